@@ -1,0 +1,82 @@
+//! The recursion engine: from rules to sheets, streamed.
+//!
+//! [`run`] computes the sheets of a plan in bands and hands each band to a [`Sink`] when it is complete.
+//! `wavefront` schedules the tiles, `band` says what a tile does, `kernel` is the inner loop over the
+//! cells of one sheet in it, `windows` the used-sets, `tails` the proofs of Chomp's infinite sheets.
+
+mod band;
+mod kernel;
+mod tails;
+mod wavefront;
+mod windows;
+
+use std::ops::Range;
+
+use crate::rules::{Recursion, RuleSet, chomp::Chomp, nim::Nim};
+use crate::rules::Game;
+use crate::sheet::Sheet;
+
+/// What to compute, and in which pieces.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The sheets wanted. Those before the range are the sink's past.
+    pub sheets: Range<u32>,
+    /// Columns end here in the recursion's coordinates; `None` where tails are proved.
+    pub columns: Option<u32>,
+    /// Sheets are cut to this many columns on their way out.
+    pub width: Option<u32>,
+    /// The pass levels to compute, ascending.
+    pub levels: Vec<usize>,
+    /// Sheets in a band and columns in a block, a multiple of 64.
+    pub tile: u32,
+    /// Greatest number of bands on their way at a time, at least 1.
+    pub in_flight: usize,
+}
+
+/// Consecutive sheets, complete.
+#[derive(Clone, Debug)]
+pub struct Band {
+    /// Number of the first sheet.
+    pub first_sheet: u32,
+    /// The sheets, by level in the order of the plan.
+    pub levels: Vec<Vec<Sheet>>,
+}
+
+/// Where the sheets go, and where those that went are read back.
+pub trait Sink: Sync {
+    /// What can go wrong.
+    type Error: Send;
+
+    /// Takes a band. Bands come from several threads at once and not always in order; when this
+    /// returns, the band can be asked for by `past`.
+    fn band(&self, band: Band) -> Result<(), Self::Error>;
+
+    /// Reads back the completions of a rectangle of cells, sheet by sheet, into `out`. Only symmetric
+    /// games ask: a symmetric sheet holds completions that were found in lower sheets.
+    fn past(&self, level: usize, sheets: Range<u32>, columns: Range<u32>, out: &mut Vec<u32>) -> Result<(), Self::Error>;
+
+    /// Reads back a whole sheet; asked for each sheet before the plan's first.
+    fn sheet(&self, level: usize, sheet: u32) -> Result<Sheet, Self::Error>;
+}
+
+/// Runs the recursion that a rule set configures, on the current rayon pool.
+///
+/// The sheets do not depend on the number of threads, on the tile or on the bands in flight. Memory is
+/// that of the open windows, and `in_flight` bands of sheets.
+///
+/// # Errors
+/// Those of the sink.
+pub fn run<S: Sink>(rules: &RuleSet, plan: &Plan, sink: &S) -> Result<(), S::Error> {
+    match rules.game {
+        Game::Nim if rules.is_symmetric() => recurse(&Nim::<true>::new(&rules.variants), plan, sink),
+        Game::Nim => recurse(&Nim::<false>::new(&rules.variants), plan, sink),
+        Game::Chomp => recurse(&Chomp::new(&rules.variants), plan, sink),
+    }
+}
+
+fn recurse<R: Recursion, S: Sink>(rules: &R, plan: &Plan, sink: &S) -> Result<(), S::Error> {
+    let work = band::Recursing::new(rules, sink, plan);
+    let tile = plan.tile as usize;
+    let bands = plan.sheets.start as usize / tile..(plan.sheets.end as usize).div_ceil(tile);
+    wavefront::run(&work, bands, plan.in_flight, Vec::new())
+}

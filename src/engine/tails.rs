@@ -1,0 +1,287 @@
+//! The infinite sheets of Chomp: what is known of them, and the proof that a tail is exact.
+//!
+//! In the coordinates `c` (sheet), `b` (column) and `a` (completion) of Chomp, with `t = a - b`, let
+//! `S` be the values that the sheet's row or the diagonal exclude, and suppose that at column `b`
+//! every lower sheet has ended or is in its tail, and no variant of the sheet is left. Then
+//!
+//! ```text
+//! a(b) = b + least t with b + t not in S and t not in T(b);     S := S + {a(b)};     b := b + 1
+//! ```
+//!
+//! where `T(b)` are the offsets that the lower sheets' tails (and, with a pass, the tail of the same
+//! sheet one pass level down) take in column `b`. Nothing else enters: the recursion has become a
+//! finite automaton whose *state* at `b` is `S` relative to `b`, and the phases of the tails in `T`.
+//! Write `m` for the least `t` with `b + t` not in `S`. Only the part of `T(b)` between `m` and the
+//! offset taken is ever looked at. So if `S` relative to `b1` equals `S` relative to `b2 > b1`, and
+//! `b2 - b1` is a multiple of the period of each tail that has an offset between the least `m` and
+//! the greatest offset taken on the way, then every step after `b2` repeats the step after `b1`: the
+//! offsets are periodic from `b1` on, with period `b2 - b1`. That is the proof of a tail here; it
+//! never rests on a run of equal values.
+
+use std::collections::{BTreeMap, HashMap};
+
+use bitvec::prelude::{BitVec, Lsb0};
+
+use super::windows::{Lane, Windows};
+
+/// Bits of a set of values or offsets, grown on demand.
+pub type Bits = BitVec<u64, Lsb0>;
+
+/// Columns a proof looks ahead before it lets the recursion go on.
+const PATIENCE: u32 = 1 << 14;
+/// States wider than this have not settled yet; they are not worth remembering.
+const WIDEST_STATE: u32 = 1 << 10;
+
+/// The exact continuation of a finished sheet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// No completion exists any more.
+    Nothing,
+    /// The offsets `completion - column` repeat: the first of them is taken in column `start`.
+    Tail {
+        /// First column of the tail.
+        start: u32,
+        /// One period of offsets.
+        offsets: Vec<u32>,
+    },
+}
+
+impl Ending {
+    /// The completion in `column`, which is not before the start of the tail.
+    pub fn completion(&self, column: u32) -> Option<u32> {
+        match self {
+            Self::Nothing => None,
+            Self::Tail { start, offsets } => Some(column + offsets[(column - start) as usize % offsets.len()]),
+        }
+    }
+}
+
+/// Sets a bit, growing the set.
+pub fn set(bits: &mut Bits, index: u32) {
+    let index = index as usize;
+    if bits.len() <= index {
+        bits.resize((index + 1).next_multiple_of(4096), false);
+    }
+    bits.set(index, true);
+}
+
+fn has(bits: &Bits, index: u32) -> bool {
+    bits.get(index as usize).is_some_and(|bit| *bit)
+}
+
+/// Everything known of the sheets that are finished, in order from sheet 0, at one pass level.
+#[derive(Debug, Default)]
+pub struct Book {
+    /// Offset of each finished sheet with a tail of period 1; `NONE` of the others.
+    steady: Vec<u32>,
+    /// The offsets of `steady` as a set.
+    steady_set: Bits,
+    /// Tails of longer periods: sheet, start, offsets.
+    cyclic: Vec<(u32, u32, Vec<u32>)>,
+    /// Which of `cyclic` takes an offset in some phase.
+    takers: BTreeMap<u32, Vec<usize>>,
+    /// Greatest start of a tail so far.
+    settled: u32,
+}
+
+const NO_OFFSET: u32 = u32::MAX;
+
+impl Book {
+    /// The number of sheets entered: the next one is the lowest unfinished sheet.
+    pub fn len(&self) -> u32 {
+        self.steady.len() as u32
+    }
+
+    /// Enters the next sheet.
+    pub fn push(&mut self, beyond: &Ending) {
+        let mut steady = NO_OFFSET;
+        if let Ending::Tail { start, offsets } = beyond {
+            self.settled = self.settled.max(*start);
+            if let [offset] = offsets[..] {
+                steady = offset;
+                set(&mut self.steady_set, offset);
+            } else {
+                for &offset in offsets {
+                    let takers = self.takers.entry(offset).or_default();
+                    if takers.last() != Some(&self.cyclic.len()) {
+                        takers.push(self.cyclic.len());
+                    }
+                }
+                self.cyclic.push((self.len(), *start, offsets.clone()));
+            }
+        }
+        self.steady.push(steady);
+    }
+
+    /// Marks in the columns from `first_column` on what the tails of all the sheets entered take
+    /// there, but for those below `from`, which the columns have already.
+    ///
+    /// From sheet 0 it costs a shifted copy of the offsets a column, otherwise a bit a sheet and column.
+    pub fn mark(&self, from: u32, first_column: u32, columns: usize, block: &mut Windows) {
+        let cyclic = self.cyclic.partition_point(|&(sheet, ..)| sheet < from);
+        for lane in 0..columns {
+            let column = first_column as usize + lane;
+            if from == 0 {
+                block.merge(lane, self.steady_set.as_raw_slice(), column);
+            } else {
+                for &offset in self.steady.iter().skip(from as usize).filter(|&&offset| offset != NO_OFFSET) {
+                    block.insert(lane, column + offset as usize);
+                }
+            }
+            for (_, start, offsets) in &self.cyclic[cyclic..] {
+                let phase = (column - *start as usize) % offsets.len();
+                block.insert(lane, column + offsets[phase] as usize);
+            }
+        }
+    }
+
+    /// One more than the greatest offset of a tail.
+    pub fn reach(&self) -> u32 {
+        let steady = self.steady_set.last_one().map_or(0, |offset| offset as u32 + 1);
+        self.takers.last_key_value().map_or(steady, |(&offset, _)| steady.max(offset + 1))
+    }
+
+    /// Proves that the next unfinished sheet is in its tail at `column`, where `used` are the values
+    /// that its row and the diagonal exclude, and `below` is its continuation one pass level down.
+    /// Returns one period of offsets; or nothing if the tails below have not all begun, or if the
+    /// state at `column` does not recur: then the recursion must go on for a while before it is asked
+    /// again.
+    pub fn prove(&self, used: Lane<'_>, column: u32, below: Option<&Ending>) -> Option<Vec<u32>> {
+        if self.settled > column {
+            return None;
+        }
+        let below = match below {
+            Some(Ending::Tail { start, .. }) if *start > column => return None,
+            Some(Ending::Tail { start, offsets }) => Some((*start, offsets)),
+            Some(Ending::Nothing) | None => None,
+        };
+        Proof::new(self, used, column, below)?.run()
+    }
+}
+
+/// A sheet's recursion past all scatter: see the module's documentation.
+struct Proof<'a> {
+    book: &'a Book,
+    below: Option<(u32, &'a Vec<u32>)>,
+    /// First column, and the value of bit 0 of `used`.
+    origin: u32,
+    /// `S`.
+    used: Bits,
+    column: u32,
+    /// Least value at or above `column` that is not in `S`, and one more than the greatest in `S`.
+    low: u32,
+    high: u32,
+}
+
+impl<'a> Proof<'a> {
+    fn new(book: &'a Book, lane: Lane<'_>, column: u32, below: Option<(u32, &'a Vec<u32>)>) -> Option<Self> {
+        let (low, high) = (lane.next_free(column as usize) as u32, (lane.high() as u32).max(column));
+        if high.saturating_sub(low) > WIDEST_STATE {
+            return None;
+        }
+        let mut used = Bits::new();
+        for value in low..high {
+            if lane.contains(value as usize) {
+                set(&mut used, value - low);
+            }
+        }
+        // Bits below `low` are all set and never looked at again.
+        Some(Self { book, below, origin: low, used, column, low, high })
+    }
+
+    /// Whether a lower tail takes `offset` in the present column.
+    fn taken(&self, offset: u32) -> bool {
+        let at = |start: u32, offsets: &Vec<u32>| {
+            offsets[(self.column - start) as usize % offsets.len()] == offset
+        };
+        has(&self.book.steady_set, offset)
+            || self.book.takers.get(&offset).is_some_and(|takers| {
+                takers.iter().any(|&tail| at(self.book.cyclic[tail].1, &self.book.cyclic[tail].2))
+            })
+            || self.below.is_some_and(|(start, offsets)| at(start, offsets))
+    }
+
+    /// Takes one step and returns the offset taken.
+    fn step(&mut self) -> u32 {
+        let mut value = self.low;
+        while (value < self.high && has(&self.used, value - self.origin)) || self.taken(value - self.column) {
+            value += 1;
+        }
+        set(&mut self.used, value - self.origin);
+        self.high = self.high.max(value + 1);
+        let offset = value - self.column;
+        self.column += 1;
+        self.low = self.low.max(self.column);
+        while self.low < self.high && has(&self.used, self.low - self.origin) {
+            self.low += 1;
+        }
+        offset
+    }
+
+    /// `S` relative to the present column.
+    fn state(&self) -> (u32, Vec<u32>) {
+        let members = (self.low..self.high).filter(|&v| has(&self.used, v - self.origin));
+        (self.low - self.column, members.map(|v| v - self.low).collect())
+    }
+
+    /// The least multiple of the periods of the tails with an offset in `range`.
+    fn common_period(&self, range: std::ops::RangeInclusive<u32>) -> u64 {
+        let below = self.below.map(|(_, offsets)| offsets);
+        let below = below.filter(|offsets| offsets.iter().any(|offset| range.contains(offset)));
+        let takers = self.book.takers.range(range.clone()).flat_map(|(_, tails)| tails);
+        takers
+            .map(|&tail| &self.book.cyclic[tail].2)
+            .chain(below)
+            .fold(1, |common: u64, offsets| {
+                let period = offsets.len() as u64;
+                let (mut a, mut b) = (common, period);
+                while b != 0 {
+                    (a, b) = (b, a % b);
+                }
+                (common / a).saturating_mul(period)
+            })
+    }
+
+    fn run(mut self) -> Option<Vec<u32>> {
+        let first = self.column;
+        let mut seen: HashMap<(u32, Vec<u32>), Vec<usize>> = HashMap::new();
+        // For each step: least free offset before it, and the offset taken.
+        let mut steps: Vec<(u32, u32)> = Vec::new();
+        loop {
+            let earlier = seen.entry(self.state()).or_default();
+            for &from in earlier.iter().rev() {
+                let cycle = &steps[from..];
+                let least = cycle.iter().map(|&(low, _)| low).min().unwrap_or(0);
+                let most = cycle.iter().map(|&(_, offset)| offset).max().unwrap_or(0);
+                if (cycle.len() as u64).is_multiple_of(self.common_period(least..=most)) {
+                    return (from == 0).then(|| cycle.iter().map(|&(_, offset)| offset).collect());
+                }
+            }
+            earlier.push(steps.len());
+            if self.column - first > PATIENCE || self.high - self.low > WIDEST_STATE {
+                return None;
+            }
+            let low = self.low - self.column;
+            steps.push((low, self.step()));
+        }
+    }
+}
+
+/// Brings a sheet to its canonical form: the least period, and the earliest start. `first` is the
+/// column of `completions[0]`; completions that the tail gives are taken off their end.
+pub fn canonical(first: u32, completions: &mut Vec<u32>, mut offsets: Vec<u32>) -> Ending {
+    let period = offsets.len();
+    let repeats = |p: &usize| period.is_multiple_of(*p) && (*p..period).all(|i| offsets[i] == offsets[i - *p]);
+    let least = (1..=period).find(repeats).unwrap_or(period);
+    offsets.truncate(least);
+    let mut start = first + completions.len() as u32;
+    while let (Some(&value), Some(&last)) = (completions.last(), offsets.last()) {
+        if value != start - 1 + last {
+            break;
+        }
+        completions.pop();
+        offsets.rotate_right(1);
+        start -= 1;
+    }
+    Ending::Tail { start, offsets }
+}

@@ -1,0 +1,259 @@
+//! Bit windows with a summary: the used-sets of a band of sheets or of a block of columns.
+//!
+//! A lane is the set of completions one sheet (or one column) has used. It is kept only between a
+//! `base`, below which nothing is ever looked at again, and an `end`, above which nothing is used.
+//! Beside its words a lane has a *summary*: one bit per word, set when the word is full. A search for
+//! a value that is free in two lanes at once reads a word, and where that is full in their union
+//! skips by the summaries over every word that is full in either.
+
+use std::ops::Range;
+
+/// Bits in a word.
+const WORD: usize = 64;
+/// Words under one summary word: bases and ends are whole multiples of it, so that the summaries of
+/// any two windows line up.
+const GROUP: usize = 64;
+/// Values under one summary word.
+const GRAIN: usize = WORD * GROUP;
+/// Words between two lanes beyond their own: a cache line, so that equal places in the lanes of a
+/// block do not all fall into the same cache sets.
+const PAD: usize = 8;
+
+/// Equally based used-sets, one lane per sheet or column.
+#[derive(Clone, Debug)]
+pub struct Windows {
+    lanes: usize,
+    /// First word present, a multiple of `GROUP`.
+    base: usize,
+    /// Words present in each lane, a multiple of `GROUP`.
+    words: usize,
+    bits: Vec<u64>,
+    full: Vec<u64>,
+    /// One more than the greatest value any lane has held.
+    high: usize,
+}
+
+impl Windows {
+    /// `lanes` empty sets with room for the values in `range`.
+    pub fn new(lanes: usize, range: Range<usize>) -> Self {
+        let base = range.start / GRAIN * GROUP;
+        let words = range.end.div_ceil(GRAIN) * GROUP - base;
+        let bits = vec![0; lanes * (words + PAD)];
+        Self { lanes, base, words, bits, full: vec![0; lanes * (words / GROUP)], high: 0 }
+    }
+
+    /// One more than the greatest value any lane has held.
+    pub fn high(&self) -> usize {
+        self.high
+    }
+
+    /// Notes that values below `high` may have been inserted through `lane_mut`.
+    pub fn raise(&mut self, high: usize) {
+        self.high = self.high.max(high);
+    }
+
+    /// Makes room for values below `end`, and forgets what lies below `floor` or below the first
+    /// value that some lane has free. Costs a copy of the windows when `end` passes a multiple of
+    /// 4096, and nothing otherwise.
+    pub fn slide(&mut self, floor: usize, end: usize) {
+        let old_end = self.base + self.words;
+        if end <= old_end * WORD {
+            return;
+        }
+        let base = self.first_open_group((floor / GRAIN * GROUP).max(self.base));
+        let mut moved = Self::new(self.lanes, base * WORD..end);
+        moved.high = self.high;
+        let keep = base.min(old_end)..old_end;
+        for lane in 0..self.lanes {
+            let from = lane * (self.words + PAD) + keep.start - self.base;
+            let to = lane * (moved.words + PAD) + keep.start - base.min(keep.start);
+            moved.bits[to..to + keep.len()].copy_from_slice(&self.bits[from..from + keep.len()]);
+            let from = (lane * self.words + keep.start - self.base) / GROUP;
+            let to = (lane * moved.words + keep.start - base.min(keep.start)) / GROUP;
+            let groups = keep.len() / GROUP;
+            moved.full[to..to + groups].copy_from_slice(&self.full[from..from + groups]);
+        }
+        *self = moved;
+    }
+
+    /// The first group of words at or after word `from` that is not full in every lane.
+    fn first_open_group(&self, from: usize) -> usize {
+        let groups = self.words / GROUP;
+        let is_full = |group| (0..self.lanes).all(|lane| self.full[lane * groups + group] == !0);
+        let open = (from.saturating_sub(self.base) / GROUP..groups).find(|&group| !is_full(group));
+        from.max(self.base + open.unwrap_or(groups) * GROUP)
+    }
+
+    /// One lane.
+    #[inline(always)]
+    pub fn lane(&self, lane: usize) -> Lane<'_> {
+        let groups = self.words / GROUP;
+        Lane {
+            base: self.base,
+            bits: &self.bits[lane * (self.words + PAD)..][..self.words],
+            full: &self.full[lane * groups..][..groups],
+        }
+    }
+
+    /// Write access to one lane. Whoever inserts through it calls `raise`.
+    #[inline(always)]
+    pub fn lane_mut(&mut self, lane: usize) -> LaneMut<'_> {
+        let groups = self.words / GROUP;
+        LaneMut {
+            base: self.base,
+            bits: &mut self.bits[lane * (self.words + PAD)..][..self.words],
+            full: &mut self.full[lane * groups..][..groups],
+        }
+    }
+
+    /// Adds `value` to a lane.
+    pub fn insert(&mut self, lane: usize, value: usize) {
+        self.raise(value + 1);
+        self.lane_mut(lane).insert(value);
+    }
+
+    /// Adds to a lane the set whose bit 0 stands for `shift`.
+    pub fn merge(&mut self, lane: usize, source: &[u64], shift: usize) {
+        let (word, bit) = (shift / WORD, shift % WORD);
+        for (i, &bits) in source.iter().enumerate().filter(|&(_, &bits)| bits != 0) {
+            self.merge_word(lane, word + i, bits << bit);
+            if bit != 0 {
+                self.merge_word(lane, word + i + 1, bits >> (WORD - bit));
+            }
+        }
+    }
+
+    fn merge_word(&mut self, lane: usize, word: usize, bits: u64) {
+        if bits == 0 || word < self.base {
+            return;
+        }
+        self.raise((word + 1) * WORD - bits.leading_zeros() as usize);
+        let groups = self.words / GROUP;
+        let word = word - self.base;
+        let target = &mut self.bits[lane * (self.words + PAD) + word];
+        *target |= bits;
+        if *target == !0 {
+            self.full[lane * groups + word / GROUP] |= 1 << (word % GROUP);
+        }
+    }
+
+    /// Adds to a lane the set of another window's lane.
+    pub fn merge_lane(&mut self, lane: usize, other: Lane<'_>) {
+        self.merge(lane, other.bits, other.base * WORD);
+    }
+}
+
+/// One used-set, to be read.
+#[derive(Clone, Copy)]
+pub struct Lane<'a> {
+    base: usize,
+    bits: &'a [u64],
+    full: &'a [u64],
+}
+
+impl Lane<'_> {
+    /// Whether the set has `value`. All that lies below the base is used, or never asked for.
+    #[inline(always)]
+    pub fn contains(&self, value: usize) -> bool {
+        let word = value / WORD;
+        word < self.base || self.bits.get(word - self.base).is_some_and(|bits| bits >> (value % WORD) & 1 == 1)
+    }
+
+    /// The least value at or above `from` that the set has not.
+    pub fn next_free(&self, from: usize) -> usize {
+        let from = from.max(self.base * WORD);
+        let mut word = from / WORD - self.base;
+        let mut mask = !0 << (from % WORD);
+        while let Some(&bits) = self.bits.get(word) {
+            if !bits & mask != 0 {
+                return (self.base + word) * WORD + (!bits & mask).trailing_zeros() as usize;
+            }
+            word += 1;
+            mask = !0;
+        }
+        from.max((self.base + word) * WORD)
+    }
+
+    /// One more than the greatest member.
+    pub fn high(&self) -> usize {
+        let last = self.bits.iter().rposition(|&bits| bits != 0);
+        last.map_or(0, |word| (self.base + word + 1) * WORD - self.bits[word].leading_zeros() as usize)
+    }
+}
+
+/// One used-set, to be added to.
+pub struct LaneMut<'a> {
+    base: usize,
+    bits: &'a mut [u64],
+    full: &'a mut [u64],
+}
+
+impl LaneMut<'_> {
+    /// Adds `value`, which lies in the window or below it (then nobody will ask, and nothing is kept).
+    #[inline(always)]
+    pub fn insert(&mut self, value: usize) {
+        let word = value / WORD;
+        if word < self.base {
+            return;
+        }
+        let word = word - self.base;
+        let bits = &mut self.bits[word];
+        *bits |= 1 << (value % WORD);
+        if *bits == !0 {
+            self.full[word / GROUP] |= 1 << (word % GROUP);
+        }
+    }
+
+    /// The least value in `from..end` that the set has not, or `end` or more.
+    #[inline(always)]
+    pub fn next_free_before(&self, from: u32, end: u32) -> u32 {
+        let mut word = from as usize / WORD;
+        let mut mask = !0u64 << (from % 64);
+        while word * WORD < end as usize {
+            let free = if word < self.base { 0 } else { !self.bits[word - self.base] & mask };
+            if free != 0 {
+                return (word * WORD) as u32 + free.trailing_zeros();
+            }
+            word += 1;
+            mask = !0;
+        }
+        end
+    }
+
+    /// The least value at or above `from` that neither set has: the *mex* from `from`.
+    ///
+    /// Costs one word of each set, or where that is full a summary word per 4096 values and a word
+    /// for each try. A search that leaves either window panics; `slide` with `headroom` before a tile
+    /// sees to it that none does.
+    #[inline(always)]
+    pub fn free(&self, other: &LaneMut<'_>, from: usize) -> usize {
+        let base = self.base.max(other.base);
+        let (a, b) = (&self.bits[base - self.base..], &other.bits[base - other.base..]);
+        let len = a.len().min(b.len());
+        let (a, b) = (&a[..len], &b[..len]);
+        let (word, mask) =
+            if from / WORD < base { (0, !0) } else { (from / WORD - base, !0u64 << (from % WORD)) };
+        let found = |word: usize, free: u64| (base + word) * WORD + free.trailing_zeros() as usize;
+        let free = !(a[word] | b[word]) & mask;
+        if free != 0 {
+            return found(word, free);
+        }
+        let word = word + 1;
+        let (fa, fb) = (&self.full[(base - self.base) / GROUP..], &other.full[(base - other.base) / GROUP..]);
+        let mut mask = !0u64 << (word % GROUP);
+        let mut group = word / GROUP;
+        loop {
+            let mut open = !(fa[group] | fb[group]) & mask;
+            while open != 0 {
+                let word = group * GROUP + open.trailing_zeros() as usize;
+                let free = !(a[word] | b[word]);
+                if free != 0 {
+                    return found(word, free);
+                }
+                open &= open - 1;
+            }
+            group += 1;
+            mask = !0;
+        }
+    }
+}

@@ -1,0 +1,256 @@
+//! The header of a sheet file: 512 bytes that say what the file holds and where.
+
+use byteorder::{ByteOrder, LittleEndian};
+
+use super::{FormatError, LIMIT, MAGIC, MAJOR, MINOR, Profile, STRIPE, read_u16, read_u32, read_u64};
+use crate::rules::Game;
+
+/// The kinds of sections.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SectionKind {
+    /// The variants of the game.
+    Variants,
+    /// A record per sheet: where it ends, and how.
+    Sheets,
+    /// Periods and offsets of tails.
+    Tails,
+    /// Where the pieces of each stripe begin.
+    Stripes,
+    /// The offset of each piece.
+    Pieces,
+    /// The checksum of each piece.
+    Sums,
+    /// The pieces themselves. Its checksum is that of the `Sums` section: each piece has its own.
+    Data,
+}
+
+impl SectionKind {
+    /// Every kind, in the order of their codes, from 1 on.
+    pub const ALL: [Self; 7] =
+        [Self::Variants, Self::Sheets, Self::Tails, Self::Stripes, Self::Pieces, Self::Sums, Self::Data];
+
+    /// The kind's place in `ALL`; its code is one more.
+    pub fn index(self) -> usize {
+        match self {
+            Self::Variants => 0,
+            Self::Sheets => 1,
+            Self::Tails => 2,
+            Self::Stripes => 3,
+            Self::Pieces => 4,
+            Self::Sums => 5,
+            Self::Data => 6,
+        }
+    }
+
+    /// The kind's name.
+    pub fn name(self) -> &'static str {
+        ["variants", "sheets", "tails", "stripes", "pieces", "sums", "data"][self.index()]
+    }
+
+    fn code(self) -> u32 {
+        [1, 2, 3, 4, 5, 6, 7][self.index()]
+    }
+}
+
+/// Where a section lies.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Section {
+    /// First byte in the file.
+    pub offset: u64,
+    /// Bytes.
+    pub length: u64,
+    /// CRC-32C of its bytes, 0 for the data section.
+    pub crc: u32,
+}
+
+/// Everything the first 512 bytes say.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Header {
+    /// Major and minor version of the format.
+    pub version: (u16, u16),
+    /// The game.
+    pub game: Game,
+    /// Pass level: 0 or 1.
+    pub level: u8,
+    /// How the completions are coded.
+    pub profile: Profile,
+    /// Whether a sheet begins at its own number, or at column 0.
+    pub half_plane: bool,
+    /// Whether the table is symmetric in the three piles.
+    pub symmetric: bool,
+    /// First sheet.
+    pub first_sheet: u32,
+    /// Number of sheets.
+    pub sheets: u32,
+    /// Columns `y` of a sheet that is a window; 0 where every sheet is exact for every column.
+    pub columns: u32,
+    /// Completions stored.
+    pub cells: u64,
+    /// Length of the file.
+    pub file_length: u64,
+    /// Sections by `SectionKind::index`.
+    pub sections: [Option<Section>; SectionKind::ALL.len()],
+}
+
+const SECTION_BYTES: usize = 32;
+const TABLE: usize = 64;
+const SLOTS: usize = 13;
+const CRC_AT: usize = Header::BYTES - 4;
+
+const FLAG_HALF_PLANE: u8 = 1;
+const FLAG_SYMMETRIC: u8 = 2;
+const REQUIRED: u32 = 1;
+
+fn field(field: &'static str, expected: &'static str, found: impl Into<u64>) -> FormatError {
+    FormatError::Field { field, expected, found: found.into() }
+}
+
+impl Header {
+    /// Bytes of a header.
+    pub const BYTES: usize = 512;
+
+    /// A section that the file must have.
+    ///
+    /// # Errors
+    /// If it has not.
+    pub fn section(&self, kind: SectionKind) -> Result<Section, FormatError> {
+        self.sections[kind.index()].ok_or(FormatError::MissingSection(kind.name()))
+    }
+
+    /// The first column that a sheet stores.
+    #[inline(always)]
+    pub fn first_column(&self, sheet: u32) -> u32 {
+        if self.half_plane { sheet } else { 0 }
+    }
+
+    /// The header's bytes.
+    pub fn encode(&self) -> [u8; Self::BYTES] {
+        let mut out = [0; Self::BYTES];
+        out[..8].copy_from_slice(&MAGIC);
+        LittleEndian::write_u16(&mut out[8..], MAJOR);
+        LittleEndian::write_u16(&mut out[10..], MINOR);
+        out[12] = self.game.code();
+        out[13] = self.level;
+        out[14] = self.profile.code();
+        out[15] = if self.half_plane { FLAG_HALF_PLANE } else { 0 } | if self.symmetric { FLAG_SYMMETRIC } else { 0 };
+        LittleEndian::write_u32(&mut out[16..], self.first_sheet);
+        LittleEndian::write_u32(&mut out[20..], self.sheets);
+        LittleEndian::write_u32(&mut out[24..], self.columns);
+        LittleEndian::write_u64(&mut out[32..], self.cells);
+        LittleEndian::write_u64(&mut out[40..], self.file_length);
+        let sections = SectionKind::ALL.into_iter().filter_map(|kind| Some((kind, self.sections[kind.index()]?)));
+        for ((kind, section), slot) in sections.zip(out[TABLE..].chunks_exact_mut(SECTION_BYTES)) {
+            LittleEndian::write_u32(slot, kind.code());
+            LittleEndian::write_u32(&mut slot[4..], REQUIRED);
+            LittleEndian::write_u64(&mut slot[8..], section.offset);
+            LittleEndian::write_u64(&mut slot[16..], section.length);
+            LittleEndian::write_u32(&mut slot[24..], section.crc);
+        }
+        let crc = crc32c::crc32c(&out[..CRC_AT]);
+        LittleEndian::write_u32(&mut out[CRC_AT..], crc);
+        out
+    }
+
+    /// Reads a header and checks every field against its range, the sections against the file's length
+    /// and against each other. `length` is that of the whole file.
+    ///
+    /// # Errors
+    /// What is wrong with the bytes.
+    pub fn decode(bytes: &[u8], length: u64) -> Result<Self, FormatError> {
+        if bytes.get(..8).is_some_and(|magic| magic != MAGIC) || bytes.len() < 8 {
+            return Err(FormatError::Magic);
+        }
+        let version = (read_u16(bytes, 8).unwrap_or(0), read_u16(bytes, 10).unwrap_or(0));
+        if version.0 > MAJOR {
+            return Err(FormatError::Version { found: version.0 });
+        }
+        let Some(bytes) = bytes.get(..Self::BYTES) else {
+            return Err(FormatError::Truncated { expected: Self::BYTES as u64, found: length });
+        };
+        let u32_at = |at| read_u32(bytes, at).unwrap_or(0);
+        let u64_at = |at| read_u64(bytes, at).unwrap_or(0);
+        let (expected, found) = (u32_at(CRC_AT), crc32c::crc32c(&bytes[..CRC_AT]));
+        if expected != found {
+            return Err(FormatError::Checksum { what: "header", expected, found });
+        }
+        let header = Self {
+            version,
+            game: Game::from_code(bytes[12]).ok_or_else(|| field("game", "1 or 2", bytes[12]))?,
+            level: bytes[13],
+            profile: Profile::from_code(bytes[14]).ok_or_else(|| field("profile", "0, 1 or 2", bytes[14]))?,
+            half_plane: bytes[15] & FLAG_HALF_PLANE != 0,
+            symmetric: bytes[15] & FLAG_SYMMETRIC != 0,
+            first_sheet: u32_at(16),
+            sheets: u32_at(20),
+            columns: u32_at(24),
+            cells: u64_at(32),
+            file_length: u64_at(40),
+            sections: Self::sections(bytes, length)?,
+        };
+        header.check(bytes[15], length)?;
+        Ok(header)
+    }
+
+    fn check(&self, flags: u8, length: u64) -> Result<(), FormatError> {
+        if self.file_length != length {
+            return Err(FormatError::Truncated { expected: self.file_length, found: length });
+        }
+        if self.level > 1 {
+            return Err(field("level", "0 or 1", self.level));
+        }
+        let known = FLAG_HALF_PLANE | FLAG_SYMMETRIC;
+        let fits = match (self.game, self.half_plane, self.symmetric) {
+            (Game::Nim, half_plane, symmetric) => half_plane == symmetric,
+            (Game::Chomp, half_plane, symmetric) => half_plane && !symmetric,
+        };
+        if flags & !known != 0 || !fits {
+            return Err(field("flags", "3 or 0 for Nim, 1 for Chomp", flags));
+        }
+        if self.profile == Profile::NimSum && (self.game != Game::Nim || !self.symmetric || self.level != 0) {
+            return Err(field("profile", "0 or 1 where the table is not pure Nim without passes", self.profile.code()));
+        }
+        if !self.first_sheet.is_multiple_of(STRIPE) || self.first_sheet >= LIMIT {
+            return Err(field("first_sheet", "a multiple of 64 below 2^29", self.first_sheet));
+        }
+        if self.sheets == 0 || self.sheets > LIMIT - self.first_sheet {
+            return Err(field("sheets", "1 or more, with first_sheet at most 2^29", self.sheets));
+        }
+        let least = if self.symmetric { self.first_sheet + self.sheets } else { u32::from(self.game == Game::Nim) };
+        if self.columns > LIMIT || self.columns < least {
+            return Err(field("columns", "at most 2^29, in Nim at least 1, where symmetric at least the sheets", self.columns));
+        }
+        Ok(())
+    }
+
+    fn sections(bytes: &[u8], length: u64) -> Result<[Option<Section>; SectionKind::ALL.len()], FormatError> {
+        let mut sections = [None; SectionKind::ALL.len()];
+        let mut end = Self::BYTES as u64;
+        for slot in bytes[TABLE..].chunks_exact(SECTION_BYTES).take(SLOTS) {
+            let code = read_u32(slot, 0).unwrap_or(0);
+            if code == 0 {
+                continue;
+            }
+            let section = Section {
+                offset: read_u64(slot, 8).unwrap_or(0),
+                length: read_u64(slot, 16).unwrap_or(0),
+                crc: read_u32(slot, 24).unwrap_or(0),
+            };
+            if section.offset < end || !section.offset.is_multiple_of(8) {
+                return Err(field("section offset", "a multiple of 8, after the section before", section.offset));
+            }
+            end = section.offset.checked_add(section.length).unwrap_or(u64::MAX);
+            if end > length {
+                return Err(FormatError::Truncated { expected: end, found: length });
+            }
+            match SectionKind::ALL.into_iter().find(|kind| kind.code() == code) {
+                Some(kind) if sections[kind.index()].is_some() => {
+                    return Err(field("section kind", "used once", code));
+                }
+                Some(kind) => sections[kind.index()] = Some(section),
+                None if read_u32(slot, 4).unwrap_or(0) & REQUIRED != 0 => return Err(FormatError::UnknownSection(code)),
+                None => {}
+            }
+        }
+        Ok(sections)
+    }
+}

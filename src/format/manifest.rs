@@ -1,0 +1,145 @@
+//! The manifest: the list of a database's files, in JSON.
+
+use serde::{Deserialize, Serialize};
+
+use super::{FormatError, LIMIT, MAJOR};
+use crate::rules::{Game, RuleSet, Variant, Variants};
+
+/// Name of the manifest in a database's directory.
+pub const MANIFEST: &str = "manifest.json";
+
+/// What `manifest.json` says.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Manifest {
+    /// Always `supermex`.
+    pub format: String,
+    /// Major version of the format.
+    pub version: u16,
+    /// Name of the game.
+    pub game: String,
+    /// Greatest number of passes that the database was built for.
+    pub passes: u32,
+    /// Number of sheets.
+    pub sheets: u32,
+    /// Columns of a sheet; absent where sheets are exact for every column.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub columns: Option<u32>,
+    /// Listed variants.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub variants: Vec<ManifestVariant>,
+    /// Seed of the random variants, as a decimal string: JSON numbers lose bits.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub random_variants: Option<String>,
+    /// Profile of the files that hold data.
+    pub profile: String,
+    /// BLAKE3 of the table's contents, whatever the profile and the files.
+    pub logical_digest: String,
+    /// Program and version that wrote the database.
+    pub generator: String,
+    /// The files, by level and first sheet.
+    pub files: Vec<FileEntry>,
+}
+
+/// A variant in the manifest.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ManifestVariant {
+    /// The position.
+    pub position: [u64; 3],
+    /// The only level it holds at.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<u32>,
+}
+
+/// One sheet file of a database.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FileEntry {
+    /// Name in the directory.
+    pub name: String,
+    /// Pass level.
+    pub level: u8,
+    /// First sheet.
+    pub first_sheet: u32,
+    /// Number of sheets.
+    pub sheets: u32,
+    /// Completions stored.
+    pub cells: u64,
+    /// Length.
+    pub bytes: u64,
+    /// BLAKE3 of the file, in hexadecimal.
+    pub blake3: String,
+}
+
+fn bad(why: impl Into<String>) -> FormatError {
+    FormatError::Manifest(why.into())
+}
+
+impl Manifest {
+    /// Greatest length of a manifest that is read.
+    pub const MOST_BYTES: u64 = 1 << 26;
+
+    /// Reads a manifest and checks that what it says fits together.
+    ///
+    /// # Errors
+    /// If it is no manifest, of a later version, or contradicts itself.
+    pub fn parse(bytes: &[u8]) -> Result<Self, FormatError> {
+        let value: serde_json::Value = serde_json::from_slice(bytes).map_err(|e| bad(e.to_string()))?;
+        let version = value.get("version").and_then(serde_json::Value::as_u64).unwrap_or(u64::MAX);
+        if value.get("format").and_then(serde_json::Value::as_str) != Some("supermex") {
+            return Err(bad("it does not say \"format\": \"supermex\""));
+        }
+        if version > u64::from(MAJOR) {
+            return Err(FormatError::Version { found: u16::try_from(version).unwrap_or(u16::MAX) });
+        }
+        let manifest: Self = serde_json::from_value(value).map_err(|e| bad(e.to_string()))?;
+        manifest.check()?;
+        Ok(manifest)
+    }
+
+    fn check(&self) -> Result<(), FormatError> {
+        self.rules()?;
+        if self.passes > 1 || self.sheets == 0 || self.sheets > LIMIT || self.columns.is_some_and(|c| c == 0 || c > LIMIT) {
+            return Err(bad("passes, sheets or columns are out of range"));
+        }
+        let mut files = self.files.iter().peekable();
+        for level in 0..=self.passes {
+            let mut next = 0;
+            while let Some(file) = files.next_if(|file| u32::from(file.level) == level) {
+                if file.first_sheet != next || file.sheets == 0 || file.sheets > self.sheets - next {
+                    return Err(bad(format!("file {} does not go on at sheet {next} of level {level}", file.name)));
+                }
+                if file.name.contains(['/', '\\']) || file.name.starts_with('.') {
+                    return Err(bad(format!("{:?} is not a plain file name", file.name)));
+                }
+                next += file.sheets;
+            }
+            if next != self.sheets {
+                return Err(bad(format!("level {level} has files for {next} sheets of {}", self.sheets)));
+            }
+        }
+        files.next().map_or(Ok(()), |file| Err(bad(format!("file {} is of no level of the database", file.name))))
+    }
+
+    /// The rules of the database.
+    ///
+    /// # Errors
+    /// If the manifest names no known game, or its variants are none.
+    pub fn rules(&self) -> Result<RuleSet, FormatError> {
+        let game = Game::ALL.into_iter().find(|game| game.name() == self.game);
+        let game = game.ok_or_else(|| bad(format!("the game {:?} is unknown", self.game)))?;
+        let listed = self.variants.iter().map(|v| Variant { piles: v.position, level: v.level });
+        let seed = self.random_variants.as_ref().map(|seed| seed.parse::<u64>());
+        let seed = seed.transpose().map_err(|e| bad(format!("random_variants: {e}")))?;
+        let variants = Variants::new(game, listed, seed).map_err(|e| bad(e.to_string()))?;
+        Ok(RuleSet { game, passes: self.passes, variants })
+    }
+
+    /// The manifest's bytes.
+    ///
+    /// # Errors
+    /// None that is known: every field can be written.
+    pub fn encode(&self) -> Result<Vec<u8>, FormatError> {
+        let mut bytes = serde_json::to_vec_pretty(self).map_err(|e| bad(e.to_string()))?;
+        bytes.push(b'\n');
+        Ok(bytes)
+    }
+}

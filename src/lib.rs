@@ -1,0 +1,2 @@
+//! s
+pub mod rules; pub mod engine; pub mod sheet;

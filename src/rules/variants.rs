@@ -1,0 +1,181 @@
+//! Variants: positions declared automatic N-positions, listed or drawn from a seed.
+
+use std::collections::BTreeSet;
+
+use super::{Game, Piles};
+
+/// One position of `V`: whoever stands on it has won, and no move leads on from it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Variant {
+    /// The position.
+    pub piles: Piles,
+    /// The only pass level it holds at, or every level.
+    pub level: Option<u32>,
+}
+
+/// Why a set of variants is refused.
+#[derive(Debug, thiserror::Error, PartialEq, Eq)]
+pub enum VariantError {
+    /// The piles are no position of the game.
+    #[error("variant {0:?} is not a position of {1}; leave it out")]
+    NoPosition(Piles, Game),
+    /// The level is not one that a table has.
+    #[error("variant {0:?} names pass level {1}, but a table holds levels 0 and 1; leave the level out to declare it at all")]
+    Level(Piles, u32),
+    /// A number of the position is too large.
+    #[error("variant {0:?} has a number of {limit} or more, which no table reaches", limit = Variants::LIMIT)]
+    TooLarge(Piles),
+}
+
+/// The set `V` of a game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Variants {
+    listed: Vec<Variant>,
+    seed: Option<u64>,
+}
+
+impl Variants {
+    /// Numbers of a variant are below this.
+    pub const LIMIT: u64 = 1 << 30;
+
+    /// The listed positions, and with a seed one random position in every column of every sheet.
+    ///
+    /// # Errors
+    /// If a listed position is none of the game, or is outside what any table can hold.
+    pub fn new(game: Game, listed: impl IntoIterator<Item = Variant>, seed: Option<u64>) -> Result<Self, VariantError> {
+        let listed: BTreeSet<Variant> = listed.into_iter().collect();
+        for variant in &listed {
+            if !game.is_position(variant.piles) {
+                return Err(VariantError::NoPosition(variant.piles, game));
+            }
+            if variant.piles.iter().any(|&n| n >= Self::LIMIT) {
+                return Err(VariantError::TooLarge(variant.piles));
+            }
+            if let Some(level) = variant.level.filter(|&level| level > 1) {
+                return Err(VariantError::Level(variant.piles, level));
+            }
+        }
+        Ok(Self { listed: listed.into_iter().collect(), seed })
+    }
+
+    /// The listed positions, ascending.
+    pub fn listed(&self) -> &[Variant] {
+        &self.listed
+    }
+
+    /// The seed of the random positions.
+    pub fn seed(&self) -> Option<u64> {
+        self.seed
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.listed.is_empty() && self.seed.is_none()
+    }
+
+    /// Whether the same positions are declared at every pass level, so that only the parity of the
+    /// number of passes matters.
+    pub fn parity_holds(&self) -> bool {
+        self.listed.iter().all(|variant| {
+            variant.level.is_none() || self.listed.binary_search(&Variant { level: None, ..*variant }).is_ok()
+        })
+    }
+
+    /// Whether every reordering of a variant is a variant too.
+    pub fn are_symmetric(&self) -> bool {
+        self.seed.is_none()
+            && self.listed.iter().all(|variant| {
+                let [x, y, z] = variant.piles;
+                [[y, x, z], [x, z, y]].into_iter().all(|piles| self.lists(Variant { piles, ..*variant }))
+            })
+    }
+
+    fn lists(&self, variant: Variant) -> bool {
+        self.listed.binary_search(&variant).is_ok()
+    }
+
+    /// Whether a position is in `V` at a pass level. Costs a binary search of the list and a hash.
+    pub fn contains(&self, piles: Piles, level: u32) -> bool {
+        !self.is_empty()
+            && (self.lists(Variant { piles, level: None })
+                || self.lists(Variant { piles, level: Some(level) })
+                || self.seed.is_some_and(|seed| random_completion(seed, piles[0], piles[1]) == piles[2]))
+    }
+}
+
+/// The `z` of the random variant in column `y` of sheet `x`: uniform in `0..=x + y + 1`.
+///
+/// `z = floor(h * (x + y + 2) / 2^64)` with `h = mix(mix(mix(seed) ^ x) ^ y)`, where `mix` is one step of
+/// SplitMix64: `s += 0x9e3779b97f4a7c15; s = (s ^ (s >> 30)) * 0xbf58476d1ce4e5b9;
+/// s = (s ^ (s >> 27)) * 0x94d049bb133111eb; s ^ (s >> 31)`, all modulo 2^64.
+pub fn random_completion(seed: u64, x: u64, y: u64) -> u64 {
+    let h = mix(mix(mix(seed) ^ x) ^ y);
+    let range = u128::from(x) + u128::from(y) + 2;
+    // The product is below 2^64 * 2^66, and shifted it is below the range.
+    u64::try_from((u128::from(h).saturating_mul(range)) >> 64).unwrap_or(u64::MAX)
+}
+
+fn mix(state: u64) -> u64 {
+    let s = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let s = (s ^ (s >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let s = (s ^ (s >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    s ^ (s >> 31)
+}
+
+/// The variants of a game as a recursion meets them: cells of sheets.
+#[derive(Debug, Default)]
+pub struct CellVariants {
+    /// By pass level, ascending: sheet, column, completion.
+    listed: [Vec<(u32, u32, u32)>; 2],
+    seed: Option<u64>,
+    most: usize,
+}
+
+impl CellVariants {
+    /// `cell` turns a position into sheet, column and completion.
+    pub fn new(variants: &Variants, cell: impl Fn(Piles) -> [u64; 3]) -> Self {
+        let level = |level: u32| {
+            let mut cells: Vec<(u32, u32, u32)> = variants
+                .listed
+                .iter()
+                .filter(|variant| variant.level.is_none_or(|only| only == level))
+                .filter_map(|variant| {
+                    let [row, column, value] = cell(variant.piles).map(u32::try_from);
+                    Some((row.ok()?, column.ok()?, value.ok()?))
+                })
+                .collect();
+            cells.sort_unstable();
+            cells.dedup();
+            cells
+        };
+        let listed = [level(0), level(1)];
+        let most = listed.iter().flat_map(|cells| cells.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)).map(<[_]>::len));
+        let most = most.max().unwrap_or(0) + usize::from(variants.seed.is_some());
+        Self { listed, seed: variants.seed, most }
+    }
+
+    /// Whether a listed variant stands in the cell with this completion.
+    #[inline]
+    pub fn lists(&self, level: usize, row: u32, column: u32, value: u32) -> bool {
+        let cells = &self.listed[level];
+        !cells.is_empty() && cells.binary_search(&(row, column, value)).is_ok()
+    }
+
+    /// The seed of the random variants.
+    #[inline]
+    pub fn seed(&self) -> Option<u64> {
+        self.seed
+    }
+
+    /// Last column of a sheet with a listed variant.
+    pub fn last_column(&self, level: usize, row: u32) -> Option<u32> {
+        let cells = &self.listed[level];
+        let end = cells.partition_point(|cell| cell.0 <= row);
+        cells[..end].last().filter(|cell| cell.0 == row).map(|cell| cell.1)
+    }
+
+    /// The greatest number of variants in one cell.
+    pub fn most(&self) -> usize {
+        self.most
+    }
+}

@@ -1,0 +1,229 @@
+//! Brute force over the move rules of the two-pile and one-pile games, and of sums of piles.
+
+use super::judge::{Verdict, outcome};
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+/// The P-positions of a two-pile game with both piles below `side`.
+pub struct TwoPiles {
+    side: u64,
+    p: Vec<bool>,
+}
+
+impl TwoPiles {
+    /// Fills the table in an order in which both piles only grow; `is_p` sees what is filled.
+    fn fill(side: u64, is_p: impl Fn(&Self, u64, u64) -> bool) -> Self {
+        let mut table = Self { side, p: Vec::new() };
+        for a in 0..side {
+            for b in 0..side {
+                let p = is_p(&table, a, b);
+                table.p.push(p);
+            }
+        }
+        table
+    }
+
+    pub fn is_p(&self, a: u64, b: u64) -> bool {
+        assert!(a < self.side && b < self.side, "({a}, {b}) is out of bounds");
+        self.p[usize::try_from(a * self.side + b).expect("fits")]
+    }
+
+    /// The P-positions `(a, b)` with `a <= b`, sorted.
+    pub fn pairs(&self) -> Vec<(u64, u64)> {
+        let all = (0..self.side).flat_map(|a| (a..self.side).map(move |b| (a, b)));
+        all.filter(|&(a, b)| self.is_p(a, b)).collect()
+    }
+
+    fn nim_move_wins(&self, a: u64, b: u64) -> bool {
+        (0..a).any(|a| self.is_p(a, b)) || (0..b).any(|b| self.is_p(a, b))
+    }
+}
+
+/// (k,m)-Wythoff Nim: Nim moves, or `i, j > 0` from the two piles with `|i-j| < m`; before each move the previous
+/// player may block up to `k-1` of the options with `i = j`.
+///
+/// Blocking is the previous player's choice, so it is spent on P-positions: the diagonal is lost to the player to
+/// move iff at most `k-1` of its options are P. [`wythoff_by_block_sets`] does not assume that.
+pub fn wythoff(side: u64, k: u64, m: u64) -> TwoPiles {
+    assert!(k > 0 && m > 0);
+    TwoPiles::fill(side, |t, a, b| {
+        let reached = |same: bool| {
+            let pairs = (1..=a).flat_map(|i| (1..=b).map(move |j| (i, j)));
+            pairs
+                .filter(move |&(i, j)| i.abs_diff(j) < m && (i == j) == same)
+                .filter(|&(i, j)| t.is_p(a - i, b - j))
+                .count()
+        };
+        let blockable = u64::try_from(reached(true)).expect("fits");
+        !t.nim_move_wins(a, b) && reached(false) == 0 && blockable < k
+    })
+}
+
+/// The same game with every set of blocked options tried. Exponential: for small `side` only.
+pub fn wythoff_by_block_sets(side: u64, k: u32, m: u64) -> TwoPiles {
+    assert!(k > 0 && m > 0 && side < 20);
+    TwoPiles::fill(side, |t, a, b| {
+        let diagonal = a.min(b);
+        (0..1_u32 << diagonal).filter(|set| set.count_ones() < k).any(|set| {
+            let open = |i: u64, j: u64| i.abs_diff(j) < m && (i != j || set >> (i - 1) & 1 == 0);
+            let wins = (1..=a).any(|i| (1..=b).any(|j| open(i, j) && t.is_p(a - i, b - j)));
+            !wins && !t.nim_move_wins(a, b)
+        })
+    })
+}
+
+/// D_r: Nim moves, or the same `i > 0` from both piles where `r` divides `i`.
+pub fn d_r(side: u64, r: u64) -> TwoPiles {
+    assert!(r > 0);
+    TwoPiles::fill(side, |t, a, b| {
+        let both = (1..=a.min(b)).any(|i| i % r == 0 && t.is_p(a - i, b - i));
+        !t.nim_move_wins(a, b) && !both
+    })
+}
+
+/// A state in play of (k,m)-Imitation Nim. [`Imitation::start`] makes the state without a history.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Imitation {
+    /// The two piles.
+    pub piles: [u64; 2],
+    /// If the last move took `r` from a leading pile: the index of the *other* pile, and `r`.
+    pub imitable: Option<(usize, u64)>,
+    /// `L` of this state.
+    pub count: u64,
+    /// `L` of the state that the last move left.
+    pub count_before: u64,
+}
+
+impl Imitation {
+    pub fn start(a: u64, b: u64) -> Self {
+        Self {
+            piles: [a, b],
+            imitable: None,
+            count: 0,
+            count_before: 0,
+        }
+    }
+
+    /// Every state that one legal move reaches.
+    pub fn moves(self, k: u64, m: u64) -> Vec<Self> {
+        let mut all = Vec::new();
+        for pile in 0..2 {
+            for taken in 1..=self.piles[pile] {
+                let imitates = self
+                    .imitable
+                    .is_some_and(|(other, r)| other == pile && r <= taken && taken < r + m);
+                let count = if imitates { self.count_before + 1 } else { 0 };
+                if count >= k {
+                    continue;
+                }
+                let leading = self.piles[pile] <= self.piles[1 - pile];
+                let mut piles = self.piles;
+                piles[pile] -= taken;
+                all.push(Self {
+                    piles,
+                    imitable: leading.then_some((1 - pile, taken)),
+                    count,
+                    count_before: self.count,
+                });
+            }
+        }
+        all
+    }
+}
+
+/// (k,m)-Imitation Nim over the full game state.
+pub struct ImitationJudge {
+    k: u64,
+    m: u64,
+    memo: RefCell<HashMap<Imitation, bool>>,
+}
+
+impl ImitationJudge {
+    pub fn new(k: u64, m: u64) -> Self {
+        assert!(k > 0 && m > 0);
+        let memo = RefCell::default();
+        Self { k, m, memo }
+    }
+
+    pub fn is_p(&self, state: Imitation) -> bool {
+        outcome(&mut self.memo.borrow_mut(), state, |s, out| {
+            *out = s.moves(self.k, self.m);
+            Verdict::ByOptions
+        })
+    }
+}
+
+/// What may be taken from one pile.
+#[derive(Clone, Debug)]
+pub enum Pile {
+    /// Any number.
+    Nim,
+    /// A number of this set (zero is not a move and is ignored).
+    Take(Vec<u64>),
+}
+
+impl Pile {
+    /// The sizes that one move leaves.
+    pub fn moves(&self, n: u64) -> Vec<u64> {
+        match self {
+            Self::Nim => (0..n).collect(),
+            Self::Take(set) => set.iter().filter(|&&s| s > 0 && s <= n).map(|&s| n - s).collect(),
+        }
+    }
+}
+
+/// Sums of piles, each with its own rule. Normal play: who cannot move loses; misère: wins.
+pub struct SumJudge {
+    piles: Vec<Pile>,
+    misere: bool,
+    memo: RefCell<HashMap<Vec<u64>, bool>>,
+}
+
+impl SumJudge {
+    pub fn new(piles: Vec<Pile>, misere: bool) -> Self {
+        let memo = RefCell::default();
+        Self { piles, misere, memo }
+    }
+
+    pub fn is_p(&self, sizes: &[u64]) -> bool {
+        assert_eq!(sizes.len(), self.piles.len());
+        outcome(&mut self.memo.borrow_mut(), sizes.to_vec(), |sizes, out| {
+            self.options(sizes, out);
+            if out.is_empty() {
+                return Verdict::Known(!self.misere);
+            }
+            Verdict::ByOptions
+        })
+    }
+
+    /// The legal moves that reach a P-position, sorted.
+    pub fn winning_moves(&self, sizes: &[u64]) -> Vec<Vec<u64>> {
+        let mut all = Vec::new();
+        self.options(sizes, &mut all);
+        all.retain(|to| self.is_p(to));
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
+    fn options(&self, sizes: &[u64], out: &mut Vec<Vec<u64>>) {
+        for (i, pile) in self.piles.iter().enumerate() {
+            out.extend(pile.moves(sizes[i]).into_iter().map(|left| {
+                let mut to = sizes.to_vec();
+                to[i] = left;
+                to
+            }));
+        }
+    }
+}
+
+/// Whether `n` is P, for `n < len`, in the game of taking a number of `set` from one pile.
+pub fn subtraction(len: u64, set: &[u64], misere: bool) -> Vec<bool> {
+    let mut p: Vec<bool> = Vec::new();
+    for n in 0..len {
+        let to = Pile::Take(set.to_vec()).moves(n);
+        let wins = to.iter().any(|&t| p[usize::try_from(t).expect("fits")]);
+        p.push(if to.is_empty() { !misere } else { !wins });
+    }
+    p
+}
