@@ -4,7 +4,7 @@ mod common;
 
 use common::Draw;
 use common::judge::{Chomp3, Dense, Nim3};
-use common::memory::{Memory, compute};
+use common::memory::{Memory, compute, extend};
 use supermex::rules::{Game, RuleSet, Variant, Variants};
 
 type Listed = Vec<([u64; 3], Option<u32>)>;
@@ -101,4 +101,22 @@ fn chomp_with_random_variants() {
         agrees_chomp(&vec![(piles, None)], 1, 80, 64);
     }
     agrees_chomp(&vec![([0, 0, 1], None), ([0, 1, 0], None)], 1, 80, 64);
+}
+
+#[test]
+fn resuming_changes_nothing() {
+    let mut random = Draw(3);
+    let chomp = draw(&mut random, Game::Chomp, 12, 60);
+    let nim = draw(&mut random, Game::Nim, 12, 60);
+    for (rules, columns) in [
+        (rules(Game::Nim, 1, &vec![]), Some(300)),
+        (rules(Game::Nim, 1, &nim), Some(300)),
+        (rules(Game::Chomp, 1, &vec![]), None),
+        (rules(Game::Chomp, 1, &chomp), None),
+    ] {
+        let whole = compute(&rules, 300, columns, 64);
+        let parts = compute(&rules, 128, columns, 64);
+        extend(&parts, &rules, 128..300, columns, 64);
+        assert_eq!(*whole.0.lock().unwrap(), *parts.0.lock().unwrap());
+    }
 }

@@ -4,6 +4,8 @@ use std::collections::HashMap;
 use std::ops::{ControlFlow, Range};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use rayon::prelude::*;
+
 use super::kernel::{Tile, headroom};
 use super::tails::{Bits, Book, Ending, canonical, set};
 use super::wavefront::Work;
@@ -11,6 +13,9 @@ use super::windows::Windows;
 use super::{Band, Plan, Sink};
 use crate::rules::{NONE, Recursion};
 use crate::sheet::{Beyond, Sheet};
+
+/// Past sheets read at a time.
+const STEP: u32 = 64;
 
 /// A band of sheets on its way through the blocks: by pass level, in the order of the plan.
 pub struct Rows {
@@ -90,15 +95,57 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
         Self { rules, sink, plan, shared, shoulder: Mutex::default() }
     }
 
-    /// Enters finished sheets, in order from sheet 0: resuming begins so.
-    pub fn enter_finished(&self, level: usize, sheet: &Sheet) {
-        let mut shared = lock(&self.shared[level]);
-        let row = shared.diagonal.values.len() as u32;
-        let first = sheet.completion(u64::from(row)).and_then(|first| u32::try_from(first).ok());
-        shared.diagonal.enter(row, first);
-        if self.proves_tails() {
-            shared.book.push(&Ending::of(sheet));
+    /// Takes the sheets before the plan's first from the sink: what they begin and end with, and what
+    /// they have used of each column that is still open. Costs the reading of the whole past once.
+    pub fn resume(&self) -> Result<Vec<Option<Columns>>, S::Error> {
+        let past = 0..self.plan.sheets.start;
+        let mut reach = self.plan.columns.unwrap_or(0);
+        for (shared, &level) in self.shared.iter().zip(&self.plan.levels) {
+            let mut shared = lock(shared);
+            let mut first = Vec::new();
+            for sheet in past.clone().filter(|_| R::ENDS) {
+                self.sink.past(level, sheet..sheet + 1, sheet..sheet + 1, &mut first)?;
+                shared.diagonal.enter(sheet, first.first().copied().filter(|&value| value != NONE));
+                if self.proves_tails() {
+                    let (end, beyond) = self.sink.ending(level, sheet)?;
+                    reach = reach.max(end);
+                    shared.book.push(&match beyond {
+                        Beyond::Tail(offsets) => Ending::Tail { start: end, offsets },
+                        Beyond::Nothing | Beyond::Unknown => Ending::Nothing,
+                    });
+                }
+            }
         }
+        if past.is_empty() {
+            return Ok(Vec::new());
+        }
+        let blocks = 0..reach.div_ceil(self.tile()) as usize;
+        let closed = |block: &usize| R::HALF_PLANE && self.columns(*block).end <= past.end;
+        let columns = |block| if closed(&block) { Ok(None) } else { self.replay(block, past.clone()).map(Some) };
+        blocks.into_par_iter().map(columns).collect()
+    }
+
+    /// What past sheets have used of the columns of a block.
+    fn replay(&self, block: usize, past: Range<u32>) -> Result<Columns, S::Error> {
+        let range = self.columns(block);
+        let floor = if R::HALF_PLANE { range.start as usize } else { 0 };
+        let mut levels = Vec::new();
+        let mut values = Vec::new();
+        for &level in &self.plan.levels {
+            let mut used = Windows::new(range.len(), floor..floor + 1);
+            for first in past.clone().step_by(STEP as usize) {
+                self.sink.past(level, first..past.end.min(first + STEP), range.clone(), &mut values)?;
+                let high = values.iter().filter(|&&value| value != NONE).max().map_or(floor, |&value| value as usize);
+                used.slide(floor, high.max(used.high()) + 1);
+                for row in values.chunks_exact(range.len()) {
+                    for (lane, &value) in row.iter().enumerate().filter(|(_, value)| **value != NONE) {
+                        used.insert(lane, value as usize);
+                    }
+                }
+            }
+            levels.push(LevelColumns { used, sheets: past.end, diagonal: 0 });
+        }
+        Ok(Columns { levels })
     }
 
     /// Whether sheets go on until their tail is proved.
@@ -141,10 +188,13 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
         if self.proves_tails() {
             shared.book.mark(columns.sheets, block.start, lanes, &mut columns.used);
         }
-        for &value in &shared.diagonal.values[columns.diagonal as usize..first_row as usize] {
-            if value >= block.start {
-                (0..lanes).for_each(|lane| columns.used.insert(lane, value as usize));
-            }
+        let excluded = &shared.diagonal.values[columns.diagonal as usize..first_row as usize];
+        let mut bits = Bits::new();
+        for value in excluded.iter().filter_map(|value| value.checked_sub(block.start)) {
+            set(&mut bits, value);
+        }
+        for lane in 0..lanes {
+            columns.used.merge(lane, bits.as_raw_slice(), block.start as usize);
         }
         columns.diagonal = first_row;
     }
@@ -357,14 +407,5 @@ impl<R: Recursion, S: Sink> Work for Recursing<'_, R, S> {
         };
         let levels = rows.levels.into_iter().map(|level| numbers.clone().zip(level.sheets).map(finish).collect());
         self.sink.band(Band { first_sheet: numbers.start, levels: levels.collect() })
-    }
-}
-
-impl Ending {
-    fn of(sheet: &Sheet) -> Self {
-        match &sheet.beyond {
-            Beyond::Tail(offsets) => Self::Tail { start: sheet.end() as u32, offsets: offsets.clone() },
-            Beyond::Nothing | Beyond::Unknown => Self::Nothing,
-        }
     }
 }

@@ -14,7 +14,7 @@ use std::ops::Range;
 
 use crate::rules::{Recursion, RuleSet, chomp::Chomp, nim::Nim};
 use crate::rules::Game;
-use crate::sheet::Sheet;
+use crate::sheet::{Beyond, Sheet};
 
 /// What to compute, and in which pieces.
 #[derive(Clone, Debug)]
@@ -51,12 +51,13 @@ pub trait Sink: Sync {
     /// returns, the band can be asked for by `past`.
     fn band(&self, band: Band) -> Result<(), Self::Error>;
 
-    /// Reads back the completions of a rectangle of cells, sheet by sheet, into `out`. Only symmetric
-    /// games ask: a symmetric sheet holds completions that were found in lower sheets.
+    /// Reads back the completions of a rectangle of cells, sheet by sheet, into `out`, with `NONE` where
+    /// there is no cell or no completion. Symmetric games ask for what was found in lower sheets, and
+    /// every game for the sheets before the plan's first.
     fn past(&self, level: usize, sheets: Range<u32>, columns: Range<u32>, out: &mut Vec<u32>) -> Result<(), Self::Error>;
 
-    /// Reads back a whole sheet; asked for each sheet before the plan's first.
-    fn sheet(&self, level: usize, sheet: u32) -> Result<Sheet, Self::Error>;
+    /// One more than the last stored column of a sheet before the plan's first, and what follows.
+    fn ending(&self, level: usize, sheet: u32) -> Result<(u32, Beyond), Self::Error>;
 }
 
 /// Runs the recursion that a rule set configures, on the current rayon pool.
@@ -78,5 +79,5 @@ fn recurse<R: Recursion, S: Sink>(rules: &R, plan: &Plan, sink: &S) -> Result<()
     let work = band::Recursing::new(rules, sink, plan);
     let tile = plan.tile as usize;
     let bands = plan.sheets.start as usize / tile..(plan.sheets.end as usize).div_ceil(tile);
-    wavefront::run(&work, bands, plan.in_flight, Vec::new())
+    wavefront::run(&work, bands, plan.in_flight, work.resume()?)
 }

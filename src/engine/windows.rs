@@ -87,12 +87,7 @@ impl Windows {
     /// One lane.
     #[inline(always)]
     pub fn lane(&self, lane: usize) -> Lane<'_> {
-        let groups = self.words / GROUP;
-        Lane {
-            base: self.base,
-            bits: &self.bits[lane * (self.words + PAD)..][..self.words],
-            full: &self.full[lane * groups..][..groups],
-        }
+        Lane { base: self.base, bits: &self.bits[lane * (self.words + PAD)..][..self.words] }
     }
 
     /// Write access to one lane. Whoever inserts through it calls `raise`.
@@ -148,7 +143,6 @@ impl Windows {
 pub struct Lane<'a> {
     base: usize,
     bits: &'a [u64],
-    full: &'a [u64],
 }
 
 impl Lane<'_> {

@@ -5,9 +5,11 @@ use byteorder::{ByteOrder, LittleEndian};
 use super::{FormatError, LIMIT, MAGIC, MAJOR, MINOR, Profile, STRIPE, read_u16, read_u32, read_u64};
 use crate::rules::Game;
 
-/// The kinds of sections.
+/// The kinds of sections, in the order in which they follow each other in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SectionKind {
+    /// The pieces. Each has its own checksum, in `Sums`; the section's is 0.
+    Data,
     /// The variants of the game.
     Variants,
     /// A record per sheet: where it ends, and how.
@@ -20,35 +22,34 @@ pub enum SectionKind {
     Pieces,
     /// The checksum of each piece.
     Sums,
-    /// The pieces themselves. Its checksum is that of the `Sums` section: each piece has its own.
-    Data,
 }
 
 impl SectionKind {
-    /// Every kind, in the order of their codes, from 1 on.
+    /// Every kind, in the order of their codes, which begin at 1.
     pub const ALL: [Self; 7] =
-        [Self::Variants, Self::Sheets, Self::Tails, Self::Stripes, Self::Pieces, Self::Sums, Self::Data];
+        [Self::Data, Self::Variants, Self::Sheets, Self::Tails, Self::Stripes, Self::Pieces, Self::Sums];
 
-    /// The kind's place in `ALL`; its code is one more.
+    /// The kind's place in `ALL`.
     pub fn index(self) -> usize {
-        match self {
-            Self::Variants => 0,
-            Self::Sheets => 1,
-            Self::Tails => 2,
-            Self::Stripes => 3,
-            Self::Pieces => 4,
-            Self::Sums => 5,
-            Self::Data => 6,
-        }
+        self.code() as usize - 1
     }
 
     /// The kind's name.
     pub fn name(self) -> &'static str {
-        ["variants", "sheets", "tails", "stripes", "pieces", "sums", "data"][self.index()]
+        ["data", "variants", "sheets", "tails", "stripes", "pieces", "sums"][self.index()]
     }
 
-    fn code(self) -> u32 {
-        [1, 2, 3, 4, 5, 6, 7][self.index()]
+    /// The kind's code in the format.
+    pub fn code(self) -> u32 {
+        match self {
+            Self::Data => 1,
+            Self::Variants => 2,
+            Self::Sheets => 3,
+            Self::Tails => 4,
+            Self::Stripes => 5,
+            Self::Pieces => 6,
+            Self::Sums => 7,
+        }
     }
 }
 
@@ -84,6 +85,8 @@ pub struct Header {
     pub sheets: u32,
     /// Columns `y` of a sheet that is a window; 0 where every sheet is exact for every column.
     pub columns: u32,
+    /// Sheets in a frame of the `small` profile, 0 in the others.
+    pub frame_rows: u32,
     /// Completions stored.
     pub cells: u64,
     /// Length of the file.
@@ -136,6 +139,7 @@ impl Header {
         LittleEndian::write_u32(&mut out[16..], self.first_sheet);
         LittleEndian::write_u32(&mut out[20..], self.sheets);
         LittleEndian::write_u32(&mut out[24..], self.columns);
+        LittleEndian::write_u32(&mut out[28..], self.frame_rows);
         LittleEndian::write_u64(&mut out[32..], self.cells);
         LittleEndian::write_u64(&mut out[40..], self.file_length);
         let sections = SectionKind::ALL.into_iter().filter_map(|kind| Some((kind, self.sections[kind.index()]?)));
@@ -183,6 +187,7 @@ impl Header {
             first_sheet: u32_at(16),
             sheets: u32_at(20),
             columns: u32_at(24),
+            frame_rows: u32_at(28),
             cells: u64_at(32),
             file_length: u64_at(40),
             sections: Self::sections(bytes, length)?,
@@ -214,6 +219,10 @@ impl Header {
         }
         if self.sheets == 0 || self.sheets > LIMIT - self.first_sheet {
             return Err(field("sheets", "1 or more, with first_sheet at most 2^29", self.sheets));
+        }
+        let frame_rows = self.frame_rows;
+        if (self.profile == Profile::Small) != frame_rows.is_power_of_two() || frame_rows > STRIPE {
+            return Err(field("frame_rows", "a power of two up to 64 in the small profile, 0 in others", frame_rows));
         }
         let least = if self.symmetric { self.first_sheet + self.sheets } else { u32::from(self.game == Game::Nim) };
         if self.columns > LIMIT || self.columns < least {

@@ -6,8 +6,8 @@ use std::ops::Range;
 use std::sync::Mutex;
 
 use supermex::engine::{Band, Plan, Sink, run};
-use supermex::rules::RuleSet;
-use supermex::sheet::Sheet;
+use supermex::rules::{NONE, RuleSet};
+use supermex::sheet::{Beyond, Sheet};
 
 /// By level and number.
 #[derive(Default)]
@@ -31,27 +31,34 @@ impl Sink for Memory {
         let sheets = self.0.lock().unwrap();
         for row in rows {
             let sheet = &sheets[&(level, row)];
-            out.extend(columns.clone().map(|column| sheet.completions[(column - sheet.first_column) as usize]));
+            let value = |column: u32| sheet.completion(u64::from(column)).map_or(NONE, |value| value as u32);
+            out.extend(columns.clone().map(value));
         }
         Ok(())
     }
 
-    fn sheet(&self, level: usize, sheet: u32) -> Result<Sheet, Infallible> {
-        Ok(self.0.lock().unwrap()[&(level, sheet)].clone())
+    fn ending(&self, level: usize, sheet: u32) -> Result<(u32, Beyond), Infallible> {
+        let sheet = self.0.lock().unwrap()[&(level, sheet)].clone();
+        Ok((sheet.end() as u32, sheet.beyond))
     }
 }
 
 /// Computes all levels; `columns` where the table is a window.
 pub fn compute(rules: &RuleSet, sheets: u32, columns: Option<u32>, tile: u32) -> Memory {
+    let memory = Memory::default();
+    extend(&memory, rules, 0..sheets, columns, tile);
+    memory
+}
+
+/// Computes all levels of the sheets that follow those that are there.
+pub fn extend(memory: &Memory, rules: &RuleSet, sheets: Range<u32>, columns: Option<u32>, tile: u32) {
     let plan = Plan {
-        sheets: 0..sheets,
+        sheets,
         columns,
         width: None,
         levels: (0..=rules.passes as usize).collect(),
         tile,
         in_flight: 3,
     };
-    let memory = Memory::default();
-    let Ok(()) = run(rules, &plan, &memory);
-    memory
+    let Ok(()) = run(rules, &plan, memory);
 }

@@ -1,0 +1,90 @@
+//! The verbs, and what they share.
+
+mod build;
+mod info;
+mod openings;
+mod position;
+mod query;
+mod repack;
+mod sheet;
+mod verify;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::Context;
+use clap::{Parser, Subcommand};
+use memmap2::Mmap;
+use supermex::Database;
+
+/// P-positions of 3-pile Nim and 3-row Chomp, with passes and perturbed rules: build databases, look positions up.
+#[derive(Parser)]
+#[command(version, about)]
+struct Arguments {
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+#[derive(Subcommand)]
+enum Verb {
+    /// Build a database
+    Build(build::Args),
+    /// Say who wins at positions, and by which moves
+    Query(query::Args),
+    /// Print a loser sheet, or an instant-winner sheet
+    Sheet(sheet::Args),
+    /// Describe a database
+    Info(info::Args),
+    /// Check a database
+    Verify(verify::Args),
+    /// Print the winning first moves of 3 x n Chomp
+    Openings(openings::Args),
+    /// Write a database again in another profile
+    Repack(repack::Args),
+}
+
+/// Runs the command line. Exit status: 0, 1 for an error, 2 for a wrong use, 3 for an answer beyond the database.
+pub fn run() -> ExitCode {
+    let result = match Arguments::parse().verb {
+        Verb::Build(args) => build::run(&args),
+        Verb::Query(args) => query::run(&args),
+        Verb::Sheet(args) => sheet::run(&args),
+        Verb::Info(args) => info::run(&args),
+        Verb::Verify(args) => verify::run(&args),
+        Verb::Openings(args) => openings::run(&args),
+        Verb::Repack(args) => repack::run(&args),
+    };
+    match result {
+        Ok(code) => code,
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("supermex: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Whoever reads our output has seen enough.
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    let io = error.chain().find_map(|cause| cause.downcast_ref::<std::io::Error>());
+    io.is_some_and(|io| io.kind() == std::io::ErrorKind::BrokenPipe)
+}
+
+fn open(path: &PathBuf) -> anyhow::Result<Database<Mmap>> {
+    Ok(Database::open(path)?)
+}
+
+/// The stored level for a number of passes that was asked for, or for the most.
+fn level(database: &Database<Mmap>, passes: Option<u64>) -> anyhow::Result<u64> {
+    let most = u64::from(database.rules().passes);
+    let passes = passes.unwrap_or(most);
+    database.rules().level(passes).with_context(|| {
+        format!("the database does not answer {passes} passes; it was built for {most}, see `supermex info`")
+    })?;
+    Ok(passes)
+}
+
+/// A number of bytes, for people.
+fn bytes(n: u64) -> String {
+    indicatif::HumanBytes(n).to_string()
+}

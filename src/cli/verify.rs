@@ -1,0 +1,58 @@
+//! `supermex verify`: checks a database.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use rayon::prelude::*;
+use supermex::verify;
+
+/// Check every checksum and every structural invariant of a database; says what is wrong and where, and exits with 1 if anything is.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The database: a directory that `build` wrote, or a sheet file
+    database: PathBuf,
+    /// Headers, sizes and indexes only
+    #[arg(long)]
+    quick: bool,
+    /// Print the digests, for publishing
+    #[arg(long)]
+    digests: bool,
+}
+
+pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    let database = super::open(&args.database)?;
+    let entries = database.manifest().map(|manifest| manifest.files.clone()).unwrap_or_default();
+    let files: Vec<_> = database.files().collect();
+    let check = |(number, file): (usize, &&supermex::reader::SheetFile<memmap2::Mmap>)| {
+        if args.quick {
+            return verify::quick(file);
+        }
+        verify::full(file)?;
+        entries.get(number).map_or(Ok(()), |entry| verify::against_manifest(file, entry))
+    };
+    let problems: Vec<_> = files.par_iter().enumerate().map(check).collect();
+    let name = |number: usize| entries.get(number).map_or(args.database.display().to_string(), |entry| entry.name.clone());
+    let mut bad = 0;
+    for (number, problem) in problems.iter().enumerate() {
+        if let Err(problem) = problem {
+            bad += 1;
+            println!("{}: {problem}", name(number));
+        }
+    }
+    if args.digests {
+        for entry in &entries {
+            println!("{}  {}", entry.blake3, entry.name);
+        }
+        if let Some(manifest) = database.manifest() {
+            println!("{}  logical", manifest.logical_digest);
+        }
+    }
+    if bad > 0 {
+        println!("{bad} of {} files are bad; download or build them again", files.len());
+        return Ok(ExitCode::FAILURE);
+    }
+    let cells: u64 = files.iter().map(|file| file.header().cells).sum();
+    let bytes: u64 = files.iter().map(|file| file.header().file_length).sum();
+    println!("ok: {} files, {cells} cells, {}{}", files.len(), super::bytes(bytes), if args.quick { ", indexes only" } else { "" });
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,25 @@
+//! Codecs: from completions to bytes and back.
+//!
+//! [`fast`] codes one sheet in one block of columns as a *chunk* from which any completion can be read in
+//! place. [`small`] codes a few sheets in one block as a *frame* that has to be decoded whole. What
+//! neither codes, where the chunks and frames are, is the business of the files.
+
+pub mod fast;
+pub mod small;
+
+/// What is wrong with the bytes of a chunk or frame, or with a question about them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum CodecError {
+    /// The bytes end too early: the file is cut short, or an offset points too far.
+    #[error("the bytes end too early")]
+    Truncated,
+    /// A field holds what no writer produces.
+    #[error("malformed: {0}")]
+    Malformed(&'static str),
+    /// The caller asked for a cell that is not there.
+    #[error("no such cell in the file")]
+    OutOfRange,
+    /// Zstandard refused.
+    #[error("zstd: {0}")]
+    Zstd(&'static str),
+}

@@ -1,0 +1,154 @@
+//! Which values a cell can no longer take: those of its row and of its column.
+//!
+//! A completion stands once in its row and once in its column, so a cell is
+//! coded as a *rank among the free values* near a guess. "Used" need not be
+//! exact: values are kept modulo the size of a bit set, and a value that is
+//! wrongly thought used is written in full.
+
+/// Columns of a tile.
+pub const COLUMNS: usize = 256;
+/// Values on either side of a guess that a rank can reach.
+pub const REACH: u32 = 32;
+
+const ROW_WORDS: usize = 64;
+const COLUMN_WORDS: usize = 16;
+
+/// Values used in the current row, and in every column of the frame.
+pub struct Used {
+    row: [u64; ROW_WORDS],
+    columns: Box<[[u64; COLUMN_WORDS]; COLUMNS]>,
+}
+
+impl Default for Used {
+    fn default() -> Self {
+        Self {
+            row: [0; ROW_WORDS],
+            columns: Box::new([[0; COLUMN_WORDS]; COLUMNS]),
+        }
+    }
+}
+
+impl Used {
+    pub fn start_frame(&mut self) {
+        self.columns.fill([0; COLUMN_WORDS]);
+    }
+
+    pub fn start_row(&mut self) {
+        self.row = [0; ROW_WORDS];
+    }
+
+    #[inline(always)]
+    pub fn insert(&mut self, column: u8, value: u32) {
+        set(&mut self.row, value);
+        set(&mut self.columns[usize::from(column)], value);
+    }
+
+    /// The free values around `guess`.
+    #[inline(always)]
+    pub fn free_around(&self, column: u8, guess: u32) -> Free {
+        let base = guess.wrapping_sub(REACH);
+        let used = window(&self.row, base) | window(&self.columns[usize::from(column)], base);
+        Free(!used)
+    }
+}
+
+#[inline(always)]
+fn word(value: u32) -> usize {
+    usize::try_from(value / 64).unwrap_or(0)
+}
+
+#[inline(always)]
+fn set<const N: usize>(words: &mut [u64; N], value: u32) {
+    words[word(value) % N] |= 1 << (value % 64);
+}
+
+/// The 64 bits of the set from `base` on.
+#[inline(always)]
+fn window<const N: usize>(words: &[u64; N], base: u32) -> u64 {
+    let (at, shift) = (word(base), base % 64);
+    (words[at % N] >> shift) | (words[(at + 1) % N] << 1 << (63 - shift))
+}
+
+/// Bit `i` is set if the value `guess - 32 + i` is free.
+#[derive(Clone, Copy)]
+pub struct Free(u64);
+
+impl Free {
+    /// Even ranks count the free values from the guess up, odd ones those below it, down.
+    #[inline(always)]
+    pub fn rank(self, guess: u32, value: u32) -> Option<u8> {
+        let bit = value.wrapping_sub(guess).wrapping_add(REACH);
+        if bit >= 64 || self.0 >> bit & 1 == 0 {
+            return None;
+        }
+        let rank = if bit >= REACH {
+            2 * ((self.0 >> REACH) & ((1 << (bit - REACH)) - 1)).count_ones()
+        } else {
+            2 * ((self.0 << REACH) >> REACH >> bit >> 1).count_ones() + 1
+        };
+        u8::try_from(rank).ok()
+    }
+
+    /// The value of a rank, if there are so many free values.
+    #[inline(always)]
+    pub fn value<S: Select>(self, guess: u32, rank: u8) -> Option<u32> {
+        let below = S::ones(self.0 << REACH);
+        let steps = u32::from(rank / 2);
+        let index = if rank & 1 == 0 {
+            below + steps
+        } else {
+            below.wrapping_sub(steps + 1)
+        };
+        let bit = S::select(self.0, index)?;
+        Some(guess.wrapping_sub(REACH).wrapping_add(bit))
+    }
+}
+
+/// How to find the `index`-th bit set, counted from zero.
+pub trait Select {
+    fn ones(word: u64) -> u32;
+    fn select(word: u64, index: u32) -> Option<u32>;
+}
+
+/// For any machine.
+pub struct Portable;
+
+impl Select for Portable {
+    #[inline(always)]
+    fn ones(word: u64) -> u32 {
+        word.count_ones()
+    }
+
+    #[inline(always)]
+    fn select(mut word: u64, index: u32) -> Option<u32> {
+        if index >= 64 {
+            return None;
+        }
+        for _ in 0..index {
+            word &= word.wrapping_sub(1);
+        }
+        (word != 0).then(|| word.trailing_zeros())
+    }
+}
+
+/// For x86-64 with BMI2: no branches that depend on the data.
+#[cfg(target_arch = "x86_64")]
+pub struct Bmi2;
+
+#[cfg(target_arch = "x86_64")]
+impl Select for Bmi2 {
+    #[inline(always)]
+    fn ones(word: u64) -> u32 {
+        word.count_ones()
+    }
+
+    #[inline(always)]
+    fn select(word: u64, index: u32) -> Option<u32> {
+        if index >= 64 {
+            return None;
+        }
+        // SAFETY: only `decode_rows_bmi2` uses this type, and it runs only where BMI2 was detected.
+        let bit = unsafe { std::arch::x86_64::_pdep_u64(1 << index, word) };
+        (bit != 0).then(|| bit.trailing_zeros())
+    }
+}

@@ -1,0 +1,129 @@
+//! Outcomes, completions and instant winners of positions.
+
+use super::database::Database;
+use super::error::ReadError;
+use super::file::Cell;
+use crate::rules::{Game, Outcome, Piles, chomp};
+
+impl<D: AsRef<[u8]>> Database<D> {
+    /// Who wins at `piles` with `passes` passes left. Constant time: one cell.
+    ///
+    /// In a symmetric game the answer is known when the two smaller piles are inside the table. A
+    /// position of `V` is N. What is no position at all, `[0,0,0]` in Chomp, is `Beyond`.
+    ///
+    /// # Errors
+    /// If the file is damaged where the answer should be.
+    #[inline]
+    pub fn outcome(&self, piles: Piles, passes: u64) -> Result<Outcome, ReadError> {
+        let Some(level) = self.rules.level(passes).filter(|_| self.rules.game.is_position(piles)) else {
+            return Ok(Outcome::Beyond);
+        };
+        if self.rules.variants.contains(piles, level) {
+            return Ok(Outcome::N);
+        }
+        let [sheet, column, value] = self.coordinates(piles);
+        Ok(match self.cell(level, sheet, column)? {
+            Cell::Completion(completion) if completion == value => Outcome::P,
+            Cell::Completion(_) | Cell::Nothing => Outcome::N,
+            Cell::Beyond => Outcome::Beyond,
+        })
+    }
+
+    /// The sheet, column and completion under which a table keeps a position.
+    #[inline(always)]
+    pub(super) fn coordinates(&self, piles: Piles) -> [u64; 3] {
+        match self.rules.game {
+            Game::Nim if self.symmetric => sorted(piles),
+            Game::Nim => piles,
+            Game::Chomp => chomp::cell(piles),
+        }
+    }
+
+    /// The `z` for which `[x, y, z; passes]` is a P-position. Constant time.
+    ///
+    /// # Errors
+    /// If the file is damaged where the answer should be.
+    #[inline]
+    pub fn completion(&self, x: u64, y: u64, passes: u64) -> Result<Cell, ReadError> {
+        let Some(level) = self.rules.level(passes) else { return Ok(Cell::Beyond) };
+        match self.rules.game {
+            Game::Nim if self.symmetric => self.cell(level, x.min(y), x.max(y)),
+            Game::Nim => self.cell(level, x, y),
+            Game::Chomp => {
+                let Some(column) = x.checked_add(y) else { return Ok(Cell::Beyond) };
+                Ok(match self.cell(level, x, column)? {
+                    Cell::Completion(value) => value.checked_sub(column).map_or(Cell::Beyond, Cell::Completion),
+                    cell => cell,
+                })
+            }
+        }
+    }
+
+    /// Whether `W_x(y, z) = 1` at the level of `passes`: one move lowers `x` and reaches a P-position with
+    /// as many passes. `None` where the table does not decide it.
+    ///
+    /// Constant time in a symmetric game whose piles `y` and `z` are inside the table, by the third
+    /// member of the triple through them; otherwise one or two look-ups for each lower sheet.
+    ///
+    /// # Errors
+    /// If a file is damaged on the way.
+    pub fn instant_winner(&self, [x, y, z]: Piles, passes: u64) -> Result<Option<bool>, ReadError> {
+        let Some(level) = self.rules.level(passes) else { return Ok(None) };
+        if self.symmetric
+            && let Cell::Completion(third) = self.cell(level, y.min(z), y.max(z))?
+        {
+            return Ok(Some(third < x));
+        }
+        if self.rules.game == Game::Nim {
+            let found = self.find_sheet(level, y, z, x)?;
+            return Ok(if found.is_some() || x <= u64::from(self.sheets) && self.inside(y) { Some(found.is_some()) } else { None });
+        }
+        let [sheet, column, value] = chomp::cell([x, y, z]);
+        let found = self.find_sheet(level, column, value, sheet)?.is_some()
+            || self.find_diagonal(level, sheet, |c, first| first == value || first == c)?.is_some();
+        Ok(if found || x <= u64::from(self.sheets) && self.inside(y) { Some(found) } else { None })
+    }
+
+    /// The `z < rows` with `W_x(y, z) = 1`, ascending. Costs two look-ups for each lower sheet.
+    ///
+    /// # Errors
+    /// If a file is damaged on the way.
+    pub fn instant_winners(&self, x: u64, y: u64, rows: u64, passes: u64) -> Result<Vec<u64>, ReadError> {
+        let Some(level) = self.rules.level(passes) else { return Ok(Vec::new()) };
+        let chomp = self.rules.game == Game::Chomp;
+        let column = if chomp { x.saturating_add(y) } else { y };
+        let mut found = Vec::new();
+        for sheet in 0..x {
+            let (sheet, at) = if self.symmetric { (sheet.min(y), sheet.max(y)) } else { (sheet, column) };
+            if let Cell::Completion(value) = self.cell(level, sheet, at)? {
+                found.push(value);
+            }
+            if chomp && let Cell::Completion(first) = self.cell(level, sheet, sheet)? {
+                if first == sheet {
+                    return Ok((0..rows).collect());
+                }
+                found.push(first);
+            }
+        }
+        if chomp {
+            found = found.into_iter().filter_map(|value| value.checked_sub(column)).collect();
+        }
+        found.retain(|&z| z < rows);
+        found.sort_unstable();
+        found.dedup();
+        Ok(found)
+    }
+
+    /// Whether `y` is a column of the table.
+    pub(super) fn inside(&self, y: u64) -> bool {
+        self.columns.is_none_or(|columns| y < u64::from(columns))
+    }
+}
+
+/// Three piles, ascending.
+#[inline(always)]
+pub(super) fn sorted([x, y, z]: Piles) -> Piles {
+    let (x, y) = (x.min(y), x.max(y));
+    let (y, z) = (y.min(z), y.max(z));
+    [x.min(y), x.max(y), z]
+}

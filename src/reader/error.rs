@@ -1,0 +1,55 @@
+//! What can go wrong when a database is opened or asked.
+
+use std::path::PathBuf;
+
+use crate::codec::CodecError;
+use crate::format::FormatError;
+
+/// Why a database could not be opened, or a look-up not be answered.
+#[derive(Debug, thiserror::Error)]
+pub enum ReadError {
+    /// The system refused.
+    #[error("cannot read {path}: {source}", path = path.display())]
+    Io {
+        /// The file or directory.
+        path: PathBuf,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// The path is neither a sheet file nor a directory with a manifest.
+    #[error("{path} is no supermex database: it has no manifest.json; name the directory that `supermex build` wrote, or one .smx file in it", path = path.display())]
+    NoDatabase {
+        /// The path asked for.
+        path: PathBuf,
+    },
+    /// A file is not what the format says.
+    #[error("{path}: {source}", path = path.display())]
+    Format {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        source: FormatError,
+    },
+    /// A sheet file contradicts the manifest or its neighbours.
+    #[error("{path}: {field} is {found} where the manifest says {expected}; replace the file by the one that belongs here", path = path.display())]
+    Mismatch {
+        /// The file.
+        path: PathBuf,
+        /// What differs.
+        field: &'static str,
+        /// What the manifest says.
+        expected: u64,
+        /// What the file says.
+        found: u64,
+    },
+    /// The bytes of a look-up are damaged.
+    #[error("the file is damaged where sheet {sheet}, column {column} should be: {source}; run `supermex verify`")]
+    Damaged {
+        /// Number of the sheet.
+        sheet: u64,
+        /// Column in it.
+        column: u64,
+        /// What is wrong.
+        source: CodecError,
+    },
+}

@@ -1,0 +1,473 @@
+//! One sheet file: from a cell to its completion, without decoding anything else.
+
+use std::ops::Range;
+
+use super::frames::Frames;
+use crate::codec::{CodecError, fast};
+use crate::format::{BLOCK, FormatError, Header, Profile, STRIPE, Section, SectionKind, read_u16, read_u32, read_u64};
+use crate::rules::{NONE, Variant, Variants};
+use crate::sheet::{Beyond, Sheet};
+
+/// What a table says of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cell {
+    /// The completion.
+    Completion(u64),
+    /// There is none, in any column from here on.
+    Nothing,
+    /// The table does not reach here.
+    Beyond,
+}
+
+/// How a sheet goes on after its stored columns, as the sheets section codes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum After {
+    Unknown,
+    Nothing,
+    Steady(u32),
+    /// Place in the tails section of a period, which is followed by as many offsets.
+    Cyclic(u32),
+}
+
+impl After {
+    pub(crate) const UNKNOWN: u32 = u32::MAX;
+    pub(crate) const NOTHING: u32 = u32::MAX - 1;
+    pub(crate) const CYCLIC: u32 = 1 << 31;
+
+    fn decode(code: u32) -> Self {
+        match code {
+            Self::UNKNOWN => Self::Unknown,
+            Self::NOTHING => Self::Nothing,
+            code if code & Self::CYCLIC != 0 => Self::Cyclic(code & !Self::CYCLIC),
+            offset => Self::Steady(offset),
+        }
+    }
+}
+
+/// A sheet file over any bytes: a map, a vector, a static array.
+///
+/// Opening reads the header only; whatever a look-up reads is checked against the bounds of the file, so
+/// that no bytes can make it panic. That the bytes are those that were written is for `verify` to say.
+#[derive(Debug)]
+pub struct SheetFile<D> {
+    bytes: D,
+    header: Header,
+    sheets: usize,
+    tails: Range<usize>,
+    stripes: usize,
+    pieces: usize,
+    data: Range<usize>,
+    frame_rows: u32,
+    frames: Frames,
+}
+
+/// A section as a range of addresses.
+fn range(section: Section) -> Result<Range<usize>, FormatError> {
+    let place = |at: u64| {
+        usize::try_from(at).map_err(|_| FormatError::Field {
+            field: "section",
+            expected: "within this machine's address space",
+            found: at,
+        })
+    };
+    // The header has checked that the end does not overflow.
+    Ok(place(section.offset)?..place(section.offset.saturating_add(section.length))?)
+}
+
+/// Asks for the cache line of a byte, if there is such a byte.
+#[inline(always)]
+fn fetch(bytes: &[u8], at: usize) {
+    #[cfg(target_arch = "x86_64")]
+    if let Some(byte) = bytes.get(at) {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        // SAFETY: a prefetch reads nothing, and the address is that of a byte that exists.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(byte).cast()) };
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = (bytes, at);
+}
+
+const SHEET_BYTES: u64 = 8;
+const STRIPE_BYTES: u64 = 8;
+const PIECE_BYTES: u64 = 8;
+
+impl<D: AsRef<[u8]>> SheetFile<D> {
+    /// Opens the bytes of a sheet file. Costs the reading of a few hundred bytes.
+    ///
+    /// # Errors
+    /// If the header is damaged, or the sections have not the sizes that it implies.
+    pub fn new(bytes: D) -> Result<Self, FormatError> {
+        let header = Header::decode(bytes.as_ref(), bytes.as_ref().len() as u64)?;
+        let mut file = Self {
+            bytes,
+            sheets: 0,
+            tails: 0..0,
+            stripes: 0,
+            pieces: 0,
+            data: 0..0,
+            frame_rows: 0,
+            frames: Frames::default(),
+            header,
+        };
+        if file.header.profile != Profile::NimSum {
+            file.locate()?;
+        }
+        Ok(file)
+    }
+
+    fn locate(&mut self) -> Result<(), FormatError> {
+        let header = &self.header;
+        let sized = |kind: SectionKind, length: u64| {
+            let section = header.section(kind)?;
+            if section.length == length {
+                return range(section);
+            }
+            Err(FormatError::Field { field: kind.name(), expected: "of the length that the header implies", found: section.length })
+        };
+        self.sheets = sized(SectionKind::Sheets, u64::from(header.sheets) * SHEET_BYTES)?.start;
+        let stripes = u64::from(header.sheets.div_ceil(STRIPE));
+        self.stripes = sized(SectionKind::Stripes, (stripes + 1) * STRIPE_BYTES)?.start;
+        let at = self.stripes + usize::try_from(stripes * STRIPE_BYTES).unwrap_or(usize::MAX);
+        let pieces = u64::from(read_u32(self.bytes.as_ref(), at.saturating_add(4)).unwrap_or(0));
+        self.pieces = sized(SectionKind::Pieces, (pieces + 1) * PIECE_BYTES)?.start;
+        sized(SectionKind::Sums, pieces * 4)?;
+        self.tails = range(header.section(SectionKind::Tails)?)?;
+        self.data = range(header.section(SectionKind::Data)?)?;
+        self.frame_rows = header.frame_rows;
+        self.frames = Frames::new(header.game);
+        Ok(())
+    }
+
+    /// The header.
+    pub fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// The whole file.
+    pub fn bytes(&self) -> &[u8] {
+        self.bytes.as_ref()
+    }
+
+    /// Whether the file holds a sheet.
+    #[inline(always)]
+    pub fn holds(&self, sheet: u32) -> bool {
+        sheet.wrapping_sub(self.header.first_sheet) < self.header.sheets
+    }
+
+    /// The completion of a cell in the recursion's coordinates: sheet `x` and column `y` in Nim, sheet
+    /// `x` and column `x + y` in Chomp with completion `x + y + z`. Constant time: one chunk is looked
+    /// into, or in the `small` profile one frame decoded unless it is cached.
+    ///
+    /// # Errors
+    /// If the bytes on the way are damaged.
+    #[inline]
+    pub fn cell(&self, sheet: u32, column: u64) -> Result<Cell, CodecError> {
+        if !self.holds(sheet) || column < u64::from(self.header.first_column(sheet)) {
+            return Ok(Cell::Beyond);
+        }
+        if self.header.profile == Profile::NimSum {
+            let inside = column < u64::from(self.header.columns);
+            return Ok(if inside { Cell::Completion(column ^ u64::from(sheet)) } else { Cell::Beyond });
+        }
+        let (end, after) = self.extent(sheet)?;
+        match u32::try_from(column) {
+            Ok(column) if column < end => Ok(Cell::Completion(u64::from(self.stored(sheet, column, end)?))),
+            _ => self.after(after, end, column),
+        }
+    }
+
+    /// What follows the stored columns of a sheet.
+    fn after(&self, after: After, end: u32, column: u64) -> Result<Cell, CodecError> {
+        let offset = match after {
+            After::Unknown => return Ok(Cell::Beyond),
+            After::Nothing => return Ok(Cell::Nothing),
+            After::Steady(offset) => offset,
+            After::Cyclic(at) => {
+                let period = self.tail(at).ok_or(CodecError::Truncated)?;
+                let phase = (column - u64::from(end)).checked_rem(u64::from(period)).ok_or(CodecError::Malformed("period 0"))?;
+                let place = u32::try_from(phase + 1).ok().and_then(|phase| at.checked_add(phase));
+                place.and_then(|at| self.tail(at)).ok_or(CodecError::Truncated)?
+            }
+        };
+        Ok(column.checked_add(u64::from(offset)).map_or(Cell::Beyond, Cell::Completion))
+    }
+
+    fn tail(&self, index: u32) -> Option<u32> {
+        let tails = self.bytes.as_ref().get(self.tails.clone())?;
+        read_u32(tails, usize::try_from(index).ok()?.checked_mul(4)?)
+    }
+
+    /// One more than the last stored column of a sheet, and what follows.
+    #[inline(always)]
+    pub(crate) fn extent(&self, sheet: u32) -> Result<(u32, After), CodecError> {
+        let at = self.sheets + (sheet - self.header.first_sheet) as usize * 8;
+        let record = read_u64(self.bytes.as_ref(), at).ok_or(CodecError::Truncated)?;
+        // The low half is the end, the high half what follows.
+        #[allow(clippy::cast_possible_truncation, reason = "the two halves of a record")]
+        Ok((record as u32, After::decode((record >> 32) as u32)))
+    }
+
+    /// First byte of a piece, and the rows in its stripe.
+    #[inline(always)]
+    fn piece(&self, sheet: u32, block: u32) -> Option<(usize, u32)> {
+        let stripe = (sheet - self.header.first_sheet) / STRIPE;
+        let bytes = self.bytes.as_ref();
+        let at = self.stripes + stripe as usize * 8;
+        let index = read_u32(bytes, at + 4)?.checked_add(block.checked_sub(read_u32(bytes, at)?)?)?;
+        let offset = read_u64(bytes, self.pieces.checked_add((index as usize).checked_mul(8)?)?)?;
+        let start = self.data.start.checked_add(usize::try_from(offset).ok()?)?;
+        (start <= self.data.end).then_some((start, STRIPE.min(self.header.sheets - stripe * STRIPE)))
+    }
+
+    /// The columns of a sheet in a block.
+    #[inline(always)]
+    pub(crate) fn span(&self, sheet: u32, block: u32, end: u32) -> Range<u32> {
+        let start = (block * BLOCK).max(self.header.first_column(sheet));
+        start..end.min(block.saturating_mul(BLOCK).saturating_add(BLOCK)).max(start)
+    }
+
+    /// The bytes from a chunk of the `fast` profile on.
+    #[inline(always)]
+    fn chunk(&self, piece: usize, rows: u32, lane: u32) -> Option<&[u8]> {
+        let bytes = self.bytes.as_ref();
+        let offset = read_u16(bytes, piece + 2 * lane as usize)?;
+        bytes.get(piece + 2 * rows as usize + 2 * usize::from(offset)..self.data.end)
+    }
+
+    #[inline(always)]
+    fn stored(&self, sheet: u32, column: u32, end: u32) -> Result<u32, CodecError> {
+        let block = column / BLOCK;
+        let (piece, rows) = self.piece(sheet, block).ok_or(CodecError::Truncated)?;
+        let lane = (sheet - self.header.first_sheet) % STRIPE;
+        if self.header.profile == Profile::Fast {
+            let span = self.span(sheet, block, end);
+            let chunk = self.chunk(piece, rows, lane).ok_or(CodecError::Truncated)?;
+            return fast::get(chunk, span.start, span.len(), (column - span.start) as usize);
+        }
+        self.frames.get(self, piece, sheet, block, column)
+    }
+
+    /// Asks the processor for the lines that a look-up of a stored cell will read: in stage 0 the entry
+    /// that says where the chunk is, in stage 1 the chunk. Changes nothing.
+    #[inline(always)]
+    pub(super) fn prefetch(&self, sheet: u32, column: u32, stage: u32) {
+        if self.header.profile != Profile::Fast || !self.holds(sheet) {
+            return;
+        }
+        let Some((piece, rows)) = self.piece(sheet, column / BLOCK) else { return };
+        let lane = (sheet - self.header.first_sheet) % STRIPE;
+        let bytes = self.bytes.as_ref();
+        if stage == 0 {
+            fetch(bytes, piece + 2 * lane as usize);
+        } else if let Some(offset) = read_u16(bytes, piece + 2 * lane as usize) {
+            let chunk = piece + 2 * rows as usize + 2 * usize::from(offset);
+            (0..3).for_each(|line| fetch(bytes, chunk + 64 * line));
+        }
+    }
+
+    /// Decodes the stored columns of a sheet in `columns` into `out`, which has a place for each.
+    ///
+    /// # Errors
+    /// If a column is not stored, or the bytes are damaged.
+    pub fn decode(&self, sheet: u32, columns: Range<u32>, out: &mut [u32]) -> Result<(), CodecError> {
+        let (end, _) = self.extent(sheet)?;
+        if !self.holds(sheet) || columns.start < self.header.first_column(sheet) || columns.end > end || out.len() != columns.len() {
+            return Err(CodecError::OutOfRange);
+        }
+        let lane = (sheet - self.header.first_sheet) % STRIPE;
+        let mut column = columns.start;
+        let mut out = out;
+        while column < columns.end {
+            let block = column / BLOCK;
+            let span = self.span(sheet, block, end);
+            let stop = span.end.min(columns.end);
+            let (now, rest) = out.split_at_mut((stop - column) as usize);
+            let (piece, rows) = self.piece(sheet, block).ok_or(CodecError::Truncated)?;
+            if self.header.profile == Profile::Fast {
+                let chunk = self.chunk(piece, rows, lane).ok_or(CodecError::Truncated)?;
+                let inside = (column - span.start) as usize..(stop - span.start) as usize;
+                fast::decode(chunk, span.start, span.len(), inside, now)?;
+            } else {
+                self.frames.slice(self, piece, sheet, block, column..stop, now)?;
+            }
+            out = rest;
+            column = stop;
+        }
+        Ok(())
+    }
+
+    /// The completions of a sheet in `columns` into `out`, with `NONE` where there is no cell or no
+    /// completion, or the completion is no `u32`. Costs a look-up for each column that is not stored.
+    ///
+    /// # Errors
+    /// If the file does not hold the sheet, or is damaged.
+    pub fn fill(&self, sheet: u32, columns: Range<u32>, out: &mut [u32]) -> Result<(), CodecError> {
+        if !self.holds(sheet) || out.len() != columns.len() {
+            return Err(CodecError::OutOfRange);
+        }
+        let place = |column: u32| (column.clamp(columns.start, columns.end) - columns.start) as usize;
+        let first = self.header.first_column(sheet);
+        let mut tail = first;
+        if self.header.profile != Profile::NimSum {
+            let (end, _) = self.extent(sheet)?;
+            let stored = first.max(columns.start)..end.min(columns.end);
+            if !stored.is_empty() {
+                self.decode(sheet, stored.clone(), &mut out[place(stored.start)..place(stored.end)])?;
+            }
+            tail = end.max(first);
+        }
+        out[..place(first)].fill(NONE);
+        for (column, value) in (columns.start.max(tail)..columns.end).zip(&mut out[place(tail)..]) {
+            *value = match self.cell(sheet, u64::from(column))? {
+                Cell::Completion(completion) => u32::try_from(completion).unwrap_or(NONE),
+                Cell::Nothing | Cell::Beyond => NONE,
+            };
+        }
+        Ok(())
+    }
+
+    /// One more than the last stored column of a sheet, and what follows.
+    ///
+    /// # Errors
+    /// If the file does not hold the sheet, or is damaged.
+    pub fn ending(&self, sheet: u32) -> Result<(u32, Beyond), CodecError> {
+        if !self.holds(sheet) {
+            return Err(CodecError::OutOfRange);
+        }
+        if self.header.profile == Profile::NimSum {
+            return Ok((self.header.columns, Beyond::Unknown));
+        }
+        let (end, after) = self.extent(sheet)?;
+        let beyond = match after {
+            After::Unknown => Beyond::Unknown,
+            After::Nothing => Beyond::Nothing,
+            After::Steady(offset) => Beyond::Tail(vec![offset]),
+            After::Cyclic(at) => {
+                let period = self.tail(at).filter(|&period| period > 0).ok_or(CodecError::Malformed("period"))?;
+                let offsets = (1..=period).map(|i| at.checked_add(i).and_then(|at| self.tail(at)));
+                Beyond::Tail(offsets.collect::<Option<_>>().ok_or(CodecError::Truncated)?)
+            }
+        };
+        Ok((end, beyond))
+    }
+
+    /// A whole sheet, decoded. Costs its length.
+    ///
+    /// # Errors
+    /// If the file does not hold the sheet, or is damaged.
+    pub fn sheet(&self, sheet: u32) -> Result<Sheet, CodecError> {
+        if !self.holds(sheet) {
+            return Err(CodecError::OutOfRange);
+        }
+        let first_column = self.header.first_column(sheet);
+        if self.header.profile == Profile::NimSum {
+            let completions = (first_column..self.header.columns).map(|column| column ^ sheet).collect();
+            return Ok(Sheet { first_column, completions, beyond: Beyond::Unknown });
+        }
+        let (end, beyond) = self.ending(sheet)?;
+        if end < first_column || u64::from(end - first_column) > self.header.cells {
+            return Err(CodecError::Malformed("end of a sheet"));
+        }
+        let mut completions = vec![0; (end - first_column) as usize];
+        self.decode(sheet, first_column..end, &mut completions)?;
+        Ok(Sheet { first_column, completions, beyond })
+    }
+}
+
+/// What the frame cache needs of its file.
+impl<D: AsRef<[u8]>> super::frames::FrameSource for SheetFile<D> {
+    fn frame_rows(&self) -> u32 {
+        self.frame_rows
+    }
+
+    fn frame(&self, piece: usize, sheet: u32, block: u32, spans: &mut Vec<(u16, u16)>) -> Result<&[u8], CodecError> {
+        let lane = (sheet - self.header.first_sheet) % STRIPE;
+        let first = sheet - lane % self.frame_rows;
+        let last = (first + self.frame_rows).min(self.header.first_sheet + self.header.sheets);
+        spans.clear();
+        for row in first..last {
+            let span = self.span(row, block, self.extent(row)?.0);
+            // Both lie in a block of 256 columns.
+            let place = |column: u32| u16::try_from(column).map_err(|_| CodecError::Malformed("span"));
+            spans.push((place((span.start - block * BLOCK).min(BLOCK))?, place(span.len().try_into().unwrap_or(u32::MAX))?));
+        }
+        let bytes = self.bytes.as_ref();
+        let frames = (STRIPE.min(self.header.sheets - (sheet - lane - self.header.first_sheet))).div_ceil(self.frame_rows);
+        let index = (lane / self.frame_rows) as usize;
+        let mut start = piece + 2 * frames as usize;
+        for frame in 0..index {
+            start += usize::from(read_u16(bytes, piece + 2 * frame).ok_or(CodecError::Truncated)?);
+        }
+        let length = usize::from(read_u16(bytes, piece + 2 * index).ok_or(CodecError::Truncated)?);
+        bytes.get(start..start + length).filter(|_| start + length <= self.data.end).ok_or(CodecError::Truncated)
+    }
+}
+
+impl<D: AsRef<[u8]>> SheetFile<D> {
+    /// The column of `columns` in which a sheet has the completion `value`, if one has. Costs the
+    /// decoding of the sheet, and a look-up for each phase of its tail.
+    ///
+    /// # Errors
+    /// If the bytes are damaged.
+    pub fn search(&self, sheet: u32, columns: &Range<u64>, value: u64) -> Result<Option<u64>, CodecError> {
+        let first = columns.start.max(u64::from(self.header.first_column(sheet)));
+        let mut buffer = [0; BLOCK as usize];
+        if self.header.profile == Profile::NimSum {
+            let column = value ^ u64::from(sheet);
+            return Ok(Some(column).filter(|column| (first..columns.end.min(u64::from(self.header.columns))).contains(column)));
+        }
+        let (end, after) = self.extent(sheet)?;
+        if let (Ok(first), Ok(wanted)) = (u32::try_from(first), u32::try_from(value)) {
+            let stop = u32::try_from(columns.end).unwrap_or(u32::MAX).min(end);
+            let mut column = first;
+            while column < stop {
+                let next = (column / BLOCK + 1).saturating_mul(BLOCK).min(stop);
+                let values = &mut buffer[..(next - column) as usize];
+                self.decode(sheet, column..next, values)?;
+                if let Some(at) = values.iter().position(|&value| value == wanted) {
+                    return Ok(Some(u64::from(column) + at as u64));
+                }
+                column = next;
+            }
+        }
+        let period = match after {
+            After::Unknown | After::Nothing => 0,
+            After::Steady(_) => 1,
+            After::Cyclic(at) => self.tail(at).ok_or(CodecError::Truncated)?.min(self.tails.len().try_into().unwrap_or(u32::MAX)),
+        };
+        // An offset of the tail fits in one column only, if its phase comes round there.
+        for phase in 0..u64::from(period) {
+            if let Cell::Completion(there) = self.after(after, end, u64::from(end) + phase)? {
+                let Some(column) = value.checked_sub(there - u64::from(end) - phase) else { continue };
+                let inside = column >= first.max(u64::from(end)) && column < columns.end;
+                if inside && self.cell(sheet, column)? == Cell::Completion(value) {
+                    return Ok(Some(column));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// The variants that the file was built with.
+    ///
+    /// # Errors
+    /// If the section is damaged.
+    pub fn variants(&self) -> Result<Variants, FormatError> {
+        let section = range(self.header.section(SectionKind::Variants)?)?;
+        let bytes = self.bytes.as_ref().get(section).unwrap_or(&[]);
+        let wrong = |found: u64| FormatError::Field { field: "variants", expected: "a count, a seed, and records of 32 bytes", found };
+        let count = read_u32(bytes, 0).ok_or_else(|| wrong(bytes.len() as u64))?;
+        let seeded = read_u32(bytes, 4).unwrap_or(0);
+        let seed = read_u64(bytes, 8).ok_or_else(|| wrong(bytes.len() as u64))?;
+        if bytes.len() as u64 != 16 + 32 * u64::from(count) || seeded > 1 || (seeded == 0 && seed != 0) {
+            return Err(wrong(u64::from(count)));
+        }
+        let record = |bytes: &[u8]| {
+            let number = |at| read_u64(bytes, at).unwrap_or(u64::MAX);
+            let level = read_u32(bytes, 24).filter(|&level| level != u32::MAX);
+            Variant { piles: [number(0), number(8), number(16)], level }
+        };
+        let listed = bytes[16..].chunks_exact(32).map(record);
+        Variants::new(self.header.game, listed, (seeded == 1).then_some(seed)).map_err(|_| wrong(u64::from(count)))
+    }
+}

@@ -1,0 +1,131 @@
+//! Opening databases from files.
+//!
+//! # What a map relies on
+//! A mapped file must not change under its reader: a byte that changes is seen, or is not, and a file
+//! that is cut short ends the process with a signal (`SIGBUS`). Finished sheet files are therefore
+//! read-only and are only ever replaced by renaming another file over them, which leaves open maps
+//! alone. Where files cannot be trusted to stay as they are, [`Database::read`] takes them into memory.
+
+use std::fs::File;
+use std::path::{Path, PathBuf};
+
+use memmap2::Mmap;
+
+use super::database::Database;
+use super::error::ReadError;
+use super::file::SheetFile;
+use crate::format::{FormatError, Header, MANIFEST, Manifest, Profile};
+use crate::rules::{RuleSet, Variants};
+
+fn io(path: &Path) -> impl FnOnce(std::io::Error) -> ReadError {
+    move |source| ReadError::Io { path: path.to_owned(), source }
+}
+
+fn format(path: &Path) -> impl FnOnce(FormatError) -> ReadError {
+    move |source| ReadError::Format { path: path.to_owned(), source }
+}
+
+/// Maps a file, to be read here and there.
+pub(crate) fn map(path: &Path) -> Result<Mmap, ReadError> {
+    let file = File::open(path).map_err(io(path))?;
+    // SAFETY: sheet files are read-only once they have their name, and are replaced by renaming only
+    // (see the module's documentation); whoever changes one under a reader breaks that promise.
+    let map = unsafe { Mmap::map(&file) }.map_err(io(path))?;
+    #[cfg(unix)]
+    // Read-ahead would fetch what no look-up asked for. A hint that fails costs nothing.
+    let _ = map.advise(memmap2::Advice::Random);
+    Ok(map)
+}
+
+impl Database<Mmap> {
+    /// Opens a database: the directory that `supermex build` wrote, or a single sheet file.
+    ///
+    /// Costs the reading of the manifest and of each file's header. The files are mapped, not read, and
+    /// nothing of them is verified but the headers: see [`crate::verify`].
+    ///
+    /// # Errors
+    /// If the path is no database, or a file is missing, damaged or of a later version.
+    pub fn open(path: impl AsRef<Path>) -> Result<Self, ReadError> {
+        Self::open_with(path.as_ref(), map)
+    }
+}
+
+impl Database<Vec<u8>> {
+    /// Opens a database as [`Database::open`] does, but reads all of it into memory: nothing that
+    /// happens to the files afterwards changes an answer.
+    ///
+    /// # Errors
+    /// As for [`Database::open`].
+    pub fn read(path: impl AsRef<Path>) -> Result<Self, ReadError> {
+        Self::open_with(path.as_ref(), |path| std::fs::read(path).map_err(io(path)))
+    }
+}
+
+impl<D: AsRef<[u8]>> Database<D> {
+    fn open_with(path: &Path, load: impl Fn(&Path) -> Result<D, ReadError>) -> Result<Self, ReadError> {
+        if path.is_file() {
+            let file = SheetFile::new(load(path)?).map_err(format(path))?;
+            return Self::single(file).map_err(format(path));
+        }
+        let manifest = read_manifest(path)?;
+        let rules = manifest.rules().map_err(format(&path.join(MANIFEST)))?;
+        let mut levels: Vec<Vec<SheetFile<D>>> = (0..=manifest.passes).map(|_| Vec::new()).collect();
+        for entry in &manifest.files {
+            let name = path.join(&entry.name);
+            let file = SheetFile::new(load(&name)?).map_err(format(&name))?;
+            let same = |field, expected: u64, found: u64| {
+                if expected == found { Ok(()) } else { Err(ReadError::Mismatch { path: name.clone(), field, expected, found }) }
+            };
+            let header = file.header();
+            same("game", u64::from(rules.game.code()), u64::from(header.game.code()))?;
+            same("level", u64::from(entry.level), u64::from(header.level))?;
+            same("first sheet", u64::from(entry.first_sheet), u64::from(header.first_sheet))?;
+            same("number of sheets", u64::from(entry.sheets), u64::from(header.sheets))?;
+            same("number of columns", u64::from(manifest.columns.unwrap_or(0)), u64::from(header.columns))?;
+            same("length", entry.bytes, header.file_length)?;
+            same("symmetry", u64::from(rules.is_symmetric()), u64::from(header.symmetric))?;
+            if let Some(level) = levels.get_mut(usize::from(entry.level)) {
+                if let Some(first) = level.first() && level.len() + 1 < manifest.files.iter().filter(|f| f.level == entry.level).count() {
+                    same("number of sheets", u64::from(first.header().sheets), u64::from(entry.sheets))?;
+                }
+                level.push(file);
+            }
+        }
+        Ok(Self::new(rules, manifest.sheets, manifest.columns, levels, Some(manifest)))
+    }
+
+    /// A database of one sheet file: one pass level, and the sheets of that file.
+    ///
+    /// # Errors
+    /// If the file's variants are damaged.
+    pub fn single(file: SheetFile<D>) -> Result<Self, FormatError> {
+        let header: Header = file.header().clone();
+        let variants = match header.profile {
+            Profile::NimSum => Variants::default(),
+            _ => file.variants()?,
+        };
+        let rules = RuleSet { game: header.game, passes: u32::from(header.level), variants };
+        let columns = Some(header.columns).filter(|&columns| columns > 0);
+        let mut levels: Vec<Vec<SheetFile<D>>> = (0..header.level).map(|_| Vec::new()).collect();
+        levels.push(vec![file]);
+        Ok(Self::new(rules, header.first_sheet + header.sheets, columns, levels, None))
+    }
+}
+
+/// Reads the manifest of a database's directory.
+pub(crate) fn read_manifest(path: &Path) -> Result<Manifest, ReadError> {
+    let name: PathBuf = path.join(MANIFEST);
+    let length = match std::fs::metadata(&name) {
+        Ok(metadata) => metadata.len(),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound && path.exists() => {
+            return Err(ReadError::NoDatabase { path: path.to_owned() });
+        }
+        Err(source) => return Err(ReadError::Io { path: name, source }),
+    };
+    if length > Manifest::MOST_BYTES {
+        let source = FormatError::Manifest(format!("it has {length} bytes, more than {}", Manifest::MOST_BYTES));
+        return Err(ReadError::Format { path: name, source });
+    }
+    let bytes = std::fs::read(&name).map_err(io(&name))?;
+    Manifest::parse(&bytes).map_err(format(&name))
+}

@@ -1,0 +1,312 @@
+//! Verification: that the bytes are those that were written, and that they are a table.
+//!
+//! Opening a database checks headers only. [`quick`] checks the indexes, [`full`] every byte and every
+//! chunk. Neither needs the manifest; [`against_manifest`] compares a file with its entry there.
+
+use crate::codec::{CodecError, fast};
+use crate::format::{BLOCK, FileEntry, FormatError, LIMIT, Profile, STRIPE, Section, SectionKind, read_u16, read_u32, read_u64};
+use crate::reader::{After, SheetFile};
+
+/// What is wrong with a file, and where.
+#[derive(Debug, thiserror::Error)]
+pub enum Problem {
+    /// A section or field is not what the format says.
+    #[error(transparent)]
+    Format(#[from] FormatError),
+    /// An index contradicts itself or the header.
+    #[error("{section} section, entry {entry}: {what}")]
+    Index {
+        /// Name of the section.
+        section: &'static str,
+        /// Number of the entry.
+        entry: u64,
+        /// What is wrong.
+        what: &'static str,
+    },
+    /// The bytes of a piece are not those that were written.
+    #[error("piece {piece} (sheets from {sheet}, columns from {column}): the checksum is {found:08x} where {expected:08x} is stored")]
+    Piece {
+        /// Number of the piece in the file.
+        piece: u32,
+        /// Its first sheet.
+        sheet: u32,
+        /// Its first column.
+        column: u64,
+        /// The stored sum.
+        expected: u32,
+        /// The sum of the bytes.
+        found: u32,
+    },
+    /// A chunk or frame is not what the codec writes.
+    #[error("sheet {sheet}, columns from {column}: {source}")]
+    Coded {
+        /// Number of the sheet.
+        sheet: u32,
+        /// First column.
+        column: u64,
+        /// What is wrong.
+        source: CodecError,
+    },
+    /// The file is another than the manifest lists.
+    #[error("the file's BLAKE3 is {found} and the manifest lists {expected}; it was replaced or damaged")]
+    Digest {
+        /// From the manifest.
+        expected: String,
+        /// Of the file.
+        found: String,
+    },
+}
+
+fn index(section: SectionKind, entry: u64, what: &'static str) -> Problem {
+    Problem::Index { section: section.name(), entry, what }
+}
+
+/// Checks the indexes of a file: their checksums, and that every offset and end in them fits the others.
+/// Costs a small part of a reading of the file.
+///
+/// # Errors
+/// The first thing that is wrong.
+pub fn quick<D: AsRef<[u8]>>(file: &SheetFile<D>) -> Result<(), Problem> {
+    Check::new(file).indexes().map(|_| ())
+}
+
+/// Checks every byte of a file: the indexes, the checksum of each piece, and the structure of each
+/// chunk or frame. Costs the reading of the file, and the decoding of its frames.
+///
+/// # Errors
+/// The first thing that is wrong.
+pub fn full<D: AsRef<[u8]>>(file: &SheetFile<D>) -> Result<(), Problem> {
+    let check = Check::new(file);
+    if check.indexes()? {
+        check.pieces()?;
+    }
+    Ok(())
+}
+
+/// Checks that a file is the one that a manifest lists. Costs the hashing of the file.
+///
+/// # Errors
+/// If its digest is another.
+pub fn against_manifest<D: AsRef<[u8]>>(file: &SheetFile<D>, entry: &FileEntry) -> Result<(), Problem> {
+    let found = blake3::hash(file.bytes()).to_hex().to_string();
+    if found == entry.blake3 { Ok(()) } else { Err(Problem::Digest { expected: entry.blake3.clone(), found }) }
+}
+
+struct Check<'a, D> {
+    file: &'a SheetFile<D>,
+    bytes: &'a [u8],
+}
+
+impl<'a, D: AsRef<[u8]>> Check<'a, D> {
+    fn new(file: &'a SheetFile<D>) -> Self {
+        Self { file, bytes: file.bytes() }
+    }
+
+    fn section(&self, kind: SectionKind) -> Result<&'a [u8], Problem> {
+        let Section { offset, length, .. } = self.file.header().section(kind)?;
+        let place = |at: u64| usize::try_from(at).unwrap_or(usize::MAX);
+        let bytes = self.bytes.get(place(offset)..place(offset.saturating_add(length)));
+        Ok(bytes.ok_or(FormatError::Truncated { expected: offset.saturating_add(length), found: self.bytes.len() as u64 })?)
+    }
+
+    /// Whether the file has data at all.
+    fn indexes(&self) -> Result<bool, Problem> {
+        let header = self.file.header();
+        let mut end = crate::format::Header::BYTES as u64;
+        for kind in SectionKind::ALL {
+            let Some(section) = header.sections[kind.index()] else { continue };
+            let bytes = self.section(kind)?;
+            if kind != SectionKind::Data {
+                let found = crc32c::crc32c(bytes);
+                if found != section.crc {
+                    return Err(FormatError::Checksum { what: kind.name(), expected: section.crc, found }.into());
+                }
+            }
+            self.gap(end, section.offset)?;
+            end = section.offset + section.length;
+        }
+        self.gap(end, self.bytes.len() as u64)?;
+        if end != self.bytes.len() as u64 {
+            return Err(FormatError::Truncated { expected: end, found: self.bytes.len() as u64 }.into());
+        }
+        self.file.variants()?;
+        if header.profile == Profile::NimSum {
+            return Ok(false);
+        }
+        self.tails()?;
+        let cells = self.sheets()?;
+        if cells != header.cells {
+            return Err(FormatError::Field { field: "cells", expected: "the sum over the sheets", found: header.cells }.into());
+        }
+        self.stripes()?;
+        Ok(true)
+    }
+
+    /// Between sections there are at most seven bytes, all zero.
+    fn gap(&self, from: u64, to: u64) -> Result<(), Problem> {
+        let place = |at: u64| usize::try_from(at).unwrap_or(usize::MAX);
+        match self.bytes.get(place(from)..place(to)) {
+            Some(gap) if gap.len() < 8 && gap.iter().all(|&byte| byte == 0) => Ok(()),
+            _ => Err(FormatError::Field { field: "padding between sections", expected: "fewer than 8 bytes of zeros", found: from }.into()),
+        }
+    }
+
+    fn tails(&self) -> Result<(), Problem> {
+        let tails = self.section(SectionKind::Tails)?;
+        let mut at = 0;
+        while at < tails.len() {
+            let period = read_u32(tails, at).unwrap_or(0);
+            let next = (period as usize).checked_add(1).and_then(|n| n.checked_mul(4)).and_then(|n| n.checked_add(at));
+            match next {
+                Some(next) if period >= 2 && next <= tails.len() => at = next,
+                _ => return Err(index(SectionKind::Tails, at as u64 / 4, "a period that is below 2 or passes the section's end")),
+            }
+        }
+        Ok(())
+    }
+
+    fn sheets(&self) -> Result<u64, Problem> {
+        let header = self.file.header();
+        let tails = self.section(SectionKind::Tails)?;
+        let (mut cells, mut tail) = (0, 0);
+        for sheet in header.first_sheet..header.first_sheet + header.sheets {
+            let wrong = |what| index(SectionKind::Sheets, u64::from(sheet), what);
+            let (end, after) = self.file.extent(sheet).map_err(|_| wrong("missing"))?;
+            let first = header.first_column(sheet);
+            let most = if header.columns == 0 { 4 * (LIMIT - 1) } else { header.columns + if header.symmetric { 0 } else { first } };
+            if end < first || end > most {
+                return Err(wrong("an end before the first column or after the last"));
+            }
+            cells += u64::from(end - first);
+            match after {
+                After::Unknown if header.columns == 0 => return Err(wrong("a sheet that is cut, in a table of whole sheets")),
+                After::Nothing | After::Steady(_) | After::Cyclic(_) if header.game == crate::rules::Game::Nim => {
+                    return Err(wrong("an ending, where every column has a completion"));
+                }
+                // Tails stand in the order of their sheets, each once.
+                After::Cyclic(at) if at != tail => return Err(wrong("a tail that is not the next in the tails section")),
+                After::Cyclic(at) => tail = at + 1 + read_u32(tails, at as usize * 4).ok_or_else(|| wrong("a tail outside its section"))?,
+                _ => {}
+            }
+        }
+        if u64::from(tail) * 4 != tails.len() as u64 {
+            return Err(index(SectionKind::Tails, u64::from(tail), "a tail of no sheet"));
+        }
+        Ok(cells)
+    }
+
+    /// The blocks of a stripe, as its sheets imply them.
+    fn blocks(&self, first: u32, last: u32) -> std::ops::Range<u32> {
+        let header = self.file.header();
+        let stored = |sheet: &u32| self.file.extent(*sheet).is_ok_and(|(end, _)| end > header.first_column(*sheet));
+        let start = (first..last).find(stored).map_or(0, |sheet| header.first_column(sheet) / BLOCK);
+        let end = (first..last).filter(stored).filter_map(|sheet| Some(self.file.extent(sheet).ok()?.0.div_ceil(BLOCK))).max();
+        start..end.unwrap_or(start)
+    }
+
+    fn stripes(&self) -> Result<(), Problem> {
+        let header = self.file.header();
+        let (stripes, pieces) = (self.section(SectionKind::Stripes)?, self.section(SectionKind::Pieces)?);
+        let mut next = 0;
+        let entry = |stripe: u32| {
+            let at = stripe as usize * 8;
+            Some((read_u32(stripes, at)?, read_u32(stripes, at + 4)?))
+        };
+        let count = header.sheets.div_ceil(STRIPE);
+        for stripe in 0..count {
+            let first = header.first_sheet + stripe * STRIPE;
+            let blocks = self.blocks(first, (first + STRIPE).min(header.first_sheet + header.sheets));
+            if entry(stripe) != Some((blocks.start, next)) {
+                return Err(index(SectionKind::Stripes, u64::from(stripe), "not the first block of its sheets, or not the next piece"));
+            }
+            next += blocks.end - blocks.start;
+        }
+        if entry(count) != Some((0, next)) {
+            return Err(index(SectionKind::Stripes, u64::from(count), "not the number of pieces"));
+        }
+        let data = header.section(SectionKind::Data)?.length;
+        let mut before = 0;
+        for piece in 0..=next {
+            let offset = read_u64(pieces, piece as usize * 8).unwrap_or(u64::MAX);
+            if offset < before || (piece == 0 && offset != 0) || (piece == next && offset != data) {
+                return Err(index(SectionKind::Pieces, u64::from(piece), "offsets that do not ascend from 0 to the end of the data"));
+            }
+            before = offset;
+        }
+        Ok(())
+    }
+
+    fn pieces(&self) -> Result<(), Problem> {
+        let header = self.file.header();
+        let (data, sums, offsets) =
+            (self.section(SectionKind::Data)?, self.section(SectionKind::Sums)?, self.section(SectionKind::Pieces)?);
+        let mut piece = 0;
+        for stripe in 0..header.sheets.div_ceil(STRIPE) {
+            let first = header.first_sheet + stripe * STRIPE;
+            let last = (first + STRIPE).min(header.first_sheet + header.sheets);
+            for block in self.blocks(first, last) {
+                let place = |index: u32| usize::try_from(read_u64(offsets, index as usize * 8).unwrap_or(0)).unwrap_or(usize::MAX);
+                let bytes = data.get(place(piece)..place(piece + 1)).unwrap_or(&[]);
+                let (expected, found) = (read_u32(sums, piece as usize * 4).unwrap_or(0), crc32c::crc32c(bytes));
+                if expected != found {
+                    return Err(Problem::Piece { piece, sheet: first, column: u64::from(block * BLOCK), expected, found });
+                }
+                match header.profile {
+                    Profile::Fast => self.chunks(bytes, first..last, block)?,
+                    Profile::Small => self.frames(bytes, first..last, block)?,
+                    Profile::NimSum => {}
+                }
+                piece += 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// The chunks of a piece fill it without gaps.
+    fn chunks(&self, bytes: &[u8], sheets: std::ops::Range<u32>, block: u32) -> Result<(), Problem> {
+        let (first, rows) = (sheets.start, sheets.len());
+        let mut at = 2 * rows;
+        for sheet in sheets {
+            let coded = |source| Problem::Coded { sheet, column: u64::from(block) * u64::from(BLOCK), source };
+            let stored = read_u16(bytes, 2 * (sheet - first) as usize).map(|at| 2 * rows + 2 * usize::from(at));
+            if stored != Some(at) {
+                return Err(coded(CodecError::Malformed("place of the chunk")));
+            }
+            let (end, _) = self.file.extent(sheet).map_err(coded)?;
+            let span = self.file.span(sheet, block, end);
+            if !span.is_empty() {
+                at += fast::check(bytes.get(at..).unwrap_or(&[]), span.len()).map_err(coded)?;
+            }
+        }
+        if at == bytes.len() {
+            return Ok(());
+        }
+        let source = CodecError::Malformed("bytes after the last chunk");
+        Err(Problem::Coded { sheet: first, column: u64::from(block) * u64::from(BLOCK), source })
+    }
+
+    /// The frames of a piece fill it without gaps, and decode.
+    fn frames(&self, bytes: &[u8], sheets: std::ops::Range<u32>, block: u32) -> Result<(), Problem> {
+        let rows = self.file.header().frame_rows.max(1);
+        let frames = (sheets.end - sheets.start).div_ceil(rows);
+        let mut at = 2 * frames as usize;
+        let mut values = vec![0; BLOCK as usize];
+        for (i, sheet) in sheets.clone().enumerate() {
+            let coded = |source| Problem::Coded { sheet, column: u64::from(block) * u64::from(BLOCK), source };
+            if i % rows as usize == 0 {
+                at += usize::from(read_u16(bytes, 2 * (i / rows as usize)).ok_or(CodecError::Truncated).map_err(coded)?);
+            }
+            let (end, _) = self.file.extent(sheet).map_err(coded)?;
+            let span = self.file.span(sheet, block, end);
+            if !span.is_empty() {
+                let out = &mut values[..span.len()];
+                self.file.decode(sheet, span, out).map_err(coded)?;
+            }
+        }
+        if at == bytes.len() {
+            return Ok(());
+        }
+        let source = CodecError::Malformed("lengths of the frames");
+        Err(Problem::Coded { sheet: sheets.start, column: u64::from(block) * u64::from(BLOCK), source })
+    }
+}

@@ -1,0 +1,304 @@
+//! A build from beginning to end: options, room, the run, the manifest, the name.
+
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::sync_channel;
+
+use super::encode::Coding;
+use super::files::{Open, io, publish, sync_directory};
+use super::resume::{Journal, finished};
+use super::shelf::{LevelPlan, Places, Shelf, Writer, Written};
+use super::BuildError;
+use crate::engine::{Plan, run};
+use crate::format::{FileEntry, Header, LIMIT, MAJOR, MANIFEST, MINOR, Manifest, ManifestVariant, Profile, SHEETS_PER_FILE};
+use crate::rules::{Game, RuleSet};
+
+/// Sheets in a band and columns in a block of the recursion: a tile's windows stay in a second-level
+/// cache of a megabyte.
+const TILE: u32 = 256;
+/// Bands that may wait to be written before the recursion waits for the disk.
+const QUEUE: usize = 4;
+
+/// What to build.
+#[derive(Clone, Debug)]
+pub struct BuildOptions {
+    /// The game, its passes and its variants.
+    pub rules: RuleSet,
+    /// Sheets `x < sheets`.
+    pub sheets: u32,
+    /// Columns `y < columns` where sheets are cut; the number of sheets if not given. Chomp has none,
+    /// unless its variants are random.
+    pub columns: Option<u32>,
+    /// `Fast` or `Small`.
+    pub profile: Profile,
+    /// Zstandard level of the `small` profile.
+    pub level: i32,
+    /// Threads of the recursion, or as many as there are processors.
+    pub threads: Option<usize>,
+    /// Sheets in a band and columns in a block, a multiple of 64; the best for this program if not given.
+    pub tile: Option<u32>,
+    /// Greatest number of bytes of memory to use.
+    pub memory: Option<u64>,
+    /// Go on with an unfinished build.
+    pub resume: bool,
+    /// Replace what is there.
+    pub force: bool,
+}
+
+impl BuildOptions {
+    /// The usual build of a rule set.
+    pub fn new(rules: RuleSet, sheets: u32) -> Self {
+        Self {
+            rules,
+            sheets,
+            columns: None,
+            profile: Profile::Fast,
+            level: 1,
+            threads: None,
+            tile: None,
+            memory: None,
+            resume: false,
+            force: false,
+        }
+    }
+
+    /// The columns of a sheet, where sheets are cut.
+    pub fn window(&self) -> Option<u32> {
+        let cut = self.rules.game == Game::Nim || self.rules.variants.seed().is_some();
+        cut.then(|| self.columns.unwrap_or(self.sheets))
+    }
+
+    fn check(&self) -> Result<(), BuildError> {
+        let size = |what: String| Err(BuildError::Size(what));
+        if self.sheets == 0 {
+            return size("a table needs at least one sheet; give --sheets 1 or more".into());
+        }
+        if self.rules.passes > 1 {
+            return size("--passes is 0 or 1: a table with one pass answers any number of passes, by parity".into());
+        }
+        let columns = self.columns.unwrap_or(self.sheets);
+        if self.sheets > LIMIT || columns > LIMIT || columns.saturating_add(self.sheets) > LIMIT {
+            return size(format!("sheets and columns together may be {LIMIT} at most; give smaller numbers"));
+        }
+        match self.columns {
+            Some(_) if self.window().is_none() => {
+                size("sheets of Chomp are exact for every column; leave --columns out (it is for --random-variants)".into())
+            }
+            Some(columns) if self.rules.game == Game::Nim && columns < self.sheets => {
+                size(format!("{columns} columns are fewer than the {} sheets; give --columns {} or more", self.sheets, self.sheets))
+            }
+            Some(0) => size("a sheet needs at least one column; give --columns 1 or more".into()),
+            _ if self.tile.is_some_and(|tile| tile == 0 || !tile.is_multiple_of(64) || tile > 4096) => {
+                size("a tile is a multiple of 64, at most 4096".into())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn plan(&self, first: u32, levels: &[LevelPlan], threads: usize) -> Plan {
+        let window = self.window();
+        let chomp = self.rules.game == Game::Chomp;
+        Plan {
+            sheets: first..self.sheets,
+            // A move of Chomp keeps its column and lowers its sheet, so a window of it needs every
+            // column that its last sheet has.
+            columns: window.map(|columns| if chomp { self.sheets - 1 + columns } else { columns }),
+            width: window.filter(|_| chomp),
+            levels: levels.iter().map(|plan| usize::from(plan.level)).collect(),
+            tile: self.tile.unwrap_or(TILE),
+            in_flight: threads + 2,
+        }
+    }
+
+    /// The header of a file, but for sizes and sections.
+    fn header(&self, level: u8, first_sheet: u32, profile: Profile, frame_rows: u32) -> Header {
+        let left = self.sheets - first_sheet;
+        Header {
+            version: (MAJOR, MINOR),
+            game: self.rules.game,
+            level,
+            profile,
+            half_plane: self.rules.is_symmetric() || self.rules.game == Game::Chomp,
+            symmetric: self.rules.is_symmetric(),
+            first_sheet,
+            sheets: if profile == Profile::NimSum { left } else { left.min(SHEETS_PER_FILE) },
+            columns: self.window().unwrap_or(0),
+            frame_rows,
+            cells: 0,
+            file_length: 0,
+            sections: Default::default(),
+        }
+    }
+}
+
+/// How far a build is.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Progress {
+    /// Sheets computed and encoded.
+    pub sheets: u32,
+    /// Completions of them, over all levels.
+    pub cells: u64,
+    /// Bytes they were encoded into.
+    pub bytes: u64,
+}
+
+/// What a build has made.
+#[derive(Clone, Debug)]
+pub struct Summary {
+    /// Completions stored.
+    pub cells: u64,
+    /// Bytes of all the files, the manifest included.
+    pub bytes: u64,
+    /// The manifest.
+    pub manifest: Manifest,
+}
+
+/// The directory in which a build grows until it is finished.
+pub fn partial(out: &Path) -> PathBuf {
+    let mut name = out.file_name().unwrap_or_default().to_owned();
+    name.push(".partial");
+    out.with_file_name(name)
+}
+
+/// Builds a database at `out`, a directory that appears when everything in it is complete and durable.
+///
+/// `progress` is called after each band, from any thread.
+///
+/// # Errors
+/// If the size is none, something is in the way, or the system refuses. What was finished until then is
+/// kept beside `out` for a build with `resume`.
+pub fn build(out: &Path, options: &BuildOptions, progress: &(dyn Fn(&Progress) + Sync)) -> Result<Summary, BuildError> {
+    options.check()?;
+    let directory = partial(out);
+    let journal = Journal::open(out, &directory, options)?;
+    let coding = Coding { game: options.rules.game, profile: options.profile, level: options.level };
+    let nim_sum = |level: u32| options.rules.game == Game::Nim && level == 0 && options.rules.variants.is_empty();
+    let threads = options.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)).max(1);
+
+    // Where the level below a pass is pure Nim, the rules know it: it is not computed.
+    let computed = (0..=options.rules.passes).filter(|&level| !nim_sum(level) || options.rules.passes == 0);
+    let levels: Vec<u8> = computed.filter_map(|level| u8::try_from(level).ok()).collect();
+    let stored: Vec<u8> = levels.iter().copied().filter(|&level| !nim_sum(u32::from(level))).collect();
+    let past = finished(&directory, &stored, options)?;
+    let first = past.sheets;
+    let mut levels: Vec<LevelPlan> = levels
+        .into_iter()
+        .map(|level| LevelPlan { level, nim_sum: nim_sum(u32::from(level)), finished: Vec::new() })
+        .collect();
+    let (mut files, mut digests) = (past.entries, past.digests);
+    for (plan, finished) in levels.iter_mut().filter(|plan| !plan.nim_sum).zip(past.files) {
+        plan.finished = finished;
+    }
+
+    let header = |level: u8, first: u32| options.header(level, first, options.profile, coding.frame_rows());
+    let written = if first < options.sheets {
+        execute(&directory, options, coding, &levels, first, threads, &header, progress, past.progress)?
+    } else {
+        Written::default()
+    };
+    files.extend(written.files);
+    let stored_levels = levels.iter().zip(written.digests).filter(|(plan, _)| !plan.nim_sum);
+    for (all, (_, new)) in digests.iter_mut().zip(stored_levels) {
+        all.extend(new);
+    }
+    if nim_sum(0) {
+        let file = Open::begin(&directory, options.header(0, 0, Profile::NimSum, 0), &options.rules.variants)?;
+        files.push(file.finish()?);
+    }
+    files.sort_by_key(|file| (file.level, file.first_sheet));
+    let manifest = manifest(options, files, &digests, nim_sum(0))?;
+    publish(&directory, MANIFEST, &manifest.encode()?)?;
+    journal.close()?;
+    finish(out, &directory, options.force)?;
+    Ok(Summary {
+        cells: manifest.files.iter().map(|file| file.cells).sum(),
+        bytes: manifest.files.iter().map(|file| file.bytes).sum::<u64>() + manifest.encode()?.len() as u64,
+        manifest,
+    })
+}
+
+/// Runs the engine and the writing thread.
+#[allow(clippy::too_many_arguments, reason = "the parts of one call, which has one caller")]
+fn execute(
+    directory: &Path,
+    options: &BuildOptions,
+    coding: Coding,
+    levels: &[LevelPlan],
+    first: u32,
+    threads: usize,
+    header: &(dyn Fn(u8, u32) -> Header + Sync),
+    progress: &(dyn Fn(&Progress) + Sync),
+    done: Progress,
+) -> Result<Written, BuildError> {
+    let places = Places::default();
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    let pool = pool.map_err(|error| BuildError::Size(format!("cannot start {threads} threads: {error}; give fewer --threads")))?;
+    std::thread::scope(|scope| {
+        let (sender, bands) = sync_channel(QUEUE);
+        let writer = Writer { directory, levels, places: &places, variants: &options.rules.variants, header, first };
+        let writer = scope.spawn(move || writer.run(&bands));
+        let plan = options.plan(first, levels, threads);
+        let ran = pool.install(|| {
+            let shelf = Shelf::new(coding, plan.columns, levels, sender, &places, progress, done);
+            run(&options.rules, &plan, &shelf)
+        });
+        match (writer.join().map_err(|_| BuildError::Stopped).flatten(), ran) {
+            // The writer's error is the cause of the engine's.
+            (Err(error), _) | (Ok(_), Err(error)) => Err(error),
+            (Ok(written), Ok(())) => Ok(written),
+        }
+    })
+}
+
+/// The table's contents as one digest: of the rules, then of every sheet of every level.
+fn logical_digest(options: &BuildOptions, digests: &[Vec<[u8; 32]>], nim_sum: bool) -> String {
+    let mut hasher = blake3::Hasher::new();
+    hasher.update(format!("supermex {} sheets {} columns {}\n", options.rules.game, options.sheets, options.window().unwrap_or(0)).as_bytes());
+    for variant in options.rules.variants.listed() {
+        hasher.update(format!("variant {:?} {:?}\n", variant.piles, variant.level).as_bytes());
+    }
+    if let Some(seed) = options.rules.variants.seed() {
+        hasher.update(format!("random {seed}\n").as_bytes());
+    }
+    if nim_sum {
+        hasher.update(b"nim-sum\n");
+    }
+    for sheet in digests.iter().flatten() {
+        hasher.update(sheet);
+    }
+    hasher.finalize().to_hex().to_string()
+}
+
+fn manifest(options: &BuildOptions, files: Vec<FileEntry>, digests: &[Vec<[u8; 32]>], nim_sum: bool) -> Result<Manifest, BuildError> {
+    let variants = options.rules.variants.listed().iter();
+    let coded = files.iter().any(|file| file.cells > 0);
+    Ok(Manifest {
+        format: "supermex".into(),
+        version: MAJOR,
+        game: options.rules.game.name().into(),
+        passes: options.rules.passes,
+        sheets: options.sheets,
+        columns: options.window(),
+        variants: variants.map(|v| ManifestVariant { position: v.piles, level: v.level }).collect(),
+        random_variants: options.rules.variants.seed().map(|seed| seed.to_string()),
+        profile: if coded { options.profile } else { Profile::NimSum }.name().into(),
+        logical_digest: logical_digest(options, digests, nim_sum),
+        generator: concat!("supermex ", env!("CARGO_PKG_VERSION")).into(),
+        files,
+    })
+}
+
+/// Gives the finished directory its name.
+pub fn finish(out: &Path, directory: &Path, force: bool) -> Result<(), BuildError> {
+    if force && out.exists() {
+        let mut old = directory.as_os_str().to_owned();
+        old.push(".old");
+        let old = PathBuf::from(old);
+        std::fs::rename(out, &old).map_err(io("rename", out))?;
+        std::fs::rename(directory, out).map_err(io("rename", directory))?;
+        std::fs::remove_dir_all(&old).map_err(io("remove", &old))?;
+    } else {
+        std::fs::rename(directory, out).map_err(io("rename", directory))?;
+    }
+    let parent = out.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    sync_directory(parent)
+}

@@ -1,0 +1,122 @@
+//! The builder: from a rule set to a finished database on disk.
+//!
+//! `encode` turns sheets into stripes, `shelf` keeps them until they are written and reads them back for
+//! the engine, `files` lays a sheet file out, `build` puts it all together and publishes it.
+
+mod build;
+mod encode;
+mod files;
+mod repack;
+mod resume;
+mod shelf;
+
+use std::path::PathBuf;
+
+pub use build::{BuildOptions, Progress, Summary, build};
+pub use encode::{Coding, digest};
+pub use repack::{RepackOptions, repack};
+
+use crate::codec::CodecError;
+use crate::format::FormatError;
+use crate::reader::ReadError;
+
+/// Why a database could not be built.
+#[derive(Debug, thiserror::Error)]
+pub enum BuildError {
+    /// The size asked for is none.
+    #[error("{0}")]
+    Size(String),
+    /// Something is already there.
+    #[error("{path} exists; choose another name, or --force to replace it", path = path.display())]
+    Exists {
+        /// The output asked for.
+        path: PathBuf,
+    },
+    /// A build is there that did not end.
+    #[error("{path} holds an unfinished build; go on with --resume, or --force to start over", path = path.display())]
+    Unfinished {
+        /// Where the unfinished build is.
+        path: PathBuf,
+    },
+    /// Nothing is there to go on with.
+    #[error("there is no unfinished build at {path}; leave --resume out", path = path.display())]
+    NothingToResume {
+        /// Where it would be.
+        path: PathBuf,
+    },
+    /// The unfinished build is one of something else.
+    #[error("the unfinished build at {path} is not this one: {what}; build with its parameters, or --force to start over", path = path.display())]
+    OtherBuild {
+        /// Where the unfinished build is.
+        path: PathBuf,
+        /// What differs.
+        what: String,
+    },
+    /// A finished file of the unfinished build is damaged.
+    #[error("{path} is damaged ({problem}); delete it and go on with --resume", path = path.display())]
+    DamagedPast {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        problem: String,
+    },
+    /// There is not enough memory or disk.
+    #[error("{what} needs about {needed}, and {available} is available; {remedy}")]
+    Room {
+        /// The resource.
+        what: &'static str,
+        /// Needed, for people.
+        needed: String,
+        /// Available, for people.
+        available: String,
+        /// What to do.
+        remedy: &'static str,
+    },
+    /// The system refused.
+    #[error("cannot {action} {path}: {source}{remedy}", path = path.display(), remedy = remedy(source))]
+    Io {
+        /// What was tried.
+        action: &'static str,
+        /// With which file or directory.
+        path: PathBuf,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// A part came out larger than its field in the format.
+    #[error("a {0} is larger than the format allows; this is a bug in supermex, please report the command")]
+    TooLarge(&'static str),
+    /// Bouton's theorem failed, so the engine did.
+    #[error("sheet {0} of pure Nim is not the nim-sum; this is a bug in supermex, please report the command")]
+    NotNimSum(u32),
+    /// A codec failed.
+    #[error("encoding failed: {0}; this is a bug in supermex, please report the command")]
+    Codec(#[from] CodecError),
+    /// What was written does not read back.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    /// A part of the format could not be written.
+    #[error(transparent)]
+    Format(#[from] FormatError),
+    /// A repacked sheet does not read as the original does.
+    #[error("sheet {sheet} of level {level} does not read back as it was; this is a bug in supermex, please report the command")]
+    Repacked {
+        /// Pass level.
+        level: u8,
+        /// Number of the sheet.
+        sheet: u32,
+    },
+    /// A single file has no manifest to copy.
+    #[error("repack needs a whole database; name the directory, not one file of it")]
+    NoManifest,
+    /// The writing thread is gone because of an error that it reports itself.
+    #[error("the build was stopped")]
+    Stopped,
+}
+
+fn remedy(source: &std::io::Error) -> &'static str {
+    match source.kind() {
+        std::io::ErrorKind::StorageFull => "; free some space and go on with --resume",
+        std::io::ErrorKind::PermissionDenied => "; choose an output folder that can be written",
+        _ => "",
+    }
+}

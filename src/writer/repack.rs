@@ -1,0 +1,102 @@
+//! The same table in another profile.
+
+use std::path::Path;
+
+use rayon::prelude::*;
+
+use super::build::{Summary, finish, partial};
+use super::encode::{Coding, stripe};
+use super::files::{Open, io, publish};
+use super::{BuildError, digest};
+use crate::codec::CodecError;
+use crate::format::{FileEntry, FormatError, Header, MANIFEST, Manifest, Profile, STRIPE};
+use crate::reader::{Database, ReadError, SheetFile, map};
+
+/// How to repack.
+#[derive(Clone, Copy, Debug)]
+pub struct RepackOptions {
+    /// `Fast` or `Small`.
+    pub profile: Profile,
+    /// Zstandard level of the `small` profile.
+    pub level: i32,
+    /// Replace what is at the output.
+    pub force: bool,
+}
+
+/// Writes a database again in another profile, file by file, and checks that every sheet of the new files
+/// has the contents that it has in the old.
+///
+/// # Errors
+/// If something is in the way, the original is damaged, or the system refuses.
+pub fn repack<D: AsRef<[u8]> + Sync>(database: &Database<D>, out: &Path, options: &RepackOptions) -> Result<Summary, BuildError> {
+    let manifest = database.manifest().ok_or(BuildError::NoManifest)?;
+    if out.exists() && !options.force {
+        return Err(BuildError::Exists { path: out.to_owned() });
+    }
+    let directory = partial(out);
+    if directory.exists() {
+        if !options.force {
+            return Err(BuildError::Unfinished { path: directory });
+        }
+        std::fs::remove_dir_all(&directory).map_err(io("remove", &directory))?;
+    }
+    std::fs::create_dir_all(&directory).map_err(io("create", &directory))?;
+    let coding = Coding { game: database.rules().game, profile: options.profile, level: options.level };
+    let files: Result<Vec<FileEntry>, BuildError> =
+        database.files().map(|file| one(file, &directory, coding, database)).collect();
+    let files = files?;
+    let coded = files.iter().any(|file| file.cells > 0);
+    let profile = if coded { options.profile } else { Profile::NimSum };
+    let manifest = Manifest { profile: profile.name().into(), files, ..manifest.clone() };
+    let encoded = manifest.encode()?;
+    publish(&directory, MANIFEST, &encoded)?;
+    finish(out, &directory, options.force)?;
+    Ok(Summary {
+        cells: manifest.files.iter().map(|file| file.cells).sum(),
+        bytes: manifest.files.iter().map(|file| file.bytes).sum::<u64>() + encoded.len() as u64,
+        manifest,
+    })
+}
+
+fn one<D: AsRef<[u8]> + Sync>(
+    file: &SheetFile<D>,
+    directory: &Path,
+    coding: Coding,
+    database: &Database<D>,
+) -> Result<FileEntry, BuildError> {
+    let old = file.header();
+    let nim_sum = old.profile == Profile::NimSum;
+    let profile = if nim_sum { Profile::NimSum } else { coding.profile };
+    let frame_rows = if nim_sum { 0 } else { coding.frame_rows() };
+    let header = Header { profile, frame_rows, cells: 0, file_length: 0, sections: Default::default(), ..old.clone() };
+    let mut new = Open::begin(directory, header, &database.rules().variants)?;
+    let mut digests = Vec::new();
+    if !nim_sum {
+        let stripes: Vec<u32> = (old.first_sheet..old.first_sheet + old.sheets).step_by(STRIPE as usize).collect();
+        // A few stripes at a time, so that memory does not grow with the file.
+        for group in stripes.chunks(2 * rayon::current_num_threads()) {
+            let encode = |&first: &u32| {
+                let last = (first + STRIPE).min(old.first_sheet + old.sheets);
+                let sheets: Result<Vec<_>, CodecError> = (first..last).map(|sheet| file.sheet(sheet)).collect();
+                stripe(coding, first, &sheets?)
+            };
+            let encoded: Result<Vec<_>, BuildError> = group.par_iter().map(encode).collect();
+            for stripe in encoded? {
+                new.stripe(&stripe)?;
+                digests.extend(stripe.digests);
+            }
+        }
+    }
+    let entry = new.finish()?;
+    let path = directory.join(&entry.name);
+    let format = |source: FormatError| ReadError::Format { path: path.clone(), source };
+    let back = SheetFile::new(map(&path)?).map_err(format)?;
+    let sheets = (old.first_sheet..).zip(&digests).collect::<Vec<_>>();
+    sheets.into_par_iter().try_for_each(|(sheet, expected)| {
+        if digest(&back.sheet(sheet)?) == *expected {
+            return Ok(());
+        }
+        Err(BuildError::Repacked { level: old.level, sheet })
+    })?;
+    Ok(entry)
+}

@@ -1,0 +1,181 @@
+//! What an unfinished build leaves behind, and how the next run goes on.
+//!
+//! The finished sheet files are the checkpoint: a file has its name only once it is complete and
+//! durable, and the recursion's whole state follows from the sheets. Beside them lies a journal that
+//! says which build they belong to.
+
+use std::path::{Path, PathBuf};
+
+use memmap2::Mmap;
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use super::build::{BuildOptions, Progress};
+use super::encode::{Coding, digest};
+use super::files::{io, name, publish};
+use super::BuildError;
+use crate::format::{FileEntry, MAJOR, MINOR};
+use crate::reader::{ReadError, SheetFile, map};
+use crate::verify;
+
+/// Name of the journal in the directory of an unfinished build.
+const JOURNAL: &str = "journal.json";
+
+/// The journal of a build.
+pub struct Journal {
+    path: PathBuf,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Entry {
+    /// Everything the bytes depend on.
+    build: String,
+    /// BLAKE3 of `build`.
+    blake3: String,
+}
+
+impl Journal {
+    /// Makes or takes over the directory of an unfinished build.
+    pub fn open(out: &Path, directory: &Path, options: &BuildOptions) -> Result<Self, BuildError> {
+        if out.exists() && !options.force {
+            return Err(BuildError::Exists { path: out.to_owned() });
+        }
+        let path = directory.join(JOURNAL);
+        let build = describe(options);
+        if options.resume {
+            if !directory.exists() {
+                return Err(BuildError::NothingToResume { path: directory.to_owned() });
+            }
+            let found = read(&path)?;
+            if found != build {
+                let what = format!("it is {found:?}, and {build:?} was asked for");
+                return Err(BuildError::OtherBuild { path: directory.to_owned(), what });
+            }
+            return Ok(Self { path });
+        }
+        if directory.exists() {
+            if !options.force {
+                return Err(BuildError::Unfinished { path: directory.to_owned() });
+            }
+            std::fs::remove_dir_all(directory).map_err(io("remove", directory))?;
+        }
+        std::fs::create_dir_all(directory).map_err(io("create", directory))?;
+        let blake3 = blake3::hash(build.as_bytes()).to_hex().to_string();
+        let entry = serde_json::to_vec_pretty(&Entry { build, blake3 }).unwrap_or_default();
+        publish(directory, JOURNAL, &entry)?;
+        Ok(Self { path })
+    }
+
+    /// Removes the journal of a build that is finished.
+    pub fn close(self) -> Result<(), BuildError> {
+        std::fs::remove_file(&self.path).map_err(io("remove", &self.path))
+    }
+}
+
+/// Everything the bytes of a database depend on.
+fn describe(options: &BuildOptions) -> String {
+    let coding = Coding { game: options.rules.game, profile: options.profile, level: options.level };
+    let listed: Vec<_> = options.rules.variants.listed().iter().map(|v| (v.piles, v.level)).collect();
+    format!(
+        "format {MAJOR}.{MINOR} {} passes {} sheets {} columns {:?} variants {listed:?} random {:?} profile {} level {} rows {}",
+        options.rules.game,
+        options.rules.passes,
+        options.sheets,
+        options.window(),
+        options.rules.variants.seed(),
+        options.profile.name(),
+        options.level,
+        coding.frame_rows(),
+    )
+}
+
+fn read(path: &Path) -> Result<String, BuildError> {
+    let bytes = std::fs::read(path).map_err(io("read", path))?;
+    let entry: Option<Entry> = serde_json::from_slice(&bytes).ok();
+    let entry = entry.filter(|entry| blake3::hash(entry.build.as_bytes()).to_hex().as_str() == entry.blake3);
+    entry.map(|entry| entry.build).ok_or_else(|| BuildError::OtherBuild {
+        path: path.to_owned(),
+        what: "its journal is damaged".into(),
+    })
+}
+
+/// What is finished of a build.
+pub struct Past {
+    /// Every sheet below this one is in a finished file, at every level.
+    pub sheets: u32,
+    /// The files, by level in the order asked for.
+    pub files: Vec<Vec<SheetFile<Mmap>>>,
+    /// Their entries for the manifest.
+    pub entries: Vec<FileEntry>,
+    /// Digests of their sheets, by level.
+    pub digests: Vec<Vec<[u8; 32]>>,
+    /// As if this run had made them.
+    pub progress: Progress,
+}
+
+/// Verifies the finished files of a build, and removes what is not part of it.
+pub fn finished(directory: &Path, levels: &[u8], options: &BuildOptions) -> Result<Past, BuildError> {
+    let mut files: Vec<Vec<(PathBuf, SheetFile<Mmap>)>> = Vec::new();
+    for &level in levels {
+        let mut list = Vec::new();
+        let mut next = 0;
+        while next < options.sheets {
+            let path = directory.join(name(level, next));
+            if !path.exists() {
+                break;
+            }
+            let format = |source| ReadError::Format { path: path.clone(), source };
+            let file = SheetFile::new(map(&path)?).map_err(format)?;
+            next += file.header().sheets;
+            list.push((path, file));
+        }
+        files.push(list);
+    }
+    let common = files.iter().map(Vec::len).min().unwrap_or(0);
+    let mut past = Past { sheets: 0, files: Vec::new(), entries: Vec::new(), digests: Vec::new(), progress: Progress::default() };
+    for list in &mut files {
+        list.truncate(common);
+    }
+    clean(directory, &files)?;
+    for list in files {
+        let mut digests = Vec::new();
+        let mut kept = Vec::new();
+        past.sheets = 0;
+        for (path, file) in list {
+            verify::full(&file).map_err(|problem| BuildError::DamagedPast { path: path.clone(), problem: problem.to_string() })?;
+            let header = file.header().clone();
+            let sheets = (header.first_sheet..header.first_sheet + header.sheets).into_par_iter();
+            let found: Result<Vec<_>, _> = sheets.map(|sheet| file.sheet(sheet).map(|sheet| digest(&sheet))).collect();
+            digests.extend(found?);
+            past.sheets += header.sheets;
+            past.progress.cells += header.cells;
+            past.progress.bytes += header.file_length;
+            past.entries.push(FileEntry {
+                name: name(header.level, header.first_sheet),
+                level: header.level,
+                first_sheet: header.first_sheet,
+                sheets: header.sheets,
+                cells: header.cells,
+                bytes: header.file_length,
+                blake3: blake3::hash(file.bytes()).to_hex().to_string(),
+            });
+            kept.push(file);
+        }
+        past.files.push(kept);
+        past.digests.push(digests);
+    }
+    past.progress.sheets = past.sheets;
+    Ok(past)
+}
+
+/// Removes files that are neither the journal nor finished sheets of every level.
+fn clean(directory: &Path, keep: &[Vec<(PathBuf, SheetFile<Mmap>)>]) -> Result<(), BuildError> {
+    for entry in std::fs::read_dir(directory).map_err(io("read", directory))? {
+        let path = entry.map_err(io("read", directory))?.path();
+        let known = keep.iter().flatten().any(|(kept, _)| *kept == path) || path.ends_with(JOURNAL);
+        if !known {
+            std::fs::remove_file(&path).map_err(io("remove", &path))?;
+        }
+    }
+    Ok(())
+}

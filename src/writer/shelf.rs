@@ -1,0 +1,345 @@
+//! Where the engine puts its bands: encoded at once, on the shelf until the writing thread has them on
+//! disk, and read back from either when the recursion of a symmetric game asks for the past.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::ops::Range;
+use std::sync::mpsc::{Receiver, SyncSender};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
+
+use super::encode::{Coding, Stripe, stripe};
+use super::files::Open;
+use super::{BuildError, Progress};
+use crate::codec::{CodecError, fast, small};
+use crate::engine::{Band, Sink};
+use crate::format::{BLOCK, FileEntry, Header, Profile, STRIPE, read_u16};
+use crate::reader::SheetFile;
+use crate::rules::{NONE, Variants};
+use crate::sheet::{Beyond, Sheet};
+
+/// What a build does with one pass level that the engine computes.
+pub struct LevelPlan {
+    /// The pass level.
+    pub level: u8,
+    /// Whether the sheets are the nim-sum, so that they are checked and not stored.
+    pub nim_sum: bool,
+    /// Files that an earlier run of the build has finished: every sheet before this run's first.
+    pub finished: Vec<SheetFile<memmap2::Mmap>>,
+}
+
+/// Encoded stripes of one band, by level.
+type Message = (u32, Vec<Vec<Arc<Stripe>>>);
+
+/// A sink that encodes, keeps and hands on.
+pub struct Shelf<'a> {
+    coding: Coding,
+    columns: Option<u32>,
+    levels: &'a [LevelPlan],
+    sender: SyncSender<Message>,
+    places: &'a Places,
+    progress: &'a (dyn Fn(&Progress) + Sync),
+    done: Mutex<Progress>,
+}
+
+/// Where the stripes of this run are, by level and first sheet.
+#[derive(Default)]
+pub struct Places(RwLock<BTreeMap<(usize, u32), Place>>);
+
+#[derive(Clone)]
+struct Place {
+    first_block: u32,
+    ends: Arc<Vec<u32>>,
+    sheets: u32,
+    at: At,
+}
+
+#[derive(Clone)]
+enum At {
+    Memory(Arc<Stripe>),
+    Disk(Arc<File>, u64),
+}
+
+impl Places {
+    fn put(&self, level: usize, sheet: u32, place: Place) {
+        self.0.write().unwrap_or_else(PoisonError::into_inner).insert((level, sheet), place);
+    }
+
+    fn get(&self, level: usize, sheet: u32) -> Option<Place> {
+        self.0.read().unwrap_or_else(PoisonError::into_inner).get(&(level, sheet)).cloned()
+    }
+
+    fn move_to(&self, level: usize, sheet: u32, file: &Arc<File>, offset: u64) {
+        if let Some(place) = self.0.write().unwrap_or_else(PoisonError::into_inner).get_mut(&(level, sheet)) {
+            place.at = At::Disk(Arc::clone(file), offset);
+        }
+    }
+}
+
+impl Place {
+    /// The bytes of a piece.
+    fn piece(&self, block: u32) -> Result<Vec<u8>, BuildError> {
+        let missing = || BuildError::Codec(CodecError::OutOfRange);
+        let index = block.checked_sub(self.first_block).ok_or_else(missing)? as usize;
+        let start = if index == 0 { 0 } else { *self.ends.get(index - 1).ok_or_else(missing)? };
+        let end = *self.ends.get(index).ok_or_else(missing)?;
+        match &self.at {
+            At::Memory(stripe) => Ok(stripe.data.get(start as usize..end as usize).ok_or_else(missing)?.to_vec()),
+            At::Disk(file, offset) => {
+                let mut bytes = vec![0; (end - start) as usize];
+                read_at(file, &mut bytes, offset + u64::from(start)).map_err(|source| BuildError::Io {
+                    action: "read back",
+                    path: "the sheets written so far".into(),
+                    source,
+                })?;
+                Ok(bytes)
+            }
+        }
+    }
+}
+
+#[cfg(unix)]
+fn read_at(file: &File, bytes: &mut [u8], offset: u64) -> std::io::Result<()> {
+    std::os::unix::fs::FileExt::read_exact_at(file, bytes, offset)
+}
+
+#[cfg(windows)]
+fn read_at(file: &File, bytes: &mut [u8], offset: u64) -> std::io::Result<()> {
+    let mut done = 0;
+    while done < bytes.len() {
+        match std::os::windows::fs::FileExt::seek_read(file, &mut bytes[done..], offset + done as u64)? {
+            0 => return Err(std::io::ErrorKind::UnexpectedEof.into()),
+            read => done += read,
+        }
+    }
+    Ok(())
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl<'a> Shelf<'a> {
+    pub fn new(
+        coding: Coding,
+        columns: Option<u32>,
+        levels: &'a [LevelPlan],
+        sender: SyncSender<Message>,
+        places: &'a Places,
+        progress: &'a (dyn Fn(&Progress) + Sync),
+        done: Progress,
+    ) -> Self {
+        Self { coding, columns, levels, sender, places, progress, done: Mutex::new(done) }
+    }
+
+    /// The rectangle of cells, from a stripe of this run. Only symmetric games ask for it.
+    fn from_stripe(&self, level: usize, sheets: Range<u32>, columns: &Range<u32>, out: &mut [u32]) -> Result<(), BuildError> {
+        let first = sheets.start / STRIPE * STRIPE;
+        let place = self.places.get(level, first).ok_or(BuildError::Codec(CodecError::OutOfRange))?;
+        let last = self.columns.unwrap_or(u32::MAX);
+        let mut decoded = Vec::new();
+        for block in columns.start / BLOCK..columns.end.div_ceil(BLOCK) {
+            let piece = place.piece(block)?;
+            if self.coding.profile == Profile::Small {
+                let spans = |sheet| {
+                    let span = clip(sheet, block, last);
+                    let short = |n: u32| u16::try_from(n).map_err(|_| CodecError::OutOfRange);
+                    Ok((short(span.start - block * BLOCK)?, short(span.end - span.start)?))
+                };
+                let spans: Result<Vec<_>, CodecError> = (first..first + place.sheets).map(spans).collect();
+                decode_piece(self.coding, &piece, block, &spans?, &mut decoded)?;
+            }
+            for (sheet, row) in sheets.clone().zip(out.chunks_exact_mut(columns.len())) {
+                let span = clip(sheet, block, last);
+                let wanted = columns.start.max(span.start)..columns.end.min(span.end);
+                if wanted.is_empty() {
+                    continue;
+                }
+                let row = &mut row[(wanted.start - columns.start) as usize..(wanted.end - columns.start) as usize];
+                let inside = (wanted.start - span.start) as usize..(wanted.end - span.start) as usize;
+                let lane = (sheet - first) as usize;
+                if self.coding.profile == Profile::Small {
+                    let before: usize = (first..sheet).map(|sheet| clip(sheet, block, last).len()).sum();
+                    row.copy_from_slice(&decoded[before + inside.start..before + inside.end]);
+                } else {
+                    let at = read_u16(&piece, 2 * lane).ok_or(CodecError::Truncated)?;
+                    let chunk = piece.get(2 * place.sheets as usize + 2 * usize::from(at)..).ok_or(CodecError::Truncated)?;
+                    fast::decode(chunk, span.start, span.len(), inside, row)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The columns of a sheet of a symmetric table in a block.
+fn clip(sheet: u32, block: u32, last: u32) -> Range<u32> {
+    (block * BLOCK).max(sheet)..last.min((block + 1) * BLOCK).max(sheet)
+}
+
+/// All completions of a piece of the `small` profile.
+fn decode_piece(coding: Coding, piece: &[u8], block: u32, spans: &[(u16, u16)], out: &mut Vec<u32>) -> Result<(), BuildError> {
+    let rows = coding.frame_rows() as usize;
+    let mut decoder = small::Decoder::new(coding.game)?;
+    let mut at = 2 * spans.len().div_ceil(rows);
+    out.clear();
+    for (frame, spans) in spans.chunks(rows).enumerate() {
+        let length = usize::from(read_u16(piece, 2 * frame).ok_or(CodecError::Truncated)?);
+        let bytes = piece.get(at..at + length).ok_or(CodecError::Truncated)?;
+        small::decode_frame(&mut decoder, bytes, block * BLOCK, spans, out)?;
+        at += length;
+    }
+    Ok(())
+}
+
+impl Sink for Shelf<'_> {
+    type Error = BuildError;
+
+    fn band(&self, band: Band) -> Result<(), BuildError> {
+        let mut levels = Vec::new();
+        let mut progress = Progress::default();
+        for (index, (plan, sheets)) in self.levels.iter().zip(&band.levels).enumerate() {
+            let mut stripes = Vec::new();
+            progress.sheets = progress.sheets.max(u32::try_from(sheets.len()).unwrap_or(u32::MAX));
+            for (first, sheets) in (band.first_sheet..).step_by(STRIPE as usize).zip(sheets.chunks(STRIPE as usize)) {
+                if plan.nim_sum {
+                    progress.cells += check_nim_sum(first, sheets)?;
+                    continue;
+                }
+                let stripe = Arc::new(stripe(self.coding, first, sheets)?);
+                progress.cells += stripe.cells;
+                progress.bytes += stripe.data.len() as u64;
+                let place = Place {
+                    first_block: stripe.first_block,
+                    ends: Arc::new(stripe.ends.clone()),
+                    sheets: u32::try_from(sheets.len()).unwrap_or(u32::MAX),
+                    at: At::Memory(Arc::clone(&stripe)),
+                };
+                self.places.put(index, first, place);
+                stripes.push(stripe);
+            }
+            levels.push(stripes);
+        }
+        self.sender.send((band.first_sheet, levels)).map_err(|_| BuildError::Stopped)?;
+        let mut done = lock(&self.done);
+        done.sheets += progress.sheets;
+        done.cells += progress.cells;
+        done.bytes += progress.bytes;
+        (self.progress)(&done);
+        Ok(())
+    }
+
+    fn past(&self, level: usize, sheets: Range<u32>, columns: Range<u32>, out: &mut Vec<u32>) -> Result<(), BuildError> {
+        out.clear();
+        out.resize(sheets.len() * columns.len(), NONE);
+        let index = self.levels.iter().position(|plan| usize::from(plan.level) == level).unwrap_or(0);
+        let plan = &self.levels[index];
+        let mut sheet = sheets.start;
+        let mut out = &mut out[..];
+        while sheet < sheets.end {
+            let stop = sheets.end.min((sheet / STRIPE + 1) * STRIPE);
+            let (now, rest) = out.split_at_mut((stop - sheet) as usize * columns.len());
+            if plan.nim_sum {
+                // Checked when the band was put here.
+                for (sheet, row) in (sheet..stop).zip(now.chunks_exact_mut(columns.len())) {
+                    row.iter_mut().zip(columns.clone()).for_each(|(value, column)| *value = sheet ^ column);
+                }
+            } else if let Some(file) = plan.finished.iter().find(|file| file.holds(sheet)) {
+                for (sheet, row) in (sheet..stop).zip(now.chunks_exact_mut(columns.len())) {
+                    file.fill(sheet, columns.clone(), row)?;
+                }
+            } else {
+                self.from_stripe(index, sheet..stop, &columns, now)?;
+            }
+            out = rest;
+            sheet = stop;
+        }
+        Ok(())
+    }
+
+    fn ending(&self, level: usize, sheet: u32) -> Result<(u32, Beyond), BuildError> {
+        let plan = self.levels.iter().find(|plan| usize::from(plan.level) == level);
+        let file = plan.and_then(|plan| plan.finished.iter().find(|file| file.holds(sheet)));
+        Ok(file.ok_or(CodecError::OutOfRange)?.ending(sheet)?)
+    }
+}
+
+/// Bouton's theorem, sheet by sheet; returns the number of cells.
+fn check_nim_sum(first: u32, sheets: &[Sheet]) -> Result<u64, BuildError> {
+    let mut cells = 0;
+    for (number, sheet) in (first..).zip(sheets) {
+        if !(sheet.first_column..).zip(&sheet.completions).all(|(column, &value)| value == column ^ number) {
+            return Err(BuildError::NotNimSum(number));
+        }
+        cells += sheet.completions.len() as u64;
+    }
+    Ok(cells)
+}
+
+/// What the writing thread has made.
+#[derive(Default)]
+pub struct Written {
+    /// The files, in the order in which they were finished.
+    pub files: Vec<FileEntry>,
+    /// Digests of the sheets, by level of the plan.
+    pub digests: Vec<Vec<[u8; 32]>>,
+}
+
+/// The writing thread: takes bands in any order, writes them in theirs.
+pub struct Writer<'a> {
+    pub directory: &'a std::path::Path,
+    pub levels: &'a [LevelPlan],
+    pub places: &'a Places,
+    pub variants: &'a Variants,
+    /// The header of the file that begins at a sheet of a level.
+    pub header: &'a (dyn Fn(u8, u32) -> Header + Sync),
+    /// First sheet of the run.
+    pub first: u32,
+}
+
+impl Writer<'_> {
+    pub fn run(&self, bands: &Receiver<Message>) -> Result<Written, BuildError> {
+        let mut written = Written { files: Vec::new(), digests: self.levels.iter().map(|_| Vec::new()).collect() };
+        let mut open: Vec<Option<Open>> = self.levels.iter().map(|_| None).collect();
+        let mut early = BTreeMap::new();
+        let mut next = self.first;
+        for (first, levels) in bands {
+            early.insert(first, levels);
+            while let Some(levels) = early.remove(&next) {
+                let sheets = levels.iter().map(|stripes| stripes.iter().map(|s| s.records.len()).sum::<usize>()).max();
+                for (index, stripes) in levels.into_iter().enumerate() {
+                    self.write(index, &stripes, &mut open[index], &mut written)?;
+                }
+                next += u32::try_from(sheets.unwrap_or(0)).unwrap_or(u32::MAX);
+            }
+        }
+        Ok(written)
+    }
+
+    fn write(&self, index: usize, stripes: &[Arc<Stripe>], open: &mut Option<Open>, written: &mut Written) -> Result<(), BuildError> {
+        let mut moved = Vec::new();
+        for stripe in stripes {
+            let file = match open {
+                Some(file) => file,
+                None => {
+                    let header = (self.header)(self.levels[index].level, stripe.first_sheet);
+                    open.insert(Open::begin(self.directory, header, self.variants)?)
+                }
+            };
+            moved.push((stripe.first_sheet, file.stripe(stripe)?));
+            written.digests[index].extend(&stripe.digests);
+            if file.is_complete()
+                && let Some(mut file) = open.take()
+            {
+                file.flush()?;
+                written.files.push(file.finish()?);
+            }
+        }
+        if let Some(file) = open {
+            file.flush()?;
+        }
+        for (sheet, (file, offset)) in moved {
+            self.places.move_to(index, sheet, &file, offset);
+        }
+        Ok(())
+    }
+}
