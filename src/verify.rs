@@ -4,7 +4,9 @@
 //! chunk. Neither needs the manifest; [`against_manifest`] compares a file with its entry there.
 
 use crate::codec::{CodecError, fast};
-use crate::format::{BLOCK, FileEntry, FormatError, LIMIT, Profile, STRIPE, Section, SectionKind, read_u16, read_u32, read_u64};
+use crate::format::{
+    BLOCK, FileEntry, FormatError, LIMIT, Profile, STRIPE, Section, SectionKind, read_u16, read_u32, read_u64,
+};
 use crate::reader::{After, SheetFile};
 
 /// What is wrong with a file, and where.
@@ -24,7 +26,9 @@ pub enum Problem {
         what: &'static str,
     },
     /// The bytes of a piece are not those that were written.
-    #[error("piece {piece} (sheets from {sheet}, columns from {column}): the checksum is {found:08x} where {expected:08x} is stored")]
+    #[error(
+        "piece {piece} (sheets from {sheet}, columns from {column}): the checksum is {found:08x} where {expected:08x} is stored"
+    )]
     Piece {
         /// Number of the piece in the file.
         piece: u32,
@@ -58,7 +62,11 @@ pub enum Problem {
 }
 
 fn index(section: SectionKind, entry: u64, what: &'static str) -> Problem {
-    Problem::Index { section: section.name(), entry, what }
+    Problem::Index {
+        section: section.name(),
+        entry,
+        what,
+    }
 }
 
 /// Checks the indexes of a file: their checksums, and that every offset and end in them fits the others.
@@ -89,7 +97,14 @@ pub fn full<D: AsRef<[u8]>>(file: &SheetFile<D>) -> Result<(), Problem> {
 /// If its digest is another.
 pub fn against_manifest<D: AsRef<[u8]>>(file: &SheetFile<D>, entry: &FileEntry) -> Result<(), Problem> {
     let found = blake3::hash(file.bytes()).to_hex().to_string();
-    if found == entry.blake3 { Ok(()) } else { Err(Problem::Digest { expected: entry.blake3.clone(), found }) }
+    if found == entry.blake3 {
+        Ok(())
+    } else {
+        Err(Problem::Digest {
+            expected: entry.blake3.clone(),
+            found,
+        })
+    }
 }
 
 struct Check<'a, D> {
@@ -99,14 +114,20 @@ struct Check<'a, D> {
 
 impl<'a, D: AsRef<[u8]>> Check<'a, D> {
     fn new(file: &'a SheetFile<D>) -> Self {
-        Self { file, bytes: file.bytes() }
+        Self {
+            file,
+            bytes: file.bytes(),
+        }
     }
 
     fn section(&self, kind: SectionKind) -> Result<&'a [u8], Problem> {
         let Section { offset, length, .. } = self.file.header().section(kind)?;
         let place = |at: u64| usize::try_from(at).unwrap_or(usize::MAX);
         let bytes = self.bytes.get(place(offset)..place(offset.saturating_add(length)));
-        Ok(bytes.ok_or(FormatError::Truncated { expected: offset.saturating_add(length), found: self.bytes.len() as u64 })?)
+        Ok(bytes.ok_or(FormatError::Truncated {
+            expected: offset.saturating_add(length),
+            found: self.bytes.len() as u64,
+        })?)
     }
 
     /// Whether the file has data at all.
@@ -114,12 +135,19 @@ impl<'a, D: AsRef<[u8]>> Check<'a, D> {
         let header = self.file.header();
         let mut end = crate::format::Header::BYTES as u64;
         for kind in SectionKind::ALL {
-            let Some(section) = header.sections[kind.index()] else { continue };
+            let Some(section) = header.sections[kind.index()] else {
+                continue;
+            };
             let bytes = self.section(kind)?;
             if kind != SectionKind::Data {
                 let found = crc32c::crc32c(bytes);
                 if found != section.crc {
-                    return Err(FormatError::Checksum { what: kind.name(), expected: section.crc, found }.into());
+                    return Err(FormatError::Checksum {
+                        what: kind.name(),
+                        expected: section.crc,
+                        found,
+                    }
+                    .into());
                 }
             }
             self.gap(end, section.offset)?;
@@ -127,7 +155,11 @@ impl<'a, D: AsRef<[u8]>> Check<'a, D> {
         }
         self.gap(end, self.bytes.len() as u64)?;
         if end != self.bytes.len() as u64 {
-            return Err(FormatError::Truncated { expected: end, found: self.bytes.len() as u64 }.into());
+            return Err(FormatError::Truncated {
+                expected: end,
+                found: self.bytes.len() as u64,
+            }
+            .into());
         }
         self.file.variants()?;
         if header.profile == Profile::NimSum {
@@ -136,7 +168,12 @@ impl<'a, D: AsRef<[u8]>> Check<'a, D> {
         self.tails()?;
         let cells = self.sheets()?;
         if cells != header.cells {
-            return Err(FormatError::Field { field: "cells", expected: "the sum over the sheets", found: header.cells }.into());
+            return Err(FormatError::Field {
+                field: "cells",
+                expected: "the sum over the sheets",
+                found: header.cells,
+            }
+            .into());
         }
         self.stripes()?;
         Ok(true)
@@ -147,7 +184,12 @@ impl<'a, D: AsRef<[u8]>> Check<'a, D> {
         let place = |at: u64| usize::try_from(at).unwrap_or(usize::MAX);
         match self.bytes.get(place(from)..place(to)) {
             Some(gap) if gap.len() < 8 && gap.iter().all(|&byte| byte == 0) => Ok(()),
-            _ => Err(FormatError::Field { field: "padding between sections", expected: "fewer than 8 bytes of zeros", found: from }.into()),
+            _ => Err(FormatError::Field {
+                field: "padding between sections",
+                expected: "fewer than 8 bytes of zeros",
+                found: from,
+            }
+            .into()),
         }
     }
 
@@ -156,10 +198,19 @@ impl<'a, D: AsRef<[u8]>> Check<'a, D> {
         let mut at = 0;
         while at < tails.len() {
             let period = read_u32(tails, at).unwrap_or(0);
-            let next = (period as usize).checked_add(1).and_then(|n| n.checked_mul(4)).and_then(|n| n.checked_add(at));
+            let next = (period as usize)
+                .checked_add(1)
+                .and_then(|n| n.checked_mul(4))
+                .and_then(|n| n.checked_add(at));
             match next {
                 Some(next) if period >= 2 && next <= tails.len() => at = next,
-                _ => return Err(index(SectionKind::Tails, at as u64 / 4, "a period that is below 2 or passes the section's end")),
+                _ => {
+                    return Err(index(
+                        SectionKind::Tails,
+                        at as u64 / 4,
+                        "a period that is below 2 or passes the section's end",
+                    ));
+                }
             }
         }
         Ok(())
@@ -173,19 +224,30 @@ impl<'a, D: AsRef<[u8]>> Check<'a, D> {
             let wrong = |what| index(SectionKind::Sheets, u64::from(sheet), what);
             let (end, after) = self.file.extent(sheet).map_err(|_| wrong("missing"))?;
             let first = header.first_column(sheet);
-            let most = if header.columns == 0 { 4 * (LIMIT - 1) } else { header.columns + if header.symmetric { 0 } else { first } };
+            let most = if header.columns == 0 {
+                4 * (LIMIT - 1)
+            } else {
+                header.columns + if header.symmetric { 0 } else { first }
+            };
             if end < first || end > most {
                 return Err(wrong("an end before the first column or after the last"));
             }
             cells += u64::from(end - first);
             match after {
-                After::Unknown if header.columns == 0 => return Err(wrong("a sheet that is cut, in a table of whole sheets")),
+                After::Unknown if header.columns == 0 => {
+                    return Err(wrong("a sheet that is cut, in a table of whole sheets"));
+                }
                 After::Nothing | After::Steady(_) | After::Cyclic(_) if header.game == crate::rules::Game::Nim => {
                     return Err(wrong("an ending, where every column has a completion"));
                 }
                 // Tails stand in the order of their sheets, each once.
-                After::Cyclic(at) if at != tail => return Err(wrong("a tail that is not the next in the tails section")),
-                After::Cyclic(at) => tail = at + 1 + read_u32(tails, at as usize * 4).ok_or_else(|| wrong("a tail outside its section"))?,
+                After::Cyclic(at) if at != tail => {
+                    return Err(wrong("a tail that is not the next in the tails section"));
+                }
+                After::Cyclic(at) => {
+                    tail =
+                        at + 1 + read_u32(tails, at as usize * 4).ok_or_else(|| wrong("a tail outside its section"))?
+                }
                 _ => {}
             }
         }
@@ -198,9 +260,18 @@ impl<'a, D: AsRef<[u8]>> Check<'a, D> {
     /// The blocks of a stripe, as its sheets imply them.
     fn blocks(&self, first: u32, last: u32) -> std::ops::Range<u32> {
         let header = self.file.header();
-        let stored = |sheet: &u32| self.file.extent(*sheet).is_ok_and(|(end, _)| end > header.first_column(*sheet));
-        let start = (first..last).find(stored).map_or(0, |sheet| header.first_column(sheet) / BLOCK);
-        let end = (first..last).filter(stored).filter_map(|sheet| Some(self.file.extent(sheet).ok()?.0.div_ceil(BLOCK))).max();
+        let stored = |sheet: &u32| {
+            self.file
+                .extent(*sheet)
+                .is_ok_and(|(end, _)| end > header.first_column(*sheet))
+        };
+        let start = (first..last)
+            .find(stored)
+            .map_or(0, |sheet| header.first_column(sheet) / BLOCK);
+        let end = (first..last)
+            .filter(stored)
+            .filter_map(|sheet| Some(self.file.extent(sheet).ok()?.0.div_ceil(BLOCK)))
+            .max();
         start..end.unwrap_or(start)
     }
 
@@ -217,19 +288,31 @@ impl<'a, D: AsRef<[u8]>> Check<'a, D> {
             let first = header.first_sheet + stripe * STRIPE;
             let blocks = self.blocks(first, (first + STRIPE).min(header.first_sheet + header.sheets));
             if entry(stripe) != Some((blocks.start, next)) {
-                return Err(index(SectionKind::Stripes, u64::from(stripe), "not the first block of its sheets, or not the next piece"));
+                return Err(index(
+                    SectionKind::Stripes,
+                    u64::from(stripe),
+                    "not the first block of its sheets, or not the next piece",
+                ));
             }
             next += blocks.end - blocks.start;
         }
         if entry(count) != Some((0, next)) {
-            return Err(index(SectionKind::Stripes, u64::from(count), "not the number of pieces"));
+            return Err(index(
+                SectionKind::Stripes,
+                u64::from(count),
+                "not the number of pieces",
+            ));
         }
         let data = header.section(SectionKind::Data)?.length;
         let mut before = 0;
         for piece in 0..=next {
             let offset = read_u64(pieces, piece as usize * 8).unwrap_or(u64::MAX);
             if offset < before || (piece == 0 && offset != 0) || (piece == next && offset != data) {
-                return Err(index(SectionKind::Pieces, u64::from(piece), "offsets that do not ascend from 0 to the end of the data"));
+                return Err(index(
+                    SectionKind::Pieces,
+                    u64::from(piece),
+                    "offsets that do not ascend from 0 to the end of the data",
+                ));
             }
             before = offset;
         }
@@ -238,18 +321,29 @@ impl<'a, D: AsRef<[u8]>> Check<'a, D> {
 
     fn pieces(&self) -> Result<(), Problem> {
         let header = self.file.header();
-        let (data, sums, offsets) =
-            (self.section(SectionKind::Data)?, self.section(SectionKind::Sums)?, self.section(SectionKind::Pieces)?);
+        let (data, sums, offsets) = (
+            self.section(SectionKind::Data)?,
+            self.section(SectionKind::Sums)?,
+            self.section(SectionKind::Pieces)?,
+        );
         let mut piece = 0;
         for stripe in 0..header.sheets.div_ceil(STRIPE) {
             let first = header.first_sheet + stripe * STRIPE;
             let last = (first + STRIPE).min(header.first_sheet + header.sheets);
             for block in self.blocks(first, last) {
-                let place = |index: u32| usize::try_from(read_u64(offsets, index as usize * 8).unwrap_or(0)).unwrap_or(usize::MAX);
+                let place = |index: u32| {
+                    usize::try_from(read_u64(offsets, index as usize * 8).unwrap_or(0)).unwrap_or(usize::MAX)
+                };
                 let bytes = data.get(place(piece)..place(piece + 1)).unwrap_or(&[]);
                 let (expected, found) = (read_u32(sums, piece as usize * 4).unwrap_or(0), crc32c::crc32c(bytes));
                 if expected != found {
-                    return Err(Problem::Piece { piece, sheet: first, column: u64::from(block * BLOCK), expected, found });
+                    return Err(Problem::Piece {
+                        piece,
+                        sheet: first,
+                        column: u64::from(block * BLOCK),
+                        expected,
+                        found,
+                    });
                 }
                 match header.profile {
                     Profile::Fast => self.chunks(bytes, first..last, block)?,
@@ -267,7 +361,11 @@ impl<'a, D: AsRef<[u8]>> Check<'a, D> {
         let (first, rows) = (sheets.start, sheets.len());
         let mut at = 2 * rows;
         for sheet in sheets {
-            let coded = |source| Problem::Coded { sheet, column: u64::from(block) * u64::from(BLOCK), source };
+            let coded = |source| Problem::Coded {
+                sheet,
+                column: u64::from(block) * u64::from(BLOCK),
+                source,
+            };
             let stored = read_u16(bytes, 2 * (sheet - first) as usize).map(|at| 2 * rows + 2 * usize::from(at));
             if stored != Some(at) {
                 return Err(coded(CodecError::Malformed("place of the chunk")));
@@ -282,7 +380,11 @@ impl<'a, D: AsRef<[u8]>> Check<'a, D> {
             return Ok(());
         }
         let source = CodecError::Malformed("bytes after the last chunk");
-        Err(Problem::Coded { sheet: first, column: u64::from(block) * u64::from(BLOCK), source })
+        Err(Problem::Coded {
+            sheet: first,
+            column: u64::from(block) * u64::from(BLOCK),
+            source,
+        })
     }
 
     /// The frames of a piece fill it without gaps, and decode.
@@ -292,9 +394,17 @@ impl<'a, D: AsRef<[u8]>> Check<'a, D> {
         let mut at = 2 * frames as usize;
         let mut values = vec![0; BLOCK as usize];
         for (i, sheet) in sheets.clone().enumerate() {
-            let coded = |source| Problem::Coded { sheet, column: u64::from(block) * u64::from(BLOCK), source };
+            let coded = |source| Problem::Coded {
+                sheet,
+                column: u64::from(block) * u64::from(BLOCK),
+                source,
+            };
             if i % rows as usize == 0 {
-                at += usize::from(read_u16(bytes, 2 * (i / rows as usize)).ok_or(CodecError::Truncated).map_err(coded)?);
+                at += usize::from(
+                    read_u16(bytes, 2 * (i / rows as usize))
+                        .ok_or(CodecError::Truncated)
+                        .map_err(coded)?,
+                );
             }
             let (end, _) = self.file.extent(sheet).map_err(coded)?;
             let span = self.file.span(sheet, block, end);
@@ -307,6 +417,10 @@ impl<'a, D: AsRef<[u8]>> Check<'a, D> {
             return Ok(());
         }
         let source = CodecError::Malformed("lengths of the frames");
-        Err(Problem::Coded { sheet: sheets.start, column: u64::from(block) * u64::from(BLOCK), source })
+        Err(Problem::Coded {
+            sheet: sheets.start,
+            column: u64::from(block) * u64::from(BLOCK),
+            source,
+        })
     }
 }

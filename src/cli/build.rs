@@ -101,10 +101,17 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         memory: args.memory,
         resume: args.resume,
         force: args.force,
-        ..BuildOptions::new(RuleSet { game, passes: args.passes, variants }, args.sheets)
+        ..BuildOptions::new(
+            RuleSet {
+                game,
+                passes: args.passes,
+                variants,
+            },
+            args.sheets,
+        )
     };
     let started = Instant::now();
-    let report = Report::new(&options, started);
+    let report = Report::new(&options.rules, options.sheets, started);
     let summary = build(&args.out, &options, &|progress| report.show(progress));
     report.end();
     summarise(&args.out, &summary?, started.elapsed());
@@ -118,7 +125,11 @@ fn variants(args: &Args, game: Game) -> anyhow::Result<Variants> {
     }
     if let Some(path) = &args.variants {
         let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
-        for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#')) {
+        for (number, line) in text
+            .lines()
+            .enumerate()
+            .filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'))
+        {
             // A first line of names is what spreadsheets write.
             if number == 0 && line.trim_start().starts_with(|c: char| c.is_alphabetic()) {
                 continue;
@@ -130,7 +141,10 @@ fn variants(args: &Args, game: Game) -> anyhow::Result<Variants> {
         if game != Game::Nim {
             bail!("--misere is for Nim; in Chomp whoever takes the poison loses as it is");
         }
-        listed.push(Variant { piles: [0, 0, 0], level: None });
+        listed.push(Variant {
+            piles: [0, 0, 0],
+            level: None,
+        });
     }
     Ok(Variants::new(game, listed, args.random_variants)?)
 }
@@ -138,14 +152,20 @@ fn variants(args: &Args, game: Game) -> anyhow::Result<Variants> {
 fn variant(text: &str) -> anyhow::Result<Variant> {
     let numbers: Result<Vec<u64>, _> = text.split(',').map(|number| number.trim().parse()).collect();
     match numbers.as_deref() {
-        Ok(&[x, y, z]) => Ok(Variant { piles: [x, y, z], level: None }),
-        Ok(&[x, y, z, p]) => Ok(Variant { piles: [x, y, z], level: Some(u32::try_from(p)?) }),
+        Ok(&[x, y, z]) => Ok(Variant {
+            piles: [x, y, z],
+            level: None,
+        }),
+        Ok(&[x, y, z, p]) => Ok(Variant {
+            piles: [x, y, z],
+            level: Some(u32::try_from(p)?),
+        }),
         _ => bail!("{text:?} is no variant: write x,y,z or x,y,z,p"),
     }
 }
 
 /// Reads `800M` or `4G`.
-fn size(text: &str) -> Result<u64, String> {
+pub fn size(text: &str) -> Result<u64, String> {
     let digits = text.trim_end_matches(|c: char| c.is_alphabetic());
     let unit = match text[digits.len()..].trim_end_matches("iB").trim_end_matches('B') {
         "" => 1,
@@ -155,12 +175,14 @@ fn size(text: &str) -> Result<u64, String> {
         "T" | "t" => 1u64 << 40,
         other => return Err(format!("unknown unit {other:?}; write for example 800M or 4G")),
     };
-    let number: u64 = digits.parse().map_err(|_| format!("{text:?} is no size; write for example 800M or 4G"))?;
+    let number: u64 = digits
+        .parse()
+        .map_err(|_| format!("{text:?} is no size; write for example 800M or 4G"))?;
     number.checked_mul(unit).ok_or_else(|| "larger than any memory".into())
 }
 
 /// Progress on standard error: a bar on a terminal, lines elsewhere.
-struct Report {
+pub struct Report {
     started: Instant,
     sheets: u32,
     law: fn(f64) -> f64,
@@ -172,24 +194,30 @@ struct Report {
 const EVERY: Duration = Duration::from_secs(5);
 
 impl Report {
-    fn new(options: &BuildOptions, started: Instant) -> Self {
+    pub fn new(rules: &RuleSet, sheets: u32, started: Instant) -> Self {
         let terminal = std::io::stderr().is_terminal();
-        let bar = ProgressBar::with_draw_target(Some(u64::from(options.sheets)), ProgressDrawTarget::stderr_with_hz(4));
+        let bar = ProgressBar::with_draw_target(Some(u64::from(sheets)), ProgressDrawTarget::stderr_with_hz(4));
         if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} sheets  {msg}") {
             bar.set_style(style);
         }
         // The share of the work that lies in a share of the sheets: a sheet of Nim is shorter the later
         // it comes, one of Chomp longer.
-        let law = match options.rules.game {
-            Game::Nim if options.rules.is_symmetric() => |t: f64| t * (2.0 - t),
+        let law = match rules.game {
+            Game::Nim if rules.is_symmetric() => |t: f64| t * (2.0 - t),
             Game::Nim => |t: f64| t,
             Game::Chomp => |t: f64| t * t,
         };
-        Self { started, sheets: options.sheets, law, bar, lines: (!terminal).then(|| Mutex::new(started)) }
+        Self {
+            started,
+            sheets,
+            law,
+            bar,
+            lines: (!terminal).then(|| Mutex::new(started)),
+        }
     }
 
     #[allow(clippy::cast_precision_loss, reason = "figures for people")]
-    fn show(&self, progress: &Progress) {
+    pub fn show(&self, progress: &Progress) {
         let seconds = self.started.elapsed().as_secs_f64();
         let share = (self.law)(f64::from(progress.sheets) / f64::from(self.sheets));
         let text = format!(
@@ -214,7 +242,7 @@ impl Report {
         }
     }
 
-    fn end(&self) {
+    pub fn end(&self) {
         self.bar.finish_and_clear();
     }
 }
@@ -237,5 +265,9 @@ pub fn summarise(out: &Path, summary: &Summary, elapsed: Duration) {
 fn peak() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
-    line.split_whitespace().nth(1)?.parse::<u64>().ok().map(|kilobytes| kilobytes * 1024)
+    line.split_whitespace()
+        .nth(1)?
+        .parse::<u64>()
+        .ok()
+        .map(|kilobytes| kilobytes * 1024)
 }

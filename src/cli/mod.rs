@@ -1,6 +1,7 @@
 //! The verbs, and what they share.
 
 mod build;
+mod extend;
 mod info;
 mod openings;
 mod position;
@@ -29,6 +30,8 @@ struct Arguments {
 enum Verb {
     /// Build a database
     Build(build::Args),
+    /// Make a finished database larger
+    Extend(extend::Args),
     /// Say who wins at positions, and by which moves
     Query(query::Args),
     /// Print a loser sheet, or an instant-winner sheet
@@ -47,6 +50,7 @@ enum Verb {
 pub fn run() -> ExitCode {
     let result = match Arguments::parse().verb {
         Verb::Build(args) => build::run(&args),
+        Verb::Extend(args) => extend::run(&args),
         Verb::Query(args) => query::run(&args),
         Verb::Sheet(args) => sheet::run(&args),
         Verb::Info(args) => info::run(&args),

@@ -39,7 +39,9 @@ impl Row {
     /// The completion in a column that the sheet has been computed for.
     fn completion(&self, first: u32, column: u32) -> u32 {
         let stored = self.completions.get((column - first) as usize).copied();
-        stored.or_else(|| self.ending.as_ref()?.completion(column)).unwrap_or(NONE)
+        stored
+            .or_else(|| self.ending.as_ref()?.completion(column))
+            .unwrap_or(NONE)
     }
 }
 
@@ -92,7 +94,13 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
     pub fn new(rules: &'a R, sink: &'a S, plan: &'a Plan) -> Self {
         let shared = plan.levels.iter().map(|_| Mutex::default()).collect();
-        Self { rules, sink, plan, shared, shoulder: Mutex::default() }
+        Self {
+            rules,
+            sink,
+            plan,
+            shared,
+            shoulder: Mutex::default(),
+        }
     }
 
     /// Takes the sheets before the plan's first from the sink: what they begin and end with, and what
@@ -105,7 +113,9 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
             let mut first = Vec::new();
             for sheet in past.clone().filter(|_| R::ENDS) {
                 self.sink.past(level, sheet..sheet + 1, sheet..sheet + 1, &mut first)?;
-                shared.diagonal.enter(sheet, first.first().copied().filter(|&value| value != NONE));
+                shared
+                    .diagonal
+                    .enter(sheet, first.first().copied().filter(|&value| value != NONE));
                 if self.proves_tails() {
                     let (end, beyond) = self.sink.ending(level, sheet)?;
                     reach = reach.max(end);
@@ -121,7 +131,13 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
         }
         let blocks = 0..reach.div_ceil(self.tile()) as usize;
         let closed = |block: &usize| R::HALF_PLANE && self.columns(*block).end <= past.end;
-        let columns = |block| if closed(&block) { Ok(None) } else { self.replay(block, past.clone()).map(Some) };
+        let columns = |block| {
+            if closed(&block) {
+                Ok(None)
+            } else {
+                self.replay(block, past.clone()).map(Some)
+            }
+        };
         blocks.into_par_iter().map(columns).collect()
     }
 
@@ -134,8 +150,13 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
         for &level in &self.plan.levels {
             let mut used = Windows::new(range.len(), floor..floor + 1);
             for first in past.clone().step_by(STEP as usize) {
-                self.sink.past(level, first..past.end.min(first + STEP), range.clone(), &mut values)?;
-                let high = values.iter().filter(|&&value| value != NONE).max().map_or(floor, |&value| value as usize);
+                self.sink
+                    .past(level, first..past.end.min(first + STEP), range.clone(), &mut values)?;
+                let high = values
+                    .iter()
+                    .filter(|&&value| value != NONE)
+                    .max()
+                    .map_or(floor, |&value| value as usize);
                 used.slide(floor, high.max(used.high()) + 1);
                 for row in values.chunks_exact(range.len()) {
                     for (lane, &value) in row.iter().enumerate().filter(|(_, value)| **value != NONE) {
@@ -143,7 +164,11 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
                     }
                 }
             }
-            levels.push(LevelColumns { used, sheets: past.end, diagonal: 0 });
+            levels.push(LevelColumns {
+                used,
+                sheets: past.end,
+                diagonal: 0,
+            });
         }
         Ok(Columns { levels })
     }
@@ -174,7 +199,9 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
     fn mirror(&self, rows: &mut [Row], first_row: u32, lower: Range<u32>, tile: &[u32]) {
         for (w, values) in lower.zip(tile.chunks_exact(rows.len())) {
             for ((x, row), &z) in (first_row..).zip(rows.iter_mut()).zip(values) {
-                if z >= x && let Some(cell) = row.completions.get_mut((z - x) as usize) {
+                if z >= x
+                    && let Some(cell) = row.completions.get_mut((z - x) as usize)
+                {
                     *cell = w;
                 }
             }
@@ -200,7 +227,15 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
     }
 
     /// Prepares a sheet in the tile where it begins.
-    fn begin(&self, shared: &Shared, row: &mut Row, used: &mut Windows, lane: usize, columns: &LevelColumns, column: usize) {
+    fn begin(
+        &self,
+        shared: &Shared,
+        row: &mut Row,
+        used: &mut Windows,
+        lane: usize,
+        columns: &LevelColumns,
+        column: usize,
+    ) {
         if R::INVOLUTION {
             // By symmetry the sheet has used what the column of the same number has.
             used.merge_lane(lane, columns.used.lane(column));
@@ -215,7 +250,17 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
     }
 
     /// Books a sheet if it is the lowest unfinished one and has ended, or its tail can be proved.
-    fn finish(&self, shared: &mut Shared, level: usize, number: u32, row: &mut Row, used: &Windows, lane: usize, end: u32, below: Option<&Row>) {
+    fn finish(
+        &self,
+        shared: &mut Shared,
+        level: usize,
+        number: u32,
+        row: &mut Row,
+        used: &Windows,
+        lane: usize,
+        end: u32,
+        below: Option<&Row>,
+    ) {
         if row.booked || shared.book.len() != number {
             return;
         }
@@ -226,8 +271,14 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
                 return;
             }
             let below = below.and_then(|row| row.ending.as_ref());
-            let Some(offsets) = shared.book.prove(used.lane(lane), end, below) else { return };
-            row.ending = Some(canonical(self.rules.first_column(number), &mut row.completions, offsets));
+            let Some(offsets) = shared.book.prove(used.lane(lane), end, below) else {
+                return;
+            };
+            row.ending = Some(canonical(
+                self.rules.first_column(number),
+                &mut row.completions,
+                offsets,
+            ));
         }
         if let Some(ending) = &row.ending {
             shared.book.push(ending);
@@ -237,14 +288,37 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
 
     /// Computes one pass level of a tile. `below` are the sheets of the level under it, if that is
     /// computed too.
-    fn level(&self, at: usize, rows: Range<u32>, block: &Range<u32>, band: &mut LevelRows, columns: &mut LevelColumns, below: Option<&LevelRows>) {
+    fn level(
+        &self,
+        at: usize,
+        rows: Range<u32>,
+        block: &Range<u32>,
+        band: &mut LevelRows,
+        columns: &mut LevelColumns,
+        below: Option<&LevelRows>,
+    ) -> Result<(), S::Error> {
         let level = self.plan.levels[at];
+        let mut known = Vec::new();
+        if rows.end <= self.plan.known.0 && block.end <= self.plan.known.1 {
+            self.sink.known(level, rows.clone(), block.clone(), &mut known)?;
+        }
+        let top = known
+            .iter()
+            .filter(|&&value| value != NONE)
+            .max()
+            .map_or(0, |&value| value as usize);
         let floor = if R::HALF_PLANE { block.start as usize } else { 0 };
         {
             let shared = lock(&self.shared[at]);
             let reach = block.end as usize + shared.book.reach() as usize;
             let diagonal = shared.diagonal.set.last_one().map_or(0, |v| v + 1);
-            let high = band.used.high().max(columns.used.high()).max(reach).max(diagonal);
+            let high = band
+                .used
+                .high()
+                .max(columns.used.high())
+                .max(reach)
+                .max(diagonal)
+                .max(top);
             let end = high + headroom(self.tile() as usize, self.rules.most_forbidden());
             band.used.slide(floor, end);
             columns.used.slide(floor, end);
@@ -268,9 +342,17 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
             let below = below.map(|below| &below.sheets[lane]);
             if row.ending.is_none() {
                 if let Some(below) = below {
-                    for (slot, column) in reached.iter_mut().zip(block.clone()).skip(first.saturating_sub(block.start) as usize) {
+                    for (slot, column) in reached
+                        .iter_mut()
+                        .zip(block.clone())
+                        .skip(first.saturating_sub(block.start) as usize)
+                    {
                         let value = below.completion(first, column);
-                        *slot = if self.rules.is_terminal(number, column, value) { NONE } else { value };
+                        *slot = if self.rules.is_terminal(number, column, value) {
+                            NONE
+                        } else {
+                            value
+                        };
                     }
                 }
                 let mut tile = Tile {
@@ -280,7 +362,9 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
                     sheets: &mut band.used,
                     block: &mut columns.used,
                 };
-                if tile.compute(self.rules, lane, &mut row.completions, below.map(|_| &reached[..])) {
+                if let Some(values) = known.chunks_exact(block.len()).nth(lane) {
+                    tile.replay(self.rules, lane, &mut row.completions, values);
+                } else if tile.compute(self.rules, lane, &mut row.completions, below.map(|_| &reached[..])) {
                     row.ending = Some(Ending::Nothing);
                 }
             }
@@ -297,13 +381,15 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
                 // The higher sheets of the band find here what is below them.
                 let (done, rest) = band.sheets.split_at_mut(lane + 1);
                 let next = number + 1;
-                let values = &done[lane].completions[(next - first).min(rows.end - first) as usize..(rows.end - first) as usize];
+                let values =
+                    &done[lane].completions[(next - first).min(rows.end - first) as usize..(rows.end - first) as usize];
                 if !rest.is_empty() {
                     self.mirror(rest, next, number..next, values);
                 }
             }
         }
         columns.sheets = rows.end;
+        Ok(())
     }
 }
 
@@ -334,13 +420,17 @@ impl<R: Recursion, S: Sink> Work for Recursing<'_, R, S> {
             let width = |row: u32| self.plan.columns.filter(|_| R::INVOLUTION).map_or(0, |end| end - row);
             let mut sheets: Vec<Row> = rows
                 .clone()
-                .map(|row| Row { completions: vec![NONE; width(row) as usize], ..Row::default() })
+                .map(|row| Row {
+                    completions: vec![NONE; width(row) as usize],
+                    ..Row::default()
+                })
                 .collect();
             if R::INVOLUTION {
                 let recent = band.saturating_sub(self.plan.in_flight - 1);
                 let mut tile = Vec::new();
                 for lower in (0..recent).map(|band| self.rows(band)) {
-                    self.sink.past(self.plan.levels[at], lower.clone(), rows.clone(), &mut tile)?;
+                    self.sink
+                        .past(self.plan.levels[at], lower.clone(), rows.clone(), &mut tile)?;
                     self.mirror(&mut sheets, rows.start, lower, &tile);
                 }
                 for lower in recent..band {
@@ -348,31 +438,58 @@ impl<R: Recursion, S: Sink> Work for Recursing<'_, R, S> {
                     match copy {
                         Some(copy) => tile = copy,
                         // A band before the first of this run.
-                        None => self.sink.past(self.plan.levels[at], self.rows(lower), rows.clone(), &mut tile)?,
+                        None => self
+                            .sink
+                            .past(self.plan.levels[at], self.rows(lower), rows.clone(), &mut tile)?,
                     }
                     self.mirror(&mut sheets, rows.start, self.rows(lower), &tile);
                 }
             }
             let floor = if R::HALF_PLANE { rows.start as usize } else { 0 };
-            levels.push(LevelRows { used: Windows::new(rows.len(), floor..floor + 1), sheets });
+            levels.push(LevelRows {
+                used: Windows::new(rows.len(), floor..floor + 1),
+                sheets,
+            });
         }
         Ok(Rows { levels })
     }
 
-    fn step(&self, band: usize, block: usize, rows: &mut Rows, columns: &mut Option<Columns>) -> Result<ControlFlow<()>, S::Error> {
+    fn step(
+        &self,
+        band: usize,
+        block: usize,
+        rows: &mut Rows,
+        columns: &mut Option<Columns>,
+    ) -> Result<ControlFlow<()>, S::Error> {
         let (numbers, range) = (self.rows(band), self.columns(block));
         let state = columns.get_or_insert_with(|| {
             let floor = if R::HALF_PLANE { range.start as usize } else { 0 };
-            let open = |_: &usize| LevelColumns { used: Windows::new(range.len(), floor..floor + 1), sheets: 0, diagonal: 0 };
-            Columns { levels: self.plan.levels.iter().map(open).collect() }
+            let open = |_: &usize| LevelColumns {
+                used: Windows::new(range.len(), floor..floor + 1),
+                sheets: 0,
+                diagonal: 0,
+            };
+            Columns {
+                levels: self.plan.levels.iter().map(open).collect(),
+            }
         });
         for at in 0..self.plan.levels.len() {
             let (below, this) = rows.levels.split_at_mut(at);
-            self.level(at, numbers.clone(), &range, &mut this[0], &mut state.levels[at], below.last());
-            if R::INVOLUTION && block > band && block < band + self.plan.in_flight && range.start < self.plan.sheets.end {
+            self.level(
+                at,
+                numbers.clone(),
+                &range,
+                &mut this[0],
+                &mut state.levels[at],
+                below.last(),
+            )?;
+            if R::INVOLUTION && block > band && block < band + self.plan.in_flight && range.start < self.plan.sheets.end
+            {
                 let end = range.end.min(self.plan.sheets.end);
                 let copy = numbers.clone().zip(&this[0].sheets).flat_map(|(number, row)| {
-                    row.completions[(range.start - number) as usize..(end - number) as usize].iter().copied()
+                    row.completions[(range.start - number) as usize..(end - number) as usize]
+                        .iter()
+                        .copied()
                 });
                 let copy = copy.collect();
                 lock(&self.shoulder).insert((at, band, block), copy);
@@ -384,9 +501,16 @@ impl<R: Recursion, S: Sink> Work for Recursing<'_, R, S> {
         }
         let ended = match self.plan.columns {
             Some(end) => range.end >= end,
-            None => rows.levels.iter().all(|level| level.sheets.iter().all(|row| row.booked)),
+            None => rows
+                .levels
+                .iter()
+                .all(|level| level.sheets.iter().all(|row| row.booked)),
         };
-        Ok(if ended { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+        Ok(if ended {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        })
     }
 
     fn leave(&self, band: usize, rows: Rows) -> Result<(), S::Error> {
@@ -399,13 +523,29 @@ impl<R: Recursion, S: Sink> Work for Recursing<'_, R, S> {
                 Some(Ending::Tail { offsets, .. }) => Beyond::Tail(offsets),
                 None => Beyond::Unknown,
             };
-            if let Some(width) = self.plan.width && completions.len() > width as usize {
+            if let Some(width) = self.plan.width
+                && completions.len() > width as usize
+            {
                 completions.truncate(width as usize);
-                return Sheet { first_column, completions, beyond: Beyond::Unknown };
+                return Sheet {
+                    first_column,
+                    completions,
+                    beyond: Beyond::Unknown,
+                };
             }
-            Sheet { first_column, completions, beyond }
+            Sheet {
+                first_column,
+                completions,
+                beyond,
+            }
         };
-        let levels = rows.levels.into_iter().map(|level| numbers.clone().zip(level.sheets).map(finish).collect());
-        self.sink.band(Band { first_sheet: numbers.start, levels: levels.collect() })
+        let levels = rows
+            .levels
+            .into_iter()
+            .map(|level| numbers.clone().zip(level.sheets).map(finish).collect());
+        self.sink.band(Band {
+            first_sheet: numbers.start,
+            levels: levels.collect(),
+        })
     }
 }

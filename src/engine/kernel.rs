@@ -29,6 +29,30 @@ pub struct Tile<'a> {
 }
 
 impl Tile<'_> {
+    /// Takes sheet `lane` over the columns of the block as `compute` does, where the completions are
+    /// known: `values` holds them from the first column of the block on.
+    pub fn replay<R: Recursion>(&mut self, rules: &R, lane: usize, completions: &mut Vec<u32>, values: &[u32]) {
+        let first = rules.first_column(self.first_row + lane as u32);
+        let known = (self.columns.end - first) as usize;
+        if completions.len() < known {
+            completions.resize(known, NONE);
+        }
+        for (in_block, (column, &value)) in self.columns.clone().zip(values).enumerate() {
+            // A smaller completion of an involution was met in its own column, or in a lower sheet.
+            if column < first || R::INVOLUTION && value < column {
+                continue;
+            }
+            self.sheets.insert(lane, value as usize);
+            self.block.insert(in_block, value as usize);
+            completions[(column - first) as usize] = value;
+            if R::INVOLUTION
+                && let Some(mirror) = completions.get_mut((value - first) as usize)
+            {
+                *mirror = column;
+            }
+        }
+    }
+
     /// Computes sheet `lane` over the columns of the block, from its own first column on, into
     /// `completions`, which begins at that first column. Returns whether the sheet ended here.
     /// `below` holds the completions of the same sheet one pass level down, from the block's first
@@ -45,7 +69,10 @@ impl Tile<'_> {
     ) -> bool {
         let number = self.first_row + lane as u32;
         let first = rules.first_column(number);
-        let Range { start: block_start, end } = self.columns;
+        let Range {
+            start: block_start,
+            end,
+        } = self.columns;
         let known = (end - first) as usize;
         if completions.len() < known {
             completions.resize(known, NONE);

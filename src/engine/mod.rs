@@ -12,8 +12,8 @@ mod windows;
 
 use std::ops::Range;
 
-use crate::rules::{Recursion, RuleSet, chomp::Chomp, nim::Nim};
 use crate::rules::Game;
+use crate::rules::{Recursion, RuleSet, chomp::Chomp, nim::Nim};
 use crate::sheet::{Beyond, Sheet};
 
 /// What to compute, and in which pieces.
@@ -31,6 +31,9 @@ pub struct Plan {
     pub tile: u32,
     /// Greatest number of bands on their way at a time, at least 1.
     pub in_flight: usize,
+    /// Cells that need not be computed: the sink knows the sheets below the first number in the columns
+    /// below the second. Both are 0 but for a table that is made wider.
+    pub known: (u32, u32),
 }
 
 /// Consecutive sheets, complete.
@@ -54,7 +57,22 @@ pub trait Sink: Sync {
     /// Reads back the completions of a rectangle of cells, sheet by sheet, into `out`, with `NONE` where
     /// there is no cell or no completion. Symmetric games ask for what was found in lower sheets, and
     /// every game for the sheets before the plan's first.
-    fn past(&self, level: usize, sheets: Range<u32>, columns: Range<u32>, out: &mut Vec<u32>) -> Result<(), Self::Error>;
+    fn past(
+        &self,
+        level: usize,
+        sheets: Range<u32>,
+        columns: Range<u32>,
+        out: &mut Vec<u32>,
+    ) -> Result<(), Self::Error>;
+
+    /// The completions of a rectangle of known cells, as `past` gives them. Asked for only inside `known`.
+    fn known(
+        &self,
+        level: usize,
+        sheets: Range<u32>,
+        columns: Range<u32>,
+        out: &mut Vec<u32>,
+    ) -> Result<(), Self::Error>;
 
     /// One more than the last stored column of a sheet before the plan's first, and what follows.
     fn ending(&self, level: usize, sheet: u32) -> Result<(u32, Beyond), Self::Error>;

@@ -124,7 +124,12 @@ impl Book {
             if from == 0 {
                 block.merge(lane, self.steady_set.as_raw_slice(), column);
             } else {
-                for &offset in self.steady.iter().skip(from as usize).filter(|&&offset| offset != NO_OFFSET) {
+                for &offset in self
+                    .steady
+                    .iter()
+                    .skip(from as usize)
+                    .filter(|&&offset| offset != NO_OFFSET)
+                {
                     block.insert(lane, column + offset as usize);
                 }
             }
@@ -138,7 +143,9 @@ impl Book {
     /// One more than the greatest offset of a tail.
     pub fn reach(&self) -> u32 {
         let steady = self.steady_set.last_one().map_or(0, |offset| offset as u32 + 1);
-        self.takers.last_key_value().map_or(steady, |(&offset, _)| steady.max(offset + 1))
+        self.takers
+            .last_key_value()
+            .map_or(steady, |(&offset, _)| steady.max(offset + 1))
     }
 
     /// Proves that the next unfinished sheet is in its tail at `column`, where `used` are the values
@@ -186,17 +193,25 @@ impl<'a> Proof<'a> {
             }
         }
         // Bits below `low` are all set and never looked at again.
-        Some(Self { book, below, origin: low, used, column, low, high })
+        Some(Self {
+            book,
+            below,
+            origin: low,
+            used,
+            column,
+            low,
+            high,
+        })
     }
 
     /// Whether a lower tail takes `offset` in the present column.
     fn taken(&self, offset: u32) -> bool {
-        let at = |start: u32, offsets: &Vec<u32>| {
-            offsets[(self.column - start) as usize % offsets.len()] == offset
-        };
+        let at = |start: u32, offsets: &Vec<u32>| offsets[(self.column - start) as usize % offsets.len()] == offset;
         has(&self.book.steady_set, offset)
             || self.book.takers.get(&offset).is_some_and(|takers| {
-                takers.iter().any(|&tail| at(self.book.cyclic[tail].1, &self.book.cyclic[tail].2))
+                takers
+                    .iter()
+                    .any(|&tail| at(self.book.cyclic[tail].1, &self.book.cyclic[tail].2))
             })
             || self.below.is_some_and(|(start, offsets)| at(start, offsets))
     }

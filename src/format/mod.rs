@@ -71,13 +71,17 @@ pub enum FormatError {
     #[error("this is no supermex sheet file: it does not begin with the bytes 89 53 4d 58 0d 0a 1a 0a")]
     Magic,
     /// The file is of a later major version.
-    #[error("the file is of format version {found}, and this program reads up to version {MAJOR}; use a newer supermex")]
+    #[error(
+        "the file is of format version {found}, and this program reads up to version {MAJOR}; use a newer supermex"
+    )]
     Version {
         /// Major version found.
         found: u16,
     },
     /// The file is shorter than its parts need, or than it says.
-    #[error("the file has {found} bytes where {expected} were expected: it is truncated or was changed; download or build it again")]
+    #[error(
+        "the file has {found} bytes where {expected} were expected: it is truncated or was changed; download or build it again"
+    )]
     Truncated {
         /// Bytes needed.
         expected: u64,

@@ -45,12 +45,16 @@ impl<D: AsRef<[u8]>> Database<D> {
     /// If the file is damaged where the answer should be.
     #[inline]
     pub fn completion(&self, x: u64, y: u64, passes: u64) -> Result<Cell, ReadError> {
-        let Some(level) = self.rules.level(passes) else { return Ok(Cell::Beyond) };
+        let Some(level) = self.rules.level(passes) else {
+            return Ok(Cell::Beyond);
+        };
         match self.rules.game {
             Game::Nim if self.symmetric => self.cell(level, x.min(y), x.max(y)),
             Game::Nim => self.cell(level, x, y),
             Game::Chomp => {
-                let Some(column) = x.checked_add(y) else { return Ok(Cell::Beyond) };
+                let Some(column) = x.checked_add(y) else {
+                    return Ok(Cell::Beyond);
+                };
                 Ok(match self.cell(level, x, column)? {
                     Cell::Completion(value) => value.checked_sub(column).map_or(Cell::Beyond, Cell::Completion),
                     cell => cell,
@@ -68,7 +72,9 @@ impl<D: AsRef<[u8]>> Database<D> {
     /// # Errors
     /// If a file is damaged on the way.
     pub fn instant_winner(&self, [x, y, z]: Piles, passes: u64) -> Result<Option<bool>, ReadError> {
-        let Some(level) = self.rules.level(passes) else { return Ok(None) };
+        let Some(level) = self.rules.level(passes) else {
+            return Ok(None);
+        };
         if self.symmetric
             && let Cell::Completion(third) = self.cell(level, y.min(z), y.max(z))?
         {
@@ -76,12 +82,22 @@ impl<D: AsRef<[u8]>> Database<D> {
         }
         if self.rules.game == Game::Nim {
             let found = self.find_sheet(level, y, z, x)?;
-            return Ok(if found.is_some() || x <= u64::from(self.sheets) && self.inside(y) { Some(found.is_some()) } else { None });
+            return Ok(if found.is_some() || x <= u64::from(self.sheets) && self.inside(y) {
+                Some(found.is_some())
+            } else {
+                None
+            });
         }
         let [sheet, column, value] = chomp::cell([x, y, z]);
         let found = self.find_sheet(level, column, value, sheet)?.is_some()
-            || self.find_diagonal(level, sheet, |c, first| first == value || first == c)?.is_some();
-        Ok(if found || x <= u64::from(self.sheets) && self.inside(y) { Some(found) } else { None })
+            || self
+                .find_diagonal(level, sheet, |c, first| first == value || first == c)?
+                .is_some();
+        Ok(if found || x <= u64::from(self.sheets) && self.inside(y) {
+            Some(found)
+        } else {
+            None
+        })
     }
 
     /// The `z < rows` with `W_x(y, z) = 1`, ascending. Costs two look-ups for each lower sheet.
@@ -89,12 +105,18 @@ impl<D: AsRef<[u8]>> Database<D> {
     /// # Errors
     /// If a file is damaged on the way.
     pub fn instant_winners(&self, x: u64, y: u64, rows: u64, passes: u64) -> Result<Vec<u64>, ReadError> {
-        let Some(level) = self.rules.level(passes) else { return Ok(Vec::new()) };
+        let Some(level) = self.rules.level(passes) else {
+            return Ok(Vec::new());
+        };
         let chomp = self.rules.game == Game::Chomp;
         let column = if chomp { x.saturating_add(y) } else { y };
         let mut found = Vec::new();
         for sheet in 0..x {
-            let (sheet, at) = if self.symmetric { (sheet.min(y), sheet.max(y)) } else { (sheet, column) };
+            let (sheet, at) = if self.symmetric {
+                (sheet.min(y), sheet.max(y))
+            } else {
+                (sheet, column)
+            };
             if let Cell::Completion(value) = self.cell(level, sheet, at)? {
                 found.push(value);
             }
@@ -106,7 +128,10 @@ impl<D: AsRef<[u8]>> Database<D> {
             }
         }
         if chomp {
-            found = found.into_iter().filter_map(|value| value.checked_sub(column)).collect();
+            found = found
+                .into_iter()
+                .filter_map(|value| value.checked_sub(column))
+                .collect();
         }
         found.retain(|&z| z < rows);
         found.sort_unstable();

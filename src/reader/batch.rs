@@ -35,7 +35,9 @@ impl<D: AsRef<[u8]>> Database<D> {
     /// Asks for the lines of one stage of a look-up: first the place of its chunk, then the chunk.
     #[inline(always)]
     fn prefetch(&self, position: &Position, stage: u32) {
-        let Some(level) = self.rules.level(position.passes) else { return };
+        let Some(level) = self.rules.level(position.passes) else {
+            return;
+        };
         let [sheet, column, _] = self.coordinates(position.piles);
         if let (Ok(sheet), Ok(column)) = (u32::try_from(sheet), u32::try_from(column))
             && let Some(file) = self.file(level, sheet)

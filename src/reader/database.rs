@@ -1,7 +1,7 @@
 //! A table: the files of its levels, as one.
 
-use super::file::{Cell, SheetFile};
 use super::error::ReadError;
+use super::file::{Cell, SheetFile};
 use crate::format::{Manifest, Profile};
 use crate::rules::RuleSet;
 use crate::sheet::{Beyond, Sheet};
@@ -39,7 +39,8 @@ impl<D: AsRef<[u8]>> Level<D> {
 
     #[inline(always)]
     pub(super) fn file(&self, sheet: u32) -> Option<&SheetFile<D>> {
-        self.files.get((sheet.checked_sub(self.first)? / self.per_file) as usize)
+        self.files
+            .get((sheet.checked_sub(self.first)? / self.per_file) as usize)
     }
 }
 
@@ -53,7 +54,14 @@ impl<D: AsRef<[u8]>> Database<D> {
     ) -> Self {
         let symmetric = rules.is_symmetric();
         let levels = levels.into_iter().map(Level::new).collect();
-        Self { rules, sheets, columns, symmetric, levels, manifest }
+        Self {
+            rules,
+            sheets,
+            columns,
+            symmetric,
+            levels,
+            manifest,
+        }
     }
 
     /// The game and everything that changes its P-positions.
@@ -83,7 +91,10 @@ impl<D: AsRef<[u8]>> Database<D> {
 
     /// The profile of the files that hold data, or of all if none does.
     pub fn profile(&self) -> Profile {
-        let coded = self.files().map(|file| file.header().profile).find(|&profile| profile != Profile::NimSum);
+        let coded = self
+            .files()
+            .map(|file| file.header().profile)
+            .find(|&profile| profile != Profile::NimSum);
         coded.unwrap_or(Profile::NimSum)
     }
 
@@ -98,13 +109,22 @@ impl<D: AsRef<[u8]>> Database<D> {
     /// # Errors
     /// If the file is damaged there.
     pub fn sheet(&self, level: u32, sheet: u32) -> Result<Option<Sheet>, ReadError> {
-        let Some(file) = self.file(level, sheet).filter(|file| file.holds(sheet)) else { return Ok(None) };
-        file.sheet(sheet).map(Some).map_err(|source| ReadError::Damaged { sheet: u64::from(sheet), column: 0, source })
+        let Some(file) = self.file(level, sheet).filter(|file| file.holds(sheet)) else {
+            return Ok(None);
+        };
+        file.sheet(sheet).map(Some).map_err(|source| ReadError::Damaged {
+            sheet: u64::from(sheet),
+            column: 0,
+            source,
+        })
     }
 
     /// The first sheet there is: 0, unless the database is a single file.
     pub fn first_sheet(&self) -> u32 {
-        self.levels.iter().find(|level| !level.files.is_empty()).map_or(0, |level| level.first)
+        self.levels
+            .iter()
+            .find(|level| !level.files.is_empty())
+            .map_or(0, |level| level.first)
     }
 
     /// How a sheet goes on, at the level of `passes`: one more than its last stored column in the
@@ -114,17 +134,27 @@ impl<D: AsRef<[u8]>> Database<D> {
     /// If the file is damaged there.
     pub fn ending(&self, sheet: u32, passes: u64) -> Result<Option<(u64, Beyond)>, ReadError> {
         let file = self.rules.level(passes).and_then(|level| self.file(level, sheet));
-        let Some(file) = file.filter(|file| file.holds(sheet)) else { return Ok(None) };
-        let ending = file.ending(sheet).map_err(|source| ReadError::Damaged { sheet: u64::from(sheet), column: 0, source });
+        let Some(file) = file.filter(|file| file.holds(sheet)) else {
+            return Ok(None);
+        };
+        let ending = file.ending(sheet).map_err(|source| ReadError::Damaged {
+            sheet: u64::from(sheet),
+            column: 0,
+            source,
+        });
         ending.map(|(end, beyond)| Some((u64::from(end), beyond)))
     }
 
     /// A cell of a stored level in the recursion's own coordinates.
     #[inline]
     pub(super) fn cell(&self, level: u32, sheet: u64, column: u64) -> Result<Cell, ReadError> {
-        let Ok(number) = u32::try_from(sheet) else { return Ok(Cell::Beyond) };
+        let Ok(number) = u32::try_from(sheet) else {
+            return Ok(Cell::Beyond);
+        };
         match self.file(level, number) {
-            Some(file) => file.cell(number, column).map_err(|source| ReadError::Damaged { sheet, column, source }),
+            Some(file) => file
+                .cell(number, column)
+                .map_err(|source| ReadError::Damaged { sheet, column, source }),
             None => Ok(Cell::Beyond),
         }
     }

@@ -122,7 +122,11 @@ impl<D: AsRef<[u8]>> SheetFile<D> {
             if section.length == length {
                 return range(section);
             }
-            Err(FormatError::Field { field: kind.name(), expected: "of the length that the header implies", found: section.length })
+            Err(FormatError::Field {
+                field: kind.name(),
+                expected: "of the length that the header implies",
+                found: section.length,
+            })
         };
         self.sheets = sized(SectionKind::Sheets, u64::from(header.sheets) * SHEET_BYTES)?.start;
         let stripes = u64::from(header.sheets.div_ceil(STRIPE));
@@ -167,7 +171,11 @@ impl<D: AsRef<[u8]>> SheetFile<D> {
         }
         if self.header.profile == Profile::NimSum {
             let inside = column < u64::from(self.header.columns);
-            return Ok(if inside { Cell::Completion(column ^ u64::from(sheet)) } else { Cell::Beyond });
+            return Ok(if inside {
+                Cell::Completion(column ^ u64::from(sheet))
+            } else {
+                Cell::Beyond
+            });
         }
         let (end, after) = self.extent(sheet)?;
         match u32::try_from(column) {
@@ -184,12 +192,16 @@ impl<D: AsRef<[u8]>> SheetFile<D> {
             After::Steady(offset) => offset,
             After::Cyclic(at) => {
                 let period = self.tail(at).ok_or(CodecError::Truncated)?;
-                let phase = (column - u64::from(end)).checked_rem(u64::from(period)).ok_or(CodecError::Malformed("period 0"))?;
+                let phase = (column - u64::from(end))
+                    .checked_rem(u64::from(period))
+                    .ok_or(CodecError::Malformed("period 0"))?;
                 let place = u32::try_from(phase + 1).ok().and_then(|phase| at.checked_add(phase));
                 place.and_then(|at| self.tail(at)).ok_or(CodecError::Truncated)?
             }
         };
-        Ok(column.checked_add(u64::from(offset)).map_or(Cell::Beyond, Cell::Completion))
+        Ok(column
+            .checked_add(u64::from(offset))
+            .map_or(Cell::Beyond, Cell::Completion))
     }
 
     fn tail(&self, index: u32) -> Option<u32> {
@@ -217,6 +229,21 @@ impl<D: AsRef<[u8]>> SheetFile<D> {
         let offset = read_u64(bytes, self.pieces.checked_add((index as usize).checked_mul(8)?)?)?;
         let start = self.data.start.checked_add(usize::try_from(offset).ok()?)?;
         (start <= self.data.end).then_some((start, STRIPE.min(self.header.sheets - stripe * STRIPE)))
+    }
+
+    /// The bytes of a piece, if it has `rows` sheets from `sheet` on and all the columns of its block:
+    /// then it is the same in a wider table.
+    #[cfg(feature = "build")]
+    pub(crate) fn whole_piece(&self, sheet: u32, rows: usize, block: u32) -> Option<&[u8]> {
+        let (start, held) = self.piece(sheet, block)?;
+        let whole = (block + 1) * BLOCK <= self.header.columns && held as usize == rows && self.holds(sheet);
+        let stripe = (sheet - self.header.first_sheet) / STRIPE;
+        let bytes = self.bytes.as_ref();
+        let at = self.stripes + stripe as usize * 8;
+        let index = read_u32(bytes, at + 4)? + block - read_u32(bytes, at)?;
+        let end = read_u64(bytes, self.pieces + (index as usize + 1) * 8)?;
+        let end = self.data.start.checked_add(usize::try_from(end).ok()?)?;
+        bytes.get(start..end).filter(|_| whole)
     }
 
     /// The columns of a sheet in a block.
@@ -254,7 +281,9 @@ impl<D: AsRef<[u8]>> SheetFile<D> {
         if self.header.profile != Profile::Fast || !self.holds(sheet) {
             return;
         }
-        let Some((piece, rows)) = self.piece(sheet, column / BLOCK) else { return };
+        let Some((piece, rows)) = self.piece(sheet, column / BLOCK) else {
+            return;
+        };
         let lane = (sheet - self.header.first_sheet) % STRIPE;
         let bytes = self.bytes.as_ref();
         if stage == 0 {
@@ -271,7 +300,11 @@ impl<D: AsRef<[u8]>> SheetFile<D> {
     /// If a column is not stored, or the bytes are damaged.
     pub fn decode(&self, sheet: u32, columns: Range<u32>, out: &mut [u32]) -> Result<(), CodecError> {
         let (end, _) = self.extent(sheet)?;
-        if !self.holds(sheet) || columns.start < self.header.first_column(sheet) || columns.end > end || out.len() != columns.len() {
+        if !self.holds(sheet)
+            || columns.start < self.header.first_column(sheet)
+            || columns.end > end
+            || out.len() != columns.len()
+        {
             return Err(CodecError::OutOfRange);
         }
         let lane = (sheet - self.header.first_sheet) % STRIPE;
@@ -343,7 +376,10 @@ impl<D: AsRef<[u8]>> SheetFile<D> {
             After::Nothing => Beyond::Nothing,
             After::Steady(offset) => Beyond::Tail(vec![offset]),
             After::Cyclic(at) => {
-                let period = self.tail(at).filter(|&period| period > 0).ok_or(CodecError::Malformed("period"))?;
+                let period = self
+                    .tail(at)
+                    .filter(|&period| period > 0)
+                    .ok_or(CodecError::Malformed("period"))?;
                 let offsets = (1..=period).map(|i| at.checked_add(i).and_then(|at| self.tail(at)));
                 Beyond::Tail(offsets.collect::<Option<_>>().ok_or(CodecError::Truncated)?)
             }
@@ -361,8 +397,14 @@ impl<D: AsRef<[u8]>> SheetFile<D> {
         }
         let first_column = self.header.first_column(sheet);
         if self.header.profile == Profile::NimSum {
-            let completions = (first_column..self.header.columns).map(|column| column ^ sheet).collect();
-            return Ok(Sheet { first_column, completions, beyond: Beyond::Unknown });
+            let completions = (first_column..self.header.columns)
+                .map(|column| column ^ sheet)
+                .collect();
+            return Ok(Sheet {
+                first_column,
+                completions,
+                beyond: Beyond::Unknown,
+            });
         }
         let (end, beyond) = self.ending(sheet)?;
         if end < first_column || u64::from(end - first_column) > self.header.cells {
@@ -370,7 +412,11 @@ impl<D: AsRef<[u8]>> SheetFile<D> {
         }
         let mut completions = vec![0; (end - first_column) as usize];
         self.decode(sheet, first_column..end, &mut completions)?;
-        Ok(Sheet { first_column, completions, beyond })
+        Ok(Sheet {
+            first_column,
+            completions,
+            beyond,
+        })
     }
 }
 
@@ -389,17 +435,24 @@ impl<D: AsRef<[u8]>> super::frames::FrameSource for SheetFile<D> {
             let span = self.span(row, block, self.extent(row)?.0);
             // Both lie in a block of 256 columns.
             let place = |column: u32| u16::try_from(column).map_err(|_| CodecError::Malformed("span"));
-            spans.push((place((span.start - block * BLOCK).min(BLOCK))?, place(span.len().try_into().unwrap_or(u32::MAX))?));
+            spans.push((
+                place((span.start - block * BLOCK).min(BLOCK))?,
+                place(span.len().try_into().unwrap_or(u32::MAX))?,
+            ));
         }
         let bytes = self.bytes.as_ref();
-        let frames = (STRIPE.min(self.header.sheets - (sheet - lane - self.header.first_sheet))).div_ceil(self.frame_rows);
+        let frames =
+            (STRIPE.min(self.header.sheets - (sheet - lane - self.header.first_sheet))).div_ceil(self.frame_rows);
         let index = (lane / self.frame_rows) as usize;
         let mut start = piece + 2 * frames as usize;
         for frame in 0..index {
             start += usize::from(read_u16(bytes, piece + 2 * frame).ok_or(CodecError::Truncated)?);
         }
         let length = usize::from(read_u16(bytes, piece + 2 * index).ok_or(CodecError::Truncated)?);
-        bytes.get(start..start + length).filter(|_| start + length <= self.data.end).ok_or(CodecError::Truncated)
+        bytes
+            .get(start..start + length)
+            .filter(|_| start + length <= self.data.end)
+            .ok_or(CodecError::Truncated)
     }
 }
 
@@ -414,7 +467,9 @@ impl<D: AsRef<[u8]>> SheetFile<D> {
         let mut buffer = [0; BLOCK as usize];
         if self.header.profile == Profile::NimSum {
             let column = value ^ u64::from(sheet);
-            return Ok(Some(column).filter(|column| (first..columns.end.min(u64::from(self.header.columns))).contains(column)));
+            return Ok(
+                Some(column).filter(|column| (first..columns.end.min(u64::from(self.header.columns))).contains(column))
+            );
         }
         let (end, after) = self.extent(sheet)?;
         if let (Ok(first), Ok(wanted)) = (u32::try_from(first), u32::try_from(value)) {
@@ -433,12 +488,17 @@ impl<D: AsRef<[u8]>> SheetFile<D> {
         let period = match after {
             After::Unknown | After::Nothing => 0,
             After::Steady(_) => 1,
-            After::Cyclic(at) => self.tail(at).ok_or(CodecError::Truncated)?.min(self.tails.len().try_into().unwrap_or(u32::MAX)),
+            After::Cyclic(at) => self
+                .tail(at)
+                .ok_or(CodecError::Truncated)?
+                .min(self.tails.len().try_into().unwrap_or(u32::MAX)),
         };
         // An offset of the tail fits in one column only, if its phase comes round there.
         for phase in 0..u64::from(period) {
             if let Cell::Completion(there) = self.after(after, end, u64::from(end) + phase)? {
-                let Some(column) = value.checked_sub(there - u64::from(end) - phase) else { continue };
+                let Some(column) = value.checked_sub(there - u64::from(end) - phase) else {
+                    continue;
+                };
                 let inside = column >= first.max(u64::from(end)) && column < columns.end;
                 if inside && self.cell(sheet, column)? == Cell::Completion(value) {
                     return Ok(Some(column));
@@ -455,7 +515,11 @@ impl<D: AsRef<[u8]>> SheetFile<D> {
     pub fn variants(&self) -> Result<Variants, FormatError> {
         let section = range(self.header.section(SectionKind::Variants)?)?;
         let bytes = self.bytes.as_ref().get(section).unwrap_or(&[]);
-        let wrong = |found: u64| FormatError::Field { field: "variants", expected: "a count, a seed, and records of 32 bytes", found };
+        let wrong = |found: u64| FormatError::Field {
+            field: "variants",
+            expected: "a count, a seed, and records of 32 bytes",
+            found,
+        };
         let count = read_u32(bytes, 0).ok_or_else(|| wrong(bytes.len() as u64))?;
         let seeded = read_u32(bytes, 4).unwrap_or(0);
         let seed = read_u64(bytes, 8).ok_or_else(|| wrong(bytes.len() as u64))?;
@@ -465,7 +529,10 @@ impl<D: AsRef<[u8]>> SheetFile<D> {
         let record = |bytes: &[u8]| {
             let number = |at| read_u64(bytes, at).unwrap_or(u64::MAX);
             let level = read_u32(bytes, 24).filter(|&level| level != u32::MAX);
-            Variant { piles: [number(0), number(8), number(16)], level }
+            Variant {
+                piles: [number(0), number(8), number(16)],
+                level,
+            }
         };
         let listed = bytes[16..].chunks_exact(32).map(record);
         Variants::new(self.header.game, listed, (seeded == 1).then_some(seed)).map_err(|_| wrong(u64::from(count)))

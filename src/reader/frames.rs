@@ -41,17 +41,29 @@ thread_local! {
 
 impl std::fmt::Debug for Frames {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Frames").field("slots", &self.slots.len()).finish_non_exhaustive()
+        f.debug_struct("Frames")
+            .field("slots", &self.slots.len())
+            .finish_non_exhaustive()
     }
 }
 
 impl Frames {
     pub fn new(game: Game) -> Self {
-        Self { game: Some(game), slots: (0..SLOTS).map(|_| Mutex::default()).collect() }
+        Self {
+            game: Some(game),
+            slots: (0..SLOTS).map(|_| Mutex::default()).collect(),
+        }
     }
 
     /// One completion.
-    pub fn get(&self, source: &impl FrameSource, piece: usize, sheet: u32, block: u32, column: u32) -> Result<u32, CodecError> {
+    pub fn get(
+        &self,
+        source: &impl FrameSource,
+        piece: usize,
+        sheet: u32,
+        block: u32,
+        column: u32,
+    ) -> Result<u32, CodecError> {
         let mut value = [0];
         self.slice(source, piece, sheet, block, column..column + 1, &mut value)?;
         Ok(value[0])
@@ -92,8 +104,14 @@ impl Frames {
         }
         let before: usize = slot.spans.iter().take(row).map(|&(_, len)| usize::from(len)).sum();
         let span = slot.spans.get(row).ok_or(CodecError::OutOfRange)?;
-        let from = columns.start.checked_sub(block * BLOCK + u32::from(span.0)).ok_or(CodecError::OutOfRange)? as usize;
-        let values = slot.values.get(before + from..before + from + columns.len()).ok_or(CodecError::OutOfRange)?;
+        let from = columns
+            .start
+            .checked_sub(block * BLOCK + u32::from(span.0))
+            .ok_or(CodecError::OutOfRange)? as usize;
+        let values = slot
+            .values
+            .get(before + from..before + from + columns.len())
+            .ok_or(CodecError::OutOfRange)?;
         out.copy_from_slice(values);
         Ok(())
     }

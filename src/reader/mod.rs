@@ -18,4 +18,4 @@ pub(crate) use file::After;
 pub use file::{Cell, SheetFile};
 pub use moves::Moves;
 #[cfg(feature = "build")]
-pub(crate) use open::map;
+pub(crate) use open::{map, read_manifest};

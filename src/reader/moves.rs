@@ -74,10 +74,16 @@ impl<D: AsRef<[u8]>> Database<D> {
 
     /// The pile below `limit` that makes a P-position with `a < b`, where `b` is outside the table.
     fn find_third(&self, level: u32, a: u64, b: u64, limit: u64) -> Result<Option<u64>, ReadError> {
-        if a < u64::from(self.sheets) && let Some(column) = self.find_column(level, a, a..limit, b)? {
+        if a < u64::from(self.sheets)
+            && let Some(column) = self.find_column(level, a, a..limit, b)?
+        {
             return Ok(Some(column));
         }
-        if self.inside(a) { self.find_sheet(level, a, b, limit.min(a)) } else { Ok(None) }
+        if self.inside(a) {
+            self.find_sheet(level, a, b, limit.min(a))
+        } else {
+            Ok(None)
+        }
     }
 
     fn nim_moves(&self, level: u32, [x, y, z]: Piles) -> Result<Vec<Piles>, ReadError> {
@@ -102,11 +108,27 @@ impl<D: AsRef<[u8]>> Database<D> {
         {
             to.push(piles(sheet, column, shorter));
         }
-        to.extend(self.find_column(level, sheet, sheet..column, value)?.map(|b| piles(sheet, b, value)));
-        to.extend(self.end_of(level, sheet)?.filter(|&end| end < column).map(|end| piles(sheet, end, end)));
-        to.extend(self.find_sheet(level, column, value, sheet)?.map(|c| piles(c, column, value)));
-        to.extend(self.find_diagonal(level, sheet, |_, first| first == value)?.map(|c| piles(c, c, value)));
-        to.extend(self.find_diagonal(level, sheet, |c, first| first == c)?.map(|c| piles(c, c, c)));
+        to.extend(
+            self.find_column(level, sheet, sheet..column, value)?
+                .map(|b| piles(sheet, b, value)),
+        );
+        to.extend(
+            self.end_of(level, sheet)?
+                .filter(|&end| end < column)
+                .map(|end| piles(sheet, end, end)),
+        );
+        to.extend(
+            self.find_sheet(level, column, value, sheet)?
+                .map(|c| piles(c, column, value)),
+        );
+        to.extend(
+            self.find_diagonal(level, sheet, |_, first| first == value)?
+                .map(|c| piles(c, c, value)),
+        );
+        to.extend(
+            self.find_diagonal(level, sheet, |c, first| first == c)?
+                .map(|c| piles(c, c, c)),
+        );
         Ok(to)
     }
 
@@ -115,21 +137,40 @@ impl<D: AsRef<[u8]>> Database<D> {
         let Some((file, number)) = u32::try_from(sheet).ok().and_then(|n| Some((self.file(level, n)?, n))) else {
             return Ok(None);
         };
-        let (end, _) = file.extent(number).map_err(|source| ReadError::Damaged { sheet, column: 0, source })?;
-        let Some(last) = u64::from(end).checked_sub(1).filter(|&last| last >= sheet) else { return Ok(None) };
-        Ok(Some(last).filter(|_| matches!(self.cell(level, sheet, last), Ok(Cell::Completion(value)) if value == last)))
+        let (end, _) = file.extent(number).map_err(|source| ReadError::Damaged {
+            sheet,
+            column: 0,
+            source,
+        })?;
+        let Some(last) = u64::from(end).checked_sub(1).filter(|&last| last >= sheet) else {
+            return Ok(None);
+        };
+        Ok(
+            Some(last)
+                .filter(|_| matches!(self.cell(level, sheet, last), Ok(Cell::Completion(value)) if value == last)),
+        )
     }
 
     /// The column among `columns` in which a sheet has this completion. Costs the decoding of the
     /// sheet, and a look-up for each phase of its tail.
-    pub(super) fn find_column(&self, level: u32, sheet: u64, columns: std::ops::Range<u64>, value: u64) -> Result<Option<u64>, ReadError> {
+    pub(super) fn find_column(
+        &self,
+        level: u32,
+        sheet: u64,
+        columns: std::ops::Range<u64>,
+        value: u64,
+    ) -> Result<Option<u64>, ReadError> {
         let Some((file, number)) = u32::try_from(sheet).ok().and_then(|n| Some((self.file(level, n)?, n))) else {
             return Ok(None);
         };
         if !file.holds(number) {
             return Ok(None);
         }
-        let damaged = |source| ReadError::Damaged { sheet, column: columns.start, source };
+        let damaged = |source| ReadError::Damaged {
+            sheet,
+            column: columns.start,
+            source,
+        };
         if let Some(place) = file.search(number, &columns, value).map_err(damaged)? {
             return Ok(Some(place));
         }
@@ -147,7 +188,12 @@ impl<D: AsRef<[u8]>> Database<D> {
     }
 
     /// The sheet below `limit` whose first completion passes a test, in Chomp. Costs a look-up a sheet.
-    pub(super) fn find_diagonal(&self, level: u32, limit: u64, test: impl Fn(u64, u64) -> bool) -> Result<Option<u64>, ReadError> {
+    pub(super) fn find_diagonal(
+        &self,
+        level: u32,
+        limit: u64,
+        test: impl Fn(u64, u64) -> bool,
+    ) -> Result<Option<u64>, ReadError> {
         for sheet in 0..limit.min(u64::from(self.sheets)) {
             if let Cell::Completion(first) = self.cell(level, sheet, sheet)?
                 && test(sheet, first)
@@ -178,7 +224,9 @@ impl<D: AsRef<[u8]>> Database<D> {
             }
         };
         for sheet in 0..sheets {
-            let Cell::Completion(first) = self.cell(level, sheet, sheet)? else { continue };
+            let Cell::Completion(first) = self.cell(level, sheet, sheet)? else {
+                continue;
+            };
             if first > sheet {
                 add(first, [sheet, 0, first - sheet]);
             }
@@ -196,7 +244,10 @@ impl<D: AsRef<[u8]>> Database<D> {
                 && n > 0
                 && self.outcome([n, 0, 0], fewer)? == Outcome::P
             {
-                moves.push(Position { piles: [n, 0, 0], passes: fewer });
+                moves.push(Position {
+                    piles: [n, 0, 0],
+                    passes: fewer,
+                });
             }
             if variant {
                 moves.clear();

@@ -131,7 +131,11 @@ pub struct RuleSet {
 impl RuleSet {
     /// The game as it is played without perturbation.
     pub fn pure(game: Game, passes: u32) -> Self {
-        Self { game, passes, variants: Variants::default() }
+        Self {
+            game,
+            passes,
+            variants: Variants::default(),
+        }
     }
 
     /// The stored level that answers for `passes` passes left, or `None` if none does.
@@ -140,8 +144,16 @@ impl RuleSet {
     /// that hold at one level only break the argument, so that then no level beyond the table's own is
     /// answered.
     pub fn level(&self, passes: u64) -> Option<u32> {
-        let level = if passes <= 1 || self.variants.parity_holds() { passes % 2 } else { return None };
-        if level <= u64::from(self.passes) { u32::try_from(level).ok() } else { None }
+        let level = if passes <= 1 || self.variants.parity_holds() {
+            passes % 2
+        } else {
+            return None;
+        };
+        if level <= u64::from(self.passes) {
+            u32::try_from(level).ok()
+        } else {
+            None
+        }
     }
 
     /// Whether the P-positions do not change when the piles are put in another order, so that the

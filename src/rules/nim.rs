@@ -43,7 +43,11 @@ impl<const SYMMETRIC: bool> Recursion for Nim<SYMMETRIC> {
     /// Bouton's nim-sum: level 0 is pure wherever the engine is not told to compute it.
     #[inline(always)]
     fn below(&self, level: usize, row: u32, column: u32) -> u32 {
-        if level == 0 || row | column == 0 { NONE } else { row ^ column }
+        if level == 0 || row | column == 0 {
+            NONE
+        } else {
+            row ^ column
+        }
     }
 
     fn is_terminal(&self, row: u32, column: u32, value: u32) -> bool {
@@ -54,13 +58,18 @@ impl<const SYMMETRIC: bool> Recursion for Nim<SYMMETRIC> {
     fn forbids(&self, level: usize, row: u32, column: u32, value: u32, below: u32) -> bool {
         value == below
             || self.0.lists(level, row, column, value)
-            || self.0.seed().is_some_and(|seed| {
-                random_completion(seed, u64::from(row), u64::from(column)) == u64::from(value)
-            })
+            || self
+                .0
+                .seed()
+                .is_some_and(|seed| random_completion(seed, u64::from(row), u64::from(column)) == u64::from(value))
     }
 
     fn last_variant(&self, level: usize, row: u32) -> Option<u32> {
-        if self.0.seed().is_some() { Some(u32::MAX) } else { self.0.last_column(level, row) }
+        if self.0.seed().is_some() {
+            Some(u32::MAX)
+        } else {
+            self.0.last_column(level, row)
+        }
     }
 
     fn most_forbidden(&self) -> usize {

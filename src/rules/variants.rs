@@ -20,7 +20,9 @@ pub enum VariantError {
     #[error("variant {0:?} is not a position of {1}; leave it out")]
     NoPosition(Piles, Game),
     /// The level is not one that a table has.
-    #[error("variant {0:?} names pass level {1}, but a table holds levels 0 and 1; leave the level out to declare it at all")]
+    #[error(
+        "variant {0:?} names pass level {1}, but a table holds levels 0 and 1; leave the level out to declare it at all"
+    )]
     Level(Piles, u32),
     /// A number of the position is too large.
     #[error("variant {0:?} has a number of {limit} or more, which no table reaches", limit = Variants::LIMIT)]
@@ -55,7 +57,10 @@ impl Variants {
                 return Err(VariantError::Level(variant.piles, level));
             }
         }
-        Ok(Self { listed: listed.into_iter().collect(), seed })
+        Ok(Self {
+            listed: listed.into_iter().collect(),
+            seed,
+        })
     }
 
     /// The listed positions, ascending.
@@ -77,7 +82,14 @@ impl Variants {
     /// number of passes matters.
     pub fn parity_holds(&self) -> bool {
         self.listed.iter().all(|variant| {
-            variant.level.is_none() || self.listed.binary_search(&Variant { level: None, ..*variant }).is_ok()
+            variant.level.is_none()
+                || self
+                    .listed
+                    .binary_search(&Variant {
+                        level: None,
+                        ..*variant
+                    })
+                    .is_ok()
         })
     }
 
@@ -86,7 +98,9 @@ impl Variants {
         self.seed.is_none()
             && self.listed.iter().all(|variant| {
                 let [x, y, z] = variant.piles;
-                [[y, x, z], [x, z, y]].into_iter().all(|piles| self.lists(Variant { piles, ..*variant }))
+                [[y, x, z], [x, z, y]]
+                    .into_iter()
+                    .all(|piles| self.lists(Variant { piles, ..*variant }))
             })
     }
 
@@ -98,8 +112,13 @@ impl Variants {
     pub fn contains(&self, piles: Piles, level: u32) -> bool {
         !self.is_empty()
             && (self.lists(Variant { piles, level: None })
-                || self.lists(Variant { piles, level: Some(level) })
-                || self.seed.is_some_and(|seed| random_completion(seed, piles[0], piles[1]) == piles[2]))
+                || self.lists(Variant {
+                    piles,
+                    level: Some(level),
+                })
+                || self
+                    .seed
+                    .is_some_and(|seed| random_completion(seed, piles[0], piles[1]) == piles[2]))
     }
 }
 
@@ -149,9 +168,15 @@ impl CellVariants {
             cells
         };
         let listed = [level(0), level(1)];
-        let most = listed.iter().flat_map(|cells| cells.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)).map(<[_]>::len));
+        let most = listed
+            .iter()
+            .flat_map(|cells| cells.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)).map(<[_]>::len));
         let most = most.max().unwrap_or(0) + usize::from(variants.seed.is_some());
-        Self { listed, seed: variants.seed, most }
+        Self {
+            listed,
+            seed: variants.seed,
+            most,
+        }
     }
 
     /// Whether a listed variant stands in the cell with this completion.

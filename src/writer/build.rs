@@ -3,13 +3,16 @@
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::sync_channel;
 
+use super::BuildError;
 use super::encode::Coding;
+use super::extend::{Start, take_over};
 use super::files::{Open, io, publish, sync_directory};
 use super::resume::{Journal, finished};
 use super::shelf::{LevelPlan, Places, Shelf, Writer, Written};
-use super::BuildError;
 use crate::engine::{Plan, run};
-use crate::format::{FileEntry, Header, LIMIT, MAJOR, MANIFEST, MINOR, Manifest, ManifestVariant, Profile, SHEETS_PER_FILE};
+use crate::format::{
+    FileEntry, Header, LIMIT, MAJOR, MANIFEST, MINOR, Manifest, ManifestVariant, Profile, SHEETS_PER_FILE,
+};
 use crate::rules::{Game, RuleSet};
 
 /// Sheets in a band and columns in a block of the recursion: a tile's windows stay in a second-level
@@ -77,24 +80,30 @@ impl BuildOptions {
         }
         let columns = self.columns.unwrap_or(self.sheets);
         if self.sheets > LIMIT || columns > LIMIT || columns.saturating_add(self.sheets) > LIMIT {
-            return size(format!("sheets and columns together may be {LIMIT} at most; give smaller numbers"));
+            return size(format!(
+                "sheets and columns together may be {LIMIT} at most; give smaller numbers"
+            ));
         }
         match self.columns {
-            Some(_) if self.window().is_none() => {
-                size("sheets of Chomp are exact for every column; leave --columns out (it is for --random-variants)".into())
-            }
-            Some(columns) if self.rules.game == Game::Nim && columns < self.sheets => {
-                size(format!("{columns} columns are fewer than the {} sheets; give --columns {} or more", self.sheets, self.sheets))
-            }
+            Some(_) if self.window().is_none() => size(
+                "sheets of Chomp are exact for every column; leave --columns out (it is for --random-variants)".into(),
+            ),
+            Some(columns) if self.rules.game == Game::Nim && columns < self.sheets => size(format!(
+                "{columns} columns are fewer than the {} sheets; give --columns {} or more",
+                self.sheets, self.sheets
+            )),
             Some(0) => size("a sheet needs at least one column; give --columns 1 or more".into()),
-            _ if self.tile.is_some_and(|tile| tile == 0 || !tile.is_multiple_of(64) || tile > 4096) => {
+            _ if self
+                .tile
+                .is_some_and(|tile| tile == 0 || !tile.is_multiple_of(64) || tile > 4096) =>
+            {
                 size("a tile is a multiple of 64, at most 4096".into())
             }
             _ => Ok(()),
         }
     }
 
-    fn plan(&self, first: u32, levels: &[LevelPlan], threads: usize) -> Plan {
+    fn plan(&self, first: u32, levels: &[LevelPlan], threads: usize, known: (u32, u32)) -> Plan {
         let window = self.window();
         let chomp = self.rules.game == Game::Chomp;
         Plan {
@@ -106,6 +115,7 @@ impl BuildOptions {
             levels: levels.iter().map(|plan| usize::from(plan.level)).collect(),
             tile: self.tile.unwrap_or(TILE),
             in_flight: threads + 2,
+            known,
         }
     }
 
@@ -120,7 +130,11 @@ impl BuildOptions {
             half_plane: self.rules.is_symmetric() || self.rules.game == Game::Chomp,
             symmetric: self.rules.is_symmetric(),
             first_sheet,
-            sheets: if profile == Profile::NimSum { left } else { left.min(SHEETS_PER_FILE) },
+            sheets: if profile == Profile::NimSum {
+                left
+            } else {
+                left.min(SHEETS_PER_FILE)
+            },
             columns: self.window().unwrap_or(0),
             frame_rows,
             cells: 0,
@@ -167,23 +181,56 @@ pub fn partial(out: &Path) -> PathBuf {
 /// If the size is none, something is in the way, or the system refuses. What was finished until then is
 /// kept beside `out` for a build with `resume`.
 pub fn build(out: &Path, options: &BuildOptions, progress: &(dyn Fn(&Progress) + Sync)) -> Result<Summary, BuildError> {
+    build_from(out, options, Start::default(), false, progress)
+}
+
+/// Builds from what is there already. `replacing` says that `out` is to be replaced, as if forced.
+pub fn build_from(
+    out: &Path,
+    options: &BuildOptions,
+    start: Start,
+    replacing: bool,
+    progress: &(dyn Fn(&Progress) + Sync),
+) -> Result<Summary, BuildError> {
     options.check()?;
     let directory = partial(out);
-    let journal = Journal::open(out, &directory, options)?;
-    let coding = Coding { game: options.rules.game, profile: options.profile, level: options.level };
+    let journal = Journal::open(out, &directory, options, replacing)?;
+    take_over(out, &directory, &start.whole)?;
+    let coding = Coding {
+        game: options.rules.game,
+        profile: options.profile,
+        level: options.level,
+    };
     let nim_sum = |level: u32| options.rules.game == Game::Nim && level == 0 && options.rules.variants.is_empty();
-    let threads = options.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)).max(1);
+    let threads = options
+        .threads
+        .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from))
+        .max(1);
 
     // Where the level below a pass is pure Nim, the rules know it: it is not computed.
     let computed = (0..=options.rules.passes).filter(|&level| !nim_sum(level) || options.rules.passes == 0);
     let levels: Vec<u8> = computed.filter_map(|level| u8::try_from(level).ok()).collect();
-    let stored: Vec<u8> = levels.iter().copied().filter(|&level| !nim_sum(u32::from(level))).collect();
+    let stored: Vec<u8> = levels
+        .iter()
+        .copied()
+        .filter(|&level| !nim_sum(u32::from(level)))
+        .collect();
     let past = finished(&directory, &stored, options)?;
     let first = past.sheets;
     let mut levels: Vec<LevelPlan> = levels
         .into_iter()
-        .map(|level| LevelPlan { level, nim_sum: nim_sum(u32::from(level)), finished: Vec::new() })
+        .map(|level| LevelPlan {
+            level,
+            nim_sum: nim_sum(u32::from(level)),
+            finished: Vec::new(),
+            narrow: Vec::new(),
+        })
         .collect();
+    for file in start.narrow {
+        if let Some(plan) = levels.iter_mut().find(|plan| plan.level == file.header().level) {
+            plan.narrow.push(file);
+        }
+    }
     let (mut files, mut digests) = (past.entries, past.digests);
     for (plan, finished) in levels.iter_mut().filter(|plan| !plan.nim_sum).zip(past.files) {
         plan.finished = finished;
@@ -191,7 +238,18 @@ pub fn build(out: &Path, options: &BuildOptions, progress: &(dyn Fn(&Progress) +
 
     let header = |level: u8, first: u32| options.header(level, first, options.profile, coding.frame_rows());
     let written = if first < options.sheets {
-        execute(&directory, options, coding, &levels, first, threads, &header, progress, past.progress)?
+        let plan = options.plan(first, &levels, threads, start.known);
+        execute(
+            &directory,
+            options,
+            coding,
+            &levels,
+            &plan,
+            threads,
+            &header,
+            progress,
+            past.progress,
+        )?
     } else {
         Written::default()
     };
@@ -201,14 +259,18 @@ pub fn build(out: &Path, options: &BuildOptions, progress: &(dyn Fn(&Progress) +
         all.extend(new);
     }
     if nim_sum(0) {
-        let file = Open::begin(&directory, options.header(0, 0, Profile::NimSum, 0), &options.rules.variants)?;
+        let file = Open::begin(
+            &directory,
+            options.header(0, 0, Profile::NimSum, 0),
+            &options.rules.variants,
+        )?;
         files.push(file.finish()?);
     }
     files.sort_by_key(|file| (file.level, file.first_sheet));
     let manifest = manifest(options, files, &digests, nim_sum(0))?;
     publish(&directory, MANIFEST, &manifest.encode()?)?;
     journal.close()?;
-    finish(out, &directory, options.force)?;
+    finish(out, &directory, options.force || replacing)?;
     Ok(Summary {
         cells: manifest.files.iter().map(|file| file.cells).sum(),
         bytes: manifest.files.iter().map(|file| file.bytes).sum::<u64>() + manifest.encode()?.len() as u64,
@@ -223,7 +285,7 @@ fn execute(
     options: &BuildOptions,
     coding: Coding,
     levels: &[LevelPlan],
-    first: u32,
+    plan: &Plan,
     threads: usize,
     header: &(dyn Fn(u8, u32) -> Header + Sync),
     progress: &(dyn Fn(&Progress) + Sync),
@@ -231,15 +293,23 @@ fn execute(
 ) -> Result<Written, BuildError> {
     let places = Places::default();
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-    let pool = pool.map_err(|error| BuildError::Size(format!("cannot start {threads} threads: {error}; give fewer --threads")))?;
+    let pool = pool
+        .map_err(|error| BuildError::Size(format!("cannot start {threads} threads: {error}; give fewer --threads")))?;
     std::thread::scope(|scope| {
         let (sender, bands) = sync_channel(QUEUE);
-        let writer = Writer { directory, levels, places: &places, variants: &options.rules.variants, header, first };
+        let first = plan.sheets.start;
+        let writer = Writer {
+            directory,
+            levels,
+            places: &places,
+            variants: &options.rules.variants,
+            header,
+            first,
+        };
         let writer = scope.spawn(move || writer.run(&bands));
-        let plan = options.plan(first, levels, threads);
         let ran = pool.install(|| {
             let shelf = Shelf::new(coding, plan.columns, levels, sender, &places, progress, done);
-            run(&options.rules, &plan, &shelf)
+            run(&options.rules, plan, &shelf)
         });
         match (writer.join().map_err(|_| BuildError::Stopped).flatten(), ran) {
             // The writer's error is the cause of the engine's.
@@ -252,7 +322,15 @@ fn execute(
 /// The table's contents as one digest: of the rules, then of every sheet of every level.
 fn logical_digest(options: &BuildOptions, digests: &[Vec<[u8; 32]>], nim_sum: bool) -> String {
     let mut hasher = blake3::Hasher::new();
-    hasher.update(format!("supermex {} sheets {} columns {}\n", options.rules.game, options.sheets, options.window().unwrap_or(0)).as_bytes());
+    hasher.update(
+        format!(
+            "supermex {} sheets {} columns {}\n",
+            options.rules.game,
+            options.sheets,
+            options.window().unwrap_or(0)
+        )
+        .as_bytes(),
+    );
     for variant in options.rules.variants.listed() {
         hasher.update(format!("variant {:?} {:?}\n", variant.piles, variant.level).as_bytes());
     }
@@ -268,9 +346,15 @@ fn logical_digest(options: &BuildOptions, digests: &[Vec<[u8; 32]>], nim_sum: bo
     hasher.finalize().to_hex().to_string()
 }
 
-fn manifest(options: &BuildOptions, files: Vec<FileEntry>, digests: &[Vec<[u8; 32]>], nim_sum: bool) -> Result<Manifest, BuildError> {
+fn manifest(
+    options: &BuildOptions,
+    files: Vec<FileEntry>,
+    digests: &[Vec<[u8; 32]>],
+    nim_sum: bool,
+) -> Result<Manifest, BuildError> {
     let variants = options.rules.variants.listed().iter();
     let coded = files.iter().any(|file| file.cells > 0);
+    let profile = if coded { options.profile } else { Profile::NimSum };
     Ok(Manifest {
         format: "supermex".into(),
         version: MAJOR,
@@ -278,9 +362,15 @@ fn manifest(options: &BuildOptions, files: Vec<FileEntry>, digests: &[Vec<[u8; 3
         passes: options.rules.passes,
         sheets: options.sheets,
         columns: options.window(),
-        variants: variants.map(|v| ManifestVariant { position: v.piles, level: v.level }).collect(),
+        variants: variants
+            .map(|v| ManifestVariant {
+                position: v.piles,
+                level: v.level,
+            })
+            .collect(),
         random_variants: options.rules.variants.seed().map(|seed| seed.to_string()),
-        profile: if coded { options.profile } else { Profile::NimSum }.name().into(),
+        profile: profile.name().into(),
+        zstd_level: (profile == Profile::Small).then_some(options.level),
         logical_digest: logical_digest(options, digests, nim_sum),
         generator: concat!("supermex ", env!("CARGO_PKG_VERSION")).into(),
         files,
@@ -299,6 +389,9 @@ pub fn finish(out: &Path, directory: &Path, force: bool) -> Result<(), BuildErro
     } else {
         std::fs::rename(directory, out).map_err(io("rename", directory))?;
     }
-    let parent = out.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let parent = out
+        .parent()
+        .filter(|parent| !parent.as_os_str().is_empty())
+        .unwrap_or(Path::new("."));
     sync_directory(parent)
 }

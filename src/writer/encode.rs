@@ -7,7 +7,7 @@ use byteorder::{ByteOrder, LittleEndian};
 use super::BuildError;
 use crate::codec::{fast, small};
 use crate::format::{BLOCK, Profile};
-use crate::reader::After;
+use crate::reader::{After, SheetFile};
 use crate::rules::Game;
 use crate::sheet::{Beyond, Sheet};
 
@@ -63,26 +63,39 @@ fn span(sheet: &Sheet, block: u32) -> Range<usize> {
     place(columns.start)..place(columns.end)
 }
 
-/// Encodes consecutive sheets of one level, the first of them a multiple of 64, at most 64.
+/// Encodes consecutive sheets of one level, the first of them a multiple of 64, at most 64. Pieces that
+/// `narrow`, the same sheets with fewer columns in the same coding, has already are copied from it.
 ///
 /// # Errors
 /// If Zstandard fails, or a frame would not fit its length field.
-pub fn stripe(coding: Coding, first_sheet: u32, sheets: &[Sheet]) -> Result<Stripe, BuildError> {
+pub fn stripe<D: AsRef<[u8]>>(
+    coding: Coding,
+    first_sheet: u32,
+    sheets: &[Sheet],
+    narrow: Option<&SheetFile<D>>,
+) -> Result<Stripe, BuildError> {
     let stored = || sheets.iter().filter(|sheet| !sheet.completions.is_empty());
     let first_block = stored().map(|sheet| sheet.first_column / BLOCK).min().unwrap_or(0);
     let last = stored().map(|sheet| (sheet.end() - 1) / u64::from(BLOCK)).max();
     let blocks = last.map_or(first_block, |last| u32::try_from(last + 1).unwrap_or(u32::MAX));
-    let mut out = Stripe { first_sheet, first_block, ..Stripe::default() };
+    let mut out = Stripe {
+        first_sheet,
+        first_block,
+        ..Stripe::default()
+    };
     let mut frames = match coding.profile {
         Profile::Small => Some(Framing::new(coding)?),
         Profile::Fast | Profile::NimSum => None,
     };
     for block in first_block..blocks {
+        let copied = narrow.and_then(|narrow| narrow.whole_piece(first_sheet, sheets.len(), block));
         match &mut frames {
+            _ if copied.is_some() => out.data.extend_from_slice(copied.unwrap_or_default()),
             Some(frames) => frames.piece(sheets, block, &mut out.data)?,
             None => chunks(sheets, block, &mut out.data)?,
         }
-        out.ends.push(u32::try_from(out.data.len()).map_err(|_| BuildError::TooLarge("stripe"))?);
+        out.ends
+            .push(u32::try_from(out.data.len()).map_err(|_| BuildError::TooLarge("stripe"))?);
     }
     for sheet in sheets {
         let end = u32::try_from(sheet.end()).map_err(|_| BuildError::TooLarge("sheet"))?;
@@ -121,7 +134,12 @@ struct Framing {
 impl Framing {
     fn new(coding: Coding) -> Result<Self, BuildError> {
         let encoder = small::Encoder::new(coding.game, coding.level)?;
-        Ok(Self { encoder, rows: coding.frame_rows() as usize, spans: Vec::new(), values: Vec::new() })
+        Ok(Self {
+            encoder,
+            rows: coding.frame_rows() as usize,
+            spans: Vec::new(),
+            values: Vec::new(),
+        })
     }
 
     /// A piece of the `small` profile: the length of each frame, then the frames.
@@ -140,7 +158,11 @@ impl Framing {
                 self.values.extend_from_slice(&sheet.completions[span]);
             }
             let before = out.len();
-            let rows = small::Rows { first_column: block * BLOCK, spans: &self.spans, values: &self.values };
+            let rows = small::Rows {
+                first_column: block * BLOCK,
+                spans: &self.spans,
+                values: &self.values,
+            };
             small::encode_frame(&mut self.encoder, &rows, out)?;
             let length = u16::try_from(out.len() - before).map_err(|_| BuildError::TooLarge("frame"))?;
             LittleEndian::write_u16(&mut out[start + 2 * i..], length);

@@ -5,6 +5,7 @@
 
 mod build;
 mod encode;
+mod extend;
 mod files;
 mod repack;
 mod resume;
@@ -14,6 +15,7 @@ use std::path::PathBuf;
 
 pub use build::{BuildOptions, Progress, Summary, build};
 pub use encode::{Coding, digest};
+pub use extend::{ExtendOptions, extend};
 pub use repack::{RepackOptions, repack};
 
 use crate::codec::CodecError;
@@ -98,7 +100,9 @@ pub enum BuildError {
     #[error(transparent)]
     Format(#[from] FormatError),
     /// A repacked sheet does not read as the original does.
-    #[error("sheet {sheet} of level {level} does not read back as it was; this is a bug in supermex, please report the command")]
+    #[error(
+        "sheet {sheet} of level {level} does not read back as it was; this is a bug in supermex, please report the command"
+    )]
     Repacked {
         /// Pass level.
         level: u8,

@@ -10,10 +10,10 @@ use memmap2::Mmap;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
+use super::BuildError;
 use super::build::{BuildOptions, Progress};
 use super::encode::{Coding, digest};
 use super::files::{io, name, publish};
-use super::BuildError;
 use crate::format::{FileEntry, MAJOR, MINOR};
 use crate::reader::{ReadError, SheetFile, map};
 use crate::verify;
@@ -36,26 +36,33 @@ struct Entry {
 
 impl Journal {
     /// Makes or takes over the directory of an unfinished build.
-    pub fn open(out: &Path, directory: &Path, options: &BuildOptions) -> Result<Self, BuildError> {
-        if out.exists() && !options.force {
+    pub fn open(out: &Path, directory: &Path, options: &BuildOptions, replacing: bool) -> Result<Self, BuildError> {
+        if out.exists() && !options.force && !replacing {
             return Err(BuildError::Exists { path: out.to_owned() });
         }
         let path = directory.join(JOURNAL);
         let build = describe(options);
         if options.resume {
             if !directory.exists() {
-                return Err(BuildError::NothingToResume { path: directory.to_owned() });
+                return Err(BuildError::NothingToResume {
+                    path: directory.to_owned(),
+                });
             }
             let found = read(&path)?;
             if found != build {
                 let what = format!("it is {found:?}, and {build:?} was asked for");
-                return Err(BuildError::OtherBuild { path: directory.to_owned(), what });
+                return Err(BuildError::OtherBuild {
+                    path: directory.to_owned(),
+                    what,
+                });
             }
             return Ok(Self { path });
         }
         if directory.exists() {
             if !options.force {
-                return Err(BuildError::Unfinished { path: directory.to_owned() });
+                return Err(BuildError::Unfinished {
+                    path: directory.to_owned(),
+                });
             }
             std::fs::remove_dir_all(directory).map_err(io("remove", directory))?;
         }
@@ -74,8 +81,18 @@ impl Journal {
 
 /// Everything the bytes of a database depend on.
 fn describe(options: &BuildOptions) -> String {
-    let coding = Coding { game: options.rules.game, profile: options.profile, level: options.level };
-    let listed: Vec<_> = options.rules.variants.listed().iter().map(|v| (v.piles, v.level)).collect();
+    let coding = Coding {
+        game: options.rules.game,
+        profile: options.profile,
+        level: options.level,
+    };
+    let listed: Vec<_> = options
+        .rules
+        .variants
+        .listed()
+        .iter()
+        .map(|v| (v.piles, v.level))
+        .collect();
     format!(
         "format {MAJOR}.{MINOR} {} passes {} sheets {} columns {:?} variants {listed:?} random {:?} profile {} level {} rows {}",
         options.rules.game,
@@ -124,7 +141,10 @@ pub fn finished(directory: &Path, levels: &[u8], options: &BuildOptions) -> Resu
             if !path.exists() {
                 break;
             }
-            let format = |source| ReadError::Format { path: path.clone(), source };
+            let format = |source| ReadError::Format {
+                path: path.clone(),
+                source,
+            };
             let file = SheetFile::new(map(&path)?).map_err(format)?;
             next += file.header().sheets;
             list.push((path, file));
@@ -132,7 +152,13 @@ pub fn finished(directory: &Path, levels: &[u8], options: &BuildOptions) -> Resu
         files.push(list);
     }
     let common = files.iter().map(Vec::len).min().unwrap_or(0);
-    let mut past = Past { sheets: 0, files: Vec::new(), entries: Vec::new(), digests: Vec::new(), progress: Progress::default() };
+    let mut past = Past {
+        sheets: 0,
+        files: Vec::new(),
+        entries: Vec::new(),
+        digests: Vec::new(),
+        progress: Progress::default(),
+    };
     for list in &mut files {
         list.truncate(common);
     }
@@ -142,10 +168,15 @@ pub fn finished(directory: &Path, levels: &[u8], options: &BuildOptions) -> Resu
         let mut kept = Vec::new();
         past.sheets = 0;
         for (path, file) in list {
-            verify::full(&file).map_err(|problem| BuildError::DamagedPast { path: path.clone(), problem: problem.to_string() })?;
+            verify::full(&file).map_err(|problem| BuildError::DamagedPast {
+                path: path.clone(),
+                problem: problem.to_string(),
+            })?;
             let header = file.header().clone();
             let sheets = (header.first_sheet..header.first_sheet + header.sheets).into_par_iter();
-            let found: Result<Vec<_>, _> = sheets.map(|sheet| file.sheet(sheet).map(|sheet| digest(&sheet))).collect();
+            let found: Result<Vec<_>, _> = sheets
+                .map(|sheet| file.sheet(sheet).map(|sheet| digest(&sheet)))
+                .collect();
             digests.extend(found?);
             past.sheets += header.sheets;
             past.progress.cells += header.cells;

@@ -37,6 +37,10 @@ impl Sink for Memory {
         Ok(())
     }
 
+    fn known(&self, _: usize, _: Range<u32>, _: Range<u32>, _: &mut Vec<u32>) -> Result<(), Infallible> {
+        unreachable!("this sink knows nothing in advance")
+    }
+
     fn ending(&self, level: usize, sheet: u32) -> Result<(u32, Beyond), Infallible> {
         let sheet = self.0.lock().unwrap()[&(level, sheet)].clone();
         Ok((sheet.end() as u32, sheet.beyond))
@@ -59,6 +63,7 @@ pub fn extend(memory: &Memory, rules: &RuleSet, sheets: Range<u32>, columns: Opt
         levels: (0..=rules.passes as usize).collect(),
         tile,
         in_flight: 3,
+        known: (0, 0),
     };
     let Ok(()) = run(rules, &plan, memory);
 }

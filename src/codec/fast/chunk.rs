@@ -3,13 +3,13 @@
 use std::ops::Range;
 
 use super::bits::{Source, Window};
-use crate::codec::CodecError;
 use super::lines::{TwoLines, TwoLinesPlan, is_two_lines};
 use super::list::{Line, List};
 use super::list_check::zeros;
 use super::list_encode::ListPlan;
 use super::native;
 use super::plan::{Encode, Estimate};
+use crate::codec::CodecError;
 
 /// Values in a chunk, at most.
 pub const CHUNK: usize = 256;
@@ -61,7 +61,12 @@ fn get_at_end(bytes: &[u8], first_column: u32, len: usize, index: usize) -> Resu
 }
 
 #[inline(always)]
-pub(super) fn get_from<S: Source + ?Sized>(bytes: &S, first_column: u32, len: usize, index: usize) -> Result<u32, CodecError> {
+pub(super) fn get_from<S: Source + ?Sized>(
+    bytes: &S,
+    first_column: u32,
+    len: usize,
+    index: usize,
+) -> Result<u32, CodecError> {
     if is_two_lines(bytes) {
         TwoLines::open(bytes, len)?.get(first_column, index)
     } else {
@@ -70,7 +75,13 @@ pub(super) fn get_from<S: Source + ?Sized>(bytes: &S, first_column: u32, len: us
 }
 
 /// The values at `range` of a chunk of `len` values into `out`, which is as long as `range`.
-pub fn decode(bytes: &[u8], first_column: u32, len: usize, range: Range<usize>, out: &mut [u32]) -> Result<(), CodecError> {
+pub fn decode(
+    bytes: &[u8],
+    first_column: u32,
+    len: usize,
+    range: Range<usize>,
+    out: &mut [u32],
+) -> Result<(), CodecError> {
     if range.end > len || len > CHUNK || range.start > range.end || out.len() != range.len() {
         return Err(CodecError::OutOfRange);
     }
@@ -98,11 +109,20 @@ fn decode_all(bytes: &[u8], first_column: u32, len: usize, out: &mut [u32; CHUNK
             native::decode(&window, first_column, len, out)?
         }
     };
-    if end > bytes.len() { Err(CodecError::Truncated) } else { Ok(()) }
+    if end > bytes.len() {
+        Err(CodecError::Truncated)
+    } else {
+        Ok(())
+    }
 }
 
 #[inline(always)]
-pub(super) fn decode_from(window: &Window, first_column: u32, len: usize, out: &mut [u32; CHUNK]) -> Result<usize, CodecError> {
+pub(super) fn decode_from(
+    window: &Window,
+    first_column: u32,
+    len: usize,
+    out: &mut [u32; CHUNK],
+) -> Result<usize, CodecError> {
     if is_two_lines(window) {
         TwoLines::open(window, len)?.decode(first_column, out)
     } else {
@@ -115,7 +135,11 @@ pub fn check(bytes: &[u8], len: usize) -> Result<usize, CodecError> {
     if len == 0 || len > CHUNK {
         return Err(CodecError::OutOfRange);
     }
-    let used = if is_two_lines(bytes) { TwoLines::open(bytes, len)?.check()? } else { List::open(bytes, 0, len)?.check()? };
+    let used = if is_two_lines(bytes) {
+        TwoLines::open(bytes, len)?.check()?
+    } else {
+        List::open(bytes, 0, len)?.check()?
+    };
     zeros(bytes, 8 * used, 8 * used.next_multiple_of(2))?;
     Ok(used.next_multiple_of(2))
 }

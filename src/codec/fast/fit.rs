@@ -56,7 +56,10 @@ impl Fit {
     /// The cluster under which a patched value is filed, with residual zero: the first of the narrowest.
     pub fn narrowest(&self) -> usize {
         let used = self.clusters.get(..self.count).unwrap_or_default();
-        used.iter().enumerate().min_by_key(|(_, c)| c.width).map_or(0, |(j, _)| j)
+        used.iter()
+            .enumerate()
+            .min_by_key(|(_, c)| c.width)
+            .map_or(0, |(j, _)| j)
     }
 }
 
@@ -73,7 +76,9 @@ struct Leaf {
 impl Leaf {
     fn new(sorted: &[u32], from: usize, to: usize) -> Self {
         let own = sorted.get(from..to).unwrap_or_default();
-        let (Some(&low), Some(&high)) = (own.first(), own.last()) else { return Self::default() };
+        let (Some(&low), Some(&high)) = (own.first(), own.last()) else {
+            return Self::default();
+        };
         let width = width_for(high - low);
         let whole = own.len() * width;
         let (mut best, mut cut) = (whole, 0);
@@ -96,7 +101,13 @@ impl Leaf {
                 consider(own.partition_point(|&value| high - value > reach));
             }
         }
-        Self { from, to, width, cut: from + cut, gain: whole - best }
+        Self {
+            from,
+            to,
+            width,
+            cut: from + cut,
+            gain: whole - best,
+        }
     }
 
     const fn len(&self) -> usize {
@@ -158,9 +169,17 @@ fn stage(sorted: &[u32], leaves: &[Leaf], header: usize, patch_bits: Option<usiz
             fit.patches += leaf.len();
             continue;
         }
-        let (Some(&low), Some(&high)) = (sorted.get(leaf.from), sorted.get(leaf.to - 1)) else { continue };
-        let Some(slot) = fit.clusters.get_mut(fit.count) else { return (fit, usize::MAX) };
-        *slot = Cluster { low, high, width: leaf.width };
+        let (Some(&low), Some(&high)) = (sorted.get(leaf.from), sorted.get(leaf.to - 1)) else {
+            continue;
+        };
+        let Some(slot) = fit.clusters.get_mut(fit.count) else {
+            return (fit, usize::MAX);
+        };
+        *slot = Cluster {
+            low,
+            high,
+            width: leaf.width,
+        };
         fit.count += 1;
         residuals += leaf.len() * leaf.width;
         narrowest = narrowest.min(leaf.width);
@@ -168,7 +187,8 @@ fn stage(sorted: &[u32], leaves: &[Leaf], header: usize, patch_bits: Option<usiz
     if fit.count == 0 || fit.patches > MAX_PATCHES {
         return (fit, usize::MAX);
     }
-    fit.bits = COUNT_BITS + fit.count * header + sorted.len() * selector_bits(fit.count) + residuals + fit.patches * narrowest;
+    fit.bits =
+        COUNT_BITS + fit.count * header + sorted.len() * selector_bits(fit.count) + residuals + fit.patches * narrowest;
     let cost = fit.bits + fit.patches * patch_bits.unwrap_or_default();
     (fit, cost)
 }

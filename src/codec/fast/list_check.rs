@@ -1,9 +1,9 @@
 //! Checks the structure of a list: every byte accounted for, every unused bit zero.
 
 use super::bits::{Source, bitmap, index, mask, ones};
-use crate::codec::CodecError;
 use super::list::{List, START_BITS};
 use super::part::Part;
+use crate::codec::CodecError;
 
 /// Are the bits `from..to` there, and zero? At most 57 of them are looked at.
 pub fn zeros(bytes: &[u8], from: usize, to: usize) -> Result<(), CodecError> {
@@ -27,8 +27,13 @@ impl List<'_, [u8]> {
                 return Err(CodecError::Malformed("first run"));
             }
         }
-        let indices = self.bytes.get(self.indices()..self.indices() + self.patches).ok_or(CodecError::Truncated)?;
-        if indices.windows(2).any(|pair| pair[0] >= pair[1]) || indices.last().is_some_and(|&last| usize::from(last) >= count) {
+        let indices = self
+            .bytes
+            .get(self.indices()..self.indices() + self.patches)
+            .ok_or(CodecError::Truncated)?;
+        if indices.windows(2).any(|pair| pair[0] >= pair[1])
+            || indices.last().is_some_and(|&last| usize::from(last) >= count)
+        {
             return Err(CodecError::Malformed("indices of patches"));
         }
         let parts = ((count - 1) >> self.shift) + 1;

@@ -50,8 +50,7 @@ impl Model for Chomp {
 
     #[inline(always)]
     fn learn(&mut self, row: &mut Row, column: u8, value: u32, symbol: u8) {
-        let upper =
-            symbol < FIRST_ALTERNATE || symbol == ESCAPE && value > row.upper.saturating_sub(64);
+        let upper = symbol < FIRST_ALTERNATE || symbol == ESCAPE && value > row.upper.saturating_sub(64);
         if upper {
             row.upper = value;
         } else {

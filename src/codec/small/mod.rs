@@ -13,9 +13,7 @@ use model::Model;
 use nim::Nim;
 use symbols::{Source, Streams, decode_row, encode_row};
 use used::{COLUMNS, Portable, Select, Used};
-use zstd::zstd_safe::{
-    CCtx, CParameter, DCtx, DParameter, FrameFormat, InBuffer, OutBuffer, compress_bound,
-};
+use zstd::zstd_safe::{CCtx, CParameter, DCtx, DParameter, FrameFormat, InBuffer, OutBuffer, compress_bound};
 
 /// Most rows of a frame.
 pub const MAX_ROWS: usize = 64;
@@ -97,11 +95,7 @@ impl Encoder {
 }
 
 /// Appends the frame of `rows` to `out`.
-pub fn encode_frame(
-    ctx: &mut Encoder,
-    rows: &Rows<'_>,
-    out: &mut Vec<u8>,
-) -> Result<(), CodecError> {
+pub fn encode_frame(ctx: &mut Encoder, rows: &Rows<'_>, out: &mut Vec<u8>) -> Result<(), CodecError> {
     if cells(rows.spans)? != rows.values.len() {
         return Err(CodecError::OutOfRange);
     }
@@ -135,8 +129,7 @@ fn pack(zstd: &mut CCtx<'_>, streams: &Streams, out: &mut Vec<u8>) -> Result<(),
     for stream in [&streams.symbols, &streams.escapes] {
         if !stream.is_empty() {
             let mut input = InBuffer::around(stream);
-            zstd.compress_stream(&mut output, &mut input)
-                .map_err(zstd_error)?;
+            zstd.compress_stream(&mut output, &mut input).map_err(zstd_error)?;
             zstd.flush_stream(&mut output).map_err(zstd_error)?;
         }
     }
@@ -201,14 +194,7 @@ pub fn decode_frame(
     ctx.used.start_frame();
     out.reserve(cells);
     let done = match &mut ctx.model {
-        AnyModel::Nim(m) => decode_fast(
-            &mut **m,
-            &mut ctx.used,
-            first_column,
-            spans,
-            &mut source,
-            out,
-        ),
+        AnyModel::Nim(m) => decode_fast(&mut **m, &mut ctx.used, first_column, spans, &mut source, out),
         AnyModel::Chomp(m) => decode_fast(m, &mut ctx.used, first_column, spans, &mut source, out),
     };
     done.ok_or(CodecError::Malformed("streams"))
@@ -224,10 +210,7 @@ fn decode_fast<M: Model>(
     out: &mut Vec<u32>,
 ) -> Option<()> {
     #[cfg(target_arch = "x86_64")]
-    if is_x86_feature_detected!("bmi1")
-        && is_x86_feature_detected!("bmi2")
-        && is_x86_feature_detected!("popcnt")
-    {
+    if is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("bmi2") && is_x86_feature_detected!("popcnt") {
         // SAFETY: the features of the function were detected.
         return unsafe { decode_rows_bmi2(model, used, first_column, spans, source, out) };
     }

@@ -67,11 +67,7 @@ impl Model for Nim {
     fn guess(&self, row: &mut Row, column: u8) -> u32 {
         let c = usize::from(column);
         let misses = row.misses + self.above_misses[c] + self.above_misses[c + 1];
-        let (along, diagonal, down) = (
-            row.left.wrapping_add(1),
-            row.above_left,
-            self.above[c].wrapping_add(1),
-        );
+        let (along, diagonal, down) = (row.left.wrapping_add(1), row.above_left, self.above[c].wrapping_add(1));
         row.candidates = (along, diagonal, down);
         let (mut best, mut guess, mut least) = (0, along, misses & 0xff);
         if misses >> LANE & 0xff < least {
@@ -92,10 +88,7 @@ impl Model for Nim {
             (0, _) => Some(along),
             (1, 2) => Some(diagonal),
             (1, _) => Some(down),
-            _ => self
-                .segments
-                .get(index - 2)
-                .map(|s| s.wrapping_add(u32::from(column))),
+            _ => self.segments.get(index - 2).map(|s| s.wrapping_add(u32::from(column))),
         }
     }
 

@@ -20,13 +20,7 @@ impl Streams {
     }
 }
 
-pub fn encode_row<M: Model>(
-    model: &mut M,
-    used: &mut Used,
-    start: u8,
-    values: &[u32],
-    out: &mut Streams,
-) {
+pub fn encode_row<M: Model>(model: &mut M, used: &mut Used, start: u8, values: &[u32], out: &mut Streams) {
     used.start_row();
     let mut row = model.start_row(start);
     for (column, &value) in (start..=u8::MAX).zip(values) {

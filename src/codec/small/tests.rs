@@ -3,13 +3,7 @@ use proptest::prelude::*;
 
 const GAMES: [Game; 2] = [Game::Nim, Game::Chomp];
 
-fn round_trip(
-    game: Game,
-    level: i32,
-    first_column: u32,
-    spans: &[(u16, u16)],
-    values: &[u32],
-) -> Vec<u8> {
+fn round_trip(game: Game, level: i32, first_column: u32, spans: &[(u16, u16)], values: &[u32]) -> Vec<u8> {
     let mut encoder = Encoder::new(game, level).unwrap();
     let mut decoder = Decoder::new(game).unwrap();
     let mut frames = vec![];
@@ -38,13 +32,7 @@ fn small_shapes() {
         round_trip(game, 1, 0, &[], &[]);
         round_trip(game, 1, 256, &[(0, 0), (255, 0), (256, 0)], &[]);
         round_trip(game, 1, 256, &[(255, 1), (0, 0), (0, 1)], &[0, u32::MAX]);
-        round_trip(
-            game,
-            19,
-            u32::MAX - 255,
-            &[(0, 256); 64],
-            &[u32::MAX; 64 * 256],
-        );
+        round_trip(game, 19, u32::MAX - 255, &[(0, 256); 64], &[u32::MAX; 64 * 256]);
     }
 }
 
