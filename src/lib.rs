@@ -1,5 +1,9 @@
 //! A memory-mapped database of the P-positions of 3-pile Nim and 3-row Chomp.
 
+#![deny(missing_docs)]
+#![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::cast_possible_truncation)]
+#![cfg_attr(test, allow(clippy::cast_possible_truncation))]
+
 pub mod codec;
 #[cfg(feature = "build")]
 pub mod engine;

@@ -1,5 +1,7 @@
 //! The command line: one file per verb.
 
+#![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::cast_possible_truncation)]
+
 mod cli;
 
 fn main() -> std::process::ExitCode {

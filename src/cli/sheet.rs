@@ -99,7 +99,7 @@ fn losers(database: &Database<Mmap>, args: &Args, passes: u64, out: &mut impl Wr
 fn instant_winners(database: &Database<Mmap>, args: &Args, passes: u64, out: &mut impl Write) -> anyhow::Result<()> {
     let size = u64::from(database.columns().unwrap_or(database.sheets()));
     let (columns, rows) = (args.columns.unwrap_or(size), args.rows.unwrap_or(size));
-    if !database.columns().is_none_or(|most| columns <= u64::from(most)) {
+    if database.columns().is_some_and(|most| columns > u64::from(most)) {
         bail!("the database has the columns y < {size}; give --columns {size} or less");
     }
     for y in 0..columns {

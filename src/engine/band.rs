@@ -45,6 +45,15 @@ impl Row {
     }
 }
 
+/// A sheet in a tile.
+struct Place {
+    level: usize,
+    number: u32,
+    lane: usize,
+    /// One more than the last column of the tile.
+    end: u32,
+}
+
 /// A block of columns on its way through the bands: what the columns have used, by pass level.
 pub struct Columns {
     levels: Vec<LevelColumns>,
@@ -250,32 +259,22 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
     }
 
     /// Books a sheet if it is the lowest unfinished one and has ended, or its tail can be proved.
-    fn finish(
-        &self,
-        shared: &mut Shared,
-        level: usize,
-        number: u32,
-        row: &mut Row,
-        used: &Windows,
-        lane: usize,
-        end: u32,
-        below: Option<&Row>,
-    ) {
-        if row.booked || shared.book.len() != number {
+    fn finish(&self, shared: &mut Shared, row: &mut Row, used: &Windows, place: &Place, below: Option<&Row>) {
+        if row.booked || shared.book.len() != place.number {
             return;
         }
         if row.ending.is_none() {
-            let settled = self.rules.last_variant(level, number).is_none_or(|last| last < end);
+            let settled = self.rules.last_variant(place.level, place.number).is_none_or(|last| last < place.end);
             let below_settled = below.is_none_or(|row| row.booked);
             if !settled || !below_settled {
                 return;
             }
             let below = below.and_then(|row| row.ending.as_ref());
-            let Some(offsets) = shared.book.prove(used.lane(lane), end, below) else {
+            let Some(offsets) = shared.book.prove(used.lane(place.lane), place.end, below) else {
                 return;
             };
             row.ending = Some(canonical(
-                self.rules.first_column(number),
+                self.rules.first_column(place.number),
                 &mut row.completions,
                 offsets,
             ));
@@ -374,7 +373,8 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
                     shared.diagonal.enter(number, row.completions.first().copied());
                 }
                 if self.proves_tails() {
-                    self.finish(&mut shared, level, number, row, &band.used, lane, block.end, below);
+                    let place = Place { level, number, lane, end: block.end };
+                    self.finish(&mut shared, row, &band.used, &place, below);
                 }
             }
             if R::INVOLUTION && begins {

@@ -4,6 +4,10 @@
 //! `wavefront` schedules the tiles, `band` says what a tile does, `kernel` is the inner loop over the
 //! cells of one sheet in it, `windows` the used-sets, `tails` the proofs of Chomp's infinite sheets.
 
+// Sheets, columns and completions are `u32` below 2^31 (`format::LIMIT` and the law that no completion
+// is more than a few above the sum of its coordinates), and `usize` only as indexes.
+#![allow(clippy::cast_possible_truncation, reason = "indexes into windows and sheets are below 2^31")]
+
 mod band;
 mod kernel;
 mod tails;

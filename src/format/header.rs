@@ -290,7 +290,7 @@ impl Header {
                     section.offset,
                 ));
             }
-            end = section.offset.checked_add(section.length).unwrap_or(u64::MAX);
+            end = section.offset.saturating_add(section.length);
             if end > length {
                 return Err(FormatError::Truncated {
                     expected: end,

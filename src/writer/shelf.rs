@@ -162,7 +162,7 @@ impl<'a> Shelf<'a> {
     }
 
     /// The rectangle of cells, from a stripe of this run. Only symmetric games ask for it.
-    fn from_stripe(
+    fn read_stripe(
         &self,
         level: usize,
         sheets: Range<u32>,
@@ -313,7 +313,7 @@ impl Sink for Shelf<'_> {
                     file.fill(sheet, columns.clone(), row)?;
                 }
             } else {
-                self.from_stripe(index, sheet..stop, &columns, now)?;
+                self.read_stripe(index, sheet..stop, &columns, now)?;
             }
             out = rest;
             sheet = stop;
