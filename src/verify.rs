@@ -62,11 +62,7 @@ pub enum Problem {
 }
 
 fn index(section: SectionKind, entry: u64, what: &'static str) -> Problem {
-    Problem::Index {
-        section: section.name(),
-        entry,
-        what,
-    }
+    Problem::Index { section: section.name(), entry, what }
 }
 
 /// Checks the indexes of a file: their checksums, and that every offset and end in them fits the others.
@@ -97,14 +93,7 @@ pub fn full<D: AsRef<[u8]>>(file: &SheetFile<D>) -> Result<(), Problem> {
 /// If its digest is another.
 pub fn against_manifest<D: AsRef<[u8]>>(file: &SheetFile<D>, entry: &FileEntry) -> Result<(), Problem> {
     let found = blake3::hash(file.bytes()).to_hex().to_string();
-    if found == entry.blake3 {
-        Ok(())
-    } else {
-        Err(Problem::Digest {
-            expected: entry.blake3.clone(),
-            found,
-        })
-    }
+    if found == entry.blake3 { Ok(()) } else { Err(Problem::Digest { expected: entry.blake3.clone(), found }) }
 }
 
 struct Check<'a, D> {
@@ -114,10 +103,7 @@ struct Check<'a, D> {
 
 impl<'a, D: AsRef<[u8]>> Check<'a, D> {
     fn new(file: &'a SheetFile<D>) -> Self {
-        Self {
-            file,
-            bytes: file.bytes(),
-        }
+        Self { file, bytes: file.bytes() }
     }
 
     fn section(&self, kind: SectionKind) -> Result<&'a [u8], Problem> {
@@ -142,12 +128,7 @@ impl<'a, D: AsRef<[u8]>> Check<'a, D> {
             if kind != SectionKind::Data {
                 let found = crc32c::crc32c(bytes);
                 if found != section.crc {
-                    return Err(FormatError::Checksum {
-                        what: kind.name(),
-                        expected: section.crc,
-                        found,
-                    }
-                    .into());
+                    return Err(FormatError::Checksum { what: kind.name(), expected: section.crc, found }.into());
                 }
             }
             self.gap(end, section.offset)?;
@@ -155,11 +136,7 @@ impl<'a, D: AsRef<[u8]>> Check<'a, D> {
         }
         self.gap(end, self.bytes.len() as u64)?;
         if end != self.bytes.len() as u64 {
-            return Err(FormatError::Truncated {
-                expected: end,
-                found: self.bytes.len() as u64,
-            }
-            .into());
+            return Err(FormatError::Truncated { expected: end, found: self.bytes.len() as u64 }.into());
         }
         self.file.variants()?;
         if header.profile == Profile::NimSum {
@@ -198,10 +175,7 @@ impl<'a, D: AsRef<[u8]>> Check<'a, D> {
         let mut at = 0;
         while at < tails.len() {
             let period = read_u32(tails, at).unwrap_or(0);
-            let next = (period as usize)
-                .checked_add(1)
-                .and_then(|n| n.checked_mul(4))
-                .and_then(|n| n.checked_add(at));
+            let next = (period as usize).checked_add(1).and_then(|n| n.checked_mul(4)).and_then(|n| n.checked_add(at));
             match next {
                 Some(next) if period >= 2 && next <= tails.len() => at = next,
                 _ => {
@@ -260,14 +234,8 @@ impl<'a, D: AsRef<[u8]>> Check<'a, D> {
     /// The blocks of a stripe, as its sheets imply them.
     fn blocks(&self, first: u32, last: u32) -> std::ops::Range<u32> {
         let header = self.file.header();
-        let stored = |sheet: &u32| {
-            self.file
-                .extent(*sheet)
-                .is_ok_and(|(end, _)| end > header.first_column(*sheet))
-        };
-        let start = (first..last)
-            .find(stored)
-            .map_or(0, |sheet| header.first_column(sheet) / BLOCK);
+        let stored = |sheet: &u32| self.file.extent(*sheet).is_ok_and(|(end, _)| end > header.first_column(*sheet));
+        let start = (first..last).find(stored).map_or(0, |sheet| header.first_column(sheet) / BLOCK);
         let end = (first..last)
             .filter(stored)
             .filter_map(|sheet| Some(self.file.extent(sheet).ok()?.0.div_ceil(BLOCK)))
@@ -297,11 +265,7 @@ impl<'a, D: AsRef<[u8]>> Check<'a, D> {
             next += blocks.end - blocks.start;
         }
         if entry(count) != Some((0, next)) {
-            return Err(index(
-                SectionKind::Stripes,
-                u64::from(count),
-                "not the number of pieces",
-            ));
+            return Err(index(SectionKind::Stripes, u64::from(count), "not the number of pieces"));
         }
         let data = header.section(SectionKind::Data)?.length;
         let mut before = 0;
@@ -321,11 +285,8 @@ impl<'a, D: AsRef<[u8]>> Check<'a, D> {
 
     fn pieces(&self) -> Result<(), Problem> {
         let header = self.file.header();
-        let (data, sums, offsets) = (
-            self.section(SectionKind::Data)?,
-            self.section(SectionKind::Sums)?,
-            self.section(SectionKind::Pieces)?,
-        );
+        let (data, sums, offsets) =
+            (self.section(SectionKind::Data)?, self.section(SectionKind::Sums)?, self.section(SectionKind::Pieces)?);
         let mut piece = 0;
         for stripe in 0..header.sheets.div_ceil(STRIPE) {
             let first = header.first_sheet + stripe * STRIPE;
@@ -361,11 +322,7 @@ impl<'a, D: AsRef<[u8]>> Check<'a, D> {
         let (first, rows) = (sheets.start, sheets.len());
         let mut at = 2 * rows;
         for sheet in sheets {
-            let coded = |source| Problem::Coded {
-                sheet,
-                column: u64::from(block) * u64::from(BLOCK),
-                source,
-            };
+            let coded = |source| Problem::Coded { sheet, column: u64::from(block) * u64::from(BLOCK), source };
             let stored = read_u16(bytes, 2 * (sheet - first) as usize).map(|at| 2 * rows + 2 * usize::from(at));
             if stored != Some(at) {
                 return Err(coded(CodecError::Malformed("place of the chunk")));
@@ -380,11 +337,7 @@ impl<'a, D: AsRef<[u8]>> Check<'a, D> {
             return Ok(());
         }
         let source = CodecError::Malformed("bytes after the last chunk");
-        Err(Problem::Coded {
-            sheet: first,
-            column: u64::from(block) * u64::from(BLOCK),
-            source,
-        })
+        Err(Problem::Coded { sheet: first, column: u64::from(block) * u64::from(BLOCK), source })
     }
 
     /// The frames of a piece fill it without gaps, and decode.
@@ -394,17 +347,10 @@ impl<'a, D: AsRef<[u8]>> Check<'a, D> {
         let mut at = 2 * frames as usize;
         let mut values = vec![0; BLOCK as usize];
         for (i, sheet) in sheets.clone().enumerate() {
-            let coded = |source| Problem::Coded {
-                sheet,
-                column: u64::from(block) * u64::from(BLOCK),
-                source,
-            };
+            let coded = |source| Problem::Coded { sheet, column: u64::from(block) * u64::from(BLOCK), source };
             if i % rows as usize == 0 {
-                at += usize::from(
-                    read_u16(bytes, 2 * (i / rows as usize))
-                        .ok_or(CodecError::Truncated)
-                        .map_err(coded)?,
-                );
+                at +=
+                    usize::from(read_u16(bytes, 2 * (i / rows as usize)).ok_or(CodecError::Truncated).map_err(coded)?);
             }
             let (end, _) = self.file.extent(sheet).map_err(coded)?;
             let span = self.file.span(sheet, block, end);
@@ -417,10 +363,6 @@ impl<'a, D: AsRef<[u8]>> Check<'a, D> {
             return Ok(());
         }
         let source = CodecError::Malformed("lengths of the frames");
-        Err(Problem::Coded {
-            sheet: sheets.start,
-            column: u64::from(block) * u64::from(BLOCK),
-            source,
-        })
+        Err(Problem::Coded { sheet: sheets.start, column: u64::from(block) * u64::from(BLOCK), source })
     }
 }

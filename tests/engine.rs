@@ -11,11 +11,7 @@ type Listed = Vec<([u64; 3], Option<u32>)>;
 
 fn rules(game: Game, passes: u32, listed: &Listed) -> RuleSet {
     let listed = listed.iter().map(|&(piles, level)| Variant { piles, level });
-    RuleSet {
-        game,
-        passes,
-        variants: Variants::new(game, listed, None).unwrap(),
-    }
+    RuleSet { game, passes, variants: Variants::new(game, listed, None).unwrap() }
 }
 
 fn agrees_nim(listed: &Listed, passes: u32, side: u64, tile: u32) {
@@ -26,11 +22,7 @@ fn agrees_nim(listed: &Listed, passes: u32, side: u64, tile: u32) {
     for p in 0..=passes {
         for x in 0..side {
             for y in 0..side {
-                let (r, c) = if rules.is_symmetric() {
-                    (x.min(y), x.max(y))
-                } else {
-                    (x, y)
-                };
+                let (r, c) = if rules.is_symmetric() { (x.min(y), x.max(y)) } else { (x, y) };
                 let ours = sheets[&(p as usize, r as u32)].completion(c).unwrap();
                 let theirs = judge.completion(x, y, p);
                 assert_eq!(Some(ours).filter(|&z| z < side), theirs, "[{x},{y},?;{p}] {listed:?}");
@@ -57,16 +49,7 @@ fn agrees_chomp(listed: &Listed, passes: u32, tokens: u64, tile: u32) {
 #[test]
 fn nim_without_variants() {
     for passes in [0, 1] {
-        for (side, tile) in [
-            (1, 64),
-            (2, 64),
-            (63, 64),
-            (64, 64),
-            (65, 64),
-            (200, 64),
-            (200, 128),
-            (200, 256),
-        ] {
+        for (side, tile) in [(1, 64), (2, 64), (63, 64), (64, 64), (65, 64), (200, 64), (200, 128), (200, 256)] {
             agrees_nim(&vec![], passes, side, tile);
         }
     }
@@ -86,10 +69,7 @@ fn draw(random: &mut Draw, game: Game, most: u64, side: u64) -> Listed {
         let level = [None, None, Some(0), Some(1)][random.below(4) as usize];
         (piles, level)
     };
-    (0..count)
-        .map(|_| one(random))
-        .filter(|(piles, _)| game.is_position(*piles))
-        .collect()
+    (0..count).map(|_| one(random)).filter(|(piles, _)| game.is_position(*piles)).collect()
 }
 
 #[test]

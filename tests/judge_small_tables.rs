@@ -58,11 +58,7 @@ fn imitation_nim_from_a_start_is_wythoff() {
             let (judge, table) = (ImitationJudge::new(k, m), wythoff(11, k, m));
             for a in 0..11 {
                 for b in 0..11 {
-                    assert_eq!(
-                        judge.is_p(Imitation::start(a, b)),
-                        table.is_p(a, b),
-                        "({a}, {b}) k={k} m={m}"
-                    );
+                    assert_eq!(judge.is_p(Imitation::start(a, b)), table.is_p(a, b), "({a}, {b}) k={k} m={m}");
                 }
             }
         }
@@ -76,14 +72,8 @@ fn p_numbers(set: &[u64], misere: bool) -> Vec<usize> {
 
 #[test]
 fn subtraction_games() {
-    assert_eq!(
-        p_numbers(&[1, 2, 3], false),
-        (0..40).filter(|n| n % 4 == 0).collect::<Vec<_>>()
-    );
-    assert_eq!(
-        p_numbers(&[1, 2, 3], true),
-        (0..40).filter(|n| n % 4 == 1).collect::<Vec<_>>()
-    );
+    assert_eq!(p_numbers(&[1, 2, 3], false), (0..40).filter(|n| n % 4 == 0).collect::<Vec<_>>());
+    assert_eq!(p_numbers(&[1, 2, 3], true), (0..40).filter(|n| n % 4 == 1).collect::<Vec<_>>());
     let seven = (0..40).filter(|n| n % 7 == 0 || n % 7 == 2).collect::<Vec<_>>();
     assert_eq!(p_numbers(&[1, 3, 4], false), seven);
 }
@@ -108,10 +98,7 @@ fn same_1_3_4(a: u64, b: u64) -> bool {
 fn single_piles_agree_with_sums_of_one() {
     for misere in [false, true] {
         for set in [vec![1, 2, 3], vec![1, 3, 4], vec![2, 5], vec![3]] {
-            let (table, sum) = (
-                subtraction(40, &set, misere),
-                SumJudge::new(vec![Pile::Take(set)], misere),
-            );
+            let (table, sum) = (subtraction(40, &set, misere), SumJudge::new(vec![Pile::Take(set)], misere));
             assert!((0_u64..40).zip(table).all(|(n, p)| sum.is_p(&[n]) == p));
         }
     }
@@ -119,10 +106,7 @@ fn single_piles_agree_with_sums_of_one() {
 
 #[test]
 fn nim_of_four_piles() {
-    let (normal, misere) = (
-        SumJudge::new(vec![Pile::Nim; 4], false),
-        SumJudge::new(vec![Pile::Nim; 4], true),
-    );
+    let (normal, misere) = (SumJudge::new(vec![Pile::Nim; 4], false), SumJudge::new(vec![Pile::Nim; 4], true));
     for n in 0_u64..6 * 6 * 6 * 6 {
         let piles = [n % 6, n / 6 % 6, n / 36 % 6, n / 216];
         let xor = piles.iter().fold(0, |a, b| a ^ b);

@@ -99,25 +99,16 @@ fn the_dense_solver_agrees_with_the_judge() {
         let variants: Vec<_> = (0..draw.below(8))
             .map(|_| {
                 let at = [draw.skewed(8), draw.skewed(8), draw.skewed(8)];
-                (
-                    at,
-                    [None, Some(0), Some(1), Some(2)][usize::try_from(draw.below(4)).expect("fits")],
-                )
+                (at, [None, Some(0), Some(1), Some(2)][usize::try_from(draw.below(4)).expect("fits")])
             })
             .collect();
         let (dense, judge) = (Dense::nim(8, 2, &variants), Judge::new(Nim3, 2, variants.clone()));
         for at in Nim3.in_order(8) {
-            assert!(
-                (0..3).all(|p| dense.is_p(at, p) == judge.is_p(at, p)),
-                "{at:?} {variants:?}"
-            );
+            assert!((0..3).all(|p| dense.is_p(at, p) == judge.is_p(at, p)), "{at:?} {variants:?}");
         }
         let (dense, judge) = (Dense::chomp(14, 2, &variants), Judge::new(Chomp3, 2, variants.clone()));
         for at in Chomp3.in_order(14) {
-            assert!(
-                (0..3).all(|p| dense.is_p(at, p) == judge.is_p(at, p)),
-                "{at:?} {variants:?}"
-            );
+            assert!((0..3).all(|p| dense.is_p(at, p) == judge.is_p(at, p)), "{at:?} {variants:?}");
             for p in 0..3 {
                 let wins = !judge.winning_moves(at, p).is_empty() || judge.is_variant(at, p);
                 assert_eq!(wins, !judge.is_p(at, p), "{at:?} {p}");
@@ -209,11 +200,8 @@ fn winning_moves_and_parity() {
         for p in 0..4 {
             let low = judge.winning_moves(at, p);
             let high: Vec<_> = judge.winning_moves(at, p + 2).into_iter().collect();
-            let lowered: Vec<_> = high
-                .iter()
-                .filter(|&&(to, _)| p > 0 || to != at)
-                .map(|&(to, q)| (to, q - 2))
-                .collect();
+            let lowered: Vec<_> =
+                high.iter().filter(|&&(to, _)| p > 0 || to != at).map(|&(to, q)| (to, q - 2)).collect();
             assert_eq!(low, lowered, "{at:?} {p}");
         }
     }
@@ -245,11 +233,7 @@ fn misere_nim_is_a_variant_at_the_origin() {
     let (played, d) = (misere(n, 3), Dense::nim(n, 3, &[([0, 0, 0], None)]));
     for (i, at) in Nim3.in_order(n).into_iter().enumerate() {
         for p in 0..4 {
-            assert_eq!(
-                d.is_p(at, p),
-                played[usize::try_from(p).expect("fits")][i],
-                "{at:?} {p}"
-            );
+            assert_eq!(d.is_p(at, p), played[usize::try_from(p).expect("fits")][i], "{at:?} {p}");
         }
         let closed = if at.iter().all(|&v| v <= 1) { 1 } else { 0 };
         assert_eq!(d.is_p(at, 0), at[0] ^ at[1] ^ at[2] == closed, "{at:?}");

@@ -29,11 +29,7 @@ fn nim_text(n: u64, variants: &[Variant]) -> Vec<Vec<Vec<u64>>> {
                         taken.insert(z);
                     }
                 }
-                row.push(
-                    (0..)
-                        .find(|&z| !taken.contains(&z) && !is_v([x, y, z], p))
-                        .expect("finite"),
-                );
+                row.push((0..).find(|&z| !taken.contains(&z) && !is_v([x, y, z], p)).expect("finite"));
             }
             level.push(row);
         }
@@ -71,9 +67,7 @@ fn chomp_text(s: u64, variants: &[Variant]) -> Vec<Vec<Vec<Option<u64>>>> {
                 if c == 0 && b == 0 {
                     taken.insert(0);
                 }
-                let a = (b..)
-                    .find(|&a| !taken.contains(&a) && !is_v([c, b - c, a - b], p))
-                    .expect("finite");
+                let a = (b..).find(|&a| !taken.contains(&a) && !is_v([c, b - c, a - b], p)).expect("finite");
                 row.push(Some(a));
                 ended = a == b;
                 all_ended |= a == c && b == c;
@@ -91,11 +85,7 @@ fn compare_nim(n: u64, variants: &[Variant]) {
     for p in 0..=PASSES {
         for (x, row) in (0..).zip(&f[usize::try_from(p).expect("fits")]) {
             for (y, &z) in (0..).zip(row) {
-                assert_eq!(
-                    d.completion(x, y, p),
-                    (z < n).then_some(z),
-                    "[{x},{y};{p}] {variants:?}"
-                );
+                assert_eq!(d.completion(x, y, p), (z < n).then_some(z), "[{x},{y};{p}] {variants:?}");
             }
         }
     }
@@ -124,17 +114,13 @@ fn level(draw: &mut Draw, mixed: bool) -> Option<u32> {
 
 fn random(draw: &mut Draw, n: u64, most: u64, mixed: bool) -> Vec<Variant> {
     let count = draw.below(most);
-    (0..count)
-        .map(|_| ([draw.skewed(n), draw.skewed(n), draw.skewed(n)], level(draw, mixed)))
-        .collect()
+    (0..count).map(|_| ([draw.skewed(n), draw.skewed(n), draw.skewed(n)], level(draw, mixed))).collect()
 }
 
 /// One position in every column of every sheet inside `[0, n)³`.
 fn one_per_column(draw: &mut Draw, n: u64, mixed: bool) -> Vec<Variant> {
     let columns = (0..n).flat_map(|x| (0..n).map(move |y| (x, y)));
-    columns
-        .map(|(x, y)| ([x, y, draw.below(n)], level(draw, mixed)))
-        .collect()
+    columns.map(|(x, y)| ([x, y, draw.below(n)], level(draw, mixed))).collect()
 }
 
 #[test]
@@ -232,12 +218,8 @@ fn instant_winner_sheets_of_chomp() {
     for i in 0..60 {
         let mut variants = random(&mut draw, 10, 12, true);
         if i % 3 == 0 {
-            variants = force_end_at_once(
-                1 + draw.below(4),
-                u32::try_from(draw.below(2)).expect("fits"),
-                variants,
-                false,
-            );
+            variants =
+                force_end_at_once(1 + draw.below(4), u32::try_from(draw.below(2)).expect("fits"), variants, false);
         }
         let (judge, g) = (Judge::new(Chomp3, PASSES, variants.clone()), chomp_text(20, &variants));
         for at in Chomp3.in_order(20) {
@@ -268,9 +250,7 @@ fn by_level(draw: &mut Draw, own: bool, top: u32) -> Vec<Vec<Position>> {
 
 fn declare(sets: &[Vec<Position>]) -> Vec<Variant> {
     let levels = (0..).zip(sets);
-    levels
-        .flat_map(|(p, set)| set.iter().map(move |&at| (at, Some(p))))
-        .collect()
+    levels.flat_map(|(p, set)| set.iter().map(move |&at| (at, Some(p)))).collect()
 }
 
 /// If the variants depend on the parity of the level alone, so do the P-positions; and so do the winning moves from
@@ -288,10 +268,7 @@ fn parity_holds_where_the_variants_repeat() {
         let judge = Judge::new(Chomp3, 6, variants);
         for at in Chomp3.in_order(7) {
             for p in 0..=4 {
-                let high = judge
-                    .winning_moves(at, p + 2)
-                    .into_iter()
-                    .filter(|&(to, _)| p > 0 || to != at);
+                let high = judge.winning_moves(at, p + 2).into_iter().filter(|&(to, _)| p > 0 || to != at);
                 let lowered: Vec<_> = high.map(|(to, q)| (to, q - 2)).collect();
                 assert_eq!(judge.winning_moves(at, p), lowered);
             }

@@ -101,14 +101,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         memory: args.memory,
         resume: args.resume,
         force: args.force,
-        ..BuildOptions::new(
-            RuleSet {
-                game,
-                passes: args.passes,
-                variants,
-            },
-            args.sheets,
-        )
+        ..BuildOptions::new(RuleSet { game, passes: args.passes, variants }, args.sheets)
     };
     let started = Instant::now();
     let report = Report::new(&options.rules, options.sheets, started);
@@ -125,10 +118,8 @@ fn variants(args: &Args, game: Game) -> anyhow::Result<Variants> {
     }
     if let Some(path) = &args.variants {
         let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
-        for (number, line) in text
-            .lines()
-            .enumerate()
-            .filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'))
+        for (number, line) in
+            text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'))
         {
             // A first line of names is what spreadsheets write.
             if number == 0 && line.trim_start().starts_with(|c: char| c.is_alphabetic()) {
@@ -141,10 +132,7 @@ fn variants(args: &Args, game: Game) -> anyhow::Result<Variants> {
         if game != Game::Nim {
             bail!("--misere is for Nim; in Chomp whoever takes the poison loses as it is");
         }
-        listed.push(Variant {
-            piles: [0, 0, 0],
-            level: None,
-        });
+        listed.push(Variant { piles: [0, 0, 0], level: None });
     }
     Ok(Variants::new(game, listed, args.random_variants)?)
 }
@@ -152,14 +140,8 @@ fn variants(args: &Args, game: Game) -> anyhow::Result<Variants> {
 fn variant(text: &str) -> anyhow::Result<Variant> {
     let numbers: Result<Vec<u64>, _> = text.split(',').map(|number| number.trim().parse()).collect();
     match numbers.as_deref() {
-        Ok(&[x, y, z]) => Ok(Variant {
-            piles: [x, y, z],
-            level: None,
-        }),
-        Ok(&[x, y, z, p]) => Ok(Variant {
-            piles: [x, y, z],
-            level: Some(u32::try_from(p)?),
-        }),
+        Ok(&[x, y, z]) => Ok(Variant { piles: [x, y, z], level: None }),
+        Ok(&[x, y, z, p]) => Ok(Variant { piles: [x, y, z], level: Some(u32::try_from(p)?) }),
         _ => bail!("{text:?} is no variant: write x,y,z or x,y,z,p"),
     }
 }
@@ -175,9 +157,7 @@ pub fn size(text: &str) -> Result<u64, String> {
         "T" | "t" => 1u64 << 40,
         other => return Err(format!("unknown unit {other:?}; write for example 800M or 4G")),
     };
-    let number: u64 = digits
-        .parse()
-        .map_err(|_| format!("{text:?} is no size; write for example 800M or 4G"))?;
+    let number: u64 = digits.parse().map_err(|_| format!("{text:?} is no size; write for example 800M or 4G"))?;
     number.checked_mul(unit).ok_or_else(|| "larger than any memory".into())
 }
 
@@ -207,13 +187,7 @@ impl Report {
             Game::Nim => |t: f64| t,
             Game::Chomp => |t: f64| t * t,
         };
-        Self {
-            started,
-            sheets,
-            law,
-            bar,
-            lines: (!terminal).then(|| Mutex::new(started)),
-        }
+        Self { started, sheets, law, bar, lines: (!terminal).then(|| Mutex::new(started)) }
     }
 
     #[allow(clippy::cast_precision_loss, reason = "figures for people")]
@@ -265,9 +239,5 @@ pub fn summarise(out: &Path, summary: &Summary, elapsed: Duration) {
 fn peak() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
-    line.split_whitespace()
-        .nth(1)?
-        .parse::<u64>()
-        .ok()
-        .map(|kilobytes| kilobytes * 1024)
+    line.split_whitespace().nth(1)?.parse::<u64>().ok().map(|kilobytes| kilobytes * 1024)
 }

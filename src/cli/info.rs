@@ -25,14 +25,9 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let headers = || database.files().map(supermex::reader::SheetFile::header);
     let (cells, bytes) = headers().fold((0, 0), |(cells, bytes), h| (cells + h.cells, bytes + h.file_length));
     #[allow(clippy::cast_precision_loss, reason = "a figure for people")]
-    let bits = if cells > 0 {
-        (bytes * 8) as f64 / cells as f64
-    } else {
-        0.0
-    };
-    let levels: Vec<u32> = (0..=rules.passes)
-        .filter(|&level| database.files().any(|f| u32::from(f.header().level) == level))
-        .collect();
+    let bits = if cells > 0 { (bytes * 8) as f64 / cells as f64 } else { 0.0 };
+    let levels: Vec<u32> =
+        (0..=rules.passes).filter(|&level| database.files().any(|f| u32::from(f.header().level) == level)).collect();
     let mut codecs: Vec<&str> = headers()
         .map(|header| match header.profile {
             Profile::Fast => "fast (lists and two lines)",
@@ -43,12 +38,8 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     codecs.sort_unstable();
     codecs.dedup();
     let version = headers().map(|header| header.version).max().unwrap_or_default();
-    let variants: Vec<Value> = rules
-        .variants
-        .listed()
-        .iter()
-        .map(|v| json!({"position": v.piles, "level": v.level}))
-        .collect();
+    let variants: Vec<Value> =
+        rules.variants.listed().iter().map(|v| json!({"position": v.piles, "level": v.level})).collect();
     let mut object = json!({
         "game": rules.game.name(),
         "passes": rules.passes,
@@ -85,11 +76,8 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     if let Some(manifest) = database.manifest() {
         object["generator"] = json!(manifest.generator);
         object["logical_digest"] = json!(manifest.logical_digest);
-        let digests: BTreeMap<&str, &str> = manifest
-            .files
-            .iter()
-            .map(|f| (f.name.as_str(), f.blake3.as_str()))
-            .collect();
+        let digests: BTreeMap<&str, &str> =
+            manifest.files.iter().map(|f| (f.name.as_str(), f.blake3.as_str())).collect();
         object["file_digests"] = json!(digests);
     }
     if args.json {

@@ -36,10 +36,7 @@ pub fn parse(text: &[u8], game: Game, passes: u64) -> Result<Position, String> {
     if !game.is_position([x, y, z]) {
         return Err(format!("[{x},{y},{z}] is not a position of {game}"));
     }
-    Ok(Position {
-        piles: [x, y, z],
-        passes: if count == 4 { p } else { passes },
-    })
+    Ok(Position { piles: [x, y, z], passes: if count == 4 { p } else { passes } })
 }
 
 /// The number whose digits begin at a place, and the place after them.
@@ -47,15 +44,9 @@ fn number(text: &[u8], start: usize) -> Result<(u64, usize), String> {
     let mut at = start;
     let mut value: u64 = 0;
     while let Some(digit) = text.get(at).filter(|byte| byte.is_ascii_digit()) {
-        let next = value
-            .checked_mul(10)
-            .and_then(|value| value.checked_add(u64::from(digit - b'0')));
+        let next = value.checked_mul(10).and_then(|value| value.checked_add(u64::from(digit - b'0')));
         value = next.ok_or("a number of 2^64 or more")?;
         at += 1;
     }
-    if at == start {
-        Err("a number is missing".into())
-    } else {
-        Ok((value, at))
-    }
+    if at == start { Err("a number is missing".into()) } else { Ok((value, at)) }
 }

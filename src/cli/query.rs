@@ -133,10 +133,7 @@ impl<'a> Answers<'a> {
             let moves = if self.args.moves {
                 self.database.winning_moves(position.piles, position.passes)?
             } else {
-                Moves {
-                    outcome: *outcome,
-                    moves: Vec::new(),
-                }
+                Moves { outcome: *outcome, moves: Vec::new() }
             };
             self.beyond |= moves.outcome == Outcome::Beyond;
             if self.args.json {
@@ -183,11 +180,7 @@ fn json(out: &mut Vec<u8>, position: &Position, moves: &Moves, with_moves: bool)
         "outcome": moves.outcome.to_string(),
     });
     if with_moves {
-        let list: Vec<_> = moves
-            .moves
-            .iter()
-            .map(|to| [to.piles[0], to.piles[1], to.piles[2], to.passes])
-            .collect();
+        let list: Vec<_> = moves.moves.iter().map(|to| [to.piles[0], to.piles[1], to.piles[2], to.passes]).collect();
         object["moves"] = serde_json::json!(list);
     }
     serde_json::to_writer(&mut *out, &object)?;

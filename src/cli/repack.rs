@@ -30,11 +30,7 @@ pub struct Args {
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let database = super::open(&args.database)?;
     let started = Instant::now();
-    let options = RepackOptions {
-        profile: args.profile.into(),
-        level: args.level,
-        force: args.force,
-    };
+    let options = RepackOptions { profile: args.profile.into(), level: args.level, force: args.force };
     let summary = repack(&database, &args.out, &options)?;
     summarise(&args.out, &summary, started.elapsed());
     Ok(ExitCode::SUCCESS)

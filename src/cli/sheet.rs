@@ -39,11 +39,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let database = super::open(&args.database)?;
     let passes = super::level(&database, args.passes_left)?;
     if args.x >= database.sheets() {
-        bail!(
-            "sheet {} is beyond the database, which has the sheets x < {}",
-            args.x,
-            database.sheets()
-        );
+        bail!("sheet {} is beyond the database, which has the sheets x < {}", args.x, database.sheets());
     }
     let mut out = BufWriter::new(std::io::stdout().lock());
     if args.instant_winners {
@@ -57,20 +53,12 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
 
 fn losers(database: &Database<Mmap>, args: &Args, passes: u64, out: &mut impl Write) -> anyhow::Result<()> {
     let x = u64::from(args.x);
-    let ending = if database.rules().game == Game::Chomp {
-        database.ending(args.x, passes)?
-    } else {
-        None
-    };
+    let ending = if database.rules().game == Game::Chomp { database.ending(args.x, passes)? } else { None };
     let (stored, beyond) = match (&ending, database.columns()) {
         (Some((end, beyond)), _) => (end - x, beyond.clone()),
         (None, columns) => (u64::from(columns.unwrap_or(0)), Beyond::Unknown),
     };
-    let period = if let Beyond::Tail(offsets) = &beyond {
-        offsets.len() as u64
-    } else {
-        0
-    };
+    let period = if let Beyond::Tail(offsets) = &beyond { offsets.len() as u64 } else { 0 };
     let columns = args.columns.unwrap_or(stored + period);
     if beyond == Beyond::Unknown && columns > stored {
         bail!("the database has the columns y < {stored} of sheet {x}; give --columns {stored} or less");

@@ -21,26 +21,18 @@ pub struct Args {
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let database = super::open(&args.database)?;
-    let entries = database
-        .manifest()
-        .map(|manifest| manifest.files.clone())
-        .unwrap_or_default();
+    let entries = database.manifest().map(|manifest| manifest.files.clone()).unwrap_or_default();
     let files: Vec<_> = database.files().collect();
     let check = |(number, file): (usize, &&supermex::reader::SheetFile<memmap2::Mmap>)| {
         if args.quick {
             return verify::quick(file);
         }
         verify::full(file)?;
-        entries
-            .get(number)
-            .map_or(Ok(()), |entry| verify::against_manifest(file, entry))
+        entries.get(number).map_or(Ok(()), |entry| verify::against_manifest(file, entry))
     };
     let problems: Vec<_> = files.par_iter().enumerate().map(check).collect();
-    let name = |number: usize| {
-        entries
-            .get(number)
-            .map_or(args.database.display().to_string(), |entry| entry.name.clone())
-    };
+    let name =
+        |number: usize| entries.get(number).map_or(args.database.display().to_string(), |entry| entry.name.clone());
     let mut bad = 0;
     for (number, problem) in problems.iter().enumerate() {
         if let Err(problem) = problem {

@@ -39,9 +39,7 @@ impl Row {
     /// The completion in a column that the sheet has been computed for.
     fn completion(&self, first: u32, column: u32) -> u32 {
         let stored = self.completions.get((column - first) as usize).copied();
-        stored
-            .or_else(|| self.ending.as_ref()?.completion(column))
-            .unwrap_or(NONE)
+        stored.or_else(|| self.ending.as_ref()?.completion(column)).unwrap_or(NONE)
     }
 }
 
@@ -103,13 +101,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
     pub fn new(rules: &'a R, sink: &'a S, plan: &'a Plan) -> Self {
         let shared = plan.levels.iter().map(|_| Mutex::default()).collect();
-        Self {
-            rules,
-            sink,
-            plan,
-            shared,
-            shoulder: Mutex::default(),
-        }
+        Self { rules, sink, plan, shared, shoulder: Mutex::default() }
     }
 
     /// Takes the sheets before the plan's first from the sink: what they begin and end with, and what
@@ -122,9 +114,7 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
             let mut first = Vec::new();
             for sheet in past.clone().filter(|_| R::ENDS) {
                 self.sink.past(level, sheet..sheet + 1, sheet..sheet + 1, &mut first)?;
-                shared
-                    .diagonal
-                    .enter(sheet, first.first().copied().filter(|&value| value != NONE));
+                shared.diagonal.enter(sheet, first.first().copied().filter(|&value| value != NONE));
                 if self.proves_tails() {
                     let (end, beyond) = self.sink.ending(level, sheet)?;
                     reach = reach.max(end);
@@ -141,11 +131,7 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
         let blocks = 0..reach.div_ceil(self.tile()) as usize;
         let closed = |block: &usize| R::HALF_PLANE && self.columns(*block).end <= past.end;
         let columns = |block| {
-            if closed(&block) {
-                Ok(None)
-            } else {
-                self.replay(block, past.clone()).map(Some)
-            }
+            if closed(&block) { Ok(None) } else { self.replay(block, past.clone()).map(Some) }
         };
         blocks.into_par_iter().map(columns).collect()
     }
@@ -159,13 +145,8 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
         for &level in &self.plan.levels {
             let mut used = Windows::new(range.len(), floor..floor + 1);
             for first in past.clone().step_by(STEP as usize) {
-                self.sink
-                    .past(level, first..past.end.min(first + STEP), range.clone(), &mut values)?;
-                let high = values
-                    .iter()
-                    .filter(|&&value| value != NONE)
-                    .max()
-                    .map_or(floor, |&value| value as usize);
+                self.sink.past(level, first..past.end.min(first + STEP), range.clone(), &mut values)?;
+                let high = values.iter().filter(|&&value| value != NONE).max().map_or(floor, |&value| value as usize);
                 used.slide(floor, high.max(used.high()) + 1);
                 for row in values.chunks_exact(range.len()) {
                     for (lane, &value) in row.iter().enumerate().filter(|(_, value)| **value != NONE) {
@@ -173,11 +154,7 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
                     }
                 }
             }
-            levels.push(LevelColumns {
-                used,
-                sheets: past.end,
-                diagonal: 0,
-            });
+            levels.push(LevelColumns { used, sheets: past.end, diagonal: 0 });
         }
         Ok(Columns { levels })
     }
@@ -273,11 +250,7 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
             let Some(offsets) = shared.book.prove(used.lane(place.lane), place.end, below) else {
                 return;
             };
-            row.ending = Some(canonical(
-                self.rules.first_column(place.number),
-                &mut row.completions,
-                offsets,
-            ));
+            row.ending = Some(canonical(self.rules.first_column(place.number), &mut row.completions, offsets));
         }
         if let Some(ending) = &row.ending {
             shared.book.push(ending);
@@ -301,23 +274,13 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
         if rows.end <= self.plan.known.0 && block.end <= self.plan.known.1 {
             self.sink.known(level, rows.clone(), block.clone(), &mut known)?;
         }
-        let top = known
-            .iter()
-            .filter(|&&value| value != NONE)
-            .max()
-            .map_or(0, |&value| value as usize);
+        let top = known.iter().filter(|&&value| value != NONE).max().map_or(0, |&value| value as usize);
         let floor = if R::HALF_PLANE { block.start as usize } else { 0 };
         {
             let shared = lock(&self.shared[at]);
             let reach = block.end as usize + shared.book.reach() as usize;
             let diagonal = shared.diagonal.set.last_one().map_or(0, |v| v + 1);
-            let high = band
-                .used
-                .high()
-                .max(columns.used.high())
-                .max(reach)
-                .max(diagonal)
-                .max(top);
+            let high = band.used.high().max(columns.used.high()).max(reach).max(diagonal).max(top);
             let end = high + headroom(self.tile() as usize, self.rules.most_forbidden());
             band.used.slide(floor, end);
             columns.used.slide(floor, end);
@@ -341,17 +304,11 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
             let below = below.map(|below| &below.sheets[lane]);
             if row.ending.is_none() {
                 if let Some(below) = below {
-                    for (slot, column) in reached
-                        .iter_mut()
-                        .zip(block.clone())
-                        .skip(first.saturating_sub(block.start) as usize)
+                    for (slot, column) in
+                        reached.iter_mut().zip(block.clone()).skip(first.saturating_sub(block.start) as usize)
                     {
                         let value = below.completion(first, column);
-                        *slot = if self.rules.is_terminal(number, column, value) {
-                            NONE
-                        } else {
-                            value
-                        };
+                        *slot = if self.rules.is_terminal(number, column, value) { NONE } else { value };
                     }
                 }
                 let mut tile = Tile {
@@ -420,17 +377,13 @@ impl<R: Recursion, S: Sink> Work for Recursing<'_, R, S> {
             let width = |row: u32| self.plan.columns.filter(|_| R::INVOLUTION).map_or(0, |end| end - row);
             let mut sheets: Vec<Row> = rows
                 .clone()
-                .map(|row| Row {
-                    completions: vec![NONE; width(row) as usize],
-                    ..Row::default()
-                })
+                .map(|row| Row { completions: vec![NONE; width(row) as usize], ..Row::default() })
                 .collect();
             if R::INVOLUTION {
                 let recent = band.saturating_sub(self.plan.in_flight - 1);
                 let mut tile = Vec::new();
                 for lower in (0..recent).map(|band| self.rows(band)) {
-                    self.sink
-                        .past(self.plan.levels[at], lower.clone(), rows.clone(), &mut tile)?;
+                    self.sink.past(self.plan.levels[at], lower.clone(), rows.clone(), &mut tile)?;
                     self.mirror(&mut sheets, rows.start, lower, &tile);
                 }
                 for lower in recent..band {
@@ -438,18 +391,13 @@ impl<R: Recursion, S: Sink> Work for Recursing<'_, R, S> {
                     match copy {
                         Some(copy) => tile = copy,
                         // A band before the first of this run.
-                        None => self
-                            .sink
-                            .past(self.plan.levels[at], self.rows(lower), rows.clone(), &mut tile)?,
+                        None => self.sink.past(self.plan.levels[at], self.rows(lower), rows.clone(), &mut tile)?,
                     }
                     self.mirror(&mut sheets, rows.start, self.rows(lower), &tile);
                 }
             }
             let floor = if R::HALF_PLANE { rows.start as usize } else { 0 };
-            levels.push(LevelRows {
-                used: Windows::new(rows.len(), floor..floor + 1),
-                sheets,
-            });
+            levels.push(LevelRows { used: Windows::new(rows.len(), floor..floor + 1), sheets });
         }
         Ok(Rows { levels })
     }
@@ -464,32 +412,18 @@ impl<R: Recursion, S: Sink> Work for Recursing<'_, R, S> {
         let (numbers, range) = (self.rows(band), self.columns(block));
         let state = columns.get_or_insert_with(|| {
             let floor = if R::HALF_PLANE { range.start as usize } else { 0 };
-            let open = |_: &usize| LevelColumns {
-                used: Windows::new(range.len(), floor..floor + 1),
-                sheets: 0,
-                diagonal: 0,
-            };
-            Columns {
-                levels: self.plan.levels.iter().map(open).collect(),
-            }
+            let open =
+                |_: &usize| LevelColumns { used: Windows::new(range.len(), floor..floor + 1), sheets: 0, diagonal: 0 };
+            Columns { levels: self.plan.levels.iter().map(open).collect() }
         });
         for at in 0..self.plan.levels.len() {
             let (below, this) = rows.levels.split_at_mut(at);
-            self.level(
-                at,
-                numbers.clone(),
-                &range,
-                &mut this[0],
-                &mut state.levels[at],
-                below.last(),
-            )?;
+            self.level(at, numbers.clone(), &range, &mut this[0], &mut state.levels[at], below.last())?;
             if R::INVOLUTION && block > band && block < band + self.plan.in_flight && range.start < self.plan.sheets.end
             {
                 let end = range.end.min(self.plan.sheets.end);
                 let copy = numbers.clone().zip(&this[0].sheets).flat_map(|(number, row)| {
-                    row.completions[(range.start - number) as usize..(end - number) as usize]
-                        .iter()
-                        .copied()
+                    row.completions[(range.start - number) as usize..(end - number) as usize].iter().copied()
                 });
                 let copy = copy.collect();
                 lock(&self.shoulder).insert((at, band, block), copy);
@@ -501,16 +435,9 @@ impl<R: Recursion, S: Sink> Work for Recursing<'_, R, S> {
         }
         let ended = match self.plan.columns {
             Some(end) => range.end >= end,
-            None => rows
-                .levels
-                .iter()
-                .all(|level| level.sheets.iter().all(|row| row.booked)),
+            None => rows.levels.iter().all(|level| level.sheets.iter().all(|row| row.booked)),
         };
-        Ok(if ended {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        })
+        Ok(if ended { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     }
 
     fn leave(&self, band: usize, rows: Rows) -> Result<(), S::Error> {
@@ -527,25 +454,11 @@ impl<R: Recursion, S: Sink> Work for Recursing<'_, R, S> {
                 && completions.len() > width as usize
             {
                 completions.truncate(width as usize);
-                return Sheet {
-                    first_column,
-                    completions,
-                    beyond: Beyond::Unknown,
-                };
+                return Sheet { first_column, completions, beyond: Beyond::Unknown };
             }
-            Sheet {
-                first_column,
-                completions,
-                beyond,
-            }
+            Sheet { first_column, completions, beyond }
         };
-        let levels = rows
-            .levels
-            .into_iter()
-            .map(|level| numbers.clone().zip(level.sheets).map(finish).collect());
-        self.sink.band(Band {
-            first_sheet: numbers.start,
-            levels: levels.collect(),
-        })
+        let levels = rows.levels.into_iter().map(|level| numbers.clone().zip(level.sheets).map(finish).collect());
+        self.sink.band(Band { first_sheet: numbers.start, levels: levels.collect() })
     }
 }

@@ -69,10 +69,7 @@ impl Tile<'_> {
     ) -> bool {
         let number = self.first_row + lane as u32;
         let first = rules.first_column(number);
-        let Range {
-            start: block_start,
-            end,
-        } = self.columns;
+        let Range { start: block_start, end } = self.columns;
         let known = (end - first) as usize;
         if completions.len() < known {
             completions.resize(known, NONE);

@@ -124,12 +124,7 @@ impl Book {
             if from == 0 {
                 block.merge(lane, self.steady_set.as_raw_slice(), column);
             } else {
-                for &offset in self
-                    .steady
-                    .iter()
-                    .skip(from as usize)
-                    .filter(|&&offset| offset != NO_OFFSET)
-                {
+                for &offset in self.steady.iter().skip(from as usize).filter(|&&offset| offset != NO_OFFSET) {
                     block.insert(lane, column + offset as usize);
                 }
             }
@@ -143,9 +138,7 @@ impl Book {
     /// One more than the greatest offset of a tail.
     pub fn reach(&self) -> u32 {
         let steady = self.steady_set.last_one().map_or(0, |offset| offset as u32 + 1);
-        self.takers
-            .last_key_value()
-            .map_or(steady, |(&offset, _)| steady.max(offset + 1))
+        self.takers.last_key_value().map_or(steady, |(&offset, _)| steady.max(offset + 1))
     }
 
     /// Proves that the next unfinished sheet is in its tail at `column`, where `used` are the values
@@ -193,15 +186,7 @@ impl<'a> Proof<'a> {
             }
         }
         // Bits below `low` are all set and never looked at again.
-        Some(Self {
-            book,
-            below,
-            origin: low,
-            used,
-            column,
-            low,
-            high,
-        })
+        Some(Self { book, below, origin: low, used, column, low, high })
     }
 
     /// Whether a lower tail takes `offset` in the present column.
@@ -209,9 +194,7 @@ impl<'a> Proof<'a> {
         let at = |start: u32, offsets: &Vec<u32>| offsets[(self.column - start) as usize % offsets.len()] == offset;
         has(&self.book.steady_set, offset)
             || self.book.takers.get(&offset).is_some_and(|takers| {
-                takers
-                    .iter()
-                    .any(|&tail| at(self.book.cyclic[tail].1, &self.book.cyclic[tail].2))
+                takers.iter().any(|&tail| at(self.book.cyclic[tail].1, &self.book.cyclic[tail].2))
             })
             || self.below.is_some_and(|(start, offsets)| at(start, offsets))
     }
@@ -244,17 +227,14 @@ impl<'a> Proof<'a> {
         let below = self.below.map(|(_, offsets)| offsets);
         let below = below.filter(|offsets| offsets.iter().any(|offset| range.contains(offset)));
         let takers = self.book.takers.range(range.clone()).flat_map(|(_, tails)| tails);
-        takers
-            .map(|&tail| &self.book.cyclic[tail].2)
-            .chain(below)
-            .fold(1, |common: u64, offsets| {
-                let period = offsets.len() as u64;
-                let (mut a, mut b) = (common, period);
-                while b != 0 {
-                    (a, b) = (b, a % b);
-                }
-                (common / a).saturating_mul(period)
-            })
+        takers.map(|&tail| &self.book.cyclic[tail].2).chain(below).fold(1, |common: u64, offsets| {
+            let period = offsets.len() as u64;
+            let (mut a, mut b) = (common, period);
+            while b != 0 {
+                (a, b) = (b, a % b);
+            }
+            (common / a).saturating_mul(period)
+        })
     }
 
     fn run(mut self) -> Option<Vec<u32>> {

@@ -54,11 +54,7 @@ pub fn run<W: Work>(
         blocks,
         error: None,
     };
-    let front = Front {
-        work,
-        in_flight: in_flight.max(1),
-        state: Mutex::new(state),
-    };
+    let front = Front { work, in_flight: in_flight.max(1), state: Mutex::new(state) };
     rayon::scope(|scope| front.start_ready(scope, &mut front.lock()));
     let state = front.state.into_inner().unwrap_or_else(PoisonError::into_inner);
     state.error.map_or(Ok(()), Err)
@@ -119,12 +115,7 @@ impl<W: Work> Front<'_, W> {
         }
         while state.entered < state.end && state.entered < state.left + self.in_flight {
             let next = self.work.first_block(state.entered);
-            state.bands.push(Progress {
-                next,
-                ended: false,
-                gone: false,
-                rows: Some(Waiting::Outside),
-            });
+            state.bands.push(Progress { next, ended: false, gone: false, rows: Some(Waiting::Outside) });
             state.entered += 1;
         }
         for band in state.left..state.entered {

@@ -39,14 +39,7 @@ impl Windows {
         let base = range.start / GRAIN * GROUP;
         let words = range.end.div_ceil(GRAIN) * GROUP - base;
         let bits = vec![0; lanes * (words + PAD)];
-        Self {
-            lanes,
-            base,
-            words,
-            bits,
-            full: vec![0; lanes * (words / GROUP)],
-            high: 0,
-        }
+        Self { lanes, base, words, bits, full: vec![0; lanes * (words / GROUP)], high: 0 }
     }
 
     /// One more than the greatest value any lane has held.
@@ -94,10 +87,7 @@ impl Windows {
     /// One lane.
     #[inline(always)]
     pub fn lane(&self, lane: usize) -> Lane<'_> {
-        Lane {
-            base: self.base,
-            bits: &self.bits[lane * (self.words + PAD)..][..self.words],
-        }
+        Lane { base: self.base, bits: &self.bits[lane * (self.words + PAD)..][..self.words] }
     }
 
     /// Write access to one lane. Whoever inserts through it calls `raise`.
@@ -160,11 +150,7 @@ impl Lane<'_> {
     #[inline(always)]
     pub fn contains(&self, value: usize) -> bool {
         let word = value / WORD;
-        word < self.base
-            || self
-                .bits
-                .get(word - self.base)
-                .is_some_and(|bits| bits >> (value % WORD) & 1 == 1)
+        word < self.base || self.bits.get(word - self.base).is_some_and(|bits| bits >> (value % WORD) & 1 == 1)
     }
 
     /// The least value at or above `from` that the set has not.
@@ -185,9 +171,7 @@ impl Lane<'_> {
     /// One more than the greatest member.
     pub fn high(&self) -> usize {
         let last = self.bits.iter().rposition(|&bits| bits != 0);
-        last.map_or(0, |word| {
-            (self.base + word + 1) * WORD - self.bits[word].leading_zeros() as usize
-        })
+        last.map_or(0, |word| (self.base + word + 1) * WORD - self.bits[word].leading_zeros() as usize)
     }
 }
 
@@ -220,11 +204,7 @@ impl LaneMut<'_> {
         let mut word = from as usize / WORD;
         let mut mask = !0u64 << (from % 64);
         while word * WORD < end as usize {
-            let free = if word < self.base {
-                0
-            } else {
-                !self.bits[word - self.base] & mask
-            };
+            let free = if word < self.base { 0 } else { !self.bits[word - self.base] & mask };
             if free != 0 {
                 return (word * WORD) as u32 + free.trailing_zeros();
             }
@@ -245,21 +225,14 @@ impl LaneMut<'_> {
         let (a, b) = (&self.bits[base - self.base..], &other.bits[base - other.base..]);
         let len = a.len().min(b.len());
         let (a, b) = (&a[..len], &b[..len]);
-        let (word, mask) = if from / WORD < base {
-            (0, !0)
-        } else {
-            (from / WORD - base, !0u64 << (from % WORD))
-        };
+        let (word, mask) = if from / WORD < base { (0, !0) } else { (from / WORD - base, !0u64 << (from % WORD)) };
         let found = |word: usize, free: u64| (base + word) * WORD + free.trailing_zeros() as usize;
         let free = !(a[word] | b[word]) & mask;
         if free != 0 {
             return found(word, free);
         }
         let word = word + 1;
-        let (fa, fb) = (
-            &self.full[(base - self.base) / GROUP..],
-            &other.full[(base - other.base) / GROUP..],
-        );
+        let (fa, fb) = (&self.full[(base - self.base) / GROUP..], &other.full[(base - other.base) / GROUP..]);
         let mut mask = !0u64 << (word % GROUP);
         let mut group = word / GROUP;
         loop {

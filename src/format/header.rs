@@ -26,15 +26,8 @@ pub enum SectionKind {
 
 impl SectionKind {
     /// Every kind, in the order of their codes, which begin at 1.
-    pub const ALL: [Self; 7] = [
-        Self::Data,
-        Self::Variants,
-        Self::Sheets,
-        Self::Tails,
-        Self::Stripes,
-        Self::Pieces,
-        Self::Sums,
-    ];
+    pub const ALL: [Self; 7] =
+        [Self::Data, Self::Variants, Self::Sheets, Self::Tails, Self::Stripes, Self::Pieces, Self::Sums];
 
     /// The kind's place in `ALL`.
     pub fn index(self) -> usize {
@@ -112,11 +105,7 @@ const FLAG_SYMMETRIC: u8 = 2;
 const REQUIRED: u32 = 1;
 
 fn field(field: &'static str, expected: &'static str, found: impl Into<u64>) -> FormatError {
-    FormatError::Field {
-        field,
-        expected,
-        found: found.into(),
-    }
+    FormatError::Field { field, expected, found: found.into() }
 }
 
 impl Header {
@@ -153,9 +142,7 @@ impl Header {
         LittleEndian::write_u32(&mut out[28..], self.frame_rows);
         LittleEndian::write_u64(&mut out[32..], self.cells);
         LittleEndian::write_u64(&mut out[40..], self.file_length);
-        let sections = SectionKind::ALL
-            .into_iter()
-            .filter_map(|kind| Some((kind, self.sections[kind.index()]?)));
+        let sections = SectionKind::ALL.into_iter().filter_map(|kind| Some((kind, self.sections[kind.index()]?)));
         for ((kind, section), slot) in sections.zip(out[TABLE..].chunks_exact_mut(SECTION_BYTES)) {
             LittleEndian::write_u32(slot, kind.code());
             LittleEndian::write_u32(&mut slot[4..], REQUIRED);
@@ -182,20 +169,13 @@ impl Header {
             return Err(FormatError::Version { found: version.0 });
         }
         let Some(bytes) = bytes.get(..Self::BYTES) else {
-            return Err(FormatError::Truncated {
-                expected: Self::BYTES as u64,
-                found: length,
-            });
+            return Err(FormatError::Truncated { expected: Self::BYTES as u64, found: length });
         };
         let u32_at = |at| read_u32(bytes, at).unwrap_or(0);
         let u64_at = |at| read_u64(bytes, at).unwrap_or(0);
         let (expected, found) = (u32_at(CRC_AT), crc32c::crc32c(&bytes[..CRC_AT]));
         if expected != found {
-            return Err(FormatError::Checksum {
-                what: "header",
-                expected,
-                found,
-            });
+            return Err(FormatError::Checksum { what: "header", expected, found });
         }
         let header = Self {
             version,
@@ -218,10 +198,7 @@ impl Header {
 
     fn check(&self, flags: u8, length: u64) -> Result<(), FormatError> {
         if self.file_length != length {
-            return Err(FormatError::Truncated {
-                expected: self.file_length,
-                found: length,
-            });
+            return Err(FormatError::Truncated { expected: self.file_length, found: length });
         }
         if self.level > 1 {
             return Err(field("level", "0 or 1", self.level));
@@ -235,11 +212,7 @@ impl Header {
             return Err(field("flags", "3 or 0 for Nim, 1 for Chomp", flags));
         }
         if self.profile == Profile::NimSum && (self.game != Game::Nim || !self.symmetric || self.level != 0) {
-            return Err(field(
-                "profile",
-                "0 or 1 where the table is not pure Nim without passes",
-                self.profile.code(),
-            ));
+            return Err(field("profile", "0 or 1 where the table is not pure Nim without passes", self.profile.code()));
         }
         if !self.first_sheet.is_multiple_of(STRIPE) || self.first_sheet >= LIMIT {
             return Err(field("first_sheet", "a multiple of 64 below 2^29", self.first_sheet));
@@ -249,17 +222,9 @@ impl Header {
         }
         let frame_rows = self.frame_rows;
         if (self.profile == Profile::Small) != frame_rows.is_power_of_two() || frame_rows > STRIPE {
-            return Err(field(
-                "frame_rows",
-                "a power of two up to 64 in the small profile, 0 in others",
-                frame_rows,
-            ));
+            return Err(field("frame_rows", "a power of two up to 64 in the small profile, 0 in others", frame_rows));
         }
-        let least = if self.symmetric {
-            self.first_sheet + self.sheets
-        } else {
-            u32::from(self.game == Game::Nim)
-        };
+        let least = if self.symmetric { self.first_sheet + self.sheets } else { u32::from(self.game == Game::Nim) };
         if self.columns > LIMIT || self.columns < least {
             return Err(field(
                 "columns",
@@ -284,18 +249,11 @@ impl Header {
                 crc: read_u32(slot, 24).unwrap_or(0),
             };
             if section.offset < end || !section.offset.is_multiple_of(8) {
-                return Err(field(
-                    "section offset",
-                    "a multiple of 8, after the section before",
-                    section.offset,
-                ));
+                return Err(field("section offset", "a multiple of 8, after the section before", section.offset));
             }
             end = section.offset.saturating_add(section.length);
             if end > length {
-                return Err(FormatError::Truncated {
-                    expected: end,
-                    found: length,
-                });
+                return Err(FormatError::Truncated { expected: end, found: length });
             }
             match SectionKind::ALL.into_iter().find(|kind| kind.code() == code) {
                 Some(kind) if sections[kind.index()].is_some() => {

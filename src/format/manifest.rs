@@ -86,17 +86,12 @@ impl Manifest {
     /// If it is no manifest, of a later version, or contradicts itself.
     pub fn parse(bytes: &[u8]) -> Result<Self, FormatError> {
         let value: serde_json::Value = serde_json::from_slice(bytes).map_err(|e| bad(e.to_string()))?;
-        let version = value
-            .get("version")
-            .and_then(serde_json::Value::as_u64)
-            .unwrap_or(u64::MAX);
+        let version = value.get("version").and_then(serde_json::Value::as_u64).unwrap_or(u64::MAX);
         if value.get("format").and_then(serde_json::Value::as_str) != Some("supermex") {
             return Err(bad("it does not say \"format\": \"supermex\""));
         }
         if version > u64::from(MAJOR) {
-            return Err(FormatError::Version {
-                found: u16::try_from(version).unwrap_or(u16::MAX),
-            });
+            return Err(FormatError::Version { found: u16::try_from(version).unwrap_or(u16::MAX) });
         }
         let manifest: Self = serde_json::from_value(value).map_err(|e| bad(e.to_string()))?;
         manifest.check()?;
@@ -117,10 +112,7 @@ impl Manifest {
             let mut next = 0;
             while let Some(file) = files.next_if(|file| u32::from(file.level) == level) {
                 if file.first_sheet != next || file.sheets == 0 || file.sheets > self.sheets - next {
-                    return Err(bad(format!(
-                        "file {} does not go on at sheet {next} of level {level}",
-                        file.name
-                    )));
+                    return Err(bad(format!("file {} does not go on at sheet {next} of level {level}", file.name)));
                 }
                 if file.name.contains(['/', '\\']) || file.name.starts_with('.') {
                     return Err(bad(format!("{:?} is not a plain file name", file.name)));
@@ -128,15 +120,10 @@ impl Manifest {
                 next += file.sheets;
             }
             if next != self.sheets {
-                return Err(bad(format!(
-                    "level {level} has files for {next} sheets of {}",
-                    self.sheets
-                )));
+                return Err(bad(format!("level {level} has files for {next} sheets of {}", self.sheets)));
             }
         }
-        files.next().map_or(Ok(()), |file| {
-            Err(bad(format!("file {} is of no level of the database", file.name)))
-        })
+        files.next().map_or(Ok(()), |file| Err(bad(format!("file {} is of no level of the database", file.name))))
     }
 
     /// The rules of the database.
@@ -146,18 +133,11 @@ impl Manifest {
     pub fn rules(&self) -> Result<RuleSet, FormatError> {
         let game = Game::ALL.into_iter().find(|game| game.name() == self.game);
         let game = game.ok_or_else(|| bad(format!("the game {:?} is unknown", self.game)))?;
-        let listed = self.variants.iter().map(|v| Variant {
-            piles: v.position,
-            level: v.level,
-        });
+        let listed = self.variants.iter().map(|v| Variant { piles: v.position, level: v.level });
         let seed = self.random_variants.as_ref().map(|seed| seed.parse::<u64>());
         let seed = seed.transpose().map_err(|e| bad(format!("random_variants: {e}")))?;
         let variants = Variants::new(game, listed, seed).map_err(|e| bad(e.to_string()))?;
-        Ok(RuleSet {
-            game,
-            passes: self.passes,
-            variants,
-        })
+        Ok(RuleSet { game, passes: self.passes, variants })
     }
 
     /// The manifest's bytes.

@@ -90,14 +90,8 @@ impl<D: AsRef<[u8]>> Database<D> {
         }
         let [sheet, column, value] = chomp::cell([x, y, z]);
         let found = self.find_sheet(level, column, value, sheet)?.is_some()
-            || self
-                .find_diagonal(level, sheet, |c, first| first == value || first == c)?
-                .is_some();
-        Ok(if found || x <= u64::from(self.sheets) && self.inside(y) {
-            Some(found)
-        } else {
-            None
-        })
+            || self.find_diagonal(level, sheet, |c, first| first == value || first == c)?.is_some();
+        Ok(if found || x <= u64::from(self.sheets) && self.inside(y) { Some(found) } else { None })
     }
 
     /// The `z < rows` with `W_x(y, z) = 1`, ascending. Costs two look-ups for each lower sheet.
@@ -112,11 +106,7 @@ impl<D: AsRef<[u8]>> Database<D> {
         let column = if chomp { x.saturating_add(y) } else { y };
         let mut found = Vec::new();
         for sheet in 0..x {
-            let (sheet, at) = if self.symmetric {
-                (sheet.min(y), sheet.max(y))
-            } else {
-                (sheet, column)
-            };
+            let (sheet, at) = if self.symmetric { (sheet.min(y), sheet.max(y)) } else { (sheet, column) };
             if let Cell::Completion(value) = self.cell(level, sheet, at)? {
                 found.push(value);
             }
@@ -128,10 +118,7 @@ impl<D: AsRef<[u8]>> Database<D> {
             }
         }
         if chomp {
-            found = found
-                .into_iter()
-                .filter_map(|value| value.checked_sub(column))
-                .collect();
+            found = found.into_iter().filter_map(|value| value.checked_sub(column)).collect();
         }
         found.retain(|&z| z < rows);
         found.sort_unstable();

@@ -39,8 +39,7 @@ impl<D: AsRef<[u8]>> Level<D> {
 
     #[inline(always)]
     pub(super) fn file(&self, sheet: u32) -> Option<&SheetFile<D>> {
-        self.files
-            .get((sheet.checked_sub(self.first)? / self.per_file) as usize)
+        self.files.get((sheet.checked_sub(self.first)? / self.per_file) as usize)
     }
 }
 
@@ -54,14 +53,7 @@ impl<D: AsRef<[u8]>> Database<D> {
     ) -> Self {
         let symmetric = rules.is_symmetric();
         let levels = levels.into_iter().map(Level::new).collect();
-        Self {
-            rules,
-            sheets,
-            columns,
-            symmetric,
-            levels,
-            manifest,
-        }
+        Self { rules, sheets, columns, symmetric, levels, manifest }
     }
 
     /// The game and everything that changes its P-positions.
@@ -91,10 +83,7 @@ impl<D: AsRef<[u8]>> Database<D> {
 
     /// The profile of the files that hold data, or of all if none does.
     pub fn profile(&self) -> Profile {
-        let coded = self
-            .files()
-            .map(|file| file.header().profile)
-            .find(|&profile| profile != Profile::NimSum);
+        let coded = self.files().map(|file| file.header().profile).find(|&profile| profile != Profile::NimSum);
         coded.unwrap_or(Profile::NimSum)
     }
 
@@ -112,19 +101,12 @@ impl<D: AsRef<[u8]>> Database<D> {
         let Some(file) = self.file(level, sheet).filter(|file| file.holds(sheet)) else {
             return Ok(None);
         };
-        file.sheet(sheet).map(Some).map_err(|source| ReadError::Damaged {
-            sheet: u64::from(sheet),
-            column: 0,
-            source,
-        })
+        file.sheet(sheet).map(Some).map_err(|source| ReadError::Damaged { sheet: u64::from(sheet), column: 0, source })
     }
 
     /// The first sheet there is: 0, unless the database is a single file.
     pub fn first_sheet(&self) -> u32 {
-        self.levels
-            .iter()
-            .find(|level| !level.files.is_empty())
-            .map_or(0, |level| level.first)
+        self.levels.iter().find(|level| !level.files.is_empty()).map_or(0, |level| level.first)
     }
 
     /// How a sheet goes on, at the level of `passes`: one more than its last stored column in the
@@ -137,11 +119,8 @@ impl<D: AsRef<[u8]>> Database<D> {
         let Some(file) = file.filter(|file| file.holds(sheet)) else {
             return Ok(None);
         };
-        let ending = file.ending(sheet).map_err(|source| ReadError::Damaged {
-            sheet: u64::from(sheet),
-            column: 0,
-            source,
-        });
+        let ending =
+            file.ending(sheet).map_err(|source| ReadError::Damaged { sheet: u64::from(sheet), column: 0, source });
         ending.map(|(end, beyond)| Some((u64::from(end), beyond)))
     }
 
@@ -152,9 +131,7 @@ impl<D: AsRef<[u8]>> Database<D> {
             return Ok(Cell::Beyond);
         };
         match self.file(level, number) {
-            Some(file) => file
-                .cell(number, column)
-                .map_err(|source| ReadError::Damaged { sheet, column, source }),
+            Some(file) => file.cell(number, column).map_err(|source| ReadError::Damaged { sheet, column, source }),
             None => Ok(Cell::Beyond),
         }
     }

@@ -171,11 +171,7 @@ impl<D: AsRef<[u8]>> SheetFile<D> {
         }
         if self.header.profile == Profile::NimSum {
             let inside = column < u64::from(self.header.columns);
-            return Ok(if inside {
-                Cell::Completion(column ^ u64::from(sheet))
-            } else {
-                Cell::Beyond
-            });
+            return Ok(if inside { Cell::Completion(column ^ u64::from(sheet)) } else { Cell::Beyond });
         }
         let (end, after) = self.extent(sheet)?;
         match u32::try_from(column) {
@@ -199,9 +195,7 @@ impl<D: AsRef<[u8]>> SheetFile<D> {
                 place.and_then(|at| self.tail(at)).ok_or(CodecError::Truncated)?
             }
         };
-        Ok(column
-            .checked_add(u64::from(offset))
-            .map_or(Cell::Beyond, Cell::Completion))
+        Ok(column.checked_add(u64::from(offset)).map_or(Cell::Beyond, Cell::Completion))
     }
 
     fn tail(&self, index: u32) -> Option<u32> {
@@ -376,10 +370,7 @@ impl<D: AsRef<[u8]>> SheetFile<D> {
             After::Nothing => Beyond::Nothing,
             After::Steady(offset) => Beyond::Tail(vec![offset]),
             After::Cyclic(at) => {
-                let period = self
-                    .tail(at)
-                    .filter(|&period| period > 0)
-                    .ok_or(CodecError::Malformed("period"))?;
+                let period = self.tail(at).filter(|&period| period > 0).ok_or(CodecError::Malformed("period"))?;
                 let offsets = (1..=period).map(|i| at.checked_add(i).and_then(|at| self.tail(at)));
                 Beyond::Tail(offsets.collect::<Option<_>>().ok_or(CodecError::Truncated)?)
             }
@@ -397,14 +388,8 @@ impl<D: AsRef<[u8]>> SheetFile<D> {
         }
         let first_column = self.header.first_column(sheet);
         if self.header.profile == Profile::NimSum {
-            let completions = (first_column..self.header.columns)
-                .map(|column| column ^ sheet)
-                .collect();
-            return Ok(Sheet {
-                first_column,
-                completions,
-                beyond: Beyond::Unknown,
-            });
+            let completions = (first_column..self.header.columns).map(|column| column ^ sheet).collect();
+            return Ok(Sheet { first_column, completions, beyond: Beyond::Unknown });
         }
         let (end, beyond) = self.ending(sheet)?;
         if end < first_column || u64::from(end - first_column) > self.header.cells {
@@ -412,11 +397,7 @@ impl<D: AsRef<[u8]>> SheetFile<D> {
         }
         let mut completions = vec![0; (end - first_column) as usize];
         self.decode(sheet, first_column..end, &mut completions)?;
-        Ok(Sheet {
-            first_column,
-            completions,
-            beyond,
-        })
+        Ok(Sheet { first_column, completions, beyond })
     }
 }
 
@@ -449,10 +430,7 @@ impl<D: AsRef<[u8]>> super::frames::FrameSource for SheetFile<D> {
             start += usize::from(read_u16(bytes, piece + 2 * frame).ok_or(CodecError::Truncated)?);
         }
         let length = usize::from(read_u16(bytes, piece + 2 * index).ok_or(CodecError::Truncated)?);
-        bytes
-            .get(start..start + length)
-            .filter(|_| start + length <= self.data.end)
-            .ok_or(CodecError::Truncated)
+        bytes.get(start..start + length).filter(|_| start + length <= self.data.end).ok_or(CodecError::Truncated)
     }
 }
 
@@ -488,10 +466,9 @@ impl<D: AsRef<[u8]>> SheetFile<D> {
         let period = match after {
             After::Unknown | After::Nothing => 0,
             After::Steady(_) => 1,
-            After::Cyclic(at) => self
-                .tail(at)
-                .ok_or(CodecError::Truncated)?
-                .min(self.tails.len().try_into().unwrap_or(u32::MAX)),
+            After::Cyclic(at) => {
+                self.tail(at).ok_or(CodecError::Truncated)?.min(self.tails.len().try_into().unwrap_or(u32::MAX))
+            }
         };
         // An offset of the tail fits in one column only, if its phase comes round there.
         for phase in 0..u64::from(period) {
@@ -529,10 +506,7 @@ impl<D: AsRef<[u8]>> SheetFile<D> {
         let record = |bytes: &[u8]| {
             let number = |at| read_u64(bytes, at).unwrap_or(u64::MAX);
             let level = read_u32(bytes, 24).filter(|&level| level != u32::MAX);
-            Variant {
-                piles: [number(0), number(8), number(16)],
-                level,
-            }
+            Variant { piles: [number(0), number(8), number(16)], level }
         };
         let listed = bytes[16..].chunks_exact(32).map(record);
         Variants::new(self.header.game, listed, (seeded == 1).then_some(seed)).map_err(|_| wrong(u64::from(count)))

@@ -41,18 +41,13 @@ thread_local! {
 
 impl std::fmt::Debug for Frames {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Frames")
-            .field("slots", &self.slots.len())
-            .finish_non_exhaustive()
+        f.debug_struct("Frames").field("slots", &self.slots.len()).finish_non_exhaustive()
     }
 }
 
 impl Frames {
     pub fn new(game: Game) -> Self {
-        Self {
-            game: Some(game),
-            slots: (0..SLOTS).map(|_| Mutex::default()).collect(),
-        }
+        Self { game: Some(game), slots: (0..SLOTS).map(|_| Mutex::default()).collect() }
     }
 
     /// One completion.
@@ -104,14 +99,8 @@ impl Frames {
         }
         let before: usize = slot.spans.iter().take(row).map(|&(_, len)| usize::from(len)).sum();
         let span = slot.spans.get(row).ok_or(CodecError::OutOfRange)?;
-        let from = columns
-            .start
-            .checked_sub(block * BLOCK + u32::from(span.0))
-            .ok_or(CodecError::OutOfRange)? as usize;
-        let values = slot
-            .values
-            .get(before + from..before + from + columns.len())
-            .ok_or(CodecError::OutOfRange)?;
+        let from = columns.start.checked_sub(block * BLOCK + u32::from(span.0)).ok_or(CodecError::OutOfRange)? as usize;
+        let values = slot.values.get(before + from..before + from + columns.len()).ok_or(CodecError::OutOfRange)?;
         out.copy_from_slice(values);
         Ok(())
     }

@@ -79,11 +79,7 @@ impl<D: AsRef<[u8]>> Database<D> {
         {
             return Ok(Some(column));
         }
-        if self.inside(a) {
-            self.find_sheet(level, a, b, limit.min(a))
-        } else {
-            Ok(None)
-        }
+        if self.inside(a) { self.find_sheet(level, a, b, limit.min(a)) } else { Ok(None) }
     }
 
     fn nim_moves(&self, level: u32, [x, y, z]: Piles) -> Result<Vec<Piles>, ReadError> {
@@ -108,27 +104,11 @@ impl<D: AsRef<[u8]>> Database<D> {
         {
             to.push(piles(sheet, column, shorter));
         }
-        to.extend(
-            self.find_column(level, sheet, sheet..column, value)?
-                .map(|b| piles(sheet, b, value)),
-        );
-        to.extend(
-            self.end_of(level, sheet)?
-                .filter(|&end| end < column)
-                .map(|end| piles(sheet, end, end)),
-        );
-        to.extend(
-            self.find_sheet(level, column, value, sheet)?
-                .map(|c| piles(c, column, value)),
-        );
-        to.extend(
-            self.find_diagonal(level, sheet, |_, first| first == value)?
-                .map(|c| piles(c, c, value)),
-        );
-        to.extend(
-            self.find_diagonal(level, sheet, |c, first| first == c)?
-                .map(|c| piles(c, c, c)),
-        );
+        to.extend(self.find_column(level, sheet, sheet..column, value)?.map(|b| piles(sheet, b, value)));
+        to.extend(self.end_of(level, sheet)?.filter(|&end| end < column).map(|end| piles(sheet, end, end)));
+        to.extend(self.find_sheet(level, column, value, sheet)?.map(|c| piles(c, column, value)));
+        to.extend(self.find_diagonal(level, sheet, |_, first| first == value)?.map(|c| piles(c, c, value)));
+        to.extend(self.find_diagonal(level, sheet, |c, first| first == c)?.map(|c| piles(c, c, c)));
         Ok(to)
     }
 
@@ -137,18 +117,11 @@ impl<D: AsRef<[u8]>> Database<D> {
         let Some((file, number)) = u32::try_from(sheet).ok().and_then(|n| Some((self.file(level, n)?, n))) else {
             return Ok(None);
         };
-        let (end, _) = file.extent(number).map_err(|source| ReadError::Damaged {
-            sheet,
-            column: 0,
-            source,
-        })?;
+        let (end, _) = file.extent(number).map_err(|source| ReadError::Damaged { sheet, column: 0, source })?;
         let Some(last) = u64::from(end).checked_sub(1).filter(|&last| last >= sheet) else {
             return Ok(None);
         };
-        Ok(
-            Some(last)
-                .filter(|_| matches!(self.cell(level, sheet, last), Ok(Cell::Completion(value)) if value == last)),
-        )
+        Ok(Some(last).filter(|_| matches!(self.cell(level, sheet, last), Ok(Cell::Completion(value)) if value == last)))
     }
 
     /// The column among `columns` in which a sheet has this completion. Costs the decoding of the
@@ -166,11 +139,7 @@ impl<D: AsRef<[u8]>> Database<D> {
         if !file.holds(number) {
             return Ok(None);
         }
-        let damaged = |source| ReadError::Damaged {
-            sheet,
-            column: columns.start,
-            source,
-        };
+        let damaged = |source| ReadError::Damaged { sheet, column: columns.start, source };
         if let Some(place) = file.search(number, &columns, value).map_err(damaged)? {
             return Ok(Some(place));
         }
@@ -244,10 +213,7 @@ impl<D: AsRef<[u8]>> Database<D> {
                 && n > 0
                 && self.outcome([n, 0, 0], fewer)? == Outcome::P
             {
-                moves.push(Position {
-                    piles: [n, 0, 0],
-                    passes: fewer,
-                });
+                moves.push(Position { piles: [n, 0, 0], passes: fewer });
             }
             if variant {
                 moves.clear();

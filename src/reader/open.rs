@@ -18,17 +18,11 @@ use crate::format::{FormatError, Header, MANIFEST, Manifest, Profile};
 use crate::rules::{RuleSet, Variants};
 
 fn io(path: &Path) -> impl FnOnce(std::io::Error) -> ReadError {
-    move |source| ReadError::Io {
-        path: path.to_owned(),
-        source,
-    }
+    move |source| ReadError::Io { path: path.to_owned(), source }
 }
 
 fn format(path: &Path) -> impl FnOnce(FormatError) -> ReadError {
-    move |source| ReadError::Format {
-        path: path.to_owned(),
-        source,
-    }
+    move |source| ReadError::Format { path: path.to_owned(), source }
 }
 
 /// Maps a file, to be read here and there.
@@ -83,50 +77,27 @@ impl<D: AsRef<[u8]>> Database<D> {
                 if expected == found {
                     Ok(())
                 } else {
-                    Err(ReadError::Mismatch {
-                        path: name.clone(),
-                        field,
-                        expected,
-                        found,
-                    })
+                    Err(ReadError::Mismatch { path: name.clone(), field, expected, found })
                 }
             };
             let header = file.header();
             same("game", u64::from(rules.game.code()), u64::from(header.game.code()))?;
             same("level", u64::from(entry.level), u64::from(header.level))?;
-            same(
-                "first sheet",
-                u64::from(entry.first_sheet),
-                u64::from(header.first_sheet),
-            )?;
+            same("first sheet", u64::from(entry.first_sheet), u64::from(header.first_sheet))?;
             same("number of sheets", u64::from(entry.sheets), u64::from(header.sheets))?;
-            same(
-                "number of columns",
-                u64::from(manifest.columns.unwrap_or(0)),
-                u64::from(header.columns),
-            )?;
+            same("number of columns", u64::from(manifest.columns.unwrap_or(0)), u64::from(header.columns))?;
             same("length", entry.bytes, header.file_length)?;
             same("symmetry", u64::from(rules.is_symmetric()), u64::from(header.symmetric))?;
             if let Some(level) = levels.get_mut(usize::from(entry.level)) {
                 if let Some(first) = level.first()
                     && level.len() + 1 < manifest.files.iter().filter(|f| f.level == entry.level).count()
                 {
-                    same(
-                        "number of sheets",
-                        u64::from(first.header().sheets),
-                        u64::from(entry.sheets),
-                    )?;
+                    same("number of sheets", u64::from(first.header().sheets), u64::from(entry.sheets))?;
                 }
                 level.push(file);
             }
         }
-        Ok(Self::new(
-            rules,
-            manifest.sheets,
-            manifest.columns,
-            levels,
-            Some(manifest),
-        ))
+        Ok(Self::new(rules, manifest.sheets, manifest.columns, levels, Some(manifest)))
     }
 
     /// A database of one sheet file: one pass level, and the sheets of that file.
@@ -139,21 +110,11 @@ impl<D: AsRef<[u8]>> Database<D> {
             Profile::NimSum => Variants::default(),
             _ => file.variants()?,
         };
-        let rules = RuleSet {
-            game: header.game,
-            passes: u32::from(header.level),
-            variants,
-        };
+        let rules = RuleSet { game: header.game, passes: u32::from(header.level), variants };
         let columns = Some(header.columns).filter(|&columns| columns > 0);
         let mut levels: Vec<Vec<SheetFile<D>>> = (0..header.level).map(|_| Vec::new()).collect();
         levels.push(vec![file]);
-        Ok(Self::new(
-            rules,
-            header.first_sheet + header.sheets,
-            columns,
-            levels,
-            None,
-        ))
+        Ok(Self::new(rules, header.first_sheet + header.sheets, columns, levels, None))
     }
 }
 

@@ -69,11 +69,7 @@ impl Recursion for Chomp {
     }
 
     fn last_variant(&self, level: usize, row: u32) -> Option<u32> {
-        if self.0.seed().is_some() {
-            Some(u32::MAX)
-        } else {
-            self.0.last_column(level, row)
-        }
+        if self.0.seed().is_some() { Some(u32::MAX) } else { self.0.last_column(level, row) }
     }
 
     fn most_forbidden(&self) -> usize {

@@ -131,11 +131,7 @@ pub struct RuleSet {
 impl RuleSet {
     /// The game as it is played without perturbation.
     pub fn pure(game: Game, passes: u32) -> Self {
-        Self {
-            game,
-            passes,
-            variants: Variants::default(),
-        }
+        Self { game, passes, variants: Variants::default() }
     }
 
     /// The stored level that answers for `passes` passes left, or `None` if none does.
@@ -149,11 +145,7 @@ impl RuleSet {
         } else {
             return None;
         };
-        if level <= u64::from(self.passes) {
-            u32::try_from(level).ok()
-        } else {
-            None
-        }
+        if level <= u64::from(self.passes) { u32::try_from(level).ok() } else { None }
     }
 
     /// Whether the P-positions do not change when the piles are put in another order, so that the

@@ -43,11 +43,7 @@ impl<const SYMMETRIC: bool> Recursion for Nim<SYMMETRIC> {
     /// Bouton's nim-sum: level 0 is pure wherever the engine is not told to compute it.
     #[inline(always)]
     fn below(&self, level: usize, row: u32, column: u32) -> u32 {
-        if level == 0 || row | column == 0 {
-            NONE
-        } else {
-            row ^ column
-        }
+        if level == 0 || row | column == 0 { NONE } else { row ^ column }
     }
 
     fn is_terminal(&self, row: u32, column: u32, value: u32) -> bool {
@@ -65,11 +61,7 @@ impl<const SYMMETRIC: bool> Recursion for Nim<SYMMETRIC> {
     }
 
     fn last_variant(&self, level: usize, row: u32) -> Option<u32> {
-        if self.0.seed().is_some() {
-            Some(u32::MAX)
-        } else {
-            self.0.last_column(level, row)
-        }
+        if self.0.seed().is_some() { Some(u32::MAX) } else { self.0.last_column(level, row) }
     }
 
     fn most_forbidden(&self) -> usize {

@@ -57,10 +57,7 @@ impl Variants {
                 return Err(VariantError::Level(variant.piles, level));
             }
         }
-        Ok(Self {
-            listed: listed.into_iter().collect(),
-            seed,
-        })
+        Ok(Self { listed: listed.into_iter().collect(), seed })
     }
 
     /// The listed positions, ascending.
@@ -82,14 +79,7 @@ impl Variants {
     /// number of passes matters.
     pub fn parity_holds(&self) -> bool {
         self.listed.iter().all(|variant| {
-            variant.level.is_none()
-                || self
-                    .listed
-                    .binary_search(&Variant {
-                        level: None,
-                        ..*variant
-                    })
-                    .is_ok()
+            variant.level.is_none() || self.listed.binary_search(&Variant { level: None, ..*variant }).is_ok()
         })
     }
 
@@ -98,9 +88,7 @@ impl Variants {
         self.seed.is_none()
             && self.listed.iter().all(|variant| {
                 let [x, y, z] = variant.piles;
-                [[y, x, z], [x, z, y]]
-                    .into_iter()
-                    .all(|piles| self.lists(Variant { piles, ..*variant }))
+                [[y, x, z], [x, z, y]].into_iter().all(|piles| self.lists(Variant { piles, ..*variant }))
             })
     }
 
@@ -112,13 +100,8 @@ impl Variants {
     pub fn contains(&self, piles: Piles, level: u32) -> bool {
         !self.is_empty()
             && (self.lists(Variant { piles, level: None })
-                || self.lists(Variant {
-                    piles,
-                    level: Some(level),
-                })
-                || self
-                    .seed
-                    .is_some_and(|seed| random_completion(seed, piles[0], piles[1]) == piles[2]))
+                || self.lists(Variant { piles, level: Some(level) })
+                || self.seed.is_some_and(|seed| random_completion(seed, piles[0], piles[1]) == piles[2]))
     }
 }
 
@@ -168,15 +151,9 @@ impl CellVariants {
             cells
         };
         let listed = [level(0), level(1)];
-        let most = listed
-            .iter()
-            .flat_map(|cells| cells.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)).map(<[_]>::len));
+        let most = listed.iter().flat_map(|cells| cells.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)).map(<[_]>::len));
         let most = most.max().unwrap_or(0) + usize::from(variants.seed.is_some());
-        Self {
-            listed,
-            seed: variants.seed,
-            most,
-        }
+        Self { listed, seed: variants.seed, most }
     }
 
     /// Whether a listed variant stands in the cell with this completion.

@@ -8,6 +8,7 @@ use super::encode::Coding;
 use super::extend::{Start, take_over};
 use super::files::{Open, io, publish, sync_directory};
 use super::resume::{Journal, finished};
+use super::room;
 use super::shelf::{LevelPlan, Places, Shelf, Writer, Written};
 use crate::engine::{Plan, run};
 use crate::format::{
@@ -80,9 +81,7 @@ impl BuildOptions {
         }
         let columns = self.columns.unwrap_or(self.sheets);
         if self.sheets > LIMIT || columns > LIMIT || columns.saturating_add(self.sheets) > LIMIT {
-            return size(format!(
-                "sheets and columns together may be {LIMIT} at most; give smaller numbers"
-            ));
+            return size(format!("sheets and columns together may be {LIMIT} at most; give smaller numbers"));
         }
         match self.columns {
             Some(_) if self.window().is_none() => size(
@@ -93,21 +92,31 @@ impl BuildOptions {
                 self.sheets, self.sheets
             )),
             Some(0) => size("a sheet needs at least one column; give --columns 1 or more".into()),
-            _ if self
-                .tile
-                .is_some_and(|tile| tile == 0 || !tile.is_multiple_of(64) || tile > 4096) =>
-            {
+            _ if self.tile.is_some_and(|tile| tile == 0 || !tile.is_multiple_of(64) || tile > 4096) => {
                 size("a tile is a multiple of 64, at most 4096".into())
             }
             _ => Ok(()),
         }
     }
 
-    fn plan(&self, first: u32, levels: &[LevelPlan], threads: usize, known: (u32, u32)) -> Plan {
+    /// Whether level 0 is the nim-sum by Bouton's theorem.
+    fn pure_below(&self) -> bool {
+        self.rules.game == Game::Nim && self.rules.variants.is_empty()
+    }
+
+    /// The levels to compute. Where the level below a pass is pure Nim, the rules know it.
+    fn levels(&self) -> Vec<LevelPlan> {
+        let pure = |level: u8| level == 0 && self.pure_below();
+        let plan = |level| LevelPlan { level, nim_sum: pure(level), finished: Vec::new(), narrow: Vec::new() };
+        let computed = (0..=1u8).filter(|&level| u32::from(level) <= self.rules.passes);
+        computed.filter(|&level| !pure(level) || self.rules.passes == 0).map(plan).collect()
+    }
+
+    fn plan(&self, levels: &[LevelPlan], threads: usize, known: (u32, u32)) -> Plan {
         let window = self.window();
         let chomp = self.rules.game == Game::Chomp;
         Plan {
-            sheets: first..self.sheets,
+            sheets: 0..self.sheets,
             // A move of Chomp keeps its column and lowers its sheet, so a window of it needs every
             // column that its last sheet has.
             columns: window.map(|columns| if chomp { self.sheets - 1 + columns } else { columns }),
@@ -130,11 +139,7 @@ impl BuildOptions {
             half_plane: self.rules.is_symmetric() || self.rules.game == Game::Chomp,
             symmetric: self.rules.is_symmetric(),
             first_sheet,
-            sheets: if profile == Profile::NimSum {
-                left
-            } else {
-                left.min(SHEETS_PER_FILE)
-            },
+            sheets: if profile == Profile::NimSum { left } else { left.min(SHEETS_PER_FILE) },
             columns: self.window().unwrap_or(0),
             frame_rows,
             cells: 0,
@@ -194,80 +199,46 @@ pub fn build_from(
 ) -> Result<Summary, BuildError> {
     options.check()?;
     let directory = partial(out);
+    let threads = options.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)).max(1);
+    let mut levels = options.levels();
+    let mut plan = options.plan(&levels, threads, start.known);
+    room::fit(options, &mut plan)?;
+    room::check_disk(&directory, options, levels.iter().filter(|level| !level.nim_sum).count())?;
+
     let journal = Journal::open(out, &directory, options, replacing)?;
     take_over(out, &directory, &start.whole)?;
-    let coding = Coding {
-        game: options.rules.game,
-        profile: options.profile,
-        level: options.level,
-    };
-    let nim_sum = |level: u32| options.rules.game == Game::Nim && level == 0 && options.rules.variants.is_empty();
-    let threads = options
-        .threads
-        .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from))
-        .max(1);
-
-    // Where the level below a pass is pure Nim, the rules know it: it is not computed.
-    let computed = (0..=options.rules.passes).filter(|&level| !nim_sum(level) || options.rules.passes == 0);
-    let levels: Vec<u8> = computed.filter_map(|level| u8::try_from(level).ok()).collect();
-    let stored: Vec<u8> = levels
-        .iter()
-        .copied()
-        .filter(|&level| !nim_sum(u32::from(level)))
-        .collect();
+    let stored: Vec<u8> = levels.iter().filter(|level| !level.nim_sum).map(|level| level.level).collect();
     let past = finished(&directory, &stored, options)?;
-    let first = past.sheets;
-    let mut levels: Vec<LevelPlan> = levels
-        .into_iter()
-        .map(|level| LevelPlan {
-            level,
-            nim_sum: nim_sum(u32::from(level)),
-            finished: Vec::new(),
-            narrow: Vec::new(),
-        })
-        .collect();
+    plan.sheets.start = past.sheets;
+    let (mut files, mut digests) = (past.entries, past.digests);
+    for (level, finished) in levels.iter_mut().filter(|level| !level.nim_sum).zip(past.files) {
+        level.finished = finished;
+    }
     for file in start.narrow {
-        if let Some(plan) = levels.iter_mut().find(|plan| plan.level == file.header().level) {
-            plan.narrow.push(file);
+        if let Some(level) = levels.iter_mut().find(|level| level.level == file.header().level) {
+            level.narrow.push(file);
         }
     }
-    let (mut files, mut digests) = (past.entries, past.digests);
-    for (plan, finished) in levels.iter_mut().filter(|plan| !plan.nim_sum).zip(past.files) {
-        plan.finished = finished;
-    }
 
+    let coding = Coding { game: options.rules.game, profile: options.profile, level: options.level };
     let header = |level: u8, first: u32| options.header(level, first, options.profile, coding.frame_rows());
-    let written = if first < options.sheets {
-        let plan = options.plan(first, &levels, threads, start.known);
-        execute(
-            &directory,
-            options,
-            coding,
-            &levels,
-            &plan,
-            threads,
-            &header,
-            progress,
-            past.progress,
-        )?
-    } else {
+    let written = if plan.sheets.is_empty() {
         Written::default()
+    } else {
+        execute(&directory, options, coding, &levels, &plan, threads, &header, progress, past.progress)?
     };
     files.extend(written.files);
     let stored_levels = levels.iter().zip(written.digests).filter(|(plan, _)| !plan.nim_sum);
     for (all, (_, new)) in digests.iter_mut().zip(stored_levels) {
         all.extend(new);
     }
-    if nim_sum(0) {
-        let file = Open::begin(
-            &directory,
-            options.header(0, 0, Profile::NimSum, 0),
-            &options.rules.variants,
-        )?;
+    let nim_sum = options.pure_below();
+    if nim_sum {
+        let file = Open::begin(&directory, options.header(0, 0, Profile::NimSum, 0), &options.rules.variants)?;
         files.push(file.finish()?);
     }
     files.sort_by_key(|file| (file.level, file.first_sheet));
-    let manifest = manifest(options, files, &digests, nim_sum(0))?;
+    let manifest = manifest(options, files, &digests, nim_sum)?;
     publish(&directory, MANIFEST, &manifest.encode()?)?;
     journal.close()?;
     finish(out, &directory, options.force || replacing)?;
@@ -298,14 +269,7 @@ fn execute(
     std::thread::scope(|scope| {
         let (sender, bands) = sync_channel(QUEUE);
         let first = plan.sheets.start;
-        let writer = Writer {
-            directory,
-            levels,
-            places: &places,
-            variants: &options.rules.variants,
-            header,
-            first,
-        };
+        let writer = Writer { directory, levels, places: &places, variants: &options.rules.variants, header, first };
         let writer = scope.spawn(move || writer.run(&bands));
         let ran = pool.install(|| {
             let shelf = Shelf::new(coding, plan.columns, levels, sender, &places, progress, done);
@@ -362,12 +326,7 @@ fn manifest(
         passes: options.rules.passes,
         sheets: options.sheets,
         columns: options.window(),
-        variants: variants
-            .map(|v| ManifestVariant {
-                position: v.piles,
-                level: v.level,
-            })
-            .collect(),
+        variants: variants.map(|v| ManifestVariant { position: v.piles, level: v.level }).collect(),
         random_variants: options.rules.variants.seed().map(|seed| seed.to_string()),
         profile: profile.name().into(),
         zstd_level: (profile == Profile::Small).then_some(options.level),
@@ -389,9 +348,6 @@ pub fn finish(out: &Path, directory: &Path, force: bool) -> Result<(), BuildErro
     } else {
         std::fs::rename(directory, out).map_err(io("rename", directory))?;
     }
-    let parent = out
-        .parent()
-        .filter(|parent| !parent.as_os_str().is_empty())
-        .unwrap_or(Path::new("."));
+    let parent = out.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
     sync_directory(parent)
 }

@@ -78,11 +78,7 @@ pub fn stripe<D: AsRef<[u8]>>(
     let first_block = stored().map(|sheet| sheet.first_column / BLOCK).min().unwrap_or(0);
     let last = stored().map(|sheet| (sheet.end() - 1) / u64::from(BLOCK)).max();
     let blocks = last.map_or(first_block, |last| u32::try_from(last + 1).unwrap_or(u32::MAX));
-    let mut out = Stripe {
-        first_sheet,
-        first_block,
-        ..Stripe::default()
-    };
+    let mut out = Stripe { first_sheet, first_block, ..Stripe::default() };
     let mut frames = match coding.profile {
         Profile::Small => Some(Framing::new(coding)?),
         Profile::Fast | Profile::NimSum => None,
@@ -94,8 +90,7 @@ pub fn stripe<D: AsRef<[u8]>>(
             Some(frames) => frames.piece(sheets, block, &mut out.data)?,
             None => chunks(sheets, block, &mut out.data)?,
         }
-        out.ends
-            .push(u32::try_from(out.data.len()).map_err(|_| BuildError::TooLarge("stripe"))?);
+        out.ends.push(u32::try_from(out.data.len()).map_err(|_| BuildError::TooLarge("stripe"))?);
     }
     for sheet in sheets {
         let end = u32::try_from(sheet.end()).map_err(|_| BuildError::TooLarge("sheet"))?;
@@ -134,12 +129,7 @@ struct Framing {
 impl Framing {
     fn new(coding: Coding) -> Result<Self, BuildError> {
         let encoder = small::Encoder::new(coding.game, coding.level)?;
-        Ok(Self {
-            encoder,
-            rows: coding.frame_rows() as usize,
-            spans: Vec::new(),
-            values: Vec::new(),
-        })
+        Ok(Self { encoder, rows: coding.frame_rows() as usize, spans: Vec::new(), values: Vec::new() })
     }
 
     /// A piece of the `small` profile: the length of each frame, then the frames.
@@ -158,11 +148,7 @@ impl Framing {
                 self.values.extend_from_slice(&sheet.completions[span]);
             }
             let before = out.len();
-            let rows = small::Rows {
-                first_column: block * BLOCK,
-                spans: &self.spans,
-                values: &self.values,
-            };
+            let rows = small::Rows { first_column: block * BLOCK, spans: &self.spans, values: &self.values };
             small::encode_frame(&mut self.encoder, &rows, out)?;
             let length = u16::try_from(out.len() - before).map_err(|_| BuildError::TooLarge("frame"))?;
             LittleEndian::write_u16(&mut out[start + 2 * i..], length);

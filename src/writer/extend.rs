@@ -57,9 +57,7 @@ pub fn extend(
         return size("a window of Chomp with random variants cannot be extended: its recursion needs cells outside the window; build the larger one".into());
     }
     let old_columns = manifest.columns.unwrap_or(0);
-    let columns = manifest
-        .columns
-        .map(|old| options.columns.unwrap_or(0).max(old).max(options.sheets));
+    let columns = manifest.columns.map(|old| options.columns.unwrap_or(0).max(old).max(options.sheets));
     if options.sheets < manifest.sheets || (options.sheets == manifest.sheets && columns.unwrap_or(0) == old_columns) {
         return size(format!(
             "the database has {} sheets already; give --sheets {} or more",
@@ -67,37 +65,24 @@ pub fn extend(
             manifest.sheets + 1
         ));
     }
-    let profile = Profile::ALL
-        .into_iter()
-        .find(|profile| profile.name() == manifest.profile);
+    let profile = Profile::ALL.into_iter().find(|profile| profile.name() == manifest.profile);
     let build = BuildOptions {
         columns: columns.or(options.columns),
-        profile: profile
-            .filter(|&profile| profile != Profile::NimSum)
-            .unwrap_or(Profile::Fast),
+        profile: profile.filter(|&profile| profile != Profile::NimSum).unwrap_or(Profile::Fast),
         level: manifest.zstd_level.unwrap_or(1),
         threads: options.threads,
         memory: options.memory,
         resume: options.resume,
         ..BuildOptions::new(rules, options.sheets)
     };
-    build_from(
-        path,
-        &build,
-        start(path, &manifest, columns.unwrap_or(0))?,
-        true,
-        progress,
-    )
+    build_from(path, &build, start(path, &manifest, columns.unwrap_or(0))?, true, progress)
 }
 
 fn start(path: &Path, manifest: &Manifest, columns: u32) -> Result<Start, BuildError> {
     let coded = manifest.files.iter().filter(|file| file.cells > 0);
     if columns == manifest.columns.unwrap_or(0) {
         let whole = coded.filter(|file| file.sheets == SHEETS_PER_FILE).cloned().collect();
-        return Ok(Start {
-            whole,
-            ..Start::default()
-        });
+        return Ok(Start { whole, ..Start::default() });
     }
     let open = |file: &FileEntry| {
         let path = path.join(&file.name);
@@ -105,16 +90,8 @@ fn start(path: &Path, manifest: &Manifest, columns: u32) -> Result<Start, BuildE
     };
     let narrow: Result<Vec<_>, ReadError> = coded.map(open).collect();
     let narrow = narrow?;
-    let known = if narrow.is_empty() {
-        (0, 0)
-    } else {
-        (manifest.sheets, manifest.columns.unwrap_or(0))
-    };
-    Ok(Start {
-        whole: Vec::new(),
-        narrow,
-        known,
-    })
+    let known = if narrow.is_empty() { (0, 0) } else { (manifest.sheets, manifest.columns.unwrap_or(0)) };
+    Ok(Start { whole: Vec::new(), narrow, known })
 }
 
 /// Takes files over, under the same names.

@@ -22,19 +22,13 @@ pub fn name(level: u8, first_sheet: u32) -> String {
 
 /// An error of the system, with what was tried and where.
 pub fn io(action: &'static str, path: &Path) -> impl FnOnce(std::io::Error) -> BuildError {
-    move |source| BuildError::Io {
-        action,
-        path: path.to_owned(),
-        source,
-    }
+    move |source| BuildError::Io { action, path: path.to_owned(), source }
 }
 
 /// Makes a rename in a directory durable.
 pub fn sync_directory(path: &Path) -> Result<(), BuildError> {
     #[cfg(unix)]
-    File::open(path)
-        .and_then(|directory| directory.sync_all())
-        .map_err(io("sync", path))?;
+    File::open(path).and_then(|directory| directory.sync_all()).map_err(io("sync", path))?;
     Ok(())
 }
 
@@ -150,30 +144,15 @@ impl Open {
     /// Writes the indexes and the header, makes the file durable and gives it its name.
     pub fn finish(mut self) -> Result<FileEntry, BuildError> {
         let mut at = Header::BYTES as u64 + self.data;
-        self.header.sections[SectionKind::Data.index()] = Some(Section {
-            offset: Header::BYTES as u64,
-            length: self.data,
-            crc: 0,
-        });
+        self.header.sections[SectionKind::Data.index()] =
+            Some(Section { offset: Header::BYTES as u64, length: self.data, crc: 0 });
         let mut sections: [(SectionKind, Vec<u8>); 6] = [
             (SectionKind::Variants, variants(&self.variants)),
             (SectionKind::Sheets, pairs(&self.records)),
-            (
-                SectionKind::Tails,
-                self.tails.iter().flat_map(|v| v.to_le_bytes()).collect(),
-            ),
+            (SectionKind::Tails, self.tails.iter().flat_map(|v| v.to_le_bytes()).collect()),
             (SectionKind::Stripes, Vec::new()),
-            (
-                SectionKind::Pieces,
-                std::iter::once(&0)
-                    .chain(&self.ends)
-                    .flat_map(|v| v.to_le_bytes())
-                    .collect(),
-            ),
-            (
-                SectionKind::Sums,
-                self.sums.iter().flat_map(|v| v.to_le_bytes()).collect(),
-            ),
+            (SectionKind::Pieces, std::iter::once(&0).chain(&self.ends).flat_map(|v| v.to_le_bytes()).collect()),
+            (SectionKind::Sums, self.sums.iter().flat_map(|v| v.to_le_bytes()).collect()),
         ];
         let pieces = u32::try_from(self.ends.len()).map_err(|_| BuildError::TooLarge("file"))?;
         self.stripes.push((0, pieces));
@@ -181,24 +160,15 @@ impl Open {
         let path = self.path.clone();
         for (kind, bytes) in &sections {
             let padding = at.next_multiple_of(8) - at;
-            self.out
-                .write_all(&[0; 8][..usize::try_from(padding).unwrap_or(0)])
-                .map_err(io("write", &path))?;
+            self.out.write_all(&[0; 8][..usize::try_from(padding).unwrap_or(0)]).map_err(io("write", &path))?;
             self.out.write_all(bytes).map_err(io("write", &path))?;
             at += padding;
-            let section = Section {
-                offset: at,
-                length: bytes.len() as u64,
-                crc: crc32c::crc32c(bytes),
-            };
+            let section = Section { offset: at, length: bytes.len() as u64, crc: crc32c::crc32c(bytes) };
             self.header.sections[kind.index()] = Some(section);
             at += bytes.len() as u64;
         }
         self.header.file_length = at;
-        let mut file = self
-            .out
-            .into_inner()
-            .map_err(|error| io("write", &path)(error.into_error()))?;
+        let mut file = self.out.into_inner().map_err(|error| io("write", &path)(error.into_error()))?;
         file.seek(SeekFrom::Start(0)).map_err(io("write", &path))?;
         file.write_all(&self.header.encode()).map_err(io("write", &path))?;
         let blake3 = hash(file.as_file_mut()).map_err(io("read", &path))?;
@@ -229,10 +199,7 @@ pub fn hash(file: &mut File) -> std::io::Result<String> {
 }
 
 fn pairs(pairs: &[(u32, u32)]) -> Vec<u8> {
-    pairs
-        .iter()
-        .flat_map(|(a, b)| a.to_le_bytes().into_iter().chain(b.to_le_bytes()))
-        .collect()
+    pairs.iter().flat_map(|(a, b)| a.to_le_bytes().into_iter().chain(b.to_le_bytes())).collect()
 }
 
 /// The variants section.

@@ -9,6 +9,7 @@ mod extend;
 mod files;
 mod repack;
 mod resume;
+mod room;
 mod shelf;
 
 use std::path::PathBuf;

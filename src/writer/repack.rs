@@ -45,25 +45,14 @@ pub fn repack<D: AsRef<[u8]> + Sync>(
         std::fs::remove_dir_all(&directory).map_err(io("remove", &directory))?;
     }
     std::fs::create_dir_all(&directory).map_err(io("create", &directory))?;
-    let coding = Coding {
-        game: database.rules().game,
-        profile: options.profile,
-        level: options.level,
-    };
-    let files: Result<Vec<FileEntry>, BuildError> = database
-        .files()
-        .map(|file| one(file, &directory, coding, database))
-        .collect();
+    let coding = Coding { game: database.rules().game, profile: options.profile, level: options.level };
+    let files: Result<Vec<FileEntry>, BuildError> =
+        database.files().map(|file| one(file, &directory, coding, database)).collect();
     let files = files?;
     let coded = files.iter().any(|file| file.cells > 0);
     let profile = if coded { options.profile } else { Profile::NimSum };
     let zstd_level = (profile == Profile::Small).then_some(options.level);
-    let manifest = Manifest {
-        profile: profile.name().into(),
-        zstd_level,
-        files,
-        ..manifest.clone()
-    };
+    let manifest = Manifest { profile: profile.name().into(), zstd_level, files, ..manifest.clone() };
     let encoded = manifest.encode()?;
     publish(&directory, MANIFEST, &encoded)?;
     finish(out, &directory, options.force)?;
@@ -84,20 +73,11 @@ fn one<D: AsRef<[u8]> + Sync>(
     let nim_sum = old.profile == Profile::NimSum;
     let profile = if nim_sum { Profile::NimSum } else { coding.profile };
     let frame_rows = if nim_sum { 0 } else { coding.frame_rows() };
-    let header = Header {
-        profile,
-        frame_rows,
-        cells: 0,
-        file_length: 0,
-        sections: Default::default(),
-        ..old.clone()
-    };
+    let header = Header { profile, frame_rows, cells: 0, file_length: 0, sections: Default::default(), ..old.clone() };
     let mut new = Open::begin(directory, header, &database.rules().variants)?;
     let mut digests = Vec::new();
     if !nim_sum {
-        let stripes: Vec<u32> = (old.first_sheet..old.first_sheet + old.sheets)
-            .step_by(STRIPE as usize)
-            .collect();
+        let stripes: Vec<u32> = (old.first_sheet..old.first_sheet + old.sheets).step_by(STRIPE as usize).collect();
         // A few stripes at a time, so that memory does not grow with the file.
         for group in stripes.chunks(2 * rayon::current_num_threads()) {
             let encode = |&first: &u32| {
@@ -114,20 +94,14 @@ fn one<D: AsRef<[u8]> + Sync>(
     }
     let entry = new.finish()?;
     let path = directory.join(&entry.name);
-    let format = |source: FormatError| ReadError::Format {
-        path: path.clone(),
-        source,
-    };
+    let format = |source: FormatError| ReadError::Format { path: path.clone(), source };
     let back = SheetFile::new(map(&path)?).map_err(format)?;
     let sheets = (old.first_sheet..).zip(&digests).collect::<Vec<_>>();
     sheets.into_par_iter().try_for_each(|(sheet, expected)| {
         if digest(&back.sheet(sheet)?) == *expected {
             return Ok(());
         }
-        Err(BuildError::Repacked {
-            level: old.level,
-            sheet,
-        })
+        Err(BuildError::Repacked { level: old.level, sheet })
     })?;
     Ok(entry)
 }

@@ -44,25 +44,18 @@ impl Journal {
         let build = describe(options);
         if options.resume {
             if !directory.exists() {
-                return Err(BuildError::NothingToResume {
-                    path: directory.to_owned(),
-                });
+                return Err(BuildError::NothingToResume { path: directory.to_owned() });
             }
             let found = read(&path)?;
             if found != build {
                 let what = format!("it is {found:?}, and {build:?} was asked for");
-                return Err(BuildError::OtherBuild {
-                    path: directory.to_owned(),
-                    what,
-                });
+                return Err(BuildError::OtherBuild { path: directory.to_owned(), what });
             }
             return Ok(Self { path });
         }
         if directory.exists() {
             if !options.force {
-                return Err(BuildError::Unfinished {
-                    path: directory.to_owned(),
-                });
+                return Err(BuildError::Unfinished { path: directory.to_owned() });
             }
             std::fs::remove_dir_all(directory).map_err(io("remove", directory))?;
         }
@@ -81,18 +74,8 @@ impl Journal {
 
 /// Everything the bytes of a database depend on.
 fn describe(options: &BuildOptions) -> String {
-    let coding = Coding {
-        game: options.rules.game,
-        profile: options.profile,
-        level: options.level,
-    };
-    let listed: Vec<_> = options
-        .rules
-        .variants
-        .listed()
-        .iter()
-        .map(|v| (v.piles, v.level))
-        .collect();
+    let coding = Coding { game: options.rules.game, profile: options.profile, level: options.level };
+    let listed: Vec<_> = options.rules.variants.listed().iter().map(|v| (v.piles, v.level)).collect();
     format!(
         "format {MAJOR}.{MINOR} {} passes {} sheets {} columns {:?} variants {listed:?} random {:?} profile {} level {} rows {}",
         options.rules.game,
@@ -110,10 +93,9 @@ fn read(path: &Path) -> Result<String, BuildError> {
     let bytes = std::fs::read(path).map_err(io("read", path))?;
     let entry: Option<Entry> = serde_json::from_slice(&bytes).ok();
     let entry = entry.filter(|entry| blake3::hash(entry.build.as_bytes()).to_hex().as_str() == entry.blake3);
-    entry.map(|entry| entry.build).ok_or_else(|| BuildError::OtherBuild {
-        path: path.to_owned(),
-        what: "its journal is damaged".into(),
-    })
+    entry
+        .map(|entry| entry.build)
+        .ok_or_else(|| BuildError::OtherBuild { path: path.to_owned(), what: "its journal is damaged".into() })
 }
 
 /// What is finished of a build.
@@ -141,10 +123,7 @@ pub fn finished(directory: &Path, levels: &[u8], options: &BuildOptions) -> Resu
             if !path.exists() {
                 break;
             }
-            let format = |source| ReadError::Format {
-                path: path.clone(),
-                source,
-            };
+            let format = |source| ReadError::Format { path: path.clone(), source };
             let file = SheetFile::new(map(&path)?).map_err(format)?;
             next += file.header().sheets;
             list.push((path, file));
@@ -152,13 +131,8 @@ pub fn finished(directory: &Path, levels: &[u8], options: &BuildOptions) -> Resu
         files.push(list);
     }
     let common = files.iter().map(Vec::len).min().unwrap_or(0);
-    let mut past = Past {
-        sheets: 0,
-        files: Vec::new(),
-        entries: Vec::new(),
-        digests: Vec::new(),
-        progress: Progress::default(),
-    };
+    let mut past =
+        Past { sheets: 0, files: Vec::new(), entries: Vec::new(), digests: Vec::new(), progress: Progress::default() };
     for list in &mut files {
         list.truncate(common);
     }
@@ -168,15 +142,11 @@ pub fn finished(directory: &Path, levels: &[u8], options: &BuildOptions) -> Resu
         let mut kept = Vec::new();
         past.sheets = 0;
         for (path, file) in list {
-            verify::full(&file).map_err(|problem| BuildError::DamagedPast {
-                path: path.clone(),
-                problem: problem.to_string(),
-            })?;
+            verify::full(&file)
+                .map_err(|problem| BuildError::DamagedPast { path: path.clone(), problem: problem.to_string() })?;
             let header = file.header().clone();
             let sheets = (header.first_sheet..header.first_sheet + header.sheets).into_par_iter();
-            let found: Result<Vec<_>, _> = sheets
-                .map(|sheet| file.sheet(sheet).map(|sheet| digest(&sheet)))
-                .collect();
+            let found: Result<Vec<_>, _> = sheets.map(|sheet| file.sheet(sheet).map(|sheet| digest(&sheet))).collect();
             digests.extend(found?);
             past.sheets += header.sheets;
             past.progress.cells += header.cells;

@@ -63,27 +63,15 @@ enum At {
 
 impl Places {
     fn put(&self, level: usize, sheet: u32, place: Place) {
-        self.0
-            .write()
-            .unwrap_or_else(PoisonError::into_inner)
-            .insert((level, sheet), place);
+        self.0.write().unwrap_or_else(PoisonError::into_inner).insert((level, sheet), place);
     }
 
     fn get(&self, level: usize, sheet: u32) -> Option<Place> {
-        self.0
-            .read()
-            .unwrap_or_else(PoisonError::into_inner)
-            .get(&(level, sheet))
-            .cloned()
+        self.0.read().unwrap_or_else(PoisonError::into_inner).get(&(level, sheet)).cloned()
     }
 
     fn move_to(&self, level: usize, sheet: u32, file: &Arc<File>, offset: u64) {
-        if let Some(place) = self
-            .0
-            .write()
-            .unwrap_or_else(PoisonError::into_inner)
-            .get_mut(&(level, sheet))
-        {
+        if let Some(place) = self.0.write().unwrap_or_else(PoisonError::into_inner).get_mut(&(level, sheet)) {
             place.at = At::Disk(Arc::clone(file), offset);
         }
     }
@@ -94,18 +82,10 @@ impl Place {
     fn piece(&self, block: u32) -> Result<Vec<u8>, BuildError> {
         let missing = || BuildError::Codec(CodecError::OutOfRange);
         let index = block.checked_sub(self.first_block).ok_or_else(missing)? as usize;
-        let start = if index == 0 {
-            0
-        } else {
-            *self.ends.get(index - 1).ok_or_else(missing)?
-        };
+        let start = if index == 0 { 0 } else { *self.ends.get(index - 1).ok_or_else(missing)? };
         let end = *self.ends.get(index).ok_or_else(missing)?;
         match &self.at {
-            At::Memory(stripe) => Ok(stripe
-                .data
-                .get(start as usize..end as usize)
-                .ok_or_else(missing)?
-                .to_vec()),
+            At::Memory(stripe) => Ok(stripe.data.get(start as usize..end as usize).ok_or_else(missing)?.to_vec()),
             At::Disk(file, offset) => {
                 let mut bytes = vec![0; (end - start) as usize];
                 read_at(file, &mut bytes, offset + u64::from(start)).map_err(|source| BuildError::Io {
@@ -150,15 +130,7 @@ impl<'a> Shelf<'a> {
         progress: &'a (dyn Fn(&Progress) + Sync),
         done: Progress,
     ) -> Self {
-        Self {
-            coding,
-            columns,
-            levels,
-            sender,
-            places,
-            progress,
-            done: Mutex::new(done),
-        }
+        Self { coding, columns, levels, sender, places, progress, done: Mutex::new(done) }
     }
 
     /// The rectangle of cells, from a stripe of this run. Only symmetric games ask for it.
@@ -170,10 +142,7 @@ impl<'a> Shelf<'a> {
         out: &mut [u32],
     ) -> Result<(), BuildError> {
         let first = sheets.start / STRIPE * STRIPE;
-        let place = self
-            .places
-            .get(level, first)
-            .ok_or(BuildError::Codec(CodecError::OutOfRange))?;
+        let place = self.places.get(level, first).ok_or(BuildError::Codec(CodecError::OutOfRange))?;
         let last = self.columns.unwrap_or(u32::MAX);
         let mut decoded = Vec::new();
         for block in columns.start / BLOCK..columns.end.div_ceil(BLOCK) {
@@ -201,9 +170,8 @@ impl<'a> Shelf<'a> {
                     row.copy_from_slice(&decoded[before + inside.start..before + inside.end]);
                 } else {
                     let at = read_u16(&piece, 2 * lane).ok_or(CodecError::Truncated)?;
-                    let chunk = piece
-                        .get(2 * place.sheets as usize + 2 * usize::from(at)..)
-                        .ok_or(CodecError::Truncated)?;
+                    let chunk =
+                        piece.get(2 * place.sheets as usize + 2 * usize::from(at)..).ok_or(CodecError::Truncated)?;
                     fast::decode(chunk, span.start, span.len(), inside, row)?;
                 }
             }
@@ -247,10 +215,7 @@ impl Sink for Shelf<'_> {
         for (index, (plan, sheets)) in self.levels.iter().zip(&band.levels).enumerate() {
             let mut stripes = Vec::new();
             progress.sheets = progress.sheets.max(u32::try_from(sheets.len()).unwrap_or(u32::MAX));
-            for (first, sheets) in (band.first_sheet..)
-                .step_by(STRIPE as usize)
-                .zip(sheets.chunks(STRIPE as usize))
-            {
+            for (first, sheets) in (band.first_sheet..).step_by(STRIPE as usize).zip(sheets.chunks(STRIPE as usize)) {
                 if plan.nim_sum {
                     progress.cells += check_nim_sum(first, sheets)?;
                     continue;
@@ -270,9 +235,7 @@ impl Sink for Shelf<'_> {
             }
             levels.push(stripes);
         }
-        self.sender
-            .send((band.first_sheet, levels))
-            .map_err(|_| BuildError::Stopped)?;
+        self.sender.send((band.first_sheet, levels)).map_err(|_| BuildError::Stopped)?;
         let mut done = lock(&self.done);
         done.sheets += progress.sheets;
         done.cells += progress.cells;
@@ -290,11 +253,7 @@ impl Sink for Shelf<'_> {
     ) -> Result<(), BuildError> {
         out.clear();
         out.resize(sheets.len() * columns.len(), NONE);
-        let index = self
-            .levels
-            .iter()
-            .position(|plan| usize::from(plan.level) == level)
-            .unwrap_or(0);
+        let index = self.levels.iter().position(|plan| usize::from(plan.level) == level).unwrap_or(0);
         let plan = &self.levels[index];
         let mut sheet = sheets.start;
         let mut out = &mut out[..];
@@ -304,9 +263,7 @@ impl Sink for Shelf<'_> {
             if plan.nim_sum {
                 // Checked when the band was put here.
                 for (sheet, row) in (sheet..stop).zip(now.chunks_exact_mut(columns.len())) {
-                    row.iter_mut()
-                        .zip(columns.clone())
-                        .for_each(|(value, column)| *value = sheet ^ column);
+                    row.iter_mut().zip(columns.clone()).for_each(|(value, column)| *value = sheet ^ column);
                 }
             } else if let Some(file) = plan.finished.iter().find(|file| file.holds(sheet)) {
                 for (sheet, row) in (sheet..stop).zip(now.chunks_exact_mut(columns.len())) {
@@ -349,10 +306,7 @@ impl Sink for Shelf<'_> {
 fn check_nim_sum(first: u32, sheets: &[Sheet]) -> Result<u64, BuildError> {
     let mut cells = 0;
     for (number, sheet) in (first..).zip(sheets) {
-        if !(sheet.first_column..)
-            .zip(&sheet.completions)
-            .all(|(column, &value)| value == column ^ number)
-        {
+        if !(sheet.first_column..).zip(&sheet.completions).all(|(column, &value)| value == column ^ number) {
             return Err(BuildError::NotNimSum(number));
         }
         cells += sheet.completions.len() as u64;
@@ -383,20 +337,14 @@ pub struct Writer<'a> {
 
 impl Writer<'_> {
     pub fn run(&self, bands: &Receiver<Message>) -> Result<Written, BuildError> {
-        let mut written = Written {
-            files: Vec::new(),
-            digests: self.levels.iter().map(|_| Vec::new()).collect(),
-        };
+        let mut written = Written { files: Vec::new(), digests: self.levels.iter().map(|_| Vec::new()).collect() };
         let mut open: Vec<Option<Open>> = self.levels.iter().map(|_| None).collect();
         let mut early = BTreeMap::new();
         let mut next = self.first;
         for (first, levels) in bands {
             early.insert(first, levels);
             while let Some(levels) = early.remove(&next) {
-                let sheets = levels
-                    .iter()
-                    .map(|stripes| stripes.iter().map(|s| s.records.len()).sum::<usize>())
-                    .max();
+                let sheets = levels.iter().map(|stripes| stripes.iter().map(|s| s.records.len()).sum::<usize>()).max();
                 for (index, stripes) in levels.into_iter().enumerate() {
                     self.write(index, &stripes, &mut open[index], &mut written)?;
                 }

@@ -231,12 +231,7 @@ pub struct Judge<R> {
 impl<R: MoveRules> Judge<R> {
     /// A judge for at most `passes` passes. Each of them is played out: the parity law is not used.
     pub fn new(rules: R, passes: u32, variants: Vec<Variant>) -> Self {
-        Self {
-            rules,
-            passes,
-            variants: Declared(variants.into_iter().collect()),
-            memo: RefCell::default(),
-        }
+        Self { rules, passes, variants: Declared(variants.into_iter().collect()), memo: RefCell::default() }
     }
 
     /// Whether `[x,y,z;p]` is declared an automatic N-position.
@@ -353,13 +348,7 @@ impl<R: MoveRules> Dense<R> {
             }
             levels.push(loses);
         }
-        Self {
-            rules,
-            bound,
-            side,
-            levels,
-            variants,
-        }
+        Self { rules, bound, side, levels, variants }
     }
 
     /// Whether `[x,y,z;p]` is a P-position. Panics outside the bound.

@@ -96,12 +96,7 @@ pub struct Imitation {
 
 impl Imitation {
     pub fn start(a: u64, b: u64) -> Self {
-        Self {
-            piles: [a, b],
-            imitable: None,
-            count: 0,
-            count_before: 0,
-        }
+        Self { piles: [a, b], imitable: None, count: 0, count_before: 0 }
     }
 
     /// Every state that one legal move reaches.
@@ -109,9 +104,7 @@ impl Imitation {
         let mut all = Vec::new();
         for pile in 0..2 {
             for taken in 1..=self.piles[pile] {
-                let imitates = self
-                    .imitable
-                    .is_some_and(|(other, r)| other == pile && r <= taken && taken < r + m);
+                let imitates = self.imitable.is_some_and(|(other, r)| other == pile && r <= taken && taken < r + m);
                 let count = if imitates { self.count_before + 1 } else { 0 };
                 if count >= k {
                     continue;

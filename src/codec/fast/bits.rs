@@ -84,10 +84,7 @@ impl Source for Window {
     #[inline(always)]
     fn peek(&self, at: usize) -> u64 {
         let from = (at >> 3) & (WINDOW - 1);
-        self.get(from..from + 8)
-            .and_then(|s| s.first_chunk())
-            .map_or(0, |word| u64::from_le_bytes(*word))
-            >> (at & 7)
+        self.get(from..from + 8).and_then(|s| s.first_chunk()).map_or(0, |word| u64::from_le_bytes(*word)) >> (at & 7)
     }
 
     #[inline(always)]
@@ -103,10 +100,7 @@ impl Source for Window {
 #[cold]
 fn peek_end(bytes: &[u8], from: usize) -> u64 {
     let rest = bytes.get(from..).unwrap_or_default();
-    rest.iter()
-        .take(8)
-        .rev()
-        .fold(0, |word, &byte| (word << 8) | u64::from(byte))
+    rest.iter().take(8).rev().fold(0, |word, &byte| (word << 8) | u64::from(byte))
 }
 
 /// Appends bits to a byte vector.
@@ -118,11 +112,7 @@ pub struct BitWriter<'a> {
 
 impl<'a> BitWriter<'a> {
     pub const fn new(out: &'a mut Vec<u8>) -> Self {
-        Self {
-            out,
-            pending: 0,
-            count: 0,
-        }
+        Self { out, pending: 0, count: 0 }
     }
 
     /// Appends the low `width <= 32` bits of `value`, whose other bits are zero.
@@ -163,12 +153,7 @@ pub fn put_bitmap(words: &[u64; 4], len: usize, out: &mut Vec<u8>) {
 #[inline(always)]
 pub fn bitmap<S: Source + ?Sized>(bytes: &S, at: usize, len: usize) -> [u64; 4] {
     let at = 8 * at;
-    let words = [
-        bytes.peek(at),
-        bytes.peek(at + 64),
-        bytes.peek(at + 128),
-        bytes.peek(at + 192),
-    ];
+    let words = [bytes.peek(at), bytes.peek(at + 64), bytes.peek(at + 128), bytes.peek(at + 192)];
     if len == 256 { words } else { below(&words, len) }
 }
 
@@ -180,12 +165,7 @@ fn below(words: &[u64; 4], end: usize) -> [u64; 4] {
         let n = end.saturating_sub(64 * i);
         if n >= 64 { u64::MAX } else { mask(n) }
     };
-    [
-        words[0] & keep(0),
-        words[1] & keep(1),
-        words[2] & keep(2),
-        words[3] & keep(3),
-    ]
+    [words[0] & keep(0), words[1] & keep(1), words[2] & keep(2), words[3] & keep(3)]
 }
 
 /// How many of the first `end <= 255` bits are set, and how many of all.

@@ -109,11 +109,7 @@ fn decode_all(bytes: &[u8], first_column: u32, len: usize, out: &mut [u32; CHUNK
             native::decode(&window, first_column, len, out)?
         }
     };
-    if end > bytes.len() {
-        Err(CodecError::Truncated)
-    } else {
-        Ok(())
-    }
+    if end > bytes.len() { Err(CodecError::Truncated) } else { Ok(()) }
 }
 
 #[inline(always)]
@@ -135,11 +131,8 @@ pub fn check(bytes: &[u8], len: usize) -> Result<usize, CodecError> {
     if len == 0 || len > CHUNK {
         return Err(CodecError::OutOfRange);
     }
-    let used = if is_two_lines(bytes) {
-        TwoLines::open(bytes, len)?.check()?
-    } else {
-        List::open(bytes, 0, len)?.check()?
-    };
+    let used =
+        if is_two_lines(bytes) { TwoLines::open(bytes, len)?.check()? } else { List::open(bytes, 0, len)?.check()? };
     zeros(bytes, 8 * used, 8 * used.next_multiple_of(2))?;
     Ok(used.next_multiple_of(2))
 }

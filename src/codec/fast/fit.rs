@@ -56,10 +56,7 @@ impl Fit {
     /// The cluster under which a patched value is filed, with residual zero: the first of the narrowest.
     pub fn narrowest(&self) -> usize {
         let used = self.clusters.get(..self.count).unwrap_or_default();
-        used.iter()
-            .enumerate()
-            .min_by_key(|(_, c)| c.width)
-            .map_or(0, |(j, _)| j)
+        used.iter().enumerate().min_by_key(|(_, c)| c.width).map_or(0, |(j, _)| j)
     }
 }
 
@@ -101,13 +98,7 @@ impl Leaf {
                 consider(own.partition_point(|&value| high - value > reach));
             }
         }
-        Self {
-            from,
-            to,
-            width,
-            cut: from + cut,
-            gain: whole - best,
-        }
+        Self { from, to, width, cut: from + cut, gain: whole - best }
     }
 
     const fn len(&self) -> usize {
@@ -175,11 +166,7 @@ fn stage(sorted: &[u32], leaves: &[Leaf], header: usize, patch_bits: Option<usiz
         let Some(slot) = fit.clusters.get_mut(fit.count) else {
             return (fit, usize::MAX);
         };
-        *slot = Cluster {
-            low,
-            high,
-            width: leaf.width,
-        };
+        *slot = Cluster { low, high, width: leaf.width };
         fit.count += 1;
         residuals += leaf.len() * leaf.width;
         narrowest = narrowest.min(leaf.width);

@@ -17,13 +17,7 @@ const NEAR: u32 = 48;
 
 /// The lines of the two lists, upper first.
 const fn lines(first_column: u32) -> [Line; 2] {
-    [
-        Line::rising(first_column),
-        Line {
-            origin: first_column,
-            slope: LOWER_SLOPE,
-        },
-    ]
+    [Line::rising(first_column), Line { origin: first_column, slope: LOWER_SLOPE }]
 }
 
 /// Is a chunk two lines?
@@ -51,22 +45,13 @@ impl<'a, S: Source + ?Sized> TwoLines<'a, S> {
             return Err(CodecError::Malformed("two lines, one of them empty"));
         }
         let upper_at = TAG_BYTES + len.div_ceil(8);
-        Ok(Self {
-            bytes,
-            len,
-            words,
-            lower,
-            lower_at: upper_at + index(bytes.peek(0) & 255),
-        })
+        Ok(Self { bytes, len, words, lower, lower_at: upper_at + index(bytes.peek(0) & 255) })
     }
 
     /// Where the two lists start, and what they hold.
     #[inline(always)]
     fn lists(&self) -> [(usize, usize); 2] {
-        [
-            (TAG_BYTES + self.len.div_ceil(8), self.len - self.lower),
-            (self.lower_at, self.lower),
-        ]
+        [(TAG_BYTES + self.len.div_ceil(8), self.len - self.lower), (self.lower_at, self.lower)]
     }
 
     #[inline(always)]
@@ -81,8 +66,7 @@ impl<'a, S: Source + ?Sized> TwoLines<'a, S> {
         let ones = rank(&self.words, i).0;
         let lower = bit(&self.words, i);
         let j = if lower { ones } else { i - ones };
-        self.list(usize::from(lower))?
-            .get(j, lines(first_column)[usize::from(lower)])
+        self.list(usize::from(lower))?.get(j, lines(first_column)[usize::from(lower)])
     }
 }
 
@@ -97,12 +81,7 @@ impl TwoLines<'_, Window> {
             return Err(CodecError::Malformed("length of the upper list"));
         }
         let (mut ones, mut i) = (0, 0);
-        for (slots, mut word) in out
-            .get_mut(..self.len)
-            .unwrap_or_default()
-            .chunks_mut(64)
-            .zip(self.words)
-        {
+        for (slots, mut word) in out.get_mut(..self.len).unwrap_or_default().chunks_mut(64).zip(self.words) {
             for slot in slots {
                 let one = index(word & 1);
                 word >>= 1;
@@ -120,11 +99,7 @@ impl TwoLines<'_, [u8]> {
     /// The bytes the chunk takes, if its structure is sound.
     pub fn check(&self) -> Result<usize, CodecError> {
         let tag = self.bytes.peek(0) & 0xffff;
-        super::list_check::zeros(
-            self.bytes,
-            8 * TAG_BYTES + self.len,
-            8 * (TAG_BYTES + self.len.div_ceil(8)),
-        )?;
+        super::list_check::zeros(self.bytes, 8 * TAG_BYTES + self.len, 8 * (TAG_BYTES + self.len.div_ceil(8)))?;
         let upper = self.list(0)?.check()?;
         if tag >> 8 != 0x80 || upper != self.lower_at {
             return Err(CodecError::Malformed("tag of two lines"));
@@ -174,11 +149,7 @@ impl Estimate for TwoLinesPlan {
         }
         let upper = ListPlan::plan((lists[0].get(..counts[0])?, upper))?;
         let lower = ListPlan::plan((lists[1].get(..counts[1])?, lower))?;
-        (upper.bytes() < 256).then_some(Self {
-            len: values.len(),
-            words,
-            lists: [upper, lower],
-        })
+        (upper.bytes() < 256).then_some(Self { len: values.len(), words, lists: [upper, lower] })
     }
 
     fn bytes(&self) -> usize {

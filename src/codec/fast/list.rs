@@ -37,8 +37,7 @@ impl Line {
     /// What stands at index `i` of the line.
     #[inline(always)]
     pub const fn at(&self, i: u32) -> u32 {
-        self.origin
-            .wrapping_add((self.slope.wrapping_mul(i.cast_signed()) >> 16).cast_unsigned())
+        self.origin.wrapping_add((self.slope.wrapping_mul(i.cast_signed()) >> 16).cast_unsigned())
     }
 }
 
@@ -98,12 +97,7 @@ impl<'a, S: Source + ?Sized> List<'a, S> {
         let (j, count) = if self.runs {
             let words = bitmap(self.bytes, self.bitmap, self.len);
             let (below, all) = rank(&words, i);
-            (
-                (below + usize::from(bit(&words, i)))
-                    .checked_sub(1)
-                    .ok_or(CodecError::Malformed("first run"))?,
-                all,
-            )
+            ((below + usize::from(bit(&words, i))).checked_sub(1).ok_or(CodecError::Malformed("first run"))?, all)
         } else {
             (i, self.len)
         };
@@ -122,10 +116,7 @@ impl<'a, S: Source + ?Sized> List<'a, S> {
                 Part::open(self.bytes, at, len, self.base_bits).get(self.bytes, j - first)
             }
         };
-        Ok(line
-            .at(low32(i as u64))
-            .wrapping_add(self.base)
-            .wrapping_add(low32(number)))
+        Ok(line.at(low32(i as u64)).wrapping_add(self.base).wrapping_add(low32(number)))
     }
 
     #[inline(always)]
@@ -139,11 +130,7 @@ impl List<'_, Window> {
     #[inline(always)]
     pub fn decode(&self, line: Line, out: &mut [u32; 256]) -> Result<usize, CodecError> {
         let window = self.bytes;
-        let words = if self.runs {
-            bitmap(window, self.bitmap, self.len)
-        } else {
-            [0; 4]
-        };
+        let words = if self.runs { bitmap(window, self.bitmap, self.len) } else { [0; 4] };
         let count = if self.runs { ones(&words) } else { self.len };
         if count == 0 || (self.runs && !bit(&words, 0)) {
             return Err(CodecError::Malformed("first run"));

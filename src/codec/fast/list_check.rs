@@ -27,10 +27,7 @@ impl List<'_, [u8]> {
                 return Err(CodecError::Malformed("first run"));
             }
         }
-        let indices = self
-            .bytes
-            .get(self.indices()..self.indices() + self.patches)
-            .ok_or(CodecError::Truncated)?;
+        let indices = self.bytes.get(self.indices()..self.indices() + self.patches).ok_or(CodecError::Truncated)?;
         if indices.windows(2).any(|pair| pair[0] >= pair[1])
             || indices.last().is_some_and(|&last| usize::from(last) >= count)
         {

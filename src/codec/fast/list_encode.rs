@@ -88,19 +88,12 @@ impl ListPlan {
         let mut sorted = self.numbers;
         let mut other = [0; 256];
         let count = self.count;
-        sorted
-            .get_mut(..count)
-            .unwrap_or_default()
-            .chunks_mut(64)
-            .for_each(<[u32]>::sort_unstable);
+        sorted.get_mut(..count).unwrap_or_default().chunks_mut(64).for_each(<[u32]>::sort_unstable);
         for shift in 0..=MAX_SHIFT {
             let length = 64 << shift;
             if shift > 0 {
-                for (to, from) in other
-                    .get_mut(..count)
-                    .unwrap_or_default()
-                    .chunks_mut(length)
-                    .zip(sorted.chunks(length))
+                for (to, from) in
+                    other.get_mut(..count).unwrap_or_default().chunks_mut(length).zip(sorted.chunks(length))
                 {
                     merge(from.get(..to.len()).unwrap_or_default(), length / 2, to);
                 }
@@ -164,9 +157,7 @@ impl Encode for ListPlan {
             let found = (0..=255).zip(numbers.iter().enumerate());
             found
                 .filter(|(_, (i, number))| {
-                    self.fits
-                        .get(i >> (6 + self.shift))
-                        .is_some_and(|fit| fit.find(**number).is_none())
+                    self.fits.get(i >> (6 + self.shift)).is_some_and(|fit| fit.find(**number).is_none())
                 })
                 .map(|(j, (_, &number))| (j, number))
                 .collect()

@@ -29,14 +29,7 @@ impl Part {
         let head = bytes.peek(at);
         let clusters = 1 + index(head & mask(COUNT_BITS));
         let bases = at + COUNT_BITS + clusters * WIDTH_BITS;
-        Self {
-            clusters,
-            widths: head >> COUNT_BITS,
-            bases,
-            base_bits,
-            selectors: bases + clusters * base_bits,
-            len,
-        }
+        Self { clusters, widths: head >> COUNT_BITS, bases, base_bits, selectors: bases + clusters * base_bits, len }
     }
 
     #[inline(always)]
@@ -62,10 +55,7 @@ impl Part {
         // One path for every number of clusters, because no branch predictor knows the next look-up's: a plane that
         // is not there counts as zeros, and a cluster that is not there is counted zero times.
         let planes = selector_bits(self.clusters);
-        let there = [
-            u64::from(planes > 0).wrapping_neg(),
-            u64::from(planes > 1).wrapping_neg(),
-        ];
+        let there = [u64::from(planes > 0).wrapping_neg(), u64::from(planes > 1).wrapping_neg()];
         let (mut at, mut left) = (self.selectors, i);
         let (mut low_ones, mut high_ones, mut threes) = (0, 0, 0);
         let (mut low, mut high);
@@ -106,11 +96,7 @@ impl Part {
         let mut table = [Row::default(); CLUSTERS];
         for (j, slot) in table.iter_mut().enumerate().take(self.clusters) {
             let width = self.width(j);
-            *slot = Row {
-                base: low32(self.base(window, j)).wrapping_add(plus),
-                keep: low32(mask(width)),
-                width,
-            };
+            *slot = Row { base: low32(self.base(window, j)).wrapping_add(plus), keep: low32(mask(width)), width };
         }
         for (w, out) in out.chunks_mut(64).enumerate() {
             let plane = self.selectors + 64 * w;

@@ -85,12 +85,7 @@ impl Encoder {
         ] {
             zstd.set_parameter(parameter).map_err(zstd_error)?;
         }
-        Ok(Self {
-            zstd,
-            model: AnyModel::new(game),
-            used: Used::default(),
-            streams: Streams::default(),
-        })
+        Ok(Self { zstd, model: AnyModel::new(game), used: Used::default(), streams: Streams::default() })
     }
 }
 
@@ -136,11 +131,7 @@ fn pack(zstd: &mut CCtx<'_>, streams: &Streams, out: &mut Vec<u8>) -> Result<(),
     let left = zstd.end_stream(&mut output).map_err(zstd_error)?;
     let len = output.pos();
     out.truncate(start + len);
-    if left == 0 {
-        Ok(())
-    } else {
-        Err(CodecError::Zstd("output buffer too small"))
-    }
+    if left == 0 { Ok(()) } else { Err(CodecError::Zstd("output buffer too small")) }
 }
 
 /// Reusable state of decoding.
@@ -158,14 +149,8 @@ impl Decoder {
     /// If Zstandard cannot be set up.
     pub fn new(game: Game) -> Result<Self, CodecError> {
         let mut zstd = DCtx::create();
-        zstd.set_parameter(DParameter::Format(FrameFormat::Magicless))
-            .map_err(zstd_error)?;
-        Ok(Self {
-            zstd,
-            model: AnyModel::new(game),
-            used: Used::default(),
-            plain: vec![0; MAX_PLAIN],
-        })
+        zstd.set_parameter(DParameter::Format(FrameFormat::Magicless)).map_err(zstd_error)?;
+        Ok(Self { zstd, model: AnyModel::new(game), used: Used::default(), plain: vec![0; MAX_PLAIN] })
     }
 }
 
@@ -178,19 +163,13 @@ pub fn decode_frame(
     out: &mut Vec<u32>,
 ) -> Result<(), CodecError> {
     let cells = cells(spans)?;
-    let len = ctx
-        .zstd
-        .decompress(&mut ctx.plain[..MAX_BYTES_PER_CELL * cells], bytes)
-        .map_err(zstd_error)?;
+    let len = ctx.zstd.decompress(&mut ctx.plain[..MAX_BYTES_PER_CELL * cells], bytes).map_err(zstd_error)?;
     let (symbols, escapes) = ctx
         .plain
         .get(..len)
         .and_then(|plain| plain.split_at_checked(cells))
         .ok_or(CodecError::Malformed("too few symbols"))?;
-    let mut source = Source {
-        symbols: symbols.iter(),
-        escapes,
-    };
+    let mut source = Source { symbols: symbols.iter(), escapes };
     ctx.used.start_frame();
     out.reserve(cells);
     let done = match &mut ctx.model {

@@ -33,11 +33,7 @@ pub struct Row {
 
 impl Default for Nim {
     fn default() -> Self {
-        Self {
-            above: [0; COLUMNS],
-            above_misses: [0; COLUMNS + 1],
-            segments: [0; SEGMENTS],
-        }
+        Self { above: [0; COLUMNS], above_misses: [0; COLUMNS + 1], segments: [0; SEGMENTS] }
     }
 }
 
@@ -54,13 +50,7 @@ impl Model for Nim {
 
     fn start_row(&mut self, column: u8) -> Row {
         let above = self.above[usize::from(column)];
-        Row {
-            left: above,
-            above_left: above,
-            misses: 0,
-            candidates: (0, 0, 0),
-            best: 0,
-        }
+        Row { left: above, above_left: above, misses: 0, candidates: (0, 0, 0), best: 0 }
     }
 
     #[inline(always)]
@@ -102,10 +92,7 @@ impl Model for Nim {
         row.misses = (row.misses >> 1 & HALF) + misses;
         self.above_misses[c] = misses;
         if symbol >= FIRST_ALTERNATE {
-            self.jump(
-                along.wrapping_sub(u32::from(column)),
-                value.wrapping_sub(u32::from(column)),
-            );
+            self.jump(along.wrapping_sub(u32::from(column)), value.wrapping_sub(u32::from(column)));
         }
         row.above_left = self.above[c];
         self.above[c] = value;
@@ -117,11 +104,7 @@ impl Nim {
     /// The row leaves a segment for another, and may come back to it.
     #[inline(never)]
     fn jump(&mut self, left: u32, entered: u32) {
-        let at = self
-            .segments
-            .iter()
-            .position(|&s| distance(s, entered) <= REACH)
-            .unwrap_or(SEGMENTS - 1);
+        let at = self.segments.iter().position(|&s| distance(s, entered) <= REACH).unwrap_or(SEGMENTS - 1);
         self.segments.copy_within(..at, 1);
         self.segments[0] = left;
     }

@@ -40,10 +40,7 @@ pub fn encode_row<M: Model>(model: &mut M, used: &mut Used, start: u8, values: &
 
 #[cold]
 fn alternate<M: Model>(model: &M, used: &Used, row: &M::Row, column: u8, value: u32) -> u8 {
-    for (index, first) in (FIRST_ALTERNATE..ESCAPE)
-        .step_by(usize::from(ALTERNATE_RANKS))
-        .enumerate()
-    {
+    for (index, first) in (FIRST_ALTERNATE..ESCAPE).step_by(usize::from(ALTERNATE_RANKS)).enumerate() {
         let Some(guess) = model.alternate(row, column, index) else {
             break;
         };
@@ -83,8 +80,7 @@ pub fn decode_row<M: Model, S: Select>(
         } else {
             let index = usize::from((symbol - FIRST_ALTERNATE) / ALTERNATE_RANKS);
             let guess = model.alternate(&row, column, index)?;
-            used.free_around(column, guess)
-                .value::<S>(guess, symbol % ALTERNATE_RANKS)?
+            used.free_around(column, guess).value::<S>(guess, symbol % ALTERNATE_RANKS)?
         };
         used.insert(column, value);
         model.learn(&mut row, column, value, symbol);

@@ -9,11 +9,7 @@ fn round_trip(game: Game, level: i32, first_column: u32, spans: &[(u16, u16)], v
     let mut frames = vec![];
     // Twice: nothing may be left over in the contexts.
     for _ in 0..2 {
-        let rows = Rows {
-            first_column,
-            spans,
-            values,
-        };
+        let rows = Rows { first_column, spans, values };
         let mut bytes = vec![];
         encode_frame(&mut encoder, &rows, &mut bytes).unwrap();
         let mut out = vec![7];
@@ -44,29 +40,17 @@ fn worked_example() {
 
 /// The first rows of Nim with a pass.
 const EXAMPLE: [u32; 15] = [0, 2, 1, 4, 3, 6, 5, 8, 1, 0, 3, 4, 5, 6, 7];
-const EXAMPLE_BYTES: &[u8] = &[
-    0x00, 0x38, 0x78, 0, 0, 1, 2, 1, 2, 1, 2, 1, 2, 1, 1, 2, 0, 0, 0, 1, 1, 0, 0,
-];
+const EXAMPLE_BYTES: &[u8] = &[0x00, 0x38, 0x78, 0, 0, 1, 2, 1, 2, 1, 2, 1, 2, 1, 1, 2, 0, 0, 0, 1, 1, 0, 0];
 
 #[test]
 fn wrong_shapes_are_errors() {
     let mut encoder = Encoder::new(Game::Nim, 1).unwrap();
     let mut out = vec![];
-    for (spans, values) in [
-        (&[(0, 257)][..], &[0; 257][..]),
-        (&[(200, 57)], &[0; 57]),
-        (&[(0, 2)], &[0]),
-        (&[(0, 0); 65], &[]),
-    ] {
-        let rows = Rows {
-            first_column: 0,
-            spans,
-            values,
-        };
-        assert!(matches!(
-            encode_frame(&mut encoder, &rows, &mut out),
-            Err(CodecError::OutOfRange)
-        ));
+    for (spans, values) in
+        [(&[(0, 257)][..], &[0; 257][..]), (&[(200, 57)], &[0; 57]), (&[(0, 2)], &[0]), (&[(0, 0); 65], &[])]
+    {
+        let rows = Rows { first_column: 0, spans, values };
+        assert!(matches!(encode_frame(&mut encoder, &rows, &mut out), Err(CodecError::OutOfRange)));
     }
     assert!(out.is_empty());
 }

@@ -21,10 +21,7 @@ pub struct Used {
 
 impl Default for Used {
     fn default() -> Self {
-        Self {
-            row: [0; ROW_WORDS],
-            columns: Box::new([[0; COLUMN_WORDS]; COLUMNS]),
-        }
+        Self { row: [0; ROW_WORDS], columns: Box::new([[0; COLUMN_WORDS]; COLUMNS]) }
     }
 }
 
@@ -94,11 +91,7 @@ impl Free {
     pub fn value<S: Select>(self, guess: u32, rank: u8) -> Option<u32> {
         let below = S::ones(self.0 << REACH);
         let steps = u32::from(rank / 2);
-        let index = if rank & 1 == 0 {
-            below + steps
-        } else {
-            below.wrapping_sub(steps + 1)
-        };
+        let index = if rank & 1 == 0 { below + steps } else { below.wrapping_sub(steps + 1) };
         let bit = S::select(self.0, index)?;
         Some(guess.wrapping_sub(REACH).wrapping_add(bit))
     }
