@@ -108,13 +108,6 @@ impl TwoLines<'_, [u8]> {
     }
 }
 
-/// Do the values keep near the line? If not, the chunk is of another kind, and not worth planning.
-fn near(values: &[u32], line: Line) -> bool {
-    let off = || values.iter().zip(0..).map(|(value, i)| value.wrapping_sub(line.at(i)));
-    let Some(first) = off().next() else { return false };
-    off().all(|off| off.wrapping_sub(first).wrapping_add(NEAR) <= 2 * NEAR)
-}
-
 /// Two lists and their bitmap, as they will be written.
 pub struct TwoLinesPlan {
     len: usize,
@@ -134,21 +127,28 @@ impl Estimate for TwoLinesPlan {
         let mut lists = [[0; 256]; 2];
         let mut words = [0; 4];
         let mut counts = [0; 2];
+        let mut offs = [None; 2];
+        let lines = lines(first_column);
         for (i, &value) in values.iter().enumerate() {
             let lower = usize::from(value <= middle);
-            lists[lower][counts[lower] & 255] = value;
+            let count = counts[lower];
+            // Far from its line it is a chunk of another kind: most are seen to be in their first values.
+            let off = value.wrapping_sub(lines[lower].at(count));
+            let first = *offs[lower].get_or_insert(off);
+            if off.wrapping_sub(first).wrapping_add(NEAR) > 2 * NEAR {
+                return None;
+            }
+            lists[lower][count as usize & 255] = value;
             counts[lower] += 1;
             words[(i >> 6) & 3] |= (lower as u64) << (i & 63);
         }
-        if counts.contains(&0) {
+        let [uppers, lowers] = counts.map(|count| count as usize);
+        if uppers == 0 || lowers == 0 {
             return None;
         }
-        let [upper, lower] = lines(first_column);
-        if !near(lists[0].get(..counts[0])?, upper) || !near(lists[1].get(..counts[1])?, lower) {
-            return None;
-        }
-        let upper = ListPlan::plan((lists[0].get(..counts[0])?, upper))?;
-        let lower = ListPlan::plan((lists[1].get(..counts[1])?, lower))?;
+        let [upper, lower] = lines;
+        let upper = ListPlan::plan((lists[0].get(..uppers)?, upper))?;
+        let lower = ListPlan::plan((lists[1].get(..lowers)?, lower))?;
         (upper.bytes() < 256).then_some(Self { len: values.len(), words, lists: [upper, lower] })
     }
 

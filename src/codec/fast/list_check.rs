@@ -41,7 +41,11 @@ impl List<'_, [u8]> {
                 return Err(CodecError::Malformed("start of a part"));
             }
             let len = (count - (p << self.shift)).min(1 << self.shift);
-            at = Part::open(self.bytes, at, len, self.base_bits).end(self.bytes);
+            let part = Part::open(self.bytes, at, len, self.base_bits);
+            if !part.selectors_exist(self.bytes) {
+                return Err(CodecError::Malformed("selector without a cluster"));
+            }
+            at = part.end(self.bytes);
             if at > 8 * self.bytes.len() {
                 return Err(CodecError::Truncated);
             }

@@ -81,6 +81,16 @@ impl Part {
         (cluster, self.selectors + planes * self.len + before)
     }
 
+    /// Whether every number has a cluster: with three of them, no selector is 3.
+    pub fn selectors_exist<S: Source + ?Sized>(&self, bytes: &S) -> bool {
+        self.clusters != 3
+            || (0..self.len).step_by(64).all(|i| {
+                let (low, high) = (bytes.peek64(self.selectors + i), bytes.peek64(self.selectors + self.len + i));
+                let there = self.len - i;
+                low & high & if there < 64 { mask(there) } else { !0 } == 0
+            })
+    }
+
     /// The bit after the part.
     pub fn end<S: Source + ?Sized>(&self, bytes: &S) -> usize {
         let (cluster, at) = self.locate(bytes, self.len - 1);
