@@ -1,0 +1,481 @@
+#!/usr/bin/env python3
+"""A reader of supermex databases, written from format.md alone: one file, standard library only.
+
+    reader.py [--moves] DB [x,y,z[,p] ...]          answers as `supermex query` does
+    ... | reader.py [--moves] DB                    positions from standard input, one a line
+
+It reads the profiles fast and nim-sum (small needs zstd, which the library has not), checks every CRC
+on the way to an answer, and takes files into memory. Section numbers are those of format.md.
+"""
+
+import json
+import os
+import re
+import struct
+import sys
+
+LIMIT = 1 << 29
+TOP = (1 << 64) - 1
+BEYOND, NOTHING = "beyond", "nothing"
+GAMES = {1: "nim", 2: "chomp"}
+FAST, SMALL, NIM_SUM = 0, 1, 2
+SECTIONS = {1: "data", 2: "variants", 3: "sheets", 4: "tails", 5: "stripes", 6: "pieces", 7: "sums"}
+
+
+class Bad(Exception):
+    """What is wrong with a file, in one line."""
+
+
+def need(condition, what):
+    if not condition:
+        raise Bad(what)
+
+
+# 10: checksums.
+def crc_table():
+    table = []
+    for byte in range(256):
+        for _ in range(8):
+            byte = byte >> 1 ^ (0x82F63B78 if byte & 1 else 0)
+        table.append(byte)
+    return table
+
+
+TABLE = crc_table()
+
+
+def crc32c(data):
+    crc = 0xFFFFFFFF
+    for byte in data:
+        crc = TABLE[(crc ^ byte) & 255] ^ crc >> 8
+    return crc ^ 0xFFFFFFFF
+
+
+# 5.2: variants.
+def mix(s):
+    s = s + 0x9E3779B97F4A7C15 & TOP
+    s = (s ^ s >> 30) * 0xBF58476D1CE4E5B9 & TOP
+    s = (s ^ s >> 27) * 0x94D049BB133111EB & TOP
+    return s ^ s >> 31
+
+
+class Variants:
+    def __init__(self, game, listed, seed):
+        for x, y, z, level in listed:
+            need(max(x, y, z) < 1 << 30 and level in (None, 0, 1), "variants: out of range")
+            need(game == "nim" or (x, y, z) != (0, 0, 0), "variants: [0,0,0] is no position of Chomp")
+        self.listed, self.seed = set(listed), seed
+
+    def contains(self, x, y, z, level):
+        if (x, y, z, None) in self.listed or (x, y, z, level) in self.listed:
+            return True
+        if self.seed is None:
+            return False
+        return mix(mix(mix(self.seed) ^ x) ^ y) * (x + y + 2) >> 64 == z
+
+    def parity_holds(self):
+        return all(level is None or (x, y, z, None) in self.listed for x, y, z, level in self.listed)
+
+    def symmetric(self):
+        return self.seed is None and all(
+            (y, x, z, level) in self.listed and (x, z, y, level) in self.listed for x, y, z, level in self.listed)
+
+
+class SheetFile:
+    """4 to 6: one file of sheets."""
+
+    def __init__(self, path):
+        try:
+            with open(path, "rb") as file:
+                self.bytes = file.read()
+        except OSError as error:
+            raise Bad(f"cannot read {path}: {error.strerror}") from error
+        try:
+            self.header()
+            self.index()
+        except Bad as error:
+            raise Bad(f"{path}: {error}") from error
+        self.checked = set()
+
+    def header(self):
+        b = self.bytes
+        need(b[:8] == b"\x89SMX\r\n\x1a\n", "no supermex sheet file: wrong magic")
+        need(len(b) >= 12 and struct.unpack_from("<H", b, 8)[0] == 0, "of a later format version")
+        need(len(b) >= 512, "truncated header")
+        need(crc32c(b[:508]) == struct.unpack_from("<I", b, 508)[0], "header: wrong checksum")
+        game, self.level, self.profile, flags = b[12:16]
+        self.first, self.sheets, self.columns, self.frame_rows, self.cells, length = struct.unpack_from("<IIIIQQ", b, 16)
+        need(game in GAMES, "game is neither 1 nor 2")
+        self.game = GAMES[game]
+        need(self.level <= 1, "level is above 1")
+        need(self.profile in (FAST, SMALL, NIM_SUM), "profile is above 2")
+        need(flags in ((0, 3) if self.game == "nim" else (1,)), "flags do not fit the game")
+        self.half, self.symmetric = bool(flags & 1), bool(flags & 2)
+        need(self.profile != NIM_SUM or (self.game, self.symmetric, self.level) == ("nim", True, 0), "nim-sum where it cannot be")
+        need(self.first % 64 == 0 and self.first < LIMIT, "first_sheet is out of range")
+        need(1 <= self.sheets <= LIMIT - self.first, "sheets is out of range")
+        rows = self.frame_rows
+        need(rows in (1, 2, 4, 8, 16, 32, 64) if self.profile == SMALL else rows == 0, "frame_rows is out of range")
+        least = self.first + self.sheets if self.symmetric else 1 if self.game == "nim" else 0
+        need(least <= self.columns <= LIMIT, "columns is out of range")
+        self.section, end = {}, 512
+        for slot in range(64, 480, 32):
+            kind, required, offset, size, crc = struct.unpack_from("<IIQQI", b, slot)
+            if kind == 0:
+                continue
+            need(offset % 8 == 0 and offset >= end, "a section overlaps the one before, or is not aligned")
+            end = offset + size
+            need(end <= len(b), "truncated")
+            if kind in SECTIONS:
+                need(SECTIONS[kind] not in self.section, "a section stands twice")
+                self.section[SECTIONS[kind]] = b[offset:end]
+                need(kind == 1 or crc32c(b[offset:end]) == crc, f"{SECTIONS[kind]}: wrong checksum")
+            else:
+                need(required & 1 == 0, f"required section of the unknown kind {kind}")
+        need(length == len(b), f"{len(b)} bytes where {length} were expected")
+
+    def index(self):
+        need("variants" in self.section, "no variants section")
+        raw = self.section["variants"]
+        need(len(raw) >= 16, "variants: too short")
+        count, seeded, seed = struct.unpack_from("<IIQ", raw)
+        need(len(raw) == 16 + 32 * count and seeded <= 1 and (seeded or seed == 0), "variants: sizes do not fit")
+        listed = [struct.unpack_from("<QQQI", raw, 16 + 32 * i) for i in range(count)]
+        self.variants = Variants(
+            self.game, [(x, y, z, None if p == 0xFFFFFFFF else p) for x, y, z, p in listed], seed if seeded else None)
+        if self.profile == NIM_SUM:
+            return
+        need(self.profile == FAST, "the small profile needs zstd, which Python's standard library has not; "
+                                   "use `supermex repack --profile fast`")
+        stripes = -(-self.sheets // 64)
+
+        def entries(name, code, count):
+            need(name in self.section, f"no {name} section")
+            raw = self.section[name]
+            need(len(raw) == count * struct.calcsize("<" + code), f"{name}: not of the length that the header implies")
+            return list(struct.iter_unpack("<" + code, raw))
+
+        self.records = entries("sheets", "II", self.sheets)
+        self.stripes = entries("stripes", "II", stripes + 1)
+        pieces = self.stripes[stripes][1]
+        self.pieces = [offset for offset, in entries("pieces", "Q", pieces + 1)]
+        self.sums = [crc for crc, in entries("sums", "I", pieces)]
+        self.tails = [n for n, in entries("tails", "I", len(self.section.get("tails", b"")) // 4)]
+        self.data = self.section.get("data", b"")
+        need(self.pieces == sorted(self.pieces) and self.pieces[-1] <= len(self.data), "pieces: offsets out of order")
+
+    def holds(self, sheet):
+        return self.first <= sheet < self.first + self.sheets
+
+    def first_column(self, sheet):
+        return sheet if self.half else 0
+
+    def record(self, sheet):
+        """End, and the offsets of the tail: a list, or BEYOND, or NOTHING."""
+        if self.profile == NIM_SUM:
+            return self.columns, BEYOND
+        end, after = self.records[sheet - self.first]
+        need(end >= self.first_column(sheet), f"sheet {sheet} ends before it begins")
+        if after == 0xFFFFFFFF:
+            return end, BEYOND
+        if after == 0xFFFFFFFE:
+            return end, NOTHING
+        if after < 1 << 31:
+            return end, [after]
+        at = after - (1 << 31)
+        need(at < len(self.tails) and 2 <= self.tails[at] <= len(self.tails) - at - 1, f"sheet {sheet}: a tail outside its section")
+        return end, self.tails[at + 1:at + 1 + self.tails[at]]
+
+    def cell(self, sheet, column):
+        """11.2"""
+        if not self.holds(sheet) or column < self.first_column(sheet):
+            return BEYOND
+        end, after = self.record(sheet)
+        if column < end:
+            return sheet ^ column if self.profile == NIM_SUM else self.stored(sheet, column, end)
+        if isinstance(after, str):
+            return after
+        value = column + after[(column - end) % len(after)]
+        return value if value <= TOP else BEYOND
+
+    def piece(self, sheet, block):
+        stripe = (sheet - self.first) // 64
+        first_block, number = self.stripes[stripe]
+        number += block - first_block
+        need(block >= first_block and number < len(self.sums), f"sheet {sheet}: no piece")
+        data = self.data[self.pieces[number]:self.pieces[number + 1]]
+        if number not in self.checked:
+            need(crc32c(data) == self.sums[number], f"piece {number}: wrong checksum")
+            self.checked.add(number)
+        return data, min(64, self.sheets - 64 * stripe)
+
+    def stored(self, sheet, column, end):
+        block = column // 256
+        start, stop = max(256 * block, self.first_column(sheet)), min(end, 256 * block + 256)
+        data, rows = self.piece(sheet, block)
+        place, = struct.unpack_from("<H", data, 2 * ((sheet - self.first) % 64))
+        return chunk_value(data[2 * rows + 2 * place:], start, stop - start, column - start)
+
+    def find_column(self, sheet, start, stop, value):
+        """11.6"""
+        start = max(start, self.first_column(sheet))
+        if self.profile == NIM_SUM:
+            column = sheet ^ value
+            return column if start <= column < min(stop, self.columns) else None
+        end, after = self.record(sheet)
+        for column in range(start, min(stop, end)):
+            if self.stored(sheet, column, end) == value:
+                return column
+        for offset in after if isinstance(after, list) else []:
+            column = value - offset
+            if max(start, end) <= column < stop and self.cell(sheet, column) == value:
+                return column
+        return None
+
+
+# 7: chunks.
+def bits(data, at, width):
+    need(at + width <= 8 * len(data), "a chunk ends too early")
+    return int.from_bytes(data[at >> 3:at + width + 7 >> 3], "little") >> (at & 7) & (1 << width) - 1
+
+
+def width_of(code):
+    return 32 if code == 31 else code
+
+
+def chunk_value(data, first_column, n, i):
+    """Value i of the n values of a chunk; data may go on after it."""
+    if not bits(data, 15, 1):
+        return list_value(data, 0, n, i, first_column, 65536)
+    lower = [bits(data, 16 + at, 1) for at in range(n)]
+    ones = sum(lower)
+    need(0 < ones < n, "two lines, one of them empty")
+    upper_at = 2 + (n + 7) // 8
+    j = sum(lower[:i])
+    if lower[i]:
+        return list_value(data, upper_at + data[0], ones, j, first_column, -158218)
+    return list_value(data, upper_at, n - ones, i - j, first_column, 65536)
+
+
+def list_value(data, at, n, i, origin, slope):
+    head = bits(data, 8 * at, 16)
+    base_bytes, w, shift, patches, runs = 1 + (head & 3), width_of(head >> 2 & 31), head >> 7 & 3, head >> 9 & 31, head >> 14 & 1
+    need(head >> 15 == 0 and shift <= 2, "malformed list header")
+    base = bits(data, 8 * (at + 2), 8 * base_bytes)
+    base = base >> 1 ^ -(base & 1)
+    at += 2 + base_bytes
+    line = origin + (slope * i >> 16)
+    j, m = i, n
+    if runs:
+        starts = [bits(data, 8 * at + bit, 1) for bit in range(n)]
+        need(starts[0], "the first value starts no run")
+        j, m = sum(starts[:i + 1]) - 1, sum(starts)
+        at += (n + 7) // 8
+    indices = list(data[at:at + patches])
+    length = 64 << shift
+    parts = -(-m // length)
+    at = 8 * (at + patches)
+    patched = at + 12 * (parts - 1)
+    if j in indices:
+        return line + base + bits(data, patched + w * indices.index(j), w) & 0xFFFFFFFF
+    part = j // length
+    start = patched + patches * w + (bits(data, at + 12 * (part - 1), 12) if part else 0)
+    return line + base + part_number(data, start, min(length, m - part * length), j % length, w) & 0xFFFFFFFF
+
+
+def part_number(data, at, q, j, w):
+    clusters = 1 + bits(data, at, 2)
+    widths = [width_of(bits(data, at + 2 + 5 * k, 5)) for k in range(clusters)]
+    at += 2 + 5 * clusters
+    bases = [bits(data, at + w * k, w) for k in range(clusters)]
+    at += w * clusters
+    planes = (0, 1, 2, 2)[clusters - 1]
+    selectors = [sum(bits(data, at + q * plane + i, 1) << plane for plane in range(planes)) for i in range(j + 1)]
+    need(max(selectors) < clusters, "a selector without a cluster")
+    at += q * planes + sum(widths[k] for k in selectors[:j])
+    return bases[selectors[j]] + bits(data, at, widths[selectors[j]])
+
+
+class Database:
+    """9: the files of a table."""
+
+    def __init__(self, path):
+        if os.path.isfile(path):
+            file = SheetFile(path)
+            self.game, self.variants, self.passes = file.game, file.variants, file.level
+            self.sheets, self.columns = file.first + file.sheets, file.columns
+            self.levels = [[] for _ in range(file.level)] + [[file]]
+        else:
+            self.open_directory(path)
+        self.symmetric = self.game == "nim" and self.variants.symmetric()
+
+    def open_directory(self, path):
+        name = os.path.join(path, "manifest.json")
+        try:
+            need(os.path.getsize(name) <= 1 << 26, f"{name} is too long")
+            with open(name, "rb") as file:
+                manifest = json.loads(file.read().decode())
+        except OSError as error:
+            raise Bad(f"{path} is no supermex database: {error.strerror}") from error
+        except ValueError as error:
+            raise Bad(f"{name}: {error}") from error
+        try:
+            need(manifest["format"] == "supermex" and manifest["version"] == 0, "not of format version 0")
+            self.game, self.passes, self.sheets = manifest["game"], manifest["passes"], manifest["sheets"]
+            need(self.game in GAMES.values() and self.passes in (0, 1) and 1 <= self.sheets <= LIMIT, "game, passes or sheets out of range")
+            self.columns = manifest.get("columns", 0)
+            listed = [tuple(v["position"]) + (v.get("level"),) for v in manifest.get("variants", [])]
+            seed = manifest.get("random_variants")
+            self.variants = Variants(self.game, listed, None if seed is None else int(seed))
+            self.levels = [[] for _ in range(self.passes + 1)]
+            for entry in manifest["files"]:
+                need(not re.search(r"[/\\]|^\.", entry["name"]), "a file name that is none")
+                file = SheetFile(os.path.join(path, entry["name"]))
+                ours = (self.game, entry["level"], entry["first_sheet"], entry["sheets"], self.columns, entry["bytes"])
+                theirs = (file.game, file.level, file.first, file.sheets, file.columns, len(file.bytes))
+                need(ours == theirs, f"{entry['name']} is {theirs} where the manifest says {ours}")
+                need(file.symmetric == (self.game == "nim" and self.variants.symmetric()), f"{entry['name']}: symmetry does not fit")
+                self.levels[file.level].append(file)
+        except (KeyError, TypeError, IndexError) as error:
+            raise Bad(f"{name}: a key is missing or of the wrong type ({error})") from error
+        for level, files in enumerate(self.levels):
+            at = 0
+            for file in files:
+                need(file.first == at, f"{name}: level {level} has a gap at sheet {at}")
+                at += file.sheets
+            need(at == self.sheets, f"{name}: level {level} has {at} sheets of {self.sheets}")
+            need(all(file.sheets == files[0].sheets for file in files[:-1]) and files[-1].sheets <= files[0].sheets,
+                 f"{name}: files of different numbers of sheets")
+
+    def file(self, level, sheet):
+        return next((file for file in self.levels[level] if file.holds(sheet)), None)
+
+    def level(self, p):
+        """11.1"""
+        if p >= 2 and not self.variants.parity_holds():
+            return None
+        return p % 2 if p % 2 <= self.passes else None
+
+    def cell(self, level, sheet, column):
+        file = self.file(level, sheet)
+        return file.cell(sheet, column) if file else BEYOND
+
+    def coordinates(self, x, y, z):
+        """3"""
+        if self.game == "chomp":
+            return x, min(x + y, TOP), min(min(x + y, TOP) + z, TOP)
+        return tuple(sorted((x, y, z))) if self.symmetric else (x, y, z)
+
+    def terminal(self):
+        return (0, 0, 1) if self.game == "chomp" else (0, 0, 0)
+
+    def outcome(self, x, y, z, p):
+        """11.4"""
+        level = self.level(p)
+        if level is None:
+            return BEYOND
+        if self.variants.contains(x, y, z, level):
+            return "N"
+        sheet, column, value = self.coordinates(x, y, z)
+        found = self.cell(level, sheet, column)
+        return BEYOND if found == BEYOND else "P" if found == value else "N"
+
+    def find_column(self, level, sheet, start, stop, value):
+        file = self.file(level, sheet)
+        return file.find_column(sheet, start, stop, value) if file else None
+
+    def find_sheet(self, level, column, value, below):
+        return next((s for s in range(min(below, self.sheets)) if self.cell(level, s, column) == value), None)
+
+    def moves(self, x, y, z, p):
+        """11.6"""
+        level = self.level(p)
+        if self.outcome(x, y, z, p) != "N" or self.variants.contains(x, y, z, level):
+            return []
+        game = self.chomp_moves if self.game == "chomp" else self.symmetric_moves if self.symmetric else self.nim_moves
+        to = {(*position, p) for position in game(level, x, y, z)}
+        if p > 0 and (x, y, z) != self.terminal() and self.outcome(x, y, z, p - 1) == "P":
+            to.add((x, y, z, p - 1))
+        return sorted(to)
+
+    def symmetric_moves(self, level, *piles):
+        for i, q in enumerate(piles):
+            a, b = sorted(piles[:i] + piles[i + 1:])
+            third = self.cell(level, a, b)
+            if third == BEYOND:
+                third = self.find_column(level, a, a, q, b)
+                if third is None and a < self.columns:
+                    third = self.find_sheet(level, a, b, min(q, a))
+            if third is not None and third < q:
+                yield piles[:i] + (third,) + piles[i + 1:]
+
+    def nim_moves(self, level, x, y, z):
+        third = self.cell(level, x, y)
+        if third != BEYOND and third < z:
+            yield x, y, third
+        column = self.find_column(level, x, 0, y, z)
+        if column is not None:
+            yield x, column, z
+        sheet = self.find_sheet(level, y, z, x)
+        if sheet is not None:
+            yield sheet, y, z
+
+    def chomp_moves(self, level, x, y, z):
+        c, b, a = self.coordinates(x, y, z)
+        found = []
+        value = self.cell(level, c, b)
+        if isinstance(value, int) and value < a:
+            found.append((c, b, value))
+        found.append((c, self.find_column(level, c, c, b, a), a))
+        file = self.file(level, c)
+        if file:
+            last = file.record(c)[0] - 1
+            if c <= last < b and self.cell(level, c, last) == last:
+                found.append((c, last, last))
+        found.append((self.find_sheet(level, b, a, c), b, a))
+        below = range(min(c, self.sheets))
+        found += [(s, s, a) for s in below if self.cell(level, s, s) == a][:1]
+        found += [(s, s, s) for s in below if self.cell(level, s, s) == s][:1]
+        return [(c, b - c, a - b) for c, b, a in found if c is not None and b is not None]
+
+
+def position(text, database):
+    if not re.fullmatch(r"\s*\d+(\s*[\s,]\s*\d+){2,3}\s*", text, re.ASCII):
+        return None
+    numbers = [int(number) for number in re.findall(r"\d+", text)]
+    if max(numbers) > TOP or database.game == "chomp" and numbers[:3] == [0, 0, 0]:
+        return None
+    return numbers if len(numbers) == 4 else numbers + [database.passes]
+
+
+def main(arguments):
+    with_moves = "--moves" in arguments
+    arguments = [argument for argument in arguments if argument != "--moves"]
+    if not arguments:
+        print(__doc__.strip(), file=sys.stderr)
+        return 2
+    try:
+        database = Database(arguments[0])
+        code = 0
+        for number, line in enumerate(arguments[1:] or sys.stdin, 1):
+            text = line.strip()
+            if not text:
+                continue
+            numbers = position(text, database)
+            if numbers is None:
+                print(f"reader.py: line {number}: {text[:80]!r} is no position; write x,y,z or x,y,z,p", file=sys.stderr)
+                code = 2
+                continue
+            outcome = database.outcome(*numbers)
+            if outcome == BEYOND:
+                code = code or 3
+            moves = database.moves(*numbers) if with_moves else []
+            print(" ".join([text, outcome] + [",".join(map(str, to)) for to in moves]))
+        return code
+    except (Bad, struct.error) as error:
+        print(f"reader.py: {error}", file=sys.stderr)
+        return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
