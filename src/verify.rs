@@ -107,32 +107,33 @@ impl<'a, D: AsRef<[u8]>> Check<'a, D> {
     }
 
     fn section(&self, kind: SectionKind) -> Result<&'a [u8], Problem> {
-        let Section { offset, length, .. } = self.file.header().section(kind)?;
+        self.bytes_of(self.file.header().section(kind)?)
+    }
+
+    fn bytes_of(&self, Section { offset, length, .. }: Section) -> Result<&'a [u8], Problem> {
         let place = |at: u64| usize::try_from(at).unwrap_or(usize::MAX);
-        let bytes = self.bytes.get(place(offset)..place(offset.saturating_add(length)));
-        Ok(bytes.ok_or(FormatError::Truncated {
-            expected: offset.saturating_add(length),
-            found: self.bytes.len() as u64,
-        })?)
+        let end = offset.saturating_add(length);
+        let bytes = self.bytes.get(place(offset)..place(end));
+        Ok(bytes.ok_or(FormatError::Truncated { expected: end, found: self.bytes.len() as u64 })?)
     }
 
     /// Whether the file has data at all.
     fn indexes(&self) -> Result<bool, Problem> {
         let header = self.file.header();
-        let mut end = crate::format::Header::BYTES as u64;
-        for kind in SectionKind::ALL {
-            let Some(section) = header.sections[kind.index()] else {
-                continue;
-            };
-            let bytes = self.section(kind)?;
-            if kind != SectionKind::Data {
-                let found = crc32c::crc32c(bytes);
-                if found != section.crc {
-                    return Err(FormatError::Checksum { what: kind.name(), expected: section.crc, found }.into());
-                }
+        for kind in SectionKind::ALL.into_iter().filter(|&kind| kind != SectionKind::Data) {
+            if let Some(section) = header.sections[kind.index()] {
+                self.sum(section, kind.name())?;
             }
+        }
+        let mut all: Vec<Section> = header.sections.iter().flatten().chain(&header.unknown).copied().collect();
+        all.sort_by_key(|section| section.offset);
+        let mut end = crate::format::Header::BYTES as u64;
+        for section in &all {
             self.gap(end, section.offset)?;
             end = section.offset + section.length;
+        }
+        for &section in &header.unknown {
+            self.sum(section, "optional section")?;
         }
         self.gap(end, self.bytes.len() as u64)?;
         if end != self.bytes.len() as u64 {
@@ -154,6 +155,15 @@ impl<'a, D: AsRef<[u8]>> Check<'a, D> {
         }
         self.stripes()?;
         Ok(true)
+    }
+
+    fn sum(&self, section: Section, what: &'static str) -> Result<(), Problem> {
+        let found = crc32c::crc32c(self.bytes_of(section)?);
+        if found == section.crc {
+            Ok(())
+        } else {
+            Err(FormatError::Checksum { what, expected: section.crc, found }.into())
+        }
     }
 
     /// Between sections there are at most seven bytes, all zero.

@@ -14,10 +14,7 @@ const SUPERMEX: &str = env!("CARGO_BIN_EXE_supermex");
 const READER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/reader.py");
 
 fn has_python() -> bool {
-    let there = Command::new("python3")
-        .arg("--version")
-        .output()
-        .is_ok_and(|output| output.status.success());
+    let there = Command::new("python3").arg("--version").output().is_ok_and(|output| output.status.success());
     if !there {
         eprintln!("skipped: there is no python3 to run tests/reader.py with");
     }
@@ -37,10 +34,7 @@ fn supermex(verb: &str) -> Command {
 }
 
 fn run(command: &mut Command, input: &str) -> Output {
-    let command = command
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
+    let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
     let input = input.to_owned();
@@ -57,11 +51,7 @@ fn run(command: &mut Command, input: &str) -> Output {
 fn build(out: &Path, arguments: &str) {
     let mut command = supermex("build");
     let output = run(command.args(arguments.split(' ')).arg("--out").arg(out), "");
-    assert!(
-        output.status.success(),
-        "{arguments}: {}",
-        String::from_utf8_lossy(&output.stderr)
-    );
+    assert!(output.status.success(), "{arguments}: {}", String::from_utf8_lossy(&output.stderr));
 }
 
 /// Positions inside, near the edges, beyond, deep in tails; and P-positions, of which chance finds few.
@@ -82,15 +72,8 @@ fn positions(database: &Path, sheets: u64, seed: u64) -> String {
     for x in [0, 1, sheets / 3, sheets - 1] {
         for passes in ["0", "1"] {
             let mut command = supermex("sheet");
-            let sheet = run(
-                command.arg(database).arg(x.to_string()).args(["--passes-left", passes]),
-                "",
-            );
-            for line in String::from_utf8(sheet.stdout)
-                .unwrap()
-                .lines()
-                .filter(|line| !line.starts_with('#'))
-            {
+            let sheet = run(command.arg(database).arg(x.to_string()).args(["--passes-left", passes]), "");
+            for line in String::from_utf8(sheet.stdout).unwrap().lines().filter(|line| !line.starts_with('#')) {
                 let (y, z) = line.split_once(' ').unwrap();
                 writeln!(text, "{x},{y},{z},{passes}").unwrap();
             }
@@ -107,26 +90,16 @@ fn agree(arguments: &str, sheets: u64) {
     let ours = run(supermex("query").arg(&database), &text);
     let theirs = run(python().arg(&database), &text);
     let lines = |output: &Output| String::from_utf8(output.stdout.clone()).unwrap();
-    assert!(
-        theirs.stderr.is_empty(),
-        "{arguments}: {}",
-        String::from_utf8_lossy(&theirs.stderr)
-    );
+    assert!(theirs.stderr.is_empty(), "{arguments}: {}", String::from_utf8_lossy(&theirs.stderr));
     for (ours, theirs) in lines(&ours).lines().zip(lines(&theirs).lines()) {
         assert_eq!(ours, theirs, "{arguments}");
     }
     assert_eq!(ours.stdout, theirs.stdout, "{arguments}");
     assert_eq!(ours.status.code(), theirs.status.code(), "{arguments}");
     assert_eq!(lines(&ours).lines().count(), text.lines().count());
-    assert!(
-        lines(&ours).lines().filter(|line| line.ends_with(" P")).count() > 20,
-        "{arguments}"
-    );
+    assert!(lines(&ours).lines().filter(|line| line.ends_with(" P")).count() > 20, "{arguments}");
 
-    let few: String = text
-        .lines()
-        .step_by(61)
-        .fold(String::new(), |few, line| few + line + "\n");
+    let few: String = text.lines().step_by(61).fold(String::new(), |few, line| few + line + "\n");
     let ours = run(supermex("query").arg("--moves").arg(&database), &few);
     let theirs = run(python().arg("--moves").arg(&database), &few);
     assert_eq!(lines(&ours), lines(&theirs), "{arguments}");
@@ -165,10 +138,7 @@ fn a_single_file_is_a_database() {
     let text = positions(&database, 100, 1);
     let ours = run(supermex("query").arg(&file), &text);
     assert_eq!(ours.stdout, run(python().arg(&file), &text).stdout);
-    assert_eq!(
-        ours.stdout.iter().filter(|&&byte| byte == b'\n').count(),
-        text.lines().count()
-    );
+    assert_eq!(ours.stdout.iter().filter(|&&byte| byte == b'\n').count(), text.lines().count());
 }
 
 /// The worked example of `format.md` is the file that it says it is.
@@ -194,11 +164,7 @@ fn the_worked_example_is_real() {
             // Bytes, single blanks or bars between them; a note begins after two blanks or more.
             None => {
                 let bytes = listed.split("  ").next().unwrap();
-                bytes
-                    .split([' ', '|'])
-                    .filter(|s| !s.is_empty())
-                    .map(|s| u8::from_str_radix(s, 16).unwrap())
-                    .collect()
+                bytes.split([' ', '|']).filter(|s| !s.is_empty()).map(|s| u8::from_str_radix(s, 16).unwrap()).collect()
             }
         };
         assert_eq!(at, next, "{line}");
@@ -229,12 +195,8 @@ fn the_python_reader_refuses_damage_and_the_small_profile() {
     let file = directory.path().join("damaged.smx");
     // One in the header, one in the data, one in the sheets, and one byte fewer. [19,40,5] is in the data
     // or in the tail of sheet 19: all stored columns of it are asked.
-    for (at, what) in [
-        (20, "header"),
-        (520, "piece 0"),
-        (bytes.len() - 60, "checksum"),
-        (bytes.len(), "were expected"),
-    ] {
+    for (at, what) in [(20, "header"), (520, "piece 0"), (bytes.len() - 60, "checksum"), (bytes.len(), "were expected")]
+    {
         let mut bad = bytes.clone();
         if at < bad.len() {
             bad[at] ^= 4;
@@ -247,9 +209,6 @@ fn the_python_reader_refuses_damage_and_the_small_profile() {
         let refused = run(python().arg(&file).args(["1,0,2", "19,0,14"]), "");
         let said = String::from_utf8(refused.stderr).unwrap();
         assert_eq!(refused.status.code(), Some(1), "{at}: {said}");
-        assert!(
-            said.contains(what) || at == bytes.len() && said.contains("truncated"),
-            "{at}: {said}"
-        );
+        assert!(said.contains(what) || at == bytes.len() && said.contains("truncated"), "{at}: {said}");
     }
 }

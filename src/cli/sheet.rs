@@ -75,6 +75,7 @@ fn losers(database: &Database<Mmap>, args: &Args, passes: u64, out: &mut impl Wr
             let list: Vec<String> = offsets.iter().map(u32::to_string).collect();
             writeln!(out, "# tail from y={stored} period {period}: {}", list.join(" "))?;
         }
+        Beyond::Nothing if args.columns.is_none() && stored == 0 => writeln!(out, "# empty")?,
         Beyond::Nothing if args.columns.is_none() => {
             // The last completion is the one with z = 0.
             writeln!(out, "# ends at y={}", stored.saturating_sub(1))?;

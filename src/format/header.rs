@@ -93,7 +93,12 @@ pub struct Header {
     pub file_length: u64,
     /// Sections by `SectionKind::index`.
     pub sections: [Option<Section>; SectionKind::ALL.len()],
+    /// Optional sections of kinds that this library does not know.
+    pub unknown: Vec<Section>,
 }
+
+/// Sections by `SectionKind::index`.
+type Sections = [Option<Section>; SectionKind::ALL.len()];
 
 const SECTION_BYTES: usize = 32;
 const TABLE: usize = 64;
@@ -168,6 +173,10 @@ impl Header {
         if version.0 > MAJOR {
             return Err(FormatError::Version { found: version.0 });
         }
+        // Until version 1 every minor version is a format of its own.
+        if version.0 == 0 && version.1 != MINOR {
+            return Err(FormatError::Minor { found: version.1 });
+        }
         let Some(bytes) = bytes.get(..Self::BYTES) else {
             return Err(FormatError::Truncated { expected: Self::BYTES as u64, found: length });
         };
@@ -177,6 +186,7 @@ impl Header {
         if expected != found {
             return Err(FormatError::Checksum { what: "header", expected, found });
         }
+        let (sections, unknown) = Self::sections(bytes, length)?;
         let header = Self {
             version,
             game: Game::from_code(bytes[12]).ok_or_else(|| field("game", "1 or 2", bytes[12]))?,
@@ -190,7 +200,8 @@ impl Header {
             frame_rows: u32_at(28),
             cells: u64_at(32),
             file_length: u64_at(40),
-            sections: Self::sections(bytes, length)?,
+            sections,
+            unknown,
         };
         header.check(bytes[15], length)?;
         Ok(header)
@@ -235,7 +246,8 @@ impl Header {
         Ok(())
     }
 
-    fn sections(bytes: &[u8], length: u64) -> Result<[Option<Section>; SectionKind::ALL.len()], FormatError> {
+    fn sections(bytes: &[u8], length: u64) -> Result<(Sections, Vec<Section>), FormatError> {
+        let mut unknown = Vec::new();
         let mut sections = [None; SectionKind::ALL.len()];
         let mut end = Self::BYTES as u64;
         for slot in bytes[TABLE..].chunks_exact(SECTION_BYTES).take(SLOTS) {
@@ -263,9 +275,9 @@ impl Header {
                 None if read_u32(slot, 4).unwrap_or(0) & REQUIRED != 0 => {
                     return Err(FormatError::UnknownSection(code));
                 }
-                None => {}
+                None => unknown.push(section),
             }
         }
-        Ok(sections)
+        Ok((sections, unknown))
     }
 }

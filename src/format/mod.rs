@@ -70,12 +70,20 @@ pub enum FormatError {
     /// The file does not begin as a sheet file does.
     #[error("this is no supermex sheet file: it does not begin with the bytes 89 53 4d 58 0d 0a 1a 0a")]
     Magic,
-    /// The file is of a later major version.
+    /// The file is of a version that this program does not read.
     #[error(
         "the file is of format version {found}, and this program reads up to version {MAJOR}; use a newer supermex"
     )]
     Version {
         /// Major version found.
+        found: u16,
+    },
+    /// The file is of another version that was never declared stable.
+    #[error(
+        "the file is of the preliminary format version 0.{found}, and this program reads 0.{MINOR}; use the supermex that wrote it, or build it again"
+    )]
+    Minor {
+        /// Minor version found.
         found: u16,
     },
     /// The file is shorter than its parts need, or than it says.

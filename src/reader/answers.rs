@@ -21,7 +21,7 @@ impl<D: AsRef<[u8]>> Database<D> {
         if self.rules.variants.contains(piles, level) {
             return Ok(Outcome::N);
         }
-        let [sheet, column, value] = self.coordinates(piles);
+        let Some([sheet, column, value]) = self.coordinates(piles) else { return Ok(Outcome::Beyond) };
         Ok(match self.cell(level, sheet, column)? {
             Cell::Completion(completion) if completion == value => Outcome::P,
             Cell::Completion(_) | Cell::Nothing => Outcome::N,
@@ -29,12 +29,13 @@ impl<D: AsRef<[u8]>> Database<D> {
         })
     }
 
-    /// The sheet, column and completion under which a table keeps a position.
+    /// The sheet, column and completion under which a table keeps a position; `None` for a board of Chomp
+    /// of 2^64 tokens or more.
     #[inline(always)]
-    pub(super) fn coordinates(&self, piles: Piles) -> [u64; 3] {
+    pub(super) fn coordinates(&self, piles: Piles) -> Option<[u64; 3]> {
         match self.rules.game {
-            Game::Nim if self.symmetric => sorted(piles),
-            Game::Nim => piles,
+            Game::Nim if self.symmetric => Some(sorted(piles)),
+            Game::Nim => Some(piles),
             Game::Chomp => chomp::cell(piles),
         }
     }
@@ -88,7 +89,7 @@ impl<D: AsRef<[u8]>> Database<D> {
                 None
             });
         }
-        let [sheet, column, value] = chomp::cell([x, y, z]);
+        let Some([sheet, column, value]) = chomp::cell([x, y, z]) else { return Ok(None) };
         let found = self.find_sheet(level, column, value, sheet)?.is_some()
             || self.find_diagonal(level, sheet, |c, first| first == value || first == c)?.is_some();
         Ok(if found || x <= u64::from(self.sheets) && self.inside(y) { Some(found) } else { None })

@@ -38,7 +38,7 @@ impl<D: AsRef<[u8]>> Database<D> {
         let Some(level) = self.rules.level(position.passes) else {
             return;
         };
-        let [sheet, column, _] = self.coordinates(position.piles);
+        let Some([sheet, column, _]) = self.coordinates(position.piles) else { return };
         if let (Ok(sheet), Ok(column)) = (u32::try_from(sheet), u32::try_from(column))
             && let Some(file) = self.file(level, sheet)
         {

@@ -95,7 +95,7 @@ impl<D: AsRef<[u8]>> Database<D> {
     }
 
     fn chomp_moves(&self, level: u32, piles: Piles) -> Result<Vec<Piles>, ReadError> {
-        let [sheet, column, value] = chomp::cell(piles);
+        let Some([sheet, column, value]) = chomp::cell(piles) else { return Ok(Vec::new()) };
         // Back from row lengths.
         let piles = |c: u64, b: u64, a: u64| [c, b - c, a - b];
         let mut to = Vec::new();

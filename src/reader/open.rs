@@ -94,6 +94,14 @@ impl<D: AsRef<[u8]>> Database<D> {
                 {
                     same("number of sheets", u64::from(first.header().sheets), u64::from(entry.sheets))?;
                 }
+                // Only the last file may have fewer, and none more: a sheet's file follows from its number.
+                if let Some(first) = level.first() {
+                    same(
+                        "number of sheets",
+                        u64::from(first.header().sheets.min(entry.sheets)),
+                        u64::from(entry.sheets),
+                    )?;
+                }
                 level.push(file);
             }
         }

@@ -27,9 +27,10 @@ pub fn any_move([x, y, z]: Piles, mut visit: impl FnMut(Piles) -> bool) -> bool 
         || (1..=x).any(|t| visit([x - t, y + t, z]) || visit([x - t, 0, z + y + t]) || visit([x - t, 0, 0]))
 }
 
-/// A position in the recursion's coordinates: sheet, column, value.
-pub fn cell([x, y, z]: Piles) -> [u64; 3] {
-    [x, x.saturating_add(y), x.saturating_add(y).saturating_add(z)]
+/// A position in the recursion's coordinates: sheet, column, value; `None` if its tokens are 2^64 or more.
+pub fn cell([x, y, z]: Piles) -> Option<[u64; 3]> {
+    let column = x.checked_add(y)?;
+    Some([x, column, column.checked_add(z)?])
 }
 
 /// The recursion of Chomp with any variants.

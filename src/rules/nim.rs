@@ -31,7 +31,7 @@ pub struct Nim<const SYMMETRIC: bool>(CellVariants);
 impl<const SYMMETRIC: bool> Nim<SYMMETRIC> {
     /// The recursion with these variants.
     pub fn new(variants: &Variants) -> Self {
-        Self(CellVariants::new(variants, |piles| piles))
+        Self(CellVariants::new(variants, Some))
     }
 }
 

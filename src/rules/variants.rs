@@ -135,14 +135,14 @@ pub struct CellVariants {
 
 impl CellVariants {
     /// `cell` turns a position into sheet, column and completion.
-    pub fn new(variants: &Variants, cell: impl Fn(Piles) -> [u64; 3]) -> Self {
+    pub fn new(variants: &Variants, cell: impl Fn(Piles) -> Option<[u64; 3]>) -> Self {
         let level = |level: u32| {
             let mut cells: Vec<(u32, u32, u32)> = variants
                 .listed
                 .iter()
                 .filter(|variant| variant.level.is_none_or(|only| only == level))
                 .filter_map(|variant| {
-                    let [row, column, value] = cell(variant.piles).map(u32::try_from);
+                    let [row, column, value] = cell(variant.piles)?.map(u32::try_from);
                     Some((row.ok()?, column.ok()?, value.ok()?))
                 })
                 .collect();

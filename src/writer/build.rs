@@ -145,6 +145,7 @@ impl BuildOptions {
             cells: 0,
             file_length: 0,
             sections: Default::default(),
+            unknown: Vec::new(),
         }
     }
 }
@@ -285,25 +286,23 @@ fn execute(
 
 /// The table's contents as one digest: of the rules, then of every sheet of every level.
 fn logical_digest(options: &BuildOptions, digests: &[Vec<[u8; 32]>], nim_sum: bool) -> String {
-    let mut hasher = blake3::Hasher::new();
-    hasher.update(
-        format!(
-            "supermex {} sheets {} columns {}\n",
-            options.rules.game,
-            options.sheets,
-            options.window().unwrap_or(0)
-        )
-        .as_bytes(),
-    );
-    for variant in options.rules.variants.listed() {
-        hasher.update(format!("variant {:?} {:?}\n", variant.piles, variant.level).as_bytes());
+    let rules = &options.rules;
+    let columns = options.window().unwrap_or(0);
+    let mut head =
+        format!("supermex {} passes {} sheets {} columns {columns}\n", rules.game, rules.passes, options.sheets);
+    for variant in rules.variants.listed() {
+        let [x, y, z] = variant.piles;
+        let level = variant.level.map_or(String::new(), |level| format!(",{level}"));
+        head += &format!("variant {x},{y},{z}{level}\n");
     }
-    if let Some(seed) = options.rules.variants.seed() {
-        hasher.update(format!("random {seed}\n").as_bytes());
+    if let Some(seed) = rules.variants.seed() {
+        head += &format!("random {seed}\n");
     }
     if nim_sum {
-        hasher.update(b"nim-sum\n");
+        head += "nim-sum\n";
     }
+    let mut hasher = blake3::Hasher::new();
+    hasher.update(head.as_bytes());
     for sheet in digests.iter().flatten() {
         hasher.update(sheet);
     }

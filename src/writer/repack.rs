@@ -73,7 +73,15 @@ fn one<D: AsRef<[u8]> + Sync>(
     let nim_sum = old.profile == Profile::NimSum;
     let profile = if nim_sum { Profile::NimSum } else { coding.profile };
     let frame_rows = if nim_sum { 0 } else { coding.frame_rows() };
-    let header = Header { profile, frame_rows, cells: 0, file_length: 0, sections: Default::default(), ..old.clone() };
+    let header = Header {
+        profile,
+        frame_rows,
+        cells: 0,
+        file_length: 0,
+        sections: Default::default(),
+        unknown: Vec::new(),
+        ..old.clone()
+    };
     let mut new = Open::begin(directory, header, &database.rules().variants)?;
     let mut digests = Vec::new();
     if !nim_sum {
