@@ -73,7 +73,7 @@ impl<D: AsRef<[u8]>> Database<D> {
     }
 
     /// The pile below `limit` that makes a P-position with `a < b`, where `b` is outside the table.
-    fn find_third(&self, level: u32, a: u64, b: u64, limit: u64) -> Result<Option<u64>, ReadError> {
+    pub(super) fn find_third(&self, level: u32, a: u64, b: u64, limit: u64) -> Result<Option<u64>, ReadError> {
         if a < u64::from(self.sheets)
             && let Some(column) = self.find_column(level, a, a..limit, b)?
         {
