@@ -3,6 +3,8 @@
 
 pub mod judge;
 pub mod judge_small;
+pub mod lines;
+pub mod tables;
 
 /// SplitMix64: the tests draw the same variants everywhere.
 pub struct Draw(pub u64);
