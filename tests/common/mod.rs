@@ -1,6 +1,7 @@
 //! Shared by the integration tests; each of them uses only a part.
 #![allow(dead_code)]
 
+pub mod cli;
 pub mod judge;
 pub mod judge_small;
 pub mod lines;
