@@ -163,7 +163,7 @@ fn repacking_changes_the_profile_and_nothing_else() {
         for (profile, level) in [(Profile::Fast, 1), (Profile::Small, 1), (Profile::Small, 19)] {
             tables.push(Built::new(BuildOptions { profile, level, ..case.options(300) }));
         }
-        for (from, to) in [(0, 1), (1, 0), (0, 2), (2, 1), (1, 2), (2, 0), (0, 0)] {
+        for (from, to) in [(0, 1), (1, 2), (2, 0)] {
             let home = tempfile::tempdir().unwrap();
             let out = home.path().join("other");
             let (from, to) = (&tables[from], &tables[to]);
