@@ -56,7 +56,8 @@ fn partial(out: &Path) -> PathBuf {
 /// The journal, as it lies there while a build runs.
 fn journal(out: &Path, options: &BuildOptions) -> Vec<u8> {
     let journal = Mutex::new(Vec::new());
-    build(out, options, &|_| *journal.lock().unwrap() = std::fs::read(partial(out).join("journal.json")).unwrap()).unwrap();
+    build(out, options, &|_| *journal.lock().unwrap() = std::fs::read(partial(out).join("journal.json")).unwrap())
+        .unwrap();
     journal.into_inner().unwrap()
 }
 
@@ -76,7 +77,12 @@ fn a_resumed_build_is_the_uninterrupted_one() {
     let chomp = Case::pure(Game::Chomp, 1);
     let nim = Case::pure(Game::Nim, 1);
     let asymmetric = Case::listed(Game::Nim, 0, vec![([1, 2, 3], None)]);
-    for (case, profile, turns) in [(chomp.clone(), Profile::Fast, 0..5), (chomp, Profile::Small, 2..3), (nim, Profile::Fast, 2..4), (asymmetric, Profile::Fast, 2..3)] {
+    for (case, profile, turns) in [
+        (chomp.clone(), Profile::Fast, 0..5),
+        (chomp, Profile::Small, 2..3),
+        (nim, Profile::Fast, 2..4),
+        (asymmetric, Profile::Fast, 2..3),
+    ] {
         let home = tempfile::tempdir().unwrap();
         let out = home.path().join("table");
         let options = BuildOptions { profile, ..case.options(4100) };
@@ -207,8 +213,13 @@ fn one_file_alone() {
                     assert_eq!(mapped.completion(x, y, p).unwrap(), expected, "[{x},{y},?;{p}] {case:?}");
                     assert_eq!(read.completion(x, y, p).unwrap(), expected, "[{x},{y},?;{p}] {case:?}");
                     for z in [x ^ y, x / 2] {
-                        let expected = if p % 2 == level { whole.outcome([x, y, z], p).unwrap() } else { read.outcome([x, y, z], p).unwrap() };
-                        let expected = if p % 2 == level || expected == Outcome::N { expected } else { Outcome::Beyond };
+                        let expected = if p % 2 == level {
+                            whole.outcome([x, y, z], p).unwrap()
+                        } else {
+                            read.outcome([x, y, z], p).unwrap()
+                        };
+                        let expected =
+                            if p % 2 == level || expected == Outcome::N { expected } else { Outcome::Beyond };
                         assert_eq!(mapped.outcome([x, y, z], p).unwrap(), expected, "[{x},{y},{z};{p}] {case:?}");
                     }
                 }

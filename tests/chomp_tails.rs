@@ -86,8 +86,15 @@ fn only_higher_sheets_are_beyond() {
                     let moves = table.winning_moves([x, y, z], p).unwrap();
                     assert_eq!(moves.outcome == Outcome::N, !moves.moves.is_empty(), "[{x},{y},{z};{p}]");
                     for to in moves.moves {
-                        assert_eq!(table.outcome(to.piles, to.passes).unwrap(), Outcome::P, "[{x},{y},{z};{p}] to {to}");
-                        assert!(is_move([x, y, z], to.piles) || (to.piles == [x, y, z] && to.passes + 1 == p), "[{x},{y},{z};{p}] to {to}");
+                        assert_eq!(
+                            table.outcome(to.piles, to.passes).unwrap(),
+                            Outcome::P,
+                            "[{x},{y},{z};{p}] to {to}"
+                        );
+                        assert!(
+                            is_move([x, y, z], to.piles) || (to.piles == [x, y, z] && to.passes + 1 == p),
+                            "[{x},{y},{z};{p}] to {to}"
+                        );
                     }
                 }
             }
@@ -109,7 +116,10 @@ fn only_higher_sheets_are_beyond() {
 fn is_move(from: [u64; 3], to: [u64; 3]) -> bool {
     let rows = |[x, y, z]: [u64; 3]| [x + y + z, x + y, x];
     let (from, to) = (rows(from), rows(to));
-    (0..3).any(|row| to[row] < from[row] && (0..3).all(|above| to[above] == if above < row { from[above] } else { from[above].min(to[row]) }))
+    (0..3).any(|row| {
+        to[row] < from[row]
+            && (0..3).all(|above| to[above] == if above < row { from[above] } else { from[above].min(to[row]) })
+    })
 }
 
 /// Winning moves far out in the tails, complete: the judge's, where it reaches, and there alone.
@@ -136,7 +146,8 @@ fn the_stored_tails_are_those_of_the_judge() {
             (Beyond::Tail(stored), Some(tail)) => {
                 // In row lengths: the first offset stands in column `end`, which is `y = end - x`.
                 let phase = (SETTLED - (end - x)) as usize;
-                let turned: Vec<u64> = (0..stored.len()).map(|i| u64::from(stored[(phase + i) % stored.len()])).collect();
+                let turned: Vec<u64> =
+                    (0..stored.len()).map(|i| u64::from(stored[(phase + i) % stored.len()])).collect();
                 assert_eq!(turned, tail, "sheet {x} of level {p}");
             }
             (stored, judged) => panic!("sheet {x} of level {p}: {stored:?}, {judged:?}"),

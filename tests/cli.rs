@@ -22,7 +22,8 @@ static CHOMP: LazyLock<String> = LazyLock::new(|| HOME.build("chomp", "chomp --p
 fn build_says_what_it_made() {
     let home = Home::new();
     let out = home.path("db");
-    let text = ok(&["build", "nim", "--passes", "1", "--sheets", "300", "--columns", "400", "--threads", "2", "--out", &out]);
+    let text =
+        ok(&["build", "nim", "--passes", "1", "--sheets", "300", "--columns", "400", "--threads", "2", "--out", &out]);
     for word in [&out, " cells", " bytes", " bits/cell", " s", "peak memory"] {
         assert!(text.contains(word), "{word:?} is not in {text:?}");
     }
@@ -36,8 +37,22 @@ fn build_says_what_it_made() {
 
 #[test]
 fn query_answers_arguments() {
-    let found = run(&["query", &NIM, "4,2,7", "4,2,7,0", "4,2,6,0", "4, 2 ,7,2", "0,0,0", "7,4,99", "1,2,99999999999999", "3,3,18446744073709551615"]);
-    assert_eq!(found.out, "4,2,7 P\n4,2,7,0 N\n4,2,6,0 P\n4, 2 ,7,2 N\n0,0,0 P\n7,4,99 N\n1,2,99999999999999 N\n3,3,18446744073709551615 N\n");
+    let found = run(&[
+        "query",
+        &NIM,
+        "4,2,7",
+        "4,2,7,0",
+        "4,2,6,0",
+        "4, 2 ,7,2",
+        "0,0,0",
+        "7,4,99",
+        "1,2,99999999999999",
+        "3,3,18446744073709551615",
+    ]);
+    assert_eq!(
+        found.out,
+        "4,2,7 P\n4,2,7,0 N\n4,2,6,0 P\n4, 2 ,7,2 N\n0,0,0 P\n7,4,99 N\n1,2,99999999999999 N\n3,3,18446744073709551615 N\n"
+    );
     assert_eq!((found.code, found.err.as_str()), (0, ""));
 }
 
@@ -51,12 +66,28 @@ fn query_answers_standard_input() {
 /// Bad lines are named by their number, the others are answered, and the status is 2 whatever else there is.
 #[test]
 fn query_names_bad_lines() {
-    let bad = ["", "1,2", "1,2,3,4,5", "a,b,c", "1,2,-3", "1,2,3x", "1.5,2,3", "1,,2,3", "1,2,", "18446744073709551616,1,1", "\u{3b1},1,2"];
+    let bad = [
+        "",
+        "1,2",
+        "1,2,3,4,5",
+        "a,b,c",
+        "1,2,-3",
+        "1,2,3x",
+        "1.5,2,3",
+        "1,,2,3",
+        "1,2,",
+        "18446744073709551616,1,1",
+        "\u{3b1},1,2",
+    ];
     let input = bad.iter().map(|line| format!("4,2,7\n{line}\n")).collect::<String>() + "40,41,1\n";
     let found = run_with(&["query", &NIM], &input);
     assert_eq!(found.out, "4,2,7 P\n".repeat(bad.len()) + "40,41,1 beyond\n");
     assert_eq!(found.code, 2);
-    let named: Vec<usize> = found.err.lines().map(|line| line.split("line ").nth(1).unwrap().split(':').next().unwrap().parse().unwrap()).collect();
+    let named: Vec<usize> = found
+        .err
+        .lines()
+        .map(|line| line.split("line ").nth(1).unwrap().split(':').next().unwrap().parse().unwrap())
+        .collect();
     // A blank line is no position, and no error.
     assert_eq!(named, (2..=bad.len()).map(|n| 2 * n).collect::<Vec<_>>(), "{}", found.err);
     assert!(found.err.lines().all(|line| line.contains("write x,y,z")), "{}", found.err);
@@ -74,7 +105,9 @@ fn query_names_bad_lines() {
 
 #[test]
 fn query_statuses() {
-    for (positions, code) in [(vec!["1,1,1"], 0), (vec!["1,1,1", "50,50,1"], 3), (vec!["50,50,1", "x"], 2), (vec!["x"], 2)] {
+    for (positions, code) in
+        [(vec!["1,1,1"], 0), (vec!["1,1,1", "50,50,1"], 3), (vec!["50,50,1", "x"], 2), (vec!["x"], 2)]
+    {
         let mut args = vec!["query", NIM.as_str()];
         args.extend(&positions);
         assert_eq!(run(&args).code, code, "{positions:?}");
@@ -85,7 +118,10 @@ fn query_statuses() {
 #[test]
 fn query_default_is_the_most_passes() {
     let pure = HOME.build("pure", "nim --passes 0 --sheets 10");
-    assert_eq!(run(&["query", &pure, "1,2,3", "1,2,3,0", "1,2,3,2", "1,2,3,1"]).out, "1,2,3 P\n1,2,3,0 P\n1,2,3,2 P\n1,2,3,1 beyond\n");
+    assert_eq!(
+        run(&["query", &pure, "1,2,3", "1,2,3,0", "1,2,3,2", "1,2,3,1"]).out,
+        "1,2,3 P\n1,2,3,0 P\n1,2,3,2 P\n1,2,3,1 beyond\n"
+    );
     assert_eq!(run(&["query", &NIM, "1,2,0", "1,2,0,1", "1,2,0,0"]).out, "1,2,0 P\n1,2,0,1 P\n1,2,0,0 N\n");
 }
 
@@ -121,7 +157,9 @@ fn query_moves() {
 
 #[test]
 fn query_json() {
-    let lines = |args: &[&str]| -> Vec<Value> { run(args).out.lines().map(|line| serde_json::from_str(line).unwrap()).collect() };
+    let lines = |args: &[&str]| -> Vec<Value> {
+        run(args).out.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    };
     let found = lines(&["query", &NIM, "--json", "4,2,7", "4,2,7,0", "41,40,1"]);
     assert_eq!(found[0], json!({"position": [4, 2, 7], "passes": 1, "outcome": "P"}));
     assert_eq!(found[1], json!({"position": [4, 2, 7], "passes": 0, "outcome": "N"}));
@@ -145,7 +183,8 @@ fn query_as_a_coprocess() {
         }
     });
     let wait = || answers.recv_timeout(Duration::from_secs(20)).expect("an answer while the input is open");
-    for (question, answer) in [("4,2,7\n", "4,2,7 P\n"), ("4 2 6\n", "4 2 6 N\n"), ("40,40,40\n", "40,40,40 beyond\n")] {
+    for (question, answer) in [("4,2,7\n", "4,2,7 P\n"), ("4 2 6\n", "4 2 6 N\n"), ("40,40,40\n", "40,40,40 beyond\n")]
+    {
         stdin.write_all(question.as_bytes()).unwrap();
         assert_eq!(wait(), answer);
     }
@@ -199,7 +238,12 @@ fn sheet_of_chomp() {
     // The scattered part and one period, and then how it goes on.
     for (x, p) in (0..20).flat_map(|x| [(x, "0"), (x, "1")]) {
         let text = print(&[&x.to_string(), "--passes-left", p]);
-        let (last, lines) = text.lines().collect::<Vec<_>>().split_last().map(|(last, lines)| (last.to_string(), lines.to_vec())).unwrap();
+        let (last, lines) = text
+            .lines()
+            .collect::<Vec<_>>()
+            .split_last()
+            .map(|(last, lines)| (last.to_string(), lines.to_vec()))
+            .unwrap();
         let columns = print(&[&x.to_string(), "--passes-left", p, "--columns", "300"]);
         assert!(columns.starts_with(&(lines.join("\n") + "\n")));
         let z: Vec<&str> = columns.lines().map(|line| line.split_once(' ').unwrap().1).collect();
@@ -229,11 +273,27 @@ fn sheet_of_instant_winners() {
     let chomp = Dense::<Chomp3>::chomp(60, 1, &[]);
     for (x, p) in [(0, 1), (1, 1), (6, 0), (6, 1), (13, 1)] {
         let (number, passes) = (x.to_string(), p.to_string());
-        let args = ["sheet", &NIM, &number, "--instant-winners", "--columns", "17", "--rows", "30", "--passes-left", &passes];
+        let args =
+            ["sheet", &NIM, &number, "--instant-winners", "--columns", "17", "--rows", "30", "--passes-left", &passes];
         let cells = (0..17).flat_map(|y| (0..30).map(move |z| (y, z)));
-        let expected: String = cells.clone().filter(|&(y, z)| (0..x).any(|x| nim.is_p([x, y, z], p))).map(|(y, z)| format!("{y} {z}\n")).collect();
+        let expected: String = cells
+            .clone()
+            .filter(|&(y, z)| (0..x).any(|x| nim.is_p([x, y, z], p)))
+            .map(|(y, z)| format!("{y} {z}\n"))
+            .collect();
         assert_eq!(ok(&args), expected, "sheet {x} of Nim");
-        let args = ["sheet", &CHOMP, &number, "--instant-winners", "--columns", "17", "--rows", "30", "--passes-left", &passes];
+        let args = [
+            "sheet",
+            &CHOMP,
+            &number,
+            "--instant-winners",
+            "--columns",
+            "17",
+            "--rows",
+            "30",
+            "--passes-left",
+            &passes,
+        ];
         let wins = |y: u64, z: u64| {
             let mut to = Vec::new();
             Chomp3.moves([x, y, z], &mut to);
@@ -248,12 +308,16 @@ fn sheet_of_instant_winners() {
     let found = run(&["sheet", &window, "4", "--instant-winners", "--columns", "9"]);
     assert_eq!(found.code, 1, "{found:?}");
     assert!(found.err.contains("--columns 8"), "{}", found.err);
-    assert_eq!(ok(&["sheet", &window, "4", "--instant-winners", "--rows", "5"]), ok(&["sheet", &window, "4", "--instant-winners", "--rows", "5", "--columns", "8"]));
+    assert_eq!(
+        ok(&["sheet", &window, "4", "--instant-winners", "--rows", "5"]),
+        ok(&["sheet", &window, "4", "--instant-winners", "--rows", "5", "--columns", "8"])
+    );
 }
 
 #[test]
 fn sheets_that_are_not_there() {
-    for args in [&["sheet", NIM.as_str(), "40"][..], &["sheet", &NIM, "3", "--columns", "41"], &["sheet", &CHOMP, "20"]] {
+    for args in [&["sheet", NIM.as_str(), "40"][..], &["sheet", &NIM, "3", "--columns", "41"], &["sheet", &CHOMP, "20"]]
+    {
         let found = run(args);
         assert_eq!((found.code, found.err.lines().count()), (1, 1), "{found:?}");
         assert!(found.err.starts_with("supermex: "), "{}", found.err);
@@ -276,7 +340,8 @@ fn info() {
     assert_eq!(object["codecs"].as_array().unwrap().len(), 2);
     assert_eq!(object["tool_version"], env!("CARGO_PKG_VERSION"));
     assert!(object["format_version"].as_str().unwrap().starts_with("0."));
-    let digests: BTreeMap<String, Value> = sheets.map(|(name, bytes)| (name.clone(), json!(blake3::hash(bytes).to_hex().as_str()))).collect();
+    let digests: BTreeMap<String, Value> =
+        sheets.map(|(name, bytes)| (name.clone(), json!(blake3::hash(bytes).to_hex().as_str()))).collect();
     assert_eq!(object["file_digests"], json!(digests));
     assert_eq!(object["logical_digest"].as_str().unwrap().len(), 64);
 
@@ -327,7 +392,8 @@ fn agrees_nim(database: &str, listed: &[common::judge::Variant], passes: u32) {
     let asked: Vec<_> = Nim3.in_order(10).into_iter().flat_map(|at| (0..=passes).map(move |p| (at, p))).collect();
     let line = |at: [u64; 3], p: u32| format!("{},{},{},{p}", at[0], at[1], at[2]);
     let found = run_with(&["query", database], &asked.iter().map(|&(at, p)| line(at, p) + "\n").collect::<String>());
-    let expected: String = asked.iter().map(|&(at, p)| line(at, p) + if judge.is_p(at, p) { " P\n" } else { " N\n" }).collect();
+    let expected: String =
+        asked.iter().map(|&(at, p)| line(at, p) + if judge.is_p(at, p) { " P\n" } else { " N\n" }).collect();
     assert_eq!((found.code, found.out == expected), (0, true), "{}", found.err);
 }
 
@@ -354,9 +420,11 @@ fn variants() {
     assert!(common::tables::bytes(misere.as_ref()) == common::tables::bytes(declared.as_ref()));
 
     for seed in [5, u64::MAX] {
-        let random = home.build(&format!("random{seed}"), &format!("nim --passes 1 --sheets 10 --random-variants {seed}"));
+        let random =
+            home.build(&format!("random{seed}"), &format!("nim --passes 1 --sheets 10 --random-variants {seed}"));
         let cells = (0..10).flat_map(|x| (0..10).map(move |y| (x, y)));
-        let listed: Vec<_> = cells.map(|(x, y)| ([x, y, drawn(seed, x, y)], None)).filter(|(at, _)| at[2] < 10).collect();
+        let listed: Vec<_> =
+            cells.map(|(x, y)| ([x, y, drawn(seed, x, y)], None)).filter(|(at, _)| at[2] < 10).collect();
         agrees_nim(&random, &listed, 3);
         let object: Value = serde_json::from_str(&ok(&["info", &random, "--json"])).unwrap();
         assert_eq!(object["random_variants"], json!(seed.to_string()));

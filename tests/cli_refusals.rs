@@ -51,7 +51,11 @@ fn sizes() {
     }
     let csv = home.path("bad.csv");
     std::fs::write(&csv, "1,2,3\n4,five,6\n").unwrap();
-    refused(&run(&["build", "nim", "--sheets", "9", "--variants", &csv, "--out", &out]), 1, &["bad.csv, line 2", "x,y,z"]);
+    refused(
+        &run(&["build", "nim", "--sheets", "9", "--variants", &csv, "--out", &out]),
+        1,
+        &["bad.csv, line 2", "x,y,z"],
+    );
 }
 
 /// What the argument parser refuses is a line as well, with the status of a wrong use.
@@ -76,7 +80,13 @@ fn numbers_beyond_range_and_wrong_use() {
         refused(&run(&all), 2, &["--help"]);
         assert!(home.names().is_empty(), "{args} left {:?}", home.names());
     }
-    for args in [&["sheet", "db", "4294967296"][..], &["query"], &["openings"], &["nonsense"], &["sheet", "db", "1", "--rows", "5"]] {
+    for args in [
+        &["sheet", "db", "4294967296"][..],
+        &["query"],
+        &["openings"],
+        &["nonsense"],
+        &["sheet", "db", "1", "--rows", "5"],
+    ] {
         refused(&run(args), 2, &["--help"]);
     }
     assert!(ok(&["--help"]).contains("Usage"));
@@ -112,10 +122,18 @@ fn an_output_that_cannot_be_written() {
     let home = Home::new();
     let file = home.path("file");
     std::fs::write(&file, "").unwrap();
-    refused(&run(&["build", "nim", "--sheets", "20", "--out", &format!("{file}/db")]), 1, &["cannot create", "file/db"]);
+    refused(
+        &run(&["build", "nim", "--sheets", "20", "--out", &format!("{file}/db")]),
+        1,
+        &["cannot create", "file/db"],
+    );
     assert_eq!(home.names(), ["file"]);
     #[cfg(target_os = "linux")]
-    refused(&run(&["build", "nim", "--sheets", "20", "--out", "/proc/supermex/db"]), 1, &["cannot create", "/proc/supermex"]);
+    refused(
+        &run(&["build", "nim", "--sheets", "20", "--out", "/proc/supermex/db"]),
+        1,
+        &["cannot create", "/proc/supermex"],
+    );
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
@@ -126,7 +144,11 @@ fn an_output_that_cannot_be_written() {
             eprintln!("skipped: this user may write to read-only directories");
             return;
         }
-        refused(&run(&["build", "nim", "--sheets", "20", "--out", &format!("{closed}/db")]), 1, &["choose an output folder"]);
+        refused(
+            &run(&["build", "nim", "--sheets", "20", "--out", &format!("{closed}/db")]),
+            1,
+            &["choose an output folder"],
+        );
     }
 }
 
@@ -137,8 +159,19 @@ fn a_path_that_is_no_database() {
     std::fs::create_dir(&empty).unwrap();
     std::fs::write(&text, "no sheets").unwrap();
     std::fs::write(home.path("nothing"), "").unwrap();
-    for (path, word) in [(&empty, "manifest.json"), (&text, "text"), (&home.path("nothing"), "nothing"), (&home.path("absent"), "absent")] {
-        for verb in [&["query", path, "1,2,3"][..], &["sheet", path, "1"], &["info", path], &["verify", path], &["openings", path]] {
+    for (path, word) in [
+        (&empty, "manifest.json"),
+        (&text, "text"),
+        (&home.path("nothing"), "nothing"),
+        (&home.path("absent"), "absent"),
+    ] {
+        for verb in [
+            &["query", path, "1,2,3"][..],
+            &["sheet", path, "1"],
+            &["info", path],
+            &["verify", path],
+            &["openings", path],
+        ] {
             refused(&run(verb), 1, &[word]);
         }
     }
@@ -205,7 +238,10 @@ fn an_output_that_is_full_or_closed() {
         assert_eq!(output.status.code(), Some(1), "{args:?}");
         assert_eq!(String::from_utf8(output.stderr).unwrap().lines().count(), 1);
     }
-    let pipe = format!("{} sheet {database} 3 --instant-winners --columns 400 --rows 400 | head -1", env!("CARGO_BIN_EXE_supermex"));
+    let pipe = format!(
+        "{} sheet {database} 3 --instant-winners --columns 400 --rows 400 | head -1",
+        env!("CARGO_BIN_EXE_supermex")
+    );
     let output = Command::new("sh").args(["-c", &pipe]).output().unwrap();
     assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
 }

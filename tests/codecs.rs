@@ -17,7 +17,11 @@ fn fast(first_column: u32, values: &[u32]) {
         bytes.resize(own, 0);
         bytes.resize(own + behind, 0xa5);
         for (i, &value) in values.iter().enumerate() {
-            assert_eq!(get(&bytes, first_column, values.len(), i), Ok(value), "value {i} of {values:?} from {first_column}");
+            assert_eq!(
+                get(&bytes, first_column, values.len(), i),
+                Ok(value),
+                "value {i} of {values:?} from {first_column}"
+            );
         }
         assert!(get(&bytes, first_column, values.len(), values.len()).is_err());
         let (a, b) = (values.len() / 3, values.len() - values.len() / 5);
@@ -102,9 +106,16 @@ fn adversarial_blocks() {
         for slope in [1, 2, 3, u32::MAX, u32::MAX - 1, 1 << 24, 1 << 31] {
             let line: Vec<u32> = (0..256_u32).map(|i| first_column.wrapping_add(i.wrapping_mul(slope))).collect();
             both(first_column, &line);
-            let two: Vec<u32> = (0..256_u32)
-                .map(|i| if mix(i) & 1 == 0 { line[i as usize] } else { first_column.wrapping_sub(i.wrapping_mul(slope)) })
-                .collect();
+            let two: Vec<u32> =
+                (0..256_u32)
+                    .map(|i| {
+                        if mix(i) & 1 == 0 {
+                            line[i as usize]
+                        } else {
+                            first_column.wrapping_sub(i.wrapping_mul(slope))
+                        }
+                    })
+                    .collect();
             both(first_column, &two);
         }
         // Four clusters as far apart as they can be, then five.
@@ -138,11 +149,24 @@ fn block(most: usize) -> impl Strategy<Value = (u32, Vec<u32>)> {
         let uniform = prop::collection::vec(any::<u32>(), 1..=most);
         let steps = prop::collection::vec(prop_oneof![6 => Just(1u32), 1 => 0u32..9, 1 => any::<u32>()], 1..=most);
         let walk = steps.prop_map(move |steps| {
-            steps.into_iter().scan(first, |at, step| { *at = at.wrapping_add(step); Some(*at) }).collect()
+            steps
+                .into_iter()
+                .scan(first, |at, step| {
+                    *at = at.wrapping_add(step);
+                    Some(*at)
+                })
+                .collect()
         });
         let lines = prop::collection::vec(any::<bool>(), 1..=most).prop_map(move |which| {
             let mut next = [first.wrapping_add(900), first.wrapping_add(300)];
-            which.into_iter().map(|which| { let at = &mut next[usize::from(which)]; *at = at.wrapping_add(1); *at }).collect()
+            which
+                .into_iter()
+                .map(|which| {
+                    let at = &mut next[usize::from(which)];
+                    *at = at.wrapping_add(1);
+                    *at
+                })
+                .collect()
         });
         (Just(first), prop_oneof![mixed, uniform, walk, lines])
     })

@@ -260,7 +260,9 @@ fn chomp_about_256() {
                         match found {
                             Cell::Beyond => assert!(x >= u64::from(sheets), "[{x},{y},?;{p}]"),
                             Cell::Nothing => assert_eq!(judged, None, "[{x},{y},?;{p}]"),
-                            Cell::Completion(z) => assert_eq!(Some(z).filter(|z| x + y + z <= bound), judged, "[{x},{y},?;{p}]"),
+                            Cell::Completion(z) => {
+                                assert_eq!(Some(z).filter(|z| x + y + z <= bound), judged, "[{x},{y},?;{p}]")
+                            }
                         }
                     }
                 }

@@ -110,7 +110,12 @@ fn a029900_and_a029899() {
     assert_eq!(diagonal, [1, 3, 4, 6, 8, 10, 11, 13, 15, 16, 18, 20, 21, 24, 25, 27]);
     let bottom = |n: u64| (0..=n).flat_map(move |x| (0..=n - x).map(move |y| (x, y, n - x - y)));
     let count = |n| bottom(n).filter(|&(x, y, z)| table.outcome([x, y, z], 0).unwrap() == Outcome::P).count();
-    let counts: Vec<usize> = (0..16).scan(0, |sum, n| { *sum += count(n); Some(*sum) }).collect();
+    let counts: Vec<usize> = (0..16)
+        .scan(0, |sum, n| {
+            *sum += count(n);
+            Some(*sum)
+        })
+        .collect();
     assert_eq!(counts, [0, 1, 3, 5, 7, 10, 13, 17, 20, 25, 29, 33, 39, 44, 51, 56]);
 }
 

@@ -81,7 +81,8 @@ fn usage(error: &clap::Error) -> ExitCode {
     }
     let text = error.render().to_string();
     let said = text.lines().map(str::trim).filter(|line| !line.is_empty());
-    let said: Vec<&str> = said.take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more")).collect();
+    let said: Vec<&str> =
+        said.take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more")).collect();
     let said = said.join(" ");
     eprintln!("supermex: {}; try --help", said.strip_prefix("error: ").unwrap_or(&said));
     ExitCode::from(2)

@@ -76,7 +76,8 @@ impl Home {
 
     pub fn names(&self) -> Vec<String> {
         let entries = std::fs::read_dir(self.0.path()).expect("a directory");
-        let mut all: Vec<_> = entries.map(|entry| entry.expect("an entry").file_name().into_string().expect("text")).collect();
+        let mut all: Vec<_> =
+            entries.map(|entry| entry.expect("an entry").file_name().into_string().expect("text")).collect();
         all.sort();
         all
     }

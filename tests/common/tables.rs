@@ -173,7 +173,8 @@ impl<R: Judged, D: AsRef<[u8]>> Trial<'_, R, D> {
     }
 
     fn holds(&self, piles: Piles, p: u32) -> bool {
-        self.case.answers(p) && (self.case.holds(u64::from(self.table.sheets()), self.columns(), piles) || self.ended(piles, p))
+        self.case.answers(p)
+            && (self.case.holds(u64::from(self.table.sheets()), self.columns(), piles) || self.ended(piles, p))
     }
 
     /// Whether a sheet of Chomp ended inside the window: then it is known outside it, too.
@@ -225,12 +226,20 @@ impl<R: Judged, D: AsRef<[u8]>> Trial<'_, R, D> {
                 for y in 0..self.bound {
                     let rows = R::rows(self.bound, x, y);
                     let (found, what) = (self.table.completion(x, y, u64::from(p)).expect("sound"), (x, y, p));
-                    let held = if self.case.game == Game::Nim { self.holds([x, y, u64::MAX], p) } else { self.holds([x, y, 0], p) };
+                    let held = if self.case.game == Game::Nim {
+                        self.holds([x, y, u64::MAX], p)
+                    } else {
+                        self.holds([x, y, 0], p)
+                    };
                     let judged = if rows > 0 { self.judge.completion(x, y, p) } else { None };
                     match found {
                         Cell::Beyond => assert!(!held, "{what:?} {:?}", self.case),
                         Cell::Nothing => {
-                            assert!(held && judged.is_none() && self.case.game == Game::Chomp, "{what:?} {:?}", self.case);
+                            assert!(
+                                held && judged.is_none() && self.case.game == Game::Chomp,
+                                "{what:?} {:?}",
+                                self.case
+                            );
                             ended = true;
                         }
                         Cell::Completion(z) => {
@@ -252,7 +261,8 @@ impl<R: Judged, D: AsRef<[u8]>> Trial<'_, R, D> {
                 for column in u64::from(sheet.first_column)..self.bound {
                     let y = column - shift;
                     let found = sheet.completion(column).map(|value| value - if shift > 0 { column } else { 0 });
-                    let found = if self.case.game == Game::Chomp && shift == 0 { found.map(|z| z - column) } else { found };
+                    let found =
+                        if self.case.game == Game::Chomp && shift == 0 { found.map(|z| z - column) } else { found };
                     let expected = match self.table.completion(u64::from(x), y, u64::from(level)).expect("sound") {
                         Cell::Completion(z) => Some(z),
                         Cell::Nothing | Cell::Beyond => None,
