@@ -280,11 +280,28 @@ fn a_full_disk() {
         return;
     };
     let out = home.path("disk/db");
-    let args = ["build", "nim", "--passes", "1", "--sheets", "2000", "--out", &out];
-    refused(&run(&args), 1, &["--resume", "free some space"]);
-    assert!(!Path::new(&out).exists());
+    let args = ["build", "nim", "--passes", "1", "--sheets", "6000", "--out", &out];
+    // Too small from the start, and known before anything is computed.
+    refused(&run(&args), 1, &["disk space", "free some space"]);
+    assert!(!Path::new(&out).exists() && !Path::new(&home.path("disk/db.partial")).exists());
+    // Large enough at first, until something else takes the room.
     disk.resize("64m");
+    let child = command(&args).spawn().unwrap();
+    let started = std::time::Instant::now();
+    while !Path::new(&home.path("disk/db.partial/journal.json")).exists() {
+        assert!(started.elapsed().as_secs() < 20, "the build does not begin");
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+    let filler = home.path("disk/filler");
+    let full = std::fs::write(&filler, vec![1; 64 << 20]).unwrap_err();
+    assert_eq!(full.kind(), std::io::ErrorKind::StorageFull);
+    let output = child.wait_with_output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    let ran = Ran { code: output.status.code().unwrap(), out: text(output.stdout), err: text(output.stderr) };
+    refused(&ran, 1, &["free some space", "--resume"]);
+    assert!(!Path::new(&out).exists());
+    std::fs::remove_file(&filler).unwrap();
     ok(&[&args[..], &["--resume"]].concat());
-    let elsewhere = home.build("db", "nim --passes 1 --sheets 2000");
+    let elsewhere = home.build("db", "nim --passes 1 --sheets 6000");
     assert!(common::tables::bytes(out.as_ref()) == common::tables::bytes(elsewhere.as_ref()));
 }
