@@ -48,7 +48,11 @@ enum Verb {
 
 /// Runs the command line. Exit status: 0, 1 for an error, 2 for a wrong use, 3 for an answer beyond the database.
 pub fn run() -> ExitCode {
-    let result = match Arguments::parse().verb {
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => return usage(&error),
+    };
+    let result = match arguments.verb {
         Verb::Build(args) => build::run(&args),
         Verb::Extend(args) => extend::run(&args),
         Verb::Query(args) => query::run(&args),
@@ -66,6 +70,22 @@ pub fn run() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Help and version as they are; what is wrong with the arguments in one line, as every other error.
+fn usage(error: &clap::Error) -> ExitCode {
+    if !error.use_stderr() {
+        // Whoever closed the output has seen enough of it.
+        let _ = error.print();
+        return ExitCode::SUCCESS;
+    }
+    let text = error.render().to_string();
+    let said = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let said: Vec<&str> =
+        said.take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more")).collect();
+    let said = said.join(" ");
+    eprintln!("supermex: {}; try --help", said.strip_prefix("error: ").unwrap_or(&said));
+    ExitCode::from(2)
 }
 
 /// Whoever reads our output has seen enough.

@@ -133,9 +133,12 @@ impl<'a> Answers<'a> {
             let moves = if self.args.moves {
                 self.database.winning_moves(position.piles, position.passes)?
             } else {
-                Moves { outcome: *outcome, moves: Vec::new() }
+                Moves { outcome: *outcome, moves: Vec::new(), complete: true }
             };
             self.beyond |= moves.outcome == Outcome::Beyond;
+            if !moves.complete && moves.outcome != Outcome::Beyond {
+                eprintln!("supermex: {position}: some winning moves lead outside the database and are not listed");
+            }
             if self.args.json {
                 json(&mut self.out, position, &moves, self.args.moves)?;
             } else {
@@ -182,6 +185,7 @@ fn json(out: &mut Vec<u8>, position: &Position, moves: &Moves, with_moves: bool)
     if with_moves {
         let list: Vec<_> = moves.moves.iter().map(|to| [to.piles[0], to.piles[1], to.piles[2], to.passes]).collect();
         object["moves"] = serde_json::json!(list);
+        object["complete"] = serde_json::json!(moves.complete);
     }
     serde_json::to_writer(&mut *out, &object)?;
     out.push(b'\n');

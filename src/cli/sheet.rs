@@ -86,13 +86,19 @@ fn losers(database: &Database<Mmap>, args: &Args, passes: u64, out: &mut impl Wr
 }
 
 fn instant_winners(database: &Database<Mmap>, args: &Args, passes: u64, out: &mut impl Write) -> anyhow::Result<()> {
-    let size = u64::from(database.columns().unwrap_or(database.sheets()));
+    let x = u64::from(args.x);
+    // In a window of Chomp the moves that keep x + y lead out of it the sooner the higher the sheet is.
+    let kept = if database.rules().game == Game::Chomp { x } else { 0 };
+    let most = database.columns().map(|columns| u64::from(columns).saturating_sub(kept));
+    let size = most.unwrap_or(u64::from(database.sheets()));
     let (columns, rows) = (args.columns.unwrap_or(size), args.rows.unwrap_or(size));
-    if database.columns().is_some_and(|most| columns > u64::from(most)) {
-        bail!("the database has the columns y < {size}; give --columns {size} or less");
-    }
     for y in 0..columns {
-        for z in database.instant_winners(u64::from(args.x), y, rows, passes)? {
+        let Some(winners) = database.instant_winners(x, y, rows, passes)? else {
+            bail!(
+                "the database does not decide column {y} of the instant-winner sheet {x}; give --columns {y} or less"
+            );
+        };
+        for z in winners {
             writeln!(out, "{y} {z}")?;
         }
     }

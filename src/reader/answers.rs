@@ -68,41 +68,36 @@ impl<D: AsRef<[u8]>> Database<D> {
     /// as many passes. `None` where the table does not decide it.
     ///
     /// Constant time in a symmetric game whose piles `y` and `z` are inside the table, by the third
-    /// member of the triple through them; otherwise one or two look-ups for each lower sheet.
+    /// member of the triple through them; if one of them is outside, the decoding of a sheet and a look-up
+    /// for each lower sheet. Otherwise one or two look-ups for each lower sheet.
     ///
     /// # Errors
     /// If a file is damaged on the way.
     pub fn instant_winner(&self, [x, y, z]: Piles, passes: u64) -> Result<Option<bool>, ReadError> {
-        let Some(level) = self.rules.level(passes) else {
-            return Ok(None);
+        let Some(level) = self.rules.level(passes) else { return Ok(None) };
+        let found = if self.symmetric {
+            let (a, b) = (y.min(z), y.max(z));
+            if let Cell::Completion(third) = self.cell(level, a, b)? {
+                return Ok(Some(third < x));
+            }
+            self.find_third(level, a, b, x)?.is_some()
+        } else if self.rules.game == Game::Nim {
+            self.find_sheet(level, y, z, x)?.is_some()
+        } else {
+            let Some([sheet, column, value]) = chomp::cell([x, y, z]) else { return Ok(None) };
+            self.find_sheet(level, column, value, sheet)?.is_some()
+                || self.find_diagonal(level, sheet, |c, first| first == value || first == c)?.is_some()
         };
-        if self.symmetric
-            && let Cell::Completion(third) = self.cell(level, y.min(z), y.max(z))?
-        {
-            return Ok(Some(third < x));
-        }
-        if self.rules.game == Game::Nim {
-            let found = self.find_sheet(level, y, z, x)?;
-            return Ok(if found.is_some() || x <= u64::from(self.sheets) && self.inside(y) {
-                Some(found.is_some())
-            } else {
-                None
-            });
-        }
-        let Some([sheet, column, value]) = chomp::cell([x, y, z]) else { return Ok(None) };
-        let found = self.find_sheet(level, column, value, sheet)?.is_some()
-            || self.find_diagonal(level, sheet, |c, first| first == value || first == c)?.is_some();
-        Ok(if found || x <= u64::from(self.sheets) && self.inside(y) { Some(found) } else { None })
+        Ok(if found || self.decides(x, y) || self.symmetric && self.decides(x, z) { Some(found) } else { None })
     }
 
-    /// The `z < rows` with `W_x(y, z) = 1`, ascending. Costs two look-ups for each lower sheet.
+    /// The `z < rows` with `W_x(y, z) = 1`, ascending; `None` if the table has not all the cells that
+    /// decide it. Costs two look-ups for each lower sheet.
     ///
     /// # Errors
     /// If a file is damaged on the way.
-    pub fn instant_winners(&self, x: u64, y: u64, rows: u64, passes: u64) -> Result<Vec<u64>, ReadError> {
-        let Some(level) = self.rules.level(passes) else {
-            return Ok(Vec::new());
-        };
+    pub fn instant_winners(&self, x: u64, y: u64, rows: u64, passes: u64) -> Result<Option<Vec<u64>>, ReadError> {
+        let Some(level) = self.rules.level(passes).filter(|_| self.decides(x, y)) else { return Ok(None) };
         let chomp = self.rules.game == Game::Chomp;
         let column = if chomp { x.saturating_add(y) } else { y };
         let mut found = Vec::new();
@@ -113,7 +108,7 @@ impl<D: AsRef<[u8]>> Database<D> {
             }
             if chomp && let Cell::Completion(first) = self.cell(level, sheet, sheet)? {
                 if first == sheet {
-                    return Ok((0..rows).collect());
+                    return Ok(Some((0..rows).collect()));
                 }
                 found.push(first);
             }
@@ -124,7 +119,15 @@ impl<D: AsRef<[u8]>> Database<D> {
         found.retain(|&z| z < rows);
         found.sort_unstable();
         found.dedup();
-        Ok(found)
+        Ok(Some(found))
+    }
+
+    /// Whether the table has the column `y` of `W_x`: every cell that a move lowering `x` leads to. In a
+    /// window of Chomp such a move may leave the window, for it keeps `x + y`; a single file has not the
+    /// sheets before its first.
+    pub(super) fn decides(&self, x: u64, y: u64) -> bool {
+        let farthest = if self.rules.game == Game::Chomp { x.saturating_add(y) } else { y };
+        x == 0 || self.first_sheet() == 0 && x <= u64::from(self.sheets) && self.inside(farthest)
     }
 
     /// Whether `y` is a column of the table.

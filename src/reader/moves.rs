@@ -18,6 +18,9 @@ pub struct Moves {
     pub outcome: Outcome,
     /// Every winning move, ascending. Empty for P, for a position of `V`, and beyond the table.
     pub moves: Vec<Position>,
+    /// Whether the table sees every move. A single file has not the other level, nor the lower sheets; a
+    /// table without passes has not the level that a pass leads to; a move of Chomp may leave a window.
+    pub complete: bool,
 }
 
 impl<D: AsRef<[u8]>> Database<D> {
@@ -32,6 +35,7 @@ impl<D: AsRef<[u8]>> Database<D> {
         let outcome = self.outcome(piles, passes)?;
         let level = self.rules.level(passes);
         let mut moves = Vec::new();
+        let mut complete = outcome != Outcome::Beyond;
         if let (Outcome::N, Some(level)) = (outcome, level)
             && !self.rules.variants.contains(piles, level)
         {
@@ -43,15 +47,17 @@ impl<D: AsRef<[u8]>> Database<D> {
             to.sort_unstable();
             to.dedup();
             moves.extend(to.into_iter().map(|piles| Position { piles, passes }));
-            if let Some(fewer) = passes.checked_sub(1)
-                && piles != self.rules.game.terminal()
-                && self.outcome(piles, fewer)? == Outcome::P
-            {
-                moves.push(Position { piles, passes: fewer });
+            complete = self.first_sheet() == 0 && (self.symmetric || self.decides(piles[0], piles[1]));
+            if let Some(fewer) = passes.checked_sub(1).filter(|_| piles != self.rules.game.terminal()) {
+                match self.outcome(piles, fewer)? {
+                    Outcome::P => moves.push(Position { piles, passes: fewer }),
+                    Outcome::N => {}
+                    Outcome::Beyond => complete = false,
+                }
             }
             moves.sort_unstable();
         }
-        Ok(Moves { outcome, moves })
+        Ok(Moves { outcome, moves, complete })
     }
 
     fn symmetric_moves(&self, level: u32, piles: Piles) -> Result<Vec<Piles>, ReadError> {
@@ -73,7 +79,7 @@ impl<D: AsRef<[u8]>> Database<D> {
     }
 
     /// The pile below `limit` that makes a P-position with `a < b`, where `b` is outside the table.
-    fn find_third(&self, level: u32, a: u64, b: u64, limit: u64) -> Result<Option<u64>, ReadError> {
+    pub(super) fn find_third(&self, level: u32, a: u64, b: u64, limit: u64) -> Result<Option<u64>, ReadError> {
         if a < u64::from(self.sheets)
             && let Some(column) = self.find_column(level, a, a..limit, b)?
         {

@@ -89,6 +89,11 @@ pub fn check_disk(directory: &Path, options: &BuildOptions, levels: usize) -> Re
     let there = directory.ancestors().map(|path| if path.as_os_str().is_empty() { Path::new(".") } else { path });
     let Some(there) = there.into_iter().find(|path| path.exists()) else { return Ok(()) };
     let available = fs4::available_space(there).map_err(io("look at the free space of", there))?;
+    // A file system without blocks, such as /proc, has no free space to speak of: what is wrong with it, creating the
+    // directory will say.
+    if fs4::total_space(there).is_ok_and(|total| total == 0) {
+        return Ok(());
+    }
     let lengths = std::fs::read_dir(directory).into_iter().flatten().filter_map(|entry| entry.ok()?.metadata().ok());
     let done: u64 = lengths.map(|metadata| metadata.len()).sum();
     #[allow(clippy::cast_precision_loss, reason = "an estimate")]

@@ -1,8 +1,11 @@
 //! Shared by the integration tests; each of them uses only a part.
 #![allow(dead_code)]
 
+pub mod cli;
 pub mod judge;
 pub mod judge_small;
+pub mod lines;
+pub mod tables;
 
 /// SplitMix64: the tests draw the same variants everywhere.
 pub struct Draw(pub u64);

@@ -1,0 +1,340 @@
+//! Databases built for a test, and what the move rules say of each of their answers.
+
+use std::path::{Path, PathBuf};
+
+use super::Draw;
+use super::judge::{Chomp3, Dense, MoveRules, Nim3, Position as Piles, Variant as Declared};
+use supermex::Database;
+use supermex::format::Profile;
+use supermex::reader::Cell;
+use supermex::rules::{Game, Outcome, Position, RuleSet, Variant, Variants};
+use supermex::writer::{BuildOptions, Summary, build};
+
+/// A game with its passes and variants.
+#[derive(Clone, Debug)]
+pub struct Case {
+    pub game: Game,
+    pub passes: u32,
+    pub listed: Vec<Declared>,
+    pub seed: Option<u64>,
+}
+
+impl Case {
+    pub fn pure(game: Game, passes: u32) -> Self {
+        Self { game, passes, listed: Vec::new(), seed: None }
+    }
+
+    pub fn listed(game: Game, passes: u32, listed: Vec<Declared>) -> Self {
+        Self { listed, ..Self::pure(game, passes) }
+    }
+
+    pub fn random(game: Game, passes: u32, seed: u64) -> Self {
+        Self { seed: Some(seed), ..Self::pure(game, passes) }
+    }
+
+    pub fn rules(&self) -> RuleSet {
+        let listed = self.listed.iter().map(|&(piles, level)| Variant { piles, level });
+        let variants = Variants::new(self.game, listed, self.seed).expect("variants of the game");
+        RuleSet { game: self.game, passes: self.passes, variants }
+    }
+
+    pub fn options(&self, sheets: u32) -> BuildOptions {
+        BuildOptions { threads: Some(2), ..BuildOptions::new(self.rules(), sheets) }
+    }
+
+    /// Every variant with piles below `side`, the random ones drawn by [`drawn`].
+    pub fn declared(&self, side: u64) -> Vec<Declared> {
+        let mut all = self.listed.clone();
+        if let Some(seed) = self.seed {
+            for x in 0..side {
+                let column = (0..side).map(|y| ([x, y, drawn(seed, x, y)], None));
+                all.extend(column.filter(|([x, y, z], _)| *z < side && (self.game == Game::Nim || x + y + z > 0)));
+            }
+        }
+        all
+    }
+
+    /// Whether the table answers for `p` passes at all: by parity, where the variants do not depend on the level.
+    pub fn answers(&self, p: u32) -> bool {
+        let everywhere = |&(piles, level): &Declared| level.is_none() || self.listed.contains(&(piles, None));
+        p <= self.passes || (self.listed.iter().all(everywhere) && p % 2 <= self.passes)
+    }
+
+    /// Whether the variants, as sets, do not change when piles are swapped (only Nim is symmetric without them).
+    fn symmetric(&self) -> bool {
+        let closed = |&([x, y, z], level): &Declared| {
+            [[y, x, z], [x, z, y]].into_iter().all(|piles| self.listed.contains(&(piles, level)))
+        };
+        self.game == Game::Nim && self.seed.is_none() && self.listed.iter().all(closed)
+    }
+
+    /// Whether a table of this size holds a position.
+    pub fn holds(&self, sheets: u64, columns: Option<u64>, [x, y, z]: Piles) -> bool {
+        let mut piles = [x, y, z];
+        if self.symmetric() {
+            piles.sort_unstable();
+        }
+        piles[0] < sheets && columns.is_none_or(|columns| piles[1] < columns)
+    }
+}
+
+/// The `z` of the random variant in column `y` of sheet `x`, written again from the documentation of the generator.
+pub fn drawn(seed: u64, x: u64, y: u64) -> u64 {
+    let mix = |state: u64| Draw(state).word();
+    let h = mix(mix(mix(seed) ^ x) ^ y);
+    u64::try_from((u128::from(h) * u128::from(x + y + 2)) >> 64).expect("below x + y + 2")
+}
+
+/// Builds, and keeps quiet.
+pub fn make(out: &Path, options: &BuildOptions) -> Summary {
+    build(out, options, &|_| ()).unwrap_or_else(|error| panic!("{error} for {options:?}"))
+}
+
+/// A database in a directory that goes away with it.
+pub struct Built {
+    pub path: PathBuf,
+    pub options: BuildOptions,
+    pub summary: Summary,
+    _home: tempfile::TempDir,
+}
+
+impl Built {
+    pub fn new(options: BuildOptions) -> Self {
+        let home = tempfile::tempdir().expect("a temporary directory");
+        let path = home.path().join("table");
+        let summary = make(&path, &options);
+        Self { path, options, summary, _home: home }
+    }
+
+    pub fn open(&self) -> Database<memmap2::Mmap> {
+        Database::open(&self.path).expect("just built")
+    }
+}
+
+/// Both profiles that store data.
+pub const PROFILES: [Profile; 2] = [Profile::Fast, Profile::Small];
+
+/// The bytes of every file of a directory, by name.
+pub fn bytes(directory: &Path) -> Vec<(String, Vec<u8>)> {
+    let mut all: Vec<_> = std::fs::read_dir(directory)
+        .expect("a directory")
+        .map(|entry| {
+            let entry = entry.expect("an entry");
+            (entry.file_name().into_string().expect("text"), std::fs::read(entry.path()).expect("a file"))
+        })
+        .collect();
+    all.sort();
+    all
+}
+
+/// A game that the judge can solve inside a bound.
+pub trait Judged: MoveRules + Copy + Default {
+    const GAME: Game;
+    fn dense(bound: u64, passes: u32, declared: &[Declared]) -> Dense<Self>;
+    /// The number of `z` inside the bound for an `x` and a `y`.
+    fn rows(bound: u64, x: u64, y: u64) -> u64;
+}
+
+impl Judged for Nim3 {
+    const GAME: Game = Game::Nim;
+
+    fn dense(bound: u64, passes: u32, declared: &[Declared]) -> Dense<Self> {
+        Dense::nim(bound, passes, declared)
+    }
+
+    fn rows(bound: u64, x: u64, y: u64) -> u64 {
+        if x < bound && y < bound { bound } else { 0 }
+    }
+}
+
+impl Judged for Chomp3 {
+    const GAME: Game = Game::Chomp;
+
+    fn dense(bound: u64, passes: u32, declared: &[Declared]) -> Dense<Self> {
+        Dense::chomp(bound, passes, declared)
+    }
+
+    fn rows(bound: u64, x: u64, y: u64) -> u64 {
+        (bound + 1).saturating_sub(x + y)
+    }
+}
+
+/// A table with everything that says what its answers have to be, for 0 to 3 passes.
+pub struct Trial<'a, R, D> {
+    pub case: &'a Case,
+    pub table: &'a Database<D>,
+    pub judge: &'a Dense<R>,
+    pub bound: u64,
+}
+
+impl<R: Judged, D: AsRef<[u8]>> Trial<'_, R, D> {
+    fn columns(&self) -> Option<u64> {
+        self.table.columns().map(u64::from)
+    }
+
+    fn holds(&self, piles: Piles, p: u32) -> bool {
+        self.case.answers(p)
+            && (self.case.holds(u64::from(self.table.sheets()), self.columns(), piles) || self.ended(piles, p))
+    }
+
+    /// Whether a sheet of Chomp ended inside the window: then it is known outside it, too.
+    fn ended(&self, [x, y, _]: Piles, p: u32) -> bool {
+        let (Game::Chomp, Some(columns)) = (self.case.game, self.columns()) else { return false };
+        x < u64::from(self.table.sheets()) && y >= columns && {
+            let end = |x: u64, y: u64| R::rows(self.bound, x, y) > 0 && self.judge.completion(x, y, p) == Some(0);
+            (0..x).any(|x| end(x, 0)) || (0..columns).any(|y| end(x, y))
+        }
+    }
+
+    fn outcome(&self, piles: Piles, p: u32) -> Outcome {
+        let declared = self.case.answers(p) && self.judge.is_variant(piles, p);
+        match self.holds(piles, p) || declared {
+            false => Outcome::Beyond,
+            true if self.judge.is_p(piles, p) => Outcome::P,
+            true => Outcome::N,
+        }
+    }
+
+    /// Every answer there is, for every position inside the bound.
+    pub fn everything(&self) {
+        self.outcomes();
+        self.completions();
+        self.sheets();
+        self.winning_moves();
+        self.instant_winners();
+    }
+
+    /// One by one, and as a batch.
+    pub fn outcomes(&self) {
+        let all = R::default().in_order(self.bound);
+        for p in 0..=3 {
+            let asked: Vec<_> = all.iter().map(|&piles| Position { piles, passes: u64::from(p) }).collect();
+            let expected: Vec<_> = all.iter().map(|&piles| self.outcome(piles, p)).collect();
+            let mut batch = vec![Outcome::Beyond; asked.len()];
+            self.table.outcomes(&asked, &mut batch).expect("sound");
+            for ((position, expected), batch) in asked.iter().zip(expected).zip(batch) {
+                let found = self.table.outcome(position.piles, position.passes).expect("sound");
+                assert_eq!((found, batch), (expected, expected), "{position} {:?}", self.case);
+            }
+        }
+    }
+
+    pub fn completions(&self) {
+        for p in 0..=3 {
+            for x in 0..self.bound {
+                let mut ended = false;
+                for y in 0..self.bound {
+                    let rows = R::rows(self.bound, x, y);
+                    let (found, what) = (self.table.completion(x, y, u64::from(p)).expect("sound"), (x, y, p));
+                    let held = if self.case.game == Game::Nim {
+                        self.holds([x, y, u64::MAX], p)
+                    } else {
+                        self.holds([x, y, 0], p)
+                    };
+                    let judged = if rows > 0 { self.judge.completion(x, y, p) } else { None };
+                    match found {
+                        Cell::Beyond => assert!(!held, "{what:?} {:?}", self.case),
+                        Cell::Nothing => {
+                            assert!(
+                                held && judged.is_none() && self.case.game == Game::Chomp,
+                                "{what:?} {:?}",
+                                self.case
+                            );
+                            ended = true;
+                        }
+                        Cell::Completion(z) => {
+                            assert!(held && !ended, "{what:?} {:?}", self.case);
+                            assert_eq!(Some(z).filter(|&z| z < rows), judged, "{what:?} {:?}", self.case);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whole sheets, which are in the recursion's own coordinates.
+    pub fn sheets(&self) {
+        for level in 0..=self.case.passes {
+            for x in 0..self.table.sheets() {
+                let sheet = self.table.sheet(level, x).expect("sound").expect("held");
+                let shift = if self.case.game == Game::Chomp { u64::from(x) } else { 0 };
+                for column in u64::from(sheet.first_column)..self.bound {
+                    let y = column - shift;
+                    let found = sheet.completion(column).map(|value| value - if shift > 0 { column } else { 0 });
+                    let found =
+                        if self.case.game == Game::Chomp && shift == 0 { found.map(|z| z - column) } else { found };
+                    let expected = match self.table.completion(u64::from(x), y, u64::from(level)).expect("sound") {
+                        Cell::Completion(z) => Some(z),
+                        Cell::Nothing | Cell::Beyond => None,
+                    };
+                    assert_eq!(found, expected, "[{x},{y},?;{level}] {:?}", self.case);
+                }
+            }
+            assert!(self.table.sheet(level, self.table.sheets()).expect("sound").is_none());
+        }
+    }
+
+    /// The legal moves to P-positions, sorted; the pass only where the table holds the level it leads to.
+    fn moves(&self, piles: Piles, p: u32) -> Vec<Position> {
+        let rules = R::default();
+        if rules.is_terminal(piles) || self.judge.is_variant(piles, p) {
+            return Vec::new();
+        }
+        let mut to = Vec::new();
+        rules.moves(piles, &mut to);
+        to.retain(|&to| self.judge.is_p(to, p));
+        let mut all: Vec<_> = to.into_iter().map(|piles| Position { piles, passes: u64::from(p) }).collect();
+        if p > 0 && self.case.answers(p - 1) && self.judge.is_p(piles, p - 1) {
+            all.push(Position { piles, passes: u64::from(p - 1) });
+        }
+        all.sort_unstable();
+        all
+    }
+
+    pub fn winning_moves(&self) {
+        for p in 0..=3 {
+            for piles in R::default().in_order(self.bound) {
+                let found = self.table.winning_moves(piles, u64::from(p)).expect("sound");
+                let expected = self.outcome(piles, p);
+                assert_eq!(found.outcome, expected, "{piles:?} {p} {:?}", self.case);
+                let moves = if expected == Outcome::N { self.moves(piles, p) } else { Vec::new() };
+                assert_eq!(found.moves, moves, "{piles:?} {p} {:?}", self.case);
+            }
+        }
+    }
+
+    /// Whether every cell that a move from `[x, y, _]` to a lower sheet leads to is in the table.
+    fn decides(&self, x: u64, y: u64) -> bool {
+        let farthest = if self.case.game == Game::Chomp { x + y } else { y };
+        x == 0 || self.columns().is_none_or(|columns| farthest < columns)
+    }
+
+    pub fn instant_winners(&self) {
+        let rules = R::default();
+        let mut to = Vec::new();
+        for p in 0..=3 {
+            for x in 0..=u64::from(self.table.sheets()).min(self.bound - 1) {
+                for y in 0..self.bound {
+                    let rows = R::rows(self.bound, x, y);
+                    let wins = |z: u64, to: &mut Vec<Piles>| {
+                        to.clear();
+                        rules.moves([x, y, z], to);
+                        to.iter().any(|&to| to[0] < x && self.judge.is_p(to, p))
+                    };
+                    let mut list = Vec::new();
+                    let decided = self.case.answers(p) && self.decides(x, y);
+                    for z in (0..rows).filter(|&z| rules.is_position([x, y, z])) {
+                        let found = self.table.instant_winner([x, y, z], u64::from(p)).expect("sound");
+                        let expected = wins(z, &mut to);
+                        let known = if decided { Some(expected) } else { found.and(Some(expected)) };
+                        assert_eq!(found, known, "[{x},{y},{z};{p}] {:?}", self.case);
+                        assert!(self.case.answers(p) || found.is_none(), "[{x},{y},{z};{p}] {:?}", self.case);
+                        list.extend(expected.then_some(z));
+                    }
+                    let found = self.table.instant_winners(x, y, rows, u64::from(p)).expect("sound");
+                    assert_eq!(found, decided.then_some(list), "W_{x}({y}, z < {rows}; {p}) {:?}", self.case);
+                }
+            }
+        }
+    }
+}
