@@ -23,6 +23,11 @@ const FEW: usize = 24;
 /// Appends the chunk that holds `values`, of the columns from `first_column` on: 1..=256 of them (none, or those past
 /// the 256th, are not written). The bytes follow from the values alone.
 pub fn encode(first_column: u32, values: &[u32], out: &mut Vec<u8>) {
+    native::encode(first_column, values, out);
+}
+
+#[inline(always)]
+pub(super) fn encode_from(first_column: u32, values: &[u32], out: &mut Vec<u8>) {
     let values = values.get(..CHUNK).unwrap_or(values);
     let start = out.len();
     // Two lines cheaper than this are taken unseen; and so is a list.

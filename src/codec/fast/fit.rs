@@ -49,7 +49,7 @@ pub const fn selector_bits(clusters: usize) -> usize {
 
 impl Fit {
     /// The cluster that holds `value`, or none if it is a patch.
-    #[inline]
+    #[inline(always)]
     pub fn find(&self, value: u32) -> Option<usize> {
         // Clusters rise and are disjoint in what they hold, so the last that starts at or below `value` decides.
         let used = self.clusters.get(..self.count)?;
@@ -58,6 +58,7 @@ impl Fit {
     }
 
     /// The cluster under which a patched value is filed, with residual zero: the first of the narrowest.
+    #[inline(always)]
     pub fn narrowest(&self) -> usize {
         let used = self.clusters.get(..self.count).unwrap_or_default();
         used.iter().enumerate().min_by_key(|(_, c)| c.width).map_or(0, |(j, _)| j)
@@ -84,6 +85,7 @@ struct Histogram {
 
 impl Histogram {
     /// `numbers` are below `1 << number_bits`, and at most 256.
+    #[inline(always)]
     fn new(numbers: &[u32], number_bits: usize) -> Self {
         let shift = number_bits.saturating_sub(BUCKET_BITS);
         let mut words = [0u64; WORDS];
@@ -139,6 +141,7 @@ struct Leaf {
 }
 
 impl Leaf {
+    #[inline(always)]
     fn new(histogram: &Histogram, from: usize, to: usize) -> Self {
         let (count, width) = (histogram.count(from, to), histogram.width(from, to));
         let whole = count * width;
@@ -161,6 +164,7 @@ impl Leaf {
 
 /// Fits `numbers` (1..=256 of them, below `1 << base_bits`), where a base takes `base_bits` and a patch, all told,
 /// `patch_bits` beyond its cell. Splits where it gains most, again and again, and keeps the cheapest stage.
+#[inline(always)]
 pub fn fit(numbers: &[u32], base_bits: usize, patch_bits: Option<usize>) -> Fit {
     let histogram = Histogram::new(numbers, base_bits);
     let header = base_bits + WIDTH_BITS;
@@ -202,6 +206,7 @@ struct Stage {
 }
 
 impl Stage {
+    #[inline(always)]
     fn new(leaves: &[Leaf], header: usize, patch_bits: Option<usize>) -> Self {
         // A leaf is patched where that is cheaper; and the smallest are, if there are too many.
         let keeps = |leaf: &Leaf, least: usize| match patch_bits {
@@ -235,6 +240,7 @@ impl Stage {
     }
 
     /// The fit with the bounds that the numbers really have.
+    #[inline(always)]
     fn exact(&self, numbers: &[u32], histogram: &Histogram, header: usize) -> Fit {
         let mut fit = Fit { count: self.count, ..Fit::default() };
         // The last cluster that begins at or below a number is the only one that can hold it.

@@ -121,6 +121,7 @@ impl Estimate for TwoLinesPlan {
 
     /// The lines part where the sheet begins, and leave that height at the same slope up and down: half-way between the
     /// largest and the smallest value separates them in every chunk.
+    #[inline(always)]
     fn plan((first_column, values): (u32, &[u32])) -> Option<Self> {
         let (least, most) = (values.iter().min()?, values.iter().max()?);
         let middle = least + (most - least) / 2;
@@ -152,12 +153,14 @@ impl Estimate for TwoLinesPlan {
         (upper.bytes() < 256).then_some(Self { len: values.len(), words, lists: [upper, lower] })
     }
 
+    #[inline(always)]
     fn bytes(&self) -> usize {
         TAG_BYTES + self.len.div_ceil(8) + self.lists[0].bytes() + self.lists[1].bytes()
     }
 }
 
 impl Encode for TwoLinesPlan {
+    #[inline(always)]
     fn write(&self, out: &mut Vec<u8>) {
         let upper = u8::try_from(self.lists[0].bytes()).unwrap_or(u8::MAX);
         out.extend([upper, 0x80]);

@@ -25,6 +25,7 @@ impl Estimate for ListPlan {
     /// 1..=256 values, and the line to measure them from.
     type Input<'a> = (&'a [u32], Line);
 
+    #[inline(always)]
     fn plan((values, line): (&[u32], Line)) -> Option<Self> {
         let len = values.len();
         let mut all = [0; 256];
@@ -50,6 +51,7 @@ impl Estimate for ListPlan {
         Some(if runs { Self::fitted(firsts, count, len, Some(words)) } else { Self::fitted(all, len, len, None) })
     }
 
+    #[inline(always)]
     fn bytes(&self) -> usize {
         self.bits.div_ceil(8)
     }
@@ -57,6 +59,7 @@ impl Estimate for ListPlan {
 
 impl ListPlan {
     /// Fits parts of each length to `count` of the numbers, and keeps the cheapest.
+    #[inline(always)]
     fn fitted(mut numbers: [u32; 256], count: usize, len: usize, runs: Option<[u64; 4]>) -> Self {
         let own = numbers.get_mut(..count).unwrap_or_default();
         let (low, high) = range(own);
@@ -83,6 +86,7 @@ impl ListPlan {
 
     /// Fits parts of 128 numbers. Trying shorter and longer ones beside them saves a tenth of a bit and costs
     /// three times the time.
+    #[inline(always)]
     fn fit_parts(&mut self) {
         // Without patches if there turn out to be too many of them; and in one part where the numbers are so
         // wide that the start of a second would not fit its field.
@@ -91,6 +95,7 @@ impl ListPlan {
     }
 
     /// Plans parts of `64 << shift` numbers; false if they cannot be written so.
+    #[inline(always)]
     fn try_parts(&mut self, shift: usize, patch_bits: Option<usize>) -> bool {
         let numbers = self.numbers.get(..self.count).unwrap_or_default();
         let mut fits = [Fit::default(); 4];
@@ -116,6 +121,7 @@ impl ListPlan {
 }
 
 impl Encode for ListPlan {
+    #[inline(always)]
     fn write(&self, out: &mut Vec<u8>) {
         let numbers = self.numbers.get(..self.count).unwrap_or_default();
         let parts = || numbers.chunks(64 << self.shift).zip(&self.fits);
@@ -160,6 +166,7 @@ impl Encode for ListPlan {
     }
 }
 
+#[inline(always)]
 fn write_part(numbers: &[u32], fit: &Fit, base_bits: usize, writer: &mut BitWriter<'_>) {
     writer.put(fit.count as u64 - 1, COUNT_BITS);
     for cluster in fit.clusters.iter().take(fit.count) {
@@ -191,6 +198,7 @@ fn write_part(numbers: &[u32], fit: &Fit, base_bits: usize, writer: &mut BitWrit
 }
 
 /// The least and the greatest of the numbers, as signed ones.
+#[inline(always)]
 fn range(numbers: &[u32]) -> (i32, i32) {
     let signed = || numbers.iter().map(|number| number.cast_signed());
     (signed().min().unwrap_or_default(), signed().max().unwrap_or_default())

@@ -1,8 +1,18 @@
 //! The same look-ups, compiled for a processor that counts and extracts bits in one instruction, where there is one.
 
 use super::bits::Window;
-use super::chunk::{decode_from, get_from};
+use super::chunk::{decode_from, encode_from, get_from};
 use crate::codec::CodecError;
+
+/// Appends a chunk; see `chunk::encode`. The bytes are the same either way.
+pub fn encode(first_column: u32, values: &[u32], out: &mut Vec<u8>) {
+    #[cfg(target_arch = "x86_64")]
+    if x86::has() {
+        // SAFETY: the processor has what the function is compiled for. It is safe code otherwise.
+        return unsafe { x86::encode(first_column, values, out) };
+    }
+    encode_from(first_column, values, out);
+}
 
 /// The value at `index`; see `chunk::get`.
 #[inline]
@@ -33,7 +43,7 @@ pub fn decode(window: &Window, first_column: u32, len: usize, out: &mut [u32; 25
 
 #[cfg(target_arch = "x86_64")]
 mod x86 {
-    use super::{CodecError, Window, decode_from, get_from};
+    use super::{CodecError, Window, decode_from, encode_from, get_from};
 
     /// Everything that the functions below are compiled for.
     #[inline]
@@ -43,6 +53,11 @@ mod x86 {
             && is_x86_feature_detected!("bmi2")
             && is_x86_feature_detected!("popcnt")
             && is_x86_feature_detected!("lzcnt")
+    }
+
+    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
+    pub fn encode(first_column: u32, values: &[u32], out: &mut Vec<u8>) {
+        encode_from(first_column, values, out);
     }
 
     #[target_feature(enable = "bmi1,bmi2,popcnt,lzcnt")]
