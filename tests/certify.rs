@@ -45,7 +45,7 @@ fn small_databases() {
     assert!(certified("nim --passes 1 --sheets 200", &[]) > 2_000_000);
     assert!(certified("chomp --passes 1 --sheets 200 --profile small", &[]) > 1_000_000);
     assert!(certified("nim --misere --sheets 70 --columns 300", &[]) > 1_000_000);
-    assert!(certified("chomp --random-variants 5 --sheets 70", &[]) > 20_000);
+    assert!(certified("chomp --random-variants 5 --sheets 70", &[]) > 5_000);
     // Each sample is at least one position, and at most two.
     let samples = certified("chomp --passes 1 --sheets 300", &["--samples", "1000", "--seed", "9"]);
     assert!((1000..=2000).contains(&samples), "{samples}");
