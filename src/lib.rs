@@ -9,6 +9,8 @@ pub mod codec;
 #[cfg(feature = "build")]
 pub mod engine;
 pub mod format;
+#[cfg(feature = "fuzz")]
+pub mod fuzz;
 pub mod reader;
 pub mod rules;
 pub mod sheet;
