@@ -4,10 +4,13 @@
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::cast_possible_truncation)]
 #![cfg_attr(test, allow(clippy::cast_possible_truncation))]
 
+pub mod certify;
 pub mod codec;
 #[cfg(feature = "build")]
 pub mod engine;
 pub mod format;
+#[cfg(feature = "fuzz")]
+pub mod fuzz;
 pub mod reader;
 pub mod rules;
 pub mod sheet;

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use rayon::prelude::*;
-use supermex::verify;
+use supermex::{certify, verify};
 
 /// Check every checksum and every structural invariant of a database; says what is wrong and where, and exits with 1 if anything is.
 #[derive(clap::Args)]
@@ -17,6 +17,15 @@ pub struct Args {
     /// Print the digests, for publishing
     #[arg(long)]
     digests: bool,
+    /// Check the game too: from the stored answers and the rules of moves alone, that every P-position has no move to a P-position, and every N-position has one
+    #[arg(long, conflicts_with = "quick")]
+    certify: bool,
+    /// Certify as many random positions, instead of all
+    #[arg(long, requires = "certify")]
+    samples: Option<u64>,
+    /// Chooses the random positions
+    #[arg(long, requires = "samples", default_value_t = 0)]
+    seed: u64,
 }
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
@@ -60,5 +69,18 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         super::bytes(bytes),
         if args.quick { ", indexes only" } else { "" }
     );
+    if args.certify {
+        let certificate = match args.samples {
+            Some(samples) => certify::sample(&database, samples, args.seed),
+            None => certify::certify(&database),
+        };
+        match certificate {
+            Ok(certificate) => println!("{certificate}"),
+            Err(error) => {
+                println!("not certified: {error}");
+                return Ok(ExitCode::FAILURE);
+            }
+        }
+    }
     Ok(ExitCode::SUCCESS)
 }

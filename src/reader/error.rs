@@ -42,6 +42,14 @@ pub enum ReadError {
         /// What the file says.
         found: u64,
     },
+    /// A sheet file was built with something else than the manifest lists.
+    #[error("{path}: the file has not the {what} that the manifest lists; replace the file by the one that belongs here, or the manifest", path = path.display())]
+    Contradiction {
+        /// The file.
+        path: PathBuf,
+        /// What differs.
+        what: &'static str,
+    },
     /// The bytes of a look-up are damaged.
     #[error("the file is damaged where sheet {sheet}, column {column} should be: {source}; run `supermex verify`")]
     Damaged {

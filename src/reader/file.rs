@@ -109,6 +109,7 @@ impl<D: AsRef<[u8]>> SheetFile<D> {
             frames: Frames::default(),
             header,
         };
+        file.header.section(SectionKind::Variants)?;
         if file.header.profile != Profile::NimSum {
             file.locate()?;
         }

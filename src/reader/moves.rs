@@ -102,19 +102,19 @@ impl<D: AsRef<[u8]>> Database<D> {
 
     fn chomp_moves(&self, level: u32, piles: Piles) -> Result<Vec<Piles>, ReadError> {
         let Some([sheet, column, value]) = chomp::cell(piles) else { return Ok(Vec::new()) };
-        // Back from row lengths.
-        let piles = |c: u64, b: u64, a: u64| [c, b - c, a - b];
+        // Back from row lengths; only damaged files hold values that have no way back.
+        let piles = |c: u64, b: u64, a: u64| Some([c, b.checked_sub(c)?, a.checked_sub(b)?]);
         let mut to = Vec::new();
         if let Cell::Completion(shorter) = self.cell(level, sheet, column)?
             && shorter < value
         {
-            to.push(piles(sheet, column, shorter));
+            to.extend(piles(sheet, column, shorter));
         }
-        to.extend(self.find_column(level, sheet, sheet..column, value)?.map(|b| piles(sheet, b, value)));
-        to.extend(self.end_of(level, sheet)?.filter(|&end| end < column).map(|end| piles(sheet, end, end)));
-        to.extend(self.find_sheet(level, column, value, sheet)?.map(|c| piles(c, column, value)));
-        to.extend(self.find_diagonal(level, sheet, |_, first| first == value)?.map(|c| piles(c, c, value)));
-        to.extend(self.find_diagonal(level, sheet, |c, first| first == c)?.map(|c| piles(c, c, c)));
+        to.extend(self.find_column(level, sheet, sheet..column, value)?.and_then(|b| piles(sheet, b, value)));
+        to.extend(self.end_of(level, sheet)?.filter(|&end| end < column).and_then(|end| piles(sheet, end, end)));
+        to.extend(self.find_sheet(level, column, value, sheet)?.and_then(|c| piles(c, column, value)));
+        to.extend(self.find_diagonal(level, sheet, |_, first| first == value)?.and_then(|c| piles(c, c, value)));
+        to.extend(self.find_diagonal(level, sheet, |c, first| first == c)?.and_then(|c| piles(c, c, c)));
         Ok(to)
     }
 

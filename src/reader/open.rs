@@ -87,6 +87,14 @@ impl<D: AsRef<[u8]>> Database<D> {
             same("number of sheets", u64::from(entry.sheets), u64::from(header.sheets))?;
             same("number of columns", u64::from(manifest.columns.unwrap_or(0)), u64::from(header.columns))?;
             same("length", entry.bytes, header.file_length)?;
+            same("number of cells", entry.cells, header.cells)?;
+            let pure = header.profile == Profile::NimSum;
+            if !pure && header.profile.name() != manifest.profile {
+                return Err(ReadError::Contradiction { path: name.clone(), what: "profile" });
+            }
+            if file.variants().map_err(format(&name))? != rules.variants {
+                return Err(ReadError::Contradiction { path: name.clone(), what: "variants" });
+            }
             same("symmetry", u64::from(rules.is_symmetric()), u64::from(header.symmetric))?;
             if let Some(level) = levels.get_mut(usize::from(entry.level)) {
                 if let Some(first) = level.first()

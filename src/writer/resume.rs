@@ -14,8 +14,8 @@ use super::BuildError;
 use super::build::{BuildOptions, Progress};
 use super::encode::{Coding, digest};
 use super::files::{io, name, publish};
-use crate::format::{FileEntry, MAJOR, MINOR};
-use crate::reader::{ReadError, SheetFile, map};
+use crate::format::{FileEntry, MAJOR, MANIFEST, MINOR, Profile};
+use crate::reader::{ReadError, SheetFile, map, read_manifest};
 use crate::verify;
 
 /// Name of the journal in the directory of an unfinished build.
@@ -42,9 +42,16 @@ impl Journal {
         }
         let path = directory.join(JOURNAL);
         let build = describe(options);
+        let blake3 = blake3::hash(build.as_bytes()).to_hex().to_string();
+        let entry = serde_json::to_vec_pretty(&Entry { build: build.clone(), blake3 }).unwrap_or_default();
         if options.resume {
             if !directory.exists() {
                 return Err(BuildError::NothingToResume { path: directory.to_owned() });
+            }
+            if !path.exists() {
+                // Killed before the journal was written, or after it was removed.
+                adopt(directory, options)?;
+                publish(directory, JOURNAL, &entry)?;
             }
             let found = read(&path)?;
             if found != build {
@@ -60,8 +67,6 @@ impl Journal {
             std::fs::remove_dir_all(directory).map_err(io("remove", directory))?;
         }
         std::fs::create_dir_all(directory).map_err(io("create", directory))?;
-        let blake3 = blake3::hash(build.as_bytes()).to_hex().to_string();
-        let entry = serde_json::to_vec_pretty(&Entry { build, blake3 }).unwrap_or_default();
         publish(directory, JOURNAL, &entry)?;
         Ok(Self { path })
     }
@@ -70,6 +75,27 @@ impl Journal {
     pub fn close(self) -> Result<(), BuildError> {
         std::fs::remove_file(&self.path).map_err(io("remove", &self.path))
     }
+}
+
+/// Whether an unfinished build without a journal is the one asked for: one that has nothing yet, or one
+/// that has everything but its final name.
+fn adopt(directory: &Path, options: &BuildOptions) -> Result<(), BuildError> {
+    let other = |what: &str| {
+        Err(BuildError::OtherBuild { path: directory.to_owned(), what: format!("its journal is missing, {what}") })
+    };
+    if directory.join(MANIFEST).exists() {
+        let manifest = read_manifest(directory)?;
+        let same = manifest.rules()? == options.rules
+            && (manifest.sheets, manifest.columns) == (options.sheets, options.window())
+            && (manifest.profile == Profile::NimSum.name() || manifest.profile == options.profile.name())
+            && manifest.zstd_level.is_none_or(|level| level == options.level);
+        return if same { Ok(()) } else { other("and its manifest is another's") };
+    }
+    let mut entries = std::fs::read_dir(directory).map_err(io("read", directory))?;
+    let sheets = |entry: std::io::Result<std::fs::DirEntry>| {
+        entry.is_ok_and(|e| e.path().extension().is_some_and(|e| e == "smx"))
+    };
+    if entries.any(sheets) { other("and it has sheets") } else { Ok(()) }
 }
 
 /// Everything the bytes of a database depend on.

@@ -1,0 +1,203 @@
+//! Right tables are certified, and no table with one wrong answer is.
+
+use super::*;
+use crate::rules::{Variant, Variants};
+use crate::writer::{BuildOptions, build};
+
+fn listed(game: Game, positions: &[(Piles, Option<u32>)]) -> Variants {
+    Variants::new(
+        game,
+        positions.iter().map(|&(piles, level)| Variant { piles, level }),
+        None,
+    )
+    .unwrap()
+}
+
+/// Rule sets of every kind, with sheets and columns.
+fn tables() -> Vec<(RuleSet, u32, Option<u32>)> {
+    let mut tables = Vec::new();
+    for passes in 0..2 {
+        for game in Game::ALL {
+            tables.push((RuleSet::pure(game, passes), 20, None));
+            let seeded = Variants::new(game, [], Some(7)).unwrap();
+            tables.push((
+                RuleSet {
+                    game,
+                    passes,
+                    variants: seeded,
+                },
+                9,
+                Some(14),
+            ));
+        }
+        let nim = |variants| RuleSet {
+            game: Game::Nim,
+            passes,
+            variants,
+        };
+        tables.push((nim(listed(Game::Nim, &[([0, 0, 0], None)])), 13, Some(17)));
+        tables.push((
+            nim(listed(
+                Game::Nim,
+                &[([1, 2, 3], None), ([0, 0, 2], Some(1)), ([5, 5, 0], Some(0))],
+            )),
+            11,
+            Some(13),
+        ));
+        let chomp = |variants| RuleSet {
+            game: Game::Chomp,
+            passes,
+            variants,
+        };
+        tables.push((chomp(listed(Game::Chomp, &[([0, 0, 1], None)])), 12, None));
+        tables.push((
+            chomp(listed(
+                Game::Chomp,
+                &[([2, 9, 2], None), ([0, 1, 1], Some(0)), ([3, 40, 3], Some(1))],
+            )),
+            14,
+            None,
+        ));
+        // Sheet 1 ends at once, and all higher sheets are empty.
+        tables.push((
+            chomp(listed(
+                Game::Chomp,
+                &[([1, 0, 1], None), ([1, 0, 2], None), ([0, 0, 1], None)],
+            )),
+            5,
+            None,
+        ));
+    }
+    tables
+}
+
+fn open(rules: &RuleSet, sheets: u32, columns: Option<u32>) -> Database<Vec<u8>> {
+    let directory = tempfile::tempdir().unwrap();
+    let out = directory.path().join("db");
+    build(
+        &out,
+        &BuildOptions {
+            columns,
+            ..BuildOptions::new(rules.clone(), sheets)
+        },
+        &|_| {},
+    )
+    .unwrap();
+    Database::read(&out).unwrap()
+}
+
+#[test]
+fn right_tables_are_certified() {
+    for (rules, sheets, columns) in tables() {
+        let database = open(&rules, sheets, columns);
+        let all = certify(&database).unwrap_or_else(|error| panic!("{rules:?}: {error}"));
+        assert!(all.p_positions >= u64::from(sheets), "{rules:?}: {all}");
+        let some = sample(&database, 500, 3).unwrap_or_else(|error| panic!("{rules:?}: {error}"));
+        assert!(some.p_positions > 50 && some.n_positions > 100, "{rules:?}: {some}");
+        assert_eq!(some, sample(&database, 500, 3).unwrap());
+    }
+}
+
+/// Every position of a cube, move by move, is what the fast certificate says of it.
+#[test]
+fn positions_agree_with_moves() {
+    for (rules, sheets, columns) in tables() {
+        let database = open(&rules, sheets, columns);
+        for passes in 0..=u64::from(rules.passes) {
+            for (x, y, z) in (0..9).flat_map(|x| (0..30).flat_map(move |y| (0..40).map(move |z| (x, y, z)))) {
+                if rules.game == Game::Chomp && columns.is_some_and(|columns| x + y >= u64::from(columns)) {
+                    continue;
+                }
+                let outcome = database.outcome([x, y, z], passes).unwrap();
+                if outcome != Outcome::Beyond {
+                    certify_position(
+                        &database,
+                        Position {
+                            piles: [x, y, z],
+                            passes,
+                        },
+                        outcome,
+                    )
+                    .unwrap();
+                }
+            }
+        }
+    }
+}
+
+/// Certifies a table in which one sheet was changed.
+fn changed(
+    database: &Database<Vec<u8>>,
+    at: (u32, u32),
+    change: &(dyn Fn(&mut Sheet) + Sync),
+) -> Result<Certificate, CertifyError> {
+    certify_table(&Table {
+        rules: database.rules(),
+        sheets: database.sheets(),
+        columns: database.columns(),
+        sheet: &|level, number| {
+            let mut sheet = database.sheet(level, number)?.unwrap();
+            if (level, number) == at {
+                change(&mut sheet);
+            }
+            Ok(sheet)
+        },
+    })
+}
+
+#[test]
+fn no_wrong_answer_is_certified() {
+    let mut tried = 0;
+    for (rules, sheets, columns) in tables() {
+        let database = open(&rules, sheets, columns);
+        let refused = |at, what: &str, change: &(dyn Fn(&mut Sheet) + Sync)| {
+            assert!(changed(&database, at, change).is_err(), "{rules:?} {at:?}: {what}");
+        };
+        for at in (0..=rules.passes).flat_map(|level| (0..sheets).map(move |sheet| (level, sheet))) {
+            let sheet = database.sheet(at.0, at.1).unwrap().unwrap();
+            let window = columns.filter(|_| rules.game == Game::Chomp);
+            let seen = window.map_or(usize::MAX, |columns| columns.saturating_sub(at.1) as usize);
+            for (index, old) in sheet.completions.iter().enumerate().take(seen) {
+                for new in [old + 1, old.wrapping_sub(1), 0, old + 64, old * 2 + 1, u32::MAX - 1] {
+                    if new != *old && new != u32::MAX {
+                        refused(at, &format!("cell {index} is {new}"), &|sheet| {
+                            sheet.completions[index] = new
+                        });
+                        tried += 1;
+                    }
+                }
+            }
+            if rules.game == Game::Chomp && window.is_none() {
+                for beyond in [
+                    Beyond::Nothing,
+                    Beyond::Unknown,
+                    Beyond::Tail(vec![0]),
+                    Beyond::Tail(vec![1]),
+                    Beyond::Tail(vec![3, 4]),
+                    Beyond::Tail(vec![u32::MAX >> 1]),
+                ] {
+                    if beyond != sheet.beyond {
+                        refused(at, &format!("{beyond:?}"), &|sheet| sheet.beyond = beyond.clone());
+                        tried += 1;
+                    }
+                }
+                if let Beyond::Tail(offsets) = &sheet.beyond {
+                    for phase in 0..offsets.len() {
+                        refused(at, "offset", &|sheet| {
+                            let Beyond::Tail(offsets) = &mut sheet.beyond else {
+                                unreachable!()
+                            };
+                            offsets[phase] += 1;
+                        });
+                        tried += 1;
+                    }
+                }
+            }
+            if sheet.completions.len().min(seen) > 1 && rules.game == Game::Chomp && seen > sheet.completions.len() {
+                refused(at, "cut", &|sheet| assert!(sheet.completions.pop().is_some()));
+                tried += 1;
+            }
+        }
+    }
+    assert!(tried > 10_000, "{tried}");
+}

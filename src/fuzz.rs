@@ -1,0 +1,167 @@
+//! Bodies of the fuzz targets in `fuzz/`, one a function: arbitrary bytes must never make a reader panic,
+//! read out of bounds, loop, or allocate without limit.
+//!
+//! They are here so that tests can run them as well (`tests/fuzz_bodies.rs`), with the seeds that
+//! [`chunk_seed`] and [`frame_seed`] make.
+
+use crate::certify;
+use crate::codec::{fast, small};
+use crate::format::Manifest;
+use crate::reader::{Database, SheetFile};
+use crate::rules::{Game, Outcome, Position};
+use crate::verify;
+
+/// A number from the front of the bytes, which are cut; 0 from none.
+fn number(data: &mut &[u8], bytes: usize) -> u64 {
+    let (head, rest) = data.split_at(bytes.min(data.len()));
+    *data = rest;
+    head.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte))
+}
+
+fn small_number(data: &mut &[u8], limit: u64) -> usize {
+    usize::try_from(number(data, 2) % limit).unwrap_or(0)
+}
+
+/// Opens the bytes as a sheet file, and asks for everything that can be asked.
+///
+/// If the file passes `verify`, all its look-ups must succeed.
+pub fn open(data: &[u8]) {
+    let Ok(file) = SheetFile::new(data) else { return };
+    let sound = verify::full(&file).is_ok();
+    let header = file.header().clone();
+    let Ok(database) = Database::single(file) else { return };
+    let mut positions = Vec::new();
+    let ends = [0, 1, 2, 7, 64, 255, 256, 1 << 20, 1 << 31, u64::from(u32::MAX), u64::MAX];
+    let first = u64::from(header.first_sheet);
+    for x in [0, 1, 3, u64::from(header.sheets) - 1, u64::from(header.sheets)].map(|x| first + x) {
+        for y in ends {
+            positions.extend(ends.map(|z| Position { piles: [x, y, z], passes: u64::from(header.level) }));
+        }
+    }
+    for (number, position) in positions.iter().enumerate() {
+        let Position { piles, passes } = *position;
+        let outcome = database.outcome(piles, passes);
+        assert!(outcome.is_ok() || !sound, "{position}: a verified file is damaged");
+        let _ = database.completion(piles[0], piles[1], passes);
+        // These cost a look-up a sheet, of which a header may name half a milliard.
+        if number % 50 == 0 && header.first_sheet + header.sheets < 1000 {
+            let _ = database.winning_moves(piles, passes);
+            let _ = database.instant_winner(piles, passes);
+        }
+    }
+    let mut outcomes = vec![Outcome::Beyond; positions.len()];
+    let _ = database.outcomes(&positions, &mut outcomes);
+    for sheet in [header.first_sheet, header.first_sheet + header.sheets - 1] {
+        let _ = database.sheet(u32::from(header.level), sheet);
+        let _ = database.ending(sheet, u64::from(header.level));
+    }
+    if sound && header.sheets < 200 && header.cells < 100_000 {
+        let _ = certify::certify(&database);
+    }
+}
+
+/// Looks into the bytes as a chunk of the `fast` profile.
+///
+/// What passes `check` decodes, value by value as all at once.
+pub fn chunk(mut data: &[u8]) {
+    let len = small_number(&mut data, fast::CHUNK as u64) + 1;
+    let first = u32::try_from(number(&mut data, 4)).unwrap_or(0) >> 3;
+    let sound = fast::check(data, len).is_ok();
+    let mut values = vec![0; len];
+    let decoded = fast::decode(data, first, len, 0..len, &mut values);
+    assert!(decoded.is_ok() || !sound, "a checked chunk does not decode");
+    for (index, &value) in values.iter().enumerate() {
+        let got = fast::get(data, first, len, index);
+        assert!(got.is_ok() || !sound, "a checked chunk has no value {index}");
+        if let (Ok(got), true) = (got, decoded.is_ok() && sound) {
+            assert_eq!(got, value, "value {index} differs between get and decode");
+        }
+    }
+    let _ = fast::get(data, first, len, len);
+}
+
+/// Encodes numbers as a chunk, which must give them back.
+pub fn chunk_round_trip(mut data: &[u8]) {
+    let first = u32::try_from(number(&mut data, 3)).unwrap_or(0);
+    let width = small_number(&mut data, 4) + 1;
+    let mut values = Vec::new();
+    while data.len() >= width && values.len() < fast::CHUNK {
+        let value = u32::try_from(number(&mut data, width)).unwrap_or(0);
+        // Near the line that completions follow, or anywhere.
+        let near = u32::try_from(values.len()).unwrap_or(0).saturating_add(first);
+        values.push(if width < 3 { near.saturating_add(value) } else { value >> 1 });
+    }
+    if values.is_empty() {
+        return;
+    }
+    let mut bytes = Vec::new();
+    fast::encode(first, &values, &mut bytes);
+    assert!(bytes.len() <= fast::MAX_CHUNK_BYTES);
+    assert_eq!(fast::check(&bytes, values.len()).ok(), Some(bytes.len()));
+    let mut decoded = vec![0; values.len()];
+    assert!(fast::decode(&bytes, first, values.len(), 0..values.len(), &mut decoded).is_ok());
+    assert_eq!(decoded, values);
+    assert!(
+        values.iter().enumerate().all(|(at, value)| fast::get(&bytes, first, values.len(), at).ok() == Some(*value))
+    );
+}
+
+/// Decodes the bytes as a frame of the `small` profile.
+pub fn frame(mut data: &[u8]) {
+    let game = if number(&mut data, 1) % 2 == 0 { Game::Nim } else { Game::Chomp };
+    let rows = small_number(&mut data, 64) + 1;
+    let first = u32::try_from(number(&mut data, 3)).unwrap_or(0) & !255;
+    let mut spans = Vec::new();
+    for _ in 0..rows {
+        let start = number(&mut data, 1);
+        let length = number(&mut data, 2) % (257 - start);
+        let place = |n: u64| u16::try_from(n).unwrap_or(0);
+        spans.push((place(start), place(length)));
+    }
+    let Ok(mut decoder) = small::Decoder::new(game) else { return };
+    let mut values = Vec::new();
+    let cells: usize = spans.iter().map(|&(_, len)| usize::from(len)).sum();
+    if small::decode_frame(&mut decoder, data, first, &spans, &mut values).is_ok() {
+        assert_eq!(values.len(), cells, "a frame of {cells} cells");
+    }
+    assert!(values.capacity() <= 2 * cells.max(64), "memory beyond the frame's cells");
+}
+
+/// Reads the bytes as a manifest.
+///
+/// What is read can be written, and read again as the same.
+pub fn manifest(data: &[u8]) {
+    let Ok(manifest) = Manifest::parse(data) else { return };
+    let again = manifest.encode().and_then(|bytes| Manifest::parse(&bytes));
+    assert!(again.as_ref() == Ok(&manifest), "a manifest that does not read back: {again:?}");
+    let _ = manifest.rules();
+}
+
+/// A valid input of [`chunk`]: values of the columns from `first_column` on.
+pub fn chunk_seed(first_column: u32, values: &[u32]) -> Vec<u8> {
+    let len = u16::try_from(values.len().clamp(1, fast::CHUNK) - 1).unwrap_or(0);
+    let mut seed = len.to_le_bytes().to_vec();
+    seed.extend((first_column << 3).to_le_bytes());
+    fast::encode(first_column, values, &mut seed);
+    seed
+}
+
+/// A valid input of [`frame`]: rows that all start at the first column, which is a multiple of 256.
+pub fn frame_seed(game: Game, first_column: u32, rows: &[&[u32]]) -> Vec<u8> {
+    let mut seed = vec![u8::from(game == Game::Chomp)];
+    seed.extend(u16::try_from(rows.len() - 1).unwrap_or(0).to_le_bytes());
+    seed.extend(&first_column.to_le_bytes()[..3]);
+    let length = |row: &[u32]| u16::try_from(row.len()).unwrap_or(0);
+    let spans: Vec<_> = rows.iter().map(|row| (0, length(row))).collect();
+    for (_, length) in &spans {
+        seed.push(0);
+        seed.extend(length.to_le_bytes());
+    }
+    let values = rows.concat();
+    if let Ok(mut encoder) = small::Encoder::new(game, 1) {
+        let rows = small::Rows { first_column, spans: &spans, values: &values };
+        // A seed that is none is still an input.
+        let _ = small::encode_frame(&mut encoder, &rows, &mut seed);
+    }
+    seed
+}
