@@ -1,0 +1,51 @@
+//! Shared by the benches; each of them uses only a part.
+#![allow(dead_code)]
+
+pub mod contest;
+pub mod raw;
+pub mod stores;
+pub mod table;
+
+use std::path::PathBuf;
+
+/// SplitMix64: the same positions in every run.
+pub struct Draw(pub u64);
+
+impl Draw {
+    pub fn word(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut v = self.0;
+        v = (v ^ (v >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        v = (v ^ (v >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        v ^ (v >> 31)
+    }
+
+    /// A number below `n`.
+    pub fn below(&mut self, n: u64) -> u64 {
+        self.word() % n
+    }
+}
+
+/// Whether this is `cargo bench`. `cargo test --benches` only asks whether the benches run.
+pub fn measuring() -> bool {
+    std::env::args().any(|argument| argument == "--bench")
+}
+
+/// Sheets of the tables: `SUPERMEX_BENCH_SHEETS`, or else `default`.
+pub fn sheets(default: u32) -> u32 {
+    let asked = std::env::var("SUPERMEX_BENCH_SHEETS").ok();
+    let asked = asked.map(|n| n.parse().expect("SUPERMEX_BENCH_SHEETS is a number of sheets"));
+    asked.unwrap_or(if measuring() { default } else { 600 })
+}
+
+/// Where tables are kept from run to run. Delete it to have them built anew.
+pub fn cache() -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("bench-tables");
+    std::fs::create_dir_all(&path).expect("the cache of tables can be made");
+    path
+}
+
+/// What the machine was doing meanwhile.
+pub fn load() -> String {
+    std::fs::read_to_string("/proc/loadavg").unwrap_or_else(|_| "unknown".into()).trim().to_owned()
+}

@@ -1,0 +1,213 @@
+//! Look-ups in a table larger than the last-level cache: `cargo bench --bench lookup`.
+//!
+//! Every way to ask the same questions of the same table, in one run: supermex one by one and in batches,
+//! a raw mapped array of `u32` (the physical limit), LMDB and SQLite, which hold the first sheets only: all of
+//! them would take minutes to fill and gigabytes. `SUPERMEX_BENCH_SHEETS` is the size of the table, 20,000
+//! if not given; `SUPERMEX_BENCH_ROUNDS` the number of turns of each contender, 200 if not given. Tables are
+//! kept under the target directory. Criterion's own statistics follow: `-- --quick` for less of them.
+
+mod common;
+
+use std::hint::black_box;
+use std::time::Instant;
+
+use common::contest::{Contender, measure, positions, print};
+use common::raw::Raw;
+use common::stores::{Lmdb, Sqlite};
+use common::{Draw, load, measuring, sheets, table};
+use criterion::{Criterion, Throughput};
+use memmap2::Mmap;
+use supermex::Database;
+use supermex::rules::{Outcome, Position};
+
+/// Sheets that LMDB and SQLite hold: a few million cells.
+const STORED: u32 = 3000;
+const BATCH: usize = 4096;
+
+fn main() {
+    let mut criterion = Criterion::default().configure_from_args();
+    for (game, passes) in table::GAMES {
+        let fast = table::fast(game, passes, sheets(20_000));
+        let raw = Raw::of(&fast);
+        let title = table::title(game, passes);
+        println!(
+            "\n# {title}, {} sheets: raw {} MB, fast {} MB; load {}",
+            fast.sheets(),
+            raw.values().len() / 250_000,
+            table::bytes(&fast) / 1_000_000,
+            load()
+        );
+        large(&title, &fast, &raw);
+        against_stores(&title, &fast, &raw);
+        frames(&title, &table::small(&fast, 1), &raw);
+        slices(&title, &fast, &raw);
+        statistics(&mut criterion, &title, &fast, &raw);
+    }
+    criterion.final_summary();
+}
+
+fn rounds() -> usize {
+    let asked = std::env::var("SUPERMEX_BENCH_ROUNDS").ok().and_then(|n| n.parse().ok());
+    asked.unwrap_or(if measuring() { 200 } else { 1 })
+}
+
+/// Positions asked for in all, at most.
+fn many() -> usize {
+    if measuring() { 1 << 22 } else { 1 << 14 }
+}
+
+fn single(database: &Database<Mmap>, positions: &[Position]) -> usize {
+    let is_p = |position: &&Position| database.outcome(position.piles, position.passes).unwrap() == Outcome::P;
+    positions.iter().filter(is_p).count()
+}
+
+fn batch(database: &Database<Mmap>, positions: &[Position], outcomes: &mut [Outcome]) -> usize {
+    let mut count = 0;
+    for positions in positions.chunks(outcomes.len()) {
+        let outcomes = &mut outcomes[..positions.len()];
+        database.outcomes(positions, outcomes).unwrap();
+        count += outcomes.iter().filter(|&&outcome| outcome == Outcome::P).count();
+    }
+    count
+}
+
+/// One at a time: which position is next is known when the answer for the last one is.
+fn one_by_one(positions: &[Position], is_p: impl Fn(&Position) -> bool) -> usize {
+    let (mut at, mut count) = (0, 0);
+    while let Some(position) = positions.get(at) {
+        let answer = black_box(usize::from(is_p(position)));
+        count += answer;
+        // One, by way of the answer.
+        at += 1 + (answer >> 1);
+    }
+    count
+}
+
+fn large(title: &str, fast: &Database<Mmap>, raw: &Raw) {
+    let positions = positions(raw, u64::from(fast.rules().passes), fast.sheets(), many());
+    let turn = 1 << 13;
+    let mut outcomes = [Outcome::Beyond; BATCH];
+    let fast_is_p = |position: &Position| fast.outcome(position.piles, position.passes).unwrap() == Outcome::P;
+    let mut contenders = [
+        Contender::new("raw array, each waits for the last", turn, |asked| {
+            one_by_one(asked, |position| raw.is_p(position))
+        }),
+        Contender::new("fast, each waits for the last", turn, |asked| one_by_one(asked, fast_is_p)),
+        Contender::new("raw array, single", turn, |asked| asked.iter().filter(|position| raw.is_p(position)).count()),
+        Contender::new("fast, single", turn, |asked| single(fast, asked)),
+        Contender::new("raw array, batch", turn, |asked| raw.count_p(asked)),
+        Contender::new("fast, batch", turn, |asked| batch(fast, asked, &mut outcomes)),
+    ];
+    measure(&mut contenders, &positions, raw, rounds());
+    print(
+        &format!("{title}: random positions, half of them P"),
+        &contenders,
+        &["raw array, each waits for the last", "raw array, single", "raw array, batch", "fast, batch"],
+    );
+}
+
+fn against_stores(title: &str, fast: &Database<Mmap>, raw: &Raw) {
+    let stored = STORED.min(fast.sheets());
+    let (lmdb, sqlite) = (Lmdb::of(raw, stored), Sqlite::of(raw, stored));
+    let positions: Vec<Position> = positions(raw, u64::from(fast.rules().passes), stored, many())
+        .into_iter()
+        .filter(|position| common::raw::coordinates(raw.game, position)[1] < 2 * stored)
+        .filter(|position| {
+            raw.game == supermex::rules::Game::Chomp || common::raw::coordinates(raw.game, position)[1] < stored
+        })
+        .collect();
+    let turn = 1 << 11;
+    let mut contenders = [
+        Contender::new("raw array, single", turn, |asked| asked.iter().filter(|position| raw.is_p(position)).count()),
+        Contender::new("fast, single", turn, |asked| single(fast, asked)),
+        Contender::new("LMDB, integer key", turn, |asked| lmdb.count_p(raw, asked)),
+        Contender::new("SQLite, PRIMARY KEY (x, y) WITHOUT ROWID, mapped", turn, |asked| sqlite.count_p(raw, asked)),
+    ];
+    measure(&mut contenders, &positions, raw, rounds());
+    let title = format!(
+        "{title}: the first {stored} sheets, {} rows in LMDB and SQLite (not all: they would take minutes to fill)",
+        lmdb.rows
+    );
+    print(&title, &contenders, &["raw array, single", "fast, single"]);
+}
+
+/// The `small` profile: positions all over the table find no frame in the cache, positions of one frame do.
+fn frames(title: &str, small: &Database<Mmap>, raw: &Raw) {
+    let passes = u64::from(small.rules().passes);
+    let positions = positions(raw, passes, small.sheets(), many());
+    let frame = |position: &Position| {
+        common::raw::coordinates(raw.game, position)[..2].iter().map(|n| n / 4).collect::<Vec<_>>()
+    };
+    let warm = positions[0];
+    let mut contenders = [
+        Contender::new("raw array, single", 1 << 11, |asked| {
+            asked.iter().filter(|position| raw.is_p(position)).count()
+        }),
+        Contender::new("small, cold frame", 1 << 8, |asked| single(small, asked)),
+    ];
+    measure(&mut contenders, &positions, raw, rounds());
+    print(&format!("{title}: small, {} MB", table::bytes(small) / 1_000_000), &contenders, &["raw array, single"]);
+    let count = 1 << 16;
+    let start = Instant::now();
+    for _ in 0..count {
+        black_box(small.outcome(black_box(warm.piles), passes).unwrap());
+    }
+    let each = start.elapsed().as_secs_f64() * 1e9 / f64::from(count);
+    println!("{:50}{each:>10.1}   (frame of {:?})", "small, warm frame", frame(&warm));
+}
+
+/// Row slices: the values of consecutive columns of a sheet.
+fn slices(title: &str, fast: &Database<Mmap>, raw: &Raw) {
+    println!("\n{title}: row slices, on one core");
+    let level = fast.rules().passes;
+    for length in [256usize, 4096] {
+        let mut draw = Draw(length as u64);
+        let mut wanted = Vec::new();
+        for _ in 0..100_000 {
+            let sheet = draw.below(u64::from(fast.sheets())) as u32;
+            let (end, _) = fast.ending(sheet, u64::from(level)).unwrap().unwrap();
+            let room = (end as u32 - sheet) as usize;
+            if room >= length {
+                let from = sheet + draw.below((room - length + 1) as u64) as u32;
+                wanted.push((sheet, from..from + length as u32));
+            }
+        }
+        wanted.truncate(if measuring() { 2_048_000 / length } else { 100 });
+        if wanted.is_empty() {
+            continue;
+        }
+        let mut out = vec![0; length];
+        let mut rates = Vec::new();
+        for _ in 0..rounds() {
+            let start = Instant::now();
+            for (sheet, columns) in &wanted {
+                fast.file(level, *sheet).unwrap().decode(*sheet, columns.clone(), &mut out).unwrap();
+                black_box(&out);
+            }
+            rates.push((wanted.len() * length) as f64 / start.elapsed().as_secs_f64() / 1e9);
+        }
+        if let Some((sheet, columns)) = wanted.last() {
+            assert!(columns.clone().zip(&out).all(|(y, &value)| raw.completion(*sheet, y) == Some(value)));
+        }
+        rates.sort_by(f64::total_cmp);
+        let rate = rates.get(rates.len() * 3 / 4).copied().unwrap_or(f64::NAN);
+        println!("{:50}{rate:>10.2} G values/s", format!("fast, slices of {length} columns at random places"));
+    }
+}
+
+/// The main ones again under criterion, which keeps what it measured from run to run.
+fn statistics(criterion: &mut Criterion, title: &str, fast: &Database<Mmap>, raw: &Raw) {
+    let positions = positions(raw, u64::from(fast.rules().passes), fast.sheets(), many());
+    let turn = BATCH.min(positions.len());
+    let mut group = criterion.benchmark_group(format!("lookup/{title}"));
+    group.throughput(Throughput::Elements(turn as u64));
+    let mut turns = positions.chunks_exact(turn).cycle();
+    let mut outcomes = [Outcome::Beyond; BATCH];
+    group.bench_function("raw/single", |b| {
+        b.iter(|| turns.next().unwrap().iter().filter(|position| raw.is_p(position)).count());
+    });
+    group.bench_function("fast/single", |b| b.iter(|| single(fast, turns.next().unwrap())));
+    group.bench_function("raw/batch", |b| b.iter(|| raw.count_p(turns.next().unwrap())));
+    group.bench_function("fast/batch", |b| b.iter(|| batch(fast, turns.next().unwrap(), &mut outcomes)));
+    group.finish();
+}
