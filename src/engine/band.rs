@@ -185,9 +185,7 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
     fn mirror(&self, rows: &mut [Row], first_row: u32, lower: Range<u32>, tile: &[u32]) {
         for (w, values) in lower.zip(tile.chunks_exact(rows.len())) {
             for ((x, row), &z) in (first_row..).zip(rows.iter_mut()).zip(values) {
-                if z >= x
-                    && let Some(cell) = row.completions.get_mut((z - x) as usize)
-                {
+                if let Some(cell) = row.completions.get_mut(z.wrapping_sub(x) as usize) {
                     *cell = w;
                 }
             }

@@ -9,7 +9,7 @@ use super::bits::{low32, mask, width_for};
 /// Clusters in a part, at most.
 pub const CLUSTERS: usize = 4;
 /// Leaves of the splitting: more than clusters, so that the small ones can turn into patches.
-const LEAVES: usize = 8;
+const LEAVES: usize = 6;
 /// Bits of a cluster's width in the header of a part.
 pub const WIDTH_BITS: usize = 5;
 /// Patches in a list, at most: four words of indices to look through.
@@ -52,9 +52,10 @@ impl Fit {
     #[inline(always)]
     pub fn find(&self, value: u32) -> Option<usize> {
         // Clusters rise and are disjoint in what they hold, so the last that starts at or below `value` decides.
-        let used = self.clusters.get(..self.count)?;
-        let j = used.iter().skip(1).filter(|c| c.low <= value).count();
-        used.get(j).filter(|c| c.low <= value && value <= c.high).map(|_| j)
+        let starts = |j: usize| usize::from(j < self.count && self.clusters[j].low <= value);
+        let j = starts(1) + starts(2) + starts(3);
+        let cluster = &self.clusters[j];
+        (cluster.low <= value && value <= cluster.high).then_some(j)
     }
 
     /// The cluster under which a patched value is filed, with residual zero: the first of the narrowest.
@@ -129,6 +130,12 @@ impl Histogram {
     }
 }
 
+/// Bits needed for a range, near enough to compare cuts.
+#[inline(always)]
+const fn bits(range: u32) -> usize {
+    (32 - range.leading_zeros()) as usize
+}
+
 /// A stretch of buckets, and the best place to cut it in two.
 #[derive(Debug, Clone, Copy, Default)]
 struct Leaf {
@@ -153,7 +160,7 @@ impl Leaf {
         let first = usize::from(histogram.before[from]);
         for (left, (pair, &sum)) in own.windows(2).zip(before).enumerate() {
             let count_left = usize::from(sum) - first;
-            let cost = count_left * width_for(pair[0] + slack - low) + (count - count_left) * width_for(high - pair[1]);
+            let cost = count_left * bits(pair[0] + slack - low) + (count - count_left) * bits(high - pair[1]);
             if cost < best {
                 (best, cut) = (cost, from + left + 1);
             }

@@ -108,6 +108,21 @@ impl TwoLines<'_, [u8]> {
     }
 }
 
+/// Whether the values above `middle` and those not above it keep near their lines. If not, the chunk is of
+/// another kind, which most chunks show in their first values.
+#[inline(always)]
+fn near(values: &[u32], middle: u32, lines: &[Line; 2]) -> bool {
+    let mut counts = [0u32; 2];
+    let mut offs = [None; 2];
+    values.iter().all(|&value| {
+        let lower = usize::from(value <= middle);
+        let off = value.wrapping_sub(lines[lower].at(counts[lower]));
+        let first = *offs[lower].get_or_insert(off);
+        counts[lower] += 1;
+        off.wrapping_sub(first).wrapping_add(NEAR) <= 2 * NEAR
+    })
+}
+
 /// Two lists and their bitmap, as they will be written.
 pub struct TwoLinesPlan {
     len: usize,
@@ -123,22 +138,19 @@ impl Estimate for TwoLinesPlan {
     /// largest and the smallest value separates them in every chunk.
     #[inline(always)]
     fn plan((first_column, values): (u32, &[u32])) -> Option<Self> {
-        let (least, most) = (values.iter().min()?, values.iter().max()?);
-        let middle = least + (most - least) / 2;
+        let least = values.iter().fold(u32::MAX, |least, &value| least.min(value));
+        let most = values.iter().fold(0, |most, &value| most.max(value));
+        let middle = least + most.saturating_sub(least) / 2;
+        let lines = lines(first_column);
+        if !near(values, middle, &lines) {
+            return None;
+        }
         let mut lists = [[0; 256]; 2];
         let mut words = [0; 4];
-        let mut counts = [0; 2];
-        let mut offs = [None; 2];
-        let lines = lines(first_column);
+        let mut counts = [0u32; 2];
         for (i, &value) in values.iter().enumerate() {
             let lower = usize::from(value <= middle);
             let count = counts[lower];
-            // Far from its line it is a chunk of another kind: most are seen to be in their first values.
-            let off = value.wrapping_sub(lines[lower].at(count));
-            let first = *offs[lower].get_or_insert(off);
-            if off.wrapping_sub(first).wrapping_add(NEAR) > 2 * NEAR {
-                return None;
-            }
             lists[lower][count as usize & 255] = value;
             counts[lower] += 1;
             words[(i >> 6) & 3] |= (lower as u64) << (i & 63);
