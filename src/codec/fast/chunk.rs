@@ -2,48 +2,51 @@
 
 use std::ops::Range;
 
-use super::bits::{Source, Window};
-use super::lines::{TwoLines, TwoLinesPlan, is_two_lines};
-use super::list::{Line, List};
-use super::list_check::zeros;
-use super::list_encode::ListPlan;
-use super::native;
-use super::plan::{Encode, Estimate};
+use super::bits::{Source, Window, mask};
+use super::deposit::Deposit;
+use super::writer::Writer;
+use super::{lines, lines_decode, lines_encode, list, list_encode, native};
 use crate::codec::CodecError;
 
 /// Values in a chunk, at most.
 pub const CHUNK: usize = 256;
-/// Bytes of a chunk, at most: a list header, a part of one cluster 32 bits wide, padding.
-pub const MAX_CHUNK_BYTES: usize = 4 * CHUNK + 14;
-/// Two lines are taken without trying one list where they take at most this many bits per value.
-const CHEAP_BITS: usize = 4;
+/// Bytes of a chunk, at most: a list header, and blocks of one cluster 32 bits wide.
+pub const MAX_CHUNK_BYTES: usize = 4 * CHUNK + 28;
+/// Two lines are taken without trying a list where they take at most this many halves of a bit per value.
+const CHEAP_HALF_BITS: usize = 9;
 /// Values up to which a range is looked up one by one.
 const FEW: usize = 24;
 
 /// Appends the chunk that holds `values`, of the columns from `first_column` on: 1..=256 of them (none, or those past
 /// the 256th, are not written). The bytes follow from the values alone.
 pub fn encode(first_column: u32, values: &[u32], out: &mut Vec<u8>) {
-    native::encode(first_column, values, out);
+    let values = values.get(..CHUNK).unwrap_or(values);
+    if !values.is_empty() {
+        native::encode(first_column, values, out);
+    }
 }
 
 #[inline(always)]
 pub(super) fn encode_from(first_column: u32, values: &[u32], out: &mut Vec<u8>) {
-    let values = values.get(..CHUNK).unwrap_or(values);
-    let start = out.len();
-    // Two lines cheaper than this are taken unseen; and so is a list.
-    let cheap = |bytes: usize| 8 * bytes <= CHEAP_BITS * values.len();
-    let lines = TwoLinesPlan::plan((first_column, values));
-    if let Some(lines) = lines.as_ref().filter(|lines| cheap(lines.bytes())) {
-        lines.write(out);
-    } else if let Some(list) = ListPlan::plan((values, Line::rising(first_column))) {
-        match lines {
-            Some(lines) if lines.bytes() < list.bytes() => lines.write(out),
-            _ => list.write(out),
+    let mut writer = Writer::new();
+    if let Some(plan) = lines_encode::Plan::new(first_column, values) {
+        plan.write(values.len(), &mut writer);
+        if 2 * 8 * writer.align() <= CHEAP_HALF_BITS * values.len() {
+            return writer.finish(out);
         }
+        let mut list = Writer::new();
+        list_encode::write(first_column, values, &mut list);
+        let shorter = if writer.align() < list.align() { writer } else { list };
+        return shorter.finish(out);
     }
-    if (out.len() - start) % 2 == 1 {
-        out.push(0);
-    }
+    list_encode::write(first_column, values, &mut writer);
+    writer.finish(out);
+}
+
+/// Is a chunk two lines?
+#[inline(always)]
+fn is_two_lines<S: Source + ?Sized>(bytes: &S) -> bool {
+    bytes.word(0) & 1 == 1
 }
 
 /// The value at `index` of a chunk of `len` values. `bytes` starts with the chunk and may go on after it.
@@ -73,9 +76,9 @@ pub(super) fn get_from<S: Source + ?Sized>(
     index: usize,
 ) -> Result<u32, CodecError> {
     if is_two_lines(bytes) {
-        TwoLines::open(bytes, len)?.get(first_column, index)
+        lines::get(bytes, first_column, len, index)
     } else {
-        List::open(bytes, 0, len)?.get(index, Line::rising(first_column))
+        list::get(bytes, first_column, index)
     }
 }
 
@@ -118,16 +121,17 @@ fn decode_all(bytes: &[u8], first_column: u32, len: usize, out: &mut [u32; CHUNK
 }
 
 #[inline(always)]
-pub(super) fn decode_from(
+pub(super) fn decode_from<D: Deposit>(
     window: &Window,
+    processor: D,
     first_column: u32,
     len: usize,
     out: &mut [u32; CHUNK],
 ) -> Result<usize, CodecError> {
     if is_two_lines(window) {
-        TwoLines::open(window, len)?.decode(first_column, out)
+        lines_decode::decode(window, processor, first_column, len, out)
     } else {
-        List::open(window, 0, len)?.decode(Line::rising(first_column), out)
+        list::decode(window, first_column, len, out)
     }
 }
 
@@ -136,8 +140,18 @@ pub fn check(bytes: &[u8], len: usize) -> Result<usize, CodecError> {
     if len == 0 || len > CHUNK {
         return Err(CodecError::OutOfRange);
     }
-    let used =
-        if is_two_lines(bytes) { TwoLines::open(bytes, len)?.check()? } else { List::open(bytes, 0, len)?.check()? };
+    let used = if is_two_lines(bytes) { lines::check(bytes, len)? } else { list::check(bytes, len)? };
     zeros(bytes, 8 * used, 8 * used.next_multiple_of(2))?;
     Ok(used.next_multiple_of(2))
+}
+
+/// Are the bits `from..to` there, and zero? At most 57 of them are looked at.
+pub(super) fn zeros(bytes: &[u8], from: usize, to: usize) -> Result<(), CodecError> {
+    if to > 8 * bytes.len() {
+        return Err(CodecError::Truncated);
+    }
+    if bytes.peek(from) & mask(to - from) != 0 {
+        return Err(CodecError::Malformed("padding"));
+    }
+    Ok(())
 }

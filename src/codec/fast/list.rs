@@ -1,183 +1,181 @@
-//! Reads a list: values along a line, runs of them by a bitmap, the rest in parts.
+//! Reads a list: values that mostly rise by one per column, in blocks of 64 columns that are read alone.
 
-use super::bits::{Source, Window, bit, bitmap, find_byte, index, low32, mask, ones, rank, width_of_code};
-use super::part::Part;
+use super::bits::{Source, Window, index, low32, mask, width_of_code};
+use super::expand::{Numbers, expand, unpack};
 use crate::codec::CodecError;
 
-/// Bits of the start of a part.
-pub const START_BITS: usize = 12;
-/// Parts hold `64 << 0` to `64 << 2` numbers.
-pub const MAX_SHIFT: usize = 2;
+/// Columns in a block.
+pub const BLOCK: usize = 64;
+/// Bytes of the header of a list.
+pub const HEADER: usize = 8;
+/// Bits of the start of a block, in bytes.
+pub const START_BITS: usize = 10;
+/// Bits of the base of a list.
+pub const BASE_BITS: usize = 28;
 
-/// Bit fields of the header of a list, from bit 0: base bytes - 1 (2), base bits code (5), part shift (2), patches (5),
-/// runs (1), and one that is zero: set, the bytes are no list but two lines.
+/// Bit fields of the header of a list, from bit 0: zero (1), base bits code (5), starts of blocks 1, 2, 3 (10 each), base.
 pub mod field {
-    pub const BASE_BITS: usize = 2;
-    pub const SHIFT: usize = 7;
-    pub const PATCHES: usize = 9;
-    pub const RUNS: usize = 14;
-    pub const TWO_LINES: usize = 15;
+    pub const BASE_WIDTH: usize = 1;
+    pub const START: usize = 6;
+    pub const BASE: usize = 36;
 }
 
-/// How a list's numbers turn into values: a line to add them to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Line {
-    /// Its height at index 0.
-    pub origin: u32,
-    /// Its rise per index, in 1/65536.
-    pub slope: i32,
+/// Bit fields of the header byte of a block: width code (5), clusters - 1 (2), runs (1).
+pub mod block {
+    pub const CLUSTERS: usize = 5;
+    pub const RUNS: usize = 7;
 }
 
-impl Line {
-    /// One more per index.
-    pub const fn rising(origin: u32) -> Self {
-        Self { origin, slope: 1 << 16 }
+/// Selector bits per number for `clusters` (1..=4).
+#[inline(always)]
+pub const fn selector_bits(clusters: usize) -> usize {
+    (clusters > 1) as usize + (clusters > 2) as usize
+}
+
+/// A block, its header read.
+struct Block {
+    /// The run bitmap is at this byte, if there is one.
+    runs_at: usize,
+    runs: bool,
+    clusters: usize,
+    width: usize,
+    /// The bit where the bases are.
+    bases: usize,
+    /// The bit where the fields are.
+    fields: usize,
+}
+
+impl Block {
+    #[inline(always)]
+    fn open<S: Source + ?Sized>(bytes: &S, header: u64, which: usize) -> Self {
+        let start = index(header >> ((field::START + START_BITS * which).wrapping_sub(START_BITS) & 63)) & 1023;
+        let at = HEADER + if which == 0 { 0 } else { start };
+        let head = bytes.word(at);
+        let runs = head >> block::RUNS & 1 == 1;
+        let clusters = 1 + index(head >> block::CLUSTERS & 3);
+        let bases = 8 * (at + 1 + if runs { 8 } else { 0 });
+        let width = width_of_code(head);
+        Self { runs_at: at + 1, runs, clusters, width, bases, fields: bases + clusters * base_width(header) }
     }
 
-    /// What stands at index `i` of the line.
+    /// Bits of a field: the selector, then the residual.
     #[inline(always)]
-    pub const fn at(&self, i: u32) -> u32 {
-        self.origin.wrapping_add((self.slope.wrapping_mul(i.cast_signed()) >> 16).cast_unsigned())
+    const fn field_bits(&self) -> usize {
+        selector_bits(self.clusters) + self.width
     }
 }
 
-/// A list, its header read.
-pub struct List<'a, S: ?Sized> {
-    pub(super) bytes: &'a S,
-    pub(super) len: usize,
-    base: u32,
-    pub(super) base_bits: usize,
-    pub(super) shift: usize,
-    pub(super) patches: usize,
-    pub(super) runs: bool,
-    pub(super) bitmap: usize,
+/// Bits of the base of a cluster.
+#[inline(always)]
+const fn base_width(header: u64) -> usize {
+    width_of_code(header >> field::BASE_WIDTH)
 }
 
-impl<'a, S: Source + ?Sized> List<'a, S> {
-    /// The list of `len` values (1..=256) at byte `at`.
-    #[inline(always)]
-    pub fn open(bytes: &'a S, at: usize, len: usize) -> Result<Self, CodecError> {
-        let head = bytes.peek(8 * at);
-        let base_bytes = 1 + index(head & 3);
-        if bytes.size() < at + 2 + base_bytes {
-            return Err(CodecError::Truncated);
-        }
-        let shift = 6 + index(head >> field::SHIFT & 3);
-        if head >> field::TWO_LINES & 1 == 1 || shift > 6 + MAX_SHIFT {
-            return Err(CodecError::Malformed("list header"));
-        }
-        let zigzag = low32(head >> 16 & mask(8 * base_bytes));
-        Ok(Self {
-            bytes,
-            len,
-            base: (zigzag >> 1) ^ 0u32.wrapping_sub(zigzag & 1),
-            base_bits: width_of_code(head >> field::BASE_BITS),
-            shift,
-            patches: index(head >> field::PATCHES & 31),
-            runs: head >> field::RUNS & 1 == 1,
-            bitmap: at + 2 + base_bytes,
-        })
-    }
+/// The base of the list.
+#[inline(always)]
+const fn base(header: u64) -> u32 {
+    low32((header.cast_signed() >> field::BASE).cast_unsigned())
+}
 
-    /// The byte where the indices of the patches are.
-    #[inline(always)]
-    pub(super) fn indices(&self) -> usize {
-        self.bitmap + if self.runs { self.len.div_ceil(8) } else { 0 }
+/// The value at `i < len`.
+#[inline(always)]
+pub fn get<S: Source + ?Sized>(bytes: &S, first_column: u32, i: usize) -> Result<u32, CodecError> {
+    let header = bytes.word(0);
+    let block = Block::open(bytes, header, i >> 6);
+    let local = i & 63;
+    let starts = (bytes.word(block.runs_at) & (mask(local) << 1 | 1)).count_ones() as usize;
+    let j = if block.runs { starts.wrapping_sub(1) } else { local };
+    let at = block.fields.wrapping_add(j.wrapping_mul(block.field_bits()));
+    if at > 8 * bytes.size() {
+        return Err(CodecError::Truncated);
     }
+    let field = bytes.peek(at);
+    let selector_bits = selector_bits(block.clusters);
+    let selector = index(field & mask(selector_bits));
+    let base_width = base_width(header);
+    let low = bytes.peek(block.bases + selector * base_width) & mask(base_width);
+    let number = low32(low).wrapping_add(low32(field >> selector_bits & mask(block.width)));
+    Ok(first_column.wrapping_add(low32(i as u64)).wrapping_add(base(header)).wrapping_add(number))
+}
 
-    /// The bit where the starts of the parts are.
-    #[inline(always)]
-    pub(super) fn stream(&self) -> usize {
-        8 * (self.indices() + self.patches)
-    }
-
-    /// The value at `i < len`.
-    #[inline(always)]
-    pub fn get(&self, i: usize, line: Line) -> Result<u32, CodecError> {
-        let (j, count) = if self.runs {
-            let words = bitmap(self.bytes, self.bitmap, self.len);
-            let (below, all) = rank(&words, i);
-            ((below + usize::from(bit(&words, i))).checked_sub(1).ok_or(CodecError::Malformed("first run"))?, all)
-        } else {
-            (i, self.len)
+/// All values into `out`, of which the first `len` count; the byte after the list.
+#[inline(always)]
+pub fn decode(window: &Window, first_column: u32, len: usize, out: &mut [u32; 256]) -> Result<usize, CodecError> {
+    let header = window.word(0);
+    let mut numbers: Numbers = [0; 272];
+    let mut end = 0;
+    let base_width = base_width(header);
+    let mut origin = first_column.wrapping_add(base(header));
+    for (which, out) in out.chunks_mut(BLOCK).enumerate().take(len.div_ceil(BLOCK)) {
+        let block = Block::open(window, header, which);
+        let runs = window.word(block.runs_at);
+        let count = if block.runs { runs.count_ones() as usize } else { BLOCK.min(len - BLOCK * which) };
+        let base = |k: usize| {
+            let low = window.peek(block.bases + k * base_width) & mask(base_width);
+            low32(low).wrapping_add(origin)
         };
-        let parts = ((count - 1) >> self.shift) + 1;
-        let patches = self.stream() + START_BITS * (parts - 1);
-        let number = match self.find_patch(j) {
-            Some(p) => self.bytes.peek(patches + p * self.base_bits) & mask(self.base_bits),
-            None => {
-                let p = j >> self.shift;
-                let first = p << self.shift;
-                // Read even where there is none, and dropped: cheaper than a branch.
-                let start = index(self.bytes.peek(self.stream() + START_BITS * p - START_BITS) & mask(START_BITS));
-                let start = if p == 0 { 0 } else { start };
-                let at = patches + self.patches * self.base_bits + start;
-                let len = (count - first).min(1 << self.shift);
-                Part::open(self.bytes, at, len, self.base_bits).get(self.bytes, j - first)
+        let (at, width) = (block.fields, block.field_bits());
+        let own = numbers.get_mut(1..1 + BLOCK).unwrap_or_default();
+        // With selectors, the bases come by masks: no table, so that eight numbers go together.
+        let first = base(0);
+        match block.clusters {
+            1 => unpack(window, at, width, count, own, |field| first.wrapping_add(field)),
+            2 => {
+                let second = base(1).wrapping_sub(first);
+                unpack(window, at, width, count, own, |field| {
+                    first.wrapping_add(second & 0u32.wrapping_sub(field & 1)).wrapping_add(field >> 1)
+                });
             }
-        };
-        Ok(line.at(low32(i as u64)).wrapping_add(self.base).wrapping_add(low32(number)))
+            _ => {
+                let (second, third) = (base(1).wrapping_sub(first), base(2).wrapping_sub(first));
+                // With three clusters selector 3 does not occur.
+                let both = base(3).wrapping_sub(first).wrapping_sub(second).wrapping_sub(third);
+                unpack(window, at, width, count, own, |field| {
+                    let (low, high) = (0u32.wrapping_sub(field & 1), 0u32.wrapping_sub(field >> 1 & 1));
+                    let base =
+                        first.wrapping_add(second & low).wrapping_add(third & high).wrapping_add(both & low & high);
+                    base.wrapping_add(field >> 2)
+                });
+            }
+        }
+        if block.runs {
+            expand(&numbers, runs, 0, out);
+        } else {
+            out.copy_from_slice(numbers.get(1..=BLOCK).unwrap_or_default());
+        }
+        for (slot, i) in out.iter_mut().zip(0..) {
+            *slot = slot.wrapping_add(i);
+        }
+        origin = origin.wrapping_add(64);
+        end = at + count * width;
     }
-
-    #[inline(always)]
-    fn find_patch(&self, j: usize) -> Option<usize> {
-        find_byte(self.bytes, self.indices(), self.patches, u8::try_from(j).ok()?)
-    }
+    Ok(end.div_ceil(8))
 }
 
-impl List<'_, Window> {
-    /// All values into the first `len` of `out`; the byte after the list.
-    #[inline(always)]
-    pub fn decode(&self, line: Line, out: &mut [u32; 256]) -> Result<usize, CodecError> {
-        let window = self.bytes;
-        let words = if self.runs { bitmap(window, self.bitmap, self.len) } else { [0; 4] };
-        let count = if self.runs { ones(&words) } else { self.len };
-        if count == 0 || (self.runs && !bit(&words, 0)) {
-            return Err(CodecError::Malformed("first run"));
+/// The bytes the list takes, if its structure is sound.
+pub fn check(bytes: &[u8], len: usize) -> Result<usize, CodecError> {
+    let header = bytes.word(0);
+    let blocks = len.div_ceil(BLOCK);
+    let mut end = HEADER;
+    for which in 0..3 {
+        if which + 1 >= blocks && header >> (field::START + START_BITS * which) & mask(START_BITS) != 0 {
+            return Err(CodecError::Malformed("start of a block that is not there"));
         }
-        let mut numbers = [0; 256];
-        let end = self.decode_numbers(window, count, &mut numbers);
-        let out = out.get_mut(..self.len).ok_or(CodecError::OutOfRange)?;
-        if self.runs {
-            let mut next = usize::MAX;
-            for (slots, mut word) in out.chunks_mut(64).zip(words) {
-                for slot in slots {
-                    next = next.wrapping_add(index(word & 1));
-                    word >>= 1;
-                    *slot = numbers[next & 255];
-                }
-            }
-        } else {
-            out.copy_from_slice(numbers.get(..self.len).unwrap_or_default());
-        }
-        let mut rise = 0i32;
-        for slot in out.iter_mut() {
-            *slot = slot.wrapping_add(line.origin.wrapping_add((rise >> 16).cast_unsigned()));
-            rise = rise.wrapping_add(line.slope);
-        }
-        Ok(end.div_ceil(8))
     }
-
-    /// The numbers of the parts, the base added and patches applied; the bit after them.
-    #[inline(always)]
-    fn decode_numbers(&self, window: &Window, count: usize, numbers: &mut [u32; 256]) -> usize {
-        let parts = ((count - 1) >> self.shift) + 1;
-        let patches = self.stream() + START_BITS * (parts - 1);
-        let first = patches + self.patches * self.base_bits;
-        let mut end = first;
-        let own = numbers.get_mut(..count).unwrap_or_default();
-        for (p, out) in own.chunks_mut(1 << self.shift).enumerate() {
-            let start = match p {
-                0 => 0,
-                _ => index(window.peek(self.stream() + START_BITS * (p - 1)) & mask(START_BITS)),
-            };
-            end = Part::open(window, first + start, out.len(), self.base_bits).decode(window, self.base, out);
+    for which in 0..blocks {
+        let block = Block::open(bytes, header, which);
+        if block.runs_at != end + 1 {
+            return Err(CodecError::Malformed("start of a block"));
         }
-        for p in 0..self.patches {
-            let at = window.get(self.indices() + p).copied().unwrap_or_default();
-            let number = window.peek(patches + p * self.base_bits) & mask(self.base_bits);
-            numbers[usize::from(at)] = self.base.wrapping_add(low32(number));
+        let own = BLOCK.min(len - BLOCK * which);
+        let runs = bytes.word(block.runs_at);
+        if block.runs && (runs & 1 == 0 || runs & !(mask(own - 1) << 1 | 1) != 0) {
+            return Err(CodecError::Malformed("runs"));
         }
-        end
+        let count = if block.runs { runs.count_ones() as usize } else { own };
+        let bits = block.fields + count * block.field_bits();
+        end = bits.div_ceil(8);
+        super::chunk::zeros(bytes, bits, 8 * end)?;
     }
+    Ok(end)
 }

@@ -1,18 +1,20 @@
 //! The chunk codec of the `fast` profile: up to 256 completions of one sheet, each found in constant time.
 //!
 //! A chunk is one *list* of values that mostly rise by one per column, or *two lines*: a bitmap that says which of two
-//! lists the next value comes from. A list keeps the value where a run starts (the runs are a bitmap), and names
-//! each by a cluster and a residual. `FORMAT.md` states the bytes.
+//! lists the next value comes from. Blocks of a list name a value by a cluster and a residual of one width, so that its
+//! place is a product; where values repeat, only those where a run starts (a bitmap) stand. `format.md` states the bytes.
 
 mod bits;
 mod chunk;
-mod fit;
+mod cover;
+mod deposit;
+mod expand;
 mod lines;
+mod lines_decode;
+mod lines_encode;
 mod list;
-mod list_check;
 mod list_encode;
 mod native;
-mod part;
-mod plan;
+mod writer;
 
 pub use chunk::{CHUNK, MAX_CHUNK_BYTES, check, decode, encode, get};

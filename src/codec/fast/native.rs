@@ -2,17 +2,10 @@
 
 use super::bits::Window;
 use super::chunk::{decode_from, encode_from, get_from};
+#[cfg(target_arch = "x86_64")]
+use super::deposit::Bmi2;
+use super::deposit::Portable;
 use crate::codec::CodecError;
-
-/// Appends a chunk; see `chunk::encode`. The bytes are the same either way.
-pub fn encode(first_column: u32, values: &[u32], out: &mut Vec<u8>) {
-    #[cfg(target_arch = "x86_64")]
-    if x86::has() {
-        // SAFETY: the processor has what the function is compiled for. It is safe code otherwise.
-        return unsafe { x86::encode(first_column, values, out) };
-    }
-    encode_from(first_column, values, out);
-}
 
 /// The value at `index`; see `chunk::get`.
 #[inline]
@@ -34,16 +27,33 @@ fn portable_get(window: &Window, first_column: u32, len: usize, index: usize) ->
 #[inline]
 pub fn decode(window: &Window, first_column: u32, len: usize, out: &mut [u32; 256]) -> Result<usize, CodecError> {
     #[cfg(target_arch = "x86_64")]
+    if x86::has()
+        && let Some(processor) = Bmi2::new()
+    {
+        // SAFETY: the processor has what the function is compiled for. It is safe code otherwise.
+        return unsafe { x86::decode(window, processor, first_column, len, out) };
+    }
+    decode_from(window, Portable, first_column, len, out)
+}
+
+/// Appends the chunk; see `chunk::encode`.
+pub fn encode(first_column: u32, values: &[u32], out: &mut Vec<u8>) {
+    #[cfg(target_arch = "x86_64")]
     if x86::has() {
         // SAFETY: the processor has what the function is compiled for. It is safe code otherwise.
-        return unsafe { x86::decode(window, first_column, len, out) };
+        return unsafe { x86::encode(first_column, values, out) };
     }
-    decode_from(window, first_column, len, out)
+    encode_from(first_column, values, out);
 }
 
 #[cfg(target_arch = "x86_64")]
 mod x86 {
-    use super::{CodecError, Window, decode_from, encode_from, get_from};
+    use super::{Bmi2, CodecError, Window, decode_from, encode_from, get_from};
+
+    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
+    pub fn encode(first_column: u32, values: &[u32], out: &mut Vec<u8>) {
+        encode_from(first_column, values, out);
+    }
 
     /// Everything that the functions below are compiled for.
     #[inline]
@@ -55,18 +65,78 @@ mod x86 {
             && is_x86_feature_detected!("lzcnt")
     }
 
-    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
-    pub fn encode(first_column: u32, values: &[u32], out: &mut Vec<u8>) {
-        encode_from(first_column, values, out);
-    }
-
     #[target_feature(enable = "bmi1,bmi2,popcnt,lzcnt")]
     pub fn get(window: &Window, first_column: u32, len: usize, index: usize) -> Result<u32, CodecError> {
         get_from(window, first_column, len, index)
     }
 
     #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
-    pub fn decode(window: &Window, first_column: u32, len: usize, out: &mut [u32; 256]) -> Result<usize, CodecError> {
-        decode_from(window, first_column, len, out)
+    pub fn decode(
+        window: &Window,
+        processor: Bmi2,
+        first_column: u32,
+        len: usize,
+        out: &mut [u32; 256],
+    ) -> Result<usize, CodecError> {
+        decode_from(window, processor, first_column, len, out)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::codec;
+
+    /// Values like those of both games, by a generator of noise.
+    fn chunk(seed: u32, len: usize) -> Vec<u32> {
+        let mut noise = seed;
+        let mut next = || {
+            noise = noise.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            noise >> 20
+        };
+        let (mut up, mut down, mut level) = (90_000, 90_000, 0);
+        (0..)
+            .take(len)
+            .map(|i| match seed % 3 {
+                0 if next() % 10 < 7 => {
+                    up += 1;
+                    up + if next() % 40 == 0 { next() % 30 } else { next() % 2 }
+                }
+                0 => {
+                    down -= 2 + next() % 2;
+                    down - if next() % 40 == 0 { next() % 30 } else { 0 }
+                }
+                1 => {
+                    level = if next() % 3 == 0 { next() % 3 * 700 + next() % 8 } else { level };
+                    5000 + i + level
+                }
+                _ => next() << (next() % 20),
+            })
+            .collect()
+    }
+
+    /// The tests of the crate run what this processor has; here both ways are compared, and with the values.
+    #[test]
+    fn the_portable_path_does_the_same() {
+        for seed in 0..1500 {
+            let len = 1 + seed as usize * 7 % 256;
+            let values = chunk(seed, len);
+            let (mut bytes, mut portable) = (Vec::new(), Vec::new());
+            codec::encode(77, &values, &mut bytes);
+            encode_from(77, &values, &mut portable);
+            assert_eq!(bytes, portable);
+            bytes.resize(4000, 0xff);
+            let Some(window) = bytes.first_chunk() else { continue };
+            let mut out = [0; 256];
+            assert_eq!(
+                decode_from(window, Portable, 77, len, &mut out).map(|end| end.next_multiple_of(2)),
+                Ok(portable.len())
+            );
+            assert_eq!(out.get(..len), Some(&values[..]));
+            for (i, &value) in values.iter().enumerate() {
+                assert_eq!(portable_get(window, 77, len, i), Ok(value));
+                assert_eq!(get_from(portable.as_slice(), 77, len, i), Ok(value));
+            }
+        }
     }
 }

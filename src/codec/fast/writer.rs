@@ -1,0 +1,98 @@
+//! Writes the bits of one chunk into a buffer on the stack.
+
+use super::bits::{WINDOW, Window};
+
+/// Where a chunk is put together. No allocation, and no question whether there is room: positions wrap.
+pub struct Writer {
+    bytes: Window,
+    at: usize,
+    /// Bits that do not yet fill a byte; always stored too.
+    pending: u64,
+    count: usize,
+}
+
+impl Writer {
+    #[inline(always)]
+    pub const fn new() -> Self {
+        Self { bytes: [0; size_of::<Window>()], at: 0, pending: 0, count: 0 }
+    }
+
+    /// Appends the low `width <= 56` bits of `value`, whose other bits are zero.
+    #[inline(always)]
+    pub fn put(&mut self, value: u64, width: usize) {
+        self.pending |= value << self.count;
+        self.store(self.at, self.pending);
+        let count = self.count + width;
+        self.at += count >> 3;
+        self.pending >>= count & 56;
+        self.count = count & 7;
+    }
+
+    /// Appends fields of one width, at most 32 bits.
+    #[inline(always)]
+    pub fn put_all(&mut self, fields: &[u32], width: usize) {
+        if width == 0 {
+            return;
+        }
+        if width > 14 {
+            fields.iter().for_each(|&field| self.put(u64::from(field), width));
+            return;
+        }
+        // Four at a time: each `put` waits for the one before.
+        let (fours, rest) = fields.as_chunks::<4>();
+        for four in fours {
+            let [a, b, c, d] = four.map(u64::from);
+            self.put(a | b << width | (c | d << width) << (2 * width), 4 * width);
+        }
+        rest.iter().for_each(|&field| self.put(u64::from(field), width));
+    }
+
+    /// Appends eight bytes; the writer stands on a byte boundary.
+    #[inline(always)]
+    pub fn put_word(&mut self, word: u64) {
+        self.store(self.at, word);
+        self.at += 8;
+    }
+
+    /// Appends the first `len` bits of `words`, rounded up to whole bytes; the writer stands on a byte boundary.
+    #[inline(always)]
+    pub fn put_bitmap(&mut self, words: &[u64; 4], len: usize) {
+        for (i, &word) in words.iter().enumerate() {
+            self.store(self.at + 8 * i, word);
+        }
+        self.at += len.div_ceil(8);
+    }
+
+    /// Goes on to the next byte boundary, the bits between zero, and says where that is.
+    #[inline(always)]
+    pub const fn align(&mut self) -> usize {
+        self.at += self.count.div_ceil(8);
+        (self.pending, self.count) = (0, 0);
+        self.at
+    }
+
+    /// Overwrites eight bytes.
+    #[inline(always)]
+    pub fn store(&mut self, at: usize, word: u64) {
+        let at = at & (WINDOW - 1);
+        if let Some(slot) = self.bytes.get_mut(at..at + 8).and_then(|slot| slot.first_chunk_mut()) {
+            *slot = word.to_le_bytes();
+        }
+    }
+
+    /// Overwrites the two bytes at byte `at` by the low half of `half`.
+    #[inline(always)]
+    pub fn store_half(&mut self, at: usize, half: u32) {
+        for (slot, byte) in self.bytes.iter_mut().skip(at).zip(half.to_le_bytes()).take(2) {
+            *slot = byte;
+        }
+    }
+
+    /// Appends what was written, and a zero byte if its length is odd.
+    #[inline(always)]
+    pub fn finish(mut self, out: &mut Vec<u8>) {
+        let end = self.align();
+        self.store(end, 0);
+        out.extend_from_slice(self.bytes.get(..end.next_multiple_of(2)).unwrap_or_default());
+    }
+}
