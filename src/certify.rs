@@ -100,24 +100,14 @@ pub struct Certificate {
 
 impl Certificate {
     fn and(self, other: Self) -> Self {
-        Self {
-            p_positions: self.p_positions + other.p_positions,
-            n_positions: self.n_positions + other.n_positions,
-        }
+        Self { p_positions: self.p_positions + other.p_positions, n_positions: self.n_positions + other.n_positions }
     }
 }
 
 impl fmt::Display for Certificate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            p_positions,
-            n_positions,
-        } = self;
-        write!(
-            f,
-            "{} positions certified ({p_positions} P, {n_positions} N)",
-            p_positions + n_positions
-        )
+        let Self { p_positions, n_positions } = self;
+        write!(f, "{} positions certified ({p_positions} P, {n_positions} N)", p_positions + n_positions)
     }
 }
 
@@ -146,11 +136,7 @@ fn complete<D: AsRef<[u8]>>(database: &Database<D>) -> Result<(), CertifyError> 
         return Err(CertifyError::Incomplete("the first sheet is missing"));
     }
     let missing = (0..=database.rules().passes).any(|level| database.file(level, 0).is_none());
-    if missing {
-        Err(CertifyError::Incomplete("a pass level is missing"))
-    } else {
-        Ok(())
-    }
+    if missing { Err(CertifyError::Incomplete("a pass level is missing")) } else { Ok(()) }
 }
 
 /// The answers to be certified.
@@ -168,9 +154,7 @@ fn certify_table(table: &Table) -> Result<Certificate, CertifyError> {
     let extent = Extent::of(table)?;
     let level = |level: u32| Plane::new(table, &extent, level).certify();
     std::thread::scope(|scope| {
-        let upper: Vec<_> = (1..=table.rules.passes)
-            .map(|p| scope.spawn(move || level(p)))
-            .collect();
+        let upper: Vec<_> = (1..=table.rules.passes).map(|p| scope.spawn(move || level(p))).collect();
         let mut all = level(0)?;
         for thread in upper {
             // A panic of the thread would be a bug; it goes on here as what it was.
@@ -207,11 +191,7 @@ impl Extent {
                 // Each value below is the answer of another cell of the row, the column or the diagonal, a
                 // variant, reached by the pass, or no position.
                 if distance > column + 2 * u64::from(number) + listed.len() as u64 + 3 {
-                    return wrong(
-                        column,
-                        value,
-                        "there are fewer P-positions to move to than positions below it",
-                    );
+                    return wrong(column, value, "there are fewer P-positions to move to than positions below it");
                 }
                 span = span.max(distance);
                 Ok(())
@@ -229,18 +209,22 @@ impl Extent {
                 let common = lcm(period, tail.len() as u64).filter(|&l| l <= LONGEST_PERIOD);
                 period = common.ok_or(CertifyError::Period(LONGEST_PERIOD))?;
                 let here = |piles: Piles| piles[0] == u64::from(number) && piles[0] + piles[1] >= end;
-                if listed
-                    .iter()
-                    .any(|v| here(v.piles) && v.level.is_none_or(|only| only == level))
-                {
-                    return Err(CertifyError::Incomplete(
-                        "the tail of a sheet begins before its last variant",
-                    ));
+                if listed.iter().any(|v| here(v.piles) && v.level.is_none_or(|only| only == level)) {
+                    return Err(CertifyError::Incomplete("the tail of a sheet begins before its last variant"));
                 }
             }
             ends = ends.max(sheet.end());
+            // Before as many columns are allocated.
+            let cut = table.columns.is_some_and(|columns| sheet.end() < u64::from(columns));
+            if cut && !(chomp && sheet.beyond == Beyond::Nothing) {
+                return Err(CertifyError::Incomplete("a sheet is cut before the last column"));
+            }
         }
-        let columns = table.columns.map_or(past.max(ends + offsets) + period, u64::from);
+        let columns = match table.columns {
+            // Where all sheets end before, one column past them shows that nothing follows.
+            Some(columns) => u64::from(columns).min(ends + 1),
+            None => past.max(ends + offsets) + period,
+        };
         Ok(Self { rows, columns, span })
     }
 }
@@ -261,10 +245,7 @@ impl Table<'_> {
             Game::Nim => [row, column, value],
             Game::Chomp => [row, column.saturating_sub(row), value.saturating_sub(column)],
         };
-        Position {
-            piles,
-            passes: u64::from(level),
-        }
+        Position { piles, passes: u64::from(level) }
     }
 }
 
@@ -283,11 +264,7 @@ impl Bits {
     }
 
     fn word(&self, at: u64) -> u64 {
-        usize::try_from(at)
-            .ok()
-            .and_then(|at| self.0.get(at))
-            .copied()
-            .unwrap_or(0)
+        usize::try_from(at).ok().and_then(|at| self.0.get(at)).copied().unwrap_or(0)
     }
 
     fn has(&self, n: u64) -> bool {
@@ -325,14 +302,7 @@ impl<'a> Plane<'a> {
             row: Bits::new(top),
             diagonal: Bits::new(top),
             dead: false,
-            lower: vec![
-                Vec::new();
-                if table.rules.is_symmetric() {
-                    extent.rows as usize
-                } else {
-                    0
-                }
-            ],
+            lower: vec![Vec::new(); if table.rules.is_symmetric() { extent.rows as usize } else { 0 }],
         }
     }
 
@@ -350,11 +320,7 @@ impl<'a> Plane<'a> {
 
     fn sheet(&mut self, number: u32) -> Result<Certificate, CertifyError> {
         let sheet = (self.table.sheet)(self.level, number)?;
-        let below = self
-            .level
-            .checked_sub(1)
-            .map(|below| (self.table.sheet)(below, number))
-            .transpose()?;
+        let below = self.level.checked_sub(1).map(|below| (self.table.sheet)(below, number)).transpose()?;
         self.row.0.fill(0);
         let before = self.lower.get_mut(number as usize).map(std::mem::take);
         if let Some(before) = &before {
@@ -370,10 +336,7 @@ impl<'a> Plane<'a> {
             known = column + 1;
             let position = self.table.position(self.level, number, column, value);
             if self.dead || ended {
-                return Err(CertifyError::NotP(
-                    position,
-                    "a move leads from it to a P-position with empty lower rows",
-                ));
+                return Err(CertifyError::NotP(position, "a move leads from it to a P-position with empty lower rows"));
             }
             let passed = below.as_ref().and_then(|below| below.completion(column));
             // Positions without a pass: nothing is won by it there.
@@ -385,14 +348,7 @@ impl<'a> Plane<'a> {
             counts.p_positions += 1;
             self.row.add(value);
             if let Some(bits) = self.columns.get_mut(usize::try_from(column).unwrap_or(usize::MAX)) {
-                bits.add(
-                    value
-                        - if self.table.rules.game == Game::Chomp {
-                            column & !63
-                        } else {
-                            0
-                        },
-                );
+                bits.add(value - if self.table.rules.game == Game::Chomp { column & !63 } else { 0 });
             }
             if column > u64::from(number)
                 && let Some(lower) = usize::try_from(column).ok().and_then(|at| self.lower.get_mut(at))
@@ -405,10 +361,7 @@ impl<'a> Plane<'a> {
         if known < self.extent.columns {
             let told = matches!(sheet.beyond, Beyond::Nothing) && self.chomp() && (ended || self.dead);
             if !told {
-                return Err(CertifyError::NoEnd {
-                    level: self.level,
-                    sheet: number,
-                });
+                return Err(CertifyError::NoEnd { level: self.level, sheet: number });
             }
         }
         if self.chomp()
@@ -423,11 +376,7 @@ impl<'a> Plane<'a> {
     /// A completed row of symmetric Nim is an involution.
     fn involution(&self, number: u32, before: &[u32], sheet: &Sheet) -> Result<(), CertifyError> {
         let answer = |column: u64| {
-            let known = usize::try_from(column)
-                .ok()
-                .and_then(|at| before.get(at))
-                .copied()
-                .map(u64::from);
+            let known = usize::try_from(column).ok().and_then(|at| before.get(at)).copied().map(u64::from);
             known.or_else(|| sheet.completion(column))
         };
         for column in 0..self.extent.columns {
@@ -487,31 +436,19 @@ impl<'a> Plane<'a> {
             return Err(CertifyError::NotP(position, "it is a variant"));
         }
         if passed == Some(value) {
-            let to = Position {
-                passes: position.passes - 1,
-                ..position
-            };
+            let to = Position { passes: position.passes - 1, ..position };
             return Err(CertifyError::TwoP(position, to));
         }
         if self.row.has(value) {
-            return Err(CertifyError::NotP(
-                position,
-                "the sheet has the same completion in a lower column",
-            ));
+            return Err(CertifyError::NotP(position, "the sheet has the same completion in a lower column"));
         }
         let bits = usize::try_from(column).ok().and_then(|at| self.columns.get(at));
         let shift = if self.chomp() { column & !63 } else { 0 };
         if bits.is_some_and(|bits| bits.has(value - shift)) {
-            return Err(CertifyError::NotP(
-                position,
-                "a lower sheet has the same completion in the column",
-            ));
+            return Err(CertifyError::NotP(position, "a lower sheet has the same completion in the column"));
         }
         if self.diagonal.has(value) && u64::from(row) <= column {
-            return Err(CertifyError::NotP(
-                position,
-                "a lower sheet begins with the same completion",
-            ));
+            return Err(CertifyError::NotP(position, "a lower sheet begins with the same completion"));
         }
         Ok(())
     }
@@ -531,16 +468,11 @@ pub fn sample<D: AsRef<[u8]> + Sync>(
     seed: u64,
 ) -> Result<Certificate, CertifyError> {
     complete(database)?;
-    let threads = std::thread::available_parallelism()
-        .map_or(1, |n| n.get() as u64)
-        .min(samples.max(1));
+    let threads = std::thread::available_parallelism().map_or(1, |n| n.get() as u64).min(samples.max(1));
     let share = |thread: u64| {
         let mut all = Certificate::default();
         for number in (thread..samples).step_by(usize::try_from(threads).unwrap_or(1)) {
-            all = all.and(one(
-                database,
-                &mut Random(seed ^ number.wrapping_mul(0xd129_0d3b_3ac1_7a5f)),
-            )?);
+            all = all.and(one(database, &mut Random(seed ^ number.wrapping_mul(0xd129_0d3b_3ac1_7a5f)))?);
         }
         Ok(all)
     };
@@ -573,27 +505,13 @@ fn one<D: AsRef<[u8]>>(database: &Database<D>, random: &mut Random) -> Result<Ce
     };
     let mut counts = Certificate::default();
     if let Some(z) = completion {
-        certify_position(
-            database,
-            Position {
-                piles: [x, y, z],
-                passes,
-            },
-            Outcome::P,
-        )?;
+        certify_position(database, Position { piles: [x, y, z], passes }, Outcome::P)?;
         counts.p_positions += 1;
     }
     // Mostly below the P-position, where the winning moves are hard to find.
     let z = random.below(completion.map_or(sheets, |z| z + z / 8 + 2));
     if Some(z) != completion && rules.game.is_position([x, y, z]) {
-        certify_position(
-            database,
-            Position {
-                piles: [x, y, z],
-                passes,
-            },
-            Outcome::N,
-        )?;
+        certify_position(database, Position { piles: [x, y, z], passes }, Outcome::N)?;
         counts.n_positions += 1;
     }
     Ok(counts)
@@ -607,9 +525,7 @@ fn certify_position<D: AsRef<[u8]>>(
     expected: Outcome,
 ) -> Result<(), CertifyError> {
     let (rules, Position { piles, passes }) = (database.rules(), position);
-    let variant = rules
-        .level(passes)
-        .is_some_and(|level| rules.variants.contains(piles, level));
+    let variant = rules.level(passes).is_some_and(|level| rules.variants.contains(piles, level));
     let found = database.outcome(piles, passes)?;
     if found != expected {
         return Err(match expected {
@@ -618,11 +534,7 @@ fn certify_position<D: AsRef<[u8]>>(
         });
     }
     if variant {
-        return if expected == Outcome::P {
-            Err(CertifyError::NotP(position, "it is a variant"))
-        } else {
-            Ok(())
-        };
+        return if expected == Outcome::P { Err(CertifyError::NotP(position, "it is a variant")) } else { Ok(()) };
     }
     let (mut winning, mut failed) = (None, None);
     let mut look = |to: Position| match database.outcome(to.piles, to.passes) {
@@ -640,12 +552,7 @@ fn certify_position<D: AsRef<[u8]>>(
             true
         }
     };
-    let passed = passes > 0
-        && piles != rules.game.terminal()
-        && look(Position {
-            piles,
-            passes: passes - 1,
-        });
+    let passed = passes > 0 && piles != rules.game.terminal() && look(Position { piles, passes: passes - 1 });
     if !passed {
         rules.game.any_move(piles, |piles| look(Position { piles, passes }));
     }

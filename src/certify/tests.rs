@@ -5,12 +5,7 @@ use crate::rules::{Variant, Variants};
 use crate::writer::{BuildOptions, build};
 
 fn listed(game: Game, positions: &[(Piles, Option<u32>)]) -> Variants {
-    Variants::new(
-        game,
-        positions.iter().map(|&(piles, level)| Variant { piles, level }),
-        None,
-    )
-    .unwrap()
+    Variants::new(game, positions.iter().map(|&(piles, level)| Variant { piles, level }), None).unwrap()
 }
 
 /// Rule sets of every kind, with sheets and columns.
@@ -20,53 +15,24 @@ fn tables() -> Vec<(RuleSet, u32, Option<u32>)> {
         for game in Game::ALL {
             tables.push((RuleSet::pure(game, passes), 20, None));
             let seeded = Variants::new(game, [], Some(7)).unwrap();
-            tables.push((
-                RuleSet {
-                    game,
-                    passes,
-                    variants: seeded,
-                },
-                9,
-                Some(14),
-            ));
+            tables.push((RuleSet { game, passes, variants: seeded }, 9, Some(14)));
         }
-        let nim = |variants| RuleSet {
-            game: Game::Nim,
-            passes,
-            variants,
-        };
+        let nim = |variants| RuleSet { game: Game::Nim, passes, variants };
         tables.push((nim(listed(Game::Nim, &[([0, 0, 0], None)])), 13, Some(17)));
         tables.push((
-            nim(listed(
-                Game::Nim,
-                &[([1, 2, 3], None), ([0, 0, 2], Some(1)), ([5, 5, 0], Some(0))],
-            )),
+            nim(listed(Game::Nim, &[([1, 2, 3], None), ([0, 0, 2], Some(1)), ([5, 5, 0], Some(0))])),
             11,
             Some(13),
         ));
-        let chomp = |variants| RuleSet {
-            game: Game::Chomp,
-            passes,
-            variants,
-        };
+        let chomp = |variants| RuleSet { game: Game::Chomp, passes, variants };
         tables.push((chomp(listed(Game::Chomp, &[([0, 0, 1], None)])), 12, None));
         tables.push((
-            chomp(listed(
-                Game::Chomp,
-                &[([2, 9, 2], None), ([0, 1, 1], Some(0)), ([3, 40, 3], Some(1))],
-            )),
+            chomp(listed(Game::Chomp, &[([2, 9, 2], None), ([0, 1, 1], Some(0)), ([3, 40, 3], Some(1))])),
             14,
             None,
         ));
         // Sheet 1 ends at once, and all higher sheets are empty.
-        tables.push((
-            chomp(listed(
-                Game::Chomp,
-                &[([1, 0, 1], None), ([1, 0, 2], None), ([0, 0, 1], None)],
-            )),
-            5,
-            None,
-        ));
+        tables.push((chomp(listed(Game::Chomp, &[([1, 0, 1], None), ([1, 0, 2], None), ([0, 0, 1], None)])), 5, None));
     }
     tables
 }
@@ -74,15 +40,7 @@ fn tables() -> Vec<(RuleSet, u32, Option<u32>)> {
 fn open(rules: &RuleSet, sheets: u32, columns: Option<u32>) -> Database<Vec<u8>> {
     let directory = tempfile::tempdir().unwrap();
     let out = directory.path().join("db");
-    build(
-        &out,
-        &BuildOptions {
-            columns,
-            ..BuildOptions::new(rules.clone(), sheets)
-        },
-        &|_| {},
-    )
-    .unwrap();
+    build(&out, &BuildOptions { columns, ..BuildOptions::new(rules.clone(), sheets) }, &|_| {}).unwrap();
     Database::read(&out).unwrap()
 }
 
@@ -110,15 +68,7 @@ fn positions_agree_with_moves() {
                 }
                 let outcome = database.outcome([x, y, z], passes).unwrap();
                 if outcome != Outcome::Beyond {
-                    certify_position(
-                        &database,
-                        Position {
-                            piles: [x, y, z],
-                            passes,
-                        },
-                        outcome,
-                    )
-                    .unwrap();
+                    certify_position(&database, Position { piles: [x, y, z], passes }, outcome).unwrap();
                 }
             }
         }
@@ -160,9 +110,7 @@ fn no_wrong_answer_is_certified() {
             for (index, old) in sheet.completions.iter().enumerate().take(seen) {
                 for new in [old + 1, old.wrapping_sub(1), 0, old + 64, old * 2 + 1, u32::MAX - 1] {
                     if new != *old && new != u32::MAX {
-                        refused(at, &format!("cell {index} is {new}"), &|sheet| {
-                            sheet.completions[index] = new
-                        });
+                        refused(at, &format!("cell {index} is {new}"), &|sheet| sheet.completions[index] = new);
                         tried += 1;
                     }
                 }
@@ -184,9 +132,7 @@ fn no_wrong_answer_is_certified() {
                 if let Beyond::Tail(offsets) = &sheet.beyond {
                     for phase in 0..offsets.len() {
                         refused(at, "offset", &|sheet| {
-                            let Beyond::Tail(offsets) = &mut sheet.beyond else {
-                                unreachable!()
-                            };
+                            let Beyond::Tail(offsets) = &mut sheet.beyond else { unreachable!() };
                             offsets[phase] += 1;
                         });
                         tried += 1;
