@@ -214,8 +214,17 @@ impl Extent {
                 }
             }
             ends = ends.max(sheet.end());
+            // Before as many columns are allocated.
+            let cut = table.columns.is_some_and(|columns| sheet.end() < u64::from(columns));
+            if cut && !(chomp && sheet.beyond == Beyond::Nothing) {
+                return Err(CertifyError::Incomplete("a sheet is cut before the last column"));
+            }
         }
-        let columns = table.columns.map_or(past.max(ends + offsets) + period, u64::from);
+        let columns = match table.columns {
+            // Where all sheets end before, one column past them shows that nothing follows.
+            Some(columns) => u64::from(columns).min(ends + 1),
+            None => past.max(ends + offsets) + period,
+        };
         Ok(Self { rows, columns, span })
     }
 }

@@ -169,7 +169,9 @@ impl Header {
         if bytes.get(..8).is_some_and(|magic| magic != MAGIC) || bytes.len() < 8 {
             return Err(FormatError::Magic);
         }
-        let version = (read_u16(bytes, 8).unwrap_or(0), read_u16(bytes, 10).unwrap_or(0));
+        let truncated = FormatError::Truncated { expected: Self::BYTES as u64, found: length };
+        let (Some(major), Some(minor)) = (read_u16(bytes, 8), read_u16(bytes, 10)) else { return Err(truncated) };
+        let version = (major, minor);
         if version.0 > MAJOR {
             return Err(FormatError::Version { found: version.0 });
         }
@@ -177,9 +179,7 @@ impl Header {
         if version.0 == 0 && version.1 != MINOR {
             return Err(FormatError::Minor { found: version.1 });
         }
-        let Some(bytes) = bytes.get(..Self::BYTES) else {
-            return Err(FormatError::Truncated { expected: Self::BYTES as u64, found: length });
-        };
+        let Some(bytes) = bytes.get(..Self::BYTES) else { return Err(truncated) };
         let u32_at = |at| read_u32(bytes, at).unwrap_or(0);
         let u64_at = |at| read_u64(bytes, at).unwrap_or(0);
         let (expected, found) = (u32_at(CRC_AT), crc32c::crc32c(&bytes[..CRC_AT]));

@@ -393,7 +393,10 @@ impl<D: AsRef<[u8]>> SheetFile<D> {
             return Ok(Sheet { first_column, completions, beyond: Beyond::Unknown });
         }
         let (end, beyond) = self.ending(sheet)?;
-        if end < first_column || u64::from(end - first_column) > self.header.cells {
+        // A row of a piece takes two bytes at least, so that this bounds the memory by the file's length.
+        let most =
+            self.header.section(SectionKind::Pieces).map_or(0, |pieces| pieces.length / PIECE_BYTES * u64::from(BLOCK));
+        if end < first_column || u64::from(end - first_column) > most {
             return Err(CodecError::Malformed("end of a sheet"));
         }
         let mut completions = vec![0; (end - first_column) as usize];
