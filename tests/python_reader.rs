@@ -62,7 +62,8 @@ fn positions(database: &Path, sheets: u64, seed: u64) -> String {
         let side = [6, sheets / 4 + 2, sheets + 4, 2 * sheets][i % 4];
         let (x, mut y, z) = (draw.below(side.min(sheets + 4)), draw.below(side), draw.below(side));
         if draw.below(32) == 0 {
-            y = draw.below(1 << 62);
+            // With x or z it may pass 2^64: such boards of Chomp are beyond.
+            y = [draw.below(1 << 62), u64::MAX - draw.below(4)][i % 2];
         }
         let passes = draw.below(4);
         if [x, y, z] != [0, 0, 0] {
@@ -174,7 +175,70 @@ fn the_worked_example_is_real() {
     assert_eq!(next, bytes.len());
     let manifest = std::fs::read_to_string(database.join("manifest.json")).unwrap();
     let manifest: serde_json::Value = serde_json::from_str(&manifest).unwrap();
-    assert!(example.contains(manifest["logical_digest"].as_str().unwrap()));
+    let (logical, sheet) = digests(&database);
+    assert_eq!(manifest["logical_digest"], logical.as_str());
+    assert!(example.contains(&logical) && example.contains(&sheet));
+}
+
+/// The logical digest of the example and the digest of its sheet 5 at level 1, as section 10.3 defines them, from
+/// what the command line prints.
+fn digests(database: &Path) -> (String, String) {
+    let mut all = blake3::Hasher::new();
+    all.update(b"supermex chomp passes 1 sheets 8 columns 0\n");
+    let mut last = String::new();
+    for (level, x) in ["0", "1"].iter().flat_map(|level| (0..8u32).map(move |x| (level, x))) {
+        let mut command = supermex("sheet");
+        let printed = run(command.arg(database).arg(x.to_string()).args(["--passes-left", level]), "");
+        let printed = String::from_utf8(printed.stdout).unwrap();
+        let (mut values, mut tail) = (Vec::new(), vec![0xffff_fffe_u32]);
+        for line in printed.lines() {
+            if let Some((from, offsets)) = line.split_once(": ") {
+                // The first columns of the tail are printed too; the `z` of a tail are its offsets.
+                let from = from.strip_prefix("# tail from y=").unwrap().split(' ').next().unwrap();
+                values.truncate(from.parse().unwrap());
+                tail = offsets.split(' ').map(|offset| offset.parse().unwrap()).collect();
+                tail.insert(0, u32::try_from(tail.len()).unwrap());
+            } else if !line.starts_with('#') {
+                let (y, z) = line.split_once(' ').unwrap();
+                values.push(x + y.parse::<u32>().unwrap() + z.parse::<u32>().unwrap());
+            }
+        }
+        let numbers = [vec![x, u32::try_from(values.len()).unwrap()], tail, values].concat();
+        let bytes: Vec<u8> = numbers.iter().flat_map(|number| number.to_le_bytes()).collect();
+        all.update(blake3::hash(&bytes).as_bytes());
+        if (*level, x) == ("1", 5) {
+            assert_eq!(numbers, [5, 1, 3, 2, 5, 2, 9]);
+            last = blake3::hash(&bytes).to_hex().to_string();
+        }
+    }
+    (all.finalize().to_hex().to_string(), last)
+}
+
+/// The examples of section 7.3 are what the encoder writes.
+#[test]
+fn the_examples_of_chunks_are_real() {
+    let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/format.md")).unwrap();
+    let mut rest = page.split("### 7.3 ").nth(1).unwrap().split("\n## 8 ").next().unwrap();
+    let two_lines: Vec<u32> = (0..16_i64)
+        .flat_map(|i| [9001 + 2 * i, 9002 + 2 * i, 4000 + (-158_218 * i).div_euclid(65536) + i64::from(i > 0)])
+        .map(|v| u32::try_from(v).unwrap())
+        .collect();
+    for (first_column, values, groups) in [
+        (
+            0,
+            vec![5, 6, 7, 40, 9, 10, 11, 44, 45, 46, 15, 16, 17, 50, 19, 20],
+            &["98 40", "0a", "99 64", "01 00 80 2a", "00"][..],
+        ),
+        (256, two_lines, &["05 80", "24 49 92 24 49 92", "81 00", "52 44", "00", "85 00", "40 1d", "04", "fe ff"][..]),
+    ] {
+        let mut bytes = Vec::new();
+        supermex::codec::fast::encode(first_column, &values, &mut bytes);
+        let written: Vec<String> = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+        assert_eq!(written.join(" "), groups.join(" "));
+        for group in groups {
+            rest = rest.split_once(group).unwrap_or_else(|| panic!("{group} is not in section 7.3")).1;
+        }
+    }
 }
 
 #[test]
@@ -193,12 +257,19 @@ fn the_python_reader_refuses_damage_and_the_small_profile() {
     build(&database, "chomp --sheets 20");
     let bytes = std::fs::read(database.join("p0-000000000.smx")).unwrap();
     let file = directory.path().join("damaged.smx");
-    // One in the header, one in the data, one in the sheets, and one byte fewer. [19,40,5] is in the data
+    // A later minor version of major 0. One in the header, one in the data, one in the sheets, and one byte fewer. [19,40,5] is in the data
     // or in the tail of sheet 19: all stored columns of it are asked.
-    for (at, what) in [(20, "header"), (520, "piece 0"), (bytes.len() - 60, "checksum"), (bytes.len(), "were expected")]
-    {
+    for (at, what) in [
+        (10, "of format version 0.2"),
+        (20, "header"),
+        (520, "piece 0"),
+        (bytes.len() - 60, "checksum"),
+        (bytes.len(), "were expected"),
+    ] {
         let mut bad = bytes.clone();
-        if at < bad.len() {
+        if at == 10 {
+            bad[at] += 1;
+        } else if at < bad.len() {
             bad[at] ^= 4;
         } else {
             bad.pop();

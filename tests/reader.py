@@ -14,11 +14,13 @@ import re
 import struct
 import sys
 
+VERSION = 0, 1
 LIMIT = 1 << 29
 TOP = (1 << 64) - 1
 BEYOND, NOTHING = "beyond", "nothing"
 GAMES = {1: "nim", 2: "chomp"}
 FAST, SMALL, NIM_SUM = 0, 1, 2
+PROFILES = "fast", "small", "nim-sum"
 SECTIONS = {1: "data", 2: "variants", 3: "sheets", 4: "tails", 5: "stripes", 6: "pieces", 7: "sums"}
 
 
@@ -100,7 +102,9 @@ class SheetFile:
     def header(self):
         b = self.bytes
         need(b[:8] == b"\x89SMX\r\n\x1a\n", "no supermex sheet file: wrong magic")
-        need(len(b) >= 12 and struct.unpack_from("<H", b, 8)[0] == 0, "of a later format version")
+        need(len(b) >= 12, "truncated header")
+        major, minor = struct.unpack_from("<HH", b, 8)
+        need((major, minor) == VERSION, f"of format version {major}.{minor}, and this reads only {VERSION[0]}.{VERSION[1]}")
         need(len(b) >= 512, "truncated header")
         need(crc32c(b[:508]) == struct.unpack_from("<I", b, 508)[0], "header: wrong checksum")
         game, self.level, self.profile, flags = b[12:16]
@@ -320,7 +324,7 @@ class Database:
         except ValueError as error:
             raise Bad(f"{name}: {error}") from error
         try:
-            need(manifest["format"] == "supermex" and manifest["version"] == 0, "not of format version 0")
+            need(manifest["format"] == "supermex" and manifest["version"] == VERSION[0], f"not of format version {VERSION[0]}")
             self.game, self.passes, self.sheets = manifest["game"], manifest["passes"], manifest["sheets"]
             need(self.game in GAMES.values() and self.passes in (0, 1) and 1 <= self.sheets <= LIMIT, "game, passes or sheets out of range")
             self.columns = manifest.get("columns", 0)
@@ -331,9 +335,12 @@ class Database:
             for entry in manifest["files"]:
                 need(not re.search(r"[/\\]|^\.", entry["name"]), "a file name that is none")
                 file = SheetFile(os.path.join(path, entry["name"]))
-                ours = (self.game, entry["level"], entry["first_sheet"], entry["sheets"], self.columns, entry["bytes"])
-                theirs = (file.game, file.level, file.first, file.sheets, file.columns, len(file.bytes))
+                ours = (self.game, entry["level"], entry["first_sheet"], entry["sheets"], self.columns, entry["cells"], entry["bytes"])
+                theirs = (file.game, file.level, file.first, file.sheets, file.columns, file.cells, len(file.bytes))
                 need(ours == theirs, f"{entry['name']} is {theirs} where the manifest says {ours}")
+                need(file.profile == NIM_SUM or PROFILES[file.profile] == manifest["profile"], f"{entry['name']}: another profile")
+                need((file.variants.listed, file.variants.seed) == (self.variants.listed, self.variants.seed),
+                     f"{entry['name']}: other variants")
                 need(file.symmetric == (self.game == "nim" and self.variants.symmetric()), f"{entry['name']}: symmetry does not fit")
                 self.levels[file.level].append(file)
         except (KeyError, TypeError, IndexError) as error:
@@ -363,7 +370,7 @@ class Database:
     def coordinates(self, x, y, z):
         """3"""
         if self.game == "chomp":
-            return x, min(x + y, TOP), min(min(x + y, TOP) + z, TOP)
+            return (x, x + y, x + y + z) if x + y + z <= TOP else None
         return tuple(sorted((x, y, z))) if self.symmetric else (x, y, z)
 
     def terminal(self):
@@ -376,7 +383,10 @@ class Database:
             return BEYOND
         if self.variants.contains(x, y, z, level):
             return "N"
-        sheet, column, value = self.coordinates(x, y, z)
+        at = self.coordinates(x, y, z)
+        if at is None:
+            return BEYOND
+        sheet, column, value = at
         found = self.cell(level, sheet, column)
         return BEYOND if found == BEYOND else "P" if found == value else "N"
 
