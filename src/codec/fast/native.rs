@@ -85,7 +85,7 @@ mod x86 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::codec;
+    use crate::codec::fast as codec;
 
     /// Values like those of both games, by a generator of noise.
     fn chunk(seed: u32, len: usize) -> Vec<u32> {
