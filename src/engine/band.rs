@@ -143,7 +143,7 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
         let mut levels = Vec::new();
         let mut values = Vec::new();
         for &level in &self.plan.levels {
-            let mut used = Windows::new(range.len(), floor..floor + 1);
+            let mut used = self.open(&range);
             for first in past.clone().step_by(STEP as usize) {
                 self.sink.past(level, first..past.end.min(first + STEP), range.clone(), &mut values)?;
                 let high = values.iter().filter(|&&value| value != NONE).max().map_or(floor, |&value| value as usize);
@@ -178,6 +178,16 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
     fn columns(&self, block: usize) -> Range<u32> {
         let start = block as u32 * self.tile();
         start..(start + self.tile()).min(self.plan.columns.unwrap_or(u32::MAX))
+    }
+
+    /// The used-sets of columns that no sheet has come to yet.
+    fn open(&self, columns: &Range<u32>) -> Windows {
+        let floor = if R::HALF_PLANE { columns.start as usize } else { 0 };
+        let mut used = Windows::new(columns.len(), floor..floor + 1);
+        for (lane, column) in columns.clone().enumerate().filter(|_| R::HALF_PLANE) {
+            used.close_below(lane, column as usize);
+        }
+        used
     }
 
     /// Puts into the sheets of a symmetric band every completion that is below the sheet itself: it
@@ -298,6 +308,9 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
                 let column = (first - block.start) as usize;
                 self.begin(&shared, &mut band.sheets[lane], &mut band.used, lane, columns, column);
             }
+            if R::HALF_PLANE {
+                band.used.close_below(lane, first.max(block.start) as usize);
+            }
             let row = &mut band.sheets[lane];
             let below = below.map(|below| &below.sheets[lane]);
             if row.ending.is_none() {
@@ -409,9 +422,7 @@ impl<R: Recursion, S: Sink> Work for Recursing<'_, R, S> {
     ) -> Result<ControlFlow<()>, S::Error> {
         let (numbers, range) = (self.rows(band), self.columns(block));
         let state = columns.get_or_insert_with(|| {
-            let floor = if R::HALF_PLANE { range.start as usize } else { 0 };
-            let open =
-                |_: &usize| LevelColumns { used: Windows::new(range.len(), floor..floor + 1), sheets: 0, diagonal: 0 };
+            let open = |_: &usize| LevelColumns { used: self.open(&range), sheets: 0, diagonal: 0 };
             Columns { levels: self.plan.levels.iter().map(open).collect() }
         });
         for at in 0..self.plan.levels.len() {

@@ -29,6 +29,8 @@ pub struct Windows {
     words: usize,
     bits: Vec<u64>,
     full: Vec<u64>,
+    /// By lane, the low-water mark: the first word that is not full, or an earlier one.
+    low: Vec<usize>,
     /// One more than the greatest value any lane has held.
     high: usize,
 }
@@ -39,7 +41,7 @@ impl Windows {
         let base = range.start / GRAIN * GROUP;
         let words = range.end.div_ceil(GRAIN) * GROUP - base;
         let bits = vec![0; lanes * (words + PAD)];
-        Self { lanes, base, words, bits, full: vec![0; lanes * (words / GROUP)], high: 0 }
+        Self { lanes, base, words, bits, full: vec![0; lanes * (words / GROUP)], low: vec![base; lanes], high: 0 }
     }
 
     /// One more than the greatest value any lane has held.
@@ -50,6 +52,18 @@ impl Windows {
     /// Notes that values below `high` may have been inserted through `lane_mut`.
     pub fn raise(&mut self, high: usize) {
         self.high = self.high.max(high);
+    }
+
+    /// Says that no value below `value` will be asked for in a lane: they count as used, so that the
+    /// low-water mark can pass them.
+    pub fn close_below(&mut self, lane: usize, value: usize) {
+        let mut lane = self.lane_mut(lane);
+        let word = value / WORD;
+        if word >= lane.base && value % WORD != 0 {
+            lane.bits[word - lane.base] |= !0 >> (WORD - value % WORD);
+        }
+        *lane.low = word.max(*lane.low);
+        lane.raise_low();
     }
 
     /// Makes room for values below `end`, and forgets what lies below `floor` or below the first
@@ -63,6 +77,7 @@ impl Windows {
         let base = self.first_open_group((floor / GRAIN * GROUP).max(self.base));
         let mut moved = Self::new(self.lanes, base * WORD..end);
         moved.high = self.high;
+        moved.low = self.low.iter().map(|&low| low.max(base)).collect();
         let keep = base.min(old_end)..old_end;
         for lane in 0..self.lanes {
             let from = lane * (self.words + PAD) + keep.start - self.base;
@@ -98,6 +113,7 @@ impl Windows {
             base: self.base,
             bits: &mut self.bits[lane * (self.words + PAD)..][..self.words],
             full: &mut self.full[lane * groups..][..groups],
+            low: &mut self.low[lane],
         }
     }
 
@@ -123,12 +139,11 @@ impl Windows {
             return;
         }
         self.raise((word + 1) * WORD - bits.leading_zeros() as usize);
-        let groups = self.words / GROUP;
-        let word = word - self.base;
-        let target = &mut self.bits[lane * (self.words + PAD) + word];
-        *target |= bits;
-        if *target == !0 {
-            self.full[lane * groups + word / GROUP] |= 1 << (word % GROUP);
+        let mut lane = self.lane_mut(lane);
+        let word = word - lane.base;
+        lane.bits[word] |= bits;
+        if lane.bits[word] == !0 {
+            lane.fill(word);
         }
     }
 
@@ -180,6 +195,7 @@ pub struct LaneMut<'a> {
     base: usize,
     bits: &'a mut [u64],
     full: &'a mut [u64],
+    low: &'a mut usize,
 }
 
 impl LaneMut<'_> {
@@ -194,8 +210,24 @@ impl LaneMut<'_> {
         let bits = &mut self.bits[word];
         *bits |= 1 << (value % WORD);
         if *bits == !0 {
-            self.full[word / GROUP] |= 1 << (word % GROUP);
+            self.fill(word);
         }
+    }
+
+    /// Notes that a word, counted from the base, has become full.
+    #[cold]
+    fn fill(&mut self, word: usize) {
+        self.full[word / GROUP] |= 1 << (word % GROUP);
+        self.raise_low();
+    }
+
+    /// Lets the low-water mark pass the full words above it.
+    fn raise_low(&mut self) {
+        let mut low = *self.low - self.base;
+        while self.bits.get(low) == Some(&!0) {
+            low += 1;
+        }
+        *self.low = self.base + low;
     }
 
     /// The least value in `from..end` that the set has not, or `end` or more.
@@ -216,8 +248,8 @@ impl LaneMut<'_> {
 
     /// The least value at or above `from` that neither set has: the *mex* from `from`.
     ///
-    /// Costs one word of each set, or where that is full a summary word per 4096 values and a word
-    /// for each try. A search that leaves either window panics; `slide` with `headroom` before a tile
+    /// Begins at the higher low-water mark. Costs one word of each set, or where that is full a summary
+    /// word per 4096 values and a word for each try. A search that leaves either window panics; `slide` with `headroom` before a tile
     /// sees to it that none does.
     #[inline(always)]
     pub fn free(&self, other: &LaneMut<'_>, from: usize) -> usize {
@@ -225,7 +257,9 @@ impl LaneMut<'_> {
         let (a, b) = (&self.bits[base - self.base..], &other.bits[base - other.base..]);
         let len = a.len().min(b.len());
         let (a, b) = (&a[..len], &b[..len]);
-        let (word, mask) = if from / WORD < base { (0, !0) } else { (from / WORD - base, !0u64 << (from % WORD)) };
+        let low = base.max(*self.low).max(*other.low);
+        let (word, mask) =
+            if from / WORD < low { (low - base, !0) } else { (from / WORD - base, !0u64 << (from % WORD)) };
         let found = |word: usize, free: u64| (base + word) * WORD + free.trailing_zeros() as usize;
         let free = !(a[word] | b[word]) & mask;
         if free != 0 {
