@@ -219,17 +219,27 @@ fn digests(database: &Path) -> (String, String) {
 fn the_examples_of_chunks_are_real() {
     let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/format.md")).unwrap();
     let mut rest = page.split("### 7.3 ").nth(1).unwrap().split("\n## 8 ").next().unwrap();
+    let runs = |i: u32| 1000 + i + [0, 3, 700, 701, 1, 2, 702, 0, 3][i as usize / 8];
     let two_lines: Vec<u32> = (0..16_i64)
-        .flat_map(|i| [9001 + 2 * i, 9002 + 2 * i, 4000 + (-158_218 * i).div_euclid(65536) + i64::from(i > 0)])
+        .flat_map(|i| {
+            // The value 3 is off the line.
+            let upper = 9001 + 2 * i + if i == 1 { 9 } else { 0 };
+            [upper, 9002 + 2 * i, 4000 - (5 * i + 1) / 2]
+        })
         .map(|v| u32::try_from(v).unwrap())
         .collect();
     for (first_column, values, groups) in [
         (
             0,
             vec![5, 6, 7, 40, 9, 10, 11, 44, 45, 46, 15, 16, 17, 50, 19, 20],
-            &["98 40", "0a", "99 64", "01 00 80 2a", "00"][..],
+            &["0c 00 00 00 50 00 00 00", "20", "00 88", "38 02", "00"][..],
         ),
-        (256, two_lines, &["05 80", "24 49 92 24 49 92", "81 00", "52 44", "00", "85 00", "40 1d", "04", "fe ff"][..]),
+        (
+            64,
+            (0..66).map(runs).collect(),
+            &["d4 03 00 00 80 3a 00 00", "a2", "01 01 01 01 01 01 01 01", "00 f0 0a 67 62 01", "00 03 00"][..],
+        ),
+        (256, two_lines, &["11 02 10 00 29 22 00 9f 0e 00", "24 49 92 24 49 92", "03 09", "7f 05"][..]),
     ] {
         let mut bytes = Vec::new();
         supermex::codec::fast::encode(first_column, &values, &mut bytes);

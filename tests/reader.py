@@ -243,61 +243,68 @@ def bits(data, at, width):
     return int.from_bytes(data[at >> 3:at + width + 7 >> 3], "little") >> (at & 7) & (1 << width) - 1
 
 
+def signed(number, width):
+    return number - (number >> width - 1 << width)
+
+
+def ones(number):
+    return bin(number).count("1")
+
+
 def width_of(code):
     return 32 if code == 31 else code
 
 
+def run_of(data, at, i):
+    """The field of value i, by the run bitmap that begins at byte `at`."""
+    j = ones(bits(data, 8 * at, i + 1)) - 1
+    need(j >= 0, "a value before the first run")
+    return j
+
+
 def chunk_value(data, first_column, n, i):
     """Value i of the n values of a chunk; data may go on after it."""
-    if not bits(data, 15, 1):
-        return list_value(data, 0, n, i, first_column, 65536)
-    lower = [bits(data, 16 + at, 1) for at in range(n)]
-    ones = sum(lower)
-    need(0 < ones < n, "two lines, one of them empty")
-    upper_at = 2 + (n + 7) // 8
-    j = sum(lower[:i])
-    if lower[i]:
-        return list_value(data, upper_at + data[0], ones, j, first_column, -158218)
-    return list_value(data, upper_at, n - ones, i - j, first_column, 65536)
+    number = two_lines_number(data, n, i) if bits(data, 0, 1) else i + list_number(data, i)
+    return first_column + number & 0xFFFFFFFF
 
 
-def list_value(data, at, n, i, origin, slope):
-    head = bits(data, 8 * at, 16)
-    base_bytes, w, shift, patches, runs = 1 + (head & 3), width_of(head >> 2 & 31), head >> 7 & 3, head >> 9 & 31, head >> 14 & 1
-    need(head >> 15 == 0 and shift <= 2, "malformed list header")
-    base = bits(data, 8 * (at + 2), 8 * base_bytes)
-    base = base >> 1 ^ -(base & 1)
-    at += 2 + base_bytes
-    line = origin + (slope * i >> 16)
-    j, m = i, n
+def list_number(data, i):
+    """7.1: b + number(i)."""
+    base_width, b = width_of(bits(data, 1, 5)), signed(bits(data, 36, 28), 28)
+    block, i = divmod(i, 64)
+    at = 8 + (bits(data, 6 + 10 * (block - 1), 10) if block else 0)
+    width, clusters, runs = width_of(bits(data, 8 * at, 5)), 1 + bits(data, 8 * at + 5, 2), bits(data, 8 * at + 7, 1)
+    at, j = at + 1, i
     if runs:
-        starts = [bits(data, 8 * at + bit, 1) for bit in range(n)]
-        need(starts[0], "the first value starts no run")
-        j, m = sum(starts[:i + 1]) - 1, sum(starts)
-        at += (n + 7) // 8
-    indices = list(data[at:at + patches])
-    length = 64 << shift
-    parts = -(-m // length)
-    at = 8 * (at + patches)
-    patched = at + 12 * (parts - 1)
-    if j in indices:
-        return line + base + bits(data, patched + w * indices.index(j), w) & 0xFFFFFFFF
-    part = j // length
-    start = patched + patches * w + (bits(data, at + 12 * (part - 1), 12) if part else 0)
-    return line + base + part_number(data, start, min(length, m - part * length), j % length, w) & 0xFFFFFFFF
+        j = run_of(data, at, i)
+        at += 8
+    selector_bits = (0, 1, 2, 2)[clusters - 1]
+    field = 8 * at + clusters * base_width + j * (selector_bits + width)
+    selector = bits(data, field, selector_bits)
+    need(selector < clusters, "a selector without a cluster")
+    return b + bits(data, 8 * at + selector * base_width, base_width) + bits(data, field + selector_bits, width)
 
 
-def part_number(data, at, q, j, w):
-    clusters = 1 + bits(data, at, 2)
-    widths = [width_of(bits(data, at + 2 + 5 * k, 5)) for k in range(clusters)]
-    at += 2 + 5 * clusters
-    bases = [bits(data, at + w * k, w) for k in range(clusters)]
-    at += w * clusters
-    planes = (0, 1, 2, 2)[clusters - 1]
-    selectors = [sum(bits(data, at + q * plane + i, 1) << plane for plane in range(planes)) for i in range(j + 1)]
-    need(max(selectors) < clusters, "a selector without a cluster")
-    at += q * planes + sum(widths[k] for k in selectors[:j])
-    return bases[selectors[j]] + bits(data, at, widths[selectors[j]])
+def two_lines_number(data, n, i):
+    """7.2: base + rise(k) + x."""
+    patches, lower_count, upper_bytes = bits(data, 9, 5), bits(data, 16, 8), bits(data, 24, 8)
+    need(patches <= 16 and bits(data, 14, 2) == 0, "malformed header of two lines")
+    lower = bits(data, 80, n)
+    need(0 < lower_count < n and ones(lower) == lower_count, "values on the lower line")
+    line = lower >> i & 1
+    k = ones(lower & (1 << i) - 1)
+    k = k if line else i - k
+    at = 10 + (n + 7) // 8
+    number = signed(bits(data, 32 + 24 * line, 24), 24) + (-158218 * k >> 16 if line else k)
+    indices = data[at:at + patches]
+    if i in indices:
+        return number + signed(bits(data, 8 * (at + patches + indices.index(i)), 8), 8)
+    at += 2 * patches + (upper_bytes if line else 0)
+    j, width = k, bits(data, 1 + 3 * line, 3)
+    if bits(data, 7 + line, 1):
+        j = run_of(data, at, k)
+        at += ((lower_count if line else n - lower_count) + 7) // 8
+    return number + bits(data, 8 * at + j * width, width)
 
 
 class Database:
