@@ -59,7 +59,7 @@ impl Windows {
     pub fn close_below(&mut self, lane: usize, value: usize) {
         let mut lane = self.lane_mut(lane);
         let word = value / WORD;
-        if word >= lane.base && value % WORD != 0 {
+        if word >= lane.base && !value.is_multiple_of(WORD) {
             lane.bits[word - lane.base] |= !0 >> (WORD - value % WORD);
         }
         *lane.low = word.max(*lane.low);
