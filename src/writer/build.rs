@@ -316,7 +316,7 @@ fn manifest(
     nim_sum: bool,
 ) -> Result<Manifest, BuildError> {
     let variants = options.rules.variants.listed().iter();
-    let coded = files.iter().any(|file| file.cells > 0);
+    let coded = options.rules.passes > 0 || !options.pure_below();
     let profile = if coded { options.profile } else { Profile::NimSum };
     Ok(Manifest {
         format: "supermex".into(),

@@ -49,7 +49,7 @@ pub fn repack<D: AsRef<[u8]> + Sync>(
     let files: Result<Vec<FileEntry>, BuildError> =
         database.files().map(|file| one(file, &directory, coding, database)).collect();
     let files = files?;
-    let coded = files.iter().any(|file| file.cells > 0);
+    let coded = database.profile() != Profile::NimSum;
     let profile = if coded { options.profile } else { Profile::NimSum };
     let zstd_level = (profile == Profile::Small).then_some(options.level);
     let manifest = Manifest { profile: profile.name().into(), zstd_level, files, ..manifest.clone() };
