@@ -82,6 +82,16 @@ fn refuses_what_is_outside() {
     assert!(decode(&bytes, 0, 3, 0..3, &mut [0; 2]).is_err());
 }
 
+#[test]
+fn a_value_before_the_first_run_is_patched() {
+    // The first run of the lower list starts at its last value: `get` and `decode` would say different things of those before.
+    let bytes = [0x11, 1, 32, 0, 0, 0, 0, 0, 0, 0, 0xfe, 0xff, 0xff, 0xff, 1, 0, 0, 0, 0x80, 0];
+    assert!(check(&bytes, 33).is_err());
+    // From the second value on, and the first is patched.
+    let bytes = [0x11, 3, 32, 0, 0, 0, 0, 0, 0, 0, 0xfe, 0xff, 0xff, 0xff, 1, 1, 5, 2, 0, 0, 0, 0];
+    assert_eq!(check(&bytes, 33), Ok(22));
+}
+
 /// Numbers in a few clusters, runs, outliers: what the codec is made for, and worse.
 fn values() -> impl Strategy<Value = Vec<u32>> {
     let cell = (0usize..6, any::<u32>(), 0u32..8, 0u32..34);

@@ -140,6 +140,16 @@ pub fn check(bytes: &[u8], len: usize) -> Result<usize, CodecError> {
             zeros(bytes, 8 * list.at + list.len, list.fields)?;
             let (below, last) = rank(bytes, list.at, list.len - 1);
             count = below + last;
+            // Those before the first run have no field: each must be patched.
+            let first = (0..list.len).find(|&k| rank(bytes, list.at, k).1 == 1).unwrap_or(list.len);
+            let own = |i: usize| match rank(bytes, HEADER, i) {
+                (below, 1) => (1, below),
+                (below, _) => (0, i - below),
+            };
+            let patched = indices.iter().map(|&i| own(usize::from(i))).filter(|&(of, k)| of == line && k < first);
+            if first > 0 && patched.count() != first {
+                return Err(CodecError::Malformed("value before the first run"));
+            }
         }
         let bits = list.fields + count * list.width;
         end = bits.div_ceil(8);
