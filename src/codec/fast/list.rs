@@ -167,6 +167,10 @@ pub fn check(bytes: &[u8], len: usize) -> Result<usize, CodecError> {
         if block.runs_at != end + 1 {
             return Err(CodecError::Malformed("start of a block"));
         }
+        // The encoder has no use for more, and decoding many at once takes 32 bits of each.
+        if block.field_bits() > 32 {
+            return Err(CodecError::Malformed("width of the fields"));
+        }
         let own = BLOCK.min(len - BLOCK * which);
         let runs = bytes.word(block.runs_at);
         if block.runs && (runs & 1 == 0 || runs & !(mask(own - 1) << 1 | 1) != 0) {
