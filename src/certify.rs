@@ -31,9 +31,8 @@
 //! column, and all higher sheets once that happens at `b = c`. After such an answer there must be none,
 //! and a sheet may only be said to end after one.
 //!
-//! A sheet of Chomp is answered for infinitely many columns. Let `B` exceed every stored completion
-//! (and so every variant of a sheet with a tail: the tail must begin after it), and every column at which
-//! a tail begins by the greatest offset of a tail. For
+//! A sheet of Chomp is answered for infinitely many columns. Let `B` exceed every stored completion,
+//! every variant's column, and every column at which a tail begins by the greatest offset of a tail. For
 //! `b >= B` a cell's condition involves only offsets `a - b` from the tails of this column (its own
 //! sheet's lower sheets and the level below), and from its own tail in the columns before, at a distance
 //! of at most the greatest offset, which are all in the tail too; the diagonal, the scattered part of
@@ -77,7 +76,7 @@ pub enum CertifyError {
     Asymmetric(Piles),
     /// The database lacks what its answers rest on.
     #[error(
-        "certifying needs every sheet from 0 on at every level, and {0}; name the whole database, not one file of it"
+        "certifying needs every sheet from 0 on at every level, and {0}; name a whole database, or certify with samples"
     )]
     Incomplete(&'static str),
     /// The tails repeat together too rarely.
@@ -208,9 +207,9 @@ impl Extent {
                 }
                 let common = lcm(period, tail.len() as u64).filter(|&l| l <= LONGEST_PERIOD);
                 period = common.ok_or(CertifyError::Period(LONGEST_PERIOD))?;
-                let here = |piles: Piles| piles[0] == u64::from(number) && piles[0] + piles[1] >= end;
-                if listed.iter().any(|v| here(v.piles) && v.level.is_none_or(|only| only == level)) {
-                    return Err(CertifyError::Incomplete("the tail of a sheet begins before its last variant"));
+                // A variant that changes no answer may stand in the tail.
+                for variant in listed.iter().filter(|v| v.piles[0] == u64::from(number)) {
+                    past = past.max(variant.piles[0] + variant.piles[1] + 1);
                 }
             }
             ends = ends.max(sheet.end());
@@ -225,6 +224,11 @@ impl Extent {
             Some(columns) => u64::from(columns).min(ends + 1),
             None => past.max(ends + offsets) + period,
         };
+        if columns > 16 * (ends + offsets) + LONGEST_PERIOD {
+            return Err(CertifyError::Incomplete(
+                "a variant stands too far beyond its stored sheets for certifying all",
+            ));
+        }
         Ok(Self { rows, columns, span })
     }
 }

@@ -31,6 +31,13 @@ fn tables() -> Vec<(RuleSet, u32, Option<u32>)> {
             14,
             None,
         ));
+        // In tails: one on an answer, one above, and one at the head of a tail.
+        tables.push((
+            chomp(listed(Game::Chomp, &[([0, 30, 1], None), ([4, 70, 9], None), ([2, 0, 2], None)])),
+            9,
+            None,
+        ));
+        tables.push((chomp(listed(Game::Chomp, &[([3, 0, 3], None), ([1, 0, 2], None)])), 17, None));
         // Sheet 1 ends at once, and all higher sheets are empty.
         tables.push((chomp(listed(Game::Chomp, &[([1, 0, 1], None), ([1, 0, 2], None), ([0, 0, 1], None)])), 5, None));
     }
