@@ -45,7 +45,7 @@
 
 use std::fmt;
 
-use crate::reader::{Cell, Database, ReadError};
+use crate::reader::{Cell, Database, ReadError, Source};
 use crate::rules::{Game, Outcome, Piles, Position, RuleSet};
 use crate::sheet::{Beyond, Sheet};
 
@@ -117,7 +117,7 @@ impl fmt::Display for Certificate {
 ///
 /// # Errors
 /// The first position whose answer is wrong, or why it cannot be told.
-pub fn certify<D: AsRef<[u8]> + Sync>(database: &Database<D>) -> Result<Certificate, CertifyError> {
+pub fn certify<D: Source + Sync>(database: &Database<D>) -> Result<Certificate, CertifyError> {
     complete(database)?;
     certify_table(&Table {
         rules: database.rules(),
@@ -130,7 +130,7 @@ pub fn certify<D: AsRef<[u8]> + Sync>(database: &Database<D>) -> Result<Certific
     })
 }
 
-fn complete<D: AsRef<[u8]>>(database: &Database<D>) -> Result<(), CertifyError> {
+fn complete<D: Source>(database: &Database<D>) -> Result<(), CertifyError> {
     if database.first_sheet() > 0 {
         return Err(CertifyError::Incomplete("the first sheet is missing"));
     }
@@ -466,11 +466,7 @@ impl<'a> Plane<'a> {
 ///
 /// # Errors
 /// The first position that was found whose answer is wrong, or why it cannot be told.
-pub fn sample<D: AsRef<[u8]> + Sync>(
-    database: &Database<D>,
-    samples: u64,
-    seed: u64,
-) -> Result<Certificate, CertifyError> {
+pub fn sample<D: Source + Sync>(database: &Database<D>, samples: u64, seed: u64) -> Result<Certificate, CertifyError> {
     complete(database)?;
     let threads = std::thread::available_parallelism().map_or(1, |n| n.get() as u64).min(samples.max(1));
     let share = |thread: u64| {
@@ -491,7 +487,7 @@ pub fn sample<D: AsRef<[u8]> + Sync>(
     })
 }
 
-fn one<D: AsRef<[u8]>>(database: &Database<D>, random: &mut Random) -> Result<Certificate, CertifyError> {
+fn one<D: Source>(database: &Database<D>, random: &mut Random) -> Result<Certificate, CertifyError> {
     let rules = database.rules();
     let passes = random.below(u64::from(rules.passes) + 1);
     let sheets = u64::from(database.sheets());
@@ -523,7 +519,7 @@ fn one<D: AsRef<[u8]>>(database: &Database<D>, random: &mut Random) -> Result<Ce
 
 /// Certifies one position against the answers to everything that one move leads to: that it is answered
 /// `expected`, and rightly.
-fn certify_position<D: AsRef<[u8]>>(
+fn certify_position<D: Source>(
     database: &Database<D>,
     position: Position,
     expected: Outcome,

@@ -3,11 +3,14 @@
 //! Opening a database checks headers only. [`quick`] checks the indexes, [`full`] every byte and every
 //! chunk. Neither needs the manifest; [`against_manifest`] compares a file with its entry there.
 
+use std::borrow::Cow;
+use std::ops::Range;
+
 use crate::codec::{CodecError, fast};
 use crate::format::{
     BLOCK, FileEntry, FormatError, LIMIT, Profile, STRIPE, Section, SectionKind, read_u16, read_u32, read_u64,
 };
-use crate::reader::{After, SheetFile};
+use crate::reader::{After, MOST_PIECE, SheetFile, Source, SourceError, scan};
 
 /// What is wrong with a file, and where.
 #[derive(Debug, thiserror::Error)]
@@ -51,6 +54,9 @@ pub enum Problem {
         /// What is wrong.
         source: CodecError,
     },
+    /// The file could not be read.
+    #[error(transparent)]
+    Source(#[from] SourceError),
     /// The file is another than the manifest lists.
     #[error("the file's BLAKE3 is {found} and the manifest lists {expected}; it was replaced or damaged")]
     Digest {
@@ -70,7 +76,7 @@ fn index(section: SectionKind, entry: u64, what: &'static str) -> Problem {
 ///
 /// # Errors
 /// The first thing that is wrong.
-pub fn quick<D: AsRef<[u8]>>(file: &SheetFile<D>) -> Result<(), Problem> {
+pub fn quick<D: Source>(file: &SheetFile<D>) -> Result<(), Problem> {
     Check::new(file).indexes().map(|_| ())
 }
 
@@ -79,7 +85,7 @@ pub fn quick<D: AsRef<[u8]>>(file: &SheetFile<D>) -> Result<(), Problem> {
 ///
 /// # Errors
 /// The first thing that is wrong.
-pub fn full<D: AsRef<[u8]>>(file: &SheetFile<D>) -> Result<(), Problem> {
+pub fn full<D: Source>(file: &SheetFile<D>) -> Result<(), Problem> {
     let check = Check::new(file);
     if check.indexes()? {
         check.pieces()?;
@@ -90,31 +96,42 @@ pub fn full<D: AsRef<[u8]>>(file: &SheetFile<D>) -> Result<(), Problem> {
 /// Checks that a file is the one that a manifest lists. Costs the hashing of the file.
 ///
 /// # Errors
-/// If its digest is another.
-pub fn against_manifest<D: AsRef<[u8]>>(file: &SheetFile<D>, entry: &FileEntry) -> Result<(), Problem> {
-    let found = blake3::hash(file.bytes()).to_hex().to_string();
+/// If its digest is another, or it cannot be read.
+pub fn against_manifest<D: Source>(file: &SheetFile<D>, entry: &FileEntry) -> Result<(), Problem> {
+    let mut hasher = blake3::Hasher::new();
+    scan(file.source(), 0..file.source().length(), |block| {
+        hasher.update(block);
+    })?;
+    let found = hasher.finalize().to_hex().to_string();
     if found == entry.blake3 { Ok(()) } else { Err(Problem::Digest { expected: entry.blake3.clone(), found }) }
 }
 
 struct Check<'a, D> {
     file: &'a SheetFile<D>,
-    bytes: &'a [u8],
+    length: u64,
 }
 
-impl<'a, D: AsRef<[u8]>> Check<'a, D> {
+impl<'a, D: Source> Check<'a, D> {
     fn new(file: &'a SheetFile<D>) -> Self {
-        Self { file, bytes: file.bytes() }
+        Self { file, length: file.source().length() }
     }
 
-    fn section(&self, kind: SectionKind) -> Result<&'a [u8], Problem> {
-        self.bytes_of(self.file.header().section(kind)?)
+    fn section(&self, kind: SectionKind) -> Result<Cow<'a, [u8]>, Problem> {
+        let section = self.file.header().section(kind)?;
+        self.bytes(section.offset..section.end())
     }
 
-    fn bytes_of(&self, Section { offset, length, .. }: Section) -> Result<&'a [u8], Problem> {
+    /// Some bytes of the file, in place or read.
+    fn bytes(&self, range: Range<u64>) -> Result<Cow<'a, [u8]>, Problem> {
         let place = |at: u64| usize::try_from(at).unwrap_or(usize::MAX);
-        let end = offset.saturating_add(length);
-        let bytes = self.bytes.get(place(offset)..place(end));
-        Ok(bytes.ok_or(FormatError::Truncated { expected: end, found: self.bytes.len() as u64 })?)
+        if let Some(bytes) = self.file.source().in_place() {
+            let bytes = bytes.get(place(range.start)..place(range.end));
+            let truncated = FormatError::Truncated { expected: range.end, found: self.length };
+            return Ok(Cow::Borrowed(bytes.ok_or(truncated)?));
+        }
+        let mut read = Vec::new();
+        self.file.source().read(std::slice::from_ref(&range), &mut read)?;
+        Ok(Cow::Owned(read))
     }
 
     /// Whether the file has data at all.
@@ -135,9 +152,9 @@ impl<'a, D: AsRef<[u8]>> Check<'a, D> {
         for &section in &header.unknown {
             self.sum(section, "optional section")?;
         }
-        self.gap(end, self.bytes.len() as u64)?;
-        if end != self.bytes.len() as u64 {
-            return Err(FormatError::Truncated { expected: end, found: self.bytes.len() as u64 }.into());
+        self.gap(end, self.length)?;
+        if end != self.length {
+            return Err(FormatError::Truncated { expected: end, found: self.length }.into());
         }
         self.file.variants()?;
         if header.profile == Profile::NimSum {
@@ -158,7 +175,8 @@ impl<'a, D: AsRef<[u8]>> Check<'a, D> {
     }
 
     fn sum(&self, section: Section, what: &'static str) -> Result<(), Problem> {
-        let found = crc32c::crc32c(self.bytes_of(section)?);
+        let mut found = 0;
+        scan(self.file.source(), section.offset..section.end(), |block| found = crc32c::crc32c_append(found, block))?;
         if found == section.crc {
             Ok(())
         } else {
@@ -168,9 +186,9 @@ impl<'a, D: AsRef<[u8]>> Check<'a, D> {
 
     /// Between sections there are at most seven bytes, all zero.
     fn gap(&self, from: u64, to: u64) -> Result<(), Problem> {
-        let place = |at: u64| usize::try_from(at).unwrap_or(usize::MAX);
-        match self.bytes.get(place(from)..place(to)) {
-            Some(gap) if gap.len() < 8 && gap.iter().all(|&byte| byte == 0) => Ok(()),
+        // Sections ascend, but for unknown ones that lie anywhere.
+        match to.checked_sub(from).filter(|&gap| gap < 8) {
+            Some(_) if self.bytes(from..to)?.iter().all(|&byte| byte == 0) => Ok(()),
             _ => Err(FormatError::Field {
                 field: "padding between sections",
                 expected: "fewer than 8 bytes of zeros",
@@ -184,7 +202,7 @@ impl<'a, D: AsRef<[u8]>> Check<'a, D> {
         let tails = self.section(SectionKind::Tails)?;
         let mut at = 0;
         while at < tails.len() {
-            let period = read_u32(tails, at).unwrap_or(0);
+            let period = read_u32(&tails, at).unwrap_or(0);
             let next = (period as usize).checked_add(1).and_then(|n| n.checked_mul(4)).and_then(|n| n.checked_add(at));
             match next {
                 Some(next) if period >= 2 && next <= tails.len() => at = next,
@@ -230,7 +248,7 @@ impl<'a, D: AsRef<[u8]>> Check<'a, D> {
                 }
                 After::Cyclic(at) => {
                     tail =
-                        at + 1 + read_u32(tails, at as usize * 4).ok_or_else(|| wrong("a tail outside its section"))?
+                        at + 1 + read_u32(&tails, at as usize * 4).ok_or_else(|| wrong("a tail outside its section"))?
                 }
                 _ => {}
             }
@@ -242,7 +260,7 @@ impl<'a, D: AsRef<[u8]>> Check<'a, D> {
     }
 
     /// The blocks of a stripe, as its sheets imply them.
-    fn blocks(&self, first: u32, last: u32) -> std::ops::Range<u32> {
+    fn blocks(&self, first: u32, last: u32) -> Range<u32> {
         let header = self.file.header();
         let stored = |sheet: &u32| self.file.extent(*sheet).is_ok_and(|(end, _)| end > header.first_column(*sheet));
         let start = (first..last).find(stored).map_or(0, |sheet| header.first_column(sheet) / BLOCK);
@@ -259,7 +277,7 @@ impl<'a, D: AsRef<[u8]>> Check<'a, D> {
         let mut next = 0;
         let entry = |stripe: u32| {
             let at = stripe as usize * 8;
-            Some((read_u32(stripes, at)?, read_u32(stripes, at + 4)?))
+            Some((read_u32(&stripes, at)?, read_u32(&stripes, at + 4)?))
         };
         let count = header.sheets.div_ceil(STRIPE);
         for stripe in 0..count {
@@ -280,13 +298,16 @@ impl<'a, D: AsRef<[u8]>> Check<'a, D> {
         let data = header.section(SectionKind::Data)?.length;
         let mut before = 0;
         for piece in 0..=next {
-            let offset = read_u64(pieces, piece as usize * 8).unwrap_or(u64::MAX);
+            let offset = read_u64(&pieces, piece as usize * 8).unwrap_or(u64::MAX);
             if offset < before || (piece == 0 && offset != 0) || (piece == next && offset != data) {
                 return Err(index(
                     SectionKind::Pieces,
                     u64::from(piece),
                     "offsets that do not ascend from 0 to the end of the data",
                 ));
+            }
+            if offset - before > MOST_PIECE {
+                return Err(index(SectionKind::Pieces, u64::from(piece), "a piece of more than 2^23 bytes"));
             }
             before = offset;
         }
@@ -295,18 +316,17 @@ impl<'a, D: AsRef<[u8]>> Check<'a, D> {
 
     fn pieces(&self) -> Result<(), Problem> {
         let header = self.file.header();
-        let (data, sums, offsets) =
-            (self.section(SectionKind::Data)?, self.section(SectionKind::Sums)?, self.section(SectionKind::Pieces)?);
+        let data = header.section(SectionKind::Data)?.offset;
+        let (sums, offsets) = (self.section(SectionKind::Sums)?, self.section(SectionKind::Pieces)?);
         let mut piece = 0;
         for stripe in 0..header.sheets.div_ceil(STRIPE) {
             let first = header.first_sheet + stripe * STRIPE;
             let last = (first + STRIPE).min(header.first_sheet + header.sheets);
             for block in self.blocks(first, last) {
-                let place = |index: u32| {
-                    usize::try_from(read_u64(offsets, index as usize * 8).unwrap_or(0)).unwrap_or(usize::MAX)
-                };
-                let bytes = data.get(place(piece)..place(piece + 1)).unwrap_or(&[]);
-                let (expected, found) = (read_u32(sums, piece as usize * 4).unwrap_or(0), crc32c::crc32c(bytes));
+                // The offsets were found to ascend, to the end of the data.
+                let place = |index: u32| data + read_u64(&offsets, index as usize * 8).unwrap_or(0);
+                let bytes = self.bytes(place(piece)..place(piece + 1))?;
+                let (expected, found) = (read_u32(&sums, piece as usize * 4).unwrap_or(0), crc32c::crc32c(&bytes));
                 if expected != found {
                     return Err(Problem::Piece {
                         piece,
@@ -317,8 +337,8 @@ impl<'a, D: AsRef<[u8]>> Check<'a, D> {
                     });
                 }
                 match header.profile {
-                    Profile::Fast => self.chunks(bytes, first..last, block)?,
-                    Profile::Small => self.frames(bytes, first..last, block)?,
+                    Profile::Fast => self.chunks(&bytes, first..last, block)?,
+                    Profile::Small => self.frames(&bytes, first..last, block)?,
                     Profile::NimSum => {}
                 }
                 piece += 1;
@@ -328,7 +348,7 @@ impl<'a, D: AsRef<[u8]>> Check<'a, D> {
     }
 
     /// The chunks of a piece fill it without gaps.
-    fn chunks(&self, bytes: &[u8], sheets: std::ops::Range<u32>, block: u32) -> Result<(), Problem> {
+    fn chunks(&self, bytes: &[u8], sheets: Range<u32>, block: u32) -> Result<(), Problem> {
         let (first, rows) = (sheets.start, sheets.len());
         let mut at = 2 * rows;
         for sheet in sheets {
@@ -351,7 +371,7 @@ impl<'a, D: AsRef<[u8]>> Check<'a, D> {
     }
 
     /// The frames of a piece fill it without gaps, and decode.
-    fn frames(&self, bytes: &[u8], sheets: std::ops::Range<u32>, block: u32) -> Result<(), Problem> {
+    fn frames(&self, bytes: &[u8], sheets: Range<u32>, block: u32) -> Result<(), Problem> {
         let rows = self.file.header().frame_rows.max(1);
         let frames = (sheets.end - sheets.start).div_ceil(rows);
         let mut at = 2 * frames as usize;

@@ -3,6 +3,7 @@
 mod build;
 mod extend;
 mod info;
+mod io;
 mod openings;
 mod position;
 mod query;

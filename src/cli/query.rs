@@ -5,11 +5,11 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Context;
-use memmap2::Mmap;
 use supermex::Database;
-use supermex::reader::Moves;
+use supermex::reader::{Moves, Source};
 use supermex::rules::{Outcome, Position};
 
+use super::io::Io;
 use super::position;
 
 /// Say who wins at positions: P, the player who just moved; N, the player to move; or `beyond` the database.
@@ -21,6 +21,8 @@ pub struct Args {
     database: PathBuf,
     /// Positions `x,y,z` or `x,y,z,p` with p passes left; none: read from standard input, one a line
     positions: Vec<String>,
+    #[command(flatten)]
+    io: super::io::Choice,
     /// Append every winning move to each N-position
     #[arg(long)]
     moves: bool,
@@ -33,8 +35,15 @@ pub struct Args {
 const INPUT: usize = 1 << 18;
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let database = super::open(&args.database)?;
-    let mut answers = Answers::new(&database, args);
+    match args.io.io {
+        Io::Mmap => answer(&Database::open(&args.database)?, args),
+        Io::Pread => answer(&Database::open_unmapped(&args.database)?, args),
+        Io::Memory => answer(&Database::read(&args.database)?, args),
+    }
+}
+
+fn answer<D: Source>(database: &Database<D>, args: &Args) -> anyhow::Result<ExitCode> {
+    let mut answers = Answers::new(database, args);
     if !args.positions.is_empty() {
         for (number, text) in args.positions.iter().enumerate() {
             answers.take(text.as_bytes(), number + 1);
@@ -74,8 +83,8 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
 }
 
 /// Positions taken and not yet answered, and what came of those that were.
-struct Answers<'a> {
-    database: &'a Database<Mmap>,
+struct Answers<'a, D> {
+    database: &'a Database<D>,
     args: &'a Args,
     positions: Vec<Position>,
     /// The text of the positions, one after the other, and where each ends.
@@ -87,8 +96,8 @@ struct Answers<'a> {
     wrong: bool,
 }
 
-impl<'a> Answers<'a> {
-    fn new(database: &'a Database<Mmap>, args: &'a Args) -> Self {
+impl<'a, D: Source> Answers<'a, D> {
+    fn new(database: &'a Database<D>, args: &'a Args) -> Self {
         Self {
             database,
             args,

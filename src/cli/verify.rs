@@ -4,13 +4,18 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use rayon::prelude::*;
-use supermex::{certify, verify};
+use supermex::reader::{SheetFile, Source};
+use supermex::{Database, certify, verify};
+
+use super::io::Io;
 
 /// Check every checksum and every structural invariant of a database; says what is wrong and where, and exits with 1 if anything is.
 #[derive(clap::Args)]
 pub struct Args {
     /// The database: a directory that `build` wrote, or a sheet file
     database: PathBuf,
+    #[command(flatten)]
+    io: super::io::Choice,
     /// Headers, sizes and indexes only
     #[arg(long)]
     quick: bool,
@@ -29,10 +34,17 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let database = super::open(&args.database)?;
+    match args.io.io {
+        Io::Mmap => check(&Database::open(&args.database)?, args),
+        Io::Pread => check(&Database::open_unmapped(&args.database)?, args),
+        Io::Memory => check(&Database::read(&args.database)?, args),
+    }
+}
+
+fn check<D: Source + Sync>(database: &Database<D>, args: &Args) -> anyhow::Result<ExitCode> {
     let entries = database.manifest().map(|manifest| manifest.files.clone()).unwrap_or_default();
     let files: Vec<_> = database.files().collect();
-    let check = |(number, file): (usize, &&supermex::reader::SheetFile<memmap2::Mmap>)| {
+    let check = |(number, file): (usize, &&SheetFile<D>)| {
         if args.quick {
             return verify::quick(file);
         }
@@ -71,8 +83,8 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     );
     if args.certify {
         let certificate = match args.samples {
-            Some(samples) => certify::sample(&database, samples, args.seed),
-            None => certify::certify(&database),
+            Some(samples) => certify::sample(database, samples, args.seed),
+            None => certify::certify(database),
         };
         match certificate {
             Ok(certificate) => println!("{certificate}"),

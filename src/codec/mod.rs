@@ -7,6 +7,8 @@
 pub mod fast;
 pub mod small;
 
+use crate::reader::SourceError;
+
 /// What is wrong with the bytes of a chunk or frame, or with a question about them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum CodecError {
@@ -19,6 +21,9 @@ pub enum CodecError {
     /// The caller asked for a cell that is not there.
     #[error("no such cell in the file")]
     OutOfRange,
+    /// The bytes could not be read.
+    #[error(transparent)]
+    Source(#[from] SourceError),
     /// Zstandard refused.
     #[error("zstd: {0}")]
     Zstd(&'static str),

@@ -64,6 +64,13 @@ pub struct Section {
     pub crc: u32,
 }
 
+impl Section {
+    /// One more than the last byte. The header has checked that it is inside the file.
+    pub fn end(&self) -> u64 {
+        self.offset.saturating_add(self.length)
+    }
+}
+
 /// Everything the first 512 bytes say.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {

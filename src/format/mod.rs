@@ -5,6 +5,7 @@ mod manifest;
 
 use byteorder::{ByteOrder, LittleEndian};
 
+use crate::reader::SourceError;
 pub use header::{Header, Section, SectionKind};
 pub use manifest::{FileEntry, MANIFEST, Manifest, ManifestVariant};
 
@@ -122,6 +123,9 @@ pub enum FormatError {
     /// A section that every such file has is missing.
     #[error("the file has no {0} section; it is damaged or not written by supermex")]
     MissingSection(&'static str),
+    /// The bytes could not be read.
+    #[error(transparent)]
+    Source(#[from] SourceError),
     /// The manifest cannot be understood.
     #[error("the manifest is damaged: {0}; download or build the database again")]
     Manifest(String),

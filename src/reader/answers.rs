@@ -3,9 +3,10 @@
 use super::database::Database;
 use super::error::ReadError;
 use super::file::Cell;
+use super::source::Source;
 use crate::rules::{Game, Outcome, Piles, chomp};
 
-impl<D: AsRef<[u8]>> Database<D> {
+impl<D: Source> Database<D> {
     /// Who wins at `piles` with `passes` passes left. Constant time: one cell.
     ///
     /// In a symmetric game the answer is known when the two smaller piles are inside the table. A

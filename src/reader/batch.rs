@@ -6,12 +6,13 @@
 
 use super::database::Database;
 use super::error::ReadError;
+use super::source::Source;
 use crate::rules::{Outcome, Position};
 
 /// Positions on their way at once: enough to fill the processor's queue of outstanding misses.
 const GROUP: usize = 24;
 
-impl<D: AsRef<[u8]>> Database<D> {
+impl<D: Source> Database<D> {
     /// The outcomes of many positions, as [`Database::outcome`] gives them one by one, several times
     /// as fast where the table is larger than the cache. Allocates nothing. Outcomes are written up to
     /// the shorter of the two slices.

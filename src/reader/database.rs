@@ -2,11 +2,12 @@
 
 use super::error::ReadError;
 use super::file::{Cell, SheetFile};
+use super::source::Source;
 use crate::format::{Manifest, Profile};
 use crate::rules::RuleSet;
 use crate::sheet::{Beyond, Sheet};
 
-/// A table of P-positions, over any bytes.
+/// A table of P-positions, over any [`Source`] of bytes.
 ///
 /// It is `Sync` where the bytes are: look-ups share nothing but a bounded cache of frames in the `small`
 /// profile.
@@ -30,7 +31,7 @@ pub(super) struct Level<D> {
     pub(super) files: Vec<SheetFile<D>>,
 }
 
-impl<D: AsRef<[u8]>> Level<D> {
+impl<D: Source> Level<D> {
     pub(super) fn new(files: Vec<SheetFile<D>>) -> Self {
         let first = files.first().map_or(0, |file| file.header().first_sheet);
         let per_file = files.first().map_or(1, |file| file.header().sheets);
@@ -43,7 +44,7 @@ impl<D: AsRef<[u8]>> Level<D> {
     }
 }
 
-impl<D: AsRef<[u8]>> Database<D> {
+impl<D: Source> Database<D> {
     pub(super) fn new(
         rules: RuleSet,
         sheets: u32,
@@ -101,7 +102,7 @@ impl<D: AsRef<[u8]>> Database<D> {
         let Some(file) = self.file(level, sheet).filter(|file| file.holds(sheet)) else {
             return Ok(None);
         };
-        file.sheet(sheet).map(Some).map_err(|source| ReadError::Damaged { sheet: u64::from(sheet), column: 0, source })
+        file.sheet(sheet).map(Some).map_err(ReadError::at(u64::from(sheet), 0))
     }
 
     /// The first sheet there is: 0, unless the database is a single file.
@@ -119,8 +120,7 @@ impl<D: AsRef<[u8]>> Database<D> {
         let Some(file) = file.filter(|file| file.holds(sheet)) else {
             return Ok(None);
         };
-        let ending =
-            file.ending(sheet).map_err(|source| ReadError::Damaged { sheet: u64::from(sheet), column: 0, source });
+        let ending = file.ending(sheet).map_err(ReadError::at(u64::from(sheet), 0));
         ending.map(|(end, beyond)| Some((u64::from(end), beyond)))
     }
 
@@ -131,7 +131,7 @@ impl<D: AsRef<[u8]>> Database<D> {
             return Ok(Cell::Beyond);
         };
         match self.file(level, number) {
-            Some(file) => file.cell(number, column).map_err(|source| ReadError::Damaged { sheet, column, source }),
+            Some(file) => file.cell(number, column).map_err(ReadError::at(sheet, column)),
             None => Ok(Cell::Beyond),
         }
     }

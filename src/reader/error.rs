@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use super::source::SourceError;
 use crate::codec::CodecError;
 use crate::format::FormatError;
 
@@ -50,6 +51,16 @@ pub enum ReadError {
         /// What differs.
         what: &'static str,
     },
+    /// The bytes of a look-up could not be read.
+    #[error("sheet {sheet}, column {column}: {source}")]
+    Unread {
+        /// Number of the sheet.
+        sheet: u64,
+        /// Column in it.
+        column: u64,
+        /// Why not.
+        source: SourceError,
+    },
     /// The bytes of a look-up are damaged.
     #[error("the file is damaged where sheet {sheet}, column {column} should be: {source}; run `supermex verify`")]
     Damaged {
@@ -60,4 +71,14 @@ pub enum ReadError {
         /// What is wrong.
         source: CodecError,
     },
+}
+
+impl ReadError {
+    /// What a look-up of a cell failed for.
+    pub(super) fn at(sheet: u64, column: u64) -> impl Fn(CodecError) -> Self {
+        move |source| match source {
+            CodecError::Source(source) => Self::Unread { sheet, column, source },
+            source => Self::Damaged { sheet, column, source },
+        }
+    }
 }

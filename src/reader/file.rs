@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::frames::Frames;
+use super::source::Source;
 use crate::codec::{CodecError, fast};
 use crate::format::{BLOCK, FormatError, Header, Profile, STRIPE, Section, SectionKind, read_u16, read_u32, read_u64};
 use crate::rules::{NONE, Variant, Variants};
@@ -44,19 +45,25 @@ impl After {
     }
 }
 
-/// A sheet file over any bytes: a map, a vector, a static array.
+/// A sheet file over any [`Source`] of bytes: a map, a vector, a static array, a file that is read.
 ///
-/// Opening reads the header only; whatever a look-up reads is checked against the bounds of the file, so
-/// that no bytes can make it panic. That the bytes are those that were written is for `verify` to say.
+/// Opening reads the header, and from a source that is not in memory the indexes; whatever a look-up
+/// reads is checked against the bounds of the file, so that no bytes can make it panic. That the bytes
+/// are those that were written is for `verify` to say.
 #[derive(Debug)]
 pub struct SheetFile<D> {
-    bytes: D,
+    source: D,
     header: Header,
+    /// The indexes, if the source is not in memory.
+    fetched: Vec<u8>,
+    // Places in the indexes, which are the whole file if it is in memory.
+    variants: Range<usize>,
     sheets: usize,
     tails: Range<usize>,
     stripes: usize,
     pieces: usize,
-    data: Range<usize>,
+    /// Place in the file.
+    data: Range<u64>,
     frame_rows: u32,
     frames: Frames,
 }
@@ -70,9 +77,16 @@ fn range(section: Section) -> Result<Range<usize>, FormatError> {
             found: at,
         })
     };
-    // The header has checked that the end does not overflow.
-    Ok(place(section.offset)?..place(section.offset.saturating_add(section.length))?)
+    Ok(place(section.offset)?..place(section.end())?)
 }
+
+/// The sections that a look-up needs beside the data.
+const INDEXES: [SectionKind; 5] =
+    [SectionKind::Variants, SectionKind::Sheets, SectionKind::Tails, SectionKind::Stripes, SectionKind::Pieces];
+/// Most bytes of indexes that are taken into memory.
+const MOST_FETCHED: u64 = 1 << 32;
+/// Most bytes of a piece: 64 frames and their lengths are less.
+pub(crate) const MOST_PIECE: u64 = 1 << 23;
 
 /// Asks for the cache line of a byte, if there is such a byte.
 #[inline(always)]
@@ -91,15 +105,25 @@ const SHEET_BYTES: u64 = 8;
 const STRIPE_BYTES: u64 = 8;
 const PIECE_BYTES: u64 = 8;
 
-impl<D: AsRef<[u8]>> SheetFile<D> {
-    /// Opens the bytes of a sheet file. Costs the reading of a few hundred bytes.
+impl<D: Source> SheetFile<D> {
+    /// Opens the bytes of a sheet file. Costs the reading of a few hundred bytes, or of the indexes (one
+    /// or two bytes for a thousand cells) where the source is not in memory.
     ///
     /// # Errors
-    /// If the header is damaged, or the sections have not the sizes that it implies.
-    pub fn new(bytes: D) -> Result<Self, FormatError> {
-        let header = Header::decode(bytes.as_ref(), bytes.as_ref().len() as u64)?;
+    /// If the header is damaged, or the sections have not the sizes that it implies, or the source fails.
+    pub fn new(source: D) -> Result<Self, FormatError> {
+        let length = source.length();
+        let mut fetched = Vec::new();
+        let header = if let Some(bytes) = source.in_place() {
+            Header::decode(bytes, length)?
+        } else {
+            source.read(std::slice::from_ref(&(0..length.min(Header::BYTES as u64))), &mut fetched)?;
+            Header::decode(&fetched, length)?
+        };
         let mut file = Self {
-            bytes,
+            source,
+            fetched,
+            variants: 0..0,
             sheets: 0,
             tails: 0..0,
             stripes: 0,
@@ -109,19 +133,44 @@ impl<D: AsRef<[u8]>> SheetFile<D> {
             frames: Frames::default(),
             header,
         };
-        file.header.section(SectionKind::Variants)?;
-        if file.header.profile != Profile::NimSum {
-            file.locate()?;
-        }
+        file.locate()?;
         Ok(file)
     }
 
+    /// Finds the indexes, and reads them if they are not in memory.
     fn locate(&mut self) -> Result<(), FormatError> {
         let header = &self.header;
+        let mut places: [Range<usize>; INDEXES.len()] = Default::default();
+        if self.source.in_place().is_some() {
+            for (kind, place) in INDEXES.into_iter().zip(&mut places) {
+                *place = header.sections[kind.index()].map_or(Ok(0..0), range)?;
+            }
+        } else {
+            let sections = INDEXES.map(|kind| header.sections[kind.index()].unwrap_or_default());
+            let total = sections.iter().fold(0u64, |sum, section| sum.saturating_add(section.length));
+            if total > MOST_FETCHED {
+                let expected = "at most 2^32 bytes where the file is not mapped";
+                return Err(FormatError::Field { field: "indexes", expected, found: total });
+            }
+            self.source.read(&sections.map(|section| section.offset..section.end()), &mut self.fetched)?;
+            let mut at = 0;
+            for (section, place) in sections.into_iter().zip(&mut places) {
+                let start = at;
+                // All of them were read, so that their lengths are those of memory.
+                at += usize::try_from(section.length).unwrap_or(0);
+                *place = start..at;
+            }
+        }
+        let [variants, sheets, tails, stripes, pieces] = places;
+        header.section(SectionKind::Variants)?;
+        self.variants = variants;
+        if header.profile == Profile::NimSum {
+            return Ok(());
+        }
         let sized = |kind: SectionKind, length: u64| {
             let section = header.section(kind)?;
             if section.length == length {
-                return range(section);
+                return Ok(());
             }
             Err(FormatError::Field {
                 field: kind.name(),
@@ -129,15 +178,17 @@ impl<D: AsRef<[u8]>> SheetFile<D> {
                 found: section.length,
             })
         };
-        self.sheets = sized(SectionKind::Sheets, u64::from(header.sheets) * SHEET_BYTES)?.start;
-        let stripes = u64::from(header.sheets.div_ceil(STRIPE));
-        self.stripes = sized(SectionKind::Stripes, (stripes + 1) * STRIPE_BYTES)?.start;
-        let at = self.stripes + usize::try_from(stripes * STRIPE_BYTES).unwrap_or(usize::MAX);
-        let pieces = u64::from(read_u32(self.bytes.as_ref(), at.saturating_add(4)).unwrap_or(0));
-        self.pieces = sized(SectionKind::Pieces, (pieces + 1) * PIECE_BYTES)?.start;
-        sized(SectionKind::Sums, pieces * 4)?;
-        self.tails = range(header.section(SectionKind::Tails)?)?;
-        self.data = range(header.section(SectionKind::Data)?)?;
+        sized(SectionKind::Sheets, u64::from(header.sheets) * SHEET_BYTES)?;
+        let count = u64::from(header.sheets.div_ceil(STRIPE));
+        sized(SectionKind::Stripes, (count + 1) * STRIPE_BYTES)?;
+        let last = stripes.end.saturating_sub(4);
+        let count = u64::from(read_u32(self.source.in_place().unwrap_or(&self.fetched), last).unwrap_or(0));
+        sized(SectionKind::Pieces, (count + 1) * PIECE_BYTES)?;
+        sized(SectionKind::Sums, count * 4)?;
+        header.section(SectionKind::Tails)?;
+        let data = header.section(SectionKind::Data)?;
+        (self.sheets, self.tails, self.stripes, self.pieces) = (sheets.start, tails, stripes.start, pieces.start);
+        self.data = data.offset..data.end();
         self.frame_rows = header.frame_rows;
         self.frames = Frames::new(header.game);
         Ok(())
@@ -148,9 +199,15 @@ impl<D: AsRef<[u8]>> SheetFile<D> {
         &self.header
     }
 
-    /// The whole file.
-    pub fn bytes(&self) -> &[u8] {
-        self.bytes.as_ref()
+    /// Where the bytes come from.
+    pub fn source(&self) -> &D {
+        &self.source
+    }
+
+    /// The bytes in which the indexes are.
+    #[inline(always)]
+    fn indexes(&self) -> &[u8] {
+        self.source.in_place().unwrap_or(&self.fetched)
     }
 
     /// Whether the file holds a sheet.
@@ -200,7 +257,7 @@ impl<D: AsRef<[u8]>> SheetFile<D> {
     }
 
     fn tail(&self, index: u32) -> Option<u32> {
-        let tails = self.bytes.as_ref().get(self.tails.clone())?;
+        let tails = self.indexes().get(self.tails.clone())?;
         read_u32(tails, usize::try_from(index).ok()?.checked_mul(4)?)
     }
 
@@ -208,37 +265,78 @@ impl<D: AsRef<[u8]>> SheetFile<D> {
     #[inline(always)]
     pub(crate) fn extent(&self, sheet: u32) -> Result<(u32, After), CodecError> {
         let at = self.sheets + (sheet - self.header.first_sheet) as usize * 8;
-        let record = read_u64(self.bytes.as_ref(), at).ok_or(CodecError::Truncated)?;
+        let record = read_u64(self.indexes(), at).ok_or(CodecError::Truncated)?;
         // The low half is the end, the high half what follows.
         #[allow(clippy::cast_possible_truncation, reason = "the two halves of a record")]
         Ok((record as u32, After::decode((record >> 32) as u32)))
     }
 
-    /// First byte of a piece, and the rows in its stripe.
+    /// Place of a piece's entry in the indexes, and the rows in its stripe.
     #[inline(always)]
-    fn piece(&self, sheet: u32, block: u32) -> Option<(usize, u32)> {
+    fn entry(&self, sheet: u32, block: u32) -> Option<(usize, u32)> {
         let stripe = (sheet - self.header.first_sheet) / STRIPE;
-        let bytes = self.bytes.as_ref();
+        let indexes = self.indexes();
         let at = self.stripes + stripe as usize * 8;
-        let index = read_u32(bytes, at + 4)?.checked_add(block.checked_sub(read_u32(bytes, at)?)?)?;
-        let offset = read_u64(bytes, self.pieces.checked_add((index as usize).checked_mul(8)?)?)?;
-        let start = self.data.start.checked_add(usize::try_from(offset).ok()?)?;
-        (start <= self.data.end).then_some((start, STRIPE.min(self.header.sheets - stripe * STRIPE)))
+        let index = read_u32(indexes, at + 4)?.checked_add(block.checked_sub(read_u32(indexes, at)?)?)?;
+        let at = self.pieces.checked_add((index as usize).checked_mul(8)?)?;
+        Some((at, STRIPE.min(self.header.sheets - stripe * STRIPE)))
+    }
+
+    /// First byte of a piece in the file, and the rows in its stripe.
+    #[inline(always)]
+    fn piece(&self, sheet: u32, block: u32) -> Option<(u64, u32)> {
+        let (at, rows) = self.entry(sheet, block)?;
+        let start = self.data.start.checked_add(read_u64(self.indexes(), at)?)?;
+        (start <= self.data.end).then_some((start, rows))
+    }
+
+    /// The bytes of a piece in the file, and the rows in its stripe.
+    fn piece_range(&self, sheet: u32, block: u32) -> Option<(Range<u64>, u32)> {
+        let (start, rows) = self.piece(sheet, block)?;
+        let (at, _) = self.entry(sheet, block)?;
+        let end = self.data.start.checked_add(read_u64(self.indexes(), at.checked_add(8)?)?)?;
+        (start <= end && end <= self.data.end).then_some((start..end, rows))
+    }
+
+    /// Some bytes in which a piece is: the data in memory, or the piece alone, read into `scratch`. Beside
+    /// them, where the piece starts and where the data ends in them, and the rows of its stripe.
+    #[inline(always)]
+    fn piece_bytes<'a>(
+        &'a self,
+        sheet: u32,
+        block: u32,
+        scratch: &'a mut Vec<u8>,
+    ) -> Result<(&'a [u8], Range<usize>, u32), CodecError> {
+        let Some(bytes) = self.source.in_place() else { return self.fetch(sheet, block, scratch) };
+        let (start, rows) = self.piece(sheet, block).ok_or(CodecError::Truncated)?;
+        // Both are at most the length of the bytes.
+        let place = |at: u64| usize::try_from(at).unwrap_or(usize::MAX);
+        Ok((bytes, place(start)..place(self.data.end), rows))
+    }
+
+    #[inline(never)]
+    fn fetch<'a>(
+        &self,
+        sheet: u32,
+        block: u32,
+        scratch: &'a mut Vec<u8>,
+    ) -> Result<(&'a [u8], Range<usize>, u32), CodecError> {
+        let (range, rows) = self.piece_range(sheet, block).ok_or(CodecError::Truncated)?;
+        if range.end - range.start > MOST_PIECE {
+            return Err(CodecError::Malformed("length of a piece"));
+        }
+        self.source.read(std::slice::from_ref(&range), scratch)?;
+        Ok((scratch, 0..scratch.len(), rows))
     }
 
     /// The bytes of a piece, if it has `rows` sheets from `sheet` on and all the columns of its block:
     /// then it is the same in a wider table.
     #[cfg(feature = "build")]
     pub(crate) fn whole_piece(&self, sheet: u32, rows: usize, block: u32) -> Option<&[u8]> {
-        let (start, held) = self.piece(sheet, block)?;
+        let (range, held) = self.piece_range(sheet, block)?;
         let whole = (block + 1) * BLOCK <= self.header.columns && held as usize == rows && self.holds(sheet);
-        let stripe = (sheet - self.header.first_sheet) / STRIPE;
-        let bytes = self.bytes.as_ref();
-        let at = self.stripes + stripe as usize * 8;
-        let index = read_u32(bytes, at + 4)? + block - read_u32(bytes, at)?;
-        let end = read_u64(bytes, self.pieces + (index as usize + 1) * 8)?;
-        let end = self.data.start.checked_add(usize::try_from(end).ok()?)?;
-        bytes.get(start..end).filter(|_| whole)
+        let place = usize::try_from(range.start).ok()?..usize::try_from(range.end).ok()?;
+        self.source.in_place()?.get(place).filter(|_| whole)
     }
 
     /// The columns of a sheet in a block.
@@ -250,23 +348,24 @@ impl<D: AsRef<[u8]>> SheetFile<D> {
 
     /// The bytes from a chunk of the `fast` profile on.
     #[inline(always)]
-    fn chunk(&self, piece: usize, rows: u32, lane: u32) -> Option<&[u8]> {
-        let bytes = self.bytes.as_ref();
-        let offset = read_u16(bytes, piece + 2 * lane as usize)?;
-        bytes.get(piece + 2 * rows as usize + 2 * usize::from(offset)..self.data.end)
+    fn chunk<'a>(&'a self, sheet: u32, block: u32, scratch: &'a mut Vec<u8>) -> Result<&'a [u8], CodecError> {
+        let (bytes, piece, rows) = self.piece_bytes(sheet, block, scratch)?;
+        let lane = (sheet - self.header.first_sheet) % STRIPE;
+        let offset = read_u16(bytes, piece.start + 2 * lane as usize).ok_or(CodecError::Truncated)?;
+        let chunk = piece.start + 2 * rows as usize + 2 * usize::from(offset)..piece.end;
+        bytes.get(chunk).ok_or(CodecError::Truncated)
     }
 
     #[inline(always)]
     fn stored(&self, sheet: u32, column: u32, end: u32) -> Result<u32, CodecError> {
         let block = column / BLOCK;
-        let (piece, rows) = self.piece(sheet, block).ok_or(CodecError::Truncated)?;
-        let lane = (sheet - self.header.first_sheet) % STRIPE;
         if self.header.profile == Profile::Fast {
             let span = self.span(sheet, block, end);
-            let chunk = self.chunk(piece, rows, lane).ok_or(CodecError::Truncated)?;
+            let mut scratch = Vec::new();
+            let chunk = self.chunk(sheet, block, &mut scratch)?;
             return fast::get(chunk, span.start, span.len(), (column - span.start) as usize);
         }
-        self.frames.get(self, piece, sheet, block, column)
+        self.frames.get(self, sheet, block, column)
     }
 
     /// Asks the processor for the lines that a look-up of a stored cell will read: in stage 0 the entry
@@ -276,11 +375,11 @@ impl<D: AsRef<[u8]>> SheetFile<D> {
         if self.header.profile != Profile::Fast || !self.holds(sheet) {
             return;
         }
-        let Some((piece, rows)) = self.piece(sheet, column / BLOCK) else {
+        let (Some(bytes), Some((piece, rows))) = (self.source.in_place(), self.piece(sheet, column / BLOCK)) else {
             return;
         };
         let lane = (sheet - self.header.first_sheet) % STRIPE;
-        let bytes = self.bytes.as_ref();
+        let piece = usize::try_from(piece).unwrap_or(usize::MAX);
         if stage == 0 {
             fetch(bytes, piece + 2 * lane as usize);
         } else if let Some(offset) = read_u16(bytes, piece + 2 * lane as usize) {
@@ -302,7 +401,7 @@ impl<D: AsRef<[u8]>> SheetFile<D> {
         {
             return Err(CodecError::OutOfRange);
         }
-        let lane = (sheet - self.header.first_sheet) % STRIPE;
+        let mut scratch = Vec::new();
         let mut column = columns.start;
         let mut out = out;
         while column < columns.end {
@@ -310,13 +409,12 @@ impl<D: AsRef<[u8]>> SheetFile<D> {
             let span = self.span(sheet, block, end);
             let stop = span.end.min(columns.end);
             let (now, rest) = out.split_at_mut((stop - column) as usize);
-            let (piece, rows) = self.piece(sheet, block).ok_or(CodecError::Truncated)?;
             if self.header.profile == Profile::Fast {
-                let chunk = self.chunk(piece, rows, lane).ok_or(CodecError::Truncated)?;
+                let chunk = self.chunk(sheet, block, &mut scratch)?;
                 let inside = (column - span.start) as usize..(stop - span.start) as usize;
                 fast::decode(chunk, span.start, span.len(), inside, now)?;
             } else {
-                self.frames.slice(self, piece, sheet, block, column..stop, now)?;
+                self.frames.slice(self, sheet, block, column..stop, now)?;
             }
             out = rest;
             column = stop;
@@ -406,12 +504,18 @@ impl<D: AsRef<[u8]>> SheetFile<D> {
 }
 
 /// What the frame cache needs of its file.
-impl<D: AsRef<[u8]>> super::frames::FrameSource for SheetFile<D> {
+impl<D: Source> super::frames::FrameSource for SheetFile<D> {
     fn frame_rows(&self) -> u32 {
         self.frame_rows
     }
 
-    fn frame(&self, piece: usize, sheet: u32, block: u32, spans: &mut Vec<(u16, u16)>) -> Result<&[u8], CodecError> {
+    fn frame<'a>(
+        &'a self,
+        sheet: u32,
+        block: u32,
+        spans: &mut Vec<(u16, u16)>,
+        scratch: &'a mut Vec<u8>,
+    ) -> Result<&'a [u8], CodecError> {
         let lane = (sheet - self.header.first_sheet) % STRIPE;
         let first = sheet - lane % self.frame_rows;
         let last = (first + self.frame_rows).min(self.header.first_sheet + self.header.sheets);
@@ -425,20 +529,20 @@ impl<D: AsRef<[u8]>> super::frames::FrameSource for SheetFile<D> {
                 place(span.len().try_into().unwrap_or(u32::MAX))?,
             ));
         }
-        let bytes = self.bytes.as_ref();
-        let frames =
-            (STRIPE.min(self.header.sheets - (sheet - lane - self.header.first_sheet))).div_ceil(self.frame_rows);
+        let (bytes, piece, rows) = self.piece_bytes(sheet, block, scratch)?;
+        let frames = rows.div_ceil(self.frame_rows);
         let index = (lane / self.frame_rows) as usize;
-        let mut start = piece + 2 * frames as usize;
+        let mut start = piece.start + 2 * frames as usize;
+        let length = |frame: usize| read_u16(bytes, piece.start + 2 * frame).ok_or(CodecError::Truncated);
         for frame in 0..index {
-            start += usize::from(read_u16(bytes, piece + 2 * frame).ok_or(CodecError::Truncated)?);
+            start += usize::from(length(frame)?);
         }
-        let length = usize::from(read_u16(bytes, piece + 2 * index).ok_or(CodecError::Truncated)?);
-        bytes.get(start..start + length).filter(|_| start + length <= self.data.end).ok_or(CodecError::Truncated)
+        let end = start + usize::from(length(index)?);
+        bytes.get(start..end).filter(|_| end <= piece.end).ok_or(CodecError::Truncated)
     }
 }
 
-impl<D: AsRef<[u8]>> SheetFile<D> {
+impl<D: Source> SheetFile<D> {
     /// The column of `columns` in which a sheet has the completion `value`, if one has. Costs the
     /// decoding of the sheet, and a look-up for each phase of its tail.
     ///
@@ -494,8 +598,7 @@ impl<D: AsRef<[u8]>> SheetFile<D> {
     /// # Errors
     /// If the section is damaged.
     pub fn variants(&self) -> Result<Variants, FormatError> {
-        let section = range(self.header.section(SectionKind::Variants)?)?;
-        let bytes = self.bytes.as_ref().get(section).unwrap_or(&[]);
+        let bytes = self.indexes().get(self.variants.clone()).unwrap_or(&[]);
         let wrong = |found: u64| FormatError::Field {
             field: "variants",
             expected: "a count, a seed, and records of 32 bytes",

@@ -11,8 +11,15 @@ use crate::rules::Game;
 pub(crate) trait FrameSource {
     /// Sheets in a frame.
     fn frame_rows(&self) -> u32;
-    /// The bytes of the frame of a cell, and into `spans` the columns of each of its sheets.
-    fn frame(&self, piece: usize, sheet: u32, block: u32, spans: &mut Vec<(u16, u16)>) -> Result<&[u8], CodecError>;
+    /// The bytes of the frame of a cell, perhaps read into `scratch`, and into `spans` the columns of each
+    /// of its sheets.
+    fn frame<'a>(
+        &'a self,
+        sheet: u32,
+        block: u32,
+        spans: &mut Vec<(u16, u16)>,
+        scratch: &'a mut Vec<u8>,
+    ) -> Result<&'a [u8], CodecError>;
 }
 
 /// Frames kept by a file. One is a few kilobytes.
@@ -51,16 +58,9 @@ impl Frames {
     }
 
     /// One completion.
-    pub fn get(
-        &self,
-        source: &impl FrameSource,
-        piece: usize,
-        sheet: u32,
-        block: u32,
-        column: u32,
-    ) -> Result<u32, CodecError> {
+    pub fn get(&self, source: &impl FrameSource, sheet: u32, block: u32, column: u32) -> Result<u32, CodecError> {
         let mut value = [0];
-        self.slice(source, piece, sheet, block, column..column + 1, &mut value)?;
+        self.slice(source, sheet, block, column..column + 1, &mut value)?;
         Ok(value[0])
     }
 
@@ -68,7 +68,6 @@ impl Frames {
     pub fn slice(
         &self,
         source: &impl FrameSource,
-        piece: usize,
         sheet: u32,
         block: u32,
         columns: Range<u32>,
@@ -83,7 +82,8 @@ impl Frames {
         if slot.key != Some((first, block)) {
             slot.key = None;
             let Slot { spans, values, .. } = &mut *slot;
-            let bytes = source.frame(piece, sheet, block, spans)?;
+            let mut scratch = Vec::new();
+            let bytes = source.frame(sheet, block, spans, &mut scratch)?;
             values.clear();
             DECODERS.with_borrow_mut(|decoders| {
                 let at = match decoders.iter().position(|(of, _)| *of == game) {

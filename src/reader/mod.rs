@@ -1,7 +1,8 @@
 //! The reader: positions in, answers out, from bytes that are never decoded as a whole.
 //!
 //! [`SheetFile`] answers cells of one file, [`Database`] positions of a whole table. Both are generic
-//! over the bytes; [`Database::open`] maps files into memory.
+//! over the [`Source`] of the bytes: [`Database::open`] maps files, [`Database::read`] takes them into
+//! memory, [`Database::open_unmapped`] reads from them what it needs.
 
 mod answers;
 mod batch;
@@ -11,11 +12,14 @@ mod file;
 mod frames;
 mod moves;
 mod open;
+mod source;
 
 pub use database::Database;
 pub use error::ReadError;
-pub(crate) use file::After;
+pub(crate) use file::{After, MOST_PIECE};
 pub use file::{Cell, SheetFile};
 pub use moves::Moves;
 #[cfg(feature = "build")]
 pub(crate) use open::{map, read_manifest};
+pub(crate) use source::scan;
+pub use source::{Source, SourceError, Unmapped};

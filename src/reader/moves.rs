@@ -9,6 +9,7 @@ use super::answers::sorted;
 use super::database::Database;
 use super::error::ReadError;
 use super::file::Cell;
+use super::source::Source;
 use crate::rules::{Game, Outcome, Piles, Position, chomp};
 
 /// An outcome, and the moves that prove it.
@@ -23,7 +24,7 @@ pub struct Moves {
     pub complete: bool,
 }
 
-impl<D: AsRef<[u8]>> Database<D> {
+impl<D: Source> Database<D> {
     /// Every move from a position to a P-position, sorted.
     ///
     /// Three or four look-ups in a symmetric game whose piles are inside the table. Otherwise it costs
@@ -123,7 +124,7 @@ impl<D: AsRef<[u8]>> Database<D> {
         let Some((file, number)) = u32::try_from(sheet).ok().and_then(|n| Some((self.file(level, n)?, n))) else {
             return Ok(None);
         };
-        let (end, _) = file.extent(number).map_err(|source| ReadError::Damaged { sheet, column: 0, source })?;
+        let (end, _) = file.extent(number).map_err(ReadError::at(sheet, 0))?;
         let Some(last) = u64::from(end).checked_sub(1).filter(|&last| last >= sheet) else {
             return Ok(None);
         };
@@ -145,8 +146,7 @@ impl<D: AsRef<[u8]>> Database<D> {
         if !file.holds(number) {
             return Ok(None);
         }
-        let damaged = |source| ReadError::Damaged { sheet, column: columns.start, source };
-        if let Some(place) = file.search(number, &columns, value).map_err(damaged)? {
+        if let Some(place) = file.search(number, &columns, value).map_err(ReadError::at(sheet, columns.start))? {
             return Ok(Some(place));
         }
         Ok(None)

@@ -2,9 +2,14 @@
 //!
 //! # What a map relies on
 //! A mapped file must not change under its reader: a byte that changes is seen, or is not, and a file
-//! that is cut short ends the process with a signal (`SIGBUS`). Finished sheet files are therefore
-//! read-only and are only ever replaced by renaming another file over them, which leaves open maps
-//! alone. Where files cannot be trusted to stay as they are, [`Database::read`] takes them into memory.
+//! that is cut short ends the process with a signal (`SIGBUS`) at the next look-up behind its end, as does
+//! a disk or a network file system that fails to deliver a page. What is done about it: finished sheet
+//! files are read-only; they are only ever replaced by renaming another file over them, which leaves open
+//! maps alone; a file whose length is not the one in its header is refused at opening.
+//!
+//! Where files cannot be trusted to stay as they are, [`Database::read`] takes them into memory, after
+//! which nothing can happen to them, and [`Database::open_unmapped`] reads from the open file what each
+//! look-up needs, so that a file cut short or a failing disk is an error of that look-up.
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -14,6 +19,7 @@ use memmap2::Mmap;
 use super::database::Database;
 use super::error::ReadError;
 use super::file::SheetFile;
+use super::source::{Source, Unmapped};
 use crate::format::{FormatError, Header, MANIFEST, Manifest, Profile};
 use crate::rules::{RuleSet, Variants};
 
@@ -61,7 +67,19 @@ impl Database<Vec<u8>> {
     }
 }
 
-impl<D: AsRef<[u8]>> Database<D> {
+impl Database<Unmapped> {
+    /// Opens a database as [`Database::open`] does, but maps nothing: the headers and indexes are taken
+    /// into memory, and each look-up reads the piece it needs, some kilobytes. What happens to the files
+    /// can make a look-up fail, and never ends the process.
+    ///
+    /// # Errors
+    /// As for [`Database::open`].
+    pub fn open_unmapped(path: impl AsRef<Path>) -> Result<Self, ReadError> {
+        Self::open_with(path.as_ref(), |path| File::open(path).and_then(Unmapped::new).map_err(io(path)))
+    }
+}
+
+impl<D: Source> Database<D> {
     fn open_with(path: &Path, load: impl Fn(&Path) -> Result<D, ReadError>) -> Result<Self, ReadError> {
         if path.is_file() {
             let file = SheetFile::new(load(path)?).map_err(format(path))?;

@@ -7,7 +7,7 @@ use byteorder::{ByteOrder, LittleEndian};
 use super::BuildError;
 use crate::codec::{fast, small};
 use crate::format::{BLOCK, Profile};
-use crate::reader::{After, SheetFile};
+use crate::reader::{After, SheetFile, Source};
 use crate::rules::Game;
 use crate::sheet::{Beyond, Sheet};
 
@@ -68,7 +68,7 @@ fn span(sheet: &Sheet, block: u32) -> Range<usize> {
 ///
 /// # Errors
 /// If Zstandard fails, or a frame would not fit its length field.
-pub fn stripe<D: AsRef<[u8]>>(
+pub fn stripe<D: Source>(
     coding: Coding,
     first_sheet: u32,
     sheets: &[Sheet],

@@ -10,7 +10,7 @@ use super::files::{Open, io, publish};
 use super::{BuildError, digest};
 use crate::codec::CodecError;
 use crate::format::{FileEntry, FormatError, Header, MANIFEST, Manifest, Profile, STRIPE};
-use crate::reader::{Database, ReadError, SheetFile, map};
+use crate::reader::{Database, ReadError, SheetFile, Source, map};
 
 /// How to repack.
 #[derive(Clone, Copy, Debug)]
@@ -28,7 +28,7 @@ pub struct RepackOptions {
 ///
 /// # Errors
 /// If something is in the way, the original is damaged, or the system refuses.
-pub fn repack<D: AsRef<[u8]> + Sync>(
+pub fn repack<D: Source + Sync>(
     database: &Database<D>,
     out: &Path,
     options: &RepackOptions,
@@ -63,7 +63,7 @@ pub fn repack<D: AsRef<[u8]> + Sync>(
     })
 }
 
-fn one<D: AsRef<[u8]> + Sync>(
+fn one<D: Source + Sync>(
     file: &SheetFile<D>,
     directory: &Path,
     coding: Coding,

@@ -184,7 +184,7 @@ pub fn finished(directory: &Path, levels: &[u8], options: &BuildOptions) -> Resu
                 sheets: header.sheets,
                 cells: header.cells,
                 bytes: header.file_length,
-                blake3: blake3::hash(file.bytes()).to_hex().to_string(),
+                blake3: blake3::hash(file.source()).to_hex().to_string(),
             });
             kept.push(file);
         }
