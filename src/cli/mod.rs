@@ -1,5 +1,6 @@
 //! The verbs, and what they share.
 
+mod binary;
 mod build;
 mod extend;
 mod info;

@@ -5,14 +5,20 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Context;
+use memchr::memchr;
 use supermex::Database;
-use supermex::reader::{Moves, Source};
+use supermex::reader::{Moves, ReadError, Source};
 use supermex::rules::{Outcome, Position};
 
+use super::binary::{self, Records};
 use super::io::Io;
 use super::position;
 
 /// Say who wins at positions: P, the player who just moved; N, the player to move; or `beyond` the database.
+///
+/// Whatever standard input has is answered before more of it is waited for. With --binary it holds
+/// records of little-endian 64-bit numbers, and each is answered by a byte: `P`, `N`, `B` for beyond, or
+/// `?` where it is no position.
 ///
 /// Exit status: 0; 3 if anything was beyond; 2 if something was no position.
 #[derive(clap::Args)]
@@ -29,6 +35,17 @@ pub struct Args {
     /// One JSON object a line
     #[arg(long)]
     json: bool,
+    /// Read records from standard input, and write a byte for each
+    #[arg(
+        long,
+        value_enum,
+        value_name = "RECORDS",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "triples",
+        conflicts_with_all = ["positions", "moves", "json"],
+    )]
+    binary: Option<Records>,
 }
 
 /// Bytes of input taken at a time: all the lines in them are answered as a batch.
@@ -43,6 +60,9 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
 }
 
 fn answer<D: Source>(database: &Database<D>, args: &Args) -> anyhow::Result<ExitCode> {
+    if let Some(records) = args.binary {
+        return binary::run(database, records);
+    }
     let mut answers = Answers::new(database, args);
     if !args.positions.is_empty() {
         for (number, text) in args.positions.iter().enumerate() {
@@ -62,7 +82,7 @@ fn answer<D: Source>(database: &Database<D>, args: &Args) -> anyhow::Result<Exit
             break;
         }
         let mut rest = chunk;
-        while let Some(end) = rest.iter().position(|&byte| byte == b'\n') {
+        while let Some(end) = memchr(b'\n', rest) {
             number += 1;
             if carried.is_empty() {
                 answers.take(&rest[..end], number);
@@ -132,13 +152,28 @@ impl<'a, D: Source> Answers<'a, D> {
     }
 
     fn flush(&mut self) -> anyhow::Result<()> {
-        self.outcomes.clear();
-        self.outcomes.resize(self.positions.len(), Outcome::Beyond);
-        if !self.args.moves {
-            self.database.outcomes(&self.positions, &mut self.outcomes)?;
+        // What was answered before something went wrong is not lost.
+        let end = self.answer();
+        let mut stdout = std::io::stdout().lock();
+        stdout.write_all(&self.out)?;
+        stdout.flush()?;
+        self.out.clear();
+        self.positions.clear();
+        self.text.clear();
+        self.ends.clear();
+        end
+    }
+
+    fn answer(&mut self) -> anyhow::Result<()> {
+        let mut end = Ok(());
+        if self.args.moves {
+            // Found with the moves.
+            self.outcomes.resize(self.positions.len(), Outcome::Beyond);
+        } else {
+            end = outcomes(self.database, &self.positions, &mut self.outcomes);
         }
         let mut start = 0;
-        for ((position, &end), outcome) in self.positions.iter().zip(&self.ends).zip(&self.outcomes) {
+        for ((position, &stop), outcome) in self.positions.iter().zip(&self.ends).zip(&self.outcomes) {
             let moves = if self.args.moves {
                 self.database.winning_moves(position.piles, position.passes)?
             } else {
@@ -151,7 +186,7 @@ impl<'a, D: Source> Answers<'a, D> {
             if self.args.json {
                 json(&mut self.out, position, &moves, self.args.moves)?;
             } else {
-                self.out.extend_from_slice(&self.text[start..end]);
+                self.out.extend_from_slice(&self.text[start..stop]);
                 self.out.extend_from_slice(match moves.outcome {
                     Outcome::P => b" P",
                     Outcome::N => b" N",
@@ -162,27 +197,36 @@ impl<'a, D: Source> Answers<'a, D> {
                 }
                 self.out.push(b'\n');
             }
-            start = end;
+            start = stop;
         }
-        let mut stdout = std::io::stdout().lock();
-        stdout.write_all(&self.out)?;
-        stdout.flush()?;
-        self.out.clear();
-        self.positions.clear();
-        self.text.clear();
-        self.ends.clear();
-        Ok(())
+        Ok(end?)
     }
 
     fn code(&self) -> ExitCode {
-        ExitCode::from(if self.wrong {
-            2
-        } else if self.beyond {
-            3
-        } else {
-            0
-        })
+        status(self.wrong, self.beyond)
     }
+}
+
+/// The outcomes of a batch, in `found`: of all of it, or of what comes before the damage that is reported.
+pub fn outcomes(database: &Database<Mmap>, positions: &[Position], found: &mut Vec<Outcome>) -> Result<(), ReadError> {
+    found.clear();
+    found.resize(positions.len(), Outcome::Beyond);
+    database.outcomes(positions, found).or_else(|_| {
+        found.clear();
+        positions.iter().try_for_each(|position| {
+            found.push(database.outcome(position.piles, position.passes)?);
+            Ok(())
+        })
+    })
+}
+
+/// The exit status of a query.
+pub fn status(wrong: bool, beyond: bool) -> ExitCode {
+    ExitCode::from(match (wrong, beyond) {
+        (true, _) => 2,
+        (false, true) => 3,
+        (false, false) => 0,
+    })
 }
 
 fn json(out: &mut Vec<u8>, position: &Position, moves: &Moves, with_moves: bool) -> anyhow::Result<()> {
