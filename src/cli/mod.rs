@@ -2,6 +2,7 @@
 
 mod binary;
 mod build;
+mod export;
 mod extend;
 mod info;
 mod io;
@@ -38,6 +39,8 @@ enum Verb {
     Query(query::Args),
     /// Print a loser sheet, or an instant-winner sheet
     Sheet(sheet::Args),
+    /// Write loser sheets to a file for other tools
+    Export(export::Args),
     /// Describe a database
     Info(info::Args),
     /// Check a database
@@ -59,6 +62,7 @@ pub fn run() -> ExitCode {
         Verb::Extend(args) => extend::run(&args),
         Verb::Query(args) => query::run(&args),
         Verb::Sheet(args) => sheet::run(&args),
+        Verb::Export(args) => export::run(&args),
         Verb::Info(args) => info::run(&args),
         Verb::Verify(args) => verify::run(&args),
         Verb::Openings(args) => openings::run(&args),

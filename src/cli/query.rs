@@ -208,7 +208,11 @@ impl<'a, D: Source> Answers<'a, D> {
 }
 
 /// The outcomes of a batch, in `found`: of all of it, or of what comes before the damage that is reported.
-pub fn outcomes(database: &Database<Mmap>, positions: &[Position], found: &mut Vec<Outcome>) -> Result<(), ReadError> {
+pub fn outcomes<D: Source>(
+    database: &Database<D>,
+    positions: &[Position],
+    found: &mut Vec<Outcome>,
+) -> Result<(), ReadError> {
     found.clear();
     found.resize(positions.len(), Outcome::Beyond);
     database.outcomes(positions, found).or_else(|_| {

@@ -51,18 +51,34 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn losers(database: &Database<Mmap>, args: &Args, passes: u64, out: &mut impl Write) -> anyhow::Result<()> {
-    let x = u64::from(args.x);
-    let ending = if database.rules().game == Game::Chomp { database.ending(args.x, passes)? } else { None };
-    let (stored, beyond) = match (&ending, database.columns()) {
-        (Some((end, beyond)), _) => (end - x, beyond.clone()),
-        (None, columns) => (u64::from(columns.unwrap_or(0)), Beyond::Unknown),
+/// How much of a sheet is printed.
+pub struct Extent {
+    /// Columns that are stored.
+    pub stored: u64,
+    /// What follows them.
+    pub beyond: Beyond,
+    /// Columns to print: those wanted, or all that are stored and one period.
+    pub columns: u64,
+}
+
+/// The extent of a sheet that the database has.
+pub fn extent(database: &Database<Mmap>, x: u32, passes: u64, wanted: Option<u64>) -> anyhow::Result<Extent> {
+    let ending = if database.rules().game == Game::Chomp { database.ending(x, passes)? } else { None };
+    let (stored, beyond) = match ending {
+        Some((end, beyond)) => (end - u64::from(x), beyond),
+        None => (u64::from(database.columns().unwrap_or(0)), Beyond::Unknown),
     };
     let period = if let Beyond::Tail(offsets) = &beyond { offsets.len() as u64 } else { 0 };
-    let columns = args.columns.unwrap_or(stored + period);
+    let columns = wanted.unwrap_or(stored + period);
     if beyond == Beyond::Unknown && columns > stored {
         bail!("the database has the columns y < {stored} of sheet {x}; give --columns {stored} or less");
     }
+    Ok(Extent { stored, beyond, columns })
+}
+
+fn losers(database: &Database<Mmap>, args: &Args, passes: u64, out: &mut impl Write) -> anyhow::Result<()> {
+    let x = u64::from(args.x);
+    let Extent { stored, beyond, columns } = extent(database, args.x, passes, args.columns)?;
     for y in 0..columns {
         match database.completion(x, y, passes)? {
             Cell::Completion(z) => writeln!(out, "{y} {z}")?,
@@ -73,7 +89,7 @@ fn losers(database: &Database<Mmap>, args: &Args, passes: u64, out: &mut impl Wr
     match beyond {
         Beyond::Tail(offsets) if args.columns.is_none() => {
             let list: Vec<String> = offsets.iter().map(u32::to_string).collect();
-            writeln!(out, "# tail from y={stored} period {period}: {}", list.join(" "))?;
+            writeln!(out, "# tail from y={stored} period {}: {}", offsets.len(), list.join(" "))?;
         }
         Beyond::Nothing if args.columns.is_none() && stored == 0 => writeln!(out, "# empty")?,
         Beyond::Nothing if args.columns.is_none() => {

@@ -13,6 +13,7 @@ mod frames;
 mod moves;
 mod open;
 mod source;
+mod window;
 
 pub use database::Database;
 pub use error::ReadError;

@@ -33,3 +33,4 @@ impl Draw {
 }
 
 pub mod memory;
+pub mod python;
