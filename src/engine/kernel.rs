@@ -5,6 +5,7 @@
 
 use std::ops::Range;
 
+use super::walk::Walk;
 use super::windows::Windows;
 use crate::rules::{NONE, Recursion};
 
@@ -74,28 +75,28 @@ impl Tile<'_> {
         if completions.len() < known {
             completions.resize(known, NONE);
         }
-        let mut sheet = self.sheets.lane_mut(lane);
+        let plain = rules.is_plain(self.level, number);
+        let mut walk = Walk::new(self.sheets, lane, self.block);
         let mut high = 0;
         let mut column = block_start.max(first);
         let ended = loop {
             if R::INVOLUTION {
-                column = sheet.next_free_before(column, end);
+                column = walk.next_column(column, end);
             }
             if column >= end {
                 break false;
             }
             let in_block = (column - block_start) as usize;
-            let mut used = self.block.lane_mut(in_block);
             let below = match below {
                 Some(values) => values[in_block],
                 None => rules.below(self.level, number, column),
             };
-            let mut value = sheet.free(&used, if R::HALF_PLANE { column as usize } else { 0 });
-            while rules.forbids(self.level, number, column, value as u32, below) {
-                value = sheet.free(&used, value + 1);
+            // In a half plane every lane counts as used what lies below it: no floor is needed.
+            let mut value = walk.free(in_block);
+            while value as u32 == below || !plain && rules.forbids(self.level, number, column, value as u32, below) {
+                value = walk.free_above(in_block, value);
             }
-            sheet.insert(value);
-            used.insert(value);
+            walk.take(in_block, value);
             high = high.max(value + 1);
             completions[(column - first) as usize] = value as u32;
             if R::INVOLUTION

@@ -2,7 +2,7 @@
 //!
 //! [`run`] computes the sheets of a plan in bands and hands each band to a [`Sink`] when it is complete.
 //! `wavefront` schedules the tiles, `band` says what a tile does, `kernel` is the inner loop over the
-//! cells of one sheet in it, `windows` the used-sets, `tails` the proofs of Chomp's infinite sheets.
+//! cells of one sheet in it, `walk` its search, `windows` the used-sets, `tails` the proofs of Chomp's infinite sheets.
 
 // Sheets, columns and completions are `u32` below 2^31 (`format::LIMIT` and the law that no completion
 // is more than a few above the sum of its coordinates), and `usize` only as indexes.
@@ -11,6 +11,7 @@
 mod band;
 mod kernel;
 mod tails;
+mod walk;
 mod wavefront;
 mod windows;
 

@@ -2,17 +2,16 @@
 //!
 //! A lane is the set of completions one sheet (or one column) has used. It is kept only between a
 //! `base`, below which nothing is ever looked at again, and an `end`, above which nothing is used.
-//! Beside its words a lane has a *summary*: one bit per word, set when the word is full. A search for
-//! a value that is free in two lanes at once reads a word, and where that is full in their union
-//! skips by the summaries over every word that is full in either.
+//! Beside its words a lane has a *summary*: one bit per word, set when the word is full, by which a search
+//! skips over every word that is full in either of two lanes.
 
 use std::ops::Range;
 
 /// Bits in a word.
-const WORD: usize = 64;
+pub const WORD: usize = 64;
 /// Words under one summary word: bases and ends are whole multiples of it, so that the summaries of
 /// any two windows line up.
-const GROUP: usize = 64;
+pub const GROUP: usize = 64;
 /// Values under one summary word.
 const GRAIN: usize = WORD * GROUP;
 /// Words between two lanes beyond their own: a cache line, so that equal places in the lanes of a
@@ -47,6 +46,23 @@ impl Windows {
     /// One more than the greatest value any lane has held.
     pub fn high(&self) -> usize {
         self.high
+    }
+
+    /// First word present.
+    pub fn base(&self) -> usize {
+        self.base
+    }
+
+    /// The low-water mark of a lane: a word, below which all are full.
+    #[inline(always)]
+    pub fn low(&self, lane: usize) -> usize {
+        self.low[lane]
+    }
+
+    /// The summary of a lane: from its lowest bit on, which of its words are full.
+    pub fn full(&self, lane: usize) -> &[u64] {
+        let groups = self.words / GROUP;
+        &self.full[lane * groups..][..groups]
     }
 
     /// Notes that values below `high` may have been inserted through `lane_mut`.
@@ -156,8 +172,8 @@ impl Windows {
 /// One used-set, to be read.
 #[derive(Clone, Copy)]
 pub struct Lane<'a> {
-    base: usize,
-    bits: &'a [u64],
+    pub base: usize,
+    pub bits: &'a [u64],
 }
 
 impl Lane<'_> {
@@ -192,26 +208,43 @@ impl Lane<'_> {
 
 /// One used-set, to be added to.
 pub struct LaneMut<'a> {
-    base: usize,
-    bits: &'a mut [u64],
-    full: &'a mut [u64],
-    low: &'a mut usize,
+    pub base: usize,
+    pub bits: &'a mut [u64],
+    pub full: &'a mut [u64],
+    pub low: &'a mut usize,
 }
 
 impl LaneMut<'_> {
     /// Adds `value`, which lies in the window or below it (then nobody will ask, and nothing is kept).
+    /// Returns whether that made its word full.
     #[inline(always)]
-    pub fn insert(&mut self, value: usize) {
+    pub fn insert(&mut self, value: usize) -> bool {
         let word = value / WORD;
         if word < self.base {
-            return;
+            return false;
         }
         let word = word - self.base;
         let bits = &mut self.bits[word];
         *bits |= 1 << (value % WORD);
-        if *bits == !0 {
+        let full = *bits == !0;
+        if full {
             self.fill(word);
         }
+        full
+    }
+
+    /// The first word at or after `word`, counted from the base, that is not full by the summary; the
+    /// number of words if none is.
+    pub fn first_open(&self, word: usize) -> usize {
+        let mut mask = !0u64 << (word % GROUP);
+        for (group, &full) in self.full.iter().enumerate().skip(word / GROUP) {
+            let open = !full & mask;
+            if open != 0 {
+                return group * GROUP + open.trailing_zeros() as usize;
+            }
+            mask = !0;
+        }
+        self.bits.len()
     }
 
     /// Notes that a word, counted from the base, has become full.
@@ -244,43 +277,5 @@ impl LaneMut<'_> {
             mask = !0;
         }
         end
-    }
-
-    /// The least value at or above `from` that neither set has: the *mex* from `from`.
-    ///
-    /// Begins at the higher low-water mark. Costs one word of each set, or where that is full a summary
-    /// word per 4096 values and a word for each try. A search that leaves either window panics; `slide` with `headroom` before a tile
-    /// sees to it that none does.
-    #[inline(always)]
-    pub fn free(&self, other: &LaneMut<'_>, from: usize) -> usize {
-        let base = self.base.max(other.base);
-        let (a, b) = (&self.bits[base - self.base..], &other.bits[base - other.base..]);
-        let len = a.len().min(b.len());
-        let (a, b) = (&a[..len], &b[..len]);
-        let low = base.max(*self.low).max(*other.low);
-        let (word, mask) =
-            if from / WORD < low { (low - base, !0) } else { (from / WORD - base, !0u64 << (from % WORD)) };
-        let found = |word: usize, free: u64| (base + word) * WORD + free.trailing_zeros() as usize;
-        let free = !(a[word] | b[word]) & mask;
-        if free != 0 {
-            return found(word, free);
-        }
-        let word = word + 1;
-        let (fa, fb) = (&self.full[(base - self.base) / GROUP..], &other.full[(base - other.base) / GROUP..]);
-        let mut mask = !0u64 << (word % GROUP);
-        let mut group = word / GROUP;
-        loop {
-            let mut open = !(fa[group] | fb[group]) & mask;
-            while open != 0 {
-                let word = group * GROUP + open.trailing_zeros() as usize;
-                let free = !(a[word] | b[word]);
-                if free != 0 {
-                    return found(word, free);
-                }
-                open &= open - 1;
-            }
-            group += 1;
-            mask = !0;
-        }
     }
 }

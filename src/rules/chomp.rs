@@ -57,7 +57,6 @@ impl Recursion for Chomp {
         (row, column, value) == (0, 0, 1)
     }
 
-    #[inline(always)]
     fn forbids(&self, level: usize, row: u32, column: u32, value: u32, below: u32) -> bool {
         value == below
             // The board without its poison is no position.
@@ -67,6 +66,10 @@ impl Recursion for Chomp {
                 let z = random_completion(seed, u64::from(row), u64::from(column - row));
                 u64::from(column) + z == u64::from(value)
             })
+    }
+
+    fn is_plain(&self, level: usize, row: u32) -> bool {
+        row > 0 && self.last_variant(level, row).is_none()
     }
 
     fn last_variant(&self, level: usize, row: u32) -> Option<u32> {

@@ -186,6 +186,9 @@ pub trait Recursion: Sync {
     /// pass level down, which a pass reaches.
     fn forbids(&self, level: usize, row: u32, column: u32, value: u32, below: u32) -> bool;
 
+    /// Whether nothing but `below` is ever excluded in a cell of this sheet, which spares the asking.
+    fn is_plain(&self, level: usize, row: u32) -> bool;
+
     /// The last column of a sheet in which a variant stands.
     fn last_variant(&self, level: usize, row: u32) -> Option<u32>;
 

@@ -50,7 +50,6 @@ impl<const SYMMETRIC: bool> Recursion for Nim<SYMMETRIC> {
         row | column | value == 0
     }
 
-    #[inline(always)]
     fn forbids(&self, level: usize, row: u32, column: u32, value: u32, below: u32) -> bool {
         value == below
             || self.0.lists(level, row, column, value)
@@ -58,6 +57,10 @@ impl<const SYMMETRIC: bool> Recursion for Nim<SYMMETRIC> {
                 .0
                 .seed()
                 .is_some_and(|seed| random_completion(seed, u64::from(row), u64::from(column)) == u64::from(value))
+    }
+
+    fn is_plain(&self, level: usize, row: u32) -> bool {
+        self.last_variant(level, row).is_none()
     }
 
     fn last_variant(&self, level: usize, row: u32) -> Option<u32> {

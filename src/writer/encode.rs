@@ -157,12 +157,15 @@ impl Framing {
     }
 }
 
+/// Completions that are hashed at a time.
+const PORTION: usize = 1 << 16;
+
 /// BLAKE3 of what a sheet says, however it is stored: first column, number of completions, what
 /// follows, and the completions, all little-endian.
 pub fn digest(sheet: &Sheet) -> [u8; 32] {
     let mut hasher = blake3::Hasher::new();
-    let mut head = Vec::with_capacity(16);
-    let mut word = |value: u32| head.extend_from_slice(&value.to_le_bytes());
+    let mut bytes = Vec::with_capacity(4 * (sheet.completions.len().min(PORTION) + 256));
+    let mut word = |value: u32| bytes.extend_from_slice(&value.to_le_bytes());
     word(sheet.first_column);
     word(u32::try_from(sheet.completions.len()).unwrap_or(u32::MAX));
     match &sheet.beyond {
@@ -173,12 +176,15 @@ pub fn digest(sheet: &Sheet) -> [u8; 32] {
             offsets.iter().for_each(|&offset| word(offset));
         }
     }
-    hasher.update(&head);
-    let mut buffer = [0; 1 << 14];
-    for values in sheet.completions.chunks(buffer.len() / 4) {
-        let bytes = &mut buffer[..4 * values.len()];
-        LittleEndian::write_u32_into(values, bytes);
-        hasher.update(bytes);
+    for values in sheet.completions.chunks(PORTION) {
+        let from = bytes.len();
+        bytes.resize(from + 4 * values.len(), 0);
+        LittleEndian::write_u32_into(values, &mut bytes[from..]);
+        // Whole kibibytes: BLAKE3 takes them many at a time.
+        let whole = bytes.len() / 1024 * 1024;
+        hasher.update(&bytes[..whole]);
+        bytes.drain(..whole);
     }
+    hasher.update(&bytes);
     hasher.finalize().into()
 }

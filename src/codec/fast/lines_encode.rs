@@ -13,6 +13,8 @@ const TASTE: usize = 32;
 const PATCH_BITS: usize = 16;
 /// The widest field.
 const MAX_WIDTH: usize = 7;
+/// Room for every distance from a line: 0..=2 * NEAR.
+const DISTANCES: usize = 128;
 
 /// One of the two lists.
 struct List {
@@ -52,22 +54,24 @@ impl Plan {
         for (list, origin) in plan.lists.iter_mut().zip(origins) {
             list.origin = origin.wrapping_sub(first_column);
         }
-        let (taste, rest) = values.split_at_checked(TASTE).unwrap_or((values, &[]));
-        let split = |(from, values): (usize, &[u32]), plan: &mut Self| {
-            let mut furthest = 0;
-            for (i, &value) in values.iter().enumerate() {
+        let mut parts = [[0; CHUNK]; 2];
+        let mut from = 0;
+        for until in [TASTE.min(values.len()), values.len()] {
+            let [upper, lower] = &mut parts;
+            let (mut above, mut below) = (plan.lists[0].len, plan.lists[1].len);
+            for (i, &value) in values.iter().enumerate().take(until).skip(from) {
+                // Both lists are given it, and the next value overwrites it in the wrong one: no branch to guess.
+                (upper[above & 255], lower[below & 255]) = (value, value);
                 let line = usize::from(value <= middle);
-                plan.words[((from + i) >> 6) & 3] |= (line as u64) << ((from + i) & 63);
-                let list = &mut plan.lists[line];
-                let off = value.wrapping_sub(origins[line]).wrapping_sub(rise(line, low32(list.len as u64)));
-                furthest = furthest.max(off);
-                list.off[list.len & 255] = off.to_le_bytes()[0];
-                list.len += 1;
+                plan.words[(i >> 6) & 3] |= (line as u64) << (i & 63);
+                (above, below) = (above + 1 - line, below + line);
             }
-            furthest <= 2 * NEAR
-        };
-        if !split((0, taste), &mut plan) || !split((TASTE, rest), &mut plan) {
-            return None;
+            (plan.lists[0].len, plan.lists[1].len) = (above, below);
+            let [first, second] = &mut plan.lists;
+            if first.turn::<0>(upper, origins[0]).max(second.turn::<1>(lower, origins[1])) > 2 * NEAR {
+                return None;
+            }
+            from = until;
         }
         plan.lists.iter_mut().for_each(List::choose);
         let fits = plan.lists.iter().all(|list| (list.base() << 8).cast_signed() >> 8 == list.base().cast_signed());
@@ -138,38 +142,62 @@ impl List {
         off.wrapping_sub(self.low) >> self.width == 0
     }
 
+    /// Turns values into how far they are from their line, and says what the furthest is.
+    #[inline(always)]
+    fn turn<const LINE: usize>(&mut self, values: &[u32; CHUNK], origin: u32) -> u32 {
+        let mut furthest = 0;
+        for ((off, &value), k) in self.off.iter_mut().zip(values).zip(0..).take(self.len) {
+            let far = value.wrapping_sub(origin).wrapping_sub(rise(LINE, k));
+            furthest = furthest.max(far);
+            *off = far.to_le_bytes()[0];
+        }
+        furthest
+    }
+
     /// Chooses the window and whether runs pay.
     #[inline(always)]
     fn choose(&mut self) {
         let own = self.off.get(..self.len).unwrap_or_default();
-        // How many values are at most this far, shifted by one.
-        let mut upto = [0usize; 2 * NEAR as usize + 2];
-        let (mut low, mut high) = (u8::MAX, 0);
-        for &off in own {
-            upto[usize::from(off) + 1] += 1;
-            low = low.min(off);
-            high = high.max(off);
+        // How many values there are at each distance, counted by turns: to count the same one twice running would wait.
+        let mut counts = [[0u8; DISTANCES]; 4];
+        for four in own.chunks(4) {
+            for (count, &off) in counts.iter_mut().zip(four) {
+                // At most a quarter of the chunk.
+                count[usize::from(off) % DISTANCES] += 1;
+            }
         }
-        let pairs = own.iter().zip(own.get(1..).unwrap_or_default());
-        let starts = 1 + pairs.map(|(a, b)| u32::from(a != b)).sum::<u32>() as usize;
+        let [a, b, c, d] = &counts;
+        // How many values are nearer than each distance; beyond the last one too, for windows that reach out.
+        let mut nearer = [0u16; 2 * DISTANCES];
+        let mut sum = 0;
+        for (((slot, a), b), (c, d)) in nearer.iter_mut().zip(a).zip(b).zip(c.iter().zip(d)) {
+            *slot = sum;
+            sum += u16::from(*a) + u16::from(*b) + u16::from(*c) + u16::from(*d);
+        }
+        nearer[DISTANCES..].fill(sum);
+        let (low, high) = own.iter().fold((u8::MAX, 0), |(low, high), &off| (low.min(off), high.max(off)));
         let (low, end) = (usize::from(low), usize::from(high) + 1);
-        for i in low..end {
-            upto[i + 1] += upto[i];
-        }
+        let pairs = own.iter().zip(own.get(1..).unwrap_or_default());
+        let starts = 1 + pairs.map(|(a, b)| u16::from(a != b)).sum::<u16>();
+        let (len, starts) = (self.len, usize::from(starts));
         let mut best = usize::MAX;
         for width in 0..=MAX_WIDTH {
             let reach = 1 << width;
-            for from in low..(end + 1).saturating_sub(reach).max(low + 1) {
-                let patches = self.len - (upto[(from + reach).min(end)] - upto[from]);
-                if patches > MAX_PATCHES / 2 {
-                    continue;
-                }
-                let (plain, runs) = (self.len * width, self.len + starts.saturating_sub(patches) * width);
+            // Windows that start where the values do, up to the last that need not reach beyond them.
+            let windows = low..(end + 1).saturating_sub(reach).max(low + 1);
+            let from = nearer.get(windows.clone()).unwrap_or_default();
+            let to = nearer.get(windows.start + reach..windows.end + reach).unwrap_or_default();
+            let most = from.iter().zip(to).map(|(from, to)| to - from).max().unwrap_or_default();
+            // The fewer patches, the cheaper: whatever a run less saves, a patch costs more.
+            let patches = len - usize::from(most);
+            if patches <= MAX_PATCHES / 2 {
+                let (plain, runs) = (len * width, len + starts.saturating_sub(patches) * width);
                 let cost = plain.min(runs) + patches * PATCH_BITS;
                 if cost < best {
                     best = cost;
-                    (self.low, self.width, self.runs, self.patches) =
-                        (from.to_le_bytes()[0], width, runs < plain, patches);
+                    let place = from.iter().zip(to).position(|(from, to)| to - from == most).unwrap_or_default();
+                    self.low = (low + place).to_le_bytes()[0];
+                    (self.width, self.runs, self.patches) = (width, runs < plain, patches);
                 }
             }
             if reach >= end - low {
