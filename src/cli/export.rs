@@ -24,8 +24,7 @@ enum Format {
     Npy,
     /// Text, with a first line of names
     Csv,
-    /// Four unsigned columns x, y, z, p, compressed, in row groups of 2^20 rows
-    #[cfg(feature = "parquet")]
+    /// Four unsigned columns x, y, z, p, compressed, in row groups of 2^20 rows (with the feature `parquet`)
     Parquet,
 }
 
@@ -106,6 +105,11 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         Format::Csv => Box::new(csv::Csv::new(out).with_context(cannot)?),
         #[cfg(feature = "parquet")]
         Format::Parquet => Box::new(parquet::Parquet::new(out).with_context(cannot)?),
+        #[cfg(not(feature = "parquet"))]
+        Format::Parquet => bail!(
+            "this program was built without Parquet; install it with `cargo install --path . --features parquet`, or \
+             export csv or npy"
+        ),
     };
     for passes in levels {
         export(&database, start..end, passes, args.columns, |x, z| rows.sheet(x, passes, z).with_context(cannot))?;

@@ -82,15 +82,16 @@ impl Windows {
         lane.raise_low();
     }
 
-    /// Makes room for values below `end`, and forgets what lies below `floor` or below the first
-    /// value that some lane has free. Costs a copy of the windows when `end` passes a multiple of
+    /// Makes room for values below `end`, and forgets what lies below `floor` or below every low-water
+    /// mark. Costs a copy of the windows when `end` passes a multiple of
     /// 4096, and nothing otherwise.
     pub fn slide(&mut self, floor: usize, end: usize) {
         let old_end = self.base + self.words;
         if end <= old_end * WORD {
             return;
         }
-        let base = self.first_open_group((floor / GRAIN * GROUP).max(self.base));
+        let low = self.low.iter().copied().min().unwrap_or(0);
+        let base = (low.max(floor / WORD) / GROUP * GROUP).max(self.base);
         let mut moved = Self::new(self.lanes, base * WORD..end);
         moved.high = self.high;
         moved.low = self.low.iter().map(|&low| low.max(base)).collect();
@@ -105,14 +106,6 @@ impl Windows {
             moved.full[to..to + groups].copy_from_slice(&self.full[from..from + groups]);
         }
         *self = moved;
-    }
-
-    /// The first group of words at or after word `from` that is not full in every lane.
-    fn first_open_group(&self, from: usize) -> usize {
-        let groups = self.words / GROUP;
-        let is_full = |group| (0..self.lanes).all(|lane| self.full[lane * groups + group] == !0);
-        let open = (from.saturating_sub(self.base) / GROUP..groups).find(|&group| !is_full(group));
-        from.max(self.base + open.unwrap_or(groups) * GROUP)
     }
 
     /// One lane.
