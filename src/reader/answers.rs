@@ -6,6 +6,27 @@ use super::file::Cell;
 use super::source::Source;
 use crate::rules::{Game, Outcome, Piles, chomp};
 
+/// What is to be looked up for a position.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Asks {
+    /// Nothing: its outcome.
+    Known(Outcome),
+    /// A cell: sheet, column, and the completion that makes it P.
+    Cell { level: u32, cell: [u64; 3] },
+}
+
+impl Cell {
+    /// The outcome of the position in this cell whose third number is `value`.
+    #[inline(always)]
+    pub(super) fn outcome_of(self, value: u64) -> Outcome {
+        match self {
+            Self::Completion(completion) if completion == value => Outcome::P,
+            Self::Completion(_) | Self::Nothing => Outcome::N,
+            Self::Beyond => Outcome::Beyond,
+        }
+    }
+}
+
 impl<D: Source> Database<D> {
     /// Who wins at `piles` with `passes` passes left. Constant time: one cell.
     ///
@@ -16,18 +37,24 @@ impl<D: Source> Database<D> {
     /// If the file is damaged where the answer should be.
     #[inline]
     pub fn outcome(&self, piles: Piles, passes: u64) -> Result<Outcome, ReadError> {
+        match self.asks(piles, passes) {
+            Asks::Known(outcome) => Ok(outcome),
+            Asks::Cell { level, cell: [sheet, column, value] } => {
+                Ok(self.cell(level, sheet, column)?.outcome_of(value))
+            }
+        }
+    }
+
+    /// What there is to look up for a position.
+    #[inline(always)]
+    pub(super) fn asks(&self, piles: Piles, passes: u64) -> Asks {
         let Some(level) = self.rules.level(passes).filter(|_| self.rules.game.is_position(piles)) else {
-            return Ok(Outcome::Beyond);
+            return Asks::Known(Outcome::Beyond);
         };
         if self.rules.variants.contains(piles, level) {
-            return Ok(Outcome::N);
+            return Asks::Known(Outcome::N);
         }
-        let Some([sheet, column, value]) = self.coordinates(piles) else { return Ok(Outcome::Beyond) };
-        Ok(match self.cell(level, sheet, column)? {
-            Cell::Completion(completion) if completion == value => Outcome::P,
-            Cell::Completion(_) | Cell::Nothing => Outcome::N,
-            Cell::Beyond => Outcome::Beyond,
-        })
+        self.coordinates(piles).map_or(Asks::Known(Outcome::Beyond), |cell| Asks::Cell { level, cell })
     }
 
     /// The sheet, column and completion under which a table keeps a position; `None` for a board of Chomp

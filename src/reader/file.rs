@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::frames::Frames;
 use super::source::Source;
-use crate::codec::{CodecError, fast};
+use crate::codec::CodecError;
 use crate::format::{BLOCK, FormatError, Header, Profile, STRIPE, Section, SectionKind, read_u16, read_u32, read_u64};
 use crate::rules::{NONE, Variant, Variants};
 use crate::sheet::{Beyond, Sheet};
@@ -52,18 +52,18 @@ impl After {
 /// are those that were written is for `verify` to say.
 #[derive(Debug)]
 pub struct SheetFile<D> {
-    source: D,
-    header: Header,
+    pub(super) source: D,
+    pub(super) header: Header,
     /// The indexes, if the source is not in memory.
     fetched: Vec<u8>,
     // Places in the indexes, which are the whole file if it is in memory.
     variants: Range<usize>,
     sheets: usize,
     tails: Range<usize>,
-    stripes: usize,
-    pieces: usize,
+    pub(super) stripes: usize,
+    pub(super) pieces: usize,
     /// Place in the file.
-    data: Range<u64>,
+    pub(super) data: Range<u64>,
     frame_rows: u32,
     frames: Frames,
 }
@@ -85,22 +85,6 @@ const INDEXES: [SectionKind; 5] =
     [SectionKind::Variants, SectionKind::Sheets, SectionKind::Tails, SectionKind::Stripes, SectionKind::Pieces];
 /// Most bytes of indexes that are taken into memory.
 const MOST_FETCHED: u64 = 1 << 32;
-/// Most bytes of a piece: 64 frames and their lengths are less.
-pub(crate) const MOST_PIECE: u64 = 1 << 23;
-
-/// Asks for the cache line of a byte, if there is such a byte.
-#[inline(always)]
-fn fetch(bytes: &[u8], at: usize) {
-    #[cfg(target_arch = "x86_64")]
-    if let Some(byte) = bytes.get(at) {
-        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-        // SAFETY: a prefetch reads nothing, and the address is that of a byte that exists.
-        unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(byte).cast()) };
-    }
-    #[cfg(not(target_arch = "x86_64"))]
-    let _ = (bytes, at);
-}
-
 const SHEET_BYTES: u64 = 8;
 const STRIPE_BYTES: u64 = 8;
 const PIECE_BYTES: u64 = 8;
@@ -206,7 +190,7 @@ impl<D: Source> SheetFile<D> {
 
     /// The bytes in which the indexes are.
     #[inline(always)]
-    fn indexes(&self) -> &[u8] {
+    pub(super) fn indexes(&self) -> &[u8] {
         self.source.in_place().unwrap_or(&self.fetched)
     }
 
@@ -231,10 +215,10 @@ impl<D: Source> SheetFile<D> {
             let inside = column < u64::from(self.header.columns);
             return Ok(if inside { Cell::Completion(column ^ u64::from(sheet)) } else { Cell::Beyond });
         }
-        let (end, after) = self.extent(sheet)?;
+        let (end, after) = self.record(sheet)?;
         match u32::try_from(column) {
             Ok(column) if column < end => Ok(Cell::Completion(u64::from(self.stored(sheet, column, end)?))),
-            _ => self.after(after, end, column),
+            _ => self.after(After::decode(after), end, column),
         }
     }
 
@@ -262,130 +246,29 @@ impl<D: Source> SheetFile<D> {
     }
 
     /// One more than the last stored column of a sheet, and what follows.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn extent(&self, sheet: u32) -> Result<(u32, After), CodecError> {
+        self.record(sheet).map(|(end, after)| (end, After::decode(after)))
+    }
+
+    /// The same, with what follows as it is coded: a look-up of a stored cell does not ask.
+    #[inline(always)]
+    pub(super) fn record(&self, sheet: u32) -> Result<(u32, u32), CodecError> {
         let at = self.sheets + (sheet - self.header.first_sheet) as usize * 8;
         let record = read_u64(self.indexes(), at).ok_or(CodecError::Truncated)?;
         // The low half is the end, the high half what follows.
         #[allow(clippy::cast_possible_truncation, reason = "the two halves of a record")]
-        Ok((record as u32, After::decode((record >> 32) as u32)))
-    }
-
-    /// Place of a piece's entry in the indexes, and the rows in its stripe.
-    #[inline(always)]
-    fn entry(&self, sheet: u32, block: u32) -> Option<(usize, u32)> {
-        let stripe = (sheet - self.header.first_sheet) / STRIPE;
-        let indexes = self.indexes();
-        let at = self.stripes + stripe as usize * 8;
-        let index = read_u32(indexes, at + 4)?.checked_add(block.checked_sub(read_u32(indexes, at)?)?)?;
-        let at = self.pieces.checked_add((index as usize).checked_mul(8)?)?;
-        Some((at, STRIPE.min(self.header.sheets - stripe * STRIPE)))
-    }
-
-    /// First byte of a piece in the file, and the rows in its stripe.
-    #[inline(always)]
-    fn piece(&self, sheet: u32, block: u32) -> Option<(u64, u32)> {
-        let (at, rows) = self.entry(sheet, block)?;
-        let start = self.data.start.checked_add(read_u64(self.indexes(), at)?)?;
-        (start <= self.data.end).then_some((start, rows))
-    }
-
-    /// The bytes of a piece in the file, and the rows in its stripe.
-    fn piece_range(&self, sheet: u32, block: u32) -> Option<(Range<u64>, u32)> {
-        let (start, rows) = self.piece(sheet, block)?;
-        let (at, _) = self.entry(sheet, block)?;
-        let end = self.data.start.checked_add(read_u64(self.indexes(), at.checked_add(8)?)?)?;
-        (start <= end && end <= self.data.end).then_some((start..end, rows))
-    }
-
-    /// Some bytes in which a piece is: the data in memory, or the piece alone, read into `scratch`. Beside
-    /// them, where the piece starts and where the data ends in them, and the rows of its stripe.
-    #[inline(always)]
-    fn piece_bytes<'a>(
-        &'a self,
-        sheet: u32,
-        block: u32,
-        scratch: &'a mut Vec<u8>,
-    ) -> Result<(&'a [u8], Range<usize>, u32), CodecError> {
-        let Some(bytes) = self.source.in_place() else { return self.fetch(sheet, block, scratch) };
-        let (start, rows) = self.piece(sheet, block).ok_or(CodecError::Truncated)?;
-        // Both are at most the length of the bytes.
-        let place = |at: u64| usize::try_from(at).unwrap_or(usize::MAX);
-        Ok((bytes, place(start)..place(self.data.end), rows))
-    }
-
-    #[inline(never)]
-    fn fetch<'a>(
-        &self,
-        sheet: u32,
-        block: u32,
-        scratch: &'a mut Vec<u8>,
-    ) -> Result<(&'a [u8], Range<usize>, u32), CodecError> {
-        let (range, rows) = self.piece_range(sheet, block).ok_or(CodecError::Truncated)?;
-        if range.end - range.start > MOST_PIECE {
-            return Err(CodecError::Malformed("length of a piece"));
-        }
-        self.source.read(std::slice::from_ref(&range), scratch)?;
-        Ok((scratch, 0..scratch.len(), rows))
-    }
-
-    /// The bytes of a piece, if it has `rows` sheets from `sheet` on and all the columns of its block:
-    /// then it is the same in a wider table.
-    #[cfg(feature = "build")]
-    pub(crate) fn whole_piece(&self, sheet: u32, rows: usize, block: u32) -> Option<&[u8]> {
-        let (range, held) = self.piece_range(sheet, block)?;
-        let whole = (block + 1) * BLOCK <= self.header.columns && held as usize == rows && self.holds(sheet);
-        let place = usize::try_from(range.start).ok()?..usize::try_from(range.end).ok()?;
-        self.source.in_place()?.get(place).filter(|_| whole)
-    }
-
-    /// The columns of a sheet in a block.
-    #[inline(always)]
-    pub(crate) fn span(&self, sheet: u32, block: u32, end: u32) -> Range<u32> {
-        let start = (block * BLOCK).max(self.header.first_column(sheet));
-        start..end.min(block.saturating_mul(BLOCK).saturating_add(BLOCK)).max(start)
-    }
-
-    /// The bytes from a chunk of the `fast` profile on.
-    #[inline(always)]
-    fn chunk<'a>(&'a self, sheet: u32, block: u32, scratch: &'a mut Vec<u8>) -> Result<&'a [u8], CodecError> {
-        let (bytes, piece, rows) = self.piece_bytes(sheet, block, scratch)?;
-        let lane = (sheet - self.header.first_sheet) % STRIPE;
-        let offset = read_u16(bytes, piece.start + 2 * lane as usize).ok_or(CodecError::Truncated)?;
-        let chunk = piece.start + 2 * rows as usize + 2 * usize::from(offset)..piece.end;
-        bytes.get(chunk).ok_or(CodecError::Truncated)
+        Ok((record as u32, (record >> 32) as u32))
     }
 
     #[inline(always)]
     fn stored(&self, sheet: u32, column: u32, end: u32) -> Result<u32, CodecError> {
-        let block = column / BLOCK;
         if self.header.profile == Profile::Fast {
-            let span = self.span(sheet, block, end);
             let mut scratch = Vec::new();
-            let chunk = self.chunk(sheet, block, &mut scratch)?;
-            return fast::get(chunk, span.start, span.len(), (column - span.start) as usize);
+            let (bytes, way) = self.way_to(sheet, column, end, &mut scratch)?;
+            return way.value(bytes, way.chunk(bytes)?);
         }
-        self.frames.get(self, sheet, block, column)
-    }
-
-    /// Asks the processor for the lines that a look-up of a stored cell will read: in stage 0 the entry
-    /// that says where the chunk is, in stage 1 the chunk. Changes nothing.
-    #[inline(always)]
-    pub(super) fn prefetch(&self, sheet: u32, column: u32, stage: u32) {
-        if self.header.profile != Profile::Fast || !self.holds(sheet) {
-            return;
-        }
-        let (Some(bytes), Some((piece, rows))) = (self.source.in_place(), self.piece(sheet, column / BLOCK)) else {
-            return;
-        };
-        let lane = (sheet - self.header.first_sheet) % STRIPE;
-        let piece = usize::try_from(piece).unwrap_or(usize::MAX);
-        if stage == 0 {
-            fetch(bytes, piece + 2 * lane as usize);
-        } else if let Some(offset) = read_u16(bytes, piece + 2 * lane as usize) {
-            let chunk = piece + 2 * rows as usize + 2 * usize::from(offset);
-            (0..3).for_each(|line| fetch(bytes, chunk + 64 * line));
-        }
+        self.frames.get(self, sheet, column / BLOCK, column)
     }
 
     /// Decodes the stored columns of a sheet in `columns` into `out`, which has a place for each.
@@ -406,13 +289,12 @@ impl<D: Source> SheetFile<D> {
         let mut out = out;
         while column < columns.end {
             let block = column / BLOCK;
-            let span = self.span(sheet, block, end);
-            let stop = span.end.min(columns.end);
+            let stop = self.span(sheet, block, end).end.min(columns.end);
             let (now, rest) = out.split_at_mut((stop - column) as usize);
             if self.header.profile == Profile::Fast {
-                let chunk = self.chunk(sheet, block, &mut scratch)?;
-                let inside = (column - span.start) as usize..(stop - span.start) as usize;
-                fast::decode(chunk, span.start, span.len(), inside, now)?;
+                self.fetch_ahead(sheet, block, columns.end);
+                let (bytes, way) = self.way_to(sheet, column, end, &mut scratch)?;
+                way.values(bytes, way.chunk(bytes)?, now)?;
             } else {
                 self.frames.slice(self, sheet, block, column..stop, now)?;
             }

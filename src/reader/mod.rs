@@ -12,15 +12,17 @@ mod file;
 mod frames;
 mod moves;
 mod open;
+mod place;
 mod source;
 mod window;
 
 pub use database::Database;
 pub use error::ReadError;
-pub(crate) use file::{After, MOST_PIECE};
+pub(crate) use file::After;
 pub use file::{Cell, SheetFile};
 pub use moves::Moves;
 #[cfg(feature = "build")]
 pub(crate) use open::{map, read_manifest};
+pub(crate) use place::MOST_PIECE;
 pub(crate) use source::scan;
 pub use source::{Source, SourceError, Unmapped};

@@ -1,5 +1,7 @@
 //! Bits, least significant first: positions count from bit 0 of byte 0.
 
+use std::hint::select_unpredictable;
+
 /// The low 32 bits.
 #[inline]
 #[allow(clippy::cast_possible_truncation, reason = "the low half is what is asked for")]
@@ -51,9 +53,6 @@ pub trait Source {
 
     /// The eight bytes from byte `at` on.
     fn word(&self, at: usize) -> u64;
-
-    /// How many bytes there are to be used.
-    fn size(&self) -> usize;
 }
 
 /// Exact: what lies past the end reads as zero.
@@ -70,10 +69,6 @@ impl Source for [u8] {
             None => word_at_end(self, at),
         }
     }
-
-    fn size(&self) -> usize {
-        self.len()
-    }
 }
 
 /// Without branches: positions wrap, so that no byte string can lead out of the window.
@@ -87,10 +82,6 @@ impl Source for Window {
     fn word(&self, at: usize) -> u64 {
         let at = at & (WINDOW - 1);
         self.get(at..at + 8).and_then(|s| s.first_chunk()).map_or(0, |word| u64::from_le_bytes(*word))
-    }
-
-    fn size(&self) -> usize {
-        WINDOW
     }
 }
 
@@ -122,6 +113,6 @@ pub fn find_byte<S: Source + ?Sized>(bytes: &S, at: usize, count: usize, wanted:
         ((word.wrapping_sub(ONES) & !word & (ONES << 7)).trailing_zeros() >> 3) as usize
     };
     let (low, high) = (find(at), find(at + 8));
-    let found = if low < 8 { low } else { 8 + high };
-    if found < count { found } else { 16 }
+    let found = select_unpredictable(low < 8, low, 8 + high);
+    select_unpredictable(found < count, found, 16)
 }

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::bits::{Source, Window, mask};
-use super::deposit::Deposit;
+use super::processor::Processor;
 use super::writer::Writer;
 use super::{lines, lines_decode, lines_encode, list, list_encode, native};
 use crate::codec::CodecError;
@@ -57,7 +57,7 @@ pub fn get(bytes: &[u8], first_column: u32, len: usize, index: usize) -> Result<
     }
     // Near the end of the file the exact way; elsewhere the one without branches.
     match bytes.first_chunk::<{ size_of::<Window>() }>() {
-        Some(window) => native::get(window, first_column, len, index),
+        Some(window) => Ok(native::get(window, first_column, len, index)),
         None => get_at_end(bytes, first_column, len, index),
     }
 }
@@ -65,21 +65,25 @@ pub fn get(bytes: &[u8], first_column: u32, len: usize, index: usize) -> Result<
 #[cold]
 #[inline(never)]
 fn get_at_end(bytes: &[u8], first_column: u32, len: usize, index: usize) -> Result<u32, CodecError> {
-    get_from(bytes, first_column, len, index)
+    let (value, bit) = get_from(bytes, first_column, len, index);
+    if bit > 8 * bytes.len() { Err(CodecError::Truncated) } else { Ok(value) }
 }
 
+/// The value, and a bit that is in the chunk unless that is cut off.
 #[inline(always)]
-pub(super) fn get_from<S: Source + ?Sized>(
-    bytes: &S,
-    first_column: u32,
-    len: usize,
-    index: usize,
-) -> Result<u32, CodecError> {
+pub(super) fn get_from<S: Source + ?Sized>(bytes: &S, first_column: u32, len: usize, index: usize) -> (u32, usize) {
     if is_two_lines(bytes) {
         lines::get(bytes, first_column, len, index)
     } else {
         list::get(bytes, first_column, index)
     }
+}
+
+/// Two bytes of a chunk, by its first eight: between them, or near them, is what [`get`] reads for the value at `index`
+/// besides those eight. It is a guess, for asking for cache lines ahead.
+#[inline(always)]
+pub fn touched(header: u64, index: usize) -> [usize; 2] {
+    if header & 1 == 1 { lines::touched(header) } else { list::touched(header, index) }
 }
 
 /// The values at `range` of a chunk of `len` values into `out`, which is as long as `range`.
@@ -100,38 +104,46 @@ pub fn decode(
         return Ok(());
     }
     if let Ok(all) = <&mut [u32; CHUNK]>::try_from(&mut *out) {
-        return decode_all(bytes, first_column, len, all);
+        return decode_in_place(bytes, first_column, len, range, all);
     }
     let mut all = [0; CHUNK];
-    decode_all(bytes, first_column, len, &mut all)?;
+    decode_in_place(bytes, first_column, len, range.clone(), &mut all)?;
     out.copy_from_slice(all.get(range).unwrap_or_default());
     Ok(())
 }
 
-fn decode_all(bytes: &[u8], first_column: u32, len: usize, out: &mut [u32; CHUNK]) -> Result<(), CodecError> {
+/// The values at `range` into the same places of `out`, whatever into others.
+fn decode_in_place(
+    bytes: &[u8],
+    first_column: u32,
+    len: usize,
+    range: Range<usize>,
+    out: &mut [u32; CHUNK],
+) -> Result<(), CodecError> {
     let end = match bytes.first_chunk() {
-        Some(window) => native::decode(window, first_column, len, out)?,
+        Some(window) => native::decode(window, first_column, len, range, out),
         None => {
             let mut window = [0; size_of::<Window>()];
             window.get_mut(..bytes.len()).unwrap_or_default().copy_from_slice(bytes);
-            native::decode(&window, first_column, len, out)?
+            native::decode(&window, first_column, len, range, out)
         }
     };
     if end > bytes.len() { Err(CodecError::Truncated) } else { Ok(()) }
 }
 
 #[inline(always)]
-pub(super) fn decode_from<D: Deposit>(
+pub(super) fn decode_from(
     window: &Window,
-    processor: D,
+    processor: impl Processor,
     first_column: u32,
     len: usize,
+    range: Range<usize>,
     out: &mut [u32; CHUNK],
-) -> Result<usize, CodecError> {
+) -> usize {
     if is_two_lines(window) {
-        lines_decode::decode(window, processor, first_column, len, out)
+        lines_decode::decode(window, processor, first_column, len, range, out)
     } else {
-        list::decode(window, first_column, len, out)
+        list::decode(window, processor, first_column, len, range, out)
     }
 }
 

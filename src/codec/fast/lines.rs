@@ -4,6 +4,8 @@
 //! value in it. A list keeps what is left, in one width, runs of it by a bitmap. The few values that are further off are
 //! patches, and part of no run.
 
+use std::hint::select_unpredictable;
+
 use super::bits::{Source, find_byte, index, low32, mask, rank};
 use super::chunk::zeros;
 use crate::codec::CodecError;
@@ -29,10 +31,10 @@ pub mod field {
 
 /// How far a line has risen at its value `k`; the upper is line 0.
 #[inline(always)]
-pub const fn rise(line: usize, k: u32) -> u32 {
+pub fn rise(line: usize, k: u32) -> u32 {
     // Both, because to choose is cheaper than to guess.
     let lower = (LOWER_SLOPE.wrapping_mul(k.cast_signed()) >> 16).cast_unsigned();
-    if line == 0 { k } else { lower }
+    select_unpredictable(line == 0, k, lower)
 }
 
 /// A chunk of two lines, its header read.
@@ -71,8 +73,8 @@ impl Header {
     #[inline(always)]
     pub(super) fn list<S: Source + ?Sized>(&self, bytes: &S, len: usize, line: usize) -> List {
         let runs = self.word >> (field::RUNS + line) & 1 == 1;
-        let own = if line == 0 { len.wrapping_sub(self.lower()) } else { self.lower() } & 255;
-        let after = if line == 0 { 0 } else { index(self.word >> field::UPPER_BYTES & 255) };
+        let own = select_unpredictable(line == 0, len.wrapping_sub(self.lower()), self.lower()) & 255;
+        let after = select_unpredictable(line == 0, 0, index(self.word >> field::UPPER_BYTES & 255));
         let at = self.indices + 2 * self.patches + after;
         // 24 bits, and a sign.
         let base = bytes.peek(field::BASE + 24 * line) << 40;
@@ -81,7 +83,7 @@ impl Header {
             width: index(self.word >> (field::WIDTH + 3 * line) & 7),
             base: low32((base.cast_signed() >> 40).cast_unsigned()),
             at,
-            fields: 8 * (at + if runs { own.div_ceil(8) } else { 0 }),
+            fields: 8 * (at + select_unpredictable(runs, own.div_ceil(8), 0)),
             len: own,
         }
     }
@@ -94,23 +96,30 @@ impl Header {
     }
 }
 
-/// The value at `i < len`.
+/// The value at `i < len`, and a bit that is in the chunk unless that is cut off: a patched value may have no field.
 #[inline(always)]
-pub fn get<S: Source + ?Sized>(bytes: &S, first_column: u32, len: usize, i: usize) -> Result<u32, CodecError> {
+pub fn get<S: Source + ?Sized>(bytes: &S, first_column: u32, len: usize, i: usize) -> (u32, usize) {
     let header = Header::open(bytes, len);
     let (below, line) = rank(bytes, HEADER, i);
-    let k = if line == 1 { below } else { i - below };
+    // What could not be predicted is computed both ways.
+    let k = select_unpredictable(line == 1, below, i - below);
     let list = header.list(bytes, len, line);
     let (starts, here) = rank(bytes, list.at, k);
-    let j = if list.runs { (starts + here).wrapping_sub(1) } else { k };
+    let j = select_unpredictable(list.runs, (starts + here).wrapping_sub(1), k);
     let at = list.fields.wrapping_add(j.wrapping_mul(list.width));
     let patch = find_byte(bytes, header.indices, header.patches, u8::try_from(i).unwrap_or_default());
-    if HEADER > bytes.size() {
-        return Err(CodecError::Truncated);
-    }
     let field = low32(bytes.peek(at) & mask(list.width));
-    let left = if patch < MAX_PATCHES { header.patch(bytes, patch) } else { field };
-    Ok(first_column.wrapping_add(list.base).wrapping_add(rise(line, low32(k as u64))).wrapping_add(left))
+    let left = select_unpredictable(patch < MAX_PATCHES, header.patch(bytes, patch), field);
+    let line = list.base.wrapping_add(rise(line, low32(k as u64)));
+    (first_column.wrapping_add(line).wrapping_add(left), 8 * HEADER)
+}
+
+/// The middle of a chunk of 256 values, and of its lower list; see `chunk::touched`.
+#[inline(always)]
+pub fn touched(header: u64) -> [usize; 2] {
+    const LINE: usize = 64;
+    let lower = HEADER + 32 + index(header >> field::UPPER_BYTES & 255);
+    [LINE, lower + 16]
 }
 
 /// The bytes the chunk takes, if its structure is sound.

@@ -1,89 +1,75 @@
-//! Decodes two lines. What is left over the lines takes a byte at most, so eight places are one word.
+//! Decodes two lines: each of the lists whole, then they are dealt to their places, eight at a time.
+
+use std::ops::Range;
 
 use super::bits::{Source, Window, index, low32, rank};
-use super::deposit::{Deposit, ONES};
-use super::expand::COUNTS;
+use super::expand::{Numbers, count, eight, expand};
 use super::lines::{HEADER, Header, List, rise};
-use crate::codec::CodecError;
+use super::processor::{ONES, Processor};
 
-/// Bytes that are read eight at a time, from byte 256 at most, without looking where they end.
-type Bytes = [u8; 264];
-
+/// The values in `range` into the same places of `out`; others may come along. The byte after the chunk.
 #[inline(always)]
-fn word(bytes: &Bytes, at: usize) -> u64 {
-    bytes.get(at..).and_then(|rest| rest.first_chunk()).map_or(0, |word| u64::from_le_bytes(*word))
-}
-
-/// All values into `out`, of which the first `len` count; the byte after the chunk.
-#[inline(always)]
-pub fn decode<D: Deposit>(
+pub fn decode(
     window: &Window,
-    processor: D,
+    processor: impl Processor,
     first_column: u32,
     len: usize,
+    range: Range<usize>,
     out: &mut [u32; 256],
-) -> Result<usize, CodecError> {
+) -> usize {
     let header = Header::open(window, len);
     let lists = [header.list(window, len, 0), header.list(window, len, 1)];
-    let left = [read(window, processor, &lists[0]), read(window, processor, &lists[1])];
-    let bases = [0, 1].map(|line: usize| lists[line].base.wrapping_add(first_column));
-    let mut ones = 0;
-    for (n, out) in out.as_chunks_mut::<8>().0.iter_mut().enumerate().take(len.div_ceil(8)) {
-        let byte = index(window.word(HEADER + n) & 255);
-        let zeros = 8 * n - ones;
-        let mask = processor.mask(byte as u64);
-        let both = processor.bytes(word(&left[1], ones), mask) | processor.bytes(word(&left[0], zeros), !mask);
-        // Before the first value of each list here, less one for the lower: `COUNTS` includes the value itself.
-        let (upper, lower) = (bases[0].wrapping_add(low32(zeros as u64)), low32(ones as u64).wrapping_sub(1));
-        let (both, mask, counts) = (both.to_le_bytes(), mask.to_le_bytes(), &COUNTS[byte]);
-        for (j, slot) in (0..).zip(out.iter_mut()) {
-            let count = u32::from(counts[j as usize]);
-            let is_lower = i32::from(mask[j as usize].cast_signed()).cast_unsigned();
-            let low = bases[1].wrapping_add(rise(1, lower.wrapping_add(count)));
-            let high = upper.wrapping_add(j).wrapping_sub(count);
-            *slot = u32::from(both[j as usize]).wrapping_add(low & is_lower | high & !is_lower);
+    let upper = read(window, processor, &lists[0], 0, first_column);
+    let lower = read(window, processor, &lists[1], 1, first_column);
+    let eights = range.start / 8..range.end.div_ceil(8);
+    let mut ones = if eights.start == 0 { 0 } else { rank(window, HEADER, 8 * eights.start).0 };
+    for (n, out) in out.as_chunks_mut::<8>().0.iter_mut().enumerate().take(eights.end).skip(eights.start) {
+        let bits = low32(window.word(HEADER + n) & 255);
+        let (counts, all) = count(bits as usize);
+        // Modulo 8, as indices count: the values before on the upper line, and the lower one's own number.
+        let before = (0x0f0e_0d0c_0b0a_0908 - counts, (counts | 8 * ONES) - ONES);
+        let up = processor.pick(eight(&upper, (8 * n).wrapping_sub(ones)), before.0);
+        let down = processor.pick(eight(&lower, ones), before.1);
+        for (j, slot) in out.iter_mut().enumerate() {
+            *slot = if bits >> j & 1 == 1 { down[j] } else { up[j] };
         }
-        ones += usize::from(counts[7]);
+        ones += all;
     }
     for p in 0..header.patches {
         let i = index(window.word(header.indices + p) & 255);
         let (below, line) = rank(window, HEADER, i);
         let k = if line == 1 { below } else { i - below };
-        out[i & 255] = bases[line & 1].wrapping_add(rise(line, low32(k as u64))).wrapping_add(header.patch(window, p));
+        let base = lists[line & 1].base.wrapping_add(first_column);
+        out[i & 255] = base.wrapping_add(rise(line, low32(k as u64))).wrapping_add(header.patch(window, p));
     }
     let [_, lower] = &lists;
     let fields = if lower.runs { rank(window, lower.at, lower.len).0 } else { lower.len };
-    Ok((lower.fields + fields * lower.width).div_ceil(8))
+    (lower.fields + fields * lower.width).div_ceil(8)
 }
 
-/// What is left over the line, a byte for each value of the list.
+/// The values of a list, each as if it were not patched.
 #[inline(always)]
-fn read<D: Deposit>(window: &Window, processor: D, list: &List) -> Bytes {
-    let mut fields: Bytes = [0; 264];
+fn read(window: &Window, processor: impl Processor, list: &List, line: usize, first_column: u32) -> Numbers {
+    let mut values: Numbers = [0; 272];
     let eights = list.len.div_ceil(8);
-    // With runs, what changes from field to field: then runs are filled in by sums without carry.
-    let keep = if list.runs { u64::MAX } else { 0 };
-    let mut last = 0;
-    for (n, slot) in fields.as_chunks_mut::<8>().0.iter_mut().enumerate().take(eights) {
-        let word = processor.fields(window.peek(list.fields + 8 * list.width * n), list.width);
-        *slot = (word ^ ((word << 8 | last) & keep)).to_le_bytes();
-        last = word >> 56;
+    if list.runs {
+        let mut fields: Numbers = [0; 272];
+        let count = rank(window, list.at, list.len).0;
+        let numbers = fields.get_mut(1..).unwrap_or_default().as_chunks_mut::<8>().0;
+        processor.unpack(window, list.fields, list.width, numbers.get_mut(..count.div_ceil(8)).unwrap_or_default());
+        let mut next = 0;
+        for (n, out) in values.as_chunks_mut::<64>().0.iter_mut().enumerate().take(list.len.div_ceil(64)) {
+            let bits = window.word(list.at + 8 * n);
+            expand(processor, &fields, bits, next, out);
+            next += bits.count_ones() as usize;
+        }
+    } else {
+        let own = values.as_chunks_mut::<8>().0.get_mut(..eights).unwrap_or_default();
+        processor.unpack(window, list.fields, list.width, own);
     }
-    if !list.runs {
-        return fields;
+    let base = list.base.wrapping_add(first_column);
+    for (slot, k) in values.iter_mut().zip(0..).take(8 * eights) {
+        *slot = slot.wrapping_add(base).wrapping_add(rise(line, k));
     }
-    let mut left: Bytes = [0; 264];
-    let (mut next, mut last) = (0, 0);
-    for (n, slot) in left.as_chunks_mut::<8>().0.iter_mut().enumerate().take(eights) {
-        let byte = index(window.word(list.at + n) & 255);
-        let mut filled = processor.bytes(word(&fields, next), processor.mask(byte as u64));
-        filled ^= filled << 8;
-        filled ^= filled << 16;
-        filled ^= filled << 32;
-        filled ^= last * ONES;
-        *slot = filled.to_le_bytes();
-        last = filled >> 56;
-        next += usize::from(COUNTS[byte][7]);
-    }
-    left
+    values
 }

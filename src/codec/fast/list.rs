@@ -1,7 +1,11 @@
 //! Reads a list: values that mostly rise by one per column, in blocks of 64 columns that are read alone.
 
+use std::hint::select_unpredictable;
+use std::ops::Range;
+
 use super::bits::{Source, Window, index, low32, mask, width_of_code};
-use super::expand::{Numbers, expand, unpack};
+use super::expand::{Numbers, expand};
+use super::processor::Processor;
 use crate::codec::CodecError;
 
 /// Columns in a block.
@@ -48,12 +52,11 @@ struct Block {
 impl Block {
     #[inline(always)]
     fn open<S: Source + ?Sized>(bytes: &S, header: u64, which: usize) -> Self {
-        let start = index(header >> ((field::START + START_BITS * which).wrapping_sub(START_BITS) & 63)) & 1023;
-        let at = HEADER + if which == 0 { 0 } else { start };
+        let at = block_at(header, which);
         let head = bytes.word(at);
         let runs = head >> block::RUNS & 1 == 1;
         let clusters = 1 + index(head >> block::CLUSTERS & 3);
-        let bases = 8 * (at + 1 + if runs { 8 } else { 0 });
+        let bases = 8 * (at + 1 + 8 * usize::from(runs));
         let width = width_of_code(head);
         Self { runs_at: at + 1, runs, clusters, width, bases, fields: bases + clusters * base_width(header) }
     }
@@ -63,6 +66,13 @@ impl Block {
     const fn field_bits(&self) -> usize {
         selector_bits(self.clusters) + self.width
     }
+}
+
+/// The byte where a block starts.
+#[inline(always)]
+fn block_at(header: u64, which: usize) -> usize {
+    let start = index(header >> ((field::START + START_BITS * which).wrapping_sub(START_BITS) & 63)) & 1023;
+    HEADER + select_unpredictable(which == 0, 0, start)
 }
 
 /// Bits of the base of a cluster.
@@ -77,79 +87,82 @@ const fn base(header: u64) -> u32 {
     low32((header.cast_signed() >> field::BASE).cast_unsigned())
 }
 
-/// The value at `i < len`.
+/// The value at `i < len`, and a bit that is in the chunk unless that is cut off.
 #[inline(always)]
-pub fn get<S: Source + ?Sized>(bytes: &S, first_column: u32, i: usize) -> Result<u32, CodecError> {
+pub fn get<S: Source + ?Sized>(bytes: &S, first_column: u32, i: usize) -> (u32, usize) {
     let header = bytes.word(0);
     let block = Block::open(bytes, header, i >> 6);
     let local = i & 63;
     let starts = (bytes.word(block.runs_at) & (mask(local) << 1 | 1)).count_ones() as usize;
-    let j = if block.runs { starts.wrapping_sub(1) } else { local };
+    // What could not be predicted is computed both ways.
+    let j = select_unpredictable(block.runs, starts.wrapping_sub(1), local);
     let at = block.fields.wrapping_add(j.wrapping_mul(block.field_bits()));
-    if at > 8 * bytes.size() {
-        return Err(CodecError::Truncated);
-    }
     let field = bytes.peek(at);
     let selector_bits = selector_bits(block.clusters);
     let selector = index(field & mask(selector_bits));
     let base_width = base_width(header);
     let low = bytes.peek(block.bases + selector * base_width) & mask(base_width);
     let number = low32(low).wrapping_add(low32(field >> selector_bits & mask(block.width)));
-    Ok(first_column.wrapping_add(low32(i as u64)).wrapping_add(base(header)).wrapping_add(number))
+    (first_column.wrapping_add(low32(i as u64)).wrapping_add(base(header)).wrapping_add(number), at)
 }
 
-/// All values into `out`, of which the first `len` count; the byte after the list.
+/// The first byte of the block of a value, and about where its field is; see `chunk::touched`.
 #[inline(always)]
-pub fn decode(window: &Window, first_column: u32, len: usize, out: &mut [u32; 256]) -> Result<usize, CodecError> {
+pub fn touched(header: u64, i: usize) -> [usize; 2] {
+    let start = block_at(header, i >> 6);
+    // What stands before the fields, and six bits for every other value.
+    [start, start + 14 + (i & 63) * 3 / 8]
+}
+
+/// The values in `range`, which is not empty, into the same places of `out`; others of their blocks may come along. The
+/// byte after the last of the blocks.
+#[inline(always)]
+pub fn decode(
+    window: &Window,
+    processor: impl Processor,
+    first_column: u32,
+    len: usize,
+    range: Range<usize>,
+    out: &mut [u32; 256],
+) -> usize {
     let header = window.word(0);
     let mut numbers: Numbers = [0; 272];
     let mut end = 0;
     let base_width = base_width(header);
-    let mut origin = first_column.wrapping_add(base(header));
-    for (which, out) in out.chunks_mut(BLOCK).enumerate().take(len.div_ceil(BLOCK)) {
+    let blocks = range.start / BLOCK..range.end.div_ceil(BLOCK);
+    for (which, out) in out.as_chunks_mut::<BLOCK>().0.iter_mut().enumerate().take(blocks.end).skip(blocks.start) {
         let block = Block::open(window, header, which);
         let runs = window.word(block.runs_at);
         let count = if block.runs { runs.count_ones() as usize } else { BLOCK.min(len - BLOCK * which) };
-        let base = |k: usize| {
+        let origin = first_column.wrapping_add(base(header)).wrapping_add(low32((BLOCK * which) as u64));
+        let bases = [0, 1, 2, 3].map(|k| {
             let low = window.peek(block.bases + k * base_width) & mask(base_width);
             low32(low).wrapping_add(origin)
-        };
+        });
         let (at, width) = (block.fields, block.field_bits());
-        let own = numbers.get_mut(1..1 + BLOCK).unwrap_or_default();
-        // With selectors, the bases come by masks: no table, so that eight numbers go together.
-        let first = base(0);
-        match block.clusters {
-            1 => unpack(window, at, width, count, own, |field| first.wrapping_add(field)),
-            2 => {
-                let second = base(1).wrapping_sub(first);
-                unpack(window, at, width, count, own, |field| {
-                    first.wrapping_add(second & 0u32.wrapping_sub(field & 1)).wrapping_add(field >> 1)
-                });
-            }
-            _ => {
-                let (second, third) = (base(1).wrapping_sub(first), base(2).wrapping_sub(first));
-                // With three clusters selector 3 does not occur.
-                let both = base(3).wrapping_sub(first).wrapping_sub(second).wrapping_sub(third);
-                unpack(window, at, width, count, own, |field| {
-                    let (low, high) = (0u32.wrapping_sub(field & 1), 0u32.wrapping_sub(field >> 1 & 1));
-                    let base =
-                        first.wrapping_add(second & low).wrapping_add(third & high).wrapping_add(both & low & high);
-                    base.wrapping_add(field >> 2)
-                });
+        let own = numbers.get_mut(1..1 + BLOCK).unwrap_or_default().as_chunks_mut::<8>().0;
+        let own = own.get_mut(..count.div_ceil(8)).unwrap_or_default();
+        processor.unpack(window, at, width, own);
+        let selector_bits = selector_bits(block.clusters);
+        let keep = low32(mask(selector_bits));
+        for eight in own {
+            let selectors = eight.map(|field| field & keep);
+            let bases = processor.choose(&bases, selectors);
+            for (slot, base) in eight.iter_mut().zip(bases) {
+                *slot = (*slot >> selector_bits).wrapping_add(base);
             }
         }
         if block.runs {
-            expand(&numbers, runs, 0, out);
+            expand(processor, &numbers, runs, 0, out);
         } else {
             out.copy_from_slice(numbers.get(1..=BLOCK).unwrap_or_default());
         }
         for (slot, i) in out.iter_mut().zip(0..) {
             *slot = slot.wrapping_add(i);
         }
-        origin = origin.wrapping_add(64);
         end = at + count * width;
     }
-    Ok(end.div_ceil(8))
+    end.div_ceil(8)
 }
 
 /// The bytes the list takes, if its structure is sound.

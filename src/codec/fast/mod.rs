@@ -7,7 +7,6 @@
 mod bits;
 mod chunk;
 mod cover;
-mod deposit;
 mod expand;
 mod lines;
 mod lines_decode;
@@ -15,6 +14,7 @@ mod lines_encode;
 mod list;
 mod list_encode;
 mod native;
+mod processor;
 mod writer;
 
-pub use chunk::{CHUNK, MAX_CHUNK_BYTES, check, decode, encode, get};
+pub use chunk::{CHUNK, MAX_CHUNK_BYTES, check, decode, encode, get, touched};

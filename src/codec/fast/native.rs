@@ -1,15 +1,16 @@
 //! The same look-ups, compiled for a processor that counts and extracts bits in one instruction, where there is one.
 
+use std::ops::Range;
+
 use super::bits::Window;
 use super::chunk::{decode_from, encode_from, get_from};
 #[cfg(target_arch = "x86_64")]
-use super::deposit::Bmi2;
-use super::deposit::Portable;
-use crate::codec::CodecError;
+use super::processor::Avx2;
+use super::processor::Portable;
 
 /// The value at `index`; see `chunk::get`.
 #[inline]
-pub fn get(window: &Window, first_column: u32, len: usize, index: usize) -> Result<u32, CodecError> {
+pub fn get(window: &Window, first_column: u32, len: usize, index: usize) -> u32 {
     #[cfg(target_arch = "x86_64")]
     if x86::has() {
         // SAFETY: the processor has what the function is compiled for. It is safe code otherwise.
@@ -19,21 +20,21 @@ pub fn get(window: &Window, first_column: u32, len: usize, index: usize) -> Resu
 }
 
 #[inline(never)]
-fn portable_get(window: &Window, first_column: u32, len: usize, index: usize) -> Result<u32, CodecError> {
-    get_from(window, first_column, len, index)
+fn portable_get(window: &Window, first_column: u32, len: usize, index: usize) -> u32 {
+    get_from(window, first_column, len, index).0
 }
 
-/// All values, and the byte after the chunk; see `chunk::decode`.
+/// The values in `range` into the same places of `out`, and the byte after what was read; see `chunk::decode`.
 #[inline]
-pub fn decode(window: &Window, first_column: u32, len: usize, out: &mut [u32; 256]) -> Result<usize, CodecError> {
+pub fn decode(window: &Window, first_column: u32, len: usize, range: Range<usize>, out: &mut [u32; 256]) -> usize {
     #[cfg(target_arch = "x86_64")]
     if x86::has()
-        && let Some(processor) = Bmi2::new()
+        && let Some(processor) = Avx2::new()
     {
         // SAFETY: the processor has what the function is compiled for. It is safe code otherwise.
-        return unsafe { x86::decode(window, processor, first_column, len, out) };
+        return unsafe { x86::decode(window, processor, first_column, len, range, out) };
     }
-    decode_from(window, Portable, first_column, len, out)
+    decode_from(window, Portable, first_column, len, range, out)
 }
 
 /// Appends the chunk; see `chunk::encode`.
@@ -48,37 +49,43 @@ pub fn encode(first_column: u32, values: &[u32], out: &mut Vec<u8>) {
 
 #[cfg(target_arch = "x86_64")]
 mod x86 {
-    use super::{Bmi2, CodecError, Window, decode_from, encode_from, get_from};
+    use std::sync::LazyLock;
+
+    use super::{Avx2, Range, Window, decode_from, encode_from, get_from};
 
     #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
     pub fn encode(first_column: u32, values: &[u32], out: &mut Vec<u8>) {
         encode_from(first_column, values, out);
     }
 
-    /// Everything that the functions below are compiled for.
+    /// Everything that the functions below are compiled for. A look-up asks for it: one load.
     #[inline]
     pub fn has() -> bool {
-        is_x86_feature_detected!("avx2")
-            && is_x86_feature_detected!("bmi1")
-            && is_x86_feature_detected!("bmi2")
-            && is_x86_feature_detected!("popcnt")
-            && is_x86_feature_detected!("lzcnt")
+        static HAS: LazyLock<bool> = LazyLock::new(|| {
+            is_x86_feature_detected!("avx2")
+                && is_x86_feature_detected!("bmi1")
+                && is_x86_feature_detected!("bmi2")
+                && is_x86_feature_detected!("popcnt")
+                && is_x86_feature_detected!("lzcnt")
+        });
+        *HAS
     }
 
     #[target_feature(enable = "bmi1,bmi2,popcnt,lzcnt")]
-    pub fn get(window: &Window, first_column: u32, len: usize, index: usize) -> Result<u32, CodecError> {
-        get_from(window, first_column, len, index)
+    pub fn get(window: &Window, first_column: u32, len: usize, index: usize) -> u32 {
+        get_from(window, first_column, len, index).0
     }
 
     #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
     pub fn decode(
         window: &Window,
-        processor: Bmi2,
+        processor: Avx2,
         first_column: u32,
         len: usize,
+        range: Range<usize>,
         out: &mut [u32; 256],
-    ) -> Result<usize, CodecError> {
-        decode_from(window, processor, first_column, len, out)
+    ) -> usize {
+        decode_from(window, processor, first_column, len, range, out)
     }
 }
 
@@ -128,14 +135,11 @@ mod tests {
             bytes.resize(4000, 0xff);
             let Some(window) = bytes.first_chunk() else { continue };
             let mut out = [0; 256];
-            assert_eq!(
-                decode_from(window, Portable, 77, len, &mut out).map(|end| end.next_multiple_of(2)),
-                Ok(portable.len())
-            );
+            assert_eq!(decode_from(window, Portable, 77, len, 0..len, &mut out).next_multiple_of(2), portable.len());
             assert_eq!(out.get(..len), Some(&values[..]));
             for (i, &value) in values.iter().enumerate() {
-                assert_eq!(portable_get(window, 77, len, i), Ok(value));
-                assert_eq!(get_from(portable.as_slice(), 77, len, i), Ok(value));
+                assert_eq!(portable_get(window, 77, len, i), value);
+                assert_eq!(get_from(portable.as_slice(), 77, len, i).0, value);
             }
         }
     }

@@ -1,0 +1,166 @@
+//! What decoding does with eight numbers at a time: a few instructions where the processor has them.
+
+use super::bits::{Source, Window, low32, mask};
+
+/// One bit of each byte.
+pub const ONES: u64 = 0x0101_0101_0101_0101;
+
+/// A processor, as decoding sees it.
+pub trait Processor: Copy {
+    /// Fields of `width <= 32` bits from bit `at` on.
+    fn unpack(self, window: &Window, at: usize, width: usize, out: &mut [[u32; 8]]);
+
+    /// In place `j` the number whose index is the low three bits of byte `j`.
+    fn pick(self, numbers: &[u32; 8], indices: u64) -> [u32; 8];
+
+    /// In place `j` the number whose index is the low two bits of `indices[j]`.
+    fn choose(self, numbers: &[u32; 4], indices: [u32; 8]) -> [u32; 8];
+}
+
+/// Any processor.
+#[derive(Debug, Clone, Copy)]
+pub struct Portable;
+
+impl Processor for Portable {
+    #[inline(always)]
+    fn unpack(self, window: &Window, at: usize, width: usize, out: &mut [[u32; 8]]) {
+        let keep = mask(width);
+        let eights = out.iter_mut().enumerate();
+        if width <= 7 {
+            for (n, out) in eights {
+                let word = window.peek(at + 8 * width * n);
+                for (j, slot) in out.iter_mut().enumerate() {
+                    *slot = low32(word >> (j * width) & keep);
+                }
+            }
+        } else {
+            for (n, out) in eights {
+                for (j, slot) in out.iter_mut().enumerate() {
+                    *slot = low32(window.peek(at + width * (8 * n + j)) & keep);
+                }
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn pick(self, numbers: &[u32; 8], indices: u64) -> [u32; 8] {
+        indices.to_le_bytes().map(|index| numbers[usize::from(index & 7)])
+    }
+
+    #[inline(always)]
+    fn choose(self, numbers: &[u32; 4], indices: [u32; 8]) -> [u32; 8] {
+        indices.map(|index| numbers[(index & 3) as usize])
+    }
+}
+
+/// A processor that has AVX2: it cannot be made elsewhere.
+#[cfg(target_arch = "x86_64")]
+#[derive(Debug, Clone, Copy)]
+pub struct Avx2(());
+
+#[cfg(target_arch = "x86_64")]
+impl Avx2 {
+    /// The widest fields of which any four lie, each within four bytes, in the sixteen bytes from that of the first on.
+    const WIDEST: usize = 25;
+
+    #[inline]
+    pub fn new() -> Option<Self> {
+        is_x86_feature_detected!("avx2").then_some(Self(()))
+    }
+}
+
+/// Sixteen bytes of the window; zeros past its end, where no chunk is.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+fn sixteen(window: &Window, at: usize) -> &[u8; 16] {
+    window.get(at..).and_then(|rest| rest.first_chunk()).unwrap_or(&[0; 16])
+}
+
+#[cfg(target_arch = "x86_64")]
+impl Processor for Avx2 {
+    #[inline(always)]
+    fn unpack(self, window: &Window, at: usize, width: usize, out: &mut [[u32; 8]]) {
+        use std::arch::x86_64::*;
+        let (Ok(bits), true) = (i32::try_from(width), width <= Self::WIDEST) else {
+            return Portable.unpack(window, at, width, out);
+        };
+        // Four fields in each half of a register. Eight fields are whole bytes, so that all groups look alike.
+        let starts = [at, at + 4 * width];
+        let [low, high] = starts.map(|start| i32::from(low32(start as u64) as u8 & 7));
+        // SAFETY: `new` has seen that the processor has the instructions; what they read and write are the arrays.
+        unsafe {
+            let steps = _mm256_mullo_epi32(_mm256_set1_epi32(bits), _mm256_setr_epi32(0, 1, 2, 3, 0, 1, 2, 3));
+            let places = _mm256_add_epi32(steps, _mm256_setr_m128i(_mm_set1_epi32(low), _mm_set1_epi32(high)));
+            let shifts = _mm256_and_si256(places, _mm256_set1_epi32(7));
+            // The four bytes in which the field is.
+            let first = _mm256_mullo_epi32(_mm256_srli_epi32::<3>(places), _mm256_set1_epi32(0x0101_0101));
+            let bytes = _mm256_add_epi32(first, _mm256_set1_epi32(0x0302_0100));
+            let keep = _mm256_set1_epi32(low32(mask(width)).cast_signed());
+            for (n, out) in out.iter_mut().enumerate() {
+                let [low, high] =
+                    starts.map(|start| _mm_loadu_si128(sixteen(window, (start >> 3) + width * n).as_ptr().cast()));
+                let fields = _mm256_shuffle_epi8(_mm256_setr_m128i(low, high), bytes);
+                let fields = _mm256_and_si256(_mm256_srlv_epi32(fields, shifts), keep);
+                _mm256_storeu_si256(out.as_mut_ptr().cast(), fields);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn pick(self, numbers: &[u32; 8], indices: u64) -> [u32; 8] {
+        use std::arch::x86_64::*;
+        let mut picked = [0; 8];
+        // SAFETY: `new` has seen that the processor has the instructions; what they read and write are the arrays.
+        unsafe {
+            let indices = _mm256_cvtepu8_epi32(_mm_cvtsi64_si128(indices.cast_signed()));
+            let numbers = _mm256_loadu_si256(numbers.as_ptr().cast());
+            _mm256_storeu_si256(picked.as_mut_ptr().cast(), _mm256_permutevar8x32_epi32(numbers, indices));
+        }
+        picked
+    }
+
+    #[inline(always)]
+    fn choose(self, numbers: &[u32; 4], indices: [u32; 8]) -> [u32; 8] {
+        use std::arch::x86_64::*;
+        let mut chosen = [0; 8];
+        // SAFETY: `new` has seen that the processor has the instructions; what they read and write are the arrays.
+        unsafe {
+            // The numbers in both halves; of an index the lowest three bits count.
+            let numbers = _mm256_broadcastsi128_si256(_mm_loadu_si128(numbers.as_ptr().cast()));
+            let indices = _mm256_loadu_si256(indices.as_ptr().cast());
+            _mm256_storeu_si256(chosen.as_mut_ptr().cast(), _mm256_permutevar8x32_epi32(numbers, indices));
+        }
+        chosen
+    }
+}
+
+#[cfg(all(test, target_arch = "x86_64"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_processors_agree() {
+        let Some(native) = Avx2::new() else { return };
+        let mut noise = 0x0123_4567_89ab_cdefu64;
+        let mut window: Window = [0; size_of::<Window>()];
+        for byte in &mut window {
+            noise = noise.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            *byte = noise.to_le_bytes()[7];
+        }
+        for width in 0..=32 {
+            for at in [64, 77, 100, 4003] {
+                let (mut one, mut other) = ([[1; 8]; 8], [[2; 8]; 8]);
+                native.unpack(&window, at, width, &mut one);
+                Portable.unpack(&window, at, width, &mut other);
+                assert_eq!(one, other, "width {width} at {at}");
+            }
+        }
+        let numbers = [3, 1, 4, 1, 5, 9, 2, 6];
+        for _ in 0..256 {
+            noise = noise.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            assert_eq!(native.pick(&numbers, noise), Portable.pick(&numbers, noise));
+            let indices = noise.to_le_bytes().map(u32::from);
+            assert_eq!(native.choose(&[5, 6, 7, 8], indices), Portable.choose(&[5, 6, 7, 8], indices));
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! From a stored cell of the `fast` profile to its value, in steps that each read one more cache line: a batch takes a
+//! step for many cells before it takes the next.
+
+use std::ops::Range;
+
+use super::file::SheetFile;
+use super::source::Source;
+use crate::codec::{CodecError, fast};
+use crate::format::{BLOCK, Profile, STRIPE, read_u16, read_u32, read_u64};
+
+/// Most bytes of a piece: 64 frames and their lengths are less.
+pub(crate) const MOST_PIECE: u64 = 1 << 23;
+
+/// A stored cell, found as far as the indexes go: they are small, and most of them are in the cache.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Way {
+    /// The byte that says where the chunk is.
+    place: usize,
+    /// The byte it counts from.
+    origin: usize,
+    /// The byte after all chunks.
+    end: usize,
+    /// First column of the chunk.
+    first: u32,
+    /// Values in the chunk.
+    len: u32,
+    /// The cell among them.
+    index: u32,
+}
+
+/// Blocks from one that is decoded to the one whose chunk is asked for, and to that whose place of the chunk is.
+const CHUNKS_AHEAD: u32 = 3;
+const PLACES_AHEAD: u32 = 6;
+
+/// Asks for the cache line of a byte, if there is such a byte.
+#[inline(always)]
+fn fetch(bytes: &[u8], at: usize) {
+    #[cfg(target_arch = "x86_64")]
+    if at < bytes.len() {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        // SAFETY: a prefetch reads nothing, and the address is that of a byte that exists.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(bytes.as_ptr().wrapping_add(at).cast()) };
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = (bytes, at);
+}
+
+/// The bytes are those in which the way was found.
+impl Way {
+    /// Asks for the line that says where the chunk is.
+    #[inline(always)]
+    pub fn fetch_place(&self, bytes: &[u8]) {
+        fetch(bytes, self.place);
+    }
+
+    /// The first byte of the chunk.
+    #[inline(always)]
+    pub fn chunk(&self, bytes: &[u8]) -> Result<usize, CodecError> {
+        let place = read_u16(bytes, self.place).ok_or(CodecError::Truncated)?;
+        Ok(self.origin + 2 * usize::from(place))
+    }
+
+    /// Asks for the line of the chunk's header.
+    #[inline(always)]
+    pub fn fetch_header(bytes: &[u8], chunk: usize) {
+        fetch(bytes, chunk);
+    }
+
+    /// Asks for the other lines of the chunk that the value probably takes: the header says.
+    #[inline(always)]
+    pub fn fetch_value(&self, bytes: &[u8], chunk: usize) {
+        let header = read_u64(bytes, chunk).unwrap_or(0);
+        for offset in fast::touched(header, self.index as usize) {
+            fetch(bytes, chunk.wrapping_add(offset));
+        }
+    }
+
+    /// Asks for all lines of the chunk.
+    #[inline(always)]
+    fn fetch_chunk(bytes: &[u8], chunk: usize) {
+        (0..4).for_each(|line| fetch(bytes, chunk + 64 * line));
+    }
+
+    /// The value of the cell.
+    #[inline(always)]
+    pub fn value(&self, bytes: &[u8], chunk: usize) -> Result<u32, CodecError> {
+        let bytes = bytes.get(chunk..self.end).ok_or(CodecError::Truncated)?;
+        fast::get(bytes, self.first, self.len as usize, self.index as usize)
+    }
+
+    /// The values of the cell and of those after it in the chunk, as many as `out` has places.
+    #[inline(always)]
+    pub fn values(&self, bytes: &[u8], chunk: usize, out: &mut [u32]) -> Result<(), CodecError> {
+        let bytes = bytes.get(chunk..self.end).ok_or(CodecError::Truncated)?;
+        let from = self.index as usize;
+        fast::decode(bytes, self.first, self.len as usize, from..from + out.len(), out)
+    }
+}
+
+impl<D: Source> SheetFile<D> {
+    /// The way to a cell, if it is stored, and in memory, and the file has chunks.
+    #[inline(always)]
+    pub(super) fn way(&self, sheet: u32, column: u64) -> Option<(&[u8], Way)> {
+        let column = u32::try_from(column).ok()?;
+        if self.header.profile != Profile::Fast || !self.holds(sheet) || column < self.header.first_column(sheet) {
+            return None;
+        }
+        let (end, _) = self.record(sheet).ok()?;
+        if column < end { self.way_in_place(sheet, column, end) } else { None }
+    }
+
+    /// The way to a stored cell of a sheet of this file, `column < end`, if it is in memory.
+    #[inline(always)]
+    fn way_in_place(&self, sheet: u32, column: u32, end: u32) -> Option<(&[u8], Way)> {
+        let bytes = self.source.in_place()?;
+        let (piece, rows) = self.piece(sheet, column / BLOCK)?;
+        // Both are at most the length of the bytes.
+        let place = |at: u64| usize::try_from(at).unwrap_or(usize::MAX);
+        Some((bytes, self.way_in(place(piece)..place(self.data.end), rows, sheet, column, end)))
+    }
+
+    /// The way to a stored cell of a sheet of this file, `column < end`: in memory, or in the piece, which is read into
+    /// `scratch`.
+    #[inline(always)]
+    pub(super) fn way_to<'a>(
+        &'a self,
+        sheet: u32,
+        column: u32,
+        end: u32,
+        scratch: &'a mut Vec<u8>,
+    ) -> Result<(&'a [u8], Way), CodecError> {
+        let (bytes, piece, rows) = self.piece_bytes(sheet, column / BLOCK, scratch)?;
+        Ok((bytes, self.way_in(piece, rows, sheet, column, end)))
+    }
+
+    /// The way to a cell in a piece of `rows` sheets.
+    #[inline(always)]
+    fn way_in(&self, piece: Range<usize>, rows: u32, sheet: u32, column: u32, end: u32) -> Way {
+        let lane = (sheet - self.header.first_sheet) % STRIPE;
+        let span = self.span(sheet, column / BLOCK, end);
+        Way {
+            place: piece.start + 2 * lane as usize,
+            origin: piece.start + 2 * rows as usize,
+            end: piece.end,
+            first: span.start,
+            len: span.end - span.start,
+            index: column - span.start,
+        }
+    }
+
+    /// Asks for what decoding the blocks after `block` will read, up to the stored column `stop`, if it is in memory:
+    /// chunks of consecutive blocks of a sheet are far apart, so that the processor does not guess them.
+    #[inline(always)]
+    pub(super) fn fetch_ahead(&self, sheet: u32, block: u32, stop: u32) {
+        let way = |ahead: u32| {
+            let column = block.checked_add(ahead)?.checked_mul(BLOCK).filter(|&column| column < stop)?;
+            self.way_in_place(sheet, column, stop)
+        };
+        if let Some((bytes, way)) = way(PLACES_AHEAD) {
+            way.fetch_place(bytes);
+        }
+        if let Some((bytes, way)) = way(CHUNKS_AHEAD)
+            && let Ok(chunk) = way.chunk(bytes)
+        {
+            Way::fetch_chunk(bytes, chunk);
+        }
+    }
+
+    /// Place of a piece's entry in the indexes, and the rows in its stripe.
+    #[inline(always)]
+    fn entry(&self, sheet: u32, block: u32) -> Option<(usize, u32)> {
+        let stripe = (sheet - self.header.first_sheet) / STRIPE;
+        let indexes = self.indexes();
+        let at = self.stripes + stripe as usize * 8;
+        let index = read_u32(indexes, at + 4)?.checked_add(block.checked_sub(read_u32(indexes, at)?)?)?;
+        let at = self.pieces.checked_add((index as usize).checked_mul(8)?)?;
+        Some((at, STRIPE.min(self.header.sheets - stripe * STRIPE)))
+    }
+
+    /// First byte of a piece in the file, and the rows in its stripe.
+    #[inline(always)]
+    fn piece(&self, sheet: u32, block: u32) -> Option<(u64, u32)> {
+        let (at, rows) = self.entry(sheet, block)?;
+        let start = self.data.start.checked_add(read_u64(self.indexes(), at)?)?;
+        (start <= self.data.end).then_some((start, rows))
+    }
+
+    /// The bytes of a piece in the file, and the rows in its stripe.
+    fn piece_range(&self, sheet: u32, block: u32) -> Option<(Range<u64>, u32)> {
+        let (start, rows) = self.piece(sheet, block)?;
+        let (at, _) = self.entry(sheet, block)?;
+        let end = self.data.start.checked_add(read_u64(self.indexes(), at.checked_add(8)?)?)?;
+        (start <= end && end <= self.data.end).then_some((start..end, rows))
+    }
+
+    /// Some bytes in which a piece is: the data in memory, or the piece alone, read into `scratch`. Beside
+    /// them, where the piece starts and where the data ends in them, and the rows of its stripe.
+    #[inline(always)]
+    pub(super) fn piece_bytes<'a>(
+        &'a self,
+        sheet: u32,
+        block: u32,
+        scratch: &'a mut Vec<u8>,
+    ) -> Result<(&'a [u8], Range<usize>, u32), CodecError> {
+        let Some(bytes) = self.source.in_place() else { return self.fetch(sheet, block, scratch) };
+        let (start, rows) = self.piece(sheet, block).ok_or(CodecError::Truncated)?;
+        // Both are at most the length of the bytes.
+        let place = |at: u64| usize::try_from(at).unwrap_or(usize::MAX);
+        Ok((bytes, place(start)..place(self.data.end), rows))
+    }
+
+    #[inline(never)]
+    fn fetch<'a>(
+        &self,
+        sheet: u32,
+        block: u32,
+        scratch: &'a mut Vec<u8>,
+    ) -> Result<(&'a [u8], Range<usize>, u32), CodecError> {
+        let (range, rows) = self.piece_range(sheet, block).ok_or(CodecError::Truncated)?;
+        if range.end - range.start > MOST_PIECE {
+            return Err(CodecError::Malformed("length of a piece"));
+        }
+        self.source.read(std::slice::from_ref(&range), scratch)?;
+        Ok((scratch, 0..scratch.len(), rows))
+    }
+
+    /// The bytes of a piece, if it has `rows` sheets from `sheet` on and all the columns of its block:
+    /// then it is the same in a wider table.
+    #[cfg(feature = "build")]
+    pub(crate) fn whole_piece(&self, sheet: u32, rows: usize, block: u32) -> Option<&[u8]> {
+        let (range, held) = self.piece_range(sheet, block)?;
+        let whole = (block + 1) * BLOCK <= self.header.columns && held as usize == rows && self.holds(sheet);
+        let place = usize::try_from(range.start).ok()?..usize::try_from(range.end).ok()?;
+        self.source.in_place()?.get(place).filter(|_| whole)
+    }
+
+    /// The columns of a sheet in a block.
+    #[inline(always)]
+    pub(crate) fn span(&self, sheet: u32, block: u32, end: u32) -> Range<u32> {
+        let start = (block * BLOCK).max(self.header.first_column(sheet));
+        start..end.min(block.saturating_mul(BLOCK).saturating_add(BLOCK)).max(start)
+    }
+}
