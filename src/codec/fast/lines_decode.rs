@@ -27,7 +27,7 @@ pub fn decode(
         let bits = low32(window.word(HEADER + n) & 255);
         let (counts, all) = count(bits as usize);
         // Modulo 8, as indices count: the values before on the upper line, and the lower one's own number.
-        let before = (0x0f0e_0d0c_0b0a_0908 - counts, (counts | 8 * ONES) - ONES);
+        let before = (0x0f0e_0d0c_0b0a_0908 - counts, (counts | (8 * ONES)) - ONES);
         let up = processor.pick(eight(&upper, (8 * n).wrapping_sub(ones)), before.0);
         let down = processor.pick(eight(&lower, ones), before.1);
         for (j, slot) in out.iter_mut().enumerate() {

@@ -86,7 +86,7 @@ impl Processor for Avx2 {
         };
         // Four fields in each half of a register. Eight fields are whole bytes, so that all groups look alike.
         let starts = [at, at + 4 * width];
-        let [low, high] = starts.map(|start| i32::from(low32(start as u64) as u8 & 7));
+        let [low, high] = starts.map(|start| low32(start as u64 & 7).cast_signed());
         // SAFETY: `new` has seen that the processor has the instructions; what they read and write are the arrays.
         unsafe {
             let steps = _mm256_mullo_epi32(_mm256_set1_epi32(bits), _mm256_setr_epi32(0, 1, 2, 3, 0, 1, 2, 3));
