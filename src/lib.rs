@@ -6,6 +6,7 @@
 
 pub mod certify;
 pub mod codec;
+pub mod digest;
 #[cfg(feature = "build")]
 pub mod engine;
 pub mod format;

@@ -7,10 +7,11 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::codec::{CodecError, fast};
+use crate::digest::{self, SheetDigest};
 use crate::format::{
     BLOCK, FileEntry, FormatError, LIMIT, Profile, STRIPE, Section, SectionKind, read_u16, read_u32, read_u64,
 };
-use crate::reader::{After, MOST_PIECE, SheetFile, Source, SourceError, scan};
+use crate::reader::{After, Database, MOST_PIECE, SheetFile, Source, SourceError, scan};
 
 /// What is wrong with a file, and where.
 #[derive(Debug, thiserror::Error)]
@@ -65,6 +66,16 @@ pub enum Problem {
         /// Of the file.
         found: String,
     },
+    /// The table is another than the manifest's.
+    #[error(
+        "the logical digest of the contents is {found} and the manifest says {expected}; the manifest and the files are of different tables"
+    )]
+    Contents {
+        /// From the manifest.
+        expected: String,
+        /// Of the contents.
+        found: String,
+    },
 }
 
 fn index(section: SectionKind, entry: u64, what: &'static str) -> Problem {
@@ -81,16 +92,31 @@ pub fn quick<D: Source>(file: &SheetFile<D>) -> Result<(), Problem> {
 }
 
 /// Checks every byte of a file: the indexes, the checksum of each piece, and the structure of each
-/// chunk or frame. Costs the reading of the file, and the decoding of its frames.
+/// chunk or frame. Returns the digests of its sheets, for [`contents`]; none of a nim-sum. Costs the
+/// reading of the file once, and the decoding of all its completions.
 ///
 /// # Errors
 /// The first thing that is wrong.
-pub fn full<D: Source>(file: &SheetFile<D>) -> Result<(), Problem> {
+pub fn full<D: Source>(file: &SheetFile<D>) -> Result<Vec<[u8; 32]>, Problem> {
     let check = Check::new(file);
-    if check.indexes()? {
-        check.pieces()?;
+    if check.indexes()? { check.pieces() } else { Ok(Vec::new()) }
+}
+
+/// Checks that a database says what its manifest's logical digest was taken of. `digests` are those that
+/// [`full`] returned, of all its files in their order. A single file has no manifest to be compared with.
+/// Costs the hashing of 32 bytes a sheet.
+///
+/// # Errors
+/// If the digest is another.
+pub fn contents<D: Source>(database: &Database<D>, digests: &[Vec<[u8; 32]>]) -> Result<(), Problem> {
+    let Some(manifest) = database.manifest() else { return Ok(()) };
+    let nim_sum = database.file(0, 0).is_some_and(|file| file.header().profile == Profile::NimSum);
+    let digests = digests.iter().flatten();
+    let found = digest::table(database.rules(), database.sheets(), database.columns(), nim_sum, digests);
+    if found == manifest.logical_digest {
+        return Ok(());
     }
-    Ok(())
+    Err(Problem::Contents { expected: manifest.logical_digest.clone(), found })
 }
 
 /// Checks that a file is the one that a manifest lists. Costs the hashing of the file.
@@ -314,14 +340,18 @@ impl<'a, D: Source> Check<'a, D> {
         Ok(())
     }
 
-    fn pieces(&self) -> Result<(), Problem> {
+    /// Checks the pieces, and digests the sheets on the way.
+    fn pieces(&self) -> Result<Vec<[u8; 32]>, Problem> {
         let header = self.file.header();
         let data = header.section(SectionKind::Data)?.offset;
         let (sums, offsets) = (self.section(SectionKind::Sums)?, self.section(SectionKind::Pieces)?);
         let mut piece = 0;
+        let mut done = Vec::new();
         for stripe in 0..header.sheets.div_ceil(STRIPE) {
             let first = header.first_sheet + stripe * STRIPE;
             let last = (first + STRIPE).min(header.first_sheet + header.sheets);
+            let digests: Result<Vec<_>, _> = (first..last).map(|sheet| self.digest(sheet)).collect();
+            let mut digests = digests?;
             for block in self.blocks(first, last) {
                 // The offsets were found to ascend, to the end of the data.
                 let place = |index: u32| data + read_u64(&offsets, index as usize * 8).unwrap_or(0);
@@ -337,21 +367,30 @@ impl<'a, D: Source> Check<'a, D> {
                     });
                 }
                 match header.profile {
-                    Profile::Fast => self.chunks(&bytes, first..last, block)?,
-                    Profile::Small => self.frames(&bytes, first..last, block)?,
+                    Profile::Fast => self.chunks(&bytes, first..last, block, &mut digests)?,
+                    Profile::Small => self.frames(&bytes, first..last, block, &mut digests)?,
                     Profile::NimSum => {}
                 }
                 piece += 1;
             }
+            done.extend(digests.into_iter().map(SheetDigest::finish));
         }
-        Ok(())
+        Ok(done)
+    }
+
+    /// The digest of a sheet, without its completions.
+    fn digest(&self, sheet: u32) -> Result<SheetDigest, Problem> {
+        let (end, beyond) = self.file.ending(sheet).map_err(|source| Problem::Coded { sheet, column: 0, source })?;
+        let first = self.file.header().first_column(sheet);
+        Ok(SheetDigest::new(first, end.saturating_sub(first), &beyond))
     }
 
     /// The chunks of a piece fill it without gaps.
-    fn chunks(&self, bytes: &[u8], sheets: Range<u32>, block: u32) -> Result<(), Problem> {
+    fn chunks(&self, bytes: &[u8], sheets: Range<u32>, block: u32, digests: &mut [SheetDigest]) -> Result<(), Problem> {
         let (first, rows) = (sheets.start, sheets.len());
         let mut at = 2 * rows;
-        for sheet in sheets {
+        let mut values = [0; BLOCK as usize];
+        for (sheet, digest) in sheets.zip(digests) {
             let coded = |source| Problem::Coded { sheet, column: u64::from(block) * u64::from(BLOCK), source };
             let stored = read_u16(bytes, 2 * (sheet - first) as usize).map(|at| 2 * rows + 2 * usize::from(at));
             if stored != Some(at) {
@@ -360,7 +399,11 @@ impl<'a, D: Source> Check<'a, D> {
             let (end, _) = self.file.extent(sheet).map_err(coded)?;
             let span = self.file.span(sheet, block, end);
             if !span.is_empty() {
-                at += fast::check(bytes.get(at..).unwrap_or(&[]), span.len()).map_err(coded)?;
+                let chunk = bytes.get(at..).unwrap_or(&[]);
+                at += fast::check(chunk, span.len()).map_err(coded)?;
+                let out = &mut values[..span.len()];
+                fast::decode(chunk, span.start, span.len(), 0..span.len(), out).map_err(coded)?;
+                digest.add(out);
             }
         }
         if at == bytes.len() {
@@ -371,12 +414,12 @@ impl<'a, D: Source> Check<'a, D> {
     }
 
     /// The frames of a piece fill it without gaps, and decode.
-    fn frames(&self, bytes: &[u8], sheets: Range<u32>, block: u32) -> Result<(), Problem> {
+    fn frames(&self, bytes: &[u8], sheets: Range<u32>, block: u32, digests: &mut [SheetDigest]) -> Result<(), Problem> {
         let rows = self.file.header().frame_rows.max(1);
         let frames = (sheets.end - sheets.start).div_ceil(rows);
         let mut at = 2 * frames as usize;
         let mut values = vec![0; BLOCK as usize];
-        for (i, sheet) in sheets.clone().enumerate() {
+        for ((i, sheet), digest) in sheets.clone().enumerate().zip(digests) {
             let coded = |source| Problem::Coded { sheet, column: u64::from(block) * u64::from(BLOCK), source };
             if i % rows as usize == 0 {
                 at +=
@@ -387,6 +430,7 @@ impl<'a, D: Source> Check<'a, D> {
             if !span.is_empty() {
                 let out = &mut values[..span.len()];
                 self.file.decode(sheet, span, out).map_err(coded)?;
+                digest.add(out);
             }
         }
         if at == bytes.len() {

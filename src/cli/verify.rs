@@ -46,19 +46,23 @@ fn check<D: Source + Sync>(database: &Database<D>, args: &Args) -> anyhow::Resul
     let files: Vec<_> = database.files().collect();
     let check = |(number, file): (usize, &&SheetFile<D>)| {
         if args.quick {
-            return verify::quick(file);
+            return verify::quick(file).map(|()| Vec::new());
         }
-        verify::full(file)?;
-        entries.get(number).map_or(Ok(()), |entry| verify::against_manifest(file, entry))
+        let digests = verify::full(file)?;
+        entries.get(number).map_or(Ok(()), |entry| verify::against_manifest(file, entry))?;
+        Ok(digests)
     };
-    let problems: Vec<_> = files.par_iter().enumerate().map(check).collect();
+    let checked: Vec<_> = files.par_iter().enumerate().map(check).collect();
     let name =
         |number: usize| entries.get(number).map_or(args.database.display().to_string(), |entry| entry.name.clone());
-    let mut bad = 0;
-    for (number, problem) in problems.iter().enumerate() {
-        if let Err(problem) = problem {
-            bad += 1;
-            println!("{}: {problem}", name(number));
+    let (mut bad, mut digests) = (0, Vec::new());
+    for (number, checked) in checked.into_iter().enumerate() {
+        match checked {
+            Ok(found) => digests.push(found),
+            Err(problem) => {
+                bad += 1;
+                println!("{}: {problem}", name(number));
+            }
         }
     }
     if args.digests {
@@ -71,6 +75,12 @@ fn check<D: Source + Sync>(database: &Database<D>, args: &Args) -> anyhow::Resul
     }
     if bad > 0 {
         println!("{bad} of {} files are bad; download or build them again", files.len());
+        return Ok(ExitCode::FAILURE);
+    }
+    if !args.quick
+        && let Err(problem) = verify::contents(database, &digests)
+    {
+        println!("{}: {problem}", supermex::format::MANIFEST);
         return Ok(ExitCode::FAILURE);
     }
     let cells: u64 = files.iter().map(|file| file.header().cells).sum();

@@ -10,6 +10,7 @@ use super::files::{Open, io, publish, sync_directory};
 use super::resume::{Journal, finished};
 use super::room;
 use super::shelf::{LevelPlan, Places, Shelf, Writer, Written};
+use crate::digest;
 use crate::engine::{Plan, run};
 use crate::format::{
     FileEntry, Header, LIMIT, MAJOR, MANIFEST, MINOR, Manifest, ManifestVariant, Profile, SHEETS_PER_FILE,
@@ -284,31 +285,6 @@ fn execute(
     })
 }
 
-/// The table's contents as one digest: of the rules, then of every sheet of every level.
-fn logical_digest(options: &BuildOptions, digests: &[Vec<[u8; 32]>], nim_sum: bool) -> String {
-    let rules = &options.rules;
-    let columns = options.window().unwrap_or(0);
-    let mut head =
-        format!("supermex {} passes {} sheets {} columns {columns}\n", rules.game, rules.passes, options.sheets);
-    for variant in rules.variants.listed() {
-        let [x, y, z] = variant.piles;
-        let level = variant.level.map_or(String::new(), |level| format!(",{level}"));
-        head += &format!("variant {x},{y},{z}{level}\n");
-    }
-    if let Some(seed) = rules.variants.seed() {
-        head += &format!("random {seed}\n");
-    }
-    if nim_sum {
-        head += "nim-sum\n";
-    }
-    let mut hasher = blake3::Hasher::new();
-    hasher.update(head.as_bytes());
-    for sheet in digests.iter().flatten() {
-        hasher.update(sheet);
-    }
-    hasher.finalize().to_hex().to_string()
-}
-
 fn manifest(
     options: &BuildOptions,
     files: Vec<FileEntry>,
@@ -329,7 +305,13 @@ fn manifest(
         random_variants: options.rules.variants.seed().map(|seed| seed.to_string()),
         profile: profile.name().into(),
         zstd_level: (profile == Profile::Small).then_some(options.level),
-        logical_digest: logical_digest(options, digests, nim_sum),
+        logical_digest: digest::table(
+            &options.rules,
+            options.sheets,
+            options.window(),
+            nim_sum,
+            digests.iter().flatten(),
+        ),
         generator: concat!("supermex ", env!("CARGO_PKG_VERSION")).into(),
         files,
     })

@@ -6,8 +6,9 @@ use byteorder::{ByteOrder, LittleEndian};
 
 use super::BuildError;
 use crate::codec::{fast, small};
+use crate::digest;
 use crate::format::{BLOCK, Profile};
-use crate::reader::{After, SheetFile, Source};
+use crate::reader::{SheetFile, Source};
 use crate::rules::Game;
 use crate::sheet::{Beyond, Sheet};
 
@@ -95,7 +96,7 @@ pub fn stripe<D: Source>(
     for sheet in sheets {
         let end = u32::try_from(sheet.end()).map_err(|_| BuildError::TooLarge("sheet"))?;
         out.records.push((end, sheet.beyond.clone()));
-        out.digests.push(digest(sheet));
+        out.digests.push(digest::sheet(sheet));
         out.cells += sheet.completions.len() as u64;
     }
     Ok(out)
@@ -155,36 +156,4 @@ impl Framing {
         }
         Ok(())
     }
-}
-
-/// Completions that are hashed at a time.
-const PORTION: usize = 1 << 16;
-
-/// BLAKE3 of what a sheet says, however it is stored: first column, number of completions, what
-/// follows, and the completions, all little-endian.
-pub fn digest(sheet: &Sheet) -> [u8; 32] {
-    let mut hasher = blake3::Hasher::new();
-    let mut bytes = Vec::with_capacity(4 * (sheet.completions.len().min(PORTION) + 256));
-    let mut word = |value: u32| bytes.extend_from_slice(&value.to_le_bytes());
-    word(sheet.first_column);
-    word(u32::try_from(sheet.completions.len()).unwrap_or(u32::MAX));
-    match &sheet.beyond {
-        Beyond::Unknown => word(After::UNKNOWN),
-        Beyond::Nothing => word(After::NOTHING),
-        Beyond::Tail(offsets) => {
-            word(u32::try_from(offsets.len()).unwrap_or(u32::MAX));
-            offsets.iter().for_each(|&offset| word(offset));
-        }
-    }
-    for values in sheet.completions.chunks(PORTION) {
-        let from = bytes.len();
-        bytes.resize(from + 4 * values.len(), 0);
-        LittleEndian::write_u32_into(values, &mut bytes[from..]);
-        // Whole kibibytes: BLAKE3 takes them many at a time.
-        let whole = bytes.len() / 1024 * 1024;
-        hasher.update(&bytes[..whole]);
-        bytes.drain(..whole);
-    }
-    hasher.update(&bytes);
-    hasher.finalize().into()
 }

@@ -15,7 +15,7 @@ mod shelf;
 use std::path::PathBuf;
 
 pub use build::{BuildOptions, Progress, Summary, build};
-pub use encode::{Coding, digest};
+pub use encode::Coding;
 pub use extend::{ExtendOptions, extend};
 pub use repack::{RepackOptions, repack};
 

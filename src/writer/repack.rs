@@ -4,11 +4,12 @@ use std::path::Path;
 
 use rayon::prelude::*;
 
+use super::BuildError;
 use super::build::{Summary, finish, partial};
 use super::encode::{Coding, stripe};
 use super::files::{Open, io, publish};
-use super::{BuildError, digest};
 use crate::codec::CodecError;
+use crate::digest;
 use crate::format::{FileEntry, FormatError, Header, MANIFEST, Manifest, Profile, STRIPE};
 use crate::reader::{Database, ReadError, SheetFile, Source, map};
 
@@ -106,7 +107,7 @@ fn one<D: Source + Sync>(
     let back = SheetFile::new(map(&path)?).map_err(format)?;
     let sheets = (old.first_sheet..).zip(&digests).collect::<Vec<_>>();
     sheets.into_par_iter().try_for_each(|(sheet, expected)| {
-        if digest(&back.sheet(sheet)?) == *expected {
+        if digest::sheet(&back.sheet(sheet)?) == *expected {
             return Ok(());
         }
         Err(BuildError::Repacked { level: old.level, sheet })

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::BuildError;
 use super::build::{BuildOptions, Progress};
-use super::encode::{Coding, digest};
+use super::encode::Coding;
 use super::files::{io, name, publish};
 use crate::format::{FileEntry, MAJOR, MANIFEST, MINOR, Profile};
 use crate::reader::{ReadError, SheetFile, map, read_manifest};
@@ -167,13 +167,12 @@ pub fn finished(directory: &Path, levels: &[u8], options: &BuildOptions) -> Resu
         let mut digests = Vec::new();
         let mut kept = Vec::new();
         past.sheets = 0;
-        for (path, file) in list {
-            verify::full(&file)
-                .map_err(|problem| BuildError::DamagedPast { path: path.clone(), problem: problem.to_string() })?;
+        let verify = |(_, file): &(PathBuf, SheetFile<Mmap>)| (verify::full(file), blake3::hash(file.source()));
+        let verified: Vec<_> = list.par_iter().map(verify).collect();
+        for ((path, file), (found, hash)) in list.into_iter().zip(verified) {
+            let found = found.map_err(|problem| BuildError::DamagedPast { path, problem: problem.to_string() })?;
             let header = file.header().clone();
-            let sheets = (header.first_sheet..header.first_sheet + header.sheets).into_par_iter();
-            let found: Result<Vec<_>, _> = sheets.map(|sheet| file.sheet(sheet).map(|sheet| digest(&sheet))).collect();
-            digests.extend(found?);
+            digests.extend(found);
             past.sheets += header.sheets;
             past.progress.cells += header.cells;
             past.progress.bytes += header.file_length;
@@ -184,7 +183,7 @@ pub fn finished(directory: &Path, levels: &[u8], options: &BuildOptions) -> Resu
                 sheets: header.sheets,
                 cells: header.cells,
                 bytes: header.file_length,
-                blake3: blake3::hash(file.source()).to_hex().to_string(),
+                blake3: hash.to_hex().to_string(),
             });
             kept.push(file);
         }
