@@ -2,12 +2,14 @@
 //! answer alike; and when a file is cut short under a running reader, only the map ends the process.
 #![cfg(feature = "cli")]
 
+#[path = "common/ranges.rs"]
+mod ranges;
+
 use std::io::{BufRead, BufReader, Read, Write};
-use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::sync::atomic::{AtomicUsize, Ordering};
 
+use ranges::Ranges;
 use supermex::Database;
 use supermex::format::{FormatError, Header, Profile, SectionKind};
 use supermex::reader::{Cell, ReadError, SheetFile, Source, SourceError, Unmapped};
@@ -78,37 +80,19 @@ fn all_answer_alike() {
     }
 }
 
-/// A file behind requests, as on a server: counts them.
-struct Remote(Vec<u8>, AtomicUsize);
-
-impl Source for Remote {
-    fn length(&self) -> u64 {
-        self.0.len() as u64
-    }
-
-    fn in_place(&self) -> Option<&[u8]> {
-        None
-    }
-
-    fn read(&self, ranges: &[Range<u64>], out: &mut Vec<u8>) -> Result<(), SourceError> {
-        self.1.fetch_add(1, Ordering::Relaxed);
-        self.0.read(ranges, out)
-    }
-}
-
 #[test]
 fn a_look_up_is_one_request() {
     for (game, profile) in [(Game::Nim, Profile::Fast), (Game::Nim, Profile::Small), (Game::Chomp, Profile::Fast)] {
         let (_directory, path) = database(game, profile, 300);
-        let remote = Remote(std::fs::read(path.join("p1-000000000.smx")).unwrap(), AtomicUsize::new(0));
+        let remote = Ranges::new(std::fs::read(path.join("p1-000000000.smx")).unwrap());
         let file = SheetFile::new(remote).unwrap();
-        assert_eq!(file.source().1.load(Ordering::Relaxed), 2, "the header, then the indexes");
+        assert_eq!(file.source().requests(), 2, "the header, then the indexes");
         let reference = Database::open(&path).unwrap();
         for (sheet, column) in [(0, 7), (64, 64), (70, 270), (200, 290), (299, 299)] {
-            let before = file.source().1.load(Ordering::Relaxed);
+            let before = file.source().requests();
             let cell = file.cell(sheet, column).unwrap();
             assert_eq!(Ok(cell), reference.file(1, sheet).unwrap().cell(sheet, column));
-            let requests = file.source().1.load(Ordering::Relaxed) - before;
+            let requests = file.source().requests() - before;
             assert!(requests <= 1, "{requests} requests");
             // Beyond the stored columns the indexes in memory answer.
             assert!(requests == 1 || game == Game::Chomp, "no request for a stored cell");

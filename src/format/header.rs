@@ -180,7 +180,7 @@ impl Header {
         let (Some(major), Some(minor)) = (read_u16(bytes, 8), read_u16(bytes, 10)) else { return Err(truncated) };
         let version = (major, minor);
         if version.0 > MAJOR {
-            return Err(FormatError::Version { found: version.0 });
+            return Err(FormatError::Version { found: version.0.into() });
         }
         // Until version 1 every minor version is a format of its own.
         if version.0 == 0 && version.1 != MINOR {

@@ -86,12 +86,13 @@ impl Manifest {
     /// If it is no manifest, of a later version, or contradicts itself.
     pub fn parse(bytes: &[u8]) -> Result<Self, FormatError> {
         let value: serde_json::Value = serde_json::from_slice(bytes).map_err(|e| bad(e.to_string()))?;
-        let version = value.get("version").and_then(serde_json::Value::as_u64).unwrap_or(u64::MAX);
         if value.get("format").and_then(serde_json::Value::as_str) != Some("supermex") {
             return Err(bad("it does not say \"format\": \"supermex\""));
         }
-        if version > u64::from(MAJOR) {
-            return Err(FormatError::Version { found: u16::try_from(version).unwrap_or(u16::MAX) });
+        let version = value.get("version").and_then(serde_json::Value::as_u64);
+        match version.ok_or_else(|| bad("its \"version\" is missing, or no whole number"))? {
+            found if found > u64::from(MAJOR) => return Err(FormatError::Version { found }),
+            _ => {}
         }
         let manifest: Self = serde_json::from_value(value).map_err(|e| bad(e.to_string()))?;
         manifest.check()?;
@@ -114,7 +115,7 @@ impl Manifest {
                 if file.first_sheet != next || file.sheets == 0 || file.sheets > self.sheets - next {
                     return Err(bad(format!("file {} does not go on at sheet {next} of level {level}", file.name)));
                 }
-                if file.name.contains(['/', '\\']) || file.name.starts_with('.') {
+                if file.name.is_empty() || file.name.contains(['/', '\\']) || file.name.starts_with('.') {
                     return Err(bad(format!("{:?} is not a plain file name", file.name)));
                 }
                 next += file.sheets;

@@ -77,7 +77,7 @@ pub enum FormatError {
     )]
     Version {
         /// Major version found.
-        found: u16,
+        found: u64,
     },
     /// The file is of another version that was never declared stable.
     #[error(
