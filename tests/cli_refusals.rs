@@ -226,6 +226,30 @@ fn truncated_missing_and_damaged_files() {
     }
 }
 
+/// A download of which one file is bad: it is named, and that file alone is fetched again.
+#[test]
+fn one_damaged_file_is_replaced_alone() {
+    let home = Home::new();
+    let database = home.build("db", "chomp --sheets 4200");
+    let copy = home.copy(&database, "copy");
+    let (database, copied) = (Path::new(&database), copy.to_str().unwrap());
+    let digests = run(&["verify", "--digests", copied]);
+    assert_eq!((digests.code, digests.out.matches(".smx").count()), (0, 2), "{digests:?}");
+    for name in ["p0-000000000.smx", "p0-000004096.smx"] {
+        let good = std::fs::read(database.join(name)).unwrap();
+        let mut bad = good.clone();
+        bad[good.len() / 2] ^= 1;
+        std::fs::write(copy.join(name), &bad).unwrap();
+        let found = run(&["verify", copied]);
+        assert_eq!((found.code, found.out.matches(".smx").count()), (1, 1), "{found:?}");
+        assert!(found.out.contains(name) && found.out.contains("1 of 2 files are bad"), "{found:?}");
+        // As it should be done: under another name first.
+        std::fs::write(copy.join("download"), &good).unwrap();
+        std::fs::rename(copy.join("download"), copy.join(name)).unwrap();
+        assert_eq!(run(&["verify", "--digests", copied]).out, digests.out);
+    }
+}
+
 /// Answers that cannot be delivered are not silently lost; a reader that has seen enough is no error.
 #[cfg(target_os = "linux")]
 #[test]

@@ -86,18 +86,31 @@ fn a_look_up_is_one_request() {
         let (_directory, path) = database(game, profile, 300);
         let remote = Ranges::new(std::fs::read(path.join("p1-000000000.smx")).unwrap());
         let file = SheetFile::new(remote).unwrap();
-        assert_eq!(file.source().requests(), 2, "the header, then the indexes");
+        assert_eq!(file.source().counts()[0], 2, "the header, then the indexes");
         let reference = Database::open(&path).unwrap();
         for (sheet, column) in [(0, 7), (64, 64), (70, 270), (200, 290), (299, 299)] {
-            let before = file.source().requests();
+            let before = file.source().counts()[0];
             let cell = file.cell(sheet, column).unwrap();
             assert_eq!(Ok(cell), reference.file(1, sheet).unwrap().cell(sheet, column));
-            let requests = file.source().requests() - before;
+            let requests = file.source().counts()[0] - before;
             assert!(requests <= 1, "{requests} requests");
             // Beyond the stored columns the indexes in memory answer.
             assert!(requests == 1 || game == Game::Chomp, "no request for a stored cell");
         }
     }
+}
+
+/// However large a file is, `verify --quick` reads what grows with its sheets and pieces, not with its cells.
+#[test]
+fn a_quick_verification_reads_no_data() {
+    let (_directory, path) = database(Game::Nim, Profile::Fast, 2000);
+    let file = SheetFile::new(Ranges::new(std::fs::read(path.join("p1-000000000.smx")).unwrap())).unwrap();
+    verify::quick(&file).unwrap();
+    let [_, quick] = file.source().counts();
+    verify::full(&file).unwrap();
+    let [_, both] = file.source().counts();
+    let length = usize::try_from(file.header().file_length).unwrap();
+    assert!(both - quick >= length - Header::BYTES && quick < length / 10, "{quick} and {both} bytes of {length}");
 }
 
 #[test]

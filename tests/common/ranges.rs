@@ -9,17 +9,18 @@ use supermex::reader::{Source, SourceError};
 pub struct Ranges<D> {
     bytes: D,
     requests: AtomicUsize,
+    sent: AtomicUsize,
 }
 
 impl<D: AsRef<[u8]>> Ranges<D> {
     pub fn new(bytes: D) -> Self {
-        Self { bytes, requests: AtomicUsize::new(0) }
+        Self { bytes, requests: AtomicUsize::new(0), sent: AtomicUsize::new(0) }
     }
 
-    /// Requests so far.
+    /// Requests and bytes sent so far.
     #[allow(dead_code, reason = "counted by one of the tests")]
-    pub fn requests(&self) -> usize {
-        self.requests.load(Ordering::Relaxed)
+    pub fn counts(&self) -> [usize; 2] {
+        [&self.requests, &self.sent].map(|count| count.load(Ordering::Relaxed))
     }
 }
 
@@ -34,6 +35,8 @@ impl<D: AsRef<[u8]>> Source for Ranges<D> {
 
     fn read(&self, ranges: &[Range<u64>], out: &mut Vec<u8>) -> Result<(), SourceError> {
         self.requests.fetch_add(1, Ordering::Relaxed);
-        self.bytes.read(ranges, out)
+        self.bytes.read(ranges, out)?;
+        self.sent.fetch_add(out.len(), Ordering::Relaxed);
+        Ok(())
     }
 }
