@@ -1,0 +1,19 @@
+//! The header in the repository is the one that the source gives. `SUPERMEX_HEADER=write cargo test -p supermex-capi
+//! --test header` writes it.
+
+#[test]
+fn the_header_is_current() {
+    let home = env!("CARGO_MANIFEST_DIR");
+    let path = format!("{home}/include/supermex.h");
+    let config = cbindgen::Config::from_file(format!("{home}/cbindgen.toml")).unwrap();
+    let mut made = Vec::new();
+    let builder = cbindgen::Builder::new().with_src(format!("{home}/src/lib.rs")).with_config(config);
+    builder.generate().unwrap().write(&mut made);
+    // What Rust calls so is what the caller promises.
+    let made = String::from_utf8(made).unwrap().replace("// # Safety\n", "// What the caller promises:\n");
+    if std::env::var_os("SUPERMEX_HEADER").is_some_and(|value| value == "write") {
+        std::fs::write(path, made).unwrap();
+    } else {
+        assert!(std::fs::read_to_string(path).unwrap() == made, "include/supermex.h is not what the source gives");
+    }
+}
