@@ -1,17 +1,16 @@
 //! `supermex build`: computes a table and writes it.
 
-use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 use clap::ValueEnum;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use supermex::format::Profile;
 use supermex::rules::{Game, RuleSet, Variant, Variants};
 use supermex::writer::{BuildOptions, Progress, Summary, build};
+
+use super::progress::Meter;
 
 #[derive(Clone, Copy, ValueEnum)]
 enum GameName {
@@ -38,23 +37,14 @@ impl From<ProfileName> for Profile {
     }
 }
 
-/// Compute the P-positions of a game and write them to a database.
+/// A game and what perturbs it.
 #[derive(clap::Args)]
-pub struct Args {
+pub struct GameArgs {
     /// The game
     game: GameName,
     /// Passes: 0 or 1. A table with one pass answers any number
     #[arg(long, default_value_t = 0)]
     passes: u32,
-    /// The sheets x below this
-    #[arg(long)]
-    sheets: u32,
-    /// The columns y below this, at least as many as sheets; as many if not given
-    #[arg(long)]
-    columns: Option<u32>,
-    /// The directory to write
-    #[arg(long)]
-    out: PathBuf,
     /// Declare a position an automatic win for who stands on it; with a fourth number, at that pass level only
     #[arg(long, value_name = "X,Y,Z[,P]")]
     variant: Vec<String>,
@@ -67,6 +57,22 @@ pub struct Args {
     /// Misere play of Nim: the variant 0,0,0
     #[arg(long)]
     misere: bool,
+}
+
+/// Compute the P-positions of a game and write them to a database.
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(flatten)]
+    game: GameArgs,
+    /// The sheets x below this
+    #[arg(long)]
+    sheets: u32,
+    /// The columns y below this, at least as many as sheets; as many if not given
+    #[arg(long)]
+    columns: Option<u32>,
+    /// The directory to write
+    #[arg(long)]
+    out: PathBuf,
     /// How to store it
     #[arg(long, value_enum, default_value = "fast")]
     profile: ProfileName,
@@ -88,11 +94,6 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let game = match args.game {
-        GameName::Nim => Game::Nim,
-        GameName::Chomp => Game::Chomp,
-    };
-    let variants = variants(args, game)?;
     let options = BuildOptions {
         columns: args.columns,
         profile: args.profile.into(),
@@ -101,7 +102,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         memory: args.memory,
         resume: args.resume,
         force: args.force,
-        ..BuildOptions::new(RuleSet { game, passes: args.passes, variants }, args.sheets)
+        ..BuildOptions::new(args.game.rules()?, args.sheets)
     };
     let started = Instant::now();
     let report = Report::new(&options.rules, options.sheets, started);
@@ -111,7 +112,18 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn variants(args: &Args, game: Game) -> anyhow::Result<Variants> {
+impl GameArgs {
+    /// The rules that they say.
+    pub fn rules(&self) -> anyhow::Result<RuleSet> {
+        let game = match self.game {
+            GameName::Nim => Game::Nim,
+            GameName::Chomp => Game::Chomp,
+        };
+        Ok(RuleSet { game, passes: self.passes, variants: variants(self, game)? })
+    }
+}
+
+fn variants(args: &GameArgs, game: Game) -> anyhow::Result<Variants> {
     let mut listed = Vec::new();
     for text in &args.variant {
         listed.push(variant(text).with_context(|| format!("--variant {text}"))?);
@@ -137,7 +149,7 @@ fn variants(args: &Args, game: Game) -> anyhow::Result<Variants> {
     Ok(Variants::new(game, listed, args.random_variants)?)
 }
 
-fn variant(text: &str) -> anyhow::Result<Variant> {
+pub fn variant(text: &str) -> anyhow::Result<Variant> {
     let numbers: Result<Vec<u64>, _> = text.split(',').map(|number| number.trim().parse()).collect();
     match numbers.as_deref() {
         Ok(&[x, y, z]) => Ok(Variant { piles: [x, y, z], level: None }),
@@ -161,25 +173,16 @@ pub fn size(text: &str) -> Result<u64, String> {
     number.checked_mul(unit).ok_or_else(|| "larger than any memory".into())
 }
 
-/// Progress on standard error: a bar on a terminal, lines elsewhere.
+/// The progress of a build.
 pub struct Report {
     started: Instant,
     sheets: u32,
     law: fn(f64) -> f64,
-    bar: ProgressBar,
-    lines: Option<Mutex<Instant>>,
+    meter: Meter,
 }
-
-/// Seconds between lines.
-const EVERY: Duration = Duration::from_secs(5);
 
 impl Report {
     pub fn new(rules: &RuleSet, sheets: u32, started: Instant) -> Self {
-        let terminal = std::io::stderr().is_terminal();
-        let bar = ProgressBar::with_draw_target(Some(u64::from(sheets)), ProgressDrawTarget::stderr_with_hz(4));
-        if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} sheets  {msg}") {
-            bar.set_style(style);
-        }
         // The share of the work that lies in a share of the sheets: a sheet of Nim is shorter the later
         // it comes, one of Chomp longer.
         let law = match rules.game {
@@ -187,37 +190,26 @@ impl Report {
             Game::Nim => |t: f64| t,
             Game::Chomp => |t: f64| t * t,
         };
-        Self { started, sheets, law, bar, lines: (!terminal).then(|| Mutex::new(started)) }
+        Self { started, sheets, law, meter: Meter::new("sheets") }
     }
 
     #[allow(clippy::cast_precision_loss, reason = "figures for people")]
     pub fn show(&self, progress: &Progress) {
         let seconds = self.started.elapsed().as_secs_f64();
         let share = (self.law)(f64::from(progress.sheets) / f64::from(self.sheets));
-        let text = format!(
-            "{:.1} M cells/s, {:.1} MB/s, {:.3} bits/cell, {:.0} s left",
-            progress.cells as f64 / seconds / 1e6,
-            progress.bytes as f64 / seconds / 1e6,
-            progress.bytes as f64 * 8.0 / progress.cells.max(1) as f64,
-            seconds * (1.0 - share) / share.max(1e-9),
-        );
-        match &self.lines {
-            None => {
-                self.bar.set_position(u64::from(progress.sheets));
-                self.bar.set_message(text);
-            }
-            Some(last) => {
-                let mut last = last.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-                if last.elapsed() >= EVERY {
-                    *last = Instant::now();
-                    eprintln!("{}/{} sheets  {text}", progress.sheets, self.sheets);
-                }
-            }
-        }
+        self.meter.show(progress.sheets, self.sheets, || {
+            format!(
+                "{:.1} M cells/s, {:.1} MB/s, {:.3} bits/cell, {:.0} s left",
+                progress.cells as f64 / seconds / 1e6,
+                progress.bytes as f64 / seconds / 1e6,
+                progress.bytes as f64 * 8.0 / progress.cells.max(1) as f64,
+                seconds * (1.0 - share) / share.max(1e-9),
+            )
+        });
     }
 
     pub fn end(&self) {
-        self.bar.finish_and_clear();
+        self.meter.end();
     }
 }
 

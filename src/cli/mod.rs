@@ -8,6 +8,7 @@ mod info;
 mod io;
 mod openings;
 mod position;
+mod progress;
 mod query;
 mod repack;
 mod sheet;
