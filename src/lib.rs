@@ -12,6 +12,8 @@ pub mod engine;
 pub mod format;
 #[cfg(feature = "fuzz")]
 pub mod fuzz;
+#[cfg(feature = "pictures")]
+pub mod picture;
 pub mod reader;
 pub mod rules;
 pub mod sheet;

@@ -10,6 +10,8 @@ mod openings;
 mod position;
 mod progress;
 mod query;
+#[cfg(feature = "pictures")]
+mod render;
 mod repack;
 mod sheet;
 mod verify;
@@ -50,6 +52,9 @@ enum Verb {
     Openings(openings::Args),
     /// Write a database again in another profile
     Repack(repack::Args),
+    /// Draw sheets
+    #[cfg(feature = "pictures")]
+    Render(render::Args),
 }
 
 /// Runs the command line. Exit status: 0, 1 for an error, 2 for a wrong use, 3 for an answer beyond the database.
@@ -68,6 +73,8 @@ pub fn run() -> ExitCode {
         Verb::Verify(args) => verify::run(&args),
         Verb::Openings(args) => openings::run(&args),
         Verb::Repack(args) => repack::run(&args),
+        #[cfg(feature = "pictures")]
+        Verb::Render(args) => render::run(&args),
     };
     match result {
         Ok(code) => code,
