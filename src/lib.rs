@@ -4,6 +4,8 @@
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::cast_possible_truncation)]
 #![cfg_attr(test, allow(clippy::cast_possible_truncation))]
 
+#[cfg(feature = "pictures")]
+pub mod analyze;
 pub mod certify;
 pub mod codec;
 pub mod digest;

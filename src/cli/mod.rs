@@ -1,5 +1,7 @@
 //! The verbs, and what they share.
 
+#[cfg(feature = "pictures")]
+mod analyze;
 mod binary;
 mod build;
 mod export;
@@ -55,6 +57,9 @@ enum Verb {
     /// Draw sheets
     #[cfg(feature = "pictures")]
     Render(render::Args),
+    /// Repeat the numerical experiments of the pass paper
+    #[cfg(feature = "pictures")]
+    Analyze(analyze::Args),
 }
 
 /// Runs the command line. Exit status: 0, 1 for an error, 2 for a wrong use, 3 for an answer beyond the database.
@@ -75,6 +80,8 @@ pub fn run() -> ExitCode {
         Verb::Repack(args) => repack::run(&args),
         #[cfg(feature = "pictures")]
         Verb::Render(args) => render::run(&args),
+        #[cfg(feature = "pictures")]
+        Verb::Analyze(args) => analyze::run(&args),
     };
     match result {
         Ok(code) => code,
