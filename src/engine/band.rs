@@ -210,12 +210,16 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
             shared.book.mark(columns.sheets, block.start, lanes, &mut columns.used);
         }
         let excluded = &shared.diagonal.values[columns.diagonal as usize..first_row as usize];
-        let mut bits = Bits::new();
-        for value in excluded.iter().filter_map(|value| value.checked_sub(block.start)) {
-            set(&mut bits, value);
-        }
-        for lane in 0..lanes {
-            columns.used.merge(lane, bits.as_raw_slice(), block.start as usize);
+        // The diagonal of a band is a short stretch: no more than that is gone through for each column.
+        if let Some(&least) = excluded.iter().filter(|&&value| value >= block.start).min() {
+            let start = least / 64 * 64;
+            let mut bits = Bits::new();
+            for value in excluded.iter().filter_map(|value| value.checked_sub(start)) {
+                set(&mut bits, value);
+            }
+            for lane in 0..lanes {
+                columns.used.merge(lane, bits.as_raw_slice(), start as usize);
+            }
         }
         columns.diagonal = first_row;
     }
