@@ -18,7 +18,7 @@ use common::{Draw, load, measuring, sheets, table};
 use criterion::{Criterion, Throughput};
 use memmap2::Mmap;
 use supermex::Database;
-use supermex::rules::{Outcome, Position};
+use supermex::rules::{Game, Outcome, Position};
 
 /// Sheets that LMDB and SQLite hold: a few million cells.
 const STORED: u32 = 3000;
@@ -41,6 +41,9 @@ fn main() {
         against_stores(&title, &fast, &raw);
         frames(&title, &table::small(&fast, 1), &raw);
         slices(&title, &fast, &raw);
+        if game == Game::Chomp {
+            winning_moves(&title, &fast, &table::indexed(&fast));
+        }
         statistics(&mut criterion, &title, &fast, &raw);
     }
     criterion.final_summary();
@@ -192,6 +195,37 @@ fn slices(title: &str, fast: &Database<Mmap>, raw: &Raw) {
         rates.sort_by(f64::total_cmp);
         let rate = rates.get(rates.len() * 3 / 4).copied().unwrap_or(f64::NAN);
         println!("{:50}{rate:>10.2} G values/s", format!("fast, slices of {length} columns at random places"));
+    }
+}
+
+/// Winning moves of Chomp, searched for and by the index: from anywhere in the scattered part, and deep in the tails.
+fn winning_moves(title: &str, plain: &Database<Mmap>, indexed: &Database<Mmap>) {
+    let passes = u64::from(plain.rules().passes);
+    let share = table::index_bytes(indexed) as f64 / table::bytes(plain) as f64;
+    println!("\n{title}: winning moves; the index has {share:.4} of the bytes of the table\n{:50}{:>10}", "", "us");
+    for (name, deepest) in [("scattered", 1), ("deep in the tails", 1 << 40)] {
+        let mut draw = Draw(7);
+        let sheets = u64::from(plain.sheets());
+        let mut position = || {
+            let (x, z) = (draw.below(sheets), draw.below(sheets));
+            let y = if deepest == 1 { draw.below(x / 2 + 1) } else { x + draw.below(deepest) };
+            [x, y, z]
+        };
+        let positions: Vec<_> = (0..if measuring() { 2000 } else { 20 }).map(|_| position()).collect();
+        for (which, database) in [("searched", plain), ("by the index", indexed)] {
+            let time = |&piles: &[u64; 3]| {
+                let started = Instant::now();
+                black_box(database.winning_moves(piles, passes).unwrap());
+                started.elapsed().as_secs_f64() * 1e6
+            };
+            let mut times: Vec<f64> = positions.iter().map(time).collect();
+            times.sort_by(f64::total_cmp);
+            let (median, last) = (times[times.len() / 2], times[times.len() * 99 / 100]);
+            println!("{:50}{median:>10.2}   99 of 100 within {last:.2}", format!("{name}, {which}"));
+        }
+        let same =
+            |piles: &[u64; 3]| plain.winning_moves(*piles, passes).ok() == indexed.winning_moves(*piles, passes).ok();
+        assert!(positions.iter().take(200).all(same), "the index hides a move");
     }
 }
 

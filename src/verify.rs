@@ -2,6 +2,11 @@
 //!
 //! Opening a database checks headers only. [`quick`] checks the indexes, [`full`] every byte and every
 //! chunk. Neither needs the manifest; [`against_manifest`] compares a file with its entry there.
+//! [`index_of_moves`] compares an index with its table.
+
+mod index;
+
+pub use index::index_of_moves;
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -9,9 +14,9 @@ use std::ops::Range;
 use crate::codec::{CodecError, fast};
 use crate::digest::{self, SheetDigest};
 use crate::format::{
-    BLOCK, FileEntry, FormatError, LIMIT, Profile, STRIPE, Section, SectionKind, read_u16, read_u32, read_u64,
+    BLOCK, FileEntry, FormatError, LIMIT, Profile, STRIPE, Section, SectionKind, Table, read_u16, read_u32, read_u64,
 };
-use crate::reader::{After, Database, MOST_PIECE, SheetFile, Source, SourceError, scan};
+use crate::reader::{After, Database, MOST_PIECE, ReadError, SheetFile, Source, SourceError, scan};
 
 /// What is wrong with a file, and where.
 #[derive(Debug, thiserror::Error)]
@@ -76,6 +81,23 @@ pub enum Problem {
         /// Of the contents.
         found: String,
     },
+    /// The index of moves does not have what the table has.
+    #[error(
+        "the {table} of the index of moves do not find sheet {sheet}, column {column} of level {level}, and hide moves there; write the index again with `supermex repack --index moves`"
+    )]
+    Hidden {
+        /// Which of its tables.
+        table: &'static str,
+        /// Pass level.
+        level: u32,
+        /// Number of the sheet.
+        sheet: u32,
+        /// Column in it; that at which the tail begins if it is the tail that is not found.
+        column: u32,
+    },
+    /// A look-up failed.
+    #[error(transparent)]
+    Read(#[from] ReadError),
 }
 
 fn index(section: SectionKind, entry: u64, what: &'static str) -> Problem {
@@ -252,7 +274,8 @@ impl<'a, D: Source> Check<'a, D> {
             let wrong = |what| index(SectionKind::Sheets, u64::from(sheet), what);
             let (end, after) = self.file.extent(sheet).map_err(|_| wrong("missing"))?;
             let first = header.first_column(sheet);
-            let most = if header.columns == 0 {
+            let index_row = header.table != Table::Completions;
+            let most = if header.columns == 0 || index_row {
                 4 * (LIMIT - 1)
             } else {
                 header.columns + if header.symmetric { 0 } else { first }
@@ -262,6 +285,8 @@ impl<'a, D: Source> Check<'a, D> {
             }
             cells += u64::from(end - first);
             match after {
+                After::Nothing if index_row => {}
+                _ if index_row => return Err(wrong("what follows, where an index row is whole")),
                 After::Unknown if header.columns == 0 => {
                     return Err(wrong("a sheet that is cut, in a table of whole sheets"));
                 }

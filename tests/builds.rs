@@ -77,15 +77,15 @@ fn a_resumed_build_is_the_uninterrupted_one() {
     let chomp = Case::pure(Game::Chomp, 1);
     let nim = Case::pure(Game::Nim, 1);
     let asymmetric = Case::listed(Game::Nim, 0, vec![([1, 2, 3], None)]);
-    for (case, profile, turns) in [
-        (chomp.clone(), Profile::Fast, 0..5),
-        (chomp, Profile::Small, 2..3),
-        (nim, Profile::Fast, 2..4),
-        (asymmetric, Profile::Fast, 2..3),
+    for (case, profile, index, turns) in [
+        (chomp.clone(), Profile::Fast, false, 0..5),
+        (chomp, Profile::Small, true, 2..3),
+        (nim, Profile::Fast, true, 2..4),
+        (asymmetric, Profile::Fast, false, 2..3),
     ] {
         let home = tempfile::tempdir().unwrap();
         let out = home.path().join("table");
-        let options = BuildOptions { profile, ..case.options(4100) };
+        let options = BuildOptions { profile, index, ..case.options(4100) };
         let journal = journal(&out, &options);
         let whole = bytes(&out);
         let sheet_files: Vec<_> = whole.iter().filter(|(name, _)| name.ends_with("-000000000.smx")).collect();
@@ -123,6 +123,7 @@ fn a_resume_refuses_what_is_not_its_own() {
     assert!(matches!(build(&options), Err(BuildError::Unfinished { .. })));
     for other in [
         BuildOptions { sheets: 4101, ..options.clone() },
+        BuildOptions { index: true, ..options.clone() },
         BuildOptions { profile: Profile::Small, ..options.clone() },
         Case::pure(Game::Chomp, 1).options(4100),
         Case::listed(Game::Chomp, 0, vec![([1, 1, 1], None)]).options(4100),
@@ -173,7 +174,8 @@ fn repacking_changes_the_profile_and_nothing_else() {
             let home = tempfile::tempdir().unwrap();
             let out = home.path().join("other");
             let (from, to) = (&tables[from], &tables[to]);
-            let options = RepackOptions { profile: to.options.profile, level: to.options.level, force: false };
+            let options =
+                RepackOptions { profile: to.options.profile, level: to.options.level, index: false, force: false };
             let summary = repack(&from.open(), &out, &options).unwrap();
             assert_eq!(summary.manifest.logical_digest, from.summary.manifest.logical_digest);
             assert_eq!(summary.manifest.logical_digest, to.summary.manifest.logical_digest);

@@ -29,6 +29,7 @@ fn databases() -> Vec<(String, BuildOptions)> {
             ("pure", Variants::default()),
             ("variant 1,2,3", listed([1, 2, 3])),
             ("random 42", Variants::new(game, [], Some(42)).unwrap()),
+            ("variant 1,2,3, index", listed([1, 2, 3])),
         ];
         if game == Game::Nim {
             kinds.push(("misere", listed([0, 0, 0])));
@@ -38,7 +39,8 @@ fn databases() -> Vec<(String, BuildOptions)> {
             for profile in [Profile::Fast, Profile::Small] {
                 let name = format!("{game} {kind}, passes {passes}, {}", profile.name());
                 let rules = RuleSet { game, passes, variants: variants.clone() };
-                all.push((name, BuildOptions { profile, ..BuildOptions::new(rules, 300) }));
+                let index = kind.ends_with("index");
+                all.push((name, BuildOptions { profile, index, ..BuildOptions::new(rules, 300) }));
             }
         }
     }
@@ -51,7 +53,7 @@ fn line(name: &str, options: &BuildOptions, threads: usize, tile: u32) -> String
     let options = BuildOptions { threads: Some(threads), tile: Some(tile), ..options.clone() };
     let manifest = build(&directory.path().join("db"), &options, &|_| {}).unwrap().manifest;
     let mut files = blake3::Hasher::new();
-    for file in &manifest.files {
+    for file in manifest.all_files() {
         files.update(format!("{} {} {}\n", file.name, file.bytes, file.blake3).as_bytes());
     }
     format!("{} {} {name}", manifest.logical_digest, &files.finalize().to_hex()[..32])

@@ -122,6 +122,9 @@ fn another_language_answers_alike() {
         // A sheet that ends at once, so that all the others are empty.
         ("chomp --passes 1 --variant 0,0,1 --variant 0,1,0", 70),
         ("chomp --columns 90 --random-variants 7", 100),
+        ("chomp --passes 1 --index moves", 500),
+        ("chomp --passes 1 --index moves --variant 3,1,2 --variant 5,0,4", 150),
+        ("nim --passes 1 --index moves --columns 150 --variant 1,2,3 --variant 5,0,4,1", 100),
     ] {
         agree(arguments, sheets);
     }

@@ -20,6 +20,7 @@ TOP = (1 << 64) - 1
 BEYOND, NOTHING = "beyond", "nothing"
 GAMES = {1: "nim", 2: "chomp"}
 FAST, SMALL, NIM_SUM = 0, 1, 2
+TABLES = {None: 0, "rows": 1, "columns": 2, "lists": 3}
 PROFILES = "fast", "small", "nim-sum"
 SECTIONS = {1: "data", 2: "variants", 3: "sheets", 4: "tails", 5: "stripes", 6: "pieces", 7: "sums"}
 
@@ -113,7 +114,10 @@ class SheetFile:
         self.game = GAMES[game]
         need(self.level <= 1, "level is above 1")
         need(self.profile in (FAST, SMALL, NIM_SUM), "profile is above 2")
-        need(flags in ((0, 3) if self.game == "nim" else (1,)), "flags do not fit the game")
+        self.table = b[48]
+        need(self.table <= (2 if self.game == "nim" else 3), "table is out of range")
+        need(flags in ((0,) if (self.game, self.table) in (("nim", 1), ("nim", 2), ("chomp", 3)) else
+                       (0, 3) if self.game == "nim" else (1,)), "flags do not fit the game")
         self.half, self.symmetric = bool(flags & 1), bool(flags & 2)
         need(self.profile != NIM_SUM or (self.game, self.symmetric, self.level) == ("nim", True, 0), "nim-sum where it cannot be")
         need(self.first % 64 == 0 and self.first < LIMIT, "first_sheet is out of range")
@@ -237,6 +241,19 @@ class SheetFile:
         return None
 
 
+# 17.1: near.
+def down(n):
+    return n * 3037000500 >> 32
+
+
+def part(n):
+    return n * 1779033704 >> 32
+
+
+def around(guess, far):
+    return list(range(max(0, guess - far), guess + far + 1))
+
+
 # 7: chunks.
 def bits(data, at, width):
     need(at + width <= 8 * len(data), "a chunk ends too early")
@@ -316,6 +333,8 @@ class Database:
             self.game, self.variants, self.passes = file.game, file.variants, file.level
             self.sheets, self.columns = file.first + file.sheets, file.columns
             self.levels = [[] for _ in range(file.level)] + [[file]]
+            self.index = {}
+            need(file.table == 0, f"{path}: a file of an index is no database")
         else:
             self.open_directory(path)
         self.symmetric = self.game == "nim" and self.variants.symmetric()
@@ -339,17 +358,12 @@ class Database:
             seed = manifest.get("random_variants")
             self.variants = Variants(self.game, listed, None if seed is None else int(seed))
             self.levels = [[] for _ in range(self.passes + 1)]
+            self.index = {}
             for entry in manifest["files"]:
-                need(not re.search(r"[/\\]|^\.", entry["name"]), "a file name that is none")
-                file = SheetFile(os.path.join(path, entry["name"]))
-                ours = (self.game, entry["level"], entry["first_sheet"], entry["sheets"], self.columns, entry["cells"], entry["bytes"])
-                theirs = (file.game, file.level, file.first, file.sheets, file.columns, file.cells, len(file.bytes))
-                need(ours == theirs, f"{entry['name']} is {theirs} where the manifest says {ours}")
-                need(file.profile == NIM_SUM or PROFILES[file.profile] == manifest["profile"], f"{entry['name']}: another profile")
-                need((file.variants.listed, file.variants.seed) == (self.variants.listed, self.variants.seed),
-                     f"{entry['name']}: other variants")
-                need(file.symmetric == (self.game == "nim" and self.variants.symmetric()), f"{entry['name']}: symmetry does not fit")
-                self.levels[file.level].append(file)
+                need("table" not in entry, f"{name}: an index among the files")
+                self.levels[entry["level"]].append(self.open_file(path, manifest, entry))
+            for entry in manifest.get("index", []):
+                self.index.setdefault((entry["level"], entry["table"]), []).append(self.open_file(path, manifest, entry))
         except (KeyError, TypeError, IndexError) as error:
             raise Bad(f"{name}: a key is missing or of the wrong type ({error})") from error
         for level, files in enumerate(self.levels):
@@ -360,6 +374,19 @@ class Database:
             need(at == self.sheets, f"{name}: level {level} has {at} sheets of {self.sheets}")
             need(all(file.sheets == files[0].sheets for file in files[:-1]) and files[-1].sheets <= files[0].sheets,
                  f"{name}: files of different numbers of sheets")
+
+    def open_file(self, path, manifest, entry):
+        need(not re.search(r"[/\\]|^\.", entry["name"]), "a file name that is none")
+        file = SheetFile(os.path.join(path, entry["name"]))
+        ours = (self.game, TABLES[entry.get("table")], entry["level"], entry["first_sheet"], entry["sheets"], self.columns,
+                entry["cells"], entry["bytes"])
+        theirs = (file.game, file.table, file.level, file.first, file.sheets, file.columns, file.cells, len(file.bytes))
+        need(ours == theirs, f"{entry['name']} is {theirs} where the manifest says {ours}")
+        need(file.profile == NIM_SUM or PROFILES[file.profile] == manifest["profile"], f"{entry['name']}: another profile")
+        need((file.variants.listed, file.variants.seed) == (self.variants.listed, self.variants.seed),
+             f"{entry['name']}: other variants")
+        need(file.symmetric == (self.game == "nim" and self.variants.symmetric()), f"{entry['name']}: symmetry does not fit")
+        return file
 
     def file(self, level, sheet):
         return next((file for file in self.levels[level] if file.holds(sheet)), None)
@@ -397,12 +424,53 @@ class Database:
         found = self.cell(level, sheet, column)
         return BEYOND if found == BEYOND else "P" if found == value else "N"
 
+    def entry(self, level, table, row, key):
+        """17.2: an entry of the index, or None."""
+        found = (file.cell(row, key) for file in self.index.get((level, table), []) if file.holds(row))
+        return next((entry for entry in found if isinstance(entry, int)), None)
+
+    def near_sheets(self, column, value):
+        """17.1"""
+        if self.game != "chomp" or max(column, value) >= 1 << 32:
+            return []
+        return around(max(0, value - down(column)), 8) + around(part(value + down(column)), 8)
+
+    def near_columns(self, sheet, value):
+        if self.game != "chomp" or max(sheet, value) >= 1 << 32:
+            return []
+        upper, lower = max(0, value - sheet), max(0, 2 * sheet + part(sheet) - value)
+        return around(upper + part(upper), 24) + around(lower + part(lower), 24)
+
     def find_column(self, level, sheet, start, stop, value):
         file = self.file(level, sheet)
-        return file.find_column(sheet, start, stop, value) if file else None
+        if not file or not self.index:
+            return file.find_column(sheet, start, stop, value) if file else None
+        end, _ = file.record(sheet)
+        for column in self.near_columns(sheet, value) + [self.entry(level, "rows", sheet, value)]:
+            if column is not None and start <= column < min(stop, end) and file.cell(sheet, column) == value:
+                return column
+        return file.find_column(sheet, max(start, end), stop, value)
 
     def find_sheet(self, level, column, value, below):
-        return next((s for s in range(min(below, self.sheets)) if self.cell(level, s, column) == value), None)
+        if not self.index:
+            return next((s for s in range(min(below, self.sheets)) if self.cell(level, s, column) == value), None)
+        for sheet in self.near_sheets(column, value) + [self.entry(level, "columns", column, value)]:
+            if sheet is not None and sheet < below and self.cell(level, sheet, column) == value:
+                return sheet
+        row, last = 2, -1
+        while self.game == "chomp" and value >= column:
+            sheet = self.entry(level, "lists", row, value - column)
+            if sheet is None or not last < sheet < below:
+                break
+            if self.cell(level, sheet, column) == value:
+                return sheet
+            row, last = row + 1, sheet
+        return None
+
+    def find_diagonal(self, level, below, row, key, wanted):
+        """The first sheet below a limit whose first value is wanted."""
+        sheets = [self.entry(level, "lists", row, key)] if self.index else range(min(below, self.sheets))
+        return next((s for s in sheets if s is not None and s < below and self.cell(level, s, s) == wanted(s)), None)
 
     def moves(self, x, y, z, p):
         """11.6"""
@@ -450,9 +518,10 @@ class Database:
             if c <= last < b and self.cell(level, c, last) == last:
                 found.append((c, last, last))
         found.append((self.find_sheet(level, b, a, c), b, a))
-        below = range(min(c, self.sheets))
-        found += [(s, s, a) for s in below if self.cell(level, s, s) == a][:1]
-        found += [(s, s, s) for s in below if self.cell(level, s, s) == s][:1]
+        first = self.find_diagonal(level, c, 0, a, lambda s: a)
+        found.append((first, first, a))
+        ended = self.find_diagonal(level, c, 1, 0, lambda s: s)
+        found.append((ended, ended, ended))
         return [(c, b - c, a - b) for c, b, a in found if c is not None and b is not None]
 
 

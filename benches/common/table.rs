@@ -45,7 +45,18 @@ pub fn small(fast: &Database<Mmap>, level: i32) -> Database<Mmap> {
         return touched(database);
     }
     eprintln!("repacking {} at level {level} …", title(rules.game, rules.passes));
-    repack(fast, &path, &RepackOptions { profile: Profile::Small, level, force: true }).expect("the table is repacked");
+    repack(fast, &path, &RepackOptions { profile: Profile::Small, level, index: false, force: true })
+        .expect("the table is repacked");
+    touched(Database::open(&path).expect("the table opens"))
+}
+
+/// The same table with an index of moves.
+pub fn indexed(fast: &Database<Mmap>) -> Database<Mmap> {
+    let rules = fast.rules();
+    let path = path(rules.game, rules.passes, fast.sheets(), Profile::Fast, 0).with_extension("indexed");
+    eprintln!("writing the index of {} …", title(rules.game, rules.passes));
+    let options = RepackOptions { profile: Profile::Fast, level: 1, index: true, force: true };
+    repack(fast, &path, &options).expect("the table is repacked");
     touched(Database::open(&path).expect("the table opens"))
 }
 
@@ -72,9 +83,14 @@ fn same_table(one: &Database<Mmap>, other: &Database<Mmap>) -> bool {
         && sampled.into_iter().all(|x| one.sheet(level, x).ok().flatten() == other.sheet(level, x).ok().flatten())
 }
 
-/// Bytes of all the database's files.
+/// Bytes of all the database's files, but for an index.
 pub fn bytes(database: &Database<Mmap>) -> u64 {
     database.files().map(|file| file.header().file_length).sum()
+}
+
+/// Bytes of the files of its index.
+pub fn index_bytes(database: &Database<Mmap>) -> u64 {
+    database.index_files().map(|file| file.source().len() as u64).sum()
 }
 
 /// Completions stored, over all levels.
@@ -84,7 +100,7 @@ pub fn cells(database: &Database<Mmap>) -> u64 {
 
 /// Has every page mapped, so that no look-up pays for a first touch.
 fn touched(database: Database<Mmap>) -> Database<Mmap> {
-    let pages = database.files().flat_map(|file| file.source().iter().step_by(4096));
+    let pages = database.files().chain(database.index_files()).flat_map(|file| file.source().iter().step_by(4096));
     std::hint::black_box(pages.fold(0u8, |sum, byte| sum ^ byte));
     database
 }

@@ -28,6 +28,19 @@ pub enum ProfileName {
     Small,
 }
 
+#[derive(Clone, Copy, ValueEnum)]
+pub enum IndexName {
+    /// Inverses of the table, for Chomp and for Nim with variants that are not symmetric
+    Moves,
+}
+
+/// Says so where an index that was asked for is not needed.
+pub fn note_symmetry(rules: &RuleSet) {
+    if rules.is_symmetric() {
+        eprintln!("supermex: --index moves: a symmetric table is its own inverse, winning moves need no index");
+    }
+}
+
 impl From<ProfileName> for Profile {
     fn from(name: ProfileName) -> Self {
         match name {
@@ -79,6 +92,9 @@ pub struct Args {
     /// Zstandard level of the small profile: 1 to 22, from 19 on for cold storage
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(i32).range(1..=22))]
     level: i32,
+    /// Write an index too: moves makes winning moves and instant winners constant time
+    #[arg(long, value_enum)]
+    index: Option<IndexName>,
     /// Threads; as many as there are processors if not given
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=4096))]
     threads: Option<u32>,
@@ -99,11 +115,15 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         profile: args.profile.into(),
         level: args.level,
         threads: args.threads.map(|n| n as usize),
+        index: args.index.is_some(),
         memory: args.memory,
         resume: args.resume,
         force: args.force,
         ..BuildOptions::new(args.game.rules()?, args.sheets)
     };
+    if options.index {
+        note_symmetry(&options.rules);
+    }
     let started = Instant::now();
     let report = Report::new(&options.rules, options.sheets, started);
     let summary = build(&args.out, &options, &|progress| report.show(progress));
@@ -217,10 +237,12 @@ impl Report {
 #[allow(clippy::cast_precision_loss, reason = "figures for people")]
 pub fn summarise(out: &Path, summary: &Summary, elapsed: Duration) {
     let (cells, seconds) = (summary.cells, elapsed.as_secs_f64());
+    let index: u64 = summary.manifest.index.iter().map(|file| file.bytes).sum();
     println!(
-        "{}: {cells} cells, {} bytes, {:.3} bits/cell, {seconds:.2} s, {:.1} M cells/s, peak memory {}",
+        "{}: {cells} cells, {} bytes{}, {:.3} bits/cell, {seconds:.2} s, {:.1} M cells/s, peak memory {}",
         out.display(),
         summary.bytes,
+        if index > 0 { format!(" ({index} of them the index)") } else { String::new() },
         summary.bytes as f64 * 8.0 / cells.max(1) as f64,
         cells as f64 / seconds / 1e6,
         peak().map_or("unknown".into(), super::bytes),

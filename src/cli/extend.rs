@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use supermex::writer::{ExtendOptions, extend};
 
-use super::build::{Report, size, summarise};
+use super::build::{IndexName, Report, note_symmetry, size, summarise};
 
 /// Make a finished database larger, keeping what it has. The result is what a build of that size gives.
 #[derive(clap::Args)]
@@ -25,6 +25,9 @@ pub struct Args {
     /// Most memory to use, such as 800M or 4G; refused if it is too little
     #[arg(long, value_parser = size)]
     memory: Option<u64>,
+    /// Write an index too, if there is none; one that is there is written anew in any case
+    #[arg(long, value_enum)]
+    index: Option<IndexName>,
     /// Go on with an extension that was interrupted
     #[arg(long)]
     resume: bool,
@@ -37,8 +40,12 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         columns: args.columns,
         threads: args.threads.map(|n| n as usize),
         memory: args.memory,
+        index: args.index.is_some(),
         resume: args.resume,
     };
+    if options.index {
+        note_symmetry(&rules);
+    }
     let started = Instant::now();
     let report = Report::new(&rules, args.sheets, started);
     let summary = extend(&args.database, &options, &|progress| report.show(progress));

@@ -73,11 +73,15 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         }
         object["sheet_kinds"] = json!(all);
     }
+    if database.has_index() {
+        let files = || database.index_files().map(|file| file.header().file_length);
+        object["index"] = json!({"moves": {"files": files().count(), "bytes": files().sum::<u64>()}});
+    }
     if let Some(manifest) = database.manifest() {
         object["generator"] = json!(manifest.generator);
         object["logical_digest"] = json!(manifest.logical_digest);
         let digests: BTreeMap<&str, &str> =
-            manifest.files.iter().map(|f| (f.name.as_str(), f.blake3.as_str())).collect();
+            manifest.all_files().map(|f| (f.name.as_str(), f.blake3.as_str())).collect();
         object["file_digests"] = json!(digests);
     }
     if args.json {

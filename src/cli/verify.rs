@@ -42,8 +42,11 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
 }
 
 fn check<D: Source + Sync>(database: &Database<D>, args: &Args) -> anyhow::Result<ExitCode> {
-    let entries = database.manifest().map(|manifest| manifest.files.clone()).unwrap_or_default();
-    let files: Vec<_> = database.files().collect();
+    let entries =
+        database.manifest().map(|manifest| manifest.all_files().cloned().collect::<Vec<_>>()).unwrap_or_default();
+    // Those of the table, and after them those of its index.
+    let files: Vec<_> = database.files().chain(database.index_files()).collect();
+    let table = database.files().count();
     let check = |(number, file): (usize, &&SheetFile<D>)| {
         if args.quick {
             return verify::quick(file).map(|()| Vec::new());
@@ -78,12 +81,18 @@ fn check<D: Source + Sync>(database: &Database<D>, args: &Args) -> anyhow::Resul
         return Ok(ExitCode::FAILURE);
     }
     if !args.quick
-        && let Err(problem) = verify::contents(database, &digests)
+        && let Err(problem) = verify::contents(database, digests.get(..table).unwrap_or_default())
     {
         println!("{}: {problem}", supermex::format::MANIFEST);
         return Ok(ExitCode::FAILURE);
     }
-    let cells: u64 = files.iter().map(|file| file.header().cells).sum();
+    if !args.quick
+        && let Err(problem) = verify::index_of_moves(database)
+    {
+        println!("{problem}");
+        return Ok(ExitCode::FAILURE);
+    }
+    let cells: u64 = database.files().map(|file| file.header().cells).sum();
     let bytes: u64 = files.iter().map(|file| file.header().file_length).sum();
     println!(
         "ok: {} files, {cells} cells, {}{}",

@@ -5,6 +5,59 @@ use byteorder::{ByteOrder, LittleEndian};
 use super::{FormatError, LIMIT, MAGIC, MAJOR, MINOR, Profile, STRIPE, read_u16, read_u32, read_u64};
 use crate::rules::Game;
 
+/// What a sheet file tabulates: the completions themselves, or for the index of moves an inverse of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Table {
+    /// Sheet and column to completion.
+    #[default]
+    Completions,
+    /// Sheet and completion to column.
+    Rows,
+    /// Column and completion to sheet.
+    Columns,
+    /// For Chomp, a few lists: row 0 from the first completion of a sheet to the sheet, row 1 the sheet that
+    /// ends at once, and the rows from 2 on from an offset of a tail to the sheets that take it.
+    Lists,
+}
+
+impl Table {
+    /// Every kind, in the order of their codes.
+    pub const ALL: [Self; 4] = [Self::Completions, Self::Rows, Self::Columns, Self::Lists];
+    /// The kinds of the index of moves, in the order in which a manifest lists them.
+    pub const INDEX: [Self; 3] = [Self::Rows, Self::Columns, Self::Lists];
+
+    /// The kind's code in the header.
+    pub fn code(self) -> u8 {
+        match self {
+            Self::Completions => 0,
+            Self::Rows => 1,
+            Self::Columns => 2,
+            Self::Lists => 3,
+        }
+    }
+
+    /// The kind of a code, if there is one.
+    pub fn from_code(code: u8) -> Option<Self> {
+        Self::ALL.into_iter().find(|table| table.code() == code)
+    }
+
+    /// The kind's name, as file names and manifests have it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Completions => "completions",
+            Self::Rows => "rows",
+            Self::Columns => "columns",
+            Self::Lists => "lists",
+        }
+    }
+
+    /// For manifests: whether the kind need not be written.
+    pub(super) fn is_completions(&self) -> bool {
+        *self == Self::Completions
+    }
+}
+
 /// The kinds of sections, in the order in which they follow each other in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SectionKind {
@@ -80,6 +133,8 @@ pub struct Header {
     pub game: Game,
     /// Pass level: 0 or 1.
     pub level: u8,
+    /// What is tabulated.
+    pub table: Table,
     /// How the completions are coded.
     pub profile: Profile,
     /// Whether a sheet begins at its own number, or at column 0.
@@ -108,6 +163,7 @@ pub struct Header {
 type Sections = [Option<Section>; SectionKind::ALL.len()];
 
 const SECTION_BYTES: usize = 32;
+const TABLE_KIND: usize = 48;
 const TABLE: usize = 64;
 const SLOTS: usize = 13;
 const CRC_AT: usize = Header::BYTES - 4;
@@ -154,6 +210,7 @@ impl Header {
         LittleEndian::write_u32(&mut out[28..], self.frame_rows);
         LittleEndian::write_u64(&mut out[32..], self.cells);
         LittleEndian::write_u64(&mut out[40..], self.file_length);
+        out[TABLE_KIND] = self.table.code();
         let sections = SectionKind::ALL.into_iter().filter_map(|kind| Some((kind, self.sections[kind.index()]?)));
         for ((kind, section), slot) in sections.zip(out[TABLE..].chunks_exact_mut(SECTION_BYTES)) {
             LittleEndian::write_u32(slot, kind.code());
@@ -198,6 +255,7 @@ impl Header {
             version,
             game: Game::from_code(bytes[12]).ok_or_else(|| field("game", "1 or 2", bytes[12]))?,
             level: bytes[13],
+            table: Table::from_code(bytes[TABLE_KIND]).ok_or_else(|| field("table", "0 to 3", bytes[TABLE_KIND]))?,
             profile: Profile::from_code(bytes[14]).ok_or_else(|| field("profile", "0, 1 or 2", bytes[14]))?,
             half_plane: bytes[15] & FLAG_HALF_PLANE != 0,
             symmetric: bytes[15] & FLAG_SYMMETRIC != 0,
@@ -222,12 +280,17 @@ impl Header {
             return Err(field("level", "0 or 1", self.level));
         }
         let known = FLAG_HALF_PLANE | FLAG_SYMMETRIC;
-        let fits = match (self.game, self.half_plane, self.symmetric) {
-            (Game::Nim, half_plane, symmetric) => half_plane == symmetric,
-            (Game::Chomp, half_plane, symmetric) => half_plane && !symmetric,
+        let fits = match (self.game, self.table, self.half_plane, self.symmetric) {
+            (Game::Nim, Table::Completions, half_plane, symmetric) => half_plane == symmetric,
+            (Game::Chomp, Table::Completions | Table::Rows | Table::Columns, half_plane, symmetric) => {
+                half_plane && !symmetric
+            }
+            (Game::Nim, Table::Rows | Table::Columns, half_plane, symmetric)
+            | (Game::Chomp, Table::Lists, half_plane, symmetric) => !half_plane && !symmetric,
+            (Game::Nim, Table::Lists, ..) => return Err(field("table", "0 to 2 for Nim", self.table.code())),
         };
         if flags & !known != 0 || !fits {
-            return Err(field("flags", "3 or 0 for Nim, 1 for Chomp", flags));
+            return Err(field("flags", "3 or 0 for Nim, 1 for Chomp, 0 for indexes of Nim and for lists", flags));
         }
         if self.profile == Profile::NimSum && (self.game != Game::Nim || !self.symmetric || self.level != 0) {
             return Err(field("profile", "0 or 1 where the table is not pure Nim without passes", self.profile.code()));

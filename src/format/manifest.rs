@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{FormatError, LIMIT, MAJOR};
+use super::{FormatError, LIMIT, MAJOR, Table};
 use crate::rules::{Game, RuleSet, Variant, Variants};
 
 /// Name of the manifest in a database's directory.
@@ -41,6 +41,10 @@ pub struct Manifest {
     pub generator: String,
     /// The files, by level and first sheet.
     pub files: Vec<FileEntry>,
+    /// The files of the index of moves, by level, kind and first row. Optional: a reader that does not know
+    /// them reads the table without.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub index: Vec<FileEntry>,
 }
 
 /// A variant in the manifest.
@@ -58,13 +62,16 @@ pub struct ManifestVariant {
 pub struct FileEntry {
     /// Name in the directory.
     pub name: String,
+    /// What the file tabulates; completions if not given.
+    #[serde(default, skip_serializing_if = "Table::is_completions")]
+    pub table: Table,
     /// Pass level.
     pub level: u8,
-    /// First sheet.
+    /// First sheet, or first row of an index.
     pub first_sheet: u32,
-    /// Number of sheets.
+    /// Number of sheets, or of rows of an index.
     pub sheets: u32,
-    /// Completions stored.
+    /// Completions stored, or entries of an index.
     pub cells: u64,
     /// Length.
     pub bytes: u64,
@@ -74,6 +81,14 @@ pub struct FileEntry {
 
 fn bad(why: impl Into<String>) -> FormatError {
     FormatError::Manifest(why.into())
+}
+
+/// Names lead nowhere but into the directory.
+fn plain(name: &str) -> Result<(), FormatError> {
+    if name.is_empty() || name.contains(['/', '\\']) || name.starts_with('.') {
+        return Err(bad(format!("{name:?} is not a plain file name")));
+    }
+    Ok(())
 }
 
 impl Manifest {
@@ -115,8 +130,9 @@ impl Manifest {
                 if file.first_sheet != next || file.sheets == 0 || file.sheets > self.sheets - next {
                     return Err(bad(format!("file {} does not go on at sheet {next} of level {level}", file.name)));
                 }
-                if file.name.is_empty() || file.name.contains(['/', '\\']) || file.name.starts_with('.') {
-                    return Err(bad(format!("{:?} is not a plain file name", file.name)));
+                plain(&file.name)?;
+                if file.table != Table::Completions {
+                    return Err(bad(format!("file {} is no table of completions", file.name)));
                 }
                 next += file.sheets;
             }
@@ -124,7 +140,37 @@ impl Manifest {
                 return Err(bad(format!("level {level} has files for {next} sheets of {}", self.sheets)));
             }
         }
-        files.next().map_or(Ok(()), |file| Err(bad(format!("file {} is of no level of the database", file.name))))
+        let left = |file: &FileEntry| Err(bad(format!("file {} is of no level of the database", file.name)));
+        files.next().map_or(Ok(()), left)?;
+        self.check_index()
+    }
+
+    fn check_index(&self) -> Result<(), FormatError> {
+        let mut files = self.index.iter().peekable();
+        for level in (0..=self.passes).filter(|_| !self.index.is_empty()) {
+            for table in Table::INDEX {
+                let (mut next, mut each) = (0, None);
+                while let Some(file) = files.next_if(|file| u32::from(file.level) == level && file.table == table) {
+                    plain(&file.name)?;
+                    // All files but the last have as many rows as the first.
+                    let follows = file.first_sheet == next && each.is_none_or(|each| next % each == 0);
+                    let each = *each.get_or_insert(file.sheets);
+                    if !follows || file.sheets == 0 || file.sheets > each.min(LIMIT - next) {
+                        return Err(bad(format!("index file {} does not go on at row {next}", file.name)));
+                    }
+                    next += file.sheets;
+                }
+                if table == Table::Rows && next != self.sheets {
+                    return Err(bad(format!("the index of level {level} is of {next} sheets of {}", self.sheets)));
+                }
+            }
+        }
+        files.next().map_or(Ok(()), |file| Err(bad(format!("index file {} is not in its place", file.name))))
+    }
+
+    /// The files of the table, then those of its index.
+    pub fn all_files(&self) -> impl Iterator<Item = &FileEntry> {
+        self.files.iter().chain(&self.index)
     }
 
     /// The rules of the database.

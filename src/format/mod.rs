@@ -2,12 +2,14 @@
 
 mod header;
 mod manifest;
+mod near;
 
 use byteorder::{ByteOrder, LittleEndian};
 
 use crate::reader::SourceError;
-pub use header::{Header, Section, SectionKind};
+pub use header::{Header, Section, SectionKind, Table};
 pub use manifest::{FileEntry, MANIFEST, Manifest, ManifestVariant};
+pub(crate) use near::{near_columns, near_sheets};
 
 /// First bytes of every sheet file. Like PNG's, they tell a transfer that mangled line ends, and one
 /// that stripped the eighth bit.
@@ -126,6 +128,9 @@ pub enum FormatError {
     /// The bytes could not be read.
     #[error(transparent)]
     Source(#[from] SourceError),
+    /// A file of an index was opened alone.
+    #[error("this is a file of the index of moves, which holds no sheets; name the directory it is in")]
+    Index,
     /// The manifest cannot be understood.
     #[error("the manifest is damaged: {0}; download or build the database again")]
     Manifest(String),

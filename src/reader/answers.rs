@@ -97,7 +97,8 @@ impl<D: Source> Database<D> {
     ///
     /// Constant time in a symmetric game whose piles `y` and `z` are inside the table, by the third
     /// member of the triple through them; if one of them is outside, the decoding of a sheet and a look-up
-    /// for each lower sheet. Otherwise one or two look-ups for each lower sheet.
+    /// for each lower sheet. Otherwise constant time with the index of moves, up to forty look-ups; without it
+    /// a look-up for each lower sheet, in Chomp up to three.
     ///
     /// # Errors
     /// If a file is damaged on the way.
@@ -114,7 +115,8 @@ impl<D: Source> Database<D> {
         } else {
             let Some([sheet, column, value]) = chomp::cell([x, y, z]) else { return Ok(None) };
             self.find_sheet(level, column, value, sheet)?.is_some()
-                || self.find_diagonal(level, sheet, |c, first| first == value || first == c)?.is_some()
+                || self.find_first(level, sheet, value)?.is_some()
+                || self.find_ended(level, sheet)?.is_some()
         };
         Ok(if found || self.decides(x, y) || self.symmetric && self.decides(x, z) { Some(found) } else { None })
     }

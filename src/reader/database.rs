@@ -2,6 +2,7 @@
 
 use super::error::ReadError;
 use super::file::{Cell, SheetFile};
+use super::index::Index;
 use super::source::Source;
 use crate::format::{Manifest, Profile};
 use crate::rules::RuleSet;
@@ -19,11 +20,13 @@ pub struct Database<D> {
     pub(super) symmetric: bool,
     pub(super) levels: Vec<Level<D>>,
     pub(super) manifest: Option<Manifest>,
+    /// The index of moves, by level; empty where there is none.
+    pub(super) index: Vec<Index<D>>,
 }
 
 /// The files of one pass level.
 #[derive(Debug)]
-pub(super) struct Level<D> {
+pub(crate) struct Level<D> {
     /// Number of the first sheet there is.
     first: u32,
     /// Sheets in each file but the last.
@@ -39,7 +42,7 @@ impl<D: Source> Level<D> {
     }
 
     #[inline(always)]
-    pub(super) fn file(&self, sheet: u32) -> Option<&SheetFile<D>> {
+    pub(crate) fn file(&self, sheet: u32) -> Option<&SheetFile<D>> {
         self.files.get((sheet.checked_sub(self.first)? / self.per_file) as usize)
     }
 }
@@ -51,10 +54,11 @@ impl<D: Source> Database<D> {
         columns: Option<u32>,
         levels: Vec<Vec<SheetFile<D>>>,
         manifest: Option<Manifest>,
+        index: Vec<Index<D>>,
     ) -> Self {
         let symmetric = rules.is_symmetric();
         let levels = levels.into_iter().map(Level::new).collect();
-        Self { rules, sheets, columns, symmetric, levels, manifest }
+        Self { rules, sheets, columns, symmetric, levels, manifest, index }
     }
 
     /// The game and everything that changes its P-positions.
@@ -77,7 +81,17 @@ impl<D: Source> Database<D> {
         self.manifest.as_ref()
     }
 
-    /// Every file, level by level.
+    /// Every file of the index of moves, level by level, as the manifest lists them; none if there is none.
+    pub fn index_files(&self) -> impl Iterator<Item = &SheetFile<D>> {
+        self.index.iter().flat_map(Index::files)
+    }
+
+    /// Whether winning moves take constant time in every position that the table decides.
+    pub fn has_index(&self) -> bool {
+        !self.index.is_empty()
+    }
+
+    /// Every file of the table itself, level by level.
     pub fn files(&self) -> impl Iterator<Item = &SheetFile<D>> {
         self.levels.iter().flat_map(|level| &level.files)
     }

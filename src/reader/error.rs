@@ -61,6 +61,28 @@ pub enum ReadError {
         /// Why not.
         source: SourceError,
     },
+    /// The bytes of the index of moves could not be read.
+    #[error("the index of moves, {table}: {source}")]
+    UnreadIndex {
+        /// Which of its tables.
+        table: &'static str,
+        /// Why not.
+        source: SourceError,
+    },
+    /// The bytes of the index of moves are damaged.
+    #[error(
+        "the index of moves is damaged where row {row}, value {value} of its {table} should be: {source}; run `supermex verify`"
+    )]
+    DamagedIndex {
+        /// Which of its tables.
+        table: &'static str,
+        /// Row of the table.
+        row: u64,
+        /// The value sought.
+        value: u64,
+        /// What is wrong.
+        source: CodecError,
+    },
     /// The bytes of a look-up are damaged.
     #[error("the file is damaged where sheet {sheet}, column {column} should be: {source}; run `supermex verify`")]
     Damaged {
@@ -74,6 +96,14 @@ pub enum ReadError {
 }
 
 impl ReadError {
+    /// What a look-up of the index of moves failed for.
+    pub(super) fn at_index(table: &'static str, row: u64, value: u64) -> impl Fn(CodecError) -> Self {
+        move |source| match source {
+            CodecError::Source(source) => Self::UnreadIndex { table, source },
+            source => Self::DamagedIndex { table, row, value, source },
+        }
+    }
+
     /// What a look-up of a cell failed for.
     pub(super) fn at(sheet: u64, column: u64) -> impl Fn(CodecError) -> Self {
         move |source| match source {

@@ -431,28 +431,55 @@ impl<D: Source> SheetFile<D> {
     /// # Errors
     /// If the bytes are damaged.
     pub fn search(&self, sheet: u32, columns: &Range<u64>, value: u64) -> Result<Option<u64>, CodecError> {
-        let first = columns.start.max(u64::from(self.header.first_column(sheet)));
-        let mut buffer = [0; BLOCK as usize];
         if self.header.profile == Profile::NimSum {
+            let first = columns.start.max(u64::from(self.header.first_column(sheet)));
             let column = value ^ u64::from(sheet);
             return Ok(
                 Some(column).filter(|column| (first..columns.end.min(u64::from(self.header.columns))).contains(column))
             );
         }
-        let (end, after) = self.extent(sheet)?;
-        if let (Ok(first), Ok(wanted)) = (u32::try_from(first), u32::try_from(value)) {
-            let stop = u32::try_from(columns.end).unwrap_or(u32::MAX).min(end);
-            let mut column = first;
-            while column < stop {
-                let next = (column / BLOCK + 1).saturating_mul(BLOCK).min(stop);
-                let values = &mut buffer[..(next - column) as usize];
-                self.decode(sheet, column..next, values)?;
-                if let Some(at) = values.iter().position(|&value| value == wanted) {
-                    return Ok(Some(u64::from(column) + at as u64));
-                }
-                column = next;
-            }
+        match self.search_stored(sheet, columns, value)? {
+            Some(column) => Ok(Some(column)),
+            None => self.search_tail(sheet, columns, value),
         }
+    }
+
+    /// The stored column of `columns` in which a sheet has the completion `value`, if one has. Costs the decoding
+    /// of the columns.
+    ///
+    /// # Errors
+    /// If the bytes are damaged.
+    pub(super) fn search_stored(
+        &self,
+        sheet: u32,
+        columns: &Range<u64>,
+        value: u64,
+    ) -> Result<Option<u64>, CodecError> {
+        let first = columns.start.max(u64::from(self.header.first_column(sheet)));
+        let (end, _) = self.extent(sheet)?;
+        let (Ok(mut column), Ok(wanted)) = (u32::try_from(first), u32::try_from(value)) else { return Ok(None) };
+        let stop = u32::try_from(columns.end).unwrap_or(u32::MAX).min(end);
+        let mut buffer = [0; BLOCK as usize];
+        while column < stop {
+            let next = (column / BLOCK + 1).saturating_mul(BLOCK).min(stop);
+            let values = &mut buffer[..(next - column) as usize];
+            self.decode(sheet, column..next, values)?;
+            if let Some(at) = values.iter().position(|&value| value == wanted) {
+                return Ok(Some(u64::from(column) + at as u64));
+            }
+            column = next;
+        }
+        Ok(None)
+    }
+
+    /// The column of `columns` in which the tail of a sheet has the completion `value`, if one has. Costs
+    /// a look-up for each phase of the tail.
+    ///
+    /// # Errors
+    /// If the bytes are damaged.
+    pub(super) fn search_tail(&self, sheet: u32, columns: &Range<u64>, value: u64) -> Result<Option<u64>, CodecError> {
+        let first = columns.start.max(u64::from(self.header.first_column(sheet)));
+        let (end, after) = self.extent(sheet)?;
         let period = match after {
             After::Unknown | After::Nothing => 0,
             After::Steady(_) => 1,

@@ -10,6 +10,7 @@ mod database;
 mod error;
 mod file;
 mod frames;
+mod index;
 mod moves;
 mod open;
 mod place;
@@ -20,6 +21,7 @@ pub use database::Database;
 pub use error::ReadError;
 pub(crate) use file::After;
 pub use file::{Cell, SheetFile};
+pub(crate) use index::Index;
 pub use moves::Moves;
 #[cfg(feature = "build")]
 pub(crate) use open::{map, read_manifest};

@@ -2,8 +2,9 @@
 //!
 //! Every one of them is a cell whose completion is known, and whose sheet or column is sought: the
 //! inverse of the table. A symmetric game is its own inverse, so that there it costs one look-up a pile.
-//! Elsewhere a move along a sheet costs the decoding of the sheet, and one along a column a look-up for
-//! each lower sheet.
+//! Elsewhere the index of moves, if it was built, has the inverse, at a few look-ups a move; without it a
+//! move along a sheet costs the decoding of the sheet, and one along a column a look-up for each lower
+//! sheet.
 
 use super::answers::sorted;
 use super::database::Database;
@@ -27,8 +28,11 @@ pub struct Moves {
 impl<D: Source> Database<D> {
     /// Every move from a position to a P-position, sorted.
     ///
-    /// Three or four look-ups in a symmetric game whose piles are inside the table. Otherwise it costs
-    /// the decoding of a sheet and two look-ups for each lower sheet.
+    /// Three or four look-ups in a symmetric game whose piles are inside the table; for a pile outside, the
+    /// decoding of a sheet and a look-up for each sheet below. In Chomp, and in Nim with variants that are
+    /// not symmetric, constant time with the index of moves: up to fifty look-ups in all, most of them of
+    /// neighbours, and one for each phase of the sheet's tail. Without it, the decoding of the sheet and a look-up for each lower sheet, in Chomp
+    /// three.
     ///
     /// # Errors
     /// If a file is damaged on the way.
@@ -114,8 +118,8 @@ impl<D: Source> Database<D> {
         to.extend(self.find_column(level, sheet, sheet..column, value)?.and_then(|b| piles(sheet, b, value)));
         to.extend(self.end_of(level, sheet)?.filter(|&end| end < column).and_then(|end| piles(sheet, end, end)));
         to.extend(self.find_sheet(level, column, value, sheet)?.and_then(|c| piles(c, column, value)));
-        to.extend(self.find_diagonal(level, sheet, |_, first| first == value)?.and_then(|c| piles(c, c, value)));
-        to.extend(self.find_diagonal(level, sheet, |c, first| first == c)?.and_then(|c| piles(c, c, c)));
+        to.extend(self.find_first(level, sheet, value)?.and_then(|c| piles(c, c, value)));
+        to.extend(self.find_ended(level, sheet)?.and_then(|c| piles(c, c, c)));
         Ok(to)
     }
 
@@ -132,7 +136,7 @@ impl<D: Source> Database<D> {
     }
 
     /// The column among `columns` in which a sheet has this completion. Costs the decoding of the
-    /// sheet, and a look-up for each phase of its tail.
+    /// sheet, or of a few columns with the index; and a look-up for each phase of its tail.
     pub(super) fn find_column(
         &self,
         level: u32,
@@ -146,14 +150,21 @@ impl<D: Source> Database<D> {
         if !file.holds(number) {
             return Ok(None);
         }
-        if let Some(place) = file.search(number, &columns, value).map_err(ReadError::at(sheet, columns.start))? {
-            return Ok(Some(place));
+        if let Some(index) = self.index(level) {
+            return match self.indexed_column(index, file, number, &columns, value)? {
+                Some(column) => Ok(Some(column)),
+                None => file.search_tail(number, &columns, value).map_err(ReadError::at(sheet, columns.start)),
+            };
         }
-        Ok(None)
+        file.search(number, &columns, value).map_err(ReadError::at(sheet, columns.start))
     }
 
-    /// The sheet below `limit` that has this completion in a column. Costs a look-up a sheet.
+    /// The sheet below `limit` that has this completion in a column. Costs a look-up a sheet, or with the
+    /// index a few in all.
     pub(super) fn find_sheet(&self, level: u32, column: u64, value: u64, limit: u64) -> Result<Option<u64>, ReadError> {
+        if let Some(index) = self.index(level) {
+            return self.indexed_sheet(index, level, column, value, limit);
+        }
         for sheet in 0..limit.min(u64::from(self.sheets)) {
             if self.cell(level, sheet, column)? == Cell::Completion(value) {
                 return Ok(Some(sheet));
@@ -162,13 +173,25 @@ impl<D: Source> Database<D> {
         Ok(None)
     }
 
+    /// The sheet below `limit` whose first completion is `value`, in Chomp. Costs a look-up a sheet, or two
+    /// in all with the index.
+    pub(super) fn find_first(&self, level: u32, limit: u64, value: u64) -> Result<Option<u64>, ReadError> {
+        match self.index(level) {
+            Some(index) => Ok(self.indexed_first(index, level, value)?.filter(|&sheet| sheet < limit)),
+            None => self.find_diagonal(level, limit, |_, first| first == value),
+        }
+    }
+
+    /// The sheet below `limit` that ends at once, in Chomp. Costs as [`Self::find_first`] does.
+    pub(super) fn find_ended(&self, level: u32, limit: u64) -> Result<Option<u64>, ReadError> {
+        match self.index(level) {
+            Some(index) => Ok(self.indexed_ended(index, level)?.filter(|&sheet| sheet < limit)),
+            None => self.find_diagonal(level, limit, |sheet, first| first == sheet),
+        }
+    }
+
     /// The sheet below `limit` whose first completion passes a test, in Chomp. Costs a look-up a sheet.
-    pub(super) fn find_diagonal(
-        &self,
-        level: u32,
-        limit: u64,
-        test: impl Fn(u64, u64) -> bool,
-    ) -> Result<Option<u64>, ReadError> {
+    fn find_diagonal(&self, level: u32, limit: u64, test: impl Fn(u64, u64) -> bool) -> Result<Option<u64>, ReadError> {
         for sheet in 0..limit.min(u64::from(self.sheets)) {
             if let Cell::Completion(first) = self.cell(level, sheet, sheet)?
                 && test(sheet, first)

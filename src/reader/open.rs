@@ -16,11 +16,12 @@ use std::path::{Path, PathBuf};
 
 use memmap2::Mmap;
 
-use super::database::Database;
+use super::database::{Database, Level};
 use super::error::ReadError;
 use super::file::SheetFile;
+use super::index::Index;
 use super::source::{Source, Unmapped};
-use crate::format::{FormatError, Header, MANIFEST, Manifest, Profile};
+use crate::format::{FileEntry, FormatError, Header, MANIFEST, Manifest, Profile, Table};
 use crate::rules::{RuleSet, Variants};
 
 fn io(path: &Path) -> impl FnOnce(std::io::Error) -> ReadError {
@@ -88,7 +89,7 @@ impl<D: Source> Database<D> {
         let manifest = read_manifest(path)?;
         let rules = manifest.rules().map_err(format(&path.join(MANIFEST)))?;
         let mut levels: Vec<Vec<SheetFile<D>>> = (0..=manifest.passes).map(|_| Vec::new()).collect();
-        for entry in &manifest.files {
+        let open = |entry: &FileEntry| -> Result<SheetFile<D>, ReadError> {
             let name = path.join(&entry.name);
             let file = SheetFile::new(load(&name)?).map_err(format(&name))?;
             let same = |field, expected: u64, found: u64| {
@@ -100,6 +101,7 @@ impl<D: Source> Database<D> {
             };
             let header = file.header();
             same("game", u64::from(rules.game.code()), u64::from(header.game.code()))?;
+            same("kind of table", u64::from(entry.table.code()), u64::from(header.table.code()))?;
             same("level", u64::from(entry.level), u64::from(header.level))?;
             same("first sheet", u64::from(entry.first_sheet), u64::from(header.first_sheet))?;
             same("number of sheets", u64::from(entry.sheets), u64::from(header.sheets))?;
@@ -114,32 +116,50 @@ impl<D: Source> Database<D> {
                 return Err(ReadError::Contradiction { path: name.clone(), what: "variants" });
             }
             same("symmetry", u64::from(rules.is_symmetric()), u64::from(header.symmetric))?;
+            Ok(file)
+        };
+        for entry in &manifest.files {
+            let file = open(entry)?;
             if let Some(level) = levels.get_mut(usize::from(entry.level)) {
-                if let Some(first) = level.first()
-                    && level.len() + 1 < manifest.files.iter().filter(|f| f.level == entry.level).count()
-                {
-                    same("number of sheets", u64::from(first.header().sheets), u64::from(entry.sheets))?;
-                }
                 // Only the last file may have fewer, and none more: a sheet's file follows from its number.
-                if let Some(first) = level.first() {
-                    same(
-                        "number of sheets",
-                        u64::from(first.header().sheets.min(entry.sheets)),
-                        u64::from(entry.sheets),
-                    )?;
+                let last = level.len() + 1 == manifest.files.iter().filter(|f| f.level == entry.level).count();
+                if let Some(each) = level.first().map(|first| first.header().sheets)
+                    && (entry.sheets > each || entry.sheets < each && !last)
+                {
+                    return Err(ReadError::Mismatch {
+                        path: path.join(&entry.name),
+                        field: "number of sheets",
+                        expected: u64::from(each),
+                        found: u64::from(entry.sheets),
+                    });
                 }
                 level.push(file);
             }
         }
-        Ok(Self::new(rules, manifest.sheets, manifest.columns, levels, Some(manifest)))
+        let mut index = Vec::new();
+        for level in (0..=manifest.passes).filter(|_| !manifest.index.is_empty()) {
+            let files = |table| {
+                let entries = manifest.index.iter().filter(|f| u32::from(f.level) == level && f.table == table);
+                entries.map(open).collect::<Result<_, _>>().map(Level::new)
+            };
+            index.push(Index {
+                rows: files(Table::Rows)?,
+                columns: files(Table::Columns)?,
+                lists: files(Table::Lists)?,
+            });
+        }
+        Ok(Self::new(rules, manifest.sheets, manifest.columns, levels, Some(manifest), index))
     }
 
     /// A database of one sheet file: one pass level, and the sheets of that file.
     ///
     /// # Errors
-    /// If the file's variants are damaged.
+    /// If the file's variants are damaged, or it is one of the index of moves, which says nothing alone.
     pub fn single(file: SheetFile<D>) -> Result<Self, FormatError> {
         let header: Header = file.header().clone();
+        if header.table != Table::Completions {
+            return Err(FormatError::Index);
+        }
         let variants = match header.profile {
             Profile::NimSum => Variants::default(),
             _ => file.variants()?,
@@ -148,7 +168,7 @@ impl<D: Source> Database<D> {
         let columns = Some(header.columns).filter(|&columns| columns > 0);
         let mut levels: Vec<Vec<SheetFile<D>>> = (0..header.level).map(|_| Vec::new()).collect();
         levels.push(vec![file]);
-        Ok(Self::new(rules, header.first_sheet + header.sheets, columns, levels, None))
+        Ok(Self::new(rules, header.first_sheet + header.sheets, columns, levels, None, Vec::new()))
     }
 }
 

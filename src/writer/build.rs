@@ -7,13 +7,14 @@ use super::BuildError;
 use super::encode::Coding;
 use super::extend::{Start, take_over};
 use super::files::{Open, io, publish, sync_directory};
+use super::index::write_index;
 use super::resume::{Journal, finished};
 use super::room;
 use super::shelf::{LevelPlan, Places, Shelf, Writer, Written};
 use crate::digest;
 use crate::engine::{Plan, run};
 use crate::format::{
-    FileEntry, Header, LIMIT, MAJOR, MANIFEST, MINOR, Manifest, ManifestVariant, Profile, SHEETS_PER_FILE,
+    FileEntry, Header, LIMIT, MAJOR, MANIFEST, MINOR, Manifest, ManifestVariant, Profile, SHEETS_PER_FILE, Table,
 };
 use crate::rules::{Game, RuleSet};
 
@@ -41,6 +42,9 @@ pub struct BuildOptions {
     pub threads: Option<usize>,
     /// Sheets in a band and columns in a block, a multiple of 64; the best for this program if not given.
     pub tile: Option<u32>,
+    /// Write the index of moves too, with which winning moves take constant time. A symmetric table is
+    /// its own inverse: it needs none, and gets none.
+    pub index: bool,
     /// Greatest number of bytes of memory to use.
     pub memory: Option<u64>,
     /// Go on with an unfinished build.
@@ -60,6 +64,7 @@ impl BuildOptions {
             level: 1,
             threads: None,
             tile: None,
+            index: false,
             memory: None,
             resume: false,
             force: false,
@@ -70,6 +75,11 @@ impl BuildOptions {
     pub fn window(&self) -> Option<u32> {
         let cut = self.rules.game == Game::Nim || self.rules.variants.seed().is_some();
         cut.then(|| self.columns.unwrap_or(self.sheets))
+    }
+
+    /// Whether the table gets an index of moves.
+    pub fn indexes(&self) -> bool {
+        self.index && !self.rules.is_symmetric()
     }
 
     fn check(&self) -> Result<(), BuildError> {
@@ -136,6 +146,7 @@ impl BuildOptions {
             version: (MAJOR, MINOR),
             game: self.rules.game,
             level,
+            table: Table::Completions,
             profile,
             half_plane: self.rules.is_symmetric() || self.rules.game == Game::Chomp,
             symmetric: self.rules.is_symmetric(),
@@ -205,6 +216,7 @@ pub fn build_from(
     let mut levels = options.levels();
     let mut plan = options.plan(&levels, threads, start.known);
     room::fit(options, &mut plan)?;
+    let index_steps = room::index_steps(options, threads)?;
     room::check_disk(&directory, options, levels.iter().filter(|level| !level.nim_sum).count())?;
 
     let journal = Journal::open(out, &directory, options, replacing)?;
@@ -240,15 +252,25 @@ pub fn build_from(
         files.push(file.finish()?);
     }
     files.sort_by_key(|file| (file.level, file.first_sheet));
-    let manifest = manifest(options, files, &digests, nim_sum)?;
+    let index = if options.indexes() {
+        pool(threads)?.install(|| write_index(&directory, &files, coding, &options.rules, index_steps))?
+    } else {
+        Vec::new()
+    };
+    let manifest = Manifest { index, ..manifest(options, files, &digests, nim_sum)? };
     publish(&directory, MANIFEST, &manifest.encode()?)?;
     journal.close()?;
     finish(out, &directory, options.force || replacing)?;
     Ok(Summary {
         cells: manifest.files.iter().map(|file| file.cells).sum(),
-        bytes: manifest.files.iter().map(|file| file.bytes).sum::<u64>() + manifest.encode()?.len() as u64,
+        bytes: manifest.all_files().map(|file| file.bytes).sum::<u64>() + manifest.encode()?.len() as u64,
         manifest,
     })
+}
+
+fn pool(threads: usize) -> Result<rayon::ThreadPool, BuildError> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    pool.map_err(|error| BuildError::Size(format!("cannot start {threads} threads: {error}; give fewer --threads")))
 }
 
 /// Runs the engine and the writing thread.
@@ -265,9 +287,7 @@ fn execute(
     done: Progress,
 ) -> Result<Written, BuildError> {
     let places = Places::default();
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-    let pool = pool
-        .map_err(|error| BuildError::Size(format!("cannot start {threads} threads: {error}; give fewer --threads")))?;
+    let pool = pool(threads)?;
     std::thread::scope(|scope| {
         let (sender, bands) = sync_channel(QUEUE);
         let first = plan.sheets.start;
@@ -314,6 +334,7 @@ fn manifest(
         ),
         generator: concat!("supermex ", env!("CARGO_PKG_VERSION")).into(),
         files,
+        index: Vec::new(),
     })
 }
 

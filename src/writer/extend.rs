@@ -24,6 +24,8 @@ pub struct ExtendOptions {
     pub threads: Option<usize>,
     /// As for a build.
     pub memory: Option<u64>,
+    /// Write an index of moves even if the database has none; where it has one, it is written anew in any case.
+    pub index: bool,
     /// Go on with an extension that was interrupted.
     pub resume: bool,
 }
@@ -40,7 +42,7 @@ pub struct Start {
 }
 
 /// Makes a finished database larger. The result is byte for byte what a build of the larger size gives; it
-/// takes the place of the old one when it is complete.
+/// takes the place of the old one when it is complete. An index of moves is written anew.
 ///
 /// # Errors
 /// If the database is not a directory with a manifest, is as large already, or is a window of Chomp with
@@ -71,6 +73,7 @@ pub fn extend(
         profile: profile.filter(|&profile| profile != Profile::NimSum).unwrap_or(Profile::Fast),
         level: manifest.zstd_level.unwrap_or(1),
         threads: options.threads,
+        index: options.index || !manifest.index.is_empty(),
         memory: options.memory,
         resume: options.resume,
         ..BuildOptions::new(rules, options.sheets)

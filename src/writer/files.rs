@@ -10,7 +10,7 @@ use tempfile::NamedTempFile;
 
 use super::BuildError;
 use super::encode::Stripe;
-use crate::format::{FileEntry, Header, Section, SectionKind};
+use crate::format::{FileEntry, Header, Section, SectionKind, Table};
 use crate::reader::After;
 use crate::rules::Variants;
 use crate::sheet::Beyond;
@@ -18,6 +18,14 @@ use crate::sheet::Beyond;
 /// The name of a sheet file.
 pub fn name(level: u8, first_sheet: u32) -> String {
     format!("p{level}-{first_sheet:09}.smx")
+}
+
+/// The name of a sheet file of any kind.
+pub fn name_of(header: &Header) -> String {
+    match header.table {
+        Table::Completions => name(header.level, header.first_sheet),
+        table => format!("p{}-{}-{:09}.smx", header.level, table.name(), header.first_sheet),
+    }
 }
 
 /// An error of the system, with what was tried and where.
@@ -75,7 +83,7 @@ pub struct Open {
 impl Open {
     /// Begins a file; `header` says everything but sizes and sections.
     pub fn begin(directory: &Path, header: Header, variants: &Variants) -> Result<Self, BuildError> {
-        let path = directory.join(name(header.level, header.first_sheet));
+        let path = directory.join(name_of(&header));
         let mut file = NamedTempFile::new_in(directory).map_err(io("write to", directory))?;
         file.write_all(&[0; Header::BYTES]).map_err(io("write", &path))?;
         let reader = Arc::new(file.reopen().map_err(io("read", &path))?);
@@ -174,7 +182,8 @@ impl Open {
         let blake3 = hash(file.as_file_mut()).map_err(io("read", &path))?;
         seal(file, &self.directory, &path)?;
         Ok(FileEntry {
-            name: name(self.header.level, self.header.first_sheet),
+            name: name_of(&self.header),
+            table: self.header.table,
             level: self.header.level,
             first_sheet: self.header.first_sheet,
             sheets: self.header.sheets,

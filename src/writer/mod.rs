@@ -7,6 +7,7 @@ mod build;
 mod encode;
 mod extend;
 mod files;
+mod index;
 mod repack;
 mod resume;
 mod room;

@@ -8,6 +8,7 @@ use super::BuildError;
 use super::build::{Summary, finish, partial};
 use super::encode::{Coding, stripe};
 use super::files::{Open, io, publish};
+use super::index::write_index;
 use crate::codec::CodecError;
 use crate::digest;
 use crate::format::{FileEntry, FormatError, Header, MANIFEST, Manifest, Profile, STRIPE};
@@ -20,6 +21,9 @@ pub struct RepackOptions {
     pub profile: Profile,
     /// Zstandard level of the `small` profile.
     pub level: i32,
+    /// Write an index of moves even if the original has none. If it has one, so has the new database, made anew
+    /// from the table.
+    pub index: bool,
     /// Replace what is at the output.
     pub force: bool,
 }
@@ -50,16 +54,21 @@ pub fn repack<D: Source + Sync>(
     let files: Result<Vec<FileEntry>, BuildError> =
         database.files().map(|file| one(file, &directory, coding, database)).collect();
     let files = files?;
+    let index = if options.index || database.has_index() {
+        write_index(&directory, &files, coding, database.rules(), rayon::current_num_threads())?
+    } else {
+        Vec::new()
+    };
     let coded = database.profile() != Profile::NimSum;
     let profile = if coded { options.profile } else { Profile::NimSum };
     let zstd_level = (profile == Profile::Small).then_some(options.level);
-    let manifest = Manifest { profile: profile.name().into(), zstd_level, files, ..manifest.clone() };
+    let manifest = Manifest { profile: profile.name().into(), zstd_level, files, index, ..manifest.clone() };
     let encoded = manifest.encode()?;
     publish(&directory, MANIFEST, &encoded)?;
     finish(out, &directory, options.force)?;
     Ok(Summary {
         cells: manifest.files.iter().map(|file| file.cells).sum(),
-        bytes: manifest.files.iter().map(|file| file.bytes).sum::<u64>() + encoded.len() as u64,
+        bytes: manifest.all_files().map(|file| file.bytes).sum::<u64>() + encoded.len() as u64,
         manifest,
     })
 }

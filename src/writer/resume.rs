@@ -88,7 +88,8 @@ fn adopt(directory: &Path, options: &BuildOptions) -> Result<(), BuildError> {
         let same = manifest.rules()? == options.rules
             && (manifest.sheets, manifest.columns) == (options.sheets, options.window())
             && (manifest.profile == Profile::NimSum.name() || manifest.profile == options.profile.name())
-            && manifest.zstd_level.is_none_or(|level| level == options.level);
+            && manifest.zstd_level.is_none_or(|level| level == options.level)
+            && manifest.index.is_empty() != options.indexes();
         return if same { Ok(()) } else { other("and its manifest is another's") };
     }
     let mut entries = std::fs::read_dir(directory).map_err(io("read", directory))?;
@@ -102,8 +103,9 @@ fn adopt(directory: &Path, options: &BuildOptions) -> Result<(), BuildError> {
 fn describe(options: &BuildOptions) -> String {
     let coding = Coding { game: options.rules.game, profile: options.profile, level: options.level };
     let listed: Vec<_> = options.rules.variants.listed().iter().map(|v| (v.piles, v.level)).collect();
+    let index = if options.indexes() { " index moves" } else { "" };
     format!(
-        "format {MAJOR}.{MINOR} {} passes {} sheets {} columns {:?} variants {listed:?} random {:?} profile {} level {} rows {}",
+        "format {MAJOR}.{MINOR} {} passes {} sheets {} columns {:?} variants {listed:?} random {:?} profile {} level {} rows {}{index}",
         options.rules.game,
         options.rules.passes,
         options.sheets,
@@ -178,6 +180,7 @@ pub fn finished(directory: &Path, levels: &[u8], options: &BuildOptions) -> Resu
             past.progress.bytes += header.file_length;
             past.entries.push(FileEntry {
                 name: name(header.level, header.first_sheet),
+                table: header.table,
                 level: header.level,
                 first_sheet: header.first_sheet,
                 sheets: header.sheets,

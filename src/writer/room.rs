@@ -36,7 +36,13 @@ fn disk(options: &BuildOptions, levels: usize) -> f64 {
         (Game::Nim, _) if options.rules.is_symmetric() => 5.3,
         (Game::Nim, _) => 6.8,
     };
-    cells(options, levels) * bits / 8.0 + 1e5
+    // The index has an entry for most values in Nim, and for few in Chomp.
+    let index = match options.rules.game {
+        _ if !options.indexes() => 0.0,
+        Game::Chomp => 0.25,
+        Game::Nim => 2.2,
+    };
+    cells(options, levels) * bits / 8.0 * (1.0 + index) + 1e5
 }
 
 /// Bytes of memory that a plan takes at its peak.
@@ -81,6 +87,34 @@ pub fn fit(options: &BuildOptions, plan: &mut Plan) -> Result<(), BuildError> {
         }
     }
     Ok(())
+}
+
+/// Bytes of memory in which 256 columns are inverted and encoded.
+fn index_step(options: &BuildOptions) -> f64 {
+    let sheets = f64::from(options.sheets);
+    // From the least to the greatest value of a column.
+    let values = match (options.rules.game, options.window().map(f64::from)) {
+        (Game::Chomp, None) => 0.72 * sheets + 768.0,
+        (Game::Chomp, Some(columns)) => 2.0 * sheets + columns,
+        (Game::Nim, columns) => sheets + columns.unwrap_or(0.0),
+    };
+    // A word each in vectors that double, and what they are encoded into.
+    256.0 * values * (2.0 * 4.0 + 1.5)
+}
+
+/// How many steps of the index of moves, at most as many as threads, fit in a limit of memory at the same time. The
+/// index is written when the recursion has ended and has given its memory back.
+pub fn index_steps(options: &BuildOptions, threads: usize) -> Result<usize, BuildError> {
+    let Some(limit) = options.memory.filter(|_| options.indexes()) else { return Ok(threads) };
+    #[allow(clippy::cast_precision_loss, reason = "an estimate")]
+    let (limit, needed) = (limit as f64, |steps: usize| BASE + steps as f64 * index_step(options));
+    let most = (1..=threads).rev().find(|&steps| needed(steps) <= limit);
+    most.ok_or_else(|| BuildError::Room {
+        what: "the memory of the index of moves",
+        needed: people(needed(1)),
+        available: format!("with --memory, {}", people(limit)),
+        remedy: "give more --memory, or leave --index out",
+    })
 }
 
 /// Refuses a build whose files will not fit on the disk, in `directory`, which need not exist yet. What an
