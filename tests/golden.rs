@@ -44,6 +44,12 @@ fn databases() -> Vec<(String, BuildOptions)> {
             }
         }
     }
+    // Large enough for windows to have let go of whole groups of words.
+    for profile in [Profile::Fast, Profile::Small] {
+        let rules = RuleSet { game: Game::Nim, passes: 1, variants: Variants::default() };
+        let name = format!("nim pure, 9000 sheets, passes 1, {}", profile.name());
+        all.push((name, BuildOptions { profile, ..BuildOptions::new(rules, 9000) }));
+    }
     all
 }
 

@@ -156,8 +156,12 @@ impl Windows {
         }
     }
 
-    /// Adds to a lane the set of another window's lane.
+    /// Adds to a lane the set of another window's lane, with all that lies below that window: it let go of
+    /// no word that was not full.
     pub fn merge_lane(&mut self, lane: usize, other: Lane<'_>) {
+        for word in self.base..other.base.min(self.base + self.words) {
+            self.merge_word(lane, word, !0);
+        }
         self.merge(lane, other.bits, other.base * WORD);
     }
 }
@@ -270,5 +274,27 @@ impl LaneMut<'_> {
             mask = !0;
         }
         end
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_window_let_go_of_is_still_used() {
+        let mut columns = Windows::new(2, 0..100);
+        for value in 0..3 * GRAIN {
+            columns.slide(0, value + 64);
+            columns.insert(0, value);
+            columns.insert(1, value);
+        }
+        columns.slide(0, 5 * GRAIN);
+        assert!(columns.base() > 0);
+        let mut sheets = Windows::new(1, 0..6 * GRAIN);
+        sheets.merge_lane(0, columns.lane(0));
+        assert_eq!(sheets.lane(0).next_free(0), 3 * GRAIN);
+        assert_eq!(sheets.low(0), 3 * GRAIN / WORD);
+        assert_eq!(sheets.lane_mut(0).next_free_before(0, u32::MAX), 3 * GRAIN as u32);
     }
 }
