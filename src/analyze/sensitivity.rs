@@ -72,6 +72,21 @@ impl fmt::Display for Row {
     }
 }
 
+/// The mean share of the trials, by the number of levels after the perturbation, as far as every trial goes.
+pub fn mean(rows: &[Row]) -> Vec<(u32, f64)> {
+    let mut sums: BTreeMap<u32, (f64, f64)> = BTreeMap::new();
+    for row in rows {
+        if let Some(after) = u64::from(row.x).checked_sub(row.at[0]).and_then(|after| u32::try_from(after).ok()) {
+            let (sum, count) = sums.entry(after).or_default();
+            *sum += row.share();
+            *count += 1.0;
+        }
+    }
+    let trials = sums.values().map(|&(_, count)| count).fold(0.0, f64::max);
+    let whole = sums.into_iter().filter(|&(_, (_, count))| count >= trials);
+    whole.map(|(after, (sum, count))| (after, sum / count)).collect()
+}
+
 /// The most cells of a table in memory, over its levels.
 const MOST_CELLS: u64 = 1 << 29;
 

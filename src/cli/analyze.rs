@@ -238,15 +238,20 @@ fn run_sensitivity(args: &Sensitivity) -> anyhow::Result<()> {
     meter.end();
     let rows = rows?;
     args.output.csv(sensitivity::Row::HEADER, &rows)?;
-    let mut trials: Vec<Series> = Vec::new();
+    let few = args.trials <= NAMED || options.at.is_some();
+    let mut series: Vec<Series> = Vec::new();
     for of_one in rows.chunk_by(|a, b| a.trial == b.trial) {
-        let after =
-            |row: &sensitivity::Row| Some((f64::from(row.x.checked_sub(u32::try_from(row.at[0]).ok()?)?), row.share()));
-        let name = of_one.first().map_or(String::new(), |row| match row.base {
-            Some(base) => format!("generic by {base:?}, perturbed at {:?}", row.at),
-            None => format!("perturbed at {:?}", row.at),
-        });
-        trials.push(Series { name, points: of_one.iter().filter_map(after).collect(), style: Style::Line });
+        let name = match of_one.first() {
+            Some(row) if few && row.base.is_some() => {
+                format!("generic by {:?}, perturbed at {:?}", row.base.unwrap_or_default(), row.at)
+            }
+            Some(row) if few => format!("perturbed at {:?}", row.at),
+            _ => String::new(),
+        };
+        series.push(shares(name, of_one, if few { Style::Line } else { Style::Pale }));
+    }
+    if !few {
+        series.push(shares(format!("mean of {} perturbations", args.trials), &rows, Style::Line));
     }
     let RuleSet { passes, .. } = options.rules;
     args.output.plot(&Plot {
@@ -258,8 +263,16 @@ fn run_sensitivity(args: &Sensitivity) -> anyhow::Result<()> {
         up: "share".into(),
         range: Some((0.0, 1.0)),
         references: vec![(0.5, "one half".into())],
-        series: trials,
+        series,
     })
+}
+
+/// Trials that are told apart in a plot; of more, the mean stands out.
+const NAMED: u32 = 6;
+
+fn shares(name: String, rows: &[sensitivity::Row], style: Style) -> Series {
+    let points = sensitivity::mean(rows).into_iter().map(|(after, share)| (f64::from(after), share)).collect();
+    Series { name, points, style }
 }
 
 fn run_density(args: &Density) -> anyhow::Result<()> {

@@ -1,15 +1,21 @@
 //! Ticks: round numbers, a handful of them.
 
-/// The round numbers from `low` to `high`, about `count` of them: 1, 2 or 5 times a power of ten apart.
+/// The round numbers from `low` to `high`, at most about `count` of them but two at least: 1, 2 or 5 times a power of ten
+/// apart.
 pub fn ticks(low: f64, high: f64, count: u32) -> Vec<f64> {
     let raw = (high - low) / f64::from(count.max(1));
     if !raw.is_finite() || raw <= 0.0 {
         return vec![low];
     }
     let power = 10f64.powf(raw.log10().floor());
-    let step = [1.0, 2.0, 5.0, 10.0].into_iter().map(|m| m * power).find(|&step| step >= raw * 0.999).unwrap_or(raw);
-    let first = (low / step - 1e-9).ceil();
-    (0u32..1000).map(|i| (first + f64::from(i)) * step).take_while(|&tick| tick <= high + step * 1e-9).collect()
+    let steps = [10.0, 5.0, 2.0, 1.0, 0.5, 0.2, 0.1].map(|m| m * power);
+    let fine = steps.partition_point(|&step| step >= raw * 0.999);
+    let every = |step: f64| {
+        let first = (low / step - 1e-9).ceil();
+        (0u32..1000).map(|i| (first + f64::from(i)) * step).take_while(|&tick| tick <= high + step * 1e-9).collect()
+    };
+    let all = steps[fine.saturating_sub(1)..].iter().map(|&step| every(step));
+    all.into_iter().find(|ticks: &Vec<f64>| ticks.len() > 1).unwrap_or_default()
 }
 
 /// A tick's label: with the digits that the distance of the ticks needs.
@@ -43,6 +49,7 @@ mod tests {
         assert_eq!(labels(0.0, 1.0, 5), "0.0 0.2 0.4 0.6 0.8 1.0");
         assert_eq!(labels(-0.03, 0.021, 5), "-0.02 0.00 0.02");
         assert_eq!(labels(35.0, 160.0, 6), "50 100 150");
+        assert_eq!(labels(0.0, 460.0, 2), "0 200 400");
         assert_eq!(labels(5.0, 5.0, 4), "5");
         assert_eq!(labels(0.0, 7.0, 7), "0 1 2 3 4 5 6 7");
     }

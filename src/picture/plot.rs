@@ -2,7 +2,7 @@
 
 use super::PictureError;
 use super::axis::labelled;
-use super::canvas::{Canvas, TextSize, whole};
+use super::canvas::{Canvas, TextSize, mix, whole};
 use super::theme::Theme;
 
 /// How a series is drawn.
@@ -10,6 +10,8 @@ use super::theme::Theme;
 pub enum Style {
     /// A line from point to point.
     Line,
+    /// The same, thin and pale, as a background to others.
+    Pale,
     /// A dot for each point.
     Dots,
 }
@@ -121,13 +123,14 @@ impl Plot {
             );
         }
         for (number, series) in self.series.iter().enumerate() {
-            let colour = theme.series(number);
+            let pale = series.style == Style::Pale;
+            let colour = if pale { mix(theme.paper(), theme.ink(), 0.25) } else { theme.series(number) };
             let inside = |point: &&(f64, f64)| (y0..=y1).contains(&point.1);
             match series.style {
-                Style::Line => {
+                Style::Line | Style::Pale => {
                     for pair in series.points.windows(2) {
                         if let [from, to] = pair {
-                            canvas.line(place(*from), place(*to), 1.6, colour);
+                            canvas.line(place(*from), place(*to), if pale { 0.8 } else { 1.8 }, colour);
                         }
                     }
                 }
