@@ -28,9 +28,9 @@ enum Format {
     Parquet,
 }
 
-/// Write loser sheets to a file for other tools: a row x, y, z, p for each P-position [x, y, z; p].
+/// Write loser sheets to a file for other tools: CSV, npy, Parquet.
 ///
-/// The rows are those of the verb `sheet`, sorted by p, x and y. Memory does not grow with their number.
+/// A row x, y, z, p for each P-position [x, y, z; p]. The rows are those of the verb `sheet`, sorted by p, x and y. Memory does not grow with their number.
 #[derive(clap::Args)]
 pub struct Args {
     /// The database: a directory that `build` wrote, or a sheet file

@@ -8,7 +8,9 @@ use supermex::writer::{ExtendOptions, extend};
 
 use super::build::{IndexName, Report, note_symmetry, size, summarise};
 
-/// Make a finished database larger, keeping what it has. The result is what a build of that size gives.
+/// Make a finished database larger, keeping what it has.
+///
+/// The result is what a build of that size gives.
 #[derive(clap::Args)]
 pub struct Args {
     /// The database

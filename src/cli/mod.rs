@@ -16,6 +16,7 @@ mod query;
 mod render;
 mod repack;
 mod sheet;
+mod shell;
 mod verify;
 
 use std::path::PathBuf;
@@ -34,32 +35,24 @@ struct Arguments {
     verb: Verb,
 }
 
+// What a verb does is said where its arguments are.
 #[derive(Subcommand)]
 enum Verb {
-    /// Build a database
     Build(build::Args),
-    /// Make a finished database larger
     Extend(extend::Args),
-    /// Say who wins at positions, and by which moves
     Query(query::Args),
-    /// Print a loser sheet, or an instant-winner sheet
     Sheet(sheet::Args),
-    /// Write loser sheets to a file for other tools
     Export(export::Args),
-    /// Describe a database
     Info(info::Args),
-    /// Check a database
     Verify(verify::Args),
-    /// Print the winning first moves of 3 x n Chomp
     Openings(openings::Args),
-    /// Write a database again in another profile
     Repack(repack::Args),
-    /// Draw sheets
     #[cfg(feature = "pictures")]
     Render(render::Args),
-    /// Repeat the numerical experiments of the pass paper
     #[cfg(feature = "pictures")]
     Analyze(analyze::Args),
+    Completions(shell::CompletionsArgs),
+    Man(shell::ManArgs),
 }
 
 /// Runs the command line. Exit status: 0, 1 for an error, 2 for a wrong use, 3 for an answer beyond the database.
@@ -82,6 +75,8 @@ pub fn run() -> ExitCode {
         Verb::Render(args) => render::run(&args),
         #[cfg(feature = "pictures")]
         Verb::Analyze(args) => analyze::run(&args),
+        Verb::Completions(args) => shell::completions(&args),
+        Verb::Man(args) => shell::man(&args),
     };
     match result {
         Ok(code) => code,

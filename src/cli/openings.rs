@@ -4,7 +4,9 @@ use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Print the winning first moves of every 3 x n board of Chomp that the database decides, a line `n: x,y,z,p …` each.
+/// Print the winning first moves of 3 x n Chomp.
+///
+/// A line `n: x,y,z,p …` for each board that the database decides.
 #[derive(clap::Args)]
 pub struct Args {
     /// The database

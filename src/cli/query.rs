@@ -14,7 +14,9 @@ use super::binary::{self, Records};
 use super::io::Io;
 use super::position;
 
-/// Say who wins at positions: P, the player who just moved; N, the player to move; or `beyond` the database.
+/// Say who wins at positions, and by which moves.
+///
+/// Answers P, the player who just moved; N, the player to move; or `beyond` the database.
 ///
 /// Whatever standard input has is answered before more of it is waited for. With --binary it holds
 /// records of little-endian 64-bit numbers, and each is answered by a byte: `P`, `N`, `B` for beyond, or

@@ -27,8 +27,9 @@ impl From<ThemeName> for Theme {
     }
 }
 
-/// Draw the sheet X, y to the right and z upwards: its P-positions, its instant winners, or all instant-winner sheets
-/// up to it.
+/// Draw the sheet X.
+///
+/// With y to the right and z upwards: its P-positions, its instant winners, or all instant-winner sheets up to it.
 #[derive(clap::Args)]
 pub struct Args {
     /// The database: a directory that `build` wrote, or a sheet file

@@ -8,7 +8,9 @@ use supermex::writer::{RepackOptions, repack};
 
 use super::build::{IndexName, ProfileName, note_symmetry, summarise};
 
-/// Write a database again in another profile. Every value is checked against the original.
+/// Write a database again in another profile.
+///
+/// Every value is checked against the original.
 #[derive(clap::Args)]
 pub struct Args {
     /// The database to read

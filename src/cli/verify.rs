@@ -9,7 +9,9 @@ use supermex::{Database, certify, verify};
 
 use super::io::Io;
 
-/// Check every checksum and every structural invariant of a database; says what is wrong and where, and exits with 1 if anything is.
+/// Check every checksum and every structural invariant of a database.
+///
+/// Says what is wrong and where, and exits with 1 if anything is.
 #[derive(clap::Args)]
 pub struct Args {
     /// The database: a directory that `build` wrote, or a sheet file

@@ -1,0 +1,27 @@
+//! How many of many random positions are P-positions, asked as a batch: `cargo run --example density -- DB`.
+
+use std::time::Instant;
+
+use supermex::Database;
+use supermex::rules::{Outcome, Position};
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let path = std::env::args().nth(1).ok_or("give a database")?;
+    let database = Database::open(path)?;
+    let (side, passes) = (u64::from(database.sheets()), u64::from(database.rules().passes));
+    let mut state = 1u64;
+    let mut draw = || {
+        state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (state >> 33) % side
+    };
+    let positions: Vec<Position> =
+        (0..1_000_000).map(|_| Position { piles: [draw(), draw(), draw()], passes }).collect();
+    let mut outcomes = vec![Outcome::Beyond; positions.len()];
+    let started = Instant::now();
+    database.outcomes(&positions, &mut outcomes)?;
+    let seconds = started.elapsed().as_secs_f64();
+    let count = |wanted| outcomes.iter().filter(|&&outcome| outcome == wanted).count();
+    println!("{} P, {} N, {} beyond", count(Outcome::P), count(Outcome::N), count(Outcome::Beyond));
+    eprintln!("{:.1} M positions/s", outcomes.len() as f64 / seconds / 1e6);
+    Ok(())
+}
