@@ -36,8 +36,8 @@ fn raised(error: ReadError) -> PyErr {
             Some(number) => PyOSError::new_err((number, words)),
             None => PyOSError::new_err(words),
         },
-        ReadError::Unread { .. } => PyOSError::new_err(words),
-        ReadError::Damaged { .. } => DamagedError::new_err(words),
+        ReadError::Unread { .. } | ReadError::UnreadIndex { .. } => PyOSError::new_err(words),
+        ReadError::Damaged { .. } | ReadError::DamagedIndex { .. } => DamagedError::new_err(words),
         _ => FormatError::new_err(words),
     }
 }
