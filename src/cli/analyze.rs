@@ -240,7 +240,7 @@ fn run_sensitivity(args: &Sensitivity) -> anyhow::Result<()> {
     args.output.csv(sensitivity::Row::HEADER, &rows)?;
     let few = args.trials <= NAMED || options.at.is_some();
     let mut series: Vec<Series> = Vec::new();
-    for of_one in rows.chunk_by(|a, b| a.trial == b.trial) {
+    for of_one in rows.chunk_by(|a, b| a.trial == b.trial).take(DRAWN) {
         let name = match of_one.first() {
             Some(row) if few && row.base.is_some() => {
                 format!("generic by {:?}, perturbed at {:?}", row.base.unwrap_or_default(), row.at)
@@ -269,6 +269,8 @@ fn run_sensitivity(args: &Sensitivity) -> anyhow::Result<()> {
 
 /// Trials that are told apart in a plot; of more, the mean stands out.
 const NAMED: u32 = 6;
+/// Trials that are drawn behind it.
+const DRAWN: usize = 24;
 
 fn shares(name: String, rows: &[sensitivity::Row], style: Style) -> Series {
     let points = sensitivity::mean(rows).into_iter().map(|(after, share)| (f64::from(after), share)).collect();

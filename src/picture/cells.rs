@@ -11,8 +11,8 @@ use crate::Database;
 use crate::reader::Source;
 use crate::rules::{Game, NONE};
 
-/// Columns, or sheets, that are read at a time: a slice of that many values costs little more than one look-up.
-pub const BATCH: u32 = 64;
+/// Columns, or sheets, that are read at a time: those of a block of the format, which is decoded as one.
+pub const BATCH: u32 = 256;
 
 /// Called with what is done so far and what there is to do, from any thread.
 pub type Progress<'a> = &'a (dyn Fn(u32, u32) + Sync);
@@ -74,9 +74,43 @@ pub fn winners<D: Source + Sync>(
     raster: &Raster,
     progress: Progress,
 ) -> Result<[Vec<u64>; 2], PictureError> {
-    let chomp = database.rules().game == Game::Chomp;
+    if database.rules().game == Game::Chomp {
+        return boards(database, passes, x, shift, raster, progress);
+    }
+    in_blocks(raster, progress, |block, [ink, weighted]| {
+        for start in (0..x).step_by(BATCH as usize) {
+            let sheets = start..x.min(start + BATCH);
+            let values = rows(database, passes, sheets.clone(), block.clone())?;
+            // No two sheets have the same completion in a column: each cell is marked once.
+            for (k, row) in sheets.zip(values.chunks(block.len().max(1))) {
+                for (y, &z) in block.clone().zip(row) {
+                    mark(raster, [y, z, k], ink, weighted);
+                }
+            }
+        }
+        Ok(())
+    })
+}
+
+fn mark(raster: &Raster, [y, z, k]: [u32; 3], ink: &mut [u64], weighted: &mut [u64]) {
+    raster.cover(y, z, |place, share| {
+        ink[place] += share;
+        weighted[place] += share * u64::from(k);
+    });
+}
+
+/// [`winners`] in Chomp, where a cell may be reached from several lower sheets: by their own completions in its column,
+/// and by their first ones.
+fn boards<D: Source + Sync>(
+    database: &Database<D>,
+    passes: u64,
+    x: u32,
+    shift: u32,
+    raster: &Raster,
+    progress: Progress,
+) -> Result<[Vec<u64>; 2], PictureError> {
     let window = raster.window();
-    let diagonal = if chomp { diagonal(database, passes, x)? } else { Vec::new() };
+    let diagonal = diagonal(database, passes, x)?;
     in_blocks(raster, progress, |block, [ink, weighted]| {
         // By column and row, the first level, or NONE.
         let height = window.z.len();
@@ -87,48 +121,28 @@ pub fn winners<D: Source + Sync>(
                 *cell = k.min(*cell);
             }
         };
-        for start in (0..x).step_by(BATCH as usize) {
-            let sheets = start..x.min(start + BATCH);
-            if chomp {
-                for k in sheets {
-                    // The same board in a lower sheet has a larger y, and is above the sheet if its column is.
-                    let y = block.start.max((k + 1).saturating_sub(shift));
-                    if y < block.end {
-                        let columns = y + shift - k..block.end + shift - k;
-                        for (y, z) in (y..).zip(rows(database, passes, k..k + 1, columns)?) {
-                            note(y, z, k);
-                        }
-                    }
-                }
-            } else {
-                let values = rows(database, passes, sheets.clone(), block.clone())?;
-                for (k, row) in sheets.zip(values.chunks(block.len().max(1))) {
-                    for (y, &z) in block.clone().zip(row) {
-                        note(y, z, k);
-                    }
-                }
+        for (k, &bottom) in (0u32..).zip(&diagonal) {
+            // The same board in a lower sheet has a larger y, and is above the sheet if its column is.
+            let start = block.start.max((k + 1).saturating_sub(shift));
+            if start >= block.end {
+                continue;
             }
-        }
-        for (k, &value) in (0..).zip(&diagonal) {
-            for y in block.clone() {
-                let column = y + shift;
-                if column <= k {
-                    continue;
-                }
-                if value == k {
+            let columns = start + shift - k..block.end + shift - k;
+            for (y, z) in (start..).zip(rows(database, passes, k..k + 1, columns)?) {
+                note(y, z, k);
+            }
+            for y in start..block.end {
+                if bottom == k {
                     // [k, 0, 0] is a P-position: every board above can move to it.
                     window.z.clone().for_each(|z| note(y, z, k));
-                } else if value != NONE && value >= column {
-                    note(y, value - column, k);
+                } else if bottom != NONE && bottom >= y + shift {
+                    note(y, bottom - y - shift, k);
                 }
             }
         }
         for (y, column) in block.zip(first.chunks(height.max(1))) {
             for (z, &k) in window.z.clone().zip(column).filter(|&(_, &k)| k != NONE) {
-                raster.cover(y, z, |place, share| {
-                    ink[place] += share;
-                    weighted[place] += share * u64::from(k);
-                });
+                mark(raster, [y, z, k], ink, weighted);
             }
         }
         Ok(())
