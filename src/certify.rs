@@ -98,7 +98,7 @@ pub struct Certificate {
 }
 
 impl Certificate {
-    fn and(self, other: Self) -> Self {
+    pub(crate) fn and(self, other: Self) -> Self {
         Self { p_positions: self.p_positions + other.p_positions, n_positions: self.n_positions + other.n_positions }
     }
 }

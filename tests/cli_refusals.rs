@@ -90,7 +90,8 @@ fn numbers_beyond_range_and_wrong_use() {
         refused(&run(args), 2, &["--help"]);
     }
     assert!(ok(&["--help"]).contains("Usage"));
-    assert!(ok(&["build", "--help"]).contains("--columns"));
+    assert!(ok(&["build", "--help"]).contains("wythoff"));
+    assert!(ok(&["build", "nim", "--help"]).contains("--columns"));
     assert_eq!(ok(&["--version"]), format!("supermex {}\n", env!("CARGO_PKG_VERSION")));
 }
 

@@ -4,7 +4,7 @@
     reader.py [--moves] DB [x,y,z[,p] ...]          answers as `supermex query` does
     ... | reader.py [--moves] DB                    positions from standard input, one a line
 
-It reads the profiles fast and nim-sum (small needs zstd, which the library has not), checks every CRC
+The same for flat tables (section 17), with positions a,b, or n1,n2,..., or strips. It reads the profiles fast and nim-sum (small needs zstd, which the library has not), checks every CRC
 on the way to an answer, and takes files into memory. Section numbers are those of format.md.
 """
 
@@ -525,6 +525,216 @@ class Database:
         return [(c, b - c, a - b) for c, b, a in found if c is not None and b is not None]
 
 
+# 17: flat tables.
+FLAT = {3: "wythoff", 4: "heap", 5: "clobber"}
+CODECS = {3: "ranked", 4: "periodic", 5: "classes"}
+
+
+class Refused(Exception):
+    """What is wrong with a position, in one line."""
+
+
+class Flat:
+    def __init__(self, path):
+        self.name, manifest = path, None
+        if os.path.isdir(path):
+            with open(os.path.join(path, "manifest.json"), "rb") as file:
+                manifest = json.loads(file.read().decode())
+            self.name = os.path.join(path, manifest["files"][0]["name"])
+        with open(self.name, "rb") as file:
+            b = file.read()
+        need(b[:8] == b"\x89SMX\r\n\x1a\n" and len(b) >= 512, "no supermex sheet file")
+        need(struct.unpack_from("<HH", b, 8) == VERSION, "of another format version")
+        need(crc32c(b[:508]) == struct.unpack_from("<I", b, 508)[0], "header: wrong checksum")
+        need(b[12] in FLAT and b[14] == b[12], "game or codec is out of range")
+        self.game, self.columns, self.cells, length = FLAT[b[12]], *struct.unpack_from("<QQQ", b, 24)
+        need(length == len(b), f"{len(b)} bytes where {length} were expected")
+        sections, end = {}, 512
+        for slot in range(64, 480, 32):
+            kind, required, offset, size, crc = struct.unpack_from("<IIQQI", b, slot)
+            if kind == 0:
+                continue
+            need(offset % 8 == 0 and end <= offset and offset + size <= len(b), "a section out of place")
+            end = offset + size
+            need(kind in (1, 7, 8, 9) or required & 1 == 0, f"required section of the unknown kind {kind}")
+            need(kind == 1 or crc32c(b[offset:end]) == crc, f"section {kind}: wrong checksum")
+            sections[kind] = b[offset:end]
+        need(all(kind in sections for kind in (1, 7, 8, 9)), "a section is missing")
+        self.data, sums = sections[1], struct.unpack(f"<{len(sections[7]) // 4}I", sections[7])
+        pieces = [self.data[at:at + 65536] for at in range(0, len(self.data), 65536)]
+        need(len(pieces) == len(sums) and all(crc32c(p) == s for p, s in zip(pieces, sums)), "data: wrong checksum")
+        self.rules = sections[8].decode("ascii")
+        self.shape = struct.unpack(f"<{len(sections[9]) // 8}Q", sections[9])
+        if manifest is not None:
+            theirs = [manifest[key] for key in ("game", "rules", "columns", "profile")]
+            need(theirs == [self.game, self.rules, self.columns, CODECS[b[12]]], "not the file of the manifest")
+        words = self.rules.split(" ")
+        if self.game == "wythoff":
+            self.k, self.m, self.r = (int(words[1]), int(words[3]), 0) if words[0] == "k" else (0, 0, int(words[1]))
+            self.width, self.bias = self.shape
+        elif self.game == "heap":
+            self.misere = words[-1] == "misere"
+            self.set = None if words[1] == "all" else [int(n) for n in words[1].split(",")]
+            self.period, self.saltus, self.width = self.shape
+        else:
+            self.length = int(words[1])
+
+    def field(self, data, i):
+        return int.from_bytes(data[i * self.width // 8:(i * self.width + self.width + 7) // 8], "little") \
+            >> i * self.width % 8 & (1 << self.width) - 1
+
+    def answer(self, text, with_moves):
+        return {"wythoff": self.wythoff, "heap": self.heap, "clobber": self.clobber}[self.game](text, with_moves)
+
+    # 18.3
+    def rank(self, n):
+        line, at = divmod(n, 480)
+        bits_of = int.from_bytes(self.data[64 * line:64 * line + 64], "little")
+        return bits_of >> 32 + at & 1, (bits_of & 0xFFFFFFFF) + ones(bits_of >> 32 & (1 << at) - 1)
+
+    def difference(self, i):
+        if self.k:
+            return self.m * (i // self.k)
+        return i // self.r + self.field(self.data[(self.columns + 479) // 480 * 64:], i) - self.bias
+
+    def all_pairs(self):
+        if not hasattr(self, "known"):
+            smaller = [n for n in range(self.columns) if self.rank(n)[0]]
+            need(len(smaller) == self.cells, "cells: not the numbers of the set")
+            self.known = {a: a + self.difference(i) for i, a in enumerate(smaller)}
+        return self.known
+
+    def is_p(self, a, b):
+        a, b = min(a, b), max(a, b)
+        here, i = self.rank(a)
+        return bool(here) and b == a + self.difference(i)
+
+    def wythoff(self, text, with_moves):
+        a, b = integers(text, 2, 2)
+        if min(a, b) >= self.columns:
+            return [BEYOND]
+        p, free, diagonal = self.is_p(a, b), set(), []
+        for c, d in self.all_pairs().items() if with_moves else []:
+            for to in {(c, d), (d, c)}:
+                i, j = a - to[0], b - to[1]
+                if i < 0 or j < 0 or i == j == 0:
+                    continue
+                if i == 0 or j == 0 or (i == j and i % self.r == 0 if self.r else i != j and abs(i - j) < self.m):
+                    free.add(to)
+                elif i == j and not self.r:
+                    diagonal.append(to)
+        if p:
+            return ["P"] + [f"block={c},{d}" for c, d in sorted(diagonal)]
+        return ["N"] + [f"{c},{d}" for c, d in sorted(free)] + [f"unless-blocked={c},{d}" for c, d in sorted(diagonal)]
+
+    # 18.4
+    def value(self, n):
+        if n < self.cells:
+            return self.field(self.data, n)
+        if self.period == 0:
+            return None
+        q = self.cells - self.period
+        return self.field(self.data, q + (n - q) % self.period) + self.saltus * ((n - q) // self.period)
+
+    def sum_is_p(self, piles):
+        values = [self.value(n) for n in piles]
+        if None in values:
+            return None
+        xor = 0
+        for n, value in zip(piles, values):
+            xor ^= n if self.misere else value
+        if not self.misere:
+            return xor == 0
+        if self.set is None:
+            return (xor == 0) == any(n > 1 for n in piles)
+        live = [n for n in piles if n >= self.set[0]]
+        if len(live) > 1:
+            raise Refused("is not answered: a misere sum")
+        return bool(live) and self.value(live[0]) == 0
+
+    def heap(self, text, with_moves):
+        piles = integers(text, 1, 1 << 20)
+        p = self.sum_is_p(piles)
+        if p is None:
+            return [BEYOND]
+        moves = set()
+        for i, n in enumerate(piles) if with_moves and not p else []:
+            xor = 0
+            for other in piles[:i] + piles[i + 1:]:
+                xor ^= other
+            lefts = (0, 1, xor) if self.set is None else [n - s for s in self.set]
+            for left in lefts:
+                to = piles[:i] + [left] + piles[i + 1:]
+                if 0 <= left < n and self.sum_is_p(to):
+                    moves.add(tuple(to))
+        return ["P" if p else "N"] + [",".join(map(str, to)) for to in sorted(moves)]
+
+    # 18.5
+    def first_wins(self, strip):
+        cells = strip.strip("_")
+        if len(cells) > self.length:
+            return None
+        n = sum("_xo".index(cell) * 3 ** i for i, cell in enumerate(cells))
+        return self.data[n // 4] >> 2 * (n % 4) & 3
+
+    def clobber(self, text, with_moves):
+        strip = text.lower().replace(".", "_")
+        if set(strip) - set("_xo"):
+            raise Refused("is no position: no cell")
+        found = self.first_wins(strip)
+        if found is None:
+            return [BEYOND]
+        words = ["PLRN"[found]]
+        for player, other, name, bit in ("x", "o", "L", 2), ("o", "x", "R", 1):
+            to = []
+            for i in range(len(strip) - 1) if with_moves else []:
+                for pair, after in (player + other, "_" + player), (other + player, player + "_"):
+                    moved = strip[:i] + after + strip[i + 2:]
+                    if strip[i:i + 2] == pair and not self.first_wins(moved) & bit:
+                        to.append(moved)
+            words += [f"{name}:{moved}" for moved in sorted(to)]
+        return words
+
+
+def integers(text, least, most):
+    if not re.fullmatch(r"\s*\d+(\s*[\s,]\s*\d+)*\s*", text, re.ASCII):
+        raise Refused("is no position: no numbers")
+    numbers = [int(number) for number in re.findall(r"\d+", text)]
+    if max(numbers) > TOP or not least <= len(numbers) <= most:
+        raise Refused("is no position: another number of numbers")
+    return numbers
+
+
+def is_flat(path):
+    try:
+        if os.path.isdir(path):
+            with open(os.path.join(path, "manifest.json"), "rb") as file:
+                return json.loads(file.read().decode())["game"] in FLAT.values()
+        with open(path, "rb") as file:
+            return file.read(13)[12:13] in (b"\3", b"\4", b"\5")
+    except (OSError, ValueError, KeyError, TypeError):
+        # What is wrong is said when it is opened as a table of sheets.
+        return False
+
+
+def flat_main(path, lines, with_moves):
+    table, code = Flat(path), 0
+    for number, line in enumerate(lines, 1):
+        text = line.strip()
+        if not text:
+            continue
+        try:
+            words = table.answer(text, with_moves)
+        except Refused as error:
+            print(f"reader.py: line {number}: {text[:80]!r} {error}", file=sys.stderr)
+            code = 2
+            continue
+        if words == [BEYOND]:
+            code = code or 3
+        print(" ".join([text] + words))
+    return code
+
+
 def position(text, database):
     if not re.fullmatch(r"\s*\d+(\s*[\s,]\s*\d+){2,3}\s*", text, re.ASCII):
         return None
@@ -541,6 +751,8 @@ def main(arguments):
         print(__doc__.strip(), file=sys.stderr)
         return 2
     try:
+        if is_flat(arguments[0]):
+            return flat_main(arguments[0], arguments[1:] or sys.stdin, with_moves)
         database = Database(arguments[0])
         code = 0
         for number, line in enumerate(arguments[1:] or sys.stdin, 1):

@@ -1,6 +1,7 @@
 //! `supermex query --binary`: records in, bytes out, for programs.
 
 use std::io::{ErrorKind, Read, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::Context;
@@ -9,7 +10,8 @@ use supermex::Database;
 use supermex::reader::Source;
 use supermex::rules::{Outcome, Position};
 
-use super::query::{outcomes, status};
+use super::io::Io;
+use super::query::status;
 
 /// What a record holds: little-endian numbers of 64 bits.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -33,7 +35,15 @@ impl Records {
 const INPUT: usize = 1 << 18;
 
 /// Answers each record of standard input by a byte: `P`, `N`, `B` for beyond, `?` where it is no position.
-pub fn run<D: Source>(database: &Database<D>, records: Records) -> anyhow::Result<ExitCode> {
+pub fn run(path: &Path, io: Io, records: Records) -> anyhow::Result<ExitCode> {
+    match io {
+        Io::Mmap => answer(&Database::open(path)?, records),
+        Io::Pread => answer(&Database::open_unmapped(path)?, records),
+        Io::Memory => answer(&Database::read(path)?, records),
+    }
+}
+
+fn answer<D: Source>(database: &Database<D>, records: Records) -> anyhow::Result<ExitCode> {
     let length = records.bytes();
     let game = database.rules().game;
     let most = u64::from(database.rules().passes);
@@ -53,7 +63,7 @@ pub fn run<D: Source>(database: &Database<D>, records: Records) -> anyhow::Resul
         let whole = held - held % length;
         positions.clear();
         positions.extend(input[..whole].chunks_exact(length).map(|record| position(record, most)));
-        let end = outcomes(database, &positions, &mut found);
+        let end = database.outcomes_until(&positions, &mut found);
         bytes.clear();
         for (position, outcome) in positions.iter().zip(&found) {
             record += 1;

@@ -1,23 +1,38 @@
 //! `supermex build`: computes a table and writes it.
 
+mod flat;
+
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
-use clap::ValueEnum;
+use clap::{Subcommand, ValueEnum};
 use supermex::format::Profile;
 use supermex::rules::{Game, RuleSet, Variant, Variants};
 use supermex::writer::{BuildOptions, Progress, Summary, build};
 
 use super::progress::Meter;
 
-#[derive(Clone, Copy, ValueEnum)]
-enum GameName {
+/// Compute the P-positions of a game and write them to a database.
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(subcommand)]
+    game: Build,
+}
+
+#[derive(Subcommand)]
+enum Build {
     /// 3-pile Nim
-    Nim,
+    Nim(SheetsArgs),
     /// 3-row Chomp
-    Chomp,
+    Chomp(SheetsArgs),
+    /// Two piles: (k,m)-Wythoff Nim, which answers (k,m)-Imitation Nim too, or D_r
+    Wythoff(flat::WythoffArgs),
+    /// One pile from which a number of a set is taken, and sums of such piles
+    Heap(flat::HeapArgs),
+    /// Linear Clobber: every strip up to a length
+    Clobber(flat::ClobberArgs),
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -55,6 +70,21 @@ impl From<ProfileName> for Profile {
 pub struct GameArgs {
     /// The game
     game: GameName,
+    #[command(flatten)]
+    perturbed: Perturbed,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum GameName {
+    /// 3-pile Nim
+    Nim,
+    /// 3-row Chomp
+    Chomp,
+}
+
+/// What perturbs a game.
+#[derive(clap::Args)]
+struct Perturbed {
     /// Passes: 0 or 1. A table with one pass answers any number
     #[arg(long, default_value_t = 0)]
     passes: u32,
@@ -72,11 +102,10 @@ pub struct GameArgs {
     misere: bool,
 }
 
-/// Compute the P-positions of a game and write them to a database.
 #[derive(clap::Args)]
-pub struct Args {
+struct SheetsArgs {
     #[command(flatten)]
-    game: GameArgs,
+    perturbed: Perturbed,
     /// The sheets x below this
     #[arg(long)]
     sheets: u32,
@@ -110,6 +139,16 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    match &args.game {
+        Build::Nim(args) => sheets(args, Game::Nim),
+        Build::Chomp(args) => sheets(args, Game::Chomp),
+        Build::Wythoff(args) => flat::wythoff(args),
+        Build::Heap(args) => flat::heap(args),
+        Build::Clobber(args) => flat::clobber(args),
+    }
+}
+
+fn sheets(args: &SheetsArgs, game: Game) -> anyhow::Result<ExitCode> {
     let options = BuildOptions {
         columns: args.columns,
         profile: args.profile.into(),
@@ -119,7 +158,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         memory: args.memory,
         resume: args.resume,
         force: args.force,
-        ..BuildOptions::new(args.game.rules()?, args.sheets)
+        ..BuildOptions::new(args.perturbed.rules(game)?, args.sheets)
     };
     if options.index {
         note_symmetry(&options.rules);
@@ -135,15 +174,20 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
 impl GameArgs {
     /// The rules that they say.
     pub fn rules(&self) -> anyhow::Result<RuleSet> {
-        let game = match self.game {
+        self.perturbed.rules(match self.game {
             GameName::Nim => Game::Nim,
             GameName::Chomp => Game::Chomp,
-        };
+        })
+    }
+}
+
+impl Perturbed {
+    fn rules(&self, game: Game) -> anyhow::Result<RuleSet> {
         Ok(RuleSet { game, passes: self.passes, variants: variants(self, game)? })
     }
 }
 
-fn variants(args: &GameArgs, game: Game) -> anyhow::Result<Variants> {
+fn variants(args: &Perturbed, game: Game) -> anyhow::Result<Variants> {
     let mut listed = Vec::new();
     for text in &args.variant {
         listed.push(variant(text).with_context(|| format!("--variant {text}"))?);

@@ -14,9 +14,8 @@ use anyhow::{Context, bail};
 use clap::ValueEnum;
 use memmap2::Mmap;
 use supermex::Database;
+use supermex::oracle::sheets;
 use supermex::rules::NONE;
-
-use super::sheet;
 
 #[derive(Clone, Copy, ValueEnum)]
 enum Format {
@@ -136,7 +135,7 @@ fn export(
     while first < sheets.end {
         let last = (first + band).min(sheets.end);
         // The sheets of a symmetric table have the same columns.
-        let extent = sheet::extent(database, first, passes, wanted.map(u64::from))?;
+        let extent = sheets::extent(database, first, passes, wanted.map(u64::from))?;
         let columns = u32::try_from(extent.columns)?;
         completions.clear();
         completions.resize((last - first) as usize * columns as usize, NONE);

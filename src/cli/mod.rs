@@ -9,7 +9,6 @@ mod extend;
 mod info;
 mod io;
 mod openings;
-mod position;
 mod progress;
 mod query;
 #[cfg(feature = "pictures")]
@@ -19,15 +18,15 @@ mod sheet;
 mod shell;
 mod verify;
 
-use std::path::PathBuf;
+use std::path::Path;
 use std::process::ExitCode;
 
-use anyhow::Context;
 use clap::{Parser, Subcommand};
 use memmap2::Mmap;
 use supermex::Database;
+use supermex::oracle::Stored;
 
-/// P-positions of 3-pile Nim and 3-row Chomp, with passes and perturbed rules: build databases, look positions up.
+/// P-positions of 3-pile Nim and 3-row Chomp, with passes and perturbed rules, and of smaller games: build databases, look positions up.
 #[derive(Parser)]
 #[command(version, about)]
 struct Arguments {
@@ -114,18 +113,19 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
     io.is_some_and(|io| io.kind() == std::io::ErrorKind::BrokenPipe)
 }
 
-fn open(path: &PathBuf) -> anyhow::Result<Database<Mmap>> {
+/// A database of any kind, for the verbs that do not care which.
+fn any(path: &Path) -> anyhow::Result<Box<dyn Stored>> {
+    Ok(supermex::open(path)?)
+}
+
+/// A table of sheets, for the verbs that are about sheets.
+fn open(path: &Path) -> anyhow::Result<Database<Mmap>> {
     Ok(Database::open(path)?)
 }
 
 /// The stored level for a number of passes that was asked for, or for the most.
 fn level(database: &Database<Mmap>, passes: Option<u64>) -> anyhow::Result<u64> {
-    let most = u64::from(database.rules().passes);
-    let passes = passes.unwrap_or(most);
-    database.rules().level(passes).with_context(|| {
-        format!("the database does not answer {passes} passes; it was built for {most}, see `supermex info`")
-    })?;
-    Ok(passes)
+    Ok(supermex::oracle::sheets::level(database, passes)?)
 }
 
 /// A number of bytes, for people.

@@ -1,12 +1,13 @@
-//! `supermex openings`: the first moves that win 3 x n Chomp.
+//! `supermex openings`: the first moves that win from the boards a game is played on.
 
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Print the winning first moves of 3 x n Chomp.
+/// Print the winning first moves of 3 x n Chomp, or of alternating Clobber.
 ///
-/// A line `n: x,y,z,p …` for each board that the database decides.
+/// A line for each board that the database decides: `n: x,y,z,p …` for 3 x n Chomp; for Clobber `n: STRIP …` for the
+/// strip of n times `xo`, Left moving first.
 #[derive(clap::Args)]
 pub struct Args {
     /// The database
@@ -17,17 +18,10 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let database = super::open(&args.database)?;
-    let passes = super::level(&database, args.passes_left)?;
-    let openings = database.openings(passes)?;
+    let database = super::any(&args.database)?;
     let mut out = BufWriter::new(std::io::stdout().lock());
-    for (n, moves) in openings.iter().enumerate().skip(1) {
-        write!(out, "{n}:")?;
-        for to in moves {
-            write!(out, " {to}")?;
-        }
-        writeln!(out)?;
-    }
+    let printed = database.openings(args.passes_left, &mut out);
     out.flush()?;
+    printed?;
     Ok(ExitCode::SUCCESS)
 }

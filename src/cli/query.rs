@@ -6,28 +6,31 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 use memchr::memchr;
-use supermex::Database;
-use supermex::reader::{Moves, ReadError, Source};
-use supermex::rules::{Outcome, Position};
+use supermex::oracle::{Answer, Ask, Class, Oracle, Refusal};
 
 use super::binary::{self, Records};
-use super::io::Io;
-use super::position;
 
 /// Say who wins at positions, and by which moves.
 ///
-/// Answers P, the player who just moved; N, the player to move; or `beyond` the database.
+/// Answers P, the player who just moved; N, the player to move; or `beyond` the database. In Clobber also L and R: Left
+/// (`x`) or Right (`o`), whoever moves.
 ///
-/// Whatever standard input has is answered before more of it is waited for. With --binary it holds
-/// records of little-endian 64-bit numbers, and each is answered by a byte: `P`, `N`, `B` for beyond, or
-/// `?` where it is no position.
+/// A position is `x,y,z` or `x,y,z,p` with p passes left in 3-pile games; `a,b` in two-pile games; `n1,n2,...` for a
+/// sum of piles; a strip of `x`, `o` and `_` or `.` in Clobber.
 ///
-/// Exit status: 0; 3 if anything was beyond; 2 if something was no position.
+/// With --moves a two-pile game prints `block=a,b` for the options of a P-position that have to be blocked, and
+/// `unless-blocked=a,b` for those of an N-position that win unless they are.
+///
+/// Whatever standard input has is answered before more of it is waited for. With --binary it holds records of
+/// little-endian 64-bit numbers, and each is answered by a byte: `P`, `N`, `B` for beyond, or `?` where it is no
+/// position.
+///
+/// Exit status: 0; 3 if anything was beyond; 2 if something was no position, or is answered by no theory.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The database: a directory that `build` wrote, or a sheet file
+    /// The database: a directory that `build` wrote, or one file of it
     database: PathBuf,
-    /// Positions `x,y,z` or `x,y,z,p` with p passes left; none: read from standard input, one a line
+    /// Positions; none: read from standard input, one a line
     positions: Vec<String>,
     #[command(flatten)]
     io: super::io::Choice,
@@ -37,7 +40,13 @@ pub struct Args {
     /// One JSON object a line
     #[arg(long)]
     json: bool,
-    /// Read records from standard input, and write a byte for each
+    /// Answer (k,m)-Imitation Nim from a database of (k,m)-Wythoff Nim. A state is `a,b` before any move, and then
+    /// `a,b/r,s/l,n`: the last move took r from the first pile or s from the second (the other is 0), and closed l
+    /// imitations in a row by who made it; who is to move has made n. From 4,9 to 3,9 is `3,9/1,0/0,0`, and the reply to
+    /// 3,6, which imitates, `3,6/0,3/1,0`. The class is printed after P or N
+    #[arg(long)]
+    imitation: bool,
+    /// Read records of a 3-pile game from standard input, and write a byte for each
     #[arg(
         long,
         value_enum,
@@ -45,7 +54,7 @@ pub struct Args {
         num_args = 0..=1,
         require_equals = true,
         default_missing_value = "triples",
-        conflicts_with_all = ["positions", "moves", "json"],
+        conflicts_with_all = ["positions", "moves", "json", "imitation"],
     )]
     binary: Option<Records>,
 }
@@ -54,18 +63,18 @@ pub struct Args {
 const INPUT: usize = 1 << 18;
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    match args.io.io {
-        Io::Mmap => answer(&Database::open(&args.database)?, args),
-        Io::Pread => answer(&Database::open_unmapped(&args.database)?, args),
-        Io::Memory => answer(&Database::read(&args.database)?, args),
-    }
-}
-
-fn answer<D: Source>(database: &Database<D>, args: &Args) -> anyhow::Result<ExitCode> {
     if let Some(records) = args.binary {
-        return binary::run(database, records);
+        return binary::run(&args.database, args.io.io, records);
     }
-    let mut answers = Answers::new(database, args);
+    let database = supermex::oracle::open_by(&args.database, args.io.io.into())?;
+    let imitation;
+    let oracle: &dyn Oracle = if args.imitation {
+        imitation = database.imitation()?;
+        &*imitation
+    } else {
+        &*database
+    };
+    let mut answers = Answers::new(oracle, args);
     if !args.positions.is_empty() {
         for (number, text) in args.positions.iter().enumerate() {
             answers.take(text.as_bytes(), number + 1);
@@ -105,51 +114,27 @@ fn answer<D: Source>(database: &Database<D>, args: &Args) -> anyhow::Result<Exit
 }
 
 /// Positions taken and not yet answered, and what came of those that were.
-struct Answers<'a, D> {
-    database: &'a Database<D>,
+struct Answers<'a> {
+    oracle: &'a dyn Oracle,
     args: &'a Args,
-    positions: Vec<Position>,
-    /// The text of the positions, one after the other, and where each ends.
+    /// The text of the positions, one after the other; where each ends, and its line.
     text: Vec<u8>,
-    ends: Vec<usize>,
-    outcomes: Vec<Outcome>,
+    ends: Vec<(usize, usize)>,
     out: Vec<u8>,
     beyond: bool,
     wrong: bool,
 }
 
-impl<'a, D: Source> Answers<'a, D> {
-    fn new(database: &'a Database<D>, args: &'a Args) -> Self {
-        Self {
-            database,
-            args,
-            positions: Vec::new(),
-            text: Vec::new(),
-            ends: Vec::new(),
-            outcomes: Vec::new(),
-            out: Vec::new(),
-            beyond: false,
-            wrong: false,
-        }
+impl<'a> Answers<'a> {
+    fn new(oracle: &'a dyn Oracle, args: &'a Args) -> Self {
+        Self { oracle, args, text: Vec::new(), ends: Vec::new(), out: Vec::new(), beyond: false, wrong: false }
     }
 
     fn take(&mut self, text: &[u8], line: usize) {
         let text = text.trim_ascii();
-        if text.is_empty() {
-            return;
-        }
-        let rules = self.database.rules();
-        match position::parse(text, rules.game, u64::from(rules.passes)) {
-            Ok(position) => {
-                self.positions.push(position);
-                self.text.extend_from_slice(text);
-                self.ends.push(self.text.len());
-            }
-            Err(why) => {
-                self.wrong = true;
-                let shown = String::from_utf8_lossy(&text[..text.len().min(80)]);
-                eprintln!("supermex: line {line}: {shown:?} is no position: {why}; write x,y,z or x,y,z,p");
-            }
+        if !text.is_empty() {
+            self.text.extend_from_slice(text);
+            self.ends.push((self.text.len(), line));
         }
     }
 
@@ -160,70 +145,46 @@ impl<'a, D: Source> Answers<'a, D> {
         stdout.write_all(&self.out)?;
         stdout.flush()?;
         self.out.clear();
-        self.positions.clear();
         self.text.clear();
         self.ends.clear();
         end
     }
 
     fn answer(&mut self) -> anyhow::Result<()> {
-        let mut end = Ok(());
-        if self.args.moves {
-            // Found with the moves.
-            self.outcomes.resize(self.positions.len(), Outcome::Beyond);
-        } else {
-            end = outcomes(self.database, &self.positions, &mut self.outcomes);
-        }
         let mut start = 0;
-        for ((position, &stop), outcome) in self.positions.iter().zip(&self.ends).zip(&self.outcomes) {
-            let moves = if self.args.moves {
-                self.database.winning_moves(position.piles, position.passes)?
-            } else {
-                Moves { outcome: *outcome, moves: Vec::new(), complete: true }
-            };
-            self.beyond |= moves.outcome == Outcome::Beyond;
-            if !moves.complete && moves.outcome != Outcome::Beyond {
-                eprintln!("supermex: {position}: some winning moves lead outside the database and are not listed");
-            }
-            if self.args.json {
-                json(&mut self.out, position, &moves, self.args.moves)?;
-            } else {
-                self.out.extend_from_slice(&self.text[start..stop]);
-                self.out.extend_from_slice(match moves.outcome {
-                    Outcome::P => b" P",
-                    Outcome::N => b" N",
-                    Outcome::Beyond => b" beyond",
-                });
-                for to in &moves.moves {
-                    write!(self.out, " {to}")?;
-                }
-                self.out.push(b'\n');
-            }
-            start = stop;
+        let mut texts = Vec::with_capacity(self.ends.len());
+        for &(end, _) in &self.ends {
+            texts.push(&self.text[start..end]);
+            start = end;
         }
+        let ask = Ask { moves: self.args.moves, fields: self.args.json };
+        let (mut beyond, mut wrong) = (false, false);
+        let out = &mut self.out;
+        let end = self.oracle.answer(&texts, ask, &mut |number, answer| {
+            let text = texts.get(number).copied().unwrap_or_default();
+            let answer = match answer {
+                Ok(answer) => answer,
+                Err(refusal) => {
+                    wrong = true;
+                    refused(text, self.ends.get(number).map_or(0, |&(_, line)| line), &refusal);
+                    return Ok(());
+                }
+            };
+            beyond |= answer.class == Class::Beyond;
+            if !answer.complete && answer.class != Class::Beyond {
+                let text = String::from_utf8_lossy(text);
+                eprintln!("supermex: {text}: some winning moves lead outside the database and are not listed");
+            }
+            if self.args.json { json(out, answer) } else { words(out, text, &answer) }
+        });
+        self.beyond |= beyond;
+        self.wrong |= wrong;
         Ok(end?)
     }
 
     fn code(&self) -> ExitCode {
         status(self.wrong, self.beyond)
     }
-}
-
-/// The outcomes of a batch, in `found`: of all of it, or of what comes before the damage that is reported.
-pub fn outcomes<D: Source>(
-    database: &Database<D>,
-    positions: &[Position],
-    found: &mut Vec<Outcome>,
-) -> Result<(), ReadError> {
-    found.clear();
-    found.resize(positions.len(), Outcome::Beyond);
-    database.outcomes(positions, found).or_else(|_| {
-        found.clear();
-        positions.iter().try_for_each(|position| {
-            found.push(database.outcome(position.piles, position.passes)?);
-            Ok(())
-        })
-    })
 }
 
 /// The exit status of a query.
@@ -235,18 +196,25 @@ pub fn status(wrong: bool, beyond: bool) -> ExitCode {
     })
 }
 
-fn json(out: &mut Vec<u8>, position: &Position, moves: &Moves, with_moves: bool) -> anyhow::Result<()> {
-    let mut object = serde_json::json!({
-        "position": position.piles,
-        "passes": position.passes,
-        "outcome": moves.outcome.to_string(),
-    });
-    if with_moves {
-        let list: Vec<_> = moves.moves.iter().map(|to| [to.piles[0], to.piles[1], to.piles[2], to.passes]).collect();
-        object["moves"] = serde_json::json!(list);
-        object["complete"] = serde_json::json!(moves.complete);
+fn refused(text: &[u8], line: usize, refusal: &Refusal) {
+    let shown = String::from_utf8_lossy(&text[..text.len().min(80)]);
+    eprintln!("supermex: line {line}: {shown:?} {refusal}");
+}
+
+fn words(out: &mut Vec<u8>, text: &[u8], answer: &Answer) -> std::io::Result<()> {
+    out.extend_from_slice(text);
+    out.push(b' ');
+    out.extend_from_slice(answer.class.name().as_bytes());
+    for word in &answer.words {
+        write!(out, " {word}")?;
     }
-    serde_json::to_writer(&mut *out, &object)?;
+    out.push(b'\n');
+    Ok(())
+}
+
+fn json(out: &mut Vec<u8>, mut answer: Answer) -> std::io::Result<()> {
+    answer.fields.insert("outcome".into(), answer.class.name().into());
+    serde_json::to_writer(&mut *out, &answer.fields)?;
     out.push(b'\n');
     Ok(())
 }

@@ -4,17 +4,14 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use rayon::prelude::*;
-use supermex::reader::{SheetFile, Source};
-use supermex::{Database, certify, verify};
-
-use super::io::Io;
+use supermex::oracle::Extent;
 
 /// Check every checksum and every structural invariant of a database.
 ///
 /// Says what is wrong and where, and exits with 1 if anything is.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The database: a directory that `build` wrote, or a sheet file
+    /// The database: a directory that `build` wrote, or one file of it
     database: PathBuf,
     #[command(flatten)]
     io: super::io::Choice,
@@ -36,78 +33,46 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    match args.io.io {
-        Io::Mmap => check(&Database::open(&args.database)?, args),
-        Io::Pread => check(&Database::open_unmapped(&args.database)?, args),
-        Io::Memory => check(&Database::read(&args.database)?, args),
-    }
-}
-
-fn check<D: Source + Sync>(database: &Database<D>, args: &Args) -> anyhow::Result<ExitCode> {
-    let entries =
-        database.manifest().map(|manifest| manifest.all_files().cloned().collect::<Vec<_>>()).unwrap_or_default();
-    // Those of the table, and after them those of its index.
-    let files: Vec<_> = database.files().chain(database.index_files()).collect();
-    let table = database.files().count();
-    let check = |(number, file): (usize, &&SheetFile<D>)| {
-        if args.quick {
-            return verify::quick(file).map(|()| Vec::new());
-        }
-        let digests = verify::full(file)?;
-        entries.get(number).map_or(Ok(()), |entry| verify::against_manifest(file, entry))?;
-        Ok(digests)
-    };
-    let checked: Vec<_> = files.par_iter().enumerate().map(check).collect();
-    let name =
-        |number: usize| entries.get(number).map_or(args.database.display().to_string(), |entry| entry.name.clone());
+    let database = supermex::oracle::open_by(&args.database, args.io.io.into())?;
+    let parts = database.parts();
+    let checked: Vec<_> = (0..parts.len()).into_par_iter().map(|part| database.check(part, args.quick)).collect();
     let (mut bad, mut digests) = (0, Vec::new());
-    for (number, checked) in checked.into_iter().enumerate() {
+    for (part, checked) in parts.iter().zip(checked) {
         match checked {
             Ok(found) => digests.push(found),
             Err(problem) => {
                 bad += 1;
-                println!("{}: {problem}", name(number));
+                let alone = part.name.is_empty();
+                println!("{}: {problem}", if alone { args.database.display().to_string() } else { part.name.clone() });
             }
         }
     }
     if args.digests {
-        for entry in &entries {
-            println!("{}  {}", entry.blake3, entry.name);
+        for part in &parts {
+            part.blake3.iter().for_each(|digest| println!("{digest}  {}", part.name));
         }
-        if let Some(manifest) = database.manifest() {
-            println!("{}  logical", manifest.logical_digest);
-        }
+        database.logical_digest().iter().for_each(|digest| println!("{digest}  logical"));
     }
     if bad > 0 {
-        println!("{bad} of {} files are bad; download or build them again", files.len());
+        println!("{bad} of {} files are bad; download or build them again", parts.len());
         return Ok(ExitCode::FAILURE);
     }
     if !args.quick
-        && let Err(problem) = verify::contents(database, digests.get(..table).unwrap_or_default())
-    {
-        println!("{}: {problem}", supermex::format::MANIFEST);
-        return Ok(ExitCode::FAILURE);
-    }
-    if !args.quick
-        && let Err(problem) = verify::index_of_moves(database)
+        && let Err(problem) = database.contents(&digests)
     {
         println!("{problem}");
         return Ok(ExitCode::FAILURE);
     }
-    let cells: u64 = database.files().map(|file| file.header().cells).sum();
-    let bytes: u64 = files.iter().map(|file| file.header().file_length).sum();
     println!(
-        "ok: {} files, {cells} cells, {}{}",
-        files.len(),
-        super::bytes(bytes),
+        "ok: {} files, {} cells, {}{}",
+        parts.len(),
+        parts.iter().map(|part| part.cells).sum::<u64>(),
+        super::bytes(parts.iter().map(|part| part.bytes).sum()),
         if args.quick { ", indexes only" } else { "" }
     );
     if args.certify {
-        let certificate = match args.samples {
-            Some(samples) => certify::sample(database, samples, args.seed),
-            None => certify::certify(database),
-        };
-        match certificate {
+        let extent = args.samples.map_or(Extent::All, |count| Extent::Sample { count, seed: args.seed });
+        match database.certify(extent) {
             Ok(certificate) => println!("{certificate}"),
             Err(error) => {
                 println!("not certified: {error}");

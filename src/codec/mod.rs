@@ -4,7 +4,11 @@
 //! place. [`small`] codes a few sheets in one block as a *frame* that has to be decoded whole. What
 //! neither codes, where the chunks and frames are, is the business of the files.
 
+pub mod classes;
 pub mod fast;
+pub mod fields;
+pub mod periodic;
+pub mod ranked;
 pub mod small;
 
 use crate::reader::SourceError;

@@ -9,6 +9,7 @@
 #![allow(clippy::cast_possible_truncation, reason = "indexes into windows and sheets are below 2^31")]
 
 mod band;
+pub mod flat;
 mod kernel;
 mod tails;
 mod walk;

@@ -2,8 +2,10 @@
 
 use byteorder::{ByteOrder, LittleEndian};
 
-use super::{FormatError, LIMIT, MAGIC, MAJOR, MINOR, Profile, STRIPE, read_u16, read_u32, read_u64};
+use super::container::{self, HEADER_BYTES, Section};
+use super::{FormatError, LIMIT, Profile, STRIPE, read_u32, read_u64};
 use crate::rules::Game;
+use crate::rules::flat::FlatRules;
 
 /// What a sheet file tabulates: the completions themselves, or for the index of moves an inverse of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
@@ -106,24 +108,6 @@ impl SectionKind {
     }
 }
 
-/// Where a section lies.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Section {
-    /// First byte in the file.
-    pub offset: u64,
-    /// Bytes.
-    pub length: u64,
-    /// CRC-32C of its bytes, 0 for the data section.
-    pub crc: u32,
-}
-
-impl Section {
-    /// One more than the last byte. The header has checked that it is inside the file.
-    pub fn end(&self) -> u64 {
-        self.offset.saturating_add(self.length)
-    }
-}
-
 /// Everything the first 512 bytes say.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
@@ -162,15 +146,10 @@ pub struct Header {
 /// Sections by `SectionKind::index`.
 type Sections = [Option<Section>; SectionKind::ALL.len()];
 
-const SECTION_BYTES: usize = 32;
-const TABLE_KIND: usize = 48;
-const TABLE: usize = 64;
-const SLOTS: usize = 13;
-const CRC_AT: usize = Header::BYTES - 4;
-
+/// Where the header says what is tabulated.
+pub(super) const TABLE_KIND: usize = 48;
 const FLAG_HALF_PLANE: u8 = 1;
 const FLAG_SYMMETRIC: u8 = 2;
-const REQUIRED: u32 = 1;
 
 fn field(field: &'static str, expected: &'static str, found: impl Into<u64>) -> FormatError {
     FormatError::Field { field, expected, found: found.into() }
@@ -178,7 +157,7 @@ fn field(field: &'static str, expected: &'static str, found: impl Into<u64>) -> 
 
 impl Header {
     /// Bytes of a header.
-    pub const BYTES: usize = 512;
+    pub const BYTES: usize = HEADER_BYTES;
 
     /// A section that the file must have.
     ///
@@ -197,9 +176,6 @@ impl Header {
     /// The header's bytes.
     pub fn encode(&self) -> [u8; Self::BYTES] {
         let mut out = [0; Self::BYTES];
-        out[..8].copy_from_slice(&MAGIC);
-        LittleEndian::write_u16(&mut out[8..], MAJOR);
-        LittleEndian::write_u16(&mut out[10..], MINOR);
         out[12] = self.game.code();
         out[13] = self.level;
         out[14] = self.profile.code();
@@ -211,16 +187,9 @@ impl Header {
         LittleEndian::write_u64(&mut out[32..], self.cells);
         LittleEndian::write_u64(&mut out[40..], self.file_length);
         out[TABLE_KIND] = self.table.code();
-        let sections = SectionKind::ALL.into_iter().filter_map(|kind| Some((kind, self.sections[kind.index()]?)));
-        for ((kind, section), slot) in sections.zip(out[TABLE..].chunks_exact_mut(SECTION_BYTES)) {
-            LittleEndian::write_u32(slot, kind.code());
-            LittleEndian::write_u32(&mut slot[4..], REQUIRED);
-            LittleEndian::write_u64(&mut slot[8..], section.offset);
-            LittleEndian::write_u64(&mut slot[16..], section.length);
-            LittleEndian::write_u32(&mut slot[24..], section.crc);
-        }
-        let crc = crc32c::crc32c(&out[..CRC_AT]);
-        LittleEndian::write_u32(&mut out[CRC_AT..], crc);
+        let sections =
+            SectionKind::ALL.into_iter().filter_map(|kind| Some((kind.code(), self.sections[kind.index()]?)));
+        container::seal(&mut out, sections);
         out
     }
 
@@ -230,30 +199,16 @@ impl Header {
     /// # Errors
     /// What is wrong with the bytes.
     pub fn decode(bytes: &[u8], length: u64) -> Result<Self, FormatError> {
-        if bytes.get(..8).is_some_and(|magic| magic != MAGIC) || bytes.len() < 8 {
-            return Err(FormatError::Magic);
-        }
-        let truncated = FormatError::Truncated { expected: Self::BYTES as u64, found: length };
-        let (Some(major), Some(minor)) = (read_u16(bytes, 8), read_u16(bytes, 10)) else { return Err(truncated) };
-        let version = (major, minor);
-        if version.0 > MAJOR {
-            return Err(FormatError::Version { found: version.0.into() });
-        }
-        // Until version 1 every minor version is a format of its own.
-        if version.0 == 0 && version.1 != MINOR {
-            return Err(FormatError::Minor { found: version.1 });
-        }
-        let Some(bytes) = bytes.get(..Self::BYTES) else { return Err(truncated) };
+        let (version, bytes) = container::open(bytes, length)?;
         let u32_at = |at| read_u32(bytes, at).unwrap_or(0);
         let u64_at = |at| read_u64(bytes, at).unwrap_or(0);
-        let (expected, found) = (u32_at(CRC_AT), crc32c::crc32c(&bytes[..CRC_AT]));
-        if expected != found {
-            return Err(FormatError::Checksum { what: "header", expected, found });
+        if let Some(game) = FlatRules::name_of(bytes[12]) {
+            return Err(FormatError::Flat(game));
         }
         let (sections, unknown) = Self::sections(bytes, length)?;
         let header = Self {
             version,
-            game: Game::from_code(bytes[12]).ok_or_else(|| field("game", "1 or 2", bytes[12]))?,
+            game: Game::from_code(bytes[12]).ok_or_else(|| field("game", "1 to 5", bytes[12]))?,
             level: bytes[13],
             table: Table::from_code(bytes[TABLE_KIND]).ok_or_else(|| field("table", "0 to 3", bytes[TABLE_KIND]))?,
             profile: Profile::from_code(bytes[14]).ok_or_else(|| field("profile", "0, 1 or 2", bytes[14]))?,
@@ -319,33 +274,14 @@ impl Header {
     fn sections(bytes: &[u8], length: u64) -> Result<(Sections, Vec<Section>), FormatError> {
         let mut unknown = Vec::new();
         let mut sections = [None; SectionKind::ALL.len()];
-        let mut end = Self::BYTES as u64;
-        for slot in bytes[TABLE..].chunks_exact(SECTION_BYTES).take(SLOTS) {
-            let code = read_u32(slot, 0).unwrap_or(0);
-            if code == 0 {
-                continue;
-            }
-            let section = Section {
-                offset: read_u64(slot, 8).unwrap_or(0),
-                length: read_u64(slot, 16).unwrap_or(0),
-                crc: read_u32(slot, 24).unwrap_or(0),
-            };
-            if section.offset < end || !section.offset.is_multiple_of(8) {
-                return Err(field("section offset", "a multiple of 8, after the section before", section.offset));
-            }
-            end = section.offset.saturating_add(section.length);
-            if end > length {
-                return Err(FormatError::Truncated { expected: end, found: length });
-            }
-            match SectionKind::ALL.into_iter().find(|kind| kind.code() == code) {
+        for slot in container::slots(bytes, length)? {
+            match SectionKind::ALL.into_iter().find(|kind| kind.code() == slot.kind) {
                 Some(kind) if sections[kind.index()].is_some() => {
-                    return Err(field("section kind", "used once", code));
+                    return Err(field("section kind", "used once", slot.kind));
                 }
-                Some(kind) => sections[kind.index()] = Some(section),
-                None if read_u32(slot, 4).unwrap_or(0) & REQUIRED != 0 => {
-                    return Err(FormatError::UnknownSection(code));
-                }
-                None => unknown.push(section),
+                Some(kind) => sections[kind.index()] = Some(slot.section),
+                None if slot.required => return Err(FormatError::UnknownSection(slot.kind)),
+                None => unknown.push(slot.section),
             }
         }
         Ok((sections, unknown))

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{FormatError, LIMIT, MAJOR, Table};
+use crate::rules::flat::FlatRules;
 use crate::rules::{Game, RuleSet, Variant, Variants};
 
 /// Name of the manifest in a database's directory.
@@ -84,11 +85,24 @@ fn bad(why: impl Into<String>) -> FormatError {
 }
 
 /// Names lead nowhere but into the directory.
-fn plain(name: &str) -> Result<(), FormatError> {
+pub(super) fn plain(name: &str) -> Result<(), FormatError> {
     if name.is_empty() || name.contains(['/', '\\']) || name.starts_with('.') {
         return Err(bad(format!("{name:?} is not a plain file name")));
     }
     Ok(())
+}
+
+/// What every manifest begins to say: that it is one, of a version that is read.
+pub(super) fn head(bytes: &[u8]) -> Result<serde_json::Value, FormatError> {
+    let value: serde_json::Value = serde_json::from_slice(bytes).map_err(|e| bad(e.to_string()))?;
+    if value.get("format").and_then(serde_json::Value::as_str) != Some("supermex") {
+        return Err(bad("it does not say \"format\": \"supermex\""));
+    }
+    let version = value.get("version").and_then(serde_json::Value::as_u64);
+    match version.ok_or_else(|| bad("its \"version\" is missing, or no whole number"))? {
+        found if found > u64::from(MAJOR) => Err(FormatError::Version { found }),
+        _ => Ok(value),
+    }
 }
 
 impl Manifest {
@@ -100,14 +114,10 @@ impl Manifest {
     /// # Errors
     /// If it is no manifest, of a later version, or contradicts itself.
     pub fn parse(bytes: &[u8]) -> Result<Self, FormatError> {
-        let value: serde_json::Value = serde_json::from_slice(bytes).map_err(|e| bad(e.to_string()))?;
-        if value.get("format").and_then(serde_json::Value::as_str) != Some("supermex") {
-            return Err(bad("it does not say \"format\": \"supermex\""));
-        }
-        let version = value.get("version").and_then(serde_json::Value::as_u64);
-        match version.ok_or_else(|| bad("its \"version\" is missing, or no whole number"))? {
-            found if found > u64::from(MAJOR) => return Err(FormatError::Version { found }),
-            _ => {}
+        let value = head(bytes)?;
+        let game = value.get("game").and_then(serde_json::Value::as_str).unwrap_or_default();
+        if let Some(flat) = FlatRules::NAMES.into_iter().find(|&flat| flat == game) {
+            return Err(FormatError::Flat(flat));
         }
         let manifest: Self = serde_json::from_value(value).map_err(|e| bad(e.to_string()))?;
         manifest.check()?;

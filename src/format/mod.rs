@@ -1,5 +1,7 @@
 //! The bytes on disk, as `format.md` specifies them: what reader and writer share.
 
+mod container;
+mod flat;
 mod header;
 mod manifest;
 mod near;
@@ -7,7 +9,9 @@ mod near;
 use byteorder::{ByteOrder, LittleEndian};
 
 use crate::reader::SourceError;
-pub use header::{Header, Section, SectionKind, Table};
+pub use container::{HEADER_BYTES, Section};
+pub use flat::{Codec, FlatHeader, FlatManifest, FlatSection};
+pub use header::{Header, SectionKind, Table};
 pub use manifest::{FileEntry, MANIFEST, Manifest, ManifestVariant};
 pub(crate) use near::{near_columns, near_sheets};
 
@@ -122,6 +126,11 @@ pub enum FormatError {
     /// A required section is of a kind that this library does not know.
     #[error("the file has a required section of the unknown kind {0}; use a newer supermex")]
     UnknownSection(u32),
+    /// The table is of another kind.
+    #[error(
+        "this is a table of {0}: query, sheet, info and verify read it, and in the library supermex::open; to extend, repack, export or draw is for tables of nim and chomp"
+    )]
+    Flat(&'static str),
     /// A section that every such file has is missing.
     #[error("the file has no {0} section; it is damaged or not written by supermex")]
     MissingSection(&'static str),

@@ -24,7 +24,8 @@ pub use file::{Cell, SheetFile};
 pub(crate) use index::Index;
 pub use moves::Moves;
 #[cfg(feature = "build")]
-pub(crate) use open::{map, read_manifest};
+pub(crate) use open::read_manifest;
+pub(crate) use open::{manifest_bytes, map};
 pub(crate) use place::MOST_PIECE;
 pub(crate) use source::scan;
 pub use source::{Source, SourceError, Unmapped};

@@ -174,6 +174,11 @@ impl<D: Source> Database<D> {
 
 /// Reads the manifest of a database's directory.
 pub(crate) fn read_manifest(path: &Path) -> Result<Manifest, ReadError> {
+    Manifest::parse(&manifest_bytes(path)?).map_err(format(&path.join(MANIFEST)))
+}
+
+/// The bytes of the manifest in a database's directory, of any kind of table.
+pub(crate) fn manifest_bytes(path: &Path) -> Result<Vec<u8>, ReadError> {
     let name: PathBuf = path.join(MANIFEST);
     let length = match std::fs::metadata(&name) {
         Ok(metadata) => metadata.len(),
@@ -186,6 +191,5 @@ pub(crate) fn read_manifest(path: &Path) -> Result<Manifest, ReadError> {
         let source = FormatError::Manifest(format!("it has {length} bytes, more than {}", Manifest::MOST_BYTES));
         return Err(ReadError::Format { path: name, source });
     }
-    let bytes = std::fs::read(&name).map_err(io(&name))?;
-    Manifest::parse(&bytes).map_err(format(&name))
+    std::fs::read(&name).map_err(io(&name))
 }

@@ -4,6 +4,7 @@
 //! winning moves and for certificates, and what its recursion excludes, which the engine needs.
 
 pub mod chomp;
+pub mod flat;
 pub mod nim;
 mod variants;
 

@@ -8,7 +8,7 @@ use super::encode::Coding;
 use super::extend::{Start, take_over};
 use super::files::{Open, io, publish, sync_directory};
 use super::index::write_index;
-use super::resume::{Journal, finished};
+use super::resume::{Job, Journal, adopt, finished, same_sheets};
 use super::room;
 use super::shelf::{LevelPlan, Places, Shelf, Writer, Written};
 use crate::digest;
@@ -217,9 +217,11 @@ pub fn build_from(
     let mut plan = options.plan(&levels, threads, start.known);
     room::fit(options, &mut plan)?;
     let index_steps = room::index_steps(options, threads)?;
-    room::check_disk(&directory, options, levels.iter().filter(|level| !level.nim_sum).count())?;
+    room::check_disk(&directory, room::disk(options, levels.iter().filter(|level| !level.nim_sum).count()))?;
 
-    let journal = Journal::open(out, &directory, options, replacing)?;
+    let journal = Journal::open(out, &directory, Job::of(options, replacing), || {
+        adopt(&directory, |path| same_sheets(path, options))
+    })?;
     take_over(out, &directory, &start.whole)?;
     let stored: Vec<u8> = levels.iter().filter(|level| !level.nim_sum).map(|level| level.level).collect();
     let past = finished(&directory, &stored, options)?;

@@ -151,36 +151,35 @@ impl Open {
 
     /// Writes the indexes and the header, makes the file durable and gives it its name.
     pub fn finish(mut self) -> Result<FileEntry, BuildError> {
-        let mut at = Header::BYTES as u64 + self.data;
+        let at = Header::BYTES as u64 + self.data;
         self.header.sections[SectionKind::Data.index()] =
             Some(Section { offset: Header::BYTES as u64, length: self.data, crc: 0 });
-        let mut sections: [(SectionKind, Vec<u8>); 6] = [
-            (SectionKind::Variants, variants(&self.variants)),
-            (SectionKind::Sheets, pairs(&self.records)),
-            (SectionKind::Tails, self.tails.iter().flat_map(|v| v.to_le_bytes()).collect()),
-            (SectionKind::Stripes, Vec::new()),
-            (SectionKind::Pieces, std::iter::once(&0).chain(&self.ends).flat_map(|v| v.to_le_bytes()).collect()),
-            (SectionKind::Sums, self.sums.iter().flat_map(|v| v.to_le_bytes()).collect()),
+        const KINDS: [SectionKind; 6] = [
+            SectionKind::Variants,
+            SectionKind::Sheets,
+            SectionKind::Tails,
+            SectionKind::Stripes,
+            SectionKind::Pieces,
+            SectionKind::Sums,
         ];
         let pieces = u32::try_from(self.ends.len()).map_err(|_| BuildError::TooLarge("file"))?;
         self.stripes.push((0, pieces));
-        sections[3].1 = pairs(&self.stripes);
-        let path = self.path.clone();
-        for (kind, bytes) in &sections {
-            let padding = at.next_multiple_of(8) - at;
-            self.out.write_all(&[0; 8][..usize::try_from(padding).unwrap_or(0)]).map_err(io("write", &path))?;
-            self.out.write_all(bytes).map_err(io("write", &path))?;
-            at += padding;
-            let section = Section { offset: at, length: bytes.len() as u64, crc: crc32c::crc32c(bytes) };
-            self.header.sections[kind.index()] = Some(section);
-            at += bytes.len() as u64;
-        }
-        self.header.file_length = at;
-        let mut file = self.out.into_inner().map_err(|error| io("write", &path)(error.into_error()))?;
-        file.seek(SeekFrom::Start(0)).map_err(io("write", &path))?;
-        file.write_all(&self.header.encode()).map_err(io("write", &path))?;
-        let blake3 = hash(file.as_file_mut()).map_err(io("read", &path))?;
-        seal(file, &self.directory, &path)?;
+        let sections = [
+            variants(&self.variants),
+            pairs(&self.records),
+            self.tails.iter().flat_map(|v| v.to_le_bytes()).collect(),
+            pairs(&self.stripes),
+            std::iter::once(&0).chain(&self.ends).flat_map(|v| v.to_le_bytes()).collect(),
+            self.sums.iter().flat_map(|v| v.to_le_bytes()).collect(),
+        ];
+        let header = &mut self.header;
+        let (at, blake3) = close(self.out, &self.directory, &self.path, at, &sections, |places, length| {
+            for (kind, section) in KINDS.iter().zip(places) {
+                header.sections[kind.index()] = Some(*section);
+            }
+            header.file_length = length;
+            header.encode()
+        })?;
         Ok(FileEntry {
             name: name_of(&self.header),
             table: self.header.table,
@@ -192,6 +191,33 @@ impl Open {
             blake3,
         })
     }
+}
+
+/// Ends a file whose data have been written up to `at`: writes the other sections and, from their places and the
+/// file's length, the header; makes the file durable and gives it its name. Returns its length and its BLAKE3.
+pub fn close(
+    mut out: BufWriter<NamedTempFile>,
+    directory: &Path,
+    path: &Path,
+    mut at: u64,
+    sections: &[Vec<u8>],
+    header: impl FnOnce(&[Section], u64) -> [u8; Header::BYTES],
+) -> Result<(u64, String), BuildError> {
+    let mut places = Vec::new();
+    for bytes in sections {
+        let padding = at.next_multiple_of(8) - at;
+        out.write_all(&[0; 8][..usize::try_from(padding).unwrap_or(0)]).map_err(io("write", path))?;
+        out.write_all(bytes).map_err(io("write", path))?;
+        at += padding;
+        places.push(Section { offset: at, length: bytes.len() as u64, crc: crc32c::crc32c(bytes) });
+        at += bytes.len() as u64;
+    }
+    let mut file = out.into_inner().map_err(|error| io("write", path)(error.into_error()))?;
+    file.seek(SeekFrom::Start(0)).map_err(io("write", path))?;
+    file.write_all(&header(&places, at)).map_err(io("write", path))?;
+    let blake3 = hash(file.as_file_mut()).map_err(io("read", path))?;
+    seal(file, directory, path)?;
+    Ok((at, blake3))
 }
 
 /// BLAKE3 of a file from its beginning, in hexadecimal.

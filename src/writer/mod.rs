@@ -7,6 +7,7 @@ mod build;
 mod encode;
 mod extend;
 mod files;
+mod flat;
 mod index;
 mod repack;
 mod resume;
@@ -18,6 +19,7 @@ use std::path::PathBuf;
 pub use build::{BuildOptions, Progress, Summary, build};
 pub use encode::Coding;
 pub use extend::{ExtendOptions, extend};
+pub use flat::{FlatOptions, FlatSummary, build_flat};
 pub use repack::{RepackOptions, repack};
 
 use crate::codec::CodecError;
@@ -111,6 +113,11 @@ pub enum BuildError {
         /// Number of the sheet.
         sheet: u32,
     },
+    /// The pairs of D_r are spread wider than the generator can follow.
+    #[error(
+        "the differences of D_{0} are farther apart than any table has been seen to have them; build fewer --columns, and please report the command"
+    )]
+    Spread(u32),
     /// A single file has no manifest to copy.
     #[error("repack needs a whole database; name the directory, not one file of it")]
     NoManifest,

@@ -26,6 +26,25 @@ pub struct Journal {
     path: PathBuf,
 }
 
+/// What a journal has to know of a build.
+pub struct Job {
+    /// Everything the bytes depend on.
+    pub build: String,
+    /// Go on with an unfinished build.
+    pub resume: bool,
+    /// Replace what is there, an unfinished build too.
+    pub force: bool,
+    /// Replace what is there, but no unfinished build.
+    pub replacing: bool,
+}
+
+impl Job {
+    /// The job of building a table of sheets.
+    pub fn of(options: &BuildOptions, replacing: bool) -> Self {
+        Self { build: describe(options), resume: options.resume, force: options.force, replacing }
+    }
+}
+
 #[derive(Serialize, Deserialize)]
 struct Entry {
     /// Everything the bytes depend on.
@@ -35,22 +54,28 @@ struct Entry {
 }
 
 impl Journal {
-    /// Makes or takes over the directory of an unfinished build.
-    pub fn open(out: &Path, directory: &Path, options: &BuildOptions, replacing: bool) -> Result<Self, BuildError> {
-        if out.exists() && !options.force && !replacing {
+    /// Makes or takes over the directory of an unfinished build. `adopt` says whether one without a journal is the one
+    /// asked for.
+    pub fn open(
+        out: &Path,
+        directory: &Path,
+        job: Job,
+        adopt: impl FnOnce() -> Result<(), BuildError>,
+    ) -> Result<Self, BuildError> {
+        let Job { build, resume, force, replacing } = job;
+        if out.exists() && !force && !replacing {
             return Err(BuildError::Exists { path: out.to_owned() });
         }
         let path = directory.join(JOURNAL);
-        let build = describe(options);
         let blake3 = blake3::hash(build.as_bytes()).to_hex().to_string();
         let entry = serde_json::to_vec_pretty(&Entry { build: build.clone(), blake3 }).unwrap_or_default();
-        if options.resume {
+        if resume {
             if !directory.exists() {
                 return Err(BuildError::NothingToResume { path: directory.to_owned() });
             }
             if !path.exists() {
                 // Killed before the journal was written, or after it was removed.
-                adopt(directory, options)?;
+                adopt()?;
                 publish(directory, JOURNAL, &entry)?;
             }
             let found = read(&path)?;
@@ -61,7 +86,7 @@ impl Journal {
             return Ok(Self { path });
         }
         if directory.exists() {
-            if !options.force {
+            if !force {
                 return Err(BuildError::Unfinished { path: directory.to_owned() });
             }
             std::fs::remove_dir_all(directory).map_err(io("remove", directory))?;
@@ -78,25 +103,29 @@ impl Journal {
 }
 
 /// Whether an unfinished build without a journal is the one asked for: one that has nothing yet, or one
-/// that has everything but its final name.
-fn adopt(directory: &Path, options: &BuildOptions) -> Result<(), BuildError> {
+/// that has everything but its final name, as `same` says of its manifest.
+pub fn adopt(directory: &Path, same: impl FnOnce(&Path) -> Result<bool, BuildError>) -> Result<(), BuildError> {
     let other = |what: &str| {
         Err(BuildError::OtherBuild { path: directory.to_owned(), what: format!("its journal is missing, {what}") })
     };
     if directory.join(MANIFEST).exists() {
-        let manifest = read_manifest(directory)?;
-        let same = manifest.rules()? == options.rules
-            && (manifest.sheets, manifest.columns) == (options.sheets, options.window())
-            && (manifest.profile == Profile::NimSum.name() || manifest.profile == options.profile.name())
-            && manifest.zstd_level.is_none_or(|level| level == options.level)
-            && manifest.index.is_empty() != options.indexes();
-        return if same { Ok(()) } else { other("and its manifest is another's") };
+        return if same(directory)? { Ok(()) } else { other("and its manifest is another's") };
     }
     let mut entries = std::fs::read_dir(directory).map_err(io("read", directory))?;
     let sheets = |entry: std::io::Result<std::fs::DirEntry>| {
         entry.is_ok_and(|e| e.path().extension().is_some_and(|e| e == "smx"))
     };
     if entries.any(sheets) { other("and it has sheets") } else { Ok(()) }
+}
+
+/// Whether the manifest of an unfinished build is that of the build asked for.
+pub fn same_sheets(directory: &Path, options: &BuildOptions) -> Result<bool, BuildError> {
+    let manifest = read_manifest(directory)?;
+    Ok(manifest.rules()? == options.rules
+        && (manifest.sheets, manifest.columns) == (options.sheets, options.window())
+        && (manifest.profile == Profile::NimSum.name() || manifest.profile == options.profile.name())
+        && manifest.zstd_level.is_none_or(|level| level == options.level)
+        && manifest.index.is_empty() != options.indexes())
 }
 
 /// Everything the bytes of a database depend on.
@@ -164,7 +193,7 @@ pub fn finished(directory: &Path, levels: &[u8], options: &BuildOptions) -> Resu
     for list in &mut files {
         list.truncate(common);
     }
-    clean(directory, &files)?;
+    clean(directory, |path| files.iter().flatten().any(|(kept, _)| kept == path))?;
     for list in files {
         let mut digests = Vec::new();
         let mut kept = Vec::new();
@@ -197,12 +226,11 @@ pub fn finished(directory: &Path, levels: &[u8], options: &BuildOptions) -> Resu
     Ok(past)
 }
 
-/// Removes files that are neither the journal nor finished sheets of every level.
-fn clean(directory: &Path, keep: &[Vec<(PathBuf, SheetFile<Mmap>)>]) -> Result<(), BuildError> {
+/// Removes files that are neither the journal nor to be kept.
+pub fn clean(directory: &Path, keep: impl Fn(&Path) -> bool) -> Result<(), BuildError> {
     for entry in std::fs::read_dir(directory).map_err(io("read", directory))? {
         let path = entry.map_err(io("read", directory))?.path();
-        let known = keep.iter().flatten().any(|(kept, _)| *kept == path) || path.ends_with(JOURNAL);
-        if !known {
+        if !keep(&path) && !path.ends_with(JOURNAL) {
             std::fs::remove_file(&path).map_err(io("remove", &path))?;
         }
     }

@@ -29,7 +29,7 @@ fn cells(options: &BuildOptions, levels: usize) -> f64 {
 }
 
 /// Bytes of the finished files.
-fn disk(options: &BuildOptions, levels: usize) -> f64 {
+pub fn disk(options: &BuildOptions, levels: usize) -> f64 {
     let bits = match (options.rules.game, options.profile) {
         (_, Profile::Small) => 4.0,
         (Game::Chomp, _) => 4.7,
@@ -117,9 +117,9 @@ pub fn index_steps(options: &BuildOptions, threads: usize) -> Result<usize, Buil
     })
 }
 
-/// Refuses a build whose files will not fit on the disk, in `directory`, which need not exist yet. What an
+/// Refuses a build whose files, of so many bytes, will not fit on the disk, in `directory`, which need not exist yet. What an
 /// interrupted build has left there counts as done.
-pub fn check_disk(directory: &Path, options: &BuildOptions, levels: usize) -> Result<(), BuildError> {
+pub fn check_disk(directory: &Path, needed: f64) -> Result<(), BuildError> {
     let there = directory.ancestors().map(|path| if path.as_os_str().is_empty() { Path::new(".") } else { path });
     let Some(there) = there.into_iter().find(|path| path.exists()) else { return Ok(()) };
     let available = fs4::available_space(there).map_err(io("look at the free space of", there))?;
@@ -132,7 +132,7 @@ pub fn check_disk(directory: &Path, options: &BuildOptions, levels: usize) -> Re
     let done: u64 = lengths.map(|metadata| metadata.len()).sum();
     #[allow(clippy::cast_precision_loss, reason = "an estimate")]
     let (available, done) = (available as f64, done as f64);
-    let needed = disk(options, levels) - done;
+    let needed = needed - done;
     if needed <= available {
         return Ok(());
     }
@@ -144,7 +144,8 @@ pub fn check_disk(directory: &Path, options: &BuildOptions, levels: usize) -> Re
     })
 }
 
-fn people(bytes: f64) -> String {
+/// Bytes, for people.
+pub fn people(bytes: f64) -> String {
     let (mut value, mut unit) = (bytes, "B");
     for next in ["KiB", "MiB", "GiB", "TiB"] {
         if value < 1024.0 {

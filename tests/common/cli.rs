@@ -24,7 +24,13 @@ pub fn run(args: &[&str]) -> Ran {
 
 /// With text on standard input.
 pub fn run_with(args: &[&str], input: &str) -> Ran {
-    let mut child = command(args).stdin(Stdio::piped()).spawn().expect("the binary");
+    feed(&mut command(args), input)
+}
+
+/// Any command, with text on standard input.
+pub fn feed(command: &mut Command, input: &str) -> Ran {
+    let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the program");
     let mut stdin = child.stdin.take().expect("piped");
     let input = input.to_owned();
     // A child that does not read its input is no error here.

@@ -2,6 +2,8 @@
 #![allow(dead_code)]
 
 pub mod cli;
+#[cfg(feature = "build")]
+pub mod flat;
 pub mod judge;
 pub mod judge_small;
 pub mod lines;

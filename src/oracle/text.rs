@@ -1,10 +1,11 @@
 //! Positions in text.
 
-use supermex::rules::{Game, Position};
-
-/// Reads `x,y,z` or `x,y,z,p`, with commas or blanks, into a position; `passes` if none are given.
-pub fn parse(text: &[u8], game: Game, passes: u64) -> Result<Position, String> {
-    let mut numbers = [0; 4];
+/// Reads numbers with commas or blanks between them; gives how many there were. There may be as many as there is room
+/// in `numbers`.
+///
+/// # Errors
+/// What is wrong, in words.
+pub fn numbers(text: &[u8], numbers: &mut [u64]) -> Result<usize, String> {
     let mut count = 0;
     let mut at = 0;
     let blank = |byte: u8| byte == b' ' || byte == b'\t' || byte == b'\r';
@@ -13,30 +14,32 @@ pub fn parse(text: &[u8], game: Game, passes: u64) -> Result<Position, String> {
             at += 1;
         }
         let (number, end) = number(text, at)?;
-        if count == 4 {
-            return Err("more than four numbers".into());
-        }
-        numbers[count] = number;
+        let most = numbers.len();
+        *numbers.get_mut(count).ok_or_else(|| format!("more than {most} numbers"))? = number;
         count += 1;
         at = end;
         while text.get(at).copied().is_some_and(blank) {
             at += 1;
         }
         match text.get(at) {
-            None => break,
+            None => return Ok(count),
             Some(b',') => at += 1,
             Some(byte) if byte.is_ascii_digit() => {}
             Some(_) => return Err("something that is no number, comma or blank".into()),
         }
     }
-    if count < 3 {
-        return Err(format!("{count} numbers where three or four are needed"));
+}
+
+/// Reads exactly `N` numbers.
+///
+/// # Errors
+/// What is wrong, in words.
+pub fn exactly<const N: usize>(text: &[u8]) -> Result<[u64; N], String> {
+    let mut all = [0; N];
+    match numbers(text, &mut all)? {
+        count if count == N => Ok(all),
+        count => Err(format!("{count} numbers where {N} are needed")),
     }
-    let [x, y, z, p] = numbers;
-    if !game.is_position([x, y, z]) {
-        return Err(format!("[{x},{y},{z}] is not a position of {game}"));
-    }
-    Ok(Position { piles: [x, y, z], passes: if count == 4 { p } else { passes } })
 }
 
 /// The number whose digits begin at a place, and the place after them.

@@ -1,0 +1,54 @@
+//! Values that repeat: `stored` of them, and from there on each is the one a period before, and `saltus` more.
+//!
+//! Values are fields of one width. A table without a period says nothing of what follows.
+
+use super::{CodecError, fields};
+
+/// How values go on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shape {
+    /// Values stored.
+    pub stored: u64,
+    /// The period, at most `stored`; 0 if none is proved.
+    pub period: u64,
+    /// What is added after each period.
+    pub saltus: u64,
+    /// Bits of a value.
+    pub width: u32,
+}
+
+impl Shape {
+    /// Whether the numbers fit each other.
+    pub fn is_sound(&self) -> bool {
+        self.stored > 0
+            && self.period <= self.stored
+            && self.saltus <= 1
+            && self.width <= fields::MOST_BITS
+            && (self.saltus == 0 || self.period == 1)
+    }
+
+    /// Bytes of the values.
+    pub fn bytes(&self) -> Option<u64> {
+        fields::bytes(self.stored, self.width)
+    }
+
+    /// Where the period begins; `stored` if there is none.
+    pub fn start(&self) -> u64 {
+        self.stored - self.period
+    }
+
+    /// The value of `n`; `None` where none is known. Constant time.
+    ///
+    /// # Errors
+    /// If the bytes end too early, or the value is 2^64 or more.
+    #[inline]
+    pub fn get(&self, data: &[u8], n: u64) -> Result<Option<u64>, CodecError> {
+        if n < self.stored {
+            return fields::get(data, n, self.width).map(Some);
+        }
+        let Some(phase) = (n - self.start()).checked_rem(self.period) else { return Ok(None) };
+        let value = fields::get(data, self.start() + phase, self.width)?;
+        let more = (n - self.start()) / self.period * self.saltus;
+        value.checked_add(more).map(Some).ok_or(CodecError::Malformed("a value of 2^64 or more"))
+    }
+}

@@ -1,0 +1,209 @@
+//! A set of numbers below `columns`, with its rank: which are in it, how many are before one, which is number `i`.
+//!
+//! A *line* of 64 bytes has the 32 bits of the rank of its first number, and a bit for each of 480 numbers: 1.067 bits
+//! a number, and one cache line for a look-up. `format.md` states the bytes.
+
+use std::ops::Range;
+
+use super::CodecError;
+
+/// Bytes of a line.
+pub const LINE: usize = 64;
+/// Numbers in a line.
+pub const NUMBERS: u64 = 480;
+/// Bits of a line before its first number.
+const RANK_BITS: u64 = 32;
+/// `columns` is at most this: a rank has 32 bits.
+pub const MOST: u64 = 1 << 32;
+
+/// Bytes of the lines of a set.
+pub fn bytes(columns: u64) -> u64 {
+    columns.div_ceil(NUMBERS) * LINE as u64
+}
+
+/// A set over its bytes, which need not be sound.
+#[derive(Clone, Copy, Debug)]
+pub struct Ranked<'a> {
+    data: &'a [u8],
+    columns: u64,
+}
+
+impl<'a> Ranked<'a> {
+    /// The set in the first bytes of `data`.
+    pub fn new(data: &'a [u8], columns: u64) -> Self {
+        Self { data, columns }
+    }
+
+    #[inline(always)]
+    fn line(&self, line: u64) -> Result<[u64; 8], CodecError> {
+        let start = usize::try_from(line).ok().and_then(|line| line.checked_mul(LINE)).ok_or(CodecError::Truncated)?;
+        let bytes = self.data.get(start..start + LINE).ok_or(CodecError::Truncated)?;
+        let mut words = [0; 8];
+        for (word, bytes) in words.iter_mut().zip(bytes.as_chunks().0) {
+            *word = u64::from_le_bytes(*bytes);
+        }
+        Ok(words)
+    }
+
+    /// Whether `n` is in the set, and how many numbers before `n` are. Constant time: one line.
+    ///
+    /// # Errors
+    /// If `n` is not below `columns`, or the bytes end too early.
+    #[inline]
+    pub fn get(&self, n: u64) -> Result<(bool, u64), CodecError> {
+        if n >= self.columns {
+            return Err(CodecError::OutOfRange);
+        }
+        let words = self.line(n / NUMBERS)?;
+        let bit = n % NUMBERS + RANK_BITS;
+        let [last, shift] = [bit / 64, bit % 64];
+        let mut rank = words[0] & u64::from(u32::MAX);
+        for (at, word) in (0..).zip(words) {
+            let word = if at == 0 { word >> RANK_BITS << RANK_BITS } else { word };
+            let mask = match at {
+                at if at < last => u64::MAX,
+                at if at == last => (1 << shift) - 1,
+                _ => 0,
+            };
+            rank += u64::from((word & mask).count_ones());
+        }
+        let word = words.get(usize::try_from(last).unwrap_or(0)).copied().unwrap_or(0);
+        Ok((word >> shift & 1 == 1, rank))
+    }
+
+    /// How many numbers of the set are before a line.
+    fn rank(&self, line: u64) -> Result<u64, CodecError> {
+        Ok(self.line(line)?[0] & u64::from(u32::MAX))
+    }
+
+    /// Number `i` of the set, from 0; `None` if there are fewer below `columns`. `size` is how many there are, to begin
+    /// the search near the place: constant time where the set is about evenly spread, logarithmic in any case.
+    ///
+    /// # Errors
+    /// If the bytes end too early, or a rank is wrong.
+    pub fn select(&self, i: u64, size: u64) -> Result<Option<u64>, CodecError> {
+        if i >= size {
+            return Ok(None);
+        }
+        let lines = self.columns.div_ceil(NUMBERS);
+        let guess = u64::try_from(u128::from(i) * u128::from(lines) / u128::from(size)).unwrap_or(0);
+        // The line sought is the last one whose rank is at most `i`.
+        let line = gallop(guess, 0..lines, |line| Ok(self.rank(line)? <= i))?;
+        let words = self.line(line)?;
+        let mut left = i.checked_sub(words[0] & u64::from(u32::MAX)).ok_or(CodecError::Malformed("rank of a line"))?;
+        for (at, word) in (0..).zip(words) {
+            let mut word = if at == 0 { word >> RANK_BITS << RANK_BITS } else { word };
+            let ones = u64::from(word.count_ones());
+            if left >= ones {
+                left -= ones;
+                continue;
+            }
+            for _ in 0..left {
+                word &= word - 1;
+            }
+            let n = line * NUMBERS + at * 64 + u64::from(word.trailing_zeros()) - RANK_BITS;
+            return if n < self.columns { Ok(Some(n)) } else { Err(CodecError::Malformed("a number after the last")) };
+        }
+        Err(CodecError::Malformed("rank of a line"))
+    }
+
+    /// Reads the whole set: gives the 480 bits of each line (in 8 words, the last one half full), and at last the size of
+    /// the set.
+    ///
+    /// # Errors
+    /// If the bytes end too early, a rank is not the number of bits before, or a bit is set from `columns` on.
+    pub fn lines(&self, mut each: impl FnMut([u64; 8])) -> Result<u64, CodecError> {
+        let mut rank = 0;
+        for line in 0..self.columns.div_ceil(NUMBERS) {
+            let words = self.line(line)?;
+            if words[0] & u64::from(u32::MAX) != rank {
+                return Err(CodecError::Malformed("rank of a line"));
+            }
+            let mut bits = [0; 8];
+            for at in 0..8 {
+                bits[at] = words[at] >> RANK_BITS | words.get(at + 1).map_or(0, |next| next << RANK_BITS);
+            }
+            let here = (self.columns - line * NUMBERS).min(NUMBERS);
+            for (at, &word) in (0..).zip(&bits) {
+                let inside = here.saturating_sub(64 * at).min(64);
+                if inside < 64 && word >> inside != 0 {
+                    return Err(CodecError::Malformed("a number after the last"));
+                }
+                rank += u64::from(word.count_ones());
+            }
+            each(bits);
+        }
+        Ok(rank)
+    }
+}
+
+/// The last place of a range at which a test holds that holds up to some place, and at its first; found from a guess
+/// in steps that double.
+///
+/// # Errors
+/// Those of the test.
+pub fn gallop(
+    guess: u64,
+    range: Range<u64>,
+    mut holds: impl FnMut(u64) -> Result<bool, CodecError>,
+) -> Result<u64, CodecError> {
+    let (mut low, mut high) = (range.start, range.end);
+    let mut at = guess.clamp(low, high.saturating_sub(1).max(low));
+    let mut step = 1;
+    // It holds at `low`, and not at `high`.
+    while high - low > 1 {
+        at = at.clamp(low + 1, high - 1);
+        if holds(at)? {
+            low = at;
+            at = at.saturating_add(step);
+        } else {
+            high = at;
+            at = at.saturating_sub(step);
+        }
+        step = if low > range.start && high < range.end {
+            at = low + (high - low) / 2;
+            1
+        } else {
+            step * 2
+        };
+    }
+    Ok(low)
+}
+
+/// Writes the lines of a set: `words` are its bits, 64 to a word, those from `columns` on zero. Gives the lines in
+/// pieces of some kilobytes, and at last the size of the set.
+///
+/// # Errors
+/// Those of `out`.
+pub fn encode<E>(words: &[u64], columns: u64, mut out: impl FnMut(&[u8]) -> Result<(), E>) -> Result<u64, E> {
+    let bit_word = |at: u64| usize::try_from(at).ok().and_then(|at| words.get(at)).copied().unwrap_or(0);
+    let mut rank: u64 = 0;
+    let mut buffer = Vec::with_capacity(1024 * LINE);
+    for line in 0..columns.div_ceil(NUMBERS) {
+        let mut previous = rank;
+        let mut high = 0;
+        for at in 0..8 {
+            // The 64 bits from `480 line + 64 at` on, of the last word half as many.
+            let start = line * NUMBERS + 64 * at;
+            let [word, shift] = [start / 64, start % 64];
+            let mut bits = bit_word(word) >> shift;
+            if shift > 0 {
+                bits |= bit_word(word + 1) << (64 - shift);
+            }
+            if at == 7 {
+                bits &= u64::from(u32::MAX);
+            }
+            let packed = if at == 0 { previous & u64::from(u32::MAX) } else { high };
+            high = bits >> RANK_BITS;
+            buffer.extend_from_slice(&(packed | bits << RANK_BITS).to_le_bytes());
+            previous += u64::from(bits.count_ones());
+        }
+        rank = previous;
+        if buffer.len() >= 1024 * LINE {
+            out(&buffer)?;
+            buffer.clear();
+        }
+    }
+    out(&buffer)?;
+    Ok(rank)
+}

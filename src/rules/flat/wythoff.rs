@@ -1,0 +1,146 @@
+//! Two piles: (k,m)-Wythoff Nim, and D_r.
+//!
+//! **(k,m)-Wythoff Nim.** A move lowers one pile, or takes `i > 0` from one and `j > 0` from the other with
+//! `|i - j| < m`. Before each move the previous player may block up to `k - 1` of the options with `i = j`.
+//! (1,1) is Wythoff's own game. The P-positions are the pairs `a_i, b_i` with
+//!
+//! ```text
+//! a_i = mex{a_j, b_j : j < i}        b_i = a_i + m floor(i/k)
+//! ```
+//!
+//! which partition the naturals; `a_i = b_i` for `i < k`. On the diagonal through `(a_i, b_i)` lie `k` of them, and
+//! [`xi`](Wythoff::xi) of them are at `i` or after it: whoever moves to `(a_i, b_i)` has to block the `k - ξ` before.
+//!
+//! **D_r.** A move lowers one pile, or takes the same number, a multiple of `r`, from both. There is no blocking.
+//! `a_i` is the same mex, and `b_i - a_i` the least difference that no earlier pair with `a_j ≡ a_i (mod r)` has and
+//! that leads to a number not used. The differences lie near `i/r`, so that a table stores how far from it.
+
+use std::fmt;
+
+use super::{RulesError, numbers_after};
+
+/// A position of two piles.
+pub type Pair = [u64; 2];
+
+/// The rules of a two-pile game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wythoff {
+    /// (k,m)-Wythoff Nim.
+    Blocking {
+        /// P-positions on a diagonal; up to `k - 1` options may be blocked.
+        k: u32,
+        /// What is taken from both piles differs by less.
+        m: u32,
+    },
+    /// D_r.
+    Divisor(u32),
+}
+
+impl Wythoff {
+    /// How rules are written.
+    pub const FORM: &'static str = "k K m M, or divisor R";
+    /// `k` and `m` are at most this.
+    pub const MOST: u32 = 1 << 20;
+    /// `r` is at most this: a pair of D_r is sought among as many residues.
+    pub const MOST_DIVISOR: u32 = 64;
+
+    /// (k,m)-Wythoff Nim.
+    ///
+    /// # Errors
+    /// If a number is 0 or too large.
+    pub fn blocking(k: u32, m: u32) -> Result<Self, RulesError> {
+        for (name, found) in [("k", k), ("m", m)] {
+            if found == 0 || found > Self::MOST {
+                return Err(RulesError::Range { name, expected: "1 to 1048576", found: u64::from(found) });
+            }
+        }
+        Ok(Self::Blocking { k, m })
+    }
+
+    /// D_r.
+    ///
+    /// # Errors
+    /// If `r` is 0 or too large.
+    pub fn divisor(r: u32) -> Result<Self, RulesError> {
+        if r == 0 || r > Self::MOST_DIVISOR {
+            return Err(RulesError::Range { name: "divisor", expected: "1 to 64", found: u64::from(r) });
+        }
+        Ok(Self::Divisor(r))
+    }
+
+    pub(super) fn parse(text: &str) -> Result<Self, RulesError> {
+        let small = |n: u64| u32::try_from(n).unwrap_or(u32::MAX);
+        if let Some([k, m]) = numbers_after(text, ["k", "m"]) {
+            return Self::blocking(small(k), small(m));
+        }
+        match numbers_after(text, ["divisor"]) {
+            Some([r]) => Self::divisor(small(r)),
+            None => Err(RulesError::Text { game: "wythoff", form: Self::FORM, text: text.to_owned() }),
+        }
+    }
+
+    /// The difference that pair `i` has in (k,m)-Wythoff Nim, and from which it has some small distance in D_r.
+    pub fn slope(self, i: u64) -> u64 {
+        match self {
+            Self::Blocking { k, m } => u64::from(m) * (i / u64::from(k)),
+            Self::Divisor(r) => i / u64::from(r),
+        }
+    }
+
+    /// Pairs of two equal numbers: the first ones.
+    pub fn equal_pairs(self) -> u64 {
+        match self {
+            Self::Blocking { k, .. } => u64::from(k),
+            Self::Divisor(r) => u64::from(r),
+        }
+    }
+
+    /// P-positions at pair `i` or after it on its diagonal; `None` in D_r, which has no blocking.
+    pub fn xi(self, i: u64) -> Option<u64> {
+        match self {
+            Self::Blocking { k, .. } => Some(u64::from(k) - i % u64::from(k)),
+            Self::Divisor(_) => None,
+        }
+    }
+
+    /// Options of one diagonal that the previous player may block.
+    pub fn blocked(self) -> u64 {
+        match self {
+            Self::Blocking { k, .. } => u64::from(k) - 1,
+            Self::Divisor(_) => 0,
+        }
+    }
+
+    /// Whether a move may take `i` and `j` from the piles, one of which may be 0.
+    pub fn allows(self, i: u64, j: u64) -> bool {
+        match self {
+            _ if i == 0 || j == 0 => i != j,
+            Self::Blocking { m, .. } => i.abs_diff(j) < u64::from(m),
+            Self::Divisor(r) => i == j && i.is_multiple_of(u64::from(r)),
+        }
+    }
+
+    /// Calls `visit` with every position that one move leads to, until it says stop; returns whether it did. There
+    /// are as many as tokens, and `2m - 1` times the smaller pile: this is for judging a table.
+    pub fn any_move(self, [a, b]: Pair, mut visit: impl FnMut(Pair) -> bool) -> bool {
+        let width = match self {
+            Self::Blocking { m, .. } => u64::from(m),
+            Self::Divisor(_) => 1,
+        };
+        (0..a).any(|a| visit([a, b]))
+            || (0..b).any(|b| visit([a, b]))
+            || (1..=a).any(|i| {
+                let taken = (i + 1).saturating_sub(width).max(1)..=(i + width - 1).min(b);
+                taken.filter(|&j| self.allows(i, j)).any(|j| visit([a - i, b - j]))
+            })
+    }
+}
+
+impl fmt::Display for Wythoff {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Blocking { k, m } => write!(f, "k {k} m {m}"),
+            Self::Divisor(r) => write!(f, "divisor {r}"),
+        }
+    }
+}

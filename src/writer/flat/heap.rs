@@ -1,0 +1,62 @@
+//! The file of the values of a pile.
+
+use super::{FlatWriter, Room};
+use crate::codec::fields::{self, Packer};
+use crate::engine::flat::heap::{period, values};
+use crate::format::FileEntry;
+use crate::rules::flat::{Heap, Take};
+use crate::writer::BuildError;
+
+pub(super) fn room(rules: &Heap, columns: u64) -> Room {
+    let computed = if rules.take == Take::All { 1 } else { columns };
+    Room { memory: 2 * computed + (32 << 20) + 8 * window(rules), disk: 2 * computed + (1 << 16) }
+}
+
+/// Values that say what follows: the greatest number that may be taken.
+fn window(rules: &Heap) -> u64 {
+    match &rules.take {
+        Take::All => 0,
+        Take::Set(set) => set.last().copied().unwrap_or(0),
+    }
+}
+
+/// Computes the values and writes those up to the end of the first period.
+pub(super) fn write(
+    mut file: FlatWriter,
+    rules: &Heap,
+    progress: &(dyn Fn(u64, u64) + Sync),
+) -> Result<FileEntry, BuildError> {
+    let columns = usize::try_from(file.columns).map_err(|_| BuildError::TooLarge("table"))?;
+    let place = |n: u64| usize::try_from(n).unwrap_or(usize::MAX);
+    let (mut values, period, saltus) = match &rules.take {
+        // A pile of n has the value n: one more after each period of one. In misère play a pile of 0 has the value 1,
+        // and one of 1 the value 0.
+        Take::All if rules.misere => (vec![1, 0, 2], 1, 1),
+        Take::All => (vec![0], 1, 1),
+        Take::Set(set) => {
+            let mut values = values(set, rules.misere, columns, |done| progress(done, file.columns));
+            let found = period(&values, place(window(rules)));
+            let period = found.map_or(0, |(start, period)| {
+                values.truncate(start + period);
+                period
+            });
+            (values, period, 0)
+        }
+    };
+    values.shrink_to_fit();
+    let most = values.iter().copied().max().unwrap_or(0);
+    let width = fields::width(u64::from(most));
+    let mut packer = Packer::default();
+    for values in values.chunks(1 << 15) {
+        for &value in values {
+            packer.push(u64::from(value), width);
+        }
+        file.write(packer.bytes())?;
+        packer.clear();
+    }
+    if width > 0 {
+        file.write(&packer.finish())?;
+    }
+    let stored = values.len() as u64;
+    file.finish(stored, &[period as u64, saltus, u64::from(width)])
+}
