@@ -81,7 +81,7 @@ pub fn run() -> ExitCode {
         Ok(code) => code,
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("supermex: {error:#}");
+            eprintln!("supermex: {}", said(&error));
             ExitCode::FAILURE
         }
     }
@@ -105,6 +105,15 @@ fn usage(error: &clap::Error) -> ExitCode {
     let said = said.join(" ");
     eprintln!("supermex: {}; try --help", said.strip_prefix("error: ").unwrap_or(&said));
     ExitCode::from(2)
+}
+
+/// An error and its causes in one line; a cause that an error says itself is said once.
+fn said(error: &anyhow::Error) -> String {
+    error.chain().map(ToString::to_string).fold(String::new(), |said, cause| match said {
+        said if said.is_empty() => cause,
+        said if said.contains(&cause) => said,
+        said => format!("{said}: {cause}"),
+    })
 }
 
 /// Whoever reads our output has seen enough.
