@@ -3,7 +3,8 @@
 //! Every way to ask the same questions of the same table, in one run: supermex one by one and in batches,
 //! a raw mapped array of `u32` (the physical limit), LMDB and SQLite, which hold the first sheets only: all of
 //! them would take minutes to fill and gigabytes. `SUPERMEX_BENCH_SHEETS` is the size of the table, 20,000
-//! if not given; `SUPERMEX_BENCH_ROUNDS` the number of turns of each contender, 200 if not given. Tables are
+//! if not given; `SUPERMEX_BENCH_ROUNDS` the number of turns of each contender, 200 if not given;
+//! `SUPERMEX_BENCH_GAME`, `nim` or `chomp`, takes one game alone. Tables are
 //! kept under the target directory. Criterion's own statistics follow: `-- --quick` for less of them.
 
 mod common;
@@ -26,7 +27,7 @@ const BATCH: usize = 4096;
 
 fn main() {
     let mut criterion = Criterion::default().configure_from_args();
-    for (game, passes) in table::GAMES {
+    for (game, passes) in table::games() {
         let fast = table::fast(game, passes, sheets(20_000));
         let raw = Raw::of(&fast);
         let title = table::title(game, passes);
@@ -159,42 +160,57 @@ fn frames(title: &str, small: &Database<Mmap>, raw: &Raw) {
     println!("{:50}{each:>10.1}   (frame of {:?})", "small, warm frame", frame(&warm));
 }
 
+/// Puts the values of some columns of a sheet into a slice.
+type Fill<'a> = dyn FnMut(u32, std::ops::Range<u32>, &mut [u32]) + 'a;
+
 /// Row slices: the values of consecutive columns of a sheet.
 fn slices(title: &str, fast: &Database<Mmap>, raw: &Raw) {
     println!("\n{title}: row slices, on one core");
     let level = fast.rules().passes;
-    for length in [256usize, 4096] {
+    for length in [256, 4096, usize::MAX] {
         let mut draw = Draw(length as u64);
         let mut wanted = Vec::new();
+        let mut values = 0;
+        // As many values as a turn takes milliseconds.
         for _ in 0..100_000 {
             let sheet = draw.below(u64::from(fast.sheets())) as u32;
             let (end, _) = fast.ending(sheet, u64::from(level)).unwrap().unwrap();
             let room = (end as u32 - sheet) as usize;
-            if room >= length {
-                let from = sheet + draw.below((room - length + 1) as u64) as u32;
-                wanted.push((sheet, from..from + length as u32));
+            let own = length.min(room);
+            if own > 0 && (own == length || length == usize::MAX) {
+                let from = sheet + draw.below((room - own + 1) as u64) as u32;
+                wanted.push((sheet, from..from + own as u32));
+                values += own;
+            }
+            if values > if measuring() { 2_048_000 } else { 20_000 } {
+                break;
             }
         }
-        wanted.truncate(if measuring() { 2_048_000 / length } else { 100 });
-        if wanted.is_empty() {
-            continue;
-        }
-        let mut out = vec![0; length];
-        let mut rates = Vec::new();
-        for _ in 0..rounds() {
-            let start = Instant::now();
-            for (sheet, columns) in &wanted {
-                fast.file(level, *sheet).unwrap().decode(*sheet, columns.clone(), &mut out).unwrap();
-                black_box(&out);
+        let longest = wanted.iter().map(|(_, columns)| columns.len()).max().unwrap_or(0);
+        let mut out = vec![0; longest];
+        let name = if length == usize::MAX { "whole sheets".into() } else { format!("slices of {length} columns") };
+        let mut rates = |name: String, fill: &mut Fill<'_>| {
+            let mut rates = Vec::new();
+            for _ in 0..rounds() {
+                let start = Instant::now();
+                for (sheet, columns) in &wanted {
+                    fill(*sheet, columns.clone(), &mut out[..columns.len()]);
+                    black_box(&out);
+                }
+                rates.push(values as f64 / start.elapsed().as_secs_f64() / 1e9);
             }
-            rates.push((wanted.len() * length) as f64 / start.elapsed().as_secs_f64() / 1e9);
-        }
-        if let Some((sheet, columns)) = wanted.last() {
-            assert!(columns.clone().zip(&out).all(|(y, &value)| raw.completion(*sheet, y) == Some(value)));
-        }
-        rates.sort_by(f64::total_cmp);
-        let rate = rates.get(rates.len() * 3 / 4).copied().unwrap_or(f64::NAN);
-        println!("{:50}{rate:>10.2} G values/s", format!("fast, slices of {length} columns at random places"));
+            for (sheet, columns) in wanted.iter().take(64) {
+                fill(*sheet, columns.clone(), &mut out[..columns.len()]);
+                assert!(columns.clone().zip(&out).all(|(y, &value)| raw.completion(*sheet, y) == Some(value)));
+            }
+            rates.sort_by(f64::total_cmp);
+            let rate = rates.get(rates.len() * 3 / 4).copied().unwrap_or(f64::NAN);
+            println!("{name:50}{rate:>10.2} G values/s");
+        };
+        rates(format!("fast, {name} at random places"), &mut |sheet, columns, out| {
+            fast.file(level, sheet).unwrap().decode(sheet, columns, out).unwrap();
+        });
+        rates(format!("raw array, {name}, copied"), &mut |sheet, columns, out| raw.copy(sheet, columns, out));
     }
 }
 

@@ -108,6 +108,18 @@ impl Raw {
         }
     }
 
+    /// Stored values of a sheet: next to each other in Chomp, a column apart in the triangle of Nim.
+    pub fn copy(&self, x: u32, columns: std::ops::Range<u32>, out: &mut [u32]) {
+        let values = self.values();
+        match self.game {
+            Game::Nim => out.iter_mut().zip(columns).for_each(|(slot, y)| *slot = values[triangle(x, y)]),
+            Game::Chomp => {
+                let start = self.place(x, columns.start).unwrap();
+                out.copy_from_slice(&values[start..start + columns.len()]);
+            }
+        }
+    }
+
     /// Is it a P-position?
     #[inline(always)]
     pub fn is_p(&self, position: &Position) -> bool {

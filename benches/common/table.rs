@@ -11,6 +11,12 @@ use supermex::writer::{BuildOptions, RepackOptions, build, repack};
 /// The tables that are compared: Nim with a pass, and Chomp.
 pub const GAMES: [(Game, u32); 2] = [(Game::Nim, 1), (Game::Chomp, 0)];
 
+/// Those of them that are asked for.
+pub fn games() -> impl Iterator<Item = (Game, u32)> {
+    let asked = std::env::var("SUPERMEX_BENCH_GAME").ok();
+    GAMES.into_iter().filter(move |(game, _)| asked.as_ref().is_none_or(|asked| asked == game.name()))
+}
+
 /// What people call a game.
 pub fn title(game: Game, passes: u32) -> String {
     format!("{}{}", game.name(), if passes == 1 { " with a pass" } else { "" })
