@@ -22,7 +22,7 @@ fn round_trip(first: u32, values: &[u32]) {
         for (i, &v) in values.iter().enumerate() {
             assert_eq!(get(&longer, first, n, i), Ok(v), "index {i}, slack {slack}");
         }
-        for range in [0..n, 0..n.min(1), n / 3..n, n / 2..(n / 2 + 30).min(n), n..n] {
+        for range in [0..n, 0..n.min(1), n / 3..n, n / 2..(n / 2 + 30).min(n), n / 4..n * 3 / 4, 0..n * 2 / 5, n..n] {
             let mut out = vec![0; range.len()];
             assert_eq!(decode(&longer, first, n, range.clone(), &mut out), Ok(()));
             assert_eq!(out, &values[range]);

@@ -80,6 +80,13 @@ fn range(section: Section) -> Result<Range<usize>, FormatError> {
     Ok(place(section.offset)?..place(section.end())?)
 }
 
+/// Two numbers that are read at once, the first from the low half.
+#[inline(always)]
+#[allow(clippy::cast_possible_truncation, reason = "the two halves")]
+pub(super) const fn halves(both: u64) -> (u32, u32) {
+    (both as u32, (both >> 32) as u32)
+}
+
 /// The sections that a look-up needs beside the data.
 const INDEXES: [SectionKind; 5] =
     [SectionKind::Variants, SectionKind::Sheets, SectionKind::Tails, SectionKind::Stripes, SectionKind::Pieces];
@@ -255,10 +262,7 @@ impl<D: Source> SheetFile<D> {
     #[inline(always)]
     pub(super) fn record(&self, sheet: u32) -> Result<(u32, u32), CodecError> {
         let at = self.sheets + (sheet - self.header.first_sheet) as usize * 8;
-        let record = read_u64(self.indexes(), at).ok_or(CodecError::Truncated)?;
-        // The low half is the end, the high half what follows.
-        #[allow(clippy::cast_possible_truncation, reason = "the two halves of a record")]
-        Ok((record as u32, (record >> 32) as u32))
+        Ok(halves(read_u64(self.indexes(), at).ok_or(CodecError::Truncated)?))
     }
 
     #[inline(always)]

@@ -3,10 +3,10 @@
 
 use std::ops::Range;
 
-use super::file::SheetFile;
+use super::file::{SheetFile, halves};
 use super::source::Source;
 use crate::codec::{CodecError, fast};
-use crate::format::{BLOCK, Profile, STRIPE, read_u16, read_u32, read_u64};
+use crate::format::{BLOCK, Profile, STRIPE, read_u16, read_u64};
 
 /// Most bytes of a piece: 64 frames and their lengths are less.
 pub(crate) const MOST_PIECE: u64 = 1 << 23;
@@ -18,8 +18,6 @@ pub(super) struct Way {
     place: usize,
     /// The byte it counts from.
     origin: usize,
-    /// The byte after all chunks.
-    end: usize,
     /// First column of the chunk.
     first: u32,
     /// Values in the chunk.
@@ -32,21 +30,30 @@ pub(super) struct Way {
 const CHUNKS_AHEAD: u32 = 3;
 const PLACES_AHEAD: u32 = 6;
 
-/// Asks for the cache line of a byte, if there is such a byte.
+/// A place that is in memory, if it is one at all.
 #[inline(always)]
-fn fetch(bytes: &[u8], at: usize) {
+fn address(at: u64) -> usize {
+    usize::try_from(at).unwrap_or(usize::MAX)
+}
+
+/// Asks for the cache line of a byte. There may be no such byte: then for nothing, or some other line.
+#[inline(always)]
+pub(super) fn fetch(bytes: &[u8], at: usize) {
     #[cfg(target_arch = "x86_64")]
-    if at < bytes.len() {
+    {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-        // SAFETY: a prefetch reads nothing, and the address is that of a byte that exists.
+        // SAFETY: a prefetch reads nothing and cannot fail, whatever the address.
         unsafe { _mm_prefetch::<_MM_HINT_T0>(bytes.as_ptr().wrapping_add(at).cast()) };
     }
     #[cfg(not(target_arch = "x86_64"))]
     let _ = (bytes, at);
 }
 
-/// The bytes are those in which the way was found.
+/// The bytes are those in which the way was found, up to the last chunk.
 impl Way {
+    /// No way.
+    pub const NOWHERE: Self = Self { place: usize::MAX, origin: 0, first: 0, len: 0, index: 0 };
+
     /// Asks for the line that says where the chunk is.
     #[inline(always)]
     pub fn fetch_place(&self, bytes: &[u8]) {
@@ -60,19 +67,11 @@ impl Way {
         Ok(self.origin + 2 * usize::from(place))
     }
 
-    /// Asks for the line of the chunk's header.
+    /// Two bytes in or near which is what the value probably takes of the chunk besides its header, which says so.
     #[inline(always)]
-    pub fn fetch_header(bytes: &[u8], chunk: usize) {
-        fetch(bytes, chunk);
-    }
-
-    /// Asks for the other lines of the chunk that the value probably takes: the header says.
-    #[inline(always)]
-    pub fn fetch_value(&self, bytes: &[u8], chunk: usize) {
+    pub fn touched(&self, bytes: &[u8], chunk: usize) -> [usize; 2] {
         let header = read_u64(bytes, chunk).unwrap_or(0);
-        for offset in fast::touched(header, self.index as usize) {
-            fetch(bytes, chunk.wrapping_add(offset));
-        }
+        fast::touched(header, self.index as usize).map(|offset| chunk.wrapping_add(offset))
     }
 
     /// Asks for all lines of the chunk.
@@ -84,14 +83,14 @@ impl Way {
     /// The value of the cell.
     #[inline(always)]
     pub fn value(&self, bytes: &[u8], chunk: usize) -> Result<u32, CodecError> {
-        let bytes = bytes.get(chunk..self.end).ok_or(CodecError::Truncated)?;
+        let bytes = bytes.get(chunk..).ok_or(CodecError::Truncated)?;
         fast::get(bytes, self.first, self.len as usize, self.index as usize)
     }
 
     /// The values of the cell and of those after it in the chunk, as many as `out` has places.
     #[inline(always)]
     pub fn values(&self, bytes: &[u8], chunk: usize, out: &mut [u32]) -> Result<(), CodecError> {
-        let bytes = bytes.get(chunk..self.end).ok_or(CodecError::Truncated)?;
+        let bytes = bytes.get(chunk..).ok_or(CodecError::Truncated)?;
         let from = self.index as usize;
         fast::decode(bytes, self.first, self.len as usize, from..from + out.len(), out)
     }
@@ -112,11 +111,9 @@ impl<D: Source> SheetFile<D> {
     /// The way to a stored cell of a sheet of this file, `column < end`, if it is in memory.
     #[inline(always)]
     fn way_in_place(&self, sheet: u32, column: u32, end: u32) -> Option<(&[u8], Way)> {
-        let bytes = self.source.in_place()?;
         let (piece, rows) = self.piece(sheet, column / BLOCK)?;
-        // Both are at most the length of the bytes.
-        let place = |at: u64| usize::try_from(at).unwrap_or(usize::MAX);
-        Some((bytes, self.way_in(place(piece)..place(self.data.end), rows, sheet, column, end)))
+        let bytes = self.source.in_place()?.get(..address(self.data.end))?;
+        Some((bytes, self.way_in(address(piece), rows, sheet, column, end)))
     }
 
     /// The way to a stored cell of a sheet of this file, `column < end`: in memory, or in the piece, which is read into
@@ -130,18 +127,17 @@ impl<D: Source> SheetFile<D> {
         scratch: &'a mut Vec<u8>,
     ) -> Result<(&'a [u8], Way), CodecError> {
         let (bytes, piece, rows) = self.piece_bytes(sheet, column / BLOCK, scratch)?;
-        Ok((bytes, self.way_in(piece, rows, sheet, column, end)))
+        Ok((bytes.get(..piece.end).unwrap_or_default(), self.way_in(piece.start, rows, sheet, column, end)))
     }
 
-    /// The way to a cell in a piece of `rows` sheets.
+    /// The way to a cell in a piece of `rows` sheets that begins at byte `piece`.
     #[inline(always)]
-    fn way_in(&self, piece: Range<usize>, rows: u32, sheet: u32, column: u32, end: u32) -> Way {
+    fn way_in(&self, piece: usize, rows: u32, sheet: u32, column: u32, end: u32) -> Way {
         let lane = (sheet - self.header.first_sheet) % STRIPE;
         let span = self.span(sheet, column / BLOCK, end);
         Way {
-            place: piece.start + 2 * lane as usize,
-            origin: piece.start + 2 * rows as usize,
-            end: piece.end,
+            place: piece + 2 * lane as usize,
+            origin: piece + 2 * rows as usize,
             first: span.start,
             len: span.end - span.start,
             index: column - span.start,
@@ -172,8 +168,10 @@ impl<D: Source> SheetFile<D> {
         let stripe = (sheet - self.header.first_sheet) / STRIPE;
         let indexes = self.indexes();
         let at = self.stripes + stripe as usize * 8;
-        let index = read_u32(indexes, at + 4)?.checked_add(block.checked_sub(read_u32(indexes, at)?)?)?;
-        let at = self.pieces.checked_add((index as usize).checked_mul(8)?)?;
+        // The first block of the stripe, and the number of its piece.
+        let (first, number) = halves(read_u64(indexes, at)?);
+        let index = u64::from(number) + u64::from(block.checked_sub(first)?);
+        let at = self.pieces.checked_add(address(index).checked_mul(8)?)?;
         Some((at, STRIPE.min(self.header.sheets - stripe * STRIPE)))
     }
 
@@ -204,9 +202,7 @@ impl<D: Source> SheetFile<D> {
     ) -> Result<(&'a [u8], Range<usize>, u32), CodecError> {
         let Some(bytes) = self.source.in_place() else { return self.fetch(sheet, block, scratch) };
         let (start, rows) = self.piece(sheet, block).ok_or(CodecError::Truncated)?;
-        // Both are at most the length of the bytes.
-        let place = |at: u64| usize::try_from(at).unwrap_or(usize::MAX);
-        Ok((bytes, place(start)..place(self.data.end), rows))
+        Ok((bytes, address(start)..address(self.data.end), rows))
     }
 
     #[inline(never)]

@@ -71,6 +71,7 @@ impl Variants {
     }
 
     /// Whether there are none.
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.listed.is_empty() && self.seed.is_none()
     }
@@ -97,11 +98,16 @@ impl Variants {
     }
 
     /// Whether a position is in `V` at a pass level. Costs a binary search of the list and a hash.
+    #[inline]
     pub fn contains(&self, piles: Piles, level: u32) -> bool {
-        !self.is_empty()
-            && (self.lists(Variant { piles, level: None })
-                || self.lists(Variant { piles, level: Some(level) })
-                || self.seed.is_some_and(|seed| random_completion(seed, piles[0], piles[1]) == piles[2]))
+        !self.is_empty() && self.has(piles, level)
+    }
+
+    #[inline(never)]
+    fn has(&self, piles: Piles, level: u32) -> bool {
+        self.lists(Variant { piles, level: None })
+            || self.lists(Variant { piles, level: Some(level) })
+            || self.seed.is_some_and(|seed| random_completion(seed, piles[0], piles[1]) == piles[2])
     }
 }
 

@@ -83,7 +83,7 @@ pub(super) fn get_from<S: Source + ?Sized>(bytes: &S, first_column: u32, len: us
 /// besides those eight. It is a guess, for asking for cache lines ahead.
 #[inline(always)]
 pub fn touched(header: u64, index: usize) -> [usize; 2] {
-    if header & 1 == 1 { lines::touched(header) } else { list::touched(header, index) }
+    if header & 1 == 1 { lines::TOUCHED } else { list::touched(header, index) }
 }
 
 /// The values at `range` of a chunk of `len` values into `out`, which is as long as `range`.

@@ -114,13 +114,8 @@ pub fn get<S: Source + ?Sized>(bytes: &S, first_column: u32, len: usize, i: usiz
     (first_column.wrapping_add(line).wrapping_add(left), 8 * HEADER)
 }
 
-/// The middle of a chunk of 256 values, and of its lower list; see `chunk::touched`.
-#[inline(always)]
-pub fn touched(header: u64) -> [usize; 2] {
-    const LINE: usize = 64;
-    let lower = HEADER + 32 + index(header >> field::UPPER_BYTES & 255);
-    [LINE, lower + 16]
-}
+/// Most such chunks take two lines or three; see `chunk::touched`.
+pub const TOUCHED: [usize; 2] = [63, 127];
 
 /// The bytes the chunk takes, if its structure is sound.
 pub fn check(bytes: &[u8], len: usize) -> Result<usize, CodecError> {

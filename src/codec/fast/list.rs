@@ -14,6 +14,8 @@ pub const BLOCK: usize = 64;
 pub const HEADER: usize = 8;
 /// Bits of the start of a block, in bytes.
 pub const START_BITS: usize = 10;
+/// Bytes that most blocks take.
+const TYPICAL: usize = 42;
 /// Bits of the base of a list.
 pub const BASE_BITS: usize = 28;
 
@@ -106,12 +108,13 @@ pub fn get<S: Source + ?Sized>(bytes: &S, first_column: u32, i: usize) -> (u32, 
     (first_column.wrapping_add(low32(i as u64)).wrapping_add(base(header)).wrapping_add(number), at)
 }
 
-/// The first byte of the block of a value, and about where its field is; see `chunk::touched`.
+/// The first byte of the block of a value, and about the last; see `chunk::touched`.
 #[inline(always)]
 pub fn touched(header: u64, i: usize) -> [usize; 2] {
     let start = block_at(header, i >> 6);
-    // What stands before the fields, and six bits for every other value.
-    [start, start + 14 + (i & 63) * 3 / 8]
+    let next = block_at(header, 1 + (i >> 6));
+    // Nothing starts after the last block; then what most take.
+    [start, select_unpredictable(i >> 6 < 3 && next > start, next, start + TYPICAL)]
 }
 
 /// The values in `range`, which is not empty, into the same places of `out`; others of their blocks may come along. The
