@@ -14,6 +14,9 @@ use crate::rules::{Game, Outcome, Position};
 use crate::sheet::Beyond;
 use crate::verify::{self, Problem};
 
+/// Positions that are read before they are looked up: what is kept of them stays near the processor.
+const GROUP: usize = 1024;
+
 /// Reads `x,y,z` or `x,y,z,p`; `passes` if none are given.
 fn position(text: &[u8], game: Game, passes: u64) -> Result<Position, String> {
     let mut numbers = [0; 4];
@@ -75,29 +78,37 @@ impl<D: Source + Send + Sync> Oracle for Database<D> {
         take: &mut dyn FnMut(usize, Result<Answer, Refusal>) -> io::Result<()>,
     ) -> Result<(), OracleError> {
         let rules = self.rules();
-        let read = |text: &&[u8]| position(text, rules.game, u64::from(rules.passes));
-        let parsed: Vec<_> = texts.iter().map(read).collect();
-        let (mut outcomes, mut end) = (Vec::new(), Ok(()));
-        if !ask.moves {
-            let positions: Vec<Position> = parsed.iter().flatten().copied().collect();
-            end = self.outcomes_until(&positions, &mut outcomes);
+        let (mut parsed, mut positions, mut outcomes) = (Vec::new(), Vec::new(), Vec::new());
+        for (group, texts) in texts.chunks(GROUP).enumerate() {
+            parsed.clear();
+            parsed.extend(texts.iter().map(|text| position(text, rules.game, u64::from(rules.passes))));
+            let mut end = Ok(());
+            if !ask.moves {
+                positions.clear();
+                positions.extend(parsed.iter().flatten().copied());
+                end = self.outcomes_until(&positions, &mut outcomes);
+            }
+            let mut outcomes = outcomes.drain(..);
+            for (number, position) in (group * GROUP..).zip(parsed.drain(..)) {
+                let answer = match position {
+                    Err(why) => Err(Refusal::NoPosition { why, form: self.form() }),
+                    Ok(position) if ask.moves => {
+                        Ok(answer(&position, &self.winning_moves(position.piles, position.passes)?, ask))
+                    }
+                    Ok(position) => match outcomes.next() {
+                        Some(outcome) if !ask.fields => Ok(Answer::of(outcome.into())),
+                        Some(outcome) => {
+                            Ok(answer(&position, &Moves { outcome, moves: Vec::new(), complete: true }, ask))
+                        }
+                        // What comes after damage; what comes before it is answered.
+                        None => break,
+                    },
+                };
+                take(number, answer)?;
+            }
+            end?;
         }
-        let mut outcomes = outcomes.into_iter();
-        for (number, position) in parsed.into_iter().enumerate() {
-            let answer = match position {
-                Err(why) => Err(Refusal::NoPosition { why, form: self.form() }),
-                Ok(position) if ask.moves => {
-                    Ok(answer(&position, &self.winning_moves(position.piles, position.passes)?, ask))
-                }
-                Ok(position) => match outcomes.next() {
-                    Some(outcome) => Ok(answer(&position, &Moves { outcome, moves: Vec::new(), complete: true }, ask)),
-                    // What comes after damage; what comes before it is answered.
-                    None => break,
-                },
-            };
-            take(number, answer)?;
-        }
-        end.map_err(OracleError::from)
+        Ok(())
     }
 }
 
