@@ -2,6 +2,8 @@
 //! answer alike; and when a file is cut short under a running reader, only the map ends the process.
 #![cfg(feature = "cli")]
 
+#[path = "common/answers.rs"]
+mod answers;
 #[path = "common/ranges.rs"]
 mod ranges;
 
@@ -9,11 +11,12 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
+use answers::{answers, positions};
 use ranges::Ranges;
 use supermex::Database;
 use supermex::format::{FormatError, Header, Profile, SectionKind};
-use supermex::reader::{Cell, ReadError, SheetFile, Source, SourceError, Unmapped};
-use supermex::rules::{Game, Outcome, Position, RuleSet};
+use supermex::reader::{Cell, ReadError, SheetFile, SourceError, Unmapped};
+use supermex::rules::{Game, Position, RuleSet};
 use supermex::verify;
 use supermex::writer::{BuildOptions, build};
 
@@ -37,35 +40,6 @@ fn top_file(database: &Path) -> PathBuf {
 
 fn cut(file: &Path, length: u64) {
     std::fs::OpenOptions::new().write(true).open(file).unwrap().set_len(length).unwrap();
-}
-
-fn positions() -> Vec<Position> {
-    let side = [0, 1, 2, 3, 63, 64, 65, 130, 255, 256, 290, 299, 300, 511, 1000];
-    let piles = side.into_iter().flat_map(|x| side.into_iter().flat_map(move |y| side.map(|z| [x, y, z])));
-    piles.flat_map(|piles| [0, 1].map(|passes| Position { piles, passes })).collect()
-}
-
-/// Everything that a database answers, as text.
-fn answers(database: &Database<impl Source>) -> Vec<String> {
-    let all = positions();
-    let mut outcomes = vec![Outcome::Beyond; all.len()];
-    database.outcomes(&all, &mut outcomes).unwrap();
-    let mut text: Vec<String> = outcomes.iter().map(ToString::to_string).collect();
-    for at in all.iter().step_by(11) {
-        text.push(format!("{:?}", database.winning_moves(at.piles, at.passes).unwrap()));
-        text.push(format!("{:?}", database.completion(at.piles[0], at.piles[1], at.passes).unwrap()));
-    }
-    for sheet in [0, 64, 299] {
-        text.push(format!("{:?} {:?}", database.sheet(1, sheet).unwrap(), database.ending(sheet, 0).unwrap()));
-    }
-    let mut digests = Vec::new();
-    for (file, entry) in database.files().zip(&database.manifest().unwrap().files) {
-        verify::quick(file).unwrap();
-        digests.push(verify::full(file).unwrap());
-        verify::against_manifest(file, entry).unwrap();
-    }
-    verify::contents(database, &digests).unwrap();
-    text
 }
 
 #[test]

@@ -39,6 +39,9 @@ impl<D: Source> Database<D> {
     /// Of the first position for which the file is damaged; the outcomes from there on are not written.
     pub fn outcomes(&self, positions: &[Position], outcomes: &mut [Outcome]) -> Result<(), ReadError> {
         let count = positions.len().min(outcomes.len());
+        if self.far() {
+            return self.outcomes_from_afar(positions, outcomes);
+        }
         let mut positions = positions[..count].chunks(GROUP);
         let mut done = positions.clone().zip(outcomes[..count].chunks_mut(GROUP));
         let mut groups = [[Step::NONE; GROUP]; STEPS];

@@ -17,6 +17,15 @@ pub enum ReadError {
         /// What the system said.
         source: std::io::Error,
     },
+    /// A server did not give what was asked of it.
+    #[cfg(feature = "http")]
+    #[error("cannot read {url}: {source}")]
+    Http {
+        /// Address of the file.
+        url: String,
+        /// Why not.
+        source: super::http::HttpError,
+    },
     /// The path is neither a sheet file nor a directory with a manifest.
     #[error("{path} is no supermex database: it has no manifest.json; name the directory that `supermex build` wrote, or one .smx file in it", path = path.display())]
     NoDatabase {

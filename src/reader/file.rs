@@ -288,6 +288,7 @@ impl<D: Source> SheetFile<D> {
         {
             return Err(CodecError::OutOfRange);
         }
+        self.expect(sheet, &(u64::from(columns.start)..u64::from(columns.end)));
         let mut scratch = Vec::new();
         let mut column = columns.start;
         let mut out = out;
@@ -463,6 +464,7 @@ impl<D: Source> SheetFile<D> {
         let (end, _) = self.extent(sheet)?;
         let (Ok(mut column), Ok(wanted)) = (u32::try_from(first), u32::try_from(value)) else { return Ok(None) };
         let stop = u32::try_from(columns.end).unwrap_or(u32::MAX).min(end);
+        self.expect(sheet, &(first..u64::from(stop)));
         let mut buffer = [0; BLOCK as usize];
         while column < stop {
             let next = (column / BLOCK + 1).saturating_mul(BLOCK).min(stop);

@@ -37,6 +37,9 @@ impl<D: Source> Database<D> {
     /// # Errors
     /// If a file is damaged on the way.
     pub fn winning_moves(&self, piles: Piles, passes: u64) -> Result<Moves, ReadError> {
+        if self.far() {
+            self.expect_moves(piles, passes);
+        }
         let outcome = self.outcome(piles, passes)?;
         let level = self.rules.level(passes);
         let mut moves = Vec::new();
@@ -63,6 +66,15 @@ impl<D: Source> Database<D> {
             moves.sort_unstable();
         }
         Ok(Moves { outcome, moves, complete })
+    }
+
+    /// Says that the cells will be looked up that are known to lie on the way to the winning moves.
+    fn expect_moves(&self, [x, y, z]: Piles, passes: u64) {
+        // A symmetric game is its own inverse, and any third pile has the same cell.
+        let all = [[x, y, u64::MAX], [x, z, u64::MAX], [y, z, u64::MAX]];
+        let cells = if self.symmetric { &all[..] } else { &[[x, y, z]] };
+        let fewer = passes.checked_sub(1).map(|passes| Position { piles: [x, y, z], passes });
+        self.expect_positions(cells.iter().map(|&piles| Position { piles, passes }).chain(fewer));
     }
 
     fn symmetric_moves(&self, level: u32, piles: Piles) -> Result<Vec<Piles>, ReadError> {
@@ -165,7 +177,9 @@ impl<D: Source> Database<D> {
         if let Some(index) = self.index(level) {
             return self.indexed_sheet(index, level, column, value, limit);
         }
-        for sheet in 0..limit.min(u64::from(self.sheets)) {
+        let sheets = 0..limit.min(u64::from(self.sheets));
+        self.expect_column(level, sheets.clone(), |_| column);
+        for sheet in sheets {
             if self.cell(level, sheet, column)? == Cell::Completion(value) {
                 return Ok(Some(sheet));
             }
@@ -192,7 +206,9 @@ impl<D: Source> Database<D> {
 
     /// The sheet below `limit` whose first completion passes a test, in Chomp. Costs a look-up a sheet.
     fn find_diagonal(&self, level: u32, limit: u64, test: impl Fn(u64, u64) -> bool) -> Result<Option<u64>, ReadError> {
-        for sheet in 0..limit.min(u64::from(self.sheets)) {
+        let sheets = 0..limit.min(u64::from(self.sheets));
+        self.expect_column(level, sheets.clone(), |sheet| sheet);
+        for sheet in sheets {
             if let Cell::Completion(first) = self.cell(level, sheet, sheet)?
                 && test(sheet, first)
             {
@@ -221,6 +237,7 @@ impl<D: Source> Database<D> {
                 moves.push(Position { piles, passes });
             }
         };
+        self.expect_column(level, 0..sheets, |sheet| sheet);
         for sheet in 0..sheets {
             let Cell::Completion(first) = self.cell(level, sheet, sheet)? else {
                 continue;

@@ -86,12 +86,23 @@ impl<D: Source> Database<D> {
             let file = SheetFile::new(load(path)?).map_err(format(path))?;
             return Self::single(file).map_err(format(path));
         }
-        let manifest = read_manifest(path)?;
+        Self::assemble(read_manifest(path)?, path, |entry| {
+            let name = path.join(&entry.name);
+            SheetFile::new(load(&name)?).map_err(format(&name))
+        })
+    }
+
+    /// The database in a directory, whose files `load` opens, from its manifest.
+    pub(super) fn assemble(
+        manifest: Manifest,
+        path: &Path,
+        mut load: impl FnMut(&FileEntry) -> Result<SheetFile<D>, ReadError>,
+    ) -> Result<Self, ReadError> {
         let rules = manifest.rules().map_err(format(&path.join(MANIFEST)))?;
         let mut levels: Vec<Vec<SheetFile<D>>> = (0..=manifest.passes).map(|_| Vec::new()).collect();
-        let open = |entry: &FileEntry| -> Result<SheetFile<D>, ReadError> {
+        let mut open = |entry: &FileEntry| -> Result<SheetFile<D>, ReadError> {
             let name = path.join(&entry.name);
-            let file = SheetFile::new(load(&name)?).map_err(format(&name))?;
+            let file = load(entry)?;
             let same = |field, expected: u64, found: u64| {
                 if expected == found {
                     Ok(())
@@ -138,9 +149,9 @@ impl<D: Source> Database<D> {
         }
         let mut index = Vec::new();
         for level in (0..=manifest.passes).filter(|_| !manifest.index.is_empty()) {
-            let files = |table| {
+            let mut files = |table| {
                 let entries = manifest.index.iter().filter(|f| u32::from(f.level) == level && f.table == table);
-                entries.map(open).collect::<Result<_, _>>().map(Level::new)
+                entries.map(&mut open).collect::<Result<_, _>>().map(Level::new)
             };
             index.push(Index {
                 rows: files(Table::Rows)?,
@@ -192,4 +203,25 @@ pub(crate) fn manifest_bytes(path: &Path) -> Result<Vec<u8>, ReadError> {
         return Err(ReadError::Format { path: name, source });
     }
     std::fs::read(&name).map_err(io(&name))
+}
+
+/// Whether a path is the address of something on a web server.
+pub fn is_url(path: impl AsRef<Path>) -> bool {
+    let scheme = path.as_ref().to_str().and_then(|path| path.split_once("://")).map(|(scheme, _)| scheme);
+    scheme.is_some_and(|scheme| scheme.eq_ignore_ascii_case("http") || scheme.eq_ignore_ascii_case("https"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_are_no_addresses() {
+        for url in ["http://h", "https://h/db", "HTTPS://h/x?y"] {
+            assert!(is_url(url));
+        }
+        for path in ["nim.db", "/a/http", "http:", "http:/h/db", "./http://h", "ftp://h/db", "C:\\db", ""] {
+            assert!(!is_url(path), "{path}");
+        }
+    }
 }

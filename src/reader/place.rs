@@ -184,7 +184,7 @@ impl<D: Source> SheetFile<D> {
     }
 
     /// The bytes of a piece in the file, and the rows in its stripe.
-    fn piece_range(&self, sheet: u32, block: u32) -> Option<(Range<u64>, u32)> {
+    pub(super) fn piece_range(&self, sheet: u32, block: u32) -> Option<(Range<u64>, u32)> {
         let (start, rows) = self.piece(sheet, block)?;
         let (at, _) = self.entry(sheet, block)?;
         let end = self.data.start.checked_add(read_u64(self.indexes(), at.checked_add(8)?)?)?;

@@ -5,6 +5,7 @@
 //! | a map ([`Database::open`](super::Database::open)) | the header | reads memory | other answers, or a signal |
 //! | memory ([`Database::read`](super::Database::read)) | everything | reads memory | nothing |
 //! | [`Unmapped`] | header and indexes | one read of a piece, some kilobytes | an error, or other answers |
+//! | `Remote` (feature `http`) | header and indexes, from the cache if they are there | a request, or none | an error |
 //!
 //! Bytes in memory are read in place, at no cost. Other sources are asked for ranges, several at a time
 //! where several are known, so that one far away can answer them with few requests.
@@ -36,6 +37,10 @@ pub enum SourceError {
         /// What the system said.
         kind: io::ErrorKind,
     },
+    /// The server did not send them.
+    #[cfg(feature = "http")]
+    #[error(transparent)]
+    Http(#[from] super::http::HttpError),
 }
 
 /// The bytes of a file that does not change, in memory or elsewhere.
@@ -52,6 +57,17 @@ pub trait Source {
     /// # Errors
     /// If the bytes are not there, or cannot be had.
     fn read(&self, ranges: &[Range<u64>], out: &mut Vec<u8>) -> Result<(), SourceError>;
+
+    /// Whether reading takes so long that it pays to [say beforehand](Source::expect) what will be read.
+    fn far(&self) -> bool {
+        false
+    }
+
+    /// Says which ranges will be read next, in many steps, so that few requests bring them. What fails here
+    /// fails again in the step that reads it.
+    fn expect(&self, ranges: &[Range<u64>]) {
+        let _ = ranges;
+    }
 }
 
 impl<D: AsRef<[u8]>> Source for D {

@@ -44,6 +44,7 @@ impl<D: Source> Database<D> {
         if !has || sheets.end > self.sheets || columns.end > 2 * LIMIT || !self.inside(u64::from(columns.end - 1)) {
             return Ok(false);
         }
+        self.expect(passes, sheets.clone(), columns.clone());
         for (sheet, row) in sheets.clone().zip(out.chunks_exact_mut(width)) {
             // The column of the recursion is x + y in Chomp, and its completion x + y + z.
             let chomp = self.rules.game == Game::Chomp;

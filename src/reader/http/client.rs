@@ -1,0 +1,143 @@
+//! Requests: a whole small file, or a part of a large one.
+
+use std::io::{self, Read};
+use std::ops::Range;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use ureq::http::{HeaderMap, Response, StatusCode, header};
+use ureq::tls::{RootCerts, TlsConfig};
+use ureq::{Agent, Body};
+
+use super::error::{HttpError, Status};
+
+/// Requests that are under way at once.
+pub(super) const AT_ONCE: usize = 8;
+/// Times that a request is made whose connection fails.
+const TRIES: u32 = 3;
+
+/// Which of the files that have had this address a server has there now.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Version {
+    /// Its length.
+    pub length: u64,
+    /// What the server tells it from others by: `ETag`, or else `Last-Modified`.
+    pub tag: Option<String>,
+}
+
+/// Connections, kept from one request to the next.
+#[derive(Debug)]
+pub(super) struct Client {
+    agent: Agent,
+    timeout: Duration,
+}
+
+impl Client {
+    /// A client whose requests take at most this long.
+    pub fn new(timeout: Duration) -> Self {
+        let config = Agent::config_builder()
+            .timeout_global(Some(timeout))
+            .http_status_as_error(false)
+            .accept_encoding("identity")
+            .max_idle_connections_per_host(AT_ONCE)
+            .tls_config(TlsConfig::builder().root_certs(RootCerts::PlatformVerifier).build());
+        Self { agent: config.build().new_agent(), timeout }
+    }
+
+    /// A whole file of at most so many bytes.
+    pub fn whole(&self, url: &str, most: u64) -> Result<Vec<u8>, HttpError> {
+        self.persist(|| {
+            let answer = self.agent.get(url).call().map_err(|error| self.failed(error))?;
+            if answer.status() != StatusCode::OK {
+                return Err(HttpError::Status(Status(answer.status().as_u16())));
+            }
+            let expected = answer.body().content_length();
+            let bytes = self.body(answer, most + 1, expected)?;
+            if bytes.len() as u64 > most { Err(HttpError::TooLong { most }) } else { Ok(bytes) }
+        })
+    }
+
+    /// The part `range` of a file, or as much of it as the file has, and the file that it is of.
+    pub fn part(&self, url: &str, range: &Range<u64>) -> Result<(Version, Vec<u8>), HttpError> {
+        self.persist(|| {
+            let asked = format!("bytes={}-{}", range.start, range.end.saturating_sub(1));
+            let request = self.agent.get(url).header(header::RANGE, asked);
+            let answer = request.call().map_err(|error| self.failed(error))?;
+            match answer.status() {
+                StatusCode::PARTIAL_CONTENT => {}
+                // What is being sent is not waited for.
+                StatusCode::OK => return Err(HttpError::NoRanges),
+                // The file has no byte of the range.
+                StatusCode::RANGE_NOT_SATISFIABLE => return Err(HttpError::Changed),
+                status => return Err(HttpError::Status(Status(status.as_u16()))),
+            }
+            let version = version(answer.headers())?;
+            let length = range.end.min(version.length).saturating_sub(range.start);
+            if content_range(answer.headers()) != Some((range.start, range.start + length, version.length)) {
+                return Err(HttpError::Malformed("the server sends another part of the file than was asked for"));
+            }
+            let bytes = self.body(answer, length + 1, Some(length))?;
+            if bytes.len() as u64 != length {
+                return Err(HttpError::Malformed("the server sends more of the file than it says"));
+            }
+            Ok((version, bytes))
+        })
+    }
+
+    /// At most so many bytes of a body, which has to have those expected.
+    fn body(&self, answer: Response<Body>, most: u64, expected: Option<u64>) -> Result<Vec<u8>, HttpError> {
+        let mut bytes = Vec::new();
+        let ended = answer.into_body().into_reader().take(most).read_to_end(&mut bytes);
+        let found = bytes.len() as u64;
+        let truncated = HttpError::Truncated { expected: expected.unwrap_or(found), found };
+        match ended {
+            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Err(truncated),
+            Err(error) => Err(self.failed(error.into())),
+            Ok(_) if expected.is_some_and(|expected| found < expected.min(most)) => Err(truncated),
+            Ok(_) => Ok(bytes),
+        }
+    }
+
+    /// Asks again while connections fail: a server may close one that it has kept open, at any time.
+    fn persist<T>(&self, ask: impl Fn() -> Result<T, HttpError>) -> Result<T, HttpError> {
+        for _ in 1..TRIES {
+            match ask() {
+                Err(HttpError::Truncated { .. } | HttpError::Connection(_)) => {}
+                answer => return answer,
+            }
+        }
+        ask()
+    }
+
+    fn failed(&self, error: ureq::Error) -> HttpError {
+        match error {
+            ureq::Error::Timeout(_) => HttpError::Timeout { seconds: self.timeout.as_secs() },
+            ureq::Error::HostNotFound => HttpError::Host,
+            ureq::Error::Io(error) if error.kind() == io::ErrorKind::TimedOut => {
+                HttpError::Timeout { seconds: self.timeout.as_secs() }
+            }
+            // Rustls' errors come as those of the connection that it is.
+            ureq::Error::Io(error) if error.kind() == io::ErrorKind::InvalidData => HttpError::Tls,
+            ureq::Error::Io(error) => HttpError::Connection(error.kind()),
+            ureq::Error::ConnectionFailed => HttpError::Connection(io::ErrorKind::NotConnected),
+            ureq::Error::Tls(_) | ureq::Error::Rustls(_) => HttpError::Tls,
+            ureq::Error::BadUri(_) | ureq::Error::Http(_) => HttpError::Malformed("the address is no URL"),
+            ureq::Error::TooManyRedirects => HttpError::Malformed("the server sends us in circles"),
+            _ => HttpError::Malformed("the server's answer is not HTTP"),
+        }
+    }
+}
+
+fn version(headers: &HeaderMap) -> Result<Version, HttpError> {
+    let (_, _, length) = content_range(headers)
+        .ok_or(HttpError::Malformed("the server does not say which part of the file it sends"))?;
+    let tag = headers.get(header::ETAG).or_else(|| headers.get(header::LAST_MODIFIED));
+    Ok(Version { length, tag: tag.and_then(|tag| tag.to_str().ok()).map(str::to_owned) })
+}
+
+/// First byte, one more than the last, and the file's length, of `bytes 0-511/4096`.
+fn content_range(headers: &HeaderMap) -> Option<(u64, u64, u64)> {
+    let (part, length) = headers.get(header::CONTENT_RANGE)?.to_str().ok()?.strip_prefix("bytes ")?.split_once('/')?;
+    let (first, last) = part.split_once('-')?;
+    Some((first.parse().ok()?, last.parse::<u64>().ok()?.checked_add(1)?, length.parse().ok()?))
+}

@@ -1,0 +1,71 @@
+//! What can go wrong between here and a web server.
+
+use std::fmt;
+use std::io;
+
+/// Why a server did not give what was asked of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum HttpError {
+    /// It answered by a status that is no answer.
+    #[error("the server answers {0}")]
+    Status(Status),
+    /// It sends whole files only.
+    #[error(
+        "the server sends the whole file where a part was asked for: it has no range requests; serve the database by one that has, such as nginx or Caddy, or download it"
+    )]
+    NoRanges,
+    /// Another file is there.
+    #[error("the file on the server is another than when the database was opened; open the database again")]
+    Changed,
+    /// It did not answer in time.
+    #[error("the server has not sent what was asked for within {seconds} s; try again, or download the database")]
+    Timeout {
+        /// Time that it had.
+        seconds: u64,
+    },
+    /// The connection ended too early, more than once.
+    #[error("the server ended the connection after {found} of {expected} bytes; try again, or download the database")]
+    Truncated {
+        /// Bytes that it announced.
+        expected: u64,
+        /// Bytes that came.
+        found: u64,
+    },
+    /// There is no connection.
+    #[error("there is no connection to the server: {0}; check the address and the network")]
+    Connection(io::ErrorKind),
+    /// There is no such host.
+    #[error("the host of the address is not known; check the address and the network")]
+    Host,
+    /// It is not who it says, or speaks no TLS.
+    #[error(
+        "no secure connection to the server: its certificate is not one that this system trusts, or it speaks no TLS; check the address"
+    )]
+    Tls,
+    /// The answer, or the address, is not what HTTP says.
+    #[error("{0}; check the address")]
+    Malformed(&'static str),
+    /// What was asked for is more than is taken.
+    #[error("the file has more than {most} bytes; check the address")]
+    TooLong {
+        /// Most bytes taken.
+        most: u64,
+    },
+}
+
+/// A status of HTTP.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Status(pub u16);
+
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let meaning = match self.0 {
+            404 | 410 => "there is no such file; name the directory that has the manifest.json, or one .smx file in it",
+            401 | 403 | 407 => "it does not let us read the file; check the address, or ask whoever serves it",
+            429 => "it is asked too often; try later, or download the database",
+            500.. => "it is in trouble; try later",
+            _ => "that is no answer; check the address",
+        };
+        write!(f, "{}: {meaning}", self.0)
+    }
+}

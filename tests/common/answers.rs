@@ -1,0 +1,36 @@
+//! What a database answers, to compare one way to read it with another.
+
+use supermex::Database;
+use supermex::reader::Source;
+use supermex::rules::{Outcome, Position};
+use supermex::verify;
+
+/// Positions of many kinds, of a table of 300 sheets and a pass.
+pub fn positions() -> Vec<Position> {
+    let side = [0, 1, 2, 3, 63, 64, 65, 130, 255, 256, 290, 299, 300, 511, 1000];
+    let piles = side.into_iter().flat_map(|x| side.into_iter().flat_map(move |y| side.map(|z| [x, y, z])));
+    piles.flat_map(|piles| [0, 1].map(|passes| Position { piles, passes })).collect()
+}
+
+/// Everything that a database answers, as text.
+pub fn answers(database: &Database<impl Source>) -> Vec<String> {
+    let all = positions();
+    let mut outcomes = vec![Outcome::Beyond; all.len()];
+    database.outcomes(&all, &mut outcomes).unwrap();
+    let mut text: Vec<String> = outcomes.iter().map(ToString::to_string).collect();
+    for at in all.iter().step_by(11) {
+        text.push(format!("{:?}", database.winning_moves(at.piles, at.passes).unwrap()));
+        text.push(format!("{:?}", database.completion(at.piles[0], at.piles[1], at.passes).unwrap()));
+    }
+    for sheet in [0, 64, 299] {
+        text.push(format!("{:?} {:?}", database.sheet(1, sheet).unwrap(), database.ending(sheet, 0).unwrap()));
+    }
+    let mut digests = Vec::new();
+    for (file, entry) in database.files().zip(&database.manifest().unwrap().files) {
+        verify::quick(file).unwrap();
+        digests.push(verify::full(file).unwrap());
+        verify::against_manifest(file, entry).unwrap();
+    }
+    verify::contents(database, &digests).unwrap();
+    text
+}
