@@ -8,6 +8,8 @@ use anyhow::Context;
 use clap::ValueEnum;
 use supermex::Database;
 use supermex::reader::Source;
+#[cfg(feature = "http")]
+use supermex::reader::{HttpOptions, is_url};
 use supermex::rules::{Outcome, Position};
 
 use super::io::Io;
@@ -37,6 +39,8 @@ const INPUT: usize = 1 << 18;
 /// Answers each record of standard input by a byte: `P`, `N`, `B` for beyond, `?` where it is no position.
 pub fn run(path: &Path, io: Io, records: Records) -> anyhow::Result<ExitCode> {
     match io {
+        #[cfg(feature = "http")]
+        _ if is_url(path) => answer(&Database::open_url(&path.to_string_lossy(), &HttpOptions::default())?, records),
         Io::Mmap => answer(&Database::open(path)?, records),
         Io::Pread => answer(&Database::open_unmapped(path)?, records),
         Io::Memory => answer(&Database::read(path)?, records),

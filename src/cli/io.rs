@@ -26,7 +26,7 @@ impl From<Io> for Backing {
 /// The option, for the verbs that have it.
 #[derive(clap::Args)]
 pub struct Choice {
-    /// How the files are read
+    /// How files are read; a database on a web server is read by parts
     #[arg(long, value_enum, default_value = "mmap")]
     pub io: Io,
 }

@@ -21,10 +21,12 @@ mod verify;
 use std::path::Path;
 use std::process::ExitCode;
 
+use anyhow::bail;
 use clap::{Parser, Subcommand};
 use memmap2::Mmap;
 use supermex::Database;
 use supermex::oracle::Stored;
+use supermex::reader::is_url;
 
 /// P-positions of 3-pile Nim and 3-row Chomp, with passes and perturbed rules, and of smaller games: build databases, look positions up.
 #[derive(Parser)]
@@ -129,6 +131,9 @@ fn any(path: &Path) -> anyhow::Result<Box<dyn Stored>> {
 
 /// A table of sheets, for the verbs that are about sheets.
 fn open(path: &Path) -> anyhow::Result<Database<Mmap>> {
+    if is_url(path) {
+        bail!("{} is not a file: this verb reads most of the table; download the database", path.display());
+    }
     Ok(Database::open(path)?)
 }
 

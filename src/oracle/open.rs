@@ -8,9 +8,10 @@ use super::Stored;
 use crate::Database;
 use crate::flat::{self, FlatFile};
 use crate::format::{FlatHeader, FormatError, HEADER_BYTES};
-use crate::reader::{ReadError, map};
+use crate::reader::{ReadError, is_url, map};
 
-/// Opens a database of any kind: the directory that `supermex build` wrote, or one of its files.
+/// Opens a database of any kind: the directory that `supermex build` wrote, or one of its files; with the feature `http`
+/// also by its address on a web server, if it is a table of sheets.
 ///
 /// Costs the reading of the manifest and of each file's header. The files are mapped, not read, and nothing of them
 /// is verified but the headers.
@@ -33,12 +34,16 @@ pub enum Backing {
     Memory,
 }
 
-/// Opens a database of any kind as [`open`] does, with its bytes read in some way.
+/// Opens a database of any kind as [`open`] does, with its bytes read in some way; one on a web server, whose address
+/// begins with `http://` or `https://`, in its own way always.
 ///
 /// # Errors
 /// As for [`open`].
 pub fn open_by(path: impl AsRef<Path>, backing: Backing) -> Result<Box<dyn Stored>, ReadError> {
     let path = path.as_ref();
+    if is_url(path) {
+        return by_url(&path.to_string_lossy());
+    }
     let flat = match backing {
         Backing::Mapped => flat(path, map)?,
         Backing::Unmapped | Backing::Memory => flat(path, read)?,
@@ -49,6 +54,16 @@ pub fn open_by(path: impl AsRef<Path>, backing: Backing) -> Result<Box<dyn Store
         (None, Backing::Unmapped) => Box::new(Database::open_unmapped(path)?),
         (None, Backing::Memory) => Box::new(Database::read(path)?),
     })
+}
+
+#[cfg(feature = "http")]
+fn by_url(url: &str) -> Result<Box<dyn Stored>, ReadError> {
+    Ok(Box::new(Database::open_url(url, &crate::reader::HttpOptions::default())?))
+}
+
+#[cfg(not(feature = "http"))]
+fn by_url(url: &str) -> Result<Box<dyn Stored>, ReadError> {
+    Err(ReadError::NoHttp { url: url.to_owned() })
 }
 
 fn read(path: &Path) -> Result<Vec<u8>, ReadError> {

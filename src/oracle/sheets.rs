@@ -305,6 +305,7 @@ fn losers<D: Source>(
 ) -> Result<(), OracleError> {
     let x = u64::from(sheet);
     let Extent { stored, beyond, columns } = extent(database, sheet, passes, wanted)?;
+    database.expect(passes, sheet..sheet.saturating_add(1), 0..u32::try_from(columns).unwrap_or(u32::MAX));
     for y in 0..columns {
         match database.completion(x, y, passes)? {
             Cell::Completion(z) => writeln!(out, "{y} {z}")?,
@@ -340,6 +341,8 @@ fn instant_winners<D: Source>(
     let most = database.columns().map(|columns| u64::from(columns).saturating_sub(kept));
     let size = most.unwrap_or(u64::from(database.sheets()));
     let (columns, rows) = (columns.unwrap_or(size), rows.unwrap_or(size));
+    let within = |end: u64| 0..u32::try_from(end).unwrap_or(u32::MAX);
+    database.expect(passes, within(x), within(columns));
     for y in 0..columns {
         let Some(winners) = database.instant_winners(x, y, rows, passes)? else {
             return Err(OracleError::Outside(format!(

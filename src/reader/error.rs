@@ -26,6 +26,24 @@ pub enum ReadError {
         /// Why not.
         source: super::http::HttpError,
     },
+    /// Only tables of sheets are read over HTTP.
+    #[cfg(feature = "http")]
+    #[error("{url} is a table of {game}, which is not read from a server; download the database")]
+    HttpFlat {
+        /// Address of the manifest, or of the file.
+        url: String,
+        /// Name of the game.
+        game: &'static str,
+    },
+    /// The path is the address of something on a web server.
+    #[cfg(not(feature = "http"))]
+    #[error(
+        "cannot read {url}: this supermex was built without the feature `http`; install it with `cargo install --features http`, or download the database"
+    )]
+    NoHttp {
+        /// The address.
+        url: String,
+    },
     /// The path is neither a sheet file nor a directory with a manifest.
     #[error("{path} is no supermex database: it has no manifest.json; name the directory that `supermex build` wrote, or one .smx file in it", path = path.display())]
     NoDatabase {

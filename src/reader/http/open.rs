@@ -21,8 +21,9 @@ const ESCAPED: AsciiSet = NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_'
 /// How a server is dealt with.
 #[derive(Clone, Debug)]
 pub struct HttpOptions {
-    /// The directory in which headers and indexes are kept; none: they are fetched each time. By default the one that
-    /// the system has for such things, on Linux `~/.cache/supermex`. It may be deleted at any time.
+    /// The directory in which headers and indexes are kept; none: they are fetched each time. By default that of
+    /// the environment's `SUPERMEX_CACHE` (none if it is empty), or the one that the system has for such things, on Linux
+    /// `~/.cache/supermex`. It may be deleted at any time.
     pub cache: Option<PathBuf>,
     /// The time that a request may take, all of it, for at most a megabyte; by default half a minute.
     pub timeout: Duration,
@@ -30,8 +31,10 @@ pub struct HttpOptions {
 
 impl Default for HttpOptions {
     fn default() -> Self {
-        let directories = directories::ProjectDirs::from("", "", "supermex");
-        let cache = directories.map(|directories| directories.cache_dir().to_owned());
+        let cache = match std::env::var_os("SUPERMEX_CACHE") {
+            Some(named) => Some(PathBuf::from(named)).filter(|named| !named.as_os_str().is_empty()),
+            None => directories::ProjectDirs::from("", "", "supermex").map(|found| found.cache_dir().to_owned()),
+        };
         Self { cache, timeout: Duration::from_secs(30) }
     }
 }
@@ -40,6 +43,15 @@ impl Default for HttpOptions {
 fn address(directory: &str, name: &str) -> String {
     let (path, query) = directory.split_at(directory.find('?').unwrap_or(directory.len()));
     format!("{}/{}{query}", path.trim_end_matches('/'), utf8_percent_encode(name, &ESCAPED))
+}
+
+fn format(url: &str) -> impl FnOnce(FormatError) -> ReadError {
+    let url = url.to_owned();
+    move |error| match error {
+        FormatError::Source(SourceError::Http(source)) => ReadError::Http { url, source },
+        FormatError::Flat(game) => ReadError::HttpFlat { url, game },
+        source => ReadError::Format { path: url.into(), source },
+    }
 }
 
 impl Database<Remote> {
@@ -59,21 +71,18 @@ impl Database<Remote> {
         let open = |number: usize, url: String, digest: Option<&str>| {
             let failed = |source| ReadError::Http { url: url.clone(), source };
             let remote = Remote::open(shared.clone(), number, url.clone(), digest).map_err(failed)?;
-            SheetFile::new(remote).map_err(|error| match error {
-                FormatError::Source(SourceError::Http(source)) => failed(source),
-                source => ReadError::Format { path: url.clone().into(), source },
-            })
+            SheetFile::new(remote).map_err(format(&url))
         };
         let database = if url.split('?').next().is_some_and(|path| path.ends_with(".smx")) {
             let file = open(0, url.to_owned(), None)?;
-            Self::single(file).map_err(|source| ReadError::Format { path: url.into(), source })?
+            Self::single(file).map_err(format(url))?
         } else {
             let name = address(url, MANIFEST);
             let bytes = shared.client.whole(&name, Manifest::MOST_BYTES).map_err(|source| match source {
                 HttpError::Status(status) if status.0 == 404 => ReadError::NoDatabase { path: url.into() },
                 source => ReadError::Http { url: name.clone(), source },
             })?;
-            let manifest = Manifest::parse(&bytes).map_err(|source| ReadError::Format { path: name.into(), source })?;
+            let manifest = Manifest::parse(&bytes).map_err(format(&name))?;
             let entries: Vec<FileEntry> = manifest.all_files().cloned().collect();
             let opened = each(entries.len(), |at| {
                 let entry = &entries[at];
@@ -83,10 +92,9 @@ impl Database<Remote> {
             for (entry, file) in entries.iter().zip(opened) {
                 files.extend(file.transpose()?.map(|file| (entry.name.as_str(), file)));
             }
-            Self::assemble(manifest, Path::new(url), |entry| match files.remove(entry.name.as_str()) {
-                Some(file) => Ok(file),
-                // Listed twice.
-                None => open(entries.len(), address(url, &entry.name), Some(&entry.blake3)),
+            Self::assemble(manifest, Path::new(url), |entry| {
+                let twice = || FormatError::Manifest(format!("it lists {} twice", entry.name));
+                files.remove(entry.name.as_str()).ok_or_else(twice).map_err(format(&name))
             })?
         };
         database.files().chain(database.index_files()).for_each(|file| file.source().opened());
