@@ -330,3 +330,12 @@ fn a_full_disk() {
     let elsewhere = home.build("db", "nim --passes 1 --sheets 6000");
     assert!(common::tables::bytes(out.as_ref()) == common::tables::bytes(elsewhere.as_ref()));
 }
+
+/// What the optional feature reads is refused by a program without it.
+#[test]
+#[cfg(not(feature = "http"))]
+fn an_address_without_the_feature() {
+    for args in [&["query", "https://example.org/db", "1,2,3"][..], &["info", "http://example.org/db"]] {
+        refused(&run(args), 1, &["built without the feature `http`; install it with"]);
+    }
+}
