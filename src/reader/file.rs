@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::frames::Frames;
 use super::source::Source;
-use crate::codec::CodecError;
+use crate::codec::{CodecError, fast};
 use crate::format::{BLOCK, FormatError, Header, Profile, STRIPE, Section, SectionKind, read_u16, read_u32, read_u64};
 use crate::rules::{NONE, Variant, Variants};
 use crate::sheet::{Beyond, Sheet};
@@ -289,7 +289,7 @@ impl<D: Source> SheetFile<D> {
             return Err(CodecError::OutOfRange);
         }
         self.expect(sheet, &(u64::from(columns.start)..u64::from(columns.end)));
-        let mut scratch = Vec::new();
+        let (mut read, mut scratch) = (Vec::new(), fast::Scratch::default());
         let mut column = columns.start;
         let mut out = out;
         while column < columns.end {
@@ -298,8 +298,8 @@ impl<D: Source> SheetFile<D> {
             let (now, rest) = out.split_at_mut((stop - column) as usize);
             if self.header.profile == Profile::Fast {
                 self.fetch_ahead(sheet, block, columns.end);
-                let (bytes, way) = self.way_to(sheet, column, end, &mut scratch)?;
-                way.values(bytes, way.chunk(bytes)?, now)?;
+                let (bytes, way) = self.way_to(sheet, column, end, &mut read)?;
+                way.values(&mut scratch, bytes, way.chunk(bytes)?, now)?;
             } else {
                 self.frames.slice(self, sheet, block, column..stop, now)?;
             }

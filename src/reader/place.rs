@@ -89,10 +89,16 @@ impl Way {
 
     /// The values of the cell and of those after it in the chunk, as many as `out` has places.
     #[inline(always)]
-    pub fn values(&self, bytes: &[u8], chunk: usize, out: &mut [u32]) -> Result<(), CodecError> {
+    pub fn values(
+        &self,
+        scratch: &mut fast::Scratch,
+        bytes: &[u8],
+        chunk: usize,
+        out: &mut [u32],
+    ) -> Result<(), CodecError> {
         let bytes = bytes.get(chunk..).ok_or(CodecError::Truncated)?;
         let from = self.index as usize;
-        fast::decode(bytes, self.first, self.len as usize, from..from + out.len(), out)
+        fast::decode_with(scratch, bytes, self.first, self.len as usize, from..from + out.len(), out)
     }
 }
 

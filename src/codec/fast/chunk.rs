@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::bits::{Source, Window, mask};
+use super::expand::Scratch;
 use super::processor::Processor;
 use super::writer::Writer;
 use super::{lines, lines_decode, lines_encode, list, list_encode, native};
@@ -94,6 +95,18 @@ pub fn decode(
     range: Range<usize>,
     out: &mut [u32],
 ) -> Result<(), CodecError> {
+    decode_with(&mut Scratch::default(), bytes, first_column, len, range, out)
+}
+
+/// The same for one chunk of many, with room that is used again and again.
+pub fn decode_with(
+    scratch: &mut Scratch,
+    bytes: &[u8],
+    first_column: u32,
+    len: usize,
+    range: Range<usize>,
+    out: &mut [u32],
+) -> Result<(), CodecError> {
     if range.end > len || len > CHUNK || range.start > range.end || out.len() != range.len() {
         return Err(CodecError::OutOfRange);
     }
@@ -104,16 +117,17 @@ pub fn decode(
         return Ok(());
     }
     if let Ok(all) = <&mut [u32; CHUNK]>::try_from(&mut *out) {
-        return decode_in_place(bytes, first_column, len, range, all);
+        return decode_in_place(scratch, bytes, first_column, len, range, all);
     }
     let mut all = [0; CHUNK];
-    decode_in_place(bytes, first_column, len, range.clone(), &mut all)?;
+    decode_in_place(scratch, bytes, first_column, len, range.clone(), &mut all)?;
     out.copy_from_slice(all.get(range).unwrap_or_default());
     Ok(())
 }
 
 /// The values at `range` into the same places of `out`, whatever into others.
 fn decode_in_place(
+    scratch: &mut Scratch,
     bytes: &[u8],
     first_column: u32,
     len: usize,
@@ -121,11 +135,11 @@ fn decode_in_place(
     out: &mut [u32; CHUNK],
 ) -> Result<(), CodecError> {
     let end = match bytes.first_chunk() {
-        Some(window) => native::decode(window, first_column, len, range, out),
+        Some(window) => native::decode(window, scratch, first_column, (len, range), out),
         None => {
             let mut window = [0; size_of::<Window>()];
             window.get_mut(..bytes.len()).unwrap_or_default().copy_from_slice(bytes);
-            native::decode(&window, first_column, len, range, out)
+            native::decode(&window, scratch, first_column, (len, range), out)
         }
     };
     if end > bytes.len() { Err(CodecError::Truncated) } else { Ok(()) }
@@ -135,15 +149,15 @@ fn decode_in_place(
 pub(super) fn decode_from(
     window: &Window,
     processor: impl Processor,
+    scratch: &mut Scratch,
     first_column: u32,
-    len: usize,
-    range: Range<usize>,
+    part: (usize, Range<usize>),
     out: &mut [u32; CHUNK],
 ) -> usize {
     if is_two_lines(window) {
-        lines_decode::decode(window, processor, first_column, len, range, out)
+        lines_decode::decode(window, processor, scratch, first_column, part, out)
     } else {
-        list::decode(window, processor, first_column, len, range, out)
+        list::decode(window, processor, scratch, first_column, part, out)
     }
 }
 

@@ -1,39 +1,33 @@
-//! Decodes two lines: each of the lists whole, then they are dealt to their places, eight at a time.
+//! Decodes two lines: each of the lists whole, then they are dealt to their places.
 
 use std::ops::Range;
 
 use super::bits::{Source, Window, index, low32, rank};
-use super::expand::{Numbers, count, eight, expand};
+use super::expand::{Numbers, Scratch};
 use super::lines::{HEADER, Header, List, rise};
-use super::processor::{ONES, Processor};
+use super::processor::Processor;
 
 /// The values in `range` into the same places of `out`; others may come along. The byte after the chunk.
 #[inline(always)]
 pub fn decode(
     window: &Window,
     processor: impl Processor,
+    Scratch { fields, lines }: &mut Scratch,
     first_column: u32,
-    len: usize,
-    range: Range<usize>,
+    (len, range): (usize, Range<usize>),
     out: &mut [u32; 256],
 ) -> usize {
     let header = Header::open(window, len);
     let lists = [header.list(window, len, 0), header.list(window, len, 1)];
-    let upper = read(window, processor, &lists[0], 0, first_column);
-    let lower = read(window, processor, &lists[1], 1, first_column);
-    let eights = range.start / 8..range.end.div_ceil(8);
-    let mut ones = if eights.start == 0 { 0 } else { rank(window, HEADER, 8 * eights.start).0 };
-    for (n, out) in out.as_chunks_mut::<8>().0.iter_mut().enumerate().take(eights.end).skip(eights.start) {
-        let bits = low32(window.word(HEADER + n) & 255);
-        let (counts, all) = count(bits as usize);
-        // Modulo 8, as indices count: the values before on the upper line, and the lower one's own number.
-        let before = (0x0f0e_0d0c_0b0a_0908 - counts, (counts | (8 * ONES)) - ONES);
-        let up = processor.pick(eight(&upper, (8 * n).wrapping_sub(ones)), before.0);
-        let down = processor.pick(eight(&lower, ones), before.1);
-        for (j, slot) in out.iter_mut().enumerate() {
-            *slot = if bits >> j & 1 == 1 { down[j] } else { up[j] };
-        }
-        ones += all;
+    let [upper, lower] = lines;
+    read(window, processor, &lists[0], 0, first_column, fields, upper);
+    read(window, processor, &lists[1], 1, first_column, fields, lower);
+    let parts = range.start / 16..range.end.div_ceil(16);
+    let mut ones = if parts.start == 0 { 0 } else { rank(window, HEADER, 16 * parts.start).0 };
+    for (n, out) in out.as_chunks_mut::<16>().0.iter_mut().enumerate().take(parts.end).skip(parts.start) {
+        let bits = window.word(HEADER + 2 * n) & 0xffff;
+        processor.deal(lines, bits, [(16 * n).wrapping_sub(ones), ones], out);
+        ones += bits.count_ones() as usize;
     }
     for p in 0..header.patches {
         let i = index(window.word(header.indices + p) & 255);
@@ -49,18 +43,26 @@ pub fn decode(
 
 /// The values of a list, each as if it were not patched.
 #[inline(always)]
-fn read(window: &Window, processor: impl Processor, list: &List, line: usize, first_column: u32) -> Numbers {
-    let mut values: Numbers = [0; 272];
+fn read(
+    window: &Window,
+    processor: impl Processor,
+    list: &List,
+    line: usize,
+    first_column: u32,
+    fields: &mut Numbers,
+    values: &mut Numbers,
+) {
     let eights = list.len.div_ceil(8);
     if list.runs {
-        let mut fields: Numbers = [0; 272];
         let count = rank(window, list.at, list.len).0;
+        // What stands before the first run is patched.
+        fields[0] = 0;
         let numbers = fields.get_mut(1..).unwrap_or_default().as_chunks_mut::<8>().0;
         processor.unpack(window, list.fields, list.width, numbers.get_mut(..count.div_ceil(8)).unwrap_or_default());
         let mut next = 0;
         for (n, out) in values.as_chunks_mut::<64>().0.iter_mut().enumerate().take(list.len.div_ceil(64)) {
             let bits = window.word(list.at + 8 * n);
-            expand(processor, &fields, bits, next, out);
+            processor.expand(fields, bits, next, out);
             next += bits.count_ones() as usize;
         }
     } else {
@@ -71,5 +73,4 @@ fn read(window: &Window, processor: impl Processor, list: &List, line: usize, fi
     for (slot, k) in values.iter_mut().zip(0..).take(8 * eights) {
         *slot = slot.wrapping_add(base).wrapping_add(rise(line, k));
     }
-    values
 }

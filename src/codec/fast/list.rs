@@ -4,7 +4,7 @@ use std::hint::select_unpredictable;
 use std::ops::Range;
 
 use super::bits::{Source, Window, index, low32, mask, width_of_code};
-use super::expand::{Numbers, expand};
+use super::expand::Scratch;
 use super::processor::Processor;
 use crate::codec::CodecError;
 
@@ -123,13 +123,12 @@ pub fn touched(header: u64, i: usize) -> [usize; 2] {
 pub fn decode(
     window: &Window,
     processor: impl Processor,
+    Scratch { fields: numbers, .. }: &mut Scratch,
     first_column: u32,
-    len: usize,
-    range: Range<usize>,
+    (len, range): (usize, Range<usize>),
     out: &mut [u32; 256],
 ) -> usize {
     let header = window.word(0);
-    let mut numbers: Numbers = [0; 272];
     let mut end = 0;
     let base_width = base_width(header);
     let blocks = range.start / BLOCK..range.end.div_ceil(BLOCK);
@@ -156,7 +155,7 @@ pub fn decode(
             }
         }
         if block.runs {
-            expand(processor, &numbers, runs, 0, out);
+            processor.expand(numbers, runs, 0, out);
         } else {
             out.copy_from_slice(numbers.get(1..=BLOCK).unwrap_or_default());
         }

@@ -17,4 +17,5 @@ mod native;
 mod processor;
 mod writer;
 
-pub use chunk::{CHUNK, MAX_CHUNK_BYTES, check, decode, encode, get, touched};
+pub use chunk::{CHUNK, MAX_CHUNK_BYTES, check, decode, decode_with, encode, get, touched};
+pub use expand::Scratch;

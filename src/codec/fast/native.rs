@@ -4,9 +4,10 @@ use std::ops::Range;
 
 use super::bits::Window;
 use super::chunk::{decode_from, encode_from, get_from};
-#[cfg(target_arch = "x86_64")]
-use super::processor::Avx2;
+use super::expand::Scratch;
 use super::processor::Portable;
+#[cfg(target_arch = "x86_64")]
+use super::processor::{Avx2, Avx512};
 
 /// The value at `index`; see `chunk::get`.
 #[inline]
@@ -24,17 +25,27 @@ fn portable_get(window: &Window, first_column: u32, len: usize, index: usize) ->
     get_from(window, first_column, len, index).0
 }
 
-/// The values in `range` into the same places of `out`, and the byte after what was read; see `chunk::decode`.
+/// The values in `range` of `len` into the same places of `out`, and the byte after what was read; see `chunk::decode`.
 #[inline]
-pub fn decode(window: &Window, first_column: u32, len: usize, range: Range<usize>, out: &mut [u32; 256]) -> usize {
+pub fn decode(
+    window: &Window,
+    scratch: &mut Scratch,
+    first_column: u32,
+    part: (usize, Range<usize>),
+    out: &mut [u32; 256],
+) -> usize {
     #[cfg(target_arch = "x86_64")]
-    if x86::has()
-        && let Some(processor) = Avx2::new()
-    {
-        // SAFETY: the processor has what the function is compiled for. It is safe code otherwise.
-        return unsafe { x86::decode(window, processor, first_column, len, range, out) };
+    if x86::has() {
+        if let Some(processor) = Avx512::new() {
+            // SAFETY: the processor has what the function is compiled for. It is safe code otherwise.
+            return unsafe { x86::decode_avx512(window, processor, scratch, first_column, part, out) };
+        }
+        if let Some(processor) = Avx2::new() {
+            // SAFETY: the processor has what the function is compiled for. It is safe code otherwise.
+            return unsafe { x86::decode(window, processor, scratch, first_column, part, out) };
+        }
     }
-    decode_from(window, Portable, first_column, len, range, out)
+    decode_from(window, Portable, scratch, first_column, part, out)
 }
 
 /// Appends the chunk; see `chunk::encode`.
@@ -51,7 +62,7 @@ pub fn encode(first_column: u32, values: &[u32], out: &mut Vec<u8>) {
 mod x86 {
     use std::sync::LazyLock;
 
-    use super::{Avx2, Range, Window, decode_from, encode_from, get_from};
+    use super::{Avx2, Avx512, Range, Scratch, Window, decode_from, encode_from, get_from};
 
     #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
     pub fn encode(first_column: u32, values: &[u32], out: &mut Vec<u8>) {
@@ -80,12 +91,24 @@ mod x86 {
     pub fn decode(
         window: &Window,
         processor: Avx2,
+        scratch: &mut Scratch,
         first_column: u32,
-        len: usize,
-        range: Range<usize>,
+        part: (usize, Range<usize>),
         out: &mut [u32; 256],
     ) -> usize {
-        decode_from(window, processor, first_column, len, range, out)
+        decode_from(window, processor, scratch, first_column, part, out)
+    }
+
+    #[target_feature(enable = "avx512f,avx512vpopcntdq,avx2,bmi1,bmi2,popcnt,lzcnt")]
+    pub fn decode_avx512(
+        window: &Window,
+        processor: Avx512,
+        scratch: &mut Scratch,
+        first_column: u32,
+        part: (usize, Range<usize>),
+        out: &mut [u32; 256],
+    ) -> usize {
+        decode_from(window, processor, scratch, first_column, part, out)
     }
 }
 
@@ -135,8 +158,19 @@ mod tests {
             bytes.resize(4000, 0xff);
             let Some(window) = bytes.first_chunk() else { continue };
             let mut out = [0; 256];
-            assert_eq!(decode_from(window, Portable, 77, len, 0..len, &mut out).next_multiple_of(2), portable.len());
+            let mut scratch = Scratch::default();
+            let end = decode_from(window, Portable, &mut scratch, 77, (len, 0..len), &mut out);
+            assert_eq!(end.next_multiple_of(2), portable.len());
             assert_eq!(out.get(..len), Some(&values[..]));
+            #[cfg(target_arch = "x86_64")]
+            if x86::has()
+                && let Some(processor) = Avx2::new()
+            {
+                out.fill(0);
+                // SAFETY: the processor has what the function is compiled for.
+                assert_eq!(end, unsafe { x86::decode(window, processor, &mut scratch, 77, (len, 0..len), &mut out) });
+                assert_eq!(out.get(..len), Some(&values[..]));
+            }
             for (i, &value) in values.iter().enumerate() {
                 assert_eq!(portable_get(window, 77, len, i), value);
                 assert_eq!(get_from(portable.as_slice(), 77, len, i).0, value);
