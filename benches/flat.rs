@@ -1,7 +1,7 @@
 //! Flat tables: building them in memory, and look-ups of the mapped files: `cargo bench --bench flat`.
 //!
-//! Throughput of building is in numbers (two piles), sizes (a pile) and strips. Look-ups are of random positions, all
-//! over a table of two piles of `SUPERMEX_BENCH_COLUMNS` numbers (10^8 if not given: 13 MB).
+//! Throughput of building is in numbers (two piles), sizes (a pile) and strips. Look-ups are of a million random
+//! positions, all over a table of two piles of `SUPERMEX_BENCH_COLUMNS` numbers (10^8 if not given: 13 MB, and of D_2 27).
 
 use std::hint::black_box;
 
@@ -76,21 +76,27 @@ fn looking_up(criterion: &mut Criterion, measuring: bool) {
     let columns: u64 = columns.unwrap_or(if measuring { 100_000_000 } else { 10_000 });
     let home = tempfile::tempdir().expect("a temporary directory");
     let mut draw = Draw(1);
-    let asked: Vec<[u64; 2]> = (0..4096).map(|_| [draw.below(columns), draw.below(columns)]).collect();
+    // More lines of 64 bytes than a second-level cache holds.
+    let many = if measuring { 1 << 20 } else { 1 << 10 };
+    let asked: Vec<[u64; 2]> = (0..many).map(|_| [draw.below(columns), draw.below(columns)]).collect();
     let mut group = criterion.benchmark_group("flat/lookup");
+    group.sample_size(10).sampling_mode(SamplingMode::Flat);
     group.throughput(Throughput::Elements(asked.len() as u64));
-    let rules = FlatRules::Wythoff(Pairs::blocking(2, 3).expect("rules"));
-    let two = table::<Wythoff>(home.path(), rules, Some(columns));
-    let pairs = two.game().pairs(two.file().data());
-    group.bench_function("wythoff outcome", |b| {
-        b.iter(|| asked.iter().for_each(|&position| drop(black_box(pairs.outcome(position)))));
-    });
-    group.bench_function("wythoff pair of a number", |b| {
-        b.iter(|| asked.iter().for_each(|&[n, _]| drop(black_box(pairs.find(n)))));
-    });
-    group.bench_function("wythoff options", |b| {
-        b.iter(|| asked.iter().for_each(|&position| drop(black_box(pairs.options(position)))));
-    });
+    for rules in [Pairs::blocking(2, 3), Pairs::divisor(2)] {
+        let rules = rules.expect("rules");
+        let home = tempfile::tempdir().expect("a temporary directory");
+        let two = table::<Wythoff>(home.path(), FlatRules::Wythoff(rules), Some(columns));
+        let pairs = two.game().pairs(two.file().data());
+        group.bench_function(format!("wythoff {rules} outcome"), |b| {
+            b.iter(|| asked.iter().for_each(|&position| drop(black_box(pairs.outcome(position)))));
+        });
+        group.bench_function(format!("wythoff {rules} pair of a number"), |b| {
+            b.iter(|| asked.iter().for_each(|&[n, _]| drop(black_box(pairs.find(n)))));
+        });
+        group.bench_function(format!("wythoff {rules} options"), |b| {
+            b.iter(|| asked.iter().for_each(|&position| drop(black_box(pairs.options(position)))));
+        });
+    }
     let one =
         table::<Heap>(home.path(), FlatRules::Heap(Piles::subtract([1, 3, 4], false).expect("rules")), Some(1000));
     group.bench_function("heap value", |b| {

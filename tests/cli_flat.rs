@@ -91,6 +91,8 @@ fn imitation() {
 fn heap() {
     let home = Home::new();
     let database = home.build("h", "heap --subtract 1,3,4 --columns 100");
+    let built = ["build", "heap", "--subtract", "6,7,19", "--columns", "30", "--out"];
+    assert!(ok(&[&built[..], &[&home.path("s")]].concat()).contains("no period is proved"));
     assert_eq!(
         ok(&["query", &database, "--moves", "7", "8,5", "1000000000000000003"]),
         format!("7 P\n8,5 N 5,5 8,1\n{}\n", large())

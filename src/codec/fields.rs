@@ -31,6 +31,13 @@ pub fn get(data: &[u8], i: u64, width: u32) -> Result<u64, CodecError> {
     Ok(word >> (bit % 8) & ((1 << width.min(MOST_BITS)) - 1))
 }
 
+/// Whether all is zero that follows the last of `count` numbers.
+pub fn ends_in_zeros(data: &[u8], count: u64, width: u32) -> bool {
+    let used = count.saturating_mul(u64::from(width));
+    let rest = data.get(usize::try_from(used / 8).unwrap_or(usize::MAX)..).unwrap_or_default();
+    rest.split_first().is_none_or(|(first, rest)| first >> (used % 8) == 0 && rest.iter().all(|&byte| byte == 0))
+}
+
 /// Bits that a number takes.
 pub fn width(most: u64) -> u32 {
     64 - most.leading_zeros()

@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 use super::file::damaged;
 use super::{FlatFile, FlatGame, one_sheet};
 use crate::certify::{Certificate, Random};
-use crate::codec::CodecError;
 use crate::codec::periodic::Shape;
+use crate::codec::{CodecError, fields as packed};
 use crate::format::FormatError;
 use crate::oracle::{Answer, Ask, Class, Extent, OracleError, Refusal, SheetAsk, fields, text};
 use crate::reader::ReadError;
@@ -232,9 +232,7 @@ impl FlatGame for Heap {
     }
 
     fn contents(&self, data: &[u8], digest: &mut blake3::Hasher) -> Result<(), Problem> {
-        let used = self.shape.stored * u64::from(self.shape.width);
-        let rest = data.get(usize::try_from(used / 8).unwrap_or(usize::MAX)..).unwrap_or_default();
-        if rest.iter().enumerate().any(|(at, &byte)| if at == 0 { byte >> (used % 8) != 0 } else { byte != 0 }) {
+        if !packed::ends_in_zeros(data, self.shape.stored, self.shape.width) {
             let source = CodecError::Malformed("bits after the last value");
             return Err(Problem::Coded { sheet: 0, column: self.shape.stored, source });
         }

@@ -1,12 +1,13 @@
 //! `supermex build` for the games whose table is flat.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
 
 use anyhow::{Context, bail};
+use serde_json::Value;
 use supermex::rules::flat::{Clobber, FlatRules, Heap, Take, Wythoff};
-use supermex::writer::{FlatOptions, build_flat};
+use supermex::writer::{FlatOptions, FlatSummary, build_flat};
 
 use super::{peak, size};
 use crate::cli::progress::Meter;
@@ -51,7 +52,9 @@ pub fn wythoff(args: &WythoffArgs) -> anyhow::Result<ExitCode> {
         Some(r) => Wythoff::divisor(r)?,
         None => Wythoff::blocking(args.k.unwrap_or(1), args.m.unwrap_or(1))?,
     };
-    build(FlatRules::Wythoff(rules), Some(args.columns), None, &args.place)
+    let (summary, seconds) = build(FlatRules::Wythoff(rules), Some(args.columns), None, &args.place)?;
+    summarise(&args.place.out, &summary, seconds);
+    Ok(ExitCode::SUCCESS)
 }
 
 #[derive(clap::Args)]
@@ -59,8 +62,7 @@ pub struct HeapArgs {
     /// What may be taken from a pile: numbers, or `all` for Nim
     #[arg(long, value_name = "N,N,...|all")]
     subtract: String,
-    /// The values computed: those of the sizes below this. As soon as they prove a period, every size is answered. Not
-    /// needed for Nim
+    /// How far to look for a period: as soon as the values prove one, every size is answered. Not needed for Nim
     #[arg(long)]
     columns: Option<u64>,
     /// Who cannot move wins
@@ -78,7 +80,14 @@ pub fn heap(args: &HeapArgs) -> anyhow::Result<ExitCode> {
         let set = set.with_context(|| format!("--subtract {}: write numbers, as 1,2,3, or all", args.subtract))?;
         Heap::subtract(set, args.misere)?
     };
-    build(FlatRules::Heap(rules), args.columns, None, &args.place)
+    let (summary, seconds) = build(FlatRules::Heap(rules), args.columns, None, &args.place)?;
+    let info = supermex::open(&args.place.out)?.info()?;
+    let answered = match (info.get("period"), info.get("period_from")) {
+        (Some(Value::Number(period)), Some(from)) => format!("period {period} from {from}, every size is answered"),
+        _ => format!("no period is proved below {}, more --columns may prove one", summary.columns),
+    };
+    println!("{}: {} bytes, {seconds:.2} s; {answered}", args.place.out.display(), summary.bytes);
+    Ok(ExitCode::SUCCESS)
 }
 
 #[derive(clap::Args)]
@@ -95,11 +104,18 @@ pub struct ClobberArgs {
 
 pub fn clobber(args: &ClobberArgs) -> anyhow::Result<ExitCode> {
     let rules = FlatRules::Clobber(Clobber::new(args.length)?);
-    build(rules, None, args.threads.map(|n| n as usize), &args.place)
+    let (summary, seconds) = build(rules, None, args.threads.map(|n| n as usize), &args.place)?;
+    summarise(&args.place.out, &summary, seconds);
+    Ok(ExitCode::SUCCESS)
 }
 
-#[allow(clippy::cast_precision_loss, reason = "figures for people")]
-fn build(rules: FlatRules, columns: Option<u64>, threads: Option<usize>, place: &Place) -> anyhow::Result<ExitCode> {
+/// Builds a table; gives what was built and the seconds that it took.
+fn build(
+    rules: FlatRules,
+    columns: Option<u64>,
+    threads: Option<usize>,
+    place: &Place,
+) -> anyhow::Result<(FlatSummary, f64)> {
     if place.resume && place.force {
         bail!("--resume goes on with what is there and --force begins anew; give one of them");
     }
@@ -117,15 +133,19 @@ fn build(rules: FlatRules, columns: Option<u64>, threads: Option<usize>, place: 
         meter.show(percent, 100, || format!("{:.0} s", started.elapsed().as_secs_f64()));
     });
     meter.end();
-    let (summary, seconds) = (summary?, started.elapsed().as_secs_f64());
+    Ok((summary?, started.elapsed().as_secs_f64()))
+}
+
+/// The closing line.
+#[allow(clippy::cast_precision_loss, reason = "figures for people")]
+fn summarise(out: &Path, summary: &FlatSummary, seconds: f64) {
     println!(
         "{}: {} cells, {} bytes, {:.3} bits/cell, {seconds:.2} s, {:.1} M cells/s, peak memory {}",
-        place.out.display(),
+        out.display(),
         summary.columns,
         summary.bytes,
         summary.bytes as f64 * 8.0 / summary.columns.max(1) as f64,
         summary.columns as f64 / seconds / 1e6,
         peak().map_or("unknown".into(), crate::cli::bytes),
     );
-    Ok(ExitCode::SUCCESS)
 }

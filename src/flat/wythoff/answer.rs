@@ -5,7 +5,7 @@ use std::io::Write;
 use serde_json::{Value, json};
 
 use super::{Found, Pair, Pairs, Wythoff, certify, imitation};
-use crate::codec::CodecError;
+use crate::codec::{CodecError, fields as packed};
 use crate::flat::{FlatFile, FlatGame, one_sheet};
 use crate::format::FormatError;
 use crate::oracle::{Answer, Ask, Class, Extent, Oracle, OracleError, Refusal, SheetAsk, fields, text};
@@ -127,9 +127,7 @@ impl FlatGame for Wythoff {
             return Err(FormatError::Field { field: "cells", expected: "the numbers of the set", found }.into());
         }
         // Zeros behind the last field.
-        let used = self.pairs * u64::from(self.width);
-        let rest = pairs.fields.get(usize::try_from(used / 8).unwrap_or(usize::MAX)..).unwrap_or_default();
-        if rest.iter().enumerate().any(|(at, &byte)| if at == 0 { byte >> (used % 8) != 0 } else { byte != 0 }) {
+        if !packed::ends_in_zeros(pairs.fields, self.pairs, self.width) {
             return Err(coded(CodecError::Malformed("bits after the last field")));
         }
         // Of (k,m)-Wythoff Nim the rules say the differences.

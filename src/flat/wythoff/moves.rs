@@ -18,7 +18,7 @@ pub struct Options {
 impl Pairs<'_> {
     /// Every P-position that is an option of a position, blocked or not; `None` beyond the table.
     ///
-    /// Costs up to `3k` look-ups in (k,m)-Wythoff Nim, and some thousands in D_r.
+    /// Costs up to `2k + 2` look-ups in (k,m)-Wythoff Nim, and `r 2^w` in D_r with fields of `w` bits.
     ///
     /// # Errors
     /// If the file is damaged on the way.

@@ -20,7 +20,7 @@ fn window(rules: &Heap) -> u64 {
     }
 }
 
-/// Computes the values and writes those up to the end of the first period.
+/// Computes values until they prove a period, and writes those up to the end of the first one.
 pub(super) fn write(
     mut file: FlatWriter,
     rules: &Heap,
@@ -34,13 +34,20 @@ pub(super) fn write(
         Take::All if rules.misere => (vec![1, 0, 2], 1, 1),
         Take::All => (vec![0], 1, 1),
         Take::Set(set) => {
-            let mut values = values(set, rules.misere, columns, |done| progress(done, file.columns));
-            let found = period(&values, place(window(rules)));
-            let period = found.map_or(0, |(start, period)| {
-                values.truncate(start + period);
-                period
-            });
-            (values, period, 0)
+            // The shortest table that proves a period says as much as the longest: each try is twice the one before.
+            let window = place(window(rules));
+            let mut tried = columns.min(4 * window + 1024);
+            loop {
+                let mut values = values(set, rules.misere, tried, |done| progress(done, file.columns));
+                if let Some((start, period)) = period(&values, window) {
+                    values.truncate(start + period);
+                    break (values, period, 0);
+                }
+                if tried == columns {
+                    break (values, 0, 0);
+                }
+                tried = columns.min(2 * tried);
+            }
         }
     };
     values.shrink_to_fit();
