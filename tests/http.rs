@@ -373,6 +373,10 @@ fn bad_servers_are_refused() {
     assert!(matches!(none, Err(ReadError::Http { source, .. }) if source == refused), "{none:?}");
     let none = Database::open_url("http://", &home.options());
     assert!(matches!(none, Err(ReadError::Http { source: HttpError::Malformed(_), .. })), "{none:?}");
+    std::fs::write(home.directory.path().join("empty.smx"), "").unwrap();
+    let none = Database::open_url(&server.url("empty.smx"), &home.options());
+    let empty = HttpError::Malformed("the file is empty");
+    assert!(matches!(none, Err(ReadError::Http { source, .. }) if source == empty), "{none:?}");
     // What fails once is asked again.
     for manner in [Manner::Cut(100), Manner::Bytes(b"")] {
         server.set(|state| state.manner = Manner::Once(Box::new(manner)));

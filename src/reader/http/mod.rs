@@ -70,7 +70,11 @@ impl Remote {
         let (entry, confirmed) = match stored {
             Some(stored) if digest.is_some() => (stored, false),
             stored => {
-                let (version, first) = shared.client.part(&url, &(0..PAGE))?;
+                let (version, first) = shared.client.part(&url, &(0..PAGE)).map_err(|error| match error {
+                    // It has not even a first byte.
+                    HttpError::Changed => HttpError::Malformed("the file is empty"),
+                    error => error,
+                })?;
                 lock(&shared.pages).put((number, 0), first.into());
                 let stored = stored.filter(|stored| version.tag.is_some() && stored.version == version);
                 (stored.unwrap_or(Entry { version, digest, parts: Vec::new() }), true)
