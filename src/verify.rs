@@ -115,7 +115,8 @@ pub fn quick<D: Source>(file: &SheetFile<D>) -> Result<(), Problem> {
 
 /// Checks every byte of a file: the indexes, the checksum of each piece, and the structure of each
 /// chunk or frame. Returns the digests of its sheets, for [`contents`]; none of a nim-sum. Costs the
-/// reading of the file once, and the decoding of all its completions.
+/// reading of the file once, and the decoding of all its completions: a second for half a milliard of them on one
+/// core in the `fast` profile, for 60 million in `small`.
 ///
 /// # Errors
 /// The first thing that is wrong.
