@@ -1,14 +1,15 @@
 //! A build from beginning to end: options, room, the run, the manifest, the name.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::mpsc::sync_channel;
 
 use super::BuildError;
 use super::encode::Coding;
 use super::extend::{Start, take_over};
-use super::files::{Open, io, publish, sync_directory};
+use super::files::{Open, publish};
 use super::index::write_index;
-use super::resume::{Job, Journal, adopt, finished, same_sheets};
+use super::place::{Claim, Place, partial};
+use super::resume::{Journal, adopt, describe, finished, same_sheets};
 use super::room;
 use super::shelf::{LevelPlan, Places, Shelf, Writer, Written};
 use crate::digest;
@@ -184,13 +185,6 @@ pub struct Summary {
     pub manifest: Manifest,
 }
 
-/// The directory in which a build grows until it is finished.
-pub fn partial(out: &Path) -> PathBuf {
-    let mut name = out.file_name().unwrap_or_default().to_owned();
-    name.push(".partial");
-    out.with_file_name(name)
-}
-
 /// Builds a database at `out`, a directory that appears when everything in it is complete and durable.
 ///
 /// `progress` is called after each band, from any thread.
@@ -211,20 +205,21 @@ pub fn build_from(
     progress: &(dyn Fn(&Progress) + Sync),
 ) -> Result<Summary, BuildError> {
     options.check()?;
-    let directory = partial(out);
     let threads = options.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)).max(1);
     let mut levels = options.levels();
     let mut plan = options.plan(&levels, threads, start.known);
     room::fit(options, &mut plan)?;
     let index_steps = room::index_steps(options, threads)?;
-    room::check_disk(&directory, room::disk(options, levels.iter().filter(|level| !level.nim_sum).count()))?;
+    room::check_disk(&partial(out), room::disk(options, levels.iter().filter(|level| !level.nim_sum).count()))?;
 
-    let journal = Journal::open(out, &directory, Job::of(options, replacing), || {
-        adopt(&directory, |path| same_sheets(path, options))
+    let place = Place::take(out, Claim { resume: options.resume, force: options.force, replacing })?;
+    let directory = place.directory();
+    let journal = Journal::open(directory, describe(options), options.resume, || {
+        adopt(directory, |path| same_sheets(path, options))
     })?;
-    take_over(out, &directory, &start.whole)?;
+    take_over(out, directory, &start.whole)?;
     let stored: Vec<u8> = levels.iter().filter(|level| !level.nim_sum).map(|level| level.level).collect();
-    let past = finished(&directory, &stored, options)?;
+    let past = finished(directory, &stored, options)?;
     plan.sheets.start = past.sheets;
     let (mut files, mut digests) = (past.entries, past.digests);
     for (level, finished) in levels.iter_mut().filter(|level| !level.nim_sum).zip(past.files) {
@@ -241,7 +236,7 @@ pub fn build_from(
     let written = if plan.sheets.is_empty() {
         Written::default()
     } else {
-        execute(&directory, options, coding, &levels, &plan, threads, &header, progress, past.progress)?
+        execute(directory, options, coding, &levels, &plan, threads, &header, progress, past.progress)?
     };
     files.extend(written.files);
     let stored_levels = levels.iter().zip(written.digests).filter(|(plan, _)| !plan.nim_sum);
@@ -250,19 +245,19 @@ pub fn build_from(
     }
     let nim_sum = options.pure_below();
     if nim_sum {
-        let file = Open::begin(&directory, options.header(0, 0, Profile::NimSum, 0), &options.rules.variants)?;
+        let file = Open::begin(directory, options.header(0, 0, Profile::NimSum, 0), &options.rules.variants)?;
         files.push(file.finish()?);
     }
     files.sort_by_key(|file| (file.level, file.first_sheet));
     let index = if options.indexes() {
-        pool(threads)?.install(|| write_index(&directory, &files, coding, &options.rules, index_steps))?
+        pool(threads)?.install(|| write_index(directory, &files, coding, &options.rules, index_steps))?
     } else {
         Vec::new()
     };
     let manifest = Manifest { index, ..manifest(options, files, &digests, nim_sum)? };
-    publish(&directory, MANIFEST, &manifest.encode()?)?;
+    publish(directory, MANIFEST, &manifest.encode()?)?;
     journal.close()?;
-    finish(out, &directory, options.force || replacing)?;
+    place.finish()?;
     Ok(Summary {
         cells: manifest.files.iter().map(|file| file.cells).sum(),
         bytes: manifest.all_files().map(|file| file.bytes).sum::<u64>() + manifest.encode()?.len() as u64,
@@ -338,20 +333,4 @@ fn manifest(
         files,
         index: Vec::new(),
     })
-}
-
-/// Gives the finished directory its name.
-pub fn finish(out: &Path, directory: &Path, force: bool) -> Result<(), BuildError> {
-    if force && out.exists() {
-        let mut old = directory.as_os_str().to_owned();
-        old.push(".old");
-        let old = PathBuf::from(old);
-        std::fs::rename(out, &old).map_err(io("rename", out))?;
-        std::fs::rename(directory, out).map_err(io("rename", directory))?;
-        std::fs::remove_dir_all(&old).map_err(io("remove", &old))?;
-    } else {
-        std::fs::rename(directory, out).map_err(io("rename", directory))?;
-    }
-    let parent = out.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    sync_directory(parent)
 }

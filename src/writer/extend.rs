@@ -9,6 +9,7 @@ use std::path::Path;
 use super::BuildError;
 use super::build::{BuildOptions, Progress, Summary, build_from};
 use super::files::io;
+use super::place::recover;
 use crate::format::{FileEntry, Manifest, Profile, SHEETS_PER_FILE};
 use crate::reader::{ReadError, SheetFile, map, read_manifest};
 use crate::rules::Game;
@@ -52,6 +53,7 @@ pub fn extend(
     options: &ExtendOptions,
     progress: &(dyn Fn(&Progress) + Sync),
 ) -> Result<Summary, BuildError> {
+    recover(path)?;
     let manifest = read_manifest(path)?;
     let rules = manifest.rules()?;
     let size = |what: String| Err(BuildError::Size(what));

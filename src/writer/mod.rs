@@ -9,6 +9,7 @@ mod extend;
 mod files;
 mod flat;
 mod index;
+mod place;
 mod repack;
 mod resume;
 mod room;
@@ -39,10 +40,32 @@ pub enum BuildError {
         path: PathBuf,
     },
     /// A build is there that did not end.
-    #[error("{path} holds an unfinished build; go on with --resume, or --force to start over", path = path.display())]
+    #[error("{path} holds an unfinished build; go on with --resume, or remove it (--force does) to start over", path = path.display())]
     Unfinished {
         /// Where the unfinished build is.
         path: PathBuf,
+    },
+    /// Another process has the directory in which the database grows.
+    #[error("another supermex is writing {path}; wait for it, or choose another name", path = path.display())]
+    Busy {
+        /// Where it is writing.
+        path: PathBuf,
+    },
+    /// What would be replaced is no database.
+    #[error("{path} is not replaced, for {what}, which supermex did not write; choose another name, or move it elsewhere", path = path.display())]
+    NotOurs {
+        /// What is in the way.
+        path: PathBuf,
+        /// Why it is no database.
+        what: String,
+    },
+    /// Something has taken the name since the build began.
+    #[error("{path} was not there when the build began; move it elsewhere, and give its name to the finished {finished} with --resume", path = path.display(), finished = finished.display())]
+    Appeared {
+        /// What is in the way.
+        path: PathBuf,
+        /// The finished database.
+        finished: PathBuf,
     },
     /// Nothing is there to go on with.
     #[error("there is no unfinished build at {path}; leave --resume out", path = path.display())]
@@ -128,7 +151,9 @@ pub enum BuildError {
 
 fn remedy(source: &std::io::Error) -> &'static str {
     match source.kind() {
-        std::io::ErrorKind::StorageFull => "; free some space and go on with --resume",
+        std::io::ErrorKind::StorageFull => {
+            "; free some space, and go on with --resume (repack: begin again with --force)"
+        }
         std::io::ErrorKind::PermissionDenied => "; choose an output folder that can be written",
         _ => "",
     }

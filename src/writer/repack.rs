@@ -5,10 +5,11 @@ use std::path::Path;
 use rayon::prelude::*;
 
 use super::BuildError;
-use super::build::{Summary, finish, partial};
+use super::build::Summary;
 use super::encode::{Coding, stripe};
-use super::files::{Open, io, publish};
+use super::files::{Open, publish};
 use super::index::write_index;
+use super::place::{Claim, Place};
 use crate::codec::CodecError;
 use crate::digest;
 use crate::format::{FileEntry, FormatError, Header, MANIFEST, Manifest, Profile, STRIPE};
@@ -39,23 +40,14 @@ pub fn repack<D: Source + Sync>(
     options: &RepackOptions,
 ) -> Result<Summary, BuildError> {
     let manifest = database.manifest().ok_or(BuildError::NoManifest)?;
-    if out.exists() && !options.force {
-        return Err(BuildError::Exists { path: out.to_owned() });
-    }
-    let directory = partial(out);
-    if directory.exists() {
-        if !options.force {
-            return Err(BuildError::Unfinished { path: directory });
-        }
-        std::fs::remove_dir_all(&directory).map_err(io("remove", &directory))?;
-    }
-    std::fs::create_dir_all(&directory).map_err(io("create", &directory))?;
+    let place = Place::take(out, Claim { force: options.force, ..Claim::default() })?;
+    let directory = place.directory();
     let coding = Coding { game: database.rules().game, profile: options.profile, level: options.level };
     let files: Result<Vec<FileEntry>, BuildError> =
-        database.files().map(|file| one(file, &directory, coding, database)).collect();
+        database.files().map(|file| one(file, directory, coding, database)).collect();
     let files = files?;
     let index = if options.index || database.has_index() {
-        write_index(&directory, &files, coding, database.rules(), rayon::current_num_threads())?
+        write_index(directory, &files, coding, database.rules(), rayon::current_num_threads())?
     } else {
         Vec::new()
     };
@@ -64,8 +56,8 @@ pub fn repack<D: Source + Sync>(
     let zstd_level = (profile == Profile::Small).then_some(options.level);
     let manifest = Manifest { profile: profile.name().into(), zstd_level, files, index, ..manifest.clone() };
     let encoded = manifest.encode()?;
-    publish(&directory, MANIFEST, &encoded)?;
-    finish(out, &directory, options.force)?;
+    publish(directory, MANIFEST, &encoded)?;
+    place.finish()?;
     Ok(Summary {
         cells: manifest.files.iter().map(|file| file.cells).sum(),
         bytes: manifest.all_files().map(|file| file.bytes).sum::<u64>() + encoded.len() as u64,

@@ -19,30 +19,11 @@ use crate::reader::{ReadError, SheetFile, map, read_manifest};
 use crate::verify;
 
 /// Name of the journal in the directory of an unfinished build.
-const JOURNAL: &str = "journal.json";
+pub const JOURNAL: &str = "journal.json";
 
 /// The journal of a build.
 pub struct Journal {
     path: PathBuf,
-}
-
-/// What a journal has to know of a build.
-pub struct Job {
-    /// Everything the bytes depend on.
-    pub build: String,
-    /// Go on with an unfinished build.
-    pub resume: bool,
-    /// Replace what is there, an unfinished build too.
-    pub force: bool,
-    /// Replace what is there, but no unfinished build.
-    pub replacing: bool,
-}
-
-impl Job {
-    /// The job of building a table of sheets.
-    pub fn of(options: &BuildOptions, replacing: bool) -> Self {
-        Self { build: describe(options), resume: options.resume, force: options.force, replacing }
-    }
 }
 
 #[derive(Serialize, Deserialize)]
@@ -54,30 +35,16 @@ struct Entry {
 }
 
 impl Journal {
-    /// Makes or takes over the directory of an unfinished build. `adopt` says whether one without a journal is the one
-    /// asked for.
+    /// Begins the journal of a build, or goes on with it if the place had one. `build` is everything the bytes depend on;
+    /// `adopt` says whether an unfinished build without a journal is the one asked for.
     pub fn open(
-        out: &Path,
         directory: &Path,
-        job: Job,
+        build: String,
+        resume: bool,
         adopt: impl FnOnce() -> Result<(), BuildError>,
     ) -> Result<Self, BuildError> {
-        let Job { build, resume, force, replacing } = job;
-        if out.exists() && !force && !replacing {
-            return Err(BuildError::Exists { path: out.to_owned() });
-        }
         let path = directory.join(JOURNAL);
-        let blake3 = blake3::hash(build.as_bytes()).to_hex().to_string();
-        let entry = serde_json::to_vec_pretty(&Entry { build: build.clone(), blake3 }).unwrap_or_default();
-        if resume {
-            if !directory.exists() {
-                return Err(BuildError::NothingToResume { path: directory.to_owned() });
-            }
-            if !path.exists() {
-                // Killed before the journal was written, or after it was removed.
-                adopt()?;
-                publish(directory, JOURNAL, &entry)?;
-            }
+        if resume && path.exists() {
             let found = read(&path)?;
             if found != build {
                 let what = format!("it is {found:?}, and {build:?} was asked for");
@@ -85,13 +52,12 @@ impl Journal {
             }
             return Ok(Self { path });
         }
-        if directory.exists() {
-            if !force {
-                return Err(BuildError::Unfinished { path: directory.to_owned() });
-            }
-            std::fs::remove_dir_all(directory).map_err(io("remove", directory))?;
+        if resume {
+            // Killed before the journal was written, or after it was removed.
+            adopt()?;
         }
-        std::fs::create_dir_all(directory).map_err(io("create", directory))?;
+        let blake3 = blake3::hash(build.as_bytes()).to_hex().to_string();
+        let entry = serde_json::to_vec_pretty(&Entry { build, blake3 }).unwrap_or_default();
         publish(directory, JOURNAL, &entry)?;
         Ok(Self { path })
     }
@@ -129,21 +95,29 @@ pub fn same_sheets(directory: &Path, options: &BuildOptions) -> Result<bool, Bui
 }
 
 /// Everything the bytes of a database depend on.
-fn describe(options: &BuildOptions) -> String {
+pub fn describe(options: &BuildOptions) -> String {
     let coding = Coding { game: options.rules.game, profile: options.profile, level: options.level };
-    let listed: Vec<_> = options.rules.variants.listed().iter().map(|v| (v.piles, v.level)).collect();
-    let index = if options.indexes() { " index moves" } else { "" };
-    format!(
-        "format {MAJOR}.{MINOR} {} passes {} sheets {} columns {:?} variants {listed:?} random {:?} profile {} level {} rows {}{index}",
-        options.rules.game,
-        options.rules.passes,
-        options.sheets,
-        options.window(),
-        options.rules.variants.seed(),
-        options.profile.name(),
-        options.level,
-        coding.frame_rows(),
-    )
+    let mut text = format!("format {MAJOR}.{MINOR} {} passes {}", options.rules.game, options.rules.passes);
+    let mut say = |what: &str, value: &dyn std::fmt::Display| text.push_str(&format!(" {what} {value}"));
+    say("sheets", &options.sheets);
+    if let Some(columns) = options.window() {
+        say("columns", &columns);
+    }
+    for variant in options.rules.variants.listed() {
+        let [x, y, z] = variant.piles;
+        let level = variant.level.map_or(String::new(), |level| format!(",{level}"));
+        say("variant", &format!("{x},{y},{z}{level}"));
+    }
+    if let Some(seed) = options.rules.variants.seed() {
+        say("random-variants", &seed);
+    }
+    say("profile", &options.profile.name());
+    say("level", &options.level);
+    say("rows", &coding.frame_rows());
+    if options.indexes() {
+        say("index", &"moves");
+    }
+    text
 }
 
 fn read(path: &Path) -> Result<String, BuildError> {

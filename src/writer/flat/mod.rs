@@ -10,9 +10,9 @@ use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
 use super::BuildError;
-use super::build::{finish, partial};
 use super::files::{close, io, name, publish};
-use super::resume::{Job, Journal, adopt, clean};
+use super::place::{Claim, Place, partial};
+use super::resume::{Journal, adopt, clean};
 use super::room;
 use crate::codec::ranked;
 use crate::flat::{self, FlatFile};
@@ -93,7 +93,6 @@ pub fn build_flat(
 ) -> Result<FlatSummary, BuildError> {
     let columns = options.size()?;
     let rules = &options.rules;
-    let directory = partial(out);
     let needed = match rules {
         FlatRules::Wythoff(rules) => wythoff::room(*rules, columns),
         FlatRules::Heap(rules) => heap::room(rules, columns),
@@ -101,13 +100,15 @@ pub fn build_flat(
     };
     check_memory(options, needed.memory)?;
     #[allow(clippy::cast_precision_loss, reason = "an estimate")]
-    room::check_disk(&directory, needed.disk as f64)?;
+    room::check_disk(&partial(out), needed.disk as f64)?;
     let build = format!("format {MAJOR}.{MINOR} {} {rules} columns {columns}", rules.name());
-    let job = Job { build, resume: options.resume, force: options.force, replacing: false };
-    let journal = Journal::open(out, &directory, job, || adopt(&directory, |path| same(path, rules, columns)))?;
-    clean(&directory, |_| false)?;
+    let place = Place::take(out, Claim { resume: options.resume, force: options.force, replacing: false })?;
+    let directory = place.directory();
+    let journal =
+        Journal::open(directory, build, options.resume, || adopt(directory, |path| same(path, rules, columns)))?;
+    clean(directory, |_| false)?;
 
-    let file = FlatWriter::begin(&directory, rules, columns)?;
+    let file = FlatWriter::begin(directory, rules, columns)?;
     let file = match rules {
         FlatRules::Wythoff(rules) => wythoff::write(file, *rules, progress),
         FlatRules::Heap(rules) => heap::write(file, rules, progress),
@@ -115,9 +116,9 @@ pub fn build_flat(
     }?;
     let manifest = FlatManifest::new(rules, columns, digest(&directory.join(&file.name))?, file);
     let bytes = manifest.encode()?;
-    publish(&directory, MANIFEST, &bytes)?;
+    publish(directory, MANIFEST, &bytes)?;
     journal.close()?;
-    finish(out, &directory, options.force)?;
+    place.finish()?;
     let length = manifest.files.iter().map(|file| file.bytes).sum::<u64>();
     Ok(FlatSummary { columns, bytes: length + bytes.len() as u64, manifest })
 }
