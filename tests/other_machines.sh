@@ -33,7 +33,7 @@ databases=(
     "nim --passes 1 --sheets 700" "nim --passes 1 --sheets 700 --profile small" "nim --misere --sheets 300"
     "chomp --passes 1 --sheets 700" "chomp --passes 1 --sheets 700 --profile small" "chomp --random-variants 5 --sheets 70"
     "chomp --variant 1,2,3 --variant 2,2,2,1 --passes 1 --sheets 200"
-    "wythoff --k 2 --m 3 --columns 20000" "wythoff --divisor 4 --columns 2000" "heap --subtract 1,3,4" "clobber --length 9"
+    "wythoff --k 2 --m 3 --columns 20000" "wythoff --divisor 4 --columns 2000" "heap --subtract 1,3,4 --columns 100" "clobber --length 9"
 )
 # Builds, verifies and asks with a program; what it says goes to its directory.
 try() {

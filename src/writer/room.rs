@@ -140,7 +140,7 @@ pub fn check_disk(directory: &Path, needed: f64) -> Result<(), BuildError> {
         what: "the disk space of this build",
         needed: people(needed),
         available: people(available),
-        remedy: "free some space, choose another --out, or --profile small",
+        remedy: "free some space, choose another --out, or build a smaller table",
     })
 }
 
