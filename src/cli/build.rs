@@ -2,6 +2,7 @@
 
 mod flat;
 
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -167,7 +168,7 @@ fn sheets(args: &SheetsArgs, game: Game) -> anyhow::Result<ExitCode> {
     let report = Report::new(&options.rules, options.sheets, started);
     let summary = build(&args.out, &options, &|progress| report.show(progress));
     report.end();
-    summarise(&args.out, &summary?, started.elapsed());
+    summarise(&args.out, &summary?, started.elapsed())?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -262,12 +263,15 @@ impl Report {
         let seconds = self.started.elapsed().as_secs_f64();
         let share = (self.law)(f64::from(progress.sheets) / f64::from(self.sheets));
         self.meter.show(progress.sheets, self.sheets, || {
+            let left = format!("{:.0} s left", seconds * (1.0 - share) / share.max(1e-9));
+            if progress.cells == 0 {
+                return left;
+            }
             format!(
-                "{:.1} M cells/s, {:.1} MB/s, {:.3} bits/cell, {:.0} s left",
+                "{:.1} M cells/s, {:.1} MB/s, {:.3} bits/cell, {left}",
                 progress.cells as f64 / seconds / 1e6,
                 progress.bytes as f64 / seconds / 1e6,
-                progress.bytes as f64 * 8.0 / progress.cells.max(1) as f64,
-                seconds * (1.0 - share) / share.max(1e-9),
+                progress.bytes as f64 * 8.0 / progress.cells as f64,
             )
         });
     }
@@ -279,18 +283,21 @@ impl Report {
 
 /// The closing line.
 #[allow(clippy::cast_precision_loss, reason = "figures for people")]
-pub fn summarise(out: &Path, summary: &Summary, elapsed: Duration) {
+pub fn summarise(out: &Path, summary: &Summary, elapsed: Duration) -> io::Result<()> {
     let (cells, seconds) = (summary.cells, elapsed.as_secs_f64());
     let index: u64 = summary.manifest.index.iter().map(|file| file.bytes).sum();
-    println!(
-        "{}: {cells} cells, {} bytes{}, {:.3} bits/cell, {seconds:.2} s, {:.1} M cells/s, peak memory {}",
+    // Pure Nim stores no cells: it is a rule.
+    let each = |rate: String| if cells > 0 { rate } else { String::new() };
+    writeln!(
+        io::stdout(),
+        "{}: {cells} cells, {} bytes{}{}, {seconds:.2} s{}, peak memory {}",
         out.display(),
         summary.bytes,
         if index > 0 { format!(" ({index} of them the index)") } else { String::new() },
-        summary.bytes as f64 * 8.0 / cells.max(1) as f64,
-        cells as f64 / seconds / 1e6,
+        each(format!(", {:.3} bits/cell", summary.bytes as f64 * 8.0 / cells as f64)),
+        each(format!(", {:.1} M cells/s", cells as f64 / seconds / 1e6)),
         peak().map_or("unknown".into(), super::bytes),
-    );
+    )
 }
 
 /// Greatest resident memory of this process so far, where the system tells.

@@ -52,6 +52,6 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let report = Report::new(&rules, args.sheets, started);
     let summary = extend(&args.database, &options, &|progress| report.show(progress));
     report.end();
-    summarise(&args.database, &summary?, started.elapsed());
+    summarise(&args.database, &summary?, started.elapsed())?;
     Ok(ExitCode::SUCCESS)
 }

@@ -1,5 +1,6 @@
 //! `supermex info`: what a database is.
 
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -17,29 +18,28 @@ pub struct Args {
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let fields = super::any(&args.database)?.info()?;
+    let mut out = io::stdout().lock();
     if args.json {
-        println!("{}", Value::Object(fields));
+        writeln!(out, "{}", Value::Object(fields))?;
     } else {
         for (name, value) in &fields {
-            show(name, value, 0);
+            show(&mut out, name, value, 0)?;
         }
     }
     Ok(ExitCode::SUCCESS)
 }
 
 /// A field as lines for people.
-fn show(name: &str, value: &Value, depth: usize) {
+fn show(out: &mut dyn Write, name: &str, value: &Value, depth: usize) -> io::Result<()> {
     let indent = "  ".repeat(depth);
     match value {
-        Value::Null => {}
-        Value::Array(list) if list.is_empty() => {}
+        Value::Null => Ok(()),
+        Value::Array(list) if list.is_empty() => Ok(()),
         Value::Object(fields) => {
-            println!("{indent}{}:", name.replace('_', " "));
-            for (name, value) in fields {
-                show(name, value, depth + 1);
-            }
+            writeln!(out, "{indent}{}:", name.replace('_', " "))?;
+            fields.iter().try_for_each(|(name, value)| show(out, name, value, depth + 1))
         }
-        Value::String(text) => println!("{indent}{}: {text}", name.replace('_', " ")),
-        other => println!("{indent}{}: {other}", name.replace('_', " ")),
+        Value::String(text) => writeln!(out, "{indent}{}: {text}", name.replace('_', " ")),
+        other => writeln!(out, "{indent}{}: {other}", name.replace('_', " ")),
     }
 }

@@ -45,6 +45,6 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         note_symmetry(database.rules());
     }
     let summary = repack(&database, &args.out, &options)?;
-    summarise(&args.out, &summary, started.elapsed());
+    summarise(&args.out, &summary, started.elapsed())?;
     Ok(ExitCode::SUCCESS)
 }

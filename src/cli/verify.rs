@@ -1,5 +1,6 @@
 //! `supermex verify`: checks a database.
 
+use std::io::{self, ErrorKind, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -43,42 +44,51 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
             Err(problem) => {
                 bad += 1;
                 let alone = part.name.is_empty();
-                println!("{}: {problem}", if alone { args.database.display().to_string() } else { part.name.clone() });
+                let name = if alone { args.database.display().to_string() } else { part.name.clone() };
+                say(&format!("{name}: {problem}"))?;
             }
         }
     }
     if args.digests {
         for part in &parts {
-            part.blake3.iter().for_each(|digest| println!("{digest}  {}", part.name));
+            part.blake3.iter().try_for_each(|digest| say(&format!("{digest}  {}", part.name)))?;
         }
-        database.logical_digest().iter().for_each(|digest| println!("{digest}  logical"));
+        database.logical_digest().iter().try_for_each(|digest| say(&format!("{digest}  logical")))?;
     }
     if bad > 0 {
-        println!("{bad} of {} files are bad; download or build them again", parts.len());
+        say(&format!("{bad} of {} files are bad; download or build them again", parts.len()))?;
         return Ok(ExitCode::FAILURE);
     }
     if !args.quick
         && let Err(problem) = database.contents(&digests)
     {
-        println!("{problem}");
+        say(&problem.to_string())?;
         return Ok(ExitCode::FAILURE);
     }
-    println!(
+    say(&format!(
         "ok: {} files, {} cells, {}{}",
         parts.len(),
         parts.iter().map(|part| part.cells).sum::<u64>(),
         super::bytes(parts.iter().map(|part| part.bytes).sum()),
         if args.quick { ", indexes only" } else { "" }
-    );
+    ))?;
     if args.certify {
         let extent = args.samples.map_or(Extent::All, |count| Extent::Sample { count, seed: args.seed });
         match database.certify(extent) {
-            Ok(certificate) => println!("{certificate}"),
+            Ok(certificate) => say(&certificate)?,
             Err(error) => {
-                println!("not certified: {error}");
+                say(&format!("not certified: {error}"))?;
                 return Ok(ExitCode::FAILURE);
             }
         }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Prints a line. Whoever reads no more of them still wants the exit status.
+fn say(line: &str) -> io::Result<()> {
+    match writeln!(io::stdout().lock(), "{line}") {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        done => done,
+    }
 }

@@ -1,5 +1,6 @@
 //! `supermex build` for the games whose table is flat.
 
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
@@ -53,7 +54,7 @@ pub fn wythoff(args: &WythoffArgs) -> anyhow::Result<ExitCode> {
         None => Wythoff::blocking(args.k.unwrap_or(1), args.m.unwrap_or(1))?,
     };
     let (summary, seconds) = build(FlatRules::Wythoff(rules), Some(args.columns), None, &args.place)?;
-    summarise(&args.place.out, &summary, seconds);
+    summarise(&args.place.out, &summary, seconds)?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -86,7 +87,8 @@ pub fn heap(args: &HeapArgs) -> anyhow::Result<ExitCode> {
         (Some(Value::Number(period)), Some(from)) => format!("period {period} from {from}, every size is answered"),
         _ => format!("no period is proved below {}, more --columns may prove one", summary.columns),
     };
-    println!("{}: {} bytes, {seconds:.2} s; {answered}", args.place.out.display(), summary.bytes);
+    let out = args.place.out.display();
+    writeln!(io::stdout(), "{out}: {} bytes, {seconds:.2} s; {answered}", summary.bytes)?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -105,7 +107,7 @@ pub struct ClobberArgs {
 pub fn clobber(args: &ClobberArgs) -> anyhow::Result<ExitCode> {
     let rules = FlatRules::Clobber(Clobber::new(args.length)?);
     let (summary, seconds) = build(rules, None, args.threads.map(|n| n as usize), &args.place)?;
-    summarise(&args.place.out, &summary, seconds);
+    summarise(&args.place.out, &summary, seconds)?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -138,8 +140,9 @@ fn build(
 
 /// The closing line.
 #[allow(clippy::cast_precision_loss, reason = "figures for people")]
-fn summarise(out: &Path, summary: &FlatSummary, seconds: f64) {
-    println!(
+fn summarise(out: &Path, summary: &FlatSummary, seconds: f64) -> io::Result<()> {
+    writeln!(
+        io::stdout(),
         "{}: {} cells, {} bytes, {:.3} bits/cell, {seconds:.2} s, {:.1} M cells/s, peak memory {}",
         out.display(),
         summary.columns,
@@ -147,5 +150,5 @@ fn summarise(out: &Path, summary: &FlatSummary, seconds: f64) {
         summary.bytes as f64 * 8.0 / summary.columns.max(1) as f64,
         summary.columns as f64 / seconds / 1e6,
         peak().map_or("unknown".into(), crate::cli::bytes),
-    );
+    )
 }
