@@ -30,7 +30,10 @@ fn build_says_what_it_made() {
     assert_eq!(text.lines().count(), 1);
     // The cells with x <= y.
     assert!(text.contains(&format!("{} cells", (0..300).map(|x| 400 - x).sum::<u64>())), "{text}");
-    assert_eq!(home.names(), ["db"]);
+    // Pure Nim is a rule, of which no cell is stored.
+    let pure = ok(&["build", "nim", "--sheets", "30", "--out", &home.path("pure")]);
+    assert!(pure.contains(": 0 cells, ") && !pure.contains("bits/cell") && !pure.contains("cells/s"), "{pure}");
+    assert_eq!(home.names(), ["db", "pure"]);
     let files: Vec<_> = common::tables::bytes(out.as_ref()).into_iter().map(|file| file.0).collect();
     assert_eq!(files, ["manifest.json", "p0-000000000.smx", "p1-000000000.smx"]);
 }
@@ -93,7 +96,13 @@ fn query_names_bad_lines() {
     assert!(found.err.lines().all(|line| line.contains("write x,y,z")), "{}", found.err);
     let found = run(&["query", &NIM, "4,2,7", "nonsense", "4,2,6,0"]);
     assert_eq!((found.code, found.out.as_str()), (2, "4,2,7 P\n4,2,6,0 P\n"));
-    assert!(found.err.contains("line 2"), "{}", found.err);
+    assert!(found.err.contains("position 2:"), "{}", found.err);
+    for (line, word) in
+        [("-1,2,3", "negative"), ("foo", "'f' is no digit"), ("1", ": 1 number where"), ("1,,2", "missing")]
+    {
+        let found = run_with(&["query", &NIM], line);
+        assert!(found.code == 2 && found.err.contains("line 1:") && found.err.contains(word), "{}", found.err);
+    }
     let found = run(&["query", &CHOMP, "0,0,0", "0,0,1"]);
     assert_eq!((found.code, found.out.as_str()), (2, "0,0,1 P\n"));
     // Bytes that are no text.
@@ -383,6 +392,9 @@ fn verify_and_openings() {
         }
         assert!(text.lines().count() as u64 >= boards);
     }
+    let none = run(&["openings", &NIM]);
+    assert_eq!((none.code, none.out.as_str()), (1, ""));
+    assert!(none.err.contains("openings is not for a database of nim"), "{}", none.err);
     assert_eq!(ok(&["openings", &pure]), ok(&["openings", &pure, "--passes-left", "0"]));
 }
 

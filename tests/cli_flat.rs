@@ -29,7 +29,7 @@ fn wythoff() {
     assert_eq!((found.code, found.err.as_str()), (3, ""));
     let found = run_with(&["query", &database], "1,1\n1\n1,2,3\n\nx\n2,5\n");
     assert_eq!((found.code, found.out.as_str()), (2, "1,1 P\n2,5 P\n"));
-    for (line, text) in [(2, "1 numbers where 2"), (3, "more than 2 numbers"), (5, "a number is missing")] {
+    for (line, text) in [(2, "1 number where 2"), (3, "more than 2 numbers"), (5, "'x' is no digit")] {
         let said = found.err.lines().find(|said| said.contains(&format!("line {line}:"))).unwrap();
         assert!(said.contains(text) && said.ends_with("write a,b"), "{said}");
     }
@@ -195,7 +195,7 @@ fn refusals() {
     for args in [&["render", &database, "1", "--terminal"][..], &["analyze", "lines", &database]] {
         refused(&run(args), 1, &["wythoff", "draw", "nim and chomp"]);
     }
-    refused(&run(&["query", &database, "--binary"]), 1, &["wythoff"]);
+    refused(&run(&["query", &database, "--binary"]), 1, &["--binary is not for a database of wythoff", "in text"]);
     refused(&run(&["openings", &database]), 1, &["openings", "wythoff"]);
     refused(&run(&["sheet", &database, "1"]), 1, &["one sheet"]);
     refused(&run(&["sheet", &database, "--columns", "101"]), 1, &["--columns 100"]);

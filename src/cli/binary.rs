@@ -7,9 +7,11 @@ use std::process::ExitCode;
 use anyhow::Context;
 use clap::ValueEnum;
 use supermex::Database;
-use supermex::reader::Source;
+use supermex::format::FormatError;
+use supermex::oracle::OracleError;
 #[cfg(feature = "http")]
 use supermex::reader::{HttpOptions, is_url};
+use supermex::reader::{ReadError, Source};
 use supermex::rules::{Outcome, Position};
 
 use super::io::Io;
@@ -40,11 +42,25 @@ const INPUT: usize = 1 << 18;
 pub fn run(path: &Path, io: Io, records: Records) -> anyhow::Result<ExitCode> {
     match io {
         #[cfg(feature = "http")]
-        _ if is_url(path) => answer(&Database::open_url(&path.to_string_lossy(), &HttpOptions::default())?, records),
-        Io::Mmap => answer(&Database::open(path)?, records),
-        Io::Pread => answer(&Database::open_unmapped(path)?, records),
-        Io::Memory => answer(&Database::read(path)?, records),
+        _ if is_url(path) => {
+            answer(&sheets(Database::open_url(&path.to_string_lossy(), &HttpOptions::default()))?, records)
+        }
+        Io::Mmap => answer(&sheets(Database::open(path))?, records),
+        Io::Pread => answer(&sheets(Database::open_unmapped(path))?, records),
+        Io::Memory => answer(&sheets(Database::read(path))?, records),
     }
+}
+
+/// What was opened, or what another table is asked by.
+fn sheets<D>(opened: Result<Database<D>, ReadError>) -> Result<Database<D>, OracleError> {
+    opened.map_err(|error| match error {
+        ReadError::Format { source: FormatError::Flat(game), .. } => OracleError::Unsupported {
+            what: "--binary",
+            game,
+            why: "its records are positions of 3-pile games; leave it out and ask in text, a position a line",
+        },
+        error => error.into(),
+    })
 }
 
 fn answer<D: Source>(database: &Database<D>, records: Records) -> anyhow::Result<ExitCode> {

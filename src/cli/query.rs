@@ -15,7 +15,8 @@ use super::binary::{self, Records};
 /// Answers P, the player who just moved; N, the player to move; or `beyond` the database. In Clobber also L and R: Left
 /// (`x`) or Right (`o`), whoever moves.
 ///
-/// A position is `x,y,z` or `x,y,z,p` with p passes left in 3-pile games; `a,b` in two-pile games; `n1,n2,...` for a
+/// A position is `x,y,z` or `x,y,z,p` with p passes left in 3-pile games, without p with the most that the database was
+/// built for; `a,b` in two-pile games; `n1,n2,...` for a
 /// sum of piles; a strip of `x`, `o` and `_` or `.` in Clobber.
 ///
 /// With --moves a two-pile game prints `block=a,b` for the options of a P-position that have to be blocked, and
@@ -117,7 +118,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
 struct Answers<'a> {
     oracle: &'a dyn Oracle,
     args: &'a Args,
-    /// The text of the positions, one after the other; where each ends, and its line.
+    /// The text of the positions, one after the other; where each ends, and its line, or its number among the arguments.
     text: Vec<u8>,
     ends: Vec<(usize, usize)>,
     out: Vec<u8>,
@@ -166,7 +167,8 @@ impl<'a> Answers<'a> {
                 Ok(answer) => answer,
                 Err(refusal) => {
                     wrong = true;
-                    refused(text, self.ends.get(number).map_or(0, |&(_, line)| line), &refusal);
+                    let place = if self.args.positions.is_empty() { "line" } else { "position" };
+                    refused(text, place, self.ends.get(number).map_or(0, |&(_, line)| line), &refusal);
                     return Ok(());
                 }
             };
@@ -196,9 +198,9 @@ pub fn status(wrong: bool, beyond: bool) -> ExitCode {
     })
 }
 
-fn refused(text: &[u8], line: usize, refusal: &Refusal) {
+fn refused(text: &[u8], place: &str, number: usize, refusal: &Refusal) {
     let shown = String::from_utf8_lossy(&text[..text.len().min(80)]);
-    eprintln!("supermex: line {line}: {shown:?} {refusal}");
+    eprintln!("supermex: {place} {number}: {shown:?} {refusal}");
 }
 
 fn words(out: &mut Vec<u8>, text: &[u8], answer: &Answer) -> std::io::Result<()> {

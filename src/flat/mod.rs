@@ -61,8 +61,7 @@ pub trait FlatGame: Sized + Send + Sync {
     /// If there are none for the game, the data are damaged, or the output refuses.
     fn openings(&self, data: &[u8], out: &mut dyn Write) -> Result<(), OracleError> {
         let _ = (data, out);
-        let why = "it has no boards to begin from; ask for positions with `supermex query --moves`";
-        Err(OracleError::Unsupported { what: "openings", game: Self::NAME, why })
+        Err(OracleError::no_openings(Self::NAME))
     }
 
     /// The oracle of the game by imitation; see [`Stored::imitation`].

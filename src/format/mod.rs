@@ -128,7 +128,7 @@ pub enum FormatError {
     UnknownSection(u32),
     /// The table is of another kind.
     #[error(
-        "this is a table of {0}: query, sheet, info and verify read it, and in the library supermex::open; to extend, repack, export or draw is for tables of nim and chomp"
+        "this is a table of {0}: to extend, repack, export, draw or analyze is for tables of nim and chomp; other verbs read it, and in the library supermex::open"
     )]
     Flat(&'static str),
     /// A section that every such file has is missing.

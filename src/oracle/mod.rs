@@ -148,6 +148,14 @@ pub enum OracleError {
     Outside(String),
 }
 
+impl OracleError {
+    /// What a game without boards to begin from says of openings.
+    pub(crate) fn no_openings(game: &'static str) -> Self {
+        let why = "it has no boards to begin from; ask for positions with `supermex query --moves`";
+        Self::Unsupported { what: "openings", game, why }
+    }
+}
+
 /// What answers positions of one game.
 pub trait Oracle: Send + Sync {
     /// How a position is written.

@@ -22,7 +22,7 @@ fn position(text: &[u8], game: Game, passes: u64) -> Result<Position, String> {
     let mut numbers = [0; 4];
     let count = text::numbers(text, &mut numbers)?;
     if count < 3 {
-        return Err(format!("{count} numbers where three or four are needed"));
+        return Err(text::too_few(count, "three or four"));
     }
     let [x, y, z, p] = numbers;
     if !game.is_position([x, y, z]) {
@@ -192,6 +192,9 @@ impl<D: Source + Send + Sync> Stored for Database<D> {
     }
 
     fn openings(&self, passes: Option<u64>, out: &mut dyn Write) -> Result<(), OracleError> {
+        if self.rules().game != Game::Chomp {
+            return Err(OracleError::no_openings(self.game()));
+        }
         let passes = level(self, passes)?;
         for (n, moves) in Database::openings(self, passes)?.iter().enumerate().skip(1) {
             write!(out, "{n}:")?;

@@ -38,8 +38,13 @@ pub fn exactly<const N: usize>(text: &[u8]) -> Result<[u64; N], String> {
     let mut all = [0; N];
     match numbers(text, &mut all)? {
         count if count == N => Ok(all),
-        count => Err(format!("{count} numbers where {N} are needed")),
+        count => Err(too_few(count, &N.to_string())),
     }
+}
+
+/// Says how many numbers there are where more are needed.
+pub(super) fn too_few(count: usize, needed: &str) -> String {
+    format!("{count} number{} where {needed} are needed", if count == 1 { "" } else { "s" })
 }
 
 /// The number whose digits begin at a place, and the place after them.
@@ -51,5 +56,13 @@ fn number(text: &[u8], start: usize) -> Result<(u64, usize), String> {
         value = next.ok_or("a number of 2^64 or more")?;
         at += 1;
     }
-    if at == start { Err("a number is missing".into()) } else { Ok((value, at)) }
+    if at > start {
+        return Ok((value, at));
+    }
+    let rest = String::from_utf8_lossy(text.get(at..).unwrap_or_default());
+    Err(match rest.chars().next() {
+        None | Some(',') => "a number is missing".into(),
+        Some('-') => "a number is negative".into(),
+        Some(other) => format!("{other:?} is no digit"),
+    })
 }
