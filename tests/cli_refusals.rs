@@ -159,12 +159,14 @@ fn a_path_that_is_no_database() {
     let (empty, text) = (home.path("empty"), home.path("text"));
     std::fs::create_dir(&empty).unwrap();
     std::fs::write(&text, "no sheets").unwrap();
+    std::fs::create_dir(home.path("half.partial")).unwrap();
     std::fs::write(home.path("nothing"), "").unwrap();
     for (path, word) in [
         (&empty, "manifest.json"),
         (&text, "text"),
         (&home.path("nothing"), "nothing"),
-        (&home.path("absent"), "absent"),
+        (&home.path("absent"), "there is no database at "),
+        (&home.path("half"), "half.partial is an unfinished build of it; go on with that"),
     ] {
         for verb in [
             &["query", path, "1,2,3"][..],
@@ -257,11 +259,21 @@ fn one_damaged_file_is_replaced_alone() {
 fn an_output_that_is_full_or_closed() {
     let home = Home::new();
     let database = home.build("db", "nim --passes 1 --sheets 500");
-    for args in [&["query", database.as_str(), "1,2,3"][..], &["sheet", &database, "3"]] {
+    let out = home.path("out");
+    let build = ["build", "nim", "--sheets", "9", "--force", "--out", &out];
+    let heap = ["build", "heap", "--subtract", "all", "--force", "--out", &out];
+    let (info, json, verify) = (["info", &database], ["info", &database, "--json"], ["verify", &database, "--digests"]);
+    for args in
+        [&["query", database.as_str(), "1,2,3"][..], &["sheet", &database, "3"], &info, &json, &verify, &build, &heap]
+    {
         let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
         let output = command(args).stdout(full).output().unwrap();
         assert_eq!(output.status.code(), Some(1), "{args:?}");
         assert_eq!(String::from_utf8(output.stderr).unwrap().lines().count(), 1);
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let output = command(args).stdout(writer).output().unwrap();
+        assert_eq!((output.status.code(), String::from_utf8(output.stderr).unwrap()), (Some(0), String::new()));
     }
     let pipe = format!(
         "{} sheet {database} 3 --instant-winners --columns 400 --rows 400 | head -1",

@@ -525,7 +525,7 @@ fn the_command_line_takes_addresses() {
         &["export", &server.url("db"), "--format", "csv", "--out", "x"],
         "is not a file: this verb reads most of the table",
     );
-    says(&["query", "http:/no/such", "1,2,3"], "cannot read http:/no/such");
+    says(&["query", "http:/no/such", "1,2,3"], "there is no database at http:/no/such");
     std::fs::create_dir(home.directory.path().join("heap")).unwrap();
     std::fs::write(home.directory.path().join("heap/manifest.json"), HEAP).unwrap();
     says(

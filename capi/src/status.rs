@@ -35,9 +35,11 @@ pub fn null(name: &str) -> Failure {
 impl From<ReadError> for Failure {
     fn from(error: ReadError) -> Self {
         let status = match error {
-            ReadError::Io { .. } | ReadError::Unread { .. } | ReadError::UnreadIndex { .. } => {
-                supermex_status_t::SUPERMEX_IO
-            }
+            ReadError::Io { .. }
+            | ReadError::Missing { .. }
+            | ReadError::Unfinished { .. }
+            | ReadError::Unread { .. }
+            | ReadError::UnreadIndex { .. } => supermex_status_t::SUPERMEX_IO,
             ReadError::Damaged { .. } | ReadError::DamagedIndex { .. } => supermex_status_t::SUPERMEX_DAMAGED,
             _ => supermex_status_t::SUPERMEX_NO_DATABASE,
         };

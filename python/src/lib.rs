@@ -8,7 +8,7 @@ mod arrays;
 mod database;
 
 use pyo3::create_exception;
-use pyo3::exceptions::{PyException, PyOSError};
+use pyo3::exceptions::{PyException, PyFileNotFoundError, PyOSError};
 use pyo3::prelude::*;
 use supermex::reader::ReadError;
 
@@ -36,6 +36,7 @@ fn raised(error: ReadError) -> PyErr {
             Some(number) => PyOSError::new_err((number, words)),
             None => PyOSError::new_err(words),
         },
+        ReadError::Missing { .. } | ReadError::Unfinished { .. } => PyFileNotFoundError::new_err(words),
         ReadError::Unread { .. } | ReadError::UnreadIndex { .. } => PyOSError::new_err(words),
         ReadError::Damaged { .. } | ReadError::DamagedIndex { .. } => DamagedError::new_err(words),
         _ => FormatError::new_err(words),

@@ -44,6 +44,20 @@ pub enum ReadError {
         /// The address.
         url: String,
     },
+    /// There is nothing at the path.
+    #[error("there is no database at {path}", path = path.display())]
+    Missing {
+        /// The path asked for.
+        path: PathBuf,
+    },
+    /// There is nothing at the path, but what an interrupted build of it left beside it.
+    #[error("there is no database at {path} yet: {partial} is an unfinished build of it; go on with that by the same command and --resume", path = path.display(), partial = partial.display())]
+    Unfinished {
+        /// The path asked for.
+        path: PathBuf,
+        /// The directory of the build.
+        partial: PathBuf,
+    },
     /// The path is neither a sheet file nor a directory with a manifest.
     #[error("{path} is no supermex database: it has no manifest.json; name the directory that `supermex build` wrote, or one .smx file in it", path = path.display())]
     NoDatabase {

@@ -183,6 +183,13 @@ impl<D: Source> Database<D> {
     }
 }
 
+/// The directory in which a build of a database grows until it is finished.
+pub(crate) fn partial(out: &Path) -> PathBuf {
+    let mut name = out.file_name().unwrap_or_default().to_owned();
+    name.push(".partial");
+    out.with_file_name(name)
+}
+
 /// Reads the manifest of a database's directory.
 pub(crate) fn read_manifest(path: &Path) -> Result<Manifest, ReadError> {
     Manifest::parse(&manifest_bytes(path)?).map_err(format(&path.join(MANIFEST)))
@@ -195,6 +202,14 @@ pub(crate) fn manifest_bytes(path: &Path) -> Result<Vec<u8>, ReadError> {
         Ok(metadata) => metadata.len(),
         Err(error) if error.kind() == std::io::ErrorKind::NotFound && path.exists() => {
             return Err(ReadError::NoDatabase { path: path.to_owned() });
+        }
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+            let (path, partial) = (path.to_owned(), partial(path));
+            return Err(if partial.is_dir() {
+                ReadError::Unfinished { path, partial }
+            } else {
+                ReadError::Missing { path }
+            });
         }
         Err(source) => return Err(ReadError::Io { path: name, source }),
     };
