@@ -172,6 +172,7 @@ fn sheets(args: &SheetsArgs, game: Game) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
+#[cfg(feature = "pictures")]
 impl GameArgs {
     /// The rules that they say.
     pub fn rules(&self) -> anyhow::Result<RuleSet> {
