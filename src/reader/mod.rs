@@ -30,9 +30,9 @@ pub use http::{HttpError, HttpOptions, Remote, Status};
 pub(crate) use index::Index;
 pub use moves::Moves;
 pub use open::is_url;
-#[cfg(feature = "build")]
-pub(crate) use open::read_manifest;
 pub(crate) use open::{manifest_bytes, map};
+#[cfg(feature = "build")]
+pub(crate) use open::{partial, read_manifest};
 pub(crate) use place::MOST_PIECE;
 pub(crate) use source::scan;
 pub use source::{Source, SourceError, Unmapped};

@@ -8,7 +8,7 @@ use super::encode::Coding;
 use super::extend::{Start, take_over};
 use super::files::{Open, publish};
 use super::index::write_index;
-use super::place::{Claim, Place, partial};
+use super::place::{Claim, Place};
 use super::resume::{Journal, adopt, describe, finished, same_sheets};
 use super::room;
 use super::shelf::{LevelPlan, Places, Shelf, Writer, Written};
@@ -17,6 +17,7 @@ use crate::engine::{Plan, run};
 use crate::format::{
     FileEntry, Header, LIMIT, MAJOR, MANIFEST, MINOR, Manifest, ManifestVariant, Profile, SHEETS_PER_FILE, Table,
 };
+use crate::reader::partial;
 use crate::rules::{Game, RuleSet};
 
 /// Sheets in a band and columns in a block of the recursion: a tile's windows stay in a second-level

@@ -8,6 +8,7 @@ use super::BuildError;
 use super::files::{io, sync_directory};
 use super::resume::JOURNAL;
 use crate::format::MANIFEST;
+use crate::reader::partial;
 
 /// What a command may do with what it finds.
 #[derive(Clone, Copy, Debug, Default)]
@@ -18,17 +19,6 @@ pub struct Claim {
     pub force: bool,
     /// Replace what is there, but no unfinished build.
     pub replacing: bool,
-}
-
-/// The directory in which a database grows until it is finished.
-pub fn partial(out: &Path) -> PathBuf {
-    beside(out, ".partial")
-}
-
-fn beside(path: &Path, suffix: &str) -> PathBuf {
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(suffix);
-    path.with_file_name(name)
 }
 
 /// A directory in which a database grows, held until this is dropped.
@@ -91,7 +81,7 @@ impl Place {
                 return Err(BuildError::Appeared { path: out.clone(), finished: directory.clone() });
             }
             ours(out)?;
-            let old = beside(directory, ".old");
+            let old = old(directory);
             // Killed between these, `recover` goes on.
             std::fs::rename(out, &old).map_err(io("rename", out))?;
             std::fs::rename(directory, out).map_err(io("rename", directory))?;
@@ -111,7 +101,7 @@ impl Place {
 /// If another process is at it, or the system refuses.
 pub fn recover(out: &Path) -> Result<(), BuildError> {
     let directory = partial(out);
-    let old = beside(&directory, ".old");
+    let old = old(&directory);
     if !old.is_dir() {
         return Ok(());
     }
@@ -153,6 +143,13 @@ fn ours(path: &Path) -> Result<(), BuildError> {
         }
     }
     Ok(())
+}
+
+/// Where the database is that is being replaced.
+fn old(directory: &Path) -> PathBuf {
+    let mut name = directory.as_os_str().to_owned();
+    name.push(".old");
+    name.into()
 }
 
 /// Has a directory for this process alone, where the system can lock directories.

@@ -11,7 +11,7 @@ use tempfile::NamedTempFile;
 
 use super::BuildError;
 use super::files::{close, io, name, publish};
-use super::place::{Claim, Place, partial};
+use super::place::{Claim, Place};
 use super::resume::{Journal, adopt, clean};
 use super::room;
 use crate::codec::ranked;
@@ -19,7 +19,7 @@ use crate::flat::{self, FlatFile};
 use crate::format::{
     Codec, FileEntry, FlatHeader, FlatManifest, FlatSection, HEADER_BYTES, MAJOR, MANIFEST, MINOR, Section, Table,
 };
-use crate::reader::{ReadError, manifest_bytes, map};
+use crate::reader::{ReadError, manifest_bytes, map, partial};
 use crate::rules::flat::{FlatRules, Take};
 use crate::verify::Problem;
 
