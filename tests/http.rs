@@ -348,7 +348,9 @@ fn bad_servers_are_refused() {
             "which part",
         ),
         (
-            Manner::Bytes(b"HTTP/1.1 302 F\r\nLocation: /db/p0-000000000.smx\r\nContent-Length: 0\r\n\r\n"),
+            Manner::Bytes(
+                b"HTTP/1.1 302 F\r\nConnection: close\r\nLocation: /db/p0-000000000.smx\r\nContent-Length: 0\r\n\r\n",
+            ),
             HttpError::Malformed("the server sends us in circles"),
             "circles",
         ),
