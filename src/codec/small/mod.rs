@@ -7,7 +7,7 @@ mod symbols;
 mod used;
 
 use crate::codec::CodecError;
-use crate::rules::Game;
+use crate::game::Game;
 use chomp::Chomp;
 use model::Model;
 use nim::Nim;
