@@ -1,12 +1,12 @@
-//! The rules of the games: positions, moves, variants, and what each recursion excludes.
+//! The rules of the games: positions, moves and variants.
 //!
 //! A game is one file: [`nim`] and [`chomp`]. Each says what its moves are, which the reader needs for
-//! winning moves and for certificates, and what its recursion excludes, which the engine needs.
+//! winning moves and for certificates. What its recursion excludes is said in the engine.
 
 pub mod chomp;
 pub mod flat;
 pub mod nim;
-mod variants;
+pub(crate) mod variants;
 
 use std::fmt;
 
@@ -154,45 +154,4 @@ impl RuleSet {
     pub fn is_symmetric(&self) -> bool {
         self.game == Game::Nim && self.variants.are_symmetric()
     }
-}
-
-/// What the engine asks of a game: which values its recursion excludes, in coordinates in which every
-/// exclusion is a row, a column, the diagonal, or a single cell.
-///
-/// A sheet is a row of cells, and the completion of a cell is the least value that neither its row nor
-/// its column has used and that is not forbidden in the cell.
-pub trait Recursion: Sync {
-    /// Whether sheet `r` begins at column `r`, and the values at the column itself; otherwise both
-    /// begin at 0.
-    const HALF_PLANE: bool;
-    /// Whether each sheet is an involution, and the table symmetric.
-    const INVOLUTION: bool;
-    /// Whether a sheet ends at the first completion that equals its column, and the completions at
-    /// which the lower sheets begin (the diagonal) are excluded from the whole sheet.
-    const ENDS: bool;
-
-    /// First column of a sheet.
-    #[inline(always)]
-    fn first_column(&self, row: u32) -> u32 {
-        if Self::HALF_PLANE { row } else { 0 }
-    }
-
-    /// The completion of the cell one pass level down, where that needs no table; `NONE` if there is none.
-    fn below(&self, level: usize, row: u32, column: u32) -> u32;
-
-    /// Whether the position is terminal: then no pass is possible from it.
-    fn is_terminal(&self, row: u32, column: u32, value: u32) -> bool;
-
-    /// Whether `value` is excluded in this cell alone: as a variant, or as `below`, the completion one
-    /// pass level down, which a pass reaches.
-    fn forbids(&self, level: usize, row: u32, column: u32, value: u32, below: u32) -> bool;
-
-    /// Whether nothing but `below` is ever excluded in a cell of this sheet, which spares the asking.
-    fn is_plain(&self, level: usize, row: u32) -> bool;
-
-    /// The last column of a sheet in which a variant stands.
-    fn last_variant(&self, level: usize, row: u32) -> Option<u32>;
-
-    /// The greatest number of values forbidden in one cell.
-    fn most_forbidden(&self) -> usize;
 }
