@@ -49,10 +49,20 @@ mod codec;
 mod engine;
 mod format;
 #[cfg(feature = "fuzz")]
+#[doc(hidden)]
 pub mod fuzz;
 pub mod game;
 mod source;
 mod table;
+
+/// What the benches measure and the tests of codecs look into. Nothing of it is promised.
+#[cfg(feature = "internals")]
+#[doc(hidden)]
+pub mod internals {
+    pub use crate::codec::{CodecError, Data, classes, fast, fields, periodic, ranked, small};
+    #[cfg(feature = "build")]
+    pub use crate::engine::{Band, Plan, Sink, run};
+}
 
 #[cfg(feature = "build")]
 pub use build::{

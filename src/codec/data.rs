@@ -3,7 +3,7 @@
 use super::CodecError;
 
 /// Bytes that a codec looks into a few at a time: in memory, or read where they are needed.
-pub(crate) trait Data {
+pub trait Data {
     /// What can be wrong: the bytes, or the reading of them.
     type Error: From<CodecError>;
 

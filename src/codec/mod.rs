@@ -4,15 +4,15 @@
 //! place. [`small`] codes a few sheets in one block as a *frame* that has to be decoded whole. What
 //! neither codes, where the chunks and frames are, is the business of the files.
 
-pub(crate) mod classes;
+pub mod classes;
 mod data;
-pub(crate) mod fast;
-pub(crate) mod fields;
-pub(crate) mod periodic;
-pub(crate) mod ranked;
-pub(crate) mod small;
+pub mod fast;
+pub mod fields;
+pub mod periodic;
+pub mod ranked;
+pub mod small;
 
-pub(crate) use data::Data;
+pub use data::Data;
 
 /// What is wrong with the bytes of a chunk or frame, or with a question about them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
