@@ -2,7 +2,9 @@
 
 use std::sync::LazyLock;
 
-use super::common::cli::{Home, Ran, command, feed, refused, run};
+use super::common::cli::{Home, Ran, command, feed};
+#[cfg(feature = "http")]
+use super::common::cli::{refused, run};
 #[cfg(feature = "http")]
 use super::common::server::Server;
 
