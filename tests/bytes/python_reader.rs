@@ -1,14 +1,12 @@
 //! `format.md` is enough to write a reader: `tests/reader.py`, written from that page in another language,
 //! answers as `supermex query` does. Skipped, with a message, where there is no `python3`.
 
-mod common;
-
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-use common::Draw;
+use crate::common::Draw;
 
 const SUPERMEX: &str = env!("CARGO_BIN_EXE_supermex");
 const READER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/reader.py");

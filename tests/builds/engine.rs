@@ -1,17 +1,16 @@
 //! The recursion against brute force by the move rules.
 
-mod common;
-
-use common::Draw;
-use common::judge::{Chomp3, Dense, Nim3};
-use common::memory::{Memory, compute, extend};
-use supermex::rules::{Game, RuleSet, Variant, Variants};
+use crate::common::Draw;
+use crate::common::judge::{Chomp3, Dense, Nim3};
+use crate::common::memory::{Memory, compute, extend};
+use crate::common::tables::level;
+use supermex::{Game, RuleSet, Variant, Variants};
 
 type Listed = Vec<([u64; 3], Option<u32>)>;
 
 fn rules(game: Game, passes: u32, listed: &Listed) -> RuleSet {
-    let listed = listed.iter().map(|&(piles, level)| Variant { piles, level });
-    RuleSet { game, passes, variants: Variants::new(game, listed, None).unwrap() }
+    let listed = listed.iter().map(|&(piles, at)| Variant { piles, level: at.map(level) });
+    RuleSet::new(game).passes(level(passes)).variants(Variants::new(game, listed, None).unwrap())
 }
 
 fn agrees_nim(listed: &Listed, passes: u32, side: u64, tile: u32) {

@@ -1,22 +1,16 @@
 //! Databases against brute force by the move rules: every answer for every position of a small range.
 
-mod common;
-
-use common::Draw;
-use common::judge::{Chomp3, Dense, Nim3, Variant};
-use common::lines;
-use common::tables::{Built, Case, Judged, PROFILES, Trial, drawn};
-use supermex::Database;
-use supermex::format::Profile;
-use supermex::reader::Cell;
-use supermex::rules::{Game, Outcome, Variants};
-use supermex::writer::BuildOptions;
+use crate::common::Draw;
+use crate::common::judge::{Chomp3, Dense, Nim3, Variant};
+use crate::common::lines;
+use crate::common::tables::{Built, Case, Judged, PROFILES, Trial, drawn};
+use supermex::{Cell, Game, Outcome, PassLevel, Profile, Sheets, Source, Variants};
 
 /// Builds `sheets` sheets in every profile and compares every answer inside `bound`.
 fn agrees<R: Judged>(case: &Case, sheets: u32, columns: Option<u32>, bound: u64) {
     let judge = R::dense(bound, 3, &case.declared(bound + 1));
     for profile in PROFILES {
-        let built = Built::new(BuildOptions { profile, columns, ..case.options(sheets) });
+        let built = Built::new(&case.window(sheets, columns).profile(profile));
         Trial { case, table: &built.open(), judge: &judge, bound }.everything();
     }
 }
@@ -130,7 +124,7 @@ fn chomp_with_variants_at_the_edges() {
     // [1,0,0] is P when all of what it reaches is declared: sheet 1 ends at once.
     let at_once = vec![([0, 0, 1], None), ([0, 1, 0], None), ([0, 0, 2], None)];
     let case = Case::listed(Game::Chomp, 0, at_once);
-    let built = Built::new(case.options(9));
+    let built = Built::new(&case.options(9));
     let first = (0..9).find(|&x| built.open().completion(x, 0, 0).unwrap() == Cell::Completion(0));
     assert!(first.is_some(), "no sheet ends at once");
     agrees::<Chomp3>(&case, 9, None, 22);
@@ -142,7 +136,7 @@ fn the_random_variants_are_those_of_the_documentation() {
         for seed in [0, 1, 42, u64::MAX] {
             let variants = Variants::new(game, [], Some(seed)).unwrap();
             for (x, y) in (0..40).flat_map(|x| (0..40).map(move |y| (x, y))) {
-                let found: Vec<_> = (0..100).filter(|&z| variants.contains([x, y, z], 0)).collect();
+                let found: Vec<_> = (0..100).filter(|&z| variants.contains([x, y, z], PassLevel::ZERO)).collect();
                 assert_eq!(found, [drawn(seed, x, y)], "seed {seed}, sheet {x}, column {y}");
                 assert!(found[0] < x + y + 2);
             }
@@ -168,7 +162,7 @@ fn chomp_with_random_variants() {
             let bound = 36;
             let judge = Chomp3::dense(bound, 3, &case.declared(bound + 1));
             for profile in PROFILES {
-                let built = Built::new(BuildOptions { profile, columns: Some(columns), ..case.options(11) });
+                let built = Built::new(&case.window(11, Some(columns)).profile(profile));
                 let trial = Trial { case: &case, table: &built.open(), judge: &judge, bound };
                 trial.outcomes();
                 trial.completions();
@@ -186,7 +180,7 @@ fn sizes_about_the_widths_of_words_and_blocks() {
         for (judge, listed) in judges.iter().zip([vec![], vec![([1, 2, 3], None)]]) {
             let case = Case::listed(Game::Nim, 1, listed);
             for profile in PROFILES {
-                let built = Built::new(BuildOptions { profile, ..case.options(sheets) });
+                let built = Built::new(&case.options(sheets).profile(profile));
                 let table = built.open();
                 let trial = Trial { case: &case, table: &table, judge, bound: 66 };
                 trial.outcomes();
@@ -199,7 +193,7 @@ fn sizes_about_the_widths_of_words_and_blocks() {
     for sheets in [63, 64, 65] {
         let case = Case::pure(Game::Chomp, 1);
         for profile in PROFILES {
-            let built = Built::new(BuildOptions { profile, ..case.options(sheets) });
+            let built = Built::new(&case.options(sheets).profile(profile));
             let trial = Trial { case: &case, table: &built.open(), judge: &judge, bound: 140 };
             trial.outcomes();
             trial.completions();
@@ -224,7 +218,7 @@ fn nim_about_256() {
     let lines = lines::nim(side, 1);
     for sheets in [255, 256, 257] {
         for profile in PROFILES {
-            let built = Built::new(BuildOptions { profile, ..Case::pure(Game::Nim, 1).options(sheets) });
+            let built = Built::new(&Case::pure(Game::Nim, 1).options(sheets).profile(profile));
             let table = built.open();
             let held = u64::from(sheets);
             for (x, y) in (0..side as u64).flat_map(|x| (0..side as u64).map(move |y| (x, y))) {
@@ -251,7 +245,7 @@ fn chomp_about_256() {
     let judge = Dense::<Chomp3>::chomp(bound, 1, &[]);
     for sheets in [255, 256, 257] {
         for profile in PROFILES {
-            let built = Built::new(BuildOptions { profile, ..case.options(sheets) });
+            let built = Built::new(&case.options(sheets).profile(profile));
             let table = built.open();
             for p in 0..2 {
                 for x in 0..=bound {
@@ -272,7 +266,7 @@ fn chomp_about_256() {
 }
 
 /// Whether the answers about a position fit together by the moves: P if and only if no move reaches a P.
-fn certify<D: AsRef<[u8]>>(table: &Database<D>, piles: [u64; 3], passes: u64) {
+fn certify<D: Source>(table: &Sheets<D>, piles: [u64; 3], passes: u64) {
     let game = table.rules().game;
     let outcome = table.outcome(piles, passes).unwrap();
     let mut wins = passes > 0 && piles != game.terminal() && table.outcome(piles, passes - 1).unwrap() == Outcome::P;
@@ -291,7 +285,7 @@ fn several_files() {
     let mut random = Draw(4);
     for (game, profile) in [(Game::Chomp, Profile::Fast), (Game::Chomp, Profile::Small), (Game::Nim, Profile::Fast)] {
         let sheets = 4096 + 70;
-        let built = Built::new(BuildOptions { profile, ..Case::pure(game, 1).options(sheets) });
+        let built = Built::new(&Case::pure(game, 1).options(sheets).profile(profile));
         let table = built.open();
         let coded = if game == Game::Nim { 3 } else { 4 };
         assert_eq!(built.summary.manifest.files.len(), coded);
@@ -318,7 +312,7 @@ fn two_small_piles_and_a_huge_one() {
     let huge = [100, 1 << 20, u64::from(u32::MAX), 1 << 32, 1 << 62, u64::MAX - 1, u64::MAX];
     let case = Case::listed(Game::Nim, 1, vec![([0, 0, 0], None)]);
     for case in [Case::pure(Game::Nim, 0), Case::pure(Game::Nim, 1), case] {
-        let built = Built::new(case.options(30));
+        let built = Built::new(&case.options(30));
         let table = built.open();
         for (x, y) in (0..32).flat_map(|x| (0..32).map(move |y| (x, y))) {
             for z in huge {

@@ -1,13 +1,11 @@
 //! The chapter of `format.md` on flat tables is enough to write a reader: `tests/reader.py` answers as `supermex query`.
 //! Skipped, with a message, where there is no `python3`.
 
-mod common;
-
 use std::fmt::Write as _;
 use std::process::Command;
 
-use common::Draw;
-use common::cli::{Home, Ran, feed, run_with};
+use crate::common::Draw;
+use crate::common::cli::{Home, Ran, feed, run_with};
 
 /// What `tests/reader.py` prints and says, and its status; `None` without a `python3`.
 fn python(args: &[&str], input: &str) -> Option<Ran> {

@@ -3,15 +3,10 @@
 //! The judge reaches bottom rows of 200; there the tails are read off its tables, without the database, and
 //! continued by hand to 2^62. The judge knows nothing of tails, and the database is not asked for its own.
 
-mod common;
-
-use common::Draw;
-use common::judge::{Chomp3, Dense, Variant};
-use common::tables::{Built, Case, PROFILES, Trial};
-use supermex::reader::Cell;
-use supermex::rules::{Game, Outcome};
-use supermex::sheet::Beyond;
-use supermex::writer::BuildOptions;
+use crate::common::Draw;
+use crate::common::judge::{Chomp3, Dense, Variant};
+use crate::common::tables::{Built, Case, PROFILES, Trial};
+use supermex::{Beyond, Cell, Game, Outcome};
 
 /// Largest bottom row of the judge.
 const BOUND: u64 = 200;
@@ -33,7 +28,7 @@ fn tail(judge: &Dense<Chomp3>, x: u64, p: u32) -> Option<Vec<u64>> {
 fn deep(case: &Case) {
     let judge = Dense::<Chomp3>::chomp(BOUND, 1, &case.listed);
     for profile in PROFILES {
-        let built = Built::new(BuildOptions { profile, ..case.options(SHEETS as u32) });
+        let built = Built::new(&case.options(SHEETS as u32).profile(profile));
         let table = built.open();
         let levels = (0..4).filter(|&p| case.answers(p));
         for (p, x) in levels.flat_map(|p| (0..SHEETS).map(move |x| (p, x))) {
@@ -75,7 +70,7 @@ fn with_variants() {
 #[test]
 fn only_higher_sheets_are_beyond() {
     for passes in [0, 1] {
-        let built = Built::new(Case::pure(Game::Chomp, passes).options(20));
+        let built = Built::new(&Case::pure(Game::Chomp, passes).options(20));
         let table = built.open();
         let numbers = [0, 1, 19, 20, 1000, 1 << 31, u64::from(u32::MAX), 1 << 32, 1 << 62];
         for (y, z) in numbers.into_iter().flat_map(|y| numbers.map(|z| (y, z))) {
@@ -128,7 +123,7 @@ fn moves_in_the_tails() {
     let case = Case::pure(Game::Chomp, 1);
     let judge = Dense::<Chomp3>::chomp(70, 3, &[]);
     for profile in PROFILES {
-        let built = Built::new(BuildOptions { profile, ..case.options(6) });
+        let built = Built::new(&case.options(6).profile(profile));
         let trial = Trial { case: &case, table: &built.open(), judge: &judge, bound: 70 };
         trial.outcomes();
         trial.winning_moves();
@@ -138,7 +133,7 @@ fn moves_in_the_tails() {
 #[test]
 fn the_stored_tails_are_those_of_the_judge() {
     let judge = Dense::<Chomp3>::chomp(BOUND, 1, &[]);
-    let built = Built::new(Case::pure(Game::Chomp, 1).options(SHEETS as u32));
+    let built = Built::new(&Case::pure(Game::Chomp, 1).options(SHEETS as u32));
     for (p, x) in (0..2).flat_map(|p| (0..SHEETS).map(move |x| (p, x))) {
         let (end, beyond) = built.open().ending(x as u32, u64::from(p)).unwrap().unwrap();
         match (beyond, tail(&judge, x, p)) {

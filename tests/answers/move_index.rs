@@ -1,14 +1,11 @@
 //! The index of moves: the same answers with it as without, and never one that is wrong. What a call costs,
 //! `cargo bench --bench lookup` measures.
-#![cfg(feature = "cli")]
-
-mod common;
 
 use std::path::Path;
 
-use common::Draw;
-use common::cli::{Home, ok, run};
-use common::tables::{Case, bytes};
+use crate::common::Draw;
+use crate::common::cli::{Home, ok, run};
+use crate::common::tables::{Case, bytes};
 use supermex::Database;
 use supermex::format::{Profile, Table};
 use supermex::reader::{Cell, SheetFile};

@@ -1,12 +1,11 @@
-//! Golden digests of flat tables, as `golden.rs` has them of tables of sheets: a line of `golden_flat.txt` is the
-//! logical digest, the digest of the file, and the parameters. `SUPERMEX_GOLDEN=write cargo test --test golden_flat`
-//! writes it anew, and refuses where a logical digest has changed: then an answer has.
-#![cfg(feature = "build")]
+//! Golden digests of tables of smaller games, as `golden.rs` has them of tables of sheets: a line of
+//! `golden_smaller.txt` is the logical digest, the digest of the file, and the parameters.
+//! `SUPERMEX_GOLDEN=write cargo test --test builds golden` writes it anew, and refuses where a logical digest has changed:
+//! then an answer has.
 
-use supermex::rules::flat::FlatRules;
-use supermex::writer::{FlatOptions, build_flat};
+use supermex::{BuildOptions, Rules, build};
 
-const GOLDEN: &str = include_str!("golden_flat.txt");
+const GOLDEN: &str = include_str!("../golden_smaller.txt");
 
 const TABLES: [(&str, &str, Option<u64>); 11] = [
     ("wythoff", "k 1 m 1", Some(10_000)),
@@ -24,10 +23,11 @@ const TABLES: [(&str, &str, Option<u64>); 11] = [
 
 fn line(game: &str, text: &str, columns: Option<u64>) -> String {
     let home = tempfile::tempdir().unwrap();
-    let rules = FlatRules::parse(game, text).unwrap().unwrap();
-    let summary = build_flat(&home.path().join("table"), &FlatOptions::new(rules, columns), &|_, _| ()).unwrap();
+    let options = BuildOptions::new(Rules::parse(game, text).unwrap());
+    let options = columns.map_or(options.clone(), |columns| options.columns(columns));
+    let summary = build(&home.path().join("table"), &options, &|_| ()).unwrap();
     let (manifest, file) = (&summary.manifest, &summary.manifest.files[0]);
-    format!("{} {} {game} {text} columns {}\n", manifest.logical_digest, file.blake3, manifest.columns)
+    format!("{} {} {game} {text} columns {}\n", manifest.logical_digest, file.blake3, summary.columns)
 }
 
 #[test]
@@ -37,9 +37,9 @@ fn bytes_and_contents_are_golden() {
     if std::env::var_os("SUPERMEX_GOLDEN").is_some_and(|value| value == "write") {
         let new = logical(&text);
         for golden in logical(GOLDEN) {
-            assert!(new.contains(&golden), "the answers of {golden:?} have changed: golden_flat.txt is not written");
+            assert!(new.contains(&golden), "the answers of {golden:?} have changed: golden_smaller.txt is not written");
         }
-        std::fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden_flat.txt"), &text).unwrap();
+        std::fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden_smaller.txt"), &text).unwrap();
         return;
     }
     assert_eq!(logical(&text), logical(GOLDEN), "the contents have changed");

@@ -1,12 +1,9 @@
 //! Two-pile games against brute force by their move rules: (k,m)-Wythoff Nim, D_r, (k,m)-Imitation Nim.
-#![cfg(feature = "build")]
-
-mod common;
 
 use std::collections::BTreeSet;
 
-use common::flat::{Flat, answers, printed, sheet};
-use common::judge_small::{self, ImitationJudge, TwoPiles};
+use crate::common::flat::{Flat, answers, printed, sheet};
+use crate::common::judge_small::{self, ImitationJudge, TwoPiles};
 use proptest::prelude::*;
 use supermex::flat::wythoff::{Options, Wythoff};
 use supermex::flat::{FlatFile, FlatTable};

@@ -1,8 +1,6 @@
 //! The judge against the tables of rules.md, and against itself by another road.
 
-mod common;
-
-use common::judge::{Chomp3, Dense, Judge, MoveRules, Nim3, Position};
+use crate::common::judge::{Chomp3, Dense, Judge, MoveRules, Nim3, Position};
 
 fn nim_row(d: &Dense<Nim3>, x: u64, len: u64, p: u32) -> Vec<u64> {
     (0..len).map(|y| d.completion(x, y, p).expect("inside")).collect()
@@ -94,7 +92,7 @@ fn parents_are_the_inverse_of_moves() {
 
 #[test]
 fn the_dense_solver_agrees_with_the_judge() {
-    let mut draw = common::Draw(1);
+    let mut draw = crate::common::Draw(1);
     for _ in 0..20 {
         let variants: Vec<_> = (0..draw.below(8))
             .map(|_| {
@@ -254,7 +252,7 @@ fn instant_winners_of_nim() {
 /// A game of 200,000 moves: the work list does not use the stack.
 #[test]
 fn a_long_game_does_not_overflow() {
-    use common::judge::{Verdict, outcome};
+    use crate::common::judge::{Verdict, outcome};
     let mut memo = std::collections::HashMap::new();
     let p = outcome(&mut memo, 200_000_u64, |&n, out| {
         out.extend(n.checked_sub(1));

@@ -1,11 +1,9 @@
 //! What a build leaves on disk: the same bytes however it ran, after a resume, and in other shapes.
 
-mod common;
-
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-use common::tables::{Built, Case, PROFILES, bytes, make};
+use crate::common::tables::{Built, Case, PROFILES, bytes, make};
 use supermex::Database;
 use supermex::format::Profile;
 use supermex::reader::Cell;

@@ -1,14 +1,8 @@
 //! Rectangles of completions are what single look-ups say, cell by cell.
 
-mod common;
-
-use common::Draw;
-use common::tables::Case;
-use supermex::Database;
-use supermex::format::Profile;
-use supermex::reader::Cell;
-use supermex::rules::{Game, NONE};
-use supermex::writer::{BuildOptions, build};
+use crate::common::Draw;
+use crate::common::tables::{Built, Case, PROFILES};
+use supermex::{Cell, Game, NONE};
 
 #[test]
 fn rectangles_are_their_cells() {
@@ -21,11 +15,9 @@ fn rectangles_are_their_cells() {
     ];
     let mut draw = Draw(11);
     for (case, sheets, columns) in cases {
-        for profile in [Profile::Fast, Profile::Small] {
-            let directory = tempfile::tempdir().unwrap();
-            let path = directory.path().join("db");
-            build(&path, &BuildOptions { columns, profile, ..case.options(sheets) }, &|_| {}).unwrap();
-            let database = Database::open(&path).unwrap();
+        for profile in PROFILES {
+            let built = Built::new(&case.window(sheets, columns).profile(profile));
+            let database = built.open();
             let mut completions = 0;
             for _ in 0..150 {
                 let mut sides = |n: u64| {
@@ -35,7 +27,7 @@ fn rectangles_are_their_cells() {
                 let (x, y) = (sides(sheets.into()), sides(columns.map_or(600, u64::from)));
                 let passes = draw.below(4);
                 let mut out = vec![7; x.len() * y.len()];
-                let has = database.completions(passes, x.clone(), y.clone(), &mut out).unwrap();
+                let has = database.completions(x.clone(), y.clone(), passes, &mut out).unwrap();
                 let cells = x.clone().flat_map(|x| y.clone().map(move |y| (u64::from(x), u64::from(y))));
                 let single: Vec<Cell> = cells.map(|(x, y)| database.completion(x, y, passes).unwrap()).collect();
                 // Outside of its columns a symmetric table still knows what the sheets of the columns know.
@@ -60,7 +52,7 @@ fn rectangles_are_their_cells() {
                     }
                     completions += usize::from(value != NONE);
                 }
-                assert!(out.is_empty() || !database.completions(passes, x, y, &mut out[1..]).unwrap());
+                assert!(out.is_empty() || !database.completions(x, y, passes, &mut out[1..]).unwrap());
             }
             assert!(completions > 10_000, "{case:?} {profile:?}: {completions}");
         }

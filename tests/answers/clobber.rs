@@ -1,11 +1,8 @@
 //! Linear Clobber against brute force by its move rules, on strips as text.
-#![cfg(feature = "build")]
-
-mod common;
 
 use std::collections::HashMap;
 
-use common::flat::{Flat, answers, printed, sheet};
+use crate::common::flat::{Flat, answers, printed, sheet};
 use supermex::oracle::{Ask, Extent};
 use supermex::rules::flat::{Clobber, FlatRules};
 

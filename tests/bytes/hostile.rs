@@ -1,6 +1,5 @@
 //! Damaged files: cut anywhere, and with any single bit flipped. None goes unseen, or makes a look-up panic.
 //! (`bad_files.rs` has those that somebody means ill with.)
-#![cfg(feature = "build")]
 
 #[path = "common/ranges.rs"]
 mod ranges;

@@ -2,10 +2,8 @@
 //!
 //! The recursion below is written for the comparison only: plain sets, no cleverness, nothing shared with the crate.
 
-mod common;
-
-use common::Draw;
-use common::judge::{Chomp3, Dense, Judge, MoveRules, Nim3, Position, Variant};
+use crate::common::Draw;
+use crate::common::judge::{Chomp3, Dense, Judge, MoveRules, Nim3, Position, Variant};
 use std::collections::HashSet;
 
 const PASSES: u32 = 3;

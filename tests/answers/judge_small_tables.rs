@@ -1,8 +1,6 @@
 //! The small judges against the tables of rules.md.
 
-mod common;
-
-use common::judge_small::{
+use crate::common::judge_small::{
     Imitation, ImitationJudge, Pile, SumJudge, d_r, subtraction, wythoff, wythoff_by_block_sets,
 };
 

@@ -1,18 +1,12 @@
 //! The tables of the literature and of `rules.md`, from databases on disk.
 
-mod common;
-
-use common::tables::{Built, Case, PROFILES};
+use crate::common::tables::{Built, Case, PROFILES};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
-use supermex::Database;
-use supermex::reader::Cell;
-use supermex::rules::{Game, Outcome};
-use supermex::sheet::Beyond;
-use supermex::writer::BuildOptions;
+use supermex::{Beyond, Cell, Game, Outcome, Sheets, Source};
 
-fn completion<D: AsRef<[u8]>>(table: &Database<D>, x: u64, y: u64, p: u64) -> u64 {
+fn completion<D: Source>(table: &Sheets<D>, x: u64, y: u64, p: u64) -> u64 {
     match table.completion(x, y, p).unwrap() {
         Cell::Completion(z) => z,
         other => panic!("[{x},{y},?;{p}] is {other:?}"),
@@ -26,7 +20,7 @@ fn row(built: &Built, x: u64, p: u64, length: u64) -> Vec<u64> {
 #[test]
 fn nim_with_a_pass() {
     for profile in PROFILES {
-        let built = Built::new(BuildOptions { profile, ..Case::pure(Game::Nim, 1).options(256) });
+        let built = Built::new(&Case::pure(Game::Nim, 1).options(256).profile(profile));
         assert_eq!(row(&built, 0, 1, 9), [0, 2, 1, 4, 3, 6, 5, 8, 7]);
         assert_eq!(row(&built, 1, 1, 9), [2, 1, 0, 3, 4, 5, 6, 7, 8]);
         assert_eq!(row(&built, 2, 1, 9), [1, 0, 2, 5, 7, 3, 8, 4, 6]);
@@ -44,8 +38,8 @@ fn nim_with_a_pass() {
 /// at level 1 only, which level 0 does not see, keeps it from taking the closed form.
 #[test]
 fn pure_nim_is_the_nim_sum() {
-    let stated = Built::new(Case::pure(Game::Nim, 0).options(300));
-    let made = Built::new(Case::listed(Game::Nim, 0, vec![([0, 0, 0], Some(1))]).options(300));
+    let stated = Built::new(&Case::pure(Game::Nim, 0).options(300));
+    let made = Built::new(&Case::listed(Game::Nim, 0, vec![([0, 0, 0], Some(1))]).options(300));
     assert_eq!(stated.summary.cells, 0);
     assert!(made.summary.cells > 0);
     for built in [stated, made] {
@@ -59,7 +53,7 @@ fn pure_nim_is_the_nim_sum() {
 /// Misère Nim: as normal play unless all piles are at most 1 (Bouton).
 #[test]
 fn misere_nim() {
-    let built = Built::new(Case::listed(Game::Nim, 0, vec![([0, 0, 0], None)]).options(100));
+    let built = Built::new(&Case::listed(Game::Nim, 0, vec![([0, 0, 0], None)]).options(100));
     let table = built.open();
     for (x, y) in (0..100).flat_map(|x| (0..100).map(move |y| (x, y))) {
         let expected = if x.max(y) <= 1 { x ^ y ^ 1 } else { x ^ y };
@@ -86,7 +80,7 @@ fn sheet(built: &Built, x: u64, p: u64, length: u64) -> (Vec<u64>, bool) {
 #[test]
 fn first_sheets_of_chomp() {
     for profile in PROFILES {
-        let built = Built::new(BuildOptions { profile, ..Case::pure(Game::Chomp, 1).options(64) });
+        let built = Built::new(&Case::pure(Game::Chomp, 1).options(64).profile(profile));
         let sheet = |x, p, length| sheet(&built, x, p, length);
         assert_eq!(sheet(0, 0, 300), (vec![1; 300], false));
         assert_eq!(sheet(1, 0, 300), (vec![2, 0], true));
@@ -104,7 +98,7 @@ fn first_sheets_of_chomp() {
 
 #[test]
 fn a029900_and_a029899() {
-    let built = Built::new(Case::pure(Game::Chomp, 0).options(16));
+    let built = Built::new(&Case::pure(Game::Chomp, 0).options(16));
     let table = built.open();
     let diagonal: Vec<u64> = (0..16).map(|c| c + completion(&table, c, 0, 0)).collect();
     assert_eq!(diagonal, [1, 3, 4, 6, 8, 10, 11, 13, 15, 16, 18, 20, 21, 24, 25, 27]);
@@ -123,7 +117,7 @@ fn a029900_and_a029899() {
 #[test]
 fn kinds_of_the_sheets_of_chomp() {
     let sheets = 1500;
-    let built = Built::new(Case::pure(Game::Chomp, 1).options(sheets));
+    let built = Built::new(&Case::pure(Game::Chomp, 1).options(sheets));
     let table = built.open();
     let mut periods = [BTreeSet::new(), BTreeSet::new()];
     for (p, periods) in (0..).zip(&mut periods) {
@@ -147,7 +141,7 @@ fn kinds_of_the_sheets_of_chomp() {
 
 #[test]
 fn one_opening_wins_on_every_board() {
-    let built = Built::new(Case::pure(Game::Chomp, 0).options(1000));
+    let built = Built::new(&Case::pure(Game::Chomp, 0).options(1000));
     let table = built.open();
     let openings = table.openings(0).unwrap();
     assert_eq!(openings.len(), 1001);
@@ -165,7 +159,7 @@ fn one_opening_wins_on_every_board() {
 /// With a pass too the openings are the winning moves of `[n,0,0]`, the pass included.
 #[test]
 fn openings_with_a_pass() {
-    let built = Built::new(Case::pure(Game::Chomp, 1).options(120));
+    let built = Built::new(&Case::pure(Game::Chomp, 1).options(120));
     let table = built.open();
     for p in 0..4 {
         for (n, moves) in (0..).zip(table.openings(p).unwrap()).take(120).skip(1) {
@@ -174,8 +168,8 @@ fn openings_with_a_pass() {
     }
 }
 
-static NIM: LazyLock<Built> = LazyLock::new(|| Built::new(Case::pure(Game::Nim, 1).options(700)));
-static CHOMP: LazyLock<Built> = LazyLock::new(|| Built::new(Case::pure(Game::Chomp, 1).options(300)));
+static NIM: LazyLock<Built> = LazyLock::new(|| Built::new(&Case::pure(Game::Nim, 1).options(700)));
+static CHOMP: LazyLock<Built> = LazyLock::new(|| Built::new(&Case::pure(Game::Chomp, 1).options(300)));
 
 proptest! {
     #[test]

@@ -1,6 +1,5 @@
 //! The ways to read a database: mapped, in memory, by `pread`, and by a source of the caller's own. All
 //! answer alike; and when a file is cut short under a running reader, only the map ends the process.
-#![cfg(feature = "cli")]
 
 #[path = "common/answers.rs"]
 mod answers;

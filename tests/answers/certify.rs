@@ -2,7 +2,6 @@
 //!
 //! The slow ones (N = 2,000 in full, every game and level, and samples of a larger table) run with
 //! `cargo test --release --test certify -- --ignored`.
-#![cfg(feature = "cli")]
 
 use std::path::Path;
 use std::process::Command;

@@ -1,10 +1,7 @@
 //! Piles and sums of piles against brute force by their move rules.
-#![cfg(feature = "build")]
 
-mod common;
-
-use common::flat::{Flat, answers, printed, sheet};
-use common::judge_small::{Pile, SumJudge, subtraction};
+use crate::common::flat::{Flat, answers, printed, sheet};
+use crate::common::judge_small::{Pile, SumJudge, subtraction};
 use proptest::prelude::*;
 use supermex::flat::{FlatFile, FlatTable, Heap};
 use supermex::oracle::{Ask, Class, Extent, Refusal};

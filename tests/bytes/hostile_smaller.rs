@@ -1,12 +1,9 @@
 //! Damaged and hostile files of flat tables: no single bit that flips goes unseen, and no bytes make a look-up panic.
-#![cfg(feature = "build")]
-
-mod common;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use common::Draw;
-use common::flat::Flat;
+use crate::common::Draw;
+use crate::common::flat::Flat;
 use supermex::format::{FormatError, HEADER_BYTES};
 use supermex::oracle::{Ask, Class, Extent, Oracle, SheetAsk, Stored, open_bytes};
 use supermex::rules::flat::{Clobber, FlatRules, Heap, Take, Wythoff};

@@ -5,20 +5,17 @@
 //! digest changes with the format or a codec, and that is a change of format version. Then
 //!
 //! ```text
-//! SUPERMEX_GOLDEN=write cargo test --test golden
+//! SUPERMEX_GOLDEN=write cargo test --test builds golden
 //! ```
 //!
 //! writes `tests/golden.txt` anew (one line a database: logical digest, digest of the file digests, name)
 //! for the difference to be looked at and committed; it refuses where a logical digest has changed.
-#![cfg(feature = "build")]
 
 use std::fmt::Write;
 
-use supermex::format::Profile;
-use supermex::rules::{Game, RuleSet, Variant, Variants};
-use supermex::writer::{BuildOptions, build};
+use supermex::{BuildOptions, Game, PassLevel, Profile, RuleSet, Variant, Variants, build};
 
-const GOLDEN: &str = include_str!("golden.txt");
+const GOLDEN: &str = include_str!("../golden.txt");
 
 /// Every kind of database, with its name.
 fn databases() -> Vec<(String, BuildOptions)> {
@@ -34,21 +31,21 @@ fn databases() -> Vec<(String, BuildOptions)> {
         if game == Game::Nim {
             kinds.push(("misere", listed([0, 0, 0])));
         }
-        for ((kind, variants), passes) in kinds.into_iter().flat_map(|kind| [0, 1].map(|passes| (kind.clone(), passes)))
+        for ((kind, variants), passes) in kinds.into_iter().flat_map(|kind| PassLevel::ALL.map(|passes| (kind.clone(), passes)))
         {
             for profile in [Profile::Fast, Profile::Small] {
                 let name = format!("{game} {kind}, passes {passes}, {}", profile.name());
-                let rules = RuleSet { game, passes, variants: variants.clone() };
+                let rules = RuleSet::new(game).passes(passes).variants(variants.clone());
                 let index = kind.ends_with("index");
-                all.push((name, BuildOptions { profile, index, ..BuildOptions::new(rules, 300) }));
+                all.push((name, BuildOptions::new(rules).sheets(300).profile(profile).index(index)));
             }
         }
     }
     // Large enough for windows to have let go of whole groups of words.
     for profile in [Profile::Fast, Profile::Small] {
-        let rules = RuleSet { game: Game::Nim, passes: 1, variants: Variants::default() };
+        let rules = RuleSet::new(Game::Nim).passes(PassLevel::ONE);
         let name = format!("nim pure, 9000 sheets, passes 1, {}", profile.name());
-        all.push((name, BuildOptions { profile, ..BuildOptions::new(rules, 9000) }));
+        all.push((name, BuildOptions::new(rules).sheets(9000).profile(profile)));
     }
     all
 }
@@ -56,7 +53,7 @@ fn databases() -> Vec<(String, BuildOptions)> {
 /// The line of a database, built with so many threads and such tiles.
 fn line(name: &str, options: &BuildOptions, threads: usize, tile: u32) -> String {
     let directory = tempfile::tempdir().unwrap();
-    let options = BuildOptions { threads: Some(threads), tile: Some(tile), ..options.clone() };
+    let options = options.clone().threads(threads).tile(tile);
     let manifest = build(&directory.path().join("db"), &options, &|_| {}).unwrap().manifest;
     let mut files = blake3::Hasher::new();
     for file in manifest.all_files() {
