@@ -10,9 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use supermex::game::imitation::{Class, State};
-use supermex::{
-    BuildOptions, Cell, Clobber, Game, Heap, Outcome, PassLevel, RuleSet, Table, Wythoff, build,
-};
+use supermex::{BuildOptions, Cell, Clobber, Game, Heap, Outcome, PassLevel, RuleSet, Table, Wythoff, build};
 
 fn there(tool: &str) -> bool {
     let there = Command::new(tool).arg("--version").output().is_ok_and(|output| output.status.success());
