@@ -75,7 +75,7 @@ fn print_digests(summary: &Summary) -> std::io::Result<()> {
 }
 
 fn certify(table: &Table, args: &Args) -> anyhow::Result<ExitCode> {
-    let scope = args.samples.map_or(Scope::All, |count| Scope::Sample { count, seed: args.seed });
+    let scope = args.samples.map_or(scope_of_all(), |count| Scope::Sample { count, seed: args.seed });
     match table.certify(scope) {
         Ok(certificate) => {
             line(&certificate.to_string())?;
