@@ -130,10 +130,12 @@ fn an_interrupted_replacement_goes_on() {
     make(&next, 60, false).unwrap();
     let (old, new) = (bytes(&out), bytes(&next));
 
-    // Between the two renames: the new one is whole.
+    // Where two directories cannot be exchanged the old one steps aside, and after a kill back.
     rename(&out, home.path("table.partial.old")).unwrap();
     rename(&next, home.path("table.partial")).unwrap();
-    assert!(matches!(longer(&out, 60), Err(BuildError::Size(_))));
+    assert!(matches!(longer(&out, 60), Err(BuildError::Unfinished { .. })));
+    assert!(bytes(&out) == old);
+    make(&out, 60, true).unwrap();
     assert!(bytes(&out) == new);
     assert_eq!(home.names(), ["table"]);
 
@@ -144,6 +146,13 @@ fn an_interrupted_replacement_goes_on() {
     assert!(bytes(&out) == new);
     make(&out, 50, true).unwrap();
     assert!(bytes(&out) == old);
+
+    // They were exchanged, and the kill came before the old one and the journal were removed.
+    make(&home.path("table.partial"), 40, false).unwrap();
+    write(out.join("journal.json"), "{}").unwrap();
+    assert!(matches!(make(&out, 60, false), Err(BuildError::Exists { .. })));
+    assert!(bytes(&out) == old);
+    assert_eq!(home.names(), ["table"]);
 
     // While the old one was being removed.
     make(&home.path("table.partial.old"), 40, false).unwrap();
