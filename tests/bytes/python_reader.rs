@@ -151,7 +151,7 @@ fn the_worked_example_is_real() {
     build(&database, "chomp --passes 1 --sheets 8");
     let bytes = std::fs::read(database.join("p1-000000000.smx")).unwrap();
     let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/format.md")).unwrap();
-    let example = page.split("## 13 ").nth(1).unwrap().split("## 14 ").next().unwrap();
+    let example = page.split("## 14 Worked").nth(1).unwrap().split("## 15 ").next().unwrap();
     let mut next = 0;
     for line in example.lines().filter_map(|line| line.strip_prefix("    ")) {
         let Some((at, rest)) = line.split_once("  ") else {
@@ -181,7 +181,7 @@ fn the_worked_example_is_real() {
     assert!(example.contains(&logical) && example.contains(&sheet));
 }
 
-/// The logical digest of the example and the digest of its sheet 5 at level 1, as section 10.3 defines them, from
+/// The logical digest of the example and the digest of its sheet 5 at level 1, as section 11 defines them, from
 /// what the command line prints.
 fn digests(database: &Path) -> (String, String) {
     let mut all = blake3::Hasher::new();
@@ -215,11 +215,11 @@ fn digests(database: &Path) -> (String, String) {
     (all.finalize().to_hex().to_string(), last)
 }
 
-/// The examples of section 7.3 are what the encoder writes.
+/// The examples of section 8.3 are what the encoder writes.
 #[test]
 fn the_examples_of_chunks_are_real() {
     let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/format.md")).unwrap();
-    let mut rest = page.split("### 7.3 ").nth(1).unwrap().split("\n## 8 ").next().unwrap();
+    let mut rest = page.split("### 8.3 ").nth(1).unwrap().split("\n## 9 ").next().unwrap();
     let runs = |i: u32| 1000 + i + [0, 3, 700, 701, 1, 2, 702, 0, 3][i as usize / 8];
     let two_lines: Vec<u32> = (0..16_i64)
         .flat_map(|i| {
@@ -247,7 +247,7 @@ fn the_examples_of_chunks_are_real() {
         let written: Vec<String> = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
         assert_eq!(written.join(" "), groups.join(" "));
         for group in groups {
-            rest = rest.split_once(group).unwrap_or_else(|| panic!("{group} is not in section 7.3")).1;
+            rest = rest.split_once(group).unwrap_or_else(|| panic!("{group} is not in section 8.3")).1;
         }
     }
 }
