@@ -4,7 +4,7 @@
     reader.py [--moves] DB [x,y,z[,p] ...]          answers as `supermex query` does
     ... | reader.py [--moves] DB                    positions from standard input, one a line
 
-The same for flat tables (section 17), with positions a,b, or n1,n2,..., or strips. It reads the profiles fast and nim-sum (small needs zstd, which the library has not), checks every CRC
+The same for the smaller games, with positions a,b, or n1,n2,..., or strips. It reads the profiles fast and nim-sum (small needs zstd, which the library has not), checks every CRC
 on the way to an answer, and takes files into memory. Section numbers are those of format.md.
 """
 
@@ -14,7 +14,7 @@ import re
 import struct
 import sys
 
-VERSION = 0, 1
+VERSION = 0, 2
 LIMIT = 1 << 29
 TOP = (1 << 64) - 1
 BEYOND, NOTHING = "beyond", "nothing"
@@ -109,12 +109,11 @@ class SheetFile:
         need(len(b) >= 512, "truncated header")
         need(crc32c(b[:508]) == struct.unpack_from("<I", b, 508)[0], "header: wrong checksum")
         game, self.level, self.profile, flags = b[12:16]
-        self.first, self.sheets, self.columns, self.frame_rows, self.cells, length = struct.unpack_from("<IIIIQQ", b, 16)
+        self.first, self.sheets, self.columns, self.cells, length, self.table, self.frame_rows = struct.unpack_from("<IIQQQBB", b, 16)
         need(game in GAMES, "game is neither 1 nor 2")
         self.game = GAMES[game]
         need(self.level <= 1, "level is above 1")
         need(self.profile in (FAST, SMALL, NIM_SUM), "profile is above 2")
-        self.table = b[48]
         need(self.table <= (2 if self.game == "nim" else 3), "table is out of range")
         need(flags in ((0,) if (self.game, self.table) in (("nim", 1), ("nim", 2), ("chomp", 3)) else
                        (0, 3) if self.game == "nim" else (1,)), "flags do not fit the game")
@@ -525,16 +524,16 @@ class Database:
         return [(c, b - c, a - b) for c, b, a in found if c is not None and b is not None]
 
 
-# 17: flat tables.
-FLAT = {3: "wythoff", 4: "heap", 5: "clobber"}
-CODECS = {3: "ranked", 4: "periodic", 5: "classes"}
+# The smaller games.
+SMALLER = {3: "wythoff", 4: "heap", 5: "clobber"}
+PROFILE_OF = {3: "ranked", 4: "periodic", 5: "classes"}
 
 
 class Refused(Exception):
     """What is wrong with a position, in one line."""
 
 
-class Flat:
+class Smaller:
     def __init__(self, path):
         self.name, manifest = path, None
         if os.path.isdir(path):
@@ -546,8 +545,10 @@ class Flat:
         need(b[:8] == b"\x89SMX\r\n\x1a\n" and len(b) >= 512, "no supermex sheet file")
         need(struct.unpack_from("<HH", b, 8) == VERSION, "of another format version")
         need(crc32c(b[:508]) == struct.unpack_from("<I", b, 508)[0], "header: wrong checksum")
-        need(b[12] in FLAT and b[14] == b[12], "game or codec is out of range")
-        self.game, self.columns, self.cells, length = FLAT[b[12]], *struct.unpack_from("<QQQ", b, 24)
+        need(b[12] in SMALLER and b[14] == b[12], "game or profile is out of range")
+        self.game = SMALLER[b[12]]
+        first, sheets, self.columns, self.cells, length, table, rows = struct.unpack_from("<IIQQQBB", b, 16)
+        need((b[13], b[15], first, sheets, table, rows) == (0, 0, 0, 1, 0, 0), "not one sheet of a smaller game")
         need(length == len(b), f"{len(b)} bytes where {length} were expected")
         sections, end = {}, 512
         for slot in range(64, 480, 32):
@@ -566,8 +567,8 @@ class Flat:
         self.rules = sections[8].decode("ascii")
         self.shape = struct.unpack(f"<{len(sections[9]) // 8}Q", sections[9])
         if manifest is not None:
-            theirs = [manifest[key] for key in ("game", "rules", "columns", "profile")]
-            need(theirs == [self.game, self.rules, self.columns, CODECS[b[12]]], "not the file of the manifest")
+            theirs = [manifest[key] for key in ("game", "rules", "columns", "profile")] + [manifest.get("sheets", 1)]
+            need(theirs == [self.game, self.rules, self.columns, PROFILE_OF[b[12]], 1], "not the file of the manifest")
         words = self.rules.split(" ")
         if self.game == "wythoff":
             self.k, self.m, self.r = (int(words[1]), int(words[3]), 0) if words[0] == "k" else (0, 0, int(words[1]))
@@ -705,11 +706,11 @@ def integers(text, least, most):
     return numbers
 
 
-def is_flat(path):
+def is_smaller(path):
     try:
         if os.path.isdir(path):
             with open(os.path.join(path, "manifest.json"), "rb") as file:
-                return json.loads(file.read().decode())["game"] in FLAT.values()
+                return json.loads(file.read().decode())["game"] in SMALLER.values()
         with open(path, "rb") as file:
             return file.read(13)[12:13] in (b"\3", b"\4", b"\5")
     except (OSError, ValueError, KeyError, TypeError):
@@ -717,8 +718,8 @@ def is_flat(path):
         return False
 
 
-def flat_main(path, lines, with_moves):
-    table, code = Flat(path), 0
+def main_of_smaller(path, lines, with_moves):
+    table, code = Smaller(path), 0
     for number, line in enumerate(lines, 1):
         text = line.strip()
         if not text:
@@ -751,8 +752,8 @@ def main(arguments):
         print(__doc__.strip(), file=sys.stderr)
         return 2
     try:
-        if is_flat(arguments[0]):
-            return flat_main(arguments[0], arguments[1:] or sys.stdin, with_moves)
+        if is_smaller(arguments[0]):
+            return main_of_smaller(arguments[0], arguments[1:] or sys.stdin, with_moves)
         database = Database(arguments[0])
         code = 0
         for number, line in enumerate(arguments[1:] or sys.stdin, 1):
