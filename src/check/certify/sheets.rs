@@ -388,5 +388,5 @@ impl<'a> Plane<'a> {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "build"))]
 mod tests;
