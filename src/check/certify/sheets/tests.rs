@@ -1,12 +1,15 @@
 //! Right tables are certified, and no table with one wrong answer is.
 
-use super::super::{Scope, sample};
 use super::*;
+use super::super::sample::{certify as sample, certify_position};
 use crate::build::{BuildOptions, build};
 use crate::game::{Outcome, Triple, Variant, Variants};
+use crate::source::Bytes;
+use crate::table::read;
 
 fn listed(game: Game, positions: &[(Triple, Option<u64>)]) -> Variants {
-    let variant = |&(piles, level): &(Triple, Option<u64>)| Variant { piles, level: level.and_then(PassLevel::new) };
+    let level = |level: Option<u64>| level.map(|number| PassLevel::new(number).unwrap());
+    let variant = |&(piles, at): &(Triple, Option<u64>)| Variant { piles, level: level(at) };
     Variants::new(game, positions.iter().map(variant), None).unwrap()
 }
 
@@ -46,26 +49,24 @@ fn tables() -> Vec<(RuleSet, u32, Option<u32>)> {
     tables
 }
 
-fn open(rules: &RuleSet, sheets: u32, columns: Option<u32>) -> Sheets {
+fn open(rules: &RuleSet, sheets: u32, columns: Option<u32>) -> Sheets<Bytes> {
     let directory = tempfile::tempdir().unwrap();
     let out = directory.path().join("db");
     let options = BuildOptions::new(rules.clone()).sheets(sheets);
-    let options = columns.map_or(options.clone(), |columns| options.columns(columns.into()));
+    let options = columns.map_or(options.clone(), |columns| options.columns(u64::from(columns)));
     build(&out, &options, &|_| {}).unwrap();
-    crate::table::read(&out).unwrap().into_sheets().unwrap()
+    read(&out).unwrap().into_sheets().unwrap()
 }
 
 #[test]
 fn right_tables_are_certified() {
     for (rules, sheets, columns) in tables() {
         let database = open(&rules, sheets, columns);
-        let all = certify(&database).unwrap_or_else(|error| panic!("{rules:?}: {error}"));
+        let all = certify(&database, u64::MAX).unwrap_or_else(|error| panic!("{rules:?}: {error}"));
         assert!(all.p_positions >= u64::from(sheets), "{rules:?}: {all}");
-        let database = crate::table::Table::Sheets(database);
-        let sample = || database.certify(Scope::Sample { count: 500, seed: 3 });
-        let some = sample().unwrap_or_else(|error| panic!("{rules:?}: {error}"));
+        let some = sample(&database, 500, 3).unwrap_or_else(|error| panic!("{rules:?}: {error}"));
         assert!(some.p_positions > 50 && some.others > 100, "{rules:?}: {some}");
-        assert_eq!(some, sample().unwrap());
+        assert_eq!(some, sample(&database, 500, 3).unwrap());
     }
 }
 
@@ -74,14 +75,14 @@ fn right_tables_are_certified() {
 fn positions_agree_with_moves() {
     for (rules, sheets, columns) in tables() {
         let database = open(&rules, sheets, columns);
-        for passes in rules.levels().map(u64::from) {
+        for passes in 0..=u64::from(rules.passes) {
             for (x, y, z) in (0..9).flat_map(|x| (0..30).flat_map(move |y| (0..40).map(move |z| (x, y, z)))) {
                 if rules.game == Game::Chomp && columns.is_some_and(|columns| x + y >= u64::from(columns)) {
                     continue;
                 }
                 let outcome = database.outcome([x, y, z], passes).unwrap();
                 if outcome != Outcome::Beyond {
-                    sample::certify_position(&database, Position { piles: [x, y, z], passes }, outcome).unwrap();
+                    certify_position(&database, Position { piles: [x, y, z], passes }, outcome).unwrap();
                 }
             }
         }
@@ -90,16 +91,17 @@ fn positions_agree_with_moves() {
 
 /// Certifies a table in which one sheet was changed.
 fn changed(
-    database: &Sheets,
+    database: &Sheets<Bytes>,
     at: (PassLevel, u32),
     change: &(dyn Fn(&mut Sheet) + Sync),
 ) -> Result<Certificate, CertifyError> {
     certify_table(&Table {
+        memory: u64::MAX,
         rules: database.rules(),
         sheets: database.sheets(),
         columns: database.columns(),
         sheet: &|level, number| {
-            let mut sheet = database.sheet(number, level.into())?.unwrap();
+            let mut sheet = database.sheet(number, u64::from(level))?.unwrap();
             if (level, number) == at {
                 change(&mut sheet);
             }
@@ -117,7 +119,7 @@ fn no_wrong_answer_is_certified() {
             assert!(changed(&database, at, change).is_err(), "{rules:?} {at:?}: {what}");
         };
         for at in rules.levels().flat_map(|level| (0..sheets).map(move |sheet| (level, sheet))) {
-            let sheet = database.sheet(at.1, at.0.into()).unwrap().unwrap();
+            let sheet = database.sheet(at.1, u64::from(at.0)).unwrap().unwrap();
             let window = columns.filter(|_| rules.game == Game::Chomp);
             let seen = window.map_or(usize::MAX, |columns| columns.saturating_sub(at.1) as usize);
             for (index, old) in sheet.completions.iter().enumerate().take(seen) {
