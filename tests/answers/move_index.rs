@@ -360,7 +360,7 @@ fn manifests_that_lie_of_an_index() {
     assert_eq!(opened(&|manifest| drop(manifest.as_object_mut().unwrap().remove("index"))), Ok(()));
     assert!(!in_memory(&path).has_index());
     for (pointer, new, expected) in [
-        ("/index/0/name", json!("../db/p0-rows-000000000.smx"), "not a plain file name"),
+        ("/index/0/name", json!("../db/p0-rows-000000000.smx"), "is not the name of a file"),
         ("/index/0/name", json!("none.smx"), "cannot read"),
         ("/index/0/name", json!("p0-000000000.smx"), "kind of table is 0 where the manifest says 1"),
         ("/index/0/table", json!("columns"), "is of 0 sheets of 70"),
