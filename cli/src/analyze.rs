@@ -6,11 +6,13 @@
 
 mod density;
 #[cfg(test)]
-mod judge;
+pub mod judge;
 mod lines;
 mod overlap;
 mod random;
 mod sensitivity;
+#[cfg(test)]
+mod tests;
 mod used;
 
 use std::fmt::Display;
@@ -116,12 +118,7 @@ impl Output {
     }
 
     /// Writes a CSV that is not the main one.
-    fn table<R: Display>(
-        &self,
-        path: &Path,
-        header: &str,
-        rows: impl IntoIterator<Item = R>,
-    ) -> anyhow::Result<()> {
+    fn table<R: Display>(&self, path: &Path, header: &str, rows: impl IntoIterator<Item = R>) -> anyhow::Result<()> {
         let mut text = format!("{header}\n");
         for row in rows {
             writeln!(text, "{row}")?;

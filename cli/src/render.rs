@@ -8,7 +8,8 @@ use anyhow::bail;
 
 use crate::open;
 use crate::picture::{
-    Kind, PictureArgs, Request, SheetPicture, Window, passes, picture_name, read, refuse_existing, terminal, usual_title,
+    Kind, PictureArgs, Request, SheetPicture, Window, passes, picture_name, read, refuse_existing, terminal,
+    usual_title,
 };
 use crate::progress::Meter;
 

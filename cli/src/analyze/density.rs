@@ -133,7 +133,9 @@ pub fn distribution(
 ) -> anyhow::Result<Distribution> {
     let cells = whole(options.reach * f64::from(x));
     if cells == 0 {
-        bail!("sheet {x} is smaller than a cell on the plane of y/x and z/x; give a sheet with a larger x, or a larger --reach");
+        bail!(
+            "sheet {x} is smaller than a cell on the plane of y/x and z/x; give a sheet with a larger x, or a larger --reach"
+        );
     }
     let request = Request {
         kind: options.kind,
@@ -225,7 +227,12 @@ impl Maps<'_> {
 
     fn axes(&self) -> Axes<'static> {
         let reach = self.all.first().map_or(1.0, |one| one.reach);
-        Axes { style: self.style(), across: (0.0..reach, "y/x"), up: (0.0..reach, "z/x"), sides: (self.side(), self.side()) }
+        Axes {
+            style: self.style(),
+            across: (0.0..reach, "y/x"),
+            up: (0.0..reach, "z/x"),
+            sides: (self.side(), self.side()),
+        }
     }
 
     fn caption(&self, one: &Distribution) -> [String; 2] {
@@ -266,7 +273,8 @@ impl Maps<'_> {
 impl Drawing for Maps<'_> {
     fn size(&self) -> (u32, u32) {
         let ((wide, tall), style, count) = (self.cell(), self.style(), self.count());
-        let title = self.title.iter().map(|line| style.width(line) + 2 * style.text).max().unwrap_or(0);
+        let title =
+            self.title.iter().map(|line| self.axes().left() + style.width(line) + style.text).max().unwrap_or(0);
         let bar = self.bar(&|share| self.colour(share)).width() + style.line();
         let width = (count.min(Self::ACROSS) * wide + bar).max(title);
         (width, count.div_ceil(Self::ACROSS).saturating_mul(tall).saturating_add(self.head()))
@@ -278,7 +286,7 @@ impl Drawing for Maps<'_> {
 
     fn draw<B: DrawingBackend>(&self, area: &Area<B>, unit: u32) -> Drawn<B, Vec<Image>> {
         let ((wide, tall), style, axes, full) = (self.cell(), self.style(), self.axes(), self.full());
-        style.write(area, unit, &self.title, (style.text, style.text / 2))?;
+        style.write(area, unit, &self.title, (axes.left(), style.text / 2))?;
         let mut images = Vec::new();
         for (number, one) in (0..).zip(self.all) {
             let left = number % Self::ACROSS * wide + axes.left();

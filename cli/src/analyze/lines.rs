@@ -48,7 +48,8 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         let points = rows.iter().filter(|row| row.ends == ends).map(|row| (f64::from(row.x), row.deviation()));
         Series { name: name.into(), points: points.collect(), mark: Mark::Dots }
     };
-    let title = vec![describe(table.rules(), passes), "columns of the scattered part of sheet x, less 0.41421 x".into()];
+    let title =
+        vec![describe(table.rules(), passes), "columns of the scattered part of sheet x, less 0.41421 x".into()];
     args.output.plot(
         title,
         ["x", "columns"],
@@ -143,13 +144,7 @@ impl fmt::Display for Row {
 ///
 /// # Errors
 /// If the database is not one of Chomp with exact sheets, has not the sheets, or is damaged.
-pub fn lines(
-    table: &Sheets,
-    passes: u64,
-    sheets: u32,
-    every: u32,
-    progress: Progress,
-) -> anyhow::Result<Vec<Row>> {
+pub fn lines(table: &Sheets, passes: u64, sheets: u32, every: u32, progress: Progress) -> anyhow::Result<Vec<Row>> {
     let rules = table.rules();
     if rules.game != Game::Chomp || table.columns().is_some() {
         let found = if rules.game == Game::Chomp { "windows of Chomp".into() } else { rules.game.to_string() };

@@ -116,13 +116,7 @@ impl fmt::Display for Row {
 ///
 /// # Errors
 /// If the database has no pass, or not the sheets or columns, or is damaged.
-pub fn overlap(
-    table: &Sheets,
-    sheets: u32,
-    every: u32,
-    span: Span,
-    progress: Progress,
-) -> anyhow::Result<Vec<Row>> {
+pub fn overlap(table: &Sheets, sheets: u32, every: u32, span: Span, progress: Progress) -> anyhow::Result<Vec<Row>> {
     let rules = table.rules();
     if rules.passes == PassLevel::ZERO {
         bail!("overlap needs a game with a pass, and the database is one of {} without", rules.game);
@@ -170,7 +164,8 @@ pub fn overlap(
                     let column = y + shift(x);
                     let free = |a: u32| {
                         let z = if chomp { a - column } else { a };
-                        let variant = || rules.variants.contains([u64::from(x), u64::from(y), u64::from(z)], PassLevel::ONE);
+                        let variant =
+                            || rules.variants.contains([u64::from(x), u64::from(y), u64::from(z)], PassLevel::ONE);
                         !(below(column, a) || firsts.contains(&a) || chomp && a == 0 || variant())
                     };
                     let start = if chomp { column } else { 0 };
@@ -218,11 +213,7 @@ impl Diagonal {
 }
 
 /// The completions of a batch of sheets, column by column.
-fn by_column(
-    table: &Sheets,
-    batch: std::ops::Range<u32>,
-    width: u32,
-) -> anyhow::Result<Vec<u32>> {
+fn by_column(table: &Sheets, batch: std::ops::Range<u32>, width: u32) -> anyhow::Result<Vec<u32>> {
     let blocks: Vec<u32> = (0..width).step_by(BATCH as usize).collect();
     let one = |&start: &u32| {
         let columns = start..width.min(start + BATCH);

@@ -37,6 +37,16 @@ impl Style {
         text_width(text, self.text)
     }
 
+    /// How many ticks an axis to the right may have.
+    pub fn ticks_across(self, pixels: u32, range: &Range<f64>) -> usize {
+        (pixels / (labels(self, range) + self.text)).clamp(2, 10) as usize
+    }
+
+    /// How many ticks an axis upwards may have.
+    pub fn ticks_up(self, pixels: u32) -> usize {
+        (pixels / (self.text * 3)).clamp(2, 10) as usize
+    }
+
     /// Writes lines of text, the first with its upper left corner at a place in pixels.
     pub fn write<B: DrawingBackend>(
         self,
@@ -51,6 +61,13 @@ impl Style {
         }
         Ok(())
     }
+}
+
+/// The width of the labels of an axis.
+fn labels(style: Style, range: &Range<f64>) -> u32 {
+    let digits =
+        |value: f64| if range.end - range.start > 10.0 { format!("{value:.0}") } else { format!("{value:.1}") };
+    style.width(&digits(range.end)).max(style.width(&digits(range.start)))
 }
 
 /// Pixels as plotters counts them.
@@ -83,15 +100,15 @@ impl Axes<'_> {
     /// Draws the axes with the rectangle's upper left corner at a place in pixels. Gives where the rectangle is.
     pub fn draw<B: DrawingBackend>(&self, area: &Area<B>, unit: u32, (left, top): (u32, u32)) -> Drawn<B, Place> {
         let (width, height) = self.sides;
-        let (wide, tall) = (self.left() + width, height + self.bottom());
-        let own = area.clone().shrink(
-            (at((left - self.left().min(left)) * unit), at(top * unit)),
-            (at(wide * unit), at(tall * unit)),
-        );
+        // The axis's name would stand out of its place by part of a letter.
+        let beside = self.left() - self.style.text / 2;
+        let (wide, tall) = (beside + width, height + self.bottom());
+        let corner = (at(left.saturating_sub(beside) * unit), at(top * unit));
+        let own = area.clone().shrink(corner, (at(wide * unit), at(tall * unit)));
         let ink = self.style.theme.ink();
         let font = text(self.style.text * unit, ink);
         let mut chart = ChartBuilder::on(&own)
-            .set_label_area_size(LabelAreaPosition::Left, at(self.left() * unit))
+            .set_label_area_size(LabelAreaPosition::Left, at(beside * unit))
             .set_label_area_size(LabelAreaPosition::Bottom, at(self.bottom() * unit))
             .build_cartesian_2d(self.across.0.clone(), self.up.0.clone())?;
         let mut mesh = chart.configure_mesh();
@@ -101,8 +118,8 @@ impl Axes<'_> {
         mesh.disable_mesh()
             .x_desc(self.across.1)
             .y_desc(self.up.1)
-            .x_labels(ticks(width, self.style, 7))
-            .y_labels(ticks(height, self.style, 4))
+            .x_labels(self.style.ticks_across(width, &self.across.0))
+            .y_labels(self.style.ticks_up(height))
             .x_label_formatter(&|value| label(*value))
             .y_label_formatter(&|value| label(*value))
             .label_style(font.clone())
@@ -116,15 +133,9 @@ impl Axes<'_> {
     }
 }
 
-/// Pixels that the labels of an upward axis take at its left.
+/// Pixels that an upward axis takes at its left.
 pub fn margin(style: Style, range: &Range<f64>) -> u32 {
-    let digits = |value: f64| if range.end - range.start > 20.0 { format!("{value:.0}") } else { format!("{value:.2}") };
-    style.width(&digits(range.end)).max(style.width(&digits(range.start))) + 2 * style.line() + style.text / 2
-}
-
-/// Ticks on a side of so many pixels whose labels are about so many times as wide as high.
-pub fn ticks(pixels: u32, style: Style, shape: u32) -> usize {
-    (pixels / (style.text * shape)).clamp(2, 10) as usize
+    labels(style, range) + 3 * style.text
 }
 
 /// A tick's label.

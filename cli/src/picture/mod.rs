@@ -14,6 +14,8 @@ mod sheets;
 pub mod surface;
 mod target;
 mod terminal;
+#[cfg(test)]
+mod tests;
 mod theme;
 
 pub use cells::{BATCH, Progress, check, passes, rows};

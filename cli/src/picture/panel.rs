@@ -155,7 +155,9 @@ pub fn read(table: &Sheets, request: &Request, progress: Progress) -> anyhow::Re
     let (width, height) = request.size(across, up, scale);
     // Refused here and not where the picture is drawn: before anything is read.
     if width == 0 || height == 0 || width.max(height) > MOST_PIXELS {
-        bail!("a picture of {width} x {height} pixels cannot be drawn; give a --scale that leaves 1 to {MOST_PIXELS} a side");
+        bail!(
+            "a picture of {width} x {height} pixels cannot be drawn; give a --scale that leaves 1 to {MOST_PIXELS} a side"
+        );
     }
     let raster = Raster::new(window, width, height);
     let (ink, weighted) = match request.kind {

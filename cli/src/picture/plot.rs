@@ -8,7 +8,7 @@ use plotters::element::{Circle, PathElement};
 use plotters::series::{DashedLineSeries, LineSeries};
 use plotters::style::{Color, ShapeStyle};
 
-use super::axes::{Style, at, frame, label, margin, ticks};
+use super::axes::{Style, at, frame, label, margin};
 use super::surface::{Area, Drawing, Drawn, Image, Place, text};
 use super::theme::{Theme, mix};
 
@@ -107,18 +107,20 @@ impl Drawing for Plot {
         let sides = (width.saturating_sub(left + 2 * style.text), height.saturating_sub(top + bottom + style.text / 3));
         style.write(area, unit, &self.title, (left, style.text / 2))?;
 
-        let own = area.clone().shrink((0, at(top * unit)), (at((left + sides.0) * unit), at((sides.1 + bottom) * unit)));
+        let beside = left - style.text / 2;
+        let corner = (at((left - beside) * unit), at(top * unit));
+        let own = area.clone().shrink(corner, (at((beside + sides.0) * unit), at((sides.1 + bottom) * unit)));
         let font = text(style.text * unit, ink);
         let mut chart = ChartBuilder::on(&own)
-            .set_label_area_size(LabelAreaPosition::Left, at(left * unit))
+            .set_label_area_size(LabelAreaPosition::Left, at(beside * unit))
             .set_label_area_size(LabelAreaPosition::Bottom, at(bottom * unit))
             .build_cartesian_2d(across.clone(), up.clone())?;
         chart
             .configure_mesh()
             .x_desc(self.axes[0])
             .y_desc(self.axes[1])
-            .x_labels(ticks(sides.0, style, 7))
-            .y_labels(ticks(sides.1, style, 4))
+            .x_labels(style.ticks_across(sides.0, &across))
+            .y_labels(style.ticks_up(sides.1))
             .x_label_formatter(&|value| label(*value))
             .y_label_formatter(&|value| label(*value))
             .label_style(font.clone())
@@ -137,9 +139,7 @@ impl Drawing for Plot {
             let drawn = match series.mark {
                 Mark::Line | Mark::Pale => chart.draw_series(LineSeries::new(points, shape))?,
                 Mark::Dots => chart.draw_series(points.map(|point| Circle::new(point, radius, shape)))?,
-                Mark::Dashed => {
-                    chart.draw_series(DashedLineSeries::new(points, sample / 4, sample / 6, shape))?
-                }
+                Mark::Dashed => chart.draw_series(DashedLineSeries::new(points, sample / 4, sample / 6, shape))?,
             };
             if !series.name.is_empty() {
                 drawn.label(&series.name);
@@ -161,8 +161,7 @@ impl Drawing for Plot {
                 .border_style(self.theme.faint())
                 .draw()?;
         }
-        let place =
-            Place { left: left * unit, top: top * unit, width: sides.0 * unit, height: sides.1 * unit };
+        let place = Place { left: left * unit, top: top * unit, width: sides.0 * unit, height: sides.1 * unit };
         frame(area, place, unit, style)?;
         Ok(Vec::new())
     }

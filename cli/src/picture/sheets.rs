@@ -51,6 +51,11 @@ impl SheetPicture<'_> {
         }
     }
 
+    /// Pixels before the first panel.
+    fn left(&self) -> u32 {
+        self.panels.first().map_or(0, |panel| self.axes(panel).left())
+    }
+
     fn tallest(&self) -> u32 {
         self.panels.iter().map(|panel| panel.raster.height()).max().unwrap_or(0)
     }
@@ -76,7 +81,7 @@ impl Drawing for SheetPicture<'_> {
         let panels: u32 = self.panels.iter().map(|panel| self.axes(panel).left() + panel.raster.width()).sum();
         let gaps = u32::try_from(self.panels.len()).unwrap_or(0) * style.line();
         let bar = self.bar().map_or(0, |bar| bar.width() + style.line());
-        let title = self.title.iter().map(|line| style.width(line) + 2 * style.text).max().unwrap_or(0);
+        let title = self.title.iter().map(|line| self.left() + style.width(line) + style.text).max().unwrap_or(0);
         let bottom = self.panels.first().map_or(0, |panel| self.axes(panel).bottom());
         ((panels + gaps + bar).max(title), self.head() + self.tallest() + bottom + style.text / 2)
     }
@@ -87,7 +92,7 @@ impl Drawing for SheetPicture<'_> {
 
     fn draw<B: DrawingBackend>(&self, area: &Area<B>, unit: u32) -> Drawn<B, Vec<Image>> {
         let (style, head) = (self.style(), self.head());
-        style.write(area, unit, &self.title, (style.text, style.text / 2))?;
+        style.write(area, unit, &self.title, (self.left(), style.text / 2))?;
         let mut images = Vec::new();
         let mut left = 0;
         for panel in self.panels {
