@@ -6,10 +6,10 @@
 use std::hint::black_box;
 use std::time::Duration;
 
-use supermex_benches::{Draw, sheets, table};
 use criterion::{BenchmarkGroup, Criterion, Throughput, measurement::WallTime};
 use supermex::internals::{fast, small};
 use supermex::{Game, Sheet};
+use supermex_benches::{Draw, sheets, table};
 
 /// Columns of a block, and sheets of a stripe.
 const BLOCK: u32 = 256;
@@ -26,8 +26,9 @@ fn main() {
         let database = table::fast(game, passes, sheets(6000));
         // A whole stripe, begun at a multiple of it as the writer does.
         let first = database.sheets() / 2 / STRIPE * STRIPE;
-        let stripe: Vec<Sheet> =
-            (first..first + STRIPE).map(|x| database.sheet(x, passes.into()).expect("readable").expect("there")).collect();
+        let stripe: Vec<Sheet> = (first..first + STRIPE)
+            .map(|x| database.sheet(x, passes.into()).expect("readable").expect("there"))
+            .collect();
         fast_codec(&mut criterion.benchmark_group(format!("codec/{}/fast", table::title(game, passes))), &stripe);
         for level in [1, 22] {
             let name = format!("codec/{}/small, level {level}", table::title(game, passes));

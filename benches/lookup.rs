@@ -10,12 +10,12 @@
 use std::hint::black_box;
 use std::time::Instant;
 
+use criterion::{Criterion, Throughput};
+use supermex::{Game, Outcome, Position, Sheets};
 use supermex_benches::contest::{Contender, measure, positions, print};
 use supermex_benches::raw::Raw;
 use supermex_benches::stores::{Lmdb, Sqlite};
 use supermex_benches::{Draw, load, measuring, sheets, table};
-use criterion::{Criterion, Throughput};
-use supermex::{Game, Outcome, Position, Sheets};
 
 /// Sheets that LMDB and SQLite hold: a few million cells.
 const STORED: u32 = 3000;

@@ -7,9 +7,9 @@
 
 use std::io::Write;
 
+use supermex::{Game, PassLevel};
 use supermex_benches::raw::Raw;
 use supermex_benches::{load, sheets, table};
-use supermex::{Game, PassLevel};
 
 /// Consecutive sheets in a run, as many as a frame of the slow levels has.
 const RUN: u32 = 16;
