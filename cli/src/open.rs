@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use supermex::{ReadError, Table, is_url};
+use supermex::{ReadError, Sheets, Table, is_url};
 
 /// How the bytes of a database are read.
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -21,6 +21,9 @@ pub struct Server {
     /// Seconds that a request to a web server may take; 30 if not given
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=86_400))]
     timeout: Option<u64>,
+    /// Follow a web server that redirects to another one
+    #[arg(long)]
+    follow_hosts: bool,
 }
 
 /// The options, for the verbs that look positions up.
@@ -40,7 +43,7 @@ impl Choice {
     /// If the path is no database, or a file is missing, damaged or of a later version.
     pub fn table(&self, path: &Path) -> Result<Table, ReadError> {
         match self.io {
-            _ if is_url(path) => self.server.table(path),
+            _ if is_url(path) => self.server.remote(path),
             Io::Mmap => mapped(path),
             Io::Pread => supermex::open(path),
             Io::Memory => supermex::read(path),
@@ -54,7 +57,22 @@ impl Server {
     /// # Errors
     /// As for [`Choice::table`].
     pub fn table(&self, path: &Path) -> Result<Table, ReadError> {
-        if is_url(path) { from_server(path, self.timeout) } else { supermex::open(path) }
+        if is_url(path) { self.remote(path) } else { supermex::open(path) }
+    }
+
+    #[cfg(feature = "http")]
+    fn remote(&self, url: &Path) -> Result<Table, ReadError> {
+        let mut options = supermex::HttpOptions::default().follow_hosts(self.follow_hosts);
+        if let Some(seconds) = self.timeout {
+            options = options.timeout(std::time::Duration::from_secs(seconds));
+        }
+        supermex::open_url(&url.to_string_lossy(), &options)
+    }
+
+    #[cfg(not(feature = "http"))]
+    fn remote(&self, url: &Path) -> Result<Table, ReadError> {
+        let Self { timeout: _, follow_hosts: _ } = self;
+        Err(ReadError::NoHttp { url: url.to_string_lossy().into_owned() })
     }
 }
 
@@ -68,16 +86,12 @@ fn mapped(path: &Path) -> Result<Table, ReadError> {
     unsafe { supermex::open_mmap(path) }
 }
 
-#[cfg(feature = "http")]
-fn from_server(url: &Path, timeout: Option<u64>) -> Result<Table, ReadError> {
-    let mut options = supermex::HttpOptions::default();
-    if let Some(seconds) = timeout {
-        options.timeout = std::time::Duration::from_secs(seconds);
-    }
-    supermex::open_url(&url.to_string_lossy(), &options)
-}
-
-#[cfg(not(feature = "http"))]
-fn from_server(url: &Path, _: Option<u64>) -> Result<Table, ReadError> {
-    Err(ReadError::NoHttp { url: url.to_string_lossy().into_owned() })
+/// Opens a table of sheets, for the verbs that are about sheets.
+///
+/// # Errors
+/// As for [`Choice::table`], and if it is of another game.
+#[expect(dead_code, reason = "for pictures and experiments, which are restored at the merge")]
+pub fn sheets(path: &Path) -> Result<Sheets, ReadError> {
+    let table = if is_url(path) { Server { timeout: None, follow_hosts: false }.remote(path)? } else { mapped(path)? };
+    table.into_sheets()
 }
