@@ -54,7 +54,7 @@ def crc32c(data):
     return crc ^ 0xFFFFFFFF
 
 
-# 5.2: variants.
+# 6: variants.
 def mix(s):
     s = s + 0x9E3779B97F4A7C15 & TOP
     s = (s ^ s >> 30) * 0xBF58476D1CE4E5B9 & TOP
@@ -194,7 +194,7 @@ class SheetFile:
         return end, self.tails[at + 1:at + 1 + self.tails[at]]
 
     def cell(self, sheet, column):
-        """11.2"""
+        """12: cell."""
         if not self.holds(sheet) or column < self.first_column(sheet):
             return BEYOND
         end, after = self.record(sheet)
@@ -224,7 +224,7 @@ class SheetFile:
         return chunk_value(data[2 * rows + 2 * place:], start, stop - start, column - start)
 
     def find_column(self, sheet, start, stop, value):
-        """11.6"""
+        """12: winning moves."""
         start = max(start, self.first_column(sheet))
         if self.profile == NIM_SUM:
             column = sheet ^ value
@@ -240,7 +240,7 @@ class SheetFile:
         return None
 
 
-# 17.1: near.
+# 15.1: near.
 def down(n):
     return n * 3037000500 >> 32
 
@@ -285,7 +285,7 @@ def chunk_value(data, first_column, n, i):
 
 
 def list_number(data, i):
-    """7.1: b + number(i)."""
+    """8.1: b + number(i)."""
     base_width, b = width_of(bits(data, 1, 5)), signed(bits(data, 36, 28), 28)
     block, i = divmod(i, 64)
     at = 8 + (bits(data, 6 + 10 * (block - 1), 10) if block else 0)
@@ -302,7 +302,7 @@ def list_number(data, i):
 
 
 def two_lines_number(data, n, i):
-    """7.2: base + rise(k) + x."""
+    """8.2: base + rise(k) + x."""
     patches, lower_count, upper_bytes = bits(data, 9, 5), bits(data, 16, 8), bits(data, 24, 8)
     need(patches <= 16 and bits(data, 14, 2) == 0, "malformed header of two lines")
     lower = bits(data, 80, n)
@@ -391,7 +391,7 @@ class Database:
         return next((file for file in self.levels[level] if file.holds(sheet)), None)
 
     def level(self, p):
-        """11.1"""
+        """12: level."""
         if p >= 2 and not self.variants.parity_holds():
             return None
         return p % 2 if p % 2 <= self.passes else None
@@ -410,7 +410,7 @@ class Database:
         return (0, 0, 1) if self.game == "chomp" else (0, 0, 0)
 
     def outcome(self, x, y, z, p):
-        """11.4"""
+        """12: outcome."""
         level = self.level(p)
         if level is None:
             return BEYOND
@@ -424,12 +424,12 @@ class Database:
         return BEYOND if found == BEYOND else "P" if found == value else "N"
 
     def entry(self, level, table, row, key):
-        """17.2: an entry of the index, or None."""
+        """15.2: an entry of the index, or None."""
         found = (file.cell(row, key) for file in self.index.get((level, table), []) if file.holds(row))
         return next((entry for entry in found if isinstance(entry, int)), None)
 
     def near_sheets(self, column, value):
-        """17.1"""
+        """15.1"""
         if self.game != "chomp" or max(column, value) >= 1 << 32:
             return []
         return around(max(0, value - down(column)), 8) + around(part(value + down(column)), 8)
@@ -472,7 +472,7 @@ class Database:
         return next((s for s in sheets if s is not None and s < below and self.cell(level, s, s) == wanted(s)), None)
 
     def moves(self, x, y, z, p):
-        """11.6"""
+        """12: winning moves."""
         level = self.level(p)
         if self.outcome(x, y, z, p) != "N" or self.variants.contains(x, y, z, level):
             return []
@@ -587,7 +587,7 @@ class Smaller:
     def answer(self, text, with_moves):
         return {"wythoff": self.wythoff, "heap": self.heap, "clobber": self.clobber}[self.game](text, with_moves)
 
-    # 18.3
+    # 13.1
     def rank(self, n):
         line, at = divmod(n, 480)
         bits_of = int.from_bytes(self.data[64 * line:64 * line + 64], "little")
@@ -628,7 +628,7 @@ class Smaller:
             return ["P"] + [f"block={c},{d}" for c, d in sorted(diagonal)]
         return ["N"] + [f"{c},{d}" for c, d in sorted(free)] + [f"unless-blocked={c},{d}" for c, d in sorted(diagonal)]
 
-    # 18.4
+    # 13.2
     def value(self, n):
         if n < self.cells:
             return self.field(self.data, n)
@@ -670,7 +670,7 @@ class Smaller:
                     moves.add(tuple(to))
         return ["P" if p else "N"] + [",".join(map(str, to)) for to in sorted(moves)]
 
-    # 18.5
+    # 13.3
     def first_wins(self, strip):
         cells = strip.strip("_")
         if len(cells) > self.length:

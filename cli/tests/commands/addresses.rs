@@ -2,7 +2,9 @@
 
 use std::sync::LazyLock;
 
-use super::common::cli::{Home, Ran, command, feed, refused, run};
+use super::common::cli::{Home, Ran, command, feed};
+#[cfg(feature = "http")]
+use super::common::cli::{refused, run};
 #[cfg(feature = "http")]
 use super::common::server::Server;
 
@@ -74,6 +76,15 @@ fn every_verb_reads_addresses() {
         let file = |place: &str| run(&["query", &format!("{place}/p0-000000000.smx"), positions[0]]);
         assert_eq!(file(&path), file(&url));
     }
+    // A server that does not answer is not waited for longer than was asked.
+    server.set(|state| state.manner = super::common::server::Manner::Silent(std::time::Duration::from_secs(60)));
+    let started = std::time::Instant::now();
+    for verb in [&["query", &server.url("nim"), "1,2,3"][..], &["info", &server.url("nim")]] {
+        let ran = feed(command(&[verb, &["--timeout", "1"]].concat()).env("SUPERMEX_CACHE", ""), "");
+        assert_eq!((ran.code, ran.err.lines().count()), (1, 1), "{ran:?}");
+    }
+    assert!(started.elapsed().as_secs() < 40);
+    server.set(|state| state.manner = super::common::server::Manner::Good);
     // Repacked from there; extended only here.
     let out = tempfile::tempdir().unwrap();
     let small = out.path().join("small");

@@ -70,6 +70,21 @@ fn numbers_of_flags() {
     refused(&run(&["sheet", &pure, "1", "--passes-left", "3"]), 1, &["does not answer 3 passes;"]);
 }
 
+/// Columns that an extension would not have are refused, not passed over.
+#[test]
+fn columns_of_an_extension() {
+    let home = Home::new();
+    let (nim, chomp) = (home.build("nim", "nim --sheets 20 --columns 100"), home.build("chomp", "chomp --sheets 20"));
+    for (sheets, columns, least) in [("30", "50", "100"), ("200", "150", "200")] {
+        let ran = run(&["extend", &nim, "--sheets", sheets, "--columns", columns]);
+        refused(&ran, 1, &[&format!("--columns {least} or more")]);
+    }
+    refused(&run(&["extend", &chomp, "--sheets", "30", "--columns", "50"]), 1, &["leave --columns out"]);
+    ok(&["extend", &nim, "--sheets", "30", "--columns", "150"]);
+    let object: Value = serde_json::from_str(&ok(&["info", &nim, "--json"])).unwrap();
+    assert_eq!((&object["sheets"], &object["columns"]), (&30.into(), &150.into()));
+}
+
 /// `build` and `info` give the same figure, of the same bytes over the same cells.
 #[test]
 fn bits_of_a_cell_agree() {
