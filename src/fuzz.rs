@@ -40,10 +40,11 @@ pub fn open(data: &[u8]) {
         Table::Piles(table) => piles(table, sound),
         Table::Strips(table) => strips(table, sound),
     };
+    // A position of a table that is as wide as its header says has as many moves.
     if sound && small {
-        let _ = table.certify(Scope::All);
+        let _ = (table.certify(Scope::All), table.certify(Scope::Sample { count: 3, seed: 1 }));
     }
-    let _ = (table.certify(Scope::Sample { count: 3, seed: 1 }), table.summary());
+    let _ = table.summary();
 }
 
 /// Numbers about the ends of what can be stored and asked.

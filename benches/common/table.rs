@@ -55,9 +55,16 @@ pub fn small(fast: &Sheets, level: i32) -> Sheets {
         return touched(database);
     }
     eprintln!("repacking {} at level {level} …", title(rules.game, rules.passes));
-    repack(fast, &path, &RepackOptions::new(Profile::Small).zstd_level(level).force(true))
-        .expect("the table is repacked");
+    repacked(fast, &path, RepackOptions::new(Profile::Small).zstd_level(level));
     touched(open(&path).expect("the table opens"))
+}
+
+/// Writes the same table again.
+fn repacked(fast: &Sheets, out: &Path, options: RepackOptions) {
+    let rules = fast.rules();
+    let path = path(rules.game, rules.passes, fast.sheets(), Profile::Fast, 0);
+    let table = open(&path).expect("it was opened before");
+    repack(table, &path, out, &options.force(true)).expect("the table is repacked");
 }
 
 /// The same table with an index of moves.
@@ -65,8 +72,7 @@ pub fn indexed(fast: &Sheets) -> Sheets {
     let rules = fast.rules();
     let path = path(rules.game, rules.passes, fast.sheets(), Profile::Fast, 0).with_extension("indexed");
     eprintln!("writing the index of {} …", title(rules.game, rules.passes));
-    let options = RepackOptions::new(Profile::Fast).index(true).force(true);
-    repack(fast, &path, &options).expect("the table is repacked");
+    repacked(fast, &path, RepackOptions::new(Profile::Fast).index(true));
     touched(open(&path).expect("the table opens"))
 }
 

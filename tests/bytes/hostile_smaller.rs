@@ -192,7 +192,7 @@ fn fields_out_of_range() {
     };
     assert_eq!(named(12, &[0]), "game");
     // Rules of another game.
-    assert_eq!(named(12, &[5]), "rules");
+    assert_eq!(named(12, &[5, 0, 5]), "rules");
     assert_eq!(named(14, &[4]), "profile");
     assert_eq!(named(24, &0_u64.to_le_bytes()), "columns");
     assert_eq!(named(24, &(1_u64 << 33).to_le_bytes()), "columns");
