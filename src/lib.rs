@@ -66,7 +66,8 @@ pub mod internals {
 
 #[cfg(feature = "build")]
 pub use build::{
-    BuildError, BuildOptions, BuildSummary, ExtendOptions, Progress, RepackOptions, build, extend, repack,
+    BuildError, BuildOptions, BuildSummary, ExtendOptions, Progress, RepackOptions, available_memory, build, extend,
+    repack,
 };
 pub use check::{Certificate, CertifyError, Depth, FileProblem, Problem, Scope};
 pub use codec::CodecError;

@@ -125,6 +125,12 @@ pub enum Problem {
     Read(#[from] ReadError),
 }
 
+impl From<Problem> for FileProblem {
+    fn from(problem: Problem) -> Self {
+        Self { file: String::new(), problem }
+    }
+}
+
 impl Problem {
     /// What is wrong where a cell should be.
     pub(in crate::check) fn at(sheet: u32, column: u64) -> impl Fn(CellError) -> Self {
@@ -204,7 +210,7 @@ fn verify(
         }
     }
     if problems.is_empty() && depth == Depth::Full {
-        problems.extend(contents(&digests).err().map(|problem| FileProblem { file: String::new(), problem }));
+        problems.extend(contents(&digests).err().map(FileProblem::from));
     }
     if problems.is_empty() { Ok(()) } else { Err(problems) }
 }

@@ -99,6 +99,11 @@ impl<D: Source> Pairs<D> {
         self.pairs
     }
 
+    /// Bits in which the difference of a pair is stored; 0 in (k,m)-Wythoff Nim, where it follows from the pair's number.
+    pub fn difference_bits(&self) -> u32 {
+        self.width
+    }
+
     /// Never: the pair of 0 is there.
     pub fn is_empty(&self) -> bool {
         self.pairs == 0
