@@ -192,7 +192,7 @@ mod tests {
         let number = |value: Option<u64>| value.map_or(Cell::Nothing, Cell::Completion);
         match table {
             Table::Sheets(table) => {
-                let cells = (0..300).step_by(9).flat_map(|x| (0..300).step_by(16).map(move |y| [x, y]));
+                let cells = (0..300).flat_map(|x| (0..300).step_by(16).map(move |y| [x, y]));
                 cells.map(|[x, y]| table.completion(x, y, 1)).collect()
             }
             Table::Pairs(table) => (0..table.columns()).step_by(97).map(|n| table.partner(n).map(number)).collect(),
@@ -208,7 +208,7 @@ mod tests {
 
     /// Some numbers below `n`, evenly spread and odd.
     fn some(n: usize) -> impl Iterator<Item = usize> {
-        (0..200).map(move |i: usize| i.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 16).map(move |i| i % n)
+        (0..40).map(move |i: usize| i.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 16).map(move |i| i % n)
     }
 
     /// Checks that a table with one wrong byte refuses to be opened, or refuses some answers, and gives no wrong one.
@@ -261,7 +261,7 @@ mod tests {
     fn batches_check_too() {
         let mut bytes = bytes(&tables()[0]);
         let positions: Vec<Position> =
-            (0..300).flat_map(|x| [[x, 299, 7], [5, x, x + 1]]).map(|piles| Position { piles, passes: 1 }).collect();
+            (0..300).flat_map(|x| [[x, x, x + 1], [5, x, x + 1]]).map(|piles| Position { piles, passes: 1 }).collect();
         let outcomes = |bytes: Vec<u8>| {
             let table = Table::from_bytes(bytes).unwrap().checked().unwrap().into_sheets().unwrap();
             let mut found = vec![Outcome::Beyond; positions.len()];
