@@ -61,7 +61,7 @@ mod table;
 pub mod internals {
     pub use crate::codec::{CodecError, Data, classes, fast, fields, periodic, ranked, small};
     #[cfg(feature = "build")]
-    pub use crate::engine::{Band, Plan, Sink, run};
+    pub use crate::engine::{Band, Plan, Sink, clobber, heap, run, wythoff};
 }
 
 #[cfg(feature = "build")]

@@ -1,5 +1,4 @@
-//! Shared by the benches; each of them uses only a part.
-#![allow(dead_code)]
+//! What the benches share: tables, contenders, and positions to ask for.
 
 pub mod contest;
 pub mod raw;

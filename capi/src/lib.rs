@@ -7,14 +7,20 @@
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::cast_possible_truncation)]
 #![allow(non_camel_case_types, reason = "the names are those of C")]
 
-mod imitation;
 mod memory;
-mod pairs;
-mod piles;
-mod sheets;
 mod status;
-mod strips;
 mod types;
+
+// In the order of the header.
+mod sheets;
+
+mod pairs;
+
+mod imitation;
+
+mod piles;
+
+mod strips;
 
 use std::ffi::{CStr, CString, c_char};
 use std::path::Path;

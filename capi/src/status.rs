@@ -27,7 +27,7 @@ pub enum supermex_status_t {
     /// There is nothing at the path.
     SUPERMEX_NOT_FOUND = 6,
     /// The file is of a format version that this library does not read. Use a newer library, or build the database again.
-    SUPERMEX_VERSION = 7,
+    SUPERMEX_WRONG_VERSION = 7,
     /// The function does not answer tables of this kind or game: supermex_info() says what the table is.
     SUPERMEX_WRONG_KIND = 8,
     /// It is a position, and no theory says who wins: a sum of piles in misere play.
@@ -61,7 +61,7 @@ impl From<ReadError> for Failure {
             | ReadError::NoHttp { .. } => supermex_status_t::SUPERMEX_IO,
             ReadError::Damaged { .. } | ReadError::DamagedIndex { .. } => supermex_status_t::SUPERMEX_DAMAGED,
             ReadError::Format { source: Version { .. } | Minor { .. } | UnknownSection(_), .. } => {
-                supermex_status_t::SUPERMEX_VERSION
+                supermex_status_t::SUPERMEX_WRONG_VERSION
             }
             ReadError::Kind { .. } => supermex_status_t::SUPERMEX_WRONG_KIND,
             ReadError::NoTheory(_) => supermex_status_t::SUPERMEX_NO_THEORY,

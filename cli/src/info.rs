@@ -14,13 +14,15 @@ use serde_json::Value;
 pub struct Args {
     /// The database: a directory that `build` wrote, one file of it, or the address of one of these
     database: PathBuf,
+    #[command(flatten)]
+    server: crate::open::Server,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
 }
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let fields = crate::text::info(&crate::open::table(&args.database)?)?;
+    let fields = crate::text::info(&args.server.table(&args.database)?)?;
     let mut out = io::stdout().lock();
     if args.json {
         writeln!(out, "{}", Value::Object(fields))?;

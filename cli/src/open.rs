@@ -15,9 +15,19 @@ pub enum Io {
     Memory,
 }
 
+/// How a database on a web server is read.
+#[derive(clap::Args)]
+pub struct Server {
+    /// Seconds that a request to a web server may take; 30 if not given
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    timeout: Option<u64>,
+}
+
 /// The options, for the verbs that look positions up.
 #[derive(clap::Args)]
 pub struct Choice {
+    #[command(flatten)]
+    server: Server,
     /// How files are read; a database on a web server is read by parts
     #[arg(long, value_enum, default_value = "mmap")]
     io: Io,
@@ -30,7 +40,7 @@ impl Choice {
     /// If the path is no database, or a file is missing, damaged or of a later version.
     pub fn table(&self, path: &Path) -> Result<Table, ReadError> {
         match self.io {
-            _ if is_url(path) => from_server(path),
+            _ if is_url(path) => self.server.table(path),
             Io::Mmap => mapped(path),
             Io::Pread => supermex::open(path),
             Io::Memory => supermex::read(path),
@@ -38,12 +48,14 @@ impl Choice {
     }
 }
 
-/// Opens a database of any kind, to read it from one end to the other, or its headers only.
-///
-/// # Errors
-/// As for [`Choice::table`].
-pub fn table(path: &Path) -> Result<Table, ReadError> {
-    if is_url(path) { from_server(path) } else { supermex::open(path) }
+impl Server {
+    /// Opens a database of any kind, to read it from one end to the other, or its headers only.
+    ///
+    /// # Errors
+    /// As for [`Choice::table`].
+    pub fn table(&self, path: &Path) -> Result<Table, ReadError> {
+        if is_url(path) { from_server(path, self.timeout) } else { supermex::open(path) }
+    }
 }
 
 fn mapped(path: &Path) -> Result<Table, ReadError> {
@@ -57,11 +69,15 @@ fn mapped(path: &Path) -> Result<Table, ReadError> {
 }
 
 #[cfg(feature = "http")]
-fn from_server(url: &Path) -> Result<Table, ReadError> {
-    supermex::open_url(&url.to_string_lossy(), &supermex::HttpOptions::default())
+fn from_server(url: &Path, timeout: Option<u64>) -> Result<Table, ReadError> {
+    let mut options = supermex::HttpOptions::default();
+    if let Some(seconds) = timeout {
+        options.timeout = std::time::Duration::from_secs(seconds);
+    }
+    supermex::open_url(&url.to_string_lossy(), &options)
 }
 
 #[cfg(not(feature = "http"))]
-fn from_server(url: &Path) -> Result<Table, ReadError> {
+fn from_server(url: &Path, _: Option<u64>) -> Result<Table, ReadError> {
     Err(ReadError::NoHttp { url: url.to_string_lossy().into_owned() })
 }

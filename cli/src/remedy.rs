@@ -64,9 +64,9 @@ fn of_build(error: &BuildError, doing: Option<Doing>) -> &'static str {
         (BuildError::OtherBuild { .. }, None) => "; build with its parameters, or begin anew with --force",
         (BuildError::OtherBuild { .. }, _) => "; go on with its parameters, or remove that directory",
         (BuildError::DamagedPast { .. }, _) => " (--resume)",
-        (BuildError::Room { what, .. }, _) if what.contains("index") => " (--memory, or no --index)",
-        (BuildError::Room { what, .. }, _) if what.contains("memory") => " (--memory)",
-        (BuildError::Room { .. }, _) => " (--out)",
+        (BuildError::Room { what, .. }, _) if what.contains("index") => " (give more --memory, or leave --index out)",
+        (BuildError::Room { what, .. }, _) if what.contains("memory") => " (give more --memory)",
+        (BuildError::Room { .. }, None) => " (give another --out)",
         (BuildError::Spread(_), _) => " (--columns)",
         (BuildError::Io { source, .. }, doing) if source.kind() == ErrorKind::StorageFull => match doing {
             Some(Doing::Repacking) => "; free some space, and begin again with --force",

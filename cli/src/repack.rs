@@ -15,8 +15,10 @@ use crate::text::not_for;
 /// Every value is checked against the original. For tables of Nim and Chomp: those of other games have one profile.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The database to read
+    /// The database to read, or its address
     database: PathBuf,
+    #[command(flatten)]
+    server: crate::open::Server,
     /// How to store it
     #[arg(long, value_enum)]
     profile: ProfileName,
@@ -35,7 +37,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let table = match crate::open::table(&args.database)? {
+    let table = match args.server.table(&args.database)? {
         Table::Sheets(table) => table,
         other => return Err(not_for("repack", other.rules().name(), "its tables have one profile")),
     };
@@ -47,7 +49,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     if args.index.is_some() {
         note_symmetry(table.rules());
     }
-    let summary = repack(&table, &args.out, &options).map_err(|error| Of(Doing::Repacking, error))?;
+    let summary = repack(table, &args.database, &args.out, &options).map_err(|error| Of(Doing::Repacking, error))?;
     summarise(&args.out, &summary, started.elapsed())?;
     Ok(ExitCode::SUCCESS)
 }

@@ -75,7 +75,11 @@ fn print_digests(summary: &Summary) -> std::io::Result<()> {
 }
 
 fn certify(table: &Table, args: &Args) -> anyhow::Result<ExitCode> {
-    let scope = args.samples.map_or(Scope::All, |count| Scope::Sample { count, seed: args.seed });
+    let scope = match args.samples {
+        Some(count) => Scope::Sample { count, seed: args.seed },
+        // What a table says of its size may be anything: no more is taken than there is.
+        None => supermex::available_memory().map_or(Scope::All, |memory| Scope::AllWithin { memory }),
+    };
     match table.certify(scope) {
         Ok(certificate) => {
             line(&certificate.to_string())?;

@@ -1,67 +1,64 @@
-//! Databases certified by the real binary: `supermex verify --certify`.
+//! Databases certified from the stored answers and the rules of the moves.
 //!
 //! The slow ones (N = 2,000 in full, every game and level, and samples of a larger table) run with
-//! `cargo test --release --test certify -- --ignored`.
+//! `cargo test --release --features build --test answers certify -- --ignored`.
 
-use std::path::Path;
-use std::process::Command;
+use crate::common::tables::{Built, Case};
+use supermex::{Certificate, Game, Profile, Scope, Table};
 
-/// Runs the binary; its exit status and standard output.
-fn supermex(arguments: &[&str], database: &Path) -> (i32, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_supermex")).args(arguments).arg(database).output().unwrap();
-    let text = String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap();
-    (output.status.code().unwrap(), text)
+/// Builds a database, and certifies it.
+fn certified(case: &Case, sheets: u32, columns: Option<u32>, profile: Profile, scope: Scope) -> Certificate {
+    let built = Built::new(&case.window(sheets, columns).profile(profile));
+    let table = Table::Sheets(built.open());
+    let certificate = table.certify(scope).unwrap_or_else(|error| panic!("{case:?}: {error}"));
+    println!("{case:?}, {sheets} sheets: {certificate}");
+    certificate
 }
 
-/// Builds a database, certifies it with `options`, and returns the number of positions.
-fn certified(parameters: &str, options: &[&str]) -> u64 {
-    let directory = tempfile::tempdir().unwrap();
-    let out = directory.path().join("db");
-    let build: Vec<&str> = ["build"].into_iter().chain(parameters.split(' ')).chain(["--out"]).collect();
-    let (status, text) = supermex(&build, &out);
-    assert_eq!(status, 0, "{text}");
-    let verify: Vec<&str> = ["verify", "--certify"].into_iter().chain(options.iter().copied()).collect();
-    let (status, text) = supermex(&verify, &out);
-    assert_eq!(status, 0, "{parameters}: {text}");
-    let line = text.lines().find(|line| line.contains("positions certified")).unwrap();
-    println!("{parameters}: {line}");
-    line.split(' ').next().unwrap().parse().unwrap()
+fn positions(certificate: Certificate) -> u64 {
+    certificate.p_positions + certificate.others
+}
+
+fn misere(passes: u32) -> Case {
+    Case::listed(Game::Nim, passes, vec![([0, 0, 0], None)])
 }
 
 #[test]
 fn small_databases() {
-    assert!(certified("nim --passes 1 --sheets 200", &[]) > 2_000_000);
-    assert!(certified("chomp --passes 1 --sheets 200 --profile small", &[]) > 1_000_000);
-    assert!(certified("nim --misere --sheets 70 --columns 300", &[]) > 1_000_000);
+    let all = |case: &Case, sheets, columns, profile| positions(certified(case, sheets, columns, profile, Scope::All));
+    assert!(all(&Case::pure(Game::Nim, 1), 200, None, Profile::Fast) > 2_000_000);
+    assert!(all(&Case::pure(Game::Chomp, 1), 200, None, Profile::Small) > 1_000_000);
+    assert!(all(&misere(0), 70, Some(300), Profile::Fast) > 1_000_000);
     // Random variants soon make a sheet that ends all higher ones.
-    assert!(certified("chomp --random-variants 5 --sheets 70", &[]) > 400);
+    assert!(all(&Case::random(Game::Chomp, 0, 5), 70, None, Profile::Fast) > 400);
     // Each sample is at least one position, and at most two.
-    let samples = certified("chomp --passes 1 --sheets 300", &["--samples", "1000", "--seed", "9"]);
+    let sample = Scope::Sample { count: 1000, seed: 9 };
+    let samples = positions(certified(&Case::pure(Game::Chomp, 1), 300, None, Profile::Fast, sample));
     assert!((1000..=2000).contains(&samples), "{samples}");
 }
 
 #[test]
 fn one_file_is_not_enough() {
-    let directory = tempfile::tempdir().unwrap();
-    let out = directory.path().join("db");
-    let (status, text) = supermex(&["build", "chomp", "--passes", "1", "--sheets", "30", "--out"], &out);
-    assert_eq!(status, 0, "{text}");
-    let file = std::fs::read_dir(&out).unwrap().map(|entry| entry.unwrap().path());
-    let mut files: Vec<_> = file.filter(|path| path.extension().is_some_and(|e| e == "smx")).collect();
-    files.sort();
-    let (status, text) = supermex(&["verify", "--certify"], &files[0]);
-    assert_eq!((status, text.contains("positions certified")), (0, true), "{text}");
-    let (status, text) = supermex(&["verify", "--certify"], &files[1]);
-    assert_eq!((status, text.contains("a pass level is missing")), (1, true), "{text}");
+    let built = Built::new(&Case::pure(Game::Chomp, 1).options(30));
+    let certify = |file: &str| supermex::open(built.path.join(file)).unwrap().certify(Scope::All);
+    assert!(positions(certify("p0-000000000.smx").unwrap()) > 1000);
+    let error = certify("p1-000000000.smx").unwrap_err().to_string();
+    assert!(error.contains("a pass level is missing"), "{error}");
 }
 
 #[test]
 #[ignore = "slow: full certificates of N = 2,000"]
 fn every_position_of_two_thousand_sheets() {
-    for profile in ["fast", "small"] {
-        for game in ["nim", "chomp", "nim --misere", "chomp --variant 3,0,3 --variant 1,0,2"] {
-            for passes in 0..2 {
-                certified(&format!("{game} --passes {passes} --sheets 2000 --profile {profile}"), &[]);
+    for profile in [Profile::Fast, Profile::Small] {
+        for passes in 0..2 {
+            let variants = vec![([3, 0, 3], None), ([1, 0, 2], None)];
+            for case in [
+                Case::pure(Game::Nim, passes),
+                Case::pure(Game::Chomp, passes),
+                misere(passes),
+                Case::listed(Game::Chomp, passes, variants),
+            ] {
+                certified(&case, 2000, None, profile, Scope::All);
             }
         }
     }
@@ -70,7 +67,7 @@ fn every_position_of_two_thousand_sheets() {
 #[test]
 #[ignore = "slow: samples of N = 20,000"]
 fn samples_of_twenty_thousand_sheets() {
-    for game in ["nim", "chomp"] {
-        certified(&format!("{game} --passes 1 --sheets 20000"), &["--samples", "2000"]);
+    for game in Game::ALL {
+        certified(&Case::pure(game, 1), 20_000, None, Profile::Fast, Scope::Sample { count: 2000, seed: 0 });
     }
 }

@@ -2,12 +2,27 @@
 
 use std::collections::HashMap;
 
-use crate::common::flat::{Flat, answers, printed, sheet};
-use supermex::oracle::{Ask, Extent};
-use supermex::rules::flat::{Clobber, FlatRules};
+use crate::common::smaller::{Smaller, of_bytes};
+use supermex::game::clobber::text;
+use supermex::{Answers, BuildOptions, Clobber, Depth, Outcome, Scope, build};
 
-fn clobber(length: u32) -> Flat {
-    Flat::new(FlatRules::Clobber(Clobber::new(length).unwrap()), None)
+fn clobber(length: u32) -> Smaller {
+    Smaller::new(Clobber::new(length).unwrap(), None)
+}
+
+/// The cells of a strip that is written.
+fn cells(strip: &str) -> Vec<u8> {
+    strip.bytes().map(|byte| match byte { b'x' => 1, b'o' => 2, _ => 0 }).collect()
+}
+
+fn outcome(built: &Smaller, strip: &str) -> Outcome {
+    built.strips().outcome(&cells(strip)).unwrap()
+}
+
+/// The winning moves of both players, as text.
+fn winning(built: &Smaller, strip: &str) -> [Vec<String>; 2] {
+    let moves = built.strips().winning_moves(&cells(strip)).unwrap();
+    [moves.left, moves.right].map(|moves| moves.iter().map(|to| text(to)).collect())
 }
 
 /// The strips that one move of a player (`x` or `o`) leads to.
@@ -49,96 +64,94 @@ fn every_strip_against_brute_force() {
     let mut memo = HashMap::new();
     // Below, at and above the cells of a low part.
     for length in [1, 2, 5, 8, 9, 10] {
-        let flat = clobber(length);
+        let built = clobber(length);
         for strip_length in 0..=(length as usize).min(9) {
             let strips = all(strip_length);
-            let found = answers(&*flat.database, &strips, Ask { moves: true, fields: false });
-            for (strip, answer) in strips.iter().zip(found) {
-                let answer = answer.unwrap();
+            let positions: Vec<_> = strips.iter().map(|strip| cells(strip)).collect();
+            let mut batch = vec![Outcome::Beyond; strips.len()];
+            built.strips().outcomes_of(&positions, &mut batch).unwrap();
+            for (strip, batched) in strips.iter().zip(batch) {
                 let class = match (wins(&mut memo, strip, 'x'), wins(&mut memo, strip, 'o')) {
                     (true, true) => "N",
                     (false, false) => "P",
                     (true, false) => "L",
                     (false, true) => "R",
                 };
-                assert_eq!(answer.class.name(), class, "{strip} in a table of {length}");
-                let mut words = Vec::new();
-                for (player, other, name) in [('x', 'o', "L"), ('o', 'x', "R")] {
+                assert_eq!(outcome(&built, strip).name(), class, "{strip} in a table of {length}");
+                assert_eq!(batched.name(), class, "{strip} in a table of {length}");
+                let expected = [('x', 'o'), ('o', 'x')].map(|(player, other)| {
                     let mut to = moves(strip, player);
                     to.retain(|to| !wins(&mut memo, to, other));
                     to.sort();
-                    words.extend(to.iter().map(|to| format!("{name}:{to}")));
-                }
-                assert_eq!(answer.words, words, "{strip}");
+                    to
+                });
+                let found = winning(&built, strip).map(|mut to| {
+                    to.sort();
+                    to
+                });
+                assert_eq!(found, expected, "{strip}");
             }
         }
-        flat.database.check(0, false).unwrap();
-        assert!(flat.database.certify(Extent::All).unwrap().starts_with(&format!("{} positions", 3_u64.pow(length))));
-        flat.database.certify(Extent::Sample { count: 500, seed: 9 }).unwrap();
+        built.table.verify(Depth::Full).unwrap();
+        let all = built.table.certify(Scope::All).unwrap();
+        assert!(all.to_string().starts_with(&format!("{} positions", 3_u64.pow(length))) && all.partizan, "{all}");
+        built.table.certify(Scope::Sample { count: 500, seed: 9 }).unwrap();
     }
 }
 
 /// The conjecture of the seed: the alternating strips are first-player wins, but for three pairs.
 #[test]
 fn alternating_strips() {
-    let flat = clobber(12);
+    let built = clobber(12);
     for n in 1..=6 {
-        assert_eq!(printed(&*flat.database, &"xo".repeat(n), false), if n == 3 { "P" } else { "N" }, "{n}");
+        assert_eq!(outcome(&built, &"xo".repeat(n)), if n == 3 { Outcome::P } else { Outcome::N }, "{n}");
     }
-    let mut out = Vec::new();
-    flat.database.openings(None, &mut out).unwrap();
-    let text = String::from_utf8(out).unwrap();
-    let lines: Vec<&str> = text.lines().collect();
-    assert_eq!(lines.len(), 6);
-    assert_eq!((lines[0], lines[2]), ("1: _x", "3:"));
-    for (n, line) in (1..).zip(&lines) {
-        assert_eq!(line.ends_with(':'), n == 3, "{line}");
+    let openings = built.strips().openings().unwrap();
+    assert_eq!(openings.len(), 6);
+    assert_eq!(openings[0], [cells("_x")]);
+    for (n, moves) in (1..).zip(openings) {
+        assert_eq!(moves.is_empty(), n == 3, "{moves:?}");
     }
 }
 
 #[test]
-fn strips_in_other_words() {
-    let flat = clobber(6);
+fn strips_that_are_not_as_they_are_stored() {
+    let built = clobber(6);
     // Empty ends do not count; the table is of six cells between stones.
-    assert_eq!(printed(&*flat.database, "____XO..xx________", true), "N L:_____x__xx________ R:____o___xx________");
-    assert_eq!(printed(&*flat.database, "xo___xo", true), "beyond");
-    let refusal = answers(&*flat.database, &["xyx".into()], Ask::default()).pop().unwrap().unwrap_err();
-    assert!(refusal.to_string().contains("'y' is no cell"), "{refusal}");
+    let strip = "____xo__xx________";
+    assert_eq!(outcome(&built, strip), Outcome::N);
+    assert_eq!(winning(&built, strip), [vec!["_____x__xx________".to_owned()], vec!["____o___xx________".to_owned()]]);
+    assert_eq!((outcome(&built, "xo___xo"), winning(&built, "xo___xo")), (Outcome::Beyond, [vec![], vec![]]));
+    assert_eq!(built.strips().outcome(&[1, 3, 2]).unwrap(), Outcome::Beyond, "no cell");
+    assert_eq!((outcome(&built, ""), outcome(&built, "______________")), (Outcome::P, Outcome::P));
+    // By number: the strips of five cells that whoever moves first loses.
     let mut memo = HashMap::new();
-    let lost: String = all(5)
-        .into_iter()
-        .filter(|strip| !wins(&mut memo, strip, 'x') && !wins(&mut memo, strip, 'o'))
-        .map(|strip| strip + "\n")
-        .collect();
-    assert_eq!(sheet(&*flat.database, Some(5)), lost);
-    let ask = supermex::oracle::SheetAsk { number: Some(7), ..Default::default() };
-    assert!(flat.database.sheet(&ask, &mut Vec::new()).is_err());
+    for (number, strip) in (0..).zip(all(5)) {
+        let expected = ['x', 'o'].map(|player| wins(&mut memo, &strip, player));
+        assert_eq!(built.strips().first_wins(number).unwrap(), expected, "{strip}");
+    }
+    assert!(built.strips().first_wins(800).is_err() && built.strips().first_wins(u64::MAX).is_err());
 }
 
 /// The bytes do not depend on the threads.
 #[test]
 fn threads() {
-    let flat = clobber(11);
+    let built = clobber(11);
     let home = tempfile::tempdir().unwrap();
     for threads in [1, 3] {
         let out = home.path().join(threads.to_string());
-        let rules = FlatRules::Clobber(Clobber::new(11).unwrap());
-        let options =
-            supermex::writer::FlatOptions { threads: Some(threads), ..supermex::writer::FlatOptions::new(rules, None) };
-        supermex::writer::build_flat(&out, &options, &|_, _| ()).unwrap();
-        assert!(std::fs::read(out.join("p0-000000000.smx")).unwrap() == flat.bytes());
+        build(&out, &BuildOptions::new(Clobber::new(11).unwrap()).threads(threads), &|_| ()).unwrap();
+        assert!(std::fs::read(out.join("p0-000000000.smx")).unwrap() == built.bytes());
     }
 }
 
 /// A table whose bytes are sound and whose classes are not is not certified.
 #[test]
 fn wrong_tables_are_not_certified() {
-    let flat = clobber(5);
-    let good = flat.bytes();
+    let good = clobber(5).bytes();
     for bit in 0..2 * 3_usize.pow(5) {
         let mut bytes = good.clone();
         bytes[512 + bit / 8] ^= 1 << (bit % 8);
-        let database = supermex::oracle::open_bytes(bytes).unwrap();
-        assert!(database.certify(Extent::All).is_err(), "bit {bit}");
+        assert!(of_bytes(bytes).unwrap().certify(Scope::All).is_err(), "bit {bit}");
     }
 }

@@ -3,20 +3,26 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod house;
 mod judge_small_tables;
 mod judge_tables;
 mod recursion_text;
 
-//mod certify;
+#[cfg(feature = "build")]
+mod certify;
 #[cfg(feature = "build")]
 mod chomp_tails;
-//mod clobber;
+#[cfg(feature = "build")]
+mod clobber;
 #[cfg(feature = "build")]
 mod database;
-//mod heap;
+#[cfg(feature = "build")]
+mod heap;
 #[cfg(feature = "build")]
 mod known_tables;
-//mod move_index;
+#[cfg(feature = "build")]
+mod move_index;
 #[cfg(feature = "build")]
 mod windows;
-//mod wythoff;
+#[cfg(feature = "build")]
+mod wythoff;

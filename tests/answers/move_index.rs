@@ -4,37 +4,33 @@
 use std::path::Path;
 
 use crate::common::Draw;
-use crate::common::cli::{Home, ok, run};
-use crate::common::tables::{Case, bytes};
-use supermex::Database;
-use supermex::format::{Profile, Table};
-use supermex::reader::{Cell, SheetFile};
-use supermex::rules::{Game, Outcome};
-use supermex::verify::{self, Problem};
-use supermex::writer::{BuildOptions, ExtendOptions, RepackOptions, build, extend, repack};
+use crate::common::tables::{Case, PROFILES, bytes, in_memory};
+use supermex::{
+    BuildOptions, Cell, Depth, ExtendOptions, FileProblem, Game, Outcome, PassLevel, Problem, Profile, RepackOptions,
+    Sheets, Tabulated, build, extend, repack,
+};
 
-type Bytes = Database<Vec<u8>>;
-
-fn make(path: &Path, options: &BuildOptions) -> Bytes {
+fn make(path: &Path, options: &BuildOptions) -> Sheets {
     build(path, options, &|_| {}).expect("built");
-    Database::read(path).expect("opens")
+    in_memory(path)
+}
+
+fn verify(path: &Path, depth: Depth) -> Result<(), Vec<FileProblem>> {
+    supermex::read(path).expect("opens").verify(depth)
 }
 
 /// The same table without and with the index.
-fn pair(folder: &Path, case: &Case, options: &BuildOptions) -> (Bytes, Bytes) {
+fn pair(folder: &Path, case: &Case, options: &BuildOptions) -> (Sheets, Sheets) {
     let plain = make(&folder.join("plain"), options);
-    let indexed = make(&folder.join("indexed"), &BuildOptions { index: true, ..options.clone() });
+    let indexed = make(&folder.join("indexed"), &options.clone().index(true));
     assert!(!plain.has_index() && indexed.has_index(), "{case:?}");
     assert_eq!(plain.manifest().unwrap().logical_digest, indexed.manifest().unwrap().logical_digest);
-    for file in indexed.index_files() {
-        verify::full(file).unwrap();
-    }
-    verify::index_of_moves(&indexed).unwrap();
+    verify(&folder.join("indexed"), Depth::Full).unwrap();
     (plain, indexed)
 }
 
 /// Asks both for everything; returns how many winning moves there were.
-fn same(plain: &Bytes, indexed: &Bytes, piles: [u64; 3], passes: u64) -> usize {
+fn same(plain: &Sheets, indexed: &Sheets, piles: [u64; 3], passes: u64) -> usize {
     let moves = plain.winning_moves(piles, passes).unwrap();
     assert_eq!(indexed.winning_moves(piles, passes).unwrap(), moves, "{piles:?} with {passes} passes");
     let instant = plain.instant_winner(piles, passes).unwrap();
@@ -61,9 +57,9 @@ fn cases() -> Vec<(Case, Option<u32>)> {
 #[test]
 fn every_position_of_a_small_range() {
     for (case, columns) in cases() {
-        for profile in [Profile::Fast, Profile::Small] {
+        for profile in PROFILES {
             let folder = tempfile::tempdir().unwrap();
-            let options = BuildOptions { columns, profile, ..case.options(13) };
+            let options = case.window(13, columns).profile(profile);
             let (plain, indexed) = pair(folder.path(), &case, &options);
             let mut moves = 0;
             for passes in 0..4 {
@@ -114,7 +110,7 @@ fn a_sheet_that_ends_at_once() {
 }
 
 /// Positions from which a move leads to the P-position in a cell of Chomp.
-fn above(plain: &Bytes, x: u64, y: u64, passes: u64, t: u64) -> Vec<[u64; 3]> {
+fn above(plain: &Sheets, x: u64, y: u64, passes: u64, t: u64) -> Vec<[u64; 3]> {
     let Cell::Completion(z) = plain.completion(x, y, passes).unwrap() else { return Vec::new() };
     let mut from = vec![[x, y, z + t]];
     // A longer middle row, a longer top row, and where the middle row is as long as the top one, both.
@@ -188,8 +184,8 @@ fn several_files() {
             for (value, &entry) in (entries.first_column..).zip(&entries.completions) {
                 let (value, entry, row) = (u64::from(value), u64::from(entry), u64::from(row));
                 let (which, [c, b], from) = match header.table {
-                    Table::Rows => (0, [row, entry], [row, entry + 3]),
-                    Table::Columns => (1, [entry, row], [entry + 2, row]),
+                    Tabulated::Rows => (0, [row, entry], [row, entry + 3]),
+                    Tabulated::Columns => (1, [entry, row], [entry + 2, row]),
                     _ => break,
                 };
                 let true_entry = c < 4298
@@ -234,7 +230,7 @@ fn a_wrong_index_hides_and_is_found_out() {
         std::fs::remove_file(path.join(name)).unwrap();
         std::fs::write(path.join(name), bytes).unwrap();
     }
-    let hiding = Bytes::read(&path).unwrap();
+    let hiding = in_memory(&path);
     let mut hidden = 0;
     for (x, y) in (0..100).flat_map(|x| (0..60).map(move |y| (x, y))) {
         let (truth, found) =
@@ -243,23 +239,28 @@ fn a_wrong_index_hides_and_is_found_out() {
         hidden += truth.moves.len() - found.moves.len();
     }
     assert!(hidden > 100, "{hidden}");
-    assert!(matches!(verify::index_of_moves(&hiding), Err(Problem::Hidden { table: "columns", level: 1, .. })));
     // The files are each what they should be; that they do not belong together only the comparison finds.
-    let path = path.to_str().unwrap();
-    assert!(ok(&["verify", "--quick", path]).starts_with("ok"));
-    let found = run(&["verify", path]);
-    assert!(found.code == 1 && found.out.contains("hide moves"), "{found:?}");
+    verify(&path, Depth::Quick).unwrap();
+    let found = verify(&path, Depth::Full).unwrap_err();
+    assert!(matches!(found[..], [FileProblem {
+        problem: Problem::Hidden { table: "columns", level: PassLevel::ONE, .. }, ..
+    }]), "{found:?}");
+    assert!(found[0].to_string().contains("hide moves"), "{}", found[0]);
     // It is made anew by a repacking.
     let healed = folder.path().join("healed");
-    repack(&hiding, &healed, &RepackOptions { profile: Profile::Fast, level: 1, index: false, force: false }).unwrap();
-    verify::index_of_moves(&Bytes::read(&healed).unwrap()).unwrap();
+    repack(&hiding, &healed, &RepackOptions::new(Profile::Fast)).unwrap();
+    verify(&healed, Depth::Full).unwrap();
 }
 
 #[test]
 fn the_same_bytes_for_any_threads_and_memory() {
     let folder = tempfile::tempdir().unwrap();
     let made = |name: &str, case: &Case, threads, memory| {
-        let options = BuildOptions { index: true, threads: Some(threads), memory, ..case.options(700) };
+        let options = case.options(700).index(true).threads(threads);
+        let options = match memory {
+            Some(bytes) => options.memory(bytes),
+            None => options,
+        };
         make(&folder.path().join(name), &options);
         bytes(&folder.path().join(name))
     };
@@ -277,22 +278,21 @@ fn extending_and_repacking_keep_the_index() {
     for case in [Case::pure(Game::Chomp, 1), Case::listed(Game::Nim, 0, vec![([1, 2, 3], None)])] {
         let folder = tempfile::tempdir().unwrap();
         let path = |name: &str| folder.path().join(name);
-        let options = |sheets, threads| BuildOptions { index: true, threads: Some(threads), ..case.options(sheets) };
+        let options = |sheets, threads| case.options(sheets).index(true).threads(threads);
         make(&path("small"), &options(70, 1));
         let large = make(&path("large"), &options(300, 2));
-        let more =
-            ExtendOptions { sheets: 300, columns: None, threads: Some(1), memory: None, index: false, resume: false };
+        let more = ExtendOptions::new(300).threads(1);
         extend(&path("small"), &more, &|_| {}).unwrap();
         assert!(bytes(&path("small")) == bytes(&path("large")), "{case:?}: extended and built differ");
 
         // Kept by a repacking, and made by one.
-        make(&path("without"), &BuildOptions { index: false, ..options(300, 2) });
-        let repacking = RepackOptions { profile: Profile::Small, level: 1, index: false, force: false };
+        make(&path("without"), &options(300, 2).index(false));
+        let repacking = RepackOptions::new(Profile::Small);
         repack(&large, &path("kept"), &repacking).unwrap();
-        let without = Database::read(path("without")).unwrap();
-        repack(&without, &path("made"), &RepackOptions { index: true, ..repacking }).unwrap();
+        let without = in_memory(&path("without"));
+        repack(&without, &path("made"), &repacking.index(true)).unwrap();
         assert!(bytes(&path("kept")) == bytes(&path("made")), "{case:?}: kept and made differ");
-        let kept = Database::read(path("kept")).unwrap();
+        let kept = in_memory(&path("kept"));
         let mut random = Draw(9);
         for _ in 0..2000 {
             same(&without, &kept, [random.below(300), random.below(300), random.below(400)], random.below(2));
@@ -317,9 +317,11 @@ fn a_damaged_index() {
                 let mut bad = good.clone();
                 let at = 512 + random.below(good.len() as u64 - 512) as usize;
                 bad[at] ^= 1 << random.below(8);
-                assert!(SheetFile::new(&bad[..]).is_err() || verify::full(&SheetFile::new(&bad[..]).unwrap()).is_err());
                 std::fs::write(&path, &bad).unwrap();
-                let Ok(damaged) = Database::read(folder.path().join("indexed")) else { continue };
+                let Ok(damaged) = supermex::read(folder.path().join("indexed")) else { continue };
+                let found = damaged.verify(Depth::Full).unwrap_err();
+                assert!(found.iter().any(|problem| problem.file == entry.name), "{found:?}");
+                let damaged = damaged.into_sheets().unwrap();
                 for _ in 0..40 {
                     let piles = [random.below(90), random.below(60), random.below(150)];
                     let truth = plain.winning_moves(piles, 0).unwrap();
@@ -344,21 +346,21 @@ fn manifests_that_lie_of_an_index() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("db");
     let case = Case::pure(Game::Chomp, 1);
-    make(&path, &BuildOptions { index: true, ..case.options(70) });
+    make(&path, &case.options(70).index(true));
     let good = std::fs::read(path.join("manifest.json")).unwrap();
     std::fs::remove_file(path.join("manifest.json")).unwrap();
     let opened = |change: &dyn Fn(&mut Value)| {
         let mut manifest: Value = serde_json::from_slice(&good).unwrap();
         change(&mut manifest);
         std::fs::write(path.join("manifest.json"), serde_json::to_vec(&manifest).unwrap()).unwrap();
-        Bytes::read(&path).map(|_| ()).map_err(|error| error.to_string())
+        supermex::read(&path).map(|_| ()).map_err(|error| error.to_string())
     };
     assert_eq!(opened(&|_| {}), Ok(()));
     // Without the key it is a database without an index, and so it is to a reader that does not know the key.
     assert_eq!(opened(&|manifest| drop(manifest.as_object_mut().unwrap().remove("index"))), Ok(()));
-    assert!(!Bytes::read(&path).unwrap().has_index());
+    assert!(!in_memory(&path).has_index());
     for (pointer, new, expected) in [
-        ("/index/0/name", json!("../db/p0-rows-000000000.smx"), "not a plain file name"),
+        ("/index/0/name", json!("../db/p0-rows-000000000.smx"), "is not the name of a file"),
         ("/index/0/name", json!("none.smx"), "cannot read"),
         ("/index/0/name", json!("p0-000000000.smx"), "kind of table is 0 where the manifest says 1"),
         ("/index/0/table", json!("columns"), "is of 0 sheets of 70"),
@@ -382,37 +384,18 @@ fn manifests_that_lie_of_an_index() {
 }
 
 #[test]
-fn the_command_line() {
-    let folder = Home::new();
-    folder.build("plain", "chomp --sheets 100");
-    folder.build("indexed", "chomp --sheets 100 --index moves");
-    let (plain, indexed) = (folder.path("plain"), folder.path("indexed"));
-    let query = |path: &str| ok(&["query", path, "--moves", "40,30,20", "99,0,0", "30,1000000,7"]);
-    assert_eq!(query(&plain), query(&indexed));
-    assert!(ok(&["info", &indexed]).contains("index:"));
-    assert!(!ok(&["info", &plain]).contains("index:"));
-    assert!(ok(&["verify", &indexed]).starts_with("ok: 4 files"));
+fn a_file_of_the_index_alone_is_no_database() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("db");
+    make(&path, &Case::pure(Game::Chomp, 0).options(100).index(true));
+    let refused = supermex::open(path.join("p0-rows-000000000.smx")).unwrap_err();
+    assert!(refused.to_string().contains("index of moves"), "{refused}");
+}
 
-    // A file of the index alone is no database.
-    let rows = format!("{indexed}/p0-rows-000000000.smx");
-    let refused = run(&["query", &rows, "1,2,3"]);
-    assert_eq!(refused.code, 1, "{}", refused.err);
-    assert!(refused.err.contains("index of moves"), "{}", refused.err);
-
-    // One damaged file is named.
-    let mut bytes = std::fs::read(&rows).unwrap();
-    bytes[600] ^= 4;
-    std::fs::remove_file(&rows).unwrap();
-    std::fs::write(&rows, &bytes).unwrap();
-    let bad = run(&["verify", &indexed]);
-    assert_eq!(bad.code, 1);
-    assert!(bad.out.contains("p0-rows-000000000.smx"), "{}", bad.out);
-
-    // A symmetric table needs none.
-    let nim = folder.path("nim");
-    let built = run(&["build", "nim", "--passes", "1", "--sheets", "50", "--index", "moves", "--out", &nim]);
-    assert!(built.code == 0 && built.err.contains("its own inverse"), "{built:?}");
-    let nim = Database::open(folder.path("nim")).unwrap();
-    assert!(!nim.has_index());
-    assert_eq!(nim.files().filter(|file| file.header().table != Table::Completions).count(), 0);
+#[test]
+fn a_symmetric_table_needs_no_index() {
+    let folder = tempfile::tempdir().unwrap();
+    let nim = make(&folder.path().join("nim"), &Case::pure(Game::Nim, 1).options(50).index(true));
+    assert!(!nim.has_index() && nim.index_files().next().is_none());
+    assert!(nim.files().all(|file| file.header().table == Tabulated::Completions));
 }

@@ -2,26 +2,18 @@
 
 use std::collections::BTreeSet;
 
-use crate::common::flat::{Flat, answers, printed, sheet};
 use crate::common::judge_small::{self, ImitationJudge, TwoPiles};
+use crate::common::smaller::{Smaller, of_bytes};
 use proptest::prelude::*;
-use supermex::flat::wythoff::{Options, Wythoff};
-use supermex::flat::{FlatFile, FlatTable};
-use supermex::oracle::{Ask, Class, Extent};
-use supermex::rules::Outcome;
-use supermex::rules::flat::imitation::State;
-use supermex::rules::flat::{FlatRules, Wythoff as Rules};
+use supermex::game::imitation::{Class, State};
+use supermex::{Answers, Depth, Found, Outcome, Scope, Wythoff};
 
-fn blocking(k: u32, m: u32, columns: u64) -> Flat {
-    Flat::new(FlatRules::Wythoff(Rules::blocking(k, m).unwrap()), Some(columns))
+fn blocking(k: u32, m: u32, columns: u64) -> Smaller {
+    Smaller::new(Wythoff::blocking(k, m).unwrap(), Some(columns))
 }
 
-fn divisor(r: u32, columns: u64) -> Flat {
-    Flat::new(FlatRules::Wythoff(Rules::divisor(r).unwrap()), Some(columns))
-}
-
-fn table(flat: &Flat) -> FlatTable<Vec<u8>, Wythoff> {
-    FlatTable::new(FlatFile::new(flat.bytes()).unwrap()).unwrap()
+fn divisor(r: u32, columns: u64) -> Smaller {
+    Smaller::new(Wythoff::divisor(r).unwrap(), Some(columns))
 }
 
 /// Whether taking `i` and `j` is one of the moves that cannot be blocked, or on the diagonal; from the rules of the
@@ -33,21 +25,27 @@ enum Kind {
 }
 
 /// The options of every position of a square that are P, and its outcome, against the judge.
-fn agrees(flat: &Flat, judge: &TwoPiles, side: u64, kind: impl Fn(u64, u64) -> Kind) {
-    let table = table(flat);
-    let pairs = table.game().pairs(table.file().data());
+fn agrees(built: &Smaller, judge: &TwoPiles, side: u64, kind: impl Fn(u64, u64) -> Kind) {
+    let pairs = built.pairs();
+    let all: Vec<_> = (0..side).flat_map(|a| (0..side).map(move |b| [a, b])).collect();
+    let mut batch = vec![Outcome::Beyond; all.len()];
+    pairs.outcomes_of(&all, &mut batch).unwrap();
+    for ([a, b], batched) in all.into_iter().zip(batch) {
+        assert_eq!(pairs.outcome([a, b]).unwrap(), batched);
+    }
     for (a, b) in (0..side).flat_map(|a| (0..side).map(move |b| (a, b))) {
         let expected = if judge.is_p(a, b) { Outcome::P } else { Outcome::N };
         assert_eq!(pairs.outcome([a, b]).unwrap(), expected, "{a},{b} of {:?}", pairs.rules());
-        let mut options = Options::default();
+        let (mut free, mut diagonal) = (Vec::new(), Vec::new());
         for (c, d) in (0..=a).flat_map(|c| (0..=b).map(move |d| (c, d))).filter(|&(c, d)| judge.is_p(c, d)) {
             match kind(a - c, b - d) {
                 Kind::None => {}
-                Kind::Free => options.free.push([c, d]),
-                Kind::Diagonal => options.diagonal.push([c, d]),
+                Kind::Free => free.push([c, d]),
+                Kind::Diagonal => diagonal.push([c, d]),
             }
         }
-        assert_eq!(pairs.options([a, b]).unwrap(), Some(options), "{a},{b} of {:?}", pairs.rules());
+        let found = pairs.winning_moves([a, b]).unwrap().unwrap();
+        assert_eq!((found.free, found.diagonal), (free, diagonal), "{a},{b} of {:?}", pairs.rules());
     }
 }
 
@@ -90,14 +88,17 @@ fn divisor_against_brute_force() {
 /// What rules.md and the seed print.
 #[test]
 fn known_pairs() {
-    let first = |flat: &Flat, lines: usize| {
-        sheet(&*flat.database, None).lines().take(lines).map(str::to_owned).collect::<Vec<_>>()
+    let first = |built: &Smaller, count: u64| {
+        (0..count).map(|index| built.pairs().pair(index).unwrap().unwrap().pair).collect::<Vec<_>>()
     };
-    assert_eq!(first(&blocking(2, 3, 100), 6), ["0 0", "1 1", "2 5", "3 6", "4 10", "7 13"]);
-    assert_eq!(first(&divisor(2, 100), 8), ["0 0", "1 1", "2 3", "4 6", "5 7", "8 11", "9 10", "12 16"]);
-    assert_eq!(first(&blocking(1, 1, 100), 5), ["0 0", "1 2", "3 5", "4 7", "6 10"]);
+    assert_eq!(first(&blocking(2, 3, 100), 6), [[0, 0], [1, 1], [2, 5], [3, 6], [4, 10], [7, 13]]);
+    let d_2 = [[0, 0], [1, 1], [2, 3], [4, 6], [5, 7], [8, 11], [9, 10], [12, 16]];
+    assert_eq!(first(&divisor(2, 100), 8), d_2);
+    assert_eq!(first(&blocking(1, 1, 100), 5), [[0, 0], [1, 2], [3, 5], [4, 7], [6, 10]]);
     // D_1 is Wythoff's game, and the table says the same pairs.
-    assert_eq!(sheet(&*divisor(1, 3000).database, Some(0)), sheet(&*blocking(1, 1, 3000).database, None));
+    let (d_1, wythoff) = (divisor(1, 3000), blocking(1, 1, 3000));
+    assert_eq!(d_1.pairs().len(), wythoff.pairs().len());
+    assert_eq!(first(&d_1, d_1.pairs().len()), first(&wythoff, d_1.pairs().len()));
 }
 
 /// `rules.md`: the pair of i is the mex, and that plus m floor(i/k); far beyond what brute force reaches.
@@ -105,14 +106,13 @@ fn known_pairs() {
 fn pairs_by_the_formula() {
     for (k, m) in [(1, 1), (2, 3), (3, 1), (4, 2), (100, 7), (1, 1000), (1000, 1)] {
         let columns = 20_000;
-        let flat = blocking(k, m, columns);
-        let table = table(&flat);
-        let pairs = table.game().pairs(table.file().data());
+        let built = blocking(k, m, columns);
+        let pairs = built.pairs();
         let mut used = vec![false; columns as usize];
         let (mut next, mut index) = (0, 0);
         while let Some(a) = (next..columns).find(|&n| !used[n as usize]) {
             let b = a + u64::from(m) * (index / u64::from(k));
-            let expected = supermex::flat::wythoff::Found { index, pair: [a, b] };
+            let expected = Found { index, pair: [a, b] };
             for n in [a, b] {
                 if let Some(used) = used.get_mut(n as usize) {
                     *used = true;
@@ -129,14 +129,14 @@ fn pairs_by_the_formula() {
 
 #[test]
 fn everything_is_certified() {
-    for flat in
+    for built in
         [blocking(1, 1, 30_000), blocking(3, 2, 30_000), blocking(2, 50, 5_000), divisor(3, 30_000), divisor(8, 9_000)]
     {
-        let all = flat.database.certify(Extent::All).unwrap();
-        assert!(all.contains("positions certified"), "{all}");
-        flat.database.certify(Extent::Sample { count: 50, seed: 5 }).unwrap();
-        for quick in [true, false] {
-            flat.database.check(0, quick).unwrap();
+        let all = built.table.certify(Scope::All).unwrap();
+        assert!(all.p_positions > 100 && all.others > all.p_positions && !all.partizan, "{all}");
+        built.table.certify(Scope::Sample { count: 50, seed: 5 }).unwrap();
+        for depth in [Depth::Quick, Depth::Full] {
+            built.table.verify(depth).unwrap();
         }
     }
 }
@@ -144,8 +144,8 @@ fn everything_is_certified() {
 /// A table whose bytes are sound and whose answers are not is not certified.
 #[test]
 fn wrong_tables_are_not_certified() {
-    for (flat, size) in [(blocking(2, 3, 500), 500), (divisor(2, 500), 500)] {
-        let good = flat.bytes();
+    for (built, size) in [(blocking(2, 3, 500), 500), (divisor(2, 500), 500)] {
+        let good = built.bytes();
         let mut wrong = 0;
         for n in 0..size {
             // A smaller number made a larger one, or the other way round; the ranks in order again.
@@ -159,10 +159,10 @@ fn wrong_tables_are_not_certified() {
                 let rank = if more { rank + 1 } else { rank - 1 };
                 bytes[line..line + 4].copy_from_slice(&rank.to_le_bytes());
             }
-            let Ok(database) = supermex::oracle::open_bytes(bytes) else { continue };
-            assert!(database.check(0, false).is_err(), "the checksum");
-            let judged = database.certify(Extent::All);
-            let sampled = database.certify(Extent::Sample { count: 200, seed: 1 });
+            let Ok(table) = of_bytes(bytes) else { continue };
+            assert!(table.verify(Depth::Full).is_err(), "the checksum");
+            let judged = table.certify(Scope::All);
+            let sampled = table.certify(Scope::Sample { count: 200, seed: 1 });
             assert!(judged.is_err(), "number {n} turned");
             wrong += u32::from(sampled.is_err());
         }
@@ -176,8 +176,8 @@ fn imitation_against_brute_force() {
     let mut classes = BTreeSet::new();
     for (k, m) in [(1, 1), (1, 3), (2, 1), (2, 2), (2, 3), (3, 1), (3, 2), (4, 3)] {
         let side = 11;
-        let flat = blocking(k, m, 200);
-        let oracle = flat.database.imitation().unwrap();
+        let built = blocking(k, m, 200);
+        let imitation = built.pairs().imitation().unwrap();
         let judge = ImitationJudge::new(u64::from(k), u64::from(m));
         let mut states = Vec::new();
         for piles in (0..side).flat_map(|a| (0..side).map(move |b| [a, b])) {
@@ -197,23 +197,24 @@ fn imitation_against_brute_force() {
                 ));
             }
         }
-        let texts: Vec<String> = states.iter().map(|(state, _)| state.to_string()).collect();
-        let found = answers(&*oracle, &texts, Ask { moves: true, fields: false });
-        for (((state, judged), text), answer) in states.iter().zip(&texts).zip(found) {
-            let answer = answer.unwrap();
-            let expected = if judge.is_p(*judged) { Class::P } else { Class::N };
-            assert_eq!(answer.class, expected, "{text} in ({k},{m})");
-            classes.insert((answer.words[0].clone(), answer.class.name()));
+        for (state, judged) in &states {
+            assert_eq!(imitation.refuse(state), None, "{state}");
+            let outcome = imitation.outcome(state).unwrap();
+            let expected = if judge.is_p(*judged) { Outcome::P } else { Outcome::N };
+            assert_eq!(outcome, expected, "{state} in ({k},{m})");
+            let class = imitation.class(state.piles).unwrap().unwrap();
+            classes.insert((class.to_string(), outcome.name()));
             let mut moves = Vec::new();
             for to in judged.moves(u64::from(k), u64::from(m)).into_iter().filter(|&to| judge.is_p(to)) {
                 let pile = usize::from(to.piles[0] == state.piles[0]);
                 let taken = Some((pile, state.piles[pile] - to.piles[pile]));
                 moves.push(State { piles: to.piles, taken, made: to.count, before: to.count_before }.to_string());
             }
-            let mut found = answer.words[1..].to_vec();
+            let found = imitation.winning_moves(state).unwrap().unwrap();
+            let mut found: Vec<String> = found.iter().map(State::to_string).collect();
             moves.sort();
             found.sort();
-            assert_eq!(found, moves, "{text} in ({k},{m})");
+            assert_eq!(found, moves, "{state} in ({k},{m})");
         }
     }
     // The stable ones are what they are called, the others either.
@@ -223,46 +224,51 @@ fn imitation_against_brute_force() {
 
 #[test]
 fn the_game_of_the_seed() {
-    let flat = blocking(2, 3, 100);
-    let oracle = flat.database.imitation().unwrap();
-    assert_eq!(printed(&*oracle, "4,9", true), "N N-stable 3,9/1,0/0,0");
-    assert_eq!(printed(&*oracle, "3,9/1,0/0,0", true), "P N-free");
+    let built = blocking(2, 3, 100);
+    let imitation = built.pairs().imitation().unwrap();
+    let state = |piles, taken, made, before| State { piles, taken, made, before };
+    let said = |at: &State| (imitation.outcome(at).unwrap(), imitation.class(at.piles).unwrap().unwrap());
+    let moves = |at: &State| {
+        let moves = imitation.winning_moves(at).unwrap().unwrap();
+        moves.iter().map(State::to_string).collect::<Vec<_>>()
+    };
+    let start = State::start([4, 9]);
+    assert_eq!((said(&start), moves(&start)), ((Outcome::N, Class::NStable), vec!["3,9/1,0/0,0".into()]));
+    let first = state([3, 9], Some((0, 1)), 0, 0);
+    assert_eq!((said(&first), moves(&first)), ((Outcome::P, Class::NFree), vec![]));
     // The only winning move from there.
-    assert_eq!(printed(&*oracle, "3,6/0,3/1,0", true), "N P-free 2,6/1,0/0,1");
-    assert_eq!(printed(&*oracle, "2,6/1,0/0,1", true), "P N-free");
-    assert_eq!(printed(&*oracle, "3,9/1,0", false), "P N-free");
-    assert_eq!(printed(&*oracle, "200,300", true), "beyond");
+    let second = state([3, 6], Some((1, 3)), 1, 0);
+    assert_eq!((said(&second), moves(&second)), ((Outcome::N, Class::PFree), vec!["2,6/1,0/0,1".into()]));
+    let third = state([2, 6], Some((0, 1)), 0, 1);
+    assert_eq!((said(&third), moves(&third)), ((Outcome::P, Class::NFree), vec![]));
+    let beyond = State::start([200, 300]);
+    assert_eq!(imitation.outcome(&beyond).unwrap(), Outcome::Beyond);
+    assert_eq!((imitation.class([200, 300]).unwrap(), imitation.winning_moves(&beyond).unwrap()), (None, None));
 }
 
 #[test]
 fn imitation_refuses_what_is_no_state() {
-    let flat = blocking(2, 3, 100);
-    let oracle = flat.database.imitation().unwrap();
-    for (text, why) in [
-        ("3,9/1,0/2,0", "at most 1"),
-        ("3,9/1,0/0,2", "at most 1"),
-        ("3,9/1,0/1,0", "leading pile"),
-        ("3,9/0,0", "one is 0"),
-        ("3,9/1,1", "one is 0"),
-        ("3,9/1", "2 are needed"),
-        ("3", "2 are needed"),
-        ("3,9/1,0/0,0/0", "three parts"),
-        ("18446744073709551615,3/1,0", "2^64"),
-        ("3,9/", "missing"),
+    let built = blocking(2, 3, 100);
+    let imitation = built.pairs().imitation().unwrap();
+    for (piles, taken, made, before, why) in [
+        ([3, 9], (0, 1), 2, 0, "at most 1"),
+        ([3, 9], (0, 1), 0, 2, "at most 1"),
+        ([3, 9], (0, 1), 1, 0, "leading pile"),
+        ([u64::MAX, 3], (0, 1), 0, 0, "2^64"),
+        ([3, 9], (2, 1), 0, 0, "pile"),
     ] {
-        let refusal = answers(&*oracle, &[text.to_owned()], Ask::default()).pop().unwrap().unwrap_err().to_string();
-        assert!(refusal.contains(why) && refusal.contains("a,b/r,s/l,n"), "{text}: {refusal}");
+        let refused = imitation.refuse(&State { piles, taken: Some(taken), made, before });
+        assert!(refused.as_ref().is_some_and(|refused| refused.contains(why)), "{refused:?}");
     }
-    assert!(divisor(2, 50).database.imitation().is_err());
+    assert!(divisor(2, 50).pairs().imitation().is_none());
 }
 
 proptest! {
     /// Every number has one partner, whose partner it is; a position is P iff it is a pair.
     #[test]
     fn partners(k in 1..9u32, m in 1..9u32, r in 1..9u32, columns in 1..3000u64, n in 0..3000u64, far in 0..6000u64) {
-        for flat in [blocking(k, m, columns), divisor(r, columns)] {
-            let table = table(&flat);
-            let pairs = table.game().pairs(table.file().data());
+        for built in [blocking(k, m, columns), divisor(r, columns)] {
+            let pairs = built.pairs();
             let n = n % columns;
             let found = pairs.find(n).unwrap().unwrap();
             prop_assert!(found.pair.contains(&n));

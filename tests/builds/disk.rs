@@ -3,12 +3,10 @@
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-use crate::common::tables::{Built, Case, PROFILES, bytes, make};
-use supermex::Database;
-use supermex::format::Profile;
-use supermex::reader::Cell;
-use supermex::rules::{Game, Outcome, Position};
-use supermex::writer::{BuildError, BuildOptions, RepackOptions, build, repack};
+use crate::common::tables::{Built, Case, PROFILES, bytes, in_memory, make, mapped};
+use supermex::{
+    BuildError, BuildOptions, Cell, Game, Outcome, Position, Profile, RepackOptions, Sheets, Source, build, repack,
+};
 
 fn cases() -> Vec<Case> {
     vec![
@@ -25,20 +23,20 @@ fn cases() -> Vec<Case> {
 #[test]
 fn the_same_bytes_for_any_threads_and_tiles() {
     for (case, profile) in cases().into_iter().flat_map(|case| PROFILES.map(|profile| (case.clone(), profile))) {
-        let options = BuildOptions { profile, ..case.options(530) };
-        let first = Built::new(options.clone());
+        let options = case.options(530).profile(profile);
+        let first = Built::new(&options);
         let expected = bytes(&first.path);
-        for (threads, tile) in [(1, Some(64)), (2, Some(128)), (3, Some(256)), (3, Some(512))] {
-            let other = Built::new(BuildOptions { threads: Some(threads), tile, ..options.clone() });
-            assert!(bytes(&other.path) == expected, "{threads} threads, tile {tile:?}, {case:?} {profile:?}");
+        for (threads, tile) in [(1, 64), (2, 128), (3, 256), (3, 512)] {
+            let other = Built::new(&options.clone().threads(threads).tile(tile));
+            assert!(bytes(&other.path) == expected, "{threads} threads, tile {tile}, {case:?} {profile:?}");
         }
     }
 }
 
 #[test]
 fn wider_sheets_begin_as_narrow_ones_do() {
-    let narrow = Built::new(Case::pure(Game::Nim, 1).options(100));
-    let wide = Built::new(BuildOptions { columns: Some(1000), ..Case::pure(Game::Nim, 1).options(100) });
+    let narrow = Built::new(&Case::pure(Game::Nim, 1).options(100));
+    let wide = Built::new(&Case::pure(Game::Nim, 1).window(100, Some(1000)));
     for (x, y) in (0..100).flat_map(|x| (0..100).map(move |y| (x, y))) {
         assert_eq!(narrow.open().completion(x, y, 1).unwrap(), wide.open().completion(x, y, 1).unwrap());
     }
@@ -83,7 +81,7 @@ fn a_resumed_build_is_the_uninterrupted_one() {
     ] {
         let home = tempfile::tempdir().unwrap();
         let out = home.path().join("table");
-        let options = BuildOptions { profile, index, ..case.options(4100) };
+        let options = case.options(4100).profile(profile).index(index);
         let journal = journal(&out, &options);
         let whole = bytes(&out);
         let sheet_files: Vec<_> = whole.iter().filter(|(name, _)| name.ends_with("-000000000.smx")).collect();
@@ -94,7 +92,7 @@ fn a_resumed_build_is_the_uninterrupted_one() {
         for kept in &[&[][..], &sheet_files[..1], &sheet_files, &one_more, &all][turns] {
             std::fs::remove_dir_all(&out).unwrap();
             unfinished(&out, &journal, kept);
-            make(&out, &BuildOptions { resume: true, threads: Some(1), ..options.clone() });
+            make(&out, &options.clone().resume(true).threads(1));
             let names = |files: &[&(String, Vec<u8>)]| files.iter().map(|file| file.0.clone()).collect::<Vec<_>>();
             assert!(bytes(&out) == whole, "{case:?} {profile:?}, resumed from {:?}", names(kept));
             assert!(!partial(&out).exists());
@@ -108,7 +106,7 @@ fn a_resume_refuses_what_is_not_its_own() {
     let out = home.path().join("table");
     let options = Case::pure(Game::Chomp, 0).options(4100);
     let build = |options: &BuildOptions| build(&out, options, &|_| ());
-    let resume = |options: BuildOptions| build(&BuildOptions { resume: true, ..options });
+    let resume = |options: BuildOptions| build(&options.resume(true));
     assert!(matches!(resume(options.clone()), Err(BuildError::NothingToResume { .. })));
     let journal = journal(&out, &options);
     assert!(matches!(build(&options), Err(BuildError::Exists { .. })));
@@ -120,9 +118,9 @@ fn a_resume_refuses_what_is_not_its_own() {
     unfinished(&out, &journal, &[first]);
     assert!(matches!(build(&options), Err(BuildError::Unfinished { .. })));
     for other in [
-        BuildOptions { sheets: 4101, ..options.clone() },
-        BuildOptions { index: true, ..options.clone() },
-        BuildOptions { profile: Profile::Small, ..options.clone() },
+        options.clone().sheets(4101),
+        options.clone().index(true),
+        options.clone().profile(Profile::Small),
         Case::pure(Game::Chomp, 1).options(4100),
         Case::listed(Game::Chomp, 0, vec![([1, 1, 1], None)]).options(4100),
         Case::pure(Game::Nim, 0).options(4100),
@@ -147,13 +145,13 @@ fn a_resume_refuses_what_is_not_its_own() {
 
     // Forced, it starts over.
     unfinished(&out, b"no journal", &[]);
-    build(&BuildOptions { force: true, ..options }).unwrap();
+    build(&options.force(true)).unwrap();
     assert!(bytes(&out) == whole);
     assert_eq!(std::fs::read_dir(home.path()).unwrap().count(), 1, "something is left beside the database");
 }
 
 /// Every outcome of a small range, and moves.
-fn same_answers<A: AsRef<[u8]>, B: AsRef<[u8]>>(a: &Database<A>, b: &Database<B>, side: u64) {
+fn same_answers<A: Source, B: Source>(a: &Sheets<A>, b: &Sheets<B>, side: u64) {
     let all = (0..side).flat_map(|x| (0..side).flat_map(move |y| (0..side).map(move |z| [x, y, z])));
     for (piles, p) in all.flat_map(|piles| [0, 1, 2].map(|p| (piles, p))) {
         assert_eq!(a.outcome(piles, p).unwrap(), b.outcome(piles, p).unwrap(), "{piles:?} {p}");
@@ -165,15 +163,16 @@ fn same_answers<A: AsRef<[u8]>, B: AsRef<[u8]>>(a: &Database<A>, b: &Database<B>
 fn repacking_changes_the_profile_and_nothing_else() {
     for case in cases() {
         let mut tables: Vec<Built> = Vec::new();
-        for (profile, level) in [(Profile::Fast, 1), (Profile::Small, 1), (Profile::Small, 19)] {
-            tables.push(Built::new(BuildOptions { profile, level, ..case.options(300) }));
+        let profiles = [(Profile::Fast, 1), (Profile::Small, 1), (Profile::Small, 19)];
+        for (profile, level) in profiles {
+            tables.push(Built::new(&case.options(300).profile(profile).zstd_level(level)));
         }
         for (from, to) in [(0, 1), (1, 2), (2, 0)] {
+            let (profile, level) = profiles[to];
             let home = tempfile::tempdir().unwrap();
             let out = home.path().join("other");
             let (from, to) = (&tables[from], &tables[to]);
-            let options =
-                RepackOptions { profile: to.options.profile, level: to.options.level, index: false, force: false };
+            let options = RepackOptions::new(profile).zstd_level(level);
             let summary = repack(&from.open(), &out, &options).unwrap();
             assert_eq!(summary.manifest.logical_digest, from.summary.manifest.logical_digest);
             assert_eq!(summary.manifest.logical_digest, to.summary.manifest.logical_digest);
@@ -183,7 +182,7 @@ fn repacking_changes_the_profile_and_nothing_else() {
         same_answers(&tables[0].open(), &tables[1].open(), 13);
         same_answers(&tables[0].open(), &tables[2].open(), 13);
     }
-    let digest = |case: Case| Built::new(case.options(70)).summary.manifest.logical_digest;
+    let digest = |case: Case| Built::new(&case.options(70)).summary.manifest.logical_digest;
     let mut digests: Vec<_> = cases().into_iter().map(digest).collect();
     digests.sort();
     digests.dedup();
@@ -193,19 +192,19 @@ fn repacking_changes_the_profile_and_nothing_else() {
 #[test]
 fn in_memory_as_mapped() {
     for (case, profile) in cases().into_iter().flat_map(|case| PROFILES.map(|profile| (case.clone(), profile))) {
-        let built = Built::new(BuildOptions { profile, ..case.options(70) });
-        same_answers(&built.open(), &Database::read(&built.path).unwrap(), 13);
+        let built = Built::new(&case.options(70).profile(profile));
+        same_answers(&built.open(), &in_memory(&built.path), 13);
     }
 }
 
 #[test]
 fn one_file_alone() {
     for (case, profile) in cases().into_iter().flat_map(|case| PROFILES.map(|profile| (case.clone(), profile))) {
-        let built = Built::new(BuildOptions { profile, ..case.options(70) });
+        let built = Built::new(&case.options(70).profile(profile));
         let whole = built.open();
         for level in 0..=u64::from(case.passes) {
             let path = built.path.join(format!("p{level}-000000000.smx"));
-            let (mapped, read) = (Database::open(&path).unwrap(), Database::read(&path).unwrap());
+            let (mapped, read) = (mapped(&path), in_memory(&path));
             assert_eq!((mapped.sheets(), mapped.columns()), (whole.sheets(), whole.columns()));
             for (x, y) in (0..72).flat_map(|x| (0..72).map(move |y| (x, y))) {
                 for p in 0..4 {
@@ -232,9 +231,9 @@ fn one_file_alone() {
 #[test]
 fn a_later_file_alone() {
     let sheets = 4096 + 40;
-    let built = Built::new(Case::pure(Game::Chomp, 0).options(sheets));
+    let built = Built::new(&Case::pure(Game::Chomp, 0).options(sheets));
     let whole = built.open();
-    let alone = Database::open(built.path.join("p0-000004096.smx")).unwrap();
+    let alone = mapped(&built.path.join("p0-000004096.smx"));
     assert_eq!((alone.first_sheet(), alone.sheets()), (4096, sheets));
     for x in [0, 4095, 4096, 4100, u64::from(sheets) - 1, u64::from(sheets)] {
         for y in (0..5000).step_by(7).chain([1 << 40]) {

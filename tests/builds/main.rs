@@ -5,7 +5,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
-//mod disk;
+mod disk;
 #[cfg(feature = "internals")]
 mod engine;
 mod golden;

@@ -1,6 +1,6 @@
 //! Round trips, edges, and hostile bytes.
 use proptest::prelude::*;
-use supermex::codec::fast::{CHUNK, MAX_CHUNK_BYTES, check, decode, encode, get};
+use supermex::internals::fast::{CHUNK, MAX_CHUNK_BYTES, check, decode, encode, get};
 
 fn round_trip(first: u32, values: &[u32]) {
     let mut bytes = Vec::new();

@@ -61,6 +61,9 @@ impl Report {
 /// The closing line. Bits a cell are those that `info` gives.
 #[allow(clippy::cast_precision_loss, reason = "figures for people")]
 pub fn summarise(out: &Path, summary: &BuildSummary, elapsed: Duration) -> io::Result<()> {
+    if summary.already_complete {
+        return writeln!(io::stdout(), "{}: complete already, nothing was left to do", out.display());
+    }
     let (cells, seconds) = (summary.cells, elapsed.as_secs_f64());
     let sum = |files: &[supermex::FileEntry]| files.iter().map(|file| file.bytes).sum::<u64>();
     let (table, index) = (sum(&summary.manifest.files), sum(&summary.manifest.index));

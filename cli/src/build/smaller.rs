@@ -66,7 +66,7 @@ pub fn heap(args: &HeapArgs) -> anyhow::Result<ExitCode> {
     }
     let (summary, started) = run(rules.into(), args.columns, None, &args.output)?;
     let seconds = started.elapsed().as_secs_f64();
-    let info = text::info(&crate::open::table(&args.output.out)?)?;
+    let info = text::info(&supermex::open(&args.output.out)?)?;
     let answered = match (info.get("period").and_then(|n| n.as_u64()), info.get("period_from").and_then(|n| n.as_u64()))
     {
         (Some(period), Some(from)) => format!("period {period} from {from}, every size is answered"),

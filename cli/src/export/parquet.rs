@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::sync::Arc;
 
+use anyhow::bail;
 use parquet::basic::Encoding;
 use parquet::data_type::{ByteArray, ByteArrayType, Int32Type, Int64Type};
 use parquet::file::properties::WriterProperties;
@@ -23,7 +24,7 @@ enum Column {
 }
 
 impl Column {
-    fn add(&mut self, values: &Values<'_>, rows: std::ops::Range<usize>) {
+    fn add(&mut self, values: &Values<'_>, rows: std::ops::Range<usize>) -> anyhow::Result<()> {
         match (self, values) {
             (Self::U32(column), Values::Same(value)) => column.extend(rows.map(|_| value.cast_signed())),
             (Self::U32(column), Values::U32(values)) => {
@@ -35,8 +36,11 @@ impl Column {
             (Self::Text(column), Values::Text(values)) => {
                 column.extend(values[rows].iter().map(|&value| ByteArray::from(value)));
             }
-            _ => debug_assert!(false, "values are of the kind of their field"),
+            _ => {
+                bail!("values are not of the kind of their field; this is a bug in supermex, please report the command")
+            }
         }
+        Ok(())
     }
 }
 
@@ -101,7 +105,7 @@ impl<W: Write + Send> Rows for Parquet<W> {
         while done < count {
             let now = (count - done).min(GROUP - self.held);
             for (column, values) in self.group.iter_mut().zip(values) {
-                column.add(values, done..done + now);
+                column.add(values, done..done + now)?;
             }
             done += now;
             self.held += now;

@@ -144,11 +144,7 @@ pub trait Printed {
     /// If the game has no such boards, the table cannot be read, or the output refuses.
     fn openings(&self, passes: Option<u64>, out: &mut dyn Write) -> anyhow::Result<()> {
         let _ = (passes, out);
-        Err(not_for(
-            "openings",
-            self.game(),
-            "it has no boards to begin from; ask for positions with `supermex query --moves`",
-        ))
+        Err(no_openings(self.game()))
     }
 
     /// The fields of a row that `export` writes.
@@ -188,6 +184,12 @@ pub fn speaker(table: &Table) -> anyhow::Result<&dyn Speaker> {
 /// What a kind of table has no use for.
 pub fn not_for(what: &str, game: &str, why: &str) -> anyhow::Error {
     anyhow::anyhow!("{what} is not for a database of {game}: {why}")
+}
+
+/// What a game without boards to begin from says of openings.
+fn no_openings(game: &str) -> anyhow::Error {
+    let why = "it has no boards to begin from; ask for positions with `supermex query --moves`";
+    not_for("openings", game, why)
 }
 
 /// A number of things, in words: `1 pass`, `2 passes`.

@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use supermex::game::Beyond;
 use supermex::{Cell, Game, Moves, NONE, Outcome, PassLevel, Position, ReadError, Sheets};
 
-use super::{Answer, Layout, Printed, RecordForm, SheetAsked, Speaks, count, fields, not_for, numbers, records};
+use super::{Answer, Layout, Printed, RecordForm, SheetAsked, Speaks, count, fields, no_openings, numbers, records};
 use crate::export::{Field, FieldKind, Rows, RowsAsked, Values};
 
 impl Speaks for Sheets {
@@ -122,8 +122,7 @@ impl Printed for Sheets {
 
     fn openings(&self, passes: Option<u64>, out: &mut dyn Write) -> anyhow::Result<()> {
         if self.rules().game != Game::Chomp {
-            let why = "it has no boards to begin from; ask for positions with `supermex query --moves`";
-            return Err(not_for("openings", self.game(), why));
+            return Err(no_openings(self.game()));
         }
         let passes = answered_passes(self, passes)?;
         for (n, moves) in Sheets::openings(self, passes)?.iter().enumerate().skip(1) {

@@ -400,5 +400,5 @@ impl<'a> Plane<'a> {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "build"))]
 mod tests;

@@ -3,22 +3,11 @@
 //! The full disk needs a small file system of its own, and the right to mount it; without that right the test says so
 //! on standard error and passes.
 
-mod common;
-
 use std::path::Path;
 use std::process::Command;
 
-use common::cli::{Home, Ran, command, ok, run};
-
-/// A refusal: this status, nothing on standard output, one line on standard error with these words in it.
-fn refused(ran: &Ran, code: i32, words: &[&str]) {
-    assert_eq!((ran.code, ran.out.as_str()), (code, ""), "{ran:?}");
-    assert_eq!(ran.err.lines().count(), 1, "{}", ran.err);
-    assert!(ran.err.starts_with("supermex: "), "{}", ran.err);
-    for word in words {
-        assert!(ran.err.contains(word), "{word:?} is not in {:?}", ran.err);
-    }
-}
+use super::common::bytes;
+use super::common::cli::{Home, Ran, command, ok, refused, run};
 
 #[test]
 fn sizes() {
@@ -99,11 +88,11 @@ fn numbers_beyond_range_and_wrong_use() {
 fn an_output_that_exists() {
     let home = Home::new();
     let database = home.build("db", "nim --passes 1 --sheets 20");
-    let before = common::tables::bytes(database.as_ref());
+    let before = bytes(database.as_ref());
     let again = ["build", "chomp", "--sheets", "20", "--out", &database];
     refused(&run(&again), 1, &["exists", "--force"]);
     refused(&run(&["repack", &database, "--profile", "small", "--out", &database]), 1, &["exists", "--force"]);
-    assert!(common::tables::bytes(database.as_ref()) == before);
+    assert!(bytes(database.as_ref()) == before);
     ok(&[&again[..], &["--force"]].concat());
     assert_eq!(ok(&["query", &database, "0,0,1"]), "0,0,1 P\n");
     assert_eq!(home.names(), ["db"]);
@@ -166,7 +155,7 @@ fn a_path_that_is_no_database() {
         (&text, "text"),
         (&home.path("nothing"), "nothing"),
         (&home.path("absent"), "there is no database at "),
-        (&home.path("half"), "half.partial is an unfinished build of it; go on with that"),
+        (&home.path("half"), "half.partial is an unfinished build of it, which can be resumed; go on with that"),
     ] {
         for verb in [
             &["query", path, "1,2,3"][..],
@@ -340,7 +329,7 @@ fn a_full_disk() {
     std::fs::remove_file(&filler).unwrap();
     ok(&[&args[..], &["--resume"]].concat());
     let elsewhere = home.build("db", "nim --passes 1 --sheets 6000");
-    assert!(common::tables::bytes(out.as_ref()) == common::tables::bytes(elsewhere.as_ref()));
+    assert!(bytes(out.as_ref()) == bytes(elsewhere.as_ref()));
 }
 
 /// What the optional feature reads is refused by a program without it.
@@ -348,6 +337,6 @@ fn a_full_disk() {
 #[cfg(not(feature = "http"))]
 fn an_address_without_the_feature() {
     for args in [&["query", "https://example.org/db", "1,2,3"][..], &["info", "http://example.org/db"]] {
-        refused(&run(args), 1, &["built without the feature `http`; install it with"]);
+        refused(&run(args), 1, &["lacks the feature `http`", "cargo install"]);
     }
 }

@@ -1,27 +1,28 @@
 //! Where a database is made: what is replaced and what never is, one process at a time, and a replacement that was
 //! interrupted.
 
-mod common;
-
 use std::fs::{File, create_dir, read, read_dir, remove_dir_all, rename, write};
 use std::path::{Path, PathBuf};
 
-use common::tables::{Case, bytes};
-use supermex::Database;
-use supermex::rules::Game;
-use supermex::writer::{BuildError, BuildOptions, ExtendOptions, RepackOptions, Summary, build, extend, repack};
+use super::common::bytes;
+use supermex::{
+    BuildError, BuildOptions, BuildSummary, ExtendOptions, Game, Profile, RepackOptions, Sheets, build, extend, repack,
+};
 
 fn options(sheets: u32) -> BuildOptions {
-    Case::pure(Game::Chomp, 0).options(sheets)
+    BuildOptions::new(Game::Chomp).sheets(sheets).threads(2)
 }
 
-fn make(out: &Path, sheets: u32, force: bool) -> Result<Summary, BuildError> {
-    build(out, &BuildOptions { force, ..options(sheets) }, &|_| ())
+fn make(out: &Path, sheets: u32, force: bool) -> Result<BuildSummary, BuildError> {
+    build(out, &options(sheets).force(force), &|_| ())
 }
 
-fn longer(out: &Path, sheets: u32) -> Result<Summary, BuildError> {
-    let options = ExtendOptions { sheets, columns: None, threads: None, memory: None, index: false, resume: false };
-    extend(out, &options, &|_| ())
+fn longer(out: &Path, sheets: u32) -> Result<BuildSummary, BuildError> {
+    extend(out, &ExtendOptions::new(sheets), &|_| ())
+}
+
+fn open(path: &Path) -> Sheets {
+    supermex::open(path).unwrap().into_sheets().unwrap()
 }
 
 struct Home(tempfile::TempDir);
@@ -50,12 +51,9 @@ fn only_databases_are_replaced() {
     make(&out, 50, false).unwrap();
     assert!(matches!(make(&out, 60, false), Err(BuildError::Exists { .. })));
     make(&out, 60, true).unwrap();
-    assert_eq!(Database::open(&out).unwrap().sheets(), 60);
-    let database = Database::open(&out).unwrap();
-    let again = |out: &Path| {
-        let options = RepackOptions { profile: supermex::format::Profile::Small, level: 1, index: false, force: true };
-        repack(&database, out, &options)
-    };
+    assert_eq!(open(&out).sheets(), 60);
+    let database = open(&out);
+    let again = |out: &Path| repack(&database, out, &RepackOptions::new(Profile::Small).force(true));
 
     // A directory with something else in it, a file, and a link.
     let thesis = home.path("work").join("thesis.tex");
@@ -72,10 +70,10 @@ fn only_databases_are_replaced() {
     }
     let before = home.names();
     for path in paths {
-        assert!(matches!(make(&path, 50, true), Err(BuildError::NotOurs { .. })), "{path:?}");
-        assert!(matches!(again(&path), Err(BuildError::NotOurs { .. })), "{path:?}");
+        assert!(matches!(make(&path, 50, true), Err(BuildError::NotADatabase { .. })), "{path:?}");
+        assert!(matches!(again(&path), Err(BuildError::NotADatabase { .. })), "{path:?}");
     }
-    assert!(matches!(longer(&out, 70), Err(BuildError::NotOurs { .. })));
+    assert!(matches!(longer(&out, 70), Err(BuildError::NotADatabase { .. })));
     assert_eq!(home.names(), before);
     assert_eq!(read(thesis).unwrap(), b"precious");
     assert_eq!(read(home.path("file")).unwrap(), b"precious");
@@ -83,7 +81,7 @@ fn only_databases_are_replaced() {
     // Nor a directory of that name that is no unfinished build.
     create_dir(home.path("other.partial")).unwrap();
     write(home.path("other.partial").join("notes.txt"), "precious").unwrap();
-    assert!(matches!(make(&home.path("other"), 50, true), Err(BuildError::NotOurs { .. })));
+    assert!(matches!(make(&home.path("other"), 50, true), Err(BuildError::NotADatabase { .. })));
     assert_eq!(read(home.path("other.partial").join("notes.txt")).unwrap(), b"precious");
 }
 
@@ -96,7 +94,7 @@ fn one_process_at_a_time() {
     let other = File::open(home.path("table.partial")).unwrap();
     other.lock().unwrap();
     for (resume, force) in [(false, false), (true, false), (false, true)] {
-        let tried = build(&out, &BuildOptions { resume, force, ..options(50) }, &|_| ());
+        let tried = build(&out, &options(50).resume(resume).force(force), &|_| ());
         assert!(matches!(tried, Err(BuildError::Busy { .. })), "{tried:?}");
     }
     drop(other);
@@ -113,18 +111,16 @@ fn one_process_at_a_time() {
 fn what_has_the_name_in_the_end_is_kept() {
     let home = Home::new();
     let out = home.path("table");
-    let mut asked = options(50);
     let appear = |_: &_| {
         let _ = create_dir(&out);
         write(out.join("notes.txt"), "precious").unwrap();
     };
-    let tried = build(&out, &asked, &appear);
+    let tried = build(&out, &options(50), &appear);
     assert!(matches!(tried, Err(BuildError::Appeared { .. })), "{tried:?}");
     assert_eq!(read(out.join("notes.txt")).unwrap(), b"precious");
     remove_dir_all(&out).unwrap();
-    asked.resume = true;
-    build(&out, &asked, &|_| ()).unwrap();
-    assert_eq!(Database::open(&out).unwrap().sheets(), 50);
+    build(&out, &options(50).resume(true), &|_| ()).unwrap();
+    assert_eq!(open(&out).sheets(), 50);
 }
 
 #[test]

@@ -1,11 +1,9 @@
 //! Completions and manual pages, from the command line's definition.
 
-mod common;
-
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 
-use common::cli::{Home, ok, run};
+use super::common::cli::{Home, ok, run};
 
 /// The verbs, by the help.
 fn verbs() -> Vec<String> {

@@ -1,13 +1,12 @@
 //! `supermex export`: what `supermex sheet` prints, as other tools read it.
-#![cfg(feature = "parquet")]
-
-mod common;
 
 use std::fmt::Write as _;
+#[cfg(feature = "parquet")]
 use std::process::Command;
 
-use common::cli::{Home, ok, run};
-use common::python::python;
+use super::common::cli::{Home, ok, run};
+#[cfg(feature = "parquet")]
+use super::common::python::python;
 
 /// The rows of some sheets, by `supermex sheet`.
 fn rows(database: &str, sheets: std::ops::Range<u32>, passes: &[u32], extra: &[&str]) -> String {
@@ -104,7 +103,45 @@ fn refusals_leave_nothing() {
     assert!(ran.code == 1 && ran.err.contains("cannot write") && ran.err.contains("no/such"), "{ran:?}");
 }
 
+/// The smaller games have rows of their own.
+#[test]
+fn smaller_games() {
+    let home = Home::new();
+    let (wythoff, clobber) =
+        (home.build("wythoff", "wythoff --k 2 --m 3 --columns 1000"), home.build("clobber", "clobber --length 7"));
+    let heap = home.build("heap", "heap --subtract 1,3,4 --columns 100");
+    let rows = |database: &str, extra: &[&str]| {
+        let out = home.path("rows.csv");
+        export(database, "csv", &out, &[extra, &["--force"]].concat());
+        std::fs::read_to_string(out).unwrap()
+    };
+    for (database, names) in [(&wythoff, "a,b\n"), (&heap, "n,value\n")] {
+        for extra in [&[][..], &["--columns", "50"]] {
+            let sheet = ok(&[&["sheet", database], extra].concat());
+            let lines = sheet.lines().filter(|line| !line.starts_with('#')).map(|line| line.replace(' ', ",") + "\n");
+            assert_eq!(rows(database, extra), names.to_owned() + &lines.collect::<String>(), "{extra:?}");
+        }
+    }
+    let all = rows(&clobber, &[]);
+    let mut lines = all.lines();
+    assert_eq!((lines.next(), all.lines().count()), (Some("strip,outcome"), 1 + 3_usize.pow(7)));
+    let asked: Vec<&str> = lines.clone().map(|line| line.split_once(',').unwrap().0).collect();
+    let answers: String = lines.map(|line| line.replace(',', " ") + "\n").collect();
+    assert_eq!(ok(&[&["query", &clobber], &asked[..]].concat()), answers);
+    // An array of numbers; strips are none.
+    let npy = home.path("rows.npy");
+    export(&wythoff, "npy", &npy, &["--columns", "5"]);
+    let bytes = std::fs::read(&npy).unwrap();
+    assert!(bytes[..128].windows(5).any(|part| part == b"'<u8'"));
+    let numbers: Vec<u64> = bytes[128..].chunks(8).map(|word| u64::from_le_bytes(word.try_into().unwrap())).collect();
+    assert_eq!(numbers, [0, 0, 1, 1, 2, 5, 3, 6, 4, 10]);
+    let refused = run(&["export", &clobber, "--format", "npy", "--out", &home.path("no")]);
+    assert!(refused.code == 1 && refused.err.contains("export csv or parquet"), "{refused:?}");
+    assert!(!home.names().contains(&"no".to_owned()));
+}
+
 /// The three formats hold the same rows, by numpy and by DuckDB. More than a row group of them.
+#[cfg(feature = "parquet")]
 #[test]
 fn numpy_and_duckdb_read_it() {
     let Some(python) = python("numpy-duckdb", &["numpy", "duckdb"]) else { return };
@@ -116,11 +153,38 @@ fn numpy_and_duckdb_read_it() {
             export(&database, format, &out, &[]);
             out
         });
-        let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/read_exports.py");
+        let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/commands/read_exports.py");
         let output = Command::new(&python).arg(script).args(files).output().unwrap();
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         let said = String::from_utf8(output.stdout).unwrap();
         let groups = if name == "nim" { 2 } else { 1 };
         assert!(said.ends_with(&format!(" rows in {groups} groups\n")), "{said}");
+    }
+    duckdb_reads_smaller_games(&python, &home);
+}
+
+/// Those of the smaller games in Parquet, by DuckDB.
+#[cfg(feature = "parquet")]
+fn duckdb_reads_smaller_games(python: &std::path::Path, home: &Home) {
+    for (name, arguments) in [
+        ("wythoff", "wythoff --columns 1000"),
+        ("heap", "heap --subtract 1,3 --columns 99"),
+        ("clobber", "clobber --length 8"),
+    ] {
+        let database = home.build(name, arguments);
+        let [csv, parquet] = ["csv", "parquet"].map(|format| {
+            let out = home.path(&format!("{name}.{format}"));
+            export(&database, format, &out, &[]);
+            out
+        });
+        let script = format!(
+            "import duckdb\nfor reader in ['read_csv', 'read_parquet']:\n  path = {{'read_csv': '{csv}', 'read_parquet': \
+             '{parquet}'}}[reader]\n  print(duckdb.sql(f\"select * from {{reader}}('{{path}}')\").fetchall())\n"
+        );
+        let output = Command::new(python).args(["-c", &script]).output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let text = String::from_utf8(output.stdout).unwrap();
+        let [rows, same] = text.lines().collect::<Vec<_>>()[..] else { panic!("{text}") };
+        assert!(rows.len() > 10 && rows == same, "{name}");
     }
 }

@@ -1,8 +1,7 @@
 //! Builds that are killed: the real binary is killed with SIGKILL at random moments and resumed, again and
 //! again, and what it writes at last is what an uninterrupted build writes, byte for byte.
 //!
-//! Many kills: `cargo test --release --test kill -- --ignored --nocapture`.
-#![cfg(all(feature = "cli", unix))]
+//! Many kills: `cargo test --release -p supermex-cli -- --ignored --nocapture kills`.
 
 use std::collections::BTreeMap;
 use std::path::Path;

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// What a run of the binary left: exit status, standard output, standard error.
-#[derive(Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ran {
     pub code: i32,
     pub out: String,
@@ -48,6 +48,25 @@ pub fn ok(args: &[&str]) -> String {
     ran.out
 }
 
+/// A refusal: this status, no answer on standard output, one line on standard error with these words in it, and nothing said
+/// twice in it.
+pub fn refused(ran: &Ran, code: i32, words: &[&str]) {
+    assert_eq!(ran.code, code, "{ran:?}");
+    assert!(ran.out.lines().all(|line| line.starts_with("? ")), "{ran:?}");
+    assert_eq!(ran.err.lines().count(), 1, "{}", ran.err);
+    assert!(ran.err.starts_with("supermex: "), "{}", ran.err);
+    let causes: Vec<_> = ran.err.trim_end().split(": ").collect();
+    assert!(causes.windows(2).all(|two| two[0] != two[1]), "said twice: {}", ran.err);
+    for word in words {
+        assert!(ran.err.contains(word), "{word:?} is not in {:?}", ran.err);
+    }
+}
+
+/// The lines that answer a position, without those that refuse one.
+pub fn answers(out: &str) -> String {
+    out.lines().filter(|line| !line.starts_with('?')).map(|line| format!("{line}\n")).collect()
+}
+
 /// A home for databases, each built by the binary.
 pub struct Home(pub tempfile::TempDir);
 
@@ -74,7 +93,7 @@ impl Home {
     pub fn copy(&self, from: &str, name: &str) -> PathBuf {
         let to = self.0.path().join(name);
         std::fs::create_dir(&to).expect("a new directory");
-        for (name, bytes) in super::tables::bytes(Path::new(from)) {
+        for (name, bytes) in super::bytes(Path::new(from)) {
             std::fs::write(to.join(name), bytes).expect("a file");
         }
         to

@@ -1,9 +1,7 @@
 //! Positions by the million through a pipe: `supermex query --binary`, and what is not lost when something is wrong.
 //!
 //! The rate is measured by
-//! `cargo test --release --test pipes -- --ignored --nocapture`.
-
-mod common;
+//! `cargo test --release -p supermex-cli -- --ignored --nocapture rate`.
 
 use std::io::{Read, Write};
 use std::path::Path;
@@ -11,8 +9,8 @@ use std::process::{Output, Stdio};
 use std::sync::LazyLock;
 use std::time::Instant;
 
-use common::Draw;
-use common::cli::{Home, command};
+use super::common::Draw;
+use super::common::cli::{Home, command};
 
 static HOME: LazyLock<Home> = LazyLock::new(Home::new);
 static NIM: LazyLock<String> = LazyLock::new(|| HOME.build("nim", "nim --passes 1 --sheets 40"));
@@ -101,7 +99,7 @@ fn binary_names_bad_records() {
     assert_eq!((output.status.code(), &output.stdout[..]), (Some(2), &b"P?P"[..]));
     let errors = String::from_utf8(output.stderr).unwrap();
     let [no_position, short] = errors.lines().collect::<Vec<_>>()[..] else { panic!("{errors}") };
-    assert!(no_position.contains("record 2: [0, 0, 0] is not a position of chomp"), "{errors}");
+    assert!(no_position.contains("record 2: [0,0,0] is not a position of chomp"), "{errors}");
     assert!(short.contains("record 4: it has 23 bytes where 24 are needed"), "{errors}");
     assert_eq!(run(&["query", &CHOMP, "--binary"], Vec::new()).status.code(), Some(0));
 }
