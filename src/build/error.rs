@@ -157,6 +157,9 @@ impl From<CellError> for BuildError {
     fn from(error: CellError) -> Self {
         match error {
             CellError::Codec(source) => Self::Codec(source),
+            CellError::Piece(source) => {
+                Self::DamagedPast { path: "the sheets written so far".into(), problem: source.to_string() }
+            }
             CellError::Source(source) => {
                 Self::Read(ReadError::Source { path: "the sheets written so far".into(), source })
             }

@@ -221,7 +221,9 @@ fn every_bit_of_every_manifest() {
             let line = text[..bit / 8].matches('\n').count();
             let line = text.lines().nth(line).unwrap_or_default().trim_start();
             let blank = text.as_bytes()[bit / 8].is_ascii_whitespace();
-            let known = ["\"generator\": ", "\"zstd_level\": ", "\"zstd_version\": ", "\"passes\": 0"].iter().any(|key| line.starts_with(key));
+            let known = ["\"generator\": ", "\"zstd_level\": ", "\"zstd_version\": ", "\"passes\": 0"]
+                .iter()
+                .any(|key| line.starts_with(key));
             assert!(blank || known, "{name}: bit {bit}, in {line}");
         }
         replace(&path, &good);

@@ -16,7 +16,7 @@ use crate::codec::CodecError;
 use crate::format::{FileEntry, FormatError, Manifest, Profile, Section, Sections};
 use crate::game::PassLevel;
 use crate::source::{Source, SourceError, scan};
-use crate::table::{CellError, ReadError, SheetFile, Sheets, Table};
+use crate::table::{CellError, PieceError, ReadError, SheetFile, Sheets, Table};
 pub(crate) use sheets::full;
 #[cfg(feature = "build")]
 pub(crate) use single::digest as single_digest;
@@ -65,7 +65,7 @@ pub enum Problem {
     )]
     Piece {
         /// Number of the piece in the file.
-        piece: u32,
+        piece: u64,
         /// Its first sheet.
         sheet: u32,
         /// Its first column.
@@ -136,6 +136,9 @@ impl Problem {
     pub(in crate::check) fn at(sheet: u32, column: u64) -> impl Fn(CellError) -> Self {
         move |error| match error {
             CellError::Codec(source) => Self::Coded { sheet, column, source },
+            CellError::Piece(PieceError { piece, expected, found }) => {
+                Self::Piece { piece, sheet, column, expected, found }
+            }
             CellError::Source(source) => Self::Source(source),
         }
     }

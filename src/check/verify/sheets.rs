@@ -225,7 +225,7 @@ impl<'a, D: Source> Check<'a, D> {
                 let (expected, found) = (read_u32(&sums, piece as usize * 4).unwrap_or(0), crc32c::crc32c(&bytes));
                 let column = u64::from(block) * u64::from(BLOCK);
                 if expected != found {
-                    return Err(Problem::Piece { piece, sheet: first, column, expected, found });
+                    return Err(Problem::Piece { piece: u64::from(piece), sheet: first, column, expected, found });
                 }
                 let span = |sheet| Ok(self.file.span(sheet, block, self.file.extent(sheet)?.0));
                 let spans: Result<Vec<Range<u32>>, CellError> = sheets.clone().map(span).collect();
