@@ -10,7 +10,7 @@ MemoryError; a method of a closed table raises ValueError. Everything else is an
 import os
 from collections.abc import Callable, Sequence
 from types import TracebackType
-from typing import Any, Final, Literal, TypedDict, final
+from typing import Any, Final, Literal, TypedDict, final, type_check_only
 
 import numpy
 from numpy.typing import NDArray
@@ -241,6 +241,7 @@ class BuildSummary:
     def logical_digest(self) -> str:
         """BLAKE3 of the contents, which depends neither on the profile nor on the files."""
 
+@type_check_only
 class Info(TypedDict):
     """What a table is: what every table has."""
 
@@ -253,6 +254,7 @@ class Info(TypedDict):
     generator: str | None
     logical_digest: str | None
 
+@type_check_only
 class SheetsInfo(Info):
     passes: int
     variants: list[tuple[int, int, int] | tuple[int, int, int, int]]
@@ -262,6 +264,7 @@ class SheetsInfo(Info):
     sheets: int
     columns: int | None
 
+@type_check_only
 class PairsInfo(Info, total=False):
     k: int
     m: int
@@ -269,11 +272,13 @@ class PairsInfo(Info, total=False):
     columns: int
     pairs: int
 
+@type_check_only
 class PilesInfo(Info):
     subtract: list[int] | Literal["all"]
     misere: bool
     stored: int
 
+@type_check_only
 class StripsInfo(Info):
     length: int
 
