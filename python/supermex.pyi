@@ -16,6 +16,42 @@ import numpy
 from numpy.typing import NDArray
 from typing_extensions import Self
 
+__all__ = [
+    "BeyondError",
+    "BuildError",
+    "BuildSummary",
+    "Certificate",
+    "CertifyError",
+    "Class",
+    "DamagedError",
+    "Error",
+    "ExistsError",
+    "FormatError",
+    "Imitation",
+    "ImitationMoves",
+    "Moves",
+    "NONE",
+    "NoTheoryError",
+    "NotFoundError",
+    "Outcome",
+    "PairMoves",
+    "Pairs",
+    "Period",
+    "PileMoves",
+    "Piles",
+    "Progress",
+    "Sheets",
+    "State",
+    "StorageError",
+    "StripMoves",
+    "Strips",
+    "Table",
+    "Tail",
+    "__version__",
+    "build",
+    "open",
+]
+
 __version__: Final[str]
 NONE: Final[int]
 """Stands in arrays of completions for "no completion": 2**32 - 1."""
