@@ -2,7 +2,6 @@
 
 import inspect
 import itertools
-import os
 import pathlib
 import signal
 import subprocess
@@ -561,18 +560,18 @@ def test_a_build_that_is_stopped_is_resumed(tmp_path, arguments):
 
 
 def test_a_build_is_interrupted(tmp_path):
-    script = "import supermex, sys; supermex.build('nim', sys.argv[1], sheets=60000, passes=1)"
-    running = subprocess.Popen([sys.executable, "-c", script, tmp_path / "nim.db"], stderr=subprocess.PIPE, text=True)
-    while not (tmp_path / "nim.db.partial").exists():
-        assert running.poll() is None
-        time.sleep(0.01)
-    time.sleep(0.3)
-    start = time.perf_counter()
-    running.send_signal(signal.SIGINT)
-    _, said = running.communicate(timeout=60)
+    # Ctrl-C as soon as the build has begun, which says so.
+    script = "import supermex, sys; supermex.build('nim', sys.argv[1], sheets=20000, passes=1, progress=print)"
+    run = [sys.executable, "-u", "-c", script, tmp_path / "nim.db"]
+    with subprocess.Popen(run, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+        try:
+            assert running.stdout.readline().startswith("Progress(")
+            running.send_signal(signal.SIGINT)
+            _, said = running.communicate(timeout=300)
+        finally:
+            running.kill()
     assert "KeyboardInterrupt" in said and running.returncode != 0
-    assert time.perf_counter() - start < 10
-    assert not (tmp_path / "nim.db").exists()
+    assert not (tmp_path / "nim.db").exists() and (tmp_path / "nim.db.partial").exists()
 
 
 def test_builds_that_are_refused(built, tmp_path):
@@ -624,12 +623,14 @@ def test_misere_nim(tmp_path):
 # The stub.
 
 
-def test_the_stub_is_what_there_is():
+def test_the_stub_is_what_there_is(tmp_path):
     """mypy compares the stub with the package: names, arguments, defaults, and what can be called."""
     home = pathlib.Path(supermex.__file__).parent
     assert (home / "py.typed").exists()
-    run = [sys.executable, "-m", "mypy.stubtest", "supermex", "--allowlist", pathlib.Path(__file__).with_name("stubtest.txt")]
-    ran = subprocess.run(run, check=False, capture_output=True, text=True, env=os.environ | {"MYPY_CACHE_DIR": os.devnull})
+    allowed = pathlib.Path(__file__).with_name("stubtest.txt")
+    # That Table cannot be a base together with other such classes needs a decorator that older checkers do not know.
+    run = [sys.executable, "-m", "mypy.stubtest", "supermex", "--ignore-disjoint-bases", "--allowlist", allowed]
+    ran = subprocess.run(run, check=False, capture_output=True, text=True, cwd=tmp_path)
     assert ran.returncode == 0, ran.stdout + ran.stderr
 
 
