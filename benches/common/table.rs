@@ -64,7 +64,7 @@ fn repacked(fast: &Sheets, out: &Path, options: RepackOptions) {
     let rules = fast.rules();
     let path = path(rules.game, rules.passes, fast.sheets(), Profile::Fast, 0);
     let table = open(&path).expect("it was opened before");
-    repack(table, &path, out, &options.force(true)).expect("the table is repacked");
+    repack(&table, out, &options.force(true)).expect("the table is repacked");
 }
 
 /// The same table with an index of moves.
