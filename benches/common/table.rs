@@ -61,10 +61,7 @@ pub fn small(fast: &Sheets, level: i32) -> Sheets {
 
 /// Writes the same table again.
 fn repacked(fast: &Sheets, out: &Path, options: RepackOptions) {
-    let rules = fast.rules();
-    let path = path(rules.game, rules.passes, fast.sheets(), Profile::Fast, 0);
-    let table = open(&path).expect("it was opened before");
-    repack(&table, out, &options.force(true)).expect("the table is repacked");
+    repack(fast, out, &options.force(true)).expect("the table is repacked");
 }
 
 /// The same table with an index of moves.

@@ -128,7 +128,7 @@ impl<D: Source> Sheets<D> {
 
     /// The file that holds a sheet of a level, if there is one.
     #[inline(always)]
-    pub(crate) fn file(&self, level: PassLevel, sheet: u32) -> Option<&SheetFile<D>> {
+    pub fn file(&self, level: PassLevel, sheet: u32) -> Option<&SheetFile<D>> {
         self.levels.get(level.index())?.file(sheet)
     }
 
