@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::bits::{Source, Window, mask};
+use super::encode_ops::EncodeOps;
 use super::expand::Scratch;
 use super::processor::Processor;
 use super::writer::Writer;
@@ -28,19 +29,29 @@ pub fn encode(first_column: u32, values: &[u32], out: &mut Vec<u8>) {
 }
 
 #[inline(always)]
-pub(super) fn encode_from(first_column: u32, values: &[u32], out: &mut Vec<u8>) {
+pub(super) fn encode_from(ops: impl EncodeOps, first_column: u32, values: &[u32], out: &mut Vec<u8>) {
     let mut writer = Writer::new();
-    if let Some(plan) = lines_encode::Plan::new(first_column, values) {
-        plan.write(values.len(), &mut writer);
-        if 2 * 8 * writer.align() <= CHEAP_HALF_BITS * values.len() {
-            return writer.finish(out);
+    let mut padded = [0; CHUNK];
+    let all = match <&[u32; CHUNK]>::try_from(values) {
+        Ok(all) => all,
+        Err(_) => {
+            padded.fill(values.last().copied().unwrap_or_default());
+            padded.get_mut(..values.len()).unwrap_or_default().copy_from_slice(values);
+            &padded
         }
-        let mut list = Writer::new();
-        list_encode::write(first_column, values, &mut list);
-        let shorter = if writer.align() < list.align() { writer } else { list };
-        return shorter.finish(out);
+    };
+    let mut lines = lines_encode::Plan::new();
+    let two_lines = lines.find(ops, first_column, all, values.len());
+    if two_lines && 2 * 8 * lines.bytes() <= CHEAP_HALF_BITS * values.len() {
+        lines.write(ops, &mut writer);
+        return writer.finish(out);
     }
-    list_encode::write(first_column, values, &mut writer);
+    let list = list_encode::Plan::new(ops, first_column, values);
+    if two_lines && lines.bytes() < list.bytes() {
+        lines.write(ops, &mut writer);
+    } else {
+        list.write(ops, &mut writer);
+    }
     writer.finish(out);
 }
 

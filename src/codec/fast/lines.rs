@@ -11,7 +11,7 @@ use super::chunk::zeros;
 use crate::codec::CodecError;
 
 /// -(1 + √2) in 1/65536.
-const LOWER_SLOPE: i32 = -158_218;
+pub const LOWER_SLOPE: i32 = -158_218;
 /// Bytes of the header of two lines.
 pub const HEADER: usize = 10;
 /// Patches in a chunk, at most.

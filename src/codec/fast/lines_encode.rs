@@ -2,233 +2,388 @@
 
 use super::bits::low32;
 use super::chunk::CHUNK;
-use super::lines::{MAX_PATCHES, field, rise};
+use super::encode_ops::{EncodeOps, Fields, SPARE, changes};
+use super::lines::{HEADER, LOWER_SLOPE, MAX_PATCHES, field};
+use super::lines_window::Window;
 use super::writer::Writer;
 
 /// How far from their line values are expected, at most.
 const NEAR: u32 = 48;
-/// Values that tell whether the rest is worth looking at.
-const TASTE: usize = 32;
-/// Bits of a patch: its index and what it says.
-const PATCH_BITS: usize = 16;
-/// The widest field.
-const MAX_WIDTH: usize = 7;
-/// Room for every distance from a line: 0..=2 * NEAR.
-const DISTANCES: usize = 128;
+/// Added to distances on the way, so that none is negative.
+const LIFT: u32 = 1 << 10;
+/// The most that the upper line rises in a chunk, and that the lower falls.
+const RISE: u32 = 255;
+const FALL: u32 = 616;
+/// Values whose bits are a word.
+const QUARTER: usize = 64;
+
+/// How far the lines have risen, lifted.
+static RISES: [Fields; 2] = {
+    let mut rises = [[0; CHUNK + SPARE]; 2];
+    let mut k = 0;
+    while k < CHUNK + SPARE {
+        let lower = LOWER_SLOPE * low32(k as u64).cast_signed() >> 16;
+        rises[0][k] = half(LIFT + low32(k as u64));
+        rises[1][k] = half(LIFT.wrapping_add_signed(lower));
+        k += 1;
+    }
+    rises
+};
+
+/// The low half.
+#[inline(always)]
+#[allow(clippy::cast_possible_truncation, reason = "the low half is what is asked for")]
+const fn half(number: u32) -> u16 {
+    number as u16
+}
 
 /// One of the two lists.
 struct List {
-    /// How far each value is from the line, plus `NEAR`, less what the first is.
-    off: [u8; CHUNK],
+    /// How far each value is from the line, plus `NEAR`, less what the first is; of a patched value, what its field says.
+    off: Fields,
     len: usize,
     /// The value that `off` counts from, less the first column.
     origin: u32,
-    /// The window of `off` that fields hold.
-    low: u8,
-    width: usize,
-    runs: bool,
-    patches: usize,
+    /// Bit `k` set where value `k` starts a run.
+    starts: [u64; 4],
+    window: Window,
+}
+
+/// A value that is out of its list's window: which of the chunk, and how far from the list's base.
+#[derive(Clone, Copy)]
+struct Patch {
+    index: u8,
+    left: u8,
 }
 
 /// Two lists and their bitmap, as they will be written.
 pub struct Plan {
     words: [u64; 4],
     lists: [List; 2],
+    patches: [Patch; MAX_PATCHES],
+    patched: usize,
 }
 
 impl Plan {
-    /// The lines part where the sheet begins, and leave that height at the same slope up and down: half-way between the
-    /// largest and the smallest value separates them in every chunk. None where values keep to no such lines.
+    /// Nothing planned yet.
     #[inline(always)]
-    pub fn new(first_column: u32, values: &[u32]) -> Option<Self> {
+    pub const fn new() -> Self {
+        let window = Window { low: 0, width: 0, runs: false, patches: 0 };
+        const fn list(window: Window) -> List {
+            List { off: [0; CHUNK + SPARE], len: 0, origin: 0, starts: [0; 4], window }
+        }
+        let patches = [Patch { index: 0, left: 0 }; MAX_PATCHES];
+        Self { words: [0; 4], lists: [list(window), list(window)], patches, patched: 0 }
+    }
+
+    /// Plans the first `len` of some values; the last of them stands after it again and again. False where they keep to
+    /// no such lines.
+    ///
+    /// The lines part where the sheet begins, and leave that height at the same slope up and down: half-way between the
+    /// largest and the smallest value separates them in every chunk.
+    #[inline(always)]
+    pub fn find(&mut self, ops: impl EncodeOps, first_column: u32, values: &[u32; CHUNK], len: usize) -> bool {
         let (mut least, mut most) = (u32::MAX, 0);
         for &value in values {
             least = least.min(value);
             most = most.max(value);
         }
         let middle = least + (most - least) / 2;
-        let list = || List { off: [0; CHUNK], len: 0, origin: 0, low: 0, width: 0, runs: false, patches: 0 };
-        let mut plan = Self { words: [0; 4], lists: [list(), list()] };
         let first = |line: bool| values.iter().copied().find(|&value| (value <= middle) == line);
-        let origins = [first(false)?.wrapping_sub(NEAR), first(true)?.wrapping_sub(NEAR)];
-        for (list, origin) in plan.lists.iter_mut().zip(origins) {
+        let (Some(upper), Some(lower)) = (first(false), first(true)) else { return false };
+        if most - upper > NEAR + RISE || lower - least > NEAR + FALL {
+            return false;
+        }
+        let origins = [upper.wrapping_sub(NEAR), lower.wrapping_sub(NEAR)];
+        for (list, origin) in self.lists.iter_mut().zip(origins) {
             list.origin = origin.wrapping_sub(first_column);
         }
-        let mut parts = [[0; CHUNK]; 2];
-        let mut from = 0;
-        for until in [TASTE.min(values.len()), values.len()] {
-            let [upper, lower] = &mut parts;
-            let (mut above, mut below) = (plan.lists[0].len, plan.lists[1].len);
-            for (i, &value) in values.iter().enumerate().take(until).skip(from) {
-                // Both lists are given it, and the next value overwrites it in the wrong one: no branch to guess.
-                (upper[above & 255], lower[below & 255]) = (value, value);
-                let line = usize::from(value <= middle);
-                plan.words[(i >> 6) & 3] |= (line as u64) << (i & 63);
-                (above, below) = (above + 1 - line, below + line);
+        // The first few tell mostly whether it is worth going on.
+        let (quarters, _) = values.as_chunks::<QUARTER>();
+        for (at, values) in quarters.iter().enumerate().take(len.div_ceil(QUARTER)) {
+            if !self.part(ops, values, own(len, at), at, middle, origins) || at == 0 && !self.keeps_near() {
+                return false;
             }
-            (plan.lists[0].len, plan.lists[1].len) = (above, below);
-            let [first, second] = &mut plan.lists;
-            if first.turn::<0>(upper, origins[0]).max(second.turn::<1>(lower, origins[1])) > 2 * NEAR {
-                return None;
-            }
-            from = until;
         }
-        plan.lists.iter_mut().for_each(List::choose);
-        let fits = plan.lists.iter().all(|list| (list.base() << 8).cast_signed() >> 8 == list.base().cast_signed());
-        (fits && plan.lists[0].most_bytes() < 256).then_some(plan)
+        for (list, rises) in self.lists.iter_mut().zip(&RISES) {
+            if !list.turn(rises) {
+                return false;
+            }
+        }
+        for list in &mut self.lists {
+            list.choose(ops);
+        }
+        if !self.fits() {
+            return false;
+        }
+        if self.lists[0].window.patches + self.lists[1].window.patches > 0 {
+            self.patch(ops);
+        }
+        true
+    }
+
+    /// Parts 64 values; false if one of them is far from both lines.
+    #[inline(always)]
+    fn part(
+        &mut self,
+        ops: impl EncodeOps,
+        values: &[u32; QUARTER],
+        own: u64,
+        at: usize,
+        middle: u32,
+        origins: [u32; 2],
+    ) -> bool {
+        let [from_upper, from_lower] = origins.map(|origin| origin.wrapping_sub(LIFT));
+        let (mut lower, mut far) = ([0; QUARTER], [0; QUARTER]);
+        let mut furthest = 0;
+        for ((lower, far), &value) in lower.iter_mut().zip(&mut far).zip(values) {
+            *lower = u8::from(value <= middle);
+            let distance = value.wrapping_sub(if value <= middle { from_lower } else { from_upper });
+            furthest = furthest.max(distance);
+            *far = half(distance);
+        }
+        let bits = ops.lowest_bits(&lower);
+        self.words[at & 3] = bits & own;
+        let [upper, lower] = &mut self.lists;
+        upper.len += ops.keep(&far, !bits & own, &mut upper.off, upper.len);
+        lower.len += ops.keep(&far, bits & own, &mut lower.off, lower.len);
+        furthest < 2 * LIFT
+    }
+
+    /// Are the values that were parted near their lines?
+    #[inline(always)]
+    fn keeps_near(&self) -> bool {
+        let mut furthest = [0u16; 16];
+        for (list, rises) in self.lists.iter().zip(&RISES) {
+            let rows = list.off.as_chunks::<16>().0.iter().zip(rises.as_chunks::<16>().0);
+            for (row, rises) in rows.take(list.len / 16) {
+                for j in 0..16 {
+                    furthest[j] = furthest[j].max(row[j].wrapping_sub(rises[j]));
+                }
+            }
+        }
+        furthest.iter().all(|&far| far <= half(2 * NEAR))
+    }
+
+    /// Do the fields of the header hold what they must?
+    #[inline(always)]
+    fn fits(&self) -> bool {
+        let [upper, lower] = &self.lists;
+        let fits = |base: u32| (base << 8).cast_signed() >> 8 == base.cast_signed();
+        fits(upper.base()) && fits(lower.base()) && upper.len.div_ceil(8) * (1 + upper.window.width) < 256
+    }
+
+    /// Notes the values out of the windows, in the order of the chunk.
+    #[inline(always)]
+    fn patch(&mut self, ops: impl EncodeOps) {
+        let mut noted = [(0, 0); MAX_PATCHES];
+        for (line, list) in self.lists.iter_mut().enumerate() {
+            if list.window.patches == 0 {
+                continue;
+            }
+            let out = list.out(ops);
+            for (at, mut word) in out.into_iter().enumerate() {
+                while word != 0 {
+                    let k = QUARTER * at + word.trailing_zeros() as usize;
+                    let i = select(&self.words, line, k);
+                    let left = list.off[k & 255].wrapping_sub(list.window.low);
+                    noted[self.patched & 15] = (i, left);
+                    self.patched += 1;
+                    word &= word - 1;
+                }
+            }
+            list.hide(ops, &out);
+        }
+        let noted = noted.get_mut(..self.patched).unwrap_or_default();
+        noted.sort_unstable();
+        for (patch, noted) in self.patches.iter_mut().zip(noted) {
+            *patch = Patch { index: noted.0, left: noted.1.to_le_bytes()[0] };
+        }
+    }
+
+    /// Bytes of the chunk.
+    #[inline(always)]
+    pub fn bytes(&self) -> usize {
+        let [upper, lower] = &self.lists;
+        HEADER + (upper.len + lower.len).div_ceil(8) + 2 * self.patched + upper.bytes() + lower.bytes()
     }
 
     /// Writes the chunk.
     #[inline(always)]
-    pub fn write(&self, len: usize, out: &mut Writer) {
+    pub fn write(&self, ops: impl EncodeOps, out: &mut Writer) {
         let [upper, lower] = &self.lists;
-        let patches = upper.patches + lower.patches;
-        out.put_word(0);
-        out.put(0, 16);
-        out.put_bitmap(&self.words, len);
-        let (mut indices, mut said) = ([0; MAX_PATCHES], [0; MAX_PATCHES]);
-        if patches > 0 {
-            let (mut count, mut k) = (0, [0; 2]);
-            for i in 0..len {
-                let line = index_bit(&self.words, i);
-                let list = &self.lists[line];
-                let off = list.off[k[line] & 255];
-                if !list.holds(off) {
-                    (indices[count & 15], said[count & 15]) = (low32(i as u64), u32::from(off.wrapping_sub(list.low)));
-                    count += 1;
-                }
-                k[line] += 1;
-            }
-        }
-        out.put_all(indices.get(..patches).unwrap_or_default(), 8);
-        out.put_all(said.get(..patches).unwrap_or_default(), 8);
-        let from = out.align();
-        upper.write(out);
-        let upper_bytes = out.align() - from;
-        lower.write(out);
-        out.align();
         let header = 1
-            | (upper.width as u64 | (lower.width as u64) << 3) << field::WIDTH
-            | (u64::from(upper.runs) | u64::from(lower.runs) << 1) << field::RUNS
-            | (patches as u64) << field::PATCHES
+            | (upper.window.width as u64 | (lower.window.width as u64) << 3) << field::WIDTH
+            | (u64::from(upper.window.runs) | u64::from(lower.window.runs) << 1) << field::RUNS
+            | (self.patched as u64) << field::PATCHES
             | (lower.len as u64) << field::LOWER
-            | (upper_bytes as u64) << field::UPPER_BYTES
+            | (upper.bytes() as u64) << field::UPPER_BYTES
             | u64::from(upper.base() & 0xff_ffff) << field::BASE
             | u64::from(lower.base()) << (field::BASE + 24);
-        out.store(0, header);
-        out.store_half(8, lower.base() >> 8);
+        out.put_word(header);
+        out.put(u64::from(lower.base() >> 8 & 0xffff), 16);
+        out.put_bitmap(&self.words, upper.len + lower.len);
+        let patches = self.patches.get(..self.patched).unwrap_or_default();
+        for patch in patches {
+            out.put(patch.index.into(), 8);
+        }
+        for patch in patches {
+            out.put(patch.left.into(), 8);
+        }
+        upper.write(ops, out);
+        lower.write(ops, out);
     }
 }
 
 /// Bit `i` of a bitmap.
 #[inline(always)]
-const fn index_bit(words: &[u64; 4], i: usize) -> usize {
-    (words[(i >> 6) & 3] >> (i & 63) & 1) as usize
+const fn bit(words: &[u64; 4], i: usize) -> u64 {
+    words[(i >> 6) & 3] >> (i & 63) & 1
+}
+
+/// Which bits of word `at` of a bitmap are among the first `len`.
+#[inline(always)]
+const fn own(len: usize, at: usize) -> u64 {
+    match len.saturating_sub(QUARTER * at) {
+        0 => 0,
+        left if left < QUARTER => (1 << left) - 1,
+        _ => u64::MAX,
+    }
+}
+
+/// The place of set bit `k` of a bitmap, or of unset bit `k` for line 0.
+#[inline(always)]
+fn select(words: &[u64; 4], line: usize, mut k: usize) -> u8 {
+    let mut i = 0;
+    for &word in words {
+        let mut word = if line == 0 { !word } else { word };
+        let ones = word.count_ones() as usize;
+        if k < ones {
+            for _ in 0..k {
+                word &= word - 1;
+            }
+            return i + word.trailing_zeros().to_le_bytes()[0];
+        }
+        k -= ones;
+        i = i.wrapping_add(64);
+    }
+    i
+}
+
+/// Numbers `64 at` and on.
+#[inline(always)]
+fn quarter(numbers: &Fields, at: usize) -> &[u16; QUARTER] {
+    numbers.get(QUARTER * (at & 3)..).and_then(|rest| rest.first_chunk()).unwrap_or(&[0; QUARTER])
 }
 
 impl List {
-    const fn base(&self) -> u32 {
-        self.origin.wrapping_add(self.low as u32)
-    }
-
-    /// Bytes it takes, at most.
-    const fn most_bytes(&self) -> usize {
-        self.len.div_ceil(8) * (1 + self.width)
-    }
-
-    /// Is this within the window?
+    /// Turns what values are above the first into how far they are from the line; false if one is too far off.
     #[inline(always)]
-    const fn holds(&self, off: u8) -> bool {
-        off.wrapping_sub(self.low) >> self.width == 0
-    }
-
-    /// Turns values into how far they are from their line, and says what the furthest is.
-    #[inline(always)]
-    fn turn<const LINE: usize>(&mut self, values: &[u32; CHUNK], origin: u32) -> u32 {
-        let mut furthest = 0;
-        for ((off, &value), k) in self.off.iter_mut().zip(values).zip(0..).take(self.len) {
-            let far = value.wrapping_sub(origin).wrapping_sub(rise(LINE, k));
-            furthest = furthest.max(far);
-            *off = far.to_le_bytes()[0];
+    fn turn(&mut self, rises: &Fields) -> bool {
+        // What follows the last is on the line, like the first.
+        let after = self.off.get_mut(self.len..).and_then(|after| after.first_chunk_mut::<SPARE>());
+        let rise = rises.get(self.len..).and_then(|rises| rises.first_chunk::<SPARE>());
+        let (Some(after), Some(rise)) = (after, rise) else { return false };
+        *after = rise.map(|rise| rise + half(NEAR));
+        let mut furthest = [0u16; 16];
+        let rows = self.off.as_chunks_mut::<16>().0.iter_mut().zip(rises.as_chunks::<16>().0);
+        for (row, rises) in rows.take(self.len.div_ceil(16)) {
+            for j in 0..16 {
+                row[j] = row[j].wrapping_sub(rises[j]);
+                furthest[j] = furthest[j].max(row[j]);
+            }
         }
-        furthest
+        furthest.iter().all(|&far| far <= half(2 * NEAR))
     }
 
     /// Chooses the window and whether runs pay.
     #[inline(always)]
-    fn choose(&mut self) {
-        let own = self.off.get(..self.len).unwrap_or_default();
-        // How many values there are at each distance, counted by turns: to count the same one twice running would wait.
-        let mut counts = [[0u8; DISTANCES]; 4];
-        for four in own.chunks(4) {
-            for (count, &off) in counts.iter_mut().zip(four) {
-                // At most a quarter of the chunk.
-                count[usize::from(off) % DISTANCES] += 1;
-            }
-        }
-        let [a, b, c, d] = &counts;
-        // How many values are nearer than each distance; beyond the last one too, for windows that reach out.
-        let mut nearer = [0u16; 2 * DISTANCES];
-        let mut sum = 0;
-        for (((slot, a), b), (c, d)) in nearer.iter_mut().zip(a).zip(b).zip(c.iter().zip(d)) {
-            *slot = sum;
-            sum += u16::from(*a) + u16::from(*b) + u16::from(*c) + u16::from(*d);
-        }
-        nearer[DISTANCES..].fill(sum);
-        let (low, high) = own.iter().fold((u8::MAX, 0), |(low, high), &off| (low.min(off), high.max(off)));
-        let (low, end) = (usize::from(low), usize::from(high) + 1);
-        let pairs = own.iter().zip(own.get(1..).unwrap_or_default());
-        let starts = 1 + pairs.map(|(a, b)| u16::from(a != b)).sum::<u16>();
-        let (len, starts) = (self.len, usize::from(starts));
-        let mut best = usize::MAX;
-        for width in 0..=MAX_WIDTH {
-            let reach = 1 << width;
-            // Windows that start where the values do, up to the last that need not reach beyond them.
-            let windows = low..(end + 1).saturating_sub(reach).max(low + 1);
-            let from = nearer.get(windows.clone()).unwrap_or_default();
-            let to = nearer.get(windows.start + reach..windows.end + reach).unwrap_or_default();
-            let most = from.iter().zip(to).map(|(from, to)| to - from).max().unwrap_or_default();
-            // The fewer patches, the cheaper: whatever a run less saves, a patch costs more.
-            let patches = len - usize::from(most);
-            if patches <= MAX_PATCHES / 2 {
-                let (plain, runs) = (len * width, len + starts.saturating_sub(patches) * width);
-                let cost = plain.min(runs) + patches * PATCH_BITS;
-                if cost < best {
-                    best = cost;
-                    let place = from.iter().zip(to).position(|(from, to)| to - from == most).unwrap_or_default();
-                    self.low = (low + place).to_le_bytes()[0];
-                    (self.width, self.runs, self.patches) = (width, runs < plain, patches);
-                }
-            }
-            if reach >= end - low {
-                break;
-            }
+    fn choose(&mut self, ops: impl EncodeOps) {
+        self.find_starts(ops);
+        let starts = self.starts.iter().map(|word| word.count_ones() as usize).sum();
+        self.window = Window::choose(&self.off, self.len, starts);
+    }
+
+    /// Has a run start wherever a distance is not the one before.
+    #[inline(always)]
+    fn find_starts(&mut self, ops: impl EncodeOps) {
+        let mut last = !self.off[0];
+        for at in 0..4 {
+            let numbers = quarter(&self.off, at);
+            let same = u64::from(numbers[0] == last);
+            self.starts[at] = (changes(ops, numbers) ^ same) & own(self.len, at);
+            last = numbers[QUARTER - 1];
         }
     }
 
+    const fn base(&self) -> u32 {
+        self.origin.wrapping_add(self.window.low as u32)
+    }
+
+    /// Which values are out of the window.
     #[inline(always)]
-    fn write(&self, out: &mut Writer) {
-        let mut fields = [0; CHUNK];
-        let mut count = 0;
-        let own = self.off.get(..self.len).unwrap_or_default();
-        if self.runs {
-            let mut starts = [0u64; 4];
-            let mut last = None;
-            for (k, &off) in own.iter().enumerate() {
-                let new = self.holds(off) && last != Some(off);
-                fields[count & 255] = u32::from(off.wrapping_sub(self.low));
-                starts[(k >> 6) & 3] |= u64::from(new) << (k & 63);
-                count += usize::from(new);
-                last = if new { Some(off) } else { last };
+    fn out(&self, ops: impl EncodeOps) -> [u64; 4] {
+        let mut words = [0; 4];
+        let reach = half(1 << self.window.width);
+        for (at, word) in words.iter_mut().enumerate() {
+            let mut out = [0; QUARTER];
+            for (slot, off) in out.iter_mut().zip(quarter(&self.off, at)) {
+                *slot = u8::from(off.wrapping_sub(self.window.low) >= reach);
             }
-            out.put_bitmap(&starts, self.len);
-        } else {
-            for (slot, &off) in fields.iter_mut().zip(own) {
-                *slot = if self.holds(off) { u32::from(off.wrapping_sub(self.low)) } else { 0 };
-            }
-            count = self.len;
+            *word = ops.lowest_bits(&out) & own(self.len, at);
         }
-        out.put_all(fields.get(..count).unwrap_or_default(), self.width);
-        out.align();
+        words
+    }
+
+    /// Takes the values that are patched out of the list: where there are runs they go on, and else fields are zero.
+    #[inline(always)]
+    fn hide(&mut self, ops: impl EncodeOps, out: &[u64; 4]) {
+        let first = (0..self.len).find(|&k| bit(out, k) == 0).unwrap_or(0);
+        for (at, mut word) in out.iter().copied().enumerate() {
+            while word != 0 {
+                let k = QUARTER * at + word.trailing_zeros() as usize;
+                let before = if k < first { first } else { k.wrapping_sub(1) };
+                self.off[k & 255] = if self.window.runs { self.off[before & 255] } else { self.window.low };
+                word &= word - 1;
+            }
+        }
+        if self.window.runs {
+            self.find_starts(ops);
+            // Those before the first that has a field have none.
+            self.starts[0] &= !1;
+            self.starts[(first >> 6) & 3] |= 1 << (first & 63);
+        }
+    }
+
+    /// Fields.
+    #[inline(always)]
+    fn fields(&self) -> usize {
+        if self.window.runs { self.starts.iter().map(|word| word.count_ones() as usize).sum() } else { self.len }
+    }
+
+    /// Bytes of the list.
+    #[inline(always)]
+    fn bytes(&self) -> usize {
+        let runs = if self.window.runs { self.len.div_ceil(8) } else { 0 };
+        runs + (self.fields() * self.window.width).div_ceil(8)
+    }
+
+    #[inline(always)]
+    fn write(&self, ops: impl EncodeOps, out: &mut Writer) {
+        let mut fields: Fields = [0; CHUNK + SPARE];
+        let mut count = 0;
+        for at in 0..self.len.div_ceil(QUARTER) {
+            let bits = if self.window.runs { self.starts[at & 3] } else { own(self.len, at) };
+            let mut numbers = *quarter(&self.off, at);
+            for number in &mut numbers {
+                *number = number.wrapping_sub(self.window.low);
+            }
+            count += ops.keep(&numbers, bits, &mut fields, count);
+        }
+        if self.window.runs {
+            out.put_bitmap(&self.starts, self.len);
+        }
+        fields.get_mut(count..count + SPARE).unwrap_or_default().fill(0);
+        out.put_list(ops, &fields, count, self.window.width);
     }
 }

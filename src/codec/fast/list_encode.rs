@@ -2,97 +2,201 @@
 
 use super::bits::{width_code, width_for};
 use super::chunk::CHUNK;
-use super::cover::{CLUSTERS, Cover, Sizes};
-use super::list::{BASE_BITS, BLOCK, START_BITS, block, field, selector_bits};
+use super::cover::{self, CLUSTERS, Cover, Number, Sizes};
+use super::encode_ops::{EncodeOps, Fields, SPARE, changes};
+use super::list::{BASE_BITS, BLOCK, HEADER, START_BITS, block, field, selector_bits};
 use super::writer::Writer;
 
-/// Numbers of a block are padded to a multiple of this, so that loops over them have no rest.
-const LANES: usize = 8;
+/// Blocks of a list.
+const BLOCKS: usize = CHUNK / BLOCK;
+/// The narrowest fields that are written one by one.
+const WIDE_FIELD: usize = 17;
 
-/// Writes `values` (1..=256 of them) as a list.
-#[inline(always)]
-pub fn write(first_column: u32, values: &[u32], out: &mut Writer) {
-    let mut all = [0; CHUNK];
-    let (mut low, mut high) = (i32::MAX, i32::MIN);
-    for ((slot, &value), i) in all.iter_mut().zip(values).zip(0..) {
-        let number = value.wrapping_sub(first_column).wrapping_sub(i);
-        *slot = number;
-        low = low.min(number.cast_signed());
-        high = high.max(number.cast_signed());
-    }
-    let (mut base, mut base_width) =
-        (low.cast_unsigned(), width_for(high.cast_unsigned().wrapping_sub(low.cast_unsigned())));
-    if low >> (BASE_BITS - 1) != low >> 31 {
-        (base, base_width) = (0, 32);
-    }
-    let mut header = width_code(base_width) << field::BASE_WIDTH | u64::from(base) << field::BASE;
-    out.put_word(0);
-    let origin = out.align();
-    let own = all.get_mut(..values.len()).unwrap_or_default();
-    for (which, numbers) in own.chunks_mut(BLOCK).enumerate() {
-        if which > 0 {
-            header |= ((out.align() - origin) as u64) << (field::START + START_BITS * (which - 1));
-        }
-        numbers.iter_mut().for_each(|number| *number = number.wrapping_sub(base));
-        write_block(numbers, base_width, out);
-    }
-    out.align();
-    out.store(0, header);
+/// A list, as it will be written.
+pub struct Plan {
+    /// What each value is more than its column.
+    numbers: [u32; CHUNK],
+    /// The blocks, and how many there are.
+    blocks: [Block; BLOCKS],
+    count: usize,
+    /// What the least number is, or zero.
+    base: u32,
+    /// Bits of the base of a cluster.
+    base_width: usize,
 }
 
-#[inline(always)]
-fn write_block(numbers: &[u32], base_width: usize, out: &mut Writer) {
-    // Every number that starts a run, in order.
-    let mut firsts = [0; BLOCK + LANES];
-    let (mut starts, mut count) = (0u64, 0);
-    let mut last = !numbers.first().copied().unwrap_or_default();
-    for (i, &number) in numbers.iter().enumerate() {
-        firsts[count & 63] = number;
-        let new = number != last;
-        starts |= u64::from(new) << (i & 63);
-        count += usize::from(new);
-        last = number;
-    }
-    let padded = count.next_multiple_of(LANES);
-    let first = firsts[0];
-    firsts.get_mut(count..padded).unwrap_or_default().fill(first);
-    let distinct = firsts.get(..padded).unwrap_or_default();
-    let cover = Cover::find(distinct, Sizes { values: numbers.len(), starts: count, base: base_width });
-    let head =
-        width_code(cover.width) | (cover.count as u64 - 1) << block::CLUSTERS | u64::from(cover.runs) << block::RUNS;
-    out.put(head, 8);
-    if cover.runs {
-        out.put_word(starts);
-    }
-    for start in cover.starts.iter().take(cover.count) {
-        out.put(u64::from(cover.low + start), base_width);
-    }
-    let mut fields = [0; BLOCK];
-    let own = if cover.runs { firsts.get(..count).unwrap_or_default() } else { numbers };
-    turn(own, &cover, &mut fields);
-    out.put_all(fields.get(..own.len()).unwrap_or_default(), selector_bits(cover.count) + cover.width);
-    out.align();
+/// A block, as it will be written.
+#[derive(Clone, Copy)]
+struct Block {
+    /// Values.
+    count: usize,
+    /// The least number, and how far the greatest is above it.
+    least: u32,
+    most: u32,
+    /// Bit `i` set where number `i` is not the one before it.
+    changes: u64,
+    cover: Cover,
+    /// Where the clusters start, above the least number.
+    starts: [u32; CLUSTERS],
 }
 
-/// The fields of the numbers: which cluster, and how far above its start.
-#[inline(always)]
-fn turn(numbers: &[u32], cover: &Cover, fields: &mut [u32; BLOCK]) {
-    let shift = selector_bits(cover.count);
-    if shift == 0 {
-        for (slot, number) in fields.iter_mut().zip(numbers) {
-            *slot = number - cover.low;
+impl Plan {
+    /// Plans `values` (1..=256 of them).
+    #[inline(always)]
+    pub fn new(ops: impl EncodeOps, first_column: u32, values: &[u32]) -> Self {
+        let mut numbers = [0; CHUNK];
+        for ((slot, &value), i) in numbers.iter_mut().zip(values).zip(0..) {
+            *slot = value.wrapping_sub(first_column).wrapping_sub(i);
         }
-        return;
+        // The last block is filled up by its last number, which changes nothing of how it is covered.
+        let count = values.len().div_ceil(BLOCK);
+        let last = numbers[(values.len() - 1) & 255];
+        numbers.get_mut(values.len()..count * BLOCK).unwrap_or_default().fill(last);
+        let none = Block { count: 0, least: 0, most: 0, changes: 0, cover: Cover::NONE, starts: [0; CLUSTERS] };
+        let mut plan = Self { numbers, blocks: [none; BLOCKS], count, base: 0, base_width: 32 };
+        let (low, high) = plan.find_ranges(i32::cast_unsigned, u32::cast_signed);
+        if low >> (BASE_BITS - 1) == low >> 31 {
+            plan.base = low.cast_unsigned();
+            plan.base_width = width_for(high.cast_unsigned().wrapping_sub(low.cast_unsigned()));
+        } else {
+            plan.find_ranges(|number| number, |number| number);
+        }
+        let (quarters, _) = plan.numbers.as_chunks::<BLOCK>();
+        for (which, (block, numbers)) in plan.blocks.iter_mut().zip(quarters).enumerate().take(count) {
+            block.count = BLOCK.min(values.len() - BLOCK * which);
+            if block.most <= u32::from(u16::MAX) {
+                block.plan(ops, &block.numbers(numbers), plan.base_width);
+            } else {
+                block.plan_wide(ops, &block.numbers_wide(numbers), plan.base_width);
+            }
+        }
+        plan
     }
-    let [_, rest @ ..]: [u32; CLUSTERS] = cover.starts;
-    for (slot, number) in fields.iter_mut().zip(numbers) {
-        let above = number - cover.low;
-        // The last start at or below the number decides.
-        let (mut from, mut selector) = (0, 0);
-        for &start in &rest {
-            from = if start <= above { start } else { from };
-            selector += u32::from(start <= above);
+
+    /// Finds the least and the greatest number of each block and of all.
+    #[inline(always)]
+    fn find_ranges<T: Ord + Copy>(&mut self, back: impl Fn(T) -> u32, turn: impl Fn(u32) -> T) -> (T, T) {
+        let first = turn(self.numbers[0]);
+        let (mut low, mut high) = (first, first);
+        for (block, numbers) in self.blocks.iter_mut().zip(self.numbers.as_chunks::<BLOCK>().0).take(self.count) {
+            let first = turn(numbers[0]);
+            let (mut least, mut most) = (first, first);
+            for &number in numbers {
+                least = least.min(turn(number));
+                most = most.max(turn(number));
+            }
+            (low, high) = (low.min(least), high.max(most));
+            block.least = back(least);
+            block.most = back(most).wrapping_sub(block.least);
         }
-        *slot = (above - from) << shift | selector;
+        (low, high)
+    }
+
+    /// Bytes of the list.
+    #[inline(always)]
+    pub fn bytes(&self) -> usize {
+        let blocks = self.blocks.iter().take(self.count);
+        HEADER + blocks.map(|block| 1 + block.cover.bits.div_ceil(8)).sum::<usize>()
+    }
+
+    /// Writes the list.
+    #[inline(always)]
+    pub fn write(&self, ops: impl EncodeOps, out: &mut Writer) {
+        let mut header = width_code(self.base_width) << field::BASE_WIDTH | u64::from(self.base) << field::BASE;
+        out.put_word(0);
+        let origin = out.align();
+        let (quarters, _) = self.numbers.as_chunks::<BLOCK>();
+        for (which, (block, numbers)) in self.blocks.iter().zip(quarters).enumerate().take(self.count) {
+            if which > 0 {
+                header |= ((out.align() - origin) as u64) << (field::START + START_BITS * (which - 1));
+            }
+            block.write_head(block.least.wrapping_sub(self.base), self.base_width, out);
+            if block.most <= u32::from(u16::MAX) {
+                block.write(ops, &block.numbers(numbers), out);
+            } else {
+                block.write_wide(ops, &block.numbers_wide(numbers), out);
+            }
+        }
+        out.store(0, header);
+    }
+}
+
+impl Block {
+    /// The numbers above the least, where none takes more than 16 bits.
+    #[inline(always)]
+    fn numbers(&self, numbers: &[u32; BLOCK]) -> [u16; BLOCK] {
+        numbers.map(|number| u16::of(number.wrapping_sub(self.least)))
+    }
+
+    /// The same of any size.
+    #[inline(always)]
+    fn numbers_wide(&self, numbers: &[u32; BLOCK]) -> [u32; BLOCK] {
+        numbers.map(|number| number.wrapping_sub(self.least))
+    }
+
+    /// Which of some bits are of values of the block.
+    const fn own(&self, bits: u64) -> u64 {
+        bits << (BLOCK - self.count) >> (BLOCK - self.count)
+    }
+
+    #[inline(always)]
+    fn plan<T: Number>(&mut self, ops: impl EncodeOps, numbers: &[T; BLOCK], base_width: usize) {
+        self.changes = self.own(changes(ops, numbers));
+        let sizes = Sizes { values: self.count, starts: self.changes.count_ones() as usize, base: base_width };
+        self.cover = cover::find(numbers, self.most, sizes);
+        self.starts = cover::starts(numbers, &self.cover).map(T::get);
+    }
+
+    #[inline(never)]
+    fn plan_wide(&mut self, ops: impl EncodeOps, numbers: &[u32; BLOCK], base_width: usize) {
+        self.plan(ops, numbers, base_width);
+    }
+
+    /// Writes what stands before the fields.
+    #[inline(always)]
+    fn write_head(&self, least: u32, base_width: usize, out: &mut Writer) {
+        let cover = &self.cover;
+        let head = width_code(cover.width)
+            | (cover.count as u64 - 1) << block::CLUSTERS
+            | u64::from(cover.runs) << block::RUNS;
+        out.put(head, 8);
+        if cover.runs {
+            out.put_word(self.changes);
+        }
+        for start in self.starts.iter().take(cover.count) {
+            out.put(u64::from(least.wrapping_add(*start)), base_width);
+        }
+    }
+
+    /// Writes the fields.
+    #[inline(always)]
+    fn write(&self, ops: impl EncodeOps, numbers: &[u16; BLOCK], out: &mut Writer) {
+        let fields = cover::fields(numbers, &self.starts.map(u16::of), self.cover.count);
+        self.write_fields(ops, &fields, out);
+    }
+
+    /// The same where numbers take more than 16 bits.
+    #[inline(never)]
+    fn write_wide(&self, ops: impl EncodeOps, numbers: &[u32; BLOCK], out: &mut Writer) {
+        let fields = cover::fields(numbers, &self.starts, self.cover.count);
+        let width = selector_bits(self.cover.count) + self.cover.width;
+        if width < WIDE_FIELD {
+            return self.write_fields(ops, &fields.map(u16::of), out);
+        }
+        for (i, &field) in fields.iter().enumerate().take(self.count) {
+            if !self.cover.runs || self.changes >> i & 1 == 1 {
+                out.put(u64::from(field), width);
+            }
+        }
+        out.align();
+    }
+
+    #[inline(always)]
+    fn write_fields(&self, ops: impl EncodeOps, fields: &[u16; BLOCK], out: &mut Writer) {
+        let mut kept: Fields = [0; CHUNK + SPARE];
+        let bits = if self.cover.runs { self.changes } else { self.own(u64::MAX) };
+        let count = ops.keep(fields, bits, &mut kept, 0);
+        kept.get_mut(count..count + SPARE).unwrap_or_default().fill(0);
+        out.put_list(ops, &kept, count, selector_bits(self.cover.count) + self.cover.width);
     }
 }

@@ -7,10 +7,12 @@
 mod bits;
 mod chunk;
 mod cover;
+mod encode_ops;
 mod expand;
 mod lines;
 mod lines_decode;
 mod lines_encode;
+mod lines_window;
 mod list;
 mod list_encode;
 mod native;

@@ -51,11 +51,13 @@ pub fn decode(
 /// Appends the chunk; see `chunk::encode`.
 pub fn encode(first_column: u32, values: &[u32], out: &mut Vec<u8>) {
     #[cfg(target_arch = "x86_64")]
-    if x86::has() {
+    if x86::has()
+        && let Some(processor) = Avx2::new()
+    {
         // SAFETY: the processor has what the function is compiled for. It is safe code otherwise.
-        return unsafe { x86::encode(first_column, values, out) };
+        return unsafe { x86::encode(processor, first_column, values, out) };
     }
-    encode_from(first_column, values, out);
+    encode_from(Portable, first_column, values, out);
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -65,8 +67,8 @@ mod x86 {
     use super::{Avx2, Avx512, Range, Scratch, Window, decode_from, encode_from, get_from};
 
     #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
-    pub fn encode(first_column: u32, values: &[u32], out: &mut Vec<u8>) {
-        encode_from(first_column, values, out);
+    pub fn encode(processor: Avx2, first_column: u32, values: &[u32], out: &mut Vec<u8>) {
+        encode_from(processor, first_column, values, out);
     }
 
     /// Everything that the functions below are compiled for. A look-up asks for it: one load.
@@ -153,7 +155,7 @@ mod tests {
             let values = chunk(seed, len);
             let (mut bytes, mut portable) = (Vec::new(), Vec::new());
             codec::encode(77, &values, &mut bytes);
-            encode_from(77, &values, &mut portable);
+            encode_from(Portable, 77, &values, &mut portable);
             assert_eq!(bytes, portable);
             bytes.resize(4000, 0xff);
             let Some(window) = bytes.first_chunk() else { continue };

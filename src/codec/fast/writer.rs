@@ -1,6 +1,7 @@
 //! Writes the bits of one chunk into a buffer on the stack.
 
 use super::bits::{WINDOW, Window};
+use super::encode_ops::{EncodeOps, Fields};
 
 /// Where a chunk is put together. No allocation, and no question whether there is room: positions wrap.
 pub struct Writer {
@@ -28,23 +29,32 @@ impl Writer {
         self.count = count & 7;
     }
 
-    /// Appends fields of one width, at most 32 bits.
+    /// Appends `count` fields of one width, at most 16 bits, and goes on to the next byte boundary. The fields after them up
+    /// to a multiple of sixteen are zero.
     #[inline(always)]
-    pub fn put_all(&mut self, fields: &[u32], width: usize) {
-        if width == 0 {
-            return;
+    pub fn put_list(&mut self, ops: impl EncodeOps, fields: &Fields, count: usize, width: usize) {
+        let end = 8 * self.at + self.count + count * width;
+        let (sixteens, _) = fields.as_chunks::<16>();
+        let sixteens = sixteens.iter().take(count.div_ceil(16));
+        // Loops and no closures: these would not be compiled for the processor.
+        if width <= 7 {
+            for fields in sixteens {
+                let [a, b, c, d] = ops.join(fields, width);
+                self.put(a | b << (4 * width), 8 * width);
+                self.put(c | d << (4 * width), 8 * width);
+            }
+        } else if width <= 14 {
+            for fields in sixteens {
+                for four in ops.join(fields, width) {
+                    self.put(four, 4 * width);
+                }
+            }
+        } else {
+            for &field in fields.iter().take(count) {
+                self.put(u64::from(field), width);
+            }
         }
-        if width > 14 {
-            fields.iter().for_each(|&field| self.put(u64::from(field), width));
-            return;
-        }
-        // Four at a time: each `put` waits for the one before.
-        let (fours, rest) = fields.as_chunks::<4>();
-        for four in fours {
-            let [a, b, c, d] = four.map(u64::from);
-            self.put(a | b << width | (c | d << width) << (2 * width), 4 * width);
-        }
-        rest.iter().for_each(|&field| self.put(u64::from(field), width));
+        (self.at, self.pending, self.count) = (end.div_ceil(8), 0, 0);
     }
 
     /// Appends eight bytes; the writer stands on a byte boundary.
@@ -77,14 +87,6 @@ impl Writer {
         let at = at & (WINDOW - 1);
         if let Some(slot) = self.bytes.get_mut(at..at + 8).and_then(|slot| slot.first_chunk_mut()) {
             *slot = word.to_le_bytes();
-        }
-    }
-
-    /// Overwrites the two bytes at byte `at` by the low half of `half`.
-    #[inline(always)]
-    pub fn store_half(&mut self, at: usize, half: u32) {
-        for (slot, byte) in self.bytes.iter_mut().skip(at).zip(half.to_le_bytes()).take(2) {
-            *slot = byte;
         }
     }
 
