@@ -46,7 +46,8 @@ pub(super) fn encode_from(ops: impl EncodeOps, first_column: u32, values: &[u32]
         lines.write(ops, &mut writer);
         return writer.finish(out);
     }
-    let list = list_encode::Plan::new(ops, first_column, values);
+    let mut list = list_encode::Plan::new();
+    list.find(ops, first_column, all, values.len());
     if two_lines && lines.bytes() < list.bytes() {
         lines.write(ops, &mut writer);
     } else {

@@ -12,6 +12,9 @@ pub const SPARE: usize = 16;
 
 /// A processor, as encoding sees it.
 pub trait EncodeOps: Copy {
+    /// Bit `i` set where number `i` is not the one before it; bit 0 always.
+    fn changes(self, numbers: &[u16; 64]) -> u64;
+
     /// The lowest bit of each byte.
     fn lowest_bits(self, bytes: &[u8; 64]) -> u64;
 
@@ -34,6 +37,11 @@ pub fn changes<T: Copy + PartialEq>(ops: impl EncodeOps, numbers: &[T; 64]) -> u
 }
 
 impl EncodeOps for Portable {
+    #[inline(always)]
+    fn changes(self, numbers: &[u16; 64]) -> u64 {
+        changes(self, numbers)
+    }
+
     #[inline(always)]
     fn lowest_bits(self, bytes: &[u8; 64]) -> u64 {
         // The product gathers the lowest bits of eight bytes in its highest byte.
@@ -89,6 +97,28 @@ static KEEP: [[u8; 16]; 256] = {
 
 #[cfg(target_arch = "x86_64")]
 impl EncodeOps for Avx2 {
+    #[inline(always)]
+    fn changes(self, numbers: &[u16; 64]) -> u64 {
+        use std::arch::x86_64::*;
+        // SAFETY: `new` has seen that the processor has the instructions; what they read is the array: the sixteen numbers
+        // from number 33 on end with number 48.
+        let same = unsafe {
+            let at = |first: usize| numbers.as_ptr().add(first).cast();
+            let last = _mm256_loadu_si256(at(48));
+            // From number 49 on, and a zero.
+            let after = _mm256_alignr_epi8::<2>(_mm256_permute2x128_si256::<0x81>(last, last), last);
+            let a = _mm256_cmpeq_epi16(_mm256_loadu_si256(at(0)), _mm256_loadu_si256(at(1)));
+            let b = _mm256_cmpeq_epi16(_mm256_loadu_si256(at(16)), _mm256_loadu_si256(at(17)));
+            let c = _mm256_cmpeq_epi16(_mm256_loadu_si256(at(32)), _mm256_loadu_si256(at(33)));
+            let d = _mm256_cmpeq_epi16(last, after);
+            // Packing goes by halves of a register.
+            let low = _mm256_permute4x64_epi64::<0b11_01_10_00>(_mm256_packs_epi16(a, b));
+            let high = _mm256_permute4x64_epi64::<0b11_01_10_00>(_mm256_packs_epi16(c, d));
+            [_mm256_movemask_epi8(low), _mm256_movemask_epi8(high)].map(|half| u64::from(half.cast_unsigned()))
+        };
+        !(same[0] | same[1] << 32) << 1 | 1
+    }
+
     #[inline(always)]
     fn lowest_bits(self, bytes: &[u8; 64]) -> u64 {
         use std::arch::x86_64::*;

@@ -2,7 +2,7 @@
 
 use super::bits::low32;
 use super::chunk::CHUNK;
-use super::encode_ops::{EncodeOps, Fields, SPARE, changes};
+use super::encode_ops::{EncodeOps, Fields, SPARE};
 use super::lines::{HEADER, LOWER_SLOPE, MAX_PATCHES, field};
 use super::lines_window::Window;
 use super::writer::Writer;
@@ -176,7 +176,8 @@ impl Plan {
     /// Notes the values out of the windows, in the order of the chunk.
     #[inline(always)]
     fn patch(&mut self, ops: impl EncodeOps) {
-        let mut noted = [(0, 0); MAX_PATCHES];
+        let mut patched = [0; 4];
+        let mut left = [0; CHUNK];
         for (line, list) in self.lists.iter_mut().enumerate() {
             if list.window.patches == 0 {
                 continue;
@@ -186,18 +187,20 @@ impl Plan {
                 while word != 0 {
                     let k = QUARTER * at + word.trailing_zeros() as usize;
                     let i = select(&self.words, line, k);
-                    let left = list.off[k & 255].wrapping_sub(list.window.low);
-                    noted[self.patched & 15] = (i, left);
-                    self.patched += 1;
+                    left[i & 255] = list.off[k & 255].wrapping_sub(list.window.low).to_le_bytes()[0];
+                    patched[(i >> 6) & 3] |= 1u64 << (i & 63);
                     word &= word - 1;
                 }
             }
-            list.hide(ops, &out);
+            list.hide(&out);
         }
-        let noted = noted.get_mut(..self.patched).unwrap_or_default();
-        noted.sort_unstable();
-        for (patch, noted) in self.patches.iter_mut().zip(noted) {
-            *patch = Patch { index: noted.0, left: noted.1.to_le_bytes()[0] };
+        for (at, mut word) in (0..).zip(patched) {
+            while word != 0 {
+                let index = (64 * at) | word.trailing_zeros().to_le_bytes()[0];
+                self.patches[self.patched & 15] = Patch { index, left: left[usize::from(index)] };
+                self.patched += 1;
+                word &= word - 1;
+            }
         }
     }
 
@@ -253,19 +256,27 @@ const fn own(len: usize, at: usize) -> u64 {
 
 /// The place of set bit `k` of a bitmap, or of unset bit `k` for line 0.
 #[inline(always)]
-fn select(words: &[u64; 4], line: usize, mut k: usize) -> u8 {
-    let mut i = 0;
-    for &word in words {
-        let mut word = if line == 0 { !word } else { word };
-        let ones = word.count_ones() as usize;
-        if k < ones {
-            for _ in 0..k {
-                word &= word - 1;
-            }
-            return i + word.trailing_zeros().to_le_bytes()[0];
+fn select(words: &[u64; 4], line: usize, mut k: usize) -> usize {
+    let flip = (line as u64).wrapping_sub(1);
+    let ones = |word: u64| word.count_ones() as usize;
+    let (mut at, mut before) = (0, 0);
+    let mut sum = 0;
+    for which in 0..3 {
+        sum += ones(words[which] ^ flip);
+        if sum <= k {
+            (at, before) = (which + 1, sum);
         }
-        k -= ones;
-        i = i.wrapping_add(64);
+    }
+    k -= before;
+    let mut word = words[at] ^ flip;
+    let mut i = 64 * at;
+    for half in [32, 16, 8, 4, 2, 1] {
+        let below = ones(word & ((1 << half) - 1));
+        if k >= below {
+            k -= below;
+            i += half;
+            word >>= half;
+        }
     }
     i
 }
@@ -311,7 +322,7 @@ impl List {
         for at in 0..4 {
             let numbers = quarter(&self.off, at);
             let same = u64::from(numbers[0] == last);
-            self.starts[at] = (changes(ops, numbers) ^ same) & own(self.len, at);
+            self.starts[at] = (ops.changes(numbers) ^ same) & own(self.len, at);
             last = numbers[QUARTER - 1];
         }
     }
@@ -337,22 +348,29 @@ impl List {
 
     /// Takes the values that are patched out of the list: where there are runs they go on, and else fields are zero.
     #[inline(always)]
-    fn hide(&mut self, ops: impl EncodeOps, out: &[u64; 4]) {
+    fn hide(&mut self, out: &[u64; 4]) {
         let first = (0..self.len).find(|&k| bit(out, k) == 0).unwrap_or(0);
         for (at, mut word) in out.iter().copied().enumerate() {
             while word != 0 {
                 let k = QUARTER * at + word.trailing_zeros() as usize;
-                let before = if k < first { first } else { k.wrapping_sub(1) };
-                self.off[k & 255] = if self.window.runs { self.off[before & 255] } else { self.window.low };
                 word &= word - 1;
+                // Before the first that has a field none has one.
+                let goes_on = self.off[if k < first { first } else { k - 1 } & 255];
+                self.off[k & 255] = if self.window.runs { goes_on } else { self.window.low };
+                self.start(k, false);
+                let next = k + 1;
+                if next < self.len {
+                    self.start(next, next <= first || self.off[next & 255] != goes_on);
+                }
             }
         }
-        if self.window.runs {
-            self.find_starts(ops);
-            // Those before the first that has a field have none.
-            self.starts[0] &= !1;
-            self.starts[(first >> 6) & 3] |= 1 << (first & 63);
-        }
+    }
+
+    /// Has a run start at value `k`, or not.
+    #[inline(always)]
+    const fn start(&mut self, k: usize, starts: bool) {
+        let word = &mut self.starts[(k >> 6) & 3];
+        *word = *word & !(1 << (k & 63)) | (starts as u64) << (k & 63);
     }
 
     /// Fields.
@@ -370,7 +388,9 @@ impl List {
 
     #[inline(always)]
     fn write(&self, ops: impl EncodeOps, out: &mut Writer) {
-        let mut fields: Fields = [0; CHUNK + SPARE];
+        if self.window.runs {
+            out.put_bitmap(&self.starts, self.len);
+        }
         let mut count = 0;
         for at in 0..self.len.div_ceil(QUARTER) {
             let bits = if self.window.runs { self.starts[at & 3] } else { own(self.len, at) };
@@ -378,12 +398,8 @@ impl List {
             for number in &mut numbers {
                 *number = number.wrapping_sub(self.window.low);
             }
-            count += ops.keep(&numbers, bits, &mut fields, count);
+            count += ops.keep(&numbers, bits, &mut out.fields, count);
         }
-        if self.window.runs {
-            out.put_bitmap(&self.starts, self.len);
-        }
-        fields.get_mut(count..count + SPARE).unwrap_or_default().fill(0);
-        out.put_list(ops, &fields, count, self.window.width);
+        out.put_list(ops, count, self.window.width);
     }
 }

@@ -37,26 +37,39 @@ impl Window {
         let low = low.iter().copied().min().unwrap_or(0);
         let high = high.iter().copied().max().unwrap_or(0);
         let nearer = nearer(off, len, low, high);
-        let span = usize::from(high - low) + 1;
-        let mut best = Self { low, width: 0, runs: false, patches: 0 };
+        // Any window that leaves out at most so many starts at most here, and ends at least there.
+        const OUT: u8 = (MAX_PATCHES / 2) as u8;
+        let all = low32(len as u64).to_le_bytes()[0];
+        let (low, end) = (usize::from(low), usize::from(high) + 1);
+        let (mut starts, mut ends) = ([0u8; 16], [0u8; 16]);
+        let mut first = low;
+        while first <= end {
+            for (j, &nearer) in at(&nearer, first).iter().enumerate() {
+                starts[j] += u8::from(nearer <= OUT);
+                ends[j] += u8::from(nearer < all.saturating_sub(OUT));
+            }
+            first += 16;
+        }
+        let sum = |counts: [u8; 16]| counts.iter().map(|&count| usize::from(count)).sum::<usize>();
+        let last_start = (low + sum(starts) - 1).min(end - 1);
+        let first_end = low + sum(ends);
+        let mut best = Self { low: off[0], width: 0, runs: false, patches: 0 };
         let mut least = usize::MAX;
         for width in 0..=MAX_WIDTH {
             let reach = 1 << width;
-            // Windows that start where the values do, up to the last that need not reach beyond them, sixteen at a time.
-            // The most values, and the earliest window with so many: the highest of these.
+            let first_start = first_end.saturating_sub(reach).max(low);
+            if first_start > last_start {
+                continue;
+            }
+            // The most values in a window, and the earliest with so many: the highest of these.
             let mut most = [0u16; 16];
-            let mut first = 0;
-            loop {
-                let from = at(&nearer, usize::from(low) + first);
-                let to = at(&nearer, usize::from(low) + first + reach);
+            let mut first = first_start;
+            while first <= last_start {
+                let (from, to) = (at(&nearer, first), at(&nearer, first + reach));
                 for (j, slot) in most.iter_mut().enumerate() {
-                    let place = low32((255 - first - j) as u64) as u16;
-                    *slot = (*slot).max(u16::from(to[j].wrapping_sub(from[j])) << 8 | place);
+                    *slot = (*slot).max(u16::from(to[j].wrapping_sub(from[j])) << 8 | (255 - low32((first + j) as u64) as u16) & 255);
                 }
                 first += 16;
-                if first + reach > span {
-                    break;
-                }
             }
             let most = most.iter().copied().max().unwrap_or(0);
             let (most, place) = (usize::from(most >> 8), 255 - (most & 255));
@@ -67,10 +80,10 @@ impl Window {
                 let cost = plain.min(runs) + patches * PATCH_BITS;
                 if cost < least {
                     least = cost;
-                    best = Self { low: low + place, width, runs: runs < plain, patches };
+                    best = Self { low: place, width, runs: runs < plain, patches };
                 }
             }
-            if reach >= span {
+            if reach >= end - low {
                 break;
             }
         }
@@ -88,17 +101,21 @@ fn at(nearer: &[u8; 2 * DISTANCES + SPARE], at: usize) -> &[u8; 16] {
 #[inline(always)]
 fn nearer(off: &Fields, len: usize, low: u16, high: u16) -> [u8; 2 * DISTANCES + SPARE] {
     const ONES: u64 = super::processor::ONES;
-    // How many there are at each distance, counted by turns: to count the same one twice running would wait.
-    let mut counts = [[0u8; DISTANCES]; 4];
-    for four in off.get(..len).unwrap_or_default().chunks(4) {
-        for (count, &off) in counts.iter_mut().zip(four) {
-            count[usize::from(off) % DISTANCES] += 1;
+    // How many there are at each distance, counted by turns: to count the same one twice running would wait. Those that
+    // follow the last are counted too, and then not.
+    let mut counts = [[0u8; 256]; 4];
+    for row in off.as_chunks::<16>().0.iter().take(len.div_ceil(16)) {
+        for four in row.as_chunks::<4>().0 {
+            for (count, off) in counts.iter_mut().zip(four) {
+                count[usize::from(off.to_le_bytes()[0])] += 1;
+            }
         }
     }
-    let [mut all, b, c, d] = counts;
-    for (((all, b), c), d) in all.iter_mut().zip(b).zip(c).zip(d) {
-        *all += b + c + d;
+    let mut all = [0u8; DISTANCES];
+    for (at, slot) in all.iter_mut().enumerate() {
+        *slot = counts[0][at] + counts[1][at] + counts[2][at] + counts[3][at];
     }
+    all[usize::from(off[len & 255]) % DISTANCES] -= (len.next_multiple_of(16) - len) as u8;
     let mut nearer = [low32(len as u64) as u8; 2 * DISTANCES + SPARE];
     let (words, _) = all.as_chunks::<8>();
     let first = usize::from(low) / 8;

@@ -3,7 +3,7 @@
 use super::bits::{width_code, width_for};
 use super::chunk::CHUNK;
 use super::cover::{self, CLUSTERS, Cover, Number, Sizes};
-use super::encode_ops::{EncodeOps, Fields, SPARE, changes};
+use super::encode_ops::{EncodeOps, changes};
 use super::list::{BASE_BITS, BLOCK, HEADER, START_BITS, block, field, selector_bits};
 use super::writer::Writer;
 
@@ -14,8 +14,10 @@ const WIDE_FIELD: usize = 17;
 
 /// A list, as it will be written.
 pub struct Plan {
-    /// What each value is more than its column.
-    numbers: [u32; CHUNK],
+    /// What the values of a block are above the least of them, each less its column, where that takes 16 bits at most.
+    numbers: [[u16; BLOCK]; BLOCKS],
+    /// What each value is more than its column, where a block takes more.
+    wide: [u32; CHUNK],
     /// The blocks, and how many there are.
     blocks: [Block; BLOCKS],
     count: usize,
@@ -41,44 +43,52 @@ struct Block {
 }
 
 impl Plan {
-    /// Plans `values` (1..=256 of them).
+    /// Nothing planned yet.
     #[inline(always)]
-    pub fn new(ops: impl EncodeOps, first_column: u32, values: &[u32]) -> Self {
-        let mut numbers = [0; CHUNK];
-        for ((slot, &value), i) in numbers.iter_mut().zip(values).zip(0..) {
+    pub const fn new() -> Self {
+        let none = Block { count: 0, least: 0, most: 0, changes: 0, cover: Cover::NONE, starts: [0; CLUSTERS] };
+        let blocks = [none; BLOCKS];
+        Self { numbers: [[0; BLOCK]; BLOCKS], wide: [0; CHUNK], blocks, count: 0, base: 0, base_width: 32 }
+    }
+
+    /// Plans the first `len` of some values.
+    #[inline(always)]
+    pub fn find(&mut self, ops: impl EncodeOps, first_column: u32, values: &[u32; CHUNK], len: usize) {
+        for ((slot, &value), i) in self.wide.iter_mut().zip(values).zip(0..) {
             *slot = value.wrapping_sub(first_column).wrapping_sub(i);
         }
         // The last block is filled up by its last number, which changes nothing of how it is covered.
-        let count = values.len().div_ceil(BLOCK);
-        let last = numbers[(values.len() - 1) & 255];
-        numbers.get_mut(values.len()..count * BLOCK).unwrap_or_default().fill(last);
-        let none = Block { count: 0, least: 0, most: 0, changes: 0, cover: Cover::NONE, starts: [0; CLUSTERS] };
-        let mut plan = Self { numbers, blocks: [none; BLOCKS], count, base: 0, base_width: 32 };
-        let (low, high) = plan.find_ranges(i32::cast_unsigned, u32::cast_signed);
+        let last = self.wide[(len - 1) & 255];
+        self.wide.get_mut(len..).unwrap_or_default().fill(last);
+        self.count = len.div_ceil(BLOCK);
+        let (low, high) = self.find_ranges(i32::cast_unsigned, u32::cast_signed);
         if low >> (BASE_BITS - 1) == low >> 31 {
-            plan.base = low.cast_unsigned();
-            plan.base_width = width_for(high.cast_unsigned().wrapping_sub(low.cast_unsigned()));
+            self.base = low.cast_unsigned();
+            self.base_width = width_for(high.cast_unsigned().wrapping_sub(low.cast_unsigned()));
         } else {
-            plan.find_ranges(|number| number, |number| number);
+            self.find_ranges(|number| number, |number| number);
         }
-        let (quarters, _) = plan.numbers.as_chunks::<BLOCK>();
-        for (which, (block, numbers)) in plan.blocks.iter_mut().zip(quarters).enumerate().take(count) {
-            block.count = BLOCK.min(values.len() - BLOCK * which);
+        let (blocks, _) = self.wide.as_chunks::<BLOCK>();
+        let all = self.blocks.iter_mut().zip(blocks).zip(&mut self.numbers);
+        for (which, ((block, wide), numbers)) in all.enumerate().take(self.count) {
+            block.count = BLOCK.min(len - BLOCK * which);
             if block.most <= u32::from(u16::MAX) {
-                block.plan(ops, &block.numbers(numbers), plan.base_width);
+                for (number, wide) in numbers.iter_mut().zip(wide) {
+                    *number = u16::of(wide.wrapping_sub(block.least));
+                }
+                block.plan(ops.changes(numbers), numbers, self.base_width);
             } else {
-                block.plan_wide(ops, &block.numbers_wide(numbers), plan.base_width);
+                block.plan_wide(ops, wide, self.base_width);
             }
         }
-        plan
     }
 
     /// Finds the least and the greatest number of each block and of all.
     #[inline(always)]
     fn find_ranges<T: Ord + Copy>(&mut self, back: impl Fn(T) -> u32, turn: impl Fn(u32) -> T) -> (T, T) {
-        let first = turn(self.numbers[0]);
+        let first = turn(self.wide[0]);
         let (mut low, mut high) = (first, first);
-        for (block, numbers) in self.blocks.iter_mut().zip(self.numbers.as_chunks::<BLOCK>().0).take(self.count) {
+        for (block, numbers) in self.blocks.iter_mut().zip(self.wide.as_chunks::<BLOCK>().0) {
             let first = turn(numbers[0]);
             let (mut least, mut most) = (first, first);
             for &number in numbers {
@@ -105,16 +115,17 @@ impl Plan {
         let mut header = width_code(self.base_width) << field::BASE_WIDTH | u64::from(self.base) << field::BASE;
         out.put_word(0);
         let origin = out.align();
-        let (quarters, _) = self.numbers.as_chunks::<BLOCK>();
-        for (which, (block, numbers)) in self.blocks.iter().zip(quarters).enumerate().take(self.count) {
+        let (blocks, _) = self.wide.as_chunks::<BLOCK>();
+        let all = self.blocks.iter().zip(blocks).zip(&self.numbers);
+        for (which, ((block, wide), numbers)) in all.enumerate().take(self.count) {
             if which > 0 {
                 header |= ((out.align() - origin) as u64) << (field::START + START_BITS * (which - 1));
             }
             block.write_head(block.least.wrapping_sub(self.base), self.base_width, out);
             if block.most <= u32::from(u16::MAX) {
-                block.write(ops, &block.numbers(numbers), out);
+                block.write(ops, numbers, out);
             } else {
-                block.write_wide(ops, &block.numbers_wide(numbers), out);
+                block.write_wide(ops, wide, out);
             }
         }
         out.store(0, header);
@@ -122,34 +133,24 @@ impl Plan {
 }
 
 impl Block {
-    /// The numbers above the least, where none takes more than 16 bits.
-    #[inline(always)]
-    fn numbers(&self, numbers: &[u32; BLOCK]) -> [u16; BLOCK] {
-        numbers.map(|number| u16::of(number.wrapping_sub(self.least)))
-    }
-
-    /// The same of any size.
-    #[inline(always)]
-    fn numbers_wide(&self, numbers: &[u32; BLOCK]) -> [u32; BLOCK] {
-        numbers.map(|number| number.wrapping_sub(self.least))
-    }
-
     /// Which of some bits are of values of the block.
     const fn own(&self, bits: u64) -> u64 {
         bits << (BLOCK - self.count) >> (BLOCK - self.count)
     }
 
     #[inline(always)]
-    fn plan<T: Number>(&mut self, ops: impl EncodeOps, numbers: &[T; BLOCK], base_width: usize) {
-        self.changes = self.own(changes(ops, numbers));
+    fn plan<T: Number>(&mut self, changes: u64, numbers: &[T; BLOCK], base_width: usize) {
+        self.changes = self.own(changes);
         let sizes = Sizes { values: self.count, starts: self.changes.count_ones() as usize, base: base_width };
         self.cover = cover::find(numbers, self.most, sizes);
         self.starts = cover::starts(numbers, &self.cover).map(T::get);
     }
 
+    /// The same where numbers take more than 16 bits.
     #[inline(never)]
     fn plan_wide(&mut self, ops: impl EncodeOps, numbers: &[u32; BLOCK], base_width: usize) {
-        self.plan(ops, numbers, base_width);
+        let numbers = numbers.map(|number| number.wrapping_sub(self.least));
+        self.plan(changes(ops, &numbers), &numbers, base_width);
     }
 
     /// Writes what stands before the fields.
@@ -178,7 +179,8 @@ impl Block {
     /// The same where numbers take more than 16 bits.
     #[inline(never)]
     fn write_wide(&self, ops: impl EncodeOps, numbers: &[u32; BLOCK], out: &mut Writer) {
-        let fields = cover::fields(numbers, &self.starts, self.cover.count);
+        let numbers = numbers.map(|number| number.wrapping_sub(self.least));
+        let fields = cover::fields(&numbers, &self.starts, self.cover.count);
         let width = selector_bits(self.cover.count) + self.cover.width;
         if width < WIDE_FIELD {
             return self.write_fields(ops, &fields.map(u16::of), out);
@@ -193,10 +195,8 @@ impl Block {
 
     #[inline(always)]
     fn write_fields(&self, ops: impl EncodeOps, fields: &[u16; BLOCK], out: &mut Writer) {
-        let mut kept: Fields = [0; CHUNK + SPARE];
         let bits = if self.cover.runs { self.changes } else { self.own(u64::MAX) };
-        let count = ops.keep(fields, bits, &mut kept, 0);
-        kept.get_mut(count..count + SPARE).unwrap_or_default().fill(0);
-        out.put_list(ops, &kept, count, selector_bits(self.cover.count) + self.cover.width);
+        let count = ops.keep(fields, bits, &mut out.fields, 0);
+        out.put_list(ops, count, selector_bits(self.cover.count) + self.cover.width);
     }
 }
