@@ -22,36 +22,59 @@ const FEW: usize = 24;
 /// Appends the chunk that holds `values`, of the columns from `first_column` on: 1..=256 of them (none, or those past
 /// the 256th, are not written). The bytes follow from the values alone.
 pub fn encode(first_column: u32, values: &[u32], out: &mut Vec<u8>) {
+    encode_with(&mut EncodeScratch::default(), first_column, values, out);
+}
+
+/// Room for a chunk that is encoded. What is in it does not matter; that it need not be cleared for every chunk does.
+pub struct EncodeScratch {
+    /// A chunk that is not full, and its last value again and again.
+    padded: [u32; CHUNK],
+    writer: Writer,
+    lines: lines_encode::Plan,
+    list: list_encode::Plan,
+}
+
+impl Default for EncodeScratch {
+    fn default() -> Self {
+        Self { padded: [0; CHUNK], writer: Writer::new(), lines: lines_encode::Plan::new(), list: list_encode::Plan::new() }
+    }
+}
+
+/// The same for one chunk of many, with room that is used again and again.
+pub fn encode_with(scratch: &mut EncodeScratch, first_column: u32, values: &[u32], out: &mut Vec<u8>) {
     let values = values.get(..CHUNK).unwrap_or(values);
     if !values.is_empty() {
-        native::encode(first_column, values, out);
+        native::encode(scratch, first_column, values, out);
     }
 }
 
 #[inline(always)]
-pub(super) fn encode_from(ops: impl EncodeOps, first_column: u32, values: &[u32], out: &mut Vec<u8>) {
-    let mut writer = Writer::new();
-    let mut padded = [0; CHUNK];
+pub(super) fn encode_from(
+    ops: impl EncodeOps,
+    scratch: &mut EncodeScratch,
+    first_column: u32,
+    values: &[u32],
+    out: &mut Vec<u8>,
+) {
+    let EncodeScratch { padded, writer, lines, list } = scratch;
     let all = match <&[u32; CHUNK]>::try_from(values) {
         Ok(all) => all,
         Err(_) => {
             padded.fill(values.last().copied().unwrap_or_default());
             padded.get_mut(..values.len()).unwrap_or_default().copy_from_slice(values);
-            &padded
+            padded
         }
     };
-    let mut lines = lines_encode::Plan::new();
     let two_lines = lines.find(ops, first_column, all, values.len());
     if two_lines && 2 * 8 * lines.bytes() <= CHEAP_HALF_BITS * values.len() {
-        lines.write(ops, &mut writer);
+        lines.write(ops, writer);
         return writer.finish(out);
     }
-    let mut list = list_encode::Plan::new();
     list.find(ops, first_column, all, values.len());
     if two_lines && lines.bytes() < list.bytes() {
-        lines.write(ops, &mut writer);
+        lines.write(ops, writer);
     } else {
-        list.write(ops, &mut writer);
+        list.write(ops, writer);
     }
     writer.finish(out);
 }

@@ -1,5 +1,7 @@
 //! Covers the numbers of a block by at most four intervals (clusters) of one width.
 
+use std::hint::select_unpredictable;
+
 use super::bits::low32;
 use super::list::{BLOCK, selector_bits};
 
@@ -100,24 +102,64 @@ const fn bits(number: u32) -> usize {
     (32 - number.leading_zeros()) as usize
 }
 
-/// The cheapest cover found for `numbers`, of which the least is 0 and the greatest is `most`.
+/// The cheapest cover found for `numbers`, of which the least is 0 and the greatest is `most`. `guess` is where the search
+/// begins, and becomes what was found: neighbouring blocks are alike. The cover does not depend on it.
 #[inline(always)]
-pub fn find<T: Number>(numbers: &[T; BLOCK], most: u32, sizes: Sizes) -> Cover {
+pub fn find<T: Number>(numbers: &[T; BLOCK], most: u32, sizes: Sizes, guess: &mut usize) -> Cover {
     let whole = super::bits::width_for(most);
-    let mut best = sizes.cover(1, whole);
+    let one = sizes.cover(1, whole);
     if whole > WIDE || whole == 0 {
-        return best;
+        return one;
     }
-    let mut consider = |cover: Cover| {
-        if cover.bits < best.bits {
-            best = cover
-        }
-    };
     // Two clusters cover all from this width on: one from the least number on, one up to the greatest.
     let nearer = |number: &T| (*number).min(T::of(most).minus(*number));
     let two = bits(numbers.iter().map(nearer).fold(T::of(0), T::max).get());
-    // The least width at which four do is searched by halves; whatever is met that is cheaper is kept.
-    let mut widths = 0..whole;
+    if sizes.starts <= sizes.base {
+        return find_by_halves(numbers, most, sizes, one, two);
+    }
+    // A bit less of width saves more than a base costs: of more clusters than two, those of the least width are the
+    // cheapest, and cheaper than two only where they are narrower by two bits, for their selectors take one more.
+    let mut best = cheaper(one, sizes.cover(2, two));
+    if two < 2 {
+        return best;
+    }
+    let mut width = (*guess).min(two - 2);
+    let mut count = clusters(numbers, most, width);
+    if count > CLUSTERS {
+        while count > CLUSTERS && width < two - 2 {
+            width += 1;
+            count = clusters(numbers, most, width);
+        }
+    } else {
+        while width > 0 {
+            let fewer = clusters(numbers, most, width - 1);
+            if fewer > CLUSTERS {
+                break;
+            }
+            (width, count) = (width - 1, fewer);
+        }
+    }
+    *guess = width;
+    if count <= CLUSTERS {
+        let more = sizes.cover(count, width);
+        let first = if best.count == 2 && more.bits == best.bits && !halves_meet(whole, width, two) { more } else { best };
+        best = cheaper(first, more);
+    }
+    best
+}
+
+/// The second if it takes less bits.
+#[inline(always)]
+fn cheaper(first: Cover, second: Cover) -> Cover {
+    if second.bits < first.bits { second } else { first }
+}
+
+/// The same where a base costs more than a bit of width: the least width at which four clusters do is searched by halves,
+/// and whatever is met that is cheaper is kept.
+#[inline(never)]
+fn find_by_halves<T: Number>(numbers: &[T; BLOCK], most: u32, sizes: Sizes, one: Cover, two: usize) -> Cover {
+    let mut best = one;
+    let mut widths = 0..one.width;
     while !widths.is_empty() {
         let width = widths.start.midpoint(widths.end);
         let count = if width >= two { 2 } else { clusters(numbers, most, width) };
@@ -125,11 +167,24 @@ pub fn find<T: Number>(numbers: &[T; BLOCK], most: u32, sizes: Sizes) -> Cover {
             widths.start = width + 1;
         } else {
             widths.end = width;
-            consider(sizes.cover(count, width));
+            best = cheaper(best, sizes.cover(count, width));
         }
     }
-    consider(sizes.cover(2, two));
-    best
+    cheaper(best, sizes.cover(2, two))
+}
+
+/// Whether a search by halves of `0..whole` for `least` meets `other` on its way: that decides between covers of one cost.
+#[cold]
+fn halves_meet(whole: usize, least: usize, other: usize) -> bool {
+    let mut widths = 0..whole;
+    while !widths.is_empty() {
+        let width = widths.start.midpoint(widths.end);
+        if width == other {
+            return true;
+        }
+        if width < least { widths.start = width + 1 } else { widths.end = width }
+    }
+    false
 }
 
 /// How many clusters of a width cover the numbers: 3, 4, or more, which is 5; two do not.
@@ -158,11 +213,11 @@ pub fn starts<T: Number>(numbers: &[T; BLOCK], cover: &Cover) -> [T; CLUSTERS] {
     let mut starts = [T::of(0); CLUSTERS];
     let mut last = T::of(0);
     for (which, slot) in starts.iter_mut().enumerate().skip(1) {
-        if which < cover.count {
-            // Numbers below wrap to above what is nearest.
-            let from = last.plus(T::of(1 << cover.width));
-            last = from.plus(numbers.iter().map(|number| number.minus(from)).fold(T::MOST, T::min));
-        }
+        // Numbers below wrap to above what is nearest.
+        let from = last.plus(T::of(1 << cover.width));
+        let next = from.plus(numbers.iter().map(|number| number.minus(from)).fold(T::MOST, T::min));
+        // Chosen and not skipped: how many there are cannot be predicted.
+        last = select_unpredictable(which < cover.count, next, last);
         *slot = last;
     }
     starts

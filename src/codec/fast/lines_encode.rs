@@ -83,20 +83,27 @@ impl Plan {
     /// largest and the smallest value separates them in every chunk.
     #[inline(always)]
     pub fn find(&mut self, ops: impl EncodeOps, first_column: u32, values: &[u32; CHUNK], len: usize) -> bool {
+        self.patched = 0;
+        self.words = [0; 4];
         let (mut least, mut most) = (u32::MAX, 0);
         for &value in values {
             least = least.min(value);
             most = most.max(value);
         }
         let middle = least + (most - least) / 2;
+        let reaches = |upper: u32, lower: u32| most - upper <= NEAR + RISE && lower - least <= NEAR + FALL;
+        if !(if values[0] <= middle { reaches(most, values[0]) } else { reaches(values[0], least) }) {
+            return false;
+        }
         let first = |line: bool| values.iter().copied().find(|&value| (value <= middle) == line);
         let (Some(upper), Some(lower)) = (first(false), first(true)) else { return false };
-        if most - upper > NEAR + RISE || lower - least > NEAR + FALL {
+        if !reaches(upper, lower) {
             return false;
         }
         let origins = [upper.wrapping_sub(NEAR), lower.wrapping_sub(NEAR)];
         for (list, origin) in self.lists.iter_mut().zip(origins) {
             list.origin = origin.wrapping_sub(first_column);
+            list.len = 0;
         }
         // The first few tell mostly whether it is worth going on.
         let (quarters, _) = values.as_chunks::<QUARTER>();

@@ -25,6 +25,8 @@ pub struct Plan {
     base: u32,
     /// Bits of the base of a cluster.
     base_width: usize,
+    /// Where the search for a width begins.
+    guess: usize,
 }
 
 /// A block, as it will be written.
@@ -48,7 +50,7 @@ impl Plan {
     pub const fn new() -> Self {
         let none = Block { count: 0, least: 0, most: 0, changes: 0, cover: Cover::NONE, starts: [0; CLUSTERS] };
         let blocks = [none; BLOCKS];
-        Self { numbers: [[0; BLOCK]; BLOCKS], wide: [0; CHUNK], blocks, count: 0, base: 0, base_width: 32 }
+        Self { numbers: [[0; BLOCK]; BLOCKS], wide: [0; CHUNK], blocks, count: 0, base: 0, base_width: 32, guess: 0 }
     }
 
     /// Plans the first `len` of some values.
@@ -67,6 +69,7 @@ impl Plan {
             self.base_width = width_for(high.cast_unsigned().wrapping_sub(low.cast_unsigned()));
         } else {
             self.find_ranges(|number| number, |number| number);
+            (self.base, self.base_width) = (0, 32);
         }
         let (blocks, _) = self.wide.as_chunks::<BLOCK>();
         let all = self.blocks.iter_mut().zip(blocks).zip(&mut self.numbers);
@@ -76,9 +79,9 @@ impl Plan {
                 for (number, wide) in numbers.iter_mut().zip(wide) {
                     *number = u16::of(wide.wrapping_sub(block.least));
                 }
-                block.plan(ops.changes(numbers), numbers, self.base_width);
+                block.plan(ops.changes(numbers), numbers, self.base_width, &mut self.guess);
             } else {
-                block.plan_wide(ops, wide, self.base_width);
+                block.plan_wide(ops, wide, self.base_width, &mut self.guess);
             }
         }
     }
@@ -139,18 +142,18 @@ impl Block {
     }
 
     #[inline(always)]
-    fn plan<T: Number>(&mut self, changes: u64, numbers: &[T; BLOCK], base_width: usize) {
+    fn plan<T: Number>(&mut self, changes: u64, numbers: &[T; BLOCK], base_width: usize, guess: &mut usize) {
         self.changes = self.own(changes);
         let sizes = Sizes { values: self.count, starts: self.changes.count_ones() as usize, base: base_width };
-        self.cover = cover::find(numbers, self.most, sizes);
+        self.cover = cover::find(numbers, self.most, sizes, guess);
         self.starts = cover::starts(numbers, &self.cover).map(T::get);
     }
 
     /// The same where numbers take more than 16 bits.
     #[inline(never)]
-    fn plan_wide(&mut self, ops: impl EncodeOps, numbers: &[u32; BLOCK], base_width: usize) {
+    fn plan_wide(&mut self, ops: impl EncodeOps, numbers: &[u32; BLOCK], base_width: usize, guess: &mut usize) {
         let numbers = numbers.map(|number| number.wrapping_sub(self.least));
-        self.plan(changes(ops, &numbers), &numbers, base_width);
+        self.plan(changes(ops, &numbers), &numbers, base_width, guess);
     }
 
     /// Writes what stands before the fields.
@@ -161,12 +164,20 @@ impl Block {
             | (cover.count as u64 - 1) << block::CLUSTERS
             | u64::from(cover.runs) << block::RUNS;
         out.put(head, 8);
-        if cover.runs {
-            out.put_word(self.changes);
+        out.put_word_if(cover.runs, self.changes);
+        let bases = self.starts.map(|start| u64::from(least.wrapping_add(start)));
+        if base_width > 28 {
+            for &base in bases.iter().take(cover.count) {
+                out.put(base, base_width);
+            }
+            return;
         }
-        for start in self.starts.iter().take(cover.count) {
-            out.put(u64::from(least.wrapping_add(*start)), base_width);
-        }
+        // By twos, of which one or both may not be there: how many there are cannot be predicted.
+        let second = if cover.count > 1 { bases[1] << base_width } else { 0 };
+        out.put(bases[0] | second, base_width * cover.count.min(2));
+        let third = if cover.count > 2 { bases[2] } else { 0 };
+        let fourth = if cover.count > 3 { bases[3] << base_width } else { 0 };
+        out.put(third | fourth, base_width * cover.count.saturating_sub(2));
     }
 
     /// Writes the fields.

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::bits::Window;
-use super::chunk::{decode_from, encode_from, get_from};
+use super::chunk::{EncodeScratch, decode_from, encode_from, get_from};
 use super::expand::Scratch;
 use super::processor::Portable;
 #[cfg(target_arch = "x86_64")]
@@ -49,26 +49,26 @@ pub fn decode(
 }
 
 /// Appends the chunk; see `chunk::encode`.
-pub fn encode(first_column: u32, values: &[u32], out: &mut Vec<u8>) {
+pub fn encode(scratch: &mut EncodeScratch, first_column: u32, values: &[u32], out: &mut Vec<u8>) {
     #[cfg(target_arch = "x86_64")]
     if x86::has()
         && let Some(processor) = Avx2::new()
     {
         // SAFETY: the processor has what the function is compiled for. It is safe code otherwise.
-        return unsafe { x86::encode(processor, first_column, values, out) };
+        return unsafe { x86::encode(processor, scratch, first_column, values, out) };
     }
-    encode_from(Portable, first_column, values, out);
+    encode_from(Portable, scratch, first_column, values, out);
 }
 
 #[cfg(target_arch = "x86_64")]
 mod x86 {
     use std::sync::LazyLock;
 
-    use super::{Avx2, Avx512, Range, Scratch, Window, decode_from, encode_from, get_from};
+    use super::{Avx2, Avx512, EncodeScratch, Range, Scratch, Window, decode_from, encode_from, get_from};
 
     #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
-    pub fn encode(processor: Avx2, first_column: u32, values: &[u32], out: &mut Vec<u8>) {
-        encode_from(processor, first_column, values, out);
+    pub fn encode(processor: Avx2, scratch: &mut EncodeScratch, first_column: u32, values: &[u32], out: &mut Vec<u8>) {
+        encode_from(processor, scratch, first_column, values, out);
     }
 
     /// Everything that the functions below are compiled for. A look-up asks for it: one load.

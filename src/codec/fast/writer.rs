@@ -68,6 +68,13 @@ impl Writer {
         self.at += 8;
     }
 
+    /// The same on a condition, which is not a branch.
+    #[inline(always)]
+    pub fn put_word_if(&mut self, condition: bool, word: u64) {
+        self.store(self.at, word);
+        self.at += 8 * usize::from(condition);
+    }
+
     /// Appends the first `len` bits of `words`, rounded up to whole bytes; the writer stands on a byte boundary.
     #[inline(always)]
     pub fn put_bitmap(&mut self, words: &[u64; 4], len: usize) {
@@ -94,11 +101,12 @@ impl Writer {
         }
     }
 
-    /// Appends what was written, and a zero byte if its length is odd.
+    /// Appends what was written to `out`, and a zero byte if its length is odd; and begins anew.
     #[inline(always)]
-    pub fn finish(mut self, out: &mut Vec<u8>) {
+    pub fn finish(&mut self, out: &mut Vec<u8>) {
         let end = self.align();
         self.store(end, 0);
         out.extend_from_slice(self.bytes.get(..end.next_multiple_of(2)).unwrap_or_default());
+        self.at = 0;
     }
 }
