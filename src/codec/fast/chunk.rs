@@ -36,7 +36,12 @@ pub struct EncodeScratch {
 
 impl Default for EncodeScratch {
     fn default() -> Self {
-        Self { padded: [0; CHUNK], writer: Writer::new(), lines: lines_encode::Plan::new(), list: list_encode::Plan::new() }
+        Self {
+            padded: [0; CHUNK],
+            writer: Writer::new(),
+            lines: lines_encode::Plan::new(),
+            list: list_encode::Plan::new(),
+        }
     }
 }
 

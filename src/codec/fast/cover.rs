@@ -1,8 +1,7 @@
 //! Covers the numbers of a block by at most four intervals (clusters) of one width.
 
-use std::hint::select_unpredictable;
-
 use super::bits::low32;
+use super::encode_ops::{EncodeOps, changes};
 use super::list::{BLOCK, selector_bits};
 
 /// Clusters in a block, at most.
@@ -22,10 +21,13 @@ pub trait Number: Copy + Ord {
     fn above(self, other: Self) -> Self;
     fn plus(self, other: Self) -> Self;
     fn shifted(self, bits: usize) -> Self;
+
+    /// Bit `i` set where number `i` is not the one before it; bit 0 always.
+    fn changes(ops: impl EncodeOps, numbers: &[Self; BLOCK]) -> u64;
 }
 
 macro_rules! number {
-    ($type:ty) => {
+    ($type:ty, $changes:expr) => {
         impl Number for $type {
             const MOST: Self = Self::MAX;
 
@@ -54,11 +56,15 @@ macro_rules! number {
             fn shifted(self, bits: usize) -> Self {
                 self.wrapping_shl(low32(bits as u64))
             }
+            #[inline(always)]
+            fn changes(ops: impl EncodeOps, numbers: &[Self; BLOCK]) -> u64 {
+                $changes(ops, numbers)
+            }
         }
     };
 }
-number!(u16);
-number!(u32);
+number!(u16, EncodeOps::changes);
+number!(u32, changes);
 
 /// How a block is to be written.
 #[derive(Debug, Clone, Copy)]
@@ -102,18 +108,22 @@ const fn bits(number: u32) -> usize {
     (32 - number.leading_zeros()) as usize
 }
 
+/// The width from which on two clusters cover all numbers: one from the least number on, which is 0, one up to the greatest.
+#[inline(always)]
+pub fn width_of_two<T: Number>(numbers: &[T; BLOCK], most: u32) -> usize {
+    let nearer = |number: &T| (*number).min(T::of(most).minus(*number));
+    bits(numbers.iter().map(nearer).fold(T::of(0), T::max).get())
+}
+
 /// The cheapest cover found for `numbers`, of which the least is 0 and the greatest is `most`. `guess` is where the search
 /// begins, and becomes what was found: neighbouring blocks are alike. The cover does not depend on it.
 #[inline(always)]
-pub fn find<T: Number>(numbers: &[T; BLOCK], most: u32, sizes: Sizes, guess: &mut usize) -> Cover {
+pub fn find<T: Number>(numbers: &[T; BLOCK], most: u32, two: usize, sizes: Sizes, guess: &mut usize) -> Cover {
     let whole = super::bits::width_for(most);
     let one = sizes.cover(1, whole);
     if whole > WIDE || whole == 0 {
         return one;
     }
-    // Two clusters cover all from this width on: one from the least number on, one up to the greatest.
-    let nearer = |number: &T| (*number).min(T::of(most).minus(*number));
-    let two = bits(numbers.iter().map(nearer).fold(T::of(0), T::max).get());
     if sizes.starts <= sizes.base {
         return find_by_halves(numbers, most, sizes, one, two);
     }
@@ -142,7 +152,8 @@ pub fn find<T: Number>(numbers: &[T; BLOCK], most: u32, sizes: Sizes, guess: &mu
     *guess = width;
     if count <= CLUSTERS {
         let more = sizes.cover(count, width);
-        let first = if best.count == 2 && more.bits == best.bits && !halves_meet(whole, width, two) { more } else { best };
+        let first =
+            if best.count == 2 && more.bits == best.bits && !halves_meet(whole, width, two) { more } else { best };
         best = cheaper(first, more);
     }
     best
@@ -206,21 +217,12 @@ fn clusters<T: Number>(numbers: &[T; BLOCK], most: u32, width: usize) -> usize {
     if furthest.get() < reach { 4 } else { 5 }
 }
 
-/// Where the clusters of a cover start, rising: each at the least number that those before do not reach. Those after
-/// the last are the last again.
+/// Where the next cluster of a cover starts: at the least number that the last, which starts at `last`, does not reach.
 #[inline(always)]
-pub fn starts<T: Number>(numbers: &[T; BLOCK], cover: &Cover) -> [T; CLUSTERS] {
-    let mut starts = [T::of(0); CLUSTERS];
-    let mut last = T::of(0);
-    for (which, slot) in starts.iter_mut().enumerate().skip(1) {
-        // Numbers below wrap to above what is nearest.
-        let from = last.plus(T::of(1 << cover.width));
-        let next = from.plus(numbers.iter().map(|number| number.minus(from)).fold(T::MOST, T::min));
-        // Chosen and not skipped: how many there are cannot be predicted.
-        last = select_unpredictable(which < cover.count, next, last);
-        *slot = last;
-    }
-    starts
+pub fn next_start<T: Number>(numbers: &[T; BLOCK], width: usize, last: T) -> T {
+    // Numbers below wrap to above what is nearest.
+    let from = last.plus(T::of(1 << width));
+    from.plus(numbers.iter().map(|number| number.minus(from)).fold(T::MOST, T::min))
 }
 
 /// The fields of the numbers: how far above its start, and which cluster.

@@ -18,9 +18,9 @@ pub trait EncodeOps: Copy {
     /// The lowest bit of each byte.
     fn lowest_bits(self, bytes: &[u8; 64]) -> u64;
 
-    /// Moves the numbers whose bit is set into `out` from place `at` on, in order, and says how many they are. Up to
-    /// eight numbers after them are overwritten.
-    fn keep(self, numbers: &[u16; 64], bits: u64, out: &mut Fields, at: usize) -> usize;
+    /// Moves the numbers whose bit is set into `out` from place `at` on, in order, with sixteen zeros after them, and says
+    /// how many they are. There is room for all and the zeros.
+    fn keep(self, numbers: &[u16; 64], bits: u64, out: &mut [u16], at: usize) -> usize;
 
     /// Sixteen fields of `width <= 14` bits, four to a word.
     fn join(self, fields: &[u16; 16], width: usize) -> [u64; 4];
@@ -34,6 +34,14 @@ pub fn changes<T: Copy + PartialEq>(ops: impl EncodeOps, numbers: &[T; 64]) -> u
         *slot = u8::from(pair[0] != pair[1]);
     }
     ops.lowest_bits(&differ) << 1 | 1
+}
+
+/// Sixteen zeros from place `at` on.
+#[inline(always)]
+fn zeros(out: &mut [u16], at: usize) {
+    if let Some(room) = out.get_mut(at..).and_then(|room| room.first_chunk_mut()) {
+        *room = [0; SPARE];
+    }
 }
 
 impl EncodeOps for Portable {
@@ -54,13 +62,16 @@ impl EncodeOps for Portable {
     }
 
     #[inline(always)]
-    fn keep(self, numbers: &[u16; 64], bits: u64, out: &mut Fields, at: usize) -> usize {
+    fn keep(self, numbers: &[u16; 64], bits: u64, out: &mut [u16], at: usize) -> usize {
         let mut next = at;
         for (i, &number) in numbers.iter().enumerate() {
             // Written in any case, and overwritten by the next if it is not to be kept: no branch to guess.
-            out[next & 255] = number;
+            if let Some(room) = out.get_mut(next) {
+                *room = number;
+            }
             next += (bits >> i & 1) as usize;
         }
+        zeros(out, next);
         next - at
     }
 
@@ -100,21 +111,22 @@ impl EncodeOps for Avx2 {
     #[inline(always)]
     fn changes(self, numbers: &[u16; 64]) -> u64 {
         use std::arch::x86_64::*;
-        // SAFETY: `new` has seen that the processor has the instructions; what they read is the array: the sixteen numbers
-        // from number 33 on end with number 48.
+        // SAFETY: `new` has seen that the processor has the instructions; what they read is the array.
         let same = unsafe {
-            let at = |first: usize| numbers.as_ptr().add(first).cast();
-            let last = _mm256_loadu_si256(at(48));
-            // From number 49 on, and a zero.
-            let after = _mm256_alignr_epi8::<2>(_mm256_permute2x128_si256::<0x81>(last, last), last);
-            let a = _mm256_cmpeq_epi16(_mm256_loadu_si256(at(0)), _mm256_loadu_si256(at(1)));
-            let b = _mm256_cmpeq_epi16(_mm256_loadu_si256(at(16)), _mm256_loadu_si256(at(17)));
-            let c = _mm256_cmpeq_epi16(_mm256_loadu_si256(at(32)), _mm256_loadu_si256(at(33)));
-            let d = _mm256_cmpeq_epi16(last, after);
+            let at = |first: usize| _mm256_loadu_si256(numbers.as_ptr().add(first).cast());
+            let [a, b, c, d] = [at(0), at(16), at(32), at(48)];
+            // From the second number of one on, and the first of the next. They might be loaded, too; but the numbers have
+            // just been stored, sixteen at a time, and a load from two stores has to wait for both.
+            let ab = _mm256_alignr_epi8::<2>(_mm256_permute2x128_si256::<0x21>(a, b), a);
+            let bc = _mm256_alignr_epi8::<2>(_mm256_permute2x128_si256::<0x21>(b, c), b);
+            let cd = _mm256_alignr_epi8::<2>(_mm256_permute2x128_si256::<0x21>(c, d), c);
+            let d0 = _mm256_alignr_epi8::<2>(_mm256_permute2x128_si256::<0x81>(d, d), d);
             // Packing goes by halves of a register.
-            let low = _mm256_permute4x64_epi64::<0b11_01_10_00>(_mm256_packs_epi16(a, b));
-            let high = _mm256_permute4x64_epi64::<0b11_01_10_00>(_mm256_packs_epi16(c, d));
-            [_mm256_movemask_epi8(low), _mm256_movemask_epi8(high)].map(|half| u64::from(half.cast_unsigned()))
+            let low = _mm256_packs_epi16(_mm256_cmpeq_epi16(a, ab), _mm256_cmpeq_epi16(b, bc));
+            let high = _mm256_packs_epi16(_mm256_cmpeq_epi16(c, cd), _mm256_cmpeq_epi16(d, d0));
+            let low = _mm256_movemask_epi8(_mm256_permute4x64_epi64::<0b11_01_10_00>(low));
+            let high = _mm256_movemask_epi8(_mm256_permute4x64_epi64::<0b11_01_10_00>(high));
+            [u64::from(low.cast_unsigned()), u64::from(high.cast_unsigned())]
         };
         !(same[0] | same[1] << 32) << 1 | 1
     }
@@ -132,11 +144,11 @@ impl EncodeOps for Avx2 {
     }
 
     #[inline(always)]
-    fn keep(self, numbers: &[u16; 64], bits: u64, out: &mut Fields, at: usize) -> usize {
+    fn keep(self, numbers: &[u16; 64], bits: u64, out: &mut [u16], at: usize) -> usize {
         use std::arch::x86_64::*;
         let mut next = at;
         for (eight, byte) in numbers.as_chunks::<8>().0.iter().zip(bits.to_le_bytes()) {
-            let room = out.get_mut(next & 255..).and_then(|room| room.first_chunk_mut::<8>());
+            let room = out.get_mut(next..).and_then(|room| room.first_chunk_mut::<8>());
             let Some(room) = room else { continue };
             // SAFETY: `new` has seen that the processor has the instructions; what they read and write are the arrays.
             unsafe {
@@ -146,6 +158,7 @@ impl EncodeOps for Avx2 {
             }
             next += byte.count_ones() as usize;
         }
+        zeros(out, next);
         next - at
     }
 

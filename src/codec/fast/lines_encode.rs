@@ -62,6 +62,8 @@ pub struct Plan {
     lists: [List; 2],
     patches: [Patch; MAX_PATCHES],
     patched: usize,
+    /// Room for the fields of the lists.
+    fields: [Fields; 2],
 }
 
 impl Plan {
@@ -73,7 +75,13 @@ impl Plan {
             List { off: [0; CHUNK + SPARE], len: 0, origin: 0, starts: [0; 4], window }
         }
         let patches = [Patch { index: 0, left: 0 }; MAX_PATCHES];
-        Self { words: [0; 4], lists: [list(window), list(window)], patches, patched: 0 }
+        Self {
+            words: [0; 4],
+            lists: [list(window), list(window)],
+            patches,
+            patched: 0,
+            fields: [[0; CHUNK + SPARE]; 2],
+        }
     }
 
     /// Plans the first `len` of some values; the last of them stands after it again and again. False where they keep to
@@ -220,7 +228,7 @@ impl Plan {
 
     /// Writes the chunk.
     #[inline(always)]
-    pub fn write(&self, ops: impl EncodeOps, out: &mut Writer) {
+    pub fn write(&mut self, ops: impl EncodeOps, out: &mut Writer) {
         let [upper, lower] = &self.lists;
         let header = 1
             | (upper.window.width as u64 | (lower.window.width as u64) << 3) << field::WIDTH
@@ -240,8 +248,8 @@ impl Plan {
         for patch in patches {
             out.put(patch.left.into(), 8);
         }
-        upper.write(ops, out);
-        lower.write(ops, out);
+        upper.write(ops, &mut self.fields[0], out);
+        lower.write(ops, &mut self.fields[1], out);
     }
 }
 
@@ -394,7 +402,7 @@ impl List {
     }
 
     #[inline(always)]
-    fn write(&self, ops: impl EncodeOps, out: &mut Writer) {
+    fn write(&self, ops: impl EncodeOps, fields: &mut Fields, out: &mut Writer) {
         if self.window.runs {
             out.put_bitmap(&self.starts, self.len);
         }
@@ -405,8 +413,8 @@ impl List {
             for number in &mut numbers {
                 *number = number.wrapping_sub(self.window.low);
             }
-            count += ops.keep(&numbers, bits, &mut out.fields, count);
+            count += ops.keep(&numbers, bits, fields, count);
         }
-        out.put_list(ops, count, self.window.width);
+        out.put_list(ops, fields, count, self.window.width);
     }
 }

@@ -67,7 +67,9 @@ impl Window {
             while first <= last_start {
                 let (from, to) = (at(&nearer, first), at(&nearer, first + reach));
                 for (j, slot) in most.iter_mut().enumerate() {
-                    *slot = (*slot).max(u16::from(to[j].wrapping_sub(from[j])) << 8 | (255 - low32((first + j) as u64) as u16) & 255);
+                    *slot = (*slot).max(
+                        u16::from(to[j].wrapping_sub(from[j])) << 8 | (255 - low32((first + j) as u64) as u16) & 255,
+                    );
                 }
                 first += 16;
             }

@@ -1,32 +1,44 @@
 //! Plans and writes a list.
+//!
+//! What is done for the four blocks is done in turns, a step for all of them before the next: a step mostly waits for the
+//! one before, and what has just been stored is not yet to be had.
+
+use std::hint::select_unpredictable;
 
 use super::bits::{width_code, width_for};
 use super::chunk::CHUNK;
 use super::cover::{self, CLUSTERS, Cover, Number, Sizes};
-use super::encode_ops::{EncodeOps, changes};
+use super::encode_ops::{EncodeOps, SPARE};
 use super::list::{BASE_BITS, BLOCK, HEADER, START_BITS, block, field, selector_bits};
 use super::writer::Writer;
 
 /// Blocks of a list.
 const BLOCKS: usize = CHUNK / BLOCK;
-/// The narrowest fields that are written one by one.
-const WIDE_FIELD: usize = 17;
+/// The widest fields that are written many at a time.
+const MOST_BITS: usize = 16;
+/// The widest bases of which two are put at once.
+const TWO_BASES: usize = 28;
 
 /// A list, as it will be written.
 pub struct Plan {
-    /// What the values of a block are above the least of them, each less its column, where that takes 16 bits at most.
-    numbers: [[u16; BLOCK]; BLOCKS],
-    /// What each value is more than its column, where a block takes more.
-    wide: [u32; CHUNK],
-    /// The blocks, and how many there are.
+    /// What each value is more than its column.
+    numbers: [u32; CHUNK],
+    /// How far the numbers of a block are above the least of them, where that takes no more than 16 bits in any of them;
+    /// and where it takes more.
+    narrow: [[u16; BLOCK]; BLOCKS],
+    wide: [[u32; BLOCK]; BLOCKS],
+    is_wide: bool,
     blocks: [Block; BLOCKS],
+    /// How many of them there are.
     count: usize,
-    /// What the least number is, or zero.
+    /// The least number, or zero.
     base: u32,
     /// Bits of the base of a cluster.
     base_width: usize,
     /// Where the search for a width begins.
     guess: usize,
+    /// Room for the fields of the blocks.
+    fields: [[u16; BLOCK + SPARE]; BLOCKS],
 }
 
 /// A block, as it will be written.
@@ -37,10 +49,12 @@ struct Block {
     /// The least number, and how far the greatest is above it.
     least: u32,
     most: u32,
+    /// The width at which two clusters do.
+    two: usize,
     /// Bit `i` set where number `i` is not the one before it.
     changes: u64,
     cover: Cover,
-    /// Where the clusters start, above the least number.
+    /// Where the clusters start, above the least number; the last again after the last.
     starts: [u32; CLUSTERS],
 }
 
@@ -48,21 +62,34 @@ impl Plan {
     /// Nothing planned yet.
     #[inline(always)]
     pub const fn new() -> Self {
-        let none = Block { count: 0, least: 0, most: 0, changes: 0, cover: Cover::NONE, starts: [0; CLUSTERS] };
-        let blocks = [none; BLOCKS];
-        Self { numbers: [[0; BLOCK]; BLOCKS], wide: [0; CHUNK], blocks, count: 0, base: 0, base_width: 32, guess: 0 }
+        let none = Block { count: 0, least: 0, most: 0, two: 0, changes: 0, cover: Cover::NONE, starts: [0; CLUSTERS] };
+        Self {
+            numbers: [0; CHUNK],
+            narrow: [[0; BLOCK]; BLOCKS],
+            wide: [[0; BLOCK]; BLOCKS],
+            is_wide: false,
+            blocks: [none; BLOCKS],
+            count: 0,
+            base: 0,
+            base_width: 32,
+            guess: 0,
+            fields: [[0; BLOCK + SPARE]; BLOCKS],
+        }
     }
 
     /// Plans the first `len` of some values.
     #[inline(always)]
     pub fn find(&mut self, ops: impl EncodeOps, first_column: u32, values: &[u32; CHUNK], len: usize) {
-        for ((slot, &value), i) in self.wide.iter_mut().zip(values).zip(0..) {
+        for ((slot, &value), i) in self.numbers.iter_mut().zip(values).zip(0..) {
             *slot = value.wrapping_sub(first_column).wrapping_sub(i);
         }
         // The last block is filled up by its last number, which changes nothing of how it is covered.
-        let last = self.wide[(len - 1) & 255];
-        self.wide.get_mut(len..).unwrap_or_default().fill(last);
+        let last = self.numbers[(len - 1) & 255];
+        self.numbers.get_mut(len..).unwrap_or_default().fill(last);
         self.count = len.div_ceil(BLOCK);
+        for (which, block) in self.blocks.iter_mut().enumerate() {
+            block.count = len.saturating_sub(BLOCK * which).min(BLOCK);
+        }
         let (low, high) = self.find_ranges(i32::cast_unsigned, u32::cast_signed);
         if low >> (BASE_BITS - 1) == low >> 31 {
             self.base = low.cast_unsigned();
@@ -71,27 +98,25 @@ impl Plan {
             self.find_ranges(|number| number, |number| number);
             (self.base, self.base_width) = (0, 32);
         }
-        let (blocks, _) = self.wide.as_chunks::<BLOCK>();
-        let all = self.blocks.iter_mut().zip(blocks).zip(&mut self.numbers);
-        for (which, ((block, wide), numbers)) in all.enumerate().take(self.count) {
-            block.count = BLOCK.min(len - BLOCK * which);
-            if block.most <= u32::from(u16::MAX) {
-                for (number, wide) in numbers.iter_mut().zip(wide) {
-                    *number = u16::of(wide.wrapping_sub(block.least));
-                }
-                block.plan(ops.changes(numbers), numbers, self.base_width, &mut self.guess);
-            } else {
-                block.plan_wide(ops, wide, self.base_width, &mut self.guess);
-            }
+        self.is_wide = self.blocks.iter().any(|block| block.most > u32::from(u16::MAX));
+        if self.is_wide {
+            self.find_covers_wide(ops);
+        } else {
+            find_covers(ops, self.base_width, &self.numbers, &mut self.narrow, &mut self.blocks, &mut self.guess);
         }
+    }
+
+    #[inline(never)]
+    fn find_covers_wide(&mut self, ops: impl EncodeOps) {
+        find_covers(ops, self.base_width, &self.numbers, &mut self.wide, &mut self.blocks, &mut self.guess);
     }
 
     /// Finds the least and the greatest number of each block and of all.
     #[inline(always)]
     fn find_ranges<T: Ord + Copy>(&mut self, back: impl Fn(T) -> u32, turn: impl Fn(u32) -> T) -> (T, T) {
-        let first = turn(self.wide[0]);
+        let first = turn(self.numbers[0]);
         let (mut low, mut high) = (first, first);
-        for (block, numbers) in self.blocks.iter_mut().zip(self.wide.as_chunks::<BLOCK>().0) {
+        for (block, numbers) in self.blocks.iter_mut().zip(self.numbers.as_chunks::<BLOCK>().0) {
             let first = turn(numbers[0]);
             let (mut least, mut most) = (first, first);
             for &number in numbers {
@@ -114,46 +139,111 @@ impl Plan {
 
     /// Writes the list.
     #[inline(always)]
-    pub fn write(&self, ops: impl EncodeOps, out: &mut Writer) {
+    pub fn write(&mut self, ops: impl EncodeOps, out: &mut Writer) {
         let mut header = width_code(self.base_width) << field::BASE_WIDTH | u64::from(self.base) << field::BASE;
+        if self.is_wide {
+            return self.write_wide(ops, header, out);
+        }
+        let mut counts = [0; BLOCKS];
+        for (((block, numbers), fields), count) in
+            self.blocks.iter().zip(&self.narrow).zip(&mut self.fields).zip(&mut counts).take(self.count)
+        {
+            let own = cover::fields(numbers, &block.starts.map(u16::of), block.cover.count);
+            *count = ops.keep(&own, block.kept(), fields, 0);
+        }
         out.put_word(0);
         let origin = out.align();
-        let (blocks, _) = self.wide.as_chunks::<BLOCK>();
-        let all = self.blocks.iter().zip(blocks).zip(&self.numbers);
-        for (which, ((block, wide), numbers)) in all.enumerate().take(self.count) {
-            if which > 0 {
-                header |= ((out.align() - origin) as u64) << (field::START + START_BITS * (which - 1));
-            }
+        let all = self.blocks.iter().zip(&self.fields).zip(counts);
+        for (which, ((block, fields), count)) in all.enumerate().take(self.count) {
+            header |= block_start(which, out.align() - origin);
             block.write_head(block.least.wrapping_sub(self.base), self.base_width, out);
-            if block.most <= u32::from(u16::MAX) {
-                block.write(ops, numbers, out);
-            } else {
-                block.write_wide(ops, wide, out);
-            }
+            out.put_list(ops, fields, count, block.field_width());
         }
         out.store(0, header);
+    }
+
+    /// The same where numbers take more than 16 bits.
+    #[inline(never)]
+    fn write_wide(&mut self, ops: impl EncodeOps, mut header: u64, out: &mut Writer) {
+        out.put_word(0);
+        let origin = out.align();
+        let all = self.blocks.iter().zip(&self.wide).zip(&mut self.fields);
+        for (which, ((block, numbers), fields)) in all.enumerate().take(self.count) {
+            header |= block_start(which, out.align() - origin);
+            block.write_head(block.least.wrapping_sub(self.base), self.base_width, out);
+            let own = cover::fields(numbers, &block.starts, block.cover.count);
+            let width = block.field_width();
+            if width <= MOST_BITS {
+                let count = ops.keep(&own.map(u16::of), block.kept(), fields, 0);
+                out.put_list(ops, fields, count, width);
+                continue;
+            }
+            for (i, &field) in own.iter().enumerate() {
+                if block.kept() >> i & 1 == 1 {
+                    out.put(u64::from(field), width);
+                }
+            }
+            out.align();
+        }
+        out.store(0, header);
+    }
+}
+
+/// The field of the header that says where a block starts, counted from the first.
+#[inline(always)]
+const fn block_start(which: usize, at: usize) -> u64 {
+    // The first starts at 0, and has no field.
+    (at as u64) << ((field::START + START_BITS * which).wrapping_sub(START_BITS) & 63)
+}
+
+/// Finds how the blocks are covered.
+#[inline(always)]
+fn find_covers<T: Number>(
+    ops: impl EncodeOps,
+    base_width: usize,
+    numbers: &[u32; CHUNK],
+    above: &mut [[T; BLOCK]; BLOCKS],
+    blocks: &mut [Block; BLOCKS],
+    guess: &mut usize,
+) {
+    for ((block, numbers), above) in blocks.iter_mut().zip(numbers.as_chunks::<BLOCK>().0).zip(&mut *above) {
+        for (slot, number) in above.iter_mut().zip(numbers) {
+            *slot = T::of(number.wrapping_sub(block.least));
+        }
+        block.changes = block.own(T::changes(ops, above));
+        block.two = cover::width_of_two(above, block.most);
+    }
+    for (block, numbers) in blocks.iter_mut().zip(&*above) {
+        let starts = block.changes.count_ones() as usize;
+        let sizes = Sizes { values: block.count, starts, base: base_width };
+        block.cover = cover::find(numbers, block.most, block.two, sizes, guess);
+        block.starts = [0; CLUSTERS];
+    }
+    for which in 1..CLUSTERS {
+        for (block, numbers) in blocks.iter_mut().zip(&*above) {
+            let last = T::of(block.starts[which - 1]);
+            let next = cover::next_start(numbers, block.cover.width, last);
+            // Chosen and not skipped: how many there are cannot be predicted.
+            block.starts[which] = select_unpredictable(which < block.cover.count, next, last).get();
+        }
     }
 }
 
 impl Block {
     /// Which of some bits are of values of the block.
     const fn own(&self, bits: u64) -> u64 {
-        bits << (BLOCK - self.count) >> (BLOCK - self.count)
+        if self.count < BLOCK { bits & ((1 << self.count) - 1) } else { bits }
     }
 
+    /// Which values have a field.
     #[inline(always)]
-    fn plan<T: Number>(&mut self, changes: u64, numbers: &[T; BLOCK], base_width: usize, guess: &mut usize) {
-        self.changes = self.own(changes);
-        let sizes = Sizes { values: self.count, starts: self.changes.count_ones() as usize, base: base_width };
-        self.cover = cover::find(numbers, self.most, sizes, guess);
-        self.starts = cover::starts(numbers, &self.cover).map(T::get);
+    fn kept(&self) -> u64 {
+        select_unpredictable(self.cover.runs, self.changes, self.own(u64::MAX))
     }
 
-    /// The same where numbers take more than 16 bits.
-    #[inline(never)]
-    fn plan_wide(&mut self, ops: impl EncodeOps, numbers: &[u32; BLOCK], base_width: usize, guess: &mut usize) {
-        let numbers = numbers.map(|number| number.wrapping_sub(self.least));
-        self.plan(changes(ops, &numbers), &numbers, base_width, guess);
+    /// Bits of a field.
+    const fn field_width(&self) -> usize {
+        selector_bits(self.cover.count) + self.cover.width
     }
 
     /// Writes what stands before the fields.
@@ -166,48 +256,17 @@ impl Block {
         out.put(head, 8);
         out.put_word_if(cover.runs, self.changes);
         let bases = self.starts.map(|start| u64::from(least.wrapping_add(start)));
-        if base_width > 28 {
+        if base_width > TWO_BASES {
             for &base in bases.iter().take(cover.count) {
                 out.put(base, base_width);
             }
             return;
         }
         // By twos, of which one or both may not be there: how many there are cannot be predicted.
-        let second = if cover.count > 1 { bases[1] << base_width } else { 0 };
+        let second = select_unpredictable(cover.count > 1, bases[1] << base_width, 0);
         out.put(bases[0] | second, base_width * cover.count.min(2));
-        let third = if cover.count > 2 { bases[2] } else { 0 };
-        let fourth = if cover.count > 3 { bases[3] << base_width } else { 0 };
+        let third = select_unpredictable(cover.count > 2, bases[2], 0);
+        let fourth = select_unpredictable(cover.count > 3, bases[3] << base_width, 0);
         out.put(third | fourth, base_width * cover.count.saturating_sub(2));
-    }
-
-    /// Writes the fields.
-    #[inline(always)]
-    fn write(&self, ops: impl EncodeOps, numbers: &[u16; BLOCK], out: &mut Writer) {
-        let fields = cover::fields(numbers, &self.starts.map(u16::of), self.cover.count);
-        self.write_fields(ops, &fields, out);
-    }
-
-    /// The same where numbers take more than 16 bits.
-    #[inline(never)]
-    fn write_wide(&self, ops: impl EncodeOps, numbers: &[u32; BLOCK], out: &mut Writer) {
-        let numbers = numbers.map(|number| number.wrapping_sub(self.least));
-        let fields = cover::fields(&numbers, &self.starts, self.cover.count);
-        let width = selector_bits(self.cover.count) + self.cover.width;
-        if width < WIDE_FIELD {
-            return self.write_fields(ops, &fields.map(u16::of), out);
-        }
-        for (i, &field) in fields.iter().enumerate().take(self.count) {
-            if !self.cover.runs || self.changes >> i & 1 == 1 {
-                out.put(u64::from(field), width);
-            }
-        }
-        out.align();
-    }
-
-    #[inline(always)]
-    fn write_fields(&self, ops: impl EncodeOps, fields: &[u16; BLOCK], out: &mut Writer) {
-        let bits = if self.cover.runs { self.changes } else { self.own(u64::MAX) };
-        let count = ops.keep(fields, bits, &mut out.fields, 0);
-        out.put_list(ops, count, selector_bits(self.cover.count) + self.cover.width);
     }
 }

@@ -1,13 +1,11 @@
 //! Writes the bits of one chunk into a buffer on the stack.
 
 use super::bits::{WINDOW, Window};
-use super::encode_ops::{EncodeOps, Fields, SPARE};
+use super::encode_ops::{EncodeOps, SPARE};
 
 /// Where a chunk is put together. No allocation, and no question whether there is room: positions wrap.
 pub struct Writer {
     bytes: Window,
-    /// Room for the fields of a list.
-    pub fields: Fields,
     at: usize,
     /// Bits that do not yet fill a byte; always stored too.
     pending: u64,
@@ -17,7 +15,7 @@ pub struct Writer {
 impl Writer {
     #[inline(always)]
     pub const fn new() -> Self {
-        Self { bytes: [0; size_of::<Window>()], fields: [0; 256 + SPARE], at: 0, pending: 0, count: 0 }
+        Self { bytes: [0; size_of::<Window>()], at: 0, pending: 0, count: 0 }
     }
 
     /// Appends the low `width <= 56` bits of `value`, whose other bits are zero.
@@ -31,24 +29,19 @@ impl Writer {
         self.count = count & 7;
     }
 
-    /// Appends the first `count <= 256` of `fields`, which are of one width, at most 16 bits, and goes on to the next byte
-    /// boundary.
+    /// Appends the first `count` of `fields`, which are of one width, at most 16 bits, and goes on to the next byte
+    /// boundary. Sixteen zeros follow them.
     #[inline(always)]
-    pub fn put_list(&mut self, ops: impl EncodeOps, count: usize, width: usize) {
+    pub fn put_list(&mut self, ops: impl EncodeOps, fields: &[u16], count: usize, width: usize) {
         let end = 8 * self.at + self.count + count * width;
-        // Sixteen at a time; after the last there are zeros.
-        if let Some(after) = self.fields.get_mut(count..).and_then(|after| after.first_chunk_mut::<SPARE>()) {
-            *after = [0; SPARE];
-        }
-        for at in 0..count.div_ceil(SPARE) {
-            let fields = self.fields.as_chunks::<SPARE>().0[at % SPARE];
+        for (at, fields) in fields.as_chunks::<SPARE>().0.iter().enumerate().take(count.div_ceil(SPARE)) {
             if width > 14 {
                 for &field in fields.iter().take(count - SPARE * at) {
                     self.put(u64::from(field), width);
                 }
                 continue;
             }
-            let [a, b, c, d] = ops.join(&fields, width);
+            let [a, b, c, d] = ops.join(fields, width);
             if width <= 7 {
                 self.put(a | b << (4 * width), 8 * width);
                 self.put(c | d << (4 * width), 8 * width);
