@@ -7,6 +7,8 @@ use super::processor::Portable;
 
 /// Numbers or fields of a list, with room for what is written past the last of them.
 pub type Fields = [u16; 256 + SPARE];
+/// The same of 64 numbers.
+pub type Kept = [u16; 64 + SPARE];
 /// Fields are joined so many at a time, and kept half as many at a time.
 pub const SPARE: usize = 16;
 
@@ -18,9 +20,8 @@ pub trait EncodeOps: Copy {
     /// The lowest bit of each byte.
     fn lowest_bits(self, bytes: &[u8; 64]) -> u64;
 
-    /// Moves the numbers whose bit is set into `out` from place `at` on, in order, with sixteen zeros after them, and says
-    /// how many they are. There is room for all and the zeros.
-    fn keep(self, numbers: &[u16; 64], bits: u64, out: &mut [u16], at: usize) -> usize;
+    /// Moves the numbers whose bit is set into `out`, in order, with sixteen zeros after them, and says how many they are.
+    fn keep(self, numbers: &[u16; 64], bits: u64, out: &mut Kept) -> usize;
 
     /// Sixteen fields of `width <= 14` bits, four to a word.
     fn join(self, fields: &[u16; 16], width: usize) -> [u64; 4];
@@ -38,7 +39,7 @@ pub fn changes<T: Copy + PartialEq>(ops: impl EncodeOps, numbers: &[T; 64]) -> u
 
 /// Sixteen zeros from place `at` on.
 #[inline(always)]
-fn zeros(out: &mut [u16], at: usize) {
+fn zeros(out: &mut Kept, at: usize) {
     if let Some(room) = out.get_mut(at..).and_then(|room| room.first_chunk_mut()) {
         *room = [0; SPARE];
     }
@@ -62,17 +63,15 @@ impl EncodeOps for Portable {
     }
 
     #[inline(always)]
-    fn keep(self, numbers: &[u16; 64], bits: u64, out: &mut [u16], at: usize) -> usize {
-        let mut next = at;
+    fn keep(self, numbers: &[u16; 64], bits: u64, out: &mut Kept) -> usize {
+        let mut next = 0;
         for (i, &number) in numbers.iter().enumerate() {
             // Written in any case, and overwritten by the next if it is not to be kept: no branch to guess.
-            if let Some(room) = out.get_mut(next) {
-                *room = number;
-            }
+            out[next & 63] = number;
             next += (bits >> i & 1) as usize;
         }
         zeros(out, next);
-        next - at
+        next
     }
 
     #[inline(always)]
@@ -144,12 +143,12 @@ impl EncodeOps for Avx2 {
     }
 
     #[inline(always)]
-    fn keep(self, numbers: &[u16; 64], bits: u64, out: &mut [u16], at: usize) -> usize {
+    fn keep(self, numbers: &[u16; 64], bits: u64, out: &mut Kept) -> usize {
         use std::arch::x86_64::*;
-        let mut next = at;
+        let mut next = 0;
         for (eight, byte) in numbers.as_chunks::<8>().0.iter().zip(bits.to_le_bytes()) {
-            let room = out.get_mut(next..).and_then(|room| room.first_chunk_mut::<8>());
-            let Some(room) = room else { continue };
+            // At most 56 of them come before the last eight.
+            let Some(room) = out[next & 63..].first_chunk_mut::<8>() else { continue };
             // SAFETY: `new` has seen that the processor has the instructions; what they read and write are the arrays.
             unsafe {
                 let order = _mm_loadu_si128(KEEP[usize::from(byte)].as_ptr().cast());
@@ -159,7 +158,7 @@ impl EncodeOps for Avx2 {
             next += byte.count_ones() as usize;
         }
         zeros(out, next);
-        next - at
+        next
     }
 
     #[inline(always)]

@@ -2,7 +2,7 @@
 
 use super::bits::low32;
 use super::chunk::CHUNK;
-use super::encode_ops::{EncodeOps, Fields, SPARE};
+use super::encode_ops::{EncodeOps, Fields, Kept, SPARE};
 use super::lines::{HEADER, LOWER_SLOPE, MAX_PATCHES, field};
 use super::lines_window::Window;
 use super::writer::Writer;
@@ -14,6 +14,9 @@ const LIFT: u32 = 1 << 10;
 /// The most that the upper line rises in a chunk, and that the lower falls.
 const RISE: u32 = 255;
 const FALL: u32 = 616;
+/// Values that are looked at first, and how far the lower line falls in them at most.
+const TASTE: usize = 32;
+const TASTE_FALL: u32 = 78;
 /// Values whose bits are a word.
 const QUARTER: usize = 64;
 
@@ -99,22 +102,28 @@ impl Plan {
             most = most.max(value);
         }
         let middle = least + (most - least) / 2;
-        let reaches = |upper: u32, lower: u32| most - upper <= NEAR + RISE && lower - least <= NEAR + FALL;
-        if !(if values[0] <= middle { reaches(most, values[0]) } else { reaches(values[0], least) }) {
-            return false;
-        }
-        let first = |line: bool| values.iter().copied().find(|&value| (value <= middle) == line);
-        let (Some(upper), Some(lower)) = (first(false), first(true)) else { return false };
-        if !reaches(upper, lower) {
+        let (quarters, _) = values.as_chunks::<QUARTER>();
+        let Some((upper, lower)) = firsts(ops, values, middle) else { return false };
+        if most - upper > NEAR + RISE || lower - least > NEAR + FALL {
             return false;
         }
         let origins = [upper.wrapping_sub(NEAR), lower.wrapping_sub(NEAR)];
+        // In what the first few columns let a line rise, whichever values are on it, they tell mostly whether it is worth
+        // going on.
+        let mut furthest = 0;
+        for (&value, i) in values[..TASTE].iter().zip(0..) {
+            let above = value.wrapping_sub(origins[0]).saturating_sub(2 * NEAR + i);
+            let below = value.wrapping_sub(origins[1].wrapping_sub(TASTE_FALL)).saturating_sub(2 * NEAR + TASTE_FALL);
+            furthest = furthest.max(above.min(below));
+        }
+        if furthest > 0 {
+            return false;
+        }
         for (list, origin) in self.lists.iter_mut().zip(origins) {
             list.origin = origin.wrapping_sub(first_column);
             list.len = 0;
         }
         // The first few tell mostly whether it is worth going on.
-        let (quarters, _) = values.as_chunks::<QUARTER>();
         for (at, values) in quarters.iter().enumerate().take(len.div_ceil(QUARTER)) {
             if !self.part(ops, values, own(len, at), at, middle, origins) || at == 0 && !self.keeps_near() {
                 return false;
@@ -160,8 +169,8 @@ impl Plan {
         let bits = ops.lowest_bits(&lower);
         self.words[at & 3] = bits & own;
         let [upper, lower] = &mut self.lists;
-        upper.len += ops.keep(&far, !bits & own, &mut upper.off, upper.len);
-        lower.len += ops.keep(&far, bits & own, &mut lower.off, lower.len);
+        upper.len += ops.keep(&far, !bits & own, room(&mut upper.off, upper.len));
+        lower.len += ops.keep(&far, bits & own, room(&mut lower.off, lower.len));
         furthest < 2 * LIFT
     }
 
@@ -253,6 +262,22 @@ impl Plan {
     }
 }
 
+/// The first value above `middle` and the first other, if there are both.
+#[inline(always)]
+fn firsts(ops: impl EncodeOps, values: &[u32; CHUNK], middle: u32) -> Option<(u32, u32)> {
+    let (upper, lower) = (|value: &&u32| **value > middle, |value: &&u32| **value <= middle);
+    let mut above = [0; QUARTER];
+    for (slot, &value) in above.iter_mut().zip(values) {
+        *slot = u8::from(value > middle);
+    }
+    let bits = ops.lowest_bits(&above);
+    if bits == 0 || bits == u64::MAX {
+        return values.iter().find(upper).copied().zip(values.iter().find(lower).copied());
+    }
+    let first = |bits: u64| values[bits.trailing_zeros() as usize & 63];
+    Some((first(bits), first(!bits)))
+}
+
 /// Bit `i` of a bitmap.
 #[inline(always)]
 const fn bit(words: &[u64; 4], i: usize) -> u64 {
@@ -300,6 +325,14 @@ fn select(words: &[u64; 4], line: usize, mut k: usize) -> usize {
 #[inline(always)]
 fn quarter(numbers: &Fields, at: usize) -> &[u16; QUARTER] {
     numbers.get(QUARTER * (at & 3)..).and_then(|rest| rest.first_chunk()).unwrap_or(&[0; QUARTER])
+}
+
+/// Room for 64 more numbers after the first `len <= 192`.
+#[inline(always)]
+#[expect(clippy::expect_used, reason = "a number that is at most 192 leaves room for 80 of 272")]
+fn room(numbers: &mut Fields, len: usize) -> &mut Kept {
+    const MOST: usize = CHUNK - QUARTER;
+    numbers[len.min(MOST)..].first_chunk_mut().expect("80 numbers from number 192 on")
 }
 
 impl List {
@@ -413,7 +446,7 @@ impl List {
             for number in &mut numbers {
                 *number = number.wrapping_sub(self.window.low);
             }
-            count += ops.keep(&numbers, bits, fields, count);
+            count += ops.keep(&numbers, bits, room(fields, count));
         }
         out.put_list(ops, fields, count, self.window.width);
     }

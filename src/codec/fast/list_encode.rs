@@ -8,7 +8,7 @@ use std::hint::select_unpredictable;
 use super::bits::{width_code, width_for};
 use super::chunk::CHUNK;
 use super::cover::{self, CLUSTERS, Cover, Number, Sizes};
-use super::encode_ops::{EncodeOps, SPARE};
+use super::encode_ops::{EncodeOps, Kept, SPARE};
 use super::list::{BASE_BITS, BLOCK, HEADER, START_BITS, block, field, selector_bits};
 use super::writer::Writer;
 
@@ -38,7 +38,7 @@ pub struct Plan {
     /// Where the search for a width begins.
     guess: usize,
     /// Room for the fields of the blocks.
-    fields: [[u16; BLOCK + SPARE]; BLOCKS],
+    fields: [Kept; BLOCKS],
 }
 
 /// A block, as it will be written.
@@ -149,7 +149,7 @@ impl Plan {
             self.blocks.iter().zip(&self.narrow).zip(&mut self.fields).zip(&mut counts).take(self.count)
         {
             let own = cover::fields(numbers, &block.starts.map(u16::of), block.cover.count);
-            *count = ops.keep(&own, block.kept(), fields, 0);
+            *count = ops.keep(&own, block.kept(), fields);
         }
         out.put_word(0);
         let origin = out.align();
@@ -174,7 +174,7 @@ impl Plan {
             let own = cover::fields(numbers, &block.starts, block.cover.count);
             let width = block.field_width();
             if width <= MOST_BITS {
-                let count = ops.keep(&own.map(u16::of), block.kept(), fields, 0);
+                let count = ops.keep(&own.map(u16::of), block.kept(), fields);
                 out.put_list(ops, fields, count, width);
                 continue;
             }
