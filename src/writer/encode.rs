@@ -84,12 +84,13 @@ pub fn stripe<D: Source>(
         Profile::Small => Some(Framing::new(coding)?),
         Profile::Fast | Profile::NimSum => None,
     };
+    let mut scratch = fast::EncodeScratch::default();
     for block in first_block..blocks {
         let copied = narrow.and_then(|narrow| narrow.whole_piece(first_sheet, sheets.len(), block));
         match &mut frames {
             _ if copied.is_some() => out.data.extend_from_slice(copied.unwrap_or_default()),
             Some(frames) => frames.piece(sheets, block, &mut out.data)?,
-            None => chunks(sheets, block, &mut out.data)?,
+            None => chunks(&mut scratch, sheets, block, &mut out.data)?,
         }
         out.ends.push(u32::try_from(out.data.len()).map_err(|_| BuildError::TooLarge("stripe"))?);
     }
@@ -103,7 +104,12 @@ pub fn stripe<D: Source>(
 }
 
 /// A piece of the `fast` profile: the place of each sheet's chunk in units of two bytes, then the chunks.
-fn chunks(sheets: &[Sheet], block: u32, out: &mut Vec<u8>) -> Result<(), BuildError> {
+fn chunks(
+    scratch: &mut fast::EncodeScratch,
+    sheets: &[Sheet],
+    block: u32,
+    out: &mut Vec<u8>,
+) -> Result<(), BuildError> {
     let start = out.len();
     out.resize(start + 2 * sheets.len(), 0);
     let base = out.len();
@@ -113,7 +119,7 @@ fn chunks(sheets: &[Sheet], block: u32, out: &mut Vec<u8>) -> Result<(), BuildEr
         let span = span(sheet, block);
         if !span.is_empty() {
             let column = sheet.first_column + u32::try_from(span.start).map_err(|_| BuildError::TooLarge("sheet"))?;
-            fast::encode(column, &sheet.completions[span], out);
+            fast::encode_with(scratch, column, &sheet.completions[span], out)?;
         }
     }
     Ok(())

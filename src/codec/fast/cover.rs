@@ -221,7 +221,7 @@ fn clusters<T: Number>(numbers: &[T; BLOCK], most: u32, width: usize) -> usize {
 #[inline(always)]
 pub fn next_start<T: Number>(numbers: &[T; BLOCK], width: usize, last: T) -> T {
     // Numbers below wrap to above what is nearest.
-    let from = last.plus(T::of(1 << width));
+    let from = last.plus(T::of(1u32.wrapping_shl(low32(width as u64))));
     from.plus(numbers.iter().map(|number| number.minus(from)).fold(T::MOST, T::min))
 }
 

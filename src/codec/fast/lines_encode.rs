@@ -73,18 +73,11 @@ impl Plan {
     /// Nothing planned yet.
     #[inline(always)]
     pub const fn new() -> Self {
-        let window = Window { low: 0, width: 0, runs: false, patches: 0 };
-        const fn list(window: Window) -> List {
-            List { off: [0; CHUNK + SPARE], len: 0, origin: 0, starts: [0; 4], window }
+        const fn list() -> List {
+            List { off: [0; CHUNK + SPARE], len: 0, origin: 0, starts: [0; 4], window: Window::NONE }
         }
         let patches = [Patch { index: 0, left: 0 }; MAX_PATCHES];
-        Self {
-            words: [0; 4],
-            lists: [list(window), list(window)],
-            patches,
-            patched: 0,
-            fields: [[0; CHUNK + SPARE]; 2],
-        }
+        Self { words: [0; 4], lists: [list(), list()], patches, patched: 0, fields: [[0; CHUNK + SPARE]; 2] }
     }
 
     /// Plans the first `len` of some values; the last of them stands after it again and again. False where they keep to

@@ -19,5 +19,7 @@ mod native;
 mod processor;
 mod writer;
 
-pub use chunk::{CHUNK, EncodeScratch, MAX_CHUNK_BYTES, check, decode, decode_with, encode, encode_with, get, touched};
+pub use chunk::{
+    CHUNK, EncodeScratch, MAX_CHUNK_BYTES, check, cost, decode, decode_with, encode, encode_with, get, touched,
+};
 pub use expand::Scratch;
