@@ -58,7 +58,8 @@ pub fn encode_with(
     if values.is_empty() || values.len() > CHUNK {
         return Err(CodecError::OutOfRange);
     }
-    native::encode(scratch, first_column, values, out);
+    let (form, _) = native::plan(scratch, first_column, values);
+    native::write(scratch, form, out);
     Ok(())
 }
 
@@ -70,12 +71,12 @@ pub fn cost(scratch: &mut EncodeScratch, first_column: u32, values: &[u32]) -> R
     if values.is_empty() || values.len() > CHUNK {
         return Err(CodecError::OutOfRange);
     }
-    Ok(native::cost(scratch, first_column, values).next_multiple_of(2))
+    Ok(native::plan(scratch, first_column, values).1.next_multiple_of(2))
 }
 
 /// How a chunk is written.
 #[derive(Clone, Copy)]
-enum Form {
+pub(super) enum Form {
     TwoLines,
     List,
 }
@@ -83,7 +84,7 @@ enum Form {
 /// Plans 1..=256 values both ways, unless the first is good enough, and says which is the shorter, and its bytes before
 /// their number is made even.
 #[inline(always)]
-fn plan(
+pub(super) fn plan_for(
     ops: impl EncodeOps,
     EncodeScratch { padded, lines, list, .. }: &mut EncodeScratch,
     first_column: u32,
@@ -112,25 +113,19 @@ fn plan(
     }
 }
 
+/// Appends what was planned.
 #[inline(always)]
-pub(super) fn encode_from(
+pub(super) fn write_for(
     ops: impl EncodeOps,
-    scratch: &mut EncodeScratch,
-    first_column: u32,
-    values: &[u32],
+    EncodeScratch { lines, list, writer, .. }: &mut EncodeScratch,
+    form: Form,
     out: &mut Vec<u8>,
 ) {
-    let (form, _) = plan(ops, scratch, first_column, values);
     match form {
-        Form::TwoLines => scratch.lines.write(ops, &mut scratch.writer),
-        Form::List => scratch.list.write(ops, &mut scratch.writer),
+        Form::TwoLines => lines.write(ops, writer),
+        Form::List => list.write(ops, writer),
     }
-    scratch.writer.finish(out);
-}
-
-#[inline(always)]
-pub(super) fn cost_from(ops: impl EncodeOps, scratch: &mut EncodeScratch, first_column: u32, values: &[u32]) -> usize {
-    plan(ops, scratch, first_column, values).1
+    writer.finish(out);
 }
 
 /// Is a chunk two lines?

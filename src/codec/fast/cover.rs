@@ -9,7 +9,8 @@ pub const CLUSTERS: usize = 4;
 /// From this width of the whole on, one cluster it is.
 const WIDE: usize = 30;
 
-/// Numbers of a block, of 16 bits or of 32: what follows is compiled for eight and for sixteen of them at a time.
+/// A number of a block, of 16 bits, of which a processor takes twice as many at a time, or of 32. Sums and differences
+/// wrap.
 pub trait Number: Copy + Ord {
     /// The greatest.
     const MOST: Self;
@@ -17,7 +18,7 @@ pub trait Number: Copy + Ord {
     fn of(number: u32) -> Self;
     fn get(self) -> u32;
     fn minus(self, other: Self) -> Self;
-    /// No less than zero.
+    /// The difference, but zero instead of less.
     fn above(self, other: Self) -> Self;
     fn plus(self, other: Self) -> Self;
     fn shifted(self, bits: usize) -> Self;
@@ -167,7 +168,7 @@ fn cheaper(first: Cover, second: Cover) -> Cover {
 
 /// The same where a base costs more than a bit of width: the least width at which four clusters do is searched by halves,
 /// and whatever is met that is cheaper is kept.
-#[inline(never)]
+#[inline(always)]
 fn find_by_halves<T: Number>(numbers: &[T; BLOCK], most: u32, sizes: Sizes, one: Cover, two: usize) -> Cover {
     let mut best = one;
     let mut widths = 0..one.width;

@@ -1,16 +1,19 @@
 //! What encoding does with many numbers at a time: a few instructions where the processor has them.
+//!
+//! Everything else is written so that the compiler takes many numbers at a time, of whatever processor it compiles for. Where
+//! it does so for AVX2, intrinsics must be inlined: hence loops instead of closures around them.
 
 use super::bits::low32;
 #[cfg(target_arch = "x86_64")]
 use super::processor::Avx2;
 use super::processor::Portable;
 
-/// Numbers or fields of a list, with room for what is written past the last of them.
-pub type Fields = [u16; 256 + SPARE];
-/// The same of 64 numbers.
-pub type Kept = [u16; 64 + SPARE];
-/// Fields are joined so many at a time, and kept half as many at a time.
+/// How many numbers are taken at a time, at most: arrays have room for so many after the last.
 pub const SPARE: usize = 16;
+/// Numbers or fields of a list.
+pub type Fields = [u16; 256 + SPARE];
+/// Those of a block.
+pub type Kept = [u16; 64 + SPARE];
 
 /// A processor, as encoding sees it.
 pub trait EncodeOps: Copy {
@@ -37,12 +40,11 @@ pub fn changes<T: Copy + PartialEq>(ops: impl EncodeOps, numbers: &[T; 64]) -> u
     ops.lowest_bits(&differ) << 1 | 1
 }
 
-/// Sixteen zeros from place `at` on.
+/// Clears the sixteen places after the first `count <= 64`.
 #[inline(always)]
-fn zeros(out: &mut Kept, at: usize) {
-    if let Some(room) = out.get_mut(at..).and_then(|room| room.first_chunk_mut()) {
-        *room = [0; SPARE];
-    }
+#[expect(clippy::expect_used, reason = "64 numbers and 16 more are what there is room for")]
+fn clear_after(out: &mut Kept, count: usize) {
+    *out[count.min(64)..].first_chunk_mut().expect("16 of 80 places after 64") = [0; SPARE];
 }
 
 impl EncodeOps for Portable {
@@ -70,7 +72,7 @@ impl EncodeOps for Portable {
             out[next & 63] = number;
             next += (bits >> i & 1) as usize;
         }
-        zeros(out, next);
+        clear_after(out, next);
         next
     }
 
@@ -110,7 +112,7 @@ impl EncodeOps for Avx2 {
     #[inline(always)]
     fn changes(self, numbers: &[u16; 64]) -> u64 {
         use std::arch::x86_64::*;
-        // SAFETY: `new` has seen that the processor has the instructions; what they read is the array.
+        // SAFETY: `new` has seen that the processor has the instructions; what they read are quarters of the array.
         let same = unsafe {
             let at = |first: usize| _mm256_loadu_si256(numbers.as_ptr().add(first).cast());
             let [a, b, c, d] = [at(0), at(16), at(32), at(48)];
@@ -133,10 +135,10 @@ impl EncodeOps for Avx2 {
     #[inline(always)]
     fn lowest_bits(self, bytes: &[u8; 64]) -> u64 {
         use std::arch::x86_64::*;
-        let [low, high] = bytes.as_chunks::<32>().0 else { return 0 };
-        // SAFETY: `new` has seen that the processor has the instructions; what they read are the arrays.
+        // SAFETY: `new` has seen that the processor has the instructions; what they read are the two halves of the array.
         let [low, high] = unsafe {
-            let [low, high] = [low, high].map(|half| _mm256_loadu_si256(half.as_ptr().cast()));
+            let low = _mm256_loadu_si256(bytes.as_ptr().cast());
+            let high = _mm256_loadu_si256(bytes.as_ptr().add(32).cast());
             [_mm256_movemask_epi8(_mm256_slli_epi16::<7>(low)), _mm256_movemask_epi8(_mm256_slli_epi16::<7>(high))]
         };
         u64::from(low.cast_unsigned()) | u64::from(high.cast_unsigned()) << 32
@@ -157,7 +159,7 @@ impl EncodeOps for Avx2 {
             }
             next += byte.count_ones() as usize;
         }
-        zeros(out, next);
+        clear_after(out, next);
         next
     }
 

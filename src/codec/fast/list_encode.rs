@@ -1,7 +1,7 @@
 //! Plans and writes a list.
 //!
-//! What is done for the four blocks is done in turns, a step for all of them before the next: a step mostly waits for the
-//! one before, and what has just been stored is not yet to be had.
+//! The four blocks take each step together, before the next: the steps of a block wait for each other, and what has just
+//! been stored in parts cannot be loaded as a whole for a while.
 
 use std::hint::select_unpredictable;
 
@@ -85,7 +85,7 @@ impl Plan {
         }
         // The last block is filled up by its last number, which changes nothing of how it is covered.
         let last = self.numbers[(len - 1) & 255];
-        self.numbers.get_mut(len..).unwrap_or_default().fill(last);
+        self.numbers[len..].fill(last);
         self.count = len.div_ceil(BLOCK);
         for (which, block) in self.blocks.iter_mut().enumerate() {
             block.count = len.saturating_sub(BLOCK * which).min(BLOCK);
@@ -99,16 +99,12 @@ impl Plan {
             (self.base, self.base_width) = (0, 32);
         }
         self.is_wide = self.blocks.iter().any(|block| block.most > u32::from(u16::MAX));
+        let Self { base_width, numbers, narrow, wide, blocks, guess, .. } = self;
         if self.is_wide {
-            self.find_covers_wide(ops);
+            find_covers(ops, *base_width, numbers, wide, blocks, guess);
         } else {
-            find_covers(ops, self.base_width, &self.numbers, &mut self.narrow, &mut self.blocks, &mut self.guess);
+            find_covers(ops, *base_width, numbers, narrow, blocks, guess);
         }
-    }
-
-    #[inline(never)]
-    fn find_covers_wide(&mut self, ops: impl EncodeOps) {
-        find_covers(ops, self.base_width, &self.numbers, &mut self.wide, &mut self.blocks, &mut self.guess);
     }
 
     /// Finds the least and the greatest number of each block and of all.
@@ -163,7 +159,7 @@ impl Plan {
     }
 
     /// The same where numbers take more than 16 bits.
-    #[inline(never)]
+    #[inline(always)]
     fn write_wide(&mut self, ops: impl EncodeOps, mut header: u64, out: &mut Writer) {
         out.put_word(0);
         let origin = out.align();

@@ -12,6 +12,7 @@ mod expand;
 mod lines;
 mod lines_decode;
 mod lines_encode;
+mod lines_list;
 mod lines_window;
 mod list;
 mod list_encode;

@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use super::bits::Window;
-use super::chunk::{EncodeScratch, cost_from, decode_from, encode_from, get_from};
+use super::chunk::{EncodeScratch, Form, decode_from, get_from, plan_for, write_for};
 use super::expand::Scratch;
 use super::processor::Portable;
 #[cfg(target_arch = "x86_64")]
@@ -52,33 +52,35 @@ pub fn decode(
     decode_from(window, Portable, scratch, first_column, part, out)
 }
 
-/// Appends the chunk; see `chunk::encode`.
+/// How to write values, and in how many bytes; see `chunk::plan_for`.
 #[inline]
-pub fn encode(scratch: &mut EncodeScratch, first_column: u32, values: &[u32], out: &mut Vec<u8>) {
+pub fn plan(scratch: &mut EncodeScratch, first_column: u32, values: &[u32]) -> (Form, usize) {
     #[cfg(target_arch = "x86_64")]
     if let Some(processor) = x86::level().avx2() {
         // SAFETY: the processor has what the function is compiled for. It is safe code otherwise.
-        return unsafe { x86::encode(processor, scratch, first_column, values, out) };
+        return unsafe { x86::plan(processor, scratch, first_column, values) };
     }
-    encode_from(Portable, scratch, first_column, values, out);
+    plan_for(Portable, scratch, first_column, values)
 }
 
-/// The bytes of the chunk; see `chunk::cost`.
+/// Appends what was planned.
 #[inline]
-pub fn cost(scratch: &mut EncodeScratch, first_column: u32, values: &[u32]) -> usize {
+pub fn write(scratch: &mut EncodeScratch, form: Form, out: &mut Vec<u8>) {
     #[cfg(target_arch = "x86_64")]
     if let Some(processor) = x86::level().avx2() {
         // SAFETY: the processor has what the function is compiled for. It is safe code otherwise.
-        return unsafe { x86::cost(processor, scratch, first_column, values) };
+        return unsafe { x86::write(processor, scratch, form, out) };
     }
-    cost_from(Portable, scratch, first_column, values)
+    write_for(Portable, scratch, form, out);
 }
 
 #[cfg(target_arch = "x86_64")]
 mod x86 {
     use std::sync::LazyLock;
 
-    use super::{Avx2, Avx512, EncodeScratch, Range, Scratch, Window, cost_from, decode_from, encode_from, get_from};
+    use super::{
+        Avx2, Avx512, EncodeScratch, Form, Range, Scratch, Window, decode_from, get_from, plan_for, write_for,
+    };
 
     /// What of it the functions below are compiled for.
     #[derive(Clone, Copy)]
@@ -150,13 +152,13 @@ mod x86 {
     }
 
     #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
-    pub fn encode(processor: Avx2, scratch: &mut EncodeScratch, first_column: u32, values: &[u32], out: &mut Vec<u8>) {
-        encode_from(processor, scratch, first_column, values, out);
+    pub fn plan(processor: Avx2, scratch: &mut EncodeScratch, first_column: u32, values: &[u32]) -> (Form, usize) {
+        plan_for(processor, scratch, first_column, values)
     }
 
     #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
-    pub fn cost(processor: Avx2, scratch: &mut EncodeScratch, first_column: u32, values: &[u32]) -> usize {
-        cost_from(processor, scratch, first_column, values)
+    pub fn write(processor: Avx2, scratch: &mut EncodeScratch, form: Form, out: &mut Vec<u8>) {
+        write_for(processor, scratch, form, out);
     }
 }
 
@@ -202,7 +204,8 @@ mod tests {
             let (mut bytes, mut portable) = (Vec::new(), Vec::new());
             let mut scratch = EncodeScratch::default();
             codec::encode(77, &values, &mut bytes).unwrap();
-            encode_from(Portable, &mut scratch, 77, &values, &mut portable);
+            let (form, _) = plan_for(Portable, &mut scratch, 77, &values);
+            write_for(Portable, &mut scratch, form, &mut portable);
             assert_eq!(bytes, portable);
             assert_eq!(codec::cost(&mut scratch, 77, &values), Ok(bytes.len()));
             bytes.resize(4000, 0xff);

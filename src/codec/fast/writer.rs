@@ -1,4 +1,4 @@
-//! Writes the bits of one chunk into a buffer on the stack.
+//! Writes the bits of one chunk into a buffer of its own.
 
 use super::bits::{WINDOW, Window};
 use super::encode_ops::{EncodeOps, SPARE};
@@ -99,7 +99,8 @@ impl Writer {
     pub fn finish(&mut self, out: &mut Vec<u8>) {
         let end = self.align();
         self.store(end, 0);
-        out.extend_from_slice(self.bytes.get(..end.next_multiple_of(2)).unwrap_or_default());
+        // No chunk takes more than the window has.
+        out.extend_from_slice(&self.bytes[..end.next_multiple_of(2)]);
         self.at = 0;
     }
 }
