@@ -237,10 +237,10 @@ fn select(words: &[u64; 4], line: usize, mut k: usize) -> usize {
     let ones = |word: u64| word.count_ones() as usize;
     let (mut at, mut before) = (0, 0);
     let mut sum = 0;
-    for which in 0..3 {
-        sum += ones(words[which] ^ flip);
+    for (after, &word) in (1..).zip(&words[..3]) {
+        sum += ones(word ^ flip);
         if sum <= k {
-            (at, before) = (which + 1, sum);
+            (at, before) = (after, sum);
         }
     }
     k -= before;
