@@ -10,11 +10,47 @@ MemoryError; a method of a closed table raises ValueError. Everything else is an
 import os
 from collections.abc import Callable, Sequence
 from types import TracebackType
-from typing import Any, Final, Literal, TypedDict, final
+from typing import Any, Final, Literal, TypedDict, final, type_check_only
 
 import numpy
 from numpy.typing import NDArray
 from typing_extensions import Self
+
+__all__ = [
+    "BeyondError",
+    "BuildError",
+    "BuildSummary",
+    "Certificate",
+    "CertifyError",
+    "Class",
+    "DamagedError",
+    "Error",
+    "ExistsError",
+    "FormatError",
+    "Imitation",
+    "ImitationMoves",
+    "Moves",
+    "NONE",
+    "NoTheoryError",
+    "NotFoundError",
+    "Outcome",
+    "PairMoves",
+    "Pairs",
+    "Period",
+    "PileMoves",
+    "Piles",
+    "Progress",
+    "Sheets",
+    "State",
+    "StorageError",
+    "StripMoves",
+    "Strips",
+    "Table",
+    "Tail",
+    "__version__",
+    "build",
+    "open",
+]
 
 __version__: Final[str]
 NONE: Final[int]
@@ -241,6 +277,7 @@ class BuildSummary:
     def logical_digest(self) -> str:
         """BLAKE3 of the contents, which depends neither on the profile nor on the files."""
 
+@type_check_only
 class Info(TypedDict):
     """What a table is: what every table has."""
 
@@ -253,6 +290,7 @@ class Info(TypedDict):
     generator: str | None
     logical_digest: str | None
 
+@type_check_only
 class SheetsInfo(Info):
     passes: int
     variants: list[tuple[int, int, int] | tuple[int, int, int, int]]
@@ -262,6 +300,7 @@ class SheetsInfo(Info):
     sheets: int
     columns: int | None
 
+@type_check_only
 class PairsInfo(Info, total=False):
     k: int
     m: int
@@ -269,11 +308,13 @@ class PairsInfo(Info, total=False):
     columns: int
     pairs: int
 
+@type_check_only
 class PilesInfo(Info):
     subtract: list[int] | Literal["all"]
     misere: bool
     stored: int
 
+@type_check_only
 class StripsInfo(Info):
     length: int
 

@@ -49,7 +49,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     if args.index.is_some() {
         note_symmetry(table.rules());
     }
-    let summary = repack(table, &args.database, &args.out, &options).map_err(|error| Of(Doing::Repacking, error))?;
+    let summary = repack(&table, &args.out, &options).map_err(|error| Of(Doing::Repacking, error))?;
     summarise(&args.out, &summary, started.elapsed())?;
     Ok(ExitCode::SUCCESS)
 }

@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{RecvTimeoutError, sync_channel};
+use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
@@ -230,11 +230,18 @@ fn run(
     let stop = AtomicBool::new(false);
     let latest: Mutex<Option<supermex::Progress>> = Mutex::new(None);
     let take = || latest.lock().unwrap_or_else(PoisonError::into_inner).take();
+    // What this thread is woken by: the first progress, and the end. Of later progress it looks for the latest.
+    let (wake, mut events) = channel();
+    let first = AtomicBool::new(true);
     let told = |now: &supermex::Progress| {
         if stop.load(Ordering::Relaxed) {
             resume_unwind(Box::new(Stop));
         }
         *latest.lock().unwrap_or_else(PoisonError::into_inner) = Some(*now);
+        if first.swap(false, Ordering::Relaxed) {
+            // The receiver is there as long as the build is.
+            let _ = wake.send(None);
+        }
     };
     let tell = |py: Python<'_>| match (progress, take()) {
         (Some(progress), Some(now)) => {
@@ -244,21 +251,18 @@ fn run(
         _ => Ok(()),
     };
     std::thread::scope(|scope| {
-        let (ended, mut end) = sync_channel(1);
+        let ended = wake.clone();
         let work = || catch_unwind(AssertUnwindSafe(|| supermex::build(path, options, &told)));
-        scope.spawn(move || {
-            // The receiver is there as long as this thread is.
-            let _ = ended.send(work());
-        });
+        scope.spawn(move || ended.send(Some(work())));
         let mut interrupted: Option<PyErr> = None;
         loop {
             // Python is not held while waiting, and the build is never waited for with it.
-            let result;
-            (result, end) = py.detach(move || (end.recv_timeout(TELL), end));
-            match result {
-                Err(RecvTimeoutError::Timeout) => {}
+            let event;
+            (event, events) = py.detach(move || (events.recv_timeout(TELL), events));
+            match event {
+                Ok(None) | Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return Err(stopped(py)),
-                Ok(result) => {
+                Ok(Some(result)) => {
                     return match (interrupted, result) {
                         (Some(error), _) => Err(error),
                         (None, Ok(Ok(made))) => tell(py).map(|()| made),

@@ -42,7 +42,8 @@ fn state([a, b, r, s, made, before]: [u64; 6]) -> Result<imitation::State, &'sta
 #[pymethods]
 impl State {
     #[new]
-    #[pyo3(signature = (a, b, taken=(Number(0), Number(0)), made=Number(0), before=Number(0)))]
+    #[pyo3(signature = (a, b, taken=(Number(0), Number(0)), made=Number(0), before=Number(0)),
+        text_signature = "(a, b, taken=(0, 0), made=0, before=0)")]
     fn new(a: Number, b: Number, taken: (Number, Number), made: Number, before: Number) -> PyResult<Self> {
         let numbers = [a, b, taken.0, taken.1, made, before].map(u64::from);
         state(numbers).map(Self).map_err(PyValueError::new_err)

@@ -155,7 +155,7 @@ impl Table {
     ///
     /// samples: how many random positions to check, which seed chooses; all of them if None. Other threads run meanwhile.
     /// Raises CertifyError if an answer is wrong or cannot be told.
-    #[pyo3(signature = (samples=None, seed=Number(0)))]
+    #[pyo3(signature = (samples=None, seed=Number(0)), text_signature = "($self, samples=None, seed=0)")]
     fn certify(&self, py: Python<'_>, samples: Option<Number>, seed: Number) -> PyResult<Certificate> {
         let table = self.0.table()?;
         let scope = samples.map_or(Scope::All, |count| Scope::Sample { count: count.0, seed: seed.0 });

@@ -80,10 +80,8 @@ pub enum BuildError {
         problem: String,
     },
     /// A database from which another was to be made is damaged. Replace its files, or the database.
-    #[error("{path} is damaged, and nothing is made from it: {problem}", path = path.display())]
+    #[error("the database is damaged, and nothing is made from it: {problem}")]
     DamagedSource {
-        /// The database.
-        path: PathBuf,
         /// The first thing that is wrong.
         problem: Box<FileProblem>,
     },
@@ -159,6 +157,9 @@ impl From<CellError> for BuildError {
     fn from(error: CellError) -> Self {
         match error {
             CellError::Codec(source) => Self::Codec(source),
+            CellError::Piece(source) => {
+                Self::DamagedPast { path: "the sheets written so far".into(), problem: source.to_string() }
+            }
             CellError::Source(source) => {
                 Self::Read(ReadError::Source { path: "the sheets written so far".into(), source })
             }

@@ -113,7 +113,7 @@ pub fn extend(path: &Path, options: &ExtendOptions, progress: OnProgress<'_>) ->
         run: RunOptions { replacing: true, ..options.run },
     };
     // SAFETY: as for `map`: what supermex writes, it replaces by renaming only.
-    trusted(&unsafe { open_mmap(path) }?, path)?;
+    trusted(&unsafe { open_mmap(path) }?.into_sheets()?)?;
     sheets::build(path, &build, start(path, &manifest, old_columns, columns.unwrap_or(0))?, progress)
 }
 

@@ -16,7 +16,7 @@ use crate::check::{Problem, digest};
 use crate::format::piece::Coding;
 use crate::format::{FileEntry, Header, MANIFEST, Manifest, Profile, STRIPE, Sections};
 use crate::source::Source;
-use crate::table::{CellError, SheetFile, Sheets, Table, partial};
+use crate::table::{CellError, SheetFile, Sheets, partial};
 
 /// How to repack.
 #[derive(Clone, Copy, Debug)]
@@ -53,23 +53,18 @@ impl RepackOptions {
     }
 }
 
-/// Writes a database again in another profile, file by file. The original is verified first, as [`Table::verify`] does; what
+/// Writes a database again in another profile, file by file. The original is verified first, as [`Sheets::verify`] does; what
 /// is read of it has to have the logical digest of its manifest, and what is written to verify, before it gets its name.
-///
-/// `path` is where the original is, for messages.
 ///
 /// # Errors
 /// If something is in the way, the original is damaged, there is not enough room, or the system refuses.
 pub fn repack<D: Source + Sync>(
-    original: Sheets<D>,
-    path: &Path,
+    database: &Sheets<D>,
     out: &Path,
     options: &RepackOptions,
 ) -> Result<BuildSummary, BuildError> {
-    let manifest = original.manifest().ok_or(BuildError::NoManifest)?.clone();
-    let original = Table::Sheets(original);
-    trusted(&original, path)?;
-    let database = original.into_sheets()?;
+    let manifest = database.manifest().ok_or(BuildError::NoManifest)?.clone();
+    trusted(database)?;
     let describe = format!(
         "repack of {} as {} level {} index {}",
         manifest.logical_digest,
@@ -87,7 +82,7 @@ pub fn repack<D: Source + Sync>(
     let mut files = Vec::new();
     let mut digests = Vec::new();
     for file in database.files() {
-        let (entry, of_sheets) = one(file, directory, coding, &database)?;
+        let (entry, of_sheets) = one(file, directory, coding, database)?;
         files.push(entry);
         digests.extend(of_sheets);
     }
@@ -102,7 +97,7 @@ pub fn repack<D: Source + Sync>(
     let mut new = Manifest { files, index, logical_digest: found, ..manifest.clone() };
     if new.logical_digest != manifest.logical_digest {
         let problem = Problem::Contents { expected: manifest.logical_digest, found: new.logical_digest };
-        return Err(BuildError::DamagedSource { path: path.to_owned(), problem: Box::new(problem.into()) });
+        return Err(BuildError::DamagedSource { problem: Box::new(problem.into()) });
     }
     new.coded(profile, options.zstd_level);
     let encoded = new.encode()?;

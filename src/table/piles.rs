@@ -53,6 +53,10 @@ impl<D: Source> Single<D> for Piles<D> {
     fn file(&self) -> &SingleFile<D> {
         &self.file
     }
+
+    fn file_mut(&mut self) -> &mut SingleFile<D> {
+        &mut self.file
+    }
 }
 
 impl<D: Source> Piles<D> {

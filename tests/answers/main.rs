@@ -3,6 +3,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod house;
 mod judge_small_tables;
 mod judge_tables;
 mod recursion_text;

@@ -242,13 +242,17 @@ fn a_wrong_index_hides_and_is_found_out() {
     // The files are each what they should be; that they do not belong together only the comparison finds.
     verify(&path, Depth::Quick).unwrap();
     let found = verify(&path, Depth::Full).unwrap_err();
-    assert!(matches!(found[..], [FileProblem {
-        problem: Problem::Hidden { table: "columns", level: PassLevel::ONE, .. }, ..
-    }]), "{found:?}");
+    assert!(
+        matches!(
+            found[..],
+            [FileProblem { problem: Problem::Hidden { table: "columns", level: PassLevel::ONE, .. }, .. }]
+        ),
+        "{found:?}"
+    );
     assert!(found[0].to_string().contains("hide moves"), "{}", found[0]);
     // It is made anew by a repacking.
     let healed = folder.path().join("healed");
-    repack(&hiding, &healed, &RepackOptions::new(Profile::Fast)).unwrap();
+    repack(hiding, &path, &healed, &RepackOptions::new(Profile::Fast)).unwrap();
     verify(&healed, Depth::Full).unwrap();
 }
 
@@ -288,9 +292,9 @@ fn extending_and_repacking_keep_the_index() {
         // Kept by a repacking, and made by one.
         make(&path("without"), &options(300, 2).index(false));
         let repacking = RepackOptions::new(Profile::Small);
-        repack(&large, &path("kept"), &repacking).unwrap();
+        repack(large, &path("large"), &path("kept"), &repacking).unwrap();
         let without = in_memory(&path("without"));
-        repack(&without, &path("made"), &repacking.index(true)).unwrap();
+        repack(in_memory(&path("without")), &path("without"), &path("made"), &repacking.index(true)).unwrap();
         assert!(bytes(&path("kept")) == bytes(&path("made")), "{case:?}: kept and made differ");
         let kept = in_memory(&path("kept"));
         let mut random = Draw(9);
@@ -360,7 +364,7 @@ fn manifests_that_lie_of_an_index() {
     assert_eq!(opened(&|manifest| drop(manifest.as_object_mut().unwrap().remove("index"))), Ok(()));
     assert!(!in_memory(&path).has_index());
     for (pointer, new, expected) in [
-        ("/index/0/name", json!("../db/p0-rows-000000000.smx"), "not a plain file name"),
+        ("/index/0/name", json!("../db/p0-rows-000000000.smx"), "is not the name of a file"),
         ("/index/0/name", json!("none.smx"), "cannot read"),
         ("/index/0/name", json!("p0-000000000.smx"), "kind of table is 0 where the manifest says 1"),
         ("/index/0/table", json!("columns"), "is of 0 sheets of 70"),

@@ -3,7 +3,7 @@
 //! same bytes until the format changes. Then
 //!
 //! ```text
-//! SUPERMEX_BAD=write cargo test --test bad_files
+//! SUPERMEX_BAD=write cargo test --features build --test bytes bad_files
 //! ```
 //!
 //! builds the good files again and writes what is said of each bad one, for the difference to be looked at and
@@ -17,19 +17,31 @@
 //! `swap PLACE PLACE BYTES`; in manifests `set /POINTER = JSON`, `remove /POINTER`, and `copy FILE FILE` of the
 //! directory, `delete FILE`, `text MANIFEST`. A place is a name and perhaps `+BYTES`: `header`, `end`, a section, `slot.SECTION`, `piece.N`,
 //! `part.N.I` (chunk or frame `I` of piece `N`). A number may be `@PLACE`.
-#![cfg(unix)]
-
-#[path = "common/ranges.rs"]
-mod ranges;
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-use ranges::Ranges;
-use supermex::Database;
-use supermex::format::{Header, Profile, STRIPE, SectionKind, read_u16, read_u32, read_u64};
-use supermex::reader::{SheetFile, Source};
-use supermex::verify;
+use crate::common::ranges::Ranges;
+use supermex::{Depth, Header, Profile, SectionKind, Source, Table};
+
+/// Sheets in a stripe.
+const STRIPE: u32 = 64;
+
+fn read<const N: usize>(bytes: &[u8], at: usize) -> Option<[u8; N]> {
+    bytes.get(at..)?.first_chunk().copied()
+}
+
+fn read_u16(bytes: &[u8], at: usize) -> Option<u16> {
+    read(bytes, at).map(u16::from_le_bytes)
+}
+
+fn read_u32(bytes: &[u8], at: usize) -> Option<u32> {
+    read(bytes, at).map(u32::from_le_bytes)
+}
+
+fn read_u64(bytes: &[u8], at: usize) -> Option<u64> {
+    read(bytes, at).map(u64::from_le_bytes)
+}
 
 fn corpus() -> PathBuf {
     // The package's own directory, or that of `fuzz`.
@@ -40,14 +52,13 @@ fn corpus() -> PathBuf {
 /// The good databases.
 #[cfg(feature = "build")]
 fn write_good() {
-    use supermex::rules::{Game, RuleSet, Variant, Variants};
-    use supermex::writer::{BuildOptions, build};
+    use supermex::{BuildOptions, Game, PassLevel, RuleSet, Variant, Variants, build};
 
-    let listed = |game, all: &[([u64; 3], Option<u32>)]| {
+    let listed = |game, all: &[([u64; 3], Option<PassLevel>)]| {
         Variants::new(game, all.iter().map(|&(piles, level)| Variant { piles, level }), None).unwrap()
     };
     let pure = Variants::default;
-    let variants = listed(Game::Chomp, &[([1, 0, 2], Some(1)), ([2, 2, 2], None)]);
+    let variants = listed(Game::Chomp, &[([1, 0, 2], Some(PassLevel::ONE)), ([2, 2, 2], None)]);
     for (name, game, sheets, profile, variants) in [
         ("chomp", Game::Chomp, 70, Profile::Fast, pure()),
         ("nim", Game::Nim, 20, Profile::Fast, pure()),
@@ -58,8 +69,8 @@ fn write_good() {
         if path.exists() {
             std::fs::remove_dir_all(&path).unwrap();
         }
-        let rules = RuleSet { game, passes: 1, variants };
-        build(&path, &BuildOptions { profile, ..BuildOptions::new(rules, sheets) }, &|_| {}).unwrap();
+        let rules = RuleSet::new(game).passes(PassLevel::ONE).variants(variants);
+        build(&path, &BuildOptions::new(rules).sheets(sheets).profile(profile), &|_| {}).unwrap();
     }
 }
 
@@ -99,7 +110,7 @@ fn place(good: &[u8], text: &str) -> usize {
     let kind = |name: &str| SectionKind::ALL.into_iter().find(|kind| kind.name() == name).expect(text);
     let section = |kind| {
         let header = Header::decode(good, good.len() as u64).unwrap();
-        usize::try_from(header.section(kind).unwrap().offset).unwrap()
+        usize::try_from(header.sections.get(kind).unwrap().offset).unwrap()
     };
     let piece = |number: &str| {
         let at = section(SectionKind::Pieces) + 8 * number.parse::<usize>().unwrap();
@@ -198,27 +209,24 @@ fn seal(bytes: &mut [u8], what: &str) {
     }
 }
 
-/// What opening, verifying and querying say, line by line.
-fn said<D: Source + Sync>(opened: Result<Database<D>, String>, position: &str) -> String {
-    let database = match opened {
-        Ok(database) => database,
+/// What opening, verifying and asking say, line by line.
+fn said<D: Source + Sync>(opened: Result<Table<D>, String>, position: &str) -> String {
+    let table = match opened {
+        Ok(table) => table,
         Err(error) => return format!("open   {error}\nquery {position} -"),
     };
-    let mut digests = Vec::new();
-    let mut verified = Ok(());
-    for (number, file) in database.files().enumerate() {
-        let entry = database.manifest().map(|manifest| &manifest.files[number]);
-        let checked = verify::full(file)
-            .and_then(|found| entry.map_or(Ok(()), |entry| verify::against_manifest(file, entry)).map(|()| found));
-        match checked {
-            Ok(found) => digests.push(found),
-            Err(problem) => verified = verified.and(Err(problem)),
-        }
-    }
-    let verified = verified.and_then(|()| verify::contents(&database, &digests));
-    let verified = verified.map_or_else(|problem| problem.to_string(), |()| "ok".into());
+    // Of a file alone there is nothing to say but this.
+    let verified = match table.verify(Depth::Full) {
+        Ok(()) => "ok".to_owned(),
+        Err(problems) => problems[0].problem.to_string(),
+    };
     let numbers: Vec<u64> = position.split(',').map(|n| n.parse().unwrap()).collect();
-    let answer = database.outcome([numbers[0], numbers[1], numbers[2]], numbers[3]);
+    let answer = match &table {
+        Table::Sheets(table) => table.outcome([numbers[0], numbers[1], numbers[2]], numbers[3]),
+        Table::Pairs(table) => table.outcome([numbers[0], numbers[1]]),
+        Table::Piles(table) => table.outcome(&numbers),
+        _ => panic!("the corpus has no such table"),
+    };
     let answer = answer.map_or_else(|error| error.to_string(), |outcome| outcome.to_string());
     format!("open   ok\nverify {verified}\nquery {position} {answer}")
 }
@@ -229,8 +237,8 @@ fn run(case: &Case) -> String {
     if !case.file.ends_with("manifest.json") {
         let mut bytes = patched(&good, case.patch);
         seal(&mut bytes, case.seal);
-        fn single<D: Source>(source: D) -> Result<Database<D>, String> {
-            SheetFile::new(source).and_then(Database::single).map_err(|error| error.to_string())
+        fn single<D: Source>(source: D) -> Result<Table<D>, String> {
+            Table::from_source(source, "FILE").map_err(|error| error.to_string().replacen("FILE: ", "", 1))
         }
         let in_memory = said(single(&bytes[..]), case.position);
         let ranges = said(single(Ranges::new(bytes)), case.position);
@@ -280,7 +288,7 @@ fn run(case: &Case) -> String {
     }
     let text = text.unwrap_or_else(|| manifest.to_string());
     std::fs::write(database.join("manifest.json"), text).unwrap();
-    let opened = Database::open_unmapped(&database).map_err(|error| error.to_string());
+    let opened = supermex::open(&database).map_err(|error| error.to_string());
     said(opened, case.position).replace(&format!("{}{}", database.display(), std::path::MAIN_SEPARATOR), "")
 }
 

@@ -2,14 +2,14 @@
 //! and blocks that no sheet has.
 
 use proptest::prelude::*;
-use supermex::codec::fast::{CHUNK, MAX_CHUNK_BYTES, check, decode, encode, get};
-use supermex::codec::small::{Decoder, Encoder, Rows, decode_frame, encode_frame};
-use supermex::rules::Game;
+use supermex::Game;
+use supermex::internals::fast::{CHUNK, MAX_CHUNK_BYTES, check, decode, encode, get};
+use supermex::internals::small::{Decoder, Encoder, Rows, decode_frame, encode_frame};
 
 /// Encodes, and reads every value back in every way there is, with other bytes behind the chunk and without.
 fn fast(first_column: u32, values: &[u32]) {
     let mut bytes = Vec::new();
-    encode(first_column, values, &mut bytes);
+    encode(first_column, values, &mut bytes).unwrap();
     assert!(bytes.len() <= MAX_CHUNK_BYTES && bytes.len() % 2 == 0, "{} bytes", bytes.len());
     assert_eq!(check(&bytes, values.len()), Ok(bytes.len()));
     let own = bytes.len();
@@ -187,10 +187,10 @@ proptest! {
     #[test]
     fn encoding_is_a_function((first, values) in block(CHUNK), (other, before) in block(CHUNK)) {
         let (mut alone, mut after) = (Vec::new(), Vec::new());
-        encode(first, &values, &mut alone);
-        encode(other, &before, &mut after);
+        encode(first, &values, &mut alone).unwrap();
+        encode(other, &before, &mut after).unwrap();
         let start = after.len();
-        encode(first, &values, &mut after);
+        encode(first, &values, &mut after).unwrap();
         prop_assert_eq!(&alone[..], &after[start..]);
         let span = |values: &[u32]| [(0, values.len() as u16)];
         let mut used = Encoder::new(Game::Nim, 1).unwrap();

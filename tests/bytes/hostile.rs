@@ -1,25 +1,21 @@
 //! Damaged files: cut anywhere, and with any single bit flipped. None goes unseen, or makes a look-up panic.
 //! (`bad_files.rs` has those that somebody means ill with.)
 
-#[path = "common/ranges.rs"]
-mod ranges;
-
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
-use ranges::Ranges;
-use supermex::Database;
-use supermex::certify;
-use supermex::format::{FormatError, Header, Profile, SectionKind};
-use supermex::reader::{SheetFile, Source};
-use supermex::rules::{Game, Outcome, Piles, Position, RuleSet, Variant, Variants};
-use supermex::verify::{self, Problem};
-use supermex::writer::{BuildOptions, build};
+use crate::common::ranges::Ranges;
+use crate::common::tables::level;
+use supermex::{
+    BuildOptions, Depth, FormatError, Game, Header, Kind, Outcome, Position, Problem, Profile, ReadError, RuleSet,
+    Scope, SectionKind, SheetFile, Sheets, Source, Table, Triple, Variant, Variants, build,
+};
 
 /// A database in a directory of its own.
 fn database(game: Game, passes: u32, sheets: u32, profile: Profile, variants: Variants) -> tempfile::TempDir {
     let directory = tempfile::tempdir().unwrap();
-    let options = BuildOptions { profile, ..BuildOptions::new(RuleSet { game, passes, variants }, sheets) };
+    let rules = RuleSet::new(game).passes(level(passes)).variants(variants);
+    let options = BuildOptions::new(rules).sheets(sheets).profile(profile);
     build(&directory.path().join("db"), &options, &|_| {}).unwrap();
     directory
 }
@@ -52,12 +48,15 @@ fn seal(bytes: &mut [u8]) {
 
 /// What opening says, or else verifying.
 fn error(bytes: &[u8]) -> Option<FormatError> {
-    match SheetFile::new(bytes) {
-        Err(error) => Some(error),
-        Ok(file) => match verify::full(&file) {
-            Err(Problem::Format(error)) => Some(error),
-            Err(other) => panic!("{other}"),
-            Ok(_) => None,
+    match Table::from_source(bytes, "one file") {
+        Err(ReadError::Format { source, .. }) => Some(source),
+        Err(other) => panic!("{other}"),
+        Ok(table) => match table.verify(Depth::Full) {
+            Err(problems) => match problems.into_iter().next().expect("something is wrong").problem {
+                Problem::Format(error) => Some(error),
+                other => panic!("{other}"),
+            },
+            Ok(()) => None,
         },
     }
 }
@@ -73,8 +72,8 @@ fn truncated_anywhere() {
                 // The first section that is cut says so.
                 _ => {
                     let file = SheetFile::new(&good[..]).unwrap();
-                    let sections = SectionKind::ALL.into_iter().map(|kind| file.header().section(kind).unwrap());
-                    let cut = sections.map(|s| s.offset + s.length).find(|&cut| cut > end as u64);
+                    let sections = SectionKind::ALL.into_iter().filter_map(|kind| file.header().sections.get(kind));
+                    let cut = sections.map(|section| section.end()).find(|&cut| cut > end as u64);
                     FormatError::Truncated { expected: cut.unwrap_or(length), found: end as u64 }
                 }
             };
@@ -90,7 +89,8 @@ fn optional_sections_are_skipped() {
     let mut bytes = good.clone();
     bytes.resize(offset, 0);
     bytes.extend_from_slice(extra);
-    let at = 64 + 32 * SectionKind::ALL.len();
+    // The first slot that is free.
+    let at = 64 + 32 * SectionKind::required(Kind::Sheets, true).len();
     let length = bytes.len() as u64;
     bytes[40..48].copy_from_slice(&length.to_le_bytes());
     bytes[at..at + 4].copy_from_slice(&1000u32.to_le_bytes());
@@ -111,32 +111,27 @@ fn replace(path: &Path, bytes: &[u8]) {
 }
 
 /// Opens and verifies a database.
-fn check(directory: &Path) -> Result<Database<Vec<u8>>, String> {
-    let database = Database::read(directory.join("db")).map_err(|error| error.to_string())?;
-    let mut digests = Vec::new();
-    for (file, entry) in database.files().zip(&database.manifest().unwrap().files) {
-        digests.push(verify::full(file).map_err(|error| error.to_string())?);
-        verify::against_manifest(file, entry).map_err(|error| error.to_string())?;
-    }
-    verify::contents(&database, &digests).map_err(|error| error.to_string())?;
-    Ok(database)
+fn check(directory: &Path) -> Result<Sheets, String> {
+    let table = supermex::read(directory.join("db")).map_err(|error| error.to_string())?;
+    table.verify(Depth::Full).map_err(|problems| problems[0].to_string())?;
+    table.into_sheets().map_err(|error| error.to_string())
 }
 
-/// Everything that a reader can be asked, on a database that may hold anything. The answers to `positions`.
-fn ask(database: &Database<impl Source + Sync>, positions: &[Position]) -> Vec<Option<Outcome>> {
-    let answers = positions.iter().map(|at| database.outcome(at.piles, at.passes).ok()).collect();
+/// Everything that a table can be asked, on one that may hold anything. The answers to `positions`.
+fn ask(table: &Sheets<impl Source + Sync>, positions: &[Position]) -> Vec<Option<Outcome>> {
+    let answers = positions.iter().map(|at| table.outcome(at.piles, at.passes).ok()).collect();
     let mut outcomes = vec![Outcome::Beyond; positions.len()];
-    let _ = database.outcomes(positions, &mut outcomes);
+    let _ = table.outcomes(positions, &mut outcomes);
     for position in positions.iter().step_by(41) {
         let Position { piles, passes } = *position;
-        let _ = database.winning_moves(piles, passes);
-        let _ = database.instant_winner(piles, passes);
-        let _ = database.completion(piles[0], piles[1], passes);
+        let _ = table.winning_moves(piles, passes);
+        let _ = table.instant_winner(piles, passes);
+        let _ = table.completion(piles[0], piles[1], passes);
     }
-    let _ =
-        (database.openings(0), database.openings(1), database.instant_winners(5, 3, 50, 0), certify::certify(database));
+    let _ = (table.openings(0), table.openings(1), table.instant_winners(5, 3, 50, 0));
+    let _ = table.completions(0..3, 5..9, 1, &mut [0; 12]);
     for sheet in [0, 1, 9, 68] {
-        let _ = (database.sheet(0, sheet), database.sheet(1, sheet), database.ending(sheet, 1));
+        let _ = (table.sheet(sheet, 0), table.sheet(sheet, 1), table.ending(sheet, 1));
     }
     answers
 }
@@ -144,10 +139,11 @@ fn ask(database: &Database<impl Source + Sync>, positions: &[Position]) -> Vec<O
 /// Opens bytes as a file, verifies them, and asks `positions` of them, whatever verifying said: whether
 /// they open, and whether they were found to be bad.
 fn detected(source: impl Source + Sync, positions: &[Position]) -> (bool, bool) {
-    let Ok(file) = SheetFile::new(source) else { return (false, true) };
-    let bad = verify::quick(&file).is_err() || verify::full(&file).is_err();
-    if let Ok(database) = Database::single(file) {
-        ask(&database, positions);
+    let Ok(table) = Table::from_source(source, "one file") else { return (false, true) };
+    let bad = table.verify(Depth::Quick).is_err() || table.verify(Depth::Full).is_err();
+    let _ = (table.certify(Scope::All), table.summary());
+    if let Table::Sheets(table) = table {
+        ask(&table, positions);
     }
     (true, bad)
 }
@@ -158,7 +154,7 @@ fn positions() -> Vec<Position> {
         [0, 1, 2, 3, 5, 8, 19, 20, 21, 64, 255, 256, 1 << 20, u64::from(u32::MAX), 1 << 40, u64::MAX - 1, u64::MAX];
     let piles = ends.into_iter().flat_map(|x| ends.into_iter().flat_map(move |y| ends.map(|z| [x, y, z])));
     let near = (0..20).flat_map(|x| (0..20).map(move |y| [x, y, (x ^ y) + 1]));
-    piles.chain(near).flat_map(|piles: Piles| [Position { piles, passes: 0 }, Position { piles, passes: 1 }]).collect()
+    piles.chain(near).flat_map(|piles: Triple| [Position { piles, passes: 0 }, Position { piles, passes: 1 }]).collect()
 }
 
 /// The small databases whose every bit is flipped.
@@ -221,11 +217,13 @@ fn every_bit_of_every_manifest() {
             let Ok(database) = check(directory.path()) else { continue };
             harmless += 1;
             assert_eq!(ask(&database, &all), answers, "{name}: bit {bit}");
-            // Only these have no say in any answer: white space, and who wrote it and how.
+            // Only these have no say in any answer: white space, who wrote it and how, and a key that stands for its default.
             let line = text[..bit / 8].matches('\n').count();
             let line = text.lines().nth(line).unwrap_or_default().trim_start();
             let blank = text.as_bytes()[bit / 8].is_ascii_whitespace();
-            let known = ["\"generator\": ", "\"zstd_level\": "].iter().any(|key| line.starts_with(key));
+            let known = ["\"generator\": ", "\"zstd_level\": ", "\"zstd_version\": ", "\"passes\": 0"]
+                .iter()
+                .any(|key| line.starts_with(key));
             assert!(blank || known, "{name}: bit {bit}, in {line}");
         }
         replace(&path, &good);

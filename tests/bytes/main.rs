@@ -3,6 +3,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+#[cfg(unix)]
 mod bad_files;
 mod threads;
 

@@ -2,14 +2,16 @@
 //! profile, and nothing else. `fuzz/README.md` says how this runs under Miri and ThreadSanitizer, for which it uses
 //! the reader alone, on small files.
 
-use supermex::Database;
-use supermex::reader::SheetFile;
-use supermex::rules::{Outcome, Position};
+use supermex::{Outcome, Position, Sheets, Table};
 
 const THREADS: usize = if cfg!(miri) { 2 } else { 4 };
 
+fn single(bytes: &[u8]) -> Sheets<&[u8]> {
+    Table::from_source(bytes, "one file").unwrap().into_sheets().unwrap()
+}
+
 /// Everything that is asked: the outcome of each position alone, in a batch, and some winning moves.
-fn ask(database: &Database<&[u8]>, positions: &[Position]) -> Vec<(Outcome, usize)> {
+fn ask(database: &Sheets<&[u8]>, positions: &[Position]) -> Vec<(Outcome, usize)> {
     let mut batch = vec![Outcome::Beyond; positions.len()];
     database.outcomes(positions, &mut batch).unwrap();
     let one = |(at, &batched): (&Position, &Outcome)| {
@@ -22,7 +24,7 @@ fn ask(database: &Database<&[u8]>, positions: &[Position]) -> Vec<(Outcome, usiz
 }
 
 fn many_threads(bytes: &'static [u8]) {
-    let database = Database::single(SheetFile::new(bytes).unwrap()).unwrap();
+    let database = single(bytes);
     let last = u64::from(database.sheets());
     // Miri is a thousand times slower.
     let step = if cfg!(miri) { 17 } else { 2 };
@@ -32,7 +34,7 @@ fn many_threads(bytes: &'static [u8]) {
             positions.extend([0, 7, 16].map(|z| Position { piles: [x, y, (x ^ y) + z], passes: 1 }));
         }
     }
-    let alone = ask(&Database::single(SheetFile::new(bytes).unwrap()).unwrap(), &positions);
+    let alone = ask(&single(bytes), &positions);
     std::thread::scope(|scope| {
         for thread in 0..THREADS {
             let (database, positions, alone) = (&database, &positions, &alone);
@@ -50,7 +52,7 @@ fn many_threads(bytes: &'static [u8]) {
 
 /// Known answers, so that no machine is wrong in all threads alike: of the format's worked example, and of the README.
 fn known(bytes: &'static [u8], p: &[[u64; 3]]) {
-    let database = Database::single(SheetFile::new(bytes).unwrap()).unwrap();
+    let database = single(bytes);
     for &[x, y, z] in p {
         assert_eq!(database.outcome([x, y, z], 1).unwrap(), Outcome::P);
         assert_eq!(database.outcome([x, y, z + 1], 1).unwrap(), Outcome::N);
@@ -59,20 +61,20 @@ fn known(bytes: &'static [u8], p: &[[u64; 3]]) {
 
 #[test]
 fn fast_nim() {
-    many_threads(include_bytes!("bad/nim/p1-000000000.smx"));
-    known(include_bytes!("bad/nim/p1-000000000.smx"), &[[5, 7, 9], [0, 1, 2]]);
+    many_threads(include_bytes!("../bad/nim/p1-000000000.smx"));
+    known(include_bytes!("../bad/nim/p1-000000000.smx"), &[[5, 7, 9], [0, 1, 2]]);
 }
 
 #[test]
 fn fast_chomp() {
-    many_threads(include_bytes!("bad/chomp/p1-000000000.smx"));
-    known(include_bytes!("bad/chomp/p1-000000000.smx"), &[[7, 3, 6], [5, 100, 2]]);
+    many_threads(include_bytes!("../bad/chomp/p1-000000000.smx"));
+    known(include_bytes!("../bad/chomp/p1-000000000.smx"), &[[7, 3, 6], [5, 100, 2]]);
 }
 
 /// Zstandard is C, which Miri does not run.
 #[test]
 #[cfg(not(miri))]
 fn small_chomp() {
-    many_threads(include_bytes!("bad/small/p1-000000000.smx"));
-    known(include_bytes!("bad/small/p1-000000000.smx"), &[[7, 3, 6], [5, 100, 2]]);
+    many_threads(include_bytes!("../bad/small/p1-000000000.smx"));
+    known(include_bytes!("../bad/small/p1-000000000.smx"), &[[7, 3, 6], [5, 100, 2]]);
 }

@@ -68,6 +68,10 @@ impl<D: Source> Single<D> for Pairs<D> {
     fn file(&self) -> &SingleFile<D> {
         &self.file
     }
+
+    fn file_mut(&mut self) -> &mut SingleFile<D> {
+        &mut self.file
+    }
 }
 
 /// What a table says of a number.

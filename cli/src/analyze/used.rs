@@ -58,7 +58,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::certify::Random;
+    use crate::analyze::random::Random;
 
     #[test]
     fn least_is_the_least() {

@@ -5,15 +5,58 @@
 use std::collections::BTreeMap;
 use std::f64::consts::{FRAC_1_SQRT_2, SQRT_2};
 use std::fmt;
+use std::path::PathBuf;
 
+use anyhow::bail;
 use rayon::prelude::*;
+use supermex::{Beyond, Game, Sheet, Sheets};
 
-use super::{AnalyzeError, share};
-use crate::Database;
-use crate::picture::{Progress, check};
-use crate::reader::Source;
-use crate::rules::Game;
-use crate::sheet::{Beyond, Sheet};
+use super::{Output, share};
+use crate::open;
+use crate::picture::{Mark, Progress, Series, check, describe, passes};
+use crate::progress::Meter;
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// A database of Chomp
+    database: PathBuf,
+    /// Passes left; the most that the database was built for if not given
+    #[arg(long)]
+    passes_left: Option<u64>,
+    /// The sheets x below this; all if not given
+    #[arg(long)]
+    sheets: Option<u32>,
+    /// Every how many sheets one is fitted
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    every: u32,
+    #[command(flatten)]
+    output: Output,
+}
+
+pub fn run(args: &Args) -> anyhow::Result<()> {
+    args.output.check()?;
+    let table = open::sheets(&args.database)?;
+    let passes = passes(&table, args.passes_left)?;
+    let sheets = args.sheets.unwrap_or(table.sheets());
+    let meter = Meter::new("sheets");
+    let rows = lines(&table, passes, sheets, args.every, &|done, all| meter.show(done, all, String::new));
+    meter.end();
+    let rows = rows?;
+    args.output.csv(Row::HEADER, &rows)?;
+    eprintln!("{}", Summary::of(&rows));
+    let series = |name: &str, ends: bool| {
+        let points = rows.iter().filter(|row| row.ends == ends).map(|row| (f64::from(row.x), row.deviation()));
+        Series { name: name.into(), points: points.collect(), mark: Mark::Dots }
+    };
+    let title =
+        vec![describe(table.rules(), passes), "columns of the scattered part of sheet x, less 0.41421 x".into()];
+    args.output.plot(
+        title,
+        ["x", "columns"],
+        None,
+        vec![series("infinite sheets", false), series("sheets that end", true)],
+    )
+}
 
 /// Columns at the beginning of a sheet that are left out of the fits: there the lines are too near to each other.
 pub const MEETING: u32 = 8;
@@ -101,27 +144,20 @@ impl fmt::Display for Row {
 ///
 /// # Errors
 /// If the database is not one of Chomp with exact sheets, has not the sheets, or is damaged.
-pub fn lines<D: Source + Sync>(
-    database: &Database<D>,
-    passes: u64,
-    sheets: u32,
-    every: u32,
-    progress: Progress,
-) -> Result<Vec<Row>, AnalyzeError> {
-    let rules = database.rules();
-    if rules.game != Game::Chomp || database.columns().is_some() {
+pub fn lines(table: &Sheets, passes: u64, sheets: u32, every: u32, progress: Progress) -> anyhow::Result<Vec<Row>> {
+    let rules = table.rules();
+    if rules.game != Game::Chomp || table.columns().is_some() {
         let found = if rules.game == Game::Chomp { "windows of Chomp".into() } else { rules.game.to_string() };
-        return Err(AnalyzeError::Game { experiment: "lines", needed: "Chomp with exact sheets", found });
+        bail!("lines needs Chomp with exact sheets, and the database is one of {found}");
     }
-    let level = rules.level(passes).unwrap_or(u32::MAX);
-    check(database, passes, sheets, 0, true)?;
+    check(table, sheets, 0, true)?;
     let numbers: Vec<u32> = (0..sheets).step_by(every.max(1) as usize).collect();
-    let one = |&x: &u32| -> Result<Option<Row>, AnalyzeError> {
-        let row = database.sheet(level, x)?.map(|sheet| row(x, &sheet));
+    let one = |&x: &u32| -> anyhow::Result<Option<Row>> {
+        let row = table.sheet(x, passes)?.map(|sheet| row(x, &sheet));
         progress(x, sheets);
         Ok(row)
     };
-    let all: Vec<Option<Row>> = numbers.par_iter().map(one).collect::<Result<_, _>>()?;
+    let all: Vec<Option<Row>> = numbers.par_iter().map(one).collect::<anyhow::Result<_>>()?;
     Ok(all.into_iter().flatten().collect())
 }
 

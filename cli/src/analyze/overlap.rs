@@ -6,15 +6,72 @@
 //! diagonal is used too, and a sheet ends at `z = 0`.
 
 use std::fmt;
+use std::path::PathBuf;
 
+use anyhow::bail;
 use rayon::prelude::*;
+use supermex::{Game, NONE, PassLevel, Sheets};
 
 use super::used::{Used, least};
-use super::{AnalyzeError, Span, share};
-use crate::Database;
-use crate::picture::{BATCH, PictureError, Progress, check, rows};
-use crate::reader::Source;
-use crate::rules::{Game, NONE};
+use super::{Output, positive, share};
+use crate::open;
+use crate::picture::{BATCH, Mark, Progress, Series, check, describe, rows, whole};
+use crate::progress::Meter;
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// A database of a game with a pass
+    database: PathBuf,
+    /// The sheets x below this; all if not given
+    #[arg(long)]
+    sheets: Option<u32>,
+    /// Every how many sheets one is counted
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    every: u32,
+    /// The columns y below this; all that the database decides if not given, in Chomp as many as sheets
+    #[arg(long)]
+    columns: Option<u32>,
+    /// And y <= R x
+    #[arg(long, value_name = "R", value_parser = positive)]
+    reach: Option<f64>,
+    #[command(flatten)]
+    output: Output,
+}
+
+pub fn run(args: &Args) -> anyhow::Result<()> {
+    args.output.check()?;
+    let table = open::sheets(&args.database)?;
+    let sheets = args.sheets.unwrap_or(table.sheets());
+    let columns = args.columns.or(table.columns()).unwrap_or(sheets);
+    let span = Span { columns, reach: args.reach };
+    let meter = Meter::new("sheets");
+    let rows = overlap(&table, sheets, args.every, span, &|done, all| meter.show(done, all, String::new));
+    meter.end();
+    let rows = rows?;
+    args.output.csv(Row::HEADER, &rows)?;
+    let points = rows.iter().map(|row| (f64::from(row.x), row.overlap())).collect();
+    let title =
+        vec![describe(table.rules(), 1), "P-positions that do not depend on the pass-winners of their sheet".into()];
+    let series = Series { name: String::new(), points, mark: Mark::Dots };
+    args.output.plot(title, ["x", "overlap"], Some(0.0..1.0), vec![series])
+}
+
+/// The columns of a sheet that are looked at.
+#[derive(Clone, Copy, Debug)]
+pub struct Span {
+    /// Columns `y` below this.
+    pub columns: u32,
+    /// And `y` below this times `x`, and one more.
+    pub reach: Option<f64>,
+}
+
+impl Span {
+    /// The number of columns in sheet `x`.
+    fn of(self, x: u32) -> u32 {
+        let reach = self.reach.map_or(u32::MAX, |reach| whole(reach * f64::from(x)).saturating_add(1));
+        self.columns.min(reach)
+    }
+}
 
 /// Sheets taken at a time. What they have used in a column is looked at one by one: fewer is faster for the search, and
 /// slower for the reading.
@@ -59,24 +116,17 @@ impl fmt::Display for Row {
 ///
 /// # Errors
 /// If the database has no pass, or not the sheets or columns, or is damaged.
-pub fn overlap<D: Source + Sync>(
-    database: &Database<D>,
-    sheets: u32,
-    every: u32,
-    span: Span,
-    progress: Progress,
-) -> Result<Vec<Row>, AnalyzeError> {
-    let rules = database.rules();
-    if rules.passes == 0 {
-        let found = format!("{} without a pass", rules.game);
-        return Err(AnalyzeError::Game { experiment: "overlap", needed: "a game with a pass", found });
+pub fn overlap(table: &Sheets, sheets: u32, every: u32, span: Span, progress: Progress) -> anyhow::Result<Vec<Row>> {
+    let rules = table.rules();
+    if rules.passes == PassLevel::ZERO {
+        bail!("overlap needs a game with a pass, and the database is one of {} without", rules.game);
     }
     let chomp = rules.game == Game::Chomp;
     let width = (0..sheets).map(|x| span.of(x)).max().unwrap_or(0);
     if sheets == 0 || width == 0 {
-        return Err(AnalyzeError::Nothing("no sheet and no column is left to count; give more"));
+        bail!("no sheet and no column is left to count; give more");
     }
-    check(database, 1, sheets, width, true)?;
+    check(table, sheets, width, true)?;
     let shift = |x: u32| if chomp { x } else { 0 };
     let mut used = vec![Used::default(); (width + shift(sheets)) as usize];
     let mut diagonal = Diagonal::default();
@@ -85,7 +135,7 @@ pub fn overlap<D: Source + Sync>(
         let batch = start..sheets.min(start + SHEETS);
         // A column of Chomp has a larger y in a lower sheet.
         let wide = width + shift(sheets) - shift(start);
-        let values = by_column(database, batch.clone(), wide)?;
+        let values = by_column(table, batch.clone(), wide)?;
         let count = batch.len();
         // The completion of sheet `x` of the batch in a column, as a value that is used in it.
         let value = |x: u32, y: u32| {
@@ -114,7 +164,8 @@ pub fn overlap<D: Source + Sync>(
                     let column = y + shift(x);
                     let free = |a: u32| {
                         let z = if chomp { a - column } else { a };
-                        let variant = || rules.variants.contains([u64::from(x), u64::from(y), u64::from(z)], 1);
+                        let variant =
+                            || rules.variants.contains([u64::from(x), u64::from(y), u64::from(z)], PassLevel::ONE);
                         !(below(column, a) || firsts.contains(&a) || chomp && a == 0 || variant())
                     };
                     let start = if chomp { column } else { 0 };
@@ -162,18 +213,14 @@ impl Diagonal {
 }
 
 /// The completions of a batch of sheets, column by column.
-fn by_column<D: Source + Sync>(
-    database: &Database<D>,
-    batch: std::ops::Range<u32>,
-    width: u32,
-) -> Result<Vec<u32>, PictureError> {
+fn by_column(table: &Sheets, batch: std::ops::Range<u32>, width: u32) -> anyhow::Result<Vec<u32>> {
     let blocks: Vec<u32> = (0..width).step_by(BATCH as usize).collect();
     let one = |&start: &u32| {
         let columns = start..width.min(start + BATCH);
-        let values = rows(database, 1, batch.clone(), columns.clone())?;
+        let values = rows(table, 1, batch.clone(), columns.clone())?;
         let (wide, tall) = (columns.len(), batch.len());
         Ok((0..wide * tall).map(|place| values[place % tall * wide + place / tall]).collect::<Vec<u32>>())
     };
-    let parts: Vec<Vec<u32>> = blocks.par_iter().map(one).collect::<Result<_, PictureError>>()?;
+    let parts: Vec<Vec<u32>> = blocks.par_iter().map(one).collect::<anyhow::Result<_>>()?;
     Ok(parts.concat())
 }
