@@ -23,6 +23,7 @@ use std::process::ExitCode;
 
 use anyhow::bail;
 use clap::Subcommand;
+use plotters::chart::SeriesLabelPosition;
 
 use crate::picture::{PictureArgs, Plot, Series, is_stdout, picture_name, refuse_existing, write};
 
@@ -132,11 +133,11 @@ impl Output {
         title: Vec<String>,
         axes: [&'static str; 2],
         range: Option<Range<f64>>,
-        series: Vec<Series>,
+        (legend, series): (SeriesLabelPosition, Vec<Series>),
     ) -> anyhow::Result<()> {
         let Some(path) = &self.plot else { return Ok(()) };
         let (theme, title) = (self.picture.theme, self.picture.title(title));
-        let plot = Plot { theme, width: self.width.unwrap_or(WIDTH), title, axes, range, series };
+        let plot = Plot { theme, width: self.width.unwrap_or(WIDTH), title, axes, range, series, legend };
         self.picture.draw(&plot, path)
     }
 }

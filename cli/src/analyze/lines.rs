@@ -8,6 +8,7 @@ use std::fmt;
 use std::path::PathBuf;
 
 use anyhow::bail;
+use plotters::chart::SeriesLabelPosition;
 use rayon::prelude::*;
 use supermex::{Beyond, Game, Sheet, Sheets};
 
@@ -54,7 +55,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         title,
         ["x", "columns"],
         None,
-        vec![series("infinite sheets", false), series("sheets that end", true)],
+        (SeriesLabelPosition::UpperLeft, vec![series("infinite sheets", false), series("sheets that end", true)]),
     )
 }
 

@@ -230,10 +230,11 @@ fn plots() {
         axes: ["levels", "share"],
         range: Some(0.0..1.0),
         series: vec![series("one", Mark::Line), series("two", Mark::Dots), series("three", Mark::Dashed)],
+        legend: plotters::chart::SeriesLabelPosition::UpperLeft,
     };
     has(
         &texts(&render(&plot(800), Format::Svg).unwrap()),
-        &["A < B & \"C\"", "levels", "share", "one", "two", "three", "0.5", "50"],
+        &["A < B & \"C\"", "levels", "share", "one", "two", "three", "0.2", "40"],
     );
     for width in [200, 800, 3000] {
         let (across, up, found) = pixels(&render(&plot(width), Format::Png).unwrap());
