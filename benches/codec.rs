@@ -1,19 +1,22 @@
-//! The codecs of both profiles on real sheets, in memory: `cargo bench --bench codec`.
+//! The codecs of both profiles on real sheets, in memory: `cargo bench -p supermex-benches --bench codec`.
 //!
 //! Throughput is in completions. The sheets are consecutive ones from the middle of a table of
 //! 6,000, which is built in a moment. `get` reads chunks and frames that are in the cache.
-
-mod common;
+//!
+//! `SUPERMEX_PROCESSOR=portable` measures what a processor without AVX2 does in the `fast` profile, `SUPERMEX_PROCESSOR=avx2`
+//! what one without AVX-512 does.
 
 use std::hint::black_box;
 use std::time::Duration;
 
-use common::{Draw, sheets, table};
 use criterion::{BenchmarkGroup, Criterion, Throughput, measurement::WallTime};
-use supermex::codec::{fast, small};
-use supermex::format::{BLOCK, STRIPE};
-use supermex::rules::Game;
-use supermex::sheet::Sheet;
+use supermex::internals::{fast, small};
+use supermex::{Game, Sheet};
+use supermex_benches::{Draw, sheets, table};
+
+/// Columns of a block, and sheets of a stripe.
+const BLOCK: u32 = 256;
+const STRIPE: u32 = 64;
 
 /// Values of one sheet in one block, and their first column.
 type Span = (u32, Vec<u32>);
@@ -26,8 +29,9 @@ fn main() {
         let database = table::fast(game, passes, sheets(6000));
         // A whole stripe, begun at a multiple of it as the writer does.
         let first = database.sheets() / 2 / STRIPE * STRIPE;
-        let stripe: Vec<Sheet> =
-            (first..first + STRIPE).map(|x| database.sheet(passes, x).expect("readable").expect("there")).collect();
+        let stripe: Vec<Sheet> = (first..first + STRIPE)
+            .map(|x| database.sheet(x, passes.into()).expect("readable").expect("there"))
+            .collect();
         fast_codec(&mut criterion.benchmark_group(format!("codec/{}/fast", table::title(game, passes))), &stripe);
         for level in [1, 22] {
             let name = format!("codec/{}/small, level {level}", table::title(game, passes));
@@ -57,7 +61,7 @@ fn fast_codec(group: &mut BenchmarkGroup<'_, WallTime>, stripe: &[Sheet]) {
     let mut places = Vec::new();
     for (first, values) in &spans {
         places.push(bytes.len());
-        fast::encode(*first, values, &mut bytes);
+        fast::encode(*first, values, &mut bytes).unwrap();
     }
     let used = bytes.len();
     // As in a file, something follows.
@@ -66,19 +70,23 @@ fn fast_codec(group: &mut BenchmarkGroup<'_, WallTime>, stripe: &[Sheet]) {
 
     group.throughput(Throughput::Elements(cells as u64));
     let mut out = Vec::with_capacity(bytes.len());
+    let mut scratch = fast::EncodeScratch::default();
     group.bench_function("encode", |b| {
         b.iter(|| {
             out.clear();
-            spans.iter().for_each(|(first, values)| fast::encode(*first, values, &mut out));
+            for (first, values) in &spans {
+                fast::encode_with(&mut scratch, *first, values, &mut out).unwrap();
+            }
             out.len()
         });
     });
     let mut values = vec![0; BLOCK as usize];
+    let mut scratch = fast::Scratch::default();
     group.bench_function("decode", |b| {
         b.iter(|| {
             for (&place, (first, span)) in places.iter().zip(&spans) {
                 let values = &mut values[..span.len()];
-                fast::decode(&bytes[place..], *first, span.len(), 0..span.len(), values).unwrap();
+                fast::decode_with(&mut scratch, &bytes[place..], *first, span.len(), 0..span.len(), values).unwrap();
                 black_box(&values);
             }
         });
