@@ -81,7 +81,7 @@ struct Output {
     /// The plot to write too, a PNG or an SVG by its ending, or - for standard output
     #[arg(long, alias = "png", value_name = "FILE", value_parser = picture_name)]
     plot: Option<PathBuf>,
-    /// Width of the plot in pixels
+    /// Width of the plot in pixels, or about that of a row of maps
     #[arg(long, value_parser = clap::value_parser!(u32).range(200..=16384))]
     width: Option<u32>,
     #[command(flatten)]

@@ -46,7 +46,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let columns = args.columns.or(table.columns()).unwrap_or(sheets);
     let span = Span { columns, reach: args.reach };
     let meter = Meter::new("sheets");
-    let rows = overlap(&table, sheets, args.every, span, &|done, all| meter.show(done, all, String::new));
+    let rows = overlap(&table, sheets, args.every, span, &|done, all| meter.show(done.into(), all.into(), String::new));
     meter.end();
     let rows = rows?;
     args.output.csv(Row::HEADER, &rows)?;

@@ -13,7 +13,7 @@ use tempfile::TempDir;
 
 use super::random::Random;
 use super::{Output, share};
-use crate::build::{GameArgs, variant};
+use crate::perturbed::{GameArgs, variant};
 use crate::picture::{BATCH, Mark, Progress, Series, describe, rows};
 use crate::progress::Meter;
 
@@ -59,7 +59,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         at,
     };
     let meter = Meter::new("trials");
-    let rows = sensitivity(&options, &|done, all| meter.show(done, all, String::new));
+    let rows = sensitivity(&options, &|done, all| meter.show(done.into(), all.into(), String::new));
     meter.end();
     let rows = rows?;
     args.output.csv(Row::HEADER, &rows)?;
