@@ -8,6 +8,7 @@ use std::fmt;
 use std::path::PathBuf;
 
 use anyhow::bail;
+use plotters::chart::SeriesLabelPosition;
 use rayon::prelude::*;
 use supermex::{Beyond, Game, Sheet, Sheets};
 
@@ -15,6 +16,7 @@ use super::{Output, share};
 use crate::open;
 use crate::picture::{Mark, Progress, Series, check, describe, passes};
 use crate::progress::Meter;
+use crate::say::note;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -39,11 +41,11 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let passes = passes(&table, args.passes_left)?;
     let sheets = args.sheets.unwrap_or(table.sheets());
     let meter = Meter::new("sheets");
-    let rows = lines(&table, passes, sheets, args.every, &|done, all| meter.show(done, all, String::new));
+    let rows = lines(&table, passes, sheets, args.every, &|done, all| meter.show(done.into(), all.into(), String::new));
     meter.end();
     let rows = rows?;
     args.output.csv(Row::HEADER, &rows)?;
-    eprintln!("{}", Summary::of(&rows));
+    note(&Summary::of(&rows).to_string());
     let series = |name: &str, ends: bool| {
         let points = rows.iter().filter(|row| row.ends == ends).map(|row| (f64::from(row.x), row.deviation()));
         Series { name: name.into(), points: points.collect(), mark: Mark::Dots }
@@ -54,7 +56,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         title,
         ["x", "columns"],
         None,
-        vec![series("infinite sheets", false), series("sheets that end", true)],
+        (SeriesLabelPosition::UpperLeft, vec![series("infinite sheets", false), series("sheets that end", true)]),
     )
 }
 
