@@ -8,5 +8,7 @@ pub fn available_memory() -> Option<u64> {
     let mut system = sysinfo::System::new();
     system.refresh_memory();
     let group = system.cgroup_limits().map(|limits| limits.free_memory);
-    Some(system.available_memory()).filter(|&bytes| bytes > 0).map(|bytes| group.map_or(bytes, |group| bytes.min(group)))
+    Some(system.available_memory())
+        .filter(|&bytes| bytes > 0)
+        .map(|bytes| group.map_or(bytes, |group| bytes.min(group)))
 }

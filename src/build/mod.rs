@@ -31,8 +31,8 @@ use std::path::Path;
 use crate::format::Manifest;
 use crate::game::Rules;
 pub use error::BuildError;
-pub use memory::available_memory;
 pub use extend::{ExtendOptions, extend};
+pub use memory::available_memory;
 pub use options::BuildOptions;
 pub use repack::{RepackOptions, repack};
 

@@ -9,7 +9,9 @@ use crate::table::{Table, open_mmap};
 
 /// Refuses a database, from which another is to be made, that does not verify. Costs the reading and decoding of all of it.
 pub fn trusted<D: Source + Sync>(table: &Table<D>, path: &Path) -> Result<(), BuildError> {
-    table.verify(Depth::Full).map_err(|problems| BuildError::DamagedSource { path: path.to_owned(), problem: first(problems) })
+    table
+        .verify(Depth::Full)
+        .map_err(|problems| BuildError::DamagedSource { path: path.to_owned(), problem: first(problems) })
 }
 
 /// Refuses a finished database, made from another and not yet published, that does not verify.

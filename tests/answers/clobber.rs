@@ -12,7 +12,14 @@ fn clobber(length: u32) -> Smaller {
 
 /// The cells of a strip that is written.
 fn cells(strip: &str) -> Vec<u8> {
-    strip.bytes().map(|byte| match byte { b'x' => 1, b'o' => 2, _ => 0 }).collect()
+    strip
+        .bytes()
+        .map(|byte| match byte {
+            b'x' => 1,
+            b'o' => 2,
+            _ => 0,
+        })
+        .collect()
 }
 
 fn outcome(built: &Smaller, strip: &str) -> Outcome {

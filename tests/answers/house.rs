@@ -85,7 +85,10 @@ fn arrows(text: &str, depth: usize, is_test: bool) -> Vec<Arrow> {
         }
         let opens = line.trim_start().trim_start_matches("pub ").trim_start_matches("pub(crate) ");
         if opens.starts_with("mod ") && opens.ends_with('{') {
-            inside.push((indentation, number > 0 && code[number - 1].contains("cfg(") && code[number - 1].contains("test")));
+            inside.push((
+                indentation,
+                number > 0 && code[number - 1].contains("cfg(") && code[number - 1].contains("test"),
+            ));
         }
         let in_test = is_test || inside.iter().any(|&(_, test)| test);
         let mut push = |at: usize| {
@@ -93,7 +96,8 @@ fn arrows(text: &str, depth: usize, is_test: bool) -> Vec<Arrow> {
             let rest = [&line[at..], &code[number + 1..].join(" ")].join(" ");
             all.extend(names(&rest).into_iter().map(|to| Arrow { to, line: number + 1, in_test }));
         };
-        let is_path = |at: usize| !line[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == ':' || c == '$');
+        let is_path =
+            |at: usize| !line[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == ':' || c == '$');
         for (at, word) in line.match_indices("crate::").filter(|&(at, _)| is_path(at)) {
             push(at + word.len());
         }
@@ -124,7 +128,8 @@ fn arrows_go_one_way() {
             assert!(path.ends_with("lib.rs") || path.ends_with("fuzz.rs"), "{} is in no room", path.display());
             continue;
         };
-        let (_, may) = ROOMS.iter().find(|(name, _)| *name == room).unwrap_or_else(|| panic!("no room is called {room}"));
+        let (_, may) =
+            ROOMS.iter().find(|(name, _)| *name == room).unwrap_or_else(|| panic!("no room is called {room}"));
         let is_test = path.ends_with("tests.rs");
         for arrow in arrows(&std::fs::read_to_string(src.join(path)).expect("a file"), depth(path), is_test) {
             let excused = room != "codec" || arrow.to != "game" || path.starts_with(EXCEPTION);

@@ -242,9 +242,13 @@ fn a_wrong_index_hides_and_is_found_out() {
     // The files are each what they should be; that they do not belong together only the comparison finds.
     verify(&path, Depth::Quick).unwrap();
     let found = verify(&path, Depth::Full).unwrap_err();
-    assert!(matches!(found[..], [FileProblem {
-        problem: Problem::Hidden { table: "columns", level: PassLevel::ONE, .. }, ..
-    }]), "{found:?}");
+    assert!(
+        matches!(
+            found[..],
+            [FileProblem { problem: Problem::Hidden { table: "columns", level: PassLevel::ONE, .. }, .. }]
+        ),
+        "{found:?}"
+    );
     assert!(found[0].to_string().contains("hide moves"), "{}", found[0]);
     // It is made anew by a repacking.
     let healed = folder.path().join("healed");

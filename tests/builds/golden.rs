@@ -31,7 +31,8 @@ fn databases() -> Vec<(String, BuildOptions)> {
         if game == Game::Nim {
             kinds.push(("misere", listed([0, 0, 0])));
         }
-        for ((kind, variants), passes) in kinds.into_iter().flat_map(|kind| PassLevel::ALL.map(|passes| (kind.clone(), passes)))
+        for ((kind, variants), passes) in
+            kinds.into_iter().flat_map(|kind| PassLevel::ALL.map(|passes| (kind.clone(), passes)))
         {
             for profile in [Profile::Fast, Profile::Small] {
                 let name = format!("{game} {kind}, passes {passes}, {}", profile.name());

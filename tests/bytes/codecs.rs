@@ -2,9 +2,9 @@
 //! and blocks that no sheet has.
 
 use proptest::prelude::*;
+use supermex::Game;
 use supermex::internals::fast::{CHUNK, MAX_CHUNK_BYTES, check, decode, encode, get};
 use supermex::internals::small::{Decoder, Encoder, Rows, decode_frame, encode_frame};
-use supermex::Game;
 
 /// Encodes, and reads every value back in every way there is, with other bytes behind the chunk and without.
 fn fast(first_column: u32, values: &[u32]) {

@@ -7,8 +7,8 @@ use std::path::Path;
 use crate::common::ranges::Ranges;
 use crate::common::tables::level;
 use supermex::{
-    BuildOptions, Depth, FormatError, Game, Header, Kind, Outcome, Position, Problem, Profile, ReadError, RuleSet, Scope,
-    SectionKind, SheetFile, Sheets, Source, Table, Triple, Variant, Variants, build,
+    BuildOptions, Depth, FormatError, Game, Header, Kind, Outcome, Position, Problem, Profile, ReadError, RuleSet,
+    Scope, SectionKind, SheetFile, Sheets, Source, Table, Triple, Variant, Variants, build,
 };
 
 /// A database in a directory of its own.
@@ -221,7 +221,8 @@ fn every_bit_of_every_manifest() {
             let line = text[..bit / 8].matches('\n').count();
             let line = text.lines().nth(line).unwrap_or_default().trim_start();
             let blank = text.as_bytes()[bit / 8].is_ascii_whitespace();
-            let known = ["\"generator\": ", "\"zstd_level\": ", "\"zstd_version\": "].iter().any(|key| line.starts_with(key));
+            let known =
+                ["\"generator\": ", "\"zstd_level\": ", "\"zstd_version\": "].iter().any(|key| line.starts_with(key));
             assert!(blank || known, "{name}: bit {bit}, in {line}");
         }
         replace(&path, &good);

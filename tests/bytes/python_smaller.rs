@@ -37,7 +37,8 @@ fn expected(table: &Table, text: &str) -> Option<String> {
             words.extend(table.winning_moves(&piles).unwrap().iter().map(|to| join(to)));
         }
         Table::Strips(table) => {
-            let cells: Vec<u8> = text.bytes().map(|byte| "_xo".bytes().position(|b| b == byte).unwrap() as u8).collect();
+            let cells: Vec<u8> =
+                text.bytes().map(|byte| "_xo".bytes().position(|b| b == byte).unwrap() as u8).collect();
             words.push(table.outcome(&cells).unwrap().to_string());
             let moves = table.winning_moves(&cells).unwrap();
             for (name, moves) in [("L", moves.left), ("R", moves.right)] {
@@ -54,7 +55,8 @@ fn expected(table: &Table, text: &str) -> Option<String> {
 fn agree(rules: impl Into<Rules>, columns: Option<u64>, texts: &str) {
     let built = Smaller::new(rules, columns);
     let all: Vec<Option<String>> = texts.lines().map(|text| expected(&built.table, text)).collect();
-    let (ours, refused) = (all.iter().flatten().fold(String::new(), |all, line| all + line), all.iter().filter(|line| line.is_none()));
+    let (ours, refused) =
+        (all.iter().flatten().fold(String::new(), |all, line| all + line), all.iter().filter(|line| line.is_none()));
     let refused = refused.count();
     let file = built.path.join("p0-000000000.smx");
     for path in [&built.path, &file] {

@@ -91,7 +91,8 @@ const LONGEST_PERIOD: u64 = 1 << 22;
 
 fn certify_table(table: &Table) -> Result<Certificate, CertifyError> {
     let extent = Extent::of(table)?;
-    let lower = if table.rules.is_symmetric() { u64::from(extent.rows).saturating_mul(u64::from(extent.rows)) * 2 } else { 0 };
+    let lower =
+        if table.rules.is_symmetric() { u64::from(extent.rows).saturating_mul(u64::from(extent.rows)) * 2 } else { 0 };
     let level = (extent.columns.saturating_mul(extent.span + 128) / 8).saturating_add(lower);
     within(level.saturating_mul(table.rules.levels().count() as u64), table.memory)?;
     let level = |level: PassLevel| Plane::new(table, &extent, level).certify();

@@ -233,11 +233,16 @@ impl<'a, D: Source> Check<'a, D> {
                 let mut wrong = None;
                 let checked = decoder.check(&bytes, block, &spans, |lane, values| {
                     digests[lane].add(values);
-                    if values.iter().max().is_some_and(|&most| u64::from(most) > self.most(sheets.start, lane, &spans[lane])) {
+                    if values
+                        .iter()
+                        .max()
+                        .is_some_and(|&most| u64::from(most) > self.most(sheets.start, lane, &spans[lane]))
+                    {
                         wrong = Some(lane);
                     }
                 });
-                let too_great = || CodecError::Malformed("a completion greater than there are positions to move to below it");
+                let too_great =
+                    || CodecError::Malformed("a completion greater than there are positions to move to below it");
                 checked.and(wrong.map_or(Ok(()), |lane| Err((lane, too_great())))).map_err(|(lane, source)| {
                     let sheet = sheets.clone().nth(lane).unwrap_or(first);
                     Problem::Coded { sheet, column, source }

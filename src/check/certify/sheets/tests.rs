@@ -1,7 +1,7 @@
 //! Right tables are certified, and no table with one wrong answer is.
 
-use super::*;
 use super::super::sample::{certify as sample, certify_position};
+use super::*;
 use crate::build::{BuildOptions, build};
 use crate::game::{Outcome, Triple, Variant, Variants};
 use crate::source::Bytes;
