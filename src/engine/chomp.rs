@@ -14,6 +14,7 @@
 
 use super::cell_variants::CellVariants;
 use super::recursion::{Key, Recursion, Shift, UsedSet};
+use super::walk::Lines;
 use crate::rules::variants::random_completion;
 use crate::rules::{NONE, Variants, chomp};
 
@@ -29,6 +30,7 @@ impl Chomp {
 }
 
 impl Recursion for Chomp {
+    type Search = Lines;
     const SETS: &'static [UsedSet] =
         &[(Key::Sheet, Shift::None), (Key::Column, Shift::None), (Key::Diagonal, Shift::None)];
     const SYMMETRIC: bool = false;

@@ -46,6 +46,7 @@ impl Involution {
 
     /// Puts into sheets from `first_row` on what the sheets `lower` say of them in the columns of their
     /// numbers: `f(w,x) = z` makes `f(x,z) = w`.
+    #[inline(never)]
     pub fn mirror(&self, sheets: &mut [Row], first_row: u32, lower: Range<u32>, tile: &[u32]) {
         if sheets.is_empty() {
             return;
@@ -61,6 +62,7 @@ impl Involution {
 
     /// Keeps a copy of the tile that a band has just passed, if the band of the block's sheets may come
     /// while this one is on its way.
+    #[inline(never)]
     pub fn passed<R: Recursion, S: Sink>(
         &self,
         work: &Recursing<'_, R, S>,

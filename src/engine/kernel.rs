@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use super::recursion::Recursion;
-use super::walk::Walk;
+use super::walk::{Found, Search, next};
 use super::windows::Windows;
 use crate::rules::NONE;
 
@@ -59,9 +59,6 @@ impl Tile<'_> {
     /// `completions`, which begins at that first column. Returns whether the sheet ended here.
     /// `below` holds the completions of the same sheet one pass level down, from the block's first
     /// column on (`NONE` where there is none); nothing where the rules know them by themselves.
-    ///
-    /// The cost is one search a cell: a word or two of each set where the summaries serve. Where the
-    /// sheet is an involution, a column that an earlier cell has matched costs a bit of a scan.
     pub fn compute<R: Recursion>(
         &mut self,
         rules: &R,
@@ -70,49 +67,138 @@ impl Tile<'_> {
         below: Option<&[u32]>,
     ) -> bool {
         let number = self.first_row + lane as u32;
-        let first = rules.first_column(number);
-        let Range { start: block_start, end } = self.columns;
-        let known = (end - first) as usize;
+        let known = (self.columns.end - rules.first_column(number)) as usize;
         if completions.len() < known {
             completions.resize(known, NONE);
         }
-        let plain = rules.forbidden_end(self.level, number) <= block_start;
-        let mut walk = Walk::new(self.sheets, lane, self.block);
+        let ended = self.sheet(rules, lane, completions, below);
+        if let Some(column) = ended {
+            completions.truncate((column - rules.first_column(number)) as usize + 1);
+        }
+        ended.is_some()
+    }
+
+    /// The loop, compiled for the processor.
+    #[cfg(target_arch = "x86_64")]
+    fn sheet<R: Recursion>(
+        &mut self,
+        rules: &R,
+        lane: usize,
+        completions: &mut [u32],
+        below: Option<&[u32]>,
+    ) -> Option<u32> {
+        if is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("bmi2") && is_x86_feature_detected!("lzcnt") {
+            // SAFETY: the processor has what the function is compiled for.
+            unsafe { self.sheet_bmi(rules, lane, completions, below) }
+        } else {
+            self.settled(rules, lane, completions, below)
+        }
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "bmi1,bmi2,lzcnt")]
+    fn sheet_bmi<R: Recursion>(
+        &mut self,
+        rules: &R,
+        lane: usize,
+        completions: &mut [u32],
+        below: Option<&[u32]>,
+    ) -> Option<u32> {
+        self.settled(rules, lane, completions, below)
+    }
+
+    /// The loop, with what has the same answer in the whole tile settled before it.
+    #[inline(always)]
+    fn settled<R: Recursion>(
+        &mut self,
+        rules: &R,
+        lane: usize,
+        completions: &mut [u32],
+        below: Option<&[u32]>,
+    ) -> Option<u32> {
+        let (level, number) = (self.level, self.first_row + lane as u32);
+        let plain = rules.forbidden_end(level, number) <= self.columns.start;
+        match (below, plain) {
+            (Some(below), true) => self.cells::<R, true>(rules, lane, completions, |place, _| below[place]),
+            (Some(below), false) => self.cells::<R, false>(rules, lane, completions, |place, _| below[place]),
+            (None, true) => {
+                self.cells::<R, true>(rules, lane, completions, |_, column| rules.below(level, number, column))
+            }
+            (None, false) => {
+                self.cells::<R, false>(rules, lane, completions, |_, column| rules.below(level, number, column))
+            }
+        }
+    }
+
+    /// The loop: returns the column where the sheet ended, if it did. `PLAIN` says that the rules forbid nothing
+    /// here but what a pass reaches, `below(place in the block, column)`.
+    ///
+    /// The cost is one search a cell: a word or two of each set where the summaries serve. Where the
+    /// sheet is an involution, a column that an earlier cell has matched costs nothing.
+    #[inline(always)]
+    fn cells<R: Recursion, const PLAIN: bool>(
+        &mut self,
+        rules: &R,
+        lane: usize,
+        completions: &mut [u32],
+        below: impl Fn(usize, u32) -> u32,
+    ) -> Option<u32> {
+        let number = self.first_row + lane as u32;
+        let first = rules.first_column(number);
+        let Range { start, end } = self.columns;
+        let from = start.max(first);
+        let (ours, theirs) = (self.sheets.words(), self.block.words());
+        let both = ours.start.max(theirs.start)..ours.end.min(theirs.end);
+        let base = both.start as u32 * 64;
+        let mut search = R::Search::default();
         let mut high = 0;
-        let mut column = block_start.max(first);
-        let ended = loop {
-            if R::SYMMETRIC {
-                column = walk.next_column(column, end);
+        let mut ended = None;
+        'block: for word in (from / 64 * 64..end).step_by(64) {
+            // The columns to be computed: those that the sheet, an involution, has no completion in yet.
+            let mut open = if R::SYMMETRIC { !self.sheets.used(lane, word) } else { !0 };
+            open &= !0 << from.saturating_sub(word);
+            if end - word < 64 {
+                open &= !(!0 << (end - word));
             }
-            if column >= end {
-                break false;
+            let mut block = self.block.sets(both.clone());
+            let mut sheets = self.sheets.sets(both.clone());
+            let mut sheet = sheets.at(lane);
+            while open != 0 {
+                let column = word + open.trailing_zeros();
+                open &= open - 1;
+                let place = (column - start) as usize;
+                let below = below(place, column);
+                let mut used = block.at(place);
+                // In a half plane every lane counts as used what lies below it: no floor is needed.
+                let low = (*used.low).max(*sheet.low) - both.start as u32;
+                let mut found = search.find(sheet.read(), used.read(), low);
+                let value_of = |found: Found| base + found.word as u32 * 64 + found.free.trailing_zeros();
+                let mut value = value_of(found);
+                while value == below || !PLAIN && rules.forbids(self.level, number, column, value) {
+                    found = next(sheet.read(), used.read(), found);
+                    value = value_of(found);
+                }
+                let bit = found.free & found.free.wrapping_neg();
+                sheet.add(found.word, bit, both.start);
+                used.add(found.word, bit, both.start);
+                high = high.max(value);
+                completions[(column - first) as usize] = value;
+                if R::SYMMETRIC {
+                    if value - word < 64 {
+                        open &= !bit;
+                    }
+                    if let Some(mirror) = completions.get_mut((value - first) as usize) {
+                        *mirror = column;
+                    }
+                }
+                if R::ENDS && value == column {
+                    ended = Some(column);
+                    break 'block;
+                }
             }
-            let in_block = (column - block_start) as usize;
-            let below = match below {
-                Some(values) => values[in_block],
-                None => rules.below(self.level, number, column),
-            };
-            // In a half plane every lane counts as used what lies below it: no floor is needed.
-            let mut value = walk.free(in_block);
-            while value as u32 == below || !plain && rules.forbids(self.level, number, column, value as u32) {
-                value = walk.free_above(in_block, value);
-            }
-            walk.take(in_block, value);
-            high = high.max(value + 1);
-            completions[(column - first) as usize] = value as u32;
-            if R::SYMMETRIC
-                && let Some(mirror) = completions.get_mut(value - first as usize)
-            {
-                *mirror = column;
-            }
-            if R::ENDS && value == column as usize {
-                completions.truncate((column - first) as usize + 1);
-                break true;
-            }
-            column += 1;
-        };
-        self.sheets.raise(high);
-        self.block.raise(high);
+        }
+        self.sheets.raise(high as usize + 1);
+        self.block.raise(high as usize + 1);
         ended
     }
 }

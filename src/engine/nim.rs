@@ -9,6 +9,7 @@
 
 use super::cell_variants::CellVariants;
 use super::recursion::{Recursion, SHEET_AND_COLUMN, UsedSet};
+use super::walk::Gaps;
 use crate::rules::variants::random_completion;
 use crate::rules::{NONE, Variants};
 
@@ -24,6 +25,7 @@ impl<const SYMMETRIC: bool> Nim<SYMMETRIC> {
 }
 
 impl<const SYMMETRIC: bool> Recursion for Nim<SYMMETRIC> {
+    type Search = Gaps;
     const SETS: &'static [UsedSet] = SHEET_AND_COLUMN;
     const SYMMETRIC: bool = SYMMETRIC;
     const ENDS: bool = false;
