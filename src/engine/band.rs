@@ -180,8 +180,7 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
                     for (slot, column) in
                         reached.iter_mut().zip(block.clone()).skip(first.saturating_sub(block.start) as usize)
                     {
-                        let value = below.completion(first, column);
-                        *slot = if self.rules.is_terminal(number, column, value) { NONE } else { value };
+                        *slot = below.completion(first, column);
                     }
                 }
                 let mut tile = Tile {
@@ -280,6 +279,10 @@ impl<R: Recursion, S: Sink> Work for Recursing<'_, R, S> {
         let finish = |(number, row): (u32, Row)| {
             let first_column = self.rules.first_column(number);
             let mut completions = row.completions;
+            if let Some(end) = self.plan.columns {
+                // A symmetric game has one place more.
+                completions.truncate((end - first_column) as usize);
+            }
             let beyond = match row.ending {
                 Some(Ending::Nothing) => Beyond::Nothing,
                 Some(Ending::Tail { offsets, .. }) => Beyond::Tail(offsets),

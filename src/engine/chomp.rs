@@ -45,7 +45,7 @@ impl Recursion for Chomp {
         column
     }
 
-    fn below(&self, _level: usize, _sheet: u32, _column: u32) -> u32 {
+    fn below(&self, _sheet: u32, _column: u32) -> u32 {
         NONE
     }
 

@@ -28,7 +28,8 @@ impl Involution {
         at: usize,
     ) -> Result<Vec<Row>, S::Error> {
         let (rows, level) = (work.rows(band), work.plan.levels[at]);
-        let width = |row: u32| work.plan.columns.map_or(0, |end| end - row);
+        // One more than the columns: see `mirror_in`.
+        let width = |row: u32| work.plan.columns.map_or(0, |end| end - row + 1);
         let blank = |row: u32| Row { completions: vec![NONE; width(row) as usize], ..Row::default() };
         let mut sheets: Vec<Row> = rows.clone().map(blank).collect();
         let recent = band.saturating_sub(work.plan.in_flight - 1);
@@ -46,23 +47,34 @@ impl Involution {
 
     /// Puts into sheets from `first_row` on what the sheets `lower` say of them in the columns of their
     /// numbers: `f(w,x) = z` makes `f(x,z) = w`.
-    #[inline(never)]
     pub fn mirror(&self, sheets: &mut [Row], first_row: u32, lower: Range<u32>, tile: &[u32]) {
-        if sheets.is_empty() {
+        let width = sheets.len();
+        if width == 0 {
             return;
         }
-        for (w, values) in lower.zip(tile.chunks_exact(sheets.len())) {
-            for ((x, sheet), &z) in (first_row..).zip(sheets.iter_mut()).zip(values) {
-                if let Some(cell) = sheet.completions.get_mut(z.wrapping_sub(x) as usize) {
-                    *cell = w;
-                }
+        // Eight sheets at a time, so that a sheet of the band is looked up once for eight cells.
+        let (eights, rest) = tile.split_at(tile.len() / (8 * width) * (8 * width));
+        let mut w = lower.start;
+        for lines in eights.chunks_exact(8 * width) {
+            let (a, b) = lines.split_at(4 * width);
+            let [(a, b), (c, d)] = [a, b].map(|half| half.split_at(2 * width));
+            let [(a, b), (c, d), (e, f), (g, h)] = [a, b, c, d].map(|pair| pair.split_at(width));
+            let lines = [a, b, c, d, e, f, g, h].map(|line| &line[..width]);
+            for (lane, sheet) in sheets.iter_mut().enumerate() {
+                mirror_in(sheet, first_row + lane as u32, w, lines.map(|line| line[lane]));
             }
+            w += 8;
+        }
+        for line in rest.chunks_exact(width) {
+            for (lane, sheet) in sheets.iter_mut().enumerate() {
+                mirror_in(sheet, first_row + lane as u32, w, [line[lane]]);
+            }
+            w += 1;
         }
     }
 
     /// Keeps a copy of the tile that a band has just passed, if the band of the block's sheets may come
     /// while this one is on its way.
-    #[inline(never)]
     pub fn passed<R: Recursion, S: Sink>(
         &self,
         work: &Recursing<'_, R, S>,
@@ -74,10 +86,21 @@ impl Involution {
         if block <= band || block >= band + work.plan.in_flight || wanted.is_empty() {
             return;
         }
-        let of_sheet = |(number, row): (u32, &Row)| {
-            row.completions[(wanted.start - number) as usize..(wanted.end - number) as usize].to_vec()
-        };
-        let copy = numbers.zip(sheets).flat_map(of_sheet).collect();
+        let mut copy = Vec::with_capacity(numbers.len() * wanted.len());
+        for (number, row) in numbers.zip(sheets) {
+            copy.extend_from_slice(&row.completions[(wanted.start - number) as usize..(wanted.end - number) as usize]);
+        }
         lock(&self.copies).insert((at, band, block), copy);
+    }
+}
+
+/// Puts into sheet `x` what the sheets from `w` on have in column `x`. A completion that is below the sheet or
+/// outside the window goes to a place after all columns that nobody reads: that is as good as random, and no
+/// branch is worth it.
+#[inline(always)]
+fn mirror_in<const SHEETS: usize>(sheet: &mut Row, x: u32, w: u32, values: [u32; SHEETS]) {
+    let Some(outside) = sheet.completions.len().checked_sub(1) else { return };
+    for (w, z) in (w..).zip(values) {
+        sheet.completions[(z.wrapping_sub(x) as usize).min(outside)] = w;
     }
 }

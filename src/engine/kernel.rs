@@ -118,15 +118,28 @@ impl Tile<'_> {
     ) -> Option<u32> {
         let (level, number) = (self.level, self.first_row + lane as u32);
         let plain = rules.forbidden_end(level, number) <= self.columns.start;
-        match (below, plain) {
-            (Some(below), true) => self.cells::<R, true>(rules, lane, completions, |place, _| below[place]),
-            (Some(below), false) => self.cells::<R, false>(rules, lane, completions, |place, _| below[place]),
-            (None, true) => {
-                self.cells::<R, true>(rules, lane, completions, |_, column| rules.below(level, number, column))
+        match (below, level) {
+            (Some(below), _) => self.cells_plain_or_not(rules, lane, completions, plain, |place, _| below[place]),
+            (None, 0) => self.cells_plain_or_not(rules, lane, completions, plain, |_, _| NONE),
+            (None, _) => {
+                self.cells_plain_or_not(rules, lane, completions, plain, |_, column| rules.below(number, column))
             }
-            (None, false) => {
-                self.cells::<R, false>(rules, lane, completions, |_, column| rules.below(level, number, column))
-            }
+        }
+    }
+
+    #[inline(always)]
+    fn cells_plain_or_not<R: Recursion>(
+        &mut self,
+        rules: &R,
+        lane: usize,
+        completions: &mut [u32],
+        plain: bool,
+        below: impl Fn(usize, u32) -> u32,
+    ) -> Option<u32> {
+        if plain {
+            self.cells::<R, true>(rules, lane, completions, below)
+        } else {
+            self.cells::<R, false>(rules, lane, completions, below)
         }
     }
 
@@ -147,6 +160,7 @@ impl Tile<'_> {
         let first = rules.first_column(number);
         let Range { start, end } = self.columns;
         let from = start.max(first);
+        assert!(self.block.lanes() >= (end - start) as usize, "a lane for each column");
         let (ours, theirs) = (self.sheets.words(), self.block.words());
         let both = ours.start.max(theirs.start)..ours.end.min(theirs.end);
         let base = both.start as u32 * 64;
@@ -168,13 +182,16 @@ impl Tile<'_> {
                 open &= open - 1;
                 let place = (column - start) as usize;
                 let below = below(place, column);
-                let mut used = block.at(place);
+                // SAFETY: the block has a lane for each of its columns, which was asserted above.
+                let mut used = unsafe { block.at_unchecked(place) };
                 // In a half plane every lane counts as used what lies below it: no floor is needed.
                 let low = (*used.low).max(*sheet.low) - both.start as u32;
                 let mut found = search.find(sheet.read(), used.read(), low);
                 let value_of = |found: Found| base + found.word as u32 * 64 + found.free.trailing_zeros();
                 let mut value = value_of(found);
-                while value == below || !PLAIN && rules.forbids(self.level, number, column, value) {
+                while value == below && !rules.is_terminal(number, column, value)
+                    || !PLAIN && rules.forbids(self.level, number, column, value)
+                {
                     found = next(sheet.read(), used.read(), found);
                     value = value_of(found);
                 }
@@ -185,11 +202,11 @@ impl Tile<'_> {
                 completions[(column - first) as usize] = value;
                 if R::SYMMETRIC {
                     if value - word < 64 {
-                        open &= !bit;
+                        open = strike(open, bit);
                     }
-                    if let Some(mirror) = completions.get_mut((value - first) as usize) {
-                        *mirror = column;
-                    }
+                    // Outside the window it goes to the place after it: see `involution`.
+                    let outside = completions.len() - 1;
+                    completions[((value - first) as usize).min(outside)] = column;
                 }
                 if R::ENDS && value == column {
                     ended = Some(column);
@@ -201,4 +218,12 @@ impl Tile<'_> {
         self.block.raise(high as usize + 1);
         ended
     }
+}
+
+/// Strikes out a column of the same word of 64 that the cell before has matched. So seldom that the next column
+/// should not wait for the answer: as a branch it is foreseen.
+#[cold]
+#[inline(never)]
+fn strike(open: u64, bit: u64) -> u64 {
+    open & !bit
 }

@@ -10,8 +10,8 @@
 use super::cell_variants::CellVariants;
 use super::recursion::{Recursion, SHEET_AND_COLUMN, UsedSet};
 use super::walk::Gaps;
+use crate::rules::Variants;
 use crate::rules::variants::random_completion;
-use crate::rules::{NONE, Variants};
 
 /// The recursion of Nim. `SYMMETRIC` is for variants that are closed under reordering of the piles, or none.
 #[derive(Debug)]
@@ -41,8 +41,8 @@ impl<const SYMMETRIC: bool> Recursion for Nim<SYMMETRIC> {
 
     /// Bouton's nim-sum: level 0 is pure wherever the engine is not told to compute it.
     #[inline(always)]
-    fn below(&self, level: usize, sheet: u32, column: u32) -> u32 {
-        if level == 0 || sheet | column == 0 { NONE } else { sheet ^ column }
+    fn below(&self, sheet: u32, column: u32) -> u32 {
+        sheet ^ column
     }
 
     fn is_terminal(&self, sheet: u32, column: u32, value: u32) -> bool {

@@ -128,9 +128,9 @@ pub trait Recursion: Sync {
     /// The least value that a cell in a column can have: 0, or the column.
     fn least(&self, column: u32) -> u32;
 
-    /// The completion of a cell one pass level down, where it is known without a table; `NONE` if there is
-    /// none. A plan that computes the level below does not ask.
-    fn below(&self, level: usize, sheet: u32, column: u32) -> u32;
+    /// The completion of a cell at level 0, where it is known without a table; `NONE` if there is
+    /// none. Asked at level 1 if the plan does not compute level 0.
+    fn below(&self, sheet: u32, column: u32) -> u32;
 
     /// Whether a position is terminal: then no pass is possible from it.
     fn is_terminal(&self, sheet: u32, column: u32, value: u32) -> bool;

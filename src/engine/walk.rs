@@ -33,9 +33,16 @@ pub trait Search: Default {
 }
 
 /// The first word at or after `from` with a value that neither set has used.
+#[inline(always)]
+fn search(sheet: Set<'_>, column: Set<'_>, from: usize) -> Found {
+    search_far(sheet.bits, sheet.full, column.bits, column.full, from)
+}
+
+/// The rare case, called with what is in registers.
 #[cold]
 #[inline(never)]
-fn search(sheet: Set<'_>, column: Set<'_>, from: usize) -> Found {
+fn search_far(sheet: &[u64], sheet_full: &[u8], column: &[u64], column_full: &[u8], from: usize) -> Found {
+    let (sheet, column) = (Set { bits: sheet, full: sheet_full }, Set { bits: column, full: column_full });
     let open = |word: usize| !(sheet.summary(word) | column.summary(word));
     let mut word = from / BYTE * BYTE;
     let mut candidates = open(word) & (!0 << (from % BYTE));
@@ -55,8 +62,7 @@ fn search(sheet: Set<'_>, column: Set<'_>, from: usize) -> Found {
 }
 
 /// The first free values after the least of `found`, which the rules forbid.
-#[cold]
-#[inline(never)]
+#[inline(always)]
 pub fn next(sheet: Set<'_>, column: Set<'_>, found: Found) -> Found {
     let free = found.free & (found.free - 1);
     if free != 0 { Found { free, ..found } } else { search(sheet, column, found.word + 1) }
@@ -105,8 +111,12 @@ impl Search for Lines {
 }
 
 /// The run of the sheet's full words from `from` on.
-#[cold]
-#[inline(never)]
+#[inline(always)]
 fn run(sheet: Set<'_>, from: usize) -> Range<usize> {
-    from..sheet.first_open(from).min(sheet.bits.len() - 1)
+    #[cold]
+    #[inline(never)]
+    fn end(bits: &[u64], full: &[u8], from: usize) -> usize {
+        Set { bits, full }.first_open(from).min(bits.len() - 1)
+    }
+    from..end(sheet.bits, sheet.full, from)
 }

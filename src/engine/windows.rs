@@ -56,6 +56,11 @@ impl Windows {
         self.high
     }
 
+    /// The number of lanes.
+    pub fn lanes(&self) -> usize {
+        self.lanes
+    }
+
     /// Words present.
     pub fn words(&self) -> Range<usize> {
         self.base..self.base + self.words
@@ -130,6 +135,8 @@ impl Windows {
     /// Write access to all lanes in a stretch of words, which begins and ends at multiples of `GROUP`. Whoever
     /// inserts through it calls `raise`.
     pub fn sets(&mut self, stretch: Range<usize>) -> Sets<'_> {
+        let has = self.words();
+        assert!(has.start <= stretch.start && stretch.end <= has.end, "a stretch of the window's words");
         let from = stretch.start - self.base;
         Sets {
             words: stretch.len(),
@@ -240,10 +247,30 @@ impl Sets<'_> {
     /// One of them.
     #[inline(always)]
     pub fn at(&mut self, lane: usize) -> SetMut<'_> {
-        SetMut {
-            bits: &mut self.bits[lane * self.stride..][..self.words],
-            full: &mut self.full[lane * self.full_stride..][..self.words / BYTE + FULL_PAD],
-            low: &mut self.low[lane],
+        assert!(lane < self.low.len(), "a lane of the window");
+        // SAFETY: just checked.
+        unsafe { self.at_unchecked(lane) }
+    }
+
+    /// One of them, without asking whether it is there.
+    ///
+    /// # Safety
+    /// `lane` is less than the number of lanes.
+    #[inline(always)]
+    pub unsafe fn at_unchecked(&mut self, lane: usize) -> SetMut<'_> {
+        let (bits, full) = (lane * self.stride, lane * self.full_stride);
+        let bits = bits..bits + self.words;
+        let full = full..full + self.words / BYTE + FULL_PAD;
+        debug_assert!(bits.end <= self.bits.len() && full.end <= self.full.len() && lane < self.low.len());
+        // SAFETY: `Windows` has `stride` words and `full_stride` bytes for each of its lanes, and a mark. The stretch
+        // is inside every lane, which `Windows::sets` has checked, so that counted from its first word in the
+        // first lane, the last lane's ends where that lane does, or before.
+        unsafe {
+            SetMut {
+                bits: self.bits.get_unchecked_mut(bits),
+                full: self.full.get_unchecked_mut(full),
+                low: self.low.get_unchecked_mut(lane),
+            }
         }
     }
 }
@@ -289,7 +316,7 @@ fn fill(bits: &[u64], full: &mut [u8], low: u32, first: usize, word: usize) -> u
 pub struct Set<'a> {
     pub bits: &'a [u64],
     /// A bit a word, and more bits that nobody reads, or that say full.
-    full: &'a [u8],
+    pub full: &'a [u8],
 }
 
 impl Set<'_> {
