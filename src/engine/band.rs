@@ -5,7 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::endings::{Computed, Endings};
 use super::involution::Involution;
-use super::kernel::{Going, Tile, headroom};
+use super::kernel::{Tile, headroom};
 use super::recursion::{Recursion, has_diagonal, two_sets};
 use super::tails::Ending;
 use super::wavefront::Work;
@@ -142,24 +142,19 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
             self.sink.known(tile.level, rows.clone(), block.clone(), &mut known)?;
         }
         self.prepare(tile, band, columns, &known);
-        let first = |lane: usize| self.rules.first_column(rows.start + lane as u32);
-        let lanes = (0..rows.len()).take_while(|&lane| first(lane) < block.end).count();
-        let mut lane = 0;
-        while lane < lanes {
-            // Where two sheets are on their way, they go in step.
-            let begins = first(lane) >= block.start;
-            let group = lane..if begins { lane + 1 } else { lanes.min(lane + 2) };
-            if begins {
+        for lane in 0..rows.len() {
+            let first = self.rules.first_column(rows.start + lane as u32);
+            if first >= block.end {
+                break;
+            }
+            if first >= block.start {
                 self.begin(tile, band, columns, lane);
             }
-            for lane in group.clone() {
-                band.used.close_below(lane, self.rules.least(first(lane).max(block.start)) as usize);
+            band.used.close_below(lane, self.rules.least(first.max(block.start)) as usize);
+            if band.sheets[lane].ending.is_none() {
+                self.compute(tile, lane, band, columns, below, &known);
             }
-            self.compute(tile, group.clone(), band, columns, below, &known);
-            for lane in group.clone() {
-                self.computed(tile, lane, band, below);
-            }
-            lane = group.end;
+            self.computed(tile, lane, band, below);
         }
         columns.sheets = rows.end;
         Ok(())
@@ -192,11 +187,11 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
         }
     }
 
-    /// Takes one or two sheets over the columns, those of them that have not ended.
+    /// Takes a sheet over the columns.
     fn compute(
         &self,
         tile: &LevelTile,
-        lanes: Range<usize>,
+        lane: usize,
         band: &mut LevelRows,
         columns: &mut LevelColumns,
         below: Option<&LevelRows>,
@@ -211,24 +206,17 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
             sheets: used,
             block: &mut columns.used,
         };
-        let going = lanes.clone().zip(&mut sheets[lanes]).filter(|(_, row)| row.ending.is_none());
-        if !known.is_empty() {
-            for (lane, row) in going {
-                cells.replay(self.rules, lane, &mut row.completions, &known[lane * block.len()..][..block.len()]);
-            }
+        let row = &mut sheets[lane];
+        if let Some(values) = known.chunks_exact(block.len()).nth(lane) {
+            cells.replay(self.rules, lane, &mut row.completions, values);
             return;
         }
-        let going = going.map(|(lane, row)| {
+        let below: Option<Vec<u32>> = below.map(|below| {
             let first = self.rules.first_column(tile.rows.start + lane as u32);
-            let below = below.map(|below| {
-                // Columns before the first are nobody's.
-                let before = vec![NONE; first.saturating_sub(block.start) as usize];
-                let columns = block.start.max(first)..block.end;
-                before.into_iter().chain(columns.map(|column| below.sheets[lane].completion(first, column))).collect()
-            });
-            Going { lane, row, below }
+            let completion = |column| if column < first { NONE } else { below.sheets[lane].completion(first, column) };
+            block.clone().map(completion).collect()
         });
-        cells.compute(self.rules, going.collect());
+        cells.compute(self.rules, lane, row, below.as_deref());
     }
 
     /// Sees to what a sheet that has passed a tile means for others, and for itself.

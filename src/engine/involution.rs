@@ -52,20 +52,18 @@ impl Involution {
         if width == 0 {
             return;
         }
-        // Eight sheets at a time, so that a sheet of the band is looked up once for eight cells.
-        let (eights, rest) = tile.split_at(tile.len() / (8 * width) * (8 * width));
+        // Sixteen sheets at a time, so that a sheet of the band is looked up once for sixteen cells.
         let mut w = lower.start;
-        for lines in eights.chunks_exact(8 * width) {
-            let (a, b) = lines.split_at(4 * width);
-            let [(a, b), (c, d)] = [a, b].map(|half| half.split_at(2 * width));
-            let [(a, b), (c, d), (e, f), (g, h)] = [a, b, c, d].map(|pair| pair.split_at(width));
-            let lines = [a, b, c, d, e, f, g, h].map(|line| &line[..width]);
+        let mut sixteens = tile.chunks_exact(16 * width);
+        for lines in &mut sixteens {
+            let mut lines = lines.chunks_exact(width);
+            let lines: [&[u32]; 16] = std::array::from_fn(|_| lines.next().map_or(&[][..], |line| &line[..width]));
             for (lane, sheet) in sheets.iter_mut().enumerate() {
                 mirror_in(sheet, first_row + lane as u32, w, lines.map(|line| line[lane]));
             }
-            w += 8;
+            w += 16;
         }
-        for line in rest.chunks_exact(width) {
+        for line in sixteens.remainder().chunks_exact(width) {
             for (lane, sheet) in sheets.iter_mut().enumerate() {
                 mirror_in(sheet, first_row + lane as u32, w, [line[lane]]);
             }

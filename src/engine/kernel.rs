@@ -3,14 +3,13 @@
 //! This is the supermex operator `M`, cell by cell: the completion of a cell is the least value that
 //! neither its sheet nor its column has used and that the rules do not forbid there.
 
-use std::marker::PhantomData;
 use std::ops::Range;
 
 use super::band::Row;
 use super::recursion::Recursion;
 use super::tails::Ending;
 use super::walk::{Found, Search, next};
-use super::windows::{SetMut, Sets, Windows};
+use super::windows::Windows;
 use crate::rules::NONE;
 
 /// How far above everything its windows hold one tile can reach: each sheet and each column gains one
@@ -58,58 +57,77 @@ impl Tile<'_> {
         }
     }
 
-    /// Computes sheets over the columns of the block, each from its own first column on.
-    ///
-    /// One sheet, or two neighbours that both began before the block: these go in step, the second a word
-    /// of 64 columns behind the first, so that the processor has another cell to work on where one waits for the cell
-    /// before it.
-    pub fn compute<R: Recursion>(&mut self, rules: &R, mut sheets: Vec<Going<'_>>) {
-        for Going { lane, row, .. } in &mut sheets {
-            let known = (self.columns.end - rules.first_column(self.first_row + *lane as u32)) as usize;
-            if row.completions.len() < known {
-                row.completions.resize(known, NONE);
-            }
+    /// Computes sheet `lane` over the columns of the block, from its own first column on. `below` holds the
+    /// completions of the same sheet one pass level down, from the block's first
+    /// column on (`NONE` where there is none); nothing where the rules know them by themselves.
+    pub fn compute<R: Recursion>(&mut self, rules: &R, lane: usize, row: &mut Row, below: Option<&[u32]>) {
+        let known = (self.columns.end - rules.first_column(self.first_row + lane as u32)) as usize;
+        if row.completions.len() < known {
+            row.completions.resize(known, NONE);
         }
-        self.go(rules, &mut sheets);
+        if let Some(columns) = self.go(rules, lane, &mut row.completions, below) {
+            row.completions.truncate(columns);
+            row.ending = Some(Ending::Nothing);
+        }
     }
 
-    /// The loop, compiled for the processor.
+    /// The loop, compiled for the processor. Returns how many columns the sheet has if it ended here.
     #[cfg(target_arch = "x86_64")]
-    fn go<R: Recursion>(&mut self, rules: &R, sheets: &mut [Going<'_>]) {
+    fn go<R: Recursion>(
+        &mut self,
+        rules: &R,
+        lane: usize,
+        completions: &mut [u32],
+        below: Option<&[u32]>,
+    ) -> Option<usize> {
         if is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("bmi2") && is_x86_feature_detected!("lzcnt") {
             // SAFETY: the processor has what the function is compiled for.
-            unsafe { self.go_bmi(rules, sheets) }
+            unsafe { self.go_bmi(rules, lane, completions, below) }
         } else {
-            self.settled(rules, sheets);
+            self.settled(rules, lane, completions, below)
         }
     }
 
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "bmi1,bmi2,lzcnt")]
-    fn go_bmi<R: Recursion>(&mut self, rules: &R, sheets: &mut [Going<'_>]) {
-        self.settled(rules, sheets);
+    fn go_bmi<R: Recursion>(
+        &mut self,
+        rules: &R,
+        lane: usize,
+        completions: &mut [u32],
+        below: Option<&[u32]>,
+    ) -> Option<usize> {
+        self.settled(rules, lane, completions, below)
     }
 
     #[cfg(not(target_arch = "x86_64"))]
-    fn go<R: Recursion>(&mut self, rules: &R, sheets: &mut [Going<'_>]) {
-        self.settled(rules, sheets);
+    fn go<R: Recursion>(
+        &mut self,
+        rules: &R,
+        lane: usize,
+        completions: &mut [u32],
+        below: Option<&[u32]>,
+    ) -> Option<usize> {
+        self.settled(rules, lane, completions, below)
     }
 
     /// The loop, with what has the same answer in the whole tile settled before it.
     #[inline(always)]
-    fn settled<R: Recursion>(&mut self, rules: &R, sheets: &mut [Going<'_>]) {
-        let level = self.level;
-        let plain =
-            |sheet: &Going<'_>| rules.forbidden_end(level, self.first_row + sheet.lane as u32) <= self.columns.start;
-        let plain = sheets.iter().all(plain);
-        let stored = sheets.iter().all(|sheet| sheet.below.is_some());
-        match (plain, stored, level) {
-            (true, true, _) => self.cells::<R, Stored, true>(rules, sheets),
-            (false, true, _) => self.cells::<R, Stored, false>(rules, sheets),
-            (true, false, 0) => self.cells::<R, Nothing, true>(rules, sheets),
-            (false, false, 0) => self.cells::<R, Nothing, false>(rules, sheets),
-            (true, false, _) => self.cells::<R, Closed, true>(rules, sheets),
-            (false, false, _) => self.cells::<R, Closed, false>(rules, sheets),
+    fn settled<R: Recursion>(
+        &mut self,
+        rules: &R,
+        lane: usize,
+        completions: &mut [u32],
+        below: Option<&[u32]>,
+    ) -> Option<usize> {
+        let plain = rules.forbidden_end(self.level, self.first_row + lane as u32) <= self.columns.start;
+        match (plain, below, self.level) {
+            (true, Some(below), _) => self.cells::<R, _, true>(rules, lane, completions, Stored(below)),
+            (false, Some(below), _) => self.cells::<R, _, false>(rules, lane, completions, Stored(below)),
+            (true, None, 0) => self.cells::<R, _, true>(rules, lane, completions, Nothing),
+            (false, None, 0) => self.cells::<R, _, false>(rules, lane, completions, Nothing),
+            (true, None, _) => self.cells::<R, _, true>(rules, lane, completions, Closed),
+            (false, None, _) => self.cells::<R, _, false>(rules, lane, completions, Closed),
         }
     }
 
@@ -118,221 +136,110 @@ impl Tile<'_> {
     /// The cost is one search a cell: a word or two of each set where the summaries serve. Where the
     /// sheet is an involution, a column that an earlier cell has matched costs nothing.
     #[inline(always)]
-    fn cells<R: Recursion, B: Below, const PLAIN: bool>(&mut self, rules: &R, sheets: &mut [Going<'_>]) {
+    fn cells<R: Recursion, B: Below, const PLAIN: bool>(
+        &mut self,
+        rules: &R,
+        lane: usize,
+        completions: &mut [u32],
+        below: B,
+    ) -> Option<usize> {
+        let number = self.first_row + lane as u32;
+        let first = rules.first_column(number);
         let Range { start, end } = self.columns;
+        let from = start.max(first);
         assert!(self.block.lanes() >= (end - start) as usize, "a lane for each column");
         let (ours, theirs) = (self.sheets.words(), self.block.words());
         let both = ours.start.max(theirs.start)..ours.end.min(theirs.end);
-        let tile = Common { rules, level: self.level, start, base: both.start };
-        let high = match sheets {
-            [one] => {
-                let mut walk = Walk::<R, B, PLAIN>::new(&tile, self.first_row, one);
-                let from = start.max(walk.first);
-                for word in (from / 64 * 64..end).step_by(64) {
-                    walk.begin(self.sheets, word, from, end);
-                    let mut block = self.block.sets(both.clone());
-                    let mut band = self.sheets.sets(both.clone());
-                    let mut used = band.at(walk.lane);
-                    while walk.open != 0 {
-                        walk.cell(&tile, &mut used, &mut block);
-                    }
-                }
-                let (high, ended) = walk.done();
-                one.end(ended);
-                high
+        let base = both.start as u32;
+        // Completions outside the window go to the place after it: see `involution`.
+        let outside = completions.len().saturating_sub(1);
+        let mut search = R::Search::default();
+        let mut high = 0;
+        let mut ended = None;
+        'block: for word in (from / 64 * 64..end).step_by(64) {
+            // The columns to be computed: those that the sheet, an involution, has no completion in yet.
+            let mut open = if R::SYMMETRIC { !self.sheets.used(lane, word) } else { !0 };
+            open &= !0 << from.saturating_sub(word);
+            if end - word < 64 {
+                open &= !(!0 << (end - word));
             }
-            [one, two] => {
-                let mut walks =
-                    [&mut *one, &mut *two].map(|sheet| Walk::<R, B, PLAIN>::new(&tile, self.first_row, sheet));
-                let [a, b] = &mut walks;
-                for word in (start..end + 64).step_by(64) {
-                    a.begin(self.sheets, word, start, end);
-                    if word > start {
-                        b.begin(self.sheets, word - 64, start, end);
-                    }
-                    let mut block = self.block.sets(both.clone());
-                    let mut band = self.sheets.sets(both.clone());
-                    let (mut used_a, mut used_b) = band.two(a.lane);
-                    while a.open != 0 && b.open != 0 {
-                        a.cell(&tile, &mut used_a, &mut block);
-                        b.cell(&tile, &mut used_b, &mut block);
-                    }
-                    while a.open != 0 {
-                        a.cell(&tile, &mut used_a, &mut block);
-                    }
-                    while b.open != 0 {
-                        b.cell(&tile, &mut used_b, &mut block);
-                    }
+            let mut block = self.block.sets(both.clone());
+            let mut sheets = self.sheets.sets(both.clone());
+            let mut sheet = sheets.at(lane);
+            let mut sheet_low = *sheet.low;
+            while open != 0 {
+                let in_word = open.trailing_zeros();
+                open &= open - 1;
+                let column = word + in_word;
+                let place = (column - start) as usize;
+                // SAFETY: only columns of the block are open, and it has a lane for each of them, as was asserted.
+                let mut used = unsafe { block.at_unchecked(place) };
+                // In a half plane every lane counts as used what lies below it: no floor is needed.
+                let mut found = search.find(sheet.read(), used.read(), (*used.low).max(sheet_low) - base);
+                let below = below.of(rules, number, column, place);
+                let value_of = |found: Found| (base + found.word as u32) * 64 + found.free.trailing_zeros();
+                let mut value = value_of(found);
+                while value == below && !rules.is_terminal(number, column, value)
+                    || !PLAIN && rules.forbids(self.level, number, column, value)
+                {
+                    found = next(sheet.read(), used.read(), found);
+                    value = value_of(found);
                 }
-                let [(a, ended_a), (b, ended_b)] = walks.map(Walk::done);
-                one.end(ended_a);
-                two.end(ended_b);
-                a.max(b)
+                let bit = found.free & found.free.wrapping_neg();
+                used.add(found.word, bit, both.start);
+                if sheet.add(found.word, bit, both.start) {
+                    sheet_low = *sheet.low;
+                }
+                high = high.max(value);
+                completions[(column - first) as usize] = value;
+                if R::SYMMETRIC {
+                    if value - word < 64 {
+                        open = strike(open, bit);
+                    }
+                    completions[((value - first) as usize).min(outside)] = column;
+                }
+                if R::ENDS && value == column {
+                    ended = Some((column - first) as usize + 1);
+                    break 'block;
+                }
             }
-            _ => return,
-        };
+        }
         self.sheets.raise(high as usize + 1);
         self.block.raise(high as usize + 1);
-    }
-}
-
-/// A sheet to be taken over the columns of a block.
-pub struct Going<'a> {
-    /// Its lane in the band.
-    pub lane: usize,
-    /// The sheet. In a symmetric game there is one place more than columns.
-    pub row: &'a mut Row,
-    /// The completions of the same sheet one pass level down, from the block's first
-    /// column on (`NONE` where there is none); nothing where the rules know them by themselves.
-    pub below: Option<Vec<u32>>,
-}
-
-impl Going<'_> {
-    /// Notes that the sheet has ended after so many columns, if it has.
-    fn end(&mut self, columns: Option<u32>) {
-        if let Some(columns) = columns {
-            self.row.completions.truncate(columns as usize);
-            self.row.ending = Some(Ending::Nothing);
-        }
+        ended
     }
 }
 
 /// Where the completions one pass level down come from.
 trait Below {
-    fn of<R: Recursion>(rules: &R, stored: &[u32], place: usize, sheet: u32, column: u32) -> u32;
+    fn of<R: Recursion>(&self, rules: &R, sheet: u32, column: u32, place: usize) -> u32;
 }
 
 /// There is no level below.
 struct Nothing;
 /// The rules know them.
 struct Closed;
-/// They have been computed.
-struct Stored;
+/// They have been computed: by the column's place in the block.
+struct Stored<'a>(&'a [u32]);
 
 impl Below for Nothing {
     #[inline(always)]
-    fn of<R: Recursion>(_: &R, _: &[u32], _: usize, _: u32, _: u32) -> u32 {
+    fn of<R: Recursion>(&self, _: &R, _: u32, _: u32, _: usize) -> u32 {
         NONE
     }
 }
 
 impl Below for Closed {
     #[inline(always)]
-    fn of<R: Recursion>(rules: &R, _: &[u32], _: usize, sheet: u32, column: u32) -> u32 {
+    fn of<R: Recursion>(&self, rules: &R, sheet: u32, column: u32, _: usize) -> u32 {
         rules.below(sheet, column)
     }
 }
 
-impl Below for Stored {
+impl Below for Stored<'_> {
     #[inline(always)]
-    fn of<R: Recursion>(_: &R, stored: &[u32], place: usize, _: u32, _: u32) -> u32 {
-        stored[place]
-    }
-}
-
-/// What all the cells of a tile have in common.
-struct Common<'a, R> {
-    rules: &'a R,
-    level: usize,
-    /// The block's first column.
-    start: u32,
-    /// The first word that both windows hold.
-    base: usize,
-}
-
-/// A sheet on its way through a block.
-struct Walk<'a, R: Recursion, B, const PLAIN: bool> {
-    lane: usize,
-    number: u32,
-    first: u32,
-    completions: &'a mut [u32],
-    below: &'a [u32],
-    search: R::Search,
-    /// The first of 64 columns, and which of them are still to be computed.
-    word: u32,
-    open: u64,
-    high: u32,
-    ended: Option<u32>,
-    kind: PhantomData<B>,
-}
-
-impl<'a, R: Recursion, B: Below, const PLAIN: bool> Walk<'a, R, B, PLAIN> {
-    #[inline(always)]
-    fn new(tile: &Common<'_, R>, first_row: u32, sheet: &'a mut Going<'_>) -> Self {
-        let number = first_row + sheet.lane as u32;
-        Self {
-            lane: sheet.lane,
-            number,
-            first: tile.rules.first_column(number),
-            completions: &mut sheet.row.completions,
-            ended: None,
-            below: sheet.below.as_deref().unwrap_or_default(),
-            search: R::Search::default(),
-            word: 0,
-            open: 0,
-            high: 0,
-            kind: PhantomData,
-        }
-    }
-
-    /// The greatest value found, and how many columns the sheet has if it ended here.
-    #[inline(always)]
-    fn done(self) -> (u32, Option<u32>) {
-        (self.high, self.ended.map(|column| column - self.first + 1))
-    }
-
-    /// Takes up the 64 columns from `word` on, of those in `from..end`: those in which the sheet, if it is an
-    /// involution, has no completion yet.
-    #[inline(always)]
-    fn begin(&mut self, sheets: &Windows, word: u32, from: u32, end: u32) {
-        self.word = word;
-        self.open = 0;
-        if self.ended.is_none() && word < end {
-            self.open = if R::SYMMETRIC { !sheets.used(self.lane, word) } else { !0 };
-            self.open &= !0 << from.saturating_sub(word);
-            if end - word < 64 {
-                self.open &= !(!0 << (end - word));
-            }
-        }
-    }
-
-    /// Computes the first open column.
-    #[inline(always)]
-    fn cell(&mut self, tile: &Common<'_, R>, sheet: &mut SetMut<'_>, block: &mut Sets<'_>) {
-        let column = self.word + self.open.trailing_zeros();
-        self.open &= self.open - 1;
-        let place = (column - tile.start) as usize;
-        let below = B::of(tile.rules, self.below, place, self.number, column);
-        // SAFETY: `begin` opens columns of the block only, and it has a lane for each of them, which `cells` asserts.
-        let mut used = unsafe { block.at_unchecked(place) };
-        // In a half plane every lane counts as used what lies below it: no floor is needed.
-        let low = (*used.low).max(*sheet.low) - tile.base as u32;
-        let mut found = self.search.find(sheet.read(), used.read(), low);
-        let value_of = |found: Found| ((tile.base + found.word) * 64) as u32 + found.free.trailing_zeros();
-        let mut value = value_of(found);
-        while value == below && !tile.rules.is_terminal(self.number, column, value)
-            || !PLAIN && tile.rules.forbids(tile.level, self.number, column, value)
-        {
-            found = next(sheet.read(), used.read(), found);
-            value = value_of(found);
-        }
-        let bit = found.free & found.free.wrapping_neg();
-        sheet.add(found.word, bit, tile.base);
-        used.add(found.word, bit, tile.base);
-        self.high = self.high.max(value);
-        self.completions[(column - self.first) as usize] = value;
-        if R::SYMMETRIC {
-            if value - self.word < 64 {
-                self.open = strike(self.open, bit);
-            }
-            // Outside the window it goes to the place after it: see `involution`.
-            let outside = self.completions.len() - 1;
-            self.completions[((value - self.first) as usize).min(outside)] = column;
-        }
-        if R::ENDS && value == column {
-            self.ended = Some(column);
-            self.open = 0;
-        }
+    fn of<R: Recursion>(&self, _: &R, _: u32, _: u32, place: usize) -> u32 {
+        self.0[place]
     }
 }
 

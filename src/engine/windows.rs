@@ -252,18 +252,6 @@ impl Sets<'_> {
         unsafe { self.at_unchecked(lane) }
     }
 
-    /// A lane and the next.
-    pub fn two(&mut self, lane: usize) -> (SetMut<'_>, SetMut<'_>) {
-        let length = self.words / BYTE + FULL_PAD;
-        let (bits, next_bits) = self.bits[lane * self.stride..].split_at_mut(self.stride);
-        let (full, next_full) = self.full[lane * self.full_stride..].split_at_mut(self.full_stride);
-        let (low, next_low) = self.low[lane..].split_at_mut(1);
-        (
-            SetMut { bits: &mut bits[..self.words], full: &mut full[..length], low: &mut low[0] },
-            SetMut { bits: &mut next_bits[..self.words], full: &mut next_full[..length], low: &mut next_low[0] },
-        )
-    }
-
     /// One of them, without asking whether it is there.
     ///
     /// # Safety
@@ -300,15 +288,16 @@ impl SetMut<'_> {
         Set { bits: self.bits, full: self.full }
     }
 
-    /// Adds the values that are set in `bits` to a word. `first` is the first word of the stretch, counted from
-    /// zero.
+    /// Adds the values that are set in `bits` to a word; returns whether that made it full. `first` is the first
+    /// word of the stretch, counted from zero.
     #[inline(always)]
-    pub fn add(&mut self, word: usize, bits: u64, first: usize) {
+    pub fn add(&mut self, word: usize, bits: u64, first: usize) -> bool {
         let used = self.bits[word] | bits;
         self.bits[word] = used;
         if used == !0 {
             *self.low = fill(self.bits, self.full, *self.low, first, word);
         }
+        used == !0
     }
 }
 
