@@ -4,7 +4,7 @@ use std::ops::{ControlFlow, Range};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::endings::{Computed, Endings};
-use super::involution::Involution;
+use super::involution::{Involution, mirror};
 use super::kernel::{Tile, headroom};
 use super::recursion::{Recursion, has_diagonal, two_sets};
 use super::tails::Ending;
@@ -239,11 +239,11 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
             };
             endings.finish(row, &computed, below.map(|below| &below.sheets[lane]));
         }
-        if begins && let Some(involution) = &self.involution {
+        if begins && self.involution.is_some() {
             // The higher sheets of the band find here what is below them.
             let (done, rest) = band.sheets.split_at_mut(lane + 1);
             let values = &done[lane].completions[1..(rows.end - first) as usize];
-            involution.mirror(rest, number + 1, number..number + 1, values);
+            mirror(rest, number + 1, number..number + 1, values);
         }
     }
 }

@@ -40,35 +40,9 @@ impl Involution {
                 Some(copy) => tile = copy,
                 None => work.sink.past(level, work.rows(lower), rows.clone(), &mut tile)?,
             }
-            self.mirror(&mut sheets, rows.start, work.rows(lower), &tile);
+            mirror(&mut sheets, rows.start, work.rows(lower), &tile);
         }
         Ok(sheets)
-    }
-
-    /// Puts into sheets from `first_row` on what the sheets `lower` say of them in the columns of their
-    /// numbers: `f(w,x) = z` makes `f(x,z) = w`.
-    pub fn mirror(&self, sheets: &mut [Row], first_row: u32, lower: Range<u32>, tile: &[u32]) {
-        let width = sheets.len();
-        if width == 0 {
-            return;
-        }
-        // Sixteen sheets at a time, so that a sheet of the band is looked up once for sixteen cells.
-        let mut w = lower.start;
-        let mut sixteens = tile.chunks_exact(16 * width);
-        for lines in &mut sixteens {
-            let mut lines = lines.chunks_exact(width);
-            let lines: [&[u32]; 16] = std::array::from_fn(|_| lines.next().map_or(&[][..], |line| &line[..width]));
-            for (lane, sheet) in sheets.iter_mut().enumerate() {
-                mirror_in(sheet, first_row + lane as u32, w, lines.map(|line| line[lane]));
-            }
-            w += 16;
-        }
-        for line in sixteens.remainder().chunks_exact(width) {
-            for (lane, sheet) in sheets.iter_mut().enumerate() {
-                mirror_in(sheet, first_row + lane as u32, w, [line[lane]]);
-            }
-            w += 1;
-        }
     }
 
     /// Keeps a copy of the tile that a band has just passed, if the band of the block's sheets may come
@@ -92,13 +66,47 @@ impl Involution {
     }
 }
 
-/// Puts into sheet `x` what the sheets from `w` on have in column `x`. A completion that is below the sheet or
-/// outside the window goes to a place after all columns that nobody reads: that is as good as random, and no
-/// branch is worth it.
+/// Puts into sheets from `first_row` on what the sheets `lower` say of them in the columns of their
+/// numbers: `f(w,x) = z` makes `f(x,z) = w`.
+pub fn mirror(sheets: &mut [Row], first_row: u32, lower: Range<u32>, tile: &[u32]) {
+    let width = sheets.len();
+    // Sixteen sheets at a time: the parts of them that are written to stay in the first-level cache, and
+    // a line of the tile is read at once.
+    let mut groups = sheets.chunks_exact_mut(16);
+    let mut lane = 0;
+    for group in &mut groups {
+        if let Ok(group) = <&mut [Row; 16]>::try_from(group) {
+            mirror_group(group, first_row + lane as u32, lower.clone(), tile, (lane, width));
+        }
+        lane += 16;
+    }
+    for sheet in groups.into_remainder() {
+        mirror_group(std::array::from_mut(sheet), first_row + lane as u32, lower.clone(), tile, (lane, width));
+        lane += 1;
+    }
+}
+
+/// `mirror` for the sheets from `x` on, which have the numbers from `lane` on in the lines of the tile.
+///
+/// A completion that is below the sheet or outside the window goes to a place after all columns that nobody reads:
+/// that is as good as random, and no branch is worth it.
 #[inline(always)]
-fn mirror_in<const SHEETS: usize>(sheet: &mut Row, x: u32, w: u32, values: [u32; SHEETS]) {
-    let Some(outside) = sheet.completions.len().checked_sub(1) else { return };
-    for (w, z) in (w..).zip(values) {
-        sheet.completions[(z.wrapping_sub(x) as usize).min(outside)] = w;
+fn mirror_group<const SHEETS: usize>(
+    sheets: &mut [Row; SHEETS],
+    x: u32,
+    lower: Range<u32>,
+    tile: &[u32],
+    (lane, width): (usize, usize),
+) {
+    let sheets = sheets.each_mut().map(|sheet| &mut sheet.completions[..]);
+    let numbers: [u32; SHEETS] = std::array::from_fn(|sheet| x + sheet as u32);
+    let outside = sheets.each_ref().map(|sheet| sheet.len() as u32 - 1);
+    for (w, line) in lower.zip(tile.chunks_exact(width)) {
+        let Some(values) = line[lane..].first_chunk::<SHEETS>() else { return };
+        let places: [u32; SHEETS] =
+            std::array::from_fn(|sheet| values[sheet].wrapping_sub(numbers[sheet]).min(outside[sheet]));
+        for sheet in 0..SHEETS {
+            sheets[sheet][places[sheet] as usize] = w;
+        }
     }
 }

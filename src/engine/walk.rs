@@ -110,13 +110,15 @@ impl Search for Lines {
     }
 }
 
-/// The run of the sheet's full words from `from` on.
+/// The run of the sheet's full words around `from`: where it begins, or a stretch before `from`, is
+/// found too, because the low-water marks of the columns go up and down.
 #[inline(always)]
 fn run(sheet: Set<'_>, from: usize) -> Range<usize> {
     #[cold]
     #[inline(never)]
-    fn end(bits: &[u64], full: &[u8], from: usize) -> usize {
-        Set { bits, full }.first_open(from).min(bits.len() - 1)
+    fn around(bits: &[u64], full: &[u8], from: usize) -> Range<usize> {
+        let before = bits[..from].iter().rev().take(WORD).take_while(|&&word| word == !0).count();
+        from - before..Set { bits, full }.first_open(from).min(bits.len() - 1)
     }
-    from..end(sheet.bits, sheet.full, from)
+    around(sheet.bits, sheet.full, from)
 }

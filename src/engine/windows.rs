@@ -163,34 +163,28 @@ impl Windows {
 
     /// Adds to a lane the set whose bit 0 stands for `shift`.
     pub fn merge(&mut self, lane: usize, source: &[u64], shift: usize) {
+        let Some(last) = source.iter().rposition(|&bits| bits != 0) else { return };
         let (word, bit) = (shift / WORD, shift % WORD);
-        for (i, &bits) in source.iter().enumerate().filter(|&(_, &bits)| bits != 0) {
-            self.merge_word(lane, word + i, bits << bit);
-            if bit != 0 {
-                self.merge_word(lane, word + i + 1, bits >> (WORD - bit));
-            }
-        }
-    }
-
-    fn merge_word(&mut self, lane: usize, word: usize, bits: u64) {
-        if bits == 0 || word < self.base {
-            return;
-        }
-        self.raise((word + 1) * WORD - bits.leading_zeros() as usize);
+        self.raise((word + last + 1) * WORD + bit - source[last].leading_zeros() as usize);
         let mut lane = self.lane_mut(lane);
-        let word = word - lane.base;
-        lane.bits[word] |= bits;
-        if lane.bits[word] == !0 {
-            lane.fill(word);
+        let mut carried = 0;
+        for (word, bits) in (word..).zip(source[..=last].iter().copied().chain([0])) {
+            lane.add(word, bits << bit | carried);
+            carried = if bit == 0 { 0 } else { bits >> (WORD - bit) };
         }
+        lane.raise_low();
     }
 
     /// Adds to a lane the set of another window's lane, with all that lies below that window: it let go of
     /// no word that was not full.
     pub fn merge_lane(&mut self, lane: usize, other: Lane<'_>) {
-        for word in self.base..other.base.min(self.base + self.words) {
-            self.merge_word(lane, word, !0);
+        let below = self.base..other.base.min(self.base + self.words);
+        self.raise(if below.is_empty() { 0 } else { below.end * WORD });
+        let mut ours = self.lane_mut(lane);
+        for word in below {
+            ours.add(word, !0);
         }
+        ours.raise_low();
         self.merge(lane, other.bits, other.base * WORD);
     }
 }
@@ -357,22 +351,17 @@ struct LaneMut<'a> {
 impl LaneMut<'_> {
     /// Adds `value`, which lies in the window or below it (then nobody will ask, and nothing is kept).
     fn insert(&mut self, value: usize) {
-        let word = value / WORD;
-        if word < self.base {
-            return;
-        }
-        let word = word - self.base;
-        let bits = &mut self.bits[word];
-        *bits |= 1 << (value % WORD);
-        if *bits == !0 {
-            self.fill(word);
-        }
+        self.add(value / WORD, 1 << (value % WORD));
+        self.raise_low();
     }
 
-    /// Notes that a word, counted from the base, has become full.
-    fn fill(&mut self, word: usize) {
-        self.mark(word);
-        self.raise_low();
+    /// Adds the values that are set in `bits` to a word, counted from zero; whoever calls it calls `raise_low` after.
+    fn add(&mut self, word: usize, bits: u64) {
+        let Some(word) = word.checked_sub(self.base).filter(|_| bits != 0) else { return };
+        self.bits[word] |= bits;
+        if self.bits[word] == !0 {
+            self.mark(word);
+        }
     }
 
     fn mark(&mut self, word: usize) {
