@@ -13,9 +13,10 @@ use super::windows::Windows;
 use crate::rules::NONE;
 
 /// How far above everything its windows hold one tile can reach: each sheet and each column gains one
-/// value a cell, and a few more are forbidden.
+/// value a cell, and a few more are forbidden. And two words more, so that there are always two words left with
+/// free values: a search may look at both at once.
 pub fn headroom(tile: usize, forbidden: usize) -> usize {
-    2 * tile + forbidden + 64
+    2 * tile + forbidden + 4 * 64
 }
 
 /// What a tile works on, at one pass level.

@@ -391,7 +391,7 @@ mod tests {
             columns.insert(1, value);
         }
         columns.slide(0, 5 * GRAIN);
-        assert!(columns.base() > 0);
+        assert!(columns.words().start > 0);
         let mut sheets = Windows::new(1, 0..6 * GRAIN);
         sheets.merge_lane(0, columns.lane(0));
         assert_eq!(sheets.lane(0).next_free(0), 3 * GRAIN);
