@@ -307,9 +307,9 @@ impl<R: Recursion, S: Sink> Work for Recursing<'_, R, S> {
         let finish = |(number, row): (u32, Row)| {
             let first_column = self.rules.first_column(number);
             let mut completions = row.completions;
-            if let Some(end) = self.plan.columns {
-                // A symmetric game has one place more.
-                completions.truncate((end - first_column) as usize);
+            if self.involution.is_some() {
+                // The place after all columns: see `involution`.
+                completions.pop();
             }
             let beyond = match row.ending {
                 Some(Ending::Nothing) => Beyond::Nothing,

@@ -2,7 +2,7 @@
 //!
 //! A band computes the triples `x <= y <= z` only. The completion of `(x,z)` is `y`, which the sheet `x` notes itself.
 //! That of `(y,z)` is `x`: it is read back from the sheet `x`, which stands in a lower band, or in the
-//! same. Bands still on their way are no past yet: they leave copies of the tiles that are wanted of them.
+//! same band. Bands still on their way are no past yet: they leave copies of the tiles that are wanted of them.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -28,7 +28,7 @@ impl Involution {
         at: usize,
     ) -> Result<Vec<Row>, S::Error> {
         let (rows, level) = (work.rows(band), work.plan.levels[at]);
-        // One more than the columns: see `mirror_in`.
+        // A place after all columns: see `mirror_group`.
         let width = |row: u32| work.plan.columns.map_or(0, |end| end - row + 1);
         let blank = |row: u32| Row { completions: vec![NONE; width(row) as usize], ..Row::default() };
         let mut sheets: Vec<Row> = rows.clone().map(blank).collect();
