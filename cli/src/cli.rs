@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use crate::say::complain;
-use crate::{build, export, extend, info, openings, query, remedy, repack, sheet, shell, verify};
+use crate::{analyze, build, export, extend, info, openings, query, remedy, render, repack, sheet, shell, verify};
 
 /// P-positions of 3-pile Nim and 3-row Chomp, with passes and perturbed rules, and of smaller games: build databases, look positions up.
 #[derive(Parser)]
@@ -28,6 +28,8 @@ enum Verb {
     Verify(verify::Args),
     Openings(openings::Args),
     Repack(repack::Args),
+    Render(render::Args),
+    Analyze(analyze::Args),
     Completions(shell::CompletionsArgs),
     Man(shell::ManArgs),
 }
@@ -48,6 +50,8 @@ pub fn run() -> ExitCode {
         Verb::Verify(args) => verify::run(&args),
         Verb::Openings(args) => openings::run(&args),
         Verb::Repack(args) => repack::run(&args),
+        Verb::Render(args) => render::run(&args),
+        Verb::Analyze(args) => analyze::run(&args),
         Verb::Completions(args) => shell::completions(&args),
         Verb::Man(args) => shell::man(&args),
     };

@@ -5,6 +5,7 @@
 // They panic where the output is closed or full: `say` writes.
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
+mod analyze;
 mod binary;
 mod build;
 mod cli;
@@ -14,19 +15,17 @@ mod info;
 mod open;
 mod openings;
 mod perturbed;
+mod picture;
 mod progress;
 mod query;
 mod remedy;
+mod render;
 mod repack;
 mod say;
 mod sheet;
 mod shell;
 mod text;
 mod verify;
-
-// To be restored at the merge with the plots:
-// mod analyze;
-// mod render;
 
 fn main() -> std::process::ExitCode {
     cli::run()

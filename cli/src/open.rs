@@ -90,7 +90,6 @@ fn mapped(path: &Path) -> Result<Table, ReadError> {
 ///
 /// # Errors
 /// As for [`Choice::table`], and if it is of another game.
-#[expect(dead_code, reason = "for pictures and experiments, which are restored at the merge")]
 pub fn sheets(path: &Path) -> Result<Sheets, ReadError> {
     let table = if is_url(path) { Server { timeout: None, follow_hosts: false }.remote(path)? } else { mapped(path)? };
     table.into_sheets()

@@ -23,7 +23,6 @@ enum GameName {
     Chomp,
 }
 
-#[expect(dead_code, reason = "for the experiments, which are restored at the merge")]
 impl GameArgs {
     /// The rules that they state.
     pub fn rules(&self) -> anyhow::Result<RuleSet> {

@@ -15,6 +15,7 @@ use super::{Output, share};
 use crate::open;
 use crate::picture::{Mark, Progress, Series, check, describe, passes};
 use crate::progress::Meter;
+use crate::say::note;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -43,7 +44,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     meter.end();
     let rows = rows?;
     args.output.csv(Row::HEADER, &rows)?;
-    eprintln!("{}", Summary::of(&rows));
+    note(&Summary::of(&rows).to_string());
     let series = |name: &str, ends: bool| {
         let points = rows.iter().filter(|row| row.ends == ends).map(|row| (f64::from(row.x), row.deviation()));
         Series { name: name.into(), points: points.collect(), mark: Mark::Dots }

@@ -12,7 +12,7 @@ use tempfile::TempDir;
 
 use super::random::Random;
 use super::{Output, share};
-use crate::build::{GameArgs, variant};
+use crate::perturbed::{GameArgs, variant};
 use crate::picture::{BATCH, Mark, Progress, Series, describe, rows};
 use crate::progress::Meter;
 
