@@ -1,12 +1,17 @@
 #!/bin/sh
 # Builds the C library and installs it: capi/install.sh [PREFIX], /usr/local if not given.
-# The header, the shared and the static library, and a pkg-config file.
+# The header, the shared and the static library, and a pkg-config file. SUPERMEX_PROFILE is cargo's profile, release if not
+# given; tests use what they have compiled.
 set -eu
 prefix=${1:-/usr/local}
 cd "$(dirname "$0")/.."
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' capi/Cargo.toml | head -n 1)
-built=${CARGO_TARGET_DIR:-target}/release
-cargo build --locked --release --package supermex-capi
+profile=${SUPERMEX_PROFILE:-release}
+case $profile in
+    dev | test) built=${CARGO_TARGET_DIR:-target}/debug ;;
+    *) built=${CARGO_TARGET_DIR:-target}/$profile ;;
+esac
+cargo build --locked --profile "$profile" --package supermex-capi
 mkdir -p "$prefix/include" "$prefix/lib/pkgconfig"
 prefix=$(cd "$prefix" && pwd)
 install -m 644 capi/include/supermex.h "$prefix/include/supermex.h"

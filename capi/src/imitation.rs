@@ -3,9 +3,9 @@
 use supermex::game::imitation::{Class, State};
 use supermex::{Imitation, Outcome, ReadError};
 
-use crate::memory::{batch, pairs, put, put_if, put_list};
+use crate::memory::{batch, pairs, put, put_if, put_list, require};
 use crate::pairs::supermex_pair_t;
-use crate::status::{Failure, guard, invalid, null, supermex_status_t};
+use crate::status::{Failure, guard, invalid, supermex_status_t};
 use crate::types::{supermex_outcome_t, supermex_table_t};
 
 /// A state in play of (k,m)-Imitation Nim.
@@ -176,9 +176,7 @@ pub unsafe extern "C" fn supermex_imitation_winning_moves(
     count: *mut usize,
 ) -> supermex_status_t {
     guard(|| {
-        if count.is_null() {
-            return Err(null("count"));
-        }
+        require(count, "count")?;
         // SAFETY: by the caller's word.
         let game = unsafe { imitation(table)? };
         let found = game.winning_moves(&self::state(&game, state)?)?.unwrap_or_default();

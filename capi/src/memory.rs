@@ -38,14 +38,17 @@ of_kind!(pairs, Pairs, "a two-pile game");
 of_kind!(piles, Piles, "a one-pile game and its sums");
 of_kind!(strips, Strips, "clobber");
 
+/// Refuses a null pointer to where a value is to be put, before anything is put anywhere.
+pub fn require<T>(place: *mut T, name: &str) -> Result<(), Failure> {
+    if place.is_null() { Err(null(name)) } else { Ok(()) }
+}
+
 /// Puts a value where the caller wants it.
 ///
 /// # Safety
 /// `place` is null or a place for a value.
 pub unsafe fn put<T>(place: *mut T, name: &str, value: T) -> Result<(), Failure> {
-    if place.is_null() {
-        return Err(null(name));
-    }
+    require(place, name)?;
     // SAFETY: it is not null, and by the caller's word.
     unsafe { place.write(value) };
     Ok(())

@@ -2,8 +2,8 @@
 
 use supermex::Answers;
 
-use crate::memory::{batch, pairs, put, put_if, put_list, stopped};
-use crate::status::{guard, null, supermex_status_t};
+use crate::memory::{batch, pairs, put, put_if, put_list, require, stopped};
+use crate::status::{guard, supermex_status_t};
 use crate::types::{supermex_outcome_t, supermex_table_t};
 
 /// Two piles.
@@ -77,9 +77,8 @@ pub unsafe extern "C" fn supermex_pairs_find(
     index: *mut u64,
 ) -> supermex_status_t {
     guard(|| {
-        if pair.is_null() {
-            return Err(null("pair"));
-        }
+        require(found, "found")?;
+        require(pair, "pair")?;
         // SAFETY: by the caller's word.
         let there = unsafe { pairs(table)? }.find(n)?;
         // SAFETY: by the caller's word.
@@ -106,9 +105,8 @@ pub unsafe extern "C" fn supermex_pairs_pair(
     pair: *mut supermex_pair_t,
 ) -> supermex_status_t {
     guard(|| {
-        if pair.is_null() {
-            return Err(null("pair"));
-        }
+        require(found, "found")?;
+        require(pair, "pair")?;
         // SAFETY: by the caller's word.
         let there = unsafe { pairs(table)? }.pair(index)?;
         // SAFETY: by the caller's word.
@@ -139,9 +137,8 @@ pub unsafe extern "C" fn supermex_pairs_winning_moves(
     count: *mut usize,
 ) -> supermex_status_t {
     guard(|| {
-        if free.is_null() {
-            return Err(null("free"));
-        }
+        require(free, "free")?;
+        require(count, "count")?;
         // SAFETY: by the caller's word.
         let found = unsafe { pairs(table)? }.winning_moves(position.piles)?.unwrap_or_default();
         let numbers = (found.free.len(), found.free.len() + found.diagonal.len());

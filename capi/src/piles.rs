@@ -1,7 +1,7 @@
 //! Tables of the values of a pile, and sums of piles.
 
-use crate::memory::{batch, given, piles, put, put_if, put_rows};
-use crate::status::{guard, null, supermex_status_t};
+use crate::memory::{batch, given, piles, put, put_if, put_rows, require};
+use crate::status::{guard, supermex_status_t};
 use crate::types::{supermex_outcome_t, supermex_table_t};
 
 /// Finds the value of a pile of `n`: its Sprague-Grundy value, or in misere play the value of the same recursion begun
@@ -18,9 +18,8 @@ pub unsafe extern "C" fn supermex_piles_value(
     value: *mut u64,
 ) -> supermex_status_t {
     guard(|| {
-        if value.is_null() {
-            return Err(null("value"));
-        }
+        require(known, "known")?;
+        require(value, "value")?;
         // SAFETY: by the caller's word.
         let found = unsafe { piles(table)? }.value(n)?;
         // SAFETY: by the caller's word.
@@ -128,6 +127,7 @@ pub unsafe extern "C" fn supermex_piles_winning_moves(
     count: *mut usize,
 ) -> supermex_status_t {
     guard(|| {
+        require(count, "count")?;
         // SAFETY: by the caller's word.
         let (table, sum) = unsafe { (piles(table)?, given(sum, width, "sum")?) };
         let found = table.winning_moves(sum)?;

@@ -4,7 +4,7 @@ use std::slice;
 
 use supermex::{Beyond, Cell, Game, Position, ReadError};
 
-use crate::memory::{GROUP, batch, put, put_if, put_list, sheets, stopped};
+use crate::memory::{GROUP, batch, put, put_if, put_list, require, sheets, stopped};
 use crate::status::{guard, invalid, null, supermex_status_t};
 use crate::types::{supermex_outcome_t, supermex_table_t};
 
@@ -134,9 +134,8 @@ pub unsafe extern "C" fn supermex_completion(
     z: *mut u64,
 ) -> supermex_status_t {
     guard(|| {
-        if z.is_null() {
-            return Err(null("z"));
-        }
+        require(cell, "cell")?;
+        require(z, "z")?;
         // SAFETY: by the caller's word.
         let table = unsafe { sheets(table)? };
         let (kind, value) = match table.completion(x, y, passes)? {
@@ -240,6 +239,7 @@ pub unsafe extern "C" fn supermex_winning_moves(
     complete: *mut bool,
 ) -> supermex_status_t {
     guard(|| {
+        require(count, "count")?;
         // SAFETY: by the caller's word.
         let table = unsafe { sheets(table)? };
         let found = table.winning_moves(position.piles, position.passes)?;
@@ -274,9 +274,9 @@ pub unsafe extern "C" fn supermex_tail(
     capacity: usize,
 ) -> supermex_status_t {
     guard(|| {
-        if start.is_null() || period.is_null() {
-            return Err(null(if start.is_null() { "start" } else { "period" }));
-        }
+        require(after, "after")?;
+        require(start, "start")?;
+        require(period, "period")?;
         // SAFETY: by the caller's word.
         let table = unsafe { sheets(table)? };
         let (end, beyond) = table.ending(x, passes)?.unwrap_or((0, Beyond::Unknown));
@@ -313,6 +313,7 @@ pub unsafe extern "C" fn supermex_openings(
     count: *mut usize,
 ) -> supermex_status_t {
     guard(|| {
+        require(count, "count")?;
         // SAFETY: by the caller's word.
         let table = unsafe { sheets(table)? };
         let game = table.rules().game;

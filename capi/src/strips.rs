@@ -1,7 +1,7 @@
 //! Tables of strips: linear Clobber.
 
-use crate::memory::{batch, given, put, put_if, put_rows, strips};
-use crate::status::{Failure, guard, invalid, null, supermex_status_t};
+use crate::memory::{batch, given, put, put_if, put_rows, require, strips};
+use crate::status::{Failure, guard, invalid, supermex_status_t};
 use crate::types::{supermex_outcome_t, supermex_table_t};
 
 /// What a cell of a strip is. One byte.
@@ -101,9 +101,8 @@ pub unsafe extern "C" fn supermex_strips_winning_moves(
     count: *mut usize,
 ) -> supermex_status_t {
     guard(|| {
-        if left.is_null() {
-            return Err(null("left"));
-        }
+        require(left, "left")?;
+        require(count, "count")?;
         // SAFETY: by the caller's word.
         let (table, cells) = unsafe { (strips(table)?, given(cells, length, "cells")?) };
         let mut found = table.winning_moves(sound(cells)?)?;

@@ -157,7 +157,8 @@ fn c_programs() {
     of_one_pile(&path("heap.db"), &mut said);
     of_strips(&path("clobber.db"), &mut said);
 
-    run(Command::new(concat!(env!("CARGO_MANIFEST_DIR"), "/install.sh")).arg(path("usr")));
+    let mut install = Command::new(concat!(env!("CARGO_MANIFEST_DIR"), "/install.sh"));
+    run(install.arg(path("usr")).env("SUPERMEX_PROFILE", "test"));
     let flags = |wanted: &[&str]| {
         let directory = path("usr/lib/pkgconfig");
         run(Command::new("pkg-config").args(wanted).arg("supermex").env("PKG_CONFIG_PATH", directory))

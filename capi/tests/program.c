@@ -326,7 +326,8 @@ static void failures(const char *damaged_path) {
     assert(supermex_completion(nim, 1, 2, 1, &cell, NULL) == SUPERMEX_INVALID);
     assert(supermex_instant_winner(nim, at, NULL) == SUPERMEX_INVALID);
     assert(supermex_winning_moves(nim, at, NULL, 3, &count, NULL) == SUPERMEX_INVALID);
-    assert(supermex_winning_moves(nim, at, NULL, 0, NULL, NULL) == SUPERMEX_INVALID);
+    supermex_position_t untouched[8] = {{{7, 7, 7}, 7}};
+    assert(supermex_winning_moves(nim, at, untouched, 8, NULL, NULL) == SUPERMEX_INVALID && untouched[0].passes == 7);
     assert(supermex_info(nim, NULL) == SUPERMEX_INVALID);
     assert(supermex_verify(NULL, false) == SUPERMEX_INVALID);
     assert(supermex_verify(nim, false) == SUPERMEX_OK && supermex_verify(nim, true) == SUPERMEX_OK);

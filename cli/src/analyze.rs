@@ -23,6 +23,7 @@ use std::process::ExitCode;
 
 use anyhow::bail;
 use clap::Subcommand;
+use plotters::chart::SeriesLabelPosition;
 
 use crate::picture::{PictureArgs, Plot, Series, is_stdout, picture_name, refuse_existing, write};
 
@@ -80,7 +81,7 @@ struct Output {
     /// The plot to write too, a PNG or an SVG by its ending, or - for standard output
     #[arg(long, alias = "png", value_name = "FILE", value_parser = picture_name)]
     plot: Option<PathBuf>,
-    /// Width of the plot in pixels
+    /// Width of the plot in pixels, or about that of a row of maps
     #[arg(long, value_parser = clap::value_parser!(u32).range(200..=16384))]
     width: Option<u32>,
     #[command(flatten)]
@@ -132,11 +133,11 @@ impl Output {
         title: Vec<String>,
         axes: [&'static str; 2],
         range: Option<Range<f64>>,
-        series: Vec<Series>,
+        (legend, series): (SeriesLabelPosition, Vec<Series>),
     ) -> anyhow::Result<()> {
         let Some(path) = &self.plot else { return Ok(()) };
         let (theme, title) = (self.picture.theme, self.picture.title(title));
-        let plot = Plot { theme, width: self.width.unwrap_or(WIDTH), title, axes, range, series };
+        let plot = Plot { theme, width: self.width.unwrap_or(WIDTH), title, axes, range, series, legend };
         self.picture.draw(&plot, path)
     }
 }

@@ -95,7 +95,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     for &x in &sheets {
         let meter = Meter::new("columns");
         let panel = read(&table, &first.scaled(x), &|done, total| {
-            meter.show(done, total, || format!("of sheet {x}"));
+            meter.show(done.into(), total.into(), || format!("of sheet {x}"));
         });
         meter.end();
         panels.push(panel?);

@@ -253,7 +253,10 @@ fn run(
     std::thread::scope(|scope| {
         let ended = wake.clone();
         let work = || catch_unwind(AssertUnwindSafe(|| supermex::build(path, options, &told)));
-        scope.spawn(move || ended.send(Some(work())));
+        scope.spawn(move || {
+            // The receiver is there as long as this scope.
+            let _ = ended.send(Some(Box::new(work())));
+        });
         let mut interrupted: Option<PyErr> = None;
         loop {
             // Python is not held while waiting, and the build is never waited for with it.
@@ -263,7 +266,7 @@ fn run(
                 Ok(None) | Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return Err(stopped(py)),
                 Ok(Some(result)) => {
-                    return match (interrupted, result) {
+                    return match (interrupted, *result) {
                         (Some(error), _) => Err(error),
                         (None, Ok(Ok(made))) => tell(py).map(|()| made),
                         (None, Ok(Err(error))) => Err(errors::build(py, error)),

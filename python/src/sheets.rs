@@ -73,7 +73,10 @@ fn rectangle(
     ))
 }
 
-fn tuple(to: Position) -> (u64, u64, u64, u64) {
+/// A position: x, y, z, and the passes left.
+type Tuple = (u64, u64, u64, u64);
+
+fn tuple(to: Position) -> Tuple {
     let [x, y, z] = to.piles;
     (x, y, z, to.passes)
 }
@@ -212,7 +215,7 @@ impl Sheets {
     ///
     /// Other threads run meanwhile. Raises ValueError if the game is another.
     #[pyo3(signature = (passes=None))]
-    fn openings(&self, py: Python<'_>, passes: Option<Number>) -> PyResult<Vec<Vec<(u64, u64, u64, u64)>>> {
+    fn openings(&self, py: Python<'_>, passes: Option<Number>) -> PyResult<Vec<Vec<Tuple>>> {
         self.with(passes, |table, passes| {
             if table.rules().game != Game::Chomp {
                 return Err(PyValueError::new_err(

@@ -4,7 +4,7 @@ use std::ops::{ControlFlow, Range};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::endings::{Computed, Endings};
-use super::involution::Involution;
+use super::involution::{Involution, mirror};
 use super::kernel::{Tile, headroom};
 use super::recursion::{Recursion, has_diagonal, two_sets};
 use super::tails::Ending;
@@ -72,6 +72,15 @@ impl LevelColumns {
     }
 }
 
+/// A tile at one pass level.
+struct LevelTile {
+    /// The level, by its place in the plan.
+    at: usize,
+    level: usize,
+    rows: Range<u32>,
+    block: Range<u32>,
+}
+
 /// The recursion as work for the wavefront.
 pub struct Recursing<'a, R, S> {
     pub rules: &'a R,
@@ -118,107 +127,124 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
         start..self.plan.columns.map_or(end, |last| end.min(last))
     }
 
-    /// Makes room in the windows of a tile for all that it can put there, and brings the block up to date.
-    fn prepare(
-        &self,
-        endings: Option<&Endings>,
-        used: &mut Windows,
-        columns: &mut LevelColumns,
-        (rows, block): (&Range<u32>, &Range<u32>),
-        known: &[u32],
-    ) {
-        let known = known.iter().filter(|&&value| value != NONE).max().map_or(0, |&value| value as usize);
-        let reach = endings.map_or(0, |endings| endings.reach(block.end));
-        let high = used.high().max(columns.used.high()).max(block.end as usize).max(reach).max(known);
-        let end = high + headroom(self.tile() as usize, self.rules.most_forbidden());
-        let floor = self.rules.least(block.start) as usize;
-        used.slide(floor, end);
-        columns.used.slide(floor, end);
-        if let Some(endings) = endings {
-            endings.catch_up(columns, block, rows.start);
-        }
-    }
-
     /// Computes one pass level of a tile. `below` are the sheets of the level under it, if that is
     /// computed too.
     fn level(
         &self,
-        at: usize,
-        rows: Range<u32>,
-        block: &Range<u32>,
+        tile: &LevelTile,
         band: &mut LevelRows,
         columns: &mut LevelColumns,
         below: Option<&LevelRows>,
     ) -> Result<(), S::Error> {
-        let level = self.plan.levels[at];
+        let LevelTile { rows, block, .. } = tile;
         let mut known = Vec::new();
         if rows.end <= self.plan.known.0 && block.end <= self.plan.known.1 {
-            self.sink.known(level, rows.clone(), block.clone(), &mut known)?;
+            self.sink.known(tile.level, rows.clone(), block.clone(), &mut known)?;
         }
-        self.prepare(self.endings(at).as_deref(), &mut band.used, columns, (&rows, block), &known);
-        let mut reached = vec![NONE; block.len()];
-        for (lane, number) in rows.clone().enumerate() {
-            let first = self.rules.first_column(number);
+        self.prepare(tile, band, columns, &known);
+        for lane in 0..rows.len() {
+            let first = self.rules.first_column(rows.start + lane as u32);
             if first >= block.end {
                 break;
             }
-            let begins = block.contains(&first);
-            let row = &mut band.sheets[lane];
-            if begins {
-                if R::SYMMETRIC {
-                    // A sheet has used what the column of the same number has.
-                    band.used.merge_lane(lane, columns.used.lane((first - block.start) as usize));
-                }
-                if let Some(endings) = self.endings(at) {
-                    row.ending = endings.begin(&mut band.used, lane);
-                }
+            if first >= block.start {
+                self.begin(tile, band, columns, lane);
             }
             band.used.close_below(lane, self.rules.least(first.max(block.start)) as usize);
-            let below = below.map(|below| &below.sheets[lane]);
-            if row.ending.is_none() {
-                if let Some(below) = below {
-                    for (slot, column) in
-                        reached.iter_mut().zip(block.clone()).skip(first.saturating_sub(block.start) as usize)
-                    {
-                        let value = below.completion(first, column);
-                        *slot = if self.rules.is_terminal(number, column, value) { NONE } else { value };
-                    }
-                }
-                let mut tile = Tile {
-                    level,
-                    first_row: rows.start,
-                    columns: block.clone(),
-                    sheets: &mut band.used,
-                    block: &mut columns.used,
-                };
-                if let Some(values) = known.chunks_exact(block.len()).nth(lane) {
-                    tile.replay(self.rules, lane, &mut row.completions, values);
-                } else if tile.compute(self.rules, lane, &mut row.completions, below.map(|_| &reached[..])) {
-                    row.ending = Some(Ending::Nothing);
-                }
+            if band.sheets[lane].ending.is_none() {
+                self.compute(tile, lane, band, columns, below, &known);
             }
-            if let Some(mut endings) = self.endings(at) {
-                if begins {
-                    endings.begun(number, row.completions.first().copied());
-                }
-                let computed = Computed {
-                    number,
-                    first,
-                    end: block.end,
-                    forbids_no_more: self.rules.forbidden_end(level, number) <= block.end,
-                    used: band.used.lane(lane),
-                };
-                endings.finish(row, &computed, below);
-            }
-            if begins && let Some(involution) = &self.involution {
-                // The higher sheets of the band find here what is below them.
-                let (done, rest) = band.sheets.split_at_mut(lane + 1);
-                let values = &done[lane].completions[1..(rows.end - first) as usize];
-                involution.mirror(rest, number + 1, number..number + 1, values);
-            }
+            self.computed(tile, lane, band, below);
         }
         columns.sheets = rows.end;
         Ok(())
+    }
+
+    /// Makes room in the windows of a tile for all that it can put there, and brings the block up to date.
+    fn prepare(&self, tile: &LevelTile, band: &mut LevelRows, columns: &mut LevelColumns, known: &[u32]) {
+        let endings = self.endings(tile.at);
+        let known = known.iter().filter(|&&value| value != NONE).max().map_or(0, |&value| value as usize);
+        let reach = endings.as_ref().map_or(0, |endings| endings.reach(tile.block.end));
+        let high = band.used.high().max(columns.used.high()).max(tile.block.end as usize).max(reach).max(known);
+        let end = high + headroom(self.tile() as usize, self.rules.most_forbidden());
+        let floor = self.rules.least(tile.block.start) as usize;
+        band.used.slide(floor, end);
+        columns.used.slide(floor, end);
+        if let Some(endings) = endings {
+            endings.catch_up(columns, &tile.block, tile.rows.start);
+        }
+    }
+
+    /// Prepares a sheet in the tile where it begins.
+    fn begin(&self, tile: &LevelTile, band: &mut LevelRows, columns: &LevelColumns, lane: usize) {
+        if R::SYMMETRIC {
+            // A sheet has used what the column of the same number has.
+            let column = self.rules.first_column(tile.rows.start + lane as u32) - tile.block.start;
+            band.used.merge_lane(lane, columns.used.lane(column as usize));
+        }
+        if let Some(endings) = self.endings(tile.at) {
+            band.sheets[lane].ending = endings.begin(&mut band.used, lane);
+        }
+    }
+
+    /// Takes a sheet over the columns.
+    fn compute(
+        &self,
+        tile: &LevelTile,
+        lane: usize,
+        band: &mut LevelRows,
+        columns: &mut LevelColumns,
+        below: Option<&LevelRows>,
+        known: &[u32],
+    ) {
+        let block = &tile.block;
+        let LevelRows { used, sheets } = band;
+        let mut cells = Tile {
+            level: tile.level,
+            first_row: tile.rows.start,
+            columns: block.clone(),
+            sheets: used,
+            block: &mut columns.used,
+        };
+        let row = &mut sheets[lane];
+        if let Some(values) = known.chunks_exact(block.len()).nth(lane) {
+            cells.replay(self.rules, lane, &mut row.completions, values);
+            return;
+        }
+        let below: Option<Vec<u32>> = below.map(|below| {
+            let first = self.rules.first_column(tile.rows.start + lane as u32);
+            let completion = |column| if column < first { NONE } else { below.sheets[lane].completion(first, column) };
+            block.clone().map(completion).collect()
+        });
+        cells.compute(self.rules, lane, row, below.as_deref());
+    }
+
+    /// Sees to what a sheet that has passed a tile means for others, and for itself.
+    fn computed(&self, tile: &LevelTile, lane: usize, band: &mut LevelRows, below: Option<&LevelRows>) {
+        let (rows, block) = (&tile.rows, &tile.block);
+        let number = rows.start + lane as u32;
+        let first = self.rules.first_column(number);
+        let begins = block.contains(&first);
+        if let Some(mut endings) = self.endings(tile.at) {
+            let row = &mut band.sheets[lane];
+            if begins {
+                endings.begun(number, row.completions.first().copied());
+            }
+            let computed = Computed {
+                number,
+                first,
+                end: block.end,
+                forbids_no_more: self.rules.forbidden_end(tile.level, number) <= block.end,
+                used: band.used.lane(lane),
+            };
+            endings.finish(row, &computed, below.map(|below| &below.sheets[lane]));
+        }
+        if begins && self.involution.is_some() {
+            // The higher sheets of the band find here what is below them.
+            let (done, rest) = band.sheets.split_at_mut(lane + 1);
+            let values = &done[lane].completions[1..(rows.end - first) as usize];
+            mirror(rest, number + 1, number..number + 1, values);
+        }
     }
 }
 
@@ -259,7 +285,8 @@ impl<R: Recursion, S: Sink> Work for Recursing<'_, R, S> {
         });
         for at in 0..self.plan.levels.len() {
             let (below, this) = rows.levels.split_at_mut(at);
-            self.level(at, numbers.clone(), &range, &mut this[0], &mut state.levels[at], below.last())?;
+            let tile = LevelTile { at, level: self.plan.levels[at], rows: numbers.clone(), block: range.clone() };
+            self.level(&tile, &mut this[0], &mut state.levels[at], below.last())?;
             if let Some(involution) = &self.involution {
                 involution.passed(self, (at, band, block), &this[0].sheets);
             }
@@ -280,6 +307,10 @@ impl<R: Recursion, S: Sink> Work for Recursing<'_, R, S> {
         let finish = |(number, row): (u32, Row)| {
             let first_column = self.rules.first_column(number);
             let mut completions = row.completions;
+            if let Some(end) = self.plan.columns {
+                // A symmetric game has one place more.
+                completions.truncate((end - first_column) as usize);
+            }
             let beyond = match row.ending {
                 Some(Ending::Nothing) => Beyond::Nothing,
                 Some(Ending::Tail { offsets, .. }) => Beyond::Tail(offsets),

@@ -14,6 +14,7 @@
 
 use super::cell_variants::CellVariants;
 use super::recursion::{Key, Recursion, Shift, UsedSet};
+use super::walk::Lines;
 use crate::game::{NONE, Variants, chomp, random_completion};
 
 /// The recursion of Chomp with any variants.
@@ -28,6 +29,7 @@ impl Chomp {
 }
 
 impl Recursion for Chomp {
+    type Search = Lines;
     const SETS: &'static [UsedSet] =
         &[(Key::Sheet, Shift::None), (Key::Column, Shift::None), (Key::Diagonal, Shift::None)];
     const SYMMETRIC: bool = false;
@@ -42,7 +44,7 @@ impl Recursion for Chomp {
         column
     }
 
-    fn below(&self, _level: usize, _sheet: u32, _column: u32) -> u32 {
+    fn below(&self, _sheet: u32, _column: u32) -> u32 {
         NONE
     }
 

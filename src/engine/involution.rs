@@ -28,7 +28,8 @@ impl Involution {
         at: usize,
     ) -> Result<Vec<Row>, S::Error> {
         let (rows, level) = (work.rows(band), work.plan.levels[at]);
-        let width = |row: u32| work.plan.columns.map_or(0, |end| end - row);
+        // One more than the columns: see `mirror_in`.
+        let width = |row: u32| work.plan.columns.map_or(0, |end| end - row + 1);
         let blank = |row: u32| Row { completions: vec![NONE; width(row) as usize], ..Row::default() };
         let mut sheets: Vec<Row> = rows.clone().map(blank).collect();
         let recent = band.saturating_sub(work.plan.in_flight - 1);
@@ -39,24 +40,9 @@ impl Involution {
                 Some(copy) => tile = copy,
                 None => work.sink.past(level, work.rows(lower), rows.clone(), &mut tile)?,
             }
-            self.mirror(&mut sheets, rows.start, work.rows(lower), &tile);
+            mirror(&mut sheets, rows.start, work.rows(lower), &tile);
         }
         Ok(sheets)
-    }
-
-    /// Puts into sheets from `first_row` on what the sheets `lower` say of them in the columns of their
-    /// numbers: `f(w,x) = z` makes `f(x,z) = w`.
-    pub fn mirror(&self, sheets: &mut [Row], first_row: u32, lower: Range<u32>, tile: &[u32]) {
-        if sheets.is_empty() {
-            return;
-        }
-        for (w, values) in lower.zip(tile.chunks_exact(sheets.len())) {
-            for ((x, sheet), &z) in (first_row..).zip(sheets.iter_mut()).zip(values) {
-                if let Some(cell) = sheet.completions.get_mut(z.wrapping_sub(x) as usize) {
-                    *cell = w;
-                }
-            }
-        }
     }
 
     /// Keeps a copy of the tile that a band has just passed, if the band of the block's sheets may come
@@ -72,10 +58,55 @@ impl Involution {
         if block <= band || block >= band + work.plan.in_flight || wanted.is_empty() {
             return;
         }
-        let of_sheet = |(number, row): (u32, &Row)| {
-            row.completions[(wanted.start - number) as usize..(wanted.end - number) as usize].to_vec()
-        };
-        let copy = numbers.zip(sheets).flat_map(of_sheet).collect();
+        let mut copy = Vec::with_capacity(numbers.len() * wanted.len());
+        for (number, row) in numbers.zip(sheets) {
+            copy.extend_from_slice(&row.completions[(wanted.start - number) as usize..(wanted.end - number) as usize]);
+        }
         lock(&self.copies).insert((at, band, block), copy);
+    }
+}
+
+/// Puts into sheets from `first_row` on what the sheets `lower` say of them in the columns of their
+/// numbers: `f(w,x) = z` makes `f(x,z) = w`.
+pub fn mirror(sheets: &mut [Row], first_row: u32, lower: Range<u32>, tile: &[u32]) {
+    let width = sheets.len();
+    // Sixteen sheets at a time: the parts of them that are written to stay in the first-level cache, and
+    // a line of the tile is read at once.
+    let mut groups = sheets.chunks_exact_mut(16);
+    let mut lane = 0;
+    for group in &mut groups {
+        if let Ok(group) = <&mut [Row; 16]>::try_from(group) {
+            mirror_group(group, first_row + lane as u32, lower.clone(), tile, (lane, width));
+        }
+        lane += 16;
+    }
+    for sheet in groups.into_remainder() {
+        mirror_group(std::array::from_mut(sheet), first_row + lane as u32, lower.clone(), tile, (lane, width));
+        lane += 1;
+    }
+}
+
+/// `mirror` for the sheets from `x` on, which have the numbers from `lane` on in the lines of the tile.
+///
+/// A completion that is below the sheet or outside the window goes to a place after all columns that nobody reads:
+/// that is as good as random, and no branch is worth it.
+#[inline(always)]
+fn mirror_group<const SHEETS: usize>(
+    sheets: &mut [Row; SHEETS],
+    x: u32,
+    lower: Range<u32>,
+    tile: &[u32],
+    (lane, width): (usize, usize),
+) {
+    let sheets = sheets.each_mut().map(|sheet| &mut sheet.completions[..]);
+    let numbers: [u32; SHEETS] = std::array::from_fn(|sheet| x + sheet as u32);
+    let outside = sheets.each_ref().map(|sheet| sheet.len() as u32 - 1);
+    for (w, line) in lower.zip(tile.chunks_exact(width)) {
+        let Some(values) = line[lane..].first_chunk::<SHEETS>() else { return };
+        let places: [u32; SHEETS] =
+            std::array::from_fn(|sheet| values[sheet].wrapping_sub(numbers[sheet]).min(outside[sheet]));
+        for sheet in 0..SHEETS {
+            sheets[sheet][places[sheet] as usize] = w;
+        }
     }
 }

@@ -5,15 +5,18 @@
 
 use std::ops::Range;
 
+use super::band::Row;
 use super::recursion::Recursion;
-use super::walk::Walk;
+use super::tails::Ending;
+use super::walk::{Found, Search, next};
 use super::windows::Windows;
 use crate::game::NONE;
 
 /// How far above everything its windows hold one tile can reach: each sheet and each column gains one
-/// value a cell, and a few more are forbidden.
+/// value a cell, and a few more are forbidden. And two words more, so that there are always two words left with
+/// free values: a search may look at both at once.
 pub fn headroom(tile: usize, forbidden: usize) -> usize {
-    2 * tile + forbidden + 64
+    2 * tile + forbidden + 4 * 64
 }
 
 /// What a tile works on, at one pass level.
@@ -55,64 +58,196 @@ impl Tile<'_> {
         }
     }
 
-    /// Computes sheet `lane` over the columns of the block, from its own first column on, into
-    /// `completions`, which begins at that first column. Returns whether the sheet ended here.
-    /// `below` holds the completions of the same sheet one pass level down, from the block's first
+    /// Computes sheet `lane` over the columns of the block, from its own first column on. `below` holds the
+    /// completions of the same sheet one pass level down, from the block's first
     /// column on (`NONE` where there is none); nothing where the rules know them by themselves.
-    ///
-    /// The cost is one search a cell: a word or two of each set where the summaries serve. Where the
-    /// sheet is an involution, a column that an earlier cell has matched costs a bit of a scan.
-    pub fn compute<R: Recursion>(
+    pub fn compute<R: Recursion>(&mut self, rules: &R, lane: usize, row: &mut Row, below: Option<&[u32]>) {
+        let known = (self.columns.end - rules.first_column(self.first_row + lane as u32)) as usize;
+        if row.completions.len() < known {
+            row.completions.resize(known, NONE);
+        }
+        if let Some(columns) = self.go(rules, lane, &mut row.completions, below) {
+            row.completions.truncate(columns);
+            row.ending = Some(Ending::Nothing);
+        }
+    }
+
+    /// The loop, compiled for the processor. Returns how many columns the sheet has if it ended here.
+    #[cfg(target_arch = "x86_64")]
+    fn go<R: Recursion>(
         &mut self,
         rules: &R,
         lane: usize,
-        completions: &mut Vec<u32>,
+        completions: &mut [u32],
         below: Option<&[u32]>,
-    ) -> bool {
+    ) -> Option<usize> {
+        if is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("bmi2") && is_x86_feature_detected!("lzcnt") {
+            // SAFETY: the processor has what the function is compiled for.
+            unsafe { self.go_bmi(rules, lane, completions, below) }
+        } else {
+            self.settled(rules, lane, completions, below)
+        }
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "bmi1,bmi2,lzcnt")]
+    fn go_bmi<R: Recursion>(
+        &mut self,
+        rules: &R,
+        lane: usize,
+        completions: &mut [u32],
+        below: Option<&[u32]>,
+    ) -> Option<usize> {
+        self.settled(rules, lane, completions, below)
+    }
+
+    #[cfg(not(target_arch = "x86_64"))]
+    fn go<R: Recursion>(
+        &mut self,
+        rules: &R,
+        lane: usize,
+        completions: &mut [u32],
+        below: Option<&[u32]>,
+    ) -> Option<usize> {
+        self.settled(rules, lane, completions, below)
+    }
+
+    /// The loop, with what has the same answer in the whole tile settled before it.
+    #[inline(always)]
+    fn settled<R: Recursion>(
+        &mut self,
+        rules: &R,
+        lane: usize,
+        completions: &mut [u32],
+        below: Option<&[u32]>,
+    ) -> Option<usize> {
+        let plain = rules.forbidden_end(self.level, self.first_row + lane as u32) <= self.columns.start;
+        match (plain, below, self.level) {
+            (true, Some(below), _) => self.cells::<R, _, true>(rules, lane, completions, Stored(below)),
+            (false, Some(below), _) => self.cells::<R, _, false>(rules, lane, completions, Stored(below)),
+            (true, None, 0) => self.cells::<R, _, true>(rules, lane, completions, Nothing),
+            (false, None, 0) => self.cells::<R, _, false>(rules, lane, completions, Nothing),
+            (true, None, _) => self.cells::<R, _, true>(rules, lane, completions, Closed),
+            (false, None, _) => self.cells::<R, _, false>(rules, lane, completions, Closed),
+        }
+    }
+
+    /// The loop. `PLAIN` says that the rules forbid nothing here but what a pass reaches.
+    ///
+    /// The cost is one search a cell: a word or two of each set where the summaries serve. Where the
+    /// sheet is an involution, a column that an earlier cell has matched costs nothing.
+    #[inline(always)]
+    fn cells<R: Recursion, B: Below, const PLAIN: bool>(
+        &mut self,
+        rules: &R,
+        lane: usize,
+        completions: &mut [u32],
+        below: B,
+    ) -> Option<usize> {
         let number = self.first_row + lane as u32;
         let first = rules.first_column(number);
-        let Range { start: block_start, end } = self.columns;
-        let known = (end - first) as usize;
-        if completions.len() < known {
-            completions.resize(known, NONE);
-        }
-        let plain = rules.forbidden_end(self.level, number) <= block_start;
-        let mut walk = Walk::new(self.sheets, lane, self.block);
+        let Range { start, end } = self.columns;
+        let from = start.max(first);
+        assert!(self.block.lanes() >= (end - start) as usize, "a lane for each column");
+        let (ours, theirs) = (self.sheets.words(), self.block.words());
+        let both = ours.start.max(theirs.start)..ours.end.min(theirs.end);
+        let base = both.start as u32;
+        // Completions outside the window go to the place after it: see `involution`.
+        let outside = completions.len().saturating_sub(1);
+        let mut search = R::Search::default();
         let mut high = 0;
-        let mut column = block_start.max(first);
-        let ended = loop {
-            if R::SYMMETRIC {
-                column = walk.next_column(column, end);
+        let mut ended = None;
+        'block: for word in (from / 64 * 64..end).step_by(64) {
+            // The columns to be computed: those that the sheet, an involution, has no completion in yet.
+            let mut open = if R::SYMMETRIC { !self.sheets.used(lane, word) } else { !0 };
+            open &= !0 << from.saturating_sub(word);
+            if end - word < 64 {
+                open &= !(!0 << (end - word));
             }
-            if column >= end {
-                break false;
+            let mut block = self.block.sets(both.clone());
+            let mut sheets = self.sheets.sets(both.clone());
+            let mut sheet = sheets.at(lane);
+            let mut sheet_low = *sheet.low;
+            while open != 0 {
+                let in_word = open.trailing_zeros();
+                open &= open - 1;
+                let column = word + in_word;
+                let place = (column - start) as usize;
+                // SAFETY: only columns of the block are open, and it has a lane for each of them, as was asserted.
+                let mut used = unsafe { block.at_unchecked(place) };
+                // In a half plane every lane counts as used what lies below it: no floor is needed.
+                let mut found = search.find(sheet.read(), used.read(), (*used.low).max(sheet_low) - base);
+                let below = below.of(rules, number, column, place);
+                let value_of = |found: Found| (base + found.word as u32) * 64 + found.free.trailing_zeros();
+                let mut value = value_of(found);
+                while value == below && !rules.is_terminal(number, column, value)
+                    || !PLAIN && rules.forbids(self.level, number, column, value)
+                {
+                    found = next(sheet.read(), used.read(), found);
+                    value = value_of(found);
+                }
+                let bit = found.free & found.free.wrapping_neg();
+                used.add(found.word, bit, both.start);
+                if sheet.add(found.word, bit, both.start) {
+                    sheet_low = *sheet.low;
+                }
+                high = high.max(value);
+                completions[(column - first) as usize] = value;
+                if R::SYMMETRIC {
+                    if value - word < 64 {
+                        open = strike(open, bit);
+                    }
+                    completions[((value - first) as usize).min(outside)] = column;
+                }
+                if R::ENDS && value == column {
+                    ended = Some((column - first) as usize + 1);
+                    break 'block;
+                }
             }
-            let in_block = (column - block_start) as usize;
-            let below = match below {
-                Some(values) => values[in_block],
-                None => rules.below(self.level, number, column),
-            };
-            // In a half plane every lane counts as used what lies below it: no floor is needed.
-            let mut value = walk.free(in_block);
-            while value as u32 == below || !plain && rules.forbids(self.level, number, column, value as u32) {
-                value = walk.free_above(in_block, value);
-            }
-            walk.take(in_block, value);
-            high = high.max(value + 1);
-            completions[(column - first) as usize] = value as u32;
-            if R::SYMMETRIC
-                && let Some(mirror) = completions.get_mut(value - first as usize)
-            {
-                *mirror = column;
-            }
-            if R::ENDS && value == column as usize {
-                completions.truncate((column - first) as usize + 1);
-                break true;
-            }
-            column += 1;
-        };
-        self.sheets.raise(high);
-        self.block.raise(high);
+        }
+        self.sheets.raise(high as usize + 1);
+        self.block.raise(high as usize + 1);
         ended
     }
+}
+
+/// Where the completions one pass level down come from.
+trait Below {
+    fn of<R: Recursion>(&self, rules: &R, sheet: u32, column: u32, place: usize) -> u32;
+}
+
+/// There is no level below.
+struct Nothing;
+/// The rules know them.
+struct Closed;
+/// They have been computed: by the column's place in the block.
+struct Stored<'a>(&'a [u32]);
+
+impl Below for Nothing {
+    #[inline(always)]
+    fn of<R: Recursion>(&self, _: &R, _: u32, _: u32, _: usize) -> u32 {
+        NONE
+    }
+}
+
+impl Below for Closed {
+    #[inline(always)]
+    fn of<R: Recursion>(&self, rules: &R, sheet: u32, column: u32, _: usize) -> u32 {
+        rules.below(sheet, column)
+    }
+}
+
+impl Below for Stored<'_> {
+    #[inline(always)]
+    fn of<R: Recursion>(&self, _: &R, _: u32, _: u32, place: usize) -> u32 {
+        self.0[place]
+    }
+}
+
+/// Strikes out a column of the same word of 64 that the cell before has matched. So seldom that the next column
+/// should not wait for the answer: as a branch it is foreseen.
+#[cold]
+#[inline(never)]
+fn strike(open: u64, bit: u64) -> u64 {
+    open & !bit
 }

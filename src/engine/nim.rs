@@ -9,7 +9,8 @@
 
 use super::cell_variants::CellVariants;
 use super::recursion::{Recursion, SHEET_AND_COLUMN, UsedSet};
-use crate::game::{NONE, Variants, random_completion};
+use super::walk::Gaps;
+use crate::game::{Variants, random_completion};
 
 /// The recursion of Nim. `SYMMETRIC` is for variants that are closed under reordering of the piles, or none.
 #[derive(Debug)]
@@ -23,6 +24,7 @@ impl<const SYMMETRIC: bool> Nim<SYMMETRIC> {
 }
 
 impl<const SYMMETRIC: bool> Recursion for Nim<SYMMETRIC> {
+    type Search = Gaps;
     const SETS: &'static [UsedSet] = SHEET_AND_COLUMN;
     const SYMMETRIC: bool = SYMMETRIC;
     const ENDS: bool = false;
@@ -38,8 +40,8 @@ impl<const SYMMETRIC: bool> Recursion for Nim<SYMMETRIC> {
 
     /// Bouton's nim-sum: level 0 is pure wherever the engine is not told to compute it.
     #[inline(always)]
-    fn below(&self, level: usize, sheet: u32, column: u32) -> u32 {
-        if level == 0 || sheet | column == 0 { NONE } else { sheet ^ column }
+    fn below(&self, sheet: u32, column: u32) -> u32 {
+        sheet ^ column
     }
 
     fn is_terminal(&self, sheet: u32, column: u32, value: u32) -> bool {

@@ -35,6 +35,8 @@
 //! A further key needs its windows (a set that lives along a band travels with the band, one that lives
 //! along a block with the block) and one more word in the search of `walk`.
 
+use super::walk::Search;
+
 /// Which cells share a used-set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(not(test), expect(dead_code, reason = "the keys of games that only the reference computes"))]
@@ -104,6 +106,9 @@ pub const fn has_diagonal(sets: &[UsedSet]) -> bool {
 ///
 /// `level` is the pass level everywhere: how many passes are left, 0 or 1.
 pub trait Recursion: Sync {
+    /// How the least free value is searched for: [`Gaps`](super::walk::Gaps) does for any game.
+    type Search: Search;
+
     /// A used-set for each kind of move that does not lower the value alone.
     const SETS: &'static [UsedSet];
 
@@ -123,9 +128,9 @@ pub trait Recursion: Sync {
     /// The least value that a cell in a column can have: 0, or the column.
     fn least(&self, column: u32) -> u32;
 
-    /// The completion of a cell one pass level down, where it is known without a table; `NONE` if there is
-    /// none. A plan that computes the level below does not ask.
-    fn below(&self, level: usize, sheet: u32, column: u32) -> u32;
+    /// The completion of a cell at level 0, where it is known without a table; `NONE` if there is
+    /// none. Asked at level 1 if the plan does not compute level 0.
+    fn below(&self, sheet: u32, column: u32) -> u32;
 
     /// Whether a position is terminal: then no pass is possible from it.
     fn is_terminal(&self, sheet: u32, column: u32, value: u32) -> bool;

@@ -246,8 +246,9 @@ impl<'a> Proof<'a> {
             let earlier = seen.entry(self.state()).or_default();
             for &from in earlier.iter().rev() {
                 let cycle = &steps[from..];
-                let least = cycle.iter().map(|&(low, _)| low).min().unwrap_or(0);
-                let most = cycle.iter().map(|&(_, offset)| offset).max().unwrap_or(0);
+                let widest =
+                    |(least, most): (u32, u32), &(low, offset): &(u32, u32)| (least.min(low), most.max(offset));
+                let (least, most) = cycle.iter().fold((u32::MAX, 0), widest);
                 if (cycle.len() as u64).is_multiple_of(self.common_period(least..=most)) {
                     return (from == 0).then(|| cycle.iter().map(|&(_, offset)| offset).collect());
                 }
@@ -267,8 +268,9 @@ impl<'a> Proof<'a> {
 pub fn canonical(first: u32, completions: &mut Vec<u32>, mut offsets: Vec<u32>) -> Ending {
     let period = offsets.len();
     let repeats = |p: &usize| period.is_multiple_of(*p) && (*p..period).all(|i| offsets[i] == offsets[i - *p]);
-    let least = (1..=period).find(repeats).unwrap_or(period);
-    offsets.truncate(least);
+    if let Some(shorter) = (1..period).find(repeats) {
+        offsets.truncate(shorter);
+    }
     let mut start = first + completions.len() as u32;
     while let (Some(&value), Some(&last)) = (completions.last(), offsets.last()) {
         if value != start - 1 + last {

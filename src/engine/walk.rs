@@ -1,114 +1,124 @@
 //! A sheet on its way along the columns of a block: the search in the inner loop.
 //!
-//! The least value free in both sets lies, nearly always, in one of two words. The *near* one is the first
-//! that is full in neither set, by their low-water marks. Where sheet and column together fill it, the next
-//! is the *far* one: the first open word of the sheet after the run of full words that follows. (In Chomp
-//! the near word holds the lower line of the sheet, the far word the upper, and what lies between the
-//! sheet's own completions there is the diagonal.) Which of the two it will be is as good as random, so both
-//! are read and one is chosen without a branch.
+//! The least value free in both sets lies, nearly always, in one of two words, and which of the two it will be is as
+//! good as random. So both are read, and one is chosen without a branch. Which two they are, is for the game
+//! to say:
+//!
+//! - [`Gaps`]: the first two words that the summaries of neither set call full, of the 57 or more that follow the
+//!   low-water marks. (Three of four completions of Nim are in the first, 98 of 100 in the first two.)
+//! - [`Lines`]: the first word by the low-water marks; and the first open word of the sheet after the run of full
+//!   words that follows, however long. (In Chomp the first holds the lower line of the sheet, the second the upper,
+//!   and what lies between the sheet's own completions there is the diagonal.)
 
 use std::hint::select_unpredictable;
 use std::ops::Range;
 
-use super::windows::{GROUP, LaneMut, WORD, Windows};
+use super::windows::{BYTE, Set, WORD};
 
-/// A sheet's used-set on its way along the columns of a block.
-pub struct Walk<'a> {
-    sheet: LaneMut<'a>,
-    block: &'a mut Windows,
-    /// The first word, counted from the sheet's base, that both windows hold.
-    floor: usize,
-    /// What makes of a word counted from the sheet's base one counted from the block's. Wraps.
-    shift: usize,
-    /// Words of the sheet that are full, counted from its base; the one after them is open.
+/// A word with values that neither set has used.
+#[derive(Clone, Copy)]
+pub struct Found {
+    pub word: usize,
+    /// They are set.
+    pub free: u64,
+}
+
+/// How to look for the least value that neither a sheet nor a column has used.
+pub trait Search: Default {
+    /// The first word with such a value, and which they are. `low` is the greater of the low-water marks.
+    ///
+    /// A search that leaves the window panics; `slide` with `headroom` before a tile sees to it that
+    /// none does.
+    fn find(&mut self, sheet: Set<'_>, column: Set<'_>, low: u32) -> Found;
+}
+
+/// The first word at or after `from` with a value that neither set has used.
+#[inline(always)]
+fn search(sheet: Set<'_>, column: Set<'_>, from: usize) -> Found {
+    search_far(sheet.bits, sheet.full, column.bits, column.full, from)
+}
+
+/// The rare case, called with what is in registers.
+#[cold]
+#[inline(never)]
+fn search_far(sheet: &[u64], sheet_full: &[u8], column: &[u64], column_full: &[u8], from: usize) -> Found {
+    let (sheet, column) = (Set { bits: sheet, full: sheet_full }, Set { bits: column, full: column_full });
+    let open = |word: usize| !(sheet.summary(word) | column.summary(word));
+    let mut word = from / BYTE * BYTE;
+    let mut candidates = open(word) & (!0 << (from % BYTE));
+    loop {
+        while candidates != 0 {
+            let at = word + candidates.trailing_zeros() as usize;
+            let free = !(sheet.bits[at] | column.bits[at]);
+            if free != 0 {
+                return Found { word: at, free };
+            }
+            candidates &= candidates - 1;
+        }
+        word += WORD;
+        assert!(word < sheet.bits.len(), "a tile's windows have room for every value that it can need");
+        candidates = open(word);
+    }
+}
+
+/// The first free values after the least of `found`, which the rules forbid.
+#[inline(always)]
+pub fn next(sheet: Set<'_>, column: Set<'_>, found: Found) -> Found {
+    let free = found.free & (found.free - 1);
+    if free != 0 { Found { free, ..found } } else { search(sheet, column, found.word + 1) }
+}
+
+/// See the module's documentation.
+#[derive(Default)]
+pub struct Gaps;
+
+impl Search for Gaps {
+    #[inline(always)]
+    fn find(&mut self, sheet: Set<'_>, column: Set<'_>, low: u32) -> Found {
+        let from = low as usize / BYTE * BYTE;
+        let open = !(sheet.summary(from) | column.summary(from));
+        // Where no open word is left, the place is that of the next word that the summaries have not shown.
+        let first = from + open.trailing_zeros() as usize;
+        let second = from + (open & open.wrapping_sub(1)).trailing_zeros() as usize;
+        let (near, far) = (sheet.bits[first] | column.bits[first], sheet.bits[second] | column.bits[second]);
+        let used = select_unpredictable(near != !0, near, far);
+        let word = select_unpredictable(near != !0, first, second);
+        if used == !0 { search(sheet, column, second + 1) } else { Found { word, free: !used } }
+    }
+}
+
+/// See the module's documentation.
+#[derive(Default)]
+pub struct Lines {
+    /// Words of the sheet that are full; the one after them is open.
     run: Range<usize>,
 }
 
-impl<'a> Walk<'a> {
-    /// A walk of a lane of `sheets` along the lanes of `block`.
-    pub fn new(sheets: &'a mut Windows, lane: usize, block: &'a mut Windows) -> Self {
-        let sheet = sheets.lane_mut(lane);
-        let shift = sheet.base.wrapping_sub(block.base());
-        let floor = block.base().saturating_sub(sheet.base);
-        Self { sheet, block, floor, shift, run: floor..floor }
-    }
-
-    /// The first column at or after `column` and below `end` that the sheet, an involution, has no
-    /// completion in yet, or `end`.
+impl Search for Lines {
     #[inline(always)]
-    pub fn next_column(&self, column: u32, end: u32) -> u32 {
-        self.sheet.next_free_before(column, end)
-    }
-
-    /// The least value that neither the sheet nor the column in this lane has used: the *mex*.
-    ///
-    /// Costs two words of each set; seldom a search by the summaries. A search that leaves either window
-    /// panics; `slide` with `headroom` before a tile sees to it that none does.
-    #[inline(always)]
-    pub fn free(&mut self, column: usize) -> usize {
-        let used = self.block.lane(column);
-        let low = self.block.low(column).saturating_sub(self.sheet.base).max(*self.sheet.low - self.sheet.base);
-        let low = low.max(self.floor);
-        let union = |word: usize| self.sheet.bits[word] | used.bits[word.wrapping_add(self.shift)];
-        let (near, far) = (!union(low), !union(self.run.end));
-        let known = (low + 1).wrapping_sub(self.run.start) <= self.run.end - self.run.start;
-        let free = select_unpredictable(near != 0, near, far);
-        let word = select_unpredictable(near != 0, low, self.run.end);
-        if (free == 0) | ((near == 0) & !known) {
-            return self.search(column, low + 1);
+    fn find(&mut self, sheet: Set<'_>, column: Set<'_>, low: u32) -> Found {
+        let (low, end) = (low as usize, self.run.end);
+        let (near, far) = (sheet.bits[low] | column.bits[low], sheet.bits[end] | column.bits[end]);
+        let known = (low + 1).wrapping_sub(self.run.start) <= end - self.run.start;
+        let used = select_unpredictable(near != !0, near, far);
+        let word = select_unpredictable(near != !0, low, end);
+        if (used == !0) | ((near == !0) & !known) {
+            self.run = run(sheet, low + 1);
+            return search(sheet, column, low + 1);
         }
-        self.value(word, free)
+        Found { word, free: !used }
     }
+}
 
-    /// The least value above `value` that neither set has used.
+/// The run of the sheet's full words around `from`: where it begins, or a stretch before `from`, is
+/// found too, because the low-water marks of the columns go up and down.
+#[inline(always)]
+fn run(sheet: Set<'_>, from: usize) -> Range<usize> {
     #[cold]
     #[inline(never)]
-    pub fn free_above(&mut self, column: usize, value: usize) -> usize {
-        let word = (value + 1) / WORD - self.sheet.base;
-        let free = !self.union(column, word) & (!0 << ((value + 1) % WORD));
-        if free != 0 { self.value(word, free) } else { self.search(column, word + 1) }
+    fn around(bits: &[u64], full: &[u8], from: usize) -> Range<usize> {
+        let before = bits[..from].iter().rev().take(WORD).take_while(|&&word| word == !0).count();
+        from - before..Set { bits, full }.first_open(from).min(bits.len() - 1)
     }
-
-    /// Adds a value to the sheet and to the column.
-    #[inline(always)]
-    pub fn take(&mut self, column: usize, value: usize) {
-        if self.sheet.insert(value) && value / WORD == self.sheet.base + self.run.end {
-            self.run.end = self.sheet.first_open(self.run.end);
-        }
-        self.block.lane_mut(column).insert(value);
-    }
-
-    #[inline(always)]
-    fn value(&self, word: usize, free: u64) -> usize {
-        (self.sheet.base + word) * WORD + free.trailing_zeros() as usize
-    }
-
-    fn union(&self, column: usize, word: usize) -> u64 {
-        self.sheet.bits[word] | self.block.lane(column).bits[word.wrapping_add(self.shift)]
-    }
-
-    /// The least free value from word `from` on, by the summaries; and the run of full words there.
-    #[inline(never)]
-    fn search(&mut self, column: usize, from: usize) -> usize {
-        if !(self.run.start..=self.run.end).contains(&from) {
-            self.run = from..self.sheet.first_open(from);
-        }
-        let full = self.block.full(column);
-        let shift = self.shift.cast_signed() / GROUP.cast_signed();
-        let mut group = self.run.end / GROUP;
-        let mut mask = !0u64 << (self.run.end % GROUP);
-        loop {
-            let mut open = !(self.sheet.full[group] | full[group.wrapping_add_signed(shift)]) & mask;
-            while open != 0 {
-                let word = group * GROUP + open.trailing_zeros() as usize;
-                let free = !self.union(column, word);
-                if free != 0 {
-                    return self.value(word, free);
-                }
-                open &= open - 1;
-            }
-            group += 1;
-            mask = !0;
-        }
-    }
+    around(sheet.bits, sheet.full, from)
 }

@@ -2,21 +2,25 @@
 //!
 //! A lane is the set of completions one sheet (or one column) has used. It is kept only between a
 //! `base`, below which nothing is ever looked at again, and an `end`, above which nothing is used.
-//! Beside its words a lane has a *summary*: one bit per word, set when the word is full, by which a search
-//! skips over every word that is full in either of two lanes.
+//! Beside its words a lane has a *summary*: one bit per word, set exactly when the word is full, by which a
+//! search skips over every word that is full in either of two lanes.
 
 use std::ops::Range;
 
 /// Bits in a word.
 pub const WORD: usize = 64;
-/// Words under one summary word: bases and ends are whole multiples of it, so that the summaries of
-/// any two windows line up.
+/// Words under one byte of the summary.
+pub const BYTE: usize = 8;
+/// Bases and ends are whole multiples of so many words.
 pub const GROUP: usize = 64;
-/// Values under one summary word.
+/// Values in a group.
 const GRAIN: usize = WORD * GROUP;
 /// Words between two lanes beyond their own: a cache line, so that equal places in the lanes of a
 /// block do not all fall into the same cache sets.
 const PAD: usize = 8;
+/// Bytes of the summary beyond the lane's own. They say full, so that eight bytes can be read from any
+/// byte on, and nothing beyond the end is found open.
+const FULL_PAD: usize = 8;
 
 /// Equally based used-sets, one lane per sheet or column.
 #[derive(Clone, Debug)]
@@ -27,9 +31,9 @@ pub struct Windows {
     /// Words present in each lane, a multiple of `GROUP`.
     words: usize,
     bits: Vec<u64>,
-    full: Vec<u64>,
+    full: Vec<u8>,
     /// By lane, the low-water mark: the first word that is not full, or an earlier one.
-    low: Vec<usize>,
+    low: Vec<u32>,
     /// One more than the greatest value any lane has held.
     high: usize,
 }
@@ -40,7 +44,11 @@ impl Windows {
         let base = range.start / GRAIN * GROUP;
         let words = range.end.div_ceil(GRAIN) * GROUP - base;
         let bits = vec![0; lanes * (words + PAD)];
-        Self { lanes, base, words, bits, full: vec![0; lanes * (words / GROUP)], low: vec![base; lanes], high: 0 }
+        let mut full = vec![0; lanes * (words / BYTE + FULL_PAD)];
+        for lane in full.chunks_exact_mut(words / BYTE + FULL_PAD) {
+            lane[words / BYTE..].fill(!0);
+        }
+        Self { lanes, base, words, bits, full, low: vec![base as u32; lanes], high: 0 }
     }
 
     /// One more than the greatest value any lane has held.
@@ -48,24 +56,17 @@ impl Windows {
         self.high
     }
 
-    /// First word present.
-    pub fn base(&self) -> usize {
-        self.base
+    /// The number of lanes.
+    pub fn lanes(&self) -> usize {
+        self.lanes
     }
 
-    /// The low-water mark of a lane: a word, below which all are full.
-    #[inline(always)]
-    pub fn low(&self, lane: usize) -> usize {
-        self.low[lane]
+    /// Words present.
+    pub fn words(&self) -> Range<usize> {
+        self.base..self.base + self.words
     }
 
-    /// The summary of a lane: from its lowest bit on, which of its words are full.
-    pub fn full(&self, lane: usize) -> &[u64] {
-        let groups = self.words / GROUP;
-        &self.full[lane * groups..][..groups]
-    }
-
-    /// Notes that values below `high` may have been inserted through `lane_mut`.
+    /// Notes that values below `high` may have been inserted through `sets`.
     pub fn raise(&mut self, high: usize) {
         self.high = self.high.max(high);
     }
@@ -75,10 +76,17 @@ impl Windows {
     pub fn close_below(&mut self, lane: usize, value: usize) {
         let mut lane = self.lane_mut(lane);
         let word = value / WORD;
-        if word >= lane.base && !value.is_multiple_of(WORD) {
-            lane.bits[word - lane.base] |= !0 >> (WORD - value % WORD);
+        for word in (*lane.low as usize).max(lane.base)..word.min(lane.base + lane.bits.len()) {
+            lane.bits[word - lane.base] = !0;
+            lane.mark(word - lane.base);
         }
-        *lane.low = word.max(*lane.low);
+        if !value.is_multiple_of(WORD) && word >= lane.base {
+            let bits = &mut lane.bits[word - lane.base];
+            *bits |= !0 >> (WORD - value % WORD);
+            if *bits == !0 {
+                lane.mark(word - lane.base);
+            }
+        }
         lane.raise_low();
     }
 
@@ -90,20 +98,21 @@ impl Windows {
         if end <= old_end * WORD {
             return;
         }
-        let low = self.low.iter().copied().min().unwrap_or(0);
-        let base = (low.max(floor / WORD) / GROUP * GROUP).max(self.base);
+        let low = self.low.iter().fold(usize::MAX, |least, &low| least.min(low as usize));
+        // No lane's mark is above the end.
+        let base = (low.min(old_end).max(floor / WORD) / GROUP * GROUP).max(self.base);
         let mut moved = Self::new(self.lanes, base * WORD..end);
         moved.high = self.high;
-        moved.low = self.low.iter().map(|&low| low.max(base)).collect();
+        moved.low = self.low.iter().map(|&low| low.max(base as u32)).collect();
         let keep = base.min(old_end)..old_end;
         for lane in 0..self.lanes {
             let from = lane * (self.words + PAD) + keep.start - self.base;
             let to = lane * (moved.words + PAD) + keep.start - base.min(keep.start);
             moved.bits[to..to + keep.len()].copy_from_slice(&self.bits[from..from + keep.len()]);
-            let from = (lane * self.words + keep.start - self.base) / GROUP;
-            let to = (lane * moved.words + keep.start - base.min(keep.start)) / GROUP;
-            let groups = keep.len() / GROUP;
-            moved.full[to..to + groups].copy_from_slice(&self.full[from..from + groups]);
+            let from = lane * (self.words / BYTE + FULL_PAD) + (keep.start - self.base) / BYTE;
+            let to = lane * (moved.words / BYTE + FULL_PAD) + (keep.start - base.min(keep.start)) / BYTE;
+            let bytes = keep.len() / BYTE;
+            moved.full[to..to + bytes].copy_from_slice(&self.full[from..from + bytes]);
         }
         *self = moved;
     }
@@ -114,16 +123,36 @@ impl Windows {
         Lane { base: self.base, bits: &self.bits[lane * (self.words + PAD)..][..self.words] }
     }
 
-    /// Write access to one lane. Whoever inserts through it calls `raise`.
-    #[inline(always)]
-    pub fn lane_mut(&mut self, lane: usize) -> LaneMut<'_> {
-        let groups = self.words / GROUP;
+    fn lane_mut(&mut self, lane: usize) -> LaneMut<'_> {
         LaneMut {
             base: self.base,
             bits: &mut self.bits[lane * (self.words + PAD)..][..self.words],
-            full: &mut self.full[lane * groups..][..groups],
+            full: &mut self.full[lane * (self.words / BYTE + FULL_PAD)..][..self.words / BYTE + FULL_PAD],
             low: &mut self.low[lane],
         }
+    }
+
+    /// Write access to all lanes in a stretch of words, which begins and ends at multiples of `GROUP`. Whoever
+    /// inserts through it calls `raise`.
+    pub fn sets(&mut self, stretch: Range<usize>) -> Sets<'_> {
+        let has = self.words();
+        assert!(has.start <= stretch.start && stretch.end <= has.end, "a stretch of the window's words");
+        let from = stretch.start - self.base;
+        Sets {
+            words: stretch.len(),
+            stride: self.words + PAD,
+            full_stride: self.words / BYTE + FULL_PAD,
+            bits: &mut self.bits[from..],
+            full: &mut self.full[from / BYTE..],
+            low: &mut self.low,
+        }
+    }
+
+    /// Which of the 64 values from a multiple of 64 on a lane has.
+    pub fn used(&self, lane: usize, value: u32) -> u64 {
+        let lane = self.lane(lane);
+        let word = value as usize / WORD;
+        if word < lane.base { !0 } else { lane.bits[word - lane.base] }
     }
 
     /// Adds `value` to a lane.
@@ -134,34 +163,28 @@ impl Windows {
 
     /// Adds to a lane the set whose bit 0 stands for `shift`.
     pub fn merge(&mut self, lane: usize, source: &[u64], shift: usize) {
+        let Some(last) = source.iter().rposition(|&bits| bits != 0) else { return };
         let (word, bit) = (shift / WORD, shift % WORD);
-        for (i, &bits) in source.iter().enumerate().filter(|&(_, &bits)| bits != 0) {
-            self.merge_word(lane, word + i, bits << bit);
-            if bit != 0 {
-                self.merge_word(lane, word + i + 1, bits >> (WORD - bit));
-            }
-        }
-    }
-
-    fn merge_word(&mut self, lane: usize, word: usize, bits: u64) {
-        if bits == 0 || word < self.base {
-            return;
-        }
-        self.raise((word + 1) * WORD - bits.leading_zeros() as usize);
+        self.raise((word + last + 1) * WORD + bit - source[last].leading_zeros() as usize);
         let mut lane = self.lane_mut(lane);
-        let word = word - lane.base;
-        lane.bits[word] |= bits;
-        if lane.bits[word] == !0 {
-            lane.fill(word);
+        let mut carried = 0;
+        for (word, bits) in (word..).zip(source[..=last].iter().copied().chain([0])) {
+            lane.add(word, bits << bit | carried);
+            carried = if bit == 0 { 0 } else { bits >> (WORD - bit) };
         }
+        lane.raise_low();
     }
 
     /// Adds to a lane the set of another window's lane, with all that lies below that window: it let go of
     /// no word that was not full.
     pub fn merge_lane(&mut self, lane: usize, other: Lane<'_>) {
-        for word in self.base..other.base.min(self.base + self.words) {
-            self.merge_word(lane, word, !0);
+        let below = self.base..other.base.min(self.base + self.words);
+        self.raise(if below.is_empty() { 0 } else { below.end * WORD });
+        let mut ours = self.lane_mut(lane);
+        for word in below {
+            ours.add(word, !0);
         }
+        ours.raise_low();
         self.merge(lane, other.bits, other.base * WORD);
     }
 }
@@ -203,77 +226,155 @@ impl Lane<'_> {
     }
 }
 
-/// One used-set, to be added to.
-pub struct LaneMut<'a> {
-    pub base: usize,
+/// All used-sets of a window in a stretch of its words, to be added to. Words are counted from the first of these.
+pub struct Sets<'a> {
+    words: usize,
+    stride: usize,
+    full_stride: usize,
+    bits: &'a mut [u64],
+    full: &'a mut [u8],
+    /// The low-water marks, counted from zero.
+    low: &'a mut [u32],
+}
+
+impl Sets<'_> {
+    /// One of them.
+    #[inline(always)]
+    pub fn at(&mut self, lane: usize) -> SetMut<'_> {
+        assert!(lane < self.low.len(), "a lane of the window");
+        // SAFETY: just checked.
+        unsafe { self.at_unchecked(lane) }
+    }
+
+    /// One of them, without asking whether it is there.
+    ///
+    /// # Safety
+    /// `lane` is less than the number of lanes.
+    #[inline(always)]
+    pub unsafe fn at_unchecked(&mut self, lane: usize) -> SetMut<'_> {
+        let (bits, full) = (lane * self.stride, lane * self.full_stride);
+        let bits = bits..bits + self.words;
+        let full = full..full + self.words / BYTE + FULL_PAD;
+        debug_assert!(bits.end <= self.bits.len() && full.end <= self.full.len() && lane < self.low.len());
+        // SAFETY: `Windows` has `stride` words and `full_stride` bytes for each of its lanes, and a mark. The stretch
+        // is inside every lane, which `Windows::sets` has checked, so that counted from its first word in the
+        // first lane, the last lane's ends where that lane does, or before.
+        unsafe {
+            SetMut {
+                bits: self.bits.get_unchecked_mut(bits),
+                full: self.full.get_unchecked_mut(full),
+                low: self.low.get_unchecked_mut(lane),
+            }
+        }
+    }
+}
+
+/// A used-set in a stretch of its words, to be added to.
+pub struct SetMut<'a> {
     pub bits: &'a mut [u64],
-    pub full: &'a mut [u64],
-    pub low: &'a mut usize,
+    full: &'a mut [u8],
+    pub low: &'a mut u32,
+}
+
+impl SetMut<'_> {
+    #[inline(always)]
+    pub fn read(&self) -> Set<'_> {
+        Set { bits: self.bits, full: self.full }
+    }
+
+    /// Adds the values that are set in `bits` to a word; returns whether that made it full. `first` is the first
+    /// word of the stretch, counted from zero.
+    #[inline(always)]
+    pub fn add(&mut self, word: usize, bits: u64, first: usize) -> bool {
+        let used = self.bits[word] | bits;
+        self.bits[word] = used;
+        if used == !0 {
+            *self.low = fill(self.bits, self.full, *self.low, first, word);
+        }
+        used == !0
+    }
+}
+
+/// Notes that a word has become full; returns the low-water mark.
+#[cold]
+#[inline(never)]
+fn fill(bits: &[u64], full: &mut [u8], low: u32, first: usize, word: usize) -> u32 {
+    full[word / BYTE] |= 1 << (word % BYTE);
+    match (low as usize).checked_sub(first) {
+        Some(mark) => low + bits.iter().skip(mark).take_while(|&&bits| bits == !0).count() as u32,
+        None => low,
+    }
+}
+
+/// A used-set in a stretch of its words.
+#[derive(Clone, Copy)]
+pub struct Set<'a> {
+    pub bits: &'a [u64],
+    /// A bit a word, and more bits that nobody reads, or that say full.
+    pub full: &'a [u8],
+}
+
+impl Set<'_> {
+    /// Which of the 64 words from `word` on, a multiple of 8, are full.
+    #[inline(always)]
+    pub fn summary(self, word: usize) -> u64 {
+        match self.full.get(word / BYTE..word / BYTE + 8).and_then(<[u8]>::first_chunk) {
+            Some(&bytes) => u64::from_le_bytes(bytes),
+            None => !0,
+        }
+    }
+
+    /// The first word at or after `word` that is not full by a summary; if none is, the number of words or more.
+    pub fn first_open(self, word: usize) -> usize {
+        let mut from = word / BYTE * BYTE;
+        let mut mask = !0u64 << (word % BYTE);
+        while from < self.bits.len() {
+            let open = !self.summary(from) & mask;
+            if open != 0 {
+                return from + open.trailing_zeros() as usize;
+            }
+            from += WORD;
+            mask = !0;
+        }
+        from
+    }
+}
+
+/// One used-set, to be added to.
+struct LaneMut<'a> {
+    base: usize,
+    bits: &'a mut [u64],
+    full: &'a mut [u8],
+    low: &'a mut u32,
 }
 
 impl LaneMut<'_> {
     /// Adds `value`, which lies in the window or below it (then nobody will ask, and nothing is kept).
-    /// Returns whether that made its word full.
-    #[inline(always)]
-    pub fn insert(&mut self, value: usize) -> bool {
-        let word = value / WORD;
-        if word < self.base {
-            return false;
-        }
-        let word = word - self.base;
-        let bits = &mut self.bits[word];
-        *bits |= 1 << (value % WORD);
-        let full = *bits == !0;
-        if full {
-            self.fill(word);
-        }
-        full
-    }
-
-    /// The first word at or after `word`, counted from the base, that is not full by the summary; the
-    /// number of words if none is.
-    pub fn first_open(&self, word: usize) -> usize {
-        let mut mask = !0u64 << (word % GROUP);
-        for (group, &full) in self.full.iter().enumerate().skip(word / GROUP) {
-            let open = !full & mask;
-            if open != 0 {
-                return group * GROUP + open.trailing_zeros() as usize;
-            }
-            mask = !0;
-        }
-        self.bits.len()
-    }
-
-    /// Notes that a word, counted from the base, has become full.
-    #[cold]
-    fn fill(&mut self, word: usize) {
-        self.full[word / GROUP] |= 1 << (word % GROUP);
+    fn insert(&mut self, value: usize) {
+        self.add(value / WORD, 1 << (value % WORD));
         self.raise_low();
+    }
+
+    /// Adds the values that are set in `bits` to a word, counted from zero; whoever calls it calls `raise_low` after.
+    fn add(&mut self, word: usize, bits: u64) {
+        let Some(word) = word.checked_sub(self.base).filter(|_| bits != 0) else { return };
+        self.bits[word] |= bits;
+        if self.bits[word] == !0 {
+            self.mark(word);
+        }
+    }
+
+    fn mark(&mut self, word: usize) {
+        self.full[word / BYTE] |= 1 << (word % BYTE);
     }
 
     /// Lets the low-water mark pass the full words above it.
     fn raise_low(&mut self) {
-        let mut low = *self.low - self.base;
+        let mut low = *self.low as usize - self.base;
         while self.bits.get(low) == Some(&!0) {
             low += 1;
         }
-        *self.low = self.base + low;
-    }
-
-    /// The least value in `from..end` that the set has not, or `end` or more.
-    #[inline(always)]
-    pub fn next_free_before(&self, from: u32, end: u32) -> u32 {
-        let mut word = from as usize / WORD;
-        let mut mask = !0u64 << (from % 64);
-        while word * WORD < end as usize {
-            let free = if word < self.base { 0 } else { !self.bits[word - self.base] & mask };
-            if free != 0 {
-                return (word * WORD) as u32 + free.trailing_zeros();
-            }
-            word += 1;
-            mask = !0;
-        }
-        end
+        *self.low = (self.base + low) as u32;
     }
 }
 
@@ -290,11 +391,12 @@ mod tests {
             columns.insert(1, value);
         }
         columns.slide(0, 5 * GRAIN);
-        assert!(columns.base() > 0);
+        assert!(columns.words().start > 0);
         let mut sheets = Windows::new(1, 0..6 * GRAIN);
         sheets.merge_lane(0, columns.lane(0));
         assert_eq!(sheets.lane(0).next_free(0), 3 * GRAIN);
-        assert_eq!(sheets.low(0), 3 * GRAIN / WORD);
-        assert_eq!(sheets.lane_mut(0).next_free_before(0, u32::MAX), 3 * GRAIN as u32);
+        assert_eq!(*sheets.lane_mut(0).low as usize, 3 * GRAIN / WORD);
+        let words = sheets.words();
+        assert_eq!(sheets.sets(words).at(0).read().first_open(0), 3 * GRAIN / WORD);
     }
 }

@@ -171,6 +171,19 @@ impl Header {
     }
 }
 
+#[cfg(feature = "http")]
+impl Table {
+    /// Whether the server that it was opened on says which version of each file it sends, by `ETag` or `Last-Modified`;
+    /// true of tables that are not on a server.
+    ///
+    /// If not, tell whoever asked that a file which is replaced by another of the same length is noticed only by its
+    /// checksums: no look-up answers from two files at once, but the table may have to be opened again to be
+    /// up to date, and headers and indexes of a single file are fetched each time.
+    pub fn server_tells_versions(&self) -> bool {
+        self.sources().filter_map(Bytes::remote).all(crate::source::Remote::has_version)
+    }
+}
+
 impl<D: Source> Table<D> {
     /// Where the bytes of its files come from.
     #[cfg(feature = "http")]

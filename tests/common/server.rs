@@ -29,6 +29,8 @@ pub enum Manner {
     Shifted(u64),
     /// By more bytes than the part has.
     More,
+    /// By sending on to this, with the path that was asked for after its first part.
+    Elsewhere(String),
 }
 
 /// What a server knows and has done.
@@ -140,6 +142,11 @@ fn answer(
         Manner::Bytes(bytes) => {
             stream.write_all(bytes).ok()?;
             return None;
+        }
+        Manner::Elsewhere(to) => {
+            let rest = path.get(1..).and_then(|path| path.find('/')).map_or("", |at| &path[at + 1..]);
+            write!(stream, "HTTP/1.1 302 Found\r\nLocation: {to}{rest}\r\nContent-Length: 0\r\n\r\n").ok()?;
+            return Some(());
         }
         Manner::Status(status) => {
             write!(stream, "HTTP/1.1 {status} So\r\nContent-Length: 2\r\n\r\nno").ok()?;

@@ -2,7 +2,9 @@
 
 mod bad_servers;
 mod changes;
+mod kinds;
 mod nginx;
+mod trust;
 
 #[path = "../common/answers.rs"]
 mod answers;

@@ -124,21 +124,24 @@ fn nginx_speaks_tls() {
         eprintln!("skipped: there is no openssl to make a certificate");
         return;
     }
-    let lines = format!("ssl; ssl_certificate {certificate}; ssl_certificate_key {key};");
+    let away = "location /away/ { return 302 http://127.0.0.1:1/db/; }";
+    let lines = format!("ssl; ssl_certificate {certificate}; ssl_certificate_key {key}; {away}");
     let Some(nginx) = Nginx::serve(home.directory.path(), &lines) else { return };
-    let url = format!("https://127.0.0.1:{}/db", nginx.port);
+    let url = |name: &str| format!("https://127.0.0.1:{}/{name}", nginx.port);
     // Which certificates a system trusts is said by its environment: another process has another one.
-    let query = |trusted: Option<&str>| {
+    let query = |url: &str, trusted: Option<&str>| {
         let mut command = Command::new(std::env::current_exe().unwrap());
-        command.args(["--exact", "nginx::asked_by_tls", "--ignored", "--nocapture"]).env(ASKED, &url);
+        command.args(["--exact", "nginx::asked_by_tls", "--ignored", "--nocapture"]).env(ASKED, url);
         if let Some(trusted) = trusted {
             command.env("SSL_CERT_FILE", trusted).env_remove("SSL_CERT_DIR");
         }
         String::from_utf8(command.output().unwrap().stdout).unwrap()
     };
-    let text = query(Some(&certificate));
+    let text = query(&url("db"), Some(&certificate));
     assert!(text.contains("[5, 7, 9] is P\n"), "{text}");
-    let text = query(None);
+    let text = query(&url("away"), Some(&certificate));
+    assert!(text.contains("the server sends us on from https to http"), "{text}");
+    let text = query(&url("db"), None);
     assert!(text.contains("its certificate is not one that this system trusts"), "{text}");
 }
 

@@ -58,7 +58,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         let passes = passes(&table, asked)?;
         let meter = Meter::new("columns");
         let one = distribution(&table, passes, x, &options, &|done, all| {
-            meter.show(done, all, || format!("of {text}"));
+            meter.show(done.into(), all.into(), || format!("of {text}"));
         });
         meter.end();
         all.push(one.with_context(|| text.clone())?);

@@ -8,6 +8,7 @@ use std::fmt;
 use std::path::PathBuf;
 
 use anyhow::bail;
+use plotters::chart::SeriesLabelPosition;
 use rayon::prelude::*;
 use supermex::{Beyond, Game, Sheet, Sheets};
 
@@ -40,7 +41,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let passes = passes(&table, args.passes_left)?;
     let sheets = args.sheets.unwrap_or(table.sheets());
     let meter = Meter::new("sheets");
-    let rows = lines(&table, passes, sheets, args.every, &|done, all| meter.show(done, all, String::new));
+    let rows = lines(&table, passes, sheets, args.every, &|done, all| meter.show(done.into(), all.into(), String::new));
     meter.end();
     let rows = rows?;
     args.output.csv(Row::HEADER, &rows)?;
@@ -55,7 +56,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         title,
         ["x", "columns"],
         None,
-        vec![series("infinite sheets", false), series("sheets that end", true)],
+        (SeriesLabelPosition::UpperLeft, vec![series("infinite sheets", false), series("sheets that end", true)]),
     )
 }
 

@@ -9,6 +9,7 @@ use std::fmt;
 use std::path::PathBuf;
 
 use anyhow::bail;
+use plotters::chart::SeriesLabelPosition;
 use rayon::prelude::*;
 use supermex::{Game, NONE, PassLevel, Sheets};
 
@@ -45,7 +46,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let columns = args.columns.or(table.columns()).unwrap_or(sheets);
     let span = Span { columns, reach: args.reach };
     let meter = Meter::new("sheets");
-    let rows = overlap(&table, sheets, args.every, span, &|done, all| meter.show(done, all, String::new));
+    let rows = overlap(&table, sheets, args.every, span, &|done, all| meter.show(done.into(), all.into(), String::new));
     meter.end();
     let rows = rows?;
     args.output.csv(Row::HEADER, &rows)?;
@@ -53,7 +54,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let title =
         vec![describe(table.rules(), 1), "P-positions that do not depend on the pass-winners of their sheet".into()];
     let series = Series { name: String::new(), points, mark: Mark::Dots };
-    args.output.plot(title, ["x", "overlap"], Some(0.0..1.0), vec![series])
+    args.output.plot(title, ["x", "overlap"], Some(0.0..1.0), (SeriesLabelPosition::LowerRight, vec![series]))
 }
 
 /// The columns of a sheet that are looked at.

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use anyhow::{Context, bail};
+use plotters::chart::SeriesLabelPosition;
 use supermex::{BuildOptions, Cell, Game, PassLevel, RuleSet, Sheets, Triple, Variant, Variants};
 use tempfile::TempDir;
 
@@ -58,7 +59,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         at,
     };
     let meter = Meter::new("trials");
-    let rows = sensitivity(&options, &|done, all| meter.show(done, all, String::new));
+    let rows = sensitivity(&options, &|done, all| meter.show(done.into(), all.into(), String::new));
     meter.end();
     let rows = rows?;
     args.output.csv(Row::HEADER, &rows)?;
@@ -68,7 +69,8 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         format!("P-positions [x, y < {}, z] that a single perturbation moves", args.columns),
     ];
     let axes = ["levels after the perturbation", "share"];
-    args.output.plot(title, axes, Some(0.0..1.0), curves(&rows, args.trials, at.is_some()))
+    let curves = curves(&rows, args.trials, at.is_some());
+    args.output.plot(title, axes, Some(0.0..1.0), (SeriesLabelPosition::LowerRight, curves))
 }
 
 /// Trials that are told apart in a plot; of more, the mean stands out.

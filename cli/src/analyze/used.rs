@@ -54,6 +54,7 @@ pub fn least(start: u32, sets: &[&Used], free: impl Fn(u32) -> bool) -> u32 {
 }
 
 #[cfg(test)]
+#[allow(clippy::cast_possible_truncation)]
 mod tests {
     use std::collections::BTreeSet;
 

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use plotters::backend::DrawingBackend;
 use plotters::chart::{ChartBuilder, LabelAreaPosition, SeriesLabelPosition};
-use plotters::element::{Circle, PathElement};
+use plotters::element::{Circle, DashedPathElement, PathElement};
 use plotters::series::{DashedLineSeries, LineSeries};
 use plotters::style::{Color, ShapeStyle};
 
@@ -37,7 +37,6 @@ pub struct Series {
 }
 
 /// A plot: series over two linear axes.
-#[derive(Clone, Debug)]
 pub struct Plot {
     pub theme: Theme,
     /// Width in pixels; the height is five eighths of it.
@@ -50,6 +49,8 @@ pub struct Plot {
     pub range: Option<Range<f64>>,
     /// The series.
     pub series: Vec<Series>,
+    /// Where the names of the series leave the points free.
+    pub legend: SeriesLabelPosition,
 }
 
 impl Plot {
@@ -143,17 +144,19 @@ impl Drawing for Plot {
             };
             if !series.name.is_empty() {
                 drawn.label(&series.name);
-                if series.mark == Mark::Dots {
-                    drawn.legend(move |(x, y)| Circle::new((x + sample / 2, y), 2 * radius, shape));
-                } else {
-                    drawn.legend(move |(x, y)| PathElement::new([(x, y), (x + sample, y)], shape));
-                }
+                match series.mark {
+                    Mark::Dots => drawn.legend(move |(x, y)| Circle::new((x + sample / 2, y), 2 * radius, shape)),
+                    Mark::Dashed => drawn.legend(move |(x, y)| {
+                        DashedPathElement::new([(x, y), (x + sample, y)], sample / 4, sample / 6, shape)
+                    }),
+                    _ => drawn.legend(move |(x, y)| PathElement::new([(x, y), (x + sample, y)], shape)),
+                };
             }
         }
         if self.series.iter().any(|series| !series.name.is_empty()) {
             chart
                 .configure_series_labels()
-                .position(SeriesLabelPosition::UpperLeft)
+                .position(self.legend.clone())
                 .label_font(font)
                 .legend_area_size(sample + at(style.text * unit / 2))
                 .margin(style.text * unit / 2)

@@ -94,7 +94,9 @@ pub fn line(size: u32) -> u32 {
 pub fn render(drawing: &impl Drawing, format: Format) -> anyhow::Result<Vec<u8>> {
     let (width, height) = drawing.size();
     if width == 0 || height == 0 || width.max(height) > MOST_PIXELS {
-        bail!("a picture of {width} x {height} pixels cannot be drawn: a side has 1 to {MOST_PIXELS}");
+        bail!(
+            "a picture of {width} x {height} pixels cannot be drawn: a side has 1 to {MOST_PIXELS}; ask for another size"
+        );
     }
     match format {
         Format::Png => png(drawing, width, height),

@@ -2,15 +2,16 @@
 
 use std::io::{self, Read};
 use std::ops::Range;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
-use ureq::http::{HeaderMap, Response, StatusCode, header};
+use ureq::http::{HeaderMap, Response, StatusCode, Uri, header};
 use ureq::tls::{RootCerts, TlsConfig};
 use ureq::{Agent, Body};
 
 use super::error::{HttpError, Status};
 use super::options::HttpOptions;
+use super::redirect;
 
 /// Requests that are under way at once.
 pub(super) const AT_ONCE: usize = 8;
@@ -31,6 +32,7 @@ pub(super) struct Version {
 pub(super) struct Client {
     agent: Agent,
     timeout: Duration,
+    follow_hosts: bool,
 }
 
 impl Client {
@@ -38,18 +40,18 @@ impl Client {
     pub fn new(options: &HttpOptions) -> Self {
         let timeout = options.timeout;
         let config = Agent::config_builder()
-            .timeout_global(Some(timeout))
             .http_status_as_error(false)
+            .max_redirects(0)
             .accept_encoding("identity")
             .max_idle_connections_per_host(AT_ONCE)
             .tls_config(TlsConfig::builder().root_certs(RootCerts::PlatformVerifier).build());
-        Self { agent: config.build().new_agent(), timeout }
+        Self { agent: config.build().new_agent(), timeout, follow_hosts: options.follow_hosts }
     }
 
     /// A whole file of at most so many bytes.
     pub fn whole(&self, url: &str, most: u64) -> Result<Vec<u8>, HttpError> {
         self.persist(|| {
-            let answer = self.agent.get(url).call().map_err(|error| self.failed(error))?;
+            let answer = self.ask(url, None)?;
             if answer.status() != StatusCode::OK {
                 return Err(HttpError::Status(Status(answer.status().as_u16())));
             }
@@ -63,8 +65,7 @@ impl Client {
     pub fn part(&self, url: &str, range: &Range<u64>) -> Result<(Version, Vec<u8>), HttpError> {
         self.persist(|| {
             let asked = format!("bytes={}-{}", range.start, range.end.saturating_sub(1));
-            let request = self.agent.get(url).header(header::RANGE, asked);
-            let answer = request.call().map_err(|error| self.failed(error))?;
+            let answer = self.ask(url, Some(&asked))?;
             match answer.status() {
                 StatusCode::PARTIAL_CONTENT => {}
                 // What is being sent is not waited for.
@@ -84,6 +85,30 @@ impl Client {
             }
             Ok((version, bytes))
         })
+    }
+
+    /// Asks for an address, or a range of what is there, and where the server sends us on to.
+    fn ask(&self, url: &str, range: Option<&str>) -> Result<Response<Body>, HttpError> {
+        let start = Instant::now();
+        let mut address: Uri = url.parse().map_err(|_| HttpError::Malformed("the address is no URL"))?;
+        for _ in 0..=redirect::MOST {
+            let left = self.timeout.saturating_sub(start.elapsed());
+            if left.is_zero() {
+                return Err(self.too_slow());
+            }
+            let mut request = self.agent.get(&address).config().timeout_global(Some(left)).build();
+            if let Some(range) = range {
+                request = request.header(header::RANGE, range);
+            }
+            let answer = request.call().map_err(|error| self.failed(error))?;
+            if !matches!(answer.status().as_u16(), 301 | 302 | 303 | 307 | 308) {
+                return Ok(answer);
+            }
+            let location = answer.headers().get(header::LOCATION).and_then(|location| location.to_str().ok());
+            let location = location.ok_or(HttpError::Malformed("the server sends us on, and does not say where"))?;
+            address = redirect::follow(&address, location, self.follow_hosts)?;
+        }
+        Err(HttpError::Malformed("the server sends us in circles"))
     }
 
     /// At most so many bytes of a body, which has to have those expected.
@@ -111,13 +136,15 @@ impl Client {
         ask()
     }
 
+    fn too_slow(&self) -> HttpError {
+        HttpError::Timeout { seconds: self.timeout.as_secs() }
+    }
+
     fn failed(&self, error: ureq::Error) -> HttpError {
         match error {
-            ureq::Error::Timeout(_) => HttpError::Timeout { seconds: self.timeout.as_secs() },
+            ureq::Error::Timeout(_) => self.too_slow(),
             ureq::Error::HostNotFound => HttpError::Host,
-            ureq::Error::Io(error) if error.kind() == io::ErrorKind::TimedOut => {
-                HttpError::Timeout { seconds: self.timeout.as_secs() }
-            }
+            ureq::Error::Io(error) if error.kind() == io::ErrorKind::TimedOut => self.too_slow(),
             // Rustls' errors come as those of the connection that it is.
             ureq::Error::Io(error) if error.kind() == io::ErrorKind::InvalidData => HttpError::Tls,
             ureq::Error::Io(error) => HttpError::Connection(error.kind()),

@@ -5,6 +5,7 @@ use std::io;
 
 /// Why a server did not give what was asked of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum HttpError {
     /// It answered by a status that is no answer.
     #[error("the server answers {0}")]
@@ -17,6 +18,16 @@ pub enum HttpError {
     /// Another file is there.
     #[error("the file on the server is another than when the database was opened; open the database again")]
     Changed,
+    /// It redirects from `https` to `http`, which is never followed.
+    #[error(
+        "the server sends us on from https to http, where anybody on the way could change what is sent; use an address whose server stays with https"
+    )]
+    Insecure,
+    /// It redirects to another server. Ask for [`follow_hosts`](crate::HttpOptions::follow_hosts), or for that server.
+    #[error(
+        "the server sends us on to another one, which is followed only if that is asked for; use the address that it leads to, or ask for it if you trust both"
+    )]
+    OtherServer,
     /// It did not answer in time.
     #[error("the server has not sent what was asked for within {seconds} s; try again, or download the database")]
     Timeout {

@@ -8,7 +8,10 @@
 //!
 //! # If the file changes
 //! Every answer says which file it is of, by its length and its `ETag` (or `Last-Modified`). An answer of another file than
-//! the first is an [error](HttpError::Changed), and so no two files are ever mixed. Indexes from the cache are
+//! the first is an [error](HttpError::Changed). A server may say nothing but the length
+//! ([`Table::server_tells_versions`](crate::Table::server_tells_versions)), or say the same of what is not: so a page
+//! that is fetched once more has to be what it was, and a table from a server always
+//! [checks](crate::Table::checked) a piece before it answers from it. So no two files are ever mixed. Indexes from the cache are
 //! taken for those of the file while the manifest lists the digest that they were kept with; if then the first answer is
 //! of another version than theirs, they are fetched again and compared.
 
@@ -18,6 +21,7 @@ mod error;
 mod open;
 mod options;
 mod pages;
+mod redirect;
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -77,7 +81,8 @@ impl Remote {
                     HttpError::Changed => HttpError::Malformed("the file is empty"),
                     error => error,
                 })?;
-                lock(&shared.pages).put((number, 0), first.into());
+                let first: Arc<[u8]> = first.into();
+                lock(&shared.pages).put((number, 0), &first);
                 let stored = stored.filter(|stored| version.tag.is_some() && stored.version == version);
                 (stored.unwrap_or(Entry { version, digest, parts: Vec::new() }), true)
             }
@@ -85,6 +90,14 @@ impl Remote {
         let length = entry.version.length;
         let kept = Mutex::new(Kept { entry, opening: true, fresh: false, confirmed });
         Ok(Self { shared, number, url, length, kept })
+    }
+
+    /// Whether the server says which version of the file it sends, by `ETag` or `Last-Modified`.
+    ///
+    /// If not, a file of the same length that takes the place of this one is noticed only where a checksum does not fit:
+    /// every piece that is used is compared with its own.
+    pub fn has_version(&self) -> bool {
+        lock(&self.kept).entry.version.tag.is_some()
     }
 
     /// The file is open: what was read until now is kept on disk.
@@ -186,7 +199,9 @@ impl Remote {
                     let mut pages = lock(&self.shared.pages);
                     for (page, bytes) in run.clone().zip(bytes.chunks(pages::PAGE_BYTES)) {
                         let bytes: Arc<[u8]> = bytes.into();
-                        pages.put((self.number, page), bytes.clone());
+                        if !pages.put((self.number, page), &bytes) {
+                            return Err(HttpError::Changed);
+                        }
                         found.insert(page, bytes);
                     }
                 }

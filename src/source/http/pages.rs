@@ -22,6 +22,8 @@ pub(super) type Key = (usize, u64);
 #[derive(Debug, Default)]
 pub(super) struct Pages {
     held: HashMap<Key, Arc<[u8]>>,
+    /// Checksums of those that were held, and are no longer.
+    gone: HashMap<Key, u32>,
     order: VecDeque<Key>,
 }
 
@@ -30,15 +32,23 @@ impl Pages {
         self.held.get(&key)
     }
 
-    pub fn put(&mut self, key: Key, page: Arc<[u8]>) {
-        if self.held.insert(key, page).is_none() {
-            self.order.push_back(key);
+    /// Keeps a page that was fetched, and says whether it is what it was if it was fetched before: what was checked then
+    /// is not checked again.
+    pub fn put(&mut self, key: Key, page: &Arc<[u8]>) -> bool {
+        if let Some(before) = self.held.get(&key) {
+            return before == page;
         }
+        if self.gone.get(&key).is_some_and(|&before| before != crc32c::crc32c(page)) {
+            return false;
+        }
+        self.held.insert(key, page.clone());
+        self.order.push_back(key);
         while self.order.len() > HELD {
-            if let Some(oldest) = self.order.pop_front() {
-                self.held.remove(&oldest);
+            if let Some((oldest, page)) = self.order.pop_front().and_then(|key| Some((key, self.held.remove(&key)?))) {
+                self.gone.insert(oldest, crc32c::crc32c(&page));
             }
         }
+        true
     }
 }
 
@@ -84,11 +94,22 @@ mod tests {
     fn the_oldest_page_goes() {
         let mut pages = Pages::default();
         for page in 0..HELD as u64 + 3 {
-            pages.put((1, page), Arc::from([]));
-            pages.put((1, page), Arc::from([1]));
+            assert!(pages.put((1, page), &Arc::from([1])));
+            assert!(pages.put((1, page), &Arc::from([1])));
         }
         assert!(pages.get((1, 2)).is_none() && pages.get((0, 3)).is_none());
         assert_eq!(pages.get((1, 3)).map(|page| page.len()), Some(1));
         assert_eq!(pages.held.len(), HELD);
+    }
+
+    #[test]
+    fn a_page_that_comes_again_is_the_same() {
+        let mut pages = Pages::default();
+        for page in 0..HELD as u64 + 1 {
+            pages.put((0, page), &Arc::from([1]));
+        }
+        assert!(!pages.put((0, 1), &Arc::from([2])), "held");
+        assert!(!pages.put((0, 0), &Arc::from([2])), "no longer held");
+        assert!(pages.put((0, 0), &Arc::from([1])) && pages.get((0, 0)).is_some());
     }
 }

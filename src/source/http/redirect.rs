@@ -1,0 +1,129 @@
+//! Where a server sends us on to, and whether we go there.
+
+use ureq::http::Uri;
+
+use super::error::HttpError;
+
+/// Redirects that are followed, one after the other.
+pub(super) const MOST: usize = 10;
+
+/// The address that a server names in `Location` when it is asked for `from`, if we may go there.
+///
+/// From `https` to `http` we never go: there anybody on the way may read and change what is sent. To another server we go
+/// only if that was asked for.
+pub(super) fn follow(from: &Uri, location: &str, follow_hosts: bool) -> Result<Uri, HttpError> {
+    let to = resolve(from, location).ok_or(HttpError::Malformed("the server sends us on to what is no address"))?;
+    match (from.scheme_str(), to.scheme_str()) {
+        (Some("https"), Some("http")) => Err(HttpError::Insecure),
+        (_, Some("http" | "https")) if follow_hosts || same_server(from, &to) => Ok(to),
+        (_, Some("http" | "https")) => Err(HttpError::OtherServer),
+        _ => Err(HttpError::Malformed("the server sends us on to what is no address of the web")),
+    }
+}
+
+/// Whether two addresses are of one server: the same host at the same port, or at both usual ones.
+fn same_server(from: &Uri, to: &Uri) -> bool {
+    let usual = |uri: &Uri| if uri.scheme_str() == Some("https") { 443 } else { 80 };
+    let port = |uri: &Uri| uri.port_u16().unwrap_or(usual(uri));
+    let same_host = from.host().zip(to.host()).is_some_and(|(from, to)| from.eq_ignore_ascii_case(to));
+    same_host && (port(from) == port(to) || port(from) == usual(from) && port(to) == usual(to))
+}
+
+/// The address of a reference in an answer from `base` (RFC 3986, 5.2).
+fn resolve(base: &Uri, reference: &str) -> Option<Uri> {
+    let reference = reference.split('#').next()?;
+    let (scheme, authority) = (base.scheme_str()?, base.authority()?);
+    let end = reference.find(['/', '?']).unwrap_or(reference.len());
+    if reference.get(..end)?.contains(':') {
+        return reference.parse().ok();
+    }
+    if reference.starts_with("//") {
+        return format!("{scheme}:{reference}").parse().ok();
+    }
+    let (path, query) = reference.split_at(reference.find('?').unwrap_or(reference.len()));
+    let path = match path {
+        "" => base.path().to_owned(),
+        path if path.starts_with('/') => without_dots(path),
+        path => without_dots(&format!("{}/{path}", base.path().rsplit_once('/').map_or("", |(before, _)| before))),
+    };
+    format!("{scheme}://{authority}{path}{query}").parse().ok()
+}
+
+/// A path without the segments `.` and `..`.
+fn without_dots(path: &str) -> String {
+    let mut kept: Vec<&str> = Vec::new();
+    let mut segments = path.split('/').skip(1).peekable();
+    while let Some(segment) = segments.next() {
+        let last = segments.peek().is_none();
+        match segment {
+            "." | ".." => {
+                if segment == ".." {
+                    kept.pop();
+                }
+                // What they leave is a directory.
+                if last {
+                    kept.push("");
+                }
+            }
+            segment => kept.push(segment),
+        }
+    }
+    format!("/{}", kept.join("/"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn references_are_resolved() {
+        let base: Uri = "https://h:8/a/b/c?q".parse().unwrap();
+        for (reference, expected) in [
+            ("https://g/x", "https://g/x"),
+            ("//g/x?y", "https://g/x?y"),
+            ("/x", "https://h:8/x"),
+            ("x#f", "https://h:8/a/b/x"),
+            ("../x", "https://h:8/a/x"),
+            ("../../../x/.", "https://h:8/x/"),
+            ("./..", "https://h:8/a/"),
+            ("?y=1:2", "https://h:8/a/b/c?y=1:2"),
+            ("x?y=/..", "https://h:8/a/b/x?y=/.."),
+        ] {
+            assert_eq!(resolve(&base, reference).unwrap().to_string(), expected, "{reference}");
+        }
+        assert!(resolve(&base, "https://a b/").is_none() && resolve(&base, "/\u{7f}").is_none());
+    }
+
+    #[test]
+    fn only_what_is_allowed_is_followed() {
+        let to = |from: &str, location: &str, follow_hosts| follow(&from.parse().unwrap(), location, follow_hosts);
+        for (from, location) in [
+            ("http://h/a", "/b"),
+            ("http://h/a", "http://H:80/b"),
+            ("http://h/a", "https://h/b"),
+            ("http://h:80/a", "https://h:443/b"),
+            ("https://h:8/a", "https://h:8/b"),
+        ] {
+            assert!(to(from, location, false).is_ok(), "{from} {location}");
+        }
+        for (from, location) in [
+            ("http://h/a", "http://g/a"),
+            ("http://h/a", "//g/a"),
+            ("http://h/a", "http://h:8/a"),
+            ("http://h:8/a", "https://h/a"),
+            ("https://h/a", "https://h.g/a"),
+            ("https://h/a", "https://h@g/a"),
+        ] {
+            assert_eq!(to(from, location, false), Err(HttpError::OtherServer), "{from} {location}");
+            assert!(to(from, location, true).is_ok(), "{from} {location}");
+        }
+        for follow_hosts in [false, true] {
+            for location in ["http://h/a", "http://g/a", "HTTP://h/a"] {
+                assert_eq!(to("https://h/a", location, follow_hosts), Err(HttpError::Insecure));
+            }
+            for location in ["file:///etc/passwd", "ftp://h/a", "http://", "x:"] {
+                assert!(matches!(to("http://h/a", location, follow_hosts), Err(HttpError::Malformed(_))), "{location}");
+            }
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! Tables of every kind on a server.
+
+use supermex::{BuildOptions, Clobber, Damage, Heap, Outcome, ReadError, Rules, Source, Table, Wythoff, open_url};
+
+use super::Home;
+
+/// The file of a table of a smaller game.
+const FILE: &str = "db/p0-000000000.smx";
+
+fn tables() -> [BuildOptions; 4] {
+    let of = |rules: Rules| BuildOptions::new(rules);
+    [
+        of(Wythoff::blocking(2, 3).unwrap().into()).columns(1_000_000),
+        of(Wythoff::divisor(2).unwrap().into()).columns(500_000),
+        of(Heap::subtract([2, 5, 12, 13], false).unwrap().into()).columns(100_000),
+        of(Clobber::new(12).unwrap().into()),
+    ]
+}
+
+/// What a table answers of places all over it.
+fn answers<D: Source>(table: &Table<D>) -> Vec<Result<String, ReadError>> {
+    let text = |outcome: Outcome, more: String| format!("{outcome} {more}");
+    match table {
+        Table::Pairs(table) => (0..table.columns())
+            .step_by(9973)
+            .map(|n| Ok(text(table.outcome([n, n + n / 2])?, format!("{:?}", table.find(n)?))))
+            .collect(),
+        Table::Piles(table) => (0..200_000)
+            .step_by(997)
+            .map(|n| Ok(text(table.outcome(&[n, 7])?, format!("{:?}", table.winning_moves(&[n, 7])?))))
+            .collect(),
+        Table::Strips(table) => {
+            (0..table.rules().positions()).step_by(9973).map(|n| Ok(format!("{:?}", table.first_wins(n)?))).collect()
+        }
+        _ => panic!("no smaller game"),
+    }
+}
+
+fn sound(table: &Table) -> Vec<String> {
+    answers(table).into_iter().map(Result::unwrap).collect()
+}
+
+#[test]
+fn smaller_games_answer_from_afar() {
+    for options in tables() {
+        let home = Home::new(&options);
+        let server = home.serve();
+        let expected = sound(&home.table());
+        for (address, options) in [
+            ("db", home.options()),
+            ("db", home.options()),
+            ("db", home.options().without_cache()),
+            (FILE, home.options()),
+            (FILE, home.options()),
+        ] {
+            server.asked();
+            let table = open_url(&server.url(address), &options).unwrap();
+            assert!(server.asked().len() <= 3);
+            assert_eq!(sound(&table), expected);
+            // A piece of 64 KiB is fetched once.
+            let (length, fetched) = (home.path().join("p0-000000000.smx").metadata().unwrap().len(), server.sent());
+            assert!(fetched <= length + (1 << 17), "{fetched} of {length} bytes");
+        }
+        // What is opened is what was built.
+        open_url(&server.url("db"), &home.options()).unwrap().verify(supermex::Depth::Full).unwrap();
+        // From the cache, and without a request.
+        server.asked();
+        open_url(&server.url("db"), &home.options()).unwrap();
+        assert_eq!(server.asked(), ["/db/manifest.json None"]);
+    }
+}
+
+#[test]
+fn a_wrong_bit_is_no_answer() {
+    for options in tables() {
+        let home = Home::new(&options);
+        let server = home.serve();
+        let expected = sound(&home.table());
+        let path = home.directory.path().join(FILE);
+        let right = std::fs::read(&path).unwrap();
+        std::fs::remove_file(&path).unwrap();
+        for part in 1..10 {
+            let mut wrong = right.clone();
+            wrong[right.len() * part / 10] ^= 1 << (part % 8);
+            std::fs::write(&path, &wrong).unwrap();
+            let table = match open_url(&server.url("db"), &home.options().without_cache()) {
+                Ok(table) => table,
+                Err(error) => {
+                    assert!(matches!(error, ReadError::Format { .. }), "{error}");
+                    continue;
+                }
+            };
+            let mut found = 0;
+            for (answer, expected) in answers(&table).into_iter().zip(&expected) {
+                match answer {
+                    Ok(answer) => assert_eq!(answer, *expected),
+                    Err(ReadError::Damaged { source: Damage::Piece(_), .. }) => found += 1,
+                    Err(other) => panic!("{other}"),
+                }
+            }
+            assert!(found > 0, "part {part} of {options:?}");
+        }
+    }
+}
