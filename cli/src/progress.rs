@@ -30,8 +30,7 @@ impl Meter {
     }
 
     /// Shows how far it is, with a word to it that is made only if it is shown.
-    pub fn show(&self, done: impl Into<u64>, total: impl Into<u64>, word: impl FnOnce() -> String) {
-        let (done, total) = (done.into(), total.into());
+    pub fn show(&self, done: u64, total: u64, word: impl FnOnce() -> String) {
         let Some(last) = &self.lines else {
             self.bar.set_length(total);
             self.bar.set_position(done);

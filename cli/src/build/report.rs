@@ -44,7 +44,7 @@ impl Report {
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a share is from 0 to 1")]
     pub fn show_share(&self, progress: &Progress) {
         let percent = (100.0 * progress.share.clamp(0.0, 1.0)) as u64;
-        self.meter.show(percent, 100_u64, || self.left(progress));
+        self.meter.show(percent, 100, || self.left(progress));
     }
 
     /// The time that is left, if the rest goes as what is done.
