@@ -5,6 +5,7 @@ pub mod cli;
 #[allow(dead_code, reason = "the library's tests use more of it")]
 pub mod judge;
 #[path = "../../../../tests/common/python.rs"]
+#[allow(dead_code, reason = "the library's tests use more of it")]
 #[cfg(feature = "parquet")]
 pub mod python;
 #[path = "../../../../tests/common/server.rs"]
