@@ -92,3 +92,46 @@ impl Source for Unmapped {
         Ok(())
     }
 }
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    /// None of them may be waited for: a test that hangs here has found one.
+    #[test]
+    fn what_is_no_file_is_not_opened() {
+        let directory = tempfile::tempdir().unwrap();
+        let fifo = directory.path().join("fifo");
+        assert!(std::process::Command::new("mkfifo").arg(&fifo).status().unwrap().success());
+        let link = directory.path().join("link.smx");
+        std::os::unix::fs::symlink(&fifo, &link).unwrap();
+        let devices = ["/dev/zero", "/dev/null"].map(Path::new);
+        for path in [fifo.as_path(), &link, devices[0], devices[1], directory.path()] {
+            let refused = open_regular(path).unwrap_err();
+            assert_eq!(refused.to_string(), "it is not a regular file", "{}", path.display());
+            // SAFETY: nothing is mapped: that it is refused is what is tested.
+            let mapped = unsafe { crate::Bytes::map(path) };
+            assert!(mapped.is_err() && crate::Bytes::open(path).is_err() && crate::Bytes::read(path).is_err());
+        }
+        // As a database, as its manifest, and as one of its files.
+        for path in [fifo.as_path(), &link, devices[0]] {
+            assert!(matches!(crate::open(path), Err(crate::ReadError::Io { .. })), "{}", path.display());
+        }
+        std::fs::rename(&fifo, directory.path().join("manifest.json")).unwrap();
+        let error = crate::open(directory.path()).unwrap_err().to_string();
+        assert!(error.contains("manifest.json: it is not a regular file"), "{error}");
+    }
+
+    #[test]
+    #[cfg(feature = "build")]
+    fn a_table_whose_file_is_none() {
+        let directory = tempfile::tempdir().unwrap();
+        let out = directory.path().join("db");
+        crate::build(&out, &crate::BuildOptions::new(crate::Game::Chomp).sheets(10), &|_| {}).unwrap();
+        let file = out.join("p0-000000000.smx");
+        std::fs::remove_file(&file).unwrap();
+        assert!(std::process::Command::new("mkfifo").arg(&file).status().unwrap().success());
+        let error = crate::open(&out).unwrap_err().to_string();
+        assert!(error.contains("p0-000000000.smx: it is not a regular file"), "{error}");
+    }
+}

@@ -91,7 +91,7 @@ mod tests {
         ] {
             assert_eq!(resolve(&base, reference).unwrap().to_string(), expected, "{reference}");
         }
-        assert!(resolve(&base, "https://a b/").is_none() && resolve(&base, "/\u{7f}").is_none());
+        assert!(resolve(&base, "https://a b/").is_none() && resolve(&base, "/a b").is_none());
     }
 
     #[test]
