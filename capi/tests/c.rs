@@ -182,6 +182,7 @@ fn c_programs() {
     assert!(program(Command::new(path("static")).env_remove("LD_LIBRARY_PATH")) == said);
     if there("valgrind") {
         let mut valgrind = Command::new("valgrind");
+        valgrind.arg(concat!("--suppressions=", env!("CARGO_MANIFEST_DIR"), "/tests/valgrind.supp"));
         valgrind.args(["--quiet", "--leak-check=full", "--errors-for-leak-kinds=definite", "--error-exitcode=9"]);
         assert!(program(valgrind.arg(path("shared"))) == said);
     }
