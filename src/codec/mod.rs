@@ -4,6 +4,11 @@
 //! place. [`small`] codes a few sheets in one block as a *frame* that has to be decoded whole. What
 //! neither codes, where the chunks and frames are, is the business of the files.
 
+#![cfg_attr(
+    not(feature = "internals"),
+    allow(dead_code, unused_imports, reason = "a reader alone encodes nothing, and some is for benches and tests only")
+)]
+
 pub mod classes;
 mod data;
 pub mod fast;
