@@ -6,7 +6,11 @@
 
 #![cfg_attr(
     not(feature = "internals"),
-    allow(dead_code, unused_imports, reason = "a reader alone encodes nothing, and some is for benches and tests only")
+    allow(
+        dead_code,
+        unused_imports,
+        reason = "a reader alone encodes nothing, and some is for benches and tests only"
+    )
 )]
 
 pub mod classes;

@@ -90,6 +90,12 @@ pub(crate) fn piece_entry(section: usize, (first_block, number): (u32, u32), blo
     section.checked_add(usize::try_from(index).ok()?.checked_mul(8)?)
 }
 
+/// The number of the piece whose entry is at this place.
+#[inline(always)]
+pub(crate) fn piece_number(section: usize, entry: usize) -> usize {
+    (entry - section) / 8
+}
+
 /// A number of the tails section: a period, or an offset.
 #[inline]
 pub(crate) fn tail(tails: &[u8], index: u32) -> Option<u32> {

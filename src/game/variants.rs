@@ -115,7 +115,7 @@ pub fn random_completion(seed: u64, x: u64, y: u64) -> Option<u64> {
     // The range is at most 2^65, so that it is multiplied in two parts.
     let range = u128::from(x) + u128::from(y) + 2;
     let (high, low) = (range >> 64, range & u128::from(u64::MAX));
-    u64::try_from(h * high + (h * low >> 64)).ok()
+    u64::try_from(h * high + ((h * low) >> 64)).ok()
 }
 
 fn mix(state: u64) -> u64 {

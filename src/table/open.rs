@@ -139,6 +139,7 @@ pub fn open_url(url: &str, options: &crate::source::HttpOptions) -> Result<Table
 }
 
 /// A file of a table of some kind.
+#[allow(clippy::large_enum_variant, reason = "it is taken apart as soon as it is made")]
 enum AnyFile<D> {
     Sheets(SheetFile<D>),
     Single(SingleFile<D>),

@@ -179,7 +179,8 @@ fn others_are_told() {
     let (_directory, path) = database(Game::Nim, Profile::Fast, 2000);
     let (memory, cut_short) = (in_memory(&path), supermex::open(&path).unwrap().into_sheets().unwrap());
     assert_eq!(cut_short.outcome([5, 7, 9], 1).unwrap(), Outcome::P);
-    cut(&top_file(&path), 4096);
+    // Behind the first piece.
+    cut(&top_file(&path), 8192);
     assert_eq!(memory.outcome([1900, 1950, 3], 1).unwrap(), Outcome::N);
     let error = cut_short.outcome([1900, 1950, 3], 1).unwrap_err().to_string();
     assert!(error.starts_with("sheet 3, column 1900: the file ends before byte"), "{error}");

@@ -7,7 +7,6 @@ use super::file::SheetFile;
 use crate::codec::{CodecError, fast};
 use crate::format::bytes::read_u64;
 use crate::format::piece::{MOST_PIECE, chunks};
-use crate::format::records::PIECE_ENTRY_BYTES;
 use crate::format::{BLOCK, Profile, STRIPE, records};
 use crate::source::Source;
 use crate::table::CellError;
@@ -205,7 +204,7 @@ impl<D: Source> SheetFile<D> {
     /// Number of the piece whose entry is at this place of the indexes.
     #[inline(always)]
     fn number(&self, entry: usize) -> usize {
-        (entry - self.pieces) / PIECE_ENTRY_BYTES as usize
+        records::piece_number(self.pieces, entry)
     }
 
     /// Checks a piece that was not found to be right before, in the bytes that it has.
