@@ -4,7 +4,9 @@ use byteorder::{ByteOrder, LittleEndian};
 
 use super::verify::Problem;
 use crate::format::records::After;
-use crate::game::{Beyond, RuleSet, Sheet};
+#[cfg(feature = "build")]
+use crate::game::Sheet;
+use crate::game::{Beyond, RuleSet};
 
 /// Bytes hashed at a time: BLAKE3 is fastest where it has many of its blocks at once.
 const BUFFER: usize = 1 << 16;
@@ -56,6 +58,7 @@ impl SheetDigest {
 
 /// BLAKE3 of what a sheet says, however it is stored: first column, number of completions, what
 /// follows, and the completions, all little-endian. Costs a fraction of a nanosecond a completion.
+#[cfg(feature = "build")]
 pub fn sheet(sheet: &Sheet) -> [u8; 32] {
     let count = u32::try_from(sheet.completions.len()).expect("columns are below 2^31");
     let mut digest = SheetDigest::new(sheet.first_column, count, &sheet.beyond);

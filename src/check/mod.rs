@@ -6,6 +6,7 @@ pub(crate) mod digest;
 mod verify;
 
 pub use certify::{Certificate, CertifyError, Scope};
+#[cfg(feature = "build")]
 pub(crate) use verify::full;
 #[cfg(feature = "build")]
 pub(crate) use verify::single_digest;

@@ -259,6 +259,7 @@ impl Decoder {
     ///
     /// # Errors
     /// If its frames are damaged.
+    #[cfg(feature = "build")]
     pub fn take(&mut self, piece: &[u8], block: u32, spans: &[Range<u32>]) -> Result<(), CodecError> {
         match self {
             Self::Chunks(_) => Ok(()),
@@ -270,6 +271,7 @@ impl Decoder {
     ///
     /// # Errors
     /// If the sheet has not so many columns there, or its bytes are damaged.
+    #[cfg(feature = "build")]
     pub fn row(
         &mut self,
         piece: &[u8],

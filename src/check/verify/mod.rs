@@ -17,6 +17,7 @@ use crate::format::{FileEntry, FormatError, Manifest, Profile, Section, Sections
 use crate::game::PassLevel;
 use crate::source::{Source, SourceError, scan};
 use crate::table::{CellError, PieceError, ReadError, SheetFile, Sheets, Table};
+#[cfg(feature = "build")]
 pub(crate) use sheets::full;
 #[cfg(feature = "build")]
 pub(crate) use single::digest as single_digest;
