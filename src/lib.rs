@@ -1,32 +1,90 @@
-//! A memory-mapped database of the P-positions of 3-pile Nim and 3-row Chomp, and of smaller games.
+//! Databases of the P-positions of 3-pile Nim and 3-row Chomp, and of smaller games: build them, look positions up,
+//! check them.
 //!
-//! [`Database`] is a table of sheets, of the 3-pile games; [`flat`] are the tables of two-pile, one-pile and strip games;
-//! [`open`] opens any of them, to be asked by text.
+//! A *P-position* is one from which whoever just moved wins; every other is an *N-position*, won by whoever is to move.
+//! A database is a directory of files in a [documented format](https://docs.rs/crate/supermex/latest/source/format.md).
+//!
+//! # Looking positions up
+//!
+//! [`open`] gives a [`Table`]: [`Sheets`] of a game on three numbers, [`Pairs`], [`Piles`] or [`Strips`]. Each answers
+//! positions of its own type; [`Answers`] is what they have in common.
+//!
+//! ```no_run
+//! use supermex::{Outcome, Table};
+//!
+//! let Table::Sheets(nim) = supermex::open("nim.db")? else { panic!("not a game on three numbers") };
+//! assert_eq!(nim.outcome([5, 7, 9], 1)?, Outcome::P);
+//! for to in nim.winning_moves([1, 2, 3], 1)?.moves {
+//!     println!("{to}");
+//! }
+//! # Ok::<(), supermex::ReadError>(())
+//! ```
+//!
+//! | how the bytes are read | function | a look-up |
+//! |---|---|---|
+//! | where and when they are needed | [`open`] | a system call, some kilobytes |
+//! | mapped, which the caller has to [promise something](open_mmap#safety) for | [`open_mmap`] | a few cache lines |
+//! | all taken into memory | [`read`] | a few cache lines |
+//! | from a web server (feature `http`) | `open_url` | a request, or none |
+//!
+//! # Building
+//!
+//! With the feature `build`, `build` computes a table of any game and writes it: see `BuildOptions`. `extend` makes a
+//! table larger, `repack` stores it in another profile.
+//!
+//! # Trust
+//!
+//! [`Table::verify`] checks that every byte is what was written, [`Table::certify`] that the answers are right, by the rules
+//! of the game's moves alone. No bytes can make a look-up panic.
 
 #![deny(missing_docs)]
-#![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::cast_possible_truncation)]
-#![cfg_attr(test, allow(clippy::cast_possible_truncation))]
+#![deny(clippy::unwrap_used, clippy::panic, clippy::cast_possible_truncation)]
+#![cfg_attr(test, allow(clippy::unwrap_used, clippy::panic, clippy::cast_possible_truncation))]
 
-#[cfg(feature = "pictures")]
-pub mod analyze;
-pub mod certify;
-pub mod codec;
-pub mod digest;
 #[cfg(feature = "build")]
-pub mod engine;
-pub mod flat;
-pub mod format;
+mod build;
+mod check;
+mod codec;
+#[cfg(feature = "build")]
+mod engine;
+mod format;
 #[cfg(feature = "fuzz")]
+#[doc(hidden)]
 pub mod fuzz;
-pub mod oracle;
-#[cfg(feature = "pictures")]
-pub mod picture;
-pub mod reader;
-pub mod rules;
-pub mod sheet;
-pub mod verify;
-#[cfg(feature = "build")]
-pub mod writer;
+pub mod game;
+mod source;
+mod table;
 
-pub use oracle::open;
-pub use reader::Database;
+/// What the benches measure and the tests of codecs look into. Nothing of it is promised.
+#[cfg(feature = "internals")]
+#[doc(hidden)]
+pub mod internals {
+    pub use crate::codec::{CodecError, Data, classes, fast, fields, periodic, ranked, small};
+    #[cfg(feature = "build")]
+    pub use crate::engine::{Band, Plan, Sink, run};
+}
+
+#[cfg(feature = "build")]
+pub use build::{
+    BuildError, BuildOptions, BuildSummary, ExtendOptions, Progress, RepackOptions, build, extend, repack,
+};
+pub use check::{Certificate, CertifyError, Depth, FileProblem, Problem, Scope};
+pub use codec::CodecError;
+pub use format::{
+    FileEntry, FormatError, Header, LIMIT, Manifest, ManifestVariant, Profile, Section, SectionKind, Sections,
+    Tabulated,
+};
+pub use game::{
+    Beyond, Clobber, Game, Heap, Kind, NONE, Outcome, PassLevel, Position, RuleSet, Rules, RulesError, Sheet, Take,
+    Triple, Variant, VariantError, Variants, Wythoff,
+};
+pub use source::{Bytes, Source, SourceError, Unmapped};
+#[cfg(feature = "http")]
+pub use source::{HttpError, HttpOptions, Remote, Status};
+#[cfg(feature = "http")]
+pub use table::open_url;
+pub use table::{
+    Answers, BatchError, Cell, CellError, FileError, FileSummary, Found, Imitation, Moves, PairMoves, Pairs, Period,
+    Piles, ReadError, SheetFile, Sheets, SingleFile, StripMoves, Strips, Summary, Table, is_url, open, open_mmap,
+    open_with, read,
+};

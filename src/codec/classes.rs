@@ -1,6 +1,6 @@
 //! Two bits a position: number `n` is bits `2n` and `2n + 1` of the bytes.
 
-use super::CodecError;
+use super::Data;
 
 /// Bytes of so many positions.
 pub fn bytes(positions: u64) -> u64 {
@@ -10,9 +10,9 @@ pub fn bytes(positions: u64) -> u64 {
 /// The bits of a position. Constant time.
 ///
 /// # Errors
-/// If the bytes end before.
+/// If the bytes end before, or cannot be read.
 #[inline]
-pub fn get(data: &[u8], n: u64) -> Result<u8, CodecError> {
-    let byte = usize::try_from(n / 4).ok().and_then(|at| data.get(at)).ok_or(CodecError::Truncated)?;
+pub fn get<T: Data>(data: &T, n: u64) -> Result<u8, T::Error> {
+    let [byte] = data.at(n / 4)?;
     Ok(byte >> (2 * (n % 4)) & 3)
 }

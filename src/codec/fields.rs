@@ -1,7 +1,6 @@
 //! Numbers of one width, one after the other: number `i` is bits `i * width ..` of the bytes, low bits first.
 
-use super::CodecError;
-use crate::format::read_u64;
+use super::{CodecError, Data};
 
 /// Bytes after the last number, so that any number can be read as a word.
 pub const AFTER: usize = 8;
@@ -16,26 +15,37 @@ pub fn bytes(count: u64, width: u32) -> Option<u64> {
     count.checked_mul(u64::from(width))?.div_ceil(8).checked_add(AFTER as u64)
 }
 
-/// Number `i`. Constant time.
+/// Number `i` of those whose bytes begin at `start` of the data. Constant time.
 ///
 /// # Errors
-/// If the bytes end before.
+/// If the bytes end before, or cannot be read.
 #[inline]
-pub fn get(data: &[u8], i: u64, width: u32) -> Result<u64, CodecError> {
+pub fn get<T: Data>(data: &T, start: u64, i: u64, width: u32) -> Result<u64, T::Error> {
     if width == 0 {
         return Ok(0);
     }
     let bit = i.checked_mul(u64::from(width)).ok_or(CodecError::Truncated)?;
-    let at = usize::try_from(bit / 8).map_err(|_| CodecError::Truncated)?;
-    let word = read_u64(data, at).ok_or(CodecError::Truncated)?;
+    let at = start.checked_add(bit / 8).ok_or(CodecError::Truncated)?;
+    let word = u64::from_le_bytes(data.at(at)?);
     Ok(word >> (bit % 8) & ((1 << width.min(MOST_BITS)) - 1))
 }
 
-/// Whether all is zero that follows the last of `count` numbers.
-pub fn ends_in_zeros(data: &[u8], count: u64, width: u32) -> bool {
+/// Whether all is zero that follows the last of `count` numbers, in the bytes that [`bytes`] says they have.
+///
+/// # Errors
+/// If the bytes end before, or cannot be read.
+pub fn ends_in_zeros<T: Data>(data: &T, start: u64, count: u64, width: u32) -> Result<bool, T::Error> {
     let used = count.saturating_mul(u64::from(width));
-    let rest = data.get(usize::try_from(used / 8).unwrap_or(usize::MAX)..).unwrap_or_default();
-    rest.split_first().is_none_or(|(first, rest)| first >> (used % 8) == 0 && rest.iter().all(|&byte| byte == 0))
+    if used == 0 {
+        return Ok(true);
+    }
+    let start = start.checked_add(used / 8).ok_or(CodecError::Truncated)?;
+    let (mut partial, mut after) = ([0], start);
+    if used % 8 > 0 {
+        partial = data.at(start)?;
+        after += 1;
+    }
+    Ok(partial[0] >> (used % 8) == 0 && data.at::<AFTER>(after)? == [0; AFTER])
 }
 
 /// Bits that a number takes.

@@ -5,16 +5,18 @@
 //! neither codes, where the chunks and frames are, is the business of the files.
 
 pub mod classes;
+mod data;
 pub mod fast;
 pub mod fields;
 pub mod periodic;
 pub mod ranked;
 pub mod small;
 
-use crate::reader::SourceError;
+pub use data::Data;
 
 /// What is wrong with the bytes of a chunk or frame, or with a question about them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum CodecError {
     /// The bytes end too early: the file is cut short, or an offset points too far.
     #[error("the bytes end too early")]
@@ -25,9 +27,9 @@ pub enum CodecError {
     /// The caller asked for a cell that is not there.
     #[error("no such cell in the file")]
     OutOfRange,
-    /// The bytes could not be read.
-    #[error(transparent)]
-    Source(#[from] SourceError),
+    /// A part would be larger than its field.
+    #[error("a {0} is larger than the format allows")]
+    TooLarge(&'static str),
     /// Zstandard refused.
     #[error("zstd: {0}")]
     Zstd(&'static str),

@@ -2,7 +2,7 @@
 //!
 //! Values are fields of one width. A table without a period says nothing of what follows.
 
-use super::{CodecError, fields};
+use super::{CodecError, Data, fields};
 
 /// How values go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,13 +42,13 @@ impl Shape {
     /// # Errors
     /// If the bytes end too early, or the value is 2^64 or more.
     #[inline]
-    pub fn get(&self, data: &[u8], n: u64) -> Result<Option<u64>, CodecError> {
+    pub fn get<T: Data>(&self, data: &T, n: u64) -> Result<Option<u64>, T::Error> {
         if n < self.stored {
-            return fields::get(data, n, self.width).map(Some);
+            return fields::get(data, 0, n, self.width).map(Some);
         }
         let Some(phase) = (n - self.start()).checked_rem(self.period) else { return Ok(None) };
-        let value = fields::get(data, self.start() + phase, self.width)?;
+        let value = fields::get(data, 0, self.start() + phase, self.width)?;
         let more = (n - self.start()) / self.period * self.saltus;
-        value.checked_add(more).map(Some).ok_or(CodecError::Malformed("a value of 2^64 or more"))
+        value.checked_add(more).map(Some).ok_or_else(|| CodecError::Malformed("a value of 2^64 or more").into())
     }
 }

@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use super::CodecError;
+use super::{CodecError, Data};
 
 /// Bytes of a line.
 pub const LINE: usize = 64;
@@ -23,21 +23,21 @@ pub fn bytes(columns: u64) -> u64 {
 
 /// A set over its bytes, which need not be sound.
 #[derive(Clone, Copy, Debug)]
-pub struct Ranked<'a> {
-    data: &'a [u8],
+pub struct Ranked<T> {
+    data: T,
     columns: u64,
 }
 
-impl<'a> Ranked<'a> {
+impl<T: Data> Ranked<T> {
     /// The set in the first bytes of `data`.
-    pub fn new(data: &'a [u8], columns: u64) -> Self {
+    pub fn new(data: T, columns: u64) -> Self {
         Self { data, columns }
     }
 
     #[inline(always)]
-    fn line(&self, line: u64) -> Result<[u64; 8], CodecError> {
-        let start = usize::try_from(line).ok().and_then(|line| line.checked_mul(LINE)).ok_or(CodecError::Truncated)?;
-        let bytes = self.data.get(start..start + LINE).ok_or(CodecError::Truncated)?;
+    fn line(&self, line: u64) -> Result<[u64; 8], T::Error> {
+        let start = line.checked_mul(LINE as u64).ok_or(CodecError::Truncated)?;
+        let bytes: [u8; LINE] = self.data.at(start)?;
         let mut words = [0; 8];
         for (word, bytes) in words.iter_mut().zip(bytes.as_chunks().0) {
             *word = u64::from_le_bytes(*bytes);
@@ -50,9 +50,9 @@ impl<'a> Ranked<'a> {
     /// # Errors
     /// If `n` is not below `columns`, or the bytes end too early.
     #[inline]
-    pub fn get(&self, n: u64) -> Result<(bool, u64), CodecError> {
+    pub fn get(&self, n: u64) -> Result<(bool, u64), T::Error> {
         if n >= self.columns {
-            return Err(CodecError::OutOfRange);
+            return Err(CodecError::OutOfRange.into());
         }
         let words = self.line(n / NUMBERS)?;
         let bit = n % NUMBERS + RANK_BITS;
@@ -72,7 +72,7 @@ impl<'a> Ranked<'a> {
     }
 
     /// How many numbers of the set are before a line.
-    fn rank(&self, line: u64) -> Result<u64, CodecError> {
+    fn rank(&self, line: u64) -> Result<u64, T::Error> {
         Ok(self.line(line)?[0] & u64::from(u32::MAX))
     }
 
@@ -81,14 +81,14 @@ impl<'a> Ranked<'a> {
     ///
     /// # Errors
     /// If the bytes end too early, or a rank is wrong.
-    pub fn select(&self, i: u64, size: u64) -> Result<Option<u64>, CodecError> {
+    pub fn select(&self, i: u64, size: u64) -> Result<Option<u64>, T::Error> {
         if i >= size {
             return Ok(None);
         }
         let lines = self.columns.div_ceil(NUMBERS);
         let guess = u64::try_from(u128::from(i) * u128::from(lines) / u128::from(size)).unwrap_or(0);
         // The line sought is the last one whose rank is at most `i`.
-        let line = gallop(guess, 0..lines, |line| Ok(self.rank(line)? <= i))?;
+        let line = gallop(guess, 0..lines, |line| Ok::<_, T::Error>(self.rank(line)? <= i))?;
         let words = self.line(line)?;
         let mut left = i.checked_sub(words[0] & u64::from(u32::MAX)).ok_or(CodecError::Malformed("rank of a line"))?;
         for (at, word) in (0..).zip(words) {
@@ -102,9 +102,13 @@ impl<'a> Ranked<'a> {
                 word &= word - 1;
             }
             let n = line * NUMBERS + at * 64 + u64::from(word.trailing_zeros()) - RANK_BITS;
-            return if n < self.columns { Ok(Some(n)) } else { Err(CodecError::Malformed("a number after the last")) };
+            return if n < self.columns {
+                Ok(Some(n))
+            } else {
+                Err(CodecError::Malformed("a number after the last").into())
+            };
         }
-        Err(CodecError::Malformed("rank of a line"))
+        Err(CodecError::Malformed("rank of a line").into())
     }
 
     /// Reads the whole set: gives the 480 bits of each line (in 8 words, the last one half full), and at last the size of
@@ -112,12 +116,12 @@ impl<'a> Ranked<'a> {
     ///
     /// # Errors
     /// If the bytes end too early, a rank is not the number of bits before, or a bit is set from `columns` on.
-    pub fn lines(&self, mut each: impl FnMut([u64; 8])) -> Result<u64, CodecError> {
+    pub fn lines(&self, mut each: impl FnMut([u64; 8])) -> Result<u64, T::Error> {
         let mut rank = 0;
         for line in 0..self.columns.div_ceil(NUMBERS) {
             let words = self.line(line)?;
             if words[0] & u64::from(u32::MAX) != rank {
-                return Err(CodecError::Malformed("rank of a line"));
+                return Err(CodecError::Malformed("rank of a line").into());
             }
             let mut bits = [0; 8];
             for at in 0..8 {
@@ -127,7 +131,7 @@ impl<'a> Ranked<'a> {
             for (at, &word) in (0..).zip(&bits) {
                 let inside = here.saturating_sub(64 * at).min(64);
                 if inside < 64 && word >> inside != 0 {
-                    return Err(CodecError::Malformed("a number after the last"));
+                    return Err(CodecError::Malformed("a number after the last").into());
                 }
                 rank += u64::from(word.count_ones());
             }
@@ -142,11 +146,7 @@ impl<'a> Ranked<'a> {
 ///
 /// # Errors
 /// Those of the test.
-pub fn gallop(
-    guess: u64,
-    range: Range<u64>,
-    mut holds: impl FnMut(u64) -> Result<bool, CodecError>,
-) -> Result<u64, CodecError> {
+pub fn gallop<E>(guess: u64, range: Range<u64>, mut holds: impl FnMut(u64) -> Result<bool, E>) -> Result<u64, E> {
     let (mut low, mut high) = (range.start, range.end);
     let mut at = guess.clamp(low, high.saturating_sub(1).max(low));
     let mut step = 1;

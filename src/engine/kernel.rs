@@ -5,9 +5,10 @@
 
 use std::ops::Range;
 
+use super::recursion::Recursion;
 use super::walk::Walk;
 use super::windows::Windows;
-use crate::rules::{NONE, Recursion};
+use crate::game::NONE;
 
 /// How far above everything its windows hold one tile can reach: each sheet and each column gains one
 /// value a cell, and a few more are forbidden.
@@ -40,13 +41,13 @@ impl Tile<'_> {
         }
         for (in_block, (column, &value)) in self.columns.clone().zip(values).enumerate() {
             // A smaller completion of an involution was met in its own column, or in a lower sheet.
-            if column < first || R::INVOLUTION && value < column {
+            if column < first || R::SYMMETRIC && value < column {
                 continue;
             }
             self.sheets.insert(lane, value as usize);
             self.block.insert(in_block, value as usize);
             completions[(column - first) as usize] = value;
-            if R::INVOLUTION
+            if R::SYMMETRIC
                 && let Some(mirror) = completions.get_mut((value - first) as usize)
             {
                 *mirror = column;
@@ -75,12 +76,12 @@ impl Tile<'_> {
         if completions.len() < known {
             completions.resize(known, NONE);
         }
-        let plain = rules.is_plain(self.level, number);
+        let plain = rules.forbidden_end(self.level, number) <= block_start;
         let mut walk = Walk::new(self.sheets, lane, self.block);
         let mut high = 0;
         let mut column = block_start.max(first);
         let ended = loop {
-            if R::INVOLUTION {
+            if R::SYMMETRIC {
                 column = walk.next_column(column, end);
             }
             if column >= end {
@@ -93,13 +94,13 @@ impl Tile<'_> {
             };
             // In a half plane every lane counts as used what lies below it: no floor is needed.
             let mut value = walk.free(in_block);
-            while value as u32 == below || !plain && rules.forbids(self.level, number, column, value as u32, below) {
+            while value as u32 == below || !plain && rules.forbids(self.level, number, column, value as u32) {
                 value = walk.free_above(in_block, value);
             }
             walk.take(in_block, value);
             high = high.max(value + 1);
             completions[(column - first) as usize] = value as u32;
-            if R::INVOLUTION
+            if R::SYMMETRIC
                 && let Some(mirror) = completions.get_mut(value - first as usize)
             {
                 *mirror = column;

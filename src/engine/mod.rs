@@ -1,26 +1,42 @@
 //! The recursion engine: from rules to sheets, streamed.
 //!
 //! [`run`] computes the sheets of a plan in bands and hands each band to a [`Sink`] when it is complete.
-//! `wavefront` schedules the tiles, `band` says what a tile does, `kernel` is the inner loop over the
-//! cells of one sheet in it, `walk` its search, `windows` the used-sets, `tails` the proofs of Chomp's infinite sheets.
+//! `recursion` is what a game has to say, and `nim` and `chomp` say it. `wavefront` schedules the tiles, `band`
+//! says what a tile does, `kernel` is the inner loop over the cells of one sheet in it, `walk` its search,
+//! `windows` the used-sets. `past` takes up what an earlier run has left, `involution` is about symmetric games,
+//! and `endings` and `tails` about sheets that end or are proved to go on periodically.
 
-// Sheets, columns and completions are `u32` below 2^31 (`format::LIMIT` and the law that no completion
-// is more than a few above the sum of its coordinates), and `usize` only as indexes.
+// Sheets, columns and completions are `u32` below 2^31, and `usize` only as indexes: numbers of sheets and
+// columns are below `format::LIMIT`, and a completion is at most a few above the sum of its sheet and column,
+// because a cell of the recursion has no more used values than lower sheets and columns.
 #![allow(clippy::cast_possible_truncation, reason = "indexes into windows and sheets are below 2^31")]
 
 mod band;
-pub mod flat;
+mod cell_variants;
+mod chomp;
+pub(crate) mod clobber;
+mod endings;
+pub(crate) mod heap;
+mod involution;
 mod kernel;
+mod nim;
+mod past;
+mod recursion;
+#[cfg(test)]
+mod reference;
 mod tails;
 mod walk;
 mod wavefront;
 mod windows;
+pub(crate) mod wythoff;
 
 use std::ops::Range;
 
-use crate::rules::Game;
-use crate::rules::{Recursion, RuleSet, chomp::Chomp, nim::Nim};
-use crate::sheet::{Beyond, Sheet};
+use self::chomp::Chomp;
+use self::nim::Nim;
+use self::recursion::Recursion;
+use crate::game::{Beyond, Sheet};
+use crate::game::{Game, RuleSet};
 
 /// What to compute, and in which pieces.
 #[derive(Clone, Debug)]

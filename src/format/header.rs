@@ -1,17 +1,21 @@
-//! The header of a sheet file: 512 bytes that say what the file holds and where.
+//! The header of a file: 512 bytes that say what the file holds and where.
 
 use byteorder::{ByteOrder, LittleEndian};
 
-use super::container::{self, HEADER_BYTES, Section};
-use super::{FormatError, LIMIT, Profile, STRIPE, read_u32, read_u64};
-use crate::rules::Game;
-use crate::rules::flat::FlatRules;
+use super::bytes::read_u16;
+use super::sections::{SectionKind, Sections};
+use super::{FormatError, LIMIT, MAGIC, MAJOR, MINOR, PIECE, Profile, STRIPE, field};
+use crate::game::{Game, Kind, PassLevel, kind_of_code, name_of_code};
 
-/// What a sheet file tabulates: the completions themselves, or for the index of moves an inverse of them.
+/// Bytes of a header.
+pub(crate) const HEADER_BYTES: usize = 512;
+
+/// What a file tabulates: the table itself, or for the index of moves an inverse of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Table {
-    /// Sheet and column to completion.
+#[non_exhaustive]
+pub enum Tabulated {
+    /// Sheet and column to completion; in smaller games the one sheet.
     #[default]
     Completions,
     /// Sheet and completion to column.
@@ -23,7 +27,7 @@ pub enum Table {
     Lists,
 }
 
-impl Table {
+impl Tabulated {
     /// Every kind, in the order of their codes.
     pub const ALL: [Self; 4] = [Self::Completions, Self::Rows, Self::Columns, Self::Lists];
     /// The kinds of the index of moves, in the order in which a manifest lists them.
@@ -60,111 +64,88 @@ impl Table {
     }
 }
 
-/// The kinds of sections, in the order in which they follow each other in a file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SectionKind {
-    /// The pieces. Each has its own checksum, in `Sums`; the section's is 0.
-    Data,
-    /// The variants of the game.
-    Variants,
-    /// A record per sheet: where it ends, and how.
-    Sheets,
-    /// Periods and offsets of tails.
-    Tails,
-    /// Where the pieces of each stripe begin.
-    Stripes,
-    /// The offset of each piece.
-    Pieces,
-    /// The checksum of each piece.
-    Sums,
-}
-
-impl SectionKind {
-    /// Every kind, in the order of their codes, which begin at 1.
-    pub const ALL: [Self; 7] =
-        [Self::Data, Self::Variants, Self::Sheets, Self::Tails, Self::Stripes, Self::Pieces, Self::Sums];
-
-    /// The kind's place in `ALL`.
-    pub fn index(self) -> usize {
-        self.code() as usize - 1
-    }
-
-    /// The kind's name.
-    pub fn name(self) -> &'static str {
-        ["data", "variants", "sheets", "tails", "stripes", "pieces", "sums"][self.index()]
-    }
-
-    /// The kind's code in the format.
-    pub fn code(self) -> u32 {
-        match self {
-            Self::Data => 1,
-            Self::Variants => 2,
-            Self::Sheets => 3,
-            Self::Tails => 4,
-            Self::Stripes => 5,
-            Self::Pieces => 6,
-            Self::Sums => 7,
-        }
-    }
-}
-
-/// Everything the first 512 bytes say.
+/// Everything the first 512 bytes of a file say, for every kind of table.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Header {
     /// Major and minor version of the format.
     pub version: (u16, u16),
-    /// The game.
-    pub game: Game,
-    /// Pass level: 0 or 1.
-    pub level: u8,
+    /// Code of the game.
+    pub game: u8,
+    /// What the game's tables are made of.
+    pub kind: Kind,
+    /// Pass level.
+    pub level: PassLevel,
     /// What is tabulated.
-    pub table: Table,
-    /// How the completions are coded.
+    pub table: Tabulated,
+    /// How the cells are coded.
     pub profile: Profile,
     /// Whether a sheet begins at its own number, or at column 0.
     pub half_plane: bool,
     /// Whether the table is symmetric in the three piles.
     pub symmetric: bool,
-    /// First sheet.
+    /// First sheet, or first row of an index; 0 in smaller games.
     pub first_sheet: u32,
-    /// Number of sheets.
+    /// Number of sheets, or of rows of an index; 1 in smaller games.
     pub sheets: u32,
-    /// Columns `y` of a sheet that is a window; 0 where every sheet is exact for every column.
-    pub columns: u32,
+    /// Columns `y` of a sheet that is a window, 0 where every sheet is exact for every column; in smaller games the cells
+    /// that the table was computed for.
+    pub columns: u64,
     /// Sheets in a frame of the `small` profile, 0 in the others.
     pub frame_rows: u32,
-    /// Completions stored.
+    /// What is stored: completions, pairs, values or positions.
     pub cells: u64,
     /// Length of the file.
     pub file_length: u64,
-    /// Sections by `SectionKind::index`.
-    pub sections: [Option<Section>; SectionKind::ALL.len()],
-    /// Optional sections of kinds that this library does not know.
-    pub unknown: Vec<Section>,
+    /// Where everything is.
+    pub sections: Sections,
 }
 
-/// Sections by `SectionKind::index`.
-type Sections = [Option<Section>; SectionKind::ALL.len()];
+const GAME: usize = 12;
+const LEVEL: usize = 13;
+const PROFILE: usize = 14;
+const FLAGS: usize = 15;
+const FIRST_SHEET: usize = 16;
+const SHEETS: usize = 20;
+const COLUMNS: usize = 24;
+const CELLS: usize = 32;
+const FILE_LENGTH: usize = 40;
+const TABLE: usize = 48;
+const FRAME_ROWS: usize = 49;
+const CRC: usize = HEADER_BYTES - 4;
 
-/// Where the header says what is tabulated.
-pub(super) const TABLE_KIND: usize = 48;
-const FLAG_HALF_PLANE: u8 = 1;
-const FLAG_SYMMETRIC: u8 = 2;
-
-fn field(field: &'static str, expected: &'static str, found: impl Into<u64>) -> FormatError {
-    FormatError::Field { field, expected, found: found.into() }
-}
+const HALF_PLANE: u8 = 1;
+const SYMMETRIC: u8 = 2;
 
 impl Header {
     /// Bytes of a header.
     pub const BYTES: usize = HEADER_BYTES;
 
-    /// A section that the file must have.
-    ///
-    /// # Errors
-    /// If it has not.
-    pub fn section(&self, kind: SectionKind) -> Result<Section, FormatError> {
-        self.sections[kind.index()].ok_or(FormatError::MissingSection(kind.name()))
+    /// A header of the version that this library writes, with nothing yet of what is known when the file is written.
+    #[cfg(feature = "build")]
+    pub(crate) fn new(game: u8, kind: Kind, profile: Profile, columns: u64) -> Self {
+        Self {
+            version: (MAJOR, MINOR),
+            game,
+            kind,
+            level: PassLevel::ZERO,
+            table: Tabulated::Completions,
+            profile,
+            half_plane: false,
+            symmetric: false,
+            first_sheet: 0,
+            sheets: 1,
+            columns,
+            frame_rows: 0,
+            cells: 0,
+            file_length: 0,
+            sections: Sections::default(),
+        }
+    }
+
+    /// Name of the game.
+    pub fn game_name(&self) -> &'static str {
+        name_of_code(self.game).expect("a header is of a game that is listed")
     }
 
     /// The first column that a sheet stores.
@@ -176,20 +157,23 @@ impl Header {
     /// The header's bytes.
     pub fn encode(&self) -> [u8; Self::BYTES] {
         let mut out = [0; Self::BYTES];
-        out[12] = self.game.code();
-        out[13] = self.level;
-        out[14] = self.profile.code();
-        out[15] = if self.half_plane { FLAG_HALF_PLANE } else { 0 } | if self.symmetric { FLAG_SYMMETRIC } else { 0 };
-        LittleEndian::write_u32(&mut out[16..], self.first_sheet);
-        LittleEndian::write_u32(&mut out[20..], self.sheets);
-        LittleEndian::write_u32(&mut out[24..], self.columns);
-        LittleEndian::write_u32(&mut out[28..], self.frame_rows);
-        LittleEndian::write_u64(&mut out[32..], self.cells);
-        LittleEndian::write_u64(&mut out[40..], self.file_length);
-        out[TABLE_KIND] = self.table.code();
-        let sections =
-            SectionKind::ALL.into_iter().filter_map(|kind| Some((kind.code(), self.sections[kind.index()]?)));
-        container::seal(&mut out, sections);
+        out[..8].copy_from_slice(&MAGIC);
+        LittleEndian::write_u16(&mut out[8..], self.version.0);
+        LittleEndian::write_u16(&mut out[10..], self.version.1);
+        out[GAME] = self.game;
+        out[LEVEL] = self.level.number();
+        out[PROFILE] = self.profile.code();
+        out[FLAGS] = if self.half_plane { HALF_PLANE } else { 0 } | if self.symmetric { SYMMETRIC } else { 0 };
+        LittleEndian::write_u32(&mut out[FIRST_SHEET..], self.first_sheet);
+        LittleEndian::write_u32(&mut out[SHEETS..], self.sheets);
+        LittleEndian::write_u64(&mut out[COLUMNS..], self.columns);
+        LittleEndian::write_u64(&mut out[CELLS..], self.cells);
+        LittleEndian::write_u64(&mut out[FILE_LENGTH..], self.file_length);
+        out[TABLE] = self.table.code();
+        out[FRAME_ROWS] = u8::try_from(self.frame_rows).expect("a frame has at most the 64 sheets of a stripe");
+        self.sections.encode(&mut out);
+        let crc = crc32c::crc32c(&out[..CRC]);
+        LittleEndian::write_u32(&mut out[CRC..], crc);
         out
     }
 
@@ -199,56 +183,63 @@ impl Header {
     /// # Errors
     /// What is wrong with the bytes.
     pub fn decode(bytes: &[u8], length: u64) -> Result<Self, FormatError> {
-        let (version, bytes) = container::open(bytes, length)?;
-        let u32_at = |at| read_u32(bytes, at).unwrap_or(0);
-        let u64_at = |at| read_u64(bytes, at).unwrap_or(0);
-        if let Some(game) = FlatRules::name_of(bytes[12]) {
-            return Err(FormatError::Flat(game));
-        }
-        let (sections, unknown) = Self::sections(bytes, length)?;
+        let (version, bytes) = opening(bytes, length)?;
+        let u32_at = |at: usize| LittleEndian::read_u32(&bytes[at..]);
+        let u64_at = |at: usize| LittleEndian::read_u64(&bytes[at..]);
         let header = Self {
             version,
-            game: Game::from_code(bytes[12]).ok_or_else(|| field("game", "1 to 5", bytes[12]))?,
-            level: bytes[13],
-            table: Table::from_code(bytes[TABLE_KIND]).ok_or_else(|| field("table", "0 to 3", bytes[TABLE_KIND]))?,
-            profile: Profile::from_code(bytes[14]).ok_or_else(|| field("profile", "0, 1 or 2", bytes[14]))?,
-            half_plane: bytes[15] & FLAG_HALF_PLANE != 0,
-            symmetric: bytes[15] & FLAG_SYMMETRIC != 0,
-            first_sheet: u32_at(16),
-            sheets: u32_at(20),
-            columns: u32_at(24),
-            frame_rows: u32_at(28),
-            cells: u64_at(32),
-            file_length: u64_at(40),
-            sections,
-            unknown,
+            game: bytes[GAME],
+            kind: kind_of_code(bytes[GAME]).ok_or_else(|| field("game", "1 to 5", bytes[GAME]))?,
+            level: PassLevel::new(u64::from(bytes[LEVEL])).ok_or_else(|| field("level", "0 or 1", bytes[LEVEL]))?,
+            table: Tabulated::from_code(bytes[TABLE]).ok_or_else(|| field("table", "0 to 3", bytes[TABLE]))?,
+            profile: Profile::from_code(bytes[PROFILE]).ok_or_else(|| field("profile", "0 to 5", bytes[PROFILE]))?,
+            half_plane: bytes[FLAGS] & HALF_PLANE != 0,
+            symmetric: bytes[FLAGS] & SYMMETRIC != 0,
+            first_sheet: u32_at(FIRST_SHEET),
+            sheets: u32_at(SHEETS),
+            columns: u64_at(COLUMNS),
+            frame_rows: u32::from(bytes[FRAME_ROWS]),
+            cells: u64_at(CELLS),
+            file_length: u64_at(FILE_LENGTH),
+            sections: Sections::decode(bytes, length)?,
         };
-        header.check(bytes[15], length)?;
+        if header.file_length != length {
+            return Err(FormatError::Truncated { expected: header.file_length, found: length });
+        }
+        match Game::from_code(header.game) {
+            Some(game) => header.check_sheets(game, bytes[FLAGS])?,
+            None => header.check_single(bytes[FLAGS])?,
+        }
+        for &kind in SectionKind::required(header.kind, header.profile != Profile::NimSum) {
+            header.sections.require(kind)?;
+        }
         Ok(header)
     }
 
-    fn check(&self, flags: u8, length: u64) -> Result<(), FormatError> {
-        if self.file_length != length {
-            return Err(FormatError::Truncated { expected: self.file_length, found: length });
-        }
-        if self.level > 1 {
-            return Err(field("level", "0 or 1", self.level));
-        }
-        let known = FLAG_HALF_PLANE | FLAG_SYMMETRIC;
-        let fits = match (self.game, self.table, self.half_plane, self.symmetric) {
-            (Game::Nim, Table::Completions, half_plane, symmetric) => half_plane == symmetric,
-            (Game::Chomp, Table::Completions | Table::Rows | Table::Columns, half_plane, symmetric) => {
+    /// The fields of a table of sheets.
+    fn check_sheets(&self, game: Game, flags: u8) -> Result<(), FormatError> {
+        let fits = match (game, self.table, self.half_plane, self.symmetric) {
+            (Game::Nim, Tabulated::Completions, half_plane, symmetric) => half_plane == symmetric,
+            (Game::Chomp, Tabulated::Completions | Tabulated::Rows | Tabulated::Columns, half_plane, symmetric) => {
                 half_plane && !symmetric
             }
-            (Game::Nim, Table::Rows | Table::Columns, half_plane, symmetric)
-            | (Game::Chomp, Table::Lists, half_plane, symmetric) => !half_plane && !symmetric,
-            (Game::Nim, Table::Lists, ..) => return Err(field("table", "0 to 2 for Nim", self.table.code())),
+            (Game::Nim, Tabulated::Rows | Tabulated::Columns, half_plane, symmetric)
+            | (Game::Chomp, Tabulated::Lists, half_plane, symmetric) => !half_plane && !symmetric,
+            (Game::Nim, Tabulated::Lists, ..) => return Err(field("table", "0 to 2 for Nim", self.table.code())),
         };
-        if flags & !known != 0 || !fits {
+        if flags & !(HALF_PLANE | SYMMETRIC) != 0 || !fits {
             return Err(field("flags", "3 or 0 for Nim, 1 for Chomp, 0 for indexes of Nim and for lists", flags));
         }
-        if self.profile == Profile::NimSum && (self.game != Game::Nim || !self.symmetric || self.level != 0) {
-            return Err(field("profile", "0 or 1 where the table is not pure Nim without passes", self.profile.code()));
+        match self.profile {
+            Profile::Fast | Profile::Small => {}
+            Profile::NimSum if game == Game::Nim && self.symmetric && self.level == PassLevel::ZERO => {}
+            profile => {
+                let expected = "0 or 1, or 2 where the table is pure Nim without passes";
+                return Err(field("profile", expected, profile.code()));
+            }
+        }
+        if self.profile == Profile::NimSum && self.cells != 0 {
+            return Err(field("cells", "0 where nothing is stored", self.cells));
         }
         if !self.first_sheet.is_multiple_of(STRIPE) || self.first_sheet >= LIMIT {
             return Err(field("first_sheet", "a multiple of 64 below 2^29", self.first_sheet));
@@ -256,12 +247,12 @@ impl Header {
         if self.sheets == 0 || self.sheets > LIMIT - self.first_sheet {
             return Err(field("sheets", "1 or more, with first_sheet at most 2^29", self.sheets));
         }
-        let frame_rows = self.frame_rows;
-        if (self.profile == Profile::Small) != frame_rows.is_power_of_two() || frame_rows > STRIPE {
-            return Err(field("frame_rows", "a power of two up to 64 in the small profile, 0 in others", frame_rows));
+        let rows = self.frame_rows;
+        if (self.profile == Profile::Small) != rows.is_power_of_two() || rows > STRIPE {
+            return Err(field("frame_rows", "a power of two up to 64 in the small profile, 0 in others", rows));
         }
-        let least = if self.symmetric { self.first_sheet + self.sheets } else { u32::from(self.game == Game::Nim) };
-        if self.columns > LIMIT || self.columns < least {
+        let least = if self.symmetric { self.first_sheet + self.sheets } else { u32::from(game == Game::Nim) };
+        if self.columns > u64::from(LIMIT) || self.columns < u64::from(least) {
             return Err(field(
                 "columns",
                 "at most 2^29, in Nim at least 1, where symmetric at least the sheets",
@@ -271,19 +262,49 @@ impl Header {
         Ok(())
     }
 
-    fn sections(bytes: &[u8], length: u64) -> Result<(Sections, Vec<Section>), FormatError> {
-        let mut unknown = Vec::new();
-        let mut sections = [None; SectionKind::ALL.len()];
-        for slot in container::slots(bytes, length)? {
-            match SectionKind::ALL.into_iter().find(|kind| kind.code() == slot.kind) {
-                Some(kind) if sections[kind.index()].is_some() => {
-                    return Err(field("section kind", "used once", slot.kind));
-                }
-                Some(kind) => sections[kind.index()] = Some(slot.section),
-                None if slot.required => return Err(FormatError::UnknownSection(slot.kind)),
-                None => unknown.push(slot.section),
+    /// The fields of a smaller game's table: one sheet in one file.
+    fn check_single(&self, flags: u8) -> Result<(), FormatError> {
+        let profile = Profile::of(self.kind).map_or(u64::MAX, |profile| u64::from(profile.code()));
+        for (name, expected, found, only) in [
+            ("level", "0 in a smaller game", u64::from(self.level), 0),
+            ("flags", "0 in a smaller game", u64::from(flags), 0),
+            ("first_sheet", "0 in a smaller game", u64::from(self.first_sheet), 0),
+            ("sheets", "1 in a smaller game", u64::from(self.sheets), 1),
+            ("table", "0 in a smaller game", u64::from(self.table.code()), 0),
+            ("frame_rows", "0 in a smaller game", u64::from(self.frame_rows), 0),
+            ("profile", "that of the game's tables", u64::from(self.profile.code()), profile),
+        ] {
+            if found != only {
+                return Err(field(name, expected, found));
             }
         }
-        Ok((sections, unknown))
+        let pieces = self.sections.require(SectionKind::Data)?.length.div_ceil(PIECE);
+        let sums = self.sections.require(SectionKind::Sums)?.length;
+        if sums != 4 * pieces {
+            return Err(field("sums", "four bytes for each piece of data", sums));
+        }
+        Ok(())
     }
+}
+
+/// The first bytes of a file as a header: magic, version and checksum are right. Gives the version too.
+fn opening(bytes: &[u8], length: u64) -> Result<((u16, u16), &[u8; HEADER_BYTES]), FormatError> {
+    if bytes.get(..8).is_none_or(|magic| magic != MAGIC) {
+        return Err(FormatError::Magic);
+    }
+    let truncated = FormatError::Truncated { expected: HEADER_BYTES as u64, found: length };
+    let (Some(major), Some(minor)) = (read_u16(bytes, 8), read_u16(bytes, 10)) else { return Err(truncated) };
+    if major > MAJOR {
+        return Err(FormatError::Version { found: major.into() });
+    }
+    // Until version 1 every minor version is a format of its own.
+    if major == 0 && minor != MINOR {
+        return Err(FormatError::Minor { found: minor });
+    }
+    let Some(bytes) = bytes.first_chunk::<HEADER_BYTES>() else { return Err(truncated) };
+    let (expected, found) = (LittleEndian::read_u32(&bytes[CRC..]), crc32c::crc32c(&bytes[..CRC]));
+    if expected != found {
+        return Err(FormatError::Checksum { what: "header", expected, found });
+    }
+    Ok(((major, minor), bytes))
 }

@@ -2,15 +2,17 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{FormatError, LIMIT, MAJOR, Table};
-use crate::rules::flat::FlatRules;
-use crate::rules::{Game, RuleSet, Variant, Variants};
+#[cfg(feature = "build")]
+use super::Header;
+use super::{FormatError, LIMIT, MAJOR, Profile, Tabulated};
+use crate::game::{Game, Kind, PassLevel, RuleSet, Rules, Variant, Variants};
 
 /// Name of the manifest in a database's directory.
 pub const MANIFEST: &str = "manifest.json";
 
-/// What `manifest.json` says.
+/// What `manifest.json` says, of a database of any game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Manifest {
     /// Always `supermex`.
     pub format: String,
@@ -18,13 +20,19 @@ pub struct Manifest {
     pub version: u16,
     /// Name of the game.
     pub game: String,
-    /// Greatest number of passes that the database was built for.
-    pub passes: u32,
-    /// Number of sheets.
-    pub sheets: u32,
-    /// Columns of a sheet; absent where sheets are exact for every column.
+    /// The text of the rules of a smaller game; absent for the games on three numbers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub columns: Option<u32>,
+    pub rules: Option<String>,
+    /// Greatest number of passes that the database was built for.
+    #[serde(default)]
+    pub passes: u8,
+    /// Number of sheets.
+    #[serde(default = "one_sheet")]
+    pub sheets: u32,
+    /// Columns of a sheet, absent where sheets are exact for every column; in smaller games the cells that the table
+    /// was computed for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub columns: Option<u64>,
     /// Listed variants.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub variants: Vec<ManifestVariant>,
@@ -33,9 +41,12 @@ pub struct Manifest {
     pub random_variants: Option<String>,
     /// Profile of the files that hold data.
     pub profile: String,
-    /// Zstandard level of the `small` profile; 1 if not given.
+    /// Zstandard's level in the `small` profile.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub zstd_level: Option<i32>,
+    /// Version of the Zstandard library that wrote the `small` profile: another one may write other bytes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub zstd_version: Option<String>,
     /// BLAKE3 of the table's contents, whatever the profile and the files.
     pub logical_digest: String,
     /// Program and version that wrote the database.
@@ -48,6 +59,10 @@ pub struct Manifest {
     pub index: Vec<FileEntry>,
 }
 
+fn one_sheet() -> u32 {
+    1
+}
+
 /// A variant in the manifest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ManifestVariant {
@@ -55,17 +70,18 @@ pub struct ManifestVariant {
     pub position: [u64; 3],
     /// The only level it holds at.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub level: Option<u32>,
+    pub level: Option<u8>,
 }
 
-/// One sheet file of a database.
+/// One file of a database.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct FileEntry {
     /// Name in the directory.
     pub name: String,
     /// What the file tabulates; completions if not given.
-    #[serde(default, skip_serializing_if = "Table::is_completions")]
-    pub table: Table,
+    #[serde(default, skip_serializing_if = "Tabulated::is_completions")]
+    pub table: Tabulated,
     /// Pass level.
     pub level: u8,
     /// First sheet, or first row of an index.
@@ -80,44 +96,93 @@ pub struct FileEntry {
     pub blake3: String,
 }
 
+#[cfg(feature = "build")]
+impl FileEntry {
+    /// The entry of a file with a name and a BLAKE3, from its header.
+    pub(crate) fn new(name: String, header: &Header, blake3: String) -> Self {
+        Self {
+            name,
+            table: header.table,
+            level: header.level.number(),
+            first_sheet: header.first_sheet,
+            sheets: header.sheets,
+            cells: header.cells,
+            bytes: header.file_length,
+            blake3,
+        }
+    }
+}
+
 fn bad(why: impl Into<String>) -> FormatError {
     FormatError::Manifest(why.into())
 }
 
 /// Names lead nowhere but into the directory.
-pub(super) fn plain(name: &str) -> Result<(), FormatError> {
+fn check_name(name: &str) -> Result<(), FormatError> {
     if name.is_empty() || name.contains(['/', '\\']) || name.starts_with('.') {
-        return Err(bad(format!("{name:?} is not a plain file name")));
+        return Err(bad(format!("{name:?} is not the name of a file in the directory")));
     }
     Ok(())
-}
-
-/// What every manifest begins to say: that it is one, of a version that is read.
-pub(super) fn head(bytes: &[u8]) -> Result<serde_json::Value, FormatError> {
-    let value: serde_json::Value = serde_json::from_slice(bytes).map_err(|e| bad(e.to_string()))?;
-    if value.get("format").and_then(serde_json::Value::as_str) != Some("supermex") {
-        return Err(bad("it does not say \"format\": \"supermex\""));
-    }
-    let version = value.get("version").and_then(serde_json::Value::as_u64);
-    match version.ok_or_else(|| bad("its \"version\" is missing, or no whole number"))? {
-        found if found > u64::from(MAJOR) => Err(FormatError::Version { found }),
-        _ => Ok(value),
-    }
 }
 
 impl Manifest {
     /// Greatest length of a manifest that is read.
     pub const MOST_BYTES: u64 = 1 << 26;
 
+    /// A manifest of rules and a size, which lists nothing yet.
+    #[cfg(feature = "build")]
+    pub(crate) fn new(rules: &Rules, sheets: u32, columns: Option<u64>, profile: Profile) -> Self {
+        let mut manifest = Self {
+            format: "supermex".into(),
+            version: MAJOR,
+            game: rules.name().into(),
+            rules: None,
+            passes: 0,
+            sheets,
+            columns,
+            variants: Vec::new(),
+            random_variants: None,
+            profile: profile.name().into(),
+            zstd_level: None,
+            zstd_version: None,
+            logical_digest: String::new(),
+            generator: concat!("supermex ", env!("CARGO_PKG_VERSION")).into(),
+            files: Vec::new(),
+            index: Vec::new(),
+        };
+        if let Rules::Sheets(rules) = rules {
+            let variant = |v: &Variant| ManifestVariant { position: v.piles, level: v.level.map(PassLevel::number) };
+            manifest.passes = rules.passes.number();
+            manifest.variants = rules.variants.listed().iter().map(variant).collect();
+            manifest.random_variants = rules.variants.seed().map(|seed| seed.to_string());
+        } else {
+            manifest.rules = Some(rules.to_string());
+        }
+        manifest
+    }
+
+    /// Says how the files that hold data are coded.
+    #[cfg(feature = "build")]
+    pub(crate) fn coded(&mut self, profile: Profile, zstd_level: i32) {
+        self.profile = profile.name().into();
+        let small = profile == Profile::Small;
+        self.zstd_level = small.then_some(zstd_level);
+        self.zstd_version = small.then(|| zstd::zstd_safe::version_string().to_owned());
+    }
+
     /// Reads a manifest and checks that what it says fits together.
     ///
     /// # Errors
     /// If it is no manifest, of a later version, or contradicts itself.
     pub fn parse(bytes: &[u8]) -> Result<Self, FormatError> {
-        let value = head(bytes)?;
-        let game = value.get("game").and_then(serde_json::Value::as_str).unwrap_or_default();
-        if let Some(flat) = FlatRules::NAMES.into_iter().find(|&flat| flat == game) {
-            return Err(FormatError::Flat(flat));
+        let value: serde_json::Value = serde_json::from_slice(bytes).map_err(|e| bad(e.to_string()))?;
+        if value.get("format").and_then(serde_json::Value::as_str) != Some("supermex") {
+            return Err(bad("it does not say \"format\": \"supermex\""));
+        }
+        let version = value.get("version").and_then(serde_json::Value::as_u64);
+        match version.ok_or_else(|| bad("its \"version\" is missing, or no whole number"))? {
+            found if found > u64::from(MAJOR) => return Err(FormatError::Version { found }),
+            _ => {}
         }
         let manifest: Self = serde_json::from_value(value).map_err(|e| bad(e.to_string()))?;
         manifest.check()?;
@@ -125,23 +190,38 @@ impl Manifest {
     }
 
     fn check(&self) -> Result<(), FormatError> {
-        self.rules()?;
-        if self.passes > 1
-            || self.sheets == 0
-            || self.sheets > LIMIT
-            || self.columns.is_some_and(|c| c == 0 || c > LIMIT)
-        {
-            return Err(bad("passes, sheets or columns are out of range"));
+        let rules = self.rules()?;
+        match &rules {
+            Rules::Sheets(_) if self.sheets == 0 || self.sheets > LIMIT => {
+                return Err(bad(format!("sheets is {}, and must be 1 to {LIMIT}", self.sheets)));
+            }
+            Rules::Sheets(_) if self.columns.is_some_and(|columns| columns == 0 || columns > u64::from(LIMIT)) => {
+                return Err(bad(format!("columns must be 1 to {LIMIT}")));
+            }
+            Rules::Sheets(_) => {}
+            smaller if self.profile_of_files()? != Profile::of(smaller.kind()).ok_or_else(|| bad("no profile"))? => {
+                return Err(bad(format!("tables of {} are not of the profile {:?}", self.game, self.profile)));
+            }
+            _ if self.files.len() != 1 || self.sheets != 1 || !self.index.is_empty() || self.columns.is_none() => {
+                return Err(bad(format!("a table of {} is one sheet of so many columns, in one file", self.game)));
+            }
+            _ => {}
         }
+        self.profile_of_files()?;
+        self.check_files()?;
+        self.check_index()
+    }
+
+    fn check_files(&self) -> Result<(), FormatError> {
         let mut files = self.files.iter().peekable();
         for level in 0..=self.passes {
             let mut next = 0;
-            while let Some(file) = files.next_if(|file| u32::from(file.level) == level) {
+            while let Some(file) = files.next_if(|file| file.level == level) {
                 if file.first_sheet != next || file.sheets == 0 || file.sheets > self.sheets - next {
                     return Err(bad(format!("file {} does not go on at sheet {next} of level {level}", file.name)));
                 }
-                plain(&file.name)?;
-                if file.table != Table::Completions {
+                check_name(&file.name)?;
+                if file.table != Tabulated::Completions {
                     return Err(bad(format!("file {} is no table of completions", file.name)));
                 }
                 next += file.sheets;
@@ -150,18 +230,16 @@ impl Manifest {
                 return Err(bad(format!("level {level} has files for {next} sheets of {}", self.sheets)));
             }
         }
-        let left = |file: &FileEntry| Err(bad(format!("file {} is of no level of the database", file.name)));
-        files.next().map_or(Ok(()), left)?;
-        self.check_index()
+        files.next().map_or(Ok(()), |file| Err(bad(format!("file {} is of no level of the database", file.name))))
     }
 
     fn check_index(&self) -> Result<(), FormatError> {
         let mut files = self.index.iter().peekable();
         for level in (0..=self.passes).filter(|_| !self.index.is_empty()) {
-            for table in Table::INDEX {
+            for table in Tabulated::INDEX {
                 let (mut next, mut each) = (0, None);
-                while let Some(file) = files.next_if(|file| u32::from(file.level) == level && file.table == table) {
-                    plain(&file.name)?;
+                while let Some(file) = files.next_if(|file| file.level == level && file.table == table) {
+                    check_name(&file.name)?;
                     // All files but the last have as many rows as the first.
                     let follows = file.first_sheet == next && each.is_none_or(|each| next % each == 0);
                     let each = *each.get_or_insert(file.sheets);
@@ -170,7 +248,7 @@ impl Manifest {
                     }
                     next += file.sheets;
                 }
-                if table == Table::Rows && next != self.sheets {
+                if table == Tabulated::Rows && next != self.sheets {
                     return Err(bad(format!("the index of level {level} is of {next} sheets of {}", self.sheets)));
                 }
             }
@@ -183,18 +261,48 @@ impl Manifest {
         self.files.iter().chain(&self.index)
     }
 
+    /// What the game's tables are made of.
+    ///
+    /// # Errors
+    /// If the manifest names no known game.
+    pub fn kind(&self) -> Result<Kind, FormatError> {
+        Rules::kind_of(&self.game).ok_or_else(|| bad(format!("the game {:?} is unknown", self.game)))
+    }
+
+    /// The profile of the files that hold data.
+    ///
+    /// # Errors
+    /// If the manifest names no known profile.
+    pub fn profile_of_files(&self) -> Result<Profile, FormatError> {
+        Profile::from_name(&self.profile).ok_or_else(|| bad(format!("the profile {:?} is unknown", self.profile)))
+    }
+
     /// The rules of the database.
     ///
     /// # Errors
-    /// If the manifest names no known game, or its variants are none.
-    pub fn rules(&self) -> Result<RuleSet, FormatError> {
-        let game = Game::ALL.into_iter().find(|game| game.name() == self.game);
-        let game = game.ok_or_else(|| bad(format!("the game {:?} is unknown", self.game)))?;
-        let listed = self.variants.iter().map(|v| Variant { piles: v.position, level: v.level });
+    /// If the manifest names no known game, or its variants or rules are none.
+    pub fn rules(&self) -> Result<Rules, FormatError> {
+        self.kind()?;
+        let Some(game) = Game::from_name(&self.game) else {
+            let only = "passes and variants are for the games on three numbers";
+            if self.passes != 0 || !self.variants.is_empty() || self.random_variants.is_some() {
+                return Err(bad(only));
+            }
+            let text = self.rules.as_deref().ok_or_else(|| bad("the rules are missing"))?;
+            return Rules::parse(&self.game, text).map_err(|e| bad(e.to_string()));
+        };
+        if self.rules.is_some() {
+            return Err(bad(format!("rules of {game} are no text")));
+        }
+        let level = |number: u8| {
+            PassLevel::new(u64::from(number)).ok_or_else(|| bad(format!("there is no pass level {number}")))
+        };
+        let variant = |v: &ManifestVariant| Ok(Variant { piles: v.position, level: v.level.map(level).transpose()? });
+        let listed = self.variants.iter().map(variant).collect::<Result<Vec<Variant>, FormatError>>()?;
         let seed = self.random_variants.as_ref().map(|seed| seed.parse::<u64>());
         let seed = seed.transpose().map_err(|e| bad(format!("random_variants: {e}")))?;
         let variants = Variants::new(game, listed, seed).map_err(|e| bad(e.to_string()))?;
-        Ok(RuleSet { game, passes: self.passes, variants })
+        Ok(RuleSet::new(game).passes(level(self.passes)?).variants(variants).into())
     }
 
     /// The manifest's bytes.

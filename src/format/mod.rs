@@ -1,19 +1,25 @@
-//! The bytes on disk, as `format.md` specifies them: what reader and writer share.
+//! The bytes on disk, as `format.md` specifies them: whatever is written here is read here.
+//!
+//! [`Header`] and its [`Sections`] begin every file, of whatever game. `stripes` and `records` are the indexes of a table
+//! of sheets, `piece` the layout of what they point to, `variants` and `shape` what rules and codecs need beside; the
+//! [`Manifest`] lists the files of a database.
 
-mod container;
-mod flat;
+pub(crate) mod bytes;
 mod header;
 mod manifest;
 mod near;
+pub(crate) mod piece;
+pub(crate) mod records;
+mod sections;
+pub(crate) mod shape;
+pub(crate) mod variants;
 
-use byteorder::{ByteOrder, LittleEndian};
-
-use crate::reader::SourceError;
-pub use container::{HEADER_BYTES, Section};
-pub use flat::{Codec, FlatHeader, FlatManifest, FlatSection};
-pub use header::{Header, SectionKind, Table};
+use crate::game::Kind;
+pub(crate) use header::HEADER_BYTES;
+pub use header::{Header, Tabulated};
 pub use manifest::{FileEntry, MANIFEST, Manifest, ManifestVariant};
 pub(crate) use near::{near_columns, near_sheets};
+pub use sections::{Section, SectionKind, Sections};
 
 /// First bytes of every sheet file. Like PNG's, they tell a transfer that mangled line ends, and one
 /// that stripped the eighth bit.
@@ -21,7 +27,7 @@ pub const MAGIC: [u8; 8] = *b"\x89SMX\r\n\x1a\n";
 /// Version this library writes. A reader refuses a greater major version, and reads every minor of its own.
 pub const MAJOR: u16 = 0;
 /// Minor version this library writes.
-pub const MINOR: u16 = 1;
+pub const MINOR: u16 = 2;
 /// Sheets in a stripe, the rows of a piece. Stripes begin at multiples of it.
 pub const STRIPE: u32 = 64;
 /// Columns of a piece. Pieces begin at multiples of it.
@@ -32,20 +38,30 @@ pub const SHEETS_PER_FILE: u32 = 4096;
 /// from the end of `u32`.
 pub const LIMIT: u32 = 1 << 29;
 
-/// How the completions of a file are coded.
+/// Bytes of data under one checksum in the file of a smaller game; the last piece may be shorter.
+pub const PIECE: u64 = 1 << 16;
+
+/// How the cells of a file are coded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Profile {
-    /// Chunks that are read in place.
+    /// Chunks of completions that are read in place.
     Fast,
-    /// Zstandard frames over a transform.
+    /// Zstandard frames of completions over a transform.
     Small,
     /// Nothing is stored: the completion is the nim-sum.
     NimSum,
+    /// The smaller numbers of pairs as a set with its rank, and how far differences are from a line.
+    Ranked,
+    /// Values up to a place, and what is added from there on after each period.
+    Periodic,
+    /// Two bits a position.
+    Classes,
 }
 
 impl Profile {
     /// Every profile, in the order of their codes.
-    pub const ALL: [Self; 3] = [Self::Fast, Self::Small, Self::NimSum];
+    pub const ALL: [Self; 6] = [Self::Fast, Self::Small, Self::NimSum, Self::Ranked, Self::Periodic, Self::Classes];
 
     /// The profile's code in the header.
     pub fn code(self) -> u8 {
@@ -53,6 +69,9 @@ impl Profile {
             Self::Fast => 0,
             Self::Small => 1,
             Self::NimSum => 2,
+            Self::Ranked => 3,
+            Self::Periodic => 4,
+            Self::Classes => 5,
         }
     }
 
@@ -67,12 +86,31 @@ impl Profile {
             Self::Fast => "fast",
             Self::Small => "small",
             Self::NimSum => "nim-sum",
+            Self::Ranked => "ranked",
+            Self::Periodic => "periodic",
+            Self::Classes => "classes",
+        }
+    }
+
+    /// The profile of a name, if there is one.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|profile| profile.name() == name)
+    }
+
+    /// The one profile of a kind of table; `None` for sheets, which have a choice.
+    pub fn of(kind: Kind) -> Option<Self> {
+        match kind {
+            Kind::Sheets => None,
+            Kind::Pairs => Some(Self::Ranked),
+            Kind::Piles => Some(Self::Periodic),
+            Kind::Strips => Some(Self::Classes),
         }
     }
 }
 
 /// Why bytes are no sheet file or manifest that this library reads.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum FormatError {
     /// The file does not begin as a sheet file does.
     #[error("this is no supermex sheet file: it does not begin with the bytes 89 53 4d 58 0d 0a 1a 0a")]
@@ -126,39 +164,15 @@ pub enum FormatError {
     /// A required section is of a kind that this library does not know.
     #[error("the file has a required section of the unknown kind {0}; use a newer supermex")]
     UnknownSection(u32),
-    /// The table is of another kind.
-    #[error(
-        "this is a table of {0}: to extend, repack, export, draw or analyze is for tables of nim and chomp; other verbs read it, and in the library supermex::open"
-    )]
-    Flat(&'static str),
     /// A section that every such file has is missing.
     #[error("the file has no {0} section; it is damaged or not written by supermex")]
     MissingSection(&'static str),
-    /// The bytes could not be read.
-    #[error(transparent)]
-    Source(#[from] SourceError),
-    /// A file of an index was opened alone.
-    #[error("this is a file of the index of moves, which holds no sheets; name the directory it is in")]
-    Index,
     /// The manifest cannot be understood.
     #[error("the manifest is damaged: {0}; download or build the database again")]
     Manifest(String),
 }
 
-/// A `u16` at a byte offset, if there is one.
-#[inline(always)]
-pub fn read_u16(bytes: &[u8], at: usize) -> Option<u16> {
-    Some(LittleEndian::read_u16(bytes.get(at..at.checked_add(2)?)?))
-}
-
-/// A `u32` at a byte offset, if there is one.
-#[inline(always)]
-pub fn read_u32(bytes: &[u8], at: usize) -> Option<u32> {
-    Some(LittleEndian::read_u32(bytes.get(at..at.checked_add(4)?)?))
-}
-
-/// A `u64` at a byte offset, if there is one.
-#[inline(always)]
-pub fn read_u64(bytes: &[u8], at: usize) -> Option<u64> {
-    Some(LittleEndian::read_u64(bytes.get(at..at.checked_add(8)?)?))
+/// A field with a value outside its range.
+fn field(field: &'static str, expected: &'static str, found: impl Into<u64>) -> FormatError {
+    FormatError::Field { field, expected, found: found.into() }
 }

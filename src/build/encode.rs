@@ -1,0 +1,79 @@
+//! From sheets to pieces: the encoding of a stripe.
+
+use std::ops::Range;
+
+use super::BuildError;
+use crate::check::digest;
+use crate::format::BLOCK;
+use crate::format::piece::{Coding, Encoder};
+use crate::format::records::blocks;
+use crate::game::{Beyond, Sheet};
+use crate::source::Source;
+use crate::table::SheetFile;
+
+/// A stripe: up to 64 consecutive sheets, encoded.
+#[derive(Debug, Default)]
+pub struct Stripe {
+    /// Number of its first sheet.
+    pub first_sheet: u32,
+    /// Block of its first piece.
+    pub first_block: u32,
+    /// Its pieces, one after the other.
+    pub data: Vec<u8>,
+    /// Where each piece ends in `data`.
+    pub ends: Vec<u32>,
+    /// By sheet: end, and what follows.
+    pub records: Vec<(u32, Beyond)>,
+    /// BLAKE3 of the contents of each sheet.
+    pub digests: Vec<[u8; 32]>,
+    /// Completions stored.
+    pub cells: u64,
+}
+
+/// What a sheet stores in a block: the first column of it there, and the completions from there on.
+fn row(sheet: &Sheet, block: u32) -> (u32, &[u32]) {
+    let start = block * BLOCK;
+    let place = |column: u32| (column.saturating_sub(sheet.first_column) as usize).min(sheet.completions.len());
+    (start.max(sheet.first_column), &sheet.completions[place(start)..place(start + BLOCK)])
+}
+
+/// The columns that a sheet stores.
+fn stored(sheet: &Sheet) -> Result<Range<u32>, BuildError> {
+    let end = u32::try_from(sheet.end()).map_err(|_| BuildError::TooLarge("sheet"))?;
+    Ok(sheet.first_column..end)
+}
+
+/// Encodes consecutive sheets of one level, the first of them a multiple of 64, at most 64. Pieces that
+/// `narrow`, the same sheets with fewer columns in the same coding, has already are copied from it.
+///
+/// # Errors
+/// If Zstandard fails, or a frame would not fit its length field.
+pub fn stripe<D: Source>(
+    coding: Coding,
+    first_sheet: u32,
+    sheets: &[Sheet],
+    narrow: Option<&SheetFile<D>>,
+) -> Result<Stripe, BuildError> {
+    let columns = sheets.iter().map(stored).collect::<Result<Vec<_>, _>>()?;
+    let blocks = blocks(columns.iter().cloned());
+    let mut out = Stripe { first_sheet, first_block: blocks.start, ..Stripe::default() };
+    let mut encoder = Encoder::new(coding)?;
+    let mut rows = Vec::with_capacity(sheets.len());
+    for block in blocks {
+        match narrow.and_then(|narrow| narrow.whole_piece(first_sheet, sheets.len(), block)) {
+            Some(copied) => out.data.extend_from_slice(copied),
+            None => {
+                rows.clear();
+                rows.extend(sheets.iter().map(|sheet| row(sheet, block)));
+                encoder.piece(block, &rows, &mut out.data)?;
+            }
+        }
+        out.ends.push(u32::try_from(out.data.len()).map_err(|_| BuildError::TooLarge("stripe"))?);
+    }
+    for (sheet, columns) in sheets.iter().zip(columns) {
+        out.records.push((columns.end, sheet.beyond.clone()));
+        out.digests.push(digest::sheet(sheet));
+        out.cells += sheet.completions.len() as u64;
+    }
+    Ok(out)
+}

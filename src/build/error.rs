@@ -1,0 +1,142 @@
+//! Why a database could not be built.
+
+use std::path::PathBuf;
+
+use crate::codec::CodecError;
+use crate::format::FormatError;
+use crate::game::PassLevel;
+use crate::table::{CellError, ReadError};
+
+/// Why a database could not be built.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum BuildError {
+    /// The size asked for is none.
+    #[error("{0}")]
+    Size(String),
+    /// Something is already there. Choose another name, or replace it by force.
+    #[error("{path} exists", path = path.display())]
+    Exists {
+        /// The output asked for.
+        path: PathBuf,
+    },
+    /// A build is there that did not end. Resume it, or begin anew by force.
+    #[error("{path} holds an unfinished build", path = path.display())]
+    Unfinished {
+        /// Where the unfinished build is.
+        path: PathBuf,
+    },
+    /// Another process has the directory in which the database grows.
+    #[error("another process is writing {path}; wait for it, or choose another name", path = path.display())]
+    Busy {
+        /// Where it is writing.
+        path: PathBuf,
+    },
+    /// What would be replaced is no database.
+    #[error("{path} is not replaced, because {what}, which supermex did not write; choose another name, or move it elsewhere", path = path.display())]
+    NotADatabase {
+        /// What is in the way.
+        path: PathBuf,
+        /// Why it is no database.
+        what: String,
+    },
+    /// Something has taken the name since the build began.
+    #[error("{path} was not there when the build began; move it elsewhere, and resume the finished {finished} to give it the name", path = path.display(), finished = finished.display())]
+    Appeared {
+        /// What is in the way.
+        path: PathBuf,
+        /// The finished database.
+        finished: PathBuf,
+    },
+    /// Nothing is there to go on with.
+    #[error("there is no unfinished build at {path}", path = path.display())]
+    NothingToResume {
+        /// Where it would be.
+        path: PathBuf,
+    },
+    /// The unfinished build is one of something else. Build with its parameters, or begin anew by force.
+    #[error("the unfinished build at {path} is not this one: {what}", path = path.display())]
+    OtherBuild {
+        /// Where the unfinished build is.
+        path: PathBuf,
+        /// What differs.
+        what: String,
+    },
+    /// A finished file of the unfinished build is damaged.
+    #[error("{path} is damaged ({problem}); delete it and resume", path = path.display())]
+    DamagedPast {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        problem: String,
+    },
+    /// There is not enough memory or disk.
+    #[error("{what} needs about {needed}, and {available} is available; {remedy}")]
+    Room {
+        /// The resource.
+        what: &'static str,
+        /// Needed, for people.
+        needed: String,
+        /// Available, for people.
+        available: String,
+        /// What to do.
+        remedy: &'static str,
+    },
+    /// The system refused.
+    #[error("cannot {action} {path}: {source}", path = path.display())]
+    Io {
+        /// What was tried.
+        action: &'static str,
+        /// With which file or directory.
+        path: PathBuf,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// A part came out larger than its field in the format.
+    #[error("a {0} is larger than the format allows; this is a bug in supermex, please report the command")]
+    TooLarge(&'static str),
+    /// Bouton's theorem failed, so the engine did.
+    #[error("sheet {0} of pure Nim is not the nim-sum; this is a bug in supermex, please report the command")]
+    NotNimSum(u32),
+    /// A codec failed.
+    #[error("encoding failed: {0}; this is a bug in supermex, please report the command")]
+    Codec(#[from] CodecError),
+    /// What was written does not read back.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    /// A part of the format could not be written.
+    #[error(transparent)]
+    Format(#[from] FormatError),
+    /// A repacked sheet does not read as the original does.
+    #[error(
+        "sheet {sheet} of level {level} does not read back as it was; this is a bug in supermex, please report the command"
+    )]
+    Repacked {
+        /// Pass level.
+        level: PassLevel,
+        /// Number of the sheet.
+        sheet: u32,
+    },
+    /// The pairs of D_r are spread wider than the generator can follow.
+    #[error(
+        "the differences of D_{0} are farther apart than any table has been seen to have them; build fewer columns, and please report the command"
+    )]
+    Spread(u32),
+    /// A single file has no manifest to copy.
+    #[error("a whole database is needed: name the directory, not one file of it")]
+    NoManifest,
+    /// The writing thread is gone because of an error that it reports itself.
+    #[error("the build was stopped")]
+    Stopped,
+}
+
+impl From<CellError> for BuildError {
+    fn from(error: CellError) -> Self {
+        match error {
+            CellError::Codec(source) => Self::Codec(source),
+            CellError::Source(source) => {
+                Self::Read(ReadError::Source { path: "the sheets written so far".into(), source })
+            }
+        }
+    }
+}

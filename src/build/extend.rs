@@ -1,0 +1,146 @@
+//! Growing a finished database.
+//!
+//! More sheets of the same width are a build that goes on after its last full file. A wider table keeps
+//! every cell it has, but its sheets go on: the recursion is replayed over the known cells, and the
+//! pieces of blocks that were complete are copied as they are.
+
+use std::path::Path;
+
+use super::destination::recover;
+use super::files::io;
+use super::options::{RunOptions, SheetsOptions};
+use super::{BuildError, BuildSummary, OnProgress, sheets};
+use crate::format::{FileEntry, Manifest, Profile, SHEETS_PER_FILE};
+use crate::game::{Game, Rules};
+use crate::table::{ReadError, SheetFile, map, read_manifest};
+
+/// How far to extend a database, and how.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ExtendOptions {
+    sheets: u32,
+    columns: Option<u32>,
+    index: bool,
+    run: RunOptions,
+}
+
+impl ExtendOptions {
+    /// An extension to the sheets `x < sheets`.
+    pub fn new(sheets: u32) -> Self {
+        Self { sheets, ..Self::default() }
+    }
+
+    /// Nim: the columns in the end; as many as there are, and at least as many as sheets, if not given.
+    #[must_use]
+    pub fn columns(self, columns: u32) -> Self {
+        Self { columns: Some(columns), ..self }
+    }
+
+    /// Whether to write an index of moves even if the database has none; where it has one, it is written anew in any case.
+    #[must_use]
+    pub fn index(self, index: bool) -> Self {
+        Self { index, ..self }
+    }
+
+    /// Threads to compute with; as many as there are processors if not given.
+    #[must_use]
+    pub fn threads(self, threads: usize) -> Self {
+        Self { run: RunOptions { threads: Some(threads), ..self.run }, ..self }
+    }
+
+    /// Greatest number of bytes of memory to use. What does not fit is refused before it begins.
+    #[must_use]
+    pub fn memory(self, bytes: u64) -> Self {
+        Self { run: RunOptions { memory: Some(bytes), ..self.run }, ..self }
+    }
+
+    /// Whether to go on with an extension that was interrupted.
+    #[must_use]
+    pub fn resume(self, resume: bool) -> Self {
+        Self { run: RunOptions { resume, ..self.run }, ..self }
+    }
+}
+
+/// What a build can start from beside nothing.
+#[derive(Default)]
+pub struct Start {
+    /// Files to take over as they are.
+    pub whole: Vec<FileEntry>,
+    /// Files of a narrower table.
+    pub narrow: Vec<SheetFile>,
+    /// Sheets and columns of the narrower table.
+    pub known: (u32, u32),
+}
+
+/// Makes a finished database larger. The result is byte for byte what a build of the larger size gives; it
+/// takes the place of the old one when it is complete. An index of moves is written anew.
+///
+/// # Errors
+/// If the database is not a directory with a manifest, is as large already, or is a window of Chomp with
+/// random variants, whose cells outside are not kept; and those of a build.
+pub fn extend(path: &Path, options: &ExtendOptions, progress: OnProgress<'_>) -> Result<BuildSummary, BuildError> {
+    recover(path)?;
+    let manifest = read_manifest(path)?;
+    let rules = match manifest.rules()? {
+        Rules::Sheets(rules) => rules,
+        other => {
+            let (found, expected) = (other.name(), "a game on three numbers");
+            return Err(ReadError::Kind { found, expected }.into());
+        }
+    };
+    let size = |what: String| Err(BuildError::Size(what));
+    if rules.game == Game::Chomp && manifest.columns.is_some() {
+        return size("a window of Chomp with random variants cannot be extended: its recursion needs cells outside the window; build the larger one".into());
+    }
+    // The manifest has found them to be at most 2^29.
+    let old_columns = manifest.columns.map_or(Ok(0), u32::try_from).map_err(|_| BuildError::TooLarge("manifest"))?;
+    let columns = manifest.columns.map(|_| options.columns.unwrap_or(0).max(old_columns).max(options.sheets));
+    if options.sheets < manifest.sheets || (options.sheets == manifest.sheets && columns.unwrap_or(0) == old_columns) {
+        return size(format!("the database has {} sheets already; ask for more", manifest.sheets));
+    }
+    let profile = match manifest.profile_of_files()? {
+        Profile::NimSum => Profile::Fast,
+        profile => profile,
+    };
+    let build = SheetsOptions {
+        rules,
+        sheets: options.sheets,
+        columns: columns.or(options.columns),
+        profile,
+        zstd_level: manifest.zstd_level.unwrap_or(1),
+        tile: None,
+        index: options.index || !manifest.index.is_empty(),
+        run: RunOptions { replacing: true, ..options.run },
+    };
+    sheets::build(path, &build, start(path, &manifest, old_columns, columns.unwrap_or(0))?, progress)
+}
+
+fn start(path: &Path, manifest: &Manifest, old_columns: u32, columns: u32) -> Result<Start, BuildError> {
+    let coded = manifest.files.iter().filter(|file| file.cells > 0);
+    if columns == old_columns {
+        let whole = coded.filter(|file| file.sheets == SHEETS_PER_FILE).cloned().collect();
+        return Ok(Start { whole, ..Start::default() });
+    }
+    let open = |file: &FileEntry| {
+        let path = path.join(&file.name);
+        SheetFile::new(map(&path)?).map_err(|error| error.of(path))
+    };
+    let narrow: Result<Vec<_>, ReadError> = coded.map(open).collect();
+    let narrow = narrow?;
+    let known = if narrow.is_empty() { (0, 0) } else { (manifest.sheets, old_columns) };
+    Ok(Start { whole: Vec::new(), narrow, known })
+}
+
+/// Takes files over, under the same names.
+pub fn take_over(from: &Path, to: &Path, files: &[FileEntry]) -> Result<(), BuildError> {
+    for file in files {
+        let (old, new) = (from.join(&file.name), to.join(&file.name));
+        if !new.exists() && std::fs::hard_link(&old, &new).is_err() {
+            // Where there are no links, under a temporary name first.
+            let copy = tempfile::NamedTempFile::new_in(to).map_err(io("write to", to))?;
+            std::fs::copy(&old, copy.path()).map_err(io("copy", &old))?;
+            copy.as_file().sync_all().map_err(io("write", &new))?;
+            copy.persist(&new).map_err(|error| io("rename", &new)(error.error))?;
+        }
+    }
+    Ok(())
+}

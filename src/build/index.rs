@@ -1,0 +1,264 @@
+//! The index of moves: a pass over a finished table that writes its inverses as sheet files.
+//!
+//! Where a value stands in no column of a row, or the reader finds it without an entry, the entry is filler: it
+//! goes on as the entry before it, one more per value, which the codecs take as a run. The reader looks every
+//! entry up in the table.
+
+use std::ops::Range;
+use std::path::Path;
+
+use rayon::prelude::*;
+
+use super::BuildError;
+use super::encode::{Stripe, stripe};
+use super::sheet_file::SheetFileWriter;
+use crate::codec::CodecError;
+use crate::format::piece::Coding;
+use crate::format::{BLOCK, FileEntry, Header, SHEETS_PER_FILE, STRIPE, Tabulated, near_columns, near_sheets};
+use crate::game::{Beyond, Game, NONE, RuleSet, Sheet};
+use crate::source::Bytes;
+use crate::table::{Cell, SheetFile, map};
+
+/// A row of an inverse that is being filled.
+#[derive(Clone, Debug)]
+struct Inverse {
+    first: u32,
+    entries: Vec<u32>,
+}
+
+impl Inverse {
+    fn new(first: u32) -> Self {
+        Self { first, entries: Vec::new() }
+    }
+
+    fn put(&mut self, value: u32, entry: u32) {
+        // No value lies before the first of its row: the half plane of Chomp has none below its columns.
+        let Some(at) = value.checked_sub(self.first).map(|at| at as usize) else { return };
+        if self.entries.len() <= at {
+            self.entries.resize(at + 1, NONE);
+        }
+        self.entries[at] = entry;
+    }
+
+    fn get(&self, value: u32) -> Option<u32> {
+        let entry = *self.entries.get(value.checked_sub(self.first)? as usize)?;
+        Some(entry).filter(|&entry| entry != NONE)
+    }
+
+    /// The row with filler where it has no entries.
+    fn sheet(mut self) -> Sheet {
+        if let Some((lead, first)) = self.entries.iter().enumerate().find(|(_, entry)| **entry != NONE) {
+            // Wraps below zero, as the codecs do: the run must not break there.
+            let mut next = first.wrapping_sub(u32::try_from(lead).expect("a row has fewer than 2^32 entries"));
+            for (at, entry) in self.entries.iter_mut().enumerate() {
+                if at < lead || *entry == NONE {
+                    *entry = next;
+                }
+                next = entry.wrapping_add(1);
+            }
+        }
+        Sheet { first_column: self.first, completions: self.entries, beyond: Beyond::Nothing }
+    }
+}
+
+/// What the passes share.
+struct Pass<'a> {
+    directory: &'a Path,
+    coding: Coding,
+    rules: &'a RuleSet,
+    /// Steps that are made and encoded at the same time.
+    at_once: usize,
+    /// The level's table.
+    files: Vec<SheetFile>,
+    /// The header of its first file.
+    model: Header,
+}
+
+/// Writes the index of a table whose files are in a directory, in the order of a manifest. A symmetric
+/// table is its own inverse, and has none. Runs on the current pool of threads; in memory are `at_once`
+/// times 256 columns, inverted (`room::index_steps` estimates that).
+pub fn write_index(
+    directory: &Path,
+    table: &[FileEntry],
+    coding: Coding,
+    rules: &RuleSet,
+    at_once: usize,
+) -> Result<Vec<FileEntry>, BuildError> {
+    let mut index = Vec::new();
+    if rules.is_symmetric() {
+        return Ok(index);
+    }
+    for level in rules.levels() {
+        let open = |entry: &FileEntry| {
+            let path = directory.join(&entry.name);
+            SheetFile::new(map(&path)?).map_err(|error| BuildError::Read(error.of(path)))
+        };
+        let of_level = table.iter().filter(|entry| entry.level == level.number());
+        let files = of_level.map(open).collect::<Result<Vec<_>, _>>()?;
+        let Some(model) = files.first().map(|file| file.header().clone()) else { continue };
+        let pass = Pass { directory, coding, rules, at_once: at_once.max(1), files, model };
+        index.extend(pass.rows()?);
+        index.extend(pass.columns()?);
+        if rules.game == Game::Chomp {
+            index.extend(pass.lists()?);
+        }
+    }
+    Ok(index)
+}
+
+impl Pass<'_> {
+    /// Encodes stripes of a kind of table in parallel, a few at a time, and writes them in order. `make`
+    /// gives the rows of up to 256 sheets, the first of them a multiple of 64.
+    fn write(
+        &self,
+        table: Tabulated,
+        rows: u32,
+        step: u32,
+        make: impl Fn(u32, u32) -> Result<Vec<Sheet>, BuildError> + Sync,
+    ) -> Result<Vec<FileEntry>, BuildError> {
+        let mut entries = Vec::new();
+        let mut open: Option<SheetFileWriter> = None;
+        let starts: Vec<u32> = (0..rows).step_by(step as usize).collect();
+        for group in starts.chunks(self.at_once) {
+            let encode = |&first: &u32| {
+                let sheets = make(first, (first + step).min(rows))?;
+                let stripes = (first..).step_by(STRIPE as usize).zip(sheets.chunks(STRIPE as usize));
+                stripes.map(|(first, sheets)| stripe::<Bytes>(self.coding, first, sheets, None)).collect()
+            };
+            let encoded: Result<Vec<Vec<Stripe>>, BuildError> = group.par_iter().map(encode).collect();
+            for stripe in encoded?.into_iter().flatten() {
+                let file = match &mut open {
+                    Some(file) => file,
+                    None => open.insert(self.begin(table, stripe.first_sheet, rows)?),
+                };
+                file.stripe(&stripe)?;
+                if file.is_complete()
+                    && let Some(file) = open.take()
+                {
+                    entries.push(file.finish()?);
+                }
+            }
+        }
+        Ok(entries)
+    }
+
+    fn begin(&self, table: Tabulated, first: u32, rows: u32) -> Result<SheetFileWriter, BuildError> {
+        let header = Header {
+            table,
+            profile: self.coding.profile,
+            half_plane: self.model.half_plane && table != Tabulated::Lists,
+            first_sheet: first,
+            sheets: (rows - first).min(SHEETS_PER_FILE),
+            frame_rows: self.coding.frame_rows,
+            cells: 0,
+            file_length: 0,
+            sections: Default::default(),
+            ..self.model.clone()
+        };
+        SheetFileWriter::begin(self.directory, header, &self.rules.variants)
+    }
+
+    /// Whether a place has to be listed: in Chomp a reader finds those near the lines without.
+    fn needs(&self, near: impl Fn() -> [Range<u64>; 2], place: u32) -> bool {
+        self.rules.game != Game::Chomp || !near().iter().any(|near| near.contains(&u64::from(place)))
+    }
+
+    fn first(&self, row: u32) -> u32 {
+        self.model.first_column(row)
+    }
+
+    fn sheets(&self) -> u32 {
+        self.files.iter().map(|file| file.header().sheets).sum()
+    }
+
+    fn file(&self, sheet: u32) -> Result<&SheetFile, BuildError> {
+        self.files.get((sheet / self.model.sheets) as usize).ok_or(BuildError::Codec(CodecError::OutOfRange))
+    }
+
+    /// From sheet and completion to column.
+    fn rows(&self) -> Result<Vec<FileEntry>, BuildError> {
+        self.write(Tabulated::Rows, self.sheets(), STRIPE, |first, last| {
+            let row = |sheet| {
+                let table = self.file(sheet)?.sheet(sheet)?;
+                let mut inverse = Inverse::new(self.first(sheet));
+                for (column, &value) in (table.first_column..).zip(&table.completions) {
+                    if self.needs(|| near_columns(sheet, value), column) {
+                        inverse.put(value, column);
+                    }
+                }
+                Ok(inverse.sheet())
+            };
+            (first..last).map(row).collect()
+        })
+    }
+
+    /// From column and completion to sheet.
+    fn columns(&self) -> Result<Vec<FileEntry>, BuildError> {
+        let ends = (0..self.sheets()).map(|sheet| Ok(self.file(sheet)?.extent(sheet)?.0));
+        let ends = ends.collect::<Result<Vec<u32>, BuildError>>()?;
+        let columns = ends.iter().copied().max().unwrap_or(0);
+        self.write(Tabulated::Columns, columns, BLOCK, |first, last| {
+            let mut inverses: Vec<Inverse> = (first..last).map(|column| Inverse::new(self.first(column))).collect();
+            let mut values = [0; BLOCK as usize];
+            for (sheet, &end) in (0..).zip(&ends) {
+                if self.first(sheet) >= last {
+                    break;
+                }
+                let columns = first.max(self.first(sheet))..last.min(end);
+                if columns.is_empty() {
+                    continue;
+                }
+                let values = &mut values[..columns.len()];
+                self.file(sheet)?.decode(sheet, columns.clone(), values)?;
+                let inverses = &mut inverses[(columns.start - first) as usize..];
+                for ((inverse, column), &value) in inverses.iter_mut().zip(columns).zip(&*values) {
+                    if self.needs(|| near_sheets(column, value), sheet) {
+                        inverse.put(value, sheet);
+                    }
+                }
+            }
+            Ok(inverses.into_iter().map(Inverse::sheet).collect())
+        })
+    }
+
+    /// For Chomp, from first completions and offsets of tails to sheets.
+    fn lists(&self) -> Result<Vec<FileEntry>, BuildError> {
+        let (mut firsts, mut ended) = (Inverse::new(0), Inverse::new(0));
+        let mut takers: Vec<Inverse> = Vec::new();
+        for sheet in 0..self.sheets() {
+            let file = self.file(sheet)?;
+            if let Cell::Completion(value) = file.cell(sheet, u64::from(sheet))? {
+                firsts.put(u32::try_from(value).map_err(|_| BuildError::TooLarge("completion"))?, sheet);
+                if value == u64::from(sheet) {
+                    ended.put(0, sheet);
+                }
+            }
+            let (_, Beyond::Tail(offsets)) = file.ending(sheet)? else { continue };
+            for offset in offsets {
+                // The first row that is free there, unless the period has the offset twice.
+                let taken = takers.iter().take_while(|row| row.get(offset).is_some()).count();
+                if taken > 0 && takers[taken - 1].get(offset) == Some(sheet) {
+                    continue;
+                }
+                if taken == takers.len() {
+                    takers.push(Inverse::new(0));
+                }
+                takers[taken].put(offset, sheet);
+            }
+        }
+        let mut sheets = vec![firsts.sheet(), ended.sheet()];
+        for (number, mut row) in takers.into_iter().enumerate() {
+            if let (1.., Some(before)) = (number, sheets.last()) {
+                // Where no more sheets take the offset, the one before is repeated: takers ascend.
+                for (entry, &before) in row.entries.iter_mut().zip(&before.completions) {
+                    if *entry == NONE {
+                        *entry = before;
+                    }
+                }
+            }
+            sheets.push(row.sheet());
+        }
+        let rows = u32::try_from(sheets.len()).map_err(|_| BuildError::TooLarge("list"))?;
+        self.write(Tabulated::Lists, rows, STRIPE, |first, last| Ok(sheets[first as usize..last as usize].to_vec()))
+    }
+}

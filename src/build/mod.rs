@@ -1,0 +1,109 @@
+//! Building: from rules to a finished database on disk.
+//!
+//! [`build`] is the one way in. `sheets` runs the engine for the games on three numbers: `encode` turns its sheets into
+//! stripes, `shelf` keeps them until they are written and reads them back for the engine, `sheet_file` lays a file out.
+//! `single` writes the one file of a smaller game, whose values `pairs`, `piles` and `strips` compute. Either way the
+//! database grows in a `Destination`, with a journal by which it can be resumed, and gets its name when it is complete and
+//! durable. `extend` and `repack` begin with a database, `index` writes the inverses of one.
+
+mod destination;
+mod encode;
+mod error;
+mod extend;
+mod files;
+mod index;
+mod options;
+mod pairs;
+mod piles;
+mod repack;
+mod resume;
+mod room;
+mod sheet_file;
+mod sheets;
+mod shelf;
+mod single;
+mod strips;
+
+use std::path::Path;
+
+use crate::format::Manifest;
+use crate::game::Rules;
+pub use error::BuildError;
+pub use extend::{ExtendOptions, extend};
+pub use options::BuildOptions;
+pub use repack::{RepackOptions, repack};
+
+/// How far a build is.
+#[derive(Clone, Copy, Debug, Default)]
+#[non_exhaustive]
+pub struct Progress {
+    /// What is done: sheets, numbers, or strips by their stones.
+    pub done: u64,
+    /// Of how many.
+    pub total: u64,
+    /// The part of the work that this is, from 0 to 1: a sheet of Nim is the shorter the later it comes, one of Chomp the
+    /// longer.
+    pub share: f64,
+    /// Cells computed and encoded, over all levels; 0 where they are written at the end.
+    pub cells: u64,
+    /// Bytes that they were encoded into.
+    pub bytes: u64,
+}
+
+/// What a build has made.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct BuildSummary {
+    /// Cells that are stored: completions, pairs, values or positions.
+    pub cells: u64,
+    /// Cells that the table was computed for: in games on three numbers those that are stored.
+    pub columns: u64,
+    /// Bytes of all files and the manifest.
+    pub bytes: u64,
+    /// The manifest.
+    pub manifest: Manifest,
+}
+
+impl BuildSummary {
+    fn new(manifest: Manifest, manifest_bytes: u64) -> Self {
+        let cells = manifest.files.iter().map(|file| file.cells).sum();
+        let sheets = manifest.rules.is_none();
+        Self {
+            cells,
+            columns: manifest.columns.filter(|_| !sheets).unwrap_or(cells),
+            bytes: manifest.all_files().map(|file| file.bytes).sum::<u64>() + manifest_bytes,
+            manifest,
+        }
+    }
+}
+
+/// Told now and then how far a build is, from any thread.
+pub type OnProgress<'a> = &'a (dyn Fn(&Progress) + Sync);
+
+/// Builds a database at `out`, a directory that appears when everything in it is complete and durable.
+///
+/// ```
+/// use supermex::{BuildOptions, Game, Outcome, PassLevel, RuleSet, Table};
+///
+/// let directory = tempfile::tempdir()?;
+/// let out = directory.path().join("nim.db");
+/// let rules = RuleSet::new(Game::Nim).passes(PassLevel::ONE);
+/// supermex::build(&out, &BuildOptions::new(rules).sheets(64).threads(1), &|_| {})?;
+///
+/// let Table::Sheets(nim) = supermex::open(&out)? else { unreachable!("Nim's tables are of sheets") };
+/// assert_eq!(nim.outcome([1, 2, 0], 1)?, Outcome::P);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// If the options ask for no table, something is in the way, there is not enough room, or the system refuses. An unfinished
+/// build is kept beside `out`, to be resumed.
+pub fn build(out: &Path, options: &BuildOptions, progress: OnProgress<'_>) -> Result<BuildSummary, BuildError> {
+    match &options.rules {
+        Rules::Sheets(rules) => {
+            let options = options.of_sheets(rules)?;
+            sheets::build(out, &options, extend::Start::default(), progress)
+        }
+        _ => single::build(out, options, progress),
+    }
+}

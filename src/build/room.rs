@@ -1,0 +1,173 @@
+//! Memory and disk: what a build will need, before it starts.
+//!
+//! The figures are laws with measured constants (README has the measurements): the open windows, the
+//! bands on their way, and the bytes of a cell. They are meant to be a little too large.
+
+use std::path::Path;
+
+use super::BuildError;
+use super::files::io;
+use super::options::SheetsOptions;
+use crate::engine::Plan;
+use crate::format::Profile;
+use crate::game::Game;
+
+/// Memory that every build takes, in bytes.
+const BASE: f64 = 24e6;
+
+/// Stored cells of a table, over all levels.
+#[allow(clippy::cast_precision_loss, reason = "an estimate")]
+fn cells(options: &SheetsOptions, levels: usize) -> f64 {
+    let sheets = f64::from(options.sheets);
+    let each = match (options.rules.game, options.window()) {
+        (Game::Nim, Some(columns)) if options.rules.is_symmetric() => sheets * (f64::from(columns) - sheets / 2.0),
+        (_, Some(columns)) => sheets * f64::from(columns),
+        // The scattered part of a sheet of Chomp has (sqrt(2) - 1) x columns.
+        (_, None) => 0.2072 * sheets * sheets + 8.0 * sheets,
+    };
+    each * levels as f64
+}
+
+/// Bytes of the finished files.
+pub fn disk(options: &SheetsOptions, levels: usize) -> f64 {
+    let bits = match (options.rules.game, options.profile) {
+        (_, Profile::Small) => 4.0,
+        (Game::Chomp, _) => 4.7,
+        (Game::Nim, _) if options.rules.is_symmetric() => 5.3,
+        (Game::Nim, _) => 6.8,
+    };
+    // The index has an entry for most values in Nim, and for few in Chomp.
+    let index = match options.rules.game {
+        _ if !options.indexes() => 0.0,
+        Game::Chomp => 0.25,
+        Game::Nim => 2.2,
+    };
+    cells(options, levels) * bits / 8.0 * (1.0 + index) + 1e5
+}
+
+/// Bytes of memory that a plan takes at its peak.
+#[allow(clippy::cast_precision_loss, reason = "an estimate")]
+pub fn memory(options: &SheetsOptions, plan: &Plan) -> f64 {
+    let (sheets, levels) = (f64::from(options.sheets), plan.levels.len() as f64);
+    let (width, windows) = match (options.rules.game, plan.columns) {
+        // Bits of the open windows: 0.124 of the plane, and two grains of 4096 for each column.
+        (Game::Nim, Some(columns)) if options.rules.is_symmetric() => {
+            let columns = f64::from(columns);
+            (columns, 0.13 * sheets * columns + 8192.0 * columns)
+        }
+        (Game::Nim, columns) => {
+            let columns = f64::from(columns.unwrap_or(0));
+            (columns, 0.6 * sheets * columns + 8192.0 * columns)
+        }
+        (Game::Chomp, Some(columns)) => (f64::from(columns), f64::from(columns) * (f64::from(columns) + 8192.0)),
+        (Game::Chomp, None) => (0.42 * sheets + 768.0, 0.13 * sheets * sheets + 8192.0 * 1.42 * sheets),
+    };
+    let band = f64::from(plan.tile) * width * 4.0;
+    // The bands on their way, one more that is being encoded, and the encoded ones that wait.
+    BASE + levels * (windows / 8.0 + band * (plan.in_flight as f64 + 1.5))
+}
+
+/// Makes a plan fit in a limit of memory by taking fewer and smaller bands, or says what it needs.
+pub fn fit(options: &SheetsOptions, plan: &mut Plan) -> Result<(), BuildError> {
+    let Some(limit) = options.run.memory else { return Ok(()) };
+    #[allow(clippy::cast_precision_loss, reason = "an estimate")]
+    let limit = limit as f64;
+    while memory(options, plan) > limit {
+        if plan.in_flight > 2 {
+            plan.in_flight -= 1;
+        } else if plan.tile > 64 && options.tile.is_none() {
+            plan.tile /= 2;
+        } else {
+            return Err(BuildError::Room {
+                what: "the memory of this build",
+                needed: people(memory(options, plan)),
+                available: people(limit),
+                remedy: "allow more memory, or build fewer sheets",
+            });
+        }
+    }
+    Ok(())
+}
+
+/// Bytes of memory in which 256 columns are inverted and encoded.
+fn index_step(options: &SheetsOptions) -> f64 {
+    let sheets = f64::from(options.sheets);
+    // From the least to the greatest value of a column.
+    let values = match (options.rules.game, options.window().map(f64::from)) {
+        (Game::Chomp, None) => 0.72 * sheets + 768.0,
+        (Game::Chomp, Some(columns)) => 2.0 * sheets + columns,
+        (Game::Nim, columns) => sheets + columns.unwrap_or(0.0),
+    };
+    // A word each in vectors that double, and what they are encoded into.
+    256.0 * values * (2.0 * 4.0 + 1.5)
+}
+
+/// How many steps of the index of moves, at most as many as threads, fit in a limit of memory at the same time. The
+/// index is written when the recursion has ended and has given its memory back.
+pub fn index_steps(options: &SheetsOptions, threads: usize) -> Result<usize, BuildError> {
+    let Some(limit) = options.run.memory.filter(|_| options.indexes()) else { return Ok(threads) };
+    #[allow(clippy::cast_precision_loss, reason = "an estimate")]
+    let (limit, needed) = (limit as f64, |steps: usize| BASE + steps as f64 * index_step(options));
+    let most = (1..=threads).rev().find(|&steps| needed(steps) <= limit);
+    most.ok_or_else(|| BuildError::Room {
+        what: "the memory of the index of moves",
+        needed: people(needed(1)),
+        available: people(limit),
+        remedy: "allow more memory, or build without an index",
+    })
+}
+
+/// Refuses a build that needs more memory than it may use.
+pub fn check_memory(limit: Option<u64>, needed: u64) -> Result<(), BuildError> {
+    #[allow(clippy::cast_precision_loss, reason = "a figure for people")]
+    let people = |bytes: u64| people(bytes as f64);
+    match limit {
+        Some(limit) if needed > limit => Err(BuildError::Room {
+            what: "the memory of this build",
+            needed: people(needed),
+            available: people(limit),
+            remedy: "allow more memory, or build a smaller table",
+        }),
+        _ => Ok(()),
+    }
+}
+
+/// Refuses a build whose files, of so many bytes, will not fit on the disk, in `directory`, which need not exist yet. What an
+/// interrupted build has left there counts as done.
+pub fn check_disk(directory: &Path, needed: f64) -> Result<(), BuildError> {
+    let there = directory.ancestors().map(|path| if path.as_os_str().is_empty() { Path::new(".") } else { path });
+    let Some(there) = there.into_iter().find(|path| path.exists()) else { return Ok(()) };
+    let available = fs4::available_space(there).map_err(io("look at the free space of", there))?;
+    // A file system without blocks, such as /proc, has no free space to speak of: what is wrong with it, creating the
+    // directory will say.
+    if fs4::total_space(there).is_ok_and(|total| total == 0) {
+        return Ok(());
+    }
+    let lengths = std::fs::read_dir(directory).into_iter().flatten().filter_map(|entry| entry.ok()?.metadata().ok());
+    let done: u64 = lengths.map(|metadata| metadata.len()).sum();
+    #[allow(clippy::cast_precision_loss, reason = "an estimate")]
+    let (available, done) = (available as f64, done as f64);
+    let needed = needed - done;
+    if needed <= available {
+        return Ok(());
+    }
+    Err(BuildError::Room {
+        what: "the disk space of this build",
+        needed: people(needed),
+        available: people(available),
+        remedy: "free some space, choose another place, or build a smaller table",
+    })
+}
+
+/// Bytes, for people.
+pub fn people(bytes: f64) -> String {
+    let (mut value, mut unit) = (bytes, "B");
+    for next in ["KiB", "MiB", "GiB", "TiB"] {
+        if value < 1024.0 {
+            break;
+        }
+        value /= 1024.0;
+        unit = next;
+    }
+    format!("{value:.1} {unit}")
+}

@@ -1,0 +1,203 @@
+//! A build of a table of sheets from beginning to end: room, the run, the manifest, the name.
+
+use std::path::Path;
+use std::sync::mpsc::sync_channel;
+
+use super::destination::{Claim, Destination};
+use super::extend::{Start, take_over};
+use super::files::publish;
+use super::index::write_index;
+use super::options::SheetsOptions;
+use super::resume::{Journal, adopt, describe, finished, same_sheets};
+use super::sheet_file::SheetFileWriter;
+use super::shelf::{Done, LevelPlan, Shelf, StripesOfRun, Writer, Written};
+use super::{BuildError, BuildSummary, OnProgress, Progress, room};
+use crate::check::digest;
+use crate::engine::{Plan, run};
+use crate::format::piece::Coding;
+use crate::format::{FileEntry, Header, MANIFEST, Manifest, Profile, SHEETS_PER_FILE};
+use crate::game::{Game, Kind, PassLevel};
+use crate::table::partial;
+
+/// Sheets in a band and columns in a block of the recursion: a tile's windows stay in a second-level
+/// cache of a megabyte.
+const TILE: u32 = 256;
+/// Bands that may wait to be written before the recursion waits for the disk.
+const QUEUE: usize = 4;
+
+/// Builds a table of sheets, from what is there already.
+pub fn build(
+    out: &Path,
+    options: &SheetsOptions,
+    start: Start,
+    progress: OnProgress<'_>,
+) -> Result<BuildSummary, BuildError> {
+    let threads = options.run.threads();
+    let mut levels = levels(options);
+    let mut plan = plan(options, &levels, threads, start.known);
+    room::fit(options, &mut plan)?;
+    let index_steps = room::index_steps(options, threads)?;
+    room::check_disk(&partial(out), room::disk(options, levels.iter().filter(|level| !level.nim_sum).count()))?;
+
+    let destination = Destination::take(out, Claim::of(&options.run))?;
+    let directory = destination.directory();
+    let journal = Journal::open(directory, describe(options), options.run.resume, || {
+        adopt(directory, |path| same_sheets(path, options))
+    })?;
+    take_over(out, directory, &start.whole)?;
+    let stored: Vec<PassLevel> = levels.iter().filter(|level| !level.nim_sum).map(|level| level.level).collect();
+    let past = finished(directory, &stored, options)?;
+    plan.sheets.start = past.sheets;
+    let (mut files, mut digests) = (past.entries, past.digests);
+    for (level, finished) in levels.iter_mut().filter(|level| !level.nim_sum).zip(past.files) {
+        level.finished = finished;
+    }
+    for file in start.narrow {
+        if let Some(level) = levels.iter_mut().find(|level| level.level == file.header().level) {
+            level.narrow.push(file);
+        }
+    }
+
+    let coding = Coding::to_write(options.rules.game, options.profile, options.zstd_level);
+    let build = Build { directory, options, coding, levels: &levels, threads };
+    let done = Done { sheets: past.sheets, cells: past.cells, bytes: past.bytes };
+    let written = if plan.sheets.is_empty() { Written::default() } else { build.run(&plan, progress, done)? };
+    files.extend(written.files);
+    let stored_levels = levels.iter().zip(written.digests).filter(|(plan, _)| !plan.nim_sum);
+    for (all, (_, new)) in digests.iter_mut().zip(stored_levels) {
+        all.extend(new);
+    }
+    let nim_sum = options.pure_below();
+    if nim_sum {
+        let header = header(options, PassLevel::ZERO, 0, Profile::NimSum, 0);
+        files.push(SheetFileWriter::begin(directory, header, &options.rules.variants)?.finish()?);
+    }
+    files.sort_by_key(|file| (file.level, file.first_sheet));
+    let index = if options.indexes() {
+        pool(threads)?.install(|| write_index(directory, &files, coding, &options.rules, index_steps))?
+    } else {
+        Vec::new()
+    };
+    let manifest = manifest(options, files, index, &digests, nim_sum);
+    let encoded = manifest.encode()?;
+    publish(directory, MANIFEST, &encoded)?;
+    journal.close()?;
+    destination.finish()?;
+    Ok(BuildSummary::new(manifest, encoded.len() as u64))
+}
+
+/// The levels to compute. Where the level below a pass is pure Nim, the rules know it.
+fn levels(options: &SheetsOptions) -> Vec<LevelPlan> {
+    let pure = |level| level == PassLevel::ZERO && options.pure_below();
+    let plan = |level| LevelPlan { level, nim_sum: pure(level), finished: Vec::new(), narrow: Vec::new() };
+    let passes = options.rules.passes > PassLevel::ZERO;
+    options.rules.levels().filter(|&level| !(pure(level) && passes)).map(plan).collect()
+}
+
+fn plan(options: &SheetsOptions, levels: &[LevelPlan], threads: usize, known: (u32, u32)) -> Plan {
+    let window = options.window();
+    let chomp = options.rules.game == Game::Chomp;
+    Plan {
+        sheets: 0..options.sheets,
+        // A move of Chomp keeps its column and lowers its sheet, so a window of it needs every
+        // column that its last sheet has.
+        columns: window.map(|columns| if chomp { options.sheets - 1 + columns } else { columns }),
+        width: window.filter(|_| chomp),
+        levels: levels.iter().map(|plan| plan.level.index()).collect(),
+        tile: options.tile.unwrap_or(TILE),
+        in_flight: threads + 2,
+        known,
+    }
+}
+
+/// The header of a file, but for sizes and sections.
+fn header(options: &SheetsOptions, level: PassLevel, first_sheet: u32, profile: Profile, frame_rows: u32) -> Header {
+    let rules = &options.rules;
+    let left = options.sheets - first_sheet;
+    Header {
+        level,
+        half_plane: rules.is_symmetric() || rules.game == Game::Chomp,
+        symmetric: rules.is_symmetric(),
+        first_sheet,
+        sheets: if profile == Profile::NimSum { left } else { left.min(SHEETS_PER_FILE) },
+        frame_rows,
+        ..Header::new(rules.game.code(), Kind::Sheets, profile, u64::from(options.window().unwrap_or(0)))
+    }
+}
+
+/// A pool of so many threads.
+pub fn pool(threads: usize) -> Result<rayon::ThreadPool, BuildError> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    pool.map_err(|error| BuildError::Size(format!("cannot start {threads} threads: {error}; use fewer")))
+}
+
+/// What a run of the engine works with.
+struct Build<'a> {
+    directory: &'a Path,
+    options: &'a SheetsOptions,
+    coding: Coding,
+    levels: &'a [LevelPlan],
+    threads: usize,
+}
+
+impl Build<'_> {
+    /// Runs the engine and the writing thread; `done` is what earlier runs have.
+    fn run(&self, plan: &Plan, progress: OnProgress<'_>, done: Done) -> Result<Written, BuildError> {
+        let stripes = StripesOfRun::default();
+        let pool = pool(self.threads)?;
+        let told = |done: &Done| progress(&self.progress(done));
+        let coding = self.coding;
+        let begin = |level, first| header(self.options, level, first, coding.profile, coding.frame_rows);
+        std::thread::scope(|scope| {
+            let (sender, bands) = sync_channel(QUEUE);
+            let writer = Writer {
+                directory: self.directory,
+                levels: self.levels,
+                stripes: &stripes,
+                variants: &self.options.rules.variants,
+                header: &begin,
+                first: plan.sheets.start,
+            };
+            let writer = scope.spawn(move || writer.run(&bands));
+            let ran = pool.install(|| {
+                let shelf = Shelf::new(self.coding, plan.columns, self.levels, sender, &stripes, &told, done);
+                run(&self.options.rules, plan, &shelf)
+            });
+            match (writer.join().map_err(|_| BuildError::Stopped).flatten(), ran) {
+                // The writer's error is the cause of the engine's.
+                (Err(error), _) | (Ok(_), Err(error)) => Err(error),
+                (Ok(written), Ok(())) => Ok(written),
+            }
+        })
+    }
+
+    fn progress(&self, done: &Done) -> Progress {
+        let sheets = f64::from(done.sheets) / f64::from(self.options.sheets);
+        let rules = &self.options.rules;
+        let share = match rules.game {
+            Game::Nim if rules.is_symmetric() => sheets * (2.0 - sheets),
+            Game::Nim => sheets,
+            Game::Chomp => sheets * sheets,
+        };
+        let (done_sheets, total) = (u64::from(done.sheets), u64::from(self.options.sheets));
+        Progress { done: done_sheets, total, share, cells: done.cells, bytes: done.bytes }
+    }
+}
+
+fn manifest(
+    options: &SheetsOptions,
+    files: Vec<FileEntry>,
+    index: Vec<FileEntry>,
+    digests: &[Vec<[u8; 32]>],
+    nim_sum: bool,
+) -> Manifest {
+    let coded = options.rules.passes > PassLevel::ZERO || !options.pure_below();
+    let profile = if coded { options.profile } else { Profile::NimSum };
+    let (rules, window) = (&options.rules, options.window());
+    let mut manifest = Manifest::new(&rules.clone().into(), options.sheets, window.map(u64::from), profile);
+    manifest.coded(profile, options.zstd_level);
+    manifest.logical_digest = digest::table(rules, options.sheets, window, nim_sum, digests.iter().flatten());
+    manifest.files = files;
+    manifest.index = index;
+    manifest
+}

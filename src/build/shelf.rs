@@ -1,0 +1,369 @@
+//! Where the engine puts its bands: encoded at once, on the shelf until the writing thread has them on
+//! disk, and read back from either when the recursion of a symmetric game asks for the past.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::ops::Range;
+use std::sync::mpsc::{Receiver, SyncSender};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
+
+use super::BuildError;
+use super::encode::{Stripe, stripe};
+use super::sheet_file::SheetFileWriter;
+use crate::codec::CodecError;
+use crate::engine::{Band, Sink};
+use crate::format::piece::{Coding, Decoder};
+use crate::format::{BLOCK, FileEntry, Header, STRIPE, records};
+use crate::game::{Beyond, NONE, PassLevel, Sheet, Variants};
+use crate::table::SheetFile;
+
+/// What a build does with one pass level that the engine computes.
+pub struct LevelPlan {
+    /// The pass level.
+    pub level: PassLevel,
+    /// Whether the sheets are the nim-sum, so that they are checked and not stored.
+    pub nim_sum: bool,
+    /// Files that an earlier run of the build has finished: every sheet before this run's first.
+    pub finished: Vec<SheetFile>,
+    /// The narrower table that is being made wider, if one is.
+    pub narrow: Vec<SheetFile>,
+}
+
+/// Encoded stripes of one band, by level.
+type Message = (u32, Vec<Vec<Arc<Stripe>>>);
+
+/// What is done of a build.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Done {
+    /// Sheets computed and encoded.
+    pub sheets: u32,
+    /// Completions of them, over all levels.
+    pub cells: u64,
+    /// Bytes they were encoded into.
+    pub bytes: u64,
+}
+
+/// A sink that encodes, keeps and hands on.
+pub struct Shelf<'a> {
+    coding: Coding,
+    columns: Option<u32>,
+    levels: &'a [LevelPlan],
+    sender: SyncSender<Message>,
+    stripes: &'a StripesOfRun,
+    progress: &'a (dyn Fn(&Done) + Sync),
+    done: Mutex<Done>,
+}
+
+/// Where the stripes of this run are, by level and first sheet.
+#[derive(Default)]
+pub struct StripesOfRun(RwLock<BTreeMap<(usize, u32), KeptStripe>>);
+
+/// A stripe that can be read back.
+#[derive(Clone)]
+struct KeptStripe {
+    first_block: u32,
+    ends: Arc<Vec<u32>>,
+    sheets: u32,
+    at: At,
+}
+
+#[derive(Clone)]
+enum At {
+    Memory(Arc<Stripe>),
+    Disk(Arc<File>, u64),
+}
+
+impl StripesOfRun {
+    fn put(&self, level: usize, sheet: u32, stripe: KeptStripe) {
+        self.0.write().unwrap_or_else(PoisonError::into_inner).insert((level, sheet), stripe);
+    }
+
+    fn get(&self, level: usize, sheet: u32) -> Option<KeptStripe> {
+        self.0.read().unwrap_or_else(PoisonError::into_inner).get(&(level, sheet)).cloned()
+    }
+
+    fn move_to(&self, level: usize, sheet: u32, file: &Arc<File>, offset: u64) {
+        if let Some(stripe) = self.0.write().unwrap_or_else(PoisonError::into_inner).get_mut(&(level, sheet)) {
+            stripe.at = At::Disk(Arc::clone(file), offset);
+        }
+    }
+}
+
+impl KeptStripe {
+    /// The bytes of a piece.
+    fn piece(&self, block: u32) -> Result<Vec<u8>, BuildError> {
+        let missing = || BuildError::Codec(CodecError::OutOfRange);
+        let index = block.checked_sub(self.first_block).ok_or_else(missing)? as usize;
+        let start = if index == 0 { 0 } else { *self.ends.get(index - 1).ok_or_else(missing)? };
+        let end = *self.ends.get(index).ok_or_else(missing)?;
+        match &self.at {
+            At::Memory(stripe) => Ok(stripe.data.get(start as usize..end as usize).ok_or_else(missing)?.to_vec()),
+            At::Disk(file, offset) => {
+                let mut bytes = vec![0; (end - start) as usize];
+                read_at(file, &mut bytes, offset + u64::from(start)).map_err(|source| BuildError::Io {
+                    action: "read back",
+                    path: "the sheets written so far".into(),
+                    source,
+                })?;
+                Ok(bytes)
+            }
+        }
+    }
+}
+
+#[cfg(unix)]
+fn read_at(file: &File, bytes: &mut [u8], offset: u64) -> std::io::Result<()> {
+    std::os::unix::fs::FileExt::read_exact_at(file, bytes, offset)
+}
+
+#[cfg(windows)]
+fn read_at(file: &File, bytes: &mut [u8], offset: u64) -> std::io::Result<()> {
+    let mut done = 0;
+    while done < bytes.len() {
+        match std::os::windows::fs::FileExt::seek_read(file, &mut bytes[done..], offset + done as u64)? {
+            0 => return Err(std::io::ErrorKind::UnexpectedEof.into()),
+            read => done += read,
+        }
+    }
+    Ok(())
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl<'a> Shelf<'a> {
+    pub fn new(
+        coding: Coding,
+        columns: Option<u32>,
+        levels: &'a [LevelPlan],
+        sender: SyncSender<Message>,
+        stripes: &'a StripesOfRun,
+        progress: &'a (dyn Fn(&Done) + Sync),
+        done: Done,
+    ) -> Self {
+        Self { coding, columns, levels, sender, stripes, progress, done: Mutex::new(done) }
+    }
+
+    /// The rectangle of cells, from a stripe of this run. Only symmetric games ask for it, whose sheets begin at their
+    /// own columns and end together.
+    fn read_stripe(
+        &self,
+        level: usize,
+        sheets: Range<u32>,
+        columns: &Range<u32>,
+        out: &mut [u32],
+    ) -> Result<(), BuildError> {
+        let first = sheets.start / STRIPE * STRIPE;
+        let kept = self.stripes.get(level, first).ok_or(CodecError::OutOfRange)?;
+        let last = self.columns.unwrap_or(u32::MAX);
+        let mut decoder = Decoder::new(self.coding)?;
+        let mut spans = Vec::new();
+        for block in columns.start / BLOCK..columns.end.div_ceil(BLOCK) {
+            let piece = kept.piece(block)?;
+            spans.clear();
+            spans.extend((first..first + kept.sheets).map(|sheet| records::span(sheet, last, block)));
+            decoder.take(&piece, block, &spans)?;
+            for (sheet, row) in sheets.clone().zip(out.chunks_exact_mut(columns.len())) {
+                let lane = (sheet - first) as usize;
+                let span = &spans[lane];
+                let wanted = columns.start.max(span.start)..columns.end.min(span.end);
+                if !wanted.is_empty() {
+                    let row = &mut row[(wanted.start - columns.start) as usize..][..wanted.len()];
+                    let within = (wanted.start - span.start) as usize..(wanted.end - span.start) as usize;
+                    decoder.row(&piece, &spans, lane, within, row)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// What is known of a level that the engine computes.
+    fn level(&self, level: usize) -> Result<(usize, &LevelPlan), BuildError> {
+        let found = self.levels.iter().enumerate().find(|(_, plan)| plan.level.index() == level);
+        found.ok_or(BuildError::Codec(CodecError::OutOfRange))
+    }
+}
+
+impl Sink for Shelf<'_> {
+    type Error = BuildError;
+
+    fn band(&self, band: Band) -> Result<(), BuildError> {
+        let mut levels = Vec::new();
+        let mut progress = Done::default();
+        for (index, (plan, sheets)) in self.levels.iter().zip(&band.levels).enumerate() {
+            let mut stripes = Vec::new();
+            progress.sheets =
+                progress.sheets.max(u32::try_from(sheets.len()).map_err(|_| BuildError::TooLarge("band"))?);
+            for (first, sheets) in (band.first_sheet..).step_by(STRIPE as usize).zip(sheets.chunks(STRIPE as usize)) {
+                if plan.nim_sum {
+                    progress.cells += check_nim_sum(first, sheets)?;
+                    continue;
+                }
+                let narrow = plan.narrow.iter().find(|file| file.holds(first));
+                let stripe = Arc::new(stripe(self.coding, first, sheets, narrow)?);
+                progress.cells += stripe.cells;
+                progress.bytes += stripe.data.len() as u64;
+                let kept = KeptStripe {
+                    first_block: stripe.first_block,
+                    ends: Arc::new(stripe.ends.clone()),
+                    sheets: u32::try_from(sheets.len()).map_err(|_| BuildError::TooLarge("stripe"))?,
+                    at: At::Memory(Arc::clone(&stripe)),
+                };
+                self.stripes.put(index, first, kept);
+                stripes.push(stripe);
+            }
+            levels.push(stripes);
+        }
+        self.sender.send((band.first_sheet, levels)).map_err(|_| BuildError::Stopped)?;
+        let mut done = lock(&self.done);
+        done.sheets += progress.sheets;
+        done.cells += progress.cells;
+        done.bytes += progress.bytes;
+        (self.progress)(&done);
+        Ok(())
+    }
+
+    fn past(
+        &self,
+        level: usize,
+        sheets: Range<u32>,
+        columns: Range<u32>,
+        out: &mut Vec<u32>,
+    ) -> Result<(), BuildError> {
+        out.clear();
+        out.resize(sheets.len() * columns.len(), NONE);
+        let (index, plan) = self.level(level)?;
+        let mut sheet = sheets.start;
+        let mut out = &mut out[..];
+        while sheet < sheets.end {
+            let stop = sheets.end.min((sheet / STRIPE + 1) * STRIPE);
+            let (now, rest) = out.split_at_mut((stop - sheet) as usize * columns.len());
+            if plan.nim_sum {
+                // Checked when the band was put here.
+                for (sheet, row) in (sheet..stop).zip(now.chunks_exact_mut(columns.len())) {
+                    row.iter_mut().zip(columns.clone()).for_each(|(value, column)| *value = sheet ^ column);
+                }
+            } else if let Some(file) = plan.finished.iter().find(|file| file.holds(sheet)) {
+                for (sheet, row) in (sheet..stop).zip(now.chunks_exact_mut(columns.len())) {
+                    file.fill(sheet, columns.clone(), row)?;
+                }
+            } else {
+                self.read_stripe(index, sheet..stop, &columns, now)?;
+            }
+            out = rest;
+            sheet = stop;
+        }
+        Ok(())
+    }
+
+    fn known(
+        &self,
+        level: usize,
+        sheets: Range<u32>,
+        columns: Range<u32>,
+        out: &mut Vec<u32>,
+    ) -> Result<(), BuildError> {
+        out.clear();
+        out.resize(sheets.len() * columns.len(), NONE);
+        let (_, plan) = self.level(level)?;
+        for (sheet, row) in sheets.zip(out.chunks_exact_mut(columns.len())) {
+            let file = plan.narrow.iter().find(|file| file.holds(sheet));
+            file.ok_or(CodecError::OutOfRange)?.fill(sheet, columns.clone(), row)?;
+        }
+        Ok(())
+    }
+
+    fn ending(&self, level: usize, sheet: u32) -> Result<(u32, Beyond), BuildError> {
+        let (_, plan) = self.level(level)?;
+        let file = plan.finished.iter().find(|file| file.holds(sheet));
+        Ok(file.ok_or(CodecError::OutOfRange)?.ending(sheet)?)
+    }
+}
+
+/// Bouton's theorem, sheet by sheet; returns the number of cells.
+fn check_nim_sum(first: u32, sheets: &[Sheet]) -> Result<u64, BuildError> {
+    let mut cells = 0;
+    for (number, sheet) in (first..).zip(sheets) {
+        if !(sheet.first_column..).zip(&sheet.completions).all(|(column, &value)| value == column ^ number) {
+            return Err(BuildError::NotNimSum(number));
+        }
+        cells += sheet.completions.len() as u64;
+    }
+    Ok(cells)
+}
+
+/// What the writing thread has made.
+#[derive(Default)]
+pub struct Written {
+    /// The files, in the order in which they were finished.
+    pub files: Vec<FileEntry>,
+    /// Digests of the sheets, by level of the plan.
+    pub digests: Vec<Vec<[u8; 32]>>,
+}
+
+/// The writing thread: takes bands in any order, writes them in theirs.
+pub struct Writer<'a> {
+    pub directory: &'a std::path::Path,
+    pub levels: &'a [LevelPlan],
+    pub stripes: &'a StripesOfRun,
+    pub variants: &'a Variants,
+    /// The header of the file that begins at a sheet of a level.
+    pub header: &'a (dyn Fn(PassLevel, u32) -> Header + Sync),
+    /// First sheet of the run.
+    pub first: u32,
+}
+
+impl Writer<'_> {
+    pub fn run(&self, bands: &Receiver<Message>) -> Result<Written, BuildError> {
+        let mut written = Written { files: Vec::new(), digests: self.levels.iter().map(|_| Vec::new()).collect() };
+        let mut open: Vec<Option<SheetFileWriter>> = self.levels.iter().map(|_| None).collect();
+        let mut early = BTreeMap::new();
+        let mut next = self.first;
+        for (first, levels) in bands {
+            early.insert(first, levels);
+            while let Some(levels) = early.remove(&next) {
+                let sheets = levels.iter().map(|stripes| stripes.iter().map(|s| s.records.len()).sum::<usize>()).max();
+                for (index, stripes) in levels.into_iter().enumerate() {
+                    self.write(index, &stripes, &mut open[index], &mut written)?;
+                }
+                next += u32::try_from(sheets.unwrap_or(0)).map_err(|_| BuildError::TooLarge("band"))?;
+            }
+        }
+        Ok(written)
+    }
+
+    fn write(
+        &self,
+        index: usize,
+        stripes: &[Arc<Stripe>],
+        open: &mut Option<SheetFileWriter>,
+        written: &mut Written,
+    ) -> Result<(), BuildError> {
+        let mut moved = Vec::new();
+        for stripe in stripes {
+            let file = match open {
+                Some(file) => file,
+                None => {
+                    let header = (self.header)(self.levels[index].level, stripe.first_sheet);
+                    open.insert(SheetFileWriter::begin(self.directory, header, self.variants)?)
+                }
+            };
+            moved.push((stripe.first_sheet, file.stripe(stripe)?));
+            written.digests[index].extend(&stripe.digests);
+            if file.is_complete()
+                && let Some(mut file) = open.take()
+            {
+                file.flush()?;
+                written.files.push(file.finish()?);
+            }
+        }
+        if let Some(file) = open {
+            file.flush()?;
+        }
+        for (sheet, (file, offset)) in moved {
+            self.stripes.move_to(index, sheet, &file, offset);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,142 @@
+//! Building the table of a smaller game: a file, a manifest, and the same journal and names as any other build.
+
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+
+use super::destination::{Claim, Destination};
+use super::files::{close, io, name, publish};
+use super::resume::{Journal, adopt, clean};
+use super::{BuildError, BuildOptions, BuildSummary, OnProgress, Progress, pairs, piles, room, strips};
+use crate::check::single_digest;
+use crate::format::{FileEntry, Header, MAJOR, MANIFEST, MINOR, Manifest, PIECE, Profile, SectionKind, shape};
+use crate::game::{PassLevel, Rules};
+use crate::table::{Table, map, partial, read_manifest};
+
+/// What a game needs of memory and disk, in bytes.
+pub struct Room {
+    pub memory: u64,
+    pub disk: u64,
+}
+
+/// Told how far a build is: done, and of how much.
+pub type Told<'a> = &'a (dyn Fn(u64, u64) + Sync);
+
+/// Builds the table of a smaller game. An unfinished build begins again: it has one file.
+pub fn build(out: &Path, options: &BuildOptions, progress: OnProgress<'_>) -> Result<BuildSummary, BuildError> {
+    let columns = options.size()?;
+    let (rules, run) = (&options.rules, &options.run);
+    let needed = match rules {
+        Rules::Pairs(rules) => pairs::room(*rules, columns),
+        Rules::Piles(rules) => piles::room(rules, columns),
+        Rules::Strips(rules) => strips::room(*rules),
+        Rules::Sheets(_) => return Err(BuildError::Size("a table of sheets is in many files".into())),
+    };
+    room::check_memory(run.memory, needed.memory)?;
+    #[allow(clippy::cast_precision_loss, reason = "an estimate")]
+    room::check_disk(&partial(out), needed.disk as f64)?;
+    let build = format!("format {MAJOR}.{MINOR} {} {rules} columns {columns}", rules.name());
+    let destination = Destination::take(out, Claim::of(run))?;
+    let directory = destination.directory();
+    let journal = Journal::open(directory, build, run.resume, || adopt(directory, |path| same(path, rules, columns)))?;
+    clean(directory, |_| false)?;
+
+    #[allow(clippy::cast_precision_loss, reason = "a figure for people")]
+    let told = |done: u64, total: u64| {
+        progress(&Progress { done, total, share: done as f64 / total.max(1) as f64, cells: 0, bytes: 0 });
+    };
+    let file = SingleFileWriter::begin(directory, rules, columns)?;
+    let entry = match rules {
+        Rules::Pairs(rules) => pairs::write(file, *rules, &told),
+        Rules::Piles(rules) => piles::write(file, rules, &told),
+        Rules::Strips(rules) => strips::write(file, *rules, run.threads(), &told),
+        Rules::Sheets(_) => Err(BuildError::Size("a table of sheets is in many files".into())),
+    }?;
+    let profile = Profile::of(rules.kind()).expect("a smaller game has one profile");
+    let mut manifest = Manifest::new(rules, 1, Some(columns), profile);
+    manifest.logical_digest = digest(&directory.join(&entry.name))?;
+    manifest.files.push(entry);
+    let encoded = manifest.encode()?;
+    publish(directory, MANIFEST, &encoded)?;
+    journal.close()?;
+    destination.finish()?;
+    Ok(BuildSummary::new(manifest, encoded.len() as u64))
+}
+
+/// Whether the manifest of an unfinished build is that of the build asked for.
+fn same(directory: &Path, rules: &Rules, columns: u64) -> Result<bool, BuildError> {
+    let manifest = read_manifest(directory)?;
+    Ok(manifest.rules()? == *rules && manifest.columns == Some(columns))
+}
+
+/// The digest of the contents of the file that was written, from its bytes.
+fn digest(path: &Path) -> Result<String, BuildError> {
+    let digest = match Table::from_bytes(map(path)?)? {
+        Table::Pairs(table) => single_digest(&table),
+        Table::Piles(table) => single_digest(&table),
+        Table::Strips(table) => single_digest(&table),
+        Table::Sheets(_) => return Err(BuildError::TooLarge("table")),
+    };
+    let damaged = |problem| BuildError::DamagedPast { path: path.to_owned(), problem: format!("{problem}") };
+    Ok(blake3::Hash::from(digest.map_err(damaged)?).to_hex().to_string())
+}
+
+/// The file of a smaller game, being written.
+pub struct SingleFileWriter {
+    rules: Rules,
+    pub columns: u64,
+    directory: PathBuf,
+    path: PathBuf,
+    out: BufWriter<NamedTempFile>,
+    /// Bytes of data so far.
+    data: u64,
+    /// Checksum of the piece so far.
+    sum: u32,
+    sums: Vec<u8>,
+}
+
+impl SingleFileWriter {
+    fn begin(directory: &Path, rules: &Rules, columns: u64) -> Result<Self, BuildError> {
+        let path = directory.join(name(PassLevel::ZERO, 0));
+        let mut file = NamedTempFile::new_in(directory).map_err(io("write to", directory))?;
+        file.write_all(&[0; Header::BYTES]).map_err(io("write", &path))?;
+        let out = BufWriter::with_capacity(1 << 20, file);
+        let (rules, directory) = (rules.clone(), directory.to_owned());
+        Ok(Self { rules, columns, directory, path, out, data: 0, sum: 0, sums: Vec::new() })
+    }
+
+    /// Appends data.
+    pub fn write(&mut self, mut bytes: &[u8]) -> Result<(), BuildError> {
+        while !bytes.is_empty() {
+            let room = PIECE - self.data % PIECE;
+            let (here, rest) = bytes.split_at(usize::try_from(room).map_or(bytes.len(), |room| room.min(bytes.len())));
+            self.sum = crc32c::crc32c_append(self.sum, here);
+            self.data += here.len() as u64;
+            if self.data.is_multiple_of(PIECE) {
+                self.sums.extend(std::mem::take(&mut self.sum).to_le_bytes());
+            }
+            self.out.write_all(here).map_err(io("write", &self.path))?;
+            bytes = rest;
+        }
+        Ok(())
+    }
+
+    /// Writes what follows the data, and gives the file its name. `cells` is what is stored, `numbers` those that
+    /// the codec reads it by.
+    pub fn finish(mut self, cells: u64, numbers: &[u64]) -> Result<FileEntry, BuildError> {
+        if !self.data.is_multiple_of(PIECE) {
+            self.sums.extend(self.sum.to_le_bytes());
+        }
+        let profile = Profile::of(self.rules.kind()).expect("a smaller game has one profile");
+        let mut header = Header::new(self.rules.code(), self.rules.kind(), profile, self.columns);
+        header.cells = cells;
+        let sections = [
+            (SectionKind::Sums, self.sums),
+            (SectionKind::Rules, self.rules.to_string().into_bytes()),
+            (SectionKind::Shape, shape::encode(numbers)),
+        ];
+        let blake3 = close(self.out, &self.directory, &self.path, &mut header, self.data, &sections)?;
+        Ok(FileEntry::new(name(PassLevel::ZERO, 0), &header, blake3))
+    }
+}

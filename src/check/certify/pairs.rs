@@ -1,0 +1,193 @@
+//! Certificates of the tables of two piles.
+//!
+//! A table answers `(a, b)`, `a <= b`, P iff the two are a pair. So a row `a` of which `a` is the larger number has no
+//! P-position with `b >= a`, and its partner to move to from each. A row of a smaller number `a`, with partner `a + d`,
+//! is answered rightly iff no option of `(a, a + d)` is P, but for diagonal ones that can be blocked, and each
+//! `(a, a + δ)`, `δ < d`, has an option that is P and cannot be blocked. (Each `δ > d` has the move to `d`.)
+//!
+//! **(k,m)-Wythoff Nim.** Pair `i` is answered with the difference `m floor(i/k)` whatever the table stores. Suppose that
+//! every number is in one pair. Then from pair `i` no single pile leads to a pair; a move of both piles changes the
+//! difference by less than `m`, so that it can only lead to the pairs of the same difference with smaller `i`, of
+//! which there are `i mod k <= k - 1`. And for `δ < d` all `k` pairs of the difference `m floor(δ/m)` are smaller: the
+//! `k` of them are on the diagonal, or any one is a move with `j - i = δ mod m`. So what is to be certified is that each
+//! number is in one pair: that the numbers which are no smaller ones are, in order, the larger numbers of the pairs from
+//! `k` on.
+//!
+//! **D_r.** Of each row the differences below `d` are looked at, from the least one on that the pairs with smaller
+//! numbers of the same residue have not all: there are a few.
+
+use super::{Certificate, CertifyError, Random, Scope};
+use crate::game::wythoff::Pair;
+use crate::game::{Outcome, Wythoff};
+use crate::source::Source;
+use crate::table::{Found, Pairs};
+
+fn word([a, b]: Pair) -> String {
+    format!("{a},{b}")
+}
+
+fn wrong<D: Source>(pairs: &Pairs<D>, position: Pair, why: String) -> CertifyError {
+    match pairs.outcome(position) {
+        Ok(found) => CertifyError::Wrong { position: word(position), found, why },
+        Err(error) => error.into(),
+    }
+}
+
+/// Certifies every position whose smaller pile is below the table's columns, or some of small ones.
+pub(super) fn certify<D: Source>(pairs: &Pairs<D>, scope: Scope) -> Result<Certificate, CertifyError> {
+    match (scope, pairs.rules()) {
+        (Scope::All, Wythoff::Blocking { k, .. }) => partition(pairs, u64::from(k)),
+        (Scope::All, Wythoff::Divisor(r)) => residues(pairs, u64::from(r)),
+        (Scope::Sample { count, seed }, _) => sample(pairs, count, seed),
+    }
+}
+
+/// The pair of a number of the table, which every one is in.
+fn found<D: Source>(pairs: &Pairs<D>, n: u64) -> Result<Found, CertifyError> {
+    pairs.find(n)?.ok_or_else(|| wrong(pairs, [n, n], format!("{n} is in no pair")))
+}
+
+fn partition<D: Source>(pairs: &Pairs<D>, k: u64) -> Result<Certificate, CertifyError> {
+    let mut counts = Certificate::default();
+    let mut larger = k;
+    for n in 0..pairs.columns() {
+        let found = found(pairs, n)?;
+        let [a, b] = found.pair;
+        if a == n {
+            if found.index < k && n != found.index {
+                return Err(wrong(pairs, [found.index, found.index], "no option of it is P".into()));
+            }
+            counts.p_positions += 1;
+            counts.others += b - a;
+        } else {
+            if found.index != larger {
+                return Err(wrong(pairs, [a, b], format!("{n} is in pair {} and in none other, or in two", larger)));
+            }
+            larger += 1;
+        }
+    }
+    // The larger number of the next pair is no number of the table, or there would be one more.
+    match pairs.pair(larger)? {
+        Some(found) if found.pair[1] < pairs.columns() => {
+            let why = format!("{} is the smaller number of another pair", found.pair[1]);
+            Err(wrong(pairs, found.pair, why))
+        }
+        _ => Ok(counts),
+    }
+}
+
+/// A set of numbers that grows.
+#[derive(Default)]
+struct Bits(Vec<u64>);
+
+impl Bits {
+    /// Adds a number; returns whether it was there already.
+    fn add(&mut self, n: u64) -> bool {
+        let at = usize::try_from(n / 64).unwrap_or(usize::MAX);
+        if at >= self.0.len() {
+            self.0.resize((at + 1).max(self.0.len() + self.0.len() / 2), 0);
+        }
+        let there = self.has(n);
+        self.0[at] |= 1 << (n % 64);
+        there
+    }
+
+    fn has(&self, n: u64) -> bool {
+        let word = usize::try_from(n / 64).ok().and_then(|at| self.0.get(at)).copied().unwrap_or(0);
+        word >> (n % 64) & 1 == 1
+    }
+}
+
+fn residues<D: Source>(pairs: &Pairs<D>, r: u64) -> Result<Certificate, CertifyError> {
+    let mut counts = Certificate::default();
+    let mut taken = Bits::default();
+    // By residue, the differences there are, and the least one there is not.
+    let mut rows: Vec<(Bits, u64)> = (0..r).map(|_| (Bits::default(), 0)).collect();
+    for n in 0..pairs.columns() {
+        let [a, b] = found(pairs, n)?.pair;
+        if a != n {
+            if !taken.has(n) {
+                return Err(wrong(pairs, [a, b], format!("{n} is the larger number of no pair")));
+            }
+            continue;
+        }
+        if taken.has(a) || taken.add(b) {
+            return Err(wrong(pairs, [a, b], "one of the two is in another pair as well".into()));
+        }
+        let Some((differences, least)) = usize::try_from(a % r).ok().and_then(|at| rows.get_mut(at)) else { continue };
+        for difference in *least..b - a {
+            let to = a + difference;
+            if !differences.has(difference) && !taken.has(to) {
+                return Err(wrong(pairs, [a, to], "no option of it is P".into()));
+            }
+        }
+        if differences.add(b - a) {
+            return Err(wrong(pairs, [a, b], "so is an option on its diagonal".into()));
+        }
+        while differences.has(*least) {
+            *least += 1;
+        }
+        counts.p_positions += 1;
+        counts.others += b - a;
+    }
+    Ok(counts)
+}
+
+/// Certifies random positions of up to some thousands of tokens, small ones as often as large ones, by looking up every
+/// option; and the pair of each.
+fn sample<D: Source>(pairs: &Pairs<D>, count: u64, seed: u64) -> Result<Certificate, CertifyError> {
+    let mut random = Random(seed);
+    let mut counts = Certificate::default();
+    let side = match pairs.rules() {
+        Wythoff::Blocking { m, .. } if m > 16 => 10,
+        _ => 13,
+    };
+    for _ in 0..count {
+        let number = |random: &mut Random| {
+            let bits = random.below(side + 1);
+            random.below((2 << bits).min(pairs.columns()))
+        };
+        let [a, b] = [number(&mut random), number(&mut random)];
+        let pair = pairs.find(a)?.map_or([a, b], |found| found.pair);
+        for position in [pair, [a, b]] {
+            match judge(pairs, position)? {
+                Outcome::P => counts.p_positions += 1,
+                _ => counts.others += 1,
+            }
+        }
+    }
+    Ok(counts)
+}
+
+/// The outcome of a position, if it follows from those of its options.
+fn judge<D: Source>(pairs: &Pairs<D>, [a, b]: Pair) -> Result<Outcome, CertifyError> {
+    let (mut blockable, mut free, mut failed) = (0, None, None);
+    let diagonal = |[c, d]: Pair| a - c == b - d && matches!(pairs.rules(), Wythoff::Blocking { .. });
+    pairs.rules().any_move([a, b], |to| {
+        match pairs.outcome(to) {
+            Ok(Outcome::P) if diagonal(to) => blockable += 1,
+            Ok(Outcome::P) => free = Some(to),
+            Ok(_) => {}
+            Err(error) => failed = Some(error),
+        }
+        free.is_some() || failed.is_some()
+    });
+    if let Some(error) = failed {
+        return Err(error.into());
+    }
+    let lost = free.is_none() && blockable <= pairs.rules().blocked();
+    let found = pairs.outcome([a, b])?;
+    match (found, lost) {
+        (Outcome::P, false) => {
+            let why = match free {
+                Some(to) => format!("so is its option {}", word(to)),
+                None => format!("so are {blockable} options on its diagonal"),
+            };
+            Err(wrong(pairs, [a, b], why))
+        }
+        (Outcome::N, true) => {
+            Err(wrong(pairs, [a, b], format!("of its options {blockable} are P, which can all be blocked")))
+        }
+        _ => Ok(found),
+    }
+}

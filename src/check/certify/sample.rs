@@ -1,0 +1,101 @@
+//! Random positions of a table of sheets, each by looking up every move from it.
+
+use super::sheets::complete;
+use super::{Certificate, CertifyError, Random, seed_of, shared_out};
+use crate::game::{Game, Outcome, Position};
+use crate::source::Source;
+use crate::table::{Cell, Sheets};
+
+/// Certifies random positions: of `samples` cells below the table's edge, at random levels, the P-position
+/// if there is one, and an N-position, each by looking up every move from it. The choice depends on
+/// `seed` alone.
+///
+/// Costs for each sample as many look-ups as its position has tokens.
+///
+/// # Errors
+/// The first position that was found whose answer is wrong, or why it cannot be told.
+pub(super) fn certify<D: Source + Sync>(
+    database: &Sheets<D>,
+    samples: u64,
+    seed: u64,
+) -> Result<Certificate, CertifyError> {
+    complete(database)?;
+    shared_out(samples, |number| one(database, &mut Random(seed_of(seed, number))))
+}
+
+fn one<D: Source>(database: &Sheets<D>, random: &mut Random) -> Result<Certificate, CertifyError> {
+    let rules = database.rules();
+    let passes = random.below(u64::from(rules.passes) + 1);
+    let sheets = u64::from(database.sheets());
+    let (x, y) = match (rules.game, database.columns().map(u64::from)) {
+        (Game::Chomp, Some(columns)) => {
+            let x = random.below(sheets.min(columns));
+            (x, random.below(columns - x))
+        }
+        (_, columns) => (random.below(sheets), random.below(columns.unwrap_or(2 * sheets + 64))),
+    };
+    let completion = match database.completion(x, y, passes)? {
+        Cell::Completion(z) => Some(z),
+        Cell::Nothing => None,
+        Cell::Beyond => return Err(CertifyError::Incomplete("a cell inside the table is not answered")),
+    };
+    let mut counts = Certificate::default();
+    if let Some(z) = completion {
+        certify_position(database, Position { piles: [x, y, z], passes }, Outcome::P)?;
+        counts.p_positions += 1;
+    }
+    // Mostly below the P-position, where the winning moves are hard to find.
+    let z = random.below(completion.map_or(sheets, |z| z + z / 8 + 2));
+    if Some(z) != completion && rules.game.is_position([x, y, z]) {
+        certify_position(database, Position { piles: [x, y, z], passes }, Outcome::N)?;
+        counts.others += 1;
+    }
+    Ok(counts)
+}
+
+/// Certifies one position against the answers to everything that one move leads to: that it is answered
+/// `expected`, and rightly.
+fn certify_position<D: Source>(
+    database: &Sheets<D>,
+    position: Position,
+    expected: Outcome,
+) -> Result<(), CertifyError> {
+    let (rules, Position { piles, passes }) = (database.rules(), position);
+    let variant = rules.level(passes).is_some_and(|level| rules.variants.contains(piles, level));
+    let found = database.outcome(piles, passes)?;
+    if found != expected {
+        return Err(match expected {
+            Outcome::P => CertifyError::NotP(position, "only as a completion, not as a position"),
+            _ => CertifyError::NotP(position, "its cell has another completion"),
+        });
+    }
+    if variant {
+        return if expected == Outcome::P { Err(CertifyError::NotP(position, "it is a variant")) } else { Ok(()) };
+    }
+    let (mut winning, mut failed) = (None, None);
+    let mut look = |to: Position| match database.outcome(to.piles, to.passes) {
+        Ok(Outcome::P) => {
+            winning = Some(to);
+            true
+        }
+        Ok(Outcome::N | Outcome::Left | Outcome::Right) => false,
+        Ok(Outcome::Beyond) => {
+            failed = Some(CertifyError::Incomplete("a move leads beyond it"));
+            true
+        }
+        Err(error) => {
+            failed = Some(error.into());
+            true
+        }
+    };
+    let passed = passes > 0 && piles != rules.game.terminal() && look(Position { piles, passes: passes - 1 });
+    if !passed {
+        rules.game.any_move(piles, |piles| look(Position { piles, passes }));
+    }
+    match (failed, winning, expected) {
+        (Some(error), ..) => Err(error),
+        (None, Some(to), Outcome::P) => Err(CertifyError::TwoP(position, to)),
+        (None, None, Outcome::N) => Err(CertifyError::NoMove(position)),
+        _ => Ok(()),
+    }
+}

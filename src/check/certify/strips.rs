@@ -1,0 +1,52 @@
+//! Every strip, by its options.
+
+use super::{Certificate, CertifyError, Random, Scope, seed_of, shared_out};
+use crate::game::Player;
+use crate::game::clobber::{any_move, cells, number, text};
+use crate::source::Source;
+use crate::table::Strips;
+
+/// Positions that one thread certifies at a time.
+const AT_A_TIME: u64 = 1 << 14;
+
+pub(super) fn certify<D: Source + Sync>(table: &Strips<D>, scope: Scope) -> Result<Certificate, CertifyError> {
+    let positions = table.rules().positions();
+    let none = Certificate { partizan: true, ..Certificate::default() };
+    match scope {
+        Scope::All => shared_out(positions.div_ceil(AT_A_TIME), |turn| {
+            let first = turn * AT_A_TIME;
+            (first..positions.min(first + AT_A_TIME)).try_fold(none, |all, at| Ok(all.and(position(table, at)?)))
+        }),
+        Scope::Sample { count, seed } => shared_out(count, |number| {
+            position(table, Random(seed_of(seed, number)).below(positions)).map(|found| none.and(found))
+        }),
+    }
+}
+
+/// Certifies a position by its options.
+fn position<D: Source>(table: &Strips<D>, position: u64) -> Result<Certificate, CertifyError> {
+    let mut cells = cells(position, table.rules().length as usize);
+    let found = table.first_wins(position)?;
+    let mut failed = None;
+    for (player, found) in Player::BOTH.into_iter().zip(found) {
+        let other = if player == Player::Left { 1 } else { 0 };
+        let wins = any_move(&mut cells, player, |to| match table.first_wins(number(to)) {
+            Ok(wins) => !wins[other],
+            Err(error) => {
+                failed = Some(error);
+                true
+            }
+        });
+        if let Some(error) = failed.take() {
+            return Err(error.into());
+        }
+        if wins != found {
+            let has = if wins { "has a winning move" } else { "has no winning move" };
+            let why = format!("{player:?}, moving first, {has}");
+            return Err(CertifyError::Wrong { position: text(&cells), found: table.outcome(&cells)?, why });
+        }
+    }
+    let mut counts = Certificate::default();
+    counts.count(found == [false; 2]);
+    Ok(counts)
+}

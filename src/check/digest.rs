@@ -1,0 +1,104 @@
+//! Logical digests: of what a table says, whatever the profile, the codecs and the files (`format.md`, 10.3).
+
+use byteorder::{ByteOrder, LittleEndian};
+
+use super::verify::Problem;
+use crate::format::records::After;
+use crate::game::{Beyond, RuleSet, Sheet};
+
+/// Bytes hashed at a time: BLAKE3 is fastest where it has many of its blocks at once.
+const BUFFER: usize = 1 << 16;
+
+/// The digest of a sheet whose completions come in parts.
+pub(crate) struct SheetDigest {
+    hasher: blake3::Hasher,
+    buffer: Vec<u8>,
+}
+
+impl SheetDigest {
+    /// Begins with the first column, the number of completions there will be, and what follows them.
+    pub fn new(first_column: u32, completions: u32, beyond: &Beyond) -> Self {
+        let mut buffer = Vec::with_capacity(BUFFER);
+        let mut word = |value: u32| buffer.extend_from_slice(&value.to_le_bytes());
+        word(first_column);
+        word(completions);
+        match beyond {
+            Beyond::Unknown => word(After::UNKNOWN),
+            Beyond::Nothing => word(After::NOTHING),
+            Beyond::Tail(offsets) => {
+                word(u32::try_from(offsets.len()).expect("a period is a u32 in its section"));
+                offsets.iter().for_each(|&offset| word(offset));
+            }
+        }
+        Self { hasher: blake3::Hasher::new(), buffer }
+    }
+
+    /// The completions of the next columns.
+    pub fn add(&mut self, mut values: &[u32]) {
+        while !values.is_empty() {
+            if self.buffer.len() + 4 > BUFFER {
+                self.hasher.update(&self.buffer);
+                self.buffer.clear();
+            }
+            let (now, rest) = values.split_at(values.len().min((BUFFER.saturating_sub(self.buffer.len())) / 4));
+            let start = self.buffer.len();
+            self.buffer.resize(start + 4 * now.len(), 0);
+            LittleEndian::write_u32_into(now, &mut self.buffer[start..]);
+            values = rest;
+        }
+    }
+
+    pub fn finish(mut self) -> [u8; 32] {
+        self.hasher.update(&self.buffer);
+        self.hasher.finalize().into()
+    }
+}
+
+/// BLAKE3 of what a sheet says, however it is stored: first column, number of completions, what
+/// follows, and the completions, all little-endian. Costs a fraction of a nanosecond a completion.
+pub fn sheet(sheet: &Sheet) -> [u8; 32] {
+    let count = u32::try_from(sheet.completions.len()).expect("columns are below 2^31");
+    let mut digest = SheetDigest::new(sheet.first_column, count, &sheet.beyond);
+    digest.add(&sheet.completions);
+    digest.finish()
+}
+
+/// BLAKE3 of a table, in hexadecimal: of its rules and its size (`columns` is `None` where sheets are exact
+/// for every column), and of the digests of all its sheets by level, without level 0 if that is the
+/// nim-sum.
+pub fn table<'a>(
+    rules: &RuleSet,
+    sheets: u32,
+    columns: Option<u32>,
+    nim_sum: bool,
+    digests: impl IntoIterator<Item = &'a [u8; 32]>,
+) -> String {
+    let columns = columns.unwrap_or(0);
+    let mut head = format!("supermex {} passes {} sheets {sheets} columns {columns}\n", rules.game, rules.passes);
+    for variant in rules.variants.listed() {
+        let [x, y, z] = variant.piles;
+        let level = variant.level.map_or(String::new(), |level| format!(",{level}"));
+        head += &format!("variant {x},{y},{z}{level}\n");
+    }
+    if let Some(seed) = rules.variants.seed() {
+        head += &format!("random {seed}\n");
+    }
+    if nim_sum {
+        head += "nim-sum\n";
+    }
+    let mut hasher = blake3::Hasher::new();
+    hasher.update(head.as_bytes());
+    for digest in digests {
+        hasher.update(digest);
+    }
+    hasher.finalize().to_hex().to_string()
+}
+
+/// A table of a smaller game that can be told cell by cell.
+pub(crate) trait Contents {
+    /// Checks that the data, whose checksums are right, are what the codec writes, and gives what they say to the digest.
+    ///
+    /// # Errors
+    /// The first thing that is wrong.
+    fn contents(&self, digest: &mut blake3::Hasher) -> Result<(), Problem>;
+}

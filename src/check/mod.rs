@@ -1,0 +1,12 @@
+//! Whether a table can be trusted: its bytes, by verification and digests; its answers, by certificates.
+
+mod certify;
+mod contents;
+pub(crate) mod digest;
+mod verify;
+
+pub use certify::{Certificate, CertifyError, Scope};
+pub(crate) use verify::full;
+#[cfg(feature = "build")]
+pub(crate) use verify::single_digest;
+pub use verify::{Depth, FileProblem, Problem};

@@ -1,0 +1,246 @@
+//! The files of tables of sheets: indexes that fit each other, and pieces that decode.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use super::{Depth, Digests, Problem, against_manifest, sections};
+use crate::check::digest::SheetDigest;
+use crate::format::bytes::{read_u32, read_u64};
+use crate::format::piece::{Decoder, MOST_PIECE};
+use crate::format::records::{self, After};
+use crate::format::{BLOCK, FileEntry, FormatError, LIMIT, Profile, STRIPE, SectionKind, Tabulated};
+use crate::game::Game;
+use crate::source::Source;
+use crate::table::{CellError, SheetFile};
+
+fn index(section: SectionKind, entry: u64, what: &'static str) -> Problem {
+    Problem::Index { section: section.name(), entry, what }
+}
+
+/// Checks a file as far as asked, and against its entry in the manifest if there is one. Gives the digests of its sheets.
+pub(super) fn file<D: Source>(
+    file: &SheetFile<D>,
+    entry: Option<&FileEntry>,
+    depth: Depth,
+) -> Result<Digests, Problem> {
+    if depth == Depth::Quick {
+        return Check::new(file).indexes().map(|_| Vec::new());
+    }
+    let digests = full(file)?;
+    entry.map_or(Ok(()), |entry| against_manifest(file.source(), entry))?;
+    Ok(digests)
+}
+
+/// Checks every byte of a file: the indexes, the checksum of each piece, and the structure of each
+/// chunk or frame. Gives the digests of its sheets; none of a nim-sum. Costs the reading of the file once, and the
+/// decoding of all its completions.
+pub(crate) fn full<D: Source>(file: &SheetFile<D>) -> Result<Digests, Problem> {
+    let check = Check::new(file);
+    if check.indexes()? { check.pieces() } else { Ok(Vec::new()) }
+}
+
+struct Check<'a, D> {
+    file: &'a SheetFile<D>,
+    length: u64,
+}
+
+impl<'a, D: Source> Check<'a, D> {
+    fn new(file: &'a SheetFile<D>) -> Self {
+        Self { file, length: file.source().length() }
+    }
+
+    fn section(&self, kind: SectionKind) -> Result<Cow<'a, [u8]>, Problem> {
+        let section = self.file.header().sections.require(kind)?;
+        self.bytes(section.offset..section.end())
+    }
+
+    /// Some bytes of the file, in place or read.
+    fn bytes(&self, range: Range<u64>) -> Result<Cow<'a, [u8]>, Problem> {
+        let place = |at: u64| usize::try_from(at).unwrap_or(usize::MAX);
+        if let Some(bytes) = self.file.source().in_place() {
+            let bytes = bytes.get(place(range.start)..place(range.end));
+            let truncated = FormatError::Truncated { expected: range.end, found: self.length };
+            return Ok(Cow::Borrowed(bytes.ok_or(truncated)?));
+        }
+        let mut read = Vec::new();
+        self.file.source().read(std::slice::from_ref(&range), &mut read)?;
+        Ok(Cow::Owned(read))
+    }
+
+    /// Whether the file has data at all.
+    fn indexes(&self) -> Result<bool, Problem> {
+        let header = self.file.header();
+        sections(self.file.source(), &header.sections)?;
+        self.file.variants()?;
+        if header.profile == Profile::NimSum {
+            return Ok(false);
+        }
+        self.tails()?;
+        let cells = self.sheets()?;
+        if cells != header.cells {
+            return Err(FormatError::Field {
+                field: "cells",
+                expected: "the sum over the sheets",
+                found: header.cells,
+            }
+            .into());
+        }
+        self.stripes()?;
+        Ok(true)
+    }
+
+    fn tails(&self) -> Result<(), Problem> {
+        let tails = self.section(SectionKind::Tails)?;
+        let mut at = 0;
+        while at < tails.len() {
+            let period = read_u32(&tails, at).unwrap_or(0);
+            let next = (period as usize).checked_add(1).and_then(|n| n.checked_mul(4)).and_then(|n| n.checked_add(at));
+            match next {
+                Some(next) if period >= 2 && next <= tails.len() => at = next,
+                _ => {
+                    return Err(index(
+                        SectionKind::Tails,
+                        at as u64 / 4,
+                        "a period that is below 2 or passes the section's end",
+                    ));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn sheets(&self) -> Result<u64, Problem> {
+        let header = self.file.header();
+        let tails = self.section(SectionKind::Tails)?;
+        let (mut cells, mut tail) = (0, 0);
+        for sheet in header.first_sheet..header.first_sheet + header.sheets {
+            let wrong = |what| index(SectionKind::Sheets, u64::from(sheet), what);
+            let (end, after) = self.file.extent(sheet).map_err(|_| wrong("missing"))?;
+            let first = header.first_column(sheet);
+            let index_row = header.table != Tabulated::Completions;
+            let most = if header.columns == 0 || index_row {
+                4 * u64::from(LIMIT - 1)
+            } else {
+                header.columns + if header.symmetric { 0 } else { u64::from(first) }
+            };
+            if end < first || u64::from(end) > most {
+                return Err(wrong("an end before the first column or after the last"));
+            }
+            cells += u64::from(end - first);
+            match after {
+                After::Nothing if index_row => {}
+                _ if index_row => return Err(wrong("what follows, where an index row is whole")),
+                After::Unknown if header.columns == 0 => {
+                    return Err(wrong("a sheet that is cut, in a table of whole sheets"));
+                }
+                After::Nothing | After::Steady(_) | After::Cyclic(_) if self.file.game() == Game::Nim => {
+                    return Err(wrong("an ending, where every column has a completion"));
+                }
+                // Tails stand in the order of their sheets, each once.
+                After::Cyclic(at) if at != tail => {
+                    return Err(wrong("a tail that is not the next in the tails section"));
+                }
+                After::Cyclic(at) => {
+                    tail =
+                        at + 1 + read_u32(&tails, at as usize * 4).ok_or_else(|| wrong("a tail outside its section"))?
+                }
+                _ => {}
+            }
+        }
+        if u64::from(tail) * 4 != tails.len() as u64 {
+            return Err(index(SectionKind::Tails, u64::from(tail), "a tail of no sheet"));
+        }
+        Ok(cells)
+    }
+
+    /// The blocks of a stripe, as its sheets imply them.
+    fn blocks(&self, sheets: Range<u32>) -> Range<u32> {
+        let first = |sheet| self.file.header().first_column(sheet);
+        // The records were read before.
+        records::blocks(sheets.filter_map(|sheet| Some(first(sheet)..self.file.extent(sheet).ok()?.0)))
+    }
+
+    fn stripes(&self) -> Result<(), Problem> {
+        let header = self.file.header();
+        let (stripes, pieces) = (self.section(SectionKind::Stripes)?, self.section(SectionKind::Pieces)?);
+        let mut next = 0;
+        let entry = |stripe: u32| records::stripe(&stripes, 0, stripe);
+        let count = header.sheets.div_ceil(STRIPE);
+        for stripe in 0..count {
+            let first = header.first_sheet + stripe * STRIPE;
+            let blocks = self.blocks(first..(first + STRIPE).min(header.first_sheet + header.sheets));
+            if entry(stripe) != Some((blocks.start, next)) {
+                return Err(index(
+                    SectionKind::Stripes,
+                    u64::from(stripe),
+                    "not the first block of its sheets, or not the next piece",
+                ));
+            }
+            next += blocks.end - blocks.start;
+        }
+        if entry(count) != Some((0, next)) {
+            return Err(index(SectionKind::Stripes, u64::from(count), "not the number of pieces"));
+        }
+        let data = header.sections.require(SectionKind::Data)?.length;
+        let mut before = 0;
+        for piece in 0..=next {
+            let offset = read_u64(&pieces, piece as usize * 8).unwrap_or(u64::MAX);
+            if offset < before || (piece == 0 && offset != 0) || (piece == next && offset != data) {
+                return Err(index(
+                    SectionKind::Pieces,
+                    u64::from(piece),
+                    "offsets that do not ascend from 0 to the end of the data",
+                ));
+            }
+            if offset - before > MOST_PIECE {
+                return Err(index(SectionKind::Pieces, u64::from(piece), "a piece of more than 2^23 bytes"));
+            }
+            before = offset;
+        }
+        Ok(())
+    }
+
+    /// Checks the pieces, and digests the sheets on the way.
+    fn pieces(&self) -> Result<Digests, Problem> {
+        let header = self.file.header();
+        let data = header.sections.require(SectionKind::Data)?.offset;
+        let (sums, offsets) = (self.section(SectionKind::Sums)?, self.section(SectionKind::Pieces)?);
+        let mut decoder = Decoder::new(self.file.coding()).map_err(|source| Problem::at(0, 0)(source.into()))?;
+        let mut piece = 0;
+        let mut done = Vec::new();
+        for stripe in 0..records::stripes(header.sheets) {
+            let first = header.first_sheet + stripe * STRIPE;
+            let sheets = first..(first + STRIPE).min(header.first_sheet + header.sheets);
+            let digests: Result<Vec<_>, _> = sheets.clone().map(|sheet| self.digest(sheet)).collect();
+            let mut digests = digests?;
+            for block in self.blocks(sheets.clone()) {
+                // The offsets were found to ascend, to the end of the data.
+                let place = |index: u32| data + read_u64(&offsets, index as usize * 8).unwrap_or(0);
+                let bytes = self.bytes(place(piece)..place(piece + 1))?;
+                let (expected, found) = (read_u32(&sums, piece as usize * 4).unwrap_or(0), crc32c::crc32c(&bytes));
+                let column = u64::from(block) * u64::from(BLOCK);
+                if expected != found {
+                    return Err(Problem::Piece { piece, sheet: first, column, expected, found });
+                }
+                let span = |sheet| Ok(self.file.span(sheet, block, self.file.extent(sheet)?.0));
+                let spans: Result<Vec<Range<u32>>, CellError> = sheets.clone().map(span).collect();
+                let spans = spans.map_err(Problem::at(first, column))?;
+                let checked = decoder.check(&bytes, block, &spans, |lane, values| digests[lane].add(values));
+                checked.map_err(|(lane, source)| {
+                    let sheet = sheets.clone().nth(lane).unwrap_or(first);
+                    Problem::Coded { sheet, column, source }
+                })?;
+                piece += 1;
+            }
+            done.extend(digests.into_iter().map(SheetDigest::finish));
+        }
+        Ok(done)
+    }
+
+    /// The digest of a sheet, without its completions.
+    fn digest(&self, sheet: u32) -> Result<SheetDigest, Problem> {
+        let (end, beyond) = self.file.ending(sheet).map_err(Problem::at(sheet, 0))?;
+        let first = self.file.header().first_column(sheet);
+        Ok(SheetDigest::new(first, end.saturating_sub(first), &beyond))
+    }
+}

@@ -1,0 +1,61 @@
+//! The files of smaller games: pieces of data, and what they say.
+
+use super::{Depth, FileProblem, Problem, against_manifest, same_contents, sections};
+use crate::check::digest::Contents;
+use crate::format::{FormatError, PIECE, SectionKind};
+use crate::source::{Source, scan};
+use crate::table::{Single, SingleFile};
+
+/// Checks the one file of a table, and what it says.
+pub(super) fn verify<D: Source + Sync, T: Single<D> + Contents + Sync>(
+    table: &T,
+    depth: Depth,
+) -> Result<(), Vec<FileProblem>> {
+    let file = table.file();
+    let check = |at: usize| {
+        sections(file.source(), &file.header().sections)?;
+        if depth == Depth::Quick {
+            return Ok(Vec::new());
+        }
+        pieces(file)?;
+        let digest = digest(table)?;
+        super::entry(file.manifest(), at).map_or(Ok(()), |entry| against_manifest(file.source(), entry))?;
+        Ok(vec![digest])
+    };
+    super::verify(1, file.manifest(), depth, check, |digests| {
+        let (Some(manifest), Some(found)) = (file.manifest(), digests.iter().flatten().next()) else { return Ok(()) };
+        same_contents(manifest, blake3::Hash::from(*found).to_hex().to_string())
+    })
+}
+
+/// The logical digest of a table: of its rules, its size, and all that it says. The checksums of its data were found right.
+///
+/// # Errors
+/// If the data are not what the codec writes.
+pub(crate) fn digest<D: Source, T: Single<D> + Contents>(table: &T) -> Result<[u8; 32], Problem> {
+    let (rules, columns) = (table.file().rules(), table.file().header().columns);
+    let mut digest = blake3::Hasher::new();
+    digest.update(format!("supermex {} {rules} columns {columns}\n", rules.name()).as_bytes());
+    table.contents(&mut digest)?;
+    Ok(*digest.finalize().as_bytes())
+}
+
+/// Checks the checksum of every piece of the data.
+fn pieces<D: Source>(file: &SingleFile<D>) -> Result<(), Problem> {
+    let mut sums = Vec::new();
+    let section = file.header().sections.require(SectionKind::Sums)?;
+    file.source().read(std::slice::from_ref(&(section.offset..section.end())), &mut sums)?;
+    let data = file.data_range();
+    let mut start = data.start;
+    // The header has found as many sums as there are pieces.
+    for sum in sums.as_chunks().0 {
+        let (mut found, expected) = (0, u32::from_le_bytes(*sum));
+        let end = data.end.min(start + PIECE);
+        scan(file.source(), start..end, |block| found = crc32c::crc32c_append(found, block))?;
+        start = end;
+        if expected != found {
+            return Err(FormatError::Checksum { what: "a piece of the data", expected, found }.into());
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,139 @@
+//! Games whose sheets end: what the sheets below exclude without having come so far, and when a sheet is
+//! finished.
+
+use std::ops::Range;
+
+use super::Sink;
+use super::band::{LevelColumns, Row};
+use super::tails::{Bits, Book, Ending, canonical, set};
+use super::windows::{Lane, Windows};
+use crate::game::Beyond;
+use crate::game::NONE;
+
+/// What the sheets of one pass level have begun and ended with.
+pub struct Endings {
+    /// Whether sheets go on until they have ended or their tail is proved.
+    proves: bool,
+    book: Book,
+    diagonal: Diagonal,
+}
+
+/// The completions with which the sheets begin: all higher sheets exclude them.
+#[derive(Default)]
+struct Diagonal {
+    /// By sheet.
+    values: Vec<u32>,
+    set: Bits,
+    /// A sheet ended at once, `g(c,c) = c`: all the sheets above it are empty.
+    ended: bool,
+}
+
+/// How far a sheet has been computed.
+pub struct Computed<'a> {
+    /// The sheet.
+    pub number: u32,
+    /// Its first column.
+    pub first: u32,
+    /// One more than the last column that it has been computed for.
+    pub end: u32,
+    /// Whether the rules forbid nothing in single cells from here on.
+    pub forbids_no_more: bool,
+    /// What it has used.
+    pub used: Lane<'a>,
+}
+
+impl Endings {
+    pub fn new(proves: bool) -> Self {
+        Self { proves, book: Book::default(), diagonal: Diagonal::default() }
+    }
+
+    /// Takes over past sheets; returns one more than the last column that any of them has.
+    pub fn resume<S: Sink>(&mut self, sink: &S, level: usize, past: Range<u32>) -> Result<u32, S::Error> {
+        let mut reach = 0;
+        let mut first = Vec::new();
+        for sheet in past {
+            sink.past(level, sheet..sheet + 1, sheet..sheet + 1, &mut first)?;
+            self.begun(sheet, first.first().copied().filter(|&value| value != NONE));
+            if self.proves {
+                let (end, beyond) = sink.ending(level, sheet)?;
+                reach = reach.max(end);
+                self.book.push(&match beyond {
+                    Beyond::Tail(offsets) => Ending::Tail { start: end, offsets },
+                    Beyond::Nothing | Beyond::Unknown => Ending::Nothing,
+                });
+            }
+        }
+        Ok(reach)
+    }
+
+    /// One more than the greatest value that the sheets below put into columns below `end` without having
+    /// come there.
+    pub fn reach(&self, end: u32) -> usize {
+        (end as usize + self.book.reach() as usize).max(self.diagonal.set.last_one().map_or(0, |last| last + 1))
+    }
+
+    /// Brings the columns up to date with the sheets below `first_row` that did not come this far, and
+    /// with the diagonal, whose values no later sheet can take.
+    pub fn catch_up(&self, columns: &mut LevelColumns, block: &Range<u32>, first_row: u32) {
+        let lanes = block.len();
+        if self.proves {
+            self.book.mark(columns.sheets, block.start, lanes, &mut columns.used);
+        }
+        let excluded = &self.diagonal.values[columns.diagonal as usize..first_row as usize];
+        // The diagonal of a band is a short stretch: no more than that is gone through for each column.
+        if let Some(&least) = excluded.iter().filter(|&&value| value >= block.start).min() {
+            let start = least / 64 * 64;
+            let mut bits = Bits::new();
+            for value in excluded.iter().filter_map(|value| value.checked_sub(start)) {
+                set(&mut bits, value);
+            }
+            for lane in 0..lanes {
+                columns.used.merge(lane, bits.as_raw_slice(), start as usize);
+            }
+        }
+        columns.diagonal = first_row;
+    }
+
+    /// Prepares the used-set of a sheet that begins; the sheet may have ended before it did.
+    pub fn begin(&self, used: &mut Windows, lane: usize) -> Option<Ending> {
+        if self.diagonal.ended {
+            return Some(Ending::Nothing);
+        }
+        used.merge(lane, self.diagonal.set.as_raw_slice(), 0);
+        None
+    }
+
+    /// Enters the first completion of the next sheet, if it has any.
+    pub fn begun(&mut self, number: u32, completion: Option<u32>) {
+        self.diagonal.ended |= completion == Some(number);
+        let value = match completion {
+            Some(value) => value,
+            // A sheet without completions excludes nothing; its own number is below all that is asked for.
+            None => number,
+        };
+        self.diagonal.values.push(value);
+        set(&mut self.diagonal.set, value);
+    }
+
+    /// Enters a sheet if it is the lowest unfinished one and has ended, or its tail can be proved. `below` is
+    /// the same sheet one pass level down.
+    pub fn finish(&mut self, row: &mut Row, computed: &Computed<'_>, below: Option<&Row>) {
+        if !self.proves || row.booked || self.book.len() != computed.number {
+            return;
+        }
+        if row.ending.is_none() {
+            if !computed.forbids_no_more || below.is_some_and(|below| !below.booked) {
+                return;
+            }
+            let below = below.and_then(|below| below.ending.as_ref());
+            let Some(offsets) = self.book.prove(computed.used, computed.end, below) else {
+                return;
+            };
+            row.ending = Some(canonical(computed.first, &mut row.completions, offsets));
+        }
+        if let Some(ending) = &row.ending {
+            self.book.push(ending);
+            row.booked = true;
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! The recursion of 3-pile Nim.
+//!
+//! `f_p(x,y) = mex({f_p(x',y) : x'<x} + {f_p(x,y') : y'<y} + V_x(y) + {f_{p-1}(x,y)})`, the last one not
+//! at the terminal `[0,0,0]` (`rules.md`, "3-pile Nim"). Sheet `x`, column `y`, value `z`.
+//!
+//! Where the variants do not break it, the game is symmetric in its piles: only the columns `y >= x` and,
+//! in them, the values `z >= y` have to be searched for. A cell whose third pile is the least has been
+//! found in that pile's own sheet.
+
+use super::cell_variants::CellVariants;
+use super::recursion::{Recursion, SHEET_AND_COLUMN, UsedSet};
+use crate::game::{NONE, Variants, random_completion};
+
+/// The recursion of Nim. `SYMMETRIC` is for variants that are closed under reordering of the piles, or none.
+#[derive(Debug)]
+pub struct Nim<const SYMMETRIC: bool>(CellVariants);
+
+impl<const SYMMETRIC: bool> Nim<SYMMETRIC> {
+    /// The recursion with these variants.
+    pub fn new(variants: &Variants) -> Self {
+        Self(CellVariants::new(variants, Some))
+    }
+}
+
+impl<const SYMMETRIC: bool> Recursion for Nim<SYMMETRIC> {
+    const SETS: &'static [UsedSet] = SHEET_AND_COLUMN;
+    const SYMMETRIC: bool = SYMMETRIC;
+    const ENDS: bool = false;
+
+    #[inline(always)]
+    fn first_column(&self, sheet: u32) -> u32 {
+        if SYMMETRIC { sheet } else { 0 }
+    }
+
+    fn least(&self, column: u32) -> u32 {
+        if SYMMETRIC { column } else { 0 }
+    }
+
+    /// Bouton's nim-sum: level 0 is pure wherever the engine is not told to compute it.
+    #[inline(always)]
+    fn below(&self, level: usize, sheet: u32, column: u32) -> u32 {
+        if level == 0 || sheet | column == 0 { NONE } else { sheet ^ column }
+    }
+
+    fn is_terminal(&self, sheet: u32, column: u32, value: u32) -> bool {
+        sheet | column | value == 0
+    }
+
+    fn forbids(&self, level: usize, sheet: u32, column: u32, value: u32) -> bool {
+        let random = |seed| random_completion(seed, u64::from(sheet), u64::from(column)) == Some(u64::from(value));
+        self.0.lists(level, sheet, column, value) || self.0.seed().is_some_and(random)
+    }
+
+    fn forbidden_end(&self, level: usize, sheet: u32) -> u32 {
+        self.0.end(level, sheet)
+    }
+
+    fn most_forbidden(&self) -> usize {
+        // The variants, and the pass-winner.
+        self.0.most() + 1
+    }
+}

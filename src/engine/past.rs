@@ -1,0 +1,61 @@
+//! The past: what an interrupted run, or a smaller table, has found already.
+
+use std::ops::Range;
+
+use rayon::prelude::*;
+
+use super::Sink;
+use super::band::{Columns, LevelColumns, Recursing, lock};
+use super::recursion::Recursion;
+use crate::game::NONE;
+
+/// Past sheets read at a time.
+const STEP: u32 = 64;
+
+impl<R: Recursion, S: Sink> Recursing<'_, R, S> {
+    /// Takes the sheets before the plan's first from the sink: what they begin and end with, and what
+    /// they have used of each column that is still open. Costs the reading of the whole past once.
+    pub fn resume(&self) -> Result<Vec<Option<Columns>>, S::Error> {
+        let past = 0..self.plan.sheets.start;
+        if past.is_empty() {
+            return Ok(Vec::new());
+        }
+        // A window has all its columns; otherwise they go as far as the past sheets did.
+        let mut reach = self.plan.columns.unwrap_or(0);
+        for (endings, &level) in self.endings.iter().flatten().zip(&self.plan.levels) {
+            reach = reach.max(lock(endings).resume(self.sink, level, past.clone())?);
+        }
+        let blocks = 0..reach.div_ceil(self.plan.tile) as usize;
+        let columns = |block| {
+            // No sheet to come has the columns of a closed block.
+            let closed = self.columns(block).end <= self.rules.first_column(past.end);
+            if closed { Ok(None) } else { self.replay(block, past.clone()).map(Some) }
+        };
+        blocks.into_par_iter().map(columns).collect()
+    }
+
+    /// What past sheets have used of the columns of a block.
+    fn replay(&self, block: usize, past: Range<u32>) -> Result<Columns, S::Error> {
+        let range = self.columns(block);
+        let floor = self.rules.least(range.start) as usize;
+        let mut levels = Vec::new();
+        let mut values = Vec::new();
+        for &level in &self.plan.levels {
+            let mut columns = LevelColumns::open(self.rules, &range);
+            let used = &mut columns.used;
+            for first in past.clone().step_by(STEP as usize) {
+                self.sink.past(level, first..past.end.min(first + STEP), range.clone(), &mut values)?;
+                let high = values.iter().filter(|&&value| value != NONE).max().map_or(floor, |&value| value as usize);
+                used.slide(floor, high.max(used.high()) + 1);
+                for row in values.chunks_exact(range.len()) {
+                    for (lane, &value) in row.iter().enumerate().filter(|(_, value)| **value != NONE) {
+                        used.insert(lane, value as usize);
+                    }
+                }
+            }
+            columns.sheets = past.end;
+            levels.push(columns);
+        }
+        Ok(Columns { levels })
+    }
+}

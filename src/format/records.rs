@@ -1,0 +1,157 @@
+//! The indexes of a table of sheets: how far each sheet is stored and what follows it, and where the pieces are.
+
+use std::ops::Range;
+
+use super::bytes::{read_u32, read_u64};
+use super::{BLOCK, STRIPE};
+use crate::codec::CodecError;
+#[cfg(feature = "build")]
+use crate::game::Beyond;
+
+/// Bytes of a sheet's record: its end, and how it goes on.
+pub(crate) const RECORD_BYTES: u64 = 8;
+/// Bytes of a stripe's entry: its first block, and the number of its first piece.
+pub(crate) const STRIPE_BYTES: u64 = 8;
+/// Bytes of a piece's entry: where it begins in the data.
+pub(crate) const PIECE_ENTRY_BYTES: u64 = 8;
+
+/// How a sheet goes on after its stored columns, as its record codes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum After {
+    Unknown,
+    Nothing,
+    /// The offset of a tail of period 1.
+    Steady(u32),
+    /// Place in the tails section of a period, which is followed by as many offsets.
+    Cyclic(u32),
+}
+
+impl After {
+    pub(crate) const UNKNOWN: u32 = u32::MAX;
+    pub(crate) const NOTHING: u32 = u32::MAX - 1;
+    const CYCLIC: u32 = 1 << 31;
+
+    #[inline(always)]
+    pub(crate) fn decode(code: u32) -> Self {
+        match code {
+            Self::UNKNOWN => Self::Unknown,
+            Self::NOTHING => Self::Nothing,
+            code if code & Self::CYCLIC != 0 => Self::Cyclic(code & !Self::CYCLIC),
+            offset => Self::Steady(offset),
+        }
+    }
+
+    /// The code; longer periods go to the end of `tails`. `None` if they have no room there, or an offset has none in
+    /// its field.
+    #[cfg(feature = "build")]
+    pub(crate) fn encode(beyond: &Beyond, tails: &mut Vec<u32>) -> Option<u32> {
+        match beyond {
+            Beyond::Unknown => Some(Self::UNKNOWN),
+            Beyond::Nothing => Some(Self::NOTHING),
+            Beyond::Tail(offsets) => match offsets[..] {
+                [offset] => Some(offset).filter(|offset| offset & Self::CYCLIC == 0),
+                _ => {
+                    let at = u32::try_from(tails.len()).ok().filter(|at| at & Self::CYCLIC == 0)?;
+                    tails.push(u32::try_from(offsets.len()).ok()?);
+                    tails.extend_from_slice(offsets);
+                    // The two greatest codes mean something else.
+                    Some(at | Self::CYCLIC).filter(|&code| code < Self::NOTHING)
+                }
+            },
+        }
+    }
+}
+
+/// Two numbers that are read at once, the first from the low half.
+#[inline(always)]
+#[allow(clippy::cast_possible_truncation, reason = "the two halves")]
+const fn halves(both: u64) -> (u32, u32) {
+    (both as u32, (both >> 32) as u32)
+}
+
+/// A sheet's record: one more than its last stored column, and the code of what follows. `index` counts the sheets of
+/// the file.
+#[inline(always)]
+pub(crate) fn record(indexes: &[u8], section: usize, index: u32) -> Result<(u32, u32), CodecError> {
+    read_u64(indexes, section + index as usize * 8).map(halves).ok_or(CodecError::Truncated)
+}
+
+/// A stripe's entry: its first block, and the number of its first piece. After the last stripe's comes one with the
+/// number of pieces.
+#[inline(always)]
+pub(crate) fn stripe(indexes: &[u8], section: usize, index: u32) -> Option<(u32, u32)> {
+    read_u64(indexes, section + index as usize * 8).map(halves)
+}
+
+/// Where a piece's entry is, by the entry of its stripe and its block.
+#[inline(always)]
+pub(crate) fn piece_entry(section: usize, (first_block, number): (u32, u32), block: u32) -> Option<usize> {
+    let index = u64::from(number) + u64::from(block.checked_sub(first_block)?);
+    section.checked_add(usize::try_from(index).ok()?.checked_mul(8)?)
+}
+
+/// A number of the tails section: a period, or an offset.
+#[inline]
+pub(crate) fn tail(tails: &[u8], index: u32) -> Option<u32> {
+    read_u32(tails, usize::try_from(index).ok()?.checked_mul(4)?)
+}
+
+/// The columns of a sheet in a block: those from `first` on, the first that it stores, and before `end`.
+#[inline(always)]
+pub(crate) fn span(first: u32, end: u32, block: u32) -> Range<u32> {
+    let start = (block * BLOCK).max(first);
+    start..end.min(block.saturating_mul(BLOCK).saturating_add(BLOCK)).max(start)
+}
+
+/// The blocks that a stripe has pieces for, by the stored columns of its sheets: from that of the first sheet with any,
+/// to the last that any sheet has.
+pub(crate) fn blocks(stored: impl Iterator<Item = Range<u32>>) -> Range<u32> {
+    let (mut start, mut end) = (None, 0);
+    for columns in stored.filter(|columns| !columns.is_empty()) {
+        start.get_or_insert(columns.start / BLOCK);
+        end = end.max(columns.end.div_ceil(BLOCK));
+    }
+    let start = start.unwrap_or(0);
+    start..end.max(start)
+}
+
+/// Number of stripes of a file with so many sheets.
+pub(crate) fn stripes(sheets: u32) -> u32 {
+    sheets.div_ceil(STRIPE)
+}
+
+/// Little-endian pairs of numbers: the records, or the entries of stripes.
+#[cfg(feature = "build")]
+pub(crate) fn pairs(pairs: &[(u32, u32)]) -> Vec<u8> {
+    pairs.iter().flat_map(|(a, b)| a.to_le_bytes().into_iter().chain(b.to_le_bytes())).collect()
+}
+
+#[cfg(all(test, feature = "build"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_follows_is_read_as_it_was_written() {
+        let mut tails = vec![9, 9];
+        for (beyond, after) in [
+            (Beyond::Unknown, After::Unknown),
+            (Beyond::Nothing, After::Nothing),
+            (Beyond::Tail(vec![7]), After::Steady(7)),
+            (Beyond::Tail(vec![7, 8]), After::Cyclic(2)),
+        ] {
+            assert_eq!(After::decode(After::encode(&beyond, &mut tails).unwrap()), after);
+        }
+        assert_eq!(tails, [9, 9, 2, 7, 8]);
+        assert_eq!(After::encode(&Beyond::Tail(vec![1 << 31]), &mut tails), None);
+    }
+
+    #[test]
+    fn spans_and_blocks() {
+        assert_eq!(span(300, 700, 0), 300..300);
+        assert_eq!(span(300, 700, 1), 300..512);
+        assert_eq!(span(300, 700, 2), 512..700);
+        assert_eq!(span(300, 700, 3), 768..768);
+        assert_eq!(blocks([300..300, 300..700, 2..257].into_iter()), 1..3);
+        assert_eq!(blocks(std::iter::empty()), 0..0);
+    }
+}

@@ -1,0 +1,196 @@
+//! The sections of a file: what kinds there are, and the table in the header that says where each lies.
+
+use byteorder::{ByteOrder, LittleEndian};
+
+use super::bytes::{read_u32, read_u64};
+use super::header::HEADER_BYTES;
+use super::{FormatError, field};
+use crate::game::Kind;
+
+/// Where a section lies.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Section {
+    /// First byte in the file.
+    pub offset: u64,
+    /// Bytes.
+    pub length: u64,
+    /// CRC-32C of its bytes, 0 for the data section.
+    pub crc: u32,
+}
+
+impl Section {
+    /// The section at a place.
+    pub(crate) fn new(offset: u64, length: u64, crc: u32) -> Self {
+        Self { offset, length, crc }
+    }
+
+    /// One more than the last byte. The header has checked that it is inside the file.
+    pub fn end(&self) -> u64 {
+        self.offset.saturating_add(self.length)
+    }
+}
+
+/// What a section holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SectionKind {
+    /// What the codec stores. Each piece has its own checksum, in `Sums`; the section's is 0.
+    Data,
+    /// The variants of the game.
+    Variants,
+    /// A record for each sheet: where it ends, and what follows.
+    Sheets,
+    /// Periods and offsets of tails.
+    Tails,
+    /// Where the pieces of each stripe begin.
+    Stripes,
+    /// The offset of each piece.
+    Pieces,
+    /// The checksum of each piece.
+    Sums,
+    /// The text of the rules.
+    Rules,
+    /// The numbers that the codec reads the data by.
+    Shape,
+}
+
+impl SectionKind {
+    /// Every kind, in the order of their codes, which begin at 1, and of their places in a file.
+    pub const ALL: [Self; 9] = [
+        Self::Data,
+        Self::Variants,
+        Self::Sheets,
+        Self::Tails,
+        Self::Stripes,
+        Self::Pieces,
+        Self::Sums,
+        Self::Rules,
+        Self::Shape,
+    ];
+
+    /// The sections that a file must have. A table of sheets whose completions follow from a rule, and need no data, has
+    /// to have none but the variants.
+    pub fn required(table: Kind, has_data: bool) -> &'static [Self] {
+        match (table, has_data) {
+            (Kind::Sheets, true) => {
+                &[Self::Data, Self::Variants, Self::Sheets, Self::Tails, Self::Stripes, Self::Pieces, Self::Sums]
+            }
+            (Kind::Sheets, false) => &[Self::Variants],
+            (Kind::Pairs | Kind::Piles | Kind::Strips, _) => &[Self::Data, Self::Sums, Self::Rules, Self::Shape],
+        }
+    }
+
+    /// The kind's place in `ALL`.
+    pub fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The kind's name.
+    pub fn name(self) -> &'static str {
+        ["data", "variants", "sheets", "tails", "stripes", "pieces", "sums", "rules", "shape"][self.index()]
+    }
+
+    /// The kind's code in the format.
+    pub fn code(self) -> u32 {
+        self as u32 + 1
+    }
+}
+
+/// The sections of a file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sections {
+    known: [Option<Section>; SectionKind::ALL.len()],
+    /// Optional sections of kinds that this library does not know.
+    unknown: Vec<Section>,
+}
+
+const SLOT_BYTES: usize = 32;
+const TABLE: usize = 64;
+const SLOTS: usize = 13;
+/// The flag of a slot whose kind a reader has to know.
+const REQUIRED: u32 = 1;
+
+impl Sections {
+    /// Where a section lies, if the file has it.
+    pub fn get(&self, kind: SectionKind) -> Option<Section> {
+        self.known[kind.index()]
+    }
+
+    /// A section that the file must have.
+    ///
+    /// # Errors
+    /// If it has not.
+    pub fn require(&self, kind: SectionKind) -> Result<Section, FormatError> {
+        self.get(kind).ok_or(FormatError::MissingSection(kind.name()))
+    }
+
+    /// Enters a section.
+    pub(crate) fn set(&mut self, kind: SectionKind, section: Section) {
+        self.known[kind.index()] = Some(section);
+    }
+
+    /// The sections of known kinds.
+    pub(crate) fn known(&self) -> impl Iterator<Item = (SectionKind, Section)> {
+        SectionKind::ALL.into_iter().filter_map(|kind| Some((kind, self.get(kind)?)))
+    }
+
+    /// Optional sections of kinds that this library does not know.
+    pub(crate) fn unknown(&self) -> &[Section] {
+        &self.unknown
+    }
+
+    /// Every section, in the order of their places.
+    pub(crate) fn in_order(&self) -> Vec<Section> {
+        let mut all: Vec<Section> = self.known.iter().flatten().chain(&self.unknown).copied().collect();
+        all.sort_by_key(|section| section.offset);
+        all
+    }
+
+    /// Writes the table into a header, all sections of it required.
+    pub(super) fn encode(&self, header: &mut [u8; HEADER_BYTES]) {
+        for ((kind, section), slot) in self.known().zip(header[TABLE..].chunks_exact_mut(SLOT_BYTES)) {
+            LittleEndian::write_u32(slot, kind.code());
+            LittleEndian::write_u32(&mut slot[4..], REQUIRED);
+            LittleEndian::write_u64(&mut slot[8..], section.offset);
+            LittleEndian::write_u64(&mut slot[16..], section.length);
+            LittleEndian::write_u32(&mut slot[24..], section.crc);
+        }
+    }
+
+    /// Reads the table. `length` is that of the whole file.
+    ///
+    /// # Errors
+    /// If a section is not aligned, overlaps another, passes the file's end, or is there twice, or if one is required
+    /// that this library does not know.
+    pub(super) fn decode(header: &[u8; HEADER_BYTES], length: u64) -> Result<Self, FormatError> {
+        let mut sections = Self::default();
+        let mut end = HEADER_BYTES as u64;
+        for slot in header[TABLE..].as_chunks::<SLOT_BYTES>().0.iter().take(SLOTS) {
+            let kind = read_u32(slot, 0).unwrap_or(0);
+            if kind == 0 {
+                continue;
+            }
+            let number = |at| read_u64(slot, at).unwrap_or(u64::MAX);
+            let section = Section::new(number(8), number(16), read_u32(slot, 24).unwrap_or(0));
+            if section.offset < end || !section.offset.is_multiple_of(8) {
+                return Err(field("section offset", "a multiple of 8, after the section before", section.offset));
+            }
+            end = section.end();
+            if end > length {
+                return Err(FormatError::Truncated { expected: end, found: length });
+            }
+            match SectionKind::ALL.into_iter().find(|known| known.code() == kind) {
+                Some(known) if sections.get(known).is_some() => {
+                    return Err(field("section kind", "used once", kind));
+                }
+                Some(known) => sections.set(known, section),
+                None if read_u32(slot, 4).is_some_and(|flags| flags & REQUIRED != 0) => {
+                    return Err(FormatError::UnknownSection(kind));
+                }
+                None => sections.unknown.push(section),
+            }
+        }
+        Ok(sections)
+    }
+}

@@ -1,0 +1,55 @@
+//! The variants section: a count, a seed, and a record of 32 bytes for each listed variant.
+
+use super::bytes::{read_u32, read_u64};
+use super::{FormatError, field};
+use crate::game::{Game, PassLevel, Variant, Variants};
+
+const HEAD: usize = 16;
+const RECORD: usize = 32;
+/// Stands for a variant of every level.
+const EVERY_LEVEL: u32 = u32::MAX;
+
+/// The section's bytes; `None` if there are more variants than can be counted in it.
+#[cfg(feature = "build")]
+pub(crate) fn encode(variants: &Variants) -> Option<Vec<u8>> {
+    let mut out = Vec::with_capacity(HEAD + RECORD * variants.listed().len());
+    out.extend(u32::try_from(variants.listed().len()).ok()?.to_le_bytes());
+    out.extend(u32::from(variants.seed().is_some()).to_le_bytes());
+    out.extend(variants.seed().unwrap_or(0).to_le_bytes());
+    for variant in variants.listed() {
+        variant.piles.iter().for_each(|pile| out.extend(pile.to_le_bytes()));
+        let level = variant.level.map_or(EVERY_LEVEL, |level| u32::from(level.number()));
+        out.extend(level.to_le_bytes());
+        out.extend([0; 4]);
+    }
+    Some(out)
+}
+
+/// The variants of a game that the section lists.
+///
+/// # Errors
+/// If it has another length than its count says, or lists what is no variant.
+pub(crate) fn decode(game: Game, bytes: &[u8]) -> Result<Variants, FormatError> {
+    let wrong = |found: usize| {
+        let expected = "a count, a seed, and records of 32 bytes, each of a position of the game and its level";
+        field("variants", expected, found as u64)
+    };
+    let (Some(count), Some(seeded), Some(seed)) = (read_u32(bytes, 0), read_u32(bytes, 4), read_u64(bytes, 8)) else {
+        return Err(wrong(bytes.len()));
+    };
+    let records = bytes.get(HEAD..).unwrap_or_default();
+    if records.len() as u64 != RECORD as u64 * u64::from(count) || seeded > 1 || (seeded == 0 && seed != 0) {
+        return Err(wrong(bytes.len()));
+    }
+    let record = |record: &[u8; RECORD]| {
+        let number = |at| read_u64(record, at);
+        let level = match read_u32(record, 24)? {
+            EVERY_LEVEL => None,
+            level => Some(PassLevel::new(u64::from(level))?),
+        };
+        Some(Variant { piles: [number(0)?, number(8)?, number(16)?], level })
+    };
+    let listed = records.as_chunks().0.iter().map(record).collect::<Option<Vec<Variant>>>();
+    let listed = listed.ok_or_else(|| wrong(bytes.len()))?;
+    Variants::new(game, listed, (seeded == 1).then_some(seed)).map_err(|_| wrong(bytes.len()))
+}

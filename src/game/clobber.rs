@@ -1,0 +1,129 @@
+//! Linear Clobber: stones `x` and `o` on a strip.
+//!
+//! A move takes a stone to the cell next to it, where a stone of the other kind stands, which is removed: *clobbered*.
+//! **Left** moves the `x`, **Right** the `o`. Who cannot move loses.
+//!
+//! A strip of up to [`Clobber::MOST`] cells is a number in base 3: the cell `i`, from the left, is digit `i`
+//! (`3^i` times it), with 0 for an empty cell, 1 for `x`, 2 for `o`. Empty cells at the right end change neither the
+//! number nor the game, so that a table of one length has all shorter strips.
+
+use std::fmt;
+
+use super::{RulesError, numbers_after};
+
+/// A player of a partizan game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Player {
+    /// Moves `x`.
+    Left,
+    /// Moves `o`.
+    Right,
+}
+
+impl Player {
+    /// Both.
+    pub const BOTH: [Self; 2] = [Self::Left, Self::Right];
+
+    /// The player's stone as a digit.
+    pub fn stone(self) -> u8 {
+        match self {
+            Self::Left => 1,
+            Self::Right => 2,
+        }
+    }
+
+    /// The other one.
+    pub fn other(self) -> Self {
+        match self {
+            Self::Left => Self::Right,
+            Self::Right => Self::Left,
+        }
+    }
+}
+
+/// A table of all strips up to a length.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clobber {
+    /// Cells of a strip.
+    pub length: u32,
+}
+
+impl Clobber {
+    /// How rules are written.
+    pub const FORM: &'static str = "length L";
+    /// The greatest length: 3^20 positions of two bits are 872 MB.
+    pub const MOST: u32 = 20;
+
+    /// The table of the strips up to a length.
+    ///
+    /// # Errors
+    /// If it is 0 or too great.
+    pub fn new(length: u32) -> Result<Self, RulesError> {
+        if length == 0 || length > Self::MOST {
+            return Err(RulesError::Range { name: "length", expected: "1 to 20", found: u64::from(length) });
+        }
+        Ok(Self { length })
+    }
+
+    pub(super) fn parse(text: &str) -> Result<Self, RulesError> {
+        match numbers_after(text, ["length"]) {
+            Some([length]) => Self::new(u32::try_from(length).unwrap_or(u32::MAX)),
+            None => Err(RulesError::Text { game: "clobber", form: Self::FORM, text: text.to_owned() }),
+        }
+    }
+
+    /// Positions of a table: `3^length`.
+    pub fn positions(self) -> u64 {
+        3_u64.pow(self.length)
+    }
+}
+
+/// The number of a strip.
+pub fn number(cells: &[u8]) -> u64 {
+    cells.iter().rev().fold(0, |number, &cell| 3 * number + u64::from(cell))
+}
+
+/// The cells of a number, as digits.
+pub fn cells(mut number: u64, length: usize) -> Vec<u8> {
+    (0..length)
+        .map(|_| {
+            let digit = match number % 3 {
+                0 => 0,
+                1 => 1,
+                _ => 2,
+            };
+            number /= 3;
+            digit
+        })
+        .collect()
+}
+
+/// Calls `visit` with every strip that one move of a player leads to, in place of the strip, until it says stop;
+/// returns whether it did. The cells are afterwards what they were.
+pub fn any_move(cells: &mut [u8], player: Player, mut visit: impl FnMut(&[u8]) -> bool) -> bool {
+    let (own, other) = (player.stone(), player.other().stone());
+    for i in 1..cells.len() {
+        for (from, to) in [(i - 1, i), (i, i - 1)] {
+            if cells[from] == own && cells[to] == other {
+                (cells[from], cells[to]) = (0, own);
+                let stop = visit(cells);
+                (cells[from], cells[to]) = (own, other);
+                if stop {
+                    return true;
+                }
+            }
+        }
+    }
+    false
+}
+
+/// A strip as it is written: `_` for an empty cell, `x` and `o`.
+pub fn text(cells: &[u8]) -> String {
+    cells.iter().map(|&cell| [b'_', b'x', b'o'].get(usize::from(cell)).map_or('?', |&byte| char::from(byte))).collect()
+}
+
+impl fmt::Display for Clobber {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "length {}", self.length)
+    }
+}

@@ -1,0 +1,102 @@
+//! (k,m)-Imitation Nim: two-pile Nim in which at most `k - 1` imitations in a row by one player are allowed.
+//!
+//! If the previous player took `r` from a *leading* pile (one with the fewest tokens before the move, ties included),
+//! taking `t` from the other pile with `r <= t < r + m` *imitates*. A state in play therefore carries more than the
+//! piles: what the previous move took, and how often each player has imitated in a row until now. In text it is
+//!
+//! ```text
+//! a,b              the piles, before any move
+//! a,b/r,s/l,n      the piles; what the previous move took from the first and from the second, one of which is 0;
+//!                  l: imitations in a row of who has just moved, that move included; n: of who is to move
+//! a,b/r,s          the same with l = n = 0
+//! ```
+//!
+//! The game of the seed, (2,3) from (4,9): the first player moves to (3,9), which is the state `3,9/1,0/0,0`. The
+//! second takes three from the other pile, which imitates: `3,6/0,3/1,0`. The first takes one, from the smaller pile:
+//! `2,6/1,0/0,1`; and now the reply to (2,5), which would imitate a second time, is not allowed.
+//!
+//! A move that imitates is never from a leading pile itself: the pile it leaves alone had been made smaller than the
+//! other, which had not been the smaller one. A state with `l > 0` and a leading previous move is none, and refused; for
+//! all others the rules of the classes hold, reached or not.
+//!
+//! As starting positions its P-positions are those of (k,m)-Wythoff Nim. In play, with `X` the piles, each state is of
+//! one of four classes, by [`Class`]; see there for who wins.
+
+use std::fmt;
+
+use super::wythoff::Pair;
+
+/// A state in play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct State {
+    /// The piles.
+    pub piles: Pair,
+    /// What the previous move took: from which pile, 0 or 1, and how much. `None` before any move.
+    pub taken: Option<(usize, u64)>,
+    /// Imitations in a row by who has just moved, the last move included: `L(X)`.
+    pub made: u64,
+    /// Imitations in a row by who is to move, before that: `L` of the piles that the previous player found.
+    pub before: u64,
+}
+
+/// What the piles of a state are, as a position of (k,m)-Wythoff Nim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Class {
+    /// A P-position, the first on its diagonal. P whatever came before.
+    PStable,
+    /// Another P-position. P iff `L(X) < ξ(X)`.
+    PFree,
+    /// An N-position `(a, b)`, `a <= b`, with a P-position `(a, c)`, `c > b`, or with `a` the larger number of its pair.
+    /// N whatever came before.
+    NStable,
+    /// Another N-position. P iff a P-position `Y` is an imitation away with `L(Y) >= ξ(Y)`.
+    NFree,
+}
+
+impl fmt::Display for Class {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::PStable => "P-stable",
+            Self::PFree => "P-free",
+            Self::NStable => "N-stable",
+            Self::NFree => "N-free",
+        })
+    }
+}
+
+impl State {
+    /// The piles before any move.
+    pub fn start(piles: Pair) -> Self {
+        Self { piles, taken: None, made: 0, before: 0 }
+    }
+
+    /// If the previous move took from a leading pile: the other pile, and how much it took.
+    pub fn imitable(&self) -> Option<(usize, u64)> {
+        let (pile, taken) = self.taken?;
+        let other = 1_usize.checked_sub(pile)?;
+        let leading = self.piles[pile].checked_add(taken)? <= self.piles[other];
+        leading.then_some((other, taken))
+    }
+
+    /// The state after a move that takes `taken > 0` from a pile; `None` if the pile has fewer, or if it imitates for
+    /// the `k`-th time in a row.
+    pub fn after(&self, pile: usize, taken: u64, k: u64, m: u64) -> Option<Self> {
+        let imitates = self.imitable().is_some_and(|(other, r)| other == pile && r <= taken && taken - r < m);
+        let made = if imitates { self.before + 1 } else { 0 };
+        let mut piles = self.piles;
+        let left = piles.get_mut(pile)?;
+        *left = left.checked_sub(taken).filter(|_| taken > 0 && made < k)?;
+        Some(Self { piles, taken: Some((pile, taken)), made, before: self.made })
+    }
+}
+
+impl fmt::Display for State {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{},{}", self.piles[0], self.piles[1])?;
+        match self.taken {
+            Some((0, taken)) => write!(f, "/{taken},0/{},{}", self.made, self.before),
+            Some((_, taken)) => write!(f, "/0,{taken}/{},{}", self.made, self.before),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! Positions of three numbers, the passes left in them, and who wins.
+
+use std::fmt;
+
+use super::Triple;
+
+/// A position of a game on three numbers, with the number of passes that are left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Position {
+    /// The three numbers.
+    pub piles: Triple,
+    /// Passes left.
+    pub passes: u64,
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [x, y, z] = self.piles;
+        write!(f, "{x},{y},{z},{}", self.passes)
+    }
+}
+
+/// A pass level: the parity of the passes left, which is all that a table has to know of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PassLevel(bool);
+
+impl PassLevel {
+    /// No pass is left, or an even number of them.
+    pub const ZERO: Self = Self(false);
+    /// One pass is left, or an odd number of them.
+    pub const ONE: Self = Self(true);
+    /// Both levels, ascending.
+    pub const ALL: [Self; 2] = [Self::ZERO, Self::ONE];
+
+    /// The level of a number, 0 or 1; `None` for any other.
+    #[inline]
+    pub const fn new(number: u64) -> Option<Self> {
+        match number {
+            0 => Some(Self::ZERO),
+            1 => Some(Self::ONE),
+            _ => None,
+        }
+    }
+
+    /// 0 or 1.
+    #[inline]
+    pub const fn number(self) -> u8 {
+        self.0 as u8
+    }
+
+    /// 0 or 1, to choose one of two by.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The level that a pass leads to; `None` where no pass is left.
+    pub const fn below(self) -> Option<Self> {
+        if self.0 { Some(Self::ZERO) } else { None }
+    }
+
+    /// The levels up to `most`, ascending.
+    pub fn up_to(most: Self) -> impl DoubleEndedIterator<Item = Self> + use<> {
+        Self::ALL.into_iter().filter(move |&level| level <= most)
+    }
+}
+
+impl From<PassLevel> for u64 {
+    fn from(level: PassLevel) -> Self {
+        Self::from(level.0)
+    }
+}
+
+impl fmt::Display for PassLevel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.number(), f)
+    }
+}
+
+/// Who wins, as far as a table can say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Outcome {
+    /// The player who just moved wins.
+    P,
+    /// The player to move wins.
+    N,
+    /// Left wins, whoever moves: only in partizan games.
+    Left,
+    /// Right wins, whoever moves: only in partizan games.
+    Right,
+    /// The position is outside what the table holds.
+    Beyond,
+}
+
+impl Outcome {
+    /// The outcome as it is printed: `P`, `N`, `L`, `R` or `beyond`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::P => "P",
+            Self::N => "N",
+            Self::Left => "L",
+            Self::Right => "R",
+            Self::Beyond => "beyond",
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}

@@ -1,0 +1,195 @@
+//! Every game there is, with its rules: the one place where games are listed.
+//!
+//! The rules of a smaller game have one text, which files, manifests and digests share.
+
+use std::fmt;
+
+use super::{Clobber, Game, Heap, RuleSet, Wythoff};
+
+/// Why a text or some numbers are no rules.
+#[derive(Clone, Debug, thiserror::Error, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum RulesError {
+    /// A number is outside its range.
+    #[error("{name} is {found}, and must be {expected}")]
+    Range {
+        /// What the number is.
+        name: &'static str,
+        /// The range.
+        expected: &'static str,
+        /// The number.
+        found: u64,
+    },
+    /// The text is none that rules are written in.
+    #[error("{text:?} does not state rules of {game}; they are written {form:?}")]
+    Text {
+        /// Name of the game.
+        game: &'static str,
+        /// How its rules are written.
+        form: &'static str,
+        /// The text.
+        text: String,
+    },
+    /// The game's rules have no text.
+    #[error("{game:?} is no game whose rules are written as a text")]
+    NoText {
+        /// The name.
+        game: String,
+    },
+}
+
+/// What a table is made of, which says how it is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Kind {
+    /// Sheets of completions: games on three numbers.
+    Sheets,
+    /// Pairs of numbers: two-pile games.
+    Pairs,
+    /// The values of a pile: one-pile games and their sums.
+    Piles,
+    /// The outcome of every strip of cells.
+    Strips,
+}
+
+/// Every game: its code in the format, its name, and what its tables are made of.
+const GAMES: [(u8, &str, Kind); 5] = [
+    (1, "nim", Kind::Sheets),
+    (2, "chomp", Kind::Sheets),
+    (3, "wythoff", Kind::Pairs),
+    (4, "heap", Kind::Piles),
+    (5, "clobber", Kind::Strips),
+];
+
+/// What the tables of the game with a code are made of, if there is such a game.
+pub(crate) fn kind_of_code(code: u8) -> Option<Kind> {
+    GAMES.iter().find(|game| game.0 == code).map(|game| game.2)
+}
+
+/// The name of the game with a code, if there is such a game.
+pub(crate) fn name_of_code(code: u8) -> Option<&'static str> {
+    GAMES.iter().find(|game| game.0 == code).map(|game| game.1)
+}
+
+/// A game, with everything that changes its P-positions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Rules {
+    /// A game on three numbers.
+    Sheets(RuleSet),
+    /// Two piles: (k,m)-Wythoff Nim, or D_r.
+    Pairs(Wythoff),
+    /// One pile, or sums of such: subtraction games and Nim.
+    Piles(Heap),
+    /// Linear Clobber.
+    Strips(Clobber),
+}
+
+impl Rules {
+    /// The game's code in the format.
+    pub fn code(&self) -> u8 {
+        match self {
+            Self::Sheets(rules) => rules.game.code(),
+            Self::Pairs(_) => 3,
+            Self::Piles(_) => 4,
+            Self::Strips(_) => 5,
+        }
+    }
+
+    /// The game's name, as the command line and the manifest spell it.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Sheets(rules) => rules.game.name(),
+            Self::Pairs(_) => "wythoff",
+            Self::Piles(_) => "heap",
+            Self::Strips(_) => "clobber",
+        }
+    }
+
+    /// What the game's tables are made of.
+    pub fn kind(&self) -> Kind {
+        match self {
+            Self::Sheets(_) => Kind::Sheets,
+            Self::Pairs(_) => Kind::Pairs,
+            Self::Piles(_) => Kind::Piles,
+            Self::Strips(_) => Kind::Strips,
+        }
+    }
+
+    /// What the tables of a game are made of, by its name.
+    pub fn kind_of(name: &str) -> Option<Kind> {
+        GAMES.iter().find(|game| game.1 == name).map(|game| game.2)
+    }
+
+    /// Reads the text that `Display` writes of the rules of a smaller game. The rules of the games on three numbers have
+    /// no text of their own: they are fields of the manifest.
+    ///
+    /// # Errors
+    /// If the name is of no such game, or the text is another than `Display` would write of any rules.
+    pub fn parse(game: &str, text: &str) -> Result<Self, RulesError> {
+        let (rules, form) = match game {
+            "wythoff" => (Wythoff::parse(text).map(Self::Pairs), Wythoff::FORM),
+            "heap" => (Heap::parse(text).map(Self::Piles), Heap::FORM),
+            "clobber" => (Clobber::parse(text).map(Self::Strips), Clobber::FORM),
+            _ => return Err(RulesError::NoText { game: game.to_owned() }),
+        };
+        let rules = rules?;
+        // One text for one set of rules: digests are of the text.
+        if rules.to_string() == text {
+            return Ok(rules);
+        }
+        Err(RulesError::Text { game: rules.name(), form, text: text.to_owned() })
+    }
+}
+
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Sheets(rules) => write!(f, "passes {}", rules.passes),
+            Self::Pairs(rules) => rules.fmt(f),
+            Self::Piles(rules) => rules.fmt(f),
+            Self::Strips(rules) => rules.fmt(f),
+        }
+    }
+}
+
+impl From<RuleSet> for Rules {
+    fn from(rules: RuleSet) -> Self {
+        Self::Sheets(rules)
+    }
+}
+
+impl From<Game> for Rules {
+    fn from(game: Game) -> Self {
+        Self::Sheets(RuleSet::new(game))
+    }
+}
+
+impl From<Wythoff> for Rules {
+    fn from(rules: Wythoff) -> Self {
+        Self::Pairs(rules)
+    }
+}
+
+impl From<Heap> for Rules {
+    fn from(rules: Heap) -> Self {
+        Self::Piles(rules)
+    }
+}
+
+impl From<Clobber> for Rules {
+    fn from(rules: Clobber) -> Self {
+        Self::Strips(rules)
+    }
+}
+
+/// The numbers of a text in which words and numbers take turns: `k 2 m 3` for the words `k` and `m`.
+pub(super) fn numbers_after<const N: usize>(text: &str, words: [&str; N]) -> Option<[u64; N]> {
+    let mut parts = text.split(' ');
+    let mut numbers = [0; N];
+    for (word, number) in words.into_iter().zip(&mut numbers) {
+        parts.next().filter(|part| *part == word)?;
+        *number = parts.next()?.parse().ok()?;
+    }
+    parts.next().is_none().then_some(numbers)
+}

@@ -1,0 +1,281 @@
+//! Databases on web servers, read where they are.
+//!
+//! Any server of static files will do that answers range requests. [`Sheets::open_url`](crate::Sheets::open_url)
+//! fetches the manifest, and of each file the header and the indexes, if the [cache](HttpOptions::cache) has not got
+//! them for the file that the manifest lists. A look-up is then one request for the pages in which its piece is, or
+//! none if they came with another one; what is known to be needed together is asked for together, with ranges that
+//! lie close to each other in one request, and several requests at once.
+//!
+//! # If the file changes
+//! Every answer says which file it is of, by its length and its `ETag` (or `Last-Modified`). An answer of another file than
+//! the first is an [error](HttpError::Changed), and so no two files are ever mixed. Indexes from the cache are
+//! taken for those of the file while the manifest lists the digest that they were kept with; if then the first answer is
+//! of another version than theirs, they are fetched again and compared.
+
+mod cache;
+mod client;
+mod error;
+mod open;
+mod pages;
+
+use std::collections::HashMap;
+use std::ops::Range;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+
+pub use error::{HttpError, Status};
+pub use open::HttpOptions;
+pub(crate) use open::{Server, several};
+
+use super::{Source, SourceError};
+use cache::{Cache, Entry, Parts};
+use client::{AT_ONCE, Client, Version};
+use pages::{HELD, PAGE, Pages};
+
+/// What the files of a database have in common.
+#[derive(Debug)]
+struct Shared {
+    client: Client,
+    cache: Cache,
+    pages: Mutex<Pages>,
+}
+
+/// A file on a web server.
+#[derive(Debug)]
+pub struct Remote {
+    shared: Arc<Shared>,
+    /// Number of the file among those of the database.
+    number: usize,
+    url: String,
+    length: u64,
+    kept: Mutex<Kept>,
+}
+
+/// What is kept of a file on disk, and for how long here.
+#[derive(Debug)]
+struct Kept {
+    entry: Entry,
+    /// Whether the file is being opened: what is read then is the header and the indexes.
+    opening: bool,
+    /// Whether the entry on disk is another.
+    fresh: bool,
+    /// Whether the server has said that the file has this version.
+    confirmed: bool,
+}
+
+impl Remote {
+    /// Opens the file with a digest, if that is known.
+    fn open(shared: Arc<Shared>, number: usize, url: String, digest: Option<&str>) -> Result<Self, HttpError> {
+        let digest = digest.map(str::to_owned);
+        let stored = shared.cache.load(&url).filter(|stored| stored.digest == digest);
+        let (entry, confirmed) = match stored {
+            Some(stored) if digest.is_some() => (stored, false),
+            stored => {
+                let (version, first) = shared.client.part(&url, &(0..PAGE)).map_err(|error| match error {
+                    // It has not even a first byte.
+                    HttpError::Changed => HttpError::Malformed("the file is empty"),
+                    error => error,
+                })?;
+                lock(&shared.pages).put((number, 0), first.into());
+                let stored = stored.filter(|stored| version.tag.is_some() && stored.version == version);
+                (stored.unwrap_or(Entry { version, digest, parts: Vec::new() }), true)
+            }
+        };
+        let length = entry.version.length;
+        let kept = Mutex::new(Kept { entry, opening: true, fresh: false, confirmed });
+        Ok(Self { shared, number, url, length, kept })
+    }
+
+    /// The file is open: what was read until now is kept on disk.
+    pub(crate) fn opened(&self) {
+        let mut kept = lock(&self.kept);
+        if kept.fresh {
+            self.shared.cache.store(&self.url, &kept.entry);
+        }
+        kept.opening = false;
+        if kept.confirmed {
+            kept.entry.parts = Vec::new();
+        }
+    }
+
+    /// Header and indexes, while the file is being opened, if they are kept.
+    fn kept(&self, ranges: &[Range<u64>], out: &mut Vec<u8>) -> bool {
+        let kept = lock(&self.kept);
+        let part = |range: &Range<u64>| kept.entry.parts.iter().find(|(there, _)| there == range);
+        if !kept.opening || !ranges.iter().all(|range| part(range).is_some()) {
+            return false;
+        }
+        ranges.iter().filter_map(part).for_each(|(_, bytes)| out.extend_from_slice(bytes));
+        true
+    }
+
+    /// Keeps what was read, if it is header and indexes.
+    fn keep(&self, ranges: &[Range<u64>], mut bytes: &[u8]) {
+        let mut kept = lock(&self.kept);
+        if !kept.opening {
+            return;
+        }
+        for range in ranges {
+            let length = usize::try_from(range.end - range.start).unwrap_or(usize::MAX);
+            let Some((part, rest)) = bytes.split_at_checked(length) else { return };
+            kept.entry.parts.push((range.clone(), part.to_vec()));
+            bytes = rest;
+        }
+        kept.fresh = true;
+    }
+
+    /// Takes an answer for one of the file that was opened, or not.
+    fn accept(&self, version: Version) -> Result<(), HttpError> {
+        let mut kept = lock(&self.kept);
+        if version != kept.entry.version {
+            if kept.confirmed {
+                return Err(HttpError::Changed);
+            }
+            // The server gives the file another tag than when it was kept. Other answers wait meanwhile.
+            if version.length != self.length || !self.still(&kept.entry.parts, &version)? {
+                self.shared.cache.remove(&self.url);
+                return Err(HttpError::Changed);
+            }
+            kept.entry.version = version;
+            self.shared.cache.store(&self.url, &kept.entry);
+        }
+        if !kept.confirmed {
+            kept.confirmed = true;
+            if !kept.opening {
+                kept.entry.parts = Vec::new();
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the server has these parts in that version.
+    fn still(&self, parts: &Parts, version: &Version) -> Result<bool, HttpError> {
+        let ranges: Vec<Range<u64>> = parts.iter().map(|(range, _)| range.clone()).collect();
+        for run in pages::runs(pages::of(&ranges)) {
+            let page = run.start * PAGE..(run.end * PAGE).min(self.length);
+            let (found, bytes) = self.shared.client.part(&self.url, &page)?;
+            let same = |(range, kept): &(Range<u64>, Vec<u8>)| {
+                let (from, to) = (range.start.max(page.start), range.end.min(page.end));
+                let within = |all: &Range<u64>| {
+                    let place = |at: u64| usize::try_from(at - all.start).unwrap_or(usize::MAX);
+                    place(from)..place(to)
+                };
+                from >= to || kept.get(within(range)) == bytes.get(within(&page))
+            };
+            if found != *version || !parts.iter().all(same) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Pages, by their numbers, which ascend: those that are here, and the others from the server.
+    fn pages(&self, wanted: &[u64]) -> Result<HashMap<u64, Arc<[u8]>>, HttpError> {
+        let mut found = HashMap::new();
+        {
+            let pages = lock(&self.shared.pages);
+            let held = |&page: &u64| Some((page, pages.get((self.number, page))?.clone()));
+            found.extend(wanted.iter().filter_map(held));
+        }
+        let runs = pages::runs(wanted.iter().copied().filter(|page| !found.contains_key(page)));
+        let mut failed = Ok(());
+        for (run, answer) in runs.iter().zip(each(runs.len(), |at| self.run(&runs[at]))) {
+            match answer {
+                Some(Ok(bytes)) => {
+                    let mut pages = lock(&self.shared.pages);
+                    for (page, bytes) in run.clone().zip(bytes.chunks(pages::PAGE_BYTES)) {
+                        let bytes: Arc<[u8]> = bytes.into();
+                        pages.put((self.number, page), bytes.clone());
+                        found.insert(page, bytes);
+                    }
+                }
+                Some(Err(error)) => failed = failed.and(Err(error)),
+                None => {}
+            }
+        }
+        failed.map(|()| found)
+    }
+
+    /// The bytes of a run of pages, from the server.
+    fn run(&self, run: &Range<u64>) -> Result<Vec<u8>, HttpError> {
+        let range = run.start * PAGE..(run.end * PAGE).min(self.length);
+        let (version, bytes) = self.shared.client.part(&self.url, &range)?;
+        self.accept(version)?;
+        Ok(bytes)
+    }
+}
+
+impl Source for Remote {
+    fn length(&self) -> u64 {
+        self.length
+    }
+
+    fn in_place(&self) -> Option<&[u8]> {
+        None
+    }
+
+    fn read(&self, ranges: &[Range<u64>], out: &mut Vec<u8>) -> Result<(), SourceError> {
+        out.clear();
+        if self.kept(ranges, out) {
+            return Ok(());
+        }
+        if let Some(range) = ranges.iter().find(|range| range.end > self.length) {
+            return Err(SourceError::Short { end: range.end });
+        }
+        let pages = self.pages(&pages::of(ranges))?;
+        for range in ranges.iter().filter(|range| !range.is_empty()) {
+            for page in range.start / PAGE..range.end.div_ceil(PAGE) {
+                let within = |at: u64| usize::try_from(at.saturating_sub(page * PAGE).min(PAGE)).unwrap_or(0);
+                let bytes = pages.get(&page).and_then(|bytes| bytes.get(within(range.start)..within(range.end)));
+                out.extend_from_slice(bytes.ok_or(SourceError::Short { end: range.end })?);
+            }
+        }
+        self.keep(ranges, out);
+        Ok(())
+    }
+
+    fn is_remote(&self) -> bool {
+        true
+    }
+
+    fn announce(&self, ranges: &[Range<u64>]) {
+        let mut wanted = pages::of(ranges);
+        // No more than are kept until they are read, with those between them.
+        wanted.truncate(HELD / 2);
+        // What could not be had fails again when it is read, where it is known what for.
+        let _ = self.pages(&wanted);
+    }
+}
+
+/// Does pieces of work, several at once, until one fails. Those after it may be left undone.
+fn each<T: Send + Sync, E: Send + Sync>(
+    count: usize,
+    work: impl Fn(usize) -> Result<T, E> + Sync,
+) -> impl Iterator<Item = Option<Result<T, E>>> {
+    let done: Vec<OnceLock<Result<T, E>>> = (0..count).map(|_| OnceLock::new()).collect();
+    let next = AtomicUsize::new(0);
+    let worker = || {
+        loop {
+            let at = next.fetch_add(1, Ordering::Relaxed);
+            let Some(slot) = done.get(at) else { return };
+            let result = work(at);
+            if result.is_err() {
+                next.store(count, Ordering::Relaxed);
+            }
+            let _ = slot.set(result);
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 1..AT_ONCE.min(count) {
+            // Where there is no further thread, there are fewer requests at once.
+            let _ = std::thread::Builder::new().spawn_scoped(scope, worker);
+        }
+        worker();
+    });
+    done.into_iter().map(OnceLock::into_inner)
+}
+
+/// What is behind these locks is whole between any two steps of whoever held them.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

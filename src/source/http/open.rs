@@ -1,0 +1,97 @@
+//! How a server is dealt with, and the files of a database on it.
+
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+
+use super::cache::Cache;
+use super::client::Client;
+use super::error::HttpError;
+use super::pages::Pages;
+use super::{Remote, Shared, each};
+
+/// What is escaped in the name of a file.
+const ESCAPED: AsciiSet = NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
+
+/// How a server is dealt with.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct HttpOptions {
+    /// The directory in which headers and indexes are kept; none: they are fetched each time. By default that of
+    /// the environment's `SUPERMEX_CACHE` (none if it is empty), or the one that the system has for such things, on Linux
+    /// `~/.cache/supermex`. It may be deleted at any time.
+    pub cache: Option<PathBuf>,
+    /// The time that a request may take, all of it, for at most a megabyte; by default half a minute.
+    pub timeout: Duration,
+}
+
+impl Default for HttpOptions {
+    fn default() -> Self {
+        let cache = match std::env::var_os("SUPERMEX_CACHE") {
+            Some(named) => Some(PathBuf::from(named)).filter(|named| !named.as_os_str().is_empty()),
+            None => directories::ProjectDirs::from("", "", "supermex").map(|found| found.cache_dir().to_owned()),
+        };
+        Self { cache, timeout: Duration::from_secs(30) }
+    }
+}
+
+/// A server from which the files of a database are read.
+pub(crate) struct Server {
+    shared: Arc<Shared>,
+}
+
+impl Server {
+    /// What is read by these options.
+    pub fn new(options: &HttpOptions) -> Self {
+        let client = Client::new(options.timeout);
+        let cache = Cache(options.cache.clone());
+        Self { shared: Arc::new(Shared { client, cache, pages: Mutex::new(Pages::default()) }) }
+    }
+
+    /// The address of a file in a directory.
+    pub fn address(directory: &str, name: &str) -> String {
+        let (path, query) = directory.split_at(directory.find('?').unwrap_or(directory.len()));
+        format!("{}/{}{query}", path.trim_end_matches('/'), utf8_percent_encode(name, &ESCAPED))
+    }
+
+    /// A whole file of at most so many bytes.
+    pub fn whole(&self, url: &str, most: u64) -> Result<Vec<u8>, HttpError> {
+        self.shared.client.whole(url, most)
+    }
+
+    /// A file that is read in parts: number `number` of its database, whose BLAKE3 is known if a manifest says it.
+    pub fn file(&self, number: usize, url: String, digest: Option<&str>) -> Result<Remote, HttpError> {
+        Remote::open(self.shared.clone(), number, url, digest)
+    }
+}
+
+/// Does pieces of work, several at once, until one fails; gives those that were done, in order, the failed one last.
+pub(crate) fn several<T: Send + Sync, E: Send + Sync>(
+    count: usize,
+    work: impl Fn(usize) -> Result<T, E> + Sync,
+) -> Result<Vec<T>, E> {
+    let done = each(count, work);
+    let mut all = Vec::with_capacity(count);
+    let mut failed = None;
+    for result in done.flatten() {
+        match result {
+            Ok(one) => all.push(one),
+            Err(error) => failed = failed.or(Some(error)),
+        }
+    }
+    failed.map_or(Ok(all), Err)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses() {
+        assert_eq!(Server::address("http://h/a", "m.json"), "http://h/a/m.json");
+        assert_eq!(Server::address("http://h/a//?t=1/2&u", "m.json"), "http://h/a/m.json?t=1/2&u");
+        assert_eq!(Server::address("http://h", "a b?#%.smx"), "http://h/a%20b%3F%23%25.smx");
+    }
+}

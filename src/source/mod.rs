@@ -1,0 +1,127 @@
+//! Where the bytes of a file come from.
+//!
+//! | | at open | a look-up | if the file changes under it |
+//! |---|---|---|---|
+//! | a map ([`Bytes::map`]) | the header | reads memory | undefined: other answers, or a signal |
+//! | memory ([`Bytes::read`]) | everything | reads memory | nothing |
+//! | [`Unmapped`] | header and indexes | one read of a piece, some kilobytes | an error, or other answers |
+//! | `Remote` (feature `http`) | header and indexes, from the cache if they are there | a request, or none | an error |
+//!
+//! Bytes in memory are read in place, at no cost. Other sources are asked for ranges, several at a time
+//! where several are known, so that one far away can answer them with few requests.
+
+mod bytes;
+mod file;
+#[cfg(feature = "http")]
+mod http;
+
+use std::io;
+use std::ops::Range;
+
+pub use bytes::Bytes;
+pub use file::Unmapped;
+pub(crate) use file::open_regular;
+#[cfg(feature = "http")]
+pub use http::{HttpError, HttpOptions, Remote, Status};
+#[cfg(feature = "http")]
+pub(crate) use http::{Server, several};
+
+/// Bytes read at a time: memory is taken as the bytes arrive.
+const STEP: u64 = 1 << 20;
+
+/// Why bytes of an open file could not be had.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum SourceError {
+    /// The file ends before bytes that were there when it was opened.
+    #[error(
+        "the file ends before byte {end}: it was cut short while it was open; replace it by a whole one, and open that"
+    )]
+    Short {
+        /// One more than the last byte wanted.
+        end: u64,
+    },
+    /// The system refused.
+    #[error(
+        "bytes {start}..{end} cannot be read: {kind}; check the disk or the connection, and open the database again"
+    )]
+    Io {
+        /// First byte wanted.
+        start: u64,
+        /// One more than the last byte wanted.
+        end: u64,
+        /// What the system said.
+        kind: io::ErrorKind,
+    },
+    /// The server did not send them.
+    #[cfg(feature = "http")]
+    #[error(transparent)]
+    Http(#[from] HttpError),
+}
+
+/// The bytes of a file that does not change, in memory or elsewhere.
+pub trait Source {
+    /// Number of bytes, as it was when the source was opened.
+    fn length(&self) -> u64;
+
+    /// All of the bytes, if they are in memory: then they are read there, and never by [`Source::read`].
+    fn in_place(&self) -> Option<&[u8]>;
+
+    /// Puts the bytes of some ranges into `out`, one range after the other, instead of what it holds.
+    /// All ranges of one step of an answer come in one call. Callers bound what they ask for.
+    ///
+    /// # Errors
+    /// If the bytes are not there, or cannot be had.
+    fn read(&self, ranges: &[Range<u64>], out: &mut Vec<u8>) -> Result<(), SourceError>;
+
+    /// Whether a read takes so long that it pays to [announce](Source::announce) what will be read.
+    fn is_remote(&self) -> bool {
+        false
+    }
+
+    /// Says which ranges will be read next, in many steps, so that few requests bring them. What fails here
+    /// fails again in the step that reads it.
+    fn announce(&self, ranges: &[Range<u64>]) {
+        let _ = ranges;
+    }
+}
+
+impl<D: AsRef<[u8]>> Source for D {
+    #[inline(always)]
+    fn length(&self) -> u64 {
+        self.as_ref().len() as u64
+    }
+
+    #[inline(always)]
+    fn in_place(&self) -> Option<&[u8]> {
+        Some(self.as_ref())
+    }
+
+    fn read(&self, ranges: &[Range<u64>], out: &mut Vec<u8>) -> Result<(), SourceError> {
+        out.clear();
+        for range in ranges {
+            let place = |at: u64| usize::try_from(at).unwrap_or(usize::MAX);
+            let bytes = self.as_ref().get(place(range.start)..place(range.end));
+            out.extend_from_slice(bytes.ok_or(SourceError::Short { end: range.end })?);
+        }
+        Ok(())
+    }
+}
+
+/// Hands a range of a source over, block by block or in one if it is in memory.
+pub(crate) fn scan(source: &impl Source, range: Range<u64>, mut take: impl FnMut(&[u8])) -> Result<(), SourceError> {
+    if let Some(bytes) = source.in_place() {
+        let place = |at: u64| usize::try_from(at).unwrap_or(usize::MAX);
+        take(bytes.get(place(range.start)..place(range.end)).ok_or(SourceError::Short { end: range.end })?);
+        return Ok(());
+    }
+    let mut block = Vec::new();
+    let mut at = range.start;
+    while at < range.end {
+        let end = range.end.min(at + STEP);
+        source.read(std::slice::from_ref(&(at..end)), &mut block)?;
+        take(&block);
+        at = end;
+    }
+    Ok(())
+}

@@ -1,0 +1,223 @@
+//! What can go wrong when a table is opened or asked.
+
+use std::path::PathBuf;
+
+use crate::codec::CodecError;
+use crate::format::FormatError;
+use crate::source::SourceError;
+
+/// Why a database could not be opened, or a look-up not be answered.
+///
+/// What to do: where it says that bytes are *damaged*, replace the file, or the database; where they are *not read*, the
+/// disk or the server failed, and the same look-up may succeed later; everything else is about what was asked for.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ReadError {
+    /// The system refused.
+    #[error("cannot read {path}: {source}", path = path.display())]
+    Io {
+        /// The file or directory.
+        path: PathBuf,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// The bytes of a file could not be had. Try again, or look at the disk or the connection.
+    #[error("cannot read {path}: {source}", path = path.display())]
+    Source {
+        /// The file, or its address.
+        path: PathBuf,
+        /// Why not.
+        source: SourceError,
+    },
+    /// The path is the address of something on a web server. Build with the feature, or download the database.
+    #[error("cannot read {url}: this build of supermex lacks the feature `http`; download the database")]
+    NoHttp {
+        /// The address.
+        url: String,
+    },
+    /// There is nothing at the path.
+    #[error("there is no database at {path}", path = path.display())]
+    Missing {
+        /// The path asked for.
+        path: PathBuf,
+    },
+    /// There is nothing at the path, but what an interrupted build of it left beside it. Resume that build.
+    #[error(
+        "there is no database at {path} yet: {partial} is an unfinished build of it, which can be resumed",
+        path = path.display(), partial = partial.display()
+    )]
+    Unfinished {
+        /// The path asked for.
+        path: PathBuf,
+        /// The directory of the build.
+        partial: PathBuf,
+    },
+    /// The path is neither a file of a database nor a directory with a manifest.
+    #[error(
+        "{path} is no supermex database: it has no manifest.json; name the directory that was built, or one .smx file in it",
+        path = path.display()
+    )]
+    NoDatabase {
+        /// The path asked for.
+        path: PathBuf,
+    },
+    /// The table is of another kind than the one asked for.
+    #[error("this is a table of {found}, and one of {expected} is needed")]
+    Kind {
+        /// Name of the game that it is of.
+        found: &'static str,
+        /// What was asked for.
+        expected: &'static str,
+    },
+    /// A file of an index was opened alone. Name the directory it is in.
+    #[error(
+        "{path} is a file of the index of moves, which holds no sheets; name the directory it is in",
+        path = path.display()
+    )]
+    IndexAlone {
+        /// The file.
+        path: PathBuf,
+    },
+    /// A file is not what the format says. Replace it.
+    #[error("{path}: {source}", path = path.display())]
+    Format {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        source: FormatError,
+    },
+    /// A file contradicts the manifest or its neighbours. Replace the file by the one that belongs there.
+    #[error(
+        "{path}: {field} is {found} where the manifest says {expected}; replace the file by the one that belongs here",
+        path = path.display()
+    )]
+    Mismatch {
+        /// The file.
+        path: PathBuf,
+        /// What differs.
+        field: &'static str,
+        /// What the manifest says.
+        expected: u64,
+        /// What the file says.
+        found: u64,
+    },
+    /// A file was built with something else than the manifest lists. Replace the file, or the manifest.
+    #[error(
+        "{path}: the file does not have the {what} that the manifest lists; replace the file by the one that belongs here, or the manifest",
+        path = path.display()
+    )]
+    Contradiction {
+        /// The file.
+        path: PathBuf,
+        /// What differs.
+        what: &'static str,
+    },
+    /// The bytes of a look-up could not be read.
+    #[error("sheet {sheet}, column {column}: {source}")]
+    Unread {
+        /// Number of the sheet.
+        sheet: u64,
+        /// Column in it.
+        column: u64,
+        /// Why not.
+        source: SourceError,
+    },
+    /// The bytes of the index of moves could not be read.
+    #[error("the index of moves, {table}: {source}")]
+    UnreadIndex {
+        /// Which of its tables.
+        table: &'static str,
+        /// Why not.
+        source: SourceError,
+    },
+    /// The bytes of the index of moves are damaged. Verify the database; the index can be written anew.
+    #[error(
+        "the index of moves is damaged where row {row}, value {value} of its {table} should be: {source}; verify the database"
+    )]
+    DamagedIndex {
+        /// Which of its tables.
+        table: &'static str,
+        /// Row of the table.
+        row: u64,
+        /// The value sought.
+        value: u64,
+        /// What is wrong.
+        source: CodecError,
+    },
+    /// The bytes of a look-up are damaged. Verify the database, and replace the file that is bad.
+    #[error("the file is damaged where sheet {sheet}, column {column} should be: {source}; verify the database")]
+    Damaged {
+        /// Number of the sheet.
+        sheet: u64,
+        /// Column in it.
+        column: u64,
+        /// What is wrong.
+        source: CodecError,
+    },
+    /// It is a position, and no theory says who wins.
+    #[error("no theory answers this position: {0}")]
+    NoTheory(&'static str),
+}
+
+impl ReadError {
+    /// What a look-up of the index of moves failed for.
+    pub(crate) fn at_index(table: &'static str, row: u64, value: u64) -> impl Fn(CellError) -> Self {
+        move |error| match error {
+            CellError::Source(source) => Self::UnreadIndex { table, source },
+            CellError::Codec(source) => Self::DamagedIndex { table, row, value, source },
+        }
+    }
+
+    /// What a look-up of a cell failed for.
+    pub(crate) fn at(sheet: u64, column: u64) -> impl Fn(CellError) -> Self {
+        move |error| match error {
+            CellError::Source(source) => Self::Unread { sheet, column, source },
+            CellError::Codec(source) => Self::Damaged { sheet, column, source },
+        }
+    }
+}
+
+/// Why a cell of a file could not be had.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum CellError {
+    /// Its bytes are damaged.
+    #[error(transparent)]
+    Codec(#[from] CodecError),
+    /// Its bytes could not be read.
+    #[error(transparent)]
+    Source(#[from] SourceError),
+}
+
+/// Why a source of bytes could not be opened as a file of a database.
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum FileError {
+    /// The bytes are no such file.
+    #[error(transparent)]
+    Format(#[from] FormatError),
+    /// The bytes could not be read.
+    #[error(transparent)]
+    Source(#[from] SourceError),
+}
+
+impl FileError {
+    /// The same of a file with a name.
+    pub(crate) fn of(self, path: impl Into<PathBuf>) -> ReadError {
+        match self {
+            Self::Format(source) => ReadError::Format { path: path.into(), source },
+            Self::Source(source) => ReadError::Source { path: path.into(), source },
+        }
+    }
+}
+
+/// Why a batch of look-ups stopped. The positions before the one that is named were answered.
+#[derive(Debug, thiserror::Error)]
+#[error("position {index} of the batch: {source}")]
+#[non_exhaustive]
+pub struct BatchError {
+    /// Place of the position in the batch, from 0.
+    pub index: usize,
+    /// What is wrong with it.
+    pub source: ReadError,
+}

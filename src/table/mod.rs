@@ -1,0 +1,113 @@
+//! Tables that answer: positions in, outcomes out, from bytes that are never decoded as a whole.
+//!
+//! A table is one of four kinds, each bound to its bytes: [`Sheets`], [`Pairs`], [`Piles`] and [`Strips`]. [`Table`] is any
+//! of them; [`Answers`] is what all of them answer.
+
+mod error;
+mod open;
+mod pairs;
+mod piles;
+mod sheets;
+mod single;
+mod strips;
+mod summary;
+
+use crate::format::FormatError;
+use crate::game::{Outcome, Rules};
+use crate::source::{Bytes, Source};
+pub use error::{BatchError, CellError, FileError, ReadError};
+#[cfg(feature = "http")]
+pub use open::open_url;
+pub use open::{is_url, open, open_mmap, open_with, read};
+#[cfg(feature = "build")]
+pub(crate) use open::{map, partial, read_manifest};
+#[cfg(feature = "build")]
+pub(crate) use pairs::MOST_WIDTH;
+pub use pairs::{Found, Imitation, PairMoves, Pairs};
+pub use piles::{Period, Piles};
+pub(crate) use sheets::Index;
+pub use sheets::{Cell, Moves, SheetFile, Sheets};
+pub use single::SingleFile;
+pub use strips::{StripMoves, Strips};
+pub use summary::{FileSummary, Summary};
+
+/// A table of any kind.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Table<D = Bytes> {
+    /// A game on three numbers.
+    Sheets(Sheets<D>),
+    /// A two-pile game.
+    Pairs(Pairs<D>),
+    /// A one-pile game and its sums.
+    Piles(Piles<D>),
+    /// Linear Clobber.
+    Strips(Strips<D>),
+}
+
+impl<D: Source> Table<D> {
+    /// The game and everything that changes its P-positions.
+    pub fn rules(&self) -> Rules {
+        match self {
+            Self::Sheets(table) => table.rules().clone().into(),
+            Self::Pairs(table) => table.rules().into(),
+            Self::Piles(table) => table.rules().clone().into(),
+            Self::Strips(table) => table.rules().into(),
+        }
+    }
+
+    /// The table, if it is one of sheets.
+    ///
+    /// # Errors
+    /// If it is of another kind.
+    pub fn into_sheets(self) -> Result<Sheets<D>, ReadError> {
+        match self {
+            Self::Sheets(table) => Ok(table),
+            other => Err(ReadError::Kind { found: other.rules().name(), expected: "a game on three numbers" }),
+        }
+    }
+}
+
+/// What every table answers, whatever its positions are.
+pub trait Answers {
+    /// A position.
+    type Position;
+    /// What there is to say of the moves that win.
+    type Moves;
+
+    /// Who wins.
+    ///
+    /// # Errors
+    /// If the data are damaged or cannot be read where the answer should be, or no theory gives one.
+    fn outcome_of(&self, position: &Self::Position) -> Result<Outcome, ReadError>;
+
+    /// The outcomes of a batch, up to the shorter of the two slices.
+    ///
+    /// # Errors
+    /// As for [`outcome_of`](Self::outcome_of). The error names the position; the outcomes of those before it are
+    /// written.
+    fn outcomes_of(&self, positions: &[Self::Position], outcomes: &mut [Outcome]) -> Result<(), BatchError> {
+        for (index, (position, outcome)) in positions.iter().zip(outcomes).enumerate() {
+            *outcome = self.outcome_of(position).map_err(|source| BatchError { index, source })?;
+        }
+        Ok(())
+    }
+
+    /// The moves that win.
+    ///
+    /// # Errors
+    /// If the data are damaged or cannot be read on the way, or no theory gives an answer.
+    fn moves_from(&self, position: &Self::Position) -> Result<Self::Moves, ReadError>;
+}
+
+/// A table that is one sheet, in one file.
+pub(crate) trait Single<D>: Sized {
+    /// The table in a file.
+    ///
+    /// # Errors
+    /// If the file is of another game, or its numbers do not fit each other.
+    fn new(file: SingleFile<D>) -> Result<Self, FormatError>;
+
+    /// The file.
+    fn file(&self) -> &SingleFile<D>;
+}

@@ -1,0 +1,171 @@
+//! The table of a pile's values, and sums of piles.
+
+use super::{Answers, ReadError, Single, SingleFile};
+use crate::codec::fields;
+use crate::codec::periodic::Shape;
+use crate::format::FormatError;
+use crate::game::{Heap, Outcome, Rules, Take};
+use crate::source::{Bytes, Source};
+
+/// A table of the values of a pile, over any [`Source`] of bytes. Positions are sums of piles.
+#[derive(Debug)]
+pub struct Piles<D = Bytes> {
+    file: SingleFile<D>,
+    rules: Heap,
+    shape: Shape,
+}
+
+/// From where on the values of a pile repeat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Period {
+    /// First size of the first period.
+    pub start: u64,
+    /// Sizes in a period.
+    pub length: u64,
+    /// What is added to the values after each period: 0, but in Nim.
+    pub saltus: u64,
+}
+
+const NO_THEORY: &str = "in misère play the values of two piles or more that have moves do not say who wins their sum, \
+                         except in Nim; ask for the piles one by one, or in normal play";
+
+impl<D: Source> Single<D> for Piles<D> {
+    fn new(file: SingleFile<D>) -> Result<Self, FormatError> {
+        let bad = |field, expected, found| Err(FormatError::Field { field, expected, found });
+        let Rules::Piles(rules) = file.rules().clone() else {
+            return bad("game", "4", u64::from(file.header().game));
+        };
+        let [period, saltus, width] = file.shape()?;
+        let Ok(width) = u32::try_from(width) else { return bad("width of a value", "at most 32 bits", width) };
+        let shape = Shape { stored: file.header().cells, period, saltus, width };
+        if !shape.is_sound() {
+            return bad("shape", "a period of at most the values stored, and values of at most 32 bits", period);
+        }
+        file.require_data(shape.bytes())?;
+        Ok(Self { file, rules, shape })
+    }
+
+    fn file(&self) -> &SingleFile<D> {
+        &self.file
+    }
+}
+
+impl<D: Source> Piles<D> {
+    /// The rules.
+    pub fn rules(&self) -> &Heap {
+        &self.rules
+    }
+
+    /// Values that are stored: of the sizes from 0 on.
+    pub fn stored(&self) -> u64 {
+        self.shape.stored
+    }
+
+    /// Bits of a stored value.
+    pub fn value_bits(&self) -> u32 {
+        self.shape.width
+    }
+
+    /// From where on the values repeat; `None` where none is proved, and no size beyond the stored ones is answered.
+    pub fn period(&self) -> Option<Period> {
+        let Shape { period, saltus, .. } = self.shape;
+        (period > 0).then(|| Period { start: self.shape.start(), length: period, saltus })
+    }
+
+    /// Checks that nothing but zeros follows the last value.
+    pub(crate) fn ends_in_zeros(&self) -> Result<bool, super::CellError> {
+        fields::ends_in_zeros(&self.file.data(), 0, self.shape.stored, self.shape.width)
+    }
+
+    /// The value of a pile of `n`; `None` where no period is proved and the table does not have the size. Constant time.
+    ///
+    /// ```
+    /// # fn example(table: &supermex::Piles) -> Result<(), supermex::ReadError> {
+    /// // Taking 1, 2 or 3: the value is the size modulo 4.
+    /// assert_eq!(table.value(1_000_000_001)?, Some(1));
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// If the data are damaged where the value should be.
+    #[inline]
+    pub fn value(&self, n: u64) -> Result<Option<u64>, ReadError> {
+        self.shape.get(&self.file.data(), n).map_err(ReadError::at(0, n))
+    }
+
+    /// Who wins a sum of piles. A look-up a pile.
+    ///
+    /// # Errors
+    /// If the data are damaged where a value should be, or in misère play no theory says who wins the sum.
+    pub fn outcome(&self, piles: &[u64]) -> Result<Outcome, ReadError> {
+        let mut xor = 0;
+        for &n in piles {
+            let Some(value) = self.value(n)? else { return Ok(Outcome::Beyond) };
+            xor ^= value;
+        }
+        let outcome = |p: bool| Ok(if p { Outcome::P } else { Outcome::N });
+        if !self.rules.misere {
+            return outcome(xor == 0);
+        }
+        if self.rules.take == Take::All {
+            let xor = piles.iter().fold(0, |xor, n| xor ^ n);
+            return outcome((xor == 0) == piles.iter().any(|&n| n > 1));
+        }
+        let mut live = piles.iter().filter(|&&n| self.rules.has_move(n));
+        match (live.next(), live.next()) {
+            // Who is to move cannot, and wins.
+            (None, _) => outcome(false),
+            (Some(&n), None) => outcome(self.value(n)? == Some(0)),
+            (Some(_), Some(_)) => Err(ReadError::NoTheory(NO_THEORY)),
+        }
+    }
+
+    /// Every move to a sum that is P, as the sum that it leads to, sorted; none where the sum itself is not N. Costs as
+    /// many look-ups as there are moves, in Nim three a pile.
+    ///
+    /// # Errors
+    /// As for [`Self::outcome`].
+    pub fn winning_moves(&self, piles: &[u64]) -> Result<Vec<Vec<u64>>, ReadError> {
+        let mut moves = Vec::new();
+        if self.outcome(piles)? != Outcome::N {
+            return Ok(moves);
+        }
+        for (at, &n) in piles.iter().enumerate() {
+            let left: Vec<u64> = match &self.rules.take {
+                Take::Set(set) => set.iter().map_while(|&taken| n.checked_sub(taken)).collect(),
+                // Only these can make the sum P: the xor of the others, and in misère play a pile of 0 or 1.
+                Take::All => {
+                    let others = piles.iter().fold(n, |xor, n| xor ^ n);
+                    let mut left = vec![0, 1, others];
+                    left.retain(|&left| left < n);
+                    left
+                }
+            };
+            for left in left {
+                let mut to = piles.to_vec();
+                to[at] = left;
+                if self.outcome(&to)? == Outcome::P {
+                    moves.push(to);
+                }
+            }
+        }
+        moves.sort_unstable();
+        moves.dedup();
+        Ok(moves)
+    }
+}
+
+impl<D: Source> Answers for Piles<D> {
+    type Position = Vec<u64>;
+    type Moves = Vec<Vec<u64>>;
+
+    fn outcome_of(&self, piles: &Vec<u64>) -> Result<Outcome, ReadError> {
+        self.outcome(piles)
+    }
+
+    fn moves_from(&self, piles: &Vec<u64>) -> Result<Vec<Vec<u64>>, ReadError> {
+        self.winning_moves(piles)
+    }
+}

@@ -1,0 +1,115 @@
+//! Saying beforehand what will be read, to sources that are far away.
+//!
+//! A look-up in a file on a server takes as long as the path there and back. So wherever several look-ups are known
+//! beforehand, the source is told the pieces of all of them, and gets them with few requests at once; the
+//! look-ups then find them there. For other sources nothing of this happens.
+
+use std::ops::Range;
+
+use super::Sheets;
+use super::answers::Asks;
+use super::file::SheetFile;
+use crate::format::{BLOCK, Profile, STRIPE};
+use crate::game::{Game, Outcome, PassLevel, Position};
+use crate::source::Source;
+use crate::table::BatchError;
+
+/// Positions of a batch that are expected together: the source keeps their pieces until they are read.
+const TOGETHER: usize = 1024;
+
+/// Columns of a sheet of a level, in the recursion's coordinates.
+type Slice = (PassLevel, u64, Range<u64>);
+
+impl<D: Source> SheetFile<D> {
+    /// The bytes of the pieces in which columns of a sheet are stored.
+    fn pieces(&self, sheet: u32, columns: &Range<u64>) -> Option<Range<u64>> {
+        if self.header.profile == Profile::NimSum || !self.holds(sheet) {
+            return None;
+        }
+        let (end, _) = self.record(sheet).ok()?;
+        let first = columns.start.max(u64::from(self.header.first_column(sheet)));
+        let last = columns.end.min(u64::from(end)).checked_sub(1).filter(|&last| last >= first)?;
+        // The pieces of a stripe lie one after the other.
+        let range = |column: u64| self.piece_range(sheet, u32::try_from(column).ok()? / BLOCK);
+        Some(range(first)?.0.start..range(last)?.0.end)
+    }
+
+    /// Says that columns of a sheet will be read.
+    pub(super) fn announce(&self, sheet: u32, columns: &Range<u64>) {
+        if self.source.is_remote() {
+            self.source.announce(self.pieces(sheet, columns).as_slice());
+        }
+    }
+}
+
+impl<D: Source> Sheets<D> {
+    /// Whether it pays to say beforehand what will be read.
+    pub(super) fn is_remote(&self) -> bool {
+        self.files().next().is_some_and(|file| file.source().is_remote())
+    }
+
+    /// Says that the positions of some sheets `x` and columns `y` will be looked up: a database on a server
+    /// fetches what it needs for them with few requests, up to some tens of megabytes. For others nothing happens.
+    pub fn announce(&self, sheets: Range<u32>, columns: Range<u32>, passes: u64) {
+        let Some(level) = self.rules.level(passes) else { return };
+        let wide =
+            |range: &Range<u32>, by: u32| u64::from(range.start) + u64::from(by)..u64::from(range.end) + u64::from(by);
+        // One sheet of each stripe, with which the others share their pieces.
+        let stripes = |range: &Range<u32>| range.clone().step_by(STRIPE as usize);
+        let chomp = self.rules.game == Game::Chomp;
+        let rows = stripes(&sheets).map(|x| (level, u64::from(x), wide(&columns, if chomp { x } else { 0 })));
+        // A symmetric table has the columns before a sheet's own number in the lower sheets.
+        let lower = if self.symmetric { columns.start..columns.end.min(sheets.end) } else { 0..0 };
+        self.announce_slices(rows.chain(stripes(&lower).map(|y| (level, u64::from(y), wide(&sheets, 0)))));
+    }
+
+    /// Says that a column of sheets will be looked up.
+    pub(super) fn announce_column(&self, level: PassLevel, sheets: Range<u64>, column: impl Fn(u64) -> u64) {
+        self.announce_slices(sheets.map(|sheet| (level, sheet, column(sheet)..column(sheet).saturating_add(1))));
+    }
+
+    /// Says that the outcomes of some positions will be looked up.
+    pub(super) fn announce_positions(&self, positions: impl IntoIterator<Item = Position>) {
+        self.announce_slices(positions.into_iter().filter_map(|Position { piles, passes }| {
+            match self.asks(piles, passes) {
+                Asks::Cell { level, cell: [sheet, column, _] } => {
+                    Some((level, sheet, column..column.saturating_add(1)))
+                }
+                Asks::Known(_) => None,
+            }
+        }));
+    }
+
+    fn announce_slices(&self, slices: impl IntoIterator<Item = Slice>) {
+        if !self.is_remote() {
+            return;
+        }
+        let mut wanted: Vec<(&SheetFile<D>, Vec<Range<u64>>)> = Vec::new();
+        for (level, sheet, columns) in slices {
+            let Ok(sheet) = u32::try_from(sheet) else { continue };
+            let Some(file) = self.file(level, sheet) else { continue };
+            let Some(pieces) = file.pieces(sheet, &columns) else { continue };
+            match wanted.iter_mut().find(|(of, _)| std::ptr::eq(*of, file)) {
+                Some((_, all)) if all.last() == Some(&pieces) => {}
+                Some((_, all)) => all.push(pieces),
+                None => wanted.push((file, vec![pieces])),
+            }
+        }
+        for (file, pieces) in wanted {
+            file.source().announce(&pieces);
+        }
+    }
+
+    /// The outcomes of a batch: those of a group are fetched together, and then looked up one by one.
+    pub(super) fn outcomes_from_afar(&self, positions: &[Position], found: &mut [Outcome]) -> Result<(), BatchError> {
+        let groups = positions.chunks(TOGETHER).zip(found.chunks_mut(TOGETHER));
+        for (first, (positions, found)) in (0..).step_by(TOGETHER).zip(groups) {
+            self.announce_positions(positions.iter().copied());
+            for (at, (position, found)) in positions.iter().zip(found).enumerate() {
+                let outcome = self.outcome(position.piles, position.passes);
+                *found = outcome.map_err(|source| BatchError { index: first + at, source })?;
+            }
+        }
+        Ok(())
+    }
+}

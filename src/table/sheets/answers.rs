@@ -1,0 +1,175 @@
+//! Outcomes, completions and instant winners of positions.
+
+use super::Sheets;
+use super::file::Cell;
+use crate::game::{Game, Outcome, PassLevel, Triple, chomp};
+use crate::source::Source;
+use crate::table::ReadError;
+
+/// What is to be looked up for a position.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Asks {
+    /// Nothing: its outcome.
+    Known(Outcome),
+    /// A cell: sheet, column, and the completion that makes it P.
+    Cell { level: PassLevel, cell: [u64; 3] },
+}
+
+impl Cell {
+    /// The outcome of the position in this cell whose third number is `value`.
+    #[inline(always)]
+    pub(super) fn outcome_of(self, value: u64) -> Outcome {
+        match self {
+            Self::Completion(completion) if completion == value => Outcome::P,
+            Self::Completion(_) | Self::Nothing => Outcome::N,
+            Self::Beyond => Outcome::Beyond,
+        }
+    }
+}
+
+impl<D: Source> Sheets<D> {
+    /// Who wins at `piles` with `passes` passes left. Constant time: one cell.
+    ///
+    /// In a symmetric game the answer is known when the two smaller piles are inside the table. A
+    /// position of `V` is N. What is no position at all, `[0,0,0]` in Chomp, is `Beyond`.
+    ///
+    /// # Errors
+    /// If the file is damaged where the answer should be.
+    #[inline]
+    pub fn outcome(&self, piles: Triple, passes: u64) -> Result<Outcome, ReadError> {
+        match self.asks(piles, passes) {
+            Asks::Known(outcome) => Ok(outcome),
+            Asks::Cell { level, cell: [sheet, column, value] } => {
+                Ok(self.cell(level, sheet, column)?.outcome_of(value))
+            }
+        }
+    }
+
+    /// What there is to look up for a position.
+    #[inline(always)]
+    pub(super) fn asks(&self, piles: Triple, passes: u64) -> Asks {
+        let Some(level) = self.rules.level(passes).filter(|_| self.rules.game.is_position(piles)) else {
+            return Asks::Known(Outcome::Beyond);
+        };
+        if self.rules.variants.contains(piles, level) {
+            return Asks::Known(Outcome::N);
+        }
+        self.coordinates(piles).map_or(Asks::Known(Outcome::Beyond), |cell| Asks::Cell { level, cell })
+    }
+
+    /// The sheet, column and completion under which a table keeps a position; `None` for a board of Chomp
+    /// of 2^64 tokens or more.
+    #[inline(always)]
+    pub(super) fn coordinates(&self, piles: Triple) -> Option<[u64; 3]> {
+        match self.rules.game {
+            Game::Nim if self.symmetric => Some(sorted(piles)),
+            Game::Nim => Some(piles),
+            Game::Chomp => chomp::cell(piles),
+        }
+    }
+
+    /// The `z` for which `[x, y, z; passes]` is a P-position. Constant time.
+    ///
+    /// # Errors
+    /// If the file is damaged where the answer should be.
+    #[inline]
+    pub fn completion(&self, x: u64, y: u64, passes: u64) -> Result<Cell, ReadError> {
+        let Some(level) = self.rules.level(passes) else {
+            return Ok(Cell::Beyond);
+        };
+        match self.rules.game {
+            Game::Nim if self.symmetric => self.cell(level, x.min(y), x.max(y)),
+            Game::Nim => self.cell(level, x, y),
+            Game::Chomp => {
+                let Some(column) = x.checked_add(y) else {
+                    return Ok(Cell::Beyond);
+                };
+                Ok(match self.cell(level, x, column)? {
+                    Cell::Completion(value) => value.checked_sub(column).map_or(Cell::Beyond, Cell::Completion),
+                    cell => cell,
+                })
+            }
+        }
+    }
+
+    /// Whether `W_x(y, z) = 1` at the level of `passes`: one move lowers `x` and reaches a P-position with
+    /// as many passes. `None` where the table does not decide it.
+    ///
+    /// Constant time in a symmetric game whose piles `y` and `z` are inside the table, by the third
+    /// member of the triple through them; if one of them is outside, the decoding of a sheet and a look-up
+    /// for each lower sheet. Otherwise constant time with the index of moves, up to forty look-ups; without it
+    /// a look-up for each lower sheet, in Chomp up to three.
+    ///
+    /// # Errors
+    /// If a file is damaged on the path.
+    pub fn instant_winner(&self, [x, y, z]: Triple, passes: u64) -> Result<Option<bool>, ReadError> {
+        let Some(level) = self.rules.level(passes) else { return Ok(None) };
+        let found = if self.symmetric {
+            let (a, b) = (y.min(z), y.max(z));
+            if let Cell::Completion(third) = self.cell(level, a, b)? {
+                return Ok(Some(third < x));
+            }
+            self.find_third(level, a, b, x)?.is_some()
+        } else if self.rules.game == Game::Nim {
+            self.find_sheet(level, y, z, x)?.is_some()
+        } else {
+            let Some([sheet, column, value]) = chomp::cell([x, y, z]) else { return Ok(None) };
+            self.find_sheet(level, column, value, sheet)?.is_some()
+                || self.find_first(level, sheet, value)?.is_some()
+                || self.find_ended(level, sheet)?.is_some()
+        };
+        Ok(if found || self.decides(x, y) || self.symmetric && self.decides(x, z) { Some(found) } else { None })
+    }
+
+    /// The `z < rows` with `W_x(y, z) = 1`, ascending; `None` if the table has not all the cells that
+    /// decide it. Costs two look-ups for each lower sheet.
+    ///
+    /// # Errors
+    /// If a file is damaged on the path.
+    pub fn instant_winners(&self, x: u64, y: u64, rows: u64, passes: u64) -> Result<Option<Vec<u64>>, ReadError> {
+        let Some(level) = self.rules.level(passes).filter(|_| self.decides(x, y)) else { return Ok(None) };
+        let chomp = self.rules.game == Game::Chomp;
+        let column = if chomp { x.saturating_add(y) } else { y };
+        let mut found = Vec::new();
+        for sheet in 0..x {
+            let (sheet, at) = if self.symmetric { (sheet.min(y), sheet.max(y)) } else { (sheet, column) };
+            if let Cell::Completion(value) = self.cell(level, sheet, at)? {
+                found.push(value);
+            }
+            if chomp && let Cell::Completion(first) = self.cell(level, sheet, sheet)? {
+                if first == sheet {
+                    return Ok(Some((0..rows).collect()));
+                }
+                found.push(first);
+            }
+        }
+        if chomp {
+            found = found.into_iter().filter_map(|value| value.checked_sub(column)).collect();
+        }
+        found.retain(|&z| z < rows);
+        found.sort_unstable();
+        found.dedup();
+        Ok(Some(found))
+    }
+
+    /// Whether the table has the column `y` of `W_x`: every cell that a move lowering `x` leads to. In a
+    /// window of Chomp such a move may leave the window, for it keeps `x + y`; a single file has not the
+    /// sheets before its first.
+    pub(super) fn decides(&self, x: u64, y: u64) -> bool {
+        let farthest = if self.rules.game == Game::Chomp { x.saturating_add(y) } else { y };
+        x == 0 || self.first_sheet() == 0 && x <= u64::from(self.sheets) && self.inside(farthest)
+    }
+
+    /// Whether `y` is a column of the table.
+    pub(super) fn inside(&self, y: u64) -> bool {
+        self.columns.is_none_or(|columns| y < u64::from(columns))
+    }
+}
+
+/// Three piles, ascending.
+#[inline(always)]
+pub(super) fn sorted([x, y, z]: Triple) -> Triple {
+    let (x, y) = (x.min(y), x.max(y));
+    let (y, z) = (y.min(z), y.max(z));
+    [x.min(y), x.max(y), z]
+}

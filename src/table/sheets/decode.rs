@@ -1,0 +1,116 @@
+//! From a sheet file to completions: one, a row of them, or a whole sheet.
+
+use std::ops::Range;
+
+use super::file::{Cell, SheetFile};
+use crate::codec::{CodecError, fast};
+use crate::format::records::PIECE_ENTRY_BYTES;
+use crate::format::{BLOCK, Profile, SectionKind};
+use crate::game::{Beyond, NONE, Sheet};
+use crate::source::Source;
+use crate::table::CellError;
+
+impl<D: Source> SheetFile<D> {
+    /// A stored completion, `column < end`.
+    #[inline(always)]
+    pub(super) fn stored(&self, sheet: u32, column: u32, end: u32) -> Result<u32, CellError> {
+        if self.header.profile == Profile::Fast {
+            let mut scratch = Vec::new();
+            let (bytes, path) = self.path_to(sheet, column, end, &mut scratch)?;
+            return Ok(path.value(bytes, path.chunk(bytes)?)?);
+        }
+        let mut value = [0];
+        self.framed(sheet, column / BLOCK, column..column + 1, &mut value)?;
+        Ok(value[0])
+    }
+
+    /// Decodes the stored columns of a sheet in `columns` into `out`, which has a place for each.
+    ///
+    /// # Errors
+    /// If a column is not stored, or the bytes are damaged.
+    pub fn decode(&self, sheet: u32, columns: Range<u32>, out: &mut [u32]) -> Result<(), CellError> {
+        let (end, _) = self.extent(sheet)?;
+        if !self.holds(sheet)
+            || columns.start < self.header.first_column(sheet)
+            || columns.end > end
+            || out.len() != columns.len()
+        {
+            return Err(CodecError::OutOfRange.into());
+        }
+        self.announce(sheet, &(u64::from(columns.start)..u64::from(columns.end)));
+        let (mut read, mut scratch) = (Vec::new(), fast::Scratch::default());
+        let mut column = columns.start;
+        let mut out = out;
+        while column < columns.end {
+            let block = column / BLOCK;
+            let stop = self.span(sheet, block, end).end.min(columns.end);
+            let (now, rest) = out.split_at_mut((stop - column) as usize);
+            if self.header.profile == Profile::Fast {
+                self.prefetch_ahead(sheet, block, columns.end);
+                let (bytes, path) = self.path_to(sheet, column, end, &mut read)?;
+                path.values(&mut scratch, bytes, path.chunk(bytes)?, now)?;
+            } else {
+                self.framed(sheet, block, column..stop, now)?;
+            }
+            out = rest;
+            column = stop;
+        }
+        Ok(())
+    }
+
+    /// The completions of a sheet in `columns` into `out`, with [`NONE`] where there is no cell or no
+    /// completion, or the completion is no `u32`. Costs a look-up for each column that is not stored.
+    ///
+    /// # Errors
+    /// If the file does not hold the sheet, or is damaged.
+    pub fn fill(&self, sheet: u32, columns: Range<u32>, out: &mut [u32]) -> Result<(), CellError> {
+        if !self.holds(sheet) || out.len() != columns.len() {
+            return Err(CodecError::OutOfRange.into());
+        }
+        let place = |column: u32| (column.clamp(columns.start, columns.end) - columns.start) as usize;
+        let first = self.header.first_column(sheet);
+        let mut tail = first;
+        if self.header.profile != Profile::NimSum {
+            let (end, _) = self.extent(sheet)?;
+            let stored = first.max(columns.start)..end.min(columns.end);
+            if !stored.is_empty() {
+                self.decode(sheet, stored.clone(), &mut out[place(stored.start)..place(stored.end)])?;
+            }
+            tail = end.max(first);
+        }
+        out[..place(first)].fill(NONE);
+        for (column, value) in (columns.start.max(tail)..columns.end).zip(&mut out[place(tail)..]) {
+            *value = match self.cell(sheet, u64::from(column))? {
+                // `NONE` for those that are no `u32`, as documented.
+                Cell::Completion(completion) => u32::try_from(completion).unwrap_or(NONE),
+                Cell::Nothing | Cell::Beyond => NONE,
+            };
+        }
+        Ok(())
+    }
+
+    /// A whole sheet, decoded. Costs its length.
+    ///
+    /// # Errors
+    /// If the file does not hold the sheet, or is damaged.
+    pub fn sheet(&self, sheet: u32) -> Result<Sheet, CellError> {
+        if !self.holds(sheet) {
+            return Err(CodecError::OutOfRange.into());
+        }
+        let first_column = self.header.first_column(sheet);
+        if self.header.profile == Profile::NimSum {
+            let completions = (first_column..self.columns).map(|column| column ^ sheet).collect();
+            return Ok(Sheet { first_column, completions, beyond: Beyond::Unknown });
+        }
+        let (end, beyond) = self.ending(sheet)?;
+        // A row of a piece takes two bytes at least, so that this bounds the memory by the file's length.
+        let pieces = self.header.sections.get(SectionKind::Pieces).unwrap_or_default().length / PIECE_ENTRY_BYTES;
+        let most = pieces * u64::from(BLOCK);
+        if end < first_column || u64::from(end - first_column) > most {
+            return Err(CodecError::Malformed("end of a sheet").into());
+        }
+        let mut completions = vec![0; (end - first_column) as usize];
+        self.decode(sheet, first_column..end, &mut completions)?;
+        Ok(Sheet { first_column, completions, beyond })
+    }
+}

@@ -1,0 +1,285 @@
+//! One sheet file: from a cell to its completion, without decoding anything else.
+
+use std::ops::Range;
+
+use super::frames::Frames;
+use crate::codec::CodecError;
+use crate::format::piece::Coding;
+use crate::format::records::{self, After};
+use crate::format::{FormatError, Header, Profile, SectionKind, variants};
+use crate::game::{Beyond, Game, Variants};
+use crate::source::{Bytes, Source};
+use crate::table::{CellError, FileError};
+
+/// What a table says of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cell {
+    /// The completion.
+    Completion(u64),
+    /// There is none, in any column from here on.
+    Nothing,
+    /// The table does not reach here.
+    Beyond,
+}
+
+/// A sheet file over any [`Source`] of bytes: a map, a vector, a static array, a file that is read.
+///
+/// Opening reads the header, and from a source that is not in memory the indexes; whatever a look-up
+/// reads is checked against the bounds of the file, so that no bytes can make it panic. That the bytes
+/// are those that were written is for `verify` to say.
+#[derive(Debug)]
+pub struct SheetFile<D = Bytes> {
+    pub(super) source: D,
+    pub(super) header: Header,
+    game: Game,
+    /// As the header has it, in which it is at most 2^29.
+    pub(super) columns: u32,
+    /// The indexes, if the source is not in memory.
+    fetched: Vec<u8>,
+    // Places in the indexes, which are the whole file if it is in memory.
+    variants: Range<usize>,
+    sheets: usize,
+    tails: Range<usize>,
+    pub(super) stripes: usize,
+    pub(super) pieces: usize,
+    /// Place in the file.
+    pub(super) data: Range<u64>,
+    /// Decoded frames, in the `small` profile.
+    pub(super) frames: Option<Frames>,
+}
+
+/// The sections that a look-up needs beside the data.
+const INDEXES: [SectionKind; 5] =
+    [SectionKind::Variants, SectionKind::Sheets, SectionKind::Tails, SectionKind::Stripes, SectionKind::Pieces];
+/// Most bytes of indexes that are taken into memory.
+const MOST_FETCHED: u64 = 1 << 32;
+
+impl<D: Source> SheetFile<D> {
+    /// Opens the bytes of a sheet file. Costs the reading of a few hundred bytes, or of the indexes (one
+    /// or two bytes for a thousand cells) where the source is not in memory.
+    ///
+    /// # Errors
+    /// If the header is damaged or is of another kind of table, or the sections do not have the sizes that it implies, or
+    /// the source fails.
+    pub fn new(source: D) -> Result<Self, FileError> {
+        let header = Header::read(&source)?;
+        Self::with_header(source, header)
+    }
+
+    /// The same, where the header has been read.
+    pub(in crate::table) fn with_header(source: D, header: Header) -> Result<Self, FileError> {
+        let wrong = |field, expected, found| FormatError::Field { field, expected, found };
+        let game = Game::from_code(header.game)
+            .ok_or_else(|| wrong("game", "1 or 2 in a file of sheets", u64::from(header.game)))?;
+        // The header has found it to be at most 2^29.
+        let columns = u32::try_from(header.columns).map_err(|_| wrong("columns", "at most 2^29", header.columns))?;
+        let mut file = Self {
+            source,
+            game,
+            columns,
+            fetched: Vec::new(),
+            variants: 0..0,
+            sheets: 0,
+            tails: 0..0,
+            stripes: 0,
+            pieces: 0,
+            data: 0..0,
+            frames: None,
+            header,
+        };
+        file.locate()?;
+        Ok(file)
+    }
+
+    /// Finds the indexes, and reads them if they are not in memory.
+    fn locate(&mut self) -> Result<(), FileError> {
+        let header = &self.header;
+        let section = |kind| header.sections.get(kind).unwrap_or_default();
+        let place = |at: u64| {
+            let expected = "within this machine's address space";
+            usize::try_from(at).map_err(|_| FormatError::Field { field: "section", expected, found: at })
+        };
+        let mut places: [Range<usize>; INDEXES.len()] = Default::default();
+        if self.source.in_place().is_some() {
+            for (kind, range) in INDEXES.into_iter().zip(&mut places) {
+                *range = place(section(kind).offset)?..place(section(kind).end())?;
+            }
+        } else {
+            let sections = INDEXES.map(section);
+            let total = sections.iter().fold(0u64, |sum, section| sum.saturating_add(section.length));
+            if total > MOST_FETCHED {
+                let expected = "at most 2^32 bytes where the file is not mapped";
+                return Err(FormatError::Field { field: "indexes", expected, found: total }.into());
+            }
+            self.source.read(&sections.map(|section| section.offset..section.end()), &mut self.fetched)?;
+            let mut at = 0;
+            for (section, range) in sections.into_iter().zip(&mut places) {
+                let start = at;
+                at += place(section.length)?;
+                *range = start..at;
+            }
+        }
+        let [variants, sheets, tails, stripes, pieces] = places;
+        self.variants = variants;
+        if header.profile == Profile::NimSum {
+            return Ok(());
+        }
+        let sized = |kind: SectionKind, length: u64| {
+            let found = section(kind).length;
+            if found == length {
+                return Ok(());
+            }
+            Err(FormatError::Field { field: kind.name(), expected: "of the length that the header implies", found })
+        };
+        sized(SectionKind::Sheets, u64::from(header.sheets) * records::RECORD_BYTES)?;
+        let count = u64::from(records::stripes(header.sheets));
+        sized(SectionKind::Stripes, (count + 1) * records::STRIPE_BYTES)?;
+        // After the last stripe's entry stands the number of pieces.
+        let indexes = self.source.in_place().unwrap_or(&self.fetched);
+        let count = records::stripe(indexes, stripes.start, records::stripes(header.sheets));
+        let count = u64::from(count.map_or(0, |(_, pieces)| pieces));
+        sized(SectionKind::Pieces, (count + 1) * records::PIECE_ENTRY_BYTES)?;
+        sized(SectionKind::Sums, count * 4)?;
+        let data = section(SectionKind::Data);
+        (self.sheets, self.tails, self.stripes, self.pieces) = (sheets.start, tails, stripes.start, pieces.start);
+        self.data = data.offset..data.end();
+        if header.profile == Profile::Small {
+            self.frames = Some(Frames::new(self.coding()));
+        }
+        Ok(())
+    }
+
+    /// How the pieces are coded.
+    pub(crate) fn coding(&self) -> Coding {
+        Coding::of_file(self.game, self.header.profile, self.header.frame_rows)
+    }
+
+    /// The game.
+    pub(crate) fn game(&self) -> Game {
+        self.game
+    }
+
+    /// Columns `y` of a sheet that is a window; `None` where every sheet is exact for every column.
+    pub(crate) fn window(&self) -> Option<u32> {
+        Some(self.columns).filter(|&columns| columns > 0)
+    }
+
+    /// The header.
+    pub fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// Where the bytes come from.
+    pub fn source(&self) -> &D {
+        &self.source
+    }
+
+    /// The bytes in which the indexes are.
+    #[inline(always)]
+    pub(super) fn indexes(&self) -> &[u8] {
+        self.source.in_place().unwrap_or(&self.fetched)
+    }
+
+    /// Whether the file holds a sheet.
+    #[inline(always)]
+    pub fn holds(&self, sheet: u32) -> bool {
+        sheet.wrapping_sub(self.header.first_sheet) < self.header.sheets
+    }
+
+    /// The completion of a cell in the recursion's coordinates: sheet `x` and column `y` in Nim, sheet
+    /// `x` and column `x + y` in Chomp with completion `x + y + z`. Constant time: one chunk is looked
+    /// into, or in the `small` profile one frame decoded unless it is cached.
+    ///
+    /// # Errors
+    /// If the bytes on the path are damaged.
+    #[inline]
+    pub fn cell(&self, sheet: u32, column: u64) -> Result<Cell, CellError> {
+        if !self.holds(sheet) || column < u64::from(self.header.first_column(sheet)) {
+            return Ok(Cell::Beyond);
+        }
+        if self.header.profile == Profile::NimSum {
+            let inside = column < u64::from(self.columns);
+            return Ok(if inside { Cell::Completion(column ^ u64::from(sheet)) } else { Cell::Beyond });
+        }
+        let (end, after) = self.record(sheet)?;
+        match u32::try_from(column) {
+            Ok(column) if column < end => Ok(Cell::Completion(u64::from(self.stored(sheet, column, end)?))),
+            _ => self.after(After::decode(after), end, column),
+        }
+    }
+
+    /// What follows the stored columns of a sheet.
+    pub(super) fn after(&self, after: After, end: u32, column: u64) -> Result<Cell, CellError> {
+        let offset = match after {
+            After::Unknown => return Ok(Cell::Beyond),
+            After::Nothing => return Ok(Cell::Nothing),
+            After::Steady(offset) => offset,
+            After::Cyclic(at) => {
+                let period = self.tail(at).ok_or(CodecError::Truncated)?;
+                let phase = (column - u64::from(end))
+                    .checked_rem(u64::from(period))
+                    .ok_or(CodecError::Malformed("period 0"))?;
+                let place = u32::try_from(phase + 1).ok().and_then(|phase| at.checked_add(phase));
+                place.and_then(|at| self.tail(at)).ok_or(CodecError::Truncated)?
+            }
+        };
+        Ok(column.checked_add(u64::from(offset)).map_or(Cell::Beyond, Cell::Completion))
+    }
+
+    pub(super) fn tail(&self, index: u32) -> Option<u32> {
+        records::tail(self.indexes().get(self.tails.clone())?, index)
+    }
+
+    /// Numbers in the tails section.
+    pub(super) fn tails(&self) -> u64 {
+        self.tails.len() as u64 / 4
+    }
+
+    /// One more than the last stored column of a sheet, and what follows.
+    #[inline]
+    pub(crate) fn extent(&self, sheet: u32) -> Result<(u32, After), CellError> {
+        self.record(sheet).map(|(end, after)| (end, After::decode(after)))
+    }
+
+    /// The same, with what follows as it is coded: a look-up of a stored cell does not ask.
+    #[inline(always)]
+    pub(super) fn record(&self, sheet: u32) -> Result<(u32, u32), CellError> {
+        Ok(records::record(self.indexes(), self.sheets, sheet - self.header.first_sheet)?)
+    }
+
+    /// One more than the last stored column of a sheet, and what follows.
+    ///
+    /// # Errors
+    /// If the file does not hold the sheet, or is damaged.
+    pub fn ending(&self, sheet: u32) -> Result<(u32, Beyond), CellError> {
+        if !self.holds(sheet) {
+            return Err(CodecError::OutOfRange.into());
+        }
+        if self.header.profile == Profile::NimSum {
+            return Ok((self.columns, Beyond::Unknown));
+        }
+        let (end, after) = self.extent(sheet)?;
+        let beyond = match after {
+            After::Unknown => Beyond::Unknown,
+            After::Nothing => Beyond::Nothing,
+            After::Steady(offset) => Beyond::Tail(vec![offset]),
+            After::Cyclic(at) => {
+                let period = self.tail(at).filter(|&period| period > 0).ok_or(CodecError::Malformed("period"))?;
+                if u64::from(period) > self.tails() {
+                    return Err(CodecError::Malformed("a period longer than its section").into());
+                }
+                let offsets = (1..=period).map(|i| at.checked_add(i).and_then(|at| self.tail(at)));
+                Beyond::Tail(offsets.collect::<Option<_>>().ok_or(CodecError::Truncated)?)
+            }
+        };
+        Ok((end, beyond))
+    }
+
+    /// The variants that the file was built with.
+    ///
+    /// # Errors
+    /// If the section is damaged.
+    pub fn variants(&self) -> Result<Variants, FormatError> {
+        variants::decode(self.game, self.indexes().get(self.variants.clone()).unwrap_or_default())
+    }
+}

@@ -1,0 +1,155 @@
+//! The index of moves: the inverses of a table, so that no move has to be searched for.
+//!
+//! Its files are sheet files like those of the table, of other kinds ([`Table`](crate::format::Table)): a
+//! cell says where a value *would* stand. Cells for which there is no place hold whatever compresses best,
+//! so that every answer of the index is looked up in the table before it is believed: a wrong index can
+//! hide a move, and never invent one. In Chomp most values need no entry: they are found near the lines
+//! of the sheets.
+
+use std::ops::Range;
+
+use super::file::{Cell, SheetFile};
+use super::{Level, Sheets};
+use crate::format::{near_columns, near_sheets};
+use crate::game::{Game, PassLevel};
+use crate::source::Source;
+use crate::table::ReadError;
+
+/// The inverses of one level's table.
+#[derive(Debug)]
+pub(crate) struct Index<D> {
+    /// From sheet and completion to column.
+    pub(crate) rows: Level<D>,
+    /// From column and completion to sheet.
+    pub(crate) columns: Level<D>,
+    /// From first completions and from offsets to sheets; empty but in Chomp.
+    pub(crate) lists: Level<D>,
+}
+
+/// Row of the lists that goes from a first completion to its sheet.
+const FIRSTS: u32 = 0;
+/// Row of the lists that holds the sheet that ends at once, if one does.
+const ENDED: u32 = 1;
+/// First of the rows that go from offsets of tails to sheets.
+const OFFSETS: u32 = 2;
+
+impl<D: Source> Index<D> {
+    pub(super) fn files(&self) -> impl Iterator<Item = &SheetFile<D>> {
+        [&self.rows, &self.columns, &self.lists].into_iter().flat_map(|level| &level.files)
+    }
+
+    /// The first sheet below `limit` that is wanted among those whose tails have an offset, and perhaps others.
+    pub(crate) fn taker(
+        &self,
+        offset: u64,
+        limit: u64,
+        mut wanted: impl FnMut(u64) -> Result<bool, ReadError>,
+    ) -> Result<Option<u64>, ReadError> {
+        // They ascend from row to row; an entry that does not is none.
+        let mut least = 0;
+        for row in OFFSETS.. {
+            let Some(sheet) =
+                entry(&self.lists, u64::from(row), offset)?.filter(|sheet| (least..limit).contains(sheet))
+            else {
+                break;
+            };
+            if wanted(sheet)? {
+                return Ok(Some(sheet));
+            }
+            least = sheet + 1;
+        }
+        Ok(None)
+    }
+}
+
+/// An entry of one table of an index, if it is stored.
+fn entry<D: Source>(table: &Level<D>, row: u64, value: u64) -> Result<Option<u64>, ReadError> {
+    let Ok(number) = u32::try_from(row) else { return Ok(None) };
+    let Some(file) = table.file(number) else { return Ok(None) };
+    match file.cell(number, value) {
+        Ok(Cell::Completion(entry)) => Ok(Some(entry)),
+        Ok(Cell::Nothing | Cell::Beyond) => Ok(None),
+        Err(source) => Err(ReadError::at_index(file.header().table.name(), row, value)(source)),
+    }
+}
+
+impl<D: Source> Sheets<D> {
+    /// The index of moves of a level, if there is one.
+    pub(crate) fn index(&self, level: PassLevel) -> Option<&Index<D>> {
+        self.index.get(level.index())
+    }
+
+    /// The stored column among `columns` in which a sheet has this completion: two look-ups, and in Chomp the
+    /// decoding of up to 98 columns.
+    pub(super) fn indexed_column(
+        &self,
+        index: &Index<D>,
+        file: &SheetFile<D>,
+        sheet: u32,
+        columns: &Range<u64>,
+        value: u64,
+    ) -> Result<Option<u64>, ReadError> {
+        let damaged = ReadError::at(u64::from(sheet), columns.start);
+        let inside = |within: Range<u64>| within.start.max(columns.start)..within.end.min(columns.end);
+        if let (Game::Chomp, Ok(value32)) = (self.rules.game, u32::try_from(value)) {
+            for near in near_columns(sheet, value32) {
+                if let Some(column) = file.search_stored(sheet, &inside(near), value).map_err(&damaged)? {
+                    return Ok(Some(column));
+                }
+            }
+        }
+        let Some(column) = entry(&index.rows, u64::from(sheet), value)? else { return Ok(None) };
+        file.search_stored(sheet, &inside(column..column.saturating_add(1)), value).map_err(damaged)
+    }
+
+    /// The sheet below `limit` that has this completion in a column: two look-ups, and in Chomp up to 34 and
+    /// one for each sheet whose tail has the offset in some phase.
+    pub(super) fn indexed_sheet(
+        &self,
+        index: &Index<D>,
+        level: PassLevel,
+        column: u64,
+        value: u64,
+        limit: u64,
+    ) -> Result<Option<u64>, ReadError> {
+        let takes = |sheet| Ok::<_, ReadError>(self.cell(level, sheet, column)? == Cell::Completion(value));
+        // No other sheet has the same completion in the same column, so that the first one is the one.
+        if let (Game::Chomp, Ok(column), Ok(value)) = (self.rules.game, u32::try_from(column), u32::try_from(value)) {
+            for near in near_sheets(column, value) {
+                for sheet in near.start..near.end.min(limit) {
+                    if takes(sheet)? {
+                        return Ok(Some(sheet));
+                    }
+                }
+            }
+        }
+        if let Some(sheet) = entry(&index.columns, column, value)?.filter(|&sheet| sheet < limit)
+            && takes(sheet)?
+        {
+            return Ok(Some(sheet));
+        }
+        let Some(offset) = value.checked_sub(column) else { return Ok(None) };
+        index.taker(offset, limit, takes)
+    }
+
+    /// The sheet of Chomp whose first completion is `value`: two look-ups.
+    pub(crate) fn indexed_first(
+        &self,
+        index: &Index<D>,
+        level: PassLevel,
+        value: u64,
+    ) -> Result<Option<u64>, ReadError> {
+        match entry(&index.lists, u64::from(FIRSTS), value)? {
+            Some(sheet) if self.cell(level, sheet, sheet)? == Cell::Completion(value) => Ok(Some(sheet)),
+            _ => Ok(None),
+        }
+    }
+
+    /// The sheet of Chomp that ends at once: two look-ups.
+    pub(crate) fn indexed_ended(&self, index: &Index<D>, level: PassLevel) -> Result<Option<u64>, ReadError> {
+        match entry(&index.lists, u64::from(ENDED), 0)? {
+            Some(sheet) if self.cell(level, sheet, sheet)? == Cell::Completion(sheet) => Ok(Some(sheet)),
+            _ => Ok(None),
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! Tables of sheets: 3-pile Nim and 3-row Chomp.
+//!
+//! A [`SheetFile`] answers cells of one file, [`Sheets`] positions of a whole table. `path` leads from a cell to its bytes,
+//! `batch` along many such paths at once, `decode` and `frames` to whole rows; `answers` turns cells into outcomes,
+//! `moves` finds the cells that win, with `index` if the table has one and by `search` if not. `announce` tells a source
+//! that is far away what will be read.
+
+mod announce;
+mod answers;
+mod batch;
+mod decode;
+mod file;
+mod frames;
+mod index;
+mod moves;
+mod path;
+mod search;
+mod window;
+
+use crate::format::{Manifest, Profile};
+use crate::game::{Beyond, PassLevel, RuleSet, Sheet};
+use crate::source::{Bytes, Source};
+use crate::table::ReadError;
+pub use file::{Cell, SheetFile};
+pub(crate) use index::Index;
+pub use moves::Moves;
+
+/// A table of P-positions of 3-pile Nim or 3-row Chomp, over any [`Source`] of bytes.
+///
+/// It is `Sync` where the bytes are: look-ups share nothing but a bounded cache of frames in the `small`
+/// profile.
+#[derive(Debug)]
+pub struct Sheets<D = Bytes> {
+    rules: RuleSet,
+    sheets: u32,
+    columns: Option<u32>,
+    symmetric: bool,
+    levels: Vec<Level<D>>,
+    manifest: Option<Manifest>,
+    /// The index of moves, by level; empty where there is none.
+    index: Vec<Index<D>>,
+}
+
+/// The files of one pass level.
+#[derive(Debug)]
+pub(crate) struct Level<D> {
+    /// Number of the first sheet there is.
+    first: u32,
+    /// Sheets in each file but the last.
+    per_file: u32,
+    files: Vec<SheetFile<D>>,
+}
+
+impl<D: Source> Level<D> {
+    pub(in crate::table) fn new(files: Vec<SheetFile<D>>) -> Self {
+        let first = files.first().map_or(0, |file| file.header().first_sheet);
+        let per_file = files.first().map_or(1, |file| file.header().sheets);
+        Self { first, per_file, files }
+    }
+
+    #[inline(always)]
+    pub(crate) fn file(&self, sheet: u32) -> Option<&SheetFile<D>> {
+        self.files.get((sheet.checked_sub(self.first)? / self.per_file) as usize)
+    }
+}
+
+impl<D: Source> Sheets<D> {
+    pub(in crate::table) fn new(
+        rules: RuleSet,
+        sheets: u32,
+        columns: Option<u32>,
+        levels: Vec<Vec<SheetFile<D>>>,
+        manifest: Option<Manifest>,
+        index: Vec<Index<D>>,
+    ) -> Self {
+        let symmetric = rules.is_symmetric();
+        let levels = levels.into_iter().map(Level::new).collect();
+        Self { rules, sheets, columns, symmetric, levels, manifest, index }
+    }
+
+    /// The game and everything that changes its P-positions.
+    pub fn rules(&self) -> &RuleSet {
+        &self.rules
+    }
+
+    /// One more than the number of the last sheet.
+    pub fn sheets(&self) -> u32 {
+        self.sheets
+    }
+
+    /// The columns `y` of each sheet, or `None` where the sheets are exact for every column.
+    pub fn columns(&self) -> Option<u32> {
+        self.columns
+    }
+
+    /// What the manifest says, if the database was opened through one.
+    pub fn manifest(&self) -> Option<&Manifest> {
+        self.manifest.as_ref()
+    }
+
+    /// Every file of the index of moves, level by level, as the manifest lists them; none if there is none.
+    pub fn index_files(&self) -> impl Iterator<Item = &SheetFile<D>> {
+        self.index.iter().flat_map(Index::files)
+    }
+
+    /// Whether winning moves take constant time in every position that the table decides.
+    pub fn has_index(&self) -> bool {
+        !self.index.is_empty()
+    }
+
+    /// Every file of the table itself, level by level.
+    pub fn files(&self) -> impl Iterator<Item = &SheetFile<D>> {
+        self.levels.iter().flat_map(|level| &level.files)
+    }
+
+    /// The profile of the files that hold data, or of all if none does.
+    pub fn profile(&self) -> Profile {
+        let coded = self.files().map(|file| file.header().profile).find(|&profile| profile != Profile::NimSum);
+        coded.unwrap_or(Profile::NimSum)
+    }
+
+    /// The file that holds a sheet of a level, if there is one.
+    #[inline(always)]
+    pub(crate) fn file(&self, level: PassLevel, sheet: u32) -> Option<&SheetFile<D>> {
+        self.levels.get(level.index())?.file(sheet)
+    }
+
+    /// Whether the database has files of a level. A single file is of one.
+    pub fn has_level(&self, level: PassLevel) -> bool {
+        self.levels.get(level.index()).is_some_and(|level| !level.files.is_empty())
+    }
+
+    /// Sheet `x` at the level of `passes`, whole, in the recursion's own coordinates (see [`Sheet`]); `None` if the table
+    /// does not have it. Costs the length of the sheet.
+    ///
+    /// # Errors
+    /// If the file is damaged there.
+    pub fn sheet(&self, x: u32, passes: u64) -> Result<Option<Sheet>, ReadError> {
+        let file = self.rules.level(passes).and_then(|level| self.file(level, x));
+        let Some(file) = file.filter(|file| file.holds(x)) else { return Ok(None) };
+        file.sheet(x).map(Some).map_err(ReadError::at(u64::from(x), 0))
+    }
+
+    /// The first sheet there is: 0, unless the database is a single file.
+    pub fn first_sheet(&self) -> u32 {
+        self.levels.iter().find(|level| !level.files.is_empty()).map_or(0, |level| level.first)
+    }
+
+    /// How sheet `x` goes on, at the level of `passes`: one more than its last stored column in the
+    /// recursion's own coordinates (in Chomp `x + y`), and what follows; `None` if the table does not have the sheet.
+    /// Constant time.
+    ///
+    /// # Errors
+    /// If the file is damaged there.
+    pub fn ending(&self, x: u32, passes: u64) -> Result<Option<(u64, Beyond)>, ReadError> {
+        let file = self.rules.level(passes).and_then(|level| self.file(level, x));
+        let Some(file) = file.filter(|file| file.holds(x)) else { return Ok(None) };
+        let (end, beyond) = file.ending(x).map_err(ReadError::at(u64::from(x), 0))?;
+        Ok(Some((u64::from(end), beyond)))
+    }
+
+    /// A cell of a stored level in the recursion's own coordinates.
+    #[inline]
+    fn cell(&self, level: PassLevel, sheet: u64, column: u64) -> Result<Cell, ReadError> {
+        let Ok(number) = u32::try_from(sheet) else {
+            return Ok(Cell::Beyond);
+        };
+        match self.file(level, number) {
+            Some(file) => file.cell(number, column).map_err(ReadError::at(sheet, column)),
+            None => Ok(Cell::Beyond),
+        }
+    }
+}

@@ -1,0 +1,287 @@
+//! Winning moves: the moves that reach a P-position.
+//!
+//! Every one of them is a cell whose completion is known, and whose sheet or column is sought: the
+//! inverse of the table. A symmetric game is its own inverse, so that there it costs one look-up a pile.
+//! Elsewhere the index of moves, if it was built, has the inverse, at a few look-ups a move; without it a
+//! move along a sheet costs the decoding of the sheet, and one along a column a look-up for each lower
+//! sheet.
+
+use super::Sheets;
+use super::answers::sorted;
+use super::file::Cell;
+use crate::game::{Game, Outcome, PassLevel, Position, Triple, chomp};
+use crate::source::Source;
+use crate::table::ReadError;
+
+/// An outcome, and the moves that prove it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Moves {
+    /// Who wins.
+    pub outcome: Outcome,
+    /// Every winning move, ascending. Empty for P, for a position of `V`, and beyond the table.
+    pub moves: Vec<Position>,
+    /// Whether the table sees every move. A single file has not the other level, nor the lower sheets; a
+    /// table without passes has not the level that a pass leads to; a move of Chomp may leave a window.
+    pub complete: bool,
+}
+
+impl<D: Source> Sheets<D> {
+    /// Every move from a position to a P-position, sorted.
+    ///
+    /// Three or four look-ups in a symmetric game whose piles are inside the table; for a pile outside, the
+    /// decoding of a sheet and a look-up for each sheet below. In Chomp, and in Nim with variants that are
+    /// not symmetric, constant time with the index of moves: up to fifty look-ups in all, most of them of
+    /// neighbours, and one for each phase of the sheet's tail. Without it, the decoding of the sheet and a look-up for each lower sheet, in Chomp
+    /// three.
+    ///
+    /// # Errors
+    /// If a file is damaged on the path.
+    pub fn winning_moves(&self, piles: Triple, passes: u64) -> Result<Moves, ReadError> {
+        if self.is_remote() {
+            self.announce_moves(piles, passes);
+        }
+        let outcome = self.outcome(piles, passes)?;
+        let level = self.rules.level(passes);
+        let mut moves = Vec::new();
+        let mut complete = outcome != Outcome::Beyond;
+        if let (Outcome::N, Some(level)) = (outcome, level)
+            && !self.rules.variants.contains(piles, level)
+        {
+            let mut to = match self.rules.game {
+                Game::Nim if self.symmetric => self.symmetric_moves(level, piles)?,
+                Game::Nim => self.nim_moves(level, piles)?,
+                Game::Chomp => self.chomp_moves(level, piles)?,
+            };
+            to.sort_unstable();
+            to.dedup();
+            moves.extend(to.into_iter().map(|piles| Position { piles, passes }));
+            complete = self.first_sheet() == 0 && (self.symmetric || self.decides(piles[0], piles[1]));
+            if let Some(fewer) = passes.checked_sub(1).filter(|_| piles != self.rules.game.terminal()) {
+                let passed = self.outcome(piles, fewer)?;
+                if passed == Outcome::P {
+                    moves.push(Position { piles, passes: fewer });
+                }
+                complete &= passed != Outcome::Beyond;
+            }
+            moves.sort_unstable();
+        }
+        Ok(Moves { outcome, moves, complete })
+    }
+
+    /// Says that the cells will be looked up that are known to lie on the path to the winning moves.
+    fn announce_moves(&self, [x, y, z]: Triple, passes: u64) {
+        // A symmetric game is its own inverse, and any third pile has the same cell.
+        let all = [[x, y, u64::MAX], [x, z, u64::MAX], [y, z, u64::MAX]];
+        let cells = if self.symmetric { &all[..] } else { &[[x, y, z]] };
+        let fewer = passes.checked_sub(1).map(|passes| Position { piles: [x, y, z], passes });
+        self.announce_positions(cells.iter().map(|&piles| Position { piles, passes }).chain(fewer));
+    }
+
+    fn symmetric_moves(&self, level: PassLevel, piles: Triple) -> Result<Vec<Triple>, ReadError> {
+        let mut to = Vec::new();
+        for pile in 0..3 {
+            let [a, b] = [piles[(pile + 1) % 3], piles[(pile + 2) % 3]];
+            let third = match self.cell(level, a.min(b), a.max(b))? {
+                Cell::Completion(third) => Some(third).filter(|&third| third < piles[pile]),
+                // The larger of the two is outside: then the pile sought is inside, or there is none.
+                _ => self.find_third(level, a.min(b), a.max(b), piles[pile])?,
+            };
+            to.extend(third.map(|third| {
+                let mut to = piles;
+                to[pile] = third;
+                to
+            }));
+        }
+        Ok(to)
+    }
+
+    /// The pile below `limit` that makes a P-position with `a < b`, where `b` is outside the table.
+    pub(super) fn find_third(&self, level: PassLevel, a: u64, b: u64, limit: u64) -> Result<Option<u64>, ReadError> {
+        if a < u64::from(self.sheets)
+            && let Some(column) = self.find_column(level, a, a..limit, b)?
+        {
+            return Ok(Some(column));
+        }
+        if self.inside(a) { self.find_sheet(level, a, b, limit.min(a)) } else { Ok(None) }
+    }
+
+    fn nim_moves(&self, level: PassLevel, [x, y, z]: Triple) -> Result<Vec<Triple>, ReadError> {
+        let mut to = Vec::new();
+        if let Cell::Completion(value) = self.cell(level, x, y)?
+            && value < z
+        {
+            to.push([x, y, value]);
+        }
+        to.extend(self.find_column(level, x, 0..y, z)?.map(|y| [x, y, z]));
+        to.extend(self.find_sheet(level, y, z, x)?.map(|x| [x, y, z]));
+        Ok(to)
+    }
+
+    fn chomp_moves(&self, level: PassLevel, piles: Triple) -> Result<Vec<Triple>, ReadError> {
+        let Some([sheet, column, value]) = chomp::cell(piles) else { return Ok(Vec::new()) };
+        // Back from row lengths; only damaged files hold values that have no path back.
+        let piles = |c: u64, b: u64, a: u64| Some([c, b.checked_sub(c)?, a.checked_sub(b)?]);
+        let mut to = Vec::new();
+        if let Cell::Completion(shorter) = self.cell(level, sheet, column)?
+            && shorter < value
+        {
+            to.extend(piles(sheet, column, shorter));
+        }
+        to.extend(self.find_column(level, sheet, sheet..column, value)?.and_then(|b| piles(sheet, b, value)));
+        to.extend(self.end_of(level, sheet)?.filter(|&end| end < column).and_then(|end| piles(sheet, end, end)));
+        to.extend(self.find_sheet(level, column, value, sheet)?.and_then(|c| piles(c, column, value)));
+        to.extend(self.find_first(level, sheet, value)?.and_then(|c| piles(c, c, value)));
+        to.extend(self.find_ended(level, sheet)?.and_then(|c| piles(c, c, c)));
+        Ok(to)
+    }
+
+    /// The column in which a sheet of Chomp ends: its completion there is the column itself.
+    fn end_of(&self, level: PassLevel, sheet: u64) -> Result<Option<u64>, ReadError> {
+        let Some((file, number)) = u32::try_from(sheet).ok().and_then(|n| Some((self.file(level, n)?, n))) else {
+            return Ok(None);
+        };
+        let (end, _) = file.extent(number).map_err(ReadError::at(sheet, 0))?;
+        let Some(last) = u64::from(end).checked_sub(1).filter(|&last| last >= sheet) else {
+            return Ok(None);
+        };
+        Ok(Some(last).filter(|_| matches!(self.cell(level, sheet, last), Ok(Cell::Completion(value)) if value == last)))
+    }
+
+    /// The column among `columns` in which a sheet has this completion. Costs the decoding of the
+    /// sheet, or of a few columns with the index; and a look-up for each phase of its tail.
+    pub(super) fn find_column(
+        &self,
+        level: PassLevel,
+        sheet: u64,
+        columns: std::ops::Range<u64>,
+        value: u64,
+    ) -> Result<Option<u64>, ReadError> {
+        let Some((file, number)) = u32::try_from(sheet).ok().and_then(|n| Some((self.file(level, n)?, n))) else {
+            return Ok(None);
+        };
+        if !file.holds(number) {
+            return Ok(None);
+        }
+        if let Some(index) = self.index(level) {
+            return match self.indexed_column(index, file, number, &columns, value)? {
+                Some(column) => Ok(Some(column)),
+                None => file.search_tail(number, &columns, value).map_err(ReadError::at(sheet, columns.start)),
+            };
+        }
+        file.search(number, &columns, value).map_err(ReadError::at(sheet, columns.start))
+    }
+
+    /// The sheet below `limit` that has this completion in a column. Costs a look-up a sheet, or with the
+    /// index a few in all.
+    pub(super) fn find_sheet(
+        &self,
+        level: PassLevel,
+        column: u64,
+        value: u64,
+        limit: u64,
+    ) -> Result<Option<u64>, ReadError> {
+        if let Some(index) = self.index(level) {
+            return self.indexed_sheet(index, level, column, value, limit);
+        }
+        let sheets = 0..limit.min(u64::from(self.sheets));
+        self.announce_column(level, sheets.clone(), |_| column);
+        for sheet in sheets {
+            if self.cell(level, sheet, column)? == Cell::Completion(value) {
+                return Ok(Some(sheet));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The sheet below `limit` whose first completion is `value`, in Chomp. Costs a look-up a sheet, or two
+    /// in all with the index.
+    pub(super) fn find_first(&self, level: PassLevel, limit: u64, value: u64) -> Result<Option<u64>, ReadError> {
+        match self.index(level) {
+            Some(index) => Ok(self.indexed_first(index, level, value)?.filter(|&sheet| sheet < limit)),
+            None => self.find_diagonal(level, limit, |_, first| first == value),
+        }
+    }
+
+    /// The sheet below `limit` that ends at once, in Chomp. Costs as [`Self::find_first`] does.
+    pub(super) fn find_ended(&self, level: PassLevel, limit: u64) -> Result<Option<u64>, ReadError> {
+        match self.index(level) {
+            Some(index) => Ok(self.indexed_ended(index, level)?.filter(|&sheet| sheet < limit)),
+            None => self.find_diagonal(level, limit, |sheet, first| first == sheet),
+        }
+    }
+
+    /// The sheet below `limit` whose first completion passes a test, in Chomp. Costs a look-up a sheet.
+    fn find_diagonal(
+        &self,
+        level: PassLevel,
+        limit: u64,
+        test: impl Fn(u64, u64) -> bool,
+    ) -> Result<Option<u64>, ReadError> {
+        let sheets = 0..limit.min(u64::from(self.sheets));
+        self.announce_column(level, sheets.clone(), |sheet| sheet);
+        for sheet in sheets {
+            if let Cell::Completion(first) = self.cell(level, sheet, sheet)?
+                && test(sheet, first)
+            {
+                return Ok(Some(sheet));
+            }
+        }
+        Ok(None)
+    }
+
+    /// By `n`, the winning first moves of every 3 x n board of Chomp that the table decides: of the
+    /// position `[n, 0, 0]`, for `n` up to the number of sheets. Costs two look-ups a sheet.
+    ///
+    /// A first move leads to a sheet that ends in column `n`, or begins with the value `n`.
+    ///
+    /// # Errors
+    /// If a file is damaged on the path.
+    pub fn openings(&self, passes: u64) -> Result<Vec<Vec<Position>>, ReadError> {
+        let sheets = u64::from(self.sheets);
+        let mut openings: Vec<Vec<Position>> = (0..=sheets).map(|_| Vec::new()).collect();
+        let Some(level) = self.rules.level(passes).filter(|_| self.rules.game == Game::Chomp) else {
+            return Ok(Vec::new());
+        };
+        let mut add = |n: u64, piles: Triple| {
+            let place = usize::try_from(n).ok().and_then(|n| openings.get_mut(n));
+            if let Some(moves) = place {
+                moves.push(Position { piles, passes });
+            }
+        };
+        self.announce_column(level, 0..sheets, |sheet| sheet);
+        for sheet in 0..sheets {
+            let Cell::Completion(first) = self.cell(level, sheet, sheet)? else {
+                continue;
+            };
+            if first > sheet {
+                add(first, [sheet, 0, first - sheet]);
+            }
+            match self.end_of(level, sheet)? {
+                // It wins on every larger board.
+                Some(end) if end == sheet => (sheet + 1..=sheets).for_each(|n| add(n, [sheet, 0, 0])),
+                Some(end) => add(end, [sheet, end - sheet, 0]),
+                None => {}
+            }
+        }
+        for (n, moves) in (0..).zip(&mut openings) {
+            let variant = self.rules.variants.contains([n, 0, 0], level);
+            if let Some(fewer) = passes.checked_sub(1)
+                && n < sheets
+                && n > 0
+                && self.outcome([n, 0, 0], fewer)? == Outcome::P
+            {
+                moves.push(Position { piles: [n, 0, 0], passes: fewer });
+            }
+            if variant {
+                moves.clear();
+            }
+            moves.sort_unstable();
+        }
+        Ok(openings)
+    }
+
+    /// The piles as a symmetric table keeps them.
+    pub fn canonical(&self, piles: Triple) -> Triple {
+        if self.symmetric { sorted(piles) } else { piles }
+    }
+}

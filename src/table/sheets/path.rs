@@ -1,0 +1,239 @@
+//! From a stored cell of the `fast` profile to its value, in steps that each read one more cache line: a batch takes a
+//! step for many cells before it takes the next.
+
+use std::ops::Range;
+
+use super::file::SheetFile;
+use crate::codec::{CodecError, fast};
+use crate::format::bytes::read_u64;
+use crate::format::piece::{MOST_PIECE, chunks};
+use crate::format::{BLOCK, Profile, STRIPE, records};
+use crate::source::Source;
+use crate::table::CellError;
+
+/// A stored cell, found as far as the indexes go: they are small, and most of them are in the cache.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct CellPath {
+    /// The byte that says where the chunk is.
+    place: usize,
+    /// The byte it counts from.
+    origin: usize,
+    /// First column of the chunk.
+    first: u32,
+    /// Values in the chunk.
+    len: u32,
+    /// The cell among them.
+    index: u32,
+}
+
+/// Blocks from one that is decoded to the one whose chunk is asked for, and to that whose place of the chunk is.
+const CHUNKS_AHEAD: u32 = 3;
+const PLACES_AHEAD: u32 = 6;
+
+/// A place that is in memory, if it is one at all.
+#[inline(always)]
+fn address(at: u64) -> usize {
+    usize::try_from(at).unwrap_or(usize::MAX)
+}
+
+/// Asks for the cache line of a byte. There may be no such byte: then for nothing, or some other line.
+#[inline(always)]
+pub(super) fn prefetch(bytes: &[u8], at: usize) {
+    #[cfg(target_arch = "x86_64")]
+    {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        // SAFETY: a prefetch reads nothing and cannot fail, whatever the address.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(bytes.as_ptr().wrapping_add(at).cast()) };
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = (bytes, at);
+}
+
+/// The bytes are those in which the path was found, up to the last chunk.
+impl CellPath {
+    /// No path.
+    pub const NOWHERE: Self = Self { place: usize::MAX, origin: 0, first: 0, len: 0, index: 0 };
+
+    /// Asks for the line that says where the chunk is.
+    #[inline(always)]
+    pub fn prefetch_place(&self, bytes: &[u8]) {
+        prefetch(bytes, self.place);
+    }
+
+    /// The first byte of the chunk.
+    #[inline(always)]
+    pub fn chunk(&self, bytes: &[u8]) -> Result<usize, CodecError> {
+        chunks::chunk(bytes, self.place, self.origin)
+    }
+
+    /// Two bytes in or near which is what the value probably takes of the chunk besides its header, which says so.
+    #[inline(always)]
+    pub fn touched(&self, bytes: &[u8], chunk: usize) -> [usize; 2] {
+        let header = read_u64(bytes, chunk).unwrap_or(0);
+        fast::touched(header, self.index as usize).map(|offset| chunk.wrapping_add(offset))
+    }
+
+    /// Asks for all lines of the chunk.
+    #[inline(always)]
+    fn prefetch_chunk(bytes: &[u8], chunk: usize) {
+        (0..4).for_each(|line| prefetch(bytes, chunk + 64 * line));
+    }
+
+    /// The value of the cell.
+    #[inline(always)]
+    pub fn value(&self, bytes: &[u8], chunk: usize) -> Result<u32, CodecError> {
+        let bytes = bytes.get(chunk..).ok_or(CodecError::Truncated)?;
+        fast::get(bytes, self.first, self.len as usize, self.index as usize)
+    }
+
+    /// The values of the cell and of those after it in the chunk, as many as `out` has places.
+    #[inline(always)]
+    pub fn values(
+        &self,
+        scratch: &mut fast::Scratch,
+        bytes: &[u8],
+        chunk: usize,
+        out: &mut [u32],
+    ) -> Result<(), CodecError> {
+        let bytes = bytes.get(chunk..).ok_or(CodecError::Truncated)?;
+        let from = self.index as usize;
+        fast::decode_with(scratch, bytes, self.first, self.len as usize, from..from + out.len(), out)
+    }
+}
+
+impl<D: Source> SheetFile<D> {
+    /// The path to a cell, if it is stored, and in memory, and the file has chunks.
+    #[inline(always)]
+    pub(super) fn path(&self, sheet: u32, column: u64) -> Option<(&[u8], CellPath)> {
+        let column = u32::try_from(column).ok()?;
+        if self.header.profile != Profile::Fast || !self.holds(sheet) || column < self.header.first_column(sheet) {
+            return None;
+        }
+        let (end, _) = self.record(sheet).ok()?;
+        if column < end { self.path_in_memory(sheet, column, end) } else { None }
+    }
+
+    /// The path to a stored cell of a sheet of this file, `column < end`, if it is in memory.
+    #[inline(always)]
+    fn path_in_memory(&self, sheet: u32, column: u32, end: u32) -> Option<(&[u8], CellPath)> {
+        let (piece, rows) = self.piece(sheet, column / BLOCK)?;
+        let bytes = self.source.in_place()?.get(..address(self.data.end))?;
+        Some((bytes, self.path_in(address(piece), rows, sheet, column, end)))
+    }
+
+    /// The path to a stored cell of a sheet of this file, `column < end`: in memory, or in the piece, which is read into
+    /// `scratch`.
+    #[inline(always)]
+    pub(super) fn path_to<'a>(
+        &'a self,
+        sheet: u32,
+        column: u32,
+        end: u32,
+        scratch: &'a mut Vec<u8>,
+    ) -> Result<(&'a [u8], CellPath), CellError> {
+        let (bytes, piece, rows) = self.piece_bytes(sheet, column / BLOCK, scratch)?;
+        Ok((bytes.get(..piece.end).unwrap_or_default(), self.path_in(piece.start, rows, sheet, column, end)))
+    }
+
+    /// The path to a cell in a piece of `rows` sheets that begins at byte `piece`.
+    #[inline(always)]
+    fn path_in(&self, piece: usize, rows: u32, sheet: u32, column: u32, end: u32) -> CellPath {
+        let lane = (sheet - self.header.first_sheet) % STRIPE;
+        let span = self.span(sheet, column / BLOCK, end);
+        CellPath {
+            place: chunks::place(piece, lane),
+            origin: chunks::origin(piece, rows),
+            first: span.start,
+            len: span.end - span.start,
+            index: column - span.start,
+        }
+    }
+
+    /// Asks for what decoding the blocks after `block` will read, up to the stored column `stop`, if it is in memory:
+    /// chunks of consecutive blocks of a sheet are far apart, so that the processor does not guess them.
+    #[inline(always)]
+    pub(super) fn prefetch_ahead(&self, sheet: u32, block: u32, stop: u32) {
+        let path = |ahead: u32| {
+            let column = block.checked_add(ahead)?.checked_mul(BLOCK).filter(|&column| column < stop)?;
+            self.path_in_memory(sheet, column, stop)
+        };
+        if let Some((bytes, path)) = path(PLACES_AHEAD) {
+            path.prefetch_place(bytes);
+        }
+        if let Some((bytes, path)) = path(CHUNKS_AHEAD)
+            && let Ok(chunk) = path.chunk(bytes)
+        {
+            CellPath::prefetch_chunk(bytes, chunk);
+        }
+    }
+
+    /// Place of a piece's entry in the indexes, and the rows in its stripe.
+    #[inline(always)]
+    fn entry(&self, sheet: u32, block: u32) -> Option<(usize, u32)> {
+        let index = (sheet - self.header.first_sheet) / STRIPE;
+        let stripe = records::stripe(self.indexes(), self.stripes, index)?;
+        let at = records::piece_entry(self.pieces, stripe, block)?;
+        Some((at, STRIPE.min(self.header.sheets - index * STRIPE)))
+    }
+
+    /// First byte of a piece in the file, and the rows in its stripe.
+    #[inline(always)]
+    fn piece(&self, sheet: u32, block: u32) -> Option<(u64, u32)> {
+        let (at, rows) = self.entry(sheet, block)?;
+        let start = self.data.start.checked_add(read_u64(self.indexes(), at)?)?;
+        (start <= self.data.end).then_some((start, rows))
+    }
+
+    /// The bytes of a piece in the file, and the rows in its stripe.
+    pub(super) fn piece_range(&self, sheet: u32, block: u32) -> Option<(Range<u64>, u32)> {
+        let (start, rows) = self.piece(sheet, block)?;
+        let (at, _) = self.entry(sheet, block)?;
+        let end = self.data.start.checked_add(read_u64(self.indexes(), at.checked_add(8)?)?)?;
+        (start <= end && end <= self.data.end).then_some((start..end, rows))
+    }
+
+    /// Some bytes in which a piece is: the data in memory, or the piece alone, read into `scratch`. Beside
+    /// them, where the piece starts and where the data ends in them, and the rows of its stripe.
+    #[inline(always)]
+    pub(super) fn piece_bytes<'a>(
+        &'a self,
+        sheet: u32,
+        block: u32,
+        scratch: &'a mut Vec<u8>,
+    ) -> Result<(&'a [u8], Range<usize>, u32), CellError> {
+        let Some(bytes) = self.source.in_place() else { return self.read_piece(sheet, block, scratch) };
+        let (start, rows) = self.piece(sheet, block).ok_or(CodecError::Truncated)?;
+        Ok((bytes, address(start)..address(self.data.end), rows))
+    }
+
+    #[inline(never)]
+    fn read_piece<'a>(
+        &self,
+        sheet: u32,
+        block: u32,
+        scratch: &'a mut Vec<u8>,
+    ) -> Result<(&'a [u8], Range<usize>, u32), CellError> {
+        let (range, rows) = self.piece_range(sheet, block).ok_or(CodecError::Truncated)?;
+        if range.end - range.start > MOST_PIECE {
+            return Err(CodecError::Malformed("length of a piece").into());
+        }
+        self.source.read(std::slice::from_ref(&range), scratch)?;
+        Ok((scratch, 0..scratch.len(), rows))
+    }
+
+    /// The bytes of a piece, if it has `rows` sheets from `sheet` on and all the columns of its block:
+    /// then it is the same in a wider table.
+    #[cfg(feature = "build")]
+    pub(crate) fn whole_piece(&self, sheet: u32, rows: usize, block: u32) -> Option<&[u8]> {
+        let (range, held) = self.piece_range(sheet, block)?;
+        let whole = (block + 1) * BLOCK <= self.columns && held as usize == rows && self.holds(sheet);
+        let place = usize::try_from(range.start).ok()?..usize::try_from(range.end).ok()?;
+        self.source.in_place()?.get(place).filter(|_| whole)
+    }
+
+    /// The columns of a sheet in a block.
+    #[inline(always)]
+    pub(crate) fn span(&self, sheet: u32, block: u32, end: u32) -> Range<u32> {
+        records::span(self.header.first_column(sheet), end, block)
+    }
+}

@@ -1,0 +1,99 @@
+//! Rectangles of a table: the completions of many cells that lie together, decoded in slices.
+
+use std::ops::Range;
+
+use super::Sheets;
+use crate::codec::CodecError;
+use crate::format::LIMIT;
+use crate::game::{Game, NONE, PassLevel};
+use crate::source::Source;
+use crate::table::ReadError;
+
+impl<D: Source> Sheets<D> {
+    /// The completions `z` of `[x, y, z; passes]` for the sheets `x` and the columns `y` of a rectangle,
+    /// row after row into `out`, with [`NONE`] where a position has no completion.
+    ///
+    /// Returns whether the table has the whole rectangle. If not, or if `out` has not a place for each
+    /// of its cells, nothing is written. Columns are answered below 2^30, in a table without a last
+    /// column too.
+    ///
+    /// A sheet is decoded in slices. The columns of a symmetric table that lie before its own sheet are
+    /// the transpose of a rectangle in lower sheets, of which each costs a look-up for every 256 sheets
+    /// asked: ask for many sheets at once.
+    ///
+    /// # Errors
+    /// If a file is damaged on the path.
+    pub fn completions(
+        &self,
+        sheets: Range<u32>,
+        columns: Range<u32>,
+        passes: u64,
+        out: &mut [u32],
+    ) -> Result<bool, ReadError> {
+        let (height, width) = (sheets.len(), columns.len());
+        let Some(level) = self.rules.level(passes) else { return Ok(false) };
+        if height.checked_mul(width) != Some(out.len()) {
+            return Ok(false);
+        }
+        if out.is_empty() {
+            return Ok(true);
+        }
+        // The transpose is in the sheets from the first column on.
+        let lowest = if self.symmetric { sheets.start.min(columns.start) } else { sheets.start };
+        let has = self.file(level, lowest).is_some() && self.file(level, sheets.end - 1).is_some();
+        if !has || sheets.end > self.sheets || columns.end > 2 * LIMIT || !self.inside(u64::from(columns.end - 1)) {
+            return Ok(false);
+        }
+        self.announce(sheets.clone(), columns.clone(), passes);
+        for (sheet, row) in sheets.clone().zip(out.chunks_exact_mut(width)) {
+            // The column of the recursion is x + y in Chomp, and its completion x + y + z.
+            let chomp = self.rules.game == Game::Chomp;
+            let shift = if chomp { sheet } else { 0 };
+            let own = if self.symmetric { columns.start.max(sheet).min(columns.end) } else { columns.start };
+            let row = &mut row[(own - columns.start) as usize..];
+            self.fill(level, sheet, own + shift..columns.end + shift, row)?;
+            if chomp {
+                for (column, value) in (own + shift..).zip(row).filter(|(_, value)| **value != NONE) {
+                    *value = value.checked_sub(column).unwrap_or(NONE);
+                }
+            }
+        }
+        if self.symmetric {
+            self.transpose(level, sheets, columns, out)?;
+        }
+        Ok(true)
+    }
+
+    /// Fills in the columns of a symmetric table that lie before their own sheet.
+    fn transpose(
+        &self,
+        level: PassLevel,
+        sheets: Range<u32>,
+        columns: Range<u32>,
+        out: &mut [u32],
+    ) -> Result<(), ReadError> {
+        let width = columns.len();
+        let mut buffer = vec![0; sheets.len()];
+        for (at, column) in columns.clone().enumerate() {
+            let first = sheets.start.max(column.saturating_add(1));
+            if first >= sheets.end {
+                break;
+            }
+            let values = &mut buffer[..(sheets.end - first) as usize];
+            self.fill(level, column, first..sheets.end, values)?;
+            let rows = out.chunks_exact_mut(width).skip((first - sheets.start) as usize);
+            for (row, value) in rows.zip(values) {
+                row[at] = *value;
+            }
+        }
+        Ok(())
+    }
+
+    /// The completions of a sheet in the recursion's own coordinates.
+    fn fill(&self, level: PassLevel, sheet: u32, columns: Range<u32>, out: &mut [u32]) -> Result<(), ReadError> {
+        let column = u64::from(columns.start);
+        let failed = ReadError::at(u64::from(sheet), column);
+        let file = self.file(level, sheet).ok_or_else(|| failed(CodecError::OutOfRange.into()))?;
+        file.fill(sheet, columns, out).map_err(failed)
+    }
+}

@@ -1,0 +1,117 @@
+//! What there is to know of a table as a whole.
+
+use super::{SheetFile, Sheets, Single, SingleFile, Table};
+use crate::format::{FileEntry, Header, Manifest, Profile};
+use crate::game::Rules;
+use crate::source::Source;
+
+/// What a table is: its rules, its size, and what wrote it.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Summary {
+    /// The game and everything that changes its P-positions.
+    pub rules: Rules,
+    /// Cells that are stored: completions, pairs, values or positions.
+    pub cells: u64,
+    /// Cells that the table was computed for, in smaller games; in games on three numbers, those that are stored.
+    pub columns: u64,
+    /// Bytes of the files of the table, without those of an index.
+    pub bytes: u64,
+    /// Bytes of the index of moves.
+    pub index_bytes: u64,
+    /// How the cells are coded: every profile that a file has.
+    pub profiles: Vec<Profile>,
+    /// Major and minor version of the format, the latest of all files.
+    pub format_version: (u16, u16),
+    /// Program and version that wrote the database, if it was opened through a manifest.
+    pub generator: Option<String>,
+    /// BLAKE3 of the contents, if the database was opened through a manifest.
+    pub logical_digest: Option<String>,
+    /// Every file, those of the table first.
+    pub files: Vec<FileSummary>,
+}
+
+/// A file of a table.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct FileSummary {
+    /// Its name in the directory; empty for a file that was opened alone.
+    pub name: String,
+    /// Whether it is one of an index.
+    pub is_index: bool,
+    /// Cells of the table that it stores, or entries of the index.
+    pub cells: u64,
+    /// Its length.
+    pub bytes: u64,
+    /// Its BLAKE3 in the manifest, if there is one.
+    pub blake3: Option<String>,
+}
+
+impl FileSummary {
+    fn new(header: &Header, entry: Option<&FileEntry>) -> Self {
+        Self {
+            name: entry.map(|entry| entry.name.clone()).unwrap_or_default(),
+            is_index: header.table != crate::format::Tabulated::Completions,
+            cells: header.cells,
+            bytes: header.file_length,
+            blake3: entry.map(|entry| entry.blake3.clone()),
+        }
+    }
+}
+
+fn summary<'a>(
+    rules: Rules,
+    headers: impl Iterator<Item = &'a Header> + Clone,
+    manifest: Option<&Manifest>,
+) -> Summary {
+    let mut entries = manifest.into_iter().flat_map(Manifest::all_files);
+    let files: Vec<FileSummary> = headers.clone().map(|header| FileSummary::new(header, entries.next())).collect();
+    let sum = |index: bool, of: fn(&FileSummary) -> u64| {
+        files.iter().filter(|file| file.is_index == index).map(of).fold(0, u64::saturating_add)
+    };
+    let mut profiles: Vec<Profile> = headers.clone().map(|header| header.profile).collect();
+    profiles.sort_unstable_by_key(|profile| profile.code());
+    profiles.dedup();
+    let cells = sum(false, |file| file.cells);
+    let columns = if matches!(rules, Rules::Sheets(_)) { cells } else { headers.clone().map(|h| h.columns).sum() };
+    Summary {
+        rules,
+        cells,
+        columns,
+        bytes: sum(false, |file| file.bytes),
+        index_bytes: sum(true, |file| file.bytes),
+        profiles,
+        format_version: headers.map(|header| header.version).max().unwrap_or_default(),
+        generator: manifest.map(|manifest| manifest.generator.clone()),
+        logical_digest: manifest.map(|manifest| manifest.logical_digest.clone()),
+        files,
+    }
+}
+
+impl<D: Source> Sheets<D> {
+    /// What there is to know of the table as a whole. Costs nothing but what is in memory.
+    pub fn summary(&self) -> Summary {
+        let headers = self.files().chain(self.index_files()).map(SheetFile::header);
+        let headers: Vec<&Header> = headers.collect();
+        summary(self.rules().clone().into(), headers.into_iter(), self.manifest())
+    }
+}
+
+impl<D: Source> SingleFile<D> {
+    /// What there is to know of the table as a whole. Costs nothing but what is in memory.
+    pub fn summary(&self) -> Summary {
+        summary(self.rules().clone(), std::iter::once(self.header()), self.manifest())
+    }
+}
+
+impl<D: Source> Table<D> {
+    /// What there is to know of the table as a whole. Costs nothing but what is in memory.
+    pub fn summary(&self) -> Summary {
+        match self {
+            Self::Sheets(table) => table.summary(),
+            Self::Pairs(table) => Single::file(table).summary(),
+            Self::Piles(table) => Single::file(table).summary(),
+            Self::Strips(table) => Single::file(table).summary(),
+        }
+    }
+}
