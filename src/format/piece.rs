@@ -1,7 +1,8 @@
 //! The layout of a piece: what a stripe of up to 64 sheets stores in one block of 256 columns.
 //!
 //! In the `fast` profile a piece is the place of each sheet's chunk, in units of two bytes after the places, and then the
-//! chunks. In the `small` profile it is the length of each frame, and then the frames. Either is written by an
+//! chunks. In the `small` profile it is the length of each frame, and then the frames: of the first sheets those of
+//! columns 0 to 63, 64 to 127, 128 to 191, 192 to 255, then of the next sheets. Either is written by an
 //! [`Encoder`], read as a whole by a [`Decoder`], and looked into in place by the functions of `chunks` and `frames`: here
 //! alone it is known which profile does what.
 
@@ -11,6 +12,11 @@ use super::bytes::read_u16;
 use super::{BLOCK, Profile};
 use crate::codec::{CodecError, fast, small};
 use crate::game::Game;
+
+/// Columns of a frame.
+const TILE: u32 = 64;
+/// Frames side by side in a piece.
+pub(crate) const TILES: u32 = BLOCK / TILE;
 
 /// Most bytes of a piece: 64 frames and their lengths are less.
 pub(crate) const MOST_PIECE: u64 = 1 << 23;
@@ -39,12 +45,25 @@ impl Coding {
     #[cfg(feature = "build")]
     pub fn to_write(game: Game, profile: Profile, zstd_level: i32) -> Self {
         let frame_rows = match profile {
-            Profile::Small if zstd_level >= 19 => 16,
-            Profile::Small => 4,
+            Profile::Small if zstd_level >= small::MATCHING_LEVEL => 64,
+            Profile::Small => 16,
             _ => 0,
         };
         Self { game, profile, zstd_level, frame_rows }
     }
+}
+
+/// What guesses the values of a game.
+pub(crate) fn model(game: Game) -> small::Model {
+    match game {
+        Game::Nim => small::Model::Nim,
+        Game::Chomp => small::Model::Chomp,
+    }
+}
+
+/// The dictionary of a game's frames.
+fn carried(game: Game) -> Result<small::Dictionary, CodecError> {
+    small::Dictionary::carried(model(game))
 }
 
 /// Chunks in place.
@@ -73,7 +92,24 @@ pub(crate) mod chunks {
 
 /// Frames in place.
 pub(crate) mod frames {
-    use super::{CodecError, Range, read_u16};
+    use super::{CodecError, Range, TILE, TILES, read_u16};
+
+    /// How many frames a piece of `sheets` has.
+    pub fn count(sheets: u32, frame_rows: u32) -> u32 {
+        TILES * sheets.div_ceil(frame_rows)
+    }
+
+    /// The number of the frame of a cell, and the first column of the frame. The cell's column counts from its block's.
+    pub fn of(lane: u32, column: u32, frame_rows: u32) -> (u32, u32) {
+        (TILES * (lane / frame_rows) + column / TILE, column - column % TILE)
+    }
+
+    /// The columns of a span that are in the frames from `first_column` on: start in the frame and length.
+    pub fn clip(columns: &Range<u32>, first_column: u32) -> Result<(u16, u16), CodecError> {
+        let last = first_column.saturating_add(TILE);
+        let clipped = columns.start.clamp(first_column, last)..columns.end.clamp(first_column, last);
+        span(&clipped, first_column)
+    }
 
     /// The bytes of the frame `index` of a piece of `frames`.
     pub fn range(piece: &[u8], frames: u32, index: u32) -> Result<Range<usize>, CodecError> {
@@ -82,11 +118,11 @@ pub(crate) mod frames {
         Ok(before..before + length(index)?)
     }
 
-    /// Start in the block and length of a span, as frames have them.
-    pub fn span(columns: &Range<u32>, first_column: u32) -> Result<(u16, u16), CodecError> {
+    /// Start in the tile and length of a span, as frames have them.
+    fn span(columns: &Range<u32>, first_column: u32) -> Result<(u16, u16), CodecError> {
         let short = |n: u32| u16::try_from(n).map_err(|_| CodecError::OutOfRange);
         let start = columns.start.checked_sub(first_column).ok_or(CodecError::OutOfRange)?;
-        Ok((short(start.min(super::BLOCK))?, short(columns.end.saturating_sub(columns.start))?))
+        Ok((short(start)?, short(columns.end.saturating_sub(columns.start))?))
     }
 }
 
@@ -116,7 +152,7 @@ impl Encoder {
         match coding.profile {
             Profile::Fast => Ok(Self::Chunks),
             Profile::Small => {
-                let encoder = small::Encoder::new(coding.game, coding.zstd_level)?;
+                let encoder = small::Encoder::new(model(coding.game), coding.zstd_level, &carried(coding.game)?)?;
                 let rows = coding.frame_rows as usize;
                 Ok(Self::Frames(Box::new(Framing { encoder, rows, spans: Vec::new(), values: Vec::new() })))
             }
@@ -145,10 +181,11 @@ impl Encoder {
                 }
             }
             Self::Frames(frames) => {
-                out.resize(start + 2 * rows.len().div_ceil(frames.rows), 0);
-                for (number, rows) in rows.chunks(frames.rows).enumerate() {
+                out.resize(start + 2 * TILES as usize * rows.len().div_ceil(frames.rows), 0);
+                let tiles = rows.chunks(frames.rows).flat_map(|rows| (0..TILES).map(move |tile| (rows, tile)));
+                for (number, (rows, tile)) in tiles.enumerate() {
                     let before = out.len();
-                    frames.frame(block * BLOCK, rows, out)?;
+                    frames.frame(block * BLOCK + tile * TILE, rows, out)?;
                     let length = out.len() - before;
                     put_u16(out, start + 2 * number, length)?;
                 }
@@ -172,8 +209,11 @@ impl Framing {
         self.values.clear();
         for &(column, values) in rows {
             let length = u32::try_from(values.len()).map_err(|_| CodecError::OutOfRange)?;
-            self.spans.push(frames::span(&(column..column.saturating_add(length)), first_column)?);
-            self.values.extend_from_slice(values);
+            let (start, length) = frames::clip(&(column..column.saturating_add(length)), first_column)?;
+            self.spans.push((start, length));
+            let from = (first_column + u32::from(start)).saturating_sub(column) as usize;
+            let values = values.get(from..).and_then(|values| values.get(..usize::from(length)));
+            self.values.extend_from_slice(values.unwrap_or_default());
         }
         let rows = small::Rows { first_column, spans: &self.spans, values: &self.values };
         small::encode_frame(&mut self.encoder, &rows, out)
@@ -183,7 +223,21 @@ impl Framing {
 /// Reads whole pieces, with room that is used again.
 pub(crate) enum Decoder {
     Chunks(Box<fast::Scratch>),
-    Frames { decoder: Box<small::Decoder>, rows: usize, values: Vec<u32>, ends: Vec<usize> },
+    Frames(Box<Unframing>),
+}
+
+/// The decoder of frames, and the piece that it decoded last.
+pub(crate) struct Unframing {
+    decoder: small::Decoder,
+    dictionary: small::Dictionary,
+    rows: usize,
+    /// Of one frame.
+    tile: Vec<u32>,
+    spans: Vec<(u16, u16)>,
+    /// Of all sheets, one after the other.
+    values: Vec<u32>,
+    /// Where each sheet ends in `values`.
+    ends: Vec<usize>,
 }
 
 /// What is wrong with a piece, and the sheet of the stripe in which it is.
@@ -197,12 +251,15 @@ impl Decoder {
     pub fn new(coding: Coding) -> Result<Self, CodecError> {
         match coding.profile {
             Profile::Fast => Ok(Self::Chunks(Box::default())),
-            Profile::Small if coding.frame_rows > 0 => Ok(Self::Frames {
-                decoder: Box::new(small::Decoder::new(coding.game)?),
+            Profile::Small if coding.frame_rows > 0 => Ok(Self::Frames(Box::new(Unframing {
+                decoder: small::Decoder::new(model(coding.game))?,
+                dictionary: carried(coding.game)?,
                 rows: coding.frame_rows as usize,
+                tile: Vec::new(),
+                spans: Vec::new(),
                 values: Vec::new(),
                 ends: Vec::new(),
-            }),
+            }))),
             _ => Err(CodecError::Malformed("a profile without pieces")),
         }
     }
@@ -239,15 +296,15 @@ impl Decoder {
                 }
                 if at == piece.len() { Ok(()) } else { Err((0, CodecError::Malformed("bytes after the last chunk"))) }
             }
-            Self::Frames { .. } => {
-                let end = self.frames(piece, block, spans)?;
+            Self::Frames(frames) => {
+                let end = frames.decode(piece, block, spans)?;
                 if end != piece.len() {
                     return Err((0, CodecError::Malformed("lengths of the frames")));
                 }
                 for (lane, span) in spans.iter().enumerate().filter(|(_, span)| !span.is_empty()) {
                     let mut out = [0; BLOCK as usize];
                     let out = out.get_mut(..span.len()).ok_or((lane, CodecError::OutOfRange))?;
-                    self.framed(lane, 0..span.len(), out).map_err(|source| (lane, source))?;
+                    frames.row(lane, 0..span.len(), out).map_err(|source| (lane, source))?;
                     row(lane, out);
                 }
                 Ok(())
@@ -262,7 +319,7 @@ impl Decoder {
     pub fn take(&mut self, piece: &[u8], block: u32, spans: &[Range<u32>]) -> Result<(), CodecError> {
         match self {
             Self::Chunks(_) => Ok(()),
-            Self::Frames { .. } => self.frames(piece, block, spans).map(|_| ()).map_err(|(_, source)| source),
+            Self::Frames(frames) => frames.decode(piece, block, spans).map(|_| ()).map_err(|(_, source)| source),
         }
     }
 
@@ -285,36 +342,64 @@ impl Decoder {
                 let chunk = piece.get(chunk..).ok_or(CodecError::Truncated)?;
                 fast::decode_with(scratch, chunk, span.start, span.len(), within, out)
             }
-            Self::Frames { .. } => self.framed(lane, within, out),
+            Self::Frames(frames) => frames.row(lane, within, out),
         }
     }
+}
 
+impl Unframing {
     /// Decodes all frames of a piece; gives the byte at which they end.
-    fn frames(&mut self, piece: &[u8], block: u32, spans: &[Range<u32>]) -> Result<usize, InLane> {
-        let Self::Frames { decoder, rows, values, ends } = self else { return Ok(0) };
-        values.clear();
-        ends.clear();
-        let mut at = 2 * spans.len().div_ceil(*rows);
-        for (number, spans) in spans.chunks(*rows).enumerate() {
-            let wrong = |source| (number * *rows, source);
-            let length = read_u16(piece, 2 * number).ok_or((number * *rows, CodecError::Truncated))?;
-            let frame = piece.get(at..at + usize::from(length)).ok_or((number * *rows, CodecError::Truncated))?;
-            let short = spans.iter().map(|span| frames::span(span, block * BLOCK)).collect::<Result<Vec<_>, _>>();
-            let short = short.map_err(wrong)?;
-            small::decode_frame(decoder, frame, block * BLOCK, &short, values).map_err(wrong)?;
-            let mut end = ends.last().copied().unwrap_or(0);
-            ends.extend(spans.iter().map(|span| {
-                end += span.len();
-                end
-            }));
+    fn decode(&mut self, piece: &[u8], block: u32, spans: &[Range<u32>]) -> Result<usize, InLane> {
+        self.ends.clear();
+        let mut end = 0;
+        for span in spans {
+            end += span.len();
+            self.ends.push(end);
+        }
+        self.values.clear();
+        self.values.resize(end, 0);
+        let mut at = 2 * TILES as usize * spans.len().div_ceil(self.rows);
+        let tiles = spans.chunks(self.rows).flat_map(|rows| (0..TILES).map(move |tile| (rows, tile)));
+        for (number, (rows, tile)) in tiles.enumerate() {
+            let lane = number / TILES as usize * self.rows;
+            let wrong = |source| (lane, source);
+            let length = read_u16(piece, 2 * number).ok_or((lane, CodecError::Truncated))?;
+            let frame = piece.get(at..at + usize::from(length)).ok_or((lane, CodecError::Truncated))?;
+            let first_column = block * BLOCK + tile * TILE;
+            self.spans.clear();
+            for span in rows {
+                self.spans.push(frames::clip(span, first_column).map_err(wrong)?);
+            }
+            self.tile.clear();
+            small::decode_frame(
+                &mut self.decoder,
+                &self.dictionary,
+                frame,
+                first_column,
+                &self.spans,
+                self.spans.len(),
+                &mut self.tile,
+            )
+            .map_err(wrong)?;
+            let mut decoded = &self.tile[..];
+            for (lane, (span, &(start, length))) in (lane..).zip(rows.iter().zip(&self.spans)) {
+                let (row, rest) = decoded.split_at_checked(usize::from(length)).ok_or((lane, CodecError::OutOfRange))?;
+                decoded = rest;
+                let before = lane.checked_sub(1).map_or(0, |lane| self.ends[lane]);
+                let from = before + (first_column + u32::from(start)).saturating_sub(span.start) as usize;
+                // An empty part may lie anywhere.
+                if !row.is_empty() {
+                    self.values[from..from + row.len()].copy_from_slice(row);
+                }
+            }
             at += usize::from(length);
         }
         Ok(at)
     }
 
     /// Part of a row of the frames that were decoded.
-    fn framed(&self, lane: usize, within: Range<usize>, out: &mut [u32]) -> Result<(), CodecError> {
-        let Self::Frames { values, ends, .. } = self else { return Err(CodecError::OutOfRange) };
+    fn row(&self, lane: usize, within: Range<usize>, out: &mut [u32]) -> Result<(), CodecError> {
+        let Self { values, ends, .. } = self;
         let end = *ends.get(lane).ok_or(CodecError::OutOfRange)?;
         let start = lane.checked_sub(1).and_then(|before| ends.get(before)).copied().unwrap_or(0);
         let part = start + within.start..start + within.end;

@@ -1,6 +1,6 @@
 //! What all frames of a table have in common: the strings that bytes stand for, and Zstandard's tables for the bytes.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use zstd::zstd_safe::DDict;
 
@@ -31,10 +31,16 @@ impl Dictionary {
     /// # Errors
     /// None: a test reads both.
     pub fn carried(model: Model) -> Result<Self, CodecError> {
-        Self::new(match model {
-            Model::Nim => include_bytes!("nim.dictionary"),
-            Model::Chomp => include_bytes!("chomp.dictionary"),
-        })
+        static PREPARED: [OnceLock<Dictionary>; 2] = [OnceLock::new(), OnceLock::new()];
+        let (prepared, bytes) = match model {
+            Model::Nim => (&PREPARED[0], &include_bytes!("nim.dictionary")[..]),
+            Model::Chomp => (&PREPARED[1], &include_bytes!("chomp.dictionary")[..]),
+        };
+        if let Some(prepared) = prepared.get() {
+            return Ok(prepared.clone());
+        }
+        let dictionary = Self::new(bytes)?;
+        Ok(prepared.get_or_init(|| dictionary).clone())
     }
 
     /// From the bytes that [`Dictionary::bytes`] gave. No bytes are the dictionary that has nothing: every
