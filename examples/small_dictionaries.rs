@@ -11,11 +11,10 @@ use std::collections::HashMap;
 use std::error::Error;
 use std::path::Path;
 
-use supermex::game::{Game, PassLevel, RuleSet, Sheet, Variants};
+use supermex::{BuildOptions, Game, PassLevel, RuleSet, Sheet, Table, Variants};
 use supermex::internals::small::{
     COLUMNS, Dictionary, Encoder, ITSELF, MATCHING_LEVEL, Model, Rows, Word, symbols, zstd_version,
 };
-use supermex::{BuildOptions, Table};
 use zstd::zstd_safe::{CCtx, CParameter, FrameFormat, ParamSwitch, Strategy};
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
@@ -42,17 +41,17 @@ struct Sample {
 
 fn main() -> Result<()> {
     let out = std::env::args().nth(1).ok_or("give the directory of the dictionaries")?;
-    let pure = |game, passes| RuleSet { game, passes, variants: Variants::default() };
+    let pure = |game, passes| RuleSet::new(game).passes(passes);
     let random = |game, seed| -> Result<RuleSet> {
-        Ok(RuleSet { game, passes: PassLevel::One, variants: Variants::new(game, [], Some(seed))? })
+        Ok(RuleSet::new(game).passes(PassLevel::ONE).variants(Variants::new(game, [], Some(seed))?))
     };
     let nim = [
-        Sample { rules: pure(Game::Nim, PassLevel::One), sheets: 16_000, every: 17 },
-        Sample { rules: random(Game::Nim, 7)?, sheets: 3_000, every: 12 },
+        Sample { rules: pure(Game::Nim, PassLevel::ONE), sheets: 12_000, every: 61 },
+        Sample { rules: random(Game::Nim, 7)?, sheets: 2_000, every: 24 },
     ];
     let chomp = [
-        Sample { rules: pure(Game::Chomp, PassLevel::Zero), sheets: 16_000, every: 17 },
-        Sample { rules: pure(Game::Chomp, PassLevel::One), sheets: 8_000, every: 17 },
+        Sample { rules: pure(Game::Chomp, PassLevel::ZERO), sheets: 12_000, every: 61 },
+        Sample { rules: pure(Game::Chomp, PassLevel::ONE), sheets: 6_000, every: 61 },
     ];
     eprintln!("Zstandard {}", zstd_version());
     for (model, name, samples) in [(Model::Nim, "nim", nim), (Model::Chomp, "chomp", chomp)] {
@@ -76,7 +75,7 @@ fn collect(model: Model, sample: &Sample, frames: &mut Vec<Vec<u8>>) -> Result<(
     let mut encoder = Encoder::new(model, MATCHING_LEVEL, &Dictionary::new(&[])?)?;
     for first in (STRIPE * (sample.every / 2)..sample.sheets).step_by((STRIPE * sample.every) as usize) {
         let sheets = (first..sample.sheets.min(first + STRIPE))
-            .map(|x| table.sheet(x, u64::from(u8::from(sample.rules.passes)))?.ok_or_else(|| "a missing sheet".into()))
+            .map(|x| table.sheet(x, u64::from(sample.rules.passes.number()))?.ok_or_else(|| "a missing sheet".into()))
             .collect::<Result<Vec<Sheet>>>()?;
         let columns = u32::try_from(sheets.iter().map(Sheet::end).max().unwrap_or(0))?;
         for rows in FRAME_ROWS {
@@ -217,7 +216,7 @@ fn strings(frames: &[Vec<u8>]) -> (Vec<Vec<u8>>, Vec<f64>) {
             })
             .collect();
         losses.sort_by(|a, b| a.0.total_cmp(&b.0));
-        let keep = STRINGS.max(strings.len() * 9 / 10);
+        let keep = STRINGS.max(strings.len() * 4 / 5);
         let mut kept: Vec<usize> = losses[strings.len() - keep..].iter().map(|loss| loss.1).collect();
         kept.sort_unstable();
         price = kept.iter().map(|&string| price[string]).collect();

@@ -4,6 +4,7 @@
 
 use supermex::format::{Header, Profile};
 use supermex::fuzz;
+use supermex::internals::small::{Dictionary, Model};
 use supermex::rules::{Game, RuleSet};
 use supermex::writer::{BuildOptions, build};
 
@@ -126,8 +127,14 @@ fn chunk_round_trip() {
 #[test]
 fn frame() {
     // Values that are all different, as in a sheet.
-    let row = |from: u32| (0..256).map(|i| from + (i ^ 3)).collect::<Vec<u32>>();
+    let row = |from: u32| (0..64).map(|i| from + (i ^ 3)).collect::<Vec<u32>>();
     let (a, b) = (row(512), row(768));
-    let seeds: Vec<_> = Game::ALL.into_iter().map(|game| fuzz::frame_seed(game, 512, &[&a, &b, &a[..77]])).collect();
+    let seeds: Vec<_> = Model::ALL.into_iter().map(|model| fuzz::frame_seed(model, 512, &[&a, &b, &a[..27]])).collect();
     run(fuzz::frame, &seeds, as_it_is);
+}
+
+#[test]
+fn dictionary() {
+    let seed = |model| [&[u8::from(model == Model::Chomp)], Dictionary::carried(model).unwrap().bytes()].concat();
+    run(fuzz::dictionary, &Model::ALL.map(seed), as_it_is);
 }
