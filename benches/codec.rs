@@ -1,19 +1,19 @@
-//! The codecs of both profiles on real sheets, in memory: `cargo bench --bench codec`.
+//! The codecs of both profiles on real sheets, in memory: `cargo bench -p supermex-benches --bench codec`.
 //!
 //! Throughput is in completions. The sheets are consecutive ones from the middle of a table of
 //! 6,000, which is built in a moment. `get` reads chunks and frames that are in the cache.
 
-mod common;
-
 use std::hint::black_box;
 use std::time::Duration;
 
-use common::{Draw, sheets, table};
 use criterion::{BenchmarkGroup, Criterion, Throughput, measurement::WallTime};
-use supermex::codec::{fast, small};
-use supermex::format::{BLOCK, STRIPE};
-use supermex::rules::Game;
-use supermex::sheet::Sheet;
+use supermex::internals::{fast, small};
+use supermex::{Game, Sheet};
+use supermex_benches::{Draw, sheets, table};
+
+/// Columns of a block, and sheets of a stripe.
+const BLOCK: u32 = 256;
+const STRIPE: u32 = 64;
 
 /// Values of one sheet in one block, and their first column.
 type Span = (u32, Vec<u32>);
@@ -26,8 +26,9 @@ fn main() {
         let database = table::fast(game, passes, sheets(6000));
         // A whole stripe, begun at a multiple of it as the writer does.
         let first = database.sheets() / 2 / STRIPE * STRIPE;
-        let stripe: Vec<Sheet> =
-            (first..first + STRIPE).map(|x| database.sheet(passes, x).expect("readable").expect("there")).collect();
+        let stripe: Vec<Sheet> = (first..first + STRIPE)
+            .map(|x| database.sheet(x, passes.into()).expect("readable").expect("there"))
+            .collect();
         fast_codec(&mut criterion.benchmark_group(format!("codec/{}/fast", table::title(game, passes))), &stripe);
         for level in [1, 22] {
             let name = format!("codec/{}/small, level {level}", table::title(game, passes));

@@ -1,4 +1,4 @@
-//! The engine alone, nothing encoded and nothing written: `cargo bench --bench generate`.
+//! The engine alone, nothing encoded and nothing written: `cargo bench -p supermex-benches --bench generate`.
 //!
 //! Throughput is in stored cells. A flat rate over N = 2,000, 8,000 and 32,000 says that a cell costs the same
 //! however large the table, and two threads against one what the second core is worth. A table after the
@@ -13,9 +13,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use criterion::{BenchmarkId, Criterion, SamplingMode, Throughput};
-use supermex::engine::{Band, Plan, Sink, run};
-use supermex::rules::{Game, NONE, RuleSet};
-use supermex::sheet::{Beyond, Sheet};
+use supermex::internals::{Band, Plan, Sink, run};
+use supermex::{Beyond, Game, NONE, PassLevel, RuleSet, Sheet};
 
 /// Counts cells, and keeps the sheets if the game asks for them again.
 struct Counting {
@@ -78,7 +77,7 @@ fn generate(rules: &RuleSet, sheets: u32, pool: &rayon::ThreadPool) -> (u64, Dur
         sheets: 0..sheets,
         columns: nim.then_some(sheets),
         width: None,
-        levels: if nim { vec![rules.passes as usize] } else { (0..=rules.passes as usize).collect() },
+        levels: if nim { vec![rules.passes.index()] } else { rules.levels().map(PassLevel::index).collect() },
         tile: 256,
         in_flight: pool.current_num_threads() + 2,
         known: (0, 0),
@@ -96,9 +95,9 @@ fn main() {
     let sizes = if measuring { vec![2000, 8000, 32_000] } else { vec![300] };
     let mut criterion = Criterion::default().warm_up_time(Duration::from_millis(500)).configure_from_args();
     let mut table = Vec::new();
-    for (game, passes) in [(Game::Nim, 1), (Game::Chomp, 0), (Game::Chomp, 1)] {
-        let name = format!("{}{}", game.name(), if passes == 1 { " with a pass" } else { "" });
-        let rules = RuleSet::pure(game, passes);
+    for (game, passes) in [(Game::Nim, PassLevel::ONE), (Game::Chomp, PassLevel::ZERO), (Game::Chomp, PassLevel::ONE)] {
+        let name = format!("{}{}", game.name(), if passes == PassLevel::ONE { " with a pass" } else { "" });
+        let rules = RuleSet::new(game).passes(passes);
         let mut group = criterion.benchmark_group(format!("generate/{name}"));
         group.sampling_mode(SamplingMode::Flat).sample_size(10);
         for &sheets in sizes.iter().filter(|&&sheets| sheets <= most) {

@@ -1,4 +1,4 @@
-//! Look-ups in a table larger than the last-level cache: `cargo bench --bench lookup`.
+//! Look-ups in a table larger than the last-level cache: `cargo bench -p supermex-benches --bench lookup`.
 //!
 //! Every way to ask the same questions of the same table, in one run: supermex one by one and in batches,
 //! a raw mapped array of `u32` (the physical limit), LMDB and SQLite, which hold the first sheets only: all of
@@ -7,19 +7,15 @@
 //! `SUPERMEX_BENCH_GAME`, `nim` or `chomp`, takes one game alone. Tables are
 //! kept under the target directory. Criterion's own statistics follow: `-- --quick` for less of them.
 
-mod common;
-
 use std::hint::black_box;
 use std::time::Instant;
 
-use common::contest::{Contender, measure, positions, print};
-use common::raw::Raw;
-use common::stores::{Lmdb, Sqlite};
-use common::{Draw, load, measuring, sheets, table};
 use criterion::{Criterion, Throughput};
-use memmap2::Mmap;
-use supermex::Database;
-use supermex::rules::{Game, Outcome, Position};
+use supermex::{Game, Outcome, Position, Sheets};
+use supermex_benches::contest::{Contender, measure, positions, print};
+use supermex_benches::raw::Raw;
+use supermex_benches::stores::{Lmdb, Sqlite};
+use supermex_benches::{Draw, load, measuring, sheets, table};
 
 /// Sheets that LMDB and SQLite hold: a few million cells.
 const STORED: u32 = 3000;
@@ -60,12 +56,12 @@ fn many() -> usize {
     if measuring() { 1 << 22 } else { 1 << 14 }
 }
 
-fn single(database: &Database<Mmap>, positions: &[Position]) -> usize {
+fn single(database: &Sheets, positions: &[Position]) -> usize {
     let is_p = |position: &&Position| database.outcome(position.piles, position.passes).unwrap() == Outcome::P;
     positions.iter().filter(is_p).count()
 }
 
-fn batch(database: &Database<Mmap>, positions: &[Position], outcomes: &mut [Outcome]) -> usize {
+fn batch(database: &Sheets, positions: &[Position], outcomes: &mut [Outcome]) -> usize {
     let mut count = 0;
     for positions in positions.chunks(outcomes.len()) {
         let outcomes = &mut outcomes[..positions.len()];
@@ -87,7 +83,7 @@ fn one_by_one(positions: &[Position], is_p: impl Fn(&Position) -> bool) -> usize
     count
 }
 
-fn large(title: &str, fast: &Database<Mmap>, raw: &Raw) {
+fn large(title: &str, fast: &Sheets, raw: &Raw) {
     let positions = positions(raw, u64::from(fast.rules().passes), fast.sheets(), many());
     let turn = 1 << 13;
     let mut outcomes = [Outcome::Beyond; BATCH];
@@ -110,14 +106,14 @@ fn large(title: &str, fast: &Database<Mmap>, raw: &Raw) {
     );
 }
 
-fn against_stores(title: &str, fast: &Database<Mmap>, raw: &Raw) {
+fn against_stores(title: &str, fast: &Sheets, raw: &Raw) {
     let stored = STORED.min(fast.sheets());
     let (lmdb, sqlite) = (Lmdb::of(raw, stored), Sqlite::of(raw, stored));
     let positions: Vec<Position> = positions(raw, u64::from(fast.rules().passes), stored, many())
         .into_iter()
-        .filter(|position| common::raw::coordinates(raw.game, position)[1] < 2 * stored)
+        .filter(|position| supermex_benches::raw::coordinates(raw.game, position)[1] < 2 * stored)
         .filter(|position| {
-            raw.game == supermex::rules::Game::Chomp || common::raw::coordinates(raw.game, position)[1] < stored
+            raw.game == Game::Chomp || supermex_benches::raw::coordinates(raw.game, position)[1] < stored
         })
         .collect();
     let turn = 1 << 11;
@@ -136,11 +132,11 @@ fn against_stores(title: &str, fast: &Database<Mmap>, raw: &Raw) {
 }
 
 /// The `small` profile: positions all over the table find no frame in the cache, positions of one frame do.
-fn frames(title: &str, small: &Database<Mmap>, raw: &Raw) {
+fn frames(title: &str, small: &Sheets, raw: &Raw) {
     let passes = u64::from(small.rules().passes);
     let positions = positions(raw, passes, small.sheets(), many());
     let frame = |position: &Position| {
-        common::raw::coordinates(raw.game, position)[..2].iter().map(|n| n / 4).collect::<Vec<_>>()
+        supermex_benches::raw::coordinates(raw.game, position)[..2].iter().map(|n| n / 4).collect::<Vec<_>>()
     };
     let warm = positions[0];
     let mut contenders = [
@@ -164,7 +160,7 @@ fn frames(title: &str, small: &Database<Mmap>, raw: &Raw) {
 type Fill<'a> = dyn FnMut(u32, std::ops::Range<u32>, &mut [u32]) + 'a;
 
 /// Row slices: the values of consecutive columns of a sheet.
-fn slices(title: &str, fast: &Database<Mmap>, raw: &Raw) {
+fn slices(title: &str, fast: &Sheets, raw: &Raw) {
     println!("\n{title}: row slices, on one core");
     let level = fast.rules().passes;
     for length in [256, 4096, usize::MAX] {
@@ -215,7 +211,7 @@ fn slices(title: &str, fast: &Database<Mmap>, raw: &Raw) {
 }
 
 /// Winning moves of Chomp, searched for and by the index: from anywhere in the scattered part, and deep in the tails.
-fn winning_moves(title: &str, plain: &Database<Mmap>, indexed: &Database<Mmap>) {
+fn winning_moves(title: &str, plain: &Sheets, indexed: &Sheets) {
     let passes = u64::from(plain.rules().passes);
     let share = table::index_bytes(indexed) as f64 / table::bytes(plain) as f64;
     println!("\n{title}: winning moves; the index has {share:.4} of the bytes of the table\n{:50}{:>10}", "", "us");
@@ -246,7 +242,7 @@ fn winning_moves(title: &str, plain: &Database<Mmap>, indexed: &Database<Mmap>) 
 }
 
 /// The main ones again under criterion, which keeps what it measured from run to run.
-fn statistics(criterion: &mut Criterion, title: &str, fast: &Database<Mmap>, raw: &Raw) {
+fn statistics(criterion: &mut Criterion, title: &str, fast: &Sheets, raw: &Raw) {
     let positions = positions(raw, u64::from(fast.rules().passes), fast.sheets(), many());
     let turn = BATCH.min(positions.len());
     let mut group = criterion.benchmark_group(format!("lookup/{title}"));

@@ -1,17 +1,15 @@
-//! Bits per stored completion, every byte of the database's files counted: `cargo bench --bench sizes`.
+//! Bits per stored completion, every byte of the database's files counted: `cargo bench -p supermex-benches --bench sizes`.
 //!
 //! Against the raw array of `u32`, and `zstd -19` and `xz -9e` of it. Those two see whole sheets, in runs of 16
 //! that follow each other, at evenly spaced places of the table: xz would take many minutes for all of it.
 //! `SUPERMEX_BENCH_SHEETS` is the size of the table, 20,000 if not given; `SUPERMEX_BENCH_GAME`, `nim` or `chomp`, takes one
 //! game alone.
 
-mod common;
-
 use std::io::Write;
 
-use common::raw::Raw;
-use common::{load, sheets, table};
-use supermex::rules::Game;
+use supermex::{Game, PassLevel};
+use supermex_benches::raw::Raw;
+use supermex_benches::{load, sheets, table};
 
 /// Consecutive sheets in a run, as many as a frame of the slow levels has.
 const RUN: u32 = 16;
@@ -25,7 +23,7 @@ fn main() {
     }
 }
 
-fn one(game: Game, passes: u32, sheets: u32) {
+fn one(game: Game, passes: PassLevel, sheets: u32) {
     let fast = table::fast(game, passes, sheets);
     let raw = Raw::of(&fast);
     let spacing = (sheets / RUNS).max(RUN);

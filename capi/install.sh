@@ -16,8 +16,14 @@ if [ "$(uname)" = Darwin ]; then
     install_name_tool -id "$prefix/lib/libsupermex.dylib" "$prefix/lib/libsupermex.dylib"
 else
     install -m 755 "$built/libsupermex_capi.so" "$prefix/lib/libsupermex.so.$version"
-    ln -sf "libsupermex.so.$version" "$prefix/lib/libsupermex.so.0"
-    ln -sf libsupermex.so.0 "$prefix/lib/libsupermex.so"
+    ln -sf "libsupermex.so.$version" "$prefix/lib/libsupermex.so.${version%.*}"
+    ln -sf "libsupermex.so.${version%.*}" "$prefix/lib/libsupermex.so"
+fi
+# Nine tenths of it are line numbers for debuggers.
+if command -v strip > /dev/null; then
+    for library in "$prefix/lib/libsupermex.a" "$prefix"/lib/libsupermex.so."$version"; do
+        if [ -f "$library" ]; then strip -S "$library"; fi
+    done
 fi
 cat > "$prefix/lib/pkgconfig/supermex.pc" <<PC
 prefix=$prefix
@@ -25,7 +31,7 @@ libdir=\${prefix}/lib
 includedir=\${prefix}/include
 
 Name: supermex
-Description: Databases of the P-positions of 3-pile Nim and 3-row Chomp
+Description: Databases of the P-positions of 3-pile Nim, 3-row Chomp and smaller games
 Version: $version
 Cflags: -I\${includedir}
 Libs: -L\${libdir} -lsupermex

@@ -1,17 +1,15 @@
-//! A small database, built and asked by a program: `cargo run --example build_and_ask -- DIRECTORY`.
+//! A small database, built and asked by a program: `cargo run --features build --example build_and_ask -- DIRECTORY`.
 
-use supermex::Database;
-use supermex::rules::{Game, RuleSet, Variant, Variants};
-use supermex::writer::{BuildOptions, build};
+use supermex::{BuildOptions, Game, RuleSet, Variant, Variants, build};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let path = std::path::PathBuf::from(std::env::args().nth(1).ok_or("give a directory to build in")?);
     // Nim in which whoever stands on [1, 2, 3] wins.
     let variants = Variants::new(Game::Nim, [Variant { piles: [1, 2, 3], level: None }], None)?;
-    let rules = RuleSet { game: Game::Nim, passes: 0, variants };
-    let summary = build(&path, &BuildOptions::new(rules, 500), &|progress| eprintln!("{} sheets", progress.sheets))?;
+    let options = BuildOptions::new(RuleSet::new(Game::Nim).variants(variants)).sheets(500);
+    let summary = build(&path, &options, &|progress| eprintln!("{} of {} sheets", progress.done, progress.total))?;
     println!("{} cells in {} bytes", summary.cells, summary.bytes);
-    let database = Database::open(&path)?;
-    println!("[1, 2, 3] is {}, [1, 2, 4] is {}", database.outcome([1, 2, 3], 0)?, database.outcome([1, 2, 4], 0)?);
+    let nim = supermex::open(&path)?.into_sheets()?;
+    println!("[1, 2, 3] is {}, [1, 2, 4] is {}", nim.outcome([1, 2, 3], 0)?, nim.outcome([1, 2, 4], 0)?);
     Ok(())
 }

@@ -1,107 +1,540 @@
-"""Databases of the P-positions of 3-pile Nim and 3-row Chomp."""
+"""Databases of the P-positions of 3-pile Nim, 3-row Chomp and smaller games.
+
+open() gives a Table: Sheets of Nim and Chomp, Pairs of Wythoff Nim and D_r, Piles of games of piles, or Strips of Clobber.
+build() makes one.
+
+Numbers that are out of range raise ValueError, arguments of a wrong type TypeError, arrays that do not fit in memory
+MemoryError; a method of a closed table raises ValueError. Everything else is an Error.
+"""
 
 import os
-from typing import Any, Final, TypedDict, final
+from collections.abc import Callable, Sequence
+from types import TracebackType
+from typing import Any, Final, Literal, TypedDict, final, type_check_only
 
 import numpy
 from numpy.typing import NDArray
+from typing_extensions import Self
 
-__version__: str
+__all__ = [
+    "BeyondError",
+    "BuildError",
+    "BuildSummary",
+    "Certificate",
+    "CertifyError",
+    "Class",
+    "DamagedError",
+    "Error",
+    "ExistsError",
+    "FormatError",
+    "Imitation",
+    "ImitationMoves",
+    "Moves",
+    "NONE",
+    "NoTheoryError",
+    "NotFoundError",
+    "Outcome",
+    "PairMoves",
+    "Pairs",
+    "Period",
+    "PileMoves",
+    "Piles",
+    "Progress",
+    "Sheets",
+    "State",
+    "StorageError",
+    "StripMoves",
+    "Strips",
+    "Table",
+    "Tail",
+    "__version__",
+    "build",
+    "open",
+]
+
+__version__: Final[str]
 NONE: Final[int]
 """Stands in arrays of completions for "no completion": 2**32 - 1."""
 
 class Error(Exception):
-    """What all errors of this package are, but for OSError, TypeError and ValueError."""
+    """What all errors of this package are, except for ValueError, TypeError and MemoryError."""
+
+    index: int | None
+    """In an error of a batch, the row that could not be answered; otherwise None."""
+
+class NotFoundError(Error, FileNotFoundError):
+    """There is nothing at the path."""
+
+class StorageError(Error, OSError):
+    """The system refused to open, read or write a file. The same call may succeed later."""
 
 class FormatError(Error):
-    """The path is no database, or files are missing, damaged, of another version, or do not belong together."""
+    """The path is no database, or its files are missing, damaged where it is opened, of another version, or do not belong
+    together."""
 
 class DamagedError(Error):
-    """The file is damaged where the answer should be."""
+    """The file is damaged where the answer should be, or Table.verify() found it damaged."""
+
+    problems: tuple[str, ...]
+    """What Table.verify() found, a line for each file; otherwise empty."""
 
 class BeyondError(Error):
-    """What was asked for is outside what the database holds."""
+    """What was asked for is outside what the table holds."""
+
+class NoTheoryError(Error):
+    """It is a position, and no theory says who wins: a sum of piles in misere play."""
+
+class CertifyError(Error):
+    """Table.certify() found a wrong answer, or could not tell."""
+
+class BuildError(Error):
+    """A table could not be built."""
+
+class ExistsError(BuildError, FileExistsError):
+    """Something is at the path already: a table, or an unfinished build of one."""
 
 @final
 class Outcome:
-    """Who wins. Equal to the numbers in the arrays of Database.outcomes()."""
+    """Who wins. Equal to the numbers in the arrays of outcomes()."""
 
     P: Final[Outcome]
     """0: the player who just moved."""
     N: Final[Outcome]
     """1: the player to move."""
     BEYOND: Final[Outcome]
-    """2: the position is outside what the database holds."""
+    """2: the position is outside what the table holds."""
+    LEFT: Final[Outcome]
+    """3: Left, whoever moves: in Clobber only."""
+    RIGHT: Final[Outcome]
+    """4: Right, whoever moves: in Clobber only."""
     def __int__(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
+@final
+class Class:
+    """Of which class two piles are in (k,m)-Imitation Nim."""
+
+    P_STABLE: Final[Class]
+    """A P-position of (k,m)-Wythoff Nim, the first on its diagonal: P whatever came before."""
+    P_FREE: Final[Class]
+    """Another P-position: P if fewer imitations were made than P-positions lie at it and after it on its diagonal."""
+    N_STABLE: Final[Class]
+    """An N-position that is N whatever came before."""
+    N_FREE: Final[Class]
+    """Another N-position: P if a P-position is an imitation away that leads to no further one."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
 
 @final
 class Moves:
-    """An outcome, and the moves that prove it."""
+    """An outcome in Nim or Chomp, and the moves that prove it."""
 
     @property
     def outcome(self) -> Outcome: ...
     @property
     def moves(self) -> list[tuple[int, int, int, int]]:
         """Every winning move, ascending: x, y, z, passes left."""
+
     @property
     def complete(self) -> bool:
-        """Whether the database sees every move."""
+        """Whether the table sees every move."""
 
+@final
+class PairMoves:
+    """An outcome of two piles, and the P-positions that one move leads to."""
+
+    @property
+    def outcome(self) -> Outcome: ...
+    @property
+    def free(self) -> list[tuple[int, int]]:
+        """The P-positions that cannot be blocked: with one of them the position is N."""
+
+    @property
+    def diagonal(self) -> list[tuple[int, int]]:
+        """Those on the diagonal, nearest to the origin first. The player who just moved may block up to k - 1 options of a
+        diagonal: with k of them the position is N; with fewer and nothing free it is P, and these have to be blocked."""
+
+@final
+class ImitationMoves:
+    """An outcome of (k,m)-Imitation Nim, and the moves that prove it."""
+
+    @property
+    def outcome(self) -> Outcome: ...
+    @property
+    def moves(self) -> list[State]:
+        """Every winning move, as the State that it leads to, ascending."""
+
+@final
+class PileMoves:
+    """The outcome of a sum of piles, and the moves that prove it."""
+
+    @property
+    def outcome(self) -> Outcome: ...
+    @property
+    def moves(self) -> list[list[int]]:
+        """Every winning move, as the piles that it leads to, ascending."""
+
+@final
+class StripMoves:
+    """The outcome of a strip, and the moves that win."""
+
+    @property
+    def outcome(self) -> Outcome: ...
+    @property
+    def left(self) -> list[str]:
+        """Every move of Left after which Right, to move, loses: the strips that they lead to, ascending."""
+
+    @property
+    def right(self) -> list[str]:
+        """Every move of Right after which Left, to move, loses: the strips that they lead to, ascending."""
+
+@final
+class Tail:
+    """How a sheet goes on after its scattered part."""
+
+    @property
+    def start(self) -> int:
+        """The first column y of the tail."""
+
+    @property
+    def period(self) -> int:
+        """Columns in a period; 0 where the sheet ends, that is, where no column from start on has a completion."""
+
+    @property
+    def offsets(self) -> NDArray[numpy.uint32]:
+        """The completions z that repeat (in Nim the differences z - y), the first of them at start: shape (period,)."""
+
+@final
+class Period:
+    """From where on the values of a pile repeat."""
+
+    @property
+    def start(self) -> int:
+        """First size of the first period."""
+
+    @property
+    def length(self) -> int:
+        """Sizes in a period."""
+
+    @property
+    def saltus(self) -> int:
+        """What is added to the values after each period: 0, except in Nim."""
+
+@final
+class Certificate:
+    """What Table.certify() has certified."""
+
+    @property
+    def p_positions(self) -> int:
+        """Positions answered P that were checked."""
+
+    @property
+    def others(self) -> int:
+        """Positions with another answer that were checked."""
+
+    @property
+    def every_size(self) -> bool:
+        """Whether these certify, by a proved period, every size of a pile."""
+
+@final
+class Progress:
+    """How far a build is."""
+
+    @property
+    def done(self) -> int:
+        """What is done: sheets, numbers, or strips by their stones."""
+
+    @property
+    def total(self) -> int:
+        """Of how many."""
+
+    @property
+    def share(self) -> float:
+        """The part of the work that this is, from 0 to 1."""
+
+    @property
+    def cells(self) -> int:
+        """Cells computed and encoded; 0 where they are written at the end."""
+
+    @property
+    def bytes(self) -> int:
+        """Bytes that they were encoded into."""
+
+@final
+class BuildSummary:
+    """What a build has made."""
+
+    @property
+    def cells(self) -> int:
+        """Cells that are stored: completions, pairs, values or strips."""
+
+    @property
+    def bytes(self) -> int:
+        """Bytes of all files and the manifest."""
+
+    @property
+    def logical_digest(self) -> str:
+        """BLAKE3 of the contents, which depends neither on the profile nor on the files."""
+
+@type_check_only
 class Info(TypedDict):
+    """What a table is: what every table has."""
+
     game: str
+    profile: str
+    files: int
+    cells: int
+    bytes: int
+    index_bytes: int
+    generator: str | None
+    logical_digest: str | None
+
+@type_check_only
+class SheetsInfo(Info):
     passes: int
-    variants: list[tuple[tuple[int, int, int], int | None]]
+    variants: list[tuple[int, int, int] | tuple[int, int, int, int]]
     random_variants: int | None
     symmetric: bool
     first_sheet: int
     sheets: int
     columns: int | None
-    profile: str
-    files: int
-    cells: int
-    bytes: int
-    generator: str | None
-    logical_digest: str | None
 
-def open(path: str | os.PathLike[str]) -> Database:
-    """Open a database: the directory that `supermex build` wrote, or one sheet file of it."""
+@type_check_only
+class PairsInfo(Info, total=False):
+    k: int
+    m: int
+    divisor: int
+    columns: int
+    pairs: int
 
-@final
-class Database:
-    """A database that is open. Its methods may be called from any number of threads.
+@type_check_only
+class PilesInfo(Info):
+    subtract: list[int] | Literal["all"]
+    misere: bool
+    stored: int
 
-    passes: where it is not given, the most that the database was built for.
+@type_check_only
+class StripsInfo(Info):
+    length: int
+
+class Table:
+    """A table that is open, of any kind: see open(). Its methods may be called from any number of threads.
+
+    It is a context manager, which closes it.
     """
 
+    @property
+    def game(self) -> Literal["nim", "chomp", "wythoff", "heap", "clobber"]: ...
+    @property
+    def info(self) -> Any:
+        """What the table is: SheetsInfo, PairsInfo, PilesInfo or StripsInfo."""
+
+    def verify(self, quick: bool = False) -> None:
+        """Check that every byte is what was written; with quick, the indexes only. Raises DamagedError."""
+
+    def certify(self, samples: int | None = None, seed: int = 0) -> Certificate:
+        """Check that the answers are right, by the rules of moves alone: all of them, or random ones. Raises CertifyError."""
+
+    def close(self) -> None:
+        """Close the table: its methods raise ValueError from now on. Look-ups of other threads end as they would have."""
+
+    @property
+    def closed(self) -> bool: ...
+    def __enter__(self) -> Self: ...
+    def __exit__(
+        self, *_error: type[BaseException] | BaseException | TracebackType | None
+    ) -> None: ...
+
+@final
+class Sheets(Table):
+    """A table of 3-pile Nim or 3-row Chomp. Positions are [x, y, z] with passes left: three piles in Nim, the columns of
+    height 3, 2 and 1 in Chomp.
+
+    passes: where it is not given, the most that the table was built for. A table with one pass answers any number.
+    """
+
+    @property
+    def info(self) -> SheetsInfo: ...
     def outcome(self, x: int, y: int, z: int, passes: int | None = None) -> Outcome:
         """Who wins at [x, y, z]."""
 
-    def outcomes(self, positions: NDArray[Any], passes: int | None = None) -> NDArray[numpy.uint8]:
-        """Who wins at each row of positions, of shape (n, 3) or (n, 4) and an integer type: shape (n,)."""
+    def outcomes(self, positions: NDArray[numpy.integer[Any]], passes: int | None = None) -> NDArray[numpy.uint8]:
+        """Who wins at each row of positions, of shape (n, 3), or (n, 4) with the passes left: shape (n,)."""
 
     def completion(self, x: int, y: int, passes: int | None = None) -> int | None:
-        """The z for which [x, y, z] is a P-position, or None if there is none."""
+        """The z for which [x, y, z] is a P-position, or None if there is none. Raises BeyondError."""
 
     def completions(
         self, first: int, end: int, columns: int | None = None, passes: int | None = None
     ) -> NDArray[numpy.uint32]:
-        """The completions of the sheets from first on and below end: shape (end - first, columns)."""
+        """The completions of the sheets from first on and below end: shape (end - first, columns). Raises BeyondError."""
 
     def sheet(self, x: int, columns: int | None = None, passes: int | None = None) -> NDArray[numpy.uint32]:
-        """The completions of the sheet x: shape (columns,)."""
+        """The completions of the sheet x: shape (columns,). Raises BeyondError."""
+
+    def tail(self, x: int, passes: int | None = None) -> Tail:
+        """How sheet x goes on for ever. Raises BeyondError if the table does not have it, or is cut."""
+
+    def openings(self, passes: int | None = None) -> list[list[tuple[int, int, int, int]]]:
+        """The winning first moves of every 3 x n board of Chomp: those from [n, 0, 0] stand at n. Raises ValueError in Nim."""
 
     def losers(self, x: int, columns: int, rows: int, passes: int | None = None) -> NDArray[numpy.bool_]:
-        """A window of the loser sheet L_x: shape (columns, rows), True at [y, z]."""
+        """A window of the loser sheet L_x: shape (columns, rows), True at [y, z]. Raises BeyondError."""
 
     def instant_winners(self, x: int, columns: int, rows: int, passes: int | None = None) -> NDArray[numpy.bool_]:
-        """A window of the instant-winner sheet W_x: shape (columns, rows), True at [y, z]."""
+        """A window of the instant-winner sheet W_x: shape (columns, rows), True at [y, z]. Raises BeyondError."""
 
     def instant_winner(self, x: int, y: int, z: int, passes: int | None = None) -> bool:
-        """Whether one move lowers x and reaches a P-position with as many passes."""
+        """Whether one move lowers x and reaches a P-position with as many passes. Raises BeyondError."""
 
     def winning_moves(self, x: int, y: int, z: int, passes: int | None = None) -> Moves:
         """Every move to a P-position."""
 
+@final
+class Pairs(Table):
+    """A table of (k,m)-Wythoff Nim or of D_r. Positions are two piles a, b."""
+
     @property
-    def info(self) -> Info:
-        """What the database is."""
+    def info(self) -> PairsInfo: ...
+    def outcome(self, a: int, b: int) -> Outcome:
+        """Who wins at (a, b)."""
+
+    def outcomes(self, positions: NDArray[numpy.integer[Any]]) -> NDArray[numpy.uint8]:
+        """Who wins at each row of positions, of shape (n, 2): shape (n,)."""
+
+    def partner(self, n: int) -> int:
+        """The other pile of the P-position that has a pile of n. Raises BeyondError."""
+
+    def pair(self, index: int) -> tuple[int, int]:
+        """P-position number index, by the smaller pile, from 0 on. Raises BeyondError."""
+
+    def pairs(self, first: int, end: int) -> NDArray[numpy.uint64]:
+        """The P-positions from number first on and below end: shape (end - first, 2). Raises BeyondError."""
+
+    def winning_moves(self, a: int, b: int) -> PairMoves:
+        """Every P-position that one move from (a, b) leads to."""
+
+    def imitation(self) -> Imitation:
+        """(k,m)-Imitation Nim, which the same table answers. Raises ValueError for D_r."""
+
+@final
+class State:
+    """A state in play of (k,m)-Imitation Nim: the piles a and b; what the previous move took from each, of which one number
+    is 0, and both before any move; imitations in a row by who has just moved, the last move included; and those by who is
+    to move, before that.
+    """
+
+    def __new__(cls, a: int, b: int, taken: tuple[int, int] = (0, 0), made: int = 0, before: int = 0) -> State: ...
+    @property
+    def a(self) -> int: ...
+    @property
+    def b(self) -> int: ...
+    @property
+    def taken(self) -> tuple[int, int]: ...
+    @property
+    def made(self) -> int: ...
+    @property
+    def before(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
+@final
+class Imitation:
+    """(k,m)-Imitation Nim over the table of (k,m)-Wythoff Nim: see Pairs.imitation()."""
+
+    def outcome(self, state: State) -> Outcome:
+        """Who wins from a state. Raises ValueError if play cannot lead to it."""
+
+    def outcomes(self, states: NDArray[numpy.integer[Any]]) -> NDArray[numpy.uint8]:
+        """Who wins from each row of states, of shape (n, 2) or (n, 6), the arguments of State: shape (n,)."""
+
+    def class_of(self, a: int, b: int) -> Class:
+        """Of which class two piles are. Raises BeyondError."""
+
+    def winning_moves(self, state: State) -> ImitationMoves:
+        """Every legal move from a state to a state that is P. Raises ValueError if play cannot lead to it."""
+
+@final
+class Piles(Table):
+    """A table of a game of piles. Positions are sums of any number of piles."""
+
+    @property
+    def info(self) -> PilesInfo: ...
+    def value(self, n: int) -> int:
+        """The value of a pile of n: its Sprague-Grundy value in normal play. Raises BeyondError."""
+
+    def values(self, first: int, end: int) -> NDArray[numpy.uint64]:
+        """The values of the piles from first on and below end: shape (end - first,). Raises BeyondError."""
+
+    @property
+    def period(self) -> Period | None:
+        """From where on the values repeat; None where no period is proved, and the table ends."""
+
+    def outcome(self, *piles: int) -> Outcome:
+        """Who wins a sum of piles. Raises NoTheoryError in misere play of other games than Nim, if more than one pile has a
+        move."""
+
+    def outcomes(self, sums: NDArray[numpy.integer[Any]]) -> NDArray[numpy.uint8]:
+        """Who wins each row of sums, of shape (n, k): shape (n,). Raises NoTheoryError as outcome() does."""
+
+    def winning_moves(self, *piles: int) -> PileMoves:
+        """Every move from a sum of piles to a sum that is P. Raises NoTheoryError as outcome() does."""
+
+@final
+class Strips(Table):
+    """A table of linear Clobber. Positions are strips of cells, written with x for Left's stones, o for Right's and _ for
+    empty cells."""
+
+    @property
+    def info(self) -> StripsInfo: ...
+    def outcome(self, strip: str) -> Outcome:
+        """Who wins on a strip: N for whoever moves first, P for whoever moves second, LEFT or RIGHT."""
+
+    def outcomes(self, strips: Sequence[str] | NDArray[numpy.integer[Any]]) -> NDArray[numpy.uint8]:
+        """Who wins on each strip, given as strings, or as rows of 0 for an empty cell, 1 for x and 2 for o: shape (n,)."""
+
+    def winning_moves(self, strip: str) -> StripMoves:
+        """The moves of both players that win on a strip."""
+
+    def openings(self) -> list[list[str]]:
+        """The winning first moves of Left on every board of n times xo that the table has: those for n stand at n."""
+
+def open(
+    path: str | os.PathLike[str], io: Literal["mmap", "pread", "memory"] = "mmap"
+) -> Sheets | Pairs | Piles | Strips:
+    """Open a table: the directory that was built, or one file of it.
+
+    io: "mmap" maps the files, which must not be changed in place, nor be cut short, while the table is open; "pread" reads
+    what a look-up needs; "memory" reads everything at once. Raises NotFoundError, StorageError and FormatError.
+    """
+
+def build(
+    game: Literal["nim", "chomp", "wythoff", "heap", "clobber"],
+    path: str | os.PathLike[str],
+    *,
+    sheets: int | None = None,
+    columns: int | None = None,
+    passes: int | None = None,
+    variants: Sequence[tuple[int, int, int] | tuple[int, int, int, int]] = (),
+    random_variants: int | None = None,
+    misere: bool = False,
+    k: int | None = None,
+    m: int | None = None,
+    divisor: int | None = None,
+    subtract: Sequence[int] | Literal["all"] | None = None,
+    length: int | None = None,
+    profile: Literal["fast", "small"] = "fast",
+    zstd_level: int = 1,
+    index: bool = False,
+    threads: int | None = None,
+    memory: int | None = None,
+    resume: bool = False,
+    force: bool = False,
+    progress: Callable[[Progress], object] | None = None,
+) -> BuildSummary:
+    """Build a table, and write it to a directory, which appears when everything in it is complete.
+
+    Nim and Chomp need sheets; wythoff needs columns, and k and m or divisor; heap needs subtract and columns; clobber needs
+    length. Raises ValueError if there is no such table, ExistsError, StorageError and BuildError.
+    """

@@ -1,16 +1,16 @@
 //! Bodies of the fuzz targets in `fuzz/`, one a function: arbitrary bytes must never make a reader panic,
 //! read out of bounds, loop, or allocate without limit.
 //!
-//! They are here so that tests can run them as well (`tests/fuzz_bodies.rs`), with the seeds that
+//! They are here so that tests can run them as well (`tests/bytes/fuzz_bodies.rs`), with the seeds that
 //! [`chunk_seed`] and [`frame_seed`] make.
 
-use crate::certify;
+use crate::check::{Depth, Scope};
 use crate::codec::small::Model;
 use crate::codec::{fast, small};
 use crate::format::{Header, Manifest, Profile};
-use crate::reader::{Database, SheetFile};
-use crate::rules::{Game, Outcome, Position};
-use crate::verify;
+use crate::game::imitation::State;
+use crate::game::{Game, Outcome, Position};
+use crate::table::{Pairs, Piles, Sheets, Strips, Table};
 
 /// A number from the front of the bytes, which are cut; 0 from none.
 fn number(data: &mut &[u8], bytes: usize) -> u64 {
@@ -23,52 +23,116 @@ fn small_number(data: &mut &[u8], limit: u64) -> usize {
     usize::try_from(number(data, 2) % limit).unwrap_or(0)
 }
 
-/// Opens the bytes as a sheet file, and asks for everything that can be asked.
+/// Opens the bytes as a file, and asks for everything that can be asked.
 ///
-/// If the file passes `verify`, all its look-ups must succeed. The header's checksum is made right first:
+/// If the file passes verification, all its look-ups must succeed. The header's checksum is made right first:
 /// it would refuse nearly everything, and whoever means harm can compute it too.
 pub fn open(data: &[u8]) {
     let mut sealed = data.to_vec();
     if let Some((summed, crc)) = sealed.get_mut(..Header::BYTES).and_then(<[u8]>::split_last_chunk_mut::<4>) {
         *crc = crc32c::crc32c(summed).to_le_bytes();
     }
-    let data = &sealed[..];
-    let Ok(file) = SheetFile::new(data) else { return };
-    let sound = verify::full(&file).is_ok();
-    let header = file.header().clone();
-    let Ok(database) = Database::single(file) else { return };
+    let Ok(table) = Table::from_source(&sealed[..], "") else { return };
+    let _ = table.verify(Depth::Quick);
+    let sound = table.verify(Depth::Full).is_ok();
+    let small = match &table {
+        Table::Sheets(table) => sheets(table, sound),
+        Table::Pairs(table) => pairs(table, sound),
+        Table::Piles(table) => piles(table, sound),
+        Table::Strips(table) => strips(table, sound),
+    };
+    // A position of a table that is as wide as its header says has as many moves.
+    if sound && small {
+        let _ = (table.certify(Scope::All), table.certify(Scope::Sample { count: 3, seed: 1 }));
+    }
+    let _ = table.summary();
+}
+
+/// Numbers about the ends of what can be stored and asked.
+const ENDS: [u64; 11] = [0, 1, 2, 7, 64, 255, 256, 1 << 20, 1 << 31, u32::MAX as u64, u64::MAX];
+
+/// Asks a table of sheets; returns whether it is small enough to be certified.
+fn sheets(table: &Sheets<&[u8]>, sound: bool) -> bool {
+    let Some(header) = table.files().next().map(|file| file.header().clone()) else { return false };
     let mut positions = Vec::new();
-    let ends = [0, 1, 2, 7, 64, 255, 256, 1 << 20, 1 << 31, u64::from(u32::MAX), u64::MAX];
-    let first = u64::from(header.first_sheet);
+    let (first, level) = (u64::from(header.first_sheet), u64::from(header.level));
     for x in [0, 1, 3, u64::from(header.sheets) - 1, u64::from(header.sheets)].map(|x| first + x) {
-        for y in ends {
-            positions.extend(ends.map(|z| Position { piles: [x, y, z], passes: u64::from(header.level) }));
+        for y in ENDS {
+            positions.extend(ENDS.map(|z| Position { piles: [x, y, z], passes: level }));
         }
     }
     for (number, position) in positions.iter().enumerate() {
         let Position { piles, passes } = *position;
-        let outcome = database.outcome(piles, passes);
+        let outcome = table.outcome(piles, passes);
         assert!(outcome.is_ok() || !sound, "{position}: a verified file is damaged");
-        let _ = database.completion(piles[0], piles[1], passes);
-        // These cost a look-up a sheet, of which a header may name half a milliard.
+        let _ = table.completion(piles[0], piles[1], passes);
+        // These cost a look-up a sheet, of which a header may name half a billion.
         if number % 50 == 0 && header.first_sheet + header.sheets < 1000 {
-            let _ = database.winning_moves(piles, passes);
-            let _ = database.instant_winner(piles, passes);
+            let _ = table.winning_moves(piles, passes);
+            let _ = table.instant_winner(piles, passes);
         }
     }
     let mut outcomes = vec![Outcome::Beyond; positions.len()];
-    let _ = database.outcomes(&positions, &mut outcomes);
+    let _ = table.outcomes(&positions, &mut outcomes);
     // A nim-sum file is as long for any number of columns.
     if header.profile == Profile::NimSum && header.columns > 1 << 20 {
-        return;
+        return false;
     }
     for sheet in [header.first_sheet, header.first_sheet + header.sheets - 1] {
-        let _ = database.sheet(u32::from(header.level), sheet);
-        let _ = database.ending(sheet, u64::from(header.level));
+        let _ = table.sheet(sheet, level);
+        let _ = table.ending(sheet, level);
     }
-    if sound && header.sheets < 200 && header.cells < 100_000 && header.columns < 10_000 {
-        let _ = certify::certify(&database);
+    header.sheets < 200 && header.cells < 100_000 && header.columns < 10_000
+}
+
+/// Asks a table of pairs; returns whether it is small enough to be certified.
+fn pairs(table: &Pairs<&[u8]>, sound: bool) -> bool {
+    for a in ENDS {
+        let found = table.find(a);
+        assert!(found.is_ok() || !sound, "{a}: a verified file is damaged");
+        let _ = (table.pair(a), table.partner(a));
+        for b in ENDS {
+            let outcome = table.outcome([a, b]);
+            assert!(outcome.is_ok() || !sound, "{a},{b}: a verified file is damaged");
+            // These cost as many look-ups as rules and fields say, of which a header may name a million.
+            if table.rules().equal_pairs() < 100 {
+                let _ = table.winning_moves([a, b]);
+                if let Some(imitation) = table.imitation() {
+                    let _ = imitation.winning_moves(&State { taken: Some((0, 1)), ..State::start([a, b]) });
+                }
+            }
+        }
     }
+    table.columns() < 300
+}
+
+/// Asks a table of piles; returns whether it is small enough to be certified.
+fn piles(table: &Piles<&[u8]>, sound: bool) -> bool {
+    for a in ENDS {
+        let value = table.value(a);
+        assert!(value.is_ok() || !sound, "{a}: a verified file is damaged");
+        for b in ENDS {
+            // In misère play there may be no theory.
+            let _ = (table.outcome(&[a, b]), table.winning_moves(&[a, b]));
+        }
+    }
+    table.stored() < 1000
+}
+
+/// Asks a table of strips; returns whether it is small enough to be certified.
+fn strips(table: &Strips<&[u8]>, sound: bool) -> bool {
+    for cells in [&[][..], &[0], &[1, 2], &[2, 1, 0, 1, 2], &[1; 20], &[2; 30], &[3], &[1, 2, 255]] {
+        let outcome = table.outcome(cells);
+        assert!(outcome.is_ok() || !sound, "{cells:?}: a verified file is damaged");
+        let _ = table.winning_moves(cells);
+    }
+    for number in ENDS {
+        let _ = table.first_wins(number);
+    }
+    if table.rules().length < 8 {
+        let _ = table.openings();
+    }
+    table.rules().length < 6
 }
 
 /// Looks into the bytes as a chunk of the `fast` profile.

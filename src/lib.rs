@@ -61,12 +61,13 @@ mod table;
 pub mod internals {
     pub use crate::codec::{CodecError, Data, classes, fast, fields, periodic, ranked, small};
     #[cfg(feature = "build")]
-    pub use crate::engine::{Band, Plan, Sink, run};
+    pub use crate::engine::{Band, Plan, Sink, clobber, heap, run, wythoff};
 }
 
 #[cfg(feature = "build")]
 pub use build::{
-    BuildError, BuildOptions, BuildSummary, ExtendOptions, Progress, RepackOptions, build, extend, repack,
+    BuildError, BuildOptions, BuildSummary, ExtendOptions, Progress, RepackOptions, available_memory, build, extend,
+    repack,
 };
 pub use check::{Certificate, CertifyError, Depth, FileProblem, Problem, Scope};
 pub use codec::CodecError;
@@ -84,7 +85,7 @@ pub use source::{HttpError, HttpOptions, Remote, Status};
 #[cfg(feature = "http")]
 pub use table::open_url;
 pub use table::{
-    Answers, BatchError, Cell, CellError, FileError, FileSummary, Found, Imitation, Moves, PairMoves, Pairs, Period,
-    Piles, ReadError, SheetFile, Sheets, SingleFile, StripMoves, Strips, Summary, Table, is_url, open, open_mmap,
-    open_with, read,
+    Answers, BatchError, Cell, CellError, Damage, FileError, FileSummary, Found, Imitation, Moves, PairMoves, Pairs,
+    Period, PieceError, Piles, ReadError, SheetFile, Sheets, SingleFile, StripMoves, Strips, Summary, Table, is_url,
+    open, open_mmap, open_with, read,
 };

@@ -3,8 +3,8 @@
 #
 #     tests/other_machines.sh
 #
-# 1. The reader on a 32-bit machine (i686) and a big-endian one (s390x), both emulated: the tests `threads` and
-#    `bad_files`, on the committed files. (The engine needs a 64-bit machine.)
+# 1. The reader on a 32-bit machine (i686) and a big-endian one (s390x), both emulated: the tests of bytes that need no
+#    engine, on the committed files. (The engine needs a 64-bit machine.)
 # 2. The whole program on s390x writes the same bytes as here, and verifies, certifies and answers alike: databases of
 #    all games, of both profiles, with a pass, with variants, and thousands of positions, read with each --io.
 set -euo pipefail
@@ -23,7 +23,7 @@ export CARGO_TARGET_S390X_UNKNOWN_LINUX_GNU_RUNNER=$emulator
 
 for target in i686-unknown-linux-gnu s390x-unknown-linux-gnu; do
     echo "== the reader on $target"
-    (cd fuzz && cargo test --no-default-features --release --target "$target" --test threads --test bad_files -- --nocapture)
+    (cd fuzz && cargo test --no-default-features --release --target "$target" --test bytes -- --nocapture)
 done
 
 echo "== the program on s390x"
@@ -61,8 +61,8 @@ for game in nim chomp heap wythoff clobber; do
     head -n 50 "$work/$game" >"$work/few.$game"
 done
 echo "4294967296,4294967297,18446744073709551615" | tee -a "$work/nim" "$work/heap" >>"$work/chomp"
-cargo build --locked --release --no-default-features --features cli
-cargo build --locked --release --no-default-features --features cli --target s390x-unknown-linux-gnu
+cargo build --locked --release --package supermex-cli --no-default-features
+cargo build --locked --release --package supermex-cli --no-default-features --target s390x-unknown-linux-gnu
 try "$work/here" target/release/supermex
 try "$work/there" $emulator target/s390x-unknown-linux-gnu/release/supermex
 diff -r "$work/here" "$work/there"

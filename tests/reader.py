@@ -4,7 +4,7 @@
     reader.py [--moves] DB [x,y,z[,p] ...]          answers as `supermex query` does
     ... | reader.py [--moves] DB                    positions from standard input, one a line
 
-The same for flat tables (section 17), with positions a,b, or n1,n2,..., or strips. It reads the profiles fast and nim-sum (small needs zstd, which the library has not), checks every CRC
+The same for the smaller games, with positions a,b, or n1,n2,..., or strips. It reads the profiles fast and nim-sum (small needs zstd, which the library has not), checks every CRC
 on the way to an answer, and takes files into memory. Section numbers are those of format.md.
 """
 
@@ -14,7 +14,7 @@ import re
 import struct
 import sys
 
-VERSION = 0, 1
+VERSION = 0, 2
 LIMIT = 1 << 29
 TOP = (1 << 64) - 1
 BEYOND, NOTHING = "beyond", "nothing"
@@ -54,7 +54,7 @@ def crc32c(data):
     return crc ^ 0xFFFFFFFF
 
 
-# 5.2: variants.
+# 6: variants.
 def mix(s):
     s = s + 0x9E3779B97F4A7C15 & TOP
     s = (s ^ s >> 30) * 0xBF58476D1CE4E5B9 & TOP
@@ -109,12 +109,11 @@ class SheetFile:
         need(len(b) >= 512, "truncated header")
         need(crc32c(b[:508]) == struct.unpack_from("<I", b, 508)[0], "header: wrong checksum")
         game, self.level, self.profile, flags = b[12:16]
-        self.first, self.sheets, self.columns, self.frame_rows, self.cells, length = struct.unpack_from("<IIIIQQ", b, 16)
+        self.first, self.sheets, self.columns, self.cells, length, self.table, self.frame_rows = struct.unpack_from("<IIQQQBB", b, 16)
         need(game in GAMES, "game is neither 1 nor 2")
         self.game = GAMES[game]
         need(self.level <= 1, "level is above 1")
         need(self.profile in (FAST, SMALL, NIM_SUM), "profile is above 2")
-        self.table = b[48]
         need(self.table <= (2 if self.game == "nim" else 3), "table is out of range")
         need(flags in ((0,) if (self.game, self.table) in (("nim", 1), ("nim", 2), ("chomp", 3)) else
                        (0, 3) if self.game == "nim" else (1,)), "flags do not fit the game")
@@ -195,7 +194,7 @@ class SheetFile:
         return end, self.tails[at + 1:at + 1 + self.tails[at]]
 
     def cell(self, sheet, column):
-        """11.2"""
+        """12: cell."""
         if not self.holds(sheet) or column < self.first_column(sheet):
             return BEYOND
         end, after = self.record(sheet)
@@ -225,7 +224,7 @@ class SheetFile:
         return chunk_value(data[2 * rows + 2 * place:], start, stop - start, column - start)
 
     def find_column(self, sheet, start, stop, value):
-        """11.6"""
+        """12: winning moves."""
         start = max(start, self.first_column(sheet))
         if self.profile == NIM_SUM:
             column = sheet ^ value
@@ -241,7 +240,7 @@ class SheetFile:
         return None
 
 
-# 17.1: near.
+# 15.1: near.
 def down(n):
     return n * 3037000500 >> 32
 
@@ -286,7 +285,7 @@ def chunk_value(data, first_column, n, i):
 
 
 def list_number(data, i):
-    """7.1: b + number(i)."""
+    """8.1: b + number(i)."""
     base_width, b = width_of(bits(data, 1, 5)), signed(bits(data, 36, 28), 28)
     block, i = divmod(i, 64)
     at = 8 + (bits(data, 6 + 10 * (block - 1), 10) if block else 0)
@@ -303,7 +302,7 @@ def list_number(data, i):
 
 
 def two_lines_number(data, n, i):
-    """7.2: base + rise(k) + x."""
+    """8.2: base + rise(k) + x."""
     patches, lower_count, upper_bytes = bits(data, 9, 5), bits(data, 16, 8), bits(data, 24, 8)
     need(patches <= 16 and bits(data, 14, 2) == 0, "malformed header of two lines")
     lower = bits(data, 80, n)
@@ -392,7 +391,7 @@ class Database:
         return next((file for file in self.levels[level] if file.holds(sheet)), None)
 
     def level(self, p):
-        """11.1"""
+        """12: level."""
         if p >= 2 and not self.variants.parity_holds():
             return None
         return p % 2 if p % 2 <= self.passes else None
@@ -411,7 +410,7 @@ class Database:
         return (0, 0, 1) if self.game == "chomp" else (0, 0, 0)
 
     def outcome(self, x, y, z, p):
-        """11.4"""
+        """12: outcome."""
         level = self.level(p)
         if level is None:
             return BEYOND
@@ -425,12 +424,12 @@ class Database:
         return BEYOND if found == BEYOND else "P" if found == value else "N"
 
     def entry(self, level, table, row, key):
-        """17.2: an entry of the index, or None."""
+        """15.2: an entry of the index, or None."""
         found = (file.cell(row, key) for file in self.index.get((level, table), []) if file.holds(row))
         return next((entry for entry in found if isinstance(entry, int)), None)
 
     def near_sheets(self, column, value):
-        """17.1"""
+        """15.1"""
         if self.game != "chomp" or max(column, value) >= 1 << 32:
             return []
         return around(max(0, value - down(column)), 8) + around(part(value + down(column)), 8)
@@ -473,7 +472,7 @@ class Database:
         return next((s for s in sheets if s is not None and s < below and self.cell(level, s, s) == wanted(s)), None)
 
     def moves(self, x, y, z, p):
-        """11.6"""
+        """12: winning moves."""
         level = self.level(p)
         if self.outcome(x, y, z, p) != "N" or self.variants.contains(x, y, z, level):
             return []
@@ -525,16 +524,16 @@ class Database:
         return [(c, b - c, a - b) for c, b, a in found if c is not None and b is not None]
 
 
-# 17: flat tables.
-FLAT = {3: "wythoff", 4: "heap", 5: "clobber"}
-CODECS = {3: "ranked", 4: "periodic", 5: "classes"}
+# The smaller games.
+SMALLER = {3: "wythoff", 4: "heap", 5: "clobber"}
+PROFILE_OF = {3: "ranked", 4: "periodic", 5: "classes"}
 
 
 class Refused(Exception):
     """What is wrong with a position, in one line."""
 
 
-class Flat:
+class Smaller:
     def __init__(self, path):
         self.name, manifest = path, None
         if os.path.isdir(path):
@@ -546,8 +545,10 @@ class Flat:
         need(b[:8] == b"\x89SMX\r\n\x1a\n" and len(b) >= 512, "no supermex sheet file")
         need(struct.unpack_from("<HH", b, 8) == VERSION, "of another format version")
         need(crc32c(b[:508]) == struct.unpack_from("<I", b, 508)[0], "header: wrong checksum")
-        need(b[12] in FLAT and b[14] == b[12], "game or codec is out of range")
-        self.game, self.columns, self.cells, length = FLAT[b[12]], *struct.unpack_from("<QQQ", b, 24)
+        need(b[12] in SMALLER and b[14] == b[12], "game or profile is out of range")
+        self.game = SMALLER[b[12]]
+        first, sheets, self.columns, self.cells, length, table, rows = struct.unpack_from("<IIQQQBB", b, 16)
+        need((b[13], b[15], first, sheets, table, rows) == (0, 0, 0, 1, 0, 0), "not one sheet of a smaller game")
         need(length == len(b), f"{len(b)} bytes where {length} were expected")
         sections, end = {}, 512
         for slot in range(64, 480, 32):
@@ -566,8 +567,8 @@ class Flat:
         self.rules = sections[8].decode("ascii")
         self.shape = struct.unpack(f"<{len(sections[9]) // 8}Q", sections[9])
         if manifest is not None:
-            theirs = [manifest[key] for key in ("game", "rules", "columns", "profile")]
-            need(theirs == [self.game, self.rules, self.columns, CODECS[b[12]]], "not the file of the manifest")
+            theirs = [manifest[key] for key in ("game", "rules", "columns", "profile")] + [manifest.get("sheets", 1)]
+            need(theirs == [self.game, self.rules, self.columns, PROFILE_OF[b[12]], 1], "not the file of the manifest")
         words = self.rules.split(" ")
         if self.game == "wythoff":
             self.k, self.m, self.r = (int(words[1]), int(words[3]), 0) if words[0] == "k" else (0, 0, int(words[1]))
@@ -586,7 +587,7 @@ class Flat:
     def answer(self, text, with_moves):
         return {"wythoff": self.wythoff, "heap": self.heap, "clobber": self.clobber}[self.game](text, with_moves)
 
-    # 18.3
+    # 13.1
     def rank(self, n):
         line, at = divmod(n, 480)
         bits_of = int.from_bytes(self.data[64 * line:64 * line + 64], "little")
@@ -627,7 +628,7 @@ class Flat:
             return ["P"] + [f"block={c},{d}" for c, d in sorted(diagonal)]
         return ["N"] + [f"{c},{d}" for c, d in sorted(free)] + [f"unless-blocked={c},{d}" for c, d in sorted(diagonal)]
 
-    # 18.4
+    # 13.2
     def value(self, n):
         if n < self.cells:
             return self.field(self.data, n)
@@ -669,7 +670,7 @@ class Flat:
                     moves.add(tuple(to))
         return ["P" if p else "N"] + [",".join(map(str, to)) for to in sorted(moves)]
 
-    # 18.5
+    # 13.3
     def first_wins(self, strip):
         cells = strip.strip("_")
         if len(cells) > self.length:
@@ -705,11 +706,11 @@ def integers(text, least, most):
     return numbers
 
 
-def is_flat(path):
+def is_smaller(path):
     try:
         if os.path.isdir(path):
             with open(os.path.join(path, "manifest.json"), "rb") as file:
-                return json.loads(file.read().decode())["game"] in FLAT.values()
+                return json.loads(file.read().decode())["game"] in SMALLER.values()
         with open(path, "rb") as file:
             return file.read(13)[12:13] in (b"\3", b"\4", b"\5")
     except (OSError, ValueError, KeyError, TypeError):
@@ -717,8 +718,8 @@ def is_flat(path):
         return False
 
 
-def flat_main(path, lines, with_moves):
-    table, code = Flat(path), 0
+def main_of_smaller(path, lines, with_moves):
+    table, code = Smaller(path), 0
     for number, line in enumerate(lines, 1):
         text = line.strip()
         if not text:
@@ -751,8 +752,8 @@ def main(arguments):
         print(__doc__.strip(), file=sys.stderr)
         return 2
     try:
-        if is_flat(arguments[0]):
-            return flat_main(arguments[0], arguments[1:] or sys.stdin, with_moves)
+        if is_smaller(arguments[0]):
+            return main_of_smaller(arguments[0], arguments[1:] or sys.stdin, with_moves)
         database = Database(arguments[0])
         code = 0
         for number, line in enumerate(arguments[1:] or sys.stdin, 1):

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use supermex::rules::{Game, Position};
+use supermex::{Game, Position};
 
 use super::Draw;
 use super::raw::Raw;

@@ -1,5 +1,4 @@
-//! Shared by the benches; each of them uses only a part.
-#![allow(dead_code)]
+//! What the benches share: tables, contenders, and positions to ask for.
 
 pub mod contest;
 pub mod raw;
@@ -40,7 +39,7 @@ pub fn sheets(default: u32) -> u32 {
 
 /// Where tables are kept from run to run. Delete it to have them built anew.
 pub fn cache() -> PathBuf {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("bench-tables");
+    let path = PathBuf::from(option_env!("CARGO_TARGET_TMPDIR").unwrap_or("target/tmp")).join("bench-tables");
     std::fs::create_dir_all(&path).expect("the cache of tables can be made");
     path
 }

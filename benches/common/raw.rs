@@ -4,9 +4,7 @@ use std::fs::OpenOptions;
 use std::path::Path;
 
 use memmap2::{Mmap, MmapMut, MmapOptions};
-use supermex::Database;
-use supermex::rules::{Game, Position};
-use supermex::sheet::Beyond;
+use supermex::{Beyond, Game, Position, Sheets};
 
 /// One completion per stored cell. The symmetric table of Nim is one half of a square, and a cell's place
 /// follows from its two numbers; a sheet of Chomp has its own length, so there is a row for each.
@@ -29,7 +27,7 @@ struct Row {
 
 impl Raw {
     /// Takes the table of a database, at its highest level, from a file if an earlier run left it.
-    pub fn of(database: &Database<Mmap>) -> Self {
+    pub fn of(database: &Sheets) -> Self {
         let rules = database.rules();
         let (game, sheets, level) = (rules.game, database.sheets(), rules.passes);
         let (mut rows, mut tails, mut cells) = (Vec::new(), Vec::new(), 0);
@@ -172,14 +170,14 @@ pub fn coordinates(game: Game, position: &Position) -> [u32; 3] {
     [x.min(y), x.max(y), z]
 }
 
-fn write(database: &Database<Mmap>, path: &Path, cells: u64, place: impl Fn(u32, u32) -> usize) {
+fn write(database: &Sheets, path: &Path, cells: u64, place: impl Fn(u32, u32) -> usize) {
     eprintln!("writing the raw array {} …", path.file_name().unwrap().display());
     let file = OpenOptions::new().read(true).write(true).create(true).truncate(true).open(path).unwrap();
     file.set_len(4 * cells).unwrap();
     // SAFETY: nobody else knows the file.
     let mut map = unsafe { MmapMut::map_mut(&file) }.unwrap();
     for x in 0..database.sheets() {
-        let sheet = database.sheet(database.rules().passes, x).unwrap().unwrap();
+        let sheet = database.sheet(x, database.rules().passes.into()).unwrap().unwrap();
         for (y, value) in (sheet.first_column..).zip(sheet.completions) {
             let at = 4 * place(x, y);
             map[at..at + 4].copy_from_slice(&value.to_ne_bytes());

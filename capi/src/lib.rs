@@ -1,71 +1,134 @@
 //! The reader of supermex databases for C: opaque handles, status codes, and no panic across the boundary.
 //!
-//! `include/supermex.h` is made from this source, whose comments are its documentation.
+//! `include/supermex.h` is made from this source, whose comments are its documentation. A kind of table is a module:
+//! `sheets`, `pairs` with `imitation`, `piles`, `strips`; `memory` is what goes through the caller's pointers.
 
 #![deny(missing_docs)]
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::cast_possible_truncation)]
 #![allow(non_camel_case_types, reason = "the names are those of C")]
 
+mod memory;
 mod status;
 mod types;
 
+// In the order of the header.
+mod sheets;
+
+mod pairs;
+
+mod imitation;
+
+mod piles;
+
+mod strips;
+
 use std::ffi::{CStr, CString, c_char};
 use std::path::Path;
-use std::slice;
 
-use supermex::Database;
-use supermex::reader::{Cell, SheetFile};
-use supermex::rules::{Outcome, Position};
+use supermex::{Depth, ReadError, Rules, Scope, Table, Wythoff};
 
+pub use imitation::*;
+pub use pairs::*;
+pub use piles::*;
+pub use sheets::*;
 pub use status::{supermex_last_error, supermex_status_t};
+pub use strips::*;
 pub use types::*;
 
+use memory::{open, put, put_if};
 use status::{Failure, guard, null};
 
 /// Handles go from thread to thread.
 const _: fn() = || {
     fn shared<T: Send + Sync>() {}
-    shared::<supermex_database_t>();
+    shared::<supermex_table_t>();
 };
 
-/// Version of this library, such as "0.1.0".
+/// Version of this library, such as "0.2.0".
 #[unsafe(no_mangle)]
 pub extern "C" fn supermex_version() -> *const c_char {
     concat!(env!("CARGO_PKG_VERSION"), "\0").as_ptr().cast()
 }
 
-/// Opens a database: the directory that `supermex build` wrote, or one sheet file of it. The files are mapped, and
-/// must not be changed in place while the database is open.
+/// Opens a table of any kind: the directory that `supermex build` wrote, or one file of it. Files are read where and when
+/// a look-up needs them, small ones taken into memory; nothing has to be promised of them, and what happens to them
+/// meanwhile can make a look-up fail, and nothing worse. A look-up costs a system call more than with
+/// supermex_open_mmap().
 ///
-/// The handle is put in `*database`, and is to be given to supermex_close().
+/// The handle is put in `*table`, and is to be given to supermex_close().
 ///
 /// # Safety
-/// `path` is null or a string that ends with a zero; `database` is null or a place for a pointer.
+/// `path` is null or a string that ends with a zero; `table` is null or a place for a pointer.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn supermex_open(
+pub unsafe extern "C" fn supermex_open(path: *const c_char, table: *mut *mut supermex_table_t) -> supermex_status_t {
+    // SAFETY: by the caller's word.
+    guard(|| unsafe { open_with(path, table, |path| supermex::open(path)) })
+}
+
+/// Opens a table as supermex_open() does, with its files mapped: the fastest look-ups.
+///
+/// # Safety
+/// The files do not change, and are not cut short, as long as the table is open: what is read of a mapped file that
+/// changes is undefined, and behind the end of one that was cut short, or where a disk or network fails to deliver, there
+/// is a signal that ends the process. Files of a finished database are read-only, and supermex replaces them by renaming
+/// only, which leaves open maps alone; what other programs do, only the caller can know.
+///
+/// `path` is null or a string that ends with a zero; `table` is null or a place for a pointer.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn supermex_open_mmap(
     path: *const c_char,
-    database: *mut *mut supermex_database_t,
+    table: *mut *mut supermex_table_t,
 ) -> supermex_status_t {
-    guard(|| {
-        if path.is_null() {
-            return Err(null("path"));
-        }
-        if database.is_null() {
-            return Err(null("database"));
-        }
-        // SAFETY: it is not null, and the caller says that it is a string.
-        let path = unsafe { CStr::from_ptr(path) };
-        let opened = Database::open(as_path(path)?)?;
-        let text = |text: &str| CString::new(text).unwrap_or_default();
-        let handle = supermex_database_t {
-            generator: opened.manifest().map_or(CString::default(), |manifest| text(&manifest.generator)),
-            logical_digest: opened.manifest().map_or(CString::default(), |manifest| text(&manifest.logical_digest)),
-            database: opened,
-        };
-        // SAFETY: it is not null, and the caller says that a pointer can be put there.
-        unsafe { database.write(Box::into_raw(Box::new(handle))) };
-        Ok(())
-    })
+    // SAFETY: by the caller's word: that the files do not change is asked for above, in the words of the library.
+    guard(|| unsafe { open_with(path, table, |path| supermex::open_mmap(path)) })
+}
+
+/// Opens a table as supermex_open() does, and reads all of it into memory: nothing that happens to the files afterwards
+/// changes an answer.
+///
+/// # Safety
+/// `path` is null or a string that ends with a zero; `table` is null or a place for a pointer.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn supermex_open_memory(
+    path: *const c_char,
+    table: *mut *mut supermex_table_t,
+) -> supermex_status_t {
+    // SAFETY: by the caller's word.
+    guard(|| unsafe { open_with(path, table, |path| supermex::read(path)) })
+}
+
+/// Opens a table, and puts its handle where the caller wants it.
+///
+/// # Safety
+/// `path` is null or a string that ends with a zero; `table` is null or a place for a pointer.
+unsafe fn open_with(
+    path: *const c_char,
+    table: *mut *mut supermex_table_t,
+    open: impl FnOnce(&Path) -> Result<Table, ReadError>,
+) -> Result<(), Failure> {
+    if path.is_null() {
+        return Err(null("path"));
+    }
+    if table.is_null() {
+        return Err(null("table"));
+    }
+    // SAFETY: it is not null, and the caller says that it is a string.
+    let path = as_path(unsafe { CStr::from_ptr(path) })?;
+    if supermex::is_url(path) {
+        return Err(ReadError::NoHttp { url: path.display().to_string() }.into());
+    }
+    let opened = open(path)?;
+    let summary = opened.summary();
+    let text = |text: String| CString::new(text).unwrap_or_default();
+    let handle = supermex_table_t {
+        table: opened,
+        rules: text(summary.rules.to_string()),
+        generator: text(summary.generator.unwrap_or_default()),
+        logical_digest: text(summary.logical_digest.unwrap_or_default()),
+    };
+    // SAFETY: it is not null, and the caller says that a pointer can be put there.
+    unsafe { table.write(Box::into_raw(Box::new(handle))) };
+    Ok(())
 }
 
 #[cfg(unix)]
@@ -76,297 +139,121 @@ fn as_path(path: &CStr) -> Result<&Path, Failure> {
 
 #[cfg(not(unix))]
 fn as_path(path: &CStr) -> Result<&Path, Failure> {
-    let wrong = |_| Failure(supermex_status_t::SUPERMEX_INVALID, "the path is no UTF-8".into());
-    path.to_str().map(Path::new).map_err(wrong)
+    path.to_str().map(Path::new).map_err(|_| status::invalid("the path is not UTF-8"))
 }
 
-/// Closes a database. Nothing else may be using it, and nothing may use it, or what it gave, afterwards. A null
-/// pointer is let pass.
+/// Closes a table. Nothing else may be using it, and nothing may use it, or what it gave, afterwards. A null pointer is
+/// let pass.
 ///
 /// # Safety
-/// `database` is null or a handle of supermex_open() that was not closed.
+/// `table` is null or a handle of one of the functions that open, and was not closed.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn supermex_close(database: *mut supermex_database_t) {
-    if !database.is_null() {
+pub unsafe extern "C" fn supermex_close(table: *mut supermex_table_t) {
+    if !table.is_null() {
         // What failed is not for the caller, who has nothing to do about it.
         let _ = guard(|| {
             // SAFETY: it came from a box, and the caller says that this is its end.
-            drop(unsafe { Box::from_raw(database) });
+            drop(unsafe { Box::from_raw(table) });
             Ok(())
         });
     }
 }
 
-/// The handle behind a pointer.
+/// Says what a table is, of any kind.
 ///
 /// # Safety
-/// It is null or a handle that is open as long as the reference lives.
-unsafe fn open<'a>(database: *const supermex_database_t) -> Result<&'a supermex_database_t, Failure> {
-    // SAFETY: by the caller's word.
-    unsafe { database.as_ref() }.ok_or_else(|| null("database"))
-}
-
-/// Puts a value where the caller wants it.
-///
-/// # Safety
-/// `place` is null or a place for a value.
-unsafe fn put<T>(place: *mut T, name: &str, value: T) -> Result<(), Failure> {
-    if place.is_null() {
-        return Err(null(name));
-    }
-    // SAFETY: it is not null, and by the caller's word.
-    unsafe { place.write(value) };
-    Ok(())
-}
-
-/// Says who wins at a position. Constant time.
-///
-/// # Safety
-/// `database` is null or open; `outcome` is null or a place for one.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn supermex_outcome(
-    database: *const supermex_database_t,
-    position: supermex_position_t,
-    outcome: *mut supermex_outcome_t,
-) -> supermex_status_t {
-    guard(|| {
-        // SAFETY: by the caller's word.
-        let handle = unsafe { open(database)? };
-        let found = handle.database.outcome(position.piles, position.passes)?;
-        // SAFETY: by the caller's word.
-        unsafe { put(outcome, "outcome", found.into()) }
-    })
-}
-
-/// Positions that are converted and answered at once.
-const GROUP: usize = 1024;
-
-/// Says who wins at each of `count` positions, several times as fast as one by one. `*done` becomes the number of
-/// outcomes that were written: all of them, or those before the position where the file turned out to be damaged.
-/// `done` may be null.
-///
-/// # Safety
-/// `database` is null or open; `positions` has `count` positions and `outcomes` places for as many; both may be null
-/// if `count` is 0.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn supermex_outcomes(
-    database: *const supermex_database_t,
-    positions: *const supermex_position_t,
-    count: usize,
-    outcomes: *mut supermex_outcome_t,
-    done: *mut usize,
-) -> supermex_status_t {
-    let mut written = 0;
-    let status = guard(|| {
-        // SAFETY: by the caller's word.
-        let handle = unsafe { open(database)? };
-        if count == 0 {
-            return Ok(());
-        }
-        if positions.is_null() {
-            return Err(null("positions"));
-        }
-        if outcomes.is_null() {
-            return Err(null("outcomes"));
-        }
-        let mut asked = [Position { piles: [0; 3], passes: 0 }; GROUP];
-        let mut found = [Outcome::Beyond; GROUP];
-        while written < count {
-            let group = GROUP.min(count - written);
-            // SAFETY: by the caller's word they are there.
-            let given = unsafe { slice::from_raw_parts(positions.add(written), group) };
-            for (asked, given) in asked.iter_mut().zip(given) {
-                *asked = (*given).into();
-            }
-            let batch = handle.database.outcomes(&asked[..group], &mut found[..group]);
-            for (position, found) in asked[..group].iter().zip(&mut found) {
-                if batch.is_err() {
-                    // One by one, to find the damage.
-                    *found = handle.database.outcome(position.piles, position.passes)?;
-                }
-                // SAFETY: it is below `count`, for which there are places by the caller's word. They may hold
-                // anything, so that no reference is made of them.
-                unsafe { outcomes.add(written).write((*found).into()) };
-                written += 1;
-            }
-        }
-        Ok(())
-    });
-    if !done.is_null() {
-        // SAFETY: by the caller's word.
-        unsafe { done.write(written) };
-    }
-    status
-}
-
-/// Finds the z for which [x, y, z] with `passes` passes left is a P-position. `*cell` says whether there is one, which
-/// is then put in `*z`, and else 0. Constant time.
-///
-/// # Safety
-/// `database` is null or open; `cell` and `z` are null or places for their values.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn supermex_completion(
-    database: *const supermex_database_t,
-    x: u64,
-    y: u64,
-    passes: u64,
-    cell: *mut supermex_cell_t,
-    z: *mut u64,
-) -> supermex_status_t {
-    guard(|| {
-        if z.is_null() {
-            return Err(null("z"));
-        }
-        // SAFETY: by the caller's word.
-        let handle = unsafe { open(database)? };
-        let (kind, value) = match handle.database.completion(x, y, passes)? {
-            Cell::Completion(value) => (supermex_cell_t::SUPERMEX_COMPLETION, value),
-            Cell::Nothing => (supermex_cell_t::SUPERMEX_NOTHING, 0),
-            Cell::Beyond => (supermex_cell_t::SUPERMEX_UNKNOWN, 0),
-        };
-        // SAFETY: by the caller's word.
-        unsafe { put(cell, "cell", kind).and_then(|()| put(z, "z", value)) }
-    })
-}
-
-/// Finds the completions of a rectangle: the sheets x from `first_sheet` on and below `end_sheet`, the columns y from
-/// `first_column` on and below `end_column`. They are put in `completions` sheet after sheet, which has `capacity`
-/// places, as many as the rectangle has cells; UINT32_MAX stands for no completion. `*whole` becomes false, and all of
-/// `completions` UINT32_MAX, if the database has not all of them.
-///
-/// # Safety
-/// `database` is null or open; `completions` has `capacity` places; `whole` is null or a place for its value.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn supermex_completions(
-    database: *const supermex_database_t,
-    passes: u64,
-    first_sheet: u32,
-    end_sheet: u32,
-    first_column: u32,
-    end_column: u32,
-    completions: *mut u32,
-    capacity: usize,
-    whole: *mut bool,
-) -> supermex_status_t {
-    guard(|| {
-        // SAFETY: by the caller's word.
-        let handle = unsafe { open(database)? };
-        let (sheets, columns) = (first_sheet..end_sheet, first_column..end_column);
-        let cells = sheets.len().checked_mul(columns.len());
-        if cells != Some(capacity) {
-            let words = format!("capacity is {capacity}, and the rectangle has not as many cells");
-            return Err(Failure(supermex_status_t::SUPERMEX_INVALID, words));
-        }
-        if completions.is_null() && capacity > 0 {
-            return Err(null("completions"));
-        }
-        let mut empty = [];
-        let out = if capacity == 0 {
-            &mut empty[..]
-        } else {
-            // SAFETY: by the caller's word the places are there; u32 is any bits, and they are written first.
-            unsafe {
-                completions.write_bytes(0xff, capacity);
-                slice::from_raw_parts_mut(completions, capacity)
-            }
-        };
-        let found = handle.database.completions(passes, sheets, columns, out)?;
-        // SAFETY: by the caller's word.
-        unsafe { put(whole, "whole", found) }
-    })
-}
-
-/// Decides whether a position is an instant winner: whether one move that lowers x reaches a P-position with as many
-/// passes.
-///
-/// # Safety
-/// `database` is null or open; `decision` is null or a place for one.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn supermex_instant_winner(
-    database: *const supermex_database_t,
-    position: supermex_position_t,
-    decision: *mut supermex_decision_t,
-) -> supermex_status_t {
-    guard(|| {
-        // SAFETY: by the caller's word.
-        let handle = unsafe { open(database)? };
-        let found = match handle.database.instant_winner(position.piles, position.passes)? {
-            Some(false) => supermex_decision_t::SUPERMEX_NO,
-            Some(true) => supermex_decision_t::SUPERMEX_YES,
-            None => supermex_decision_t::SUPERMEX_UNDECIDED,
-        };
-        // SAFETY: by the caller's word.
-        unsafe { put(decision, "decision", found) }
-    })
-}
-
-/// Finds every move from a position to a P-position, in ascending order. `*count` becomes their number, and as many of
-/// them as fit are put in `moves`, which has `capacity` places (and may be null if that is 0). `*complete` becomes
-/// whether the database sees every move; `complete` may be null. There are none from a P-position, nor from one beyond
-/// the database; supermex_outcome() tells which.
-///
-/// # Safety
-/// `database` is null or open; `moves` has `capacity` places; `count` and `complete` are null or places for their
-/// values.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn supermex_winning_moves(
-    database: *const supermex_database_t,
-    position: supermex_position_t,
-    moves: *mut supermex_position_t,
-    capacity: usize,
-    count: *mut usize,
-    complete: *mut bool,
-) -> supermex_status_t {
-    guard(|| {
-        // SAFETY: by the caller's word.
-        let handle = unsafe { open(database)? };
-        if moves.is_null() && capacity > 0 {
-            return Err(null("moves"));
-        }
-        let found = handle.database.winning_moves(position.piles, position.passes)?;
-        // SAFETY: by the caller's word.
-        unsafe { put(count, "count", found.moves.len())? };
-        for (place, to) in found.moves.into_iter().enumerate().take(capacity) {
-            // SAFETY: it is below the capacity, by the caller's word that of `moves`.
-            unsafe { moves.add(place).write(to.into()) };
-        }
-        if !complete.is_null() {
-            // SAFETY: by the caller's word.
-            unsafe { complete.write(found.complete) };
-        }
-        Ok(())
-    })
-}
-
-/// Says what a database is.
-///
-/// # Safety
-/// `database` is null or open; `info` is null or a place for one.
+/// `table` is null or open; `info` is null or a place for one.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_info(
-    database: *const supermex_database_t,
+    table: *const supermex_table_t,
     info: *mut supermex_info_t,
 ) -> supermex_status_t {
     guard(|| {
         // SAFETY: by the caller's word.
-        let handle = unsafe { open(database)? };
-        let database = &handle.database;
-        let headers = || database.files().map(SheetFile::header);
-        let found = supermex_info_t {
-            game: database.rules().game.into(),
-            profile: database.profile().into(),
-            symmetric: database.rules().is_symmetric(),
-            passes: database.rules().passes,
-            first_sheet: database.first_sheet(),
-            sheets: database.sheets(),
-            columns: database.columns().unwrap_or(0),
-            files: headers().count() as u64,
-            cells: headers().map(|header| header.cells).sum(),
-            bytes: headers().map(|header| header.file_length).sum(),
-            generator: handle.generator.as_ptr(),
-            logical_digest: handle.logical_digest.as_ptr(),
-        };
+        let handle = unsafe { open(table)? };
         // SAFETY: by the caller's word.
-        unsafe { put(info, "info", found) }
+        unsafe { put(info, "info", info_of(handle)) }
+    })
+}
+
+fn info_of(handle: &supermex_table_t) -> supermex_info_t {
+    let summary = handle.table.summary();
+    let (k, m, divisor) = match &summary.rules {
+        Rules::Pairs(Wythoff::Blocking { k, m }) => (*k, *m, 0),
+        Rules::Pairs(Wythoff::Divisor(r)) => (0, 0, *r),
+        _ => (0, 0, 0),
+    };
+    let mut info = supermex_info_t {
+        kind: summary.rules.kind().into(),
+        game: (&summary.rules).into(),
+        profile: summary.profiles.first().copied().unwrap_or(supermex::Profile::Fast).into(),
+        symmetric: false,
+        misere: matches!(&summary.rules, Rules::Piles(rules) if rules.misere),
+        passes: 0,
+        first_sheet: 0,
+        sheets: 0,
+        columns: summary.columns,
+        k,
+        m,
+        divisor,
+        length: if let Rules::Strips(rules) = &summary.rules { rules.length } else { 0 },
+        files: summary.files.iter().filter(|file| !file.is_index).count() as u64,
+        cells: summary.cells,
+        bytes: summary.bytes,
+        index_bytes: summary.index_bytes,
+        rules: handle.rules.as_ptr(),
+        generator: handle.generator.as_ptr(),
+        logical_digest: handle.logical_digest.as_ptr(),
+    };
+    if let Table::Sheets(sheets) = &handle.table {
+        info.profile = sheets.profile().into();
+        info.symmetric = sheets.rules().is_symmetric();
+        info.passes = u32::from(sheets.rules().passes.number());
+        info.first_sheet = sheets.first_sheet();
+        info.sheets = sheets.sheets();
+        info.columns = u64::from(sheets.columns().unwrap_or(0));
+    }
+    info
+}
+
+/// Verifies a table of any kind: that its bytes are those that were written. Reads every byte and decodes every cell, on
+/// all processors; with `quick` the indexes only. SUPERMEX_DAMAGED if anything is wrong, and supermex_last_error() says
+/// all of it.
+///
+/// # Safety
+/// `table` is null or open.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn supermex_verify(table: *const supermex_table_t, quick: bool) -> supermex_status_t {
+    guard(|| {
+        // SAFETY: by the caller's word.
+        let handle = unsafe { open(table)? };
+        Ok(handle.table.verify(if quick { Depth::Quick } else { Depth::Full })?)
+    })
+}
+
+/// Certifies a table of any kind: that its answers are right, from them and the rules of moves alone. Checks `samples`
+/// random positions, chosen by `seed`, or with `samples` 0 all of them. `*p_positions` and `*others` become the numbers of
+/// positions that were checked; either may be null. SUPERMEX_NOT_CERTIFIED if an answer is wrong or cannot be told.
+///
+/// # Safety
+/// `table` is null or open; `p_positions` and `others` are null or places for their values.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn supermex_certify(
+    table: *const supermex_table_t,
+    samples: u64,
+    seed: u64,
+    p_positions: *mut u64,
+    others: *mut u64,
+) -> supermex_status_t {
+    guard(|| {
+        // SAFETY: by the caller's word.
+        let handle = unsafe { open(table)? };
+        let scope = if samples == 0 { Scope::All } else { Scope::Sample { count: samples, seed } };
+        let found = handle.table.certify(scope)?;
+        // SAFETY: by the caller's word.
+        unsafe { put_if(p_positions, found.p_positions) };
+        // SAFETY: by the caller's word.
+        unsafe { put_if(others, found.others) };
+        Ok(())
     })
 }

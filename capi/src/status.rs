@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::ffi::{CString, c_char};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use supermex::reader::ReadError;
+use supermex::{CertifyError, FileProblem, ReadError};
 
 /// What came of a call.
 #[repr(C)]
@@ -12,16 +12,28 @@ use supermex::reader::ReadError;
 pub enum supermex_status_t {
     /// It did what it should.
     SUPERMEX_OK = 0,
-    /// An argument is wrong: a null pointer, or a path that is no UTF-8.
+    /// An argument is wrong: a null pointer, a capacity that does not fit, a state or strip that is none, a path that is
+    /// not UTF-8 where paths are.
     SUPERMEX_INVALID = 1,
-    /// The system refused to open or to read a file.
+    /// The system refused to open or to read a file. The same call may succeed later.
     SUPERMEX_IO = 2,
-    /// The path is no database, or files are missing, damaged, of another version, or do not belong together.
+    /// The path is not a database, or its files are missing, damaged where a table is opened, or do not belong together.
+    /// Replace the file that the message names, or the database.
     SUPERMEX_NO_DATABASE = 3,
-    /// The file is damaged where the answer should be.
+    /// The file is damaged where the answer should be, or supermex_verify() found it damaged. Replace it.
     SUPERMEX_DAMAGED = 4,
     /// A bug in this library, caught at its boundary.
     SUPERMEX_INTERNAL = 5,
+    /// There is nothing at the path.
+    SUPERMEX_NOT_FOUND = 6,
+    /// The file is of a format version that this library does not read. Use a newer library, or build the database again.
+    SUPERMEX_WRONG_VERSION = 7,
+    /// The function does not answer tables of this kind or game: supermex_info() says what the table is.
+    SUPERMEX_WRONG_KIND = 8,
+    /// It is a position, and no theory says who wins: a sum of piles in misere play.
+    SUPERMEX_NO_THEORY = 9,
+    /// supermex_certify() found a wrong answer, or could not tell.
+    SUPERMEX_NOT_CERTIFIED = 10,
 }
 
 /// Why a call did not do what it should.
@@ -32,18 +44,46 @@ pub fn null(name: &str) -> Failure {
     Failure(supermex_status_t::SUPERMEX_INVALID, format!("{name} is a null pointer"))
 }
 
+/// What a function fails with that got an argument which is none of its values.
+pub fn invalid(words: impl Into<String>) -> Failure {
+    Failure(supermex_status_t::SUPERMEX_INVALID, words.into())
+}
+
 impl From<ReadError> for Failure {
     fn from(error: ReadError) -> Self {
-        let status = match error {
+        use supermex::FormatError::{Minor, UnknownSection, Version};
+        let status = match &error {
+            ReadError::Missing { .. } | ReadError::Unfinished { .. } => supermex_status_t::SUPERMEX_NOT_FOUND,
             ReadError::Io { .. }
-            | ReadError::Missing { .. }
-            | ReadError::Unfinished { .. }
+            | ReadError::Source { .. }
             | ReadError::Unread { .. }
-            | ReadError::UnreadIndex { .. } => supermex_status_t::SUPERMEX_IO,
+            | ReadError::UnreadIndex { .. }
+            | ReadError::NoHttp { .. } => supermex_status_t::SUPERMEX_IO,
             ReadError::Damaged { .. } | ReadError::DamagedIndex { .. } => supermex_status_t::SUPERMEX_DAMAGED,
+            ReadError::Format { source: Version { .. } | Minor { .. } | UnknownSection(_), .. } => {
+                supermex_status_t::SUPERMEX_WRONG_VERSION
+            }
+            ReadError::Kind { .. } => supermex_status_t::SUPERMEX_WRONG_KIND,
+            ReadError::NoTheory(_) => supermex_status_t::SUPERMEX_NO_THEORY,
             _ => supermex_status_t::SUPERMEX_NO_DATABASE,
         };
         Self(status, error.to_string())
+    }
+}
+
+impl From<Vec<FileProblem>> for Failure {
+    fn from(problems: Vec<FileProblem>) -> Self {
+        let words: Vec<String> = problems.iter().map(ToString::to_string).collect();
+        Self(supermex_status_t::SUPERMEX_DAMAGED, words.join("; "))
+    }
+}
+
+impl From<CertifyError> for Failure {
+    fn from(error: CertifyError) -> Self {
+        match error {
+            CertifyError::Read(error) => error.into(),
+            error => Self(supermex_status_t::SUPERMEX_NOT_CERTIFIED, error.to_string()),
+        }
     }
 }
 

@@ -1,38 +1,40 @@
-//! The types of the header.
+//! The types that several kinds of table share.
 
 use std::ffi::{CString, c_char};
 
-use memmap2::Mmap;
-use supermex::Database;
-use supermex::format::Profile;
-use supermex::rules::{Game, Outcome, Position};
+use supermex::{Game, Kind, Outcome, Profile, Rules, Table};
 
-/// A database that is open.
-pub struct supermex_database_t {
-    pub(crate) database: Database<Mmap>,
+/// A table that is open. It knows what kind of table it is: see supermex_info().
+pub struct supermex_table_t {
+    pub(crate) table: Table,
+    pub(crate) rules: CString,
     pub(crate) generator: CString,
     pub(crate) logical_digest: CString,
 }
 
-/// A position, with the passes left.
-#[repr(C)]
-#[derive(Clone, Copy)]
-pub struct supermex_position_t {
-    /// Three piles in Nim; the columns of height 3, 2 and 1 in Chomp.
-    pub piles: [u64; 3],
-    /// Passes left.
-    pub passes: u64,
+/// What a table is made of, which says by which functions it is asked. One byte.
+#[repr(u8)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum supermex_kind_t {
+    /// Sheets of completions: 3-pile Nim and 3-row Chomp.
+    SUPERMEX_SHEETS = 1,
+    /// Pairs of numbers: (k,m)-Wythoff Nim, with (k,m)-Imitation Nim, and D_r. Functions `supermex_pairs_…` and
+    /// `supermex_imitation_…`.
+    SUPERMEX_PAIRS = 2,
+    /// Values of a pile: subtraction games and Nim with any number of piles. Functions `supermex_piles_…`.
+    SUPERMEX_PILES = 3,
+    /// Strips of cells: linear Clobber. Functions `supermex_strips_…`.
+    SUPERMEX_STRIPS = 4,
 }
 
-impl From<supermex_position_t> for Position {
-    fn from(position: supermex_position_t) -> Self {
-        Self { piles: position.piles, passes: position.passes }
-    }
-}
-
-impl From<Position> for supermex_position_t {
-    fn from(position: Position) -> Self {
-        Self { piles: position.piles, passes: position.passes }
+impl From<Kind> for supermex_kind_t {
+    fn from(kind: Kind) -> Self {
+        match kind {
+            Kind::Pairs => Self::SUPERMEX_PAIRS,
+            Kind::Piles => Self::SUPERMEX_PILES,
+            Kind::Strips => Self::SUPERMEX_STRIPS,
+            _ => Self::SUPERMEX_SHEETS,
+        }
     }
 }
 
@@ -44,8 +46,12 @@ pub enum supermex_outcome_t {
     SUPERMEX_P = 0,
     /// The player to move.
     SUPERMEX_N = 1,
-    /// The position is outside what the database holds.
+    /// The position is outside what the table holds.
     SUPERMEX_BEYOND = 2,
+    /// Left, whoever moves: in Clobber only.
+    SUPERMEX_LEFT = 3,
+    /// Right, whoever moves: in Clobber only.
+    SUPERMEX_RIGHT = 4,
 }
 
 impl From<Outcome> for supermex_outcome_t {
@@ -53,33 +59,11 @@ impl From<Outcome> for supermex_outcome_t {
         match outcome {
             Outcome::P => Self::SUPERMEX_P,
             Outcome::N => Self::SUPERMEX_N,
-            Outcome::Beyond => Self::SUPERMEX_BEYOND,
+            Outcome::Left => Self::SUPERMEX_LEFT,
+            Outcome::Right => Self::SUPERMEX_RIGHT,
+            _ => Self::SUPERMEX_BEYOND,
         }
     }
-}
-
-/// What a database says of a completion. One byte.
-#[repr(u8)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum supermex_cell_t {
-    /// There is one.
-    SUPERMEX_COMPLETION = 0,
-    /// There is none, in this column and in all that follow.
-    SUPERMEX_NOTHING = 1,
-    /// The database does not reach here.
-    SUPERMEX_UNKNOWN = 2,
-}
-
-/// A yes or no that a database may not know. One byte.
-#[repr(u8)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum supermex_decision_t {
-    /// No.
-    SUPERMEX_NO = 0,
-    /// Yes.
-    SUPERMEX_YES = 1,
-    /// The database does not decide it.
-    SUPERMEX_UNDECIDED = 2,
 }
 
 /// The games. One byte.
@@ -90,64 +74,100 @@ pub enum supermex_game_t {
     SUPERMEX_NIM = 1,
     /// 3-row Chomp.
     SUPERMEX_CHOMP = 2,
+    /// (k,m)-Wythoff Nim, or D_r.
+    SUPERMEX_WYTHOFF = 3,
+    /// One pile from which numbers of a set are taken, and sums of such piles.
+    SUPERMEX_HEAP = 4,
+    /// Linear Clobber.
+    SUPERMEX_CLOBBER = 5,
 }
 
-impl From<Game> for supermex_game_t {
-    fn from(game: Game) -> Self {
-        match game {
-            Game::Nim => Self::SUPERMEX_NIM,
-            Game::Chomp => Self::SUPERMEX_CHOMP,
+impl From<&Rules> for supermex_game_t {
+    fn from(rules: &Rules) -> Self {
+        match rules {
+            Rules::Sheets(rules) if rules.game == Game::Nim => Self::SUPERMEX_NIM,
+            Rules::Pairs(_) => Self::SUPERMEX_WYTHOFF,
+            Rules::Piles(_) => Self::SUPERMEX_HEAP,
+            Rules::Strips(_) => Self::SUPERMEX_CLOBBER,
+            _ => Self::SUPERMEX_CHOMP,
         }
     }
 }
 
-/// How the completions are stored. One byte.
+/// How the cells are stored. One byte.
 #[repr(u8)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum supermex_profile_t {
-    /// Read in place.
+    /// Completions, read in place.
     SUPERMEX_FAST = 0,
-    /// In compressed frames.
+    /// Completions in compressed frames.
     SUPERMEX_SMALL = 1,
-    /// Not at all: they are nim-sums.
+    /// Not at all: the completions are nim-sums.
     SUPERMEX_NIM_SUM = 2,
+    /// The smaller numbers of pairs as a set with its rank.
+    SUPERMEX_RANKED = 3,
+    /// Values up to a place, and what is added from there on after each period.
+    SUPERMEX_PERIODIC = 4,
+    /// Two bits a position.
+    SUPERMEX_CLASSES = 5,
 }
 
 impl From<Profile> for supermex_profile_t {
     fn from(profile: Profile) -> Self {
         match profile {
-            Profile::Fast => Self::SUPERMEX_FAST,
             Profile::Small => Self::SUPERMEX_SMALL,
             Profile::NimSum => Self::SUPERMEX_NIM_SUM,
+            Profile::Ranked => Self::SUPERMEX_RANKED,
+            Profile::Periodic => Self::SUPERMEX_PERIODIC,
+            Profile::Classes => Self::SUPERMEX_CLASSES,
+            _ => Self::SUPERMEX_FAST,
         }
     }
 }
 
-/// What a database is.
+/// What a table is.
 #[repr(C)]
 pub struct supermex_info_t {
+    /// What it is made of.
+    pub kind: supermex_kind_t,
     /// The game.
     pub game: supermex_game_t,
     /// How it is stored.
     pub profile: supermex_profile_t,
-    /// Whether the order of the piles does not matter.
+    /// Whether the order of three piles does not matter.
     pub symmetric: bool,
-    /// Passes that it was built for: 0 or 1.
+    /// Whether who cannot move wins, in games of piles.
+    pub misere: bool,
+    /// Passes that a table of sheets was built for: 0 or 1.
     pub passes: u32,
-    /// Its first sheet x: 0, unless it is a single file.
+    /// The first sheet x of a table of sheets: 0, unless it is a single file.
     pub first_sheet: u32,
-    /// One more than the number of its last sheet.
+    /// One more than the number of the last sheet; 0 in tables of other kinds.
     pub sheets: u32,
-    /// The columns y of each sheet are those below this; 0 where every column is answered.
-    pub columns: u32,
-    /// Number of files.
+    /// Sheets: the columns y of each are those below this; 0 where every column is answered. Pairs: those whose smaller
+    /// number is below this. Piles: values that are stored. Strips: how many there are.
+    pub columns: u64,
+    /// (k,m)-Wythoff Nim: k; otherwise 0.
+    pub k: u32,
+    /// (k,m)-Wythoff Nim: m; otherwise 0.
+    pub m: u32,
+    /// D_r: r; otherwise 0.
+    pub divisor: u32,
+    /// Clobber: cells of the longest strips; otherwise 0.
+    pub length: u32,
+    /// Number of files, without those of an index of moves.
     pub files: u64,
-    /// Completions stored.
+    /// Cells that are stored: completions, pairs, values or strips.
     pub cells: u64,
-    /// Bytes of the files.
+    /// Bytes of the files of the table, without those of an index of moves.
     pub bytes: u64,
-    /// Program and version that wrote it; empty for a single file. Valid until the database is closed.
+    /// Bytes of the index of moves; 0 if there is none.
+    pub index_bytes: u64,
+    /// The rules as a text, such as "k 2 m 3", "subtract 1,2,3", or "passes 1" where the numbers above say everything.
+    /// Valid until the table is closed.
+    pub rules: *const c_char,
+    /// Program and version that wrote it; empty for a single file. Valid until the table is closed.
     pub generator: *const c_char,
-    /// BLAKE3 of its contents, in hexadecimal; empty for a single file. Valid until the database is closed.
+    /// BLAKE3 of its contents, in hexadecimal; empty for a single file. Valid until the table is closed.
     pub logical_digest: *const c_char,
 }

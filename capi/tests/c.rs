@@ -1,18 +1,16 @@
 //! The installed library under a C program: `program.c`, by the system's compiler with every warning an error, linked
-//! both ways through pkg-config, and once more under valgrind.
+//! both ways through pkg-config, and once more under valgrind; and the program of the README.
 //!
 //! Skipped with a message where there is no compiler, pkg-config or valgrind, unless `SUPERMEX_ALL_TESTS` is set.
 #![cfg(target_os = "linux")]
 
-use std::fmt::Write as _;
+use std::fmt::{Display, Write as _};
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use supermex::Database;
-use supermex::reader::Cell;
-use supermex::rules::{Game, Outcome, RuleSet};
-use supermex::writer::{BuildOptions, build};
+use supermex::game::imitation::{Class, State};
+use supermex::{BuildOptions, Cell, Clobber, Game, Heap, Outcome, PassLevel, RuleSet, Table, Wythoff, build};
 
 fn there(tool: &str) -> bool {
     let there = Command::new(tool).arg("--version").output().is_ok_and(|output| output.status.success());
@@ -44,10 +42,31 @@ fn damage(from: &Path, to: &Path) {
     }
 }
 
-/// Positions, and what the program is to say of them.
-fn expected(database: &Path) -> (String, String) {
-    let database = Database::open(database).unwrap();
-    let (mut asked, mut said) = (String::new(), String::new());
+fn code(outcome: Outcome) -> u8 {
+    match outcome {
+        Outcome::P => 0,
+        Outcome::N => 1,
+        Outcome::Left => 3,
+        Outcome::Right => 4,
+        _ => 2,
+    }
+}
+
+/// A line of an answer: its numbers, and then the moves.
+fn line(said: &mut String, first: impl Display, moves: impl IntoIterator<Item = impl Display>) {
+    write!(said, "{first}").unwrap();
+    moves.into_iter().for_each(|to| write!(said, " {to}").unwrap());
+    said.push('\n');
+}
+
+fn joined(numbers: &[u64]) -> String {
+    numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(",")
+}
+
+/// Positions of Nim, and what the program is to say of them.
+fn of_nim(database: &Path, said: &mut String) -> String {
+    let Table::Sheets(nim) = supermex::open(database).unwrap() else { panic!("Nim has sheets") };
+    let mut asked = String::new();
     let mut seed = 1u64;
     for _ in 0..3000 {
         let mut number = |n| {
@@ -57,56 +76,105 @@ fn expected(database: &Path) -> (String, String) {
         let (piles, passes) = ([number(110), number(110), number(110)], number(4));
         let [x, y, z] = piles;
         writeln!(asked, "{x} {y} {z} {passes}").unwrap();
-        let outcome = match database.outcome(piles, passes).unwrap() {
-            Outcome::P => 0,
-            Outcome::N => 1,
-            Outcome::Beyond => 2,
-        };
-        let (cell, value) = match database.completion(x, y, passes).unwrap() {
+        let outcome = code(nim.outcome(piles, passes).unwrap());
+        let (cell, value) = match nim.completion(x, y, passes).unwrap() {
             Cell::Completion(value) => (0, value),
             Cell::Nothing => (1, 0),
             Cell::Beyond => (2, 0),
         };
-        let winner = database.instant_winner(piles, passes).unwrap().map_or(2, i32::from);
-        let moves = database.winning_moves(piles, passes).unwrap();
-        write!(said, "{outcome} {cell} {value} {winner} {}", i32::from(moves.complete)).unwrap();
-        for to in moves.moves {
-            write!(said, " {to}").unwrap();
-        }
-        said.push('\n');
+        let winner = nim.instant_winner(piles, passes).unwrap().map_or(2, i32::from);
+        let moves = nim.winning_moves(piles, passes).unwrap();
+        let complete = i32::from(moves.complete);
+        line(said, format_args!("{outcome} {cell} {value} {winner} {complete}"), moves.moves);
     }
-    (asked, said)
+    asked
+}
+
+fn of_two_piles(database: &Path, said: &mut String) {
+    let Table::Pairs(pairs) = supermex::open(database).unwrap() else { panic!("Wythoff has pairs") };
+    for piles in (0..40 * 40).map(|i| [i / 40, i % 40]) {
+        let moves = pairs.winning_moves(piles).unwrap().unwrap();
+        let to = moves.free.iter().chain(&moves.diagonal).map(|to| joined(to));
+        line(said, format_args!("{} {}", code(pairs.outcome(piles).unwrap()), moves.free.len()), to);
+    }
+    let game = pairs.imitation().unwrap();
+    for i in 0..12 * 12 * 5 {
+        let taken = [None, Some((0, 1)), Some((0, 2)), Some((1, 1)), Some((1, 2))][usize::try_from(i % 5).unwrap()];
+        let state = State { taken, ..State::start([i / 60, i / 5 % 12]) };
+        let class = match game.class(state.piles).unwrap().unwrap() {
+            Class::PStable => 0,
+            Class::PFree => 1,
+            Class::NStable => 2,
+            Class::NFree => 3,
+        };
+        let outcome = code(game.outcome(&state).unwrap());
+        line(said, format_args!("{outcome} {class}"), game.winning_moves(&state).unwrap().unwrap());
+    }
+}
+
+fn of_one_pile(database: &Path, said: &mut String) {
+    let Table::Piles(heap) = supermex::open(database).unwrap() else { panic!("a heap has piles") };
+    (0..100).for_each(|n| line(said, heap.value(n).unwrap().unwrap(), [""; 0]));
+    for sum in (0..125).map(|i| [i / 25, i / 5 % 5, i % 5 + 5]) {
+        let moves = heap.winning_moves(&sum).unwrap();
+        line(said, code(heap.outcome(&sum).unwrap()), moves.iter().map(|to| joined(to)));
+    }
+}
+
+fn of_strips(database: &Path, said: &mut String) {
+    let Table::Strips(clobber) = supermex::open(database).unwrap() else { panic!("Clobber has strips") };
+    for number in 0..729 {
+        let cells = supermex::game::clobber::cells(number, 6);
+        let moves = clobber.winning_moves(&cells).unwrap();
+        let to = moves.left.iter().chain(&moves.right).map(|to| supermex::game::clobber::text(to));
+        line(said, format_args!("{} {}", code(clobber.outcome(&cells).unwrap()), moves.left.len()), to);
+    }
 }
 
 #[test]
-fn a_c_program() {
+fn c_programs() {
     if !there("cc") || !there("pkg-config") {
         return;
     }
     let home = tempfile::tempdir().unwrap();
     let path = |name: &str| -> PathBuf { home.path().join(name) };
-    for (name, game, sheets) in [("nim", Game::Nim, 100), ("chomp", Game::Chomp, 60)] {
-        build(&path(name), &BuildOptions::new(RuleSet::pure(game, 1), sheets), &|_| {}).unwrap();
+    let passes = |game| RuleSet::new(game).passes(PassLevel::ONE);
+    for (name, options) in [
+        ("nim.db", BuildOptions::new(passes(Game::Nim)).sheets(100)),
+        ("chomp.db", BuildOptions::new(passes(Game::Chomp)).sheets(60)),
+        ("wythoff.db", BuildOptions::new(Wythoff::blocking(2, 3).unwrap()).columns(500)),
+        ("divisor.db", BuildOptions::new(Wythoff::divisor(2).unwrap()).columns(500)),
+        ("heap.db", BuildOptions::new(Heap::subtract([1, 3, 4], false).unwrap()).columns(1000)),
+        ("misere.db", BuildOptions::new(Heap::subtract([1, 2], true).unwrap()).columns(1000)),
+        ("clobber.db", BuildOptions::new(Clobber::new(8).unwrap())),
+    ] {
+        build(&path(name), &options.threads(1), &|_| {}).unwrap();
     }
-    damage(&path("nim"), &path("damaged"));
-    let (asked, said) = expected(&path("nim"));
-    std::fs::write(path("positions"), asked).unwrap();
+    damage(&path("nim.db"), &path("damaged.db"));
+    let mut said = String::new();
+    std::fs::write(path("positions"), of_nim(&path("nim.db"), &mut said)).unwrap();
+    of_two_piles(&path("wythoff.db"), &mut said);
+    of_one_pile(&path("heap.db"), &mut said);
+    of_strips(&path("clobber.db"), &mut said);
 
     run(Command::new(concat!(env!("CARGO_MANIFEST_DIR"), "/install.sh")).arg(path("usr")));
     let flags = |wanted: &[&str]| {
         let directory = path("usr/lib/pkgconfig");
         run(Command::new("pkg-config").args(wanted).arg("supermex").env("PKG_CONFIG_PATH", directory))
     };
-    let compile = |name: &str, flags: String| {
+    let compile = |source: &Path, name: &str, flags: String| {
         let mut cc = Command::new("cc");
         cc.args(["-std=c11", "-O1", "-g", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-Wstrict-prototypes"]);
-        cc.arg(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/program.c")).arg("-o").arg(path(name));
+        cc.arg(source).arg("-o").arg(path(name));
         run(cc.args(flags.split_whitespace()).arg("-pthread"));
     };
-    compile("shared", flags(&["--cflags", "--libs"]));
-    compile("static", flags(&["--cflags", "--static", "--libs"]).replace("-lsupermex", "-l:libsupermex.a"));
+    let source = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/program.c"));
+    compile(source, "shared", flags(&["--cflags", "--libs"]));
+    compile(source, "static", flags(&["--cflags", "--static", "--libs"]).replace("-lsupermex", "-l:libsupermex.a"));
+    let databases = ["nim", "chomp", "damaged", "wythoff", "divisor", "heap", "misere", "clobber"];
+    let databases = databases.map(|name| path(&format!("{name}.db")));
     let program = |command: &mut Command| {
-        command.args([path("nim"), path("chomp"), path("damaged")]).env("LD_LIBRARY_PATH", path("usr/lib"));
+        command.args(&databases).env("LD_LIBRARY_PATH", path("usr/lib"));
         run(command.stdin(File::open(path("positions")).unwrap()))
     };
     assert!(program(&mut Command::new(path("shared"))) == said);
@@ -116,4 +184,11 @@ fn a_c_program() {
         valgrind.args(["--quiet", "--leak-check=full", "--errors-for-leak-kinds=definite", "--error-exitcode=9"]);
         assert!(program(valgrind.arg(path("shared"))) == said);
     }
+
+    let readme = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/README.md")).unwrap();
+    let block = readme.split("```c\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
+    std::fs::write(path("who.c"), block).unwrap();
+    compile(&path("who.c"), "who", flags(&["--cflags", "--libs"]));
+    let mut who = Command::new(path("who"));
+    assert_eq!(run(who.current_dir(home.path()).env("LD_LIBRARY_PATH", path("usr/lib"))), "P\n");
 }

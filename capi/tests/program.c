@@ -1,10 +1,10 @@
 /*
- * Everything in supermex.h, against a database of Nim with a pass and one of Chomp.
+ * Everything in supermex.h, against a database of each game.
  *
- *     program NIM CHOMP DAMAGED < positions
+ *     program NIM CHOMP DAMAGED WYTHOFF DIVISOR HEAP MISERE CLOBBER < positions
  *
- * Answers each position `x y z p` of Nim with its outcome, completion, instant winner and winning moves, which the test
- * compares with the library's; asserts the rest.
+ * Answers each position `x y z p` of Nim with its outcome, completion, instant winner and winning moves, and then small
+ * positions of every other game, which the test compares with the library's answers; asserts the rest.
  */
 
 #undef NDEBUG
@@ -21,7 +21,7 @@
 
 static supermex_position_t positions[MANY];
 static supermex_outcome_t outcomes[MANY];
-static supermex_database_t *nim;
+static supermex_table_t *nim;
 
 /* A batch in a thread of its own says what the main thread found one by one; its errors are its own. */
 static void *batch(void *count) {
@@ -35,7 +35,7 @@ static void *batch(void *count) {
         assert(done == n && memcmp(found, outcomes, n * sizeof *found) == 0);
     }
     assert(supermex_outcomes(NULL, positions, n, found, &done) == SUPERMEX_INVALID);
-    assert(done == 0 && strstr(supermex_last_error(), "database is a null pointer") != NULL);
+    assert(done == 0 && strstr(supermex_last_error(), "table is a null pointer") != NULL);
     free(found);
     return NULL;
 }
@@ -67,24 +67,65 @@ static void answer(supermex_position_t at) {
     }
 }
 
-static void infos(const char *chomp_path) {
+static void chomp(const char *path) {
     supermex_info_t info;
-    supermex_database_t *chomp = NULL;
+    supermex_table_t *table = NULL;
     assert(supermex_info(nim, &info) == SUPERMEX_OK);
-    assert(info.game == SUPERMEX_NIM && info.profile == SUPERMEX_FAST && info.symmetric && info.passes == 1);
+    assert(info.kind == SUPERMEX_SHEETS && info.game == SUPERMEX_NIM && info.profile == SUPERMEX_FAST);
+    assert(info.symmetric && info.passes == 1 && strcmp(info.rules, "passes 1") == 0);
     assert(info.first_sheet == 0 && info.sheets == 100 && info.columns == 100 && info.files == 2);
-    assert(info.cells == 5050 && info.bytes > 1000);
+    assert(info.cells == 5050 && info.bytes > 1000 && info.index_bytes == 0);
     assert(strlen(info.logical_digest) == 64 && strstr(info.generator, "supermex") != NULL);
-    assert(supermex_open(chomp_path, &chomp) == SUPERMEX_OK);
-    assert(supermex_info(chomp, &info) == SUPERMEX_OK);
+    assert(supermex_open_memory(path, &table) == SUPERMEX_OK);
+    assert(supermex_info(table, &info) == SUPERMEX_OK);
     assert(info.game == SUPERMEX_CHOMP && !info.symmetric && info.columns == 0);
 
     supermex_cell_t cell;
     uint64_t z = 9;
-    assert(supermex_completion(chomp, 0, 5, 1, &cell, &z) == SUPERMEX_OK);
+    assert(supermex_completion(table, 0, 5, 1, &cell, &z) == SUPERMEX_OK);
     assert(cell == SUPERMEX_NOTHING && z == 0);
-    assert(supermex_completion(chomp, 1000, 5, 1, &cell, &z) == SUPERMEX_OK && cell == SUPERMEX_UNKNOWN);
-    supermex_close(chomp);
+    assert(supermex_completion(table, 1000, 5, 1, &cell, &z) == SUPERMEX_OK && cell == SUPERMEX_UNKNOWN);
+
+    /* What a tail says is what the completions are. */
+    size_t repeating = 0, period = 0, count = 0, again = 0;
+    for (uint32_t x = 0; x < 60; x++) {
+        uint32_t offsets[64];
+        uint64_t start;
+        supermex_cell_t after;
+        assert(supermex_tail(table, x, 1, &after, &start, &period, offsets, 64) == SUPERMEX_OK && period <= 64);
+        assert((after == SUPERMEX_COMPLETION) == (period > 0) && after != SUPERMEX_UNKNOWN);
+        repeating += period > 1;
+        for (uint64_t y = start; y < start + 100; y++) {
+            assert(supermex_completion(table, x, y, 1, &cell, &z) == SUPERMEX_OK && cell == after);
+            assert(period == 0 || z == offsets[(y - start) % period]);
+        }
+        assert(supermex_tail(table, x, 1, &after, &start, &again, NULL, 0) == SUPERMEX_OK && again == period);
+    }
+    assert(repeating > 0);
+    uint64_t start = 9;
+    assert(supermex_tail(table, 60, 1, &cell, &start, &period, NULL, 0) == SUPERMEX_OK && cell == SUPERMEX_UNKNOWN);
+    assert(start == 0 && period == 0);
+    assert(supermex_tail(nim, 60, 1, &cell, &start, &period, NULL, 0) == SUPERMEX_OK && cell == SUPERMEX_UNKNOWN);
+    assert(start == 100 && period == 0);
+    assert(supermex_tail(nim, 60, 1, &cell, NULL, &period, NULL, 0) == SUPERMEX_INVALID);
+    assert(supermex_tail(nim, 60, 1, &cell, &start, NULL, NULL, 0) == SUPERMEX_INVALID);
+    assert(supermex_tail(nim, 60, 1, &cell, &start, &period, NULL, 1) == SUPERMEX_INVALID);
+
+    /* The openings of a board are its winning moves. */
+    supermex_opening_t openings[256];
+    assert(supermex_openings(table, 0, openings, 256, &count) == SUPERMEX_OK && count >= 60 && count <= 256);
+    assert(supermex_openings(table, 0, NULL, 0, &again) == SUPERMEX_OK && again == count);
+    for (size_t i = 0; i < count && openings[i].n < 60; i++) {
+        supermex_position_t board = {{openings[i].n, 0, 0}, 0}, moves[8];
+        assert(supermex_winning_moves(table, board, moves, 8, &again, NULL) == SUPERMEX_OK && again <= 8);
+        bool found = false;
+        for (size_t j = 0; j < again; j++)
+            found |= memcmp(&moves[j], &openings[i].to, sizeof moves[j]) == 0;
+        assert(found && (i == 0 || openings[i - 1].n <= openings[i].n));
+    }
+    assert(supermex_openings(nim, 0, openings, 256, &count) == SUPERMEX_WRONG_KIND);
+    assert(strstr(supermex_last_error(), "chomp") != NULL);
+    supermex_close(table);
 }
 
 static void rectangles(void) {
@@ -99,25 +140,182 @@ static void rectangles(void) {
         assert(supermex_completion(nim, 20 + i / COLUMNS, 10 + i % COLUMNS, 1, &cell, &z) == SUPERMEX_OK);
         assert(cell == SUPERMEX_COMPLETION && z == found[i]);
     }
+    uint32_t first = found[0];
+    memset(found, 0, CELLS * sizeof *found);
+    assert(supermex_completions(nim, 1, 20, 20 + SHEETS, 10, 10 + COLUMNS, found, CELLS, NULL) == SUPERMEX_OK);
+    assert(found[0] == first);
     assert(supermex_completions(nim, 1, 80, 80 + SHEETS, 0, COLUMNS, found, CELLS, &whole) == SUPERMEX_OK && !whole);
     assert(found[0] == UINT32_MAX && found[CELLS - 1] == UINT32_MAX);
+    found[0] = 7;
+    assert(supermex_completions(nim, 1, 80, 80 + SHEETS, 0, COLUMNS, found, CELLS, NULL) == SUPERMEX_OK);
+    assert(found[0] == UINT32_MAX);
     assert(supermex_completions(nim, 1, 0, 0, 0, 9, NULL, 0, &whole) == SUPERMEX_OK && whole);
     assert(supermex_completions(nim, 1, 0, 2, 0, 9, found, 17, &whole) == SUPERMEX_INVALID);
+    assert(supermex_completions(nim, 1, 0, 2, 0, 9, NULL, 18, &whole) == SUPERMEX_INVALID);
     assert(supermex_completions(nim, 1, 0, UINT32_MAX, 0, UINT32_MAX, found, CELLS, &whole) == SUPERMEX_INVALID);
     free(found);
 }
 
+static void two_piles(const char *wythoff_path, const char *divisor_path) {
+    supermex_table_t *wythoff = NULL, *divisor = NULL;
+    supermex_info_t info;
+    supermex_pair_t grid[40 * 40], moves[64], pair = {{9, 9}};
+    supermex_outcome_t outcome, all[40 * 40];
+    size_t free_moves, count, done;
+    uint64_t index = 9;
+    bool found;
+    assert(supermex_open(wythoff_path, &wythoff) == SUPERMEX_OK && supermex_open(divisor_path, &divisor) == SUPERMEX_OK);
+    assert(supermex_info(wythoff, &info) == SUPERMEX_OK);
+    assert(info.kind == SUPERMEX_PAIRS && info.game == SUPERMEX_WYTHOFF && info.profile == SUPERMEX_RANKED);
+    assert(info.k == 2 && info.m == 3 && info.divisor == 0 && info.columns == 500 && info.sheets == 0);
+    assert(strcmp(info.rules, "k 2 m 3") == 0 && info.cells > 0 && info.files == 1);
+    assert(supermex_info(divisor, &info) == SUPERMEX_OK && info.divisor == 2 && info.k == 0);
+
+    for (uint64_t i = 0; i < 40 * 40; i++)
+        grid[i] = (supermex_pair_t){{i / 40, i % 40}};
+    assert(supermex_pairs_outcomes(wythoff, grid, 40 * 40, all, &done) == SUPERMEX_OK && done == 40 * 40);
+    for (size_t i = 0; i < 40 * 40; i++) {
+        assert(supermex_pairs_outcome(wythoff, grid[i], &outcome) == SUPERMEX_OK && outcome == all[i]);
+        assert(supermex_pairs_winning_moves(wythoff, grid[i], moves, 64, &free_moves, &count) == SUPERMEX_OK);
+        printf("%d %zu", outcome, free_moves);
+        for (size_t j = 0; j < count; j++)
+            printf(" %" PRIu64 ",%" PRIu64, moves[j].piles[0], moves[j].piles[1]);
+        printf("\n");
+    }
+    assert(supermex_pairs_outcome(wythoff, (supermex_pair_t){{500, 600}}, &outcome) == SUPERMEX_OK);
+    assert(outcome == SUPERMEX_BEYOND);
+    /* (2,5) is pair number 2. */
+    assert(supermex_pairs_find(wythoff, 5, &found, &pair, &index) == SUPERMEX_OK && found);
+    assert(pair.piles[0] == 2 && pair.piles[1] == 5 && index == 2);
+    assert(supermex_pairs_pair(wythoff, 2, &found, &pair) == SUPERMEX_OK && found && pair.piles[1] == 5);
+    assert(supermex_pairs_find(wythoff, UINT64_MAX, &found, &pair, NULL) == SUPERMEX_OK && !found);
+    assert(supermex_pairs_pair(wythoff, UINT64_MAX, &found, &pair) == SUPERMEX_OK && !found);
+    assert(supermex_pairs_find(wythoff, 5, NULL, &pair, NULL) == SUPERMEX_INVALID);
+    assert(supermex_pairs_pair(wythoff, 5, &found, NULL) == SUPERMEX_INVALID);
+    assert(supermex_pairs_winning_moves(wythoff, grid[7], NULL, 3, &free_moves, &count) == SUPERMEX_INVALID);
+    assert(supermex_pairs_outcome(nim, grid[7], &outcome) == SUPERMEX_WRONG_KIND);
+    assert(supermex_outcome(wythoff, (supermex_position_t){{1, 2, 3}, 0}, &outcome) == SUPERMEX_WRONG_KIND);
+    assert(strstr(supermex_last_error(), "three numbers") != NULL);
+
+    /* Imitation Nim: every state of small piles that has a look of its own. */
+    supermex_state_t states[2] = {{{3, 9}, {1, 0}, 0, 0}, {{3, 9}, {1, 0}, 1, 0}}, to[64];
+    supermex_class_t class;
+    for (uint64_t i = 0; i < 12 * 12 * 5; i++) {
+        uint64_t took = i % 5;
+        supermex_state_t state = {{i / 60, i / 5 % 12}, {took < 3 ? took : 0, took < 3 ? 0 : took - 2}, 0, 0};
+        assert(supermex_imitation_outcome(wythoff, state, &outcome) == SUPERMEX_OK);
+        assert(supermex_imitation_class(wythoff, (supermex_pair_t){{state.piles[0], state.piles[1]}}, &class) == SUPERMEX_OK);
+        assert(supermex_imitation_winning_moves(wythoff, state, to, 64, &count) == SUPERMEX_OK && count <= 64);
+        printf("%d %d", outcome, class);
+        for (size_t j = 0; j < count; j++)
+            printf(" %" PRIu64 ",%" PRIu64 "/%" PRIu64 ",%" PRIu64 "/%" PRIu64 ",%" PRIu64, to[j].piles[0], to[j].piles[1],
+                   to[j].taken[0], to[j].taken[1], to[j].made, to[j].before);
+        printf("\n");
+    }
+    assert(supermex_imitation_class(wythoff, (supermex_pair_t){{700, 700}}, &class) == SUPERMEX_OK);
+    assert(class == SUPERMEX_CLASS_BEYOND);
+    assert(supermex_imitation_outcomes(wythoff, states, 2, all, &done) == SUPERMEX_INVALID && done == 1);
+    assert(strstr(supermex_last_error(), "position 1 of the batch") != NULL);
+    assert(supermex_imitation_outcome(wythoff, (supermex_state_t){{3, 9}, {1, 1}, 0, 0}, &outcome) == SUPERMEX_INVALID);
+    assert(supermex_imitation_outcome(wythoff, (supermex_state_t){{3, 9}, {0, 0}, 1, 0}, &outcome) == SUPERMEX_INVALID);
+    assert(supermex_imitation_outcome(divisor, states[0], &outcome) == SUPERMEX_WRONG_KIND);
+    assert(strstr(supermex_last_error(), "D_r") != NULL);
+    supermex_close(wythoff);
+    supermex_close(divisor);
+}
+
+static void one_pile(const char *heap_path, const char *misere_path) {
+    supermex_table_t *heap = NULL, *misere = NULL;
+    supermex_info_t info;
+    supermex_outcome_t outcome, all[125];
+    uint64_t sums[125][3], moves[32][3], value, start, length, saltus;
+    size_t count, done;
+    bool known;
+    assert(supermex_open(heap_path, &heap) == SUPERMEX_OK && supermex_open(misere_path, &misere) == SUPERMEX_OK);
+    assert(supermex_info(heap, &info) == SUPERMEX_OK && info.kind == SUPERMEX_PILES && info.game == SUPERMEX_HEAP);
+    assert(!info.misere && strcmp(info.rules, "subtract 1,3,4") == 0 && info.profile == SUPERMEX_PERIODIC);
+    assert(supermex_info(misere, &info) == SUPERMEX_OK && info.misere);
+    for (uint64_t n = 0; n < 100; n++) {
+        assert(supermex_piles_value(heap, n, &known, &value) == SUPERMEX_OK && known);
+        printf("%" PRIu64 "\n", value);
+    }
+    assert(supermex_piles_period(heap, &start, &length, &saltus) == SUPERMEX_OK && length == 7 && saltus == 0);
+    assert(supermex_piles_period(heap, NULL, &length, NULL) == SUPERMEX_OK && length == 7);
+    assert(supermex_piles_period(heap, &start, NULL, NULL) == SUPERMEX_INVALID);
+    for (uint64_t i = 0; i < 125; i++) {
+        sums[i][0] = i / 25, sums[i][1] = i / 5 % 5, sums[i][2] = i % 5 + 5;
+    }
+    assert(supermex_piles_outcomes(heap, sums[0], 3, 125, all, &done) == SUPERMEX_OK && done == 125);
+    for (size_t i = 0; i < 125; i++) {
+        assert(supermex_piles_outcome(heap, sums[i], 3, &outcome) == SUPERMEX_OK && outcome == all[i]);
+        assert(supermex_piles_winning_moves(heap, sums[i], 3, moves[0], 32, &count) == SUPERMEX_OK && count <= 32);
+        printf("%d", outcome);
+        for (size_t j = 0; j < count; j++)
+            printf(" %" PRIu64 ",%" PRIu64 ",%" PRIu64, moves[j][0], moves[j][1], moves[j][2]);
+        printf("\n");
+        if (count > 1) {
+            uint64_t few[2][3] = {{7, 7, 7}, {7, 7, 7}};
+            assert(supermex_piles_winning_moves(heap, sums[i], 3, few[0], 1, &done) == SUPERMEX_OK && done == count);
+            assert(memcmp(few[0], moves[0], sizeof few[0]) == 0 && few[1][0] == 7);
+        }
+    }
+    assert(supermex_piles_outcome(heap, NULL, 0, &outcome) == SUPERMEX_OK && outcome == SUPERMEX_P);
+    assert(supermex_piles_outcome(heap, NULL, 1, &outcome) == SUPERMEX_INVALID);
+    assert(supermex_piles_outcomes(heap, sums[0], SIZE_MAX, 2, all, &done) == SUPERMEX_INVALID && done == 0);
+    assert(supermex_piles_outcomes(heap, NULL, 0, 2, all, &done) == SUPERMEX_OK && done == 2 && all[1] == SUPERMEX_P);
+    uint64_t live[4] = {0, 9, 9, 9};
+    assert(supermex_piles_outcome(misere, live, 2, &outcome) == SUPERMEX_OK);
+    assert(supermex_piles_outcomes(misere, live, 2, 2, all, &done) == SUPERMEX_NO_THEORY && done == 1);
+    supermex_close(heap);
+    supermex_close(misere);
+}
+
+static void strips(const char *path) {
+    supermex_table_t *table = NULL;
+    supermex_info_t info;
+    supermex_outcome_t outcome, all[729];
+    uint8_t cells[729][6], moves[16][6];
+    size_t left, count, done;
+    assert(supermex_open(path, &table) == SUPERMEX_OK);
+    assert(supermex_info(table, &info) == SUPERMEX_OK && info.kind == SUPERMEX_STRIPS && info.game == SUPERMEX_CLOBBER);
+    assert(info.length == 8 && info.cells == 6561 && info.profile == SUPERMEX_CLASSES);
+    for (int i = 0; i < 729; i++)
+        for (int j = 0, n = i; j < 6; j++, n /= 3)
+            cells[i][j] = (uint8_t)(n % 3);
+    assert(supermex_strips_outcomes(table, cells[0], 6, 729, all, &done) == SUPERMEX_OK && done == 729);
+    for (size_t i = 0; i < 729; i++) {
+        assert(supermex_strips_outcome(table, cells[i], 6, &outcome) == SUPERMEX_OK && outcome == all[i]);
+        assert(supermex_strips_winning_moves(table, cells[i], 6, moves[0], 16, &left, &count) == SUPERMEX_OK && count <= 16);
+        printf("%d %zu", outcome, left);
+        for (size_t j = 0; j < count; j++) {
+            printf(" ");
+            for (int k = 0; k < 6; k++)
+                printf("%c", "_xo"[moves[j][k]]);
+        }
+        printf("\n");
+    }
+    uint8_t board[2] = {SUPERMEX_X, SUPERMEX_O}, bad[4] = {SUPERMEX_X, SUPERMEX_EMPTY, 3, 0}, more[9] = {1, 2, 1, 2, 1, 2, 1, 2, 1};
+    assert(supermex_strips_outcome(table, board, 2, &outcome) == SUPERMEX_OK && outcome == SUPERMEX_N);
+    assert(supermex_strips_outcome(table, more, 9, &outcome) == SUPERMEX_OK && outcome == SUPERMEX_BEYOND);
+    assert(supermex_strips_outcomes(table, bad, 2, 2, all, &done) == SUPERMEX_INVALID && done == 1);
+    assert(strstr(supermex_last_error(), "position 1 of the batch: a cell of the strip is 3") != NULL);
+    assert(supermex_strips_winning_moves(table, board, 2, NULL, 0, NULL, &count) == SUPERMEX_INVALID);
+    assert(supermex_strips_outcome(nim, board, 2, &outcome) == SUPERMEX_WRONG_KIND);
+    supermex_close(table);
+}
+
 static void failures(const char *damaged_path) {
-    supermex_database_t *none = NULL, *damaged = NULL;
+    supermex_table_t *none = NULL, *damaged = NULL;
     supermex_position_t at = {{1, 2, 3}, 1};
     supermex_outcome_t outcome;
     supermex_cell_t cell;
     uint64_t z;
     size_t count;
-    assert(supermex_open("/no/such/database", &none) == SUPERMEX_IO && none == NULL);
+    assert(supermex_open("/no/such/database", &none) == SUPERMEX_NOT_FOUND && none == NULL);
     assert(strstr(supermex_last_error(), "/no/such/database") != NULL);
-    assert(supermex_open("/", &none) == SUPERMEX_NO_DATABASE && none == NULL);
-    assert(strstr(supermex_last_error(), "supermex build") != NULL);
+    assert(supermex_open_mmap("/", &none) == SUPERMEX_NO_DATABASE && none == NULL);
+    assert(strstr(supermex_last_error(), "manifest.json") != NULL);
+    assert(supermex_open_memory("https://example.org/nim.db", &none) == SUPERMEX_IO && none == NULL);
     assert(supermex_open(NULL, &none) == SUPERMEX_INVALID && supermex_open("/", NULL) == SUPERMEX_INVALID);
     assert(supermex_outcome(NULL, at, &outcome) == SUPERMEX_INVALID);
     assert(supermex_outcome(nim, at, NULL) == SUPERMEX_INVALID);
@@ -130,6 +328,11 @@ static void failures(const char *damaged_path) {
     assert(supermex_winning_moves(nim, at, NULL, 3, &count, NULL) == SUPERMEX_INVALID);
     assert(supermex_winning_moves(nim, at, NULL, 0, NULL, NULL) == SUPERMEX_INVALID);
     assert(supermex_info(nim, NULL) == SUPERMEX_INVALID);
+    assert(supermex_verify(NULL, false) == SUPERMEX_INVALID);
+    assert(supermex_verify(nim, false) == SUPERMEX_OK && supermex_verify(nim, true) == SUPERMEX_OK);
+    uint64_t p = 0, others = 0;
+    assert(supermex_certify(nim, 50, 1, &p, &others) == SUPERMEX_OK && p == 50 && others > 0);
+    assert(supermex_certify(nim, 0, 0, NULL, NULL) == SUPERMEX_OK);
 
     /* Sheet 7 is damaged: what comes before it in a batch is answered. */
     supermex_position_t asked[3] = {{{4, 2, 7}, 1}, {{4, 2, 6}, 1}, {{8, 7, 9}, 1}};
@@ -137,15 +340,18 @@ static void failures(const char *damaged_path) {
     assert(supermex_open(damaged_path, &damaged) == SUPERMEX_OK);
     assert(supermex_outcomes(damaged, asked, 3, found, &count) == SUPERMEX_DAMAGED && count == 2);
     assert(found[0] == SUPERMEX_P && found[1] == SUPERMEX_N && found[2] == SUPERMEX_BEYOND);
+    assert(strstr(supermex_last_error(), "position 2 of the batch") != NULL);
     assert(strstr(supermex_last_error(), "sheet 7") != NULL);
+    assert(supermex_verify(damaged, false) == SUPERMEX_DAMAGED);
+    assert(strstr(supermex_last_error(), "p1-000000000.smx") != NULL);
     supermex_close(damaged);
     supermex_close(NULL);
 }
 
 int main(int argc, char **argv) {
-    assert(argc == 4);
+    assert(argc == 9);
     assert(supermex_version()[0] != '\0');
-    assert(supermex_open(argv[1], &nim) == SUPERMEX_OK);
+    assert(supermex_open_mmap(argv[1], &nim) == SUPERMEX_OK);
     size_t count = 0;
     uint64_t *numbers = positions[0].piles;
     while (count < MANY && scanf("%" SCNu64 " %" SCNu64 " %" SCNu64 " %" SCNu64, &numbers[0], &numbers[1], &numbers[2],
@@ -160,9 +366,12 @@ int main(int argc, char **argv) {
         assert(pthread_create(&threads[i], NULL, batch, &count) == 0);
     for (int i = 0; i < 4; i++)
         assert(pthread_join(threads[i], NULL) == 0);
-    infos(argv[2]);
+    chomp(argv[2]);
     rectangles();
     failures(argv[3]);
+    two_piles(argv[4], argv[5]);
+    one_pile(argv[6], argv[7]);
+    strips(argv[8]);
     supermex_close(nim);
     return 0;
 }

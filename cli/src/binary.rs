@@ -1,77 +1,25 @@
 //! `supermex query --binary`: records in, bytes out, for programs.
 
 use std::io::{ErrorKind, Read, Write};
-use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::Context;
-use clap::ValueEnum;
-use supermex::Database;
-use supermex::format::FormatError;
-use supermex::oracle::OracleError;
-#[cfg(feature = "http")]
-use supermex::reader::{HttpOptions, is_url};
-use supermex::reader::{ReadError, Source};
-use supermex::rules::{Outcome, Position};
+use supermex::Outcome;
 
-use super::io::Io;
-use super::query::status;
+use crate::query::status;
+use crate::say::complain;
+use crate::text::{Layout, Oracle, RecordForm, Refusal};
 
-/// What a record holds: little-endian numbers of 64 bits.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Records {
-    /// x, y, z
-    Triples,
-    /// x, y, z, p, with p passes left
-    Quadruples,
-}
-
-impl Records {
-    fn bytes(self) -> usize {
-        match self {
-            Self::Triples => 24,
-            Self::Quadruples => 32,
-        }
-    }
-}
-
-/// Bytes of input taken at a time: all the records in them are answered as a batch.
+/// Bytes of input taken at a time: all the records in them are answered as a batch. The longest record fits.
 const INPUT: usize = 1 << 18;
 
-/// Answers each record of standard input by a byte: `P`, `N`, `B` for beyond, `?` where it is no position.
-pub fn run(path: &Path, io: Io, records: Records) -> anyhow::Result<ExitCode> {
-    match io {
-        #[cfg(feature = "http")]
-        _ if is_url(path) => {
-            answer(&sheets(Database::open_url(&path.to_string_lossy(), &HttpOptions::default()))?, records)
-        }
-        Io::Mmap => answer(&sheets(Database::open(path))?, records),
-        Io::Pread => answer(&sheets(Database::open_unmapped(path))?, records),
-        Io::Memory => answer(&sheets(Database::read(path))?, records),
-    }
-}
-
-/// What was opened, or what another table is asked by.
-fn sheets<D>(opened: Result<Database<D>, ReadError>) -> Result<Database<D>, OracleError> {
-    opened.map_err(|error| match error {
-        ReadError::Format { source: FormatError::Flat(game), .. } => OracleError::Unsupported {
-            what: "--binary",
-            game,
-            why: "its records are positions of 3-pile games; leave it out and ask in text, a position a line",
-        },
-        error => error.into(),
-    })
-}
-
-fn answer<D: Source>(database: &Database<D>, records: Records) -> anyhow::Result<ExitCode> {
-    let length = records.bytes();
-    let game = database.rules().game;
-    let most = u64::from(database.rules().passes);
+/// Answers each record of standard input by a byte: `P`, `N`, `L`, `R`, `B` for beyond, `?` where it is no position.
+pub fn run(oracle: &dyn Oracle, form: Option<RecordForm>) -> anyhow::Result<ExitCode> {
+    let layout = oracle.records(form)?;
     let mut stdin = std::io::stdin().lock();
-    let mut stdout = std::io::stdout().lock();
+    let mut answers = Answers { oracle, bytes: Vec::new(), record: 0, beyond: false, wrong: false };
     let mut input = vec![0; INPUT];
-    let (mut positions, mut found, mut bytes) = (Vec::new(), Vec::new(), Vec::new());
-    let (mut held, mut record, mut beyond, mut wrong) = (0, 0u64, false, false);
+    let mut held = 0;
     loop {
         match stdin.read(&mut input[held..]) {
             Ok(0) => break,
@@ -80,46 +28,80 @@ fn answer<D: Source>(database: &Database<D>, records: Records) -> anyhow::Result
             Err(error) => return Err(error).context("cannot read standard input"),
         }
         // What is there is answered before more is waited for, so that a coprocess is answered at once.
-        let whole = held - held % length;
-        positions.clear();
-        positions.extend(input[..whole].chunks_exact(length).map(|record| position(record, most)));
-        let end = database.outcomes_until(&positions, &mut found);
-        bytes.clear();
-        for (position, outcome) in positions.iter().zip(&found) {
-            record += 1;
-            bytes.push(match outcome {
-                Outcome::P => b'P',
-                Outcome::N => b'N',
-                Outcome::Beyond if game.is_position(position.piles) => {
-                    beyond = true;
-                    b'B'
-                }
-                Outcome::Beyond => {
-                    wrong = true;
-                    eprintln!("supermex: record {record}: {:?} is not a position of {game}", position.piles);
-                    b'?'
-                }
-            });
+        let (records, whole, lost) = split(&input[..held], layout);
+        answers.answer(&records)?;
+        if let Some(why) = lost {
+            complain(&format!("record {}: {why}; what follows it is not read", answers.record + 1));
+            return Ok(status(true, answers.beyond));
         }
-        stdout.write_all(&bytes)?;
-        stdout.flush()?;
-        end?;
         input.copy_within(whole..held, 0);
         held -= whole;
     }
     if held > 0 {
-        wrong = true;
-        eprintln!("supermex: record {}: it has {held} bytes where {length} are needed", record + 1);
+        answers.wrong = true;
+        let needed = match layout.length(&input[..held]) {
+            Ok(Some(length)) => format!("{length} are needed"),
+            _ => "8 are needed to say how many follow".into(),
+        };
+        complain(&format!("record {}: it has {held} bytes where {needed}", answers.record + 1));
     }
-    Ok(status(wrong, beyond))
+    Ok(status(answers.wrong, answers.beyond))
 }
 
-/// A record of three or four numbers; `passes` if it has three.
-fn position(record: &[u8], passes: u64) -> Position {
-    let mut numbers = [0, 0, 0, passes];
-    for (number, bytes) in numbers.iter_mut().zip(record.as_chunks().0) {
-        *number = u64::from_le_bytes(*bytes);
+/// The whole records at the beginning of some bytes, how many bytes they are, and what is wrong with the one after them, if
+/// it cannot be said where it ends.
+fn split(bytes: &[u8], layout: Layout) -> (Vec<&[u8]>, usize, Option<String>) {
+    let (mut records, mut at) = (Vec::new(), 0);
+    loop {
+        let rest = &bytes[at..];
+        match layout.length(rest) {
+            Ok(Some(length)) if length <= rest.len() => {
+                records.push(&rest[..length]);
+                at += length;
+            }
+            Ok(_) => return (records, at, None),
+            Err(why) => return (records, at, Some(why)),
+        }
     }
-    let [x, y, z, passes] = numbers;
-    Position { piles: [x, y, z], passes }
+}
+
+/// What came of the records so far.
+struct Answers<'a> {
+    oracle: &'a dyn Oracle,
+    bytes: Vec<u8>,
+    /// Records answered.
+    record: u64,
+    beyond: bool,
+    wrong: bool,
+}
+
+impl Answers<'_> {
+    fn answer(&mut self, records: &[&[u8]]) -> anyhow::Result<()> {
+        let Self { oracle, bytes, record, beyond, wrong } = self;
+        bytes.clear();
+        let end = oracle.answer_records(records, &mut |_, answer| {
+            *record += 1;
+            bytes.push(match answer {
+                Ok(answer) => {
+                    *beyond |= answer.outcome == Outcome::Beyond;
+                    // Of `beyond` it is the capital that is written.
+                    answer.outcome.name().as_bytes()[0].to_ascii_uppercase()
+                }
+                Err(refusal) => {
+                    *wrong = true;
+                    complain(&match refusal {
+                        Refusal::NoPosition { why, .. } => format!("record {record}: {why}"),
+                        Refusal::NoTheory(why) => format!("record {record} is not answered: {why}"),
+                    });
+                    b'?'
+                }
+            });
+            Ok(())
+        });
+        // What was answered before something went wrong is not lost.
+        let mut stdout = std::io::stdout().lock();
+        stdout.write_all(bytes)?;
+        stdout.flush()?;
+        end
+    }
 }

@@ -1,10 +1,11 @@
-//! `supermex export`: sheets as rows `x, y, z, p`, for other tools.
+//! `supermex export`: tables as rows, for other tools.
 
 mod csv;
 mod npy;
 #[cfg(feature = "parquet")]
 mod parquet;
 
+use std::fs::File;
 use std::io::BufWriter;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -12,40 +13,43 @@ use std::process::ExitCode;
 
 use anyhow::{Context, bail};
 use clap::ValueEnum;
-use memmap2::Mmap;
-use supermex::Database;
-use supermex::oracle::sheets;
-use supermex::rules::NONE;
+
+use crate::text::{not_for, numbers, speaker};
 
 #[derive(Clone, Copy, ValueEnum)]
 enum Format {
-    /// An array of n rows and 4 columns of little-endian u32, for numpy
+    /// An array of a row for each P-position, of little-endian u32 (3-pile games) or u64, for numpy. Not for Clobber
     Npy,
     /// Text, with a first line of names
     Csv,
-    /// Four unsigned columns x, y, z, p, compressed, in row groups of 2^20 rows (with the feature `parquet`)
+    /// Typed columns, compressed, in row groups of 2^20 rows (with the feature `parquet`)
     Parquet,
 }
 
-/// Write loser sheets to a file for other tools: CSV, npy, Parquet.
+/// Write a table to a file for other tools: CSV, npy, Parquet.
 ///
-/// A row x, y, z, p for each P-position [x, y, z; p]. The rows are those of the verb `sheet`, sorted by p, x and y. Memory does not grow with their number.
+/// For 3-pile games a row x, y, z, p for each P-position [x, y, z; p], sorted by p, x and y; for two-pile games a row a, b
+/// for each pair; for piles a row n, value for each size, up to the end of the first period; for Clobber a row strip,
+/// outcome for each strip of the table's length. The rows are those of the verb `sheet`, but for Clobber. Memory does not
+/// grow with their number.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The database: a directory that `build` wrote, or a sheet file
+    /// The database: a directory that `build` wrote, one file of it, or the address of one of these
     database: PathBuf,
+    #[command(flatten)]
+    open: crate::open::Choice,
     /// The format
     #[arg(long, value_enum)]
     format: Format,
-    /// The sheets from A on and below B; either may be left out
-    #[arg(long, value_name = "A..B", default_value = "..", value_parser = range)]
+    /// The sheets from A on and below B (A..=B: and B itself); either may be left out
+    #[arg(long, value_name = "A..B", default_value = "..", value_parser = numbers::range)]
     sheets: Range<u32>,
     /// The file to write
     #[arg(long)]
     out: PathBuf,
-    /// Export exactly the columns y below this
-    #[arg(long)]
-    columns: Option<u32>,
+    /// Export exactly the columns y below this; the pairs with a below it, the sizes, the strips whose number is
+    #[arg(long, value_parser = numbers::flag::<u64>)]
+    columns: Option<u64>,
     /// Passes left; every level that the database has if not given
     #[arg(long)]
     passes_left: Option<u64>,
@@ -54,43 +58,80 @@ pub struct Args {
     force: bool,
 }
 
-fn range(text: &str) -> Result<Range<u32>, String> {
-    let wrong = || format!("{text:?} is no range; write for example 0..1000, or ..1000");
-    let (from, to) = text.split_once("..").ok_or_else(wrong)?;
-    let number = |text: &str, default| match text {
-        "" => Ok(default),
-        text => text.parse().map_err(|_| wrong()),
-    };
-    Ok(number(from, 0)?..number(to, u32::MAX)?)
+/// A field of a row: its name, and what it holds.
+pub struct Field(pub &'static str, pub FieldKind);
+
+/// What a field holds.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum FieldKind {
+    U32,
+    U64,
+    Text,
 }
 
-/// What a format does with the rows of a sheet.
-trait Rows {
-    /// Takes the completion of each column from 0 on, some of which may be `NONE`.
-    fn sheet(&mut self, x: u32, p: u64, completions: &[u32]) -> anyhow::Result<()>;
+/// The values of a field in several rows.
+pub enum Values<'a> {
+    /// The same in every row, a [`FieldKind::U32`].
+    Same(u32),
+    U32(&'a [u32]),
+    U64(&'a [u64]),
+    Text(&'a [&'a str]),
+}
 
+/// Rows that tables give at a time where they have no sheets to give.
+pub const CHUNK: usize = 1 << 14;
+
+/// What a format does with rows.
+pub trait Rows {
+    /// Takes rows: of each field as many values.
+    fn add(&mut self, count: usize, values: &[Values<'_>]) -> anyhow::Result<()>;
+}
+
+/// A format, and the file that it is written to.
+trait Writer: Rows {
     /// Writes whatever is left.
     fn finish(self: Box<Self>) -> anyhow::Result<()>;
 }
 
-/// Sheets taken together: in a symmetric table what lies before the diagonal is read across them.
-const BAND: u32 = 64;
+/// Which rows are wanted.
+pub struct RowsAsked {
+    pub sheets: Range<u32>,
+    pub columns: Option<u64>,
+    /// Passes left; every level if not given.
+    pub passes: Option<u64>,
+}
+
+impl RowsAsked {
+    /// Refuses what tables of one sheet do not have.
+    pub fn one_sheet(&self, game: &str) -> anyhow::Result<()> {
+        if self.passes.is_some() {
+            return Err(not_for("--passes-left", game, "it has no passes"));
+        }
+        if self.sheets != (0..u32::MAX) {
+            return Err(not_for("--sheets", game, "its table is exported as a whole, or to --columns"));
+        }
+        Ok(())
+    }
+}
+
+/// Adds to an error of writing what was written.
+struct Named<'a> {
+    writer: Box<dyn Writer>,
+    out: &'a Path,
+}
+
+impl Rows for Named<'_> {
+    fn add(&mut self, count: usize, values: &[Values<'_>]) -> anyhow::Result<()> {
+        self.writer.add(count, values).with_context(|| format!("cannot write {}", self.out.display()))
+    }
+}
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let database = super::open(&args.database)?;
+    let table = args.open.table(&args.database)?;
+    let speaker = speaker(&table)?;
     if args.out.exists() && !args.force {
         bail!("{} exists; give --force to replace it", args.out.display());
     }
-    let there = database.first_sheet()..database.sheets();
-    let start = if args.sheets.start == 0 { there.start } else { args.sheets.start };
-    let end = if args.sheets.end == u32::MAX { there.end } else { args.sheets.end };
-    if start >= end || start < there.start || end > there.end {
-        bail!("the database has the sheets {}..{}; ask for some of these", there.start, there.end);
-    }
-    let levels: Vec<u64> = match args.passes_left {
-        Some(passes) => vec![super::level(&database, Some(passes))?],
-        None => (0..=database.rules().passes).filter(|&p| database.file(p, start).is_some()).map(u64::from).collect(),
-    };
     let directory = args.out.parent().filter(|path| !path.as_os_str().is_empty()).unwrap_or(Path::new("."));
     // As any file that is created: for whom the umask lets.
     let mut options = tempfile::Builder::new();
@@ -99,53 +140,28 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let cannot = || format!("cannot write {}", args.out.display());
     let file = options.tempfile_in(directory).with_context(cannot)?;
     let out = BufWriter::with_capacity(1 << 20, file.reopen().with_context(cannot)?);
-    let mut rows: Box<dyn Rows> = match args.format {
-        Format::Npy => Box::new(npy::Npy::new(out).with_context(cannot)?),
-        Format::Csv => Box::new(csv::Csv::new(out).with_context(cannot)?),
-        #[cfg(feature = "parquet")]
-        Format::Parquet => Box::new(parquet::Parquet::new(out).with_context(cannot)?),
-        #[cfg(not(feature = "parquet"))]
-        Format::Parquet => bail!(
-            "this program was built without Parquet; install it with `cargo install --path . --features parquet`, or \
-             export csv or npy"
-        ),
-    };
-    for passes in levels {
-        export(&database, start..end, passes, args.columns, |x, z| rows.sheet(x, passes, z).with_context(cannot))?;
-    }
-    rows.finish().with_context(cannot)?;
+    let writer = writer(args.format, out, speaker.fields())?;
+    let mut rows = Named { writer, out: &args.out };
+    let ask = RowsAsked { sheets: args.sheets.clone(), columns: args.columns, passes: args.passes_left };
+    speaker.export(&ask, &mut rows)?;
+    rows.writer.finish().with_context(cannot)?;
     file.as_file().sync_all().with_context(cannot)?;
     file.persist(&args.out).with_context(cannot)?;
     #[cfg(unix)]
-    std::fs::File::open(directory).and_then(|directory| directory.sync_all()).with_context(cannot)?;
+    File::open(directory).and_then(|directory| directory.sync_all()).with_context(cannot)?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// Calls `take` with each sheet and its completions.
-fn export(
-    database: &Database<Mmap>,
-    sheets: Range<u32>,
-    passes: u64,
-    wanted: Option<u32>,
-    mut take: impl FnMut(u32, &[u32]) -> anyhow::Result<()>,
-) -> anyhow::Result<()> {
-    let band = if database.rules().is_symmetric() { BAND } else { 1 };
-    let mut completions = Vec::new();
-    let mut first = sheets.start;
-    while first < sheets.end {
-        let last = (first + band).min(sheets.end);
-        // The sheets of a symmetric table have the same columns.
-        let extent = sheets::extent(database, first, passes, wanted.map(u64::from))?;
-        let columns = u32::try_from(extent.columns)?;
-        completions.clear();
-        completions.resize((last - first) as usize * columns as usize, NONE);
-        if !database.completions(passes, first..last, 0..columns, &mut completions)? {
-            bail!("the database has not all of the columns y < {columns} of the sheets {first}..{last}");
-        }
-        for (x, row) in (first..last).zip(completions.chunks_exact(columns.max(1) as usize)) {
-            take(x, row)?;
-        }
-        first = last;
-    }
-    Ok(())
+fn writer(format: Format, out: BufWriter<File>, fields: &'static [Field]) -> anyhow::Result<Box<dyn Writer>> {
+    Ok(match format {
+        Format::Npy => Box::new(npy::Npy::new(out, fields)?),
+        Format::Csv => Box::new(csv::Csv::new(out, fields)?),
+        #[cfg(feature = "parquet")]
+        Format::Parquet => Box::new(parquet::Parquet::new(out, fields)?),
+        #[cfg(not(feature = "parquet"))]
+        Format::Parquet => bail!(
+            "this program was built without Parquet; install it with `cargo install --locked --path cli`, or export csv \
+             or npy"
+        ),
+    })
 }

@@ -4,28 +4,32 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use supermex::writer::{ExtendOptions, extend};
+use anyhow::bail;
+use supermex::{ExtendOptions, Sheets, Table, extend, is_url};
 
-use super::build::{IndexName, Report, note_symmetry, size, summarise};
+use crate::build::{IndexName, Report, note_symmetry, summarise};
+use crate::remedy::{Doing, Of};
+use crate::text::{not_for, numbers};
 
 /// Make a finished database larger, keeping what it has.
 ///
-/// The result is what a build of that size gives.
+/// The result is what a build of that size gives. For tables of Nim and Chomp; not for Chomp with random variants, whose
+/// recursion needs cells that the table does not keep.
 #[derive(clap::Args)]
 pub struct Args {
     /// The database
     database: PathBuf,
     /// The sheets x below this, in the end
-    #[arg(long)]
+    #[arg(long, value_parser = numbers::flag::<u32>)]
     sheets: u32,
     /// The columns y below this, in the end; for Nim
-    #[arg(long)]
+    #[arg(long, value_parser = numbers::flag::<u32>)]
     columns: Option<u32>,
     /// Threads; as many as there are processors if not given
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=4096))]
     threads: Option<u32>,
     /// Most memory to use, such as 800M or 4G; refused if it is too little
-    #[arg(long, value_parser = size)]
+    #[arg(long, value_parser = numbers::bytes)]
     memory: Option<u64>,
     /// Write an index too, if there is none; one that is there is written anew in any case
     #[arg(long, value_enum)]
@@ -36,22 +40,51 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let rules = super::open(&args.database)?.rules().clone();
-    let options = ExtendOptions {
-        sheets: args.sheets,
-        columns: args.columns,
-        threads: args.threads.map(|n| n as usize),
-        memory: args.memory,
-        index: args.index.is_some(),
-        resume: args.resume,
-    };
-    if options.index {
-        note_symmetry(&rules);
+    if is_url(&args.database) {
+        bail!(
+            "{} cannot be written: an extension is made where the files are; download the database",
+            args.database.display()
+        );
+    }
+    // What cannot be opened may be an extension that was interrupted, which the library knows how to go on with.
+    match supermex::open(&args.database) {
+        Ok(Table::Sheets(table)) => check(&table, args)?,
+        Ok(other) => {
+            let why = "its table is one sheet; build a larger one";
+            return Err(not_for("extend", other.rules().name(), why));
+        }
+        Err(_) => {}
+    }
+    let mut options = ExtendOptions::new(args.sheets).index(args.index.is_some()).resume(args.resume);
+    if let Some(columns) = args.columns {
+        options = options.columns(columns);
+    }
+    if let Some(threads) = args.threads {
+        options = options.threads(threads as usize);
+    }
+    if let Some(bytes) = args.memory {
+        options = options.memory(bytes);
     }
     let started = Instant::now();
-    let report = Report::new(&rules, args.sheets, started);
+    let report = Report::new("sheets", started);
     let summary = extend(&args.database, &options, &|progress| report.show(progress));
     report.end();
-    summarise(&args.database, &summary?, started.elapsed())?;
+    summarise(&args.database, &summary.map_err(|error| Of(Doing::Extending, error))?, started.elapsed())?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Refuses columns that the library would pass over, and says what is not needed.
+fn check(table: &Sheets, args: &Args) -> anyhow::Result<()> {
+    if args.index.is_some() {
+        note_symmetry(table.rules());
+    }
+    match (args.columns, table.columns()) {
+        (Some(_), None) => bail!("sheets of {} are exact for every column; leave --columns out", table.rules().game),
+        (Some(columns), Some(there)) if columns < there.max(args.sheets) => bail!(
+            "{columns} columns are fewer than the {there} that the database has, or than the sheets; give --columns {} or \
+             more, or leave it out",
+            there.max(args.sheets)
+        ),
+        _ => Ok(()),
+    }
 }

@@ -7,17 +7,22 @@ use std::process::ExitCode;
 use serde_json::Value;
 
 /// Describe a database: game, rules, size, bits per cell, codecs, versions, digests.
+///
+/// Bytes are those of the table's files, without the manifest and without an index; bits per cell are these over the
+/// cells that are stored.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The database: a directory that `build` wrote, or a sheet file
+    /// The database: a directory that `build` wrote, one file of it, or the address of one of these
     database: PathBuf,
-    /// One JSON object
+    #[command(flatten)]
+    server: crate::open::Server,
+    /// Print one JSON object
     #[arg(long)]
     json: bool,
 }
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let fields = super::any(&args.database)?.info()?;
+    let fields = crate::text::info(&args.server.table(&args.database)?)?;
     let mut out = io::stdout().lock();
     if args.json {
         writeln!(out, "{}", Value::Object(fields))?;

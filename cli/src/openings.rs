@@ -4,23 +4,27 @@ use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use crate::text::speaker;
+
 /// Print the winning first moves of 3 x n Chomp, or of alternating Clobber.
 ///
 /// A line for each board that the database decides: `n: x,y,z,p …` for 3 x n Chomp; for Clobber `n: STRIP …` for the
 /// strip of n times `xo`, Left moving first.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The database
+    /// The database, or its address
     database: PathBuf,
+    #[command(flatten)]
+    open: crate::open::Choice,
     /// Passes left; the most that the database was built for if not given
     #[arg(long)]
     passes_left: Option<u64>,
 }
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let database = super::any(&args.database)?;
+    let table = args.open.table(&args.database)?;
     let mut out = BufWriter::new(std::io::stdout().lock());
-    let printed = database.openings(args.passes_left, &mut out);
+    let printed = speaker(&table)?.openings(args.passes_left, &mut out);
     out.flush()?;
     printed?;
     Ok(ExitCode::SUCCESS)

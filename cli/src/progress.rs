@@ -6,6 +6,8 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use crate::say::note;
+
 /// Seconds between lines.
 const EVERY: Duration = Duration::from_secs(5);
 
@@ -28,17 +30,17 @@ impl Meter {
     }
 
     /// Shows how far it is, with a word to it that is made only if it is shown.
-    pub fn show(&self, done: u32, total: u32, word: impl FnOnce() -> String) {
+    pub fn show(&self, done: u64, total: u64, word: impl FnOnce() -> String) {
         let Some(last) = &self.lines else {
-            self.bar.set_length(u64::from(total));
-            self.bar.set_position(u64::from(done));
+            self.bar.set_length(total);
+            self.bar.set_position(done);
             self.bar.set_message(word());
             return;
         };
         let mut last = last.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         if last.elapsed() >= EVERY {
             *last = Instant::now();
-            eprintln!("{done}/{total} {}  {}", self.what, word());
+            note(&format!("{done}/{total} {}  {}", self.what, word()));
         }
     }
 

@@ -6,9 +6,11 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 use memchr::memchr;
-use supermex::oracle::{Answer, Ask, Class, Oracle, Refusal};
+use supermex::Outcome;
 
-use super::binary::{self, Records};
+use crate::binary;
+use crate::say::complain;
+use crate::text::{Answer, Ask, Oracle, RecordForm, not_for, speaker};
 
 /// Say who wins at positions, and by which moves.
 ///
@@ -17,28 +19,34 @@ use super::binary::{self, Records};
 ///
 /// A position is `x,y,z` or `x,y,z,p` with p passes left in 3-pile games, without p with the most that the database was
 /// built for; `a,b` in two-pile games; `n1,n2,...` for a
-/// sum of piles; a strip of `x`, `o` and `_` or `.` in Clobber.
+/// sum of piles; a strip of `x`, `o` and `_` or `.` in Clobber. Blanks may stand for commas, and brackets around it.
 ///
 /// With --moves a two-pile game prints `block=a,b` for the options of a P-position that have to be blocked, and
 /// `unless-blocked=a,b` for those of an N-position that win unless they are.
 ///
-/// Whatever standard input has is answered before more of it is waited for. With --binary it holds records of
-/// little-endian 64-bit numbers, and each is answered by a byte: `P`, `N`, `B` for beyond, or `?` where it is no
-/// position.
+/// Whatever standard input has is answered before more of it is waited for. What is no position is answered by a line
+/// that begins with `?`, with --json by an object with `error`, and named on standard error too; blank lines are passed
+/// over.
+///
+/// With --binary standard input holds records of
+/// little-endian 64-bit numbers, and each is answered by a byte: `P`, `N`, `L`, `R`, `B` for beyond, or `?` where it is no
+/// position. A record is x, y, z in 3-pile games, or x, y, z, p with --binary=quadruples; a, b in two-pile games, with
+/// --imitation a, b, r, s, l, n (the last four 0 before any move); the number of piles and then the size of each; in
+/// Clobber the number of cells and then a byte for each: 0 where it is empty, 1 for `x`, 2 for `o`.
 ///
 /// Exit status: 0; 3 if anything was beyond; 2 if something was no position, or is answered by no theory.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The database: a directory that `build` wrote, or one file of it
+    /// The database: a directory that `build` wrote, one file of it, or the address of one of these
     database: PathBuf,
     /// Positions; none: read from standard input, one a line
     positions: Vec<String>,
     #[command(flatten)]
-    io: super::io::Choice,
+    open: crate::open::Choice,
     /// Append every winning move to each N-position
     #[arg(long)]
     moves: bool,
-    /// One JSON object a line
+    /// Print one JSON object a line
     #[arg(long)]
     json: bool,
     /// Answer (k,m)-Imitation Nim from a database of (k,m)-Wythoff Nim. A state is `a,b` before any move, and then
@@ -47,34 +55,39 @@ pub struct Args {
     /// 3,6, which imitates, `3,6/0,3/1,0`. The class is printed after P or N
     #[arg(long)]
     imitation: bool,
-    /// Read records of a 3-pile game from standard input, and write a byte for each
+    /// Read records from standard input, and write a byte for each
     #[arg(
         long,
         value_enum,
         value_name = "RECORDS",
         num_args = 0..=1,
         require_equals = true,
-        default_missing_value = "triples",
-        conflicts_with_all = ["positions", "moves", "json", "imitation"],
+        conflicts_with_all = ["positions", "moves", "json"],
     )]
-    binary: Option<Records>,
+    binary: Option<Option<RecordForm>>,
 }
 
 /// Bytes of input taken at a time: all the lines in them are answered as a batch.
 const INPUT: usize = 1 << 18;
+/// Bytes of a line, at most: no position is longer.
+const LONGEST: usize = 1 << 20;
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    if let Some(records) = args.binary {
-        return binary::run(&args.database, args.io.io, records);
-    }
-    let database = supermex::oracle::open_by(&args.database, args.io.io.into())?;
+    let table = args.open.table(&args.database)?;
+    let speaker = speaker(&table)?;
     let imitation;
     let oracle: &dyn Oracle = if args.imitation {
-        imitation = database.imitation()?;
+        imitation = speaker.imitation().ok_or_else(|| {
+            let why = "only (k,m)-Wythoff Nim has one, build it with --k and --m";
+            not_for("--imitation", speaker.game(), why)
+        })?;
         &*imitation
     } else {
-        &*database
+        speaker
     };
+    if let Some(form) = args.binary {
+        return binary::run(oracle, form);
+    }
     let mut answers = Answers::new(oracle, args);
     if !args.positions.is_empty() {
         for (number, text) in args.positions.iter().enumerate() {
@@ -84,7 +97,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         return Ok(answers.code());
     }
     let mut input = std::io::BufReader::with_capacity(INPUT, std::io::stdin().lock());
-    let mut carried = Vec::new();
+    let mut carried = Line::default();
     let mut number = 0;
     loop {
         // What is there is answered before more is waited for, so that a coprocess is answered at once.
@@ -97,21 +110,52 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         while let Some(end) = memchr(b'\n', rest) {
             number += 1;
             if carried.is_empty() {
-                answers.take(&rest[..end], number);
+                answers.take_line(&rest[..end], number);
             } else {
-                carried.extend_from_slice(&rest[..end]);
-                answers.take(&carried, number);
-                carried.clear();
+                carried.extend(&rest[..end]);
+                carried.end(&mut answers, number)?;
             }
             rest = &rest[end + 1..];
         }
-        carried.extend_from_slice(rest);
+        carried.extend(rest);
         input.consume(length);
         answers.flush()?;
     }
-    answers.take(&carried, number + 1);
+    carried.end(&mut answers, number + 1)?;
     answers.flush()?;
     Ok(answers.code())
+}
+
+/// The beginning of a line whose end has not been read yet.
+#[derive(Default)]
+struct Line {
+    text: Vec<u8>,
+    too_long: bool,
+}
+
+impl Line {
+    fn is_empty(&self) -> bool {
+        self.text.is_empty() && !self.too_long
+    }
+
+    fn extend(&mut self, more: &[u8]) {
+        self.too_long |= self.text.len() + more.len() > LONGEST;
+        if self.too_long {
+            self.text = Vec::new();
+        } else {
+            self.text.extend_from_slice(more);
+        }
+    }
+
+    /// The line has ended.
+    fn end(&mut self, answers: &mut Answers<'_>, number: usize) -> anyhow::Result<()> {
+        let line = std::mem::take(self);
+        if line.too_long {
+            return answers.refuse_long(number);
+        }
+        answers.take_line(&line.text, number);
+        Ok(())
+    }
 }
 
 /// Positions taken and not yet answered, and what came of those that were.
@@ -131,12 +175,25 @@ impl<'a> Answers<'a> {
         Self { oracle, args, text: Vec::new(), ends: Vec::new(), out: Vec::new(), beyond: false, wrong: false }
     }
 
-    fn take(&mut self, text: &[u8], line: usize) {
-        let text = text.trim_ascii();
-        if !text.is_empty() {
-            self.text.extend_from_slice(text);
-            self.ends.push((self.text.len(), line));
+    /// Takes a line of the input, unless it is blank.
+    fn take_line(&mut self, line: &[u8], number: usize) {
+        if !line.trim_ascii().is_empty() {
+            self.take(line, number);
         }
+    }
+
+    fn take(&mut self, text: &[u8], number: usize) {
+        self.text.extend_from_slice(text.trim_ascii());
+        self.ends.push((self.text.len(), number));
+    }
+
+    /// Answers a line that is too long to be a position, after those before it.
+    fn refuse_long(&mut self, number: usize) -> anyhow::Result<()> {
+        self.flush()?;
+        self.wrong = true;
+        let message = format!("line {number} is no position: it has more than {LONGEST} bytes");
+        refuse(&mut self.out, &message, self.args.json)?;
+        self.flush()
     }
 
     fn flush(&mut self) -> anyhow::Result<()> {
@@ -161,27 +218,28 @@ impl<'a> Answers<'a> {
         let ask = Ask { moves: self.args.moves, fields: self.args.json };
         let (mut beyond, mut wrong) = (false, false);
         let out = &mut self.out;
-        let end = self.oracle.answer(&texts, ask, &mut |number, answer| {
+        let end = self.oracle.answer_texts(&texts, ask, &mut |number, answer| {
             let text = texts.get(number).copied().unwrap_or_default();
             let answer = match answer {
                 Ok(answer) => answer,
                 Err(refusal) => {
                     wrong = true;
                     let place = if self.args.positions.is_empty() { "line" } else { "position" };
-                    refused(text, place, self.ends.get(number).map_or(0, |&(_, line)| line), &refusal);
-                    return Ok(());
+                    let number = self.ends.get(number).map_or(0, |&(_, number)| number);
+                    let shown = String::from_utf8_lossy(&text[..text.len().min(80)]);
+                    return refuse(out, &format!("{place} {number}: {shown:?} {refusal}"), self.args.json);
                 }
             };
-            beyond |= answer.class == Class::Beyond;
-            if !answer.complete && answer.class != Class::Beyond {
+            beyond |= answer.outcome == Outcome::Beyond;
+            if !answer.complete && answer.outcome != Outcome::Beyond {
                 let text = String::from_utf8_lossy(text);
-                eprintln!("supermex: {text}: some winning moves lead outside the database and are not listed");
+                complain(&format!("{text}: some winning moves lead outside the database and are not listed"));
             }
             if self.args.json { json(out, answer) } else { words(out, text, &answer) }
         });
         self.beyond |= beyond;
         self.wrong |= wrong;
-        Ok(end?)
+        end
     }
 
     fn code(&self) -> ExitCode {
@@ -198,15 +256,21 @@ pub fn status(wrong: bool, beyond: bool) -> ExitCode {
     })
 }
 
-fn refused(text: &[u8], place: &str, number: usize, refusal: &Refusal) {
-    let shown = String::from_utf8_lossy(&text[..text.len().min(80)]);
-    eprintln!("supermex: {place} {number}: {shown:?} {refusal}");
+/// Answers what is no position: in its place, for a program that waits for an answer, and on standard error.
+fn refuse(out: &mut Vec<u8>, message: &str, json: bool) -> std::io::Result<()> {
+    complain(message);
+    if json {
+        serde_json::to_writer(&mut *out, &serde_json::json!({"error": message}))?;
+        out.push(b'\n');
+        return Ok(());
+    }
+    writeln!(out, "? {message}")
 }
 
 fn words(out: &mut Vec<u8>, text: &[u8], answer: &Answer) -> std::io::Result<()> {
     out.extend_from_slice(text);
     out.push(b' ');
-    out.extend_from_slice(answer.class.name().as_bytes());
+    out.extend_from_slice(answer.outcome.name().as_bytes());
     for word in &answer.words {
         write!(out, " {word}")?;
     }
@@ -215,7 +279,7 @@ fn words(out: &mut Vec<u8>, text: &[u8], answer: &Answer) -> std::io::Result<()>
 }
 
 fn json(out: &mut Vec<u8>, mut answer: Answer) -> std::io::Result<()> {
-    answer.fields.insert("outcome".into(), answer.class.name().into());
+    answer.fields.insert("outcome".into(), answer.outcome.name().into());
     serde_json::to_writer(&mut *out, &answer.fields)?;
     out.push(b'\n');
     Ok(())

@@ -1,43 +1,30 @@
 //! `supermex render`: sheets as pictures.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::{Context, bail};
-use clap::ValueEnum;
-use supermex::picture::{Canvas, Kind, Request, Theme, Window, draw, read, terminal};
+use anyhow::bail;
 
-use super::progress::Meter;
-
-#[derive(Clone, Copy, ValueEnum)]
-pub enum ThemeName {
-    /// Dark ink on white
-    Light,
-    /// Light ink on near black
-    Dark,
-}
-
-impl From<ThemeName> for Theme {
-    fn from(name: ThemeName) -> Self {
-        match name {
-            ThemeName::Light => Self::Light,
-            ThemeName::Dark => Self::Dark,
-        }
-    }
-}
+use crate::open;
+use crate::picture::{
+    Kind, PictureArgs, Request, SheetPicture, Window, passes, picture_name, read, refuse_existing, terminal,
+    usual_title,
+};
+use crate::progress::Meter;
 
 /// Draw the sheet X.
 ///
-/// With y to the right and z upwards: its P-positions, its instant winners, or all instant-winner sheets up to it.
+/// With y to the right and z upwards: its P-positions, its instant winners, or all instant-winner sheets up to it. Where a
+/// pixel stands for many cells it is as dark as many of them are marked.
 #[derive(clap::Args)]
 pub struct Args {
     /// The database: a directory that `build` wrote, or a sheet file
     database: PathBuf,
     /// Number of the sheet; with --first-levels the sheets below it, all if not given
     x: Option<u32>,
-    /// The PNG to write
-    #[arg(long, required_unless_present = "terminal", conflicts_with = "terminal")]
+    /// The picture to write, a PNG or an SVG by its ending, or - for standard output
+    #[arg(long, value_name = "FILE", value_parser = picture_name, required_unless_present = "terminal", conflicts_with = "terminal")]
     out: Option<PathBuf>,
     /// Passes left; the most that the database was built for if not given
     #[arg(long)]
@@ -45,7 +32,7 @@ pub struct Args {
     /// The instant-winner sheet W_x instead
     #[arg(long, conflicts_with = "first_levels")]
     instant_winners: bool,
-    /// All the instant-winner sheets at once: W_x is where the colour says less than x
+    /// All the instant-winner sheets at once: a cell is in W_x for all x above the number that its colour stands for
     #[arg(long)]
     first_levels: bool,
     /// The cells to draw: columns y0 <= y < y1, rows z0 <= z < z1
@@ -54,15 +41,14 @@ pub struct Args {
     /// Cells per pixel, 0.25 for 4 pixels a cell; what fits --pixels if not given
     #[arg(long, value_parser = scale)]
     scale: Option<f64>,
-    /// The longer side of the picture, where no scale is given
+    /// The longer side of a sheet in the picture, where no scale is given
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=16384))]
     pixels: Option<u32>,
     /// Several sheets side by side, at the same scale relative to x; --window and --scale are those of the first
     #[arg(long, value_delimiter = ',', value_name = "X1,X2,…", conflicts_with = "x")]
     series: Vec<u32>,
-    /// Colours
-    #[arg(long, value_enum, default_value = "light")]
-    theme: ThemeName,
+    #[command(flatten)]
+    picture: PictureArgs,
     /// Draw in letters on standard output
     #[arg(long)]
     terminal: bool,
@@ -72,8 +58,11 @@ pub struct Args {
 const LETTERS: u32 = 96;
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let database = super::open(&args.database)?;
-    let passes = super::level(&database, args.passes_left)?;
+    let table = open::sheets(&args.database)?;
+    let passes = passes(&table, args.passes_left)?;
+    if let Some(out) = &args.out {
+        refuse_existing(out, args.picture.force)?;
+    }
     let kind = match (args.instant_winners, args.first_levels) {
         (true, _) => Kind::InstantWinners,
         (_, true) => Kind::FirstLevels,
@@ -81,10 +70,13 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     };
     let sheets = match (args.series.as_slice(), args.x) {
         ([], Some(x)) => vec![x],
-        ([], None) if args.first_levels => vec![database.sheets()],
+        ([], None) if args.first_levels => vec![table.sheets()],
         ([], None) => bail!("no sheet is named; give its number X after the database, or --series X1,X2"),
         (all, _) => all.to_vec(),
     };
+    if sheets.len() > 1 && sheets.contains(&0) {
+        bail!("sheet 0 has no size that others could be scaled to: draw it without --series");
+    }
     let first = Request {
         kind,
         x: sheets.first().copied().unwrap_or_default(),
@@ -98,28 +90,30 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         }),
         letters: args.terminal,
     }
-    .resolved(&database);
+    .resolved(&table);
     let mut panels = Vec::new();
     for &x in &sheets {
         let meter = Meter::new("columns");
-        let panel = read(&database, &first.scaled(x), &|done, total| {
+        let panel = read(&table, &first.scaled(x), &|done, total| {
             meter.show(done, total, || format!("of sheet {x}"));
         });
         meter.end();
         panels.push(panel?);
     }
+    let picture = &args.picture;
     match &args.out {
-        Some(out) => write(&draw(&panels, args.theme.into())?, out)?,
-        None => panels.iter().try_for_each(|panel| std::io::stdout().write_all(terminal(panel).as_bytes()))?,
+        Some(out) => {
+            let title = picture.title(usual_title(&panels));
+            picture.draw(&SheetPicture { panels: &panels, theme: picture.theme, title }, out)?;
+        }
+        None => {
+            for panel in &panels {
+                let title = picture.title(vec![panel.game.clone(), panel.what()]);
+                std::io::stdout().write_all(terminal(panel, &title).as_bytes())?;
+            }
+        }
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// Writes a picture to a file of this name.
-pub fn write(canvas: &Canvas, out: &Path) -> anyhow::Result<()> {
-    let mut png = Vec::new();
-    canvas.write_png(&mut png)?;
-    std::fs::write(out, png).with_context(|| format!("cannot write {}", out.display()))
 }
 
 fn window(text: &str) -> Result<Window, String> {

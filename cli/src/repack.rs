@@ -4,23 +4,27 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use supermex::writer::{RepackOptions, repack};
+use supermex::{RepackOptions, Table, repack};
 
-use super::build::{IndexName, ProfileName, note_symmetry, summarise};
+use crate::build::{IndexName, ProfileName, note_symmetry, summarise};
+use crate::remedy::{Doing, Of};
+use crate::text::not_for;
 
 /// Write a database again in another profile.
 ///
-/// Every value is checked against the original.
+/// Every value is checked against the original. For tables of Nim and Chomp: those of other games have one profile.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The database to read
+    /// The database to read, or its address
     database: PathBuf,
+    #[command(flatten)]
+    server: crate::open::Server,
     /// How to store it
     #[arg(long, value_enum)]
     profile: ProfileName,
     /// Zstandard level of the small profile: 1 to 22, from 19 on for cold storage
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(i32).range(1..=22))]
-    level: i32,
+    #[arg(long, alias = "level", default_value_t = 1, value_parser = clap::value_parser!(i32).range(1..=22))]
+    zstd_level: i32,
     /// Write an index too, if there is none; where there is one, it is written anew in any case
     #[arg(long, value_enum)]
     index: Option<IndexName>,
@@ -33,18 +37,19 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let database = super::open(&args.database)?;
-    let started = Instant::now();
-    let options = RepackOptions {
-        profile: args.profile.into(),
-        level: args.level,
-        index: args.index.is_some(),
-        force: args.force,
+    let table = match args.server.table(&args.database)? {
+        Table::Sheets(table) => table,
+        other => return Err(not_for("repack", other.rules().name(), "its tables have one profile")),
     };
+    let started = Instant::now();
+    let options = RepackOptions::new(args.profile.into())
+        .zstd_level(args.zstd_level)
+        .index(args.index.is_some())
+        .force(args.force);
     if args.index.is_some() {
-        note_symmetry(database.rules());
+        note_symmetry(table.rules());
     }
-    let summary = repack(&database, &args.out, &options)?;
+    let summary = repack(&table, &args.out, &options).map_err(|error| Of(Doing::Repacking, error))?;
     summarise(&args.out, &summary, started.elapsed())?;
     Ok(ExitCode::SUCCESS)
 }

@@ -4,7 +4,7 @@ use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use supermex::oracle::SheetAsk;
+use crate::text::{SheetAsked, numbers, speaker};
 
 /// Print the loser sheet X: a line `y z` for each P-position [X, y, z; p].
 ///
@@ -12,37 +12,40 @@ use supermex::oracle::SheetAsk;
 /// `# tail from y=Y0 period P: z1 z2 …` or `# ends at y=Y` says how it goes on.
 ///
 /// Two-pile games have one sheet: a line `a b` for each pair. A pile's is a line `n value` for each size up to the end of
-/// the first period, and a last line for the others. Sheet X of Clobber are the P-positions of X cells.
+/// the first period, and a last line for the others. Sheet X of Clobber holds the P-positions of X cells.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The database: a directory that `build` wrote, or one file of it
+    /// The database: a directory that `build` wrote, one file of it, or the address of one of these
     database: PathBuf,
     /// Number of the sheet, where there is more than one
+    #[arg(value_parser = numbers::flag::<u32>)]
     x: Option<u32>,
+    #[command(flatten)]
+    open: crate::open::Choice,
     /// Passes left; the most that the database was built for if not given
     #[arg(long)]
     passes_left: Option<u64>,
     /// Print exactly the columns below this
-    #[arg(long)]
+    #[arg(long, value_parser = numbers::flag::<u64>)]
     columns: Option<u64>,
     /// Print the instant-winner sheet instead, for the columns below --columns and the z below --rows
     #[arg(long)]
     instant_winners: bool,
     /// Rows z of an instant-winner sheet
-    #[arg(long, requires = "instant_winners")]
+    #[arg(long, requires = "instant_winners", value_parser = numbers::flag::<u64>)]
     rows: Option<u64>,
 }
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let database = super::any(&args.database)?;
+    let table = args.open.table(&args.database)?;
     let mut out = BufWriter::new(std::io::stdout().lock());
-    let ask = SheetAsk {
+    let ask = SheetAsked {
         number: args.x.map(u64::from),
         passes: args.passes_left,
         columns: args.columns,
         instant_winners: args.instant_winners.then_some(args.rows),
     };
-    let printed = database.sheet(&ask, &mut out);
+    let printed = speaker(&table)?.sheet(&ask, &mut out);
     out.flush()?;
     printed?;
     Ok(ExitCode::SUCCESS)

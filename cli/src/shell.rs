@@ -27,7 +27,7 @@ pub struct ManArgs {
 }
 
 fn command() -> Command {
-    super::Arguments::command()
+    crate::cli::Arguments::command()
 }
 
 pub fn completions(args: &CompletionsArgs) -> anyhow::Result<ExitCode> {

@@ -1,21 +1,23 @@
 //! `supermex verify`: checks a database.
 
-use std::io::{self, ErrorKind, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use rayon::prelude::*;
-use supermex::oracle::Extent;
+use supermex::{Depth, FileProblem, Scope, Summary, Table};
+
+use crate::remedy;
+use crate::say::{self, line};
+use crate::text::{count, numbers};
 
 /// Check every checksum and every structural invariant of a database.
 ///
 /// Says what is wrong and where, and exits with 1 if anything is.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The database: a directory that `build` wrote, or one file of it
+    /// The database: a directory that `build` wrote, one file of it, or the address of one of these
     database: PathBuf,
     #[command(flatten)]
-    io: super::io::Choice,
+    open: crate::open::Choice,
     /// Headers, sizes and indexes only
     #[arg(long)]
     quick: bool,
@@ -26,7 +28,7 @@ pub struct Args {
     #[arg(long, conflicts_with = "quick")]
     certify: bool,
     /// Certify as many random positions, instead of all
-    #[arg(long, requires = "certify")]
+    #[arg(long, requires = "certify", value_parser = numbers::flag::<u64>)]
     samples: Option<u64>,
     /// Chooses the random positions
     #[arg(long, requires = "samples", default_value_t = 0)]
@@ -34,61 +36,59 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let database = supermex::oracle::open_by(&args.database, args.io.io.into())?;
-    let parts = database.parts();
-    let checked: Vec<_> = (0..parts.len()).into_par_iter().map(|part| database.check(part, args.quick)).collect();
-    let (mut bad, mut digests) = (0, Vec::new());
-    for (part, checked) in parts.iter().zip(checked) {
-        match checked {
-            Ok(found) => digests.push(found),
-            Err(problem) => {
-                bad += 1;
-                let alone = part.name.is_empty();
-                let name = if alone { args.database.display().to_string() } else { part.name.clone() };
-                say(&format!("{name}: {problem}"))?;
-            }
-        }
+    let table = args.open.table(&args.database)?;
+    let summary = table.summary();
+    let verified = table.verify(if args.quick { Depth::Quick } else { Depth::Full });
+    let problems = verified.err().unwrap_or_default();
+    // A problem without a file is one of the database as a whole, unless a file was opened alone.
+    let alone = summary.files.first().is_some_and(|file| file.name.is_empty());
+    for FileProblem { file, problem, .. } in &problems {
+        let name = if alone { args.database.display().to_string() } else { file.clone() };
+        let colon = if name.is_empty() { "" } else { ": " };
+        line(&format!("{name}{colon}{problem}{}", remedy::of_problem(problem)))?;
     }
     if args.digests {
-        for part in &parts {
-            part.blake3.iter().try_for_each(|digest| say(&format!("{digest}  {}", part.name)))?;
+        print_digests(&summary)?;
+    }
+    if !problems.is_empty() {
+        let bad = problems.iter().filter(|problem| alone || !problem.file.is_empty()).count();
+        if bad > 0 {
+            line(&format!("{bad} of {} files are bad; download or build them again", summary.files.len()))?;
         }
-        database.logical_digest().iter().try_for_each(|digest| say(&format!("{digest}  logical")))?;
-    }
-    if bad > 0 {
-        say(&format!("{bad} of {} files are bad; download or build them again", parts.len()))?;
         return Ok(ExitCode::FAILURE);
     }
-    if !args.quick
-        && let Err(problem) = database.contents(&digests)
-    {
-        say(&problem.to_string())?;
-        return Ok(ExitCode::FAILURE);
-    }
-    say(&format!(
-        "ok: {} files, {} cells, {}{}",
-        parts.len(),
-        parts.iter().map(|part| part.cells).sum::<u64>(),
-        super::bytes(parts.iter().map(|part| part.bytes).sum()),
+    line(&format!(
+        "ok: {}, {}, {}{}",
+        count(summary.files.len() as u64, "file", "files"),
+        count(summary.cells, "cell", "cells"),
+        say::bytes(summary.bytes.saturating_add(summary.index_bytes)),
         if args.quick { ", indexes only" } else { "" }
     ))?;
-    if args.certify {
-        let extent = args.samples.map_or(Extent::All, |count| Extent::Sample { count, seed: args.seed });
-        match database.certify(extent) {
-            Ok(certificate) => say(&certificate)?,
-            Err(error) => {
-                say(&format!("not certified: {error}"))?;
-                return Ok(ExitCode::FAILURE);
-            }
-        }
-    }
-    Ok(ExitCode::SUCCESS)
+    if args.certify { certify(&table, args) } else { Ok(ExitCode::SUCCESS) }
 }
 
-/// Prints a line. Whoever reads no more of them still wants the exit status.
-fn say(line: &str) -> io::Result<()> {
-    match writeln!(io::stdout().lock(), "{line}") {
-        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
-        done => done,
+fn print_digests(summary: &Summary) -> std::io::Result<()> {
+    for file in &summary.files {
+        file.blake3.iter().try_for_each(|digest| line(&format!("{digest}  {}", file.name)))?;
+    }
+    summary.logical_digest.iter().try_for_each(|digest| line(&format!("{digest}  logical")))
+}
+
+fn certify(table: &Table, args: &Args) -> anyhow::Result<ExitCode> {
+    let scope = match args.samples {
+        Some(count) => Scope::Sample { count, seed: args.seed },
+        // What a table says of its size may be anything: no more is taken than there is.
+        None => supermex::available_memory().map_or(Scope::All, |memory| Scope::AllWithin { memory }),
+    };
+    match table.certify(scope) {
+        Ok(certificate) => {
+            line(&certificate.to_string())?;
+            Ok(ExitCode::SUCCESS)
+        }
+        Err(error) => {
+            let remedy = remedy::of_certify(&error);
+            line(&format!("not certified: {error}{remedy}"))?;
+            Ok(ExitCode::FAILURE)
+        }
     }
 }

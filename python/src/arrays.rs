@@ -1,51 +1,66 @@
-//! Positions from numpy arrays.
+//! Positions from numpy arrays, a row each.
 
-use numpy::ndarray::ArrayView2;
-use numpy::{PyReadonlyArray2, PyUntypedArray, PyUntypedArrayMethods};
+use numpy::{Element, PyReadonlyArray2, PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use supermex::rules::Position;
 
-/// The rows of an array of shape (n, 3) or (n, 4): x, y, z, and the passes left if there are four columns.
-pub fn positions(array: &Bound<'_, PyAny>, passes: u64) -> PyResult<Vec<Position>> {
-    if let Ok(array) = array.extract::<PyReadonlyArray2<'_, u64>>() {
-        return rows(array.as_array(), passes, Some);
-    }
-    if let Ok(array) = array.extract::<PyReadonlyArray2<'_, i64>>() {
-        return rows(array.as_array(), passes, |number| u64::try_from(number).ok());
-    }
-    if let Ok(array) = array.extract::<PyReadonlyArray2<'_, u32>>() {
-        return rows(array.as_array(), passes, |number| Some(number.into()));
-    }
-    if let Ok(array) = array.extract::<PyReadonlyArray2<'_, i32>>() {
-        return rows(array.as_array(), passes, |number| u64::try_from(number).ok());
-    }
-    let found = match array.cast::<PyUntypedArray>() {
-        Ok(array) => format!("an array of {} dimensions of {}", array.ndim(), array.dtype()),
-        Err(_) => format!("{}", array.get_type()),
-    };
-    Err(PyTypeError::new_err(format!(
-        "positions must be a numpy array of shape (n, 3) or (n, 4) of uint64, int64, uint32 or int32, not {found}"
-    )))
+use crate::errors;
+
+/// The numbers of an array of two dimensions, row after row. They are taken out of the array, which other threads may
+/// write to while the batch is answered.
+pub struct Rows {
+    pub numbers: Vec<u64>,
+    pub count: usize,
+    pub width: usize,
 }
 
-fn rows<T: Copy>(array: ArrayView2<'_, T>, passes: u64, number: impl Fn(T) -> Option<u64>) -> PyResult<Vec<Position>> {
-    let columns = array.ncols();
-    if columns != 3 && columns != 4 {
-        let words = format!("positions must have 3 columns, x, y, z, or 4 with the passes left, not {columns}");
-        return Err(PyValueError::new_err(words));
+impl Rows {
+    /// The rows of an array of integers. `shape` says what the array should be, for people.
+    pub fn of(array: &Bound<'_, PyAny>, shape: &str) -> PyResult<Self> {
+        macro_rules! try_types {
+            ($($type:ty)+) => {
+                $(if let Ok(array) = array.extract::<PyReadonlyArray2<'_, $type>>() {
+                    return Self::taken(array.py(), &array, |number| u64::try_from(number).ok());
+                })+
+            };
+        }
+        try_types!(u64 i64 u32 i32 u8 u16 i8 i16);
+        let found = match array.cast::<PyUntypedArray>() {
+            Ok(array) => format!("an array of {} dimensions of {}", array.ndim(), array.dtype()),
+            Err(_) => array.get_type().to_string(),
+        };
+        Err(PyTypeError::new_err(format!("expected a numpy array of shape {shape} of integers, not {found}")))
     }
-    let mut found = Vec::with_capacity(array.nrows());
-    let mut take = |x: T, y: T, z: T, p: Option<T>| {
-        let passes = p.map_or(Some(passes), &number)?;
-        found.push(Position { piles: [number(x)?, number(y)?, number(z)?], passes });
-        Some(())
-    };
-    let taken = match (array.as_slice(), columns) {
-        // In the order of memory, which is what numpy makes and what is fast.
-        (Some(all), 3) => all.as_chunks().0.iter().try_for_each(|&[x, y, z]| take(x, y, z, None)),
-        (Some(all), _) => all.as_chunks().0.iter().try_for_each(|&[x, y, z, p]| take(x, y, z, Some(p))),
-        (None, _) => array.rows().into_iter().try_for_each(|row| take(row[0], row[1], row[2], row.get(3).copied())),
-    };
-    taken.map(|()| found).ok_or_else(|| PyValueError::new_err("positions must not have negative numbers"))
+
+    fn taken<T: Element + Copy>(
+        py: Python<'_>,
+        array: &PyReadonlyArray2<'_, T>,
+        number: impl Fn(T) -> Option<u64>,
+    ) -> PyResult<Self> {
+        let view = array.as_array();
+        let (count, width) = view.dim();
+        let mut numbers = Vec::with_capacity(view.len());
+        let mut take = |value: T| number(value).map(|value| numbers.push(value));
+        let taken = match view.as_slice() {
+            // In the order of memory, which is what numpy makes and what is fast.
+            Some(values) => values.iter().try_for_each(|&value| take(value)),
+            None => view.iter().try_for_each(|&value| take(value)),
+        };
+        match (taken, numbers.len().checked_div(width)) {
+            (Some(()), _) => Ok(Self { numbers, count, width }),
+            (None, row) => {
+                let row = row.unwrap_or(0);
+                let words = format!("row {row} has a negative number");
+                Err(errors::at_row(py, row, PyValueError::new_err(words)))
+            }
+        }
+    }
+
+    /// Refuses rows that are not of one of these lengths.
+    pub fn require(self, widths: &[usize], what: &str) -> PyResult<Self> {
+        if widths.contains(&self.width) {
+            return Ok(self);
+        }
+        Err(PyValueError::new_err(format!("a row must have {what}, not {} numbers", self.width)))
+    }
 }

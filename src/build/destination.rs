@@ -1,15 +1,23 @@
 //! Where a database is made: in a directory beside its name, which one process at a time has, and which takes the name
 //! when everything in it is complete and durable.
+//!
+//! # What a kill leaves, at any moment
+//! Until the name changes hands, a directory `NAME.partial` with a journal, beside whatever had the name before. Then the
+//! two are exchanged in one step: under the name is always a whole database. The journal goes last. So a journal under the
+//! name says that an exchange was made and not cleared up, which [`recover`] does: what is called `NAME.partial` then is the
+//! database that was replaced. Where the system cannot exchange, the old one steps aside to `NAME.partial.old`, and steps
+//! back if anything goes wrong; `recover` steps it back after a kill.
 
 use std::fs::{File, TryLockError};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use super::BuildError;
 use super::files::{io, sync_directory};
 use super::options::RunOptions;
 use super::resume::JOURNAL;
-use crate::format::MANIFEST;
-use crate::table::partial;
+use crate::format::{MANIFEST, Manifest};
+use crate::table::{partial, read_manifest};
 
 /// What a command may do with what it finds.
 #[derive(Clone, Copy, Debug, Default)]
@@ -20,12 +28,14 @@ pub struct Claim {
     pub force: bool,
     /// Replace what is there, but no unfinished build.
     pub replacing: bool,
+    /// Begin an unfinished build anew.
+    pub restart: bool,
 }
 
 impl Claim {
     /// What a build may do.
     pub fn of(run: &RunOptions) -> Self {
-        Self { resume: run.resume, force: run.force, replacing: run.replacing }
+        Self { resume: run.resume, force: run.force, replacing: run.replacing, restart: false }
     }
 }
 
@@ -37,6 +47,11 @@ pub struct Destination {
     _lock: Option<File>,
 }
 
+/// Longest name that file systems have, in bytes.
+const LONGEST_NAME: usize = 255;
+/// What is added to the name for the database that steps aside.
+const OLD: &str = ".old";
+
 impl Destination {
     /// Takes over or makes the directory for a database.
     ///
@@ -44,8 +59,12 @@ impl Destination {
     /// If something is in the way that `claim` does not allow to replace, another process has the directory, there is
     /// nothing to resume, or the system refuses.
     pub fn take(out: &Path, claim: Claim) -> Result<Self, BuildError> {
-        recover(out)?;
         let directory = partial(out);
+        let longest = old(&directory).file_name().map_or(0, std::ffi::OsStr::len);
+        if out.file_name().is_none() || longest > LONGEST_NAME {
+            return Err(BuildError::Name { path: out.to_owned(), most: LONGEST_NAME - ".partial".len() - OLD.len() });
+        }
+        recover(out)?;
         if out.symlink_metadata().is_ok() {
             if !claim.force && !claim.replacing {
                 return Err(BuildError::Exists { path: out.to_owned() });
@@ -57,7 +76,7 @@ impl Destination {
         match (left, claim) {
             (false, Claim { resume: true, .. }) => return Err(BuildError::NothingToResume { path: directory }),
             (true, Claim { resume: true, .. }) => {}
-            (true, Claim { force: true, .. }) => {
+            (true, Claim { force: true, .. } | Claim { restart: true, .. }) => {
                 check_written_by_us(&directory)?;
                 for entry in std::fs::read_dir(&directory).map_err(io("read", &directory))? {
                     let path = entry.map_err(io("read", &directory))?.path();
@@ -68,6 +87,7 @@ impl Destination {
             (false, _) => {
                 std::fs::create_dir_all(&directory).map_err(io("create", &directory))?;
                 lock = self::lock(&directory)?;
+                sync_directory(parent(&directory))?;
             }
         }
         Ok(Self { out: out.to_owned(), directory, claim, _lock: lock })
@@ -78,50 +98,123 @@ impl Destination {
         &self.directory
     }
 
-    /// Gives the finished directory its name.
+    /// Gives the finished directory its name, and removes what had it before.
     ///
     /// # Errors
-    /// If something has the name by now that is not to be replaced, or the system refuses. What is finished stays.
+    /// If something has the name by now that is not to be replaced, or the system refuses. Then what had the name has it
+    /// still, and what is finished stays, to be resumed.
     pub fn finish(self) -> Result<(), BuildError> {
         let Self { out, directory, claim, .. } = &self;
+        sync_directory(directory)?;
         if out.symlink_metadata().is_ok() {
             if !claim.force && !claim.replacing {
                 return Err(BuildError::Appeared { path: out.clone(), finished: directory.clone() });
             }
             check_written_by_us(out)?;
-            let old = old(directory);
-            // Killed between these, `recover` goes on.
-            std::fs::rename(out, &old).map_err(io("rename", out))?;
-            std::fs::rename(directory, out).map_err(io("rename", directory))?;
-            remove(&old)?;
+            replace(directory, out)?;
         } else {
             std::fs::rename(directory, out).map_err(io("rename", directory))?;
+            sync_directory(parent(out))?;
         }
-        let parent = out.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        sync_directory(parent)
+        forget_journal(out)
     }
 }
 
-/// Ends the replacement of a database that was interrupted: the new one gets its name if it is finished, or else the old
-/// one gets it back.
+/// The database that has the name already, if a build that is to be resumed is complete: nothing is left to do.
+///
+/// # Errors
+/// If another process is at it, or the system refuses.
+pub fn complete(
+    out: &Path,
+    claim: Claim,
+    same: impl FnOnce(&Path) -> Result<bool, BuildError>,
+) -> Result<Option<Manifest>, BuildError> {
+    if !claim.resume {
+        return Ok(None);
+    }
+    recover(out)?;
+    if partial(out).exists() || !out.join(MANIFEST).exists() || !same(out)? {
+        return Ok(None);
+    }
+    Ok(Some(read_manifest(out)?))
+}
+
+/// Puts a finished database in the place of another, which is removed.
+fn replace(new: &Path, out: &Path) -> Result<(), BuildError> {
+    match exchange(new, out) {
+        Ok(()) => {
+            sync_directory(parent(out))?;
+            // What was under the name is now called as the new one was.
+            remove(new)?;
+        }
+        Err(error) if matches!(error.kind(), io::ErrorKind::Unsupported | io::ErrorKind::InvalidInput) => {
+            let old = old(new);
+            std::fs::rename(out, &old).map_err(io("rename", out))?;
+            if let Err(error) = std::fs::rename(new, out) {
+                // What has no name again after this, `recover` gives one.
+                std::fs::rename(&old, out).map_err(io("rename", &old))?;
+                return Err(io("rename", new)(error));
+            }
+            sync_directory(parent(out))?;
+            remove(&old)?;
+        }
+        Err(error) => return Err(io("rename", new)(error)),
+    }
+    sync_directory(parent(out))
+}
+
+/// Exchanges two directories in one step.
+///
+/// # Errors
+/// `Unsupported` or `InvalidInput` where the system or the file system cannot; whatever else it says.
+fn exchange(a: &Path, b: &Path) -> io::Result<()> {
+    #[cfg(any(target_os = "linux", target_os = "android", target_vendor = "apple"))]
+    {
+        use rustix::fs::{CWD, RenameFlags, renameat_with};
+        Ok(renameat_with(CWD, a, CWD, b, RenameFlags::EXCHANGE)?)
+    }
+    #[cfg(not(any(target_os = "linux", target_os = "android", target_vendor = "apple")))]
+    {
+        let _ = (a, b);
+        Err(io::ErrorKind::Unsupported.into())
+    }
+}
+
+/// Clears up after a database that got its name and was interrupted then; and gives the old one its name back where the
+/// two could not be exchanged and the new one did not get it.
 ///
 /// # Errors
 /// If another process is at it, or the system refuses.
 pub fn recover(out: &Path) -> Result<(), BuildError> {
     let directory = partial(out);
     let old = old(&directory);
-    if !old.is_dir() {
-        return Ok(());
-    }
-    if out.symlink_metadata().is_err() {
-        let _lock = if directory.exists() { lock(&directory)? } else { None };
-        let finished = directory.join(MANIFEST).exists() && !directory.join(JOURNAL).exists();
-        if !finished {
-            return std::fs::rename(&old, out).map_err(io("rename", &old));
+    if old.is_dir() {
+        if out.symlink_metadata().is_err() {
+            let _lock = if directory.exists() { lock(&directory)? } else { None };
+            std::fs::rename(&old, out).map_err(io("rename", &old))?;
+            return sync_directory(parent(out));
         }
-        std::fs::rename(&directory, out).map_err(io("rename", &directory))?;
+        let _lock = lock(out)?;
+        remove(&old)?;
     }
-    remove(&old)
+    if out.is_dir() && out.join(JOURNAL).exists() {
+        let _lock = lock(out)?;
+        if directory.join(MANIFEST).exists() && !directory.join(JOURNAL).exists() {
+            remove(&directory)?;
+        }
+        forget_journal(out)?;
+    }
+    Ok(())
+}
+
+/// Removes the journal of a database that has its name, the last step of a build.
+fn forget_journal(out: &Path) -> Result<(), BuildError> {
+    let path = out.join(JOURNAL);
+    match std::fs::remove_file(&path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+        removed => removed.map_err(io("remove", &path))?,
+    }
+    sync_directory(out)
 }
 
 /// Removes a database that was replaced.
@@ -129,9 +222,10 @@ fn remove(old: &Path) -> Result<(), BuildError> {
     check_written_by_us(old)?;
     match std::fs::remove_dir_all(old) {
         // By another process, which found it left behind.
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(()),
-        removed => removed.map_err(io("remove", old)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+        removed => removed.map_err(io("remove", old))?,
     }
+    sync_directory(parent(old))
 }
 
 /// Refuses a path that is anything but a directory in which nothing is but what supermex writes.
@@ -153,14 +247,19 @@ fn check_written_by_us(path: &Path) -> Result<(), BuildError> {
     Ok(())
 }
 
-/// Where the database is that is being replaced.
+/// Where the database is that steps aside.
 fn old(directory: &Path) -> PathBuf {
     let mut name = directory.as_os_str().to_owned();
-    name.push(".old");
+    name.push(OLD);
     name.into()
 }
 
-/// Has a directory for this process alone, where the system can lock directories.
+/// The directory that a path is in.
+fn parent(path: &Path) -> &Path {
+    path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// Takes a directory for this process alone, where the system can lock directories.
 fn lock(directory: &Path) -> Result<Option<File>, BuildError> {
     if cfg!(not(unix)) {
         return Ok(None);

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use crate::check::FileProblem;
 use crate::codec::CodecError;
 use crate::format::FormatError;
 use crate::game::PassLevel;
@@ -14,6 +15,14 @@ pub enum BuildError {
     /// The size asked for is none.
     #[error("{0}")]
     Size(String),
+    /// The name is none that a directory can have while it is being built.
+    #[error("{path} cannot be built: a database has a name, of at most {most} bytes", path = path.display())]
+    Name {
+        /// The output asked for.
+        path: PathBuf,
+        /// Bytes that the name may have.
+        most: usize,
+    },
     /// Something is already there. Choose another name, or replace it by force.
     #[error("{path} exists", path = path.display())]
     Exists {
@@ -69,6 +78,20 @@ pub enum BuildError {
         path: PathBuf,
         /// What is wrong.
         problem: String,
+    },
+    /// A database from which another was to be made is damaged. Replace its files, or the database.
+    #[error("the database is damaged, and nothing is made from it: {problem}")]
+    DamagedSource {
+        /// The first thing that is wrong.
+        problem: Box<FileProblem>,
+    },
+    /// What was made from a database does not say what that says. The original is unchanged.
+    #[error("{path} was made from a database and does not verify: {problem}; the original is unchanged", path = path.display())]
+    Unfaithful {
+        /// Where the new database is.
+        path: PathBuf,
+        /// The first thing that is wrong.
+        problem: Box<FileProblem>,
     },
     /// There is not enough memory or disk.
     #[error("{what} needs about {needed}, and {available} is available; {remedy}")]
@@ -134,6 +157,9 @@ impl From<CellError> for BuildError {
     fn from(error: CellError) -> Self {
         match error {
             CellError::Codec(source) => Self::Codec(source),
+            CellError::Piece(source) => {
+                Self::DamagedPast { path: "the sheets written so far".into(), problem: source.to_string() }
+            }
             CellError::Source(source) => {
                 Self::Read(ReadError::Source { path: "the sheets written so far".into(), source })
             }

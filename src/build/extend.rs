@@ -9,10 +9,11 @@ use std::path::Path;
 use super::destination::recover;
 use super::files::io;
 use super::options::{RunOptions, SheetsOptions};
+use super::trust::trusted;
 use super::{BuildError, BuildSummary, OnProgress, sheets};
 use crate::format::{FileEntry, Manifest, Profile, SHEETS_PER_FILE};
 use crate::game::{Game, Rules};
-use crate::table::{ReadError, SheetFile, map, read_manifest};
+use crate::table::{ReadError, SheetFile, map, open_mmap, read_manifest};
 
 /// How far to extend a database, and how.
 #[derive(Clone, Copy, Debug, Default)]
@@ -111,6 +112,8 @@ pub fn extend(path: &Path, options: &ExtendOptions, progress: OnProgress<'_>) ->
         index: options.index || !manifest.index.is_empty(),
         run: RunOptions { replacing: true, ..options.run },
     };
+    // SAFETY: as for `map`: what supermex writes, it replaces by renaming only.
+    trusted(&unsafe { open_mmap(path) }?.into_sheets()?)?;
     sheets::build(path, &build, start(path, &manifest, old_columns, columns.unwrap_or(0))?, progress)
 }
 

@@ -4,7 +4,7 @@
 //! stripes, `shelf` keeps them until they are written and reads them back for the engine, `sheet_file` lays a file out.
 //! `single` writes the one file of a smaller game, whose values `pairs`, `piles` and `strips` compute. Either way the
 //! database grows in a `Destination`, with a journal by which it can be resumed, and gets its name when it is complete and
-//! durable. `extend` and `repack` begin with a database, `index` writes the inverses of one.
+//! durable. `extend` and `repack` begin with a database, which `trust` checks first, `index` writes the inverses of one.
 
 mod destination;
 mod encode;
@@ -12,6 +12,7 @@ mod error;
 mod extend;
 mod files;
 mod index;
+mod memory;
 mod options;
 mod pairs;
 mod piles;
@@ -23,6 +24,7 @@ mod sheets;
 mod shelf;
 mod single;
 mod strips;
+mod trust;
 
 use std::path::Path;
 
@@ -30,6 +32,7 @@ use crate::format::Manifest;
 use crate::game::Rules;
 pub use error::BuildError;
 pub use extend::{ExtendOptions, extend};
+pub use memory::available_memory;
 pub use options::BuildOptions;
 pub use repack::{RepackOptions, repack};
 
@@ -62,6 +65,8 @@ pub struct BuildSummary {
     pub bytes: u64,
     /// The manifest.
     pub manifest: Manifest,
+    /// Nothing was done: the build that was to be resumed is complete already.
+    pub already_complete: bool,
 }
 
 impl BuildSummary {
@@ -73,7 +78,14 @@ impl BuildSummary {
             columns: manifest.columns.filter(|_| !sheets).unwrap_or(cells),
             bytes: manifest.all_files().map(|file| file.bytes).sum::<u64>() + manifest_bytes,
             manifest,
+            already_complete: false,
         }
+    }
+
+    /// What a build made that was complete already.
+    fn of_complete(manifest: Manifest) -> Self {
+        let bytes = manifest.encode().map_or(0, |bytes| bytes.len() as u64);
+        Self { already_complete: true, ..Self::new(manifest, bytes) }
     }
 }
 

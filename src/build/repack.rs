@@ -8,13 +8,15 @@ use super::destination::{Claim, Destination};
 use super::encode::stripe;
 use super::files::publish;
 use super::index::write_index;
+use super::resume::Journal;
 use super::sheet_file::SheetFileWriter;
+use super::trust::{faithful, trusted};
 use super::{BuildError, BuildSummary};
-use crate::check::digest;
+use crate::check::{Problem, digest};
 use crate::format::piece::Coding;
 use crate::format::{FileEntry, Header, MANIFEST, Manifest, Profile, STRIPE, Sections};
 use crate::source::Source;
-use crate::table::{CellError, SheetFile, Sheets, map};
+use crate::table::{CellError, SheetFile, Sheets, partial};
 
 /// How to repack.
 #[derive(Clone, Copy, Debug)]
@@ -51,36 +53,58 @@ impl RepackOptions {
     }
 }
 
-/// Writes a database again in another profile, file by file, and checks that every sheet of the new files
-/// has the contents that it has in the old.
+/// Writes a database again in another profile, file by file. The original is verified first, as [`Sheets::verify`] does; what
+/// is read of it has to have the logical digest of its manifest, and what is written to verify, before it gets its name.
 ///
 /// # Errors
-/// If something is in the way, the original is damaged, or the system refuses.
+/// If something is in the way, the original is damaged, there is not enough room, or the system refuses.
 pub fn repack<D: Source + Sync>(
     database: &Sheets<D>,
     out: &Path,
     options: &RepackOptions,
 ) -> Result<BuildSummary, BuildError> {
-    let manifest = database.manifest().ok_or(BuildError::NoManifest)?;
-    let place = Destination::take(out, Claim { force: options.force, ..Claim::default() })?;
-    let directory = place.directory();
+    let manifest = database.manifest().ok_or(BuildError::NoManifest)?.clone();
+    trusted(database)?;
+    let describe = format!(
+        "repack of {} as {} level {} index {}",
+        manifest.logical_digest,
+        options.profile.name(),
+        options.zstd_level,
+        options.index
+    );
+    // An unfinished one is of no use: it begins again.
+    let unfinished = Journal::of(&partial(out)).is_some_and(|journal| journal.starts_with("repack of "));
+    let claim = Claim { force: options.force, restart: unfinished, ..Claim::default() };
+    let destination = Destination::take(out, claim)?;
+    let directory = destination.directory();
+    Journal::open(directory, describe, false, || Ok(()))?;
     let coding = Coding::to_write(database.rules().game, options.profile, options.zstd_level);
-    let files: Result<Vec<FileEntry>, BuildError> =
-        database.files().map(|file| one(file, directory, coding, database)).collect();
-    let files = files?;
+    let mut files = Vec::new();
+    let mut digests = Vec::new();
+    for file in database.files() {
+        let (entry, of_sheets) = one(file, directory, coding, database)?;
+        files.push(entry);
+        digests.extend(of_sheets);
+    }
     let index = if options.index || database.has_index() {
         write_index(directory, &files, coding, database.rules(), rayon::current_num_threads())?
     } else {
         Vec::new()
     };
-    let coded = database.profile() != Profile::NimSum;
-    let profile = if coded { options.profile } else { Profile::NimSum };
-    let mut manifest = Manifest { files, index, ..manifest.clone() };
-    manifest.coded(profile, options.zstd_level);
-    let encoded = manifest.encode()?;
+    let nim_sum = database.files().next().is_some_and(|file| file.header().profile == Profile::NimSum);
+    let profile = if database.profile() == Profile::NimSum { Profile::NimSum } else { options.profile };
+    let found = digest::table(database.rules(), database.sheets(), database.columns(), nim_sum, &digests);
+    let mut new = Manifest { files, index, logical_digest: found, ..manifest.clone() };
+    if new.logical_digest != manifest.logical_digest {
+        let problem = Problem::Contents { expected: manifest.logical_digest, found: new.logical_digest };
+        return Err(BuildError::DamagedSource { problem: Box::new(problem.into()) });
+    }
+    new.coded(profile, options.zstd_level);
+    let encoded = new.encode()?;
     publish(directory, MANIFEST, &encoded)?;
-    place.finish()?;
-    Ok(BuildSummary::new(manifest, encoded.len() as u64))
+    faithful(directory)?;
+    destination.finish()?;
+    Ok(BuildSummary::new(new, encoded.len() as u64))
 }
 
 fn one<D: Source + Sync>(
@@ -88,7 +112,7 @@ fn one<D: Source + Sync>(
     directory: &Path,
     coding: Coding,
     database: &Sheets<D>,
-) -> Result<FileEntry, BuildError> {
+) -> Result<(FileEntry, Vec<[u8; 32]>), BuildError> {
     let old = file.header();
     let nim_sum = old.profile == Profile::NimSum;
     let profile = if nim_sum { Profile::NimSum } else { coding.profile };
@@ -112,15 +136,5 @@ fn one<D: Source + Sync>(
             }
         }
     }
-    let entry = new.finish()?;
-    let path = directory.join(&entry.name);
-    let back = SheetFile::new(map(&path)?).map_err(|error| error.of(&path))?;
-    let sheets = (old.first_sheet..).zip(&digests).collect::<Vec<_>>();
-    sheets.into_par_iter().try_for_each(|(sheet, expected)| {
-        if digest::sheet(&back.sheet(sheet)?) == *expected {
-            return Ok(());
-        }
-        Err(BuildError::Repacked { level: old.level, sheet })
-    })?;
-    Ok(entry)
+    Ok((new.finish()?, digests))
 }

@@ -22,10 +22,8 @@ use crate::table::{SheetFile, map, read_manifest};
 /// Name of the journal in the directory of an unfinished build.
 pub const JOURNAL: &str = "journal.json";
 
-/// The journal of a build.
-pub struct Journal {
-    path: PathBuf,
-}
+/// The journal of a build, which stays until the database has its name.
+pub struct Journal;
 
 #[derive(Serialize, Deserialize)]
 struct Entry {
@@ -36,6 +34,11 @@ struct Entry {
 }
 
 impl Journal {
+    /// What the journal in a directory says, if there is a whole one.
+    pub fn of(directory: &Path) -> Option<String> {
+        read(&directory.join(JOURNAL)).ok()
+    }
+
     /// Begins the journal of a build, or goes on with it if the place had one. `build` is everything the bytes depend on;
     /// `adopt` says whether an unfinished build without a journal is the one asked for.
     pub fn open(
@@ -51,7 +54,7 @@ impl Journal {
                 let what = format!("it is {found:?}, and {build:?} was asked for");
                 return Err(BuildError::OtherBuild { path: directory.to_owned(), what });
             }
-            return Ok(Self { path });
+            return Ok(Self);
         }
         if resume {
             // Killed before the journal was written, or after it was removed.
@@ -60,12 +63,7 @@ impl Journal {
         let blake3 = blake3::hash(build.as_bytes()).to_hex().to_string();
         let entry = serde_json::to_vec_pretty(&Entry { build, blake3 }).expect("two strings are JSON");
         publish(directory, JOURNAL, &entry)?;
-        Ok(Self { path })
-    }
-
-    /// Removes the journal of a build that is finished.
-    pub fn close(self) -> Result<(), BuildError> {
-        std::fs::remove_file(&self.path).map_err(io("remove", &self.path))
+        Ok(Self)
     }
 }
 

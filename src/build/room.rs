@@ -7,6 +7,7 @@ use std::path::Path;
 
 use super::BuildError;
 use super::files::io;
+use super::memory::available_memory;
 use super::options::SheetsOptions;
 use crate::engine::Plan;
 use crate::format::Profile;
@@ -45,6 +46,13 @@ pub fn disk(options: &SheetsOptions, levels: usize) -> f64 {
     cells(options, levels) * bits / 8.0 * (1.0 + index) + 1e5
 }
 
+/// The column of the last listed variant of a table of Chomp.
+#[allow(clippy::cast_precision_loss, reason = "an estimate")]
+fn last_variant(options: &SheetsOptions) -> f64 {
+    let inside = options.rules.variants.listed().iter().filter(|v| v.piles[0] < u64::from(options.sheets));
+    inside.map(|variant| (variant.piles[0] + variant.piles[1]) as f64).fold(0.0, f64::max)
+}
+
 /// Bytes of memory that a plan takes at its peak.
 #[allow(clippy::cast_precision_loss, reason = "an estimate")]
 pub fn memory(options: &SheetsOptions, plan: &Plan) -> f64 {
@@ -60,16 +68,26 @@ pub fn memory(options: &SheetsOptions, plan: &Plan) -> f64 {
             (columns, 0.6 * sheets * columns + 8192.0 * columns)
         }
         (Game::Chomp, Some(columns)) => (f64::from(columns), f64::from(columns) * (f64::from(columns) + 8192.0)),
-        (Game::Chomp, None) => (0.42 * sheets + 768.0, 0.13 * sheets * sheets + 8192.0 * 1.42 * sheets),
+        (Game::Chomp, None) => {
+            // Columns go on until the last variant, each with two grains at the end of its window.
+            let beyond = last_variant(options) - 1.42 * sheets;
+            let windows = 0.13 * sheets * sheets + 8192.0 * 1.42 * sheets;
+            (0.42 * sheets + 768.0 + beyond.max(0.0), windows + 8192.0 * beyond.max(0.0))
+        }
     };
     let band = f64::from(plan.tile) * width * 4.0;
     // The bands on their way, one more that is being encoded, and the encoded ones that wait.
     BASE + levels * (windows / 8.0 + band * (plan.in_flight as f64 + 1.5))
 }
 
+/// The memory that may be used: what was asked for, or what is available.
+fn limit(asked: Option<u64>) -> Option<u64> {
+    asked.or_else(available_memory)
+}
+
 /// Makes a plan fit in a limit of memory by taking fewer and smaller bands, or says what it needs.
 pub fn fit(options: &SheetsOptions, plan: &mut Plan) -> Result<(), BuildError> {
-    let Some(limit) = options.run.memory else { return Ok(()) };
+    let Some(limit) = limit(options.run.memory) else { return Ok(()) };
     #[allow(clippy::cast_precision_loss, reason = "an estimate")]
     let limit = limit as f64;
     while memory(options, plan) > limit {
@@ -105,7 +123,7 @@ fn index_step(options: &SheetsOptions) -> f64 {
 /// How many steps of the index of moves, at most as many as threads, fit in a limit of memory at the same time. The
 /// index is written when the recursion has ended and has given its memory back.
 pub fn index_steps(options: &SheetsOptions, threads: usize) -> Result<usize, BuildError> {
-    let Some(limit) = options.run.memory.filter(|_| options.indexes()) else { return Ok(threads) };
+    let Some(limit) = limit(options.run.memory).filter(|_| options.indexes()) else { return Ok(threads) };
     #[allow(clippy::cast_precision_loss, reason = "an estimate")]
     let (limit, needed) = (limit as f64, |steps: usize| BASE + steps as f64 * index_step(options));
     let most = (1..=threads).rev().find(|&steps| needed(steps) <= limit);
@@ -118,10 +136,10 @@ pub fn index_steps(options: &SheetsOptions, threads: usize) -> Result<usize, Bui
 }
 
 /// Refuses a build that needs more memory than it may use.
-pub fn check_memory(limit: Option<u64>, needed: u64) -> Result<(), BuildError> {
+pub fn check_memory(asked: Option<u64>, needed: u64) -> Result<(), BuildError> {
     #[allow(clippy::cast_precision_loss, reason = "a figure for people")]
     let people = |bytes: u64| people(bytes as f64);
-    match limit {
+    match limit(asked) {
         Some(limit) if needed > limit => Err(BuildError::Room {
             what: "the memory of this build",
             needed: people(needed),

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::mpsc::sync_channel;
 
-use super::destination::{Claim, Destination};
+use super::destination::{Claim, Destination, complete};
 use super::extend::{Start, take_over};
 use super::files::publish;
 use super::index::write_index;
@@ -11,6 +11,7 @@ use super::options::SheetsOptions;
 use super::resume::{Journal, adopt, describe, finished, same_sheets};
 use super::sheet_file::SheetFileWriter;
 use super::shelf::{Done, LevelPlan, Shelf, StripesOfRun, Writer, Written};
+use super::trust::faithful;
 use super::{BuildError, BuildSummary, OnProgress, Progress, room};
 use crate::check::digest;
 use crate::engine::{Plan, run};
@@ -32,6 +33,10 @@ pub fn build(
     start: Start,
     progress: OnProgress<'_>,
 ) -> Result<BuildSummary, BuildError> {
+    let claim = Claim::of(&options.run);
+    if let Some(manifest) = complete(out, claim, |path| same_sheets(path, options))? {
+        return Ok(BuildSummary::of_complete(manifest));
+    }
     let threads = options.run.threads();
     let mut levels = levels(options);
     let mut plan = plan(options, &levels, threads, start.known);
@@ -39,9 +44,9 @@ pub fn build(
     let index_steps = room::index_steps(options, threads)?;
     room::check_disk(&partial(out), room::disk(options, levels.iter().filter(|level| !level.nim_sum).count()))?;
 
-    let destination = Destination::take(out, Claim::of(&options.run))?;
+    let destination = Destination::take(out, claim)?;
     let directory = destination.directory();
-    let journal = Journal::open(directory, describe(options), options.run.resume, || {
+    Journal::open(directory, describe(options), options.run.resume, || {
         adopt(directory, |path| same_sheets(path, options))
     })?;
     take_over(out, directory, &start.whole)?;
@@ -81,7 +86,10 @@ pub fn build(
     let manifest = manifest(options, files, index, &digests, nim_sum);
     let encoded = manifest.encode()?;
     publish(directory, MANIFEST, &encoded)?;
-    journal.close()?;
+    if options.run.replacing {
+        // The original stays until what was made from it is complete and verified.
+        faithful(directory)?;
+    }
     destination.finish()?;
     Ok(BuildSummary::new(manifest, encoded.len() as u64))
 }

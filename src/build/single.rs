@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
-use super::destination::{Claim, Destination};
+use super::destination::{Claim, Destination, complete};
 use super::files::{close, io, name, publish};
 use super::resume::{Journal, adopt, clean};
 use super::{BuildError, BuildOptions, BuildSummary, OnProgress, Progress, pairs, piles, room, strips};
@@ -27,6 +27,10 @@ pub type Told<'a> = &'a (dyn Fn(u64, u64) + Sync);
 pub fn build(out: &Path, options: &BuildOptions, progress: OnProgress<'_>) -> Result<BuildSummary, BuildError> {
     let columns = options.size()?;
     let (rules, run) = (&options.rules, &options.run);
+    let claim = Claim::of(run);
+    if let Some(manifest) = complete(out, claim, |path| same(path, rules, columns))? {
+        return Ok(BuildSummary::of_complete(manifest));
+    }
     let needed = match rules {
         Rules::Pairs(rules) => pairs::room(*rules, columns),
         Rules::Piles(rules) => piles::room(rules, columns),
@@ -37,9 +41,9 @@ pub fn build(out: &Path, options: &BuildOptions, progress: OnProgress<'_>) -> Re
     #[allow(clippy::cast_precision_loss, reason = "an estimate")]
     room::check_disk(&partial(out), needed.disk as f64)?;
     let build = format!("format {MAJOR}.{MINOR} {} {rules} columns {columns}", rules.name());
-    let destination = Destination::take(out, Claim::of(run))?;
+    let destination = Destination::take(out, claim)?;
     let directory = destination.directory();
-    let journal = Journal::open(directory, build, run.resume, || adopt(directory, |path| same(path, rules, columns)))?;
+    Journal::open(directory, build, run.resume, || adopt(directory, |path| same(path, rules, columns)))?;
     clean(directory, |_| false)?;
 
     #[allow(clippy::cast_precision_loss, reason = "a figure for people")]
@@ -59,7 +63,6 @@ pub fn build(out: &Path, options: &BuildOptions, progress: OnProgress<'_>) -> Re
     manifest.files.push(entry);
     let encoded = manifest.encode()?;
     publish(directory, MANIFEST, &encoded)?;
-    journal.close()?;
     destination.finish()?;
     Ok(BuildSummary::new(manifest, encoded.len() as u64))
 }

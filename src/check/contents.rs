@@ -32,6 +32,7 @@ impl<D: Source> Contents for Pairs<D> {
         if found != self.len() {
             return Err(FormatError::Field { field: "cells", expected: "the numbers of the set", found }.into());
         }
+        partition(self)?;
         if !self.fields_end_in_zeros().map_err(coded(self.columns()))? {
             return Err(malformed(self.columns(), "bits after the last field"));
         }
@@ -41,6 +42,50 @@ impl<D: Source> Contents for Pairs<D> {
         }
         Ok(())
     }
+}
+
+/// Checks that every number below the table's edge is in one pair: that the larger numbers of the pairs are those that are
+/// no smaller ones. Costs a look at each pair, and in memory a bit a number, which is less than the table has.
+fn partition<D: Source>(pairs: &Pairs<D>) -> Result<(), Problem> {
+    let columns = pairs.columns();
+    let word = |n: u64| usize::try_from(n / 64).map_err(|_| malformed(n, "a number beyond this machine's memory"));
+    let mut in_a_pair = vec![0_u64; word(columns)? + 1];
+    let (mut index, mut first, mut wrong) = (0, 0, Ok(()));
+    let read = pairs.set().lines(|words| {
+        for (at, mut bits) in (0..).zip(words) {
+            while bits != 0 && wrong.is_ok() {
+                let smaller = first + 64 * at + u64::from(bits.trailing_zeros());
+                bits &= bits - 1;
+                wrong = mark(pairs, index, smaller, &mut in_a_pair);
+                index += 1;
+            }
+        }
+        first += crate::codec::ranked::NUMBERS;
+    });
+    read.map_err(coded(0))?;
+    wrong?;
+    let missing = (0..columns).step_by(64).zip(&in_a_pair).find_map(|(n, &bits)| {
+        let inside = if columns - n < 64 { (1 << (columns - n)) - 1 } else { u64::MAX };
+        let missing = !bits & inside;
+        (missing != 0).then(|| n + u64::from(missing.trailing_zeros()))
+    });
+    missing.map_or(Ok(()), |n| Err(malformed(n, "a number that is in no pair")))
+}
+
+/// Marks the two numbers of a pair.
+fn mark<D: Source>(pairs: &Pairs<D>, index: u64, smaller: u64, in_a_pair: &mut [u64]) -> Result<(), Problem> {
+    let difference = pairs.difference(index).map_err(coded(smaller))?;
+    let larger = smaller.checked_add(difference).ok_or_else(|| malformed(smaller, "a number of 2^64 or more"))?;
+    let both = [Some(smaller), Some(larger).filter(|&larger| larger != smaller && larger < pairs.columns())];
+    for n in both.into_iter().flatten() {
+        let word = usize::try_from(n / 64).ok().and_then(|at| in_a_pair.get_mut(at));
+        let word = word.ok_or_else(|| malformed(n, "a number beyond the table"))?;
+        if *word >> (n % 64) & 1 == 1 {
+            return Err(malformed(n, "a number that is in two pairs"));
+        }
+        *word |= 1 << (n % 64);
+    }
+    Ok(())
 }
 
 impl<D: Source> Contents for Piles<D> {

@@ -1,4 +1,4 @@
-//! Logical digests: of what a table says, whatever the profile, the codecs and the files (`format.md`, 10.3).
+//! Logical digests: of what a table says, whatever the profile, the codecs and the files (`format.md`, 11).
 
 use byteorder::{ByteOrder, LittleEndian};
 

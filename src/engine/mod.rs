@@ -14,9 +14,9 @@
 mod band;
 mod cell_variants;
 mod chomp;
-pub(crate) mod clobber;
+pub mod clobber;
 mod endings;
-pub(crate) mod heap;
+pub mod heap;
 mod involution;
 mod kernel;
 mod nim;
@@ -28,7 +28,7 @@ mod tails;
 mod walk;
 mod wavefront;
 mod windows;
-pub(crate) mod wythoff;
+pub mod wythoff;
 
 use std::ops::Range;
 

@@ -105,7 +105,8 @@ fn what_a_game_says_of_itself_is_consistent() {
     let listed = [[0, 0, 0], [1, 2, 3], [2, 1, 3], [4, 4, 1], [0, 7, 2]];
     let listed = |level| listed.into_iter().map(move |piles| Variant { piles, level });
     let nim = Nim::<false>::new(&Variants::new(Game::Nim, listed(None), Some(3)).unwrap());
-    let chomp = Chomp::new(&Variants::new(Game::Chomp, listed(Some(1)).skip(1), None).unwrap());
+    let chomp =
+        Chomp::new(&Variants::new(Game::Chomp, listed(Some(crate::game::PassLevel::ONE)).skip(1), None).unwrap());
     fn check<R: Recursion>(rules: &R) {
         for (level, cells) in levels(rules, 12).iter().enumerate() {
             for (cell, _) in cells {

@@ -15,7 +15,6 @@ pub(crate) mod shape;
 pub(crate) mod variants;
 
 use crate::game::Kind;
-pub(crate) use header::HEADER_BYTES;
 pub use header::{Header, Tabulated};
 pub use manifest::{FileEntry, MANIFEST, Manifest, ManifestVariant};
 pub(crate) use near::{near_columns, near_sheets};

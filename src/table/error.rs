@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use super::checked::PieceError;
 use crate::codec::CodecError;
 use crate::format::FormatError;
 use crate::source::SourceError;
@@ -142,7 +143,7 @@ pub enum ReadError {
         /// The value sought.
         value: u64,
         /// What is wrong.
-        source: CodecError,
+        source: Damage,
     },
     /// The bytes of a look-up are damaged. Verify the database, and replace the file that is bad.
     #[error("the file is damaged where sheet {sheet}, column {column} should be: {source}; verify the database")]
@@ -152,7 +153,7 @@ pub enum ReadError {
         /// Column in it.
         column: u64,
         /// What is wrong.
-        source: CodecError,
+        source: Damage,
     },
     /// It is a position, and no theory says who wins.
     #[error("no theory answers this position: {0}")]
@@ -164,7 +165,8 @@ impl ReadError {
     pub(crate) fn at_index(table: &'static str, row: u64, value: u64) -> impl Fn(CellError) -> Self {
         move |error| match error {
             CellError::Source(source) => Self::UnreadIndex { table, source },
-            CellError::Codec(source) => Self::DamagedIndex { table, row, value, source },
+            CellError::Codec(source) => Self::DamagedIndex { table, row, value, source: source.into() },
+            CellError::Piece(source) => Self::DamagedIndex { table, row, value, source: source.into() },
         }
     }
 
@@ -172,9 +174,22 @@ impl ReadError {
     pub(crate) fn at(sheet: u64, column: u64) -> impl Fn(CellError) -> Self {
         move |error| match error {
             CellError::Source(source) => Self::Unread { sheet, column, source },
-            CellError::Codec(source) => Self::Damaged { sheet, column, source },
+            CellError::Codec(source) => Self::Damaged { sheet, column, source: source.into() },
+            CellError::Piece(source) => Self::Damaged { sheet, column, source: source.into() },
         }
     }
+}
+
+/// How the bytes of a look-up are damaged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Damage {
+    /// They are nothing that a codec writes.
+    #[error(transparent)]
+    Codec(#[from] CodecError),
+    /// The piece that they are in has another checksum than the file says.
+    #[error(transparent)]
+    Piece(#[from] PieceError),
 }
 
 /// Why a cell of a file could not be had.
@@ -184,6 +199,9 @@ pub enum CellError {
     /// Its bytes are damaged.
     #[error(transparent)]
     Codec(#[from] CodecError),
+    /// The piece that they are in is not what was written: only a table whose look-ups check can tell.
+    #[error(transparent)]
+    Piece(#[from] PieceError),
     /// Its bytes could not be read.
     #[error(transparent)]
     Source(#[from] SourceError),

@@ -3,6 +3,7 @@
 //! A table is one of four kinds, each bound to its bytes: [`Sheets`], [`Pairs`], [`Piles`] and [`Strips`]. [`Table`] is any
 //! of them; [`Answers`] is what all of them answer.
 
+mod checked;
 mod error;
 mod open;
 mod pairs;
@@ -15,7 +16,8 @@ mod summary;
 use crate::format::FormatError;
 use crate::game::{Outcome, Rules};
 use crate::source::{Bytes, Source};
-pub use error::{BatchError, CellError, FileError, ReadError};
+pub use checked::PieceError;
+pub use error::{BatchError, CellError, Damage, FileError, ReadError};
 #[cfg(feature = "http")]
 pub use open::open_url;
 pub use open::{is_url, open, open_mmap, open_with, read};
@@ -110,4 +112,7 @@ pub(crate) trait Single<D>: Sized {
 
     /// The file.
     fn file(&self) -> &SingleFile<D>;
+
+    /// The file, to be changed in how it is read.
+    fn file_mut(&mut self) -> &mut SingleFile<D>;
 }

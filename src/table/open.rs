@@ -78,8 +78,7 @@ pub fn open_with<D: Source>(
 ) -> Result<Table<D>, ReadError> {
     let path = path.as_ref();
     if std::fs::metadata(path).is_ok_and(|metadata| !metadata.is_dir()) {
-        let file = AnyFile::new(load(path).map_err(io(path))?).map_err(|error| error.of(path))?;
-        return Table::single(file, path);
+        return Table::from_source(load(path).map_err(io(path))?, path);
     }
     Table::assemble(read_manifest(path)?, path, |entry| {
         let name = path.join(&entry.name);
@@ -182,6 +181,17 @@ impl<D: Source> Table<D> {
             Self::Piles(table) => Box::new(std::iter::once(Single::file(table).source())),
             Self::Strips(table) => Box::new(std::iter::once(Single::file(table).source())),
         }
+    }
+
+    /// The table in the bytes of a single file, wherever they come from: part of a program, fetched by it, or a source of
+    /// the caller's own. Of a table of sheets that is one pass level, and the sheets of that file. `name` is what errors
+    /// call it.
+    ///
+    /// # Errors
+    /// If the bytes are no file of a table, or damaged, or cannot be read.
+    pub fn from_source(source: D, name: impl AsRef<Path>) -> Result<Self, ReadError> {
+        let name = name.as_ref();
+        Self::single(AnyFile::new(source).map_err(|error| error.of(name))?, name)
     }
 
     /// The table in a single file: of a table of sheets one pass level, and the sheets of that file.

@@ -42,12 +42,20 @@ impl<D: Source> Single<D> for Piles<D> {
         if !shape.is_sound() {
             return bad("shape", "a period of at most the values stored, and values of at most 32 bits", period);
         }
+        // Where nothing is stored of a value, all are 0: as many as there are sizes too small for any move.
+        if width == 0 && shape.stored > Heap::MOST_TAKEN {
+            return bad("cells", "at most 2^24 where every value is 0", shape.stored);
+        }
         file.require_data(shape.bytes())?;
         Ok(Self { file, rules, shape })
     }
 
     fn file(&self) -> &SingleFile<D> {
         &self.file
+    }
+
+    fn file_mut(&mut self) -> &mut SingleFile<D> {
+        &mut self.file
     }
 }
 

@@ -2,9 +2,10 @@
 
 use std::ops::Range;
 
+use super::checked::{self, Sums};
 use super::{CellError, FileError};
 use crate::codec::{CodecError, Data};
-use crate::format::{FormatError, Header, Manifest, Section, SectionKind, shape};
+use crate::format::{FormatError, Header, Manifest, PIECE, SectionKind, shape};
 use crate::game::Rules;
 use crate::source::{Bytes, Source};
 
@@ -20,6 +21,8 @@ pub struct SingleFile<D = Bytes> {
     shape: Vec<u8>,
     data: Range<u64>,
     manifest: Option<Manifest>,
+    /// The checksums of the pieces, if look-ups check.
+    sums: Option<Sums>,
 }
 
 impl<D: Source> SingleFile<D> {
@@ -28,8 +31,10 @@ impl<D: Source> SingleFile<D> {
     /// # Errors
     /// If the rules or the shape are damaged, or cannot be read.
     pub(super) fn new(source: D, header: Header) -> Result<Self, FileError> {
-        let rules = Self::section(&source, &header, SectionKind::Rules, shape::MOST_RULES)?;
-        let shape = Self::section(&source, &header, SectionKind::Shape, shape::MOST_SHAPE)?;
+        // What comes from afar is checked. The checksums lie before what is read next, and so come together with it.
+        let sums = if source.is_remote() { Some(read_sums(&source, &header)?) } else { None };
+        let rules = checked::section(&source, &header, SectionKind::Rules, shape::MOST_RULES)?;
+        let shape = checked::section(&source, &header, SectionKind::Shape, shape::MOST_SHAPE)?;
         let data = header.sections.require(SectionKind::Data)?;
         Ok(Self {
             rules: shape::rules(header.game_name(), &rules)?,
@@ -38,23 +43,16 @@ impl<D: Source> SingleFile<D> {
             source,
             header,
             manifest: None,
+            sums,
         })
     }
 
-    /// A section of at most so many bytes, whose checksum is right.
-    fn section(source: &D, header: &Header, kind: SectionKind, most: u64) -> Result<Vec<u8>, FileError> {
-        let section: Section = header.sections.require(kind)?;
-        if section.length > most {
-            let expected = "a section that is not longer than any writer's";
-            return Err(FormatError::Field { field: kind.name(), expected, found: section.length }.into());
+    /// From here on look-ups check.
+    pub(super) fn start_checking(&mut self) -> Result<(), FileError> {
+        if self.sums.is_none() {
+            self.sums = Some(read_sums(&self.source, &self.header)?);
         }
-        let mut bytes = Vec::new();
-        source.read(std::slice::from_ref(&(section.offset..section.end())), &mut bytes)?;
-        let found = crc32c::crc32c(&bytes);
-        if found != section.crc {
-            return Err(FormatError::Checksum { what: kind.name(), expected: section.crc, found }.into());
-        }
-        Ok(bytes)
+        Ok(())
     }
 
     /// The file as part of a database, whose manifest lists it.
@@ -93,11 +91,15 @@ impl<D: Source> SingleFile<D> {
     /// What the codec stores, to be looked into.
     #[inline(always)]
     pub(crate) fn data(&self) -> DataOf<'_, D> {
-        let in_place = self
-            .source
-            .in_place()
-            .and_then(|bytes| bytes.get(usize::try_from(self.data.start).ok()?..usize::try_from(self.data.end).ok()?));
-        DataOf { in_place, source: &self.source, place: &self.data }
+        let in_place = if self.sums.is_none() { self.data_in_place() } else { None };
+        DataOf { in_place, file: self }
+    }
+
+    /// The data, if they are in memory.
+    #[inline(always)]
+    fn data_in_place(&self) -> Option<&[u8]> {
+        let place = |at: u64| usize::try_from(at).ok();
+        self.source.in_place()?.get(place(self.data.start)?..place(self.data.end)?)
     }
 
     /// Where the data are in the file.
@@ -115,12 +117,20 @@ impl<D: Source> SingleFile<D> {
     }
 }
 
-/// The data of a file: in memory, or read where needed.
+/// The checksums of a file's pieces. The header has found as many as there are pieces.
+fn read_sums(source: &impl Source, header: &Header) -> Result<Sums, FileError> {
+    checked::section(source, header, SectionKind::Sums, MOST_SUMS).map(Sums::new)
+}
+
+/// Most bytes of checksums that are taken into memory.
+const MOST_SUMS: u64 = 1 << 32;
+
+/// The data of a file: in memory, or read or checked where needed.
 #[derive(Debug)]
 pub(crate) struct DataOf<'a, D> {
+    /// The data, if they may be read as they are.
     in_place: Option<&'a [u8]>,
-    source: &'a D,
-    place: &'a Range<u64>,
+    file: &'a SingleFile<D>,
 }
 
 impl<D> Clone for DataOf<'_, D> {
@@ -134,11 +144,38 @@ impl<D> Copy for DataOf<'_, D> {}
 impl<D: Source> DataOf<'_, D> {
     #[inline(never)]
     fn read<const N: usize>(&self, at: u64) -> Result<[u8; N], CellError> {
-        let start = self.place.start.checked_add(at).ok_or(CodecError::Truncated)?;
-        let end = start.checked_add(N as u64).filter(|&end| end <= self.place.end).ok_or(CodecError::Truncated)?;
+        let file = self.file;
+        let start = file.data.start.checked_add(at).ok_or(CodecError::Truncated)?;
+        let end = start.checked_add(N as u64).filter(|&end| end <= file.data.end).ok_or(CodecError::Truncated)?;
+        if let Some(sums) = &file.sums {
+            // They may lie across the end of one.
+            for piece in at / PIECE..=(at + (N as u64).saturating_sub(1)) / PIECE {
+                file.check_piece(sums, piece)?;
+            }
+            if let Some(data) = file.data_in_place() {
+                return Ok(data.at(at)?);
+            }
+        }
         let mut bytes = Vec::with_capacity(N);
-        self.source.read(std::slice::from_ref(&(start..end)), &mut bytes)?;
+        file.source.read(std::slice::from_ref(&(start..end)), &mut bytes)?;
         Ok(bytes.try_into().map_err(|_| CodecError::Truncated)?)
+    }
+}
+
+impl<D: Source> SingleFile<D> {
+    /// Checks a piece that is there, if that was not done before.
+    #[inline(always)]
+    fn check_piece(&self, sums: &Sums, piece: u64) -> Result<(), CellError> {
+        let number = usize::try_from(piece).map_err(|_| CodecError::Truncated)?;
+        if sums.is_right(number) { Ok(()) } else { self.compare_piece(sums, number, piece * PIECE) }
+    }
+
+    #[cold]
+    fn compare_piece(&self, sums: &Sums, number: usize, at: u64) -> Result<(), CellError> {
+        let start = self.data.start + at;
+        let mut bytes = Vec::new();
+        self.source.read(std::slice::from_ref(&(start..self.data.end.min(start + PIECE))), &mut bytes)?;
+        sums.compare(number, &bytes)
     }
 }
 

@@ -45,6 +45,10 @@ impl<D: Source> Single<D> for Strips<D> {
     fn file(&self) -> &SingleFile<D> {
         &self.file
     }
+
+    fn file_mut(&mut self) -> &mut SingleFile<D> {
+        &mut self.file
+    }
 }
 
 impl<D: Source> Strips<D> {

@@ -5,9 +5,8 @@ use std::convert::Infallible;
 use std::ops::Range;
 use std::sync::Mutex;
 
-use supermex::engine::{Band, Plan, Sink, run};
-use supermex::rules::{NONE, RuleSet};
-use supermex::sheet::{Beyond, Sheet};
+use supermex::internals::{Band, Plan, Sink, run};
+use supermex::{Beyond, NONE, PassLevel, RuleSet, Sheet};
 
 /// By level and number.
 #[derive(Default)]
@@ -60,7 +59,7 @@ pub fn extend(memory: &Memory, rules: &RuleSet, sheets: Range<u32>, columns: Opt
         sheets,
         columns,
         width: None,
-        levels: (0..=rules.passes as usize).collect(),
+        levels: rules.levels().map(PassLevel::index).collect(),
         tile,
         in_flight: 3,
         known: (0, 0),

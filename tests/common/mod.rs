@@ -1,12 +1,18 @@
-//! Shared by the integration tests; each of them uses only a part.
+//! Shared by the test binaries; each of them uses only a part.
 #![allow(dead_code)]
 
-pub mod cli;
 #[cfg(feature = "build")]
-pub mod flat;
+pub mod answers;
 pub mod judge;
 pub mod judge_small;
 pub mod lines;
+#[cfg(all(feature = "build", feature = "internals"))]
+pub mod memory;
+pub mod python;
+pub mod ranges;
+#[cfg(feature = "build")]
+pub mod smaller;
+#[cfg(feature = "build")]
 pub mod tables;
 
 /// SplitMix64: the tests draw the same variants everywhere.
@@ -33,6 +39,3 @@ impl Draw {
         self.below(cap)
     }
 }
-
-pub mod memory;
-pub mod python;

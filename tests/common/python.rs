@@ -1,7 +1,8 @@
 //! A Python with packages, for the tests that hand data to other tools.
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 /// The interpreter of a virtual environment that has these packages, made at first use in the target directory.
 ///
@@ -36,4 +37,33 @@ fn run(command: &mut Command) -> Result<(), String> {
         return Ok(());
     }
     Err(format!("{command:?}: {}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr)))
+}
+
+/// What `tests/reader.py` printed and said, and its status.
+#[derive(Debug)]
+pub struct Said {
+    pub out: String,
+    pub err: String,
+    pub code: i32,
+}
+
+/// Runs `tests/reader.py`; `None`, with a message, where there is no `python3`.
+pub fn reader(arguments: &[&str], input: &str) -> Option<Said> {
+    if Command::new("python3").arg("--version").output().is_err() {
+        assert!(std::env::var_os("SUPERMEX_ALL_TESTS").is_none(), "no python3");
+        eprintln!("skipped: there is no python3 to run tests/reader.py with");
+        return None;
+    }
+    let mut command = Command::new("python3");
+    command.arg(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/reader.py")).args(arguments);
+    let mut child =
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("there is one");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let input = input.to_owned();
+    // Written from aside: either side may fill its pipe. A reader that refuses its database does not read on.
+    let writer = std::thread::spawn(move || drop(stdin.write_all(input.as_bytes())));
+    let output = child.wait_with_output().expect("it ends");
+    writer.join().expect("no panic");
+    let text = |bytes| String::from_utf8(bytes).expect("text");
+    Some(Said { out: text(output.stdout), err: text(output.stderr), code: output.status.code().expect("no signal") })
 }

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use supermex::reader::{Source, SourceError};
+use supermex::{Source, SourceError};
 
 /// Bytes that are never in place: asked for range by range.
 pub struct Ranges<D> {

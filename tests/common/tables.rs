@@ -4,11 +4,10 @@ use std::path::{Path, PathBuf};
 
 use super::Draw;
 use super::judge::{Chomp3, Dense, MoveRules, Nim3, Position as Piles, Variant as Declared};
-use supermex::Database;
-use supermex::format::Profile;
-use supermex::reader::Cell;
-use supermex::rules::{Game, Outcome, Position, RuleSet, Variant, Variants};
-use supermex::writer::{BuildOptions, Summary, build};
+use supermex::{
+    BuildOptions, BuildSummary, Bytes, Cell, Game, Outcome, PassLevel, Position, Profile, RuleSet, Sheets, Source,
+    Variant, Variants, build, open_mmap,
+};
 
 /// A game with its passes and variants.
 #[derive(Clone, Debug)]
@@ -33,13 +32,22 @@ impl Case {
     }
 
     pub fn rules(&self) -> RuleSet {
-        let listed = self.listed.iter().map(|&(piles, level)| Variant { piles, level });
+        let listed = self.listed.iter().map(|&(piles, at)| Variant { piles, level: at.map(level) });
         let variants = Variants::new(self.game, listed, self.seed).expect("variants of the game");
-        RuleSet { game: self.game, passes: self.passes, variants }
+        RuleSet::new(self.game).passes(level(self.passes)).variants(variants)
     }
 
     pub fn options(&self, sheets: u32) -> BuildOptions {
-        BuildOptions { threads: Some(2), ..BuildOptions::new(self.rules(), sheets) }
+        BuildOptions::new(self.rules()).sheets(sheets).threads(2)
+    }
+
+    /// The same, in a window of so many columns if there is one.
+    pub fn window(&self, sheets: u32, columns: Option<u32>) -> BuildOptions {
+        let options = self.options(sheets);
+        match columns {
+            Some(columns) => options.columns(columns.into()),
+            None => options,
+        }
     }
 
     /// Every variant with piles below `side`, the random ones drawn by [`drawn`].
@@ -78,6 +86,11 @@ impl Case {
     }
 }
 
+/// The pass level of a number.
+pub fn level(number: u32) -> PassLevel {
+    PassLevel::new(number.into()).expect("a level is 0 or 1")
+}
+
 /// The `z` of the random variant in column `y` of sheet `x`, written again from the documentation of the generator.
 pub fn drawn(seed: u64, x: u64, y: u64) -> u64 {
     let mix = |state: u64| Draw(state).word();
@@ -86,29 +99,40 @@ pub fn drawn(seed: u64, x: u64, y: u64) -> u64 {
 }
 
 /// Builds, and keeps quiet.
-pub fn make(out: &Path, options: &BuildOptions) -> Summary {
+pub fn make(out: &Path, options: &BuildOptions) -> BuildSummary {
     build(out, options, &|_| ()).unwrap_or_else(|error| panic!("{error} for {options:?}"))
 }
 
 /// A database in a directory that goes away with it.
 pub struct Built {
     pub path: PathBuf,
-    pub options: BuildOptions,
-    pub summary: Summary,
+    pub summary: BuildSummary,
     _home: tempfile::TempDir,
 }
 
 impl Built {
-    pub fn new(options: BuildOptions) -> Self {
+    pub fn new(options: &BuildOptions) -> Self {
         let home = tempfile::tempdir().expect("a temporary directory");
         let path = home.path().join("table");
-        let summary = make(&path, &options);
-        Self { path, options, summary, _home: home }
+        let summary = make(&path, options);
+        Self { path, summary, _home: home }
     }
 
-    pub fn open(&self) -> Database<memmap2::Mmap> {
-        Database::open(&self.path).expect("just built")
+    pub fn open(&self) -> Sheets {
+        mapped(&self.path)
     }
+}
+
+/// The table of sheets at a path, mapped.
+pub fn mapped(path: &Path) -> Sheets<Bytes> {
+    // SAFETY: a test changes no file of a table that it has mapped.
+    let table = unsafe { open_mmap(path) };
+    table.expect("just built").into_sheets().expect("a game on three numbers")
+}
+
+/// The table of sheets at a path, taken into memory.
+pub fn in_memory(path: &Path) -> Sheets<Bytes> {
+    supermex::read(path).expect("just built").into_sheets().expect("a game on three numbers")
 }
 
 /// Both profiles that store data.
@@ -162,12 +186,12 @@ impl Judged for Chomp3 {
 /// A table with everything that says what its answers have to be, for 0 to 3 passes.
 pub struct Trial<'a, R, D> {
     pub case: &'a Case,
-    pub table: &'a Database<D>,
+    pub table: &'a Sheets<D>,
     pub judge: &'a Dense<R>,
     pub bound: u64,
 }
 
-impl<R: Judged, D: AsRef<[u8]>> Trial<'_, R, D> {
+impl<R: Judged, D: Source> Trial<'_, R, D> {
     fn columns(&self) -> Option<u64> {
         self.table.columns().map(u64::from)
     }
@@ -256,7 +280,7 @@ impl<R: Judged, D: AsRef<[u8]>> Trial<'_, R, D> {
     pub fn sheets(&self) {
         for level in 0..=self.case.passes {
             for x in 0..self.table.sheets() {
-                let sheet = self.table.sheet(level, x).expect("sound").expect("held");
+                let sheet = self.table.sheet(x, level.into()).expect("sound").expect("held");
                 let shift = if self.case.game == Game::Chomp { u64::from(x) } else { 0 };
                 for column in u64::from(sheet.first_column)..self.bound {
                     let y = column - shift;
@@ -270,7 +294,7 @@ impl<R: Judged, D: AsRef<[u8]>> Trial<'_, R, D> {
                     assert_eq!(found, expected, "[{x},{y},?;{level}] {:?}", self.case);
                 }
             }
-            assert!(self.table.sheet(level, self.table.sheets()).expect("sound").is_none());
+            assert!(self.table.sheet(self.table.sheets(), level.into()).expect("sound").is_none());
         }
     }
 

@@ -2,39 +2,47 @@
 
 use std::io::Write;
 
-use supermex::rules::NONE;
-
-use super::Rows;
+use super::{Field, Rows, Values, Writer};
 
 pub struct Csv<W> {
     out: W,
-    /// Lines of a sheet.
+    /// Lines of some rows.
     lines: Vec<u8>,
 }
 
 impl<W: Write> Csv<W> {
-    pub fn new(mut out: W) -> anyhow::Result<Self> {
-        out.write_all(b"x,y,z,p\n")?;
+    pub fn new(mut out: W, fields: &[Field]) -> anyhow::Result<Self> {
+        let names: Vec<&str> = fields.iter().map(|field| field.0).collect();
+        writeln!(out, "{}", names.join(","))?;
         Ok(Self { out, lines: Vec::new() })
     }
 }
 
 impl<W: Write> Rows for Csv<W> {
-    fn sheet(&mut self, x: u32, p: u64, completions: &[u32]) -> anyhow::Result<()> {
-        let (start, end) = (format!("{x},"), format!(",{p}\n"));
+    fn add(&mut self, count: usize, values: &[Values<'_>]) -> anyhow::Result<()> {
         let mut number = itoa::Buffer::new();
         self.lines.clear();
-        for (y, &z) in (0u32..).zip(completions).filter(|&(_, &z)| z != NONE) {
-            self.lines.extend_from_slice(start.as_bytes());
-            self.lines.extend_from_slice(number.format(y).as_bytes());
-            self.lines.push(b',');
-            self.lines.extend_from_slice(number.format(z).as_bytes());
-            self.lines.extend_from_slice(end.as_bytes());
+        for row in 0..count {
+            for values in values {
+                let text = match values {
+                    Values::Same(value) => number.format(*value),
+                    Values::U32(values) => number.format(values[row]),
+                    Values::U64(values) => number.format(values[row]),
+                    Values::Text(values) => values[row],
+                };
+                self.lines.extend_from_slice(text.as_bytes());
+                self.lines.push(b',');
+            }
+            // The comma after the last field.
+            self.lines.pop();
+            self.lines.push(b'\n');
         }
         self.out.write_all(&self.lines)?;
         Ok(())
     }
+}
 
+impl<W: Write> Writer for Csv<W> {
     fn finish(mut self: Box<Self>) -> anyhow::Result<()> {
         Ok(self.out.flush()?)
     }

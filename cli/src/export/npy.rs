@@ -2,47 +2,64 @@
 
 use std::io::{Seek, SeekFrom, Write};
 
-use supermex::rules::NONE;
+use anyhow::bail;
 
-use super::Rows;
+use super::{Field, FieldKind, Rows, Values, Writer};
 
 /// Magic, version 1.0, and the length of a header that makes 128 bytes with these ten.
 const START: &[u8; 10] = b"\x93NUMPY\x01\x00\x76\x00";
 
 pub struct Npy<W> {
     out: W,
+    /// Whether numbers have 64 bits.
+    wide: bool,
+    columns: usize,
     rows: u64,
-    /// Rows of a sheet.
+    /// Bytes of some rows.
     bytes: Vec<u8>,
 }
 
 impl<W: Write + Seek> Npy<W> {
-    pub fn new(out: W) -> anyhow::Result<Self> {
-        let mut npy = Self { out, rows: 0, bytes: Vec::new() };
+    pub fn new(out: W, fields: &[Field]) -> anyhow::Result<Self> {
+        if fields.iter().any(|field| field.1 == FieldKind::Text) {
+            bail!("npy holds numbers, and the rows of this table are text; export csv or parquet");
+        }
+        let wide = fields.iter().any(|field| field.1 == FieldKind::U64);
+        let mut npy = Self { out, wide, columns: fields.len(), rows: 0, bytes: Vec::new() };
         npy.header()?;
         Ok(npy)
     }
 
     /// Written once to make room, and again when the number of rows is known.
     fn header(&mut self) -> std::io::Result<()> {
-        let text = format!("{{'descr': '<u4', 'fortran_order': False, 'shape': ({}, 4), }}", self.rows);
+        let bytes = if self.wide { 8 } else { 4 };
+        let (rows, columns) = (self.rows, self.columns);
+        let text = format!("{{'descr': '<u{bytes}', 'fortran_order': False, 'shape': ({rows}, {columns}), }}");
         self.out.write_all(START)?;
         self.out.write_all(format!("{text:<117}\n").as_bytes())
     }
 }
 
 impl<W: Write + Seek> Rows for Npy<W> {
-    fn sheet(&mut self, x: u32, p: u64, completions: &[u32]) -> anyhow::Result<()> {
-        let p = u32::try_from(p)?;
+    fn add(&mut self, count: usize, values: &[Values<'_>]) -> anyhow::Result<()> {
         self.bytes.clear();
-        for (y, &z) in (0u32..).zip(completions).filter(|&(_, &z)| z != NONE) {
-            self.bytes.extend([x, y, z, p].into_iter().flat_map(u32::to_le_bytes));
-            self.rows += 1;
+        for row in 0..count {
+            for values in values {
+                match values {
+                    Values::Same(value) => self.bytes.extend(value.to_le_bytes()),
+                    Values::U32(values) => self.bytes.extend(values[row].to_le_bytes()),
+                    Values::U64(values) => self.bytes.extend(values[row].to_le_bytes()),
+                    Values::Text(_) => bail!("npy holds numbers only"),
+                }
+            }
         }
+        self.rows += count as u64;
         self.out.write_all(&self.bytes)?;
         Ok(())
     }
+}
 
+impl<W: Write + Seek> Writer for Npy<W> {
     fn finish(mut self: Box<Self>) -> anyhow::Result<()> {
         self.out.seek(SeekFrom::Start(0))?;
         self.header()?;

@@ -3,74 +3,123 @@
 use std::io::Write;
 use std::sync::Arc;
 
+use anyhow::bail;
 use parquet::basic::Encoding;
-use parquet::data_type::Int32Type;
-use parquet::errors::ParquetError;
+use parquet::data_type::{ByteArray, ByteArrayType, Int32Type, Int64Type};
 use parquet::file::properties::WriterProperties;
 use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::parser::parse_message_type;
-use supermex::rules::NONE;
+use parquet::schema::types::ColumnPath;
 
-use super::Rows;
-
-const SCHEMA: &str = "message positions {
-    required int32 x (INTEGER(32, false));
-    required int32 y (INTEGER(32, false));
-    required int32 z (INTEGER(32, false));
-    required int32 p (INTEGER(32, false));
-}";
+use super::{Field, FieldKind, Rows, Values, Writer};
 
 /// Rows of a group, which is what a reader skips or takes, and what is held in memory: 16 MiB.
 const GROUP: usize = 1 << 20;
 
+/// The values of a field in the group that is being filled. The schema says that the bits of numbers are unsigned.
+enum Column {
+    U32(Vec<i32>),
+    U64(Vec<i64>),
+    Text(Vec<ByteArray>),
+}
+
+impl Column {
+    fn add(&mut self, values: &Values<'_>, rows: std::ops::Range<usize>) -> anyhow::Result<()> {
+        match (self, values) {
+            (Self::U32(column), Values::Same(value)) => column.extend(rows.map(|_| value.cast_signed())),
+            (Self::U32(column), Values::U32(values)) => {
+                column.extend(values[rows].iter().map(|value| value.cast_signed()));
+            }
+            (Self::U64(column), Values::U64(values)) => {
+                column.extend(values[rows].iter().map(|value| value.cast_signed()));
+            }
+            (Self::Text(column), Values::Text(values)) => {
+                column.extend(values[rows].iter().map(|&value| ByteArray::from(value)));
+            }
+            _ => {
+                bail!("values are not of the kind of their field; this is a bug in supermex, please report the command")
+            }
+        }
+        Ok(())
+    }
+}
+
 pub struct Parquet<W: Write + Send> {
     out: SerializedFileWriter<W>,
-    /// The columns of the group that is being filled.
-    group: [Vec<i32>; 4],
+    group: Vec<Column>,
+    /// Rows in it.
+    held: usize,
 }
 
 impl<W: Write + Send> Parquet<W> {
-    pub fn new(out: W) -> anyhow::Result<Self> {
-        // Differences take next to nothing in x, y and p, which ascend, and are read everywhere.
-        let properties = WriterProperties::builder()
-            .set_dictionary_enabled(false)
-            .set_encoding(Encoding::DELTA_BINARY_PACKED)
-            .build();
-        let out = SerializedFileWriter::new(out, Arc::new(parse_message_type(SCHEMA)?), Arc::new(properties))?;
-        Ok(Self { out, group: Default::default() })
+    pub fn new(out: W, fields: &[Field]) -> anyhow::Result<Self> {
+        // Differences take next to nothing in numbers that ascend, and are read everywhere.
+        let mut properties =
+            WriterProperties::builder().set_dictionary_enabled(false).set_encoding(Encoding::DELTA_BINARY_PACKED);
+        let mut schema = String::from("message positions {\n");
+        let mut group = Vec::new();
+        for &Field(name, kind) in fields {
+            let (kind, column) = match kind {
+                FieldKind::U32 => (format!("int32 {name} (INTEGER(32, false))"), Column::U32(Vec::new())),
+                FieldKind::U64 => (format!("int64 {name} (INTEGER(64, false))"), Column::U64(Vec::new())),
+                FieldKind::Text => {
+                    properties = properties.set_column_encoding(ColumnPath::from(name), Encoding::DELTA_BYTE_ARRAY);
+                    (format!("binary {name} (STRING)"), Column::Text(Vec::new()))
+                }
+            };
+            schema += &format!("    required {kind};\n");
+            group.push(column);
+        }
+        schema += "}";
+        let schema = Arc::new(parse_message_type(&schema)?);
+        let out = SerializedFileWriter::new(out, schema, Arc::new(properties.build()))?;
+        Ok(Self { out, group, held: 0 })
     }
 
-    fn end_group(&mut self) -> Result<(), ParquetError> {
+    fn end_group(&mut self) -> anyhow::Result<()> {
         let mut group = self.out.next_row_group()?;
         for values in &mut self.group {
             if let Some(mut column) = group.next_column()? {
-                column.typed::<Int32Type>().write_batch(values, None, None)?;
+                match values {
+                    Column::U32(values) => column.typed::<Int32Type>().write_batch(values, None, None)?,
+                    Column::U64(values) => column.typed::<Int64Type>().write_batch(values, None, None)?,
+                    Column::Text(values) => column.typed::<ByteArrayType>().write_batch(values, None, None)?,
+                };
                 column.close()?;
             }
-            values.clear();
+            match values {
+                Column::U32(values) => values.clear(),
+                Column::U64(values) => values.clear(),
+                Column::Text(values) => values.clear(),
+            }
         }
         group.close()?;
+        self.held = 0;
         Ok(())
     }
 }
 
 impl<W: Write + Send> Rows for Parquet<W> {
-    fn sheet(&mut self, x: u32, p: u64, completions: &[u32]) -> anyhow::Result<()> {
-        let p = u32::try_from(p)?;
-        for (y, &z) in (0u32..).zip(completions).filter(|&(_, &z)| z != NONE) {
-            for (column, number) in self.group.iter_mut().zip([x, y, z, p]) {
-                // The schema says that the bits are those of an unsigned number.
-                column.push(number.cast_signed());
+    fn add(&mut self, count: usize, values: &[Values<'_>]) -> anyhow::Result<()> {
+        let mut done = 0;
+        while done < count {
+            let now = (count - done).min(GROUP - self.held);
+            for (column, values) in self.group.iter_mut().zip(values) {
+                column.add(values, done..done + now)?;
             }
-            if self.group[0].len() == GROUP {
+            done += now;
+            self.held += now;
+            if self.held == GROUP {
                 self.end_group()?;
             }
         }
         Ok(())
     }
+}
 
+impl<W: Write + Send> Writer for Parquet<W> {
     fn finish(mut self: Box<Self>) -> anyhow::Result<()> {
-        if !self.group[0].is_empty() {
+        if self.held > 0 {
             self.end_group()?;
         }
         self.out.finish()?;

@@ -3,13 +3,11 @@
 use std::ops::Range;
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use anyhow::bail;
 use rayon::prelude::*;
+use supermex::{Beyond, Game, NONE, Sheets};
 
-use super::PictureError;
 use super::raster::Raster;
-use crate::Database;
-use crate::reader::Source;
-use crate::rules::{Game, NONE};
 
 /// Columns, or sheets, that are read at a time: those of a block of the format, which is decoded as one.
 pub const BATCH: u32 = 256;
@@ -17,42 +15,45 @@ pub const BATCH: u32 = 256;
 /// Called with what is done so far and what there is to do, from any thread.
 pub type Progress<'a> = &'a (dyn Fn(u32, u32) + Sync);
 
-/// The completions `z` of `[x, y, z; passes]` in a rectangle, sheet by sheet, with `NONE` where there is none: as
-/// [`Database::completions`] gives them.
-///
-/// # Errors
-/// If the database has not the rectangle, or is damaged there.
-pub fn rows<D: Source>(
-    database: &Database<D>,
-    passes: u64,
-    sheets: Range<u32>,
-    columns: Range<u32>,
-) -> Result<Vec<u32>, PictureError> {
-    let mut out = vec![NONE; sheets.len() * columns.len()];
-    if database.completions(passes, sheets.clone(), columns, &mut out)? {
-        return Ok(out);
+/// The passes that are left: those that were asked for, if the table answers them, or the most that it was built for.
+pub fn passes(table: &Sheets, asked: Option<u64>) -> anyhow::Result<u64> {
+    let most = u64::from(table.rules().passes.number());
+    let passes = asked.unwrap_or(most);
+    match table.rules().level(passes) {
+        Some(level) if table.has_level(level) => Ok(passes),
+        _ => bail!("the database does not answer {passes} passes; it was built for {most}, see `supermex info`"),
     }
-    let there = database.first_sheet()..database.sheets();
-    Err(PictureError::Sheet { x: sheets.start, first: there.start, end: there.end, below: there.start > 0 })
 }
 
-/// The loser sheet `x`: the share of each pixel that P-positions cover. Costs the decoding of its columns.
-///
-/// # Errors
-/// If a file is damaged there.
-pub fn losers<D: Source + Sync>(
-    database: &Database<D>,
-    passes: u64,
-    x: u32,
-    raster: &Raster,
-) -> Result<Vec<u64>, PictureError> {
+/// The completions `z` of `[x, y, z; passes]` in a rectangle, sheet by sheet, with `NONE` where there is none: as
+/// [`Sheets::completions`] gives them.
+pub fn rows(table: &Sheets, passes: u64, sheets: Range<u32>, columns: Range<u32>) -> anyhow::Result<Vec<u32>> {
+    let mut out = vec![NONE; sheets.len() * columns.len()];
+    if !table.completions(sheets.clone(), columns.clone(), passes, &mut out)? {
+        bail!("the database does not have the columns {columns:?} of the sheets {sheets:?}");
+    }
+    Ok(out)
+}
+
+/// The loser sheet `x`: the share of each pixel that P-positions cover, those of its tail if `tails` says so. Costs the
+/// decoding of its columns.
+pub fn losers(table: &Sheets, passes: u64, x: u32, tails: bool, raster: &Raster) -> anyhow::Result<Vec<u64>> {
+    let end = if tails { None } else { scattered(table, passes, x)? };
     let [ink] = in_blocks(raster, &|_, _| (), |block, [ink]| {
-        for (y, z) in block.clone().zip(rows(database, passes, x..x + 1, block)?) {
+        let block = block.start..block.end.min(end.unwrap_or(u32::MAX)).max(block.start);
+        for (y, z) in block.clone().zip(rows(table, passes, x..x + 1, block)?) {
             raster.add(y, z, ink);
         }
         Ok(())
     })?;
     Ok(ink)
+}
+
+/// The number of columns before the tail of sheet `x`, if it has one.
+fn scattered(table: &Sheets, passes: u64, x: u32) -> anyhow::Result<Option<u32>> {
+    let Some((end, Beyond::Tail(_))) = table.ending(x, passes)? else { return Ok(None) };
+    let shift = if table.rules().game == Game::Chomp { u64::from(x) } else { 0 };
+    Ok(u32::try_from(end.saturating_sub(shift)).ok())
 }
 
 /// The instant-winner sheet `W_x`, with the first level of each of its cells: the share of each pixel that
@@ -63,24 +64,21 @@ pub fn losers<D: Source + Sync>(
 /// `shift` is the `x` at which the window's columns are meant.
 ///
 /// Costs the decoding of the window's columns in every sheet below `x`.
-///
-/// # Errors
-/// If a file is damaged on the way.
-pub fn winners<D: Source + Sync>(
-    database: &Database<D>,
+pub fn winners(
+    table: &Sheets,
     passes: u64,
     x: u32,
     shift: u32,
     raster: &Raster,
     progress: Progress,
-) -> Result<[Vec<u64>; 2], PictureError> {
-    if database.rules().game == Game::Chomp {
-        return boards(database, passes, x, shift, raster, progress);
+) -> anyhow::Result<[Vec<u64>; 2]> {
+    if table.rules().game == Game::Chomp {
+        return boards(table, passes, x, shift, raster, progress);
     }
     in_blocks(raster, progress, |block, [ink, weighted]| {
         for start in (0..x).step_by(BATCH as usize) {
             let sheets = start..x.min(start + BATCH);
-            let values = rows(database, passes, sheets.clone(), block.clone())?;
+            let values = rows(table, passes, sheets.clone(), block.clone())?;
             // No two sheets have the same completion in a column: each cell is marked once.
             for (k, row) in sheets.zip(values.chunks(block.len().max(1))) {
                 for (y, &z) in block.clone().zip(row) {
@@ -101,16 +99,16 @@ fn mark(raster: &Raster, [y, z, k]: [u32; 3], ink: &mut [u64], weighted: &mut [u
 
 /// [`winners`] in Chomp, where a cell may be reached from several lower sheets: by their own completions in its column,
 /// and by their first ones.
-fn boards<D: Source + Sync>(
-    database: &Database<D>,
+fn boards(
+    table: &Sheets,
     passes: u64,
     x: u32,
     shift: u32,
     raster: &Raster,
     progress: Progress,
-) -> Result<[Vec<u64>; 2], PictureError> {
+) -> anyhow::Result<[Vec<u64>; 2]> {
     let window = raster.window();
-    let diagonal = diagonal(database, passes, x)?;
+    let diagonal = diagonal(table, passes, x)?;
     in_blocks(raster, progress, |block, [ink, weighted]| {
         // By column and row, the first level, or NONE.
         let height = window.z.len();
@@ -128,7 +126,7 @@ fn boards<D: Source + Sync>(
                 continue;
             }
             let columns = start + shift - k..block.end + shift - k;
-            for (y, z) in (start..).zip(rows(database, passes, k..k + 1, columns)?) {
+            for (y, z) in (start..).zip(rows(table, passes, k..k + 1, columns)?) {
                 note(y, z, k);
             }
             for y in start..block.end {
@@ -150,17 +148,17 @@ fn boards<D: Source + Sync>(
 }
 
 /// The completions of the sheets of Chomp below a number in their first columns, as bottom rows.
-fn diagonal<D: Source>(database: &Database<D>, passes: u64, sheets: u32) -> Result<Vec<u32>, PictureError> {
+fn diagonal(table: &Sheets, passes: u64, sheets: u32) -> anyhow::Result<Vec<u32>> {
     let bottom = |(x, z): (u32, u32)| if z == NONE { NONE } else { x + z };
-    Ok((0..sheets).zip(rows(database, passes, 0..sheets, 0..1)?).map(bottom).collect())
+    Ok((0..sheets).zip(rows(table, passes, 0..sheets, 0..1)?).map(bottom).collect())
 }
 
 /// Goes through the window's columns by blocks, on every thread, each with layers of its own, and adds these up.
 fn in_blocks<const N: usize>(
     raster: &Raster,
     progress: Progress,
-    work: impl Fn(Range<u32>, [&mut [u64]; N]) -> Result<(), PictureError> + Sync,
-) -> Result<[Vec<u64>; N], PictureError> {
+    work: impl Fn(Range<u32>, [&mut [u64]; N]) -> anyhow::Result<()> + Sync,
+) -> anyhow::Result<[Vec<u64>; N]> {
     let columns = raster.window().y.clone();
     let done = AtomicU32::new(0);
     let starts: Vec<u32> = columns.clone().step_by(BATCH as usize).collect();
@@ -181,33 +179,24 @@ fn in_blocks<const N: usize>(
         }
         sum
     };
-    let parts: Vec<_> = starts.par_chunks(share).map(part).collect::<Result<_, PictureError>>()?;
+    let parts: Vec<_> = starts.par_chunks(share).map(part).collect::<anyhow::Result<_>>()?;
     Ok(parts.into_iter().reduce(add).unwrap_or_else(|| std::array::from_fn(|_| raster.layer())))
 }
 
-/// Refuses what the database does not decide: the sheet `x`, or with `below` only the sheets below it, in `columns`
+/// Refuses what the database does not decide: the sheet `x`, or with `below` all the sheets below it, in `columns`
 /// columns of the plane of sheet `x`.
-///
-/// # Errors
-/// [`PictureError::Sheet`] or [`PictureError::Columns`].
-pub fn check<D: Source>(
-    database: &Database<D>,
-    passes: u64,
-    x: u32,
-    columns: u32,
-    below: bool,
-) -> Result<(), PictureError> {
-    let chomp = database.rules().game == Game::Chomp;
-    let sheets = database.first_sheet()..database.sheets();
-    let there = if below { sheets.start == 0 && x <= sheets.end } else { sheets.contains(&x) };
-    let level = database.rules().level(passes).unwrap_or(u32::MAX);
-    if !there || database.file(level, x.saturating_sub(u32::from(below))).is_none() && x > 0 {
-        return Err(PictureError::Sheet { x, first: sheets.start, end: sheets.end, below });
+pub fn check(table: &Sheets, x: u32, columns: u32, below: bool) -> anyhow::Result<()> {
+    let (first, end) = (table.first_sheet(), table.sheets());
+    let what = if below { format!("all the sheets below {x}") } else { format!("sheet {x}") };
+    if if below { first > 0 || x > end } else { !(first..end).contains(&x) } {
+        bail!("{what} would be needed, which is beyond the database: it has the sheets {first} <= x < {end}");
     }
     // In a window of Chomp the moves that keep x + y lead out of it the sooner the higher the sheet is.
-    let kept = if chomp && below { x } else { 0 };
-    match database.columns().map(|most| most.saturating_sub(kept)) {
-        Some(most) if columns > most => Err(PictureError::Columns { x, columns, most }),
+    let kept = if table.rules().game == Game::Chomp && below { x } else { 0 };
+    match table.columns().map(|most| most.saturating_sub(kept)) {
+        Some(most) if columns > most => bail!(
+            "the database decides the columns y < {most} of sheet {x}, not {columns}; give a --window y0..{most} or narrower"
+        ),
         _ => Ok(()),
     }
 }

@@ -1,19 +1,28 @@
 //! Plots of curves and points.
 
-use super::PictureError;
-use super::axis::labelled;
-use super::canvas::{Canvas, TextSize, mix, whole};
-use super::theme::Theme;
+use std::ops::Range;
+
+use plotters::backend::DrawingBackend;
+use plotters::chart::{ChartBuilder, LabelAreaPosition, SeriesLabelPosition};
+use plotters::element::{Circle, PathElement};
+use plotters::series::{DashedLineSeries, LineSeries};
+use plotters::style::{Color, ShapeStyle};
+
+use super::axes::{Style, at, frame, label, margin};
+use super::surface::{Area, Drawing, Drawn, Image, Place, text};
+use super::theme::{Theme, mix};
 
 /// How a series is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Style {
+pub enum Mark {
     /// A line from point to point.
     Line,
     /// The same, thin and pale, as a background to others.
     Pale,
     /// A dot for each point.
     Dots,
+    /// A dashed line in the colour of the text, to compare with.
+    Dashed,
 }
 
 /// Points with a name.
@@ -24,132 +33,136 @@ pub struct Series {
     /// The points, from left to right.
     pub points: Vec<(f64, f64)>,
     /// How they are drawn.
-    pub style: Style,
+    pub mark: Mark,
 }
 
 /// A plot: series over two linear axes.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Plot {
+    pub theme: Theme,
+    /// Width in pixels; the height is five eighths of it.
+    pub width: u32,
     /// The lines above it.
     pub title: Vec<String>,
-    /// Name of the horizontal axis.
-    pub across: String,
-    /// Name of the vertical axis.
-    pub up: String,
+    /// Names of the horizontal and of the vertical axis.
+    pub axes: [&'static str; 2],
     /// The vertical range, or that of the points.
-    pub range: Option<(f64, f64)>,
-    /// Values with a line across, to compare with, and what they are.
-    pub references: Vec<(f64, String)>,
+    pub range: Option<Range<f64>>,
     /// The series.
     pub series: Vec<Series>,
 }
 
 impl Plot {
-    fn bounds(&self) -> ((f64, f64), (f64, f64)) {
-        let points = || self.series.iter().flat_map(|series| &series.points);
-        let span = |values: &mut dyn Iterator<Item = f64>| {
-            let (low, high) =
-                values.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), v| (low.min(v), high.max(v)));
-            if low < high {
-                (low, high)
-            } else if low == high {
-                (low - 0.5, high + 0.5)
-            } else {
-                (0.0, 1.0)
-            }
-        };
-        let across = span(&mut points().map(|point| point.0));
-        let up = self.range.unwrap_or_else(|| {
-            let values = points().map(|point| point.1).chain(self.references.iter().map(|reference| reference.0));
-            let (low, high) = span(&mut values.into_iter());
-            let air = (high - low) * 0.04;
-            (low - air, high + air)
-        });
-        (across, up)
+    fn style(&self) -> Style {
+        Style::of(self.theme, self.width * 3 / 4)
     }
 
-    /// Draws the plot, of this size in all.
-    ///
-    /// # Errors
-    /// If the size is too large, or too small for a plot.
-    pub fn draw(&self, width: u32, height: u32, theme: Theme) -> Result<Canvas, PictureError> {
-        let size = if width < 900 { TextSize::Small } else { TextSize::Medium };
-        let line = size.height();
-        let ((x0, x1), (y0, y1)) = self.bounds();
-        let ticks = labelled(y0, y1, (height / 70).max(2));
-        let margin = ticks.iter().map(|(_, label)| size.width(label)).max().unwrap_or(0) + line;
-        let head = line * u32::try_from(self.title.len() + 2).unwrap_or(2);
-        let legend = self.series.iter().filter(|series| !series.name.is_empty()).count();
-        let foot = line * 2 + 14 + line * u32::try_from(legend).unwrap_or(0);
-        let canvas = Canvas::new(width, height, theme.paper())?;
-        let (Some(across), Some(up)) = (width.checked_sub(margin + line), height.checked_sub(head + foot)) else {
-            return Ok(canvas);
-        };
-        let mut canvas = canvas;
-        let (left, top) = (i64::from(margin), i64::from(head));
-        let bottom = top + i64::from(up);
-        let (ink, faint) = (theme.ink(), theme.faint());
-        for (at, text) in (0..).zip(&self.title) {
-            canvas.text(i64::from(line / 2), i64::from(line / 2 + at * line), text, size, ink);
-        }
-        canvas.text(i64::from(line / 2), top - i64::from(line) - 5, &self.up, size, ink);
-        let place = |(x, y): (f64, f64)| {
-            let right = (x - x0) / (x1 - x0) * f64::from(across - 1);
-            let above = (y - y0) / (y1 - y0) * f64::from(up - 1);
-            (f64::from(margin) + right, f64::from(head + up - 1) - above)
-        };
-        for (tick, label) in ticks {
-            let at = whole(place((x0, tick)).1);
-            canvas.fill(left, at, across, 1, faint);
-            let start = left - 6 - i64::from(size.width(&label));
-            canvas.text(start, at - i64::from(line / 2), &label, size, ink);
-        }
-        for (tick, label) in labelled(x0, x1, (across / 110).max(2)) {
-            let at = whole(place((tick, y0)).0);
-            canvas.fill(at, top, 1, up, faint);
-            canvas.text(at - i64::from(size.width(&label) / 2), bottom + 6, &label, size, ink);
-        }
-        for (value, name) in &self.references {
-            let at = whole(place((x0, *value)).1);
-            for start in (0..across).step_by(12) {
-                canvas.fill(left + i64::from(start), at, 7.min(across - start), 1, ink);
+    fn bounds(&self) -> [Range<f64>; 2] {
+        let span = |of: fn(&(f64, f64)) -> f64| {
+            let values = self.series.iter().flat_map(|series| series.points.iter().map(of));
+            let (low, high) = values.fold((f64::INFINITY, f64::NEG_INFINITY), |(l, h), v| (l.min(v), h.max(v)));
+            match low.partial_cmp(&high) {
+                Some(std::cmp::Ordering::Less) => low..high,
+                Some(std::cmp::Ordering::Equal) => low - 0.5..high + 0.5,
+                _ => 0.0..1.0,
             }
-            canvas.text(
-                left + i64::from(across - size.width(name).min(across)) - 4,
-                at - i64::from(line),
-                name,
-                size,
-                ink,
-            );
+        };
+        let own = || {
+            let Range { start, end } = span(|point| point.1);
+            let air = (end - start) * 0.04;
+            start - air..end + air
+        };
+        [span(|point| point.0), self.range.clone().unwrap_or_else(own)]
+    }
+
+    /// How the series with a number is drawn, in a picture that is `unit` times as large.
+    fn shape(&self, number: usize, mark: Mark, unit: u32) -> ShapeStyle {
+        // Widths in sixths of the text's strokes: a line, and a thinner one.
+        let width = |sixths: u32| (self.style().text * unit * sixths / 60).max(1);
+        match mark {
+            Mark::Line => self.theme.series(number).stroke_width(width(7)),
+            Mark::Pale => mix(self.theme.paper(), self.theme.ink(), 0.25).stroke_width(width(3)),
+            Mark::Dots => self.theme.series(number).filled(),
+            Mark::Dashed => self.theme.ink().stroke_width(width(4)),
         }
+    }
+}
+
+impl Drawing for Plot {
+    fn size(&self) -> (u32, u32) {
+        (self.width, self.width / 8 * 5)
+    }
+
+    fn theme(&self) -> Theme {
+        self.theme
+    }
+
+    fn draw<B: DrawingBackend>(&self, area: &Area<B>, unit: u32) -> Drawn<B, Vec<Image>> {
+        let style = self.style();
+        let [across, up] = self.bounds();
+        let ink = self.theme.ink();
+        let lines = u32::try_from(self.title.len()).unwrap_or(0);
+        let (left, top) = (margin(style, &up), lines * style.line() + style.text);
+        let (bottom, (width, height)) = (2 * style.line() + style.text / 2, self.size());
+        let sides = (width.saturating_sub(left + 2 * style.text), height.saturating_sub(top + bottom + style.text / 3));
+        style.write(area, unit, &self.title, (left, style.text / 2))?;
+
+        let beside = left - style.text / 2;
+        let corner = (at((left - beside) * unit), at(top * unit));
+        let own = area.clone().shrink(corner, (at((beside + sides.0) * unit), at((sides.1 + bottom) * unit)));
+        let font = text(style.text * unit, ink);
+        let mut chart = ChartBuilder::on(&own)
+            .set_label_area_size(LabelAreaPosition::Left, at(beside * unit))
+            .set_label_area_size(LabelAreaPosition::Bottom, at(bottom * unit))
+            .build_cartesian_2d(across.clone(), up.clone())?;
+        chart
+            .configure_mesh()
+            .x_desc(self.axes[0])
+            .y_desc(self.axes[1])
+            .x_labels(style.ticks_across(sides.0, &across))
+            .y_labels(style.ticks_up(sides.1))
+            .x_label_formatter(&|value| label(*value))
+            .y_label_formatter(&|value| label(*value))
+            .label_style(font.clone())
+            .axis_desc_style(font.clone())
+            .axis_style(ink.stroke_width(unit))
+            .bold_line_style(self.theme.faint().stroke_width(unit))
+            .max_light_lines(0)
+            .set_all_tick_mark_size(at(style.text * unit / 3))
+            .draw()?;
+        let sample = at(2 * style.text * unit);
         for (number, series) in self.series.iter().enumerate() {
-            let pale = series.style == Style::Pale;
-            let colour = if pale { mix(theme.paper(), theme.ink(), 0.25) } else { theme.series(number) };
-            let inside = |point: &&(f64, f64)| (y0..=y1).contains(&point.1);
-            match series.style {
-                Style::Line | Style::Pale => {
-                    for pair in series.points.windows(2) {
-                        if let [from, to] = pair {
-                            canvas.line(place(*from), place(*to), if pale { 0.8 } else { 1.8 }, colour);
-                        }
-                    }
-                }
-                Style::Dots => {
-                    for point in series.points.iter().filter(inside) {
-                        canvas.line(place(*point), place(*point), 2.2, colour);
-                    }
+            let shape = self.shape(number, series.mark, unit);
+            let radius = at((style.text * unit / 12).max(1));
+            let inside = |point: &&(f64, f64)| (up.start..=up.end).contains(&point.1);
+            let points = series.points.iter().filter(inside).copied();
+            let drawn = match series.mark {
+                Mark::Line | Mark::Pale => chart.draw_series(LineSeries::new(points, shape))?,
+                Mark::Dots => chart.draw_series(points.map(|point| Circle::new(point, radius, shape)))?,
+                Mark::Dashed => chart.draw_series(DashedLineSeries::new(points, sample / 4, sample / 6, shape))?,
+            };
+            if !series.name.is_empty() {
+                drawn.label(&series.name);
+                if series.mark == Mark::Dots {
+                    drawn.legend(move |(x, y)| Circle::new((x + sample / 2, y), 2 * radius, shape));
+                } else {
+                    drawn.legend(move |(x, y)| PathElement::new([(x, y), (x + sample, y)], shape));
                 }
             }
         }
-        canvas.frame(left, top, across, up, ink);
-        let middle = left + i64::from(across / 2) - i64::from(size.width(&self.across) / 2);
-        canvas.text(middle, bottom + 6 + i64::from(line), &self.across, size, ink);
-        let named = self.series.iter().enumerate().filter(|(_, series)| !series.name.is_empty());
-        for (at, (number, series)) in (0..).zip(named) {
-            let y = bottom + 10 + i64::from(line) * (2 + at);
-            canvas.fill(left, y + i64::from(line / 2) - 1, 24, 3, theme.series(number));
-            canvas.text(left + 32, y, &series.name, size, ink);
+        if self.series.iter().any(|series| !series.name.is_empty()) {
+            chart
+                .configure_series_labels()
+                .position(SeriesLabelPosition::UpperLeft)
+                .label_font(font)
+                .legend_area_size(sample + at(style.text * unit / 2))
+                .margin(style.text * unit / 2)
+                .background_style(self.theme.paper().mix(0.85))
+                .border_style(self.theme.faint())
+                .draw()?;
         }
-        Ok(canvas)
+        let place = Place { left: left * unit, top: top * unit, width: sides.0 * unit, height: sides.1 * unit };
+        frame(area, place, unit, style)?;
+        Ok(Vec::new())
     }
 }

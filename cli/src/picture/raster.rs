@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use super::surface::MOST_PIXELS;
+
 /// A rectangle of the plane `(y, z)` of a sheet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Window {
@@ -41,7 +43,7 @@ impl Raster {
     /// Lays a window over `width` times `height` pixels, both at most 2^14.
     pub fn new(window: Window, width: u32, height: u32) -> Self {
         let edges = |cells: u32, pixels: u32| {
-            let length = u64::from(pixels.min(super::canvas::MOST_PIXELS)) * u64::from(PIXEL);
+            let length = u64::from(pixels.min(MOST_PIXELS)) * u64::from(PIXEL);
             let cells = u64::from(cells.max(1));
             (0..=cells).map(|cell| u32::try_from(cell * length / cells).unwrap_or(u32::MAX)).collect()
         };
@@ -117,6 +119,12 @@ fn spread(start: u32, end: u32) -> impl Iterator<Item = (u32, u32)> {
             found
         })
     })
+}
+
+/// The nearest whole number, as far as there is one.
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "saturates")]
+pub fn whole(value: f64) -> u32 {
+    value.round() as u32
 }
 
 #[cfg(test)]

@@ -1,13 +1,13 @@
 //! Pictures in letters.
 
-use super::sheet::{Kind, Panel};
+use super::panel::{Kind, Panel};
 
-/// Draws a panel with Unicode blocks, `z` upwards, in as many letters a line as its raster is wide.
+/// Draws a panel under its title with Unicode blocks, `z` upwards, in as many letters a line as its raster is wide.
 ///
 /// Where a pixel is one cell, two rows of cells share a line, as upper and lower halves of a letter. A raster for
 /// several cells a pixel is to be made with pixels twice as high as wide; its density is one of five shades. First
 /// levels are shaded by level: the darker, the earlier.
-pub fn terminal(panel: &Panel) -> String {
+pub fn terminal(panel: &Panel, title: &[String]) -> String {
     let window = panel.raster.window();
     let wide = panel.raster.width() as usize;
     let ((across, up), height) = (window.size(), panel.raster.height());
@@ -17,7 +17,8 @@ pub fn terminal(panel: &Panel) -> String {
     let lines = if exact { (height as usize).div_ceil(2) } else { height as usize };
     let (low, high) = (window.z.start.to_string(), (window.z.end - 1).to_string());
     let margin = low.len().max(high.len()).max(panel.axes[1].len());
-    let mut out = format!("{}, {}\n{:>margin$}\n", panel.game, panel.what(), panel.axes[1]);
+    let mut out = title.join(", ") + if title.is_empty() { "" } else { "\n" };
+    out += &format!("{:>margin$}\n", panel.axes[1]);
     for line in (0..lines).rev() {
         let label = if line == 0 {
             &low
@@ -58,9 +59,5 @@ fn shades(panel: &Panel) -> Vec<f64> {
         return panel.darkness();
     }
     let most = f64::from(panel.x.max(1));
-    #[allow(clippy::cast_precision_loss, reason = "a mean for a shade")]
-    let shade = |(&ink, &weighted): (&u64, &u64)| {
-        if ink == 0 { 0.0 } else { (1.0 - weighted as f64 / ink as f64 / most).max(0.01) }
-    };
-    panel.ink.iter().zip(&panel.weighted).map(shade).collect()
+    panel.levels().map(|level| level.map_or(0.0, |(mean, _)| (1.0 - mean / most).max(0.01))).collect()
 }

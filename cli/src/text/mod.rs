@@ -1,72 +1,26 @@
-//! What the verbs ask of a database, whatever game it holds.
-//!
-//! [`open`] looks into a database for its kind of table and gives what answers for it. A table of sheets
-//! ([`crate::Database`]) is one kind; the flat tables of [`crate::flat`] are the others. Positions come as text, in the
-//! form of the game, and answers go out as words and as fields: whoever asks need not know which game it is.
+//! How each kind of table speaks: positions from text and from records, answers as words and as fields, and what the
+//! verbs print of a table as a whole. [`speaker`] is the one place that tells the kinds apart.
 
-mod open;
+mod answering;
+mod imitation;
+pub mod numbers;
+mod pairs;
+mod piles;
+mod records;
 pub mod sheets;
-pub mod text;
+mod strips;
 
-use std::collections::BTreeMap;
 use std::fmt;
-use std::io;
+use std::io::{self, Write};
 
 use serde_json::{Map, Value};
+use supermex::{Answers, Outcome, Profile, ReadError, Table};
 
-pub use open::{Backing, open, open_by, open_bytes};
+use crate::export::{Field, Rows, RowsAsked};
+pub use answering::Oracle;
+pub use records::{Layout, RecordForm};
 
-use crate::certify::CertifyError;
-use crate::format::FileEntry;
-use crate::reader::ReadError;
-use crate::rules::Outcome;
-use crate::verify::Problem;
-
-/// Who wins, in any game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Class {
-    /// The player who just moved.
-    P,
-    /// The player to move.
-    N,
-    /// Left, whoever moves.
-    Left,
-    /// Right, whoever moves.
-    Right,
-    /// The position is outside what the database holds.
-    Beyond,
-}
-
-impl From<Outcome> for Class {
-    fn from(outcome: Outcome) -> Self {
-        match outcome {
-            Outcome::P => Self::P,
-            Outcome::N => Self::N,
-            Outcome::Beyond => Self::Beyond,
-        }
-    }
-}
-
-impl Class {
-    /// The class as it is printed.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::P => "P",
-            Self::N => "N",
-            Self::Left => "L",
-            Self::Right => "R",
-            Self::Beyond => "beyond",
-        }
-    }
-}
-
-impl fmt::Display for Class {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-/// What is wanted of an answer beside the class.
+/// What is wanted of an answer beside the outcome.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Ask {
     /// The moves that win.
@@ -79,8 +33,8 @@ pub struct Ask {
 #[derive(Clone, Debug)]
 pub struct Answer {
     /// Who wins.
-    pub class: Class,
-    /// What is printed after the class: winning moves above all, each without blanks.
+    pub outcome: Outcome,
+    /// What is printed after the outcome: winning moves above all, each without blanks.
     pub words: Vec<String>,
     /// The same, and more, by name; empty if it was not asked for.
     pub fields: Map<String, Value>,
@@ -89,106 +43,74 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// An answer of which nothing but the class was asked.
-    pub fn of(class: Class) -> Self {
-        Self { class, words: Vec::new(), fields: Map::new(), complete: true }
+    /// An answer of which nothing but the outcome was asked.
+    pub fn of(outcome: Outcome) -> Self {
+        Self { outcome, words: Vec::new(), fields: Map::new(), complete: true }
     }
 }
 
-/// Why a text is not answered.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+/// Why a position is not answered.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// It is no position.
-    #[error("is no position: {why}; write {form}")]
+    /// It is none.
     NoPosition {
         /// What is wrong with it.
         why: String,
         /// How positions are written.
         form: &'static str,
     },
-    /// It is a position, and no theory says who wins.
-    #[error("is not answered: {0}")]
+    /// It is one, and no theory says who wins.
     NoTheory(&'static str),
 }
 
-/// Why a database does not do what it was asked.
-#[derive(Debug, thiserror::Error)]
-pub enum OracleError {
-    /// The database could not be read.
-    #[error(transparent)]
-    Read(#[from] ReadError),
-    /// What was written to refused.
-    #[error(transparent)]
-    Io(#[from] io::Error),
-    /// A table of sheets is not certified.
-    #[error(transparent)]
-    Certify(#[from] CertifyError),
-    /// A flat table is not certified.
-    #[error("{position} is answered {found}, but {why}; the table is wrong")]
-    Wrong {
-        /// The position, as it is written.
-        position: String,
-        /// The answer.
-        found: Class,
-        /// What the moves say.
-        why: String,
-    },
-    /// The kind of table has no such thing.
-    #[error("{what} is not for a database of {game}: {why}")]
-    Unsupported {
-        /// What was asked for.
-        what: &'static str,
-        /// Name of the game.
-        game: &'static str,
-        /// Why there is none, and what there is instead.
-        why: &'static str,
-    },
-    /// What was asked for is outside the table.
-    #[error("{0}")]
-    Outside(String),
-}
-
-impl OracleError {
-    /// What a game without boards to begin from says of openings.
-    pub(crate) fn no_openings(game: &'static str) -> Self {
-        let why = "it has no boards to begin from; ask for positions with `supermex query --moves`";
-        Self::Unsupported { what: "openings", game, why }
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoPosition { why, form } => write!(f, "is no position: {why}; write {form}"),
+            Self::NoTheory(why) => write!(f, "is not answered: {why}"),
+        }
     }
 }
 
-/// What answers positions of one game.
-pub trait Oracle: Send + Sync {
+/// How the positions of one kind of table are written and answered.
+pub trait Speaks: Answers {
     /// How a position is written.
     fn form(&self) -> &'static str;
 
-    /// Answers positions, and gives each answer to `take`, in order. Many at once cost less than each alone.
+    /// A position from text.
     ///
     /// # Errors
-    /// If the table cannot be read where an answer should be, or `take` fails.
+    /// What is wrong with the text, in words.
+    fn read(&self, text: &[u8]) -> Result<Self::Position, String>;
+
+    /// How records of positions are laid out for `query --binary`.
+    ///
+    /// # Errors
+    /// If the kind has no records of that form.
+    fn layout(&self, form: Option<RecordForm>) -> anyhow::Result<Layout>;
+
+    /// A position from a record of [`layout`](Self::layout).
+    ///
+    /// # Errors
+    /// What is wrong with the record, in words.
+    fn record(&self, record: &[u8]) -> Result<Self::Position, String>;
+
+    /// The answer for a position whose outcome is known, and with it its winning moves if they were asked for.
+    ///
+    /// # Errors
+    /// If the table cannot be read where more was asked for.
     fn answer(
         &self,
-        texts: &[&[u8]],
-        ask: Ask,
-        take: &mut dyn FnMut(usize, Result<Answer, Refusal>) -> io::Result<()>,
-    ) -> Result<(), OracleError>;
-}
-
-/// A file of a database.
-#[derive(Clone, Debug)]
-pub struct Part {
-    /// Its name in the directory; empty for a file that was opened alone.
-    pub name: String,
-    /// Cells of the table that it stores; none for an index.
-    pub cells: u64,
-    /// Its length.
-    pub bytes: u64,
-    /// Its BLAKE3 in the manifest, if there is one.
-    pub blake3: Option<String>,
+        position: &Self::Position,
+        outcome: Outcome,
+        moves: Option<Self::Moves>,
+        fields: bool,
+    ) -> Result<Answer, ReadError>;
 }
 
 /// How much of a sheet to print.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct SheetAsk {
+pub struct SheetAsked {
     /// Number of the sheet; not for tables of one sheet.
     pub number: Option<u64>,
     /// Passes left; the most that the database was built for if not given.
@@ -199,102 +121,160 @@ pub struct SheetAsk {
     pub instant_winners: Option<Option<u64>>,
 }
 
-/// How many positions to certify.
-#[derive(Clone, Copy, Debug)]
-pub enum Extent {
-    /// All of them.
-    All,
-    /// As many random ones.
-    Sample {
-        /// How many.
-        count: u64,
-        /// What they are chosen by.
-        seed: u64,
-    },
-}
-
-/// A database of any kind.
-pub trait Stored: Oracle {
-    /// The oracle of the game that is played by imitation and answered from the same table, if there is one.
-    ///
-    /// # Errors
-    /// If there is none.
-    fn imitation(&self) -> Result<Box<dyn Oracle + '_>, OracleError> {
-        let why = "only (k,m)-Wythoff Nim has one, build it with --k and --m";
-        Err(OracleError::Unsupported { what: "--imitation", game: self.game(), why })
-    }
-
+/// What the verbs print of a table as a whole.
+pub trait Printed {
     /// Name of the game.
     fn game(&self) -> &'static str;
 
-    /// Everything there is to know of the database as a whole, by name.
+    /// What `info` says of the table, beside what it says of every table.
     ///
     /// # Errors
     /// If the table cannot be read.
-    fn info(&self) -> Result<Map<String, Value>, OracleError>;
+    fn facts(&self) -> anyhow::Result<Map<String, Value>>;
 
-    /// Prints a sheet as lines of numbers.
+    /// Prints a sheet as lines.
     ///
     /// # Errors
-    /// If there is no such sheet, or the table cannot be read, or the output refuses.
-    fn sheet(&self, ask: &SheetAsk, out: &mut dyn io::Write) -> Result<(), OracleError>;
+    /// If there is no such sheet, the table cannot be read, or the output refuses.
+    fn sheet(&self, ask: &SheetAsked, out: &mut dyn Write) -> anyhow::Result<()>;
 
     /// Prints the winning first moves of the boards that the game is played on, a board a line.
     ///
     /// # Errors
     /// If the game has no such boards, the table cannot be read, or the output refuses.
-    fn openings(&self, passes: Option<u64>, out: &mut dyn io::Write) -> Result<(), OracleError>;
+    fn openings(&self, passes: Option<u64>, out: &mut dyn Write) -> anyhow::Result<()> {
+        let _ = (passes, out);
+        Err(no_openings(self.game()))
+    }
 
-    /// The files, in the order of the manifest.
-    fn parts(&self) -> Vec<Part>;
+    /// The fields of a row that `export` writes.
+    fn fields(&self) -> &'static [Field];
 
-    /// Checks a file: its indexes only, or every byte, and its digest in the manifest. Then it gives digests of what the
-    /// file says, for [`contents`](Self::contents).
+    /// Gives the rows of an export.
     ///
     /// # Errors
-    /// The first thing that is wrong.
-    fn check(&self, part: usize, quick: bool) -> Result<Vec<[u8; 32]>, Problem>;
+    /// If the table does not have what is asked, cannot be read, or `rows` refuses.
+    fn export(&self, ask: &RowsAsked, rows: &mut dyn Rows) -> anyhow::Result<()>;
 
-    /// Checks that the database says what its manifest's logical digest was taken of. `digests` are those of all its
-    /// files, in their order. A file that was opened alone has no manifest to be compared with. And checks that an
-    /// index, if there is one, agrees with the table.
-    ///
-    /// # Errors
-    /// If the digest is another, or the index hides something.
-    fn contents(&self, digests: &[Vec<[u8; 32]>]) -> Result<(), Problem>;
-
-    /// Checks the game: from the stored answers and the rules of moves alone, that no P-position has a move to one and
-    /// that every other has. Says what was certified.
-    ///
-    /// # Errors
-    /// The first answer that is wrong.
-    fn certify(&self, extent: Extent) -> Result<String, OracleError>;
-
-    /// The digest of the contents, if the database was opened through a manifest.
-    fn logical_digest(&self) -> Option<&str>;
+    /// The game that is played by imitation and answered from the same table, if there is one.
+    fn imitation(&self) -> Option<Box<dyn Oracle + '_>> {
+        None
+    }
 }
 
-/// The fields of an object.
-pub(crate) fn fields(object: Value) -> Map<String, Value> {
-    if let Value::Object(fields) = object { fields } else { Map::new() }
+/// Everything that a kind of table says.
+pub trait Speaker: Oracle + Printed {}
+
+impl<T: Oracle + Printed> Speaker for T {}
+
+/// What speaks for a table: the one place of the command line that tells the kinds apart.
+///
+/// # Errors
+/// If the library knows a kind that the command line does not.
+pub fn speaker(table: &Table) -> anyhow::Result<&dyn Speaker> {
+    Ok(match table {
+        Table::Sheets(table) => table,
+        Table::Pairs(table) => table,
+        Table::Piles(table) => table,
+        Table::Strips(table) => table,
+        other => anyhow::bail!("this program does not speak of tables of {}", other.rules().name()),
+    })
 }
 
-/// Bits of a cell, to three places.
+/// What a kind of table has no use for.
+pub fn not_for(what: &str, game: &str, why: &str) -> anyhow::Error {
+    anyhow::anyhow!("{what} is not for a database of {game}: {why}")
+}
+
+/// What a game without boards to begin from says of openings.
+fn no_openings(game: &str) -> anyhow::Error {
+    let why = "it has no boards to begin from; ask for positions with `supermex query --moves`";
+    not_for("openings", game, why)
+}
+
+/// A number of things, in words: `1 pass`, `2 passes`.
+pub fn count(n: u64, one: &str, many: &str) -> String {
+    format!("{n} {}", if n == 1 { one } else { many })
+}
+
+/// What `info` says of every table, and what this one says of itself.
+///
+/// # Errors
+/// If the table cannot be read.
+pub fn info(table: &Table) -> anyhow::Result<Map<String, Value>> {
+    let summary = table.summary();
+    let of_table = || summary.files.iter().filter(|file| !file.is_index);
+    let mut all = fields(serde_json::json!({
+        "game": summary.rules.name(),
+        "columns": summary.columns,
+        "cells": summary.cells,
+        "bytes": summary.bytes,
+        "bits_per_cell": bits_per_cell(summary.bytes, summary.cells),
+        "codecs": summary.profiles.iter().map(|&profile| codec(profile)).collect::<Vec<_>>(),
+        "files": of_table().count(),
+        "format_version": format!("{}.{}", summary.format_version.0, summary.format_version.1),
+        "tool_version": env!("CARGO_PKG_VERSION"),
+    }));
+    all.extend(speaker(table)?.facts()?);
+    if summary.files.iter().any(|file| file.is_index) {
+        let files = summary.files.len() - of_table().count();
+        all.insert("index".into(), serde_json::json!({"moves": {"files": files, "bytes": summary.index_bytes}}));
+    }
+    if let (Some(generator), Some(digest)) = (&summary.generator, &summary.logical_digest) {
+        let digests: Map<String, Value> = summary
+            .files
+            .iter()
+            .filter_map(|file| Some((file.name.clone(), Value::from(file.blake3.as_deref()?))))
+            .collect();
+        all.insert("generator".into(), generator.as_str().into());
+        all.insert("logical_digest".into(), digest.as_str().into());
+        all.insert("file_digests".into(), digests.into());
+    }
+    Ok(all)
+}
+
+fn codec(profile: Profile) -> &'static str {
+    match profile {
+        Profile::Fast => "fast (lists and two lines)",
+        Profile::Small => "small (zstd frames)",
+        other => other.name(),
+    }
+}
+
+/// Bits of a cell, to three places: of the files of a table, without manifest and index, over the cells that they store.
 #[allow(clippy::cast_precision_loss, reason = "a figure for people")]
-pub(crate) fn bits_per_cell(bytes: u64, cells: u64) -> f64 {
-    let bits = if cells > 0 { (bytes * 8) as f64 / cells as f64 } else { 0.0 };
+pub fn bits_per_cell(bytes: u64, cells: u64) -> f64 {
+    let bits = if cells > 0 { bytes as f64 * 8.0 / cells as f64 } else { 0.0 };
     (bits * 1000.0).round() / 1000.0
 }
 
-/// What a manifest publishes.
-pub(crate) fn published<'a>(
-    object: &mut Map<String, Value>,
-    generator: &str,
-    digest: &str,
-    files: impl IntoIterator<Item = &'a FileEntry>,
-) {
-    let digests: BTreeMap<&str, &str> = files.into_iter().map(|f| (f.name.as_str(), f.blake3.as_str())).collect();
-    object.insert("generator".into(), generator.into());
-    object.insert("logical_digest".into(), digest.into());
-    object.insert("file_digests".into(), serde_json::json!(digests));
+/// The fields of an object.
+fn fields(object: Value) -> Map<String, Value> {
+    if let Value::Object(fields) = object { fields } else { Map::new() }
 }
+
+/// Refuses what tables of one sheet do not have.
+fn one_sheet(game: &str, ask: &SheetAsked) -> anyhow::Result<()> {
+    no_passes(game, ask.passes)?;
+    if ask.instant_winners.is_some() {
+        return Err(not_for("--instant-winners", game, "it has one sheet, and no lower ones to move to"));
+    }
+    Ok(())
+}
+
+fn no_passes(game: &str, passes: Option<u64>) -> anyhow::Result<()> {
+    passes.map_or(Ok(()), |_| Err(not_for("--passes-left", game, "it has no passes")))
+}
+
+/// Refuses the number of a sheet where there is but one.
+fn only_sheet(game: &str, number: Option<u64>) -> anyhow::Result<()> {
+    match number {
+        None | Some(0) => Ok(()),
+        Some(number) => {
+            anyhow::bail!("sheet {number} is beyond the database: a table of {game} has one sheet, 0")
+        }
+    }
+}
+
+/// Takes an answer, or why there is none, with the place of its position among those that were asked.
+pub type Take<'a> = &'a mut dyn FnMut(usize, Result<Answer, Refusal>) -> io::Result<()>;

@@ -1,202 +1,131 @@
-//! The oracle of a table of sheets: 3-pile Nim and 3-row Chomp.
+//! Tables of sheets: 3-pile Nim and 3-row Chomp.
 
 use std::collections::BTreeMap;
-use std::io::{self, Write};
+use std::io::Write;
+use std::ops::Range;
 
+use anyhow::{anyhow, bail};
 use serde_json::{Map, Value, json};
+use supermex::game::Beyond;
+use supermex::{Cell, Game, Moves, NONE, Outcome, PassLevel, Position, ReadError, Sheets};
 
-use super::{Answer, Ask, Extent as Certified, Oracle, OracleError, Part, Refusal, SheetAsk, Stored, text};
-use crate::Database;
-use crate::certify;
-use crate::format::{Manifest, Profile, Table};
-use crate::reader::{Cell, Moves, ReadError, SheetFile, Source};
-use crate::rules::{Game, Outcome, Position};
-use crate::sheet::Beyond;
-use crate::verify::{self, Problem};
+use super::{Answer, Layout, Printed, RecordForm, SheetAsked, Speaks, count, fields, no_openings, numbers, records};
+use crate::export::{Field, FieldKind, Rows, RowsAsked, Values};
 
-/// Positions that are read before they are looked up: what is kept of them stays near the processor.
-const GROUP: usize = 1024;
-
-/// Reads `x,y,z` or `x,y,z,p`; `passes` if none are given.
-fn position(text: &[u8], game: Game, passes: u64) -> Result<Position, String> {
-    let mut numbers = [0; 4];
-    let count = text::numbers(text, &mut numbers)?;
-    if count < 3 {
-        return Err(text::too_few(count, "three or four"));
-    }
-    let [x, y, z, p] = numbers;
-    if !game.is_position([x, y, z]) {
-        return Err(format!("[{x},{y},{z}] is not a position of {game}"));
-    }
-    Ok(Position { piles: [x, y, z], passes: if count == 4 { p } else { passes } })
-}
-
-fn answer(position: &Position, moves: &Moves, ask: Ask) -> Answer {
-    let mut answer = Answer::of(moves.outcome.into());
-    answer.complete = moves.complete;
-    answer.words = moves.moves.iter().map(Position::to_string).collect();
-    if ask.fields {
-        answer.fields.insert("position".into(), json!(position.piles));
-        answer.fields.insert("passes".into(), json!(position.passes));
-        if ask.moves {
-            let piles = |to: &Position| json!([to.piles[0], to.piles[1], to.piles[2], to.passes]);
-            answer.fields.insert("moves".into(), moves.moves.iter().map(piles).collect());
-            answer.fields.insert("complete".into(), json!(moves.complete));
-        }
-    }
-    answer
-}
-
-impl<D: Source> Database<D> {
-    /// The outcomes of a batch, in `found`, in place of what it holds: of all of it, or of what comes before the first
-    /// position that is not answered.
-    ///
-    /// # Errors
-    /// Of that position.
-    pub fn outcomes_until(&self, positions: &[Position], found: &mut Vec<Outcome>) -> Result<(), ReadError> {
-        found.clear();
-        found.resize(positions.len(), Outcome::Beyond);
-        self.outcomes(positions, found).or_else(|_| {
-            found.clear();
-            positions.iter().try_for_each(|position| {
-                found.push(self.outcome(position.piles, position.passes)?);
-                Ok(())
-            })
-        })
-    }
-}
-
-impl<D: Source + Send + Sync> Oracle for Database<D> {
+impl Speaks for Sheets {
     fn form(&self) -> &'static str {
         "x,y,z or x,y,z,p"
     }
 
+    fn read(&self, text: &[u8]) -> Result<Position, String> {
+        let mut numbers = [0; 4];
+        let count = numbers::numbers(text, &mut numbers)?;
+        if count < 3 {
+            return Err(numbers::too_few(count, "three or four"));
+        }
+        let [x, y, z, p] = numbers;
+        let passes = if count == 4 { p } else { u64::from(self.rules().passes) };
+        position(self.rules().game, [x, y, z], passes)
+    }
+
+    fn layout(&self, form: Option<RecordForm>) -> anyhow::Result<Layout> {
+        Ok(Layout::Fixed(match form {
+            None | Some(RecordForm::Triples) => 24,
+            Some(RecordForm::Quadruples) => 32,
+        }))
+    }
+
+    fn record(&self, record: &[u8]) -> Result<Position, String> {
+        let [x, y, z, p] = records::numbers(record);
+        let passes = if record.len() == 32 { p } else { u64::from(self.rules().passes) };
+        position(self.rules().game, [x, y, z], passes)
+    }
+
     fn answer(
         &self,
-        texts: &[&[u8]],
-        ask: Ask,
-        take: &mut dyn FnMut(usize, Result<Answer, Refusal>) -> io::Result<()>,
-    ) -> Result<(), OracleError> {
-        let rules = self.rules();
-        let (mut parsed, mut positions, mut outcomes) = (Vec::new(), Vec::new(), Vec::new());
-        for (group, texts) in texts.chunks(GROUP).enumerate() {
-            parsed.clear();
-            parsed.extend(texts.iter().map(|text| position(text, rules.game, u64::from(rules.passes))));
-            let mut end = Ok(());
-            if !ask.moves {
-                positions.clear();
-                positions.extend(parsed.iter().flatten().copied());
-                end = self.outcomes_until(&positions, &mut outcomes);
-            }
-            let mut outcomes = outcomes.drain(..);
-            for (number, position) in (group * GROUP..).zip(parsed.drain(..)) {
-                let answer = match position {
-                    Err(why) => Err(Refusal::NoPosition { why, form: self.form() }),
-                    Ok(position) if ask.moves => {
-                        Ok(answer(&position, &self.winning_moves(position.piles, position.passes)?, ask))
-                    }
-                    Ok(position) => match outcomes.next() {
-                        Some(outcome) if !ask.fields => Ok(Answer::of(outcome.into())),
-                        Some(outcome) => {
-                            Ok(answer(&position, &Moves { outcome, moves: Vec::new(), complete: true }, ask))
-                        }
-                        // What comes after damage; what comes before it is answered.
-                        None => break,
-                    },
-                };
-                take(number, answer)?;
-            }
-            end?;
+        position: &Position,
+        outcome: Outcome,
+        moves: Option<Moves>,
+        fields: bool,
+    ) -> Result<Answer, ReadError> {
+        let mut answer = Answer::of(outcome);
+        if fields {
+            answer.fields.insert("position".into(), json!(position.piles));
+            answer.fields.insert("passes".into(), json!(position.passes));
         }
-        Ok(())
+        if let Some(moves) = moves {
+            answer.complete = moves.complete;
+            answer.words = moves.moves.iter().map(Position::to_string).collect();
+            if fields {
+                let numbers = |to: &Position| json!([to.piles[0], to.piles[1], to.piles[2], to.passes]);
+                answer.fields.insert("moves".into(), moves.moves.iter().map(numbers).collect());
+                answer.fields.insert("complete".into(), json!(moves.complete));
+            }
+        }
+        Ok(answer)
     }
 }
 
-impl<D: Source + Send + Sync> Stored for Database<D> {
+fn position(game: Game, piles: [u64; 3], passes: u64) -> Result<Position, String> {
+    if game.is_position(piles) {
+        return Ok(Position { piles, passes });
+    }
+    let [x, y, z] = piles;
+    Err(format!("[{x},{y},{z}] is not a position of {game}"))
+}
+
+impl Printed for Sheets {
     fn game(&self) -> &'static str {
         self.rules().game.name()
     }
 
-    fn info(&self) -> Result<Map<String, Value>, OracleError> {
+    fn facts(&self) -> anyhow::Result<Map<String, Value>> {
         let rules = self.rules();
-        let headers = || self.files().map(SheetFile::header);
-        let (cells, bytes) = headers().fold((0, 0), |(cells, bytes), h| (cells + h.cells, bytes + h.file_length));
-        let levels: Vec<u32> =
-            (0..=rules.passes).filter(|&level| self.files().any(|f| u32::from(f.header().level) == level)).collect();
-        let mut codecs: Vec<&str> = headers()
-            .map(|header| match header.profile {
-                Profile::Fast => "fast (lists and two lines)",
-                Profile::Small => "small (zstd frames)",
-                Profile::NimSum => "nim-sum",
-            })
+        let levels: Vec<PassLevel> = rules.levels().filter(|&level| self.has_level(level)).collect();
+        let variants: Vec<Value> = rules
+            .variants
+            .listed()
+            .iter()
+            .map(|v| json!({"position": v.piles, "level": v.level.map(PassLevel::number)}))
             .collect();
-        codecs.sort_unstable();
-        codecs.dedup();
-        let version = headers().map(|header| header.version).max().unwrap_or_default();
-        let variants: Vec<Value> =
-            rules.variants.listed().iter().map(|v| json!({"position": v.piles, "level": v.level})).collect();
-        let mut object = super::fields(json!({
-            "game": rules.game.name(),
-            "passes": rules.passes,
+        let mut object = fields(json!({
+            "passes": rules.passes.number(),
             "variants": variants,
             "random_variants": rules.variants.seed().map(|seed| seed.to_string()),
             "symmetric": rules.is_symmetric(),
-            "levels": levels,
+            "levels": levels.iter().map(|level| level.number()).collect::<Vec<_>>(),
             "sheets": self.sheets(),
             "columns": self.columns(),
-            "cells": cells,
-            "bytes": bytes,
-            "bits_per_cell": super::bits_per_cell(bytes, cells),
-            "codecs": codecs,
-            "files": headers().count(),
-            "format_version": format!("{}.{}", version.0, version.1),
-            "tool_version": env!("CARGO_PKG_VERSION"),
         }));
+        // Where sheets have no last column, how they go on is worth telling.
         if rules.game == Game::Chomp {
             let mut all = BTreeMap::new();
             for level in &levels {
-                let mut periods: BTreeMap<String, u64> = BTreeMap::new();
-                for sheet in self.first_sheet()..self.sheets() {
-                    let kind = match self.ending(sheet, u64::from(*level))? {
-                        Some((_, Beyond::Tail(offsets))) => format!("period {}", offsets.len()),
-                        Some((_, Beyond::Nothing)) => "ends".into(),
-                        _ => "cut".into(),
-                    };
-                    *periods.entry(kind).or_default() += 1;
-                }
-                all.insert(format!("level {level}"), periods);
+                all.insert(format!("level {level}"), sheet_kinds(self, u64::from(*level))?);
             }
             object.insert("sheet_kinds".into(), json!(all));
-        }
-        if self.has_index() {
-            let files = || self.index_files().map(|file| file.header().file_length);
-            object.insert("index".into(), json!({"moves": {"files": files().count(), "bytes": files().sum::<u64>()}}));
-        }
-        if let Some(manifest) = self.manifest() {
-            super::published(&mut object, &manifest.generator, &manifest.logical_digest, manifest.all_files());
         }
         Ok(object)
     }
 
-    fn sheet(&self, ask: &SheetAsk, out: &mut dyn Write) -> Result<(), OracleError> {
-        let passes = level(self, ask.passes)?;
-        let number = ask.number.ok_or_else(|| OracleError::Outside("name the sheet: supermex sheet DB X".into()))?;
-        let sheet = u32::try_from(number).ok().filter(|&number| number < self.sheets()).ok_or_else(|| {
-            let sheets = self.sheets();
-            OracleError::Outside(format!("sheet {number} is beyond the database, which has the sheets x < {sheets}"))
-        })?;
+    fn sheet(&self, ask: &SheetAsked, out: &mut dyn Write) -> anyhow::Result<()> {
+        let passes = answered_passes(self, ask.passes)?;
+        let number = ask.number.ok_or_else(|| anyhow!("name the sheet: supermex sheet DB X"))?;
+        let Some(sheet) = u32::try_from(number).ok().filter(|&number| number < self.sheets()) else {
+            bail!("sheet {number} is beyond the database, which has the sheets x < {}", self.sheets());
+        };
         match ask.instant_winners {
-            Some(rows) => instant_winners(self, number, ask.columns, rows, passes, out),
+            Some(rows) => instant_winners(self, sheet, ask.columns, rows, passes, out),
             None => losers(self, sheet, ask.columns, passes, out),
         }
     }
 
-    fn openings(&self, passes: Option<u64>, out: &mut dyn Write) -> Result<(), OracleError> {
+    fn openings(&self, passes: Option<u64>, out: &mut dyn Write) -> anyhow::Result<()> {
         if self.rules().game != Game::Chomp {
-            return Err(OracleError::no_openings(self.game()));
+            return Err(no_openings(self.game()));
         }
-        let passes = level(self, passes)?;
-        for (n, moves) in Database::openings(self, passes)?.iter().enumerate().skip(1) {
+        let passes = answered_passes(self, passes)?;
+        for (n, moves) in Sheets::openings(self, passes)?.iter().enumerate().skip(1) {
             write!(out, "{n}:")?;
             for to in moves {
                 write!(out, " {to}")?;
@@ -206,62 +135,52 @@ impl<D: Source + Send + Sync> Stored for Database<D> {
         Ok(())
     }
 
-    fn parts(&self) -> Vec<Part> {
-        let mut entries = self.manifest().into_iter().flat_map(Manifest::all_files);
-        let part = |file: &SheetFile<D>| {
-            let (header, entry) = (file.header(), entries.next());
-            Part {
-                name: entry.map(|entry| entry.name.clone()).unwrap_or_default(),
-                cells: if header.table == Table::Completions { header.cells } else { 0 },
-                bytes: header.file_length,
-                blake3: entry.map(|entry| entry.blake3.clone()),
-            }
-        };
-        self.files().chain(self.index_files()).map(part).collect()
+    fn fields(&self) -> &'static [Field] {
+        const NUMBER: FieldKind = FieldKind::U32;
+        &[Field("x", NUMBER), Field("y", NUMBER), Field("z", NUMBER), Field("p", NUMBER)]
     }
 
-    fn check(&self, part: usize, quick: bool) -> Result<Vec<[u8; 32]>, Problem> {
-        let Some(file) = self.files().chain(self.index_files()).nth(part) else { return Ok(Vec::new()) };
-        if quick {
-            return verify::quick(file).map(|()| Vec::new());
+    fn export(&self, ask: &RowsAsked, rows: &mut dyn Rows) -> anyhow::Result<()> {
+        let there = self.first_sheet()..self.sheets();
+        let start = if ask.sheets.start == 0 { there.start } else { ask.sheets.start };
+        let end = if ask.sheets.end == u32::MAX { there.end } else { ask.sheets.end };
+        if start >= end || start < there.start || end > there.end {
+            bail!("the database has the sheets {}..{}; ask for some of these", there.start, there.end);
         }
-        let digests = verify::full(file)?;
-        let entry = self.manifest().and_then(|manifest| manifest.all_files().nth(part));
-        entry.map_or(Ok(()), |entry| verify::against_manifest(file, entry))?;
-        Ok(digests)
-    }
-
-    fn contents(&self, digests: &[Vec<[u8; 32]>]) -> Result<(), Problem> {
-        verify::contents(self, digests.get(..self.files().count()).unwrap_or_default())?;
-        verify::index_of_moves(self)
-    }
-
-    fn certify(&self, extent: Certified) -> Result<String, OracleError> {
-        let certificate = match extent {
-            Certified::All => certify::certify(self)?,
-            Certified::Sample { count, seed } => certify::sample(self, count, seed)?,
+        let levels: Vec<u64> = match ask.passes {
+            Some(passes) => vec![answered_passes(self, Some(passes))?],
+            None => self.rules().levels().filter(|&level| self.has_level(level)).map(u64::from).collect(),
         };
-        Ok(certificate.to_string())
+        levels.into_iter().try_for_each(|passes| export_level(self, start..end, passes, ask.columns, rows))
     }
+}
 
-    fn logical_digest(&self) -> Option<&str> {
-        self.manifest().map(|manifest| manifest.logical_digest.as_str())
+/// How many sheets of a level go on in which way.
+fn sheet_kinds(table: &Sheets, passes: u64) -> Result<BTreeMap<String, u64>, ReadError> {
+    let mut kinds: BTreeMap<String, u64> = BTreeMap::new();
+    for sheet in table.first_sheet()..table.sheets() {
+        let kind = match table.ending(sheet, passes)? {
+            Some((_, Beyond::Tail(offsets))) => format!("period {}", offsets.len()),
+            Some((_, Beyond::Nothing)) => "ends".into(),
+            _ => "cut".into(),
+        };
+        *kinds.entry(kind).or_default() += 1;
     }
+    Ok(kinds)
 }
 
 /// The passes that were asked for, or the most.
 ///
 /// # Errors
 /// If the database does not answer them.
-pub fn level<D: Source>(database: &Database<D>, passes: Option<u64>) -> Result<u64, OracleError> {
-    let most = u64::from(database.rules().passes);
-    let passes = passes.unwrap_or(most);
-    match database.rules().level(passes) {
-        Some(_) => Ok(passes),
-        None => Err(OracleError::Outside(format!(
-            "the database does not answer {passes} passes; it was built for {most}, see `supermex info`"
-        ))),
+pub fn answered_passes(table: &Sheets, asked: Option<u64>) -> anyhow::Result<u64> {
+    let most = u64::from(table.rules().passes);
+    let passes = asked.unwrap_or(most);
+    if table.rules().level(passes).is_some() {
+        return Ok(passes);
     }
+    let passes = count(passes, "pass", "passes");
+    bail!("the database does not answer {passes}; it was built for {most}, see `supermex info`")
 }
 
 /// How much of a sheet is printed.
@@ -278,44 +197,34 @@ pub struct Extent {
 ///
 /// # Errors
 /// If more columns are wanted than the table has, or it is damaged.
-pub fn extent<D: Source>(
-    database: &Database<D>,
-    x: u32,
-    passes: u64,
-    wanted: Option<u64>,
-) -> Result<Extent, OracleError> {
-    let ending = if database.rules().game == Game::Chomp { database.ending(x, passes)? } else { None };
+pub fn extent(table: &Sheets, x: u32, passes: u64, wanted: Option<u64>) -> anyhow::Result<Extent> {
+    let ending = if table.rules().game == Game::Chomp { table.ending(x, passes)? } else { None };
     let (stored, beyond) = match ending {
         Some((end, beyond)) => (end.saturating_sub(u64::from(x)), beyond),
-        None => (u64::from(database.columns().unwrap_or(0)), Beyond::Unknown),
+        None => (u64::from(table.columns().unwrap_or(0)), Beyond::Unknown),
     };
     let period = if let Beyond::Tail(offsets) = &beyond { offsets.len() as u64 } else { 0 };
     let columns = wanted.unwrap_or(stored + period);
     if beyond == Beyond::Unknown && columns > stored {
-        return Err(OracleError::Outside(format!(
-            "the database has the columns y < {stored} of sheet {x}; give --columns {stored} or less"
-        )));
+        bail!("the database has the columns y < {stored} of sheet {x}; give --columns {stored} or less");
     }
     Ok(Extent { stored, beyond, columns })
 }
 
-fn losers<D: Source>(
-    database: &Database<D>,
-    sheet: u32,
-    wanted: Option<u64>,
-    passes: u64,
-    out: &mut dyn Write,
-) -> Result<(), OracleError> {
+/// As many as there can be, where more are asked for.
+fn most(end: u64) -> u32 {
+    u32::try_from(end).unwrap_or(u32::MAX)
+}
+
+fn losers(table: &Sheets, sheet: u32, wanted: Option<u64>, passes: u64, out: &mut dyn Write) -> anyhow::Result<()> {
     let x = u64::from(sheet);
-    let Extent { stored, beyond, columns } = extent(database, sheet, passes, wanted)?;
-    database.expect(passes, sheet..sheet.saturating_add(1), 0..u32::try_from(columns).unwrap_or(u32::MAX));
+    let Extent { stored, beyond, columns } = extent(table, sheet, passes, wanted)?;
+    table.announce(sheet..sheet.saturating_add(1), 0..most(columns), passes);
     for y in 0..columns {
-        match database.completion(x, y, passes)? {
+        match table.completion(x, y, passes)? {
             Cell::Completion(z) => writeln!(out, "{y} {z}")?,
             Cell::Nothing => break,
-            Cell::Beyond => {
-                return Err(OracleError::Outside(format!("column {y} of sheet {x} is not in the database")));
-            }
+            Cell::Beyond => bail!("column {y} of sheet {x} is not in the database"),
         }
     }
     match beyond {
@@ -331,30 +240,67 @@ fn losers<D: Source>(
     Ok(())
 }
 
-fn instant_winners<D: Source>(
-    database: &Database<D>,
-    x: u64,
+fn instant_winners(
+    table: &Sheets,
+    sheet: u32,
     columns: Option<u64>,
     rows: Option<u64>,
     passes: u64,
     out: &mut dyn Write,
-) -> Result<(), OracleError> {
+) -> anyhow::Result<()> {
     // In a window of Chomp the moves that keep x + y lead out of it the sooner the higher the sheet is.
-    let kept = if database.rules().game == Game::Chomp { x } else { 0 };
-    let most = database.columns().map(|columns| u64::from(columns).saturating_sub(kept));
-    let size = most.unwrap_or(u64::from(database.sheets()));
+    let kept = if table.rules().game == Game::Chomp { sheet } else { 0 };
+    let there = table.columns().map(|columns| columns.saturating_sub(kept));
+    let size = u64::from(there.unwrap_or(table.sheets()));
     let (columns, rows) = (columns.unwrap_or(size), rows.unwrap_or(size));
-    let within = |end: u64| 0..u32::try_from(end).unwrap_or(u32::MAX);
-    database.expect(passes, within(x), within(columns));
+    table.announce(0..sheet, 0..most(columns), passes);
     for y in 0..columns {
-        let Some(winners) = database.instant_winners(x, y, rows, passes)? else {
-            return Err(OracleError::Outside(format!(
-                "the database does not decide column {y} of the instant-winner sheet {x}; give --columns {y} or less"
-            )));
+        let Some(winners) = table.instant_winners(u64::from(sheet), y, rows, passes)? else {
+            bail!(
+                "the database does not decide column {y} of the instant-winner sheet {sheet}; give --columns {y} or less"
+            );
         };
         for z in winners {
             writeln!(out, "{y} {z}")?;
         }
+    }
+    Ok(())
+}
+
+/// Sheets taken together: in a symmetric table what lies before the diagonal is read across them.
+const BAND: u32 = 64;
+
+/// Gives the rows of the sheets of one level.
+fn export_level(
+    table: &Sheets,
+    sheets: Range<u32>,
+    passes: u64,
+    wanted: Option<u64>,
+    rows: &mut dyn Rows,
+) -> anyhow::Result<()> {
+    let band = if table.rules().is_symmetric() { BAND } else { 1 };
+    let number = u32::try_from(passes)?;
+    let (mut completions, mut at, mut values) = (Vec::new(), Vec::new(), Vec::new());
+    let mut first = sheets.start;
+    while first < sheets.end {
+        let last = (first + band).min(sheets.end);
+        // The sheets of a symmetric table have the same columns.
+        let columns = u32::try_from(extent(table, first, passes, wanted)?.columns)?;
+        completions.clear();
+        completions.resize((last - first) as usize * columns as usize, NONE);
+        if !table.completions(first..last, 0..columns, passes, &mut completions)? {
+            bail!("the database does not have all of the columns y < {columns} of the sheets {first}..{last}");
+        }
+        for (x, row) in (first..last).zip(completions.chunks_exact(columns.max(1) as usize)) {
+            at.clear();
+            values.clear();
+            for (y, &z) in (0_u32..).zip(row).filter(|&(_, &z)| z != NONE) {
+                at.push(y);
+                values.push(z);
+            }
+            rows.add(at.len(), &[Values::Same(x), Values::U32(&at), Values::U32(&values), Values::Same(number)])?;
+        }
+        first = last;
     }
     Ok(())
 }

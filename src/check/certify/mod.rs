@@ -24,6 +24,11 @@ use crate::table::{ReadError, Table};
 pub enum Scope {
     /// All of them.
     All,
+    /// All of them, if that takes no more than so many bytes of memory.
+    AllWithin {
+        /// The bytes.
+        memory: u64,
+    },
     /// As many random ones.
     Sample {
         /// How many.
@@ -45,7 +50,8 @@ impl<D: Source + Sync> Table<D> {
     /// The first position whose answer is wrong, or why it cannot be told.
     pub fn certify(&self, scope: Scope) -> Result<Certificate, CertifyError> {
         match (self, scope) {
-            (Self::Sheets(table), Scope::All) => sheets::certify(table),
+            (Self::Sheets(table), Scope::All) => sheets::certify(table, u64::MAX),
+            (Self::Sheets(table), Scope::AllWithin { memory }) => sheets::certify(table, memory),
             (Self::Sheets(table), Scope::Sample { count, seed }) => sample::certify(table, count, seed),
             (Self::Pairs(table), scope) => pairs::certify(table, scope),
             (Self::Piles(table), scope) => piles::certify(table, scope),
@@ -85,6 +91,14 @@ pub enum CertifyError {
         "certifying needs every sheet from 0 on at every level, and {0}; name a whole database, or certify with samples"
     )]
     Incomplete(&'static str),
+    /// All positions take more memory to certify than may be used. Certify a sample.
+    #[error("certifying all positions takes {needed} bytes of memory, and {limit} may be used; certify with samples")]
+    Memory {
+        /// Bytes needed.
+        needed: u64,
+        /// Bytes that may be used.
+        limit: u64,
+    },
     /// The tails repeat together too rarely.
     #[error("the tails of the sheets repeat together only after {0} columns or more; certify with samples")]
     Period(u64),

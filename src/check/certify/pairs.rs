@@ -36,8 +36,8 @@ fn wrong<D: Source>(pairs: &Pairs<D>, position: Pair, why: String) -> CertifyErr
 /// Certifies every position whose smaller pile is below the table's columns, or some of small ones.
 pub(super) fn certify<D: Source>(pairs: &Pairs<D>, scope: Scope) -> Result<Certificate, CertifyError> {
     match (scope, pairs.rules()) {
-        (Scope::All, Wythoff::Blocking { k, .. }) => partition(pairs, u64::from(k)),
-        (Scope::All, Wythoff::Divisor(r)) => residues(pairs, u64::from(r)),
+        (Scope::All | Scope::AllWithin { .. }, Wythoff::Blocking { k, .. }) => partition(pairs, u64::from(k)),
+        (Scope::All | Scope::AllWithin { .. }, Wythoff::Divisor(r)) => residues(pairs, u64::from(r)),
         (Scope::Sample { count, seed }, _) => sample(pairs, count, seed),
     }
 }

@@ -17,7 +17,7 @@ fn wrong(n: u64, found: Outcome, why: String) -> CertifyError {
 pub(super) fn certify<D: Source>(table: &Piles<D>, scope: Scope) -> Result<Certificate, CertifyError> {
     let mut counts = Certificate::default();
     match (scope, &table.rules().take) {
-        (Scope::All, Take::All) => {
+        (Scope::All | Scope::AllWithin { .. }, Take::All) => {
             let start = match table.period() {
                 Some(Period { start, length: 1, saltus: 1 }) if table.value(start)? == Some(start) => start,
                 _ => {
@@ -29,7 +29,7 @@ pub(super) fn certify<D: Source>(table: &Piles<D>, scope: Scope) -> Result<Certi
             }
             counts.every_size = true;
         }
-        (Scope::All, Take::Set(set)) => {
+        (Scope::All | Scope::AllWithin { .. }, Take::Set(set)) => {
             let window = set.last().copied().unwrap_or(0);
             let past = match table.period() {
                 Some(Period { saltus: 1.., .. }) => {

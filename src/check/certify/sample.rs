@@ -55,7 +55,7 @@ fn one<D: Source>(database: &Sheets<D>, random: &mut Random) -> Result<Certifica
 
 /// Certifies one position against the answers to everything that one move leads to: that it is answered
 /// `expected`, and rightly.
-fn certify_position<D: Source>(
+pub(super) fn certify_position<D: Source>(
     database: &Sheets<D>,
     position: Position,
     expected: Outcome,

@@ -48,9 +48,13 @@ use crate::table::Sheets;
 ///
 /// # Errors
 /// The first position whose answer is wrong, or why it cannot be told.
-pub(super) fn certify<D: Source + Sync>(database: &Sheets<D>) -> Result<Certificate, CertifyError> {
+pub(super) fn certify<D: Source + Sync>(database: &Sheets<D>, memory: u64) -> Result<Certificate, CertifyError> {
     complete(database)?;
+    // A nim-sum is as short however large its table is: it is refused before its sheets are looked at.
+    let (sheets, columns) = (u64::from(database.sheets()), u64::from(database.columns().unwrap_or(0)));
+    within(sheets.saturating_mul(sheets + columns) / 8, memory)?;
     certify_table(&Table {
+        memory,
         rules: database.rules(),
         sheets: database.sheets(),
         columns: database.columns(),
@@ -69,8 +73,13 @@ pub(super) fn complete<D: Source>(database: &Sheets<D>) -> Result<(), CertifyErr
     if missing { Err(CertifyError::Incomplete("a pass level is missing")) } else { Ok(()) }
 }
 
+fn within(needed: u64, limit: u64) -> Result<(), CertifyError> {
+    if needed > limit { Err(CertifyError::Memory { needed, limit }) } else { Ok(()) }
+}
+
 /// The answers to be certified.
 struct Table<'a> {
+    memory: u64,
     rules: &'a RuleSet,
     sheets: u32,
     columns: Option<u32>,
@@ -82,6 +91,10 @@ const LONGEST_PERIOD: u64 = 1 << 22;
 
 fn certify_table(table: &Table) -> Result<Certificate, CertifyError> {
     let extent = Extent::of(table)?;
+    let lower =
+        if table.rules.is_symmetric() { u64::from(extent.rows).saturating_mul(u64::from(extent.rows)) * 2 } else { 0 };
+    let level = (extent.columns.saturating_mul(extent.span + 128) / 8).saturating_add(lower);
+    within(level.saturating_mul(table.rules.levels().count() as u64), table.memory)?;
     let level = |level: PassLevel| Plane::new(table, &extent, level).certify();
     std::thread::scope(|scope| {
         let upper: Vec<_> = table.rules.levels().skip(1).map(|p| scope.spawn(move || level(p))).collect();
@@ -388,5 +401,5 @@ impl<'a> Plane<'a> {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "build"))]
 mod tests;

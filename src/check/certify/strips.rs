@@ -13,7 +13,7 @@ pub(super) fn certify<D: Source + Sync>(table: &Strips<D>, scope: Scope) -> Resu
     let positions = table.rules().positions();
     let none = Certificate { partizan: true, ..Certificate::default() };
     match scope {
-        Scope::All => shared_out(positions.div_ceil(AT_A_TIME), |turn| {
+        Scope::All | Scope::AllWithin { .. } => shared_out(positions.div_ceil(AT_A_TIME), |turn| {
             let first = turn * AT_A_TIME;
             (first..positions.min(first + AT_A_TIME)).try_fold(none, |all, at| Ok(all.and(position(table, at)?)))
         }),

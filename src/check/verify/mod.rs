@@ -16,7 +16,7 @@ use crate::codec::CodecError;
 use crate::format::{FileEntry, FormatError, Manifest, Profile, Section, Sections};
 use crate::game::PassLevel;
 use crate::source::{Source, SourceError, scan};
-use crate::table::{CellError, ReadError, SheetFile, Sheets, Single, Table};
+use crate::table::{CellError, PieceError, ReadError, SheetFile, Sheets, Table};
 pub(crate) use sheets::full;
 #[cfg(feature = "build")]
 pub(crate) use single::digest as single_digest;
@@ -65,7 +65,7 @@ pub enum Problem {
     )]
     Piece {
         /// Number of the piece in the file.
-        piece: u32,
+        piece: u64,
         /// Its first sheet.
         sheet: u32,
         /// Its first column.
@@ -125,11 +125,20 @@ pub enum Problem {
     Read(#[from] ReadError),
 }
 
+impl From<Problem> for FileProblem {
+    fn from(problem: Problem) -> Self {
+        Self { file: String::new(), problem }
+    }
+}
+
 impl Problem {
     /// What is wrong where a cell should be.
     pub(in crate::check) fn at(sheet: u32, column: u64) -> impl Fn(CellError) -> Self {
         move |error| match error {
             CellError::Codec(source) => Self::Coded { sheet, column, source },
+            CellError::Piece(PieceError { piece, expected, found }) => {
+                Self::Piece { piece, sheet, column, expected, found }
+            }
             CellError::Source(source) => Self::Source(source),
         }
     }
@@ -148,15 +157,23 @@ impl<D: Source + Sync> Table<D> {
     /// Everything that is wrong, a problem a file; and if none is bad, that the contents are not those of the manifest.
     pub fn verify(&self, depth: Depth) -> Result<(), Vec<FileProblem>> {
         match self {
-            Self::Sheets(table) => {
-                let files: Vec<&SheetFile<D>> = table.files().chain(table.index_files()).collect();
-                let check = |at: usize| sheets::file(files[at], entry(table.manifest(), at), depth);
-                verify(files.len(), table.manifest(), depth, check, |digests| contents(table, digests))
-            }
+            Self::Sheets(table) => table.verify(depth),
             Self::Pairs(table) => single::verify(table, depth),
             Self::Piles(table) => single::verify(table, depth),
             Self::Strips(table) => single::verify(table, depth),
         }
+    }
+}
+
+impl<D: Source + Sync> Sheets<D> {
+    /// Verifies the database, as [`Table::verify`] does.
+    ///
+    /// # Errors
+    /// Everything that is wrong, a problem a file; and if none is bad, that the contents are not those of the manifest.
+    pub fn verify(&self, depth: Depth) -> Result<(), Vec<FileProblem>> {
+        let files: Vec<&SheetFile<D>> = self.files().chain(self.index_files()).collect();
+        let check = |at: usize| sheets::file(files[at], entry(self.manifest(), at), depth);
+        verify(files.len(), self.manifest(), depth, check, |digests| contents(self, digests))
     }
 }
 
@@ -201,7 +218,7 @@ fn verify(
         }
     }
     if problems.is_empty() && depth == Depth::Full {
-        problems.extend(contents(&digests).err().map(|problem| FileProblem { file: String::new(), problem }));
+        problems.extend(contents(&digests).err().map(FileProblem::from));
     }
     if problems.is_empty() { Ok(()) } else { Err(problems) }
 }

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use super::{Depth, Digests, Problem, against_manifest, sections};
 use crate::check::digest::SheetDigest;
+use crate::codec::CodecError;
 use crate::format::bytes::{read_u32, read_u64};
 use crate::format::piece::{Decoder, MOST_PIECE};
 use crate::format::records::{self, After};
@@ -42,11 +43,15 @@ pub(crate) fn full<D: Source>(file: &SheetFile<D>) -> Result<Digests, Problem> {
 struct Check<'a, D> {
     file: &'a SheetFile<D>,
     length: u64,
+    /// Listed variants.
+    variants: u64,
 }
 
 impl<'a, D: Source> Check<'a, D> {
     fn new(file: &'a SheetFile<D>) -> Self {
-        Self { file, length: file.source().length() }
+        // What is wrong with the variants, `indexes` says.
+        let variants = file.variants().map_or(0, |variants| variants.listed().len() as u64);
+        Self { file, length: file.source().length(), variants }
     }
 
     fn section(&self, kind: SectionKind) -> Result<Cow<'a, [u8]>, Problem> {
@@ -220,13 +225,25 @@ impl<'a, D: Source> Check<'a, D> {
                 let (expected, found) = (read_u32(&sums, piece as usize * 4).unwrap_or(0), crc32c::crc32c(&bytes));
                 let column = u64::from(block) * u64::from(BLOCK);
                 if expected != found {
-                    return Err(Problem::Piece { piece, sheet: first, column, expected, found });
+                    return Err(Problem::Piece { piece: u64::from(piece), sheet: first, column, expected, found });
                 }
                 let span = |sheet| Ok(self.file.span(sheet, block, self.file.extent(sheet)?.0));
                 let spans: Result<Vec<Range<u32>>, CellError> = sheets.clone().map(span).collect();
                 let spans = spans.map_err(Problem::at(first, column))?;
-                let checked = decoder.check(&bytes, block, &spans, |lane, values| digests[lane].add(values));
-                checked.map_err(|(lane, source)| {
+                let mut wrong = None;
+                let checked = decoder.check(&bytes, block, &spans, |lane, values| {
+                    digests[lane].add(values);
+                    if values
+                        .iter()
+                        .max()
+                        .is_some_and(|&most| u64::from(most) > self.most(sheets.start, lane, &spans[lane]))
+                    {
+                        wrong = Some(lane);
+                    }
+                });
+                let too_great =
+                    || CodecError::Malformed("a completion greater than there are positions to move to below it");
+                checked.and(wrong.map_or(Ok(()), |lane| Err((lane, too_great())))).map_err(|(lane, source)| {
                     let sheet = sheets.clone().nth(lane).unwrap_or(first);
                     Problem::Coded { sheet, column, source }
                 })?;
@@ -235,6 +252,15 @@ impl<'a, D: Source> Check<'a, D> {
             done.extend(digests.into_iter().map(SheetDigest::finish));
         }
         Ok(done)
+    }
+
+    /// The greatest completion that a sheet can have in a span of columns: each value below one is the completion of
+    /// another cell of its sheet, its column or the diagonal, a variant, reached by the pass, or no position.
+    fn most(&self, first: u32, lane: usize, span: &Range<u32>) -> u64 {
+        if self.file.header().table != Tabulated::Completions {
+            return u64::from(u32::MAX);
+        }
+        2 * u64::from(span.end) + 2 * (u64::from(first) + lane as u64) + self.variants + 4
     }
 
     /// The digest of a sheet, without its completions.

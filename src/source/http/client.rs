@@ -10,6 +10,7 @@ use ureq::tls::{RootCerts, TlsConfig};
 use ureq::{Agent, Body};
 
 use super::error::{HttpError, Status};
+use super::options::HttpOptions;
 
 /// Requests that are under way at once.
 pub(super) const AT_ONCE: usize = 8;
@@ -33,8 +34,9 @@ pub(super) struct Client {
 }
 
 impl Client {
-    /// A client whose requests take at most this long.
-    pub fn new(timeout: Duration) -> Self {
+    /// A client that does as it is told.
+    pub fn new(options: &HttpOptions) -> Self {
+        let timeout = options.timeout;
         let config = Agent::config_builder()
             .timeout_global(Some(timeout))
             .http_status_as_error(false)

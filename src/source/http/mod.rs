@@ -1,6 +1,6 @@
 //! Databases on web servers, read where they are.
 //!
-//! Any server of static files will do that answers range requests. [`Sheets::open_url`](crate::Sheets::open_url)
+//! Any server of static files will do that answers range requests. [`open_url`](crate::open_url)
 //! fetches the manifest, and of each file the header and the indexes, if the [cache](HttpOptions::cache) has not got
 //! them for the file that the manifest lists. A look-up is then one request for the pages in which its piece is, or
 //! none if they came with another one; what is known to be needed together is asked for together, with ranges that
@@ -16,6 +16,7 @@ mod cache;
 mod client;
 mod error;
 mod open;
+mod options;
 mod pages;
 
 use std::collections::HashMap;
@@ -24,8 +25,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 pub use error::{HttpError, Status};
-pub use open::HttpOptions;
 pub(crate) use open::{Server, several};
+pub use options::HttpOptions;
 
 use super::{Source, SourceError};
 use cache::{Cache, Entry, Parts};

@@ -1,41 +1,18 @@
-//! How a server is dealt with, and the files of a database on it.
+//! The files of a database on a server.
 
-use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
 use super::cache::Cache;
 use super::client::Client;
 use super::error::HttpError;
+use super::options::HttpOptions;
 use super::pages::Pages;
 use super::{Remote, Shared, each};
 
 /// What is escaped in the name of a file.
 const ESCAPED: AsciiSet = NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
-
-/// How a server is dealt with.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct HttpOptions {
-    /// The directory in which headers and indexes are kept; none: they are fetched each time. By default that of
-    /// the environment's `SUPERMEX_CACHE` (none if it is empty), or the one that the system has for such things, on Linux
-    /// `~/.cache/supermex`. It may be deleted at any time.
-    pub cache: Option<PathBuf>,
-    /// The time that a request may take, all of it, for at most a megabyte; by default half a minute.
-    pub timeout: Duration,
-}
-
-impl Default for HttpOptions {
-    fn default() -> Self {
-        let cache = match std::env::var_os("SUPERMEX_CACHE") {
-            Some(named) => Some(PathBuf::from(named)).filter(|named| !named.as_os_str().is_empty()),
-            None => directories::ProjectDirs::from("", "", "supermex").map(|found| found.cache_dir().to_owned()),
-        };
-        Self { cache, timeout: Duration::from_secs(30) }
-    }
-}
 
 /// A server from which the files of a database are read.
 pub(crate) struct Server {
@@ -45,7 +22,7 @@ pub(crate) struct Server {
 impl Server {
     /// What is read by these options.
     pub fn new(options: &HttpOptions) -> Self {
-        let client = Client::new(options.timeout);
+        let client = Client::new(options);
         let cache = Cache(options.cache.clone());
         Self { shared: Arc::new(Shared { client, cache, pages: Mutex::new(Pages::default()) }) }
     }

@@ -68,6 +68,10 @@ impl<D: Source> Single<D> for Pairs<D> {
     fn file(&self) -> &SingleFile<D> {
         &self.file
     }
+
+    fn file_mut(&mut self) -> &mut SingleFile<D> {
+        &mut self.file
+    }
 }
 
 /// What a table says of a number.
@@ -93,6 +97,11 @@ impl<D: Source> Pairs<D> {
     /// How many pairs that is.
     pub fn len(&self) -> u64 {
         self.pairs
+    }
+
+    /// Bits in which the difference of a pair is stored; 0 in (k,m)-Wythoff Nim, where it follows from the pair's number.
+    pub fn difference_bits(&self) -> u32 {
+        self.width
     }
 
     /// Never: the pair of 0 is there.

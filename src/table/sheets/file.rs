@@ -9,6 +9,7 @@ use crate::format::records::{self, After};
 use crate::format::{FormatError, Header, Profile, SectionKind, variants};
 use crate::game::{Beyond, Game, Variants};
 use crate::source::{Bytes, Source};
+use crate::table::checked::{self, Sums};
 use crate::table::{CellError, FileError};
 
 /// What a table says of a cell.
@@ -46,6 +47,8 @@ pub struct SheetFile<D = Bytes> {
     pub(super) data: Range<u64>,
     /// Decoded frames, in the `small` profile.
     pub(super) frames: Option<Frames>,
+    /// The checksums of the pieces, if look-ups check.
+    pub(super) sums: Option<Sums>,
 }
 
 /// The sections that a look-up needs beside the data.
@@ -85,40 +88,59 @@ impl<D: Source> SheetFile<D> {
             pieces: 0,
             data: 0..0,
             frames: None,
+            sums: None,
             header,
         };
         file.locate()?;
         Ok(file)
     }
 
-    /// Finds the indexes, and reads them if they are not in memory.
-    fn locate(&mut self) -> Result<(), FileError> {
-        let header = &self.header;
-        let section = |kind| header.sections.get(kind).unwrap_or_default();
+    /// Where the indexes are in the bytes that have them.
+    fn places(&self) -> Result<[Range<usize>; INDEXES.len()], FormatError> {
         let place = |at: u64| {
             let expected = "within this machine's address space";
             usize::try_from(at).map_err(|_| FormatError::Field { field: "section", expected, found: at })
         };
         let mut places: [Range<usize>; INDEXES.len()] = Default::default();
-        if self.source.in_place().is_some() {
-            for (kind, range) in INDEXES.into_iter().zip(&mut places) {
-                *range = place(section(kind).offset)?..place(section(kind).end())?;
-            }
-        } else {
-            let sections = INDEXES.map(section);
+        let mut fetched = 0;
+        for (kind, range) in INDEXES.into_iter().zip(&mut places) {
+            let section = self.header.sections.get(kind).unwrap_or_default();
+            let start = if self.source.in_place().is_some() { section.offset } else { fetched };
+            fetched = start.saturating_add(section.length);
+            *range = place(start)?..place(fetched)?;
+        }
+        Ok(places)
+    }
+
+    /// Finds the indexes, and reads them if they are not in memory.
+    fn locate(&mut self) -> Result<(), FileError> {
+        let header = &self.header;
+        let section = |kind| header.sections.get(kind).unwrap_or_default();
+        let mut sums = None;
+        if self.source.in_place().is_none() {
+            let mut sections = INDEXES.map(section).to_vec();
             let total = sections.iter().fold(0u64, |sum, section| sum.saturating_add(section.length));
             if total > MOST_FETCHED {
                 let expected = "at most 2^32 bytes where the file is not mapped";
                 return Err(FormatError::Field { field: "indexes", expected, found: total }.into());
             }
-            self.source.read(&sections.map(|section| section.offset..section.end()), &mut self.fetched)?;
-            let mut at = 0;
-            for (section, range) in sections.into_iter().zip(&mut places) {
-                let start = at;
-                at += place(section.length)?;
-                *range = start..at;
+            // What comes from afar is checked: the checksums come with the indexes.
+            if self.source.is_remote() {
+                sections.push(section(SectionKind::Sums));
+            }
+            let ranges: Vec<Range<u64>> = sections.iter().map(|section| section.offset..section.end()).collect();
+            self.source.read(&ranges, &mut self.fetched)?;
+            if self.source.is_remote() {
+                let indexes = usize::try_from(total).unwrap_or(usize::MAX).min(self.fetched.len());
+                sums = Some(self.fetched.split_off(indexes));
             }
         }
+        let places = self.places()?;
+        if let Some(sums) = sums {
+            self.check(sums)?;
+        }
+        let header = &self.header;
+        let section = |kind| header.sections.get(kind).unwrap_or_default();
         let [variants, sheets, tails, stripes, pieces] = places;
         self.variants = variants;
         if header.profile == Profile::NimSum {
@@ -146,6 +168,43 @@ impl<D: Source> SheetFile<D> {
         if header.profile == Profile::Small {
             self.frames = Some(Frames::new(self.coding()));
         }
+        Ok(())
+    }
+
+    /// The same file with look-ups that check: see [`Table::checked`](crate::Table::checked).
+    ///
+    /// # Errors
+    /// If an index does not have its checksum, or the checksums cannot be read.
+    pub fn checked(mut self) -> Result<Self, FileError> {
+        self.start_checking()?;
+        Ok(self)
+    }
+
+    /// From here on look-ups check.
+    pub(in crate::table) fn start_checking(&mut self) -> Result<(), FileError> {
+        if self.sums.is_some() {
+            return Ok(());
+        }
+        let sums = match self.header.profile {
+            Profile::NimSum => Vec::new(),
+            _ => checked::section(&self.source, &self.header, SectionKind::Sums, MOST_FETCHED)?,
+        };
+        Ok(self.check(sums)?)
+    }
+
+    /// Compares the checksums of the indexes, and from here on those of the pieces, which are given.
+    fn check(&mut self, sums: Vec<u8>) -> Result<(), FormatError> {
+        for (kind, place) in INDEXES.into_iter().zip(self.places()?) {
+            if self.header.sections.get(kind).is_some() {
+                checked::require_right(&self.header, kind, self.indexes().get(place).unwrap_or_default())?;
+            }
+        }
+        if self.header.profile != Profile::NimSum {
+            checked::require_right(&self.header, SectionKind::Sums, &sums)?;
+        }
+        // What was decoded before was not checked.
+        self.frames = self.frames.take().map(|_| Frames::new(self.coding()));
+        self.sums = Some(Sums::new(sums));
         Ok(())
     }
 

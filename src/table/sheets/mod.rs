@@ -113,6 +113,13 @@ impl<D: Source> Sheets<D> {
         self.levels.iter().flat_map(|level| &level.files)
     }
 
+    /// Every file of the table, and then of its index, as the manifest lists them.
+    pub(in crate::table) fn all_files_mut(&mut self) -> impl Iterator<Item = &mut SheetFile<D>> {
+        let table = self.levels.iter_mut();
+        let index = self.index.iter_mut().flat_map(|index| [&mut index.rows, &mut index.columns, &mut index.lists]);
+        table.chain(index).flat_map(|level| &mut level.files)
+    }
+
     /// The profile of the files that hold data, or of all if none does.
     pub fn profile(&self) -> Profile {
         let coded = self.files().map(|file| file.header().profile).find(|&profile| profile != Profile::NimSum);
@@ -121,7 +128,7 @@ impl<D: Source> Sheets<D> {
 
     /// The file that holds a sheet of a level, if there is one.
     #[inline(always)]
-    pub(crate) fn file(&self, level: PassLevel, sheet: u32) -> Option<&SheetFile<D>> {
+    pub fn file(&self, level: PassLevel, sheet: u32) -> Option<&SheetFile<D>> {
         self.levels.get(level.index())?.file(sheet)
     }
 

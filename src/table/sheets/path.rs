@@ -7,6 +7,7 @@ use super::file::SheetFile;
 use crate::codec::{CodecError, fast};
 use crate::format::bytes::read_u64;
 use crate::format::piece::{MOST_PIECE, chunks};
+use crate::format::records::PIECE_ENTRY_BYTES;
 use crate::format::{BLOCK, Profile, STRIPE, records};
 use crate::source::Source;
 use crate::table::CellError;
@@ -110,7 +111,9 @@ impl<D: Source> SheetFile<D> {
             return None;
         }
         let (end, _) = self.record(sheet).ok()?;
-        if column < end { self.path_in_memory(sheet, column, end) } else { None }
+        // A piece that is still to be checked is left to the look-up of a single cell.
+        let ready = column < end && self.is_right(sheet, column / BLOCK);
+        if ready { self.path_in_memory(sheet, column, end) } else { None }
     }
 
     /// The path to a stored cell of a sheet of this file, `column < end`, if it is in memory.
@@ -192,6 +195,34 @@ impl<D: Source> SheetFile<D> {
         (start <= end && end <= self.data.end).then_some((start..end, rows))
     }
 
+    /// Whether the bytes of a piece in memory may be used as they are: they were checked, or nobody asked.
+    #[inline(always)]
+    fn is_right(&self, sheet: u32, block: u32) -> bool {
+        let Some(sums) = &self.sums else { return true };
+        self.entry(sheet, block).is_some_and(|(at, _)| sums.is_right(self.number(at)))
+    }
+
+    /// Number of the piece whose entry is at this place of the indexes.
+    #[inline(always)]
+    fn number(&self, entry: usize) -> usize {
+        (entry - self.pieces) / PIECE_ENTRY_BYTES as usize
+    }
+
+    /// Checks a piece that was not found to be right before, in the bytes that it has.
+    fn check_piece(&self, sheet: u32, block: u32, bytes: &[u8]) -> Result<(), CellError> {
+        let Some(sums) = &self.sums else { return Ok(()) };
+        let (at, _) = self.entry(sheet, block).ok_or(CodecError::Truncated)?;
+        sums.compare(self.number(at), bytes)
+    }
+
+    /// The same of a piece in memory.
+    #[cold]
+    fn check_in_place(&self, sheet: u32, block: u32) -> Result<(), CellError> {
+        let (range, _) = self.piece_range(sheet, block).ok_or(CodecError::Truncated)?;
+        let bytes = self.source.in_place().and_then(|bytes| bytes.get(address(range.start)..address(range.end)));
+        self.check_piece(sheet, block, bytes.ok_or(CodecError::Truncated)?)
+    }
+
     /// Some bytes in which a piece is: the data in memory, or the piece alone, read into `scratch`. Beside
     /// them, where the piece starts and where the data ends in them, and the rows of its stripe.
     #[inline(always)]
@@ -202,6 +233,9 @@ impl<D: Source> SheetFile<D> {
         scratch: &'a mut Vec<u8>,
     ) -> Result<(&'a [u8], Range<usize>, u32), CellError> {
         let Some(bytes) = self.source.in_place() else { return self.read_piece(sheet, block, scratch) };
+        if !self.is_right(sheet, block) {
+            self.check_in_place(sheet, block)?;
+        }
         let (start, rows) = self.piece(sheet, block).ok_or(CodecError::Truncated)?;
         Ok((bytes, address(start)..address(self.data.end), rows))
     }
@@ -218,6 +252,9 @@ impl<D: Source> SheetFile<D> {
             return Err(CodecError::Malformed("length of a piece").into());
         }
         self.source.read(std::slice::from_ref(&range), scratch)?;
+        if !self.is_right(sheet, block) {
+            self.check_piece(sheet, block, scratch)?;
+        }
         Ok((scratch, 0..scratch.len(), rows))
     }
 
@@ -227,6 +264,9 @@ impl<D: Source> SheetFile<D> {
     pub(crate) fn whole_piece(&self, sheet: u32, rows: usize, block: u32) -> Option<&[u8]> {
         let (range, held) = self.piece_range(sheet, block)?;
         let whole = (block + 1) * BLOCK <= self.columns && held as usize == rows && self.holds(sheet);
+        if !self.is_right(sheet, block) {
+            self.check_in_place(sheet, block).ok()?;
+        }
         let place = usize::try_from(range.start).ok()?..usize::try_from(range.end).ok()?;
         self.source.in_place()?.get(place).filter(|_| whole)
     }

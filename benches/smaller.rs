@@ -1,0 +1,92 @@
+//! Smaller games: building their tables in memory, and look-ups of the mapped files:
+//! `cargo bench -p supermex-benches --bench smaller`.
+//!
+//! Throughput of building is in numbers (two piles), sizes (a pile) and strips. Look-ups are of a million random
+//! positions, all over a table of two piles of `SUPERMEX_BENCH_COLUMNS` numbers (10^8 if not given: 13 MB, and of D_2 27).
+
+use std::hint::black_box;
+
+use criterion::{Criterion, SamplingMode, Throughput};
+use supermex::internals::{clobber, heap, wythoff};
+use supermex::{BuildOptions, Clobber, Heap, Rules, Table, Wythoff, build, open_mmap};
+use supermex_benches::{Draw, measuring};
+
+fn main() {
+    let mut criterion = Criterion::default().configure_from_args();
+    building(&mut criterion, measuring());
+    looking_up(&mut criterion, measuring());
+    criterion.final_summary();
+}
+
+fn building(criterion: &mut Criterion, measuring: bool) {
+    let columns: usize = if measuring { 10_000_000 } else { 10_000 };
+    let mut group = criterion.benchmark_group("smaller/build");
+    group.sample_size(10).sampling_mode(SamplingMode::Flat);
+    group.throughput(Throughput::Elements(columns as u64));
+    for (k, m) in [(1, 1), (2, 3)] {
+        group.bench_function(format!("wythoff k {k} m {m}"), |b| b.iter(|| wythoff::blocking(k, m, columns, |_| ())));
+    }
+    for r in [2, 10] {
+        let build = || {
+            let mut sum = 0_u64;
+            let set = wythoff::divisor(r, columns, |difference| sum = sum.wrapping_add(difference), |_| ());
+            (set, sum)
+        };
+        group.bench_function(format!("wythoff divisor {r}"), |b| b.iter(build));
+    }
+    group.bench_function("heap 1,3,4", |b| b.iter(|| heap::values(&[1, 3, 4], false, columns, |_| ())));
+    let length = if measuring { 13 } else { 6 };
+    group.throughput(Throughput::Elements(3_u64.pow(length)));
+    group.bench_function(format!("clobber {length}"), |b| b.iter(|| clobber::strips(length, |_| ())));
+    group.finish();
+}
+
+/// A mapped table.
+fn table(home: &std::path::Path, rules: impl Into<Rules>, columns: Option<u64>) -> Table {
+    let rules = rules.into();
+    let path = home.join(rules.name());
+    let options = BuildOptions::new(rules);
+    let options = columns.map_or(options.clone(), |columns| options.columns(columns));
+    build(&path, &options, &|_| ()).expect("built");
+    // SAFETY: the file lies in a directory of this process alone, which does not change it.
+    unsafe { open_mmap(&path) }.expect("just built")
+}
+
+fn looking_up(criterion: &mut Criterion, measuring: bool) {
+    let columns = std::env::var("SUPERMEX_BENCH_COLUMNS").ok().and_then(|n| n.parse().ok());
+    let columns: u64 = columns.unwrap_or(if measuring { 100_000_000 } else { 10_000 });
+    let home = tempfile::tempdir().expect("a temporary directory");
+    let mut draw = Draw(1);
+    // More lines of 64 bytes than a second-level cache holds.
+    let many = if measuring { 1 << 20 } else { 1 << 10 };
+    let asked: Vec<[u64; 2]> = (0..many).map(|_| [draw.below(columns), draw.below(columns)]).collect();
+    let mut group = criterion.benchmark_group("smaller/lookup");
+    group.sample_size(10).sampling_mode(SamplingMode::Flat);
+    group.throughput(Throughput::Elements(asked.len() as u64));
+    for rules in [Wythoff::blocking(2, 3), Wythoff::divisor(2)] {
+        let rules = rules.expect("rules");
+        let home = tempfile::tempdir().expect("a temporary directory");
+        let Table::Pairs(pairs) = table(home.path(), rules, Some(columns)) else { unreachable!("two piles") };
+        group.bench_function(format!("wythoff {rules} outcome"), |b| {
+            b.iter(|| asked.iter().for_each(|&position| drop(black_box(pairs.outcome(position)))));
+        });
+        group.bench_function(format!("wythoff {rules} pair of a number"), |b| {
+            b.iter(|| asked.iter().for_each(|&[n, _]| drop(black_box(pairs.find(n)))));
+        });
+        group.bench_function(format!("wythoff {rules} winning moves"), |b| {
+            b.iter(|| asked.iter().for_each(|&position| drop(black_box(pairs.winning_moves(position)))));
+        });
+    }
+    let rules = Heap::subtract([1, 3, 4], false).expect("rules");
+    let Table::Piles(piles) = table(home.path(), rules, Some(1000)) else { unreachable!("one pile") };
+    group.bench_function("heap value", |b| {
+        b.iter(|| asked.iter().for_each(|&[n, _]| drop(black_box(piles.value(n)))));
+    });
+    let rules = Clobber::new(if measuring { 13 } else { 6 }).expect("rules");
+    let Table::Strips(strips) = table(home.path(), rules, None) else { unreachable!("strips") };
+    let positions = rules.positions();
+    group.bench_function("clobber outcome by number", |b| {
+        b.iter(|| asked.iter().for_each(|&[n, _]| drop(black_box(strips.first_wins(n % positions)))));
+    });
+    group.finish();
+}

@@ -1,0 +1,89 @@
+//! How far a build is, and what it has made.
+
+use std::io::{self, Write};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use supermex::{BuildSummary, Progress};
+
+use crate::progress::Meter;
+use crate::say;
+use crate::text::bits_per_cell;
+
+/// The progress of a build.
+pub struct Report {
+    started: Instant,
+    meter: Meter,
+}
+
+impl Report {
+    /// `what` is counted.
+    pub fn new(what: &'static str, started: Instant) -> Self {
+        Self { started, meter: Meter::new(what) }
+    }
+
+    /// Shows how much is done of how much.
+    #[allow(clippy::cast_precision_loss, reason = "figures for people")]
+    pub fn show(&self, progress: &Progress) {
+        let seconds = self.started.elapsed().as_secs_f64();
+        self.meter.show(progress.done, progress.total, || {
+            let left = self.left(progress);
+            if progress.cells == 0 {
+                return left;
+            }
+            format!(
+                "{:.1} M cells/s, {:.1} MB/s, {:.3} bits/cell, {left}",
+                progress.cells as f64 / seconds / 1e6,
+                progress.bytes as f64 / seconds / 1e6,
+                progress.bytes as f64 * 8.0 / progress.cells as f64,
+            )
+        });
+    }
+
+    /// Shows the part of the work that is done, in percent.
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a share is from 0 to 1")]
+    pub fn show_share(&self, progress: &Progress) {
+        let percent = (100.0 * progress.share.clamp(0.0, 1.0)) as u64;
+        self.meter.show(percent, 100, || self.left(progress));
+    }
+
+    /// The time that is left, if the rest goes as what is done.
+    fn left(&self, progress: &Progress) -> String {
+        let seconds = self.started.elapsed().as_secs_f64();
+        format!("{:.0} s left", seconds * (1.0 - progress.share) / progress.share.max(1e-9))
+    }
+
+    pub fn end(&self) {
+        self.meter.end();
+    }
+}
+
+/// The closing line. Bits a cell are those that `info` gives.
+#[allow(clippy::cast_precision_loss, reason = "figures for people")]
+pub fn summarise(out: &Path, summary: &BuildSummary, elapsed: Duration) -> io::Result<()> {
+    if summary.already_complete {
+        return writeln!(io::stdout(), "{}: complete already, nothing was left to do", out.display());
+    }
+    let (cells, seconds) = (summary.cells, elapsed.as_secs_f64());
+    let sum = |files: &[supermex::FileEntry]| files.iter().map(|file| file.bytes).sum::<u64>();
+    let (table, index) = (sum(&summary.manifest.files), sum(&summary.manifest.index));
+    // Pure Nim stores no cells: it is a rule.
+    let each = |rate: String| if cells > 0 { rate } else { String::new() };
+    writeln!(
+        io::stdout(),
+        "{}: {cells} cells, {} bytes{}{}, {seconds:.2} s{}, peak memory {}",
+        out.display(),
+        summary.bytes,
+        if index > 0 { format!(" ({index} of them the index)") } else { String::new() },
+        each(format!(", {:.3} bits/cell", bits_per_cell(table, cells))),
+        each(format!(", {:.1} M cells/s", cells as f64 / seconds.max(1e-9) / 1e6)),
+        peak().map_or("unknown".into(), say::bytes),
+    )
+}
+
+/// Greatest resident memory of this process so far, where the system tells.
+fn peak() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
+    line.split_whitespace().nth(1)?.parse::<u64>().ok().map(|kilobytes| kilobytes * 1024)
+}

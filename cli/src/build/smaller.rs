@@ -1,0 +1,125 @@
+//! `supermex build` for the smaller games, whose table is one sheet.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+use std::time::Instant;
+
+use anyhow::{Context, bail};
+use supermex::{BuildOptions, BuildSummary, Clobber, Heap, Rules, Take, Wythoff, build};
+
+use super::{Output, Report, THREADS, summarise};
+use crate::text::{self, numbers};
+
+#[derive(clap::Args)]
+pub struct WythoffArgs {
+    /// P-positions on a diagonal: up to K - 1 options may be blocked; 1 if not given
+    #[arg(long, conflicts_with = "divisor")]
+    k: Option<u32>,
+    /// What is taken from both piles differs by less than M; 1 if not given
+    #[arg(long, conflicts_with = "divisor")]
+    m: Option<u32>,
+    /// D_r instead: the same multiple of R from both piles
+    #[arg(long, value_name = "R")]
+    divisor: Option<u32>,
+    /// The pairs whose smaller number is below this
+    #[arg(long, value_parser = numbers::flag::<u64>)]
+    columns: u64,
+    #[command(flatten)]
+    output: Output,
+}
+
+pub fn wythoff(args: &WythoffArgs) -> anyhow::Result<ExitCode> {
+    let rules = match args.divisor {
+        Some(r) => Wythoff::divisor(r)?,
+        None => Wythoff::blocking(args.k.unwrap_or(1), args.m.unwrap_or(1))?,
+    };
+    let (summary, started) = run(rules.into(), Some(args.columns), None, &args.output)?;
+    summarise(&args.output.out, &summary, started.elapsed())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+#[derive(clap::Args)]
+pub struct HeapArgs {
+    /// What may be taken from a pile: numbers, or `all` for Nim
+    #[arg(long, value_name = "N,N,...|all")]
+    subtract: String,
+    /// How far to look for a period: as soon as the values prove one, every size is answered. Not needed for Nim
+    #[arg(long, value_parser = numbers::flag::<u64>)]
+    columns: Option<u64>,
+    /// Who cannot move wins
+    #[arg(long)]
+    misere: bool,
+    #[command(flatten)]
+    output: Output,
+}
+
+pub fn heap(args: &HeapArgs) -> anyhow::Result<ExitCode> {
+    let rules = if args.subtract == "all" {
+        Heap { take: Take::All, misere: args.misere }
+    } else {
+        let set: Result<Vec<u64>, _> = args.subtract.split(',').map(|number| number.trim().parse()).collect();
+        let set = set.with_context(|| format!("--subtract {}: write numbers, as 1,2,3, or all", args.subtract))?;
+        Heap::subtract(set, args.misere)?
+    };
+    if args.columns.is_none() && rules.take != Take::All {
+        bail!("give the size of the table, --columns");
+    }
+    let (summary, started) = run(rules.into(), args.columns, None, &args.output)?;
+    let seconds = started.elapsed().as_secs_f64();
+    let info = text::info(&supermex::open(&args.output.out)?)?;
+    let answered = match (info.get("period").and_then(|n| n.as_u64()), info.get("period_from").and_then(|n| n.as_u64()))
+    {
+        (Some(period), Some(from)) => format!("period {period} from {from}, every size is answered"),
+        _ => format!("no period is proved below {}, more --columns may prove one", summary.columns),
+    };
+    let out = args.output.out.display();
+    writeln!(io::stdout(), "{out}: {} bytes, {seconds:.2} s; {answered}", summary.bytes)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+#[derive(clap::Args)]
+pub struct ClobberArgs {
+    /// Cells of a strip, up to 20: 3^L positions of two bits
+    #[arg(long)]
+    length: u32,
+    /// Threads; as many as there are processors if not given
+    #[arg(long, value_parser = clap::value_parser!(u32).range(THREADS))]
+    threads: Option<u32>,
+    #[command(flatten)]
+    output: Output,
+}
+
+pub fn clobber(args: &ClobberArgs) -> anyhow::Result<ExitCode> {
+    let rules = Clobber::new(args.length)?;
+    let (summary, started) = run(rules.into(), None, args.threads, &args.output)?;
+    summarise(&args.output.out, &summary, started.elapsed())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Columns of a table, at most: numbers are ranked by 32 bits.
+const MOST_COLUMNS: u64 = 1 << 32;
+
+/// Builds a table; gives what was built and when that began.
+fn run(
+    rules: Rules,
+    columns: Option<u64>,
+    threads: Option<u32>,
+    output: &Output,
+) -> anyhow::Result<(BuildSummary, Instant)> {
+    let mut options = BuildOptions::new(rules);
+    if let Some(columns) = columns {
+        if columns == 0 || columns > MOST_COLUMNS {
+            bail!("--columns is {columns}, and must be 1 to {MOST_COLUMNS}");
+        }
+        options = options.columns(columns);
+    }
+    if let Some(threads) = threads {
+        options = options.threads(threads as usize);
+    }
+    let options = output.of(options)?;
+    let started = Instant::now();
+    let report = Report::new("percent", started);
+    let summary = build(&output.out, &options, &|progress| report.show_share(progress));
+    report.end();
+    Ok((summary?, started))
+}

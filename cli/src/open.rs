@@ -1,0 +1,97 @@
+//! From a path or an address to a table. The promise that a mapped file does not change is made here, and nowhere else.
+
+use std::path::Path;
+
+use supermex::{ReadError, Sheets, Table, is_url};
+
+/// How the bytes of a database are read.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum Io {
+    /// Mapped: the fastest. A file that is cut short meanwhile ends the program
+    Mmap,
+    /// Read piece by piece, where needed: no file can end the program
+    Pread,
+    /// Read into memory first
+    Memory,
+}
+
+/// How a database on a web server is read.
+#[derive(clap::Args)]
+pub struct Server {
+    /// Seconds that a request to a web server may take; 30 if not given
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    timeout: Option<u64>,
+    /// Follow a web server that redirects to another one
+    #[arg(long)]
+    follow_hosts: bool,
+}
+
+/// The options, for the verbs that look positions up.
+#[derive(clap::Args)]
+pub struct Choice {
+    #[command(flatten)]
+    server: Server,
+    /// How files are read; a database on a web server is read by parts
+    #[arg(long, value_enum, default_value = "mmap")]
+    io: Io,
+}
+
+impl Choice {
+    /// Opens a database of any kind, to look positions up.
+    ///
+    /// # Errors
+    /// If the path is no database, or a file is missing, damaged or of a later version.
+    pub fn table(&self, path: &Path) -> Result<Table, ReadError> {
+        match self.io {
+            _ if is_url(path) => self.server.remote(path),
+            Io::Mmap => mapped(path),
+            Io::Pread => supermex::open(path),
+            Io::Memory => supermex::read(path),
+        }
+    }
+}
+
+impl Server {
+    /// Opens a database of any kind, to read it from one end to the other, or its headers only.
+    ///
+    /// # Errors
+    /// As for [`Choice::table`].
+    pub fn table(&self, path: &Path) -> Result<Table, ReadError> {
+        if is_url(path) { self.remote(path) } else { supermex::open(path) }
+    }
+
+    #[cfg(feature = "http")]
+    fn remote(&self, url: &Path) -> Result<Table, ReadError> {
+        let mut options = supermex::HttpOptions::default().follow_hosts(self.follow_hosts);
+        if let Some(seconds) = self.timeout {
+            options = options.timeout(std::time::Duration::from_secs(seconds));
+        }
+        supermex::open_url(&url.to_string_lossy(), &options)
+    }
+
+    #[cfg(not(feature = "http"))]
+    fn remote(&self, url: &Path) -> Result<Table, ReadError> {
+        let Self { timeout: _, follow_hosts: _ } = self;
+        Err(ReadError::NoHttp { url: url.to_string_lossy().into_owned() })
+    }
+}
+
+fn mapped(path: &Path) -> Result<Table, ReadError> {
+    // SAFETY: supermex never changes a file that has its final name: files are written under other names, made read-only,
+    // and whole directories are replaced by renaming, which leaves the bytes of a map as they are. So whoever changes
+    // them meanwhile goes past supermex, and the help of `--io` says what may come of it: this process, which holds
+    // nothing but the table, ends or gives an answer from other bytes. It does not go wrong otherwise: every look-up checks
+    // the bounds of what it reads, so that bytes of any value, and bytes that change between two reads, are an error or an
+    // answer. Who cannot have that asks for `--io pread`.
+    unsafe { supermex::open_mmap(path) }
+}
+
+/// Opens a table of sheets, for the verbs that are about sheets.
+///
+/// # Errors
+/// As for [`Choice::table`], and if it is of another game.
+#[expect(dead_code, reason = "for pictures and experiments, which are restored at the merge")]
+pub fn sheets(path: &Path) -> Result<Sheets, ReadError> {
+    let table = if is_url(path) { Server { timeout: None, follow_hosts: false }.remote(path)? } else { mapped(path)? };
+    table.into_sheets()
+}

@@ -1,0 +1,193 @@
+//! Axes around a rectangle, with ticks, labels and a frame; and the colour bar, which is such a rectangle.
+
+use std::ops::Range;
+
+use plotters::backend::DrawingBackend;
+use plotters::chart::{ChartBuilder, LabelAreaPosition};
+use plotters::element::Rectangle;
+use plotters::style::Color;
+
+use super::surface::{Area, Drawn, Image, Place, line, text, text_width};
+use super::theme::Theme;
+
+/// The measures and colours of a picture.
+#[derive(Clone, Copy, Debug)]
+pub struct Style {
+    pub theme: Theme,
+    /// Height of its text in pixels.
+    pub text: u32,
+}
+
+/// The sizes that text has, in pixels; what is drawn larger is looked at from farther off.
+const TEXT: (u32, u32) = (15, 400);
+
+impl Style {
+    /// What suits a rectangle with sides of so many pixels.
+    pub fn of(theme: Theme, side: u32) -> Self {
+        Self { theme, text: (side / 40).clamp(TEXT.0, TEXT.1) }
+    }
+
+    /// Pixels between lines of text.
+    pub fn line(self) -> u32 {
+        line(self.text)
+    }
+
+    /// The width of a text.
+    pub fn width(self, text: &str) -> u32 {
+        text_width(text, self.text)
+    }
+
+    /// How many ticks an axis to the right may have.
+    pub fn ticks_across(self, pixels: u32, range: &Range<f64>) -> usize {
+        (pixels / (labels(self, range) + self.text)).clamp(2, 10) as usize
+    }
+
+    /// How many ticks an axis upwards may have.
+    pub fn ticks_up(self, pixels: u32) -> usize {
+        (pixels / (self.text * 3)).clamp(2, 10) as usize
+    }
+
+    /// Writes lines of text, the first with its upper left corner at a place in pixels.
+    pub fn write<B: DrawingBackend>(
+        self,
+        area: &Area<B>,
+        unit: u32,
+        lines: &[String],
+        (left, top): (u32, u32),
+    ) -> Drawn<B, ()> {
+        let style = text(self.text * unit, self.theme.ink());
+        for (number, one) in (0..).zip(lines) {
+            area.draw_text(one, &style, (at(left * unit), at((top + number * self.line()) * unit)))?;
+        }
+        Ok(())
+    }
+}
+
+/// The width of the labels of an axis.
+fn labels(style: Style, range: &Range<f64>) -> u32 {
+    let digits =
+        |value: f64| if range.end - range.start > 10.0 { format!("{value:.0}") } else { format!("{value:.1}") };
+    style.width(&digits(range.end)).max(style.width(&digits(range.start)))
+}
+
+/// Pixels as plotters counts them.
+pub fn at(pixels: u32) -> i32 {
+    i32::try_from(pixels).unwrap_or(i32::MAX)
+}
+
+/// A rectangle with axes at its left and bottom.
+pub struct Axes<'a> {
+    pub style: Style,
+    /// What is to the right, from its left to its right edge, and its name.
+    pub across: (Range<f64>, &'a str),
+    /// The same upwards.
+    pub up: (Range<f64>, &'a str),
+    /// The rectangle's sides in pixels.
+    pub sides: (u32, u32),
+}
+
+impl Axes<'_> {
+    /// Pixels that the labels take at the left.
+    pub fn left(&self) -> u32 {
+        margin(self.style, &self.up.0)
+    }
+
+    /// Pixels that the labels take at the bottom.
+    pub fn bottom(&self) -> u32 {
+        2 * self.style.line() + self.style.text / 2
+    }
+
+    /// Draws the axes with the rectangle's upper left corner at a place in pixels. Gives where the rectangle is.
+    pub fn draw<B: DrawingBackend>(&self, area: &Area<B>, unit: u32, (left, top): (u32, u32)) -> Drawn<B, Place> {
+        let (width, height) = self.sides;
+        // The axis's name would stand out of its place by part of a letter.
+        let beside = self.left() - self.style.text / 2;
+        let (wide, tall) = (beside + width, height + self.bottom());
+        let corner = (at(left.saturating_sub(beside) * unit), at(top * unit));
+        let own = area.clone().shrink(corner, (at(wide * unit), at(tall * unit)));
+        let ink = self.style.theme.ink();
+        let font = text(self.style.text * unit, ink);
+        let mut chart = ChartBuilder::on(&own)
+            .set_label_area_size(LabelAreaPosition::Left, at(beside * unit))
+            .set_label_area_size(LabelAreaPosition::Bottom, at(self.bottom() * unit))
+            .build_cartesian_2d(self.across.0.clone(), self.up.0.clone())?;
+        let mut mesh = chart.configure_mesh();
+        if self.across.1.is_empty() {
+            mesh.disable_x_axis();
+        }
+        mesh.disable_mesh()
+            .x_desc(self.across.1)
+            .y_desc(self.up.1)
+            .x_labels(self.style.ticks_across(width, &self.across.0))
+            .y_labels(self.style.ticks_up(height))
+            .x_label_formatter(&|value| label(*value))
+            .y_label_formatter(&|value| label(*value))
+            .label_style(font.clone())
+            .axis_desc_style(font)
+            .axis_style(ink.stroke_width(unit))
+            .set_all_tick_mark_size(at(self.style.text * unit / 3))
+            .draw()?;
+        let place = Place { left: left * unit, top: top * unit, width: width * unit, height: height * unit };
+        frame(area, place, unit, self.style)?;
+        Ok(place)
+    }
+}
+
+/// Pixels that an upward axis takes at its left.
+pub fn margin(style: Style, range: &Range<f64>) -> u32 {
+    labels(style, range) + 3 * style.text
+}
+
+/// A tick's label.
+pub fn label(value: f64) -> String {
+    let text = format!("{:.9}", value);
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    if text == "-0" { "0".into() } else { text.to_owned() }
+}
+
+/// A line around a rectangle, just outside of it.
+pub fn frame<B: DrawingBackend>(area: &Area<B>, place: Place, unit: u32, style: Style) -> Drawn<B, ()> {
+    let (left, top) = (at(place.left), at(place.top));
+    let (right, bottom) = (left + at(place.width), top + at(place.height));
+    let one = at(unit);
+    for corners in [
+        [(left - one, top - one), (right + one, top)],
+        [(left - one, bottom), (right + one, bottom + one)],
+        [(left - one, top - one), (left, bottom + one)],
+        [(right, top - one), (right + one, bottom + one)],
+    ] {
+        area.draw(&Rectangle::new(corners, style.theme.ink().filled()))?;
+    }
+    Ok(())
+}
+
+/// A scale of colours, upwards at the right of a picture.
+pub struct Bar<'a> {
+    pub style: Style,
+    /// The numbers it stands for, and what they are.
+    pub range: (Range<f64>, &'a str),
+    /// Its height.
+    pub height: u32,
+    /// The colour of a number between 0 and 1.
+    pub colour: &'a dyn Fn(f64) -> plotters::style::RGBColor,
+}
+
+impl Bar<'_> {
+    fn axes(&self) -> Axes<'_> {
+        let up = (self.range.0.clone(), self.range.1);
+        Axes { style: self.style, across: (0.0..1.0, ""), up, sides: (self.style.line(), self.height) }
+    }
+
+    /// Its width with its labels.
+    pub fn width(&self) -> u32 {
+        self.axes().left() + self.style.line()
+    }
+
+    /// Draws it, with the upper left corner of its labels at a place in pixels.
+    pub fn draw<B: DrawingBackend>(&self, area: &Area<B>, unit: u32, (left, top): (u32, u32)) -> Drawn<B, Image> {
+        let axes = self.axes();
+        let place = axes.draw(area, unit, (left + axes.left(), top))?;
+        let colours = (0..256u32).rev().map(|step| (self.colour)(f64::from(step) / 255.0)).collect();
+        Ok(Image { place, columns: 1, colours })
+    }
+}

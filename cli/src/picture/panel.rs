@@ -1,0 +1,242 @@
+//! A sheet in pixels, before colours: what is asked for, and what is there.
+
+use anyhow::bail;
+use supermex::{Game, RuleSet, Sheets};
+
+use super::cells::{Progress, check, losers, winners};
+use super::raster::{FULL, Raster, Window, whole};
+use super::surface::MOST_PIXELS;
+
+/// What of a sheet is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// The P-positions of a sheet.
+    Losers,
+    /// Those of them before the tail of the sheet, if it has one.
+    Scattered,
+    /// The positions from which one move reaches a P-position on a lower sheet.
+    InstantWinners,
+    /// All the instant-winner sheets up to one, by the first in which each cell is marked.
+    FirstLevels,
+}
+
+/// What to show, and how large.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// What of a sheet.
+    pub kind: Kind,
+    /// Number of the sheet; for first levels, one more than the last sheet whose P-positions count.
+    pub x: u32,
+    /// Passes left.
+    pub passes: u64,
+    /// The cells to show, or what there is to see of the sheet.
+    pub window: Option<Window>,
+    /// Cells per pixel, or what fits `pixels`.
+    pub scale: Option<f64>,
+    /// The longer side of the picture, without its margins, where no scale is given.
+    pub pixels: u32,
+    /// Pixels are letters of a terminal, twice as high as wide: one for each two cells of a column, or as many cells
+    /// across as `scale` or `pixels` ask for.
+    pub letters: bool,
+}
+
+impl Request {
+    /// The longest side of a window.
+    pub const MOST_CELLS: u32 = 1 << 24;
+
+    /// The same with the window and the scale that are used if none are given.
+    #[must_use]
+    pub fn resolved(&self, table: &Sheets) -> Self {
+        let (window, scale) = self.view(table);
+        Self { window: Some(window), scale: Some(scale), ..self.clone() }
+    }
+
+    fn view(&self, table: &Sheets) -> (Window, f64) {
+        let window = self.window.clone().unwrap_or_else(|| self.usual(table));
+        let (across, up) = window.size();
+        let longer = f64::from(if self.letters { across } else { across.max(up) });
+        let fitting = longer / f64::from(self.pixels.max(1));
+        let usual = if fitting > 1.0 {
+            // Whole cells: then even a regular pattern of them meets every pixel alike.
+            fitting.ceil()
+        } else {
+            // A cell that is larger than 40 pixels says no more than one of 40.
+            1.0 / (1.0 / fitting).floor().min(if self.letters { 1.0 } else { 40.0 })
+        };
+        (window, self.scale.unwrap_or(usual))
+    }
+
+    /// A resolved request for another sheet, at the same scale relative to its number.
+    #[must_use]
+    pub fn scaled(&self, x: u32) -> Self {
+        if x == self.x {
+            return self.clone();
+        }
+        let ratio = f64::from(x) / f64::from(self.x.max(1));
+        let times = |cells: u32| whole(f64::from(cells) * ratio);
+        let window = self.window.as_ref().map(|window| Window {
+            y: times(window.y.start)..times(window.y.end),
+            z: times(window.z.start)..times(window.z.end),
+        });
+        Self { x, window, scale: self.scale.map(|scale| scale * ratio), ..self.clone() }
+    }
+
+    /// Pixels for a window of so many cells.
+    fn size(&self, across: u32, up: u32, scale: f64) -> (u32, u32) {
+        let pixels = |cells: u32, scale: f64| whole((f64::from(cells) / scale).ceil());
+        if !self.letters {
+            return (pixels(across, scale), pixels(up, scale));
+        }
+        let scale = scale.max(1.0);
+        let halves = scale <= 1.0 && self.kind != Kind::FirstLevels;
+        (pixels(across, scale), pixels(up, if halves { 1.0 } else { 2.0 * scale }))
+    }
+
+    /// Where there is something to see: Nim's sheets go on for ever, and their relative size is that of `x`; the scattered
+    /// part of a sheet of Chomp is in `y < (√2-1) x`, `z < x / √2`.
+    fn usual(&self, table: &Sheets) -> Window {
+        let chomp = table.rules().game == Game::Chomp;
+        let share = |of: f64| whole(f64::from(self.x) * of).saturating_add(8);
+        let (y, z) = match (table.rules().game, self.kind) {
+            (Game::Nim, Kind::FirstLevels) => (share(1.0) - 8, share(1.0) - 8),
+            (Game::Nim, _) => (share(2.5), share(3.0)),
+            (Game::Chomp, Kind::Losers | Kind::Scattered) => (share(0.6), share(0.75)),
+            (Game::Chomp, Kind::InstantWinners) => (share(0.75), share(0.75)),
+            (Game::Chomp, Kind::FirstLevels) => (share(1.5), share(0.75)),
+        };
+        let kept = if chomp && self.kind == Kind::InstantWinners { self.x } else { 0 };
+        let most = table.columns().map_or(u32::MAX, |most| most.saturating_sub(kept));
+        Window { y: 0..y.min(most).max(1), z: 0..z.max(1) }
+    }
+}
+
+/// A sheet in pixels, before colours.
+#[derive(Clone, Debug)]
+pub struct Panel {
+    /// What it was made for.
+    pub kind: Kind,
+    /// Number of the sheet.
+    pub x: u32,
+    /// The game, its perturbations, and the passes left.
+    pub game: String,
+    /// Names of the two axes.
+    pub axes: [&'static str; 2],
+    /// Where the cells are.
+    pub raster: Raster,
+    /// The share of each pixel that marked cells cover, in units of 1 / [`FULL`].
+    pub ink: Vec<u64>,
+    /// The same, weighted with the first levels; empty for loser sheets.
+    pub weighted: Vec<u64>,
+}
+
+/// Reads what a request asks for.
+///
+/// # Errors
+/// If the database does not have it, the window or the scale makes no picture, or a file is damaged.
+pub fn read(table: &Sheets, request: &Request, progress: Progress) -> anyhow::Result<Panel> {
+    let rules = table.rules();
+    let (window, scale) = request.view(table);
+    let all = request.kind == Kind::FirstLevels;
+    let below = matches!(request.kind, Kind::InstantWinners | Kind::FirstLevels);
+    if below && request.x == 0 {
+        bail!("the instant-winner sheet 0 is empty, because no sheet is below it: there is nothing to draw");
+    }
+    let (across, up) = window.size();
+    if across == 0 || up == 0 || across.max(up) > Request::MOST_CELLS {
+        bail!(
+            "a window of {across} x {up} cells cannot be drawn; write y0..y1,z0..z1 with y0 < y1, z0 < z1 and sides of {} \
+             at most",
+            Request::MOST_CELLS
+        );
+    }
+    let chomp = rules.game == Game::Chomp;
+    let columns = if all && chomp { window.y.end.saturating_sub(request.x) } else { window.y.end };
+    check(table, request.x, columns, below)?;
+    let (width, height) = request.size(across, up, scale);
+    // Refused here and not where the picture is drawn: before anything is read.
+    if width == 0 || height == 0 || width.max(height) > MOST_PIXELS {
+        bail!(
+            "a picture of {width} x {height} pixels cannot be drawn; give a --scale that leaves 1 to {MOST_PIXELS} a side"
+        );
+    }
+    let raster = Raster::new(window, width, height);
+    let (ink, weighted) = match request.kind {
+        Kind::Losers | Kind::Scattered => {
+            (losers(table, request.passes, request.x, request.kind == Kind::Losers, &raster)?, Vec::new())
+        }
+        Kind::InstantWinners | Kind::FirstLevels => {
+            let shift = if all { 0 } else { request.x };
+            let [ink, weighted] = winners(table, request.passes, request.x, shift, &raster, progress)?;
+            (ink, weighted)
+        }
+    };
+    let axes = if all && chomp { ["x + y", "z"] } else { ["y", "z"] };
+    Ok(Panel { kind: request.kind, x: request.x, game: describe(rules, request.passes), axes, raster, ink, weighted })
+}
+
+/// A game for a caption.
+pub fn describe(rules: &RuleSet, passes: u64) -> String {
+    let mut text = match rules.game {
+        Game::Nim => "3-pile Nim".to_owned(),
+        Game::Chomp => "3-row Chomp".to_owned(),
+    };
+    match (rules.passes.number(), passes) {
+        (0, _) => {}
+        (_, 0) => text += ", no pass left",
+        (_, 1) => text += " with a pass",
+        (_, n) => text += &format!(", {n} passes left"),
+    }
+    match rules.variants.listed() {
+        [] => {}
+        [one] => text += &format!(", variant {:?}", one.piles),
+        more => text += &format!(", {} variants", more.len()),
+    }
+    if let Some(seed) = rules.variants.seed() {
+        text += &format!(", random variants (seed {seed})");
+    }
+    text
+}
+
+impl Panel {
+    /// A caption for the kind of sheet.
+    pub fn what(&self) -> String {
+        match self.kind {
+            Kind::Losers | Kind::Scattered => format!("loser sheet x = {}", self.x),
+            Kind::InstantWinners => format!("instant-winner sheet x = {}", self.x),
+            Kind::FirstLevels => format!("first levels of the instant-winner sheets up to {}", self.x),
+        }
+    }
+
+    /// Cells on the side of a pixel.
+    pub fn cells_per_pixel(&self) -> f64 {
+        f64::from(self.raster.window().size().0) / f64::from(self.raster.width())
+    }
+
+    /// By pixel, how dark it is to be, between 0 and 1.
+    ///
+    /// Where cells are larger than pixels, the share that is marked. Otherwise densities are small and far apart: a line of
+    /// cells fills a hundredth of a pixel of a hundred cells a side. The darkest hundredth of the pixels then is full ink,
+    /// lighter ones are raised, and no marked cell vanishes.
+    pub fn darkness(&self) -> Vec<f64> {
+        #[allow(clippy::cast_precision_loss, reason = "a density of ink")]
+        let density = |&sum: &u64| sum as f64 / FULL as f64;
+        if self.cells_per_pixel() <= 1.0 {
+            return self.ink.iter().map(density).collect();
+        }
+        let mut marked: Vec<u64> = self.ink.iter().copied().filter(|&sum| sum > 0).collect();
+        let most = marked.len().saturating_sub(1);
+        let at = most - most / 100;
+        let full = if marked.is_empty() { 1.0 } else { density(marked.select_nth_unstable(at).1) };
+        let one = |sum: &u64| if *sum == 0 { 0.0 } else { (density(sum) / full).powf(0.6).clamp(0.12, 1.0) };
+        self.ink.iter().map(one).collect()
+    }
+
+    /// By pixel, the mean first level of what is marked in it, and the share that is; `None` where nothing is.
+    pub fn levels(&self) -> impl Iterator<Item = Option<(f64, f64)>> {
+        #[allow(clippy::cast_precision_loss, reason = "a mean and a share for a colour")]
+        let one = |(&ink, &weighted): (&u64, &u64)| {
+            (ink > 0).then(|| (weighted as f64 / ink as f64, ink as f64 / FULL as f64))
+        };
+        self.ink.iter().zip(&self.weighted).map(one)
+    }
+}

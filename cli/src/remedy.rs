@@ -1,0 +1,110 @@
+//! What to do about an error, in the words of the command line: the library says what is wrong, and knows no flags.
+
+use std::io::ErrorKind;
+
+use supermex::{BuildError, CertifyError, Problem, ReadError};
+
+/// What is being done where an error has another remedy than it has for a build. It is put in the chain of causes, and says
+/// nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Doing {
+    /// An extension, which has no `--force`.
+    Extending,
+    /// A repacking, which has no `--resume`.
+    Repacking,
+}
+
+/// An error of a verb that is no build.
+#[derive(Debug)]
+pub struct Of(pub Doing, pub BuildError);
+
+impl std::fmt::Display for Of {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.1.fmt(f)
+    }
+}
+
+impl std::error::Error for Of {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        std::error::Error::source(&self.1)
+    }
+}
+
+/// What follows an error: a remedy, or nothing where the error says itself what to do.
+pub fn of(error: &anyhow::Error) -> &'static str {
+    for cause in error.chain() {
+        let found = if let Some(Of(doing, error)) = cause.downcast_ref::<Of>() {
+            of_build(error, Some(*doing))
+        } else if let Some(error) = cause.downcast_ref::<BuildError>() {
+            of_build(error, None)
+        } else if let Some(error) = cause.downcast_ref::<ReadError>() {
+            of_read(error)
+        } else if let Some(error) = cause.downcast_ref::<CertifyError>() {
+            of_certify(error)
+        } else if let Some(error) = cause.downcast_ref::<Problem>() {
+            of_problem(error)
+        } else {
+            ""
+        };
+        if !found.is_empty() {
+            return found;
+        }
+    }
+    ""
+}
+
+fn of_build(error: &BuildError, doing: Option<Doing>) -> &'static str {
+    match (error, doing) {
+        (BuildError::Exists { .. }, _) => "; choose another name, or give --force to replace it",
+        (BuildError::Unfinished { .. }, None) => "; go on with --resume, or begin anew with --force",
+        (BuildError::Unfinished { .. }, Some(Doing::Extending)) => "; go on with --resume, or remove that directory",
+        (BuildError::Unfinished { .. }, Some(Doing::Repacking)) => "; begin anew with --force",
+        (BuildError::Appeared { .. }, _) => " (--resume)",
+        (BuildError::NothingToResume { .. }, _) => "; leave --resume out",
+        (BuildError::OtherBuild { .. }, None) => "; build with its parameters, or begin anew with --force",
+        (BuildError::OtherBuild { .. }, _) => "; go on with its parameters, or remove that directory",
+        (BuildError::DamagedPast { .. }, _) => " (--resume)",
+        (BuildError::Room { what, .. }, _) if what.contains("index") => " (give more --memory, or leave --index out)",
+        (BuildError::Room { what, .. }, _) if what.contains("memory") => " (give more --memory)",
+        (BuildError::Room { .. }, None) => " (give another --out)",
+        (BuildError::Spread(_), _) => " (--columns)",
+        (BuildError::Io { source, .. }, doing) if source.kind() == ErrorKind::StorageFull => match doing {
+            Some(Doing::Repacking) => "; free some space, and begin again with --force",
+            _ => "; free some space, and go on with --resume",
+        },
+        (BuildError::Io { source, .. }, _) if source.kind() == ErrorKind::PermissionDenied => {
+            "; choose an output folder in which you may write"
+        }
+        (BuildError::Read(error), _) => of_read(error),
+        _ => "",
+    }
+}
+
+fn of_read(error: &ReadError) -> &'static str {
+    match error {
+        ReadError::NoHttp { .. } => ", or install supermex with it: `cargo install --locked --path cli`",
+        ReadError::Unfinished { .. } => "; go on with that by the command that began it, and --resume",
+        ReadError::Damaged { .. } => " with `supermex verify`",
+        ReadError::DamagedIndex { .. } => " with `supermex verify`, and write the index anew with `supermex repack`",
+        ReadError::Kind { .. } => "; see `supermex info`",
+        _ => "",
+    }
+}
+
+/// What follows an error of a certificate.
+pub fn of_certify(error: &CertifyError) -> &'static str {
+    match error {
+        CertifyError::Incomplete(_) | CertifyError::Period(_) => ", as --samples 1000",
+        CertifyError::Read(error) => of_read(error),
+        _ => "",
+    }
+}
+
+/// What follows a problem that `verify` prints.
+pub fn of_problem(problem: &Problem) -> &'static str {
+    match problem {
+        Problem::Hidden { .. } => " (`supermex repack --index moves`)",
+        Problem::Read(error) => of_read(error),
+        _ => "",
+    }
+}

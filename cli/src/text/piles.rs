@@ -1,0 +1,133 @@
+//! Tables of piles: one-pile games and their sums.
+
+use std::io::Write;
+
+use anyhow::bail;
+use serde_json::{Map, Value, json};
+use supermex::{Outcome, Piles, ReadError};
+
+use super::{Answer, Layout, Printed, RecordForm, SheetAsked, Speaks, fields, numbers, one_sheet, only_sheet, records};
+use crate::export::{CHUNK, Field, FieldKind, Rows, RowsAsked, Values};
+
+fn list(piles: &[u64]) -> String {
+    piles.iter().map(u64::to_string).collect::<Vec<_>>().join(",")
+}
+
+impl Speaks for Piles {
+    fn form(&self) -> &'static str {
+        "n1,n2,... (the sizes of the piles)"
+    }
+
+    fn read(&self, text: &[u8]) -> Result<Vec<u64>, String> {
+        // Numbers have blanks or commas between them.
+        let mut piles = vec![0; text.len() / 2 + 1];
+        let count = numbers::numbers(text, &mut piles)?;
+        piles.truncate(count);
+        Ok(piles)
+    }
+
+    fn layout(&self, form: Option<RecordForm>) -> anyhow::Result<Layout> {
+        records::own_form(self.game(), form, "the number of piles, and then the size of each")?;
+        Ok(Layout::Counted(8))
+    }
+
+    fn record(&self, record: &[u8]) -> Result<Vec<u64>, String> {
+        Ok(record.as_chunks().0.iter().skip(1).map(|bytes| u64::from_le_bytes(*bytes)).collect())
+    }
+
+    fn answer(
+        &self,
+        piles: &Vec<u64>,
+        outcome: Outcome,
+        moves: Option<Vec<Vec<u64>>>,
+        with_fields: bool,
+    ) -> Result<Answer, ReadError> {
+        let mut answer = Answer::of(outcome);
+        if with_fields {
+            let values = piles.iter().map(|&n| self.value(n)).collect::<Result<Vec<_>, _>>()?;
+            let mut object = json!({"position": piles, "values": values});
+            if !self.rules().misere {
+                object["value"] = json!(values.iter().try_fold(0, |xor, value| Some(xor ^ (*value)?)));
+            }
+            if let Some(moves) = &moves {
+                object["moves"] = json!(moves);
+            }
+            answer.fields = fields(object);
+        }
+        answer.words = moves.iter().flatten().map(|piles| list(piles)).collect();
+        Ok(answer)
+    }
+}
+
+impl Printed for Piles {
+    fn game(&self) -> &'static str {
+        "heap"
+    }
+
+    fn facts(&self) -> anyhow::Result<Map<String, Value>> {
+        let period = self.period();
+        Ok(fields(json!({
+            "rules": self.rules().to_string(),
+            "misere": self.rules().misere,
+            "values_stored": self.stored(),
+            "value_bits": self.value_bits(),
+            "period": period.map(|period| period.length),
+            "period_from": period.map(|period| period.start),
+            "saltus": period.map(|period| period.saltus),
+        })))
+    }
+
+    fn sheet(&self, ask: &SheetAsked, out: &mut dyn Write) -> anyhow::Result<()> {
+        one_sheet(self.game(), ask)?;
+        only_sheet(self.game(), ask.number)?;
+        each_value(self, ask.columns, |n, value| Ok(writeln!(out, "{n} {value}")?))?;
+        if let (None, Some(period)) = (ask.columns, self.period()) {
+            write!(out, "# tail from n={} period {}", period.start, period.length)?;
+            if period.saltus > 0 {
+                write!(out, " saltus {}", period.saltus)?;
+            }
+            write!(out, ":")?;
+            for n in period.start..period.start.saturating_add(period.length) {
+                // A period is of stored values.
+                write!(out, " {}", self.value(n)?.unwrap_or(0))?;
+            }
+            writeln!(out)?;
+        }
+        Ok(())
+    }
+
+    fn fields(&self) -> &'static [Field] {
+        &[Field("n", FieldKind::U64), Field("value", FieldKind::U64)]
+    }
+
+    fn export(&self, ask: &RowsAsked, rows: &mut dyn Rows) -> anyhow::Result<()> {
+        ask.one_sheet(self.game())?;
+        let (mut sizes, mut values) = (Vec::new(), Vec::new());
+        each_value(self, ask.columns, |n, value| {
+            sizes.push(n);
+            values.push(value);
+            if sizes.len() == CHUNK {
+                rows.add(CHUNK, &[Values::U64(&sizes), Values::U64(&values)])?;
+                sizes.clear();
+                values.clear();
+            }
+            Ok(())
+        })?;
+        rows.add(sizes.len(), &[Values::U64(&sizes), Values::U64(&values)])
+    }
+}
+
+/// Calls `take` with every size below `columns` and its value, or with all that are stored.
+fn each_value(
+    table: &Piles,
+    columns: Option<u64>,
+    mut take: impl FnMut(u64, u64) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    for n in 0..columns.unwrap_or(table.stored()) {
+        let Some(value) = table.value(n)? else {
+            bail!("the database has the sizes n < {n}, and proves no period; give --columns {n} or less");
+        };
+        take(n, value)?;
+    }
+    Ok(())
+}

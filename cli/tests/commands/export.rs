@@ -1,0 +1,190 @@
+//! `supermex export`: what `supermex sheet` prints, as other tools read it.
+
+use std::fmt::Write as _;
+#[cfg(feature = "parquet")]
+use std::process::Command;
+
+use super::common::cli::{Home, ok, run};
+#[cfg(feature = "parquet")]
+use super::common::python::python;
+
+/// The rows of some sheets, by `supermex sheet`.
+fn rows(database: &str, sheets: std::ops::Range<u32>, passes: &[u32], extra: &[&str]) -> String {
+    let mut text = String::from("x,y,z,p\n");
+    for p in passes {
+        for x in sheets.clone() {
+            let (x, p) = (x.to_string(), p.to_string());
+            let sheet = ok(&[&["sheet", database, &x, "--passes-left", &p], extra].concat());
+            for line in sheet.lines().filter(|line| !line.starts_with('#')) {
+                let (y, z) = line.split_once(' ').unwrap();
+                writeln!(text, "{x},{y},{z},{p}").unwrap();
+            }
+        }
+    }
+    text
+}
+
+fn export(database: &str, format: &str, out: &str, extra: &[&str]) {
+    assert_eq!(ok(&[&["export", database, "--format", format, "--out", out], extra].concat()), "");
+}
+
+#[test]
+fn csv_has_the_rows_of_the_sheets() {
+    let home = Home::new();
+    for (number, (arguments, sheets)) in [
+        ("nim --passes 1 --sheets 150", 150),
+        ("nim --passes 1 --sheets 90 --columns 300", 90),
+        ("nim --passes 1 --sheets 70 --profile small", 70),
+        ("nim --sheets 70 --columns 80 --variant 1,2,3", 70),
+        ("nim --passes 1 --sheets 70 --columns 90 --misere", 70),
+        ("chomp --passes 1 --sheets 100", 100),
+        ("chomp --passes 1 --sheets 60 --profile small", 60),
+        ("chomp --sheets 30 --columns 400 --random-variants 5", 30),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let database = home.build(&number.to_string(), arguments);
+        let out = home.path(&format!("{number}.csv"));
+        let levels: &[u32] = if arguments.contains("passes") { &[0, 1] } else { &[0] };
+        export(&database, "csv", &out, &[]);
+        let text = std::fs::read_to_string(&out).unwrap();
+        assert!(text.lines().count() > 200, "{arguments}");
+        assert!(text == rows(&database, 0..sheets, levels, &[]), "{arguments}");
+        let more = ["--force", "--sheets", "3..29", "--columns", "25"];
+        let last = *levels.last().unwrap();
+        export(&database, "csv", &out, &[&more[..], &["--passes-left", &last.to_string()]].concat());
+        let text = std::fs::read_to_string(&out).unwrap();
+        assert!(text == rows(&database, 3..29, &[last], &["--columns", "25"]), "{arguments}");
+    }
+    // A tail goes on for as many columns as are asked.
+    let chomp = home.path("5");
+    export(&chomp, "csv", &home.path("far"), &["--sheets", "5..6", "--columns", "3000"]);
+    let far = std::fs::read_to_string(home.path("far")).unwrap();
+    assert_eq!(far.lines().filter(|line| line.ends_with(",1")).count(), 3000);
+    assert!(far == rows(&chomp, 5..6, &[0, 1], &["--columns", "3000"]));
+}
+
+/// A file of a database alone has its sheets; those of a symmetric table need the sheets before them.
+#[test]
+fn one_file() {
+    let home = Home::new();
+    let chomp = home.build("chomp", "chomp --sheets 40");
+    export(&format!("{chomp}/p0-000000000.smx"), "csv", &home.path("file"), &[]);
+    export(&chomp, "csv", &home.path("all"), &[]);
+    let read = |name| std::fs::read(home.path(name)).unwrap();
+    assert!(read("file") == read("all"));
+}
+
+#[test]
+fn refusals_leave_nothing() {
+    let home = Home::new();
+    let nim = home.build("nim", "nim --passes 1 --sheets 40");
+    let out = home.path("out");
+    for (arguments, code, word) in [
+        (&["--sheets", "0..41"][..], 1, "0..40"),
+        (&["--sheets", "7..7"], 1, "0..40"),
+        (&["--sheets", "40.."], 1, "0..40"),
+        (&["--sheets", "7"], 2, "is no range"),
+        (&["--sheets", "a..b"], 2, "is no range"),
+        (&["--columns", "41"], 1, "--columns 40"),
+        (&["--passes-left", "2", "--columns", "41"], 1, "--columns 40"),
+    ] {
+        let ran = run(&[&["export", &nim, "--format", "npy", "--out", &out], arguments].concat());
+        assert_eq!((ran.code, ran.out.as_str(), ran.err.lines().count()), (code, "", 1), "{ran:?}");
+        assert!(ran.err.contains(word), "{ran:?}");
+        assert_eq!(home.names(), ["nim"], "{arguments:?}");
+    }
+    std::fs::write(&out, "mine").unwrap();
+    let ran = run(&["export", &nim, "--format", "csv", "--out", &out]);
+    assert!(ran.code == 1 && ran.err.contains("--force"), "{ran:?}");
+    assert_eq!(std::fs::read(&out).unwrap(), b"mine");
+    let ran = run(&["export", &nim, "--format", "csv", "--out", &home.path("no/such")]);
+    assert!(ran.code == 1 && ran.err.contains("cannot write") && ran.err.contains("no/such"), "{ran:?}");
+}
+
+/// The smaller games have rows of their own.
+#[test]
+fn smaller_games() {
+    let home = Home::new();
+    let (wythoff, clobber) =
+        (home.build("wythoff", "wythoff --k 2 --m 3 --columns 1000"), home.build("clobber", "clobber --length 7"));
+    let heap = home.build("heap", "heap --subtract 1,3,4 --columns 100");
+    let rows = |database: &str, extra: &[&str]| {
+        let out = home.path("rows.csv");
+        export(database, "csv", &out, &[extra, &["--force"]].concat());
+        std::fs::read_to_string(out).unwrap()
+    };
+    for (database, names) in [(&wythoff, "a,b\n"), (&heap, "n,value\n")] {
+        for extra in [&[][..], &["--columns", "50"]] {
+            let sheet = ok(&[&["sheet", database], extra].concat());
+            let lines = sheet.lines().filter(|line| !line.starts_with('#')).map(|line| line.replace(' ', ",") + "\n");
+            assert_eq!(rows(database, extra), names.to_owned() + &lines.collect::<String>(), "{extra:?}");
+        }
+    }
+    let all = rows(&clobber, &[]);
+    let mut lines = all.lines();
+    assert_eq!((lines.next(), all.lines().count()), (Some("strip,outcome"), 1 + 3_usize.pow(7)));
+    let asked: Vec<&str> = lines.clone().map(|line| line.split_once(',').unwrap().0).collect();
+    let answers: String = lines.map(|line| line.replace(',', " ") + "\n").collect();
+    assert_eq!(ok(&[&["query", &clobber], &asked[..]].concat()), answers);
+    // An array of numbers; strips are none.
+    let npy = home.path("rows.npy");
+    export(&wythoff, "npy", &npy, &["--columns", "5"]);
+    let bytes = std::fs::read(&npy).unwrap();
+    assert!(bytes[..128].windows(5).any(|part| part == b"'<u8'"));
+    let numbers: Vec<u64> = bytes[128..].chunks(8).map(|word| u64::from_le_bytes(word.try_into().unwrap())).collect();
+    assert_eq!(numbers, [0, 0, 1, 1, 2, 5, 3, 6, 4, 10]);
+    let refused = run(&["export", &clobber, "--format", "npy", "--out", &home.path("no")]);
+    assert!(refused.code == 1 && refused.err.contains("export csv or parquet"), "{refused:?}");
+    assert!(!home.names().contains(&"no".to_owned()));
+}
+
+/// The three formats hold the same rows, by numpy and by DuckDB. More than a row group of them.
+#[cfg(feature = "parquet")]
+#[test]
+fn numpy_and_duckdb_read_it() {
+    let Some(python) = python("numpy-duckdb", &["numpy", "duckdb"]) else { return };
+    let home = Home::new();
+    for (name, arguments) in [("nim", "nim --passes 1 --sheets 800"), ("chomp", "chomp --passes 1 --sheets 90")] {
+        let database = home.build(name, arguments);
+        let files = ["csv", "npy", "parquet"].map(|format| {
+            let out = home.path(&format!("{name}.{format}"));
+            export(&database, format, &out, &[]);
+            out
+        });
+        let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/commands/read_exports.py");
+        let output = Command::new(&python).arg(script).args(files).output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let said = String::from_utf8(output.stdout).unwrap();
+        let groups = if name == "nim" { 2 } else { 1 };
+        assert!(said.ends_with(&format!(" rows in {groups} groups\n")), "{said}");
+    }
+    duckdb_reads_smaller_games(&python, &home);
+}
+
+/// Those of the smaller games in Parquet, by DuckDB.
+#[cfg(feature = "parquet")]
+fn duckdb_reads_smaller_games(python: &std::path::Path, home: &Home) {
+    for (name, arguments) in [
+        ("wythoff", "wythoff --columns 1000"),
+        ("heap", "heap --subtract 1,3 --columns 99"),
+        ("clobber", "clobber --length 8"),
+    ] {
+        let database = home.build(name, arguments);
+        let [csv, parquet] = ["csv", "parquet"].map(|format| {
+            let out = home.path(&format!("{name}.{format}"));
+            export(&database, format, &out, &[]);
+            out
+        });
+        let script = format!(
+            "import duckdb\nfor reader in ['read_csv', 'read_parquet']:\n  path = {{'read_csv': '{csv}', 'read_parquet': \
+             '{parquet}'}}[reader]\n  print(duckdb.sql(f\"select * from {{reader}}('{{path}}')\").fetchall())\n"
+        );
+        let output = Command::new(python).args(["-c", &script]).output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let text = String::from_utf8(output.stdout).unwrap();
+        let [rows, same] = text.lines().collect::<Vec<_>>()[..] else { panic!("{text}") };
+        assert!(rows.len() > 10 && rows == same, "{name}");
+    }
+}

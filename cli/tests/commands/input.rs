@@ -1,0 +1,232 @@
+//! Input as people and programs write it: brackets, numbers of flags, lines that are none, records of every game.
+
+use std::io::Write;
+use std::process::{Output, Stdio};
+use std::sync::LazyLock;
+
+use serde_json::Value;
+
+use super::common::cli::{Home, command, ok, refused, run, run_with};
+
+static HOME: LazyLock<Home> = LazyLock::new(Home::new);
+static NIM: LazyLock<String> = LazyLock::new(|| HOME.build("nim", "nim --passes 1 --sheets 40"));
+static WYTHOFF: LazyLock<String> = LazyLock::new(|| HOME.build("wythoff", "wythoff --k 2 --m 3 --columns 1_000"));
+static HEAP: LazyLock<String> = LazyLock::new(|| HOME.build("heap", "heap --subtract 1,3,4 --columns 100"));
+static CLOBBER: LazyLock<String> = LazyLock::new(|| HOME.build("clobber", "clobber --length 8"));
+
+#[test]
+fn positions_in_brackets() {
+    let found = run(&["query", &NIM, "[4,2,7]", "(4, 2, 6, 0)", "[ 4 2 7 1 ]", " 4,2,7 "]);
+    assert_eq!(found.out, "[4,2,7] P\n(4, 2, 6, 0) P\n[ 4 2 7 1 ] P\n4,2,7 P\n");
+    assert_eq!(ok(&["query", &CLOBBER, "[xo]"]), "[xo] N\n");
+    assert_eq!(ok(&["query", &WYTHOFF, "--imitation", "[3,9]/1,0/0,0"]), "[3,9]/1,0/0,0 P N-free\n");
+    for open in ["[4,2,7", "4,2,7]", "[4,2,7)", "[[4,2,7]]"] {
+        refused(&run(&["query", &NIM, open]), 2, &["position 1:"]);
+    }
+    for database in [&NIM, &WYTHOFF, &HEAP, &CLOBBER] {
+        refused(&run(&["query", database, ""]), 2, &["position 1: \"\" is no position"]);
+        refused(&run(&["query", database, "[]"]), 2, &["position 1:"]);
+    }
+}
+
+#[test]
+fn numbers_of_flags() {
+    let home = Home::new();
+    let database = home.build("db", "nim --passes 1 --sheets 0.1k --columns 2e2 --memory 1_000_000_000");
+    let object: Value = serde_json::from_str(&ok(&["info", &database, "--json"])).unwrap();
+    assert_eq!((&object["sheets"], &object["columns"]), (&100.into(), &200.into()));
+    assert_eq!(ok(&["sheet", &database, "3", "--columns", "1e1"]).lines().count(), 10);
+    let csv = home.path("csv");
+    for (range, sheets) in [("3..=4", 2), ("98..", 2), ("..2", 2), ("0..0.1k", 100)] {
+        ok(&[
+            "export",
+            &database,
+            "--format",
+            "csv",
+            "--passes-left",
+            "1",
+            "--sheets",
+            range,
+            "--force",
+            "--out",
+            &csv,
+        ]);
+        assert_eq!(std::fs::read_to_string(&csv).unwrap().lines().count(), 1 + 200 * sheets, "{range}");
+    }
+    let backwards = ["export", &database, "--format", "csv", "--sheets", "110..100", "--out", &csv];
+    refused(&run(&backwards), 2, &["begins after its end", "100..110"]);
+    for wrong in ["1.5", "1e-3", "1__0", "1e30", "10x"] {
+        refused(&run(&["build", "nim", "--sheets", wrong, "--out", &home.path("no")]), 2, &["--help"]);
+    }
+    // The level of Zstandard by either name.
+    let levels = ["--level", "--zstd-level"].map(|flag| {
+        let small = home.build(flag, &format!("chomp --sheets 30 --profile small {flag} 9"));
+        super::common::bytes(small.as_ref())
+    });
+    assert!(levels[0] == levels[1]);
+    assert!(ok(&["build", "nim", "--help"]).contains("--zstd-level"));
+    let pure = home.build("pure", "nim --sheets 10");
+    refused(&run(&["sheet", &pure, "1", "--passes-left", "1"]), 1, &["does not answer 1 pass;"]);
+    refused(&run(&["sheet", &pure, "1", "--passes-left", "3"]), 1, &["does not answer 3 passes;"]);
+}
+
+/// Columns that an extension would not have are refused, not passed over.
+#[test]
+fn columns_of_an_extension() {
+    let home = Home::new();
+    let (nim, chomp) = (home.build("nim", "nim --sheets 20 --columns 100"), home.build("chomp", "chomp --sheets 20"));
+    for (sheets, columns, least) in [("30", "50", "100"), ("200", "150", "200")] {
+        let ran = run(&["extend", &nim, "--sheets", sheets, "--columns", columns]);
+        refused(&ran, 1, &[&format!("--columns {least} or more")]);
+    }
+    refused(&run(&["extend", &chomp, "--sheets", "30", "--columns", "50"]), 1, &["leave --columns out"]);
+    ok(&["extend", &nim, "--sheets", "30", "--columns", "150"]);
+    let object: Value = serde_json::from_str(&ok(&["info", &nim, "--json"])).unwrap();
+    assert_eq!((&object["sheets"], &object["columns"]), (&30.into(), &150.into()));
+}
+
+/// `build` and `info` give the same figure, of the same bytes over the same cells.
+#[test]
+fn bits_of_a_cell_agree() {
+    let home = Home::new();
+    for (name, args) in [
+        ("nim", "nim --passes 1 --sheets 300"),
+        ("chomp", "chomp --sheets 300 --index moves"),
+        ("wythoff", "wythoff --k 2 --m 3 --columns 6000"),
+        ("clobber", "clobber --length 9"),
+    ] {
+        let path = home.path(name);
+        let mut all: Vec<&str> = vec!["build"];
+        all.extend(args.split(' '));
+        let built = ok(&[&all[..], &["--out", &path]].concat());
+        let object: Value = serde_json::from_str(&ok(&["info", &path, "--json"])).unwrap();
+        let bits = format!(" {:.3} bits/cell", object["bits_per_cell"].as_f64().unwrap());
+        assert!(built.contains(&bits), "{built}: {bits}");
+        assert!(built.contains(&format!(": {} cells", object["cells"])), "{built}");
+    }
+}
+
+/// A program that waits for an answer gets one for every line that is not blank.
+#[test]
+fn lines_that_are_none_are_answered() {
+    let input = "4,2,7\n\nnonsense\n4,2,6\n";
+    let found = run_with(&["query", &NIM], input);
+    let lines: Vec<&str> = found.out.lines().collect();
+    assert_eq!((found.code, lines.len(), lines[0], lines[2]), (2, 3, "4,2,7 P", "4,2,6 N"));
+    assert!(lines[1].starts_with("? line 3: \"nonsense\" is no position: "), "{found:?}");
+    let found = run_with(&["query", &NIM, "--json"], input);
+    let objects: Vec<Value> = found.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((objects.len(), &objects[2]["outcome"]), (3, &"N".into()));
+    assert!(objects[1]["error"].as_str().unwrap().contains("line 3"));
+    // A sum that no theory answers is one position of many.
+    let misere = HOME.build("misere", "heap --subtract 1,2,3 --columns 100 --misere");
+    let found = run_with(&["query", &misere, "--moves"], "21\n2,2\n22,0\n");
+    assert_eq!((found.code, found.out.lines().count()), (2, 3));
+    assert!(found.out.starts_with("21 P\n? line 2: \"2,2\" is not answered: ") && found.out.ends_with("22,0 N 21,0\n"));
+}
+
+/// A line longer than any position is not kept, and those around it are answered.
+#[test]
+fn a_line_without_end() {
+    let mut child = command(&["query", &NIM]).stdin(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let feeder = std::thread::spawn(move || {
+        stdin.write_all(b"4,2,7\n").unwrap();
+        for _ in 0..64 {
+            stdin.write_all(&[b'1'; 1 << 20]).unwrap();
+        }
+        stdin.write_all(b"\n4,2,6\n").unwrap();
+    });
+    let output = child.wait_with_output().unwrap();
+    feeder.join().unwrap();
+    let out = String::from_utf8(output.stdout).unwrap();
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!((output.status.code(), lines.len(), lines[0], lines[2]), (Some(2), 3, "4,2,7 P", "4,2,6 N"));
+    assert!(lines[1].contains("line 2 is no position: it has more than 1048576 bytes"), "{out}");
+}
+
+fn binary(args: &[&str], input: Vec<u8>) -> Output {
+    let mut child = command(args).stdin(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let feeder = std::thread::spawn(move || stdin.write_all(&input));
+    let output = child.wait_with_output().unwrap();
+    let _ = feeder.join().unwrap();
+    output
+}
+
+fn words(numbers: &[u64]) -> Vec<u8> {
+    numbers.iter().flat_map(|number| number.to_le_bytes()).collect()
+}
+
+/// Records are answered as text is, in every game.
+#[test]
+fn records_of_every_game() {
+    let pairs = [[0, 0], [5, 2], [3, 6], [4, 9], [999, 5000], [1000, 1000]];
+    let found = binary(&["query", &WYTHOFF, "--binary"], words(&pairs.concat()));
+    assert_eq!((found.status.code(), &found.stdout[..]), (Some(3), &b"PPPNNB"[..]));
+
+    let states = [[4, 9, 0, 0, 0, 0], [3, 9, 1, 0, 0, 0], [3, 6, 0, 3, 1, 0], [3, 9, 1, 0, 1, 0], [2, 6, 1, 0, 0, 1]];
+    let found = binary(&["query", &WYTHOFF, "--imitation", "--binary"], words(&states.concat()));
+    assert_eq!((found.status.code(), &found.stdout[..]), (Some(2), &b"NPN?P"[..]));
+    assert!(String::from_utf8(found.stderr).unwrap().contains("record 4: the last move took from a leading pile"));
+
+    let sums: [&[u64]; 4] = [&[1, 7], &[2, 8, 5], &[0], &[3, 1, 1, 2]];
+    let found = binary(&["query", &HEAP, "--binary"], sums.iter().flat_map(|sum| words(sum)).collect());
+    assert_eq!((found.status.code(), &found.stdout[..]), (Some(0), &b"PNPP"[..]));
+
+    let strip = |cells: &[u8]| [&words(&[cells.len() as u64]), cells].concat();
+    let strips = [strip(&[1, 2]), strip(&[1, 1, 2]), strip(&[2, 2, 1]), strip(&[]), strip(&[1, 3]), strip(&[1; 9])];
+    let found = binary(&["query", &CLOBBER, "--binary"], strips.concat());
+    assert_eq!((found.status.code(), &found.stdout[..]), (Some(2), &b"NLRP?B"[..]));
+    assert!(String::from_utf8(found.stderr).unwrap().contains("record 5: a cell is 3"));
+
+    // A record that says that it goes on for ever, and half of one.
+    let found = binary(&["query", &HEAP, "--binary"], [words(&[1, 7]), words(&[u64::MAX, 1, 7])].concat());
+    assert_eq!((found.status.code(), &found.stdout[..]), (Some(2), &b"P"[..]));
+    assert!(String::from_utf8(found.stderr).unwrap().contains("record 2: it says that 18446744073709551615 items"));
+    let found = binary(&["query", &HEAP, "--binary"], words(&[3, 7]));
+    assert_eq!(found.status.code(), Some(2));
+    assert!(String::from_utf8(found.stderr).unwrap().contains("record 1: it has 16 bytes where 32 are needed"));
+    for database in [&WYTHOFF, &HEAP, &CLOBBER] {
+        refused(&run(&["query", database, "--binary=quadruples"]), 1, &["give --binary alone"]);
+    }
+}
+
+/// No path panics where standard error or output is closed or full.
+#[cfg(target_os = "linux")]
+#[test]
+fn nothing_panics_where_nobody_listens() {
+    let (out, missing) = (HOME.path("out"), HOME.path("missing"));
+    let full = || Stdio::from(std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap());
+    let closed = || {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        Stdio::from(writer)
+    };
+    for (args, code) in [
+        (&["query", NIM.as_str(), "nonsense"][..], 2),
+        (&["query", &missing, "1,2,3"], 1),
+        (&["query"], 2),
+        (&["nonsense"], 2),
+        (&["build", "nim", "--sheets", "0", "--out", &out], 1),
+        (&["build", "nim", "--sheets", "9", "--index", "moves", "--force", "--out", &out], 0),
+        (&["verify", &missing], 1),
+        (&["sheet", &NIM, "99"], 1),
+    ] {
+        for stderr in [full(), closed()] {
+            let status = command(args).stdout(Stdio::null()).stderr(stderr).status().unwrap();
+            assert_eq!(status.code(), Some(code), "{args:?}");
+        }
+        let status = command(args).stdout(full()).stderr(full()).status().unwrap();
+        assert_ne!(status.code(), Some(101), "{args:?}");
+        assert!(status.code().is_some(), "{args:?}");
+    }
+    for args in [&["--help"][..], &["query", "--help"], &["--version"], &["completions", "bash"]] {
+        let status = command(args).stdout(full()).stderr(Stdio::null()).status().unwrap();
+        assert_eq!(status.code(), Some(1), "{args:?}");
+        assert_eq!(command(args).stdout(closed()).status().unwrap().code(), Some(0), "{args:?}");
+    }
+    let mut junk = command(&["query", &NIM, "--binary"]).stdin(Stdio::piped()).stderr(full()).spawn().unwrap();
+    junk.stdin.take().unwrap().write_all(b"half").unwrap();
+    assert_eq!(junk.wait().unwrap().code(), Some(2));
+}

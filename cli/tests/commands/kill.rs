@@ -1,0 +1,131 @@
+//! Builds that are killed: the real binary is killed with SIGKILL at random moments and resumed, again and
+//! again, and what it writes at last is what an uninterrupted build writes, byte for byte.
+//!
+//! Many kills: `cargo test --release -p supermex-cli -- --ignored --nocapture kills`.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+fn start(parameters: &str, out: &Path, resume: bool) -> Child {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_supermex"));
+    command.arg("build").args(parameters.split(' ')).arg("--out").arg(out).stdout(Stdio::null()).stderr(Stdio::piped());
+    if resume {
+        command.arg("--resume");
+    }
+    command.spawn().unwrap()
+}
+
+/// Waits until a build ends by itself, and insists that it ends well.
+fn finish(child: Child) {
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+/// Every file of a directory.
+fn contents(directory: &Path) -> BTreeMap<String, Vec<u8>> {
+    let entries = std::fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().path());
+    entries
+        .map(|path| (path.file_name().unwrap().to_str().unwrap().to_owned(), std::fs::read(&path).unwrap()))
+        .collect()
+}
+
+/// Files of the table that have their final name: what a kill must not lose. Those of an index are made anew.
+fn durable(partial: &Path) -> Vec<String> {
+    let Ok(entries) = std::fs::read_dir(partial) else { return Vec::new() };
+    let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+    let index = |name: &String| ["rows", "columns", "lists"].iter().any(|table| name.contains(table));
+    names.filter(|name| name.ends_with(".smx") && !index(name)).collect()
+}
+
+/// Kills and resumes builds until `wanted` kills have hit a running build. Returns the kills, and the
+/// most that one build survived.
+fn survive(parameters: &str, wanted: u32, seed: u64) -> (u32, u32) {
+    let directory = tempfile::tempdir().unwrap();
+    let whole = directory.path().join("whole");
+    let started = Instant::now();
+    finish(start(parameters, &whole, false));
+    let time = started.elapsed();
+    let expected = contents(&whole);
+    let (out, partial) = (directory.path().join("db"), directory.path().join("db.partial"));
+    let (mut kills, mut here, mut most) = (0, 0, 0);
+    let mut state = seed;
+    let mut random = move || {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as f64 / f64::from(1u32 << 31)
+    };
+    while kills < wanted || !out.exists() {
+        let kept = durable(&partial);
+        let mut child = start(parameters, &out, partial.exists());
+        // A resumed build has less to do, so that kills at the same moments would spare its end.
+        let moment = time.mul_f64(random() * if here % 2 == 0 { 1.0 } else { 0.3 });
+        let last = kills >= wanted;
+        if !last {
+            std::thread::sleep(moment.max(Duration::from_millis(1)));
+            let running = child.try_wait().unwrap().is_none();
+            child.kill().unwrap();
+            if running && !child.wait().unwrap().success() {
+                (kills, here) = (kills + 1, here + 1);
+                most = most.max(here);
+                assert!(!out.exists() || partial.exists() || contents(&out) == expected, "a final name too early");
+                let now = if out.exists() { Vec::new() } else { durable(&partial) };
+                assert!(out.exists() || kept.iter().all(|name| now.contains(name)), "lost: {kept:?}, {now:?}");
+                if out.exists() {
+                    std::fs::remove_dir_all(&out).unwrap();
+                    here = 0;
+                }
+                continue;
+            }
+        }
+        finish(child);
+        assert!(!partial.exists());
+        assert!(contents(&out) == expected, "{parameters}: other bytes after {here} kills");
+        here = 0;
+        if kills < wanted {
+            std::fs::remove_dir_all(&out).unwrap();
+        }
+    }
+    (kills, most)
+}
+
+#[test]
+fn a_few_kills() {
+    for (parameters, kills) in [("chomp --sheets 9000 --threads 2", 5), ("chomp --sheets 5000 --index moves", 4)] {
+        assert_eq!(survive(parameters, kills, 1).0, kills);
+    }
+}
+
+/// A kill between any two steps of a build's beginning and end leaves one of these directories.
+#[test]
+fn killed_around_the_journal() {
+    let directory = tempfile::tempdir().unwrap();
+    let (out, partial) = (directory.path().join("db"), directory.path().join("db.partial"));
+    let parameters = "chomp --passes 1 --sheets 100 --index moves";
+    std::fs::create_dir(&partial).unwrap();
+    finish(start(parameters, &out, true));
+    let expected = contents(&out);
+    // Everything is written, the journal removed, the directory not yet renamed.
+    std::fs::rename(&out, &partial).unwrap();
+    finish(start(parameters, &out, true));
+    assert!(contents(&out) == expected);
+    std::fs::rename(&out, &partial).unwrap();
+    for other in ["chomp --passes 1 --sheets 101 --index moves", "chomp --passes 1 --sheets 100"] {
+        let other = start(other, &out, true).wait_with_output().unwrap();
+        assert!(String::from_utf8_lossy(&other.stderr).contains("is not this one"), "{other:?}");
+    }
+    assert!(contents(&partial) == expected, "a refused build changes nothing");
+}
+
+#[test]
+#[ignore = "slow: 60 kills"]
+fn many_kills() {
+    for (parameters, kills) in [
+        ("chomp --sheets 13000", 25),
+        ("chomp --passes 1 --sheets 9000 --profile small", 15),
+        ("nim --passes 1 --sheets 9000", 20),
+    ] {
+        let (kills, most) = survive(parameters, kills, 77);
+        println!("{parameters}: {kills} kills, up to {most} of one build");
+    }
+}

@@ -1,0 +1,16 @@
+//! The command line by its real binary.
+//!
+//! Slow ones are ignored, and run by `cargo test --release -p supermex-cli -- --ignored --nocapture`.
+
+mod addresses;
+mod common;
+mod export;
+mod input;
+#[cfg(unix)]
+mod kill;
+mod pipes;
+mod places;
+mod refusals;
+mod shell;
+mod smaller;
+mod verbs;

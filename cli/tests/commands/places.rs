@@ -1,0 +1,153 @@
+//! Where a database is made: what is replaced and what never is, one process at a time, and a replacement that was
+//! interrupted.
+
+use std::fs::{File, create_dir, read, read_dir, remove_dir_all, rename, write};
+use std::path::{Path, PathBuf};
+
+use super::common::bytes;
+use supermex::{
+    BuildError, BuildOptions, BuildSummary, ExtendOptions, Game, Profile, RepackOptions, Sheets, build, extend, repack,
+};
+
+fn options(sheets: u32) -> BuildOptions {
+    BuildOptions::new(Game::Chomp).sheets(sheets).threads(2)
+}
+
+fn make(out: &Path, sheets: u32, force: bool) -> Result<BuildSummary, BuildError> {
+    build(out, &options(sheets).force(force), &|_| ())
+}
+
+fn longer(out: &Path, sheets: u32) -> Result<BuildSummary, BuildError> {
+    extend(out, &ExtendOptions::new(sheets), &|_| ())
+}
+
+fn open(path: &Path) -> Sheets {
+    supermex::open(path).unwrap().into_sheets().unwrap()
+}
+
+struct Home(tempfile::TempDir);
+
+impl Home {
+    fn new() -> Self {
+        Self(tempfile::tempdir().unwrap())
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    fn names(&self) -> Vec<String> {
+        let name = |entry: std::io::Result<std::fs::DirEntry>| entry.unwrap().file_name().into_string().unwrap();
+        let mut names: Vec<_> = read_dir(self.0.path()).unwrap().map(name).collect();
+        names.sort();
+        names
+    }
+}
+
+#[test]
+fn only_databases_are_replaced() {
+    let home = Home::new();
+    let out = home.path("table");
+    make(&out, 50, false).unwrap();
+    assert!(matches!(make(&out, 60, false), Err(BuildError::Exists { .. })));
+    make(&out, 60, true).unwrap();
+    assert_eq!(open(&out).sheets(), 60);
+    let again = |to: &Path| repack(open(&out), &out, to, &RepackOptions::new(Profile::Small).force(true));
+
+    // A directory with something else in it, a file, and a link.
+    let thesis = home.path("work").join("thesis.tex");
+    create_dir(home.path("work")).unwrap();
+    write(&thesis, "precious").unwrap();
+    write(home.path("file"), "precious").unwrap();
+    write(out.join("notes.txt"), "precious").unwrap();
+    let mut paths = vec![home.path("work"), home.path("file"), out.clone()];
+    #[cfg(unix)]
+    {
+        create_dir(home.path("empty")).unwrap();
+        std::os::unix::fs::symlink(home.path("empty"), home.path("link")).unwrap();
+        paths.push(home.path("link"));
+    }
+    let before = home.names();
+    for path in paths {
+        assert!(matches!(make(&path, 50, true), Err(BuildError::NotADatabase { .. })), "{path:?}");
+        assert!(matches!(again(&path), Err(BuildError::NotADatabase { .. })), "{path:?}");
+    }
+    assert!(matches!(longer(&out, 70), Err(BuildError::NotADatabase { .. })));
+    assert_eq!(home.names(), before);
+    assert_eq!(read(thesis).unwrap(), b"precious");
+    assert_eq!(read(home.path("file")).unwrap(), b"precious");
+
+    // Nor a directory of that name that is no unfinished build.
+    create_dir(home.path("other.partial")).unwrap();
+    write(home.path("other.partial").join("notes.txt"), "precious").unwrap();
+    assert!(matches!(make(&home.path("other"), 50, true), Err(BuildError::NotADatabase { .. })));
+    assert_eq!(read(home.path("other.partial").join("notes.txt")).unwrap(), b"precious");
+}
+
+#[cfg(unix)]
+#[test]
+fn one_process_at_a_time() {
+    let home = Home::new();
+    let out = home.path("table");
+    create_dir(home.path("table.partial")).unwrap();
+    let other = File::open(home.path("table.partial")).unwrap();
+    other.lock().unwrap();
+    for (resume, force) in [(false, false), (true, false), (false, true)] {
+        let tried = build(&out, &options(50).resume(resume).force(force), &|_| ());
+        assert!(matches!(tried, Err(BuildError::Busy { .. })), "{tried:?}");
+    }
+    drop(other);
+    make(&out, 50, true).unwrap();
+
+    // While a build runs.
+    let seen = std::sync::Mutex::new(None);
+    let late = home.path("late");
+    build(&late, &options(300), &|_| *seen.lock().unwrap() = Some(make(&late, 300, true))).unwrap();
+    assert!(matches!(seen.into_inner().unwrap(), Some(Err(BuildError::Busy { .. }))));
+}
+
+#[test]
+fn what_has_the_name_in_the_end_is_kept() {
+    let home = Home::new();
+    let out = home.path("table");
+    let appear = |_: &_| {
+        let _ = create_dir(&out);
+        write(out.join("notes.txt"), "precious").unwrap();
+    };
+    let tried = build(&out, &options(50), &appear);
+    assert!(matches!(tried, Err(BuildError::Appeared { .. })), "{tried:?}");
+    assert_eq!(read(out.join("notes.txt")).unwrap(), b"precious");
+    remove_dir_all(&out).unwrap();
+    build(&out, &options(50).resume(true), &|_| ()).unwrap();
+    assert_eq!(open(&out).sheets(), 50);
+}
+
+#[test]
+fn an_interrupted_replacement_goes_on() {
+    let home = Home::new();
+    let (out, next) = (home.path("table"), home.path("next"));
+    make(&out, 50, false).unwrap();
+    make(&next, 60, false).unwrap();
+    let (old, new) = (bytes(&out), bytes(&next));
+
+    // Between the two renames: the new one is whole.
+    rename(&out, home.path("table.partial.old")).unwrap();
+    rename(&next, home.path("table.partial")).unwrap();
+    assert!(matches!(longer(&out, 60), Err(BuildError::Size(_))));
+    assert!(bytes(&out) == new);
+    assert_eq!(home.names(), ["table"]);
+
+    // The same, and what was to take its place is no database yet.
+    rename(&out, home.path("table.partial.old")).unwrap();
+    create_dir(home.path("table.partial")).unwrap();
+    assert!(matches!(make(&out, 50, false), Err(BuildError::Exists { .. })));
+    assert!(bytes(&out) == new);
+    make(&out, 50, true).unwrap();
+    assert!(bytes(&out) == old);
+
+    // While the old one was being removed.
+    make(&home.path("table.partial.old"), 40, false).unwrap();
+    make(&out, 60, true).unwrap();
+    assert!(bytes(&out) == new);
+    assert_eq!(home.names(), ["table"]);
+}

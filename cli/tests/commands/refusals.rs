@@ -1,0 +1,342 @@
+//! Bad input by the real binary: each a one-line error that says what to do, and nothing under the final name.
+//!
+//! The full disk needs a small file system of its own, and the right to mount it; without that right the test says so
+//! on standard error and passes.
+
+use std::path::Path;
+use std::process::Command;
+
+use super::common::bytes;
+use super::common::cli::{Home, Ran, command, ok, refused, run};
+
+#[test]
+fn sizes() {
+    let home = Home::new();
+    let out = home.path("db");
+    for (args, words) in [
+        ("nim --passes 1 --sheets 0", &["--sheets 1"][..]),
+        ("chomp --sheets 0", &["--sheets 1"]),
+        ("nim --sheets 100 --columns 99", &["--columns 100"]),
+        ("nim --sheets 100 --columns 0", &["--columns 100"]),
+        ("nim --sheets 4000000000", &["smaller"]),
+        ("nim --sheets 10 --columns 4294967295", &["smaller"]),
+        ("nim --passes 2 --sheets 10", &["--passes is 0 or 1"]),
+        ("chomp --sheets 10 --columns 20", &["--columns"]),
+        ("chomp --sheets 10 --columns 0 --random-variants 1", &["--columns 1"]),
+        ("chomp --sheets 10 --misere", &["--misere is for Nim"]),
+        ("nim --sheets 10 --variant 1,2", &["x,y,z"]),
+        ("nim --sheets 10 --variant 1,2,3,2", &["level"]),
+        ("nim --sheets 10 --variant 1,2,99999999999", &["1073741824"]),
+        ("nim --sheets 10 --variant 1,2,99999999999999999999", &["x,y,z"]),
+        ("chomp --sheets 10 --variant 0,0,0", &["not a position"]),
+        ("nim --sheets 10 --variants no-such-file.csv", &["no-such-file.csv"]),
+        ("nim --sheets 10 --resume", &["--resume"]),
+    ] {
+        let mut all = vec!["build"];
+        all.extend(args.split_whitespace());
+        all.extend(["--out", &out]);
+        refused(&run(&all), 1, words);
+        assert!(home.names().is_empty(), "{args} left {:?}", home.names());
+    }
+    let csv = home.path("bad.csv");
+    std::fs::write(&csv, "1,2,3\n4,five,6\n").unwrap();
+    refused(
+        &run(&["build", "nim", "--sheets", "9", "--variants", &csv, "--out", &out]),
+        1,
+        &["bad.csv, line 2", "x,y,z"],
+    );
+}
+
+/// What the argument parser refuses is a line as well, with the status of a wrong use.
+#[test]
+fn numbers_beyond_range_and_wrong_use() {
+    let home = Home::new();
+    let out = home.path("db");
+    for args in [
+        "build nim --sheets 99999999999",
+        "build nim --sheets -1",
+        "build nim --sheets ten",
+        "build nim --sheets 10 --passes 99999999999",
+        "build nim --sheets 10 --threads 0",
+        "build nim --sheets 10 --random-variants 18446744073709551616",
+        "build nim --sheets 10 --profile tiny",
+        "build nim --sheets 10 --profile small --level 23",
+        "build go --sheets 10",
+        "build nim",
+    ] {
+        let mut all: Vec<&str> = args.split_whitespace().collect();
+        all.extend(["--out", &out]);
+        refused(&run(&all), 2, &["--help"]);
+        assert!(home.names().is_empty(), "{args} left {:?}", home.names());
+    }
+    for args in [
+        &["sheet", "db", "4294967296"][..],
+        &["query"],
+        &["openings"],
+        &["nonsense"],
+        &["sheet", "db", "1", "--rows", "5"],
+    ] {
+        refused(&run(args), 2, &["--help"]);
+    }
+    assert!(ok(&["--help"]).contains("Usage"));
+    assert!(ok(&["build", "--help"]).contains("wythoff"));
+    assert!(ok(&["build", "nim", "--help"]).contains("--columns"));
+    assert_eq!(ok(&["--version"]), format!("supermex {}\n", env!("CARGO_PKG_VERSION")));
+}
+
+#[test]
+fn an_output_that_exists() {
+    let home = Home::new();
+    let database = home.build("db", "nim --passes 1 --sheets 20");
+    let before = bytes(database.as_ref());
+    let again = ["build", "chomp", "--sheets", "20", "--out", &database];
+    refused(&run(&again), 1, &["exists", "--force"]);
+    refused(&run(&["repack", &database, "--profile", "small", "--out", &database]), 1, &["exists", "--force"]);
+    assert!(bytes(database.as_ref()) == before);
+    ok(&[&again[..], &["--force"]].concat());
+    assert_eq!(ok(&["query", &database, "0,0,1"]), "0,0,1 P\n");
+    assert_eq!(home.names(), ["db"]);
+    // A file in the way is no database, and is not lost either.
+    let file = home.path("file");
+    std::fs::write(&file, "mine").unwrap();
+    refused(&run(&["build", "nim", "--sheets", "20", "--out", &file]), 1, &["exists"]);
+    assert_eq!(std::fs::read(&file).unwrap(), b"mine");
+    // An unfinished build.
+    std::fs::create_dir(home.path("half.partial")).unwrap();
+    refused(&run(&["build", "nim", "--sheets", "20", "--out", &home.path("half")]), 1, &["--resume", "--force"]);
+    assert!(!Path::new(&home.path("half")).exists());
+}
+
+#[test]
+fn an_output_that_cannot_be_written() {
+    let home = Home::new();
+    let file = home.path("file");
+    std::fs::write(&file, "").unwrap();
+    refused(
+        &run(&["build", "nim", "--sheets", "20", "--out", &format!("{file}/db")]),
+        1,
+        &["cannot create", "file/db"],
+    );
+    assert_eq!(home.names(), ["file"]);
+    #[cfg(target_os = "linux")]
+    refused(
+        &run(&["build", "nim", "--sheets", "20", "--out", "/proc/supermex/db"]),
+        1,
+        &["cannot create", "/proc/supermex"],
+    );
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let closed = home.path("closed");
+        std::fs::create_dir(&closed).unwrap();
+        std::fs::set_permissions(&closed, std::fs::Permissions::from_mode(0o555)).unwrap();
+        if std::fs::write(format!("{closed}/probe"), "").is_ok() {
+            eprintln!("skipped: this user may write to read-only directories");
+            return;
+        }
+        refused(
+            &run(&["build", "nim", "--sheets", "20", "--out", &format!("{closed}/db")]),
+            1,
+            &["choose an output folder"],
+        );
+    }
+}
+
+#[test]
+fn a_path_that_is_no_database() {
+    let home = Home::new();
+    let (empty, text) = (home.path("empty"), home.path("text"));
+    std::fs::create_dir(&empty).unwrap();
+    std::fs::write(&text, "no sheets").unwrap();
+    std::fs::create_dir(home.path("half.partial")).unwrap();
+    std::fs::write(home.path("nothing"), "").unwrap();
+    for (path, word) in [
+        (&empty, "manifest.json"),
+        (&text, "text"),
+        (&home.path("nothing"), "nothing"),
+        (&home.path("absent"), "there is no database at "),
+        (&home.path("half"), "half.partial is an unfinished build of it, which can be resumed; go on with that"),
+    ] {
+        for verb in [
+            &["query", path, "1,2,3"][..],
+            &["sheet", path, "1"],
+            &["info", path],
+            &["verify", path],
+            &["openings", path],
+        ] {
+            refused(&run(verb), 1, &[word]);
+        }
+    }
+}
+
+#[test]
+fn a_newer_format() {
+    let home = Home::new();
+    let database = home.build("db", "nim --passes 1 --sheets 20");
+    let file = home.copy(&database, "file");
+    let sheets = file.join("p1-000000000.smx");
+    let mut bytes = std::fs::read(&sheets).unwrap();
+    bytes[8] = 1;
+    std::fs::write(&sheets, bytes).unwrap();
+    refused(&run(&["query", file.to_str().unwrap(), "1,2,3"]), 1, &["newer supermex", "version 1", "p1-000000000.smx"]);
+    refused(&run(&["verify", sheets.to_str().unwrap()]), 1, &["newer supermex"]);
+    let manifest = home.copy(&database, "manifest");
+    let name = manifest.join("manifest.json");
+    let text = std::fs::read_to_string(&name).unwrap().replace("\"version\": 0", "\"version\": 7");
+    std::fs::write(&name, text).unwrap();
+    refused(&run(&["query", manifest.to_str().unwrap(), "1,2,3"]), 1, &["newer supermex", "version 7"]);
+}
+
+#[test]
+fn truncated_missing_and_damaged_files() {
+    let home = Home::new();
+    let database = home.build("db", "nim --passes 1 --sheets 70");
+    let whole = std::fs::read(format!("{database}/p1-000000000.smx")).unwrap();
+    for length in [0, 1, 8, 100, whole.len() / 2, whole.len() - 1] {
+        let copy = home.copy(&database, &format!("cut{length}"));
+        std::fs::write(copy.join("p1-000000000.smx"), &whole[..length]).unwrap();
+        for verb in [&["query", copy.to_str().unwrap(), "1,2,3"][..], &["verify", copy.to_str().unwrap()]] {
+            refused(&run(verb), 1, &["p1-000000000.smx"]);
+        }
+    }
+    let half = home.copy(&database, "half");
+    let manifest = std::fs::read(half.join("manifest.json")).unwrap();
+    std::fs::write(half.join("manifest.json"), &manifest[..manifest.len() / 2]).unwrap();
+    refused(&run(&["query", half.to_str().unwrap(), "1,2,3"]), 1, &["manifest", "again"]);
+    let missing = home.copy(&database, "missing");
+    std::fs::remove_file(missing.join("p0-000000000.smx")).unwrap();
+    refused(&run(&["query", missing.to_str().unwrap(), "1,2,3"]), 1, &["p0-000000000.smx"]);
+    // Every sixteenth byte: verify says so, by the name of the file.
+    for at in (0..whole.len()).step_by(whole.len() / 16) {
+        let copy = home.copy(&database, &format!("flip{at}"));
+        let mut bytes = whole.clone();
+        bytes[at] ^= 4;
+        std::fs::write(copy.join("p1-000000000.smx"), bytes).unwrap();
+        let found = run(&["verify", copy.to_str().unwrap()]);
+        assert_eq!(found.code, 1, "byte {at}: {found:?}");
+        assert!((found.out + &found.err).contains("p1-000000000.smx"), "byte {at}");
+    }
+}
+
+/// A download of which one file is bad: it is named, and that file alone is fetched again.
+#[test]
+fn one_damaged_file_is_replaced_alone() {
+    let home = Home::new();
+    let database = home.build("db", "chomp --sheets 4200");
+    let copy = home.copy(&database, "copy");
+    let (database, copied) = (Path::new(&database), copy.to_str().unwrap());
+    let digests = run(&["verify", "--digests", copied]);
+    assert_eq!((digests.code, digests.out.matches(".smx").count()), (0, 2), "{digests:?}");
+    for name in ["p0-000000000.smx", "p0-000004096.smx"] {
+        let good = std::fs::read(database.join(name)).unwrap();
+        let mut bad = good.clone();
+        bad[good.len() / 2] ^= 1;
+        std::fs::write(copy.join(name), &bad).unwrap();
+        let found = run(&["verify", copied]);
+        assert_eq!((found.code, found.out.matches(".smx").count()), (1, 1), "{found:?}");
+        assert!(found.out.contains(name) && found.out.contains("1 of 2 files are bad"), "{found:?}");
+        // As it should be done: under another name first.
+        std::fs::write(copy.join("download"), &good).unwrap();
+        std::fs::rename(copy.join("download"), copy.join(name)).unwrap();
+        assert_eq!(run(&["verify", "--digests", copied]).out, digests.out);
+    }
+}
+
+/// Answers that cannot be delivered are not silently lost; a reader that has seen enough is no error.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_output_that_is_full_or_closed() {
+    let home = Home::new();
+    let database = home.build("db", "nim --passes 1 --sheets 500");
+    let out = home.path("out");
+    let build = ["build", "nim", "--sheets", "9", "--force", "--out", &out];
+    let heap = ["build", "heap", "--subtract", "all", "--force", "--out", &out];
+    let (info, json, verify) = (["info", &database], ["info", &database, "--json"], ["verify", &database, "--digests"]);
+    for args in
+        [&["query", database.as_str(), "1,2,3"][..], &["sheet", &database, "3"], &info, &json, &verify, &build, &heap]
+    {
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let output = command(args).stdout(full).output().unwrap();
+        assert_eq!(output.status.code(), Some(1), "{args:?}");
+        assert_eq!(String::from_utf8(output.stderr).unwrap().lines().count(), 1);
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let output = command(args).stdout(writer).output().unwrap();
+        assert_eq!((output.status.code(), String::from_utf8(output.stderr).unwrap()), (Some(0), String::new()));
+    }
+    let pipe = format!(
+        "{} sheet {database} 3 --instant-winners --columns 400 --rows 400 | head -1",
+        env!("CARGO_BIN_EXE_supermex")
+    );
+    let output = Command::new("sh").args(["-c", &pipe]).output().unwrap();
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
+}
+
+/// A file system of a few hundred kilobytes, unmounted when dropped.
+#[cfg(target_os = "linux")]
+struct Small(std::path::PathBuf);
+
+#[cfg(target_os = "linux")]
+impl Small {
+    fn mount(at: &Path, options: &str) -> Option<Self> {
+        std::fs::create_dir(at).unwrap();
+        let mounted = Command::new("mount").args(["-t", "tmpfs", "-o", options, "supermex-test"]).arg(at).output();
+        mounted.is_ok_and(|output| output.status.success()).then(|| Self(at.to_owned()))
+    }
+
+    fn resize(&self, size: &str) {
+        let done = Command::new("mount").args(["-o", &format!("remount,size={size}")]).arg(&self.0).status().unwrap();
+        assert!(done.success());
+    }
+}
+
+#[cfg(target_os = "linux")]
+impl Drop for Small {
+    fn drop(&mut self) {
+        let _ = Command::new("umount").arg(&self.0).status();
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk() {
+    let home = Home::new();
+    let Some(disk) = Small::mount(&home.0.path().join("disk"), "size=400k") else {
+        eprintln!("skipped: no file system can be mounted here, so none can be filled");
+        return;
+    };
+    let out = home.path("disk/db");
+    let args = ["build", "nim", "--passes", "1", "--sheets", "6000", "--out", &out];
+    // Too small from the start, and known before anything is computed.
+    refused(&run(&args), 1, &["disk space", "free some space"]);
+    assert!(!Path::new(&out).exists() && !Path::new(&home.path("disk/db.partial")).exists());
+    // Large enough at first, until something else takes the room.
+    disk.resize("64m");
+    let child = command(&args).spawn().unwrap();
+    let started = std::time::Instant::now();
+    while !Path::new(&home.path("disk/db.partial/journal.json")).exists() {
+        assert!(started.elapsed().as_secs() < 20, "the build does not begin");
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+    let filler = home.path("disk/filler");
+    let full = std::fs::write(&filler, vec![1; 64 << 20]).unwrap_err();
+    assert_eq!(full.kind(), std::io::ErrorKind::StorageFull);
+    let output = child.wait_with_output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    let ran = Ran { code: output.status.code().unwrap(), out: text(output.stdout), err: text(output.stderr) };
+    refused(&ran, 1, &["free some space", "--resume"]);
+    assert!(!Path::new(&out).exists());
+    std::fs::remove_file(&filler).unwrap();
+    ok(&[&args[..], &["--resume"]].concat());
+    let elsewhere = home.build("db", "nim --passes 1 --sheets 6000");
+    assert!(bytes(out.as_ref()) == bytes(elsewhere.as_ref()));
+}
+
+/// What the optional feature reads is refused by a program without it.
+#[test]
+#[cfg(not(feature = "http"))]
+fn an_address_without_the_feature() {
+    for args in [&["query", "https://example.org/db", "1,2,3"][..], &["info", "http://example.org/db"]] {
+        refused(&run(args), 1, &["lacks the feature `http`", "cargo install"]);
+    }
+}

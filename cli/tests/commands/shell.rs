@@ -1,0 +1,65 @@
+//! Completions and manual pages, from the command line's definition.
+
+use std::io::Write as _;
+use std::process::{Command, Stdio};
+
+use super::common::cli::{Home, ok, run};
+
+/// The verbs, by the help.
+fn verbs() -> Vec<String> {
+    let help = ok(&["--help"]);
+    let lines = help.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
+    lines.map(|line| line.split_whitespace().next().unwrap().to_owned()).filter(|verb| verb != "help").collect()
+}
+
+#[test]
+fn completions_know_the_verbs_and_their_options() {
+    assert!(verbs().len() > 9);
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let text = ok(&["completions", shell]);
+        for word in verbs().iter().map(String::as_str).chain(["passes-left", "sheets", "random-variants"]) {
+            assert!(text.contains(word), "{shell}: {word}");
+        }
+    }
+    assert_eq!(run(&["completions", "dos"]).code, 2);
+}
+
+/// Bash itself completes by them.
+#[test]
+fn bash_completes() {
+    let script = ok(&["completions", "bash"])
+        + "COMP_WORDS=(supermex ex) COMP_CWORD=1\n_supermex supermex ex supermex\necho \"${COMPREPLY[*]}\"\n";
+    let Ok(mut bash) = Command::new("bash").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn() else {
+        eprintln!("skipped: there is no bash");
+        return;
+    };
+    bash.stdin.take().unwrap().write_all(script.as_bytes()).unwrap();
+    let output = bash.wait_with_output().unwrap();
+    assert_eq!(String::from_utf8(output.stdout).unwrap().trim(), "extend export");
+}
+
+#[test]
+fn every_verb_has_a_manual_page() {
+    let home = Home::new();
+    let out = home.path("share/man/man1");
+    assert_eq!(ok(&["man", "--out", &out]), "");
+    let mut pages: Vec<String> =
+        std::fs::read_dir(&out).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    // A verb of verbs has pages for each of those too.
+    pages.retain(|page| page.matches('-').count() < 2);
+    pages.sort();
+    let mut expected: Vec<String> = verbs().iter().map(|verb| format!("supermex-{verb}.1")).collect();
+    expected.push("supermex.1".into());
+    expected.sort();
+    assert_eq!(pages, expected);
+    let page = std::fs::read_to_string(format!("{out}/supermex-query.1")).unwrap();
+    for word in [".TH supermex-query 1", "DATABASE", "\\-\\-moves", "Exit status: 0; 3 if anything was beyond"] {
+        assert!(page.contains(word), "{word}: {page}");
+    }
+    let main = std::fs::read_to_string(format!("{out}/supermex.1")).unwrap();
+    for verb in verbs() {
+        assert!(main.contains(&format!("supermex\\-{verb}(1)")), "{verb}: {main}");
+    }
+    let ran = run(&["man", "--out", "/proc/no/such"]);
+    assert!(ran.code == 1 && ran.err.contains("cannot write to"), "{ran:?}");
+}

@@ -1,0 +1,239 @@
+//! Two-pile, one-pile and strip games by the real binary: the forms that are contracts, and refusals.
+
+use super::common::bytes;
+use super::common::cli::{Home, answers, ok, refused, run, run_with};
+use serde_json::{Value, json};
+
+#[test]
+fn wythoff() {
+    let home = Home::new();
+    let database = home.build("w", "wythoff --k 2 --m 3 --columns 1000");
+    let found = run(&["query", &database, "--moves", "0,0", "5,2", "3,6", "4,9", "7 7", "999,5000", "1000,1000"]);
+    assert_eq!(
+        found.out,
+        "0,0 P\n5,2 P\n3,6 P block=2,5\n4,9 N 2,5 3,6\n7 7 N unless-blocked=0,0 unless-blocked=1,1\n\
+         999,5000 N 999,1998\n1000,1000 beyond\n"
+    );
+    assert_eq!((found.code, found.err.as_str()), (3, ""));
+    let found = run_with(&["query", &database], "1,1\n1\n1,2,3\n\nx\n2,5\n");
+    assert_eq!((found.code, found.out.lines().count()), (2, 5));
+    assert_eq!(answers(&found.out), "1,1 P\n2,5 P\n");
+    for (line, text) in [(2, "1 number where 2"), (3, "more than 2 numbers"), (5, "'x' is no digit")] {
+        let said = found.err.lines().find(|said| said.contains(&format!("line {line}:"))).unwrap();
+        assert!(said.contains(text) && said.ends_with("write a,b"), "{said}");
+    }
+    let object: Value = serde_json::from_str(&ok(&["query", &database, "--json", "--moves", "3,6"])).unwrap();
+    let expected = json!({"position": [3, 6], "outcome": "P", "index": 3, "xi": 1, "partners": [6, 3],
+                          "moves": [], "block": [[2, 5]], "may_block": 1});
+    assert_eq!(object, expected);
+    assert_eq!(ok(&["sheet", &database, "--columns", "5"]), "0 0\n1 1\n2 5\n3 6\n4 10\n");
+    assert_eq!(ok(&["sheet", &database, "0", "--columns", "1"]), "0 0\n");
+    let object: Value = serde_json::from_str(&ok(&["info", &database, "--json"])).unwrap();
+    assert_eq!(
+        (&object["game"], &object["rules"], &object["k"], &object["m"]),
+        (&json!("wythoff"), &json!("k 2 m 3"), &json!(2), &json!(3))
+    );
+    assert_eq!(
+        (&object["columns"], &object["files"], &object["format_version"]),
+        (&json!(1000), &json!(1), &json!("0.2"))
+    );
+    assert_eq!(object["logical_digest"].as_str().unwrap().len(), 64);
+    for args in [&["verify", &database][..], &["verify", &database, "--quick"], &["verify", &database, "--certify"]] {
+        assert!(ok(args).starts_with("ok: 1 file, "));
+    }
+    assert!(ok(&["verify", &database, "--certify", "--samples", "20"]).contains("40 positions certified"));
+    assert_eq!(ok(&["verify", &database, "--digests"]).lines().filter(|line| line.len() > 64).count(), 2);
+    // One file is a database.
+    let file = format!("{database}/p0-000000000.smx");
+    assert_eq!(ok(&["query", &file, "2,5"]), "2,5 P\n");
+    assert!(ok(&["verify", &file]).starts_with("ok: "));
+
+    let divisor = home.build("d", "wythoff --divisor 2 --columns 100");
+    assert_eq!(
+        ok(&["query", &divisor, "--moves", "9,10", "8,13", "20,16"]),
+        "9,10 P\n8,13 N 8,11\n20,16 N 12,16 16,12\n"
+    );
+    assert_eq!(home.names(), ["d", "w"]);
+}
+
+#[test]
+fn imitation() {
+    let home = Home::new();
+    let database = home.build("w", "wythoff --k 2 --m 3 --columns 1000");
+    assert_eq!(
+        ok(&["query", &database, "--imitation", "--moves", "4,9", "3,9/1,0/0,0", "3,6/0,3/1,0", "2,6/1,0/0,1"]),
+        "4,9 N N-stable 3,9/1,0/0,0\n3,9/1,0/0,0 P N-free\n3,6/0,3/1,0 N P-free 2,6/1,0/0,1\n2,6/1,0/0,1 P N-free\n"
+    );
+    let object: Value =
+        serde_json::from_str(&ok(&["query", &database, "--imitation", "--json", "--moves", "3,6/0,3/1,0"])).unwrap();
+    let expected = json!({"position": [3, 6], "taken": [0, 3], "imitations": [1, 0], "class": "P-free", "xi": 1,
+                          "outcome": "N", "moves": ["2,6/1,0/0,1"]});
+    assert_eq!(object, expected);
+    refused(&run(&["query", &database, "--imitation", "3,9/1,0/1,0"]), 2, &["leading pile", "a,b/r,s/l,n"]);
+    let divisor = home.build("d", "wythoff --divisor 2 --columns 100");
+    refused(&run(&["query", &divisor, "--imitation", "1,2"]), 1, &["--imitation", "--k and --m"]);
+    let nim = home.build("n", "nim --sheets 10");
+    refused(&run(&["query", &nim, "--imitation", "1,2"]), 1, &["--imitation", "nim"]);
+}
+
+#[test]
+fn heap() {
+    let home = Home::new();
+    let database = home.build("h", "heap --subtract 1,3,4 --columns 100");
+    let built = ["build", "heap", "--subtract", "6,7,19", "--columns", "30", "--out"];
+    assert!(ok(&[&built[..], &[&home.path("s")]].concat()).contains("no period is proved"));
+    assert_eq!(
+        ok(&["query", &database, "--moves", "7", "8,5", "1000000000000000003"]),
+        format!("7 P\n8,5 N 5,5 8,1\n{}\n", large())
+    );
+    assert_eq!(
+        ok(&["sheet", &database]),
+        "0 0\n1 1\n2 0\n3 1\n4 2\n5 3\n6 2\n# tail from n=0 period 7: 0 1 0 1 2 3 2\n"
+    );
+    let object: Value = serde_json::from_str(&ok(&["info", &database, "--json"])).unwrap();
+    assert_eq!((&object["period"], &object["period_from"], &object["misere"]), (&json!(7), &json!(0), &json!(false)));
+    assert!(ok(&["verify", &database, "--certify"]).contains("every size of a pile"));
+    let object: Value = serde_json::from_str(&ok(&["query", &database, "--json", "--moves", "8,5"])).unwrap();
+    assert_eq!((&object["values"], &object["value"], &object["outcome"]), (&json!([1, 3]), &json!(2), &json!("N")));
+
+    let misere = home.build("m", "heap --subtract 1,2,3 --columns 100 --misere");
+    assert_eq!(ok(&["query", &misere, "--moves", "21", "22,0"]), "21 P\n22,0 N 21,0\n");
+    refused(&run(&["query", &misere, "2,2"]), 2, &["one by one"]);
+    let nim = home.build("n", "heap --subtract all --misere");
+    assert_eq!(ok(&["query", &nim, "--moves", "1,1,1", "2,2", "5,1"]), "1,1,1 P\n2,2 P\n5,1 N 0,1\n");
+    assert!(ok(&["verify", &nim, "--certify"]).contains("every size of a pile"));
+}
+
+/// 10^18 + 3 in the game of 1, 3 and 4: the period is 7.
+fn large() -> String {
+    let n: u64 = 1_000_000_000_000_000_003;
+    let zero = |n: u64| n.is_multiple_of(7) || n % 7 == 2;
+    let moves: Vec<String> = [4, 3, 1].iter().map(|s| n - s).filter(|&n| zero(n)).map(|n| format!(" {n}")).collect();
+    format!("{n} {}{}", if zero(n) { "P" } else { "N" }, moves.concat())
+}
+
+#[test]
+fn clobber() {
+    let home = Home::new();
+    let database = home.build("c", "clobber --length 8");
+    assert_eq!(
+        ok(&["query", &database, "--moves", "xo", "xoxoxo", "xxo", "_x_"]),
+        "xo N L:_x R:o_\nxoxoxo P\nxxo L L:x_x\n_x_ P\n"
+    );
+    let found = run(&["query", &database, "xoxoxox_xo", "__xo_________"]);
+    assert_eq!((found.code, found.out.as_str()), (3, "xoxoxox_xo beyond\n__xo_________ N\n"));
+    assert_eq!(ok(&["sheet", &database, "2"]), "__\nx_\no_\n_x\nxx\n_o\noo\n");
+    assert_eq!(ok(&["openings", &database]).lines().nth(2), Some("3:"));
+    let object: Value = serde_json::from_str(&ok(&["query", &database, "--json", "--moves", "xo"])).unwrap();
+    assert_eq!(object, json!({"position": "xo", "outcome": "N", "left_moves": ["_x"], "right_moves": ["o_"]}));
+    let object: Value = serde_json::from_str(&ok(&["info", &database, "--json"])).unwrap();
+    assert_eq!(
+        (&object["length"], &object["columns"], &object["codecs"]),
+        (&json!(8), &json!(6561), &json!(["classes"]))
+    );
+    assert!(ok(&["verify", &database, "--certify"]).contains("6561 positions certified"));
+}
+
+#[test]
+fn refusals() {
+    let home = Home::new();
+    let out = home.path("db");
+    for (args, words) in [
+        ("wythoff --k 0 --m 1 --columns 10", &["k is 0", "1 to"][..]),
+        ("wythoff --k 1 --m 2000000 --columns 10", &["m is 2000000"]),
+        ("wythoff --divisor 0 --columns 10", &["divisor is 0"]),
+        ("wythoff --divisor 65 --columns 10", &["divisor is 65", "1 to 64"]),
+        ("wythoff --columns 0", &["--columns is 0"]),
+        ("wythoff --columns 4294967297", &["--columns is 4294967297", "4294967296"]),
+        ("wythoff --columns 1000000000 --memory 10M", &["--memory"]),
+        ("wythoff --columns 10 --resume", &["leave --resume out"]),
+        ("heap --subtract 1,2", &["--columns"]),
+        ("heap --subtract 0,2 --columns 10", &["1 to 16777216"]),
+        ("heap --subtract 1,x --columns 10", &["--subtract 1,x"]),
+        ("heap --subtract 1,2 --columns 0", &["--columns is 0"]),
+        ("clobber --length 0", &["length is 0"]),
+        ("clobber --length 21", &["length is 21", "1 to 20"]),
+        ("clobber --length 16 --memory 1M", &["--memory"]),
+    ] {
+        let mut all = vec!["build"];
+        all.extend(args.split_whitespace());
+        all.extend(["--out", &out]);
+        refused(&run(&all), 1, words);
+        assert!(home.names().is_empty(), "{args} left {:?}", home.names());
+    }
+    for args in [
+        "wythoff --k 2 --divisor 2 --columns 10",
+        "wythoff --k 2 --m 3",
+        "wythoff --columns ten",
+        "heap --columns 10",
+        "clobber",
+        "clobber --length -1",
+    ] {
+        let mut all = vec!["build"];
+        all.extend(args.split_whitespace());
+        all.extend(["--out", &out]);
+        refused(&run(&all), 2, &["--help"]);
+    }
+    let database = home.build("w", "wythoff --columns 100");
+    refused(&run(&["build", "clobber", "--length", "3", "--out", &database]), 1, &["exists", "--force"]);
+    refused(&run(&["extend", &database, "--sheets", "10"]), 1, &["wythoff", "extend"]);
+    let copy = home.path("copy");
+    refused(&run(&["repack", &database, "--profile", "small", "--out", &copy]), 1, &["wythoff", "repack"]);
+    for flags in [&["--sheets", "0..1"][..], &["--passes-left", "0"]] {
+        let export = ["export", &database, "--format", "csv", "--out", &copy];
+        refused(&run(&[&export[..], flags].concat()), 1, &["wythoff", flags[0]]);
+    }
+    refused(&run(&["query", &database, "--binary=triples"]), 1, &["wythoff", "16 bytes", "--binary alone"]);
+    refused(&run(&["openings", &database]), 1, &["openings", "wythoff"]);
+    refused(&run(&["sheet", &database, "1"]), 1, &["one sheet"]);
+    refused(&run(&["sheet", &database, "--columns", "101"]), 1, &["--columns 100"]);
+    refused(&run(&["sheet", &database, "--passes-left", "1"]), 1, &["passes"]);
+    refused(&run(&["sheet", &database, "--instant-winners"]), 1, &["lower ones"]);
+    ok(&["build", "clobber", "--length", "3", "--out", &database, "--force"]);
+    assert_eq!(ok(&["query", &database, "xo"]), "xo N\n");
+    refused(&run(&["sheet", &database]), 1, &["name one up to 3"]);
+    refused(&run(&["query", &database, "1,2"]), 2, &["no cell", "a strip of x, o"]);
+    assert_eq!(home.names(), ["w"]);
+}
+
+/// What a kill leaves behind is taken over or refused, as with any other build.
+#[test]
+fn unfinished_builds() {
+    let home = Home::new();
+    let whole = home.build("whole", "wythoff --columns 5000");
+    let (out, partial) = (home.path("db"), home.path("db.partial"));
+    let build = |more: &[&str]| run(&[&["build", "wythoff", "--columns", "5000", "--out", &out], more].concat());
+    // Killed before the journal, and just before the name.
+    std::fs::create_dir(&partial).unwrap();
+    refused(&build(&[]), 1, &["--resume"]);
+    assert_eq!(build(&["--resume"]).code, 0);
+    assert!(bytes(out.as_ref()) == bytes(whole.as_ref()));
+    std::fs::rename(&out, &partial).unwrap();
+    let other = run(&["build", "wythoff", "--columns", "5001", "--out", &out, "--resume"]);
+    refused(&other, 1, &["is not this one"]);
+    assert_eq!(build(&["--resume"]).code, 0);
+    assert!(bytes(out.as_ref()) == bytes(whole.as_ref()));
+    assert_eq!(home.names(), ["db", "whole"]);
+}
+
+/// A damaged file is named, and the answers do not come from it unnoticed.
+#[test]
+fn damage() {
+    let home = Home::new();
+    let database = home.build("w", "wythoff --columns 5000");
+    let copy = home.copy(&database, "copy");
+    let file = copy.join("p0-000000000.smx");
+    let mut bytes = std::fs::read(&file).unwrap();
+    bytes[700] ^= 4;
+    std::fs::write(&file, &bytes).unwrap();
+    let path = copy.to_str().unwrap();
+    let found = run(&["verify", path]);
+    assert_eq!(found.code, 1);
+    assert!(found.out.contains("p0-000000000.smx: a piece of the data: the checksum is"), "{}", found.out);
+    assert!(ok(&["verify", path, "--quick"]).contains("indexes only"));
+    bytes.truncate(900);
+    std::fs::write(&file, &bytes).unwrap();
+    refused(&run(&["query", path, "1,2"]), 1, &["p0-000000000.smx", "truncated"]);
+    std::fs::remove_file(&file).unwrap();
+    refused(&run(&["info", path]), 1, &["cannot read", "p0-000000000.smx"]);
+}

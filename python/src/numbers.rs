@@ -1,0 +1,47 @@
+//! Numbers from Python: whole, and in range, or a ValueError.
+
+use pyo3::exceptions::{PyOverflowError, PyValueError};
+use pyo3::prelude::*;
+
+/// A number of 64 bits.
+#[derive(Clone, Copy)]
+pub struct Number(pub u64);
+
+/// A number of 32 bits.
+#[derive(Clone, Copy)]
+pub struct Small(pub u32);
+
+impl FromPyObject<'_, '_> for Number {
+    type Error = PyErr;
+
+    fn extract(number: Borrowed<'_, '_, PyAny>) -> PyResult<Self> {
+        number.extract().map(Self).map_err(|error| in_range(number, error, "2**64 - 1"))
+    }
+}
+
+impl FromPyObject<'_, '_> for Small {
+    type Error = PyErr;
+
+    fn extract(number: Borrowed<'_, '_, PyAny>) -> PyResult<Self> {
+        number.extract().map(Self).map_err(|error| in_range(number, error, "2**32 - 1"))
+    }
+}
+
+impl From<Number> for u64 {
+    fn from(number: Number) -> Self {
+        number.0
+    }
+}
+
+impl From<Small> for u32 {
+    fn from(number: Small) -> Self {
+        number.0
+    }
+}
+
+fn in_range(number: Borrowed<'_, '_, PyAny>, error: PyErr, most: &str) -> PyErr {
+    if error.is_instance_of::<PyOverflowError>(number.py()) {
+        return PyValueError::new_err(format!("a number is {}, and must be 0 to {most}", number.to_owned()));
+    }
+    error
+}

@@ -1,0 +1,117 @@
+//! The class `Piles`: one pile from which numbers of a set may be taken, and sums of such piles.
+
+use numpy::{IntoPyArray, PyArray1};
+use pyo3::exceptions::PyMemoryError;
+use pyo3::prelude::*;
+
+use crate::arrays::Rows;
+use crate::errors::{at_row, beyond, read};
+use crate::numbers::Number;
+use crate::table::{Handle, Table, wrong_kind};
+use crate::values::{Outcome, Period, PileMoves};
+
+/// A table of a game of piles. Positions are sums of any number of piles.
+#[pyclass(frozen, extends = Table, module = "supermex")]
+pub struct Piles(pub Handle);
+
+impl Piles {
+    fn with<R>(&self, work: impl FnOnce(&supermex::Piles) -> PyResult<R>) -> PyResult<R> {
+        match &*self.0.table()? {
+            supermex::Table::Piles(table) => work(table),
+            _ => Err(wrong_kind()),
+        }
+    }
+}
+
+fn sum(piles: Vec<Number>) -> Vec<u64> {
+    piles.into_iter().map(u64::from).collect()
+}
+
+#[pymethods]
+impl Piles {
+    /// The value of a pile of n: its Sprague-Grundy value, or in misere play the value of the same recursion begun with 1
+    /// where there is no move.
+    ///
+    /// Raises BeyondError if the table proves no period and does not have the size.
+    fn value(&self, py: Python<'_>, n: Number) -> PyResult<u64> {
+        self.with(|table| {
+            let found = table.value(n.0).map_err(|error| read(py, error))?;
+            found.ok_or_else(|| beyond(py, format!("the table does not have a pile of {}", n.0)))
+        })
+    }
+
+    /// The values of the piles from `first` on and below `end`: an array of shape (end - first,) of uint64.
+    ///
+    /// Other threads run meanwhile. Raises BeyondError if the table has not all of them.
+    fn values<'py>(&self, py: Python<'py>, first: Number, end: Number) -> PyResult<Bound<'py, PyArray1<u64>>> {
+        self.with(|table| {
+            let (first, end) = (first.0, end.0.max(first.0));
+            let mut found = Vec::new();
+            if usize::try_from(end - first).map_or(true, |count| found.try_reserve_exact(count).is_err()) {
+                return Err(PyMemoryError::new_err("so many values do not fit in memory"));
+            }
+            let missing = py.detach(|| {
+                for n in first..end {
+                    let Some(value) = table.value(n)? else { return Ok(Some(n)) };
+                    found.push(value);
+                }
+                Ok(None)
+            });
+            match missing.map_err(|error| read(py, error))? {
+                Some(n) => Err(beyond(py, format!("the table does not have a pile of {n}"))),
+                None => Ok(found.into_pyarray(py)),
+            }
+        })
+    }
+
+    /// From where on the values repeat; None where no period is proved, and the table ends.
+    #[getter]
+    fn period(&self) -> PyResult<Option<Period>> {
+        self.with(|table| {
+            let period = table.period();
+            Ok(period.map(|found| Period { start: found.start, length: found.length, saltus: found.saltus }))
+        })
+    }
+
+    /// Who wins a sum of piles.
+    ///
+    /// Raises NoTheoryError in misere play of other games than Nim, if more than one pile has a move.
+    #[pyo3(signature = (*piles))]
+    fn outcome(&self, py: Python<'_>, piles: Vec<Number>) -> PyResult<Outcome> {
+        self.with(|table| Ok(table.outcome(&sum(piles)).map_err(|error| read(py, error))?.into()))
+    }
+
+    /// Who wins each of many sums: an array of shape (n,) of uint8 with the numbers of Outcome: 0 for P, 1 for N, 2 for
+    /// beyond.
+    ///
+    /// sums: an array of integers of shape (n, k), the k piles of a sum in each row; a pile of 0 changes nothing.
+    ///
+    /// Other threads run meanwhile. An error has the row that could not be answered in its attribute index.
+    fn outcomes<'py>(&self, py: Python<'py>, sums: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyArray1<u8>>> {
+        let rows = Rows::of(sums, "(n, k)")?;
+        self.with(|table| {
+            let answers = || {
+                let one = |row: usize| {
+                    let outcome = table.outcome(&rows.numbers[row * rows.width..][..rows.width]);
+                    outcome.map(|outcome| Outcome::from(outcome) as u8).map_err(|error| (row, error))
+                };
+                (0..rows.count).map(one).collect::<Result<Vec<u8>, _>>()
+            };
+            let found = py.detach(answers).map_err(|(row, error)| at_row(py, row, read(py, error)))?;
+            Ok(found.into_pyarray(py))
+        })
+    }
+
+    /// Every move from a sum of piles to a sum that is P.
+    ///
+    /// Raises NoTheoryError as outcome() does.
+    #[pyo3(signature = (*piles))]
+    fn winning_moves(&self, py: Python<'_>, piles: Vec<Number>) -> PyResult<PileMoves> {
+        self.with(|table| {
+            let sum = sum(piles);
+            let outcome = table.outcome(&sum).map_err(|error| read(py, error))?.into();
+            let moves = py.detach(|| table.winning_moves(&sum)).map_err(|error| read(py, error))?;
+            Ok(PileMoves { outcome, moves })
+        })
+    }
+}

@@ -1,0 +1,325 @@
+//! The class `Sheets`: 3-pile Nim and 3-row Chomp.
+
+use std::ops::Range;
+
+use numpy::{IntoPyArray, PyArray1, PyArray2, PyArrayMethods};
+use pyo3::exceptions::{PyMemoryError, PyValueError};
+use pyo3::prelude::*;
+use supermex::{Beyond, Cell, Game, NONE, Position};
+
+use crate::arrays::Rows;
+use crate::errors::{self, beyond, read};
+use crate::numbers::{Number, Small};
+use crate::table::{Handle, Table, wrong_kind};
+use crate::values::{Moves, Outcome, Tail};
+
+/// A table of 3-pile Nim or 3-row Chomp. Positions are [x, y, z] with passes left: three piles in Nim, the columns of
+/// height 3, 2 and 1 in Chomp.
+///
+/// passes: where it is not given, the most that the table was built for. A table with one pass answers any number.
+#[pyclass(frozen, extends = Table, module = "supermex")]
+pub struct Sheets(pub Handle);
+
+/// Positions that are answered at once.
+const GROUP: usize = 4096;
+
+impl Sheets {
+    /// Does something with the table, told the passes that were asked for, or those that it was built for.
+    fn with<R>(&self, passes: Option<Number>, work: impl FnOnce(&supermex::Sheets, u64) -> PyResult<R>) -> PyResult<R> {
+        match &*self.0.table()? {
+            supermex::Table::Sheets(table) => {
+                work(table, passes.map_or(u64::from(table.rules().passes), |passes| passes.0))
+            }
+            _ => Err(wrong_kind()),
+        }
+    }
+}
+
+/// The columns that were asked for, or those that the sheets have.
+fn columns_or(table: &supermex::Sheets, columns: Option<Small>) -> PyResult<u32> {
+    columns.map(|columns| columns.0).or(table.columns()).ok_or_else(|| {
+        PyValueError::new_err("say how many columns: the sheets of this table are exact for every column")
+    })
+}
+
+/// The completions of a rectangle, row after row.
+fn rectangle(
+    py: Python<'_>,
+    table: &supermex::Sheets,
+    sheets: Range<u32>,
+    columns: Range<u32>,
+    passes: u64,
+) -> PyResult<Vec<u32>> {
+    let size = sheets.len().checked_mul(columns.len());
+    let mut found = Vec::new();
+    size.filter(|&size| found.try_reserve_exact(size).is_ok())
+        .map(|size| found.resize(size, NONE))
+        .ok_or_else(|| PyMemoryError::new_err("so many completions do not fit in memory"))?;
+    let (x, y) = (sheets.clone(), columns.clone());
+    if py.detach(|| table.completions(x, y, passes, &mut found)).map_err(|error| read(py, error))? {
+        return Ok(found);
+    }
+    let has = match table.columns() {
+        Some(columns) => format!("the columns y < {columns}"),
+        None => "the columns y < 2**30".into(),
+    };
+    let (first, end) = (table.first_sheet(), table.sheets());
+    Err(beyond(
+        py,
+        format!(
+            "the table has not all of the sheets {}..{} and columns {}..{} with {passes} passes left; it has the sheets {first}..{end}, {has}",
+            sheets.start, sheets.end, columns.start, columns.end
+        ),
+    ))
+}
+
+fn tuple(to: Position) -> (u64, u64, u64, u64) {
+    let [x, y, z] = to.piles;
+    (x, y, z, to.passes)
+}
+
+#[pymethods]
+impl Sheets {
+    /// Who wins at [x, y, z] with `passes` passes left.
+    #[pyo3(signature = (x, y, z, passes=None))]
+    fn outcome(&self, py: Python<'_>, x: Number, y: Number, z: Number, passes: Option<Number>) -> PyResult<Outcome> {
+        self.with(passes, |table, passes| {
+            Ok(table.outcome([x.0, y.0, z.0], passes).map_err(|error| read(py, error))?.into())
+        })
+    }
+
+    /// Who wins at each of many positions: an array of shape (n,) of uint8 with the numbers of Outcome: 0 for P, 1 for N,
+    /// 2 for beyond.
+    ///
+    /// positions: an array of integers of shape (n, 3), with the columns x, y, z, or of shape (n, 4), with the passes left
+    /// as well. passes: for arrays of three columns.
+    ///
+    /// Other threads run meanwhile. An error has the row that could not be answered in its attribute index.
+    #[pyo3(signature = (positions, passes=None))]
+    fn outcomes<'py>(
+        &self,
+        py: Python<'py>,
+        positions: &Bound<'py, PyAny>,
+        passes: Option<Number>,
+    ) -> PyResult<Bound<'py, PyArray1<u8>>> {
+        let rows =
+            Rows::of(positions, "(n, 3) or (n, 4)")?.require(&[3, 4], "x, y, z, or these and the passes left")?;
+        self.with(passes, |table, passes| {
+            let answer = || {
+                let mut asked = Vec::with_capacity(GROUP);
+                let mut group = [supermex::Outcome::Beyond; GROUP];
+                let mut found = Vec::with_capacity(rows.count);
+                for given in rows.numbers.chunks(GROUP * rows.width) {
+                    asked.clear();
+                    if rows.width == 3 {
+                        asked.extend(given.as_chunks().0.iter().map(|&piles| Position { piles, passes }));
+                    } else {
+                        let position = |&[x, y, z, passes]: &[u64; 4]| Position { piles: [x, y, z], passes };
+                        asked.extend(given.as_chunks().0.iter().map(position));
+                    }
+                    let group = &mut group[..asked.len()];
+                    table.outcomes(&asked, group).map_err(|error| (found.len(), error))?;
+                    found.extend(group.iter().map(|&outcome| Outcome::from(outcome) as u8));
+                }
+                Ok(found)
+            };
+            let found = py.detach(answer).map_err(|(first, error)| errors::batch(py, first, error))?;
+            Ok(found.into_pyarray(py))
+        })
+    }
+
+    /// The z for which [x, y, z] with `passes` passes left is a P-position, or None if there is none.
+    ///
+    /// Raises BeyondError if the table does not reach there.
+    #[pyo3(signature = (x, y, passes=None))]
+    fn completion(&self, py: Python<'_>, x: Number, y: Number, passes: Option<Number>) -> PyResult<Option<u64>> {
+        self.with(passes, |table, passes| {
+            let (x, y) = (x.0, y.0);
+            match table.completion(x, y, passes).map_err(|error| read(py, error))? {
+                Cell::Completion(z) => Ok(Some(z)),
+                Cell::Nothing => Ok(None),
+                Cell::Beyond => {
+                    Err(beyond(py, format!("the table does not reach [{x}, {y}] with {passes} passes left")))
+                }
+            }
+        })
+    }
+
+    /// The completions of the sheets x from `first` on and below `end`: an array of shape (end - first, columns) of
+    /// uint32, in which z stands at [x - first, y], or NONE (2**32 - 1) where there is none.
+    ///
+    /// columns: the columns y below this; by default those that the sheets have. Raises BeyondError if the table has not
+    /// all of them.
+    #[pyo3(signature = (first, end, columns=None, passes=None))]
+    fn completions<'py>(
+        &self,
+        py: Python<'py>,
+        first: Small,
+        end: Small,
+        columns: Option<Small>,
+        passes: Option<Number>,
+    ) -> PyResult<Bound<'py, PyArray2<u32>>> {
+        self.with(passes, |table, passes| {
+            let (sheets, columns) = (first.0..end.0, columns_or(table, columns)?);
+            let found = rectangle(py, table, sheets.clone(), 0..columns, passes)?;
+            found.into_pyarray(py).reshape([sheets.len(), columns as usize])
+        })
+    }
+
+    /// The loser sheet x: an array of shape (columns,) of uint32, in which z stands at [y], or NONE (2**32 - 1) where
+    /// there is none.
+    ///
+    /// columns: as for completions().
+    #[pyo3(signature = (x, columns=None, passes=None))]
+    fn sheet<'py>(
+        &self,
+        py: Python<'py>,
+        x: Small,
+        columns: Option<Small>,
+        passes: Option<Number>,
+    ) -> PyResult<Bound<'py, PyArray1<u32>>> {
+        self.with(passes, |table, passes| {
+            let sheets = x.0..x.0.saturating_add(1);
+            Ok(rectangle(py, table, sheets, 0..columns_or(table, columns)?, passes)?.into_pyarray(py))
+        })
+    }
+
+    /// How sheet x goes on for ever: from which column on, with which period, and what repeats.
+    ///
+    /// A period of 0 says that the sheet ends: no column from start on has a completion. Raises BeyondError if the table
+    /// does not have the sheet, or is cut after a number of columns, as Nim's are.
+    #[pyo3(signature = (x, passes=None))]
+    fn tail(&self, py: Python<'_>, x: Small, passes: Option<Number>) -> PyResult<Tail> {
+        self.with(passes, |table, passes| {
+            let x = x.0;
+            let Some((end, then)) = table.ending(x, passes).map_err(|error| read(py, error))? else {
+                let words = format!("the table does not have sheet {x} with {passes} passes left");
+                return Err(beyond(py, words));
+            };
+            // The recursion's columns of Chomp are x + y.
+            let first = if table.rules().game == Game::Chomp { u64::from(x) } else { 0 };
+            let start = end.saturating_sub(first);
+            match then {
+                Beyond::Tail(offsets) => Ok(Tail { start, period: offsets.len(), offsets }),
+                Beyond::Nothing => Ok(Tail { start, period: 0, offsets: Vec::new() }),
+                Beyond::Unknown => Err(beyond(py, format!("the table is cut at column {start} of sheet {x}"))),
+            }
+        })
+    }
+
+    /// The winning first moves of every 3 x n board of Chomp that the table decides: a list in which the moves from
+    /// [n, 0, 0] stand at n, as tuples (x, y, z, passes).
+    ///
+    /// Other threads run meanwhile. Raises ValueError if the game is another.
+    #[pyo3(signature = (passes=None))]
+    fn openings(&self, py: Python<'_>, passes: Option<Number>) -> PyResult<Vec<Vec<(u64, u64, u64, u64)>>> {
+        self.with(passes, |table, passes| {
+            if table.rules().game != Game::Chomp {
+                return Err(PyValueError::new_err(
+                    "nim has no boards to begin from; ask for winning_moves() of positions",
+                ));
+            }
+            let boards = py.detach(|| table.openings(passes)).map_err(|error| read(py, error))?;
+            Ok(boards.into_iter().map(|moves| moves.into_iter().map(tuple).collect()).collect())
+        })
+    }
+
+    /// A window of the loser sheet L_x: an array of shape (columns, rows) of bool, True at [y, z] where [x, y, z] is a
+    /// P-position.
+    #[pyo3(signature = (x, columns, rows, passes=None))]
+    fn losers<'py>(
+        &self,
+        py: Python<'py>,
+        x: Small,
+        columns: Small,
+        rows: Small,
+        passes: Option<Number>,
+    ) -> PyResult<Bound<'py, PyArray2<bool>>> {
+        self.with(passes, |table, passes| {
+            let found = rectangle(py, table, x.0..x.0.saturating_add(1), 0..columns.0, passes)?;
+            window(py, columns.0, rows.0, found.into_iter().map(|z| (z < rows.0).then_some(u64::from(z))))
+        })
+    }
+
+    /// A window of the instant-winner sheet W_x: an array of shape (columns, rows) of bool, True at [y, z] where one
+    /// move lowers x and reaches a P-position with as many passes.
+    ///
+    /// Raises BeyondError if the table does not decide all of it.
+    #[pyo3(signature = (x, columns, rows, passes=None))]
+    fn instant_winners<'py>(
+        &self,
+        py: Python<'py>,
+        x: Number,
+        columns: Small,
+        rows: Small,
+        passes: Option<Number>,
+    ) -> PyResult<Bound<'py, PyArray2<bool>>> {
+        self.with(passes, |table, passes| {
+            let x = x.0;
+            let column = |y| table.instant_winners(x, u64::from(y), u64::from(rows.0), passes);
+            let found: Result<Vec<_>, _> = py.detach(|| (0..columns.0).map(column).collect());
+            let undecided =
+                |y: usize| beyond(py, format!("the table does not decide column {y} of the instant-winner sheet {x}"));
+            let found = found.map_err(|error| read(py, error))?.into_iter().enumerate();
+            let winners: Vec<Vec<u64>> =
+                found.map(|(y, winners)| winners.ok_or_else(|| undecided(y))).collect::<PyResult<_>>()?;
+            window(py, columns.0, rows.0, winners)
+        })
+    }
+
+    /// Whether [x, y, z] is an instant winner: whether one move lowers x and reaches a P-position with as many passes.
+    ///
+    /// Raises BeyondError if the table does not decide it.
+    #[pyo3(signature = (x, y, z, passes=None))]
+    fn instant_winner(
+        &self,
+        py: Python<'_>,
+        x: Number,
+        y: Number,
+        z: Number,
+        passes: Option<Number>,
+    ) -> PyResult<bool> {
+        self.with(passes, |table, passes| {
+            let piles = [x.0, y.0, z.0];
+            let found = table.instant_winner(piles, passes).map_err(|error| read(py, error))?;
+            found.ok_or_else(|| beyond(py, format!("the table does not decide {piles:?}")))
+        })
+    }
+
+    /// Every move from [x, y, z] with `passes` passes left to a P-position.
+    #[pyo3(signature = (x, y, z, passes=None))]
+    fn winning_moves(
+        &self,
+        py: Python<'_>,
+        x: Number,
+        y: Number,
+        z: Number,
+        passes: Option<Number>,
+    ) -> PyResult<Moves> {
+        self.with(passes, |table, passes| {
+            let found = py.detach(|| table.winning_moves([x.0, y.0, z.0], passes)).map_err(|error| read(py, error))?;
+            let moves = found.moves.into_iter().map(tuple).collect();
+            Ok(Moves { outcome: found.outcome.into(), moves, complete: found.complete })
+        })
+    }
+}
+
+/// An array of shape (columns, rows) that is True at the z of each column, all of which are below `rows`.
+fn window<'py>(
+    py: Python<'py>,
+    columns: u32,
+    rows: u32,
+    found: impl IntoIterator<Item = impl IntoIterator<Item = u64>>,
+) -> PyResult<Bound<'py, PyArray2<bool>>> {
+    let array = PyArray2::<bool>::zeros(py, [columns as usize, rows as usize], false);
+    let mut write = array.try_readwrite()?;
+    for (mut row, found) in write.as_array_mut().rows_mut().into_iter().zip(found) {
+        for place in found.into_iter().filter_map(|z| usize::try_from(z).ok()) {
+            if let Some(cell) = row.get_mut(place) {
+                *cell = true;
+            }
+        }
+    }
+    drop(write);
+    Ok(array)
+}

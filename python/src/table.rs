@@ -1,0 +1,246 @@
+//! The class `Table`, which has what every table can do, and `open()`.
+
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, PoisonError, RwLock};
+
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple};
+use supermex::{Depth, ReadError, Rules, Scope, Take, Wythoff};
+
+use crate::errors;
+use crate::numbers::Number;
+use crate::pairs::Pairs;
+use crate::piles::Piles;
+use crate::sheets::Sheets;
+use crate::strips::Strips;
+use crate::values::Certificate;
+
+/// An open table, which the objects of Python share, and which close() takes away.
+#[derive(Clone)]
+pub struct Handle(Arc<RwLock<Option<Arc<supermex::Table>>>>);
+
+impl Handle {
+    fn new(table: supermex::Table) -> Self {
+        Self(Arc::new(RwLock::new(Some(Arc::new(table)))))
+    }
+
+    /// The table, which stays open as long as what is returned.
+    pub fn table(&self) -> PyResult<Arc<supermex::Table>> {
+        let table = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        table.clone().ok_or_else(|| PyValueError::new_err("the table is closed"))
+    }
+
+    fn close(&self) {
+        self.0.write().unwrap_or_else(PoisonError::into_inner).take();
+    }
+}
+
+/// What a method does that found a table of another kind than its class is made for: a bug.
+pub fn wrong_kind() -> PyErr {
+    PyTypeError::new_err("the table is of another kind; this is a bug in supermex, please report it")
+}
+
+/// A table that is open, of any kind: see open(). Its methods may be called from any number of threads.
+///
+/// It is a context manager, which closes it.
+#[pyclass(frozen, subclass, module = "supermex")]
+pub struct Table(Handle);
+
+/// Maps a table's files.
+fn map(path: &Path) -> Result<supermex::Table, ReadError> {
+    // SAFETY: the promise that the files do not change while they are mapped is that of whoever calls open(), whose
+    // documentation asks for it, and names the other ways to read. Python cannot ask for more: it has no word for unsafe,
+    // and numpy.memmap, mmap and every other package that maps files rely on the same. What supermex itself does keeps
+    // the promise: files are read-only once they have their names, and it replaces them by renaming only.
+    unsafe { supermex::open_mmap(path) }
+}
+
+/// Open a table: the directory that was built, or one file of it.
+///
+/// io: "mmap" maps the files, for the fastest look-ups; they must not be changed in place, nor be cut short, while the
+/// table is open, or answers are undefined and the process may end with a signal. "pread" reads what a look-up needs with
+/// a system call, so that files that change make a look-up fail and nothing worse. "memory" reads everything at once, after
+/// which nothing that happens to the files matters.
+///
+/// Returns Sheets for Nim and Chomp, Pairs for Wythoff Nim and D_r, Piles for games of piles, Strips for Clobber.
+///
+/// Raises NotFoundError if there is nothing at the path, StorageError if a file cannot be read, and FormatError if it is
+/// no database.
+#[pyfunction]
+#[pyo3(signature = (path, io="mmap"))]
+pub fn open(py: Python<'_>, path: PathBuf, io: &str) -> PyResult<Py<PyAny>> {
+    let open = match io {
+        "mmap" => map,
+        "pread" => |path: &Path| supermex::open(path),
+        "memory" => |path: &Path| supermex::read(path),
+        _ => return Err(PyValueError::new_err(format!("io is {io:?}, and must be 'mmap', 'pread' or 'memory'"))),
+    };
+    if supermex::is_url(&path) {
+        return Err(errors::read(py, ReadError::NoHttp { url: path.display().to_string() }));
+    }
+    let table = py.detach(|| open(&path)).map_err(|error| errors::read(py, error))?;
+    let kind = table.rules().kind();
+    let handle = Handle::new(table);
+    let base = PyClassInitializer::from(Table(handle.clone()));
+    Ok(match kind {
+        supermex::Kind::Sheets => Py::new(py, base.add_subclass(Sheets(handle)))?.into_any(),
+        supermex::Kind::Pairs => Py::new(py, base.add_subclass(Pairs(handle)))?.into_any(),
+        supermex::Kind::Piles => Py::new(py, base.add_subclass(Piles(handle)))?.into_any(),
+        supermex::Kind::Strips => Py::new(py, base.add_subclass(Strips(handle)))?.into_any(),
+        _ => return Err(wrong_kind()),
+    })
+}
+
+#[pymethods]
+impl Table {
+    /// The name of the game: "nim", "chomp", "wythoff", "heap" or "clobber".
+    #[getter]
+    fn game(&self) -> PyResult<&'static str> {
+        Ok(self.0.table()?.rules().name())
+    }
+
+    /// What the table is: a dict with the keys game, profile, files, cells, bytes, index_bytes, generator and
+    /// logical_digest (both None for a single file), and those of its kind.
+    ///
+    /// Sheets: passes, variants (tuples (x, y, z), or (x, y, z, passes) where they hold at one level only),
+    /// random_variants (the seed or None), symmetric, first_sheet, sheets, columns (None where every column is answered).
+    /// Pairs: k and m, or divisor; columns, pairs. Piles: subtract ("all" or a list), misere, stored. Strips: length.
+    #[getter]
+    fn info<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let table = self.0.table()?;
+        let summary = table.summary();
+        let info = PyDict::new(py);
+        info.set_item("game", summary.rules.name())?;
+        rules(&info, &summary.rules)?;
+        match &*table {
+            supermex::Table::Sheets(table) => {
+                info.set_item("symmetric", table.rules().is_symmetric())?;
+                info.set_item("first_sheet", table.first_sheet())?;
+                info.set_item("sheets", table.sheets())?;
+                info.set_item("columns", table.columns())?;
+                info.set_item("profile", table.profile().name())?;
+            }
+            supermex::Table::Pairs(table) => {
+                info.set_item("columns", table.columns())?;
+                info.set_item("pairs", table.len())?;
+            }
+            supermex::Table::Piles(table) => info.set_item("stored", table.stored())?,
+            _ => {}
+        }
+        if !info.contains("profile")? {
+            info.set_item("profile", summary.profiles.first().map(|profile| profile.name()))?;
+        }
+        info.set_item("files", summary.files.iter().filter(|file| !file.is_index).count())?;
+        info.set_item("cells", summary.cells)?;
+        info.set_item("bytes", summary.bytes)?;
+        info.set_item("index_bytes", summary.index_bytes)?;
+        info.set_item("generator", summary.generator)?;
+        info.set_item("logical_digest", summary.logical_digest)?;
+        Ok(info)
+    }
+
+    /// Check that every byte is what was written: checksums, the digests of the manifest, every cell.
+    ///
+    /// quick: the indexes only. Other threads run meanwhile. Raises DamagedError, with all problems in its attribute
+    /// problems.
+    #[pyo3(signature = (quick=false))]
+    fn verify(&self, py: Python<'_>, quick: bool) -> PyResult<()> {
+        let table = self.0.table()?;
+        let depth = if quick { Depth::Quick } else { Depth::Full };
+        py.detach(|| table.verify(depth)).map_err(|problems| errors::problems(py, &problems))
+    }
+
+    /// Check that the answers are right, from them and the rules of moves alone.
+    ///
+    /// samples: how many random positions to check, which seed chooses; all of them if None. Other threads run meanwhile.
+    /// Raises CertifyError if an answer is wrong or cannot be told.
+    #[pyo3(signature = (samples=None, seed=Number(0)), text_signature = "($self, samples=None, seed=0)")]
+    fn certify(&self, py: Python<'_>, samples: Option<Number>, seed: Number) -> PyResult<Certificate> {
+        let table = self.0.table()?;
+        let scope = samples.map_or(Scope::All, |count| Scope::Sample { count: count.0, seed: seed.0 });
+        let found = py.detach(|| table.certify(scope)).map_err(|error| errors::certify(py, error))?;
+        Ok(Certificate { p_positions: found.p_positions, others: found.others, every_size: found.every_size })
+    }
+
+    /// Close the table: its methods raise ValueError from now on. Look-ups of other threads end as they would have.
+    fn close(&self) {
+        self.0.close();
+    }
+
+    /// Whether the table is closed.
+    #[getter]
+    fn closed(&self) -> bool {
+        self.0.table().is_err()
+    }
+
+    fn __enter__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    #[pyo3(signature = (*_error))]
+    fn __exit__(&self, _error: &Bound<'_, PyTuple>) {
+        self.close();
+    }
+
+    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
+        let class = slf.get_type().name()?;
+        let Ok(table) = slf.get().0.table() else { return Ok(format!("<supermex.{class}, closed>")) };
+        Ok(format!("<supermex.{class} {}>", described(&table)))
+    }
+}
+
+/// A table in a few words.
+fn described(table: &supermex::Table) -> String {
+    match table {
+        supermex::Table::Sheets(table) => {
+            let rules = table.rules();
+            let passes = if u64::from(rules.passes) == 1 { "with a pass" } else { "without passes" };
+            let varied = if rules.variants.is_empty() { "" } else { ", with variants" };
+            let columns = table.columns().map_or(String::new(), |columns| format!(", {columns} columns"));
+            format!("{} {passes}{varied}: sheets {}..{}{columns}", rules.game, table.first_sheet(), table.sheets())
+        }
+        supermex::Table::Pairs(table) => match table.rules() {
+            Wythoff::Blocking { k, m } => format!("wythoff k={k} m={m}: {} columns", table.columns()),
+            Wythoff::Divisor(r) => format!("wythoff divisor={r}: {} columns", table.columns()),
+        },
+        supermex::Table::Piles(table) => {
+            let period = match table.period() {
+                Some(period) => format!("period {} from {}", period.length, period.start),
+                None => format!("piles below {}", table.stored()),
+            };
+            format!("heap {}: {period}", table.rules())
+        }
+        supermex::Table::Strips(table) => format!("clobber: strips of up to {} cells", table.rules().length),
+        table => table.rules().to_string(),
+    }
+}
+
+/// Says in a dict what build() takes for rules.
+fn rules(info: &Bound<'_, PyDict>, rules: &Rules) -> PyResult<()> {
+    match rules {
+        Rules::Sheets(rules) => {
+            info.set_item("passes", rules.passes.number())?;
+            let variants = rules.variants.listed().iter().map(|variant| {
+                let numbers = variant.piles.into_iter().chain(variant.level.map(u64::from));
+                PyTuple::new(info.py(), numbers.collect::<Vec<_>>())
+            });
+            info.set_item("variants", variants.collect::<PyResult<Vec<_>>>()?)?;
+            info.set_item("random_variants", rules.variants.seed())
+        }
+        Rules::Pairs(Wythoff::Blocking { k, m }) => {
+            info.set_item("k", k)?;
+            info.set_item("m", m)
+        }
+        Rules::Pairs(Wythoff::Divisor(r)) => info.set_item("divisor", r),
+        Rules::Piles(rules) => {
+            match &rules.take {
+                Take::All => info.set_item("subtract", "all")?,
+                Take::Set(set) => info.set_item("subtract", set)?,
+            }
+            info.set_item("misere", rules.misere)
+        }
+        Rules::Strips(rules) => info.set_item("length", rules.length),
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,304 @@
+//! Look-ups that check: the checksum of a piece is compared when the piece is first used.
+//!
+//! A look-up reads a few bytes, and no checksum covers so few: those that a file has are of pieces. So a *checked* table
+//! compares the checksum of a whole piece before the first answer from it, and remembers in a bit that it was right. From
+//! then on a look-up tests that bit. The indexes, which lead to the pieces, are compared when the check is asked for. A
+//! table that is not checked has none of this, and its look-ups take the way that they take without it.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::{CellError, FileError, ReadError, Sheets, Single, Table};
+use crate::codec::CodecError;
+use crate::format::bytes::read_u32;
+use crate::format::{FormatError, Header, Manifest, SectionKind};
+use crate::source::Source;
+
+/// The bytes of a piece are not those that were written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("piece {piece}: the checksum is {found:08x} where {expected:08x} is stored")]
+#[non_exhaustive]
+pub struct PieceError {
+    /// Number of the piece in its file.
+    pub piece: u64,
+    /// The stored sum.
+    pub expected: u32,
+    /// The sum of the bytes.
+    pub found: u32,
+}
+
+/// The checksums of a file's pieces, and which pieces have been found to have theirs.
+///
+/// The bits are read and written without any order between them and the bytes of pieces, `Relaxed`, and need none: a bit
+/// hands no memory from one thread to another. It says that some thread has summed bytes which do not change, and which
+/// every thread could read before. A thread that does not yet see the bit sums them once more, and finds the same.
+#[derive(Debug)]
+pub(super) struct Sums {
+    /// Four bytes a piece.
+    stored: Vec<u8>,
+    /// A bit a piece.
+    right: Vec<AtomicU64>,
+}
+
+impl Sums {
+    /// The checksums in the section of a file that has them.
+    pub fn new(stored: Vec<u8>) -> Self {
+        let right = std::iter::repeat_with(AtomicU64::default).take((stored.len() / 4).div_ceil(64)).collect();
+        Self { stored, right }
+    }
+
+    /// Whether a piece was found to have its checksum.
+    #[inline(always)]
+    pub fn is_right(&self, piece: usize) -> bool {
+        self.right.get(piece / 64).is_some_and(|word| word.load(Ordering::Relaxed) >> (piece % 64) & 1 == 1)
+    }
+
+    /// Compares the bytes of a piece with its checksum.
+    #[cold]
+    pub fn compare(&self, piece: usize, bytes: &[u8]) -> Result<(), CellError> {
+        let found = crc32c::crc32c(bytes);
+        let expected = piece.checked_mul(4).and_then(|at| read_u32(&self.stored, at));
+        let expected = expected.ok_or(CodecError::OutOfRange)?;
+        if found != expected {
+            return Err(PieceError { piece: piece as u64, expected, found }.into());
+        }
+        if let Some(word) = self.right.get(piece / 64) {
+            word.fetch_or(1 << (piece % 64), Ordering::Relaxed);
+        }
+        Ok(())
+    }
+}
+
+/// Reads a section of at most so many bytes, whose checksum has to be right.
+pub(super) fn section(
+    source: &impl Source,
+    header: &Header,
+    kind: SectionKind,
+    most: u64,
+) -> Result<Vec<u8>, FileError> {
+    let section = header.sections.require(kind)?;
+    if section.length > most {
+        let expected = "a section that is not longer than any writer's";
+        return Err(FormatError::Field { field: kind.name(), expected, found: section.length }.into());
+    }
+    let mut bytes = Vec::new();
+    source.read(std::slice::from_ref(&(section.offset..section.end())), &mut bytes)?;
+    require_right(header, kind, &bytes)?;
+    Ok(bytes)
+}
+
+/// Compares the checksum of a section that has been read.
+pub(super) fn require_right(header: &Header, kind: SectionKind, bytes: &[u8]) -> Result<(), FormatError> {
+    let (expected, found) = (header.sections.require(kind)?.crc, crc32c::crc32c(bytes));
+    if expected == found { Ok(()) } else { Err(FormatError::Checksum { what: kind.name(), expected, found }) }
+}
+
+impl<D: Source> Table<D> {
+    /// The same table with look-ups that check: no answer comes from a piece of a file (some kilobytes) before its
+    /// checksum was found to be right. A wrong bit is then an error that names the piece, [`Damage::Piece`], and never an
+    /// answer; without the check it can be either.
+    ///
+    /// Costs the reading of the indexes, one or two bytes for a thousand cells; of each piece that is used, once, its
+    /// reading as a whole and about a microsecond; and of every look-up a bit. A table that was opened on a server
+    /// checks in any case.
+    ///
+    /// The checksums find bits that are wrong by accident. Whoever changes a file on purpose changes its checksums too: that
+    /// is found by [`Table::verify`] with the digests of the manifest.
+    ///
+    /// ```no_run
+    /// let table = supermex::open("nim.db")?.checked()?;
+    /// # Ok::<(), supermex::ReadError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If an index does not have its checksum, or the checksums cannot be read.
+    ///
+    /// [`Damage::Piece`]: crate::Damage::Piece
+    pub fn checked(mut self) -> Result<Self, ReadError> {
+        match &mut self {
+            Self::Sheets(table) => table.start_checking(),
+            Self::Pairs(table) => start_checking(table),
+            Self::Piles(table) => start_checking(table),
+            Self::Strips(table) => start_checking(table),
+        }?;
+        Ok(self)
+    }
+}
+
+impl<D: Source> Sheets<D> {
+    /// The same table with look-ups that check: see [`Table::checked`].
+    ///
+    /// # Errors
+    /// If an index does not have its checksum, or the checksums cannot be read.
+    pub fn checked(mut self) -> Result<Self, ReadError> {
+        self.start_checking()?;
+        Ok(self)
+    }
+
+    fn start_checking(&mut self) -> Result<(), ReadError> {
+        let names = names(self.manifest());
+        for (at, file) in self.all_files_mut().enumerate() {
+            file.start_checking().map_err(|error| error.of(name(&names, at)))?;
+        }
+        Ok(())
+    }
+}
+
+fn start_checking<D: Source>(table: &mut impl Single<D>) -> Result<(), ReadError> {
+    let names = names(table.file().manifest());
+    table.file_mut().start_checking().map_err(|error| error.of(name(&names, 0)))
+}
+
+/// The names of the files that a manifest lists.
+fn names(manifest: Option<&Manifest>) -> Vec<String> {
+    manifest.into_iter().flat_map(Manifest::all_files).map(|entry| entry.name.clone()).collect()
+}
+
+/// What a file is called; one that was opened alone has no name here.
+fn name(names: &[String], at: usize) -> &str {
+    names.get(at).map_or("the file", String::as_str)
+}
+
+#[cfg(all(test, feature = "build"))]
+mod tests {
+    use super::*;
+    use crate::game::{Clobber, Game, Heap, Outcome, PassLevel, Position, RuleSet, Wythoff};
+    use crate::table::{Cell, Damage};
+    use crate::{BuildOptions, Profile, Unmapped, build};
+
+    /// Small tables of every kind, and of sheets in every coding.
+    fn tables() -> Vec<BuildOptions> {
+        let sheets =
+            |game, profile| BuildOptions::new(RuleSet::new(game).passes(PassLevel::ONE)).sheets(300).profile(profile);
+        vec![
+            sheets(Game::Nim, Profile::Fast),
+            sheets(Game::Nim, Profile::Small),
+            sheets(Game::Chomp, Profile::Fast),
+            BuildOptions::new(Wythoff::divisor(2).unwrap()).columns(300_000),
+            BuildOptions::new(Heap::subtract([1, 5, 17, 1001], false).unwrap()).columns(200_000),
+            BuildOptions::new(Clobber::new(12).unwrap()),
+        ]
+    }
+
+    /// The bytes of the file of a table's last level.
+    fn bytes(options: &BuildOptions) -> Vec<u8> {
+        let directory = tempfile::tempdir().unwrap();
+        let out = directory.path().join("db");
+        let manifest = build(&out, options, &|_| {}).unwrap().manifest;
+        std::fs::read(out.join(&manifest.files.last().unwrap().name)).unwrap()
+    }
+
+    /// What a table says, of so much that every piece of it is used.
+    fn answers<D: Source>(table: &Table<D>) -> Vec<Result<Cell, ReadError>> {
+        let number = |value: Option<u64>| value.map_or(Cell::Nothing, Cell::Completion);
+        match table {
+            Table::Sheets(table) => {
+                let cells = (0..300).flat_map(|x| (0..300).step_by(16).map(move |y| [x, y]));
+                cells.map(|[x, y]| table.completion(x, y, 1)).collect()
+            }
+            Table::Pairs(table) => (0..table.columns()).step_by(97).map(|n| table.partner(n).map(number)).collect(),
+            Table::Piles(table) => (0..table.stored()).step_by(97).map(|n| table.value(n).map(number)).collect(),
+            Table::Strips(table) => (0..table.rules().positions())
+                .step_by(97)
+                .map(|n| {
+                    table.first_wins(n).map(|[left, right]| Cell::Completion(u64::from(left) * 2 + u64::from(right)))
+                })
+                .collect(),
+        }
+    }
+
+    /// Some numbers below `n`, evenly spread and odd.
+    fn some(n: usize) -> impl Iterator<Item = usize> {
+        (0..40).map(move |i: usize| i.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 16).map(move |i| i % n)
+    }
+
+    /// Checks that a table with one wrong byte refuses to be opened, or refuses some answers, and gives no wrong one.
+    fn finds<D: Source>(source: D, expected: &[Cell], in_data: bool, context: &str) {
+        let table = match Table::from_bytes(source).and_then(Table::checked) {
+            Ok(table) => table,
+            Err(error) => {
+                assert!(matches!(error, ReadError::Format { .. }), "{context}: {error}");
+                return;
+            }
+        };
+        let mut found = 0;
+        for (expected, answer) in expected.iter().zip(answers(&table)) {
+            match answer {
+                Ok(answer) => assert_eq!(answer, *expected, "{context}"),
+                Err(ReadError::Damaged { source: Damage::Piece(_), .. }) => found += 1,
+                Err(other) => panic!("{context}: {other}"),
+            }
+        }
+        assert!(in_data && found > 0, "{context}");
+    }
+
+    #[test]
+    fn every_flipped_bit_is_found_and_none_is_an_answer() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("file.smx");
+        for options in tables() {
+            let right = bytes(&options);
+            let header = Header::decode(&right, right.len() as u64).unwrap();
+            let expected = answers(&Table::from_bytes(right.clone()).unwrap().checked().unwrap());
+            let expected: Vec<Cell> = expected.into_iter().map(Result::unwrap).collect();
+            let all = header.sections.in_order();
+            let data = header.sections.require(SectionKind::Data).unwrap();
+            for at in some(right.len()).filter(|&at| {
+                at < Header::BYTES || all.iter().any(|section| (section.offset..section.end()).contains(&(at as u64)))
+            }) {
+                let mut wrong = right.clone();
+                wrong[at] ^= 1 << (at % 8);
+                std::fs::write(&path, &wrong).unwrap();
+                let in_data = (data.offset..data.end()).contains(&(at as u64));
+                let context = format!("byte {at} of {options:?}");
+                finds(Unmapped::new(std::fs::File::open(&path).unwrap()).unwrap(), &expected, in_data, &context);
+                finds(wrong, &expected, in_data, &context);
+            }
+        }
+    }
+
+    /// A batch goes by pieces that were found to be right, and checks the others.
+    #[test]
+    fn batches_check_too() {
+        let mut bytes = bytes(&tables()[0]);
+        let positions: Vec<Position> =
+            (0..300).flat_map(|x| [[x, x, x + 1], [5, x, x + 1]]).map(|piles| Position { piles, passes: 1 }).collect();
+        let outcomes = |bytes: Vec<u8>| {
+            let table = Table::from_bytes(bytes).unwrap().checked().unwrap().into_sheets().unwrap();
+            let mut found = vec![Outcome::Beyond; positions.len()];
+            // What the first batch checks, the second one has.
+            let both = [table.outcomes(&positions, &mut found), table.outcomes(&positions, &mut found)];
+            (both, found)
+        };
+        let (sound, expected) = outcomes(bytes.clone());
+        assert!(sound.iter().all(Result::is_ok));
+        let data = Header::decode(&bytes, bytes.len() as u64).unwrap().sections.require(SectionKind::Data).unwrap();
+        let last = usize::try_from(data.end()).unwrap() - 3;
+        bytes[last] ^= 1;
+        let (refused, found) = outcomes(bytes);
+        for refused in refused {
+            let error = refused.unwrap_err();
+            assert!(matches!(error.source, ReadError::Damaged { source: Damage::Piece(_), .. }), "{error}");
+            assert_eq!(found[..error.index], expected[..error.index]);
+        }
+    }
+
+    /// What has no checksum of its own is found when the check is asked for.
+    #[test]
+    fn a_table_says_which_file_is_wrong() {
+        let directory = tempfile::tempdir().unwrap();
+        let out = directory.path().join("db");
+        build(&out, &BuildOptions::new(Game::Chomp).sheets(200).index(true), &|_| {}).unwrap();
+        crate::read(&out).unwrap().checked().unwrap();
+        for entry in crate::read(&out).unwrap().into_sheets().unwrap().manifest().unwrap().all_files() {
+            let path = out.join(&entry.name);
+            let right = std::fs::read(&path).unwrap();
+            let mut wrong = right.clone();
+            *wrong.last_mut().unwrap() ^= 1;
+            std::fs::remove_file(&path).unwrap();
+            std::fs::write(&path, wrong).unwrap();
+            let error = crate::read(&out).unwrap().checked().unwrap_err().to_string();
+            assert!(error.contains(&entry.name) && error.contains("checksum"), "{error}");
+            std::fs::write(&path, right).unwrap();
+        }
+    }
+}

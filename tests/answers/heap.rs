@@ -1,0 +1,177 @@
+//! Piles and sums of piles against brute force by their move rules.
+
+use crate::common::judge_small::{Pile, SumJudge, subtraction};
+use crate::common::smaller::{Smaller, of_bytes};
+use proptest::prelude::*;
+use supermex::{Answers, Depth, Heap, Outcome, ReadError, Scope, Take};
+
+fn subtract(set: &[u64], misere: bool, columns: u64) -> Smaller {
+    Smaller::new(Heap::subtract(set.iter().copied(), misere).unwrap(), Some(columns))
+}
+
+fn nim(misere: bool) -> Smaller {
+    Smaller::new(Heap { take: Take::All, misere }, None)
+}
+
+/// The outcome of a sum, and the moves that win.
+fn asked(built: &Smaller, piles: &[u64]) -> (Outcome, Vec<Vec<u64>>) {
+    (built.piles().outcome(piles).unwrap(), built.piles().winning_moves(piles).unwrap())
+}
+
+const SETS: [&[u64]; 9] =
+    [&[1], &[1, 2, 3], &[1, 3, 4], &[2, 5], &[3], &[2, 3], &[1, 2, 4, 8], &[4, 5, 11], &[6, 7, 19]];
+
+#[test]
+fn single_piles() {
+    for (set, misere) in SETS.into_iter().flat_map(|set| [(set, false), (set, true)]) {
+        let judge = subtraction(3000, set, misere);
+        // Computed to 300, and answered beyond by the period.
+        let built = subtract(set, misere, 300);
+        assert!(built.piles().period().is_some(), "{set:?}");
+        let all: Vec<Vec<u64>> = (0..3000).map(|n| vec![n]).collect();
+        let mut batch = vec![Outcome::Beyond; all.len()];
+        built.piles().outcomes_of(&all, &mut batch).unwrap();
+        for ((n, p), batched) in (0..).zip(&judge).zip(batch) {
+            let (outcome, found) = asked(&built, &[n]);
+            assert_eq!(outcome, if *p { Outcome::P } else { Outcome::N }, "{n} of {set:?}, misere {misere}");
+            assert_eq!(outcome, batched);
+            let to = set.iter().filter(|&&s| s <= n).map(|s| n - s).filter(|&to| judge[to as usize]);
+            let mut moves: Vec<Vec<u64>> = to.map(|to| vec![to]).collect();
+            moves.sort_unstable();
+            assert_eq!(found, moves, "{n} of {set:?}");
+        }
+        let all = built.table.certify(Scope::All).unwrap();
+        assert!(all.every_size && all.to_string().ends_with("every size of a pile"), "{all}");
+        built.table.certify(Scope::Sample { count: 300, seed: 3 }).unwrap();
+        built.table.verify(Depth::Full).unwrap();
+    }
+}
+
+/// The games of the documents.
+#[test]
+fn known_games() {
+    let p = || (Outcome::P, vec![]);
+    let n = |moves: &[&[u64]]| (Outcome::N, moves.iter().map(|to| to.to_vec()).collect::<Vec<_>>());
+    let chips = subtract(&[1, 2, 3], false, 100);
+    assert_eq!(asked(&chips, &[21]), n(&[&[20]]));
+    assert_eq!((0..8).map(|n| chips.piles().value(n).unwrap().unwrap()).collect::<Vec<_>>(), [0, 1, 2, 3, 0, 1, 2, 3]);
+    let period = chips.piles().period().unwrap();
+    assert_eq!((period.start, period.length, period.saltus), (0, 4, 0));
+    let misere = subtract(&[1, 2, 3], true, 100);
+    assert_eq!(asked(&misere, &[21]), p());
+    assert_eq!(asked(&misere, &[9_223_372_036_854_775_807]), n(&[&[9_223_372_036_854_775_805]]));
+    // What is computed ends where it proves the period, so that a long table is as quick as a short one.
+    for columns in [100, 1 << 24] {
+        assert_eq!(subtract(&[1, 3, 4], false, columns).piles().period().unwrap().length, 7);
+    }
+    // Who takes all but one pile of one wins.
+    assert_eq!(asked(&nim(true), &[1, 1, 1]), p());
+    assert_eq!(asked(&nim(true), &[5, 1, 1]), n(&[&[1, 1, 1]]));
+    assert_eq!(asked(&nim(false), &[3, 5, 7]), n(&[&[2, 5, 7], &[3, 4, 7], &[3, 5, 6]]));
+    assert_eq!(asked(&nim(false), &[u64::MAX, u64::MAX - 1]), n(&[&[u64::MAX - 1, u64::MAX - 1]]));
+    assert_eq!(asked(&nim(false), &[0]), p());
+    assert_eq!(asked(&nim(true), &[0, 0]).0, Outcome::N);
+    assert_eq!((asked(&nim(false), &[]), asked(&nim(true), &[]).0), (p(), Outcome::N));
+}
+
+fn sums(judge: Vec<Pile>, built: &Smaller, misere: bool, side: u64) {
+    let piles = judge.len();
+    let judge = SumJudge::new(judge, misere);
+    let total = side.pow(u32::try_from(piles).unwrap());
+    let all: Vec<Vec<u64>> =
+        (0..total).map(|n| (0..piles).map(|i| n / side.pow(u32::try_from(i).unwrap()) % side).collect()).collect();
+    for piles in &all {
+        let outcome = match built.piles().outcome(piles) {
+            Ok(outcome) => outcome,
+            Err(ReadError::NoTheory(_)) if misere => {
+                assert!(matches!(built.piles().winning_moves(piles), Err(ReadError::NoTheory(_))));
+                continue;
+            }
+            Err(error) => panic!("{piles:?} {error}"),
+        };
+        assert_eq!(outcome, if judge.is_p(piles) { Outcome::P } else { Outcome::N }, "{piles:?}");
+        // A move from one live pile may lead to no sum without a theory.
+        let moves = if judge.is_p(piles) { Vec::new() } else { judge.winning_moves(piles) };
+        assert_eq!(built.piles().winning_moves(piles).unwrap(), moves, "{piles:?}");
+    }
+}
+
+#[test]
+fn sums_of_piles() {
+    for set in SETS {
+        let pile = Pile::Take(set.to_vec());
+        sums(vec![pile.clone(); 3], &subtract(set, false, 400), false, 12);
+        sums(vec![pile; 2], &subtract(set, true, 400), true, 14);
+    }
+    for misere in [false, true] {
+        sums(vec![Pile::Nim; 3], &nim(misere), misere, 8);
+        sums(vec![Pile::Nim; 4], &nim(misere), misere, 5);
+    }
+}
+
+#[test]
+fn misere_sums_without_a_theory_are_refused() {
+    let built = subtract(&[2, 3], true, 100);
+    let asked: [(&[u64], bool); 5] =
+        [(&[1, 1, 7], true), (&[0, 1], true), (&[7], true), (&[2, 2], false), (&[1, 9, 2], false)];
+    for (piles, answered) in asked {
+        let answer = built.piles().outcome(piles);
+        assert_eq!(answer.is_ok(), answered, "{piles:?}: {answer:?}");
+        assert!(answered || answer.unwrap_err().to_string().contains("misère"));
+    }
+    // A batch says which of its sums that is.
+    let all: Vec<Vec<u64>> = asked.iter().map(|(piles, _)| piles.to_vec()).collect();
+    let mut outcomes = [Outcome::Beyond; 5];
+    let error = built.piles().outcomes_of(&all, &mut outcomes).unwrap_err();
+    assert!(error.index == 3 && matches!(error.source, ReadError::NoTheory(_)), "{error}");
+    assert!(outcomes[..3].iter().all(|&outcome| outcome != Outcome::Beyond));
+    // Nim has a theory.
+    assert_eq!(nim(true).piles().outcome(&[2, 2]).unwrap(), Outcome::P);
+}
+
+/// A table too short to prove its period answers what it has.
+#[test]
+fn no_period_no_answer() {
+    let built = subtract(&[6, 7, 19], false, 30);
+    assert_eq!(built.piles().period(), None);
+    let judge = subtraction(30, &[6, 7, 19], false);
+    for (n, p) in (0..).zip(judge) {
+        assert_eq!(built.piles().outcome(&[n]).unwrap(), if p { Outcome::P } else { Outcome::N }, "{n}");
+    }
+    for beyond in [&[30][..], &[3, 30]] {
+        assert_eq!(asked(&built, beyond), (Outcome::Beyond, vec![]));
+    }
+    assert_eq!(built.piles().value(30).unwrap(), None);
+    assert!(!built.table.certify(Scope::All).unwrap().every_size);
+}
+
+/// A table whose bytes are sound and whose values are not is not certified.
+#[test]
+fn wrong_tables_are_not_certified() {
+    let built = subtract(&[4, 5, 11], false, 400);
+    let good = built.bytes();
+    let stored = built.piles().stored() * u64::from(built.piles().value_bits());
+    for bit in 0..usize::try_from(stored).unwrap() {
+        let mut bytes = good.clone();
+        bytes[512 + bit / 8] ^= 1 << (bit % 8);
+        assert!(of_bytes(bytes).unwrap().certify(Scope::All).is_err(), "bit {bit}");
+    }
+}
+
+proptest! {
+    /// Periods of random sets are those of longer tables, and values those of a mex.
+    #[test]
+    fn periods_hold(set in prop::collection::vec(1..18u64, 1..5), misere: bool) {
+        let (short, long) = (subtract(&set, misere, 2000), subtract(&set, misere, 9000));
+        let (short, long) = (short.piles(), long.piles());
+        prop_assert!(short.period().is_some());
+        prop_assert_eq!((short.period(), short.stored()), (long.period(), long.stored()));
+        let mut values: Vec<u64> = Vec::new();
+        for n in 0..2500 {
+            let options: Vec<u64> = set.iter().filter(|&&s| s <= n).map(|s| values[(n - s) as usize]).collect();
+            let value = if options.is_empty() { u64::from(misere) } else { (0..).find(|v| !options.contains(v)).unwrap() };
+            values.push(value);
+            prop_assert_eq!(short.value(n).unwrap(), Some(value));
+        }
+    }
+}

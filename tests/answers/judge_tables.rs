@@ -1,0 +1,262 @@
+//! The judge against the tables of rules.md, and against itself by another road.
+
+use crate::common::judge::{Chomp3, Dense, Judge, MoveRules, Nim3, Position};
+
+fn nim_row(d: &Dense<Nim3>, x: u64, len: u64, p: u32) -> Vec<u64> {
+    (0..len).map(|y| d.completion(x, y, p).expect("inside")).collect()
+}
+
+#[test]
+fn nim_without_a_pass_is_bouton() {
+    let d = Dense::nim(32, 0, &[]);
+    for at in Nim3.in_order(32) {
+        assert_eq!(d.is_p(at, 0), at[0] ^ at[1] ^ at[2] == 0, "{at:?}");
+    }
+}
+
+#[test]
+fn nim_with_a_pass_first_rows() {
+    let d = Dense::nim(32, 1, &[]);
+    assert_eq!(nim_row(&d, 0, 9, 1), [0, 2, 1, 4, 3, 6, 5, 8, 7]);
+    assert_eq!(nim_row(&d, 1, 9, 1), [2, 1, 0, 3, 4, 5, 6, 7, 8]);
+    assert_eq!(nim_row(&d, 2, 9, 1), [1, 0, 2, 5, 7, 3, 8, 4, 6]);
+    assert_eq!(nim_row(&d, 4, 14, 1), [3, 4, 7, 0, 1, 8, 9, 2, 5, 6, 13, 14, 15, 10]);
+    let eight = [7, 8, 6, 9, 5, 4, 2, 0, 1, 3, 17, 18, 16, 19, 20, 21];
+    assert_eq!(nim_row(&d, 8, 16, 1), eight);
+}
+
+#[test]
+fn nim_with_a_pass_counts() {
+    assert_eq!(Dense::nim(16, 1, &[]).p_positions(1).len(), 216);
+    assert_eq!(Dense::nim(64, 1, &[]).p_positions(1).len(), 3564);
+}
+
+#[test]
+#[ignore = "half a gigabyte"]
+fn nim_with_a_pass_count_255() {
+    assert_eq!(Dense::nim(256, 1, &[]).p_positions(1).len(), 57192);
+}
+
+/// Bites: a cell is chosen, and everything to its right and above it goes.
+fn bites([x, y, z]: Position) -> Vec<Position> {
+    let rows = [x + y + z, x + y, x];
+    let mut all = Vec::new();
+    for row in 0..3 {
+        for left in 0..rows[row] {
+            let mut r = rows;
+            for above in &mut r[row..] {
+                *above = (*above).min(left);
+            }
+            all.push([r[2], r[1] - r[2], r[0] - r[1]]);
+        }
+    }
+    all.retain(|&at| at != [0, 0, 0]);
+    all.sort_unstable();
+    all
+}
+
+#[test]
+fn chomp_moves_are_the_bites_and_never_enlarge_the_bottom_row() {
+    for at in Chomp3.in_order(14) {
+        let mut to = Vec::new();
+        Chomp3.moves(at, &mut to);
+        to.sort_unstable();
+        assert_eq!(to, bites(at), "{at:?}");
+        assert!(to.windows(2).all(|w| w[0] != w[1]), "each once: {at:?}");
+        assert!(to.iter().all(|t| t.iter().sum::<u64>() <= at.iter().sum()));
+    }
+}
+
+fn parents_invert_moves<R: MoveRules>(rules: &R, bound: u64) {
+    let order = rules.in_order(bound);
+    let (mut there, mut back) = (Vec::new(), Vec::new());
+    for (i, &at) in order.iter().enumerate() {
+        let mut to = Vec::new();
+        rules.moves(at, &mut to);
+        assert!(to.iter().all(|t| order[..i].contains(t)), "order at {at:?}");
+        there.extend(to.into_iter().map(|to| (at, to)));
+        let mut from = Vec::new();
+        rules.parents(at, bound, &mut from);
+        back.extend(from.into_iter().map(|from| (from, at)));
+    }
+    there.sort_unstable();
+    back.sort_unstable();
+    assert_eq!(there, back);
+}
+
+#[test]
+fn parents_are_the_inverse_of_moves() {
+    parents_invert_moves(&Nim3, 7);
+    parents_invert_moves(&Chomp3, 12);
+}
+
+#[test]
+fn the_dense_solver_agrees_with_the_judge() {
+    let mut draw = crate::common::Draw(1);
+    for _ in 0..20 {
+        let variants: Vec<_> = (0..draw.below(8))
+            .map(|_| {
+                let at = [draw.skewed(8), draw.skewed(8), draw.skewed(8)];
+                (at, [None, Some(0), Some(1), Some(2)][usize::try_from(draw.below(4)).expect("fits")])
+            })
+            .collect();
+        let (dense, judge) = (Dense::nim(8, 2, &variants), Judge::new(Nim3, 2, variants.clone()));
+        for at in Nim3.in_order(8) {
+            assert!((0..3).all(|p| dense.is_p(at, p) == judge.is_p(at, p)), "{at:?} {variants:?}");
+        }
+        let (dense, judge) = (Dense::chomp(14, 2, &variants), Judge::new(Chomp3, 2, variants.clone()));
+        for at in Chomp3.in_order(14) {
+            assert!((0..3).all(|p| dense.is_p(at, p) == judge.is_p(at, p)), "{at:?} {variants:?}");
+            for p in 0..3 {
+                let wins = !judge.winning_moves(at, p).is_empty() || judge.is_variant(at, p);
+                assert_eq!(wins, !judge.is_p(at, p), "{at:?} {p}");
+            }
+        }
+    }
+}
+
+/// A sheet as rules.md writes it, up to its end; whether it ends inside `len`.
+fn chomp_row(d: &Dense<Chomp3>, x: u64, len: u64, p: u32) -> (Vec<u64>, bool) {
+    let mut row = Vec::new();
+    for y in 0..len {
+        let Some(z) = d.completion(x, y, p) else {
+            return (row, true);
+        };
+        row.push(z);
+    }
+    (row, false)
+}
+
+#[test]
+fn chomp_first_sheets() {
+    let d = Dense::chomp(60, 1, &[]);
+    let row = |x, len, p| chomp_row(&d, x, len, p);
+    assert_eq!(row(0, 30, 0), (vec![1; 30], false));
+    assert_eq!(row(1, 30, 0), (vec![2, 0], true));
+    assert_eq!(row(2, 30, 0), (vec![2; 30], false));
+    assert_eq!(row(3, 30, 0), (vec![3, 3, 0], true));
+    assert_eq!(row(5, 5, 0), (vec![5, 3, 4, 4, 4], false));
+    assert_eq!(row(7, 6, 0), (vec![6, 6, 3, 5, 5, 5], false));
+    assert_eq!(row(0, 30, 1), (vec![1, 2, 0], true));
+    assert_eq!(row(1, 30, 1), (vec![1; 30], false));
+    assert_eq!(row(2, 30, 1), (vec![3, 0], true));
+    assert_eq!(row(5, 9, 1), (vec![4, 2, 5, 2, 2, 5, 2, 2, 5], false));
+    assert_eq!(row(7, 30, 1), (vec![7, 4, 4, 6, 0], true));
+}
+
+#[test]
+fn chomp_oeis() {
+    let d = Dense::chomp(28, 0, &[]);
+    let diagonal: Vec<_> = (0..16).map(|c| d.completion(c, 0, 0).expect("inside") + c).collect();
+    assert_eq!(diagonal, [1, 3, 4, 6, 8, 10, 11, 13, 15, 16, 18, 20, 21, 24, 25, 27]);
+    let all = d.p_positions(0);
+    let upto = |n| all.iter().filter(|at| at.iter().sum::<u64>() <= n).count();
+    let counts: Vec<_> = (0..16).map(upto).collect();
+    assert_eq!(counts, [0, 1, 3, 5, 7, 10, 13, 17, 20, 25, 29, 33, 39, 44, 51, 56]);
+}
+
+#[test]
+fn chomp_edges() {
+    let judge = Judge::new(Chomp3, 3, vec![]);
+    for p in 0..4 {
+        assert!(judge.is_p([0, 0, 1], p));
+        assert!(judge.legal_moves([0, 0, 1], p).is_empty());
+        assert!(!judge.is_p([0, 0, 0], p), "not a position");
+    }
+    // A variant on the terminal is N, and has no pass either.
+    let judge = Judge::new(Chomp3, 2, vec![([0, 0, 1], Some(1))]);
+    assert!(!judge.is_p([0, 0, 1], 1) && judge.legal_moves([0, 0, 1], 1).is_empty());
+    assert!(judge.is_p([0, 0, 1], 0) && judge.is_p([0, 0, 1], 2));
+}
+
+#[test]
+fn opening_moves_of_3_by_n_chomp() {
+    let (n, judge) = (24, Judge::new(Chomp3, 0, vec![]));
+    for n in 1..n {
+        let won = judge.winning_moves([n, 0, 0], 0);
+        assert!(!won.is_empty());
+        for ([x, y, z], _) in won {
+            assert!(x + y == n && z == 0 || y == 0 && x + z == n || y == 0 && z == 0);
+        }
+    }
+}
+
+#[test]
+fn parity_of_passes() {
+    let (nim, chomp) = (Dense::nim(24, 6, &[]), Dense::chomp(40, 6, &[]));
+    for p in 2..=6 {
+        assert!(nim.same_level(p, p - 2) && chomp.same_level(p, p - 2));
+    }
+    assert!(!nim.same_level(0, 1) && !chomp.same_level(0, 1));
+}
+
+/// Winning moves repeat with period 2 from `p = 1` on; between 0 and 2 only the pass itself differs.
+#[test]
+fn winning_moves_and_parity() {
+    let judge = Judge::new(Chomp3, 5, vec![]);
+    for at in Chomp3.in_order(12) {
+        for p in 0..4 {
+            let low = judge.winning_moves(at, p);
+            let high: Vec<_> = judge.winning_moves(at, p + 2).into_iter().collect();
+            let lowered: Vec<_> =
+                high.iter().filter(|&&(to, _)| p > 0 || to != at).map(|&(to, q)| (to, q - 2)).collect();
+            assert_eq!(low, lowered, "{at:?} {p}");
+        }
+    }
+}
+
+/// Misère by its own rules: a player who has no game move has won.
+fn misere(n: u64, passes: usize) -> Vec<Vec<bool>> {
+    let order = Nim3.in_order(n);
+    let place = |at: Position| usize::try_from((at[0] * n + at[1]) * n + at[2]).expect("fits");
+    let mut levels: Vec<Vec<bool>> = Vec::new();
+    for p in 0..=passes {
+        let mut is_p: Vec<bool> = Vec::new();
+        for &at in &order {
+            let mut to = Vec::new();
+            Nim3.moves(at, &mut to);
+            let over = to.is_empty();
+            let wins = to.into_iter().any(|to| is_p[place(to)]);
+            let by_pass = p > 0 && levels[p - 1][place(at)];
+            is_p.push(!over && !wins && !by_pass);
+        }
+        levels.push(is_p);
+    }
+    levels
+}
+
+#[test]
+fn misere_nim_is_a_variant_at_the_origin() {
+    let n = 20;
+    let (played, d) = (misere(n, 3), Dense::nim(n, 3, &[([0, 0, 0], None)]));
+    for (i, at) in Nim3.in_order(n).into_iter().enumerate() {
+        for p in 0..4 {
+            assert_eq!(d.is_p(at, p), played[usize::try_from(p).expect("fits")][i], "{at:?} {p}");
+        }
+        let closed = if at.iter().all(|&v| v <= 1) { 1 } else { 0 };
+        assert_eq!(d.is_p(at, 0), at[0] ^ at[1] ^ at[2] == closed, "{at:?}");
+    }
+}
+
+#[test]
+fn instant_winners_of_nim() {
+    let judge = Judge::new(Nim3, 1, vec![([1, 2, 3], None), ([0, 0, 0], Some(1))]);
+    for [x, y, z] in Nim3.in_order(9) {
+        for p in 0..2 {
+            let lower = (0..x).any(|x| judge.is_p([x, y, z], p));
+            assert_eq!(judge.instant_winner([x, y, z], p), lower);
+        }
+    }
+}
+
+/// A game of 200,000 moves: the work list does not use the stack.
+#[test]
+fn a_long_game_does_not_overflow() {
+    use crate::common::judge::{Verdict, outcome};
+    let mut memo = std::collections::HashMap::new();
+    let p = outcome(&mut memo, 200_000_u64, |&n, out| {
+        out.extend(n.checked_sub(1));
+        Verdict::ByOptions
+    });
+    assert!(p && !memo[&199_999]);
+}

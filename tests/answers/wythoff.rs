@@ -1,0 +1,286 @@
+//! Two-pile games against brute force by their move rules: (k,m)-Wythoff Nim, D_r, (k,m)-Imitation Nim.
+
+use std::collections::BTreeSet;
+
+use crate::common::judge_small::{self, ImitationJudge, TwoPiles};
+use crate::common::smaller::{Smaller, of_bytes};
+use proptest::prelude::*;
+use supermex::game::imitation::{Class, State};
+use supermex::{Answers, Depth, Found, Outcome, Scope, Wythoff};
+
+fn blocking(k: u32, m: u32, columns: u64) -> Smaller {
+    Smaller::new(Wythoff::blocking(k, m).unwrap(), Some(columns))
+}
+
+fn divisor(r: u32, columns: u64) -> Smaller {
+    Smaller::new(Wythoff::divisor(r).unwrap(), Some(columns))
+}
+
+/// Whether taking `i` and `j` is one of the moves that cannot be blocked, or on the diagonal; from the rules of the
+/// document.
+enum Kind {
+    None,
+    Free,
+    Diagonal,
+}
+
+/// The options of every position of a square that are P, and its outcome, against the judge.
+fn agrees(built: &Smaller, judge: &TwoPiles, side: u64, kind: impl Fn(u64, u64) -> Kind) {
+    let pairs = built.pairs();
+    let all: Vec<_> = (0..side).flat_map(|a| (0..side).map(move |b| [a, b])).collect();
+    let mut batch = vec![Outcome::Beyond; all.len()];
+    pairs.outcomes_of(&all, &mut batch).unwrap();
+    for ([a, b], batched) in all.into_iter().zip(batch) {
+        assert_eq!(pairs.outcome([a, b]).unwrap(), batched);
+    }
+    for (a, b) in (0..side).flat_map(|a| (0..side).map(move |b| (a, b))) {
+        let expected = if judge.is_p(a, b) { Outcome::P } else { Outcome::N };
+        assert_eq!(pairs.outcome([a, b]).unwrap(), expected, "{a},{b} of {:?}", pairs.rules());
+        let (mut free, mut diagonal) = (Vec::new(), Vec::new());
+        for (c, d) in (0..=a).flat_map(|c| (0..=b).map(move |d| (c, d))).filter(|&(c, d)| judge.is_p(c, d)) {
+            match kind(a - c, b - d) {
+                Kind::None => {}
+                Kind::Free => free.push([c, d]),
+                Kind::Diagonal => diagonal.push([c, d]),
+            }
+        }
+        let found = pairs.winning_moves([a, b]).unwrap().unwrap();
+        assert_eq!((found.free, found.diagonal), (free, diagonal), "{a},{b} of {:?}", pairs.rules());
+    }
+}
+
+#[test]
+fn wythoff_against_brute_force() {
+    for (k, m) in [(1, 1), (1, 2), (1, 4), (2, 1), (2, 2), (2, 3), (3, 1), (3, 2), (4, 2), (5, 7), (7, 3)] {
+        let side = 60;
+        let judge = judge_small::wythoff(side, u64::from(k), u64::from(m));
+        let kind = |i: u64, j: u64| match (i, j) {
+            (0, 0) => Kind::None,
+            (0, _) | (_, 0) => Kind::Free,
+            _ if i == j => Kind::Diagonal,
+            _ if i.abs_diff(j) < u64::from(m) => Kind::Free,
+            _ => Kind::None,
+        };
+        // The last one is as wide as the square, so that partners are outside.
+        for columns in [1000, 61, 60] {
+            agrees(&blocking(k, m, columns), &judge, side, kind);
+        }
+    }
+}
+
+#[test]
+fn divisor_against_brute_force() {
+    for r in [1, 2, 3, 4, 5, 7, 10, 16] {
+        let side = 70;
+        let judge = judge_small::d_r(side, u64::from(r));
+        let kind = |i: u64, j: u64| match (i, j) {
+            (0, 0) => Kind::None,
+            (0, _) | (_, 0) => Kind::Free,
+            _ if i == j && i.is_multiple_of(u64::from(r)) => Kind::Free,
+            _ => Kind::None,
+        };
+        for columns in [5000, 70] {
+            agrees(&divisor(r, columns), &judge, side, kind);
+        }
+    }
+}
+
+/// What rules.md and the seed print.
+#[test]
+fn known_pairs() {
+    let first = |built: &Smaller, count: u64| {
+        (0..count).map(|index| built.pairs().pair(index).unwrap().unwrap().pair).collect::<Vec<_>>()
+    };
+    assert_eq!(first(&blocking(2, 3, 100), 6), [[0, 0], [1, 1], [2, 5], [3, 6], [4, 10], [7, 13]]);
+    let d_2 = [[0, 0], [1, 1], [2, 3], [4, 6], [5, 7], [8, 11], [9, 10], [12, 16]];
+    assert_eq!(first(&divisor(2, 100), 8), d_2);
+    assert_eq!(first(&blocking(1, 1, 100), 5), [[0, 0], [1, 2], [3, 5], [4, 7], [6, 10]]);
+    // D_1 is Wythoff's game, and the table says the same pairs.
+    let (d_1, wythoff) = (divisor(1, 3000), blocking(1, 1, 3000));
+    assert_eq!(d_1.pairs().len(), wythoff.pairs().len());
+    assert_eq!(first(&d_1, d_1.pairs().len()), first(&wythoff, d_1.pairs().len()));
+}
+
+/// `rules.md`: the pair of i is the mex, and that plus m floor(i/k); far beyond what brute force reaches.
+#[test]
+fn pairs_by_the_formula() {
+    for (k, m) in [(1, 1), (2, 3), (3, 1), (4, 2), (100, 7), (1, 1000), (1000, 1)] {
+        let columns = 20_000;
+        let built = blocking(k, m, columns);
+        let pairs = built.pairs();
+        let mut used = vec![false; columns as usize];
+        let (mut next, mut index) = (0, 0);
+        while let Some(a) = (next..columns).find(|&n| !used[n as usize]) {
+            let b = a + u64::from(m) * (index / u64::from(k));
+            let expected = Found { index, pair: [a, b] };
+            for n in [a, b] {
+                if let Some(used) = used.get_mut(n as usize) {
+                    *used = true;
+                }
+                assert_eq!(pairs.find(n).unwrap(), Some(expected), "{n} in {k},{m}");
+            }
+            assert_eq!(pairs.pair(index).unwrap(), Some(expected));
+            assert_eq!(pairs.rules().xi(index), Some(u64::from(k) - index % u64::from(k)));
+            (next, index) = (a + 1, index + 1);
+        }
+        assert_eq!((pairs.len(), pairs.pair(index).unwrap()), (index, None));
+    }
+}
+
+#[test]
+fn everything_is_certified() {
+    for built in
+        [blocking(1, 1, 30_000), blocking(3, 2, 30_000), blocking(2, 50, 5_000), divisor(3, 30_000), divisor(8, 9_000)]
+    {
+        let all = built.table.certify(Scope::All).unwrap();
+        assert!(all.p_positions > 100 && all.others > all.p_positions && !all.partizan, "{all}");
+        built.table.certify(Scope::Sample { count: 50, seed: 5 }).unwrap();
+        for depth in [Depth::Quick, Depth::Full] {
+            built.table.verify(depth).unwrap();
+        }
+    }
+}
+
+/// A table whose bytes are sound and whose answers are not is not certified.
+#[test]
+fn wrong_tables_are_not_certified() {
+    for (built, size) in [(blocking(2, 3, 500), 500), (divisor(2, 500), 500)] {
+        let good = built.bytes();
+        let mut wrong = 0;
+        for n in 0..size {
+            // A smaller number made a larger one, or the other way round; the ranks in order again.
+            let mut bytes = good.clone();
+            let bit = |n: usize| (512 + n / 480 * 64, 32 + n % 480);
+            let (line, at) = bit(n);
+            bytes[line + at / 8] ^= 1 << (at % 8);
+            let more = bytes[line + at / 8] >> (at % 8) & 1 == 1;
+            for line in (0..2).map(|line| 512 + 64 * line).filter(|&other| other > line) {
+                let rank = u32::from_le_bytes(bytes[line..line + 4].try_into().unwrap());
+                let rank = if more { rank + 1 } else { rank - 1 };
+                bytes[line..line + 4].copy_from_slice(&rank.to_le_bytes());
+            }
+            let Ok(table) = of_bytes(bytes) else { continue };
+            assert!(table.verify(Depth::Full).is_err(), "the checksum");
+            let judged = table.certify(Scope::All);
+            let sampled = table.certify(Scope::Sample { count: 200, seed: 1 });
+            assert!(judged.is_err(), "number {n} turned");
+            wrong += u32::from(sampled.is_err());
+        }
+        assert!(wrong > 100, "samples saw {wrong} of {size}");
+    }
+}
+
+/// Every state of small piles that is one, whatever its counters, and its winning moves.
+#[test]
+fn imitation_against_brute_force() {
+    let mut classes = BTreeSet::new();
+    for (k, m) in [(1, 1), (1, 3), (2, 1), (2, 2), (2, 3), (3, 1), (3, 2), (4, 3)] {
+        let side = 11;
+        let built = blocking(k, m, 200);
+        let imitation = built.pairs().imitation().unwrap();
+        let judge = ImitationJudge::new(u64::from(k), u64::from(m));
+        let mut states = Vec::new();
+        for piles in (0..side).flat_map(|a| (0..side).map(move |b| [a, b])) {
+            states.push((State::start(piles), judge_small::Imitation::start(piles[0], piles[1])));
+            let counters = (0..u64::from(k)).flat_map(|made| (0..u64::from(k)).map(move |before| (made, before)));
+            for (pile, taken, (made, before)) in
+                counters.flat_map(|counters| (0..2).flat_map(move |pile| (1..9).map(move |t| (pile, t, counters))))
+            {
+                let leading = piles[pile] + taken <= piles[1 - pile];
+                if made > 0 && leading {
+                    continue;
+                }
+                let imitable = leading.then_some((1 - pile, taken));
+                states.push((
+                    State { piles, taken: Some((pile, taken)), made, before },
+                    judge_small::Imitation { piles, imitable, count: made, count_before: before },
+                ));
+            }
+        }
+        for (state, judged) in &states {
+            assert_eq!(imitation.refuse(state), None, "{state}");
+            let outcome = imitation.outcome(state).unwrap();
+            let expected = if judge.is_p(*judged) { Outcome::P } else { Outcome::N };
+            assert_eq!(outcome, expected, "{state} in ({k},{m})");
+            let class = imitation.class(state.piles).unwrap().unwrap();
+            classes.insert((class.to_string(), outcome.name()));
+            let mut moves = Vec::new();
+            for to in judged.moves(u64::from(k), u64::from(m)).into_iter().filter(|&to| judge.is_p(to)) {
+                let pile = usize::from(to.piles[0] == state.piles[0]);
+                let taken = Some((pile, state.piles[pile] - to.piles[pile]));
+                moves.push(State { piles: to.piles, taken, made: to.count, before: to.count_before }.to_string());
+            }
+            let found = imitation.winning_moves(state).unwrap().unwrap();
+            let mut found: Vec<String> = found.iter().map(State::to_string).collect();
+            moves.sort();
+            found.sort();
+            assert_eq!(found, moves, "{state} in ({k},{m})");
+        }
+    }
+    // The stable ones are what they are called, the others either.
+    let classes: Vec<_> = classes.iter().map(|(class, winner)| format!("{class} {winner}")).collect();
+    assert_eq!(classes, ["N-free N", "N-free P", "N-stable N", "P-free N", "P-free P", "P-stable P"]);
+}
+
+#[test]
+fn the_game_of_the_seed() {
+    let built = blocking(2, 3, 100);
+    let imitation = built.pairs().imitation().unwrap();
+    let state = |piles, taken, made, before| State { piles, taken, made, before };
+    let said = |at: &State| (imitation.outcome(at).unwrap(), imitation.class(at.piles).unwrap().unwrap());
+    let moves = |at: &State| {
+        let moves = imitation.winning_moves(at).unwrap().unwrap();
+        moves.iter().map(State::to_string).collect::<Vec<_>>()
+    };
+    let start = State::start([4, 9]);
+    assert_eq!((said(&start), moves(&start)), ((Outcome::N, Class::NStable), vec!["3,9/1,0/0,0".into()]));
+    let first = state([3, 9], Some((0, 1)), 0, 0);
+    assert_eq!((said(&first), moves(&first)), ((Outcome::P, Class::NFree), vec![]));
+    // The only winning move from there.
+    let second = state([3, 6], Some((1, 3)), 1, 0);
+    assert_eq!((said(&second), moves(&second)), ((Outcome::N, Class::PFree), vec!["2,6/1,0/0,1".into()]));
+    let third = state([2, 6], Some((0, 1)), 0, 1);
+    assert_eq!((said(&third), moves(&third)), ((Outcome::P, Class::NFree), vec![]));
+    let beyond = State::start([200, 300]);
+    assert_eq!(imitation.outcome(&beyond).unwrap(), Outcome::Beyond);
+    assert_eq!((imitation.class([200, 300]).unwrap(), imitation.winning_moves(&beyond).unwrap()), (None, None));
+}
+
+#[test]
+fn imitation_refuses_what_is_no_state() {
+    let built = blocking(2, 3, 100);
+    let imitation = built.pairs().imitation().unwrap();
+    for (piles, taken, made, before, why) in [
+        ([3, 9], (0, 1), 2, 0, "at most 1"),
+        ([3, 9], (0, 1), 0, 2, "at most 1"),
+        ([3, 9], (0, 1), 1, 0, "leading pile"),
+        ([u64::MAX, 3], (0, 1), 0, 0, "2^64"),
+        ([3, 9], (2, 1), 0, 0, "pile"),
+    ] {
+        let refused = imitation.refuse(&State { piles, taken: Some(taken), made, before });
+        assert!(refused.as_ref().is_some_and(|refused| refused.contains(why)), "{refused:?}");
+    }
+    assert!(divisor(2, 50).pairs().imitation().is_none());
+}
+
+proptest! {
+    /// Every number has one partner, whose partner it is; a position is P iff it is a pair.
+    #[test]
+    fn partners(k in 1..9u32, m in 1..9u32, r in 1..9u32, columns in 1..3000u64, n in 0..3000u64, far in 0..6000u64) {
+        for built in [blocking(k, m, columns), divisor(r, columns)] {
+            let pairs = built.pairs();
+            let n = n % columns;
+            let found = pairs.find(n).unwrap().unwrap();
+            prop_assert!(found.pair.contains(&n));
+            prop_assert_eq!(pairs.partner(pairs.partner(n).unwrap().unwrap()).unwrap(), Some(n));
+            prop_assert_eq!(pairs.pair(found.index).unwrap(), Some(found));
+            prop_assert_eq!(pairs.outcome(found.pair).unwrap(), Outcome::P);
+            prop_assert_eq!(pairs.p_position([n, far]).unwrap().is_some(), pairs.outcome([far, n]).unwrap() == Outcome::P);
+            if let Some(found) = pairs.find(far).unwrap() {
+                prop_assert!(found.pair.contains(&far) && found.pair[0] < columns);
+            } else {
+                prop_assert!(far >= columns);
+            }
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! Golden digests of tables of smaller games, as `golden.rs` has them of tables of sheets: a line of
+//! `golden_smaller.txt` is the logical digest, the digest of the file, and the parameters.
+//! `SUPERMEX_GOLDEN=write cargo test --test builds golden` writes it anew, and refuses where a logical digest has changed:
+//! then an answer has.
+
+use supermex::{BuildOptions, Rules, build};
+
+const GOLDEN: &str = include_str!("../golden_smaller.txt");
+
+const TABLES: [(&str, &str, Option<u64>); 11] = [
+    ("wythoff", "k 1 m 1", Some(10_000)),
+    ("wythoff", "k 2 m 3", Some(10_000)),
+    ("wythoff", "k 5 m 2", Some(481)),
+    ("wythoff", "divisor 2", Some(10_000)),
+    ("wythoff", "divisor 7", Some(10_000)),
+    ("heap", "subtract 1,2,3", Some(100)),
+    ("heap", "subtract 1,3,4 misere", Some(100)),
+    ("heap", "subtract 5,18,23", Some(40)),
+    ("heap", "subtract all", None),
+    ("heap", "subtract all misere", None),
+    ("clobber", "length 9", None),
+];
+
+fn line(game: &str, text: &str, columns: Option<u64>) -> String {
+    let home = tempfile::tempdir().unwrap();
+    let options = BuildOptions::new(Rules::parse(game, text).unwrap());
+    let options = columns.map_or(options.clone(), |columns| options.columns(columns));
+    let summary = build(&home.path().join("table"), &options, &|_| ()).unwrap();
+    let (manifest, file) = (&summary.manifest, &summary.manifest.files[0]);
+    format!("{} {} {game} {text} columns {}\n", manifest.logical_digest, file.blake3, summary.columns)
+}
+
+#[test]
+fn bytes_and_contents_are_golden() {
+    let text: String = TABLES.into_iter().map(|(game, text, columns)| line(game, text, columns)).collect();
+    let logical = |text: &str| text.lines().map(|l| (l[130..].to_owned(), l[..64].to_owned())).collect::<Vec<_>>();
+    if std::env::var_os("SUPERMEX_GOLDEN").is_some_and(|value| value == "write") {
+        let new = logical(&text);
+        for golden in logical(GOLDEN) {
+            assert!(new.contains(&golden), "the answers of {golden:?} have changed: golden_smaller.txt is not written");
+        }
+        std::fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden_smaller.txt"), &text).unwrap();
+        return;
+    }
+    assert_eq!(logical(&text), logical(GOLDEN), "the contents have changed");
+    assert_eq!(text.lines().collect::<Vec<_>>(), GOLDEN.lines().collect::<Vec<_>>(), "the bytes have changed");
+}

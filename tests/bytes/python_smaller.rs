@@ -1,0 +1,109 @@
+//! What `format.md` says of the smaller games is enough to write a reader: `tests/reader.py` answers as the library does.
+//! Skipped, with a message, where there is no `python3`.
+
+use std::fmt::Write as _;
+
+use crate::common::Draw;
+use crate::common::python::reader;
+use crate::common::smaller::Smaller;
+use supermex::game::clobber;
+use supermex::{Clobber, Heap, Outcome, ReadError, Rules, Table, Take, Wythoff};
+
+fn join(numbers: &[u64]) -> String {
+    numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(",")
+}
+
+/// What the reader prints of a position: outcome and moves; `None` where no theory answers.
+fn expected(table: &Table, text: &str) -> Option<String> {
+    let numbers = || text.split(',').map(|number| number.parse().unwrap()).collect::<Vec<u64>>();
+    let mut words = vec![text.to_owned()];
+    match table {
+        Table::Pairs(table) => {
+            let piles: [u64; 2] = numbers().try_into().unwrap();
+            let outcome = table.outcome(piles).unwrap();
+            words.push(outcome.to_string());
+            let moves = table.winning_moves(piles).unwrap().unwrap_or_default();
+            words.extend(moves.free.iter().map(|to| join(to)));
+            let how = if outcome == Outcome::P { "block" } else { "unless-blocked" };
+            words.extend(moves.diagonal.iter().map(|to| format!("{how}={}", join(to))));
+        }
+        Table::Piles(table) => {
+            let piles = numbers();
+            match table.outcome(&piles) {
+                Ok(outcome) => words.push(outcome.to_string()),
+                Err(ReadError::NoTheory(_)) => return None,
+                Err(other) => panic!("{other}"),
+            }
+            words.extend(table.winning_moves(&piles).unwrap().iter().map(|to| join(to)));
+        }
+        Table::Strips(table) => {
+            let cells: Vec<u8> =
+                text.bytes().map(|byte| "_xo".bytes().position(|b| b == byte).unwrap() as u8).collect();
+            words.push(table.outcome(&cells).unwrap().to_string());
+            let moves = table.winning_moves(&cells).unwrap();
+            for (name, moves) in [("L", moves.left), ("R", moves.right)] {
+                let mut moves: Vec<String> = moves.iter().map(|to| format!("{name}:{}", clobber::text(to))).collect();
+                moves.sort();
+                words.extend(moves);
+            }
+        }
+        _ => panic!("no smaller game"),
+    }
+    Some(words.join(" ") + "\n")
+}
+
+fn agree(rules: impl Into<Rules>, columns: Option<u64>, texts: &str) {
+    let built = Smaller::new(rules, columns);
+    let all: Vec<Option<String>> = texts.lines().map(|text| expected(&built.table, text)).collect();
+    let (ours, refused) =
+        (all.iter().flatten().fold(String::new(), |all, line| all + line), all.iter().filter(|line| line.is_none()));
+    let refused = refused.count();
+    let file = built.path.join("p0-000000000.smx");
+    for path in [&built.path, &file] {
+        let Some(theirs) = reader(&["--moves", path.to_str().unwrap()], texts) else { return };
+        for (ours, theirs) in ours.lines().zip(theirs.out.lines()) {
+            assert_eq!(ours, theirs, "{}", built.table.rules());
+        }
+        assert_eq!((ours.len(), refused), (theirs.out.len(), theirs.err.lines().count()), "{}", built.table.rules());
+    }
+    // A byte of the data is changed.
+    let mut bytes = built.bytes();
+    bytes[512] ^= 1;
+    std::fs::remove_file(&file).unwrap();
+    std::fs::write(&file, bytes).unwrap();
+    let said = reader(&[built.path.to_str().unwrap()], texts).unwrap();
+    assert!(said.code == 1 && said.err.contains("wrong checksum"), "{said:?}");
+}
+
+#[test]
+fn another_language_answers_alike() {
+    let mut draw = Draw(4);
+    let mut pairs = String::new();
+    for i in 0..700 {
+        let side = [12, 90, 520, 1400][i % 4];
+        let (a, b) = (draw.below(side), draw.below(side));
+        writeln!(pairs, "{a},{b}").unwrap();
+    }
+    pairs += "18446744073709551615,1\n";
+    agree(Wythoff::blocking(1, 1).unwrap(), Some(1000), &pairs);
+    agree(Wythoff::blocking(3, 2).unwrap(), Some(500), &pairs);
+    agree(Wythoff::divisor(3).unwrap(), Some(500), &pairs);
+    let mut piles = String::new();
+    for i in 0..500 {
+        let list: Vec<u64> = (0..1 + i % 4).map(|_| draw.skewed(1 << (2 + i % 40))).collect();
+        writeln!(piles, "{}", join(&list)).unwrap();
+    }
+    for (set, misere, columns) in [(&[1, 3, 4][..], false, 100), (&[2, 5, 9], true, 300), (&[5, 18, 23], false, 30)] {
+        agree(Heap::subtract(set.iter().copied(), misere).unwrap(), Some(columns), &piles);
+    }
+    for misere in [false, true] {
+        agree(Heap { take: Take::All, misere }, None, &piles);
+    }
+    let mut strips = String::new();
+    for i in 0..500 {
+        let strip: String = (0..1 + i % 11).map(|_| ['x', 'o', '_', 'o', 'x'][draw.below(5) as usize]).collect();
+        writeln!(strips, "{strip}").unwrap();
+    }
+    strips += "____xo__________\n";
+    agree(Clobber::new(9).unwrap(), None, &strips);
+}

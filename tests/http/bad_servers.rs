@@ -1,0 +1,151 @@
+//! Servers that answer badly, slowly, or not at all.
+
+use std::io;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use supermex::{BatchError, HttpError, Outcome, Position, ReadError, SourceError, Status, open_url};
+
+use super::server::{Manner, Server};
+use super::{FAR, FILE, Home, open, sheets, try_open};
+
+/// What opening fails with.
+fn refused(server: &Server, home: &Home) -> (HttpError, String) {
+    match try_open(server, home) {
+        Err(error @ ReadError::Source { source: SourceError::Http(source), .. }) => (source, error.to_string()),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn bad_servers_are_refused() {
+    let home = Home::nim(2000);
+    let server = home.serve();
+    let length = std::fs::metadata(home.directory.path().join("db/p0-000000000.smx")).unwrap().len();
+    let remedies = [
+        (Manner::Whole, HttpError::NoRanges, "it has no range requests; serve the database by one that has"),
+        (Manner::Cut(100), HttpError::Truncated { expected: length, found: 100 }, "after 100 of"),
+        (Manner::Status(404), HttpError::Status(Status(404)), "answers 404: there is no such file; name the directory"),
+        (Manner::Status(403), HttpError::Status(Status(403)), "answers 403: it does not let us read the file"),
+        (Manner::Status(500), HttpError::Status(Status(500)), "answers 500: it is in trouble; try later"),
+        (Manner::Status(429), HttpError::Status(Status(429)), "answers 429: it is asked too often"),
+        (Manner::Status(204), HttpError::Status(Status(204)), "answers 204: that is no answer"),
+        (
+            Manner::Shifted(1),
+            HttpError::Malformed("the server sends another part of the file than was asked for"),
+            "part",
+        ),
+        (Manner::More, HttpError::Malformed("the server sends more of the file than it says"), "more"),
+        (Manner::Bytes(b"SSH-2.0-x\r\n"), HttpError::Malformed("the server's answer is not HTTP"), "not HTTP; check"),
+        (Manner::Bytes(b""), HttpError::Connection(io::ErrorKind::UnexpectedEof), "no connection to the server"),
+        (
+            Manner::Bytes(b"HTTP/1.1 206 P\r\nContent-Length: 1\r\n\r\nx"),
+            HttpError::Malformed("the server does not say which part of the file it sends"),
+            "which part",
+        ),
+        (
+            Manner::Bytes(
+                b"HTTP/1.1 302 F\r\nConnection: close\r\nLocation: /db/p0-000000000.smx\r\nContent-Length: 0\r\n\r\n",
+            ),
+            HttpError::Malformed("the server sends us in circles"),
+            "circles",
+        ),
+    ];
+    for (manner, expected, words) in remedies {
+        server.set(|state| (state.manner, state.only) = (manner.clone(), "p0-".into()));
+        let (error, text) = refused(&server, &home);
+        assert_eq!(error, expected, "{manner:?}");
+        assert!(text.contains("/db/p0-000000000.smx: ") && text.contains(words), "{text}");
+        assert_eq!(home.cached(), [""; 0].map(PathBuf::from));
+    }
+    // The manifest.
+    server.set(|state| (state.manner, state.only) = (Manner::Cut(20), "manifest".into()));
+    assert!(matches!(refused(&server, &home).0, HttpError::Truncated { found: 20, .. }));
+    server.set(|state| (state.manner, state.only) = (Manner::Good, String::new()));
+    let none = open_url(&server.url("elsewhere"), &home.options());
+    assert!(matches!(none, Err(ReadError::NoDatabase { .. })), "{none:?}");
+    let none = open_url(&server.url("elsewhere.smx"), &home.options());
+    assert!(
+        matches!(none, Err(ReadError::Source { source: SourceError::Http(HttpError::Status(Status(404))), .. })),
+        "{none:?}"
+    );
+    let none = open_url("http://127.0.0.1:1/db", &home.options());
+    let refused = HttpError::Connection(io::ErrorKind::ConnectionRefused);
+    assert!(
+        matches!(none, Err(ReadError::Source { source: SourceError::Http(source), .. }) if source == refused),
+        "{none:?}"
+    );
+    let none = open_url("http://", &home.options());
+    assert!(
+        matches!(none, Err(ReadError::Source { source: SourceError::Http(HttpError::Malformed(_)), .. })),
+        "{none:?}"
+    );
+    std::fs::write(home.directory.path().join("empty.smx"), "").unwrap();
+    let none = open_url(&server.url("empty.smx"), &home.options());
+    let empty = HttpError::Malformed("the file is empty");
+    assert!(
+        matches!(none, Err(ReadError::Source { source: SourceError::Http(source), .. }) if source == empty),
+        "{none:?}"
+    );
+    // What fails once is asked again.
+    for manner in [Manner::Cut(100), Manner::Bytes(b"")] {
+        server.set(|state| state.manner = Manner::Once(Box::new(manner)));
+        assert_eq!(open(&server, &home).outcome(FAR, 1).unwrap(), Outcome::N);
+    }
+}
+
+#[test]
+fn a_slow_server_is_not_waited_for() {
+    let home = Home::nim(2000);
+    let server = home.serve();
+    let options = home.options().timeout(Duration::from_secs(1));
+    let far = sheets(open_url(&server.url("db"), &options));
+    for manner in [Manner::Silent(Duration::from_secs(60)), Manner::Drip] {
+        server.set(|state| state.manner = manner);
+        let start = Instant::now();
+        match far.outcome(FAR, 1) {
+            Err(error @ ReadError::Unread { source: SourceError::Http(HttpError::Timeout { seconds: 1 }), .. }) => {
+                assert!(error.to_string().contains("within 1 s; try again, or download"), "{error}");
+            }
+            other => panic!("{other:?}"),
+        }
+        let none = open_url(&server.url(FILE), &options);
+        assert!(
+            matches!(none, Err(ReadError::Source { source: SourceError::Http(HttpError::Timeout { seconds: 1 }), .. })),
+            "{none:?}"
+        );
+        assert!(start.elapsed() < Duration::from_secs(50));
+    }
+    // It is well again: so are the answers.
+    server.set(|state| state.manner = Manner::Good);
+    assert_eq!(far.outcome(FAR, 1).unwrap(), Outcome::N);
+}
+
+/// A look-up that fails is an error of its own, and what was answered before it is answered.
+#[test]
+fn damage_on_the_way_is_an_error_of_its_look_up() {
+    let home = Home::nim(2000);
+    let server = home.serve();
+    let far = open(&server, &home);
+    far.outcome([1, 2, 3], 1).unwrap();
+    let positions = [[1, 2, 3], [1700, 1800, 1900], [1, 2, 3]].map(|piles| Position { piles, passes: 1 });
+    for (manner, expected) in [
+        (Manner::Cut(7), HttpError::Truncated { expected: 0, found: 7 }),
+        (Manner::Status(503), HttpError::Status(Status(503))),
+        (Manner::Whole, HttpError::NoRanges),
+    ] {
+        server.set(|state| state.manner = manner);
+        let mut found = [Outcome::Beyond; 3];
+        match far.outcomes(&positions, &mut found) {
+            Err(BatchError {
+                index: 1,
+                source: ReadError::Unread { sheet: 1700, column: 1800, source: SourceError::Http(error) },
+                ..
+            }) => {
+                assert_eq!(std::mem::discriminant(&error), std::mem::discriminant(&expected), "{error}");
+            }
+            other => panic!("{other:?}"),
+        }
+        assert!(found[0] != Outcome::Beyond && found[2] == Outcome::Beyond);
+    }
+}

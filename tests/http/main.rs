@@ -1,0 +1,241 @@
+//! Databases on web servers: a server of the tests' own that counts, misbehaves and changes its files, and nginx.
+
+mod bad_servers;
+mod changes;
+mod nginx;
+
+#[path = "../common/answers.rs"]
+mod answers;
+#[path = "../common/server.rs"]
+mod server;
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use answers::{answers, positions};
+use server::Server;
+use supermex::{
+    BuildOptions, Game, HttpOptions, Outcome, PassLevel, Position, Profile, ReadError, RuleSet, Sheets, Table, build,
+    open_url,
+};
+
+/// A database to serve, and a place for its cache.
+struct Home {
+    directory: tempfile::TempDir,
+}
+
+impl Home {
+    fn new(options: &BuildOptions) -> Self {
+        let directory = tempfile::tempdir().unwrap();
+        build(&directory.path().join("db"), options, &|_| {}).unwrap();
+        Self { directory }
+    }
+
+    fn nim(sheets: u32) -> Self {
+        Self::new(&passes(Game::Nim).sheets(sheets))
+    }
+
+    fn path(&self) -> PathBuf {
+        self.directory.path().join("db")
+    }
+
+    /// The database as its files say.
+    fn table(&self) -> Table {
+        supermex::read(self.path()).unwrap()
+    }
+
+    fn local(&self) -> Sheets {
+        sheets(Ok(self.table()))
+    }
+
+    fn serve(&self) -> Server {
+        Server::new(self.directory.path())
+    }
+
+    fn options(&self) -> HttpOptions {
+        HttpOptions::default().cache(self.directory.path().join("cache")).timeout(Duration::from_secs(100))
+    }
+
+    /// Names of what is in the cache.
+    fn cached(&self) -> Vec<PathBuf> {
+        let entries = std::fs::read_dir(self.directory.path().join("cache"));
+        entries.map_or(Vec::new(), |entries| entries.map(|entry| entry.unwrap().path()).collect())
+    }
+
+    /// Puts another database in place of this one.
+    fn replace(&self, by: &Self) {
+        std::fs::rename(self.path(), self.directory.path().join("old")).unwrap();
+        std::fs::rename(by.path(), self.path()).unwrap();
+    }
+}
+
+/// The usual build of a game with a pass.
+fn passes(game: Game) -> BuildOptions {
+    BuildOptions::new(RuleSet::new(game).passes(PassLevel::ONE))
+}
+
+fn sheets(table: Result<Table, ReadError>) -> Sheets {
+    table.and_then(Table::into_sheets).unwrap()
+}
+
+/// Opens the database that a server has.
+fn try_open(server: &Server, home: &Home) -> Result<Table, ReadError> {
+    open_url(&server.url("db"), &home.options())
+}
+
+fn open(server: &Server, home: &Home) -> Sheets {
+    sheets(try_open(server, home))
+}
+
+const FILE: &str = "db/p1-000000000.smx";
+
+/// SplitMix64.
+struct Draw(u64);
+
+impl Draw {
+    /// A number below `n`.
+    fn below(&mut self, n: u64) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut v = self.0;
+        v = (v ^ (v >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        v = (v ^ (v >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        (v ^ (v >> 31)) % n
+    }
+}
+
+/// Neither with the header nor with the indexes of a table of 2,000 sheets.
+const FAR: [u64; 3] = [1700, 1800, 1900];
+
+#[test]
+fn it_answers_as_the_files_do() {
+    for game in Game::ALL {
+        for (profile, index) in [(Profile::Fast, true), (Profile::Small, false)] {
+            let options = passes(game).sheets(300).profile(profile).index(index);
+            let home = Home::new(&options);
+            let server = home.serve();
+            let expected = answers(&home.table());
+            // From the server, from the cache, and without one.
+            for options in [home.options(), home.options(), home.options().without_cache()] {
+                assert_eq!(expected, answers(&open_url(&server.url("db/"), &options).unwrap()));
+            }
+            let single = sheets(supermex::read(home.directory.path().join(FILE)));
+            for _ in 0..2 {
+                let file = sheets(open_url(&server.url(FILE), &home.options()));
+                for Position { piles, passes } in positions() {
+                    assert_eq!(file.outcome(piles, passes).unwrap(), single.outcome(piles, passes).unwrap());
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn headers_and_indexes_are_fetched_once() {
+    let home = Home::nim(2000);
+    let server = home.serve();
+    open(&server, &home);
+    // Level 0 is the nim-sum, and has no indexes.
+    assert_eq!(server.asked().len(), 1 + 2 + 1, "the manifest; of each file the header; indexes");
+    let fetched = server.sent();
+    let length = std::fs::metadata(home.directory.path().join(FILE)).unwrap().len();
+    assert!(fetched < length / 10, "{fetched} of {length} bytes");
+    let again = open(&server, &home);
+    assert_eq!(server.asked(), ["/db/manifest.json None"]);
+    // A look-up is one request, and the neighbours of what was looked up are there.
+    let expected = home.local();
+    let mut draw = Draw(1);
+    for _ in 0..20 {
+        let piles = [draw.below(2000), draw.below(2000), draw.below(2000)];
+        server.asked();
+        assert_eq!(again.outcome(piles, 1).unwrap(), expected.outcome(piles, 1).unwrap());
+        assert!(server.asked().len() <= 1);
+        assert_eq!(again.outcome(piles, 1).unwrap(), expected.outcome(piles, 1).unwrap());
+        assert_eq!(server.asked().len(), 0);
+    }
+    assert!(server.sent() < 20 * 4 * (1 << 14));
+    // So are all the winning moves of a position: one round for what is known to be needed.
+    server.asked();
+    let far = open(&server, &home);
+    assert_eq!(far.winning_moves([400, 900, 1500], 1).unwrap(), expected.winning_moves([400, 900, 1500], 1).unwrap());
+    assert!(server.asked().len() <= 1 + 4);
+    // A single file is asked for its version each time.
+    for requests in [2, 1] {
+        open_url(&server.url(FILE), &home.options()).unwrap();
+        assert_eq!(server.asked().len(), requests);
+    }
+    // Without a cache, everything is fetched each time.
+    open_url(&server.url("db"), &home.options().without_cache()).unwrap();
+    assert_eq!(server.asked().len(), 4);
+}
+
+#[test]
+fn batches_and_sheets_take_few_requests() {
+    let home = Home::nim(2000);
+    let server = home.serve();
+    let local = home.local();
+    let mut draw = Draw(2);
+    let positions: Vec<Position> = (0..5000)
+        .map(|_| Position { piles: [draw.below(2000), draw.below(2000), draw.below(2100)], passes: draw.below(3) })
+        .collect();
+    let (mut expected, mut found) = (vec![Outcome::Beyond; 5000], vec![Outcome::Beyond; 5000]);
+    local.outcomes(&positions, &mut expected).unwrap();
+    let far = open(&server, &home);
+    server.asked();
+    far.outcomes(&positions, &mut found).unwrap();
+    assert_eq!(found, expected);
+    let requests = server.asked().len();
+    assert!((1..100).contains(&requests), "{requests} requests");
+    // The sheet and, before its own number, the column of the lower ones.
+    let far = open(&server, &home);
+    server.asked();
+    assert_eq!(far.sheet(1000, 1).unwrap(), local.sheet(1000, 1).unwrap());
+    assert_eq!(server.asked().len(), 1, "a sheet lies in one run of pieces");
+    let (mut expected, mut found) = (vec![0; 2000], vec![0; 2000]);
+    assert!(local.completions(1000..1001, 0..2000, 1, &mut expected).unwrap());
+    assert!(far.completions(1000..1001, 0..2000, 1, &mut found).unwrap());
+    assert_eq!(found, expected);
+    let requests = server.asked().len();
+    assert!(requests <= 1000 / 64 + 2, "{requests} requests");
+    // Everything about a whole table is there when it was expected.
+    let far = open(&server, &home);
+    far.announce(0..2000, 0..2000, 1);
+    server.asked();
+    for (x, y) in [(0, 0), (7, 1999), (1999, 7), (1000, 1001), (1999, 1999)] {
+        assert_eq!(far.completion(x, y, 1).unwrap(), local.completion(x, y, 1).unwrap());
+    }
+    assert_eq!(server.asked().len(), 0);
+}
+
+/// Without an index of moves a move of Chomp is sought in every lower sheet.
+#[test]
+fn moves_that_are_sought_take_few_requests() {
+    let home = Home::new(&BuildOptions::new(Game::Chomp).sheets(1000));
+    let server = home.serve();
+    let (local, far) = (home.local(), open(&server, &home));
+    server.asked();
+    for piles in [[800, 300, 200], [999, 5, 77]] {
+        assert_eq!(far.winning_moves(piles, 0).unwrap(), local.winning_moves(piles, 0).unwrap());
+    }
+    let requests = server.asked().len();
+    assert!((1..100).contains(&requests), "{requests} requests");
+    assert_eq!(far.openings(0).unwrap(), local.openings(0).unwrap());
+}
+
+#[test]
+fn many_threads_ask() {
+    let home = Home::nim(2000);
+    let server = home.serve();
+    let (local, far) = (home.local(), open(&server, &home));
+    std::thread::scope(|scope| {
+        for seed in 0..4 {
+            let (local, far) = (&local, &far);
+            scope.spawn(move || {
+                let mut draw = Draw(seed);
+                for _ in 0..100 {
+                    let piles = [draw.below(2000), draw.below(2000), draw.below(2000)];
+                    assert_eq!(far.outcome(piles, 1).unwrap(), local.outcome(piles, 1).unwrap());
+                }
+            });
+        }
+    });
+}
