@@ -11,10 +11,10 @@ use std::collections::HashMap;
 use std::error::Error;
 use std::path::Path;
 
-use supermex::{BuildOptions, Game, PassLevel, RuleSet, Sheet, Table, Variants};
 use supermex::internals::small::{
     COLUMNS, Dictionary, Encoder, ITSELF, MATCHING_LEVEL, Model, Rows, Word, symbols, zstd_version,
 };
+use supermex::{BuildOptions, Game, PassLevel, RuleSet, Sheet, Table, Variants};
 use zstd::zstd_safe::{CCtx, CParameter, FrameFormat, ParamSwitch, Strategy};
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
@@ -186,7 +186,8 @@ fn candidates(frames: &[Vec<u8>]) -> (Vec<Vec<u8>>, Vec<f64>) {
         }
     }
     let mut counts: Vec<_> = counts.into_iter().filter(|(string, count)| string.len() == 1 || *count >= 8).collect();
-    let worth = |&(string, count): &(&[u8], u64)| if string.len() == 1 { u64::MAX } else { count * string.len() as u64 };
+    let worth =
+        |&(string, count): &(&[u8], u64)| if string.len() == 1 { u64::MAX } else { count * string.len() as u64 };
     counts.sort_by(|a, b| worth(b).cmp(&worth(a)).then(a.0.cmp(b.0)));
     counts.truncate(CANDIDATES);
     counts.into_iter().map(|(string, count)| (string.to_vec(), count as f64)).unzip()
@@ -314,15 +315,13 @@ fn huffman_code(counts: &[u64; 256]) -> Result<Vec<u8>> {
 }
 
 /// The default distributions (RFC 8878, section 3.1.1.3.2.2): codes of offsets, match lengths, literal lengths.
-const OFFSETS: &[i32] =
-    &[1, 1, 1, 1, 1, 1, 2, 2, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, -1, -1, -1, -1, -1];
+const OFFSETS: &[i32] = &[1, 1, 1, 1, 1, 1, 2, 2, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, -1, -1, -1, -1, -1];
 const MATCHES: &[i32] = &[
-    1, 4, 3, 2, 2, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
-    1, 1, 1, 1, 1, 1, 1, -1, -1, -1, -1, -1, -1, -1,
+    1, 4, 3, 2, 2, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+    1, 1, 1, 1, 1, 1, 1, 1, -1, -1, -1, -1, -1, -1, -1,
 ];
-const LITERALS: &[i32] = &[
-    4, 3, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 2, 1, 1, 1, 1, 1, -1, -1, -1, -1,
-];
+const LITERALS: &[i32] =
+    &[4, 3, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 2, 1, 1, 1, 1, 1, -1, -1, -1, -1];
 
 /// The description of a distribution without zeros (RFC 8878, section 4.1.1).
 fn distribution(log: u32, counts: &[i32]) -> Vec<u8> {

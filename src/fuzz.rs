@@ -9,7 +9,7 @@ use crate::codec::small::Model;
 use crate::codec::{fast, small};
 use crate::format::{Header, Manifest, Profile};
 use crate::game::imitation::State;
-use crate::game::{Game, Outcome, Position};
+use crate::game::{Outcome, Position};
 use crate::table::{Pairs, Piles, Sheets, Strips, Table};
 
 /// A number from the front of the bytes, which are cut; 0 from none.

@@ -11,8 +11,8 @@ use super::BuildError;
 use super::encode::Stripe;
 use super::files::{close, io, name_of};
 use crate::format::records::{self, After};
-use crate::format::{FileEntry, Header, SectionKind, variants};
-use crate::game::Variants;
+use crate::format::{FileEntry, Header, Profile, SectionKind, piece, variants};
+use crate::game::{Game, Variants};
 
 /// A sheet file that is open for stripes, under a temporary name.
 pub struct SheetFileWriter {
@@ -92,7 +92,7 @@ impl SheetFileWriter {
     pub fn finish(mut self) -> Result<FileEntry, BuildError> {
         let pieces = u32::try_from(self.ends.len()).map_err(|_| BuildError::TooLarge("file"))?;
         self.stripes.push((0, pieces));
-        let sections = [
+        let mut sections = vec![
             (SectionKind::Variants, variants::encode(&self.variants).ok_or(BuildError::TooLarge("list of variants"))?),
             (SectionKind::Sheets, records::pairs(&self.records)),
             (SectionKind::Tails, self.tails.iter().flat_map(|v| v.to_le_bytes()).collect()),
@@ -100,8 +100,19 @@ impl SheetFileWriter {
             (SectionKind::Pieces, std::iter::once(&0).chain(&self.ends).flat_map(|v| v.to_le_bytes()).collect()),
             (SectionKind::Sums, self.sums.iter().flat_map(|v| v.to_le_bytes()).collect()),
         ];
+        if let Some(dictionary) = written_dictionary(&self.header)? {
+            sections.push((SectionKind::Dictionary, dictionary));
+        }
         let header = &mut self.header;
         let blake3 = close(self.out, &self.directory, &self.path, header, self.data, &sections)?;
         Ok(FileEntry::new(name_of(header), header, blake3))
+    }
+}
+
+/// What the section of the dictionary holds in files that this version writes, if they have one.
+fn written_dictionary(header: &Header) -> Result<Option<Vec<u8>>, BuildError> {
+    match Game::from_code(header.game) {
+        Some(game) if header.profile == Profile::Small => Ok(Some(piece::carried(game)?.bytes().to_vec())),
+        _ => Ok(None),
     }
 }

@@ -12,7 +12,7 @@ use super::encode::{Stripe, stripe};
 use super::sheet_file::SheetFileWriter;
 use crate::codec::CodecError;
 use crate::engine::{Band, Sink};
-use crate::format::piece::{Coding, Decoder};
+use crate::format::piece::{self, Coding, Decoder};
 use crate::format::{BLOCK, FileEntry, Header, STRIPE, records};
 use crate::game::{Beyond, NONE, PassLevel, Sheet, Variants};
 use crate::table::SheetFile;
@@ -157,7 +157,8 @@ impl<'a> Shelf<'a> {
         let first = sheets.start / STRIPE * STRIPE;
         let kept = self.stripes.get(level, first).ok_or(CodecError::OutOfRange)?;
         let last = self.columns.unwrap_or(u32::MAX);
-        let mut decoder = Decoder::new(self.coding)?;
+        let dictionary = piece::carried(self.coding.game)?;
+        let mut decoder = Decoder::new(self.coding, Some(&dictionary))?;
         let mut spans = Vec::new();
         for block in columns.start / BLOCK..columns.end.div_ceil(BLOCK) {
             let piece = kept.piece(block)?;

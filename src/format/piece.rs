@@ -61,8 +61,8 @@ pub(crate) fn model(game: Game) -> small::Model {
     }
 }
 
-/// The dictionary of a game's frames.
-fn carried(game: Game) -> Result<small::Dictionary, CodecError> {
+/// The dictionary of a game's frames, where this version writes them.
+pub(crate) fn carried(game: Game) -> Result<small::Dictionary, CodecError> {
     small::Dictionary::carried(model(game))
 }
 
@@ -244,16 +244,16 @@ pub(crate) struct Unframing {
 pub(crate) type InLane = (usize, CodecError);
 
 impl Decoder {
-    /// A decoder of pieces.
+    /// A decoder of pieces. Those of the `small` profile need the dictionary of their file.
     ///
     /// # Errors
-    /// If the profile has no pieces, or Zstandard cannot be set up.
-    pub fn new(coding: Coding) -> Result<Self, CodecError> {
+    /// If the profile has no pieces, or there is no dictionary, or Zstandard cannot be set up.
+    pub fn new(coding: Coding, dictionary: Option<&small::Dictionary>) -> Result<Self, CodecError> {
         match coding.profile {
             Profile::Fast => Ok(Self::Chunks(Box::default())),
             Profile::Small if coding.frame_rows > 0 => Ok(Self::Frames(Box::new(Unframing {
                 decoder: small::Decoder::new(model(coding.game))?,
-                dictionary: carried(coding.game)?,
+                dictionary: dictionary.cloned().ok_or(CodecError::Malformed("no dictionary"))?,
                 rows: coding.frame_rows as usize,
                 tile: Vec::new(),
                 spans: Vec::new(),
@@ -383,7 +383,8 @@ impl Unframing {
             .map_err(wrong)?;
             let mut decoded = &self.tile[..];
             for (lane, (span, &(start, length))) in (lane..).zip(rows.iter().zip(&self.spans)) {
-                let (row, rest) = decoded.split_at_checked(usize::from(length)).ok_or((lane, CodecError::OutOfRange))?;
+                let (row, rest) =
+                    decoded.split_at_checked(usize::from(length)).ok_or((lane, CodecError::OutOfRange))?;
                 decoded = rest;
                 let before = lane.checked_sub(1).map_or(0, |lane| self.ends[lane]);
                 let from = before + (first_column + u32::from(start)).saturating_sub(span.start) as usize;

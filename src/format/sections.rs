@@ -53,11 +53,13 @@ pub enum SectionKind {
     Rules,
     /// The numbers that the codec reads the data by.
     Shape,
+    /// What all frames of the `small` profile have in common.
+    Dictionary,
 }
 
 impl SectionKind {
     /// Every kind, in the order of their codes, which begin at 1, and of their places in a file.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Data,
         Self::Variants,
         Self::Sheets,
@@ -67,6 +69,7 @@ impl SectionKind {
         Self::Sums,
         Self::Rules,
         Self::Shape,
+        Self::Dictionary,
     ];
 
     /// The sections that a file must have. A table of sheets whose completions follow from a rule, and need no data, has
@@ -88,7 +91,8 @@ impl SectionKind {
 
     /// The kind's name.
     pub fn name(self) -> &'static str {
-        ["data", "variants", "sheets", "tails", "stripes", "pieces", "sums", "rules", "shape"][self.index()]
+        ["data", "variants", "sheets", "tails", "stripes", "pieces", "sums", "rules", "shape", "dictionary"]
+            [self.index()]
     }
 
     /// The kind's code in the format.

@@ -128,7 +128,7 @@ fn place(good: &[u8], text: &str) -> usize {
             let word = |index: usize| usize::from(read_u16(good, at + 2 * index).unwrap());
             match header.profile {
                 Profile::Fast => at + 2 * rows + 2 * word(part),
-                _ => at + 2 * rows.div_ceil(header.frame_rows as usize) + (0..part).map(word).sum::<usize>(),
+                _ => at + 8 * rows.div_ceil(header.frame_rows as usize) + (0..part).map(word).sum::<usize>(),
             }
         }
         [name] => section(kind(name)),

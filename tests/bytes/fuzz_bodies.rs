@@ -1,8 +1,8 @@
 //! The bodies of the fuzz targets, on bytes that depend on a seed alone: random ones, and valid ones with a
 //! few changes. `fuzz/README.md` says how to run the targets themselves.
 
-use supermex::{BuildOptions, Clobber, Game, Header, Heap, PassLevel, Profile, RuleSet, Take, Wythoff, build, fuzz};
 use supermex::internals::small::{Dictionary, Model};
+use supermex::{BuildOptions, Clobber, Game, Header, Heap, PassLevel, Profile, RuleSet, Take, Wythoff, build, fuzz};
 
 /// SplitMix64.
 struct Random(u64);

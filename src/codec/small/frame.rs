@@ -6,7 +6,7 @@ use super::chomp::Chomp;
 use super::dictionary::Dictionary;
 use super::model::Guess;
 use super::nim::Nim;
-use super::strings::{MOST, Way};
+use super::strings::{MOST, Tree, Way};
 use super::symbols::{Source, Streams, decode_row, encode_row};
 use super::used::{COLUMNS, Portable, Select, Used};
 use super::{MAX_ROWS, Model};
@@ -64,7 +64,7 @@ fn cells(spans: &[(u16, u16)]) -> Result<usize, CodecError> {
 /// Reusable state of encoding.
 pub struct Encoder {
     zstd: CCtx<'static>,
-    dictionary: Dictionary,
+    tree: Tree,
     state: State,
     streams: Streams,
     ways: Vec<Way>,
@@ -101,7 +101,7 @@ impl Encoder {
         zstd.load_dictionary(dictionary.zstd()).map_err(zstd_error)?;
         Ok(Self {
             zstd,
-            dictionary: dictionary.clone(),
+            tree: dictionary.strings().tree(),
             state: State::new(model),
             streams: Streams::default(),
             ways: Vec::new(),
@@ -118,7 +118,7 @@ impl Encoder {
 pub fn encode_frame(encoder: &mut Encoder, rows: &Rows<'_>, out: &mut Vec<u8>) -> Result<(), CodecError> {
     transform(encoder, rows)?;
     encoder.packed.clear();
-    encoder.dictionary.strings().pack(&encoder.streams.symbols, &mut encoder.ways, &mut encoder.packed);
+    encoder.tree.pack(&encoder.streams.symbols, &mut encoder.ways, &mut encoder.packed);
     let frame = &mut encoder.frame;
     frame.clear();
     frame.reserve(compress_bound(encoder.packed.len()));
@@ -241,10 +241,7 @@ pub fn decode_frame(
     decoder.blocks.extend_from_slice(&FRAME_HEADER);
     decoder.blocks.extend_from_slice(blocks);
     let room = &mut decoder.packed[..2 * cells];
-    let len = decoder
-        .zstd
-        .decompress_using_ddict(room, &decoder.blocks, dictionary.decoding())
-        .map_err(zstd_error)?;
+    let len = decoder.zstd.decompress_using_ddict(room, &decoder.blocks, dictionary.decoding()).map_err(zstd_error)?;
     let symbols = &mut decoder.symbols[..cells + MOST];
     let packed = decoder.packed.get(..len).ok_or(CodecError::Malformed("symbols"))?;
     dictionary.strings().unpack(packed, symbols).ok_or(CodecError::Malformed("symbols"))?;

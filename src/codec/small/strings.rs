@@ -27,7 +27,12 @@ pub struct Strings {
     /// 0: the byte stands for nothing.
     lengths: [u8; 256],
     costs: [u8; 256],
-    /// A tree of the strings: by node and symbol the next node, 0 if there is none.
+}
+
+/// The strings as a tree, for those who look for them.
+pub struct Tree {
+    costs: [u8; 256],
+    /// By node and symbol the next node, 0 if there is none.
     next: Vec<[u16; 256]>,
     /// By node, the byte of the string that ends there.
     ends: Vec<Option<u8>>,
@@ -48,13 +53,7 @@ impl Strings {
     /// If there are more than 255, or one has no symbols or more than sixteen.
     pub fn new(words: &[Word]) -> Result<Self, CodecError> {
         const MALFORMED: CodecError = CodecError::Malformed("strings of a dictionary");
-        let mut all = Self {
-            strings: [[0; MOST]; 256],
-            lengths: [0; 256],
-            costs: [0; 256],
-            next: vec![[0; 256]],
-            ends: vec![None],
-        };
+        let mut all = Self { strings: [[0; MOST]; 256], lengths: [0; 256], costs: [0; 256] };
         if words.len() > usize::from(ITSELF) {
             return Err(MALFORMED);
         }
@@ -67,12 +66,48 @@ impl Strings {
             if length == 0 {
                 return Err(MALFORMED);
             }
-            let node = all.node(&word.symbols).ok_or(MALFORMED)?;
-            all.ends[node] = Some(byte);
         }
         Ok(all)
     }
 
+    /// The strings as a tree.
+    pub fn tree(&self) -> Tree {
+        let mut tree = Tree { costs: self.costs, next: vec![[0; 256]], ends: vec![None] };
+        for (byte, (string, &length)) in (0..ITSELF).zip(self.strings.iter().zip(&self.lengths)) {
+            if length > 0
+                && let Some(node) = tree.node(&string[..usize::from(length)])
+            {
+                tree.ends[node] = Some(byte);
+            }
+        }
+        tree
+    }
+
+    /// Bytes to symbols, exactly as many as `out` has room for, but for the last sixteen. `None` if there are
+    /// more, or fewer.
+    pub fn unpack(&self, bytes: &[u8], out: &mut [u8]) -> Option<()> {
+        let end = out.len().checked_sub(MOST)?;
+        let mut at = 0;
+        let mut bytes = bytes.iter();
+        while let Some(&byte) = bytes.next() {
+            if at >= end {
+                return None;
+            }
+            let room: &mut [u8; MOST] = out.get_mut(at..)?.first_chunk_mut()?;
+            *room = self.strings[usize::from(byte)];
+            at += usize::from(self.lengths[usize::from(byte)]);
+            if byte == ITSELF {
+                room[0] = *bytes.next()?;
+                at += 1;
+            } else if self.lengths[usize::from(byte)] == 0 {
+                return None;
+            }
+        }
+        (at == end).then_some(())
+    }
+}
+
+impl Tree {
     /// The node of a string in the tree, made if it is not there. At most 255 times 16 are.
     fn node(&mut self, symbols: &[u8]) -> Option<usize> {
         let mut node = 0;
@@ -133,28 +168,5 @@ impl Strings {
             out.push(way.byte);
         }
         out[start..].reverse();
-    }
-
-    /// Bytes to symbols, exactly as many as `out` has room for, but for the last sixteen. `None` if there are
-    /// more, or fewer.
-    pub fn unpack(&self, bytes: &[u8], out: &mut [u8]) -> Option<()> {
-        let end = out.len().checked_sub(MOST)?;
-        let mut at = 0;
-        let mut bytes = bytes.iter();
-        while let Some(&byte) = bytes.next() {
-            if at >= end {
-                return None;
-            }
-            let room: &mut [u8; MOST] = out.get_mut(at..)?.first_chunk_mut()?;
-            *room = self.strings[usize::from(byte)];
-            at += usize::from(self.lengths[usize::from(byte)]);
-            if byte == ITSELF {
-                room[0] = *bytes.next()?;
-                at += 1;
-            } else if self.lengths[usize::from(byte)] == 0 {
-                return None;
-            }
-        }
-        (at == end).then_some(())
     }
 }

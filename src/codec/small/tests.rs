@@ -169,7 +169,7 @@ proptest! {
         let words: Vec<Word> = words.into_iter().map(|(symbols, cost)| Word { symbols, cost }).collect();
         let strings = Strings::new(&words).unwrap();
         let mut packed = vec![];
-        strings.pack(&symbols, &mut vec![], &mut packed);
+        strings.tree().pack(&symbols, &mut vec![], &mut packed);
         prop_assert!(packed.len() <= 2 * symbols.len());
         let mut out = vec![0; symbols.len() + 16];
         prop_assert_eq!(strings.unpack(&packed, &mut out), Some(()));

@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use super::frames::Frames;
-use crate::codec::CodecError;
-use crate::format::piece::Coding;
+use crate::codec::{CodecError, small};
+use crate::format::piece::{self, Coding};
 use crate::format::records::{self, After};
 use crate::format::{FormatError, Header, Profile, SectionKind, variants};
 use crate::game::{Beyond, Game, Variants};
@@ -52,8 +52,14 @@ pub struct SheetFile<D = Bytes> {
 }
 
 /// The sections that a look-up needs beside the data.
-const INDEXES: [SectionKind; 5] =
-    [SectionKind::Variants, SectionKind::Sheets, SectionKind::Tails, SectionKind::Stripes, SectionKind::Pieces];
+const INDEXES: [SectionKind; 6] = [
+    SectionKind::Variants,
+    SectionKind::Sheets,
+    SectionKind::Tails,
+    SectionKind::Stripes,
+    SectionKind::Pieces,
+    SectionKind::Dictionary,
+];
 /// Most bytes of indexes that are taken into memory.
 const MOST_FETCHED: u64 = 1 << 32;
 
@@ -141,7 +147,7 @@ impl<D: Source> SheetFile<D> {
         }
         let header = &self.header;
         let section = |kind| header.sections.get(kind).unwrap_or_default();
-        let [variants, sheets, tails, stripes, pieces] = places;
+        let [variants, sheets, tails, stripes, pieces, dictionary] = places;
         self.variants = variants;
         if header.profile == Profile::NimSum {
             return Ok(());
@@ -166,7 +172,8 @@ impl<D: Source> SheetFile<D> {
         (self.sheets, self.tails, self.stripes, self.pieces) = (sheets.start, tails, stripes.start, pieces.start);
         self.data = data.offset..data.end();
         if header.profile == Profile::Small {
-            self.frames = Some(Frames::new(self.coding()));
+            let bytes = self.indexes().get(dictionary).unwrap_or_default();
+            self.frames = Some(Frames::new(self.coding(), self.read_dictionary(bytes)?));
         }
         Ok(())
     }
@@ -203,9 +210,26 @@ impl<D: Source> SheetFile<D> {
             checked::require_right(&self.header, SectionKind::Sums, &sums)?;
         }
         // What was decoded before was not checked.
-        self.frames = self.frames.take().map(|_| Frames::new(self.coding()));
+        self.frames = self.frames.take().map(Frames::emptied);
         self.sums = Some(Sums::new(sums));
         Ok(())
+    }
+
+    /// The dictionary that frames are read by. Most files have the one that this version carries.
+    fn read_dictionary(&self, bytes: &[u8]) -> Result<small::Dictionary, FormatError> {
+        let found = self.header.sections.require(SectionKind::Dictionary)?.length;
+        if let Ok(carried) = piece::carried(self.game)
+            && carried.bytes() == bytes
+        {
+            return Ok(carried);
+        }
+        let expected = "strings and a dictionary of Zstandard";
+        small::Dictionary::new(bytes).map_err(|_| FormatError::Field { field: "length of dictionary", expected, found })
+    }
+
+    /// The dictionary of its frames, in the `small` profile.
+    pub(crate) fn dictionary(&self) -> Option<&small::Dictionary> {
+        self.frames.as_ref().map(Frames::dictionary)
     }
 
     /// How the pieces are coded.

@@ -17,6 +17,7 @@ const SLOTS: usize = 256;
 /// A cache of decoded frames, direct-mapped, for any number of threads: each slot has its own lock.
 pub(super) struct Frames {
     coding: Coding,
+    dictionary: small::Dictionary,
     slots: Vec<Mutex<Slot>>,
 }
 
@@ -42,8 +43,17 @@ impl std::fmt::Debug for Frames {
 }
 
 impl Frames {
-    pub fn new(coding: Coding) -> Self {
-        Self { coding, slots: (0..SLOTS).map(|_| Mutex::default()).collect() }
+    pub fn new(coding: Coding, dictionary: small::Dictionary) -> Self {
+        Self { coding, dictionary, slots: (0..SLOTS).map(|_| Mutex::default()).collect() }
+    }
+
+    /// The same with no frame in it.
+    pub fn emptied(self) -> Self {
+        Self::new(self.coding, self.dictionary)
+    }
+
+    pub fn dictionary(&self) -> &small::Dictionary {
+        &self.dictionary
     }
 
     fn slot(&self, key: (u32, u32)) -> MutexGuard<'_, Slot> {
@@ -65,9 +75,8 @@ impl Frames {
                     decoders.len() - 1
                 }
             };
-            let dictionary = small::Dictionary::carried(model)?;
             let decoder = &mut decoders[at].1;
-            small::decode_frame(decoder, &dictionary, frame, first_column, &slot.spans, rows, &mut slot.values)
+            small::decode_frame(decoder, &self.dictionary, frame, first_column, &slot.spans, rows, &mut slot.values)
         })?;
         slot.rows = rows;
         Ok(())

@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::file::SheetFile;
 use crate::codec::{CodecError, fast};
 use crate::format::bytes::read_u64;
-use crate::format::piece::{MOST_PIECE, chunks};
+use crate::format::piece::{self, MOST_PIECE, chunks};
 use crate::format::records::PIECE_ENTRY_BYTES;
 use crate::format::{BLOCK, Profile, STRIPE, records};
 use crate::source::Source;
@@ -264,11 +264,14 @@ impl<D: Source> SheetFile<D> {
     pub(crate) fn whole_piece(&self, sheet: u32, rows: usize, block: u32) -> Option<&[u8]> {
         let (range, held) = self.piece_range(sheet, block)?;
         let whole = (block + 1) * BLOCK <= self.columns && held as usize == rows && self.holds(sheet);
+        // Frames that were written with another dictionary cannot be copied.
+        let carried = piece::carried(self.game()).ok()?;
+        let readable = self.dictionary().is_none_or(|dictionary| dictionary.bytes() == carried.bytes());
         if !self.is_right(sheet, block) {
             self.check_in_place(sheet, block).ok()?;
         }
         let place = usize::try_from(range.start).ok()?..usize::try_from(range.end).ok()?;
-        self.source.in_place()?.get(place).filter(|_| whole)
+        self.source.in_place()?.get(place).filter(|_| whole && readable)
     }
 
     /// The columns of a sheet in a block.
