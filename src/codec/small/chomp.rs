@@ -13,8 +13,6 @@ const BELOW: u32 = 34;
 const LATE: u32 = 2;
 /// The same of the lower line, which falls.
 const LATE_LOWER: u32 = 4;
-/// Numbers of the lower lines that a frame can list: a byte says how many bytes.
-const MOST_LISTED: u32 = 8 * 255;
 
 #[derive(Default)]
 pub struct Chomp {
@@ -68,16 +66,15 @@ impl Guess for Chomp {
             _ => 0,
         };
         // A list saves about two bits of each value.
-        let bits = if bits > 2 * lower { 0 } else { bits.min(MOST_LISTED) };
-        let at = out.len();
-        out.push(0);
-        self.lower.fill(bits == 0);
-        if let (1.., Some(&base)) = (bits, self.listed.first()) {
-            let bytes = bits.div_ceil(8);
-            out[at] = u8::try_from(bytes).unwrap_or(u8::MAX);
+        let bits = if bits > 2 * lower { 0 } else { bits };
+        // What lies beyond the most bytes that a byte can say is left out, and written in full.
+        let bytes = u8::try_from(bits.div_ceil(8)).unwrap_or(u8::MAX);
+        out.push(bytes);
+        self.lower.fill(bytes == 0);
+        if let (1.., Some(&base)) = (bytes, self.listed.first()) {
             push_varint(out, zigzag(base.wrapping_sub(first_column)));
             let at = out.len();
-            out.resize(at + usize::from(u8::try_from(bytes).unwrap_or(u8::MAX)), 0);
+            out.resize(at + usize::from(bytes), 0);
             for &value in &self.listed {
                 let place = value - base;
                 if let Some(byte) = out.get_mut(at + (place / 8) as usize) {
@@ -96,12 +93,14 @@ impl Guess for Chomp {
             let base = first_column.wrapping_add(unzigzag(take_varint(bytes)?));
             let (list, rest) = bytes.split_at_checked(usize::from(count))?;
             *bytes = rest;
-            for (&byte, at) in list.iter().zip((base..).step_by(8)) {
+            let mut at = base;
+            for &byte in list {
                 let mut byte = byte;
                 while byte != 0 {
                     self.lower.insert(at.wrapping_add(byte.trailing_zeros()));
                     byte &= byte - 1;
                 }
+                at = at.wrapping_add(8);
             }
         }
         Some(())

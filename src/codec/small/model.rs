@@ -52,6 +52,7 @@ impl Costs {
 }
 
 /// Eight times the logarithm of `rank + 1` to the base 2, as a line between powers of two.
+#[allow(clippy::cast_possible_truncation, reason = "the logarithm of a small number")]
 const fn logarithm(rank: u8) -> u16 {
     let number = rank as u16 + 1;
     let log = number.ilog2() as u16;

@@ -1,6 +1,6 @@
 use super::frame::{Rows, symbols};
 use super::strings::Strings;
-use super::used::{Bmi2, Portable, Select};
+use super::used::{Portable, Select};
 use super::*;
 use crate::codec::CodecError;
 use proptest::prelude::*;
@@ -191,7 +191,7 @@ proptest! {
         prop_assert_eq!(Portable::select(word, index), naive);
         #[cfg(target_arch = "x86_64")]
         if is_x86_feature_detected!("bmi2") {
-            prop_assert_eq!(Bmi2::select(word, index), naive);
+            prop_assert_eq!(super::used::Bmi2::select(word, index), naive);
         }
     }
 
