@@ -170,7 +170,7 @@ pub fn chunk_round_trip(mut data: &[u8]) {
         return;
     }
     let mut bytes = Vec::new();
-    fast::encode(first, &values, &mut bytes);
+    assert!(fast::encode(first, &values, &mut bytes).is_ok());
     assert!(bytes.len() <= fast::MAX_CHUNK_BYTES);
     assert_eq!(fast::check(&bytes, values.len()).ok(), Some(bytes.len()));
     let mut decoded = vec![0; values.len()];
@@ -240,7 +240,7 @@ pub fn chunk_seed(first_column: u32, values: &[u32]) -> Vec<u8> {
     let len = u16::try_from(values.len().clamp(1, fast::CHUNK) - 1).unwrap_or(0);
     let mut seed = len.to_le_bytes().to_vec();
     seed.extend((first_column << 3).to_le_bytes());
-    fast::encode(first_column, values, &mut seed);
+    assert!(fast::encode(first_column, values, &mut seed).is_ok(), "no chunk holds so many values");
     seed
 }
 

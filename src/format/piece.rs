@@ -129,7 +129,7 @@ pub(crate) mod frames {
 /// Writes pieces.
 #[cfg(feature = "build")]
 pub(crate) enum Encoder {
-    Chunks,
+    Chunks(Box<fast::EncodeScratch>),
     Frames(Box<Framing>),
 }
 
@@ -150,7 +150,7 @@ impl Encoder {
     /// If the profile has no pieces, or Zstandard refuses the level.
     pub fn new(coding: Coding) -> Result<Self, CodecError> {
         match coding.profile {
-            Profile::Fast => Ok(Self::Chunks),
+            Profile::Fast => Ok(Self::Chunks(Box::default())),
             Profile::Small => {
                 let encoder = small::Encoder::new(model(coding.game), coding.zstd_level, &carried(coding.game)?)?;
                 let rows = coding.frame_rows as usize;
@@ -168,7 +168,7 @@ impl Encoder {
     pub fn piece(&mut self, block: u32, rows: &[(u32, &[u32])], out: &mut Vec<u8>) -> Result<(), CodecError> {
         let start = out.len();
         match self {
-            Self::Chunks => {
+            Self::Chunks(scratch) => {
                 out.resize(start + 2 * rows.len(), 0);
                 let origin = out.len();
                 for (lane, &(column, values)) in rows.iter().enumerate() {
@@ -176,7 +176,7 @@ impl Encoder {
                     let place = (out.len() - origin) / 2;
                     put_u16(out, start + 2 * lane, place)?;
                     if !values.is_empty() {
-                        fast::encode(column, values, out);
+                        fast::encode_with(scratch, column, values, out)?;
                     }
                 }
             }

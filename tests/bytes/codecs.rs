@@ -8,7 +8,7 @@ use supermex::internals::small::{COLUMNS, Decoder, Dictionary, Encoder, Model, R
 /// Encodes, and reads every value back in every way there is, with other bytes behind the chunk and without.
 fn fast(first_column: u32, values: &[u32]) {
     let mut bytes = Vec::new();
-    encode(first_column, values, &mut bytes);
+    encode(first_column, values, &mut bytes).unwrap();
     assert!(bytes.len() <= MAX_CHUNK_BYTES && bytes.len() % 2 == 0, "{} bytes", bytes.len());
     assert_eq!(check(&bytes, values.len()), Ok(bytes.len()));
     let own = bytes.len();
@@ -193,10 +193,10 @@ proptest! {
     #[test]
     fn encoding_is_a_function((first, values) in block(CHUNK), (other, before) in block(CHUNK)) {
         let (mut alone, mut after) = (Vec::new(), Vec::new());
-        encode(first, &values, &mut alone);
-        encode(other, &before, &mut after);
+        encode(first, &values, &mut alone).unwrap();
+        encode(other, &before, &mut after).unwrap();
         let start = after.len();
-        encode(first, &values, &mut after);
+        encode(first, &values, &mut after).unwrap();
         prop_assert_eq!(&alone[..], &after[start..]);
         let span = |values: &[u32]| [(0, values.len() as u16)];
         let dictionary = Dictionary::carried(Model::Nim).unwrap();

@@ -1,18 +1,26 @@
 //! Round trips, edges, and hostile bytes.
 use proptest::prelude::*;
-use supermex::internals::fast::{CHUNK, MAX_CHUNK_BYTES, check, decode, encode, get};
+use supermex::CodecError;
+use supermex::internals::fast::{
+    CHUNK, EncodeScratch, MAX_CHUNK_BYTES, check, cost, decode, encode, encode_with, get,
+};
 
 fn round_trip(first: u32, values: &[u32]) {
     let mut bytes = Vec::new();
-    encode(first, values, &mut bytes);
+    encode(first, values, &mut bytes).unwrap();
     assert!(
         bytes.len() % 2 == 0 && bytes.len() <= 4 * values.len() + 28 && bytes.len() <= MAX_CHUNK_BYTES,
         "{}",
         bytes.len()
     );
     let mut again = Vec::new();
-    encode(first, values, &mut again);
+    // What other values have left in the room makes no difference.
+    let mut scratch = EncodeScratch::default();
+    let others: Vec<u32> = values.iter().rev().map(|value| value.wrapping_mul(77)).collect();
+    encode_with(&mut scratch, !first, &others, &mut Vec::new()).unwrap();
+    encode_with(&mut scratch, first, values, &mut again).unwrap();
     assert_eq!(bytes, again);
+    assert_eq!(cost(&mut scratch, first, values), Ok(bytes.len()));
     let n = values.len();
     assert_eq!(check(&bytes, n), Ok(bytes.len()));
     for slack in [0, 8, 3000] {
@@ -74,12 +82,18 @@ fn clusters_at_the_end_of_the_numbers() {
 #[test]
 fn refuses_what_is_outside() {
     let mut bytes = Vec::new();
-    encode(0, &[1, 2, 3], &mut bytes);
+    encode(0, &[1, 2, 3], &mut bytes).unwrap();
     assert!(get(&bytes, 0, 3, 3).is_err());
     assert!(get(&bytes, 0, 257, 0).is_err());
     assert!(check(&bytes, 0).is_err());
     assert!(check(&[], 5).is_err());
     assert!(decode(&bytes, 0, 3, 0..3, &mut [0; 2]).is_err());
+    let before = bytes.clone();
+    for values in [vec![], vec![1; CHUNK + 1]] {
+        assert_eq!(encode(0, &values, &mut bytes), Err(CodecError::OutOfRange));
+        assert_eq!(cost(&mut EncodeScratch::default(), 0, &values), Err(CodecError::OutOfRange));
+    }
+    assert_eq!(bytes, before);
 }
 
 #[test]
@@ -168,7 +182,7 @@ proptest! {
     #[test]
     fn damaged_chunks(values in values(), at in any::<prop::sample::Index>(), bit in 0u32..8, cut in any::<prop::sample::Index>()) {
         let mut bytes = Vec::new();
-        encode(9, &values, &mut bytes);
+        encode(9, &values, &mut bytes).unwrap();
         let i = at.index(bytes.len());
         bytes[i] ^= 1 << bit;
         hostile(&bytes, 9, values.len());

@@ -211,7 +211,7 @@ fn the_examples_of_chunks_are_real() {
         (256, two_lines, &["11 02 10 00 29 22 00 9f 0e 00", "24 49 92 24 49 92", "03 09", "7f 05"][..]),
     ] {
         let mut bytes = Vec::new();
-        supermex::internals::fast::encode(first_column, &values, &mut bytes);
+        supermex::internals::fast::encode(first_column, &values, &mut bytes).unwrap();
         let written: Vec<String> = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
         assert_eq!(written.join(" "), groups.join(" "));
         for group in groups {

@@ -41,9 +41,9 @@ impl Default for Scratch {
     }
 }
 
-/// The `N` numbers from `at` on.
+/// The `N` numbers from `at` on; zeros where there are fewer, which the bytes of no sound chunk ask for.
 #[inline(always)]
-pub fn some<const N: usize>(numbers: &Numbers, at: usize) -> &[u32; N] {
+pub fn from_place<const N: usize>(numbers: &Numbers, at: usize) -> &[u32; N] {
     numbers.get(at..).and_then(|rest| rest.first_chunk()).unwrap_or(&[0; N])
 }
 
@@ -62,20 +62,20 @@ pub fn expand(processor: impl Processor, numbers: &Numbers, mut bits: u64, mut n
         let (counts, all) = count(index(bits & 255));
         // Nine numbers may be asked for, but the first not if a run starts at the first place.
         let starts = index(bits & 1);
-        *out = processor.pick(some(numbers, next + starts), counts - ONES * (bits & 1));
+        *out = processor.pick(from_place(numbers, next + starts), counts - ONES * (bits & 1));
         next += all;
         bits >>= 8;
     }
 }
 
-/// Deals two lists to sixteen places: where a bit is set, the next of the second list, from number `ones` on, and elsewhere of
-/// the first, from number `zeros` on.
+/// Deals two lists to sixteen places: where a bit is set, the next number of the second list, elsewhere the next of the
+/// first. `from` says with which number of each list to begin.
 #[inline(always)]
 pub fn deal(
     processor: impl Processor,
     [first, second]: &[Numbers; 2],
     bits: u64,
-    [mut zeros, mut ones]: [usize; 2],
+    [mut from_first, mut from_second]: [usize; 2],
     out: &mut [u32; 16],
 ) {
     for (n, out) in out.as_chunks_mut::<8>().0.iter_mut().enumerate() {
@@ -83,14 +83,16 @@ pub fn deal(
         let (counts, all) = count(byte as usize);
         // Modulo 8, as indices count: how many stand before on the first list, and the second's own number.
         let before = (0x0f0e_0d0c_0b0a_0908 - counts, (counts | (8 * ONES)) - ONES);
-        let (first, second) =
-            (processor.pick(some(first, zeros), before.0), processor.pick(some(second, ones), before.1));
+        let (first, second) = (
+            processor.pick(from_place(first, from_first), before.0),
+            processor.pick(from_place(second, from_second), before.1),
+        );
         for (j, slot) in out.iter_mut().enumerate() {
             // All bits of it or none: a condition might become a branch.
-            let ones = (byte >> j & 1).wrapping_neg();
-            *slot = second[j] & ones | first[j] & !ones;
+            let is_second = (byte >> j & 1).wrapping_neg();
+            *slot = second[j] & is_second | first[j] & !is_second;
         }
-        zeros += 8 - all;
-        ones += all;
+        from_first += 8 - all;
+        from_second += all;
     }
 }

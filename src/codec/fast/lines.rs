@@ -7,11 +7,11 @@
 use std::hint::select_unpredictable;
 
 use super::bits::{Source, find_byte, index, low32, mask, rank};
-use super::chunk::zeros;
+use super::chunk::check_padding;
 use crate::codec::CodecError;
 
 /// -(1 + √2) in 1/65536.
-const LOWER_SLOPE: i32 = -158_218;
+pub const LOWER_SLOPE: i32 = -158_218;
 /// Bytes of the header of two lines.
 pub const HEADER: usize = 10;
 /// Patches in a chunk, at most.
@@ -107,7 +107,7 @@ pub fn get<S: Source + ?Sized>(bytes: &S, first_column: u32, len: usize, i: usiz
     let (starts, here) = rank(bytes, list.at, k);
     let j = select_unpredictable(list.runs, (starts + here).wrapping_sub(1), k);
     let at = list.fields.wrapping_add(j.wrapping_mul(list.width));
-    let patch = find_byte(bytes, header.indices, header.patches, u8::try_from(i).unwrap_or_default());
+    let patch = find_byte(bytes, header.indices, header.patches, low32(i as u64).to_le_bytes()[0]);
     let field = low32(bytes.peek(at) & mask(list.width));
     let left = select_unpredictable(patch < MAX_PATCHES, header.patch(bytes, patch), field);
     let line = list.base.wrapping_add(rise(line, low32(k as u64)));
@@ -120,7 +120,7 @@ pub const TOUCHED: [usize; 2] = [63, 127];
 /// The bytes the chunk takes, if its structure is sound.
 pub fn check(bytes: &[u8], len: usize) -> Result<usize, CodecError> {
     let header = Header::open(bytes, len);
-    zeros(bytes, 8 * HEADER + len, 8 * header.indices)?;
+    check_padding(bytes, 8 * HEADER + len, 8 * header.indices)?;
     let lower = rank(bytes, HEADER, len - 1);
     if lower.0 + lower.1 != header.lower() || header.lower() == 0 || header.lower() >= len {
         return Err(CodecError::Malformed("values on the lower line"));
@@ -141,7 +141,7 @@ pub fn check(bytes: &[u8], len: usize) -> Result<usize, CodecError> {
         }
         let mut count = list.len;
         if list.runs {
-            zeros(bytes, 8 * list.at + list.len, list.fields)?;
+            check_padding(bytes, 8 * list.at + list.len, list.fields)?;
             let (below, last) = rank(bytes, list.at, list.len - 1);
             count = below + last;
             // Those before the first run have no field: each must be patched.
@@ -157,7 +157,7 @@ pub fn check(bytes: &[u8], len: usize) -> Result<usize, CodecError> {
         }
         let bits = list.fields + count * list.width;
         end = bits.div_ceil(8);
-        zeros(bytes, bits, 8 * end)?;
+        check_padding(bytes, bits, 8 * end)?;
     }
     Ok(end)
 }

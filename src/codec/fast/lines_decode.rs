@@ -57,8 +57,9 @@ fn read(
         let count = rank(window, list.at, list.len).0;
         // What stands before the first run is patched.
         fields[0] = 0;
-        let numbers = fields.get_mut(1..).unwrap_or_default().as_chunks_mut::<8>().0;
-        processor.unpack(window, list.fields, list.width, numbers.get_mut(..count.div_ceil(8)).unwrap_or_default());
+        // At most 255, the bits that `rank` was asked for.
+        let numbers = &mut fields[1..].as_chunks_mut::<8>().0[..count.div_ceil(8)];
+        processor.unpack(window, list.fields, list.width, numbers);
         let mut next = 0;
         for (n, out) in values.as_chunks_mut::<64>().0.iter_mut().enumerate().take(list.len.div_ceil(64)) {
             let bits = window.word(list.at + 8 * n);
@@ -66,8 +67,8 @@ fn read(
             next += bits.count_ones() as usize;
         }
     } else {
-        let own = values.as_chunks_mut::<8>().0.get_mut(..eights).unwrap_or_default();
-        processor.unpack(window, list.fields, list.width, own);
+        // A list has 255 values at most.
+        processor.unpack(window, list.fields, list.width, &mut values.as_chunks_mut::<8>().0[..eights]);
     }
     let base = list.base.wrapping_add(first_column);
     for (slot, k) in values.iter_mut().zip(0..).take(8 * eights) {

@@ -142,8 +142,8 @@ pub fn decode(
             low32(low).wrapping_add(origin)
         });
         let (at, width) = (block.fields, block.field_bits());
-        let own = numbers.get_mut(1..1 + BLOCK).unwrap_or_default().as_chunks_mut::<8>().0;
-        let own = own.get_mut(..count.div_ceil(8)).unwrap_or_default();
+        // At most 64: bits of a word, or values of a block.
+        let own = &mut numbers[1..1 + BLOCK].as_chunks_mut::<8>().0[..count.div_ceil(8)];
         processor.unpack(window, at, width, own);
         let selector_bits = selector_bits(block.clusters);
         let keep = low32(mask(selector_bits));
@@ -157,7 +157,7 @@ pub fn decode(
         if block.runs {
             processor.expand(numbers, runs, 0, out);
         } else {
-            out.copy_from_slice(numbers.get(1..=BLOCK).unwrap_or_default());
+            out.copy_from_slice(&numbers[1..=BLOCK]);
         }
         for (slot, i) in out.iter_mut().zip(0..) {
             *slot = slot.wrapping_add(i);
@@ -194,7 +194,7 @@ pub fn check(bytes: &[u8], len: usize) -> Result<usize, CodecError> {
         let count = if block.runs { runs.count_ones() as usize } else { own };
         let bits = block.fields + count * block.field_bits();
         end = bits.div_ceil(8);
-        super::chunk::zeros(bytes, bits, 8 * end)?;
+        super::chunk::check_padding(bytes, bits, 8 * end)?;
     }
     Ok(end)
 }

@@ -7,15 +7,20 @@
 mod bits;
 mod chunk;
 mod cover;
+mod encode_ops;
 mod expand;
 mod lines;
 mod lines_decode;
 mod lines_encode;
+mod lines_list;
+mod lines_window;
 mod list;
 mod list_encode;
 mod native;
 mod processor;
 mod writer;
 
-pub use chunk::{CHUNK, MAX_CHUNK_BYTES, check, decode, decode_with, encode, get, touched};
+pub use chunk::{
+    CHUNK, EncodeScratch, MAX_CHUNK_BYTES, check, cost, decode, decode_with, encode, encode_with, get, touched,
+};
 pub use expand::Scratch;

@@ -1,19 +1,24 @@
-//! The same look-ups, compiled for a processor that counts and extracts bits in one instruction, where there is one.
+//! The same look-ups, decoding and encoding, compiled for what the processor has.
+//!
+//! The environment variable `SUPERMEX_PROCESSOR` makes less of it: `portable` takes what any processor has, `avx2` no more
+//! than AVX2. Answers and bytes are the same: it is there to test and measure what other machines do.
 
 use std::ops::Range;
 
 use super::bits::Window;
-use super::chunk::{decode_from, encode_from, get_from};
+use super::chunk::{EncodeScratch, Form, decode_from, get_from, plan_for, write_for};
 use super::expand::Scratch;
 use super::processor::Portable;
 #[cfg(target_arch = "x86_64")]
 use super::processor::{Avx2, Avx512};
+#[cfg(target_arch = "x86_64")]
+use x86::Level;
 
 /// The value at `index`; see `chunk::get`.
 #[inline]
 pub fn get(window: &Window, first_column: u32, len: usize, index: usize) -> u32 {
     #[cfg(target_arch = "x86_64")]
-    if x86::has() {
+    if !matches!(x86::level(), Level::Portable) {
         // SAFETY: the processor has what the function is compiled for. It is safe code otherwise.
         return unsafe { x86::get(window, first_column, len, index) };
     }
@@ -35,51 +40,86 @@ pub fn decode(
     out: &mut [u32; 256],
 ) -> usize {
     #[cfg(target_arch = "x86_64")]
-    if x86::has() {
-        if let Some(processor) = Avx512::new() {
+    match x86::level() {
+        Level::Portable => {}
+        // SAFETY: the processor has what the function is compiled for. It is safe code otherwise.
+        Level::Avx2(processor) => return unsafe { x86::decode(window, processor, scratch, first_column, part, out) },
+        Level::Avx512(processor) => {
             // SAFETY: the processor has what the function is compiled for. It is safe code otherwise.
             return unsafe { x86::decode_avx512(window, processor, scratch, first_column, part, out) };
-        }
-        if let Some(processor) = Avx2::new() {
-            // SAFETY: the processor has what the function is compiled for. It is safe code otherwise.
-            return unsafe { x86::decode(window, processor, scratch, first_column, part, out) };
         }
     }
     decode_from(window, Portable, scratch, first_column, part, out)
 }
 
-/// Appends the chunk; see `chunk::encode`.
-pub fn encode(first_column: u32, values: &[u32], out: &mut Vec<u8>) {
+/// How to write values, and in how many bytes; see `chunk::plan_for`.
+#[inline]
+pub fn plan(scratch: &mut EncodeScratch, first_column: u32, values: &[u32]) -> (Form, usize) {
     #[cfg(target_arch = "x86_64")]
-    if x86::has() {
+    if let Some(processor) = x86::level().avx2() {
         // SAFETY: the processor has what the function is compiled for. It is safe code otherwise.
-        return unsafe { x86::encode(first_column, values, out) };
+        return unsafe { x86::plan(processor, scratch, first_column, values) };
     }
-    encode_from(first_column, values, out);
+    plan_for(Portable, scratch, first_column, values)
+}
+
+/// Appends what was planned.
+#[inline]
+pub fn write(scratch: &mut EncodeScratch, form: Form, out: &mut Vec<u8>) {
+    #[cfg(target_arch = "x86_64")]
+    if let Some(processor) = x86::level().avx2() {
+        // SAFETY: the processor has what the function is compiled for. It is safe code otherwise.
+        return unsafe { x86::write(processor, scratch, form, out) };
+    }
+    write_for(Portable, scratch, form, out);
 }
 
 #[cfg(target_arch = "x86_64")]
 mod x86 {
     use std::sync::LazyLock;
 
-    use super::{Avx2, Avx512, Range, Scratch, Window, decode_from, encode_from, get_from};
+    use super::{
+        Avx2, Avx512, EncodeScratch, Form, Range, Scratch, Window, decode_from, get_from, plan_for, write_for,
+    };
 
-    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
-    pub fn encode(first_column: u32, values: &[u32], out: &mut Vec<u8>) {
-        encode_from(first_column, values, out);
+    /// What of it the functions below are compiled for.
+    #[derive(Clone, Copy)]
+    pub enum Level {
+        Portable,
+        Avx2(Avx2),
+        Avx512(Avx512),
     }
 
-    /// Everything that the functions below are compiled for. A look-up asks for it: one load.
-    #[inline]
-    pub fn has() -> bool {
-        static HAS: LazyLock<bool> = LazyLock::new(|| {
-            is_x86_feature_detected!("avx2")
-                && is_x86_feature_detected!("bmi1")
+    impl Level {
+        #[inline]
+        pub fn avx2(self) -> Option<Avx2> {
+            match self {
+                Self::Portable => None,
+                Self::Avx2(processor) => Some(processor),
+                Self::Avx512(processor) => Some(processor.avx2()),
+            }
+        }
+
+        fn find() -> Self {
+            let has = is_x86_feature_detected!("bmi1")
                 && is_x86_feature_detected!("bmi2")
                 && is_x86_feature_detected!("popcnt")
-                && is_x86_feature_detected!("lzcnt")
-        });
-        *HAS
+                && is_x86_feature_detected!("lzcnt");
+            let wanted = std::env::var("SUPERMEX_PROCESSOR").unwrap_or_default();
+            match (Avx2::new(), Avx512::new()) {
+                _ if !has || wanted == "portable" => Self::Portable,
+                (_, Some(processor)) if wanted != "avx2" => Self::Avx512(processor),
+                (Some(processor), _) => Self::Avx2(processor),
+                (None, _) => Self::Portable,
+            }
+        }
+    }
+
+    /// What the processor has. A look-up asks for it: one load.
+    #[inline]
+    pub fn level() -> Level {
+        static LEVEL: LazyLock<Level> = LazyLock::new(Level::find);
+        *LEVEL
     }
 
     #[target_feature(enable = "bmi1,bmi2,popcnt,lzcnt")]
@@ -109,6 +149,16 @@ mod x86 {
         out: &mut [u32; 256],
     ) -> usize {
         decode_from(window, processor, scratch, first_column, part, out)
+    }
+
+    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
+    pub fn plan(processor: Avx2, scratch: &mut EncodeScratch, first_column: u32, values: &[u32]) -> (Form, usize) {
+        plan_for(processor, scratch, first_column, values)
+    }
+
+    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
+    pub fn write(processor: Avx2, scratch: &mut EncodeScratch, form: Form, out: &mut Vec<u8>) {
+        write_for(processor, scratch, form, out);
     }
 }
 
@@ -152,9 +202,12 @@ mod tests {
             let len = 1 + seed as usize * 7 % 256;
             let values = chunk(seed, len);
             let (mut bytes, mut portable) = (Vec::new(), Vec::new());
-            codec::encode(77, &values, &mut bytes);
-            encode_from(77, &values, &mut portable);
+            let mut scratch = EncodeScratch::default();
+            codec::encode(77, &values, &mut bytes).unwrap();
+            let (form, _) = plan_for(Portable, &mut scratch, 77, &values);
+            write_for(Portable, &mut scratch, form, &mut portable);
             assert_eq!(bytes, portable);
+            assert_eq!(codec::cost(&mut scratch, 77, &values), Ok(bytes.len()));
             bytes.resize(4000, 0xff);
             let Some(window) = bytes.first_chunk() else { continue };
             let mut out = [0; 256];
@@ -163,9 +216,7 @@ mod tests {
             assert_eq!(end.next_multiple_of(2), portable.len());
             assert_eq!(out.get(..len), Some(&values[..]));
             #[cfg(target_arch = "x86_64")]
-            if x86::has()
-                && let Some(processor) = Avx2::new()
-            {
+            if let Some(processor) = x86::level().avx2() {
                 out.fill(0);
                 // SAFETY: the processor has what the function is compiled for.
                 assert_eq!(end, unsafe { x86::decode(window, processor, &mut scratch, 77, (len, 0..len), &mut out) });

@@ -159,6 +159,12 @@ impl Avx512 {
         let has = is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vpopcntdq");
         Avx2::new().filter(|_| has).map(Self)
     }
+
+    /// It has these instructions too.
+    #[inline]
+    pub const fn avx2(self) -> Avx2 {
+        self.0
+    }
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -185,7 +191,7 @@ impl Processor for Avx512 {
             let own = low32(bits & 0xffff);
             // Seventeen numbers may be asked for, but the first not if a run starts at the first place.
             let starts = own & 1;
-            let numbers: &[u32; 16] = expand::some(numbers, next + starts as usize);
+            let numbers: &[u32; 16] = expand::from_place(numbers, next + starts as usize);
             // SAFETY: `new` has seen that the processor has the instructions; what they read and write are the arrays.
             unsafe {
                 // Bits 0..=j in place j.
@@ -202,11 +208,12 @@ impl Processor for Avx512 {
     }
 
     #[inline(always)]
-    fn deal(self, [first, second]: &[Numbers; 2], bits: u64, [zeros, ones]: [usize; 2], out: &mut [u32; 16]) {
+    fn deal(self, [first, second]: &[Numbers; 2], bits: u64, from: [usize; 2], out: &mut [u32; 16]) {
         use std::arch::x86_64::*;
         let [low, high, ..] = bits.to_le_bytes();
         let mask = u16::from_le_bytes([low, high]);
-        let (first, second): (&[u32; 16], &[u32; 16]) = (expand::some(first, zeros), expand::some(second, ones));
+        let (first, second): (&[u32; 16], &[u32; 16]) =
+            (expand::from_place(first, from[0]), expand::from_place(second, from[1]));
         // SAFETY: `new` has seen that the processor has the instructions; what they read and write are the arrays.
         unsafe {
             let first = _mm512_maskz_expand_epi32(!mask, _mm512_loadu_si512(first.as_ptr().cast()));

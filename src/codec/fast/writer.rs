@@ -1,6 +1,7 @@
-//! Writes the bits of one chunk into a buffer on the stack.
+//! Writes the bits of one chunk into a buffer of its own.
 
 use super::bits::{WINDOW, Window};
+use super::encode_ops::{EncodeOps, SPARE};
 
 /// Where a chunk is put together. No allocation, and no question whether there is room: positions wrap.
 pub struct Writer {
@@ -28,23 +29,29 @@ impl Writer {
         self.count = count & 7;
     }
 
-    /// Appends fields of one width, at most 32 bits.
+    /// Appends the first `count` of `fields`, which are of one width, at most 16 bits, and goes on to the next byte
+    /// boundary. Sixteen zeros follow them.
     #[inline(always)]
-    pub fn put_all(&mut self, fields: &[u32], width: usize) {
-        if width == 0 {
-            return;
+    pub fn put_list(&mut self, ops: impl EncodeOps, fields: &[u16], count: usize, width: usize) {
+        let end = 8 * self.at + self.count + count * width;
+        for (at, fields) in fields.as_chunks::<SPARE>().0.iter().enumerate().take(count.div_ceil(SPARE)) {
+            if width > 14 {
+                for &field in fields.iter().take(count - SPARE * at) {
+                    self.put(u64::from(field), width);
+                }
+                continue;
+            }
+            let [a, b, c, d] = ops.join(fields, width);
+            if width <= 7 {
+                self.put(a | b << (4 * width), 8 * width);
+                self.put(c | d << (4 * width), 8 * width);
+            } else {
+                for four in [a, b, c, d] {
+                    self.put(four, 4 * width);
+                }
+            }
         }
-        if width > 14 {
-            fields.iter().for_each(|&field| self.put(u64::from(field), width));
-            return;
-        }
-        // Four at a time: each `put` waits for the one before.
-        let (fours, rest) = fields.as_chunks::<4>();
-        for four in fours {
-            let [a, b, c, d] = four.map(u64::from);
-            self.put(a | b << width | (c | d << width) << (2 * width), 4 * width);
-        }
-        rest.iter().for_each(|&field| self.put(u64::from(field), width));
+        (self.at, self.pending, self.count) = (end.div_ceil(8), 0, 0);
     }
 
     /// Appends eight bytes; the writer stands on a byte boundary.
@@ -52,6 +59,13 @@ impl Writer {
     pub fn put_word(&mut self, word: u64) {
         self.store(self.at, word);
         self.at += 8;
+    }
+
+    /// The same on a condition, which is not a branch.
+    #[inline(always)]
+    pub fn put_word_if(&mut self, condition: bool, word: u64) {
+        self.store(self.at, word);
+        self.at += 8 * usize::from(condition);
     }
 
     /// Appends the first `len` bits of `words`, rounded up to whole bytes; the writer stands on a byte boundary.
@@ -80,19 +94,13 @@ impl Writer {
         }
     }
 
-    /// Overwrites the two bytes at byte `at` by the low half of `half`.
+    /// Appends what was written to `out`, and a zero byte if its length is odd; and begins anew.
     #[inline(always)]
-    pub fn store_half(&mut self, at: usize, half: u32) {
-        for (slot, byte) in self.bytes.iter_mut().skip(at).zip(half.to_le_bytes()).take(2) {
-            *slot = byte;
-        }
-    }
-
-    /// Appends what was written, and a zero byte if its length is odd.
-    #[inline(always)]
-    pub fn finish(mut self, out: &mut Vec<u8>) {
+    pub fn finish(&mut self, out: &mut Vec<u8>) {
         let end = self.align();
         self.store(end, 0);
-        out.extend_from_slice(self.bytes.get(..end.next_multiple_of(2)).unwrap_or_default());
+        // No chunk takes more than the window has.
+        out.extend_from_slice(&self.bytes[..end.next_multiple_of(2)]);
+        self.at = 0;
     }
 }
