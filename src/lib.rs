@@ -76,8 +76,8 @@ pub use format::{
     Tabulated,
 };
 pub use game::{
-    Beyond, Clobber, Game, Heap, Kind, NONE, Outcome, PassLevel, Position, RuleSet, Rules, RulesError, Sheet, Take,
-    Triple, Variant, VariantError, Variants, Wythoff,
+    Beyond, Clobber, Game, Heap, Kind, NONE, Outcome, PassLevel, Player, Position, RuleSet, Rules, RulesError, Sheet,
+    Take, Triple, Variant, VariantError, Variants, Wythoff,
 };
 pub use source::{Bytes, Source, SourceError, Unmapped};
 #[cfg(feature = "http")]
@@ -85,7 +85,7 @@ pub use source::{HttpError, HttpOptions, Remote, Status};
 #[cfg(feature = "http")]
 pub use table::open_url;
 pub use table::{
-    Answers, BatchError, Cell, CellError, Damage, FileError, FileSummary, Found, Imitation, Moves, PairMoves, Pairs,
-    Period, PieceError, Piles, ReadError, SheetFile, Sheets, SingleFile, StripMoves, Strips, Summary, Table, is_url,
-    open, open_mmap, open_with, read,
+    Answers, BatchError, Cell, CellError, Damage, FileError, FileSummary, Found, Imitation, Line, Moves, PPositions,
+    PairMoves, Pairs, Period, PieceError, Piles, ReadError, SheetFile, Sheets, SingleFile, StripMoves, Strips, Summary,
+    Table, Tail, is_url, open, open_mmap, open_with, read,
 };

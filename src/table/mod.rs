@@ -5,6 +5,7 @@
 
 mod checked;
 mod error;
+mod line;
 mod open;
 mod pairs;
 mod piles;
@@ -18,6 +19,7 @@ use crate::game::{Outcome, Rules};
 use crate::source::{Bytes, Source};
 pub use checked::PieceError;
 pub use error::{BatchError, CellError, Damage, FileError, ReadError};
+pub use line::Line;
 #[cfg(feature = "http")]
 pub use open::open_url;
 pub use open::{is_url, open, open_mmap, open_with, read};
@@ -28,7 +30,7 @@ pub(crate) use pairs::MOST_WIDTH;
 pub use pairs::{Found, Imitation, PairMoves, Pairs};
 pub use piles::{Period, Piles};
 pub(crate) use sheets::Index;
-pub use sheets::{Cell, Moves, SheetFile, Sheets};
+pub use sheets::{Cell, Moves, PPositions, SheetFile, Sheets, Tail};
 pub use single::SingleFile;
 pub use strips::{StripMoves, Strips};
 pub use summary::{FileSummary, Summary};

@@ -6,6 +6,7 @@ use crate::codec::periodic::Shape;
 use crate::format::FormatError;
 use crate::game::{Heap, Outcome, Rules, Take};
 use crate::source::{Bytes, Source};
+use crate::table::line::{Line, Play, line_of};
 
 /// A table of the values of a pile, over any [`Source`] of bytes. Positions are sums of piles.
 #[derive(Debug)]
@@ -162,6 +163,46 @@ impl<D: Source> Piles<D> {
         moves.sort_unstable();
         moves.dedup();
         Ok(moves)
+    }
+}
+
+impl<D: Source> Piles<D> {
+    /// A line of play to the end, as [`Sheets::line`](crate::Sheets::line) gives it; `None` beyond the table, and for sums of
+    /// more than 2^14 tokens.
+    ///
+    /// # Errors
+    /// As for [`Self::outcome`].
+    pub fn line(&self, piles: &[u64]) -> Result<Option<Line<Vec<u64>>>, ReadError> {
+        line_of(self, &piles.to_vec())
+    }
+}
+
+impl<D: Source> Play for Piles<D> {
+    type Position = Vec<u64>;
+
+    fn each_option(&self, piles: &Vec<u64>, visit: &mut dyn FnMut(Vec<u64>) -> bool) {
+        for (at, &n) in piles.iter().enumerate() {
+            let mut move_to = |left: u64| {
+                let mut to = piles.clone();
+                to[at] = left;
+                visit(to)
+            };
+            let stopped = match &self.rules.take {
+                Take::Set(set) => set.iter().map_while(|&taken| n.checked_sub(taken)).any(&mut move_to),
+                Take::All => (0..n).rev().any(&mut move_to),
+            };
+            if stopped {
+                return;
+            }
+        }
+    }
+
+    fn wins(&self, piles: &Vec<u64>) -> Result<Vec<Vec<u64>>, ReadError> {
+        self.winning_moves(piles)
+    }
+
+    fn size(&self, piles: &Vec<u64>) -> u128 {
+        piles.iter().copied().map(u128::from).sum()
     }
 }
 

@@ -6,6 +6,7 @@ use crate::format::FormatError;
 use crate::game::clobber::{any_move, number};
 use crate::game::{Clobber, Outcome, Player, Rules};
 use crate::source::{Bytes, Source};
+use crate::table::line::{Line, Play, line};
 
 /// A table of the outcomes of every strip up to a length, over any [`Source`] of bytes.
 ///
@@ -139,6 +140,43 @@ impl<D: Source> Strips<D> {
     /// If the data are damaged on the way.
     pub fn openings(&self) -> Result<Vec<Vec<Vec<u8>>>, ReadError> {
         (1..=self.rules.length as usize / 2).map(|n| self.moves_of(&[1, 2].repeat(n), Player::Left)).collect()
+    }
+}
+
+impl<D: Source> Strips<D> {
+    /// A line of play to the end, with this player to move first, as [`Sheets::line`](crate::Sheets::line) gives it; `None`
+    /// beyond the table.
+    ///
+    /// # Errors
+    /// If the data are damaged on the way.
+    pub fn line(&self, cells: &[u8], first: Player) -> Result<Option<Line<Vec<u8>>>, ReadError> {
+        let Some(number) = self.number(cells) else { return Ok(None) };
+        let [left, right] = self.first_wins(number)?;
+        let wins = if first == Player::Left { left } else { right };
+        let Some(Line { positions, longest }) = line(&Turns(self), &(cells.to_vec(), first), wins)? else {
+            return Ok(None);
+        };
+        Ok(Some(Line { positions: positions.into_iter().map(|(cells, _)| cells).collect(), longest }))
+    }
+}
+
+/// Strips with the player who is to move.
+struct Turns<'a, D>(&'a Strips<D>);
+
+impl<D: Source> Play for Turns<'_, D> {
+    type Position = (Vec<u8>, Player);
+
+    fn each_option(&self, (cells, player): &(Vec<u8>, Player), visit: &mut dyn FnMut((Vec<u8>, Player)) -> bool) {
+        any_move(&mut cells.clone(), *player, |to| visit((to.to_vec(), player.other())));
+    }
+
+    fn wins(&self, (cells, player): &(Vec<u8>, Player)) -> Result<Vec<(Vec<u8>, Player)>, ReadError> {
+        let moves = self.0.moves_of(cells, *player)?;
+        Ok(moves.into_iter().map(|to| (to, player.other())).collect())
+    }
+
+    fn size(&self, (cells, _): &(Vec<u8>, Player)) -> u128 {
+        cells.len() as u128
     }
 }
 

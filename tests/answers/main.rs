@@ -21,7 +21,11 @@ mod heap;
 #[cfg(feature = "build")]
 mod known_tables;
 #[cfg(feature = "build")]
+mod lists;
+#[cfg(feature = "build")]
 mod move_index;
+#[cfg(feature = "build")]
+mod play;
 #[cfg(feature = "build")]
 mod windows;
 #[cfg(feature = "build")]

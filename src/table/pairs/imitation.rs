@@ -97,6 +97,11 @@ impl<'a, D: Source> Imitation<'a, D> {
         Ok(taken - least < self.m && state.before + 1 >= self.xi(to)?)
     }
 
+    /// The state after a move, if it is a legal one.
+    pub(super) fn move_from(&self, state: &State, pile: usize, taken: u64) -> Option<State> {
+        state.after(pile, taken, self.k, self.m)
+    }
+
     /// Every legal move to a state that is P, sorted; `None` beyond the table.
     ///
     /// A move that wins leads to a P-position of Wythoff Nim, or to an N-free one from which a P-position is an
@@ -110,7 +115,7 @@ impl<'a, D: Source> Imitation<'a, D> {
         for to in options.free.iter().chain(&options.diagonal) {
             let piles = state.piles.into_iter().zip(to);
             for (pile, taken) in piles.map(|(from, to)| from - to).enumerate() {
-                moves.extend(state.after(pile, taken, self.k, self.m));
+                moves.extend(self.move_from(state, pile, taken));
             }
         }
         let mut winning = Vec::new();

@@ -7,6 +7,7 @@
 
 mod imitation;
 mod moves;
+mod play;
 
 use super::{Answers, CellError, ReadError, Single, SingleFile};
 use crate::codec::{CodecError, fields, ranked};

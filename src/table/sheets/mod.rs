@@ -2,8 +2,8 @@
 //!
 //! A [`SheetFile`] answers cells of one file, [`Sheets`] positions of a whole table. `path` leads from a cell to its bytes,
 //! `batch` along many such paths at once, `decode` and `frames` to whole rows; `answers` turns cells into outcomes,
-//! `moves` finds the cells that win, with `index` if the table has one and by `search` if not. `announce` tells a source
-//! that is far away what will be read.
+//! `moves` finds the cells that win, with `index` if the table has one and by `search` if not. `list` goes through the
+//! P-positions of a box, `tails` through the infinite sheets, `play` to the end of the game. `announce` tells a source that is far away what will be read.
 
 mod announce;
 mod answers;
@@ -12,9 +12,12 @@ mod decode;
 mod file;
 mod frames;
 mod index;
+mod list;
 mod moves;
 mod path;
+mod play;
 mod search;
+mod tails;
 mod window;
 
 use crate::format::{Manifest, Profile};
@@ -23,7 +26,9 @@ use crate::source::{Bytes, Source};
 use crate::table::ReadError;
 pub use file::{Cell, SheetFile};
 pub(crate) use index::Index;
+pub use list::PPositions;
 pub use moves::Moves;
+pub use tails::Tail;
 
 /// A table of P-positions of 3-pile Nim or 3-row Chomp, over any [`Source`] of bytes.
 ///

@@ -1,0 +1,96 @@
+//! The P-positions of a box, one after the other.
+
+use std::ops::Range;
+
+use super::Sheets;
+use crate::codec::CodecError;
+use crate::game::{NONE, Position};
+use crate::source::Source;
+use crate::table::ReadError;
+
+/// Sheets that are read together, at most: in a symmetric table what lies before the diagonal is read across them.
+const BAND: u32 = 64;
+
+/// Cells that are held, at most, unless a sheet alone has more.
+const CELLS: u32 = 1 << 20;
+
+/// The P-positions of a box, as [`Sheets::p_positions`] gives them.
+#[derive(Debug)]
+pub struct PPositions<'a, D> {
+    table: &'a Sheets<D>,
+    passes: u64,
+    /// Columns of a sheet, and one more than the largest completion.
+    size: u32,
+    /// The completions of a band of sheets, of which these have been read and not given.
+    band: Vec<u32>,
+    sheets: Range<u32>,
+    /// The next cell of the band.
+    at: usize,
+}
+
+impl<D: Source> Sheets<D> {
+    /// Every P-position whose three numbers are at most `max`, with `passes` passes left, ascending; `None` if the table
+    /// does not have all of them. Costs the decoding of the cells, and the memory of about a million of them, or of a sheet's
+    /// `max + 1`.
+    ///
+    /// ```
+    /// # fn example(nim: &supermex::Sheets) -> Result<(), Box<dyn std::error::Error>> {
+    /// for position in nim.p_positions(30, 1).ok_or("the table is smaller")? {
+    ///     println!("{}", position?);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// An item is one, and the last, if a file is damaged there.
+    pub fn p_positions(&self, max: u32, passes: u64) -> Option<PPositions<'_, D>> {
+        let level = self.rules.level(passes)?;
+        let has = self.first_sheet() == 0 && self.has_level(level) && max < self.sheets && self.inside(u64::from(max));
+        has.then(|| PPositions { table: self, passes, size: max + 1, band: Vec::new(), sheets: 0..0, at: 0 })
+    }
+}
+
+impl<D: Source> PPositions<'_, D> {
+    /// Reads the next band; gives whether there is one.
+    fn read(&mut self) -> Result<bool, ReadError> {
+        let first = self.sheets.end;
+        let last = first.saturating_add((CELLS / self.size).clamp(1, BAND)).min(self.size);
+        self.sheets = first..last;
+        self.at = 0;
+        self.band.clear();
+        self.band.resize(self.sheets.len().saturating_mul(self.size as usize), NONE);
+        if self.table.completions(first..last, 0..self.size, self.passes, &mut self.band)? {
+            return Ok(first < last);
+        }
+        Err(ReadError::at(u64::from(first), 0)(CodecError::OutOfRange.into()))
+    }
+}
+
+impl<D: Source> Iterator for PPositions<'_, D> {
+    type Item = Result<Position, ReadError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            let Some(&z) = self.band.get(self.at) else {
+                match self.read() {
+                    Ok(true) => continue,
+                    Ok(false) => return None,
+                    Err(error) => {
+                        // Nothing follows.
+                        self.sheets = self.size..self.size;
+                        self.band.clear();
+                        return Some(Err(error));
+                    }
+                }
+            };
+            let size = self.size as usize;
+            let [x, y] = [self.sheets.start as usize + self.at / size, self.at % size].map(|n| n as u64);
+            self.at += 1;
+            // That of a cell without completion is larger too.
+            if z < self.size {
+                return Some(Ok(Position { piles: [x, y, u64::from(z)], passes: self.passes }));
+            }
+        }
+    }
+}

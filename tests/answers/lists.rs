@@ -1,0 +1,85 @@
+//! What a table gives one after the other: the P-positions of a box, and tails.
+
+use crate::common::judge::{Chomp3, Dense, Nim3};
+use crate::common::tables::{Built, Case, PROFILES};
+use supermex::{Game, Position};
+
+/// The positions of a box, each once and ascending.
+fn listed(built: &Built, max: u32, passes: u64) -> Vec<[u64; 3]> {
+    let table = built.open();
+    let all: Vec<Position> = table.p_positions(max, passes).unwrap().map(Result::unwrap).collect();
+    assert!(all.iter().all(|position| position.passes == passes));
+    all.into_iter().map(|position| position.piles).collect()
+}
+
+#[test]
+fn p_positions_of_boxes() {
+    let variants = vec![([2, 3, 4], None), ([0, 0, 7], None), ([1, 1, 1], Some(1))];
+    for profile in PROFILES {
+        for passes in [0, 1] {
+            let cases = [Case::pure(Game::Nim, passes), Case::listed(Game::Nim, passes, variants.clone())];
+            for case in cases {
+                let judge = Dense::<Nim3>::nim(20, passes, &case.listed);
+                let built = Built::new(&case.options(20).profile(profile));
+                for (max, p) in [0, 1, 12, 19].into_iter().flat_map(|max| (0..=passes).map(move |p| (max, p))) {
+                    let mut expected = judge.p_positions(p);
+                    expected.retain(|at| at.iter().all(|&n| n <= max));
+                    assert_eq!(listed(&built, u32::try_from(max).unwrap(), p.into()), expected, "{case:?} {max} {p}");
+                }
+                assert!(built.open().p_positions(20, 0).is_none());
+            }
+            let judge = Dense::<Chomp3>::chomp(36, passes, &variants);
+            let built = Built::new(&Case::listed(Game::Chomp, passes, variants.clone()).options(13).profile(profile));
+            for p in 0..=passes {
+                // The judge has all of these.
+                let mut expected = judge.p_positions(p);
+                expected.retain(|at| at.iter().all(|&n| n <= 12));
+                assert_eq!(listed(&built, 12, p.into()), expected);
+            }
+            assert!(built.open().p_positions(13, 0).is_none() && built.open().p_positions(5, 2).is_none());
+        }
+    }
+}
+
+/// The counts of `rules.md`: more than one band, and more than a band of columns.
+#[test]
+fn counts_of_boxes() {
+    let built = Built::new(&Case::pure(Game::Nim, 1).options(256));
+    for (max, count) in [(15, 216), (63, 3564), (255, 57192)] {
+        assert_eq!(listed(&built, max, 1).len(), count);
+    }
+}
+
+/// Tails are those that the judge's tables settle into, and there is one for each sheet that does not end.
+#[test]
+fn tails_go_on_as_the_judge_does() {
+    let (sheets, bound) = (12, 150);
+    for passes in [0, 1] {
+        let judge = Dense::<Chomp3>::chomp(bound, passes, &[]);
+        let table = Built::new(&Case::pure(Game::Chomp, passes).options(12)).open();
+        for p in 0..=passes {
+            let mut tails = table.tails(p.into()).map(Result::unwrap);
+            for x in 0..sheets {
+                // Far from the scattered part, and far from where the judge ends.
+                let settled = 40..100;
+                if judge.completion(x, settled.start, p).is_none() {
+                    continue;
+                }
+                let tail = tails.next().unwrap();
+                assert_eq!(u64::from(tail.x), x);
+                let period = tail.offsets.len() as u64;
+                for y in tail.start..settled.end {
+                    let z = tail.offsets[usize::try_from((y - tail.start) % period).unwrap()];
+                    assert_eq!(judge.completion(x, y, p), Some(z.into()), "[{x},{y},?;{p}]");
+                }
+                let least = (1..period).find(|&shorter| {
+                    settled.clone().all(|y| judge.completion(x, y, p) == judge.completion(x, y + shorter, p))
+                });
+                assert_eq!(least, None, "sheet {x} of level {p}");
+            }
+            assert!(tails.next().is_none());
+        }
+    }
+    assert_eq!(Built::new(&Case::pure(Game::Nim, 1).options(12)).open().tails(1).count(), 0);
+    assert_eq!(Built::new(&Case::random(Game::Chomp, 0, 7).options(12)).open().tails(0).count(), 0);
+}
