@@ -6,7 +6,9 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use crate::say::complain;
-use crate::{analyze, build, export, extend, info, openings, query, remedy, render, repack, sheet, shell, verify};
+use crate::{
+    analyze, build, export, extend, info, list, openings, query, remedy, render, repack, sheet, shell, tails, verify,
+};
 
 /// P-positions of 3-pile Nim and 3-row Chomp, with passes and perturbed rules, and of smaller games: build databases, look positions up.
 #[derive(Parser)]
@@ -23,6 +25,8 @@ enum Verb {
     Extend(extend::Args),
     Query(query::Args),
     Sheet(sheet::Args),
+    List(list::Args),
+    Tails(tails::Args),
     Export(export::Args),
     Info(info::Args),
     Verify(verify::Args),
@@ -45,6 +49,8 @@ pub fn run() -> ExitCode {
         Verb::Extend(args) => extend::run(&args),
         Verb::Query(args) => query::run(&args),
         Verb::Sheet(args) => sheet::run(&args),
+        Verb::List(args) => list::run(&args),
+        Verb::Tails(args) => tails::run(&args),
         Verb::Export(args) => export::run(&args),
         Verb::Info(args) => info::run(&args),
         Verb::Verify(args) => verify::run(&args),

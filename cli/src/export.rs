@@ -34,8 +34,6 @@ enum Format {
 /// grow with their number.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The database: a directory that `build` wrote, one file of it, or the address of one of these
-    database: PathBuf,
     #[command(flatten)]
     open: crate::open::Choice,
     /// The format
@@ -127,7 +125,7 @@ impl Rows for Named<'_> {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let table = args.open.table(&args.database)?;
+    let table = args.open.table()?;
     let speaker = speaker(&table)?;
     if args.out.exists() && !args.force {
         bail!("{} exists; give --force to replace it", args.out.display());

@@ -1,7 +1,6 @@
 //! `supermex info`: what a database is.
 
 use std::io::{self, Write};
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 use serde_json::Value;
@@ -12,8 +11,6 @@ use serde_json::Value;
 /// cells that are stored.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The database: a directory that `build` wrote, one file of it, or the address of one of these
-    database: PathBuf,
     #[command(flatten)]
     server: crate::open::Server,
     /// Print one JSON object
@@ -22,7 +19,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let fields = crate::text::info(&args.server.table(&args.database)?)?;
+    let fields = crate::text::info(&args.server.table()?)?;
     let mut out = io::stdout().lock();
     if args.json {
         writeln!(out, "{}", Value::Object(fields))?;

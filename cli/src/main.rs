@@ -12,6 +12,7 @@ mod cli;
 mod export;
 mod extend;
 mod info;
+mod list;
 mod open;
 mod openings;
 mod perturbed;
@@ -24,6 +25,7 @@ mod repack;
 mod say;
 mod sheet;
 mod shell;
+mod tails;
 mod text;
 mod verify;
 

@@ -1,6 +1,6 @@
 //! From a path or an address to a table. The promise that a mapped file does not change is made here, and nowhere else.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use supermex::{ReadError, Sheets, Table, is_url};
 
@@ -15,9 +15,11 @@ pub enum Io {
     Memory,
 }
 
-/// How a database on a web server is read.
+/// A database, and how it is read if it is on a web server.
 #[derive(clap::Args)]
 pub struct Server {
+    /// The database: a directory that `build` wrote, one file of it, or the address of one of these
+    pub database: PathBuf,
     /// Seconds that a request to a web server may take; 30 if not given
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=86_400))]
     timeout: Option<u64>,
@@ -26,7 +28,7 @@ pub struct Server {
     follow_hosts: bool,
 }
 
-/// The options, for the verbs that look positions up.
+/// A database, and how it is read, for the verbs that look positions up.
 #[derive(clap::Args)]
 pub struct Choice {
     #[command(flatten)]
@@ -41,13 +43,19 @@ impl Choice {
     ///
     /// # Errors
     /// If the path is no database, or a file is missing, damaged or of a later version.
-    pub fn table(&self, path: &Path) -> Result<Table, ReadError> {
+    pub fn table(&self) -> Result<Table, ReadError> {
+        let path = self.database();
         match self.io {
-            _ if is_url(path) => self.server.remote(path),
+            _ if is_url(path) => self.server.table(),
             Io::Mmap => mapped(path),
             Io::Pread => supermex::open(path),
             Io::Memory => supermex::read(path),
         }
+    }
+
+    /// The path or address of the database.
+    pub fn database(&self) -> &Path {
+        &self.server.database
     }
 }
 
@@ -56,23 +64,23 @@ impl Server {
     ///
     /// # Errors
     /// As for [`Choice::table`].
-    pub fn table(&self, path: &Path) -> Result<Table, ReadError> {
-        if is_url(path) { self.remote(path) } else { supermex::open(path) }
+    pub fn table(&self) -> Result<Table, ReadError> {
+        if is_url(&self.database) { self.remote() } else { supermex::open(&self.database) }
     }
 
     #[cfg(feature = "http")]
-    fn remote(&self, url: &Path) -> Result<Table, ReadError> {
+    fn remote(&self) -> Result<Table, ReadError> {
         let mut options = supermex::HttpOptions::default().follow_hosts(self.follow_hosts);
         if let Some(seconds) = self.timeout {
             options = options.timeout(std::time::Duration::from_secs(seconds));
         }
-        supermex::open_url(&url.to_string_lossy(), &options)
+        supermex::open_url(&self.database.to_string_lossy(), &options)
     }
 
     #[cfg(not(feature = "http"))]
-    fn remote(&self, url: &Path) -> Result<Table, ReadError> {
-        let Self { timeout: _, follow_hosts: _ } = self;
-        Err(ReadError::NoHttp { url: url.to_string_lossy().into_owned() })
+    fn remote(&self) -> Result<Table, ReadError> {
+        let Self { database, timeout: _, follow_hosts: _ } = self;
+        Err(ReadError::NoHttp { url: database.to_string_lossy().into_owned() })
     }
 }
 
@@ -91,6 +99,10 @@ fn mapped(path: &Path) -> Result<Table, ReadError> {
 /// # Errors
 /// As for [`Choice::table`], and if it is of another game.
 pub fn sheets(path: &Path) -> Result<Sheets, ReadError> {
-    let table = if is_url(path) { Server { timeout: None, follow_hosts: false }.remote(path)? } else { mapped(path)? };
+    let table = if is_url(path) {
+        Server { database: path.into(), timeout: None, follow_hosts: false }.remote()?
+    } else {
+        mapped(path)?
+    };
     table.into_sheets()
 }

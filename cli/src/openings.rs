@@ -1,9 +1,8 @@
 //! `supermex openings`: the first moves that win from the boards a game is played on.
 
-use std::io::{BufWriter, Write};
-use std::path::PathBuf;
 use std::process::ExitCode;
 
+use crate::say::lines;
 use crate::text::speaker;
 
 /// Print the winning first moves of 3 x n Chomp, or of alternating Clobber.
@@ -12,8 +11,6 @@ use crate::text::speaker;
 /// strip of n times `xo`, Left moving first.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The database, or its address
-    database: PathBuf,
     #[command(flatten)]
     open: crate::open::Choice,
     /// Passes left; the most that the database was built for if not given
@@ -22,10 +19,6 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let table = args.open.table(&args.database)?;
-    let mut out = BufWriter::new(std::io::stdout().lock());
-    let printed = speaker(&table)?.openings(args.passes_left, &mut out);
-    out.flush()?;
-    printed?;
-    Ok(ExitCode::SUCCESS)
+    let table = args.open.table()?;
+    lines(|out| speaker(&table)?.openings(args.passes_left, out))
 }

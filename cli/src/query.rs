@@ -1,7 +1,6 @@
 //! `supermex query`: outcomes and winning moves.
 
 use std::io::{BufRead, Write};
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Context;
@@ -37,12 +36,10 @@ use crate::text::{Answer, Ask, Oracle, RecordForm, not_for, speaker};
 /// Exit status: 0; 3 if anything was beyond; 2 if something was no position, or is answered by no theory.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The database: a directory that `build` wrote, one file of it, or the address of one of these
-    database: PathBuf,
-    /// Positions; none: read from standard input, one a line
-    positions: Vec<String>,
     #[command(flatten)]
     open: crate::open::Choice,
+    /// Positions; none: read from standard input, one a line
+    positions: Vec<String>,
     /// Append every winning move to each N-position
     #[arg(long)]
     moves: bool,
@@ -73,7 +70,7 @@ const INPUT: usize = 1 << 18;
 const LONGEST: usize = 1 << 20;
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let table = args.open.table(&args.database)?;
+    let table = args.open.table()?;
     let speaker = speaker(&table)?;
     let imitation;
     let oracle: &dyn Oracle = if args.imitation {

@@ -15,8 +15,6 @@ use crate::text::not_for;
 /// Every value is checked against the original. For tables of Nim and Chomp: those of other games have one profile.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The database to read, or its address
-    database: PathBuf,
     #[command(flatten)]
     server: crate::open::Server,
     /// How to store it
@@ -37,7 +35,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let table = match args.server.table(&args.database)? {
+    let table = match args.server.table()? {
         Table::Sheets(table) => table,
         other => return Err(not_for("repack", other.rules().name(), "its tables have one profile")),
     };

@@ -1,7 +1,8 @@
 //! What is written to standard error, and lines of standard output that a verb goes on without. Nothing here can fail:
 //! where nobody listens, nothing is said, and the exit status is what counts.
 
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, BufWriter, ErrorKind, Write};
+use std::process::ExitCode;
 
 /// A line of standard error that begins with the program's name.
 pub fn complain(message: &str) {
@@ -23,6 +24,17 @@ pub fn line(line: &str) -> io::Result<()> {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
         done => done,
     }
+}
+
+/// Lines of standard output that are what a verb is for. Those before an error are not lost.
+///
+/// # Errors
+/// If `print` fails, or the output refuses.
+pub fn lines(print: impl FnOnce(&mut dyn Write) -> anyhow::Result<()>) -> anyhow::Result<ExitCode> {
+    let mut out = BufWriter::new(io::stdout().lock());
+    let printed = print(&mut out);
+    out.flush()?;
+    printed.map(|()| ExitCode::SUCCESS)
 }
 
 /// A number of bytes, for people.

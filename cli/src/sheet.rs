@@ -1,9 +1,8 @@
 //! `supermex sheet`: a sheet as lines of numbers.
 
-use std::io::{BufWriter, Write};
-use std::path::PathBuf;
 use std::process::ExitCode;
 
+use crate::say::lines;
 use crate::text::{SheetAsked, numbers, speaker};
 
 /// Print the loser sheet X: a line `y z` for each P-position [X, y, z; p].
@@ -15,13 +14,11 @@ use crate::text::{SheetAsked, numbers, speaker};
 /// the first period, and a last line for the others. Sheet X of Clobber holds the P-positions of X cells.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The database: a directory that `build` wrote, one file of it, or the address of one of these
-    database: PathBuf,
+    #[command(flatten)]
+    open: crate::open::Choice,
     /// Number of the sheet, where there is more than one
     #[arg(value_parser = numbers::flag::<u32>)]
     x: Option<u32>,
-    #[command(flatten)]
-    open: crate::open::Choice,
     /// Passes left; the most that the database was built for if not given
     #[arg(long)]
     passes_left: Option<u64>,
@@ -37,16 +34,12 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let table = args.open.table(&args.database)?;
-    let mut out = BufWriter::new(std::io::stdout().lock());
+    let table = args.open.table()?;
     let ask = SheetAsked {
         number: args.x.map(u64::from),
         passes: args.passes_left,
         columns: args.columns,
         instant_winners: args.instant_winners.then_some(args.rows),
     };
-    let printed = speaker(&table)?.sheet(&ask, &mut out);
-    out.flush()?;
-    printed?;
-    Ok(ExitCode::SUCCESS)
+    lines(|out| speaker(&table)?.sheet(&ask, out))
 }

@@ -1,6 +1,5 @@
 //! `supermex verify`: checks a database.
 
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 use supermex::{Depth, FileProblem, Scope, Summary, Table};
@@ -14,8 +13,6 @@ use crate::text::{count, numbers};
 /// Says what is wrong and where, and exits with 1 if anything is.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The database: a directory that `build` wrote, one file of it, or the address of one of these
-    database: PathBuf,
     #[command(flatten)]
     open: crate::open::Choice,
     /// Headers, sizes and indexes only
@@ -36,14 +33,14 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let table = args.open.table(&args.database)?;
+    let table = args.open.table()?;
     let summary = table.summary();
     let verified = table.verify(if args.quick { Depth::Quick } else { Depth::Full });
     let problems = verified.err().unwrap_or_default();
     // A problem without a file is one of the database as a whole, unless a file was opened alone.
     let alone = summary.files.first().is_some_and(|file| file.name.is_empty());
     for FileProblem { file, problem, .. } in &problems {
-        let name = if alone { args.database.display().to_string() } else { file.clone() };
+        let name = if alone { args.open.database().display().to_string() } else { file.clone() };
         let colon = if name.is_empty() { "" } else { ": " };
         line(&format!("{name}{colon}{problem}{}", remedy::of_problem(problem)))?;
     }

@@ -121,6 +121,28 @@ pub struct SheetAsked {
     pub instant_winners: Option<Option<u64>>,
 }
 
+/// Which tails to print, and how.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct TailsAsked {
+    /// Passes left; the most that the database was built for if not given.
+    pub passes: Option<u64>,
+    /// Only so many, those with the longest periods first.
+    pub longest: Option<u32>,
+    /// As CSV.
+    pub csv: bool,
+}
+
+/// Which P-positions to list.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ListAsked {
+    /// The largest number of a position.
+    pub max: u32,
+    /// With the piles in every order, also where the order does not matter.
+    pub all_orders: bool,
+    /// Passes left; the most that the database was built for if not given.
+    pub passes: Option<u64>,
+}
+
 /// What the verbs print of a table as a whole.
 pub trait Printed {
     /// Name of the game.
@@ -146,6 +168,21 @@ pub trait Printed {
         let _ = (passes, out);
         Err(no_openings(self.game()))
     }
+
+    /// Prints the tails of the infinite sheets, one a line.
+    ///
+    /// # Errors
+    /// If the game has no sheets that go on for ever, the table cannot be read, or the output refuses.
+    fn tails(&self, ask: &TailsAsked, out: &mut dyn Write) -> anyhow::Result<()> {
+        let _ = (ask, out);
+        Err(no_tails(self.game()))
+    }
+
+    /// Prints the P-positions of a box, one a line.
+    ///
+    /// # Errors
+    /// If the table does not have all of them, cannot be read, or the output refuses.
+    fn list(&self, ask: &ListAsked, out: &mut dyn Write) -> anyhow::Result<()>;
 
     /// The fields of a row that `export` writes.
     fn fields(&self) -> &'static [Field];
@@ -190,6 +227,11 @@ pub fn not_for(what: &str, game: &str, why: &str) -> anyhow::Error {
 fn no_openings(game: &str) -> anyhow::Error {
     let why = "it has no boards to begin from; ask for positions with `supermex query --moves`";
     not_for("openings", game, why)
+}
+
+/// What a game whose sheets do not go on for ever says of tails.
+fn no_tails(game: &str) -> anyhow::Error {
+    not_for("tails", game, "only sheets of Chomp go on for ever; see `supermex info` for what the table holds")
 }
 
 /// A number of things, in words: `1 pass`, `2 passes`.

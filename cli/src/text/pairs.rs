@@ -9,7 +9,8 @@ use supermex::{Found, Outcome, PairMoves, Pairs, ReadError, Wythoff};
 
 use super::imitation::Play;
 use super::{
-    Answer, Layout, Oracle, Printed, RecordForm, SheetAsked, Speaks, fields, numbers, one_sheet, only_sheet, records,
+    Answer, Layout, ListAsked, Oracle, Printed, RecordForm, SheetAsked, Speaks, fields, no_passes, numbers, one_sheet,
+    only_sheet, records,
 };
 use crate::export::{CHUNK, Field, FieldKind, Rows, RowsAsked, Values};
 
@@ -101,6 +102,30 @@ impl Printed for Pairs {
         one_sheet(self.game(), ask)?;
         only_sheet(self.game(), ask.number)?;
         each_pair(self, ask.columns, |[a, b]| Ok(writeln!(out, "{a} {b}")?))
+    }
+
+    fn list(&self, ask: &ListAsked, out: &mut dyn Write) -> anyhow::Result<()> {
+        no_passes(self.game(), ask.passes)?;
+        let (max, most) = (u64::from(ask.max), self.columns().saturating_sub(1));
+        if max > most {
+            bail!("the database has the pairs a,b with a <= {most}; give --max {most} or less");
+        }
+        let form = if ask.all_orders { "a, b" } else { "a <= b" };
+        writeln!(out, "# {}: a,b for {form} <= {max}", self.game())?;
+        if !ask.all_orders {
+            return each_pair(self, Some(max + 1), |pair| {
+                if pair[1] <= max {
+                    writeln!(out, "{}", word(pair))?;
+                }
+                Ok(())
+            });
+        }
+        for a in 0..=max {
+            if let Some(b) = self.partner(a)?.filter(|&b| b <= max) {
+                writeln!(out, "{}", word([a, b]))?;
+            }
+        }
+        Ok(())
     }
 
     fn fields(&self) -> &'static [Field] {

@@ -6,7 +6,10 @@ use anyhow::bail;
 use serde_json::{Map, Value, json};
 use supermex::{Outcome, Piles, ReadError};
 
-use super::{Answer, Layout, Printed, RecordForm, SheetAsked, Speaks, fields, numbers, one_sheet, only_sheet, records};
+use super::{
+    Answer, Layout, ListAsked, Printed, RecordForm, SheetAsked, Speaks, fields, no_passes, numbers, one_sheet,
+    only_sheet, records,
+};
 use crate::export::{CHUNK, Field, FieldKind, Rows, RowsAsked, Values};
 
 fn list(piles: &[u64]) -> String {
@@ -92,6 +95,23 @@ impl Printed for Piles {
                 write!(out, " {}", self.value(n)?.unwrap_or(0))?;
             }
             writeln!(out)?;
+        }
+        Ok(())
+    }
+
+    fn list(&self, ask: &ListAsked, out: &mut dyn Write) -> anyhow::Result<()> {
+        no_passes(self.game(), ask.passes)?;
+        let max = u64::from(ask.max);
+        // The last one first: nothing is printed of a list that would not be whole.
+        if self.value(max)?.is_none() {
+            let most = self.stored().saturating_sub(1);
+            bail!("the database has the sizes up to {most}, and proves no period; give --max {most} or less");
+        }
+        writeln!(out, "# {}: piles n <= {max}", self.game())?;
+        for n in 0..=max {
+            if self.outcome(&[n])? == Outcome::P {
+                writeln!(out, "{n}")?;
+            }
         }
         Ok(())
     }

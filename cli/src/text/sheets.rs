@@ -7,9 +7,12 @@ use std::ops::Range;
 use anyhow::{anyhow, bail};
 use serde_json::{Map, Value, json};
 use supermex::game::Beyond;
-use supermex::{Cell, Game, Moves, NONE, Outcome, PassLevel, Position, ReadError, Sheets};
+use supermex::{Cell, Game, Moves, NONE, Outcome, PassLevel, Position, ReadError, Sheets, Tail};
 
-use super::{Answer, Layout, Printed, RecordForm, SheetAsked, Speaks, count, fields, no_openings, numbers, records};
+use super::{
+    Answer, Layout, ListAsked, Printed, RecordForm, SheetAsked, Speaks, TailsAsked, count, fields, no_openings,
+    no_tails, numbers, records,
+};
 use crate::export::{Field, FieldKind, Rows, RowsAsked, Values};
 
 impl Speaks for Sheets {
@@ -135,6 +138,42 @@ impl Printed for Sheets {
         Ok(())
     }
 
+    fn tails(&self, ask: &TailsAsked, out: &mut dyn Write) -> anyhow::Result<()> {
+        if self.rules().game != Game::Chomp || self.columns().is_some() {
+            return Err(no_tails(self.game()));
+        }
+        let passes = answered_passes(self, ask.passes)?;
+        if ask.csv {
+            writeln!(out, "x,start,period,offsets")?;
+        }
+        let mut print = |tail: Tail| print_tail(&tail, if ask.csv { ',' } else { ' ' }, out);
+        let Some(longest) = ask.longest else {
+            return Sheets::tails(self, passes).try_for_each(|tail| Ok(print(tail?)?));
+        };
+        let mut all = Sheets::tails(self, passes).collect::<Result<Vec<_>, _>>()?;
+        // Stable: of equal ones the lower sheets come first.
+        all.sort_by_key(|tail| std::cmp::Reverse(tail.offsets.len()));
+        all.into_iter().take(longest as usize).try_for_each(|tail| Ok(print(tail)?))
+    }
+
+    fn list(&self, ask: &ListAsked, out: &mut dyn Write) -> anyhow::Result<()> {
+        let passes = answered_passes(self, ask.passes)?;
+        let Some(all) = self.p_positions(ask.max, passes) else {
+            let most = self.columns().map_or(self.sheets(), |columns| columns.min(self.sheets())).saturating_sub(1);
+            bail!("the database does not have all positions with numbers up to {}; give --max {most} or less", ask.max);
+        };
+        let once = self.rules().is_symmetric() && !ask.all_orders;
+        let (form, max) = (if once { "x <= y <= z" } else { "x, y, z" }, ask.max);
+        writeln!(out, "# {} with {}: x,y,z,p for {form} <= {max}", self.game(), count(passes, "pass", "passes"))?;
+        for position in all {
+            let position = position?;
+            if !once || position.piles.is_sorted() {
+                writeln!(out, "{position}")?;
+            }
+        }
+        Ok(())
+    }
+
     fn fields(&self) -> &'static [Field] {
         const NUMBER: FieldKind = FieldKind::U32;
         &[Field("x", NUMBER), Field("y", NUMBER), Field("z", NUMBER), Field("p", NUMBER)]
@@ -153,6 +192,13 @@ impl Printed for Sheets {
         };
         levels.into_iter().try_for_each(|passes| export_level(self, start..end, passes, ask.columns, rows))
     }
+}
+
+/// A line of a tail: its sheet, from where on it is, its period and its offsets.
+fn print_tail(tail: &Tail, between: char, out: &mut dyn Write) -> std::io::Result<()> {
+    let offsets: Vec<String> = tail.offsets.iter().map(u32::to_string).collect();
+    let (x, start, period) = (tail.x, tail.start, offsets.len());
+    writeln!(out, "{x}{between}{start}{between}{period}{between}{}", offsets.join(" "))
 }
 
 /// How many sheets of a level go on in which way.

@@ -7,7 +7,9 @@ use serde_json::{Map, Value, json};
 use supermex::game::clobber::{cells, text};
 use supermex::{Outcome, ReadError, StripMoves, Strips};
 
-use super::{Answer, Layout, Printed, RecordForm, SheetAsked, Speaks, fields, no_passes, numbers, one_sheet, records};
+use super::{
+    Answer, Layout, ListAsked, Printed, RecordForm, SheetAsked, Speaks, fields, no_passes, numbers, one_sheet, records,
+};
 use crate::export::{CHUNK, Field, FieldKind, Rows, RowsAsked, Values};
 
 impl Speaks for Strips {
@@ -104,6 +106,29 @@ impl Printed for Strips {
                 write!(out, " {to}")?;
             }
             writeln!(out)?;
+        }
+        Ok(())
+    }
+
+    fn list(&self, ask: &ListAsked, out: &mut dyn Write) -> anyhow::Result<()> {
+        no_passes(self.game(), ask.passes)?;
+        let most = self.rules().length;
+        if ask.max > most {
+            bail!("the database has the strips of up to {most} cells; give --max {most} or less");
+        }
+        writeln!(out, "# {}: strips of up to {} cells, without empty ends", self.game(), ask.max)?;
+        let mut numbers = 0;
+        for length in 1..=ask.max {
+            // Those of fewer cells have the lower numbers, and are these with empty cells at an end.
+            let shorter = std::mem::replace(&mut numbers, 3_u64.pow(length));
+            for strip in shorter..numbers {
+                if self.first_wins(strip)? == [false; 2] {
+                    let strip = cells(strip, length as usize);
+                    if strip.first() != Some(&0) && strip.last() != Some(&0) {
+                        writeln!(out, "{}", text(&strip))?;
+                    }
+                }
+            }
         }
         Ok(())
     }

@@ -1,0 +1,32 @@
+//! `supermex list`: the P-positions of a box.
+
+use std::process::ExitCode;
+
+use crate::say::lines;
+use crate::text::{ListAsked, numbers, speaker};
+
+/// Print every P-position whose numbers are at most MAX, one a line.
+///
+/// Lines that begin with `#` say what is listed; the others are positions as `query` reads them: `x,y,z,p` in 3-pile games,
+/// `a,b` in two-pile games, one pile `n`, or a strip of at most MAX cells without empty ends. Where the piles may be put in
+/// any order, as in Nim, each P-position is listed once, its piles ascending.
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(flatten)]
+    open: crate::open::Choice,
+    /// The largest number of a position
+    #[arg(long, value_parser = numbers::flag::<u32>)]
+    max: u32,
+    /// List the piles in every order
+    #[arg(long)]
+    all_orders: bool,
+    /// Passes left; the most that the database was built for if not given
+    #[arg(long, value_parser = numbers::flag::<u64>)]
+    passes_left: Option<u64>,
+}
+
+pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    let table = args.open.table()?;
+    let ask = ListAsked { max: args.max, all_orders: args.all_orders, passes: args.passes_left };
+    lines(|out| speaker(&table)?.list(&ask, out))
+}
