@@ -57,6 +57,13 @@ impl Unmapped {
         }
         Ok(())
     }
+
+    /// Where there is no system to ask, as in WebAssembly, bytes come from a source of the caller's own.
+    #[cfg(not(any(unix, windows)))]
+    fn read_at(&self, _: &mut [u8], _: u64) -> io::Result<()> {
+        let _ = &self.file;
+        Err(io::ErrorKind::Unsupported.into())
+    }
 }
 
 impl Source for Unmapped {

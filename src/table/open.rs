@@ -80,10 +80,7 @@ pub fn open_with<D: Source>(
     if std::fs::metadata(path).is_ok_and(|metadata| !metadata.is_dir()) {
         return Table::from_source(load(path).map_err(io(path))?, path);
     }
-    Table::assemble(read_manifest(path)?, path, |entry| {
-        let name = path.join(&entry.name);
-        AnyFile::new(load(&name).map_err(io(&name))?).map_err(|error| error.of(&name))
-    })
+    Table::from_manifest(read_manifest(path)?, path, |entry| load(&path.join(&entry.name)))
 }
 
 /// Opens a database on a web server: the address of the directory that was built, or of one of its files,
@@ -209,6 +206,30 @@ impl<D: Source> Table<D> {
     pub fn from_source(source: D, name: impl AsRef<Path>) -> Result<Self, ReadError> {
         let name = name.as_ref();
         Self::single(AnyFile::new(source).map_err(|error| error.of(name))?, name)
+    }
+
+    /// The table whose files a manifest lists, with `load` to give the bytes of each: for a program that has a database
+    /// somewhere else than in a directory. `name` is what errors call the directory.
+    ///
+    /// ```no_run
+    /// # fn fetch(name: &str) -> std::io::Result<Vec<u8>> { unimplemented!() }
+    /// let manifest = supermex::Manifest::parse(&fetch("manifest.json")?)?;
+    /// let table = supermex::Table::from_manifest(manifest, "my database", |entry| fetch(&entry.name))?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If a file is damaged, of a later version, or not the one that the manifest lists; and those of `load`.
+    pub fn from_manifest(
+        manifest: Manifest,
+        name: impl AsRef<Path>,
+        mut load: impl FnMut(&FileEntry) -> io::Result<D>,
+    ) -> Result<Self, ReadError> {
+        let path = name.as_ref();
+        Self::assemble(manifest, path, |entry| {
+            let name = path.join(&entry.name);
+            AnyFile::new(load(entry).map_err(io(&name))?).map_err(|error| error.of(&name))
+        })
     }
 
     /// The table in a single file: of a table of sheets one pass level, and the sheets of that file.

@@ -1,6 +1,15 @@
 //! Bits, least significant first: positions count from bit 0 of byte 0.
 
-use std::hint::select_unpredictable;
+#[cfg(not(target_arch = "wasm32"))]
+pub(super) use std::hint::select_unpredictable;
+
+/// WebAssembly has one instruction to choose by, which the compiler takes by itself; and the compilers that some have for
+/// it are older than the function of the standard library.
+#[cfg(target_arch = "wasm32")]
+#[inline(always)]
+pub(super) fn select_unpredictable<T>(condition: bool, chosen: T, other: T) -> T {
+    if condition { chosen } else { other }
+}
 
 /// The low 32 bits.
 #[inline]

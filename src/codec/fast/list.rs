@@ -1,9 +1,8 @@
 //! Reads a list: values that mostly rise by one per column, in blocks of 64 columns that are read alone.
 
-use std::hint::select_unpredictable;
 use std::ops::Range;
 
-use super::bits::{Source, Window, index, low32, mask, width_of_code};
+use super::bits::{Source, Window, index, low32, mask, select_unpredictable, width_of_code};
 use super::expand::Scratch;
 use super::processor::Processor;
 use crate::codec::CodecError;

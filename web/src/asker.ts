@@ -1,0 +1,137 @@
+// Whoever answers look-ups of one table: the reader in this thread, or in a worker.
+
+import { type Bytes, Local, Served } from "./bytes.js";
+import { Engine } from "./engine.js";
+import { type ErrorCode, SupermexError } from "./errors.js";
+import type { Answered, Lookup } from "./protocol.js";
+
+export interface Asker {
+  readonly info: unknown;
+  look(lookup: Lookup, bytes: Uint8Array, signal?: AbortSignal): Promise<Answered>;
+  close(): void;
+}
+
+/** Where a database is, in a form that can be sent to a worker. */
+export type Place = { url: string } | { files: [name: string, file: Blob][] };
+
+export function bytesOf(place: Place): Bytes {
+  return "url" in place ? new Served(new URL(place.url)) : new Local(place.files);
+}
+
+let engine: Promise<Engine> | undefined;
+
+/** The reader of this thread. */
+export function reader(wasm: () => Promise<BufferSource | WebAssembly.Module>): Promise<Engine> {
+  engine ??= wasm()
+    .then((bytes) => Engine.start(bytes))
+    .catch((error: unknown) => {
+      engine = undefined;
+      throw error;
+    });
+  return engine;
+}
+
+/** A table in this thread. */
+export async function here(engine: Engine, place: Place, signal?: AbortSignal): Promise<Asker> {
+  const { table, info } = await engine.open(bytesOf(place), signal);
+  return {
+    info,
+    look: (lookup, bytes, signal) => engine.look(table, lookup, bytes, signal),
+    close: () => engine.close(table),
+  };
+}
+
+/** What is sent to a worker. */
+export type ToWorker =
+  | { id: number; open: Place }
+  | { id: number; table: number; look: Lookup; bytes: Uint8Array }
+  | { stop: number }
+  | { close: number };
+
+/** What it sends back. */
+export type FromWorker =
+  | { id: number; opened: { table: number; info: unknown } }
+  | { id: number; answered: Answered }
+  | { id: number; failed: { code: ErrorCode | undefined; message: string; index: number | undefined } };
+
+/** What browsers and Node have in common of a worker. */
+export interface WorkerPort {
+  postMessage(message: ToWorker): void;
+  listen(take: (message: FromWorker) => void, broken: (why: string) => void): void;
+  terminate(): void;
+}
+
+/** Opens tables in a worker. */
+export class WorkerHost {
+  private readonly waiting = new Map<number, { resolve: (message: FromWorker) => void; reject: (error: unknown) => void }>();
+  private last = 0;
+
+  constructor(private readonly port: WorkerPort) {
+    port.listen(
+      (message) => {
+        this.waiting.get(message.id)?.resolve(message);
+        this.waiting.delete(message.id);
+      },
+      (why) => {
+        for (const { reject } of this.waiting.values()) {
+          reject(new SupermexError("usage", `the worker does not run: ${why}`));
+        }
+        this.waiting.clear();
+      },
+    );
+  }
+
+  private send(message: { open: Place } | { table: number; look: Lookup; bytes: Uint8Array }, signal?: AbortSignal): Promise<FromWorker> {
+    signal?.throwIfAborted();
+    const id = ++this.last;
+    return new Promise<FromWorker>((resolve, reject) => {
+      const stop = () => {
+        this.waiting.delete(id);
+        this.port.postMessage({ stop: id });
+        reject(signal?.reason);
+      };
+      signal?.addEventListener("abort", stop, { once: true });
+      const done = () => signal?.removeEventListener("abort", stop);
+      this.waiting.set(id, {
+        resolve: (reply) => {
+          done();
+          if ("failed" in reply) {
+            const { code, message, index } = reply.failed;
+            reject(code === undefined ? new Error(message) : new SupermexError(code, message, index));
+          } else {
+            resolve(reply);
+          }
+        },
+        reject: (error) => {
+          done();
+          reject(error);
+        },
+      });
+      try {
+        this.port.postMessage({ ...message, id });
+      } catch (error) {
+        this.waiting.delete(id);
+        done();
+        // Node gives no files to other threads.
+        const words = `the files cannot be given to a worker (${String(error)}); open them without one`;
+        reject(new SupermexError("usage", words));
+      }
+    });
+  }
+
+  async open(place: Place, signal?: AbortSignal): Promise<Asker> {
+    const reply = await this.send({ open: place }, signal);
+    const { table, info } = (reply as { opened: { table: number; info: unknown } }).opened;
+    return {
+      info,
+      look: async (look, bytes, signal) => {
+        const reply = await this.send({ table, look, bytes }, signal);
+        return (reply as { answered: Answered }).answered;
+      },
+      close: () => {
+        this.port.postMessage({ close: table });
+        this.port.terminate();
+      },
+    };
+  }
+}

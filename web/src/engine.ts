@@ -1,0 +1,175 @@
+// The reader in WebAssembly, and the loop around a look-up: ask, fetch what is lacking, ask again.
+
+import type { Bytes } from "./bytes.js";
+import { SupermexError } from "./errors.js";
+import type { Answered, Lookup, Reply, Request } from "./protocol.js";
+
+interface Exports {
+  memory: WebAssembly.Memory;
+  supermex_input(length: number): number;
+  supermex_ask(): number;
+  supermex_output(): number;
+}
+
+/** Requests under way at once. */
+const AT_ONCE = 8;
+const NOTHING: Uint8Array = new Uint8Array();
+
+/** Numbers that JavaScript cannot tell from their neighbours are no answers. */
+function exact(_: string, value: unknown): unknown {
+  if (typeof value === "number" && Number.isInteger(value) && !Number.isSafeInteger(value)) {
+    throw new SupermexError("usage", "the answer has a number above 2^53 - 1, which JavaScript does not hold; ask `supermex query`");
+  }
+  return value;
+}
+
+interface Open {
+  bytes: Bytes;
+  files: [name: string, length: number][];
+  /** Ranges that are being fetched, by file and place. */
+  coming: Map<string, Promise<void>>;
+  /** When the look-ups in progress began. */
+  began: Set<number>;
+}
+
+/** The reader, with the tables that are open in it. */
+export class Engine {
+  private readonly exports: Exports;
+  private readonly open_ = new Map<number, Open>();
+  private free = AT_ONCE;
+  private readonly waiting: (() => void)[] = [];
+
+  private constructor(instance: WebAssembly.Instance) {
+    this.exports = instance.exports as unknown as Exports;
+  }
+
+  static async start(wasm: BufferSource | WebAssembly.Module): Promise<Engine> {
+    const module = wasm instanceof WebAssembly.Module ? wasm : await WebAssembly.compile(wasm);
+    return new Engine(await WebAssembly.instantiate(module, {}));
+  }
+
+  /** One message. */
+  private ask(request: Request, bytes: Uint8Array): { reply: Reply; bytes: Uint8Array } {
+    const line = new TextEncoder().encode(`${JSON.stringify(request)}\n`);
+    const at = this.exports.supermex_input(line.length + bytes.length);
+    const input = new Uint8Array(this.exports.memory.buffer, at, line.length + bytes.length);
+    input.set(line);
+    input.set(bytes, line.length);
+    const length = this.exports.supermex_ask();
+    const output = new Uint8Array(this.exports.memory.buffer, this.exports.supermex_output(), length);
+    const end = output.indexOf(10);
+    const reply = JSON.parse(new TextDecoder().decode(output.subarray(0, end)), exact) as Reply;
+    return { reply, bytes: output.slice(end + 1) };
+  }
+
+  /** A message that fetches nothing. */
+  private tell(request: Request, bytes = NOTHING): unknown {
+    const { reply } = this.ask(request, bytes);
+    if ("failed" in reply) {
+      throw new SupermexError(reply.failed.code, reply.failed.message, reply.failed.index);
+    }
+    return "answer" in reply ? reply.answer : undefined;
+  }
+
+  /** Opens a database, and says its number and what it is. */
+  async open(bytes: Bytes, signal?: AbortSignal): Promise<{ table: number; info: unknown }> {
+    const found = await bytes.find(signal);
+    const begun = this.tell({ do: "begin", ...found }) as { table: number; files: [string, number][] };
+    this.open_.set(begun.table, { bytes, files: begun.files, coming: new Map(), began: new Set() });
+    try {
+      const { value } = await this.until({ do: "open", table: begun.table }, NOTHING, signal);
+      return { table: begun.table, info: value };
+    } catch (error) {
+      this.close(begun.table);
+      throw error;
+    }
+  }
+
+  /** A look-up. */
+  look(table: number, lookup: Lookup, bytes: Uint8Array, signal?: AbortSignal): Promise<Answered> {
+    return this.until({ do: "look", table, ...lookup }, bytes, signal);
+  }
+
+  close(table: number): void {
+    this.open_.delete(table);
+    this.tell({ do: "close", table });
+  }
+
+  /** Asks until nothing is lacking. */
+  private async until(
+    request: { table: number } & Request,
+    bytes: Uint8Array,
+    signal: AbortSignal | undefined,
+  ): Promise<Answered> {
+    const table = request.table;
+    const open = this.open_.get(table);
+    if (open === undefined) {
+      throw new SupermexError("usage", "the table is closed; open it again");
+    }
+    const began = this.tell({ do: "time", table }) as number;
+    open.began.add(began);
+    try {
+      for (;;) {
+        signal?.throwIfAborted();
+        const { reply, bytes: more } = this.ask(request, bytes);
+        if ("answer" in reply) {
+          return { value: reply.answer, bytes: more };
+        }
+        if ("failed" in reply) {
+          throw new SupermexError(reply.failed.code, reply.failed.message, reply.failed.index);
+        }
+        await Promise.all(reply.lacking.map(([file, start, end]) => this.fetch(table, open, file, start, end, signal)));
+      }
+    } finally {
+      open.began.delete(began);
+      if (this.open_.has(table)) {
+        this.tell({ do: "trim", table, before: Math.min(began, ...open.began) });
+      }
+    }
+  }
+
+  /** Brings a range, unless it is coming already. */
+  private async fetch(
+    table: number,
+    open: Open,
+    file: number,
+    start: number,
+    end: number,
+    signal: AbortSignal | undefined,
+  ): Promise<void> {
+    const key = `${file} ${start} ${end}`;
+    const coming = open.coming.get(key);
+    if (coming !== undefined) {
+      // Whoever began it may have been stopped: then whoever waits asks again.
+      return coming.catch(() => undefined);
+    }
+    const bring = async () => {
+      await this.turn(signal);
+      try {
+        const [name, length] = open.files[file] ?? ["", 0];
+        const bytes = await open.bytes.read(name, length, start, end, signal);
+        if (this.open_.has(table)) {
+          this.tell({ do: "put", table, file, start }, bytes);
+        }
+      } finally {
+        this.free += 1;
+        this.waiting.shift()?.();
+      }
+    };
+    const promise = bring().finally(() => open.coming.delete(key));
+    open.coming.set(key, promise);
+    return promise;
+  }
+
+  /** Waits until there are not too many requests under way. */
+  private async turn(signal: AbortSignal | undefined): Promise<void> {
+    while (this.free === 0) {
+      await new Promise<void>((resolve) => this.waiting.push(resolve));
+    }
+    if (signal?.aborted) {
+      this.waiting.shift()?.();
+      throw signal.reason;
+    }
+    this.free -= 1;
+  }
+}

@@ -1,0 +1,43 @@
+/**
+ * What went wrong:
+ *
+ * - `usage`: the question is none for this table, or a number is out of range;
+ * - `format`: the files are no database, of another version, or do not belong together;
+ * - `damaged`: the bytes of the answer are not those that were written;
+ * - `beyond`: the answer is outside of the table;
+ * - `noTheory`: no theory answers the position;
+ * - `tooMuch`: the answer needs more of the table at once than is held in memory;
+ * - `missing`: there is nothing at the address;
+ * - `network`: the server does not answer, or refuses;
+ * - `cors`: the server does not let pages of other sites read the file, or does not answer at all: a page cannot tell;
+ * - `noRanges`: the server sends whole files only;
+ * - `changed`: the file on the server is another than when it was opened;
+ * - `storage`: a local file cannot be read.
+ */
+export type ErrorCode =
+  | "usage"
+  | "format"
+  | "damaged"
+  | "beyond"
+  | "noTheory"
+  | "tooMuch"
+  | "missing"
+  | "network"
+  | "cors"
+  | "noRanges"
+  | "changed"
+  | "storage";
+
+/** Why there is no answer: `message` says what to do, `code` of which kind it is. */
+export class SupermexError extends Error {
+  override readonly name = "SupermexError";
+  readonly code: ErrorCode;
+  /** In an error of a batch, the position that could not be answered. */
+  readonly index: number | undefined;
+
+  constructor(code: ErrorCode, message: string, index?: number) {
+    super(message);
+    this.code = code;
+    this.index = index;
+  }
+}

@@ -1,0 +1,59 @@
+// Databases of every game, and what `supermex query` says of them.
+
+import { execFileSync } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export const supermex = process.env.SUPERMEX ?? "supermex";
+
+/** Random numbers that are the same in every run. */
+export function random(seed) {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+const numbers = (...most) => (next) => most.map((below) => next(below));
+const strip = (length) => (next) => Array.from({ length: 1 + next(length) }, () => "xo_"[next(3)]).join("");
+
+/** The tables: what builds them, a random position, and how the package is asked. */
+export const TABLES = [
+  { name: "nim", build: "nim --passes 1 --sheets 700", position: numbers(700, 700, 1000, 4) },
+  { name: "nim-small", build: "nim --passes 1 --sheets 700 --profile small", position: numbers(700, 700, 1000, 4) },
+  { name: "nim-pure", build: "nim --sheets 200", position: numbers(250, 250, 300, 1) },
+  { name: "nim-generic", build: "nim --sheets 300 --passes 1 --variant 1,2,5 --index moves", position: numbers(300, 300, 400, 2) },
+  { name: "chomp", build: "chomp --passes 1 --sheets 400", position: numbers(400, 500, 500, 3) },
+  { name: "chomp-small", build: "chomp --passes 1 --sheets 400 --profile small --index moves", position: numbers(400, 500, 500, 3) },
+  { name: "wythoff", build: "wythoff --k 2 --m 3 --columns 200000", position: numbers(210000, 500000) },
+  { name: "divisor", build: "wythoff --divisor 2 --columns 100000", position: numbers(110000, 200000) },
+  { name: "chips", build: "heap --subtract 1,2,5 --columns 1000", position: numbers(5000, 5000, 5000) },
+  { name: "chips-misere", build: "heap --subtract 1,2,3 --columns 1000 --misere", position: numbers(5000) },
+  { name: "piles", build: "heap --subtract all", position: numbers(5000, 5000, 5000) },
+  { name: "clobber", build: "clobber --length 11", position: strip(11) },
+];
+
+/** Builds all of them, and says where. */
+export function build() {
+  const root = mkdtempSync(join(tmpdir(), "supermex-web-"));
+  for (const table of TABLES) {
+    execFileSync(supermex, ["build", ...table.build.split(" "), "--out", join(root, table.name)], { stdio: ["ignore", "ignore", "inherit"] });
+  }
+  return root;
+}
+
+/** What the command line says of positions: for each, an object. */
+export function query(database, positions) {
+  const lines = positions.map((position) => (typeof position === "string" ? position : position.join(",")));
+  // Status 3: an answer was beyond.
+  let out;
+  try {
+    out = execFileSync(supermex, ["query", database, "--json", "--moves"], { input: `${lines.join("\n")}\n`, maxBuffer: 1 << 28 });
+  } catch (error) {
+    if (error.status !== 3) throw error;
+    out = error.stdout;
+  }
+  return out.toString().trim().split("\n").map((line) => JSON.parse(line));
+}

@@ -1,0 +1,25 @@
+#!/usr/bin/env bash
+# Compiles the reader for WebAssembly, to web/dist/supermex.wasm. With a target of rustup, if there is one; else with
+# Debian's compiler and its sources of the standard library, for machines that can fetch no target. Exit status 3 if there
+# is neither.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+target=wasm32-unknown-unknown
+build=(cargo build --locked --profile wasm --package supermex-wasm --target "$target")
+if [ -d "$(rustc --print target-libdir --target "$target" 2>/dev/null)" ]; then
+    out=target/$target/wasm
+    "${build[@]}"
+elif [ -e /usr/lib/rustlib/src/rust/library ] && [ -x /usr/bin/rustc ] && command -v clang wasm-ld >/dev/null; then
+    # Debian's compiler is older than ours: what it calls unstable is named in `older-rustc`.
+    export RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1 RUSTC_WORKSPACE_WRAPPER=$PWD/web/wasm/older-rustc
+    export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=wasm-ld CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-target}/web
+    out=$CARGO_TARGET_DIR/$target/wasm
+    "${build[@]}" --ignore-rust-version -Zbuild-std=std,panic_abort
+else
+    echo "web: skipped, for there is no compiler for $target; run \`rustup target add $target\`, or" \
+        "\`apt-get install rustc-web rust-web-src clang lld\`" >&2
+    exit 3
+fi
+mkdir -p web/dist
+cp "$out/supermex_wasm.wasm" web/dist/supermex.wasm
+ls -l web/dist/supermex.wasm

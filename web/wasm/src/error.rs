@@ -1,0 +1,91 @@
+//! Why there is no answer, in words and by a code that the page can tell apart.
+
+use std::io::ErrorKind;
+
+use serde::Serialize;
+use supermex::{BatchError, Damage, FormatError, ReadError};
+
+/// An error, as the page gets it.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+pub struct Failure {
+    /// Of which kind it is.
+    pub code: Code,
+    /// What is wrong, and what to do.
+    pub message: String,
+    /// The position of a batch that could not be answered.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub index: Option<usize>,
+}
+
+/// The kinds of errors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Code {
+    /// What was asked is no question of this table.
+    Usage,
+    /// The files are no database, or of another version, or do not belong together.
+    Format,
+    /// The bytes of the answer are damaged.
+    Damaged,
+    /// The answer is outside of the table.
+    Beyond,
+    /// No theory answers the position.
+    NoTheory,
+    /// The bytes could not be had.
+    Storage,
+    /// The answer needs more of the database at once than is held here.
+    TooMuch,
+}
+
+impl Failure {
+    /// A failure without a place in a batch.
+    pub fn new(code: Code, message: impl Into<String>) -> Self {
+        Self { code, message: message.into(), index: None }
+    }
+
+    /// What was asked is no question of this table.
+    pub fn usage(message: impl Into<String>) -> Self {
+        Self::new(Code::Usage, message)
+    }
+
+    /// What was asked is outside of the table.
+    pub fn beyond(what: impl std::fmt::Display) -> Self {
+        Self::new(Code::Beyond, format!("the table does not have {what}; ask for less, or open a larger table"))
+    }
+}
+
+impl From<FormatError> for Failure {
+    fn from(error: FormatError) -> Self {
+        Self::new(Code::Format, error.to_string())
+    }
+}
+
+impl From<ReadError> for Failure {
+    fn from(error: ReadError) -> Self {
+        let again = "; the file on the server is damaged, or the transfer was: reload the page, and tell whoever \
+                     published the table if it stays so";
+        match &error {
+            ReadError::Damaged { source: Damage::Piece(_) | Damage::Codec(_), .. } | ReadError::DamagedIndex { .. } => {
+                let words = error.to_string().replace("; verify the database", "");
+                Self::new(Code::Damaged, words + again)
+            }
+            ReadError::NoTheory(_) => Self::new(Code::NoTheory, error.to_string()),
+            ReadError::Source { .. } | ReadError::Unread { .. } | ReadError::UnreadIndex { .. } => {
+                Self::new(Code::Storage, error.to_string())
+            }
+            ReadError::Io { source, .. } if source.kind() == ErrorKind::WouldBlock => {
+                Self::new(Code::Storage, error.to_string())
+            }
+            ReadError::Format { source: FormatError::Checksum { .. }, .. } => {
+                Self::new(Code::Damaged, error.to_string() + again)
+            }
+            _ => Self::new(Code::Format, error.to_string()),
+        }
+    }
+}
+
+impl From<BatchError> for Failure {
+    fn from(error: BatchError) -> Self {
+        Self { index: Some(error.index), ..Self::from(error.source) }
+    }
+}

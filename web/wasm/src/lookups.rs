@@ -1,0 +1,151 @@
+//! Look-ups: questions of a table, and their answers.
+
+mod sheets;
+mod smaller;
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+use supermex::{Answers, Outcome, Table};
+
+use crate::ask::Answered;
+use crate::error::{Code, Failure};
+use crate::pages::Paged;
+
+/// A position: numbers in every game but one, whose strips are text.
+#[derive(Debug, Deserialize)]
+#[serde(untagged)]
+pub enum Position {
+    /// `x, y, z, passes` of a game on three numbers; two piles; any number of piles.
+    Numbers(Vec<u64>),
+    /// `x`, `o` and `_`.
+    Text(String),
+}
+
+/// What can be looked up. `passes` are those that are left.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "look", rename_all = "camelCase")]
+pub enum Lookup {
+    /// Who wins.
+    Outcome { position: Position },
+    /// Who wins in many positions: strips, or so many numbers each, which follow as `f64`. The answers follow as bytes.
+    Outcomes { width: Option<usize>, strips: Option<Vec<String>> },
+    /// The moves that win.
+    Moves { position: Position },
+    /// The `z` for which `x, y, z` is P.
+    Completion { x: u64, y: u64, passes: u64 },
+    /// The completions of a rectangle, which follow as `u32`, sheet after sheet.
+    Completions { sheets: [u32; 2], columns: [u32; 2], passes: u64 },
+    /// Completions of some ranges of columns of a sheet, which follow as `u32`: fetched all at once.
+    Row { x: u32, ranges: Vec<[u32; 2]>, passes: u64 },
+    /// Whether a move that lowers `x` reaches a P-position.
+    InstantWinner { position: Position },
+    /// The `z < rows` of the instant winners in a range of columns of a sheet; a number for each column says how many.
+    InstantWinners { x: u64, columns: [u64; 2], rows: u64, passes: u64 },
+    /// How a sheet goes on.
+    Tail { x: u32, passes: u64 },
+    /// The winning first moves of boards of Chomp, and of Clobber.
+    Openings { passes: u64 },
+    /// The pair of a number.
+    Pair { n: u64 },
+    /// A state of (k,m)-Imitation Nim: who wins, of which class it is, and by which moves.
+    Imitation { state: smaller::ImitationState },
+    /// The value of a pile.
+    Value { n: u64 },
+}
+
+/// The greatest whole number that JavaScript tells from its neighbours.
+const MOST: f64 = 9_007_199_254_740_991.0;
+/// Cells that one request may ask for.
+const MOST_CELLS: usize = 1 << 24;
+
+/// Answers a look-up.
+///
+/// # Errors
+/// If it is none for this kind of table, bytes are lacking or damaged, or the answer is outside of the table.
+pub fn look(table: &Table<Paged>, lookup: &Lookup, bytes: &[u8]) -> Result<Answered, Failure> {
+    match table {
+        Table::Sheets(table) => sheets::look(table, lookup, bytes),
+        Table::Pairs(table) => smaller::pairs(table, lookup, bytes),
+        Table::Piles(table) => smaller::piles(table, lookup, bytes),
+        Table::Strips(table) => smaller::strips(table, lookup),
+        other => {
+            let words = format!("this version of supermex does not read tables of {}", other.rules().name());
+            Err(Failure::usage(words))
+        }
+    }
+}
+
+/// An answer without bytes.
+fn said(value: impl Into<Value>) -> Result<Answered, Failure> {
+    Ok((value.into(), Vec::new()))
+}
+
+/// What this kind of table is not asked.
+fn not_for(game: &str) -> Failure {
+    Failure::usage(format!("this is no question for a table of {game}"))
+}
+
+impl Position {
+    /// So many numbers.
+    fn numbers<const N: usize>(&self) -> Result<[u64; N], Failure> {
+        let numbers = self.any_numbers()?;
+        numbers.try_into().map_err(|_| Failure::usage(format!("a position of this game is {N} numbers")))
+    }
+
+    fn any_numbers(&self) -> Result<&[u64], Failure> {
+        match self {
+            Self::Numbers(numbers) => Ok(numbers),
+            Self::Text(_) => Err(Failure::usage("a position of this game is numbers")),
+        }
+    }
+}
+
+/// Rows of whole numbers that follow a question.
+fn rows(bytes: &[u8], width: usize) -> Result<Vec<Vec<u64>>, Failure> {
+    let row = width.checked_mul(8).filter(|&row| row > 0 && bytes.len().is_multiple_of(row));
+    let row = row.ok_or_else(|| Failure::usage("the positions are not all there"))?;
+    let number = |bytes: &[u8]| {
+        let value = bytes.try_into().map_or(f64::NAN, f64::from_le_bytes);
+        if value.fract() != 0.0 || !(0.0..=MOST).contains(&value) {
+            return Err(Failure::usage(format!("{value} is no whole number from 0 to 2^53 - 1")));
+        }
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it was found to be one")]
+        Ok(value as u64)
+    };
+    bytes.chunks_exact(row).map(|row| row.chunks_exact(8).map(number).collect()).collect()
+}
+
+/// The outcomes of a batch, a byte each.
+fn outcomes<T: Answers>(table: &T, positions: &[T::Position]) -> Result<Answered, Failure> {
+    let mut found = vec![Outcome::Beyond; positions.len()];
+    table.outcomes_of(positions, &mut found)?;
+    Ok((Value::Null, found.into_iter().map(code).collect()))
+}
+
+/// The byte of an outcome in a batch; the page has the same list.
+fn code(outcome: Outcome) -> u8 {
+    match outcome {
+        Outcome::P => 0,
+        Outcome::N => 1,
+        Outcome::Left => 3,
+        Outcome::Right => 4,
+        _ => 2,
+    }
+}
+
+/// So many values as bytes, little-endian.
+fn words(values: &[u32]) -> Vec<u8> {
+    values.iter().flat_map(|value| value.to_le_bytes()).collect()
+}
+
+/// The cells of a request, which a page can hold.
+fn cells(height: usize, width: usize) -> Result<usize, Failure> {
+    height.checked_mul(width).filter(|&cells| cells <= MOST_CELLS).ok_or_else(|| {
+        Failure::new(Code::TooMuch, format!("at most {MOST_CELLS} cells are given at a time; ask for them in parts"))
+    })
+}
+
+/// What there is to say of a position and its moves.
+fn moves(outcome: Outcome, moves: Value, complete: bool) -> Result<Answered, Failure> {
+    said(json!({"outcome": outcome.name(), "moves": moves, "complete": complete}))
+}

@@ -1,0 +1,123 @@
+//! Look-ups in tables of 3-pile Nim and 3-row Chomp.
+
+use serde_json::{Value, json};
+use supermex::{Beyond, Cell, Game, Position as Triple, Sheets};
+
+use super::{Lookup, cells, moves, not_for, outcomes, rows, said, words};
+use crate::ask::Answered;
+use crate::error::Failure;
+use crate::pages::Paged;
+
+/// Look-ups that the instant winners of a window may cost.
+const MOST_LOOKUPS: u64 = 1 << 24;
+
+fn position(numbers: [u64; 4]) -> Triple {
+    let [x, y, z, passes] = numbers;
+    Triple { piles: [x, y, z], passes }
+}
+
+/// Answers a look-up.
+pub fn look(table: &Sheets<Paged>, lookup: &Lookup, bytes: &[u8]) -> Result<Answered, Failure> {
+    match lookup {
+        Lookup::Outcome { position: asked } => {
+            let Triple { piles, passes } = position(asked.numbers()?);
+            said(table.outcome(piles, passes)?.name())
+        }
+        Lookup::Outcomes { width: Some(4), .. } => {
+            let rows = rows(bytes, 4)?.into_iter().filter_map(|row| row.try_into().ok());
+            outcomes(table, &rows.map(position).collect::<Vec<_>>())
+        }
+        Lookup::Moves { position: asked } => {
+            let Triple { piles, passes } = position(asked.numbers()?);
+            let found = table.winning_moves(piles, passes)?;
+            let all = found.moves.iter().map(|to| json!([to.piles[0], to.piles[1], to.piles[2], to.passes]));
+            moves(found.outcome, all.collect(), found.complete)
+        }
+        &Lookup::Completion { x, y, passes } => match table.completion(x, y, passes)? {
+            Cell::Completion(z) => said(z),
+            Cell::Nothing => said(Value::Null),
+            Cell::Beyond => Err(Failure::beyond(format_args!("column {y} of sheet {x}"))),
+        },
+        &Lookup::Completions { sheets: [x0, x1], columns: [y0, y1], passes } => {
+            let mut out = vec![0; cells((x0..x1).len(), (y0..y1).len())?];
+            if !table.completions(x0..x1, y0..y1, passes, &mut out)? {
+                let what = format!("all columns from {y0} to {y1} of the sheets from {x0} to {x1}");
+                return Err(Failure::beyond(what));
+            }
+            Ok((Value::Null, words(&out)))
+        }
+        Lookup::Row { x, ranges, passes } => row(table, *x, ranges, *passes),
+        Lookup::InstantWinner { position: asked } => {
+            let Triple { piles, passes } = position(asked.numbers()?);
+            let found = table.instant_winner(piles, passes)?;
+            said(
+                found
+                    .ok_or_else(|| Failure::beyond(format_args!("every move from {piles:?} that lowers the first")))?,
+            )
+        }
+        &Lookup::InstantWinners { x, columns: [y0, y1], rows, passes } => winners(table, x, y0..y1, rows, passes),
+        &Lookup::Tail { x, passes } => {
+            let ending = table.ending(x, passes)?;
+            let (end, then) = ending.ok_or_else(|| Failure::beyond(format_args!("sheet {x}")))?;
+            let first = if table.rules().game == Game::Chomp { u64::from(x) } else { 0 };
+            let start = end.saturating_sub(first);
+            said(match then {
+                Beyond::Tail(offsets) => json!({"start": start, "period": offsets.len(), "offsets": offsets}),
+                Beyond::Nothing => json!({"start": start, "period": 0, "offsets": []}),
+                Beyond::Unknown => Value::Null,
+            })
+        }
+        &Lookup::Openings { passes } if table.rules().game == Game::Chomp => {
+            let boards = table.openings(passes)?;
+            let of = |moves: Vec<Triple>| {
+                let to = moves.iter().map(|to| json!([to.piles[0], to.piles[1], to.piles[2], to.passes]));
+                to.collect::<Vec<_>>()
+            };
+            said(boards.into_iter().map(of).collect::<Vec<_>>())
+        }
+        _ => Err(not_for(table.rules().game.name())),
+    }
+}
+
+/// The completions of some ranges of columns.
+fn row(table: &Sheets<Paged>, x: u32, ranges: &[[u32; 2]], passes: u64) -> Result<Answered, Failure> {
+    let total = ranges.iter().fold(0, |sum: usize, &[y0, y1]| sum.saturating_add((y0..y1).len()));
+    let mut out = vec![0; cells(1, total)?];
+    let next = x.checked_add(1).ok_or_else(|| Failure::beyond(format_args!("sheet {x}")))?;
+    ranges.iter().for_each(|&[y0, y1]| table.announce(x..next, y0..y1, passes));
+    let mut rest = &mut out[..];
+    for &[y0, y1] in ranges {
+        let (now, later) = rest.split_at_mut((y0..y1).len());
+        if !table.completions(x..next, y0..y1, passes, now)? {
+            return Err(Failure::beyond(format_args!("all columns from {y0} to {y1} of sheet {x}")));
+        }
+        rest = later;
+    }
+    Ok((Value::Null, words(&out)))
+}
+
+/// The instant winners of a window: the rows of each column, one column after the other, and how many each has.
+fn winners(
+    table: &Sheets<Paged>,
+    x: u64,
+    columns: std::ops::Range<u64>,
+    rows: u64,
+    passes: u64,
+) -> Result<Answered, Failure> {
+    let width = columns.end.saturating_sub(columns.start);
+    if width.saturating_mul(x) > MOST_LOOKUPS {
+        cells(usize::MAX, 2)?;
+    }
+    let (mut counts, mut found) = (Vec::new(), Vec::new());
+    // A column lies in all lower sheets: what it needs is fetched at once, with its neighbours.
+    if let (Ok(x), Ok(y0), Ok(y1)) = (u32::try_from(x), u32::try_from(columns.start), u32::try_from(columns.end)) {
+        table.announce(0..x.min(table.sheets()), y0..y1, passes);
+    }
+    for y in columns {
+        let column = table.instant_winners(x, y, rows, passes)?;
+        let column = column.ok_or_else(|| Failure::beyond(format_args!("all that column {y} of sheet {x} needs")))?;
+        counts.push(column.len());
+        found.extend(column.into_iter().filter_map(|z| u32::try_from(z).ok()));
+    }
+    Ok((json!(counts), words(&found)))
+}

@@ -1,0 +1,242 @@
+//! The pages of a database's files that are here, and those that a look-up lacked.
+
+use std::cell::RefCell;
+use std::collections::{BTreeSet, HashMap};
+use std::io::ErrorKind;
+use std::ops::Range;
+use std::rc::Rc;
+
+use supermex::{Source, SourceError};
+
+/// Bytes of a page: most pieces of a file are shorter.
+pub const PAGE: u64 = 1 << 14;
+/// Bytes that are kept between look-ups.
+const KEPT: usize = 64 << 20;
+/// Most bytes that the look-ups in progress may hold. One that needs more is refused.
+const MOST: usize = 192 << 20;
+/// Pages that are fetched though nobody asked for them, if that saves a request.
+const GAP: u64 = 2;
+/// Most pages of a request.
+const LONGEST: u64 = 64;
+
+/// The page of which file.
+type Key = (usize, u64);
+
+struct Page {
+    bytes: Box<[u8]>,
+    /// When it was last read.
+    used: u64,
+}
+
+/// The pages of all files of a database.
+#[derive(Default)]
+pub struct Pages {
+    held: HashMap<Key, Page>,
+    bytes: usize,
+    lacking: BTreeSet<Key>,
+    now: u64,
+}
+
+/// Bytes of a file that are not here, to be fetched: its number, and a range of whole pages.
+pub type Lacking = (usize, u64, u64);
+
+impl Pages {
+    /// A look-up begins: its time, by which [`Self::trim`] knows what it has read.
+    pub fn begin(&mut self) -> u64 {
+        self.lacking.clear();
+        self.now += 1;
+        self.now
+    }
+
+    /// What the look-up lacked, in few requests.
+    pub fn lacking(&mut self, lengths: &[u64]) -> Vec<Lacking> {
+        let mut runs: Vec<(usize, Range<u64>)> = Vec::new();
+        for (file, page) in std::mem::take(&mut self.lacking) {
+            match runs.last_mut() {
+                Some((of, run)) if *of == file && page - run.end <= GAP && page - run.start < LONGEST => {
+                    run.end = page + 1;
+                }
+                _ => runs.push((file, page..page + 1)),
+            }
+        }
+        let end = |file: usize, page: u64| (page * PAGE).min(lengths.get(file).copied().unwrap_or(0));
+        runs.into_iter().map(|(file, run)| (file, run.start * PAGE, end(file, run.end))).collect()
+    }
+
+    /// Whether no look-up can go on, because those in progress hold too much.
+    pub fn is_full(&self) -> bool {
+        self.bytes > MOST
+    }
+
+    /// Takes bytes that were fetched, from the beginning of a page on. Says whether a page that was here already is what
+    /// it was.
+    pub fn put(&mut self, file: usize, start: u64, bytes: &[u8]) -> bool {
+        let mut same = true;
+        for (page, bytes) in (start / PAGE..).zip(bytes.chunks(1 << 14)) {
+            let used = self.now;
+            if let Some(before) = self.held.get(&(file, page)) {
+                same &= *before.bytes == *bytes;
+                continue;
+            }
+            self.bytes += bytes.len();
+            self.held.insert((file, page), Page { bytes: bytes.into(), used });
+        }
+        same
+    }
+
+    /// Forgets the pages that were used longest ago, and not since `before`, until no more are held than are kept.
+    pub fn trim(&mut self, before: u64) {
+        if self.bytes <= KEPT {
+            return;
+        }
+        let mut old: Vec<(u64, Key)> =
+            self.held.iter().filter(|(_, page)| page.used < before).map(|(key, page)| (page.used, *key)).collect();
+        old.sort_unstable();
+        for (_, key) in old {
+            if self.bytes <= KEPT {
+                return;
+            }
+            self.bytes -= self.held.remove(&key).map_or(0, |page| page.bytes.len());
+        }
+    }
+
+    /// Reads a range, or notes what of it is lacking.
+    fn read(&mut self, file: usize, range: &Range<u64>, out: &mut Vec<u8>) -> bool {
+        let mut whole = true;
+        for page in range.start / PAGE..range.end.div_ceil(PAGE) {
+            let now = self.now;
+            let Some(held) = self.held.get_mut(&(file, page)) else {
+                self.lacking.insert((file, page));
+                whole = false;
+                continue;
+            };
+            held.used = now;
+            let within = |at: u64| usize::try_from(at.saturating_sub(page * PAGE).min(PAGE)).unwrap_or(0);
+            match held.bytes.get(within(range.start)..within(range.end)) {
+                Some(bytes) if whole => out.extend_from_slice(bytes),
+                Some(_) => {}
+                None => whole = false,
+            }
+        }
+        whole
+    }
+}
+
+/// A file of which some pages are here.
+#[derive(Clone)]
+pub struct Paged {
+    pages: Rc<RefCell<Pages>>,
+    number: usize,
+    length: u64,
+}
+
+impl Paged {
+    /// A file by its number in the database.
+    pub fn new(pages: &Rc<RefCell<Pages>>, number: usize, length: u64) -> Self {
+        Self { pages: Rc::clone(pages), number, length }
+    }
+}
+
+impl Source for Paged {
+    fn length(&self) -> u64 {
+        self.length
+    }
+
+    fn in_place(&self) -> Option<&[u8]> {
+        None
+    }
+
+    fn read(&self, ranges: &[Range<u64>], out: &mut Vec<u8>) -> Result<(), SourceError> {
+        out.clear();
+        if let Some(range) = ranges.iter().find(|range| range.end > self.length) {
+            return Err(SourceError::Short { end: range.end });
+        }
+        let mut pages = self.pages.borrow_mut();
+        let mut lacks = None;
+        for range in ranges.iter().filter(|range| !range.is_empty()) {
+            if !pages.read(self.number, range, out) {
+                lacks = lacks.or(Some(range));
+            }
+        }
+        match lacks {
+            Some(range) => Err(SourceError::Io { start: range.start, end: range.end, kind: ErrorKind::WouldBlock }),
+            None => Ok(()),
+        }
+    }
+
+    /// What comes over a wire is checked, and what will be read is said beforehand.
+    fn is_remote(&self) -> bool {
+        true
+    }
+
+    fn announce(&self, ranges: &[Range<u64>]) {
+        let mut pages = self.pages.borrow_mut();
+        // No more in one step than can be held.
+        let room = MOST.saturating_sub(pages.bytes) as u64 / PAGE;
+        let wanted = ranges.iter().flat_map(|range| range.start / PAGE..range.end.min(self.length).div_ceil(PAGE));
+        for page in wanted {
+            if pages.lacking.len() as u64 > room {
+                return;
+            }
+            let key = (self.number, page);
+            let now = pages.now;
+            match pages.held.get_mut(&key) {
+                Some(held) => held.used = now,
+                None => {
+                    pages.lacking.insert(key);
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn paged(length: u64) -> (Rc<RefCell<Pages>>, Paged) {
+        let pages = Rc::new(RefCell::new(Pages::default()));
+        let file = Paged::new(&pages, 0, length);
+        (pages, file)
+    }
+
+    #[test]
+    fn what_is_lacking_is_said_and_found_when_it_came() {
+        let length = 5 * PAGE + 7;
+        let all: Vec<u8> = (0..length).map(|n| (n % 251) as u8).collect();
+        let (pages, file) = paged(length);
+        pages.borrow_mut().begin();
+        let wanted = [3..9, PAGE - 1..PAGE + 1, length - 2..length];
+        let mut out = Vec::new();
+        assert!(file.read(&wanted, &mut out).is_err());
+        let lacking = pages.borrow_mut().lacking(&[length]);
+        assert_eq!(lacking, [(0, 0, 2 * PAGE), (0, 5 * PAGE, length)]);
+        for (file, start, end) in lacking {
+            assert!(pages.borrow_mut().put(file, start, &all[start as usize..end as usize]));
+        }
+        file.read(&wanted, &mut out).unwrap();
+        let expected: Vec<u8> =
+            wanted.iter().flat_map(|range| all[range.start as usize..range.end as usize].to_vec()).collect();
+        assert_eq!(out, expected);
+        assert!(!pages.borrow_mut().put(0, 0, &[1]), "another file");
+        assert_eq!(file.read(&[0..length + 1], &mut out), Err(SourceError::Short { end: length + 1 }));
+    }
+
+    #[test]
+    fn pages_that_a_look_up_has_read_stay_until_it_ends() {
+        let (pages, file) = paged(1 << 30);
+        let mut out = Vec::new();
+        let count = 2 * KEPT as u64 / PAGE;
+        pages.borrow_mut().begin();
+        pages.borrow_mut().put(0, 0, &vec![1; 2 * KEPT]);
+        let started = pages.borrow_mut().begin();
+        for page in (0..count).step_by(4) {
+            file.read(&[page * PAGE..page * PAGE + 1], &mut out).unwrap();
+        }
+        pages.borrow_mut().trim(started);
+        assert!(pages.borrow().bytes <= KEPT);
+        for page in (0..count).step_by(4) {
+            file.read(&[page * PAGE..page * PAGE + 1], &mut out).unwrap();
+        }
+    }
+}
