@@ -5,88 +5,11 @@
 //! statistics has nanoseconds per cell. N = 32,000 takes 2 GB of memory for Nim, which reads back what it found
 //! in lower sheets; `SUPERMEX_BENCH_MOST` is the greatest N (32,000 if not given).
 
-use std::convert::Infallible;
-use std::hint::black_box;
-use std::ops::Range;
-use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use criterion::{BenchmarkId, Criterion, SamplingMode, Throughput};
-use supermex::internals::{Band, Plan, Sink, run};
-use supermex::{Beyond, Game, NONE, PassLevel, RuleSet, Sheet};
-
-/// Counts cells, and keeps the sheets if the game asks for them again.
-struct Counting {
-    cells: AtomicU64,
-    sheets: Option<Vec<OnceLock<Sheet>>>,
-}
-
-impl Counting {
-    fn new(rules: &RuleSet, sheets: u32) -> Self {
-        let kept = rules.is_symmetric().then(|| (0..sheets).map(|_| OnceLock::new()).collect());
-        Self { cells: AtomicU64::new(0), sheets: kept }
-    }
-}
-
-impl Sink for Counting {
-    type Error = Infallible;
-
-    fn band(&self, band: Band) -> Result<(), Infallible> {
-        let cells: usize = band.levels.iter().flatten().map(|sheet| sheet.completions.len()).sum();
-        self.cells.fetch_add(cells as u64, Ordering::Relaxed);
-        for (number, sheet) in (band.first_sheet as usize..).zip(band.levels.into_iter().flatten()) {
-            match &self.sheets {
-                // Symmetric games have one level here, because the rules know the one below.
-                Some(sheets) => sheets[number].set(sheet).expect("a sheet comes once"),
-                None => drop(black_box(sheet)),
-            }
-        }
-        Ok(())
-    }
-
-    fn past(&self, _: usize, rows: Range<u32>, columns: Range<u32>, out: &mut Vec<u32>) -> Result<(), Infallible> {
-        out.clear();
-        let sheets = self.sheets.as_ref().expect("only symmetric games ask");
-        for row in rows {
-            let sheet = sheets[row as usize].get().expect("asked for when it is there");
-            // A sheet begins at its own number: no cell of a symmetric table is before it.
-            let first = columns.start.clamp(sheet.first_column, columns.end);
-            out.extend((columns.start..first).map(|_| NONE));
-            let place = |column: u32| ((column - sheet.first_column) as usize).min(sheet.completions.len());
-            let found = if first < columns.end { &sheet.completions[place(first)..place(columns.end)] } else { &[] };
-            out.extend_from_slice(found);
-            out.extend((first as usize + found.len()..columns.end as usize).map(|_| NONE));
-        }
-        Ok(())
-    }
-
-    fn known(&self, _: usize, _: Range<u32>, _: Range<u32>, _: &mut Vec<u32>) -> Result<(), Infallible> {
-        unreachable!("nothing is known in advance")
-    }
-
-    fn ending(&self, _: usize, _: u32) -> Result<(u32, Beyond), Infallible> {
-        unreachable!("there are no sheets before the first")
-    }
-}
-
-/// Runs the recursion; the cells, and the time it took.
-fn generate(rules: &RuleSet, sheets: u32, pool: &rayon::ThreadPool) -> (u64, Duration) {
-    let nim = rules.game == Game::Nim;
-    let plan = Plan {
-        sheets: 0..sheets,
-        columns: nim.then_some(sheets),
-        width: None,
-        levels: if nim { vec![rules.passes.index()] } else { rules.levels().map(PassLevel::index).collect() },
-        tile: 256,
-        in_flight: pool.current_num_threads() + 2,
-        known: (0, 0),
-    };
-    let sink = Counting::new(rules, sheets);
-    let start = Instant::now();
-    let Ok(()) = pool.install(|| run(rules, &plan, &sink));
-    (sink.cells.load(Ordering::Relaxed), start.elapsed())
-}
+use supermex::{Game, PassLevel, RuleSet};
+use supermex_benches::engine::generate;
 
 fn main() {
     let measuring = std::env::args().any(|argument| argument == "--bench");

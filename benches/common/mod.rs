@@ -1,6 +1,7 @@
 //! What the benches share: tables, contenders, and positions to ask for.
 
 pub mod contest;
+pub mod engine;
 pub mod raw;
 pub mod stores;
 pub mod table;

@@ -111,7 +111,7 @@ fn plan(options: &SheetsOptions, levels: &[LevelPlan], threads: usize, known: (u
         // column that its last sheet has.
         columns: window.map(|columns| if chomp { options.sheets - 1 + columns } else { columns }),
         width: window.filter(|_| chomp),
-        levels: levels.iter().map(|plan| plan.level.index()).collect(),
+        levels: levels.iter().map(|plan| plan.level).collect(),
         tile: options.tile.unwrap_or(TILE),
         in_flight: threads + 2,
         known,

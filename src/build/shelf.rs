@@ -145,42 +145,51 @@ impl<'a> Shelf<'a> {
         Self { coding, columns, levels, sender, stripes, progress, done: Mutex::new(done) }
     }
 
-    /// The rectangle of cells, from a stripe of this run. Only symmetric games ask for it, whose sheets begin at their
-    /// own columns and end together.
+    /// Lines of cells, from a stripe of this run. Only symmetric games ask for them, whose sheets begin at their own
+    /// columns and end together.
     fn read_stripe(
         &self,
-        level: usize,
+        kept: &KeptStripe,
         sheets: Range<u32>,
         columns: &Range<u32>,
-        out: &mut [u32],
+        take: &mut dyn FnMut(u32, &[u32]),
     ) -> Result<(), BuildError> {
         let first = sheets.start / STRIPE * STRIPE;
-        let kept = self.stripes.get(level, first).ok_or(CodecError::OutOfRange)?;
         let last = self.columns.unwrap_or(u32::MAX);
-        let mut decoder = Decoder::new(self.coding)?;
-        let mut spans = Vec::new();
+        let mut parts = Vec::new();
         for block in columns.start / BLOCK..columns.end.div_ceil(BLOCK) {
             let piece = kept.piece(block)?;
-            spans.clear();
-            spans.extend((first..first + kept.sheets).map(|sheet| records::span(sheet, last, block)));
+            let spans: Vec<_> = (first..first + kept.sheets).map(|sheet| records::span(sheet, last, block)).collect();
+            let mut decoder = Decoder::new(self.coding)?;
             decoder.take(&piece, block, &spans)?;
-            for (sheet, row) in sheets.clone().zip(out.chunks_exact_mut(columns.len())) {
-                let lane = (sheet - first) as usize;
+            parts.push((piece, spans, decoder));
+        }
+        let mut line = vec![NONE; columns.len()];
+        for sheet in sheets {
+            let lane = (sheet - first) as usize;
+            line.fill(NONE);
+            for (piece, spans, decoder) in &mut parts {
                 let span = &spans[lane];
-                let wanted = columns.start.max(span.start)..columns.end.min(span.end);
-                if !wanted.is_empty() {
-                    let row = &mut row[(wanted.start - columns.start) as usize..][..wanted.len()];
-                    let within = (wanted.start - span.start) as usize..(wanted.end - span.start) as usize;
-                    decoder.row(&piece, &spans, lane, within, row)?;
+                let (start, end) = (columns.start.max(span.start), columns.end.min(span.end));
+                if start < end {
+                    let part = &mut line[(start - columns.start) as usize..(end - columns.start) as usize];
+                    decoder.row(
+                        piece,
+                        spans,
+                        lane,
+                        (start - span.start) as usize..(end - span.start) as usize,
+                        part,
+                    )?;
                 }
             }
+            take(sheet, &line);
         }
         Ok(())
     }
 
     /// What is known of a level that the engine computes.
-    fn level(&self, level: usize) -> Result<(usize, &LevelPlan), BuildError> {
-        let found = self.levels.iter().enumerate().find(|(_, plan)| plan.level.index() == level);
+    fn level(&self, level: PassLevel) -> Result<(usize, &LevelPlan), BuildError> {
+        let found = self.levels.iter().enumerate().find(|(_, plan)| plan.level == level);
         found.ok_or(BuildError::Codec(CodecError::OutOfRange))
     }
 }
@@ -226,55 +235,41 @@ impl Sink for Shelf<'_> {
 
     fn past(
         &self,
-        level: usize,
+        level: PassLevel,
         sheets: Range<u32>,
         columns: Range<u32>,
-        out: &mut Vec<u32>,
+        take: &mut dyn FnMut(u32, &[u32]),
     ) -> Result<(), BuildError> {
-        out.clear();
-        out.resize(sheets.len() * columns.len(), NONE);
         let (index, plan) = self.level(level)?;
-        let mut sheet = sheets.start;
-        let mut out = &mut out[..];
-        while sheet < sheets.end {
-            let stop = sheets.end.min((sheet / STRIPE + 1) * STRIPE);
-            let (now, rest) = out.split_at_mut((stop - sheet) as usize * columns.len());
+        let mut line = Vec::new();
+        let mut next = sheets.start;
+        while next < sheets.end {
+            let some = next..sheets.end.min((next / STRIPE + 1) * STRIPE);
+            next = some.end;
             if plan.nim_sum {
                 // Checked when the band was put here.
-                for (sheet, row) in (sheet..stop).zip(now.chunks_exact_mut(columns.len())) {
-                    row.iter_mut().zip(columns.clone()).for_each(|(value, column)| *value = sheet ^ column);
+                for sheet in some {
+                    line.clear();
+                    line.extend(columns.clone().map(|column| sheet ^ column));
+                    take(sheet, &line);
                 }
-            } else if let Some(file) = plan.finished.iter().find(|file| file.holds(sheet)) {
-                for (sheet, row) in (sheet..stop).zip(now.chunks_exact_mut(columns.len())) {
-                    file.fill(sheet, columns.clone(), row)?;
-                }
+            } else if let Some(kept) = self.stripes.get(index, some.start / STRIPE * STRIPE) {
+                self.read_stripe(&kept, some, &columns, take)?;
             } else {
-                self.read_stripe(index, sheet..stop, &columns, now)?;
+                let file = plan.finished.iter().chain(&plan.narrow).find(|file| file.holds(some.start));
+                let file = file.ok_or(CodecError::OutOfRange)?;
+                for sheet in some {
+                    line.clear();
+                    line.resize(columns.len(), NONE);
+                    file.fill(sheet, columns.clone(), &mut line)?;
+                    take(sheet, &line);
+                }
             }
-            out = rest;
-            sheet = stop;
         }
         Ok(())
     }
 
-    fn known(
-        &self,
-        level: usize,
-        sheets: Range<u32>,
-        columns: Range<u32>,
-        out: &mut Vec<u32>,
-    ) -> Result<(), BuildError> {
-        out.clear();
-        out.resize(sheets.len() * columns.len(), NONE);
-        let (_, plan) = self.level(level)?;
-        for (sheet, row) in sheets.zip(out.chunks_exact_mut(columns.len())) {
-            let file = plan.narrow.iter().find(|file| file.holds(sheet));
-            file.ok_or(CodecError::OutOfRange)?.fill(sheet, columns.clone(), row)?;
-        }
-        Ok(())
-    }
-
-    fn ending(&self, level: usize, sheet: u32) -> Result<(u32, Beyond), BuildError> {
+    fn ending(&self, level: PassLevel, sheet: u32) -> Result<(u32, Beyond), BuildError> {
         let (_, plan) = self.level(level)?;
         let file = plan.finished.iter().find(|file| file.holds(sheet));
         Ok(file.ok_or(CodecError::OutOfRange)?.ending(sheet)?)

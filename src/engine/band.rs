@@ -11,8 +11,7 @@ use super::tails::Ending;
 use super::wavefront::Work;
 use super::windows::Windows;
 use super::{Band, Plan, Sink};
-use crate::game::NONE;
-use crate::game::{Beyond, Sheet};
+use crate::game::{Beyond, NONE, PassLevel, Sheet};
 
 /// A band of sheets on its way through the blocks: by pass level, in the order of the plan.
 pub struct Rows {
@@ -76,7 +75,7 @@ impl LevelColumns {
 struct LevelTile {
     /// The level, by its place in the plan.
     at: usize,
-    level: usize,
+    level: PassLevel,
     rows: Range<u32>,
     block: Range<u32>,
 }
@@ -100,7 +99,7 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
     pub fn new(rules: &'a R, sink: &'a S, plan: &'a Plan) -> Self {
         const { assert!(two_sets(R::SETS), "tiles keep a set for each sheet and each column, and the diagonal") };
         const { assert!(has_diagonal(R::SETS) == R::ENDS, "what ends the sheets also excludes the diagonal") };
-        let endings = |_: &usize| Mutex::new(Endings::new(plan.columns.is_none()));
+        let endings = |_: &PassLevel| Mutex::new(Endings::new(plan.columns.is_none()));
         let endings = R::ENDS.then(|| plan.levels.iter().map(endings).collect());
         Self { rules, sink, plan, endings, involution: R::SYMMETRIC.then(Involution::default) }
     }
@@ -139,7 +138,7 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
         let LevelTile { rows, block, .. } = tile;
         let mut known = Vec::new();
         if rows.end <= self.plan.known.0 && block.end <= self.plan.known.1 {
-            self.sink.known(tile.level, rows.clone(), block.clone(), &mut known)?;
+            self.sink.past(tile.level, rows.clone(), block.clone(), &mut |_, line| known.extend_from_slice(line))?;
         }
         self.prepare(tile, band, columns, &known);
         for lane in 0..rows.len() {
@@ -280,7 +279,7 @@ impl<R: Recursion, S: Sink> Work for Recursing<'_, R, S> {
     ) -> Result<ControlFlow<()>, S::Error> {
         let (numbers, range) = (self.rows(band), self.columns(block));
         let state = columns.get_or_insert_with(|| {
-            let open = |_: &usize| LevelColumns::open(self.rules, &range);
+            let open = |_: &PassLevel| LevelColumns::open(self.rules, &range);
             Columns { levels: self.plan.levels.iter().map(open).collect() }
         });
         for at in 0..self.plan.levels.len() {

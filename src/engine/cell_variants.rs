@@ -36,8 +36,8 @@ impl CellVariants {
 
     /// Whether a listed variant stands in the cell with this completion.
     #[inline]
-    pub fn lists(&self, level: usize, sheet: u32, column: u32, value: u32) -> bool {
-        let cells = &self.listed[level];
+    pub fn lists(&self, level: PassLevel, sheet: u32, column: u32, value: u32) -> bool {
+        let cells = &self.listed[level.index()];
         !cells.is_empty() && cells.binary_search(&(sheet, column, value)).is_ok()
     }
 
@@ -48,11 +48,11 @@ impl CellVariants {
     }
 
     /// One more than the last column of a sheet with a variant: 0 if it has none.
-    pub fn end(&self, level: usize, sheet: u32) -> u32 {
+    pub fn end(&self, level: PassLevel, sheet: u32) -> u32 {
         if self.seed.is_some() {
             return u32::MAX;
         }
-        let cells = &self.listed[level];
+        let cells = &self.listed[level.index()];
         let end = cells.partition_point(|cell| cell.0 <= sheet);
         cells[..end].last().filter(|cell| cell.0 == sheet).map_or(0, |cell| cell.1 + 1)
     }

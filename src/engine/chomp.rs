@@ -15,7 +15,7 @@
 use super::cell_variants::CellVariants;
 use super::recursion::{Key, Recursion, Shift, UsedSet};
 use super::walk::Lines;
-use crate::game::{NONE, Variants, chomp, random_completion};
+use crate::game::{NONE, PassLevel, Variants, chomp, random_completion};
 
 /// The recursion of Chomp with any variants.
 #[derive(Debug)]
@@ -52,7 +52,7 @@ impl Recursion for Chomp {
         (sheet, column, value) == (0, 0, 1)
     }
 
-    fn forbids(&self, level: usize, sheet: u32, column: u32, value: u32) -> bool {
+    fn forbids(&self, level: PassLevel, sheet: u32, column: u32, value: u32) -> bool {
         // The board without its poison is no position.
         value == 0
             || self.0.lists(level, sheet, column, value)
@@ -62,7 +62,7 @@ impl Recursion for Chomp {
             })
     }
 
-    fn forbidden_end(&self, level: usize, sheet: u32) -> u32 {
+    fn forbidden_end(&self, level: PassLevel, sheet: u32) -> u32 {
         // Column 0 of sheet 0 has the board without its poison.
         self.0.end(level, sheet).max(u32::from(sheet == 0))
     }

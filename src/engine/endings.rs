@@ -7,8 +7,7 @@ use super::Sink;
 use super::band::{LevelColumns, Row};
 use super::tails::{Bits, Book, Ending, canonical, set};
 use super::windows::{Lane, Windows};
-use crate::game::Beyond;
-use crate::game::NONE;
+use crate::game::{Beyond, NONE, PassLevel};
 
 /// What the sheets of one pass level have begun and ended with.
 pub struct Endings {
@@ -48,12 +47,13 @@ impl Endings {
     }
 
     /// Takes over past sheets; returns one more than the last column that any of them has.
-    pub fn resume<S: Sink>(&mut self, sink: &S, level: usize, past: Range<u32>) -> Result<u32, S::Error> {
+    pub fn resume<S: Sink>(&mut self, sink: &S, level: PassLevel, past: Range<u32>) -> Result<u32, S::Error> {
         let mut reach = 0;
-        let mut first = Vec::new();
         for sheet in past {
-            sink.past(level, sheet..sheet + 1, sheet..sheet + 1, &mut first)?;
-            self.begun(sheet, first.first().copied().filter(|&value| value != NONE));
+            let mut first = None;
+            let take = &mut |_, line: &[u32]| first = line.first().copied().filter(|&value| value != NONE);
+            sink.past(level, sheet..sheet + 1, sheet..sheet + 1, take)?;
+            self.begun(sheet, first);
             if self.proves {
                 let (end, beyond) = sink.ending(level, sheet)?;
                 reach = reach.max(end);

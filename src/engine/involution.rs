@@ -38,7 +38,11 @@ impl Involution {
             // There is no copy of a band before the first of this run.
             match (lower >= recent).then(|| lock(&self.copies).remove(&(at, lower, band))).flatten() {
                 Some(copy) => tile = copy,
-                None => work.sink.past(level, work.rows(lower), rows.clone(), &mut tile)?,
+                None => {
+                    tile.clear();
+                    let take = &mut |_, line: &[u32]| tile.extend_from_slice(line);
+                    work.sink.past(level, work.rows(lower), rows.clone(), take)?;
+                }
             }
             mirror(&mut sheets, rows.start, work.rows(lower), &tile);
         }

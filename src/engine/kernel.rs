@@ -10,7 +10,7 @@ use super::recursion::Recursion;
 use super::tails::Ending;
 use super::walk::{Found, Search, next};
 use super::windows::Windows;
-use crate::game::NONE;
+use crate::game::{NONE, PassLevel};
 
 /// How far above everything its windows hold one tile can reach: each sheet and each column gains one
 /// value a cell, and a few more are forbidden. And two words more, so that there are always two words left with
@@ -22,7 +22,7 @@ pub fn headroom(tile: usize, forbidden: usize) -> usize {
 /// What a tile works on, at one pass level.
 pub struct Tile<'a> {
     /// Pass level.
-    pub level: usize,
+    pub level: PassLevel,
     /// Number of the sheet in lane 0 of `sheets`.
     pub first_row: u32,
     /// The columns of the block.
@@ -125,8 +125,8 @@ impl Tile<'_> {
         match (plain, below, self.level) {
             (true, Some(below), _) => self.cells::<R, _, true>(rules, lane, completions, Stored(below)),
             (false, Some(below), _) => self.cells::<R, _, false>(rules, lane, completions, Stored(below)),
-            (true, None, 0) => self.cells::<R, _, true>(rules, lane, completions, Nothing),
-            (false, None, 0) => self.cells::<R, _, false>(rules, lane, completions, Nothing),
+            (true, None, PassLevel::ZERO) => self.cells::<R, _, true>(rules, lane, completions, Nothing),
+            (false, None, PassLevel::ZERO) => self.cells::<R, _, false>(rules, lane, completions, Nothing),
             (true, None, _) => self.cells::<R, _, true>(rules, lane, completions, Closed),
             (false, None, _) => self.cells::<R, _, false>(rules, lane, completions, Closed),
         }

@@ -35,8 +35,7 @@ use std::ops::Range;
 use self::chomp::Chomp;
 use self::nim::Nim;
 use self::recursion::Recursion;
-use crate::game::{Beyond, Sheet};
-use crate::game::{Game, RuleSet};
+use crate::game::{Beyond, Game, PassLevel, RuleSet, Sheet};
 
 /// What to compute, and in which pieces.
 #[derive(Clone, Debug)]
@@ -48,7 +47,7 @@ pub struct Plan {
     /// Sheets are cut to this many columns on their way out.
     pub width: Option<u32>,
     /// The pass levels to compute, ascending.
-    pub levels: Vec<usize>,
+    pub levels: Vec<PassLevel>,
     /// Sheets in a band and columns in a block, a multiple of 64.
     pub tile: u32,
     /// Greatest number of bands on their way at a time, at least 1.
@@ -76,28 +75,19 @@ pub trait Sink: Sync {
     /// returns, the band can be asked for by `past`.
     fn band(&self, band: Band) -> Result<(), Self::Error>;
 
-    /// Reads back the completions of a rectangle of cells, sheet by sheet, into `out`, with `NONE` where
-    /// there is no cell or no completion. Symmetric games ask for what was found in lower sheets, and
-    /// every game for the sheets before the plan's first.
+    /// Reads back completions: hands over a line for each of the sheets, ascending, with a number for each of the columns,
+    /// `NONE` where there is no cell or no completion. Asked for are sheets before the plan's first, sheets that
+    /// `band` has taken, and cells inside `known`.
     fn past(
         &self,
-        level: usize,
+        level: PassLevel,
         sheets: Range<u32>,
         columns: Range<u32>,
-        out: &mut Vec<u32>,
-    ) -> Result<(), Self::Error>;
-
-    /// The completions of a rectangle of known cells, as `past` gives them. Asked for only inside `known`.
-    fn known(
-        &self,
-        level: usize,
-        sheets: Range<u32>,
-        columns: Range<u32>,
-        out: &mut Vec<u32>,
+        line: &mut dyn FnMut(u32, &[u32]),
     ) -> Result<(), Self::Error>;
 
     /// One more than the last stored column of a sheet before the plan's first, and what follows.
-    fn ending(&self, level: usize, sheet: u32) -> Result<(u32, Beyond), Self::Error>;
+    fn ending(&self, level: PassLevel, sheet: u32) -> Result<(u32, Beyond), Self::Error>;
 }
 
 /// Runs the recursion that a rule set configures, on the current rayon pool.

@@ -10,7 +10,7 @@
 use super::cell_variants::CellVariants;
 use super::recursion::{Recursion, SHEET_AND_COLUMN, UsedSet};
 use super::walk::Gaps;
-use crate::game::{Variants, random_completion};
+use crate::game::{PassLevel, Variants, random_completion};
 
 /// The recursion of Nim. `SYMMETRIC` is for variants that are closed under reordering of the piles, or none.
 #[derive(Debug)]
@@ -48,12 +48,12 @@ impl<const SYMMETRIC: bool> Recursion for Nim<SYMMETRIC> {
         sheet | column | value == 0
     }
 
-    fn forbids(&self, level: usize, sheet: u32, column: u32, value: u32) -> bool {
+    fn forbids(&self, level: PassLevel, sheet: u32, column: u32, value: u32) -> bool {
         let random = |seed| random_completion(seed, u64::from(sheet), u64::from(column)) == Some(u64::from(value));
         self.0.lists(level, sheet, column, value) || self.0.seed().is_some_and(random)
     }
 
-    fn forbidden_end(&self, level: usize, sheet: u32) -> u32 {
+    fn forbidden_end(&self, level: PassLevel, sheet: u32) -> u32 {
         self.0.end(level, sheet)
     }
 

@@ -44,7 +44,9 @@ impl<R: Recursion, S: Sink> Recursing<'_, R, S> {
             let mut columns = LevelColumns::open(self.rules, &range);
             let used = &mut columns.used;
             for first in past.clone().step_by(STEP as usize) {
-                self.sink.past(level, first..past.end.min(first + STEP), range.clone(), &mut values)?;
+                values.clear();
+                let take = &mut |_, line: &[u32]| values.extend_from_slice(line);
+                self.sink.past(level, first..past.end.min(first + STEP), range.clone(), take)?;
                 let high = values.iter().filter(|&&value| value != NONE).max().map_or(floor, |&value| value as usize);
                 used.slide(floor, high.max(used.high()) + 1);
                 for row in values.chunks_exact(range.len()) {

@@ -36,6 +36,7 @@
 //! along a block with the block) and one more word in the search of `walk`.
 
 use super::walk::Search;
+use crate::game::PassLevel;
 
 /// Which cells share a used-set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -137,11 +138,11 @@ pub trait Recursion: Sync {
 
     /// Whether a value is forbidden in this cell alone, for another reason than that a pass reaches the
     /// completion one level down: because it is a variant, or no position at all.
-    fn forbids(&self, level: usize, sheet: u32, column: u32, value: u32) -> bool;
+    fn forbids(&self, level: PassLevel, sheet: u32, column: u32, value: u32) -> bool;
 
     /// From this column on `forbids` says no in every cell of a sheet. The lower it is, the faster the
     /// sheet is computed: what is below is asked cell by cell.
-    fn forbidden_end(&self, level: usize, sheet: u32) -> u32;
+    fn forbidden_end(&self, level: PassLevel, sheet: u32) -> u32;
 
     /// The greatest number of values that `forbids` and a pass exclude in one cell.
     fn most_forbidden(&self) -> usize;

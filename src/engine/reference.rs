@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use super::chomp::Chomp;
 use super::nim::Nim;
 use super::recursion::{Key, Recursion, Shift, UsedSet, two_sets};
-use crate::game::{Game, Variant, Variants};
+use crate::game::{Game, PassLevel, Variant, Variants};
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Cell {
@@ -87,7 +87,7 @@ fn completions(sets: &[UsedSet], shape: &Shape, forbids: impl Fn(Cell, u32) -> b
 fn levels<R: Recursion>(rules: &R, side: u32) -> Vec<BTreeMap<Cell, u32>> {
     assert!(two_sets(R::SETS));
     let mut levels: Vec<BTreeMap<Cell, u32>> = Vec::new();
-    for level in 0..2 {
+    for level in PassLevel::ALL {
         let below = levels.last();
         let shape = Shape { layers: 1, side, ordered: R::ENDS, ends: R::ENDS };
         let next = completions(R::SETS, &shape, |cell, value| {
@@ -105,10 +105,9 @@ fn what_a_game_says_of_itself_is_consistent() {
     let listed = [[0, 0, 0], [1, 2, 3], [2, 1, 3], [4, 4, 1], [0, 7, 2]];
     let listed = |level| listed.into_iter().map(move |piles| Variant { piles, level });
     let nim = Nim::<false>::new(&Variants::new(Game::Nim, listed(None), Some(3)).unwrap());
-    let chomp =
-        Chomp::new(&Variants::new(Game::Chomp, listed(Some(crate::game::PassLevel::ONE)).skip(1), None).unwrap());
+    let chomp = Chomp::new(&Variants::new(Game::Chomp, listed(Some(PassLevel::ONE)).skip(1), None).unwrap());
     fn check<R: Recursion>(rules: &R) {
-        for (level, cells) in levels(rules, 12).iter().enumerate() {
+        for (level, cells) in PassLevel::ALL.into_iter().zip(levels(rules, 12)) {
             for cell in cells.keys() {
                 let forbidden = (rules.least(cell.column)..40)
                     .filter(|&value| rules.forbids(level, cell.sheet, cell.column, value))

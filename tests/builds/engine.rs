@@ -22,7 +22,7 @@ fn agrees_nim(listed: &Listed, passes: u32, side: u64, tile: u32) {
         for x in 0..side {
             for y in 0..side {
                 let (r, c) = if rules.is_symmetric() { (x.min(y), x.max(y)) } else { (x, y) };
-                let ours = sheets[&(p as usize, r as u32)].completion(c).unwrap();
+                let ours = sheets[&(level(p), r as u32)].completion(c).unwrap();
                 let theirs = judge.completion(x, y, p);
                 assert_eq!(Some(ours).filter(|&z| z < side), theirs, "[{x},{y},?;{p}] {listed:?}");
             }
@@ -37,7 +37,7 @@ fn agrees_chomp(listed: &Listed, passes: u32, tokens: u64, tile: u32) {
     for p in 0..=passes {
         for x in 0..=tokens {
             for y in 0..=tokens - x {
-                let ours = sheets[&(p as usize, x as u32)].completion(x + y);
+                let ours = sheets[&(level(p), x as u32)].completion(x + y);
                 let ours = ours.filter(|&a| a <= tokens).map(|a| a - x - y);
                 assert_eq!(ours, judge.completion(x, y, p), "[{x},{y},?;{p}] {listed:?}");
             }

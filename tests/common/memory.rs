@@ -10,14 +10,14 @@ use supermex::{Beyond, NONE, PassLevel, RuleSet, Sheet};
 
 /// By level and number.
 #[derive(Default)]
-pub struct Memory(pub Mutex<BTreeMap<(usize, u32), Sheet>>);
+pub struct Memory(pub Mutex<BTreeMap<(PassLevel, u32), Sheet>>);
 
 impl Sink for Memory {
     type Error = Infallible;
 
     fn band(&self, band: Band) -> Result<(), Infallible> {
         let mut sheets = self.0.lock().unwrap();
-        for (level, list) in band.levels.into_iter().enumerate() {
+        for (level, list) in PassLevel::ALL.into_iter().zip(band.levels) {
             for (number, sheet) in (band.first_sheet..).zip(list) {
                 assert!(sheets.insert((level, number), sheet).is_none());
             }
@@ -25,22 +25,23 @@ impl Sink for Memory {
         Ok(())
     }
 
-    fn past(&self, level: usize, rows: Range<u32>, columns: Range<u32>, out: &mut Vec<u32>) -> Result<(), Infallible> {
-        out.clear();
+    fn past(
+        &self,
+        level: PassLevel,
+        rows: Range<u32>,
+        columns: Range<u32>,
+        take: &mut dyn FnMut(u32, &[u32]),
+    ) -> Result<(), Infallible> {
         let sheets = self.0.lock().unwrap();
         for row in rows {
             let sheet = &sheets[&(level, row)];
             let value = |column: u32| sheet.completion(u64::from(column)).map_or(NONE, |value| value as u32);
-            out.extend(columns.clone().map(value));
+            take(row, &columns.clone().map(value).collect::<Vec<_>>());
         }
         Ok(())
     }
 
-    fn known(&self, _: usize, _: Range<u32>, _: Range<u32>, _: &mut Vec<u32>) -> Result<(), Infallible> {
-        unreachable!("this sink knows nothing in advance")
-    }
-
-    fn ending(&self, level: usize, sheet: u32) -> Result<(u32, Beyond), Infallible> {
+    fn ending(&self, level: PassLevel, sheet: u32) -> Result<(u32, Beyond), Infallible> {
         let sheet = self.0.lock().unwrap()[&(level, sheet)].clone();
         Ok((sheet.end() as u32, sheet.beyond))
     }
@@ -55,14 +56,7 @@ pub fn compute(rules: &RuleSet, sheets: u32, columns: Option<u32>, tile: u32) ->
 
 /// Computes all levels of the sheets that follow those that are there.
 pub fn extend(memory: &Memory, rules: &RuleSet, sheets: Range<u32>, columns: Option<u32>, tile: u32) {
-    let plan = Plan {
-        sheets,
-        columns,
-        width: None,
-        levels: rules.levels().map(PassLevel::index).collect(),
-        tile,
-        in_flight: 3,
-        known: (0, 0),
-    };
+    let plan =
+        Plan { sheets, columns, width: None, levels: rules.levels().collect(), tile, in_flight: 3, known: (0, 0) };
     let Ok(()) = run(rules, &plan, memory);
 }
