@@ -170,8 +170,8 @@ fn slices(title: &str, fast: &Sheets, raw: &Raw) {
         // As many values as a turn takes milliseconds.
         for _ in 0..100_000 {
             let sheet = draw.below(u64::from(fast.sheets())) as u32;
-            let (end, _) = fast.ending(sheet, u64::from(level)).unwrap().unwrap();
-            let room = (end as u32 - sheet) as usize;
+            let (end, _) = fast.file(level, sheet).unwrap().ending(sheet).unwrap();
+            let room = (end - sheet) as usize;
             let own = length.min(room);
             if own > 0 && (own == length || length == usize::MAX) {
                 let from = sheet + draw.below((room - own + 1) as u64) as u32;

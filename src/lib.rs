@@ -85,7 +85,7 @@ pub use source::{HttpError, HttpOptions, Remote, Status};
 #[cfg(feature = "http")]
 pub use table::open_url;
 pub use table::{
-    Answers, BatchError, Cell, CellError, Damage, FileError, FileSummary, Found, Imitation, Line, Moves, PPositions,
-    PairMoves, Pairs, Period, PieceError, Piles, ReadError, SheetFile, Sheets, SingleFile, StripMoves, Strips, Summary,
-    Table, Tail, is_url, open, open_mmap, open_with, read,
+    Answers, BatchError, Cell, CellError, Damage, Ending, FileError, FileSummary, Found, Imitation, Line, Moves,
+    PPositions, PairMoves, Pairs, Period, PieceError, Piles, ReadError, SheetFile, Sheets, SingleFile, StripMoves,
+    Strips, Summary, Table, Tail, is_url, open, open_mmap, open_with, read,
 };

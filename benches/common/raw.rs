@@ -33,12 +33,12 @@ impl Raw {
         let (mut rows, mut tails, mut cells) = (Vec::new(), Vec::new(), 0);
         if game == Game::Chomp {
             for x in 0..sheets {
-                let (end, beyond) = database.ending(x, u64::from(level)).unwrap().unwrap();
+                let ending = database.ending(x, u64::from(level)).unwrap().unwrap();
                 let (tail, offsets) =
-                    (tails.len() as u32, if let Beyond::Tail(offsets) = beyond { offsets } else { vec![] });
-                rows.push(Row { start: cells, end: end as u32, tail, period: offsets.len() as u32 });
+                    (tails.len() as u32, if let Beyond::Tail(offsets) = ending.beyond { offsets } else { vec![] });
+                rows.push(Row { start: cells, end: x + ending.start as u32, tail, period: offsets.len() as u32 });
                 tails.extend(offsets);
-                cells += end - u64::from(x);
+                cells += ending.start;
             }
         } else {
             cells = u64::from(sheets) * u64::from(sheets + 1) / 2;

@@ -279,9 +279,8 @@ pub unsafe extern "C" fn supermex_tail(
         require(period, "period")?;
         // SAFETY: by the caller's word.
         let table = unsafe { sheets(table)? };
-        let (end, beyond) = table.ending(x, passes)?.unwrap_or((0, Beyond::Unknown));
-        // The recursion's columns of Chomp are x + y.
-        let first = if table.rules().game == Game::Chomp { u64::from(x) } else { 0 };
+        let (from, beyond) =
+            table.ending(x, passes)?.map_or((0, Beyond::Unknown), |ending| (ending.start, ending.beyond));
         let (kind, tail) = match beyond {
             Beyond::Tail(tail) => (supermex_cell_t::SUPERMEX_COMPLETION, tail),
             Beyond::Nothing => (supermex_cell_t::SUPERMEX_NOTHING, Vec::new()),
@@ -292,7 +291,7 @@ pub unsafe extern "C" fn supermex_tail(
         unsafe {
             put_list(offsets, capacity, "offsets", tail)?;
             put(after, "after", kind)?;
-            put(start, "start", end.saturating_sub(first))?;
+            put(start, "start", from)?;
             put(period, "period", length)
         }
     })

@@ -195,14 +195,12 @@ impl Sheets {
     fn tail(&self, py: Python<'_>, x: Small, passes: Option<Number>) -> PyResult<Tail> {
         self.with(passes, |table, passes| {
             let x = x.0;
-            let Some((end, then)) = table.ending(x, passes).map_err(|error| read(py, error))? else {
+            let Some(ending) = table.ending(x, passes).map_err(|error| read(py, error))? else {
                 let words = format!("the table does not have sheet {x} with {passes} passes left");
                 return Err(beyond(py, words));
             };
-            // The recursion's columns of Chomp are x + y.
-            let first = if table.rules().game == Game::Chomp { u64::from(x) } else { 0 };
-            let start = end.saturating_sub(first);
-            match then {
+            let start = ending.start;
+            match ending.beyond {
                 Beyond::Tail(offsets) => Ok(Tail { start, period: offsets.len(), offsets }),
                 Beyond::Nothing => Ok(Tail { start, period: 0, offsets: Vec::new() }),
                 Beyond::Unknown => Err(beyond(py, format!("the table is cut at column {start} of sheet {x}"))),

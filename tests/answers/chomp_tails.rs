@@ -135,12 +135,11 @@ fn the_stored_tails_are_those_of_the_judge() {
     let judge = Dense::<Chomp3>::chomp(BOUND, 1, &[]);
     let built = Built::new(&Case::pure(Game::Chomp, 1).options(SHEETS as u32));
     for (p, x) in (0..2).flat_map(|p| (0..SHEETS).map(move |x| (p, x))) {
-        let (end, beyond) = built.open().ending(x as u32, u64::from(p)).unwrap().unwrap();
-        match (beyond, tail(&judge, x, p)) {
-            (Beyond::Nothing, None) => assert_eq!(judge.completion(x, end - x - 1, p), Some(0)),
+        let ending = built.open().ending(x as u32, u64::from(p)).unwrap().unwrap();
+        match (ending.beyond, tail(&judge, x, p)) {
+            (Beyond::Nothing, None) => assert_eq!(judge.completion(x, ending.start - 1, p), Some(0)),
             (Beyond::Tail(stored), Some(tail)) => {
-                // In row lengths: the first offset stands in column `end`, which is `y = end - x`.
-                let phase = (SETTLED - (end - x)) as usize;
+                let phase = (SETTLED - ending.start) as usize;
                 let turned: Vec<u64> =
                     (0..stored.len()).map(|i| u64::from(stored[(phase + i) % stored.len()])).collect();
                 assert_eq!(turned, tail, "sheet {x} of level {p}");
@@ -148,6 +147,6 @@ fn the_stored_tails_are_those_of_the_judge() {
             (stored, judged) => panic!("sheet {x} of level {p}: {stored:?}, {judged:?}"),
         }
     }
-    let (_, five) = built.open().ending(5, 1).unwrap().unwrap();
+    let five = built.open().ending(5, 1).unwrap().unwrap().beyond;
     assert!(matches!(five, Beyond::Tail(offsets) if offsets.len() == 3));
 }

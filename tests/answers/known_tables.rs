@@ -123,7 +123,7 @@ fn kinds_of_the_sheets_of_chomp() {
     for (p, periods) in (0..).zip(&mut periods) {
         let mut ended = 0;
         for x in 0..sheets {
-            match table.ending(x, p).unwrap().unwrap().1 {
+            match table.ending(x, p).unwrap().unwrap().beyond {
                 Beyond::Nothing => ended += 1,
                 Beyond::Tail(offsets) => {
                     periods.insert(offsets.len());

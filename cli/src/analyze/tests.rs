@@ -174,7 +174,7 @@ fn densities_by_brute_force() {
 #[test]
 fn tails_are_not_counted() {
     let (table, _directory) = built(&pure(Game::Chomp, ZERO), 200, None);
-    let tail = |x: u32| matches!(table.ending(x, 0).unwrap(), Some((_, Beyond::Tail(_))));
+    let tail = |x: u32| matches!(table.ending(x, 0).unwrap().unwrap().beyond, Beyond::Tail(_));
     let x = (150..199).find(|&x| tail(x) && !tail(x + 1)).unwrap();
     let apart = |kind| {
         let of = |x| distribution(&table, 0, x, &Bins { kind, reach: 2.5, bins: 50, smooth: 2 }, &|_, _| ()).unwrap();
@@ -251,8 +251,7 @@ fn lines_of_chomp() {
     assert!(summary.deviation.0 > -4.0 && summary.deviation.1 < 8.0, "{summary}");
     // The kinds are those that the database says.
     for row in &rows {
-        let (_, beyond) = table.ending(row.x, 0).unwrap().unwrap();
-        assert_eq!(row.ends, beyond == Beyond::Nothing);
+        assert_eq!(row.ends, table.ending(row.x, 0).unwrap().unwrap().beyond == Beyond::Nothing);
     }
     assert_eq!(lines::lines(&table, 1, 100, 7, &|_, _| ()).unwrap().len(), 15);
 }

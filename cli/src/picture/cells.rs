@@ -51,9 +51,8 @@ pub fn losers(table: &Sheets, passes: u64, x: u32, tails: bool, raster: &Raster)
 
 /// The number of columns before the tail of sheet `x`, if it has one.
 fn scattered(table: &Sheets, passes: u64, x: u32) -> anyhow::Result<Option<u32>> {
-    let Some((end, Beyond::Tail(_))) = table.ending(x, passes)? else { return Ok(None) };
-    let shift = if table.rules().game == Game::Chomp { u64::from(x) } else { 0 };
-    Ok(u32::try_from(end.saturating_sub(shift)).ok())
+    let tail = table.ending(x, passes)?.filter(|ending| matches!(ending.beyond, Beyond::Tail(_)));
+    Ok(tail.and_then(|tail| u32::try_from(tail.start).ok()))
 }
 
 /// The instant-winner sheet `W_x`, with the first level of each of its cells: the share of each pixel that

@@ -205,9 +205,9 @@ fn print_tail(tail: &Tail, between: char, out: &mut dyn Write) -> std::io::Resul
 fn sheet_kinds(table: &Sheets, passes: u64) -> Result<BTreeMap<String, u64>, ReadError> {
     let mut kinds: BTreeMap<String, u64> = BTreeMap::new();
     for sheet in table.first_sheet()..table.sheets() {
-        let kind = match table.ending(sheet, passes)? {
-            Some((_, Beyond::Tail(offsets))) => format!("period {}", offsets.len()),
-            Some((_, Beyond::Nothing)) => "ends".into(),
+        let kind = match table.ending(sheet, passes)?.map(|ending| ending.beyond) {
+            Some(Beyond::Tail(offsets)) => format!("period {}", offsets.len()),
+            Some(Beyond::Nothing) => "ends".into(),
             _ => "cut".into(),
         };
         *kinds.entry(kind).or_default() += 1;
@@ -246,7 +246,7 @@ pub struct Extent {
 pub fn extent(table: &Sheets, x: u32, passes: u64, wanted: Option<u64>) -> anyhow::Result<Extent> {
     let ending = if table.rules().game == Game::Chomp { table.ending(x, passes)? } else { None };
     let (stored, beyond) = match ending {
-        Some((end, beyond)) => (end.saturating_sub(u64::from(x)), beyond),
+        Some(ending) => (ending.start, ending.beyond),
         None => (u64::from(table.columns().unwrap_or(0)), Beyond::Unknown),
     };
     let period = if let Beyond::Tail(offsets) = &beyond { offsets.len() as u64 } else { 0 };

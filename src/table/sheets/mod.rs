@@ -3,7 +3,8 @@
 //! A [`SheetFile`] answers cells of one file, [`Sheets`] positions of a whole table. `path` leads from a cell to its bytes,
 //! `batch` along many such paths at once, `decode` and `frames` to whole rows; `answers` turns cells into outcomes,
 //! `moves` finds the cells that win, with `index` if the table has one and by `search` if not. `list` goes through the
-//! P-positions of a box, `tails` through the infinite sheets, `play` to the end of the game. `announce` tells a source that is far away what will be read.
+//! P-positions of a box, `tails` says how sheets go on, `play` goes to the end of the game. `announce` tells a source that
+//! is far away what will be read.
 
 mod announce;
 mod answers;
@@ -21,14 +22,14 @@ mod tails;
 mod window;
 
 use crate::format::{Manifest, Profile};
-use crate::game::{Beyond, PassLevel, RuleSet, Sheet};
+use crate::game::{PassLevel, RuleSet, Sheet};
 use crate::source::{Bytes, Source};
 use crate::table::ReadError;
 pub use file::{Cell, SheetFile};
 pub(crate) use index::Index;
 pub use list::PPositions;
 pub use moves::Moves;
-pub use tails::Tail;
+pub use tails::{Ending, Tail};
 
 /// A table of P-positions of 3-pile Nim or 3-row Chomp, over any [`Source`] of bytes.
 ///
@@ -156,19 +157,6 @@ impl<D: Source> Sheets<D> {
     /// The first sheet there is: 0, unless the database is a single file.
     pub fn first_sheet(&self) -> u32 {
         self.levels.iter().find(|level| !level.files.is_empty()).map_or(0, |level| level.first)
-    }
-
-    /// How sheet `x` goes on, at the level of `passes`: one more than its last stored column in the
-    /// recursion's own coordinates (in Chomp `x + y`), and what follows; `None` if the table does not have the sheet.
-    /// Constant time.
-    ///
-    /// # Errors
-    /// If the file is damaged there.
-    pub fn ending(&self, x: u32, passes: u64) -> Result<Option<(u64, Beyond)>, ReadError> {
-        let file = self.rules.level(passes).and_then(|level| self.file(level, x));
-        let Some(file) = file.filter(|file| file.holds(x)) else { return Ok(None) };
-        let (end, beyond) = file.ending(x).map_err(ReadError::at(u64::from(x), 0))?;
-        Ok(Some((u64::from(end), beyond)))
     }
 
     /// A cell of a stored level in the recursion's own coordinates.

@@ -1,9 +1,19 @@
-//! The infinite sheets of a table, with the tails that they end in.
+//! How sheets go on after their last stored column, and the infinite ones of them with their tails.
 
 use super::Sheets;
-use crate::game::Beyond;
+use crate::game::{Beyond, Game};
 use crate::source::Source;
 use crate::table::ReadError;
+
+/// How a sheet goes on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Ending {
+    /// The column `y` after the last one that is stored.
+    pub start: u64,
+    /// What follows from there on.
+    pub beyond: Beyond,
+}
 
 /// How a sheet of Chomp goes on for ever.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,6 +29,19 @@ pub struct Tail {
 }
 
 impl<D: Source> Sheets<D> {
+    /// How sheet `x` goes on at the level of `passes`; `None` if the table does not have the sheet. Constant time.
+    ///
+    /// # Errors
+    /// If the file is damaged there.
+    pub fn ending(&self, x: u32, passes: u64) -> Result<Option<Ending>, ReadError> {
+        let file = self.rules.level(passes).and_then(|level| self.file(level, x));
+        let Some(file) = file.filter(|file| file.holds(x)) else { return Ok(None) };
+        let (end, beyond) = file.ending(x).map_err(ReadError::at(u64::from(x), 0))?;
+        // The recursion's columns of Chomp are x + y.
+        let shift = if self.rules.game == Game::Chomp { x } else { 0 };
+        Ok(Some(Ending { start: u64::from(end.saturating_sub(shift)), beyond }))
+    }
+
     /// The tails of the infinite sheets at the level of `passes`, by ascending `x`. None in a table of Nim or of windows of
     /// Chomp, whose sheets are cut, and none at a level that the table does not have. Constant time a sheet, and the length
     /// of its period.
@@ -37,10 +60,7 @@ impl<D: Source> Sheets<D> {
     /// An item is one if the file is damaged there.
     pub fn tails(&self, passes: u64) -> impl Iterator<Item = Result<Tail, ReadError>> {
         (self.first_sheet()..self.sheets()).filter_map(move |x| match self.ending(x, passes) {
-            Ok(Some((end, Beyond::Tail(offsets)))) => {
-                // The recursion's column is x + y.
-                Some(Ok(Tail { x, start: end.saturating_sub(u64::from(x)), offsets }))
-            }
+            Ok(Some(Ending { start, beyond: Beyond::Tail(offsets) })) => Some(Ok(Tail { x, start, offsets })),
             Ok(_) => None,
             Err(error) => Some(Err(error)),
         })

@@ -57,11 +57,9 @@ pub fn look(table: &Sheets<Paged>, lookup: &Lookup, bytes: &[u8]) -> Result<Answ
         }
         &Lookup::InstantWinners { x, columns: [y0, y1], rows, passes } => winners(table, x, y0..y1, rows, passes),
         &Lookup::Tail { x, passes } => {
-            let ending = table.ending(x, passes)?;
-            let (end, then) = ending.ok_or_else(|| Failure::beyond(format_args!("sheet {x}")))?;
-            let first = if table.rules().game == Game::Chomp { u64::from(x) } else { 0 };
-            let start = end.saturating_sub(first);
-            said(match then {
+            let ending = table.ending(x, passes)?.ok_or_else(|| Failure::beyond(format_args!("sheet {x}")))?;
+            let start = ending.start;
+            said(match ending.beyond {
                 Beyond::Tail(offsets) => json!({"start": start, "period": offsets.len(), "offsets": offsets}),
                 Beyond::Nothing => json!({"start": start, "period": 0, "offsets": []}),
                 Beyond::Unknown => Value::Null,
