@@ -298,6 +298,18 @@ typedef struct {
   uint64_t passes;
 } supermex_position_t;
 
+// A sheet that goes on for ever: what its completions repeat from some column on.
+typedef struct {
+  // The first column y of the tail.
+  uint64_t start;
+  // Number of the sheet.
+  uint32_t x;
+  // How many numbers repeat.
+  size_t period;
+  // Place of the first of them in `offsets`, where the others follow it: the completions z in Chomp, z - y in Nim.
+  size_t first;
+} supermex_tail_t;
+
 // A first move that wins on a board.
 typedef struct {
   // The board is 3 x n.
@@ -435,7 +447,8 @@ supermex_status_t supermex_completion(const supermex_table_t *table,
 // Finds the completions of a rectangle: the sheets x from `first_sheet` on and below `end_sheet`, the columns y from
 // `first_column` on and below `end_column`. They are put in `completions` sheet after sheet, which has `capacity`
 // places, as many as the rectangle has cells; UINT32_MAX stands for no completion. `*whole` becomes whether the table has
-// all of them; if not, all of `completions` become UINT32_MAX. `whole` may be null.
+// all of them; if not, all of `completions` become UINT32_MAX. `whole` may be null. If bytes are damaged or cannot be read
+// on the way, what `completions` hold means nothing.
 //
 // What the caller promises:
 // `table` is null or open; `completions` has `capacity` places; `whole` is null or a place for its value.
@@ -490,9 +503,29 @@ supermex_status_t supermex_tail(const supermex_table_t *table,
                                 uint32_t *offsets,
                                 size_t capacity);
 
+// Finds every sheet that goes on for ever with `passes` passes left, in ascending order; of a table that is cut after a
+// number of columns, as Nim's are, there is none. `*count` becomes their number, and as many of them as fit are put in
+// `tails`, which has `capacity` places. What repeats is put in `offsets`, sheet after sheet, as much as fits in its
+// `most_offsets` places; `*offset_count` becomes how much that is of all sheets together. Each of the two may be null if
+// it has no places: so a first call tells how many are needed. SUPERMEX_INVALID if the table does not answer so many
+// passes. Constant time a sheet.
+//
+// What the caller promises:
+// `table` is null or open; `tails` has `capacity` places and `offsets` `most_offsets`; `count` and `offset_count` are null
+// or places for their values.
+supermex_status_t supermex_tails(const supermex_table_t *table,
+                                 uint64_t passes,
+                                 supermex_tail_t *tails,
+                                 size_t capacity,
+                                 size_t *count,
+                                 uint32_t *offsets,
+                                 size_t most_offsets,
+                                 size_t *offset_count);
+
 // Finds the winning first moves of every 3 x n board of Chomp that the table decides, in ascending order of n: of the
 // positions [n, 0, 0], for n up to the number of sheets. `*count` becomes their number, and as many of them as fit are put
-// in `openings`, which has `capacity` places (and may be null if that is 0). Costs two look-ups a sheet.
+// in `openings`, which has `capacity` places (and may be null if that is 0). SUPERMEX_INVALID if the table does not answer
+// so many passes. Costs two look-ups a sheet.
 //
 // What the caller promises:
 // `table` is null or open; `openings` has `capacity` places; `count` is null or a place for its value.

@@ -1,9 +1,9 @@
 //! (k,m)-Imitation Nim, answered from tables of (k,m)-Wythoff Nim.
 
 use supermex::game::imitation::{Class, State};
-use supermex::{Imitation, Outcome, ReadError};
+use supermex::{Imitation, ReadError};
 
-use crate::memory::{batch, pairs, put, put_if, put_list, require};
+use crate::memory::{Laid, answer, batch, one_by_one, pairs, put, put_list, require};
 use crate::pairs::supermex_pair_t;
 use crate::status::{Failure, guard, invalid, supermex_status_t};
 use crate::types::{supermex_outcome_t, supermex_table_t};
@@ -99,13 +99,13 @@ pub unsafe extern "C" fn supermex_imitation_outcome(
     state: supermex_state_t,
     outcome: *mut supermex_outcome_t,
 ) -> supermex_status_t {
-    guard(|| {
-        // SAFETY: by the caller's word.
-        let game = unsafe { imitation(table)? };
-        let found = game.outcome(&self::state(&game, state)?)?;
-        // SAFETY: by the caller's word.
-        unsafe { put(outcome, "outcome", found.into()) }
-    })
+    // SAFETY: by the caller's word.
+    unsafe {
+        answer(outcome, "outcome", || {
+            let game = imitation(table)?;
+            Ok(game.outcome(&self::state(&game, state)?)?.into())
+        })
+    }
 }
 
 /// Says who wins from each of `count` states of (k,m)-Imitation Nim. `*done` becomes the number of outcomes that were
@@ -123,24 +123,13 @@ pub unsafe extern "C" fn supermex_imitation_outcomes(
     outcomes: *mut supermex_outcome_t,
     done: *mut usize,
 ) -> supermex_status_t {
-    let mut written = 0;
-    let status = guard(|| {
-        // SAFETY: by the caller's word.
-        let game = unsafe { imitation(table)? };
-        let one = |given| -> Result<Outcome, Failure> { Ok(game.outcome(&state(&game, given)?)?) };
-        // SAFETY: by the caller's word.
-        unsafe {
-            batch((states, 1, "states"), count, outcomes, &mut written, |given, found| {
-                for (at, (given, found)) in given.iter().zip(found).enumerate() {
-                    *found = one(*given).map_err(|failure| (at, failure))?;
-                }
-                Ok(())
-            })
-        }
-    });
     // SAFETY: by the caller's word.
-    unsafe { put_if(done, written) };
-    status
+    unsafe {
+        batch(Laid { positions: states, width: 1, name: "states" }, count, outcomes, done, || {
+            let game = imitation(table)?;
+            Ok(one_by_one(1, move |given| Ok(game.outcome(&state(&game, given[0])?)?)))
+        })
+    }
 }
 
 /// Says of which class two piles are in (k,m)-Imitation Nim.
@@ -153,12 +142,8 @@ pub unsafe extern "C" fn supermex_imitation_class(
     piles: supermex_pair_t,
     found: *mut supermex_class_t,
 ) -> supermex_status_t {
-    guard(|| {
-        // SAFETY: by the caller's word.
-        let class = unsafe { imitation(table)? }.class(piles.piles)?;
-        // SAFETY: by the caller's word.
-        unsafe { put(found, "found", class.into()) }
-    })
+    // SAFETY: by the caller's word.
+    unsafe { answer(found, "found", || Ok(imitation(table)?.class(piles.piles)?.into())) }
 }
 
 /// Finds every legal move from a state of (k,m)-Imitation Nim to a state that is P, in ascending order of its piles.

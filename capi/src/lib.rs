@@ -36,7 +36,7 @@ pub use strips::*;
 pub use types::*;
 
 use memory::{open, put, put_if};
-use status::{Failure, guard, null};
+use status::{Failure, guard, invalid, null};
 
 /// Handles go from thread to thread.
 const _: fn() = || {
@@ -126,6 +126,8 @@ unsafe fn open_with(
         generator: text(summary.generator.unwrap_or_default()),
         logical_digest: text(summary.logical_digest.unwrap_or_default()),
     };
+    // A table that this library has no names for is not opened.
+    info_of(&handle)?;
     // SAFETY: it is not null, and the caller says that a pointer can be put there.
     unsafe { table.write(Box::into_raw(Box::new(handle))) };
     Ok(())
@@ -139,7 +141,7 @@ fn as_path(path: &CStr) -> Result<&Path, Failure> {
 
 #[cfg(not(unix))]
 fn as_path(path: &CStr) -> Result<&Path, Failure> {
-    path.to_str().map(Path::new).map_err(|_| status::invalid("the path is not UTF-8"))
+    path.to_str().map(Path::new).map_err(|_| invalid("the path is not UTF-8"))
 }
 
 /// Closes a table. Nothing else may be using it, and nothing may use it, or what it gave, afterwards. A null pointer is
@@ -172,21 +174,25 @@ pub unsafe extern "C" fn supermex_info(
         // SAFETY: by the caller's word.
         let handle = unsafe { open(table)? };
         // SAFETY: by the caller's word.
-        unsafe { put(info, "info", info_of(handle)) }
+        unsafe { put(info, "info", info_of(handle)?) }
     })
 }
 
-fn info_of(handle: &supermex_table_t) -> supermex_info_t {
+fn info_of(handle: &supermex_table_t) -> Result<supermex_info_t, Failure> {
     let summary = handle.table.summary();
     let (k, m, divisor) = match &summary.rules {
         Rules::Pairs(Wythoff::Blocking { k, m }) => (*k, *m, 0),
         Rules::Pairs(Wythoff::Divisor(r)) => (0, 0, *r),
         _ => (0, 0, 0),
     };
+    let profile = match &handle.table {
+        Table::Sheets(sheets) => sheets.profile(),
+        _ => *summary.profiles.first().ok_or_else(|| invalid("the table has no files"))?,
+    };
     let mut info = supermex_info_t {
-        kind: summary.rules.kind().into(),
-        game: (&summary.rules).into(),
-        profile: summary.profiles.first().copied().unwrap_or(supermex::Profile::Fast).into(),
+        kind: summary.rules.kind().try_into()?,
+        game: (&summary.rules).try_into()?,
+        profile: profile.try_into()?,
         symmetric: false,
         misere: matches!(&summary.rules, Rules::Piles(rules) if rules.misere),
         passes: 0,
@@ -206,14 +212,13 @@ fn info_of(handle: &supermex_table_t) -> supermex_info_t {
         logical_digest: handle.logical_digest.as_ptr(),
     };
     if let Table::Sheets(sheets) = &handle.table {
-        info.profile = sheets.profile().into();
         info.symmetric = sheets.rules().is_symmetric();
         info.passes = u32::from(sheets.rules().passes.number());
         info.first_sheet = sheets.first_sheet();
         info.sheets = sheets.sheets();
         info.columns = u64::from(sheets.columns().unwrap_or(0));
     }
-    info
+    Ok(info)
 }
 
 /// Verifies a table of any kind: that its bytes are those that were written. Reads every byte and decodes every cell, on

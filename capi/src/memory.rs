@@ -4,7 +4,7 @@ use std::slice;
 
 use supermex::{BatchError, Outcome, Pairs, Piles, ReadError, Sheets, Strips, Table};
 
-use crate::status::{Failure, invalid, null};
+use crate::status::{Failure, guard, invalid, null, supermex_status_t};
 use crate::types::{supermex_outcome_t, supermex_table_t};
 
 /// The handle behind a pointer.
@@ -40,7 +40,24 @@ of_kind!(strips, Strips, "clobber");
 
 /// Refuses a null pointer to where a value is to be put, before anything is put anywhere.
 pub fn require<T>(place: *mut T, name: &str) -> Result<(), Failure> {
-    if place.is_null() { Err(null(name)) } else { Ok(()) }
+    require_places(place, 1, name)
+}
+
+/// Refuses a null pointer to where `count` values are to be put, unless there are none.
+pub fn require_places<T>(places: *mut T, count: usize, name: &str) -> Result<(), Failure> {
+    if places.is_null() && count > 0 { Err(null(name)) } else { Ok(()) }
+}
+
+/// The whole of a function that finds one value, and puts it where the caller wants it.
+///
+/// # Safety
+/// `place` is null or a place for a value.
+pub unsafe fn answer<T>(place: *mut T, name: &str, value: impl FnOnce() -> Result<T, Failure>) -> supermex_status_t {
+    guard(|| {
+        require(place, name)?;
+        // SAFETY: by the caller's word.
+        unsafe { put(place, name, value()?) }
+    })
 }
 
 /// Puts a value where the caller wants it.
@@ -90,9 +107,7 @@ pub unsafe fn put_list<T>(
     name: &str,
     values: impl IntoIterator<Item = T>,
 ) -> Result<(), Failure> {
-    if places.is_null() && capacity > 0 {
-        return Err(null(name));
-    }
+    require_places(places, capacity, name)?;
     for (at, value) in values.into_iter().enumerate().take(capacity) {
         // SAFETY: it is below the capacity, by the caller's word that of `places`. They may hold anything, so that no
         // reference is made of them.
@@ -112,9 +127,7 @@ pub unsafe fn put_rows<T: Copy>(
     name: &str,
     rows: &[Vec<T>],
 ) -> Result<(), Failure> {
-    if places.is_null() && capacity > 0 {
-        return Err(null(name));
-    }
+    require_places(places, capacity, name)?;
     let values = rows.iter().take(capacity).flat_map(|row| row.iter().take(width).copied());
     let fitting = capacity.min(rows.len()).saturating_mul(width);
     // SAFETY: no more values than `capacity * width`, for which there are places by the caller's word.
@@ -138,14 +151,43 @@ pub fn stopped(error: BatchError) -> Stopped {
     (error.index, error.into())
 }
 
-/// Answers a batch: `count` positions, each of `width` values of the caller's. `answer` answers a group of [`GROUP`]
-/// positions at most. `written` becomes the number of outcomes that were written, which is the place of the position that
-/// could not be answered, if there is one.
+/// Positions that a caller has laid out one after the other, each of `width` values; `name` is that of the argument.
+pub struct Laid<T> {
+    pub positions: *const T,
+    pub width: usize,
+    pub name: &'static str,
+}
+
+/// The whole of a function that answers a batch of `count` positions. `answers` gives what answers a group of [`GROUP`] of
+/// them at most. `*done` becomes the number of outcomes that were written, which is the place of the position that could
+/// not be answered, if there is one.
 ///
 /// # Safety
-/// `positions` is null or has `count * width` values, `outcomes` is null or has `count` places.
-pub unsafe fn batch<T>(
-    (positions, width, name): (*const T, usize, &str),
+/// `positions` is null or has `count` of them, `outcomes` is null or has `count` places, `done` is null or a place.
+pub unsafe fn batch<T, A>(
+    positions: Laid<T>,
+    count: usize,
+    outcomes: *mut supermex_outcome_t,
+    done: *mut usize,
+    answers: impl FnOnce() -> Result<A, Failure>,
+) -> supermex_status_t
+where
+    A: FnMut(&[T], &mut [Outcome]) -> Result<(), Stopped>,
+{
+    let mut written = 0;
+    // SAFETY: by the caller's word.
+    let status = guard(|| unsafe { in_groups(positions, count, outcomes, &mut written, answers()?) });
+    // SAFETY: by the caller's word.
+    unsafe { put_if(done, written) };
+    status
+}
+
+/// Answers a batch group by group, and counts what is written.
+///
+/// # Safety
+/// As for [`batch`].
+unsafe fn in_groups<T>(
+    Laid { positions, width, name }: Laid<T>,
     count: usize,
     outcomes: *mut supermex_outcome_t,
     written: &mut usize,
@@ -154,9 +196,7 @@ pub unsafe fn batch<T>(
     let values = count.checked_mul(width).ok_or_else(|| invalid("so many positions do not fit in memory"))?;
     // SAFETY: by the caller's word.
     let positions = unsafe { given(positions, values, name)? };
-    if outcomes.is_null() && count > 0 {
-        return Err(null("outcomes"));
-    }
+    require_places(outcomes, count, "outcomes")?;
     let mut found = [Outcome::Beyond; GROUP];
     while *written < count {
         let first = *written;
@@ -177,4 +217,17 @@ pub unsafe fn batch<T>(
         }
     }
     Ok(())
+}
+
+/// What answers a group whose positions are of `width` values, by what answers one.
+pub fn one_by_one<T>(
+    width: usize,
+    answer: impl Fn(&[T]) -> Result<Outcome, Failure>,
+) -> impl FnMut(&[T], &mut [Outcome]) -> Result<(), Stopped> {
+    move |group, found| {
+        for (at, found) in found.iter_mut().enumerate() {
+            *found = answer(&group[at * width..][..width]).map_err(|failure| (at, failure))?;
+        }
+        Ok(())
+    }
 }

@@ -1,9 +1,11 @@
 //! Tables of pairs: (k,m)-Wythoff Nim and D_r.
 
-use supermex::Answers;
+use std::ptr;
 
-use crate::memory::{batch, pairs, put, put_if, put_list, require, stopped};
-use crate::status::{guard, supermex_status_t};
+use supermex::{Answers, Found};
+
+use crate::memory::{Laid, answer, batch, pairs, put, put_if, put_list, require, stopped};
+use crate::status::{Failure, guard, supermex_status_t};
 use crate::types::{supermex_outcome_t, supermex_table_t};
 
 /// Two piles.
@@ -24,12 +26,8 @@ pub unsafe extern "C" fn supermex_pairs_outcome(
     position: supermex_pair_t,
     outcome: *mut supermex_outcome_t,
 ) -> supermex_status_t {
-    guard(|| {
-        // SAFETY: by the caller's word.
-        let found = unsafe { pairs(table)? }.outcome(position.piles)?;
-        // SAFETY: by the caller's word.
-        unsafe { put(outcome, "outcome", found.into()) }
-    })
+    // SAFETY: by the caller's word.
+    unsafe { answer(outcome, "outcome", || Ok(pairs(table)?.outcome(position.piles)?.into())) }
 }
 
 /// Says who wins at each of `count` positions of two piles. `*done` becomes the number of outcomes that were written: all
@@ -46,21 +44,14 @@ pub unsafe extern "C" fn supermex_pairs_outcomes(
     outcomes: *mut supermex_outcome_t,
     done: *mut usize,
 ) -> supermex_status_t {
-    let mut written = 0;
-    let status = guard(|| {
-        // SAFETY: by the caller's word.
-        let table = unsafe { pairs(table)? };
-        let positions = positions.cast::<[u64; 2]>();
-        // SAFETY: by the caller's word; the struct has nothing but its piles.
-        unsafe {
-            batch((positions, 1, "positions"), count, outcomes, &mut written, |asked, found| {
-                table.outcomes_of(asked, found).map_err(stopped)
-            })
-        }
-    });
-    // SAFETY: by the caller's word.
-    unsafe { put_if(done, written) };
-    status
+    let positions = Laid { positions: positions.cast::<[u64; 2]>(), width: 1, name: "positions" };
+    // SAFETY: by the caller's word; the struct has nothing but its piles.
+    unsafe {
+        batch(positions, count, outcomes, done, || {
+            let table = pairs(table)?;
+            Ok(|group: &[_], found: &mut [_]| table.outcomes_of(group, found).map_err(stopped))
+        })
+    }
 }
 
 /// Finds the pair of a number: the P-position that has a pile of `n`, with the smaller pile first, and its number among all
@@ -76,21 +67,8 @@ pub unsafe extern "C" fn supermex_pairs_find(
     pair: *mut supermex_pair_t,
     index: *mut u64,
 ) -> supermex_status_t {
-    guard(|| {
-        require(found, "found")?;
-        require(pair, "pair")?;
-        // SAFETY: by the caller's word.
-        let there = unsafe { pairs(table)? }.find(n)?;
-        // SAFETY: by the caller's word.
-        unsafe { put(found, "found", there.is_some())? };
-        if let Some(there) = there {
-            // SAFETY: by the caller's word.
-            unsafe { put(pair, "pair", supermex_pair_t { piles: there.pair })? };
-            // SAFETY: by the caller's word.
-            unsafe { put_if(index, there.index) };
-        }
-        Ok(())
-    })
+    // SAFETY: by the caller's word.
+    unsafe { found_or_not(found, pair, index, || Ok(pairs(table)?.find(n)?)) }
 }
 
 /// Finds pair number `index`, by the smaller number, from 0 on. `*found` becomes whether the table has it.
@@ -104,16 +82,31 @@ pub unsafe extern "C" fn supermex_pairs_pair(
     found: *mut bool,
     pair: *mut supermex_pair_t,
 ) -> supermex_status_t {
+    // SAFETY: by the caller's word.
+    unsafe { found_or_not(found, pair, ptr::null_mut(), || Ok(pairs(table)?.pair(index)?)) }
+}
+
+/// The whole of a function that finds a pair, if there is one.
+///
+/// # Safety
+/// `found`, `pair` and `index` are null or places for their values.
+unsafe fn found_or_not(
+    found: *mut bool,
+    pair: *mut supermex_pair_t,
+    index: *mut u64,
+    find: impl FnOnce() -> Result<Option<Found>, Failure>,
+) -> supermex_status_t {
     guard(|| {
         require(found, "found")?;
         require(pair, "pair")?;
-        // SAFETY: by the caller's word.
-        let there = unsafe { pairs(table)? }.pair(index)?;
+        let there = find()?;
         // SAFETY: by the caller's word.
         unsafe { put(found, "found", there.is_some())? };
         if let Some(there) = there {
             // SAFETY: by the caller's word.
             unsafe { put(pair, "pair", supermex_pair_t { piles: there.pair })? };
+            // SAFETY: by the caller's word.
+            unsafe { put_if(index, there.index) };
         }
         Ok(())
     })

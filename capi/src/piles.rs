@@ -1,6 +1,6 @@
 //! Tables of the values of a pile, and sums of piles.
 
-use crate::memory::{batch, given, piles, put, put_if, put_rows, require};
+use crate::memory::{Laid, answer, batch, given, one_by_one, piles, put, put_if, put_rows, require};
 use crate::status::{guard, supermex_status_t};
 use crate::types::{supermex_outcome_t, supermex_table_t};
 
@@ -65,12 +65,8 @@ pub unsafe extern "C" fn supermex_piles_outcome(
     count: usize,
     outcome: *mut supermex_outcome_t,
 ) -> supermex_status_t {
-    guard(|| {
-        // SAFETY: by the caller's word.
-        let (table, sum) = unsafe { (piles(table)?, given(sum, count, "sum")?) };
-        // SAFETY: by the caller's word.
-        unsafe { put(outcome, "outcome", table.outcome(sum)?.into()) }
-    })
+    // SAFETY: by the caller's word.
+    unsafe { answer(outcome, "outcome", || Ok(piles(table)?.outcome(given(sum, count, "sum")?)?.into())) }
 }
 
 /// Says who wins each of `count` sums of `width` piles, which follow each other in `sums`. `*done` becomes the number of
@@ -89,24 +85,13 @@ pub unsafe extern "C" fn supermex_piles_outcomes(
     outcomes: *mut supermex_outcome_t,
     done: *mut usize,
 ) -> supermex_status_t {
-    let mut written = 0;
-    let status = guard(|| {
-        // SAFETY: by the caller's word.
-        let table = unsafe { piles(table)? };
-        // SAFETY: by the caller's word.
-        unsafe {
-            batch((sums, width, "sums"), count, outcomes, &mut written, |given, found| {
-                for (at, found) in found.iter_mut().enumerate() {
-                    let sum = &given[at * width..][..width];
-                    *found = table.outcome(sum).map_err(|error| (at, error.into()))?;
-                }
-                Ok(())
-            })
-        }
-    });
     // SAFETY: by the caller's word.
-    unsafe { put_if(done, written) };
-    status
+    unsafe {
+        batch(Laid { positions: sums, width, name: "sums" }, count, outcomes, done, || {
+            let table = piles(table)?;
+            Ok(one_by_one(width, |sum| Ok(table.outcome(sum)?)))
+        })
+    }
 }
 
 /// Finds every move from a sum of `width` piles to a sum that is P, in ascending order. `*count` becomes their number, and

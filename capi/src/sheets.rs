@@ -2,10 +2,10 @@
 
 use std::slice;
 
-use supermex::{Beyond, Cell, Game, Position, ReadError};
+use supermex::{Beyond, Cell, Game, Outcome, Position, ReadError, Sheets, Tail};
 
-use crate::memory::{GROUP, batch, put, put_if, put_list, require, sheets, stopped};
-use crate::status::{guard, invalid, null, supermex_status_t};
+use crate::memory::{GROUP, Laid, answer, batch, put, put_if, put_list, require, require_places, sheets, stopped};
+use crate::status::{Failure, guard, invalid, supermex_status_t};
 use crate::types::{supermex_outcome_t, supermex_table_t};
 
 /// A position of three numbers, with the passes left.
@@ -54,6 +54,20 @@ pub enum supermex_decision_t {
     SUPERMEX_UNDECIDED = 2,
 }
 
+/// A sheet that goes on for ever: what its completions repeat from some column on.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct supermex_tail_t {
+    /// The first column y of the tail.
+    pub start: u64,
+    /// Number of the sheet.
+    pub x: u32,
+    /// How many numbers repeat.
+    pub period: usize,
+    /// Place of the first of them in `offsets`, where the others follow it: the completions z in Chomp, z - y in Nim.
+    pub first: usize,
+}
+
 /// A first move that wins on a board.
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -74,13 +88,8 @@ pub unsafe extern "C" fn supermex_outcome(
     position: supermex_position_t,
     outcome: *mut supermex_outcome_t,
 ) -> supermex_status_t {
-    guard(|| {
-        // SAFETY: by the caller's word.
-        let table = unsafe { sheets(table)? };
-        let found = table.outcome(position.piles, position.passes)?;
-        // SAFETY: by the caller's word.
-        unsafe { put(outcome, "outcome", found.into()) }
-    })
+    // SAFETY: by the caller's word.
+    unsafe { answer(outcome, "outcome", || Ok(sheets(table)?.outcome(position.piles, position.passes)?.into())) }
 }
 
 /// Says who wins at each of `count` positions of Nim or Chomp, several times as fast as one by one. `*done` becomes the
@@ -98,25 +107,20 @@ pub unsafe extern "C" fn supermex_outcomes(
     outcomes: *mut supermex_outcome_t,
     done: *mut usize,
 ) -> supermex_status_t {
-    let mut written = 0;
-    let status = guard(|| {
-        // SAFETY: by the caller's word.
-        let table = unsafe { sheets(table)? };
-        let mut asked = [Position { piles: [0; 3], passes: 0 }; GROUP];
-        // SAFETY: by the caller's word.
-        unsafe {
-            batch((positions, 1, "positions"), count, outcomes, &mut written, |given, found| {
-                let asked = &mut asked[..given.len()];
-                for (asked, given) in asked.iter_mut().zip(given) {
+    // SAFETY: by the caller's word.
+    unsafe {
+        batch(Laid { positions, width: 1, name: "positions" }, count, outcomes, done, || {
+            let table = sheets(table)?;
+            let mut asked = [Position { piles: [0; 3], passes: 0 }; GROUP];
+            Ok(move |group: &[supermex_position_t], found: &mut [Outcome]| {
+                let asked = &mut asked[..group.len()];
+                for (asked, given) in asked.iter_mut().zip(group) {
                     *asked = (*given).into();
                 }
                 table.outcomes(asked, found).map_err(stopped)
             })
-        }
-    });
-    // SAFETY: by the caller's word.
-    unsafe { put_if(done, written) };
-    status
+        })
+    }
 }
 
 /// Finds the z for which [x, y, z] with `passes` passes left is a P-position. `*cell` says whether there is one, which
@@ -151,7 +155,8 @@ pub unsafe extern "C" fn supermex_completion(
 /// Finds the completions of a rectangle: the sheets x from `first_sheet` on and below `end_sheet`, the columns y from
 /// `first_column` on and below `end_column`. They are put in `completions` sheet after sheet, which has `capacity`
 /// places, as many as the rectangle has cells; UINT32_MAX stands for no completion. `*whole` becomes whether the table has
-/// all of them; if not, all of `completions` become UINT32_MAX. `whole` may be null.
+/// all of them; if not, all of `completions` become UINT32_MAX. `whole` may be null. If bytes are damaged or cannot be read
+/// on the way, what `completions` hold means nothing.
 ///
 /// # Safety
 /// `table` is null or open; `completions` has `capacity` places; `whole` is null or a place for its value.
@@ -178,9 +183,7 @@ pub unsafe extern "C" fn supermex_completions(
                 columns.len()
             )));
         }
-        if completions.is_null() && capacity > 0 {
-            return Err(null("completions"));
-        }
+        require_places(completions, capacity, "completions")?;
         let mut empty = [];
         let out = if capacity == 0 {
             &mut empty[..]
@@ -209,17 +212,16 @@ pub unsafe extern "C" fn supermex_instant_winner(
     position: supermex_position_t,
     decision: *mut supermex_decision_t,
 ) -> supermex_status_t {
-    guard(|| {
-        // SAFETY: by the caller's word.
-        let table = unsafe { sheets(table)? };
-        let found = match table.instant_winner(position.piles, position.passes)? {
-            Some(false) => supermex_decision_t::SUPERMEX_NO,
-            Some(true) => supermex_decision_t::SUPERMEX_YES,
-            None => supermex_decision_t::SUPERMEX_UNDECIDED,
-        };
-        // SAFETY: by the caller's word.
-        unsafe { put(decision, "decision", found) }
-    })
+    // SAFETY: by the caller's word.
+    unsafe {
+        answer(decision, "decision", || {
+            Ok(match sheets(table)?.instant_winner(position.piles, position.passes)? {
+                Some(false) => supermex_decision_t::SUPERMEX_NO,
+                Some(true) => supermex_decision_t::SUPERMEX_YES,
+                None => supermex_decision_t::SUPERMEX_UNDECIDED,
+            })
+        })
+    }
 }
 
 /// Finds every move from a position of Nim or Chomp to a P-position, in ascending order. `*count` becomes their number,
@@ -297,9 +299,68 @@ pub unsafe extern "C" fn supermex_tail(
     })
 }
 
+/// Finds every sheet that goes on for ever with `passes` passes left, in ascending order; of a table that is cut after a
+/// number of columns, as Nim's are, there is none. `*count` becomes their number, and as many of them as fit are put in
+/// `tails`, which has `capacity` places. What repeats is put in `offsets`, sheet after sheet, as much as fits in its
+/// `most_offsets` places; `*offset_count` becomes how much that is of all sheets together. Each of the two may be null if
+/// it has no places: so a first call tells how many are needed. SUPERMEX_INVALID if the table does not answer so many
+/// passes. Constant time a sheet.
+///
+/// # Safety
+/// `table` is null or open; `tails` has `capacity` places and `offsets` `most_offsets`; `count` and `offset_count` are null
+/// or places for their values.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn supermex_tails(
+    table: *const supermex_table_t,
+    passes: u64,
+    tails: *mut supermex_tail_t,
+    capacity: usize,
+    count: *mut usize,
+    offsets: *mut u32,
+    most_offsets: usize,
+    offset_count: *mut usize,
+) -> supermex_status_t {
+    guard(|| {
+        require(count, "count")?;
+        require(offset_count, "offset_count")?;
+        require_places(tails, capacity, "tails")?;
+        require_places(offsets, most_offsets, "offsets")?;
+        // SAFETY: by the caller's word.
+        let table = unsafe { sheets(table)? };
+        require_passes(table, passes)?;
+        let (mut found, mut repeating) = (Vec::new(), Vec::new());
+        for tail in table.tails(passes) {
+            let Tail { x, start, offsets, .. } = tail?;
+            found.push(supermex_tail_t { start, x, period: offsets.len(), first: repeating.len() });
+            repeating.extend(offsets);
+        }
+        let numbers = (found.len(), repeating.len());
+        // SAFETY: by the caller's word.
+        unsafe {
+            put_list(tails, capacity, "tails", found)?;
+            put_list(offsets, most_offsets, "offsets", repeating)?;
+            put(count, "count", numbers.0)?;
+            put(offset_count, "offset_count", numbers.1)
+        }
+    })
+}
+
+/// Refuses a number of passes that the table does not answer.
+fn require_passes(table: &Sheets, passes: u64) -> Result<(), Failure> {
+    let rules = table.rules();
+    if rules.level(passes).is_some_and(|level| table.has_level(level)) {
+        return Ok(());
+    }
+    Err(invalid(format!(
+        "passes is {passes}, and the table does not answer that: it is one with passes {}",
+        rules.passes
+    )))
+}
+
 /// Finds the winning first moves of every 3 x n board of Chomp that the table decides, in ascending order of n: of the
 /// positions [n, 0, 0], for n up to the number of sheets. `*count` becomes their number, and as many of them as fit are put
-/// in `openings`, which has `capacity` places (and may be null if that is 0). Costs two look-ups a sheet.
+/// in `openings`, which has `capacity` places (and may be null if that is 0). SUPERMEX_INVALID if the table does not answer
+/// so many passes. Costs two look-ups a sheet.
 ///
 /// # Safety
 /// `table` is null or open; `openings` has `capacity` places; `count` is null or a place for its value.
@@ -319,6 +380,7 @@ pub unsafe extern "C" fn supermex_openings(
         if game != Game::Chomp {
             return Err(ReadError::Kind { found: game.name(), expected: "chomp" }.into());
         }
+        require_passes(table, passes)?;
         let boards = table.openings(passes)?;
         let found = (0..)
             .zip(boards)

@@ -1,6 +1,6 @@
 //! Tables of strips: linear Clobber.
 
-use crate::memory::{batch, given, put, put_if, put_rows, require, strips};
+use crate::memory::{Laid, answer, batch, given, one_by_one, put, put_rows, require, strips};
 use crate::status::{Failure, guard, invalid, supermex_status_t};
 use crate::types::{supermex_outcome_t, supermex_table_t};
 
@@ -38,12 +38,8 @@ pub unsafe extern "C" fn supermex_strips_outcome(
     length: usize,
     outcome: *mut supermex_outcome_t,
 ) -> supermex_status_t {
-    guard(|| {
-        // SAFETY: by the caller's word.
-        let (table, cells) = unsafe { (strips(table)?, given(cells, length, "cells")?) };
-        // SAFETY: by the caller's word.
-        unsafe { put(outcome, "outcome", table.outcome(sound(cells)?)?.into()) }
-    })
+    // SAFETY: by the caller's word.
+    unsafe { answer(outcome, "outcome", || Ok(strips(table)?.outcome(sound(given(cells, length, "cells")?)?)?.into())) }
 }
 
 /// Says who wins on each of `count` strips of `length` cells, which follow each other in `cells`. `*done` becomes the
@@ -62,24 +58,13 @@ pub unsafe extern "C" fn supermex_strips_outcomes(
     outcomes: *mut supermex_outcome_t,
     done: *mut usize,
 ) -> supermex_status_t {
-    let mut written = 0;
-    let status = guard(|| {
-        // SAFETY: by the caller's word.
-        let table = unsafe { strips(table)? };
-        // SAFETY: by the caller's word.
-        unsafe {
-            batch((cells, length, "cells"), count, outcomes, &mut written, |given, found| {
-                for (at, found) in found.iter_mut().enumerate() {
-                    let outcome = sound(&given[at * length..][..length]).and_then(|cells| Ok(table.outcome(cells)?));
-                    *found = outcome.map_err(|failure| (at, failure))?;
-                }
-                Ok(())
-            })
-        }
-    });
     // SAFETY: by the caller's word.
-    unsafe { put_if(done, written) };
-    status
+    unsafe {
+        batch(Laid { positions: cells, width: length, name: "cells" }, count, outcomes, done, || {
+            let table = strips(table)?;
+            Ok(one_by_one(length, |cells| Ok(table.outcome(sound(cells)?)?)))
+        })
+    }
 }
 
 /// Finds the moves of both players that win on a strip of `length` cells, each after which the other one, to move, loses.

@@ -4,12 +4,20 @@ use std::ffi::{CString, c_char};
 
 use supermex::{Game, Kind, Outcome, Profile, Rules, Table};
 
+use crate::status::{Failure, supermex_status_t};
+
 /// A table that is open. It knows what kind of table it is: see supermex_info().
 pub struct supermex_table_t {
     pub(crate) table: Table,
     pub(crate) rules: CString,
     pub(crate) generator: CString,
     pub(crate) logical_digest: CString,
+}
+
+/// What a table fails with when it is opened that the library of Rust knows, and this one has no name for.
+fn unknown(what: &str) -> Failure {
+    let words = format!("this C library does not know the {what}; use a newer one");
+    Failure(supermex_status_t::SUPERMEX_WRONG_KIND, words)
 }
 
 /// What a table is made of, which says by which functions it is asked. One byte.
@@ -27,13 +35,16 @@ pub enum supermex_kind_t {
     SUPERMEX_STRIPS = 4,
 }
 
-impl From<Kind> for supermex_kind_t {
-    fn from(kind: Kind) -> Self {
+impl TryFrom<Kind> for supermex_kind_t {
+    type Error = Failure;
+
+    fn try_from(kind: Kind) -> Result<Self, Failure> {
         match kind {
-            Kind::Pairs => Self::SUPERMEX_PAIRS,
-            Kind::Piles => Self::SUPERMEX_PILES,
-            Kind::Strips => Self::SUPERMEX_STRIPS,
-            _ => Self::SUPERMEX_SHEETS,
+            Kind::Sheets => Ok(Self::SUPERMEX_SHEETS),
+            Kind::Pairs => Ok(Self::SUPERMEX_PAIRS),
+            Kind::Piles => Ok(Self::SUPERMEX_PILES),
+            Kind::Strips => Ok(Self::SUPERMEX_STRIPS),
+            _ => Err(unknown("kind of table")),
         }
     }
 }
@@ -82,14 +93,19 @@ pub enum supermex_game_t {
     SUPERMEX_CLOBBER = 5,
 }
 
-impl From<&Rules> for supermex_game_t {
-    fn from(rules: &Rules) -> Self {
+impl TryFrom<&Rules> for supermex_game_t {
+    type Error = Failure;
+
+    fn try_from(rules: &Rules) -> Result<Self, Failure> {
         match rules {
-            Rules::Sheets(rules) if rules.game == Game::Nim => Self::SUPERMEX_NIM,
-            Rules::Pairs(_) => Self::SUPERMEX_WYTHOFF,
-            Rules::Piles(_) => Self::SUPERMEX_HEAP,
-            Rules::Strips(_) => Self::SUPERMEX_CLOBBER,
-            _ => Self::SUPERMEX_CHOMP,
+            Rules::Sheets(rules) => Ok(match rules.game {
+                Game::Nim => Self::SUPERMEX_NIM,
+                Game::Chomp => Self::SUPERMEX_CHOMP,
+            }),
+            Rules::Pairs(_) => Ok(Self::SUPERMEX_WYTHOFF),
+            Rules::Piles(_) => Ok(Self::SUPERMEX_HEAP),
+            Rules::Strips(_) => Ok(Self::SUPERMEX_CLOBBER),
+            _ => Err(unknown("game")),
         }
     }
 }
@@ -112,15 +128,18 @@ pub enum supermex_profile_t {
     SUPERMEX_CLASSES = 5,
 }
 
-impl From<Profile> for supermex_profile_t {
-    fn from(profile: Profile) -> Self {
+impl TryFrom<Profile> for supermex_profile_t {
+    type Error = Failure;
+
+    fn try_from(profile: Profile) -> Result<Self, Failure> {
         match profile {
-            Profile::Small => Self::SUPERMEX_SMALL,
-            Profile::NimSum => Self::SUPERMEX_NIM_SUM,
-            Profile::Ranked => Self::SUPERMEX_RANKED,
-            Profile::Periodic => Self::SUPERMEX_PERIODIC,
-            Profile::Classes => Self::SUPERMEX_CLASSES,
-            _ => Self::SUPERMEX_FAST,
+            Profile::Fast => Ok(Self::SUPERMEX_FAST),
+            Profile::Small => Ok(Self::SUPERMEX_SMALL),
+            Profile::NimSum => Ok(Self::SUPERMEX_NIM_SUM),
+            Profile::Ranked => Ok(Self::SUPERMEX_RANKED),
+            Profile::Periodic => Ok(Self::SUPERMEX_PERIODIC),
+            Profile::Classes => Ok(Self::SUPERMEX_CLASSES),
+            _ => Err(unknown("profile")),
         }
     }
 }

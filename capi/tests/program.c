@@ -111,6 +111,33 @@ static void chomp(const char *path) {
     assert(supermex_tail(nim, 60, 1, &cell, &start, NULL, NULL, 0) == SUPERMEX_INVALID);
     assert(supermex_tail(nim, 60, 1, &cell, &start, &period, NULL, 1) == SUPERMEX_INVALID);
 
+    /* All the tails are those of the sheets. */
+    supermex_tail_t tails[60];
+    uint32_t repeating_numbers[1024];
+    size_t offset_count = 0;
+    assert(supermex_tails(table, 1, NULL, 0, &count, NULL, 0, &offset_count) == SUPERMEX_OK);
+    assert(count > 10 && count < 60 && offset_count > count && offset_count <= 1024);
+    assert(supermex_tails(table, 1, tails, 60, &again, repeating_numbers, 1024, &offset_count) == SUPERMEX_OK && again == count);
+    for (uint32_t x = 0, at = 0; x < 60; x++) {
+        uint32_t offsets[64];
+        uint64_t from;
+        assert(supermex_tail(table, x, 1, &cell, &from, &period, offsets, 64) == SUPERMEX_OK);
+        if (cell != SUPERMEX_COMPLETION)
+            continue;
+        assert(at < count && tails[at].x == x && tails[at].start == from && tails[at].period == period);
+        assert(tails[at].first + period <= offset_count);
+        assert(memcmp(repeating_numbers + tails[at].first, offsets, period * sizeof *offsets) == 0);
+        at++;
+    }
+    supermex_tail_t few[2] = {{7, 7, 7, 7}, {7, 7, 7, 7}};
+    uint32_t few_numbers[2] = {7, 7};
+    assert(supermex_tails(table, 1, few, 1, &again, few_numbers, 1, &offset_count) == SUPERMEX_OK && again == count);
+    assert(few[0].x == tails[0].x && few[1].x == 7 && few_numbers[0] == repeating_numbers[0] && few_numbers[1] == 7);
+    assert(supermex_tails(nim, 1, NULL, 0, &again, NULL, 0, &offset_count) == SUPERMEX_OK && again == 0 && offset_count == 0);
+    assert(supermex_tails(table, 1, NULL, 1, &again, NULL, 0, &offset_count) == SUPERMEX_INVALID);
+    assert(supermex_tails(table, 1, few, 1, &again, NULL, 1, &offset_count) == SUPERMEX_INVALID);
+    assert(supermex_tails(table, 1, NULL, 0, &again, NULL, 0, NULL) == SUPERMEX_INVALID);
+
     /* The openings of a board are its winning moves. */
     supermex_opening_t openings[256];
     assert(supermex_openings(table, 0, openings, 256, &count) == SUPERMEX_OK && count >= 60 && count <= 256);
@@ -218,6 +245,7 @@ static void two_piles(const char *wythoff_path, const char *divisor_path) {
     assert(strstr(supermex_last_error(), "position 1 of the batch") != NULL);
     assert(supermex_imitation_outcome(wythoff, (supermex_state_t){{3, 9}, {1, 1}, 0, 0}, &outcome) == SUPERMEX_INVALID);
     assert(supermex_imitation_outcome(wythoff, (supermex_state_t){{3, 9}, {0, 0}, 1, 0}, &outcome) == SUPERMEX_INVALID);
+    assert(supermex_tails(wythoff, 0, NULL, 0, &count, NULL, 0, &done) == SUPERMEX_WRONG_KIND);
     assert(supermex_imitation_outcome(divisor, states[0], &outcome) == SUPERMEX_WRONG_KIND);
     assert(strstr(supermex_last_error(), "D_r") != NULL);
     supermex_close(wythoff);
