@@ -4,10 +4,11 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use anyhow::bail;
-use supermex::{BuildOptions, Game, LIMIT, RuleSet, build};
+use supermex::{BuildOptions, Game, LIMIT, RuleSet, Variant, build};
 
 use super::{IndexName, Output, ProfileName, Report, THREADS, note_symmetry, summarise};
 use crate::perturbed::Perturbed;
+use crate::say::complain;
 use crate::text::numbers;
 
 #[derive(clap::Args)]
@@ -24,13 +25,13 @@ pub struct Args {
     #[arg(long, value_enum, default_value = "fast")]
     profile: ProfileName,
     /// Zstandard level of the small profile: 1 to 22, from 19 on for cold storage
-    #[arg(long, alias = "level", default_value_t = 1, value_parser = clap::value_parser!(i32).range(1..=22))]
+    #[arg(long, alias = "level", default_value_t = 1, value_parser = numbers::within(1..=22_i32))]
     zstd_level: i32,
     /// Write an index too: moves makes winning moves and instant winners constant time
     #[arg(long, value_enum)]
     index: Option<IndexName>,
     /// Threads; as many as there are processors if not given
-    #[arg(long, value_parser = clap::value_parser!(u32).range(THREADS))]
+    #[arg(long, value_parser = numbers::within(THREADS))]
     threads: Option<u32>,
     #[command(flatten)]
     output: Output,
@@ -39,10 +40,11 @@ pub struct Args {
 pub fn run(args: &Args, game: Game) -> anyhow::Result<ExitCode> {
     let rules = args.perturbed.rules(game)?;
     check(&rules, args.sheets, args.columns)?;
+    meet(&rules, args.sheets, args.columns)?;
     if args.index.is_some() {
         note_symmetry(&rules);
     }
-    let mut options = BuildOptions::new(rules)
+    let mut options = BuildOptions::new(rules.clone())
         .sheets(args.sheets)
         .profile(args.profile.into())
         .zstd_level(args.zstd_level)
@@ -59,7 +61,52 @@ pub fn run(args: &Args, game: Game) -> anyhow::Result<ExitCode> {
     let summary = build(&args.output.out, &options, &|progress| report.show(progress));
     report.end();
     summarise(&args.output.out, &summary?, started.elapsed())?;
+    if !rules.variants.listed().is_empty() {
+        let table = supermex::open(&args.output.out)?.into_sheets()?;
+        let idle = table.idle_variants()?;
+        if !idle.is_empty() {
+            complain(&format!("{}: N without being declared, so that nothing changes", named(&idle)));
+        }
+    }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Variants, by name as far as a line has room.
+fn named(variants: &[Variant]) -> String {
+    const SHOWN: usize = 8;
+    let mut names: Vec<String> = variants.iter().take(SHOWN).map(name).collect();
+    if variants.len() > SHOWN {
+        names.push(format!("and {} more", variants.len() - SHOWN));
+    }
+    format!("{} {}", if variants.len() == 1 { "variant" } else { "variants" }, names.join(" "))
+}
+
+/// A variant as it is written.
+fn name(variant: &Variant) -> String {
+    let [x, y, z] = variant.piles;
+    variant.level.map_or(format!("{x},{y},{z}"), |level| format!("{x},{y},{z},{level}"))
+}
+
+/// Refuses variants that no query can meet.
+fn meet(rules: &RuleSet, sheets: u32, columns: Option<u32>) -> anyhow::Result<()> {
+    let listed = rules.variants.listed();
+    let unmet: Vec<_> = listed.iter().copied().filter(|v| v.level.is_some_and(|level| level > rules.passes)).collect();
+    if !unmet.is_empty() {
+        bail!("{}: of a pass level that the table does not have; give --passes 1, or leave it out", named(&unmet));
+    }
+    let window = rules.game == Game::Nim || rules.variants.seed().is_some();
+    let inside = |variant: &&Variant| {
+        let mut piles = variant.piles;
+        if rules.is_symmetric() {
+            piles.sort_unstable();
+        }
+        piles[0] < u64::from(sheets) && (!window || piles[1] < u64::from(columns.unwrap_or(sheets)))
+    };
+    let unmet: Vec<_> = listed.iter().filter(|variant| !inside(variant)).copied().collect();
+    if !unmet.is_empty() {
+        bail!("{}: outside the table, where no query meets it; build a larger one, or leave it out", named(&unmet));
+    }
+    Ok(())
 }
 
 /// Refuses sizes that the library refuses too, in the words of the flags.

@@ -9,7 +9,7 @@
 use super::Sheets;
 use super::answers::sorted;
 use super::file::Cell;
-use crate::game::{Game, Outcome, PassLevel, Position, Triple, chomp};
+use crate::game::{Game, Outcome, PassLevel, Position, Triple, Variant, chomp};
 use crate::source::Source;
 use crate::table::ReadError;
 
@@ -47,11 +47,7 @@ impl<D: Source> Sheets<D> {
         if let (Outcome::N, Some(level)) = (outcome, level)
             && !self.rules.variants.contains(piles, level)
         {
-            let mut to = match self.rules.game {
-                Game::Nim if self.symmetric => self.symmetric_moves(level, piles)?,
-                Game::Nim => self.nim_moves(level, piles)?,
-                Game::Chomp => self.chomp_moves(level, piles)?,
-            };
+            let mut to = self.moves_at(level, piles)?;
             to.sort_unstable();
             to.dedup();
             moves.extend(to.into_iter().map(|piles| Position { piles, passes }));
@@ -75,6 +71,47 @@ impl<D: Source> Sheets<D> {
         let cells = if self.symmetric { &all[..] } else { &[[x, y, z]] };
         let fewer = passes.checked_sub(1).map(|passes| Position { piles: [x, y, z], passes });
         self.announce_positions(cells.iter().map(|&piles| Position { piles, passes }).chain(fewer));
+    }
+
+    /// The moves, but the pass, that lead to a P-position.
+    fn moves_at(&self, level: PassLevel, piles: Triple) -> Result<Vec<Triple>, ReadError> {
+        match self.rules.game {
+            Game::Nim if self.symmetric => self.symmetric_moves(level, piles),
+            Game::Nim => self.nim_moves(level, piles),
+            Game::Chomp => self.chomp_moves(level, piles),
+        }
+    }
+
+    /// The listed variants that change nothing: positions that are N without being declared, at every level of the table
+    /// that they are declared at. Costs the winning moves of each.
+    ///
+    /// ```
+    /// # fn example(chomp: &supermex::Sheets) -> Result<(), supermex::ReadError> {
+    /// for variant in chomp.idle_variants()? {
+    ///     println!("{:?} is N as it is", variant.piles);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// If a file is damaged on the path.
+    pub fn idle_variants(&self) -> Result<Vec<Variant>, ReadError> {
+        let mut idle = Vec::new();
+        for &variant in self.rules.variants.listed() {
+            let mut levels = self.rules.levels().filter(|&level| variant.level.is_none_or(|only| only == level));
+            if levels.try_fold(true, |all, level| Ok(all && self.is_won(level, variant.piles)?))? {
+                idle.push(variant);
+            }
+        }
+        Ok(idle)
+    }
+
+    /// Whether a move leads to a P-position, declared or not.
+    fn is_won(&self, level: PassLevel, piles: Triple) -> Result<bool, ReadError> {
+        let passed = level.below().filter(|_| piles != self.rules.game.terminal());
+        let by_pass = passed.map_or(Ok(Outcome::Beyond), |below| self.outcome(piles, below.into()))?;
+        Ok(by_pass == Outcome::P || !self.moves_at(level, piles)?.is_empty())
     }
 
     fn symmetric_moves(&self, level: PassLevel, piles: Triple) -> Result<Vec<Triple>, ReadError> {
