@@ -43,6 +43,10 @@ pub struct Args {
     /// Append every winning move to each N-position
     #[arg(long)]
     moves: bool,
+    /// Append a line of play to the end: whoever wins does so as soon as possible, whoever loses holds out as long as
+    /// possible. In Clobber one for each player to move first, with `|` between them
+    #[arg(long, conflicts_with = "moves")]
+    line: bool,
     /// Print one JSON object a line
     #[arg(long)]
     json: bool,
@@ -59,7 +63,7 @@ pub struct Args {
         value_name = "RECORDS",
         num_args = 0..=1,
         require_equals = true,
-        conflicts_with_all = ["positions", "moves", "json"],
+        conflicts_with_all = ["positions", "moves", "line", "json"],
     )]
     binary: Option<Option<RecordForm>>,
 }
@@ -82,6 +86,9 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     } else {
         speaker
     };
+    if let Some(why) = oracle.no_line().filter(|_| args.line) {
+        return Err(not_for("--line", speaker.game(), why));
+    }
     if let Some(form) = args.binary {
         return binary::run(oracle, form);
     }
@@ -212,7 +219,7 @@ impl<'a> Answers<'a> {
             texts.push(&self.text[start..end]);
             start = end;
         }
-        let ask = Ask { moves: self.args.moves, fields: self.args.json };
+        let ask = Ask { moves: self.args.moves, line: self.args.line, fields: self.args.json };
         let (mut beyond, mut wrong) = (false, false);
         let out = &mut self.out;
         let end = self.oracle.answer_texts(&texts, ask, &mut |number, answer| {
@@ -228,9 +235,8 @@ impl<'a> Answers<'a> {
                 }
             };
             beyond |= answer.outcome == Outcome::Beyond;
-            if !answer.complete && answer.outcome != Outcome::Beyond {
-                let text = String::from_utf8_lossy(text);
-                complain(&format!("{text}: some winning moves lead outside the database and are not listed"));
+            if let Some(lacks) = answer.lacks {
+                complain(&format!("{}: {lacks}", String::from_utf8_lossy(text)));
             }
             if self.args.json { json(out, answer) } else { words(out, text, &answer) }
         });

@@ -42,7 +42,15 @@ const MOST_SIZE: u128 = 1 << 14;
 /// A line of play from a position on which the player to move wins, or does not; `None` if it may be too long.
 pub(super) fn line<T: Play>(table: &T, from: &T::Position, wins: bool) -> Result<Option<Line<T::Position>>, ReadError> {
     if table.size(from) > MOST_SIZE {
-        return Ok(None);
+        // A pile as large as one likes may be gone after the first move.
+        let moves = if wins { table.wins(from)? } else { Vec::new() };
+        let only = moves.len() == 1;
+        let smallest = moves.into_iter().min_by_key(|to| table.size(to)).filter(|to| table.size(to) <= MOST_SIZE);
+        let Some(to) = smallest else { return Ok(None) };
+        let Some(mut rest) = line(table, &to, false)? else { return Ok(None) };
+        rest.positions.insert(0, to);
+        rest.longest &= only;
+        return Ok(Some(rest));
     }
     let positions = match searched(table, from, wins)? {
         Some(positions) => return Ok(Some(Line { positions, longest: true })),

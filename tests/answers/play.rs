@@ -199,6 +199,9 @@ fn large_positions() {
         assert!(judge.legal_moves(at.0, at.1).contains(&to));
         at = to;
     }
-    assert_eq!(table.line([1, 2, 1 << 40], 1).unwrap(), None);
+    let line = table.line([1, 2, 1 << 40], 1).unwrap().unwrap();
+    assert_eq!((line.positions[0].piles, line.positions.len()), ([1, 2, 0], 5));
+    // The loser could hold out for ever, as it were.
+    assert_eq!(table.line([1 << 40, 1 << 40, 0], 0).unwrap(), None);
     assert_eq!(table.line([700, 800, 900], 1).unwrap(), None);
 }

@@ -3,7 +3,7 @@
 
 use supermex::{BatchError, Outcome, ReadError};
 
-use super::{Answer, Ask, Layout, RecordForm, Refusal, Speaks, Take};
+use super::{Answer, Ask, Layout, RecordForm, Refusal, Speaks, Take, Told};
 
 /// Positions that are read before they are looked up: what is kept of them stays near the processor.
 const GROUP: usize = 1024;
@@ -15,6 +15,9 @@ pub trait Oracle: Sync {
     /// # Errors
     /// If the table cannot be read where an answer should be, or `take` fails.
     fn answer_texts(&self, texts: &[&[u8]], ask: Ask, take: Take<'_>) -> anyhow::Result<()>;
+
+    /// Why no line of play is told, if none is.
+    fn no_line(&self) -> Option<&'static str>;
 
     /// How the records of `query --binary` are laid out.
     ///
@@ -32,6 +35,10 @@ pub trait Oracle: Sync {
 impl<T: Speaks + Sync> Oracle for T {
     fn answer_texts(&self, texts: &[&[u8]], ask: Ask, take: Take<'_>) -> anyhow::Result<()> {
         answer(self, texts, |text| self.read(text), ask, take)
+    }
+
+    fn no_line(&self) -> Option<&'static str> {
+        Speaks::no_line(self)
     }
 
     fn records(&self, form: Option<RecordForm>) -> anyhow::Result<Layout> {
@@ -85,7 +92,22 @@ fn answer<T: Speaks>(
 #[inline]
 fn whole_answer<T: Speaks>(table: &T, position: &T::Position, outcome: Outcome, ask: Ask) -> Result<Answer, ReadError> {
     let moves = if ask.moves { Some(table.moves_from(position)?) } else { None };
-    table.answer(position, outcome, moves, ask.fields)
+    let mut answer = table.answer(position, outcome, moves, ask.fields)?;
+    if ask.line && outcome != Outcome::Beyond {
+        let Some(Told { words, field, longest }) = table.line(position)? else {
+            answer.lacks = Some("it is too large to be played to the end");
+            return Ok(answer);
+        };
+        answer.words.extend(words);
+        if !longest {
+            answer.lacks = Some("there are too many lines to search: this one need not be the longest");
+        }
+        if ask.fields {
+            answer.fields.insert("line".into(), field);
+            answer.fields.insert("longest".into(), longest.into());
+        }
+    }
+    Ok(answer)
 }
 
 /// The outcomes of positions, or of those before the first that cannot be looked up.

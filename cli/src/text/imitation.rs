@@ -4,7 +4,7 @@ use serde_json::json;
 use supermex::game::imitation::{Class, State};
 use supermex::{Answers, BatchError, Imitation, Outcome, ReadError};
 
-use super::{Answer, Layout, RecordForm, Speaks, fields, numbers, records};
+use super::{Answer, Layout, RecordForm, Speaks, Told, fields, numbers, records};
 
 /// States of the game in play.
 pub struct Play<'a>(Imitation<'a>);
@@ -100,5 +100,13 @@ impl Speaks for Play<'_> {
         }
         answer.words.extend(moves.into_iter().flatten());
         Ok(answer)
+    }
+
+    fn no_line(&self) -> Option<&'static str> {
+        None
+    }
+
+    fn line(&self, state: &State) -> Result<Option<Told>, ReadError> {
+        Ok(self.0.line(state)?.map(|line| Told::of(line, State::to_string, |to| json!(to.to_string()))))
     }
 }

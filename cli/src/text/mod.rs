@@ -14,7 +14,7 @@ use std::fmt;
 use std::io::{self, Write};
 
 use serde_json::{Map, Value};
-use supermex::{Answers, Outcome, Profile, ReadError, Table};
+use supermex::{Answers, Line, Outcome, Profile, ReadError, Table};
 
 use crate::export::{Field, Rows, RowsAsked};
 pub use answering::Oracle;
@@ -25,6 +25,8 @@ pub use records::{Layout, RecordForm};
 pub struct Ask {
     /// The moves that win.
     pub moves: bool,
+    /// Play to the end.
+    pub line: bool,
     /// The fields: everything that is known of the position.
     pub fields: bool,
 }
@@ -38,14 +40,33 @@ pub struct Answer {
     pub words: Vec<String>,
     /// The same, and more, by name; empty if it was not asked for.
     pub fields: Map<String, Value>,
-    /// Whether the table sees every move.
-    pub complete: bool,
+    /// What the answer leaves out, if anything.
+    pub lacks: Option<&'static str>,
+}
+
+/// A line of play, as it is printed.
+#[derive(Clone, Debug, Default)]
+pub struct Told {
+    /// The positions, each without blanks.
+    pub words: Vec<String>,
+    /// The same as a field.
+    pub field: Value,
+    /// Whether it is the longest that the loser can have.
+    pub longest: bool,
+}
+
+impl Told {
+    /// Tells a line, by how a position is written as a word and as a field.
+    pub fn of<P>(line: Line<P>, word: impl Fn(&P) -> String, field: impl Fn(&P) -> Value) -> Self {
+        let Line { positions, longest, .. } = line;
+        Self { words: positions.iter().map(word).collect(), field: positions.iter().map(field).collect(), longest }
+    }
 }
 
 impl Answer {
     /// An answer of which nothing but the outcome was asked.
     pub fn of(outcome: Outcome) -> Self {
-        Self { outcome, words: Vec::new(), fields: Map::new(), complete: true }
+        Self { outcome, words: Vec::new(), fields: Map::new(), lacks: None }
     }
 }
 
@@ -106,6 +127,20 @@ pub trait Speaks: Answers {
         moves: Option<Self::Moves>,
         fields: bool,
     ) -> Result<Answer, ReadError>;
+
+    /// Why no line of play is told, if none is.
+    fn no_line(&self) -> Option<&'static str> {
+        Some("its moves are not played out; ask for --moves")
+    }
+
+    /// Play to the end; `None` beyond the table, and if that would be too long.
+    ///
+    /// # Errors
+    /// If the table cannot be read.
+    fn line(&self, position: &Self::Position) -> Result<Option<Told>, ReadError> {
+        let _ = position;
+        Ok(None)
+    }
 }
 
 /// How much of a sheet to print.

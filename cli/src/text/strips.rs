@@ -5,10 +5,11 @@ use std::io::Write;
 use anyhow::bail;
 use serde_json::{Map, Value, json};
 use supermex::game::clobber::{cells, text};
-use supermex::{Outcome, ReadError, StripMoves, Strips};
+use supermex::{Outcome, Player, ReadError, StripMoves, Strips};
 
 use super::{
-    Answer, Layout, ListAsked, Printed, RecordForm, SheetAsked, Speaks, fields, no_passes, numbers, one_sheet, records,
+    Answer, Layout, ListAsked, Printed, RecordForm, SheetAsked, Speaks, Told, fields, no_passes, numbers, one_sheet,
+    records,
 };
 use crate::export::{CHUNK, Field, FieldKind, Rows, RowsAsked, Values};
 
@@ -67,6 +68,27 @@ impl Speaks for Strips {
         }
         answer.fields = fields(object);
         Ok(answer)
+    }
+
+    fn no_line(&self) -> Option<&'static str> {
+        None
+    }
+
+    fn line(&self, strip: &Vec<u8>) -> Result<Option<Told>, ReadError> {
+        let mut both = Told { words: Vec::new(), field: json!({}), longest: true };
+        for (first, key) in [(Player::Left, "left_first"), (Player::Right, "right_first")] {
+            let Some(line) = Strips::line(self, strip, first)? else { return Ok(None) };
+            both.longest &= line.longest;
+            both.field[key] = line.positions.iter().map(|to| text(to)).collect();
+            if first == Player::Right {
+                both.words.push("|".into());
+            }
+            let players = [first, first.other()].into_iter().cycle();
+            let letter = |player| if player == Player::Left { 'L' } else { 'R' };
+            both.words
+                .extend(line.positions.iter().zip(players).map(|(to, by)| format!("{}:{}", letter(by), text(to))));
+        }
+        Ok(Some(both))
     }
 }
 

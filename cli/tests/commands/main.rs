@@ -8,6 +8,7 @@ mod export;
 mod input;
 #[cfg(unix)]
 mod kill;
+mod lists;
 mod pictures;
 mod pipes;
 mod places;
