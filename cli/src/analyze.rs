@@ -25,7 +25,9 @@ use anyhow::bail;
 use clap::Subcommand;
 use plotters::chart::SeriesLabelPosition;
 
-use crate::picture::{PictureArgs, Plot, Series, is_stdout, picture_name, refuse_existing, write};
+use crate::file::{is_stdout, refuse_existing, write};
+use crate::picture::{PictureArgs, Plot, Series, picture_name};
+use crate::text::numbers;
 
 /// Repeat the numerical experiments of the pass paper: exact counts as CSV, and plots.
 #[derive(clap::Args)]
@@ -79,10 +81,10 @@ struct Output {
     #[arg(long, value_name = "FILE", default_value = "-", hide_default_value = true)]
     csv: PathBuf,
     /// The plot to write too, a PNG or an SVG by its ending, or - for standard output
-    #[arg(long, alias = "png", value_name = "FILE", value_parser = picture_name)]
+    #[arg(long, visible_alias = "out", alias = "png", value_name = "FILE", value_parser = picture_name)]
     plot: Option<PathBuf>,
     /// Width of the plot in pixels, or about that of a row of maps
-    #[arg(long, value_parser = clap::value_parser!(u32).range(200..=16384))]
+    #[arg(long, value_parser = numbers::within(200..=16384_u32))]
     width: Option<u32>,
     #[command(flatten)]
     picture: PictureArgs,

@@ -80,7 +80,7 @@ impl Output {
 }
 
 /// The most threads that can be asked for.
-const THREADS: std::ops::RangeInclusive<i64> = 1..=4096;
+const THREADS: std::ops::RangeInclusive<u32> = 1..=4096;
 
 /// The profiles of a table of sheets.
 #[derive(Clone, Copy, ValueEnum)]

@@ -89,9 +89,12 @@ fn usage(error: &clap::Error) -> ExitCode {
     }
     let text = error.render().to_string();
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
-    let lines: Vec<&str> =
-        lines.take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more")).collect();
-    let message = lines.join(" ");
+    let lines = lines.take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"));
+    let message = lines.fold(String::new(), |message, line| match line.strip_prefix("tip: ") {
+        Some(tip) => format!("{message}; {tip}"),
+        None if message.is_empty() => line.into(),
+        None => format!("{message} {line}"),
+    });
     complain(&format!("{}; try --help", message.strip_prefix("error: ").unwrap_or(&message)));
     ExitCode::from(2)
 }

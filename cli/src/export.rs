@@ -6,7 +6,7 @@ mod npy;
 mod parquet;
 
 use std::fs::File;
-use std::io::BufWriter;
+use std::io::{BufWriter, Seek, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -14,9 +14,10 @@ use std::process::ExitCode;
 use anyhow::{Context, bail};
 use clap::ValueEnum;
 
+use crate::file::{cannot_write, publish, stream};
 use crate::text::{not_for, numbers, speaker};
 
-#[derive(Clone, Copy, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
     /// An array of a row for each P-position, of little-endian u32 (3-pile games) or u64, for numpy. Not for Clobber
     Npy,
@@ -32,6 +33,10 @@ enum Format {
 /// for each pair; for piles a row n, value for each size, up to the end of the first period; for Clobber a row strip,
 /// outcome for each strip of the table's length. The rows are those of the verb `sheet`, but for Clobber. Memory does not
 /// grow with their number.
+///
+/// What repeats for ever is cut after one period, unless --columns says where, and says so in a last column `period`: where
+/// it is not 0, the row is one of those that repeat with this period in y, or in n. Tables of Chomp and of piles
+/// have this column.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
@@ -42,14 +47,14 @@ pub struct Args {
     /// The sheets from A on and below B (A..=B: and B itself); either may be left out
     #[arg(long, value_name = "A..B", default_value = "..", value_parser = numbers::range)]
     sheets: Range<u32>,
-    /// The file to write
+    /// The file to write, or - for standard output
     #[arg(long)]
     out: PathBuf,
     /// Export exactly the columns y below this; the pairs with a below it, the sizes, the strips whose number is
     #[arg(long, value_parser = numbers::flag::<u64>)]
     columns: Option<u64>,
     /// Passes left; every level that the database has if not given
-    #[arg(long)]
+    #[arg(long, value_parser = numbers::flag::<u64>)]
     passes_left: Option<u64>,
     /// Replace what is there
     #[arg(long)]
@@ -83,6 +88,21 @@ pub const CHUNK: usize = 1 << 14;
 pub trait Rows {
     /// Takes rows: of each field as many values.
     fn add(&mut self, count: usize, values: &[Values<'_>]) -> anyhow::Result<()>;
+}
+
+/// Adds a row of numbers to those that wait, and gives them on when there are enough.
+pub fn add_row<const N: usize>(rows: &mut dyn Rows, waiting: &mut [Vec<u64>; N], row: [u64; N]) -> anyhow::Result<()> {
+    for (column, number) in waiting.iter_mut().zip(row) {
+        column.push(number);
+    }
+    if waiting.first().is_some_and(|column| column.len() == CHUNK) { add_rows(rows, waiting) } else { Ok(()) }
+}
+
+/// Gives on all rows that wait.
+pub fn add_rows<const N: usize>(rows: &mut dyn Rows, waiting: &mut [Vec<u64>; N]) -> anyhow::Result<()> {
+    rows.add(waiting.first().map_or(0, Vec::len), &waiting.each_ref().map(|column| Values::U64(column)))?;
+    waiting.iter_mut().for_each(Vec::clear);
+    Ok(())
 }
 
 /// A format, and the file that it is written to.
@@ -127,32 +147,46 @@ impl Rows for Named<'_> {
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let table = args.open.table()?;
     let speaker = speaker(&table)?;
-    if args.out.exists() && !args.force {
-        bail!("{} exists; give --force to replace it", args.out.display());
-    }
-    let directory = args.out.parent().filter(|path| !path.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    // As any file that is created: for whom the umask lets.
-    let mut options = tempfile::Builder::new();
-    #[cfg(unix)]
-    options.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let cannot = || format!("cannot write {}", args.out.display());
-    let file = options.tempfile_in(directory).with_context(cannot)?;
-    let out = BufWriter::with_capacity(1 << 20, file.reopen().with_context(cannot)?);
-    let writer = writer(args.format, out, speaker.fields())?;
-    let mut rows = Named { writer, out: &args.out };
     let ask = RowsAsked { sheets: args.sheets.clone(), columns: args.columns, passes: args.passes_left };
-    speaker.export(&ask, &mut rows)?;
-    rows.writer.finish().with_context(cannot)?;
-    file.as_file().sync_all().with_context(cannot)?;
-    file.persist(&args.out).with_context(cannot)?;
-    #[cfg(unix)]
-    File::open(directory).and_then(|directory| directory.sync_all()).with_context(cannot)?;
+    let out = &args.out;
+    let fill = |writer: anyhow::Result<Box<dyn Writer>>| {
+        let mut rows = Named { writer: writer?, out };
+        speaker.export(&ask, &mut rows)?;
+        rows.writer.finish().with_context(|| format!("cannot write {}", out.display()))
+    };
+    match stream(out)? {
+        None => publish(out, args.force, |file| match args.format {
+            Format::Npy => fill(npy(file, speaker.fields())),
+            format => fill(streamed(format, file, speaker.fields())),
+        })?,
+        // npy says at its beginning how many rows follow.
+        Some(mut stream) if args.format == Format::Npy => {
+            let mut whole = tempfile::tempfile().context("cannot make a temporary file")?;
+            fill(npy(whole.try_clone()?, speaker.fields()))?;
+            whole.rewind()?;
+            let copied = std::io::copy(&mut whole, &mut stream).and_then(|_| stream.flush());
+            copied.map_err(|error| cannot_write(out, error))?;
+        }
+        Some(stream) => fill(streamed(args.format, stream, speaker.fields()))?,
+    }
     Ok(ExitCode::SUCCESS)
 }
 
-fn writer(format: Format, out: BufWriter<File>, fields: &'static [Field]) -> anyhow::Result<Box<dyn Writer>> {
+/// Bytes that are written together.
+const BUFFER: usize = 1 << 20;
+
+fn npy(out: File, fields: &'static [Field]) -> anyhow::Result<Box<dyn Writer>> {
+    Ok(Box::new(npy::Npy::new(BufWriter::with_capacity(BUFFER, out), fields)?))
+}
+
+/// A format that is written from its beginning to its end.
+fn streamed<W: Write + Send + 'static>(
+    format: Format,
+    out: W,
+    fields: &'static [Field],
+) -> anyhow::Result<Box<dyn Writer>> {
+    let out = BufWriter::with_capacity(BUFFER, out);
     Ok(match format {
-        Format::Npy => Box::new(npy::Npy::new(out, fields)?),
         Format::Csv => Box::new(csv::Csv::new(out, fields)?),
         #[cfg(feature = "parquet")]
         Format::Parquet => Box::new(parquet::Parquet::new(out, fields)?),
@@ -161,5 +195,6 @@ fn writer(format: Format, out: BufWriter<File>, fields: &'static [Field]) -> any
             "this program was built without Parquet; install it with `cargo install --locked --path cli`, or export csv \
              or npy"
         ),
+        Format::Npy => bail!("npy is not written from its beginning to its end"),
     })
 }

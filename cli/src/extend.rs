@@ -26,7 +26,7 @@ pub struct Args {
     #[arg(long, value_parser = numbers::flag::<u32>)]
     columns: Option<u32>,
     /// Threads; as many as there are processors if not given
-    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=4096))]
+    #[arg(long, value_parser = numbers::within(1..=4096_u32))]
     threads: Option<u32>,
     /// Most memory to use, such as 800M or 4G; refused if it is too little
     #[arg(long, value_parser = numbers::bytes)]

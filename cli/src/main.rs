@@ -11,6 +11,7 @@ mod build;
 mod cli;
 mod export;
 mod extend;
+mod file;
 mod info;
 mod list;
 mod open;

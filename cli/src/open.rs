@@ -4,6 +4,8 @@ use std::path::{Path, PathBuf};
 
 use supermex::{ReadError, Sheets, Table, is_url};
 
+use crate::text::numbers;
+
 /// How the bytes of a database are read.
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub enum Io {
@@ -21,7 +23,7 @@ pub struct Server {
     /// The database: a directory that `build` wrote, one file of it, or the address of one of these
     pub database: PathBuf,
     /// Seconds that a request to a web server may take; 30 if not given
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    #[arg(long, value_parser = numbers::within(1..=86_400_u64))]
     timeout: Option<u64>,
     /// Follow a web server that redirects to another one
     #[arg(long)]

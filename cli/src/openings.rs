@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use crate::say::lines;
-use crate::text::speaker;
+use crate::text::{numbers, speaker};
 
 /// Print the winning first moves of 3 x n Chomp, or of alternating Clobber.
 ///
@@ -14,7 +14,7 @@ pub struct Args {
     #[command(flatten)]
     open: crate::open::Choice,
     /// Passes left; the most that the database was built for if not given
-    #[arg(long)]
+    #[arg(long, value_parser = numbers::flag::<u64>)]
     passes_left: Option<u64>,
 }
 

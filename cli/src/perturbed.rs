@@ -6,6 +6,8 @@ use anyhow::{Context, bail};
 use clap::ValueEnum;
 use supermex::{Game, PassLevel, RuleSet, Variant, Variants};
 
+use crate::text::numbers;
+
 /// A game and what perturbs it.
 #[derive(clap::Args)]
 pub struct GameArgs {
@@ -37,7 +39,7 @@ impl GameArgs {
 #[derive(clap::Args)]
 pub struct Perturbed {
     /// Passes: 0 or 1. A table with one pass answers any number
-    #[arg(long, default_value_t = 0)]
+    #[arg(long, default_value_t = 0, value_parser = numbers::flag::<u32>)]
     passes: u32,
     /// Declare a position an automatic win for who stands on it; with a fourth number, at that pass level only
     #[arg(long, value_name = "X,Y,Z[,P]")]
@@ -46,7 +48,7 @@ pub struct Perturbed {
     #[arg(long, value_name = "CSV")]
     variants: Option<PathBuf>,
     /// Declare one random position in every column of every sheet
-    #[arg(long, value_name = "SEED")]
+    #[arg(long, value_name = "SEED", value_parser = numbers::flag::<u64>)]
     random_variants: Option<u64>,
     /// Misere play of Nim: the variant 0,0,0
     #[arg(long)]
@@ -92,7 +94,7 @@ impl Perturbed {
 /// A variant, as `x,y,z` or `x,y,z,p`.
 pub fn variant(text: &str) -> anyhow::Result<Variant> {
     let mut numbers = [0; 4];
-    let count = crate::text::numbers::numbers(text.trim().as_bytes(), &mut numbers);
+    let count = numbers::numbers(text.trim().as_bytes(), &mut numbers);
     let [x, y, z, p] = numbers;
     let level = match count {
         Ok(3) => None,

@@ -6,12 +6,13 @@ use std::process::ExitCode;
 
 use anyhow::bail;
 
+use crate::file::refuse_existing;
 use crate::open;
 use crate::picture::{
-    Kind, PictureArgs, Request, SheetPicture, Window, passes, picture_name, read, refuse_existing, terminal,
-    usual_title,
+    Kind, PictureArgs, Request, SheetPicture, Window, passes, picture_name, read, terminal, usual_title,
 };
 use crate::progress::Meter;
+use crate::text::numbers;
 
 /// Draw the sheet X.
 ///
@@ -22,12 +23,13 @@ pub struct Args {
     /// The database: a directory that `build` wrote, or a sheet file
     database: PathBuf,
     /// Number of the sheet; with --first-levels the sheets below it, all if not given
+    #[arg(value_parser = numbers::flag::<u32>)]
     x: Option<u32>,
     /// The picture to write, a PNG or an SVG by its ending, or - for standard output
     #[arg(long, value_name = "FILE", value_parser = picture_name, required_unless_present = "terminal", conflicts_with = "terminal")]
     out: Option<PathBuf>,
     /// Passes left; the most that the database was built for if not given
-    #[arg(long)]
+    #[arg(long, value_parser = numbers::flag::<u64>)]
     passes_left: Option<u64>,
     /// The instant-winner sheet W_x instead
     #[arg(long, conflicts_with = "first_levels")]
@@ -35,17 +37,17 @@ pub struct Args {
     /// All the instant-winner sheets at once: a cell is in W_x for all x above the number that its colour stands for
     #[arg(long)]
     first_levels: bool,
-    /// The cells to draw: columns y0 <= y < y1, rows z0 <= z < z1
+    /// The cells to draw: columns y0 <= y < y1, rows z0 <= z < z1; with ..= the last one too
     #[arg(long, value_name = "Y0..Y1,Z0..Z1", value_parser = window)]
     window: Option<Window>,
     /// Cells per pixel, 0.25 for 4 pixels a cell; what fits --pixels if not given
     #[arg(long, value_parser = scale)]
     scale: Option<f64>,
     /// The longer side of a sheet in the picture, where no scale is given
-    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=16384))]
+    #[arg(long, value_parser = numbers::within(1..=16384_u32))]
     pixels: Option<u32>,
     /// Several sheets side by side, at the same scale relative to x; --window and --scale are those of the first
-    #[arg(long, value_delimiter = ',', value_name = "X1,X2,…", conflicts_with = "x")]
+    #[arg(long, value_delimiter = ',', value_name = "X1,X2,…", conflicts_with = "x", value_parser = numbers::flag::<u32>)]
     series: Vec<u32>,
     #[command(flatten)]
     picture: PictureArgs,
@@ -117,12 +119,15 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
 }
 
 fn window(text: &str) -> Result<Window, String> {
-    let range = |text: &str| {
-        let (start, end) = text.split_once("..")?;
-        Some(start.trim().parse().ok()?..end.trim().parse().ok()?)
+    let wrong = || "write y0..y1,z0..z1, for example 0..1000,0..2000".to_owned();
+    // A picture has a last column.
+    let range = |text: &str| match numbers::range(text) {
+        Ok(range) if text.ends_with(|c: char| c.is_ascii_alphanumeric()) => Ok(range),
+        Ok(_) => Err(wrong()),
+        Err(why) => Err(format!("{why}; {}", wrong())),
     };
-    let both = text.split_once(',').and_then(|(y, z)| Some(Window { y: range(y)?, z: range(z)? }));
-    both.ok_or_else(|| "write y0..y1,z0..z1, for example 0..1000,0..2000".into())
+    let (y, z) = text.split_once(',').ok_or_else(wrong)?;
+    Ok(Window { y: range(y)?, z: range(z)? })
 }
 
 fn scale(text: &str) -> Result<f64, String> {

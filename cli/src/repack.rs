@@ -8,7 +8,7 @@ use supermex::{RepackOptions, Table, repack};
 
 use crate::build::{IndexName, ProfileName, note_symmetry, summarise};
 use crate::remedy::{Doing, Of};
-use crate::text::not_for;
+use crate::text::{not_for, numbers};
 
 /// Write a database again in another profile.
 ///
@@ -21,7 +21,7 @@ pub struct Args {
     #[arg(long, value_enum)]
     profile: ProfileName,
     /// Zstandard level of the small profile: 1 to 22, from 19 on for cold storage
-    #[arg(long, alias = "level", default_value_t = 1, value_parser = clap::value_parser!(i32).range(1..=22))]
+    #[arg(long, alias = "level", default_value_t = 1, value_parser = numbers::within(1..=22_i32))]
     zstd_level: i32,
     /// Write an index too, if there is none; where there is one, it is written anew in any case
     #[arg(long, value_enum)]

@@ -20,7 +20,7 @@ pub struct Args {
     #[arg(value_parser = numbers::flag::<u32>)]
     x: Option<u32>,
     /// Passes left; the most that the database was built for if not given
-    #[arg(long)]
+    #[arg(long, value_parser = numbers::flag::<u64>)]
     passes_left: Option<u64>,
     /// Print exactly the columns below this
     #[arg(long, value_parser = numbers::flag::<u64>)]

@@ -1,6 +1,5 @@
 //! `supermex completions` and `supermex man`: what a shell and `man` want to know, from the command line's own definition.
 
-use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -8,14 +7,22 @@ use anyhow::Context;
 use clap::{Command, CommandFactory};
 use clap_complete::Shell;
 
+use crate::file::{cannot_write, refuse_existing, write};
+
 /// Print the completions for a shell.
 ///
-/// For bash: `supermex completions bash > ~/.local/share/bash-completion/completions/supermex`.
+/// For bash: `supermex completions bash --out ~/.local/share/bash-completion/completions/supermex`.
 #[derive(clap::Args)]
 pub struct CompletionsArgs {
     /// The shell
     #[arg(value_enum)]
     shell: Shell,
+    /// The file to write, with its folders if they are not there; standard output if not given
+    #[arg(long, default_value = "-", hide_default_value = true)]
+    out: PathBuf,
+    /// Replace what is there
+    #[arg(long)]
+    force: bool,
 }
 
 /// Write the manual pages: supermex.1, and one for each verb.
@@ -24,6 +31,9 @@ pub struct ManArgs {
     /// The directory to write them to; it is made if it is not there
     #[arg(long)]
     out: PathBuf,
+    /// Replace pages that are there
+    #[arg(long)]
+    force: bool,
 }
 
 fn command() -> Command {
@@ -33,14 +43,29 @@ fn command() -> Command {
 pub fn completions(args: &CompletionsArgs) -> anyhow::Result<ExitCode> {
     let mut text = Vec::new();
     clap_complete::generate(args.shell, &mut command(), "supermex", &mut text);
-    std::io::stdout().write_all(&text)?;
+    if let Some(directory) = args.out.parent().filter(|path| !path.as_os_str().is_empty()) {
+        std::fs::create_dir_all(directory).map_err(|error| cannot_write(directory, error))?;
+    }
+    write(&args.out, args.force, &text)?;
     Ok(ExitCode::SUCCESS)
 }
 
 pub fn man(args: &ManArgs) -> anyhow::Result<ExitCode> {
-    let cannot = || format!("cannot write to {}", args.out.display());
-    std::fs::create_dir_all(&args.out).with_context(cannot)?;
+    // Where pages would be replaced, nothing is written: so all of them are made elsewhere first.
+    let made = tempfile::tempdir().context("cannot make a temporary folder")?;
+    let cannot = |error| cannot_write(&args.out, error);
     // A page for `help` says nothing that the others do not.
-    clap_mangen::generate_to(command().disable_help_subcommand(true), &args.out).with_context(cannot)?;
+    clap_mangen::generate_to(command().disable_help_subcommand(true), made.path())?;
+    let mut pages = Vec::new();
+    for page in std::fs::read_dir(made.path())? {
+        let page = page?;
+        let out = args.out.join(page.file_name());
+        pages.push((page.path(), out));
+    }
+    std::fs::create_dir_all(&args.out).map_err(cannot)?;
+    pages.iter().try_for_each(|(_, out)| refuse_existing(out, args.force))?;
+    for (page, out) in pages {
+        write(&out, args.force, &std::fs::read(page)?)?;
+    }
     Ok(ExitCode::SUCCESS)
 }

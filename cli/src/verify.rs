@@ -28,7 +28,7 @@ pub struct Args {
     #[arg(long, requires = "certify", value_parser = numbers::flag::<u64>)]
     samples: Option<u64>,
     /// Chooses the random positions
-    #[arg(long, requires = "samples", default_value_t = 0)]
+    #[arg(long, requires = "samples", default_value_t = 0, value_parser = numbers::flag::<u64>)]
     seed: u64,
 }
 

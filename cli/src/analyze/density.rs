@@ -9,11 +9,13 @@ use plotters::style::RGBColor;
 use supermex::Sheets;
 
 use super::{Output, positive, share};
+use crate::file::refuse_existing;
 use crate::open;
 use crate::picture::axes::{Axes, Bar, Style};
 use crate::picture::surface::{Area, Drawing, Drawn, Image};
-use crate::picture::{Kind, Progress, Request, Theme, Window, passes, read, refuse_existing, whole};
+use crate::picture::{Kind, Progress, Request, Theme, Window, passes, read, whole};
 use crate::progress::Meter;
+use crate::text::numbers;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -31,10 +33,10 @@ pub struct Args {
     #[arg(long, value_name = "R", default_value = "2.5", value_parser = positive)]
     reach: f64,
     /// Bins along a side
-    #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..=2000))]
+    #[arg(long, default_value_t = 50, value_parser = numbers::within(1..=2000_u32))]
     bins: u32,
     /// How often each bin is averaged with its neighbours
-    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(..=100))]
+    #[arg(long, default_value_t = 2, value_parser = numbers::within(0..=100_u32))]
     smooth: u32,
     /// The distributions themselves, a line for each bin that is not empty: sheet, y/x, z/x, share
     #[arg(long, value_name = "FILE")]
@@ -85,11 +87,11 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
 fn sheet(text: &str) -> Option<(PathBuf, u32, Option<u64>)> {
     let (head, last) = text.rsplit_once(':')?;
     if let Some((path, x)) = head.rsplit_once(':')
-        && let (Ok(x), Ok(passes)) = (x.parse(), last.parse())
+        && let (Ok(x), Ok(passes)) = (numbers::flag(x), numbers::flag(last))
     {
         return Some((path.into(), x, Some(passes)));
     }
-    Some((head.into(), last.parse().ok()?, None))
+    Some((head.into(), numbers::flag(last).ok()?, None))
 }
 
 /// How distributions are made.

@@ -17,19 +17,20 @@ use crate::open;
 use crate::picture::{Mark, Progress, Series, check, describe, passes};
 use crate::progress::Meter;
 use crate::say::note;
+use crate::text::numbers;
 
 #[derive(clap::Args)]
 pub struct Args {
     /// A database of Chomp
     database: PathBuf,
     /// Passes left; the most that the database was built for if not given
-    #[arg(long)]
+    #[arg(long, value_parser = numbers::flag::<u64>)]
     passes_left: Option<u64>,
     /// The sheets x below this; all if not given
-    #[arg(long)]
+    #[arg(long, value_parser = numbers::flag::<u32>)]
     sheets: Option<u32>,
     /// Every how many sheets one is fitted
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, default_value_t = 1, value_parser = numbers::within(1..=u32::MAX))]
     every: u32,
     #[command(flatten)]
     output: Output,

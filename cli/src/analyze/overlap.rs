@@ -18,19 +18,20 @@ use super::{Output, positive, share};
 use crate::open;
 use crate::picture::{BATCH, Mark, Progress, Series, check, describe, rows, whole};
 use crate::progress::Meter;
+use crate::text::numbers;
 
 #[derive(clap::Args)]
 pub struct Args {
     /// A database of a game with a pass
     database: PathBuf,
     /// The sheets x below this; all if not given
-    #[arg(long)]
+    #[arg(long, value_parser = numbers::flag::<u32>)]
     sheets: Option<u32>,
     /// Every how many sheets one is counted
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, default_value_t = 1, value_parser = numbers::within(1..=u32::MAX))]
     every: u32,
     /// The columns y below this; all that the database decides if not given, in Chomp as many as sheets
-    #[arg(long)]
+    #[arg(long, value_parser = numbers::flag::<u32>)]
     columns: Option<u32>,
     /// And y <= R x
     #[arg(long, value_name = "R", value_parser = positive)]

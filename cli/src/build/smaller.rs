@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 use std::time::Instant;
 
-use anyhow::{Context, bail};
+use anyhow::{anyhow, bail};
 use supermex::{BuildOptions, BuildSummary, Clobber, Heap, Rules, Take, Wythoff, build};
 
 use super::{Output, Report, THREADS, summarise};
@@ -13,13 +13,13 @@ use crate::text::{self, numbers};
 #[derive(clap::Args)]
 pub struct WythoffArgs {
     /// P-positions on a diagonal: up to K - 1 options may be blocked; 1 if not given
-    #[arg(long, conflicts_with = "divisor")]
+    #[arg(long, conflicts_with = "divisor", value_parser = numbers::flag::<u32>)]
     k: Option<u32>,
     /// What is taken from both piles differs by less than M; 1 if not given
-    #[arg(long, conflicts_with = "divisor")]
+    #[arg(long, conflicts_with = "divisor", value_parser = numbers::flag::<u32>)]
     m: Option<u32>,
     /// D_r instead: the same multiple of R from both piles
-    #[arg(long, value_name = "R")]
+    #[arg(long, value_name = "R", value_parser = numbers::flag::<u32>)]
     divisor: Option<u32>,
     /// The pairs whose smaller number is below this
     #[arg(long, value_parser = numbers::flag::<u64>)]
@@ -57,8 +57,8 @@ pub fn heap(args: &HeapArgs) -> anyhow::Result<ExitCode> {
     let rules = if args.subtract == "all" {
         Heap { take: Take::All, misere: args.misere }
     } else {
-        let set: Result<Vec<u64>, _> = args.subtract.split(',').map(|number| number.trim().parse()).collect();
-        let set = set.with_context(|| format!("--subtract {}: write numbers, as 1,2,3, or all", args.subtract))?;
+        let set: Result<Vec<u64>, _> = args.subtract.split(',').map(|number| numbers::flag(number.trim())).collect();
+        let set = set.map_err(|why| anyhow!("--subtract {}: {why}; or write all", args.subtract))?;
         Heap::subtract(set, args.misere)?
     };
     if args.columns.is_none() && rules.take != Take::All {
@@ -80,10 +80,10 @@ pub fn heap(args: &HeapArgs) -> anyhow::Result<ExitCode> {
 #[derive(clap::Args)]
 pub struct ClobberArgs {
     /// Cells of a strip, up to 20: 3^L positions of two bits
-    #[arg(long)]
+    #[arg(long, value_parser = numbers::flag::<u32>)]
     length: u32,
     /// Threads; as many as there are processors if not given
-    #[arg(long, value_parser = clap::value_parser!(u32).range(THREADS))]
+    #[arg(long, value_parser = numbers::within(THREADS))]
     threads: Option<u32>,
     #[command(flatten)]
     output: Output,

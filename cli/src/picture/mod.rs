@@ -23,6 +23,6 @@ pub use panel::{Kind, Request, describe, read};
 pub use plot::{Mark, Plot, Series};
 pub use raster::{Window, whole};
 pub use sheets::{SheetPicture, usual_title};
-pub use target::{PictureArgs, is_stdout, picture_name, refuse_existing, write};
+pub use target::{PictureArgs, picture_name};
 pub use terminal::terminal;
 pub use theme::Theme;

@@ -1,13 +1,12 @@
-//! Where pictures and tables go: to files, which are not overwritten unasked, or to standard output.
+//! What every verb that draws is told, and where its picture goes.
 
-use std::fs::OpenOptions;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 
 use super::surface::{Drawing, Format, render};
 use super::theme::Theme;
+use crate::file::{is_stdout, write};
 
 /// The options of every verb that draws.
 #[derive(clap::Args)]
@@ -61,41 +60,4 @@ fn format_of(path: &Path) -> Option<Format> {
         "svg" => Some(Format::Svg),
         _ => None,
     }
-}
-
-/// Whether a name stands for standard output.
-pub fn is_stdout(path: &Path) -> bool {
-    path.as_os_str() == "-"
-}
-
-/// Refuses to overwrite a file, before the work is done that would be lost.
-pub fn refuse_existing(path: &Path, force: bool) -> anyhow::Result<()> {
-    if !force && !is_stdout(path) && path.symlink_metadata().is_ok() && !is_device(path) {
-        bail!("{} is there already; --force replaces it", path.display());
-    }
-    Ok(())
-}
-
-/// Such as `/dev/null`: nothing in it is lost.
-fn is_device(path: &Path) -> bool {
-    path.metadata().is_ok_and(|data| !data.is_file() && !data.is_dir())
-}
-
-/// Writes a file, or to standard output.
-pub fn write(path: &Path, force: bool, bytes: &[u8]) -> anyhow::Result<()> {
-    if is_stdout(path) {
-        let mut out = std::io::stdout().lock();
-        out.write_all(bytes)?;
-        return Ok(out.flush()?);
-    }
-    refuse_existing(path, force)?;
-    let mut options = OpenOptions::new();
-    options.write(true);
-    if force || is_device(path) {
-        options.create(true).truncate(true);
-    } else {
-        options.create_new(true);
-    }
-    let written = options.open(path).and_then(|mut file| file.write_all(bytes));
-    written.with_context(|| format!("cannot write {}", path.display()))
 }

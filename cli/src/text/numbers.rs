@@ -1,9 +1,9 @@
 //! Numbers in text: those of positions, and those of flags.
 
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 
-/// Reads numbers with commas or blanks between them, in brackets or not; gives how many there were. There may be as many as
-/// there is room in `numbers`.
+/// Reads numbers with commas or blanks between them, in brackets or not, each as [`flag`] reads it; gives how many there were.
+/// There may be as many as there is room in `numbers`.
 ///
 /// # Errors
 /// What is wrong, in words.
@@ -72,6 +72,13 @@ fn number_at(text: &[u8], start: usize) -> Result<(u64, usize), String> {
         value = next.ok_or("a number of 2^64 or more")?;
         at += 1;
     }
+    // `20k`, `1e6`, `1_000`: written as for flags.
+    let in_number = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.');
+    if at > start && text.get(at).is_some_and(in_number) {
+        let length = text[start..].iter().take_while(|byte| in_number(byte)).count();
+        let number = flag(&String::from_utf8_lossy(&text[start..start + length]))?;
+        return Ok((number, start + length));
+    }
     if at > start {
         return Ok((value, at));
     }
@@ -102,6 +109,17 @@ pub fn flag<N: TryFrom<u64>>(text: &str) -> Result<N, String> {
     let value = scaled(digits, tens).ok_or_else(wrong)?;
     let value = u64::try_from(value).map_err(|_| format!("{text} is 2^64 or more"))?;
     N::try_from(value).map_err(|_| format!("{text} is larger than any that is possible here"))
+}
+
+/// A number of a flag that has a range, written as for [`flag`].
+pub fn within<N>(range: RangeInclusive<N>) -> impl Fn(&str) -> Result<N, String> + Clone + Send + Sync + 'static
+where
+    N: TryFrom<u64> + PartialOrd + std::fmt::Display + Clone + Send + Sync + 'static,
+{
+    move |text| match flag(text)? {
+        number if range.contains(&number) => Ok(number),
+        number => Err(format!("{number} is not in {}..={}", range.start(), range.end())),
+    }
 }
 
 /// Digits, with underscores between them and perhaps a point, times a power of ten.

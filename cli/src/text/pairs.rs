@@ -9,10 +9,10 @@ use supermex::{Found, Outcome, PairMoves, Pairs, ReadError, Wythoff};
 
 use super::imitation::Play;
 use super::{
-    Answer, Layout, ListAsked, Oracle, Printed, RecordForm, SheetAsked, Speaks, fields, no_passes, numbers, one_sheet,
-    only_sheet, records,
+    Answer, Layout, ListAsked, Oracle, Printed, RecordForm, SheetAsked, Speaks, Told, fields, no_passes, numbers,
+    one_sheet, only_sheet, records,
 };
-use crate::export::{CHUNK, Field, FieldKind, Rows, RowsAsked, Values};
+use crate::export::{Field, FieldKind, Rows, RowsAsked, add_row, add_rows};
 
 /// A pair as it is printed.
 fn word([a, b]: Pair) -> String {
@@ -66,6 +66,15 @@ impl Speaks for Pairs {
             }
         }
         Ok(answer)
+    }
+
+    fn no_line(&self) -> Option<&'static str> {
+        let why = "whoever blocks decides what follows; give --imitation, whose positions are the same";
+        (self.rules().blocked() > 0).then_some(why)
+    }
+
+    fn line(&self, position: &Pair) -> Result<Option<Told>, ReadError> {
+        Ok(Pairs::line(self, *position)?.map(|line| Told::of(line, |&to| word(to), |to| json!(to))))
     }
 }
 
@@ -134,18 +143,9 @@ impl Printed for Pairs {
 
     fn export(&self, ask: &RowsAsked, rows: &mut dyn Rows) -> anyhow::Result<()> {
         ask.one_sheet(self.game())?;
-        let (mut smaller, mut larger) = (Vec::new(), Vec::new());
-        each_pair(self, ask.columns, |[a, b]| {
-            smaller.push(a);
-            larger.push(b);
-            if smaller.len() == CHUNK {
-                rows.add(CHUNK, &[Values::U64(&smaller), Values::U64(&larger)])?;
-                smaller.clear();
-                larger.clear();
-            }
-            Ok(())
-        })?;
-        rows.add(smaller.len(), &[Values::U64(&smaller), Values::U64(&larger)])
+        let mut chunk: [Vec<u64>; 2] = Default::default();
+        each_pair(self, ask.columns, |pair| add_row(rows, &mut chunk, pair))?;
+        add_rows(rows, &mut chunk)
     }
 
     fn imitation(&self) -> Option<Box<dyn Oracle + '_>> {

@@ -7,10 +7,10 @@ use serde_json::{Map, Value, json};
 use supermex::{Outcome, Piles, ReadError};
 
 use super::{
-    Answer, Layout, ListAsked, Printed, RecordForm, SheetAsked, Speaks, fields, no_passes, numbers, one_sheet,
+    Answer, Layout, ListAsked, Printed, RecordForm, SheetAsked, Speaks, Told, fields, no_passes, numbers, one_sheet,
     only_sheet, records,
 };
-use crate::export::{CHUNK, Field, FieldKind, Rows, RowsAsked, Values};
+use crate::export::{Field, FieldKind, Rows, RowsAsked, add_row, add_rows};
 
 fn list(piles: &[u64]) -> String {
     piles.iter().map(u64::to_string).collect::<Vec<_>>().join(",")
@@ -59,6 +59,14 @@ impl Speaks for Piles {
         }
         answer.words = moves.iter().flatten().map(|piles| list(piles)).collect();
         Ok(answer)
+    }
+
+    fn no_line(&self) -> Option<&'static str> {
+        None
+    }
+
+    fn line(&self, piles: &Vec<u64>) -> Result<Option<Told>, ReadError> {
+        Ok(Piles::line(self, piles)?.map(|line| Told::of(line, |to| list(to), |to| json!(to))))
     }
 }
 
@@ -117,23 +125,17 @@ impl Printed for Piles {
     }
 
     fn fields(&self) -> &'static [Field] {
-        &[Field("n", FieldKind::U64), Field("value", FieldKind::U64)]
+        &[Field("n", FieldKind::U64), Field("value", FieldKind::U64), Field("period", FieldKind::U64)]
     }
 
     fn export(&self, ask: &RowsAsked, rows: &mut dyn Rows) -> anyhow::Result<()> {
         ask.one_sheet(self.game())?;
-        let (mut sizes, mut values) = (Vec::new(), Vec::new());
+        let mut chunk: [Vec<u64>; 3] = Default::default();
         each_value(self, ask.columns, |n, value| {
-            sizes.push(n);
-            values.push(value);
-            if sizes.len() == CHUNK {
-                rows.add(CHUNK, &[Values::U64(&sizes), Values::U64(&values)])?;
-                sizes.clear();
-                values.clear();
-            }
-            Ok(())
+            let period = self.period().filter(|period| n >= period.start).map_or(0, |period| period.length);
+            add_row(rows, &mut chunk, [n, value, period])
         })?;
-        rows.add(sizes.len(), &[Values::U64(&sizes), Values::U64(&values)])
+        add_rows(rows, &mut chunk)
     }
 }
 

@@ -10,7 +10,7 @@ use supermex::game::Beyond;
 use supermex::{Cell, Game, Moves, NONE, Outcome, PassLevel, Position, ReadError, Sheets, Tail};
 
 use super::{
-    Answer, Layout, ListAsked, Printed, RecordForm, SheetAsked, Speaks, TailsAsked, count, fields, no_openings,
+    Answer, Layout, ListAsked, Printed, RecordForm, SheetAsked, Speaks, TailsAsked, Told, count, fields, no_openings,
     no_tails, numbers, records,
 };
 use crate::export::{Field, FieldKind, Rows, RowsAsked, Values};
@@ -57,16 +57,32 @@ impl Speaks for Sheets {
             answer.fields.insert("passes".into(), json!(position.passes));
         }
         if let Some(moves) = moves {
-            answer.complete = moves.complete;
+            if !moves.complete && outcome != Outcome::Beyond {
+                answer.lacks = Some("some winning moves lead outside the database and are not listed");
+            }
             answer.words = moves.moves.iter().map(Position::to_string).collect();
             if fields {
-                let numbers = |to: &Position| json!([to.piles[0], to.piles[1], to.piles[2], to.passes]);
-                answer.fields.insert("moves".into(), moves.moves.iter().map(numbers).collect());
+                answer.fields.insert("moves".into(), moves.moves.iter().map(numbered).collect());
                 answer.fields.insert("complete".into(), json!(moves.complete));
             }
         }
         Ok(answer)
     }
+
+    fn no_line(&self) -> Option<&'static str> {
+        (!self.plays()).then_some("it does not have all the moves of its positions; build whole sheets and every level")
+    }
+
+    fn line(&self, position: &Position) -> Result<Option<Told>, ReadError> {
+        let line = Sheets::line(self, position.piles, position.passes)?;
+        Ok(line.map(|line| Told::of(line, Position::to_string, numbered)))
+    }
+}
+
+/// A position as a list of its numbers.
+fn numbered(position: &Position) -> Value {
+    let [x, y, z] = position.piles;
+    json!([x, y, z, position.passes])
 }
 
 fn position(game: Game, piles: [u64; 3], passes: u64) -> Result<Position, String> {
@@ -139,7 +155,7 @@ impl Printed for Sheets {
     }
 
     fn tails(&self, ask: &TailsAsked, out: &mut dyn Write) -> anyhow::Result<()> {
-        if self.rules().game != Game::Chomp || self.columns().is_some() {
+        if !goes_on(self) {
             return Err(no_tails(self.game()));
         }
         let passes = answered_passes(self, ask.passes)?;
@@ -176,7 +192,9 @@ impl Printed for Sheets {
 
     fn fields(&self) -> &'static [Field] {
         const NUMBER: FieldKind = FieldKind::U32;
-        &[Field("x", NUMBER), Field("y", NUMBER), Field("z", NUMBER), Field("p", NUMBER)]
+        const ALL: &[Field] =
+            &[Field("x", NUMBER), Field("y", NUMBER), Field("z", NUMBER), Field("p", NUMBER), Field("period", NUMBER)];
+        &ALL[..if goes_on(self) { 5 } else { 4 }]
     }
 
     fn export(&self, ask: &RowsAsked, rows: &mut dyn Rows) -> anyhow::Result<()> {
@@ -192,6 +210,11 @@ impl Printed for Sheets {
         };
         levels.into_iter().try_for_each(|passes| export_level(self, start..end, passes, ask.columns, rows))
     }
+}
+
+/// Whether sheets of a table may have tails.
+fn goes_on(table: &Sheets) -> bool {
+    table.rules().game == Game::Chomp && table.columns().is_none()
 }
 
 /// A line of a tail: its sheet, from where on it is, its period and its offsets.
@@ -326,12 +349,14 @@ fn export_level(
 ) -> anyhow::Result<()> {
     let band = if table.rules().is_symmetric() { BAND } else { 1 };
     let number = u32::try_from(passes)?;
-    let (mut completions, mut at, mut values) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut completions, mut at, mut values, mut periods) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     let mut first = sheets.start;
     while first < sheets.end {
         let last = (first + band).min(sheets.end);
         // The sheets of a symmetric table have the same columns.
-        let columns = u32::try_from(extent(table, first, passes, wanted)?.columns)?;
+        let Extent { stored, beyond, columns } = extent(table, first, passes, wanted)?;
+        let columns = u32::try_from(columns)?;
+        let period = if let Beyond::Tail(offsets) = &beyond { u32::try_from(offsets.len())? } else { 0 };
         completions.clear();
         completions.resize((last - first) as usize * columns as usize, NONE);
         if !table.completions(first..last, 0..columns, passes, &mut completions)? {
@@ -340,11 +365,15 @@ fn export_level(
         for (x, row) in (first..last).zip(completions.chunks_exact(columns.max(1) as usize)) {
             at.clear();
             values.clear();
+            periods.clear();
             for (y, &z) in (0_u32..).zip(row).filter(|&(_, &z)| z != NONE) {
                 at.push(y);
                 values.push(z);
+                periods.push(if u64::from(y) < stored { 0 } else { period });
             }
-            rows.add(at.len(), &[Values::Same(x), Values::U32(&at), Values::U32(&values), Values::Same(number)])?;
+            let row =
+                [Values::Same(x), Values::U32(&at), Values::U32(&values), Values::Same(number), Values::U32(&periods)];
+            rows.add(at.len(), &row[..table.fields().len()])?;
         }
         first = last;
     }

@@ -1,23 +1,48 @@
 //! `supermex export`: what `supermex sheet` prints, as other tools read it.
 
+use std::collections::HashMap;
 use std::fmt::Write as _;
 #[cfg(feature = "parquet")]
 use std::process::Command;
 
-use super::common::cli::{Home, ok, run};
+use super::common::cli::{Home, command, ok, refused, run};
 #[cfg(feature = "parquet")]
 use super::common::python::python;
 
-/// The rows of some sheets, by `supermex sheet`.
+/// From where on sheets repeat, and the period, by `supermex tails`; `None` for tables whose sheets do not.
+fn tails(database: &str, p: &str) -> Option<HashMap<u32, (u64, u64)>> {
+    let ran = run(&["tails", database, "--passes-left", p]);
+    let numbers = |line: &str| -> Vec<u64> { line.split(' ').map(|number| number.parse().unwrap()).collect() };
+    let tail = |line: &str| match numbers(line)[..] {
+        [x, start, period, ..] => (u32::try_from(x).unwrap(), (start, period)),
+        _ => panic!("{line}"),
+    };
+    (ran.code == 0).then(|| ran.out.lines().map(tail).collect())
+}
+
+/// The rows of some sheets, by `supermex sheet`, and whether each is one of those that repeat.
 fn rows(database: &str, sheets: std::ops::Range<u32>, passes: &[u32], extra: &[&str]) -> String {
-    let mut text = String::from("x,y,z,p\n");
+    let mut text = String::from("x,y,z,p");
+    if tails(database, "0").is_some() {
+        text.push_str(",period");
+    }
+    text.push('\n');
     for p in passes {
+        let tails = tails(database, &p.to_string());
         for x in sheets.clone() {
+            let tail = tails.as_ref().map(|tails| tails.get(&x));
             let (x, p) = (x.to_string(), p.to_string());
             let sheet = ok(&[&["sheet", database, &x, "--passes-left", &p], extra].concat());
             for line in sheet.lines().filter(|line| !line.starts_with('#')) {
                 let (y, z) = line.split_once(' ').unwrap();
-                writeln!(text, "{x},{y},{z},{p}").unwrap();
+                write!(text, "{x},{y},{z},{p}").unwrap();
+                match tail {
+                    Some(Some(&(start, period))) if y.parse::<u64>().unwrap() >= start => write!(text, ",{period}"),
+                    Some(_) => write!(text, ",0"),
+                    None => Ok(()),
+                }
+                .unwrap();
+                text.push('\n');
             }
         }
     }
@@ -61,7 +86,8 @@ fn csv_has_the_rows_of_the_sheets() {
     let chomp = home.path("5");
     export(&chomp, "csv", &home.path("far"), &["--sheets", "5..6", "--columns", "3000"]);
     let far = std::fs::read_to_string(home.path("far")).unwrap();
-    assert_eq!(far.lines().filter(|line| line.ends_with(",1")).count(), 3000);
+    assert_eq!(far.lines().filter(|line| line.split(',').nth(3) == Some("1")).count(), 3000);
+    assert_eq!(far.lines().filter(|line| line.ends_with(",1,3")).count(), 2999);
     assert!(far == rows(&chomp, 5..6, &[0, 1], &["--columns", "3000"]));
 }
 
@@ -103,6 +129,25 @@ fn refusals_leave_nothing() {
     assert!(ran.code == 1 && ran.err.contains("cannot write") && ran.err.contains("no/such"), "{ran:?}");
 }
 
+/// On standard output, or a device, an export is what it is in a file.
+#[cfg(target_os = "linux")]
+#[test]
+fn standard_output() {
+    let home = Home::new();
+    let chomp = home.build("chomp", "chomp --passes 1 --sheets 40");
+    for format in ["csv", "npy"] {
+        let file = home.path(format);
+        export(&chomp, format, &file, &[]);
+        let output = command(&["export", &chomp, "--format", format, "--out", "-"]).output().unwrap();
+        assert!(output.status.success() && output.stdout == std::fs::read(&file).unwrap(), "{format}");
+        ok(&["export", &chomp, "--format", format, "--out", "/dev/null"]);
+        ok(&["export", &chomp, "--format", format, "--out", "/dev/null", "--force"]);
+        assert!(!std::fs::symlink_metadata("/dev/null").unwrap().is_file());
+        let full = run(&["export", &chomp, "--format", format, "--out", "/dev/full"]);
+        refused(&full, 1, &["/dev/full"]);
+    }
+}
+
 /// The smaller games have rows of their own.
 #[test]
 fn smaller_games() {
@@ -115,10 +160,11 @@ fn smaller_games() {
         export(database, "csv", &out, &[extra, &["--force"]].concat());
         std::fs::read_to_string(out).unwrap()
     };
-    for (database, names) in [(&wythoff, "a,b\n"), (&heap, "n,value\n")] {
+    // Taking 1, 3 or 4 repeats from the beginning.
+    for (database, names, end) in [(&wythoff, "a,b\n", "\n"), (&heap, "n,value,period\n", ",7\n")] {
         for extra in [&[][..], &["--columns", "50"]] {
             let sheet = ok(&[&["sheet", database], extra].concat());
-            let lines = sheet.lines().filter(|line| !line.starts_with('#')).map(|line| line.replace(' ', ",") + "\n");
+            let lines = sheet.lines().filter(|line| !line.starts_with('#')).map(|line| line.replace(' ', ",") + end);
             assert_eq!(rows(database, extra), names.to_owned() + &lines.collect::<String>(), "{extra:?}");
         }
     }

@@ -70,6 +70,60 @@ fn numbers_of_flags() {
     refused(&run(&["sheet", &pure, "1", "--passes-left", "3"]), 1, &["does not answer 3 passes;"]);
 }
 
+/// Numbers of positions are written as those of flags are, and every flag is.
+#[test]
+fn numbers_of_positions() {
+    let found = run(&["query", &NIM, "[0_4, 2, 7]", "4,2,1k", "4,2,1e3", "1.5k,2,4", "4,2,7x", "4,2,1e"]);
+    assert!(found.out.starts_with("[0_4, 2, 7] P\n4,2,1k N\n4,2,1e3 N\n1.5k,2,4 N\n? position 5:"), "{found:?}");
+    assert_eq!((found.code, found.out.lines().count()), (2, 6));
+    let drawn = |x: &str, window: &str| ok(&["render", &NIM, x, "--window", window, "--terminal"]);
+    assert_eq!(drawn("0_3", "0..=0_9,..1e1"), drawn("3", "0..10,0..10"));
+    refused(&run(&["render", &NIM, "3", "--window", "0..,0..10", "--terminal"]), 2, &["y0..y1,z0..z1"]);
+    let home = Home::new();
+    for args in [
+        "heap --subtract 1_0,2k --columns 3k --out",
+        "wythoff --k 0_2 --m 3 --columns 1k --threads 2 --out",
+        "clobber --length 0_5 --threads 0_2 --out",
+        "nim --random-variants 1k --passes 0_1 --sheets 10 --threads 1_0 --out",
+    ] {
+        let ran = run(&[&["build"], &args.split(' ').collect::<Vec<_>>()[..], &[&home.path("db"), "--force"]].concat());
+        assert_eq!(ran.code, if args.starts_with("wythoff") { 2 } else { 0 }, "{args}: {ran:?}");
+    }
+    refused(
+        &run(&["build", "heap", "--subtract", "1,x", "--columns", "9", "--out", "no"]),
+        1,
+        &["--subtract 1,x", "all"],
+    );
+    refused(
+        &run(&["build", "nim", "--sheets", "9", "--threads", "5k", "--out", "no"]),
+        2,
+        &["5000 is not in 1..=4096"],
+    );
+    // What the parser of flags has to say is one sentence after the other.
+    refused(
+        &run(&["sheet", &NIM, "--row", "5"]),
+        2,
+        &["'--row' found; a similar argument exists: '--rows'; try --help"],
+    );
+}
+
+/// Variants that change nothing are named, those that do are not.
+#[test]
+fn idle_variants() {
+    let home = Home::new();
+    let built = |args: &str| {
+        let all: Vec<&str> = ["build"].into_iter().chain(args.split(' ')).collect();
+        let ran = run(&[&all[..], &["--force", "--out", &home.path("db")]].concat());
+        assert_eq!(ran.code, 0, "{ran:?}");
+        ran.err
+    };
+    let idle = built("chomp --sheets 20 --variant 2,3,4 --variant 2,0,2");
+    assert_eq!(idle, "supermex: variant 2,3,4: N without being declared, so that nothing changes\n");
+    assert_eq!(built("nim --sheets 20 --variant 1,2,3 --misere"), "");
+    let idle = built("nim --sheets 20 --passes 1 --variant 1,2,3,0 --variant 1,2,3,1 --variant 0,5,0");
+    assert!(idle.starts_with("supermex: variants 0,5,0 1,2,3,1: "), "{idle}");
+}
+
 /// Columns that an extension would not have are refused, not passed over.
 #[test]
 fn columns_of_an_extension() {

@@ -30,6 +30,9 @@ fn sizes() {
         ("nim --sheets 10 --variant 1,2,99999999999999999999", &["x,y,z"]),
         ("chomp --sheets 10 --variant 0,0,0", &["not a position"]),
         ("nim --sheets 10 --variants no-such-file.csv", &["no-such-file.csv"]),
+        ("chomp --sheets 20 --variant 2,3,2,1", &["variant 2,3,2,1: of a pass level", "--passes 1"]),
+        ("chomp --sheets 20 --variant 2,3,2 --variant 20,3,2", &["variant 20,3,2: outside the table"]),
+        ("nim --sheets 10 --columns 20 --variant 3,20,2 --variant 10,3,2", &["variants 3,20,2 10,3,2: outside"]),
         ("nim --sheets 10 --resume", &["--resume"]),
     ] {
         let mut all = vec!["build"];

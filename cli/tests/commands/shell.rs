@@ -3,7 +3,7 @@
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 
-use super::common::cli::{Home, ok, run};
+use super::common::cli::{Home, ok, refused, run};
 
 /// The verbs, by the help.
 fn verbs() -> Vec<String> {
@@ -61,5 +61,24 @@ fn every_verb_has_a_manual_page() {
         assert!(main.contains(&format!("supermex\\-{verb}(1)")), "{verb}: {main}");
     }
     let ran = run(&["man", "--out", "/proc/no/such"]);
-    assert!(ran.code == 1 && ran.err.contains("cannot write to"), "{ran:?}");
+    assert!(ran.code == 1 && ran.err.contains("cannot write /proc/no/such"), "{ran:?}");
+    // What is there stays, unless it is not to.
+    let changed = format!("{out}/supermex-query.1");
+    std::fs::write(&changed, "mine").unwrap();
+    refused(&run(&["man", "--out", &out]), 1, &["is there already; --force replaces it"]);
+    assert_eq!(std::fs::read_to_string(&changed).unwrap(), "mine");
+    ok(&["man", "--out", &out, "--force"]);
+    assert_eq!(std::fs::read_to_string(&changed).unwrap(), page);
+}
+
+/// Completions make the folder that they are looked for in, and overwrite nothing unasked.
+#[test]
+fn completions_in_a_file() {
+    let home = Home::new();
+    let out = home.path("share/bash-completion/completions/supermex");
+    assert_eq!(ok(&["completions", "bash", "--out", &out]), "");
+    assert_eq!(std::fs::read_to_string(&out).unwrap(), ok(&["completions", "bash", "--out", "-"]));
+    refused(&run(&["completions", "fish", "--out", &out]), 1, &["is there already; --force replaces it"]);
+    ok(&["completions", "fish", "--out", &out, "--force"]);
+    assert_eq!(std::fs::read_to_string(&out).unwrap(), ok(&["completions", "fish"]));
 }
