@@ -118,7 +118,7 @@ fn plan(options: &SheetsOptions, levels: &[LevelPlan], threads: usize, known: (u
     }
 }
 
-/// The header of a file, but for sizes and sections.
+/// The header of a file, without sizes and sections.
 fn header(options: &SheetsOptions, level: PassLevel, first_sheet: u32, profile: Profile, frame_rows: u32) -> Header {
     let rules = &options.rules;
     let left = options.sheets - first_sheet;

@@ -297,7 +297,7 @@ pub struct Written {
     pub digests: Vec<Vec<[u8; 32]>>,
 }
 
-/// The writing thread: takes bands in any order, writes them in theirs.
+/// The writing thread: takes bands in any order and writes them in order of their sheets.
 pub struct Writer<'a> {
     pub directory: &'a std::path::Path,
     pub levels: &'a [LevelPlan],

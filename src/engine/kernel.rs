@@ -149,8 +149,8 @@ impl Tile<'_> {
         let Range { start, end } = self.columns;
         let from = start.max(first);
         assert!(self.block.lanes() >= (end - start) as usize, "a lane for each column");
-        let (ours, theirs) = (self.sheets.words(), self.block.words());
-        let both = ours.start.max(theirs.start)..ours.end.min(theirs.end);
+        let (of_sheets, of_block) = (self.sheets.words(), self.block.words());
+        let both = of_sheets.start.max(of_block.start)..of_sheets.end.min(of_block.end);
         let base = both.start as u32;
         // Completions outside the window go to the place after it: see `involution`.
         let outside = completions.len().saturating_sub(1);

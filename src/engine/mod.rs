@@ -53,7 +53,7 @@ pub struct Plan {
     /// Greatest number of bands on their way at a time, at least 1.
     pub in_flight: usize,
     /// Cells that need not be computed: the sink knows the sheets below the first number in the columns
-    /// below the second. Both are 0 but for a table that is made wider.
+    /// below the second. Both are 0 except for a table that is made wider.
     pub known: (u32, u32),
 }
 

@@ -114,7 +114,7 @@ impl Book {
     }
 
     /// Marks in the columns from `first_column` on what the tails of all the sheets entered take
-    /// there, but for those below `from`, which the columns have already.
+    /// there, except those below `from`, which the columns have already.
     ///
     /// From sheet 0 it costs a shifted copy of the offsets a column, otherwise a bit a sheet and column.
     pub fn mark(&self, from: u32, first_column: u32, columns: usize, block: &mut Windows) {

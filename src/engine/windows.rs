@@ -175,16 +175,16 @@ impl Windows {
         lane.raise_low();
     }
 
-    /// Adds to a lane the set of another window's lane, with all that lies below that window: it let go of
-    /// no word that was not full.
+    /// Adds to a lane the set of another window's lane, with all that lies below that window: it only ever dropped
+    /// words that were full.
     pub fn merge_lane(&mut self, lane: usize, other: Lane<'_>) {
         let below = self.base..other.base.min(self.base + self.words);
         self.raise(if below.is_empty() { 0 } else { below.end * WORD });
-        let mut ours = self.lane_mut(lane);
+        let mut own = self.lane_mut(lane);
         for word in below {
-            ours.add(word, !0);
+            own.add(word, !0);
         }
-        ours.raise_low();
+        own.raise_low();
         self.merge(lane, other.bits, other.base * WORD);
     }
 }
@@ -383,7 +383,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_window_let_go_of_is_still_used() {
+    fn what_a_window_has_dropped_is_still_used() {
         let mut columns = Windows::new(2, 0..100);
         for value in 0..3 * GRAIN {
             columns.slide(0, value + 64);

@@ -31,7 +31,7 @@ pub const MINOR: u16 = 2;
 pub const STRIPE: u32 = 64;
 /// Columns of a piece. Pieces begin at multiples of it.
 pub const BLOCK: u32 = 256;
-/// Sheets in a file, but for the last file of a level and for levels that need no data.
+/// Sheets in a file, except the last file of a level and levels that need no data.
 #[cfg(feature = "build")]
 pub const SHEETS_PER_FILE: u32 = 4096;
 /// Sheets and columns of a database are at most this many, so that every sum of a few of them is far

@@ -4,7 +4,7 @@
 ///
 /// The columns are those of the recursion's own coordinates: `y` for Nim, and the middle row
 /// `b = x + y` for Chomp, whose completions are then the bottom row `a = x + y + z`. So in either game
-/// the sheet's own number is the least column that has to be stored, but for Nim with variants that
+/// the sheet's own number is the least column that has to be stored, except for Nim with variants that
 /// are not symmetric, which needs every column from 0 on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sheet {

@@ -2,7 +2,7 @@
 //!
 //! A table answers `(a, b)`, `a <= b`, P iff the two are a pair. So a row `a` of which `a` is the larger number has no
 //! P-position with `b >= a`, and its partner to move to from each. A row of a smaller number `a`, with partner `a + d`,
-//! is answered rightly iff no option of `(a, a + d)` is P, but for diagonal ones that can be blocked, and each
+//! is answered rightly iff no option of `(a, a + d)` is P, except for diagonal ones that can be blocked, and each
 //! `(a, a + δ)`, `δ < d`, has an option that is P and cannot be blocked. (Each `δ > d` has the move to `d`.)
 //!
 //! **(k,m)-Wythoff Nim.** Pair `i` is answered with the difference `m floor(i/k)` whatever the table stores. Suppose that

@@ -285,7 +285,7 @@ fn checksum(source: &impl Source, section: Section, what: &'static str) -> Resul
 
 fn gap(source: &impl Source, from: u64, to: u64) -> Result<(), Problem> {
     let mut bytes = Vec::new();
-    // Sections ascend, but for unknown ones that lie anywhere.
+    // Sections ascend, except unknown ones, which may lie anywhere.
     if to.checked_sub(from).is_some_and(|gap| gap < 8) {
         source.read(std::slice::from_ref(&(from..to)), &mut bytes)?;
         if bytes.iter().all(|&byte| byte == 0) {

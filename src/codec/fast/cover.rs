@@ -74,7 +74,7 @@ pub struct Cover {
     pub count: usize,
     pub width: usize,
     pub runs: bool,
-    /// Bits of the block but for its header byte.
+    /// Bits of the block without its header byte.
     pub bits: usize,
 }
 

@@ -121,7 +121,7 @@ impl<D: Source> Sheets<D> {
         Ok(if found || self.decides(x, y) || self.symmetric && self.decides(x, z) { Some(found) } else { None })
     }
 
-    /// The `z < rows` with `W_x(y, z) = 1`, ascending; `None` if the table has not all the cells that
+    /// The `z < rows` with `W_x(y, z) = 1`, ascending; `None` if the table does not have all the cells that
     /// decide it. Costs two look-ups for each lower sheet.
     ///
     /// # Errors
@@ -153,7 +153,7 @@ impl<D: Source> Sheets<D> {
     }
 
     /// Whether the table has the column `y` of `W_x`: every cell that a move lowering `x` leads to. In a
-    /// window of Chomp such a move may leave the window, for it keeps `x + y`; a single file has not the
+    /// window of Chomp such a move may leave the window, for it keeps `x + y`; a single file lacks the
     /// sheets before its first.
     pub(super) fn decides(&self, x: u64, y: u64) -> bool {
         let farthest = if self.rules.game == Game::Chomp { x.saturating_add(y) } else { y };

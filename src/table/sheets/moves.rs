@@ -20,8 +20,8 @@ pub struct Moves {
     pub outcome: Outcome,
     /// Every winning move, ascending. Empty for P, for a position of `V`, and beyond the table.
     pub moves: Vec<Position>,
-    /// Whether the table sees every move. A single file has not the other level, nor the lower sheets; a
-    /// table without passes has not the level that a pass leads to; a move of Chomp may leave a window.
+    /// Whether the table sees every move. A single file lacks the other level and the lower sheets; a
+    /// table without passes lacks the level that a pass leads to; a move of Chomp may leave a window.
     pub complete: bool,
 }
 

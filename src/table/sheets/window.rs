@@ -13,7 +13,7 @@ impl<D: Source> Sheets<D> {
     /// The completions `z` of `[x, y, z; passes]` for the sheets `x` and the columns `y` of a rectangle,
     /// row after row into `out`, with [`NONE`] where a position has no completion.
     ///
-    /// Returns whether the table has the whole rectangle. If not, or if `out` has not a place for each
+    /// Returns whether the table has the whole rectangle. If not, or if `out` does not have a place for each
     /// of its cells, nothing is written. Columns are answered below 2^30, in a table without a last
     /// column too.
     ///
