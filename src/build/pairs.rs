@@ -1,7 +1,7 @@
 //! The file of a two-pile game.
 
 use super::BuildError;
-use super::single::{Room, SingleFileWriter, Told};
+use super::single::{Maker, Room, SingleFileWriter, Told};
 use crate::codec::{fields, ranked};
 use crate::engine::wythoff::{blocking, divisor};
 use crate::format::FileEntry;
@@ -11,56 +11,60 @@ use crate::table::MOST_WIDTH;
 /// Bits of a field in D_r, at most, as an estimate.
 const FIELD_BITS: u64 = 6;
 
-pub fn room(rules: Wythoff, columns: u64) -> Room {
-    let lines = ranked::bytes(columns);
-    let (map, fields) = match rules {
-        Wythoff::Blocking { .. } => (columns / 8, 0),
-        Wythoff::Divisor(r) => (columns / 8 * (1 + u64::from(r)) / u64::from(r), columns * FIELD_BITS / 8 * 62 / 100),
-    };
-    Room { memory: map + (16 << 20), disk: lines + fields + lines / 16384 + (1 << 16) }
-}
+impl Maker for Wythoff {
+    fn room(&self, columns: u64) -> Room {
+        let lines = ranked::bytes(columns);
+        let (map, fields) = match *self {
+            Wythoff::Blocking { .. } => (columns / 8, 0),
+            Wythoff::Divisor(r) => {
+                (columns / 8 * (1 + u64::from(r)) / u64::from(r), columns * FIELD_BITS / 8 * 62 / 100)
+            }
+        };
+        Room { memory: map + (16 << 20), disk: lines + fields + lines / 16384 + (1 << 16) }
+    }
 
-/// Computes the pairs and writes them.
-pub fn write(mut file: SingleFileWriter, rules: Wythoff, progress: Told<'_>) -> Result<FileEntry, BuildError> {
-    let columns = file.columns;
-    let size = usize::try_from(columns).map_err(|_| BuildError::TooLarge("table"))?;
-    match rules {
-        Wythoff::Blocking { k, m } => {
-            let set = blocking(k, m, size, |done| progress(done, columns));
-            let pairs = ranked::encode(set.as_raw_slice(), columns, |lines| file.write(lines))?;
-            file.finish(pairs, &[0, 0])
-        }
-        Wythoff::Divisor(r) => {
-            // Twice: how wide a field has to be is known when all differences are.
-            let (mut least, mut most, mut index) = (0, 0, 0);
-            let first = |difference: u64| {
-                let distance = difference.cast_signed() - rules.slope(index).cast_signed();
-                (least, most, index) = (least.min(distance), most.max(distance), index + 1);
-            };
-            let spread = |_| BuildError::Spread(r);
-            let set = divisor(r, size, first, |done| progress(done, 2 * columns)).map_err(spread)?;
-            let bias = least.unsigned_abs();
-            let width = fields::width(bias + most.unsigned_abs());
-            if width > MOST_WIDTH {
-                return Err(BuildError::Spread(r));
+    fn write(&self, mut file: SingleFileWriter, _threads: usize, progress: Told<'_>) -> Result<FileEntry, BuildError> {
+        let rules = *self;
+        let columns = file.columns;
+        let size = usize::try_from(columns).map_err(|_| BuildError::TooLarge("table"))?;
+        match rules {
+            Wythoff::Blocking { k, m } => {
+                let set = blocking(k, m, size, |done| progress(done, columns));
+                let pairs = ranked::encode(set.as_raw_slice(), columns, |lines| file.write(lines))?;
+                file.finish(pairs, &[0, 0])
             }
-            let pairs = ranked::encode(set.as_raw_slice(), columns, |lines| file.write(lines))?;
-            drop(set);
-            let (mut index, mut written, mut packer) = (0, Ok(()), fields::Packer::default());
-            let second = |difference: u64| {
-                packer.push(difference + bias - rules.slope(index), width);
-                index += 1;
-                if packer.bytes().len() >= 1 << 16 && written.is_ok() {
-                    written = file.write(packer.bytes());
-                    packer.clear();
+            Wythoff::Divisor(r) => {
+                // Twice: how wide a field has to be is known when all differences are.
+                let (mut least, mut most, mut index) = (0, 0, 0);
+                let first = |difference: u64| {
+                    let distance = difference.cast_signed() - rules.slope(index).cast_signed();
+                    (least, most, index) = (least.min(distance), most.max(distance), index + 1);
+                };
+                let spread = |_| BuildError::Spread(r);
+                let set = divisor(r, size, first, |done| progress(done, 2 * columns)).map_err(spread)?;
+                let bias = least.unsigned_abs();
+                let width = fields::width(bias + most.unsigned_abs());
+                if width > MOST_WIDTH {
+                    return Err(BuildError::Spread(r));
                 }
-            };
-            divisor(r, size, second, |done| progress(columns + done, 2 * columns)).map_err(spread)?;
-            written?;
-            if width > 0 {
-                file.write(&packer.finish())?;
+                let pairs = ranked::encode(set.as_raw_slice(), columns, |lines| file.write(lines))?;
+                drop(set);
+                let (mut index, mut written, mut packer) = (0, Ok(()), fields::Packer::default());
+                let second = |difference: u64| {
+                    packer.push(difference + bias - rules.slope(index), width);
+                    index += 1;
+                    if packer.bytes().len() >= 1 << 16 && written.is_ok() {
+                        written = file.write(packer.bytes());
+                        packer.clear();
+                    }
+                };
+                divisor(r, size, second, |done| progress(columns + done, 2 * columns)).map_err(spread)?;
+                written?;
+                if width > 0 {
+                    file.write(&packer.finish())?;
+                }
+                file.finish(pairs, &[u64::from(width), bias])
             }
-            file.finish(pairs, &[u64::from(width), bias])
         }
     }
 }

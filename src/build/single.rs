@@ -8,8 +8,8 @@ use tempfile::NamedTempFile;
 use super::destination::{Claim, Destination, complete};
 use super::files::{close, io, name, publish};
 use super::resume::{Journal, adopt, clean};
-use super::{BuildError, BuildOptions, BuildSummary, OnProgress, Progress, pairs, piles, room, strips};
-use crate::check::single_digest;
+use super::{BuildError, BuildOptions, BuildSummary, OnProgress, Progress, room};
+use crate::check::{contents_of, single_digest};
 use crate::format::{FileEntry, Header, MAJOR, MANIFEST, MINOR, Manifest, PIECE, Profile, SectionKind, shape};
 use crate::game::{PassLevel, Rules};
 use crate::table::{Table, map, partial, read_manifest};
@@ -23,6 +23,29 @@ pub struct Room {
 /// Told how far a build is: done, and of how much.
 pub type Told<'a> = &'a (dyn Fn(u64, u64) + Sync);
 
+/// What the rules of a smaller game have to say of their table.
+pub trait Maker {
+    /// What a table of so many columns needs.
+    fn room(&self, columns: u64) -> Room;
+
+    /// Computes the table, and writes its data into a file.
+    fn write(&self, file: SingleFileWriter, threads: usize, progress: Told<'_>) -> Result<FileEntry, BuildError>;
+}
+
+/// Who makes the table of a game: the one place of building that tells the smaller games apart.
+fn maker(rules: &Rules) -> Result<&dyn Maker, BuildError> {
+    match rules {
+        Rules::Sheets(_) => Err(many_files()),
+        Rules::Pairs(rules) => Ok(rules),
+        Rules::Piles(rules) => Ok(rules),
+        Rules::Strips(rules) => Ok(rules),
+    }
+}
+
+fn many_files() -> BuildError {
+    BuildError::Size("a table of sheets is in many files".into())
+}
+
 /// Builds the table of a smaller game. An unfinished build begins again: it has one file.
 pub fn build(out: &Path, options: &BuildOptions, progress: OnProgress<'_>) -> Result<BuildSummary, BuildError> {
     let columns = options.size()?;
@@ -31,12 +54,8 @@ pub fn build(out: &Path, options: &BuildOptions, progress: OnProgress<'_>) -> Re
     if let Some(manifest) = complete(out, claim, |path| same(path, rules, columns))? {
         return Ok(BuildSummary::of_complete(manifest));
     }
-    let needed = match rules {
-        Rules::Pairs(rules) => pairs::room(*rules, columns),
-        Rules::Piles(rules) => piles::room(rules, columns),
-        Rules::Strips(rules) => strips::room(*rules),
-        Rules::Sheets(_) => return Err(BuildError::Size("a table of sheets is in many files".into())),
-    };
+    let maker = maker(rules)?;
+    let needed = maker.room(columns);
     room::check_memory(run.memory, needed.memory)?;
     #[allow(clippy::cast_precision_loss, reason = "an estimate")]
     room::check_disk(&partial(out), needed.disk as f64)?;
@@ -51,12 +70,7 @@ pub fn build(out: &Path, options: &BuildOptions, progress: OnProgress<'_>) -> Re
         progress(&Progress { done, total, share: done as f64 / total.max(1) as f64, cells: 0, bytes: 0 });
     };
     let file = SingleFileWriter::begin(directory, rules, columns)?;
-    let entry = match rules {
-        Rules::Pairs(rules) => pairs::write(file, *rules, &told),
-        Rules::Piles(rules) => piles::write(file, rules, &told),
-        Rules::Strips(rules) => strips::write(file, *rules, run.threads(), &told),
-        Rules::Sheets(_) => Err(BuildError::Size("a table of sheets is in many files".into())),
-    }?;
+    let entry = maker.write(file, run.threads(), &told)?;
     let profile = Profile::of(rules.kind()).expect("a smaller game has one profile");
     let mut manifest = Manifest::new(rules, 1, Some(columns), profile);
     manifest.logical_digest = digest(&directory.join(&entry.name))?;
@@ -75,12 +89,8 @@ fn same(directory: &Path, rules: &Rules, columns: u64) -> Result<bool, BuildErro
 
 /// The digest of the contents of the file that was written, from its bytes.
 fn digest(path: &Path) -> Result<String, BuildError> {
-    let digest = match Table::from_bytes(map(path)?)? {
-        Table::Pairs(table) => single_digest(&table),
-        Table::Piles(table) => single_digest(&table),
-        Table::Strips(table) => single_digest(&table),
-        Table::Sheets(_) => return Err(BuildError::TooLarge("table")),
-    };
+    let table = Table::from_bytes(map(path)?)?;
+    let digest = single_digest(contents_of(&table).map_err(|_| many_files())?);
     let damaged = |problem| BuildError::DamagedPast { path: path.to_owned(), problem: format!("{problem}") };
     Ok(blake3::Hash::from(digest.map_err(damaged)?).to_hex().to_string())
 }

@@ -6,7 +6,17 @@ use crate::codec::CodecError;
 use crate::format::FormatError;
 use crate::game::Wythoff;
 use crate::source::{Source, scan};
-use crate::table::{CellError, Pairs, Piles, Single, Strips};
+use crate::table::{CellError, Pairs, Piles, Sheets, Single, Strips, Table};
+
+/// A table of a smaller game as what it says, or the table of sheets that it is instead.
+pub(crate) fn of<D: Source + Sync>(table: &Table<D>) -> Result<&dyn Contents<D>, &Sheets<D>> {
+    match table {
+        Table::Sheets(table) => Err(table),
+        Table::Pairs(table) => Ok(table),
+        Table::Piles(table) => Ok(table),
+        Table::Strips(table) => Ok(table),
+    }
+}
 
 fn coded(column: u64) -> impl Fn(CellError) -> Problem {
     Problem::at(0, column)
@@ -16,7 +26,7 @@ fn malformed(column: u64, what: &'static str) -> Problem {
     Problem::Coded { sheet: 0, column, source: CodecError::Malformed(what) }
 }
 
-impl<D: Source> Contents for Pairs<D> {
+impl<D: Source + Sync> Contents<D> for Pairs<D> {
     fn contents(&self, digest: &mut blake3::Hasher) -> Result<(), Problem> {
         // A line has 60 bytes of bits.
         let mut left = self.columns().div_ceil(8);
@@ -88,7 +98,7 @@ fn mark<D: Source>(pairs: &Pairs<D>, index: u64, smaller: u64, in_a_pair: &mut [
     Ok(())
 }
 
-impl<D: Source> Contents for Piles<D> {
+impl<D: Source + Sync> Contents<D> for Piles<D> {
     fn contents(&self, digest: &mut blake3::Hasher) -> Result<(), Problem> {
         if !self.ends_in_zeros().map_err(coded(self.stored()))? {
             return Err(malformed(self.stored(), "bits after the last value"));
@@ -103,7 +113,7 @@ impl<D: Source> Contents for Piles<D> {
     }
 }
 
-impl<D: Source> Contents for Strips<D> {
+impl<D: Source + Sync> Contents<D> for Strips<D> {
     fn contents(&self, digest: &mut blake3::Hasher) -> Result<(), Problem> {
         let positions = self.rules().positions();
         let mut last = 0;

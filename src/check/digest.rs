@@ -7,6 +7,7 @@ use crate::format::records::After;
 #[cfg(feature = "build")]
 use crate::game::Sheet;
 use crate::game::{Beyond, RuleSet};
+use crate::table::Single;
 
 /// Bytes hashed at a time: BLAKE3 is fastest where it has many of its blocks at once.
 const BUFFER: usize = 1 << 16;
@@ -98,7 +99,7 @@ pub fn table<'a>(
 }
 
 /// A table of a smaller game that can be told cell by cell.
-pub(crate) trait Contents {
+pub(crate) trait Contents<D>: Single<D> + Sync {
     /// Checks that the data, whose checksums are right, are what the codec writes, and gives what they say to the digest.
     ///
     /// # Errors

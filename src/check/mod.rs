@@ -7,6 +7,8 @@ mod verify;
 
 pub use certify::{Certificate, CertifyError, Scope};
 #[cfg(feature = "build")]
+pub(crate) use contents::of as contents_of;
+#[cfg(feature = "build")]
 pub(crate) use verify::full;
 #[cfg(feature = "build")]
 pub(crate) use verify::single_digest;

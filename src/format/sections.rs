@@ -77,7 +77,7 @@ impl SectionKind {
                 &[Self::Data, Self::Variants, Self::Sheets, Self::Tails, Self::Stripes, Self::Pieces, Self::Sums]
             }
             (Kind::Sheets, false) => &[Self::Variants],
-            (Kind::Pairs | Kind::Piles | Kind::Strips, _) => &[Self::Data, Self::Sums, Self::Rules, Self::Shape],
+            _ => &[Self::Data, Self::Sums, Self::Rules, Self::Shape],
         }
     }
 

@@ -7,7 +7,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::{CellError, FileError, ReadError, Sheets, Single, Table};
+use super::{CellError, FileError, ReadError, Sheets, Table};
 use crate::codec::CodecError;
 use crate::format::bytes::read_u32;
 use crate::format::{FormatError, Header, Manifest, SectionKind};
@@ -114,12 +114,13 @@ impl<D: Source> Table<D> {
     ///
     /// [`Damage::Piece`]: crate::Damage::Piece
     pub fn checked(mut self) -> Result<Self, ReadError> {
-        match &mut self {
-            Self::Sheets(table) => table.start_checking(),
-            Self::Pairs(table) => start_checking(table),
-            Self::Piles(table) => start_checking(table),
-            Self::Strips(table) => start_checking(table),
-        }?;
+        match self.one_file_mut() {
+            Ok(file) => {
+                let names = names(file.manifest());
+                file.start_checking().map_err(|error| error.of(name(&names, 0)))?;
+            }
+            Err(sheets) => sheets.start_checking()?,
+        }
         Ok(self)
     }
 }
@@ -141,11 +142,6 @@ impl<D: Source> Sheets<D> {
         }
         Ok(())
     }
-}
-
-fn start_checking<D: Source>(table: &mut impl Single<D>) -> Result<(), ReadError> {
-    let names = names(table.file().manifest());
-    table.file_mut().start_checking().map_err(|error| error.of(name(&names, 0)))
 }
 
 /// The names of the files that a manifest lists.

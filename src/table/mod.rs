@@ -60,6 +60,26 @@ impl<D: Source> Table<D> {
         }
     }
 
+    /// The file of a table that is one sheet, or the table of sheets that it is instead.
+    pub(crate) fn one_file(&self) -> Result<&SingleFile<D>, &Sheets<D>> {
+        match self {
+            Self::Sheets(table) => Err(table),
+            Self::Pairs(table) => Ok(table.file()),
+            Self::Piles(table) => Ok(table.file()),
+            Self::Strips(table) => Ok(table.file()),
+        }
+    }
+
+    /// The same, to be changed in how they are read.
+    fn one_file_mut(&mut self) -> Result<&mut SingleFile<D>, &mut Sheets<D>> {
+        match self {
+            Self::Sheets(table) => Err(table),
+            Self::Pairs(table) => Ok(table.file_mut()),
+            Self::Piles(table) => Ok(table.file_mut()),
+            Self::Strips(table) => Ok(table.file_mut()),
+        }
+    }
+
     /// The table, if it is one of sheets.
     ///
     /// # Errors
@@ -105,12 +125,14 @@ pub trait Answers {
 }
 
 /// A table that is one sheet, in one file.
-pub(crate) trait Single<D>: Sized {
+pub(crate) trait Single<D> {
     /// The table in a file.
     ///
     /// # Errors
     /// If the file is of another game, or its numbers do not fit each other.
-    fn new(file: SingleFile<D>) -> Result<Self, FormatError>;
+    fn new(file: SingleFile<D>) -> Result<Self, FormatError>
+    where
+        Self: Sized;
 
     /// The file.
     fn file(&self) -> &SingleFile<D>;

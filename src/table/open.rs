@@ -147,7 +147,7 @@ impl<D: Source> AnyFile<D> {
         let header = Header::read(&source)?;
         Ok(match header.kind {
             Kind::Sheets => Self::Sheets(SheetFile::with_header(source, header)?),
-            Kind::Pairs | Kind::Piles | Kind::Strips => Self::Single(SingleFile::new(source, header)?),
+            _ => Self::Single(SingleFile::new(source, header)?),
         })
     }
 
@@ -189,11 +189,9 @@ impl<D: Source> Table<D> {
     /// Where the bytes of its files come from.
     #[cfg(feature = "http")]
     fn sources(&self) -> Box<dyn Iterator<Item = &D> + '_> {
-        match self {
-            Self::Sheets(table) => Box::new(table.files().chain(table.index_files()).map(SheetFile::source)),
-            Self::Pairs(table) => Box::new(std::iter::once(Single::file(table).source())),
-            Self::Piles(table) => Box::new(std::iter::once(Single::file(table).source())),
-            Self::Strips(table) => Box::new(std::iter::once(Single::file(table).source())),
+        match self.one_file() {
+            Ok(file) => Box::new(std::iter::once(file.source())),
+            Err(sheets) => Box::new(sheets.files().chain(sheets.index_files()).map(SheetFile::source)),
         }
     }
 

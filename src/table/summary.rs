@@ -1,6 +1,6 @@
 //! What there is to know of a table as a whole.
 
-use super::{SheetFile, Sheets, Single, SingleFile, Table};
+use super::{SheetFile, Sheets, SingleFile, Table};
 use crate::format::{FileEntry, Header, Manifest, Profile};
 use crate::game::Rules;
 use crate::source::Source;
@@ -107,11 +107,9 @@ impl<D: Source> SingleFile<D> {
 impl<D: Source> Table<D> {
     /// What there is to know of the table as a whole. Costs nothing but what is in memory.
     pub fn summary(&self) -> Summary {
-        match self {
-            Self::Sheets(table) => table.summary(),
-            Self::Pairs(table) => Single::file(table).summary(),
-            Self::Piles(table) => Single::file(table).summary(),
-            Self::Strips(table) => Single::file(table).summary(),
+        match self.one_file() {
+            Ok(file) => file.summary(),
+            Err(sheets) => sheets.summary(),
         }
     }
 }

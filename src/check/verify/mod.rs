@@ -11,7 +11,7 @@ mod single;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::digest;
+use super::{contents, digest};
 use crate::codec::CodecError;
 use crate::format::{FileEntry, FormatError, Manifest, Profile, Section, Sections};
 use crate::game::PassLevel;
@@ -157,11 +157,9 @@ impl<D: Source + Sync> Table<D> {
     /// # Errors
     /// Everything that is wrong, a problem a file; and if none is bad, that the contents are not those of the manifest.
     pub fn verify(&self, depth: Depth) -> Result<(), Vec<FileProblem>> {
-        match self {
-            Self::Sheets(table) => table.verify(depth),
-            Self::Pairs(table) => single::verify(table, depth),
-            Self::Piles(table) => single::verify(table, depth),
-            Self::Strips(table) => single::verify(table, depth),
+        match contents::of(self) {
+            Ok(table) => single::verify(table, depth),
+            Err(sheets) => sheets.verify(depth),
         }
     }
 }
@@ -174,7 +172,7 @@ impl<D: Source + Sync> Sheets<D> {
     pub fn verify(&self, depth: Depth) -> Result<(), Vec<FileProblem>> {
         let files: Vec<&SheetFile<D>> = self.files().chain(self.index_files()).collect();
         let check = |at: usize| sheets::file(files[at], entry(self.manifest(), at), depth);
-        verify(files.len(), self.manifest(), depth, check, |digests| contents(self, digests))
+        verify(files.len(), self.manifest(), depth, check, |digests| same_table(self, digests))
     }
 }
 
@@ -226,7 +224,7 @@ fn verify(
 
 /// Checks that a table of sheets says what its manifest's logical digest was taken of, and that an index of moves, if
 /// there is one, agrees with it. `digests` are those of all its files in their order.
-fn contents<D: Source + Sync>(table: &Sheets<D>, digests: &[Digests]) -> Result<(), Problem> {
+fn same_table<D: Source + Sync>(table: &Sheets<D>, digests: &[Digests]) -> Result<(), Problem> {
     if let Some(manifest) = table.manifest() {
         let nim_sum = table.files().next().is_some_and(|file| file.header().profile == Profile::NimSum);
         // An index says nothing of its own.

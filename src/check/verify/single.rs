@@ -4,13 +4,10 @@ use super::{Depth, FileProblem, Problem, against_manifest, same_contents, sectio
 use crate::check::digest::Contents;
 use crate::format::{FormatError, PIECE, SectionKind};
 use crate::source::{Source, scan};
-use crate::table::{Single, SingleFile};
+use crate::table::SingleFile;
 
 /// Checks the one file of a table, and what it says.
-pub(super) fn verify<D: Source + Sync, T: Single<D> + Contents + Sync>(
-    table: &T,
-    depth: Depth,
-) -> Result<(), Vec<FileProblem>> {
+pub(super) fn verify<D: Source + Sync>(table: &dyn Contents<D>, depth: Depth) -> Result<(), Vec<FileProblem>> {
     let file = table.file();
     let check = |at: usize| {
         sections(file.source(), &file.header().sections)?;
@@ -32,7 +29,7 @@ pub(super) fn verify<D: Source + Sync, T: Single<D> + Contents + Sync>(
 ///
 /// # Errors
 /// If the data are not what the codec writes.
-pub(crate) fn digest<D: Source, T: Single<D> + Contents>(table: &T) -> Result<[u8; 32], Problem> {
+pub(crate) fn digest<D: Source + Sync>(table: &dyn Contents<D>) -> Result<[u8; 32], Problem> {
     let (rules, columns) = (table.file().rules(), table.file().header().columns);
     let mut digest = blake3::Hasher::new();
     digest.update(format!("supermex {} {rules} columns {columns}\n", rules.name()).as_bytes());
