@@ -1,14 +1,14 @@
 //! Smaller games: building their tables in memory, and look-ups of the mapped files:
 //! `cargo bench -p supermex-benches --bench smaller`.
 //!
-//! Throughput of building is in numbers (two piles), sizes (a pile) and strips. Look-ups are of a million random
+//! Throughput of building is in numbers (two piles), sizes (a pile), strips and boards. Look-ups are of a million random
 //! positions, all over a table of two piles of `SUPERMEX_BENCH_COLUMNS` numbers (10^8 if not given: 13 MB, and of D_2 27).
 
 use std::hint::black_box;
 
 use criterion::{Criterion, SamplingMode, Throughput};
-use supermex::internals::{clobber, heap, wythoff};
-use supermex::{BuildOptions, Clobber, Heap, Rules, Table, Wythoff, build, open_mmap};
+use supermex::internals::{board, clobber, heap, wythoff};
+use supermex::{Board, BuildOptions, Clobber, Heap, Rules, Table, Wythoff, build, open_mmap};
 use supermex_benches::{Draw, measuring};
 
 fn main() {
@@ -38,6 +38,10 @@ fn building(criterion: &mut Criterion, measuring: bool) {
     let length = if measuring { 13 } else { 6 };
     group.throughput(Throughput::Elements(3_u64.pow(length)));
     group.bench_function(format!("clobber {length}"), |b| b.iter(|| clobber::strips(length, |_| ())));
+    let side = if measuring { 14 } else { 6 };
+    let square = Board::new(side, side).expect("rules");
+    group.throughput(Throughput::Elements(square.positions()));
+    group.bench_function(format!("chomp-board {side}x{side}"), |b| b.iter(|| board::board(square, |_, _| ())));
     group.finish();
 }
 
@@ -87,6 +91,13 @@ fn looking_up(criterion: &mut Criterion, measuring: bool) {
     let positions = rules.positions();
     group.bench_function("clobber outcome by number", |b| {
         b.iter(|| asked.iter().for_each(|&[n, _]| drop(black_box(strips.first_wins(n % positions)))));
+    });
+    let side = if measuring { 14 } else { 6 };
+    let square = Board::new(side, side).expect("rules");
+    let Table::Boards(boards) = table(home.path(), square, None) else { unreachable!("boards") };
+    let some: Vec<Vec<u64>> = asked.iter().map(|&[n, _]| square.board(n % square.positions())).collect();
+    group.bench_function("chomp-board outcome by rows", |b| {
+        b.iter(|| some.iter().for_each(|board| drop(black_box(boards.outcome(board)))));
     });
     group.finish();
 }

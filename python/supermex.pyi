@@ -1,6 +1,7 @@
 """Databases of the P-positions of 3-pile Nim, 3-row Chomp and smaller games.
 
-open() gives a Table: Sheets of Nim and Chomp, Pairs of Wythoff Nim and D_r, Piles of games of piles, or Strips of Clobber.
+open() gives a Table: Sheets of Nim and Chomp, Pairs of Wythoff Nim and D_r, Piles of games of piles, Strips of Clobber, or
+Boards of Chomp on boards.
 build() makes one.
 
 Numbers that are out of range raise ValueError, arguments of a wrong type TypeError, arrays that do not fit in memory
@@ -18,6 +19,8 @@ from typing_extensions import Self
 
 __all__ = [
     "BeyondError",
+    "BoardMoves",
+    "Boards",
     "BuildError",
     "BuildSummary",
     "Certificate",
@@ -176,6 +179,18 @@ class PileMoves:
         """Every winning move, as the piles that it leads to, ascending."""
 
 @final
+class BoardMoves:
+    """The outcome of a board of Chomp, and the moves that prove it."""
+
+    @property
+    def outcome(self) -> Outcome:
+        """Who wins."""
+
+    @property
+    def moves(self) -> list[list[int]]:
+        """Every winning move, as the rows of the board that it leads to, ascending."""
+
+@final
 class StripMoves:
     """The outcome of a strip, and the moves that win."""
 
@@ -243,7 +258,7 @@ class Progress:
 
     @property
     def done(self) -> int:
-        """What is done: sheets, numbers, or strips by their stones."""
+        """What is done: sheets, numbers, strips by their stones, or boards by their rows below the longest."""
 
     @property
     def total(self) -> int:
@@ -267,7 +282,7 @@ class BuildSummary:
 
     @property
     def cells(self) -> int:
-        """Cells that are stored: completions, pairs, values or strips."""
+        """Cells that are stored: completions, pairs, values, strips, or the P-positions among boards."""
 
     @property
     def bytes(self) -> int:
@@ -318,6 +333,13 @@ class PilesInfo(Info):
 class StripsInfo(Info):
     length: int
 
+@type_check_only
+class BoardsInfo(Info):
+    rows: int
+    columns: int
+    boards: int
+    p_positions: int
+
 class Table:
     """A table that is open, of any kind: see open(). Its methods may be called from any number of threads.
 
@@ -325,10 +347,10 @@ class Table:
     """
 
     @property
-    def game(self) -> Literal["nim", "chomp", "wythoff", "heap", "clobber"]: ...
+    def game(self) -> Literal["nim", "chomp", "wythoff", "heap", "clobber", "chomp-board"]: ...
     @property
     def info(self) -> Any:
-        """What the table is: SheetsInfo, PairsInfo, PilesInfo or StripsInfo."""
+        """What the table is: SheetsInfo, PairsInfo, PilesInfo, StripsInfo or BoardsInfo."""
 
     def verify(self, quick: bool = False) -> None:
         """Check that every byte is what was written; with quick, the indexes only. Raises DamagedError."""
@@ -500,9 +522,28 @@ class Strips(Table):
     def openings(self) -> list[list[str]]:
         """The winning first moves of Left on every board of n times xo that the table has: those for n stand at n."""
 
+@final
+class Boards(Table):
+    """A table of Chomp on boards. A board is its rows from the longest on: 7, 5, 5, 2. One that is not inside the table's
+    rectangle is asked by its transpose."""
+
+    @property
+    def info(self) -> BoardsInfo: ...
+    def outcome(self, *rows: int) -> Outcome:
+        """Who wins on a board, given by its rows. Raises ValueError if they are no board."""
+
+    def outcomes(self, boards: NDArray[numpy.integer[Any]]) -> NDArray[numpy.uint8]:
+        """Who wins on each row of boards, of shape (n, k), with 0 for rows that are not there: shape (n,)."""
+
+    def winning_moves(self, *rows: int) -> BoardMoves:
+        """Every move from a board to one that is P."""
+
+    def p_positions(self) -> list[list[int]]:
+        """Every P-position of the table, in the order of its rows."""
+
 def open(
     path: str | os.PathLike[str], io: Literal["mmap", "pread", "memory"] = "mmap"
-) -> Sheets | Pairs | Piles | Strips:
+) -> Sheets | Pairs | Piles | Strips | Boards:
     """Open a table: the directory that was built, or one file of it.
 
     io: "mmap" maps the files, which must not be changed in place, nor be cut short, while the table is open; "pread" reads
@@ -510,7 +551,7 @@ def open(
     """
 
 def build(
-    game: Literal["nim", "chomp", "wythoff", "heap", "clobber"],
+    game: Literal["nim", "chomp", "wythoff", "heap", "clobber", "chomp-board"],
     path: str | os.PathLike[str],
     *,
     sheets: int | None = None,
@@ -524,6 +565,7 @@ def build(
     divisor: int | None = None,
     subtract: Sequence[int] | Literal["all"] | None = None,
     length: int | None = None,
+    rows: int | None = None,
     profile: Literal["fast", "small"] = "fast",
     zstd_level: int = 1,
     index: bool = False,
@@ -536,5 +578,5 @@ def build(
     """Build a table, and write it to a directory, which appears when everything in it is complete.
 
     Nim and Chomp need sheets; wythoff needs columns, and k and m or divisor; heap needs subtract and columns; clobber needs
-    length. Raises ValueError if there is no such table, ExistsError, StorageError and BuildError.
+    length; chomp-board needs rows and columns. Raises ValueError if there is no such table, ExistsError, StorageError and BuildError.
     """

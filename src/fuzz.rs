@@ -9,7 +9,7 @@ use crate::codec::{fast, small};
 use crate::format::{Header, Manifest, Profile};
 use crate::game::imitation::State;
 use crate::game::{Game, Outcome, Position};
-use crate::table::{Pairs, Piles, Sheets, Strips, Table};
+use crate::table::{Boards, Pairs, Piles, Sheets, Strips, Table};
 
 /// A number from the front of the bytes, which are cut; 0 from none.
 fn number(data: &mut &[u8], bytes: usize) -> u64 {
@@ -39,6 +39,7 @@ pub fn open(data: &[u8]) {
         Table::Pairs(table) => pairs(table, sound),
         Table::Piles(table) => piles(table, sound),
         Table::Strips(table) => strips(table, sound),
+        Table::Boards(table) => boards(table, sound),
     };
     // A position of a table that is as wide as its header says has as many moves.
     if sound && small {
@@ -132,6 +133,20 @@ fn strips(table: &Strips<&[u8]>, sound: bool) -> bool {
         let _ = table.openings();
     }
     table.rules().length < 6
+}
+
+/// Asks a table of boards; returns whether it is small enough to be certified.
+fn boards(table: &Boards<&[u8]>, sound: bool) -> bool {
+    for board in [&[][..], &[1], &[3, 1, 1], &[2; 30], &[30, 1], &[1, 2], &[u64::MAX, 5, 0], &[5, 0, 0, 1]] {
+        let outcome = table.outcome(board);
+        assert!(outcome.is_ok() || !sound, "{board:?}: a verified file is damaged");
+        let _ = table.winning_moves(board);
+    }
+    for rank in ENDS {
+        let _ = table.is_p(rank);
+    }
+    assert!(table.p_positions().take(1000).all(|board| board.is_ok()) || !sound, "a verified file is damaged");
+    table.rules().positions() < 1 << 16
 }
 
 /// Looks into the bytes as a chunk of the `fast` profile.

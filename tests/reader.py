@@ -4,11 +4,12 @@
     reader.py [--moves] DB [x,y,z[,p] ...]          answers as `supermex query` does
     ... | reader.py [--moves] DB                    positions from standard input, one a line
 
-The same for the smaller games, with positions a,b, or n1,n2,..., or strips. It reads the profiles fast and nim-sum (small needs zstd, which the library has not), checks every CRC
+The same for the smaller games, with positions a,b, or n1,n2,..., or strips, or the rows of a board. It reads the profiles fast and nim-sum (small needs zstd, which the library has not), checks every CRC
 on the way to an answer, and takes files into memory. Section numbers are those of format.md.
 """
 
 import json
+import math
 import os
 import re
 import struct
@@ -525,8 +526,8 @@ class Database:
 
 
 # The smaller games.
-SMALLER = {3: "wythoff", 4: "heap", 5: "clobber"}
-PROFILE_OF = {3: "ranked", 4: "periodic", 5: "classes"}
+SMALLER = {3: "wythoff", 4: "heap", 5: "clobber", 6: "chomp-board"}
+PROFILE_OF = {3: "ranked", 4: "periodic", 5: "classes", 6: "sparse"}
 
 
 class Refused(Exception):
@@ -577,15 +578,19 @@ class Smaller:
             self.misere = words[-1] == "misere"
             self.set = None if words[1] == "all" else [int(n) for n in words[1].split(",")]
             self.period, self.saltus, self.width = self.shape
-        else:
+        elif self.game == "clobber":
             self.length = int(words[1])
+        else:
+            self.sides = int(words[1]), int(words[3])
+            self.width, = self.shape
 
     def field(self, data, i):
         return int.from_bytes(data[i * self.width // 8:(i * self.width + self.width + 7) // 8], "little") \
             >> i * self.width % 8 & (1 << self.width) - 1
 
     def answer(self, text, with_moves):
-        return {"wythoff": self.wythoff, "heap": self.heap, "clobber": self.clobber}[self.game](text, with_moves)
+        games = {"wythoff": self.wythoff, "heap": self.heap, "clobber": self.clobber, "chomp-board": self.chomp}
+        return games[self.game](text, with_moves)
 
     # 13.1
     def rank(self, n):
@@ -696,6 +701,52 @@ class Smaller:
             words += [f"{name}:{moved}" for moved in sorted(to)]
         return words
 
+    # 13.4
+    def rank_of(self, board):
+        rows, columns = self.sides
+        if len(board) > rows or board[0] > columns:
+            return None
+        return sum(math.comb(a - 1 + rows - i, rows - i) for i, a in enumerate(board))
+
+    def in_set(self, rank):
+        buckets, bucket = -(-self.columns >> self.width), rank >> self.width
+        groups = -(-buckets // 128)
+        before = struct.unpack_from(f"<{groups + 1}I", self.data)
+        start = 4 * (groups + 1)
+        fields = start + 8 * -(-(buckets + self.cells) // 64)
+        at, i, zeros = bucket // 128 * 128 + before[bucket // 128], before[bucket // 128], bucket % 128
+        bit = lambda n: self.data[start + n // 8] >> n % 8 & 1
+        while zeros:
+            zeros, i = (zeros, i + 1) if bit(at) else (zeros - 1, i)
+            at += 1
+        while bit(at):
+            if self.field(self.data[fields:], i) == rank & (1 << self.width) - 1:
+                return True
+            at, i = at + 1, i + 1
+        return False
+
+    def board_is_p(self, board):
+        rank = self.rank_of(board)
+        if rank is None and board[0] <= self.sides[0]:
+            rank = self.rank_of([sum(a > k for a in board) for k in range(board[0])])
+        return None if rank is None else self.in_set(rank)
+
+    def chomp(self, text, with_moves):
+        board = integers(text, 1, 1 << 20)
+        if board[0] == 0 or any(a < b for a, b in zip(board, board[1:])):
+            raise Refused("is no position: no board")
+        board = [a for a in board if a]
+        p = self.board_is_p(board)
+        if p is None:
+            return [BEYOND]
+        moves = []
+        for i, a in enumerate(board) if with_moves and not p else []:
+            for j in range(a):
+                to = [b for b in board[:i] + [min(b, j) for b in board[i:]] if b]
+                if to and self.board_is_p(to):
+                    moves.append(to)
+        return ["P" if p else "N"] + [",".join(map(str, to)) for to in sorted(moves)]
+
 
 def integers(text, least, most):
     if not re.fullmatch(r"\s*\d+(\s*[\s,]\s*\d+)*\s*", text, re.ASCII):
@@ -712,7 +763,7 @@ def is_smaller(path):
             with open(os.path.join(path, "manifest.json"), "rb") as file:
                 return json.loads(file.read().decode())["game"] in SMALLER.values()
         with open(path, "rb") as file:
-            return file.read(13)[12:13] in (b"\3", b"\4", b"\5")
+            return file.read(13)[12:13] in (b"\3", b"\4", b"\5", b"\6")
     except (OSError, ValueError, KeyError, TypeError):
         # What is wrong is said when it is opened as a table of sheets.
         return False

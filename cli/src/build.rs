@@ -1,5 +1,6 @@
 //! `supermex build`: computes a table and writes it.
 
+mod chomp;
 mod report;
 mod sheets;
 mod smaller;
@@ -28,8 +29,8 @@ pub struct Args {
 enum Build {
     /// 3-pile Nim
     Nim(sheets::Args),
-    /// 3-row Chomp
-    Chomp(sheets::Args),
+    /// 3-row Chomp; with --board every board inside a rectangle
+    Chomp(chomp::ChompArgs),
     /// Two piles: (k,m)-Wythoff Nim, which answers (k,m)-Imitation Nim too, or D_r
     Wythoff(smaller::WythoffArgs),
     /// One pile from which a number of a set is taken, and sums of such piles
@@ -41,7 +42,7 @@ enum Build {
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     match &args.game {
         Build::Nim(args) => sheets::run(args, Game::Nim),
-        Build::Chomp(args) => sheets::run(args, Game::Chomp),
+        Build::Chomp(args) => chomp::run(args),
         Build::Wythoff(args) => smaller::wythoff(args),
         Build::Heap(args) => smaller::heap(args),
         Build::Clobber(args) => smaller::clobber(args),

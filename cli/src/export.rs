@@ -19,7 +19,7 @@ use crate::text::{not_for, numbers, speaker};
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// An array of a row for each P-position, of little-endian u32 (3-pile games) or u64, for numpy. Not for Clobber
+    /// An array of a row for each P-position, of little-endian u32 (3-pile games, boards) or u64, for numpy. Not for Clobber
     Npy,
     /// Text, with a first line of names
     Csv,
@@ -30,9 +30,9 @@ enum Format {
 /// Write a table to a file for other tools: CSV, npy, Parquet.
 ///
 /// For 3-pile games a row x, y, z, p for each P-position [x, y, z; p], sorted by p, x and y; for two-pile games a row a, b
-/// for each pair; for piles a row n, value for each size, up to the end of the first period; for Clobber a row strip,
-/// outcome for each strip of the table's length. The rows are those of the verb `sheet`, but for Clobber. Memory does not
-/// grow with their number.
+/// for each pair; for piles a row n, value for each size, up to the end of the first period; for Chomp on boards a row of the
+/// lengths of all rows for each P-position; for Clobber a row strip, outcome for each strip of the table's length. The rows
+/// are those of the verb `sheet`, but for Clobber. Memory does not grow with their number.
 ///
 /// What repeats for ever is cut after one period, unless --columns says where, and says so in a last column `period`: where
 /// it is not 0, the row is one of those that repeat with this period in y, or in n. Tables of Chomp and of piles
@@ -50,7 +50,8 @@ pub struct Args {
     /// The file to write, or - for standard output
     #[arg(long)]
     out: PathBuf,
-    /// Export exactly the columns y below this; the pairs with a below it, the sizes, the strips whose number is
+    /// Export exactly the columns y below this; the pairs with a below it, the sizes, the strips whose number is, the boards
+    /// whose longest row is
     #[arg(long, value_parser = numbers::flag::<u64>)]
     columns: Option<u64>,
     /// Passes left; every level that the database has if not given

@@ -11,7 +11,8 @@ use crate::text::{SheetAsked, numbers, speaker};
 /// `# tail from y=Y0 period P: z1 z2 …` or `# ends at y=Y` says how it goes on.
 ///
 /// Two-pile games have one sheet: a line `a b` for each pair. A pile's is a line `n value` for each size up to the end of
-/// the first period, and a last line for the others. Sheet X of Clobber holds the P-positions of X cells.
+/// the first period, and a last line for the others. That of Chomp on boards is a line of rows for each P-position. Sheet X
+/// of Clobber holds the P-positions of X cells.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]

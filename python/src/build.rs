@@ -10,8 +10,8 @@ use std::time::Duration;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use supermex::{
-    BuildError, BuildOptions, BuildSummary, Clobber, Game, Heap, PassLevel, Profile, RuleSet, Rules, Take, Variant,
-    Variants, Wythoff,
+    Board, BuildError, BuildOptions, BuildSummary, Clobber, Game, Heap, PassLevel, Profile, RuleSet, Rules, Take,
+    Variant, Variants, Wythoff,
 };
 
 use crate::errors;
@@ -43,6 +43,7 @@ struct GameArguments {
     divisor: Option<Small>,
     subtract: Option<Subtract>,
     length: Option<Small>,
+    rows: Option<Small>,
 }
 
 fn invalid(words: impl Into<String>) -> PyErr {
@@ -50,8 +51,8 @@ fn invalid(words: impl Into<String>) -> PyErr {
 }
 
 impl GameArguments {
-    /// The rules of a game.
-    fn rules(self, game: &str) -> PyResult<Rules> {
+    /// The rules of a game. `columns` is for those whose rules say them.
+    fn rules(self, game: &str, columns: Option<Number>) -> PyResult<Rules> {
         self.only(game)?;
         match game {
             "nim" => self.sheets(Game::Nim),
@@ -75,8 +76,14 @@ impl GameArguments {
                 let length = self.length.ok_or_else(|| invalid("say how long strips are: length=12"))?;
                 Clobber::new(length.0).map(Rules::from).map_err(|error| errors::rules(&error))
             }
+            "chomp-board" => {
+                let small = |n: u64| u32::try_from(n).unwrap_or(u32::MAX);
+                let sides = self.rows.zip(columns.map(|columns| small(columns.0)));
+                let (rows, columns) = sides.ok_or_else(|| invalid("say how large boards are: rows=16, columns=16"))?;
+                Board::new(rows.0, columns).map(Rules::from).map_err(|error| errors::rules(&error))
+            }
             _ => Err(invalid(format!(
-                "{game:?} is no game; the games are 'nim', 'chomp', 'wythoff', 'heap' and 'clobber'"
+                "{game:?} is no game; the games are 'nim', 'chomp', 'wythoff', 'heap', 'clobber' and 'chomp-board'"
             ))),
         }
     }
@@ -84,7 +91,7 @@ impl GameArguments {
     /// Refuses what another game is told.
     fn only(&self, game: &str) -> PyResult<()> {
         let sheets = ["nim", "chomp"];
-        let told: [(&str, bool, &[&str]); 9] = [
+        let told: [(&str, bool, &[&str]); 10] = [
             ("passes", self.passes.is_some(), &sheets),
             ("variants", !self.variants.is_empty(), &sheets),
             ("random_variants", self.random_variants.is_some(), &sheets),
@@ -94,6 +101,7 @@ impl GameArguments {
             ("divisor", self.divisor.is_some(), &["wythoff"]),
             ("subtract", self.subtract.is_some(), &["heap"]),
             ("length", self.length.is_some(), &["clobber"]),
+            ("rows", self.rows.is_some(), &["chomp-board"]),
         ];
         match told.into_iter().find(|(_, told, games)| *told && !games.contains(&game)) {
             Some((name, _, games)) if supermex::Rules::kind_of(game).is_some() => {
@@ -128,7 +136,7 @@ impl GameArguments {
 
 /// Build a table, and write it to a directory.
 ///
-/// game: "nim", "chomp", "wythoff", "heap" or "clobber". path: the directory to write, which appears when everything in it
+/// game: "nim", "chomp", "wythoff", "heap", "clobber" or "chomp-board". path: the directory to write, which appears when everything in it
 /// is complete. What is built depends on the game:
 ///
 /// Nim and Chomp: the sheets x < sheets, and of Nim the columns y < columns, as many as sheets if not given. passes is 0 or
@@ -144,6 +152,8 @@ impl GameArguments {
 ///
 /// Clobber: every strip of up to length cells.
 ///
+/// Chomp-board: Chomp on every board of at most rows rows of at most columns squares.
+///
 /// threads: as many as there are processors if not given. memory: the most bytes to use. resume: go on with an unfinished
 /// build. force: replace what is there. progress: is called now and then with a Progress, by the thread that called build().
 ///
@@ -154,10 +164,10 @@ impl GameArguments {
 /// and otherwise BuildError.
 #[pyfunction]
 #[pyo3(signature = (game, path, *, sheets=None, columns=None, passes=None, variants=Vec::new(), random_variants=None,
-    misere=false, k=None, m=None, divisor=None, subtract=None, length=None, profile="fast", zstd_level=Small(1),
+    misere=false, k=None, m=None, divisor=None, subtract=None, length=None, rows=None, profile="fast", zstd_level=Small(1),
     index=false, threads=None, memory=None, resume=false, force=false, progress=None),
     text_signature = "(game, path, *, sheets=None, columns=None, passes=None, variants=(), random_variants=None, \
-    misere=False, k=None, m=None, divisor=None, subtract=None, length=None, profile='fast', zstd_level=1, index=False, \
+    misere=False, k=None, m=None, divisor=None, subtract=None, length=None, rows=None, profile='fast', zstd_level=1, index=False, \
     threads=None, memory=None, resume=False, force=False, progress=None)")]
 #[allow(clippy::too_many_arguments, reason = "Python has names for them")]
 pub fn build(
@@ -175,6 +185,7 @@ pub fn build(
     divisor: Option<Small>,
     subtract: Option<Subtract>,
     length: Option<Small>,
+    rows: Option<Small>,
     profile: &str,
     zstd_level: Small,
     index: bool,
@@ -187,8 +198,8 @@ pub fn build(
     if progress.as_ref().is_some_and(|progress| !progress.bind(py).is_callable()) {
         return Err(PyTypeError::new_err("progress must be a function of one argument"));
     }
-    let rules = GameArguments { passes, variants, random_variants, misere, k, m, divisor, subtract, length };
-    let rules = rules.rules(game)?;
+    let rules = GameArguments { passes, variants, random_variants, misere, k, m, divisor, subtract, length, rows };
+    let rules = rules.rules(game, columns)?;
     let of_sheets = matches!(rules, Rules::Sheets(_));
     let named = Profile::from_name(profile).filter(|&named| named != Profile::Fast || profile == "fast");
     let named = named.ok_or_else(|| invalid(format!("profile is {profile:?}, and must be 'fast' or 'small'")))?;
@@ -201,7 +212,8 @@ pub fn build(
     if let Some(sheets) = sheets {
         options = options.sheets(sheets.0);
     }
-    if let Some(columns) = columns {
+    // Those of a rectangle are in its rules.
+    if let Some(columns) = columns.filter(|_| game != "chomp-board") {
         options = options.columns(columns.0);
     }
     if let Some(threads) = threads {

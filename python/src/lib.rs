@@ -6,6 +6,7 @@
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::cast_possible_truncation)]
 
 mod arrays;
+mod boards;
 mod build;
 mod errors;
 mod imitation;
@@ -23,6 +24,8 @@ use pyo3::prelude::*;
 #[pymodule(name = "supermex")]
 mod module {
     #[pymodule_export]
+    use super::boards::Boards;
+    #[pymodule_export]
     use super::build::build;
     #[pymodule_export]
     use super::imitation::{Imitation, State};
@@ -38,8 +41,8 @@ mod module {
     use super::table::{Table, open};
     #[pymodule_export]
     use super::values::{
-        BuildSummary, Certificate, Class, ImitationMoves, Moves, Outcome, PairMoves, Period, PileMoves, Progress,
-        StripMoves, Tail,
+        BoardMoves, BuildSummary, Certificate, Class, ImitationMoves, Moves, Outcome, PairMoves, Period, PileMoves,
+        Progress, StripMoves, Tail,
     };
     use pyo3::prelude::*;
 

@@ -8,6 +8,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use supermex::{Depth, ReadError, Rules, Scope, Take, Wythoff};
 
+use crate::boards::Boards;
 use crate::errors;
 use crate::numbers::Number;
 use crate::pairs::Pairs;
@@ -63,7 +64,8 @@ fn map(path: &Path) -> Result<supermex::Table, ReadError> {
 /// a system call, so that files that change make a look-up fail and nothing worse. "memory" reads everything at once, after
 /// which nothing that happens to the files matters.
 ///
-/// Returns Sheets for Nim and Chomp, Pairs for Wythoff Nim and D_r, Piles for games of piles, Strips for Clobber.
+/// Returns Sheets for Nim and Chomp, Pairs for Wythoff Nim and D_r, Piles for games of piles, Strips for Clobber,
+/// Boards for Chomp on boards.
 ///
 /// Raises NotFoundError if there is nothing at the path, StorageError if a file cannot be read, and FormatError if it is
 /// no database.
@@ -88,13 +90,14 @@ pub fn open(py: Python<'_>, path: PathBuf, io: &str) -> PyResult<Py<PyAny>> {
         supermex::Kind::Pairs => Py::new(py, base.add_subclass(Pairs(handle)))?.into_any(),
         supermex::Kind::Piles => Py::new(py, base.add_subclass(Piles(handle)))?.into_any(),
         supermex::Kind::Strips => Py::new(py, base.add_subclass(Strips(handle)))?.into_any(),
+        supermex::Kind::Boards => Py::new(py, base.add_subclass(Boards(handle)))?.into_any(),
         _ => return Err(wrong_kind()),
     })
 }
 
 #[pymethods]
 impl Table {
-    /// The name of the game: "nim", "chomp", "wythoff", "heap" or "clobber".
+    /// The name of the game: "nim", "chomp", "wythoff", "heap", "clobber" or "chomp-board".
     #[getter]
     fn game(&self) -> PyResult<&'static str> {
         Ok(self.0.table()?.rules().name())
@@ -106,6 +109,7 @@ impl Table {
     /// Sheets: passes, variants (tuples (x, y, z), or (x, y, z, passes) where they hold at one level only),
     /// random_variants (the seed or None), symmetric, first_sheet, sheets, columns (None where every column is answered).
     /// Pairs: k and m, or divisor; columns, pairs. Piles: subtract ("all" or a list), misere, stored. Strips: length.
+    /// Boards: rows and columns, those of the rectangle that all are inside; boards, and p_positions among them.
     #[getter]
     fn info<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let table = self.0.table()?;
@@ -126,6 +130,10 @@ impl Table {
                 info.set_item("pairs", table.len())?;
             }
             supermex::Table::Piles(table) => info.set_item("stored", table.stored())?,
+            supermex::Table::Boards(table) => {
+                info.set_item("boards", table.rules().positions())?;
+                info.set_item("p_positions", table.len())?;
+            }
             _ => {}
         }
         if !info.contains("profile")? {
@@ -212,6 +220,9 @@ fn described(table: &supermex::Table) -> String {
             format!("heap {}: {period}", table.rules())
         }
         supermex::Table::Strips(table) => format!("clobber: strips of up to {} cells", table.rules().length),
+        supermex::Table::Boards(table) => {
+            format!("chomp-board: boards inside {}x{}", table.rules().rows, table.rules().columns)
+        }
         table => table.rules().to_string(),
     }
 }
@@ -241,6 +252,10 @@ fn rules(info: &Bound<'_, PyDict>, rules: &Rules) -> PyResult<()> {
             info.set_item("misere", rules.misere)
         }
         Rules::Strips(rules) => info.set_item("length", rules.length),
+        Rules::Boards(rules) => {
+            info.set_item("rows", rules.rows)?;
+            info.set_item("columns", rules.columns)
+        }
         _ => Ok(()),
     }
 }

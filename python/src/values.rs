@@ -124,6 +124,14 @@ values! {
         moves: Vec<Vec<u64>>,
     }
 
+    /// The outcome of a board of Chomp, and the moves that prove it.
+    BoardMoves {
+        /// Who wins.
+        outcome: Outcome,
+        /// Every winning move, as the rows of the board that it leads to, ascending.
+        moves: Vec<Vec<u64>>,
+    }
+
     /// The outcome of a strip, and the moves that win.
     StripMoves {
         /// Who wins.
@@ -156,7 +164,7 @@ values! {
 
     /// How far a build is.
     Progress {
-        /// What is done: sheets, numbers, or strips by their stones.
+        /// What is done: sheets, numbers, strips by their stones, or boards by their rows below the longest.
         done: u64,
         /// Of how many.
         total: u64,
@@ -170,7 +178,7 @@ values! {
 
     /// What a build has made.
     BuildSummary {
-        /// Cells that are stored: completions, pairs, values or strips.
+        /// Cells that are stored: completions, pairs, values, strips, or the P-positions among boards.
         cells: u64,
         /// Bytes of all files and the manifest.
         bytes: u64,

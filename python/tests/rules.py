@@ -121,3 +121,17 @@ def clobber_first_wins(strip, stone):
     """Whether the player of a stone wins, moving first."""
     other = "o" if stone == "x" else "x"
     return any(not clobber_first_wins(to, other) for to in clobbered(strip, stone))
+
+
+def chomp_board_moves(rows):
+    """The boards that a bite leaves, but for that without a row."""
+    for at, row in enumerate(rows):
+        for left in range(row):
+            to = tuple(n for n in (*rows[:at], *(min(n, left) for n in rows[at:])) if n > 0)
+            if to:
+                yield to
+
+
+@cache
+def chomp_board_is_p(rows):
+    return not any(chomp_board_is_p(to) for to in chomp_board_moves(rows))

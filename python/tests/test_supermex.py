@@ -27,6 +27,7 @@ BUILDS = {
     "misere": dict(game="heap", subtract=[1, 2], columns=1000, misere=True),
     "piles": dict(game="heap", subtract="all", misere=True),
     "clobber": dict(game="clobber", length=7),
+    "board": dict(game="chomp-board", rows=4, columns=6),
 }
 
 
@@ -323,12 +324,32 @@ def test_clobber_by_its_moves(table):
     assert raised.value.index == 2
 
 
+def test_boards_by_their_moves(table):
+    board = table("board")
+    boards = [rows for rows in itertools.product(range(7), repeat=4) if rows[0] > 0 and list(rows) == sorted(rows, reverse=True)]
+    expected = [outcome(rules.chomp_board_is_p(rows)) for rows in boards]
+    assert board.outcomes(numpy.array(boards)).tolist() == [int(one) for one in expected]
+    for rows, one in list(zip(boards, expected))[::5]:
+        moves = board.winning_moves(*rows)
+        assert board.outcome(*rows) == moves.outcome == one
+        assert moves.moves == sorted(list(to) for to in rules.chomp_board_moves(rows) if rules.chomp_board_is_p(to))
+    found = [[a for a in rows if a] for rows, one in zip(boards, expected) if one == Outcome.P]
+    assert board.p_positions() == found and board.info["p_positions"] == len(found) and board.info["boards"] == 210
+    # By its transpose; neither fits.
+    assert board.outcome(2, 2, 2, 2, 2, 1) == Outcome.P and board.outcome(5, 1, 1, 1, 1) == Outcome.BEYOND
+    with pytest.raises(ValueError, match="no board"):
+        board.outcome(1, 2)
+    with pytest.raises(ValueError, match="longer than the one before") as raised:
+        board.outcomes(numpy.array([[2, 1], [1, 2]]))
+    assert raised.value.index == 1
+
+
 # Every table.
 
 
 @pytest.mark.parametrize("name", BUILDS)
 def test_every_table(table, built, name):
-    classes = {"nim": supermex.Sheets, "chomp": supermex.Sheets, "wythoff": supermex.Pairs, "heap": supermex.Piles, "clobber": supermex.Strips}
+    classes = {"nim": supermex.Sheets, "chomp": supermex.Sheets, "wythoff": supermex.Pairs, "heap": supermex.Piles, "clobber": supermex.Strips, "chomp-board": supermex.Boards}
     game = BUILDS[name]["game"]
     for io in ["mmap", "pread", "memory"]:
         with table(name, io=io) as opened:
@@ -356,6 +377,7 @@ def test_info(table, built):
     assert repr(table("wythoff")) == "<supermex.Pairs wythoff k=2 m=3: 300 columns>"
     assert repr(table("wythoff").imitation()) == "<supermex.Imitation k 2 m 3: 300 columns>"
     assert repr(table("clobber")) == "<supermex.Strips clobber: strips of up to 7 cells>"
+    assert repr(table("board")) == "<supermex.Boards chomp-board: boards inside 4x6>"
     info = table("nim").info
     assert (info["passes"], info["symmetric"], info["first_sheet"], info["sheets"], info["columns"]) == (1, True, 0, 40, 60)
     assert (info["files"], info["profile"], info["cells"]) == (2, "fast", sum(60 - x for x in range(40)))
@@ -598,6 +620,9 @@ def test_builds_that_are_refused(built, tmp_path):
         (dict(game="heap", columns=9, subtract=[0]), "is 0"),
         (dict(game="clobber"), "how long"),
         (dict(game="clobber", length=21), "1 to 20"),
+        (dict(game="chomp-board", rows=4), "how large"),
+        (dict(game="chomp-board", rows=4, columns=31), "1 to 30"),
+        (dict(game="nim", sheets=9, rows=4), "rows is for chomp-board, not for nim"),
     ]:
         with pytest.raises(ValueError, match=words):
             supermex.build(path=out, **arguments)

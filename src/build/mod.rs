@@ -2,10 +2,11 @@
 //!
 //! [`build`] is the one way in. `sheets` runs the engine for the games on three numbers: `encode` turns its sheets into
 //! stripes, `shelf` keeps them until they are written and reads them back for the engine, `sheet_file` lays a file out.
-//! `single` writes the one file of a smaller game, whose values `pairs`, `piles` and `strips` compute. Either way the
+//! `single` writes the one file of a smaller game, whose values `pairs`, `piles`, `strips` and `boards` compute. Either way the
 //! database grows in a `Destination`, with a journal by which it can be resumed, and gets its name when it is complete and
 //! durable. `extend` and `repack` begin with a database, which `trust` checks first, `index` writes the inverses of one.
 
+mod boards;
 mod destination;
 mod encode;
 mod error;
@@ -40,7 +41,7 @@ pub use repack::{RepackOptions, repack};
 #[derive(Clone, Copy, Debug, Default)]
 #[non_exhaustive]
 pub struct Progress {
-    /// What is done: sheets, numbers, or strips by their stones.
+    /// What is done: sheets, numbers, strips by their stones, or boards by their rows below the longest.
     pub done: u64,
     /// Of how many.
     pub total: u64,

@@ -1,7 +1,7 @@
 //! What to build, and how.
 
 use crate::format::{LIMIT, Profile};
-use crate::game::{Game, RuleSet, Rules, Take};
+use crate::game::{Game, RuleSet, Rules};
 
 use super::BuildError;
 
@@ -61,7 +61,7 @@ impl BuildOptions {
 
     /// Games on three numbers: columns `y < columns` where sheets are cut; as many as sheets if not given. Chomp has none,
     /// unless its variants are random. Two piles: the pairs whose smaller number is below `columns`. One pile: how far to
-    /// look for a period. Not for Clobber, whose size is in its rules.
+    /// look for a period. Not for Clobber and boards of Chomp, whose size is in their rules.
     #[must_use]
     pub fn columns(self, columns: u64) -> Self {
         Self { columns: Some(columns), ..self }
@@ -150,13 +150,12 @@ impl BuildOptions {
         if self.sheets.is_some() || self.index {
             return size(format!("a table of {} is one sheet, and its own index", self.rules.name()));
         }
-        // No table of Nim's single piles depends on its size: every pile is answered.
-        let nim = matches!(&self.rules, Rules::Piles(rules) if rules.take == Take::All);
         let most = crate::codec::ranked::MOST;
-        match (&self.rules, self.columns) {
-            (Rules::Strips(rules), None) => Ok(rules.positions()),
-            (Rules::Strips(_), Some(_)) => size("a table of clobber has a length and no columns".into()),
-            (_, None) if nim => Ok(1),
+        match (self.rules.columns(), self.columns) {
+            (Some(columns), None) => Ok(columns),
+            (Some(_), Some(_)) if !matches!(self.rules, Rules::Piles(_)) => {
+                size(format!("a table of {} has the size that its rules say, and no columns", self.rules.name()))
+            }
             (_, None) => size("say how many columns the table has".into()),
             (_, Some(columns)) if columns == 0 || columns > most => {
                 size(format!("there are {columns} columns, and must be 1 to {most}"))

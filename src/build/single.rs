@@ -39,6 +39,7 @@ fn maker(rules: &Rules) -> Result<&dyn Maker, BuildError> {
         Rules::Pairs(rules) => Ok(rules),
         Rules::Piles(rules) => Ok(rules),
         Rules::Strips(rules) => Ok(rules),
+        Rules::Boards(rules) => Ok(rules),
     }
 }
 

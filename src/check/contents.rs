@@ -6,7 +6,7 @@ use crate::codec::CodecError;
 use crate::format::FormatError;
 use crate::game::Wythoff;
 use crate::source::{Source, scan};
-use crate::table::{CellError, Pairs, Piles, Sheets, Single, Strips, Table};
+use crate::table::{Boards, CellError, Pairs, Piles, Sheets, Single, Strips, Table};
 
 /// A table of a smaller game as what it says, or the table of sheets that it is instead.
 pub(crate) fn of<D: Source + Sync>(table: &Table<D>) -> Result<&dyn Contents<D>, &Sheets<D>> {
@@ -15,6 +15,7 @@ pub(crate) fn of<D: Source + Sync>(table: &Table<D>) -> Result<&dyn Contents<D>,
         Table::Pairs(table) => Ok(table),
         Table::Piles(table) => Ok(table),
         Table::Strips(table) => Ok(table),
+        Table::Boards(table) => Ok(table),
     }
 }
 
@@ -123,6 +124,22 @@ impl<D: Source + Sync> Contents<D> for Strips<D> {
         })?;
         if !positions.is_multiple_of(4) && last >> (2 * (positions % 4)) != 0 {
             return Err(malformed(positions, "bits after the last position"));
+        }
+        Ok(())
+    }
+}
+
+impl<D: Source + Sync> Contents<D> for Boards<D> {
+    fn contents(&self, digest: &mut blake3::Hasher) -> Result<(), Problem> {
+        let (set, mut ranks) = (self.set(), Vec::new());
+        for part in 0..self.parts() {
+            set.numbers(part, &mut ranks).map_err(coded(part))?;
+            for rank in &ranks {
+                digest.update(&rank.to_le_bytes());
+            }
+        }
+        if !set.ends_in_zeros().map_err(coded(self.len()))? {
+            return Err(malformed(self.len(), "bits after the last field"));
         }
         Ok(())
     }

@@ -20,6 +20,7 @@ pub mod fields;
 pub mod periodic;
 pub mod ranked;
 pub mod small;
+pub mod sparse;
 
 pub use data::Data;
 

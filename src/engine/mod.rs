@@ -12,6 +12,7 @@
 #![allow(clippy::cast_possible_truncation, reason = "indexes into windows and sheets are below 2^31")]
 
 mod band;
+pub mod board;
 mod cell_variants;
 mod chomp;
 pub mod clobber;

@@ -57,11 +57,14 @@ pub enum Profile {
     Periodic,
     /// Two bits a position.
     Classes,
+    /// The ranks of P-positions as a sparse set with its rank.
+    Sparse,
 }
 
 impl Profile {
     /// Every profile, in the order of their codes.
-    pub const ALL: [Self; 6] = [Self::Fast, Self::Small, Self::NimSum, Self::Ranked, Self::Periodic, Self::Classes];
+    pub const ALL: [Self; 7] =
+        [Self::Fast, Self::Small, Self::NimSum, Self::Ranked, Self::Periodic, Self::Classes, Self::Sparse];
 
     /// The profile's code in the header.
     pub fn code(self) -> u8 {
@@ -72,6 +75,7 @@ impl Profile {
             Self::Ranked => 3,
             Self::Periodic => 4,
             Self::Classes => 5,
+            Self::Sparse => 6,
         }
     }
 
@@ -89,6 +93,7 @@ impl Profile {
             Self::Ranked => "ranked",
             Self::Periodic => "periodic",
             Self::Classes => "classes",
+            Self::Sparse => "sparse",
         }
     }
 
@@ -104,6 +109,7 @@ impl Profile {
             Kind::Pairs => Some(Self::Ranked),
             Kind::Piles => Some(Self::Periodic),
             Kind::Strips => Some(Self::Classes),
+            Kind::Boards => Some(Self::Sparse),
         }
     }
 }

@@ -2,9 +2,10 @@
 //!
 //! A game is one file. [`nim`] and [`chomp`] are played on three numbers, and their tables are of sheets: they say what
 //! their moves are, which winning moves and certificates need. The smaller games, [`wythoff`] (with [`imitation`]),
-//! [`heap`] and [`clobber`], have tables of pairs, piles and strips. [`Rules`] is any of them, with everything that
+//! [`heap`], [`clobber`] and [`board`], have tables of pairs, piles, strips and boards. [`Rules`] is any of them, with everything that
 //! changes its P-positions, and lists them all.
 
+pub mod board;
 pub mod chomp;
 pub mod clobber;
 pub mod heap;
@@ -18,6 +19,9 @@ pub mod wythoff;
 
 use std::fmt;
 
+pub use board::Board;
+#[cfg(feature = "build")]
+pub(crate) use board::lists;
 pub use clobber::{Clobber, Player};
 pub use heap::{Heap, Take};
 pub use outcome::{Outcome, PassLevel, Position};

@@ -4,7 +4,9 @@
 
 use std::fmt;
 
-use super::{Clobber, Game, Heap, RuleSet, Wythoff};
+#[cfg(feature = "build")]
+use super::Take;
+use super::{Board, Clobber, Game, Heap, RuleSet, Wythoff};
 
 /// Why a text or some numbers are no rules.
 #[derive(Clone, Debug, thiserror::Error, PartialEq, Eq)]
@@ -50,15 +52,18 @@ pub enum Kind {
     Piles,
     /// The outcome of every strip of cells.
     Strips,
+    /// The P-positions among all boards inside a rectangle.
+    Boards,
 }
 
 /// Every game: its code in the format, its name, and what its tables are made of.
-const GAMES: [(u8, &str, Kind); 5] = [
+const GAMES: [(u8, &str, Kind); 6] = [
     (1, "nim", Kind::Sheets),
     (2, "chomp", Kind::Sheets),
     (3, "wythoff", Kind::Pairs),
     (4, "heap", Kind::Piles),
     (5, "clobber", Kind::Strips),
+    (6, "chomp-board", Kind::Boards),
 ];
 
 /// What the tables of the game with a code are made of, if there is such a game.
@@ -83,6 +88,8 @@ pub enum Rules {
     Piles(Heap),
     /// Linear Clobber.
     Strips(Clobber),
+    /// Chomp on every board inside a rectangle.
+    Boards(Board),
 }
 
 impl Rules {
@@ -93,6 +100,7 @@ impl Rules {
             Self::Pairs(_) => 3,
             Self::Piles(_) => 4,
             Self::Strips(_) => 5,
+            Self::Boards(_) => 6,
         }
     }
 
@@ -103,6 +111,7 @@ impl Rules {
             Self::Pairs(_) => "wythoff",
             Self::Piles(_) => "heap",
             Self::Strips(_) => "clobber",
+            Self::Boards(_) => "chomp-board",
         }
     }
 
@@ -113,6 +122,19 @@ impl Rules {
             Self::Pairs(_) => Kind::Pairs,
             Self::Piles(_) => Kind::Piles,
             Self::Strips(_) => Kind::Strips,
+            Self::Boards(_) => Kind::Boards,
+        }
+    }
+
+    /// The cells that a table of the game is computed for, where that follows from the rules.
+    #[cfg(feature = "build")]
+    pub(crate) fn columns(&self) -> Option<u64> {
+        match self {
+            Self::Sheets(_) | Self::Pairs(_) => None,
+            // No table of Nim's single piles depends on its size: every pile is answered.
+            Self::Piles(rules) => (rules.take == Take::All).then_some(1),
+            Self::Strips(rules) => Some(rules.positions()),
+            Self::Boards(rules) => Some(rules.positions()),
         }
     }
 
@@ -131,6 +153,7 @@ impl Rules {
             "wythoff" => (Wythoff::parse(text).map(Self::Pairs), Wythoff::FORM),
             "heap" => (Heap::parse(text).map(Self::Piles), Heap::FORM),
             "clobber" => (Clobber::parse(text).map(Self::Strips), Clobber::FORM),
+            "chomp-board" => (Board::parse(text).map(Self::Boards), Board::FORM),
             _ => return Err(RulesError::NoText { game: game.to_owned() }),
         };
         let rules = rules?;
@@ -149,6 +172,7 @@ impl fmt::Display for Rules {
             Self::Pairs(rules) => rules.fmt(f),
             Self::Piles(rules) => rules.fmt(f),
             Self::Strips(rules) => rules.fmt(f),
+            Self::Boards(rules) => rules.fmt(f),
         }
     }
 }
@@ -180,6 +204,12 @@ impl From<Heap> for Rules {
 impl From<Clobber> for Rules {
     fn from(rules: Clobber) -> Self {
         Self::Strips(rules)
+    }
+}
+
+impl From<Board> for Rules {
+    fn from(rules: Board) -> Self {
+        Self::Boards(rules)
     }
 }
 

@@ -157,7 +157,7 @@ fn name(names: &[String], at: usize) -> &str {
 #[cfg(all(test, feature = "build"))]
 mod tests {
     use super::*;
-    use crate::game::{Clobber, Game, Heap, Outcome, PassLevel, Position, RuleSet, Wythoff};
+    use crate::game::{Board, Clobber, Game, Heap, Outcome, PassLevel, Position, RuleSet, Wythoff};
     use crate::table::{Cell, Damage};
     use crate::{BuildOptions, Profile, Unmapped, build};
 
@@ -172,6 +172,7 @@ mod tests {
             BuildOptions::new(Wythoff::divisor(2).unwrap()).columns(300_000),
             BuildOptions::new(Heap::subtract([1, 5, 17, 1001], false).unwrap()).columns(200_000),
             BuildOptions::new(Clobber::new(12).unwrap()),
+            BuildOptions::new(Board::new(13, 13).unwrap()),
         ]
     }
 
@@ -198,6 +199,10 @@ mod tests {
                 .map(|n| {
                     table.first_wins(n).map(|[left, right]| Cell::Completion(u64::from(left) * 2 + u64::from(right)))
                 })
+                .collect(),
+            Table::Boards(table) => (0..table.rules().positions())
+                .step_by(997)
+                .map(|rank| table.is_p(rank).map(|is_p| Cell::Completion(u64::from(is_p))))
                 .collect(),
         }
     }

@@ -1,8 +1,9 @@
 //! Tables that answer: positions in, outcomes out, from bytes that are never decoded as a whole.
 //!
-//! A table is one of four kinds, each bound to its bytes: [`Sheets`], [`Pairs`], [`Piles`] and [`Strips`]. [`Table`] is any
-//! of them; [`Answers`] is what all of them answer.
+//! A table is one of five kinds, each bound to its bytes: [`Sheets`], [`Pairs`], [`Piles`], [`Strips`] and [`Boards`]. [`Table`]
+//! is any of them; [`Answers`] is what all of them answer.
 
+mod boards;
 mod checked;
 mod error;
 mod line;
@@ -17,6 +18,7 @@ mod summary;
 use crate::format::FormatError;
 use crate::game::{Outcome, Rules};
 use crate::source::{Bytes, Source};
+pub use boards::Boards;
 pub use checked::PieceError;
 pub use error::{BatchError, CellError, Damage, FileError, ReadError};
 pub use line::Line;
@@ -47,6 +49,8 @@ pub enum Table<D = Bytes> {
     Piles(Piles<D>),
     /// Linear Clobber.
     Strips(Strips<D>),
+    /// Chomp on every board inside a rectangle.
+    Boards(Boards<D>),
 }
 
 impl<D: Source> Table<D> {
@@ -57,6 +61,7 @@ impl<D: Source> Table<D> {
             Self::Pairs(table) => table.rules().into(),
             Self::Piles(table) => table.rules().clone().into(),
             Self::Strips(table) => table.rules().into(),
+            Self::Boards(table) => table.rules().into(),
         }
     }
 
@@ -67,6 +72,7 @@ impl<D: Source> Table<D> {
             Self::Pairs(table) => Ok(table.file()),
             Self::Piles(table) => Ok(table.file()),
             Self::Strips(table) => Ok(table.file()),
+            Self::Boards(table) => Ok(table.file()),
         }
     }
 
@@ -77,6 +83,7 @@ impl<D: Source> Table<D> {
             Self::Pairs(table) => Ok(table.file_mut()),
             Self::Piles(table) => Ok(table.file_mut()),
             Self::Strips(table) => Ok(table.file_mut()),
+            Self::Boards(table) => Ok(table.file_mut()),
         }
     }
 

@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use super::sheets::{Index, Level};
-use super::{FileError, Pairs, Piles, ReadError, SheetFile, Sheets, Single, SingleFile, Strips, Table};
+use super::{Boards, FileError, Pairs, Piles, ReadError, SheetFile, Sheets, Single, SingleFile, Strips, Table};
 use crate::format::{FileEntry, FormatError, Header, MANIFEST, Manifest, Profile};
 use crate::game::{Kind, RuleSet, Rules, Variants};
 use crate::source::{Bytes, Source, open_regular};
@@ -247,9 +247,10 @@ impl<D: Source> Table<D> {
             Kind::Pairs => Self::Pairs(Pairs::new(file)?),
             Kind::Piles => Self::Piles(Piles::new(file)?),
             Kind::Strips => Self::Strips(Strips::new(file)?),
+            Kind::Boards => Self::Boards(Boards::new(file)?),
             Kind::Sheets => {
                 let found = u64::from(file.header().game);
-                return Err(FormatError::Field { field: "game", expected: "3 to 5 in a smaller game", found });
+                return Err(FormatError::Field { field: "game", expected: "3 to 6 in a smaller game", found });
             }
         })
     }

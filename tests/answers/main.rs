@@ -9,6 +9,8 @@ mod judge_tables;
 mod recursion_text;
 
 #[cfg(feature = "build")]
+mod boards;
+#[cfg(feature = "build")]
 mod certify;
 #[cfg(feature = "build")]
 mod chomp_tails;

@@ -93,7 +93,7 @@ fn two_piles() {
         (Wythoff::divisor(2).unwrap(), 1, 2),
     ] {
         let built = Smaller::new(rules, Some(20));
-        let allowed = |i: u64, j: u64| (i, j) != (0, 0) && (i.min(j) == 0 || i.abs_diff(j) < m && i % r == 0);
+        let allowed = |i: u64, j: u64| (i, j) != (0, 0) && (i.min(j) == 0 || i.abs_diff(j) < m && i.is_multiple_of(r));
         let moves = |&[a, b]: &[u64; 2]| -> Vec<[u64; 2]> {
             let all = (0..=a).flat_map(|i| (0..=b).map(move |j| (i, j))).filter(|&(i, j)| allowed(i, j));
             all.map(|(i, j)| [a - i, b - j]).collect()

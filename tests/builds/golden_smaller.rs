@@ -7,7 +7,7 @@ use supermex::{BuildOptions, Rules, build};
 
 const GOLDEN: &str = include_str!("../golden_smaller.txt");
 
-const TABLES: [(&str, &str, Option<u64>); 11] = [
+const TABLES: [(&str, &str, Option<u64>); 13] = [
     ("wythoff", "k 1 m 1", Some(10_000)),
     ("wythoff", "k 2 m 3", Some(10_000)),
     ("wythoff", "k 5 m 2", Some(481)),
@@ -19,6 +19,8 @@ const TABLES: [(&str, &str, Option<u64>); 11] = [
     ("heap", "subtract all", None),
     ("heap", "subtract all misere", None),
     ("clobber", "length 9", None),
+    ("chomp-board", "rows 1 columns 1", None),
+    ("chomp-board", "rows 8 columns 10", None),
 ];
 
 fn line(game: &str, text: &str, columns: Option<u64>) -> String {

@@ -1,7 +1,9 @@
 //! The bodies of the fuzz targets, on bytes that depend on a seed alone: random ones, and valid ones with a
 //! few changes. `fuzz/README.md` says how to run the targets themselves.
 
-use supermex::{BuildOptions, Clobber, Game, Header, Heap, PassLevel, Profile, RuleSet, Take, Wythoff, build, fuzz};
+use supermex::{
+    Board, BuildOptions, Clobber, Game, Header, Heap, PassLevel, Profile, RuleSet, Take, Wythoff, build, fuzz,
+};
 
 /// SplitMix64.
 struct Random(u64);
@@ -73,6 +75,7 @@ fn files() -> (Vec<Vec<u8>>, Vec<Vec<u8>>) {
         BuildOptions::new(Heap::subtract([1, 3, 4], false).unwrap()).columns(50),
         BuildOptions::new(Heap { take: Take::All, misere: true }),
         BuildOptions::new(Clobber::new(4).unwrap()),
+        BuildOptions::new(Board::new(4, 5).unwrap()),
     ];
     for game in Game::ALL {
         for profile in [Profile::Fast, Profile::Small] {

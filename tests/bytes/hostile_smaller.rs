@@ -6,7 +6,7 @@ use crate::common::Draw;
 use crate::common::smaller::{Smaller, of_bytes};
 use supermex::game::imitation::State;
 use supermex::{
-    Clobber, Depth, FormatError, Header, Heap, Outcome, ReadError, Rules, Scope, Source, Table, Take, Wythoff,
+    Board, Clobber, Depth, FormatError, Header, Heap, Outcome, ReadError, Rules, Scope, Source, Table, Take, Wythoff,
 };
 
 fn subjects() -> Vec<Smaller> {
@@ -19,6 +19,7 @@ fn subjects() -> Vec<Smaller> {
         Smaller::new(set(true), Some(9)),
         Smaller::new(Heap { take: Take::All, misere: true }, None),
         Smaller::new(Clobber::new(5).unwrap(), None),
+        Smaller::new(Board::new(4, 7).unwrap(), None),
     ]
 }
 
@@ -26,7 +27,7 @@ fn subjects() -> Vec<Smaller> {
 const ENDS: [u64; 17] =
     [0, 1, 2, 13, 59, 60, 479, 480, 499, 500, 699, 700, 1 << 31, 1 << 32, 1 << 40, u64::MAX - 1, u64::MAX];
 
-/// Pairs of numbers, which are positions of two piles, two piles in a sum, and the cells of a strip.
+/// Pairs of numbers, which are positions of two piles, two piles in a sum, the cells of a strip, and two rows of a board.
 fn positions() -> Vec<[u64; 2]> {
     let mut all = vec![[5, 3], [7, 0], [999, 999], [0b1_0110, 2], [3, 9], [3, 6]];
     all.extend(ENDS.into_iter().flat_map(|a| ENDS.map(|b| [a, b])));
@@ -56,6 +57,12 @@ fn ask(table: &Table<impl Source + Sync>, positions: &[[u64; 2]], fully: bool) -
                 let cells: Vec<u8> = (0..(a % 9)).map(|i| ((a ^ b) >> (2 * i) & 3) as u8).collect();
                 all.push(table.outcome(&cells).ok());
                 let _ = (table.winning_moves(&cells), table.first_wins(a), table.openings());
+            }
+            Table::Boards(table) => {
+                all.extend(
+                    [&[a, b][..], &[a, b % 9, b % 2], &[a % 8, a % 5, a % 3]].map(|board| table.outcome(board).ok()),
+                );
+                let _ = (table.winning_moves(&[a % 8, b % 5]), table.is_p(a), table.p_positions().count());
             }
             _ => panic!("no smaller game"),
         }

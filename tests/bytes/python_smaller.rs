@@ -7,7 +7,7 @@ use crate::common::Draw;
 use crate::common::python::reader;
 use crate::common::smaller::Smaller;
 use supermex::game::clobber;
-use supermex::{Clobber, Heap, Outcome, ReadError, Rules, Table, Take, Wythoff};
+use supermex::{Board, Clobber, Heap, Outcome, ReadError, Rules, Table, Take, Wythoff};
 
 fn join(numbers: &[u64]) -> String {
     numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(",")
@@ -46,6 +46,11 @@ fn expected(table: &Table, text: &str) -> Option<String> {
                 moves.sort();
                 words.extend(moves);
             }
+        }
+        Table::Boards(table) => {
+            let board = numbers();
+            words.push(table.outcome(&board).unwrap().to_string());
+            words.extend(table.winning_moves(&board).unwrap().iter().map(|to| join(to)));
         }
         _ => panic!("no smaller game"),
     }
@@ -106,4 +111,13 @@ fn another_language_answers_alike() {
     }
     strips += "____xo__________\n";
     agree(Clobber::new(9).unwrap(), None, &strips);
+    let mut boards = String::new();
+    for i in 0..500 {
+        let mut board: Vec<u64> = (0..1 + i % 9).map(|_| 1 + draw.below(9)).collect();
+        board.sort_by(|a, b| b.cmp(a));
+        writeln!(boards, "{}", join(&board)).unwrap();
+    }
+    boards += "18446744073709551615,1\n7,7,7,7,7,0,0\n";
+    agree(Board::new(6, 8).unwrap(), None, &boards);
+    agree(Board::new(8, 5).unwrap(), None, &boards);
 }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use supermex::{BuildOptions, Pairs, Piles, Rules, Strips, Table, build};
+use supermex::{Boards, BuildOptions, Pairs, Piles, Rules, Strips, Table, build};
 
 /// A table in a directory that goes away with it, taken into memory.
 pub struct Smaller {
@@ -35,6 +35,11 @@ impl Smaller {
     pub fn strips(&self) -> &Strips {
         let Table::Strips(strips) = &self.table else { panic!("not of strips") };
         strips
+    }
+
+    pub fn boards(&self) -> &Boards {
+        let Table::Boards(boards) = &self.table else { panic!("not of boards") };
+        boards
     }
 
     /// The bytes of the one file.

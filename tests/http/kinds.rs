@@ -1,7 +1,7 @@
 //! Tables of every kind on a server.
 
 use supermex::{
-    BuildOptions, Clobber, Damage, Header, Heap, Outcome, ReadError, Rules, SectionKind, Source, Table, Wythoff,
+    Board, BuildOptions, Clobber, Damage, Header, Heap, Outcome, ReadError, Rules, SectionKind, Source, Table, Wythoff,
     open_url,
 };
 
@@ -10,13 +10,14 @@ use super::Home;
 /// The file of a table of a smaller game.
 const FILE: &str = "db/p0-000000000.smx";
 
-fn tables() -> [BuildOptions; 4] {
+fn tables() -> [BuildOptions; 5] {
     let of = |rules: Rules| BuildOptions::new(rules);
     [
         of(Wythoff::blocking(2, 3).unwrap().into()).columns(1_000_000),
         of(Wythoff::divisor(2).unwrap().into()).columns(500_000),
         of(Heap::subtract([2, 5, 12, 13], false).unwrap().into()).columns(100_000),
         of(Clobber::new(12).unwrap().into()),
+        of(Board::new(13, 13).unwrap().into()),
     ]
 }
 
@@ -34,6 +35,9 @@ fn answers<D: Source>(table: &Table<D>) -> Vec<Result<String, ReadError>> {
             .collect(),
         Table::Strips(table) => {
             (0..table.rules().positions()).step_by(9973).map(|n| Ok(format!("{:?}", table.first_wins(n)?))).collect()
+        }
+        Table::Boards(table) => {
+            (0..table.rules().positions()).step_by(9973).map(|rank| Ok(format!("{:?}", table.is_p(rank)?))).collect()
         }
         _ => panic!("no smaller game"),
     }

@@ -16,8 +16,8 @@ pub struct Args {
     #[command(flatten)]
     perturbed: Perturbed,
     /// The sheets x below this
-    #[arg(long, value_parser = numbers::flag::<u32>)]
-    sheets: u32,
+    #[arg(long, required = true, value_parser = numbers::flag::<u32>)]
+    sheets: Option<u32>,
     /// The columns y below this, at least as many as sheets; as many if not given
     #[arg(long, value_parser = numbers::flag::<u32>)]
     columns: Option<u32>,
@@ -34,18 +34,19 @@ pub struct Args {
     #[arg(long, value_parser = numbers::within(THREADS))]
     threads: Option<u32>,
     #[command(flatten)]
-    output: Output,
+    pub output: Output,
 }
 
 pub fn run(args: &Args, game: Game) -> anyhow::Result<ExitCode> {
     let rules = args.perturbed.rules(game)?;
-    check(&rules, args.sheets, args.columns)?;
-    meet(&rules, args.sheets, args.columns)?;
+    let Some(sheets) = args.sheets else { bail!("give the size of the table, --sheets") };
+    check(&rules, sheets, args.columns)?;
+    meet(&rules, sheets, args.columns)?;
     if args.index.is_some() {
         note_symmetry(&rules);
     }
     let mut options = BuildOptions::new(rules.clone())
-        .sheets(args.sheets)
+        .sheets(sheets)
         .profile(args.profile.into())
         .zstd_level(args.zstd_level)
         .index(args.index.is_some());

@@ -100,7 +100,7 @@ pub fn clobber(args: &ClobberArgs) -> anyhow::Result<ExitCode> {
 const MOST_COLUMNS: u64 = 1 << 32;
 
 /// Builds a table; gives what was built and when that began.
-fn run(
+pub fn run(
     rules: Rules,
     columns: Option<u64>,
     threads: Option<u32>,

@@ -2,6 +2,7 @@
 //! verbs print of a table as a whole. [`speaker`] is the one place that tells the kinds apart.
 
 mod answering;
+mod boards;
 mod imitation;
 pub mod numbers;
 mod pairs;
@@ -249,6 +250,7 @@ pub fn speaker(table: &Table) -> anyhow::Result<&dyn Speaker> {
         Table::Pairs(table) => table,
         Table::Piles(table) => table,
         Table::Strips(table) => table,
+        Table::Boards(table) => table,
         other => anyhow::bail!("this program does not speak of tables of {}", other.rules().name()),
     })
 }

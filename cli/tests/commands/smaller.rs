@@ -135,6 +135,53 @@ fn clobber() {
 }
 
 #[test]
+fn boards() {
+    let home = Home::new();
+    let database = home.build("b", "chomp --board 6x13");
+    let found = run(&["query", &database, "--moves", "1", "3,1,1", "[3 3 3]", "2,2", "2,2,2,1,0", "13", "14,1"]);
+    assert_eq!(
+        (found.code, found.out.as_str()),
+        (3, "1 P\n3,1,1 P\n[3 3 3] N 3,1,1\n2,2 N 2,1\n2,2,2,1,0 P\n13 N 1\n14,1 beyond\n")
+    );
+    // By its transpose, which has the moves that it has.
+    assert_eq!(
+        ok(&["query", &database, "--moves", "2,2,2,2,2,2,2,2", "1,1,1,1,1,1,1"]),
+        "2,2,2,2,2,2,2,2 N 2,2,2,2,2,2,2,1\n1,1,1,1,1,1,1 N 1\n"
+    );
+    let openings = ok(&["openings", &database]);
+    let moves = |board: &str| {
+        let line = openings.lines().find_map(|line| line.strip_prefix(&format!("{board}:"))).unwrap();
+        line.split_whitespace().map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!((openings.lines().count(), moves("1x1"), moves("3x3")), (6 * 13, vec![], vec!["3,1,1".to_owned()]));
+    assert_eq!(moves("6x13").len(), 2);
+    for to in moves("6x13") {
+        assert_eq!(ok(&["query", &database, &to]), format!("{to} P\n"));
+    }
+    let object: Value = serde_json::from_str(&ok(&["query", &database, "--json", "--moves", "3,3,3"])).unwrap();
+    assert_eq!(object, json!({"position": [3, 3, 3], "outcome": "N", "moves": [[3, 1, 1]]}));
+    let object: Value = serde_json::from_str(&ok(&["info", &database, "--json"])).unwrap();
+    assert_eq!(
+        [&object["game"], &object["board"], &object["boards"], &object["p_positions"], &object["codecs"]],
+        [&json!("chomp-board"), &json!("6x13"), &json!(27132), &json!(895), &json!(["sparse"])]
+    );
+    let listed = ok(&["sheet", &database]);
+    assert_eq!((listed.lines().count(), listed.lines().next()), (895, Some("1")));
+    assert!(ok(&["list", &database, "--max", "13"]).ends_with(&listed));
+    refused(&run(&["list", &database, "--max", "14"]), 1, &["give --max 13 or less"]);
+    assert_eq!(ok(&["sheet", &database, "--columns", "3"]), "1\n2,1\n2,2,1\n2,2,2,1\n2,2,2,2,1\n2,2,2,2,2,1\n");
+    assert!(ok(&["verify", &database, "--certify"]).ends_with("27131 positions certified (895 P, 26236 N)\n"));
+    let file = home.path("rows.csv");
+    ok(&["export", &database, "--format", "csv", "--columns", "3", "--out", &file]);
+    let rows = std::fs::read_to_string(&file).unwrap();
+    assert!(rows.starts_with("row1,row2,row3,row4,row5,row6\n1,0,0,0,0,0\n2,1,0,0,0,0\n") && rows.lines().count() == 7);
+    ok(&["export", &database, "--format", "npy", "--out", &home.path("rows.npy")]);
+    for (board, word) in [("2,3", "row 2 is longer"), ("0", "a board has a square"), ("2,x", "'x' is no digit")] {
+        refused(&run(&["query", &database, board]), 2, &[word, "write a1,a2,..."]);
+    }
+}
+
+#[test]
 fn refusals() {
     let home = Home::new();
     let out = home.path("db");
@@ -154,6 +201,11 @@ fn refusals() {
         ("clobber --length 0", &["length is 0"]),
         ("clobber --length 21", &["length is 21", "1 to 20"]),
         ("clobber --length 16 --memory 1M", &["--memory"]),
+        ("chomp --board 0x3", &["--board 0x3", "rows is 0", "1 to 30"]),
+        ("chomp --board 3x31", &["columns is 31", "1 to 30"]),
+        ("chomp --board 20x20", &["--board 20x20", "at most 2^36"]),
+        ("chomp --board 16", &["--board 16", "as 16x16"]),
+        ("chomp --board 15x15 --memory 1M", &["--memory"]),
     ] {
         let mut all = vec!["build"];
         all.extend(args.split_whitespace());
@@ -168,6 +220,12 @@ fn refusals() {
         "heap --columns 10",
         "clobber",
         "clobber --length -1",
+        "chomp",
+        "nim",
+        "chomp --board 5x5 --sheets 10",
+        "chomp --board 5x5 --passes 1",
+        "chomp --board 5x5 --profile fast",
+        "nim --board 5x5",
     ] {
         let mut all = vec!["build"];
         all.extend(args.split_whitespace());

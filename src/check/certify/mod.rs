@@ -6,6 +6,7 @@
 //! P-position or is a variant. (Levels above 1 are answered by the parity of the passes, which is a
 //! theorem, and are not part of it.) No code is shared with the engine.
 
+mod boards;
 mod pairs;
 mod piles;
 mod sample;
@@ -43,7 +44,8 @@ impl<D: Source + Sync> Table<D> {
     /// certified below its edge, at both levels.
     ///
     /// All of it costs a few nanoseconds a cell, and in memory, in a table of sheets, for each level `N (N + Y) / 8` bytes
-    /// for Nim (and up to `N²` more where it is symmetric), about a quarter of `N²` for Chomp. A sample costs for each
+    /// for Nim (and up to `N²` more where it is symmetric), about a quarter of `N²` for Chomp; in one of boards a bit a board. A
+    /// sample costs for each
     /// position as many look-ups as it has moves.
     ///
     /// # Errors
@@ -56,6 +58,7 @@ impl<D: Source + Sync> Table<D> {
             (Self::Pairs(table), scope) => pairs::certify(table, scope),
             (Self::Piles(table), scope) => piles::certify(table, scope),
             (Self::Strips(table), scope) => strips::certify(table, scope),
+            (Self::Boards(table), scope) => boards::certify(table, scope),
         }
     }
 }

@@ -1,0 +1,41 @@
+//! `supermex build chomp`: the sheets of three rows, or every board inside a rectangle.
+
+use std::process::ExitCode;
+
+use anyhow::Context;
+use supermex::{Board, Game};
+
+use super::{sheets, smaller, summarise};
+
+#[derive(clap::Args)]
+#[command(mut_arg("sheets", |sheets| sheets.required(false).required_unless_present("board")))]
+pub struct ChompArgs {
+    /// Every board inside M rows of N squares, instead of the sheets of three rows
+    #[arg(
+        long,
+        value_name = "MxN",
+        conflicts_with_all = [
+            "sheets", "columns", "passes", "variant", "variants", "random_variants", "misere", "profile", "zstd_level", "index",
+            "threads",
+        ],
+    )]
+    board: Option<String>,
+    #[command(flatten)]
+    sheets: sheets::Args,
+}
+
+pub fn run(args: &ChompArgs) -> anyhow::Result<ExitCode> {
+    let Some(text) = &args.board else { return sheets::run(&args.sheets, Game::Chomp) };
+    let output = &args.sheets.output;
+    let (summary, started) = smaller::run(rectangle(text)?.into(), None, None, output)?;
+    summarise(&output.out, &summary, started.elapsed())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// A rectangle as it is written: `16x16`.
+fn rectangle(text: &str) -> anyhow::Result<Board> {
+    let sides =
+        text.split_once(['x', 'X']).and_then(|(rows, columns)| Some((rows.parse().ok()?, columns.parse().ok()?)));
+    let (rows, columns) = sides.with_context(|| format!("--board {text}: write rows and columns, as 16x16"))?;
+    Board::new(rows, columns).with_context(|| format!("--board {text}"))
+}

@@ -1,0 +1,30 @@
+//! The file of the boards of Chomp inside a rectangle.
+
+use super::BuildError;
+use super::single::{Maker, Room, SingleFileWriter, Told};
+use crate::codec::sparse::{self, Shape};
+use crate::engine::board;
+use crate::format::FileEntry;
+use crate::game::Board;
+
+/// Of so many boards one is P, or fewer: one in a hundred in a square of 12, fewer in greater ones.
+const ONE_IN: u64 = 64;
+
+impl Maker for Board {
+    fn room(&self, columns: u64) -> Room {
+        let p_positions = columns / ONE_IN + (1 << 16);
+        // Of each its rank, and what joins a set of the first row at a time.
+        Room { memory: board::memory(*self) + 12 * p_positions + (16 << 20), disk: 2 * p_positions + (1 << 16) }
+    }
+
+    fn write(&self, mut file: SingleFileWriter, _threads: usize, progress: Told<'_>) -> Result<FileEntry, BuildError> {
+        let found = board::board(*self, progress);
+        let members = found.len() as u64;
+        if members >= sparse::MOST {
+            return Err(BuildError::TooLarge("table"));
+        }
+        let shape = Shape::of(self.positions(), members);
+        sparse::encode(&found, shape, |bytes| file.write(bytes))?;
+        file.finish(members, &[u64::from(shape.width)])
+    }
+}

@@ -1,0 +1,137 @@
+//! Every board inside a rectangle: that from no P-position a move leads to another, and from every other board one does.
+//!
+//! The moves are made backwards. Where a move has made row `i` of a board, and the rows after it that were longer, equal to
+//! `j`, those rows were anything from `j` on before, in descending order, and row `i` more. So of every P-position the boards
+//! that can have been before are marked; then no P-position may be marked, and everything else has to be. The board without a
+//! row is no position.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::{Certificate, CertifyError, Random, Scope, seed_of, shared_out};
+use crate::game::Outcome;
+use crate::game::board::any_move;
+use crate::source::Source;
+use crate::table::Boards;
+
+pub(super) fn certify<D: Source + Sync>(table: &Boards<D>, scope: Scope) -> Result<Certificate, CertifyError> {
+    match scope {
+        Scope::All => all(table, u64::MAX),
+        Scope::AllWithin { memory } => all(table, memory),
+        Scope::Sample { count, seed } => shared_out(count, |number| {
+            // Any but that without a row.
+            position(table, 1 + Random(seed_of(seed, number)).below(table.rules().positions() - 1))
+        }),
+    }
+}
+
+fn all<D: Source + Sync>(table: &Boards<D>, limit: u64) -> Result<Certificate, CertifyError> {
+    let positions = table.rules().positions();
+    let words = positions.div_ceil(64);
+    let memory = CertifyError::Memory { needed: 8 * words, limit };
+    let Ok(count) = usize::try_from(words) else { return Err(memory) };
+    if 8 * words > limit {
+        return Err(memory);
+    }
+    let marks: Vec<AtomicU64> = (0..count).map(|_| AtomicU64::new(0)).collect();
+    let place = |rank: u64| (usize::try_from(rank / 64).ok().and_then(|at| marks.get(at)), 1_u64 << (rank % 64));
+    // What the threads mark is read when all are done, which the end of their scope is.
+    let marked = shared_out(table.parts(), |part| {
+        let mut ranks = Vec::new();
+        table.ranks(part, &mut ranks)?;
+        for &rank in &ranks {
+            each_before(table, &table.rules().board(rank), |before| {
+                let (word, bit) = place(before);
+                word.map(|word| word.fetch_or(bit, Ordering::Relaxed));
+            });
+        }
+        Ok(Certificate { p_positions: ranks.len() as u64, ..Certificate::default() })
+    })?;
+    // Now the P-positions are marked too, and nothing may be left.
+    shared_out(table.parts(), |part| {
+        let mut ranks = Vec::new();
+        table.ranks(part, &mut ranks)?;
+        for &rank in &ranks {
+            let (word, bit) = place(rank);
+            if rank == 0 || word.is_some_and(|word| word.fetch_or(bit, Ordering::Relaxed) & bit != 0) {
+                return Err(wrong(table, rank));
+            }
+        }
+        Ok(Certificate::default())
+    })?;
+    let inside = |at: u64| if positions - 64 * at < 64 { (1 << (positions % 64)) - 1 } else { u64::MAX };
+    for (at, word) in (0..words).zip(marks) {
+        let missing = !word.into_inner() & inside(at) & if at == 0 { !1 } else { u64::MAX };
+        if missing != 0 {
+            return Err(wrong(table, 64 * at + u64::from(missing.trailing_zeros())));
+        }
+    }
+    Ok(Certificate { others: positions - 1 - marked.p_positions, ..marked })
+}
+
+/// What is wrong with the answer for a board, by its moves.
+fn wrong<D: Source>(table: &Boards<D>, rank: u64) -> CertifyError {
+    match position(table, rank) {
+        Err(error) => error,
+        // The board without a row, or answers that changed meanwhile.
+        Ok(_) => refused(table, rank, Outcome::P, "it is no position, or the file changes while it is read".into()),
+    }
+}
+
+fn refused<D: Source>(table: &Boards<D>, rank: u64, found: Outcome, why: String) -> CertifyError {
+    CertifyError::Wrong { position: text(&table.rules().board(rank)), found, why }
+}
+
+fn text(board: &[u64]) -> String {
+    board.iter().map(u64::to_string).collect::<Vec<_>>().join(",")
+}
+
+/// Certifies a board by its moves.
+fn position<D: Source>(table: &Boards<D>, rank: u64) -> Result<Certificate, CertifyError> {
+    let (is_p, mut failed, mut to_p) = (table.is_p(rank)?, None, None);
+    let mut board = table.rules().board(rank);
+    any_move(&mut board, |to| {
+        match table.outcome(to) {
+            Ok(Outcome::P) => to_p = Some(text(to)),
+            Ok(_) => {}
+            Err(error) => failed = Some(error),
+        }
+        to_p.is_some() || failed.is_some()
+    });
+    if let Some(error) = failed {
+        return Err(error.into());
+    }
+    match (is_p, to_p) {
+        (true, Some(to)) => Err(refused(table, rank, Outcome::P, format!("so is {to}, to which a move leads from it"))),
+        (false, None) => Err(refused(table, rank, Outcome::N, "no move from it leads to a P-position".into())),
+        _ => {
+            let mut counts = Certificate::default();
+            counts.count(is_p);
+            Ok(counts)
+        }
+    }
+}
+
+/// Calls `visit` with the rank of every board inside the rectangle from which one move leads to this one.
+fn each_before<D>(table: &Boards<D>, board: &[u64], mut visit: impl FnMut(u64))
+where
+    D: Source,
+{
+    let rules = table.rules();
+    let mut rows = board.to_vec();
+    rows.resize(rules.rows as usize, 0);
+    let mut i = 0;
+    while i < rows.len() {
+        let most = if i == 0 { u64::from(rules.columns) } else { rows[i - 1] };
+        let j = rows[i];
+        // The rows that are as long as this one.
+        let end = rows[i..].iter().position(|&row| row != j).map_or(rows.len(), |run| i + run);
+        // All that they can have been, in ascending order, from the next after what they are now on.
+        while let Some(at) = (i..end).rev().find(|&at| rows[at] < if at == i { most } else { rows[at - 1] }) {
+            rows[at] += 1;
+            rows[at + 1..end].fill(j);
+            visit(rules.rank(&rows).unwrap_or(0));
+        }
+        rows[i..end].fill(j);
+        i = end;
+    }
+}

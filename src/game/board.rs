@@ -1,0 +1,224 @@
+//! Chomp on every board inside a rectangle.
+//!
+//! A board is its rows from the longest on, none longer than the one before: `7,5,5,2` has four. A move takes a square and
+//! all that is in it and behind it in this and every later row: row `i` becomes `j`, shorter than it was, and the rows
+//! after it that are longer than `j` become `j` too. Who takes the last square, the first of the first row, loses:
+//! `1` is P, and the board without a row is no position.
+//!
+//! **Rank.** Boards of at most `M` rows ascend by the first row, then by the second and so on. Before the board
+//! `a(0), a(1), …` are those that agree with it in the first `i` rows and have a row `i` below `a(i)`, for each `i`: as many as
+//! there are descending lists of `M - i` numbers below `a(i)`. So its rank is the sum of `C(a(i) - 1 + M - i, M - i)`,
+//! whatever the length of a row may be: the boards of shorter rows are the first ones.
+
+use std::fmt;
+
+use super::{RulesError, numbers_after};
+
+/// A rectangle: a table of it has every board inside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Board {
+    /// Rows of a board, at most.
+    pub rows: u32,
+    /// Squares of a row, at most.
+    pub columns: u32,
+}
+
+/// Rows and columns of a rectangle are at most this many.
+const SIDE: usize = 30;
+
+/// Descending lists of `r` numbers below `j`, at `[j][r]`.
+static LISTS: [[u64; SIDE + 3]; SIDE + 3] = {
+    let mut lists = [[0; SIDE + 3]; SIDE + 3];
+    let mut j = 0;
+    while j < SIDE + 3 {
+        // There is one list of no numbers, if there are numbers at all: no row is below 0.
+        lists[j][0] = (j > 0) as u64;
+        let mut r = 1;
+        while j > 0 && r < SIDE + 3 {
+            // Those that begin with `j - 1`, and those that do not.
+            lists[j][r] = lists[j][r - 1] + lists[j - 1][r];
+            r += 1;
+        }
+        j += 1;
+    }
+    lists
+};
+
+/// How many descending lists of `numbers` there are, each of them below some number.
+/// There are tables for numbers of up to 32, and for as many.
+#[inline]
+pub(crate) fn lists(below: usize, numbers: usize) -> u64 {
+    LISTS.get(below).and_then(|lists| lists.get(numbers)).copied().unwrap_or(u64::MAX)
+}
+
+impl Board {
+    /// How rules are written.
+    pub const FORM: &'static str = "rows M columns N";
+    /// Rows and columns are at most this: a set of lengths is a word.
+    pub const MOST: u32 = 30;
+    /// Boards inside a rectangle are at most this many.
+    pub const MOST_BOARDS: u64 = 1 << 36;
+
+    /// The table of the boards inside a rectangle.
+    ///
+    /// # Errors
+    /// If a side is 0 or too long, or there are too many boards.
+    pub fn new(rows: u32, columns: u32) -> Result<Self, RulesError> {
+        for (name, found) in [("rows", rows), ("columns", columns)] {
+            if found == 0 || found > Self::MOST {
+                return Err(RulesError::Range { name, expected: "1 to 30", found: u64::from(found) });
+            }
+        }
+        let board = Self { rows, columns };
+        match board.positions() {
+            found if found > Self::MOST_BOARDS => {
+                Err(RulesError::Range { name: "the number of boards inside", expected: "at most 2^36", found })
+            }
+            _ => Ok(board),
+        }
+    }
+
+    pub(super) fn parse(text: &str) -> Result<Self, RulesError> {
+        let small = |n: u64| u32::try_from(n).unwrap_or(u32::MAX);
+        match numbers_after(text, ["rows", "columns"]) {
+            Some([rows, columns]) => Self::new(small(rows), small(columns)),
+            None => Err(RulesError::Text { game: "chomp-board", form: Self::FORM, text: text.to_owned() }),
+        }
+    }
+
+    /// Boards inside the rectangle, with that without a row: `C(M + N, N)`.
+    pub fn positions(self) -> u64 {
+        lists(self.columns as usize + 1, self.rows as usize)
+    }
+
+    /// The rank of a board; `None` if it is none, or not inside the rectangle. Rows of 0 at the end do not count.
+    ///
+    /// ```
+    /// use supermex::game::Board;
+    /// let board = Board::new(2, 3)?;
+    /// assert_eq!([board.rank(&[]), board.rank(&[1]), board.rank(&[1, 1]), board.rank(&[3, 3])], [0, 1, 2, 9].map(Some));
+    /// assert_eq!([board.rank(&[1, 2]), board.rank(&[1, 1, 1])], [None, None]);
+    /// # Ok::<(), supermex::RulesError>(())
+    /// ```
+    #[inline]
+    pub fn rank(self, rows: &[u64]) -> Option<u64> {
+        let (mut rank, mut most, mut left) = (0, u64::from(self.columns), self.rows as usize);
+        for &row in rows {
+            if row > most {
+                return None;
+            }
+            most = row;
+            if row > 0 {
+                if left == 0 {
+                    return None;
+                }
+                rank += lists(usize::try_from(row).ok()?, left);
+                left -= 1;
+            }
+        }
+        Some(rank)
+    }
+
+    /// The board of a rank, without rows of 0; that of the last rank for greater ones.
+    pub fn board(self, mut rank: u64) -> Vec<u64> {
+        let mut board = Vec::with_capacity(self.rows as usize);
+        let mut most = self.columns as usize;
+        for left in (1..=self.rows as usize).rev() {
+            while lists(most, left) > rank {
+                most -= 1;
+            }
+            if most == 0 {
+                break;
+            }
+            rank -= lists(most, left);
+            board.push(most as u64);
+        }
+        board
+    }
+}
+
+/// What is wrong with rows that are no board; `None` if they are one. The board without a row is no position.
+pub fn refuse(rows: &[u64]) -> Option<String> {
+    let longer = rows.windows(2).position(|two| two[0] < two[1]);
+    match longer {
+        Some(at) => Some(format!("row {} is longer than the one before", at + 2)),
+        None if rows.first().is_none_or(|&first| first == 0) => Some("a board has a square".into()),
+        None => None,
+    }
+}
+
+/// The board with rows and columns exchanged. Rows that are no board have no transpose that means anything. Costs as much as
+/// its longest row.
+pub fn transpose(rows: &[u64]) -> Vec<u64> {
+    let longest = rows.first().copied().unwrap_or(0);
+    (0..longest).map(|column| rows.iter().take_while(|&&row| row > column).count() as u64).collect()
+}
+
+/// Calls `visit` with every board that one move leads to, in place of the board and with rows of 0 at its end, until it
+/// says stop; returns whether it did. The rows are afterwards what they were. There are as many as squares, the poisoned
+/// one not counted.
+pub fn any_move(rows: &mut [u64], mut visit: impl FnMut(&[u64]) -> bool) -> bool {
+    let before = rows.to_vec();
+    for i in 0..rows.len() {
+        for j in u64::from(i == 0)..before[i] {
+            rows[i..].iter_mut().zip(&before[i..]).for_each(|(row, &before)| *row = before.min(j));
+            if visit(rows) {
+                rows.copy_from_slice(&before);
+                return true;
+            }
+        }
+        rows[i..].copy_from_slice(&before[i..]);
+    }
+    false
+}
+
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "rows {} columns {}", self.rows, self.columns)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranks_ascend_with_the_boards() {
+        for (rows, columns, boards) in [(1, 30, 31), (30, 1, 31), (3, 4, 35), (4, 3, 35), (14, 14, 40_116_600)] {
+            let board = Board::new(rows, columns).unwrap();
+            assert_eq!(board.positions(), boards);
+            let some = (0..boards.min(40)).chain((0..boards).step_by(1 + boards as usize / 500)).chain([boards - 1]);
+            for rank in some {
+                let rows = board.board(rank);
+                assert_eq!(board.rank(&rows), Some(rank), "{rows:?}");
+                assert!(rank == 0 || refuse(&rows).is_none() && board.board(rank - 1) < rows, "{rows:?}");
+            }
+            assert_eq!(board.board(boards - 1), vec![u64::from(columns); rows as usize]);
+        }
+        assert!(Board::new(18, 18).is_ok() && Board::new(20, 20).is_err() && Board::new(31, 1).is_err());
+        assert!(Board::new(0, 3).is_err() && Board::new(3, 0).is_err());
+    }
+
+    #[test]
+    fn moves() {
+        let mut all = Vec::new();
+        let mut rows = vec![3, 2, 2];
+        assert!(!any_move(&mut rows, |to| {
+            all.push(to.to_vec());
+            false
+        }));
+        let from_first = [[1, 1, 1], [2, 2, 2]];
+        let others = [[3, 0, 0], [3, 1, 1], [3, 2, 0], [3, 2, 1]];
+        assert_eq!(
+            (all, rows),
+            ([&from_first[..], &others].concat().iter().map(|b| b.to_vec()).collect(), vec![3, 2, 2])
+        );
+        assert!(!any_move(&mut [1], |_| true) && any_move(&mut [1, 1], |to| to == [1, 0]));
+        assert_eq!(
+            (transpose(&[7, 5, 5, 2]), transpose(&[4, 4, 3, 3, 3, 1, 1])),
+            (vec![4, 4, 3, 3, 3, 1, 1], vec![7, 5, 5, 2])
+        );
+        assert_eq!(refuse(&[3, 2, 2, 0]), None);
+        assert!(refuse(&[3, 4]).is_some() && refuse(&[]).is_some() && refuse(&[0]).is_some());
+    }
+}

@@ -1,0 +1,199 @@
+//! The table of Chomp on boards: the P-positions among all boards inside a rectangle.
+
+use super::{Answers, ReadError, Single, SingleFile};
+use crate::codec::sparse::{Shape, Sparse};
+use crate::format::FormatError;
+use crate::game::board::{any_move, transpose};
+use crate::game::{Board, Outcome, Rules};
+use crate::source::{Bytes, Source};
+use crate::table::line::{Line, Play, line_of};
+
+/// A table of the P-positions of Chomp on every board inside a rectangle, over any [`Source`] of bytes.
+///
+/// A board is a slice of the lengths of its rows, from the longest on: `[7, 5, 5, 2]`. Rows of 0 at its end do not count.
+#[derive(Debug)]
+pub struct Boards<D = Bytes> {
+    file: SingleFile<D>,
+    rules: Board,
+    shape: Shape,
+}
+
+impl<D: Source> Single<D> for Boards<D> {
+    fn new(file: SingleFile<D>) -> Result<Self, FormatError> {
+        let bad = |field, expected, found| Err(FormatError::Field { field, expected, found });
+        let Rules::Boards(rules) = *file.rules() else {
+            return bad("game", "6", u64::from(file.header().game));
+        };
+        let [width] = file.shape()?;
+        let (columns, members) = (file.header().columns, file.header().cells);
+        if columns != rules.positions() {
+            return bad("columns", "as many as there are boards inside", columns);
+        }
+        let Ok(width) = u32::try_from(width) else { return bad("width of a field", "at most 32 bits", width) };
+        let shape = Shape { columns, members, width };
+        if !shape.is_sound() {
+            return bad("shape", "fields of at most 32 bits, and at most as many P-positions as boards", members);
+        }
+        file.require_data(shape.bytes())?;
+        Ok(Self { file, rules, shape })
+    }
+
+    fn file(&self) -> &SingleFile<D> {
+        &self.file
+    }
+
+    fn file_mut(&mut self) -> &mut SingleFile<D> {
+        &mut self.file
+    }
+}
+
+impl<D: Source> Boards<D> {
+    /// The rectangle that all boards of the table are inside.
+    pub fn rules(&self) -> Board {
+        self.rules
+    }
+
+    /// How many of the boards are P-positions.
+    pub fn len(&self) -> u64 {
+        self.shape.members
+    }
+
+    /// Whether no board is a P-position: never, of a table that is sound.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The set of the ranks of P-positions.
+    pub(crate) fn set(&self) -> Sparse<super::single::DataOf<'_, D>> {
+        Sparse::new(self.file.data(), self.shape)
+    }
+
+    /// Parts in which the set can be read, each alone.
+    pub(crate) fn parts(&self) -> u64 {
+        self.shape.groups()
+    }
+
+    /// The rank of a board, or of its transpose if only that is inside the table's rectangle; `None` if it is no position,
+    /// or neither is.
+    #[inline]
+    fn rank(&self, board: &[u64]) -> Option<u64> {
+        self.rules.rank(board).or_else(|| self.rules.rank(&self.transposed(board)?)).filter(|&rank| rank > 0)
+    }
+
+    /// The transpose of a board, unless it has a row that is too long to be one of the table's columns.
+    fn transposed(&self, board: &[u64]) -> Option<Vec<u64>> {
+        let is_board = board.is_sorted_by(|a, b| a >= b);
+        let fits = board.first().is_none_or(|&longest| longest <= u64::from(self.rules.rows));
+        (is_board && fits).then(|| transpose(board))
+    }
+
+    /// Who wins; `Beyond` for a board that is inside the table's rectangle neither as it is nor transposed, and for what is
+    /// no position: rows that do not descend, and the board without a row. Constant time: the rank of the board, which costs
+    /// an addition a row, and one look-up.
+    ///
+    /// ```
+    /// # fn example(table: &supermex::Boards) -> Result<(), supermex::ReadError> {
+    /// // Whoever is left with two equal arms, one square wide, loses.
+    /// assert_eq!(table.outcome(&[3, 1, 1])?, supermex::Outcome::P);
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// If the data are damaged where the answer should be.
+    #[inline]
+    pub fn outcome(&self, board: &[u64]) -> Result<Outcome, ReadError> {
+        let Some(rank) = self.rank(board) else { return Ok(Outcome::Beyond) };
+        Ok(if self.is_p(rank)? { Outcome::P } else { Outcome::N })
+    }
+
+    /// Whether the board of a [rank](Board::rank) is a P-position. Constant time.
+    ///
+    /// # Errors
+    /// If there is no board of that rank, or the data are damaged where the answer should be.
+    #[inline]
+    pub fn is_p(&self, rank: u64) -> Result<bool, ReadError> {
+        self.set().get(rank).map(|(is_p, _)| is_p).map_err(ReadError::at(0, rank))
+    }
+
+    /// Every move to a P-position, as the board that it leads to without rows of 0, sorted; none beyond the table. Costs a
+    /// look-up a move, of which there are as many as squares.
+    ///
+    /// # Errors
+    /// If the data are damaged on the way.
+    pub fn winning_moves(&self, board: &[u64]) -> Result<Vec<Vec<u64>>, ReadError> {
+        let (mut moves, mut failed) = (Vec::new(), None);
+        if self.rank(board).is_none() {
+            return Ok(moves);
+        }
+        any_move(&mut without_zeros(board), |to| {
+            match self.outcome(to) {
+                Ok(Outcome::P) => moves.push(without_zeros(to)),
+                Ok(_) => {}
+                Err(error) => failed = Some(error),
+            }
+            failed.is_some()
+        });
+        moves.sort_unstable();
+        failed.map_or(Ok(moves), Err)
+    }
+
+    /// Every P-position of the table, in the order of their ranks. After an error it goes on behind what is damaged.
+    pub fn p_positions(&self) -> impl Iterator<Item = Result<Vec<u64>, ReadError>> + '_ {
+        (0..self.parts()).flat_map(|part| {
+            let mut ranks = Vec::new();
+            let read = self.ranks(part, &mut ranks).map(|()| ranks);
+            let (ranks, failed) = read.map_or_else(|error| (Vec::new(), Some(error)), |ranks| (ranks, None));
+            ranks.into_iter().map(|rank| Ok(self.rules.board(rank))).chain(failed.map(Err))
+        })
+    }
+
+    /// The ranks of the P-positions in one of the [`parts`](Self::parts), in place of what `ranks` has.
+    pub(crate) fn ranks(&self, part: u64, ranks: &mut Vec<u64>) -> Result<(), ReadError> {
+        self.set().numbers(part, ranks).map_err(ReadError::at(0, part))
+    }
+}
+
+impl<D: Source> Boards<D> {
+    /// A line of play to the end, as [`Sheets::line`](crate::Sheets::line) gives it; `None` beyond the table.
+    ///
+    /// # Errors
+    /// If the data are damaged on the way.
+    pub fn line(&self, board: &[u64]) -> Result<Option<Line<Vec<u64>>>, ReadError> {
+        line_of(self, &without_zeros(board))
+    }
+}
+
+impl<D: Source> Play for Boards<D> {
+    type Position = Vec<u64>;
+
+    fn each_option(&self, board: &Vec<u64>, visit: &mut dyn FnMut(Vec<u64>) -> bool) {
+        any_move(&mut board.clone(), |to| visit(without_zeros(to)));
+    }
+
+    fn wins(&self, board: &Vec<u64>) -> Result<Vec<Vec<u64>>, ReadError> {
+        self.winning_moves(board)
+    }
+
+    fn size(&self, board: &Vec<u64>) -> u128 {
+        board.iter().copied().map(u128::from).sum()
+    }
+}
+
+/// A board without the rows of 0 at its end.
+fn without_zeros(board: &[u64]) -> Vec<u64> {
+    board.iter().copied().take_while(|&row| row > 0).collect()
+}
+
+impl<D: Source> Answers for Boards<D> {
+    type Position = Vec<u64>;
+    type Moves = Vec<Vec<u64>>;
+
+    fn outcome_of(&self, board: &Vec<u64>) -> Result<Outcome, ReadError> {
+        self.outcome(board)
+    }
+
+    fn moves_from(&self, board: &Vec<u64>) -> Result<Vec<Vec<u64>>, ReadError> {
+        self.winning_moves(board)
+    }
+}
