@@ -62,7 +62,7 @@ unsafe fn enter(row: *mut u64, row_full: *mut u64, value: usize) {
 pub fn run(n: usize) -> Run {
     let tile = TILE;
     let most = 2 * n + n / 16 + 128;
-    let words = most / 64 + 1 | 1;
+    let words = (most / 64 + 1) | 1;
     let groups = words / 64 + 1;
     let mut columns = vec![0u64; n * words];
     let mut columns_full = vec![0u64; n * groups];
