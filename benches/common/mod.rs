@@ -1,6 +1,9 @@
 //! What the benches share: tables, contenders, and positions to ask for.
 
 pub mod contest;
+#[path = "../../tests/common/draw.rs"]
+#[allow(dead_code, reason = "the tests use more of it")]
+mod draw;
 pub mod engine;
 pub mod raw;
 pub mod stores;
@@ -8,23 +11,7 @@ pub mod table;
 
 use std::path::PathBuf;
 
-/// SplitMix64: the same positions in every run.
-pub struct Draw(pub u64);
-
-impl Draw {
-    pub fn word(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut v = self.0;
-        v = (v ^ (v >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        v = (v ^ (v >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        v ^ (v >> 31)
-    }
-
-    /// A number below `n`.
-    pub fn below(&mut self, n: u64) -> u64 {
-        self.word() % n
-    }
-}
+pub use draw::Draw;
 
 /// Whether this is `cargo bench`. `cargo test --benches` only asks whether the benches run.
 pub fn measuring() -> bool {

@@ -1,9 +1,9 @@
 //! Databases against brute force by the move rules: every answer for every position of a small range.
 
-use crate::common::Draw;
 use crate::common::judge::{Chomp3, Dense, Nim3, Variant};
 use crate::common::lines;
-use crate::common::tables::{Built, Case, Judged, PROFILES, Trial, drawn};
+use crate::common::tables::{Built, Case, Judged, PROFILES, Trial};
+use crate::common::{Draw, drawn};
 use supermex::{Cell, Game, Outcome, PassLevel, Profile, Sheets, Source, Variants};
 
 /// Builds `sheets` sheets in every profile and compares every answer inside `bound`.

@@ -4,7 +4,8 @@
 use std::path::Path;
 
 use crate::common::Draw;
-use crate::common::tables::{Case, PROFILES, bytes, in_memory};
+use crate::common::files::bytes;
+use crate::common::tables::{Case, PROFILES, in_memory};
 use supermex::{
     BuildOptions, Cell, Depth, ExtendOptions, FileProblem, Game, Outcome, PassLevel, Problem, Profile, RepackOptions,
     Sheets, Tabulated, build, extend, repack,

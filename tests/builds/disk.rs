@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-use crate::common::tables::{Built, Case, PROFILES, bytes, in_memory, make, mapped};
+use crate::common::files::bytes;
+use crate::common::tables::{Built, Case, PROFILES, in_memory, make, mapped};
 use supermex::{
     BuildError, BuildOptions, Cell, Game, Outcome, Position, Profile, RepackOptions, Sheets, Source, build, repack,
 };

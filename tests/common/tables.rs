@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::Draw;
+use super::drawn;
 use super::judge::{Chomp3, Dense, MoveRules, Nim3, Position as Piles, Variant as Declared};
 use supermex::{
     BuildOptions, BuildSummary, Bytes, Cell, Game, Outcome, PassLevel, Position, Profile, RuleSet, Sheets, Source,
@@ -91,13 +91,6 @@ pub fn level(number: u32) -> PassLevel {
     PassLevel::new(number.into()).expect("a level is 0 or 1")
 }
 
-/// The `z` of the random variant in column `y` of sheet `x`, written again from the documentation of the generator.
-pub fn drawn(seed: u64, x: u64, y: u64) -> u64 {
-    let mix = |state: u64| Draw(state).word();
-    let h = mix(mix(mix(seed) ^ x) ^ y);
-    u64::try_from((u128::from(h) * u128::from(x + y + 2)) >> 64).expect("below x + y + 2")
-}
-
 /// Builds, and keeps quiet.
 pub fn make(out: &Path, options: &BuildOptions) -> BuildSummary {
     build(out, options, &|_| ()).unwrap_or_else(|error| panic!("{error} for {options:?}"))
@@ -137,19 +130,6 @@ pub fn in_memory(path: &Path) -> Sheets<Bytes> {
 
 /// Both profiles that store data.
 pub const PROFILES: [Profile; 2] = [Profile::Fast, Profile::Small];
-
-/// The bytes of every file of a directory, by name.
-pub fn bytes(directory: &Path) -> Vec<(String, Vec<u8>)> {
-    let mut all: Vec<_> = std::fs::read_dir(directory)
-        .expect("a directory")
-        .map(|entry| {
-            let entry = entry.expect("an entry");
-            (entry.file_name().into_string().expect("text"), std::fs::read(entry.path()).expect("a file"))
-        })
-        .collect();
-    all.sort();
-    all
-}
 
 /// A game that the judge can solve inside a bound.
 pub trait Judged: MoveRules + Copy + Default {

@@ -1,12 +1,12 @@
 //! Input as people and programs write it: brackets, numbers of flags, lines that are none, records of every game.
 
 use std::io::Write;
-use std::process::{Output, Stdio};
+use std::process::Stdio;
 use std::sync::LazyLock;
 
 use serde_json::Value;
 
-use super::common::cli::{Home, command, ok, refused, run, run_with};
+use super::common::cli::{Home, command, ok, refused, run, run_bytes, run_with};
 
 static HOME: LazyLock<Home> = LazyLock::new(Home::new);
 static NIM: LazyLock<String> = LazyLock::new(|| HOME.build("nim", "nim --passes 1 --sheets 40"));
@@ -199,15 +199,6 @@ fn a_line_without_end() {
     assert!(lines[1].contains("line 2 is no position: it has more than 1048576 bytes"), "{out}");
 }
 
-fn binary(args: &[&str], input: Vec<u8>) -> Output {
-    let mut child = command(args).stdin(Stdio::piped()).spawn().unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    let feeder = std::thread::spawn(move || stdin.write_all(&input));
-    let output = child.wait_with_output().unwrap();
-    let _ = feeder.join().unwrap();
-    output
-}
-
 fn words(numbers: &[u64]) -> Vec<u8> {
     numbers.iter().flat_map(|number| number.to_le_bytes()).collect()
 }
@@ -216,29 +207,29 @@ fn words(numbers: &[u64]) -> Vec<u8> {
 #[test]
 fn records_of_every_game() {
     let pairs = [[0, 0], [5, 2], [3, 6], [4, 9], [999, 5000], [1000, 1000]];
-    let found = binary(&["query", &WYTHOFF, "--binary"], words(&pairs.concat()));
+    let found = run_bytes(&["query", &WYTHOFF, "--binary"], words(&pairs.concat()));
     assert_eq!((found.status.code(), &found.stdout[..]), (Some(3), &b"PPPNNB"[..]));
 
     let states = [[4, 9, 0, 0, 0, 0], [3, 9, 1, 0, 0, 0], [3, 6, 0, 3, 1, 0], [3, 9, 1, 0, 1, 0], [2, 6, 1, 0, 0, 1]];
-    let found = binary(&["query", &WYTHOFF, "--imitation", "--binary"], words(&states.concat()));
+    let found = run_bytes(&["query", &WYTHOFF, "--imitation", "--binary"], words(&states.concat()));
     assert_eq!((found.status.code(), &found.stdout[..]), (Some(2), &b"NPN?P"[..]));
     assert!(String::from_utf8(found.stderr).unwrap().contains("record 4: the last move took from a leading pile"));
 
     let sums: [&[u64]; 4] = [&[1, 7], &[2, 8, 5], &[0], &[3, 1, 1, 2]];
-    let found = binary(&["query", &HEAP, "--binary"], sums.iter().flat_map(|sum| words(sum)).collect());
+    let found = run_bytes(&["query", &HEAP, "--binary"], sums.iter().flat_map(|sum| words(sum)).collect());
     assert_eq!((found.status.code(), &found.stdout[..]), (Some(0), &b"PNPP"[..]));
 
     let strip = |cells: &[u8]| [&words(&[cells.len() as u64]), cells].concat();
     let strips = [strip(&[1, 2]), strip(&[1, 1, 2]), strip(&[2, 2, 1]), strip(&[]), strip(&[1, 3]), strip(&[1; 9])];
-    let found = binary(&["query", &CLOBBER, "--binary"], strips.concat());
+    let found = run_bytes(&["query", &CLOBBER, "--binary"], strips.concat());
     assert_eq!((found.status.code(), &found.stdout[..]), (Some(2), &b"NLRP?B"[..]));
     assert!(String::from_utf8(found.stderr).unwrap().contains("record 5: a cell is 3"));
 
     // A record that says that it goes on for ever, and half of one.
-    let found = binary(&["query", &HEAP, "--binary"], [words(&[1, 7]), words(&[u64::MAX, 1, 7])].concat());
+    let found = run_bytes(&["query", &HEAP, "--binary"], [words(&[1, 7]), words(&[u64::MAX, 1, 7])].concat());
     assert_eq!((found.status.code(), &found.stdout[..]), (Some(2), &b"P"[..]));
     assert!(String::from_utf8(found.stderr).unwrap().contains("record 2: it says that 18446744073709551615 items"));
-    let found = binary(&["query", &HEAP, "--binary"], words(&[3, 7]));
+    let found = run_bytes(&["query", &HEAP, "--binary"], words(&[3, 7]));
     assert_eq!(found.status.code(), Some(2));
     assert!(String::from_utf8(found.stderr).unwrap().contains("record 1: it has 16 bytes where 32 are needed"));
     for database in [&WYTHOFF, &HEAP, &CLOBBER] {

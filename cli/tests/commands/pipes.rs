@@ -5,26 +5,16 @@
 
 use std::io::{Read, Write};
 use std::path::Path;
-use std::process::{Output, Stdio};
+use std::process::Stdio;
 use std::sync::LazyLock;
 use std::time::Instant;
 
 use super::common::Draw;
-use super::common::cli::{Home, command};
+use super::common::cli::{Home, command, run_bytes};
 
 static HOME: LazyLock<Home> = LazyLock::new(Home::new);
 static NIM: LazyLock<String> = LazyLock::new(|| HOME.build("nim", "nim --passes 1 --sheets 40"));
 static CHOMP: LazyLock<String> = LazyLock::new(|| HOME.build("chomp", "chomp --passes 1 --sheets 20"));
-
-/// A run with these bytes on standard input.
-fn run(args: &[&str], input: Vec<u8>) -> Output {
-    let mut child = command(args).stdin(Stdio::piped()).spawn().unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    let feeder = std::thread::spawn(move || stdin.write_all(&input));
-    let output = child.wait_with_output().unwrap();
-    let _ = feeder.join().unwrap();
-    output
-}
 
 fn records(positions: &[Vec<u64>]) -> Vec<u8> {
     positions.iter().flatten().flat_map(|number| number.to_le_bytes()).collect()
@@ -51,7 +41,7 @@ fn binary_answers_as_text_does() {
     for (database, seed) in [(&*NIM, 1), (&*CHOMP, 2)] {
         for (flag, numbers) in [("--binary", 3), ("--binary=triples", 3), ("--binary=quadruples", 4)] {
             let positions = drawn(numbers, seed);
-            let text = run(&["query", database], lines(&positions));
+            let text = run_bytes(&["query", database], lines(&positions));
             let text_answers = String::from_utf8(text.stdout).unwrap();
             let expected: Vec<u8> = text_answers
                 .lines()
@@ -60,7 +50,7 @@ fn binary_answers_as_text_does() {
             for answer in b"PNB" {
                 assert!(expected.iter().filter(|&byte| byte == answer).count() > 10, "{flag} {database}");
             }
-            let binary = run(&["query", database, flag], records(&positions));
+            let binary = run_bytes(&["query", database, flag], records(&positions));
             assert!(binary.stdout == expected, "{flag} {database}");
             assert_eq!((binary.status.code(), text.status.code()), (Some(3), Some(3)));
             assert_eq!(String::from_utf8(binary.stderr).unwrap(), "");
@@ -95,19 +85,19 @@ fn binary_as_a_coprocess() {
 fn binary_names_bad_records() {
     let mut input = records(&[vec![0, 0, 1], vec![0, 0, 0], vec![0, 0, 1]]);
     input.extend([1; 23]);
-    let output = run(&["query", &CHOMP, "--binary"], input);
+    let output = run_bytes(&["query", &CHOMP, "--binary"], input);
     assert_eq!((output.status.code(), &output.stdout[..]), (Some(2), &b"P?P"[..]));
     let errors = String::from_utf8(output.stderr).unwrap();
     let [no_position, short] = errors.lines().collect::<Vec<_>>()[..] else { panic!("{errors}") };
     assert!(no_position.contains("record 2: [0,0,0] is not a position of chomp"), "{errors}");
     assert!(short.contains("record 4: it has 23 bytes where 24 are needed"), "{errors}");
-    assert_eq!(run(&["query", &CHOMP, "--binary"], Vec::new()).status.code(), Some(0));
+    assert_eq!(run_bytes(&["query", &CHOMP, "--binary"], Vec::new()).status.code(), Some(0));
 }
 
 #[test]
 fn binary_goes_with_nothing_else() {
     for args in [&["1,2,3"][..], &["--moves"], &["--json"]] {
-        let output = run(&[&["query", NIM.as_str(), "--binary"], args].concat(), Vec::new());
+        let output = run_bytes(&[&["query", NIM.as_str(), "--binary"], args].concat(), Vec::new());
         assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{args:?}");
         assert!(String::from_utf8(output.stderr).unwrap().contains("cannot be used with"), "{args:?}");
     }
@@ -125,12 +115,12 @@ fn damage_loses_no_answer_before_it() {
     std::fs::write(&file, bytes).unwrap();
     let copy = Path::new(&copy).to_str().unwrap();
     let positions: Vec<Vec<u64>> = [[4, 2, 7], [4, 2, 6], [8, 7, 9], [4, 2, 7]].map(Vec::from).into();
-    let text = run(&["query", copy], lines(&positions));
+    let text = run_bytes(&["query", copy], lines(&positions));
     assert_eq!((text.status.code(), &text.stdout[..]), (Some(1), &b"4,2,7 P\n4,2,6 N\n"[..]));
     assert!(String::from_utf8(text.stderr).unwrap().contains("sheet 7"));
-    let moves = run(&["query", copy, "--moves"], lines(&positions));
+    let moves = run_bytes(&["query", copy, "--moves"], lines(&positions));
     assert_eq!((moves.status.code(), moves.stdout.starts_with(b"4,2,7 P\n4,2,6 N 4,2,6,0")), (Some(1), true));
-    let binary = run(&["query", copy, "--binary"], records(&positions));
+    let binary = run_bytes(&["query", copy, "--binary"], records(&positions));
     assert_eq!((binary.status.code(), &binary.stdout[..]), (Some(1), &b"PN"[..]));
 }
 

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 
 /// What a run of the binary left: exit status, standard output, standard error.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,16 +27,25 @@ pub fn run_with(args: &[&str], input: &str) -> Ran {
     feed(&mut command(args), input)
 }
 
-/// Any command, with text on standard input.
-pub fn feed(command: &mut Command, input: &str) -> Ran {
+/// With bytes on standard input, which are answered by bytes.
+pub fn run_bytes(args: &[&str], input: Vec<u8>) -> Output {
+    feed_bytes(&mut command(args), input)
+}
+
+fn feed_bytes(command: &mut Command, input: Vec<u8>) -> Output {
     let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("the program");
     let mut stdin = child.stdin.take().expect("piped");
-    let input = input.to_owned();
     // A child that does not read its input is no error here.
-    let feeder = std::thread::spawn(move || stdin.write_all(input.as_bytes()));
+    let feeder = std::thread::spawn(move || stdin.write_all(&input));
     let output = child.wait_with_output().expect("an end");
     let _ = feeder.join().expect("no panic");
+    output
+}
+
+/// Any command, with text on standard input.
+pub fn feed(command: &mut Command, input: &str) -> Ran {
+    let output = feed_bytes(command, input.into());
     let text = |bytes| String::from_utf8(bytes).expect("text");
     Ran { code: output.status.code().expect("no signal"), out: text(output.stdout), err: text(output.stderr) }
 }
