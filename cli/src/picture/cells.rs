@@ -55,25 +55,29 @@ fn scattered(table: &Sheets, passes: u64, x: u32) -> anyhow::Result<Option<u32>>
     Ok(tail.and_then(|tail| u32::try_from(tail.start).ok()))
 }
 
+/// The sheets below one, in which its instant winners are seen.
+pub struct Below<'a> {
+    pub table: &'a Sheets,
+    pub passes: u64,
+    /// The sheet.
+    pub x: u32,
+    /// The `x` at which the window's columns are meant, in Chomp.
+    pub shift: u32,
+    pub raster: &'a Raster,
+}
+
 /// The instant-winner sheet `W_x`, with the first level of each of its cells: the share of each pixel that
 /// instant winners cover, and the same weighted with the number of the lower sheet they can move to.
 ///
 /// The cell `(y, z)` of the first-level table is the least `k` with `W_{k+1}(y, z) = 1`; so `W_x` is where it
-/// is less than `x`. In Chomp a cell moves to the left by one from sheet to sheet: what stays is `x + y`, and
-/// `shift` is the `x` at which the window's columns are meant.
+/// is less than `x`. In Chomp a cell moves to the left by one from sheet to sheet: what stays is `x + y`.
 ///
 /// Costs the decoding of the window's columns in every sheet below `x`.
-pub fn winners(
-    table: &Sheets,
-    passes: u64,
-    x: u32,
-    shift: u32,
-    raster: &Raster,
-    progress: Progress,
-) -> anyhow::Result<[Vec<u64>; 2]> {
-    if table.rules().game == Game::Chomp {
-        return boards(table, passes, x, shift, raster, progress);
+pub fn winners(below: &Below<'_>, progress: Progress) -> anyhow::Result<[Vec<u64>; 2]> {
+    if below.table.rules().game == Game::Chomp {
+        return boards(below, progress);
     }
+    let &Below { table, passes, x, raster, .. } = below;
     in_blocks(raster, progress, |block, [ink, weighted]| {
         for start in (0..x).step_by(BATCH as usize) {
             let sheets = start..x.min(start + BATCH);
@@ -98,14 +102,8 @@ fn mark(raster: &Raster, [y, z, k]: [u32; 3], ink: &mut [u64], weighted: &mut [u
 
 /// [`winners`] in Chomp, where a cell may be reached from several lower sheets: by their own completions in its column,
 /// and by their first ones.
-fn boards(
-    table: &Sheets,
-    passes: u64,
-    x: u32,
-    shift: u32,
-    raster: &Raster,
-    progress: Progress,
-) -> anyhow::Result<[Vec<u64>; 2]> {
+fn boards(below: &Below<'_>, progress: Progress) -> anyhow::Result<[Vec<u64>; 2]> {
+    let &Below { table, passes, x, shift, raster } = below;
     let window = raster.window();
     let diagonal = diagonal(table, passes, x)?;
     in_blocks(raster, progress, |block, [ink, weighted]| {

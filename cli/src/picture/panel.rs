@@ -3,7 +3,7 @@
 use anyhow::bail;
 use supermex::{Game, RuleSet, Sheets};
 
-use super::cells::{Progress, check, losers, winners};
+use super::cells::{Below, Progress, check, losers, winners};
 use super::raster::{FULL, Raster, Window, whole};
 use super::surface::MOST_PIXELS;
 
@@ -166,7 +166,10 @@ pub fn read(table: &Sheets, request: &Request, progress: Progress) -> anyhow::Re
         }
         Kind::InstantWinners | Kind::FirstLevels => {
             let shift = if all { 0 } else { request.x };
-            let [ink, weighted] = winners(table, request.passes, request.x, shift, &raster, progress)?;
+            let [ink, weighted] = {
+                let below = Below { table, passes: request.passes, x: request.x, shift, raster: &raster };
+                winners(&below, progress)?
+            };
             (ink, weighted)
         }
     };
