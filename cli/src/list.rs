@@ -13,20 +13,17 @@ use crate::text::{ListAsked, numbers, speaker};
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
-    open: crate::open::Choice,
+    at: crate::open::AtLevel,
     /// The largest number of a position
     #[arg(long, value_parser = numbers::flag::<u32>)]
     max: u32,
     /// List the piles in every order
     #[arg(long)]
     all_orders: bool,
-    /// Passes left; the most that the database was built for if not given
-    #[arg(long, value_parser = numbers::flag::<u64>)]
-    passes_left: Option<u64>,
 }
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let table = args.open.table()?;
-    let ask = ListAsked { max: args.max, all_orders: args.all_orders, passes: args.passes_left };
+    let table = args.at.open.table()?;
+    let ask = ListAsked { max: args.max, all_orders: args.all_orders, passes: args.at.passes_left };
     lines(|out| speaker(&table)?.list(&ask, out))
 }

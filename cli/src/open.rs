@@ -40,6 +40,16 @@ pub struct Choice {
     io: Io,
 }
 
+/// A database, and one of its levels.
+#[derive(clap::Args)]
+pub struct AtLevel {
+    #[command(flatten)]
+    pub open: Choice,
+    /// Passes left; the most that the database was built for if not given
+    #[arg(long, value_parser = numbers::flag::<u64>)]
+    pub passes_left: Option<u64>,
+}
+
 impl Choice {
     /// Opens a database of any kind, to look positions up.
     ///

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use crate::say::lines;
-use crate::text::{numbers, speaker};
+use crate::text::speaker;
 
 /// Print the winning first moves of 3 x n Chomp, of Chomp on rectangles, or of alternating Clobber.
 ///
@@ -13,13 +13,10 @@ use crate::text::{numbers, speaker};
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
-    open: crate::open::Choice,
-    /// Passes left; the most that the database was built for if not given
-    #[arg(long, value_parser = numbers::flag::<u64>)]
-    passes_left: Option<u64>,
+    at: crate::open::AtLevel,
 }
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let table = args.open.table()?;
-    lines(|out| speaker(&table)?.openings(args.passes_left, out))
+    let table = args.at.open.table()?;
+    lines(|out| speaker(&table)?.openings(args.at.passes_left, out))
 }

@@ -16,13 +16,10 @@ use crate::text::{SheetAsked, numbers, speaker};
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
-    open: crate::open::Choice,
+    at: crate::open::AtLevel,
     /// Number of the sheet, where there is more than one
     #[arg(value_parser = numbers::flag::<u32>)]
     x: Option<u32>,
-    /// Passes left; the most that the database was built for if not given
-    #[arg(long, value_parser = numbers::flag::<u64>)]
-    passes_left: Option<u64>,
     /// Print exactly the columns below this
     #[arg(long, value_parser = numbers::flag::<u64>)]
     columns: Option<u64>,
@@ -35,10 +32,10 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let table = args.open.table()?;
+    let table = args.at.open.table()?;
     let ask = SheetAsked {
         number: args.x.map(u64::from),
-        passes: args.passes_left,
+        passes: args.at.passes_left,
         columns: args.columns,
         instant_winners: args.instant_winners.then_some(args.rows),
     };

@@ -12,10 +12,7 @@ use crate::text::{TailsAsked, numbers, speaker};
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
-    open: crate::open::Choice,
-    /// Passes left; the most that the database was built for if not given
-    #[arg(long, value_parser = numbers::flag::<u64>)]
-    passes_left: Option<u64>,
+    at: crate::open::AtLevel,
     /// The K tails with the longest periods only, the longest first; of equal ones, the lower sheets
     #[arg(long, value_name = "K", value_parser = numbers::flag::<u32>)]
     longest: Option<u32>,
@@ -25,7 +22,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let table = args.open.table()?;
-    let ask = TailsAsked { passes: args.passes_left, longest: args.longest, csv: args.csv };
+    let table = args.at.open.table()?;
+    let ask = TailsAsked { passes: args.at.passes_left, longest: args.longest, csv: args.csv };
     lines(|out| speaker(&table)?.tails(&ask, out))
 }
