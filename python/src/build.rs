@@ -15,129 +15,128 @@ use supermex::{
 };
 
 use crate::errors;
-use crate::numbers::{Number, Small};
+use crate::numbers::{Number, Small, numbers};
 use crate::values;
 
 /// What may be taken from a pile.
-#[derive(FromPyObject)]
 pub enum Subtract {
-    All(String),
-    Set(Vec<Number>),
+    All,
+    Set(Vec<u64>),
+}
+
+impl FromPyObject<'_, '_> for Subtract {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, '_, PyAny>) -> PyResult<Self> {
+        match given.extract::<String>() {
+            Ok(all) if all == "all" => Ok(Self::All),
+            Ok(other) => Err(invalid(format!("subtract is {other:?}, and must be \"all\" or a list of numbers"))),
+            Err(_) => Ok(Self::Set(numbers(given, "subtract must be \"all\" or a list of numbers")?)),
+        }
+    }
 }
 
 /// A variant, with the level it holds at or without.
-#[derive(FromPyObject)]
 pub enum Listed {
-    At((Number, Number, Number, Number)),
-    Anywhere((Number, Number, Number)),
+    At([u64; 3], u64),
+    Anywhere([u64; 3]),
 }
 
-/// Arguments that say what the game is.
-struct GameArguments {
-    passes: Option<Number>,
-    variants: Vec<Listed>,
-    random_variants: Option<Number>,
-    misere: bool,
-    k: Option<Small>,
-    m: Option<Small>,
-    divisor: Option<Small>,
-    subtract: Option<Subtract>,
-    length: Option<Small>,
-    rows: Option<Small>,
+impl FromPyObject<'_, '_> for Listed {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, '_, PyAny>) -> PyResult<Self> {
+        let form = "a variant must be (x, y, z) or (x, y, z, passes)";
+        match numbers(given, form)?[..] {
+            [x, y, z] => Ok(Self::Anywhere([x, y, z])),
+            [x, y, z, passes] => Ok(Self::At([x, y, z], passes)),
+            _ => Err(invalid(format!("{form}, not {}", given.repr()?))),
+        }
+    }
 }
 
 fn invalid(words: impl Into<String>) -> PyErr {
     PyValueError::new_err(words.into())
 }
 
-impl GameArguments {
-    /// The rules of a game. `columns` is for those whose rules say them.
-    fn rules(self, game: &str, columns: Option<Number>) -> PyResult<Rules> {
-        self.only(game)?;
-        match game {
-            "nim" => self.sheets(Game::Nim),
-            "chomp" => self.sheets(Game::Chomp),
-            "wythoff" => match (self.divisor, self.k, self.m) {
-                (Some(r), None, None) => Wythoff::divisor(r.0),
-                (Some(_), ..) => return Err(invalid("divisor is for D_r, which has neither k nor m")),
-                (None, k, m) => Wythoff::blocking(k.map_or(1, |k| k.0), m.map_or(1, |m| m.0)),
-            }
-            .map(Rules::from)
-            .map_err(|error| errors::rules(&error)),
-            "heap" => match self.subtract {
-                Some(Subtract::Set(set)) => {
-                    let rules = Heap::subtract(set.into_iter().map(u64::from), self.misere);
-                    rules.map(Rules::from).map_err(|error| errors::rules(&error))
-                }
-                Some(Subtract::All(all)) if all == "all" => Ok(Heap { take: Take::All, misere: self.misere }.into()),
-                _ => Err(invalid("say what may be taken from a pile: subtract=[1, 2, 3], or subtract=\"all\"")),
-            },
-            "clobber" => {
-                let length = self.length.ok_or_else(|| invalid("say how long strips are: length=12"))?;
-                Clobber::new(length.0).map(Rules::from).map_err(|error| errors::rules(&error))
-            }
-            "chomp-board" => {
-                let small = |n: u64| u32::try_from(n).unwrap_or(u32::MAX);
-                let sides = self.rows.zip(columns.map(|columns| small(columns.0)));
-                let (rows, columns) = sides.ok_or_else(|| invalid("say how large boards are: rows=16, columns=16"))?;
-                Board::new(rows.0, columns).map(Rules::from).map_err(|error| errors::rules(&error))
-            }
-            _ => Err(invalid(format!(
-                "{game:?} is no game; the games are 'nim', 'chomp', 'wythoff', 'heap', 'clobber' and 'chomp-board'"
-            ))),
+/// Refuses what only other games are told: of each argument, whether it is given, and the games that it is for.
+fn only(game: &str, told: &[(&str, bool, &[&str])]) -> PyResult<()> {
+    let other = told.iter().find(|(_, told, games)| *told && !games.contains(&game));
+    match other {
+        Some((name, _, [games @ .., last])) if Rules::kind_of(game).is_some() => {
+            let and = if games.is_empty() { "" } else { " and " };
+            Err(invalid(format!("{name} is for {}{and}{last}, not for {game}; leave it out", games.join(", "))))
         }
+        _ => Ok(()),
     }
+}
 
-    /// Refuses what another game is told.
-    fn only(&self, game: &str) -> PyResult<()> {
-        let sheets = ["nim", "chomp"];
-        let told: [(&str, bool, &[&str]); 10] = [
-            ("passes", self.passes.is_some(), &sheets),
-            ("variants", !self.variants.is_empty(), &sheets),
-            ("random_variants", self.random_variants.is_some(), &sheets),
-            ("misere", self.misere, &["nim", "heap"]),
-            ("k", self.k.is_some(), &["wythoff"]),
-            ("m", self.m.is_some(), &["wythoff"]),
-            ("divisor", self.divisor.is_some(), &["wythoff"]),
-            ("subtract", self.subtract.is_some(), &["heap"]),
-            ("length", self.length.is_some(), &["clobber"]),
-            ("rows", self.rows.is_some(), &["chomp-board"]),
-        ];
-        match told.into_iter().find(|(_, told, games)| *told && !games.contains(&game)) {
-            Some((name, _, games)) if supermex::Rules::kind_of(game).is_some() => {
-                Err(invalid(format!("{name} is for {}, not for {game}", games.join(" and "))))
-            }
-            _ => Ok(()),
-        }
+/// The rules of a game on three numbers.
+fn sheets_rules(
+    game: Game,
+    passes: Option<Number>,
+    variants: Vec<Listed>,
+    random_variants: Option<Number>,
+    misere: bool,
+) -> PyResult<Rules> {
+    let level = |passes: u64| {
+        PassLevel::new(passes).ok_or_else(|| {
+            invalid(format!("passes is {passes}, and must be 0 or 1: a table with 1 answers any number"))
+        })
+    };
+    let mut listed = Vec::new();
+    for variant in variants {
+        listed.push(match variant {
+            Listed::Anywhere(piles) => Variant { piles, level: None },
+            Listed::At(piles, passes) => Variant { piles, level: Some(level(passes)?) },
+        });
     }
+    if misere {
+        listed.push(Variant { piles: [0, 0, 0], level: None });
+    }
+    let variants = Variants::new(game, listed, random_variants.map(u64::from));
+    let variants = variants.map_err(|error| errors::rules(&error))?;
+    let passes = level(passes.map_or(0, u64::from))?;
+    Ok(RuleSet::new(game).passes(passes).variants(variants).into())
+}
 
-    fn sheets(self, game: Game) -> PyResult<Rules> {
-        let level = |passes: u64| {
-            PassLevel::new(passes).ok_or_else(|| {
-                invalid(format!("passes is {passes}, and must be 0 or 1: a table with 1 answers any number"))
-            })
-        };
-        let mut listed = Vec::new();
-        for variant in self.variants {
-            listed.push(match variant {
-                Listed::Anywhere((x, y, z)) => Variant { piles: [x.0, y.0, z.0], level: None },
-                Listed::At((x, y, z, p)) => Variant { piles: [x.0, y.0, z.0], level: Some(level(p.0)?) },
-            });
-        }
-        if self.misere {
-            listed.push(Variant { piles: [0, 0, 0], level: None });
-        }
-        let variants = Variants::new(game, listed, self.random_variants.map(u64::from));
-        let variants = variants.map_err(|error| errors::rules(&error))?;
-        let passes = level(self.passes.map_or(0, u64::from))?;
-        Ok(RuleSet::new(game).passes(passes).variants(variants).into())
+/// The rules of (k,m)-Wythoff Nim, or of D_r.
+fn wythoff_rules(k: Option<Small>, m: Option<Small>, divisor: Option<Small>) -> PyResult<Rules> {
+    let rules = match (divisor, k, m) {
+        (Some(r), None, None) => Wythoff::divisor(r.0),
+        (Some(_), ..) => return Err(invalid("divisor is for D_r, which has neither k nor m")),
+        (None, k, m) => Wythoff::blocking(k.map_or(1, |k| k.0), m.map_or(1, |m| m.0)),
+    };
+    rules.map(Rules::from).map_err(|error| errors::rules(&error))
+}
+
+/// The rules of a game of piles.
+fn heap_rules(subtract: Option<Subtract>, misere: bool) -> PyResult<Rules> {
+    match subtract {
+        Some(Subtract::All) => Ok(Heap { take: Take::All, misere }.into()),
+        Some(Subtract::Set(set)) => Heap::subtract(set, misere).map(Rules::from).map_err(|error| errors::rules(&error)),
+        None => Err(invalid("say what may be taken from a pile: subtract=[1, 2, 3], or subtract=\"all\"")),
     }
+}
+
+/// The rules of Clobber.
+fn clobber_rules(length: Option<Small>) -> PyResult<Rules> {
+    let length = length.ok_or_else(|| invalid("say how long strips are: length=12"))?;
+    Clobber::new(length.0).map(Rules::from).map_err(|error| errors::rules(&error))
+}
+
+/// The rules of Chomp on every board inside a rectangle.
+fn board_rules(rows: Option<Small>, columns: Option<Number>) -> PyResult<Rules> {
+    let sides = rows.zip(columns).ok_or_else(|| invalid("say how large boards are: rows=16, columns=16"))?;
+    // More than any board may have is refused as such.
+    let columns = u32::try_from(sides.1.0).unwrap_or(u32::MAX);
+    Board::new(sides.0.0, columns).map(Rules::from).map_err(|error| errors::rules(&error))
 }
 
 /// Build a table, and write it to a directory.
 ///
-/// game: "nim", "chomp", "wythoff", "heap", "clobber" or "chomp-board". path: the directory to write, which appears when everything in it
-/// is complete. What is built depends on the game:
+/// game: "nim", "chomp", "wythoff", "heap", "clobber" or "chomp-board". path: the directory to write, which appears when
+/// everything in it is complete. What is built depends on the game:
 ///
 /// Nim and Chomp: the sheets x < sheets, and of Nim the columns y < columns, as many as sheets if not given. passes is 0 or
 /// 1; variants are positions (x, y, z), or (x, y, z, passes) to hold at one level only, at which whoever is to move has
@@ -198,14 +197,41 @@ pub fn build(
     if progress.as_ref().is_some_and(|progress| !progress.bind(py).is_callable()) {
         return Err(PyTypeError::new_err("progress must be a function of one argument"));
     }
-    let rules = GameArguments { passes, variants, random_variants, misere, k, m, divisor, subtract, length, rows };
-    let rules = rules.rules(game, columns)?;
-    let of_sheets = matches!(rules, Rules::Sheets(_));
+    let sheeted: &[&str] = &["nim", "chomp"];
+    only(
+        game,
+        &[
+            ("sheets", sheets.is_some(), sheeted),
+            ("columns", columns.is_some(), &["nim", "chomp", "wythoff", "heap", "chomp-board"]),
+            ("passes", passes.is_some(), sheeted),
+            ("variants", !variants.is_empty(), sheeted),
+            ("random_variants", random_variants.is_some(), sheeted),
+            ("misere", misere, &["nim", "heap"]),
+            ("k", k.is_some(), &["wythoff"]),
+            ("m", m.is_some(), &["wythoff"]),
+            ("divisor", divisor.is_some(), &["wythoff"]),
+            ("subtract", subtract.is_some(), &["heap"]),
+            ("length", length.is_some(), &["clobber"]),
+            ("rows", rows.is_some(), &["chomp-board"]),
+            ("profile", profile != "fast", sheeted),
+            ("index", index, sheeted),
+        ],
+    )?;
+    let rules = match game {
+        "nim" => sheets_rules(Game::Nim, passes, variants, random_variants, misere)?,
+        "chomp" => sheets_rules(Game::Chomp, passes, variants, random_variants, misere)?,
+        "wythoff" => wythoff_rules(k, m, divisor)?,
+        "heap" => heap_rules(subtract, misere)?,
+        "clobber" => clobber_rules(length)?,
+        "chomp-board" => board_rules(rows, columns)?,
+        _ => {
+            return Err(invalid(format!(
+                "{game:?} is no game; the games are 'nim', 'chomp', 'wythoff', 'heap', 'clobber' and 'chomp-board'"
+            )));
+        }
+    };
     let named = Profile::from_name(profile).filter(|&named| named != Profile::Fast || profile == "fast");
     let named = named.ok_or_else(|| invalid(format!("profile is {profile:?}, and must be 'fast' or 'small'")))?;
-    if !of_sheets && named != Profile::Fast {
-        return Err(invalid(format!("profile is for nim and chomp, not for {game}")));
-    }
     let level = i32::try_from(zstd_level.0).map_err(|_| invalid("Zstandard's levels are 1 to 22"))?;
     let mut options =
         BuildOptions::new(rules).profile(named).zstd_level(level).index(index).resume(resume).force(force);
@@ -216,8 +242,11 @@ pub fn build(
     if let Some(columns) = columns.filter(|_| game != "chomp-board") {
         options = options.columns(columns.0);
     }
-    if let Some(threads) = threads {
-        options = options.threads(threads.0.clamp(1, 4096) as usize);
+    if let Some(Small(threads)) = threads {
+        if !(1..=MOST_THREADS).contains(&threads) {
+            return Err(invalid(format!("threads is {threads}, and must be 1 to {MOST_THREADS}")));
+        }
+        options = options.threads(threads as usize);
     }
     if let Some(memory) = memory {
         options = options.memory(memory.0);
@@ -225,6 +254,9 @@ pub fn build(
     let made = run(py, &path, &options, progress.as_ref())?;
     Ok(values::BuildSummary { cells: made.cells, bytes: made.bytes, logical_digest: made.manifest.logical_digest })
 }
+
+/// The most threads that can be asked for.
+const MOST_THREADS: u32 = 4096;
 
 /// How often the calling thread looks for signals and tells how far the build is.
 const TELL: Duration = Duration::from_millis(100);

@@ -9,6 +9,8 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyTuple, PyType};
 use supermex::{BatchError, BuildError, CertifyError, FileProblem, ReadError};
 
+use crate::remedy;
+
 /// Makes the exceptions: of each its name, its bases and its documentation. Some are exceptions of Python's too, so that
 /// who knows only those catches them.
 macro_rules! exceptions {
@@ -52,7 +54,7 @@ exceptions! {
     not_found "NotFoundError" (Own("Error"), Builtin(|py| py.get_type::<PyFileNotFoundError>()))
         "There is nothing at the path."
     storage "StorageError" (Own("Error"), Builtin(|py| py.get_type::<PyOSError>()))
-        "The system refused to open, read or write a file. The same call may succeed later."
+        "The system refused to open, read or write a file. The same call may succeed later.\n\nerrno: the number of the system's error, or None if it gave none."
     format "FormatError" (Own("Error"))
         "The path is no database, or its files are missing, damaged where it is opened, of another version, or do not belong together."
     damaged "DamagedError" (Own("Error"))
@@ -122,34 +124,65 @@ pub fn beyond(py: Python<'_>, words: impl Into<String>) -> PyErr {
     raise(py, |exceptions| &exceptions.beyond, words.into())
 }
 
-/// What the system said, with its number, of which Python makes `errno`.
+/// An exception that is also one of the system's, with the number that Python knows as `errno`.
 fn system(py: Python<'_>, source: &io::Error, words: String) -> PyErr {
     let missing = source.kind() == io::ErrorKind::NotFound;
-    match exceptions(py) {
-        Ok(all) => {
-            let exception = if missing { &all.not_found } else { &all.storage }.bind(py).clone();
-            match source.raw_os_error() {
-                Some(number) => PyErr::from_type(exception, (number, words)),
-                None => PyErr::from_type(exception, words),
-            }
-        }
+    let error = raise(py, |all| if missing { &all.not_found } else { &all.storage }, plain(source, words));
+    numbered(py, error, source.raw_os_error())
+}
+
+/// The words without the number of the system's error, which has an attribute of its own.
+fn plain(source: &io::Error, words: String) -> String {
+    match source.raw_os_error() {
+        Some(number) => words.replace(&format!(" (os error {number})"), ""),
+        None => words,
+    }
+}
+
+/// An exception of the system with the number of what went wrong.
+fn numbered(py: Python<'_>, error: PyErr, number: Option<i32>) -> PyErr {
+    match error.value(py).setattr("errno", number) {
+        Ok(()) => error,
         Err(error) => error,
     }
 }
 
+/// Numbers of errors, which are the same on every system that Python runs on.
+mod errno {
+    pub const ENOENT: i32 = 2;
+    pub const EEXIST: i32 = 17;
+}
+
 /// The exception of an error of a look-up.
 pub fn read(py: Python<'_>, error: ReadError) -> PyErr {
-    let words = error.to_string();
+    let words = format!("{error}{}", remedy::of_read(&error));
     match error {
         ReadError::Io { source, .. } => system(py, &source, words),
-        ReadError::Missing { .. } | ReadError::Unfinished { .. } => raise(py, |all| &all.not_found, words),
-        ReadError::Source { .. }
-        | ReadError::Unread { .. }
-        | ReadError::UnreadIndex { .. }
-        | ReadError::NoHttp { .. } => raise(py, |all| &all.storage, words),
+        ReadError::Missing { .. } | ReadError::Unfinished { .. } => {
+            numbered(py, raise(py, |all| &all.not_found, words), Some(errno::ENOENT))
+        }
+        ReadError::NoHttp { url } => {
+            let words = format!("cannot read {url}: this package reads files; download the database, and open that");
+            raise(py, |all| &all.storage, words)
+        }
+        ReadError::Source { .. } | ReadError::Unread { .. } | ReadError::UnreadIndex { .. } => {
+            raise(py, |all| &all.storage, words)
+        }
         ReadError::Damaged { .. } | ReadError::DamagedIndex { .. } => raise(py, |all| &all.damaged, words),
         ReadError::NoTheory(_) => raise(py, |all| &all.no_theory, words),
         _ => raise(py, |all| &all.format, words),
+    }
+}
+
+/// What a look-up gives, or the exception of its error.
+pub trait OrRaise<T> {
+    /// The value, or the exception.
+    fn or_raise(self, py: Python<'_>) -> PyResult<T>;
+}
+
+impl<T> OrRaise<T> for Result<T, ReadError> {
+    fn or_raise(self, py: Python<'_>) -> PyResult<T> {
+        self.map_err(|error| read(py, error))
     }
 }
 
@@ -168,8 +201,9 @@ pub fn batch(py: Python<'_>, first: usize, error: BatchError) -> PyErr {
 
 /// The exception of what verification found.
 pub fn problems(py: Python<'_>, problems: &[FileProblem]) -> PyErr {
-    let lines: Vec<String> = problems.iter().map(ToString::to_string).collect();
-    let error = raise(py, |all| &all.damaged, lines.join("\n"));
+    let line = |problem: &FileProblem| format!("{problem}{}", remedy::of_problem(&problem.problem));
+    let lines: Vec<String> = problems.iter().map(line).collect();
+    let error = raise(py, |all| &all.damaged, format!("{}; replace what is damaged", lines.join("; ")));
     match PyTuple::new(py, lines).and_then(|lines| error.value(py).setattr("problems", lines)) {
         Ok(()) => error,
         Err(error) => error,
@@ -178,24 +212,20 @@ pub fn problems(py: Python<'_>, problems: &[FileProblem]) -> PyErr {
 
 /// The exception of what certifying found.
 pub fn certify(py: Python<'_>, error: CertifyError) -> PyErr {
+    let words = format!("{error}{}", remedy::of_certify(&error));
     match error {
         CertifyError::Read(error) => read(py, error),
-        error => raise(py, |all| &all.certify, error.to_string()),
+        _ => raise(py, |all| &all.certify, words),
     }
 }
 
 /// The exception of what stopped a build.
 pub fn build(py: Python<'_>, error: BuildError) -> PyErr {
-    let mut words = error.to_string();
+    let words = format!("{error}{}", remedy::of_build(&error));
     match error {
         BuildError::Size(_) => PyValueError::new_err(words),
-        BuildError::Exists { .. } => {
-            words.push_str("; choose another name, or replace it with force=True");
-            raise(py, |all| &all.exists, words)
-        }
-        BuildError::Unfinished { .. } => {
-            words.push_str("; go on with it with resume=True, or begin anew with force=True");
-            raise(py, |all| &all.exists, words)
+        BuildError::Exists { .. } | BuildError::Unfinished { .. } => {
+            numbered(py, raise(py, |all| &all.exists, words), Some(errno::EEXIST))
         }
         BuildError::Io { source, .. } => system(py, &source, words),
         BuildError::Read(error) => read(py, error),

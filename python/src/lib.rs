@@ -13,6 +13,7 @@ mod imitation;
 mod numbers;
 mod pairs;
 mod piles;
+mod remedy;
 mod sheets;
 mod strips;
 mod table;

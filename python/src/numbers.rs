@@ -1,6 +1,6 @@
 //! Numbers from Python: whole, and in range, or a ValueError.
 
-use pyo3::exceptions::{PyOverflowError, PyValueError};
+use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
 /// A number of 64 bits.
@@ -44,4 +44,14 @@ fn in_range(number: Borrowed<'_, '_, PyAny>, error: PyErr, most: &str) -> PyErr 
         return PyValueError::new_err(format!("a number is {}, and must be 0 to {most}", number.to_owned()));
     }
     error
+}
+
+/// The numbers of a list, a tuple, a set, an array: of whatever can be gone through. `form` says what it must be, for
+/// people.
+pub fn numbers(given: Borrowed<'_, '_, PyAny>, form: &str) -> PyResult<Vec<u64>> {
+    let wrong = |_| match given.repr() {
+        Ok(found) => PyTypeError::new_err(format!("{form}, not {found}")),
+        Err(error) => error,
+    };
+    given.try_iter().map_err(wrong)?.map(|number| Ok(number?.extract::<Number>()?.0)).collect()
 }
