@@ -4,12 +4,14 @@ open() gives a Table: Sheets of Nim and Chomp, Pairs of Wythoff Nim and D_r, Pil
 Boards of Chomp on boards.
 build() makes one.
 
-Numbers that are out of range raise ValueError, arguments of a wrong type TypeError, arrays that do not fit in memory
-MemoryError; a method of a closed table raises ValueError. Everything else is an Error.
+Any function raises ValueError if a number is negative or too large (never OverflowError), and TypeError if an argument is of a
+wrong type; a method of a closed table raises ValueError, an array that does not fit in memory MemoryError. Every look-up can
+raise StorageError, if a file cannot be read, and DamagedError, if it is damaged where the answer should be. What else is raised
+is said where it is. All that is no ValueError, TypeError or MemoryError is an Error. Messages are one line, and say what to do.
 """
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from types import TracebackType
 from typing import Any, Final, Literal, TypedDict, final, type_check_only
 
@@ -66,10 +68,13 @@ class Error(Exception):
     """In an error of a batch, the row that could not be answered; otherwise None."""
 
 class NotFoundError(Error, FileNotFoundError):
-    """There is nothing at the path."""
+    """There is nothing at the path. Its errno is ENOENT."""
 
 class StorageError(Error, OSError):
-    """The system refused to open, read or write a file. The same call may succeed later."""
+    """The system refused to open, read or write a file. The same call may succeed later.
+
+    Its errno is the number of the system's error, or None if it gave none.
+    """
 
 class FormatError(Error):
     """The path is no database, or its files are missing, damaged where it is opened, of another version, or do not belong
@@ -94,7 +99,7 @@ class BuildError(Error):
     """A table could not be built."""
 
 class ExistsError(BuildError, FileExistsError):
-    """Something is at the path already: a table, or an unfinished build of one."""
+    """Something is at the path already: a table, or an unfinished build of one. Its errno is EEXIST."""
 
 @final
 class Outcome:
@@ -207,6 +212,10 @@ class StripMoves:
 @final
 class Tail:
     """How a sheet goes on after its scattered part."""
+
+    @property
+    def x(self) -> int:
+        """Number of the sheet."""
 
     @property
     def start(self) -> int:
@@ -390,16 +399,22 @@ class Sheets(Table):
     def completions(
         self, first: int, end: int, columns: int | None = None, passes: int | None = None
     ) -> NDArray[numpy.uint32]:
-        """The completions of the sheets from first on and below end: shape (end - first, columns). Raises BeyondError."""
+        """The completions of the sheets from first on and below end: shape (end - first, columns). Raises BeyondError, and
+        ValueError without columns where the sheets have no last one, as those of Chomp."""
 
     def sheet(self, x: int, columns: int | None = None, passes: int | None = None) -> NDArray[numpy.uint32]:
-        """The completions of the sheet x: shape (columns,). Raises BeyondError."""
+        """The completions of the sheet x: shape (columns,). Raises BeyondError, and ValueError as completions() does."""
 
     def tail(self, x: int, passes: int | None = None) -> Tail:
         """How sheet x goes on for ever. Raises BeyondError if the table does not have it, or is cut."""
 
+    def tails(self, passes: int | None = None) -> list[Tail]:
+        """Every sheet that goes on for ever, in ascending order of x; none where the table is cut, as Nim's are. Raises
+        BeyondError if the table does not answer so many passes."""
+
     def openings(self, passes: int | None = None) -> list[list[tuple[int, int, int, int]]]:
-        """The winning first moves of every 3 x n board of Chomp: those from [n, 0, 0] stand at n. Raises ValueError in Nim."""
+        """The winning first moves of every 3 x n board of Chomp: those from [n, 0, 0] stand at n. Raises ValueError in Nim,
+        and BeyondError if the table does not answer so many passes."""
 
     def losers(self, x: int, columns: int, rows: int, passes: int | None = None) -> NDArray[numpy.bool_]:
         """A window of the loser sheet L_x: shape (columns, rows), True at [y, z]. Raises BeyondError."""
@@ -547,7 +562,8 @@ def open(
     """Open a table: the directory that was built, or one file of it.
 
     io: "mmap" maps the files, which must not be changed in place, nor be cut short, while the table is open; "pread" reads
-    what a look-up needs; "memory" reads everything at once. Raises NotFoundError, StorageError and FormatError.
+    what a look-up needs; "memory" reads everything at once. Raises NotFoundError if there is nothing at the path, StorageError if
+    a file cannot be read, FormatError if it is no database, and ValueError if io is none of the three.
     """
 
 def build(
@@ -557,13 +573,13 @@ def build(
     sheets: int | None = None,
     columns: int | None = None,
     passes: int | None = None,
-    variants: Sequence[tuple[int, int, int] | tuple[int, int, int, int]] = (),
+    variants: Sequence[Iterable[int]] = (),
     random_variants: int | None = None,
     misere: bool = False,
     k: int | None = None,
     m: int | None = None,
     divisor: int | None = None,
-    subtract: Sequence[int] | Literal["all"] | None = None,
+    subtract: Iterable[int] | Literal["all"] | None = None,
     length: int | None = None,
     rows: int | None = None,
     profile: Literal["fast", "small"] = "fast",
@@ -577,6 +593,11 @@ def build(
 ) -> BuildSummary:
     """Build a table, and write it to a directory, which appears when everything in it is complete.
 
-    Nim and Chomp need sheets; wythoff needs columns, and k and m or divisor; heap needs subtract and columns; clobber needs
-    length; chomp-board needs rows and columns. Raises ValueError if there is no such table, ExistsError, StorageError and BuildError.
+    Nim and Chomp need sheets; wythoff needs columns, and k and m or divisor; heap needs subtract, and columns unless that is
+    "all"; clobber needs length; chomp-board needs rows and columns. variants are tuples (x, y, z), or (x, y, z, passes) that
+    hold at one level only. progress is called now and then, by the thread that called build().
+
+    Raises ValueError if there is no such table, ExistsError if something is in the way, StorageError if the system refuses,
+    and otherwise BuildError: too little memory or disk, an unfinished build of something else. If progress raises an
+    exception, or Ctrl-C is pressed (KeyboardInterrupt), the build stops, is left unfinished, and goes on with resume=True.
     """

@@ -1,10 +1,11 @@
-//! Positions from numpy arrays, a row each.
+//! Batches: positions from numpy arrays, a row each, and their outcomes as one.
 
-use numpy::{Element, PyReadonlyArray2, PyUntypedArray, PyUntypedArrayMethods};
+use numpy::{Element, IntoPyArray, PyArray1, PyReadonlyArray2, PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
 use crate::errors;
+use crate::values::Outcome;
 
 /// The numbers of an array of two dimensions, row after row. They are taken out of the array, which other threads may
 /// write to while the batch is answered.
@@ -56,6 +57,11 @@ impl Rows {
         }
     }
 
+    /// The numbers of a row.
+    pub fn row(&self, row: usize) -> &[u64] {
+        &self.numbers[row * self.width..][..self.width]
+    }
+
     /// Refuses rows that are not of one of these lengths.
     pub fn require(self, widths: &[usize], what: &str) -> PyResult<Self> {
         if widths.contains(&self.width) {
@@ -63,4 +69,17 @@ impl Rows {
         }
         Err(PyValueError::new_err(format!("a row must have {what}, not {} numbers", self.width)))
     }
+}
+
+/// The outcomes of `count` rows as an array of their numbers. Other threads run while `answer` finds them one by one;
+/// `raise` makes the exception of what it fails with.
+pub fn outcomes<'py, E: Send>(
+    py: Python<'py>,
+    count: usize,
+    answer: impl Fn(usize) -> Result<supermex::Outcome, E> + Send,
+    raise: impl Fn(Python<'py>, E) -> PyErr,
+) -> PyResult<Bound<'py, PyArray1<u8>>> {
+    let one = move |row| answer(row).map(|outcome| Outcome::from(outcome) as u8).map_err(|error| (row, error));
+    let found = py.detach(move || (0..count).map(one).collect::<Result<Vec<u8>, _>>());
+    Ok(found.map_err(|(row, error)| errors::at_row(py, row, raise(py, error)))?.into_pyarray(py))
 }

@@ -1,29 +1,20 @@
 //! The class `Boards`: Chomp on every board inside a rectangle.
 
-use numpy::{IntoPyArray, PyArray1};
+use numpy::PyArray1;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use supermex::game::board::refuse;
 
-use crate::arrays::Rows;
-use crate::errors::{at_row, read};
+use crate::arrays::{Rows, outcomes};
+use crate::errors::{OrRaise, at_row, read};
 use crate::numbers::Number;
-use crate::table::{Handle, Table, wrong_kind};
+use crate::table::{Handle, Table};
 use crate::values::{BoardMoves, Outcome};
 
 /// A table of Chomp on boards. A board is its rows from the longest on: 7, 5, 5, 2. One that is not inside the table's
 /// rectangle is asked by its transpose.
 #[pyclass(frozen, extends = Table, module = "supermex")]
-pub struct Boards(pub Handle);
-
-impl Boards {
-    fn with<R>(&self, work: impl FnOnce(&supermex::Boards) -> PyResult<R>) -> PyResult<R> {
-        match &*self.0.table()? {
-            supermex::Table::Boards(table) => work(table),
-            _ => Err(wrong_kind()),
-        }
-    }
-}
+pub struct Boards(pub Handle<supermex::Boards>);
 
 /// Refuses rows that are no board.
 fn sound(rows: &[u64]) -> PyResult<&[u64]> {
@@ -39,7 +30,7 @@ impl Boards {
     /// Who wins on a board, given by its rows.
     #[pyo3(signature = (*rows))]
     fn outcome(&self, py: Python<'_>, rows: Vec<Number>) -> PyResult<Outcome> {
-        self.with(|table| Ok(table.outcome(sound(&numbers(rows))?).map_err(|error| read(py, error))?.into()))
+        self.0.with(|table| Ok(table.outcome(sound(&numbers(rows))?).or_raise(py)?.into()))
     }
 
     /// Who wins on each of many boards: an array of shape (n,) of uint8 with the numbers of Outcome: 0 for P, 1 for N, 2
@@ -50,37 +41,28 @@ impl Boards {
     /// Other threads run meanwhile. An error has the row that could not be answered in its attribute index.
     fn outcomes<'py>(&self, py: Python<'py>, boards: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyArray1<u8>>> {
         let given = Rows::of(boards, "(n, k)")?;
-        let board = |row: usize| &given.numbers[row * given.width..][..given.width];
         for row in 0..given.count {
-            sound(board(row)).map_err(|error| at_row(py, row, error))?;
+            sound(given.row(row)).map_err(|error| at_row(py, row, error))?;
         }
-        self.with(|table| {
-            let one = |row: usize| {
-                let outcome = table.outcome(board(row));
-                outcome.map(|outcome| Outcome::from(outcome) as u8).map_err(|error| (row, error))
-            };
-            let answers = || (0..given.count).map(one).collect::<Result<Vec<u8>, _>>();
-            let found = py.detach(answers).map_err(|(row, error)| at_row(py, row, read(py, error)))?;
-            Ok(found.into_pyarray(py))
-        })
+        self.0.with(|table| outcomes(py, given.count, |row| table.outcome(given.row(row)), read))
     }
 
     /// Every move from a board to one that is P. Those from a rectangle are the winning first moves.
     #[pyo3(signature = (*rows))]
     fn winning_moves(&self, py: Python<'_>, rows: Vec<Number>) -> PyResult<BoardMoves> {
-        self.with(|table| {
+        self.0.with(|table| {
             let board = numbers(rows);
-            let outcome = table.outcome(sound(&board)?).map_err(|error| read(py, error))?.into();
-            let moves = table.winning_moves(&board).map_err(|error| read(py, error))?;
+            let outcome = table.outcome(sound(&board)?).or_raise(py)?.into();
+            let moves = table.winning_moves(&board).or_raise(py)?;
             Ok(BoardMoves { outcome, moves })
         })
     }
 
     /// Every P-position of the table, in the order of its rows: a list of lists.
     fn p_positions(&self, py: Python<'_>) -> PyResult<Vec<Vec<u64>>> {
-        self.with(|table| {
+        self.0.with(|table| {
             let all = py.detach(|| table.p_positions().collect::<Result<Vec<_>, _>>());
-            all.map_err(|error| read(py, error))
+            all.or_raise(py)
         })
     }
 }

@@ -1,14 +1,13 @@
 //! The classes `Imitation` and `State`: (k,m)-Imitation Nim.
 
-use numpy::{IntoPyArray, PyArray1};
+use numpy::PyArray1;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use supermex::game::imitation;
 
-use crate::arrays::Rows;
-use crate::errors::{at_row, beyond, read};
+use crate::arrays::{Rows, outcomes};
+use crate::errors::{OrRaise, beyond, read};
 use crate::numbers::Number;
-use crate::pairs::with;
 use crate::table::{Handle, wrong_kind};
 use crate::values::{Class, ImitationMoves, Outcome};
 
@@ -97,11 +96,11 @@ impl State {
 
 /// (k,m)-Imitation Nim over the table of (k,m)-Wythoff Nim: see Pairs.imitation().
 #[pyclass(frozen, module = "supermex")]
-pub struct Imitation(pub Handle);
+pub struct Imitation(pub Handle<supermex::Pairs>);
 
 impl Imitation {
     fn with<R>(&self, work: impl FnOnce(&supermex::Imitation<'_>) -> PyResult<R>) -> PyResult<R> {
-        with(&self.0, |table| work(&table.imitation().ok_or_else(wrong_kind)?))
+        self.0.with(|table| work(&table.imitation().ok_or_else(wrong_kind)?))
     }
 }
 
@@ -144,20 +143,12 @@ impl Imitation {
     fn outcomes<'py>(&self, py: Python<'py>, states: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyArray1<u8>>> {
         let rows = Rows::of(states, "(n, 2) or (n, 6)")?
             .require(&[2, 6], "two piles, or these, what was taken from each, made and before")?;
-        self.with(|game| {
-            let one = |row: &[u64]| {
-                let mut numbers = [0; 6];
-                numbers[..row.len()].copy_from_slice(row);
-                let state = state(numbers).map_err(|words| Wrong::State(words.into()))?;
-                answer(game, &state).map(|outcome| Outcome::from(outcome) as u8)
-            };
-            let answers = || {
-                let rows = rows.numbers.chunks_exact(rows.width).enumerate();
-                rows.map(|(at, row)| one(row).map_err(|wrong| (at, wrong))).collect::<Result<Vec<u8>, _>>()
-            };
-            let found = py.detach(answers).map_err(|(at, wrong)| at_row(py, at, raised(py, wrong)))?;
-            Ok(found.into_pyarray(py))
-        })
+        let one = |game: &supermex::Imitation<'_>, row: &[u64]| {
+            let mut numbers = [0; 6];
+            numbers[..row.len()].copy_from_slice(row);
+            answer(game, &state(numbers).map_err(|words| Wrong::State(words.into()))?)
+        };
+        self.with(|game| outcomes(py, rows.count, |row| one(game, rows.row(row)), raised))
     }
 
     /// Of which class two piles are.
@@ -165,7 +156,7 @@ impl Imitation {
     /// Raises BeyondError if the table does not have them.
     fn class_of(&self, py: Python<'_>, a: Number, b: Number) -> PyResult<Class> {
         self.with(|game| {
-            let found = game.class([a.0, b.0]).map_err(|error| read(py, error))?;
+            let found = game.class([a.0, b.0]).or_raise(py)?;
             found.map(Into::into).ok_or_else(|| beyond(py, format!("the table does not have ({}, {})", a.0, b.0)))
         })
     }
@@ -176,12 +167,12 @@ impl Imitation {
     fn winning_moves(&self, py: Python<'_>, state: State) -> PyResult<ImitationMoves> {
         self.with(|game| {
             let outcome = answer(game, &state.0).map_err(|wrong| raised(py, wrong))?.into();
-            let found = game.winning_moves(&state.0).map_err(|error| read(py, error))?.unwrap_or_default();
+            let found = game.winning_moves(&state.0).or_raise(py)?.unwrap_or_default();
             Ok(ImitationMoves { outcome, moves: found.into_iter().map(State).collect() })
         })
     }
 
     fn __repr__(&self) -> PyResult<String> {
-        with(&self.0, |table| Ok(format!("<supermex.Imitation {}: {} columns>", table.rules(), table.columns())))
+        self.0.with(|table| Ok(format!("<supermex.Imitation {}: {} columns>", table.rules(), table.columns())))
     }
 }

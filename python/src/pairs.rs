@@ -3,26 +3,17 @@
 use numpy::{IntoPyArray, PyArray1, PyArray2, PyArrayMethods};
 use pyo3::exceptions::{PyMemoryError, PyValueError};
 use pyo3::prelude::*;
-use supermex::Answers;
 
-use crate::arrays::Rows;
-use crate::errors::{self, beyond, read};
+use crate::arrays::{Rows, outcomes};
+use crate::errors::{OrRaise, beyond, read};
 use crate::imitation::Imitation;
 use crate::numbers::Number;
-use crate::table::{Handle, Table, wrong_kind};
+use crate::table::{Handle, Table};
 use crate::values::{Outcome, PairMoves};
 
 /// A table of (k,m)-Wythoff Nim or of D_r. Positions are two piles a, b.
 #[pyclass(frozen, extends = Table, module = "supermex")]
-pub struct Pairs(pub Handle);
-
-/// Does something with the table of pairs behind a handle.
-pub fn with<R>(handle: &Handle, work: impl FnOnce(&supermex::Pairs) -> PyResult<R>) -> PyResult<R> {
-    match &*handle.table()? {
-        supermex::Table::Pairs(table) => work(table),
-        _ => Err(wrong_kind()),
-    }
-}
+pub struct Pairs(pub Handle<supermex::Pairs>);
 
 fn tuples(pairs: Vec<[u64; 2]>) -> Vec<(u64, u64)> {
     pairs.into_iter().map(|[a, b]| (a, b)).collect()
@@ -32,7 +23,7 @@ fn tuples(pairs: Vec<[u64; 2]>) -> Vec<(u64, u64)> {
 impl Pairs {
     /// Who wins at (a, b).
     fn outcome(&self, py: Python<'_>, a: Number, b: Number) -> PyResult<Outcome> {
-        with(&self.0, |table| Ok(table.outcome([a.0, b.0]).map_err(|error| read(py, error))?.into()))
+        self.0.with(|table| Ok(table.outcome([a.0, b.0]).or_raise(py)?.into()))
     }
 
     /// Who wins at each of many positions: an array of shape (n,) of uint8 with the numbers of Outcome: 0 for P, 1 for N,
@@ -43,22 +34,16 @@ impl Pairs {
     /// Other threads run meanwhile. An error has the row that could not be answered in its attribute index.
     fn outcomes<'py>(&self, py: Python<'py>, positions: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyArray1<u8>>> {
         let rows = Rows::of(positions, "(n, 2)")?.require(&[2], "two piles")?;
-        with(&self.0, |table| {
-            let found = py.detach(|| {
-                let mut found = vec![supermex::Outcome::Beyond; rows.count];
-                table.outcomes_of(rows.numbers.as_chunks().0, &mut found)?;
-                Ok(found.into_iter().map(|outcome| Outcome::from(outcome) as u8).collect::<Vec<u8>>())
-            });
-            Ok(found.map_err(|error| errors::batch(py, 0, error))?.into_pyarray(py))
-        })
+        let piles = rows.numbers.as_chunks().0;
+        self.0.with(|table| outcomes(py, rows.count, |row| table.outcome(piles[row]), read))
     }
 
     /// The other pile of the P-position that has a pile of n.
     ///
     /// Raises BeyondError if the table does not have it.
     fn partner(&self, py: Python<'_>, n: Number) -> PyResult<u64> {
-        with(&self.0, |table| {
-            let found = table.partner(n.0).map_err(|error| read(py, error))?;
+        self.0.with(|table| {
+            let found = table.partner(n.0).or_raise(py)?;
             found.ok_or_else(|| beyond(py, format!("the table does not have the pair of {}", n.0)))
         })
     }
@@ -67,8 +52,8 @@ impl Pairs {
     ///
     /// Raises BeyondError if the table does not have it.
     fn pair(&self, py: Python<'_>, index: Number) -> PyResult<(u64, u64)> {
-        with(&self.0, |table| {
-            let found = table.pair(index.0).map_err(|error| read(py, error))?;
+        self.0.with(|table| {
+            let found = table.pair(index.0).or_raise(py)?;
             let words = || format!("the table has the pairs 0..{}, and not {}", table.len(), index.0);
             found.map(|found| (found.pair[0], found.pair[1])).ok_or_else(|| beyond(py, words()))
         })
@@ -79,7 +64,7 @@ impl Pairs {
     ///
     /// Other threads run meanwhile. Raises BeyondError if the table has not all of them.
     fn pairs<'py>(&self, py: Python<'py>, first: Number, end: Number) -> PyResult<Bound<'py, PyArray2<u64>>> {
-        with(&self.0, |table| {
+        self.0.with(|table| {
             let (first, end) = (first.0, end.0.max(first.0));
             if end > table.len() {
                 return Err(beyond(py, format!("the table has the pairs 0..{}, not {first}..{end}", table.len())));
@@ -95,7 +80,7 @@ impl Pairs {
                 }
                 Ok(true)
             });
-            if !all.map_err(|error| read(py, error))? {
+            if !all.or_raise(py)? {
                 return Err(beyond(py, format!("the table has not all of the pairs {first}..{end}")));
             }
             found.into_pyarray(py).reshape([count, 2])
@@ -104,10 +89,10 @@ impl Pairs {
 
     /// Every P-position that one move from (a, b) leads to.
     fn winning_moves(&self, py: Python<'_>, a: Number, b: Number) -> PyResult<PairMoves> {
-        with(&self.0, |table| {
+        self.0.with(|table| {
             let piles = [a.0, b.0];
-            let outcome = table.outcome(piles).map_err(|error| read(py, error))?.into();
-            let found = table.winning_moves(piles).map_err(|error| read(py, error))?.unwrap_or_default();
+            let outcome = table.outcome(piles).or_raise(py)?.into();
+            let found = table.winning_moves(piles).or_raise(py)?.unwrap_or_default();
             Ok(PairMoves { outcome, free: tuples(found.free), diagonal: tuples(found.diagonal) })
         })
     }
@@ -116,11 +101,11 @@ impl Pairs {
     ///
     /// Raises ValueError for D_r.
     fn imitation(&self) -> PyResult<Imitation> {
-        with(&self.0, |table| {
+        self.0.with(|table| {
             if table.imitation().is_none() {
                 return Err(PyValueError::new_err("Imitation Nim is answered from (k,m)-Wythoff Nim, not from D_r"));
             }
-            Ok(Imitation(self.0.clone()))
+            Ok(Imitation(self.0.shared()))
         })
     }
 }

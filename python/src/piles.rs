@@ -4,24 +4,15 @@ use numpy::{IntoPyArray, PyArray1};
 use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 
-use crate::arrays::Rows;
-use crate::errors::{at_row, beyond, read};
+use crate::arrays::{Rows, outcomes};
+use crate::errors::{OrRaise, beyond, read};
 use crate::numbers::Number;
-use crate::table::{Handle, Table, wrong_kind};
+use crate::table::{Handle, Table};
 use crate::values::{Outcome, Period, PileMoves};
 
 /// A table of a game of piles. Positions are sums of any number of piles.
 #[pyclass(frozen, extends = Table, module = "supermex")]
-pub struct Piles(pub Handle);
-
-impl Piles {
-    fn with<R>(&self, work: impl FnOnce(&supermex::Piles) -> PyResult<R>) -> PyResult<R> {
-        match &*self.0.table()? {
-            supermex::Table::Piles(table) => work(table),
-            _ => Err(wrong_kind()),
-        }
-    }
-}
+pub struct Piles(pub Handle<supermex::Piles>);
 
 fn sum(piles: Vec<Number>) -> Vec<u64> {
     piles.into_iter().map(u64::from).collect()
@@ -34,8 +25,8 @@ impl Piles {
     ///
     /// Raises BeyondError if the table proves no period and does not have the size.
     fn value(&self, py: Python<'_>, n: Number) -> PyResult<u64> {
-        self.with(|table| {
-            let found = table.value(n.0).map_err(|error| read(py, error))?;
+        self.0.with(|table| {
+            let found = table.value(n.0).or_raise(py)?;
             found.ok_or_else(|| beyond(py, format!("the table does not have a pile of {}", n.0)))
         })
     }
@@ -44,7 +35,7 @@ impl Piles {
     ///
     /// Other threads run meanwhile. Raises BeyondError if the table has not all of them.
     fn values<'py>(&self, py: Python<'py>, first: Number, end: Number) -> PyResult<Bound<'py, PyArray1<u64>>> {
-        self.with(|table| {
+        self.0.with(|table| {
             let (first, end) = (first.0, end.0.max(first.0));
             let mut found = Vec::new();
             if usize::try_from(end - first).map_or(true, |count| found.try_reserve_exact(count).is_err()) {
@@ -57,7 +48,7 @@ impl Piles {
                 }
                 Ok(None)
             });
-            match missing.map_err(|error| read(py, error))? {
+            match missing.or_raise(py)? {
                 Some(n) => Err(beyond(py, format!("the table does not have a pile of {n}"))),
                 None => Ok(found.into_pyarray(py)),
             }
@@ -67,7 +58,7 @@ impl Piles {
     /// From where on the values repeat; None where no period is proved, and the table ends.
     #[getter]
     fn period(&self) -> PyResult<Option<Period>> {
-        self.with(|table| {
+        self.0.with(|table| {
             let period = table.period();
             Ok(period.map(|found| Period { start: found.start, length: found.length, saltus: found.saltus }))
         })
@@ -78,7 +69,7 @@ impl Piles {
     /// Raises NoTheoryError in misere play of other games than Nim, if more than one pile has a move.
     #[pyo3(signature = (*piles))]
     fn outcome(&self, py: Python<'_>, piles: Vec<Number>) -> PyResult<Outcome> {
-        self.with(|table| Ok(table.outcome(&sum(piles)).map_err(|error| read(py, error))?.into()))
+        self.0.with(|table| Ok(table.outcome(&sum(piles)).or_raise(py)?.into()))
     }
 
     /// Who wins each of many sums: an array of shape (n,) of uint8 with the numbers of Outcome: 0 for P, 1 for N, 2 for
@@ -89,17 +80,7 @@ impl Piles {
     /// Other threads run meanwhile. An error has the row that could not be answered in its attribute index.
     fn outcomes<'py>(&self, py: Python<'py>, sums: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyArray1<u8>>> {
         let rows = Rows::of(sums, "(n, k)")?;
-        self.with(|table| {
-            let answers = || {
-                let one = |row: usize| {
-                    let outcome = table.outcome(&rows.numbers[row * rows.width..][..rows.width]);
-                    outcome.map(|outcome| Outcome::from(outcome) as u8).map_err(|error| (row, error))
-                };
-                (0..rows.count).map(one).collect::<Result<Vec<u8>, _>>()
-            };
-            let found = py.detach(answers).map_err(|(row, error)| at_row(py, row, read(py, error)))?;
-            Ok(found.into_pyarray(py))
-        })
+        self.0.with(|table| outcomes(py, rows.count, |row| table.outcome(rows.row(row)), read))
     }
 
     /// Every move from a sum of piles to a sum that is P.
@@ -107,10 +88,10 @@ impl Piles {
     /// Raises NoTheoryError as outcome() does.
     #[pyo3(signature = (*piles))]
     fn winning_moves(&self, py: Python<'_>, piles: Vec<Number>) -> PyResult<PileMoves> {
-        self.with(|table| {
+        self.0.with(|table| {
             let sum = sum(piles);
-            let outcome = table.outcome(&sum).map_err(|error| read(py, error))?.into();
-            let moves = py.detach(|| table.winning_moves(&sum)).map_err(|error| read(py, error))?;
+            let outcome = table.outcome(&sum).or_raise(py)?.into();
+            let moves = py.detach(|| table.winning_moves(&sum)).or_raise(py)?;
             Ok(PileMoves { outcome, moves })
         })
     }

@@ -8,9 +8,9 @@ use pyo3::prelude::*;
 use supermex::{Beyond, Cell, Game, NONE, Position};
 
 use crate::arrays::Rows;
-use crate::errors::{self, beyond, read};
+use crate::errors::{OrRaise, batch, beyond};
 use crate::numbers::{Number, Small};
-use crate::table::{Handle, Table, wrong_kind};
+use crate::table::{Handle, Table};
 use crate::values::{Moves, Outcome, Tail};
 
 /// A table of 3-pile Nim or 3-row Chomp. Positions are [x, y, z] with passes left: three piles in Nim, the columns of
@@ -18,21 +18,29 @@ use crate::values::{Moves, Outcome, Tail};
 ///
 /// passes: where it is not given, the most that the table was built for. A table with one pass answers any number.
 #[pyclass(frozen, extends = Table, module = "supermex")]
-pub struct Sheets(pub Handle);
+pub struct Sheets(pub Handle<supermex::Sheets>);
+
+/// Passes left, if they are given.
+type Passes = Option<Number>;
 
 /// Positions that are answered at once.
 const GROUP: usize = 4096;
 
 impl Sheets {
     /// Does something with the table, told the passes that were asked for, or those that it was built for.
-    fn with<R>(&self, passes: Option<Number>, work: impl FnOnce(&supermex::Sheets, u64) -> PyResult<R>) -> PyResult<R> {
-        match &*self.0.table()? {
-            supermex::Table::Sheets(table) => {
-                work(table, passes.map_or(u64::from(table.rules().passes), |passes| passes.0))
-            }
-            _ => Err(wrong_kind()),
-        }
+    fn with<R>(&self, passes: Passes, work: impl FnOnce(&supermex::Sheets, u64) -> PyResult<R>) -> PyResult<R> {
+        self.0.with(|table| work(table, passes.map_or(u64::from(table.rules().passes), u64::from)))
     }
+}
+
+/// Refuses a number of passes that the table does not answer.
+fn require_passes(py: Python<'_>, table: &supermex::Sheets, passes: u64) -> PyResult<()> {
+    let rules = table.rules();
+    if rules.level(passes).is_some_and(|level| table.has_level(level)) {
+        return Ok(());
+    }
+    let words = format!("the table does not answer passes={passes}: it was built with passes={}", rules.passes);
+    Err(beyond(py, words))
 }
 
 /// The columns that were asked for, or those that the sheets have.
@@ -56,7 +64,7 @@ fn rectangle(
         .map(|size| found.resize(size, NONE))
         .ok_or_else(|| PyMemoryError::new_err("so many completions do not fit in memory"))?;
     let (x, y) = (sheets.clone(), columns.clone());
-    if py.detach(|| table.completions(x, y, passes, &mut found)).map_err(|error| read(py, error))? {
+    if py.detach(|| table.completions(x, y, passes, &mut found)).or_raise(py)? {
         return Ok(found);
     }
     let has = match table.columns() {
@@ -67,7 +75,7 @@ fn rectangle(
     Err(beyond(
         py,
         format!(
-            "the table has not all of the sheets {}..{} and columns {}..{} with {passes} passes left; it has the sheets {first}..{end}, {has}",
+            "the table has not all of the sheets {}..{} and columns {}..{} with passes={passes}; it has the sheets {first}..{end}, {has}",
             sheets.start, sheets.end, columns.start, columns.end
         ),
     ))
@@ -85,10 +93,8 @@ fn tuple(to: Position) -> Tuple {
 impl Sheets {
     /// Who wins at [x, y, z] with `passes` passes left.
     #[pyo3(signature = (x, y, z, passes=None))]
-    fn outcome(&self, py: Python<'_>, x: Number, y: Number, z: Number, passes: Option<Number>) -> PyResult<Outcome> {
-        self.with(passes, |table, passes| {
-            Ok(table.outcome([x.0, y.0, z.0], passes).map_err(|error| read(py, error))?.into())
-        })
+    fn outcome(&self, py: Python<'_>, x: Number, y: Number, z: Number, passes: Passes) -> PyResult<Outcome> {
+        self.with(passes, |table, passes| Ok(table.outcome([x.0, y.0, z.0], passes).or_raise(py)?.into()))
     }
 
     /// Who wins at each of many positions: an array of shape (n,) of uint8 with the numbers of Outcome: 0 for P, 1 for N,
@@ -103,7 +109,7 @@ impl Sheets {
         &self,
         py: Python<'py>,
         positions: &Bound<'py, PyAny>,
-        passes: Option<Number>,
+        passes: Passes,
     ) -> PyResult<Bound<'py, PyArray1<u8>>> {
         let rows =
             Rows::of(positions, "(n, 3) or (n, 4)")?.require(&[3, 4], "x, y, z, or these and the passes left")?;
@@ -126,7 +132,7 @@ impl Sheets {
                 }
                 Ok(found)
             };
-            let found = py.detach(answer).map_err(|(first, error)| errors::batch(py, first, error))?;
+            let found = py.detach(answer).map_err(|(first, error)| batch(py, first, error))?;
             Ok(found.into_pyarray(py))
         })
     }
@@ -135,15 +141,13 @@ impl Sheets {
     ///
     /// Raises BeyondError if the table does not reach there.
     #[pyo3(signature = (x, y, passes=None))]
-    fn completion(&self, py: Python<'_>, x: Number, y: Number, passes: Option<Number>) -> PyResult<Option<u64>> {
+    fn completion(&self, py: Python<'_>, x: Number, y: Number, passes: Passes) -> PyResult<Option<u64>> {
         self.with(passes, |table, passes| {
             let (x, y) = (x.0, y.0);
-            match table.completion(x, y, passes).map_err(|error| read(py, error))? {
+            match table.completion(x, y, passes).or_raise(py)? {
                 Cell::Completion(z) => Ok(Some(z)),
                 Cell::Nothing => Ok(None),
-                Cell::Beyond => {
-                    Err(beyond(py, format!("the table does not reach [{x}, {y}] with {passes} passes left")))
-                }
+                Cell::Beyond => Err(beyond(py, format!("the table does not reach [{x}, {y}] with passes={passes}"))),
             }
         })
     }
@@ -160,7 +164,7 @@ impl Sheets {
         first: Small,
         end: Small,
         columns: Option<Small>,
-        passes: Option<Number>,
+        passes: Passes,
     ) -> PyResult<Bound<'py, PyArray2<u32>>> {
         self.with(passes, |table, passes| {
             let (sheets, columns) = (first.0..end.0, columns_or(table, columns)?);
@@ -179,7 +183,7 @@ impl Sheets {
         py: Python<'py>,
         x: Small,
         columns: Option<Small>,
-        passes: Option<Number>,
+        passes: Passes,
     ) -> PyResult<Bound<'py, PyArray1<u32>>> {
         self.with(passes, |table, passes| {
             let sheets = x.0..x.0.saturating_add(1);
@@ -192,35 +196,50 @@ impl Sheets {
     /// A period of 0 says that the sheet ends: no column from start on has a completion. Raises BeyondError if the table
     /// does not have the sheet, or is cut after a number of columns, as Nim's are.
     #[pyo3(signature = (x, passes=None))]
-    fn tail(&self, py: Python<'_>, x: Small, passes: Option<Number>) -> PyResult<Tail> {
+    fn tail(&self, py: Python<'_>, x: Small, passes: Passes) -> PyResult<Tail> {
         self.with(passes, |table, passes| {
             let x = x.0;
-            let Some(ending) = table.ending(x, passes).map_err(|error| read(py, error))? else {
-                let words = format!("the table does not have sheet {x} with {passes} passes left");
+            let Some(ending) = table.ending(x, passes).or_raise(py)? else {
+                let words = format!("the table does not have sheet {x} with passes={passes}");
                 return Err(beyond(py, words));
             };
             let start = ending.start;
             match ending.beyond {
-                Beyond::Tail(offsets) => Ok(Tail { start, period: offsets.len(), offsets }),
-                Beyond::Nothing => Ok(Tail { start, period: 0, offsets: Vec::new() }),
+                Beyond::Tail(offsets) => Ok(Tail { x, start, offsets }),
+                Beyond::Nothing => Ok(Tail { x, start, offsets: Vec::new() }),
                 Beyond::Unknown => Err(beyond(py, format!("the table is cut at column {start} of sheet {x}"))),
             }
+        })
+    }
+
+    /// Every sheet that goes on for ever: a list of Tail, in ascending order of x. It is empty where the table is cut after
+    /// a number of columns, as Nim's are.
+    ///
+    /// Other threads run meanwhile. Raises BeyondError if the table does not answer so many passes.
+    #[pyo3(signature = (passes=None))]
+    fn tails(&self, py: Python<'_>, passes: Passes) -> PyResult<Vec<Tail>> {
+        self.with(passes, |table, passes| {
+            require_passes(py, table, passes)?;
+            let all = || table.tails(passes).map(|tail| tail.map(Into::into)).collect::<Result<_, _>>();
+            py.detach(all).or_raise(py)
         })
     }
 
     /// The winning first moves of every 3 x n board of Chomp that the table decides: a list in which the moves from
     /// [n, 0, 0] stand at n, as tuples (x, y, z, passes).
     ///
-    /// Other threads run meanwhile. Raises ValueError if the game is another.
+    /// Other threads run meanwhile. Raises ValueError if the game is another, and BeyondError if the table does not answer
+    /// so many passes.
     #[pyo3(signature = (passes=None))]
-    fn openings(&self, py: Python<'_>, passes: Option<Number>) -> PyResult<Vec<Vec<Tuple>>> {
+    fn openings(&self, py: Python<'_>, passes: Passes) -> PyResult<Vec<Vec<Tuple>>> {
         self.with(passes, |table, passes| {
             if table.rules().game != Game::Chomp {
                 return Err(PyValueError::new_err(
                     "nim has no boards to begin from; ask for winning_moves() of positions",
                 ));
             }
-            let boards = py.detach(|| table.openings(passes)).map_err(|error| read(py, error))?;
+            require_passes(py, table, passes)?;
+            let boards = py.detach(|| table.openings(passes)).or_raise(py)?;
             Ok(boards.into_iter().map(|moves| moves.into_iter().map(tuple).collect()).collect())
         })
     }
@@ -234,7 +253,7 @@ impl Sheets {
         x: Small,
         columns: Small,
         rows: Small,
-        passes: Option<Number>,
+        passes: Passes,
     ) -> PyResult<Bound<'py, PyArray2<bool>>> {
         self.with(passes, |table, passes| {
             let found = rectangle(py, table, x.0..x.0.saturating_add(1), 0..columns.0, passes)?;
@@ -253,7 +272,7 @@ impl Sheets {
         x: Number,
         columns: Small,
         rows: Small,
-        passes: Option<Number>,
+        passes: Passes,
     ) -> PyResult<Bound<'py, PyArray2<bool>>> {
         self.with(passes, |table, passes| {
             let x = x.0;
@@ -261,7 +280,7 @@ impl Sheets {
             let found: Result<Vec<_>, _> = py.detach(|| (0..columns.0).map(column).collect());
             let undecided =
                 |y: usize| beyond(py, format!("the table does not decide column {y} of the instant-winner sheet {x}"));
-            let found = found.map_err(|error| read(py, error))?.into_iter().enumerate();
+            let found = found.or_raise(py)?.into_iter().enumerate();
             let winners: Vec<Vec<u64>> =
                 found.map(|(y, winners)| winners.ok_or_else(|| undecided(y))).collect::<PyResult<_>>()?;
             window(py, columns.0, rows.0, winners)
@@ -272,33 +291,19 @@ impl Sheets {
     ///
     /// Raises BeyondError if the table does not decide it.
     #[pyo3(signature = (x, y, z, passes=None))]
-    fn instant_winner(
-        &self,
-        py: Python<'_>,
-        x: Number,
-        y: Number,
-        z: Number,
-        passes: Option<Number>,
-    ) -> PyResult<bool> {
+    fn instant_winner(&self, py: Python<'_>, x: Number, y: Number, z: Number, passes: Passes) -> PyResult<bool> {
         self.with(passes, |table, passes| {
             let piles = [x.0, y.0, z.0];
-            let found = table.instant_winner(piles, passes).map_err(|error| read(py, error))?;
+            let found = table.instant_winner(piles, passes).or_raise(py)?;
             found.ok_or_else(|| beyond(py, format!("the table does not decide {piles:?}")))
         })
     }
 
     /// Every move from [x, y, z] with `passes` passes left to a P-position.
     #[pyo3(signature = (x, y, z, passes=None))]
-    fn winning_moves(
-        &self,
-        py: Python<'_>,
-        x: Number,
-        y: Number,
-        z: Number,
-        passes: Option<Number>,
-    ) -> PyResult<Moves> {
+    fn winning_moves(&self, py: Python<'_>, x: Number, y: Number, z: Number, passes: Passes) -> PyResult<Moves> {
         self.with(passes, |table, passes| {
-            let found = py.detach(|| table.winning_moves([x.0, y.0, z.0], passes)).map_err(|error| read(py, error))?;
+            let found = py.detach(|| table.winning_moves([x.0, y.0, z.0], passes)).or_raise(py)?;
             let moves = found.moves.into_iter().map(tuple).collect();
             Ok(Moves { outcome: found.outcome.into(), moves, complete: found.complete })
         })

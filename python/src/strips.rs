@@ -1,28 +1,19 @@
 //! The class `Strips`: linear Clobber.
 
-use numpy::{IntoPyArray, PyArray1};
+use numpy::PyArray1;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use supermex::game::clobber::text;
 
-use crate::arrays::Rows;
-use crate::errors::{at_row, read};
-use crate::table::{Handle, Table, wrong_kind};
+use crate::arrays::{Rows, outcomes};
+use crate::errors::{OrRaise, at_row, read};
+use crate::table::{Handle, Table};
 use crate::values::{Outcome, StripMoves};
 
 /// A table of linear Clobber. Positions are strips of cells, written with x for Left's stones, o for Right's and _ for
 /// empty cells.
 #[pyclass(frozen, extends = Table, module = "supermex")]
-pub struct Strips(pub Handle);
-
-impl Strips {
-    fn with<R>(&self, work: impl FnOnce(&supermex::Strips) -> PyResult<R>) -> PyResult<R> {
-        match &*self.0.table()? {
-            supermex::Table::Strips(table) => work(table),
-            _ => Err(wrong_kind()),
-        }
-    }
-}
+pub struct Strips(pub Handle<supermex::Strips>);
 
 /// The cells of a strip.
 fn cells(strip: &str) -> PyResult<Vec<u8>> {
@@ -43,7 +34,7 @@ fn texts(strips: Vec<Vec<u8>>) -> Vec<String> {
 impl Strips {
     /// Who wins on a strip: N for whoever moves first, P for whoever moves second, LEFT or RIGHT.
     fn outcome(&self, py: Python<'_>, strip: &str) -> PyResult<Outcome> {
-        self.with(|table| Ok(table.outcome(&cells(strip)?).map_err(|error| read(py, error))?.into()))
+        self.0.with(|table| Ok(table.outcome(&cells(strip)?).or_raise(py)?.into()))
     }
 
     /// Who wins on each of many strips: an array of shape (n,) of uint8 with the numbers of Outcome: 0 for P, 1 for N, 2
@@ -60,8 +51,7 @@ impl Strips {
         } else {
             let rows = Rows::of(strips, "(n, k)")?;
             let one = |row: usize| {
-                let numbers = &rows.numbers[row * rows.width..][..rows.width];
-                let cells = numbers.iter().map(|&n| u8::try_from(n).ok().filter(|&cell| cell <= 2));
+                let cells = rows.row(row).iter().map(|&n| u8::try_from(n).ok().filter(|&cell| cell <= 2));
                 cells.collect::<Option<Vec<u8>>>().ok_or_else(|| {
                     let words = format!("row {row} has a cell that is not 0, 1 or 2");
                     at_row(py, row, PyValueError::new_err(words))
@@ -69,23 +59,15 @@ impl Strips {
             };
             (0..rows.count).map(one).collect::<PyResult<_>>()?
         };
-        self.with(|table| {
-            let one = |(row, cells): (usize, &Vec<u8>)| {
-                let outcome = table.outcome(cells);
-                outcome.map(|outcome| Outcome::from(outcome) as u8).map_err(|error| (row, error))
-            };
-            let answers = || asked.iter().enumerate().map(one).collect::<Result<Vec<u8>, _>>();
-            let found = py.detach(answers).map_err(|(row, error)| at_row(py, row, read(py, error)))?;
-            Ok(found.into_pyarray(py))
-        })
+        self.0.with(|table| outcomes(py, asked.len(), |row| table.outcome(&asked[row]), read))
     }
 
     /// The moves of both players that win on a strip.
     fn winning_moves(&self, py: Python<'_>, strip: &str) -> PyResult<StripMoves> {
-        self.with(|table| {
+        self.0.with(|table| {
             let cells = cells(strip)?;
-            let outcome = table.outcome(&cells).map_err(|error| read(py, error))?.into();
-            let found = table.winning_moves(&cells).map_err(|error| read(py, error))?;
+            let outcome = table.outcome(&cells).or_raise(py)?.into();
+            let found = table.winning_moves(&cells).or_raise(py)?;
             Ok(StripMoves { outcome, left: texts(found.left), right: texts(found.right) })
         })
     }
@@ -93,8 +75,8 @@ impl Strips {
     /// The winning first moves of Left on every board of n times xo that the table has: a list in which those for n stand
     /// at n, as the strips that they lead to.
     fn openings(&self, py: Python<'_>) -> PyResult<Vec<Vec<String>>> {
-        self.with(|table| {
-            let boards = table.openings().map_err(|error| read(py, error))?;
+        self.0.with(|table| {
+            let boards = table.openings().or_raise(py)?;
             // There is no move on the board of nothing.
             Ok(std::iter::once(Vec::new()).chain(boards.into_iter().map(texts)).collect())
         })

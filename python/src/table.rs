@@ -1,5 +1,6 @@
 //! The class `Table`, which has what every table can do, and `open()`.
 
+use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock};
 
@@ -9,7 +10,7 @@ use pyo3::types::{PyDict, PyTuple};
 use supermex::{Depth, ReadError, Rules, Scope, Take, Wythoff};
 
 use crate::boards::Boards;
-use crate::errors;
+use crate::errors::{self, OrRaise};
 use crate::numbers::Number;
 use crate::pairs::Pairs;
 use crate::piles::Piles;
@@ -17,25 +18,73 @@ use crate::sheets::Sheets;
 use crate::strips::Strips;
 use crate::values::Certificate;
 
-/// An open table, which the objects of Python share, and which close() takes away.
-#[derive(Clone)]
-pub struct Handle(Arc<RwLock<Option<Arc<supermex::Table>>>>);
+/// An open table of a kind, which the objects of Python share, and which close() takes away.
+pub struct Handle<K = supermex::Table> {
+    shared: Arc<RwLock<Option<Arc<supermex::Table>>>>,
+    kind: PhantomData<fn() -> K>,
+}
 
-impl Handle {
-    fn new(table: supermex::Table) -> Self {
-        Self(Arc::new(RwLock::new(Some(Arc::new(table)))))
+impl<K: Kind> Handle<K> {
+    /// The table, which stays open as long as what is returned.
+    fn table(&self) -> PyResult<Arc<supermex::Table>> {
+        let table = self.shared.read().unwrap_or_else(PoisonError::into_inner);
+        table.clone().ok_or_else(|| PyValueError::new_err("the table is closed; open it again with supermex.open()"))
     }
 
-    /// The table, which stays open as long as what is returned.
-    pub fn table(&self) -> PyResult<Arc<supermex::Table>> {
-        let table = self.0.read().unwrap_or_else(PoisonError::into_inner);
-        table.clone().ok_or_else(|| PyValueError::new_err("the table is closed"))
+    /// Does something with the table, which stays open meanwhile.
+    pub fn with<R>(&self, work: impl FnOnce(&K) -> PyResult<R>) -> PyResult<R> {
+        let table = self.table()?;
+        work(K::of(&table).ok_or_else(wrong_kind)?)
+    }
+
+    /// The same table for another object.
+    pub fn shared<L>(&self) -> Handle<L> {
+        Handle { shared: self.shared.clone(), kind: PhantomData }
     }
 
     fn close(&self) {
-        self.0.write().unwrap_or_else(PoisonError::into_inner).take();
+        self.shared.write().unwrap_or_else(PoisonError::into_inner).take();
     }
 }
+
+/// A kind of table, which has a class of its own, or any table.
+pub trait Kind: Sized {
+    /// The table, if it is of this kind.
+    fn of(table: &supermex::Table) -> Option<&Self>;
+}
+
+impl Kind for supermex::Table {
+    fn of(table: &supermex::Table) -> Option<&Self> {
+        Some(table)
+    }
+}
+
+/// Lists the kinds of tables, whose classes here have the names that the library gives them.
+macro_rules! kinds {
+    ($($kind:ident)+) => {
+        $(impl Kind for supermex::$kind {
+            fn of(table: &supermex::Table) -> Option<&Self> {
+                match table {
+                    supermex::Table::$kind(table) => Some(table),
+                    _ => None,
+                }
+            }
+        })+
+
+        /// The object for a table, of the class for its kind.
+        fn object(py: Python<'_>, table: supermex::Table) -> PyResult<Py<PyAny>> {
+            let shared = Arc::new(RwLock::new(Some(Arc::new(table))));
+            let handle = Handle { shared, kind: PhantomData::<fn() -> supermex::Table> };
+            let base = PyClassInitializer::from(Table(handle.shared()));
+            match &*handle.table()? {
+                $(supermex::Table::$kind(_) => Ok(Py::new(py, base.add_subclass($kind(handle.shared())))?.into_any()),)+
+                _ => Err(wrong_kind()),
+            }
+        }
+    };
+}
+
+kinds! { Sheets Pairs Piles Strips Boards }
 
 /// What a method does that found a table of another kind than its class is made for: a bug.
 pub fn wrong_kind() -> PyErr {
@@ -79,20 +128,9 @@ pub fn open(py: Python<'_>, path: PathBuf, io: &str) -> PyResult<Py<PyAny>> {
         _ => return Err(PyValueError::new_err(format!("io is {io:?}, and must be 'mmap', 'pread' or 'memory'"))),
     };
     if supermex::is_url(&path) {
-        return Err(errors::read(py, ReadError::NoHttp { url: path.display().to_string() }));
+        return Err(ReadError::NoHttp { url: path.display().to_string() }).or_raise(py);
     }
-    let table = py.detach(|| open(&path)).map_err(|error| errors::read(py, error))?;
-    let kind = table.rules().kind();
-    let handle = Handle::new(table);
-    let base = PyClassInitializer::from(Table(handle.clone()));
-    Ok(match kind {
-        supermex::Kind::Sheets => Py::new(py, base.add_subclass(Sheets(handle)))?.into_any(),
-        supermex::Kind::Pairs => Py::new(py, base.add_subclass(Pairs(handle)))?.into_any(),
-        supermex::Kind::Piles => Py::new(py, base.add_subclass(Piles(handle)))?.into_any(),
-        supermex::Kind::Strips => Py::new(py, base.add_subclass(Strips(handle)))?.into_any(),
-        supermex::Kind::Boards => Py::new(py, base.add_subclass(Boards(handle)))?.into_any(),
-        _ => return Err(wrong_kind()),
-    })
+    object(py, py.detach(|| open(&path)).or_raise(py)?)
 }
 
 #[pymethods]

@@ -190,17 +190,29 @@ values! {
 /// How a sheet goes on after its scattered part.
 #[pyclass(frozen, module = "supermex")]
 pub struct Tail {
+    /// Number of the sheet.
+    #[pyo3(get)]
+    pub x: u32,
     /// The first column y of the tail.
     #[pyo3(get)]
     pub start: u64,
-    /// Columns in a period; 0 where the sheet ends, that is, where no column from start on has a completion.
-    #[pyo3(get)]
-    pub period: usize,
     pub offsets: Vec<u32>,
+}
+
+impl From<supermex::Tail> for Tail {
+    fn from(tail: supermex::Tail) -> Self {
+        Self { x: tail.x, start: tail.start, offsets: tail.offsets }
+    }
 }
 
 #[pymethods]
 impl Tail {
+    /// Columns in a period; 0 where the sheet ends, that is, where no column from start on has a completion.
+    #[getter]
+    fn period(&self) -> usize {
+        self.offsets.len()
+    }
+
     /// The completions z that repeat (in Nim the differences z - y), the first of them at start: an array of shape
     /// (period,) of uint32.
     #[getter]
@@ -209,7 +221,7 @@ impl Tail {
     }
 
     fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
-        written(slf, "Tail", &["start", "period", "offsets"])
+        written(slf, "Tail", &["x", "start", "period", "offsets"])
     }
 }
 

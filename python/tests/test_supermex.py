@@ -1,5 +1,7 @@
 """The installed package against the games' move rules (rules.py), its own stub, and files that are damaged."""
 
+import ast
+import errno
 import inspect
 import itertools
 import pathlib
@@ -130,8 +132,13 @@ def test_tails(table):
             assert (sheet[tail.start :] == supermex.NONE).all()
             assert tail.start == 0 or sheet[tail.start - 1] != supermex.NONE
     assert {0, 1, 3} <= periods
-    assert repr(chomp.tail(5)) == "Tail(start=1, period=3, offsets=array([2, 5, 2], dtype=uint32))"
-    for wrong in [lambda: chomp.tail(30), lambda: nim.tail(3)]:
+    assert repr(chomp.tail(5)) == "Tail(x=5, start=1, period=3, offsets=array([2, 5, 2], dtype=uint32))"
+    for p in [0, 1, 7]:
+        infinite = [tail for tail in (chomp.tail(x, p) for x in range(30)) if tail.period]
+        assert [repr(tail) for tail in chomp.tails(p)] == [repr(tail) for tail in infinite] and infinite
+    assert [repr(tail) for tail in chomp.tails()] == [repr(tail) for tail in chomp.tails(1)]
+    assert nim.tails() == [] and [tail.x for tail in chomp.tails(0)][:3] == [0, 2, 5]
+    for wrong in [lambda: chomp.tail(30), lambda: nim.tail(3), lambda: table("asymmetric").tails(1)]:
         with pytest.raises(supermex.BeyondError):
             wrong()
 
@@ -144,6 +151,15 @@ def test_openings(table):
         assert boards[1:30] == [chomp.winning_moves(n, 0, 0, p).moves for n in range(1, 30)]
     with pytest.raises(ValueError, match="no boards"):
         table("nim").openings()
+
+
+def test_openings_of_passes_that_are_not_answered(tmp_path):
+    supermex.build("chomp", tmp_path / "pure.db", sheets=20)
+    with supermex.open(tmp_path / "pure.db") as chomp:
+        assert len(chomp.openings()) == len(chomp.openings(0)) == 21
+        for ask in [chomp.openings, chomp.tails]:
+            with pytest.raises(supermex.BeyondError, match="built with passes=0"):
+                ask(1)
 
 
 def test_defaults_and_ends(table):
@@ -438,6 +454,7 @@ def test_paths_that_are_refused(built, tmp_path):
     with pytest.raises(FileNotFoundError, match="no-such") as raised:
         supermex.open(tmp_path / "no-such")
     assert isinstance(raised.value, supermex.NotFoundError) and isinstance(raised.value, supermex.Error)
+    assert raised.value.errno == errno.ENOENT
     with pytest.raises(supermex.FormatError, match="no supermex database"):
         supermex.open(tmp_path)
     with pytest.raises(ValueError, match="'mmap', 'pread' or 'memory'"):
@@ -478,6 +495,7 @@ def test_damage(built, tmp_path, io):
     with pytest.raises(supermex.DamagedError) as raised:
         nim.verify()
     assert len(raised.value.problems) == 1 and raised.value.problems[0].startswith("p1-000000000.smx: ")
+    assert "\n" not in str(raised.value) and str(raised.value).endswith("; replace what is damaged")
 
 
 def test_damage_of_the_smaller_games(built, tmp_path):
@@ -583,8 +601,9 @@ def test_a_build_that_is_stopped_is_resumed(tmp_path, arguments):
 
 def test_a_build_is_interrupted(tmp_path):
     # Ctrl-C as soon as the build has begun, which says so.
-    script = "import supermex, sys; supermex.build('nim', sys.argv[1], sheets=20000, passes=1, progress=print)"
-    run = [sys.executable, "-u", "-c", script, tmp_path / "nim.db"]
+    path, arguments = tmp_path / "nim.db", dict(game="nim", sheets=6000, passes=1)
+    script = f"import supermex, sys; supermex.build(path=sys.argv[1], progress=print, **{arguments})"
+    run = [sys.executable, "-u", "-c", script, path]
     with subprocess.Popen(run, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
         try:
             assert running.stdout.readline().startswith("Progress(")
@@ -592,8 +611,11 @@ def test_a_build_is_interrupted(tmp_path):
             _, said = running.communicate(timeout=300)
         finally:
             running.kill()
-    assert "KeyboardInterrupt" in said and running.returncode != 0
-    assert not (tmp_path / "nim.db").exists() and (tmp_path / "nim.db.partial").exists()
+    assert said.endswith("\nKeyboardInterrupt\n") and "panic" not in said and running.returncode != 0
+    assert not path.exists() and (tmp_path / "nim.db.partial").exists()
+    resumed = supermex.build(path=path, resume=True, **arguments)
+    assert resumed.logical_digest == supermex.build(path=tmp_path / "whole.db", **arguments).logical_digest
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["nim.db", "whole.db"]
 
 
 def test_builds_that_are_refused(built, tmp_path):
@@ -607,33 +629,44 @@ def test_builds_that_are_refused(built, tmp_path):
         (dict(game="nim", sheets=9, variants=[(1, 2, 2**40)]), "which no table reaches"),
         (dict(game="nim", sheets=9, profile="big"), "'fast' or 'small'"),
         (dict(game="nim", sheets=9, profile="ranked"), "fast or small"),
+        (dict(game="nim", sheets=9, variants=[(1, 2)]), r"must be \(x, y, z\) or"),
+        (dict(game="nim", sheets=9, variants=[(1, 2, -3)]), "must be 0 to"),
+        (dict(game="nim", sheets=9, threads=0), "1 to 4096"),
         (dict(game="nim", sheets=9, zstd_level=23), "1 to 22"),
         (dict(game="nim", sheets=9, k=2), "k is for wythoff, not for nim"),
-        (dict(game="chomp", sheets=9, misere=True), "misere is for nim and heap, not for chomp"),
+        (dict(game="chomp", sheets=9, misere=True), "misere is for nim and heap, not for chomp; leave it out"),
         (dict(game="chomp", sheets=9, variants=[(0, 0, 0)]), "not a position"),
         (dict(game="wythoff", k=0, columns=9), "k is 0"),
         (dict(game="wythoff", k=2, divisor=2, columns=9), "neither k nor m"),
         (dict(game="wythoff"), "how many columns"),
         (dict(game="wythoff", columns=9, profile="small"), "profile is for"),
         (dict(game="heap", columns=9), "what may be taken"),
-        (dict(game="heap", columns=9, subtract="some"), "what may be taken"),
+        (dict(game="heap", columns=9, subtract="some"), '"all" or a list'),
         (dict(game="heap", columns=9, subtract=[0]), "is 0"),
         (dict(game="clobber"), "how long"),
         (dict(game="clobber", length=21), "1 to 20"),
         (dict(game="chomp-board", rows=4), "how large"),
         (dict(game="chomp-board", rows=4, columns=31), "1 to 30"),
         (dict(game="nim", sheets=9, rows=4), "rows is for chomp-board, not for nim"),
+        (dict(game="clobber", length=5, sheets=9), "sheets is for nim and chomp, not for clobber"),
+        (dict(game="clobber", length=5, columns=9), "nim, chomp, wythoff, heap and chomp-board, not for clobber"),
     ]:
-        with pytest.raises(ValueError, match=words):
+        with pytest.raises(ValueError, match=words) as raised:
+            supermex.build(path=out, **arguments)
+        assert "\n" not in str(raised.value)
+    for arguments in [dict(game="nim", sheets=9, variants=[5]), dict(game="heap", columns=9, subtract=5)]:
+        with pytest.raises(TypeError, match="must be"):
             supermex.build(path=out, **arguments)
     with pytest.raises(TypeError, match="function"):
         supermex.build("nim", out, sheets=9, progress=1)
-    with pytest.raises(supermex.ExistsError):
+    with pytest.raises(supermex.ExistsError) as raised:
         supermex.build("nim", built("nim"), sheets=9)
+    assert raised.value.errno == errno.EEXIST
     with pytest.raises(supermex.BuildError, match="memory"):
         supermex.build("nim", out, sheets=100_000, memory=1_000_000)
-    with pytest.raises(OSError):
+    with pytest.raises(supermex.NotFoundError, match="cannot create [^(]*$") as raised:
         supermex.build("nim", "/proc/no/such/place", sheets=9)
+    assert raised.value.errno == errno.ENOENT
     assert list(tmp_path.iterdir()) == []
 
 
@@ -643,6 +676,17 @@ def test_misere_nim(tmp_path):
         by_moves = rules.ByMoves(rules.nim, variant=lambda at: at[:3] == (0, 0, 0))
         for x, y, z in itertools.product(range(8), repeat=3):
             assert nim.outcome(x, y, z) == outcome(by_moves.is_p((x, y, z, 0)))
+
+
+def test_numbers_are_taken_from_whatever_can_be_gone_through(tmp_path):
+    digests = set()
+    for number, subtract in enumerate([[1, 3, 4], (4, 3, 1), {1, 3, 4}, numpy.array([1, 3, 4])]):
+        made = supermex.build("heap", tmp_path / f"{number}.db", subtract=subtract, columns=100)
+        digests.add(made.logical_digest)
+    assert len(digests) == 1
+    supermex.build("nim", tmp_path / "nim.db", sheets=9, variants=list(numpy.array([[1, 2, 3], [2, 5, 1]])))
+    with supermex.open(tmp_path / "nim.db") as nim:
+        assert nim.info["variants"] == [(1, 2, 3), (2, 5, 1)]
 
 
 # The stub.
@@ -672,15 +716,20 @@ def test_everything_is_documented():
                 assert own.startswith("_") or attribute.__doc__, f"{name}.{own}"
 
 
-def test_readme(tmp_path, monkeypatch):
+def test_readme(tmp_path, monkeypatch, capsys):
     """Every block of the README runs, in the order printed, and says what is printed there."""
     monkeypatch.chdir(tmp_path)
     readme = pathlib.Path(__file__).parents[1].joinpath("README.md").read_text()
-    names = {}
+    names, said = {}, 0
     for block in readme.split("```python\n")[1:]:
-        code = block.split("```")[0]
-        doctested = [line.split("  # ") for line in code.splitlines()]
-        exec(code, names)
-        for line, *said in doctested:
-            if said and not line.startswith((" ", "with", "import")):
-                assert repr(eval(line, names)) == said[0], line
+        for statement in ast.parse(code := block.split("```")[0]).body:
+            *_, last = lines = ast.get_source_segment(code, statement).splitlines()
+            after = code.splitlines()[statement.end_lineno - 1].removeprefix(last).split("  # ", 1)[1:]
+            if isinstance(statement, ast.Expr):
+                value = eval("\n".join(lines), names)
+                printed = capsys.readouterr().out.rstrip("\n") or repr(value)
+                assert [printed] == after or not after, lines
+                said += len(after)
+            else:
+                exec("\n".join(lines), names)
+    assert said > 20
