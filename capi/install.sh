@@ -4,7 +4,7 @@
 # given; tests use what they have compiled.
 set -eu
 prefix=${1:-/usr/local}
-cd "$(dirname "$0")/.."
+cd -P "$(dirname "$0")/.."
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' capi/Cargo.toml | head -n 1)
 profile=${SUPERMEX_PROFILE:-release}
 case $profile in
@@ -24,11 +24,10 @@ else
     ln -sf "libsupermex.so.$version" "$prefix/lib/libsupermex.so.${version%.*}"
     ln -sf "libsupermex.so.${version%.*}" "$prefix/lib/libsupermex.so"
 fi
-# Nine tenths of it are line numbers for debuggers.
+# Nine tenths of it are line numbers for debuggers; of the shared library nobody needs the inner names either.
 if command -v strip > /dev/null; then
-    for library in "$prefix/lib/libsupermex.a" "$prefix"/lib/libsupermex.so."$version"; do
-        if [ -f "$library" ]; then strip -S "$library"; fi
-    done
+    strip -S "$prefix/lib/libsupermex.a"
+    if [ -f "$prefix/lib/libsupermex.so.$version" ]; then strip --strip-unneeded "$prefix/lib/libsupermex.so.$version"; fi
 fi
 cat > "$prefix/lib/pkgconfig/supermex.pc" <<PC
 prefix=$prefix

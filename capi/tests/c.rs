@@ -1,5 +1,5 @@
 //! The installed library under a C program: `program.c`, by the system's compiler with every warning an error, linked
-//! both ways through pkg-config, and once more under valgrind; and the program of the README.
+//! both ways through pkg-config, and once more under valgrind; the examples; and the README's program, by its commands.
 //!
 //! Skipped with a message where there is no compiler, pkg-config or valgrind, unless `SUPERMEX_ALL_TESTS` is set.
 #![cfg(target_os = "linux")]
@@ -184,13 +184,44 @@ fn c_programs() {
         let mut valgrind = Command::new("valgrind");
         valgrind.arg(concat!("--suppressions=", env!("CARGO_MANIFEST_DIR"), "/tests/valgrind.supp"));
         valgrind.args(["--quiet", "--leak-check=full", "--errors-for-leak-kinds=definite", "--error-exitcode=9"]);
-        assert!(program(valgrind.arg(path("shared"))) == said);
+        // The static library has kept the names that the suppressions go by.
+        assert!(program(valgrind.arg(path("static"))) == said);
     }
 
+    for example in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/examples")).unwrap() {
+        let source = example.unwrap().path();
+        let text = std::fs::read_to_string(&source).unwrap();
+        let (name, arguments, said) = promised(&text);
+        compile(&source, name, flags(&["--cflags", "--libs"]));
+        let mut example = Command::new(path(name));
+        example.args(arguments).current_dir(home.path()).env("LD_LIBRARY_PATH", path("usr/lib"));
+        assert_eq!(run(&mut example), said, "{}", source.display());
+    }
+    readme(home.path());
+}
+
+/// What the comment at the top of an example says: its name, its arguments, and what it prints.
+fn promised(text: &str) -> (&str, impl Iterator<Item = &str>, String) {
+    let about = text.split("*/").next().unwrap();
+    let (before, after) = about.split_once(" * prints\n").unwrap();
+    let command = before.lines().find_map(|line| line.strip_prefix(" *     ./")).unwrap();
+    let mut words = command.split(' ');
+    let said = after.lines().filter_map(|line| line.strip_prefix(" *     "));
+    (words.next().unwrap(), words, said.map(|line| format!("{line}\n")).collect())
+}
+
+/// The commands of the README, in the order printed, and its program, which prints what it says. The library is installed
+/// as the test has compiled it, and the database is there already.
+fn readme(home: &Path) {
     let readme = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/README.md")).unwrap();
-    let block = readme.split("```c\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
-    std::fs::write(path("who.c"), block).unwrap();
-    compile(&path("who.c"), "who", flags(&["--cflags", "--libs"]));
-    let mut who = Command::new(path("who"));
-    assert_eq!(run(who.current_dir(home.path()).env("LD_LIBRARY_PATH", path("usr/lib"))), "P\n");
+    let blocks = |kind: &str| -> String {
+        let begin = format!("```{kind}\n");
+        readme.split(&begin).skip(1).map(|rest| rest.split("```").next().unwrap()).collect()
+    };
+    std::fs::write(home.join("who.c"), blocks("c")).unwrap();
+    std::os::unix::fs::symlink(env!("CARGO_MANIFEST_DIR"), home.join("capi")).unwrap();
+    let script = format!("supermex() {{ test -d nim.db; }}\n{}", blocks("sh"));
+    let mut shell = Command::new("sh");
+    shell.args(["-euc", &script]).current_dir(home).env("HOME", home).env("SUPERMEX_PROFILE", "test");
+    assert_eq!(run(&mut shell), "P\n");
 }
