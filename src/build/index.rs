@@ -17,7 +17,7 @@ use crate::format::piece::Coding;
 use crate::format::{BLOCK, FileEntry, Header, SHEETS_PER_FILE, STRIPE, Tabulated, near_columns, near_sheets};
 use crate::game::{Beyond, Game, NONE, RuleSet, Sheet};
 use crate::source::Bytes;
-use crate::table::{Cell, SheetFile, map};
+use crate::table::{Cell, ReadError, SheetFile, written};
 
 /// A row of an inverse that is being filled.
 #[derive(Clone, Debug)]
@@ -89,12 +89,13 @@ pub fn write_index(
         return Ok(index);
     }
     for level in rules.levels() {
+        // What was written is read again to be written in another order: its checksums are compared first.
         let open = |entry: &FileEntry| {
             let path = directory.join(&entry.name);
-            SheetFile::new(map(&path)?).map_err(|error| BuildError::Read(error.of(path)))
+            written(&path)?.checked().map_err(|error| error.of(path))
         };
         let of_level = table.iter().filter(|entry| entry.level == level.number());
-        let files = of_level.map(open).collect::<Result<Vec<_>, _>>()?;
+        let files = of_level.map(open).collect::<Result<Vec<_>, ReadError>>()?;
         let Some(model) = files.first().map(|file| file.header().clone()) else { continue };
         let pass = Pass { directory, coding, rules, at_once: at_once.max(1), files, model };
         index.extend(pass.rows()?);

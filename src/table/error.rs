@@ -163,19 +163,17 @@ pub enum ReadError {
 impl ReadError {
     /// What a look-up of the index of moves failed for.
     pub(crate) fn at_index(table: &'static str, row: u64, value: u64) -> impl Fn(CellError) -> Self {
-        move |error| match error {
-            CellError::Source(source) => Self::UnreadIndex { table, source },
-            CellError::Codec(source) => Self::DamagedIndex { table, row, value, source: source.into() },
-            CellError::Piece(source) => Self::DamagedIndex { table, row, value, source: source.into() },
+        move |error| match error.damage() {
+            Ok(source) => Self::DamagedIndex { table, row, value, source },
+            Err(source) => Self::UnreadIndex { table, source },
         }
     }
 
     /// What a look-up of a cell failed for.
     pub(crate) fn at(sheet: u64, column: u64) -> impl Fn(CellError) -> Self {
-        move |error| match error {
-            CellError::Source(source) => Self::Unread { sheet, column, source },
-            CellError::Codec(source) => Self::Damaged { sheet, column, source: source.into() },
-            CellError::Piece(source) => Self::Damaged { sheet, column, source: source.into() },
+        move |error| match error.damage() {
+            Ok(source) => Self::Damaged { sheet, column, source },
+            Err(source) => Self::Unread { sheet, column, source },
         }
     }
 }
@@ -205,6 +203,17 @@ pub enum CellError {
     /// Its bytes could not be read.
     #[error(transparent)]
     Source(#[from] SourceError),
+}
+
+impl CellError {
+    /// How its bytes are damaged, or else why they could not be read.
+    fn damage(self) -> Result<Damage, SourceError> {
+        match self {
+            Self::Codec(source) => Ok(source.into()),
+            Self::Piece(source) => Ok(source.into()),
+            Self::Source(source) => Err(source),
+        }
+    }
 }
 
 /// Why a source of bytes could not be opened as a file of a database.

@@ -26,7 +26,7 @@ pub use line::Line;
 pub use open::open_url;
 pub use open::{is_url, open, open_mmap, open_with, read};
 #[cfg(feature = "build")]
-pub(crate) use open::{map, partial, read_manifest};
+pub(crate) use open::{map, partial, read_manifest, written};
 #[cfg(feature = "build")]
 pub(crate) use pairs::MOST_WIDTH;
 pub use pairs::{Found, Imitation, PairMoves, Pairs};

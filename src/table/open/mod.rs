@@ -1,0 +1,161 @@
+//! Opening tables: a directory with a manifest, or a single file, here or on a web server.
+//!
+//! `directory` reads what lies in the directory of a database, `assemble` makes a table of its files, `url` does both with
+//! those on a server.
+
+mod assemble;
+mod directory;
+#[cfg(feature = "http")]
+mod url;
+
+use std::io;
+use std::path::Path;
+
+use self::assemble::AnyFile;
+pub(crate) use self::directory::read_manifest;
+#[cfg(feature = "build")]
+pub(crate) use self::directory::{map, partial, written};
+#[cfg(feature = "http")]
+pub use self::url::open_url;
+use super::{ReadError, Table};
+use crate::format::{FileEntry, FormatError, Manifest};
+use crate::source::{Bytes, Source};
+
+fn refused(path: &Path) -> impl FnOnce(io::Error) -> ReadError {
+    move |source| ReadError::Io { path: path.to_owned(), source }
+}
+
+fn format(path: &Path) -> impl FnOnce(FormatError) -> ReadError {
+    move |source| ReadError::Format { path: path.to_owned(), source }
+}
+
+/// Opens a database: the directory that was built, or one of its files.
+///
+/// Nothing has to be promised: files are read where and when they are needed, small ones taken into memory. What happens
+/// to the files meanwhile can make a look-up fail, and nothing worse. A look-up in a table of sheets costs a system call
+/// more than one in a map ([`open_mmap`]).
+///
+/// Costs the reading of the manifest and of each file's header and indexes. Nothing of the data is checked: that is for
+/// [`Table::verify`].
+///
+/// ```no_run
+/// use supermex::{Outcome, Table};
+///
+/// let Table::Sheets(nim) = supermex::open("nim.db")? else { panic!("not a game on three numbers") };
+/// assert_eq!(nim.outcome([5, 7, 9], 1)?, Outcome::P);
+/// # Ok::<(), supermex::ReadError>(())
+/// ```
+///
+/// # Errors
+/// If the path is no database, or a file is missing, damaged or of a later version.
+pub fn open(path: impl AsRef<Path>) -> Result<Table, ReadError> {
+    open_with(path, Bytes::open)
+}
+
+/// Opens a database as [`open`] does, with its files mapped: the fastest look-ups.
+///
+/// ```no_run
+/// // SAFETY: nobody but supermex writes this directory, and it replaces files by renaming only.
+/// let table = unsafe { supermex::open_mmap("nim.db")? };
+/// # Ok::<(), supermex::ReadError>(())
+/// ```
+///
+/// # Safety
+/// The files must not change, nor be cut short, as long as the table is used; see [`Bytes::map`].
+///
+/// # Errors
+/// As for [`open`].
+pub unsafe fn open_mmap(path: impl AsRef<Path>) -> Result<Table, ReadError> {
+    // SAFETY: that the files do not change is what the caller promises.
+    open_with(path, |path| unsafe { Bytes::map(path) })
+}
+
+/// Opens a database as [`open`] does, and reads all of it into memory: nothing that happens to the files afterwards
+/// changes an answer.
+///
+/// # Errors
+/// As for [`open`].
+pub fn read(path: impl AsRef<Path>) -> Result<Table, ReadError> {
+    open_with(path, Bytes::read)
+}
+
+/// Opens a database as [`open`] does, with `load` to give the bytes of each of its files.
+///
+/// # Errors
+/// As for [`open`], and those of `load`.
+pub fn open_with<D: Source>(
+    path: impl AsRef<Path>,
+    load: impl Fn(&Path) -> io::Result<D>,
+) -> Result<Table<D>, ReadError> {
+    let path = path.as_ref();
+    if std::fs::metadata(path).is_ok_and(|metadata| !metadata.is_dir()) {
+        return Table::from_source(load(path).map_err(refused(path))?, path);
+    }
+    Table::from_manifest(read_manifest(path)?, path, |entry| load(&path.join(&entry.name)))
+}
+
+impl<D: Source> Table<D> {
+    /// The table in the bytes of a single file, wherever they come from: part of a program, fetched by it, or a source of
+    /// the caller's own. Of a table of sheets that is one pass level, and the sheets of that file. `name` is what errors
+    /// call it.
+    ///
+    /// # Errors
+    /// If the bytes are no file of a table, or damaged, or cannot be read.
+    pub fn from_source(source: D, name: impl AsRef<Path>) -> Result<Self, ReadError> {
+        let name = name.as_ref();
+        Self::single(AnyFile::new(source).map_err(|error| error.of(name))?, name)
+    }
+
+    /// The table whose files a manifest lists, with `load` to give the bytes of each: for a program that has a database
+    /// somewhere else than in a directory. `name` is what errors call the directory.
+    ///
+    /// ```no_run
+    /// # fn fetch(name: &str) -> std::io::Result<Vec<u8>> { unimplemented!() }
+    /// let manifest = supermex::Manifest::parse(&fetch("manifest.json")?)?;
+    /// let table = supermex::Table::from_manifest(manifest, "my database", |entry| fetch(&entry.name))?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If a file is damaged, of a later version, or not the one that the manifest lists; and those of `load`.
+    pub fn from_manifest(
+        manifest: Manifest,
+        name: impl AsRef<Path>,
+        mut load: impl FnMut(&FileEntry) -> io::Result<D>,
+    ) -> Result<Self, ReadError> {
+        let path = name.as_ref();
+        Self::assemble(manifest, path, |entry| {
+            let name = path.join(&entry.name);
+            AnyFile::new(load(entry).map_err(refused(&name))?).map_err(|error| error.of(&name))
+        })
+    }
+
+    /// The table in the bytes of a single file without a name, as [`from_source`](Self::from_source) gives it.
+    ///
+    /// # Errors
+    /// If they are no such file, or damaged.
+    pub fn from_bytes(source: D) -> Result<Self, ReadError> {
+        Self::from_source(source, "the file")
+    }
+}
+
+/// Whether a path is the address of something on a web server.
+pub fn is_url(path: impl AsRef<Path>) -> bool {
+    let scheme = path.as_ref().to_str().and_then(|path| path.split_once("://")).map(|(scheme, _)| scheme);
+    scheme.is_some_and(|scheme| scheme.eq_ignore_ascii_case("http") || scheme.eq_ignore_ascii_case("https"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_are_no_addresses() {
+        for url in ["http://h", "https://h/db", "HTTPS://h/x?y"] {
+            assert!(is_url(url));
+        }
+        for path in ["nim.db", "/a/http", "http:", "http:/h/db", "./http://h", "ftp://h/db", "C:\\db", ""] {
+            assert!(!is_url(path), "{path}");
+        }
+    }
+}
