@@ -22,6 +22,8 @@ pub struct Stripe {
     pub data: Vec<u8>,
     /// Where each piece ends in `data`.
     pub ends: Vec<u32>,
+    /// The checksum of each piece.
+    pub sums: Vec<u32>,
     /// By sheet: end, and what follows.
     pub records: Vec<(u32, Beyond)>,
     /// BLAKE3 of the contents of each sheet.
@@ -60,6 +62,7 @@ pub fn stripe<D: Source>(
     let mut encoder = Encoder::new(coding)?;
     let mut rows = Vec::with_capacity(sheets.len());
     for block in blocks {
+        let start = out.data.len();
         match narrow.and_then(|narrow| narrow.whole_piece(first_sheet, sheets.len(), block)) {
             Some(copied) => out.data.extend_from_slice(copied),
             None => {
@@ -68,6 +71,7 @@ pub fn stripe<D: Source>(
                 encoder.piece(block, &rows, &mut out.data)?;
             }
         }
+        out.sums.push(crc32c::crc32c(&out.data[start..]));
         out.ends.push(u32::try_from(out.data.len()).map_err(|_| BuildError::TooLarge("stripe"))?);
     }
     for (sheet, columns) in sheets.iter().zip(columns) {

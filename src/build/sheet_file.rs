@@ -61,12 +61,8 @@ impl SheetFileWriter {
     pub fn stripe(&mut self, stripe: &Stripe) -> Result<(Arc<File>, u64), BuildError> {
         let pieces = u32::try_from(self.ends.len()).map_err(|_| BuildError::TooLarge("file"))?;
         self.stripes.push((stripe.first_block, pieces));
-        let mut start = 0;
-        for &end in &stripe.ends {
-            self.sums.push(crc32c::crc32c(&stripe.data[start..end as usize]));
-            self.ends.push(self.data + u64::from(end));
-            start = end as usize;
-        }
+        self.sums.extend(&stripe.sums);
+        self.ends.extend(stripe.ends.iter().map(|&end| self.data + u64::from(end)));
         for (end, beyond) in &stripe.records {
             let after = After::encode(beyond, &mut self.tails).ok_or(BuildError::TooLarge("tail"))?;
             self.records.push((*end, after));

@@ -5,17 +5,18 @@ use std::collections::BTreeMap;
 use std::fs::File;
 use std::ops::Range;
 use std::sync::mpsc::{Receiver, SyncSender};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
+use std::sync::{Arc, Mutex};
 
 use super::BuildError;
 use super::encode::{Stripe, stripe};
 use super::sheet_file::SheetFileWriter;
 use crate::codec::CodecError;
-use crate::engine::{Band, Sink};
+use crate::engine::{Band, Sink, lock};
 use crate::format::piece::{Coding, Decoder};
 use crate::format::{BLOCK, FileEntry, Header, STRIPE, records};
 use crate::game::{Beyond, NONE, PassLevel, Sheet, Variants};
-use crate::table::SheetFile;
+use crate::source::read_at;
+use crate::table::{PieceError, SheetFile};
 
 /// What a build does with one pass level that the engine computes.
 pub struct LevelPlan {
@@ -56,13 +57,14 @@ pub struct Shelf<'a> {
 
 /// Where the stripes of this run are, by level and first sheet.
 #[derive(Default)]
-pub struct StripesOfRun(RwLock<BTreeMap<(usize, u32), KeptStripe>>);
+pub struct StripesOfRun(Mutex<BTreeMap<(usize, u32), KeptStripe>>);
 
 /// A stripe that can be read back.
 #[derive(Clone)]
 struct KeptStripe {
     first_block: u32,
-    ends: Arc<Vec<u32>>,
+    /// Where each piece ends, and its checksum.
+    pieces: Arc<Vec<(u32, u32)>>,
     sheets: u32,
     at: At,
 }
@@ -75,61 +77,46 @@ enum At {
 
 impl StripesOfRun {
     fn put(&self, level: usize, sheet: u32, stripe: KeptStripe) {
-        self.0.write().unwrap_or_else(PoisonError::into_inner).insert((level, sheet), stripe);
+        lock(&self.0).insert((level, sheet), stripe);
     }
 
     fn get(&self, level: usize, sheet: u32) -> Option<KeptStripe> {
-        self.0.read().unwrap_or_else(PoisonError::into_inner).get(&(level, sheet)).cloned()
+        lock(&self.0).get(&(level, sheet)).cloned()
     }
 
     fn move_to(&self, level: usize, sheet: u32, file: &Arc<File>, offset: u64) {
-        if let Some(stripe) = self.0.write().unwrap_or_else(PoisonError::into_inner).get_mut(&(level, sheet)) {
+        if let Some(stripe) = lock(&self.0).get_mut(&(level, sheet)) {
             stripe.at = At::Disk(Arc::clone(file), offset);
         }
     }
 }
 
 impl KeptStripe {
-    /// The bytes of a piece.
+    /// The bytes of a piece, which are what was written.
     fn piece(&self, block: u32) -> Result<Vec<u8>, BuildError> {
         let missing = || BuildError::Codec(CodecError::OutOfRange);
         let index = block.checked_sub(self.first_block).ok_or_else(missing)? as usize;
-        let start = if index == 0 { 0 } else { *self.ends.get(index - 1).ok_or_else(missing)? };
-        let end = *self.ends.get(index).ok_or_else(missing)?;
+        let start = if index == 0 { 0 } else { self.pieces.get(index - 1).ok_or_else(missing)?.0 };
+        let &(end, expected) = self.pieces.get(index).ok_or_else(missing)?;
         match &self.at {
             At::Memory(stripe) => Ok(stripe.data.get(start as usize..end as usize).ok_or_else(missing)?.to_vec()),
             At::Disk(file, offset) => {
                 let mut bytes = vec![0; (end - start) as usize];
+                let path = || "the sheets written so far".into();
                 read_at(file, &mut bytes, offset + u64::from(start)).map_err(|source| BuildError::Io {
                     action: "read back",
-                    path: "the sheets written so far".into(),
+                    path: path(),
                     source,
                 })?;
+                let found = crc32c::crc32c(&bytes);
+                if found != expected {
+                    let error = PieceError { piece: index as u64, expected, found };
+                    return Err(BuildError::DamagedPast { path: path(), problem: error.to_string() });
+                }
                 Ok(bytes)
             }
         }
     }
-}
-
-#[cfg(unix)]
-fn read_at(file: &File, bytes: &mut [u8], offset: u64) -> std::io::Result<()> {
-    std::os::unix::fs::FileExt::read_exact_at(file, bytes, offset)
-}
-
-#[cfg(windows)]
-fn read_at(file: &File, bytes: &mut [u8], offset: u64) -> std::io::Result<()> {
-    let mut done = 0;
-    while done < bytes.len() {
-        match std::os::windows::fs::FileExt::seek_read(file, &mut bytes[done..], offset + done as u64)? {
-            0 => return Err(std::io::ErrorKind::UnexpectedEof.into()),
-            read => done += read,
-        }
-    }
-    Ok(())
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl<'a> Shelf<'a> {
@@ -215,7 +202,7 @@ impl Sink for Shelf<'_> {
                 progress.bytes += stripe.data.len() as u64;
                 let kept = KeptStripe {
                     first_block: stripe.first_block,
-                    ends: Arc::new(stripe.ends.clone()),
+                    pieces: Arc::new(stripe.ends.iter().copied().zip(stripe.sums.iter().copied()).collect()),
                     sheets: u32::try_from(sheets.len()).map_err(|_| BuildError::TooLarge("stripe"))?,
                     at: At::Memory(Arc::clone(&stripe)),
                 };

@@ -1,7 +1,7 @@
 //! What a tile does to its band and its block: the recursion around the inner loop.
 
 use std::ops::{ControlFlow, Range};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard};
 
 use super::endings::{Computed, Endings};
 use super::involution::{Involution, mirror};
@@ -10,7 +10,7 @@ use super::recursion::{Recursion, has_diagonal, two_sets};
 use super::tails::Ending;
 use super::wavefront::Work;
 use super::windows::Windows;
-use super::{Band, Plan, Sink};
+use super::{Band, Plan, Sink, lock};
 use crate::game::{Beyond, NONE, PassLevel, Sheet};
 
 /// A band of sheets on its way through the blocks: by pass level, in the order of the plan.
@@ -89,10 +89,6 @@ pub struct Recursing<'a, R, S> {
     pub endings: Option<Vec<Mutex<Endings>>>,
     /// Where the game is symmetric.
     involution: Option<Involution>,
-}
-
-pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {

@@ -8,9 +8,9 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Mutex;
 
-use super::Sink;
-use super::band::{Recursing, Row, lock};
+use super::band::{Recursing, Row};
 use super::recursion::Recursion;
+use super::{Sink, lock};
 use crate::game::NONE;
 
 /// The tiles that bands to come will need of bands that are still on their way. By level, band and block.

@@ -32,6 +32,7 @@ mod windows;
 pub mod wythoff;
 
 use std::ops::Range;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use self::chomp::Chomp;
 use self::nim::Nim;
@@ -89,6 +90,12 @@ pub trait Sink: Sync {
 
     /// One more than the last stored column of a sheet before the plan's first, and what follows.
     fn ending(&self, level: PassLevel, sheet: u32) -> Result<(u32, Beyond), Self::Error>;
+}
+
+/// What is behind the locks of a build is whole between any two steps of whoever held them: where a thread panicked, the
+/// panic itself ends the build.
+pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Runs the recursion that a rule set configures, on the current rayon pool.

@@ -4,9 +4,9 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
-use super::Sink;
-use super::band::{Columns, LevelColumns, Recursing, lock};
+use super::band::{Columns, LevelColumns, Recursing};
 use super::recursion::Recursion;
+use super::{Sink, lock};
 use crate::game::NONE;
 
 /// Past sheets read at a time.

@@ -11,6 +11,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use rayon::Scope;
 
+use super::lock;
+
 /// What a wavefront works on.
 pub trait Work: Sync {
     /// State of a band on its way through the blocks.
@@ -105,7 +107,7 @@ impl<W: Work> State<W> {
 
 impl<W: Work> Front<'_, W> {
     fn lock(&self) -> MutexGuard<'_, State<W>> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.state)
     }
 
     /// Spawns every tile that is ready.

@@ -36,34 +36,35 @@ impl Unmapped {
         let length = file.metadata()?.len();
         Ok(Self { file, length })
     }
+}
 
-    #[cfg(unix)]
-    fn read_at(&self, bytes: &mut [u8], at: u64) -> io::Result<()> {
-        std::os::unix::fs::FileExt::read_exact_at(&self.file, bytes, at)
-    }
+/// Reads so many bytes of a file from a place on, wherever else it is being read.
+#[cfg(unix)]
+pub(crate) fn read_at(file: &File, bytes: &mut [u8], at: u64) -> io::Result<()> {
+    std::os::unix::fs::FileExt::read_exact_at(file, bytes, at)
+}
 
-    #[cfg(windows)]
-    fn read_at(&self, mut bytes: &mut [u8], mut at: u64) -> io::Result<()> {
-        while !bytes.is_empty() {
-            match std::os::windows::fs::FileExt::seek_read(&self.file, bytes, at) {
-                Ok(0) => return Err(io::ErrorKind::UnexpectedEof.into()),
-                Ok(read) => {
-                    bytes = &mut bytes[read..];
-                    at += read as u64;
-                }
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(error),
+/// Reads so many bytes of a file from a place on, wherever else it is being read.
+#[cfg(windows)]
+pub(crate) fn read_at(file: &File, mut bytes: &mut [u8], mut at: u64) -> io::Result<()> {
+    while !bytes.is_empty() {
+        match std::os::windows::fs::FileExt::seek_read(file, bytes, at) {
+            Ok(0) => return Err(io::ErrorKind::UnexpectedEof.into()),
+            Ok(read) => {
+                bytes = &mut bytes[read..];
+                at += read as u64;
             }
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
         }
-        Ok(())
     }
+    Ok(())
+}
 
-    /// Where there is no system to ask, as in WebAssembly, bytes come from a source of the caller's own.
-    #[cfg(not(any(unix, windows)))]
-    fn read_at(&self, _: &mut [u8], _: u64) -> io::Result<()> {
-        let _ = &self.file;
-        Err(io::ErrorKind::Unsupported.into())
-    }
+/// Where there is no system to ask, as in WebAssembly, bytes come from a source of the caller's own.
+#[cfg(not(any(unix, windows)))]
+pub(crate) fn read_at(_: &File, _: &mut [u8], _: u64) -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
 }
 
 impl Source for Unmapped {
@@ -92,7 +93,7 @@ impl Source for Unmapped {
                 let step = usize::try_from((end - at).min(STEP)).unwrap_or(0);
                 out.try_reserve(step).map_err(|_| failed(io::ErrorKind::OutOfMemory))?;
                 out.resize(filled + step, 0);
-                self.read_at(&mut out[filled..], at).map_err(|error| failed(error.kind()))?;
+                read_at(&self.file, &mut out[filled..], at).map_err(|error| failed(error.kind()))?;
                 at += step as u64;
             }
         }

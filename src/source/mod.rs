@@ -21,6 +21,8 @@ use std::ops::Range;
 pub use bytes::Bytes;
 pub use file::Unmapped;
 pub(crate) use file::open_regular;
+#[cfg(feature = "build")]
+pub(crate) use file::read_at;
 #[cfg(feature = "http")]
 pub use http::{HttpError, HttpOptions, Remote, Status};
 #[cfg(feature = "http")]
