@@ -3,13 +3,12 @@
 mod certify;
 mod contents;
 pub(crate) mod digest;
+mod threads;
 mod verify;
 
 pub use certify::{Certificate, CertifyError, Scope};
 #[cfg(feature = "build")]
 pub(crate) use contents::of as contents_of;
-#[cfg(feature = "build")]
-pub(crate) use verify::full;
-#[cfg(feature = "build")]
-pub(crate) use verify::single_digest;
 pub use verify::{Depth, FileProblem, Problem};
+#[cfg(feature = "build")]
+pub(crate) use verify::{Digests, file_digest, full, single_digest};

@@ -15,6 +15,7 @@ mod strips;
 
 use std::fmt;
 
+use super::threads::shared;
 use crate::game::{Outcome, PassLevel, Position, Triple};
 use crate::source::Source;
 use crate::table::{ReadError, Table};
@@ -182,27 +183,8 @@ fn shared_out(
     count: u64,
     work: impl Fn(u64) -> Result<Certificate, CertifyError> + Sync,
 ) -> Result<Certificate, CertifyError> {
-    let threads = std::thread::available_parallelism().map_or(1, |n| n.get() as u64).clamp(1, count.max(1));
-    let share = |thread: u64| {
-        let mut all = Certificate::default();
-        let mut number = thread;
-        while number < count {
-            all = all.and(work(number)?);
-            number += threads;
-        }
-        Ok(all)
-    };
-    std::thread::scope(|scope| {
-        let share = &share;
-        let others: Vec<_> = (1..threads).map(|thread| scope.spawn(move || share(thread))).collect();
-        let mut all: Result<Certificate, CertifyError> = share(0);
-        for thread in others {
-            // A panic of the thread would be a bug; it goes on here as what it was.
-            let found = thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-            all = all.and_then(|all| Ok(all.and(found?)));
-        }
-        all
-    })
+    let all = shared(count, |all: Certificate, number| work(number).map(|found| all.and(found)))?;
+    Ok(all.into_iter().fold(Certificate::default(), Certificate::and))
 }
 
 /// The seed of one sample of many.

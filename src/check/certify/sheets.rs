@@ -36,7 +36,7 @@
 //! `b` and lowers `c`, so only the cells with `b < Y` have all their moves in the table: these are
 //! certified. In Nim a move from a stored cell always leads to a stored cell.
 
-use super::{Certificate, CertifyError};
+use super::{Certificate, CertifyError, shared_out};
 use crate::game::{Beyond, Game, PassLevel, Position, RuleSet, Sheet};
 use crate::source::Source;
 use crate::table::Sheets;
@@ -95,15 +95,10 @@ fn certify_table(table: &Table) -> Result<Certificate, CertifyError> {
         if table.rules.is_symmetric() { u64::from(extent.rows).saturating_mul(u64::from(extent.rows)) * 2 } else { 0 };
     let level = (extent.columns.saturating_mul(extent.span + 128) / 8).saturating_add(lower);
     within(level.saturating_mul(table.rules.levels().count() as u64), table.memory)?;
-    let level = |level: PassLevel| Plane::new(table, &extent, level).certify();
-    std::thread::scope(|scope| {
-        let upper: Vec<_> = table.rules.levels().skip(1).map(|p| scope.spawn(move || level(p))).collect();
-        let mut all = level(PassLevel::ZERO)?;
-        for thread in upper {
-            // A panic of the thread would be a bug; it goes on here as what it was.
-            all = all.and(thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))?);
-        }
-        Ok(all)
+    let levels: Vec<PassLevel> = table.rules.levels().collect();
+    shared_out(levels.len() as u64, |number| {
+        let level = usize::try_from(number).ok().and_then(|at| levels.get(at));
+        level.map_or(Ok(Certificate::default()), |&level| Plane::new(table, &extent, level).certify())
     })
 }
 

@@ -6,6 +6,7 @@
 use std::ops::Range;
 
 use super::Problem;
+use crate::check::threads::shared;
 use crate::codec::CodecError;
 use crate::format::{BLOCK, Tabulated, near_columns, near_sheets};
 use crate::game::{Beyond, Game, PassLevel, Sheet};
@@ -22,8 +23,8 @@ pub(super) fn index_of_moves<D: Source + Sync>(database: &Sheets<D>) -> Result<(
     for level in database.rules().levels() {
         let Some(index) = database.index(level) else { continue };
         let check = Check { database, index, level };
-        shared(database.sheets(), |sheet| check.row(sheet))?;
-        shared(check.columns()?.div_ceil(BLOCK), |block| check.block(block * BLOCK))?;
+        each(database.sheets(), |sheet| check.row(sheet))?;
+        each(check.columns()?.div_ceil(BLOCK), |block| check.block(block * BLOCK))?;
         if database.rules().game == Game::Chomp {
             check.lists()?;
         }
@@ -31,19 +32,11 @@ pub(super) fn index_of_moves<D: Source + Sync>(database: &Sheets<D>) -> Result<(
     Ok(())
 }
 
-/// Does everything below `count` on all processors, in turns.
-fn shared(count: u32, each: impl Fn(u32) -> Result<(), Problem> + Sync) -> Result<(), Problem> {
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let share = |thread| (thread..count).step_by(threads).try_for_each(&each);
-    std::thread::scope(|scope| {
-        let others: Vec<_> = (1..count).take(threads - 1).map(|thread| scope.spawn(move || share(thread))).collect();
-        let first = share(0);
-        // A panic of a thread would be a bug; it goes on here as what it was.
-        let join = |thread: std::thread::ScopedJoinHandle<_>| {
-            thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-        };
-        others.into_iter().map(join).fold(first, Result::and)
-    })
+/// Does everything below `count` on all processors.
+fn each(count: u32, check: impl Fn(u32) -> Result<(), Problem> + Sync) -> Result<(), Problem> {
+    // Every number below a `u32` is one.
+    let check = |(), number| u32::try_from(number).map_or(Ok(()), &check);
+    shared(count.into(), check).map(drop)
 }
 
 struct Check<'a, D> {

@@ -8,9 +8,9 @@ mod index;
 mod sheets;
 mod single;
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::convert::Infallible;
 
+use super::threads::shared;
 use super::{contents, digest};
 use crate::codec::CodecError;
 use crate::format::{FileEntry, FormatError, Manifest, Profile, Section, Sections};
@@ -146,7 +146,7 @@ impl Problem {
 }
 
 /// Digests of what a file says: of its sheets, or of the one table in it.
-type Digests = Vec<[u8; 32]>;
+pub(crate) type Digests = Vec<[u8; 32]>;
 
 impl<D: Source + Sync> Table<D> {
     /// Verifies the database: [`Depth::Full`] reads every byte and decodes every cell, on all processors.
@@ -170,9 +170,25 @@ impl<D: Source + Sync> Sheets<D> {
     /// # Errors
     /// Everything that is wrong, a problem a file; and if none is bad, that the contents are not those of the manifest.
     pub fn verify(&self, depth: Depth) -> Result<(), Vec<FileProblem>> {
+        let contents = |digests: &[Digests]| same_table(self, digests).and_then(|()| index::index_of_moves(self));
+        self.verify_files(depth, contents).map(drop)
+    }
+
+    /// Verifies in full, but for what an index of moves may hide, and gives the digests of the sheets, file by file in
+    /// the manifest's order.
+    #[cfg(feature = "build")]
+    pub(crate) fn verified(&self) -> Result<Vec<Digests>, Vec<FileProblem>> {
+        self.verify_files(Depth::Full, |digests| same_table(self, digests))
+    }
+
+    fn verify_files(
+        &self,
+        depth: Depth,
+        contents: impl Fn(&[Digests]) -> Result<(), Problem>,
+    ) -> Result<Vec<Digests>, Vec<FileProblem>> {
         let files: Vec<&SheetFile<D>> = self.files().chain(self.index_files()).collect();
         let check = |at: usize| sheets::file(files[at], entry(self.manifest(), at), depth);
-        verify(files.len(), self.manifest(), depth, check, |digests| same_table(self, digests))
+        verify(files.len(), self.manifest(), depth, check, contents)
     }
 }
 
@@ -180,31 +196,22 @@ fn entry(manifest: Option<&Manifest>, at: usize) -> Option<&FileEntry> {
     manifest?.all_files().nth(at)
 }
 
-/// Checks every file, on all processors, and if they are right and all was read, what they say together.
+/// Checks every file, on all processors, and if they are right and all was read, what they say together. Gives their
+/// digests.
 fn verify(
     count: usize,
     manifest: Option<&Manifest>,
     depth: Depth,
     check: impl Fn(usize) -> Result<Digests, Problem> + Sync,
     contents: impl Fn(&[Digests]) -> Result<(), Problem>,
-) -> Result<(), Vec<FileProblem>> {
-    let (next, done) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
-    let work = || {
-        loop {
-            let at = next.fetch_add(1, Ordering::Relaxed);
-            if at >= count {
-                return;
-            }
-            let checked = check(at);
-            done.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push((at, checked));
-        }
+) -> Result<Vec<Digests>, Vec<FileProblem>> {
+    let one = |mut done: Vec<_>, at: u64| {
+        // Every number below a `usize` is one.
+        done.extend(usize::try_from(at).ok().map(|at| (at, check(at))));
+        Ok::<_, Infallible>(done)
     };
-    let threads = std::thread::available_parallelism().map_or(1, usize::from).min(count);
-    std::thread::scope(|scope| {
-        (1..threads).for_each(|_| drop(scope.spawn(work)));
-        work();
-    });
-    let mut done = done.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    let Ok(done) = shared(count as u64, one);
+    let mut done: Vec<(usize, Result<Digests, Problem>)> = done.into_iter().flatten().collect();
     done.sort_unstable_by_key(|(at, _)| *at);
     let (mut digests, mut problems) = (Vec::new(), Vec::new());
     for (at, checked) in done {
@@ -219,11 +226,11 @@ fn verify(
     if problems.is_empty() && depth == Depth::Full {
         problems.extend(contents(&digests).err().map(FileProblem::from));
     }
-    if problems.is_empty() { Ok(()) } else { Err(problems) }
+    if problems.is_empty() { Ok(digests) } else { Err(problems) }
 }
 
-/// Checks that a table of sheets says what its manifest's logical digest was taken of, and that an index of moves, if
-/// there is one, agrees with it. `digests` are those of all its files in their order.
+/// Checks that a table of sheets says what its manifest's logical digest was taken of. `digests` are those of all its
+/// files in their order.
 fn same_table<D: Source + Sync>(table: &Sheets<D>, digests: &[Digests]) -> Result<(), Problem> {
     if let Some(manifest) = table.manifest() {
         let nim_sum = table.files().next().is_some_and(|file| file.header().profile == Profile::NimSum);
@@ -232,7 +239,7 @@ fn same_table<D: Source + Sync>(table: &Sheets<D>, digests: &[Digests]) -> Resul
         let found = digest::table(table.rules(), table.sheets(), table.columns(), nim_sum, digests);
         same_contents(manifest, found)?;
     }
-    index::index_of_moves(table)
+    Ok(())
 }
 
 fn same_contents(manifest: &Manifest, found: String) -> Result<(), Problem> {
@@ -242,13 +249,18 @@ fn same_contents(manifest: &Manifest, found: String) -> Result<(), Problem> {
     Err(Problem::Contents { expected: manifest.logical_digest.clone(), found })
 }
 
-/// Checks that a file is the one that a manifest lists. Costs the hashing of the file.
-fn against_manifest(source: &impl Source, entry: &FileEntry) -> Result<(), Problem> {
+/// BLAKE3 of a file, as a manifest lists it. Costs the hashing of the file.
+pub(crate) fn file_digest(source: &impl Source) -> Result<String, SourceError> {
     let mut hasher = blake3::Hasher::new();
     scan(source, 0..source.length(), |block| {
         hasher.update(block);
     })?;
-    let found = hasher.finalize().to_hex().to_string();
+    Ok(hasher.finalize().to_hex().to_string())
+}
+
+/// Checks that a file is the one that a manifest lists. Costs the hashing of the file.
+fn against_manifest(source: &impl Source, entry: &FileEntry) -> Result<(), Problem> {
+    let found = file_digest(source)?;
     if found == entry.blake3 { Ok(()) } else { Err(Problem::Digest { expected: entry.blake3.clone(), found }) }
 }
 

@@ -219,11 +219,14 @@ impl<'a, D: Source> Check<'a, D> {
             let digests: Result<Vec<_>, _> = sheets.clone().map(|sheet| self.digest(sheet)).collect();
             let mut digests = digests?;
             for block in self.blocks(sheets.clone()) {
-                // The offsets were found to ascend, to the end of the data.
-                let place = |index: u32| data + read_u64(&offsets, index as usize * 8).unwrap_or(0);
-                let bytes = self.bytes(place(piece)..place(piece + 1))?;
-                let (expected, found) = (read_u32(&sums, piece as usize * 4).unwrap_or(0), crc32c::crc32c(&bytes));
                 let column = u64::from(block) * u64::from(BLOCK);
+                let missing = || Problem::Coded { sheet: first, column, source: CodecError::OutOfRange };
+                // The offsets were found to ascend, to the end of the data.
+                let place = |index: u32| Some(data + read_u64(&offsets, index as usize * 8)?);
+                let (start, end) = place(piece).zip(place(piece + 1)).ok_or_else(missing)?;
+                let bytes = self.bytes(start..end)?;
+                let expected = read_u32(&sums, piece as usize * 4).ok_or_else(missing)?;
+                let found = crc32c::crc32c(&bytes);
                 if expected != found {
                     return Err(Problem::Piece { piece: u64::from(piece), sheet: first, column, expected, found });
                 }
