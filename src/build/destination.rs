@@ -13,7 +13,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::BuildError;
-use super::files::{io, sync_directory};
+use super::files::{io, is_same, sync_directory};
 use super::options::RunOptions;
 use super::resume::JOURNAL;
 use crate::format::{MANIFEST, Manifest};
@@ -199,7 +199,8 @@ pub fn recover(out: &Path) -> Result<(), BuildError> {
     }
     if out.is_dir() && out.join(JOURNAL).exists() {
         let _lock = lock(out)?;
-        if directory.join(MANIFEST).exists() && !directory.join(JOURNAL).exists() {
+        // All of the one that was replaced, or what is left of it. A build that is unfinished has a journal of its own.
+        if directory.is_dir() && !directory.join(JOURNAL).exists() {
             remove(&directory)?;
         }
         forget_journal(out)?;
@@ -270,14 +271,6 @@ fn lock(directory: &Path) -> Result<Option<File>, BuildError> {
         return Err(busy());
     }
     // Whoever had it may have given it its name meanwhile.
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::MetadataExt;
-        let held = file.metadata().map_err(io("open", directory))?;
-        let there = std::fs::metadata(directory).ok();
-        if there.is_none_or(|there| (there.dev(), there.ino()) != (held.dev(), held.ino())) {
-            return Err(busy());
-        }
-    }
-    Ok(Some(file))
+    let held = file.metadata().map_err(io("open", directory))?;
+    if std::fs::metadata(directory).is_ok_and(|there| is_same(&there, &held)) { Ok(Some(file)) } else { Err(busy()) }
 }

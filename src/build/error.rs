@@ -105,6 +105,14 @@ pub enum BuildError {
         /// What to do.
         remedy: &'static str,
     },
+    /// The system gives no threads.
+    #[error("cannot start {count} threads: {problem}; use fewer, or end other programs")]
+    Threads {
+        /// As many were wanted.
+        count: usize,
+        /// What the system said.
+        problem: String,
+    },
     /// The system refused.
     #[error("cannot {action} {path}: {source}", path = path.display())]
     Io {

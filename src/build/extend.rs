@@ -7,13 +7,14 @@
 use std::path::Path;
 
 use super::destination::recover;
-use super::files::io;
-use super::options::{RunOptions, SheetsOptions};
+use super::files::{io, is_same};
+use super::options::{RunOptions, SheetsOptions, run_setters};
 use super::trust::trusted;
 use super::{BuildError, BuildSummary, OnProgress, sheets};
+use crate::check::Digests;
 use crate::format::{FileEntry, Manifest, Profile, SHEETS_PER_FILE};
 use crate::game::{Game, Rules};
-use crate::table::{ReadError, SheetFile, map, open_mmap, read_manifest};
+use crate::table::{ReadError, SheetFile, open_mmap, read_manifest, written};
 
 /// How far to extend a database, and how.
 #[derive(Clone, Copy, Debug, Default)]
@@ -41,35 +42,25 @@ impl ExtendOptions {
     pub fn index(self, index: bool) -> Self {
         Self { index, ..self }
     }
-
-    /// Threads to compute with; as many as there are processors if not given.
-    #[must_use]
-    pub fn threads(self, threads: usize) -> Self {
-        Self { run: RunOptions { threads: Some(threads), ..self.run }, ..self }
-    }
-
-    /// Greatest number of bytes of memory to use. What does not fit is refused before it begins.
-    #[must_use]
-    pub fn memory(self, bytes: u64) -> Self {
-        Self { run: RunOptions { memory: Some(bytes), ..self.run }, ..self }
-    }
-
-    /// Whether to go on with an extension that was interrupted.
-    #[must_use]
-    pub fn resume(self, resume: bool) -> Self {
-        Self { run: RunOptions { resume, ..self.run }, ..self }
-    }
 }
+
+run_setters!(ExtendOptions: threads memory resume);
 
 /// What a build can start from beside nothing.
 #[derive(Default)]
 pub struct Start {
     /// Files to take over as they are.
-    pub whole: Vec<FileEntry>,
+    pub whole: Vec<Whole>,
     /// Files of a narrower table.
     pub narrow: Vec<SheetFile>,
     /// Sheets and columns of the narrower table.
     pub known: (u32, u32),
+}
+
+/// A file that was verified, with the digests of its sheets.
+pub struct Whole {
+    pub entry: FileEntry,
+    pub digests: Digests,
 }
 
 /// Makes a finished database larger. The result is byte for byte what a build of the larger size gives; it
@@ -113,30 +104,33 @@ pub fn extend(path: &Path, options: &ExtendOptions, progress: OnProgress<'_>) ->
         run: RunOptions { replacing: true, ..options.run },
     };
     // SAFETY: as for `map`: what supermex writes, it replaces by renaming only.
-    trusted(&unsafe { open_mmap(path) }?.into_sheets()?)?;
-    sheets::build(path, &build, start(path, &manifest, old_columns, columns.unwrap_or(0))?, progress)
+    let digests = trusted(&unsafe { open_mmap(path) }?.into_sheets()?)?;
+    sheets::build(path, &build, start(path, &manifest, digests, old_columns, columns.unwrap_or(0))?, progress)
 }
 
-fn start(path: &Path, manifest: &Manifest, old_columns: u32, columns: u32) -> Result<Start, BuildError> {
-    let coded = manifest.files.iter().filter(|file| file.cells > 0);
+fn start(
+    path: &Path,
+    manifest: &Manifest,
+    digests: Vec<Digests>,
+    old_columns: u32,
+    columns: u32,
+) -> Result<Start, BuildError> {
+    let coded = manifest.files.iter().zip(digests).filter(|(file, _)| file.cells > 0);
     if columns == old_columns {
-        let whole = coded.filter(|file| file.sheets == SHEETS_PER_FILE).cloned().collect();
+        let full = coded.filter(|(file, _)| file.sheets == SHEETS_PER_FILE);
+        let whole = full.map(|(file, digests)| Whole { entry: file.clone(), digests }).collect();
         return Ok(Start { whole, ..Start::default() });
     }
-    let open = |file: &FileEntry| {
-        let path = path.join(&file.name);
-        SheetFile::new(map(&path)?).map_err(|error| error.of(path))
-    };
-    let narrow: Result<Vec<_>, ReadError> = coded.map(open).collect();
-    let narrow = narrow?;
+    let narrow = coded.map(|(file, _)| written(&path.join(&file.name))).collect::<Result<Vec<_>, ReadError>>()?;
     let known = if narrow.is_empty() { (0, 0) } else { (manifest.sheets, old_columns) };
     Ok(Start { whole: Vec::new(), narrow, known })
 }
 
-/// Takes files over, under the same names.
-pub fn take_over(from: &Path, to: &Path, files: &[FileEntry]) -> Result<(), BuildError> {
+/// Takes files over, under the same names. Gives those that are the very files that were verified, and no copies of them.
+pub fn take_over(from: &Path, to: &Path, files: Vec<Whole>) -> Result<Vec<Whole>, BuildError> {
+    let mut same = Vec::new();
     for file in files {
-        let (old, new) = (from.join(&file.name), to.join(&file.name));
+        let (old, new) = (from.join(&file.entry.name), to.join(&file.entry.name));
         if !new.exists() && std::fs::hard_link(&old, &new).is_err() {
             // Where there are no links, under a temporary name first.
             let copy = tempfile::NamedTempFile::new_in(to).map_err(io("write to", to))?;
@@ -144,6 +138,10 @@ pub fn take_over(from: &Path, to: &Path, files: &[FileEntry]) -> Result<(), Buil
             copy.as_file().sync_all().map_err(io("write", &new))?;
             copy.persist(&new).map_err(|error| io("rename", &new)(error.error))?;
         }
+        let [a, b] = [&old, &new].map(|path| std::fs::metadata(path).map_err(io("read", path)));
+        if is_same(&a?, &b?) {
+            same.push(file);
+        }
     }
-    Ok(())
+    Ok(same)
 }

@@ -7,6 +7,10 @@
 pub fn available_memory() -> Option<u64> {
     let mut system = sysinfo::System::new();
     system.refresh_memory();
+    // Without `/proc` nothing is known, and the limits of a group are not to be asked for.
+    if system.total_memory() == 0 {
+        return None;
+    }
     let group = system.cgroup_limits().map(|limits| limits.free_memory);
     Some(system.available_memory())
         .filter(|&bytes| bytes > 0)

@@ -38,6 +38,47 @@ pub(super) struct RunOptions {
     pub replacing: bool,
 }
 
+/// Setters of how to run, for whatever options have a `run`.
+macro_rules! run_setters {
+    ($options:ty: $($setter:ident)*) => { impl $options { $(run_setters!(@$setter);)* } };
+    (@threads) => {
+        /// Threads to compute with; as many as there are processors if not given.
+        #[must_use]
+        pub fn threads(mut self, threads: usize) -> Self {
+            self.run.threads = Some(threads);
+            self
+        }
+    };
+    (@memory) => {
+        /// Greatest number of bytes of memory to use; by default what the machine, or the control group, has available. What
+        /// does not fit is refused before it begins.
+        #[must_use]
+        pub fn memory(mut self, bytes: u64) -> Self {
+            self.run.memory = Some(bytes);
+            self
+        }
+    };
+    (@resume) => {
+        /// Whether to go on with what was interrupted.
+        #[must_use]
+        pub fn resume(mut self, resume: bool) -> Self {
+            self.run.resume = resume;
+            self
+        }
+    };
+    (@force) => {
+        /// Whether to replace a database that is there.
+        #[must_use]
+        pub fn force(mut self, force: bool) -> Self {
+            self.run.force = force;
+            self
+        }
+    };
+}
+pub(super) use run_setters;
+
+run_setters!(BuildOptions: threads memory resume force);
+
 impl BuildOptions {
     /// The usual build of a game, of which the size remains to be said.
     pub fn new(rules: impl Into<Rules>) -> Self {
@@ -85,30 +126,6 @@ impl BuildOptions {
     #[must_use]
     pub fn index(self, index: bool) -> Self {
         Self { index, ..self }
-    }
-
-    /// Threads to compute with; as many as there are processors if not given.
-    #[must_use]
-    pub fn threads(self, threads: usize) -> Self {
-        Self { run: RunOptions { threads: Some(threads), ..self.run }, ..self }
-    }
-
-    /// Greatest number of bytes of memory to use. What does not fit is refused before it begins.
-    #[must_use]
-    pub fn memory(self, bytes: u64) -> Self {
-        Self { run: RunOptions { memory: Some(bytes), ..self.run }, ..self }
-    }
-
-    /// Whether to go on with an unfinished build.
-    #[must_use]
-    pub fn resume(self, resume: bool) -> Self {
-        Self { run: RunOptions { resume, ..self.run }, ..self }
-    }
-
-    /// Whether to replace a database that is there.
-    #[must_use]
-    pub fn force(self, force: bool) -> Self {
-        Self { run: RunOptions { force, ..self.run }, ..self }
     }
 
     /// For tests and benches: sheets in a band and columns in a block of the recursion, a multiple of 64. The bytes do not

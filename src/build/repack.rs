@@ -4,17 +4,19 @@ use std::path::Path;
 
 use rayon::prelude::*;
 
+use super::course::conclude;
 use super::destination::{Claim, Destination};
 use super::encode::stripe;
-use super::files::publish;
 use super::index::write_index;
+use super::options::{RunOptions, run_setters};
 use super::resume::Journal;
 use super::sheet_file::SheetFileWriter;
-use super::trust::{faithful, trusted};
+use super::sheets::pool;
+use super::trust::trusted;
 use super::{BuildError, BuildSummary};
 use crate::check::{Problem, digest};
 use crate::format::piece::Coding;
-use crate::format::{FileEntry, Header, MANIFEST, Manifest, Profile, STRIPE, Sections};
+use crate::format::{FileEntry, Header, Manifest, Profile, STRIPE, Sections};
 use crate::source::Source;
 use crate::table::{CellError, SheetFile, Sheets, partial};
 
@@ -24,13 +26,13 @@ pub struct RepackOptions {
     profile: Profile,
     zstd_level: i32,
     index: bool,
-    force: bool,
+    run: RunOptions,
 }
 
 impl RepackOptions {
     /// The same table as [`Profile::Fast`] or [`Profile::Small`].
     pub fn new(profile: Profile) -> Self {
-        Self { profile, zstd_level: 1, index: false, force: false }
+        Self { profile, zstd_level: 1, index: false, run: RunOptions::default() }
     }
 
     /// Zstandard's level in the `small` profile, from 1, the default, to 22.
@@ -45,13 +47,9 @@ impl RepackOptions {
     pub fn index(self, index: bool) -> Self {
         Self { index, ..self }
     }
-
-    /// Whether to replace a database that is there.
-    #[must_use]
-    pub fn force(self, force: bool) -> Self {
-        Self { force, ..self }
-    }
 }
+
+run_setters!(RepackOptions: threads force);
 
 /// Writes a database again in another profile, file by file. The original is verified first, as [`Sheets::verify`] does; what
 /// is read of it has to have the logical digest of its manifest, and what is written to verify, before it gets its name.
@@ -59,6 +57,15 @@ impl RepackOptions {
 /// # Errors
 /// If something is in the way, the original is damaged, there is not enough room, or the system refuses.
 pub fn repack<D: Source + Sync>(
+    database: &Sheets<D>,
+    out: &Path,
+    options: &RepackOptions,
+) -> Result<BuildSummary, BuildError> {
+    pool(options.run.threads())?.install(|| write(database, out, options))
+}
+
+/// Repacks on the current pool of threads.
+fn write<D: Source + Sync>(
     database: &Sheets<D>,
     out: &Path,
     options: &RepackOptions,
@@ -74,7 +81,7 @@ pub fn repack<D: Source + Sync>(
     );
     // An unfinished one is of no use: it begins again.
     let unfinished = Journal::of(&partial(out)).is_some_and(|journal| journal.starts_with("repack of "));
-    let claim = Claim { force: options.force, restart: unfinished, ..Claim::default() };
+    let claim = Claim { restart: unfinished, ..Claim::of(&options.run) };
     let destination = Destination::take(out, claim)?;
     let directory = destination.directory();
     Journal::open(directory, describe, false, || Ok(()))?;
@@ -100,11 +107,7 @@ pub fn repack<D: Source + Sync>(
         return Err(BuildError::DamagedSource { problem: Box::new(problem.into()) });
     }
     new.coded(profile, options.zstd_level);
-    let encoded = new.encode()?;
-    publish(directory, MANIFEST, &encoded)?;
-    faithful(directory)?;
-    destination.finish()?;
-    Ok(BuildSummary::new(new, encoded.len() as u64))
+    conclude(destination, new, true)
 }
 
 fn one<D: Source + Sync>(

@@ -10,14 +10,14 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::BuildError;
+use super::extend::Whole;
 use super::files::{io, name, publish};
 use super::options::SheetsOptions;
-use crate::check::{Problem, full};
+use crate::check::{Problem, file_digest, full};
 use crate::format::piece::Coding;
 use crate::format::{FileEntry, MAJOR, MANIFEST, MINOR, Profile};
 use crate::game::PassLevel;
-use crate::source::Source;
-use crate::table::{SheetFile, map, read_manifest};
+use crate::table::{SheetFile, read_manifest, written};
 
 /// Name of the journal in the directory of an unfinished build.
 pub const JOURNAL: &str = "journal.json";
@@ -144,8 +144,14 @@ pub struct Past {
     pub bytes: u64,
 }
 
-/// Verifies the finished files of a build, and removes what is not part of it.
-pub fn finished(directory: &Path, levels: &[PassLevel], options: &SheetsOptions) -> Result<Past, BuildError> {
+/// Verifies the finished files of a build, but for those that are `verified` already, and removes what is not part of it.
+/// Runs on the current pool of threads.
+pub fn finished(
+    directory: &Path,
+    levels: &[PassLevel],
+    options: &SheetsOptions,
+    verified: &[Whole],
+) -> Result<Past, BuildError> {
     let mut files: Vec<Vec<(PathBuf, SheetFile)>> = Vec::new();
     for &level in levels {
         let mut list = Vec::new();
@@ -155,7 +161,7 @@ pub fn finished(directory: &Path, levels: &[PassLevel], options: &SheetsOptions)
             if !path.exists() {
                 break;
             }
-            let file = SheetFile::new(map(&path)?).map_err(|error| error.of(&path))?;
+            let file = written(&path)?;
             next += file.header().sheets;
             list.push((path, file));
         }
@@ -171,10 +177,12 @@ pub fn finished(directory: &Path, levels: &[PassLevel], options: &SheetsOptions)
         let mut digests = Vec::new();
         let mut kept = Vec::new();
         past.sheets = 0;
-        let check = |(_, file): &(PathBuf, SheetFile)| {
-            let bytes = file.source().in_place().unwrap_or_default();
-            Ok::<_, Problem>((full(file)?, blake3::hash(bytes)))
-        };
+        let check =
+            |(path, file): &(PathBuf, SheetFile)| match verified.iter().find(|whole| path.ends_with(&whole.entry.name))
+            {
+                Some(whole) => Ok((whole.digests.clone(), whole.entry.blake3.clone())),
+                None => Ok::<_, Problem>((full(file)?, file_digest(file.source())?)),
+            };
         let checked: Vec<_> = list.par_iter().map(check).collect();
         for ((path, file), checked) in list.into_iter().zip(checked) {
             let (found, hash) =
@@ -185,7 +193,7 @@ pub fn finished(directory: &Path, levels: &[PassLevel], options: &SheetsOptions)
             past.cells += header.cells;
             past.bytes += header.file_length;
             let name = name(header.level, header.first_sheet);
-            past.entries.push(FileEntry::new(name, header, hash.to_hex().to_string()));
+            past.entries.push(FileEntry::new(name, header, hash));
             kept.push(file);
         }
         past.files.push(kept);

@@ -3,20 +3,18 @@
 use std::path::Path;
 use std::sync::mpsc::sync_channel;
 
-use super::destination::{Claim, Destination, complete};
+use super::course::Course;
 use super::extend::{Start, take_over};
-use super::files::publish;
 use super::index::write_index;
 use super::options::SheetsOptions;
-use super::resume::{Journal, adopt, describe, finished, same_sheets};
+use super::resume::{describe, finished, same_sheets};
 use super::sheet_file::SheetFileWriter;
 use super::shelf::{Done, LevelPlan, Shelf, StripesOfRun, Writer, Written};
-use super::trust::faithful;
 use super::{BuildError, BuildSummary, OnProgress, Progress, room};
 use crate::check::digest;
 use crate::engine::{Plan, run};
 use crate::format::piece::Coding;
-use crate::format::{FileEntry, Header, MANIFEST, Manifest, Profile, SHEETS_PER_FILE};
+use crate::format::{FileEntry, Header, Manifest, Profile, SHEETS_PER_FILE};
 use crate::game::{Game, Kind, PassLevel};
 use crate::table::partial;
 
@@ -33,65 +31,83 @@ pub fn build(
     start: Start,
     progress: OnProgress<'_>,
 ) -> Result<BuildSummary, BuildError> {
-    let claim = Claim::of(&options.run);
-    if let Some(manifest) = complete(out, claim, |path| same_sheets(path, options))? {
-        return Ok(BuildSummary::of_complete(manifest));
-    }
-    let threads = options.run.threads();
-    let mut levels = levels(options);
-    let mut plan = plan(options, &levels, threads, start.known);
-    room::fit(options, &mut plan)?;
-    let index_steps = room::index_steps(options, threads)?;
-    room::check_disk(&partial(out), room::disk(options, levels.iter().filter(|level| !level.nim_sum).count()))?;
+    let same = |path: &Path| same_sheets(path, options);
+    let course = Course { out, run: &options.run, describe: describe(options), same: &same };
+    let known = start.known;
+    course.run(
+        || Prepared::new(out, options, known),
+        |directory, prepared| prepared.write(out, directory, options, start, progress),
+    )
+}
 
-    let destination = Destination::take(out, claim)?;
-    let directory = destination.directory();
-    Journal::open(directory, describe(options), options.run.resume, || {
-        adopt(directory, |path| same_sheets(path, options))
-    })?;
-    take_over(out, directory, &start.whole)?;
-    let stored: Vec<PassLevel> = levels.iter().filter(|level| !level.nim_sum).map(|level| level.level).collect();
-    let past = finished(directory, &stored, options)?;
-    plan.sheets.start = past.sheets;
-    let (mut files, mut digests) = (past.entries, past.digests);
-    for (level, finished) in levels.iter_mut().filter(|level| !level.nim_sum).zip(past.files) {
-        level.finished = finished;
+/// What is known of a build before anything is written.
+struct Prepared {
+    threads: usize,
+    levels: Vec<LevelPlan>,
+    plan: Plan,
+    /// Steps of the index of moves at the same time.
+    index_steps: usize,
+}
+
+impl Prepared {
+    /// Plans a build in the room that there is.
+    fn new(out: &Path, options: &SheetsOptions, known: (u32, u32)) -> Result<Self, BuildError> {
+        let threads = options.run.threads();
+        let levels = levels(options);
+        let mut plan = plan(options, &levels, threads, known);
+        room::fit(options, &mut plan)?;
+        let index_steps = room::index_steps(options, threads)?;
+        room::check_disk(&partial(out), room::disk(options, levels.iter().filter(|level| !level.nim_sum).count()))?;
+        Ok(Self { threads, levels, plan, index_steps })
     }
-    for file in start.narrow {
-        if let Some(level) = levels.iter_mut().find(|level| level.level == file.header().level) {
-            level.narrow.push(file);
+
+    /// Writes the files, and gives the manifest.
+    fn write(
+        self,
+        out: &Path,
+        directory: &Path,
+        options: &SheetsOptions,
+        start: Start,
+        progress: OnProgress<'_>,
+    ) -> Result<Manifest, BuildError> {
+        let Self { threads, mut levels, mut plan, index_steps } = self;
+        let pool = pool(threads)?;
+        let verified = take_over(out, directory, start.whole)?;
+        let stored: Vec<PassLevel> = levels.iter().filter(|level| !level.nim_sum).map(|level| level.level).collect();
+        let past = pool.install(|| finished(directory, &stored, options, &verified))?;
+        plan.sheets.start = past.sheets;
+        let (mut files, mut digests) = (past.entries, past.digests);
+        for (level, finished) in levels.iter_mut().filter(|level| !level.nim_sum).zip(past.files) {
+            level.finished = finished;
         }
-    }
+        for file in start.narrow {
+            if let Some(level) = levels.iter_mut().find(|level| level.level == file.header().level) {
+                level.narrow.push(file);
+            }
+        }
 
-    let coding = Coding::to_write(options.rules.game, options.profile, options.zstd_level);
-    let build = Build { directory, options, coding, levels: &levels, threads };
-    let done = Done { sheets: past.sheets, cells: past.cells, bytes: past.bytes };
-    let written = if plan.sheets.is_empty() { Written::default() } else { build.run(&plan, progress, done)? };
-    files.extend(written.files);
-    let stored_levels = levels.iter().zip(written.digests).filter(|(plan, _)| !plan.nim_sum);
-    for (all, (_, new)) in digests.iter_mut().zip(stored_levels) {
-        all.extend(new);
+        let coding = Coding::to_write(options.rules.game, options.profile, options.zstd_level);
+        let build = Build { directory, options, coding, levels: &levels, pool: &pool };
+        let done = Done { sheets: past.sheets, cells: past.cells, bytes: past.bytes };
+        let written = if plan.sheets.is_empty() { Written::default() } else { build.run(&plan, progress, done)? };
+        files.extend(written.files);
+        let stored_levels = levels.iter().zip(written.digests).filter(|(plan, _)| !plan.nim_sum);
+        for (all, (_, new)) in digests.iter_mut().zip(stored_levels) {
+            all.extend(new);
+        }
+        let nim_sum = options.pure_below();
+        if nim_sum {
+            let header = header(options, PassLevel::ZERO, 0, Profile::NimSum, 0);
+            files.push(SheetFileWriter::begin(directory, header, &options.rules.variants)?.finish()?);
+        }
+        files.sort_by_key(|file| (file.level, file.first_sheet));
+        let index = if options.indexes() {
+            pool.install(|| write_index(directory, &files, coding, &options.rules, index_steps))?
+        } else {
+            Vec::new()
+        };
+        Ok(manifest(options, files, index, &digests, nim_sum))
     }
-    let nim_sum = options.pure_below();
-    if nim_sum {
-        let header = header(options, PassLevel::ZERO, 0, Profile::NimSum, 0);
-        files.push(SheetFileWriter::begin(directory, header, &options.rules.variants)?.finish()?);
-    }
-    files.sort_by_key(|file| (file.level, file.first_sheet));
-    let index = if options.indexes() {
-        pool(threads)?.install(|| write_index(directory, &files, coding, &options.rules, index_steps))?
-    } else {
-        Vec::new()
-    };
-    let manifest = manifest(options, files, index, &digests, nim_sum);
-    let encoded = manifest.encode()?;
-    publish(directory, MANIFEST, &encoded)?;
-    if options.run.replacing {
-        // The original stays until what was made from it is complete and verified.
-        faithful(directory)?;
-    }
-    destination.finish()?;
-    Ok(BuildSummary::new(manifest, encoded.len() as u64))
 }
 
 /// The levels to compute. Where the level below a pass is pure Nim, the rules know it.
@@ -136,7 +152,7 @@ fn header(options: &SheetsOptions, level: PassLevel, first_sheet: u32, profile: 
 /// A pool of so many threads.
 pub fn pool(threads: usize) -> Result<rayon::ThreadPool, BuildError> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-    pool.map_err(|error| BuildError::Size(format!("cannot start {threads} threads: {error}; use fewer")))
+    pool.map_err(|error| BuildError::Threads { count: threads, problem: error.to_string() })
 }
 
 /// What a run of the engine works with.
@@ -145,14 +161,13 @@ struct Build<'a> {
     options: &'a SheetsOptions,
     coding: Coding,
     levels: &'a [LevelPlan],
-    threads: usize,
+    pool: &'a rayon::ThreadPool,
 }
 
 impl Build<'_> {
     /// Runs the engine and the writing thread; `done` is what earlier runs have.
     fn run(&self, plan: &Plan, progress: OnProgress<'_>, done: Done) -> Result<Written, BuildError> {
         let stripes = StripesOfRun::default();
-        let pool = pool(self.threads)?;
         let told = |done: &Done| progress(&self.progress(done));
         let coding = self.coding;
         let begin = |level, first| header(self.options, level, first, coding.profile, coding.frame_rows);
@@ -166,8 +181,9 @@ impl Build<'_> {
                 header: &begin,
                 first: plan.sheets.start,
             };
-            let writer = scope.spawn(move || writer.run(&bands));
-            let ran = pool.install(|| {
+            let writer = std::thread::Builder::new().spawn_scoped(scope, move || writer.run(&bands));
+            let writer = writer.map_err(|error| BuildError::Threads { count: 1, problem: error.to_string() })?;
+            let ran = self.pool.install(|| {
                 let shelf = Shelf::new(self.coding, plan.columns, self.levels, sender, &stripes, &told, done);
                 run(&self.options.rules, plan, &shelf)
             });

@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
-use super::destination::{Claim, Destination, complete};
-use super::files::{close, io, name, publish};
-use super::resume::{Journal, adopt, clean};
+use super::course::Course;
+use super::files::{close, io, name};
+use super::resume::clean;
 use super::{BuildError, BuildOptions, BuildSummary, OnProgress, Progress, room};
 use crate::check::{contents_of, single_digest};
-use crate::format::{FileEntry, Header, MAJOR, MANIFEST, MINOR, Manifest, PIECE, Profile, SectionKind, shape};
+use crate::format::{FileEntry, Header, MAJOR, MINOR, Manifest, PIECE, Profile, SectionKind, shape};
 use crate::game::{PassLevel, Rules};
 use crate::table::{Table, map, partial, read_manifest};
 
@@ -51,35 +51,29 @@ fn many_files() -> BuildError {
 pub fn build(out: &Path, options: &BuildOptions, progress: OnProgress<'_>) -> Result<BuildSummary, BuildError> {
     let columns = options.size()?;
     let (rules, run) = (&options.rules, &options.run);
-    let claim = Claim::of(run);
-    if let Some(manifest) = complete(out, claim, |path| same(path, rules, columns))? {
-        return Ok(BuildSummary::of_complete(manifest));
-    }
     let maker = maker(rules)?;
-    let needed = maker.room(columns);
-    room::check_memory(run.memory, needed.memory)?;
-    #[allow(clippy::cast_precision_loss, reason = "an estimate")]
-    room::check_disk(&partial(out), needed.disk as f64)?;
-    let build = format!("format {MAJOR}.{MINOR} {} {rules} columns {columns}", rules.name());
-    let destination = Destination::take(out, claim)?;
-    let directory = destination.directory();
-    Journal::open(directory, build, run.resume, || adopt(directory, |path| same(path, rules, columns)))?;
-    clean(directory, |_| false)?;
-
-    #[allow(clippy::cast_precision_loss, reason = "a figure for people")]
-    let told = |done: u64, total: u64| {
-        progress(&Progress { done, total, share: done as f64 / total.max(1) as f64, cells: 0, bytes: 0 });
+    let same = |path: &Path| same(path, rules, columns);
+    let describe = format!("format {MAJOR}.{MINOR} {} {rules} columns {columns}", rules.name());
+    let prepare = || {
+        let needed = maker.room(columns);
+        room::check_memory(run.memory, needed.memory)?;
+        #[allow(clippy::cast_precision_loss, reason = "an estimate")]
+        room::check_disk(&partial(out), needed.disk as f64)
     };
-    let file = SingleFileWriter::begin(directory, rules, columns)?;
-    let entry = maker.write(file, run.threads(), &told)?;
-    let profile = Profile::of(rules.kind()).expect("a smaller game has one profile");
-    let mut manifest = Manifest::new(rules, 1, Some(columns), profile);
-    manifest.logical_digest = digest(&directory.join(&entry.name))?;
-    manifest.files.push(entry);
-    let encoded = manifest.encode()?;
-    publish(directory, MANIFEST, &encoded)?;
-    destination.finish()?;
-    Ok(BuildSummary::new(manifest, encoded.len() as u64))
+    Course { out, run, describe, same: &same }.run(prepare, |directory, ()| {
+        clean(directory, |_| false)?;
+        #[allow(clippy::cast_precision_loss, reason = "a figure for people")]
+        let told = |done: u64, total: u64| {
+            progress(&Progress { done, total, share: done as f64 / total.max(1) as f64, cells: 0, bytes: 0 });
+        };
+        let file = SingleFileWriter::begin(directory, rules, columns)?;
+        let entry = maker.write(file, run.threads(), &told)?;
+        let profile = Profile::of(rules.kind()).expect("a smaller game has one profile");
+        let mut manifest = Manifest::new(rules, 1, Some(columns), profile);
+        manifest.logical_digest = digest(&directory.join(&entry.name))?;
+        manifest.files.push(entry);
+        Ok(manifest)
+    })
 }
 
 /// Whether the manifest of an unfinished build is that of the build asked for.

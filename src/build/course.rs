@@ -1,0 +1,57 @@
+//! The course of every build, whatever it computes: what is complete is left as it is, what does not fit is refused before
+//! anything is written; then a directory with a journal, the work, the manifest, and the name.
+
+use std::path::Path;
+
+use super::destination::{Claim, Destination, complete};
+use super::files::publish;
+use super::options::RunOptions;
+use super::resume::{Journal, adopt};
+use super::trust::faithful;
+use super::{BuildError, BuildSummary};
+use crate::format::{MANIFEST, Manifest};
+
+/// What the course of a build depends on.
+pub struct Course<'a> {
+    /// The database.
+    pub out: &'a Path,
+    /// How to run.
+    pub run: &'a RunOptions,
+    /// Everything the bytes depend on.
+    pub describe: String,
+    /// Whether what lies in a directory, by its manifest, is the build asked for.
+    pub same: &'a dyn Fn(&Path) -> Result<bool, BuildError>,
+}
+
+impl Course<'_> {
+    /// Runs a build. `prepare` refuses what there is no room for, and says how the work is done; `work` leaves the files in
+    /// a directory, and gives the manifest.
+    pub fn run<T>(
+        self,
+        prepare: impl FnOnce() -> Result<T, BuildError>,
+        work: impl FnOnce(&Path, T) -> Result<Manifest, BuildError>,
+    ) -> Result<BuildSummary, BuildError> {
+        let claim = Claim::of(self.run);
+        if let Some(manifest) = complete(self.out, claim, self.same)? {
+            return Ok(BuildSummary::of_complete(manifest));
+        }
+        let prepared = prepare()?;
+        let destination = Destination::take(self.out, claim)?;
+        let directory = destination.directory();
+        Journal::open(directory, self.describe, self.run.resume, || adopt(directory, self.same))?;
+        let manifest = work(directory, prepared)?;
+        conclude(destination, manifest, self.run.replacing)
+    }
+}
+
+/// Ends a build whose files are written: the manifest, and the name. What was made `from_another` database is verified
+/// before; until then the original has its place.
+pub fn conclude(destination: Destination, manifest: Manifest, from_another: bool) -> Result<BuildSummary, BuildError> {
+    let encoded = manifest.encode()?;
+    publish(destination.directory(), MANIFEST, &encoded)?;
+    if from_another {
+        faithful(destination.directory())?;
+    }
+    destination.finish()?;
+    Ok(BuildSummary::new(manifest, encoded.len() as u64))
+}
