@@ -12,6 +12,7 @@ use anyhow::bail;
 use clap::{Subcommand, ValueEnum};
 use supermex::{BuildOptions, Game, Profile};
 
+use crate::interrupt;
 use crate::say::complain;
 use crate::text::numbers;
 pub use report::{Report, summarise};
@@ -77,6 +78,11 @@ impl Output {
             Some(bytes) => options.memory(bytes),
             None => options,
         })
+    }
+
+    /// What an interruption leaves, it says.
+    fn mind_interruptions(&self) {
+        interrupt::of_database(&self.out, "what is finished is kept, go on by the same command and --resume");
     }
 }
 

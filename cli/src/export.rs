@@ -13,8 +13,9 @@ use std::process::ExitCode;
 
 use anyhow::{Context, bail};
 use clap::ValueEnum;
+use supermex::{Depth, Problem, Table, is_url};
 
-use crate::file::{cannot_write, publish, stream};
+use crate::file::{cannot_write, publish, refuse_existing, stream};
 use crate::text::{not_for, numbers, speaker};
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -37,6 +38,9 @@ enum Format {
 /// What repeats for ever is cut after one period, unless --columns says where, and says so in a last column `period`: where
 /// it is not 0, the row is one of those that repeat with this period in y, or in n. Tables of Chomp and of piles
 /// have this column.
+///
+/// The database is verified first; where a part of it is asked for, or it is on a web server, each piece is checked before
+/// it is read. A file has its name when it is complete.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
@@ -146,10 +150,11 @@ impl Rows for Named<'_> {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let table = args.open.table()?;
+    let out = &args.out;
+    refuse_existing(out, args.force)?;
+    let table = trusted(args.open.table()?, args)?;
     let speaker = speaker(&table)?;
     let ask = RowsAsked { sheets: args.sheets.clone(), columns: args.columns, passes: args.passes_left };
-    let out = &args.out;
     let fill = |writer: anyhow::Result<Box<dyn Writer>>| {
         let mut rows = Named { writer: writer?, out };
         speaker.export(&ask, &mut rows)?;
@@ -171,6 +176,21 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         Some(stream) => fill(streamed(args.format, stream, speaker.fields()))?,
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The table, if what is exported of it is what was written: all of it is verified, and where a part is asked for, or it is
+/// on a server, each piece before it is read.
+fn trusted(table: Table, args: &Args) -> anyhow::Result<Table> {
+    if is_url(args.open.database()) || args.columns.is_some() || args.sheets != (0..u32::MAX) {
+        return Ok(table.checked()?);
+    }
+    let mut problems = table.verify(Depth::Full).err().unwrap_or_default();
+    // An index of moves is not exported.
+    problems.retain(|problem| !matches!(problem.problem, Problem::Hidden { .. }));
+    match problems.first() {
+        Some(problem) => bail!("the database is damaged, and nothing is made from it: {problem}"),
+        None => Ok(table),
+    }
 }
 
 /// Bytes that are written together.

@@ -8,6 +8,7 @@ use anyhow::bail;
 use supermex::{ExtendOptions, Sheets, Table, extend, is_url};
 
 use crate::build::{IndexName, Report, note_symmetry, summarise};
+use crate::interrupt;
 use crate::remedy::{Doing, Of};
 use crate::text::{not_for, numbers};
 
@@ -65,6 +66,10 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     if let Some(bytes) = args.memory {
         options = options.memory(bytes);
     }
+    interrupt::of_database(
+        &args.database,
+        "the database is as it was, and what is finished of the extension is kept: go on by the same command and --resume",
+    );
     let started = Instant::now();
     let report = Report::new("sheets", started);
     let summary = extend(&args.database, &options, &|progress| report.show(progress));

@@ -1,10 +1,13 @@
 //! Where files go that verbs write: to their names, where nothing is overwritten unasked, or to standard output.
 
-use std::fs::{File, OpenOptions};
+use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{ErrorKind, Write};
 use std::path::Path;
 
 use anyhow::{anyhow, bail};
+use tempfile::{NamedTempFile, TempPath};
+
+use crate::interrupt;
 
 /// Whether a name stands for standard output.
 pub fn is_stdout(path: &Path) -> bool {
@@ -48,6 +51,47 @@ pub fn stream(path: &Path) -> anyhow::Result<Option<Box<dyn Write + Send>>> {
     Ok(Some(Box::new(file)))
 }
 
+/// Begins a file beside its name, as `NAME.supermex-partial`, which one process at a time has. If that one is killed, the next
+/// that writes the same file takes it over; if it is interrupted, it removes it.
+fn begin(path: &Path) -> anyhow::Result<NamedTempFile> {
+    let mut name = path.file_name().ok_or_else(|| anyhow!("{} is no name of a file", path.display()))?.to_owned();
+    name.push(".supermex-partial");
+    let partial = path.with_file_name(name);
+    if partial.symlink_metadata().is_ok_and(|there| !there.is_file()) {
+        bail!("{} is in the way, and is no file; move it elsewhere", partial.display());
+    }
+    let cannot = |error| cannot_write(path, error);
+    let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&partial).map_err(cannot)?;
+    // Where files cannot be locked, two that write the same are not told from each other. Whoever had this one may have
+    // given it its name meanwhile.
+    if matches!(file.try_lock(), Err(TryLockError::WouldBlock)) || !is_there(&file, &partial) {
+        bail!("{}: another process is writing it; wait for that", path.display());
+    }
+    let file = NamedTempFile::from_parts(file, TempPath::from_path(&partial));
+    file.as_file().set_len(0).map_err(cannot)?;
+    let out = path.to_owned();
+    interrupt::last_words(move || match std::fs::remove_file(&partial) {
+        Ok(()) => format!("interrupted; {} was not written", out.display()),
+        Err(_) => "interrupted".into(),
+    });
+    Ok(file)
+}
+
+/// Whether an open file is the one that has a name, where the system can tell.
+fn is_there(file: &File, path: &Path) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt;
+        let both = file.metadata().and_then(|open| Ok((open, path.symlink_metadata()?)));
+        both.is_ok_and(|(open, named)| (open.dev(), open.ino()) == (named.dev(), named.ino()))
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = (file, path);
+        true
+    }
+}
+
 /// Writes a file under a name of its own, which becomes the final one when all of it is on the disk.
 ///
 /// # Errors
@@ -55,14 +99,9 @@ pub fn stream(path: &Path) -> anyhow::Result<Option<Box<dyn Write + Send>>> {
 pub fn publish(path: &Path, force: bool, fill: impl FnOnce(File) -> anyhow::Result<()>) -> anyhow::Result<()> {
     refuse_existing(path, force)?;
     let directory = folder(path);
-    // As any file that is created: for whom the umask lets.
-    let mut options = tempfile::Builder::new();
-    #[cfg(unix)]
-    options.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let cannot = |error| cannot_write(path, error);
-    // Without the name that is for the time being.
-    let file = options.tempfile_in(directory).map_err(|error| cannot(error.kind().into()))?;
-    fill(file.reopen().map_err(cannot)?)?;
+    let file = begin(path)?;
+    fill(file.as_file().try_clone().map_err(cannot)?)?;
     file.as_file().sync_all().map_err(cannot)?;
     // Whoever has made a file of that name meanwhile keeps it.
     let published = if force { file.persist(path) } else { file.persist_noclobber(path) };

@@ -13,6 +13,7 @@ mod export;
 mod extend;
 mod file;
 mod info;
+mod interrupt;
 mod list;
 mod open;
 mod openings;

@@ -4,6 +4,8 @@ use std::path::{Path, PathBuf};
 
 use supermex::{ReadError, Sheets, Table, is_url};
 
+#[cfg(feature = "http")]
+use crate::say::complain;
 use crate::text::numbers;
 
 /// How the bytes of a database are read.
@@ -30,7 +32,7 @@ pub struct Server {
     follow_hosts: bool,
 }
 
-/// A database, and how it is read, for the verbs that look positions up.
+/// A database, and how its files are read.
 #[derive(clap::Args)]
 pub struct Choice {
     #[command(flatten)]
@@ -40,18 +42,43 @@ pub struct Choice {
     io: Io,
 }
 
+/// A database, and how its files are read by the verbs that look positions up.
+#[derive(clap::Args)]
+pub struct LookUps {
+    #[command(flatten)]
+    choice: Choice,
+    /// Compare the checksum of each part of a file before the first answer from it, so that a wrong bit is an error and
+    /// never an answer. This is what is done unless --no-check is given
+    #[arg(long, overrides_with = "no_check")]
+    check: bool,
+    /// Answer from bytes as they are; what comes from a web server is checked all the same
+    #[arg(long, overrides_with = "check")]
+    no_check: bool,
+}
+
 /// A database, and one of its levels.
 #[derive(clap::Args)]
 pub struct AtLevel {
     #[command(flatten)]
-    pub open: Choice,
+    pub open: LookUps,
     /// Passes left; the most that the database was built for if not given
     #[arg(long, value_parser = numbers::flag::<u64>)]
     pub passes_left: Option<u64>,
 }
 
-impl Choice {
+impl LookUps {
     /// Opens a database of any kind, to look positions up.
+    ///
+    /// # Errors
+    /// As for [`Choice::table`], and if an index has not its checksum.
+    pub fn table(&self) -> Result<Table, ReadError> {
+        let table = self.choice.table()?;
+        if self.no_check { Ok(table) } else { table.checked() }
+    }
+}
+
+impl Choice {
+    /// Opens a database of any kind, as it is.
     ///
     /// # Errors
     /// If the path is no database, or a file is missing, damaged or of a later version.
@@ -86,7 +113,15 @@ impl Server {
         if let Some(seconds) = self.timeout {
             options = options.timeout(std::time::Duration::from_secs(seconds));
         }
-        supermex::open_url(&self.database.to_string_lossy(), &options)
+        let table = supermex::open_url(&self.database.to_string_lossy(), &options)?;
+        if !table.server_tells_versions() {
+            complain(&format!(
+                "{}: the server tells no versions of its files (neither ETag nor Last-Modified): if one is replaced by \
+                 another of its length meanwhile, checksums have to tell them apart",
+                self.database.display()
+            ));
+        }
+        Ok(table)
     }
 
     #[cfg(not(feature = "http"))]
@@ -106,15 +141,15 @@ fn mapped(path: &Path) -> Result<Table, ReadError> {
     unsafe { supermex::open_mmap(path) }
 }
 
-/// Opens a table of sheets, for the verbs that are about sheets.
+/// Opens a table of sheets whose look-ups check, for the verbs that are about sheets.
 ///
 /// # Errors
-/// As for [`Choice::table`], and if it is of another game.
+/// As for [`LookUps::table`], and if it is of another game.
 pub fn sheets(path: &Path) -> Result<Sheets, ReadError> {
     let table = if is_url(path) {
         Server { database: path.into(), timeout: None, follow_hosts: false }.remote()?
     } else {
         mapped(path)?
     };
-    table.into_sheets()
+    table.checked()?.into_sheets()
 }

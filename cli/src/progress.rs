@@ -48,3 +48,10 @@ impl Meter {
         self.bar.finish_and_clear();
     }
 }
+
+/// Leaves the line of a terminal on which a bar may stand, before a last word is said.
+pub fn leave_line() {
+    if std::io::stderr().is_terminal() {
+        note("");
+    }
+}

@@ -37,7 +37,7 @@ use crate::text::{Answer, Ask, Oracle, RecordForm, not_for, speaker};
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
-    open: crate::open::Choice,
+    open: crate::open::LookUps,
     /// Positions; none: read from standard input, one a line
     positions: Vec<String>,
     /// Append every winning move to each N-position

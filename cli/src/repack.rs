@@ -7,6 +7,7 @@ use std::time::Instant;
 use supermex::{RepackOptions, Table, repack};
 
 use crate::build::{IndexName, ProfileName, note_symmetry, summarise};
+use crate::interrupt;
 use crate::remedy::{Doing, Of};
 use crate::text::{not_for, numbers};
 
@@ -47,6 +48,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     if args.index.is_some() {
         note_symmetry(table.rules());
     }
+    interrupt::of_database(&args.out, "begin again by the same command");
     let summary = repack(&table, &args.out, &options).map_err(|error| Of(Doing::Repacking, error))?;
     summarise(&args.out, &summary, started.elapsed())?;
     Ok(ExitCode::SUCCESS)

@@ -57,6 +57,7 @@ pub fn run(args: &Args, game: Game) -> anyhow::Result<ExitCode> {
         options = options.threads(threads as usize);
     }
     let options = args.output.of(options)?;
+    args.output.mind_interruptions();
     let started = Instant::now();
     let report = Report::new("sheets", started);
     let summary = build(&args.output.out, &options, &|progress| report.show(progress));

@@ -5,6 +5,8 @@
 mod addresses;
 mod common;
 mod export;
+#[cfg(target_os = "linux")]
+mod faults;
 mod input;
 #[cfg(unix)]
 mod kill;
