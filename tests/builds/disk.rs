@@ -51,7 +51,7 @@ fn partial(out: &Path) -> PathBuf {
 }
 
 /// The journal, as it lies there while a build runs.
-fn journal(out: &Path, options: &BuildOptions) -> Vec<u8> {
+pub fn journal(out: &Path, options: &BuildOptions) -> Vec<u8> {
     let journal = Mutex::new(Vec::new());
     build(out, options, &|_| *journal.lock().unwrap() = std::fs::read(partial(out).join("journal.json")).unwrap())
         .unwrap();
@@ -59,7 +59,7 @@ fn journal(out: &Path, options: &BuildOptions) -> Vec<u8> {
 }
 
 /// An unfinished build: the journal, some finished files, and a file that was being written.
-fn unfinished(out: &Path, journal: &[u8], files: &[&(String, Vec<u8>)]) {
+pub fn unfinished(out: &Path, journal: &[u8], files: &[&(String, Vec<u8>)]) {
     let partial = partial(out);
     std::fs::create_dir(&partial).unwrap();
     std::fs::write(partial.join("journal.json"), journal).unwrap();

@@ -10,3 +10,4 @@ mod disk;
 mod engine;
 mod golden;
 mod golden_smaller;
+mod laundering;

@@ -101,6 +101,39 @@ fn open() {
     run(fuzz::open, &files().0, seal);
 }
 
+/// Changes of words of files whose checksums are then made right: of every kind of table, in every section.
+#[test]
+fn mended() {
+    mend(300);
+}
+
+#[test]
+#[ignore = "slow: hundreds of thousands of files"]
+fn many_mended() {
+    mend(20_000);
+}
+
+fn mend(each: u32) {
+    let mut random = Random(2);
+    for file in files().0 {
+        fuzz::mended(&[&[0], &file[..]].concat());
+        for _ in 0..each {
+            let changes = 1 + random.below(3);
+            let mut data = vec![changes as u8];
+            for _ in 0..changes {
+                let section = random.below(8) as u16;
+                data.extend(section.to_le_bytes());
+                data.extend((random.below(1 << 16) as u16).to_le_bytes());
+                // In the end most words are changed a little: what is near to right is the harder to tell.
+                data.push(random.below(5) as u8);
+                data.extend((random.next() as u16 >> random.below(16)).to_le_bytes());
+            }
+            data.extend(&file);
+            fuzz::mended(&data);
+        }
+    }
+}
+
 #[test]
 fn manifest() {
     run(fuzz::manifest, &files().1, as_it_is);

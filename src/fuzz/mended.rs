@@ -1,0 +1,105 @@
+//! Files that mean ill: changed where it matters, with every checksum made right again.
+
+use super::{ask, number, seal, small_number};
+use crate::format::bytes::read_u64;
+use crate::format::{Header, PIECE, Section, SectionKind};
+use crate::game::Kind;
+
+/// Numbers about the ends of what fields can say.
+const VALUES: [u32; 16] =
+    [0, 1, 2, 3, 63, 64, 255, 256, 4096, 1 << 16, 1 << 20, 1 << 24, (1 << 29) - 1, 1 << 29, 1 << 31, u32::MAX];
+
+/// Changes a file as its parts are laid out, makes all its checksums right, and asks for everything as
+/// [`open`](super::open) does.
+///
+/// The first byte says how many changes there are, each in seven bytes, and the file follows: a fuzzer that has files for
+/// seeds changes both.
+pub fn mended(mut data: &[u8]) {
+    let changes: Vec<Change> = (0..number(&mut data, 1) % 8).map(|_| Change::read(&mut data)).collect();
+    let mut file = data.to_vec();
+    seal(&mut file);
+    if let Ok(header) = Header::decode(&file, file.len() as u64) {
+        let sections = header.sections.in_order();
+        changes.iter().for_each(|change| change.make(&mut file, &sections));
+    }
+    mend(&mut file);
+    ask(&file);
+}
+
+/// A change of a word of a file.
+struct Change {
+    /// Which section, or the header.
+    section: usize,
+    /// Which word of it.
+    word: usize,
+    how: u64,
+    value: u64,
+}
+
+impl Change {
+    fn read(data: &mut &[u8]) -> Self {
+        let section = small_number(data, 8);
+        Self { section, word: small_number(data, 1 << 16), how: number(data, 1), value: number(data, 2) }
+    }
+
+    fn make(&self, file: &mut [u8], sections: &[Section]) {
+        let header = 0..Header::BYTES;
+        let place = |at: u64| usize::try_from(at).unwrap_or(usize::MAX);
+        let range = sections.get(self.section).map_or(header, |section| place(section.offset)..place(section.end()));
+        let Some(words) = file.get_mut(range).map(|bytes| bytes.as_chunks_mut::<4>().0) else { return };
+        if words.is_empty() {
+            return;
+        }
+        let (at, other) = (self.word % words.len(), place(self.value) % words.len());
+        let old = u32::from_le_bytes(words[at]);
+        let value = u32::try_from(self.value).unwrap_or(u32::MAX);
+        let new = match self.how % 5 {
+            0 => VALUES[place(self.value) % VALUES.len()],
+            1 => old ^ 1 << (self.value % 32),
+            2 => old.wrapping_add(value),
+            3 => old.wrapping_sub(value),
+            // What another entry of the section says.
+            _ => u32::from_le_bytes(words[other]),
+        };
+        words[at] = new.to_le_bytes();
+    }
+}
+
+/// Makes the checksums of a file right: of its pieces, its sections, its header.
+fn mend(file: &mut Vec<u8>) {
+    seal(file);
+    let Ok(mut header) = Header::decode(file, file.len() as u64) else { return };
+    let sums: Vec<u8> =
+        pieces(&header, file).into_iter().flat_map(|piece| crc32c::crc32c(piece).to_le_bytes()).collect();
+    if let Some(stored) = header.sections.get(SectionKind::Sums).and_then(|section| bytes_mut(file, section)) {
+        let length = sums.len().min(stored.len());
+        stored[..length].copy_from_slice(&sums[..length]);
+    }
+    let known: Vec<_> = header.sections.known().filter(|(kind, _)| *kind != SectionKind::Data).collect();
+    for (kind, section) in known {
+        let crc = bytes_mut(file, section).map_or(0, |bytes| crc32c::crc32c(bytes));
+        header.sections.set(kind, Section::new(section.offset, section.length, crc));
+    }
+    if let Some(start) = file.first_chunk_mut() {
+        *start = header.encode();
+    }
+}
+
+fn bytes_mut(file: &mut [u8], section: Section) -> Option<&mut [u8]> {
+    file.get_mut(usize::try_from(section.offset).ok()?..usize::try_from(section.end()).ok()?)
+}
+
+/// The pieces of a file that have checksums, as far as its indexes say where they are.
+fn pieces<'a>(header: &Header, file: &'a [u8]) -> Vec<&'a [u8]> {
+    let section = |kind| header.sections.get(kind).unwrap_or_default();
+    let place = |at: u64| usize::try_from(at).unwrap_or(usize::MAX);
+    let data = section(SectionKind::Data);
+    let Some(data) = file.get(place(data.offset)..place(data.end())) else { return Vec::new() };
+    if header.kind != Kind::Sheets {
+        return data.chunks(place(PIECE)).collect();
+    }
+    let index = section(SectionKind::Pieces);
+    let index = file.get(place(index.offset)..place(index.end())).unwrap_or_default();
+    let offsets: Vec<u64> = (0..index.len() / 8).filter_map(|at| read_u64(index, 8 * at)).collect();
+    offsets.windows(2).map(|two| data.get(place(two[0])..place(two[1])).unwrap_or_default()).collect()
+}
