@@ -3,6 +3,7 @@
 use std::io::{self, ErrorKind};
 use std::process::ExitCode;
 
+use anyhow::Context;
 use clap::{Parser, Subcommand};
 
 use crate::say::complain;
@@ -56,8 +57,8 @@ pub fn run() -> ExitCode {
         Verb::Verify(args) => verify::run(&args),
         Verb::Openings(args) => openings::run(&args),
         Verb::Repack(args) => repack::run(&args),
-        Verb::Render(args) => render::run(&args),
-        Verb::Analyze(args) => analyze::run(&args),
+        Verb::Render(args) => threads().and_then(|()| render::run(&args)),
+        Verb::Analyze(args) => threads().and_then(|()| analyze::run(&args)),
         Verb::Completions(args) => shell::completions(&args),
         Verb::Man(args) => shell::man(&args),
     };
@@ -69,6 +70,11 @@ pub fn run() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Starts the threads of the verbs that share their work out by rayon, which else would panic where the system gives none.
+fn threads() -> anyhow::Result<()> {
+    rayon::ThreadPoolBuilder::new().build_global().context("cannot start threads; end other programs")
 }
 
 /// Help and version as they are; what is wrong with the arguments in one line, as every other error.
@@ -101,6 +107,10 @@ fn usage(error: &clap::Error) -> ExitCode {
 
 /// An error and its causes in one line; a cause that an error names itself is not named again.
 fn one_line(error: &anyhow::Error) -> String {
+    // What is written elsewhere than to the standard output has a name, which is said with it.
+    if let Some(error) = error.downcast_ref::<io::Error>() {
+        return format!("cannot write the output: {error}");
+    }
     error.chain().map(ToString::to_string).fold(String::new(), |line, cause| match line {
         line if line.is_empty() => cause,
         line if line.contains(&cause) => line,
