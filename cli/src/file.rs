@@ -67,7 +67,7 @@ fn begin(path: &Path) -> anyhow::Result<NamedTempFile> {
     if matches!(file.try_lock(), Err(TryLockError::WouldBlock)) || !is_there(&file, &partial) {
         bail!("{}: another process is writing it; wait for that", path.display());
     }
-    let file = NamedTempFile::from_parts(file, TempPath::from_path(&partial));
+    let file = NamedTempFile::from_parts(file, TempPath::try_from_path(&partial).map_err(cannot)?);
     file.as_file().set_len(0).map_err(cannot)?;
     let out = path.to_owned();
     interrupt::last_words(move || match std::fs::remove_file(&partial) {

@@ -77,6 +77,12 @@ fn every_verb_reads_addresses() {
         let file = |place: &str| run(&["query", &format!("{place}/p0-000000000.smx"), positions[0]]);
         assert_eq!(file(&path), file(&url));
     }
+    // One that tells no versions is used, and complained of.
+    server.set(|state| state.tag = None);
+    let found = feed(command(&["query", &server.url("nim"), "4,2,7"]).env("SUPERMEX_CACHE", ""), "");
+    assert_eq!((found.code, found.out.as_str()), (0, "4,2,7 P\n"));
+    assert!(found.err.lines().count() == 1 && found.err.contains("ETag"), "{found:?}");
+    server.set(|state| state.tag = Some("\"1\"".into()));
     // A server that does not answer is not waited for longer than was asked.
     server.set(|state| state.manner = super::common::server::Manner::Silent(std::time::Duration::from_secs(60)));
     let started = std::time::Instant::now();

@@ -237,6 +237,19 @@ fn records_of_every_game() {
     }
 }
 
+/// Where a random variant would lie beyond all numbers there is none, and the position is beyond the table as any other.
+#[test]
+fn random_variants_beyond_all_numbers() {
+    let random = HOME.build("random", "nim --passes 1 --sheets 60 --random-variants 7");
+    let last = u64::MAX;
+    for position in
+        [format!("{},{last},{last},0", 1_u64 << 63), format!("{last},{last},{last}"), format!("{last},0,{last},1")]
+    {
+        let found = run(&["query", &random, &position]);
+        assert_eq!((found.code, found.out), (3, format!("{position} beyond\n")));
+    }
+}
+
 /// No path panics where standard error or output is closed or full.
 #[cfg(target_os = "linux")]
 #[test]

@@ -221,6 +221,40 @@ fn truncated_missing_and_damaged_files() {
     }
 }
 
+/// The bit by which laundering was found: a piece that decodes, and not to what was written. No verb makes anything from it,
+/// and no look-up answers from it unless it is told to.
+#[test]
+fn nothing_is_made_of_a_wrong_bit() {
+    let home = Home::new();
+    let database = home.build("db", "nim --passes 1 --sheets 300");
+    let copy = home.copy(&database, "copy");
+    let file = copy.join("p1-000000000.smx");
+    let mut wrong = std::fs::read(&file).unwrap();
+    wrong[20395] ^= 1;
+    std::fs::write(&file, wrong).unwrap();
+    let (copy, before) = (copy.to_str().unwrap(), bytes(&copy));
+    let (rows, out) = (home.path("rows"), home.path("out"));
+    let export = ["export", copy, "--out", &rows, "--format"];
+    for (args, words) in [
+        (&[&export[..], &["csv"]].concat()[..], &["damaged", "p1-000000000.smx"][..]),
+        (&[&export[..], &["npy", "--sheets", "100..200"]].concat(), &["damaged", "checksum"]),
+        (&["extend", copy, "--sheets", "310"], &["damaged", "p1-000000000.smx"]),
+        (&["repack", copy, "--profile", "small", "--out", &out], &["damaged", "p1-000000000.smx"]),
+        (&["query", copy, "130,140,150"], &["damaged", "checksum"]),
+        (&["query", copy, "--io", "pread", "--check", "130,140,150"], &["damaged", "checksum"]),
+        (&["sheet", copy, "150"], &["damaged", "checksum"]),
+    ] {
+        let ran = Ran { out: String::new(), ..run(args) };
+        refused(&ran, 1, words);
+    }
+    assert!(bytes(copy.as_ref()) == before);
+    assert_eq!(home.names(), ["copy", "db"]);
+    // What does not lie in that piece is answered, and all of it without the check.
+    assert_eq!(ok(&["query", copy, "1,2,3"]), "1,2,3 N\n");
+    assert!(ok(&["query", copy, "--no-check", "130,140,150"]).starts_with("130,140,150 "));
+    ok(&[&export[..], &["csv", "--sheets", "0..20"]].concat());
+}
+
 /// A download of which one file is bad: it is named, and that file alone is fetched again.
 #[test]
 fn one_damaged_file_is_replaced_alone() {
