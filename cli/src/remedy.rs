@@ -64,6 +64,8 @@ fn of_build(error: &BuildError, doing: Option<Doing>) -> &'static str {
         (BuildError::OtherBuild { .. }, None) => "; build with its parameters, or begin anew with --force",
         (BuildError::OtherBuild { .. }, _) => "; go on with its parameters, or remove that directory",
         (BuildError::DamagedPast { .. }, _) => " (--resume)",
+        (BuildError::ReadBack(_), Some(Doing::Repacking)) => " by the same command",
+        (BuildError::ReadBack(_), _) => " with --resume",
         (BuildError::Room { what, .. }, _) if what.contains("index") => " (give more --memory, or leave --index out)",
         (BuildError::Room { what, .. }, _) if what.contains("memory") => " (give more --memory)",
         (BuildError::Room { .. }, None) => " (give another --out)",

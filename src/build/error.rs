@@ -6,7 +6,7 @@ use crate::check::FileProblem;
 use crate::codec::CodecError;
 use crate::format::FormatError;
 use crate::game::PassLevel;
-use crate::table::{CellError, ReadError};
+use crate::table::{CellError, PieceError, ReadError};
 
 /// Why a database could not be built.
 #[derive(Debug, thiserror::Error)]
@@ -79,6 +79,9 @@ pub enum BuildError {
         /// What is wrong.
         problem: String,
     },
+    /// A build read back what it has written, and found something else. Look at the disk, and resume.
+    #[error("the disk does not give back what was written to it ({0}); look at the disk, and go on")]
+    ReadBack(PieceError),
     /// A database from which another was to be made is damaged. Replace its files, or the database.
     #[error("the database is damaged, and nothing is made from it: {problem}")]
     DamagedSource {
@@ -165,9 +168,7 @@ impl From<CellError> for BuildError {
     fn from(error: CellError) -> Self {
         match error {
             CellError::Codec(source) => Self::Codec(source),
-            CellError::Piece(source) => {
-                Self::DamagedPast { path: "the sheets written so far".into(), problem: source.to_string() }
-            }
+            CellError::Piece(source) => Self::ReadBack(source),
             CellError::Source(source) => {
                 Self::Read(ReadError::Source { path: "the sheets written so far".into(), source })
             }

@@ -12,7 +12,7 @@ use super::options::{RunOptions, SheetsOptions, run_setters};
 use super::trust::trusted;
 use super::{BuildError, BuildSummary, OnProgress, sheets};
 use crate::check::Digests;
-use crate::format::{FileEntry, Manifest, Profile, SHEETS_PER_FILE};
+use crate::format::{FileEntry, FormatError, Manifest, Profile, SHEETS_PER_FILE};
 use crate::game::{Game, Rules};
 use crate::table::{ReadError, SheetFile, open_mmap, read_manifest, written};
 
@@ -93,16 +93,22 @@ pub fn extend(path: &Path, options: &ExtendOptions, progress: OnProgress<'_>) ->
         Profile::NimSum => Profile::Fast,
         profile => profile,
     };
+    // Other profiles have none.
+    let zstd_level = match manifest.zstd_level {
+        None if profile == Profile::Small => return Err(FormatError::Manifest("it lacks zstd_level".into()).into()),
+        level => level.unwrap_or(1),
+    };
     let build = SheetsOptions {
         rules,
         sheets: options.sheets,
         columns: columns.or(options.columns),
         profile,
-        zstd_level: manifest.zstd_level.unwrap_or(1),
+        zstd_level,
         tile: None,
         index: options.index || !manifest.index.is_empty(),
         run: RunOptions { replacing: true, ..options.run },
     };
+    build.check()?;
     // SAFETY: as for `map`: what supermex writes, it replaces by renaming only.
     let digests = trusted(&unsafe { open_mmap(path) }?.into_sheets()?)?;
     sheets::build(path, &build, start(path, &manifest, digests, old_columns, columns.unwrap_or(0))?, progress)

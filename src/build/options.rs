@@ -216,7 +216,8 @@ impl SheetsOptions {
         self.rules.game == Game::Nim && self.rules.variants.is_empty()
     }
 
-    fn check(&self) -> Result<(), BuildError> {
+    /// Refuses what is no table, or not to be written.
+    pub fn check(&self) -> Result<(), BuildError> {
         let size = |what: String| Err(BuildError::Size(what));
         if self.sheets == 0 {
             return size("a table needs at least one sheet".into());

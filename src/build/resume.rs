@@ -76,11 +76,13 @@ pub fn adopt(directory: &Path, same: impl FnOnce(&Path) -> Result<bool, BuildErr
     if directory.join(MANIFEST).exists() {
         return if same(directory)? { Ok(()) } else { other("and its manifest is another's") };
     }
-    let mut entries = std::fs::read_dir(directory).map_err(io("read", directory))?;
-    let sheets = |entry: std::io::Result<std::fs::DirEntry>| {
-        entry.is_ok_and(|e| e.path().extension().is_some_and(|e| e == "smx"))
-    };
-    if entries.any(sheets) { other("and it has sheets") } else { Ok(()) }
+    for entry in std::fs::read_dir(directory).map_err(io("read", directory))? {
+        let path = entry.map_err(io("read", directory))?.path();
+        if path.extension().is_some_and(|extension| extension == "smx") {
+            return other("and it has sheets");
+        }
+    }
+    Ok(())
 }
 
 /// Whether the manifest of an unfinished build is that of the build asked for.

@@ -102,16 +102,14 @@ impl KeptStripe {
             At::Memory(stripe) => Ok(stripe.data.get(start as usize..end as usize).ok_or_else(missing)?.to_vec()),
             At::Disk(file, offset) => {
                 let mut bytes = vec![0; (end - start) as usize];
-                let path = || "the sheets written so far".into();
                 read_at(file, &mut bytes, offset + u64::from(start)).map_err(|source| BuildError::Io {
                     action: "read back",
-                    path: path(),
+                    path: "the sheets written so far".into(),
                     source,
                 })?;
                 let found = crc32c::crc32c(&bytes);
                 if found != expected {
-                    let error = PieceError { piece: index as u64, expected, found };
-                    return Err(BuildError::DamagedPast { path: path(), problem: error.to_string() });
+                    return Err(BuildError::ReadBack(PieceError { piece: index as u64, expected, found }));
                 }
                 Ok(bytes)
             }
