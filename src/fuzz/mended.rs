@@ -66,7 +66,7 @@ impl Change {
 }
 
 /// Makes the checksums of a file right: of its pieces, its sections, its header.
-fn mend(file: &mut Vec<u8>) {
+fn mend(file: &mut [u8]) {
     seal(file);
     let Ok(mut header) = Header::decode(file, file.len() as u64) else { return };
     let sums: Vec<u8> =
