@@ -108,7 +108,7 @@ fn usage(error: &clap::Error) -> ExitCode {
 /// An error and its causes in one line; a cause that an error names itself is not named again.
 fn one_line(error: &anyhow::Error) -> String {
     // What is written elsewhere than to the standard output has a name, which is said with it.
-    if let Some(error) = error.downcast_ref::<io::Error>() {
+    if let (1, Some(error)) = (error.chain().count(), error.downcast_ref::<io::Error>()) {
         return format!("cannot write the output: {error}");
     }
     error.chain().map(ToString::to_string).fold(String::new(), |line, cause| match line {
