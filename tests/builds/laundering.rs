@@ -6,7 +6,8 @@
 use std::path::{Path, PathBuf};
 
 use super::common::Draw;
-use super::common::tables::{Built, Case, bytes};
+use super::common::files::bytes;
+use super::common::tables::{Built, Case};
 use super::disk::{journal, unfinished};
 use supermex::{
     BuildError, BuildOptions, BuildSummary, Depth, ExtendOptions, Game, Profile, RepackOptions, build, extend, repack,
