@@ -115,12 +115,31 @@ fn damage_loses_no_answer_before_it() {
     std::fs::write(&file, bytes).unwrap();
     let copy = Path::new(&copy).to_str().unwrap();
     let positions: Vec<Vec<u64>> = [[4, 2, 7], [4, 2, 6], [8, 7, 9], [4, 2, 7]].map(Vec::from).into();
-    let text = run_bytes(&["query", copy], lines(&positions));
+    // It lies in an index, whose checksum is compared at once unless nothing is.
+    let checked = run_bytes(&["query", copy], lines(&positions));
+    assert_eq!((checked.status.code(), checked.stdout.len()), (Some(1), 0));
+    assert!(String::from_utf8(checked.stderr).unwrap().contains("p1-000000000.smx"));
+    stops_at(copy, &["--no-check"], &positions, "sheet 7");
+
+    // And in a piece, which is compared when it is asked for.
+    let several = HOME.copy(&HOME.build("several", "nim --passes 1 --sheets 300"), "damaged piece");
+    let file = several.join("p1-000000000.smx");
+    let mut bytes = std::fs::read(&file).unwrap();
+    bytes[20395] ^= 1;
+    std::fs::write(&file, bytes).unwrap();
+    let positions: Vec<Vec<u64>> = [[4, 2, 7], [4, 2, 6], [130, 140, 150], [4, 2, 7]].map(Vec::from).into();
+    stops_at(several.to_str().unwrap(), &[], &positions, "piece");
+}
+
+/// Checks that the first two positions are answered, and the error of the third is told.
+fn stops_at(database: &str, flags: &[&str], positions: &[Vec<u64>], error: &str) {
+    let query = |more: &[&'static str]| [&["query", database], flags, more].concat();
+    let text = run_bytes(&query(&[]), lines(positions));
     assert_eq!((text.status.code(), &text.stdout[..]), (Some(1), &b"4,2,7 P\n4,2,6 N\n"[..]));
-    assert!(String::from_utf8(text.stderr).unwrap().contains("sheet 7"));
-    let moves = run_bytes(&["query", copy, "--moves"], lines(&positions));
+    assert!(String::from_utf8(text.stderr).unwrap().contains(error));
+    let moves = run_bytes(&query(&["--moves"]), lines(positions));
     assert_eq!((moves.status.code(), moves.stdout.starts_with(b"4,2,7 P\n4,2,6 N 4,2,6,0")), (Some(1), true));
-    let binary = run_bytes(&["query", copy, "--binary"], records(&positions));
+    let binary = run_bytes(&query(&["--binary"]), records(positions));
     assert_eq!((binary.status.code(), &binary.stdout[..]), (Some(1), &b"PN"[..]));
 }
 
