@@ -35,6 +35,8 @@ enum Verb {
     Repack(repack::Args),
     Render(render::Args),
     Analyze(analyze::Args),
+    #[cfg(feature = "serve")]
+    Serve(crate::serve::Args),
     Completions(shell::CompletionsArgs),
     Man(shell::ManArgs),
 }
@@ -59,6 +61,8 @@ pub fn run() -> ExitCode {
         Verb::Repack(args) => repack::run(&args),
         Verb::Render(args) => threads().and_then(|()| render::run(&args)),
         Verb::Analyze(args) => threads().and_then(|()| analyze::run(&args)),
+        #[cfg(feature = "serve")]
+        Verb::Serve(args) => crate::serve::run(&args),
         Verb::Completions(args) => shell::completions(&args),
         Verb::Man(args) => shell::man(&args),
     };

@@ -25,6 +25,8 @@ mod remedy;
 mod render;
 mod repack;
 mod say;
+#[cfg(feature = "serve")]
+mod serve;
 mod sheet;
 mod shell;
 mod tails;

@@ -6,11 +6,13 @@
  */
 
 import { type Asker, here, type Place, reader, WorkerHost, type WorkerPort } from "./asker.js";
-import { tableOf, type Pairs, type Piles, type Sheets, type Strips } from "./tables.js";
+import { type Boards, tableOf, type Pairs, type Piles, type Sheets, type Strips } from "./tables.js";
 import { wasm } from "./wasm.js";
 
 export { type ErrorCode, SupermexError } from "./errors.js";
 export {
+  Boards,
+  type BoardsInfo,
   type ImitationState,
   type Info,
   type Moves,
@@ -30,7 +32,7 @@ export {
 } from "./tables.js";
 
 /** A table of any kind: `kind` tells which. */
-export type AnyTable = Sheets | Pairs | Piles | Strips;
+export type AnyTable = Sheets | Pairs | Piles | Strips | Boards;
 
 /**
  * Where a database is: the address of its directory, or of one `.smx` file; or its files at hand, from an `<input

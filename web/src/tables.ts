@@ -21,7 +21,7 @@ export interface Options {
 
 /** What is known of every table. */
 export interface Info {
-  /** `nim`, `chomp`, `wythoff`, `heap` or `clobber`. */
+  /** `nim`, `chomp`, `wythoff`, `heap`, `clobber` or `chomp-board`. */
   game: string;
   /** Cells that are stored. */
   cells: number;
@@ -76,6 +76,16 @@ export interface PilesInfo extends Info {
 export interface StripsInfo extends Info {
   kind: "strips";
   length: number;
+}
+
+export interface BoardsInfo extends Info {
+  kind: "boards";
+  /** The rectangle that all boards are inside. */
+  rows: number;
+  columns: number;
+  /** How many boards there are, and how many of them are P. */
+  boards: number;
+  pPositions: number;
 }
 
 /** `x, y, z` and the passes that are left. */
@@ -312,8 +322,27 @@ export class Strips extends Table<StripsInfo> {
   }
 }
 
+/** Chomp on every board inside a rectangle: the lengths of the rows, from the longest on. */
+export class Boards extends Table<BoardsInfo> {
+  readonly kind = "boards";
+
+  async outcome(rows: readonly number[], options?: Options): Promise<Outcome> {
+    return this.outcomeOf(rows.map(number), options);
+  }
+
+  /** Many boards; those with fewer rows than others have rows of 0. */
+  async outcomes(boards: readonly (readonly number[])[], options?: Options): Promise<Outcome[]> {
+    const height = Math.max(1, ...boards.map((rows) => rows.length));
+    return this.batch(boards.map((rows) => [...rows, ...Array<number>(height - rows.length).fill(0)]), height, options);
+  }
+
+  async winningMoves(rows: readonly number[], options?: Options): Promise<{ outcome: Outcome; moves: number[][]; complete: boolean }> {
+    return this.value({ look: "moves", position: rows.map(number) }, options);
+  }
+}
+
 /** The table of a kind. */
-export function tableOf(asker: Asker): Sheets | Pairs | Piles | Strips {
+export function tableOf(asker: Asker): Sheets | Pairs | Piles | Strips | Boards {
   const { kind, game } = asker.info as { kind: string; game: string };
   switch (kind) {
     case "sheets":
@@ -324,6 +353,8 @@ export function tableOf(asker: Asker): Sheets | Pairs | Piles | Strips {
       return new Piles(asker);
     case "strips":
       return new Strips(asker);
+    case "boards":
+      return new Boards(asker);
     default:
       asker.close();
       throw new SupermexError("format", `this version of supermex does not read tables of ${game}; take a later one`);

@@ -23,12 +23,14 @@ after(async () => {
   rmSync(root, { recursive: true });
 });
 
+/** Kinds whose positions are lists of any length. */
+const LISTS = ["piles", "boards"];
 const spread = (position) => (typeof position === "string" ? [position] : position);
 const sorted = (moves) => JSON.stringify([...moves].sort());
 
 /** Asks a table for the outcome and the moves of a position, in the words of `supermex query --json`. */
 async function ask(table, position) {
-  const found = await table.winningMoves(...(table.kind === "piles" ? [position] : spread(position)));
+  const found = await table.winningMoves(...(LISTS.includes(table.kind) ? [position] : spread(position)));
   switch (table.kind) {
     case "pairs":
       return { outcome: found.outcome, moves: sorted([...found.free, ...found.diagonal]) };
@@ -58,7 +60,7 @@ for (const { name, position } of TABLES) {
         const found = await ask(table, position);
         assert.deepEqual(found, said(expected[at]), `${name} ${JSON.stringify(position)} ${JSON.stringify(expected[at])}`);
         assert.equal(outcomes[at], expected[at].outcome);
-        assert.equal(await table.outcome(...(table.kind === "piles" ? [position] : spread(position))), expected[at].outcome);
+        assert.equal(await table.outcome(...(LISTS.includes(table.kind) ? [position] : spread(position))), expected[at].outcome);
       }
       table.close();
     }

@@ -19,6 +19,8 @@ export function random(seed) {
 const numbers = (...most) => (next) => most.map((below) => next(below));
 const strip = (length) => (next) => Array.from({ length: 1 + next(length) }, () => "xo_"[next(3)]).join("");
 
+const rows = (most, columns) => (next) => Array.from({ length: 1 + next(most) }, () => 1 + next(columns)).sort((a, b) => b - a);
+
 /** The tables: what builds them, a random position, and how the package is asked. */
 export const TABLES = [
   { name: "nim", build: "nim --passes 1 --sheets 700", position: numbers(700, 700, 1000, 4) },
@@ -32,6 +34,7 @@ export const TABLES = [
   { name: "chips", build: "heap --subtract 1,2,5 --columns 1000", position: numbers(5000, 5000, 5000) },
   { name: "chips-misere", build: "heap --subtract 1,2,3 --columns 1000 --misere", position: numbers(5000) },
   { name: "piles", build: "heap --subtract all", position: numbers(5000, 5000, 5000) },
+  { name: "boards", build: "chomp --board 7x9", position: rows(8, 9) },
   { name: "clobber", build: "clobber --length 11", position: strip(11) },
 ];
 

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# Compiles the reader for WebAssembly, to web/dist/supermex.wasm. With a target of rustup, if there is one; else with
+# Compiles the reader for WebAssembly to the file that is named, or to web/dist/supermex.wasm. With a target of rustup, if there is one; else with
 # Debian's compiler and its sources of the standard library, for machines that can fetch no target. Exit status 3 if there
 # is neither.
 set -euo pipefail
+to=$(realpath -m "${1:-$(dirname "$0")/../dist/supermex.wasm}")
 cd "$(dirname "$0")/../.."
 target=wasm32-unknown-unknown
 build=(cargo build --locked --profile wasm --package supermex-wasm --target "$target")
@@ -20,6 +21,4 @@ else
         "\`apt-get install rustc-web rust-web-src clang lld\`" >&2
     exit 3
 fi
-mkdir -p web/dist
-cp "$out/supermex_wasm.wasm" web/dist/supermex.wasm
-ls -l web/dist/supermex.wasm
+cp "$out/supermex_wasm.wasm" "$to"

@@ -15,6 +15,8 @@ mod pictures;
 mod pipes;
 mod places;
 mod refusals;
+#[cfg(feature = "serve")]
+mod serve;
 mod shell;
 mod smaller;
 mod verbs;

@@ -52,6 +52,11 @@ pub fn info(table: &supermex::Table<Paged>) -> Value {
             set("kind", "strips".into());
             set("length", rules.length.into());
         }
+        Rules::Boards(rules) => {
+            set("kind", "boards".into());
+            set("rows", rules.rows.into());
+            set("columns", rules.columns.into());
+        }
         other => {
             set("kind", "unknown".into());
             set("rules", other.to_string().into());
@@ -77,6 +82,10 @@ pub fn info(table: &supermex::Table<Paged>) -> Value {
                 .period()
                 .map(|period| json!({"start": period.start, "length": period.length, "saltus": period.saltus}));
             set("period", period.into());
+        }
+        supermex::Table::Boards(table) => {
+            set("boards", table.rules().positions().into());
+            set("pPositions", table.len().into());
         }
         _ => {}
     }

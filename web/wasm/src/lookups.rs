@@ -15,7 +15,7 @@ use crate::pages::Paged;
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]
 pub enum Position {
-    /// `x, y, z, passes` of a game on three numbers; two piles; any number of piles.
+    /// `x, y, z, passes` of a game on three numbers; two piles; any number of piles, or of rows of a board.
     Numbers(Vec<u64>),
     /// `x`, `o` and `_`.
     Text(String),
@@ -68,6 +68,7 @@ pub fn look(table: &Table<Paged>, lookup: &Lookup, bytes: &[u8]) -> Result<Answe
         Table::Pairs(table) => smaller::pairs(table, lookup, bytes),
         Table::Piles(table) => smaller::piles(table, lookup, bytes),
         Table::Strips(table) => smaller::strips(table, lookup),
+        Table::Boards(table) => smaller::boards(table, lookup, bytes),
         other => {
             let words = format!("this version of supermex does not read tables of {}", other.rules().name());
             Err(Failure::usage(words))

@@ -191,6 +191,7 @@ impl Source for Paged {
 }
 
 #[cfg(test)]
+#[allow(clippy::cast_possible_truncation, clippy::single_range_in_vec_init, reason = "small numbers")]
 mod tests {
     use super::*;
 

@@ -1,10 +1,11 @@
-//! Look-ups in tables of games of two piles, of one, and of a strip.
+//! Look-ups in tables of games of two piles, of one, of a strip, and of Chomp on boards.
 
 use serde::Deserialize;
 use serde_json::{Value, json};
+use supermex::game::board::refuse;
 use supermex::game::clobber;
 use supermex::game::imitation::State;
-use supermex::{Answers, Outcome, Pairs, Piles, Strips};
+use supermex::{Answers, Boards, Outcome, Pairs, Piles, Strips};
 
 use super::{Lookup, moves, not_for, outcomes, rows, said};
 use crate::ask::Answered;
@@ -90,6 +91,26 @@ pub fn piles(table: &Piles<Paged>, lookup: &Lookup, bytes: &[u8]) -> Result<Answ
         }
         &Lookup::Value { n } => said(table.value(n)?),
         _ => Err(not_for("heap")),
+    }
+}
+
+/// The rows of a position, which have to be a board.
+fn board(position: &super::Position) -> Result<&[u64], Failure> {
+    let rows = position.any_numbers()?;
+    refuse(rows).map_or(Ok(rows), |why| Err(Failure::usage(format!("this is no board: {why}"))))
+}
+
+/// Answers a look-up in a table of boards.
+pub fn boards(table: &Boards<Paged>, lookup: &Lookup, bytes: &[u8]) -> Result<Answered, Failure> {
+    match lookup {
+        Lookup::Outcome { position } => said(table.outcome(board(position)?)?.name()),
+        &Lookup::Outcomes { width: Some(width), .. } => outcomes(table, &rows(bytes, width)?),
+        Lookup::Moves { position } => {
+            let board = board(position)?;
+            let outcome = table.outcome(board)?;
+            moves(outcome, json!(table.winning_moves(board)?), outcome != Outcome::Beyond)
+        }
+        _ => Err(not_for("chomp-board")),
     }
 }
 

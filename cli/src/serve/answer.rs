@@ -1,0 +1,213 @@
+//! One answer: a part of the viewer, or a range of a file.
+
+use std::convert::Infallible;
+use std::io;
+use std::time::SystemTime;
+
+use futures_util::TryStreamExt;
+use headers::{
+    AcceptRanges, Allow, CacheControl, ContentLength, ContentRange, ETag, Header, HeaderMap, HeaderMapExt, IfNoneMatch,
+    IfRange, LastModified,
+};
+use http_body_util::combinators::BoxBody;
+use http_body_util::{BodyExt, Full, StreamBody};
+use hyper::body::{Bytes, Frame};
+use hyper::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderName, HeaderValue, RANGE, X_CONTENT_TYPE_OPTIONS};
+use hyper::{Method, Request, Response, StatusCode};
+use tokio::fs::File;
+use tokio::io::{AsyncReadExt, AsyncSeekExt};
+use tokio_util::io::ReaderStream;
+
+use super::shelf::{Item, Shelf};
+
+type Body = BoxBody<Bytes, io::Error>;
+
+/// The viewer runs what came with it, and reads databases wherever they are.
+const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; \
+                      img-src 'self' data: blob:; connect-src *; base-uri 'none'; form-action 'none'; \
+                      frame-ancestors 'none'";
+
+/// Answers a request.
+pub async fn answer<B>(shelf: &Shelf, request: &Request<B>) -> Result<Response<Body>, Infallible> {
+    let headers = request.headers();
+    let mut response = match *request.method() {
+        Method::GET | Method::HEAD => match shelf.get(request.uri().path()) {
+            Some(Item::Viewer { kind, bytes }) => whole(kind, Bytes::from_static(bytes)),
+            Some(Item::Names(names)) => whole("application/json", names.clone().into()),
+            Some(Item::File { kind, path, within }) => match open(path, within).await {
+                Ok(file) => part(kind, file, headers).await.unwrap_or_else(|error| refused(&error)),
+                Err(error) => refused(&error),
+            },
+            None => says(StatusCode::NOT_FOUND, "there is nothing here; the viewer is at /\n"),
+        },
+        _ => {
+            let mut response = says(StatusCode::METHOD_NOT_ALLOWED, "databases are read only: ask with GET\n");
+            response.headers_mut().typed_insert(Allow::from_iter([Method::GET, Method::HEAD]));
+            response
+        }
+    };
+    let all = response.headers_mut();
+    all.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    all.insert(HeaderName::from_static("access-control-allow-origin"), HeaderValue::from_static("*"));
+    let exposed = HeaderValue::from_static("content-range, etag");
+    all.insert(HeaderName::from_static("access-control-expose-headers"), exposed);
+    // What has changed is found to have changed.
+    all.typed_insert(CacheControl::new().with_no_cache());
+    if request.method() == Method::HEAD {
+        *response.body_mut() = full(Bytes::new());
+    }
+    Ok(response)
+}
+
+fn full(bytes: Bytes) -> Body {
+    Full::new(bytes).map_err(|never| match never {}).boxed()
+}
+
+fn says(status: StatusCode, words: &'static str) -> Response<Body> {
+    let mut response = whole("text/plain; charset=utf-8", Bytes::from_static(words.as_bytes()));
+    *response.status_mut() = status;
+    response
+}
+
+fn whole(kind: &'static str, bytes: Bytes) -> Response<Body> {
+    let length = bytes.len() as u64;
+    let mut response = Response::new(full(bytes));
+    let headers = response.headers_mut();
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static(kind));
+    headers.typed_insert(ContentLength(length));
+    if kind.starts_with("text/html") {
+        headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
+    }
+    response
+}
+
+fn refused(error: &io::Error) -> Response<Body> {
+    match error.kind() {
+        io::ErrorKind::NotFound => says(StatusCode::NOT_FOUND, "the file is gone\n"),
+        io::ErrorKind::PermissionDenied => says(StatusCode::FORBIDDEN, "the file may not be read\n"),
+        _ => says(StatusCode::INTERNAL_SERVER_ERROR, "the file cannot be read\n"),
+    }
+}
+
+/// Opens a file, which has to be a regular one inside of the database: links may have been put in its place.
+async fn open(path: &std::path::Path, within: &std::path::Path) -> io::Result<File> {
+    let real = tokio::fs::canonicalize(path).await?;
+    if !real.starts_with(within) || !tokio::fs::metadata(&real).await?.is_file() {
+        return Err(io::ErrorKind::PermissionDenied.into());
+    }
+    File::open(real).await
+}
+
+/// A file, or the one range of it that is asked for.
+async fn part(kind: &'static str, mut file: File, asked: &HeaderMap) -> io::Result<Response<Body>> {
+    let metadata = file.metadata().await?;
+    let (length, modified) = (metadata.len(), metadata.modified().unwrap_or(SystemTime::UNIX_EPOCH));
+    let age = modified.duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default().as_nanos();
+    let tag: ETag = format!("\"{length:x}-{age:x}\"").parse().map_err(|_| io::ErrorKind::InvalidData)?;
+    let last = LastModified::from(modified);
+    let current = |response: &mut Response<Body>| {
+        response.headers_mut().typed_insert(tag.clone());
+        response.headers_mut().typed_insert(last);
+        response.headers_mut().typed_insert(AcceptRanges::bytes());
+    };
+    if typed::<IfNoneMatch>(asked).is_some_and(|known| !known.precondition_passes(&tag)) {
+        let mut response = Response::new(full(Bytes::new()));
+        *response.status_mut() = StatusCode::NOT_MODIFIED;
+        current(&mut response);
+        return Ok(response);
+    }
+    // A range of another version of the file is answered with the whole.
+    let range = asked
+        .get(RANGE)
+        .and_then(|range| range.to_str().ok())
+        .filter(|_| typed::<IfRange>(asked).is_none_or(|known| !known.is_modified(Some(&tag), Some(&last))));
+    let wanted = match range.map(|range| one(range, length)) {
+        None | Some(Wanted::Whole) => None,
+        Some(Wanted::Part(start, end)) => Some((start, end)),
+        Some(Wanted::Nothing) => {
+            let mut response = says(StatusCode::RANGE_NOT_SATISFIABLE, "the file is not so long\n");
+            response.headers_mut().typed_insert(ContentRange::unsatisfied_bytes(length));
+            current(&mut response);
+            return Ok(response);
+        }
+    };
+    let (start, end) = wanted.unwrap_or((0, length));
+    file.seek(io::SeekFrom::Start(start)).await?;
+    let bytes = ReaderStream::with_capacity(file.take(end - start), 1 << 16);
+    let mut response = Response::new(BodyExt::boxed(StreamBody::new(bytes.map_ok(Frame::data))));
+    let headers = response.headers_mut();
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static(kind));
+    headers.typed_insert(ContentLength(end - start));
+    if wanted.is_some() {
+        if let Ok(range) = ContentRange::bytes(start..end, length) {
+            headers.typed_insert(range);
+        }
+        *response.status_mut() = StatusCode::PARTIAL_CONTENT;
+    }
+    current(&mut response);
+    Ok(response)
+}
+
+/// What a request for ranges comes to.
+#[derive(Debug, PartialEq, Eq)]
+enum Wanted {
+    Whole,
+    Part(u64, u64),
+    Nothing,
+}
+
+/// The one range that is asked for of a file: `bytes=A-B`, `bytes=A-` or `bytes=-N`. Several ranges, and what is no range,
+/// may be answered with the whole.
+fn one(range: &str, length: u64) -> Wanted {
+    let Some((start, end)) = range.strip_prefix("bytes=").and_then(|range| range.trim().split_once('-')) else {
+        return Wanted::Whole;
+    };
+    let last = match end {
+        "" => Some(u64::MAX),
+        end => end.parse().ok(),
+    };
+    let (start, end) = match (start, last) {
+        // The last so many bytes, or all if there are fewer.
+        ("", Some(last)) if !end.is_empty() => (length.saturating_sub(last), length),
+        (start, Some(last)) => match start.parse() {
+            Ok(start) if start <= last => (start, last.saturating_add(1).min(length)),
+            _ => return Wanted::Whole,
+        },
+        (_, None) => return Wanted::Whole,
+    };
+    if start < end { Wanted::Part(start, end) } else { Wanted::Nothing }
+}
+
+/// A header, if it is there and sound.
+fn typed<H: Header>(headers: &HeaderMap) -> Option<H> {
+    headers.typed_try_get().ok().flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges() {
+        let cases = [
+            ("bytes=0-0", Wanted::Part(0, 1)),
+            ("bytes=3-", Wanted::Part(3, 10)),
+            ("bytes=3-99", Wanted::Part(3, 10)),
+            ("bytes=-4", Wanted::Part(6, 10)),
+            ("bytes=-40", Wanted::Part(0, 10)),
+            ("bytes=10-", Wanted::Nothing),
+            ("bytes=-0", Wanted::Nothing),
+            ("bytes=18446744073709551615-18446744073709551615", Wanted::Nothing),
+            ("bytes=5-3", Wanted::Whole),
+            ("bytes=-", Wanted::Whole),
+            ("bytes=0-1,3-4", Wanted::Whole),
+            ("bytes=a-4", Wanted::Whole),
+            ("lines=1-2", Wanted::Whole),
+            ("bytes=", Wanted::Whole),
+        ];
+        for (range, expected) in cases {
+            assert_eq!(one(range, 10), expected, "{range}");
+        }
+        assert_eq!(one("bytes=0-", 0), Wanted::Nothing);
+    }
+}

@@ -1,0 +1,122 @@
+//! What is served: the viewer, and the files of the named databases. A path that is not in the list is not there: nobody
+//! walks the disk by addresses.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use supermex::Table;
+
+/// The viewer, as `web/build.sh` made it: part of the program, so that an installed one has it.
+const VIEWER: [(&str, &str, &[u8]); 5] = [
+    ("/", "text/html; charset=utf-8", include_bytes!("../../../web/dist/index.html")),
+    ("/viewer.css", "text/css; charset=utf-8", include_bytes!("../../../web/dist/viewer.css")),
+    ("/viewer.js", "text/javascript; charset=utf-8", include_bytes!("../../../web/dist/viewer.js")),
+    ("/worker.js", "text/javascript; charset=utf-8", include_bytes!("../../../web/dist/worker.js")),
+    ("/supermex.wasm", "application/wasm", include_bytes!("../../../web/dist/supermex.wasm")),
+];
+const MANIFEST: &str = "manifest.json";
+
+/// What is at an address.
+#[derive(Clone, Debug)]
+pub enum Item {
+    /// Part of the viewer.
+    Viewer {
+        /// Its type.
+        kind: &'static str,
+        /// Its bytes.
+        bytes: &'static [u8],
+    },
+    /// The names of the databases, as JSON.
+    Names(String),
+    /// A file of a database.
+    File {
+        /// Its type.
+        kind: &'static str,
+        /// Where it is.
+        path: PathBuf,
+        /// The directory of the database, with no links in it. The file has to be inside.
+        within: PathBuf,
+    },
+}
+
+/// Everything that is served, by path.
+#[derive(Debug)]
+pub struct Shelf {
+    items: BTreeMap<String, Item>,
+    /// Path of each database, with a slash at the end where it is a directory.
+    databases: Vec<String>,
+}
+
+impl Shelf {
+    /// The shelf of some databases, each of which can be opened.
+    ///
+    /// # Errors
+    /// If one cannot, or is an address.
+    pub fn of(databases: &[PathBuf]) -> anyhow::Result<Self> {
+        let items = VIEWER.map(|(path, kind, bytes)| (path.to_owned(), Item::Viewer { kind, bytes }));
+        let mut shelf = Self { items: items.into(), databases: Vec::new() };
+        for database in databases {
+            shelf.add(database)?;
+        }
+        let names = serde_json::to_string(&shelf.databases)?;
+        shelf.items.insert("/databases.json".into(), Item::Names(names));
+        Ok(shelf)
+    }
+
+    fn add(&mut self, database: &Path) -> anyhow::Result<()> {
+        if supermex::is_url(database) {
+            let url = database.display();
+            bail!("{url} is served already; open the viewer with `?db={url}`, or name databases on this machine");
+        }
+        let table = supermex::open(database)?;
+        let whole = database.canonicalize().with_context(|| format!("cannot read {}", database.display()))?;
+        let name = self.free_name(&whole);
+        let kind = "application/octet-stream";
+        if !whole.is_dir() {
+            let within = whole.parent().unwrap_or(Path::new("/")).to_owned();
+            let path = format!("/db/{name}");
+            self.databases.push(path.clone());
+            self.items.insert(path, Item::File { kind, path: whole, within });
+            return Ok(());
+        }
+        let directory = format!("/db/{name}/");
+        for file in files(&table) {
+            let item = Item::File { kind, path: whole.join(&file), within: whole.clone() };
+            self.items.insert(format!("{directory}{file}"), item);
+        }
+        let manifest = Item::File { kind: "application/json", path: whole.join(MANIFEST), within: whole };
+        self.items.insert(format!("{directory}{MANIFEST}"), manifest);
+        self.databases.push(directory);
+        Ok(())
+    }
+
+    /// The name of a database in addresses: its own, as far as that needs no escapes, and a number if another has it.
+    fn free_name(&self, path: &Path) -> String {
+        let own = path.file_name().unwrap_or_default().to_string_lossy();
+        let plain = |c: char| if c.is_ascii_alphanumeric() || "._-".contains(c) { c } else { '_' };
+        let own: String = own.chars().map(plain).collect();
+        let (stem, extension) = own.strip_suffix(".smx").map_or((own.as_str(), ""), |stem| (stem, ".smx"));
+        let taken = |name: &str| {
+            let is = |path: &String| path.trim_end_matches('/').strip_prefix("/db/") == Some(name);
+            self.databases.iter().any(is)
+        };
+        let names = std::iter::once(own.clone()).chain((2..).map(|n: u32| format!("{stem}-{n}{extension}")));
+        names.into_iter().find(|name| !taken(name)).unwrap_or(own)
+    }
+
+    /// What is at a path, if anything is.
+    pub fn get(&self, path: &str) -> Option<&Item> {
+        self.items.get(path)
+    }
+
+    /// Where the viewer shows each database.
+    pub fn addresses(&self) -> impl Iterator<Item = String> + '_ {
+        self.databases.iter().map(|path| format!("/?db={}", path.trim_start_matches('/')))
+    }
+}
+
+/// The names of a database's files, which the manifest has been found to place in its directory.
+fn files(table: &Table) -> Vec<String> {
+    table.summary().files.into_iter().map(|file| file.name).collect()
+}

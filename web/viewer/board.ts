@@ -1,0 +1,56 @@
+// Rows of tokens to click on: piles of Nim, a board of Chomp, cells of a strip.
+
+import { shape } from "./dom.js";
+
+/** Pixels of a token, and of the widest row. */
+const TOKEN = 16;
+const WIDTH = 288;
+/** Pixels before the rows, for what they are called. */
+const NAME = 30;
+
+/**
+ * Rows of so many tokens, from the top. `take` is called with the row and the place of the token that is clicked, from 0. Rows that
+ * are too long to have their tokens seen are drawn as bars, and clicked on in proportion.
+ */
+export function board(rows: readonly { name: string; tokens: number; poison?: boolean }[], take: (row: number, token: number) => void): SVGElement {
+  const longest = Math.max(1, ...rows.map((row) => row.tokens));
+  const size = Math.min(TOKEN, WIDTH / longest);
+  const svg = shape("svg", { width: NAME + WIDTH, height: rows.length * (TOKEN + 4), role: "img", "aria-label": rows.map((row) => `${row.name}: ${row.tokens}`).join(", ") });
+  rows.forEach((row, at) => {
+    const y = at * (TOKEN + 4) + 2;
+    const name = shape("text", { x: 0, y: y + 12 });
+    name.textContent = row.name;
+    svg.append(name);
+    if (size >= 5) {
+      for (let token = 0; token < row.tokens; token++) {
+        const poison = row.poison === true && token === 0;
+        const cell = shape("rect", { x: NAME + token * size, y, width: size, height: TOKEN, class: poison ? "token poison" : "token" });
+        cell.addEventListener("click", () => take(at, token));
+        svg.append(cell);
+      }
+      return;
+    }
+    const bar = shape("rect", { x: NAME, y, width: row.tokens * size, height: TOKEN, class: "token" });
+    bar.addEventListener("click", (event) => {
+      const left = bar.getBoundingClientRect().left;
+      take(at, Math.min(row.tokens - 1, Math.max(0, Math.floor((event.clientX - left) / size))));
+    });
+    svg.append(bar);
+  });
+  return svg;
+}
+
+/** A strip of Clobber: `take` is called with the stone that is clicked. */
+export function strip(cells: string, take: (at: number) => void): SVGElement {
+  const size = Math.min(30, WIDTH / Math.max(1, cells.length));
+  const svg = shape("svg", { width: NAME + WIDTH, height: size + 4, role: "img", "aria-label": cells });
+  [...cells].forEach((cell, at) => {
+    const x = 2 + at * size;
+    svg.append(shape("rect", { x, y: 2, width: size, height: size, fill: "none", stroke: "currentColor" }));
+    if (cell === "_") return;
+    const stone = shape("circle", { cx: x + size / 2, cy: 2 + size / 2, r: size / 3, class: cell === "x" ? "token" : "token poison" });
+    stone.addEventListener("click", () => take(at));
+    svg.append(stone);
+  });
+  return svg;
+}

@@ -1,0 +1,208 @@
+// How each kind of table is asked and played: positions as text, who wins, the moves that do, and something to click on.
+
+import { type Boards, type Info, type Outcome, type Pairs, type Piles, type Sheets, type Strips } from "../src/tables.js";
+import { board, strip } from "./board.js";
+
+/** A move that the page offers. */
+export interface Offered {
+  /** The position that it leads to. */
+  to: string;
+  words: string;
+}
+
+export interface Answer {
+  outcome: Outcome;
+  /** What there is to say besides. */
+  words: string;
+  moves: Offered[];
+}
+
+export interface Game {
+  /** What the table is. */
+  title: string;
+  /** How positions are written. */
+  form: string;
+  /** A position to begin with. */
+  first: string;
+  ask(position: string, signal: AbortSignal): Promise<Answer>;
+  /** Something to click on, which leads to other positions. */
+  board(position: string, go: (to: string) => void): Element | null;
+}
+
+const PLAYERS: Record<Outcome, string> = {
+  P: "P: whoever just moved wins",
+  N: "N: whoever is to move wins",
+  beyond: "beyond the table",
+  L: "L: Left wins, whoever moves first",
+  R: "R: Right wins, whoever moves first",
+};
+
+/** Who wins, in words. */
+export function words(outcome: Outcome): string {
+  return PLAYERS[outcome];
+}
+
+/** The whole numbers of a text. */
+function numbers(text: string, least: number, most: number, form: string): number[] {
+  const parts = text.trim().split(/[\s,]+/).map((part) => (/^\d+$/.test(part) ? Number(part) : Number.NaN));
+  if (parts.length < least || parts.length > most || !parts.every(Number.isSafeInteger)) {
+    throw new Error(`${text} is no position; write ${form}`);
+  }
+  return parts;
+}
+
+function size({ cells, bytes }: Info): string {
+  return `${cells.toLocaleString("en")} cells, ${(bytes / 1e6).toLocaleString("en", { maximumSignificantDigits: 3 })} MB`;
+}
+
+/** The piles `x, y, z` and the passes that are left. */
+export function position(text: string, passes: number): [number, number, number, number] {
+  const [x = 0, y = 0, z = 0, left = passes] = numbers(text, 3, 4, "x,y,z or x,y,z,passes");
+  return [x, y, z, left];
+}
+
+export function sheets(table: Sheets): Game {
+  const { info } = table;
+  const chomp = info.game === "chomp";
+  const varied = info.variants.length > 0 || info.randomVariants !== null ? ", with variants" : "";
+  return {
+    title: `${chomp ? "3-row Chomp" : "3-pile Nim"}${info.passes > 0 ? " with a pass" : ""}${varied}: ${info.sheets.toLocaleString("en")} sheets, ${size(info)}`,
+    form: info.passes > 0 ? "position x,y,z,passes" : "position x,y,z",
+    first: chomp ? "5,3,4" : "5,7,8",
+    async ask(text, signal) {
+      const [x, y, z, left] = position(text, info.passes);
+      const found = await table.winningMoves(x, y, z, left, { signal });
+      const unsure = !found.complete && found.outcome === "N" ? "The table does not see every move." : "";
+      const offered = found.moves.map((to): Offered => {
+        const pass = to[3] < left;
+        return { to: to.join(","), words: pass ? "pass" : to.slice(0, 3).join(",") };
+      });
+      return { outcome: found.outcome, words: unsure, moves: offered };
+    },
+    board(text, go) {
+      const [x, y, z, left] = position(text, info.passes);
+      if (!chomp) {
+        const piles = [x, y, z];
+        const rows = piles.map((tokens, at) => ({ name: "xyz"[at] as string, tokens }));
+        return board(rows, (row, token) => go([...piles.map((pile, at) => (at === row ? token : pile)), left].join(",")));
+      }
+      // A square, and all above it or to its right.
+      const lengths = [x, x + y, x + y + z];
+      const rows = lengths.map((tokens, at) => ({ name: ["top", "mid", "low"][at] as string, tokens, poison: at === 2 }));
+      return board(rows, (row, token) => {
+        const [top = 0, middle = 0, low = 0] = lengths.map((length, at) => (at <= row ? Math.min(length, token) : length));
+        if (low > 0) go([top, middle - top, low - middle, left].join(","));
+      });
+    },
+  };
+}
+
+export function pairs(table: Pairs): Game {
+  const { info } = table;
+  const rules = info.divisor === undefined ? `(${info.k},${info.m})-Wythoff Nim` : `D_${info.divisor}`;
+  const read = (text: string) => numbers(text, 2, 2, "a,b") as [number, number];
+  return {
+    title: `${rules}: pairs of numbers below ${info.columns.toLocaleString("en")}, ${size(info)}`,
+    form: "two piles a,b",
+    first: "4,9",
+    async ask(text, signal) {
+      const [a, b] = read(text);
+      const found = await table.winningMoves(a, b, { signal });
+      const blocking = info.k !== undefined && info.k > 1;
+      const wins = found.outcome === "N";
+      const offer = (to: [number, number], words: string) => ({ to: to.join(","), words });
+      const diagonal = found.diagonal.map((to) => offer(to, `${to.join(",")}${blocking ? (wins ? ", unless it is blocked" : ", which has to be blocked") : ""}`));
+      return { outcome: found.outcome, words: "", moves: [...found.free.map((to) => offer(to, to.join(","))), ...diagonal] };
+    },
+    board(text, go) {
+      const piles = read(text);
+      const rows = piles.map((tokens, at) => ({ name: "ab"[at] as string, tokens }));
+      return board(rows, (row, token) => go(piles.map((pile, at) => (at === row ? token : pile)).join(",")));
+    },
+  };
+}
+
+export function piles(table: Piles): Game {
+  const { info } = table;
+  const rules = info.subtract === "all" ? "Nim" : `Taking ${info.subtract.join(", ")} from a pile`;
+  const read = (text: string) => numbers(text, 1, 64, "piles, as 3,4,5");
+  const period = info.period === null ? `piles below ${info.stored.toLocaleString("en")}` : `period ${info.period.length} from ${info.period.start}`;
+  return {
+    title: `${rules}${info.misere ? ", misère" : ""}: ${period}`,
+    form: "piles",
+    first: "3,4,5",
+    async ask(text, signal) {
+      const position = read(text);
+      const found = await table.winningMoves(position, { signal });
+      const values = await Promise.all(position.map((n) => table.grundy(n, { signal })));
+      const moves = found.moves.map((to) => ({ to: to.join(","), words: to.join(",") }));
+      return { outcome: found.outcome, words: `values ${values.map((value) => value ?? "?").join(", ")}`, moves };
+    },
+    board(text, go) {
+      const position = read(text);
+      const rows = position.map((tokens, at) => ({ name: String(at + 1), tokens }));
+      const allowed = (taken: number) => info.subtract === "all" || info.subtract.includes(taken);
+      return board(rows, (row, token) => {
+        if (allowed((position[row] as number) - token)) go(position.map((pile, at) => (at === row ? token : pile)).join(","));
+      });
+    },
+  };
+}
+
+export function boards(table: Boards): Game {
+  const { info } = table;
+  const form = "rows of a board, as 5,3,1";
+  const read = (text: string) => numbers(text, 1, 1000, form);
+  return {
+    title: `Chomp inside ${info.rows} x ${info.columns}: ${info.pPositions.toLocaleString("en")} P-positions among ${info.boards.toLocaleString("en")} boards`,
+    form: "rows of the board",
+    first: Array<number>(Math.min(4, info.rows)).fill(Math.min(5, info.columns)).join(","),
+    async ask(text, signal) {
+      const found = await table.winningMoves(read(text), { signal });
+      const moves = found.moves.map((to) => ({ to: to.join(","), words: to.join(",") }));
+      return { outcome: found.outcome, words: "", moves };
+    },
+    board(text, go) {
+      // The longest row lies at the bottom.
+      const lengths = read(text);
+      const rows = lengths.map((tokens, at) => ({ name: String(at + 1), tokens, poison: at === 0 })).reverse();
+      return board(rows, (row, token) => {
+        const from = lengths.length - 1 - row;
+        const to = lengths.map((length, at) => (at >= from ? Math.min(length, token) : length)).filter((length) => length > 0);
+        if (to.length > 0) go(to.join(","));
+      });
+    },
+  };
+}
+
+/** The strips that a stone's moves lead to. */
+function clobber(cells: string, at: number): string[] {
+  const own = cells[at];
+  const other = own === "x" ? "o" : "x";
+  return [at - 1, at + 1].filter((to) => cells[to] === other).map((to) => {
+    const next = [...cells];
+    next[at] = "_";
+    next[to] = own as string;
+    return next.join("");
+  });
+}
+
+export function strips(table: Strips): Game {
+  return {
+    title: `Linear Clobber: strips of up to ${table.info.length} cells`,
+    form: "strip of x, o and _",
+    first: "xoxoxo".slice(0, table.info.length),
+    async ask(text, signal) {
+      const found = await table.winningMoves(text.trim(), { signal });
+      const of = (player: string, all: string[]) => all.map((to) => ({ to, words: `${player}: ${to}` }));
+      return { outcome: found.outcome, words: "", moves: [...of("Left", found.left), ...of("Right", found.right)] };
+    },
+    board(text, go) {
+      const cells = text.trim().toLowerCase();
+      return strip(cells, (at) => {
+        const [to] = clobber(cells, at);
+        if (to !== undefined) go(to);
+      });
+    },
+  };
+}

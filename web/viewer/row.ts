@@ -1,0 +1,98 @@
+// The completions of one sheet, as far as they are here. What a view needs is fetched coarse to fine, so that a picture of
+// a large sheet is there at once: a sample of columns says where the lines are.
+
+import type { Sheets } from "../src/tables.js";
+
+/** Columns of a unit that is fetched: a stripe, whose cells of one column share a piece of a file. */
+const UNIT = 16;
+/** Units that are fetched first; then twice as many, and so on. */
+const STAGE = 64;
+/** Most units of a view that lie in other sheets, each a piece of a file; its own columns come in few requests. */
+const MOST_LOWER = 512;
+/** Most columns of a view of the sheet's own. */
+const MOST_OWN = 1 << 19;
+/** No completion is known of a column. */
+export const UNKNOWN = 0xffff_fffe;
+
+export class Row {
+  private readonly values = new Map<number, Uint32Array>();
+
+  constructor(
+    private readonly table: Sheets,
+    readonly x: number,
+    readonly passes: number,
+    /** One more than the last column that there is. */
+    readonly limit: number,
+  ) {}
+
+  /** The completion of a column: `NONE` if it has none. */
+  at(y: number): number {
+    const unit = this.values.get(Math.floor(y / UNIT));
+    return unit?.[y % UNIT] ?? UNKNOWN;
+  }
+
+  /** Calls with every column of a range that is known, and its completion. */
+  each(from: number, to: number, visit: (y: number, z: number) => void): void {
+    const last = Math.ceil(to / UNIT);
+    const first = Math.floor(Math.max(from, 0) / UNIT);
+    const unit = (number: number, values: Uint32Array) => {
+      for (let i = 0; i < values.length; i++) {
+        visit(number * UNIT + i, values[i] as number);
+      }
+    };
+    if (last - first > this.values.size) {
+      for (const [number, values] of this.values) {
+        if (number >= first && number < last) unit(number, values);
+      }
+      return;
+    }
+    for (let number = first; number < last; number++) {
+      const values = this.values.get(number);
+      if (values !== undefined) unit(number, values);
+    }
+  }
+
+  /** Units of a range in stages: every so many of them first, and then those between. */
+  private *stages(from: number, to: number): Generator<number[]> {
+    const { symmetric, firstSheet } = this.table.info;
+    const end = Math.ceil(Math.min(to, this.limit) / UNIT);
+    // A single file of a symmetric table does not have the columns that lie in the sheets before its first.
+    const least = symmetric ? Math.ceil(firstSheet / UNIT) : 0;
+    const start = Math.max(Math.floor(from / UNIT), least);
+    // Columns before the sheet's own number lie in as many other sheets.
+    const own = symmetric ? Math.min(Math.max(Math.floor(this.x / UNIT), start), end) : start;
+    const spread = (first: number, last: number, most: number) => {
+      const step = 2 ** Math.max(0, Math.ceil(Math.log2((last - first) / most)));
+      const units: number[] = [];
+      for (let unit = Math.ceil(first / step) * step; unit < last; unit += step) units.push(unit);
+      return units;
+    };
+    for (let most = STAGE; most <= MOST_LOWER; most *= 2) {
+      const units = [...spread(start, own, most), ...spread(own, end, most === STAGE ? 16 * STAGE : MOST_OWN / UNIT)];
+      const wanted = units.filter((unit) => !this.values.has(unit));
+      if (wanted.length > 0) yield wanted;
+    }
+  }
+
+  /** Brings what a view of some columns needs, and says after each stage that there is more. */
+  async bring(from: number, to: number, signal: AbortSignal, more: () => void): Promise<void> {
+    for (const units of this.stages(from, to)) {
+      // Neighbours are one range.
+      const ranges: [number, number][] = [];
+      for (const unit of units) {
+        const range: [number, number] = [unit * UNIT, Math.min((unit + 1) * UNIT, this.limit)];
+        const last = ranges.at(-1);
+        if (last !== undefined && last[1] === range[0]) last[1] = range[1];
+        else ranges.push(range);
+      }
+      const found = await this.table.row(this.x, ranges, this.passes, { signal });
+      let at = 0;
+      for (const unit of units) {
+        const width = Math.min(UNIT, this.limit - unit * UNIT);
+        this.values.set(unit, found.subarray(at, at + width));
+        at += width;
+      }
+      more();
+    }
+  }
+}
