@@ -19,7 +19,7 @@ pub fn of_build(error: &BuildError) -> &'static str {
     match error {
         BuildError::Exists { .. } => "; choose another name, or replace it with force=True",
         BuildError::Unfinished { .. } => "; go on with it with resume=True, or begin anew with force=True",
-        BuildError::Appeared { .. } | BuildError::DamagedPast { .. } => " with resume=True",
+        BuildError::Appeared { .. } | BuildError::DamagedPast { .. } | BuildError::ReadBack(_) => " with resume=True",
         BuildError::NothingToResume { .. } => "; leave resume=True out",
         BuildError::OtherBuild { .. } => "; build with its arguments, or begin anew with force=True",
         BuildError::Room { what, .. } if what.contains("index") => " (give more with memory=, or leave index=True out)",
