@@ -51,8 +51,9 @@ pub fn board(board: Board, progress: impl Fn(u64, u64)) -> Vec<u64> {
 
 /// Bytes of memory that the sets of a rectangle take.
 pub fn memory(board: Board) -> u64 {
-    // One array a row: together they are as many as one more of the next size.
-    4 * lists(board.columns as usize + 2, board.rows as usize - 1)
+    // Of each row below the longest the lists of the rows after it: together as many as those of the first one, with a
+    // number more to choose from.
+    board.rows.checked_sub(2).map_or(0, |rows| 4 * lists(board.columns as usize + 2, rows as usize))
 }
 
 struct Walk<P> {
