@@ -3,7 +3,7 @@
  *
  * A table is opened by supermex_open(), and supermex_info() says of which kind it is. The functions without another
  * word in their names ask tables of sheets, those of Nim and Chomp; `supermex_pairs_…` and `supermex_imitation_…`,
- * `supermex_piles_…` and `supermex_strips_…` ask the others. A table of another kind is SUPERMEX_WRONG_KIND.
+ * `supermex_piles_…`, `supermex_strips_…` and `supermex_boards_…` ask the others. A table of another kind is SUPERMEX_WRONG_KIND.
  *
  * A table that is open is used from any number of threads at once; only supermex_close() must come last. Every function
  * that can fail returns a status, and supermex_last_error() says in words what was wrong. Nothing is written through an
@@ -67,6 +67,8 @@ enum supermex_kind_t
   SUPERMEX_PILES = 3,
   // Strips of cells: linear Clobber. Functions `supermex_strips_…`.
   SUPERMEX_STRIPS = 4,
+  // Boards: Chomp on every board inside a rectangle. Functions `supermex_boards_…`.
+  SUPERMEX_BOARDS = 5,
 };
 #ifndef __cplusplus
 #if __STDC_VERSION__ >= 202311L
@@ -92,6 +94,8 @@ enum supermex_game_t
   SUPERMEX_HEAP = 4,
   // Linear Clobber.
   SUPERMEX_CLOBBER = 5,
+  // Chomp on every board inside a rectangle.
+  SUPERMEX_CHOMP_BOARD = 6,
 };
 #ifndef __cplusplus
 #if __STDC_VERSION__ >= 202311L
@@ -119,6 +123,8 @@ enum supermex_profile_t
   SUPERMEX_PERIODIC = 4,
   // Two bits a position.
   SUPERMEX_CLASSES = 5,
+  // The P-positions as a sparse set of their ranks.
+  SUPERMEX_SPARSE = 6,
 };
 #ifndef __cplusplus
 #if __STDC_VERSION__ >= 202311L
@@ -263,7 +269,7 @@ typedef struct {
   // One more than the number of the last sheet; 0 in tables of other kinds.
   uint32_t sheets;
   // Sheets: the columns y of each are those below this; 0 where every column is answered. Pairs: those whose smaller
-  // number is below this. Piles: values that are stored. Strips: how many there are.
+  // number is below this. Piles: values that are stored. Strips and boards: how many there are.
   uint64_t columns;
   // (k,m)-Wythoff Nim: k; otherwise 0.
   uint32_t k;
@@ -273,9 +279,13 @@ typedef struct {
   uint32_t divisor;
   // Clobber: cells of the longest strips; otherwise 0.
   uint32_t length;
+  // Boards: rows of the rectangle that all are inside; otherwise 0.
+  uint32_t board_rows;
+  // Boards: columns of that rectangle; otherwise 0.
+  uint32_t board_columns;
   // Number of files, without those of an index of moves.
   uint64_t files;
-  // Cells that are stored: completions, pairs, values or strips.
+  // Cells that are stored: completions, pairs, values, strips, or the P-positions among boards.
   uint64_t cells;
   // Bytes of the files of the table, without those of an index of moves.
   uint64_t bytes;
@@ -726,6 +736,45 @@ supermex_status_t supermex_strips_winning_moves(const supermex_table_t *table,
                                                 uint8_t *moves,
                                                 size_t capacity,
                                                 size_t *left,
+                                                size_t *count);
+
+// Says who wins on the board of `count` rows, of which none is longer than the one before; rows of 0 at its end do not
+// count. A board that is not inside the table's rectangle is asked by its transpose. Constant time.
+//
+// What the caller promises:
+// `table` is null or open; `rows` has `count` lengths; `outcome` is null or a place for one.
+supermex_status_t supermex_boards_outcome(const supermex_table_t *table,
+                                          const uint64_t *rows,
+                                          size_t count,
+                                          supermex_outcome_t *outcome);
+
+// Says who wins on each of `count` boards of `width` rows, which follow each other in `rows`; a board of fewer rows has
+// rows of 0 at its end. `*done` becomes the number of outcomes that were written: all of them, or those before the board
+// that could not be answered, which is board number `*done`. `done` may be null.
+//
+// What the caller promises:
+// `table` is null or open; `rows` has `count * width` lengths and `outcomes` `count` places; each may be null if it has
+// none.
+supermex_status_t supermex_boards_outcomes(const supermex_table_t *table,
+                                           const uint64_t *rows,
+                                           size_t width,
+                                           size_t count,
+                                           supermex_outcome_t *outcomes,
+                                           size_t *done);
+
+// Finds every move from the board of `width` rows to one that is P, in ascending order; those from a rectangle are the
+// winning first moves. `*count` becomes their number, and as many of them as fit are put in `moves`, each as the `width`
+// rows of the board that it leads to; `moves` has places for `capacity` such boards (and may be null if that is 0). There
+// are none where the board is not N; supermex_boards_outcome() tells what it is.
+//
+// What the caller promises:
+// `table` is null or open; `rows` has `width` lengths; `moves` has `capacity * width` places; `count` is null or a place
+// for its value.
+supermex_status_t supermex_boards_winning_moves(const supermex_table_t *table,
+                                                const uint64_t *rows,
+                                                size_t width,
+                                                uint64_t *moves,
+                                                size_t capacity,
                                                 size_t *count);
 
 #ifdef __cplusplus

@@ -1,7 +1,7 @@
 //! The reader of supermex databases for C: opaque handles, status codes, and no panic across the boundary.
 //!
 //! `include/supermex.h` is made from this source, whose comments are its documentation. A kind of table is a module:
-//! `sheets`, `pairs` with `imitation`, `piles`, `strips`; `memory` is what goes through the caller's pointers.
+//! `sheets`, `pairs` with `imitation`, `piles`, `strips`, `boards`; `memory` is what goes through the caller's pointers.
 
 #![deny(missing_docs)]
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::cast_possible_truncation)]
@@ -22,11 +22,14 @@ mod piles;
 
 mod strips;
 
+mod boards;
+
 use std::ffi::{CStr, CString, c_char};
 use std::path::Path;
 
 use supermex::{Depth, ReadError, Rules, Scope, Table, Wythoff};
 
+pub use boards::*;
 pub use imitation::*;
 pub use pairs::*;
 pub use piles::*;
@@ -185,6 +188,10 @@ fn info_of(handle: &supermex_table_t) -> Result<supermex_info_t, Failure> {
         Rules::Pairs(Wythoff::Divisor(r)) => (0, 0, *r),
         _ => (0, 0, 0),
     };
+    let (board_rows, board_columns) = match &summary.rules {
+        Rules::Boards(rules) => (rules.rows, rules.columns),
+        _ => (0, 0),
+    };
     let profile = match &handle.table {
         Table::Sheets(sheets) => sheets.profile(),
         _ => *summary.profiles.first().ok_or_else(|| invalid("the table has no files"))?,
@@ -203,6 +210,8 @@ fn info_of(handle: &supermex_table_t) -> Result<supermex_info_t, Failure> {
         m,
         divisor,
         length: if let Rules::Strips(rules) = &summary.rules { rules.length } else { 0 },
+        board_rows,
+        board_columns,
         files: summary.files.iter().filter(|file| !file.is_index).count() as u64,
         cells: summary.cells,
         bytes: summary.bytes,

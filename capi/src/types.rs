@@ -33,6 +33,8 @@ pub enum supermex_kind_t {
     SUPERMEX_PILES = 3,
     /// Strips of cells: linear Clobber. Functions `supermex_strips_…`.
     SUPERMEX_STRIPS = 4,
+    /// Boards: Chomp on every board inside a rectangle. Functions `supermex_boards_…`.
+    SUPERMEX_BOARDS = 5,
 }
 
 impl TryFrom<Kind> for supermex_kind_t {
@@ -44,6 +46,7 @@ impl TryFrom<Kind> for supermex_kind_t {
             Kind::Pairs => Ok(Self::SUPERMEX_PAIRS),
             Kind::Piles => Ok(Self::SUPERMEX_PILES),
             Kind::Strips => Ok(Self::SUPERMEX_STRIPS),
+            Kind::Boards => Ok(Self::SUPERMEX_BOARDS),
             _ => Err(unknown("kind of table")),
         }
     }
@@ -91,6 +94,8 @@ pub enum supermex_game_t {
     SUPERMEX_HEAP = 4,
     /// Linear Clobber.
     SUPERMEX_CLOBBER = 5,
+    /// Chomp on every board inside a rectangle.
+    SUPERMEX_CHOMP_BOARD = 6,
 }
 
 impl TryFrom<&Rules> for supermex_game_t {
@@ -105,6 +110,7 @@ impl TryFrom<&Rules> for supermex_game_t {
             Rules::Pairs(_) => Ok(Self::SUPERMEX_WYTHOFF),
             Rules::Piles(_) => Ok(Self::SUPERMEX_HEAP),
             Rules::Strips(_) => Ok(Self::SUPERMEX_CLOBBER),
+            Rules::Boards(_) => Ok(Self::SUPERMEX_CHOMP_BOARD),
             _ => Err(unknown("game")),
         }
     }
@@ -126,6 +132,8 @@ pub enum supermex_profile_t {
     SUPERMEX_PERIODIC = 4,
     /// Two bits a position.
     SUPERMEX_CLASSES = 5,
+    /// The P-positions as a sparse set of their ranks.
+    SUPERMEX_SPARSE = 6,
 }
 
 impl TryFrom<Profile> for supermex_profile_t {
@@ -139,6 +147,7 @@ impl TryFrom<Profile> for supermex_profile_t {
             Profile::Ranked => Ok(Self::SUPERMEX_RANKED),
             Profile::Periodic => Ok(Self::SUPERMEX_PERIODIC),
             Profile::Classes => Ok(Self::SUPERMEX_CLASSES),
+            Profile::Sparse => Ok(Self::SUPERMEX_SPARSE),
             _ => Err(unknown("profile")),
         }
     }
@@ -164,7 +173,7 @@ pub struct supermex_info_t {
     /// One more than the number of the last sheet; 0 in tables of other kinds.
     pub sheets: u32,
     /// Sheets: the columns y of each are those below this; 0 where every column is answered. Pairs: those whose smaller
-    /// number is below this. Piles: values that are stored. Strips: how many there are.
+    /// number is below this. Piles: values that are stored. Strips and boards: how many there are.
     pub columns: u64,
     /// (k,m)-Wythoff Nim: k; otherwise 0.
     pub k: u32,
@@ -174,9 +183,13 @@ pub struct supermex_info_t {
     pub divisor: u32,
     /// Clobber: cells of the longest strips; otherwise 0.
     pub length: u32,
+    /// Boards: rows of the rectangle that all are inside; otherwise 0.
+    pub board_rows: u32,
+    /// Boards: columns of that rectangle; otherwise 0.
+    pub board_columns: u32,
     /// Number of files, without those of an index of moves.
     pub files: u64,
-    /// Cells that are stored: completions, pairs, values or strips.
+    /// Cells that are stored: completions, pairs, values, strips, or the P-positions among boards.
     pub cells: u64,
     /// Bytes of the files of the table, without those of an index of moves.
     pub bytes: u64,

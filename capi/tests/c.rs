@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use supermex::game::imitation::{Class, State};
-use supermex::{BuildOptions, Cell, Clobber, Game, Heap, Outcome, PassLevel, RuleSet, Table, Wythoff, build};
+use supermex::{Board, BuildOptions, Cell, Clobber, Game, Heap, Outcome, PassLevel, RuleSet, Table, Wythoff, build};
 
 fn there(tool: &str) -> bool {
     let there = Command::new(tool).arg("--version").output().is_ok_and(|output| output.status.success());
@@ -131,6 +131,16 @@ fn of_strips(database: &Path, said: &mut String) {
     }
 }
 
+fn of_boards(database: &Path, said: &mut String) {
+    let Table::Boards(table) = supermex::open(database).unwrap() else { panic!("Chomp on boards has boards") };
+    for rank in 1..table.rules().positions() {
+        let board = table.rules().board(rank);
+        let mut moves = table.winning_moves(&board).unwrap();
+        moves.iter_mut().for_each(|to| to.resize(4, 0));
+        line(said, code(table.outcome(&board).unwrap()), moves.iter().map(|to| joined(to)));
+    }
+}
+
 #[test]
 fn c_programs() {
     if !there("cc") || !there("pkg-config") {
@@ -147,6 +157,7 @@ fn c_programs() {
         ("heap.db", BuildOptions::new(Heap::subtract([1, 3, 4], false).unwrap()).columns(1000)),
         ("misere.db", BuildOptions::new(Heap::subtract([1, 2], true).unwrap()).columns(1000)),
         ("clobber.db", BuildOptions::new(Clobber::new(8).unwrap())),
+        ("board.db", BuildOptions::new(Board::new(4, 6).unwrap())),
     ] {
         build(&path(name), &options.threads(1), &|_| {}).unwrap();
     }
@@ -156,6 +167,7 @@ fn c_programs() {
     of_two_piles(&path("wythoff.db"), &mut said);
     of_one_pile(&path("heap.db"), &mut said);
     of_strips(&path("clobber.db"), &mut said);
+    of_boards(&path("board.db"), &mut said);
 
     let mut install = Command::new(concat!(env!("CARGO_MANIFEST_DIR"), "/install.sh"));
     run(install.arg(path("usr")).env("SUPERMEX_PROFILE", "test"));
@@ -172,7 +184,7 @@ fn c_programs() {
     let source = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/program.c"));
     compile(source, "shared", flags(&["--cflags", "--libs"]));
     compile(source, "static", flags(&["--cflags", "--static", "--libs"]).replace("-lsupermex", "-l:libsupermex.a"));
-    let databases = ["nim", "chomp", "damaged", "wythoff", "divisor", "heap", "misere", "clobber"];
+    let databases = ["nim", "chomp", "damaged", "wythoff", "divisor", "heap", "misere", "clobber", "board"];
     let databases = databases.map(|name| path(&format!("{name}.db")));
     let program = |command: &mut Command| {
         command.args(&databases).env("LD_LIBRARY_PATH", path("usr/lib"));

@@ -332,6 +332,44 @@ static void strips(const char *path) {
     supermex_close(table);
 }
 
+static void boards(const char *path) {
+    supermex_table_t *table = NULL;
+    supermex_info_t info;
+    supermex_outcome_t outcome, all[210];
+    uint64_t rows[210][4], moves[16][4];
+    size_t boards = 0, count, done;
+    assert(supermex_open(path, &table) == SUPERMEX_OK);
+    assert(supermex_info(table, &info) == SUPERMEX_OK && info.kind == SUPERMEX_BOARDS && info.game == SUPERMEX_CHOMP_BOARD);
+    assert(info.board_rows == 4 && info.board_columns == 6 && info.columns == 210 && info.profile == SUPERMEX_SPARSE);
+    assert(strcmp(info.rules, "rows 4 columns 6") == 0 && info.length == 0);
+    for (uint64_t i = 0; i < 7 * 7 * 7 * 7; i++) {
+        uint64_t a = i / 343, b = i / 49 % 7, c = i / 7 % 7, d = i % 7;
+        if (a > 0 && a >= b && b >= c && c >= d) {
+            rows[boards][0] = a, rows[boards][1] = b, rows[boards][2] = c, rows[boards][3] = d;
+            boards++;
+        }
+    }
+    assert(boards == 209);
+    assert(supermex_boards_outcomes(table, rows[0], 4, boards, all, &done) == SUPERMEX_OK && done == boards);
+    for (size_t i = 0; i < boards; i++) {
+        assert(supermex_boards_outcome(table, rows[i], 4, &outcome) == SUPERMEX_OK && outcome == all[i]);
+        assert(supermex_boards_winning_moves(table, rows[i], 4, moves[0], 16, &count) == SUPERMEX_OK && count <= 16);
+        printf("%d", outcome);
+        for (size_t j = 0; j < count; j++)
+            printf(" %" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64, moves[j][0], moves[j][1], moves[j][2], moves[j][3]);
+        printf("\n");
+    }
+    uint64_t tall[6] = {1, 1, 1, 1, 1, 1}, large[5] = {5, 5, 5, 5, 5}, none[4] = {2, 1, 1, 2};
+    assert(supermex_boards_outcome(table, tall, 6, &outcome) == SUPERMEX_OK && outcome == SUPERMEX_N);
+    assert(supermex_boards_outcome(table, large, 5, &outcome) == SUPERMEX_OK && outcome == SUPERMEX_BEYOND);
+    assert(supermex_boards_outcomes(table, none, 2, 2, all, &done) == SUPERMEX_INVALID && done == 1);
+    assert(strstr(supermex_last_error(), "position 1 of the batch: the rows are no board: row 2 is longer") != NULL);
+    assert(supermex_boards_outcome(table, NULL, 0, &outcome) == SUPERMEX_INVALID);
+    assert(supermex_boards_winning_moves(table, tall, 6, NULL, 0, NULL) == SUPERMEX_INVALID);
+    assert(supermex_boards_outcome(nim, tall, 1, &outcome) == SUPERMEX_WRONG_KIND);
+    supermex_close(table);
+}
+
 static void failures(const char *damaged_path) {
     supermex_table_t *none = NULL, *damaged = NULL;
     supermex_position_t at = {{1, 2, 3}, 1};
@@ -378,7 +416,7 @@ static void failures(const char *damaged_path) {
 }
 
 int main(int argc, char **argv) {
-    assert(argc == 9);
+    assert(argc == 10);
     assert(supermex_version()[0] != '\0');
     assert(supermex_open_mmap(argv[1], &nim) == SUPERMEX_OK);
     size_t count = 0;
@@ -401,6 +439,7 @@ int main(int argc, char **argv) {
     two_piles(argv[4], argv[5]);
     one_pile(argv[6], argv[7]);
     strips(argv[8]);
+    boards(argv[9]);
     supermex_close(nim);
     return 0;
 }
