@@ -116,21 +116,28 @@ fn fast_codec(group: &mut BenchmarkGroup<'_, WallTime>, stripe: &[Sheet]) {
 /// What a frame holds: its block, the place and length of each row, and their values.
 struct Frame {
     first_column: u32,
-    spans: Vec<(u16, u16)>,
+    spans: Vec<(u8, u8)>,
     values: Vec<u32>,
 }
 
 fn small_codec(group: &mut BenchmarkGroup<'_, WallTime>, game: Game, level: i32, stripe: &[Sheet]) {
-    let rows = if level >= 19 { 16 } else { 4 };
+    let rows = if level >= small::MATCHING_LEVEL { 64 } else { 16 };
+    let model = if game == Game::Nim { small::Model::Nim } else { small::Model::Chomp };
+    let dictionary = small::Dictionary::carried(model).unwrap();
     let mut frames = Vec::new();
-    for block in blocks(stripe) {
+    let tiles = blocks(stripe).flat_map(|block| (block * BLOCK..(block + 1) * BLOCK).step_by(small::COLUMNS));
+    for first_column in tiles {
         for rows in stripe.chunks(rows) {
-            let first_column = block * BLOCK;
             let mut frame = Frame { first_column, spans: Vec::new(), values: Vec::new() };
             for sheet in rows {
-                let (first, values) = span(sheet, block);
-                frame.spans.push(((first - first_column).min(BLOCK) as u16, values.len() as u16));
-                frame.values.extend(values);
+                let columns = first_column..first_column + small::COLUMNS as u32;
+                let from = sheet.first_column.clamp(columns.start, columns.end);
+                let to = (sheet.end() as u32).clamp(from, columns.end);
+                frame.spans.push(((from - first_column) as u8, (to - from) as u8));
+                if to > from {
+                    let within = (from - sheet.first_column) as usize..(to - sheet.first_column) as usize;
+                    frame.values.extend_from_slice(&sheet.completions[within]);
+                }
             }
             if !frame.values.is_empty() {
                 frames.push(frame);
@@ -138,7 +145,7 @@ fn small_codec(group: &mut BenchmarkGroup<'_, WallTime>, game: Game, level: i32,
         }
     }
     let cells: usize = frames.iter().map(|frame| frame.values.len()).sum();
-    let mut encoder = small::Encoder::new(game, level).unwrap();
+    let mut encoder = small::Encoder::new(model, level, &dictionary).unwrap();
     let mut encode = |frame: &Frame, out: &mut Vec<u8>| {
         let rows = small::Rows { first_column: frame.first_column, spans: &frame.spans, values: &frame.values };
         small::encode_frame(&mut encoder, &rows, out).unwrap();
@@ -163,11 +170,13 @@ fn small_codec(group: &mut BenchmarkGroup<'_, WallTime>, game: Game, level: i32,
             out.len()
         });
     });
-    let mut decoder = small::Decoder::new(game).unwrap();
+    let mut decoder = small::Decoder::new(model).unwrap();
     let mut values = Vec::new();
     let mut decode = |frame: &Frame, bytes: &[u8]| {
         values.clear();
-        small::decode_frame(&mut decoder, bytes, frame.first_column, &frame.spans, &mut values).unwrap();
+        let rows = frame.spans.len();
+        small::decode_frame(&mut decoder, &dictionary, bytes, frame.first_column, &frame.spans, rows, &mut values)
+            .unwrap();
         assert_eq!(values.len(), frame.values.len());
         values.last().copied()
     };

@@ -136,7 +136,8 @@ fn frames(title: &str, small: &Sheets, raw: &Raw) {
     let passes = u64::from(small.rules().passes);
     let positions = positions(raw, passes, small.sheets(), many());
     let frame = |position: &Position| {
-        supermex_benches::raw::coordinates(raw.game, position)[..2].iter().map(|n| n / 4).collect::<Vec<_>>()
+        let [sheet, column, ..] = supermex_benches::raw::coordinates(raw.game, position);
+        [sheet / 16, column / 64]
     };
     let warm = positions[0];
     let mut contenders = [

@@ -7,10 +7,11 @@
 mod mended;
 
 use crate::check::{Depth, Scope};
+use crate::codec::small::Model;
 use crate::codec::{fast, small};
 use crate::format::{Header, Manifest, Profile};
 use crate::game::imitation::State;
-use crate::game::{Game, Outcome, Position};
+use crate::game::{Outcome, Position};
 use crate::table::{Boards, Pairs, Piles, Sheets, Strips, Table};
 
 pub use mended::mended;
@@ -221,23 +222,46 @@ pub fn chunk_round_trip(mut data: &[u8]) {
 
 /// Decodes the bytes as a frame of the `small` profile.
 pub fn frame(mut data: &[u8]) {
-    let game = if number(&mut data, 1).is_multiple_of(2) { Game::Nim } else { Game::Chomp };
+    let model = if number(&mut data, 1).is_multiple_of(2) { Model::Nim } else { Model::Chomp };
     let rows = small_number(&mut data, 64) + 1;
-    let first = u32::try_from(number(&mut data, 3)).unwrap_or(0) & !255;
+    let first = u32::try_from(number(&mut data, 3)).unwrap_or(0) & !63;
     let mut spans = Vec::new();
     for _ in 0..rows {
-        let start = number(&mut data, 1);
-        let length = number(&mut data, 2) % (257 - start);
-        let place = |n: u64| u16::try_from(n).unwrap_or(0);
+        let start = number(&mut data, 1) % 65;
+        let length = number(&mut data, 1) % (65 - start);
+        let place = |n: u64| u8::try_from(n).unwrap_or(0);
         spans.push((place(start), place(length)));
     }
-    let Ok(mut decoder) = small::Decoder::new(game) else { return };
-    let mut values = Vec::new();
-    let cells: usize = spans.iter().map(|&(_, len)| usize::from(len)).sum();
-    if small::decode_frame(&mut decoder, data, first, &spans, &mut values).is_ok() {
-        assert_eq!(values.len(), cells, "a frame of {cells} cells");
+    let Ok(mut decoder) = small::Decoder::new(model) else { return };
+    for dictionary in [small::Dictionary::carried(model), small::Dictionary::new(&[])] {
+        let Ok(dictionary) = dictionary else { return };
+        let mut values = Vec::new();
+        let cells: usize = spans.iter().map(|&(_, len)| usize::from(len)).sum();
+        if small::decode_frame(&mut decoder, &dictionary, data, first, &spans, spans.len(), &mut values).is_ok() {
+            assert_eq!(values.len(), cells, "a frame of {cells} cells");
+        }
+        assert!(values.capacity() <= 2 * cells.max(64), "memory beyond the frame's cells");
     }
-    assert!(values.capacity() <= 2 * cells.max(64), "memory beyond the frame's cells");
+}
+
+/// Reads the bytes as a dictionary of the `small` profile, and packs with it.
+pub fn dictionary(mut data: &[u8]) {
+    let model = if number(&mut data, 1).is_multiple_of(2) { Model::Nim } else { Model::Chomp };
+    let Ok(dictionary) = small::Dictionary::new(data) else { return };
+    assert_eq!(dictionary.bytes(), data);
+    let (Ok(mut encoder), Ok(mut decoder)) = (small::Encoder::new(model, 1, &dictionary), small::Decoder::new(model))
+    else {
+        return;
+    };
+    let values: Vec<u32> = (0..192).map(|i| 1000 + (i ^ 3)).collect();
+    let spans = [(0, 64); 3];
+    let rows = small::Rows { first_column: 1024, spans: &spans, values: &values };
+    let mut frame = Vec::new();
+    if small::encode_frame(&mut encoder, &rows, &mut frame).is_ok() {
+        let mut out = Vec::new();
+        let decoded = small::decode_frame(&mut decoder, &dictionary, &frame, 1024, &spans, 3, &mut out);
+        assert!(decoded.is_err() || out == values, "other values than were packed");
+    }
 }
 
 /// Reads the bytes as a manifest.
@@ -259,19 +283,21 @@ pub fn chunk_seed(first_column: u32, values: &[u32]) -> Vec<u8> {
     seed
 }
 
-/// A valid input of [`frame`]: rows that all start at the first column, which is a multiple of 256.
-pub fn frame_seed(game: Game, first_column: u32, rows: &[&[u32]]) -> Vec<u8> {
-    let mut seed = vec![u8::from(game == Game::Chomp)];
+/// A valid input of [`frame`]: rows that all start at the first column, which is a multiple of 64, and have at most 64
+/// columns.
+pub fn frame_seed(model: Model, first_column: u32, rows: &[&[u32]]) -> Vec<u8> {
+    let mut seed = vec![u8::from(model == Model::Chomp)];
     seed.extend(u16::try_from(rows.len() - 1).unwrap_or(0).to_le_bytes());
     seed.extend(&first_column.to_le_bytes()[..3]);
-    let length = |row: &[u32]| u16::try_from(row.len()).unwrap_or(0);
+    let length = |row: &[u32]| u8::try_from(row.len()).unwrap_or(0);
     let spans: Vec<_> = rows.iter().map(|row| (0, length(row))).collect();
-    for (_, length) in &spans {
-        seed.push(0);
-        seed.extend(length.to_le_bytes());
+    for &(start, length) in &spans {
+        seed.extend([start, length]);
     }
     let values = rows.concat();
-    if let Ok(mut encoder) = small::Encoder::new(game, 1) {
+    if let Ok(dictionary) = small::Dictionary::carried(model)
+        && let Ok(mut encoder) = small::Encoder::new(model, 1, &dictionary)
+    {
         let rows = small::Rows { first_column, spans: &spans, values: &values };
         // A seed that is none is still an input.
         let _ = small::encode_frame(&mut encoder, &rows, &mut seed);

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""A reader of supermex databases, written from format.md alone: one file, standard library only.
+"""A reader of supermex databases, written from format.md alone, standard library only.
 
     reader.py [--moves] DB [x,y,z[,p] ...]          answers as `supermex query` does
     ... | reader.py [--moves] DB                    positions from standard input, one a line
 
-The same for the smaller games, with positions a,b, or n1,n2,..., or strips, or the rows of a board. It reads the profiles fast and nim-sum (small needs zstd, which the library has not), checks every CRC
-on the way to an answer, and takes files into memory. Section numbers are those of format.md.
+The same for the smaller games, with positions a,b, or n1,n2,..., or strips, or the rows of a board. It reads every profile (small with
+the decoder in zstandard.py), checks every CRC on the way to an answer, and takes files into memory. Section numbers are those of format.md.
 """
 
 import json
@@ -15,6 +15,10 @@ import re
 import struct
 import sys
 
+sys.dont_write_bytecode = True
+
+import zstandard  # noqa: E402, beside this file
+
 VERSION = 0, 2
 LIMIT = 1 << 29
 TOP = (1 << 64) - 1
@@ -23,7 +27,7 @@ GAMES = {1: "nim", 2: "chomp"}
 FAST, SMALL, NIM_SUM = 0, 1, 2
 TABLES = {None: 0, "rows": 1, "columns": 2, "lists": 3}
 PROFILES = "fast", "small", "nim-sum"
-SECTIONS = {1: "data", 2: "variants", 3: "sheets", 4: "tails", 5: "stripes", 6: "pieces", 7: "sums"}
+SECTIONS = {1: "data", 2: "variants", 3: "sheets", 4: "tails", 5: "stripes", 6: "pieces", 7: "sums", 10: "dictionary"}
 
 
 class Bad(Exception):
@@ -153,8 +157,9 @@ class SheetFile:
             self.game, [(x, y, z, None if p == 0xFFFFFFFF else p) for x, y, z, p in listed], seed if seeded else None)
         if self.profile == NIM_SUM:
             return
-        need(self.profile == FAST, "the small profile needs zstd, which Python's standard library has not; "
-                                   "use `supermex repack --profile fast`")
+        if self.profile == SMALL:
+            need("dictionary" in self.section, "no dictionary section")
+            self.frames, self.dictionary = {}, Dictionary(self.section["dictionary"])
         stripes = -(-self.sheets // 64)
 
         def entries(name, code, count):
@@ -221,8 +226,32 @@ class SheetFile:
         block = column // 256
         start, stop = max(256 * block, self.first_column(sheet)), min(end, 256 * block + 256)
         data, rows = self.piece(sheet, block)
+        if self.profile == SMALL:
+            return self.framed(data, rows, sheet, column)
         place, = struct.unpack_from("<H", data, 2 * ((sheet - self.first) % 64))
         return chunk_value(data[2 * rows + 2 * place:], start, stop - start, column - start)
+
+    def framed(self, data, rows, sheet, column):
+        """7, small: the value from its frame, which is kept."""
+        lane, first_column = (sheet - self.first) % 64, column // 64 * 64
+        number = 4 * (lane // self.frame_rows) + column % 256 // 64
+        first = sheet - lane % self.frame_rows
+        if (first, first_column) not in self.frames:
+            count = 4 * -(-rows // self.frame_rows)
+            need(2 * count <= len(data), "a piece ends too early")
+            lengths = struct.unpack_from(f"<{count}H", data)
+            at = 2 * count + sum(lengths[:number])
+            frame = data[at:at + lengths[number]]
+            need(len(frame) == lengths[number], "a frame ends too early")
+            spans = []
+            for row in range(first, min(first + self.frame_rows, self.first + self.sheets)):
+                start = max(self.first_column(row), first_column)
+                spans.append((start - first_column, max(0, min(self.record(row)[0], first_column + 64) - start)))
+            model = ChompModel if self.game == "chomp" and self.table == 0 else NimModel
+            self.frames[first, first_column] = spans, decode_frame(model, self.dictionary, frame, first_column, spans)
+        spans, values = self.frames[first, first_column]
+        row = lane % self.frame_rows
+        return values[row][column - first_column - spans[row][0]]
 
     def find_column(self, sheet, start, stop, value):
         """12: winning moves."""
@@ -322,6 +351,192 @@ def two_lines_number(data, n, i):
         j = run_of(data, at, k)
         at += ((lower_count if line else n - lower_count) + 7) // 8
     return number + bits(data, 8 * at + j * width, width)
+
+
+class Dictionary:
+    """6: strings by byte, and a dictionary of Zstandard."""
+
+    def __init__(self, data):
+        need(len(data) <= 1 << 17, "dictionary: too long")
+        self.strings, at = [bytes([symbol]) for symbol in range(255)], 0
+        if data:
+            self.strings, at = [], 1
+            for _ in range(data[0]):
+                need(at < len(data), "dictionary: too short")
+                length = (data[at] & 15) + 1
+                self.strings.append(data[at + 1:at + 1 + length])
+                at += 1 + length
+            need(at <= len(data), "dictionary: too short")
+        try:
+            self.zstandard = zstandard.Dictionary(data[at:])
+        except zstandard.Malformed as error:
+            raise Bad(f"dictionary: {error}") from error
+
+    def symbols(self, packed):
+        """9"""
+        out, packed = bytearray(), iter(packed)
+        for byte in packed:
+            if byte == 255:
+                byte = next(packed, None)
+                need(byte is not None, "a frame: the last symbol is missing")
+                out.append(byte)
+            else:
+                need(byte < len(self.strings), "a frame: a byte that stands for nothing")
+                out += self.strings[byte]
+        return out
+
+
+class Beside:
+    """9: what stands behind the blocks."""
+
+    def __init__(self, data):
+        self.data = data
+
+    def bytes(self, count):
+        need(count <= len(self.data), "a frame ends too early")
+        taken, self.data = self.data[:count], self.data[count:]
+        return taken
+
+    def signed(self):
+        """A zigzag LEB128 number."""
+        number = 0
+        for shift in range(0, 35, 7):
+            byte, = self.bytes(1)
+            number |= (byte & 127) << shift
+            if byte < 128:
+                number &= 0xFFFFFFFF
+                return number >> 1 ^ -(number & 1)
+        raise Bad("a frame: a number of more than 5 bytes")
+
+
+class Used:
+    """9.1: free values."""
+
+    def __init__(self, columns):
+        self.size, self.row, self.columns = columns, set(), [set() for _ in range(64)]
+
+    def put(self, c, value):
+        self.row.add(value % 4096)
+        self.columns[c].add(value % self.size)
+
+    def value(self, c, guess, candidates, rank):
+        values = range(guess - 1, guess - 33, -1) if rank % 2 else range(guess, guess + 32)
+        rank //= 2
+        for value in values:
+            value &= 0xFFFFFFFF
+            if (value % 4096 not in self.row and value % self.size not in self.columns[c]
+                    and (candidates is None or value % 4096 in candidates)):
+                if rank == 0:
+                    return value
+                rank -= 1
+        raise Bad("a frame: a rank beyond the free values")
+
+
+class NimModel:
+    """9.2"""
+
+    SIZE = 1024
+
+    def __init__(self, first_column, _):
+        self.above = [first_column + c for c in range(64)]
+        self.past, self.segments = [[0, 0, 0] for _ in range(65)], [0] * 4
+
+    def row(self, start):
+        self.left = self.corner = self.above[start]
+        self.m = [0, 0, 0]
+
+    def guesses(self, c):
+        """The guess, then the alternates with their candidates."""
+        self.k = self.left + 1, self.corner, self.above[c] + 1
+        weights = [2 * m + here + right for m, here, right in zip(self.m, self.past[c], self.past[c + 1])]
+        best = weights.index(min(weights))
+        others = [k for i, k in enumerate(self.k) if i != best]
+        return self.k[best], [(k, None) for k in others + [segment + c for segment in self.segments]]
+
+    def learn(self, c, value):
+        missed = [0 if k & 0xFFFFFFFF == value else 16 for k in self.k]
+        self.m = [m - m // 8 + e for m, e in zip(self.m, missed)]
+        self.past[c] = [past - past // 8 + e for past, e in zip(self.past[c], missed)]
+        if value - self.k[0] + 8 & 0xFFFFFFFF >= 16:
+            near = (i for i, segment in enumerate(self.segments) if segment - value + c + 32 & 0xFFFFFFFF <= 64)
+            del self.segments[next(near, 3)]
+            self.segments.insert(0, self.k[0] - c)
+        self.corner, self.above[c], self.left = self.above[c], value, value
+
+    def end(self, start, values, used):
+        for c, value in enumerate(values, start):
+            used.row.discard(value % 4096)
+            for less in range(value - 64, value):
+                if less % 4096 in used.row:
+                    used.columns[c].add(less % self.SIZE)
+
+
+class ChompModel:
+    """9.3"""
+
+    SIZE = 4096
+
+    def __init__(self, first_column, beside):
+        self.candidates, self.first = None, [first_column, first_column]
+        count, = beside.bytes(1)
+        if count:
+            base = first_column + beside.signed()
+            members = int.from_bytes(beside.bytes(count), "little")
+            self.candidates = {(base + i) % (1 << 32) % 4096 for i in range(8 * count) if members >> i & 1}
+
+    def row(self, _):
+        self.last, self.seen = [first + 1 for first in self.first], [False, False]
+
+    def guesses(self, _):
+        return self.last[0] - 2, [(self.last[1] + 4, self.candidates)]
+
+    def learn(self, _, value):
+        line = 0 if value - self.last[0] + 34 & 0xFFFFFFFF < 1 << 31 else 1
+        self.last[line] = value
+        if not self.seen[line]:
+            self.seen[line], self.first[line] = True, value
+
+    def end(self, *_):
+        pass
+
+
+def decode_frame(model, dictionary, frame, first_column, spans):
+    """9: the values of each row."""
+    cells = sum(length for _, length in spans)
+    if cells == 0:
+        need(not frame, "a frame without cells")
+        return [[] for _ in spans]
+    try:
+        packed, length = zstandard.Decoder(dictionary.zstandard).blocks(frame, 2 * cells)
+    except zstandard.Malformed as error:
+        raise Bad(f"a frame: {error}") from error
+    symbols, beside = dictionary.symbols(packed), Beside(frame[length:])
+    need(len(symbols) == cells, "a frame: symbols of another number of cells")
+    model = model(first_column, beside)
+    used, symbols, rows = Used(model.SIZE), iter(symbols), []
+    for start, length in spans:
+        values = []
+        rows.append(values)
+        if length == 0:
+            continue
+        used.row.clear()
+        model.row(start)
+        for c in range(start, start + length):
+            symbol = next(symbols)
+            guess, alternates = model.guesses(c)
+            if symbol == 255:
+                value = guess + beside.signed() & 0xFFFFFFFF
+            elif symbol < 64:
+                value = used.value(c, guess, None, symbol)
+            else:
+                need((symbol - 64) // 32 < len(alternates), "a frame: an alternate that does not exist")
+                value = used.value(c, *alternates[(symbol - 64) // 32], (symbol - 64) % 32)
+            used.put(c, value)
+            model.learn(c, value)
+            values.append(value)
+        model.end(start, values, used)
+    need(not beside.data, "a frame: bytes left over")
+    return rows
 
 
 class Database:

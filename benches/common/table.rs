@@ -61,7 +61,7 @@ pub fn small(fast: &Sheets, level: i32) -> Sheets {
 
 /// Writes the same table again.
 fn repacked(fast: &Sheets, out: &Path, options: RepackOptions) {
-    repack(fast, out, &options.force(true)).expect("the table is repacked");
+    repack(fast, out, &options.force(true), &|_| {}).expect("the table is repacked");
 }
 
 /// The same table with an index of moves.

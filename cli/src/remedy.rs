@@ -68,7 +68,7 @@ fn of_build(error: &BuildError, doing: Option<Doing>) -> &'static str {
         (BuildError::ReadBack(_), _) => " with --resume",
         (BuildError::Room { what, .. }, _) if what.contains("index") => " (give more --memory, or leave --index out)",
         (BuildError::Room { what, .. }, _) if what.contains("memory") => " (give more --memory)",
-        (BuildError::Room { .. }, None) => " (give another --out)",
+        (BuildError::Room { .. }, None | Some(Doing::Repacking)) => " (give another --out)",
         (BuildError::Spread(_), _) => " (--columns)",
         (BuildError::Io { source, .. }, doing) if source.kind() == ErrorKind::StorageFull => match doing {
             Some(Doing::Repacking) => "; free some space, and begin again with --force",

@@ -46,7 +46,7 @@ fn stored(sheet: &Sheet) -> Result<Range<u32>, BuildError> {
 }
 
 /// Encodes consecutive sheets of one level, the first of them a multiple of 64, at most 64. Pieces that
-/// `narrow`, the same sheets with fewer columns in the same coding, has already are copied from it.
+/// `narrow`, the same sheets with fewer columns, has already are copied from it if it is in the same coding.
 ///
 /// # Errors
 /// If Zstandard fails, or a frame would not fit its length field.
@@ -59,6 +59,10 @@ pub fn stripe<D: Source>(
     let columns = sheets.iter().map(stored).collect::<Result<Vec<_>, _>>()?;
     let blocks = blocks(columns.iter().cloned());
     let mut out = Stripe { first_sheet, first_block: blocks.start, ..Stripe::default() };
+    let narrow = match narrow {
+        Some(file) if file.is_coded(coding)? => Some(file),
+        _ => None,
+    };
     let mut encoder = Encoder::new(coding)?;
     let mut rows = Vec::with_capacity(sheets.len());
     for block in blocks {

@@ -120,11 +120,12 @@ impl Pass<'_> {
         let mut entries = Vec::new();
         let mut open: Option<SheetFileWriter> = None;
         let starts: Vec<u32> = (0..rows).step_by(step as usize).collect();
+        let coding = Coding { table, ..self.coding };
         for group in starts.chunks(self.at_once) {
             let encode = |&first: &u32| {
                 let sheets = make(first, (first + step).min(rows))?;
                 let stripes = (first..).step_by(STRIPE as usize).zip(sheets.chunks(STRIPE as usize));
-                stripes.map(|(first, sheets)| stripe::<Bytes>(self.coding, first, sheets, None)).collect()
+                stripes.map(|(first, sheets)| stripe::<Bytes>(coding, first, sheets, None)).collect()
             };
             let encoded: Result<Vec<Vec<Stripe>>, BuildError> = group.par_iter().map(encode).collect();
             for stripe in encoded?.into_iter().flatten() {

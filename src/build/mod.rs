@@ -54,6 +54,8 @@ pub struct Progress {
     pub cells: u64,
     /// Bytes that they were encoded into.
     pub bytes: u64,
+    /// Bytes that the same cells take in the database that is repacked; 0 in a build.
+    pub bytes_before: u64,
 }
 
 /// What a build has made.

@@ -13,7 +13,7 @@ use super::resume::Journal;
 use super::sheet_file::SheetFileWriter;
 use super::sheets::pool;
 use super::trust::trusted;
-use super::{BuildError, BuildSummary};
+use super::{BuildError, BuildSummary, OnProgress, Progress, room};
 use crate::check::{Problem, digest};
 use crate::format::piece::Coding;
 use crate::format::{FileEntry, Header, Manifest, Profile, STRIPE, Sections};
@@ -35,7 +35,7 @@ impl RepackOptions {
         Self { profile, zstd_level: 1, index: false, run: RunOptions::default() }
     }
 
-    /// Zstandard's level in the `small` profile, from 1, the default, to 22.
+    /// Zstandard's level in the `small` profile, as [`BuildOptions::zstd_level`](crate::BuildOptions::zstd_level) has it.
     #[must_use]
     pub fn zstd_level(self, zstd_level: i32) -> Self {
         Self { zstd_level, ..self }
@@ -53,15 +53,18 @@ run_setters!(RepackOptions: threads force);
 
 /// Writes a database again in another profile, file by file. The original is verified first, as [`Sheets::verify`] does; what
 /// is read of it has to have the logical digest of its manifest, and what is written to verify, before it gets its name.
+/// `progress` is told how many sheets are written, what they take now, and what they took.
 ///
 /// # Errors
-/// If something is in the way, the original is damaged, there is not enough room, or the system refuses.
+/// If something is in the way, the original is damaged, there is not enough room, which is looked at first, or the system
+/// refuses.
 pub fn repack<D: Source + Sync>(
     database: &Sheets<D>,
     out: &Path,
     options: &RepackOptions,
+    progress: OnProgress<'_>,
 ) -> Result<BuildSummary, BuildError> {
-    pool(options.run.threads())?.install(|| write(database, out, options))
+    pool(options.run.threads())?.install(|| write(database, out, options, progress))
 }
 
 /// Repacks on the current pool of threads.
@@ -69,8 +72,14 @@ fn write<D: Source + Sync>(
     database: &Sheets<D>,
     out: &Path,
     options: &RepackOptions,
+    progress: OnProgress<'_>,
 ) -> Result<BuildSummary, BuildError> {
     let manifest = database.manifest().ok_or(BuildError::NoManifest)?.clone();
+    let index = options.index || database.has_index();
+    let cells = manifest.files.iter().map(|file| file.cells).sum();
+    #[allow(clippy::cast_precision_loss, reason = "an estimate")]
+    let needed = room::files(database.rules(), options.profile, cells as f64, index);
+    room::check_disk(&partial(out), needed, "the disk space of what is repacked")?;
     trusted(database)?;
     let describe = format!(
         "repack of {} as {} level {} index {}",
@@ -88,12 +97,19 @@ fn write<D: Source + Sync>(
     let coding = Coding::to_write(database.rules().game, options.profile, options.zstd_level);
     let mut files = Vec::new();
     let mut digests = Vec::new();
+    let stored = database.files().map(SheetFile::header).filter(|header| header.profile != Profile::NimSum);
+    let total = stored.map(|header| u64::from(header.sheets)).sum();
+    let mut done = Progress { total, ..Progress::default() };
     for file in database.files() {
-        let (entry, of_sheets) = one(file, directory, coding, database)?;
+        let told = |encoded: &Progress| {
+            done.add(encoded, cells);
+            progress(&done);
+        };
+        let (entry, of_sheets) = one(file, directory, coding, database, told)?;
         files.push(entry);
         digests.extend(of_sheets);
     }
-    let index = if options.index || database.has_index() {
+    let index = if index {
         write_index(directory, &files, coding, database.rules(), rayon::current_num_threads())?
     } else {
         Vec::new()
@@ -115,6 +131,7 @@ fn one<D: Source + Sync>(
     directory: &Path,
     coding: Coding,
     database: &Sheets<D>,
+    mut told: impl FnMut(&Progress),
 ) -> Result<(FileEntry, Vec<[u8; 32]>), BuildError> {
     let old = file.header();
     let nim_sum = old.profile == Profile::NimSum;
@@ -135,9 +152,28 @@ fn one<D: Source + Sync>(
             let encoded: Result<Vec<_>, BuildError> = group.par_iter().map(encode).collect();
             for stripe in encoded? {
                 new.stripe(&stripe)?;
+                told(&Progress {
+                    done: stripe.records.len() as u64,
+                    cells: stripe.cells,
+                    bytes: stripe.data.len() as u64,
+                    bytes_before: file.stripe_bytes(stripe.first_sheet)?,
+                    ..Progress::default()
+                });
                 digests.extend(stripe.digests);
             }
         }
     }
     Ok((new.finish()?, digests))
+}
+
+impl Progress {
+    /// Adds what is done of `cells` in all.
+    #[allow(clippy::cast_precision_loss, reason = "an estimate")]
+    fn add(&mut self, more: &Self, cells: u64) {
+        self.done += more.done;
+        self.cells += more.cells;
+        self.bytes += more.bytes;
+        self.bytes_before += more.bytes_before;
+        self.share = self.cells as f64 / cells.max(1) as f64;
+    }
 }

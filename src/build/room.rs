@@ -11,7 +11,7 @@ use super::memory::available_memory;
 use super::options::SheetsOptions;
 use crate::engine::Plan;
 use crate::format::Profile;
-use crate::game::Game;
+use crate::game::{Game, RuleSet};
 
 /// Memory that every build takes, in bytes.
 const BASE: f64 = 24e6;
@@ -29,21 +29,28 @@ fn cells(options: &SheetsOptions, levels: usize) -> f64 {
     each * levels as f64
 }
 
-/// Bytes of the finished files.
+/// Bytes of the finished files of a build.
 pub fn disk(options: &SheetsOptions, levels: usize) -> f64 {
-    let bits = match (options.rules.game, options.profile) {
-        (_, Profile::Small) => 4.0,
+    files(&options.rules, options.profile, cells(options, levels), options.indexes())
+}
+
+/// Bytes of files that store so many cells, and of their index of moves if they get one.
+pub fn files(rules: &RuleSet, profile: Profile, cells: f64, index: bool) -> f64 {
+    let bits = match (rules.game, profile) {
+        (Game::Chomp, Profile::Small) => 2.9,
+        (Game::Nim, Profile::Small) => 3.0,
         (Game::Chomp, _) => 4.7,
-        (Game::Nim, _) if options.rules.is_symmetric() => 5.3,
+        (Game::Nim, _) if rules.is_symmetric() => 5.3,
         (Game::Nim, _) => 6.8,
     };
     // The index has an entry for most values in Nim, and for few in Chomp.
-    let index = match options.rules.game {
-        _ if !options.indexes() => 0.0,
-        Game::Chomp => 0.25,
-        Game::Nim => 2.2,
+    let index = match (rules.game, profile) {
+        _ if !index || rules.is_symmetric() => 0.0,
+        (Game::Chomp, _) => 0.25,
+        (Game::Nim, Profile::Small) => 2.7,
+        (Game::Nim, _) => 2.2,
     };
-    cells(options, levels) * bits / 8.0 * (1.0 + index) + 1e5
+    cells * bits / 8.0 * (1.0 + index) + 1e5
 }
 
 /// The column of the last listed variant of a table of Chomp.
@@ -150,9 +157,9 @@ pub fn check_memory(asked: Option<u64>, needed: u64) -> Result<(), BuildError> {
     }
 }
 
-/// Refuses a build whose files, of so many bytes, will not fit on the disk, in `directory`, which need not exist yet. What an
-/// interrupted build has left there counts as done.
-pub fn check_disk(directory: &Path, needed: f64) -> Result<(), BuildError> {
+/// Refuses what makes so many bytes of files that they will not fit on the disk, in `directory`, which need not exist yet.
+/// What an interrupted build has left there counts as done. `what` says whose space it is.
+pub fn check_disk(directory: &Path, needed: f64, what: &'static str) -> Result<(), BuildError> {
     let there = directory.ancestors().map(|path| if path.as_os_str().is_empty() { Path::new(".") } else { path });
     let Some(there) = there.into_iter().find(|path| path.exists()) else { return Ok(()) };
     let available = fs4::available_space(there).map_err(io("look at the free space of", there))?;
@@ -170,10 +177,10 @@ pub fn check_disk(directory: &Path, needed: f64) -> Result<(), BuildError> {
         return Ok(());
     }
     Err(BuildError::Room {
-        what: "the disk space of this build",
+        what,
         needed: people(needed),
         available: people(available),
-        remedy: "free some space, choose another place, or build a smaller table",
+        remedy: "free some space, choose another place, or make a smaller table",
     })
 }
 

@@ -10,9 +10,10 @@ use tempfile::NamedTempFile;
 use super::BuildError;
 use super::encode::Stripe;
 use super::files::{close, io, name_of};
+use crate::format::piece::Coding;
 use crate::format::records::{self, After};
 use crate::format::{FileEntry, Header, SectionKind, variants};
-use crate::game::Variants;
+use crate::game::{Game, Variants};
 
 /// A sheet file that is open for stripes, under a temporary name.
 pub struct SheetFileWriter {
@@ -88,7 +89,7 @@ impl SheetFileWriter {
     pub fn finish(mut self) -> Result<FileEntry, BuildError> {
         let pieces = u32::try_from(self.ends.len()).map_err(|_| BuildError::TooLarge("file"))?;
         self.stripes.push((0, pieces));
-        let sections = [
+        let mut sections = vec![
             (SectionKind::Variants, variants::encode(&self.variants).ok_or(BuildError::TooLarge("list of variants"))?),
             (SectionKind::Sheets, records::pairs(&self.records)),
             (SectionKind::Tails, self.tails.iter().flat_map(|v| v.to_le_bytes()).collect()),
@@ -96,6 +97,11 @@ impl SheetFileWriter {
             (SectionKind::Pieces, std::iter::once(&0).chain(&self.ends).flat_map(|v| v.to_le_bytes()).collect()),
             (SectionKind::Sums, self.sums.iter().flat_map(|v| v.to_le_bytes()).collect()),
         ];
+        if let Some(game) = Game::from_code(self.header.game)
+            && let Some(dictionary) = Coding::of_file(game, &self.header).carried()?
+        {
+            sections.push((SectionKind::Dictionary, dictionary.bytes().to_vec()));
+        }
         let header = &mut self.header;
         let blake3 = close(self.out, &self.directory, &self.path, header, self.data, &sections)?;
         Ok(FileEntry::new(name_of(header), header, blake3))

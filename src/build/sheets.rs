@@ -57,7 +57,8 @@ impl Prepared {
         let mut plan = plan(options, &levels, threads, known);
         room::fit(options, &mut plan)?;
         let index_steps = room::index_steps(options, threads)?;
-        room::check_disk(&partial(out), room::disk(options, levels.iter().filter(|level| !level.nim_sum).count()))?;
+        let needed = room::disk(options, levels.iter().filter(|level| !level.nim_sum).count());
+        room::check_disk(&partial(out), needed, "the disk space of this build")?;
         Ok(Self { threads, levels, plan, index_steps })
     }
 
@@ -204,7 +205,7 @@ impl Build<'_> {
             Game::Chomp => sheets * sheets,
         };
         let (done_sheets, total) = (u64::from(done.sheets), u64::from(self.options.sheets));
-        Progress { done: done_sheets, total, share, cells: done.cells, bytes: done.bytes }
+        Progress { done: done_sheets, total, share, cells: done.cells, bytes: done.bytes, bytes_before: 0 }
     }
 }
 

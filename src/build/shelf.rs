@@ -141,11 +141,12 @@ impl<'a> Shelf<'a> {
     ) -> Result<(), BuildError> {
         let first = sheets.start / STRIPE * STRIPE;
         let last = self.columns.unwrap_or(u32::MAX);
+        let dictionary = self.coding.carried()?;
         let mut parts = Vec::new();
         for block in columns.start / BLOCK..columns.end.div_ceil(BLOCK) {
             let piece = kept.piece(block)?;
             let spans: Vec<_> = (first..first + kept.sheets).map(|sheet| records::span(sheet, last, block)).collect();
-            let mut decoder = Decoder::new(self.coding)?;
+            let mut decoder = Decoder::new(self.coding, dictionary.as_ref())?;
             decoder.take(&piece, block, &spans)?;
             parts.push((piece, spans, decoder));
         }

@@ -58,13 +58,13 @@ pub fn build(out: &Path, options: &BuildOptions, progress: OnProgress<'_>) -> Re
         let needed = maker.room(columns);
         room::check_memory(run.memory, needed.memory)?;
         #[allow(clippy::cast_precision_loss, reason = "an estimate")]
-        room::check_disk(&partial(out), needed.disk as f64)
+        room::check_disk(&partial(out), needed.disk as f64, "the disk space of this build")
     };
     Course { out, run, describe, same: &same }.run(prepare, |directory, ()| {
         clean(directory, |_| false)?;
         #[allow(clippy::cast_precision_loss, reason = "a figure for people")]
         let told = |done: u64, total: u64| {
-            progress(&Progress { done, total, share: done as f64 / total.max(1) as f64, cells: 0, bytes: 0 });
+            progress(&Progress { done, total, share: done as f64 / total.max(1) as f64, ..Progress::default() });
         };
         let file = SingleFileWriter::begin(directory, rules, columns)?;
         let entry = maker.write(file, run.threads(), &told)?;

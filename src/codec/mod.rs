@@ -1,7 +1,7 @@
 //! Codecs: from completions to bytes and back.
 //!
 //! [`fast`] codes one sheet in one block of columns as a *chunk* from which any completion can be read in
-//! place. [`small`] codes a few sheets in one block as a *frame* that has to be decoded whole. What
+//! place. [`small`] codes a few sheets in 64 columns as a *frame* that has to be decoded from its first row on. What
 //! neither codes, where the chunks and frames are, is the business of the files.
 
 #![cfg_attr(

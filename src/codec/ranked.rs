@@ -58,6 +58,7 @@ impl<T: Data> Ranked<T> {
         let bit = n % NUMBERS + RANK_BITS;
         let [last, shift] = [bit / 64, bit % 64];
         let mut rank = words[0] & u64::from(u32::MAX);
+        let mut is_in = false;
         for (at, word) in (0..).zip(words) {
             let word = if at == 0 { word >> RANK_BITS << RANK_BITS } else { word };
             let mask = match at {
@@ -66,9 +67,9 @@ impl<T: Data> Ranked<T> {
                 _ => 0,
             };
             rank += u64::from((word & mask).count_ones());
+            is_in |= at == last && word >> shift & 1 == 1;
         }
-        let word = words.get(usize::try_from(last).unwrap_or(0)).copied().unwrap_or(0);
-        Ok((word >> shift & 1 == 1, rank))
+        Ok((is_in, rank))
     }
 
     /// How many numbers of the set are before a line.
@@ -86,7 +87,8 @@ impl<T: Data> Ranked<T> {
             return Ok(None);
         }
         let lines = self.columns.div_ceil(NUMBERS);
-        let guess = u64::try_from(u128::from(i) * u128::from(lines) / u128::from(size)).unwrap_or(0);
+        // Of 2^32 numbers there are fewer lines than 2^24, and what is not so sound begins its search at the end.
+        let guess = i.checked_mul(lines).map_or(lines, |place| place / size);
         // The line sought is the last one whose rank is at most `i`.
         let line = gallop(guess, 0..lines, |line| Ok::<_, T::Error>(self.rank(line)? <= i))?;
         let words = self.line(line)?;
@@ -176,6 +178,7 @@ pub fn gallop<E>(guess: u64, range: Range<u64>, mut holds: impl FnMut(u64) -> Re
 /// # Errors
 /// Those of `out`.
 pub fn encode<E>(words: &[u64], columns: u64, mut out: impl FnMut(&[u8]) -> Result<(), E>) -> Result<u64, E> {
+    // The last line goes on behind the last word, in zeros.
     let bit_word = |at: u64| usize::try_from(at).ok().and_then(|at| words.get(at)).copied().unwrap_or(0);
     let mut rank: u64 = 0;
     let mut buffer = Vec::with_capacity(1024 * LINE);

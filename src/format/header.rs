@@ -210,7 +210,7 @@ impl Header {
             Some(game) => header.check_sheets(game, bytes[FLAGS])?,
             None => header.check_single(bytes[FLAGS])?,
         }
-        for &kind in SectionKind::required(header.kind, header.profile != Profile::NimSum) {
+        for &kind in SectionKind::required(header.kind, header.profile) {
             header.sections.require(kind)?;
         }
         Ok(header)

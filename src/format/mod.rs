@@ -14,6 +14,7 @@ mod sections;
 pub(crate) mod shape;
 pub(crate) mod variants;
 
+use crate::codec::CodecError;
 use crate::game::Kind;
 pub use header::{Header, Tabulated};
 pub use manifest::{FileEntry, MANIFEST, Manifest, ManifestVariant};
@@ -173,6 +174,9 @@ pub enum FormatError {
     /// A section that every such file has is missing.
     #[error("the file has no {0} section; it is damaged or not written by supermex")]
     MissingSection(&'static str),
+    /// The dictionary of a file of frames is none.
+    #[error("the file's dictionary cannot be used: {0}; it is damaged or not written by supermex")]
+    Dictionary(CodecError),
     /// The manifest cannot be understood.
     #[error("the manifest is damaged: {0}; download or build the database again")]
     Manifest(String),

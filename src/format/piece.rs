@@ -5,10 +5,12 @@
 //! [`Encoder`], read as a whole by a [`Decoder`], and looked into in place by the functions of `chunks` and `frames`: here
 //! alone it is known which profile does what.
 
+pub(crate) mod frames;
+
 use std::ops::Range;
 
 use super::bytes::read_u16;
-use super::{BLOCK, Profile};
+use super::{BLOCK, Header, Profile, Tabulated};
 use crate::codec::{CodecError, fast, small};
 use crate::game::Game;
 
@@ -20,6 +22,8 @@ pub(crate) const MOST_PIECE: u64 = 1 << 23;
 pub(crate) struct Coding {
     /// The game, whose sheets the `small` profile models.
     pub game: Game,
+    /// What is tabulated.
+    pub table: Tabulated,
     /// `Fast` or `Small`.
     pub profile: Profile,
     /// Zstandard's level in the `small` profile. Reading does not depend on it.
@@ -29,9 +33,9 @@ pub(crate) struct Coding {
 }
 
 impl Coding {
-    /// The coding that a file of a table is read by.
-    pub fn of_file(game: Game, profile: Profile, frame_rows: u32) -> Self {
-        Self { game, profile, zstd_level: 0, frame_rows }
+    /// The coding that a file is read by.
+    pub fn of_file(game: Game, header: &Header) -> Self {
+        Self { game, table: header.table, profile: header.profile, zstd_level: 0, frame_rows: header.frame_rows }
     }
 
     /// The coding that a table is written by. More sheets in a frame compress better and take longer to look into: the
@@ -39,13 +43,35 @@ impl Coding {
     #[cfg(feature = "build")]
     pub fn to_write(game: Game, profile: Profile, zstd_level: i32) -> Self {
         let frame_rows = match profile {
-            Profile::Small if zstd_level >= 19 => 16,
-            Profile::Small => 4,
+            Profile::Small if zstd_level >= small::MATCHING_LEVEL => 64,
+            Profile::Small => 16,
             _ => 0,
         };
-        Self { game, profile, zstd_level, frame_rows }
+        Self { game, table: Tabulated::Completions, profile, zstd_level, frame_rows }
+    }
+
+    /// What guesses the values in the `small` profile. Most rows of an index count up by one, as segments of Nim do.
+    pub fn model(self) -> small::Model {
+        match (self.game, self.table) {
+            (Game::Chomp, Tabulated::Completions) => small::Model::Chomp,
+            _ => small::Model::Nim,
+        }
+    }
+
+    /// The dictionary that this version writes into files of the profile, if they have one.
+    ///
+    /// # Errors
+    /// If Zstandard cannot be set up.
+    pub fn carried(self) -> Result<Option<small::Dictionary>, CodecError> {
+        match self.profile {
+            Profile::Small => small::Dictionary::carried(self.model()).map(Some),
+            _ => Ok(None),
+        }
     }
 }
+
+/// What a decoder says that has been given no dictionary and needs one.
+const NO_DICTIONARY: CodecError = CodecError::Malformed("frames without a dictionary");
 
 /// Chunks in place.
 pub(crate) mod chunks {
@@ -71,39 +97,11 @@ pub(crate) mod chunks {
     }
 }
 
-/// Frames in place.
-pub(crate) mod frames {
-    use super::{CodecError, Range, read_u16};
-
-    /// The bytes of the frame `index` of a piece of `frames`.
-    pub fn range(piece: &[u8], frames: u32, index: u32) -> Result<Range<usize>, CodecError> {
-        let length = |frame: u32| read_u16(piece, 2 * frame as usize).map(usize::from).ok_or(CodecError::Truncated);
-        let before = (0..index).try_fold(2 * frames as usize, |at, frame| Ok(at + length(frame)?))?;
-        Ok(before..before + length(index)?)
-    }
-
-    /// Start in the block and length of a span, as frames have them.
-    pub fn span(columns: &Range<u32>, first_column: u32) -> Result<(u16, u16), CodecError> {
-        let short = |n: u32| u16::try_from(n).map_err(|_| CodecError::OutOfRange);
-        let start = columns.start.checked_sub(first_column).ok_or(CodecError::OutOfRange)?;
-        Ok((short(start.min(super::BLOCK))?, short(columns.end.saturating_sub(columns.start))?))
-    }
-}
-
 /// Writes pieces.
 #[cfg(feature = "build")]
 pub(crate) enum Encoder {
     Chunks(Box<fast::EncodeScratch>),
-    Frames(Box<Framing>),
-}
-
-/// The encoder of frames, with room that is used again.
-#[cfg(feature = "build")]
-pub(crate) struct Framing {
-    encoder: small::Encoder,
-    rows: usize,
-    spans: Vec<(u16, u16)>,
-    values: Vec<u32>,
+    Frames(Box<frames::Framing>),
 }
 
 #[cfg(feature = "build")]
@@ -116,9 +114,9 @@ impl Encoder {
         match coding.profile {
             Profile::Fast => Ok(Self::Chunks(Box::default())),
             Profile::Small => {
-                let encoder = small::Encoder::new(coding.game, coding.zstd_level)?;
-                let rows = coding.frame_rows as usize;
-                Ok(Self::Frames(Box::new(Framing { encoder, rows, spans: Vec::new(), values: Vec::new() })))
+                let dictionary = coding.carried()?.ok_or(NO_DICTIONARY)?;
+                let encoder = small::Encoder::new(coding.model(), coding.zstd_level, &dictionary)?;
+                Ok(Self::Frames(Box::new(frames::Framing::new(encoder, coding.frame_rows))))
             }
             _ => Err(CodecError::Malformed("a profile without pieces")),
         }
@@ -144,15 +142,7 @@ impl Encoder {
                     }
                 }
             }
-            Self::Frames(frames) => {
-                out.resize(start + 2 * rows.len().div_ceil(frames.rows), 0);
-                for (number, rows) in rows.chunks(frames.rows).enumerate() {
-                    let before = out.len();
-                    frames.frame(block * BLOCK, rows, out)?;
-                    let length = out.len() - before;
-                    put_u16(out, start + 2 * number, length)?;
-                }
-            }
+            Self::Frames(frames) => frames.piece(block, rows, out)?,
         }
         Ok(())
     }
@@ -165,44 +155,28 @@ fn put_u16(out: &mut [u8], at: usize, number: usize) -> Result<(), CodecError> {
     Ok(())
 }
 
-#[cfg(feature = "build")]
-impl Framing {
-    fn frame(&mut self, first_column: u32, rows: &[(u32, &[u32])], out: &mut Vec<u8>) -> Result<(), CodecError> {
-        self.spans.clear();
-        self.values.clear();
-        for &(column, values) in rows {
-            let length = u32::try_from(values.len()).map_err(|_| CodecError::OutOfRange)?;
-            self.spans.push(frames::span(&(column..column.saturating_add(length)), first_column)?);
-            self.values.extend_from_slice(values);
-        }
-        let rows = small::Rows { first_column, spans: &self.spans, values: &self.values };
-        small::encode_frame(&mut self.encoder, &rows, out)
-    }
-}
-
 /// Reads whole pieces, with room that is used again.
 pub(crate) enum Decoder {
     Chunks(Box<fast::Scratch>),
-    Frames { decoder: Box<small::Decoder>, rows: usize, values: Vec<u32>, ends: Vec<usize> },
+    Frames(Box<frames::Unframing>),
 }
 
 /// What is wrong with a piece, and the sheet of the stripe in which it is.
 pub(crate) type InLane = (usize, CodecError);
 
 impl Decoder {
-    /// A decoder of pieces.
+    /// A decoder of pieces. Those of the `small` profile need the dictionary of their file.
     ///
     /// # Errors
-    /// If the profile has no pieces, or Zstandard cannot be set up.
-    pub fn new(coding: Coding) -> Result<Self, CodecError> {
+    /// If the profile has no pieces, or there is no dictionary, or Zstandard cannot be set up.
+    pub fn new(coding: Coding, dictionary: Option<&small::Dictionary>) -> Result<Self, CodecError> {
         match coding.profile {
             Profile::Fast => Ok(Self::Chunks(Box::default())),
-            Profile::Small if coding.frame_rows > 0 => Ok(Self::Frames {
-                decoder: Box::new(small::Decoder::new(coding.game)?),
-                rows: coding.frame_rows as usize,
-                values: Vec::new(),
-                ends: Vec::new(),
-            }),
+            Profile::Small if coding.frame_rows > 0 => {
+                let decoder = small::Decoder::new(coding.model())?;
+                let dictionary = dictionary.cloned().ok_or(NO_DICTIONARY)?;
+                Ok(Self::Frames(Box::new(frames::Unframing::new(decoder, dictionary, coding.frame_rows))))
+            }
             _ => Err(CodecError::Malformed("a profile without pieces")),
         }
     }
@@ -230,7 +204,7 @@ impl Decoder {
                         return Err(wrong(CodecError::Malformed("place of the chunk")));
                     }
                     if !span.is_empty() {
-                        let chunk = piece.get(at..).unwrap_or_default();
+                        let chunk = piece.get(at..).ok_or(wrong(CodecError::Truncated))?;
                         at += fast::check(chunk, span.len()).map_err(wrong)?;
                         let out = values.get_mut(..span.len()).ok_or((lane, CodecError::OutOfRange))?;
                         fast::decode_with(scratch, chunk, span.start, span.len(), 0..span.len(), out).map_err(wrong)?;
@@ -239,15 +213,15 @@ impl Decoder {
                 }
                 if at == piece.len() { Ok(()) } else { Err((0, CodecError::Malformed("bytes after the last chunk"))) }
             }
-            Self::Frames { .. } => {
-                let end = self.frames(piece, block, spans)?;
+            Self::Frames(frames) => {
+                let end = frames.decode(piece, block, spans)?;
                 if end != piece.len() {
                     return Err((0, CodecError::Malformed("lengths of the frames")));
                 }
                 for (lane, span) in spans.iter().enumerate().filter(|(_, span)| !span.is_empty()) {
                     let mut out = [0; BLOCK as usize];
                     let out = out.get_mut(..span.len()).ok_or((lane, CodecError::OutOfRange))?;
-                    self.framed(lane, 0..span.len(), out).map_err(|source| (lane, source))?;
+                    frames.row(lane, 0..span.len(), out).map_err(|source| (lane, source))?;
                     row(lane, out);
                 }
                 Ok(())
@@ -263,7 +237,7 @@ impl Decoder {
     pub fn take(&mut self, piece: &[u8], block: u32, spans: &[Range<u32>]) -> Result<(), CodecError> {
         match self {
             Self::Chunks(_) => Ok(()),
-            Self::Frames { .. } => self.frames(piece, block, spans).map(|_| ()).map_err(|(_, source)| source),
+            Self::Frames(frames) => frames.decode(piece, block, spans).map(|_| ()).map_err(|(_, source)| source),
         }
     }
 
@@ -287,41 +261,7 @@ impl Decoder {
                 let chunk = piece.get(chunk..).ok_or(CodecError::Truncated)?;
                 fast::decode_with(scratch, chunk, span.start, span.len(), within, out)
             }
-            Self::Frames { .. } => self.framed(lane, within, out),
+            Self::Frames(frames) => frames.row(lane, within, out),
         }
-    }
-
-    /// Decodes all frames of a piece; gives the byte at which they end.
-    fn frames(&mut self, piece: &[u8], block: u32, spans: &[Range<u32>]) -> Result<usize, InLane> {
-        let Self::Frames { decoder, rows, values, ends } = self else { return Ok(0) };
-        values.clear();
-        ends.clear();
-        let mut at = 2 * spans.len().div_ceil(*rows);
-        for (number, spans) in spans.chunks(*rows).enumerate() {
-            let wrong = |source| (number * *rows, source);
-            let length = read_u16(piece, 2 * number).ok_or((number * *rows, CodecError::Truncated))?;
-            let frame = piece.get(at..at + usize::from(length)).ok_or((number * *rows, CodecError::Truncated))?;
-            let short = spans.iter().map(|span| frames::span(span, block * BLOCK)).collect::<Result<Vec<_>, _>>();
-            let short = short.map_err(wrong)?;
-            small::decode_frame(decoder, frame, block * BLOCK, &short, values).map_err(wrong)?;
-            let mut end = ends.last().copied().unwrap_or(0);
-            ends.extend(spans.iter().map(|span| {
-                end += span.len();
-                end
-            }));
-            at += usize::from(length);
-        }
-        Ok(at)
-    }
-
-    /// Part of a row of the frames that were decoded.
-    fn framed(&self, lane: usize, within: Range<usize>, out: &mut [u32]) -> Result<(), CodecError> {
-        let Self::Frames { values, ends, .. } = self else { return Err(CodecError::OutOfRange) };
-        let end = *ends.get(lane).ok_or(CodecError::OutOfRange)?;
-        let start = lane.checked_sub(1).and_then(|before| ends.get(before)).copied().unwrap_or(0);
-        let part = start + within.start..start + within.end;
-        let values = values.get(part.clone()).filter(|values| part.end <= end && values.len() == out.len());
-        out.copy_from_slice(values.ok_or(CodecError::OutOfRange)?);
-        Ok(())
     }
 }

@@ -4,7 +4,7 @@ use byteorder::{ByteOrder, LittleEndian};
 
 use super::bytes::{read_u32, read_u64};
 use super::header::HEADER_BYTES;
-use super::{FormatError, field};
+use super::{FormatError, Profile, field};
 use crate::game::Kind;
 
 /// Where a section lies.
@@ -53,11 +53,13 @@ pub enum SectionKind {
     Rules,
     /// The numbers that the codec reads the data by.
     Shape,
+    /// What all frames of the `small` profile have in common.
+    Dictionary,
 }
 
 impl SectionKind {
     /// Every kind, in the order of their codes, which begin at 1, and of their places in a file.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Data,
         Self::Variants,
         Self::Sheets,
@@ -67,16 +69,27 @@ impl SectionKind {
         Self::Sums,
         Self::Rules,
         Self::Shape,
+        Self::Dictionary,
     ];
 
     /// The sections that a file must have. A table of sheets whose completions follow from a rule, and need no data, has
-    /// to have none but the variants.
-    pub fn required(table: Kind, has_data: bool) -> &'static [Self] {
-        match (table, has_data) {
-            (Kind::Sheets, true) => {
+    /// to have none but the variants; one of frames has their dictionary too.
+    pub fn required(table: Kind, profile: Profile) -> &'static [Self] {
+        match (table, profile) {
+            (Kind::Sheets, Profile::NimSum) => &[Self::Variants],
+            (Kind::Sheets, Profile::Small) => &[
+                Self::Data,
+                Self::Variants,
+                Self::Sheets,
+                Self::Tails,
+                Self::Stripes,
+                Self::Pieces,
+                Self::Sums,
+                Self::Dictionary,
+            ],
+            (Kind::Sheets, _) => {
                 &[Self::Data, Self::Variants, Self::Sheets, Self::Tails, Self::Stripes, Self::Pieces, Self::Sums]
             }
-            (Kind::Sheets, false) => &[Self::Variants],
             _ => &[Self::Data, Self::Sums, Self::Rules, Self::Shape],
         }
     }
@@ -88,7 +101,8 @@ impl SectionKind {
 
     /// The kind's name.
     pub fn name(self) -> &'static str {
-        ["data", "variants", "sheets", "tails", "stripes", "pieces", "sums", "rules", "shape"][self.index()]
+        ["data", "variants", "sheets", "tails", "stripes", "pieces", "sums", "rules", "shape", "dictionary"]
+            [self.index()]
     }
 
     /// The kind's code in the format.

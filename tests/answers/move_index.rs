@@ -253,7 +253,7 @@ fn a_wrong_index_hides_and_is_found_out() {
     assert!(found[0].to_string().contains("hide moves"), "{}", found[0]);
     // It is made anew by a repacking.
     let healed = folder.path().join("healed");
-    repack(&hiding, &healed, &RepackOptions::new(Profile::Fast)).unwrap();
+    repack(&hiding, &healed, &RepackOptions::new(Profile::Fast), &|_| {}).unwrap();
     verify(&healed, Depth::Full).unwrap();
 }
 
@@ -293,9 +293,9 @@ fn extending_and_repacking_keep_the_index() {
         // Kept by a repacking, and made by one.
         make(&path("without"), &options(300, 2).index(false));
         let repacking = RepackOptions::new(Profile::Small);
-        repack(&large, &path("kept"), &repacking).unwrap();
+        repack(&large, &path("kept"), &repacking, &|_| {}).unwrap();
         let without = in_memory(&path("without"));
-        repack(&in_memory(&path("without")), &path("made"), &repacking.index(true)).unwrap();
+        repack(&in_memory(&path("without")), &path("made"), &repacking.index(true), &|_| {}).unwrap();
         assert!(bytes(&path("kept")) == bytes(&path("made")), "{case:?}: kept and made differ");
         let kept = in_memory(&path("kept"));
         let mut random = Draw(9);

@@ -175,11 +175,11 @@ fn repacking_changes_the_profile_and_nothing_else() {
             let out = home.path().join("other");
             let (from, to) = (&tables[from], &tables[to]);
             let options = RepackOptions::new(profile).zstd_level(level);
-            let summary = repack(&from.open(), &out, &options).unwrap();
+            let summary = repack(&from.open(), &out, &options, &|_| {}).unwrap();
             assert_eq!(summary.manifest.logical_digest, from.summary.manifest.logical_digest);
             assert_eq!(summary.manifest.logical_digest, to.summary.manifest.logical_digest);
             assert!(bytes(&out) == bytes(&to.path), "{case:?}");
-            assert!(matches!(repack(&from.open(), &out, &options), Err(BuildError::Exists { .. })));
+            assert!(matches!(repack(&from.open(), &out, &options, &|_| {}), Err(BuildError::Exists { .. })));
         }
         same_answers(&tables[0].open(), &tables[1].open(), 13);
         same_answers(&tables[0].open(), &tables[2].open(), 13);

@@ -74,9 +74,12 @@ impl Trial {
         let opened = supermex::read(&from).and_then(supermex::Table::into_sheets);
         std::fs::remove_dir_all(&from).unwrap();
         match opened {
-            Ok(table) => {
-                self.judge(repack(&table, &out, &RepackOptions::new(profile).index(true)), &self.digest, &out, &context)
-            }
+            Ok(table) => self.judge(
+                repack(&table, &out, &RepackOptions::new(profile).index(true), &|_| {}),
+                &self.digest,
+                &out,
+                &context,
+            ),
             Err(error) => {
                 assert_eq!(error.to_string().lines().count(), 1, "{context}");
                 true
@@ -172,7 +175,7 @@ fn another_table_under_the_name() {
     let (from, out) = (home.path().join("from"), home.path().join("out"));
     write(&from, &mixed);
     let table = supermex::read(&from).unwrap().into_sheets().unwrap();
-    let repacked = repack(&table, &out, &RepackOptions::new(Profile::Small));
+    let repacked = repack(&table, &out, &RepackOptions::new(Profile::Small), &|_| {});
     assert!(matches!(repacked, Err(BuildError::DamagedSource { .. })), "{repacked:?}");
     let extended = extend(&from, &ExtendOptions::new(80), &|_| ());
     assert!(matches!(extended, Err(BuildError::DamagedSource { .. })), "{extended:?}");

@@ -22,7 +22,7 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use crate::common::ranges::Ranges;
-use supermex::{Depth, Header, Profile, SectionKind, Source, Table};
+use supermex::{Depth, Header, Kind, Profile, SectionKind, Source, Table};
 
 /// Sheets in a stripe.
 const STRIPE: u32 = 64;
@@ -104,6 +104,12 @@ impl<'a> Case<'a> {
     }
 }
 
+/// Where the slot of a section is in the header of a file of sheets, which has no other sections than these.
+fn slot_of(kind: SectionKind) -> usize {
+    let all = SectionKind::required(Kind::Sheets, Profile::Small);
+    64 + 32 * all.iter().position(|&of_sheets| of_sheets == kind).unwrap_or(all.len())
+}
+
 /// Where a place of a patch is, in the good file.
 fn place(good: &[u8], text: &str) -> usize {
     let (name, offset) = text.split_once('+').unwrap_or((text, "0"));
@@ -119,7 +125,7 @@ fn place(good: &[u8], text: &str) -> usize {
     let base = match *name.split('.').collect::<Vec<_>>() {
         ["header"] => 0,
         ["end"] => good.len(),
-        ["slot", name] => 64 + 32 * kind(name).index(),
+        ["slot", name] => slot_of(kind(name)),
         ["piece", number] => piece(number),
         ["part", number, part] => {
             let header = Header::decode(good, good.len() as u64).unwrap();
@@ -128,7 +134,7 @@ fn place(good: &[u8], text: &str) -> usize {
             let word = |index: usize| usize::from(read_u16(good, at + 2 * index).unwrap());
             match header.profile {
                 Profile::Fast => at + 2 * rows + 2 * word(part),
-                _ => at + 2 * rows.div_ceil(header.frame_rows as usize) + (0..part).map(word).sum::<usize>(),
+                _ => at + 8 * rows.div_ceil(header.frame_rows as usize) + (0..part).map(word).sum::<usize>(),
             }
         }
         [name] => section(kind(name)),
@@ -174,7 +180,7 @@ fn patched(good: &[u8], patch: &str) -> Vec<u8> {
 /// Makes checksums right, of what is still where it was.
 fn seal(bytes: &mut [u8], what: &str) {
     let slot = |bytes: &[u8], kind: SectionKind| {
-        let at = 64 + 32 * kind.index();
+        let at = slot_of(kind);
         let place = |at| usize::try_from(read_u64(bytes, at)?).ok();
         let start = place(at + 8)?;
         let range = start..start.checked_add(place(at + 16)?)?;

@@ -1,6 +1,7 @@
 //! The bodies of the fuzz targets, on bytes that depend on a seed alone: random ones, and valid ones with a
 //! few changes. `fuzz/README.md` says how to run the targets themselves.
 
+use supermex::internals::small::{Dictionary, Model};
 use supermex::{
     Board, BuildOptions, Clobber, Game, Header, Heap, PassLevel, Profile, RuleSet, Take, Wythoff, build, fuzz,
 };
@@ -168,8 +169,14 @@ fn chunk_round_trip() {
 #[test]
 fn frame() {
     // Values that are all different, as in a sheet.
-    let row = |from: u32| (0..256).map(|i| from + (i ^ 3)).collect::<Vec<u32>>();
+    let row = |from: u32| (0..64).map(|i| from + (i ^ 3)).collect::<Vec<u32>>();
     let (a, b) = (row(512), row(768));
-    let seeds: Vec<_> = Game::ALL.into_iter().map(|game| fuzz::frame_seed(game, 512, &[&a, &b, &a[..77]])).collect();
+    let seeds: Vec<_> = Model::ALL.into_iter().map(|model| fuzz::frame_seed(model, 512, &[&a, &b, &a[..27]])).collect();
     run(fuzz::frame, &seeds, as_it_is);
+}
+
+#[test]
+fn dictionary() {
+    let seed = |model| [&[u8::from(model == Model::Chomp)], Dictionary::carried(model).unwrap().bytes()].concat();
+    run(fuzz::dictionary, &Model::ALL.map(seed), as_it_is);
 }

@@ -24,7 +24,7 @@ pub struct Args {
     /// How to store it
     #[arg(long, value_enum, default_value = "fast")]
     profile: ProfileName,
-    /// Zstandard level of the small profile: 1 to 22, from 19 on for cold storage
+    /// Zstandard level of the small profile, 1 to 22: the same bytes below 19, from 19 on for cold storage
     #[arg(long, alias = "level", default_value_t = 1, value_parser = numbers::within(1..=22_i32))]
     zstd_level: i32,
     /// Write an index too: moves makes winning moves and instant winners constant time

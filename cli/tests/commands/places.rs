@@ -52,7 +52,7 @@ fn only_databases_are_replaced() {
     assert!(matches!(make(&out, 60, false), Err(BuildError::Exists { .. })));
     make(&out, 60, true).unwrap();
     assert_eq!(open(&out).sheets(), 60);
-    let again = |to: &Path| repack(&open(&out), to, &RepackOptions::new(Profile::Small).force(true));
+    let again = |to: &Path| repack(&open(&out), to, &RepackOptions::new(Profile::Small).force(true), &|_| {});
 
     // A directory with something else in it, a file, and a link.
     let thesis = home.path("work").join("thesis.tex");

@@ -210,7 +210,8 @@ impl<'a, D: Source> Check<'a, D> {
         let header = self.file.header();
         let data = header.sections.require(SectionKind::Data)?.offset;
         let (sums, offsets) = (self.section(SectionKind::Sums)?, self.section(SectionKind::Pieces)?);
-        let mut decoder = Decoder::new(self.file.coding()).map_err(|source| Problem::at(0, 0)(source.into()))?;
+        let mut decoder = Decoder::new(self.file.coding(), self.file.dictionary())
+            .map_err(|source| Problem::at(0, 0)(source.into()))?;
         let mut piece = 0;
         let mut done = Vec::new();
         for stripe in 0..records::stripes(header.sheets) {

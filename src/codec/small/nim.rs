@@ -2,20 +2,25 @@
 //! the row, `z = const` along the diagonal, or `z - x = const` down the column.
 //! The kind that failed least around a cell makes the guess.
 
-use super::model::{FIRST_ALTERNATE, Model};
+use super::model::{Alternate, Costs, Guess};
 use super::used::{COLUMNS, REACH};
 
 const SEGMENTS: usize = 4;
+/// A value that far from its row's segment has left it.
+const JUMP: u32 = 8;
 
-/// A byte for each of the three candidates, in the order of their names.
-const LANE: u32 = 8;
-const HALF: u32 = 0x007f_7f7f;
+/// Sixteen bits for each of the three candidates, in the order of their names.
+type Lanes = u64;
+const LANE: u32 = 16;
+/// What a miss weighs. An eighth of what is remembered is forgotten at each step, so that lanes stay below 128.
+const MISS: u64 = 16;
+const EIGHTH: Lanes = 0x1fff_1fff_1fff;
 
 /// What is remembered of the tile so far.
 pub struct Nim {
     above: [u32; COLUMNS],
-    /// The candidates that missed at the last cell of each column.
-    above_misses: [u32; COLUMNS + 1],
+    /// Misses of the candidates down each column.
+    above_misses: [Lanes; COLUMNS + 1],
     /// Values minus columns of the last segments left by a jump.
     segments: [u32; SEGMENTS],
 }
@@ -25,8 +30,8 @@ pub struct Nim {
 pub struct Row {
     left: u32,
     above_left: u32,
-    /// Misses along the row, halved at each step.
-    misses: u32,
+    /// Misses along the row.
+    misses: Lanes,
     candidates: (u32, u32, u32),
     best: u8,
 }
@@ -37,8 +42,17 @@ impl Default for Nim {
     }
 }
 
-impl Model for Nim {
+impl Guess for Nim {
     type Row = Row;
+    const COLUMN_WORDS: usize = 16;
+    const INFERS: bool = true;
+    const COSTS: Costs = Costs::new(25, [(46, 29), (65, 29), (58, 18), (95, 11), (114, 9), (123, 8)]);
+
+    fn describe<'a>(&mut self, _: u32, _: impl Iterator<Item = (u8, &'a [u32])>, _: &mut Vec<u8>) {}
+
+    fn read_description(&mut self, _: u32, _: &mut &[u8]) -> Option<()> {
+        Some(())
+    }
 
     fn start_frame(&mut self, first_column: u32) {
         for (above, column) in self.above.iter_mut().zip(0..) {
@@ -49,19 +63,19 @@ impl Model for Nim {
     }
 
     fn start_row(&mut self, column: u8) -> Row {
-        let above = self.above[usize::from(column)];
+        let above = self.above[usize::from(column) % COLUMNS];
         Row { left: above, above_left: above, misses: 0, candidates: (0, 0, 0), best: 0 }
     }
 
     #[inline(always)]
     fn guess(&self, row: &mut Row, column: u8) -> u32 {
-        let c = usize::from(column);
-        let misses = row.misses + self.above_misses[c] + self.above_misses[c + 1];
+        let c = usize::from(column) % COLUMNS;
+        let misses = 2 * row.misses + self.above_misses[c] + self.above_misses[c + 1];
         let (along, diagonal, down) = (row.left.wrapping_add(1), row.above_left, self.above[c].wrapping_add(1));
         row.candidates = (along, diagonal, down);
-        let (mut best, mut guess, mut least) = (0, along, misses & 0xff);
-        if misses >> LANE & 0xff < least {
-            (best, guess, least) = (1, diagonal, misses >> LANE & 0xff);
+        let (mut best, mut guess, mut least) = (0, along, misses & 0xffff);
+        if misses >> LANE & 0xffff < least {
+            (best, guess, least) = (1, diagonal, misses >> LANE & 0xffff);
         }
         if misses >> (2 * LANE) < least {
             (best, guess) = (2, down);
@@ -71,27 +85,28 @@ impl Model for Nim {
     }
 
     #[inline(always)]
-    fn alternate(&self, row: &Row, column: u8, index: usize) -> Option<u32> {
+    fn alternate(&self, row: &Row, column: u8, index: usize) -> Option<Alternate> {
         let (along, diagonal, down) = row.candidates;
-        match (index, row.best) {
-            (0, 0) => Some(diagonal),
-            (0, _) => Some(along),
-            (1, 2) => Some(diagonal),
-            (1, _) => Some(down),
-            _ => self.segments.get(index - 2).map(|s| s.wrapping_add(u32::from(column))),
-        }
+        let guess = match (index, row.best) {
+            (0, 0) => diagonal,
+            (0, _) => along,
+            (1, 2) => diagonal,
+            (1, _) => down,
+            _ => self.segments.get(index - 2)?.wrapping_add(u32::from(column)),
+        };
+        Some(Alternate::open(guess))
     }
 
     #[inline(always)]
-    fn learn(&mut self, row: &mut Row, column: u8, value: u32, symbol: u8) {
-        let c = usize::from(column);
+    fn learn(&mut self, row: &mut Row, column: u8, value: u32) {
+        let c = usize::from(column) % COLUMNS;
         let (along, diagonal, down) = row.candidates;
-        let misses = u32::from(along != value) << 3
-            | u32::from(diagonal != value) << (LANE + 3)
-            | u32::from(down != value) << (2 * LANE + 3);
-        row.misses = (row.misses >> 1 & HALF) + misses;
-        self.above_misses[c] = misses;
-        if symbol >= FIRST_ALTERNATE {
+        let misses = u64::from(along != value) * MISS
+            + u64::from(diagonal != value) * (MISS << LANE)
+            + u64::from(down != value) * (MISS << (2 * LANE));
+        row.misses = faded(row.misses) + misses;
+        self.above_misses[c] = faded(self.above_misses[c]) + misses;
+        if value.wrapping_sub(along).wrapping_add(JUMP) >= 2 * JUMP {
             self.jump(along.wrapping_sub(u32::from(column)), value.wrapping_sub(u32::from(column)));
         }
         row.above_left = self.above[c];
@@ -104,10 +119,15 @@ impl Nim {
     /// The row leaves a segment for another, and may come back to it.
     #[inline(never)]
     fn jump(&mut self, left: u32, entered: u32) {
-        let at = self.segments.iter().position(|&s| distance(s, entered) <= REACH).unwrap_or(SEGMENTS - 1);
-        self.segments.copy_within(..at, 1);
+        let back = self.segments.iter().position(|&s| distance(s, entered) <= REACH);
+        self.segments.copy_within(..back.unwrap_or(SEGMENTS - 1), 1);
         self.segments[0] = left;
     }
+}
+
+#[inline(always)]
+fn faded(misses: Lanes) -> Lanes {
+    misses - (misses >> 3 & EIGHTH)
 }
 
 #[inline]

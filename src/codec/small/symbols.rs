@@ -1,68 +1,89 @@
-//! Values to symbols and back: the transform in front of zstd.
+//! Values to symbols and back: the transform in front of Zstandard.
 
-use super::model::{ESCAPE, FIRST_ALTERNATE, Model};
+use super::model::{ALTERNATE_RANKS, ESCAPE, FIRST_ALTERNATE, Guess};
+use super::numbers::{push_varint, take_varint, unzigzag, zigzag};
 use super::used::{Select, Used};
 
-/// Ranks of each alternate guess.
-const ALTERNATE_RANKS: u8 = 32;
+/// Ranks that are taken without a look at what else there is.
+const NEAR: u8 = 4;
 
-/// What zstd packs: the symbols, then the escapes.
+/// What a frame holds: a symbol for each cell, and beside them what the model says of the frame, then the escapes.
 #[derive(Default)]
 pub struct Streams {
     pub symbols: Vec<u8>,
-    pub escapes: Vec<u8>,
+    pub beside: Vec<u8>,
 }
 
 impl Streams {
     pub fn clear(&mut self) {
         self.symbols.clear();
-        self.escapes.clear();
+        self.beside.clear();
     }
 }
 
-pub fn encode_row<M: Model>(model: &mut M, used: &mut Used, start: u8, values: &[u32], out: &mut Streams) {
+pub fn encode_row<M: Guess, const WORDS: usize>(
+    model: &mut M,
+    used: &mut Used<WORDS>,
+    start: u8,
+    values: &[u32],
+    out: &mut Streams,
+) {
     used.start_row();
     let mut row = model.start_row(start);
     for (column, &value) in (start..=u8::MAX).zip(values) {
         let guess = model.guess(&mut row, column);
         let symbol = match used.free_around(column, guess).rank(guess, value) {
-            Some(rank) => rank,
-            None => alternate(model, used, &row, column, value),
+            Some(rank) if rank < NEAR => rank,
+            rank => cheapest(model, used, &row, column, value, rank.unwrap_or(ESCAPE)),
         };
         out.symbols.push(symbol);
         if symbol == ESCAPE {
-            push_varint(&mut out.escapes, zigzag(value.wrapping_sub(guess)));
+            push_varint(&mut out.beside, zigzag(value.wrapping_sub(guess)));
         }
         used.insert(column, value);
-        model.learn(&mut row, column, value, symbol);
+        model.learn(&mut row, column, value);
+    }
+    if M::INFERS {
+        used.infer(start, values);
     }
 }
 
-#[cold]
-fn alternate<M: Model>(model: &M, used: &Used, row: &M::Row, column: u8, value: u32) -> u8 {
+/// The cheapest symbol of the value; `symbol` is the one without alternates.
+fn cheapest<M: Guess, const WORDS: usize>(
+    model: &M,
+    used: &Used<WORDS>,
+    row: &M::Row,
+    column: u8,
+    value: u32,
+    mut symbol: u8,
+) -> u8 {
     for (index, first) in (FIRST_ALTERNATE..ESCAPE).step_by(usize::from(ALTERNATE_RANKS)).enumerate() {
-        let Some(guess) = model.alternate(row, column, index) else {
+        let Some(alternate) = model.alternate(row, column, index) else {
             break;
         };
-        match used.free_around(column, guess).rank(guess, value) {
-            Some(rank) if rank < ALTERNATE_RANKS && first + rank != ESCAPE => return first + rank,
-            _ => {}
+        let free = used.free_around(column, alternate.guess).among(alternate.candidates);
+        if let Some(rank) = free.rank(alternate.guess, value)
+            && rank < ALTERNATE_RANKS
+            && first + rank != ESCAPE
+            && M::COSTS.of(first + rank) < M::COSTS.of(symbol)
+        {
+            symbol = first + rank;
         }
     }
-    ESCAPE
+    symbol
 }
 
-/// What is left of the symbols and of the escapes.
+/// What is left of the symbols and of what stands beside them.
 pub struct Source<'a> {
     pub symbols: std::slice::Iter<'a, u8>,
-    pub escapes: &'a [u8],
+    pub beside: &'a [u8],
 }
 
 /// `None` if the streams do not make `len` values.
 #[inline(always)]
-pub fn decode_row<M: Model, S: Select>(
+pub fn decode_row<M: Guess, S: Select, const WORDS: usize>(
     model: &mut M,
-    used: &mut Used,
+    used: &mut Used<WORDS>,
     start: u8,
     len: usize,
     source: &mut Source<'_>,
@@ -70,51 +91,26 @@ pub fn decode_row<M: Model, S: Select>(
 ) -> Option<()> {
     used.start_row();
     let mut row = model.start_row(start);
+    let first = out.len();
     for column in (start..=u8::MAX).take(len) {
         let symbol = *source.symbols.next()?;
         let guess = model.guess(&mut row, column);
         let value = if symbol < FIRST_ALTERNATE {
             used.free_around(column, guess).value::<S>(guess, symbol)?
         } else if symbol == ESCAPE {
-            guess.wrapping_add(unzigzag(take_varint(&mut source.escapes)?))
+            guess.wrapping_add(unzigzag(take_varint(&mut source.beside)?))
         } else {
             let index = usize::from((symbol - FIRST_ALTERNATE) / ALTERNATE_RANKS);
-            let guess = model.alternate(&row, column, index)?;
-            used.free_around(column, guess).value::<S>(guess, symbol % ALTERNATE_RANKS)?
+            let alternate = model.alternate(&row, column, index)?;
+            let free = used.free_around(column, alternate.guess).among(alternate.candidates);
+            free.value::<S>(alternate.guess, symbol % ALTERNATE_RANKS)?
         };
         used.insert(column, value);
-        model.learn(&mut row, column, value, symbol);
+        model.learn(&mut row, column, value);
         out.push(value);
     }
+    if M::INFERS {
+        used.infer(start, &out[first..]);
+    }
     Some(())
-}
-
-fn zigzag(difference: u32) -> u32 {
-    (difference << 1) ^ (difference >> 31).wrapping_neg()
-}
-
-fn unzigzag(code: u32) -> u32 {
-    (code >> 1) ^ (code & 1).wrapping_neg()
-}
-
-#[allow(clippy::cast_possible_truncation, reason = "seven bits at a time")]
-fn push_varint(out: &mut Vec<u8>, mut value: u32) {
-    while value >= 0x80 {
-        out.push(value as u8 | 0x80);
-        value >>= 7;
-    }
-    out.push(value as u8);
-}
-
-fn take_varint(bytes: &mut &[u8]) -> Option<u32> {
-    let mut value = 0;
-    for shift in [0, 7, 14, 21, 28] {
-        let (&byte, rest) = bytes.split_first()?;
-        *bytes = rest;
-        value |= u32::from(byte & 0x7f) << shift;
-        if byte < 0x80 {
-            return Some(value);
-        }
-    }
-    None
 }

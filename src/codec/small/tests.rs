@@ -1,21 +1,40 @@
+use super::frame::{Rows, symbols};
+use super::strings::Strings;
+use super::used::{Portable, Select};
 use super::*;
+use crate::codec::CodecError;
 use proptest::prelude::*;
+use zstd::zstd_safe::{CParameter, FrameFormat};
 
-const GAMES: [Game; 2] = [Game::Nim, Game::Chomp];
+/// The dictionary that a model carries, and the one that has nothing.
+fn dictionaries(model: Model) -> [Dictionary; 2] {
+    [Dictionary::carried(model).unwrap(), Dictionary::new(&[]).unwrap()]
+}
 
-fn round_trip(game: Game, level: i32, first_column: u32, spans: &[(u16, u16)], values: &[u32]) -> Vec<u8> {
-    let mut encoder = Encoder::new(game, level).unwrap();
-    let mut decoder = Decoder::new(game).unwrap();
+fn round_trip(
+    model: Model,
+    zstd_level: i32,
+    dictionary: &Dictionary,
+    first_column: u32,
+    spans: &[(u8, u8)],
+    values: &[u32],
+) -> Vec<u8> {
+    let mut encoder = Encoder::new(model, zstd_level, dictionary).unwrap();
+    let mut decoder = Decoder::new(model).unwrap();
     let mut frames = vec![];
     // Twice: nothing may be left over in the contexts.
     for _ in 0..2 {
         let rows = Rows { first_column, spans, values };
         let mut bytes = vec![];
         encode_frame(&mut encoder, &rows, &mut bytes).unwrap();
-        let mut out = vec![7];
-        decode_frame(&mut decoder, &bytes, first_column, spans, &mut out).unwrap();
-        assert_eq!(out[0], 7);
-        assert_eq!(&out[1..], values);
+        // Some of the rows, then all.
+        for rows in [spans.len() / 2, spans.len()] {
+            let mut out = vec![7];
+            decode_frame(&mut decoder, dictionary, &bytes, first_column, spans, rows, &mut out).unwrap();
+            let length: usize = spans[..rows].iter().map(|span| usize::from(span.1)).sum();
+            assert_eq!(out[0], 7);
+            assert_eq!(&out[1..], &values[..length]);
+        }
         frames.push(bytes);
     }
     assert_eq!(frames[0], frames[1]);
@@ -24,30 +43,40 @@ fn round_trip(game: Game, level: i32, first_column: u32, spans: &[(u16, u16)], v
 
 #[test]
 fn small_shapes() {
-    for game in GAMES {
-        round_trip(game, 1, 0, &[], &[]);
-        round_trip(game, 1, 256, &[(0, 0), (255, 0), (256, 0)], &[]);
-        round_trip(game, 1, 256, &[(255, 1), (0, 0), (0, 1)], &[0, u32::MAX]);
-        round_trip(game, 19, u32::MAX - 255, &[(0, 256); 64], &[u32::MAX; 64 * 256]);
+    for model in Model::ALL {
+        for dictionary in dictionaries(model) {
+            round_trip(model, 1, &dictionary, 0, &[], &[]);
+            round_trip(model, 1, &dictionary, 256, &[(0, 0), (63, 0), (64, 0)], &[]);
+            round_trip(model, 1, &dictionary, 256, &[(63, 1), (0, 0), (0, 1)], &[0, u32::MAX]);
+            round_trip(model, 19, &dictionary, u32::MAX - 63, &[(0, 64); 64], &[u32::MAX; 64 * 64]);
+        }
     }
-}
-
-#[test]
-fn worked_example() {
-    let bytes = round_trip(Game::Nim, 1, 0, &[(0, 8), (1, 7)], &EXAMPLE);
-    assert_eq!(bytes, EXAMPLE_BYTES);
 }
 
 /// The first rows of Nim with a pass.
 const EXAMPLE: [u32; 15] = [0, 2, 1, 4, 3, 6, 5, 8, 1, 0, 3, 4, 5, 6, 7];
-const EXAMPLE_BYTES: &[u8] = &[0x00, 0x38, 0x78, 0, 0, 1, 2, 1, 2, 1, 2, 1, 2, 1, 1, 2, 0, 0, 0, 1, 1, 0, 0];
+
+#[test]
+fn worked_example() {
+    let rows = Rows { first_column: 0, spans: &[(0, 8), (1, 7)], values: &EXAMPLE };
+    let mut encoder = Encoder::new(Model::Nim, 1, &Dictionary::new(&[]).unwrap()).unwrap();
+    assert_eq!(symbols(&mut encoder, &rows).unwrap(), EXAMPLE_SYMBOLS);
+    let [carried, empty] = dictionaries(Model::Nim);
+    assert_eq!(round_trip(Model::Nim, 1, &empty, 0, rows.spans, rows.values), EXAMPLE_BYTES);
+    // With strings and a code for them.
+    assert!(round_trip(Model::Nim, 1, &carried, 0, rows.spans, rows.values).len() < EXAMPLE_BYTES.len());
+}
+
+const EXAMPLE_SYMBOLS: &[u8] = &[1, 2, 1, 2, 1, 2, 1, 2, 255, 1, 255, 0, 255, 0, 0];
+/// A block of 18 bytes as they are, then three escapes.
+const EXAMPLE_BYTES: &[u8] = &[0x91, 0, 0, 1, 2, 1, 2, 1, 2, 1, 2, 255, 255, 1, 255, 255, 0, 255, 255, 0, 0, 1, 4, 4];
 
 #[test]
 fn wrong_shapes_are_errors() {
-    let mut encoder = Encoder::new(Game::Nim, 1).unwrap();
+    let mut encoder = Encoder::new(Model::Nim, 1, &Dictionary::new(&[]).unwrap()).unwrap();
     let mut out = vec![];
     for (spans, values) in
-        [(&[(0, 257)][..], &[0; 257][..]), (&[(200, 57)], &[0; 57]), (&[(0, 2)], &[0]), (&[(0, 0); 65], &[])]
+        [(&[(0, 65)][..], &[0; 65][..]), (&[(50, 15)], &[0; 15]), (&[(0, 2)], &[0]), (&[(0, 0); 65], &[])]
     {
         let rows = Rows { first_column: 0, spans, values };
         assert!(matches!(encode_frame(&mut encoder, &rows, &mut out), Err(CodecError::OutOfRange)));
@@ -55,9 +84,58 @@ fn wrong_shapes_are_errors() {
     assert!(out.is_empty());
 }
 
-fn spans() -> impl Strategy<Value = Vec<(u16, u16)>> {
-    let span = (0u16..=256).prop_flat_map(|start| (Just(start), 0..=256 - start));
-    prop::collection::vec(span, 0..12)
+#[test]
+fn wrong_dictionaries_are_errors() {
+    let word = |length| Word { symbols: vec![7; length], cost: 3 };
+    assert!(Dictionary::of(&[word(0)], &[]).is_err());
+    assert!(Dictionary::of(&[word(17)], &[]).is_err());
+    assert!(Dictionary::of(&vec![word(1); 256], &[]).is_err());
+    assert!(Dictionary::of(&vec![word(16); 255], &[]).is_ok());
+    for model in Model::ALL {
+        let carried = Dictionary::carried(model).unwrap();
+        let bytes = carried.bytes();
+        assert!(bytes.len() < 3000, "{} bytes", bytes.len());
+        assert_eq!(Dictionary::new(bytes).unwrap().bytes(), bytes);
+        for length in 1..bytes.len() {
+            let _ = Dictionary::new(&bytes[..length]);
+        }
+    }
+}
+
+/// Whatever the bytes of a dictionary, what it packs comes back or is an error.
+#[test]
+fn damaged_dictionaries_are_harmless() {
+    for model in Model::ALL {
+        let carried = Dictionary::carried(model).unwrap();
+        let spans = [(0, 64), (10, 50), (3, 14)];
+        let values: Vec<u32> = (0..128).map(|i| 100 + i * 7 % 131).collect();
+        let good = round_trip(model, 1, &carried, 64, &spans, &values);
+        for at in (0..carried.bytes().len()).step_by(7) {
+            let mut bytes = carried.bytes().to_vec();
+            bytes[at] ^= 1 << (at % 8);
+            let Ok(dictionary) = Dictionary::new(&bytes) else { continue };
+            let mut decoder = Decoder::new(model).unwrap();
+            let _ = decode_frame(&mut decoder, &dictionary, &good, 64, &spans, 3, &mut vec![]);
+            let Ok(mut encoder) = Encoder::new(model, 1, &dictionary) else { continue };
+            let rows = Rows { first_column: 64, spans: &spans, values: &values };
+            let mut frame = vec![];
+            if encode_frame(&mut encoder, &rows, &mut frame).is_ok() {
+                let mut out = vec![];
+                let decoded = decode_frame(&mut decoder, &dictionary, &frame, 64, &spans, 3, &mut out);
+                assert!(decoded.is_err() || out == values);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_library_says_its_version() {
+    assert!(zstd_version().starts_with("1."));
+}
+
+fn spans() -> impl Strategy<Value = Vec<(u8, u8)>> {
+    let span = (0u8..=64).prop_flat_map(|start| (Just(start), 0..=64 - start));
+    prop::collection::vec(span, 0..20)
 }
 
 fn value(first_column: u32) -> impl Strategy<Value = u32> {
@@ -75,10 +153,36 @@ proptest! {
             let len = spans.iter().map(|s| usize::from(s.1)).sum::<usize>();
             (Just(first), Just(spans), prop::collection::vec(value(first), len))
         }),
-        level in prop_oneof![Just(1), Just(9)],
+        zstd_level in prop_oneof![Just(1), Just(9), Just(19)],
     ) {
-        for game in GAMES {
-            round_trip(game, level, first, &spans, &values);
+        for model in Model::ALL {
+            for dictionary in dictionaries(model) {
+                round_trip(model, zstd_level, &dictionary, first, &spans, &values);
+            }
+        }
+    }
+
+    #[test]
+    fn strings_round_trip(
+        words in prop::collection::vec((prop::collection::vec(0u8..4, 1..=16), 0u8..16), 0..255),
+        symbols in prop::collection::vec(prop_oneof![8 => 0u8..4, 1 => any::<u8>()], 0..300),
+    ) {
+        let words: Vec<Word> = words.into_iter().map(|(symbols, cost)| Word { symbols, cost }).collect();
+        let strings = Strings::new(&words).unwrap();
+        let mut packed = vec![];
+        strings.tree().pack(&symbols, &mut vec![], &mut packed);
+        prop_assert!(packed.len() <= 2 * symbols.len());
+        let mut out = vec![0; symbols.len() + 16];
+        prop_assert_eq!(strings.unpack(&packed, &mut out), Some(()));
+        prop_assert_eq!(&out[..symbols.len()], &symbols[..]);
+    }
+
+    #[test]
+    fn any_bytes_unpack_or_not(packed in prop::collection::vec(any::<u8>(), 0..200), room in 0usize..300) {
+        for model in Model::ALL {
+            for dictionary in dictionaries(model) {
+                let _ = dictionary.strings().unpack(&packed, &mut vec![0; room]);
+            }
         }
     }
 
@@ -88,34 +192,47 @@ proptest! {
         prop_assert_eq!(Portable::select(word, index), naive);
         #[cfg(target_arch = "x86_64")]
         if is_x86_feature_detected!("bmi2") {
-            prop_assert_eq!(used::Bmi2::select(word, index), naive);
+            prop_assert_eq!(super::used::Bmi2::select(word, index), naive);
         }
     }
 
     #[test]
-    fn any_plain_bytes_are_harmless(first: u32, spans in spans(), plain in prop::collection::vec(any::<u8>(), 0..4000)) {
+    fn any_plain_bytes_are_harmless(
+        first: u32,
+        spans in spans(),
+        plain in prop::collection::vec(any::<u8>(), 0..2000),
+        beside in prop::collection::vec(any::<u8>(), 0..100),
+    ) {
         let mut zstd = zstd::bulk::Compressor::new(1).unwrap();
         zstd.set_parameter(CParameter::Format(FrameFormat::Magicless)).unwrap();
-        let bytes = zstd.compress(&plain).unwrap();
-        for game in GAMES {
-            let mut decoder = Decoder::new(game).unwrap();
-            let _ = decode_frame(&mut decoder, &bytes, first, &spans, &mut vec![]);
-            let _ = decode_frame(&mut decoder, &plain, first, &spans, &mut vec![]);
+        zstd.set_parameter(CParameter::ContentSizeFlag(false)).unwrap();
+        let mut bytes = zstd.compress(&plain).unwrap().split_off(2);
+        bytes.extend(&beside);
+        for model in Model::ALL {
+            for dictionary in dictionaries(model) {
+                let mut decoder = Decoder::new(model).unwrap();
+                for bytes in [&bytes, &plain] {
+                    let mut out = vec![];
+                    let _ = decode_frame(&mut decoder, &dictionary, bytes, first, &spans, spans.len(), &mut out);
+                }
+            }
         }
     }
 
     #[test]
     fn damaged_frames_are_harmless(first in 0u32..1000, at: prop::sample::Index, bit in 0u8..8, cut: prop::sample::Index) {
-        let values: Vec<u32> = (0..600).map(|i| first + i * 7 % 611).collect();
-        let spans = [(0, 256), (10, 200), (3, 144)];
-        for game in GAMES {
-            let mut bytes = round_trip(game, 1, first, &spans, &values);
-            let mut decoder = Decoder::new(game).unwrap();
-            let short = &bytes[..cut.index(bytes.len())];
-            prop_assert!(decode_frame(&mut decoder, short, first, &spans, &mut vec![]).is_err());
-            let at = at.index(bytes.len());
-            bytes[at] ^= 1 << bit;
-            let _ = decode_frame(&mut decoder, &bytes, first, &spans, &mut vec![]);
+        let values: Vec<u32> = (0..150).map(|i| first + i * 7 % 151).collect();
+        let spans = [(0, 64), (10, 50), (3, 36)];
+        for model in Model::ALL {
+            for dictionary in dictionaries(model) {
+                let mut bytes = round_trip(model, 1, &dictionary, first, &spans, &values);
+                let mut decoder = Decoder::new(model).unwrap();
+                let short = &bytes[..cut.index(bytes.len())];
+                prop_assert!(decode_frame(&mut decoder, &dictionary, short, first, &spans, 3, &mut vec![]).is_err());
+                let at = at.index(bytes.len());
+                bytes[at] ^= 1 << bit;
+                let _ = decode_frame(&mut decoder, &dictionary, &bytes, first, &spans, 3, &mut vec![]);
+            }
         }
     }
 }

@@ -6,28 +6,27 @@
 //! wrongly thought used is written in full.
 
 /// Columns of a tile.
-pub const COLUMNS: usize = 256;
+pub const COLUMNS: usize = 64;
 /// Values on either side of a guess that a rank can reach.
 pub const REACH: u32 = 32;
 
 const ROW_WORDS: usize = 64;
-const COLUMN_WORDS: usize = 16;
 
-/// Values used in the current row, and in every column of the frame.
-pub struct Used {
+/// Values used in the current row, and in every column of the frame; sets of `64 WORDS` values in a column.
+pub struct Used<const WORDS: usize> {
     row: [u64; ROW_WORDS],
-    columns: Box<[[u64; COLUMN_WORDS]; COLUMNS]>,
+    columns: Box<[[u64; WORDS]; COLUMNS]>,
 }
 
-impl Default for Used {
+impl<const WORDS: usize> Default for Used<WORDS> {
     fn default() -> Self {
-        Self { row: [0; ROW_WORDS], columns: Box::new([[0; COLUMN_WORDS]; COLUMNS]) }
+        Self { row: [0; ROW_WORDS], columns: Box::new([[0; WORDS]; COLUMNS]) }
     }
 }
 
-impl Used {
+impl<const WORDS: usize> Used<WORDS> {
     pub fn start_frame(&mut self) {
-        self.columns.fill([0; COLUMN_WORDS]);
+        self.columns.fill([0; WORDS]);
     }
 
     pub fn start_row(&mut self) {
@@ -37,21 +36,68 @@ impl Used {
     #[inline(always)]
     pub fn insert(&mut self, column: u8, value: u32) {
         set(&mut self.row, value);
-        set(&mut self.columns[usize::from(column)], value);
+        set(self.column(column), value);
     }
 
     /// The free values around `guess`.
     #[inline(always)]
     pub fn free_around(&self, column: u8, guess: u32) -> Free {
         let base = guess.wrapping_sub(REACH);
-        let used = window(&self.row, base) | window(&self.columns[usize::from(column)], base);
+        let used = window(&self.row, base) | window(&self.columns[usize::from(column) % COLUMNS], base);
         Free(!used)
+    }
+
+    /// A cell takes the least value that is free for it. So a value less than its own, which a later
+    /// cell of the row takes, was used in its column already, and no later row has it there.
+    #[inline(always)]
+    pub fn infer(&mut self, start: u8, values: &[u32]) {
+        for (column, &value) in (start..).zip(values) {
+            let (at, bit) = (word(value) % ROW_WORDS, 1 << (value % 64));
+            self.row[at] &= !bit;
+            let base = value.wrapping_sub(64);
+            let later = window(&self.row, base);
+            let (at, shift) = (word(base), base % 64);
+            let column = self.column(column);
+            column[at % WORDS] |= later << shift;
+            column[(at + 1) % WORDS] |= later >> 1 >> (63 - shift);
+        }
+    }
+
+    #[inline(always)]
+    fn column(&mut self, column: u8) -> &mut [u64; WORDS] {
+        &mut self.columns[usize::from(column) % COLUMNS]
+    }
+}
+
+/// A set of values modulo 4096.
+pub struct Set([u64; ROW_WORDS]);
+
+impl Default for Set {
+    fn default() -> Self {
+        Self([0; ROW_WORDS])
+    }
+}
+
+impl Set {
+    pub fn fill(&mut self, full: bool) {
+        self.0 = [if full { u64::MAX } else { 0 }; ROW_WORDS];
+    }
+
+    pub fn insert(&mut self, value: u32) {
+        set(&mut self.0, value);
+    }
+
+    /// The values around `guess`.
+    #[inline(always)]
+    pub fn around(&self, guess: u32) -> u64 {
+        window(&self.0, guess.wrapping_sub(REACH))
     }
 }
 
 #[inline(always)]
+#[allow(clippy::cast_possible_truncation, reason = "a number of a word in a set is small")]
 fn word(value: u32) -> usize {
-    usize::try_from(value / 64).unwrap_or(0)
+    (value / 64) as usize
 }
 
 #[inline(always)]
@@ -71,6 +117,12 @@ fn window<const N: usize>(words: &[u64; N], base: u32) -> u64 {
 pub struct Free(u64);
 
 impl Free {
+    /// Those of them that are candidates.
+    #[inline(always)]
+    pub fn among(self, candidates: u64) -> Self {
+        Self(self.0 & candidates)
+    }
+
     /// Even ranks count the free values from the guess up, odd ones those below it, down.
     #[inline(always)]
     pub fn rank(self, guess: u32, value: u32) -> Option<u8> {

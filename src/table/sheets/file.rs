@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::frames::Frames;
-use crate::codec::CodecError;
+use crate::codec::{CodecError, small};
 use crate::format::piece::Coding;
 use crate::format::records::{self, After};
 use crate::format::{FormatError, Header, Profile, SectionKind, variants};
@@ -52,8 +52,14 @@ pub struct SheetFile<D = Bytes> {
 }
 
 /// The sections that a look-up needs beside the data.
-const INDEXES: [SectionKind; 5] =
-    [SectionKind::Variants, SectionKind::Sheets, SectionKind::Tails, SectionKind::Stripes, SectionKind::Pieces];
+const INDEXES: [SectionKind; 6] = [
+    SectionKind::Variants,
+    SectionKind::Sheets,
+    SectionKind::Tails,
+    SectionKind::Stripes,
+    SectionKind::Pieces,
+    SectionKind::Dictionary,
+];
 /// Most bytes of indexes that are taken into memory.
 const MOST_FETCHED: u64 = 1 << 32;
 
@@ -141,7 +147,7 @@ impl<D: Source> SheetFile<D> {
         }
         let header = &self.header;
         let section = |kind| header.sections.get(kind).unwrap_or_default();
-        let [variants, sheets, tails, stripes, pieces] = places;
+        let [variants, sheets, tails, stripes, pieces, dictionary] = places;
         self.variants = variants;
         if header.profile == Profile::NimSum {
             return Ok(());
@@ -165,8 +171,12 @@ impl<D: Source> SheetFile<D> {
         let data = section(SectionKind::Data);
         (self.sheets, self.tails, self.stripes, self.pieces) = (sheets.start, tails, stripes.start, pieces.start);
         self.data = data.offset..data.end();
-        if header.profile == Profile::Small {
-            self.frames = Some(Frames::new(self.coding()));
+        if let Some(carried) = self.coding().carried().map_err(FormatError::Dictionary)? {
+            let bytes = self.indexes().get(dictionary).unwrap_or_default();
+            // Most files have the one that this version carries, which is ready.
+            let same = carried.bytes() == bytes;
+            let own = if same { Ok(carried) } else { small::Dictionary::new(bytes) };
+            self.frames = Some(Frames::new(self.coding(), own.map_err(FormatError::Dictionary)?));
         }
         Ok(())
     }
@@ -203,14 +213,27 @@ impl<D: Source> SheetFile<D> {
             checked::require_right(&self.header, SectionKind::Sums, &sums)?;
         }
         // What was decoded before was not checked.
-        self.frames = self.frames.take().map(|_| Frames::new(self.coding()));
+        self.frames = self.frames.take().map(Frames::emptied);
         self.sums = Some(Sums::new(sums));
         Ok(())
     }
 
+    /// The dictionary of its frames, in the `small` profile.
+    pub(crate) fn dictionary(&self) -> Option<&small::Dictionary> {
+        self.frames.as_ref().map(Frames::dictionary)
+    }
+
     /// How the pieces are coded.
     pub(crate) fn coding(&self) -> Coding {
-        Coding::of_file(self.game, self.header.profile, self.header.frame_rows)
+        Coding::of_file(self.game, &self.header)
+    }
+
+    /// Whether pieces that are written by a coding may stand among those of the file, and the other way round.
+    #[cfg(feature = "build")]
+    pub(crate) fn is_coded(&self, coding: Coding) -> Result<bool, CodecError> {
+        let bytes = |dictionary: Option<&small::Dictionary>| dictionary.map(|it| it.bytes().to_vec());
+        let alike = (self.header.profile, self.header.frame_rows) == (coding.profile, coding.frame_rows);
+        Ok(alike && bytes(self.dictionary()) == bytes(coding.carried()?.as_ref()))
     }
 
     /// The game.

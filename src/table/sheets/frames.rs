@@ -1,4 +1,4 @@
-//! Frames of the `small` profile: decoded whole, and a bounded number of them kept.
+//! Frames of the `small` profile: decoded as far as a look-up needs, and a bounded number of them kept.
 
 use std::cell::RefCell;
 use std::ops::Range;
@@ -6,9 +6,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::file::SheetFile;
 use crate::codec::{CodecError, small};
+use crate::format::STRIPE;
 use crate::format::piece::{Coding, frames};
-use crate::format::{BLOCK, STRIPE};
-use crate::game::Game;
 use crate::source::Source;
 use crate::table::CellError;
 
@@ -18,20 +17,23 @@ const SLOTS: usize = 256;
 /// A cache of decoded frames, direct-mapped, for any number of threads: each slot has its own lock.
 pub(super) struct Frames {
     coding: Coding,
+    dictionary: small::Dictionary,
     slots: Vec<Mutex<Slot>>,
 }
 
 #[derive(Default)]
 struct Slot {
-    /// First sheet and block of the frame, if the slot holds one.
+    /// First sheet and first column of the frame, if the slot holds one.
     key: Option<(u32, u32)>,
-    spans: Vec<(u16, u16)>,
+    spans: Vec<small::Span>,
+    /// Of the first rows: those down to the last one that was asked for.
     values: Vec<u32>,
+    rows: usize,
 }
 
 thread_local! {
-    /// Decoding needs a quarter of a megabyte of scratch: one a thread and game, not one a slot.
-    static DECODERS: RefCell<Vec<(Game, small::Decoder)>> = const { RefCell::new(Vec::new()) };
+    /// Decoding needs a quarter of a megabyte of scratch: one a thread and model, not one a slot.
+    static DECODERS: RefCell<Vec<(small::Model, small::Decoder)>> = const { RefCell::new(Vec::new()) };
 }
 
 impl std::fmt::Debug for Frames {
@@ -41,8 +43,17 @@ impl std::fmt::Debug for Frames {
 }
 
 impl Frames {
-    pub fn new(coding: Coding) -> Self {
-        Self { coding, slots: (0..SLOTS).map(|_| Mutex::default()).collect() }
+    pub fn new(coding: Coding, dictionary: small::Dictionary) -> Self {
+        Self { coding, dictionary, slots: (0..SLOTS).map(|_| Mutex::default()).collect() }
+    }
+
+    /// The same with no frame in it.
+    pub fn emptied(self) -> Self {
+        Self::new(self.coding, self.dictionary)
+    }
+
+    pub fn dictionary(&self) -> &small::Dictionary {
+        &self.dictionary
     }
 
     fn slot(&self, key: (u32, u32)) -> MutexGuard<'_, Slot> {
@@ -52,52 +63,86 @@ impl Frames {
         slot.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn decode(&self, frame: &[u8], block: u32, slot: &mut Slot) -> Result<(), CodecError> {
-        let game = self.coding.game;
+    /// The first `rows` rows of a frame into a slot.
+    fn decode(&self, frame: &[u8], first_column: u32, rows: usize, slot: &mut Slot) -> Result<(), CodecError> {
+        let model = self.coding.model();
         slot.values.clear();
         DECODERS.with_borrow_mut(|decoders| {
-            let at = match decoders.iter().position(|(of, _)| *of == game) {
+            let at = match decoders.iter().position(|(of, _)| *of == model) {
                 Some(at) => at,
                 None => {
-                    decoders.push((game, small::Decoder::new(game)?));
+                    decoders.push((model, small::Decoder::new(model)?));
                     decoders.len() - 1
                 }
             };
-            small::decode_frame(&mut decoders[at].1, frame, block * BLOCK, &slot.spans, &mut slot.values)
-        })
+            let decoder = &mut decoders[at].1;
+            small::decode_frame(decoder, &self.dictionary, frame, first_column, &slot.spans, rows, &mut slot.values)
+        })?;
+        slot.rows = rows;
+        Ok(())
     }
 }
 
 impl<D: Source> SheetFile<D> {
-    /// Consecutive completions of a sheet in one block, from their frame.
+    /// Consecutive completions of a sheet in one block, from their frames.
     pub(super) fn framed(&self, sheet: u32, block: u32, columns: Range<u32>, out: &mut [u32]) -> Result<(), CellError> {
-        let cache = self.frames.as_ref().ok_or(CodecError::Malformed("profile"))?;
-        let rows = cache.coding.frame_rows;
+        let frames = self.frames.as_ref().ok_or(CodecError::Malformed("profile"))?;
         let lane = (sheet - self.header.first_sheet) % STRIPE;
-        let first = sheet - lane % rows;
-        let mut slot = cache.slot((first, block));
-        if slot.key != Some((first, block)) {
-            slot.key = None;
-            slot.spans.clear();
-            let last = (first + rows).min(self.header.first_sheet + self.header.sheets);
-            for row in first..last {
-                let span = self.span(row, block, self.extent(row)?.0);
-                slot.spans.push(frames::span(&span, block * BLOCK)?);
-            }
-            let mut scratch = Vec::new();
-            let (bytes, piece, count) = self.piece_bytes(sheet, block, &mut scratch)?;
-            let piece = bytes.get(piece).ok_or(CodecError::Truncated)?;
-            let frame = frames::range(piece, count.div_ceil(rows), lane / rows)?;
-            cache.decode(piece.get(frame).ok_or(CodecError::Truncated)?, block, &mut slot)?;
-            slot.key = Some((first, block));
+        let (mut column, mut out) = (columns.start, out);
+        while column < columns.end {
+            let place = frames::place(lane, column, frames.coding.frame_rows);
+            let stop = place.end.min(columns.end);
+            let length = (stop - column) as usize;
+            let (now, later) = out.split_at_mut_checked(length).ok_or(CodecError::OutOfRange)?;
+            let slot = self.frame(frames, sheet, block, &place)?;
+            let row = slot.row(&place, column).ok_or(CodecError::OutOfRange)?;
+            now.copy_from_slice(row.get(..length).ok_or(CodecError::OutOfRange)?);
+            (column, out) = (stop, later);
         }
-        let row = (lane % rows) as usize;
-        let before: usize = slot.spans.iter().take(row).map(|&(_, length)| usize::from(length)).sum();
-        let &(start, _) = slot.spans.get(row).ok_or(CodecError::OutOfRange)?;
-        let from = columns.start.checked_sub(block * BLOCK + u32::from(start)).ok_or(CodecError::OutOfRange)?;
-        let from = before + from as usize;
-        let values = slot.values.get(from..from + columns.len()).ok_or(CodecError::OutOfRange)?;
-        out.copy_from_slice(values);
         Ok(())
+    }
+
+    /// The frame of a place, decoded down to its row at least.
+    fn frame<'a>(
+        &self,
+        frames: &'a Frames,
+        sheet: u32,
+        block: u32,
+        place: &frames::Place,
+    ) -> Result<MutexGuard<'a, Slot>, CellError> {
+        let first = sheet - place.row;
+        let key = Some((first, place.first_column));
+        let mut slot = frames.slot((first, place.first_column));
+        if slot.key == key && slot.rows > place.row as usize {
+            return Ok(slot);
+        }
+        let again = slot.key.take() == key;
+        slot.spans.clear();
+        let last = (first + frames.coding.frame_rows).min(self.header.first_sheet + self.header.sheets);
+        for row in first..last {
+            let span = self.span(row, block, self.extent(row)?.0);
+            slot.spans.push(frames::within(&span, place.first_column));
+        }
+        let mut scratch = Vec::new();
+        let (bytes, piece, sheets) = self.piece_bytes(sheet, block, &mut scratch)?;
+        let piece = bytes.get(piece).ok_or(CodecError::Truncated)?;
+        let frame = frames::range(piece, sheets, frames.coding.frame_rows, place.frame)?;
+        let frame = piece.get(frame).ok_or(CodecError::Truncated)?;
+        // Most frames are asked for one cell, which needs no row below its own; one that is asked again is decoded whole.
+        let rows = if again { slot.spans.len() } else { place.row as usize + 1 };
+        frames.decode(frame, place.first_column, rows, &mut slot)?;
+        slot.key = key;
+        Ok(slot)
+    }
+}
+
+impl Slot {
+    /// What was decoded of the place's row, from a column on.
+    fn row(&self, place: &frames::Place, column: u32) -> Option<&[u32]> {
+        let row = place.row as usize;
+        let before: usize = self.spans.get(..row)?.iter().map(|&(_, length)| usize::from(length)).sum();
+        let &(start, length) = self.spans.get(row)?;
+        let values = self.values.get(before..)?.get(..usize::from(length))?;
+        values.get(column.checked_sub(place.first_column)?.checked_sub(start.into())? as usize..)
     }
 }

@@ -257,8 +257,21 @@ impl<D: Source> SheetFile<D> {
         Ok((scratch, 0..scratch.len(), rows))
     }
 
+    /// How many bytes the pieces of the stripe of a sheet take.
+    #[cfg(feature = "build")]
+    pub(crate) fn stripe_bytes(&self, sheet: u32) -> Result<u64, CodecError> {
+        let index = (sheet - self.header.first_sheet) / STRIPE;
+        let start = |index| {
+            let (_, piece) = records::stripe(self.indexes(), self.stripes, index)?;
+            let at = records::piece_entry(self.pieces, (0, piece), 0)?;
+            read_u64(self.indexes(), at)
+        };
+        let length = start(index).zip(start(index + 1)).and_then(|(start, end)| end.checked_sub(start));
+        length.ok_or(CodecError::Truncated)
+    }
+
     /// The bytes of a piece, if it has `rows` sheets from `sheet` on and all the columns of its block:
-    /// then it is the same in a wider table.
+    /// then it is the same in a wider table. The file has to be [coded alike](Self::is_coded).
     #[cfg(feature = "build")]
     pub(crate) fn whole_piece(&self, sheet: u32, rows: usize, block: u32) -> Option<&[u8]> {
         let (range, held) = self.piece_range(sheet, block)?;
