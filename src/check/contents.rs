@@ -110,6 +110,8 @@ impl<D: Source + Sync> Contents<D> for Piles<D> {
             let value = self.value(n)?.ok_or_else(|| malformed(n, "a value that is not stored"))?;
             digest.update(&value.to_le_bytes());
         }
+        // Values that rise with every period rise to the last size: no value may be 2^64 or more.
+        self.value(u64::MAX)?;
         Ok(())
     }
 }
