@@ -79,7 +79,7 @@ pub use game::{
     Beyond, Board, Clobber, Game, Heap, Kind, NONE, Outcome, PassLevel, Player, Position, RuleSet, Rules, RulesError,
     Sheet, Take, Triple, Variant, VariantError, Variants, Wythoff,
 };
-pub use source::{Bytes, Source, SourceError, Unmapped};
+pub use source::{Bytes, Source, SourceError, Unmapped, pages, require_inside};
 #[cfg(feature = "http")]
 pub use source::{HttpError, HttpOptions, Remote, Status};
 #[cfg(feature = "http")]

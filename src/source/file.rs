@@ -5,7 +5,7 @@ use std::io;
 use std::ops::Range;
 use std::path::Path;
 
-use super::{STEP, Source, SourceError};
+use super::{STEP, Source, SourceError, require_inside};
 
 /// Opens a file that is one: a FIFO or a device might never end, or never begin.
 ///
@@ -78,10 +78,8 @@ impl Source for Unmapped {
 
     fn read(&self, ranges: &[Range<u64>], out: &mut Vec<u8>) -> Result<(), SourceError> {
         out.clear();
+        require_inside(ranges, self.length)?;
         for &Range { start, end } in ranges {
-            if end > self.length {
-                return Err(SourceError::Short { end });
-            }
             let mut at = start;
             while at < end {
                 let failed = |kind| match kind {
@@ -89,8 +87,7 @@ impl Source for Unmapped {
                     kind => SourceError::Io { start, end, kind },
                 };
                 let filled = out.len();
-                // At most STEP, which every address space has.
-                let step = usize::try_from((end - at).min(STEP)).unwrap_or(0);
+                let step = usize::try_from((end - at).min(STEP)).expect("at most STEP, which every address space has");
                 out.try_reserve(step).map_err(|_| failed(io::ErrorKind::OutOfMemory))?;
                 out.resize(filled + step, 0);
                 read_at(&self.file, &mut out[filled..], at).map_err(|error| failed(error.kind()))?;

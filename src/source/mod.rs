@@ -14,6 +14,7 @@ mod bytes;
 mod file;
 #[cfg(feature = "http")]
 mod http;
+pub mod pages;
 
 use std::io;
 use std::ops::Range;
@@ -85,6 +86,17 @@ pub trait Source {
     /// fails again in the step that reads it.
     fn announce(&self, ranges: &[Range<u64>]) {
         let _ = ranges;
+    }
+}
+
+/// Refuses ranges that end after the last byte.
+///
+/// # Errors
+/// Which one does.
+pub fn require_inside(ranges: &[Range<u64>], length: u64) -> Result<(), SourceError> {
+    match ranges.iter().find(|range| range.end > length) {
+        Some(range) => Err(SourceError::Short { end: range.end }),
+        None => Ok(()),
     }
 }
 

@@ -18,9 +18,9 @@
 mod cache;
 mod client;
 mod error;
+mod held;
 mod open;
 mod options;
-mod pages;
 mod redirect;
 
 use std::collections::HashMap;
@@ -32,17 +32,18 @@ pub use error::{HttpError, Status};
 pub(crate) use open::{Server, several};
 pub use options::HttpOptions;
 
-use super::{Source, SourceError};
+use super::pages::{self, PAGE, PAGE_BYTES};
+use super::{Source, SourceError, require_inside};
 use cache::{Cache, Entry, Parts};
 use client::{AT_ONCE, Client, Version};
-use pages::{HELD, PAGE, Pages};
+use held::{Held, MOST_HELD};
 
 /// What the files of a database have in common.
 #[derive(Debug)]
 struct Shared {
     client: Client,
     cache: Cache,
-    pages: Mutex<Pages>,
+    pages: Mutex<Held>,
 }
 
 /// A file on a web server.
@@ -165,8 +166,8 @@ impl Remote {
     /// Whether the server has these parts in that version.
     fn still(&self, parts: &Parts, version: &Version) -> Result<bool, HttpError> {
         let ranges: Vec<Range<u64>> = parts.iter().map(|(range, _)| range.clone()).collect();
-        for run in pages::runs(pages::of(&ranges)) {
-            let page = run.start * PAGE..(run.end * PAGE).min(self.length);
+        for run in pages::runs(pages::of_all(&ranges)) {
+            let page = pages::bytes_of(&run, self.length);
             let (found, bytes) = self.shared.client.part(&self.url, &page)?;
             let same = |(range, kept): &(Range<u64>, Vec<u8>)| {
                 let (from, to) = (range.start.max(page.start), range.end.min(page.end));
@@ -197,7 +198,7 @@ impl Remote {
             match answer {
                 Some(Ok(bytes)) => {
                     let mut pages = lock(&self.shared.pages);
-                    for (page, bytes) in run.clone().zip(bytes.chunks(pages::PAGE_BYTES)) {
+                    for (page, bytes) in run.clone().zip(bytes.chunks(PAGE_BYTES)) {
                         let bytes: Arc<[u8]> = bytes.into();
                         if !pages.put((self.number, page), &bytes) {
                             return Err(HttpError::Changed);
@@ -214,7 +215,7 @@ impl Remote {
 
     /// The bytes of a run of pages, from the server.
     fn run(&self, run: &Range<u64>) -> Result<Vec<u8>, HttpError> {
-        let range = run.start * PAGE..(run.end * PAGE).min(self.length);
+        let range = pages::bytes_of(run, self.length);
         let (version, bytes) = self.shared.client.part(&self.url, &range)?;
         self.accept(version)?;
         Ok(bytes)
@@ -235,14 +236,11 @@ impl Source for Remote {
         if self.kept(ranges, out) {
             return Ok(());
         }
-        if let Some(range) = ranges.iter().find(|range| range.end > self.length) {
-            return Err(SourceError::Short { end: range.end });
-        }
-        let pages = self.pages(&pages::of(ranges))?;
-        for range in ranges.iter().filter(|range| !range.is_empty()) {
-            for page in range.start / PAGE..range.end.div_ceil(PAGE) {
-                let within = |at: u64| usize::try_from(at.saturating_sub(page * PAGE).min(PAGE)).unwrap_or(0);
-                let bytes = pages.get(&page).and_then(|bytes| bytes.get(within(range.start)..within(range.end)));
+        require_inside(ranges, self.length)?;
+        let found = self.pages(&pages::of_all(ranges))?;
+        for range in ranges {
+            for page in pages::of(range) {
+                let bytes = found.get(&page).and_then(|bytes| bytes.get(pages::part(range, page)));
                 out.extend_from_slice(bytes.ok_or(SourceError::Short { end: range.end })?);
             }
         }
@@ -255,9 +253,9 @@ impl Source for Remote {
     }
 
     fn announce(&self, ranges: &[Range<u64>]) {
-        let mut wanted = pages::of(ranges);
+        let mut wanted = pages::of_all(ranges);
         // No more than are kept until they are read, with those between them.
-        wanted.truncate(HELD / 2);
+        wanted.truncate(MOST_HELD / 2);
         // What could not be had fails again when it is read, where it is known what for.
         let _ = self.pages(&wanted);
     }

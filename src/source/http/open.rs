@@ -7,8 +7,8 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use super::cache::Cache;
 use super::client::Client;
 use super::error::HttpError;
+use super::held::Held;
 use super::options::HttpOptions;
-use super::pages::Pages;
 use super::{Remote, Shared, each};
 
 /// What is escaped in the name of a file.
@@ -24,7 +24,7 @@ impl Server {
     pub fn new(options: &HttpOptions) -> Self {
         let client = Client::new(options);
         let cache = Cache(options.cache.clone());
-        Self { shared: Arc::new(Shared { client, cache, pages: Mutex::new(Pages::default()) }) }
+        Self { shared: Arc::new(Shared { client, cache, pages: Mutex::new(Held::default()) }) }
     }
 
     /// The address of a file in a directory.

@@ -6,18 +6,13 @@ use std::io::ErrorKind;
 use std::ops::Range;
 use std::rc::Rc;
 
-use supermex::{Source, SourceError};
+use supermex::pages::{self, PAGE, PAGE_BYTES};
+use supermex::{Source, SourceError, require_inside};
 
-/// Bytes of a page: most pieces of a file are shorter.
-pub const PAGE: u64 = 1 << 14;
 /// Bytes that are kept between look-ups.
 const KEPT: usize = 64 << 20;
 /// Most bytes that the look-ups in progress may hold. One that needs more is refused.
 const MOST: usize = 192 << 20;
-/// Pages that are fetched though nobody asked for them, if that saves a request.
-const GAP: u64 = 2;
-/// Most pages of a request.
-const LONGEST: u64 = 64;
 
 /// The page of which file.
 type Key = (usize, u64);
@@ -50,17 +45,17 @@ impl Pages {
 
     /// What the look-up lacked, in few requests.
     pub fn lacking(&mut self, lengths: &[u64]) -> Vec<Lacking> {
-        let mut runs: Vec<(usize, Range<u64>)> = Vec::new();
-        for (file, page) in std::mem::take(&mut self.lacking) {
-            match runs.last_mut() {
-                Some((of, run)) if *of == file && page - run.end <= GAP && page - run.start < LONGEST => {
-                    run.end = page + 1;
-                }
-                _ => runs.push((file, page..page + 1)),
+        let all: Vec<Key> = std::mem::take(&mut self.lacking).into_iter().collect();
+        let mut lacking = Vec::new();
+        for of_file in all.chunk_by(|(file, _), (next, _)| file == next) {
+            let Some(&(file, _)) = of_file.first() else { continue };
+            let length = lengths.get(file).copied().unwrap_or(0);
+            for run in pages::runs(of_file.iter().map(|&(_, page)| page)) {
+                let bytes = pages::bytes_of(&run, length);
+                lacking.push((file, bytes.start, bytes.end));
             }
         }
-        let end = |file: usize, page: u64| (page * PAGE).min(lengths.get(file).copied().unwrap_or(0));
-        runs.into_iter().map(|(file, run)| (file, run.start * PAGE, end(file, run.end))).collect()
+        lacking
     }
 
     /// Whether no look-up can go on, because those in progress hold too much.
@@ -72,7 +67,7 @@ impl Pages {
     /// it was.
     pub fn put(&mut self, file: usize, start: u64, bytes: &[u8]) -> bool {
         let mut same = true;
-        for (page, bytes) in (start / PAGE..).zip(bytes.chunks(1 << 14)) {
+        for (page, bytes) in (start / PAGE..).zip(bytes.chunks(PAGE_BYTES)) {
             let used = self.now;
             if let Some(before) = self.held.get(&(file, page)) {
                 same &= *before.bytes == *bytes;
@@ -103,7 +98,7 @@ impl Pages {
     /// Reads a range, or notes what of it is lacking.
     fn read(&mut self, file: usize, range: &Range<u64>, out: &mut Vec<u8>) -> bool {
         let mut whole = true;
-        for page in range.start / PAGE..range.end.div_ceil(PAGE) {
+        for page in pages::of(range) {
             let now = self.now;
             let Some(held) = self.held.get_mut(&(file, page)) else {
                 self.lacking.insert((file, page));
@@ -111,8 +106,7 @@ impl Pages {
                 continue;
             };
             held.used = now;
-            let within = |at: u64| usize::try_from(at.saturating_sub(page * PAGE).min(PAGE)).unwrap_or(0);
-            match held.bytes.get(within(range.start)..within(range.end)) {
+            match held.bytes.get(pages::part(range, page)) {
                 Some(bytes) if whole => out.extend_from_slice(bytes),
                 Some(_) => {}
                 None => whole = false,
@@ -148,9 +142,7 @@ impl Source for Paged {
 
     fn read(&self, ranges: &[Range<u64>], out: &mut Vec<u8>) -> Result<(), SourceError> {
         out.clear();
-        if let Some(range) = ranges.iter().find(|range| range.end > self.length) {
-            return Err(SourceError::Short { end: range.end });
-        }
+        require_inside(ranges, self.length)?;
         let mut pages = self.pages.borrow_mut();
         let mut lacks = None;
         for range in ranges.iter().filter(|range| !range.is_empty()) {
@@ -170,10 +162,11 @@ impl Source for Paged {
     }
 
     fn announce(&self, ranges: &[Range<u64>]) {
+        let inside = ranges.iter().map(|range| range.start..range.end.min(self.length));
+        let wanted = inside.flat_map(|range| pages::of(&range));
         let mut pages = self.pages.borrow_mut();
         // No more in one step than can be held.
         let room = MOST.saturating_sub(pages.bytes) as u64 / PAGE;
-        let wanted = ranges.iter().flat_map(|range| range.start / PAGE..range.end.min(self.length).div_ceil(PAGE));
         for page in wanted {
             if pages.lacking.len() as u64 > room {
                 return;

@@ -124,7 +124,7 @@ impl Database {
             return Err(Failure::usage(format!("the database has no file {file}")));
         };
         let end = start.saturating_add(bytes.len() as u64);
-        let whole = |at: u64| at.is_multiple_of(crate::pages::PAGE);
+        let whole = |at: u64| at.is_multiple_of(supermex::pages::PAGE);
         if !whole(start) || end > *length || !(whole(end) || end == *length) {
             return Err(Failure::usage(format!("bytes {start}..{end} are no whole pages of {name}")));
         }

@@ -1,0 +1,78 @@
+//! Pages, for sources that fetch bytes from afar: what is asked for and what is kept are whole pages, so that neighbouring
+//! look-ups meet, and pages that lie close to each other come with one request.
+
+use std::ops::Range;
+
+/// Bytes of a page, as large as most pieces.
+pub const PAGE: u64 = PAGE_BYTES as u64;
+/// The same, as a length in memory.
+pub const PAGE_BYTES: usize = 1 << 14;
+/// Pages that are fetched though nobody asked for them, if that saves a request.
+const GAP: u64 = 2;
+/// Most pages of a request, so that a slow connection brings them in time.
+const LONGEST: u64 = 64;
+
+/// The pages of a range of bytes, by their numbers: page `n` begins at byte `n * PAGE`. None if the range is empty.
+pub fn of(range: &Range<u64>) -> Range<u64> {
+    if range.is_empty() { 0..0 } else { range.start / PAGE..range.end.div_ceil(PAGE) }
+}
+
+/// The pages of some ranges of bytes, ascending, each once.
+pub fn of_all(ranges: &[Range<u64>]) -> Vec<u64> {
+    let mut all: Vec<u64> = ranges.iter().flat_map(of).collect();
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+/// Few runs that have all of some ascending pages: requests. A run may have two pages in a row that were not asked for,
+/// and has 64 at most.
+pub fn runs(pages: impl IntoIterator<Item = u64>) -> Vec<Range<u64>> {
+    let mut runs: Vec<Range<u64>> = Vec::new();
+    for page in pages {
+        match runs.last_mut() {
+            Some(run) if page.saturating_sub(run.end) <= GAP && page.saturating_sub(run.start) < LONGEST => {
+                run.end = page + 1;
+            }
+            _ => runs.push(page..page + 1),
+        }
+    }
+    runs
+}
+
+/// The bytes of a run of pages of a file that has so many bytes.
+pub fn bytes_of(run: &Range<u64>, length: u64) -> Range<u64> {
+    let place = |page: u64| page.saturating_mul(PAGE).min(length);
+    place(run.start)..place(run.end)
+}
+
+/// What of a range of bytes is in a page: where that begins and ends in the page.
+pub fn part(range: &Range<u64>, page: u64) -> Range<usize> {
+    let within = |at: u64| {
+        let at = at.saturating_sub(page.saturating_mul(PAGE)).min(PAGE);
+        usize::try_from(at).expect("at most a page, which every address space has")
+    };
+    within(range.start)..within(range.end)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_become_pages() {
+        assert_eq!(of_all(&[5 * PAGE - 1..5 * PAGE + 1, 7..7, 3..4, 0..PAGE, 9 * PAGE..10 * PAGE]), [0, 4, 5, 9]);
+        let range = PAGE - 1..2 * PAGE + 3;
+        let parts: Vec<Range<usize>> = of(&range).map(|page| part(&range, page)).collect();
+        assert_eq!(parts, [PAGE_BYTES - 1..PAGE_BYTES, 0..PAGE_BYTES, 0..3]);
+    }
+
+    #[test]
+    fn pages_become_requests() {
+        assert_eq!(runs([0, 1, 4, 9, 11, 15]), [0..5, 9..12, 15..16]);
+        let many = runs(0..1000);
+        assert!(many.iter().all(|run| run.end - run.start <= LONGEST) && many.len() == 16);
+        assert!(many.windows(2).all(|pair| pair[0].end == pair[1].start));
+        assert_eq!(bytes_of(&(1..3), 2 * PAGE + 5), PAGE..2 * PAGE + 5);
+    }
+}
