@@ -7,15 +7,12 @@ use serde_json::{Map, Value, json};
 use supermex::game::board::refuse;
 use supermex::{Boards, Outcome, ReadError};
 
+use super::numbers::word;
 use super::{
     Answer, Layout, ListAsked, Printed, RecordForm, SheetAsked, Speaks, Told, fields, no_passes, numbers, one_sheet,
     only_sheet, records,
 };
 use crate::export::{CHUNK, Field, FieldKind, Rows, RowsAsked, Values};
-
-fn list(board: &[u64]) -> String {
-    board.iter().map(u64::to_string).collect::<Vec<_>>().join(",")
-}
 
 /// Rows that are a board.
 fn board(rows: Vec<u64>) -> Result<Vec<u64>, String> {
@@ -28,11 +25,7 @@ impl Speaks for Boards {
     }
 
     fn read(&self, text: &[u8]) -> Result<Vec<u64>, String> {
-        // Numbers have blanks or commas between them.
-        let mut rows = vec![0; text.len() / 2 + 1];
-        let count = numbers::numbers(text, &mut rows)?;
-        rows.truncate(count);
-        board(rows)
+        board(numbers::all(text)?)
     }
 
     fn layout(&self, form: Option<RecordForm>) -> anyhow::Result<Layout> {
@@ -41,7 +34,7 @@ impl Speaks for Boards {
     }
 
     fn record(&self, record: &[u8]) -> Result<Vec<u64>, String> {
-        board(record.as_chunks().0.iter().skip(1).map(|bytes| u64::from_le_bytes(*bytes)).collect())
+        board(records::counted(record))
     }
 
     fn answer(
@@ -59,7 +52,7 @@ impl Speaks for Boards {
             }
             answer.fields = fields(object);
         }
-        answer.words = moves.iter().flatten().map(|to| list(to)).collect();
+        answer.words = moves.iter().flatten().map(|to| word(to)).collect();
         Ok(answer)
     }
 
@@ -68,7 +61,7 @@ impl Speaks for Boards {
     }
 
     fn line(&self, board: &Vec<u64>) -> Result<Option<Told>, ReadError> {
-        Ok(Boards::line(self, board)?.map(|line| Told::of(line, |to| list(to), |to| json!(to))))
+        Ok(Boards::line(self, board)?.map(|line| Told::of(line, |to| word(to), |to| json!(to))))
     }
 }
 
@@ -91,7 +84,7 @@ impl Printed for Boards {
         one_sheet(self.game(), ask)?;
         only_sheet(self.game(), ask.number)?;
         for board in below(self, ask.columns) {
-            writeln!(out, "{}", list(&board?))?;
+            writeln!(out, "{}", word(&board?))?;
         }
         Ok(())
     }
@@ -103,7 +96,7 @@ impl Printed for Boards {
             for columns in 1..=rules.columns {
                 write!(out, "{rows}x{columns}:")?;
                 for to in self.winning_moves(&vec![u64::from(columns); rows as usize])? {
-                    write!(out, " {}", list(&to))?;
+                    write!(out, " {}", word(&to))?;
                 }
                 writeln!(out)?;
             }
@@ -122,7 +115,7 @@ impl Printed for Boards {
         }
         writeln!(out, "# {}: boards of up to {} rows of at most {max} squares", self.game(), rules.rows)?;
         for board in below(self, Some(u64::from(max) + 1)) {
-            writeln!(out, "{}", list(&board?))?;
+            writeln!(out, "{}", word(&board?))?;
         }
         Ok(())
     }

@@ -33,6 +33,23 @@ pub fn numbers(text: &[u8], numbers: &mut [u64]) -> Result<usize, String> {
     }
 }
 
+/// Reads as many numbers as there are.
+///
+/// # Errors
+/// What is wrong, in words.
+pub fn all(text: &[u8]) -> Result<Vec<u64>, String> {
+    // Numbers have blanks or commas between them.
+    let mut all = vec![0; text.len() / 2 + 1];
+    let count = numbers(text, &mut all)?;
+    all.truncate(count);
+    Ok(all)
+}
+
+/// Numbers as a word: with commas between them, and no blanks.
+pub fn word(numbers: &[u64]) -> String {
+    numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(",")
+}
+
 /// The text inside brackets, if it is in brackets: `[1,2,3]` or `(1,2,3)`.
 ///
 /// # Errors

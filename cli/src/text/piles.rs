@@ -6,15 +6,12 @@ use anyhow::bail;
 use serde_json::{Map, Value, json};
 use supermex::{Outcome, Piles, ReadError};
 
+use super::numbers::word;
 use super::{
     Answer, Layout, ListAsked, Printed, RecordForm, SheetAsked, Speaks, Told, fields, no_passes, numbers, one_sheet,
     only_sheet, records,
 };
 use crate::export::{Field, FieldKind, Rows, RowsAsked, add_row, add_rows};
-
-fn list(piles: &[u64]) -> String {
-    piles.iter().map(u64::to_string).collect::<Vec<_>>().join(",")
-}
 
 impl Speaks for Piles {
     fn form(&self) -> &'static str {
@@ -22,11 +19,7 @@ impl Speaks for Piles {
     }
 
     fn read(&self, text: &[u8]) -> Result<Vec<u64>, String> {
-        // Numbers have blanks or commas between them.
-        let mut piles = vec![0; text.len() / 2 + 1];
-        let count = numbers::numbers(text, &mut piles)?;
-        piles.truncate(count);
-        Ok(piles)
+        numbers::all(text)
     }
 
     fn layout(&self, form: Option<RecordForm>) -> anyhow::Result<Layout> {
@@ -35,7 +28,7 @@ impl Speaks for Piles {
     }
 
     fn record(&self, record: &[u8]) -> Result<Vec<u64>, String> {
-        Ok(record.as_chunks().0.iter().skip(1).map(|bytes| u64::from_le_bytes(*bytes)).collect())
+        Ok(records::counted(record))
     }
 
     fn answer(
@@ -57,7 +50,7 @@ impl Speaks for Piles {
             }
             answer.fields = fields(object);
         }
-        answer.words = moves.iter().flatten().map(|piles| list(piles)).collect();
+        answer.words = moves.iter().flatten().map(|piles| word(piles)).collect();
         Ok(answer)
     }
 
@@ -66,7 +59,7 @@ impl Speaks for Piles {
     }
 
     fn line(&self, piles: &Vec<u64>) -> Result<Option<Told>, ReadError> {
-        Ok(Piles::line(self, piles)?.map(|line| Told::of(line, |to| list(to), |to| json!(to))))
+        Ok(Piles::line(self, piles)?.map(|line| Told::of(line, |to| word(to), |to| json!(to))))
     }
 }
 

@@ -49,6 +49,11 @@ pub fn numbers<const N: usize>(record: &[u8]) -> [u64; N] {
     numbers
 }
 
+/// The numbers of a record that begins with how many there are.
+pub fn counted(record: &[u8]) -> Vec<u64> {
+    record.as_chunks().0.iter().skip(1).map(|bytes| u64::from_le_bytes(*bytes)).collect()
+}
+
 /// Refuses a form of records where the game has one of its own.
 pub fn own_form(game: &str, form: Option<RecordForm>, own: &str) -> anyhow::Result<()> {
     match form {
