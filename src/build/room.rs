@@ -37,8 +37,8 @@ pub fn disk(options: &SheetsOptions, levels: usize) -> f64 {
 /// Bytes of files that store so many cells, and of their index of moves if they get one.
 pub fn files(rules: &RuleSet, profile: Profile, cells: f64, index: bool) -> f64 {
     let bits = match (rules.game, profile) {
-        (Game::Chomp, Profile::Small) => 2.9,
-        (Game::Nim, Profile::Small) => 3.0,
+        (Game::Chomp, Profile::Small) => 2.6,
+        (Game::Nim, Profile::Small) => 2.9,
         (Game::Chomp, _) => 4.7,
         (Game::Nim, _) if rules.is_symmetric() => 5.3,
         (Game::Nim, _) => 6.8,

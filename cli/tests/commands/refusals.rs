@@ -347,6 +347,14 @@ fn a_full_disk() {
     // Too small from the start, and known before anything is computed.
     refused(&run(&args), 1, &["disk space", "free some space"]);
     assert!(!Path::new(&out).exists() && !Path::new(&home.path("disk/db.partial")).exists());
+    // A table that is written again needs room too.
+    let elsewhere = home.build("large", "nim --passes 1 --sheets 3000");
+    let again = home.path("disk/again");
+    for profile in ["fast", "small"] {
+        let refusal = run(&["repack", &elsewhere, "--profile", profile, "--out", &again]);
+        refused(&refusal, 1, &["disk space of what is repacked", "free some space"]);
+        assert_eq!(std::fs::read_dir(home.path("disk")).unwrap().count(), 0, "nothing is left of it");
+    }
     // Large enough at first, until something else takes the room.
     disk.resize("64m");
     let child = command(&args).spawn().unwrap();

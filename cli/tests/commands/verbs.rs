@@ -463,8 +463,18 @@ fn variants() {
 fn repack_and_back() {
     let home = Home::new();
     let (small, fast) = (home.path("small"), home.path("fast"));
-    ok(&["repack", &CHOMP, "--profile", "small", "--out", &small]);
-    ok(&["repack", &small, "--profile", "fast", "--out", &fast]);
+    // The bits of both databases, counted by `info` too.
+    let bits = |database: &str| {
+        let facts: serde_json::Value = serde_json::from_str(&ok(&["info", database, "--json"])).unwrap();
+        format!("{:.3}", facts["bits_per_cell"].as_f64().unwrap())
+    };
+    let said = ok(&["repack", &CHOMP, "--profile", "small", "--out", &small]);
+    assert_eq!(said.lines().count(), 1, "{said}");
+    assert!(said.starts_with(&format!("from {} to {} bits/cell, ", bits(&CHOMP), bits(&small))), "{said}");
+    assert!(said.contains("saved ("), "{said}");
+    let back = ok(&["repack", &small, "--profile", "fast", "--out", &fast]);
+    assert!(back.starts_with(&format!("from {} to {} bits/cell, ", bits(&small), bits(&CHOMP))), "{back}");
+    assert!(back.contains("more ("), "{back}");
     assert!(bytes(fast.as_ref()) == bytes(CHOMP.as_ref()));
     assert!(ok(&["verify", &small]).starts_with("ok: "));
 }
