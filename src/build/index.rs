@@ -6,18 +6,45 @@
 
 use std::ops::Range;
 use std::path::Path;
+use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering::Relaxed;
 
 use rayon::prelude::*;
 
-use super::BuildError;
 use super::encode::{Stripe, stripe};
 use super::sheet_file::SheetFileWriter;
+use super::{BuildError, room};
 use crate::codec::CodecError;
 use crate::format::piece::Coding;
 use crate::format::{BLOCK, FileEntry, Header, SHEETS_PER_FILE, STRIPE, Tabulated, near_columns, near_sheets};
 use crate::game::{Beyond, Game, NONE, RuleSet, Sheet};
 use crate::source::Bytes;
 use crate::table::{Cell, ReadError, SheetFile, written};
+
+/// Memory for the rows that are being filled. A row reaches up to its greatest value, and a table of few bytes may have
+/// values of 32 bits.
+struct Room {
+    most: u64,
+    taken: AtomicU64,
+}
+
+impl Room {
+    /// Bytes that an entry takes: a word in a vector that doubles, and what it is encoded into.
+    const ENTRY: u64 = 9;
+
+    /// Takes memory for more entries.
+    #[allow(clippy::cast_precision_loss, reason = "figures for people")]
+    fn take(&self, entries: usize) -> Result<(), BuildError> {
+        let bytes = entries as u64 * Self::ENTRY;
+        let needed = self.taken.fetch_add(bytes, Relaxed).saturating_add(bytes);
+        if needed <= self.most { Ok(()) } else { Err(room::index_too_large(needed as f64, self.most as f64)) }
+    }
+
+    /// The rows until now have been written.
+    fn give_back(&self) {
+        self.taken.store(0, Relaxed);
+    }
+}
 
 /// A row of an inverse that is being filled.
 #[derive(Clone, Debug)]
@@ -31,13 +58,15 @@ impl Inverse {
         Self { first, entries: Vec::new() }
     }
 
-    fn put(&mut self, value: u32, entry: u32) {
+    fn put(&mut self, room: &Room, value: u32, entry: u32) -> Result<(), BuildError> {
         // No value lies before the first of its row: the half plane of Chomp has none below its columns.
-        let Some(at) = value.checked_sub(self.first).map(|at| at as usize) else { return };
+        let Some(at) = value.checked_sub(self.first).map(|at| at as usize) else { return Ok(()) };
         if self.entries.len() <= at {
+            room.take(at + 1 - self.entries.len())?;
             self.entries.resize(at + 1, NONE);
         }
         self.entries[at] = entry;
+        Ok(())
     }
 
     fn get(&self, value: u32) -> Option<u32> {
@@ -68,6 +97,7 @@ struct Pass<'a> {
     rules: &'a RuleSet,
     /// Steps that are made and encoded at the same time.
     at_once: usize,
+    room: &'a Room,
     /// The level's table.
     files: Vec<SheetFile>,
     /// The header of its first file.
@@ -76,18 +106,20 @@ struct Pass<'a> {
 
 /// Writes the index of a table whose files are in a directory, in the order of a manifest. A symmetric
 /// table is its own inverse, and has none. Runs on the current pool of threads; in memory are `at_once`
-/// times 256 columns, inverted (`room::index_steps` estimates that).
+/// times 256 columns, inverted (`room::index_steps` estimates that); what would take more than `memory` bytes is refused.
 pub fn write_index(
     directory: &Path,
     table: &[FileEntry],
     coding: Coding,
     rules: &RuleSet,
     at_once: usize,
+    memory: Option<u64>,
 ) -> Result<Vec<FileEntry>, BuildError> {
     let mut index = Vec::new();
     if rules.is_symmetric() {
         return Ok(index);
     }
+    let room = Room { most: room::limit(memory).unwrap_or(u64::MAX), taken: AtomicU64::new(0) };
     for level in rules.levels() {
         // What was written is read again to be written in another order: its checksums are compared first.
         let open = |entry: &FileEntry| {
@@ -97,7 +129,7 @@ pub fn write_index(
         let of_level = table.iter().filter(|entry| entry.level == level.number());
         let files = of_level.map(open).collect::<Result<Vec<_>, ReadError>>()?;
         let Some(model) = files.first().map(|file| file.header().clone()) else { continue };
-        let pass = Pass { directory, coding, rules, at_once: at_once.max(1), files, model };
+        let pass = Pass { directory, coding, rules, at_once: at_once.max(1), room: &room, files, model };
         index.extend(pass.rows()?);
         index.extend(pass.columns()?);
         if rules.game == Game::Chomp {
@@ -140,6 +172,7 @@ impl Pass<'_> {
                     entries.push(file.finish()?);
                 }
             }
+            self.room.give_back();
         }
         Ok(entries)
     }
@@ -185,7 +218,7 @@ impl Pass<'_> {
                 let mut inverse = Inverse::new(self.first(sheet));
                 for (column, &value) in (table.first_column..).zip(&table.completions) {
                     if self.needs(|| near_columns(sheet, value), column) {
-                        inverse.put(value, column);
+                        inverse.put(self.room, value, column)?;
                     }
                 }
                 Ok(inverse.sheet())
@@ -215,7 +248,7 @@ impl Pass<'_> {
                 let inverses = &mut inverses[(columns.start - first) as usize..];
                 for ((inverse, column), &value) in inverses.iter_mut().zip(columns).zip(&*values) {
                     if self.needs(|| near_sheets(column, value), sheet) {
-                        inverse.put(value, sheet);
+                        inverse.put(self.room, value, sheet)?;
                     }
                 }
             }
@@ -230,9 +263,10 @@ impl Pass<'_> {
         for sheet in 0..self.sheets() {
             let file = self.file(sheet)?;
             if let Cell::Completion(value) = file.cell(sheet, u64::from(sheet))? {
-                firsts.put(u32::try_from(value).map_err(|_| BuildError::TooLarge("completion"))?, sheet);
-                if value == u64::from(sheet) {
-                    ended.put(0, sheet);
+                let value = u32::try_from(value).map_err(|_| BuildError::TooLarge("completion"))?;
+                firsts.put(self.room, value, sheet)?;
+                if value == sheet {
+                    ended.put(self.room, 0, sheet)?;
                 }
             }
             let (_, Beyond::Tail(offsets)) = file.ending(sheet)? else { continue };
@@ -245,7 +279,7 @@ impl Pass<'_> {
                 if taken == takers.len() {
                     takers.push(Inverse::new(0));
                 }
-                takers[taken].put(offset, sheet);
+                takers[taken].put(self.room, offset, sheet)?;
             }
         }
         let mut sheets = vec![firsts.sheet(), ended.sheet()];
@@ -262,5 +296,26 @@ impl Pass<'_> {
         }
         let rows = u32::try_from(sheets.len()).map_err(|_| BuildError::TooLarge("list"))?;
         self.write(Tabulated::Lists, rows, STRIPE, |first, last| Ok(sheets[first as usize..last as usize].to_vec()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A sheet of a few cells whose values are huge would be a row of gigabytes.
+    #[test]
+    fn rows_take_no_more_memory_than_there_is() {
+        let room = Room { most: 1 << 20, taken: AtomicU64::new(0) };
+        let mut row = Inverse::new(5);
+        row.put(&room, 1000, 7).unwrap();
+        // Below its first value a row has no place.
+        row.put(&room, 4, 7).unwrap();
+        let refused = row.put(&room, u32::MAX - 1, 8).unwrap_err();
+        assert!(matches!(refused, BuildError::Room { .. }), "{refused}");
+        assert_eq!((row.entries.len(), row.get(1000)), (996, Some(7)));
+        room.give_back();
+        row.put(&room, 100_000, 9).unwrap();
+        assert!(row.put(&room, 200_000, 9).is_err(), "two rows take more than one");
     }
 }

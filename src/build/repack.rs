@@ -110,7 +110,7 @@ fn write<D: Source + Sync>(
         digests.extend(of_sheets);
     }
     let index = if index {
-        write_index(directory, &files, coding, database.rules(), rayon::current_num_threads())?
+        write_index(directory, &files, coding, database.rules(), rayon::current_num_threads(), None)?
     } else {
         Vec::new()
     };

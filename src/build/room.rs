@@ -88,7 +88,7 @@ pub fn memory(options: &SheetsOptions, plan: &Plan) -> f64 {
 }
 
 /// The memory that may be used: what was asked for, or what is available.
-fn limit(asked: Option<u64>) -> Option<u64> {
+pub fn limit(asked: Option<u64>) -> Option<u64> {
     asked.or_else(available_memory)
 }
 
@@ -134,12 +134,17 @@ pub fn index_steps(options: &SheetsOptions, threads: usize) -> Result<usize, Bui
     #[allow(clippy::cast_precision_loss, reason = "an estimate")]
     let (limit, needed) = (limit as f64, |steps: usize| BASE + steps as f64 * index_step(options));
     let most = (1..=threads).rev().find(|&steps| needed(steps) <= limit);
-    most.ok_or_else(|| BuildError::Room {
+    most.ok_or_else(|| index_too_large(needed(1), limit))
+}
+
+/// An index whose rows take more memory than they may.
+pub fn index_too_large(needed: f64, available: f64) -> BuildError {
+    BuildError::Room {
         what: "the memory of the index of moves",
-        needed: people(needed(1)),
-        available: people(limit),
+        needed: people(needed),
+        available: people(available),
         remedy: "allow more memory, or build without an index",
-    })
+    }
 }
 
 /// Refuses a build that needs more memory than it may use.

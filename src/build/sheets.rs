@@ -103,7 +103,7 @@ impl Prepared {
         }
         files.sort_by_key(|file| (file.level, file.first_sheet));
         let index = if options.indexes() {
-            pool.install(|| write_index(directory, &files, coding, &options.rules, index_steps))?
+            pool.install(|| write_index(directory, &files, coding, &options.rules, index_steps, options.run.memory))?
         } else {
             Vec::new()
         };

@@ -148,6 +148,16 @@ fn standard_output() {
     }
 }
 
+/// A table of 544 bytes that has sheets of 2^27 columns is exported a part at a time.
+#[cfg(target_os = "linux")]
+#[test]
+fn sheets_of_any_width() {
+    let home = Home::new();
+    let wide = home.build("wide", "nim --sheets 134217728");
+    let full = run(&["export", &wide, "--format", "csv", "--out", "/dev/full"]);
+    refused(&full, 1, &["/dev/full"]);
+}
+
 /// The smaller games have rows of their own.
 #[test]
 fn smaller_games() {
