@@ -112,15 +112,21 @@ fn number_at(text: &[u8], start: usize) -> Result<(u64, usize), String> {
 /// # Errors
 /// What is wrong, in words.
 pub fn flag<N: TryFrom<u64>>(text: &str) -> Result<N, String> {
-    let wrong = || format!("{text:?} is no number; write for example 20000, 20k, 1e6 or 1_000_000");
+    let wrong = || match text.strip_prefix('-') {
+        Some(rest) if rest.starts_with(|c: char| c.is_ascii_digit()) => format!("{text} is negative"),
+        _ => format!("{text:?} is no number; write for example 20000, 20k, 1e6 or 1_000_000"),
+    };
     let (digits, tens) = match text.split_at(text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(text.len())) {
         (digits, "") => (digits, 0),
         (digits, "k" | "K") => (digits, 3),
         (digits, "M") => (digits, 6),
         (digits, "G") => (digits, 9),
         (digits, exponent) => {
-            let tens = exponent.strip_prefix(['e', 'E']).and_then(|tens| tens.parse::<u32>().ok());
-            (digits, tens.filter(|&tens| tens < 20).ok_or_else(wrong)?)
+            let tens = exponent.strip_prefix(['e', 'E']).and_then(|tens| tens.parse::<u32>().ok()).ok_or_else(wrong)?;
+            if tens >= 20 {
+                return Err(format!("{text} is 2^64 or more"));
+            }
+            (digits, tens)
         }
     };
     let value = scaled(digits, tens).ok_or_else(wrong)?;

@@ -14,6 +14,7 @@ mod lists;
 mod pictures;
 mod pipes;
 mod places;
+mod queries;
 mod refusals;
 #[cfg(feature = "serve")]
 mod serve;
