@@ -107,6 +107,29 @@ impl From<ProfileName> for Profile {
     }
 }
 
+/// How hard the small profile is compressed.
+#[derive(Clone, Copy, clap::Args)]
+pub struct ZstdLevel {
+    /// Zstandard level of the small profile, 1 to 22; 1 if not given: the same bytes below 19, from 19 on for cold storage
+    #[arg(long, alias = "level", value_parser = numbers::within(1..=22_i32))]
+    zstd_level: Option<i32>,
+}
+
+impl ZstdLevel {
+    /// The level for a profile.
+    ///
+    /// # Errors
+    /// If one was asked for where nothing is compressed.
+    pub fn of(self, profile: ProfileName) -> anyhow::Result<i32> {
+        match (self.zstd_level, profile) {
+            (Some(_), ProfileName::Fast) => {
+                bail!("--zstd-level is for the small profile; give --profile small, or leave it out")
+            }
+            (level, _) => Ok(level.unwrap_or(1)),
+        }
+    }
+}
+
 /// The indexes of a table of sheets.
 #[derive(Clone, Copy, ValueEnum)]
 pub enum IndexName {

@@ -4,7 +4,7 @@ use std::io::{self, ErrorKind};
 use std::process::ExitCode;
 
 use anyhow::Context;
-use clap::{Parser, Subcommand};
+use clap::{Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::say::complain;
 use crate::{
@@ -43,7 +43,8 @@ enum Verb {
 
 /// Runs the command line. Exit status: 0, 1 for an error, 2 for a wrong use, 3 for an answer beyond the database.
 pub fn run() -> ExitCode {
-    let arguments = match Arguments::try_parse() {
+    let matches = numbers_may_be_negative(Arguments::command()).try_get_matches();
+    let arguments = match matches.and_then(|matches| Arguments::from_arg_matches(&matches)) {
         Ok(arguments) => arguments,
         Err(error) => return usage(&error),
     };
@@ -76,6 +77,15 @@ pub fn run() -> ExitCode {
     }
 }
 
+/// A negative number is refused as a number, and not as a flag that nobody knows.
+fn numbers_may_be_negative(command: Command) -> Command {
+    let flags = |arg: clap::Arg| {
+        let takes_value = !arg.is_positional() && arg.get_action().takes_values();
+        if takes_value { arg.allow_negative_numbers(true) } else { arg }
+    };
+    command.mut_args(flags).mut_subcommands(numbers_may_be_negative)
+}
+
 /// Starts the threads of the verbs that share their work out by rayon, which else would panic where the system gives none.
 fn threads() -> anyhow::Result<()> {
     rayon::ThreadPoolBuilder::new().build_global().context("cannot start threads; end other programs")
@@ -101,11 +111,17 @@ fn usage(error: &clap::Error) -> ExitCode {
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     let lines = lines.take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"));
     let message = lines.fold(String::new(), |message, line| match line.strip_prefix("tip: ") {
+        // No value of ours begins with a dash.
+        Some(tip) if tip.starts_with("to pass '-") => message,
         Some(tip) => format!("{message}; {tip}"),
         None if message.is_empty() => line.into(),
         None => format!("{message} {line}"),
     });
-    complain(&format!("{}; try --help", message.strip_prefix("error: ").unwrap_or(&message)));
+    // A flag of a game's build, and no game.
+    let unnamed = error.kind() == clap::error::ErrorKind::UnknownArgument && text.contains("build [OPTIONS] <COMMAND>")
+        || text.contains("build <COMMAND>");
+    let remedy = if unnamed { "; name the game first, as in `supermex build nim`" } else { "" };
+    complain(&format!("{}{remedy}; try --help", message.strip_prefix("error: ").unwrap_or(&message)));
     ExitCode::from(2)
 }
 

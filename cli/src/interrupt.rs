@@ -26,7 +26,8 @@ pub fn of_database(out: &Path, how: &'static str) {
     partial.push(".partial");
     last_words(move || {
         let partial = Path::new(&partial);
-        if partial.exists() { format!("interrupted; {how}") } else { "interrupted".into() }
+        let how = if partial.exists() { how } else { "nothing has been written; begin again by the same command" };
+        format!("interrupted; {how}")
     });
 }
 

@@ -1,8 +1,9 @@
 //! What to do about an error, in the words of the command line: the library says what is wrong, and knows no flags.
 
 use std::io::ErrorKind;
+use std::path::Path;
 
-use supermex::{BuildError, CertifyError, Problem, ReadError};
+use supermex::{BuildError, CertifyError, FormatError, Problem, ReadError};
 
 /// What is being done where an error has another remedy than it has for a build. It is put in the chain of causes, and says
 /// nothing.
@@ -82,9 +83,24 @@ fn of_build(error: &BuildError, doing: Option<Doing>) -> &'static str {
     }
 }
 
+/// Whether what should be a database is written as a position is.
+fn is_position(path: &Path) -> bool {
+    let numbers = |byte: u8| byte.is_ascii_digit() || matches!(byte, b',' | b' ' | b'[' | b']' | b'(' | b')');
+    path.as_os_str().as_encoded_bytes().iter().all(|&byte| numbers(byte))
+}
+
 fn of_read(error: &ReadError) -> &'static str {
     match error {
         ReadError::NoHttp { .. } => ", or install supermex with it: `cargo install --locked --path cli`",
+        ReadError::Missing { path } if is_position(path) => ": that is a position; name the database before it",
+        ReadError::Missing { .. } => "; name a directory that `supermex build` wrote",
+        ReadError::Io { source, .. } if source.kind() == ErrorKind::NotFound => {
+            ": it belongs to the database; download it again, or build the database anew"
+        }
+        ReadError::NoDatabase { path } if path.extension().is_some_and(|extension| extension == "partial") => {
+            "; this is an unfinished build, go on with it by the command that began it, and --resume"
+        }
+        ReadError::Format { source: FormatError::Magic, .. } => "; name a directory that `supermex build` wrote",
         ReadError::Unfinished { .. } => "; go on with that by the command that began it, and --resume",
         ReadError::Damaged { .. } => " with `supermex verify`",
         ReadError::DamagedIndex { .. } => " with `supermex verify`, and write the index anew with `supermex repack`",

@@ -7,12 +7,12 @@ use std::time::Instant;
 
 use supermex::{Manifest, RepackOptions, Table, repack};
 
-use crate::build::{IndexName, ProfileName, note_symmetry, summarise};
+use crate::build::{IndexName, ProfileName, ZstdLevel, note_symmetry, summarise};
 use crate::interrupt;
 use crate::progress::Meter;
 use crate::remedy::{Doing, Of};
 use crate::say;
-use crate::text::{bits_per_cell, not_for, numbers};
+use crate::text::{bits_per_cell, not_for};
 
 /// Write a database again in another profile.
 ///
@@ -25,9 +25,8 @@ pub struct Args {
     /// How to store it
     #[arg(long, value_enum)]
     profile: ProfileName,
-    /// Zstandard level of the small profile, 1 to 22: the same bytes below 19, from 19 on for cold storage
-    #[arg(long, alias = "level", default_value_t = 1, value_parser = numbers::within(1..=22_i32))]
-    zstd_level: i32,
+    #[command(flatten)]
+    level: ZstdLevel,
     /// Write an index too, if there is none; where there is one, it is written anew in any case
     #[arg(long, value_enum)]
     index: Option<IndexName>,
@@ -46,7 +45,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     };
     let started = Instant::now();
     let options = RepackOptions::new(args.profile.into())
-        .zstd_level(args.zstd_level)
+        .zstd_level(args.level.of(args.profile)?)
         .index(args.index.is_some())
         .force(args.force);
     if args.index.is_some() {

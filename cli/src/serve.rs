@@ -25,11 +25,15 @@ pub struct Args {
     #[arg(required = true, value_name = "DB")]
     databases: Vec<PathBuf>,
     /// Address and port to listen on; port 0 takes a free one
-    #[arg(long, default_value = "127.0.0.1:8080")]
+    #[arg(long, default_value = "127.0.0.1:8080", value_parser = address)]
     listen: SocketAddr,
     /// Open the viewer in the browser
     #[arg(long)]
     open: bool,
+}
+
+fn address(text: &str) -> Result<SocketAddr, String> {
+    text.parse().map_err(|_| "write an address and a port, as 127.0.0.1:8080".into())
 }
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {

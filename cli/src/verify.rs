@@ -24,7 +24,7 @@ pub struct Args {
     /// Check the game too: from the stored answers and the rules of moves alone, that every P-position has no move to a P-position, and every N-position has one
     #[arg(long, conflicts_with = "quick")]
     certify: bool,
-    /// Certify as many random positions, instead of all
+    /// Instead of all, certify as many cells, chosen at random: the P-position of each, and a position below it
     #[arg(long, requires = "certify", value_parser = numbers::flag::<u64>)]
     samples: Option<u64>,
     /// Chooses the random positions
@@ -50,7 +50,9 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     if !problems.is_empty() {
         let bad = problems.iter().filter(|problem| alone || !problem.file.is_empty()).count();
         if bad > 0 {
-            line(&format!("{bad} of {} files are bad; download or build them again", summary.files.len()))?;
+            let (are, them) = if bad == 1 { ("is", "it") } else { ("are", "them") };
+            let files = count(summary.files.len() as u64, "file", "files");
+            line(&format!("{bad} of {files} {are} bad; download or build {them} again"))?;
         }
         return Ok(ExitCode::FAILURE);
     }

@@ -233,7 +233,7 @@ fn remove(old: &Path) -> Result<(), BuildError> {
 fn check_written_by_us(path: &Path) -> Result<(), BuildError> {
     let other = |what: String| Err(BuildError::NotADatabase { path: path.to_owned(), what });
     if !path.symlink_metadata().map_err(io("read", path))?.is_dir() {
-        return other("it is not a directory".into());
+        return other("it is a file, and no database".into());
     }
     for entry in std::fs::read_dir(path).map_err(io("read", path))? {
         let entry = entry.map_err(io("read", path))?;
@@ -242,7 +242,7 @@ fn check_written_by_us(path: &Path) -> Result<(), BuildError> {
             name == MANIFEST || name == JOURNAL || name.ends_with(".smx") || name.starts_with(".tmp")
         });
         if !written || entry.file_type().map_err(io("read", path))?.is_dir() {
-            return other(format!("it holds {}", name.display()));
+            return other(format!("it holds {}, which supermex did not write", name.display()));
         }
     }
     Ok(())

@@ -16,7 +16,7 @@ pub enum BuildError {
     #[error("{0}")]
     Size(String),
     /// The name is none that a directory can have while it is being built.
-    #[error("{path} cannot be built: a database has a name, of at most {most} bytes", path = path.display())]
+    #[error("{path} cannot be built: a database is a directory with a name of its own, of at most {most} bytes, such as nim.db", path = path.display())]
     Name {
         /// The output asked for.
         path: PathBuf,
@@ -42,7 +42,7 @@ pub enum BuildError {
         path: PathBuf,
     },
     /// What would be replaced is no database.
-    #[error("{path} is not replaced, because {what}, which supermex did not write; choose another name, or move it elsewhere", path = path.display())]
+    #[error("{path} is not replaced, because {what}; choose another name, or move it elsewhere", path = path.display())]
     NotADatabase {
         /// What is in the way.
         path: PathBuf,

@@ -54,8 +54,9 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let options = Options { kind, reach: args.reach, bins: args.bins, smooth: args.smooth };
     let mut all = Vec::new();
     for text in &args.sheets {
-        let (path, x, asked) =
-            sheet(text).with_context(|| format!("{text:?} is no sheet; write DATABASE:X or DATABASE:X:P"))?;
+        let (path, x, asked) = sheet(text).with_context(|| {
+            format!("{text:?} is no sheet; write DATABASE:X or DATABASE:X:P, for example nim.db:1000")
+        })?;
         let table = open::sheets(&path)?;
         let passes = passes(&table, asked)?;
         let meter = Meter::new("columns");

@@ -6,7 +6,7 @@ use std::time::Instant;
 use anyhow::bail;
 use supermex::{BuildOptions, Game, LIMIT, RuleSet, Variant, build};
 
-use super::{IndexName, Output, ProfileName, Report, THREADS, note_symmetry, summarise};
+use super::{IndexName, Output, ProfileName, Report, THREADS, ZstdLevel, note_symmetry, summarise};
 use crate::perturbed::Perturbed;
 use crate::say::complain;
 use crate::text::numbers;
@@ -24,9 +24,8 @@ pub struct Args {
     /// How to store it
     #[arg(long, value_enum, default_value = "fast")]
     profile: ProfileName,
-    /// Zstandard level of the small profile, 1 to 22: the same bytes below 19, from 19 on for cold storage
-    #[arg(long, alias = "level", default_value_t = 1, value_parser = numbers::within(1..=22_i32))]
-    zstd_level: i32,
+    #[command(flatten)]
+    level: ZstdLevel,
     /// Write an index too: moves makes winning moves and instant winners constant time
     #[arg(long, value_enum)]
     index: Option<IndexName>,
@@ -48,7 +47,7 @@ pub fn run(args: &Args, game: Game) -> anyhow::Result<ExitCode> {
     let mut options = BuildOptions::new(rules.clone())
         .sheets(sheets)
         .profile(args.profile.into())
-        .zstd_level(args.zstd_level)
+        .zstd_level(args.level.of(args.profile)?)
         .index(args.index.is_some());
     if let Some(columns) = args.columns {
         options = options.columns(u64::from(columns));

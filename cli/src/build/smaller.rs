@@ -62,7 +62,7 @@ pub fn heap(args: &HeapArgs) -> anyhow::Result<ExitCode> {
         Heap::subtract(set, args.misere)?
     };
     if args.columns.is_none() && rules.take != Take::All {
-        bail!("give the size of the table, --columns");
+        bail!("say how far to look for a period, for example --columns 1000");
     }
     let (summary, started) = run(rules.into(), args.columns, None, &args.output)?;
     let seconds = started.elapsed().as_secs_f64();

@@ -153,8 +153,15 @@ fn standard_output() {
 #[test]
 fn sheets_of_any_width() {
     let home = Home::new();
-    let wide = home.build("wide", "nim --sheets 134217728");
-    let full = run(&["export", &wide, "--format", "csv", "--out", "/dev/full"]);
+    let file = home.path("wide.smx");
+    let mut bytes =
+        std::fs::read(std::path::Path::new(&home.build("nim", "nim --sheets 20")).join("p0-000000000.smx")).unwrap();
+    bytes[20..24].copy_from_slice(&(1_u32 << 27).to_le_bytes());
+    bytes[24..32].copy_from_slice(&(1_u64 << 27).to_le_bytes());
+    let crc = crc32c::crc32c(&bytes[..508]);
+    bytes[508..512].copy_from_slice(&crc.to_le_bytes());
+    std::fs::write(&file, bytes).unwrap();
+    let full = run(&["export", &file, "--format", "csv", "--out", "/dev/full"]);
     refused(&full, 1, &["/dev/full"]);
 }
 

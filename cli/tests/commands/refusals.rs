@@ -271,7 +271,7 @@ fn one_damaged_file_is_replaced_alone() {
         std::fs::write(copy.join(name), &bad).unwrap();
         let found = run(&["verify", copied]);
         assert_eq!((found.code, found.out.matches(".smx").count()), (1, 1), "{found:?}");
-        assert!(found.out.contains(name) && found.out.contains("1 of 2 files are bad"), "{found:?}");
+        assert!(found.out.contains(name) && found.out.contains("1 of 2 files is bad"), "{found:?}");
         // As it should be done: under another name first.
         std::fs::write(copy.join("download"), &good).unwrap();
         std::fs::rename(copy.join("download"), copy.join(name)).unwrap();

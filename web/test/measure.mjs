@@ -1,0 +1,94 @@
+// How fast the viewer is on a table, in Chromium without a window: the time to the first picture, of a step of `x` and of a
+// picture while panning, and the memory that the page takes.
+//
+//     supermex serve nim.db &
+//     node test/measure.mjs 'http://127.0.0.1:8080/?db=db/nim.db/' [X]
+
+import { readFileSync } from "node:fs";
+
+import { browse } from "./browser.mjs";
+
+const [address, sheet] = process.argv.slice(2);
+if (!address) {
+  console.error("usage: node test/measure.mjs VIEWER?db=DATABASE [X]");
+  process.exit(2);
+}
+const url = new URL(address);
+if (sheet) url.searchParams.set("x", sheet);
+
+const { browser, page, wrong } = await browse(url.origin);
+const sent = [];
+page.on("response", async (response) => sent.push(Number((await response.allHeaders())["content-length"] ?? 0)));
+const whole = () => page.waitForFunction(() => document.documentElement.dataset.state === "whole", null, { polling: "raf" });
+const say = (what, figure) => console.log(`${what.padEnd(44)} ${figure}`);
+const middle = (times) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)];
+
+/** Milliseconds that something takes, to the picture that it ends in. */
+async function time(act) {
+  const started = performance.now();
+  await act();
+  await whole();
+  return performance.now() - started;
+}
+
+const opened = await time(() => page.goto(url.href));
+await page.waitForTimeout(500);
+say("from the address to the first picture", `${opened.toFixed(0)} ms, ${sent.length} answers, ${(sent.reduce((a, b) => a + b, 0) / 1e6).toFixed(2)} MB`);
+
+await page.locator("#plane").focus();
+const steps = [];
+for (let step = 0; step < 20; step += 1) {
+  const before = await page.locator("#x").inputValue();
+  steps.push(
+    await time(async () => {
+      await page.keyboard.press("PageUp");
+      await page.waitForFunction((before) => document.querySelector("#x").value !== before, before, { polling: "raf" });
+    }),
+  );
+}
+say("a step of x, the middle and the longest of 20", `${middle(steps).toFixed(0)} and ${Math.max(...steps).toFixed(0)} ms`);
+
+// Zoomed in, so that what comes into sight has to be fetched and drawn.
+const box = await page.locator("#plane").boundingBox();
+const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+await page.mouse.move(x, y);
+await page.mouse.wheel(0, -1500);
+await whole();
+const pictures = await page.evaluate(
+  ([x, y]) =>
+    new Promise((done) => {
+      const plane = document.querySelector("#plane");
+      // There is no pointer that could be captured.
+      plane.setPointerCapture = () => {};
+      const point = (type, at) => plane.dispatchEvent(new PointerEvent(type, { pointerId: 1, isPrimary: true, bubbles: true, button: 0, buttons: 1, clientX: x + at, clientY: y }));
+      const gaps = [];
+      let last;
+      let at = 0;
+      point("pointerdown", 0);
+      const frame = (now) => {
+        if (last !== undefined) gaps.push(now - last);
+        last = now;
+        at -= 4;
+        point("pointermove", at);
+        if (gaps.length < 120) return requestAnimationFrame(frame);
+        point("pointerup", at);
+        done(gaps);
+      };
+      requestAnimationFrame(frame);
+    }),
+  [x, y],
+);
+const mean = pictures.reduce((a, b) => a + b, 0) / pictures.length;
+say("pictures a second while panning", `${(1000 / mean).toFixed(0)}, the longest gap ${Math.max(...pictures).toFixed(0)} ms`);
+await whole();
+
+const session = await browser.newBrowserCDPSession();
+const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+for (const { type, id } of processInfo.filter(({ type }) => type === "renderer")) {
+  const status = readFileSync(`/proc/${id}/status`, "utf8");
+  const [, peak] = status.match(/VmHWM:\s+(\d+)/);
+  const [, anonymous] = status.match(/RssAnon:\s+(\d+)/);
+  say(`memory of the page (${type})`, `${(anonymous / 1024).toFixed(0)} MiB of its own, ${(peak / 1024).toFixed(0)} MiB at most with the browser's code`);
+}
+for (const what of wrong) console.log(what);
+await browser.close();
