@@ -604,7 +604,9 @@ def test_a_build_is_interrupted(tmp_path):
     path, arguments = tmp_path / "nim.db", dict(game="nim", sheets=6000, passes=1)
     script = f"import supermex, sys; supermex.build(path=sys.argv[1], progress=print, **{arguments})"
     run = [sys.executable, "-u", "-c", script, path]
-    with subprocess.Popen(run, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+    # Where the tests run in the background, the shell has interruptions ignored, and so would the child.
+    heed = lambda: signal.signal(signal.SIGINT, signal.SIG_DFL)  # noqa: E731
+    with subprocess.Popen(run, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=heed) as running:
         try:
             assert running.stdout.readline().startswith("Progress(")
             running.send_signal(signal.SIGINT)

@@ -107,14 +107,14 @@ const SCENARIOS: [Scenario; 11] = [
     },
     Scenario { name: "repack", args: "repack from --profile small --out out", there: &[("from", NIM)], resume: "" },
     Scenario {
-        name: "repack --force",
+        name: "repack_force",
         args: "repack from --profile small --force --out out",
         there: &[("from", NIM), ("out", "chomp --sheets 60")],
         resume: "",
     },
     Scenario { name: "export", args: "export from --format npy --out out", there: &[("from", NIM)], resume: "" },
     Scenario {
-        name: "export --force",
+        name: "export_force",
         args: "export from --format csv --force --out out",
         there: &[("from", NIM), ("out", "")],
         resume: "",
@@ -270,59 +270,76 @@ impl Trial<'_> {
     }
 }
 
-#[test]
-#[ignore = "slow: thousands of runs under strace"]
-fn every_call_fails_and_every_step_is_killed() {
+/// Every call fails, and every step is killed, of one of the scenarios.
+fn disturb_all(name: &str) {
     if !can_trace() {
         eprintln!("skipped: strace is not here, or may not trace");
         return;
     }
+    let scenario = SCENARIOS.iter().find(|scenario| scenario.name == name).unwrap();
     let templates = Home::new();
     let work = Home::new();
-    for scenario in &SCENARIOS {
-        let home = work.0.path().join("work");
-        let _ = std::fs::remove_dir_all(&home);
-        std::fs::create_dir(&home).unwrap();
-        for (name, args) in scenario.there {
-            if args.is_empty() {
-                std::fs::write(home.join(name), "what was there before\n").unwrap();
-                continue;
-            }
-            let template = templates.path(&args.replace(' ', ""));
-            if !Path::new(&template).exists() {
-                ok(&[&["build"][..], &args.split(' ').collect::<Vec<_>>(), &["--out", &template]].concat());
-            }
-            std::fs::create_dir(home.join(name)).unwrap();
-            for (file, bytes) in bytes(template.as_ref()) {
-                std::fs::write(home.join(name).join(file), bytes).unwrap();
-            }
+    let home = work.0.path().join("work");
+    let _ = std::fs::remove_dir_all(&home);
+    std::fs::create_dir(&home).unwrap();
+    for (name, args) in scenario.there {
+        if args.is_empty() {
+            std::fs::write(home.join(name), "what was there before\n").unwrap();
+            continue;
         }
-        let before = contents(&home);
-        let args: Vec<&str> = scenario.args.split(' ').collect();
-        assert!(command(&args).current_dir(&home).status().unwrap().success(), "{}", scenario.name);
-        if home.join("out/manifest.json").exists() {
-            ok(&["verify", home.join("out").to_str().unwrap(), "--certify"]);
+        let template = templates.path(&args.replace(' ', ""));
+        if !Path::new(&template).exists() {
+            ok(&[&["build"][..], &args.split(' ').collect::<Vec<_>>(), &["--out", &template]].concat());
         }
-        let trial = Trial { scenario, home: &home, before, after: contents(&home) };
-        let calls = trial.calls();
-        let (mut errors, mut kills) = (0, 0);
-        for (call, kinds) in FAILING {
-            for (kind, when) in
-                kinds.iter().flat_map(|kind| (1..=calls.get(call).copied().unwrap_or(0)).map(move |n| (kind, n)))
-            {
-                trial.disturb(call, &format!("error={kind}"), when);
-                errors += 1;
-            }
+        std::fs::create_dir(home.join(name)).unwrap();
+        for (file, bytes) in bytes(template.as_ref()) {
+            std::fs::write(home.join(name).join(file), bytes).unwrap();
         }
-        for call in CHANGING {
-            for when in 1..=calls.get(call).copied().unwrap_or(0) {
-                trial.disturb(call, "signal=KILL", when);
-                kills += 1;
-            }
-        }
-        println!("{}: {errors} errors and {kills} kills", scenario.name);
     }
+    let before = contents(&home);
+    let args: Vec<&str> = scenario.args.split(' ').collect();
+    assert!(command(&args).current_dir(&home).status().unwrap().success(), "{}", scenario.name);
+    if home.join("out/manifest.json").exists() {
+        ok(&["verify", home.join("out").to_str().unwrap(), "--certify"]);
+    }
+    let trial = Trial { scenario, home: &home, before, after: contents(&home) };
+    let calls = trial.calls();
+    let (mut errors, mut kills) = (0, 0);
+    for (call, kinds) in FAILING {
+        for (kind, when) in
+            kinds.iter().flat_map(|kind| (1..=calls.get(call).copied().unwrap_or(0)).map(move |n| (kind, n)))
+        {
+            trial.disturb(call, &format!("error={kind}"), when);
+            errors += 1;
+        }
+    }
+    for call in CHANGING {
+        for when in 1..=calls.get(call).copied().unwrap_or(0) {
+            trial.disturb(call, "signal=KILL", when);
+            kills += 1;
+        }
+    }
+    println!("{}: {errors} errors and {kills} kills", scenario.name);
 }
+
+macro_rules! scenarios {
+    ($($name:ident)*) => {
+        #[test]
+        fn every_scenario_is_a_test() {
+            assert_eq!(SCENARIOS.map(|scenario| scenario.name), [$(stringify!($name)),*]);
+        }
+
+        $(
+            #[test]
+            #[ignore = "slow: hundreds of runs under strace"]
+            fn $name() {
+                disturb_all(stringify!($name));
+            }
+        )*
+    };
+}
+
+scenarios! { build index force heap extend wider repack repack_force export export_force render }
 
 /// An interruption says how it goes on, by the signal that it was; and what it leaves goes on so.
 #[test]
