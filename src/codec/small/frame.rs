@@ -6,7 +6,7 @@ use super::chomp::Chomp;
 use super::dictionary::Dictionary;
 use super::model::Guess;
 use super::nim::Nim;
-use super::strings::{MOST, Way};
+use super::strings::{MOST, Scratch};
 use super::symbols::{Source, Streams, decode_row, encode_row};
 use super::used::{COLUMNS, Portable, Select, Used};
 use super::{MAX_ROWS, Model};
@@ -70,7 +70,7 @@ pub struct Encoder {
     dictionary: Dictionary,
     state: State,
     streams: Streams,
-    ways: Vec<Way>,
+    packing: Scratch,
     packed: Vec<u8>,
     frame: Vec<u8>,
 }
@@ -107,7 +107,7 @@ impl Encoder {
             dictionary: dictionary.clone(),
             state: State::new(model),
             streams: Streams::default(),
-            ways: Vec::new(),
+            packing: Scratch::default(),
             packed: Vec::new(),
             frame: Vec::new(),
         })
@@ -124,7 +124,7 @@ pub fn encode_frame(encoder: &mut Encoder, rows: &Rows<'_>, out: &mut Vec<u8>) -
         return Ok(());
     }
     encoder.packed.clear();
-    encoder.dictionary.tree().pack(&encoder.streams.symbols, &mut encoder.ways, &mut encoder.packed);
+    encoder.dictionary.tree().pack(&encoder.streams.symbols, &mut encoder.packing, &mut encoder.packed);
     let frame = &mut encoder.frame;
     frame.clear();
     frame.reserve(compress_bound(encoder.packed.len()));
@@ -153,12 +153,45 @@ fn transform(encoder: &mut Encoder, rows: &Rows<'_>) -> Result<(), CodecError> {
     }
     encoder.streams.clear();
     match &mut encoder.state {
-        State::Nim(model, used) => encode_rows(&mut **model, used, rows, &mut encoder.streams),
-        State::Chomp(model, used) => encode_rows(&mut **model, used, rows, &mut encoder.streams),
+        State::Nim(model, used) => encode_fast(&mut **model, used, rows, &mut encoder.streams),
+        State::Chomp(model, used) => encode_fast(&mut **model, used, rows, &mut encoder.streams),
     }
     Ok(())
 }
 
+/// The best `encode_rows` of this machine.
+fn encode_fast<M: Guess, const WORDS: usize>(
+    model: &mut M,
+    used: &mut Used<WORDS>,
+    rows: &Rows<'_>,
+    streams: &mut Streams,
+) {
+    #[cfg(target_arch = "x86_64")]
+    if has_bmi2() {
+        // SAFETY: the features of the function were detected.
+        return unsafe { encode_rows_bmi2(model, used, rows, streams) };
+    }
+    encode_rows(model, used, rows, streams);
+}
+
+/// Whether the machine counts bits and shifts by variables in one instruction.
+#[cfg(target_arch = "x86_64")]
+fn has_bmi2() -> bool {
+    is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("bmi2") && is_x86_feature_detected!("popcnt")
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "bmi1,bmi2,popcnt")]
+fn encode_rows_bmi2<M: Guess, const WORDS: usize>(
+    model: &mut M,
+    used: &mut Used<WORDS>,
+    rows: &Rows<'_>,
+    streams: &mut Streams,
+) {
+    encode_rows(model, used, rows, streams);
+}
+
+#[inline(always)]
 fn encode_rows<M: Guess, const WORDS: usize>(
     model: &mut M,
     used: &mut Used<WORDS>,
@@ -279,7 +312,7 @@ fn decode_fast<M: Guess, const WORDS: usize>(
     out: &mut Vec<u32>,
 ) -> Option<()> {
     #[cfg(target_arch = "x86_64")]
-    if is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("bmi2") && is_x86_feature_detected!("popcnt") {
+    if has_bmi2() {
         // SAFETY: the features of the function were detected.
         return unsafe { decode_rows_bmi2(model, used, first_column, spans, source, out) };
     }

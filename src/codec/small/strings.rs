@@ -31,19 +31,40 @@ pub struct Strings {
 
 /// The strings as a tree, for those who look for them.
 pub struct Tree {
-    costs: [u8; 256],
-    /// By node and symbol the next node, 0 if there is none.
-    next: Vec<[u16; 256]>,
-    /// By node, the byte of the string that ends there.
-    ends: Vec<Option<u8>>,
+    /// Each symbol's number among those that are in strings, from 1 on; 0 for others.
+    classes: [u8; 256],
+    /// Bits of such a number.
+    bits: u32,
+    /// By node and class the next node, 0 if there is none.
+    next: Vec<u16>,
+    /// By node, what the string that ends there adds to a way.
+    ends: Vec<Way>,
 }
 
-/// The cheapest way to write the symbols up to a place: what it costs, and its last byte.
-#[derive(Clone, Copy)]
-pub struct Way {
-    cost: u32,
-    byte: u8,
-    length: u8,
+/// The cheapest way to write the symbols up to a place: what it costs, then 255 less the length of its last string, then
+/// that string's byte. So of ways that cost the same the one with the longest last string is the least.
+type Way = u64;
+/// Where no string ends. More than any way costs, and a sum of two is no overflow.
+const NO_WAY: Way = 1 << 62;
+
+fn way(cost: u32, length: u8, byte: u8) -> Way {
+    Way::from(cost) << 16 | Way::from(u8::MAX - length) << 8 | Way::from(byte)
+}
+
+/// What it costs.
+const COST: Way = !0xffff;
+
+/// The byte of the last string, and its length.
+#[allow(clippy::cast_possible_truncation, reason = "the fields are bytes")]
+fn last(way: Way) -> (u8, u8) {
+    (way as u8, u8::MAX - (way >> 8) as u8)
+}
+
+/// What packing keeps from one frame to the next.
+#[derive(Default)]
+pub struct Scratch {
+    classes: Vec<u8>,
+    ways: Vec<Way>,
 }
 
 impl Strings {
@@ -72,12 +93,22 @@ impl Strings {
 
     /// The strings as a tree.
     pub fn tree(&self) -> Tree {
-        let mut tree = Tree { costs: self.costs, next: vec![[0; 256]], ends: vec![None] };
-        for (byte, (string, &length)) in (0..ITSELF).zip(self.strings.iter().zip(&self.lengths)) {
-            if length > 0
-                && let Some(node) = tree.node(&string[..usize::from(length)])
-            {
-                tree.ends[node] = Some(byte);
+        let all = || self.strings.iter().zip(&self.lengths).map(|(string, &length)| &string[..usize::from(length)]);
+        let mut classes = [0; 256];
+        let mut last = 0;
+        for &symbol in all().flatten() {
+            let class = &mut classes[usize::from(symbol)];
+            if *class == 0 {
+                // There are fewer strings than 256, but symbols of them may be all 256: then one has none.
+                let Some(next) = u8::checked_add(last, 1) else { break };
+                (*class, last) = (next, next);
+            }
+        }
+        let bits = u8::BITS - last.leading_zeros();
+        let mut tree = Tree { classes, bits, next: vec![0; 1 << bits], ends: vec![NO_WAY] };
+        for (byte, (string, &cost)) in (0..ITSELF).zip(all().zip(&self.costs)) {
+            if let (Ok(length @ 1..), Some(node)) = (u8::try_from(string.len()), tree.node(string)) {
+                tree.ends[node] = way(cost.into(), length, byte);
             }
         }
         tree
@@ -108,62 +139,59 @@ impl Strings {
 }
 
 impl Tree {
+    fn place(&self, node: usize, class: u8) -> usize {
+        node << self.bits | usize::from(class)
+    }
+
     /// The node of a string in the tree, made if it is not there. At most 255 times 16 are.
     fn node(&mut self, symbols: &[u8]) -> Option<usize> {
         let mut node = 0;
         for &symbol in symbols {
-            let next = &mut self.next[node][usize::from(symbol)];
-            if *next == 0 {
-                *next = u16::try_from(self.ends.len()).ok()?;
-                node = self.ends.len();
-                self.next.push([0; 256]);
-                self.ends.push(None);
-            } else {
-                node = usize::from(*next);
+            let class = Some(self.classes[usize::from(symbol)]).filter(|&class| class > 0)?;
+            let place = self.place(node, class);
+            if self.next[place] == 0 {
+                self.next[place] = u16::try_from(self.ends.len()).ok()?;
+                self.next.resize(self.next.len() + (1 << self.bits), 0);
+                self.ends.push(NO_WAY);
             }
+            node = usize::from(self.next[place]);
         }
         Some(node)
     }
 
-    /// Symbols to the bytes that cost least. `ways` is scratch.
-    pub fn pack(&self, symbols: &[u8], ways: &mut Vec<Way>, out: &mut Vec<u8>) {
+    /// Symbols to the bytes that cost least.
+    pub fn pack(&self, symbols: &[u8], scratch: &mut Scratch, out: &mut Vec<u8>) {
+        let Scratch { classes, ways } = scratch;
+        classes.clear();
+        classes.extend(symbols.iter().map(|&symbol| self.classes[usize::from(symbol)]));
         ways.clear();
-        ways.resize(symbols.len() + 1, Way { cost: u32::MAX, byte: ITSELF, length: 1 });
-        if let Some(start) = ways.first_mut() {
-            start.cost = 0;
-        }
+        ways.push(0);
+        ways.resize(symbols.len() + 1, NO_WAY);
         for at in 0..symbols.len() {
             let [here, ahead @ ..] = &mut ways[at..] else { break };
+            let here = *here & COST;
             let mut node = 0;
-            for ((length, &symbol), way) in (1..).zip(&symbols[at..]).zip(&mut *ahead) {
-                node = usize::from(self.next[node][usize::from(symbol)]);
+            for (&class, ahead) in classes[at..].iter().zip(&mut *ahead) {
+                node = usize::from(self.next[self.place(node, class)]);
                 if node == 0 {
                     break;
                 }
-                if let Some(byte) = self.ends[node] {
-                    let cost = here.cost + u32::from(self.costs[usize::from(byte)]);
-                    if cost < way.cost {
-                        *way = Way { cost, byte, length };
-                    }
-                }
+                *ahead = (*ahead).min(here + self.ends[node]);
             }
-            let cost = here.cost + ITSELF_COST;
-            if let Some(way) = ahead.first_mut()
-                && cost < way.cost
-            {
-                *way = Way { cost, byte: ITSELF, length: 1 };
+            if let Some(next) = ahead.first_mut() {
+                *next = (*next).min(here + way(ITSELF_COST, 1, ITSELF));
             }
         }
         // The way leads back: written from its end, then turned round.
         let start = out.len();
         let mut at = symbols.len();
         while at > 0 {
-            let way = ways[at];
-            at -= usize::from(way.length);
-            if way.byte == ITSELF {
+            let (byte, length) = last(ways[at]);
+            at -= usize::from(length);
+            if byte == ITSELF {
                 out.push(symbols[at]);
             }
-            out.push(way.byte);
+            out.push(byte);
         }
         out[start..].reverse();
     }

@@ -21,6 +21,7 @@ impl Streams {
     }
 }
 
+#[inline(always)]
 pub fn encode_row<M: Guess, const WORDS: usize>(
     model: &mut M,
     used: &mut Used<WORDS>,
@@ -49,6 +50,7 @@ pub fn encode_row<M: Guess, const WORDS: usize>(
 }
 
 /// The cheapest symbol of the value; `symbol` is the one without alternates.
+#[inline(always)]
 fn cheapest<M: Guess, const WORDS: usize>(
     model: &M,
     used: &Used<WORDS>,

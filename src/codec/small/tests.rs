@@ -1,5 +1,5 @@
 use super::frame::{Rows, symbols};
-use super::strings::Strings;
+use super::strings::{Scratch, Strings};
 use super::used::{Portable, Select};
 use super::*;
 use crate::codec::CodecError;
@@ -170,7 +170,7 @@ proptest! {
         let words: Vec<Word> = words.into_iter().map(|(symbols, cost)| Word { symbols, cost }).collect();
         let strings = Strings::new(&words).unwrap();
         let mut packed = vec![];
-        strings.tree().pack(&symbols, &mut vec![], &mut packed);
+        strings.tree().pack(&symbols, &mut Scratch::default(), &mut packed);
         prop_assert!(packed.len() <= 2 * symbols.len());
         let mut out = vec![0; symbols.len() + 16];
         prop_assert_eq!(strings.unpack(&packed, &mut out), Some(()));
