@@ -98,6 +98,9 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
             answers.take(text.as_bytes(), number + 1);
         }
         answers.flush()?;
+        if let Some(reach) = speaker.reach().filter(|_| answers.beyond) {
+            complain(&format!("beyond the database: {reach}; `supermex info` says what else it has"));
+        }
         return Ok(answers.code());
     }
     let mut input = std::io::BufReader::with_capacity(INPUT, std::io::stdin().lock());

@@ -70,6 +70,14 @@ impl Printed for Boards {
         "chomp-board"
     }
 
+    fn reach(&self) -> Option<String> {
+        Some(format!(
+            "a board has to fit into {0} rows of {1}, or {1} rows of {0}",
+            self.rules().rows,
+            self.rules().columns
+        ))
+    }
+
     fn facts(&self) -> anyhow::Result<Map<String, Value>> {
         let rules = self.rules();
         Ok(fields(json!({

@@ -190,6 +190,11 @@ pub trait Printed {
     /// If the table cannot be read.
     fn facts(&self) -> anyhow::Result<Map<String, Value>>;
 
+    /// What has to hold of a position that the database answers, in words.
+    fn reach(&self) -> Option<String> {
+        None
+    }
+
     /// Prints a sheet as lines.
     ///
     /// # Errors

@@ -94,6 +94,10 @@ impl Printed for Pairs {
         "wythoff"
     }
 
+    fn reach(&self) -> Option<String> {
+        Some(format!("the smaller pile has to be below {}", self.columns()))
+    }
+
     fn facts(&self) -> anyhow::Result<Map<String, Value>> {
         let mut object = fields(json!({
             "rules": self.rules().to_string(),

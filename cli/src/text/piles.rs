@@ -68,6 +68,11 @@ impl Printed for Piles {
         "heap"
     }
 
+    fn reach(&self) -> Option<String> {
+        let stored = self.stored();
+        self.period().is_none().then(|| format!("no period is proved, so that each pile has to be below {stored}"))
+    }
+
     fn facts(&self) -> anyhow::Result<Map<String, Value>> {
         let period = self.period();
         Ok(fields(json!({

@@ -97,6 +97,10 @@ impl Printed for Strips {
         "clobber"
     }
 
+    fn reach(&self) -> Option<String> {
+        Some(format!("a strip has to have at most {} cells, without the empty ones at its ends", self.rules().length))
+    }
+
     fn facts(&self) -> anyhow::Result<Map<String, Value>> {
         let rules = self.rules();
         Ok(fields(json!({"rules": rules.to_string(), "length": rules.length})))

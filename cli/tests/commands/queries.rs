@@ -105,10 +105,11 @@ fn query_statuses() {
 #[test]
 fn query_default_is_the_most_passes() {
     let pure = HOME.build("pure", "nim --passes 0 --sheets 10");
-    assert_eq!(
-        run(&["query", &pure, "1,2,3", "1,2,3,0", "1,2,3,2", "1,2,3,1"]).out,
-        "1,2,3 P\n1,2,3,0 P\n1,2,3,2 P\n1,2,3,1 beyond\n"
-    );
+    let asked = run(&["query", &pure, "1,2,3", "1,2,3,0", "1,2,3,2", "1,2,3,1"]);
+    assert_eq!(asked.out, "1,2,3 P\n1,2,3,0 P\n1,2,3,2 P\n1,2,3,1 beyond\n");
+    // How far the table goes is said once.
+    let reach = "the least pile has to be below 10, and the next one below 10, and the number of passes even";
+    assert!(asked.err.lines().count() == 1 && asked.err.contains(reach), "{asked:?}");
     assert_eq!(run(&["query", &NIM, "1,2,0", "1,2,0,1", "1,2,0,0"]).out, "1,2,0 P\n1,2,0,1 P\n1,2,0,0 N\n");
 }
 

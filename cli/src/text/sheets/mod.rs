@@ -99,6 +99,20 @@ impl Printed for Sheets {
         self.rules().game.name()
     }
 
+    fn reach(&self) -> Option<String> {
+        let (first, sheets) = (self.first_sheet(), self.sheets());
+        let x = if first == 0 { format!("below {sheets}") } else { format!("in {first}..{sheets}") };
+        let numbers = match (self.rules().game, self.columns()) {
+            (_, None) => format!("x has to be {x}"),
+            (Game::Nim, Some(columns)) if self.rules().is_symmetric() => {
+                format!("the least pile has to be {x}, and the next one below {columns}")
+            }
+            (_, Some(columns)) => format!("x has to be {x}, and y below {columns}"),
+        };
+        let passes = if self.rules().passes.number() == 0 { ", and the number of passes even" } else { "" };
+        Some(numbers + passes)
+    }
+
     fn facts(&self) -> anyhow::Result<Map<String, Value>> {
         let rules = self.rules();
         let levels: Vec<PassLevel> = rules.levels().filter(|&level| self.has_level(level)).collect();
