@@ -1,5 +1,6 @@
-// How fast the viewer is on a table, in Chromium without a window: the time to the first picture, of a step of `x` and of a
-// picture while panning, and the memory that the page takes.
+// How fast the viewer is on a table, in Chromium without a window: the time to the first picture, which is a sample of the
+// sheet's columns, and to the whole one; of a step of `x`, likewise; of a picture while panning; and the memory that the page
+// takes.
 //
 //     supermex serve nim.db &
 //     node test/measure.mjs 'http://127.0.0.1:8080/?db=db/nim.db/' [X]
@@ -19,21 +20,25 @@ if (sheet) url.searchParams.set("x", sheet);
 const { browser, page, wrong } = await browse(url.origin);
 const sent = [];
 page.on("response", async (response) => sent.push(Number((await response.allHeaders())["content-length"] ?? 0)));
-const whole = () => page.waitForFunction(() => document.documentElement.dataset.state === "whole", null, { polling: "raf" });
-const say = (what, figure) => console.log(`${what.padEnd(44)} ${figure}`);
+const state = (states) => page.waitForFunction((states) => states.includes(document.documentElement.dataset.state), states, { polling: "raf" });
+const whole = () => state(["whole"]);
+const say = (what, figure) => console.log(`${what.padEnd(58)} ${figure}`);
 const middle = (times) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)];
 
-/** Milliseconds that something takes, to the picture that it ends in. */
+/** Milliseconds that something takes, to the first picture and to the whole one. */
 async function time(act) {
   const started = performance.now();
   await act();
+  await state(["coarse", "whole"]);
+  const first = performance.now() - started;
   await whole();
-  return performance.now() - started;
+  return { first, all: performance.now() - started };
 }
 
 const opened = await time(() => page.goto(url.href));
 await page.waitForTimeout(500);
-say("from the address to the first picture", `${opened.toFixed(0)} ms, ${sent.length} answers, ${(sent.reduce((a, b) => a + b, 0) / 1e6).toFixed(2)} MB`);
+say("from the address to the first picture", `${opened.first.toFixed(0)} ms`);
+say("to the whole picture", `${opened.all.toFixed(0)} ms, ${sent.length} answers, ${(sent.reduce((a, b) => a + b, 0) / 1e6).toFixed(2)} MB`);
 
 await page.locator("#plane").focus();
 const steps = [];
@@ -46,7 +51,10 @@ for (let step = 0; step < 20; step += 1) {
     }),
   );
 }
-say("a step of x, the middle and the longest of 20", `${middle(steps).toFixed(0)} and ${Math.max(...steps).toFixed(0)} ms`);
+for (const [what, of] of [["the first picture", ({ first }) => first], ["the whole one", ({ all }) => all]]) {
+  const times = steps.map(of);
+  say(`a step of x, to ${what}, middle and longest of 20`, `${middle(times).toFixed(0)} and ${Math.max(...times).toFixed(0)} ms`);
+}
 
 // Zoomed in, so that what comes into sight has to be fetched and drawn.
 const box = await page.locator("#plane").boundingBox();

@@ -199,10 +199,14 @@ export class SheetView {
     try {
       const { y, z } = this.plane.seen;
       const window = this.bringWindow(row, y, z, signal);
-      await row.bring(y[0], y[1], signal, () => this.draw());
+      // Whoever drives the page waits for these.
+      const state = document.documentElement.dataset;
+      await row.bring(y[0], y[1], signal, () => {
+        this.draw();
+        state["state"] = "coarse";
+      });
       await window;
-      // Whoever drives the page waits for it.
-      document.documentElement.dataset["state"] = "whole";
+      state["state"] = "whole";
     } catch (error) {
       if (signal.aborted) return;
       note.textContent = error instanceof Error ? error.message : String(error);
