@@ -11,8 +11,8 @@ use crate::codec::small::Model;
 use crate::codec::{fast, small};
 use crate::format::{Header, Manifest, Profile};
 use crate::game::imitation::State;
-use crate::game::{Outcome, Position};
-use crate::table::{Boards, Pairs, Piles, Sheets, Strips, Table};
+use crate::game::{Outcome, PassLevel, Position};
+use crate::table::{Boards, Boxes, Pairs, Piles, Sheets, Strips, Table};
 
 pub use mended::mended;
 
@@ -70,6 +70,7 @@ fn positions(table: &Table<&[u8]>, sound: bool) -> bool {
         Table::Piles(table) => piles(table, sound),
         Table::Strips(table) => strips(table, sound),
         Table::Boards(table) => boards(table, sound),
+        Table::Boxes(table) => boxes(table, sound),
     }
 }
 
@@ -158,6 +159,28 @@ fn strips(table: &Strips<&[u8]>, sound: bool) -> bool {
         let _ = table.openings();
     }
     table.rules().length < 6
+}
+
+/// Asks a table of a box; returns whether it is small enough to be certified.
+fn boxes(table: &Boxes<&[u8]>, sound: bool) -> bool {
+    let sides = table.rules().sides();
+    for x in ENDS.into_iter().chain([sides[0] - 1]) {
+        for (y, z) in ENDS.into_iter().chain([sides[1] - 1]).zip(ENDS.into_iter().rev()) {
+            for piles in [[x, y, z], [x, y, x], [x, y, 0]] {
+                let outcome = table.outcome(piles, 1);
+                assert!(outcome.is_ok() || !sound, "{piles:?}: a verified file is damaged");
+                if x + y + z < 1000 {
+                    let _ = (table.winning_moves(piles, 1), table.line(piles, 0));
+                }
+            }
+        }
+    }
+    let small = table.rules().cells() < 10_000 && table.rules().volume() < 10_000;
+    if small {
+        let listed = table.p_positions(PassLevel::ZERO).all(|position| position.is_ok());
+        assert!(listed || !sound, "a verified file is damaged");
+    }
+    small
 }
 
 /// Asks a table of boards; returns whether it is small enough to be certified.

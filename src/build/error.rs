@@ -15,6 +15,9 @@ pub enum BuildError {
     /// The size asked for is none.
     #[error("{0}")]
     Size(String),
+    /// The rules have no table in this box.
+    #[error("{0}")]
+    Rules(String),
     /// The name is none that a directory can have while it is being built.
     #[error("{path} cannot be built: a database is a directory with a name of its own, of at most {most} bytes, such as nim.db", path = path.display())]
     Name {

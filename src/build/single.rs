@@ -40,6 +40,7 @@ fn maker(rules: &Rules) -> Result<&dyn Maker, BuildError> {
         Rules::Piles(rules) => Ok(rules),
         Rules::Strips(rules) => Ok(rules),
         Rules::Boards(rules) => Ok(rules),
+        Rules::Boxes(rules) => Ok(rules),
     }
 }
 
@@ -68,7 +69,7 @@ pub fn build(out: &Path, options: &BuildOptions, progress: OnProgress<'_>) -> Re
         };
         let file = SingleFileWriter::begin(directory, rules, columns)?;
         let entry = maker.write(file, run.threads(), &told)?;
-        let profile = Profile::of(rules.kind()).expect("a smaller game has one profile");
+        let profile = Profile::of(rules).expect("a smaller game has one profile");
         let mut manifest = Manifest::new(rules, 1, Some(columns), profile);
         manifest.logical_digest = digest(&directory.join(&entry.name))?;
         manifest.files.push(entry);
@@ -136,7 +137,7 @@ impl SingleFileWriter {
         if !self.data.is_multiple_of(PIECE) {
             self.sums.extend(self.sum.to_le_bytes());
         }
-        let profile = Profile::of(self.rules.kind()).expect("a smaller game has one profile");
+        let profile = Profile::of(&self.rules).expect("a smaller game has one profile");
         let mut header = Header::new(self.rules.code(), self.rules.kind(), profile, self.columns);
         header.cells = cells;
         let sections = [

@@ -6,7 +6,7 @@ use crate::codec::CodecError;
 use crate::format::FormatError;
 use crate::game::Wythoff;
 use crate::source::{Source, scan};
-use crate::table::{Boards, CellError, Pairs, Piles, Sheets, Single, Strips, Table};
+use crate::table::{Boards, Boxes, CellError, Pairs, Piles, Sheets, Single, Strips, Table};
 
 /// A table of a smaller game as what it says, or the table of sheets that it is instead.
 pub(crate) fn of<D: Source + Sync>(table: &Table<D>) -> Result<&dyn Contents<D>, &Sheets<D>> {
@@ -16,6 +16,7 @@ pub(crate) fn of<D: Source + Sync>(table: &Table<D>) -> Result<&dyn Contents<D>,
         Table::Piles(table) => Ok(table),
         Table::Strips(table) => Ok(table),
         Table::Boards(table) => Ok(table),
+        Table::Boxes(table) => Ok(table),
     }
 }
 
@@ -142,6 +143,37 @@ impl<D: Source + Sync> Contents<D> for Boards<D> {
         }
         if !set.ends_in_zeros().map_err(coded(self.len()))? {
             return Err(malformed(self.len(), "bits after the last field"));
+        }
+        Ok(())
+    }
+}
+
+impl<D: Source + Sync> Contents<D> for Boxes<D> {
+    fn contents(&self, digest: &mut blake3::Hasher) -> Result<(), Problem> {
+        if let Some(rows) = self.rows() {
+            rows.check_ends().map_err(coded(0))?;
+            let most = self.rules().below().unwrap_or(u64::from(u32::MAX));
+            let mut values = Vec::new();
+            for row in 0..self.rules().sides()[0] * (1 + u64::from(self.rules().level())) {
+                rows.row(row, &mut values).map_err(coded(row))?;
+                if values.iter().any(|&value| u64::from(value) > most) {
+                    return Err(malformed(row, "a completion outside the box"));
+                }
+                let bytes: Vec<u8> = values.iter().flat_map(|value| value.to_le_bytes()).collect();
+                digest.update(&bytes);
+            }
+        }
+        if let Some((set, parts)) = self.set() {
+            let mut numbers = Vec::new();
+            for part in 0..parts {
+                set.numbers(part, &mut numbers).map_err(coded(part))?;
+                for number in &numbers {
+                    digest.update(&number.to_le_bytes());
+                }
+            }
+            if !set.ends_in_zeros().map_err(coded(0))? {
+                return Err(malformed(0, "bits after the last field"));
+            }
         }
         Ok(())
     }

@@ -14,6 +14,7 @@
 )]
 
 pub mod classes;
+pub mod columns;
 mod data;
 pub mod fast;
 pub mod fields;

@@ -157,6 +157,12 @@ impl<T: Data> Sparse<T> {
         Ok((false, bits.rank))
     }
 
+    /// The groups, of so many, that numbers of a range are in.
+    pub fn parts_of(&self, range: std::ops::Range<u64>, groups: u64) -> std::ops::Range<u64> {
+        let group = |n: u64| (n >> self.shape.width) / GROUP;
+        if range.is_empty() { 0..0 } else { group(range.start)..groups.min(group(range.end - 1) + 1) }
+    }
+
     /// The numbers of the set whose buckets are in a group, ascending, in place of what `numbers` has. All that is read is
     /// checked.
     ///

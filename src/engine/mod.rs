@@ -25,6 +25,7 @@ mod past;
 mod recursion;
 #[cfg(test)]
 mod reference;
+pub mod ruleset;
 mod tails;
 mod walk;
 mod wavefront;

@@ -189,10 +189,10 @@ impl Header {
         let header = Self {
             version,
             game: bytes[GAME],
-            kind: kind_of_code(bytes[GAME]).ok_or_else(|| field("game", "1 to 6", bytes[GAME]))?,
+            kind: kind_of_code(bytes[GAME]).ok_or_else(|| field("game", "1 to 7", bytes[GAME]))?,
             level: PassLevel::new(u64::from(bytes[LEVEL])).ok_or_else(|| field("level", "0 or 1", bytes[LEVEL]))?,
             table: Tabulated::from_code(bytes[TABLE]).ok_or_else(|| field("table", "0 to 3", bytes[TABLE]))?,
-            profile: Profile::from_code(bytes[PROFILE]).ok_or_else(|| field("profile", "0 to 6", bytes[PROFILE]))?,
+            profile: Profile::from_code(bytes[PROFILE]).ok_or_else(|| field("profile", "0 to 7", bytes[PROFILE]))?,
             half_plane: bytes[FLAGS] & HALF_PLANE != 0,
             symmetric: bytes[FLAGS] & SYMMETRIC != 0,
             first_sheet: u32_at(FIRST_SHEET),
@@ -264,7 +264,6 @@ impl Header {
 
     /// The fields of a smaller game's table: one sheet in one file.
     fn check_single(&self, flags: u8) -> Result<(), FormatError> {
-        let profile = Profile::of(self.kind).map_or(u64::MAX, |profile| u64::from(profile.code()));
         for (name, expected, found, only) in [
             ("level", "0 in a smaller game", u64::from(self.level), 0),
             ("flags", "0 in a smaller game", u64::from(flags), 0),
@@ -272,11 +271,13 @@ impl Header {
             ("sheets", "1 in a smaller game", u64::from(self.sheets), 1),
             ("table", "0 in a smaller game", u64::from(self.table.code()), 0),
             ("frame_rows", "0 in a smaller game", u64::from(self.frame_rows), 0),
-            ("profile", "that of the game's tables", u64::from(self.profile.code()), profile),
         ] {
             if found != only {
                 return Err(field(name, expected, found));
             }
+        }
+        if !self.profile.is_of(self.kind) {
+            return Err(field("profile", "that of the game's tables", self.profile.code()));
         }
         let pieces = self.sections.require(SectionKind::Data)?.length.div_ceil(PIECE);
         let sums = self.sections.require(SectionKind::Sums)?.length;

@@ -199,7 +199,7 @@ impl Manifest {
                 return Err(bad(format!("columns must be 1 to {LIMIT}")));
             }
             Rules::Sheets(_) => {}
-            smaller if self.profile_of_files()? != Profile::of(smaller.kind()).ok_or_else(|| bad("no profile"))? => {
+            smaller if self.profile_of_files()? != Profile::of(smaller).ok_or_else(|| bad("no profile"))? => {
                 return Err(bad(format!("tables of {} are not of the profile {:?}", self.game, self.profile)));
             }
             _ if self.files.len() != 1 || self.sheets != 1 || !self.index.is_empty() || self.columns.is_none() => {

@@ -15,7 +15,7 @@ pub(crate) mod shape;
 pub(crate) mod variants;
 
 use crate::codec::CodecError;
-use crate::game::Kind;
+use crate::game::{Kind, Rules};
 pub use header::{Header, Tabulated};
 pub use manifest::{FileEntry, MANIFEST, Manifest, ManifestVariant};
 pub(crate) use near::{near_columns, near_sheets};
@@ -60,12 +60,22 @@ pub enum Profile {
     Classes,
     /// The ranks of P-positions as a sparse set with its rank.
     Sparse,
+    /// Chunks of the completions of a box, with the place of each.
+    Columns,
 }
 
 impl Profile {
     /// Every profile, in the order of their codes.
-    pub const ALL: [Self; 7] =
-        [Self::Fast, Self::Small, Self::NimSum, Self::Ranked, Self::Periodic, Self::Classes, Self::Sparse];
+    pub const ALL: [Self; 8] = [
+        Self::Fast,
+        Self::Small,
+        Self::NimSum,
+        Self::Ranked,
+        Self::Periodic,
+        Self::Classes,
+        Self::Sparse,
+        Self::Columns,
+    ];
 
     /// The profile's code in the header.
     pub fn code(self) -> u8 {
@@ -77,6 +87,7 @@ impl Profile {
             Self::Periodic => 4,
             Self::Classes => 5,
             Self::Sparse => 6,
+            Self::Columns => 7,
         }
     }
 
@@ -95,6 +106,7 @@ impl Profile {
             Self::Periodic => "periodic",
             Self::Classes => "classes",
             Self::Sparse => "sparse",
+            Self::Columns => "columns",
         }
     }
 
@@ -103,14 +115,27 @@ impl Profile {
         Self::ALL.into_iter().find(|profile| profile.name() == name)
     }
 
-    /// The one profile of a kind of table; `None` for sheets, which have a choice.
-    pub fn of(kind: Kind) -> Option<Self> {
+    /// The one profile of the tables of a smaller game; `None` for sheets, which have a choice.
+    pub fn of(rules: &Rules) -> Option<Self> {
+        match rules {
+            Rules::Sheets(_) => None,
+            Rules::Pairs(_) => Some(Self::Ranked),
+            Rules::Piles(_) => Some(Self::Periodic),
+            Rules::Strips(_) => Some(Self::Classes),
+            Rules::Boards(_) => Some(Self::Sparse),
+            Rules::Boxes(rules) => Some(if rules.has_columns() { Self::Columns } else { Self::Sparse }),
+        }
+    }
+
+    /// The profiles that a smaller game's tables may have.
+    fn is_of(self, kind: Kind) -> bool {
         match kind {
-            Kind::Sheets => None,
-            Kind::Pairs => Some(Self::Ranked),
-            Kind::Piles => Some(Self::Periodic),
-            Kind::Strips => Some(Self::Classes),
-            Kind::Boards => Some(Self::Sparse),
+            Kind::Sheets => matches!(self, Self::Fast | Self::Small | Self::NimSum),
+            Kind::Pairs => self == Self::Ranked,
+            Kind::Piles => self == Self::Periodic,
+            Kind::Strips => self == Self::Classes,
+            Kind::Boards => self == Self::Sparse,
+            Kind::Boxes => matches!(self, Self::Sparse | Self::Columns),
         }
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! A game is one file. [`nim`] and [`chomp`] are played on three numbers, and their tables are of sheets: they say what
 //! their moves are, which winning moves and certificates need. The smaller games, [`wythoff`] (with [`imitation`]),
-//! [`heap`], [`clobber`] and [`board`], have tables of pairs, piles, strips and boards. [`Rules`] is any of them, with everything that
+//! [`heap`], [`clobber`] and [`board`], have tables of pairs, piles, strips and boards. A [`Ruleset`] is a game whose moves are
+//! written in a text. [`Rules`] is any of them, with everything that
 //! changes its P-positions, and lists them all.
 
 pub mod board;
@@ -13,6 +14,7 @@ pub mod imitation;
 pub mod nim;
 mod outcome;
 mod rules;
+pub(crate) mod ruleset;
 mod sheet;
 mod variants;
 pub mod wythoff;
@@ -28,6 +30,7 @@ pub use outcome::{Outcome, PassLevel, Position};
 use rules::numbers_after;
 pub use rules::{Kind, Rules, RulesError};
 pub(crate) use rules::{kind_of_code, name_of_code};
+pub use ruleset::{RulesBox, Ruleset, RulesetError, Side};
 pub use sheet::{Beyond, Sheet};
 #[cfg(feature = "build")]
 pub(crate) use variants::random_completion;

@@ -6,7 +6,7 @@ use std::fmt;
 
 #[cfg(feature = "build")]
 use super::Take;
-use super::{Board, Clobber, Game, Heap, RuleSet, Wythoff};
+use super::{Board, Clobber, Game, Heap, RuleSet, RulesBox, RulesetError, Wythoff};
 
 /// Why a text or some numbers are no rules.
 #[derive(Clone, Debug, thiserror::Error, PartialEq, Eq)]
@@ -32,6 +32,15 @@ pub enum RulesError {
         /// The text.
         text: String,
     },
+    /// The text of a ruleset is none.
+    #[error(transparent)]
+    Ruleset(#[from] RulesetError),
+    /// A column of a box may be as high as one likes only where any number may be taken from the third.
+    #[error("the rules have no move \"x, y, z-t\" that may always be made, so that the box needs its third side")]
+    NoAnyThird,
+    /// Only some games have values.
+    #[error("values are for games on two numbers, without variants, in which whoever cannot move loses")]
+    NoValues,
     /// The game's rules have no text.
     #[error("{game:?} is no game whose rules are written as a text")]
     NoText {
@@ -54,16 +63,19 @@ pub enum Kind {
     Strips,
     /// The P-positions among all boards inside a rectangle.
     Boards,
+    /// The positions in a box, of a game whose rules are a text.
+    Boxes,
 }
 
 /// Every game: its code in the format, its name, and what its tables are made of.
-const GAMES: [(u8, &str, Kind); 6] = [
+const GAMES: [(u8, &str, Kind); 7] = [
     (1, "nim", Kind::Sheets),
     (2, "chomp", Kind::Sheets),
     (3, "wythoff", Kind::Pairs),
     (4, "heap", Kind::Piles),
     (5, "clobber", Kind::Strips),
     (6, "chomp-board", Kind::Boards),
+    (7, "rules", Kind::Boxes),
 ];
 
 /// What the tables of the game with a code are made of, if there is such a game.
@@ -90,6 +102,8 @@ pub enum Rules {
     Strips(Clobber),
     /// Chomp on every board inside a rectangle.
     Boards(Board),
+    /// A game whose rules are a text, in a box.
+    Boxes(RulesBox),
 }
 
 impl Rules {
@@ -101,6 +115,7 @@ impl Rules {
             Self::Piles(_) => 4,
             Self::Strips(_) => 5,
             Self::Boards(_) => 6,
+            Self::Boxes(_) => 7,
         }
     }
 
@@ -112,6 +127,7 @@ impl Rules {
             Self::Piles(_) => "heap",
             Self::Strips(_) => "clobber",
             Self::Boards(_) => "chomp-board",
+            Self::Boxes(_) => "rules",
         }
     }
 
@@ -123,6 +139,7 @@ impl Rules {
             Self::Piles(_) => Kind::Piles,
             Self::Strips(_) => Kind::Strips,
             Self::Boards(_) => Kind::Boards,
+            Self::Boxes(_) => Kind::Boxes,
         }
     }
 
@@ -135,6 +152,7 @@ impl Rules {
             Self::Piles(rules) => (rules.take == Take::All).then_some(1),
             Self::Strips(rules) => Some(rules.positions()),
             Self::Boards(rules) => Some(rules.positions()),
+            Self::Boxes(rules) => Some(rules.cells()),
         }
     }
 
@@ -154,6 +172,7 @@ impl Rules {
             "heap" => (Heap::parse(text).map(Self::Piles), Heap::FORM),
             "clobber" => (Clobber::parse(text).map(Self::Strips), Clobber::FORM),
             "chomp-board" => (Board::parse(text).map(Self::Boards), Board::FORM),
+            "rules" => (RulesBox::parse(text).map(Self::Boxes), RulesBox::FORM),
             _ => return Err(RulesError::NoText { game: game.to_owned() }),
         };
         let rules = rules?;
@@ -173,6 +192,7 @@ impl fmt::Display for Rules {
             Self::Piles(rules) => rules.fmt(f),
             Self::Strips(rules) => rules.fmt(f),
             Self::Boards(rules) => rules.fmt(f),
+            Self::Boxes(rules) => rules.fmt(f),
         }
     }
 }
@@ -210,6 +230,12 @@ impl From<Clobber> for Rules {
 impl From<Board> for Rules {
     fn from(rules: Board) -> Self {
         Self::Boards(rules)
+    }
+}
+
+impl From<RulesBox> for Rules {
+    fn from(rules: RulesBox) -> Self {
+        Self::Boxes(rules)
     }
 }
 

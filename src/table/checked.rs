@@ -204,6 +204,12 @@ mod tests {
                 .step_by(997)
                 .map(|rank| table.is_p(rank).map(|is_p| Cell::Completion(u64::from(is_p))))
                 .collect(),
+            Table::Boxes(table) => {
+                let outcome = |n: u64| table.outcome([n % 60, n / 60 % 60, n * 7 % 60], 0);
+                (0..7200)
+                    .map(|n| outcome(n).map(|outcome| Cell::Completion(u64::from(outcome == Outcome::P))))
+                    .collect()
+            }
         }
     }
 

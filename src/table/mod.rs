@@ -1,9 +1,10 @@
 //! Tables that answer: positions in, outcomes out, from bytes that are never decoded as a whole.
 //!
-//! A table is one of five kinds, each bound to its bytes: [`Sheets`], [`Pairs`], [`Piles`], [`Strips`] and [`Boards`]. [`Table`]
-//! is any of them; [`Answers`] is what all of them answer.
+//! A table is one of six kinds, each bound to its bytes: [`Sheets`], [`Pairs`], [`Piles`], [`Strips`], [`Boards`] and
+//! [`Boxes`]. [`Table`] is any of them; [`Answers`] is what all of them answer.
 
 mod boards;
+mod boxes;
 mod checked;
 mod error;
 mod line;
@@ -19,6 +20,7 @@ use crate::format::FormatError;
 use crate::game::{Outcome, Rules};
 use crate::source::{Bytes, Source};
 pub use boards::Boards;
+pub use boxes::Boxes;
 pub use checked::PieceError;
 pub use error::{BatchError, CellError, Damage, FileError, ReadError};
 pub use line::Line;
@@ -51,6 +53,8 @@ pub enum Table<D = Bytes> {
     Strips(Strips<D>),
     /// Chomp on every board inside a rectangle.
     Boards(Boards<D>),
+    /// A game whose rules are a text, in a box.
+    Boxes(Boxes<D>),
 }
 
 impl<D: Source> Table<D> {
@@ -62,6 +66,7 @@ impl<D: Source> Table<D> {
             Self::Piles(table) => table.rules().clone().into(),
             Self::Strips(table) => table.rules().into(),
             Self::Boards(table) => table.rules().into(),
+            Self::Boxes(table) => table.rules().clone().into(),
         }
     }
 
@@ -73,6 +78,7 @@ impl<D: Source> Table<D> {
             Self::Piles(table) => Ok(table.file()),
             Self::Strips(table) => Ok(table.file()),
             Self::Boards(table) => Ok(table.file()),
+            Self::Boxes(table) => Ok(table.file()),
         }
     }
 
@@ -84,6 +90,7 @@ impl<D: Source> Table<D> {
             Self::Piles(table) => Ok(table.file_mut()),
             Self::Strips(table) => Ok(table.file_mut()),
             Self::Boards(table) => Ok(table.file_mut()),
+            Self::Boxes(table) => Ok(table.file_mut()),
         }
     }
 

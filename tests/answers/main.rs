@@ -7,6 +7,8 @@ mod house;
 mod judge_small_tables;
 mod judge_tables;
 mod recursion_text;
+mod ruleset_files;
+mod rulesets;
 
 mod boards;
 mod certify;

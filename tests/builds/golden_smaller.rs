@@ -7,7 +7,7 @@ use supermex::{BuildOptions, Rules, build};
 
 const GOLDEN: &str = include_str!("../golden_smaller.txt");
 
-const TABLES: [(&str, &str, Option<u64>); 13] = [
+const TABLES: [(&str, &str, Option<u64>); 16] = [
     ("wythoff", "k 1 m 1", Some(10_000)),
     ("wythoff", "k 2 m 3", Some(10_000)),
     ("wythoff", "k 5 m 2", Some(481)),
@@ -21,6 +21,21 @@ const TABLES: [(&str, &str, Option<u64>); 13] = [
     ("clobber", "length 9", None),
     ("chomp-board", "rows 1 columns 1", None),
     ("chomp-board", "rows 8 columns 10", None),
+    (
+        "rules",
+        "name = \"Tax\"\nmoves = [\"x-t, max(y-1, 0), max(z-1, 0)\", \"max(x-1, 0), y-t, max(z-1, 0)\", \"max(x-1, 0), max(y-1, 0), z-t\"]\nbox = \"30x30x30\"",
+        None,
+    ),
+    (
+        "rules",
+        "name = \"Restricted\"\nmoves = [\"x-t, y, z\", \"x, y-t, z\", \"x, y, z-t\", \"x-t, y-t, z if t <= z\"]\nmisere = true\nbox = \"40x300x300\"\npasses = 1\nvariants = [\"1,2,3\"]",
+        None,
+    ),
+    (
+        "rules",
+        "name = \"Wythoff\"\nmoves = [\"x-t, y\", \"x, y-t\", \"x-t, y-t\"]\nbox = \"300x300\"\ngrundy = true",
+        None,
+    ),
 ];
 
 fn line(game: &str, text: &str, columns: Option<u64>) -> String {
@@ -28,7 +43,7 @@ fn line(game: &str, text: &str, columns: Option<u64>) -> String {
     let options = BuildOptions::new(Rules::parse(game, text).unwrap());
     let options = columns.map_or(options.clone(), |columns| options.columns(columns));
     let summary = build(&home.path().join("table"), &options, &|_| ()).unwrap();
-    let (manifest, file) = (&summary.manifest, &summary.manifest.files[0]);
+    let (manifest, file, text) = (&summary.manifest, &summary.manifest.files[0], text.replace('\n', "; "));
     format!("{} {} {game} {text} columns {}\n", manifest.logical_digest, file.blake3, summary.columns)
 }
 

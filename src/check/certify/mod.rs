@@ -7,6 +7,7 @@
 //! theorem, and are not part of it.) No code is shared with the engine.
 
 mod boards;
+mod boxes;
 mod pairs;
 mod piles;
 mod sample;
@@ -60,6 +61,7 @@ impl<D: Source + Sync> Table<D> {
             (Self::Piles(table), scope) => piles::certify(table, scope),
             (Self::Strips(table), scope) => strips::certify(table, scope),
             (Self::Boards(table), scope) => boards::certify(table, scope),
+            (Self::Boxes(table), scope) => boxes::certify(table, scope),
         }
     }
 }

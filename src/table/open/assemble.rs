@@ -7,7 +7,9 @@ use crate::format::{FileEntry, FormatError, Header, MANIFEST, Manifest, Profile,
 use crate::game::{Kind, RuleSet, Rules, Variants};
 use crate::source::Source;
 use crate::table::sheets::{Index, Level};
-use crate::table::{Boards, FileError, Pairs, Piles, ReadError, SheetFile, Sheets, Single, SingleFile, Strips, Table};
+use crate::table::{
+    Boards, Boxes, FileError, Pairs, Piles, ReadError, SheetFile, Sheets, Single, SingleFile, Strips, Table,
+};
 
 /// A file of a table of some kind.
 #[allow(clippy::large_enum_variant, reason = "it is taken apart as soon as it is made")]
@@ -65,9 +67,10 @@ impl<D: Source> Table<D> {
             Kind::Piles => Self::Piles(Piles::new(file)?),
             Kind::Strips => Self::Strips(Strips::new(file)?),
             Kind::Boards => Self::Boards(Boards::new(file)?),
+            Kind::Boxes => Self::Boxes(Boxes::new(file)?),
             Kind::Sheets => {
                 let found = u64::from(file.header().game);
-                return Err(FormatError::Field { field: "game", expected: "3 to 6 in a smaller game", found });
+                return Err(FormatError::Field { field: "game", expected: "3 to 7 in a smaller game", found });
             }
         })
     }

@@ -1,0 +1,206 @@
+//! Rows of completions of one length: chunks of the `fast` profile, and where each begins.
+//!
+//! A row is cut into chunks of 256 columns, the last one shorter. The chunks stand one after the other, row by row; then
+//! come so many zeros that any of them can be read as if it had the greatest length; then their places. `format.md` states
+//! the bytes.
+
+use super::fast::{self, CHUNK, MAX_CHUNK_BYTES, Scratch};
+use super::{CodecError, Data};
+
+/// The numbers by which rows are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shape {
+    /// Rows.
+    pub rows: u64,
+    /// Columns of each, at least one.
+    pub columns: u64,
+    /// Bytes of all chunks.
+    pub bytes: u64,
+}
+
+impl Shape {
+    /// Chunks of a row.
+    fn chunks(&self) -> u64 {
+        self.columns.div_ceil(CHUNK as u64)
+    }
+
+    /// Where the places of the chunks begin.
+    fn places(&self) -> Option<u64> {
+        self.bytes.checked_add(MAX_CHUNK_BYTES as u64)?.checked_next_multiple_of(8)
+    }
+
+    /// Bytes of the whole.
+    pub fn length(&self) -> Option<u64> {
+        let entries = self.rows.checked_mul(self.chunks())?.checked_add(1)?;
+        self.places()?.checked_add(entries.checked_mul(8)?)
+    }
+}
+
+/// Rows over their bytes, which need not be sound.
+#[derive(Clone, Copy, Debug)]
+pub struct Columns<T> {
+    data: T,
+    shape: Shape,
+}
+
+impl<T: Data> Columns<T> {
+    /// The rows in some bytes.
+    pub fn new(data: T, shape: Shape) -> Self {
+        Self { data, shape }
+    }
+
+    /// The bytes from where a chunk begins on, and its length.
+    #[inline]
+    fn chunk(&self, chunk: u64) -> Result<([u8; MAX_CHUNK_BYTES], u64), T::Error> {
+        let places = self.shape.places().ok_or(CodecError::Truncated)?;
+        let entry: [u8; 16] = self.data.at(places + 8 * chunk)?;
+        let both = u128::from_le_bytes(entry);
+        let number = |n: u128| u64::try_from(n & u128::from(u64::MAX)).unwrap_or(u64::MAX);
+        let (start, end) = (number(both), number(both >> 64));
+        if start > end || end > self.shape.bytes || end - start > MAX_CHUNK_BYTES as u64 {
+            return Err(CodecError::Malformed("place of a chunk").into());
+        }
+        Ok((self.data.at(start)?, end - start))
+    }
+
+    /// The chunk of a column of a row: its number, its first column, and how many it has.
+    fn place(&self, row: u64, column: u64) -> Result<(u64, u32, usize), CodecError> {
+        if row >= self.shape.rows || column >= self.shape.columns {
+            return Err(CodecError::OutOfRange);
+        }
+        let first = column / CHUNK as u64 * CHUNK as u64;
+        let length = (self.shape.columns - first).min(CHUNK as u64);
+        let number = row * self.shape.chunks() + column / CHUNK as u64;
+        let first = u32::try_from(first).map_err(|_| CodecError::OutOfRange)?;
+        Ok((number, first, usize::try_from(length).unwrap_or(CHUNK)))
+    }
+
+    /// The completion in a column of a row. Constant time.
+    ///
+    /// # Errors
+    /// If there is none of that number, or the bytes are not what is written.
+    #[inline]
+    pub fn get(&self, row: u64, column: u64) -> Result<u32, T::Error> {
+        let (chunk, first, length) = self.place(row, column)?;
+        let (bytes, _) = self.chunk(chunk)?;
+        let index = usize::try_from(column - u64::from(first)).unwrap_or(usize::MAX);
+        Ok(fast::get(&bytes, first, length, index)?)
+    }
+
+    /// The completions of a row, in place of what `values` has. All that is read is checked.
+    ///
+    /// # Errors
+    /// As for [`get`](Self::get); if a chunk is not as long as its place says, or the first one does not begin at 0.
+    pub fn row(&self, row: u64, values: &mut Vec<u32>) -> Result<(), T::Error> {
+        values.clear();
+        let mut scratch = Scratch::default();
+        for column in (0..self.shape.columns).step_by(CHUNK) {
+            let (chunk, first, length) = self.place(row, column)?;
+            let (bytes, used) = self.chunk(chunk)?;
+            if fast::check(&bytes, length)? as u64 != used {
+                return Err(CodecError::Malformed("length of a chunk").into());
+            }
+            let start = values.len();
+            values.resize(start + length, 0);
+            fast::decode_with(&mut scratch, &bytes, first, length, 0..length, &mut values[start..])?;
+        }
+        Ok(())
+    }
+
+    /// Checks what stands about the chunks: that the first begins at 0, the last ends where the zeros begin, and they are
+    /// zeros.
+    ///
+    /// # Errors
+    /// If they are not, or cannot be read.
+    pub fn check_ends(&self) -> Result<(), T::Error> {
+        let places = self.shape.places().ok_or(CodecError::Truncated)?;
+        let number = |at: u64| self.data.at(at).map(u64::from_le_bytes);
+        let last = places + 8 * self.shape.rows * self.shape.chunks();
+        let mut zeros = true;
+        for at in self.shape.bytes..places {
+            zeros &= self.data.at::<1>(at)? == [0];
+        }
+        if number(places)? != 0 || number(last)? != self.shape.bytes || !zeros {
+            return Err(CodecError::Malformed("ends of the chunks").into());
+        }
+        Ok(())
+    }
+}
+
+/// Writes rows as they come.
+#[cfg(feature = "build")]
+pub struct Encoder {
+    scratch: fast::EncodeScratch,
+    places: Vec<u64>,
+    bytes: u64,
+    buffer: Vec<u8>,
+}
+
+#[cfg(feature = "build")]
+impl Default for Encoder {
+    fn default() -> Self {
+        Self { scratch: fast::EncodeScratch::default(), places: vec![0], bytes: 0, buffer: Vec::new() }
+    }
+}
+
+#[cfg(feature = "build")]
+impl Encoder {
+    /// Appends a row, all of which are of one length; the bytes are to be written at once.
+    ///
+    /// # Errors
+    /// If it has no columns.
+    pub fn row(&mut self, values: &[u32]) -> Result<&[u8], CodecError> {
+        self.buffer.clear();
+        for (chunk, first) in values.chunks(CHUNK).zip((0..).step_by(CHUNK)) {
+            fast::encode_with(&mut self.scratch, first, chunk, &mut self.buffer)?;
+            self.places.push(self.bytes + self.buffer.len() as u64);
+        }
+        self.bytes += self.buffer.len() as u64;
+        Ok(&self.buffer)
+    }
+
+    /// What follows the last row, and the bytes of the chunks.
+    pub fn finish(self) -> (Vec<u8>, u64) {
+        let places = Shape { rows: 0, columns: 1, bytes: self.bytes }.places().unwrap_or(self.bytes);
+        let mut rest = vec![0; usize::try_from(places - self.bytes).unwrap_or(0)];
+        rest.extend(self.places.iter().flat_map(|place| place.to_le_bytes()));
+        (rest, self.bytes)
+    }
+}
+
+#[cfg(all(test, feature = "build"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_are_read_as_they_were_written() {
+        for columns in [1, 255, 256, 257, 700] {
+            let rows: Vec<Vec<u32>> = (0..5_u32)
+                .map(|row| {
+                    (0..columns)
+                        .map(|column: u32| (column ^ row).wrapping_mul(if row == 3 { 77_777 } else { 1 }))
+                        .collect()
+                })
+                .collect();
+            let (mut encoder, mut bytes) = (Encoder::default(), Vec::new());
+            for row in &rows {
+                bytes.extend_from_slice(encoder.row(row).unwrap());
+            }
+            let (rest, chunks) = encoder.finish();
+            bytes.extend(rest);
+            let shape = Shape { rows: 5, columns: u64::from(columns), bytes: chunks };
+            assert_eq!(shape.length(), Some(bytes.len() as u64));
+            let read = Columns::new(bytes.as_slice(), shape);
+            read.check_ends().unwrap();
+            let mut values = Vec::new();
+            for (at, row) in (0..).zip(&rows) {
+                read.row(at, &mut values).unwrap();
+                assert_eq!(values, *row);
+                for (column, &value) in (0..).zip(row) {
+                    assert_eq!(read.get(at, column).unwrap(), value);
+                }
+            }
+            assert!(read.get(5, 0).is_err() && read.get(0, u64::from(columns)).is_err());
+        }
+    }
+}

@@ -1,0 +1,226 @@
+//! Moves made backwards: from a position to all from which a kind of move leads there.
+//!
+//! The numbers after a move are three equations in the numbers before it and the parameters. They are solved one after the
+//! other, each for the one variable in it that is not known yet; where there is none, a variable is tried out. In which
+//! order, is the same for all positions and found once.
+
+use crate::game::Triple;
+use crate::game::ruleset::Move;
+use crate::game::ruleset::expr::{Expr, Op};
+
+/// A kind of move, to be made backwards inside a box.
+pub struct Inverse<'a> {
+    made: &'a Move,
+    steps: Vec<Step>,
+    /// The greatest values of the variables.
+    most: Vec<i64>,
+}
+
+/// What is done next, when some variables are known.
+enum Step {
+    /// Tries the values of a variable: those that an equation leaves it, or all.
+    Try {
+        var: usize,
+        equation: Option<usize>,
+        /// Whether, once there is none any more, there is none for greater values of the variable that was tried before.
+        ends: bool,
+    },
+    /// Asks whether an equation holds.
+    Check(usize),
+    /// Asks whether a condition holds.
+    Ask(usize),
+}
+
+/// An interval of values, with both ends; empty where the first is the greater.
+type Span = [i64; 2];
+
+const ALL: Span = [i64::MIN, i64::MAX];
+const NONE: Span = [1, 0];
+
+/// The values of `var`, a variable that occurs once, with which an expression is in an interval, if that can be told; the
+/// other variables are known. Those that expressions have no values for may be among them.
+fn solve(expr: &Expr, var: usize, [low, high]: Span, of: &[i64]) -> Option<Span> {
+    let Expr::Binary(op, parts) = expr else { return Some([low, high]) };
+    let first = parts[0].has(var);
+    let (unknown, known) = if first { (&parts[0], &parts[1]) } else { (&parts[1], &parts[0]) };
+    let Some(k) = known.value(of) else { return Some(NONE) };
+    let span = match op {
+        Op::Add => [low.saturating_sub(k), high.saturating_sub(k)],
+        Op::Sub if first => [low.saturating_add(k), high.saturating_add(k)],
+        Op::Sub => [k.saturating_sub(high), k.saturating_sub(low)],
+        Op::Mul if k > 0 => [low.div_euclid(k) + i64::from(low.rem_euclid(k) > 0), high.div_euclid(k)],
+        Op::Mul if k == 0 => {
+            if low <= 0 && high >= 0 {
+                ALL
+            } else {
+                NONE
+            }
+        }
+        Op::Min if k <= high => {
+            if k >= low {
+                [low, i64::MAX]
+            } else {
+                NONE
+            }
+        }
+        Op::Max if k >= low => {
+            if k <= high {
+                [i64::MIN, high]
+            } else {
+                NONE
+            }
+        }
+        Op::Min | Op::Max => [low, high],
+        Op::Div if first && k > 0 => [low.max(0).saturating_mul(k), high.saturating_mul(k).saturating_add(k - 1)],
+        _ => return None,
+    };
+    if span[0] > span[1] { Some(NONE) } else { solve(unknown, var, span, of) }
+}
+
+/// Whether [`solve`] can solve an expression for a variable, whatever the others are.
+fn is_solvable(expr: &Expr, var: usize) -> bool {
+    match expr {
+        Expr::Number(_) | Expr::Var(_) => true,
+        Expr::Binary(op, parts) => {
+            let first = parts[0].has(var);
+            let inside = if first { &parts[0] } else { &parts[1] };
+            let known = if first { &parts[1] } else { &parts[0] };
+            let simple = match op {
+                Op::Add | Op::Sub | Op::Min | Op::Max => true,
+                Op::Mul => is_natural(known),
+                Op::Div => first,
+                Op::Rem | Op::Gcd | Op::Lcm => false,
+            };
+            simple && is_solvable(inside, var)
+        }
+    }
+}
+
+/// Whether an expression is never negative, by its form.
+fn is_natural(expr: &Expr) -> bool {
+    match expr {
+        Expr::Number(_) | Expr::Var(_) => true,
+        Expr::Binary(op, parts) => *op != Op::Sub && parts.iter().all(is_natural),
+    }
+}
+
+fn times(expr: &Expr, var: usize) -> usize {
+    let mut times = 0;
+    expr.each_var(&mut |other| times += usize::from(other == var));
+    times
+}
+
+impl<'a> Inverse<'a> {
+    /// Finds the order in which a move is made backwards in a box.
+    pub fn new(made: &'a Move, sides: [i64; 3]) -> Self {
+        let vars = made.letters.len();
+        let mut most: Vec<i64> = sides.iter().map(|side| side - 1).collect();
+        most.extend(made.most_parameters(sides));
+        let (mut known, mut steps) = (vec![false; vars], Vec::new());
+        let (mut equations, mut conds) = (vec![false; 3], vec![false; made.conds.len()]);
+        let mut tried: Option<usize> = None;
+        loop {
+            let unknown = |expr: &Expr, known: &[bool]| {
+                let mut all: Vec<usize> = Vec::new();
+                expr.each_var(&mut |var| {
+                    if !known[var] && !all.contains(&var) {
+                        all.push(var)
+                    }
+                });
+                all
+            };
+            for (at, cond) in made.conds.iter().enumerate() {
+                let mut ready = true;
+                cond.each_var(&mut |var| ready &= known[var]);
+                if ready && !std::mem::replace(&mut conds[at], true) {
+                    steps.push(Step::Ask(at));
+                }
+            }
+            for (at, target) in made.targets.iter().enumerate() {
+                if !equations[at] && unknown(target, &known).is_empty() {
+                    equations[at] = true;
+                    steps.push(Step::Check(at));
+                }
+            }
+            if known.iter().all(|&known| known) {
+                break;
+            }
+            let open = || made.targets.iter().enumerate().filter(|&(at, _)| !equations[at]);
+            let solved = open().find_map(|(at, target)| match unknown(target, &known)[..] {
+                [var] if times(target, var) == 1 && is_solvable(target, var) => Some((at, var)),
+                _ => None,
+            });
+            if let Some((at, var)) = solved {
+                equations[at] = true;
+                let ends = tried.is_some_and(|tried| ends(&made.targets[at], var, tried));
+                steps.push(Step::Try { var, equation: Some(at), ends });
+                known[var] = true;
+                continue;
+            }
+            // What is tried out is a parameter of the equation that has the fewest unknown variables, before others.
+            let nearest = open().map(|(_, target)| unknown(target, &known)).min_by_key(Vec::len).unwrap_or_default();
+            let parameter = nearest.iter().copied().filter(|&var| var >= 3).min();
+            let left = || known.iter().position(|&known| !known).unwrap_or(0);
+            let var = parameter.or(nearest.first().copied()).unwrap_or_else(left);
+            steps.push(Step::Try { var, equation: None, ends: false });
+            known[var] = true;
+            tried = Some(var);
+        }
+        Self { made, steps, most }
+    }
+
+    /// Calls `visit` with every position of the box from which the move leads to this one, perhaps more than once.
+    pub fn each(&self, to: Triple, visit: &mut impl FnMut(Triple)) {
+        let mut values = vec![0; self.most.len()];
+        self.step(0, &to.map(u64::cast_signed), &mut values, visit);
+    }
+
+    /// Does the steps from one on. Returns whether a variable that has to grow has gone too far.
+    fn step(&self, at: usize, to: &[i64; 3], values: &mut [i64], visit: &mut impl FnMut(Triple)) -> bool {
+        let Some(step) = self.steps.get(at) else {
+            visit([values[0], values[1], values[2]].map(i64::cast_unsigned));
+            return false;
+        };
+        match *step {
+            Step::Ask(cond) => {
+                self.made.conds[cond].holds(values) == Some(true) && self.step(at + 1, to, values, visit)
+            }
+            Step::Check(equation) => {
+                self.made.targets[equation].value(values) == Some(to[equation]) && self.step(at + 1, to, values, visit)
+            }
+            Step::Try { var, equation, ends } => {
+                let span = match equation {
+                    Some(equation) => {
+                        solve(&self.made.targets[equation], var, [to[equation]; 2], values).unwrap_or(ALL)
+                    }
+                    None => ALL,
+                };
+                let least = i64::from(var >= 3);
+                for value in span[0].max(least)..=span[1].min(self.most[var]) {
+                    values[var] = value;
+                    if self.step(at + 1, to, values, visit) {
+                        break;
+                    }
+                }
+                ends && span[0] > self.most[var]
+            }
+        }
+    }
+}
+
+/// Whether the value of `var` that solves an equation grows with the variable that was tried before.
+fn ends(target: &Expr, var: usize, tried: usize) -> bool {
+    match target {
+        Expr::Binary(Op::Sub, parts) => parts[0] == Expr::Var(var) && parts[1].has(tried) && is_rising(&parts[1]),
+        _ => false,
+    }
+}
+
+/// Whether an expression falls with none of its variables, by its form.
+fn is_rising(expr: &Expr) -> bool {
+    match expr {
+        Expr::Number(_) | Expr::Var(_) => true,
+        Expr::Binary(Op::Add | Op::Mul | Op::Min | Op::Max, parts) => parts.iter().all(is_rising),
+        Expr::Binary(..) => false,
+    }
+}

@@ -1,0 +1,63 @@
+//! The P-positions of a ruleset in a box.
+//!
+//! Where all moves are `lines`, and any number may be taken from `z`, each column is one search in a few sets. Otherwise `planes`
+//! goes through the box once, and of each P-position marks what moves to it. What some kinds of moves take is the
+//! same everywhere (`steps`): then it is added to the position, or carried on as a `cone`. Any other move is made backwards
+//! (`inverse`).
+
+mod cone;
+mod inverse;
+mod lines;
+mod planes;
+mod steps;
+
+use crate::game::{RulesBox, Triple};
+
+/// What is found of a sheet at a level.
+pub enum Found<'a> {
+    /// The completion of each column; the third side of the box where there is none in it.
+    Completions(&'a [u32]),
+    /// The P-positions, ascending: `y Z + z`.
+    Positions(&'a [u64]),
+}
+
+/// Why a ruleset has no table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refused {
+    /// A move does not lower a position.
+    NoLower { number: usize, from: Triple, to: Triple },
+    /// A position has more moves than can be gone through.
+    TooMany,
+    /// A move may lead out of the box: to a number `most`, where the side ends at another.
+    Leaves { number: usize, axis: usize, most: i64 },
+    /// The box needs a third side.
+    NoThird,
+}
+
+/// Bytes of memory that the engine takes.
+pub fn memory(rules: &RulesBox) -> u64 {
+    match of_lines(rules) {
+        Some(vectors) => lines::memory(rules, &vectors),
+        None => planes::memory(rules),
+    }
+}
+
+/// The vectors of the moves, where columns need not end.
+fn of_lines(rules: &RulesBox) -> Option<Vec<[i64; 3]>> {
+    lines::vectors(rules).filter(|_| rules.below().is_none())
+}
+
+/// Computes the P-positions, and hands over the sheets in ascending order, each at one level and then at the other.
+///
+/// # Errors
+/// Those of `sheet`, or that the rules have no table, in `refuse`.
+pub fn run<E>(
+    rules: &RulesBox,
+    refuse: impl Fn(Refused) -> E,
+    sheet: &mut dyn FnMut(Found<'_>) -> Result<(), E>,
+) -> Result<(), E> {
+    match of_lines(rules) {
+        Some(vectors) => lines::run(rules, &vectors, &refuse, sheet),
+        None => planes::run(rules, &refuse, sheet),
+    }
+}

@@ -1,0 +1,208 @@
+//! All positions of a box, in ascending order, a bit each: those from which a move leads to a P-position are marked.
+//!
+//! A position that nothing has marked when its turn comes is P, because all moves lead to lower ones; then what moves to it
+//! is marked.
+
+use super::cone::Cone;
+use super::inverse::Inverse;
+use super::steps::{Steps, steps};
+use super::{Found, Refused};
+use crate::game::ruleset::{MoveError, Options};
+use crate::game::{PassLevel, RulesBox, Triple};
+
+/// Moves that the text does not prove to lower a position are gone through from all positions whose numbers are below this.
+const TRIED: u64 = 24;
+
+pub fn memory(rules: &RulesBox) -> u64 {
+    let words = rules.below().unwrap_or(1).div_ceil(64);
+    8 * words * rules.columns() * (1 + u64::from(rules.level()))
+}
+
+/// The marks of a level: for each column as many words as hold the third side.
+struct Marks {
+    words: Vec<u64>,
+    /// Words of a column.
+    each: usize,
+    sides: [u64; 3],
+}
+
+impl Marks {
+    fn new(sides: [u64; 3]) -> Self {
+        let each = sides[2].div_ceil(64) as usize;
+        Self { words: vec![0; each * (sides[0] * sides[1]) as usize], each, sides }
+    }
+
+    fn column(&mut self, x: u64, y: u64) -> &mut [u64] {
+        let at = (x * self.sides[1] + y) as usize * self.each;
+        &mut self.words[at..at + self.each]
+    }
+
+    #[inline]
+    fn mark(&mut self, [x, y, z]: Triple) {
+        let at = (x * self.sides[1] + y) as usize * self.each + (z / 64) as usize;
+        self.words[at] |= 1 << (z % 64);
+    }
+}
+
+pub fn run<E>(
+    rules: &RulesBox,
+    refuse: &impl Fn(Refused) -> E,
+    take: &mut dyn FnMut(Found<'_>) -> Result<(), E>,
+) -> Result<(), E> {
+    let [x_side, y_side] = rules.sides();
+    let Some(below) = rules.below() else { return Err(refuse(Refused::NoThird)) };
+    let sides = [x_side, y_side, below];
+    check(rules, sides).map_err(refuse)?;
+    let ruleset = rules.ruleset();
+    let mut kinds = Kinds::new(rules, sides);
+    let mut marks: Vec<Marks> = PassLevel::up_to(rules.level()).map(|_| Marks::new(sides)).collect();
+    for (level, marks) in PassLevel::ALL.into_iter().zip(&mut marks) {
+        let listed = rules.listed().iter().filter(|variant| variant.level.is_none_or(|only| only == level));
+        for position in listed.map(|variant| variant.piles).chain(ruleset.nothing().iter().copied()) {
+            if position.iter().zip(sides).all(|(&number, side)| number < side) {
+                marks.mark(position);
+            }
+        }
+    }
+    // Of positions without a move it has to be known where the player to move wins there, or may pass elsewhere.
+    let minds_the_end = ruleset.is_misere() || rules.level() == PassLevel::ONE;
+    let options = Options::new(ruleset);
+    let has_moves = |position: Triple| match options.each(position, &mut |_| true) {
+        Ok(found) => Ok(found),
+        Err(MoveError::NoLower { number, from, to }) => Err(refuse(Refused::NoLower { number, from, to })),
+        Err(MoveError::TooMany) => Err(refuse(Refused::TooMany)),
+    };
+    let columns = rules.has_columns();
+    let mut found: Vec<Vec<u64>> = vec![Vec::new(); marks.len()];
+    let mut completions: Vec<Vec<u32>> = vec![Vec::new(); marks.len()];
+    let [mut row, mut room] = [const { Vec::new() }; 2].map(|_: Vec<u64>| vec![0; below.div_ceil(64) as usize]);
+    for x in 0..x_side {
+        found.iter_mut().for_each(Vec::clear);
+        completions.iter_mut().for_each(Vec::clear);
+        for y in 0..y_side {
+            for level in 0..marks.len() {
+                let marks_here = marks[level].column(x, y);
+                kinds.cones[level].iter().for_each(|cone| cone.mark(x, y, marks_here));
+                row.fill(0);
+                let mut completion = u32::try_from(below).unwrap_or(u32::MAX);
+                let mut z = 0;
+                while let Some(next) = free(marks[level].column(x, y), z, below) {
+                    z = next + 1;
+                    let position = [x, y, next];
+                    let plays = !minds_the_end || has_moves(position)?;
+                    if !plays && ruleset.is_misere() {
+                        continue;
+                    }
+                    row[(next / 64) as usize] |= 1 << (next % 64);
+                    if level == 0 && plays && marks.len() > 1 {
+                        marks[1].mark(position);
+                    }
+                    kinds.mark(position, &mut marks[level]).map_err(refuse)?;
+                    if columns {
+                        completion = next as u32;
+                        break;
+                    }
+                    found[level].push(y * below + next);
+                }
+                kinds.cones[level].iter_mut().for_each(|cone| cone.take(x, y, &row, &mut room));
+                if columns {
+                    completions[level].push(completion);
+                }
+            }
+        }
+        for level in 0..marks.len() {
+            take(if columns { Found::Completions(&completions[level]) } else { Found::Positions(&found[level]) })?;
+        }
+    }
+    Ok(())
+}
+
+/// What the kinds of moves of a game are made by.
+struct Kinds<'a> {
+    /// The cones of each level.
+    cones: Vec<Vec<Cone>>,
+    listed: Vec<Vec<Triple>>,
+    /// The others, with their numbers.
+    others: Vec<(usize, Inverse<'a>)>,
+    sides: [u64; 3],
+}
+
+impl<'a> Kinds<'a> {
+    fn new(rules: &'a RulesBox, sides: [u64; 3]) -> Self {
+        let levels = 1 + usize::from(rules.level().number());
+        let mut kinds = Self { cones: vec![], listed: vec![], others: vec![], sides };
+        kinds.cones.resize_with(levels, Vec::new);
+        let each = sides[2].div_ceil(64) as usize;
+        for (number, one) in rules.ruleset().kinds().iter().enumerate().filter(|(_, one)| !one.is_pillar()) {
+            match steps(one, rules.ruleset(), number, sides) {
+                Some(Steps::Cone { starts, vectors }) => {
+                    let new = || Cone::new(starts.clone(), vectors.clone(), sides[1], each);
+                    kinds.cones.iter_mut().for_each(|cones| cones.push(new()));
+                }
+                Some(Steps::Listed(listed)) => kinds.listed.push(listed),
+                None => kinds.others.push((number + 1, Inverse::new(one, sides.map(u64::cast_signed)))),
+            }
+        }
+        kinds
+    }
+
+    /// Marks what moves to a P-position, but by a cone.
+    fn mark(&self, position: Triple, marks: &mut Marks) -> Result<(), Refused> {
+        for step in self.listed.iter().flatten() {
+            let from = [0, 1, 2].map(|axis| position[axis] + step[axis]);
+            if from.iter().zip(self.sides).all(|(&number, side)| number < side) {
+                marks.mark(from);
+            }
+        }
+        for &(number, ref inverse) in &self.others {
+            let mut wrong = None;
+            inverse.each(position, &mut |from| {
+                if from <= position {
+                    wrong = Some(from);
+                }
+                marks.mark(from);
+            });
+            if let Some(from) = wrong {
+                return Err(Refused::NoLower { number, from, to: position });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The first bit from `z` on that is not set, below an end.
+#[inline]
+fn free(words: &[u64], z: u64, below: u64) -> Option<u64> {
+    let mut at = (z / 64) as usize;
+    let mut word = !words.get(at)? >> (z % 64) << (z % 64);
+    while word == 0 {
+        at += 1;
+        word = !*words.get(at)?;
+    }
+    Some(64 * at as u64 + u64::from(word.trailing_zeros())).filter(|&found| found < below)
+}
+
+/// Refuses moves that lead out of the box, or that do not lower a position, as far as that can be seen at once.
+fn check(rules: &RulesBox, sides: [u64; 3]) -> Result<(), Refused> {
+    let ruleset = rules.ruleset();
+    for (number, one) in (1..).zip(ruleset.kinds()) {
+        let greatest = one.greatest(sides.map(u64::cast_signed));
+        for (axis, (most, side)) in greatest.into_iter().zip(sides).enumerate() {
+            if most >= side.cast_signed() {
+                return Err(Refused::Leaves { number, axis, most });
+            }
+        }
+    }
+    if ruleset.kinds().iter().all(|one| one.lowers) {
+        return Ok(());
+    }
+    let [x_side, y_side, z_side] = sides.map(|side| side.min(TRIED));
+    for position in (0..x_side).flat_map(|x| (0..y_side).flat_map(move |y| (0..z_side).map(move |z| [x, y, z]))) {
+        match Options::new(ruleset).each(position, &mut |_| false) {
+            Err(MoveError::NoLower { number, from, to }) => return Err(Refused::NoLower { number, from, to }),
+            Err(MoveError::TooMany) => return Err(Refused::TooMany),
+            Ok(_) => {}
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,300 @@
+//! The box of positions that a table of a ruleset is for.
+
+use std::fmt;
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::{Ruleset, error, joined, triple};
+use crate::game::{PassLevel, RulesError, Triple, Variant};
+
+/// How far the third number of the positions of a box goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// Below this.
+    Below(u64),
+    /// As far as one likes: each column `x, y` has its one P-position.
+    Any,
+}
+
+/// A ruleset, with what may change its P-positions, and the box of positions that a table has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RulesBox {
+    ruleset: Ruleset,
+    sides: [u64; 2],
+    third: Side,
+    passes: PassLevel,
+    variants: Vec<Variant>,
+    grundy: bool,
+}
+
+/// The text of the rules of a table.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    name: Spanned<String>,
+    moves: Spanned<Vec<Spanned<String>>>,
+    #[serde(default)]
+    misere: bool,
+    #[serde(default)]
+    nothing: Vec<Spanned<String>>,
+    #[serde(rename = "box")]
+    size: Spanned<String>,
+    #[serde(default)]
+    passes: u64,
+    #[serde(default)]
+    variants: Vec<Spanned<String>>,
+    #[serde(default)]
+    grundy: bool,
+}
+
+impl RulesBox {
+    /// How rules are written.
+    pub const FORM: &'static str = "a rules file with a line for the box: box = \"XxYxZ\"";
+    /// A side of a box is at most this.
+    pub const MOST_SIDE: u64 = 1 << 24;
+    /// The positions of a box, or the columns of one without a third side, are at most this many.
+    pub const MOST_CELLS: u64 = 1 << 36;
+    /// Variants are at most this many.
+    pub const MOST_VARIANTS: usize = 512;
+
+    /// The table of a ruleset in a box. Games on two numbers have a third one of 0: `Side::Below(1)`.
+    ///
+    /// # Errors
+    /// If a side is 0 or too long, or the box has too many positions; if a column may have any third number and the rules
+    /// have no move `x, y, z-t` that may always be made.
+    pub fn new(ruleset: Ruleset, sides: [u64; 2], third: Side) -> Result<Self, RulesError> {
+        let range = |name, expected, found| Err(RulesError::Range { name, expected, found });
+        let below = match third {
+            Side::Below(below) => below,
+            Side::Any => 1,
+        };
+        for found in [sides[0], sides[1], below] {
+            if found == 0 || found > Self::MOST_SIDE {
+                return range("a side of the box", "1 to 2^24", found);
+            }
+        }
+        if ruleset.numbers() == 2 && third != Side::Below(1) {
+            return range("the third side of a box of a game on two numbers", "1", below);
+        }
+        let boxed = Self { ruleset, sides, third, passes: PassLevel::ZERO, variants: Vec::new(), grundy: false };
+        if third == Side::Any && !boxed.ruleset.has_pillar() {
+            return Err(RulesError::NoAnyThird);
+        }
+        match boxed.volume() {
+            found if found > Self::MOST_CELLS => range("the number of positions in the box", "at most 2^36", found),
+            _ => Ok(boxed),
+        }
+    }
+
+    /// The table of the values of a game on two numbers, which is that of the game with a Nim heap beside it: `[x, y, z]` is
+    /// P where `z` is the value of `[x, y]`.
+    ///
+    /// # Errors
+    /// If the game is on three numbers, or misère (there the values say nothing), or a side is 0 or too long.
+    pub fn values(ruleset: Ruleset, sides: [u64; 2]) -> Result<Self, RulesError> {
+        if ruleset.numbers() != 2 || ruleset.is_misere() {
+            return Err(RulesError::NoValues);
+        }
+        let boxed = Self::new(ruleset.clone(), sides, Side::Below(1))?;
+        let heap = ruleset.with_heap();
+        // What is no position is none with any heap; a table of values has no such positions.
+        if !heap.nothing().is_empty() {
+            return Err(RulesError::NoValues);
+        }
+        Ok(Self { ruleset: heap, third: Side::Any, grundy: true, ..boxed })
+    }
+
+    /// The same with passes.
+    #[must_use]
+    pub fn passes(self, passes: PassLevel) -> Self {
+        Self { passes, ..self }
+    }
+
+    /// The same with variants, in place of those it has: positions that are won for whoever stands on them.
+    ///
+    /// # Errors
+    /// If one is outside the box, is no position, is of a level that the table does not have, or there are too many.
+    pub fn variants(self, listed: impl IntoIterator<Item = Variant>) -> Result<Self, RulesError> {
+        let mut variants: Vec<Variant> = listed.into_iter().collect();
+        variants.sort_unstable();
+        variants.dedup();
+        let range = |name, expected, found| Err(RulesError::Range { name, expected, found });
+        if variants.len() > Self::MOST_VARIANTS {
+            return range("the number of variants", "at most 512", variants.len() as u64);
+        }
+        if self.grundy && !variants.is_empty() {
+            return Err(RulesError::NoValues);
+        }
+        for variant in &variants {
+            let [x, y, z] = variant.piles;
+            let beyond = [(x, self.sides[0]), (y, self.sides[1]), (z, self.below().unwrap_or(1 << 30))];
+            if let Some((found, _)) = beyond.into_iter().find(|(number, side)| number >= side) {
+                return range("a number of a variant", "inside the box", found);
+            }
+            if variant.level.is_some_and(|level| level > self.passes) {
+                return range("the level of a variant", "one that the table has", 1);
+            }
+        }
+        Ok(Self { variants, ..self })
+    }
+
+    /// The game.
+    pub fn ruleset(&self) -> &Ruleset {
+        &self.ruleset
+    }
+
+    /// The first two sides of the box: `x` and `y` are below them.
+    pub fn sides(&self) -> [u64; 2] {
+        self.sides
+    }
+
+    /// How far the third number goes.
+    pub fn third(&self) -> Side {
+        self.third
+    }
+
+    /// The third side of the box, if it has one.
+    pub fn below(&self) -> Option<u64> {
+        match self.third {
+            Side::Below(below) => Some(below),
+            Side::Any => None,
+        }
+    }
+
+    /// The level of the most passes that the table is for.
+    pub fn level(&self) -> PassLevel {
+        self.passes
+    }
+
+    /// The variants, ascending.
+    pub fn listed(&self) -> &[Variant] {
+        &self.variants
+    }
+
+    /// Whether the table has the values of a game on two numbers.
+    pub fn is_of_values(&self) -> bool {
+        self.grundy
+    }
+
+    /// How many numbers its positions have that can be asked, two or three.
+    pub fn numbers(&self) -> usize {
+        if self.grundy { 3 } else { self.ruleset.numbers() }
+    }
+
+    /// Whether each column `x, y` has one P-position at most, because any number may be taken from `z`: the table is of
+    /// completions then, and otherwise of positions.
+    pub fn has_columns(&self) -> bool {
+        self.ruleset.has_pillar()
+    }
+
+    /// Columns of the box: `x, y`.
+    pub fn columns(&self) -> u64 {
+        self.sides[0].saturating_mul(self.sides[1])
+    }
+
+    /// Positions of the box, or columns where these may be as high as one likes.
+    pub fn volume(&self) -> u64 {
+        self.columns().saturating_mul(self.below().unwrap_or(1))
+    }
+
+    /// Cells of the table: at each level the columns, or the positions.
+    pub fn cells(&self) -> u64 {
+        let each = if self.has_columns() { self.columns() } else { self.volume() };
+        each.saturating_mul(1 + u64::from(self.passes))
+    }
+
+    /// Whether three numbers are a position.
+    pub fn is_position(&self, position: Triple) -> bool {
+        (self.numbers() == 3 || position[2] == 0) && self.ruleset.nothing().binary_search(&position).is_err()
+    }
+
+    /// Whether a position is a variant at a level.
+    pub fn is_variant(&self, position: Triple, level: PassLevel) -> bool {
+        let from = self.variants.partition_point(|variant| variant.piles < position);
+        let same = self.variants.iter().skip(from).take_while(|variant| variant.piles == position);
+        same.into_iter().any(|variant| variant.level.is_none_or(|only| only == level))
+    }
+
+    /// The stored level that answers for so many passes, or `None` if none does: as of the games that are built in.
+    pub fn level_of(&self, passes: u64) -> Option<PassLevel> {
+        let of_one_level = |variant: &Variant| {
+            variant.level.is_some()
+                && !self.variants.iter().any(|other| other.piles == variant.piles && other.level.is_none())
+        };
+        if passes >= 2 && self.variants.iter().any(of_one_level) {
+            return None;
+        }
+        PassLevel::new(passes % 2).filter(|&level| level <= self.passes)
+    }
+
+    /// Reads the text that `Display` writes.
+    pub(in crate::game) fn parse(text: &str) -> Result<Self, RulesError> {
+        let wrong = || RulesError::Text { game: "rules", form: Self::FORM, text: text.to_owned() };
+        let file: File = toml::from_str(text).map_err(|error| RulesError::Ruleset(error::toml(&error)))?;
+        let ruleset = Ruleset::of_parts(text, &file.name, &file.moves, file.misere, &file.nothing)?;
+        let (sides, third) = sides(file.size.get_ref()).ok_or_else(wrong)?;
+        let boxed = if file.grundy {
+            Self::values(ruleset, sides)?
+        } else {
+            let third = if ruleset.numbers() == 2 && third == Side::Any { Side::Below(1) } else { third };
+            Self::new(ruleset, sides, third)?
+        };
+        let passes = PassLevel::new(file.passes).ok_or_else(wrong)?;
+        let variants: Option<Vec<Variant>> =
+            file.variants.iter().map(|text| variant(text.get_ref(), boxed.ruleset.numbers())).collect();
+        boxed.passes(passes).variants(variants.ok_or_else(wrong)?)
+    }
+}
+
+/// A box from its text: `100x100x100`, or `100x100`.
+fn sides(text: &str) -> Option<([u64; 2], Side)> {
+    let mut sides = text.split('x').map(|side| side.parse::<u64>().ok());
+    let two = [sides.next()??, sides.next()??];
+    let third = sides.next().map_or(Some(Side::Any), |side| side.map(Side::Below))?;
+    sides.next().is_none().then_some((two, third))
+}
+
+fn variant(text: &str, numbers: usize) -> Option<Variant> {
+    match triple(text, numbers) {
+        Some(piles) => Some(Variant { piles, level: None }),
+        None => {
+            let (piles, level) = text.rsplit_once(',')?;
+            let level = PassLevel::new(level.parse().ok()?)?;
+            Some(Variant { piles: triple(piles, numbers)?, level: Some(level) })
+        }
+    }
+}
+
+impl fmt::Display for RulesBox {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.grundy {
+            // The heap is not written: it stands beside the game.
+            let mut bare = self.ruleset.clone();
+            bare.moves.pop();
+            bare.fmt(f)?;
+        } else {
+            self.ruleset.fmt(f)?;
+        }
+        let [x, y] = self.sides;
+        match self.third {
+            Side::Below(z) if self.ruleset.numbers() == 3 => write!(f, "\nbox = \"{x}x{y}x{z}\"")?,
+            _ => write!(f, "\nbox = \"{x}x{y}\"")?,
+        }
+        if self.passes == PassLevel::ONE {
+            write!(f, "\npasses = 1")?;
+        }
+        if !self.variants.is_empty() {
+            let written = |variant: &Variant| {
+                let level = variant.level.map_or(String::new(), |level| format!(",{level}"));
+                format!("\"{}{level}\"", joined(variant.piles, self.ruleset.numbers()))
+            };
+            let all: Vec<String> = self.variants.iter().map(written).collect();
+            write!(f, "\nvariants = [{}]", all.join(", "))?;
+        }
+        if self.grundy {
+            write!(f, "\ngrundy = true")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,303 @@
+//! Games whose rules are a text: what their moves are, by expressions over the numbers of a position.
+//!
+//! `parse` reads the text of a move, `expr` says what its parts are worth, `bounds` how far its parameters go and that moves
+//! lower a position, `options` makes the moves. A [`Ruleset`] is a game; `boxed` has the box of positions that a table of it
+//! is for.
+
+mod bounds;
+mod boxed;
+mod error;
+pub(crate) mod expr;
+mod options;
+mod parse;
+
+use std::fmt;
+
+pub use boxed::{RulesBox, Side};
+pub use error::RulesetError;
+use expr::{Cond, Expr, Op, Written};
+pub(crate) use options::{MoveError, Options};
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::Triple;
+
+/// A game on two or three numbers, whose moves are written as expressions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ruleset {
+    name: String,
+    /// Of a game on two numbers, with the third one as it is.
+    moves: Vec<Move>,
+    numbers: usize,
+    misere: bool,
+    nothing: Vec<Triple>,
+}
+
+/// A kind of move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Move {
+    /// The numbers after it.
+    pub targets: [Expr; 3],
+    /// All of these have to hold.
+    pub conds: Vec<Cond>,
+    /// The names of the variables: `x`, `y`, `z`, and the parameters in the order in which they are gone through.
+    pub letters: Vec<char>,
+    /// The parameters go on while these are not negative: for each, some expressions with it and those before it.
+    pub bounds: Vec<Vec<Expr>>,
+    /// Whether the text proves that the move lowers a position.
+    pub lowers: bool,
+}
+
+/// Moves of a game, at most.
+const MOST_MOVES: usize = 64;
+/// Positions that are none, at most.
+const MOST_NOTHING: usize = 512;
+/// Parameters of a move, at most.
+const MOST_PARAMETERS: usize = 4;
+/// Letters of a name, at most.
+const MOST_NAME: usize = 80;
+
+/// A rules file, as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    name: Spanned<String>,
+    moves: Spanned<Vec<Spanned<String>>>,
+    #[serde(default)]
+    misere: bool,
+    #[serde(default)]
+    nothing: Vec<Spanned<String>>,
+}
+
+impl Ruleset {
+    /// Reads a rules file, which is TOML.
+    ///
+    /// ```
+    /// use supermex::game::Ruleset;
+    /// let rules = Ruleset::parse("name = 'Wythoff'\nmoves = ['x-t, y', 'x, y-t', 'x-t, y-t']")?;
+    /// assert_eq!(rules.options([1, 1, 0])?, [[0, 0, 0], [0, 1, 0], [1, 0, 0]]);
+    /// assert!(Ruleset::parse("name = 'endless'\nmoves = ['x, y if t > 0']").is_err());
+    /// # Ok::<(), supermex::RulesetError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// What is wrong with the text, and where: what is no TOML, no expression, a parameter that nothing bounds.
+    pub fn parse(text: &str) -> Result<Self, RulesetError> {
+        let file: File = toml::from_str(text).map_err(|error| error::toml(&error))?;
+        Self::of_parts(text, &file.name, &file.moves, file.misere, &file.nothing)
+    }
+
+    fn of_parts(
+        text: &str,
+        name: &Spanned<String>,
+        moves: &Spanned<Vec<Spanned<String>>>,
+        misere: bool,
+        nothing: &[Spanned<String>],
+    ) -> Result<Self, RulesetError> {
+        let written = name.get_ref();
+        let plain = |c: char| (c.is_ascii_graphic() || c == ' ') && c != '"' && c != '\\';
+        if written.is_empty() || written.len() > MOST_NAME || !written.chars().all(plain) {
+            let what = format!("a name has 1 to {MOST_NAME} plain letters, and no quotes");
+            return Err(RulesetError::at(name.span(), what));
+        }
+        let all = moves.get_ref();
+        if all.is_empty() || all.len() > MOST_MOVES {
+            return Err(RulesetError::at(moves.span(), format!("a game has 1 to {MOST_MOVES} kinds of moves")));
+        }
+        let (mut read, mut numbers) = (Vec::with_capacity(all.len()), None);
+        for one in all {
+            let (made, count) = parse::parse(one.get_ref(), numbers)
+                .and_then(|(mut made, count)| {
+                    made.settle().map(|()| (made, count)).map_err(|what| parse::whole(one.get_ref(), what))
+                })
+                .map_err(|failure| error::inside(text, one, failure.span, failure.what))?;
+            // What is stored is read again: its form may be longer and deeper than the one that was given.
+            let written = made.text(count);
+            if parse::parse(&written, Some(count)).is_err() {
+                return Err(RulesetError::at(
+                    one.span(),
+                    "this move is too long, or has too many brackets in brackets",
+                ));
+            }
+            numbers = Some(count);
+            read.push(made);
+        }
+        let numbers = numbers.unwrap_or(3);
+        if nothing.len() > MOST_NOTHING {
+            return Err(RulesetError::at(0..0, format!("at most {MOST_NOTHING} positions are none")));
+        }
+        let mut none = Vec::new();
+        for position in nothing {
+            let form = if numbers == 2 { "0,0" } else { "0,0,0" };
+            let what = || RulesetError::at(position.span(), format!("a position is its numbers, as {form}"));
+            none.push(triple(position.get_ref(), numbers).ok_or_else(what)?);
+        }
+        none.sort_unstable();
+        none.dedup();
+        Ok(Self { name: written.clone(), moves: read, numbers, misere, nothing: none })
+    }
+
+    /// The name of the game.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// How many numbers a position has, two or three. The third number of a game on two is 0.
+    pub fn numbers(&self) -> usize {
+        self.numbers
+    }
+
+    /// The moves, each in the form in which it is written.
+    pub fn moves(&self) -> impl Iterator<Item = String> + '_ {
+        self.moves.iter().map(|one| one.text(self.numbers))
+    }
+
+    /// Whether whoever cannot move wins.
+    pub fn is_misere(&self) -> bool {
+        self.misere
+    }
+
+    /// What is no position, ascending: no move leads there.
+    pub fn nothing(&self) -> &[Triple] {
+        &self.nothing
+    }
+
+    /// Every position that a move leads to, ascending, each once. Costs as many steps as there are choices of parameters.
+    ///
+    /// # Errors
+    /// If a move does not lower the position, or there are too many to be gone through.
+    pub fn options(&self, position: Triple) -> Result<Vec<Triple>, RulesetError> {
+        let mut all = Vec::new();
+        if self.nothing.binary_search(&position).is_err() {
+            let found = Options::new(self).each(position, &mut |to| {
+                all.push(to);
+                false
+            });
+            found.map_err(|error| RulesetError::at(0..0, error.to_string()))?;
+        }
+        all.sort_unstable();
+        all.dedup();
+        Ok(all)
+    }
+
+    pub(crate) fn kinds(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// Whether `x, y, z-t` is a move that may always be made: then a column has one P-position at most.
+    pub(crate) fn has_pillar(&self) -> bool {
+        self.moves.iter().any(Move::is_pillar)
+    }
+
+    /// The game with a Nim heap as its third number: there `[x, y, z]` is P where the value of `[x, y]` is `z`.
+    pub(crate) fn with_heap(&self) -> Self {
+        let mut moves = self.moves.clone();
+        moves.push(Move::pillar());
+        Self { moves, ..self.clone() }
+    }
+}
+
+/// Numbers with commas between them.
+fn triple(text: &str, numbers: usize) -> Option<Triple> {
+    let mut parts = text.split(',').map(|part| part.trim().parse::<u64>().ok().filter(|&n| n < 1 << 32));
+    let mut triple = [0; 3];
+    for number in triple.iter_mut().take(numbers) {
+        *number = parts.next()??;
+    }
+    parts.next().is_none().then_some(triple)
+}
+
+impl Move {
+    /// A move whose letters are still letters. Gives the move, and whether `z` is among its letters.
+    fn new(targets: Vec<Expr>, cond: Option<Cond>) -> (Self, bool) {
+        let mut letters = vec!['x', 'y', 'z'];
+        let mut third = false;
+        let mut name = |expr: &Expr| {
+            expr.each_var(&mut |var| {
+                let letter = u32::try_from(var).ok().and_then(char::from_u32).unwrap_or('?');
+                third |= letter == 'z';
+                if !letters.contains(&letter) {
+                    letters.push(letter);
+                }
+            });
+        };
+        targets.iter().for_each(&mut name);
+        let mut conds = Vec::new();
+        if let Some(cond) = cond {
+            cond.split(&mut conds);
+        }
+        for cond in &conds {
+            cond.each_var(&mut |var| name(&Expr::Var(var)));
+        }
+        let place = |var: usize| letters.iter().position(|&letter| letter as usize == var).unwrap_or(0);
+        let mut targets = targets.into_iter().map(|target| target.renamed(&place));
+        let mut next = |at: usize| targets.next().unwrap_or(Expr::Var(at));
+        let targets = [next(0), next(1), next(2)];
+        let conds = conds.into_iter().map(|cond| cond.renamed(&place)).collect();
+        (Self { targets, conds, letters, bounds: Vec::new(), lowers: false }, third)
+    }
+
+    /// `x, y, z-t`.
+    fn pillar() -> Self {
+        let third = Expr::binary(Op::Sub, Expr::Var(2), Expr::Var(3));
+        let mut made = Self {
+            targets: [Expr::Var(0), Expr::Var(1), third.clone()],
+            conds: Vec::new(),
+            letters: vec!['x', 'y', 'z', 't'],
+            bounds: Vec::new(),
+            lowers: false,
+        };
+        made.settle().expect("z bounds what is taken from it");
+        made
+    }
+
+    /// Parameters of the move.
+    pub fn parameters(&self) -> usize {
+        self.letters.len() - 3
+    }
+
+    /// Whether it takes any number from `z`, and nothing else.
+    pub fn is_pillar(&self) -> bool {
+        self.conds.is_empty()
+            && self.targets[0] == Expr::Var(0)
+            && self.targets[1] == Expr::Var(1)
+            && self.targets[2] == Expr::binary(Op::Sub, Expr::Var(2), Expr::Var(3))
+    }
+
+    /// The text of the move.
+    pub fn text(&self, numbers: usize) -> String {
+        let targets: Vec<String> =
+            self.targets.iter().take(numbers).map(|target| Written(target, &self.letters).to_string()).collect();
+        let mut text = targets.join(", ");
+        for (at, cond) in self.conds.iter().enumerate() {
+            text += if at == 0 { " if " } else { " and " };
+            // A choice among conditions all of which have to hold stands in brackets.
+            let alone = self.conds.len() == 1 || !matches!(cond, Cond::Or(_));
+            let cond = Written(cond, &self.letters).to_string();
+            text += &if alone { cond } else { format!("({cond})") };
+        }
+        text
+    }
+}
+
+/// The rules file, in the one form that is stored.
+impl fmt::Display for Ruleset {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "name = \"{}\"", self.name)?;
+        let quoted: Vec<String> = self.moves().map(|text| format!("\"{text}\"")).collect();
+        write!(f, "moves = [{}]", quoted.join(", "))?;
+        if self.misere {
+            write!(f, "\nmisere = true")?;
+        }
+        if !self.nothing.is_empty() {
+            let all: Vec<String> =
+                self.nothing.iter().map(|&position| format!("\"{}\"", joined(position, self.numbers))).collect();
+            write!(f, "\nnothing = [{}]", all.join(", "))?;
+        }
+        Ok(())
+    }
+}
+
+fn joined(position: Triple, numbers: usize) -> String {
+    position.iter().take(numbers).map(u64::to_string).collect::<Vec<_>>().join(",")
+}

@@ -1,0 +1,348 @@
+//! The table of a ruleset in a box: of each column its completion, or the P-positions among all.
+
+use super::sheets::Cell;
+use super::{Answers, ReadError, Single, SingleFile};
+use crate::codec::columns::{self, Columns};
+use crate::codec::sparse::{self, Sparse};
+use crate::format::FormatError;
+use crate::game::ruleset::Options;
+use crate::game::{Outcome, PassLevel, Position, Rules, RulesBox, Triple};
+use crate::source::{Bytes, Source};
+use crate::table::line::{Line, Play, line_of};
+use crate::table::single::DataOf;
+
+/// A table of the P-positions in a box, of a game whose rules are a text, over any [`Source`] of bytes.
+///
+/// A position is three numbers, with a number of passes left; the third number of a game on two is 0.
+#[derive(Debug)]
+pub struct Boxes<D = Bytes> {
+    file: SingleFile<D>,
+    rules: RulesBox,
+    coded: Coded,
+}
+
+/// How the cells are stored.
+#[derive(Clone, Copy, Debug)]
+enum Coded {
+    /// The completions of the columns of each `x`, at one level and then at the other.
+    Columns(columns::Shape),
+    /// The numbers of the P-positions: `((x L + level) Y + y) Z + z`, with `L` levels.
+    Set(sparse::Shape),
+}
+
+impl<D: Source> Single<D> for Boxes<D> {
+    fn new(file: SingleFile<D>) -> Result<Self, FormatError> {
+        let bad = |field, expected, found| Err(FormatError::Field { field, expected, found });
+        let Rules::Boxes(rules) = file.rules().clone() else {
+            return bad("game", "7", u64::from(file.header().game));
+        };
+        let header = file.header();
+        let (columns, members) = (header.columns, header.cells);
+        if columns != rules.cells() {
+            return bad("columns", "as many as there are cells in the box", columns);
+        }
+        if crate::format::Profile::of(file.rules()) != Some(header.profile) {
+            return bad("profile", "7 where z-t is a move, else 6", u64::from(header.profile.code()));
+        }
+        let [number] = file.shape()?;
+        let coded = if rules.has_columns() {
+            let [x, y] = rules.sides();
+            let shape = columns::Shape { rows: x * (1 + u64::from(rules.level())), columns: y, bytes: number };
+            if members != columns {
+                return bad("cells", "as many as there are columns", members);
+            }
+            file.require_data(shape.length())?;
+            Coded::Columns(shape)
+        } else {
+            let Ok(width) = u32::try_from(number) else { return bad("width of a field", "at most 32 bits", number) };
+            let shape = sparse::Shape { columns, members, width };
+            if !shape.is_sound() {
+                return bad(
+                    "shape",
+                    "fields of at most 32 bits, and at most as many P-positions as there are",
+                    members,
+                );
+            }
+            file.require_data(shape.bytes())?;
+            Coded::Set(shape)
+        };
+        Ok(Self { file, rules, coded })
+    }
+
+    fn file(&self) -> &SingleFile<D> {
+        &self.file
+    }
+
+    fn file_mut(&mut self) -> &mut SingleFile<D> {
+        &mut self.file
+    }
+}
+
+impl<D: Source> Boxes<D> {
+    /// The rules, and the box.
+    pub fn rules(&self) -> &RulesBox {
+        &self.rules
+    }
+
+    /// How many positions of the box are P; `None` in a table of columns, where it is not stored.
+    pub fn p_count(&self) -> Option<u64> {
+        match self.coded {
+            Coded::Columns(_) => None,
+            Coded::Set(shape) => Some(shape.members),
+        }
+    }
+
+    /// The rows of completions, in a table of columns.
+    pub(crate) fn rows(&self) -> Option<Columns<DataOf<'_, D>>> {
+        match self.coded {
+            Coded::Columns(shape) => Some(Columns::new(self.file.data(), shape)),
+            Coded::Set(_) => None,
+        }
+    }
+
+    /// The numbers of the P-positions, in a table of positions, and in how many parts they can be read.
+    pub(crate) fn set(&self) -> Option<(Sparse<DataOf<'_, D>>, u64)> {
+        match self.coded {
+            Coded::Columns(_) => None,
+            Coded::Set(shape) => Some((Sparse::new(self.file.data(), shape), shape.groups())),
+        }
+    }
+
+    /// The number of a row `x` at a level.
+    pub(crate) fn row(&self, x: u64, level: PassLevel) -> u64 {
+        x * self.levels() + u64::from(level)
+    }
+
+    /// The position of a number in a table of positions, and its level.
+    pub(crate) fn position(&self, number: u64) -> (Triple, PassLevel) {
+        let ([_, y], z) = (self.rules.sides(), self.rules.below().unwrap_or(1));
+        let row = number / (y * z);
+        let level = if row.is_multiple_of(self.levels()) { PassLevel::ZERO } else { PassLevel::ONE };
+        ([row / self.levels(), number / z % y, number % z], level)
+    }
+
+    fn levels(&self) -> u64 {
+        1 + u64::from(self.rules.level())
+    }
+
+    fn inside([x, y]: [u64; 2], sides: [u64; 2]) -> bool {
+        x < sides[0] && y < sides[1]
+    }
+
+    /// What a table of columns says of `x, y` at a level: the one `z` that makes a P-position, or that there is none in the
+    /// box. `Beyond` outside the box, and in a table of positions.
+    ///
+    /// # Errors
+    /// If the data are damaged where the answer should be.
+    pub fn completion(&self, x: u64, y: u64, level: PassLevel) -> Result<Cell, ReadError> {
+        let Some(rows) =
+            self.rows().filter(|_| Self::inside([x, y], self.rules.sides()) && level <= self.rules.level())
+        else {
+            return Ok(Cell::Beyond);
+        };
+        let z = u64::from(rows.get(self.row(x, level), y).map_err(ReadError::at(x, y))?);
+        Ok(if self.rules.below().is_some_and(|below| z >= below) { Cell::Nothing } else { Cell::Completion(z) })
+    }
+
+    /// Who wins at a stored level.
+    pub(crate) fn outcome_at(&self, piles: Triple, level: PassLevel) -> Result<Outcome, ReadError> {
+        let [x, y, z] = piles;
+        let inside = Self::inside([x, y], self.rules.sides());
+        if !inside || !self.rules.is_position(piles) {
+            return Ok(Outcome::Beyond);
+        }
+        let is_inside = self.rules.below().is_none_or(|below| z < below);
+        if let Some((set, _)) = self.set() {
+            let Some(below) = self.rules.below().filter(|_| is_inside) else { return Ok(Outcome::Beyond) };
+            let number = (self.row(x, level) * self.rules.sides()[1] + y) * below + z;
+            let (is_p, _) = set.get(number).map_err(ReadError::at(x, y))?;
+            return Ok(if is_p { Outcome::P } else { Outcome::N });
+        }
+        Ok(match self.completion(x, y, level)? {
+            Cell::Completion(completion) if completion == z => Outcome::P,
+            // From what is above, the move is there.
+            Cell::Completion(completion) if is_inside || z > completion => Outcome::N,
+            Cell::Nothing if is_inside => Outcome::N,
+            _ => Outcome::Beyond,
+        })
+    }
+
+    /// Who wins; `Beyond` outside the box, for what is no position, and for passes that the table is not for. Constant time:
+    /// one look-up.
+    ///
+    /// ```
+    /// # fn example(wythoff: &supermex::Boxes) -> Result<(), supermex::ReadError> {
+    /// // Wythoff's game on two piles.
+    /// assert_eq!(wythoff.outcome([1, 2, 0], 0)?, supermex::Outcome::P);
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// If the data are damaged where the answer should be.
+    pub fn outcome(&self, piles: Triple, passes: u64) -> Result<Outcome, ReadError> {
+        self.rules.level_of(passes).map_or(Ok(Outcome::Beyond), |level| self.outcome_at(piles, level))
+    }
+
+    /// Every move to a P-position, ascending, the pass last; none beyond the table and from a variant. Costs a look-up for
+    /// each move, but that many numbers may be taken from `z` costs one.
+    ///
+    /// # Errors
+    /// If the data are damaged on the way; if the position has more moves than can be gone through.
+    pub fn winning_moves(&self, piles: Triple, passes: u64) -> Result<Vec<Position>, ReadError> {
+        let Some(level) = self.rules.level_of(passes) else { return Ok(Vec::new()) };
+        if self.outcome_at(piles, level)? == Outcome::Beyond || self.rules.is_variant(piles, level) {
+            return Ok(Vec::new());
+        }
+        let mut moves = Vec::new();
+        self.each_p_option(piles, level, &mut |to| {
+            moves.push(Position { piles: to, passes });
+            false
+        })?;
+        moves.sort_unstable();
+        moves.dedup();
+        if let Some(fewer) = passes.checked_sub(1)
+            && self.outcome(piles, fewer)? == Outcome::P
+            && self.has_moves(piles)?
+        {
+            moves.push(Position { piles, passes: fewer });
+        }
+        Ok(moves)
+    }
+
+    /// Calls `visit` with every P-position of the level that a move leads to, the pass excepted, until it says stop; gives
+    /// whether it did.
+    pub(crate) fn each_p_option(
+        &self,
+        piles: Triple,
+        level: PassLevel,
+        visit: &mut dyn FnMut(Triple) -> bool,
+    ) -> Result<bool, ReadError> {
+        let ruleset = self.rules.ruleset();
+        let options = if self.rules.has_columns() {
+            let [x, y, z] = piles;
+            if let Cell::Completion(completion) = self.completion(x, y, level)?
+                && completion < z
+                && visit([x, y, completion])
+            {
+                return Ok(true);
+            }
+            Options::without_pillar(ruleset)
+        } else {
+            Options::new(ruleset)
+        };
+        let mut failed = None;
+        let stopped = options.each(piles, &mut |to| match self.outcome_at(to, level) {
+            Ok(outcome) => outcome == Outcome::P && visit(to),
+            Err(error) => {
+                failed = Some(error);
+                true
+            }
+        });
+        match (failed, stopped) {
+            (Some(error), _) => Err(error),
+            (None, Ok(stopped)) => Ok(stopped),
+            (None, Err(_)) => Err(ReadError::NoTheory(TOO_MANY)),
+        }
+    }
+
+    /// Whether there is any move, the pass excepted.
+    pub(crate) fn has_moves(&self, piles: Triple) -> Result<bool, ReadError> {
+        Options::new(self.rules.ruleset()).each(piles, &mut |_| true).map_err(|_| ReadError::NoTheory(TOO_MANY))
+    }
+
+    /// Every P-position of a level of the table, ascending. After an error it goes on behind what is damaged.
+    pub fn p_positions(&self, level: PassLevel) -> impl Iterator<Item = Result<Triple, ReadError>> + '_ {
+        let known = level <= self.rules.level();
+        let [x, _] = self.rules.sides();
+        (0..if known { x } else { 0 }).flat_map(move |x| {
+            let (positions, failed) = match self.sheet(x, level) {
+                Ok(positions) => (positions, None),
+                Err(error) => (Vec::new(), Some(error)),
+            };
+            positions.into_iter().map(Ok).chain(failed.map(Err))
+        })
+    }
+
+    /// The P-positions of a level with the first number `x`, ascending; none beyond the box. Costs a row of completions, or
+    /// the part of the set that they are in.
+    ///
+    /// # Errors
+    /// If the data are damaged.
+    pub fn sheet(&self, x: u64, level: PassLevel) -> Result<Vec<Triple>, ReadError> {
+        let [side, columns] = self.rules.sides();
+        if x >= side || level > self.rules.level() {
+            return Ok(Vec::new());
+        }
+        let row = self.row(x, level);
+        if let Some(rows) = self.rows() {
+            let mut values = Vec::new();
+            rows.row(row, &mut values).map_err(ReadError::at(x, 0))?;
+            let below = self.rules.below().unwrap_or(u64::MAX);
+            let cells = (0..).zip(values.into_iter().map(u64::from));
+            return Ok(cells.filter(|&(_, z)| z < below).map(|(y, z)| [x, y, z]).collect());
+        }
+        let Some((set, parts)) = self.set() else { return Ok(Vec::new()) };
+        let each = columns * self.rules.below().unwrap_or(1);
+        let (mut found, mut numbers) = (Vec::new(), Vec::new());
+        let parts = set.parts_of(row * each..(row + 1) * each, parts);
+        for part in parts {
+            set.numbers(part, &mut numbers).map_err(ReadError::at(x, 0))?;
+            let inside = numbers.iter().filter(|&&number| number / each == row);
+            found.extend(inside.map(|&number| self.position(number).0));
+        }
+        Ok(found)
+    }
+
+    /// A line of play to the end, as [`Sheets::line`](crate::Sheets::line) gives it; `None` beyond the table.
+    ///
+    /// # Errors
+    /// If the data are damaged on the way.
+    pub fn line(&self, piles: Triple, passes: u64) -> Result<Option<Line<Position>>, ReadError> {
+        line_of(self, &Position { piles, passes })
+    }
+}
+
+/// Why a position is not answered.
+const TOO_MANY: &str = "it has more moves than can be gone through";
+
+impl<D: Source> Play for Boxes<D> {
+    type Position = Position;
+
+    fn each_option(&self, from: &Position, visit: &mut dyn FnMut(Position) -> bool) {
+        let Position { piles, passes } = *from;
+        if self.rules.level_of(passes).is_none_or(|level| self.rules.is_variant(piles, level)) {
+            return;
+        }
+        let mut any = false;
+        // A position that has too many moves is not played from.
+        let stopped = Options::new(self.rules.ruleset()).each(piles, &mut |to| {
+            any = true;
+            visit(Position { piles: to, passes })
+        });
+        if stopped == Ok(false) && any && passes > 0 {
+            visit(Position { piles, passes: passes - 1 });
+        }
+    }
+
+    fn wins(&self, from: &Position) -> Result<Vec<Position>, ReadError> {
+        self.winning_moves(from.piles, from.passes)
+    }
+
+    fn size(&self, from: &Position) -> u128 {
+        from.piles.iter().copied().chain([from.passes]).map(u128::from).sum()
+    }
+}
+
+impl<D: Source> Answers for Boxes<D> {
+    type Position = Position;
+    type Moves = Vec<Position>;
+
+    fn outcome_of(&self, position: &Position) -> Result<Outcome, ReadError> {
+        self.outcome(position.piles, position.passes)
+    }
+
+    fn moves_from(&self, position: &Position) -> Result<Vec<Position>, ReadError> {
+        self.winning_moves(position.piles, position.passes)
+    }
+}

@@ -1,0 +1,149 @@
+//! The files of `rulesets/`, against what is known of their games, and the games that are built in.
+
+use std::path::PathBuf;
+
+use crate::common::smaller::Smaller;
+use supermex::{
+    Boxes, BuildOptions, Game, Outcome, PassLevel, RuleSet, RulesBox, Ruleset, Side, Table, Variant, Variants, Wythoff,
+    build,
+};
+
+fn folder() -> PathBuf {
+    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/rulesets"))
+}
+
+fn ruleset(name: &str) -> Ruleset {
+    let text = std::fs::read_to_string(folder().join(format!("{name}.toml"))).unwrap();
+    Ruleset::parse(&text).unwrap_or_else(|error| panic!("{name}: {error} at {:?}", error.span))
+}
+
+fn in_box(name: &str, side: u64) -> Smaller {
+    Smaller::new(RulesBox::new(ruleset(name), [side; 2], Side::Below(side)).unwrap(), None)
+}
+
+fn boxes(built: &Smaller) -> &Boxes {
+    let Table::Boxes(table) = &built.table else { panic!("not of a box") };
+    table
+}
+
+/// Compares a box with a rule for its P-positions.
+fn theory(name: &str, side: u64, is_p: impl Fn([u64; 3]) -> bool) {
+    let built = in_box(name, side);
+    for (x, y, z) in triples(side) {
+        let expected = if is_p([x, y, z]) { Outcome::P } else { Outcome::N };
+        assert_eq!(boxes(&built).outcome([x, y, z], 0).unwrap(), expected, "{x},{y},{z} of {name}");
+    }
+}
+
+fn triples(side: u64) -> impl Iterator<Item = (u64, u64, u64)> {
+    (0..side).flat_map(move |x| (0..side).flat_map(move |y| (0..side).map(move |z| (x, y, z))))
+}
+
+/// The values of a pile from which numbers of a set are taken.
+fn values(side: u64, takes: impl Fn(u64) -> bool) -> Vec<u64> {
+    let mut values: Vec<u64> = Vec::new();
+    for n in 0..side {
+        let options: Vec<u64> =
+            (1..=n).filter(|&taken| takes(taken)).map(|taken| values[(n - taken) as usize]).collect();
+        values.push((0..).find(|value| !options.contains(value)).unwrap());
+    }
+    values
+}
+
+#[test]
+fn what_is_known() {
+    theory("nim", 40, |[x, y, z]| x ^ y ^ z == 0);
+    theory("nim-misere", 40, |[x, y, z]| (x ^ y ^ z == 0) == (x.max(y).max(z) > 1));
+    // Moore: in no place of their binary digits are the ones other than a multiple of three.
+    theory("moore", 40, |piles| (0..6).all(|bit| piles.iter().map(|n| n >> bit & 1).sum::<u64>() % 3 == 0));
+    let squares = values(60, |n| n.isqrt().pow(2) == n);
+    theory("square", 60, |piles| piles.iter().fold(0, |sum, &n| sum ^ squares[n as usize]) == 0);
+    let primes = values(60, |n| n > 1 && (2..n).all(|d| n % d != 0));
+    theory("prime", 60, |piles| piles.iter().fold(0, |sum, &n| sum ^ primes[n as usize]) == 0);
+}
+
+/// Wythoff's game is where one of three piles is gone. With two or three piles at a time, the piles up to 100 are known.
+#[test]
+fn wythoff() {
+    let pairs = Smaller::new(Wythoff::blocking(1, 1).unwrap(), Some(200));
+    for name in ["wythoff-two", "wythoff-three"] {
+        let built = Smaller::new(RulesBox::new(ruleset(name), [101; 2], Side::Any).unwrap(), None);
+        for (x, y) in (0..101).flat_map(|x| (0..101).map(move |y| (x, y))) {
+            assert_eq!(
+                boxes(&built).outcome([x, y, 0], 0).unwrap(),
+                pairs.pairs().outcome([x, y]).unwrap(),
+                "{x},{y} of {name}"
+            );
+        }
+        if name == "wythoff-three" {
+            let all = boxes(&built).p_positions(PassLevel::ZERO).map(Result::unwrap);
+            let ascending: Vec<[u64; 3]> = all.filter(|[x, y, z]| x <= y && y <= z && *z <= 100).collect();
+            assert_eq!((ascending.len(), ascending.iter().flatten().sum::<u64>()), (1264, 173_895));
+        }
+    }
+    let two = Smaller::new(RulesBox::new(ruleset("wythoff"), [150, 150], Side::Below(1)).unwrap(), None);
+    for (x, y) in (0..150).flat_map(|x| (0..150).map(move |y| (x, y))) {
+        assert_eq!(boxes(&two).outcome([x, y, 0], 0).unwrap(), pairs.pairs().outcome([x, y]).unwrap());
+    }
+}
+
+#[test]
+fn fibonacci_and_euclid() {
+    // On one pile: who may take no more than less than the least part of Zeckendorf's sum loses.
+    let least_part = |mut n: u64| {
+        let mut last = u64::MAX;
+        while n > 0 {
+            let (mut a, mut b) = (1, 2);
+            while b <= n {
+                (a, b) = (b, a + b);
+            }
+            (last, n) = (a, n - a);
+        }
+        last
+    };
+    let built = in_box("fibonacci", 60);
+    for (x, z) in (0..60).flat_map(|x| (0..60).map(move |z| (x, z))) {
+        let expected = if least_part(x) > 2 * z { Outcome::P } else { Outcome::N };
+        assert_eq!(boxes(&built).outcome([x, 0, z], 0).unwrap(), expected, "{x},0,{z}");
+    }
+    // On two piles: the golden ratio decides.
+    let built = in_box("euclid", 60);
+    for (x, y) in (1..60_u64).flat_map(|x| (1..=x).map(move |y| (x, y))) {
+        let wins = x == y || (x - y) * x > y * y;
+        assert_eq!(boxes(&built).outcome([x, y, 0], 0).unwrap() == Outcome::N, wins, "{x},{y},0");
+    }
+}
+
+/// The games that are built in say the same, with passes and variants too.
+#[test]
+fn built_in_games() {
+    const SIDE: u64 = 40;
+    for (game, name) in [(Game::Nim, "nim"), (Game::Chomp, "chomp")] {
+        for passes in PassLevel::ALL {
+            for listed in [vec![], vec![[1, 2, 3], [4, 0, 4]]] {
+                let as_rules = |piles: [u64; 3]| match game {
+                    Game::Nim => piles,
+                    Game::Chomp => [piles[0], piles[0] + piles[1], piles.iter().sum()],
+                };
+                let variant = |piles| Variant { piles, level: None };
+                let variants = Variants::new(game, listed.iter().copied().map(variant), None).unwrap();
+                let home = tempfile::tempdir().unwrap();
+                let rules = RuleSet::new(game).passes(passes).variants(variants);
+                build(&home.path().join("db"), &BuildOptions::new(rules).sheets(SIDE as u32), &|_| ()).unwrap();
+                let Table::Sheets(sheets) = supermex::read(&home.path().join("db")).unwrap() else { panic!("sheets") };
+                let rules = RulesBox::new(ruleset(name), [SIDE; 2], Side::Below(SIDE)).unwrap().passes(passes);
+                let rules = rules.variants(listed.iter().copied().map(as_rules).map(variant)).unwrap();
+                let built = Smaller::new(rules, None);
+                for (x, y, z) in
+                    triples(SIDE).filter(|&(x, y, z)| as_rules([x, y, z])[2] < SIDE && as_rules([x, y, z])[1] < SIDE)
+                {
+                    for p in 0..=u64::from(passes) {
+                        let found = boxes(&built).outcome(as_rules([x, y, z]), p).unwrap();
+                        let expected = sheets.outcome([x, y, z], p).unwrap();
+                        assert_eq!(found, expected, "{x},{y},{z} with {p} of {name}");
+                    }
+                }
+            }
+        }
+    }
+}

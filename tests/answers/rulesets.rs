@@ -1,0 +1,251 @@
+//! Rulesets against the judge of rules files, which shares nothing with what reads and plays them.
+
+use crate::common::judge_rules::Judge;
+use crate::common::smaller::Smaller;
+use supermex::{Boxes, Depth, Outcome, PassLevel, RulesBox, Ruleset, Scope, Side, Table, Variant};
+
+fn boxes(built: &Smaller) -> &Boxes {
+    let Table::Boxes(table) = &built.table else { panic!("not of a box") };
+    table
+}
+
+/// Rules of every form: lines, bounds, cones, squares and primes, brackets and functions.
+const RULES: &[&str] = &[
+    "name = 'Nim'\nmoves = ['x-t, y, z', 'x, y-t, z', 'x, y, z-t']",
+    "name = 'Wythoff'\nmoves = ['x-t, y, z', 'x, y-t, z', 'x, y, z-t', 'x-t, y-t, z', 'x-t, y, z-t', 'x, y-t, z-t']",
+    "name = 'all three'\nmoves = ['x-t, y, z', 'x, y-t, z', 'x, y, z-t', 'x-t, y-t, z-t']\nmisere = true",
+    "name = 'Restricted'\nmoves = ['x-t, y, z', 'x, y-t, z', 'x, y, z-t', 'x-t, y-t, z if t <= z', 'x-t, y, z-t if t <= y', 'x, y-t, z-t if t <= x']",
+    "name = 'bounded'\nmoves = ['x-t, y, z', 'x, y-t, z', 'x, y, z-t', 'x-a, y-b, z if a <= 2*b and b <= 2*a', 'x-a, y, z-b if a <= 2*b and b <= 2*a']",
+    "name = 'unbalanced'\nmoves = ['x-t, y, z', 'x, y-t, z', 'x, y, z-t', 'x-t, y-2*t, z', 'x-2*t, y-t, z']",
+    "name = 'Moore'\nmoves = ['x-t, y, z', 'x, y-t, z', 'x, y, z-t', 'x-a, y-b, z', 'x-a, y, z-b', 'x, y-a, z-b']",
+    "name = 'squares'\nmoves = ['x-t*t, y, z', 'x, y-t, z if square(t)', 'x, y, z-t if t = 1 or t = 4 or t = 9']",
+    "name = 'primes'\nmoves = ['x-t, y, z if prime(t)', 'x, y-t, z if prime(t+1)', 'x, y, z-t if not (prime(t) or t > 5)']\nmisere = true",
+    "name = 'gcd'\nmoves = ['x-t, y, z if t <= gcd(y, z)', 'x, y-t, z if t <= lcm(x, z)', 'x, y, z-gcd(x, y) if x+y > 0']",
+    "name = 'tax'\nmoves = ['x-t, max(y-1, 0), max(z-1, 0)', 'max(x-1, 0), y-t, max(z-1, 0)', 'max(x-1, 0), max(y-1, 0), z-t']",
+    "name = 'Euclid'\nmoves = ['x-t*y, y, z if y > 0', 'x, y-t*z, z if z >= 1', 'x, y, z-t*x if x != 0']",
+    "name = 'Fibonacci'\nmoves = ['x-t, y, t if t <= 2*z', 'x, y-t, t if t <= 2*z']",
+    "name = 'Chomp'\nmoves = ['x-t, y, z', 'min(x, y-t), y-t, z', 'min(x, z-t), min(y, z-t), z-t']\nnothing = ['0,0,0']",
+    "name = 'halves'\nmoves = ['x/2, y, z if x > 0', 'x, y-y/3-1, z', 'x, y%3, z if y >= 3', 'x, y, z-t if t % 2 = x % 2']",
+    "name = 'rising'\nmoves = ['x-t, y, min(z+t, 9) if z < 9', 'x, y-1, 9-z', 'x, y, z-t if t <= y+1 and (t = 1 or t > 2)']",
+];
+
+const SIDE: i64 = 10;
+
+fn in_box(text: &str) -> RulesBox {
+    RulesBox::new(Ruleset::parse(text).unwrap(), [SIDE as u64; 2], Side::Below(SIDE as u64)).unwrap()
+}
+
+/// Compares a whole table with the judge.
+fn compare(rules: RulesBox, mut judge: Judge, context: &str) {
+    let levels: Vec<PassLevel> = PassLevel::up_to(rules.level()).collect();
+    let built = Smaller::new(rules, None);
+    let table = boxes(&built);
+    for &level in &levels {
+        let passes = u64::from(level);
+        let mut listed = Vec::new();
+        for (x, y, z) in (0..SIDE).flat_map(|x| (0..SIDE).flat_map(move |y| (0..SIDE).map(move |z| (x, y, z)))) {
+            let (at, position) = ([x, y, z].map(i64::cast_unsigned), [x, y, z]);
+            if !table.rules().is_position(at) {
+                assert_eq!(table.outcome(at, passes).unwrap(), Outcome::Beyond);
+                continue;
+            }
+            let is_p = judge.is_p(position, passes);
+            let expected = if is_p { Outcome::P } else { Outcome::N };
+            assert_eq!(table.outcome(at, passes).unwrap(), expected, "{at:?} with {passes} in {context}");
+            listed.extend(is_p.then_some(at));
+            let variant = table.rules().is_variant(at, level);
+            let options = judge.options(position);
+            assert_eq!(
+                table.rules().ruleset().options(at).unwrap(),
+                options.iter().map(|to| to.map(i64::cast_unsigned)).collect::<Vec<_>>(),
+                "{at:?} in {context}"
+            );
+            let mut moves: Vec<_> = options
+                .iter()
+                .filter(|to| !variant && judge.is_p(**to, passes))
+                .map(|to| (to.map(i64::cast_unsigned), passes))
+                .collect();
+            if passes > 0 && !variant && !options.is_empty() && judge.is_p(position, 0) {
+                moves.push((at, 0));
+            }
+            let found: Vec<_> =
+                table.winning_moves(at, passes).unwrap().iter().map(|to| (to.piles, to.passes)).collect();
+            assert_eq!(found, moves, "{at:?} with {passes} in {context}");
+        }
+        let found: Vec<_> = table.p_positions(level).map(Result::unwrap).collect();
+        assert_eq!(found, listed, "{context}");
+    }
+    built.table.verify(Depth::Full).unwrap();
+    built.table.certify(Scope::All).unwrap();
+    built.table.certify(Scope::Sample { count: 200, seed: 3 }).unwrap();
+}
+
+#[test]
+fn every_form_of_rules_against_the_judge() {
+    for text in RULES {
+        compare(in_box(text), Judge::new(text), text);
+    }
+}
+
+#[test]
+fn with_passes_and_variants() {
+    for text in RULES {
+        let level = PassLevel::new(0);
+        let listed = [Variant { piles: [2, 1, 3], level: None }, Variant { piles: [0, 1, 1], level }];
+        let mut judge = Judge::new(text);
+        judge.variants = vec![([2, 1, 3], None), ([0, 1, 1], Some(0))];
+        compare(in_box(text).passes(PassLevel::ONE).variants(listed).unwrap(), judge, text);
+    }
+}
+
+#[test]
+fn the_text_that_is_stored_says_the_same() {
+    for text in RULES {
+        let read = Ruleset::parse(text).unwrap();
+        let written = read.to_string();
+        let again = Ruleset::parse(&written).unwrap_or_else(|error| panic!("{error} in {written}"));
+        assert_eq!((&again, again.to_string()), (&read, written));
+        let boxed = supermex::Rules::from(in_box(text).passes(PassLevel::ONE));
+        assert_eq!(supermex::Rules::parse("rules", &boxed.to_string()), Ok(boxed));
+    }
+}
+
+/// What is wrong with a text is said, and where.
+#[test]
+fn errors_point_at_their_place() {
+    for (moves, place, words) in [
+        ("x-t, y, z if u <", "", "stands where a number"),
+        ("x-t, y, w z", "z", "not understood"),
+        ("x-t, y", "x-t, y", "two numbers"),
+        ("x-t, y, z if t", "t", "this is a number"),
+        ("x-t, y, (t < 3)", "(t < 3)", "this is a condition"),
+        ("x-t, y, z if t < max(y", "", "closed"),
+        ("x-t, y, foo(z)", "foo", "no function"),
+        ("x-t, y, z-99999999999999999999", "99999999999999999999", "too large"),
+        ("x-1, y, z if t > 3", "x-1, y, z if t > 3", "grow without end"),
+        ("x-t*y, y, z", "x-t*y, y, z", "grow without end"),
+        ("x-min(t, 3), y, z", "x-min(t, 3), y, z", "grow without end"),
+        ("X-1, y, z", "X", "small letters"),
+        ("x-1, y, z if x < 3 < y", "< y", "not understood"),
+    ] {
+        let text = format!("name = 'wrong'\nmoves = ['x, y, z-t', '{moves}']");
+        let moves = if place == "x-t, y" { "x-t, y" } else { moves };
+        assert!(text.contains(moves));
+        let error = Ruleset::parse(&text).map(|_| ()).unwrap_err();
+        let message = error.what.replace("this move has 2 numbers", "two numbers");
+        assert!(message.contains(words), "{moves}: {error}");
+        assert_eq!(&text[error.span.clone()], place, "{moves}: {error}");
+    }
+    for (text, words) in [
+        ("name = 'no moves'\nmoves = []", "kinds of moves"),
+        ("name = \"quoted \\\" \"\nmoves = ['x-t, y']", "plain letters"),
+        ("name = 'key'\nmoves = ['x-t, y']\nmove = 1", "unknown field"),
+        ("name = 'box'\nmoves = ['x-t, z']", "no number of a game on two"),
+        ("moves = ['x-t, y']", "missing field"),
+        ("name = 'nothing'\nmoves = ['x-t, y']\nnothing = ['0,0,0']", "as 0,0"),
+        ("name", "="),
+    ] {
+        let error = Ruleset::parse(text).map(|_| ()).unwrap_err();
+        assert!(error.what.contains(words), "{text}: {error}");
+    }
+}
+
+/// Brackets in brackets, and other long texts, are refused before they are read.
+#[test]
+fn hostile_texts_end() {
+    for one in [
+        "(".repeat(300),
+        "not ".repeat(200),
+        "x-".repeat(200),
+        format!("{}x", "min(x,".repeat(60)),
+        "x-t, y, z if t<1 or ".repeat(20),
+    ] {
+        let _ = Ruleset::parse(&format!("name = 'hostile'\nmoves = ['{one}']"));
+        let _ = Ruleset::parse(&format!("name = 'hostile'\nmoves = ['x, y, z if {one}']"));
+    }
+}
+
+#[test]
+fn what_has_no_table_is_refused() {
+    let directory = tempfile::tempdir().unwrap();
+    for (moves, words) in [
+        ("x-t, y+t, z", "outside the box"),
+        ("x, y, min(z+1, 9)", "has to lower"),
+        ("x*1, y, z", "has to lower"),
+        ("z, y, x", "has to lower"),
+    ] {
+        let rules = in_box(&format!("name = 'none'\nmoves = ['{moves}']"));
+        let refused =
+            supermex::build(&directory.path().join("db"), &supermex::BuildOptions::new(rules).force(true), &|_| ());
+        let error = refused.map(|_| ()).unwrap_err().to_string();
+        assert!(error.contains(words), "{moves}: {error}");
+    }
+}
+
+/// Columns as high as one likes: the completions are those of a game that the judge plays higher than all of them.
+#[test]
+fn columns_without_an_end() {
+    let mut tried = 0;
+    for text in RULES
+        .iter()
+        .chain(&["name = 'rising lines'\nmoves = ['x-t, y, z+t', 'x, y-2*t, z', 'x-t, y-2*t, z-3*t', 'x, y, z-t']"])
+    {
+        let ruleset = Ruleset::parse(text).unwrap();
+        for passes in PassLevel::ALL {
+            let Ok(rules) = RulesBox::new(ruleset.clone(), [9, 20], Side::Any) else { continue };
+            let rules = rules.passes(passes).variants([Variant { piles: [1, 2, 3], level: None }]).unwrap();
+            let directory = tempfile::tempdir().unwrap();
+            let path = directory.path().join("db");
+            match supermex::build(&path, &supermex::BuildOptions::new(rules), &|_| ()) {
+                Ok(_) => tried += 1,
+                Err(error) => {
+                    assert!(error.to_string().contains("third side"), "{text}: {error}");
+                    continue;
+                }
+            }
+            let table = supermex::read(&path).unwrap();
+            table.verify(Depth::Full).unwrap();
+            table.certify(Scope::All).unwrap();
+            let Table::Boxes(boxes) = &table else { panic!("not of a box") };
+            let mut judge = Judge::new(text);
+            judge.variants = vec![([1, 2, 3], None)];
+            for (x, y) in (0..9).flat_map(|x| (0..20).map(move |y| (x, y))) {
+                let level = u64::from(passes);
+                let z = (0..).find(|&z| judge.is_p([x, y, z], level)).unwrap();
+                let cell = boxes.completion(x.cast_unsigned(), y.cast_unsigned(), passes).unwrap();
+                assert_eq!(cell, supermex::Cell::Completion(z.cast_unsigned()), "{x},{y} with {level} in {text}");
+                let above = [x.cast_unsigned(), y.cast_unsigned(), u64::MAX];
+                assert_eq!(boxes.outcome(above, level).unwrap(), Outcome::N);
+            }
+        }
+    }
+    assert_eq!(tried, 10);
+}
+
+/// Values of games on two numbers, against the least number that no option has.
+#[test]
+fn values_of_two_numbers() {
+    for text in [
+        "name = 'Wythoff'\nmoves = ['x-t, y', 'x, y-t', 'x-t, y-t']",
+        "name = 'Nim'\nmoves = ['x-t, y', 'x, y-t']",
+        "name = 'knights'\nmoves = ['x-2*t, y-t', 'x-t, y-2*t', 'x-3*t, y']",
+    ] {
+        let rules = RulesBox::values(Ruleset::parse(text).unwrap(), [40, 70]).unwrap();
+        let built = Smaller::new(rules, None);
+        let judge = Judge::new(text);
+        let mut values = std::collections::HashMap::new();
+        for (x, y) in (0..40).flat_map(|x| (0..70).map(move |y| (x, y))) {
+            let options: Vec<u64> = judge.options([x, y, 0]).iter().map(|to| values[to]).collect();
+            let value = (0..).find(|value| !options.contains(value)).unwrap();
+            values.insert([x, y, 0], value);
+            let [x, y] = [x, y].map(i64::cast_unsigned);
+            assert_eq!(
+                boxes(&built).completion(x, y, PassLevel::ZERO).unwrap(),
+                supermex::Cell::Completion(value),
+                "{x},{y}"
+            );
+        }
+        built.table.verify(Depth::Full).unwrap();
+        built.table.certify(Scope::Sample { count: 1000, seed: 1 }).unwrap();
+    }
+}

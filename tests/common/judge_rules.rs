@@ -1,0 +1,296 @@
+//! A judge of rules files: reads the text by itself, and plays the game by its moves alone. For small boxes.
+
+use std::collections::HashMap;
+
+/// The values of the letters.
+type Letters = [i64; 26];
+/// What an expression, or a condition, is worth: a truth is 0 or 1.
+type Worth = Box<dyn Fn(&Letters) -> Option<i64>>;
+
+type Relation = fn(i64, i64) -> bool;
+type OfTwo = fn(i64, i64) -> Option<i64>;
+
+/// A game by its text.
+pub struct Judge {
+    moves: Vec<JudgedMove>,
+    misere: bool,
+    nothing: Vec<[i64; 3]>,
+    /// Positions with the level, or `None` for every level, that are won for who stands on them.
+    pub variants: Vec<([i64; 3], Option<u64>)>,
+    known: HashMap<([i64; 3], u64), bool>,
+}
+
+struct JudgedMove {
+    after: Vec<Worth>,
+    cond: Worth,
+    parameters: Vec<usize>,
+}
+
+impl Judge {
+    pub fn new(text: &str) -> Self {
+        let file: toml::Table = toml::from_str(text).expect("a rules file");
+        let strings = |key: &str| -> Vec<String> {
+            let all = file.get(key).and_then(|value| value.as_array()).cloned().unwrap_or_default();
+            all.iter().map(|value| value.as_str().expect("a string").to_owned()).collect()
+        };
+        let numbers = |text: &String| {
+            let mut all: Vec<i64> = text.split(',').map(|n| n.trim().parse().unwrap()).collect();
+            all.resize(3, 0);
+            [all[0], all[1], all[2]]
+        };
+        Self {
+            moves: strings("moves").iter().map(|text| one_move(text)).collect(),
+            misere: file.get("misere").and_then(|value| value.as_bool()).unwrap_or(false),
+            nothing: strings("nothing").iter().map(numbers).collect(),
+            variants: Vec::new(),
+            known: HashMap::new(),
+        }
+    }
+
+    /// The game with a Nim heap as its third number.
+    pub fn with_heap(mut self) -> Self {
+        self.moves.push(one_move("x, y, z-t"));
+        self
+    }
+
+    /// Every position that a move leads to, ascending.
+    pub fn options(&self, position: [i64; 3]) -> Vec<[i64; 3]> {
+        let mut all = Vec::new();
+        let most = position.iter().sum::<i64>() + 1;
+        for one in &self.moves {
+            let mut letters = [0; 26];
+            letters[23..26].copy_from_slice(&position);
+            one.parameters.iter().for_each(|&parameter| letters[parameter] = 1);
+            'choices: loop {
+                if (one.cond)(&letters) == Some(1) {
+                    let after: Vec<Option<i64>> = one.after.iter().map(|worth| worth(&letters)).collect();
+                    if after.iter().all(|number| number.is_some_and(|number| number >= 0)) {
+                        let number = |at: usize| after.get(at).map_or(position[at], |number| number.unwrap());
+                        let to = [number(0), number(1), number(2)];
+                        if !self.nothing.contains(&to) {
+                            all.push(to);
+                        }
+                    }
+                }
+                for &parameter in &one.parameters {
+                    letters[parameter] += 1;
+                    if letters[parameter] <= most {
+                        continue 'choices;
+                    }
+                    letters[parameter] = 1;
+                }
+                break;
+            }
+        }
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
+    /// Whether whoever just moved wins.
+    pub fn is_p(&mut self, position: [i64; 3], passes: u64) -> bool {
+        if let Some(&known) = self.known.get(&(position, passes)) {
+            return known;
+        }
+        let is_variant =
+            self.variants.iter().any(|(at, level)| *at == position && level.is_none_or(|level| level == passes));
+        let found = if is_variant || self.nothing.contains(&position) {
+            false
+        } else {
+            let options = self.options(position);
+            if options.is_empty() {
+                !self.misere
+            } else {
+                let lower = options.iter().all(|&to| !self.is_p(to, passes));
+                lower && (passes == 0 || !self.is_p(position, passes - 1))
+            }
+        };
+        self.known.insert((position, passes), found);
+        found
+    }
+}
+
+fn one_move(text: &str) -> JudgedMove {
+    let mut reader = Reader { letters: text.chars().filter(|c| !c.is_whitespace()).collect(), at: 0, seen: Vec::new() };
+    // Without its blanks, `if`, `and`, `or` and `not` stand between other letters: words are read greedily by name.
+    let mut after = vec![reader.sum()];
+    while reader.eat(",") {
+        after.push(reader.sum());
+    }
+    let cond: Worth = if reader.eat("if") { reader.any() } else { Box::new(|_| Some(1)) };
+    assert_eq!(reader.at, reader.letters.len(), "{text}");
+    reader.seen.retain(|&letter| letter < 23);
+    reader.seen.sort_unstable();
+    reader.seen.dedup();
+    JudgedMove { after, cond, parameters: reader.seen }
+}
+
+struct Reader {
+    letters: Vec<char>,
+    at: usize,
+    seen: Vec<usize>,
+}
+
+impl Reader {
+    fn eat(&mut self, word: &str) -> bool {
+        let rest: String = self.letters[self.at..].iter().take(word.len()).collect();
+        let found = rest == word;
+        self.at += if found { word.len() } else { 0 };
+        found
+    }
+
+    fn any(&mut self) -> Worth {
+        let mut all = self.both();
+        while self.eat("or") {
+            let (a, b) = (all, self.both());
+            all = Box::new(move |of| if a(of)? == 1 { Some(1) } else { b(of) });
+        }
+        all
+    }
+
+    fn both(&mut self) -> Worth {
+        let mut all = self.truth();
+        while self.eat("and") {
+            let (a, b) = (all, self.truth());
+            all = Box::new(move |of| if a(of)? == 0 { Some(0) } else { b(of) });
+        }
+        all
+    }
+
+    fn truth(&mut self) -> Worth {
+        if self.eat("not") {
+            let a = self.truth();
+            return Box::new(move |of| Some(1 - a(of)?));
+        }
+        for (name, holds) in [("square", is_square as fn(i64) -> bool), ("prime", is_prime)] {
+            if self.eat(name) {
+                let a = self.atom();
+                return Box::new(move |of| Some(i64::from(holds(a(of)?))));
+            }
+        }
+        let start = self.at;
+        // A bracket may hold a condition or begin a number.
+        if self.eat("(") {
+            let depth_ends = self.closing();
+            let after = self.letters.get(depth_ends + 1).copied();
+            let inside: String = self.letters[self.at..depth_ends].iter().collect();
+            let is_truth = inside.contains(['=', '<', '>']) || inside.contains("prime") || inside.contains("square");
+            if is_truth && after.is_none_or(|c| !"+-*/%=!<>".contains(c)) {
+                let a = self.any();
+                assert!(self.eat(")"));
+                return a;
+            }
+            self.at = start;
+        }
+        let a = self.sum();
+        let relations: [(&str, Relation); 6] = [
+            ("!=", |a, b| a != b),
+            ("<=", |a, b| a <= b),
+            (">=", |a, b| a >= b),
+            ("=", |a, b| a == b),
+            ("<", |a, b| a < b),
+            (">", |a, b| a > b),
+        ];
+        let (_, holds) = relations.into_iter().find(|(word, _)| self.eat(word)).expect("a relation");
+        let b = self.sum();
+        Box::new(move |of| Some(i64::from(holds(a(of)?, b(of)?))))
+    }
+
+    /// Where the bracket ends that has just begun.
+    fn closing(&self) -> usize {
+        let mut depth = 1;
+        for at in self.at.. {
+            depth += match self.letters[at] {
+                '(' => 1,
+                ')' => -1,
+                _ => 0,
+            };
+            if depth == 0 {
+                return at;
+            }
+        }
+        unreachable!("brackets end")
+    }
+
+    fn sum(&mut self) -> Worth {
+        let mut all = self.product();
+        loop {
+            let sign = if self.eat("+") {
+                1
+            } else if self.eat("-") {
+                -1
+            } else {
+                return all;
+            };
+            let (a, b) = (all, self.product());
+            all = Box::new(move |of| a(of)?.checked_add(b(of)?.checked_mul(sign)?));
+        }
+    }
+
+    fn product(&mut self) -> Worth {
+        let mut all = self.atom();
+        loop {
+            let natural = |a: i64, b: i64| a >= 0 && b > 0;
+            all = if self.eat("*") {
+                let (a, b) = (all, self.atom());
+                Box::new(move |of| a(of)?.checked_mul(b(of)?))
+            } else if self.eat("/") {
+                let (a, b) = (all, self.atom());
+                Box::new(move |of| Some((a(of)?, b(of)?)).filter(|&(a, b)| natural(a, b)).map(|(a, b)| a / b))
+            } else if self.eat("%") {
+                let (a, b) = (all, self.atom());
+                Box::new(move |of| Some((a(of)?, b(of)?)).filter(|&(a, b)| natural(a, b)).map(|(a, b)| a % b))
+            } else {
+                return all;
+            };
+        }
+    }
+
+    fn atom(&mut self) -> Worth {
+        let functions: [(&str, OfTwo); 4] = [
+            ("min", |a, b| Some(a.min(b))),
+            ("max", |a, b| Some(a.max(b))),
+            ("gcd", |a, b| (a >= 0 && b >= 0).then(|| euclid(a, b))),
+            ("lcm", |a, b| (a >= 0 && b >= 0).then(|| if a * b == 0 { 0 } else { a * b / euclid(a, b) })),
+        ];
+        if let Some((_, of_two)) = functions.into_iter().find(|(name, _)| self.eat(name)) {
+            assert!(self.eat("("));
+            let mut all = self.sum();
+            while self.eat(",") {
+                let (a, b) = (all, self.sum());
+                all = Box::new(move |of| of_two(a(of)?, b(of)?));
+            }
+            assert!(self.eat(")"));
+            return all;
+        }
+        if self.eat("(") {
+            let all = self.sum();
+            assert!(self.eat(")"));
+            return all;
+        }
+        let mut digits = String::new();
+        while let Some(digit) = self.letters.get(self.at).filter(|c| c.is_ascii_digit()) {
+            digits.push(*digit);
+            self.at += 1;
+        }
+        if let Ok(number) = digits.parse::<i64>() {
+            return Box::new(move |_| Some(number));
+        }
+        let letter = self.letters[self.at] as usize - 'a' as usize;
+        self.at += 1;
+        self.seen.push(letter);
+        Box::new(move |of| Some(of[letter]))
+    }
+}
+
+fn euclid(a: i64, b: i64) -> i64 {
+    (1..=a.max(b)).rev().find(|d| a % d == 0 && b % d == 0).unwrap_or(0)
+}
+
+fn is_square(n: i64) -> bool {
+    (0..=n).any(|root| root * root == n)
+}
+
+fn is_prime(n: i64) -> bool {
+    n > 1 && (2..n).all(|d| n % d != 0)
+}
