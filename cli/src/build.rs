@@ -2,6 +2,7 @@
 
 mod chomp;
 mod report;
+mod rules;
 mod sheets;
 mod smaller;
 
@@ -38,6 +39,8 @@ enum Build {
     Heap(smaller::HeapArgs),
     /// Linear Clobber: every strip up to a length
     Clobber(smaller::ClobberArgs),
+    /// Any game on two or three numbers, whose moves are written in a file
+    Rules(rules::Args),
 }
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
@@ -47,6 +50,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         Build::Wythoff(args) => smaller::wythoff(args),
         Build::Heap(args) => smaller::heap(args),
         Build::Clobber(args) => smaller::clobber(args),
+        Build::Rules(args) => rules::run(args),
     }
 }
 

@@ -146,10 +146,18 @@ fn mapped(path: &Path) -> Result<Table, ReadError> {
 /// # Errors
 /// As for [`LookUps::table`], and if it is of another game.
 pub fn sheets(path: &Path) -> Result<Sheets, ReadError> {
+    checked(path)?.into_sheets()
+}
+
+/// Opens a table whose look-ups check.
+///
+/// # Errors
+/// As for [`LookUps::table`].
+pub fn checked(path: &Path) -> Result<Table, ReadError> {
     let table = if is_url(path) {
         Server { database: path.into(), timeout: None, follow_hosts: false }.remote()?
     } else {
         mapped(path)?
     };
-    table.checked()?.into_sheets()
+    table.checked()
 }

@@ -5,11 +5,12 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::bail;
+use supermex::Table;
 
 use crate::file::refuse_existing;
 use crate::open;
 use crate::picture::{
-    Kind, PictureArgs, Request, SheetPicture, Window, passes, picture_name, read, terminal, usual_title,
+    Kind, PictureArgs, Request, SheetPicture, Subject, Window, passes, picture_name, read, terminal, usual_title,
 };
 use crate::progress::Meter;
 use crate::text::numbers;
@@ -60,8 +61,25 @@ pub struct Args {
 const LETTERS: u32 = 96;
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let table = open::sheets(&args.database)?;
-    let passes = passes(&table, args.passes_left)?;
+    match open::checked(&args.database)? {
+        Table::Boxes(table) => {
+            let (sheets, flat) = (table.rules().sides()[0], table.rules().numbers() == 2);
+            let most = u64::from(table.rules().level());
+            let passes = args.passes_left.unwrap_or(most);
+            if table.rules().level_of(passes).is_none() {
+                bail!("the database does not answer {passes} passes; it was built for {most}, see `supermex info`");
+            }
+            draw(args, &table, u32::try_from(sheets).unwrap_or(u32::MAX), passes, flat)
+        }
+        table => {
+            let table = table.into_sheets()?;
+            draw(args, &table, table.sheets(), passes(&table, args.passes_left)?, false)
+        }
+    }
+}
+
+/// Draws a table of so many sheets, or one that is flat and needs none to be named.
+fn draw(args: &Args, table: &impl Subject, end: u32, passes: u64, flat: bool) -> anyhow::Result<ExitCode> {
     if let Some(out) = &args.out {
         refuse_existing(out, args.picture.force)?;
     }
@@ -72,7 +90,8 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     };
     let sheets = match (args.series.as_slice(), args.x) {
         ([], Some(x)) => vec![x],
-        ([], None) if args.first_levels => vec![table.sheets()],
+        ([], None) if args.first_levels => vec![end],
+        ([], None) if flat => vec![0],
         ([], None) => bail!("no sheet is named; give its number X after the database, or --series X1,X2"),
         (all, _) => all.to_vec(),
     };
@@ -92,11 +111,11 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         }),
         letters: args.terminal,
     }
-    .resolved(&table);
+    .resolved(table);
     let mut panels = Vec::new();
     for &x in &sheets {
         let meter = Meter::new("columns");
-        let panel = read(&table, &first.scaled(x), &|done, total| {
+        let panel = read(table, &first.scaled(x), &|done, total| {
             meter.show(done.into(), total.into(), || format!("of sheet {x}"));
         });
         meter.end();

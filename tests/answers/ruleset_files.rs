@@ -130,7 +130,7 @@ fn built_in_games() {
                 let home = tempfile::tempdir().unwrap();
                 let rules = RuleSet::new(game).passes(passes).variants(variants);
                 build(&home.path().join("db"), &BuildOptions::new(rules).sheets(SIDE as u32), &|_| ()).unwrap();
-                let Table::Sheets(sheets) = supermex::read(&home.path().join("db")).unwrap() else { panic!("sheets") };
+                let Table::Sheets(sheets) = supermex::read(home.path().join("db")).unwrap() else { panic!("sheets") };
                 let rules = RulesBox::new(ruleset(name), [SIDE; 2], Side::Below(SIDE)).unwrap().passes(passes);
                 let rules = rules.variants(listed.iter().copied().map(as_rules).map(variant)).unwrap();
                 let built = Smaller::new(rules, None);

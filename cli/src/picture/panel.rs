@@ -46,13 +46,13 @@ impl Request {
 
     /// The same with the window and the scale that are used if none are given.
     #[must_use]
-    pub fn resolved(&self, table: &Sheets) -> Self {
+    pub fn resolved(&self, table: &impl Subject) -> Self {
         let (window, scale) = self.view(table);
         Self { window: Some(window), scale: Some(scale), ..self.clone() }
     }
 
-    fn view(&self, table: &Sheets) -> (Window, f64) {
-        let window = self.window.clone().unwrap_or_else(|| self.usual(table));
+    fn view(&self, table: &impl Subject) -> (Window, f64) {
+        let window = self.window.clone().unwrap_or_else(|| table.usual(self));
         let (across, up) = window.size();
         let longer = f64::from(if self.letters { across } else { across.max(up) });
         let fitting = longer / f64::from(self.pixels.max(1));
@@ -91,23 +91,30 @@ impl Request {
         let halves = scale <= 1.0 && self.kind != Kind::FirstLevels;
         (pixels(across, scale), pixels(up, if halves { 1.0 } else { 2.0 * scale }))
     }
+}
 
-    /// Where there is something to see: Nim's sheets go on for ever, and their relative size is that of `x`; the scattered
-    /// part of a sheet of Chomp is in `y < (√2-1) x`, `z < x / √2`.
-    fn usual(&self, table: &Sheets) -> Window {
-        let chomp = table.rules().game == Game::Chomp;
-        let share = |of: f64| whole(f64::from(self.x) * of).saturating_add(8);
-        let (y, z) = match (table.rules().game, self.kind) {
-            (Game::Nim, Kind::FirstLevels) => (share(1.0) - 8, share(1.0) - 8),
-            (Game::Nim, _) => (share(2.5), share(3.0)),
-            (Game::Chomp, Kind::Losers | Kind::Scattered) => (share(0.6), share(0.75)),
-            (Game::Chomp, Kind::InstantWinners) => (share(0.75), share(0.75)),
-            (Game::Chomp, Kind::FirstLevels) => (share(1.5), share(0.75)),
-        };
-        let kept = if chomp && self.kind == Kind::InstantWinners { self.x } else { 0 };
-        let most = table.columns().map_or(u32::MAX, |most| most.saturating_sub(kept));
-        Window { y: 0..y.min(most).max(1), z: 0..z.max(1) }
-    }
+/// What a panel is of: a table whose sheets can be drawn.
+pub trait Subject {
+    /// Where there is something to see, if no window is given.
+    fn usual(&self, request: &Request) -> Window;
+
+    /// Refuses what the table does not have.
+    ///
+    /// # Errors
+    /// What it is.
+    fn check(&self, request: &Request, window: &Window) -> anyhow::Result<()>;
+
+    /// The ink of each pixel, and the same weighted with the first levels.
+    ///
+    /// # Errors
+    /// If the table is damaged.
+    fn ink(&self, request: &Request, raster: &Raster, progress: Progress) -> anyhow::Result<[Vec<u64>; 2]>;
+
+    /// The names of the axes.
+    fn axes(&self, request: &Request) -> [&'static str; 2];
+
+    /// The game, and the passes left.
+    fn name(&self, passes: u64) -> String;
 }
 
 /// A sheet in pixels, before colours.
@@ -133,12 +140,9 @@ pub struct Panel {
 ///
 /// # Errors
 /// If the database does not have it, the window or the scale makes no picture, or a file is damaged.
-pub fn read(table: &Sheets, request: &Request, progress: Progress) -> anyhow::Result<Panel> {
-    let rules = table.rules();
+pub fn read(table: &impl Subject, request: &Request, progress: Progress) -> anyhow::Result<Panel> {
     let (window, scale) = request.view(table);
-    let all = request.kind == Kind::FirstLevels;
-    let below = matches!(request.kind, Kind::InstantWinners | Kind::FirstLevels);
-    if below && request.x == 0 {
+    if matches!(request.kind, Kind::InstantWinners | Kind::FirstLevels) && request.x == 0 {
         bail!("the instant-winner sheet 0 is empty, because no sheet is below it: there is nothing to draw");
     }
     let (across, up) = window.size();
@@ -149,9 +153,7 @@ pub fn read(table: &Sheets, request: &Request, progress: Progress) -> anyhow::Re
             Request::MOST_CELLS
         );
     }
-    let chomp = rules.game == Game::Chomp;
-    let columns = if all && chomp { window.y.end.saturating_sub(request.x) } else { window.y.end };
-    check(table, request.x, columns, below)?;
+    table.check(request, &window)?;
     let (width, height) = request.size(across, up, scale);
     // Refused here and not where the picture is drawn: before anything is read.
     if width == 0 || height == 0 || width.max(height) > MOST_PIXELS {
@@ -160,21 +162,54 @@ pub fn read(table: &Sheets, request: &Request, progress: Progress) -> anyhow::Re
         );
     }
     let raster = Raster::new(window, width, height);
-    let (ink, weighted) = match request.kind {
-        Kind::Losers | Kind::Scattered => {
-            (losers(table, request.passes, request.x, request.kind == Kind::Losers, &raster)?, Vec::new())
+    let [ink, weighted] = table.ink(request, &raster, progress)?;
+    let (axes, game) = (table.axes(request), table.name(request.passes));
+    Ok(Panel { kind: request.kind, x: request.x, game, axes, raster, ink, weighted })
+}
+
+impl Subject for Sheets {
+    /// Where there is something to see: Nim's sheets go on for ever, and their relative size is that of `x`; the scattered
+    /// part of a sheet of Chomp is in `y < (√2-1) x`, `z < x / √2`.
+    fn usual(&self, request: &Request) -> Window {
+        let chomp = self.rules().game == Game::Chomp;
+        let share = |of: f64| whole(f64::from(request.x) * of).saturating_add(8);
+        let (y, z) = match (self.rules().game, request.kind) {
+            (Game::Nim, Kind::FirstLevels) => (share(1.0) - 8, share(1.0) - 8),
+            (Game::Nim, _) => (share(2.5), share(3.0)),
+            (Game::Chomp, Kind::Losers | Kind::Scattered) => (share(0.6), share(0.75)),
+            (Game::Chomp, Kind::InstantWinners) => (share(0.75), share(0.75)),
+            (Game::Chomp, Kind::FirstLevels) => (share(1.5), share(0.75)),
+        };
+        let kept = if chomp && request.kind == Kind::InstantWinners { request.x } else { 0 };
+        let most = self.columns().map_or(u32::MAX, |most| most.saturating_sub(kept));
+        Window { y: 0..y.min(most).max(1), z: 0..z.max(1) }
+    }
+
+    fn check(&self, request: &Request, window: &Window) -> anyhow::Result<()> {
+        let all = request.kind == Kind::FirstLevels && self.rules().game == Game::Chomp;
+        let columns = if all { window.y.end.saturating_sub(request.x) } else { window.y.end };
+        check(self, request.x, columns, matches!(request.kind, Kind::InstantWinners | Kind::FirstLevels))
+    }
+
+    fn ink(&self, request: &Request, raster: &Raster, progress: Progress) -> anyhow::Result<[Vec<u64>; 2]> {
+        let Request { kind, x, passes, .. } = *request;
+        match kind {
+            Kind::Losers | Kind::Scattered => Ok([losers(self, passes, x, kind == Kind::Losers, raster)?, Vec::new()]),
+            Kind::InstantWinners | Kind::FirstLevels => {
+                let shift = if kind == Kind::FirstLevels { 0 } else { x };
+                winners(&Below { table: self, passes, x, shift, raster }, progress)
+            }
         }
-        Kind::InstantWinners | Kind::FirstLevels => {
-            let shift = if all { 0 } else { request.x };
-            let [ink, weighted] = {
-                let below = Below { table, passes: request.passes, x: request.x, shift, raster: &raster };
-                winners(&below, progress)?
-            };
-            (ink, weighted)
-        }
-    };
-    let axes = if all && chomp { ["x + y", "z"] } else { ["y", "z"] };
-    Ok(Panel { kind: request.kind, x: request.x, game: describe(rules, request.passes), axes, raster, ink, weighted })
+    }
+
+    fn axes(&self, request: &Request) -> [&'static str; 2] {
+        let all = request.kind == Kind::FirstLevels && self.rules().game == Game::Chomp;
+        if all { ["x + y", "z"] } else { ["y", "z"] }
+    }
+
+    fn name(&self, passes: u64) -> String {
+        describe(self.rules(), passes)
+    }
 }
 
 /// A game for a caption.

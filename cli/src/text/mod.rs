@@ -3,6 +3,7 @@
 
 mod answering;
 mod boards;
+mod boxes;
 mod imitation;
 pub mod numbers;
 mod pairs;
@@ -256,6 +257,7 @@ pub fn speaker(table: &Table) -> anyhow::Result<&dyn Speaker> {
         Table::Piles(table) => table,
         Table::Strips(table) => table,
         Table::Boards(table) => table,
+        Table::Boxes(table) => table,
         other => anyhow::bail!("this program does not speak of tables of {}", other.rules().name()),
     })
 }

@@ -16,6 +16,7 @@ mod pipes;
 mod places;
 mod queries;
 mod refusals;
+mod rules;
 #[cfg(feature = "serve")]
 mod serve;
 mod shell;

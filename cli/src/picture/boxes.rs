@@ -1,0 +1,85 @@
+//! What a picture has to know of a table of a box. Games on two numbers are one picture, with x to the right and y upwards.
+
+use anyhow::bail;
+use supermex::{Boxes, PassLevel, Side};
+
+use super::cells::Progress;
+use super::panel::{Kind, Request, Subject};
+use super::raster::{Raster, Window};
+
+/// Whether all of the table is one picture.
+fn is_flat(table: &Boxes) -> bool {
+    table.rules().numbers() == 2
+}
+
+fn level(table: &Boxes, passes: u64) -> PassLevel {
+    table.rules().level_of(passes).unwrap_or_default()
+}
+
+fn small(number: u64) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
+
+impl Subject for Boxes {
+    fn usual(&self, request: &Request) -> Window {
+        let [x, y] = self.rules().sides().map(small);
+        match self.rules().third() {
+            _ if is_flat(self) => Window { y: 0..x, z: 0..y },
+            Side::Below(z) => Window { y: 0..y, z: 0..small(z) },
+            // What there is in the sheet; damage is found where it is drawn.
+            Side::Any => {
+                let sheet = self.sheet(request.x.into(), level(self, request.passes)).unwrap_or_default();
+                Window { y: 0..y, z: 0..sheet.iter().map(|&[_, _, z]| small(z).saturating_add(1)).max().unwrap_or(1) }
+            }
+        }
+    }
+
+    fn check(&self, request: &Request, window: &Window) -> anyhow::Result<()> {
+        if request.kind != Kind::Losers {
+            bail!(
+                "the instant winners of a game by a rules file are not drawn: its moves need not lead to lower sheets"
+            );
+        }
+        let [x, y] = self.rules().sides();
+        if !is_flat(self) && u64::from(request.x) >= x {
+            bail!("sheet {} is beyond the database, which has the sheets 0 to {}", request.x, x - 1);
+        }
+        let sides = if is_flat(self) { (x, Some(y)) } else { (y, self.rules().below()) };
+        if u64::from(window.y.end) > sides.0 || sides.1.is_some_and(|side| u64::from(window.z.end) > side) {
+            bail!(
+                "the window goes beyond the box, which is --window 0..{},0..{}",
+                sides.0,
+                sides.1.unwrap_or(u64::MAX)
+            );
+        }
+        Ok(())
+    }
+
+    fn ink(&self, request: &Request, raster: &Raster, progress: Progress) -> anyhow::Result<[Vec<u64>; 2]> {
+        let (mut ink, window) = (raster.layer(), raster.window().clone());
+        let sheets = if is_flat(self) { window.y.clone() } else { request.x..request.x + 1 };
+        for x in sheets.clone() {
+            for [_, y, z] in self.sheet(x.into(), level(self, request.passes))? {
+                let (across, up) = if is_flat(self) { (x, small(y)) } else { (small(y), small(z)) };
+                raster.add(across, up, &mut ink);
+            }
+            progress(x + 1 - sheets.start, sheets.end - sheets.start);
+        }
+        Ok([ink, Vec::new()])
+    }
+
+    fn axes(&self, _request: &Request) -> [&'static str; 2] {
+        if is_flat(self) { ["x", "y"] } else { ["y", "z"] }
+    }
+
+    fn name(&self, passes: u64) -> String {
+        let mut text = self.rules().ruleset().name().to_owned();
+        if self.rules().is_of_values() {
+            text += ", values";
+        }
+        if self.rules().level() > PassLevel::ZERO {
+            text += if passes == 0 { ", no pass left" } else { " with a pass" };
+        }
+        text
+    }
+}

@@ -1,0 +1,80 @@
+//! Games by rules files by the real binary: the forms that are contracts, and refusals.
+
+use super::common::cli::{Home, ok, refused, run};
+use serde_json::{Value, json};
+
+const RESTRICTED: &str =
+    "name = 'Restricted'\nmoves = ['x-t, y, z', 'x, y-t, z', 'x, y, z-t', 'x-t, y-t, z if t <= z']\n";
+
+fn file(home: &Home, name: &str, text: &str) -> String {
+    let path = home.path(name);
+    std::fs::write(&path, text).unwrap();
+    path
+}
+
+#[test]
+fn every_verb() {
+    let home = Home::new();
+    let rules = file(&home, "restricted.toml", RESTRICTED);
+    let database = home.path("r");
+    let built = ok(&["build", "rules", &rules, "--box", "30x30x30", "--passes", "1", "--out", &database]);
+    assert!(built.contains("1800 cells"), "{built}");
+    assert_eq!(
+        ok(&["query", &database, "--moves", "1,1,0,0", "0,0,0", "1,1,1,0"]),
+        "1,1,0,0 P\n0,0,0 P\n1,1,1,0 N 1,1,0,0\n"
+    );
+    let asked = run(&["query", &database, "1,2", "40,0,0", "3,3,3,1"]);
+    assert_eq!(asked.code, 2);
+    assert!(asked.err.contains("write x,y,z"), "{asked:?}");
+    let object: Value = serde_json::from_str(&ok(&["query", &database, "--json", "--moves", "1,1,1,0"])).unwrap();
+    let expected =
+        json!({"position": [1, 1, 1], "passes": 0, "outcome": "N", "moves": [{"position": [1, 1, 0], "passes": 0}]});
+    assert_eq!(object, expected);
+    let object: Value = serde_json::from_str(&ok(&["info", &database, "--json"])).unwrap();
+    assert_eq!(
+        (&object["game"], &object["name"], &object["box"], &object["passes"]),
+        (&json!("rules"), &json!("Restricted"), &json!([30, 30, 30]), &json!(1))
+    );
+    assert!(ok(&["verify", &database, "--certify"]).contains("positions certified"));
+    assert!(ok(&["verify", &database, "--certify", "--samples", "20"]).contains("positions certified"));
+    assert!(ok(&["list", &database, "--max", "1", "--passes-left", "0"]).contains("\n1,1,0\n"));
+    assert!(ok(&["sheet", &database, "1", "--passes-left", "0"]).starts_with("0 1\n1 0\n"));
+    let rows = ok(&["export", &database, "--format", "csv", "--out", "-", "--passes-left", "0", "--sheets", "0..2"]);
+    assert!(rows.starts_with("p,x,y,z\n0,0,0,0\n") && rows.lines().count() == 61, "{rows}");
+    assert!(ok(&["query", &database, "--line", "3,3,3"]).starts_with("3,3,3 "));
+}
+
+#[test]
+fn two_numbers_and_their_values() {
+    let home = Home::new();
+    let rules = file(&home, "wythoff.toml", "name = 'Wythoff'\nmoves = ['x-t, y', 'x, y-t', 'x-t, y-t']\n");
+    let (plain, values) = (home.path("w"), home.path("g"));
+    ok(&["build", "rules", &rules, "--box", "100x100", "--out", &plain]);
+    assert_eq!(ok(&["query", &plain, "--moves", "1,2", "3,3"]), "1,2 P\n3,3 N 0,0\n");
+    ok(&["build", "rules", &rules, "--box", "100x100", "--grundy", "--out", &values]);
+    assert_eq!(ok(&["query", &values, "2,3,5", "1,2,0"]), "2,3,5 P\n1,2,0 P\n");
+    assert!(ok(&["sheet", &values, "1", "--columns", "4"]).starts_with("0 1\n1 2\n2 0\n3 4\n"));
+}
+
+#[test]
+fn what_is_wrong_is_shown() {
+    let home = Home::new();
+    let wrong = file(&home, "wrong.toml", "name = 'wrong'\nmoves = ['x-t, y, z', 'x, y-u, z if u <= (t']\n");
+    let ran = run(&["build", "rules", &wrong, "--box", "9x9x9", "--out", &home.path("db")]);
+    assert_eq!((ran.code, ran.out.as_str()), (1, ""));
+    assert!(ran.err.contains("wrong.toml:2:") && ran.err.contains("line 2: a bracket is open"), "{}", ran.err);
+    let rules = file(&home, "restricted.toml", RESTRICTED);
+    let cones = file(&home, "cones.toml", "name = 'out'\nmoves = ['x-t, y+t, z']\n");
+    let db = home.path("db");
+    for (args, words) in [
+        (vec!["build", "rules", &rules, "--box", "9x9", "--out", &db], "needs its third side"),
+        (vec!["build", "rules", &rules, "--box", "9", "--out", &db], "as 100x100x100"),
+        (vec!["build", "rules", &rules, "--box", "9x9x0", "--out", &db], "1 to 2^24"),
+        (vec!["build", "rules", &rules, "--box", "9x9x9", "--grundy", "--out", &db], "two numbers"),
+        (vec!["build", "rules", &cones, "--box", "9x9x9", "--out", &db], "outside the box"),
+        (vec!["build", "rules", "nowhere.toml", "--box", "9x9x9", "--out", &db], "cannot read nowhere.toml"),
+    ] {
+        refused(&run(&args), 1, &[words]);
+    }
+    assert!(!std::path::Path::new(&db).exists());
+}
