@@ -82,6 +82,12 @@ pub trait Source {
         false
     }
 
+    /// Whether what was read once stays at hand: then an entry of a long index is read where it is needed, and opening a
+    /// file does not read the whole of it.
+    fn is_cached(&self) -> bool {
+        false
+    }
+
     /// Says which ranges will be read next, in many steps, so that few requests bring them. What fails here
     /// fails again in the step that reads it.
     fn announce(&self, ranges: &[Range<u64>]) {

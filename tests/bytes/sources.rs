@@ -55,6 +55,8 @@ fn all_answer_alike() {
             assert_eq!(mapped, answers(&unmapped(&path).unwrap()));
             let ranges = open_with(&path, |path| std::fs::read(path).map(Ranges::new)).unwrap();
             assert_eq!(mapped, answers(&ranges));
+            let cached = open_with(&path, |path| std::fs::read(path).map(Ranges::cached)).unwrap();
+            assert_eq!(mapped, answers(&cached));
         }
     }
 }
@@ -76,6 +78,41 @@ fn a_look_up_is_one_request() {
             // Beyond the stored columns the indexes in memory answer.
             assert!(requests == 1 || game == Game::Chomp, "no request for a stored cell");
         }
+    }
+}
+
+/// From a source that keeps what it has fetched, opening reads nothing that grows with the pieces; and no wrong bit answers.
+#[test]
+fn indexes_of_pieces_are_read_where_they_are_needed() {
+    for profile in [Profile::Fast, Profile::Small] {
+        let (_directory, path) = database(Game::Nim, profile, 1500);
+        let good = std::fs::read(path.join("p1-000000000.smx")).unwrap();
+        let reference = SheetFile::new(good.clone()).unwrap();
+        let section = |kind| reference.header().sections.get(kind).unwrap();
+        let file = SheetFile::new(Ranges::cached(good.clone())).unwrap();
+        let (pieces, sums) = (section(SectionKind::Pieces), section(SectionKind::Sums));
+        let taken = [SectionKind::Variants, SectionKind::Sheets, SectionKind::Tails, SectionKind::Stripes];
+        let taken = taken.iter().map(|&kind| section(kind).length).sum::<u64>();
+        let dictionary = reference.header().sections.get(SectionKind::Dictionary).map_or(0, |section| section.length);
+        assert_eq!(file.source().counts()[1] as u64, Header::BYTES as u64 + taken + dictionary);
+        let cells: Vec<(u32, u64)> = (0..1500).step_by(37).flat_map(|x| [(x, u64::from(x) + 3), (x, 1499)]).collect();
+        for &(x, y) in &cells {
+            assert_eq!(file.cell(x, y), reference.cell(x, y));
+        }
+        // Every sixteenth byte of both indexes wrong, one after the other.
+        let mut errors = 0;
+        for at in (pieces.offset..pieces.end()).chain(sums.offset..sums.end()).step_by(16) {
+            let mut wrong = good.clone();
+            wrong[usize::try_from(at).unwrap()] ^= 4;
+            let file = SheetFile::new(Ranges::cached(wrong)).unwrap();
+            for &(x, y) in &cells {
+                match file.cell(x, y) {
+                    Ok(cell) => assert_eq!(Ok(cell), reference.cell(x, y), "byte {at}"),
+                    Err(_) => errors += 1,
+                }
+            }
+        }
+        assert!(errors > 20, "{errors}");
     }
 }
 

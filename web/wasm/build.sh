@@ -8,7 +8,7 @@ cd "$(dirname "$0")/../.."
 target=wasm32-unknown-unknown
 build=(cargo build --locked --profile wasm --package supermex-wasm --target "$target")
 if [ -d "$(rustc --print target-libdir --target "$target" 2>/dev/null)" ]; then
-    out=target/$target/wasm
+    out=${CARGO_TARGET_DIR:-target}/$target/wasm
     "${build[@]}"
 elif [ -e /usr/lib/rustlib/src/rust/library ] && [ -x /usr/bin/rustc ] && command -v clang wasm-ld >/dev/null; then
     # Debian's compiler is older than ours: what it calls unstable is named in `older-rustc`.

@@ -30,7 +30,7 @@ impl<D: Source> SheetFile<D> {
         let first = columns.start.max(u64::from(self.header.first_column(sheet)));
         let last = columns.end.min(u64::from(end)).checked_sub(1).filter(|&last| last >= first)?;
         // The pieces of a stripe lie one after the other.
-        let range = |column: u64| self.piece_range(sheet, u32::try_from(column).ok()? / BLOCK);
+        let range = |column: u64| self.piece_range(sheet, u32::try_from(column).ok()? / BLOCK).ok();
         Some(range(first)?.0.start..range(last)?.0.end)
     }
 

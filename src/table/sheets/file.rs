@@ -42,13 +42,37 @@ pub struct SheetFile<D = Bytes> {
     sheets: usize,
     tails: Range<usize>,
     pub(super) stripes: usize,
+    /// If they are not taken over, the places of entries count from 0, and [`Late`] says where that is in the file.
     pub(super) pieces: usize,
+    pub(super) late: Option<Late>,
     /// Place in the file.
     pub(super) data: Range<u64>,
     /// Decoded frames, in the `small` profile.
     pub(super) frames: Option<Frames>,
     /// The checksums of the pieces, if look-ups check.
     pub(super) sums: Option<Sums>,
+}
+
+/// Where in the file the indexes are that are not taken over: their entries are read where they are needed. No checksum
+/// is compared for them: a piece that is found by a wrong entry, or compared with one, does not have its own.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Late {
+    pub pieces: u64,
+    pub sums: u64,
+}
+
+impl Late {
+    /// The bytes of some entries of pieces, of which the first is at a place of the index.
+    pub fn entry(&self, at: usize, count: u64) -> Range<u64> {
+        let start = self.pieces.saturating_add(at as u64);
+        start..start.saturating_add(8 * count)
+    }
+
+    /// The bytes of the checksum of a piece.
+    pub fn sum(&self, piece: usize) -> Range<u64> {
+        let start = self.sums.saturating_add((piece as u64).saturating_mul(4));
+        start..start.saturating_add(4)
+    }
 }
 
 /// The sections that a look-up needs beside the data.
@@ -92,6 +116,7 @@ impl<D: Source> SheetFile<D> {
             tails: 0..0,
             stripes: 0,
             pieces: 0,
+            late: None,
             data: 0..0,
             frames: None,
             sums: None,
@@ -99,6 +124,11 @@ impl<D: Source> SheetFile<D> {
         };
         file.locate()?;
         Ok(file)
+    }
+
+    /// Whether an index is taken over at opening, or found in the bytes that are in memory.
+    fn takes(&self, kind: SectionKind) -> bool {
+        kind != SectionKind::Pieces || !self.source.is_cached()
     }
 
     /// Where the indexes are in the bytes that have them.
@@ -112,7 +142,7 @@ impl<D: Source> SheetFile<D> {
         for (kind, range) in INDEXES.into_iter().zip(&mut places) {
             let section = self.header.sections.get(kind).unwrap_or_default();
             let start = if self.source.in_place().is_some() { section.offset } else { fetched };
-            fetched = start.saturating_add(section.length);
+            fetched = start.saturating_add(if self.takes(kind) { section.length } else { 0 });
             *range = place(start)?..place(fetched)?;
         }
         Ok(places)
@@ -124,19 +154,20 @@ impl<D: Source> SheetFile<D> {
         let section = |kind| header.sections.get(kind).unwrap_or_default();
         let mut sums = None;
         if self.source.in_place().is_none() {
-            let mut sections = INDEXES.map(section).to_vec();
+            let taken = INDEXES.into_iter().filter(|&kind| self.takes(kind));
+            let mut sections: Vec<_> = taken.map(section).collect();
             let total = sections.iter().fold(0u64, |sum, section| sum.saturating_add(section.length));
             if total > MOST_FETCHED {
                 let expected = "at most 2^32 bytes where the file is not mapped";
                 return Err(FormatError::Field { field: "indexes", expected, found: total }.into());
             }
-            // What comes from afar is checked: the checksums come with the indexes.
-            if self.source.is_remote() {
+            // What comes from afar is checked: the checksums come with the indexes, or with the pieces.
+            if self.source.is_remote() && !self.source.is_cached() {
                 sections.push(section(SectionKind::Sums));
             }
             let ranges: Vec<Range<u64>> = sections.iter().map(|section| section.offset..section.end()).collect();
             self.source.read(&ranges, &mut self.fetched)?;
-            if self.source.is_remote() {
+            if self.source.is_remote() && !self.source.is_cached() {
                 let indexes = usize::try_from(total).unwrap_or(usize::MAX).min(self.fetched.len());
                 sums = Some(self.fetched.split_off(indexes));
             }
@@ -144,6 +175,8 @@ impl<D: Source> SheetFile<D> {
         let places = self.places()?;
         if let Some(sums) = sums {
             self.check(sums)?;
+        } else if self.source.is_cached() {
+            self.check_indexes()?;
         }
         let header = &self.header;
         let section = |kind| header.sections.get(kind).unwrap_or_default();
@@ -170,6 +203,11 @@ impl<D: Source> SheetFile<D> {
         sized(SectionKind::Sums, count * 4)?;
         let data = section(SectionKind::Data);
         (self.sheets, self.tails, self.stripes, self.pieces) = (sheets.start, tails, stripes.start, pieces.start);
+        if !self.takes(SectionKind::Pieces) {
+            let [pieces, sums] = [SectionKind::Pieces, SectionKind::Sums].map(|kind| section(kind).offset);
+            (self.pieces, self.late) = (0, Some(Late { pieces, sums }));
+            self.sums = Some(Sums::unread(count));
+        }
         self.data = data.offset..data.end();
         if let Some(carried) = self.coding().carried().map_err(FormatError::Dictionary)? {
             let bytes = self.indexes().get(dictionary).unwrap_or_default();
@@ -202,13 +240,19 @@ impl<D: Source> SheetFile<D> {
         Ok(self.check(sums)?)
     }
 
-    /// Compares the checksums of the indexes, and from here on those of the pieces, which are given.
-    fn check(&mut self, sums: Vec<u8>) -> Result<(), FormatError> {
+    /// Compares the checksums of the indexes that were taken over.
+    fn check_indexes(&self) -> Result<(), FormatError> {
         for (kind, place) in INDEXES.into_iter().zip(self.places()?) {
-            if self.header.sections.get(kind).is_some() {
+            if self.takes(kind) && self.header.sections.get(kind).is_some() {
                 checked::require_right(&self.header, kind, self.indexes().get(place).unwrap_or_default())?;
             }
         }
+        Ok(())
+    }
+
+    /// Compares the checksums of the indexes, and from here on those of the pieces, which are given.
+    fn check(&mut self, sums: Vec<u8>) -> Result<(), FormatError> {
+        self.check_indexes()?;
         if self.header.profile != Profile::NimSum {
             checked::require_right(&self.header, SectionKind::Sums, &sums)?;
         }

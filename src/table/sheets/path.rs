@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::file::SheetFile;
 use crate::codec::{CodecError, fast};
-use crate::format::bytes::read_u64;
+use crate::format::bytes::{read_u32, read_u64};
 use crate::format::piece::{MOST_PIECE, chunks};
 use crate::format::{BLOCK, Profile, STRIPE, records};
 use crate::source::Source;
@@ -187,11 +187,21 @@ impl<D: Source> SheetFile<D> {
     }
 
     /// The bytes of a piece in the file, and the rows in its stripe.
-    pub(super) fn piece_range(&self, sheet: u32, block: u32) -> Option<(Range<u64>, u32)> {
-        let (start, rows) = self.piece(sheet, block)?;
-        let (at, _) = self.entry(sheet, block)?;
-        let end = self.data.start.checked_add(read_u64(self.indexes(), at.checked_add(8)?)?)?;
-        (start <= end && end <= self.data.end).then_some((start..end, rows))
+    pub(super) fn piece_range(&self, sheet: u32, block: u32) -> Result<(Range<u64>, u32), CellError> {
+        let (at, rows) = self.entry(sheet, block).ok_or(CodecError::Truncated)?;
+        let (start, end) = match &self.late {
+            None => (read_u64(self.indexes(), at), at.checked_add(8).and_then(|next| read_u64(self.indexes(), next))),
+            Some(late) => {
+                // With its checksum, which is wanted next: it comes from as far.
+                let mut read = Vec::new();
+                self.source.read(&[late.entry(at, 2), late.sum(self.number(at))], &mut read)?;
+                (read_u64(&read, 0), read_u64(&read, 8))
+            }
+        };
+        let place = |at: Option<u64>| self.data.start.checked_add(at?).filter(|&at| at <= self.data.end);
+        let range = place(start).zip(place(end)).filter(|(start, end)| start <= end);
+        let (start, end) = range.ok_or(CodecError::Truncated)?;
+        Ok((start..end, rows))
     }
 
     /// Whether the bytes of a piece in memory may be used as they are: they were checked, or nobody asked.
@@ -211,13 +221,17 @@ impl<D: Source> SheetFile<D> {
     fn check_piece(&self, sheet: u32, block: u32, bytes: &[u8]) -> Result<(), CellError> {
         let Some(sums) = &self.sums else { return Ok(()) };
         let (at, _) = self.entry(sheet, block).ok_or(CodecError::Truncated)?;
-        sums.compare(self.number(at), bytes)
+        let number = self.number(at);
+        let Some(late) = &self.late else { return sums.compare(number, bytes) };
+        let mut read = Vec::new();
+        self.source.read(&[late.sum(number)], &mut read)?;
+        sums.compare_with(number, read_u32(&read, 0).ok_or(CodecError::Truncated)?, bytes)
     }
 
     /// The same of a piece in memory.
     #[cold]
     fn check_in_place(&self, sheet: u32, block: u32) -> Result<(), CellError> {
-        let (range, _) = self.piece_range(sheet, block).ok_or(CodecError::Truncated)?;
+        let (range, _) = self.piece_range(sheet, block)?;
         let bytes = self.source.in_place().and_then(|bytes| bytes.get(address(range.start)..address(range.end)));
         self.check_piece(sheet, block, bytes.ok_or(CodecError::Truncated)?)
     }
@@ -246,7 +260,7 @@ impl<D: Source> SheetFile<D> {
         block: u32,
         scratch: &'a mut Vec<u8>,
     ) -> Result<(&'a [u8], Range<usize>, u32), CellError> {
-        let (range, rows) = self.piece_range(sheet, block).ok_or(CodecError::Truncated)?;
+        let (range, rows) = self.piece_range(sheet, block)?;
         if range.end - range.start > MOST_PIECE {
             return Err(CodecError::Malformed("length of a piece").into());
         }
@@ -259,22 +273,27 @@ impl<D: Source> SheetFile<D> {
 
     /// How many bytes the pieces of the stripe of a sheet take.
     #[cfg(feature = "build")]
-    pub(crate) fn stripe_bytes(&self, sheet: u32) -> Result<u64, CodecError> {
+    pub(crate) fn stripe_bytes(&self, sheet: u32) -> Result<u64, CellError> {
         let index = (sheet - self.header.first_sheet) / STRIPE;
         let start = |index| {
-            let (_, piece) = records::stripe(self.indexes(), self.stripes, index)?;
-            let at = records::piece_entry(self.pieces, (0, piece), 0)?;
-            read_u64(self.indexes(), at)
+            let stripe = records::stripe(self.indexes(), self.stripes, index);
+            let at = stripe.and_then(|(_, piece)| records::piece_entry(self.pieces, (0, piece), 0));
+            let at = at.ok_or(CodecError::Truncated)?;
+            let Some(late) = &self.late else {
+                return Ok(read_u64(self.indexes(), at).ok_or(CodecError::Truncated)?);
+            };
+            let mut read = Vec::new();
+            self.source.read(&[late.entry(at, 1)], &mut read)?;
+            Ok::<u64, CellError>(read_u64(&read, 0).ok_or(CodecError::Truncated)?)
         };
-        let length = start(index).zip(start(index + 1)).and_then(|(start, end)| end.checked_sub(start));
-        length.ok_or(CodecError::Truncated)
+        Ok(start(index + 1)?.checked_sub(start(index)?).ok_or(CodecError::Truncated)?)
     }
 
     /// The bytes of a piece, if it has `rows` sheets from `sheet` on and all the columns of its block:
     /// then it is the same in a wider table. The file has to be [coded alike](Self::is_coded).
     #[cfg(feature = "build")]
     pub(crate) fn whole_piece(&self, sheet: u32, rows: usize, block: u32) -> Option<&[u8]> {
-        let (range, held) = self.piece_range(sheet, block)?;
+        let (range, held) = self.piece_range(sheet, block).ok()?;
         let whole = (block + 1) * BLOCK <= self.columns && held as usize == rows && self.holds(sheet);
         if !self.is_right(sheet, block) {
             self.check_in_place(sheet, block).ok()?;

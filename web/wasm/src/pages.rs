@@ -161,6 +161,10 @@ impl Source for Paged {
         true
     }
 
+    fn is_cached(&self) -> bool {
+        true
+    }
+
     fn announce(&self, ranges: &[Range<u64>]) {
         let inside = ranges.iter().map(|range| range.start..range.end.min(self.length));
         let wanted = inside.flat_map(|range| pages::of(&range));
