@@ -1,7 +1,7 @@
 """Databases of the P-positions of 3-pile Nim, 3-row Chomp and smaller games.
 
-open() gives a Table: Sheets of Nim and Chomp, Pairs of Wythoff Nim and D_r, Piles of games of piles, Strips of Clobber, or
-Boards of Chomp on boards.
+open() gives a Table: Sheets of Nim and Chomp, Pairs of Wythoff Nim and D_r, Piles of games of piles, Strips of Clobber, 
+Boards of Chomp on boards, or Layers of Nim and Chomp on four numbers.
 build() makes one.
 
 Any function raises ValueError if a number is negative or too large (never OverflowError), and TypeError if an argument is of a
@@ -32,8 +32,10 @@ __all__ = [
     "Error",
     "ExistsError",
     "FormatError",
+    "FourMoves",
     "Imitation",
     "ImitationMoves",
+    "Layers",
     "Moves",
     "NONE",
     "NoTheoryError",
@@ -182,6 +184,22 @@ class PileMoves:
     @property
     def moves(self) -> list[list[int]]:
         """Every winning move, as the piles that it leads to, ascending."""
+
+@final
+class FourMoves:
+    """An outcome in Nim or Chomp on four numbers, and the moves that prove it."""
+
+    @property
+    def outcome(self) -> Outcome:
+        """Who wins."""
+
+    @property
+    def moves(self) -> list[tuple[int, int, int, int, int]]:
+        """Every winning move, ascending, as (w, x, y, z, passes)."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether the table sees every move."""
 
 @final
 class BoardMoves:
@@ -349,6 +367,13 @@ class BoardsInfo(Info):
     boards: int
     p_positions: int
 
+@type_check_only
+class LayersInfo(Info):
+    passes: int
+    misere: bool
+    sheets: int
+    columns: int
+
 class Table:
     """A table that is open, of any kind: see open(). Its methods may be called from any number of threads.
 
@@ -356,10 +381,10 @@ class Table:
     """
 
     @property
-    def game(self) -> Literal["nim", "chomp", "wythoff", "heap", "clobber", "chomp-board"]: ...
+    def game(self) -> Literal["nim", "chomp", "wythoff", "heap", "clobber", "chomp-board", "nim-4", "chomp-4"]: ...
     @property
     def info(self) -> Any:
-        """What the table is: SheetsInfo, PairsInfo, PilesInfo, StripsInfo or BoardsInfo."""
+        """What the table is: SheetsInfo, PairsInfo, PilesInfo, StripsInfo, BoardsInfo or LayersInfo."""
 
     def verify(self, quick: bool = False) -> None:
         """Check that every byte is what was written; with quick, the indexes only. Raises DamagedError."""
@@ -556,9 +581,39 @@ class Boards(Table):
     def p_positions(self) -> list[list[int]]:
         """Every P-position of the table, in the order of its rows."""
 
+@final
+class Layers(Table):
+    """A table of 4-row Chomp or 4-pile Nim. Positions are [w, x, y, z] with passes left: four piles in Nim, the columns of
+    height 4, 3, 2 and 1 in Chomp.
+
+    passes: where it is not given, the most that the table was built for. A table with one pass answers any number.
+    """
+
+    @property
+    def info(self) -> LayersInfo: ...
+    def outcome(self, w: int, x: int, y: int, z: int, passes: int | None = None) -> Outcome:
+        """Who wins at [w, x, y, z]."""
+
+    def outcomes(self, positions: NDArray[numpy.integer[Any]], passes: int | None = None) -> NDArray[numpy.uint8]:
+        """Who wins at each row of positions, of shape (n, 4), or (n, 5) with the passes left: shape (n,)."""
+
+    def completion(self, w: int, x: int, y: int, passes: int | None = None) -> int | None:
+        """The z for which [w, x, y, z] is a P-position, or None if there is none. Raises BeyondError."""
+
+    def completions(self, w: int, x: int, passes: int | None = None) -> NDArray[numpy.uint32]:
+        """The completions z of [w, x, y] as far as the table has them, from y = 0 on in Chomp, from y = x on in Nim, where
+        w <= x. Raises BeyondError."""
+
+    def openings(self, passes: int | None = None) -> list[list[tuple[int, int, int, int, int]]]:
+        """The winning first moves of every 4 x n board of Chomp: those from [n, 0, 0, 0] stand at n. Raises ValueError in Nim,
+        and BeyondError if the table does not answer so many passes."""
+
+    def winning_moves(self, w: int, x: int, y: int, z: int, passes: int | None = None) -> FourMoves:
+        """Every move to a P-position."""
+
 def open(
     path: str | os.PathLike[str], io: Literal["mmap", "pread", "memory"] = "mmap"
-) -> Sheets | Pairs | Piles | Strips | Boards:
+) -> Sheets | Pairs | Piles | Strips | Boards | Layers:
     """Open a table: the directory that was built, or one file of it.
 
     io: "mmap" maps the files, which must not be changed in place, nor be cut short, while the table is open; "pread" reads
@@ -567,7 +622,7 @@ def open(
     """
 
 def build(
-    game: Literal["nim", "chomp", "wythoff", "heap", "clobber", "chomp-board"],
+    game: Literal["nim", "chomp", "wythoff", "heap", "clobber", "chomp-board", "nim-4", "chomp-4"],
     path: str | os.PathLike[str],
     *,
     sheets: int | None = None,
@@ -594,7 +649,7 @@ def build(
     """Build a table, and write it to a directory, which appears when everything in it is complete.
 
     Nim and Chomp need sheets; wythoff needs columns, and k and m or divisor; heap needs subtract, and columns unless that is
-    "all"; clobber needs length; chomp-board needs rows and columns. variants are tuples (x, y, z), or (x, y, z, passes) that
+    "all"; clobber needs length; chomp-board needs rows and columns; nim-4 and chomp-4 need sheets. variants are tuples (x, y, z), or (x, y, z, passes) that
     hold at one level only. progress is called now and then, by the thread that called build().
 
     Raises ValueError if there is no such table, ExistsError if something is in the way, StorageError if the system refuses,

@@ -12,7 +12,7 @@ use crate::codec::{fast, small};
 use crate::format::{Header, Manifest, Profile};
 use crate::game::imitation::State;
 use crate::game::{Outcome, PassLevel, Position};
-use crate::table::{Boards, Boxes, Pairs, Piles, Sheets, Strips, Table};
+use crate::table::{Boards, Boxes, Layers, Pairs, Piles, Sheets, Strips, Table};
 
 pub use mended::mended;
 
@@ -71,6 +71,7 @@ fn positions(table: &Table<&[u8]>, sound: bool) -> bool {
         Table::Strips(table) => strips(table, sound),
         Table::Boards(table) => boards(table, sound),
         Table::Boxes(table) => boxes(table, sound),
+        Table::Layers(table) => layers(table, sound),
     }
 }
 
@@ -195,6 +196,27 @@ fn boards(table: &Boards<&[u8]>, sound: bool) -> bool {
     }
     assert!(table.p_positions().take(1000).all(|board| board.is_ok()) || !sound, "a verified file is damaged");
     table.rules().positions() < 1 << 16
+}
+
+/// Asks a table of layers; returns whether it is small enough to be certified.
+fn layers(table: &Layers<&[u8]>, sound: bool) -> bool {
+    let sheets = u64::from(table.rules().sheets);
+    let small = sheets < 20 && table.columns() < 300;
+    for w in [0, 1, 3, sheets - 1, sheets] {
+        for x in [0, 2, 5, u64::MAX] {
+            for z in ENDS {
+                for (piles, passes) in [([w, x, z, 1], 0), ([x, w, 1, z], 1)] {
+                    let outcome = table.outcome(piles, passes);
+                    assert!(outcome.is_ok() || !sound, "{piles:?}: a verified file is damaged");
+                    // These cost a look-up a square of the shorter rows.
+                    if small {
+                        let _ = table.winning_moves(piles, passes);
+                    }
+                }
+            }
+        }
+    }
+    small
 }
 
 /// Looks into the bytes as a chunk of the `fast` profile.

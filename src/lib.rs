@@ -6,7 +6,7 @@
 //!
 //! # Looking positions up
 //!
-//! [`open`] gives a [`Table`]: [`Sheets`] of a game on three numbers, [`Pairs`], [`Piles`], [`Strips`],
+//! [`open`] gives a [`Table`]: [`Sheets`] of a game on three numbers, [`Layers`] of one on four, [`Pairs`], [`Piles`], [`Strips`],
 //! [`Boards`] or [`Boxes`]. Each answers positions of its own type; [`Answers`] is what they have in common.
 //!
 //! ```no_run
@@ -76,8 +76,9 @@ pub use format::{
     Tabulated,
 };
 pub use game::{
-    Beyond, Board, Clobber, Game, Heap, Kind, NONE, Outcome, PassLevel, Player, Position, RuleSet, Rules, RulesBox,
-    RulesError, Ruleset, RulesetError, Sheet, Side, Take, Triple, Variant, VariantError, Variants, Wythoff,
+    Beyond, Board, Clobber, Four, Game, Heap, Kind, NONE, Outcome, PassLevel, Player, Position, Quadruple, RuleSet,
+    Rules, RulesBox, RulesError, Ruleset, RulesetError, Sheet, Side, Take, Triple, Variant, VariantError, Variants,
+    Wythoff,
 };
 pub use source::{Bytes, Source, SourceError, Unmapped, pages, require_inside};
 #[cfg(feature = "http")]
@@ -86,6 +87,6 @@ pub use source::{HttpError, HttpOptions, Remote, Status};
 pub use table::open_url;
 pub use table::{
     Answers, BatchError, Boards, Boxes, Cell, CellError, Damage, Ending, FileError, FileSummary, Found, Imitation,
-    Line, Moves, PPositions, PairMoves, Pairs, Period, PieceError, Piles, ReadError, SheetFile, Sheets, SingleFile,
-    StripMoves, Strips, Summary, Table, Tail, is_url, open, open_mmap, open_with, read,
+    Layers, Line, Moves, PPositions, PairMoves, Pairs, Period, PieceError, Piles, ReadError, SheetFile, Sheets,
+    SingleFile, StripMoves, Strips, Summary, Table, Tail, is_url, open, open_mmap, open_with, read,
 };

@@ -4,10 +4,11 @@
     reader.py [--moves] DB [x,y,z[,p] ...]          answers as `supermex query` does
     ... | reader.py [--moves] DB                    positions from standard input, one a line
 
-The same for the smaller games, with positions a,b, or n1,n2,..., or strips, or the rows of a board. It reads every profile (small with
+The same for the smaller games, with positions a,b, or n1,n2,..., or strips, or the rows of a board, or w,x,y,z[,p]. It reads every profile (small with
 the decoder in zstandard.py), checks every CRC on the way to an answer, and takes files into memory. Section numbers are those of format.md.
 """
 
+import itertools
 import json
 import math
 import os
@@ -741,8 +742,8 @@ class Database:
 
 
 # The smaller games.
-SMALLER = {3: "wythoff", 4: "heap", 5: "clobber", 6: "chomp-board"}
-PROFILE_OF = {3: "ranked", 4: "periodic", 5: "classes", 6: "sparse"}
+SMALLER = {3: "wythoff", 4: "heap", 5: "clobber", 6: "chomp-board", 8: "nim-4", 9: "chomp-4"}
+PROFILE_OF = {3: "ranked", 4: "periodic", 5: "classes", 6: "sparse", 8: "layers", 9: "layers"}
 
 
 class Refused(Exception):
@@ -761,7 +762,7 @@ class Smaller:
         need(b[:8] == b"\x89SMX\r\n\x1a\n" and len(b) >= 512, "no supermex sheet file")
         need(struct.unpack_from("<HH", b, 8) == VERSION, "of another format version")
         need(crc32c(b[:508]) == struct.unpack_from("<I", b, 508)[0], "header: wrong checksum")
-        need(b[12] in SMALLER and b[14] == b[12], "game or profile is out of range")
+        need(b[12] in SMALLER and b[14] == min(b[12], 8), "game or profile is out of range")
         self.game = SMALLER[b[12]]
         first, sheets, self.columns, self.cells, length, table, rows = struct.unpack_from("<IIQQQBB", b, 16)
         need((b[13], b[15], first, sheets, table, rows) == (0, 0, 0, 1, 0, 0), "not one sheet of a smaller game")
@@ -795,16 +796,20 @@ class Smaller:
             self.period, self.saltus, self.width = self.shape
         elif self.game == "clobber":
             self.length = int(words[1])
-        else:
+        elif self.game == "chomp-board":
             self.sides = int(words[1]), int(words[3])
             self.width, = self.shape
+        else:
+            self.sheets, self.passes, self.misere = int(words[1]), int(words[3]), words[-1] == "misere"
+            self.lines, = self.shape
 
     def field(self, data, i):
         return int.from_bytes(data[i * self.width // 8:(i * self.width + self.width + 7) // 8], "little") \
             >> i * self.width % 8 & (1 << self.width) - 1
 
     def answer(self, text, with_moves):
-        games = {"wythoff": self.wythoff, "heap": self.heap, "clobber": self.clobber, "chomp-board": self.chomp}
+        games = {"wythoff": self.wythoff, "heap": self.heap, "clobber": self.clobber, "chomp-board": self.chomp,
+                 "nim-4": self.four, "chomp-4": self.four}
         return games[self.game](text, with_moves)
 
     # 13.1
@@ -962,6 +967,55 @@ class Smaller:
                     moves.append(to)
         return ["P" if p else "N"] + [",".join(map(str, to)) for to in sorted(moves)]
 
+    # 13.5
+    def value_of(self, level, d, c, b):
+        if c >= self.sheets:
+            return BEYOND
+        line = (self.passes + 1) * d * (2 * self.sheets + 1 - d) // 2 + level * (self.sheets - d) + c - d
+        record, = struct.unpack_from("<Q", self.data, self.lines + 8 * line)
+        at, count = record & (1 << 40) - 1, record >> 40 & (1 << 23) - 1
+        if b - c >= count:
+            return BEYOND if record >> 63 else None
+        chunks, (k, i) = -(-count // 256), divmod(b - c, 256)
+        place = struct.unpack_from("<I", self.data, at + 4 * (k - 1))[0] if k else 0
+        return chunk_value(self.data[at + 4 * (chunks - 1) + place:], c + 256 * k, min(256, count - 256 * k), i)
+
+    def four_is_p(self, piles, passes):
+        level = passes % 2
+        if level > self.passes or max(piles) < 1 and self.game == "chomp-4":
+            return BEYOND
+        if self.misere and max(piles) < 1:
+            return False
+        d, c, b, a = sorted(piles) if self.game == "nim-4" else itertools.accumulate(piles)
+        if a > TOP:
+            return BEYOND
+        value = self.value_of(level, d, c, b)
+        return BEYOND if value == BEYOND else value == a
+
+    def four(self, text, with_moves):
+        numbers = integers(text, 4, 5)
+        piles, passes = tuple(numbers[:4]), numbers[4] if len(numbers) == 5 else self.passes
+        if self.game == "chomp-4" and max(piles) < 1:
+            raise Refused("is no position: no board")
+        p, moves = self.four_is_p(piles, passes), []
+        if p == BEYOND:
+            return [BEYOND]
+        if with_moves and not p and not (self.misere and max(piles) < 1):
+            if self.game == "nim-4":
+                moves = [piles[:i] + (left,) + piles[i + 1:] for i in range(4) for left in range(piles[i])]
+            else:
+                rows = list(itertools.accumulate(piles))
+                for i in range(4):
+                    for j in range(rows[i]):
+                        # A bite into row i: it, and those that are shorter, are at most j.
+                        d, c, b, a = [min(row, j) for row in rows[:i + 1]] + rows[i + 1:]
+                        moves.append((d, c - d, b - c, a - b))
+            moves = [(*to, passes) for to in moves if max(to) > 0 or self.game == "nim-4"]
+            if passes and piles != (0, 0, 0, int(self.game == "chomp-4")):
+                moves.append((*piles, passes - 1))
+            moves = [to for to in moves if self.four_is_p(to[:4], to[4]) is True]
+        return ["P" if p else "N"] + [",".join(map(str, to)) for to in sorted(set(moves))]
+
 
 def integers(text, least, most):
     if not re.fullmatch(r"\s*\d+(\s*[\s,]\s*\d+)*\s*", text, re.ASCII):
@@ -978,7 +1032,7 @@ def is_smaller(path):
             with open(os.path.join(path, "manifest.json"), "rb") as file:
                 return json.loads(file.read().decode())["game"] in SMALLER.values()
         with open(path, "rb") as file:
-            return file.read(13)[12:13] in (b"\3", b"\4", b"\5", b"\6")
+            return file.read(13)[12:13] in (b"\3", b"\4", b"\5", b"\6", b"\10", b"\11")
     except (OSError, ValueError, KeyError, TypeError):
         # What is wrong is said when it is opened as a table of sheets.
         return False

@@ -3,13 +3,13 @@
  *
  * A table is opened by supermex_open(), and supermex_info() says of which kind it is. The functions without another
  * word in their names ask tables of sheets, those of Nim and Chomp; `supermex_pairs_…` and `supermex_imitation_…`,
- * `supermex_piles_…`, `supermex_strips_…` and `supermex_boards_…` ask the others. A table of another kind is SUPERMEX_WRONG_KIND.
+ * `supermex_piles_…`, `supermex_strips_…`, `supermex_boards_…` and `supermex_layers_…` ask the others. A table of another kind is SUPERMEX_WRONG_KIND.
  *
  * A table that is open is used from any number of threads at once; only supermex_close() must come last. Every function
  * that can fail returns a status, and supermex_last_error() says in words what was wrong. Nothing is written through an
  * out-pointer unless the status is SUPERMEX_OK, except for what is said of batches and of completions.
  *
- * Positions: three piles in Nim; columns of height 3, 2 and 1 in Chomp. A database with one pass answers any number of
+ * Positions: three or four piles in Nim; columns of height 3, 2 and 1, or 4, 3, 2 and 1, in Chomp. A database with one pass answers any number of
  * passes.
  */
 
@@ -69,6 +69,8 @@ enum supermex_kind_t
   SUPERMEX_STRIPS = 4,
   // Boards: Chomp on every board inside a rectangle. Functions `supermex_boards_…`.
   SUPERMEX_BOARDS = 5,
+  // Layers of sheets: 4-pile Nim and 4-row Chomp. Functions `supermex_layers_…`.
+  SUPERMEX_LAYERS = 6,
 };
 #ifndef __cplusplus
 #if __STDC_VERSION__ >= 202311L
@@ -96,6 +98,10 @@ enum supermex_game_t
   SUPERMEX_CLOBBER = 5,
   // Chomp on every board inside a rectangle.
   SUPERMEX_CHOMP_BOARD = 6,
+  // 4-pile Nim.
+  SUPERMEX_NIM_4 = 8,
+  // 4-row Chomp.
+  SUPERMEX_CHOMP_4 = 9,
 };
 #ifndef __cplusplus
 #if __STDC_VERSION__ >= 202311L
@@ -125,6 +131,8 @@ enum supermex_profile_t
   SUPERMEX_CLASSES = 5,
   // The P-positions as a sparse set of their ranks.
   SUPERMEX_SPARSE = 6,
+  // Lines of completions, read in place.
+  SUPERMEX_IN_LAYERS = 8,
 };
 #ifndef __cplusplus
 #if __STDC_VERSION__ >= 202311L
@@ -258,17 +266,17 @@ typedef struct {
   supermex_game_t game;
   // How it is stored.
   supermex_profile_t profile;
-  // Whether the order of three piles does not matter.
+  // Whether the order of three or four piles does not matter.
   bool symmetric;
   // Whether who cannot move wins, in games of piles.
   bool misere;
-  // Passes that a table of sheets was built for: 0 or 1.
+  // Passes that a table of sheets or layers was built for: 0 or 1.
   uint32_t passes;
   // The first sheet x of a table of sheets: 0, unless it is a single file.
   uint32_t first_sheet;
-  // One more than the number of the last sheet; 0 in tables of other kinds.
+  // One more than the number of the last sheet, and of the last layer; 0 in tables of other kinds.
   uint32_t sheets;
-  // Sheets: the columns y of each are those below this; 0 where every column is answered. Pairs: those whose smaller
+  // Sheets: the columns y of each are those below this; 0 where every column is answered. Layers: as sheets. Pairs: those whose smaller
   // number is below this. Piles: values that are stored. Strips and boards: how many there are.
   uint64_t columns;
   // (k,m)-Wythoff Nim: k; otherwise 0.
@@ -345,6 +353,14 @@ typedef struct {
   // Imitations in a row by who is to move, before that.
   uint64_t before;
 } supermex_state_t;
+
+// A position of four numbers, with the passes left.
+typedef struct {
+  // Four piles in Nim; the columns of height 4, 3, 2 and 1 in Chomp.
+  uint64_t piles[4];
+  // Passes left.
+  uint64_t passes;
+} supermex_four_t;
 
 #ifdef __cplusplus
 extern "C" {
@@ -640,6 +656,53 @@ supermex_status_t supermex_imitation_winning_moves(const supermex_table_t *table
                                                    supermex_state_t *moves,
                                                    size_t capacity,
                                                    size_t *count);
+
+// Says who wins at a position of four numbers. Constant time.
+//
+// What the caller promises:
+// `table` is null or open; `outcome` is null or a place for one.
+supermex_status_t supermex_layers_outcome(const supermex_table_t *table,
+                                          supermex_four_t position,
+                                          supermex_outcome_t *outcome);
+
+// Says who wins at each of `count` positions of four numbers. `*done` becomes the number of outcomes that were written: all
+// of them, or those before the position that could not be answered, which is position number `*done`. `done` may be null.
+//
+// What the caller promises:
+// `table` is null or open; `positions` has `count` positions and `outcomes` places for as many; both may be null if
+// `count` is 0.
+supermex_status_t supermex_layers_outcomes(const supermex_table_t *table,
+                                           const supermex_four_t *positions,
+                                           size_t count,
+                                           supermex_outcome_t *outcomes,
+                                           size_t *done);
+
+// Finds the z for which [w, x, y, z] with `passes` passes left is a P-position. `*cell` says whether there is one, which
+// is then put in `*z`, and otherwise 0. Constant time.
+//
+// What the caller promises:
+// `table` is null or open; `cell` and `z` are null or places for their values.
+supermex_status_t supermex_layers_completion(const supermex_table_t *table,
+                                             uint64_t w,
+                                             uint64_t x,
+                                             uint64_t y,
+                                             uint64_t passes,
+                                             supermex_cell_t *cell,
+                                             uint64_t *z);
+
+// Finds every move from a position of four numbers to a P-position, in ascending order. `*count` becomes their number,
+// and as many of them as fit are put in `moves`, which has `capacity` places (and may be null if that is 0). `*complete`
+// becomes whether the table sees every move; `complete` may be null. There are none from a P-position, nor from one
+// beyond the table; supermex_layers_outcome() tells which.
+//
+// What the caller promises:
+// `table` is null or open; `moves` has `capacity` places; `count` and `complete` are null or places for their values.
+supermex_status_t supermex_layers_winning_moves(const supermex_table_t *table,
+                                                supermex_four_t position,
+                                                supermex_four_t *moves,
+                                                size_t capacity,
+                                                size_t *count,
+                                                bool *complete);
 
 // Finds the value of a pile of `n`: its Sprague-Grundy value, or in misere play the value of the same recursion begun
 // with 1 where there is no move. `*known` becomes whether the table has it: it has every pile where it proves a period.

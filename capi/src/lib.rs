@@ -1,7 +1,7 @@
 //! The reader of supermex databases for C: opaque handles, status codes, and no panic across the boundary.
 //!
 //! `include/supermex.h` is made from this source, whose comments are its documentation. A kind of table is a module:
-//! `sheets`, `pairs` with `imitation`, `piles`, `strips`, `boards`; `memory` is what goes through the caller's pointers.
+//! `sheets`, `pairs` with `imitation`, `piles`, `strips`, `boards`, `layers`; `memory` is what goes through the caller's pointers.
 
 #![deny(missing_docs)]
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::cast_possible_truncation)]
@@ -17,6 +17,7 @@ mod sheets;
 mod pairs;
 
 mod imitation;
+mod layers;
 
 mod piles;
 
@@ -27,10 +28,11 @@ mod boards;
 use std::ffi::{CStr, CString, c_char};
 use std::path::Path;
 
-use supermex::{Depth, ReadError, Rules, Scope, Table, Wythoff};
+use supermex::{Depth, Game, ReadError, Rules, Scope, Table, Wythoff};
 
 pub use boards::*;
 pub use imitation::*;
+pub use layers::*;
 pub use pairs::*;
 pub use piles::*;
 pub use sheets::*;
@@ -201,7 +203,11 @@ fn info_of(handle: &supermex_table_t) -> Result<supermex_info_t, Failure> {
         game: (&summary.rules).try_into()?,
         profile: profile.try_into()?,
         symmetric: false,
-        misere: matches!(&summary.rules, Rules::Piles(rules) if rules.misere),
+        misere: match &summary.rules {
+            Rules::Piles(rules) => rules.misere,
+            Rules::Layers(rules) => rules.misere,
+            _ => false,
+        },
         passes: 0,
         first_sheet: 0,
         sheets: 0,
@@ -226,6 +232,11 @@ fn info_of(handle: &supermex_table_t) -> Result<supermex_info_t, Failure> {
         info.first_sheet = sheets.first_sheet();
         info.sheets = sheets.sheets();
         info.columns = u64::from(sheets.columns().unwrap_or(0));
+    }
+    if let Table::Layers(layers) = &handle.table {
+        info.symmetric = layers.rules().game == Game::Nim;
+        info.passes = u32::from(layers.rules().passes.number());
+        info.sheets = layers.rules().sheets;
     }
     Ok(info)
 }

@@ -42,6 +42,16 @@ pub enum supermex_cell_t {
     SUPERMEX_UNKNOWN = 2,
 }
 
+impl From<Cell> for supermex_cell_t {
+    fn from(cell: Cell) -> Self {
+        match cell {
+            Cell::Completion(_) => Self::SUPERMEX_COMPLETION,
+            Cell::Nothing => Self::SUPERMEX_NOTHING,
+            Cell::Beyond => Self::SUPERMEX_UNKNOWN,
+        }
+    }
+}
+
 /// A yes or no that a table may not know. One byte.
 #[repr(u8)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -142,13 +152,10 @@ pub unsafe extern "C" fn supermex_completion(
         require(z, "z")?;
         // SAFETY: by the caller's word.
         let table = unsafe { sheets(table)? };
-        let (kind, value) = match table.completion(x, y, passes)? {
-            Cell::Completion(value) => (supermex_cell_t::SUPERMEX_COMPLETION, value),
-            Cell::Nothing => (supermex_cell_t::SUPERMEX_NOTHING, 0),
-            Cell::Beyond => (supermex_cell_t::SUPERMEX_UNKNOWN, 0),
-        };
+        let found = table.completion(x, y, passes)?;
+        let value = if let Cell::Completion(value) = found { value } else { 0 };
         // SAFETY: by the caller's word.
-        unsafe { put(cell, "cell", kind).and_then(|()| put(z, "z", value)) }
+        unsafe { put(cell, "cell", found.into()).and_then(|()| put(z, "z", value)) }
     })
 }
 

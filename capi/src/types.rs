@@ -35,6 +35,8 @@ pub enum supermex_kind_t {
     SUPERMEX_STRIPS = 4,
     /// Boards: Chomp on every board inside a rectangle. Functions `supermex_boards_…`.
     SUPERMEX_BOARDS = 5,
+    /// Layers of sheets: 4-pile Nim and 4-row Chomp. Functions `supermex_layers_…`.
+    SUPERMEX_LAYERS = 6,
 }
 
 impl TryFrom<Kind> for supermex_kind_t {
@@ -47,6 +49,7 @@ impl TryFrom<Kind> for supermex_kind_t {
             Kind::Piles => Ok(Self::SUPERMEX_PILES),
             Kind::Strips => Ok(Self::SUPERMEX_STRIPS),
             Kind::Boards => Ok(Self::SUPERMEX_BOARDS),
+            Kind::Layers => Ok(Self::SUPERMEX_LAYERS),
             _ => Err(unknown("kind of table")),
         }
     }
@@ -96,6 +99,10 @@ pub enum supermex_game_t {
     SUPERMEX_CLOBBER = 5,
     /// Chomp on every board inside a rectangle.
     SUPERMEX_CHOMP_BOARD = 6,
+    /// 4-pile Nim.
+    SUPERMEX_NIM_4 = 8,
+    /// 4-row Chomp.
+    SUPERMEX_CHOMP_4 = 9,
 }
 
 impl TryFrom<&Rules> for supermex_game_t {
@@ -111,6 +118,10 @@ impl TryFrom<&Rules> for supermex_game_t {
             Rules::Piles(_) => Ok(Self::SUPERMEX_HEAP),
             Rules::Strips(_) => Ok(Self::SUPERMEX_CLOBBER),
             Rules::Boards(_) => Ok(Self::SUPERMEX_CHOMP_BOARD),
+            Rules::Layers(rules) => Ok(match rules.game {
+                Game::Nim => Self::SUPERMEX_NIM_4,
+                Game::Chomp => Self::SUPERMEX_CHOMP_4,
+            }),
             _ => Err(unknown("game")),
         }
     }
@@ -134,6 +145,8 @@ pub enum supermex_profile_t {
     SUPERMEX_CLASSES = 5,
     /// The P-positions as a sparse set of their ranks.
     SUPERMEX_SPARSE = 6,
+    /// Lines of completions, read in place.
+    SUPERMEX_IN_LAYERS = 8,
 }
 
 impl TryFrom<Profile> for supermex_profile_t {
@@ -148,6 +161,7 @@ impl TryFrom<Profile> for supermex_profile_t {
             Profile::Periodic => Ok(Self::SUPERMEX_PERIODIC),
             Profile::Classes => Ok(Self::SUPERMEX_CLASSES),
             Profile::Sparse => Ok(Self::SUPERMEX_SPARSE),
+            Profile::Layers => Ok(Self::SUPERMEX_IN_LAYERS),
             _ => Err(unknown("profile")),
         }
     }
@@ -162,17 +176,17 @@ pub struct supermex_info_t {
     pub game: supermex_game_t,
     /// How it is stored.
     pub profile: supermex_profile_t,
-    /// Whether the order of three piles does not matter.
+    /// Whether the order of three or four piles does not matter.
     pub symmetric: bool,
     /// Whether who cannot move wins, in games of piles.
     pub misere: bool,
-    /// Passes that a table of sheets was built for: 0 or 1.
+    /// Passes that a table of sheets or layers was built for: 0 or 1.
     pub passes: u32,
     /// The first sheet x of a table of sheets: 0, unless it is a single file.
     pub first_sheet: u32,
-    /// One more than the number of the last sheet; 0 in tables of other kinds.
+    /// One more than the number of the last sheet, and of the last layer; 0 in tables of other kinds.
     pub sheets: u32,
-    /// Sheets: the columns y of each are those below this; 0 where every column is answered. Pairs: those whose smaller
+    /// Sheets: the columns y of each are those below this; 0 where every column is answered. Layers: as sheets. Pairs: those whose smaller
     /// number is below this. Piles: values that are stored. Strips and boards: how many there are.
     pub columns: u64,
     /// (k,m)-Wythoff Nim: k; otherwise 0.

@@ -10,7 +10,9 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use supermex::game::imitation::{Class, State};
-use supermex::{Board, BuildOptions, Cell, Clobber, Game, Heap, Outcome, PassLevel, RuleSet, Table, Wythoff, build};
+use supermex::{
+    Board, BuildOptions, Cell, Clobber, Four, Game, Heap, Outcome, PassLevel, RuleSet, Table, Wythoff, build,
+};
 
 fn there(tool: &str) -> bool {
     let there = Command::new(tool).arg("--version").output().is_ok_and(|output| output.status.success());
@@ -141,6 +143,14 @@ fn of_boards(database: &Path, said: &mut String) {
     }
 }
 
+fn of_layers(database: &Path, said: &mut String) {
+    let Table::Layers(table) = supermex::open(database).unwrap() else { panic!("Chomp of four rows has layers") };
+    for i in 1..7_u64.pow(4) {
+        let (piles, passes) = ([i / 343, i / 49 % 7, i / 7 % 7, i % 7], i % 3);
+        line(said, code(table.outcome(piles, passes).unwrap()), table.winning_moves(piles, passes).unwrap().moves);
+    }
+}
+
 #[test]
 fn c_programs() {
     if !there("cc") || !there("pkg-config") {
@@ -158,6 +168,7 @@ fn c_programs() {
         ("misere.db", BuildOptions::new(Heap::subtract([1, 2], true).unwrap()).columns(1000)),
         ("clobber.db", BuildOptions::new(Clobber::new(8).unwrap())),
         ("board.db", BuildOptions::new(Board::new(4, 6).unwrap())),
+        ("four.db", BuildOptions::new(Four::new(Game::Chomp, 9).unwrap().passes(PassLevel::ONE)).columns(12)),
     ] {
         build(&path(name), &options.threads(1), &|_| {}).unwrap();
     }
@@ -168,6 +179,7 @@ fn c_programs() {
     of_one_pile(&path("heap.db"), &mut said);
     of_strips(&path("clobber.db"), &mut said);
     of_boards(&path("board.db"), &mut said);
+    of_layers(&path("four.db"), &mut said);
 
     let mut install = Command::new(concat!(env!("CARGO_MANIFEST_DIR"), "/install.sh"));
     run(install.arg(path("usr")).env("SUPERMEX_PROFILE", "test"));
@@ -184,7 +196,7 @@ fn c_programs() {
     let source = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/program.c"));
     compile(source, "shared", flags(&["--cflags", "--libs"]));
     compile(source, "static", flags(&["--cflags", "--static", "--libs"]).replace("-lsupermex", "-l:libsupermex.a"));
-    let databases = ["nim", "chomp", "damaged", "wythoff", "divisor", "heap", "misere", "clobber", "board"];
+    let databases = ["nim", "chomp", "damaged", "wythoff", "divisor", "heap", "misere", "clobber", "board", "four"];
     let databases = databases.map(|name| path(&format!("{name}.db")));
     let program = |command: &mut Command| {
         command.args(&databases).env("LD_LIBRARY_PATH", path("usr/lib"));

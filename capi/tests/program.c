@@ -370,6 +370,41 @@ static void boards(const char *path) {
     supermex_close(table);
 }
 
+static void layers(const char *path) {
+    supermex_table_t *table = NULL;
+    supermex_info_t info;
+    supermex_outcome_t outcome, all[7 * 7 * 7 * 7];
+    static supermex_four_t positions[7 * 7 * 7 * 7];
+    supermex_four_t moves[64];
+    supermex_cell_t cell;
+    uint64_t z;
+    size_t asked = 0, count, done;
+    bool complete;
+    assert(supermex_open(path, &table) == SUPERMEX_OK);
+    assert(supermex_info(table, &info) == SUPERMEX_OK && info.kind == SUPERMEX_LAYERS && info.game == SUPERMEX_CHOMP_4);
+    assert(info.sheets == 9 && info.columns == 12 && info.passes == 1 && info.profile == SUPERMEX_IN_LAYERS && !info.symmetric);
+    for (uint64_t i = 1; i < 7 * 7 * 7 * 7; i++)
+        positions[asked++] = (supermex_four_t){{i / 343, i / 49 % 7, i / 7 % 7, i % 7}, i % 3};
+    assert(supermex_layers_outcomes(table, positions, asked, all, &done) == SUPERMEX_OK && done == asked);
+    for (size_t i = 0; i < asked; i++) {
+        assert(supermex_layers_outcome(table, positions[i], &outcome) == SUPERMEX_OK && outcome == all[i]);
+        assert(supermex_layers_winning_moves(table, positions[i], moves, 64, &count, &complete) == SUPERMEX_OK && count <= 64);
+        const uint64_t *of = positions[i].piles;
+        assert(supermex_layers_completion(table, of[0], of[1], of[2], positions[i].passes, &cell, &z) == SUPERMEX_OK);
+        assert((outcome == SUPERMEX_P) == (cell == SUPERMEX_COMPLETION && z == of[3]));
+        printf("%d", outcome);
+        for (size_t j = 0; j < count; j++) {
+            const uint64_t *to = moves[j].piles;
+            printf(" %" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64, to[0], to[1], to[2], to[3], moves[j].passes);
+        }
+        printf("\n");
+    }
+    assert(supermex_layers_outcome(nim, positions[0], &outcome) == SUPERMEX_WRONG_KIND);
+    assert(supermex_layers_winning_moves(table, positions[0], NULL, 0, NULL, NULL) == SUPERMEX_INVALID);
+    assert(supermex_layers_completion(table, 0, 0, 1, 0, NULL, &z) == SUPERMEX_INVALID);
+    supermex_close(table);
+}
+
 static void failures(const char *damaged_path) {
     supermex_table_t *none = NULL, *damaged = NULL;
     supermex_position_t at = {{1, 2, 3}, 1};
@@ -440,6 +475,7 @@ int main(int argc, char **argv) {
     one_pile(argv[6], argv[7]);
     strips(argv[8]);
     boards(argv[9]);
+    layers(argv[10]);
     supermex_close(nim);
     return 0;
 }

@@ -1,6 +1,8 @@
 //! `supermex build`: computes a table and writes it.
 
 mod chomp;
+mod four;
+mod nim;
 mod report;
 mod rules;
 mod sheets;
@@ -11,7 +13,7 @@ use std::process::ExitCode;
 
 use anyhow::bail;
 use clap::{Subcommand, ValueEnum};
-use supermex::{BuildOptions, Game, Profile};
+use supermex::{BuildOptions, Profile};
 
 use crate::interrupt;
 use crate::say::complain;
@@ -29,9 +31,9 @@ pub struct Args {
 
 #[derive(Subcommand)]
 enum Build {
-    /// 3-pile Nim
-    Nim(sheets::Args),
-    /// 3-row Chomp; with --board every board inside a rectangle
+    /// 3-pile Nim; with --piles 4 that on four piles
+    Nim(nim::NimArgs),
+    /// 3-row Chomp; with --rows 4 that on four rows, with --board every board inside a rectangle
     Chomp(chomp::ChompArgs),
     /// Two piles: (k,m)-Wythoff Nim, which answers (k,m)-Imitation Nim too, or D_r
     Wythoff(smaller::WythoffArgs),
@@ -45,7 +47,7 @@ enum Build {
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     match &args.game {
-        Build::Nim(args) => sheets::run(args, Game::Nim),
+        Build::Nim(args) => nim::run(args),
         Build::Chomp(args) => chomp::run(args),
         Build::Wythoff(args) => smaller::wythoff(args),
         Build::Heap(args) => smaller::heap(args),

@@ -5,9 +5,9 @@ use std::process::ExitCode;
 use crate::say::lines;
 use crate::text::speaker;
 
-/// Print the winning first moves of 3 x n Chomp, of Chomp on rectangles, or of alternating Clobber.
+/// Print the winning first moves of 3 x n or 4 x n Chomp, of Chomp on rectangles, or of alternating Clobber.
 ///
-/// A line for each board that the database decides: `n: x,y,z,p …` for 3 x n Chomp; `MxN: rows rows …` for M rows of N
+/// A line for each board that the database decides: `n: x,y,z,p …` for 3 x n Chomp, `n: w,x,y,z,p …` for 4 x n; `MxN: rows rows …` for M rows of N
 /// squares, with the rows that each move leaves, as 4,1,1; for Clobber `n: STRIP …` for the strip of n times `xo`, Left
 /// moving first.
 #[derive(clap::Args)]

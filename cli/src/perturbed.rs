@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 use clap::ValueEnum;
-use supermex::{Game, PassLevel, RuleSet, Variant, Variants};
+use supermex::{Four, Game, PassLevel, RuleSet, Variant, Variants};
 
 use crate::text::numbers;
 
@@ -58,10 +58,21 @@ pub struct Perturbed {
 impl Perturbed {
     /// The rules of a game that is perturbed so.
     pub fn rules(&self, game: Game) -> anyhow::Result<RuleSet> {
+        Ok(RuleSet::new(game).passes(self.passes()?).variants(self.variants(game)?))
+    }
+
+    /// The rules of a game on four numbers that is perturbed so, and of the size of its table. Who calls it has refused other
+    /// variants than misere play.
+    pub fn four(&self, game: Game, sheets: u32) -> anyhow::Result<Four> {
+        let rules = Four::new(game, sheets)?.passes(self.passes()?);
+        Ok(if self.misere { rules.misere()? } else { rules })
+    }
+
+    fn passes(&self) -> anyhow::Result<PassLevel> {
         let Some(passes) = PassLevel::new(u64::from(self.passes)) else {
             bail!("--passes is 0 or 1: a table with one pass answers any number of passes, by parity");
         };
-        Ok(RuleSet::new(game).passes(passes).variants(self.variants(game)?))
+        Ok(passes)
     }
 
     fn variants(&self, game: Game) -> anyhow::Result<Variants> {

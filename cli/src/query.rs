@@ -17,7 +17,7 @@ use crate::text::{Answer, Ask, Oracle, RecordForm, not_for, speaker};
 /// (`x`) or Right (`o`), whoever moves.
 ///
 /// A position is `x,y,z` or `x,y,z,p` with p passes left in 3-pile games, without p with the most that the database was
-/// built for; `a,b` in two-pile games; `n1,n2,...` for a
+/// built for; `w,x,y,z` or `w,x,y,z,p` in games on four numbers; `a,b` in two-pile games; `n1,n2,...` for a
 /// sum of piles; the rows of a board from the longest on, as `7,5,5,2`, in Chomp on boards; a strip of `x`, `o` and `_` or `.` in Clobber. Blanks may stand for commas, and brackets around it.
 ///
 /// With --moves a two-pile game prints `block=a,b` for the options of a P-position that have to be blocked, and
@@ -29,7 +29,7 @@ use crate::text::{Answer, Ask, Oracle, RecordForm, not_for, speaker};
 ///
 /// With --binary standard input holds records of
 /// little-endian 64-bit numbers, and each is answered by a byte: `P`, `N`, `L`, `R`, `B` for beyond, or `?` where it is no
-/// position. A record is x, y, z in 3-pile games, or x, y, z, p with --binary=quadruples; a, b in two-pile games, with
+/// position. A record is x, y, z in 3-pile games, or x, y, z, p with --binary=quadruples; on four numbers w, x, y, z, or w, x, y, z, p with --binary=quintuples; a, b in two-pile games, with
 /// --imitation a, b, r, s, l, n (the last four 0 before any move); the number of piles and then the size of each; the number
 /// of rows of a board and then the length of each; in Clobber the number of cells and then a byte for each: 0 where it is empty, 1 for `x`, 2 for `o`.
 ///

@@ -10,6 +10,9 @@ use crate::text::{SheetAsked, numbers, speaker};
 /// A sheet of Chomp is printed to the end of its scattered part and one period further, and a last line
 /// `# tail from y=Y0 period P: z1 z2 …` or `# ends at y=Y` says how it goes on.
 ///
+/// Games on four numbers have sheets in layers: with --layer W a line `y z` for each P-position [W, X, y, z; p], in 4-pile Nim for
+/// W <= X <= y.
+///
 /// Two-pile games have one sheet: a line `a b` for each pair. A pile's is a line `n value` for each size up to the end of
 /// the first period, and a last line for the others. That of Chomp on boards is a line of rows for each P-position. Sheet X
 /// of Clobber holds the P-positions of X cells.
@@ -17,6 +20,9 @@ use crate::text::{SheetAsked, numbers, speaker};
 pub struct Args {
     #[command(flatten)]
     at: crate::open::AtLevel,
+    /// Number of the layer, in games on four numbers
+    #[arg(long, value_name = "W", value_parser = numbers::flag::<u32>)]
+    layer: Option<u32>,
     /// Number of the sheet, where there is more than one
     #[arg(value_parser = numbers::flag::<u32>)]
     x: Option<u32>,
@@ -34,6 +40,7 @@ pub struct Args {
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let table = args.at.open.table()?;
     let ask = SheetAsked {
+        layer: args.layer.map(u64::from),
         number: args.x.map(u64::from),
         passes: args.at.passes_left,
         columns: args.columns,

@@ -10,7 +10,7 @@ use std::time::Duration;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use supermex::{
-    Board, BuildError, BuildOptions, BuildSummary, Clobber, Game, Heap, PassLevel, Profile, RuleSet, Rules, Take,
+    Board, BuildError, BuildOptions, BuildSummary, Clobber, Four, Game, Heap, PassLevel, Profile, RuleSet, Rules, Take,
     Variant, Variants, Wythoff,
 };
 
@@ -71,6 +71,21 @@ fn only(game: &str, told: &[(&str, bool, &[&str])]) -> PyResult<()> {
     }
 }
 
+/// A pass level that tables are built for.
+fn level(passes: u64) -> PyResult<PassLevel> {
+    PassLevel::new(passes)
+        .ok_or_else(|| invalid(format!("passes is {passes}, and must be 0 or 1: a table with 1 answers any number")))
+}
+
+/// The rules of a game on four numbers, with the size of its table.
+fn four_rules(game: Game, sheets: Option<Small>, passes: Option<Number>, misere: bool) -> PyResult<Rules> {
+    let sheets = sheets.ok_or_else(|| invalid("say how many sheets the table has: sheets=500"))?;
+    let passes = level(passes.map_or(0, u64::from))?;
+    let rules = Four::new(game, sheets.0).map(|rules| rules.passes(passes));
+    let rules = rules.and_then(|rules| if misere { rules.misere() } else { Ok(rules) });
+    rules.map(Rules::from).map_err(|error| errors::rules(&error))
+}
+
 /// The rules of a game on three numbers.
 fn sheets_rules(
     game: Game,
@@ -79,11 +94,6 @@ fn sheets_rules(
     random_variants: Option<Number>,
     misere: bool,
 ) -> PyResult<Rules> {
-    let level = |passes: u64| {
-        PassLevel::new(passes).ok_or_else(|| {
-            invalid(format!("passes is {passes}, and must be 0 or 1: a table with 1 answers any number"))
-        })
-    };
     let mut listed = Vec::new();
     for variant in variants {
         listed.push(match variant {
@@ -135,7 +145,7 @@ fn board_rules(rows: Option<Small>, columns: Option<Number>) -> PyResult<Rules> 
 
 /// Build a table, and write it to a directory.
 ///
-/// game: "nim", "chomp", "wythoff", "heap", "clobber" or "chomp-board". path: the directory to write, which appears when
+/// game: "nim", "chomp", "wythoff", "heap", "clobber", "chomp-board", "nim-4" or "chomp-4". path: the directory to write, which appears when
 /// everything in it is complete. What is built depends on the game:
 ///
 /// Nim and Chomp: the sheets x < sheets, and of Nim the columns y < columns, as many as sheets if not given. passes is 0 or
@@ -150,6 +160,9 @@ fn board_rules(rows: Option<Small>, columns: Option<Number>) -> PyResult<Rules> 
 /// cannot move wins.
 ///
 /// Clobber: every strip of up to length cells.
+///
+/// Nim-4 and chomp-4, four piles and four rows: the layers and sheets below sheets, and the columns below columns, as many as
+/// sheets if not given; passes as above, misere for Nim, no other variants, and one profile.
 ///
 /// Chomp-board: Chomp on every board of at most rows rows of at most columns squares.
 ///
@@ -198,15 +211,16 @@ pub fn build(
         return Err(PyTypeError::new_err("progress must be a function of one argument"));
     }
     let sheeted: &[&str] = &["nim", "chomp"];
+    let passed: &[&str] = &["nim", "chomp", "nim-4", "chomp-4"];
     only(
         game,
         &[
-            ("sheets", sheets.is_some(), sheeted),
-            ("columns", columns.is_some(), &["nim", "chomp", "wythoff", "heap", "chomp-board"]),
-            ("passes", passes.is_some(), sheeted),
+            ("sheets", sheets.is_some(), passed),
+            ("columns", columns.is_some(), &["nim", "chomp", "wythoff", "heap", "chomp-board", "nim-4", "chomp-4"]),
+            ("passes", passes.is_some(), passed),
             ("variants", !variants.is_empty(), sheeted),
             ("random_variants", random_variants.is_some(), sheeted),
-            ("misere", misere, &["nim", "heap"]),
+            ("misere", misere, &["nim", "heap", "nim-4"]),
             ("k", k.is_some(), &["wythoff"]),
             ("m", m.is_some(), &["wythoff"]),
             ("divisor", divisor.is_some(), &["wythoff"]),
@@ -224,9 +238,12 @@ pub fn build(
         "heap" => heap_rules(subtract, misere)?,
         "clobber" => clobber_rules(length)?,
         "chomp-board" => board_rules(rows, columns)?,
+        "nim-4" => four_rules(Game::Nim, sheets, passes, misere)?,
+        "chomp-4" => four_rules(Game::Chomp, sheets, passes, misere)?,
         _ => {
             return Err(invalid(format!(
-                "{game:?} is no game; the games are 'nim', 'chomp', 'wythoff', 'heap', 'clobber' and 'chomp-board'"
+                "{game:?} is no game; the games are 'nim', 'chomp', 'wythoff', 'heap', 'clobber', 'chomp-board', 'nim-4' \
+                 and 'chomp-4'"
             )));
         }
     };
@@ -235,7 +252,8 @@ pub fn build(
     let level = i32::try_from(zstd_level.0).map_err(|_| invalid("Zstandard's levels are 1 to 22"))?;
     let mut options =
         BuildOptions::new(rules).profile(named).zstd_level(level).index(index).resume(resume).force(force);
-    if let Some(sheets) = sheets {
+    // Those of four numbers are in their rules.
+    if let Some(sheets) = sheets.filter(|_| sheeted.contains(&game)) {
         options = options.sheets(sheets.0);
     }
     // Those of a rectangle are in its rules.

@@ -10,6 +10,7 @@ mod boards;
 mod build;
 mod errors;
 mod imitation;
+mod layers;
 mod numbers;
 mod pairs;
 mod piles;
@@ -31,6 +32,8 @@ mod module {
     #[pymodule_export]
     use super::imitation::{Imitation, State};
     #[pymodule_export]
+    use super::layers::Layers;
+    #[pymodule_export]
     use super::pairs::Pairs;
     #[pymodule_export]
     use super::piles::Piles;
@@ -42,8 +45,8 @@ mod module {
     use super::table::{Table, open};
     #[pymodule_export]
     use super::values::{
-        BoardMoves, BuildSummary, Certificate, Class, ImitationMoves, Moves, Outcome, PairMoves, Period, PileMoves,
-        Progress, StripMoves, Tail,
+        BoardMoves, BuildSummary, Certificate, Class, FourMoves, ImitationMoves, Moves, Outcome, PairMoves, Period,
+        PileMoves, Progress, StripMoves, Tail,
     };
     use pyo3::prelude::*;
 

@@ -11,6 +11,7 @@ use supermex::{Depth, ReadError, Rules, Scope, Take, Wythoff};
 
 use crate::boards::Boards;
 use crate::errors::{self, OrRaise};
+use crate::layers::Layers;
 use crate::numbers::Number;
 use crate::pairs::Pairs;
 use crate::piles::Piles;
@@ -84,7 +85,7 @@ macro_rules! kinds {
     };
 }
 
-kinds! { Sheets Pairs Piles Strips Boards }
+kinds! { Sheets Pairs Piles Strips Boards Layers }
 
 /// What a method does that found a table of another kind than its class is made for: a bug.
 pub fn wrong_kind() -> PyErr {
@@ -114,7 +115,7 @@ fn map(path: &Path) -> Result<supermex::Table, ReadError> {
 /// which nothing that happens to the files matters.
 ///
 /// Returns Sheets for Nim and Chomp, Pairs for Wythoff Nim and D_r, Piles for games of piles, Strips for Clobber,
-/// Boards for Chomp on boards.
+/// Boards for Chomp on boards, Layers for Nim and Chomp on four numbers.
 ///
 /// Raises NotFoundError if there is nothing at the path, StorageError if a file cannot be read, and FormatError if it is
 /// no database.
@@ -135,7 +136,7 @@ pub fn open(py: Python<'_>, path: PathBuf, io: &str) -> PyResult<Py<PyAny>> {
 
 #[pymethods]
 impl Table {
-    /// The name of the game: "nim", "chomp", "wythoff", "heap", "clobber" or "chomp-board".
+    /// The name of the game: "nim", "chomp", "wythoff", "heap", "clobber", "chomp-board", "nim-4" or "chomp-4".
     #[getter]
     fn game(&self) -> PyResult<&'static str> {
         Ok(self.0.table()?.rules().name())
@@ -147,7 +148,8 @@ impl Table {
     /// Sheets: passes, variants (tuples (x, y, z), or (x, y, z, passes) where they hold at one level only),
     /// random_variants (the seed or None), symmetric, first_sheet, sheets, columns (None where every column is answered).
     /// Pairs: k and m, or divisor; columns, pairs. Piles: subtract ("all" or a list), misere, stored. Strips: length.
-    /// Boards: rows and columns, those of the rectangle that all are inside; boards, and p_positions among them.
+    /// Boards: rows and columns, those of the rectangle that all are inside; boards, and p_positions among them. Layers: passes,
+    /// misere, sheets, columns.
     #[getter]
     fn info<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let table = self.0.table()?;
@@ -168,6 +170,7 @@ impl Table {
                 info.set_item("pairs", table.len())?;
             }
             supermex::Table::Piles(table) => info.set_item("stored", table.stored())?,
+            supermex::Table::Layers(table) => info.set_item("columns", table.columns())?,
             supermex::Table::Boards(table) => {
                 info.set_item("boards", table.rules().positions())?;
                 info.set_item("p_positions", table.len())?;
@@ -261,6 +264,10 @@ fn described(table: &supermex::Table) -> String {
         supermex::Table::Boards(table) => {
             format!("chomp-board: boards inside {}x{}", table.rules().rows, table.rules().columns)
         }
+        supermex::Table::Layers(table) => {
+            let rules = table.rules();
+            format!("{} {rules}: {} columns", supermex::Rules::from(rules).name(), table.columns())
+        }
         table => table.rules().to_string(),
     }
 }
@@ -290,6 +297,11 @@ fn rules(info: &Bound<'_, PyDict>, rules: &Rules) -> PyResult<()> {
             info.set_item("misere", rules.misere)
         }
         Rules::Strips(rules) => info.set_item("length", rules.length),
+        Rules::Layers(rules) => {
+            info.set_item("passes", rules.passes.number())?;
+            info.set_item("misere", rules.misere)?;
+            info.set_item("sheets", rules.sheets)
+        }
         Rules::Boards(rules) => {
             info.set_item("rows", rules.rows)?;
             info.set_item("columns", rules.columns)

@@ -97,6 +97,16 @@ values! {
         complete: bool,
     }
 
+    /// An outcome in Nim or Chomp on four numbers, and the moves that prove it.
+    FourMoves {
+        /// Who wins.
+        outcome: Outcome,
+        /// Every winning move, ascending: a list of tuples (w, x, y, z, passes).
+        moves: Vec<(u64, u64, u64, u64, u64)>,
+        /// Whether the table sees every move.
+        complete: bool,
+    }
+
     /// An outcome of two piles, and the P-positions that one move leads to.
     PairMoves {
         /// Who wins.

@@ -43,6 +43,35 @@ def chomp(position):
     yield from passed(position, (0, 0, 1))
 
 
+def four(moves):
+    """The moves of a game on four numbers with those of a pass."""
+
+    def with_passes(position):
+        *piles, p = position
+        to = list(moves(tuple(piles)))
+        yield from ((*piles, p) for piles in to)
+        if p and to:
+            yield (*piles, p - 1)
+
+    return with_passes
+
+
+@four
+def nim_4(piles):
+    for at, pile in enumerate(piles):
+        yield from ((*piles[:at], left, *piles[at + 1 :]) for left in range(pile))
+
+
+@four
+def chomp_4(piles):
+    heights = [height for height, count in zip((4, 3, 2, 1), piles) for _ in range(count)]
+    for column, height in enumerate(heights):
+        for left in range(height):
+            to = heights[:column] + [min(height, left) for height in heights[column:]]
+            if any(to):
+                yield tuple(to.count(height) for height in (4, 3, 2, 1))
+
+
 class Wythoff:
     """(k,m)-Wythoff Nim: a position is P iff no option off the diagonal is P, and fewer than k on it are."""
 

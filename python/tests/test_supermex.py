@@ -30,6 +30,8 @@ BUILDS = {
     "piles": dict(game="heap", subtract="all", misere=True),
     "clobber": dict(game="clobber", length=7),
     "board": dict(game="chomp-board", rows=4, columns=6),
+    "rows": dict(game="chomp-4", passes=1, sheets=9, columns=12),
+    "four": dict(game="nim-4", passes=1, sheets=7, misere=True),
 }
 
 
@@ -360,12 +362,43 @@ def test_boards_by_their_moves(table):
     assert raised.value.index == 1
 
 
+@pytest.mark.parametrize("name", ["rows", "four"])
+def test_layers_by_their_moves(table, name):
+    layers, chomp = table(name), name == "rows"
+    won = (lambda position: False) if chomp else (lambda position: position[:4] == (0, 0, 0, 0))
+    by_moves = rules.ByMoves(rules.chomp_4 if chomp else rules.nim_4, variant=won)
+    most = 4 if chomp else 6
+    positions = [at for at in itertools.product(*4 * [range(most)], range(3)) if any(at[:4]) or not chomp]
+    if chomp:
+        positions = [at for at in positions if at[0] + at[1] < 9]
+    expected = [outcome(by_moves.is_p(position)) for position in positions]
+    assert layers.outcomes(numpy.array(positions)).tolist() == [int(one) for one in expected]
+    assert layers.outcomes(numpy.array(positions)[:, :4], passes=2).dtype == numpy.uint8
+    for position, one in list(zip(positions, expected))[::5]:
+        moves = layers.winning_moves(*position)
+        assert layers.outcome(*position) == moves.outcome == one and moves.complete
+        assert moves.moves == (by_moves.winning(position) if one == Outcome.N else [])
+        z = layers.completion(*position[:3], position[4])
+        assert (z == position[3]) == (one == Outcome.P)
+    first = 0 if chomp else 2
+    assert layers.completions(1, 2, 0)[:4].tolist() == [layers.completion(1, 2, y, 0) for y in range(first, first + 4)]
+    with pytest.raises(supermex.BeyondError):
+        layers.completions(50, 50)
+    if chomp:
+        assert layers.openings(0) == [layers.winning_moves(n, 0, 0, 0, 0).moves if n else [] for n in range(9)]
+        with pytest.raises(ValueError, match="misere"):
+            supermex.build("chomp-4", "nowhere", sheets=5, misere=True)
+    else:
+        with pytest.raises(ValueError, match="no boards"):
+            layers.openings()
+
+
 # Every table.
 
 
 @pytest.mark.parametrize("name", BUILDS)
 def test_every_table(table, built, name):
-    classes = {"nim": supermex.Sheets, "chomp": supermex.Sheets, "wythoff": supermex.Pairs, "heap": supermex.Piles, "clobber": supermex.Strips, "chomp-board": supermex.Boards}
+    classes = {"nim": supermex.Sheets, "chomp": supermex.Sheets, "wythoff": supermex.Pairs, "heap": supermex.Piles, "clobber": supermex.Strips, "chomp-board": supermex.Boards, "chomp-4": supermex.Layers, "nim-4": supermex.Layers}
     game = BUILDS[name]["game"]
     for io in ["mmap", "pread", "memory"]:
         with table(name, io=io) as opened:

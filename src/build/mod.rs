@@ -2,7 +2,7 @@
 //!
 //! [`build`] is the one way in. `sheets` runs the engine for the games on three numbers: `encode` turns its sheets into
 //! stripes, `shelf` keeps them until they are written and reads them back for the engine, `sheet_file` lays a file out.
-//! `single` writes the one file of a smaller game, whose values `pairs`, `piles`, `strips`, `boards` and `boxes` compute. Either way
+//! `single` writes the one file of a smaller game, whose values `pairs`, `piles`, `strips`, `boards`, `boxes` and `layers` compute. Either way
 //! `course` says what comes before and after, and the database grows in a `Destination`, with a journal by which it can be
 //! resumed, and gets its name when it is complete and durable. `extend` and `repack` begin with a database, which `trust`
 //! checks first, `index` writes the inverses of one.
@@ -16,6 +16,7 @@ mod error;
 mod extend;
 mod files;
 mod index;
+mod layers;
 mod memory;
 mod options;
 mod pairs;

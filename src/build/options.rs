@@ -1,7 +1,7 @@
 //! What to build, and how.
 
 use crate::format::{LIMIT, Profile};
-use crate::game::{Game, RuleSet, Rules};
+use crate::game::{Four, Game, RuleSet, Rules};
 
 use super::BuildError;
 
@@ -170,6 +170,15 @@ impl BuildOptions {
         let most = crate::codec::ranked::MOST;
         match (self.rules.columns(), self.columns) {
             (Some(columns), None) => Ok(columns),
+            (Some(least), Some(columns)) if matches!(self.rules, Rules::Layers(_)) => {
+                let most = Four::MOST_COLUMNS;
+                if (least..=most).contains(&columns) {
+                    return Ok(columns);
+                }
+                size(format!(
+                    "there are {columns} columns, and must be as many as sheets, {least}, or more, up to {most}"
+                ))
+            }
             (Some(_), Some(_)) if !matches!(self.rules, Rules::Piles(_)) => {
                 size(format!("a table of {} has the size that its rules say, and no columns", self.rules.name()))
             }

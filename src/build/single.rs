@@ -41,6 +41,7 @@ fn maker(rules: &Rules) -> Result<&dyn Maker, BuildError> {
         Rules::Strips(rules) => Ok(rules),
         Rules::Boards(rules) => Ok(rules),
         Rules::Boxes(rules) => Ok(rules),
+        Rules::Layers(rules) => Ok(rules),
     }
 }
 

@@ -4,9 +4,9 @@ use crate::check::digest::Contents;
 use crate::check::verify::Problem;
 use crate::codec::CodecError;
 use crate::format::FormatError;
-use crate::game::Wythoff;
+use crate::game::{Four, Game, Wythoff};
 use crate::source::{Source, scan};
-use crate::table::{Boards, Boxes, CellError, Pairs, Piles, Sheets, Single, Strips, Table};
+use crate::table::{Boards, Boxes, CellError, Layers, Pairs, Piles, Sheets, Single, Strips, Table};
 
 /// A table of a smaller game as what it says, or the table of sheets that it is instead.
 pub(crate) fn of<D: Source + Sync>(table: &Table<D>) -> Result<&dyn Contents<D>, &Sheets<D>> {
@@ -17,6 +17,7 @@ pub(crate) fn of<D: Source + Sync>(table: &Table<D>) -> Result<&dyn Contents<D>,
         Table::Strips(table) => Ok(table),
         Table::Boards(table) => Ok(table),
         Table::Boxes(table) => Ok(table),
+        Table::Layers(table) => Ok(table),
     }
 }
 
@@ -174,6 +175,58 @@ impl<D: Source + Sync> Contents<D> for Boxes<D> {
             if !set.ends_in_zeros().map_err(coded(0))? {
                 return Err(malformed(0, "bits after the last field"));
             }
+        }
+        Ok(())
+    }
+}
+
+impl<D: Source + Sync> Contents<D> for Layers<D> {
+    fn contents(&self, digest: &mut blake3::Hasher) -> Result<(), Problem> {
+        let (rules, lines) = (self.rules(), self.lines());
+        let columns = u32::try_from(self.columns()).unwrap_or(u32::MAX);
+        let (mut begins, mut cells, mut values, mut bytes) = (0, 0, Vec::new(), Vec::new());
+        for (layer, level) in (0..rules.sheets).flat_map(|layer| rules.levels().map(move |level| (layer, level))) {
+            for sheet in layer..rules.sheets {
+                let wrong =
+                    |what| Err(Problem::Coded { sheet, column: u64::from(sheet), source: CodecError::Malformed(what) });
+                let line = rules.line(level, layer, sheet);
+                let error = Problem::at(sheet, u64::from(sheet));
+                let record = lines.record(line).map_err(&error)?;
+                let most = columns - sheet;
+                if record.count > most || record.goes_on && record.count != most {
+                    return wrong("number of the values of a line");
+                }
+                begins = lines.check(line, begins).map_err(&error)?;
+                lines.line(line, sheet, &mut values).map_err(&error)?;
+                cells += values.len() as u64;
+                let end = (sheet..).zip(&values).position(|(column, &value)| value <= column);
+                let sound = match (rules.game, end) {
+                    // A line ends with the first value that is its column, or has none.
+                    (Game::Chomp, Some(at)) => {
+                        let column = u64::from(sheet) + at as u64;
+                        at + 1 == values.len() && u64::from(values[at]) == column && !record.goes_on
+                    }
+                    (Game::Chomp, None) => record.goes_on || values.is_empty(),
+                    (Game::Nim, _) => record.goes_on,
+                };
+                if !sound {
+                    return wrong("end of a line");
+                }
+                if (sheet..).zip(&values).any(|(column, &value)| u64::from(value) > Four::most(u64::from(column))) {
+                    return wrong("a value that is greater than any can be");
+                }
+                bytes.clear();
+                bytes.extend_from_slice(&record.count.to_le_bytes());
+                bytes.push(u8::from(record.goes_on));
+                values.iter().for_each(|value| bytes.extend_from_slice(&value.to_le_bytes()));
+                digest.update(&bytes);
+            }
+        }
+        if begins != lines.end() {
+            return Err(malformed(begins, "bytes after the last line"));
+        }
+        if cells != self.file().header().cells {
+            return Err(FormatError::Field { field: "cells", expected: "the values of all lines", found: cells }.into());
         }
         Ok(())
     }

@@ -12,6 +12,13 @@ pub trait Data {
     /// # Errors
     /// If there are not so many, or they cannot be read.
     fn at<const N: usize>(&self, at: u64) -> Result<[u8; N], Self::Error>;
+
+    /// The bytes from `at` on: at least `most` of them, or as many as there are. They are put into `room` if they have to be
+    /// brought.
+    ///
+    /// # Errors
+    /// If `at` is behind the last, or they cannot be read.
+    fn from<'a>(&'a self, at: u64, most: usize, room: &'a mut Vec<u8>) -> Result<&'a [u8], Self::Error>;
 }
 
 impl Data for &[u8] {
@@ -21,5 +28,10 @@ impl Data for &[u8] {
     fn at<const N: usize>(&self, at: u64) -> Result<[u8; N], CodecError> {
         let rest = usize::try_from(at).ok().and_then(|at| self.get(at..));
         rest.and_then(|rest| rest.first_chunk()).copied().ok_or(CodecError::Truncated)
+    }
+
+    #[inline(always)]
+    fn from<'a>(&'a self, at: u64, _most: usize, _room: &'a mut Vec<u8>) -> Result<&'a [u8], CodecError> {
+        usize::try_from(at).ok().and_then(|at| self.get(at..)).ok_or(CodecError::Truncated)
     }
 }

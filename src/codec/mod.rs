@@ -18,6 +18,7 @@ pub mod columns;
 mod data;
 pub mod fast;
 pub mod fields;
+pub mod layers;
 pub mod periodic;
 pub mod ranked;
 pub mod small;

@@ -189,10 +189,10 @@ impl Header {
         let header = Self {
             version,
             game: bytes[GAME],
-            kind: kind_of_code(bytes[GAME]).ok_or_else(|| field("game", "1 to 7", bytes[GAME]))?,
+            kind: kind_of_code(bytes[GAME]).ok_or_else(|| field("game", "1 to 9", bytes[GAME]))?,
             level: PassLevel::new(u64::from(bytes[LEVEL])).ok_or_else(|| field("level", "0 or 1", bytes[LEVEL]))?,
             table: Tabulated::from_code(bytes[TABLE]).ok_or_else(|| field("table", "0 to 3", bytes[TABLE]))?,
-            profile: Profile::from_code(bytes[PROFILE]).ok_or_else(|| field("profile", "0 to 7", bytes[PROFILE]))?,
+            profile: Profile::from_code(bytes[PROFILE]).ok_or_else(|| field("profile", "0 to 8", bytes[PROFILE]))?,
             half_plane: bytes[FLAGS] & HALF_PLANE != 0,
             symmetric: bytes[FLAGS] & SYMMETRIC != 0,
             first_sheet: u32_at(FIRST_SHEET),

@@ -62,11 +62,13 @@ pub enum Profile {
     Sparse,
     /// Chunks of the completions of a box, with the place of each.
     Columns,
+    /// Lines of chunks of completions, and where each begins.
+    Layers,
 }
 
 impl Profile {
     /// Every profile, in the order of their codes.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Fast,
         Self::Small,
         Self::NimSum,
@@ -75,6 +77,7 @@ impl Profile {
         Self::Classes,
         Self::Sparse,
         Self::Columns,
+        Self::Layers,
     ];
 
     /// The profile's code in the header.
@@ -88,6 +91,7 @@ impl Profile {
             Self::Classes => 5,
             Self::Sparse => 6,
             Self::Columns => 7,
+            Self::Layers => 8,
         }
     }
 
@@ -107,6 +111,7 @@ impl Profile {
             Self::Classes => "classes",
             Self::Sparse => "sparse",
             Self::Columns => "columns",
+            Self::Layers => "layers",
         }
     }
 
@@ -123,6 +128,7 @@ impl Profile {
             Rules::Piles(_) => Some(Self::Periodic),
             Rules::Strips(_) => Some(Self::Classes),
             Rules::Boards(_) => Some(Self::Sparse),
+            Rules::Layers(_) => Some(Self::Layers),
             Rules::Boxes(rules) => Some(if rules.has_columns() { Self::Columns } else { Self::Sparse }),
         }
     }
@@ -136,6 +142,7 @@ impl Profile {
             Kind::Strips => self == Self::Classes,
             Kind::Boards => self == Self::Sparse,
             Kind::Boxes => matches!(self, Self::Sparse | Self::Columns),
+            Kind::Layers => self == Self::Layers,
         }
     }
 }

@@ -2,13 +2,15 @@
 //!
 //! A game is one file. [`nim`] and [`chomp`] are played on three numbers, and their tables are of sheets: they say what
 //! their moves are, which winning moves and certificates need. The smaller games, [`wythoff`] (with [`imitation`]),
-//! [`heap`], [`clobber`] and [`board`], have tables of pairs, piles, strips and boards. A [`Ruleset`] is a game whose moves are
+//! [`heap`], [`clobber`] and [`board`], have tables of pairs, piles, strips and boards, those on four numbers, [`four`],
+//! of layers. A [`Ruleset`] is a game whose moves are
 //! written in a text. [`Rules`] is any of them, with everything that
 //! changes its P-positions, and lists them all.
 
 pub mod board;
 pub mod chomp;
 pub mod clobber;
+pub mod four;
 pub mod heap;
 pub mod imitation;
 pub mod nim;
@@ -25,6 +27,7 @@ pub use board::Board;
 #[cfg(feature = "build")]
 pub(crate) use board::lists;
 pub use clobber::{Clobber, Player};
+pub use four::{Four, Quadruple};
 pub use heap::{Heap, Take};
 pub use outcome::{Outcome, PassLevel, Position};
 use rules::numbers_after;

@@ -1,22 +1,20 @@
-//! Positions of three numbers, the passes left in them, and who wins.
+//! Positions of three or four numbers, the passes left in them, and who wins.
 
 use std::fmt;
 
-use super::Triple;
-
-/// A position of a game on three numbers, with the number of passes that are left.
+/// A position of a game on three numbers, or on four, with the number of passes that are left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Position {
-    /// The three numbers.
-    pub piles: Triple,
+pub struct Position<const N: usize = 3> {
+    /// The numbers.
+    pub piles: [u64; N],
     /// Passes left.
     pub passes: u64,
 }
 
-impl fmt::Display for Position {
+impl<const N: usize> fmt::Display for Position<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [x, y, z] = self.piles;
-        write!(f, "{x},{y},{z},{}", self.passes)
+        self.piles.iter().try_for_each(|number| write!(f, "{number},"))?;
+        write!(f, "{}", self.passes)
     }
 }
 

@@ -6,7 +6,7 @@ use std::fmt;
 
 #[cfg(feature = "build")]
 use super::Take;
-use super::{Board, Clobber, Game, Heap, RuleSet, RulesBox, RulesetError, Wythoff};
+use super::{Board, Clobber, Four, Game, Heap, RuleSet, RulesBox, RulesetError, Wythoff};
 
 /// Why a text or some numbers are no rules.
 #[derive(Clone, Debug, thiserror::Error, PartialEq, Eq)]
@@ -65,10 +65,12 @@ pub enum Kind {
     Boards,
     /// The positions in a box, of a game whose rules are a text.
     Boxes,
+    /// Layers of sheets of completions: games on four numbers.
+    Layers,
 }
 
 /// Every game: its code in the format, its name, and what its tables are made of.
-const GAMES: [(u8, &str, Kind); 7] = [
+const GAMES: [(u8, &str, Kind); 9] = [
     (1, "nim", Kind::Sheets),
     (2, "chomp", Kind::Sheets),
     (3, "wythoff", Kind::Pairs),
@@ -76,6 +78,8 @@ const GAMES: [(u8, &str, Kind); 7] = [
     (5, "clobber", Kind::Strips),
     (6, "chomp-board", Kind::Boards),
     (7, "rules", Kind::Boxes),
+    (8, "nim-4", Kind::Layers),
+    (9, "chomp-4", Kind::Layers),
 ];
 
 /// What the tables of the game with a code are made of, if there is such a game.
@@ -104,6 +108,8 @@ pub enum Rules {
     Boards(Board),
     /// A game whose rules are a text, in a box.
     Boxes(RulesBox),
+    /// Four numbers: 4-row Chomp, or 4-pile Nim.
+    Layers(Four),
 }
 
 impl Rules {
@@ -116,6 +122,7 @@ impl Rules {
             Self::Strips(_) => 5,
             Self::Boards(_) => 6,
             Self::Boxes(_) => 7,
+            Self::Layers(rules) => 7 + rules.game.code(),
         }
     }
 
@@ -128,6 +135,10 @@ impl Rules {
             Self::Strips(_) => "clobber",
             Self::Boards(_) => "chomp-board",
             Self::Boxes(_) => "rules",
+            Self::Layers(rules) => match rules.game {
+                Game::Nim => "nim-4",
+                Game::Chomp => "chomp-4",
+            },
         }
     }
 
@@ -140,6 +151,7 @@ impl Rules {
             Self::Strips(_) => Kind::Strips,
             Self::Boards(_) => Kind::Boards,
             Self::Boxes(_) => Kind::Boxes,
+            Self::Layers(_) => Kind::Layers,
         }
     }
 
@@ -148,6 +160,7 @@ impl Rules {
     pub(crate) fn columns(&self) -> Option<u64> {
         match self {
             Self::Sheets(_) | Self::Pairs(_) => None,
+            Self::Layers(rules) => Some(u64::from(rules.sheets)),
             // No table of Nim's single piles depends on its size: every pile is answered.
             Self::Piles(rules) => (rules.take == Take::All).then_some(1),
             Self::Strips(rules) => Some(rules.positions()),
@@ -173,6 +186,8 @@ impl Rules {
             "clobber" => (Clobber::parse(text).map(Self::Strips), Clobber::FORM),
             "chomp-board" => (Board::parse(text).map(Self::Boards), Board::FORM),
             "rules" => (RulesBox::parse(text).map(Self::Boxes), RulesBox::FORM),
+            "nim-4" => (Four::parse("nim-4", Game::Nim, text).map(Self::Layers), Four::FORM),
+            "chomp-4" => (Four::parse("chomp-4", Game::Chomp, text).map(Self::Layers), Four::FORM),
             _ => return Err(RulesError::NoText { game: game.to_owned() }),
         };
         let rules = rules?;
@@ -193,6 +208,7 @@ impl fmt::Display for Rules {
             Self::Strips(rules) => rules.fmt(f),
             Self::Boards(rules) => rules.fmt(f),
             Self::Boxes(rules) => rules.fmt(f),
+            Self::Layers(rules) => rules.fmt(f),
         }
     }
 }
@@ -236,6 +252,12 @@ impl From<Board> for Rules {
 impl From<RulesBox> for Rules {
     fn from(rules: RulesBox) -> Self {
         Self::Boxes(rules)
+    }
+}
+
+impl From<Four> for Rules {
+    fn from(rules: Four) -> Self {
+        Self::Layers(rules)
     }
 }
 

@@ -167,7 +167,7 @@ fn name(names: &[String], at: usize) -> &str {
 #[cfg(all(test, feature = "build"))]
 mod tests {
     use super::*;
-    use crate::game::{Board, Clobber, Game, Heap, Outcome, PassLevel, Position, RuleSet, Wythoff};
+    use crate::game::{Board, Clobber, Four, Game, Heap, Outcome, PassLevel, Position, RuleSet, Wythoff};
     use crate::table::{Cell, Damage};
     use crate::{BuildOptions, Profile, Unmapped, build};
 
@@ -183,6 +183,7 @@ mod tests {
             BuildOptions::new(Heap::subtract([1, 5, 17, 1001], false).unwrap()).columns(200_000),
             BuildOptions::new(Clobber::new(12).unwrap()),
             BuildOptions::new(Board::new(13, 13).unwrap()),
+            BuildOptions::new(Four::new(Game::Chomp, 60).unwrap()).columns(900),
         ]
     }
 
@@ -219,6 +220,9 @@ mod tests {
                 (0..7200)
                     .map(|n| outcome(n).map(|outcome| Cell::Completion(u64::from(outcome == Outcome::P))))
                     .collect()
+            }
+            Table::Layers(table) => {
+                (0..60 * 60 * 900).step_by(997).map(|n| table.completion([n % 60, 0, n / 3600], 0)).collect()
             }
         }
     }

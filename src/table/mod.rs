@@ -1,12 +1,13 @@
 //! Tables that answer: positions in, outcomes out, from bytes that are never decoded as a whole.
 //!
-//! A table is one of six kinds, each bound to its bytes: [`Sheets`], [`Pairs`], [`Piles`], [`Strips`], [`Boards`] and
+//! A table is one of seven kinds, each bound to its bytes: [`Sheets`], [`Layers`], [`Pairs`], [`Piles`], [`Strips`], [`Boards`] and
 //! [`Boxes`]. [`Table`] is any of them; [`Answers`] is what all of them answer.
 
 mod boards;
 mod boxes;
 mod checked;
 mod error;
+mod layers;
 mod line;
 mod open;
 mod pairs;
@@ -23,6 +24,7 @@ pub use boards::Boards;
 pub use boxes::Boxes;
 pub use checked::PieceError;
 pub use error::{BatchError, CellError, Damage, FileError, ReadError};
+pub use layers::Layers;
 pub use line::Line;
 #[cfg(feature = "http")]
 pub use open::open_url;
@@ -55,6 +57,8 @@ pub enum Table<D = Bytes> {
     Boards(Boards<D>),
     /// A game whose rules are a text, in a box.
     Boxes(Boxes<D>),
+    /// A game on four numbers.
+    Layers(Layers<D>),
 }
 
 impl<D: Source> Table<D> {
@@ -67,6 +71,7 @@ impl<D: Source> Table<D> {
             Self::Strips(table) => table.rules().into(),
             Self::Boards(table) => table.rules().into(),
             Self::Boxes(table) => table.rules().clone().into(),
+            Self::Layers(table) => table.rules().into(),
         }
     }
 
@@ -79,6 +84,7 @@ impl<D: Source> Table<D> {
             Self::Strips(table) => Ok(table.file()),
             Self::Boards(table) => Ok(table.file()),
             Self::Boxes(table) => Ok(table.file()),
+            Self::Layers(table) => Ok(table.file()),
         }
     }
 
@@ -91,6 +97,7 @@ impl<D: Source> Table<D> {
             Self::Strips(table) => Ok(table.file_mut()),
             Self::Boards(table) => Ok(table.file_mut()),
             Self::Boxes(table) => Ok(table.file_mut()),
+            Self::Layers(table) => Ok(table.file_mut()),
         }
     }
 

@@ -160,6 +160,27 @@ impl<D: Source> DataOf<'_, D> {
         file.source.read(std::slice::from_ref(&(start..end)), &mut bytes)?;
         Ok(bytes.try_into().map_err(|_| CodecError::Truncated)?)
     }
+
+    #[inline(never)]
+    fn bring<'b>(&'b self, at: u64, most: usize, room: &'b mut Vec<u8>) -> Result<&'b [u8], CellError> {
+        let file = self.file;
+        let start = file.data.start.checked_add(at).ok_or(CodecError::Truncated)?;
+        let end = start.saturating_add(most as u64).min(file.data.end);
+        if start > end {
+            return Err(CodecError::Truncated.into());
+        }
+        if let Some(sums) = &file.sums {
+            for piece in at / PIECE..(end - file.data.start).div_ceil(PIECE) {
+                file.check_piece(sums, piece)?;
+            }
+            if let Some(data) = file.data_in_place() {
+                let place = |at: u64| usize::try_from(at).map_err(|_| CodecError::Truncated);
+                return Ok(data.get(place(at)?..place(end - file.data.start)?).ok_or(CodecError::Truncated)?);
+            }
+        }
+        file.source.read(std::slice::from_ref(&(start..end)), room)?;
+        Ok(room)
+    }
 }
 
 impl<D: Source> SingleFile<D> {
@@ -187,6 +208,14 @@ impl<D: Source> Data for DataOf<'_, D> {
         match self.in_place {
             Some(bytes) => Ok(bytes.at(at)?),
             None => self.read(at),
+        }
+    }
+
+    #[inline(always)]
+    fn from<'b>(&'b self, at: u64, most: usize, room: &'b mut Vec<u8>) -> Result<&'b [u8], CellError> {
+        match &self.in_place {
+            Some(bytes) => Ok(Data::from(bytes, at, most, room)?),
+            None => self.bring(at, most, room),
         }
     }
 }

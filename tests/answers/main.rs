@@ -17,6 +17,7 @@ mod clobber;
 mod database;
 mod heap;
 mod known_tables;
+mod layers;
 mod lists;
 mod move_index;
 mod play;

@@ -7,7 +7,7 @@ use supermex::{BuildOptions, Rules, build};
 
 const GOLDEN: &str = include_str!("../golden_smaller.txt");
 
-const TABLES: [(&str, &str, Option<u64>); 16] = [
+const TABLES: [(&str, &str, Option<u64>); 20] = [
     ("wythoff", "k 1 m 1", Some(10_000)),
     ("wythoff", "k 2 m 3", Some(10_000)),
     ("wythoff", "k 5 m 2", Some(481)),
@@ -36,6 +36,10 @@ const TABLES: [(&str, &str, Option<u64>); 16] = [
         "name = \"Wythoff\"\nmoves = [\"x-t, y\", \"x, y-t\", \"x-t, y-t\"]\nbox = \"300x300\"\ngrundy = true",
         None,
     ),
+    ("chomp-4", "sheets 40 passes 0", Some(40)),
+    ("chomp-4", "sheets 30 passes 1", Some(300)),
+    ("nim-4", "sheets 40 passes 1", Some(40)),
+    ("nim-4", "sheets 20 passes 1 misere", Some(30)),
 ];
 
 fn line(game: &str, text: &str, columns: Option<u64>) -> String {

@@ -6,7 +6,8 @@ use crate::common::Draw;
 use crate::common::smaller::{Smaller, of_bytes};
 use supermex::game::imitation::State;
 use supermex::{
-    Board, Clobber, Depth, FormatError, Header, Heap, Outcome, ReadError, Rules, Scope, Source, Table, Take, Wythoff,
+    Board, Clobber, Depth, FormatError, Four, Game, Header, Heap, Outcome, PassLevel, ReadError, Rules, Scope, Source,
+    Table, Take, Wythoff,
 };
 
 fn subjects() -> Vec<Smaller> {
@@ -20,6 +21,8 @@ fn subjects() -> Vec<Smaller> {
         Smaller::new(Heap { take: Take::All, misere: true }, None),
         Smaller::new(Clobber::new(5).unwrap(), None),
         Smaller::new(Board::new(4, 7).unwrap(), None),
+        Smaller::new(Four::new(Game::Chomp, 5).unwrap().passes(PassLevel::ONE), Some(7)),
+        Smaller::new(Four::new(Game::Nim, 4).unwrap(), None),
     ]
 }
 
@@ -27,7 +30,7 @@ fn subjects() -> Vec<Smaller> {
 const ENDS: [u64; 17] =
     [0, 1, 2, 13, 59, 60, 479, 480, 499, 500, 699, 700, 1 << 31, 1 << 32, 1 << 40, u64::MAX - 1, u64::MAX];
 
-/// Pairs of numbers, which are positions of two piles, two piles in a sum, the cells of a strip, and two rows of a board.
+/// Pairs of numbers, which are positions of two piles, two piles in a sum, the cells of a strip, two rows of a board, and of four numbers two.
 fn positions() -> Vec<[u64; 2]> {
     let mut all = vec![[5, 3], [7, 0], [999, 999], [0b1_0110, 2], [3, 9], [3, 6]];
     all.extend(ENDS.into_iter().flat_map(|a| ENDS.map(|b| [a, b])));
@@ -64,10 +67,21 @@ fn ask(table: &Table<impl Source + Sync>, positions: &[[u64; 2]], fully: bool) -
                 );
                 let _ = (table.winning_moves(&[a % 8, b % 5]), table.is_p(a), table.p_positions().count());
             }
+            Table::Layers(table) => {
+                for piles in [[a, b, a, b], [a % 4, b % 3, a % 5, b], [1, 2, a % 2, b % 300]] {
+                    all.extend([0, 1].map(|passes| table.outcome(piles, passes).ok()));
+                    // Moves cost a look-up for each column, of which a header may name four million.
+                    let moves = (table.columns() < 1000).then(|| table.winning_moves(piles, 1));
+                    let _ = (moves, table.completion([a, b, 2], 0));
+                }
+                let _ = table.completions([a % 6, b % 6], a % 2, &mut Vec::new());
+            }
             _ => panic!("no smaller game"),
         }
     }
-    if fully {
+    // A position has as many moves as tokens.
+    let small = !matches!(table, Table::Layers(table) if table.columns() >= 1000);
+    if fully && small {
         let _ = (table.summary(), table.certify(Scope::All), table.certify(Scope::Sample { count: 5, seed: 1 }));
     }
     all

@@ -7,7 +7,7 @@ use crate::common::Draw;
 use crate::common::python::reader;
 use crate::common::smaller::Smaller;
 use supermex::game::clobber;
-use supermex::{Board, Clobber, Heap, Outcome, ReadError, Rules, Table, Take, Wythoff};
+use supermex::{Board, Clobber, Four, Game, Heap, Outcome, PassLevel, ReadError, Rules, Table, Take, Wythoff};
 
 fn join(numbers: &[u64]) -> String {
     numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(",")
@@ -51,6 +51,14 @@ fn expected(table: &Table, text: &str) -> Option<String> {
             let board = numbers();
             words.push(table.outcome(&board).unwrap().to_string());
             words.extend(table.winning_moves(&board).unwrap().iter().map(|to| join(to)));
+        }
+        Table::Layers(table) => {
+            let (piles, passes) = match numbers()[..] {
+                [w, x, y, z, p] => ([w, x, y, z], p),
+                ref four => (four.try_into().unwrap(), u64::from(table.rules().passes)),
+            };
+            words.push(table.outcome(piles, passes).unwrap().to_string());
+            words.extend(table.winning_moves(piles, passes).unwrap().moves.iter().map(ToString::to_string));
         }
         _ => panic!("no smaller game"),
     }
@@ -120,4 +128,16 @@ fn another_language_answers_alike() {
     boards += "18446744073709551615,1\n7,7,7,7,7,0,0\n";
     agree(Board::new(6, 8).unwrap(), None, &boards);
     agree(Board::new(8, 5).unwrap(), None, &boards);
+    let mut four = String::new();
+    for i in 0..300 {
+        let numbers: Vec<u64> = (0..4 + i % 2).map(|_| draw.below([4, 7, 12][i % 3])).collect();
+        writeln!(four, "{}", join(&[&numbers[..], &[1][..(numbers == [0; 4]).into()]].concat())).unwrap();
+    }
+    let four =
+        four.lines().filter(|line| !line.starts_with("0,0,0,0")).fold(String::new(), |all, line| all + line + "\n");
+    for passes in PassLevel::ALL {
+        agree(Four::new(Game::Chomp, 12).unwrap().passes(passes), Some(300), &four);
+        agree(Four::new(Game::Nim, 9).unwrap().passes(passes), Some(12), &four);
+    }
+    agree(Four::new(Game::Nim, 9).unwrap().passes(PassLevel::ONE).misere().unwrap(), None, &four);
 }

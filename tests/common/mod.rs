@@ -6,6 +6,7 @@ pub mod answers;
 mod draw;
 pub mod files;
 pub mod judge;
+pub mod judge_four;
 pub mod judge_rules;
 pub mod judge_small;
 pub mod lines;

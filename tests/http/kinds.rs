@@ -1,8 +1,8 @@
 //! Tables of every kind on a server.
 
 use supermex::{
-    Board, BuildOptions, Clobber, Damage, Header, Heap, Outcome, ReadError, Rules, SectionKind, Source, Table, Wythoff,
-    open_url,
+    Board, BuildOptions, Clobber, Damage, Four, Game, Header, Heap, Outcome, ReadError, Rules, SectionKind, Source,
+    Table, Wythoff, open_url,
 };
 
 use super::Home;
@@ -10,7 +10,7 @@ use super::Home;
 /// The file of a table of a smaller game.
 const FILE: &str = "db/p0-000000000.smx";
 
-fn tables() -> [BuildOptions; 5] {
+fn tables() -> [BuildOptions; 6] {
     let of = |rules: Rules| BuildOptions::new(rules);
     [
         of(Wythoff::blocking(2, 3).unwrap().into()).columns(1_000_000),
@@ -18,6 +18,7 @@ fn tables() -> [BuildOptions; 5] {
         of(Heap::subtract([2, 5, 12, 13], false).unwrap().into()).columns(100_000),
         of(Clobber::new(12).unwrap().into()),
         of(Board::new(13, 13).unwrap().into()),
+        of(Four::new(Game::Chomp, 60).unwrap().into()).columns(900),
     ]
 }
 
@@ -39,6 +40,10 @@ fn answers<D: Source>(table: &Table<D>) -> Vec<Result<String, ReadError>> {
         Table::Boards(table) => {
             (0..table.rules().positions()).step_by(9973).map(|rank| Ok(format!("{:?}", table.is_p(rank)?))).collect()
         }
+        Table::Layers(table) => (0..60 * 60 * 800)
+            .step_by(9973)
+            .map(|n| Ok(format!("{:?}", table.completion([n % 60, 0, n / 3600], 0)?)))
+            .collect(),
         _ => panic!("no smaller game"),
     }
 }

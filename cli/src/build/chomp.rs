@@ -1,11 +1,12 @@
-//! `supermex build chomp`: the sheets of three rows, or every board inside a rectangle.
+//! `supermex build chomp`: the sheets of three rows, the layers of four, or every board inside a rectangle.
 
 use std::process::ExitCode;
 
 use anyhow::Context;
 use supermex::{Board, Game};
 
-use super::{sheets, smaller, summarise};
+use super::{four, sheets, smaller, summarise};
+use crate::text::numbers;
 
 #[derive(clap::Args)]
 #[command(mut_arg("sheets", |sheets| sheets.required(false).required_unless_present("board")))]
@@ -16,16 +17,29 @@ pub struct ChompArgs {
         value_name = "MxN",
         conflicts_with_all = [
             "sheets", "columns", "passes", "variant", "variants", "random_variants", "misere", "profile", "zstd_level", "index",
-            "threads",
+            "threads", "rows",
         ],
     )]
     board: Option<String>,
+    /// Rows: 3, or 4, for which there are passes, but no variants
+    #[arg(
+        long,
+        value_parser = numbers::within(four::NUMBERS),
+        conflicts_with_all = ["variant", "variants", "random_variants", "misere", "profile", "zstd_level", "index"],
+    )]
+    rows: Option<u32>,
     #[command(flatten)]
     sheets: sheets::Args,
 }
 
 pub fn run(args: &ChompArgs) -> anyhow::Result<ExitCode> {
-    let Some(text) = &args.board else { return sheets::run(&args.sheets, Game::Chomp) };
+    let Some(text) = &args.board else {
+        return if args.rows == Some(4) {
+            four::run(&args.sheets, Game::Chomp)
+        } else {
+            sheets::run(&args.sheets, Game::Chomp)
+        };
+    };
     let output = &args.sheets.output;
     let (summary, started) = smaller::run(rectangle(text)?.into(), None, None, output)?;
     summarise(&output.out, &summary, started.elapsed())?;

@@ -14,13 +14,13 @@ use crate::text::numbers;
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
-    perturbed: Perturbed,
+    pub perturbed: Perturbed,
     /// The sheets x below this
     #[arg(long, required = true, value_parser = numbers::flag::<u32>)]
-    sheets: Option<u32>,
+    pub sheets: Option<u32>,
     /// The columns y below this, at least as many as sheets; as many if not given
     #[arg(long, value_parser = numbers::flag::<u32>)]
-    columns: Option<u32>,
+    pub columns: Option<u32>,
     /// How to store it
     #[arg(long, value_enum, default_value = "fast")]
     profile: ProfileName,
@@ -31,7 +31,7 @@ pub struct Args {
     index: Option<IndexName>,
     /// Threads; as many as there are processors if not given
     #[arg(long, value_parser = numbers::within(THREADS))]
-    threads: Option<u32>,
+    pub threads: Option<u32>,
     #[command(flatten)]
     pub output: Output,
 }

@@ -7,7 +7,8 @@ use serde_json::{Map, Value, json};
 use supermex::{Boxes, Outcome, PassLevel, Position, ReadError, Side};
 
 use super::{
-    Answer, Layout, ListAsked, Printed, RecordForm, SheetAsked, Speaks, Told, fields, not_for, numbers, records,
+    Answer, Layout, ListAsked, Printed, RecordForm, SheetAsked, Speaks, Told, fields, not_for, numbers, only_layer,
+    records,
 };
 use crate::export::{Field, FieldKind, Rows, RowsAsked, add_row, add_rows};
 
@@ -66,10 +67,7 @@ impl Speaks for Boxes {
     }
 
     fn layout(&self, form: Option<RecordForm>) -> anyhow::Result<Layout> {
-        Ok(Layout::Fixed(match form {
-            None | Some(RecordForm::Triples) => 24,
-            Some(RecordForm::Quadruples) => 32,
-        }))
+        records::of_three(self.game(), form)
     }
 
     fn record(&self, record: &[u8]) -> Result<Position, String> {
@@ -139,6 +137,7 @@ impl Printed for Boxes {
     }
 
     fn sheet(&self, ask: &SheetAsked, out: &mut dyn Write) -> anyhow::Result<()> {
+        only_layer(self.game(), ask.layer)?;
         if ask.instant_winners.is_some() {
             let why = "its moves are not those of columns and sheets; ask for positions with `supermex query --moves`";
             return Err(not_for("--instant-winners", self.game(), why));

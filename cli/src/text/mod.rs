@@ -5,6 +5,7 @@ mod answering;
 mod boards;
 mod boxes;
 mod imitation;
+mod layers;
 pub mod numbers;
 mod pairs;
 mod piles;
@@ -16,7 +17,7 @@ use std::fmt;
 use std::io::{self, Write};
 
 use serde_json::{Map, Value};
-use supermex::{Answers, Line, Outcome, Profile, ReadError, Table};
+use supermex::{Answers, Line, Moves, Outcome, Position, Profile, ReadError, Table};
 
 use crate::export::{Field, Rows, RowsAsked};
 pub use answering::Oracle;
@@ -70,6 +71,31 @@ impl Answer {
     pub fn of(outcome: Outcome) -> Self {
         Self { outcome, words: Vec::new(), fields: Map::new(), lacks: None }
     }
+
+    /// The answer for a position with passes.
+    pub fn in_passes<const N: usize>(
+        position: &Position<N>,
+        outcome: Outcome,
+        moves: Option<Moves<N>>,
+        fields: bool,
+    ) -> Self {
+        let mut answer = Self::of(outcome);
+        if fields {
+            answer.fields.insert("position".into(), position.piles.as_slice().into());
+            answer.fields.insert("passes".into(), position.passes.into());
+        }
+        if let Some(moves) = moves {
+            if !moves.complete && outcome != Outcome::Beyond {
+                answer.lacks = Some("some moves lead outside the database, so that a winning move may be missing");
+            }
+            answer.words = moves.moves.iter().map(Position::to_string).collect();
+            if fields {
+                answer.fields.insert("moves".into(), moves.moves.iter().map(numbered).collect());
+                answer.fields.insert("complete".into(), moves.complete.into());
+            }
+        }
+        answer
+    }
 }
 
 /// Why a position is not answered.
@@ -93,6 +119,11 @@ impl fmt::Display for Refusal {
             Self::NoTheory(why) => write!(f, "is not answered: {why}"),
         }
     }
+}
+
+/// A position as a list of its numbers, the passes last.
+fn numbered<const N: usize>(position: &Position<N>) -> Value {
+    position.piles.iter().copied().chain([position.passes]).collect()
 }
 
 /// How the positions of one kind of table are written and answered.
@@ -148,6 +179,8 @@ pub trait Speaks: Answers {
 /// How much of a sheet to print.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SheetAsked {
+    /// Number of the layer; for tables of layers only.
+    pub layer: Option<u64>,
     /// Number of the sheet; not for tables of one sheet.
     pub number: Option<u64>,
     /// Passes left; the most that the database was built for if not given.
@@ -258,6 +291,7 @@ pub fn speaker(table: &Table) -> anyhow::Result<&dyn Speaker> {
         Table::Strips(table) => table,
         Table::Boards(table) => table,
         Table::Boxes(table) => table,
+        Table::Layers(table) => table,
         other => anyhow::bail!("this program does not speak of tables of {}", other.rules().name()),
     })
 }
@@ -341,11 +375,26 @@ fn fields(object: Value) -> Map<String, Value> {
 
 /// Refuses what tables of one sheet do not have.
 fn one_sheet(game: &str, ask: &SheetAsked) -> anyhow::Result<()> {
+    only_layer(game, ask.layer)?;
     no_passes(game, ask.passes)?;
     if ask.instant_winners.is_some() {
         return Err(not_for("--instant-winners", game, "it has one sheet, and no lower ones to move to"));
     }
     Ok(())
+}
+
+/// Refuses a layer where there are none.
+fn only_layer(game: &str, layer: Option<u64>) -> anyhow::Result<()> {
+    layer.map_or(Ok(()), |_| Err(not_for("--layer", game, "only games on four numbers have layers")))
+}
+
+/// Refuses passes that a database does not answer, which was built for so many.
+fn require_passes(answered: bool, passes: u64, most: u64) -> anyhow::Result<u64> {
+    if answered {
+        return Ok(passes);
+    }
+    let passes = count(passes, "pass", "passes");
+    anyhow::bail!("the database does not answer {passes}; it was built for {most}, see `supermex info`")
 }
 
 fn no_passes(game: &str, passes: Option<u64>) -> anyhow::Result<()> {

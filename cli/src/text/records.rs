@@ -1,12 +1,14 @@
 //! Records of `query --binary`: numbers of 64 bits, the least significant byte first.
 
-/// Which numbers a record of a game on three numbers holds.
+/// Which numbers a record of a game on three or four numbers holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum RecordForm {
     /// x, y, z: 24 bytes
     Triples,
-    /// x, y, z, p, with p passes left: 32 bytes
+    /// x, y, z, p, with p passes left: 32 bytes; on four numbers w, x, y, z
     Quadruples,
+    /// w, x, y, z, p in games on four numbers: 40 bytes
+    Quintuples,
 }
 
 /// How records follow each other.
@@ -54,14 +56,24 @@ pub fn counted(record: &[u8]) -> Vec<u64> {
     record.as_chunks().0.iter().skip(1).map(|bytes| u64::from_le_bytes(*bytes)).collect()
 }
 
+/// How records of three numbers are laid out, with the passes or without.
+pub fn of_three(game: &str, form: Option<RecordForm>) -> anyhow::Result<Layout> {
+    match form {
+        None | Some(RecordForm::Triples) => Ok(Layout::Fixed(24)),
+        Some(RecordForm::Quadruples) => Ok(Layout::Fixed(32)),
+        Some(RecordForm::Quintuples) => {
+            let why = "its positions are three numbers; give triples or quadruples";
+            Err(super::not_for("--binary=quintuples", game, why))
+        }
+    }
+}
+
 /// Refuses a form of records where the game has one of its own.
 pub fn own_form(game: &str, form: Option<RecordForm>, own: &str) -> anyhow::Result<()> {
     match form {
         None => Ok(()),
-        Some(_) => Err(super::not_for(
-            "--binary=triples or quadruples",
-            game,
-            &format!("its records are {own}; give --binary alone"),
-        )),
+        Some(_) => {
+            Err(super::not_for("a form of records", game, &format!("its records are {own}; give --binary alone")))
+        }
     }
 }

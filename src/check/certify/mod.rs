@@ -8,6 +8,7 @@
 
 mod boards;
 mod boxes;
+mod layers;
 mod pairs;
 mod piles;
 mod sample;
@@ -46,7 +47,7 @@ impl<D: Source + Sync> Table<D> {
     /// certified below its edge, at both levels.
     ///
     /// All of it costs a few nanoseconds a cell, and in memory, in a table of sheets, for each level `N (N + Y) / 8` bytes
-    /// for Nim (and up to `N²` more where it is symmetric), about a quarter of `N²` for Chomp; in one of boards a bit a board. A
+    /// for Nim (and up to `N²` more where it is symmetric), about a quarter of `N²` for Chomp; in one of boards a bit a board, in one of layers about an eighth of `N Y (Y + 2 N)`. A
     /// sample costs for each
     /// position as many look-ups as it has moves.
     ///
@@ -62,6 +63,7 @@ impl<D: Source + Sync> Table<D> {
             (Self::Strips(table), scope) => strips::certify(table, scope),
             (Self::Boards(table), scope) => boards::certify(table, scope),
             (Self::Boxes(table), scope) => boxes::certify(table, scope),
+            (Self::Layers(table), scope) => layers::certify(table, scope),
         }
     }
 }

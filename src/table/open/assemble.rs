@@ -8,7 +8,7 @@ use crate::game::{Kind, RuleSet, Rules, Variants};
 use crate::source::Source;
 use crate::table::sheets::{Index, Level};
 use crate::table::{
-    Boards, Boxes, FileError, Pairs, Piles, ReadError, SheetFile, Sheets, Single, SingleFile, Strips, Table,
+    Boards, Boxes, FileError, Layers, Pairs, Piles, ReadError, SheetFile, Sheets, Single, SingleFile, Strips, Table,
 };
 
 /// A file of a table of some kind.
@@ -68,6 +68,7 @@ impl<D: Source> Table<D> {
             Kind::Strips => Self::Strips(Strips::new(file)?),
             Kind::Boards => Self::Boards(Boards::new(file)?),
             Kind::Boxes => Self::Boxes(Boxes::new(file)?),
+            Kind::Layers => Self::Layers(Layers::new(file)?),
             Kind::Sheets => {
                 let found = u64::from(file.header().game);
                 return Err(FormatError::Field { field: "game", expected: "3 to 7 in a smaller game", found });

@@ -15,11 +15,11 @@ use crate::table::ReadError;
 
 /// An outcome, and the moves that prove it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Moves {
+pub struct Moves<const N: usize = 3> {
     /// Who wins.
     pub outcome: Outcome,
     /// Every winning move, ascending. Empty for P, for a position of `V`, and beyond the table.
-    pub moves: Vec<Position>,
+    pub moves: Vec<Position<N>>,
     /// Whether the table sees every move. A single file lacks the other level and the lower sheets; a
     /// table without passes lacks the level that a pass leads to; a move of Chomp may leave a window.
     pub complete: bool,

@@ -12,7 +12,7 @@ use supermex::{Cell, Game, Moves, Outcome, PassLevel, Position, ReadError, Sheet
 
 use super::{
     Answer, Layout, ListAsked, Printed, RecordForm, SheetAsked, Speaks, TailsAsked, Told, count, fields, no_openings,
-    no_tails, numbers, records,
+    no_tails, numbered, numbers, only_layer, records,
 };
 use crate::export::{Field, FieldKind, Rows, RowsAsked};
 
@@ -33,10 +33,7 @@ impl Speaks for Sheets {
     }
 
     fn layout(&self, form: Option<RecordForm>) -> anyhow::Result<Layout> {
-        Ok(Layout::Fixed(match form {
-            None | Some(RecordForm::Triples) => 24,
-            Some(RecordForm::Quadruples) => 32,
-        }))
+        records::of_three(self.game(), form)
     }
 
     fn record(&self, record: &[u8]) -> Result<Position, String> {
@@ -52,22 +49,7 @@ impl Speaks for Sheets {
         moves: Option<Moves>,
         fields: bool,
     ) -> Result<Answer, ReadError> {
-        let mut answer = Answer::of(outcome);
-        if fields {
-            answer.fields.insert("position".into(), json!(position.piles));
-            answer.fields.insert("passes".into(), json!(position.passes));
-        }
-        if let Some(moves) = moves {
-            if !moves.complete && outcome != Outcome::Beyond {
-                answer.lacks = Some("some moves lead outside the database, so that a winning move may be missing");
-            }
-            answer.words = moves.moves.iter().map(Position::to_string).collect();
-            if fields {
-                answer.fields.insert("moves".into(), moves.moves.iter().map(numbered).collect());
-                answer.fields.insert("complete".into(), json!(moves.complete));
-            }
-        }
-        Ok(answer)
+        Ok(Answer::in_passes(position, outcome, moves, fields))
     }
 
     fn no_line(&self) -> Option<&'static str> {
@@ -78,12 +60,6 @@ impl Speaks for Sheets {
         let line = Sheets::line(self, position.piles, position.passes)?;
         Ok(line.map(|line| Told::of(line, Position::to_string, numbered)))
     }
-}
-
-/// A position as a list of its numbers.
-fn numbered(position: &Position) -> Value {
-    let [x, y, z] = position.piles;
-    json!([x, y, z, position.passes])
 }
 
 fn position(game: Game, piles: [u64; 3], passes: u64) -> Result<Position, String> {
@@ -143,6 +119,7 @@ impl Printed for Sheets {
     }
 
     fn sheet(&self, ask: &SheetAsked, out: &mut dyn Write) -> anyhow::Result<()> {
+        only_layer(self.game(), ask.layer)?;
         let passes = answered_passes(self, ask.passes)?;
         let number = ask.number.ok_or_else(|| anyhow!("name the sheet: supermex sheet DB X"))?;
         let Some(sheet) = u32::try_from(number).ok().filter(|&number| number < self.sheets()) else {
@@ -260,11 +237,7 @@ fn sheet_kinds(table: &Sheets, passes: u64) -> Result<BTreeMap<String, u64>, Rea
 pub fn answered_passes(table: &Sheets, asked: Option<u64>) -> anyhow::Result<u64> {
     let most = u64::from(table.rules().passes);
     let passes = asked.unwrap_or(most);
-    if table.rules().level(passes).is_some() {
-        return Ok(passes);
-    }
-    let passes = count(passes, "pass", "passes");
-    bail!("the database does not answer {passes}; it was built for {most}, see `supermex info`")
+    super::require_passes(table.rules().level(passes).is_some(), passes, most)
 }
 
 /// How much of a sheet is printed.

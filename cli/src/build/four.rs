@@ -1,0 +1,26 @@
+//! `supermex build` for the games on four numbers.
+
+use std::process::ExitCode;
+
+use anyhow::bail;
+use supermex::{Four, Game};
+
+use super::{sheets, smaller, summarise};
+
+/// How many rows or piles a game has: three, whose tables are of sheets, or four, whose tables are of layers.
+pub const NUMBERS: std::ops::RangeInclusive<u32> = 3..=4;
+
+pub fn run(args: &sheets::Args, game: Game) -> anyhow::Result<ExitCode> {
+    let Some(sheets) = args.sheets else { bail!("give the size of the table, --sheets") };
+    let rules = args.perturbed.four(game, sheets)?;
+    let columns = args.columns.unwrap_or(sheets);
+    if columns < sheets || u64::from(columns) > Four::MOST_COLUMNS {
+        bail!(
+            "--columns is {columns}, and must be as many as --sheets, {sheets}, or more, up to {}",
+            Four::MOST_COLUMNS
+        );
+    }
+    let (summary, started) = smaller::run(rules.into(), Some(u64::from(columns)), args.threads, &args.output)?;
+    summarise(&args.output.out, &summary, started.elapsed())?;
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,25 @@
+//! `supermex build nim`: the sheets of three piles, or the layers of four.
+
+use std::process::ExitCode;
+
+use supermex::Game;
+
+use super::{four, sheets};
+use crate::text::numbers;
+
+#[derive(clap::Args)]
+pub struct NimArgs {
+    /// Piles: 3, or 4, for which there are passes and misere play, but no other variants
+    #[arg(
+        long,
+        value_parser = numbers::within(four::NUMBERS),
+        conflicts_with_all = ["variant", "variants", "random_variants", "profile", "zstd_level", "index"],
+    )]
+    piles: Option<u32>,
+    #[command(flatten)]
+    sheets: sheets::Args,
+}
+
+pub fn run(args: &NimArgs) -> anyhow::Result<ExitCode> {
+    if args.piles == Some(4) { four::run(&args.sheets, Game::Nim) } else { sheets::run(&args.sheets, Game::Nim) }
+}

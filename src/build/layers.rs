@@ -1,0 +1,139 @@
+//! The file of a game on four numbers.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+
+use super::BuildError;
+use super::sheets::pool;
+use super::single::{Maker, Room, SingleFileWriter, Told};
+use crate::codec::CodecError;
+use crate::codec::fast::EncodeScratch;
+use crate::codec::layers::{MOST_BYTES, Record, encode};
+use crate::engine::layers::{Plan, Sink, layers, memory};
+use crate::engine::lock;
+use crate::format::FileEntry;
+use crate::game::{Four, Game};
+
+/// Bits that a completion takes, at most, as an estimate.
+const CELL_BITS: u64 = 8;
+
+/// Bands of layers on their way at a time, for so many threads: one more, so that none waits.
+fn in_flight(threads: usize) -> usize {
+    threads + 1
+}
+
+/// Completions up to a layer, of so many columns, as an estimate that is too large: of Chomp a little more than half of the cells
+/// have one.
+fn cells(rules: &Four, columns: u64, layers: u64) -> u64 {
+    let sheets = u64::from(rules.sheets);
+    let layer = |d: u64| (sheets - d) * (2 * columns - sheets - d + 1) / 2;
+    let all: u64 = (0..layers).map(layer).sum();
+    rules.levels().count() as u64 * if rules.game == Game::Chomp { all / 8 * 5 } else { all }
+}
+
+impl Maker for Four {
+    fn room(&self, columns: u64) -> Room {
+        let disk = cells(self, columns, u64::from(self.sheets)) * CELL_BITS / 8 + 9 * self.lines() + (1 << 16);
+        // The directory is written last.
+        let kept = 8 * self.lines() + disk / u64::from(self.sheets).max(1) * 64;
+        Room { memory: memory(self, columns, 3) + kept + (16 << 20), disk }
+    }
+
+    fn write(&self, file: SingleFileWriter, threads: usize, progress: Told<'_>) -> Result<FileEntry, BuildError> {
+        let columns = file.columns;
+        let plan = Plan {
+            rules: *self,
+            columns: u32::try_from(columns).map_err(|_| BuildError::TooLarge("table"))?,
+            in_flight: in_flight(threads),
+        };
+        let writing = Writing { file, next: 0, waiting: BTreeMap::new(), data: 0, cells: 0, directory: Vec::new() };
+        let writer = Writer { rules: self, writing: Mutex::new(writing), progress };
+        pool(threads)?.install(|| layers(&plan, &writer))?;
+        let Writing { mut file, data, cells, directory, .. } =
+            writer.writing.into_inner().unwrap_or_else(PoisonError::into_inner);
+        file.write(&directory)?;
+        file.finish(cells, &[data])
+    }
+}
+
+/// Lines of a layer at a level, encoded.
+#[derive(Default)]
+struct Part {
+    bytes: Vec<u8>,
+    /// Of each line its bytes, its values, and whether it goes on.
+    lines: Vec<(u32, u32, bool)>,
+    error: Option<CodecError>,
+}
+
+/// Takes layers in any order, and writes them in their own.
+struct Writer<'a> {
+    rules: &'a Four,
+    writing: Mutex<Writing>,
+    progress: Told<'a>,
+}
+
+struct Writing {
+    file: SingleFileWriter,
+    /// The layer that is to be written next, and those that wait for it, by the first one.
+    next: u32,
+    waiting: BTreeMap<u32, Vec<Vec<Part>>>,
+    /// Bytes of lines so far.
+    data: u64,
+    cells: u64,
+    directory: Vec<u8>,
+}
+
+impl Sink for Writer<'_> {
+    type Part = Part;
+    type Error = BuildError;
+
+    fn line(&self, part: &mut Part, sheet: u32, values: &[u32], ends: bool) {
+        thread_local! {
+            static SCRATCH: RefCell<EncodeScratch> = RefCell::default();
+        }
+        let before = part.bytes.len();
+        let encoded = SCRATCH.with_borrow_mut(|scratch| encode(scratch, sheet, values, &mut part.bytes));
+        let sizes = u32::try_from(part.bytes.len() - before).ok().zip(u32::try_from(values.len()).ok());
+        match (encoded, sizes) {
+            (Ok(()), Some((bytes, count))) => part.lines.push((bytes, count, !ends)),
+            (encoded, _) => part.error = Some(encoded.err().unwrap_or(CodecError::TooLarge("line"))),
+        }
+    }
+
+    fn band(&self, first_layer: u32, layers: Vec<Vec<Part>>) -> Result<(), BuildError> {
+        let mut writing = lock(&self.writing);
+        writing.waiting.insert(first_layer, layers);
+        while let Some(layers) = {
+            let next = writing.next;
+            writing.waiting.remove(&next)
+        } {
+            for layer in layers {
+                layer.into_iter().try_for_each(|part| writing.part(part))?;
+                writing.next += 1;
+            }
+        }
+        let (done, columns) = (u64::from(writing.next), writing.file.columns);
+        drop(writing);
+        (self.progress)(cells(self.rules, columns, done), cells(self.rules, columns, u64::from(self.rules.sheets)));
+        Ok(())
+    }
+}
+
+impl Writing {
+    fn part(&mut self, part: Part) -> Result<(), BuildError> {
+        if let Some(error) = part.error {
+            return Err(error.into());
+        }
+        for (bytes, count, goes_on) in part.lines {
+            let record = Record { start: self.data, count, goes_on };
+            self.directory.extend(record.encode().ok_or(BuildError::TooLarge("table"))?);
+            self.data += u64::from(bytes);
+            self.cells += u64::from(count);
+        }
+        if self.data >= MOST_BYTES {
+            return Err(BuildError::TooLarge("table"));
+        }
+        self.file.write(&part.bytes)
+    }
+}

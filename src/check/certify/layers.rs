@@ -1,0 +1,237 @@
+//! Games on four numbers: that from no P-position a move leads to another, and from every other position one does.
+//!
+//! All of a table is certified cell by cell. A move that lowers the value of a cell `(d, c, b)` alone leads to its P-position
+//! exactly from the values above the completion. A move that keeps the value leads to a lower cell, whose completion it has
+//! to be: such values are *marked*. In Chomp a bite into the longest row that is deeper than the second leads to a cell
+//! whose completion is its column, and from every value. So: below a completion every value is marked, the completion itself is
+//! not, and a cell has none exactly where such a bite is to be had.
+//!
+//! Values are marked for two of the three numbers of a cell, whenever the third has grown past that of a P-position: the
+//! marks of all pairs that are still to come are kept, a bit a value.
+
+use super::{Certificate, CertifyError, Random, Scope, seed_of, shared_out};
+use crate::game::{Four, Game, Outcome, PassLevel, Position};
+use crate::source::Source;
+use crate::table::{Cell, Layers};
+
+pub(super) fn certify<D: Source + Sync>(table: &Layers<D>, scope: Scope) -> Result<Certificate, CertifyError> {
+    match scope {
+        Scope::All => all(table, u64::MAX),
+        Scope::AllWithin { memory } => all(table, memory),
+        Scope::Sample { count, seed } => {
+            shared_out(count, |number| position(table, drawn(table, &mut Random(seed_of(seed, number)))?))
+        }
+    }
+}
+
+fn all<D: Source + Sync>(table: &Layers<D>, limit: u64) -> Result<Certificate, CertifyError> {
+    let levels: Vec<PassLevel> = table.rules().levels().collect();
+    let (sheets, columns) = (u64::from(table.rules().sheets), table.columns());
+    // A value is not much greater than the three numbers of its cell.
+    let needed = levels.len() as u64 * sheets * columns * (24 + (columns + 2 * sheets) / 8);
+    if needed > limit {
+        return Err(CertifyError::Memory { needed, limit });
+    }
+    shared_out(levels.len() as u64, |number| level(table, levels[usize::from(number > 0)]))
+}
+
+/// Values that are marked.
+#[derive(Clone, Default)]
+struct Marks(Vec<u64>);
+
+impl Marks {
+    fn mark(&mut self, value: u64) {
+        let Ok(word) = usize::try_from(value / 64) else { return };
+        if self.0.len() <= word {
+            self.0.resize(word + 1, 0);
+        }
+        self.0[word] |= 1 << (value % 64);
+    }
+
+    fn word(&self, word: usize) -> u64 {
+        self.0.get(word).copied().unwrap_or(0)
+    }
+}
+
+/// The least number from `least` on that none of the sets has, and that is not `passed`.
+fn free(sets: [&Marks; 3], least: u64, passed: Option<u64>) -> u64 {
+    let words = (least / 64..).zip(usize::try_from(least / 64).unwrap_or(usize::MAX)..);
+    for (number, word) in words {
+        let mut used = sets.iter().fold(0, |used, set| used | set.word(word));
+        if number == least / 64 {
+            used |= (1 << (least % 64)) - 1;
+        }
+        if let Some(passed) = passed.filter(|passed| passed / 64 == number) {
+            used |= 1 << (passed % 64);
+        }
+        if used != u64::MAX {
+            return number * 64 + u64::from(used.trailing_ones());
+        }
+    }
+    u64::MAX
+}
+
+/// Certifies a level.
+#[allow(clippy::cast_possible_truncation, reason = "layers and sheets are below 2^14")]
+fn level<D: Source>(table: &Layers<D>, level: PassLevel) -> Result<Certificate, CertifyError> {
+    let rules = table.rules();
+    let chomp = rules.game == Game::Chomp;
+    let (sheets, columns) = (rules.sheets as usize, usize::try_from(table.columns()).unwrap_or(usize::MAX));
+    // By two numbers, of which the first is the lesser; and in Chomp those of positions with equal rows.
+    let (mut values, mut below, mut counts) = (Vec::new(), Vec::new(), Certificate::default());
+    // No more columns than lines reach.
+    let mut end = 0;
+    for (d, c) in (0..rules.sheets).flat_map(|d| (d..rules.sheets).map(move |c| (d, c))) {
+        table.values(level, d, c, &mut values)?;
+        end = end.max(c as usize + values.len() + 1);
+    }
+    let columns = columns.min(end);
+    let mut pairs = vec![Marks::default(); sheets * columns];
+    let (mut edges, mut corner, mut all_over) = (vec![Marks::default(); columns], Marks::default(), false);
+    for d in 0..sheets {
+        // In Chomp the marks of the row and of the column are of this layer.
+        let mut in_columns = if chomp { edges.clone() } else { Vec::new() };
+        let (mut diagonal, mut over) = (corner.clone(), all_over);
+        for c in d..sheets {
+            let (layer, sheet) = (d as u32, c as u32);
+            let goes_on = table.values(level, layer, sheet, &mut values)?;
+            below.clear();
+            if let Some(lower) = level.below() {
+                table.values(lower, layer, sheet, &mut below)?;
+            }
+            let (mut row, mut ended) = (diagonal.clone(), over);
+            // A column more than the line has, if there is one: what is not there has to be missing rightly.
+            for b in c..columns.min(c + values.len() + 1) {
+                let found = values.get(b - c).copied().map(u64::from);
+                let at = |value: u64| rules.position([d as u64, c as u64, b as u64, value]);
+                let wrong = |value, found, why: &str| Err(refused(at(value), level, found, why.to_owned()));
+                let passed = below.get(b - c).copied().map(u64::from).filter(|&value| at(value) != rules.terminal());
+                let least = if chomp { b.max(usize::from(b == 0)) as u64 } else { u64::from(rules.is_won(at(0))) };
+                let sets = if chomp {
+                    [&row, &in_columns[b], &pairs[c * columns + b]]
+                } else {
+                    [&pairs[d * columns + c], &pairs[d * columns + b], &pairs[c * columns + b]]
+                };
+                let right = (!ended).then(|| free(sets, least, passed));
+                if let Some(found) = found.filter(|&found| found > Four::most(b as u64)) {
+                    return wrong(found, Outcome::P, "no cell has so many values to pass");
+                }
+                match (found, right) {
+                    (Some(found), Some(right)) if found == right => {}
+                    (Some(found), Some(right)) if right < found => {
+                        return wrong(right, Outcome::N, "no move from it leads to a P-position");
+                    }
+                    (Some(found), _) => {
+                        return wrong(found, Outcome::P, "so is another, to which a move leads from it");
+                    }
+                    (None, None) if !goes_on => {}
+                    (None, Some(right)) if !goes_on => {
+                        return wrong(right, Outcome::N, "no move from it leads to a P-position");
+                    }
+                    (None, _) => return wrong(b as u64, Outcome::Beyond, "the table has its column"),
+                }
+                let Some(value) = found else { if chomp { break } else { continue } };
+                counts.p_positions += 1;
+                counts.others = counts.others.saturating_add(value.saturating_sub(least));
+                if chomp {
+                    row.mark(value);
+                    in_columns[b].mark(value);
+                    ended = value == b as u64;
+                    if b == c {
+                        diagonal.mark(value);
+                        over |= ended;
+                    }
+                    if c == d {
+                        edges[b].mark(value);
+                        if b == c {
+                            corner.mark(value);
+                            all_over |= ended;
+                        }
+                    }
+                } else {
+                    pairs[d * columns + c].mark(value);
+                    pairs[d * columns + b].mark(value);
+                }
+                pairs[c * columns + b].mark(value);
+            }
+            // What follows the stored columns is N if the line has ended, and beyond the table if not.
+            if goes_on == ended {
+                let column = u64::from(sheet) + values.len() as u64;
+                let found = if goes_on { Outcome::Beyond } else { Outcome::N };
+                let why = format!("the line {} before it", if ended { "has ended" } else { "has not ended" });
+                return Err(refused(rules.position([d as u64, c as u64, column, column]), level, found, why));
+            }
+        }
+    }
+    Ok(counts)
+}
+
+fn refused(piles: [u64; 4], level: PassLevel, found: Outcome, why: String) -> CertifyError {
+    CertifyError::Wrong { position: Position { piles, passes: level.into() }.to_string(), found, why }
+}
+
+/// A random position of a table: one in two is that of a cell that is P, if the cell has one.
+fn drawn<D: Source>(table: &Layers<D>, random: &mut Random) -> Result<Position<4>, CertifyError> {
+    let rules: Four = table.rules();
+    let sheets = u64::from(rules.sheets);
+    let level = PassLevel::ALL[usize::from(random.below(1 + u64::from(rules.passes)) > 0)];
+    let mut two = [random.below(sheets), random.below(sheets)];
+    two.sort_unstable();
+    let [d, c] = two;
+    let b = c + random.below(table.columns() - c);
+    let a = if rules.game == Game::Chomp { b } else { 0 } + random.below(2 * (b + 1));
+    let piles = rules.position([d, c, b, a]);
+    let passes = level.into();
+    // In Nim the three least piles need not be those that were drawn, but all of them are of the table.
+    let three = if rules.game == Game::Chomp { [d, c - d, b - c] } else { [d, c, b] };
+    if random.below(2) == 0
+        && let Cell::Completion(value) = table.completion(three, passes)?
+    {
+        let [x, y, z] = three;
+        if value > Four::most(b) {
+            let why = "no cell has so many values to pass".to_owned();
+            return Err(refused([x, y, z, value], level, Outcome::P, why));
+        }
+        return Ok(Position { piles: [x, y, z, value], passes });
+    }
+    Ok(Position { piles: if rules.is_position(piles) { piles } else { rules.terminal() }, passes })
+}
+
+/// Certifies a position by its moves.
+fn position<D: Source>(table: &Layers<D>, position: Position<4>) -> Result<Certificate, CertifyError> {
+    let Position { piles, passes } = position;
+    let rules = table.rules();
+    let found = table.outcome(piles, passes)?;
+    let (mut to_p, mut failed) = (None, None);
+    let mut visit = |to: Position<4>| {
+        match table.outcome(to.piles, to.passes) {
+            Ok(Outcome::P) => to_p = Some(to),
+            Ok(Outcome::Beyond) => {
+                failed = Some(refused(to.piles, PassLevel::ZERO, Outcome::Beyond, "the table has it".into()))
+            }
+            Ok(_) => {}
+            Err(error) => failed = Some(error.into()),
+        }
+        to_p.is_some() || failed.is_some()
+    };
+    if !rules.is_won(piles) {
+        let fewer = passes.checked_sub(1).filter(|_| piles != rules.terminal());
+        if !fewer.is_some_and(|passes| visit(Position { piles, passes })) {
+            rules.any_move(piles, |piles| visit(Position { piles, passes }));
+        }
+    }
+    if let Some(error) = failed {
+        return Err(error);
+    }
+    let wrong = |why| Err(CertifyError::Wrong { position: position.to_string(), found, why });
+    match (found, to_p) {
+        (Outcome::P, Some(to)) => wrong(format!("so is {to}, to which a move leads from it")),
+        (Outcome::N, None) if !rules.is_won(piles) => wrong("no move from it leads to a P-position".into()),
+        (Outcome::P | Outcome::N, _) => {
+            let mut counts = Certificate::default();
+            counts.count(found == Outcome::P);
+            Ok(counts)
+        }
+        _ => wrong("the table has its cell".into()),
+    }
+}

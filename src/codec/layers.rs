@@ -1,0 +1,287 @@
+//! Lines of completions in chunks of `fast`, and where each line begins. `format.md` states the bytes.
+//!
+//! The chunks of all lines follow each other; behind them is a *directory* with a record of 8 bytes for each line. A line of more
+//! than one chunk begins with where the others are. A look-up reads a record, for a column far along the line a place, and what
+//! it needs of a chunk.
+
+#![allow(
+    clippy::cast_possible_truncation,
+    reason = "columns, values of a line and of a chunk are below 2^23 by the record"
+)]
+
+use super::fast::{self, CHUNK};
+use super::{CodecError, Data};
+
+/// Bits of a record that say where a line begins.
+const PLACE_BITS: u32 = 40;
+/// Bits that say how many values it has.
+const COUNT_BITS: u32 = 23;
+/// Bytes of a record.
+const RECORD: u64 = 8;
+/// Bytes of a place of a chunk.
+const PLACE: u64 = 4;
+/// Bytes of all chunks are fewer.
+#[cfg(feature = "build")]
+pub const MOST_BYTES: u64 = 1 << PLACE_BITS;
+
+/// How large a table is.
+#[derive(Clone, Copy, Debug)]
+pub struct Shape {
+    /// Bytes of all chunks.
+    pub chunks: u64,
+    /// How many lines there are.
+    pub lines: u64,
+}
+
+impl Shape {
+    /// Bytes of chunks and directory, if they are a number.
+    pub fn bytes(self) -> Option<u64> {
+        self.chunks.checked_add(self.lines.checked_mul(RECORD)?)
+    }
+}
+
+/// Where a line is, and what it has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// The line's first byte.
+    pub start: u64,
+    /// How many values it has.
+    pub count: u32,
+    /// Whether it goes on after them: otherwise no later column has a value.
+    pub goes_on: bool,
+}
+
+impl Record {
+    #[inline(always)]
+    fn decode(word: u64) -> Self {
+        let count = word >> PLACE_BITS & ((1 << COUNT_BITS) - 1);
+        Self { start: word & ((1 << PLACE_BITS) - 1), count: count as u32, goes_on: word >> 63 == 1 }
+    }
+
+    /// The bytes of the record; `None` if a number is too large for its field.
+    #[cfg(feature = "build")]
+    pub fn encode(self) -> Option<[u8; RECORD as usize]> {
+        let fits = self.start < 1 << PLACE_BITS && self.count < 1 << COUNT_BITS;
+        let word = self.start | u64::from(self.count) << PLACE_BITS | u64::from(self.goes_on) << 63;
+        fits.then(|| word.to_le_bytes())
+    }
+
+    /// Chunks of the line.
+    fn chunks(self) -> u64 {
+        u64::from(self.count).div_ceil(CHUNK as u64)
+    }
+
+    /// Where its first chunk is, behind the places of the others.
+    #[inline(always)]
+    fn first_chunk(self) -> u64 {
+        self.start + PLACE * self.chunks().saturating_sub(1)
+    }
+
+    /// How many values a chunk has.
+    #[inline(always)]
+    fn len(self, chunk: u64) -> usize {
+        (u64::from(self.count) - chunk * CHUNK as u64).min(CHUNK as u64) as usize
+    }
+}
+
+/// What a line has in a column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Entry {
+    /// A value.
+    Value(u32),
+    /// The line has ended.
+    Ended,
+    /// The line goes on, but is cut before this column.
+    Cut,
+}
+
+/// Lines over their bytes, which need not be sound.
+#[derive(Clone, Copy, Debug)]
+pub struct Lines<T> {
+    data: T,
+    shape: Shape,
+}
+
+impl<T: Data> Lines<T> {
+    /// The lines in some data.
+    pub fn new(data: T, shape: Shape) -> Self {
+        Self { data, shape }
+    }
+
+    /// The record of a line.
+    ///
+    /// # Errors
+    /// If there is no such line, or the bytes end too early.
+    #[inline(always)]
+    pub fn record(&self, line: u64) -> Result<Record, T::Error> {
+        if line >= self.shape.lines {
+            return Err(CodecError::OutOfRange.into());
+        }
+        Ok(Record::decode(u64::from_le_bytes(self.data.at(self.shape.chunks + RECORD * line)?)))
+    }
+
+    /// Where a chunk of a line begins.
+    #[inline(always)]
+    fn chunk(&self, record: Record, chunk: u64) -> Result<u64, T::Error> {
+        let first = record.first_chunk();
+        let behind = match chunk.checked_sub(1) {
+            None => 0,
+            Some(place) => u64::from(u32::from_le_bytes(self.data.at(record.start + PLACE * place)?)),
+        };
+        let start = first + behind;
+        if start >= self.shape.chunks { Err(CodecError::Truncated.into()) } else { Ok(start) }
+    }
+
+    /// The value at `index` of a line that begins in a column. Constant time.
+    ///
+    /// # Errors
+    /// If there is no such line, or the bytes end too early.
+    #[inline]
+    pub fn get(&self, line: u64, first_column: u32, index: u64) -> Result<Entry, T::Error> {
+        let record = self.record(line)?;
+        if index >= u64::from(record.count) {
+            return Ok(if record.goes_on { Entry::Cut } else { Entry::Ended });
+        }
+        let (chunk, within) = (index / CHUNK as u64, index as usize % CHUNK);
+        let start = self.chunk(record, chunk)?;
+        let mut room = Vec::new();
+        let bytes = self.data.from(start, fast::MAX_CHUNK_BYTES, &mut room)?;
+        // A line is shorter than 2^23.
+        let first = first_column.wrapping_add((chunk * CHUNK as u64) as u32);
+        Ok(Entry::Value(fast::get(bytes, first, record.len(chunk), within)?))
+    }
+
+    /// All values of a line, in place of what `values` has; returns its record.
+    ///
+    /// # Errors
+    /// If there is no such line, the bytes end too early, or it says that it has more values than its bytes can hold.
+    pub fn line(&self, line: u64, first_column: u32, values: &mut Vec<u32>) -> Result<Record, T::Error> {
+        values.clear();
+        let record = self.record(line)?;
+        let (mut scratch, mut room) = (fast::Scratch::default(), Vec::new());
+        for chunk in 0..record.chunks() {
+            let start = self.chunk(record, chunk)?;
+            let bytes = self.data.from(start, fast::MAX_CHUNK_BYTES, &mut room)?;
+            let (len, at) = (record.len(chunk), values.len());
+            values.resize(at + len, 0);
+            let first = first_column.wrapping_add(at as u32);
+            fast::decode_with(&mut scratch, bytes, first, len, 0..len, &mut values[at..])?;
+        }
+        Ok(record)
+    }
+
+    /// Checks that a line begins at a place, that its chunks follow each other without gaps, and are what a writer writes;
+    /// returns where the next one begins.
+    ///
+    /// # Errors
+    /// What is wrong.
+    pub fn check(&self, line: u64, begins: u64) -> Result<u64, T::Error> {
+        let record = self.record(line)?;
+        if record.start != begins {
+            return Err(CodecError::Malformed("place of a line").into());
+        }
+        let (mut end, mut room) = (record.first_chunk(), Vec::new());
+        for chunk in 0..record.chunks() {
+            if self.chunk(record, chunk)? != end {
+                return Err(CodecError::Malformed("place of a chunk").into());
+            }
+            let most = fast::MAX_CHUNK_BYTES.min(usize::try_from(self.shape.chunks - end).unwrap_or(usize::MAX));
+            let bytes = self.data.from(end, most, &mut room)?;
+            end += fast::check(&bytes[..bytes.len().min(most)], record.len(chunk))? as u64;
+        }
+        Ok(end)
+    }
+
+    /// Where the directory begins.
+    pub fn end(&self) -> u64 {
+        self.shape.chunks
+    }
+}
+
+/// Appends a line, of columns from the first one on: what a record's `start` points to.
+///
+/// # Errors
+/// If it has more bytes than its places can tell.
+#[cfg(feature = "build")]
+pub fn encode(
+    scratch: &mut fast::EncodeScratch,
+    first_column: u32,
+    values: &[u32],
+    out: &mut Vec<u8>,
+) -> Result<(), CodecError> {
+    let places = out.len();
+    let chunks = values.len().div_ceil(CHUNK);
+    out.resize(places + PLACE as usize * chunks.saturating_sub(1), 0);
+    let first = out.len();
+    for (chunk, values) in values.chunks(CHUNK).enumerate() {
+        if chunk > 0 {
+            let behind = u32::try_from(out.len() - first).map_err(|_| CodecError::TooLarge("line"))?;
+            out[places + PLACE as usize * (chunk - 1)..][..PLACE as usize].copy_from_slice(&behind.to_le_bytes());
+        }
+        fast::encode_with(scratch, first_column.wrapping_add((chunk * CHUNK) as u32), values, out)?;
+    }
+    Ok(())
+}
+
+#[cfg(all(test, feature = "build"))]
+mod tests {
+    use super::*;
+
+    /// Lines of many lengths, the values of each rising and jumping.
+    fn lines() -> Vec<(u32, Vec<u32>, bool)> {
+        let lengths = [0, 1, 2, 255, 256, 257, 0, 511, 512, 513, 1500];
+        let value = |line: u32, n: u32| 7 * line + n + [0, 400 - n / 4][(n.wrapping_mul(2_654_435_769) >> 31) as usize];
+        (0..).zip(lengths).map(|(line, n)| (line, (0..n).map(|n| value(line, n)).collect(), line % 2 == 0)).collect()
+    }
+
+    fn bytes() -> (Vec<u8>, Shape) {
+        let (mut chunks, mut directory) = (Vec::new(), Vec::new());
+        for (first, values, goes_on) in lines() {
+            let record = Record { start: chunks.len() as u64, count: values.len() as u32, goes_on };
+            directory.extend(record.encode().unwrap());
+            encode(&mut fast::EncodeScratch::default(), first, &values, &mut chunks).unwrap();
+        }
+        let shape = Shape { chunks: chunks.len() as u64, lines: lines().len() as u64 };
+        chunks.extend(directory);
+        assert_eq!(shape.bytes(), Some(chunks.len() as u64));
+        (chunks, shape)
+    }
+
+    #[test]
+    fn every_value() {
+        let (bytes, shape) = bytes();
+        let table = Lines::new(&bytes[..], shape);
+        let (mut all, mut begins) = (Vec::new(), 0);
+        for (line, (first, values, goes_on)) in (0..).zip(lines()) {
+            for (index, &value) in (0..).zip(&values) {
+                assert_eq!(table.get(line, first, index), Ok(Entry::Value(value)), "{index} of {line}");
+            }
+            let after = if goes_on { Entry::Cut } else { Entry::Ended };
+            assert_eq!(table.get(line, first, values.len() as u64), Ok(after));
+            table.line(line, first, &mut all).unwrap();
+            assert_eq!(all, values);
+            begins = table.check(line, begins).unwrap();
+        }
+        assert_eq!((begins, table.get(shape.lines, 0, 0)), (table.end(), Err(CodecError::OutOfRange)));
+        let too_large = Record { start: MOST_BYTES, count: 1, goes_on: false };
+        assert_eq!(too_large.encode(), None);
+    }
+
+    /// Bytes of any value: an answer or an error.
+    #[test]
+    fn damaged_bytes() {
+        let (good, shape) = bytes();
+        let mut all = Vec::new();
+        for at in (0..good.len()).step_by(3).chain(good.len() - 8 * shape.lines as usize..good.len()) {
+            for wrong in [0, 0x7f, 0xff, good[at] ^ 1] {
+                let mut bytes = good.clone();
+                bytes[at] = wrong;
+                let table = Lines::new(&bytes[..], shape);
+                for line in 0..shape.lines {
+                    let _ = (table.get(line, 5, 0), table.get(line, 5, 300), table.get(line, 5, 1499));
+                    let _ = (table.line(line, 5, &mut all), table.check(line, 0));
+                }
+            }
+        }
+    }
+}

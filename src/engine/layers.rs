@@ -1,0 +1,367 @@
+//! Games on four numbers: 4-row Chomp and 4-pile Nim, layer by layer.
+//!
+//! A position is a **layer** `d`, a sheet `c`, a column `b` and a value `a`, with `d <= c <= b`. The completion of a cell
+//! `(d, c, b)` is the least value that none of its used-sets has (`recursion` has their names): what its *row* `(d, c)` has, its
+//! *column* `(d, b)`, and its *pillar* `(c, b)`.
+//!
+//! - Chomp, in the lengths of its rows: of all the cells of a layer those with sheet = column are in every row (the
+//!   diagonal); those with layer = sheet are in the column of every higher layer (the edges), and those with layer = sheet =
+//!   column in every row of every higher layer (the corner). `a >= b`; a line `(d, c, ·)` ends where `a = b`, a layer
+//!   after the sheet whose first cell has that, and the table after the layer whose first cell has it.
+//! - Nim is symmetric, so that there is one set for two piles, whichever they are: `(d, c)`, `(d, b)` and `(c, b)` are used
+//!   by the cell, and it adds to all three. Cells come in the order of layer, sheet and column; so what a set has, when a
+//!   cell asks for it, is of triples whose third pile is less than the cell's.
+//!
+//! A **tile** is a band of layers, a block of sheets, and all columns, 64 at a time. The columns' sets travel with the band,
+//! the pillars' with the block, by the same wavefront as bands of sheets and blocks of columns of three numbers do. There
+//! are as many pillars as cells in a layer, half a million in a table of 1000 sheets, and each has few values: they are kept
+//! as plain words from the one of the column on, without the summaries and marks of `windows`, which would be larger than they.
+
+mod kernel;
+mod sets;
+
+use std::ops::{ControlFlow, Range};
+use std::sync::Mutex;
+
+use self::kernel::{Stop, line_in_block};
+use self::sets::{Sets, WORD, insert};
+use super::{lock, wavefront};
+use crate::game::{Four, Game, PassLevel};
+
+/// Layers in a band, and sheets in a block.
+const SIDE: usize = 16;
+/// Words that sets grow by where they are too short.
+const STEP: usize = 8;
+
+/// What to compute: all layers and sheets of the rules, and as many columns.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The game.
+    pub rules: Four,
+    /// Columns `b` of a line are below this, at least as many as sheets.
+    pub columns: u32,
+    /// Greatest number of bands on their way at a time, at least 1.
+    pub in_flight: usize,
+}
+
+/// Where the lines go.
+pub trait Sink: Sync {
+    /// What the lines of a layer at a level were made into.
+    type Part: Default + Send;
+    /// What can go wrong.
+    type Error: Send;
+
+    /// Adds a line to a layer at a level: those of a layer come by ascending sheet. `ends` says that no column after the
+    /// last one has a completion.
+    fn line(&self, part: &mut Self::Part, sheet: u32, values: &[u32], ends: bool);
+
+    /// Takes consecutive layers, complete, each with its levels. Bands come from several threads, and not always in order.
+    fn band(&self, first_layer: u32, layers: Vec<Vec<Self::Part>>) -> Result<(), Self::Error>;
+}
+
+/// Runs the recursion, on the current rayon pool. The lines do not depend on the number of threads.
+///
+/// # Errors
+/// Those of the sink.
+pub fn layers<S: Sink>(plan: &Plan, sink: &S) -> Result<(), S::Error> {
+    let bands = (plan.rules.sheets as usize).div_ceil(SIDE);
+    match plan.rules.game {
+        Game::Chomp => wavefront::run(&Layering::<S, true>::new(plan, sink), 0..bands, plan.in_flight, Vec::new()),
+        Game::Nim => wavefront::run(&Layering::<S, false>::new(plan, sink), 0..bands, plan.in_flight, Vec::new()),
+    }
+}
+
+/// Bytes of memory that a run takes, about.
+pub fn memory(rules: &Four, columns: u64, in_flight: u64) -> u64 {
+    let (sheets, side) = (u64::from(rules.sheets), SIDE as u64);
+    let words = |sheet: u64| words(rules.game, columns as usize, sheet as usize) as u64;
+    let pillars: u64 =
+        (0..sheets.div_ceil(side)).map(|block| side * (columns - block * side) * words(side * (block + 1))).sum();
+    let bands = in_flight * side * columns * (words(sheets) + 2);
+    8 * (pillars + bands) * rules.levels().count() as u64
+}
+
+/// Words that a set of the columns of sheets below this one nearly always has enough of. Values of Chomp are at most a
+/// third more than the sheet above the column, where it was looked at; those of Nim are sums without carries.
+fn words(game: Game, columns: usize, sheets: usize) -> usize {
+    match game {
+        Game::Chomp => (sheets + sheets / 3) / WORD + 2,
+        Game::Nim => (columns + 2 * sheets) / WORD + 2,
+    }
+}
+
+/// The sets that all layers share, at a level.
+struct Shared {
+    /// By column, the completions of cells whose layer and sheet are equal.
+    edges: Sets,
+    /// Those of cells whose layer, sheet and column are equal, from value 0 on.
+    corner: Vec<u64>,
+    /// A layer has ended with its first cell: those above it are empty.
+    over: bool,
+}
+
+struct Layering<'a, S, const CHOMP: bool> {
+    plan: &'a Plan,
+    sink: &'a S,
+    levels: Vec<PassLevel>,
+    /// By level. A band uses them in its first tile, which the first tile of the next one waits for.
+    shared: Mutex<Vec<Shared>>,
+}
+
+/// The layers of a band on their way through the sheets.
+struct Band<P> {
+    /// By level.
+    levels: Vec<BandLevel>,
+    /// By layer and level.
+    parts: Vec<Vec<P>>,
+}
+
+struct BandLevel {
+    /// By layer, and by column from the band's first layer on.
+    columns: Sets,
+    /// By layer, the completions of cells whose sheet and column are equal, from value 0 on.
+    diagonals: Vec<Vec<u64>>,
+    /// By layer, whether it has ended.
+    over: Vec<bool>,
+}
+
+/// A line on its way along the columns.
+struct Line {
+    /// From the word of the block's first column on in Chomp, from 0 in Nim.
+    row: Vec<u64>,
+    values: Vec<u32>,
+    ended: bool,
+}
+
+/// What a tile works on.
+struct Tile<'a> {
+    layers: Range<usize>,
+    sheets: Range<usize>,
+    /// The first word of every row.
+    row_base: usize,
+    /// Words of every set.
+    words: usize,
+    /// By level: by sheet and by column from the block's first sheet on.
+    pillars: &'a mut [Sets],
+    shared: Option<&'a mut [Shared]>,
+    /// By level, sheet and layer.
+    lines: Vec<Line>,
+}
+
+impl<'a, S: Sink, const CHOMP: bool> Layering<'a, S, CHOMP> {
+    fn new(plan: &'a Plan, sink: &'a S) -> Self {
+        let levels: Vec<PassLevel> = plan.rules.levels().collect();
+        let shared = || Shared { edges: Sets::new(plan.columns as usize, 1), corner: Vec::new(), over: false };
+        Self { plan, sink, shared: Mutex::new(levels.iter().map(|_| shared()).collect()), levels }
+    }
+
+    fn columns(&self) -> usize {
+        self.plan.columns as usize
+    }
+
+    /// Layers of a band, or sheets of a block.
+    fn range(&self, number: usize) -> Range<usize> {
+        number * SIDE..(number * SIDE + SIDE).min(self.plan.rules.sheets as usize)
+    }
+
+    /// The first word of the sets of a column.
+    fn base(column: usize) -> usize {
+        if CHOMP { column / WORD } else { 0 }
+    }
+
+    /// Makes all sets of a tile longer.
+    fn grow(&self, tile: &mut Tile<'_>, levels: &mut [BandLevel], words: usize) {
+        tile.words = words;
+        tile.pillars.iter_mut().for_each(|sets| sets.grow(words));
+        levels.iter_mut().for_each(|level| level.columns.grow(words));
+        tile.shared.iter_mut().flat_map(|all| all.iter_mut()).for_each(|shared| shared.edges.grow(words));
+        let row = Self::base(self.columns() - 1) + words - tile.row_base;
+        tile.lines.iter_mut().for_each(|line| line.row.resize(row, 0));
+    }
+
+    /// A line in 64 columns or fewer.
+    fn go(&self, tile: &mut Tile<'_>, levels: &mut [BandLevel], at: (usize, usize, usize), columns: Range<usize>) {
+        let (level, sheet, layer) = at;
+        let in_band = layer - tile.layers.start;
+        let in_block = sheet - tile.sheets.start;
+        let line = |level: usize| (level * SIDE + in_block) * SIDE + in_band;
+        let first_column = (in_band * (self.columns() - tile.layers.start), tile.layers.start);
+        let first_pillar = (in_block * (self.columns() - tile.sheets.start), tile.sheets.start);
+        let lane = |(first, start): (usize, usize), column: usize| first + column - start;
+
+        if layer == sheet {
+            // The column's sets of this layer begin.
+            for column in columns.clone() {
+                let words = match &tile.shared {
+                    Some(shared) if CHOMP => shared[level].edges.lane(column),
+                    _ => tile.pillars[level].lane(lane(first_pillar, column)),
+                };
+                levels[level].columns.lane_mut(lane(first_column, column)).copy_from_slice(words);
+            }
+        }
+        let own = &mut tile.lines[line(level)];
+        let begins = columns.start == sheet;
+        if begins {
+            if CHOMP {
+                let BandLevel { diagonals, over, .. } = &mut levels[level];
+                if layer == sheet
+                    && let Some(shared) = &tile.shared
+                {
+                    diagonals[in_band].clone_from(&shared[level].corner);
+                    over[in_band] |= shared[level].over;
+                }
+                own.ended = over[in_band];
+                let words = diagonals[in_band].get(tile.row_base..).unwrap_or_default();
+                let words = &words[..words.len().min(own.row.len())];
+                own.row[..words.len()].copy_from_slice(words);
+            } else {
+                let words = levels[level].columns.lane(lane(first_column, sheet));
+                own.row[..words.len()].copy_from_slice(words);
+            }
+        }
+        if own.ended {
+            return;
+        }
+        let mut next = columns.start;
+        if (layer, sheet, next) == (0, 0, 0) {
+            let value = self.plan.rules.first(self.levels[level]) as usize;
+            own.values.push(value as u32);
+            insert(&mut own.row, value);
+            levels[level].columns.insert(lane(first_column, 0), value);
+            tile.pillars[level].insert(lane(first_pillar, 0), value);
+            next += 1;
+        }
+        loop {
+            // A pass leads to what is below.
+            let (before, lines) = tile.lines.split_at_mut(line(level));
+            let below = level.checked_sub(1).map_or(&[][..], |below| &before[line(below)].values);
+            let own = &mut lines[0];
+            let stop = line_in_block::<CHOMP>(
+                &mut own.row[Self::base(next) - tile.row_base..],
+                levels[level].columns.lanes_mut(lane(first_column, next)..lane(first_column, columns.end)),
+                tile.pillars[level].lanes_mut(lane(first_pillar, next)..lane(first_pillar, columns.end)),
+                tile.words,
+                next,
+                below.get(next - sheet..).unwrap_or_default(),
+                &mut own.values,
+            );
+            match stop {
+                Stop::Through => break,
+                Stop::Ended => {
+                    own.ended = true;
+                    break;
+                }
+                Stop::TooShort => {
+                    next = sheet + own.values.len();
+                    let words = tile.words + STEP;
+                    self.grow(tile, levels, words);
+                }
+            }
+        }
+        if !CHOMP {
+            return;
+        }
+        let values = &tile.lines[line(level)].values;
+        if begins && let Some(&first) = values.first() {
+            insert(&mut levels[level].diagonals[in_band], first as usize);
+            levels[level].over[in_band] = first as usize == sheet;
+            if layer == sheet
+                && let Some(shared) = &mut tile.shared
+            {
+                insert(&mut shared[level].corner, first as usize);
+                shared[level].over |= first as usize == sheet;
+            }
+        }
+        if layer == sheet
+            && let Some(shared) = &mut tile.shared
+        {
+            for (column, &value) in (sheet..).zip(values).skip(columns.start - sheet) {
+                shared[level].edges.insert(column, value as usize - Self::base(column) * WORD);
+            }
+        }
+    }
+}
+
+impl<S: Sink, const CHOMP: bool> wavefront::Work for Layering<'_, S, CHOMP> {
+    type Band = Band<S::Part>;
+    /// The pillars of a block, by level.
+    type Block = Vec<Sets>;
+    type Error = S::Error;
+
+    fn first_block(&self, band: usize) -> usize {
+        band
+    }
+
+    fn enter(&self, band: usize) -> Result<Self::Band, S::Error> {
+        let layers = self.range(band);
+        let level = || BandLevel {
+            columns: Sets::new(layers.len() * (self.columns() - layers.start), 1),
+            diagonals: vec![Vec::new(); layers.len()],
+            over: vec![false; layers.len()],
+        };
+        Ok(Band {
+            levels: self.levels.iter().map(|_| level()).collect(),
+            parts: layers.clone().map(|_| self.levels.iter().map(|_| S::Part::default()).collect()).collect(),
+        })
+    }
+
+    fn step(
+        &self,
+        band: usize,
+        block: usize,
+        rows: &mut Self::Band,
+        columns: &mut Option<Self::Block>,
+    ) -> Result<ControlFlow<()>, S::Error> {
+        let (layers, sheets, end) = (self.range(band), self.range(block), self.columns());
+        let lanes = sheets.len() * (end - sheets.start);
+        let pillars = columns.get_or_insert_with(|| self.levels.iter().map(|_| Sets::new(lanes, 1)).collect());
+        let mut guard = (band == block).then(|| lock(&self.shared));
+        let shared = guard.as_mut().map(|guard| &mut guard[..]);
+        let edges = shared.iter().flat_map(|all| all.iter()).map(|shared| shared.edges.words());
+        let sets = pillars.iter().chain(rows.levels.iter().map(|level| &level.columns)).map(Sets::words);
+        let least = words(self.plan.rules.game, end, sheets.end);
+        let words = sets.chain(edges).fold(least, usize::max);
+        let line = || Line { row: Vec::new(), values: Vec::new(), ended: false };
+        let mut tile = Tile {
+            row_base: Self::base(sheets.start),
+            words,
+            pillars,
+            shared,
+            lines: (0..self.levels.len() * SIDE * SIDE).map(|_| line()).collect(),
+            layers: layers.clone(),
+            sheets: sheets.clone(),
+        };
+        self.grow(&mut tile, &mut rows.levels, words);
+        for start in (sheets.start / WORD * WORD..end).step_by(WORD) {
+            for sheet in sheets.clone().take_while(|&sheet| sheet < start + WORD) {
+                for level in 0..self.levels.len() {
+                    for layer in layers.clone().take_while(|&layer| layer <= sheet) {
+                        let columns = start.max(sheet)..end.min(start + WORD);
+                        self.go(&mut tile, &mut rows.levels, (level, sheet, layer), columns);
+                    }
+                }
+            }
+        }
+        let Tile { lines, .. } = tile;
+        for (at, line) in lines.into_iter().enumerate() {
+            let (layer, sheet) = (layers.start + at % SIDE, sheets.start + at / SIDE % SIDE);
+            if layer < layers.end && sheet < sheets.end && layer <= sheet {
+                let part = &mut rows.parts[at % SIDE][at / SIDE / SIDE];
+                self.sink.line(part, sheet as u32, &line.values, line.ended);
+            }
+        }
+        if band == block {
+            // No higher layer has sheets here.
+            *columns = None;
+        }
+        Ok(if sheets.end < self.plan.rules.sheets as usize {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        })
+    }
+
+    fn leave(&self, band: usize, rows: Self::Band) -> Result<(), S::Error> {
+        self.sink.band(self.range(band).start as u32, rows.parts)
+    }
+}

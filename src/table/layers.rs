@@ -1,0 +1,373 @@
+//! The table of a game on four numbers: the completion of every three of them.
+
+use super::single::DataOf;
+use super::{Answers, Cell, Moves, ReadError, Single, SingleFile};
+use crate::codec::layers::{Entry, Lines, Shape};
+use crate::format::FormatError;
+use crate::game::{Beyond, Four, Game, NONE, Outcome, PassLevel, Position, Quadruple, Rules};
+use crate::source::{Bytes, Source};
+use crate::table::line::{Line, Play, line_of};
+
+/// A table of 4-row Chomp or of 4-pile Nim, over any [`Source`] of bytes.
+///
+/// A position are four numbers: piles in any order in Nim, columns of height 4, 3, 2 and 1 in Chomp. The table has those whose
+/// *layer* and *sheet* are below [`sheets`](Four::sheets) and whose *column* is below [`columns`](Self::columns): the least three
+/// piles, and in Chomp the lengths of the three shorter rows, ascending.
+#[derive(Debug)]
+pub struct Layers<D = Bytes> {
+    file: SingleFile<D>,
+    rules: Four,
+    columns: u32,
+    shape: Shape,
+}
+
+impl<D: Source> Single<D> for Layers<D> {
+    fn new(file: SingleFile<D>) -> Result<Self, FormatError> {
+        let bad = |field, expected, found| Err(FormatError::Field { field, expected, found });
+        let Rules::Layers(rules) = *file.rules() else {
+            return bad("game", "8 or 9", u64::from(file.header().game));
+        };
+        if rules.game.code() + 7 != file.header().game {
+            return bad("game", "that of the rules", u64::from(file.header().game));
+        }
+        let [chunks] = file.shape()?;
+        let columns = file.header().columns;
+        let in_range = u64::from(rules.sheets) <= columns && columns <= Four::MOST_COLUMNS;
+        let Some(columns) = u32::try_from(columns).ok().filter(|_| in_range) else {
+            return bad("columns", "at least as many as sheets, and at most 2^22", columns);
+        };
+        let shape = Shape { chunks, lines: rules.lines() };
+        file.require_data(shape.bytes())?;
+        Ok(Self { file, rules, columns, shape })
+    }
+
+    fn file(&self) -> &SingleFile<D> {
+        &self.file
+    }
+
+    fn file_mut(&mut self) -> &mut SingleFile<D> {
+        &mut self.file
+    }
+}
+
+impl<D: Source> Layers<D> {
+    /// The rules.
+    pub fn rules(&self) -> Four {
+        self.rules
+    }
+
+    /// The table has the columns below this.
+    pub fn columns(&self) -> u64 {
+        u64::from(self.columns)
+    }
+
+    /// The lines of completions.
+    pub(crate) fn lines(&self) -> Lines<DataOf<'_, D>> {
+        Lines::new(self.file.data(), self.shape)
+    }
+
+    /// Who wins at `piles` with `passes` passes left. Constant time: one cell. What is no position at all, `[0,0,0,0]` in Chomp,
+    /// is `Beyond`.
+    ///
+    /// ```
+    /// # fn example(chomp: &supermex::Layers) -> Result<(), supermex::ReadError> {
+    /// // Columns of height 4, 3, 2 and 1: rows of 3, 1, 1 and 1.
+    /// assert_eq!(chomp.outcome([1, 0, 0, 3], 0)?, supermex::Outcome::P);
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// If the file is damaged where the answer should be.
+    #[inline]
+    pub fn outcome(&self, piles: Quadruple, passes: u64) -> Result<Outcome, ReadError> {
+        let Some(level) = self.rules.level(passes).filter(|_| self.rules.is_position(piles)) else {
+            return Ok(Outcome::Beyond);
+        };
+        if self.rules.is_won(piles) {
+            return Ok(Outcome::N);
+        }
+        let Some([layer, sheet, column, value]) = self.rules.cell(piles) else { return Ok(Outcome::Beyond) };
+        Ok(match self.cell(level, [layer, sheet, column])? {
+            Cell::Completion(completion) if completion == value => Outcome::P,
+            Cell::Completion(_) | Cell::Nothing => Outcome::N,
+            Cell::Beyond => Outcome::Beyond,
+        })
+    }
+
+    /// The `z` for which `[w, x, y, z; passes]` is a P-position. Constant time.
+    ///
+    /// # Errors
+    /// If the file is damaged where the answer should be.
+    pub fn completion(&self, [w, x, y]: [u64; 3], passes: u64) -> Result<Cell, ReadError> {
+        let Some(level) = self.rules.level(passes) else { return Ok(Cell::Beyond) };
+        match self.rules.game {
+            Game::Nim => {
+                let mut three = [w, x, y];
+                three.sort_unstable();
+                self.cell(level, three)
+            }
+            Game::Chomp => {
+                let Some([layer, sheet, column, _]) = self.rules.cell([w, x, y, 0]) else { return Ok(Cell::Beyond) };
+                Ok(match self.cell(level, [layer, sheet, column])? {
+                    Cell::Completion(value) => value.checked_sub(column).map_or(Cell::Beyond, Cell::Completion),
+                    cell => cell,
+                })
+            }
+        }
+    }
+
+    /// The completions of `[w, x, y]` for each `y`, in place of what `values` has, from `y = 0` on in Chomp, and from `y = x` on in Nim, where `w <= x`;
+    /// and what follows them: [`Beyond::Nothing`] where no later one has a completion, [`Beyond::Unknown`] where the table
+    /// ends. `None` beyond the table. Costs some nanoseconds a completion.
+    ///
+    /// # Errors
+    /// If the file is damaged there.
+    pub fn completions(
+        &self,
+        [w, x]: [u64; 2],
+        passes: u64,
+        values: &mut Vec<u32>,
+    ) -> Result<Option<Beyond>, ReadError> {
+        values.clear();
+        let Some(level) = self.rules.level(passes) else { return Ok(None) };
+        let chomp = self.rules.game == Game::Chomp;
+        let sheet = if chomp { w.checked_add(x) } else { Some(x) };
+        let inside = sheet.and_then(|sheet| Some((u32::try_from(w).ok()?, u32::try_from(sheet).ok()?)));
+        let Some((layer, sheet)) = inside.filter(|&(w, x)| w <= x && x < self.rules.sheets) else { return Ok(None) };
+        let goes_on = self.values(level, layer, sheet, values)?;
+        if chomp {
+            for (column, value) in (sheet..).zip(values) {
+                *value = value.wrapping_sub(column);
+            }
+        }
+        Ok(Some(if goes_on { Beyond::Unknown } else { Beyond::Nothing }))
+    }
+
+    /// The completions of a line, as the table has them, in place of what `values` has; returns whether the line goes on.
+    pub(crate) fn values(
+        &self,
+        level: PassLevel,
+        layer: u32,
+        sheet: u32,
+        values: &mut Vec<u32>,
+    ) -> Result<bool, ReadError> {
+        let lines = self.lines();
+        let line = self.rules.line(level, layer, sheet);
+        let error = ReadError::at(u64::from(sheet), u64::from(sheet));
+        let record = lines.record(line).map_err(&error)?;
+        if u64::from(record.count) > u64::from(self.columns - sheet) {
+            return Err(error(crate::codec::CodecError::Malformed("a line longer than the table").into()));
+        }
+        lines.line(line, sheet, values).map_err(error)?;
+        Ok(record.goes_on)
+    }
+
+    /// The completion of a layer, a sheet and a column.
+    #[inline(always)]
+    #[allow(clippy::cast_possible_truncation, reason = "layer and sheet are below the number of sheets, a u32")]
+    fn cell(&self, level: PassLevel, [layer, sheet, column]: [u64; 3]) -> Result<Cell, ReadError> {
+        if layer > sheet || sheet > column || sheet >= u64::from(self.rules.sheets) {
+            return Ok(Cell::Beyond);
+        }
+        let (d, c) = (layer as u32, sheet as u32);
+        let entry = self.lines().get(self.rules.line(level, d, c), c, column - sheet);
+        Ok(match entry.map_err(ReadError::at(sheet, column))? {
+            Entry::Value(value) => Cell::Completion(u64::from(value)),
+            Entry::Ended => Cell::Nothing,
+            Entry::Cut => Cell::Beyond,
+        })
+    }
+
+    /// Every move from a position to a P-position, sorted. Costs in Nim four look-ups, and one for each number that
+    /// a pile may be lowered to where two of the others are outside the table; in Chomp one for each square of the three shorter
+    /// rows. The table sees all of them from a position that it has, but for a pass to a level that it lacks.
+    ///
+    /// # Errors
+    /// If the file is damaged on the way.
+    pub fn winning_moves(&self, piles: Quadruple, passes: u64) -> Result<Moves<4>, ReadError> {
+        let outcome = self.outcome(piles, passes)?;
+        let (mut moves, mut complete) = (Vec::new(), outcome != Outcome::Beyond);
+        if let (Outcome::N, Some(level)) = (outcome, self.rules.level(passes))
+            && !self.rules.is_won(piles)
+        {
+            let mut to = Vec::new();
+            complete = match self.rules.game {
+                Game::Nim => self.nim_moves(level, piles, &mut to)?,
+                Game::Chomp => self.chomp_moves(level, piles, &mut to)?,
+            };
+            moves.extend(to.into_iter().map(|piles| Position { piles, passes }));
+            if let Some(fewer) = passes.checked_sub(1).filter(|_| piles != self.rules.terminal()) {
+                let passed = self.outcome(piles, fewer)?;
+                if passed == Outcome::P {
+                    moves.push(Position { piles, passes: fewer });
+                }
+                complete &= passed != Outcome::Beyond;
+            }
+            moves.sort_unstable();
+            moves.dedup();
+        }
+        Ok(Moves { outcome, moves, complete })
+    }
+
+    /// The moves of Nim, but the pass, to a P-position; returns whether the table sees all.
+    fn nim_moves(&self, level: PassLevel, piles: Quadruple, to: &mut Vec<Quadruple>) -> Result<bool, ReadError> {
+        let mut complete = true;
+        for pile in 0..4 {
+            let with = |left: u64| {
+                let mut piles = piles;
+                piles[pile] = left;
+                piles
+            };
+            let mut others = [0, 1, 2].map(|other| piles[(pile + 1 + other) % 4]);
+            others.sort_unstable();
+            match self.cell(level, others)? {
+                Cell::Completion(value) if value < piles[pile] => to.push(with(value)),
+                Cell::Completion(_) | Cell::Nothing => {}
+                // With a pile made small enough the cell may be inside.
+                Cell::Beyond => {
+                    complete &= piles[pile] <= self.columns();
+                    for left in 0..piles[pile].min(self.columns()) {
+                        match self.outcome(with(left), level.into())? {
+                            Outcome::P => to.push(with(left)),
+                            Outcome::Beyond => {
+                                // The more is left, the less there is inside.
+                                complete = false;
+                                break;
+                            }
+                            _ => {}
+                        }
+                    }
+                }
+            }
+        }
+        Ok(complete)
+    }
+
+    /// The moves of Chomp, but the pass, to a P-position; returns whether the table sees all.
+    fn chomp_moves(&self, level: PassLevel, piles: Quadruple, to: &mut Vec<Quadruple>) -> Result<bool, ReadError> {
+        let Some([d, c, b, a]) = self.rules.cell(piles) else { return Ok(false) };
+        let mut complete = true;
+        let mut look = |layer: u64, sheet: u64, column: u64, values: &[u64]| {
+            match self.cell(level, [layer, sheet, column])? {
+                Cell::Completion(value) if values.contains(&value) => {
+                    to.push(self.rules.position([layer, sheet, column, value]));
+                }
+                Cell::Beyond => complete = false,
+                _ => {}
+            }
+            Ok::<_, ReadError>(())
+        };
+        // The longest row bitten down into the others, or the second one.
+        for j in 0..b.min(self.columns()) {
+            look(d.min(j), c.min(j), j, &[j, a])?;
+        }
+        for j in 0..c.min(self.columns()) {
+            look(d.min(j), j, b, &[a])?;
+        }
+        for j in 0..d.min(self.columns()) {
+            look(j, c, b, &[a])?;
+        }
+        // The longest row bitten, and nothing else.
+        if let Cell::Completion(value) = self.cell(level, [d, c, b])?
+            && value < a
+        {
+            to.push(self.rules.position([d, c, b, value]));
+        }
+        to.retain(|&to| self.rules.is_position(to));
+        Ok(complete && b <= self.columns())
+    }
+
+    /// For each board of 4 rows and `n` columns, from `n = 0` on, the winning first moves: those from `[n,0,0,0]`. As many boards
+    /// as the table has sheets. Costs three look-ups for each `j < n`. None in Nim.
+    ///
+    /// # Errors
+    /// If the file is damaged on the way.
+    pub fn openings(&self, passes: u64) -> Result<Vec<Vec<Position<4>>>, ReadError> {
+        let boards = if self.rules.game == Game::Chomp { u64::from(self.rules.sheets) } else { 0 };
+        (0..boards).map(|n| Ok(self.winning_moves([n, 0, 0, 0], passes)?.moves)).collect()
+    }
+
+    /// Every P-position whose numbers are at most `max`, in the order of the table, in Nim with the piles ascending; `None` if the
+    /// table does not have all of them. After an error it goes on behind what is damaged. Costs the decoding of the lines that they are on.
+    pub fn p_positions(
+        &self,
+        max: u32,
+        passes: u64,
+    ) -> Option<impl Iterator<Item = Result<Position<4>, ReadError>> + '_> {
+        let level = self.rules.level(passes)?;
+        let chomp = self.rules.game == Game::Chomp;
+        let limit = u64::from(max);
+        let (sheet, column) = if chomp { (limit.checked_mul(2)?, limit.checked_mul(3)?) } else { (limit, limit) };
+        if sheet >= u64::from(self.rules.sheets) || column >= self.columns() {
+            return None;
+        }
+        let sheets = move |layer: u32| layer..=if chomp { layer.saturating_add(max) } else { max };
+        let mut values = Vec::new();
+        Some((0..=max).flat_map(move |layer| sheets(layer).map(move |sheet| (layer, sheet))).flat_map(
+            move |(layer, sheet)| {
+                let read = self.values(level, layer, sheet, &mut values);
+                let cells = (u64::from(sheet)..).zip(std::mem::take(&mut values));
+                let found: Vec<_> = cells
+                    .filter(|&(_, value)| value != NONE)
+                    .map(|(column, value)| [u64::from(layer), u64::from(sheet), column, u64::from(value)])
+                    .filter(|cell| chomp || cell[3] >= cell[2])
+                    .map(|cell| self.rules.position(cell))
+                    .filter(|piles| piles.iter().all(|&number| number <= limit))
+                    .map(|piles| Ok(Position { piles, passes }))
+                    .collect();
+                found.into_iter().chain(read.err().map(Err))
+            },
+        ))
+    }
+
+    /// A line of play to the end, as [`Sheets::line`](crate::Sheets::line) gives it; `None` beyond the table, and where that
+    /// lacks the level that a pass leads to.
+    ///
+    /// # Errors
+    /// If the file is damaged on the way.
+    pub fn line(&self, piles: Quadruple, passes: u64) -> Result<Option<Line<Position<4>>>, ReadError> {
+        let lacks = passes > 0 && self.rules.passes == PassLevel::ZERO;
+        if lacks { Ok(None) } else { line_of(self, &Position { piles, passes }) }
+    }
+}
+
+impl<D: Source> Play for Layers<D> {
+    type Position = Position<4>;
+
+    fn each_option(&self, position: &Position<4>, visit: &mut dyn FnMut(Position<4>) -> bool) {
+        let &Position { piles, passes } = position;
+        if self.rules.is_won(piles) {
+            return;
+        }
+        let fewer = passes.checked_sub(1).filter(|_| piles != self.rules.terminal());
+        let stopped = fewer.is_some_and(|passes| visit(Position { piles, passes }));
+        if !stopped {
+            self.rules.any_move(piles, |piles| visit(Position { piles, passes }));
+        }
+    }
+
+    fn wins(&self, position: &Position<4>) -> Result<Vec<Position<4>>, ReadError> {
+        Ok(self.winning_moves(position.piles, position.passes)?.moves)
+    }
+
+    fn size(&self, position: &Position<4>) -> u128 {
+        let [w, x, y, z] = position.piles.map(u128::from);
+        let tokens = if self.rules.game == Game::Chomp { 4 * w + 3 * x + 2 * y + z } else { w + x + y + z };
+        tokens + u128::from(position.passes)
+    }
+}
+
+impl<D: Source> Answers for Layers<D> {
+    type Position = Position<4>;
+    type Moves = Moves<4>;
+
+    #[inline]
+    fn outcome_of(&self, position: &Position<4>) -> Result<Outcome, ReadError> {
+        self.outcome(position.piles, position.passes)
+    }
+
+    fn moves_from(&self, position: &Position<4>) -> Result<Moves<4>, ReadError> {
+        self.winning_moves(position.piles, position.passes)
+    }
+}

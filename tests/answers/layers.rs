@@ -1,0 +1,232 @@
+//! Games on four numbers against brute force by their move rules, against tables of boards and of three rows.
+
+use crate::common::judge_four;
+use crate::common::smaller::{Smaller, of_bytes};
+use supermex::{
+    Answers, Beyond, Board, BuildOptions, Cell, Depth, Four, Game, Layers, Outcome, PassLevel, Position, RuleSet,
+    Scope, Table, build,
+};
+
+fn rules(game: Game, sheets: u32, passes: PassLevel) -> Four {
+    Four::new(game, sheets).unwrap().passes(passes)
+}
+
+fn layers(table: &Table) -> &Layers {
+    let Table::Layers(layers) = table else { panic!("not of layers") };
+    layers
+}
+
+/// Every position with numbers below a limit.
+fn all(limit: u64) -> impl Iterator<Item = [u64; 4]> {
+    (0..limit.pow(4)).map(move |n| [n / limit.pow(3), n / limit.pow(2) % limit, n / limit % limit, n % limit])
+}
+
+fn against_brute_force(rules: Four, columns: u64, positions: impl Iterator<Item = [u64; 4]>) {
+    let built = Smaller::new(rules, Some(columns));
+    let table = layers(&built.table);
+    let chomp = rules.game == Game::Chomp;
+    let mut judge = judge_four::Four::new(chomp, rules.misere);
+    let (mut inside, mut batch) = (0, Vec::new());
+    for piles in positions.filter(|&piles| rules.is_position(piles)) {
+        for passes in 0..=3 {
+            let found = table.outcome(piles, passes).unwrap();
+            batch.push((Position { piles, passes }, found));
+            if passes % 2 > u64::from(rules.passes) {
+                assert_eq!(found, Outcome::Beyond);
+                continue;
+            }
+            let [d, c, b, _] = rules.cell(piles).unwrap();
+            let is_inside = d.max(c) < u64::from(rules.sheets) && b < columns;
+            assert!(is_inside == (found != Outcome::Beyond) || chomp && found == Outcome::N, "{piles:?} {passes}");
+            if found == Outcome::Beyond {
+                continue;
+            }
+            inside += 1;
+            let expected = if judge.is_p(piles, passes) { Outcome::P } else { Outcome::N };
+            assert_eq!(found, expected, "{piles:?} {passes} of {rules}");
+            let moves = table.winning_moves(piles, passes).unwrap();
+            let mut wins = judge.wins(piles, passes);
+            // Where the table has but one level, it does not see the pass.
+            wins.retain(|&(_, left)| left == passes || rules.passes == PassLevel::ONE);
+            let ours: Vec<_> = moves.moves.iter().map(|to| (to.piles, to.passes)).collect();
+            if is_inside {
+                assert_eq!(ours, if expected == Outcome::N { wins } else { vec![] }, "{piles:?} {passes} of {rules}");
+            }
+            let blind = passes > 0 && rules.passes == PassLevel::ZERO && piles != rules.terminal();
+            assert!(moves.complete != (blind && expected == Outcome::N && !rules.is_won(piles)) || !is_inside);
+        }
+    }
+    assert!(inside > 500);
+    let (positions, expected): (Vec<_>, Vec<_>) = batch.into_iter().unzip();
+    let mut outcomes = vec![Outcome::Left; positions.len()];
+    table.outcomes_of(&positions, &mut outcomes).unwrap();
+    assert_eq!(outcomes, expected);
+    built.table.verify(Depth::Full).unwrap();
+    let all = built.table.certify(Scope::All).unwrap();
+    assert!(all.p_positions > 0 && all.others > 0);
+    built.table.certify(Scope::Sample { count: 300, seed: 5 }).unwrap();
+}
+
+#[test]
+fn chomp_against_brute_force() {
+    for (passes, sheets, columns) in [(PassLevel::ZERO, 6, 6), (PassLevel::ZERO, 4, 9), (PassLevel::ONE, 5, 7)] {
+        against_brute_force(rules(Game::Chomp, sheets, passes), columns, all(7));
+    }
+}
+
+#[test]
+fn nim_against_brute_force() {
+    for (passes, sheets, columns) in [(PassLevel::ZERO, 6, 6), (PassLevel::ONE, 5, 8)] {
+        against_brute_force(rules(Game::Nim, sheets, passes), columns, all(8));
+        against_brute_force(rules(Game::Nim, sheets, passes).misere().unwrap(), columns, all(8));
+    }
+    // Bouton's theorem, over more than a tile.
+    let built = Smaller::new(rules(Game::Nim, 40, PassLevel::ZERO), Some(130));
+    for [d, c, b] in (0..40).flat_map(|d| (d..40).flat_map(move |c| (c..130).map(move |b| [d, c, b]))) {
+        assert_eq!(layers(&built.table).completion([b, d, c], 4).unwrap(), Cell::Completion(d ^ c ^ b));
+    }
+}
+
+/// The bytes do not depend on the threads, and a table of many tiles is certified by its moves.
+#[test]
+fn many_tiles() {
+    let home = tempfile::tempdir().unwrap();
+    for (game, columns) in [(Game::Chomp, 170), (Game::Nim, 70)] {
+        let options = BuildOptions::new(rules(game, 70, PassLevel::ONE)).columns(columns);
+        let [one, three] = [1, 3].map(|threads| {
+            let out = home.path().join(format!("{game}{threads}"));
+            build(&out, &options.clone().threads(threads), &|progress| assert!(progress.done <= progress.total))
+                .unwrap();
+            std::fs::read(out.join("p0-000000000.smx")).unwrap()
+        });
+        assert_eq!(one, three);
+        let table = of_bytes(one).unwrap();
+        table.verify(Depth::Full).unwrap();
+        table.certify(Scope::All).unwrap();
+        table.certify(Scope::Sample { count: 200, seed: 9 }).unwrap();
+    }
+}
+
+/// By a program of its own: 6531 cells have a completion, 2629 of them one below 40.
+#[test]
+fn as_many_as_another_program_finds() {
+    let built = Smaller::new(rules(Game::Chomp, 40, PassLevel::ZERO), None);
+    assert_eq!(built.table.summary().cells, 6531);
+    let (mut values, mut inside) = (Vec::new(), 0);
+    for (w, x) in (0..40).flat_map(|w| (0..40 - w).map(move |x| (w, x))) {
+        layers(&built.table).completions([w, x], 0, &mut values).unwrap().unwrap();
+        inside += (w + x..).zip(&values).filter(|&(b, &z)| b + u64::from(z) < 40).count();
+    }
+    assert_eq!(inside, 2629);
+}
+
+#[test]
+fn three_rows_and_boards_agree() {
+    let home = tempfile::tempdir().unwrap();
+    let out = home.path().join("db");
+    build(&out, &BuildOptions::new(RuleSet::new(Game::Chomp).passes(PassLevel::ONE)).sheets(60), &|_| ()).unwrap();
+    let three = supermex::read(&out).unwrap().into_sheets().unwrap();
+    let built = Smaller::new(rules(Game::Chomp, 60, PassLevel::ONE), Some(90));
+    let four = layers(&built.table);
+    for (x, y, passes) in (0..60).flat_map(|x| (0..90 - x).flat_map(move |y| [0, 1].map(|passes| (x, y, passes)))) {
+        assert_eq!(
+            four.completion([0, x, y], passes).unwrap(),
+            three.completion(x, y, passes).unwrap(),
+            "{x} {y} {passes}"
+        );
+    }
+    let board = Smaller::new(Board::new(4, 13).unwrap(), None);
+    for [w, x, y, z] in all(14).filter(|piles| piles.iter().sum::<u64>() <= 13 && *piles != [0; 4]) {
+        let (d, c, b) = (w, w + x, w + x + y);
+        let rows = [b + z, b, c, d];
+        assert_eq!(four.outcome([w, x, y, z], 0).unwrap(), board.boards().outcome(&rows).unwrap(), "{rows:?}");
+    }
+    let openings = four.openings(0).unwrap();
+    assert_eq!(openings.len(), 60);
+    for (n, moves) in (1..14).zip(&openings[1..]) {
+        let mut rows: Vec<_> = moves
+            .iter()
+            .map(|to| {
+                let [w, x, y, z] = to.piles;
+                [w + x + y + z, w + x + y, w + x, w].into_iter().filter(|&row| row > 0).collect::<Vec<_>>()
+            })
+            .collect();
+        rows.sort_unstable();
+        assert_eq!(rows, board.boards().winning_moves(&[n; 4]).unwrap(), "4x{n}");
+    }
+}
+
+#[test]
+fn what_a_table_lists() {
+    for game in Game::ALL {
+        let built = Smaller::new(rules(game, 9, PassLevel::ONE), Some(13));
+        let table = layers(&built.table);
+        assert!(table.p_positions(u32::MAX, 1).is_none() && table.p_positions(9, 1).is_none());
+        let listed: Vec<_> = table.p_positions(4, 1).unwrap().map(|position| position.unwrap().piles).collect();
+        let expected = all(5).filter(|&piles| table.outcome(piles, 1).unwrap() == Outcome::P);
+        let mut expected: Vec<_> = expected.filter(|piles| game == Game::Chomp || piles.is_sorted()).collect();
+        expected.sort_by_key(|&piles| table.rules().cell(piles));
+        assert_eq!(listed, expected);
+        let mut values = Vec::new();
+        assert_eq!(table.completions([9, 9], 0, &mut values).unwrap(), None);
+        for x in 2..7 {
+            let after = table.completions([2, x], 1, &mut values).unwrap().unwrap();
+            let first = if game == Game::Nim { x } else { 0 };
+            for (y, &z) in (first..).zip(&values) {
+                assert_eq!(table.completion([2, x, y], 1).unwrap(), Cell::Completion(u64::from(z)));
+            }
+            let last = table.completion([2, x, first + values.len() as u64], 1).unwrap();
+            assert_eq!(last, if after == Beyond::Nothing { Cell::Nothing } else { Cell::Beyond });
+        }
+        let line = table.line([1, 2, 3, 1], 1).unwrap().unwrap();
+        assert_eq!(line.positions.last().unwrap().piles, table.rules().terminal());
+        assert_eq!(table.outcome([u64::MAX; 4], 0).unwrap(), Outcome::Beyond);
+        assert_eq!(
+            table.outcome([1, 1, 1, u64::MAX], 0).unwrap(),
+            if game == Game::Nim { Outcome::N } else { Outcome::Beyond }
+        );
+        assert!(!table.winning_moves([u64::MAX / 8, 1, u64::MAX / 8, 1], 1).unwrap().complete);
+    }
+}
+
+/// A table whose bytes can be read and whose answers are not right is not certified.
+#[test]
+fn wrong_tables_are_not_certified() {
+    for game in Game::ALL {
+        let good = Smaller::new(rules(game, 7, PassLevel::ONE), None).bytes();
+        let table = of_bytes(good.clone()).unwrap();
+        let cells = |table: &Table<Vec<u8>>| -> Vec<_> {
+            let Table::Layers(table) = table else { panic!("layers") };
+            let cells = (0..7).flat_map(|w| (0..7).flat_map(move |x| (0..7).map(move |y| [w, x, y])));
+            cells.flat_map(|cell| [0, 1].map(|passes| table.completion(cell, passes).ok())).collect()
+        };
+        let (expected, mut wrong) = (cells(&table), 0);
+        for bit in 8 * 512..8 * (good.len() - 96) {
+            let mut bytes = good.clone();
+            bytes[bit / 8] ^= 1 << (bit % 8);
+            let Ok(table) = of_bytes(bytes) else { continue };
+            if cells(&table) != expected {
+                wrong += 1;
+                assert!(table.certify(Scope::All).is_err(), "bit {bit}");
+            }
+        }
+        assert!(wrong > 1000, "{wrong}");
+    }
+}
+
+#[test]
+fn what_is_no_table() {
+    let home = tempfile::tempdir().unwrap();
+    let out = home.path().join("db");
+    let four = rules(Game::Chomp, 20, PassLevel::ZERO);
+    assert!(
+        Four::new(Game::Nim, 0).is_err() && Four::new(Game::Nim, Four::MOST + 1).is_err() && four.misere().is_err()
+    );
+    for columns in [0, 19, Four::MOST_COLUMNS + 1] {
+        let error = build(&out, &BuildOptions::new(four).columns(columns), &|_| ()).unwrap_err().to_string();
+        assert!(error.contains("columns"), "{error}");
+    }
+    let error = build(&out, &BuildOptions::new(four).memory(1 << 20), &|_| ()).unwrap_err().to_string();
+    assert!(error.contains("memory"), "{error}");
+    assert!(!out.exists());
+}
