@@ -69,7 +69,12 @@ pub fn build(out: &Path, options: &BuildOptions, progress: OnProgress<'_>) -> Re
             progress(&Progress { done, total, share: done as f64 / total.max(1) as f64, ..Progress::default() });
         };
         let file = SingleFileWriter::begin(directory, rules, columns)?;
-        let entry = maker.write(file, run.threads(), &told)?;
+        let entry = maker.write(file, run.threads(), &told).inspect_err(|error| {
+            // Rules that have no table have none the next time either: there is nothing to go on with.
+            if matches!(error, BuildError::Rules(_)) {
+                let _ = std::fs::remove_dir_all(directory);
+            }
+        })?;
         let profile = Profile::of(rules).expect("a smaller game has one profile");
         let mut manifest = Manifest::new(rules, 1, Some(columns), profile);
         manifest.logical_digest = digest(&directory.join(&entry.name))?;
