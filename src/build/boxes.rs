@@ -71,9 +71,11 @@ impl RulesBox {
                 position(from),
                 position(to)
             ),
-            Refused::TooMany => "a position has more moves than can be gone through".into(),
+            Refused::TooMany => {
+                "a position has more moves than can be gone through; bound their parameters by conditions".into()
+            }
             Refused::Leaves { number, axis, most } => format!(
-                "the move {:?} may make {} as much as {most}, which is outside the box",
+                "the move {:?} may make {} as much as {most}, which is outside the box; make that side longer, or bound the move by a condition",
                 text(number),
                 ["x", "y", "z"][axis]
             ),

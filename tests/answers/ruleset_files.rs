@@ -56,6 +56,8 @@ fn what_is_known() {
     theory("nim-misere", 40, |[x, y, z]| (x ^ y ^ z == 0) == (x.max(y).max(z) > 1));
     // Moore: in no place of their binary digits are the ones other than a multiple of three.
     theory("moore", 40, |piles| (0..6).all(|bit| piles.iter().map(|n| n >> bit & 1).sum::<u64>() % 3 == 0));
+    // No two numbers of which one is twice the other change the nim-sum of what they are taken from.
+    theory("unbalanced", 40, |[x, y, z]| x ^ y ^ z == 0);
     let squares = values(60, |n| n.isqrt().pow(2) == n);
     theory("square", 60, |piles| piles.iter().fold(0, |sum, &n| sum ^ squares[n as usize]) == 0);
     let primes = values(60, |n| n > 1 && (2..n).all(|d| n % d != 0));
@@ -146,4 +148,27 @@ fn built_in_games() {
             }
         }
     }
+}
+/// The page says how many P-positions each game has in a box of 100, and shows each.
+#[test]
+fn the_page_is_right() {
+    let page = std::fs::read_to_string(folder().join("README.md")).unwrap();
+    let mut on_page = Vec::new();
+    for line in page.lines().filter(|line| line.starts_with("| [")) {
+        let name = line.split(['(', '.']).nth(1).unwrap().to_owned();
+        let count: usize = line.rsplit('|').nth(1).unwrap().trim().replace(',', "").parse().unwrap();
+        let rules = ruleset(&name);
+        let third = Side::Below(if rules.numbers() == 2 { 1 } else { 100 });
+        let built = Smaller::new(RulesBox::new(rules, [100; 2], third).unwrap(), None);
+        assert_eq!(boxes(&built).p_positions(PassLevel::ZERO).map(Result::unwrap).count(), count, "{name}");
+        assert!(page.contains(&format!("]({name}.png)")) && folder().join(format!("{name}.png")).exists(), "{name}");
+        on_page.push(name);
+    }
+    let mut there: Vec<String> = std::fs::read_dir(folder())
+        .unwrap()
+        .filter_map(|entry| entry.unwrap().file_name().to_str()?.strip_suffix(".toml").map(str::to_owned))
+        .collect();
+    there.sort();
+    on_page.sort();
+    assert_eq!(on_page, there);
 }

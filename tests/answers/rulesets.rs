@@ -229,6 +229,7 @@ fn values_of_two_numbers() {
         "name = 'Wythoff'\nmoves = ['x-t, y', 'x, y-t', 'x-t, y-t']",
         "name = 'Nim'\nmoves = ['x-t, y', 'x, y-t']",
         "name = 'knights'\nmoves = ['x-2*t, y-t', 'x-t, y-2*t', 'x-3*t, y']",
+        "name = 'no lines'\nmoves = ['x-t*t, y', 'x, y-t if prime(t)', 'x-t, y-t if t <= y/2']",
     ] {
         let rules = RulesBox::values(Ruleset::parse(text).unwrap(), [40, 70]).unwrap();
         let built = Smaller::new(rules, None);

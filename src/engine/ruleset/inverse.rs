@@ -12,6 +12,8 @@ use crate::game::ruleset::expr::{Expr, Op};
 pub struct Inverse<'a> {
     made: &'a Move,
     steps: Vec<Step>,
+    /// What the last steps come to, if all that they find lies evenly on a line.
+    tail: Option<Tail>,
     /// The greatest values of the variables.
     most: Vec<i64>,
 }
@@ -30,6 +32,16 @@ enum Step {
     /// Asks whether a condition holds.
     Ask(usize),
 }
+
+/// The last steps: a parameter, and the number from which some multiple of it is taken.
+struct Tail {
+    parameter: usize,
+    number: usize,
+    equation: usize,
+}
+
+/// Positions that a move is made from: the first, how many there are, and what leads from each to the next.
+pub type Line = (Triple, u64, Triple);
 
 /// An interval of values, with both ends; empty where the first is the greater.
 type Span = [i64; 2];
@@ -166,19 +178,50 @@ impl<'a> Inverse<'a> {
             known[var] = true;
             tried = Some(var);
         }
-        Self { made, steps, most }
+        let tail = match steps[..] {
+            [
+                ..,
+                Step::Try { var: parameter, equation: None, .. },
+                Step::Try { var: number, equation: Some(equation), .. },
+            ] if parameter >= 3
+                && number < 3
+                && is_number_less_multiple(&made.targets[equation], number, parameter) =>
+            {
+                steps.truncate(steps.len() - 2);
+                Some(Tail { parameter, number, equation })
+            }
+            _ => None,
+        };
+        Self { made, steps, tail, most }
     }
 
     /// Calls `visit` with every position of the box from which the move leads to this one, perhaps more than once.
-    pub fn each(&self, to: Triple, visit: &mut impl FnMut(Triple)) {
+    pub fn each(&self, to: Triple, visit: &mut impl FnMut(Line)) {
         let mut values = vec![0; self.most.len()];
         self.step(0, &to.map(u64::cast_signed), &mut values, visit);
     }
 
+    /// What the last steps find, all other variables being known.
+    fn line(&self, tail: &Tail, to: &[i64; 3], values: &mut [i64]) -> Option<Line> {
+        values[tail.parameter] = 1;
+        values[tail.number] = 0;
+        // What is taken each time: nothing is left of the number 0 but that.
+        let each = self.made.targets[tail.equation].value(values)?.checked_neg().filter(|&each| each > 0)?;
+        let room = self.most[tail.number] - to[tail.equation];
+        let count = (room / each).min(self.most[tail.parameter]);
+        values[tail.number] = to[tail.equation] + each;
+        let mut step = [0; 3];
+        step[tail.number] = each.cast_unsigned();
+        (count > 0).then(|| (first(values), count.cast_unsigned(), step))
+    }
+
     /// Does the steps from one on. Returns whether a variable that has to grow has gone too far.
-    fn step(&self, at: usize, to: &[i64; 3], values: &mut [i64], visit: &mut impl FnMut(Triple)) -> bool {
+    fn step(&self, at: usize, to: &[i64; 3], values: &mut [i64], visit: &mut impl FnMut(Line)) -> bool {
         let Some(step) = self.steps.get(at) else {
-            visit([values[0], values[1], values[2]].map(i64::cast_unsigned));
+            match &self.tail {
+                None => visit((first(values), 1, [0; 3])),
+                Some(tail) => self.line(tail, to, values).into_iter().for_each(visit),
+            }
             return false;
         };
         match *step {
@@ -205,6 +248,30 @@ impl<'a> Inverse<'a> {
                 ends && span[0] > self.most[var]
             }
         }
+    }
+}
+
+/// The numbers of a position among the values of the variables.
+fn first(values: &[i64]) -> Triple {
+    [values[0], values[1], values[2]].map(i64::cast_unsigned)
+}
+
+/// Whether an expression is a variable less a multiple of another one.
+fn is_number_less_multiple(expr: &Expr, number: usize, of: usize) -> bool {
+    fn is_multiple(expr: &Expr, of: usize) -> bool {
+        match expr {
+            Expr::Var(var) => *var == of,
+            Expr::Binary(Op::Mul, parts) => {
+                is_multiple(&parts[0], of) && !parts[1].has(of) || is_multiple(&parts[1], of) && !parts[0].has(of)
+            }
+            _ => false,
+        }
+    }
+    match expr {
+        Expr::Binary(Op::Sub, parts) => {
+            parts[0] == Expr::Var(number) && is_multiple(&parts[1], of) && !parts[1].has(number)
+        }
+        _ => false,
     }
 }
 

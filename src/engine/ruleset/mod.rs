@@ -2,14 +2,17 @@
 //!
 //! Where all moves are `lines`, and any number may be taken from `z`, each column is one search in a few sets. Otherwise `planes`
 //! goes through the box once, and of each P-position marks what moves to it. What some kinds of moves take is the
-//! same everywhere (`steps`): then it is added to the position, or carried on as a `cone`. Any other move is made backwards
-//! (`inverse`).
+//! same everywhere (`steps`): then it is added to the position, or carried on as a `cone`. Others lead along lines, over `spans` of them, or by `choices` that are the same on all of a line. Any other
+//! move is made backwards (`inverse`). `values` are those of any game on two numbers.
 
+mod choices;
 mod cone;
 mod inverse;
 mod lines;
 mod planes;
+mod spans;
 mod steps;
+mod values;
 
 use crate::game::{RulesBox, Triple};
 
@@ -38,7 +41,19 @@ pub enum Refused {
 pub fn memory(rules: &RulesBox) -> u64 {
     match of_lines(rules) {
         Some(vectors) => lines::memory(rules, &vectors),
+        None if rules.is_of_values() => values::memory(rules),
         None => planes::memory(rules),
+    }
+}
+
+/// Refuses rules that have no table, as far as that can be seen before it is computed.
+fn check(rules: &RulesBox) -> Result<(), Refused> {
+    let [x, y] = rules.sides();
+    match (of_lines(rules), rules.below()) {
+        (Some(_), _) => Ok(()),
+        (None, Some(z)) => planes::check(rules, [x, y, z]),
+        (None, None) if rules.is_of_values() => planes::check(rules, [x, y, 1]),
+        (None, None) => Err(Refused::NoThird),
     }
 }
 
@@ -56,8 +71,10 @@ pub fn run<E>(
     refuse: impl Fn(Refused) -> E,
     sheet: &mut dyn FnMut(Found<'_>) -> Result<(), E>,
 ) -> Result<(), E> {
+    check(rules).map_err(&refuse)?;
     match of_lines(rules) {
         Some(vectors) => lines::run(rules, &vectors, &refuse, sheet),
+        None if rules.is_of_values() => values::run(rules, &refuse, sheet),
         None => planes::run(rules, &refuse, sheet),
     }
 }

@@ -3,8 +3,10 @@
 //! A position that nothing has marked when its turn comes is P, because all moves lead to lower ones; then what moves to it
 //! is marked.
 
+use super::choices::Choices;
 use super::cone::Cone;
 use super::inverse::Inverse;
+use super::spans::Span;
 use super::steps::{Steps, steps};
 use super::{Found, Refused};
 use crate::game::ruleset::{MoveError, Options};
@@ -14,8 +16,10 @@ use crate::game::{PassLevel, RulesBox, Triple};
 const TRIED: u64 = 24;
 
 pub fn memory(rules: &RulesBox) -> u64 {
-    let words = rules.below().unwrap_or(1).div_ceil(64);
-    8 * words * rules.columns() * (1 + u64::from(rules.level()))
+    let ([x, y], z) = (rules.sides(), rules.below().unwrap_or(1));
+    let kinds = rules.ruleset().kinds().iter().filter(|one| Span::new(one).is_none());
+    let choices: u64 = kinds.map(|one| Choices::memory(one, [x, y, z])).sum();
+    8 * z.div_ceil(64) * rules.columns() * (1 + u64::from(rules.level())) + choices
 }
 
 /// The marks of a level: for each column as many words as hold the third side.
@@ -44,6 +48,28 @@ impl Marks {
     }
 }
 
+impl Marks {
+    /// Marks so many positions, each a vector farther than the one before.
+    fn mark_line(&mut self, first: Triple, count: u64, step: Triple) {
+        let (mut bit, step) = (self.place(first), self.place(step));
+        for _ in 0..count {
+            self.mark_bit(bit);
+            bit += step;
+        }
+    }
+
+    /// The number of a position's bit. Columns begin at words, so that the bits of a line lie evenly.
+    #[inline]
+    fn place(&self, [x, y, z]: Triple) -> usize {
+        ((x * self.sides[1] + y) * self.each as u64 * 64 + z) as usize
+    }
+
+    #[inline]
+    fn mark_bit(&mut self, bit: usize) {
+        self.words[bit / 64] |= 1 << (bit % 64);
+    }
+}
+
 pub fn run<E>(
     rules: &RulesBox,
     refuse: &impl Fn(Refused) -> E,
@@ -52,7 +78,6 @@ pub fn run<E>(
     let [x_side, y_side] = rules.sides();
     let Some(below) = rules.below() else { return Err(refuse(Refused::NoThird)) };
     let sides = [x_side, y_side, below];
-    check(rules, sides).map_err(refuse)?;
     let ruleset = rules.ruleset();
     let mut kinds = Kinds::new(rules, sides);
     let mut marks: Vec<Marks> = PassLevel::up_to(rules.level()).map(|_| Marks::new(sides)).collect();
@@ -122,6 +147,8 @@ struct Kinds<'a> {
     /// The cones of each level.
     cones: Vec<Vec<Cone>>,
     listed: Vec<Vec<Triple>>,
+    spans: Vec<Span>,
+    choices: Vec<Choices<'a>>,
     /// The others, with their numbers.
     others: Vec<(usize, Inverse<'a>)>,
     sides: [u64; 3],
@@ -130,7 +157,7 @@ struct Kinds<'a> {
 impl<'a> Kinds<'a> {
     fn new(rules: &'a RulesBox, sides: [u64; 3]) -> Self {
         let levels = 1 + usize::from(rules.level().number());
-        let mut kinds = Self { cones: vec![], listed: vec![], others: vec![], sides };
+        let mut kinds = Self { cones: vec![], listed: vec![], spans: vec![], choices: vec![], others: vec![], sides };
         kinds.cones.resize_with(levels, Vec::new);
         let each = sides[2].div_ceil(64) as usize;
         for (number, one) in rules.ruleset().kinds().iter().enumerate().filter(|(_, one)| !one.is_pillar()) {
@@ -140,27 +167,39 @@ impl<'a> Kinds<'a> {
                     kinds.cones.iter_mut().for_each(|cones| cones.push(new()));
                 }
                 Some(Steps::Listed(listed)) => kinds.listed.push(listed),
-                None => kinds.others.push((number + 1, Inverse::new(one, sides.map(u64::cast_signed)))),
+                None => match (Span::new(one), Choices::new(one, sides)) {
+                    (Some(span), _) => kinds.spans.push(span),
+                    (None, Some(choices)) => kinds.choices.push(choices),
+                    (None, None) => kinds.others.push((number + 1, Inverse::new(one, sides.map(u64::cast_signed)))),
+                },
             }
         }
         kinds
     }
 
     /// Marks what moves to a P-position, but by a cone.
-    fn mark(&self, position: Triple, marks: &mut Marks) -> Result<(), Refused> {
+    fn mark(&mut self, position: Triple, marks: &mut Marks) -> Result<(), Refused> {
         for step in self.listed.iter().flatten() {
             let from = [0, 1, 2].map(|axis| position[axis] + step[axis]);
             if from.iter().zip(self.sides).all(|(&number, side)| number < side) {
                 marks.mark(from);
             }
         }
+        for span in &self.spans {
+            let (first, count, step) = span.line(position, self.sides);
+            marks.mark_line(first, count, step);
+        }
+        for choices in &mut self.choices {
+            let (first, step) = (marks.place(position), marks.place(choices.step()));
+            choices.each(position, |times| marks.mark_bit(first + times as usize * step));
+        }
         for &(number, ref inverse) in &self.others {
             let mut wrong = None;
-            inverse.each(position, &mut |from| {
+            inverse.each(position, &mut |(from, count, step)| {
                 if from <= position {
                     wrong = Some(from);
                 }
-                marks.mark(from);
+                marks.mark_line(from, count, step);
             });
             if let Some(from) = wrong {
                 return Err(Refused::NoLower { number, from, to: position });
@@ -183,7 +222,7 @@ fn free(words: &[u64], z: u64, below: u64) -> Option<u64> {
 }
 
 /// Refuses moves that lead out of the box, or that do not lower a position, as far as that can be seen at once.
-fn check(rules: &RulesBox, sides: [u64; 3]) -> Result<(), Refused> {
+pub fn check(rules: &RulesBox, sides: [u64; 3]) -> Result<(), Refused> {
     let ruleset = rules.ruleset();
     for (number, one) in (1..).zip(ruleset.kinds()) {
         let greatest = one.greatest(sides.map(u64::cast_signed));

@@ -13,6 +13,7 @@
 use std::collections::HashSet;
 
 use crate::game::Triple;
+use crate::game::ruleset::expr::{Expr, Op};
 use crate::game::ruleset::{Move, Options, Ruleset};
 
 /// Steps of a kind of move, at most.
@@ -52,14 +53,20 @@ pub fn steps(one: &Move, ruleset: &Ruleset, number: usize, sides: [u64; 3]) -> O
 
 /// Whether the text says that what is taken does not depend on the position.
 fn is_the_same(one: &Move) -> bool {
-    let vars = one.letters.len();
-    let mut same = one.targets.iter().enumerate().all(|(axis, target)| {
-        target.linear(vars).is_some_and(|sum| (0..3).all(|other| sum[other] == i64::from(other == axis)))
-    });
+    let mut same = one.targets.iter().enumerate().all(|(axis, target)| takes_from(target, axis));
     for cond in &one.conds {
         cond.each_var(&mut |var| same &= var >= 3);
     }
     same
+}
+
+/// Whether a number after a move is the one before it, less something of parameters.
+fn takes_from(target: &Expr, axis: usize) -> bool {
+    match target {
+        Expr::Var(var) => *var == axis,
+        Expr::Binary(Op::Add | Op::Sub, parts) => takes_from(&parts[0], axis) && (0..3).all(|var| !parts[1].has(var)),
+        _ => false,
+    }
 }
 
 fn less(a: Triple, b: Triple) -> Option<Triple> {

@@ -1,0 +1,65 @@
+//! The values of a game on two numbers whose moves are not all lines: of each position the least number that is the value of no
+//! option.
+
+use super::{Found, Refused};
+use crate::game::RulesBox;
+use crate::game::ruleset::{MoveError, Options};
+
+pub fn memory(rules: &RulesBox) -> u64 {
+    4 * rules.columns() * (1 + u64::from(rules.level()))
+}
+
+pub fn run<E>(
+    rules: &RulesBox,
+    refuse: &impl Fn(Refused) -> E,
+    take: &mut dyn FnMut(Found<'_>) -> Result<(), E>,
+) -> Result<(), E> {
+    let [x_side, y_side] = rules.sides();
+    let columns = y_side as usize;
+    // The heap is not among the options: it is what the values are for.
+    let options = Options::without_pillar(rules.ruleset());
+    let levels = 1 + usize::from(rules.level().number());
+    let mut values: Vec<Vec<u32>> = vec![vec![0; x_side as usize * columns]; levels];
+    // By the value, the last position that has an option of it.
+    let mut seen: Vec<u64> = Vec::new();
+    let mut number = 0;
+    for x in 0..x_side {
+        for y in 0..y_side {
+            let mut below = None;
+            for values in &mut values {
+                number += 1;
+                let mut any = false;
+                let mut forbid = |value: u32| {
+                    let at = value as usize;
+                    if at >= seen.len() {
+                        seen.resize(at + 1, 0);
+                    }
+                    seen[at] = number;
+                };
+                let gone = options.each([x, y, 0], &mut |to| {
+                    any = true;
+                    forbid(values[to[0] as usize * columns + to[1] as usize]);
+                    false
+                });
+                match gone {
+                    Ok(_) => {}
+                    Err(MoveError::NoLower { number, from, to }) => {
+                        return Err(refuse(Refused::NoLower { number, from, to }));
+                    }
+                    Err(MoveError::TooMany) => return Err(refuse(Refused::TooMany)),
+                }
+                if let Some(value) = below {
+                    forbid(value);
+                }
+                let value = seen.iter().position(|&last| last != number).unwrap_or(seen.len()) as u32;
+                values[x as usize * columns + y as usize] = value;
+                // The pass may be used where there is a move, in the game or in the heap.
+                below = Some(value).filter(|&value| any || value > 0);
+            }
+        }
+        for values in &values {
+            take(Found::Completions(&values[x as usize * columns..][..columns]))?;
+        }
+    }
+    Ok(())
+}
