@@ -451,7 +451,7 @@ static void failures(const char *damaged_path) {
 }
 
 int main(int argc, char **argv) {
-    assert(argc == 10);
+    assert(argc == 11);
     assert(supermex_version()[0] != '\0');
     assert(supermex_open_mmap(argv[1], &nim) == SUPERMEX_OK);
     size_t count = 0;
