@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A reader of supermex databases, written from format.md alone, standard library only.
+"""A reader of supermex databases, written from format.md and docs/format-smaller.md alone, standard library only.
 
     reader.py [--moves] DB [x,y,z[,p] ...]          answers as `supermex query` does
     ... | reader.py [--moves] DB                    positions from standard input, one a line
