@@ -742,8 +742,8 @@ class Database:
 
 
 # The smaller games.
-SMALLER = {3: "wythoff", 4: "heap", 5: "clobber", 6: "chomp-board", 8: "nim-4", 9: "chomp-4"}
-PROFILE_OF = {3: "ranked", 4: "periodic", 5: "classes", 6: "sparse", 8: "layers", 9: "layers"}
+SMALLER = {3: "wythoff", 4: "heap", 5: "clobber", 6: "chomp-board", 7: "rules", 8: "nim-4", 9: "chomp-4"}
+PROFILES_OF = {3: "ranked", 4: "periodic", 5: "classes", 6: "sparse", 7: "columns", 8: "layers", 9: "layers"}
 
 
 class Refused(Exception):
@@ -762,7 +762,7 @@ class Smaller:
         need(b[:8] == b"\x89SMX\r\n\x1a\n" and len(b) >= 512, "no supermex sheet file")
         need(struct.unpack_from("<HH", b, 8) == VERSION, "of another format version")
         need(crc32c(b[:508]) == struct.unpack_from("<I", b, 508)[0], "header: wrong checksum")
-        need(b[12] in SMALLER and b[14] == min(b[12], 8), "game or profile is out of range")
+        need(b[12] in SMALLER and b[14] in (min(b[12], 8), 6 * (b[12] == 7)), "game or profile is out of range")
         self.game = SMALLER[b[12]]
         first, sheets, self.columns, self.cells, length, table, rows = struct.unpack_from("<IIQQQBB", b, 16)
         need((b[13], b[15], first, sheets, table, rows) == (0, 0, 0, 1, 0, 0), "not one sheet of a smaller game")
@@ -785,7 +785,7 @@ class Smaller:
         self.shape = struct.unpack(f"<{len(sections[9]) // 8}Q", sections[9])
         if manifest is not None:
             theirs = [manifest[key] for key in ("game", "rules", "columns", "profile")] + [manifest.get("sheets", 1)]
-            need(theirs == [self.game, self.rules, self.columns, PROFILE_OF[b[12]], 1], "not the file of the manifest")
+            need(theirs == [self.game, self.rules, self.columns, PROFILES_OF[min(b[14], 8)], 1], "not the file of the manifest")
         words = self.rules.split(" ")
         if self.game == "wythoff":
             self.k, self.m, self.r = (int(words[1]), int(words[3]), 0) if words[0] == "k" else (0, 0, int(words[1]))
@@ -799,6 +799,21 @@ class Smaller:
         elif self.game == "chomp-board":
             self.sides = int(words[1]), int(words[3])
             self.width, = self.shape
+        elif self.game == "rules":
+            # The text is TOML whose values are JSON.
+            fields = dict(line.split(" = ", 1) for line in self.rules.splitlines())
+            fields = {key: json.loads(value) for key, value in fields.items()}
+            self.box = [int(side) for side in fields["box"].split("x")]
+            self.levels = 1 + fields.get("passes", 0)
+            # Commas in the brackets of a function are none between numbers.
+            first = fields["moves"][0].split(" if ")[0]
+            while "(" in first:
+                first = re.sub(r"\([^()]*\)", "", first)
+            self.numbers = 3 if fields.get("grundy") else first.count(",") + 1
+            self.nothing = {tuple(integers(text, 2, 3)) for text in fields.get("nothing", [])}
+            self.variants = [integers(text, 2, 4) for text in fields.get("variants", [])]
+            self.has_columns = b[14] == 7
+            self.width, = self.shape
         else:
             self.sheets, self.passes, self.misere = int(words[1]), int(words[3]), words[-1] == "misere"
             self.lines, = self.shape
@@ -809,7 +824,7 @@ class Smaller:
 
     def answer(self, text, with_moves):
         games = {"wythoff": self.wythoff, "heap": self.heap, "clobber": self.clobber, "chomp-board": self.chomp,
-                 "nim-4": self.four, "chomp-4": self.four}
+                 "rules": self.from_text, "nim-4": self.four, "chomp-4": self.four}
         return games[self.game](text, with_moves)
 
     # 13.1
@@ -967,7 +982,35 @@ class Smaller:
                     moves.append(to)
         return ["P" if p else "N"] + [",".join(map(str, to)) for to in sorted(moves)]
 
-    # 13.5
+    # 13.5: who wins. Whoever wants the moves reads the text of the rules.
+    def from_text(self, text, with_moves):
+        need(not with_moves, "the moves of rules are not listed here")
+        numbers = integers(text, self.numbers, self.numbers + 1)
+        passes = numbers[self.numbers] if len(numbers) > self.numbers else self.levels - 1
+        at = tuple(numbers[:self.numbers])
+        every = [v for v in self.variants if len(v) == self.numbers]
+        named = [v[:-1] for v in self.variants if len(v) > self.numbers]
+        if at in self.nothing or passes % 2 >= self.levels or passes >= 2 and any(v not in every for v in named):
+            return [BEYOND]
+        x, y, z = at if self.numbers == 3 else at + (0,)
+        # Pairs have a box of two sides, in which the third number is 0.
+        third = self.box[2] if len(self.box) == 3 else None if self.has_columns else 1
+        if x >= self.box[0] or y >= self.box[1]:
+            return [BEYOND]
+        row = x * self.levels + passes % 2
+        if not self.has_columns:
+            if z >= third:
+                return [BEYOND]
+            return ["P" if self.in_set((row * self.box[1] + y) * third + z) else "N"]
+        chunks, (k, i) = -(-self.box[1] // 256), divmod(y, 256)
+        end = self.shape[0]
+        begins, = struct.unpack_from("<Q", self.data, -(-(end + 1052) // 8) * 8 + 8 * (row * chunks + k))
+        value = chunk_value(self.data[begins:], 256 * k, min(256, self.box[1] - 256 * k), i)
+        if third is not None and value >= third:
+            return ["N" if z < third else BEYOND]
+        return ["P" if z == value else "N"]
+
+    # 13.6
     def value_of(self, level, d, c, b):
         if c >= self.sheets:
             return BEYOND
@@ -1032,7 +1075,7 @@ def is_smaller(path):
             with open(os.path.join(path, "manifest.json"), "rb") as file:
                 return json.loads(file.read().decode())["game"] in SMALLER.values()
         with open(path, "rb") as file:
-            return file.read(13)[12:13] in (b"\3", b"\4", b"\5", b"\6", b"\10", b"\11")
+            return file.read(13)[12:13] in (b"\3", b"\4", b"\5", b"\6", b"\7", b"\10", b"\11")
     except (OSError, ValueError, KeyError, TypeError):
         # What is wrong is said when it is opened as a table of sheets.
         return False

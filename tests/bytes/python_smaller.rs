@@ -7,7 +7,10 @@ use crate::common::Draw;
 use crate::common::python::reader;
 use crate::common::smaller::Smaller;
 use supermex::game::clobber;
-use supermex::{Board, Clobber, Four, Game, Heap, Outcome, PassLevel, ReadError, Rules, Table, Take, Wythoff};
+use supermex::{
+    Board, Clobber, Four, Game, Heap, Outcome, PassLevel, ReadError, Rules, RulesBox, Ruleset, Side, Table, Take,
+    Wythoff,
+};
 
 fn join(numbers: &[u64]) -> String {
     numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(",")
@@ -86,6 +89,37 @@ fn agree(rules: impl Into<Rules>, columns: Option<u64>, texts: &str) {
     std::fs::write(&file, bytes).unwrap();
     let said = reader(&[built.path.to_str().unwrap()], texts).unwrap();
     assert!(said.code == 1 && said.err.contains("wrong checksum"), "{said:?}");
+}
+
+/// Who wins by rules from a text: their moves the reader does not list.
+#[test]
+fn rules_from_a_text() {
+    let mut draw = Draw(9);
+    for (text, sides, third, passes) in [
+        (include_str!("../../rulesets/wythoff-three.toml"), [20, 300], Side::Any, 0),
+        (include_str!("../../rulesets/restricted.toml"), [20, 20], Side::Below(20), 1),
+        (include_str!("../../rulesets/tax.toml"), [15, 18], Side::Below(20), 1),
+        (include_str!("../../rulesets/euclid.toml"), [20, 20], Side::Below(15), 0),
+        (include_str!("../../rulesets/wythoff.toml"), [90, 60], Side::Below(1), 1),
+    ] {
+        let passes = PassLevel::new(passes).unwrap();
+        let rules = RulesBox::new(Ruleset::parse(text).unwrap(), sides, third).unwrap().passes(passes);
+        let count = rules.numbers();
+        let built = Smaller::new(rules, None);
+        let Table::Boxes(table) = &built.table else { panic!("not of rules") };
+        let (mut texts, mut ours) = (String::new(), String::new());
+        for _ in 0..600 {
+            let position = [draw.below(sides[0] + 1), draw.below(sides[1] + 1), draw.below(22) * (count as u64 - 2)];
+            let left = draw.below(4) * u64::from(passes);
+            let mut numbers = position[..count].to_vec();
+            numbers.extend((left > 0).then_some(left));
+            let asked = if left > 0 { left } else { u64::from(passes) };
+            writeln!(texts, "{}", join(&numbers)).unwrap();
+            writeln!(ours, "{} {}", join(&numbers), table.outcome(position, asked).unwrap()).unwrap();
+        }
+        let Some(theirs) = reader(&[built.path.to_str().unwrap()], &texts) else { return };
+        assert_eq!(theirs.out, ours, "{}", built.table.rules());
+    }
 }
 
 #[test]
