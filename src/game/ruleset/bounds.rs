@@ -200,6 +200,7 @@ impl Move {
     }
 
     /// Between what the variables are in moves from positions of a box.
+    #[cfg(feature = "build")]
     fn ranges(&self, sides: [i64; 3]) -> Vec<[i64; 2]> {
         let of = least_numbers(&self.conds);
         let mut ranges: Vec<[i64; 2]> =
@@ -270,6 +271,7 @@ fn most(expr: &Expr, var: usize, of: &Least) -> Option<i64> {
 }
 
 /// Between what values an expression is, with each variable in a range. Values that it does not have do not count.
+#[cfg(feature = "build")]
 fn range(expr: &Expr, of: &[[i64; 2]]) -> [i64; 2] {
     match expr {
         Expr::Number(number) => [*number; 2],

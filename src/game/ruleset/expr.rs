@@ -74,6 +74,7 @@ impl Expr {
     }
 
     /// Whether a variable is in it.
+    #[cfg(feature = "build")]
     pub fn has(&self, var: usize) -> bool {
         let mut found = false;
         self.each_var(&mut |other| found |= other == var);
@@ -90,6 +91,7 @@ impl Expr {
     }
 
     /// The expression as a sum of multiples of the variables, and a number at the end, where it is one.
+    #[cfg(feature = "build")]
     pub fn linear(&self, vars: usize) -> Option<Vec<i64>> {
         let mut sum = vec![0; vars + 1];
         match self {

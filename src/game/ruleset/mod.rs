@@ -16,7 +16,9 @@ use std::fmt;
 pub use boxed::{RulesBox, Side};
 pub use error::RulesetError;
 use expr::{Cond, Expr, Op, Written};
-pub(crate) use options::{MoveError, Options};
+#[cfg(feature = "build")]
+pub(crate) use options::MoveError;
+pub(crate) use options::Options;
 use serde::Deserialize;
 use toml::Spanned;
 
@@ -180,6 +182,7 @@ impl Ruleset {
         Ok(all)
     }
 
+    #[cfg(feature = "build")]
     pub(crate) fn kinds(&self) -> &[Move] {
         &self.moves
     }
