@@ -23,7 +23,16 @@ fn subjects() -> Vec<Smaller> {
         Smaller::new(Board::new(4, 7).unwrap(), None),
         Smaller::new(Four::new(Game::Chomp, 5).unwrap().passes(PassLevel::ONE), Some(7)),
         Smaller::new(Four::new(Game::Nim, 4).unwrap(), None),
+        Smaller::new(
+            rules("moves = [\"x-t, y, z if t <= y\", \"x, y-t, max(z-1, 0)\"]\nbox = \"5x6x7\"\npasses = 1"),
+            None,
+        ),
+        Smaller::new(rules("moves = [\"x-t, y, z\", \"x, y-t, z-t\", \"x, y, z-t\"]\nbox = \"5x60\""), None),
     ]
+}
+
+fn rules(text: &str) -> Rules {
+    Rules::parse("rules", &format!("name = \"hostile\"\n{text}")).unwrap()
 }
 
 /// Numbers about the ends of the tables and of what can be asked.
@@ -66,6 +75,11 @@ fn ask(table: &Table<impl Source + Sync>, positions: &[[u64; 2]], fully: bool) -
                     [&[a, b][..], &[a, b % 9, b % 2], &[a % 8, a % 5, a % 3]].map(|board| table.outcome(board).ok()),
                 );
                 let _ = (table.winning_moves(&[a % 8, b % 5]), table.is_p(a), table.p_positions().count());
+            }
+            Table::Boxes(table) => {
+                let all_at = [[a, b, 0], [a % 5, b % 6, b], [a % 5, b % 9, a % 7]];
+                all.extend(all_at.map(|at| table.outcome(at, 1).ok()));
+                let _ = (table.winning_moves(all_at[2], 1), table.sheet(a, PassLevel::ZERO), table.line(all_at[2], 1));
             }
             Table::Layers(table) => {
                 for piles in [[a, b, a, b], [a % 4, b % 3, a % 5, b], [1, 2, a % 2, b % 300]] {
@@ -115,7 +129,7 @@ fn every_bit_of_every_file() {
 
 #[test]
 fn every_bit_of_every_manifest() {
-    let positions: Vec<_> = positions().into_iter().step_by(7).collect();
+    let positions: Vec<_> = positions().into_iter().step_by(29).collect();
     for subject in subjects() {
         let path = subject.path.join("manifest.json");
         let good = std::fs::read(&path).unwrap();
