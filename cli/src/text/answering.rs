@@ -34,7 +34,7 @@ pub trait Oracle: Sync {
 
 impl<T: Speaks + Sync> Oracle for T {
     fn answer_texts(&self, texts: &[&[u8]], ask: Ask, take: Take<'_>) -> anyhow::Result<()> {
-        answer(self, texts, |text| self.read(text), ask, take)
+        answer(self, texts, |text| self.read(text), |at, outcome| whole_answer(self, at, outcome, ask), take)
     }
 
     fn no_line(&self) -> Option<&'static str> {
@@ -46,7 +46,8 @@ impl<T: Speaks + Sync> Oracle for T {
     }
 
     fn answer_records(&self, records: &[&[u8]], take: Take<'_>) -> anyhow::Result<()> {
-        answer(self, records, |record| self.record(record), Ask::default(), take)
+        // A byte says nothing but the outcome.
+        answer(self, records, |record| self.record(record), |_, outcome| Ok(Answer::of(outcome)), take)
     }
 }
 
@@ -54,7 +55,7 @@ fn answer<T: Speaks>(
     table: &T,
     asked: &[&[u8]],
     read: impl Fn(&[u8]) -> Result<T::Position, String>,
-    ask: Ask,
+    tell: impl Fn(&T::Position, Outcome) -> Result<Answer, ReadError>,
     take: Take<'_>,
 ) -> anyhow::Result<()> {
     let (mut unread, mut positions, mut outcomes) = (Vec::new(), Vec::new(), Vec::new());
@@ -76,7 +77,7 @@ fn answer<T: Speaks>(
             let answer = match why {
                 Some(why) => Err(Refusal::NoPosition { why, form: table.form() }),
                 None => match answered.next() {
-                    Some((position, &Ok(outcome))) => Ok(whole_answer(table, position, outcome, ask)?),
+                    Some((position, &Ok(outcome))) => Ok(tell(position, outcome)?),
                     Some((_, Err(refusal))) => Err(refusal.clone()),
                     // What comes after damage.
                     None => break,
