@@ -118,8 +118,7 @@ fn usage(error: &clap::Error) -> ExitCode {
         None => format!("{message} {line}"),
     });
     // A flag of a game's build, and no game.
-    let unnamed = error.kind() == clap::error::ErrorKind::UnknownArgument && text.contains("build [OPTIONS] <COMMAND>")
-        || text.contains("build <COMMAND>");
+    let unnamed = error.kind() == clap::error::ErrorKind::UnknownArgument && text.contains("build <COMMAND>");
     let remedy = if unnamed { "; name the game first, as in `supermex build nim`" } else { "" };
     complain(&format!("{}{remedy}; try --help", message.strip_prefix("error: ").unwrap_or(&message)));
     ExitCode::from(2)

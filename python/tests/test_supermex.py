@@ -380,8 +380,14 @@ def test_layers_by_their_moves(table, name):
         assert moves.moves == (by_moves.winning(position) if one == Outcome.N else [])
         z = layers.completion(*position[:3], position[4])
         assert (z == position[3]) == (one == Outcome.P)
-    first = 0 if chomp else 2
-    assert layers.completions(1, 2, 0)[:4].tolist() == [layers.completion(1, 2, y, 0) for y in range(first, first + 4)]
+    for w, x in [(0, 0), (0, 1), (0, 3), (1, 2)]:
+        first = 0 if chomp else x
+        line = layers.completions(w, x, 0).tolist()
+        # Where a line of Chomp has ended there is nothing more.
+        assert len(line) >= 4 or chomp
+        one_by_one = [layers.completion(w, x, y, 0) for y in range(first, first + 4)]
+        assert [None if z == supermex.NONE else z for z in line[:4]] + (4 - len(line)) * [None] == one_by_one
+    assert len(layers.completions(0, 1, 0)) > 0
     with pytest.raises(supermex.BeyondError):
         layers.completions(50, 50)
     if chomp:
@@ -669,7 +675,7 @@ def test_builds_that_are_refused(built, tmp_path):
         (dict(game="nim", sheets=9, threads=0), "1 to 4096"),
         (dict(game="nim", sheets=9, zstd_level=23), "1 to 22"),
         (dict(game="nim", sheets=9, k=2), "k is for wythoff, not for nim"),
-        (dict(game="chomp", sheets=9, misere=True), "misere is for nim and heap, not for chomp; leave it out"),
+        (dict(game="chomp", sheets=9, misere=True), "misere is for nim, heap and nim-4, not for chomp; leave it out"),
         (dict(game="chomp", sheets=9, variants=[(0, 0, 0)]), "not a position"),
         (dict(game="wythoff", k=0, columns=9), "k is 0"),
         (dict(game="wythoff", k=2, divisor=2, columns=9), "neither k nor m"),
@@ -683,8 +689,8 @@ def test_builds_that_are_refused(built, tmp_path):
         (dict(game="chomp-board", rows=4), "how large"),
         (dict(game="chomp-board", rows=4, columns=31), "1 to 30"),
         (dict(game="nim", sheets=9, rows=4), "rows is for chomp-board, not for nim"),
-        (dict(game="clobber", length=5, sheets=9), "sheets is for nim and chomp, not for clobber"),
-        (dict(game="clobber", length=5, columns=9), "nim, chomp, wythoff, heap and chomp-board, not for clobber"),
+        (dict(game="clobber", length=5, sheets=9), "sheets is for nim, chomp, nim-4 and chomp-4, not for clobber"),
+        (dict(game="clobber", length=5, columns=9), "nim, chomp, wythoff, heap, chomp-board, nim-4 and chomp-4, not for clobber"),
     ]:
         with pytest.raises(ValueError, match=words) as raised:
             supermex.build(path=out, **arguments)
