@@ -49,9 +49,9 @@ impl<T: Data> Columns<T> {
         Self { data, shape }
     }
 
-    /// The bytes from where a chunk begins on, and its length.
+    /// The bytes from where a chunk begins on, at least as many as the longest has, and its length.
     #[inline]
-    fn chunk(&self, chunk: u64) -> Result<([u8; MAX_CHUNK_BYTES], u64), T::Error> {
+    fn chunk<'a>(&'a self, chunk: u64, room: &'a mut Vec<u8>) -> Result<(&'a [u8], u64), T::Error> {
         let places = self.shape.places().ok_or(CodecError::Truncated)?;
         let entry: [u8; 16] = self.data.at(places + 8 * chunk)?;
         let both = u128::from_le_bytes(entry);
@@ -60,7 +60,7 @@ impl<T: Data> Columns<T> {
         if start > end || end > self.shape.bytes || end - start > MAX_CHUNK_BYTES as u64 {
             return Err(CodecError::Malformed("place of a chunk").into());
         }
-        Ok((self.data.at(start)?, end - start))
+        Ok((self.data.from(start, MAX_CHUNK_BYTES, room)?, end - start))
     }
 
     /// The chunk of a column of a row: its number, its first column, and how many it has.
@@ -82,9 +82,10 @@ impl<T: Data> Columns<T> {
     #[inline]
     pub fn get(&self, row: u64, column: u64) -> Result<u32, T::Error> {
         let (chunk, first, length) = self.place(row, column)?;
-        let (bytes, _) = self.chunk(chunk)?;
+        let mut room = Vec::new();
+        let (bytes, _) = self.chunk(chunk, &mut room)?;
         let index = usize::try_from(column - u64::from(first)).unwrap_or(usize::MAX);
-        Ok(fast::get(&bytes, first, length, index)?)
+        Ok(fast::get(bytes, first, length, index)?)
     }
 
     /// The completions of a row, in place of what `values` has. All that is read is checked.
@@ -93,16 +94,16 @@ impl<T: Data> Columns<T> {
     /// As for [`get`](Self::get); if a chunk is not as long as its place says, or the first one does not begin at 0.
     pub fn row(&self, row: u64, values: &mut Vec<u32>) -> Result<(), T::Error> {
         values.clear();
-        let mut scratch = Scratch::default();
+        let (mut scratch, mut room) = (Scratch::default(), Vec::new());
         for column in (0..self.shape.columns).step_by(CHUNK) {
             let (chunk, first, length) = self.place(row, column)?;
-            let (bytes, used) = self.chunk(chunk)?;
-            if fast::check(&bytes, length)? as u64 != used {
+            let (bytes, used) = self.chunk(chunk, &mut room)?;
+            if fast::check(bytes, length)? as u64 != used {
                 return Err(CodecError::Malformed("length of a chunk").into());
             }
             let start = values.len();
             values.resize(start + length, 0);
-            fast::decode_with(&mut scratch, &bytes, first, length, 0..length, &mut values[start..])?;
+            fast::decode_with(&mut scratch, bytes, first, length, 0..length, &mut values[start..])?;
         }
         Ok(())
     }

@@ -7,9 +7,10 @@
 //! Vectors never lead to a greater `x` or `y` back, so that the columns can be gone through in tiles, which keep the sets that
 //! they read at hand: bands of sheets, and in a band blocks of columns.
 
-use super::{Found, Refused};
-use crate::game::ruleset::{Move, MoveError, Options};
-use crate::game::{PassLevel, RulesBox, Triple, Variant};
+use super::spans::taken;
+use super::{Found, Refused, has_moves};
+use crate::game::ruleset::{Move, Options};
+use crate::game::{PassLevel, RulesBox, Triple};
 
 /// Sheets in a band.
 const BAND: u64 = 16;
@@ -29,19 +30,7 @@ pub fn vectors(rules: &RulesBox) -> Option<Vec<[i64; 3]>> {
 
 /// What a kind of move takes any number of times.
 fn vector(one: &Move) -> Option<[i64; 3]> {
-    let vars = one.letters.len();
-    if one.parameters() != 1 || !one.conds.is_empty() {
-        return None;
-    }
-    let mut step = [0; 3];
-    for (axis, target) in one.targets.iter().enumerate() {
-        let sum = target.linear(vars)?;
-        let own = (0..3).all(|other| sum[other] == i64::from(other == axis));
-        if !own || sum[vars] != 0 {
-            return None;
-        }
-        step[axis] = sum[3].checked_neg()?;
-    }
+    let step = taken(one).filter(|_| one.conds.is_empty())?;
     let across = step[0] >= 0 && step[1] >= 0 && step[0] + step[1] > 0;
     let small = step.iter().all(|number| number.abs() <= MOST_STEP);
     (across && small).then_some(step)
@@ -171,8 +160,8 @@ pub fn memory(rules: &RulesBox, vectors: &[[i64; 3]]) -> u64 {
 struct Level {
     used: Vec<Used>,
     band: Vec<Vec<u32>>,
-    /// Single numbers that are no completions, by their columns.
-    variants: Vec<Triple>,
+    /// What is not P whatever its moves, ascending.
+    excepted: Vec<Triple>,
 }
 
 pub fn run<E>(
@@ -185,24 +174,18 @@ pub fn run<E>(
     let most = most(rules, vectors);
     let mut levels: Vec<Level> = PassLevel::up_to(rules.level())
         .map(|level| {
-            let is_of = |variant: &&Variant| variant.level.is_none_or(|only| only == level);
-            let listed = rules.listed().iter().filter(is_of).map(|variant| variant.piles);
-            let mut variants: Vec<Triple> = listed.chain(ruleset.nothing().iter().copied()).collect();
-            variants.sort_unstable();
+            let mut excepted: Vec<Triple> = rules.excepted(level).collect();
+            excepted.sort_unstable();
             Level {
                 used: vectors.iter().map(|&step| Used::new(step, sides, most)).collect(),
                 band: vec![vec![0; sides[1] as usize]; BAND as usize],
-                variants,
+                excepted,
             }
         })
         .collect();
     let minds_the_end = ruleset.is_misere() || rules.level() == PassLevel::ONE;
     let options = Options::new(ruleset);
-    let has_moves = |position: Triple| match options.each(position, &mut |_| true) {
-        Ok(found) => Ok(found),
-        Err(MoveError::NoLower { number, from, to }) => Err(refuse(Refused::NoLower { number, from, to })),
-        Err(MoveError::TooMany) => Err(refuse(Refused::TooMany)),
-    };
+    let has_moves = |position: Triple| has_moves(&options, position).map_err(refuse);
     for first in (0..sides[0]).step_by(BAND as usize) {
         let band = first..sides[0].min(first + BAND);
         for x in band.clone() {
@@ -217,9 +200,9 @@ pub fn run<E>(
                         let mut from = 0;
                         let z = loop {
                             let z = least(&mut level.used, y, from);
-                            let declared =
-                                !level.variants.is_empty() && level.variants.binary_search(&[x, y, z]).is_ok();
-                            let is_free = below != Some(z) && !declared;
+                            let excepted =
+                                !level.excepted.is_empty() && level.excepted.binary_search(&[x, y, z]).is_ok();
+                            let is_free = below != Some(z) && !excepted;
                             if is_free && (!ruleset.is_misere() || has_moves([x, y, z])?) {
                                 break z;
                             }

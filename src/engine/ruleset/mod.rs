@@ -14,6 +14,7 @@ mod spans;
 mod steps;
 mod values;
 
+use crate::game::ruleset::{MoveError, Options};
 use crate::game::{RulesBox, Triple};
 
 /// What is found of a sheet at a level.
@@ -35,6 +36,20 @@ pub enum Refused {
     Leaves { number: usize, axis: usize, most: i64 },
     /// The box needs a third side.
     NoThird,
+}
+
+impl From<MoveError> for Refused {
+    fn from(error: MoveError) -> Self {
+        match error {
+            MoveError::NoLower { number, from, to } => Self::NoLower { number, from, to },
+            MoveError::TooMany => Self::TooMany,
+        }
+    }
+}
+
+/// Whether there is any move from a position.
+fn has_moves(options: &Options<'_>, position: Triple) -> Result<bool, Refused> {
+    Ok(options.each(position, &mut |_| true)?)
 }
 
 /// Bytes of memory that the engine takes.

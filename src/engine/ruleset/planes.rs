@@ -8,8 +8,8 @@ use super::cone::Cone;
 use super::inverse::Inverse;
 use super::spans::Span;
 use super::steps::{Steps, steps};
-use super::{Found, Refused};
-use crate::game::ruleset::{MoveError, Options};
+use super::{Found, Refused, has_moves};
+use crate::game::ruleset::Options;
 use crate::game::{PassLevel, RulesBox, Triple};
 
 /// Moves that the text does not prove to lower a position are gone through from all positions whose numbers are below this.
@@ -42,13 +42,10 @@ impl Marks {
     }
 
     #[inline]
-    fn mark(&mut self, [x, y, z]: Triple) {
-        let at = (x * self.sides[1] + y) as usize * self.each + (z / 64) as usize;
-        self.words[at] |= 1 << (z % 64);
+    fn mark(&mut self, position: Triple) {
+        self.mark_bit(self.place(position));
     }
-}
 
-impl Marks {
     /// Marks so many positions, each a vector farther than the one before.
     fn mark_line(&mut self, first: Triple, count: u64, step: Triple) {
         let (mut bit, step) = (self.place(first), self.place(step));
@@ -82,8 +79,7 @@ pub fn run<E>(
     let mut kinds = Kinds::new(rules, sides);
     let mut marks: Vec<Marks> = PassLevel::up_to(rules.level()).map(|_| Marks::new(sides)).collect();
     for (level, marks) in PassLevel::ALL.into_iter().zip(&mut marks) {
-        let listed = rules.listed().iter().filter(|variant| variant.level.is_none_or(|only| only == level));
-        for position in listed.map(|variant| variant.piles).chain(ruleset.nothing().iter().copied()) {
+        for position in rules.excepted(level) {
             if position.iter().zip(sides).all(|(&number, side)| number < side) {
                 marks.mark(position);
             }
@@ -92,11 +88,7 @@ pub fn run<E>(
     // Of positions without a move it has to be known where the player to move wins there, or may pass elsewhere.
     let minds_the_end = ruleset.is_misere() || rules.level() == PassLevel::ONE;
     let options = Options::new(ruleset);
-    let has_moves = |position: Triple| match options.each(position, &mut |_| true) {
-        Ok(found) => Ok(found),
-        Err(MoveError::NoLower { number, from, to }) => Err(refuse(Refused::NoLower { number, from, to })),
-        Err(MoveError::TooMany) => Err(refuse(Refused::TooMany)),
-    };
+    let has_moves = |position: Triple| has_moves(&options, position).map_err(refuse);
     let columns = rules.has_columns();
     let mut found: Vec<Vec<u64>> = vec![Vec::new(); marks.len()];
     let mut completions: Vec<Vec<u32>> = vec![Vec::new(); marks.len()];
@@ -237,11 +229,7 @@ pub fn check(rules: &RulesBox, sides: [u64; 3]) -> Result<(), Refused> {
     }
     let [x_side, y_side, z_side] = sides.map(|side| side.min(TRIED));
     for position in (0..x_side).flat_map(|x| (0..y_side).flat_map(move |y| (0..z_side).map(move |z| [x, y, z]))) {
-        match Options::new(ruleset).each(position, &mut |_| false) {
-            Err(MoveError::NoLower { number, from, to }) => return Err(Refused::NoLower { number, from, to }),
-            Err(MoveError::TooMany) => return Err(Refused::TooMany),
-            Ok(_) => {}
-        }
+        Options::new(ruleset).each(position, &mut |_| false)?;
     }
     Ok(())
 }

@@ -7,8 +7,14 @@ use crate::game::Triple;
 use crate::game::ruleset::Move;
 use crate::game::ruleset::expr::{Cond, Expr, Op, Relation};
 
-/// The vector that a kind of move takes as often as its one parameter says, if it is of that form.
+/// The vector that a kind of move takes as often as its one parameter says, if it is of that form and raises no number.
 pub fn vector(one: &Move) -> Option<Triple> {
+    let [x, y, z] = taken(one)?.map(|number| u64::try_from(number).ok());
+    Some([x?, y?, z?]).filter(|&step| step != [0; 3])
+}
+
+/// What a kind of move takes from each number as often as its one parameter says, if it is of that form.
+pub fn taken(one: &Move) -> Option<[i64; 3]> {
     let vars = one.letters.len();
     if one.parameters() != 1 {
         return None;
@@ -20,9 +26,9 @@ pub fn vector(one: &Move) -> Option<Triple> {
         if !own || sum[vars] != 0 {
             return None;
         }
-        step[axis] = u64::try_from(sum[3].checked_neg()?).ok()?;
+        step[axis] = sum[3].checked_neg()?;
     }
-    Some(step).filter(|&step| step != [0; 3])
+    Some(step)
 }
 
 /// A kind of move along a line.

@@ -3,7 +3,7 @@
 
 use super::{Found, Refused};
 use crate::game::RulesBox;
-use crate::game::ruleset::{MoveError, Options};
+use crate::game::ruleset::Options;
 
 pub fn memory(rules: &RulesBox) -> u64 {
     4 * rules.columns() * (1 + u64::from(rules.level()))
@@ -41,13 +41,7 @@ pub fn run<E>(
                     forbid(values[to[0] as usize * columns + to[1] as usize]);
                     false
                 });
-                match gone {
-                    Ok(_) => {}
-                    Err(MoveError::NoLower { number, from, to }) => {
-                        return Err(refuse(Refused::NoLower { number, from, to }));
-                    }
-                    Err(MoveError::TooMany) => return Err(refuse(Refused::TooMany)),
-                }
+                gone.map_err(|error| refuse(error.into()))?;
                 if let Some(value) = below {
                     forbid(value);
                 }

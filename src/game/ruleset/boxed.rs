@@ -216,6 +216,13 @@ impl RulesBox {
         same.into_iter().any(|variant| variant.level.is_none_or(|only| only == level))
     }
 
+    /// What is not P at a level whatever its moves: variants, and what is no position. In no order, and perhaps outside the box.
+    #[cfg(feature = "build")]
+    pub(crate) fn excepted(&self, level: PassLevel) -> impl Iterator<Item = Triple> + '_ {
+        let listed = self.variants.iter().filter(move |variant| variant.level.is_none_or(|only| only == level));
+        listed.map(|variant| variant.piles).chain(self.ruleset.nothing().iter().copied())
+    }
+
     /// The stored level that answers for so many passes, or `None` if none does: as of the games that are built in.
     pub fn level_of(&self, passes: u64) -> Option<PassLevel> {
         let of_one_level = |variant: &Variant| {

@@ -71,7 +71,7 @@ impl<D: Source> Table<D> {
             Kind::Layers => Self::Layers(Layers::new(file)?),
             Kind::Sheets => {
                 let found = u64::from(file.header().game);
-                return Err(FormatError::Field { field: "game", expected: "3 to 7 in a smaller game", found });
+                return Err(FormatError::Field { field: "game", expected: "3 to 9 in a smaller game", found });
             }
         })
     }
