@@ -14,11 +14,8 @@ use crate::export::{Field, FieldKind, Rows, RowsAsked, add_row, add_rows};
 
 /// A position as it is printed: passes only where the table has some.
 fn word(table: &Boxes, to: &Position) -> String {
-    let mut all: Vec<String> = to.piles.iter().take(table.rules().numbers()).map(u64::to_string).collect();
-    if table.rules().level() > PassLevel::ZERO {
-        all.push(to.passes.to_string());
-    }
-    all.join(",")
+    let numbers = numbers::word(&to.piles[..table.rules().numbers()]);
+    if table.rules().level() > PassLevel::ZERO { format!("{numbers},{}", to.passes) } else { numbers }
 }
 
 fn position(table: &Boxes, piles: [u64; 3], passes: u64) -> Result<Position, String> {
@@ -169,8 +166,7 @@ impl Printed for Boxes {
         for x in 0..=max {
             for piles in Boxes::sheet(self, x, level)? {
                 if piles.iter().all(|&number| number <= max) {
-                    let all: Vec<String> = piles.iter().take(rules.numbers()).map(u64::to_string).collect();
-                    writeln!(out, "{}", all.join(","))?;
+                    writeln!(out, "{}", numbers::word(&piles[..rules.numbers()]))?;
                 }
             }
         }

@@ -9,7 +9,7 @@ use supermex::{Game, Layers, Moves, Outcome, Position, ReadError};
 
 use super::{
     Answer, Layout, ListAsked, Printed, RecordForm, SheetAsked, Speaks, Told, count, fields, no_openings, not_for,
-    numbers, records,
+    numbers, print_openings, records,
 };
 use crate::export::{CHUNK, Field, FieldKind, Rows, RowsAsked, Values};
 
@@ -125,14 +125,7 @@ impl Printed for Layers {
             return Err(no_openings(self.game()));
         }
         let passes = answered_passes(self, passes)?;
-        for (n, moves) in Layers::openings(self, passes)?.iter().enumerate().skip(1) {
-            write!(out, "{n}:")?;
-            for to in moves {
-                write!(out, " {to}")?;
-            }
-            writeln!(out)?;
-        }
-        Ok(())
+        print_openings(&Layers::openings(self, passes)?, out)
     }
 
     fn list(&self, ask: &ListAsked, out: &mut dyn Write) -> anyhow::Result<()> {

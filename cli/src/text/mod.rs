@@ -383,6 +383,18 @@ fn one_sheet(game: &str, ask: &SheetAsked) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Prints the winning first moves of the boards with 1, 2, … columns, which stand behind those of the empty one.
+fn print_openings<const N: usize>(boards: &[Vec<Position<N>>], out: &mut dyn Write) -> anyhow::Result<()> {
+    for (n, moves) in boards.iter().enumerate().skip(1) {
+        write!(out, "{n}:")?;
+        for to in moves {
+            write!(out, " {to}")?;
+        }
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
 /// Refuses a layer where there are none.
 fn only_layer(game: &str, layer: Option<u64>) -> anyhow::Result<()> {
     layer.map_or(Ok(()), |_| Err(not_for("--layer", game, "only games on four numbers have layers")))

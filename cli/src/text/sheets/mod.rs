@@ -12,7 +12,7 @@ use supermex::{Cell, Game, Moves, Outcome, PassLevel, Position, ReadError, Sheet
 
 use super::{
     Answer, Layout, ListAsked, Printed, RecordForm, SheetAsked, Speaks, TailsAsked, Told, count, fields, no_openings,
-    no_tails, numbered, numbers, only_layer, records,
+    no_tails, numbered, numbers, only_layer, print_openings, records,
 };
 use crate::export::{Field, FieldKind, Rows, RowsAsked};
 
@@ -136,14 +136,7 @@ impl Printed for Sheets {
             return Err(no_openings(self.game()));
         }
         let passes = answered_passes(self, passes)?;
-        for (n, moves) in Sheets::openings(self, passes)?.iter().enumerate().skip(1) {
-            write!(out, "{n}:")?;
-            for to in moves {
-                write!(out, " {to}")?;
-            }
-            writeln!(out)?;
-        }
-        Ok(())
+        print_openings(&Sheets::openings(self, passes)?, out)
     }
 
     fn tails(&self, ask: &TailsAsked, out: &mut dyn Write) -> anyhow::Result<()> {
