@@ -8,7 +8,7 @@ cd -P "$(dirname "$0")/.."
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' capi/Cargo.toml | head -n 1)
 profile=${SUPERMEX_PROFILE:-release}
 case $profile in
-    dev | test) built=${CARGO_TARGET_DIR:-target}/debug ;;
+    dev) built=${CARGO_TARGET_DIR:-target}/debug ;;
     *) built=${CARGO_TARGET_DIR:-target}/$profile ;;
 esac
 cargo build --locked --profile "$profile" --package supermex-capi

@@ -182,7 +182,7 @@ fn c_programs() {
     of_layers(&path("four.db"), &mut said);
 
     let mut install = Command::new(concat!(env!("CARGO_MANIFEST_DIR"), "/install.sh"));
-    run(install.arg(path("usr")).env("SUPERMEX_PROFILE", "test"));
+    run(install.arg(path("usr")).env("SUPERMEX_PROFILE", "dev"));
     let flags = |wanted: &[&str]| {
         let directory = path("usr/lib/pkgconfig");
         run(Command::new("pkg-config").args(wanted).arg("supermex").env("PKG_CONFIG_PATH", directory))
@@ -248,6 +248,6 @@ fn readme(home: &Path) {
     let commands = blocks("sh").replace("$HOME", &home.display().to_string());
     let script = format!("supermex() {{ test -d nim.db; }}\n{commands}");
     let mut shell = Command::new("sh");
-    shell.args(["-euc", &script]).current_dir(home).env("SUPERMEX_PROFILE", "test");
+    shell.args(["-euc", &script]).current_dir(home).env("SUPERMEX_PROFILE", "dev");
     assert_eq!(run(&mut shell), "P\n");
 }

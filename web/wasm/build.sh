@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Compiles the reader for WebAssembly to the file that is named, or to web/dist/supermex.wasm. With a target of rustup, if there is one; else with
-# Debian's compiler and its sources of the standard library, for machines that can fetch no target. Exit status 3 if there
-# is neither.
+# Compiles the reader for WebAssembly to the file that is named, or to web/dist/supermex.wasm. With a target of rustup, if
+# there is one; else with Debian's compiler and its sources of the standard library, for machines that can fetch no target.
+# Exit status 3 if there is neither.
 set -euo pipefail
 to=$(realpath -m "${1:-$(dirname "$0")/../dist/supermex.wasm}")
 cd "$(dirname "$0")/../.."
