@@ -4,11 +4,10 @@ use std::io::{ErrorKind, Read, Write};
 use std::process::ExitCode;
 
 use anyhow::Context;
-use supermex::Outcome;
 
 use crate::query::status;
 use crate::say::complain;
-use crate::text::{Layout, Oracle, RecordForm, Refusal};
+use crate::text::{BEYOND, Layout, Oracle, RecordForm, Refusal};
 
 /// Bytes of input taken at a time: all the records in them are answered as a batch. The longest record fits.
 const INPUT: usize = 1 << 18;
@@ -79,25 +78,16 @@ impl Answers<'_> {
     fn answer(&mut self, records: &[&[u8]]) -> anyhow::Result<()> {
         let Self { oracle, bytes, record, beyond, wrong } = self;
         bytes.clear();
-        let end = oracle.answer_records(records, &mut |_, answer| {
-            *record += 1;
-            bytes.push(match answer {
-                Ok(answer) => {
-                    *beyond |= answer.outcome == Outcome::Beyond;
-                    // Of `beyond` it is the capital that is written.
-                    answer.outcome.name().as_bytes()[0].to_ascii_uppercase()
-                }
-                Err(refusal) => {
-                    *wrong = true;
-                    complain(&match refusal {
-                        Refusal::NoPosition { why, .. } => format!("record {record}: {why}"),
-                        Refusal::NoTheory(why) => format!("record {record} is not answered: {why}"),
-                    });
-                    b'?'
-                }
+        let end = oracle.answer_records(records, bytes, &mut |number, refusal| {
+            *wrong = true;
+            let record = *record + number as u64 + 1;
+            complain(&match refusal {
+                Refusal::NoPosition { why, .. } => format!("record {record}: {why}"),
+                Refusal::NoTheory(why) => format!("record {record} is not answered: {why}"),
             });
-            Ok(())
         });
+        *record += bytes.len() as u64;
+        *beyond |= bytes.contains(&BEYOND);
         // What was answered before something went wrong is not lost.
         let mut stdout = std::io::stdout().lock();
         stdout.write_all(bytes)?;

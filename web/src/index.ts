@@ -6,15 +6,21 @@
  */
 
 import { type Asker, here, type Place, reader, WorkerHost, type WorkerPort } from "./asker.js";
-import { type Boards, tableOf, type Pairs, type Piles, type Sheets, type Strips } from "./tables.js";
+import { type AnyTable, tableOf } from "./tables.js";
 import { wasm } from "./wasm.js";
 
 export { type ErrorCode, SupermexError } from "./errors.js";
 export {
+  type AnyTable,
   Boards,
   type BoardsInfo,
+  Boxes,
+  type BoxesInfo,
+  type FourPosition,
   type ImitationState,
   type Info,
+  Layers,
+  type LayersInfo,
   type Moves,
   NONE,
   type Options,
@@ -30,9 +36,6 @@ export {
   type StripsInfo,
   type Tail,
 } from "./tables.js";
-
-/** A table of any kind: `kind` tells which. */
-export type AnyTable = Sheets | Pairs | Piles | Strips | Boards;
 
 /**
  * Where a database is: the address of its directory, or of one `.smx` file; or its files at hand, from an `<input

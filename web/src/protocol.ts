@@ -9,7 +9,9 @@ export type Lookup =
   | { look: "outcome"; position: AnyPosition }
   | { look: "outcomes"; width?: number; strips?: readonly string[] }
   | { look: "moves"; position: AnyPosition }
-  | { look: "completion"; x: number; y: number; passes: number }
+  | { look: "completion"; w?: number; x: number; y: number; passes: number }
+  | { look: "line"; w: number; x: number; passes: number }
+  | { look: "losers"; x: number; passes: number }
   | { look: "completions"; sheets: [number, number]; columns: [number, number]; passes: number }
   | { look: "row"; x: number; ranges: readonly (readonly [number, number])[]; passes: number }
   | { look: "instantWinner"; position: AnyPosition }

@@ -21,7 +21,7 @@ export interface Options {
 
 /** What is known of every table. */
 export interface Info {
-  /** `nim`, `chomp`, `wythoff`, `heap`, `clobber` or `chomp-board`. */
+  /** `nim`, `chomp`, `wythoff`, `heap`, `clobber`, `chomp-board`, `rules`, `nim-4` or `chomp-4`. */
   game: string;
   /** Cells that are stored. */
   cells: number;
@@ -86,6 +86,35 @@ export interface BoardsInfo extends Info {
   /** How many boards there are, and how many of them are P. */
   boards: number;
   pPositions: number;
+}
+
+export interface BoxesInfo extends Info {
+  kind: "boxes";
+  /** What the rules call the game. */
+  name: string;
+  /** The moves, as the rules write them. */
+  rules: string[];
+  /** How many numbers a position has: 2 or 3. */
+  numbers: number;
+  misere: boolean;
+  /** Passes of the game: 0 or 1. */
+  passes: number;
+  /** `x, y, z`, and the pass level if it holds at one only. */
+  variants: number[][];
+  /** The numbers of its positions are below these; the third is null where `z` is any number. */
+  box: [x: number, y: number, z: number | null];
+  /** How many P-positions there are; null where they are not counted. */
+  pPositions: number | null;
+}
+
+export interface LayersInfo extends Info {
+  kind: "layers";
+  /** Passes of the game: 0 or 1. */
+  passes: number;
+  misere: boolean;
+  /** Layers, and sheets of each, are those below this. */
+  sheets: number;
+  columns: number;
 }
 
 /** `x, y, z` and the passes that are left. */
@@ -341,8 +370,102 @@ export class Boards extends Table<BoardsInfo> {
   }
 }
 
+/** Games whose rules are a text, on two or three numbers. Where `passes` is left out, as many are meant as the table was built for. */
+export class Boxes extends Table<BoxesInfo> {
+  readonly kind = "boxes";
+
+  private passes(passes: number | undefined): number {
+    return number(passes ?? this.info.passes);
+  }
+
+  /** The numbers of a position, of which games on two have a third that is 0, and the passes. */
+  private position(numbers: readonly number[], passes: number | undefined): number[] {
+    if (numbers.length !== this.info.numbers) {
+      throw new SupermexError("usage", `a position of ${this.info.name} is ${this.info.numbers} numbers`);
+    }
+    const [x = 0, y = 0, z = 0] = numbers.map(number);
+    return [x, y, z, this.passes(passes)];
+  }
+
+  /** Who wins at two or three numbers. One cell of the table. */
+  async outcome(position: readonly number[], passes?: number, options?: Options): Promise<Outcome> {
+    return this.outcomeOf(this.position(position, passes), options);
+  }
+
+  /** Who wins, in many positions, each with the passes behind its numbers or without: what they need is fetched together. */
+  async outcomes(positions: readonly (readonly number[])[], options?: Options): Promise<Outcome[]> {
+    const { numbers } = this.info;
+    const rows = positions.map((row) => this.position(row.length > numbers ? row.slice(0, -1) : row, row[numbers]));
+    return this.batch(rows, 4, options);
+  }
+
+  /** Every winning move: the numbers after it, and the passes that are left then. */
+  async winningMoves(position: readonly number[], passes?: number, options?: Options): Promise<{ outcome: Outcome; moves: { position: number[]; passes: number }[]; complete: boolean }> {
+    const found = await this.value<Moves>({ look: "moves", position: this.position(position, passes) }, options);
+    const moves = found.moves.map((to) => ({ position: to.slice(0, this.info.numbers), passes: to[3] }));
+    return { ...found, moves };
+  }
+
+  /** The `z` for which `x, y, z` is P, where any number may be taken from `z`; null where there is none in the box. */
+  async completion(x: number, y: number, passes?: number, options?: Options): Promise<number | null> {
+    return this.value({ look: "completion", x: number(x), y: number(y), passes: this.passes(passes) }, options);
+  }
+
+  /** All `y, z` for which `x, y, z` is P in the box, ascending. */
+  async losers(x: number, passes?: number, options?: Options): Promise<[number, number][]> {
+    const words = await this.words({ look: "losers", x: number(x), passes: this.passes(passes) }, options);
+    return Array.from({ length: words.length / 2 }, (_, at) => [words[2 * at] as number, words[2 * at + 1] as number]);
+  }
+}
+
+/** `w, x, y, z` and the passes that are left. */
+export type FourPosition = [w: number, x: number, y: number, z: number, passes: number];
+
+/** 4-pile Nim and 4-row Chomp. Where `passes` is left out, as many are meant as the table was built for. */
+export class Layers extends Table<LayersInfo> {
+  readonly kind = "layers";
+
+  private passes(passes: number | undefined): number {
+    return number(passes ?? this.info.passes);
+  }
+
+  /** Who wins. One cell of the table. */
+  async outcome(w: number, x: number, y: number, z: number, passes?: number, options?: Options): Promise<Outcome> {
+    return this.outcomeOf([...[w, x, y, z].map(number), this.passes(passes)], options);
+  }
+
+  /** Who wins, in many positions: what they need is fetched together. */
+  async outcomes(positions: readonly (readonly number[])[], options?: Options): Promise<Outcome[]> {
+    const rows = positions.map((row) => (row.length === 4 ? [...row, this.info.passes] : row));
+    return this.batch(rows, 5, options);
+  }
+
+  /** Every winning move. */
+  async winningMoves(w: number, x: number, y: number, z: number, passes?: number, options?: Options): Promise<{ outcome: Outcome; moves: FourPosition[]; complete: boolean }> {
+    return this.value({ look: "moves", position: [...[w, x, y, z].map(number), this.passes(passes)] }, options);
+  }
+
+  /** The `z` for which `w, x, y, z` is P; null where there is none. Fails with `beyond` outside of the table. */
+  async completion(w: number, x: number, y: number, passes?: number, options?: Options): Promise<number | null> {
+    return this.value({ look: "completion", w: number(w), x: number(x), y: number(y), passes: this.passes(passes) }, options);
+  }
+
+  /** The completions of `w, x` as far as the table has them, with `NONE`: from `y = 0` on in Chomp, from `y = x` on in Nim, where `w <= x`. */
+  async completions(w: number, x: number, passes?: number, options?: Options): Promise<Uint32Array> {
+    return this.words({ look: "line", w: number(w), x: number(x), passes: this.passes(passes) }, options);
+  }
+
+  /** By `n`, the winning first moves of 4 x n Chomp. */
+  async openings(passes?: number, options?: Options): Promise<FourPosition[][]> {
+    return this.value({ look: "openings", passes: this.passes(passes) }, options);
+  }
+}
+
+/** A table of any kind: `kind` tells which. */
+export type AnyTable = Sheets | Pairs | Piles | Strips | Boards | Boxes | Layers;
+
 /** The table of a kind. */
-export function tableOf(asker: Asker): Sheets | Pairs | Piles | Strips | Boards {
+export function tableOf(asker: Asker): AnyTable {
   const { kind, game } = asker.info as { kind: string; game: string };
   switch (kind) {
     case "sheets":
@@ -355,6 +478,10 @@ export function tableOf(asker: Asker): Sheets | Pairs | Piles | Strips | Boards 
       return new Strips(asker);
     case "boards":
       return new Boards(asker);
+    case "boxes":
+      return new Boxes(asker);
+    case "layers":
+      return new Layers(asker);
     default:
       asker.close();
       throw new SupermexError("format", `this version of supermex does not read tables of ${game}; take a later one`);

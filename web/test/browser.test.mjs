@@ -158,6 +158,37 @@ test("instant winners and first levels are drawn in windows", async () => {
   await large.waitForFunction(() => document.querySelector("#note").textContent.startsWith("Zoom in"));
 });
 
+test("sheets of rules and of layers are drawn, and their positions asked", async () => {
+  // From high above, one of the winning moves takes from the third pile.
+  const [{ moves }] = query(join(root, "wythoff-three"), ["7,12,200"]);
+  const [, , losing] = moves.map(({ position }) => position).find(([x, y]) => x === 7 && y === 12);
+  const page = await view({ db: "wythoff-three/", x: 7, at: `12,${losing},20` });
+  const middle = async () => {
+    const box = await page.locator("#plane").boundingBox();
+    return [box.x + 58 + (box.width - 58) / 2 + 10, box.y + (box.height - 26) / 2 - 10];
+  };
+  await whole(page);
+  assert((await inked(page)) > 0.005);
+  assert(await page.locator("#layer-label").isHidden());
+  await page.mouse.move(...(await middle()));
+  await page.waitForFunction((text) => document.querySelector("#hover").textContent.startsWith(text), `7,12,${losing} P`);
+  await page.mouse.click(...(await middle()));
+  await page.waitForFunction((text) => document.querySelector("#outcome").textContent.startsWith(text), `7,12,${losing} is P`);
+  const bounded = await view({ db: "bounded/", x: 20 });
+  await whole(bounded);
+  assert((await inked(bounded)) > 0.005);
+  const rows = await view({ db: "rows/", w: 1, x: 9, p: 0 });
+  await whole(rows);
+  assert((await inked(rows)) > 0.001);
+  await rows.locator("#w").fill("2");
+  await rows.waitForFunction(() => new URLSearchParams(location.search).get("w") === "2");
+  await rows.evaluate(() => {
+    document.querySelector("#ask input").value = "1,9,3,4,0";
+    document.querySelector("#ask").requestSubmit();
+  });
+  await rows.waitForFunction(() => new URLSearchParams(location.search).get("w") === "1");
+});
+
 test("a folder of this machine is opened", async () => {
   const { page } = seen;
   await page.goto(server.url);

@@ -23,14 +23,24 @@ after(async () => {
   rmSync(root, { recursive: true });
 });
 
-/** Kinds whose positions are lists of any length. */
-const LISTS = ["piles", "boards"];
-const spread = (position) => (typeof position === "string" ? [position] : position);
-const sorted = (moves) => JSON.stringify([...moves].sort());
+/** What the methods of a table take for a position. */
+function taken(table, position) {
+  switch (table.kind) {
+    case "piles":
+    case "boards":
+    case "strips":
+      return [position];
+    case "boxes":
+      return [position.slice(0, table.info.numbers), position[table.info.numbers]];
+    default:
+      return position;
+  }
+}
+const sorted = (moves) => moves.map((to) => JSON.stringify(to)).sort();
 
 /** Asks a table for the outcome and the moves of a position, in the words of `supermex query --json`. */
 async function ask(table, position) {
-  const found = await table.winningMoves(...(LISTS.includes(table.kind) ? [position] : spread(position)));
+  const found = await table.winningMoves(...taken(table, position));
   switch (table.kind) {
     case "pairs":
       return { outcome: found.outcome, moves: sorted([...found.free, ...found.diagonal]) };
@@ -60,7 +70,7 @@ for (const { name, position } of TABLES) {
         const found = await ask(table, position);
         assert.deepEqual(found, said(expected[at]), `${name} ${JSON.stringify(position)} ${JSON.stringify(expected[at])}`);
         assert.equal(outcomes[at], expected[at].outcome);
-        assert.equal(await table.outcome(...(LISTS.includes(table.kind) ? [position] : spread(position))), expected[at].outcome);
+        assert.equal(await table.outcome(...taken(table, position)), expected[at].outcome);
       }
       table.close();
     }
@@ -100,6 +110,19 @@ test("completions, tails, instant winners, openings", async () => {
   assert.equal((await chomp.completions([2, 3], [1, 6]))[3], NONE);
   const openings = await chomp.openings(0);
   assert(openings.length === 401 && openings[100].length > 0);
+  const rows = await open(`${server.url}rows/`);
+  const line = await rows.completions(1, 3, 0);
+  for (const [y, z] of line.entries()) {
+    assert.equal(z === NONE ? null : z, await rows.completion(1, 3, y, 0));
+  }
+  assert.deepEqual((await rows.openings(0))[7], (await rows.winningMoves(7, 0, 0, 0, 0)).moves);
+  const three = await open(`${server.url}wythoff-three/`);
+  const losers = await three.losers(7);
+  assert(losers.length > 40);
+  for (const [y, z] of losers) {
+    assert.equal(await three.completion(7, y), z);
+  }
+  await refused(three.losers(60), "beyond", /sheet 60/);
   const wythoff = await open(`${server.url}wythoff/`);
   assert.deepEqual(await wythoff.pair(7), { index: 5, pair: [7, 13] });
   const state = await wythoff.imitation({ piles: [3, 9], taken: [1, 0] });

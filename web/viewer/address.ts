@@ -12,6 +12,8 @@ export interface Part {
 
 export interface View {
   db: string | null;
+  /** The layer, in games on four numbers. */
+  w: number | null;
   x: number | null;
   passes: number | null;
   show: Show;
@@ -39,6 +41,7 @@ export function read(search: string): View {
   const sound = part.length === 3 && part.every(Number.isFinite) && (scale ?? 0) > 0;
   return {
     db: fields.get("db"),
+    w: whole(fields.get("w")),
     x: whole(fields.get("x")),
     passes: whole(fields.get("p")),
     show: show === "winners" || show === "levels" ? show : "losers",
@@ -52,6 +55,7 @@ export function write(view: View): string {
   const fields = new URLSearchParams();
   const set = (name: string, value: string | number | null) => value !== null && fields.set(name, String(value));
   set("db", view.db);
+  set("w", view.w);
   set("x", view.x);
   set("p", view.passes);
   set("show", view.show === "losers" ? null : view.show);

@@ -1,6 +1,6 @@
 // How each kind of table is asked and played: positions as text, who wins, the moves that do, and something to click on.
 
-import { type Boards, type Info, type Outcome, type Pairs, type Piles, type Sheets, type Strips } from "../src/tables.js";
+import type { AnyTable, Boards, Boxes, Info, Layers, Outcome, Pairs, Piles, Sheets, Strips } from "../src/tables.js";
 import { board, strip } from "./board.js";
 
 /** A move that the page offers. */
@@ -27,6 +27,17 @@ export interface Game {
   ask(position: string, signal: AbortSignal): Promise<Answer>;
   /** Something to click on, which leads to other positions. */
   board(position: string, go: (to: string) => void): Element | null;
+  /** Where a position lies on the planes of the table; of other tables there are none. */
+  point?(position: string): Point;
+}
+
+/** A position on a sheet. Games on three numbers have one layer. */
+export interface Point {
+  w: number;
+  x: number;
+  y: number;
+  z: number;
+  passes: number;
 }
 
 const PLAYERS: Record<Outcome, string> = {
@@ -56,12 +67,29 @@ function size({ cells, bytes }: Info): string {
 }
 
 /** The piles `x, y, z` and the passes that are left. */
-export function position(text: string, passes: number): [number, number, number, number] {
+function position(text: string, passes: number): [number, number, number, number] {
   const [x = 0, y = 0, z = 0, left = passes] = numbers(text, 3, 4, "x,y,z or x,y,z,passes");
   return [x, y, z, left];
 }
 
-export function sheets(table: Sheets): Game {
+/** Piles to click on: those of a pile are taken from the one that is clicked on. */
+function heaps(piles: readonly number[], names: string, go: (to: number[]) => void): SVGElement {
+  const rows = piles.map((tokens, at) => ({ name: names[at] as string, tokens }));
+  return board(rows, (row, token) => go(piles.map((pile, at) => (at === row ? token : pile))));
+}
+
+/** A board of Chomp to click on, by its columns, the highest first: a square goes, and all above it or to its right. */
+function columns(numbers: readonly number[], names: readonly string[], go: (to: number[]) => void): SVGElement {
+  let sum = 0;
+  const lengths = numbers.map((columns) => (sum += columns));
+  const rows = lengths.map((tokens, at) => ({ name: names[at] as string, tokens, poison: at === lengths.length - 1 }));
+  return board(rows, (row, token) => {
+    const left = lengths.map((length, at) => (at <= row ? Math.min(length, token) : length));
+    if ((left.at(-1) ?? 0) > 0) go(left.map((length, at) => length - (left[at - 1] ?? 0)));
+  });
+}
+
+function sheets(table: Sheets): Game {
   const { info } = table;
   const chomp = info.game === "chomp";
   const varied = info.variants.length > 0 || info.randomVariants !== null ? ", with variants" : "";
@@ -81,23 +109,17 @@ export function sheets(table: Sheets): Game {
     },
     board(text, go) {
       const [x, y, z, left] = position(text, info.passes);
-      if (!chomp) {
-        const piles = [x, y, z];
-        const rows = piles.map((tokens, at) => ({ name: "xyz"[at] as string, tokens }));
-        return board(rows, (row, token) => go([...piles.map((pile, at) => (at === row ? token : pile)), left].join(",")));
-      }
-      // A square, and all above it or to its right.
-      const lengths = [x, x + y, x + y + z];
-      const rows = lengths.map((tokens, at) => ({ name: ["top", "mid", "low"][at] as string, tokens, poison: at === 2 }));
-      return board(rows, (row, token) => {
-        const [top = 0, middle = 0, low = 0] = lengths.map((length, at) => (at <= row ? Math.min(length, token) : length));
-        if (low > 0) go([top, middle - top, low - middle, left].join(","));
-      });
+      const to = (numbers: number[]) => go([...numbers, left].join(","));
+      return chomp ? columns([x, y, z], ["top", "mid", "low"], to) : heaps([x, y, z], "xyz", to);
+    },
+    point(text) {
+      const [x, y, z, passes] = position(text, info.passes);
+      return { w: 0, x, y, z, passes };
     },
   };
 }
 
-export function pairs(table: Pairs): Game {
+function pairs(table: Pairs): Game {
   const { info } = table;
   const rules = info.divisor === undefined ? `(${info.k},${info.m})-Wythoff Nim` : `D_${info.divisor}`;
   const read = (text: string) => numbers(text, 2, 2, "a,b") as [number, number];
@@ -115,14 +137,12 @@ export function pairs(table: Pairs): Game {
       return { outcome: found.outcome, words: "", moves: [...found.free.map((to) => offer(to, to.join(","))), ...diagonal] };
     },
     board(text, go) {
-      const piles = read(text);
-      const rows = piles.map((tokens, at) => ({ name: "ab"[at] as string, tokens }));
-      return board(rows, (row, token) => go(piles.map((pile, at) => (at === row ? token : pile)).join(",")));
+      return heaps(read(text), "ab", (to) => go(to.join(",")));
     },
   };
 }
 
-export function piles(table: Piles): Game {
+function piles(table: Piles): Game {
   const { info } = table;
   const rules = info.subtract === "all" ? "Nim" : `Taking ${info.subtract.join(", ")} from a pile`;
   const read = (text: string) => numbers(text, 1, 64, "piles, as 3,4,5");
@@ -149,7 +169,7 @@ export function piles(table: Piles): Game {
   };
 }
 
-export function boards(table: Boards): Game {
+function boards(table: Boards): Game {
   const { info } = table;
   const form = "rows of a board, as 5,3,1";
   const read = (text: string) => numbers(text, 1, 1000, form);
@@ -187,7 +207,7 @@ function clobber(cells: string, at: number): string[] {
   });
 }
 
-export function strips(table: Strips): Game {
+function strips(table: Strips): Game {
   return {
     title: `Linear Clobber: strips of up to ${table.info.length} cells`,
     form: "strip of x, o and _",
@@ -205,4 +225,88 @@ export function strips(table: Strips): Game {
       });
     },
   };
+}
+
+function layers(table: Layers): Game {
+  const { info } = table;
+  const chomp = info.game === "chomp-4";
+  const passing = info.passes > 0 ? ",passes" : "";
+  const read = (text: string): [number, number, number, number, number] => {
+    const [w = 0, x = 0, y = 0, z = 0, left = info.passes] = numbers(text, 4, 5, `w,x,y,z${passing}`);
+    return [w, x, y, z, left];
+  };
+  const extra = [info.passes > 0 ? " with a pass" : "", info.misere ? ", misère" : ""].join("");
+  return {
+    title: `${chomp ? "4-row Chomp" : "4-pile Nim"}${extra}: ${info.sheets.toLocaleString("en")} layers, ${size(info)}`,
+    form: `position w,x,y,z${passing}`,
+    first: chomp ? "2,3,1,2" : "2,3,4,6",
+    async ask(text, signal) {
+      const position = read(text);
+      const found = await table.winningMoves(...position, { signal });
+      const unsure = !found.complete && found.outcome === "N" ? "The table does not see every move." : "";
+      const moves = found.moves.map((to) => ({ to: to.join(","), words: to[4] < position[4] ? "pass" : to.slice(0, 4).join(",") }));
+      return { outcome: found.outcome, words: unsure, moves };
+    },
+    board(text, go) {
+      const [w, x, y, z, left] = read(text);
+      const to = (numbers: number[]) => go([...numbers, left].join(","));
+      return chomp ? columns([w, x, y, z], ["4th", "3rd", "2nd", "1st"], to) : heaps([w, x, y, z], "wxyz", to);
+    },
+    point(text) {
+      const [w, x, y, z, passes] = read(text);
+      return { w, x, y, z, passes };
+    },
+  };
+}
+
+function boxes(table: Boxes): Game {
+  const { info } = table;
+  const names = ["x", "y", "z"].slice(0, info.numbers).join(",");
+  const form = info.passes > 0 ? `${names} or ${names},passes` : names;
+  const read = (text: string): { at: number[]; left: number } => {
+    const all = numbers(text, info.numbers, info.numbers + (info.passes > 0 ? 1 : 0), form);
+    return { at: all.slice(0, info.numbers), left: all[info.numbers] ?? info.passes };
+  };
+  const sides = info.box.slice(0, info.numbers).map((side) => side?.toLocaleString("en") ?? "any");
+  return {
+    title: `${info.name}${info.misere ? ", misère" : ""}: a box of ${sides.join(" x ")}, ${size(info)}`,
+    form: `position ${form}; moves to ${info.rules.join("; ")}`,
+    first: [5, 3, 4].slice(0, info.numbers).map((number, at) => Math.min(number, (info.box[at] ?? Infinity) - 1)).join(","),
+    async ask(text, signal) {
+      const { at, left } = read(text);
+      const found = await table.winningMoves(at, left, { signal });
+      const moves = found.moves.map(({ position, passes }): Offered => {
+        const to = info.passes > 0 ? [...position, passes] : position;
+        return { to: to.join(","), words: passes < left ? "pass" : position.join(",") };
+      });
+      return { outcome: found.outcome, words: "", moves };
+    },
+    // Which moves there are the rules say, and a click does not.
+    board: () => null,
+    point(text) {
+      const { at, left } = read(text);
+      const [x = 0, y = 0, z = 0] = at;
+      return { w: 0, x, y, z, passes: left };
+    },
+  };
+}
+
+/** How a table is asked and played. */
+export function gameOf(table: AnyTable): Game {
+  switch (table.kind) {
+    case "sheets":
+      return sheets(table);
+    case "pairs":
+      return pairs(table);
+    case "piles":
+      return piles(table);
+    case "strips":
+      return strips(table);
+    case "boards":
+      return boards(table);
+    case "boxes":
+      return boxes(table);
+    case "layers":
+      return layers(table);
+  }
 }

@@ -3,7 +3,7 @@
 
 import { NONE } from "../src/tables.js";
 import type { Part } from "./address.js";
-import type { Row } from "./row.js";
+import type { Points } from "./row.js";
 
 /** Margins for the axes, in pixels of the page. */
 const LEFT = 58;
@@ -49,7 +49,7 @@ function ramp(from: string, to: string): Uint32Array {
 
 export class Plane {
   part: Part = { y: 0, z: 0, scale: 1 };
-  row: Row | null = null;
+  row: Points | null = null;
   window: Window | null = null;
   /** The position that is marked. */
   marked: { y: number; z: number } | null = null;
@@ -214,7 +214,7 @@ export class Plane {
   }
 
   /** Completions: squares if a cell has a pixel or more; else each pixel by the share of its columns that have theirs in it. */
-  private paintRow(words: Uint32Array, w: number, h: number, ink: Uint32Array, row: Row): void {
+  private paintRow(words: Uint32Array, w: number, h: number, ink: Uint32Array, row: Points): void {
     const scale = this.part.scale * this.ratio;
     const seen = this.seen;
     if (scale >= 1) {
@@ -240,13 +240,17 @@ export class Plane {
       if (sums[at] === 0) touched.push(at);
       (sums[at] as number) += weight;
     };
+    let last = -1;
     row.each(Math.floor(seen.y[0]) - 1, Math.ceil(seen.y[1]) + 1, (y, z) => {
       // A cell is spread over the two pixels beside each other, and over the two above each other, that it touches.
       const across = (y + 0.5 - seen.y[0]) * scale - 0.5;
       const px = Math.floor(across);
       const right = across - px;
-      if (px >= 0 && px < w) (known[px] as number) += 1 - right;
-      if (px + 1 >= 0 && px + 1 < w) (known[px + 1] as number) += right;
+      if (y !== last) {
+        if (px >= 0 && px < w) (known[px] as number) += 1 - right;
+        if (px + 1 >= 0 && px + 1 < w) (known[px + 1] as number) += right;
+        last = y;
+      }
       if (z === NONE) return;
       const down = (seen.z[1] - z - 0.5) * scale - 0.5;
       const py = Math.floor(down);

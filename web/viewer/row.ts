@@ -14,7 +14,44 @@ const MOST_OWN = 1 << 19;
 /** No completion is known of a column. */
 export const UNKNOWN = 0xffff_fffe;
 
-export class Row {
+/** The points of one sheet, as far as they are here. */
+export interface Points {
+  readonly x: number;
+  /** The row of the point of a column: `NONE` if it has none. */
+  at(y: number): number;
+  /** Calls with every point of a range of columns that is known, ascending by column. */
+  each(from: number, to: number, visit: (y: number, z: number) => void): void;
+  /** Brings what a view of some columns needs, and says after each stage that there is more. */
+  bring(from: number, to: number, signal: AbortSignal, more: () => void): Promise<void>;
+}
+
+/** A sheet that comes as a whole, with any number of points in a column. */
+export class Whole implements Points {
+  private points: readonly (readonly [number, number])[] | null = null;
+
+  constructor(
+    readonly x: number,
+    private readonly fetch: () => Promise<readonly (readonly [number, number])[]>,
+  ) {}
+
+  at(y: number): number {
+    return this.points?.find(([column]) => column === y)?.[1] ?? UNKNOWN;
+  }
+
+  each(from: number, to: number, visit: (y: number, z: number) => void): void {
+    for (const [y, z] of this.points ?? []) {
+      if (y >= from && y < to) visit(y, z);
+    }
+  }
+
+  async bring(_from: number, _to: number, signal: AbortSignal, more: () => void): Promise<void> {
+    this.points ??= await this.fetch();
+    if (!signal.aborted) more();
+  }
+}
+
+/** A row of completions, which comes in parts. */
+export class Row implements Points {
   private readonly values = new Map<number, Uint32Array>();
 
   constructor(
@@ -25,13 +62,12 @@ export class Row {
     readonly limit: number,
   ) {}
 
-  /** The completion of a column: `NONE` if it has none. */
   at(y: number): number {
     const unit = this.values.get(Math.floor(y / UNIT));
     return unit?.[y % UNIT] ?? UNKNOWN;
   }
 
-  /** Calls with every column of a range that is known, and its completion. */
+  /** Columns without a point are told of as well. */
   each(from: number, to: number, visit: (y: number, z: number) => void): void {
     const last = Math.ceil(to / UNIT);
     const first = Math.floor(Math.max(from, 0) / UNIT);
@@ -74,7 +110,6 @@ export class Row {
     }
   }
 
-  /** Brings what a view of some columns needs, and says after each stage that there is more. */
   async bring(from: number, to: number, signal: AbortSignal, more: () => void): Promise<void> {
     for (const units of this.stages(from, to)) {
       // Neighbours are one range.

@@ -1,33 +1,29 @@
 // The part of the page that shows the sheets of a table.
 
-import { NONE, type Sheets } from "../src/tables.js";
+import { NONE } from "../src/tables.js";
 import { settled, type Show, type View } from "./address.js";
 import { element, make } from "./dom.js";
-import { type Colours, Plane, type Window } from "./plane.js";
-import { Row, UNKNOWN } from "./row.js";
-
-/** Cells of a window of instant winners or first levels: they touch every lower sheet. */
-const MOST_WINDOW = 1 << 19;
-/** Look-ups that a window of instant winners may cost where the game is not symmetric. */
-const MOST_LOOKUPS = 1 << 22;
-/** Columns that can be gone to in a table without a last one. */
-const FARTHEST = 2 ** 30;
+import type { Point } from "./games.js";
+import { type Colours, Plane } from "./plane.js";
+import type { Planes, Which } from "./planes.js";
+import { type Points, UNKNOWN } from "./row.js";
 
 export class SheetView {
   private readonly plane: Plane;
   private stop = new AbortController();
-  private row: Row | null = null;
+  private row: Points | null = null;
+  private which = "";
   private windowOf = "";
   private timer = 0;
   /** Where the sheet's tail begins, if it has one. */
   private extent: number | null = null;
   /** The position that is asked. */
-  private marked: { x: number; y: number; z: number } | null = null;
+  private marked: { w: number; x: number; y: number; z: number } | null = null;
   /** Whether the plane has been given a part to show. */
   private placed = false;
 
   constructor(
-    private readonly table: Sheets,
+    private readonly planes: Planes,
     private readonly view: View,
     /** The view is another one. */
     private readonly changed: () => void,
@@ -44,33 +40,44 @@ export class SheetView {
   }
 
   private get passes(): number {
-    return this.view.passes ?? this.table.info.levels.at(-1) ?? 0;
+    return this.view.passes ?? this.planes.levels.at(-1) ?? 0;
   }
 
   private get x(): number {
-    return this.view.x ?? Math.min(this.table.info.sheets - 1, Math.max(this.table.info.firstSheet, Math.floor(this.table.info.sheets / 2)));
+    return this.view.x ?? this.planes.first;
+  }
+
+  private get shown(): Which {
+    return { w: this.planes.lastLayer === null ? 0 : (this.view.w ?? 0), x: this.x, passes: this.passes };
   }
 
   private controls(): void {
-    const { info } = this.table;
-    const [number, slider] = [element<HTMLInputElement>("x"), element<HTMLInputElement>("slider")];
+    const { planes } = this;
+    const [number, slider, layer] = [element<HTMLInputElement>("x"), element<HTMLInputElement>("slider"), element<HTMLInputElement>("w")];
     for (const field of [number, slider]) {
-      field.min = String(info.firstSheet);
-      field.max = String(info.sheets - 1);
+      field.min = String(planes.firstSheet);
+      field.max = String(planes.lastSheet);
       field.addEventListener("input", () => this.go(field.valueAsNumber));
     }
+    element("layer-label").hidden = planes.lastLayer === null;
+    layer.max = String(planes.lastLayer ?? 0);
+    layer.addEventListener("input", () => {
+      const w = layer.valueAsNumber;
+      if (!Number.isSafeInteger(w) || w < 0 || w > (planes.lastLayer ?? 0)) return;
+      this.view.w = w;
+      this.load();
+    });
     const passes = element<HTMLSelectElement>("passes");
-    passes.replaceChildren(...info.levels.map((level) => make("option", { value: String(level), textContent: String(level) })));
-    element("pass-label").hidden = info.levels.length < 2;
+    passes.replaceChildren(...planes.levels.map((level) => make("option", { value: String(level), textContent: String(level) })));
+    element("pass-label").hidden = planes.levels.length < 2;
     passes.onchange = () => {
       this.view.passes = Number(passes.value);
       this.load();
     };
     const show = element<HTMLSelectElement>("show");
-    const shows: [Show, string][] = [["losers", "losers (P)"], ["winners", "instant winners"], ["levels", "first levels"]];
-    const has = shows.filter(([name]) => name !== "levels" || info.symmetric);
-    show.replaceChildren(...has.map(([value, textContent]) => make("option", { value, textContent })));
-    if (!has.some(([name]) => name === this.view.show)) this.view.show = "losers";
+    show.replaceChildren(...planes.shows.map(([value, textContent]) => make("option", { value, textContent })));
+    element("show-label").hidden = planes.shows.length < 2;
+    if (!planes.shows.some(([name]) => name === this.view.show)) this.view.show = "losers";
     show.onchange = () => {
       this.view.show = show.value as Show;
       this.moved();
@@ -85,27 +92,28 @@ export class SheetView {
   }
 
   private save(blob: Blob, extension: string): void {
-    const link = make("a", { href: URL.createObjectURL(blob), download: `${this.table.info.game}-x${this.x}-p${this.passes}.${extension}` });
+    const link = make("a", { href: URL.createObjectURL(blob), download: `${this.planes.name}-x${this.x}-p${this.passes}.${extension}` });
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
   }
 
   /** Goes to a sheet. */
   go(x: number): void {
-    if (!Number.isSafeInteger(x) || x < this.table.info.firstSheet || x >= this.table.info.sheets) return;
+    if (!Number.isSafeInteger(x) || x < this.planes.firstSheet || x > this.planes.lastSheet) return;
     this.view.x = x;
     this.load();
   }
 
   /** Marks a position; goes to its sheet, if there is one, and shows it, if it is to be followed. */
-  mark([x, y, z, passes]: [number, number, number, number], follow: boolean): void {
-    const { info } = this.table;
-    this.marked = { x, y, z };
-    if (follow && x >= info.firstSheet && x < info.sheets) {
+  mark({ w, x, y, z, passes }: Point, follow: boolean): void {
+    const { planes } = this;
+    this.marked = { w, x, y, z };
+    if (follow && x >= planes.firstSheet && x <= planes.lastSheet && w <= (planes.lastLayer ?? 0)) {
       // Only the parity of the passes matters.
-      const level = info.passes === 0 ? passes : passes % 2;
-      if (info.levels.includes(level)) this.view.passes = level;
-      if (x !== this.row?.x || this.passes !== this.row.passes) this.go(x);
+      const level = planes.passes === 0 ? passes : passes % 2;
+      if (planes.levels.includes(level)) this.view.passes = level;
+      if (planes.lastLayer !== null) this.view.w = w;
+      if (this.which !== JSON.stringify({ ...this.shown, x })) this.go(x);
       this.plane.reveal({ y, z });
     }
     this.draw();
@@ -113,14 +121,14 @@ export class SheetView {
 
   /** Shows what the view says. */
   load(): void {
-    const { info } = this.table;
-    const { x, passes } = this;
+    const { w, x, passes } = this.shown;
+    element<HTMLInputElement>("w").valueAsNumber = w;
     element<HTMLInputElement>("x").valueAsNumber = x;
     element<HTMLInputElement>("slider").valueAsNumber = x;
     element<HTMLSelectElement>("passes").value = String(passes);
     element<HTMLSelectElement>("show").value = this.view.show;
-    const limit = info.columns ?? FARTHEST;
-    const row = new Row(this.table, x, passes, limit);
+    const row = this.planes.points(this.shown);
+    this.which = JSON.stringify(this.shown);
     this.row = row;
     void this.tail(row).then(() => {
       if (this.row !== row) return;
@@ -135,11 +143,11 @@ export class SheetView {
   }
 
   /** Says how the sheet goes on, and how far it reaches. */
-  private async tail(row: Row): Promise<void> {
+  private async tail(row: Points): Promise<void> {
     this.extent = null;
     let words = "";
     try {
-      const tail = await this.table.tail(row.x, row.passes);
+      const tail = await this.planes.tail(this.shown);
       if (tail !== null) {
         this.extent = tail.start;
         const offsets = tail.offsets.length > 12 ? `${tail.offsets.slice(0, 12).join(" ")} …` : tail.offsets.join(" ");
@@ -153,14 +161,7 @@ export class SheetView {
 
   /** Shows all of the sheet, as far as it is not its tail. */
   private whole(): void {
-    const { info } = this.table;
-    if (info.game === "chomp") {
-      const columns = Math.max(16, Math.ceil((this.extent ?? this.x) * 1.15) + 8);
-      this.plane.fit(columns, Math.max(16, Math.ceil(this.x * 0.8) + 8));
-      return;
-    }
-    const columns = info.columns ?? info.sheets;
-    this.plane.fit(columns, columns + this.x);
+    this.plane.fit(...this.planes.extent(this.shown, this.extent));
   }
 
   /** The view was panned or zoomed. */
@@ -183,7 +184,7 @@ export class SheetView {
     const colour = (name: string) => style.getPropertyValue(`--${name}`).trim();
     const names = ["paper", "ink", "soft", "line", "mark", "level"] as const;
     this.plane.row = this.row;
-    this.plane.marked = this.marked?.x === this.x ? this.marked : null;
+    this.plane.marked = this.marked?.x === this.x && this.marked.w === this.shown.w ? this.marked : null;
     this.plane.draw(Object.fromEntries(names.map((name) => [name, colour(name)])) as unknown as Colours);
   }
 
@@ -198,7 +199,7 @@ export class SheetView {
     const note = element("note");
     try {
       const { y, z } = this.plane.seen;
-      const window = this.bringWindow(row, y, z, signal);
+      const window = this.bringWindow(y, z, signal);
       // Whoever drives the page waits for these.
       const state = document.documentElement.dataset;
       await row.bring(y[0], y[1], signal, () => {
@@ -215,55 +216,25 @@ export class SheetView {
   }
 
   /** Brings the window of instant winners or first levels, if it is shown and not too large. */
-  private async bringWindow(row: Row, y: [number, number], z: [number, number], signal: AbortSignal): Promise<void> {
+  private async bringWindow(y: [number, number], z: [number, number], signal: AbortSignal): Promise<void> {
     const note = element("note");
     note.hidden = true;
-    if (this.view.show === "losers") {
-      this.plane.window = null;
-      this.windowOf = "";
-      this.draw();
-      return;
-    }
-    const { info } = this.table;
-    const most = Math.min(info.columns ?? FARTHEST, info.symmetric ? info.sheets : FARTHEST);
-    const range = ([from, to]: [number, number], most: number): [number, number] => [Math.min(Math.max(0, Math.floor(from)), most), Math.min(Math.ceil(to), most)];
-    const [columns, rows] = [range(y, most), range(z, info.symmetric ? most : FARTHEST)];
-    const [width, height] = [columns[1] - columns[0], rows[1] - rows[0]];
-    const cost = info.symmetric ? 0 : width * row.x;
-    if (width <= 0 || height <= 0 || width * height > MOST_WINDOW || cost > MOST_LOOKUPS) {
-      this.plane.window = null;
-      this.windowOf = "";
-      note.textContent = "Zoom in: every cell of this picture touches lower sheets, so that it is drawn in windows.";
-      note.hidden = width <= 0 || height <= 0;
-      this.draw();
-      return;
-    }
-    const of = [this.view.show, row.x, row.passes, ...columns, ...rows].join();
-    if (of === this.windowOf) return;
-    const shades = new Uint8Array(width * height);
-    if (info.symmetric) {
-      // The third of the triple through y and z says on which sheet the cell becomes an instant winner.
-      const thirds = await this.table.completions(columns, rows, row.passes, { signal });
-      thirds.forEach((third, at) => {
-        if (third >= row.x) return;
-        shades[at] = this.view.show === "winners" ? 255 : 40 + Math.floor((215 * third) / Math.max(1, row.x));
-      });
-    } else {
-      const found = await this.table.instantWinners(row.x, columns, rows[1], row.passes, { signal });
-      found.forEach((column, at) => {
-        for (const z of column) {
-          if (z >= rows[0]) shades[at * height + (z - rows[0])] = 255;
-        }
-      });
-    }
+    const of = [this.view.show, this.which, ...y, ...z].join();
+    if (this.view.show !== "losers" && of === this.windowOf) return;
+    const window = this.view.show === "losers" ? null : await this.planes.window(this.view.show, this.shown, y, z, signal);
     if (signal.aborted) return;
-    this.windowOf = of;
-    this.plane.window = { y: columns[0], z: rows[0], width, height, shades } satisfies Window;
+    if (window === null && this.view.show !== "losers") {
+      note.textContent = "Zoom in: every cell of this picture touches lower sheets, so that it is drawn in windows.";
+      note.hidden = false;
+    }
+    this.windowOf = window === null ? "" : of;
+    this.plane.window = window;
     this.draw();
   }
 
   private position({ y, z }: { y: number; z: number }): string {
-    return [this.x, y, z, ...(this.table.info.passes > 0 ? [this.passes] : [])].join(",");
+    const layer = this.planes.lastLayer === null ? [] : [this.shown.w];
+    return [...layer, this.x, y, z, ...(this.planes.passes > 0 ? [this.passes] : [])].join(",");
   }
 
   private pointer(): void {
@@ -278,9 +249,7 @@ export class SheetView {
         return;
       }
       const z = this.row.at(cell.y);
-      const listed = this.table.info.variants.length > 0 || this.table.info.randomVariants !== null;
-      // A position that is declared won has no cell of its own: a click asks.
-      const outcome = z === UNKNOWN ? "" : z === cell.z ? " P" : listed ? "" : " N";
+      const outcome = z === UNKNOWN ? "" : z === cell.z ? " P" : this.planes.oneEach ? " N" : "";
       const completion = z === UNKNOWN ? "" : z === NONE ? " · no z is P" : ` · P at z = ${z}`;
       hover.textContent = `${this.position(cell)}${outcome}${completion}`;
     });
@@ -315,7 +284,7 @@ export class SheetView {
         "-": () => this.plane.zoom(0.5),
         "0": () => this.whole(),
         p: () => {
-          const { levels } = this.table.info;
+          const { levels } = this.planes;
           this.view.passes = levels[(levels.indexOf(this.passes) + 1) % levels.length] ?? 0;
           this.load();
         },

@@ -4,7 +4,8 @@ import { type AnyTable, open } from "../src/index.js";
 import { read, type View, write } from "./address.js";
 import { Asking } from "./asking.js";
 import { element, make } from "./dom.js";
-import { boards, type Game, pairs, piles, position, sheets, strips } from "./games.js";
+import { gameOf } from "./games.js";
+import { planesOf } from "./planes.js";
 import { SheetView } from "./sheet.js";
 
 const view: View = read(location.search);
@@ -22,21 +23,6 @@ function keep(step: boolean): void {
   if (address !== location.search) history[step ? "pushState" : "replaceState"](null, "", address);
 }
 
-function gameOf(table: AnyTable): Game {
-  switch (table.kind) {
-    case "sheets":
-      return sheets(table);
-    case "pairs":
-      return pairs(table);
-    case "piles":
-      return piles(table);
-    case "strips":
-      return strips(table);
-    case "boards":
-      return boards(table);
-  }
-}
-
 /** Shows a table. */
 function show(opened: AnyTable): void {
   table = opened;
@@ -47,9 +33,9 @@ function show(opened: AnyTable): void {
   document.title = `${game.title} · supermex`;
   let sheet: SheetView | null = null;
   const mark = (text: string, follow: boolean) => {
-    if (sheet === null || opened.kind !== "sheets") return;
     try {
-      sheet.mark(position(text, opened.info.passes), follow);
+      const at = game.point?.(text);
+      if (at !== undefined) sheet?.mark(at, follow);
     } catch {
       // No position: whoever asks it says so.
     }
@@ -58,8 +44,9 @@ function show(opened: AnyTable): void {
     mark(text, true);
     keep(true);
   });
-  if (opened.kind === "sheets") {
-    sheet = new SheetView(opened, view, () => keep(false), (text) => asking.go(text), () => asking.win());
+  const planes = planesOf(opened);
+  if (planes !== null) {
+    sheet = new SheetView(planes, view, () => keep(false), (text) => asking.go(text), () => asking.win());
     sheet.load();
   }
   if (view.position !== null) mark(view.position, false);

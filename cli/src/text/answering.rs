@@ -1,12 +1,17 @@
 //! Many positions, from text or records, to their answers in order. Whatever comes before a position that cannot be looked
 //! up is answered.
 
+use std::ops::Range;
+
 use supermex::{BatchError, Outcome, ReadError};
 
 use super::{Answer, Ask, Layout, RecordForm, Refusal, Speaks, Take, Told};
 
 /// Positions that are read before they are looked up: what is kept of them stays near the processor.
 const GROUP: usize = 1024;
+
+/// The byte of an answer beyond the table.
+pub const BEYOND: u8 = b'B';
 
 /// What answers positions of one game, without its type.
 pub trait Oracle: Sync {
@@ -25,16 +30,28 @@ pub trait Oracle: Sync {
     /// If there are no records of that form.
     fn records(&self, form: Option<RecordForm>) -> anyhow::Result<Layout>;
 
-    /// Answers records by their outcomes, in order.
+    /// Answers records, in order, each by the byte of its outcome. What is not answered is a `?`, and given to `refuse`
+    /// with its place among the records.
     ///
     /// # Errors
-    /// As for [`answer_texts`](Self::answer_texts).
-    fn answer_records(&self, records: &[&[u8]], take: Take<'_>) -> anyhow::Result<()>;
+    /// If the table cannot be read where an answer should be: the bytes of the records before it are there.
+    fn answer_records(
+        &self,
+        records: &[&[u8]],
+        bytes: &mut Vec<u8>,
+        refuse: &mut dyn FnMut(usize, Refusal),
+    ) -> anyhow::Result<()>;
 }
 
 impl<T: Speaks + Sync> Oracle for T {
     fn answer_texts(&self, texts: &[&[u8]], ask: Ask, take: Take<'_>) -> anyhow::Result<()> {
-        answer(self, texts, |text| self.read(text), |at, outcome| whole_answer(self, at, outcome, ask), take)
+        answer(
+            self,
+            texts,
+            |text| self.read(text),
+            |at, outcome| whole_answer(self, at, outcome, ask),
+            |number, answer| Ok(take(number, answer)?),
+        )
     }
 
     fn no_line(&self) -> Option<&'static str> {
@@ -45,49 +62,135 @@ impl<T: Speaks + Sync> Oracle for T {
         self.layout(form)
     }
 
-    fn answer_records(&self, records: &[&[u8]], take: Take<'_>) -> anyhow::Result<()> {
-        // A byte says nothing but the outcome.
-        answer(self, records, |record| self.record(record), |_, outcome| Ok(Answer::of(outcome)), take)
+    fn answer_records(
+        &self,
+        records: &[&[u8]],
+        bytes: &mut Vec<u8>,
+        refuse: &mut dyn FnMut(usize, Refusal),
+    ) -> anyhow::Result<()> {
+        bytes.reserve(records.len());
+        answer(
+            self,
+            records,
+            |record| self.record(record),
+            |_, outcome| Ok(byte(outcome)),
+            |number, answer| {
+                bytes.push(answer.unwrap_or_else(|refusal| {
+                    refuse(number, refusal);
+                    b'?'
+                }));
+                Ok(())
+            },
+        )
     }
 }
 
-fn answer<T: Speaks>(
+/// What `query --binary` writes for an outcome.
+#[inline(always)]
+fn byte(outcome: Outcome) -> u8 {
+    match outcome {
+        Outcome::P => b'P',
+        Outcome::N => b'N',
+        Outcome::Left => b'L',
+        Outcome::Right => b'R',
+        _ => BEYOND,
+    }
+}
+
+fn answer<T: Speaks, A>(
     table: &T,
     asked: &[&[u8]],
     read: impl Fn(&[u8]) -> Result<T::Position, String>,
-    tell: impl Fn(&T::Position, Outcome) -> Result<Answer, ReadError>,
-    take: Take<'_>,
+    tell: impl Fn(&T::Position, Outcome) -> Result<A, ReadError>,
+    mut take: impl FnMut(usize, Result<A, Refusal>) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
-    let (mut unread, mut positions, mut outcomes) = (Vec::new(), Vec::new(), Vec::new());
-    for (group, asked) in asked.chunks(GROUP).enumerate() {
-        unread.clear();
-        positions.clear();
-        for text in asked {
-            match read(text) {
-                Ok(position) => {
-                    positions.push(position);
-                    unread.push(None);
-                }
-                Err(why) => unread.push(Some(why)),
-            }
-        }
-        let end = look_up(table, &positions, &mut outcomes);
-        let mut answered = positions.iter().zip(&outcomes);
-        for (number, why) in (group * GROUP..).zip(unread.drain(..)) {
-            let answer = match why {
-                Some(why) => Err(Refusal::NoPosition { why, form: table.form() }),
-                None => match answered.next() {
-                    Some((position, &Ok(outcome))) => Ok(tell(position, outcome)?),
-                    Some((_, Err(refusal))) => Err(refusal.clone()),
-                    // What comes after damage.
-                    None => break,
-                },
-            };
-            take(number, answer)?;
-        }
+    let mut group = Group::default();
+    for (number, asked) in asked.chunks(GROUP).enumerate() {
+        group.read(asked, &read);
+        let end = group.look_up(table);
+        group.tell(table, number * GROUP..number * GROUP + asked.len(), &tell, &mut take)?;
         end?;
     }
     Ok(())
+}
+
+/// Positions that are looked up together. Nearly all of them are answered: of the few that are not there are lists.
+struct Group<P> {
+    positions: Vec<P>,
+    /// The outcomes of the positions, or of those before the first that cannot be looked up.
+    outcomes: Vec<Outcome>,
+    /// What is no position: its place among what was asked, and why.
+    unread: Vec<(usize, String)>,
+    /// What no theory answers: its place among the positions, and why.
+    untold: Vec<(usize, &'static str)>,
+}
+
+impl<P> Default for Group<P> {
+    fn default() -> Self {
+        Self { positions: Vec::new(), outcomes: Vec::new(), unread: Vec::new(), untold: Vec::new() }
+    }
+}
+
+impl<P> Group<P> {
+    fn read(&mut self, asked: &[&[u8]], read: impl Fn(&[u8]) -> Result<P, String>) {
+        self.positions.clear();
+        self.unread.clear();
+        for (place, text) in asked.iter().enumerate() {
+            match read(text) {
+                Ok(position) => self.positions.push(position),
+                Err(why) => self.unread.push((place, why)),
+            }
+        }
+    }
+
+    fn look_up<T: Speaks<Position = P>>(&mut self, table: &T) -> Result<(), ReadError> {
+        let Self { positions, outcomes, untold, .. } = self;
+        untold.clear();
+        outcomes.clear();
+        outcomes.resize(positions.len(), Outcome::Beyond);
+        let mut first = 0;
+        while let Err(BatchError { index, source, .. }) = table.outcomes_of(&positions[first..], &mut outcomes[first..])
+        {
+            let failed = first.saturating_add(index).min(positions.len());
+            match source {
+                // The position is at fault, not the table: the others have their answers.
+                ReadError::NoTheory(why) if failed < positions.len() => untold.push((failed, why)),
+                error => {
+                    outcomes.truncate(failed);
+                    return Err(error);
+                }
+            }
+            first = failed + 1;
+        }
+        Ok(())
+    }
+
+    /// Gives the answers to `take` in order, under their numbers.
+    fn tell<T: Speaks<Position = P>, A>(
+        &mut self,
+        table: &T,
+        numbers: Range<usize>,
+        tell: impl Fn(&P, Outcome) -> Result<A, ReadError>,
+        mut take: impl FnMut(usize, Result<A, Refusal>) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
+        let mut unread = self.unread.drain(..).peekable();
+        let mut untold = self.untold.iter().peekable();
+        let mut answered = self.positions.iter().zip(&self.outcomes).enumerate();
+        for (place, number) in numbers.enumerate() {
+            let answer = if let Some((_, why)) = unread.next_if(|&(other, _)| other == place) {
+                Err(Refusal::NoPosition { why, form: table.form() })
+            } else {
+                // What comes after damage has no outcome.
+                let Some((place, (position, &outcome))) = answered.next() else { break };
+                match untold.next_if(|&&(other, _)| other == place) {
+                    Some(&(_, why)) => Err(Refusal::NoTheory(why)),
+                    None => Ok(tell(position, outcome)?),
+                }
+            };
+            take(number, answer)?;
+        }
+        Ok(())
+    }
 }
 
 #[inline]
@@ -109,34 +212,4 @@ fn whole_answer<T: Speaks>(table: &T, position: &T::Position, outcome: Outcome, 
         }
     }
     Ok(answer)
-}
-
-/// The outcomes of positions, or of those before the first that cannot be looked up.
-fn look_up<T: Speaks>(
-    table: &T,
-    positions: &[T::Position],
-    outcomes: &mut Vec<Result<Outcome, Refusal>>,
-) -> Result<(), ReadError> {
-    let mut found = vec![Outcome::Beyond; positions.len()];
-    outcomes.clear();
-    loop {
-        let first = outcomes.len();
-        match table.outcomes_of(&positions[first..], &mut found[first..]) {
-            Ok(()) => {
-                outcomes.extend(found[first..].iter().copied().map(Ok));
-                return Ok(());
-            }
-            Err(BatchError { index, source, .. }) => {
-                let failed = first.saturating_add(index).min(positions.len());
-                outcomes.extend(found[first..failed].iter().copied().map(Ok));
-                match source {
-                    // The position is at fault, not the table: the others have their answers.
-                    ReadError::NoTheory(why) if failed < positions.len() => {
-                        outcomes.push(Err(Refusal::NoTheory(why)));
-                    }
-                    error => return Err(error),
-                }
-            }
-        }
-    }
 }

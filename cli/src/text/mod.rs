@@ -20,7 +20,7 @@ use serde_json::{Map, Value};
 use supermex::{Answers, Line, Moves, Outcome, Position, Profile, ReadError, Table};
 
 use crate::export::{Field, Rows, RowsAsked};
-pub use answering::Oracle;
+pub use answering::{BEYOND, Oracle};
 pub use records::{Layout, RecordForm};
 
 /// What is wanted of an answer beside the outcome.

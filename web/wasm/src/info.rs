@@ -1,15 +1,22 @@
 //! What a table is, for the page.
 
 use serde_json::{Map, Value, json};
-use supermex::{Rules, Take, Wythoff};
+use supermex::{Rules, Take, Variant, Wythoff};
 
 use crate::pages::Paged;
+
+/// A variant: the position, and its level if it holds at one only.
+fn variant(variant: &Variant) -> Value {
+    variant.piles.into_iter().chain(variant.level.map(u64::from)).collect()
+}
 
 /// What there is to know of a table as a whole.
 pub fn info(table: &supermex::Table<Paged>) -> Value {
     let summary = table.summary();
     let mut info = Map::new();
-    let mut set = |name: &str, value: Value| info.insert(name.to_owned(), value);
+    let mut set = |name: &str, value: Value| {
+        info.insert(name.to_owned(), value);
+    };
     set("game", summary.rules.name().into());
     set("cells", summary.cells.into());
     set("bytes", summary.bytes.into());
@@ -20,12 +27,9 @@ pub fn info(table: &supermex::Table<Paged>) -> Value {
     set("logicalDigest", summary.logical_digest.into());
     match &summary.rules {
         Rules::Sheets(rules) => {
-            let variants = rules.variants.listed().iter().map(|variant| {
-                json!(variant.piles.into_iter().chain(variant.level.map(u64::from)).collect::<Vec<_>>())
-            });
             set("kind", "sheets".into());
             set("passes", rules.passes.number().into());
-            set("variants", variants.collect::<Vec<_>>().into());
+            set("variants", rules.variants.listed().iter().map(variant).collect());
             // All 64 bits matter, which a number of JavaScript does not have.
             set("randomVariants", rules.variants.seed().map(|seed| seed.to_string()).into());
             set("symmetric", rules.is_symmetric().into());
@@ -57,6 +61,24 @@ pub fn info(table: &supermex::Table<Paged>) -> Value {
             set("rows", rules.rows.into());
             set("columns", rules.columns.into());
         }
+        Rules::Boxes(rules) => {
+            set("kind", "boxes".into());
+            set("name", rules.ruleset().name().into());
+            set("rules", rules.ruleset().moves().collect());
+            set("numbers", rules.numbers().into());
+            set("misere", rules.ruleset().is_misere().into());
+            set("passes", rules.level().number().into());
+            set("variants", rules.listed().iter().map(variant).collect());
+            // The third is null where `z` is any number.
+            let [x, y] = rules.sides();
+            set("box", json!([Some(x), Some(y), rules.below()]));
+        }
+        Rules::Layers(rules) => {
+            set("kind", "layers".into());
+            set("passes", rules.passes.number().into());
+            set("misere", rules.misere.into());
+            set("sheets", rules.sheets.into());
+        }
         other => {
             set("kind", "unknown".into());
             set("rules", other.to_string().into());
@@ -83,6 +105,8 @@ pub fn info(table: &supermex::Table<Paged>) -> Value {
                 .map(|period| json!({"start": period.start, "length": period.length, "saltus": period.saltus}));
             set("period", period.into());
         }
+        supermex::Table::Boxes(table) => set("pPositions", table.p_count().into()),
+        supermex::Table::Layers(table) => set("columns", table.columns().into()),
         supermex::Table::Boards(table) => {
             set("boards", table.rules().positions().into());
             set("pPositions", table.len().into());

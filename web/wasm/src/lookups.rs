@@ -1,5 +1,7 @@
 //! Look-ups: questions of a table, and their answers.
 
+mod boxes;
+mod layers;
 mod sheets;
 mod smaller;
 
@@ -15,7 +17,8 @@ use crate::pages::Paged;
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]
 pub enum Position {
-    /// `x, y, z, passes` of a game on three numbers; two piles; any number of piles, or of rows of a board.
+    /// `x, y, z, passes` of a game on three numbers, `w, x, y, z, passes` on four; two piles; any number of piles, or of
+    /// rows of a board.
     Numbers(Vec<u64>),
     /// `x`, `o` and `_`.
     Text(String),
@@ -31,8 +34,12 @@ pub enum Lookup {
     Outcomes { width: Option<usize>, strips: Option<Vec<String>> },
     /// The moves that win.
     Moves { position: Position },
-    /// The `z` for which `x, y, z` is P.
-    Completion { x: u64, y: u64, passes: u64 },
+    /// The `z` for which `x, y, z` is P, or `w, x, y, z`.
+    Completion { w: Option<u64>, x: u64, y: u64, passes: u64 },
+    /// The completions of `w, x` as far as the table has them, which follow as `u32`.
+    Line { w: u64, x: u64, passes: u64 },
+    /// The `y, z` for which `x, y, z` is P, which follow as `u32`, in a table of a text's rules.
+    Losers { x: u64, passes: u64 },
     /// The completions of a rectangle, which follow as `u32`, sheet after sheet.
     Completions { sheets: [u32; 2], columns: [u32; 2], passes: u64 },
     /// Completions of some ranges of columns of a sheet, which follow as `u32`: fetched all at once.
@@ -69,6 +76,8 @@ pub fn look(table: &Table<Paged>, lookup: &Lookup, bytes: &[u8]) -> Result<Answe
         Table::Piles(table) => smaller::piles(table, lookup, bytes),
         Table::Strips(table) => smaller::strips(table, lookup),
         Table::Boards(table) => smaller::boards(table, lookup, bytes),
+        Table::Boxes(table) => boxes::look(table, lookup, bytes),
+        Table::Layers(table) => layers::look(table, lookup, bytes),
         other => {
             let words = format!("this version of supermex does not read tables of {}", other.rules().name());
             Err(Failure::usage(words))

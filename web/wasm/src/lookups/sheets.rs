@@ -33,7 +33,7 @@ pub fn look(table: &Sheets<Paged>, lookup: &Lookup, bytes: &[u8]) -> Result<Answ
             let all = found.moves.iter().map(|to| json!([to.piles[0], to.piles[1], to.piles[2], to.passes]));
             moves(found.outcome, all.collect(), found.complete)
         }
-        &Lookup::Completion { x, y, passes } => match table.completion(x, y, passes)? {
+        &Lookup::Completion { w: None, x, y, passes } => match table.completion(x, y, passes)? {
             Cell::Completion(z) => said(z),
             Cell::Nothing => said(Value::Null),
             Cell::Beyond => Err(Failure::beyond(format_args!("column {y} of sheet {x}"))),
