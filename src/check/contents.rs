@@ -1,10 +1,15 @@
 //! What the tables of smaller games say, cell by cell, whatever codes it: for their logical digests.
 
+use std::ops::Range;
+
+use byteorder::{ByteOrder, LittleEndian};
+
 use crate::check::digest::Contents;
+use crate::check::threads::shared;
 use crate::check::verify::Problem;
 use crate::codec::CodecError;
 use crate::format::FormatError;
-use crate::game::{Four, Game, Wythoff};
+use crate::game::{Four, Game, PassLevel, Wythoff};
 use crate::source::{Source, scan};
 use crate::table::{Boards, Boxes, CellError, Layers, Pairs, Piles, Sheets, Single, Strips, Table};
 
@@ -180,49 +185,47 @@ impl<D: Source + Sync> Contents<D> for Boxes<D> {
     }
 }
 
+/// Values that lines which are read together have at most, if a line has no more.
+const VALUES_AT_ONCE: u32 = 1 << 18;
+/// How many times as many lines wait for the digest.
+const PARTS_AT_ONCE: usize = 16;
+
 impl<D: Source + Sync> Contents<D> for Layers<D> {
     fn contents(&self, digest: &mut blake3::Hasher) -> Result<(), Problem> {
-        let (rules, lines) = (self.rules(), self.lines());
+        let rules = self.rules();
         let columns = u32::try_from(self.columns()).unwrap_or(u32::MAX);
-        let (mut begins, mut cells, mut values, mut bytes) = (0, 0, Vec::new(), Vec::new());
-        for (layer, level) in (0..rules.sheets).flat_map(|layer| rules.levels().map(move |level| (layer, level))) {
-            for sheet in layer..rules.sheets {
-                let wrong =
-                    |what| Err(Problem::Coded { sheet, column: u64::from(sheet), source: CodecError::Malformed(what) });
-                let line = rules.line(level, layer, sheet);
-                let error = Problem::at(sheet, u64::from(sheet));
-                let record = lines.record(line).map_err(&error)?;
-                let most = columns - sheet;
-                if record.count > most || record.goes_on && record.count != most {
-                    return wrong("number of the values of a line");
+        let together = (VALUES_AT_ONCE / columns.max(1)).max(1);
+        let end = |sheet: u32| sheet.saturating_add(together).min(rules.sheets);
+        let mut parts = (0..rules.sheets).flat_map(|layer| {
+            rules.levels().flat_map(move |level| {
+                let starts = (layer..rules.sheets).step_by(together as usize);
+                starts.map(move |sheet| (level, layer, sheet..end(sheet)))
+            })
+        });
+        let (mut begins, mut cells) = (0, 0);
+        loop {
+            // They are read by all processors, and digested in their order.
+            let some: Vec<_> = parts.by_ref().take(PARTS_AT_ONCE).collect();
+            if some.is_empty() {
+                break;
+            }
+            let read = |mut all: Vec<(u64, Part)>, number: u64| {
+                let (level, layer, sheets) = some[usize::try_from(number).expect("one of sixteen")].clone();
+                all.push((number, lines(self, level, layer, sheets)?));
+                Ok::<_, Problem>(all)
+            };
+            let mut all: Vec<_> = shared(some.len() as u64, read)?.into_iter().flatten().collect();
+            all.sort_unstable_by_key(|&(number, _)| number);
+            for (_, part) in all {
+                if part.data.start != begins {
+                    return Err(malformed(begins, "place of a line"));
                 }
-                begins = lines.check(line, begins).map_err(&error)?;
-                lines.line(line, sheet, &mut values).map_err(&error)?;
-                cells += values.len() as u64;
-                let end = (sheet..).zip(&values).position(|(column, &value)| value <= column);
-                let sound = match (rules.game, end) {
-                    // A line ends with the first value that is its column, or has none.
-                    (Game::Chomp, Some(at)) => {
-                        let column = u64::from(sheet) + at as u64;
-                        at + 1 == values.len() && u64::from(values[at]) == column && !record.goes_on
-                    }
-                    (Game::Chomp, None) => record.goes_on || values.is_empty(),
-                    (Game::Nim, _) => record.goes_on,
-                };
-                if !sound {
-                    return wrong("end of a line");
-                }
-                if (sheet..).zip(&values).any(|(column, &value)| u64::from(value) > Four::most(u64::from(column))) {
-                    return wrong("a value that is greater than any can be");
-                }
-                bytes.clear();
-                bytes.extend_from_slice(&record.count.to_le_bytes());
-                bytes.push(u8::from(record.goes_on));
-                values.iter().for_each(|value| bytes.extend_from_slice(&value.to_le_bytes()));
-                digest.update(&bytes);
+                begins = part.data.end;
+                cells += part.cells;
+                digest.update(&part.says);
             }
         }
-        if begins != lines.end() {
+        if begins != self.lines().end() {
             return Err(malformed(begins, "bytes after the last line"));
         }
         if cells != self.file().header().cells {
@@ -230,4 +233,57 @@ impl<D: Source + Sync> Contents<D> for Layers<D> {
         }
         Ok(())
     }
+}
+
+/// Some lines that follow each other.
+struct Part {
+    /// Their bytes, without gaps.
+    data: Range<u64>,
+    /// The values of all.
+    cells: u64,
+    /// What they say, for the digest.
+    says: Vec<u8>,
+}
+
+/// Checks the lines of a layer and of some sheets, and reads what they say.
+fn lines<D: Source>(table: &Layers<D>, level: PassLevel, layer: u32, sheets: Range<u32>) -> Result<Part, Problem> {
+    let (rules, lines) = (table.rules(), table.lines());
+    let columns = u32::try_from(table.columns()).unwrap_or(u32::MAX);
+    let (mut data, mut cells, mut says, mut values) = (None, 0, Vec::new(), Vec::new());
+    for sheet in sheets {
+        let wrong = |what| Err(Problem::Coded { sheet, column: u64::from(sheet), source: CodecError::Malformed(what) });
+        let line = rules.line(level, layer, sheet);
+        let error = Problem::at(sheet, u64::from(sheet));
+        let record = lines.record(line).map_err(&error)?;
+        let most = columns - sheet;
+        if record.count > most || record.goes_on && record.count != most {
+            return wrong("number of the values of a line");
+        }
+        let known = data.get_or_insert(record.start..record.start);
+        known.end = lines.check(line, known.end).map_err(&error)?;
+        lines.line(line, sheet, &mut values).map_err(&error)?;
+        cells += values.len() as u64;
+        let end = (sheet..).zip(&values).position(|(column, &value)| value <= column);
+        let sound = match (rules.game, end) {
+            // A line ends with the first value that is its column, or has none.
+            (Game::Chomp, Some(at)) => {
+                let column = u64::from(sheet) + at as u64;
+                at + 1 == values.len() && u64::from(values[at]) == column && !record.goes_on
+            }
+            (Game::Chomp, None) => record.goes_on || values.is_empty(),
+            (Game::Nim, _) => record.goes_on,
+        };
+        if !sound {
+            return wrong("end of a line");
+        }
+        if (sheet..).zip(&values).any(|(column, &value)| u64::from(value) > Four::most(u64::from(column))) {
+            return wrong("a value that is greater than any can be");
+        }
+        says.extend_from_slice(&record.count.to_le_bytes());
+        says.push(u8::from(record.goes_on));
+        let start = says.len();
+        says.resize(start + 4 * values.len(), 0);
+        LittleEndian::write_u32_into(&values, &mut says[start..]);
+    }
+    Ok(Part { data: data.unwrap_or_default(), cells, says })
 }

@@ -23,15 +23,15 @@ mod sets;
 use std::ops::{ControlFlow, Range};
 use std::sync::Mutex;
 
-use self::kernel::{Stop, line_in_block};
-use self::sets::{Sets, WORD, insert};
+use self::kernel::{Cells, Stop};
+use self::sets::{QUAD, Sets, WORD, insert};
 use super::{lock, wavefront};
 use crate::game::{Four, Game, PassLevel};
 
 /// Layers in a band, and sheets in a block.
 const SIDE: usize = 16;
-/// Words that sets grow by where they are too short.
-const STEP: usize = 8;
+/// Words that sets grow by where they are too short, a multiple of those that are looked at together.
+const STEP: usize = 2 * QUAD;
 
 /// What to compute: all layers and sheets of the rules, and as many columns.
 #[derive(Clone, Debug)]
@@ -84,10 +84,11 @@ pub fn memory(rules: &Four, columns: u64, in_flight: u64) -> u64 {
 /// Words that a set of the columns of sheets below this one nearly always has enough of. Values of Chomp are at most a
 /// third more than the sheet above the column, where it was looked at; those of Nim are sums without carries.
 fn words(game: Game, columns: usize, sheets: usize) -> usize {
-    match game {
-        Game::Chomp => (sheets + sheets / 3) / WORD + 2,
-        Game::Nim => (columns + 2 * sheets) / WORD + 2,
-    }
+    let numbers = match game {
+        Game::Chomp => sheets + sheets / 3,
+        Game::Nim => columns + 2 * sheets,
+    };
+    (numbers / WORD + 2).next_multiple_of(QUAD)
 }
 
 /// The sets that all layers share, at a level.
@@ -151,7 +152,7 @@ struct Tile<'a> {
 impl<'a, S: Sink, const CHOMP: bool> Layering<'a, S, CHOMP> {
     fn new(plan: &'a Plan, sink: &'a S) -> Self {
         let levels: Vec<PassLevel> = plan.rules.levels().collect();
-        let shared = || Shared { edges: Sets::new(plan.columns as usize, 1), corner: Vec::new(), over: false };
+        let shared = || Shared { edges: Sets::new(plan.columns as usize), corner: Vec::new(), over: false };
         Self { plan, sink, shared: Mutex::new(levels.iter().map(|_| shared()).collect()), levels }
     }
 
@@ -192,16 +193,17 @@ impl<'a, S: Sink, const CHOMP: bool> Layering<'a, S, CHOMP> {
         if layer == sheet {
             // The column's sets of this layer begin.
             for column in columns.clone() {
-                let words = match &tile.shared {
+                let set = match &tile.shared {
                     Some(shared) if CHOMP => shared[level].edges.lane(column),
                     _ => tile.pillars[level].lane(lane(first_pillar, column)),
                 };
-                levels[level].columns.lane_mut(lane(first_column, column)).copy_from_slice(words);
+                levels[level].columns.lane_mut(lane(first_column, column)).copy_from_slice(set);
             }
         }
         let own = &mut tile.lines[line(level)];
         let begins = columns.start == sheet;
         if begins {
+            own.values.reserve_exact(self.columns() - sheet);
             if CHOMP {
                 let BandLevel { diagonals, over, .. } = &mut levels[level];
                 if layer == sheet
@@ -215,8 +217,8 @@ impl<'a, S: Sink, const CHOMP: bool> Layering<'a, S, CHOMP> {
                 let words = &words[..words.len().min(own.row.len())];
                 own.row[..words.len()].copy_from_slice(words);
             } else {
-                let words = levels[level].columns.lane(lane(first_column, sheet));
-                own.row[..words.len()].copy_from_slice(words);
+                let quads = levels[level].columns.lane(lane(first_column, sheet));
+                own.row.as_chunks_mut().0.iter_mut().zip(quads).for_each(|(to, from)| *to = from.0);
             }
         }
         if own.ended {
@@ -236,15 +238,19 @@ impl<'a, S: Sink, const CHOMP: bool> Layering<'a, S, CHOMP> {
             let (before, lines) = tile.lines.split_at_mut(line(level));
             let below = level.checked_sub(1).map_or(&[][..], |below| &before[line(below)].values);
             let own = &mut lines[0];
-            let stop = line_in_block::<CHOMP>(
-                &mut own.row[Self::base(next) - tile.row_base..],
-                levels[level].columns.lanes_mut(lane(first_column, next)..lane(first_column, columns.end)),
-                tile.pillars[level].lanes_mut(lane(first_pillar, next)..lane(first_pillar, columns.end)),
-                tile.words,
-                next,
-                below.get(next - sheet..).unwrap_or_default(),
-                &mut own.values,
-            );
+            let known = own.values.len();
+            own.values.resize(known + columns.end - next, 0);
+            let cells = Cells {
+                words: tile.words,
+                row: &mut own.row[Self::base(next) - tile.row_base..],
+                columns: levels[level].columns.lanes_mut(lane(first_column, next)..lane(first_column, columns.end)),
+                pillars: tile.pillars[level].lanes_mut(lane(first_pillar, next)..lane(first_pillar, columns.end)),
+                first: next,
+                below: below.get(next - sheet..).unwrap_or_default(),
+                values: &mut own.values[known..],
+            };
+            let (found, stop) = cells.complete::<CHOMP>();
+            own.values.truncate(known + found);
             match stop {
                 Stop::Through => break,
                 Stop::Ended => {
@@ -295,7 +301,7 @@ impl<S: Sink, const CHOMP: bool> wavefront::Work for Layering<'_, S, CHOMP> {
     fn enter(&self, band: usize) -> Result<Self::Band, S::Error> {
         let layers = self.range(band);
         let level = || BandLevel {
-            columns: Sets::new(layers.len() * (self.columns() - layers.start), 1),
+            columns: Sets::new(layers.len() * (self.columns() - layers.start)),
             diagonals: vec![Vec::new(); layers.len()],
             over: vec![false; layers.len()],
         };
@@ -314,7 +320,7 @@ impl<S: Sink, const CHOMP: bool> wavefront::Work for Layering<'_, S, CHOMP> {
     ) -> Result<ControlFlow<()>, S::Error> {
         let (layers, sheets, end) = (self.range(band), self.range(block), self.columns());
         let lanes = sheets.len() * (end - sheets.start);
-        let pillars = columns.get_or_insert_with(|| self.levels.iter().map(|_| Sets::new(lanes, 1)).collect());
+        let pillars = columns.get_or_insert_with(|| self.levels.iter().map(|_| Sets::new(lanes)).collect());
         let mut guard = (band == block).then(|| lock(&self.shared));
         let shared = guard.as_mut().map(|guard| &mut guard[..]);
         let edges = shared.iter().flat_map(|all| all.iter()).map(|shared| shared.edges.words());

@@ -1,6 +1,9 @@
 //! The inner loop: one line in a block of columns.
+//!
+//! The three sets of a cell are jointly full for long, while none of them is by itself: what can be kept of a set alone does
+//! not shorten the search, which looks at four words of all three at a time.
 
-use super::sets::WORD;
+use super::sets::{QUAD, Quad, WORD};
 
 /// Why the loop has stopped.
 pub enum Stop {
@@ -12,54 +15,177 @@ pub enum Stop {
     TooShort,
 }
 
-/// Finds the completions of a line from a column on, and adds each to the sets of the row, of its column and of its pillar.
-///
-/// `columns` and `pillars` are the sets of these columns, `words` words each; they, and the row at that place, begin in Chomp
-/// with the word of the column, in Nim with 0. `row` begins with the word of the first column. `below` are the
-/// completions that a pass leads to, from the first column on; where it is shorter there is none.
-#[inline(never)]
-pub fn line_in_block<const CHOMP: bool>(
-    row: &mut [u64],
-    columns: &mut [u64],
-    pillars: &mut [u64],
-    words: usize,
-    first: usize,
-    below: &[u32],
-    values: &mut Vec<u32>,
-) -> Stop {
-    let base = |column: usize| if CHOMP { column / WORD } else { 0 };
-    let sets = columns.chunks_exact_mut(words).zip(pillars.chunks_exact_mut(words));
-    for (at, (column, pillar)) in sets.enumerate() {
-        let b = first + at;
-        let row = &mut row[base(b) - base(first)..][..words];
-        // In Chomp a value is at least the column.
-        let small = if CHOMP { (1 << (b % WORD)) - 1 } else { 0 };
-        let passed = below.get(at).map_or(usize::MAX, |&value| value as usize);
-        let passed = (passed / WORD, 1 << (passed % WORD));
-        let mut word = 0;
-        let mut used = row[0] | column[0] | pillar[0] | small;
-        if passed.0 == base(b) {
-            used |= passed.1;
-        }
-        while used == !0 {
-            word += 1;
-            if word == words {
-                return Stop::TooShort;
-            }
-            used = row[word] | column[word] | pillar[word];
-            if passed.0 == base(b) + word {
-                used |= passed.1;
-            }
-        }
-        let bit = !used & used.wrapping_add(1);
-        row[word] |= bit;
-        column[word] |= bit;
-        pillar[word] |= bit;
-        let value = (base(b) + word) * WORD + bit.trailing_zeros() as usize;
-        values.push(value as u32);
-        if CHOMP && value == b {
-            return Stop::Ended;
+/// A line in consecutive columns whose sets begin with the same word.
+pub struct Cells<'a> {
+    /// Words that a set has.
+    pub words: usize,
+    /// The set of the row, from the first word of the columns' sets on.
+    pub row: &'a mut [u64],
+    /// The sets of the columns.
+    pub columns: &'a mut [Quad],
+    /// The sets of the pillars.
+    pub pillars: &'a mut [Quad],
+    /// The first column.
+    pub first: usize,
+    /// The completions that a pass leads to, from the first column on; where it is shorter there is none.
+    pub below: &'a [u32],
+    /// Completions are put here, as many as there are columns.
+    pub values: &'a mut [u32],
+}
+
+impl Cells<'_> {
+    /// Finds the completions of the columns, and adds each to the sets of the row, of its column and of its pillar. Returns how many
+    /// it has found, too. Sets begin in Chomp with the word of the column, in Nim with 0.
+    #[cfg(target_arch = "x86_64")]
+    #[inline]
+    pub fn complete<const CHOMP: bool>(self) -> (usize, Stop) {
+        if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi1") {
+            // SAFETY: the processor has what the function is compiled for.
+            unsafe { self.complete_avx2::<CHOMP>() }
+        } else {
+            self.each::<CHOMP>(with_room)
         }
     }
-    Stop::Through
+
+    #[cfg(not(target_arch = "x86_64"))]
+    pub fn complete<const CHOMP: bool>(self) -> (usize, Stop) {
+        self.each::<CHOMP>(with_room)
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2,bmi1")]
+    fn complete_avx2<const CHOMP: bool>(self) -> (usize, Stop) {
+        use std::arch::x86_64::*;
+        // The compiler makes one load of four.
+        let load = |&[a, b, c, d]: &[u64; QUAD]| {
+            _mm256_set_epi64x(d.cast_signed(), c.cast_signed(), b.cast_signed(), a.cast_signed())
+        };
+        let with_room = |row: &_, column: &_, pillar: &_, small: u64| {
+            let first = _mm256_set_epi64x(0, 0, 0, small.cast_signed());
+            let used = _mm256_or_si256(_mm256_or_si256(load(column), load(pillar)), _mm256_or_si256(load(row), first));
+            let full = _mm256_cmpeq_epi64(used, _mm256_set1_epi64x(-1));
+            !_mm256_movemask_pd(_mm256_castsi256_pd(full)).cast_unsigned() & 0xf
+        };
+        self.each::<CHOMP>(with_room)
+    }
+
+    /// `with_room` says of four words of the three sets, with some numbers added to the first, which have a free number: word `k`
+    /// is bit `k`.
+    #[inline(always)]
+    fn each<const CHOMP: bool>(
+        self,
+        with_room: impl Fn(&[u64; QUAD], &[u64; QUAD], &[u64; QUAD], u64) -> u32,
+    ) -> (usize, Stop) {
+        let Self { words, row, columns, pillars, first, below, values } = self;
+        let (quads, count) = (words / QUAD, values.len());
+        let row = &mut row.as_chunks_mut::<QUAD>().0[..quads];
+        let base = if CHOMP { first / WORD } else { 0 };
+        let sets = columns.chunks_exact_mut(quads).zip(pillars.chunks_exact_mut(quads));
+        for (at, ((column, pillar), slot)) in sets.zip(values).enumerate() {
+            let b = first + at;
+            let (column, pillar) = (&mut column[..quads], &mut pillar[..quads]);
+            // In Chomp a value is at least the column.
+            let mut small = if CHOMP { (1 << (b % WORD)) - 1 } else { 0 };
+            let passed = below.get(at).map_or(usize::MAX, |&value| value as usize);
+            let found = 'search: {
+                for quad in 0..quads {
+                    let mut room = with_room(&row[quad], &column[quad].0, &pillar[quad].0, small);
+                    while room != 0 {
+                        let k = room.trailing_zeros() as usize % QUAD;
+                        let word = base + QUAD * quad + k;
+                        let mut used = row[quad][k] | column[quad].0[k] | pillar[quad].0[k];
+                        used |= if k == 0 { small } else { 0 };
+                        if passed / WORD == word {
+                            used |= 1 << (passed % WORD);
+                        }
+                        if used != !0 {
+                            break 'search Some((quad, k, used));
+                        }
+                        room &= room - 1;
+                    }
+                    small = 0;
+                }
+                None
+            };
+            let Some((quad, k, used)) = found else { return (at, Stop::TooShort) };
+            let bit = !used & used.wrapping_add(1);
+            row[quad][k] |= bit;
+            column[quad].0[k] |= bit;
+            pillar[quad].0[k] |= bit;
+            let value = (base + QUAD * quad + k) * WORD + bit.trailing_zeros() as usize;
+            *slot = value as u32;
+            if CHOMP && value == b {
+                return (at + 1, Stop::Ended);
+            }
+        }
+        (count, Stop::Through)
+    }
+}
+
+/// The same for any processor.
+fn with_room(row: &[u64; QUAD], column: &[u64; QUAD], pillar: &[u64; QUAD], small: u64) -> u32 {
+    let used = |k: usize| row[k] | column[k] | pillar[k] | if k == 0 { small } else { 0 };
+    (0..QUAD).map(|k| u32::from(used(k) != !0) << k).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Sets of eight words, half of which are full.
+    fn sets(seed: u64) -> [Vec<u64>; 3] {
+        let mut noise = seed;
+        [8, 8, 8].map(|words| {
+            let mut word = || {
+                noise = noise.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                if noise >> 63 == 0 { noise << 8 } else { !0 }
+            };
+            (0..words).map(|_| word()).collect()
+        })
+    }
+
+    fn quads(words: &[u64]) -> Vec<Quad> {
+        words.as_chunks().0.iter().map(|&words| Quad(words)).collect()
+    }
+
+    #[test]
+    fn the_least_number_that_no_set_has() {
+        let mut longer = 0;
+        for seed in 0..5000 {
+            let [row, column, pillar] = sets(seed);
+            let (first, passed) = (64 * 3 + seed as usize % 64, 64 * 3 + seed as u32 / 8);
+            let free = |number: usize| {
+                let has = |set: &[u64]| set[number / WORD - 3] >> (number % WORD) & 1 == 1;
+                number != passed as usize && ![&row, &column, &pillar].into_iter().any(|set| has(set))
+            };
+            let expected = (first..64 * 11).find(|&number| free(number));
+            longer += usize::from(expected.is_some_and(|number| number > first + 256));
+            for any_processor in [false, true] {
+                let (mut row, mut columns, mut pillars) = (row.clone(), quads(&column), quads(&pillar));
+                let mut values = [0];
+                let cells = Cells {
+                    words: 8,
+                    row: &mut row,
+                    columns: &mut columns,
+                    pillars: &mut pillars,
+                    first,
+                    below: &[passed],
+                    values: &mut values,
+                };
+                let (count, stop) =
+                    if any_processor { cells.each::<true>(with_room) } else { cells.complete::<true>() };
+                let Some(number) = expected else {
+                    assert!(count == 0 && matches!(stop, Stop::TooShort));
+                    continue;
+                };
+                assert_eq!((count, values[0] as usize), (1, number));
+                assert_eq!(matches!(stop, Stop::Ended), number == first);
+                let (word, bit) = (number / WORD - 3, 1 << (number % WORD));
+                for set in [row[word], columns[word / QUAD].0[word % QUAD], pillars[word / QUAD].0[word % QUAD]] {
+                    assert_eq!(set & bit, bit);
+                }
+            }
+        }
+        assert!(longer > 100, "{longer}");
+    }
 }

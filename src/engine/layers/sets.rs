@@ -4,56 +4,64 @@ use std::ops::Range;
 
 /// Bits in a word.
 pub const WORD: usize = 64;
+/// Words that are looked at together. A set has a multiple of them.
+pub const QUAD: usize = 4;
+
+/// Words that are looked at together, in one line of the cache.
+#[derive(Clone, Copy, Debug, Default)]
+#[repr(align(32))]
+pub struct Quad(pub [u64; QUAD]);
 
 /// Used-sets of as many words each.
 #[derive(Debug)]
 pub struct Sets {
-    words: usize,
+    quads: usize,
     lanes: usize,
-    bits: Vec<u64>,
+    bits: Vec<Quad>,
 }
 
 impl Sets {
-    /// `lanes` empty sets of `words` words.
-    pub fn new(lanes: usize, words: usize) -> Self {
-        Self { words, lanes, bits: vec![0; lanes * words] }
+    /// `lanes` empty sets of one quad.
+    pub fn new(lanes: usize) -> Self {
+        Self { quads: 1, lanes, bits: vec![Quad::default(); lanes] }
     }
 
     /// Words of a set.
     pub fn words(&self) -> usize {
-        self.words
+        self.quads * QUAD
     }
 
-    /// Makes the sets as long as this, if they are shorter.
+    /// Makes the sets so many words long, if they are shorter.
     pub fn grow(&mut self, words: usize) {
-        if words <= self.words {
+        let quads = words.div_ceil(QUAD);
+        if quads <= self.quads {
             return;
         }
-        let mut grown = Self::new(self.lanes, words);
-        for (to, from) in grown.bits.chunks_exact_mut(words).zip(self.bits.chunks_exact(self.words)) {
-            to[..self.words].copy_from_slice(from);
+        let mut bits = vec![Quad::default(); self.lanes * quads];
+        for (to, from) in bits.chunks_exact_mut(quads).zip(self.bits.chunks_exact(self.quads)) {
+            to[..self.quads].copy_from_slice(from);
         }
-        *self = grown;
+        (self.quads, self.bits) = (quads, bits);
     }
 
     /// A set.
-    pub fn lane(&self, lane: usize) -> &[u64] {
-        &self.bits[lane * self.words..][..self.words]
+    pub fn lane(&self, lane: usize) -> &[Quad] {
+        &self.bits[lane * self.quads..][..self.quads]
     }
 
     /// A set, to be changed.
-    pub fn lane_mut(&mut self, lane: usize) -> &mut [u64] {
-        &mut self.bits[lane * self.words..][..self.words]
+    pub fn lane_mut(&mut self, lane: usize) -> &mut [Quad] {
+        &mut self.bits[lane * self.quads..][..self.quads]
     }
 
     /// Consecutive sets, one after the other.
-    pub fn lanes_mut(&mut self, lanes: Range<usize>) -> &mut [u64] {
-        &mut self.bits[lanes.start * self.words..lanes.end * self.words]
+    pub fn lanes_mut(&mut self, lanes: Range<usize>) -> &mut [Quad] {
+        &mut self.bits[lanes.start * self.quads..lanes.end * self.quads]
     }
 
     /// Adds to a set a number that it is long enough for.
     pub fn insert(&mut self, lane: usize, number: usize) {
-        self.lane_mut(lane)[number / WORD] |= 1 << (number % WORD);
+        self.lane_mut(lane)[number / WORD / QUAD].0[number / WORD % QUAD] |= 1 << (number % WORD);
     }
 }
 
