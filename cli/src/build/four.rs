@@ -12,6 +12,9 @@ pub const NUMBERS: std::ops::RangeInclusive<u32> = 3..=4;
 
 pub fn run(args: &sheets::Args, game: Game) -> anyhow::Result<ExitCode> {
     let Some(sheets) = args.sheets else { bail!("give the size of the table, --sheets") };
+    if sheets == 0 || sheets > Four::MOST {
+        bail!("--sheets is {sheets}, and must be 1 to {} for layers", Four::MOST);
+    }
     let rules = args.perturbed.four(game, sheets)?;
     let columns = args.columns.unwrap_or(sheets);
     if columns < sheets || u64::from(columns) > Four::MOST_COLUMNS {

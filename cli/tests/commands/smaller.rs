@@ -181,6 +181,105 @@ fn boards() {
     }
 }
 
+/// Four rows, with a window and passes.
+#[test]
+fn chomp_of_four_rows() {
+    let home = Home::new();
+    let database = home.build("c", "chomp --rows 4 --sheets 12 --columns 20 --passes 1");
+    let asked = ["0,0,0,1", "[0 0 0 1 0]", "1,0,0,3,0", "4,0,0,0,0", "2,1,1,1", "3,9,9,9", "0,0,25,3"];
+    let found = run(&[&["query", &database, "--moves"], &asked[..]].concat());
+    assert_eq!(
+        (found.code, found.out.as_str()),
+        (
+            3,
+            "0,0,0,1 P\n[0 0 0 1 0] P\n1,0,0,3,0 P\n4,0,0,0,0 N 1,0,0,3,0\n2,1,1,1 N 1,0,0,4,1 2,1,0,0,1\n3,9,9,9 beyond\n\
+             0,0,25,3 N 0,0,2,0,1\n"
+        )
+    );
+    assert!(found.err.contains("0,0,25,3: some moves lead outside"), "{found:?}");
+    for (position, word) in [("2,1,1", "3 numbers where four or five"), ("0,0,0,0", "not a position of chomp-4")] {
+        refused(&run(&["query", &database, position]), 2, &[word, "write w,x,y,z or w,x,y,z,p"]);
+    }
+    // The window is b < 20, and the lengths of the rows of this line begin with 3.
+    let sheet = ok(&["sheet", &database, "--layer", "1", "2"]);
+    assert!(sheet.starts_with("0 5\n1 5\n2 1\n") && sheet.ends_with("\n16 4\n"), "{sheet}");
+    assert_eq!(ok(&["sheet", &database, "--layer", "1", "2", "--columns", "2"]), "0 5\n1 5\n");
+    refused(&run(&["sheet", &database, "--layer", "1", "2", "--columns", "18"]), 1, &["give --columns 17 or less"]);
+    refused(&run(&["sheet", &database, "--layer", "12", "0"]), 1, &["which has W + X < 12"]);
+    refused(&run(&["sheet", &database, "3"]), 1, &["--layer W X"]);
+    // 4 x 2 and 4 x 3, and the boards that the table of boards has, too.
+    let openings = ok(&["openings", &database, "--passes-left", "0"]);
+    assert!(openings.starts_with("1: 0,0,0,1,0\n2: 1,1,0,0,0\n3: 1,0,2,0,0\n"), "{openings}");
+    let listed = ok(&["list", &database, "--max", "2", "--passes-left", "0"]);
+    assert_eq!((listed.lines().count(), listed.lines().nth(1)), (13, Some("0,0,0,1,0")));
+    refused(&run(&["list", &database, "--max", "9"]), 1, &["give --max 5 or less"]);
+    let object: Value = serde_json::from_str(&ok(&["info", &database, "--json"])).unwrap();
+    assert_eq!(
+        [&object["game"], &object["rules"], &object["columns"], &object["cells"], &object["codecs"]],
+        [&json!("chomp-4"), &json!("sheets 12 passes 1"), &json!(20), &json!(1084), &json!(["layers"])]
+    );
+    assert!(ok(&["verify", &database, "--certify"]).ends_with("6776 positions certified (1084 P, 5692 N)\n"));
+    // As many columns as sheets, if none are named.
+    let square = home.build("s", "chomp --rows 4 --sheets 9");
+    let object: Value = serde_json::from_str(&ok(&["info", &square, "--json"])).unwrap();
+    assert_eq!([&object["columns"], &object["passes"]], [&json!(9), &json!(0)]);
+    let mut three = Vec::new();
+    for rows in ["", "--rows 3 "] {
+        three.push(bytes(home.build(&format!("r{}", rows.len()), &format!("chomp {rows}--sheets 20")).as_ref()));
+    }
+    assert!(three[0] == three[1], "--rows 3 is what is built without it");
+}
+
+/// Four piles, in any order.
+#[test]
+fn nim_of_four_piles() {
+    let home = Home::new();
+    let database = home.build("n", "nim --piles 4 --sheets 6 --columns 9 --misere");
+    let found = run(&["query", &database, "--moves", "1,1,1,0", "3,0,2,1", "7,8,8,8", "4,5,6,2"]);
+    assert_eq!(
+        (found.code, found.out.as_str()),
+        (3, "1,1,1,0 P\n3,0,2,1 P\n7,8,8,8 beyond\n4,5,6,2 N 1,5,6,2,0 4,0,6,2,0 4,5,3,2,0\n")
+    );
+    assert_eq!(ok(&["sheet", &database, "--layer", "2", "4"]), "4 2\n5 3\n6 0\n7 1\n8 14\n");
+    refused(&run(&["openings", &database]), 1, &["nim-4"]);
+    let once = ok(&["list", &database, "--max", "3"]);
+    let all = ok(&["list", &database, "--max", "3", "--all-orders"]);
+    assert!(once.contains("\n0,1,2,3,0\n") && all.contains("\n2,0,3,1,0\n") && all.len() > 4 * once.len());
+    assert!(ok(&["verify", &database, "--certify"]).contains("positions certified"));
+    let passes = home.build("p", "nim --piles 4 --sheets 6 --passes 1");
+    assert_eq!(ok(&["query", &passes, "0,0,1,2,1", "0,0,1,2,3", "0,0,0,0"]), "0,0,1,2,1 P\n0,0,1,2,3 P\n0,0,0,0 P\n");
+    refused(&run_with(&["query", &passes, "--binary=triples"], ""), 1, &["quadruples"]);
+}
+
+#[test]
+fn refusals_of_four_numbers() {
+    let home = Home::new();
+    let out = home.path("db");
+    for (args, code, words) in [
+        ("chomp --rows 5 --sheets 10", 2, &["--rows", "3..=4"][..]),
+        ("nim --piles 2 --sheets 10", 2, &["--piles", "3..=4"]),
+        ("chomp --rows 4", 2, &["--sheets"]),
+        ("chomp --rows 4 --sheets 0", 1, &["--sheets is 0", "1 to 16384"]),
+        ("nim --piles 4 --sheets 16385", 1, &["--sheets is 16385", "1 to 16384"]),
+        ("chomp --rows 4 --sheets 10 --columns 9", 1, &["--columns is 9", "10, or more"]),
+        ("nim --piles 4 --sheets 10 --columns 5000000", 1, &["--columns is 5000000", "up to 4194304"]),
+        ("nim --piles 4 --sheets 10 --passes 2", 1, &["--passes is 0 or 1"]),
+        ("chomp --rows 4 --sheets 10 --resume", 1, &["leave --resume out"]),
+        ("chomp --rows 4 --sheets 10 --misere", 2, &["--rows", "--misere"]),
+        ("chomp --rows 4 --sheets 10 --variant 1,2,3", 2, &["--rows", "--variant"]),
+        ("nim --piles 4 --sheets 10 --random-variants 1", 2, &["--piles", "--random-variants"]),
+        ("nim --piles 4 --sheets 10 --profile small", 2, &["--piles", "--profile"]),
+        ("chomp --rows 4 --sheets 10 --index moves", 2, &["--rows", "--index"]),
+        ("chomp --rows 4 --board 3x3", 2, &["--board", "--rows"]),
+    ] {
+        let mut all = vec!["build"];
+        all.extend(args.split_whitespace());
+        all.extend(["--out", &out]);
+        refused(&run(&all), code, words);
+        assert!(home.names().is_empty(), "{args} left {:?}", home.names());
+    }
+}
+
 #[test]
 fn refusals() {
     let home = Home::new();
