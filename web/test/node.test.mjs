@@ -36,7 +36,8 @@ function taken(table, position) {
       return position;
   }
 }
-const sorted = (moves) => moves.map((to) => JSON.stringify(to)).sort();
+// Keys in one order.
+const sorted = (moves) => moves.map((to) => JSON.stringify(to, ["passes", "position"])).sort();
 
 /** Asks a table for the outcome and the moves of a position, in the words of `supermex query --json`. */
 async function ask(table, position) {

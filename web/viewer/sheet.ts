@@ -167,6 +167,7 @@ export class SheetView {
   /** The view was panned or zoomed. */
   private moved(): void {
     if (this.row === null || !this.placed) return;
+    delete document.documentElement.dataset["state"];
     this.draw();
     clearTimeout(this.timer);
     // What flies past is not fetched.
@@ -192,7 +193,6 @@ export class SheetView {
   private async bring(): Promise<void> {
     const row = this.row;
     if (row === null) return;
-    delete document.documentElement.dataset["state"];
     this.stop.abort();
     this.stop = new AbortController();
     const { signal } = this.stop;
