@@ -24,12 +24,13 @@ use crate::text::{Answer, Ask, Oracle, RecordForm, not_for, speaker};
 /// `unless-blocked=a,b` for those of an N-position that win unless they are.
 ///
 /// Whatever standard input has is answered before more of it is waited for. What is no position is answered by a line
-/// that begins with `?`, with --json by an object with `error`, and named on standard error too; blank lines are passed
-/// over.
+/// that begins with `?`, with --json by an object with `error`, and named on standard error too; blank lines, and
+/// those that begin with `#`, are passed over.
 ///
 /// With --binary standard input holds records of
 /// little-endian 64-bit numbers, and each is answered by a byte: `P`, `N`, `L`, `R`, `B` for beyond, or `?` where it is no
-/// position. A record is x, y, z in 3-pile games, or x, y, z, p with --binary=quadruples; on four numbers w, x, y, z, or w, x, y, z, p with --binary=quintuples; a, b in two-pile games, with
+/// position. A record is x, y, z in 3-pile games and in those of rules, where z is 0 if positions
+/// have two numbers, or x, y, z, p with --binary=quadruples; on four numbers w, x, y, z, or w, x, y, z, p with --binary=quintuples; a, b in two-pile games, with
 /// --imitation a, b, r, s, l, n (the last four 0 before any move); the number of piles and then the size of each; the number
 /// of rows of a board and then the length of each; in Clobber the number of cells and then a byte for each: 0 where it is empty, 1 for `x`, 2 for `o`.
 ///
@@ -182,9 +183,9 @@ impl<'a> Answers<'a> {
         Self { oracle, args, text: Vec::new(), ends: Vec::new(), out: Vec::new(), beyond: false, wrong: false }
     }
 
-    /// Takes a line of the input, unless it is blank.
+    /// Takes a line of the input, unless it is blank or a comment.
     fn take_line(&mut self, line: &[u8], number: usize) {
-        if !line.trim_ascii().is_empty() {
+        if !matches!(line.trim_ascii().first(), None | Some(b'#')) {
             self.take(line, number);
         }
     }

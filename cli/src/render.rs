@@ -98,9 +98,11 @@ fn draw(args: &Args, table: &impl Subject, end: u32, passes: u64, flat: bool) ->
     if sheets.len() > 1 && sheets.contains(&0) {
         bail!("sheet 0 has no size that others could be scaled to: draw it without --series");
     }
+    // In a box the largest sheet of a series fills it, and the others are drawn at its scale.
+    let scaled_to = if table.is_boxed() && args.window.is_none() { sheets.iter().max() } else { sheets.first() };
     let first = Request {
         kind,
-        x: sheets.first().copied().unwrap_or_default(),
+        x: scaled_to.copied().unwrap_or_default(),
         passes,
         window: args.window.clone(),
         scale: args.scale,

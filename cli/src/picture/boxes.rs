@@ -34,6 +34,10 @@ impl Subject for Boxes {
         }
     }
 
+    fn is_boxed(&self) -> bool {
+        true
+    }
+
     fn check(&self, request: &Request, window: &Window) -> anyhow::Result<()> {
         if request.kind != Kind::Losers {
             bail!(

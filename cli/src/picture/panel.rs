@@ -98,6 +98,11 @@ pub trait Subject {
     /// Where there is something to see, if no window is given.
     fn usual(&self, request: &Request) -> Window;
 
+    /// Whether nothing lies outside what is usual, on any sheet.
+    fn is_boxed(&self) -> bool {
+        false
+    }
+
     /// Refuses what the table does not have.
     ///
     /// # Errors

@@ -7,8 +7,8 @@ use serde_json::{Map, Value, json};
 use supermex::{Boxes, Outcome, PassLevel, Position, ReadError, Side};
 
 use super::{
-    Answer, Layout, ListAsked, Printed, RecordForm, SheetAsked, Speaks, Told, fields, not_for, numbers, only_layer,
-    records,
+    Answer, Layout, ListAsked, Printed, RecordForm, SheetAsked, Speaks, Told, count, fields, not_for, numbers,
+    only_layer, records,
 };
 use crate::export::{Field, FieldKind, Rows, RowsAsked, add_row, add_rows};
 
@@ -155,18 +155,22 @@ impl Printed for Boxes {
     }
 
     fn list(&self, ask: &ListAsked, out: &mut dyn Write) -> anyhow::Result<()> {
-        let level = level(self, ask.passes)?;
+        let (level, passes) = (level(self, ask.passes)?, ask.passes.unwrap_or(u64::from(self.rules().level())));
         let (rules, max) = (self.rules(), u64::from(ask.max));
         let least = rules.sides().into_iter().chain(rules.below().filter(|_| rules.numbers() == 3)).min().unwrap_or(0);
         if max >= least {
             bail!("the database has the numbers below {least} only; give --max {} or less", least - 1);
         }
-        let with = if rules.level() > PassLevel::ZERO { format!(", {level} passes left") } else { String::new() };
+        let with = if rules.level() > PassLevel::ZERO {
+            format!(", {} left", count(passes, "pass", "passes"))
+        } else {
+            String::new()
+        };
         writeln!(out, "# {}: positions of numbers up to {max}{with}", rules.ruleset().name())?;
         for x in 0..=max {
             for piles in Boxes::sheet(self, x, level)? {
                 if piles.iter().all(|&number| number <= max) {
-                    writeln!(out, "{}", numbers::word(&piles[..rules.numbers()]))?;
+                    writeln!(out, "{}", word(self, &Position { piles, passes }))?;
                 }
             }
         }

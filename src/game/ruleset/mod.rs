@@ -149,9 +149,10 @@ impl Ruleset {
         self.numbers
     }
 
-    /// The moves, each in the form in which it is written.
+    /// The moves, each in the form in which it is written. That of the pile which a game of values has besides is none of them.
     pub fn moves(&self) -> impl Iterator<Item = String> + '_ {
-        self.moves.iter().map(|one| one.text(self.numbers))
+        let written = self.moves.iter().filter(|one| self.numbers == 3 || !one.is_pillar());
+        written.map(|one| one.text(self.numbers))
     }
 
     /// Whether whoever cannot move wins.
