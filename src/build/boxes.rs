@@ -1,6 +1,7 @@
 //! The file of a ruleset in a box.
 
 use super::BuildError;
+use super::sheets::pool;
 use super::single::{Maker, Room, SingleFileWriter, Told};
 use crate::codec::columns::Encoder;
 use crate::codec::sparse::{self, Shape};
@@ -10,6 +11,8 @@ use crate::game::RulesBox;
 
 /// Bytes of a completion, at most about.
 const BYTES_A_COLUMN: u64 = 3;
+/// Threads that memory is asked for.
+const THREADS: usize = 2;
 /// Of so many positions one is P, about, where a column may have several.
 const ONE_IN: u64 = 8;
 
@@ -18,37 +21,39 @@ impl Maker for RulesBox {
         // Numbers of P-positions are kept until all are known.
         let (kept, disk) =
             if self.has_columns() { (columns / 32, BYTES_A_COLUMN * columns) } else { (columns, columns / ONE_IN) };
-        Room { memory: memory(self) + kept + (16 << 20), disk: disk + (1 << 16) }
+        Room { memory: memory(self, THREADS) + kept + (16 << 20), disk: disk + (1 << 16) }
     }
 
-    fn write(&self, mut file: SingleFileWriter, _threads: usize, progress: Told<'_>) -> Result<FileEntry, BuildError> {
+    fn write(&self, mut file: SingleFileWriter, threads: usize, progress: Told<'_>) -> Result<FileEntry, BuildError> {
         let refuse = |refused| BuildError::Rules(self.in_words(refused));
         let rows = self.sides()[0] * (1 + u64::from(self.level()));
         let mut done = 0;
         if self.has_columns() {
             let mut encoder = Encoder::default();
-            run(self, refuse, &mut |found| {
+            let mut take = |found: Found<'_>| {
                 if let Found::Completions(values) = found {
                     file.write(encoder.row(values)?)?;
                 }
                 done += 1;
                 progress(done, rows);
                 Ok(())
-            })?;
+            };
+            pool(threads)?.install(|| run(self, refuse, &mut take))?;
             let (rest, bytes) = encoder.finish();
             file.write(&rest)?;
             return file.finish(self.cells(), &[bytes]);
         }
         let each = self.sides()[1] * self.below().unwrap_or(1);
         let mut all = Vec::new();
-        run(self, refuse, &mut |found| {
+        let mut take = |found: Found<'_>| {
             if let Found::Positions(numbers) = found {
                 all.extend(numbers.iter().map(|number| done * each + number));
             }
             done += 1;
             progress(done, rows);
             Ok::<_, BuildError>(())
-        })?;
+        };
+        pool(threads)?.install(|| run(self, refuse, &mut take))?;
         let members = all.len() as u64;
         if members >= sparse::MOST {
             return Err(BuildError::TooLarge("table"));

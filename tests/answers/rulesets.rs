@@ -27,6 +27,9 @@ const RULES: &[&str] = &[
     "name = 'Chomp'\nmoves = ['x-t, y, z', 'min(x, y-t), y-t, z', 'min(x, z-t), min(y, z-t), z-t']\nnothing = ['0,0,0']",
     "name = 'halves'\nmoves = ['x/2, y, z if x > 0', 'x, y-y/3-1, z', 'x, y%3, z if y >= 3', 'x, y, z-t if t % 2 = x % 2']",
     "name = 'rising'\nmoves = ['x-t, y, min(z+t, 9) if z < 9', 'x, y-1, 9-z', 'x, y, z-t if t <= y+1 and (t = 1 or t > 2)']",
+    "name = 'fading'\nmoves = ['x-t, y-t, z if 2*t <= x+z', 'x-t, y, z-2*t if t < y', 'x, y-t, z if t <= 3 and t <= x', 'x, y, z-t if t <= y', 'x-t, y, z if t >= 2 and t <= z']",
+    "name = 'choices'\nmoves = ['x-t*(y+1), y, z', 'x-a*a-b*y, y, z if b < 3', 'x, y-t*(z+1), z', 'x-2*t, y-t, z if gcd(t, z) < 3', 'x-t, y, z-2*t if t <= y/2+1', 'x, y, z-t if t <= x or t = y']",
+    "name = 'holes'\nmoves = ['x-a, y-b, z if a <= 2*b and b <= 2*a', 'x, y-t, z if gcd(t, x) = 1', 'x-t, y-t, z if t <= z', 'x, y, z-t if prime(t)']\nnothing = ['0,0,0', '3,5,2', '5,5,9', '7,8,9', '8,4,9', '9,9,6']",
 ];
 
 const SIDE: i64 = 10;
@@ -231,11 +234,11 @@ fn values_of_two_numbers() {
         "name = 'knights'\nmoves = ['x-2*t, y-t', 'x-t, y-2*t', 'x-3*t, y']",
         "name = 'no lines'\nmoves = ['x-t*t, y', 'x, y-t if prime(t)', 'x-t, y-t if t <= y/2']",
     ] {
-        let rules = RulesBox::values(Ruleset::parse(text).unwrap(), [40, 70]).unwrap();
+        let rules = RulesBox::values(Ruleset::parse(text).unwrap(), [70, 140]).unwrap();
         let built = Smaller::new(rules, None);
         let judge = Judge::new(text);
         let mut values = std::collections::HashMap::new();
-        for (x, y) in (0..40).flat_map(|x| (0..70).map(move |y| (x, y))) {
+        for (x, y) in (0..70).flat_map(|x| (0..140).map(move |y| (x, y))) {
             let options: Vec<u64> = judge.options([x, y, 0]).iter().map(|to| values[to]).collect();
             let value = (0..).find(|value| !options.contains(value)).unwrap();
             values.insert([x, y, 0], value);

@@ -1,42 +1,122 @@
 //! Kinds of moves that take a vector some number of times, where how often depends on numbers that the move leaves alone:
-//! `x-t, y, z if gcd(t, y) = 1`.
+//! `x-t, y, z if gcd(t, y) = 1`, `x-t*y, y, z if y > 0`.
 //!
-//! On a line of positions the numbers of times are the same, so that its conditions are asked once for a line, not for each
-//! P-position on it.
+//! On a line of positions the numbers of times are the same, so that they are found once for a line, not for each P-position on
+//! it; and once for all lines on which the expressions in the other numbers have the same values.
 
+use std::collections::HashMap;
+
+use super::Refused;
 use super::spans::vector;
 use crate::game::Triple;
-use crate::game::ruleset::Move;
+use crate::game::ruleset::expr::{Cond, Expr, Op};
+use crate::game::ruleset::{Move, Options, Ruleset};
 
-/// A kind of move whose conditions are the same along its lines.
+/// Stands for the choices of a line that has had no P-position.
+const UNKNOWN: u32 = u32::MAX;
+
+/// A kind of move whose choices are the same along its lines.
 pub struct Choices<'a> {
-    made: &'a Move,
+    options: Options<'a>,
     step: Triple,
     sides: [u64; 3],
-    /// The greatest number of times.
-    most: u64,
-    /// For each line that has had a P-position, by the numbers that are left alone, a bit for each number of times.
-    known: Vec<Option<Box<[u64]>>>,
+    /// The position of a line from which all choices can be made, where its numbers are 0 that are left alone.
+    last: Triple,
+    /// By their values lines are alike.
+    parts: Vec<Expr>,
+    alike: HashMap<Vec<Option<i64>>, u32>,
+    /// For each line, by the numbers that are left alone, the number of its choices.
+    known: Vec<u32>,
+    /// A bit for each number of times.
+    choices: Vec<Box<[u64]>>,
+}
+
+/// What is taken some number of times, if that may be told from the other numbers.
+fn step(one: &Move) -> Option<Triple> {
+    let step = vector(one).or_else(|| multiple(one))?;
+    let mut alone = true;
+    for cond in &one.conds {
+        cond.each_var(&mut |var| alone &= step.get(var).is_none_or(|&taken| taken == 0));
+    }
+    alone.then_some(step)
+}
+
+/// One of the numbers, if what is taken is an expression in the others from that one.
+fn multiple(one: &Move) -> Option<Triple> {
+    let mut step = [0; 3];
+    for (axis, target) in one.targets.iter().enumerate() {
+        match target {
+            Expr::Var(var) if *var == axis => {}
+            Expr::Binary(Op::Sub, parts) if parts[0] == Expr::Var(axis) && !parts[1].has(axis) => step[axis] = 1,
+            _ => return None,
+        }
+    }
+    (step.iter().sum::<u64>() == 1).then_some(step)
+}
+
+/// Adds the largest parts of an expression that have no parameter.
+fn parts(expr: &Expr, all: &mut Vec<Expr>) {
+    let mut fixed = true;
+    expr.each_var(&mut |var| fixed &= var < 3);
+    match expr {
+        Expr::Number(_) => {}
+        _ if fixed => all.push(expr.clone()),
+        Expr::Binary(_, of) => of.iter().for_each(|part| parts(part, all)),
+        Expr::Var(_) => {}
+    }
+}
+
+fn parts_of_cond(cond: &Cond, all: &mut Vec<Expr>) {
+    match cond {
+        Cond::Compare(_, of) => of.iter().for_each(|part| parts(part, all)),
+        Cond::And(of) | Cond::Or(of) => of.iter().for_each(|part| parts_of_cond(part, all)),
+        Cond::Not(of) => parts_of_cond(of, all),
+        Cond::Square(of) | Cond::Prime(of) => parts(of, all),
+    }
+}
+
+/// Those of a kind of move with a step.
+fn all_parts(one: &Move, step: Triple) -> Vec<Expr> {
+    let mut all = Vec::new();
+    one.conds.iter().for_each(|cond| parts_of_cond(cond, &mut all));
+    one.targets.iter().zip(step).filter(|(_, taken)| *taken > 0).for_each(|(target, _)| parts(target, &mut all));
+    // What is taken from is that of the last position of a line.
+    all.retain(|part| (0..3).all(|axis| *part != Expr::Var(axis) || step[axis] == 0));
+    all
+}
+
+/// Lines of a kind of move with a step.
+fn lines(step: Triple, sides: [u64; 3]) -> u64 {
+    (0..3).filter(|&axis| step[axis] == 0).map(|axis| sides[axis]).product()
 }
 
 impl<'a> Choices<'a> {
-    /// A kind of move as one of these, if it is one.
-    pub fn new(one: &'a Move, sides: [u64; 3]) -> Option<Self> {
-        let step = vector(one)?;
-        let mut alone = true;
-        for cond in &one.conds {
-            cond.each_var(&mut |var| alone &= step.get(var).is_none_or(|&taken| taken == 0));
-        }
+    /// The kind of move of a number as one of these, if it is one.
+    pub fn new(ruleset: &'a Ruleset, number: usize, sides: [u64; 3]) -> Option<Self> {
+        let one = &ruleset.kinds()[number];
+        let step = step(one)?;
         let most = (0..3).filter_map(|axis| (sides[axis] - 1).checked_div(step[axis])).min()?;
-        let lines = (0..3).filter(|&axis| step[axis] == 0).map(|axis| sides[axis]).product::<u64>();
-        alone.then(|| Self { made: one, step, sides, most, known: vec![None; lines as usize] })
+        Some(Self {
+            options: Options::of_kind(ruleset, number),
+            step,
+            sides,
+            last: step.map(|taken| taken * most),
+            parts: all_parts(one, step),
+            alike: HashMap::new(),
+            known: vec![UNKNOWN; lines(step, sides) as usize],
+            choices: Vec::new(),
+        })
     }
 
     /// Bytes that the choices of a kind of move in a box may take.
     pub fn memory(one: &Move, sides: [u64; 3]) -> u64 {
-        let Some(step) = vector(one).filter(|_| !one.conds.is_empty()) else { return 0 };
-        let lines = (0..3).filter(|&axis| step[axis] == 0).map(|axis| sides[axis]).product::<u64>();
-        lines * (24 + sides.into_iter().max().unwrap_or(0) / 8)
+        let Some(step) = step(one) else { return 0 };
+        let mut asked = [false; 3];
+        for part in all_parts(one, step) {
+            part.each_var(&mut |var| asked[var] = true);
+        }
+        let unlike: u64 = (0..3).filter(|&axis| asked[axis]).map(|axis| sides[axis]).product();
+        4 * lines(step, sides) + unlike * (64 + sides.into_iter().max().unwrap_or(0) / 8)
     }
 
     /// The vector.
@@ -44,35 +124,40 @@ impl<'a> Choices<'a> {
         self.step
     }
 
-    /// Calls `visit` with every number of times that the vector may be added to a position inside the box.
-    pub fn each(&mut self, position: Triple, mut visit: impl FnMut(u64)) {
-        let line =
-            (0..3).filter(|&axis| self.step[axis] == 0).fold(0, |line, axis| line * self.sides[axis] + position[axis]);
-        let Self { made, step, sides, most, .. } = *self;
-        let choices = self.known[line as usize].get_or_insert_with(|| {
-            let mut choices = vec![0; (most / 64 + 1) as usize];
-            let mut values: Vec<i64> = position.iter().map(|&number| number.cast_signed()).collect();
-            values.push(0);
-            for times in 1..=most {
-                values[3] = times.cast_signed();
-                if made.conds.iter().all(|cond| cond.holds(&values) == Some(true)) {
-                    choices[(times / 64) as usize] |= 1 << (times % 64);
-                }
-            }
-            choices.into_boxed_slice()
-        });
-        let inside =
-            (0..3).filter_map(|axis| (sides[axis] - 1 - position[axis]).checked_div(step[axis])).min().unwrap_or(0);
-        for (at, &word) in (0..).zip(choices.iter()) {
-            let mut word = word;
-            while word != 0 {
-                let times = 64 * at + u64::from(word.trailing_zeros());
-                if times > inside {
-                    return;
-                }
-                visit(times);
-                word &= word - 1;
-            }
+    /// How often the vector may be added to a position inside the box, at most.
+    pub fn inside(&self, position: Triple) -> u64 {
+        let along = |axis: usize| (self.sides[axis] - 1 - position[axis]).checked_div(self.step[axis]);
+        (0..3).filter_map(along).min().unwrap_or(0)
+    }
+
+    /// The numbers of times on the line of a position, a bit each.
+    pub fn of(&mut self, position: Triple) -> Result<&[u64], Refused> {
+        let Self { step, sides, last, .. } = *self;
+        let line = (0..3).filter(|&axis| step[axis] == 0).fold(0, |line, axis| line * sides[axis] + position[axis]);
+        let known = self.known[line as usize];
+        if known != UNKNOWN {
+            return Ok(&self.choices[known as usize]);
         }
+        let values = position.map(u64::cast_signed);
+        let key: Vec<Option<i64>> = self.parts.iter().map(|part| part.value(&values)).collect();
+        let number = match self.alike.get(&key) {
+            Some(&number) => number,
+            None => {
+                let from = [0, 1, 2].map(|axis| if step[axis] == 0 { position[axis] } else { last[axis] });
+                let axis = (0..3).find(|&axis| step[axis] > 0).unwrap_or(0);
+                let mut choices = vec![0; (last[axis] / step[axis] / 64 + 1) as usize];
+                self.options.each(from, &mut |to| {
+                    let times = (from[axis] - to[axis]) / step[axis];
+                    choices[(times / 64) as usize] |= 1 << (times % 64);
+                    false
+                })?;
+                let number = self.choices.len() as u32;
+                self.choices.push(choices.into_boxed_slice());
+                self.alike.insert(key, number);
+                number
+            }
+        };
+        self.known[line as usize] = number;
+        Ok(&self.choices[number as usize])
     }
 }

@@ -58,11 +58,17 @@ impl Cone {
         let sheet = x as usize % self.reached.len();
         self.reached[sheet][y as usize * self.each..][..self.each].copy_from_slice(room);
     }
+
+    /// Takes back a position of a column that was taken: its vectors lead no further.
+    pub fn forget(&mut self, x: u64, y: u64, z: u64) {
+        let sheet = x as usize % self.reached.len();
+        self.reached[sheet][y as usize * self.each + (z / 64) as usize] &= !(1 << (z % 64));
+    }
 }
 
 /// Adds the bits of a column, so much higher.
 #[inline]
-fn or_shifted(to: &mut [u64], from: &[u64], by: u64) {
+pub fn or_shifted(to: &mut [u64], from: &[u64], by: u64) {
     let (words, bits) = ((by / 64) as usize, by % 64);
     if by == 0 {
         to.iter_mut().zip(from).for_each(|(to, from)| *to |= from);

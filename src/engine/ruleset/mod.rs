@@ -2,11 +2,12 @@
 //!
 //! Where all moves are `lines`, and any number may be taken from `z`, each column is one search in a few sets. Otherwise `planes`
 //! goes through the box once, and of each P-position marks what moves to it. What some kinds of moves take is the
-//! same everywhere (`steps`): then it is added to the position, or carried on as a `cone`. Others lead along lines, over `spans` of them, or by `choices` that are the same on all of a line. Any other
-//! move is made backwards (`inverse`). `values` are those of any game on two numbers.
+//! same everywhere (`steps`): then it is added to the position, or carried on as a `cone`. Others lead along lines, over `spans` of them, which are carried on too where
+//! they are `fading`, or by `choices` that are the same on all of a line. Any other move is made backwards (`inverse`). `values` are those of any game on two numbers.
 
 mod choices;
 mod cone;
+mod fading;
 mod inverse;
 mod lines;
 mod planes;
@@ -52,10 +53,13 @@ fn has_moves(options: &Options<'_>, position: Triple) -> Result<bool, Refused> {
     Ok(options.each(position, &mut |_| true)?)
 }
 
-/// Bytes of memory that the engine takes.
-pub fn memory(rules: &RulesBox) -> u64 {
+/// Who is handed what is found.
+pub type Take<'a, E> = &'a mut (dyn FnMut(Found<'_>) -> Result<(), E> + Send);
+
+/// Bytes of memory that the engine takes with so many threads.
+pub fn memory(rules: &RulesBox, threads: usize) -> u64 {
     match of_lines(rules) {
-        Some(vectors) => lines::memory(rules, &vectors),
+        Some(vectors) => lines::memory(rules, &vectors, threads),
         None if rules.is_of_values() => values::memory(rules),
         None => planes::memory(rules),
     }
@@ -77,15 +81,12 @@ fn of_lines(rules: &RulesBox) -> Option<Vec<[i64; 3]>> {
     lines::vectors(rules).filter(|_| rules.below().is_none())
 }
 
-/// Computes the P-positions, and hands over the sheets in ascending order, each at one level and then at the other.
+/// Computes the P-positions on the current rayon pool, and hands over the sheets in ascending order, each at one level and
+/// then at the other.
 ///
 /// # Errors
 /// Those of `sheet`, or that the rules have no table, in `refuse`.
-pub fn run<E>(
-    rules: &RulesBox,
-    refuse: impl Fn(Refused) -> E,
-    sheet: &mut dyn FnMut(Found<'_>) -> Result<(), E>,
-) -> Result<(), E> {
+pub fn run<E: Send>(rules: &RulesBox, refuse: impl Fn(Refused) -> E + Sync, sheet: Take<'_, E>) -> Result<(), E> {
     check(rules).map_err(&refuse)?;
     match of_lines(rules) {
         Some(vectors) => lines::run(rules, &vectors, &refuse, sheet),

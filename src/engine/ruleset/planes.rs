@@ -4,12 +4,13 @@
 //! is marked.
 
 use super::choices::Choices;
-use super::cone::Cone;
+use super::cone::{Cone, or_shifted};
+use super::fading::Fading;
 use super::inverse::Inverse;
 use super::spans::Span;
 use super::steps::{Steps, steps};
-use super::{Found, Refused, has_moves};
-use crate::game::ruleset::Options;
+use super::{Found, Refused, Take, has_moves};
+use crate::game::ruleset::{Move, Options};
 use crate::game::{PassLevel, RulesBox, Triple};
 
 /// Moves that the text does not prove to lower a position are gone through from all positions whose numbers are below this.
@@ -17,9 +18,13 @@ const TRIED: u64 = 24;
 
 pub fn memory(rules: &RulesBox) -> u64 {
     let ([x, y], z) = (rules.sides(), rules.below().unwrap_or(1));
-    let kinds = rules.ruleset().kinds().iter().filter(|one| Span::new(one).is_none());
-    let choices: u64 = kinds.map(|one| Choices::memory(one, [x, y, z])).sum();
-    8 * z.div_ceil(64) * rules.columns() * (1 + u64::from(rules.level())) + choices
+    let (sides, levels) = ([x, y, z], 1 + u64::from(rules.level()));
+    let each = |one: &Move| match Span::new(one) {
+        Some(span) if Fading::is_one(&span, sides) => levels * Fading::memory(sides),
+        _ => Choices::memory(one, sides),
+    };
+    let kinds: u64 = rules.ruleset().kinds().iter().map(each).sum();
+    8 * z.div_ceil(64) * rules.columns() * levels + kinds
 }
 
 /// The marks of a level: for each column as many words as hold the third side.
@@ -55,6 +60,18 @@ impl Marks {
         }
     }
 
+    /// Marks the positions that are a vector farther some number of times: those that have a bit in `times`, up to a number.
+    fn mark_choices(&mut self, first: Triple, step: Triple, times: &[u64], most: u64) {
+        let (first, step) = (self.place(first), self.place(step));
+        for (at, &word) in (0..=most / 64).zip(times) {
+            let mut word = if at == most / 64 { word & !0 >> (63 - most % 64) } else { word };
+            while word != 0 {
+                self.mark_bit(first + (64 * at as usize + word.trailing_zeros() as usize) * step);
+                word &= word - 1;
+            }
+        }
+    }
+
     /// The number of a position's bit. Columns begin at words, so that the bits of a line lie evenly.
     #[inline]
     fn place(&self, [x, y, z]: Triple) -> usize {
@@ -67,11 +84,7 @@ impl Marks {
     }
 }
 
-pub fn run<E>(
-    rules: &RulesBox,
-    refuse: &impl Fn(Refused) -> E,
-    take: &mut dyn FnMut(Found<'_>) -> Result<(), E>,
-) -> Result<(), E> {
+pub fn run<E>(rules: &RulesBox, refuse: &impl Fn(Refused) -> E, take: Take<'_, E>) -> Result<(), E> {
     let [x_side, y_side] = rules.sides();
     let Some(below) = rules.below() else { return Err(refuse(Refused::NoThird)) };
     let sides = [x_side, y_side, below];
@@ -100,6 +113,7 @@ pub fn run<E>(
             for level in 0..marks.len() {
                 let marks_here = marks[level].column(x, y);
                 kinds.cones[level].iter().for_each(|cone| cone.mark(x, y, marks_here));
+                kinds.fading[level].iter().for_each(|fading| fading.mark(x, y, marks_here));
                 row.fill(0);
                 let mut completion = u32::try_from(below).unwrap_or(u32::MAX);
                 let mut z = 0;
@@ -114,7 +128,7 @@ pub fn run<E>(
                     if level == 0 && plays && marks.len() > 1 {
                         marks[1].mark(position);
                     }
-                    kinds.mark(position, &mut marks[level]).map_err(refuse)?;
+                    kinds.mark(position, level, &mut marks[level]).map_err(refuse)?;
                     if columns {
                         completion = next as u32;
                         break;
@@ -122,6 +136,7 @@ pub fn run<E>(
                     found[level].push(y * below + next);
                 }
                 kinds.cones[level].iter_mut().for_each(|cone| cone.take(x, y, &row, &mut room));
+                kinds.fading[level].iter_mut().for_each(|fading| fading.take(x, y, &row, &mut room));
                 if columns {
                     completions[level].push(completion);
                 }
@@ -136,8 +151,9 @@ pub fn run<E>(
 
 /// What the kinds of moves of a game are made by.
 struct Kinds<'a> {
-    /// The cones of each level.
+    /// The cones of each level, and the lines that fade.
     cones: Vec<Vec<Cone>>,
+    fading: Vec<Vec<Fading>>,
     listed: Vec<Vec<Triple>>,
     spans: Vec<Span>,
     choices: Vec<Choices<'a>>,
@@ -149,19 +165,26 @@ struct Kinds<'a> {
 impl<'a> Kinds<'a> {
     fn new(rules: &'a RulesBox, sides: [u64; 3]) -> Self {
         let levels = 1 + usize::from(rules.level().number());
-        let mut kinds = Self { cones: vec![], listed: vec![], spans: vec![], choices: vec![], others: vec![], sides };
-        kinds.cones.resize_with(levels, Vec::new);
+        let (mut cones, mut fading) = (Vec::new(), Vec::new());
+        cones.resize_with(levels, Vec::new);
+        fading.resize_with(levels, Vec::new);
+        let mut kinds = Self { cones, fading, listed: vec![], spans: vec![], choices: vec![], others: vec![], sides };
         let each = sides[2].div_ceil(64) as usize;
-        for (number, one) in rules.ruleset().kinds().iter().enumerate().filter(|(_, one)| !one.is_pillar()) {
-            match steps(one, rules.ruleset(), number, sides) {
+        let ruleset = rules.ruleset();
+        for (number, one) in ruleset.kinds().iter().enumerate().filter(|(_, one)| !one.is_pillar()) {
+            match steps(one, ruleset, number, sides) {
                 Some(Steps::Cone { starts, vectors }) => {
                     let new = || Cone::new(starts.clone(), vectors.clone(), sides[1], each);
                     kinds.cones.iter_mut().for_each(|cones| cones.push(new()));
                 }
                 Some(Steps::Listed(listed)) => kinds.listed.push(listed),
-                None => match (Span::new(one), Choices::new(one, sides)) {
-                    (Some(span), _) => kinds.spans.push(span),
-                    (None, Some(choices)) => kinds.choices.push(choices),
+                None => match (Span::new(one), Choices::new(ruleset, number, sides)) {
+                    (Some(span), _) if Fading::is_one(&span, sides) => {
+                        let new = || Fading::new(span.clone(), sides, each);
+                        kinds.fading.iter_mut().for_each(|fading| fading.push(new()));
+                    }
+                    (_, Some(choices)) => kinds.choices.push(choices),
+                    (Some(span), None) => kinds.spans.push(span),
                     (None, None) => kinds.others.push((number + 1, Inverse::new(one, sides.map(u64::cast_signed)))),
                 },
             }
@@ -169,8 +192,9 @@ impl<'a> Kinds<'a> {
         kinds
     }
 
-    /// Marks what moves to a P-position, but by a cone.
-    fn mark(&mut self, position: Triple, marks: &mut Marks) -> Result<(), Refused> {
+    /// Takes a P-position of a level, and marks what moves to it, but by a cone or a line that fades.
+    fn mark(&mut self, position: Triple, level: usize, marks: &mut Marks) -> Result<(), Refused> {
+        self.fading[level].iter_mut().for_each(|fading| fading.add(position));
         for step in self.listed.iter().flatten() {
             let from = [0, 1, 2].map(|axis| position[axis] + step[axis]);
             if from.iter().zip(self.sides).all(|(&number, side)| number < side) {
@@ -182,8 +206,13 @@ impl<'a> Kinds<'a> {
             marks.mark_line(first, count, step);
         }
         for choices in &mut self.choices {
-            let (first, step) = (marks.place(position), marks.place(choices.step()));
-            choices.each(position, |times| marks.mark_bit(first + times as usize * step));
+            let (step, inside) = (choices.step(), choices.inside(position));
+            let times = choices.of(position)?;
+            if step == [0, 0, 1] {
+                or_shifted(marks.column(position[0], position[1]), times, position[2]);
+            } else {
+                marks.mark_choices(position, step, times, inside);
+            }
         }
         for &(number, ref inverse) in &self.others {
             let mut wrong = None;

@@ -32,6 +32,7 @@ pub fn taken(one: &Move) -> Option<[i64; 3]> {
 }
 
 /// A kind of move along a line.
+#[derive(Clone)]
 pub struct Span {
     step: Triple,
     /// Each is not negative where a move is made: multiples of the numbers before it, and of the parameter, and a number.
@@ -64,6 +65,26 @@ impl Span {
         Some(Self { step, natural })
     }
 
+    /// The vector.
+    pub fn step(&self) -> Triple {
+        self.step
+    }
+
+    /// Whether the vector may be taken once wherever it may be taken more often.
+    pub fn is_from_one(&self) -> bool {
+        self.natural.iter().all(|sum| self.slope(sum) <= 0)
+    }
+
+    /// How often the vector may be added to a position, at most, inside a box: where it may be once.
+    pub fn times(&self, position: Triple, sides: [u64; 3]) -> u64 {
+        self.stretch(position, sides)[1]
+    }
+
+    /// What a sum grows by with each time.
+    fn slope(&self, sum: &[i64; 5]) -> i64 {
+        (0..3).map(|axis| sum[axis] * self.step[axis].cast_signed()).sum::<i64>() + sum[3]
+    }
+
     /// How often the vector may be added to a position, from the least to the greatest number, inside a box; empty if the first is
     /// the greater.
     fn stretch(&self, position: Triple, sides: [u64; 3]) -> [u64; 2] {
@@ -74,7 +95,7 @@ impl Span {
         for sum in &self.natural {
             // With `t` steps the numbers before the move are those of the position and `t` times the vector.
             let at = |of: [u64; 3]| (0..3).map(|axis| sum[axis] * of[axis].cast_signed()).sum::<i64>();
-            let (fixed, slope) = (at(position) + sum[4], at(self.step) + sum[3]);
+            let (fixed, slope) = (at(position) + sum[4], self.slope(sum));
             match slope {
                 0 if fixed >= 0 => {}
                 0 => return [1, 0],

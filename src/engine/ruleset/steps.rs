@@ -37,18 +37,22 @@ pub fn steps(one: &Move, ruleset: &Ruleset, number: usize, sides: [u64; 3]) -> O
         return None;
     }
     let corner = sides.map(|side| side - 1);
-    let mut all: HashSet<Triple> = HashSet::new();
+    let mut all: Vec<Triple> = Vec::new();
     let each = Options::of_kind(ruleset, number).each(corner, &mut |to| {
-        all.insert([0, 1, 2].map(|axis| corner[axis].wrapping_sub(to[axis])));
+        all.push([0, 1, 2].map(|axis| corner[axis].wrapping_sub(to[axis])));
         all.len() > MOST_STEPS
     });
     // No step raises a number: such moves would lead out of the box.
-    if each != Ok(false) || all.iter().any(|step| step.iter().zip(sides).any(|(&number, side)| number >= side)) {
+    if each != Ok(false) || all.iter().any(|&step| !is_inside(step, sides)) {
         return None;
     }
-    let mut listed: Vec<Triple> = all.iter().copied().collect();
-    listed.sort_unstable_by_key(|step| (step.iter().sum::<u64>(), *step));
-    Some(cone(&listed, &all, sides).unwrap_or(Steps::Listed(listed)))
+    all.sort_unstable();
+    all.dedup();
+    Some(cone(&all, sides).unwrap_or(Steps::Listed(all)))
+}
+
+fn is_inside(step: Triple, sides: [u64; 3]) -> bool {
+    step.iter().zip(sides).all(|(&number, side)| number < side)
 }
 
 /// Whether the text says that what is taken does not depend on the position.
@@ -73,9 +77,40 @@ fn less(a: Triple, b: Triple) -> Option<Triple> {
     Some([a[0].checked_sub(b[0])?, a[1].checked_sub(b[1])?, a[2].checked_sub(b[2])?])
 }
 
-/// The steps as a cone, if they are one. `listed` are all of them, the shortest first.
-fn cone(listed: &[Triple], all: &HashSet<Triple>, sides: [u64; 3]) -> Option<Steps> {
-    let shortest = &listed[..listed.len().min(SHORTEST)];
+/// Whether all that is a vector further than a step is a step too, as far as it is inside the box; calls `found` with the number of
+/// each. Steps are in ascending order, and so is what is further.
+fn stays(all: &[Triple], vector: Triple, sides: [u64; 3], mut found: impl FnMut(usize)) -> bool {
+    let mut at = 0;
+    for from in all {
+        let to = [0, 1, 2].map(|axis| from[axis] + vector[axis]);
+        if is_inside(to, sides) {
+            while all.get(at).is_some_and(|step| *step < to) {
+                at += 1;
+            }
+            if all.get(at) != Some(&to) {
+                return false;
+            }
+            found(at);
+        }
+    }
+    true
+}
+
+/// Some of the shortest steps, the shortest first.
+fn shortest(all: &[Triple]) -> Vec<Triple> {
+    let length = |step: &Triple| (step.iter().sum::<u64>(), *step);
+    let mut steps = all.to_vec();
+    if steps.len() > SHORTEST {
+        steps.select_nth_unstable_by_key(SHORTEST, length);
+        steps.truncate(SHORTEST);
+    }
+    steps.sort_unstable_by_key(length);
+    steps
+}
+
+/// The steps as a cone, if they are one. They are in ascending order.
+fn cone(all: &[Triple], sides: [u64; 3]) -> Option<Steps> {
+    let shortest = shortest(all);
     let mut differences: Vec<Triple> = shortest
         .iter()
         .flat_map(|&a| shortest.iter().filter_map(move |&b| less(a, b)))
@@ -87,23 +122,23 @@ fn cone(listed: &[Triple], all: &HashSet<Triple>, sides: [u64; 3]) -> Option<Ste
     let (mut vectors, mut sums): (Vec<Triple>, HashSet<Triple>) = (Vec::new(), HashSet::from([[0; 3]]));
     for step in differences {
         let is_sum = vectors.iter().any(|&vector| less(step, vector).is_some_and(|rest| sums.contains(&rest)));
-        let stays = || {
-            listed.iter().all(|from| {
-                let to = [0, 1, 2].map(|axis| from[axis] + step[axis]);
-                to.iter().zip(sides).any(|(&number, side)| number >= side) || all.contains(&to)
-            })
-        };
-        if is_sum || stays() {
+        if is_sum || stays(all, step, sides, |_| ()) {
             sums.insert(step);
             if !is_sum {
                 vectors.push(step);
             }
         }
     }
-    let first =
-        |step: &&Triple| !vectors.iter().any(|&vector| less(**step, vector).is_some_and(|rest| all.contains(&rest)));
-    let starts: Vec<Triple> = listed.iter().filter(first).take(MOST_VECTORS + 1).copied().collect();
+    if !(1..=MOST_VECTORS).contains(&vectors.len()) {
+        return None;
+    }
+    let mut is_start = vec![true; all.len()];
+    for &vector in &vectors {
+        stays(all, vector, sides, |at| is_start[at] = false);
+    }
+    let starts = all.iter().zip(is_start).filter(|(_, is_start)| *is_start).map(|(step, _)| *step);
+    let starts: Vec<Triple> = starts.take(MOST_VECTORS + 1).collect();
     // What lies in the column itself is not known when the column's turn comes.
-    let few = starts.len() <= MOST_VECTORS && (1..=MOST_VECTORS).contains(&vectors.len());
-    (few && starts.iter().all(|start| start[..2] != [0, 0])).then_some(Steps::Cone { starts, vectors })
+    let few = starts.len() <= MOST_VECTORS && starts.iter().all(|start| start[..2] != [0, 0]);
+    few.then_some(Steps::Cone { starts, vectors })
 }

@@ -1,7 +1,7 @@
 //! The values of a game on two numbers whose moves are not all lines: of each position the least number that is the value of no
 //! option.
 
-use super::{Found, Refused};
+use super::{Found, Refused, Take};
 use crate::game::RulesBox;
 use crate::game::ruleset::Options;
 
@@ -9,11 +9,7 @@ pub fn memory(rules: &RulesBox) -> u64 {
     4 * rules.columns() * (1 + u64::from(rules.level()))
 }
 
-pub fn run<E>(
-    rules: &RulesBox,
-    refuse: &impl Fn(Refused) -> E,
-    take: &mut dyn FnMut(Found<'_>) -> Result<(), E>,
-) -> Result<(), E> {
+pub fn run<E>(rules: &RulesBox, refuse: &impl Fn(Refused) -> E, take: Take<'_, E>) -> Result<(), E> {
     let [x_side, y_side] = rules.sides();
     let columns = y_side as usize;
     // The heap is not among the options: it is what the values are for.

@@ -41,7 +41,8 @@ enum Which {
 const MOST: u64 = 1 << 60;
 
 struct Making<'a> {
-    rules: &'a Ruleset,
+    /// What no move leads to.
+    nothing: &'a [Triple],
     number: usize,
     one: &'a Move,
     from: Triple,
@@ -59,10 +60,18 @@ impl<'a> Options<'a> {
         Self { rules, which: Which::WithoutPillar }
     }
 
-    /// The moves of one kind, by its number from 0.
+    /// The moves of one kind, by its number from 0, with those to what is no position: they are asked of one position for many.
     #[cfg(feature = "build")]
     pub fn of_kind(rules: &'a Ruleset, number: usize) -> Self {
         Self { rules, which: Which::Only(number) }
+    }
+
+    fn nothing(&self) -> &'a [Triple] {
+        match self.which {
+            Which::All | Which::WithoutPillar => &self.rules.nothing,
+            #[cfg(feature = "build")]
+            Which::Only(_) => &[],
+        }
     }
 
     /// Calls `visit` with every position that a move leads to, until it says stop. Returns whether it did.
@@ -83,7 +92,7 @@ impl<'a> Options<'a> {
             }
             let mut values: Vec<i64> = from.iter().map(|&n| n.cast_signed()).collect();
             values.resize(one.letters.len(), 1);
-            let mut making = Making { rules: self.rules, number, one, from, steps: &mut steps, visit };
+            let mut making = Making { nothing: self.nothing(), number, one, from, steps: &mut steps, visit };
             if making.choose(0, &mut values)? {
                 return Ok(true);
             }
@@ -135,6 +144,6 @@ impl Making<'_> {
         if to >= self.from {
             return Err(MoveError::NoLower { number: self.number + 1, from: self.from, to });
         }
-        Ok(self.rules.nothing.binary_search(&to).is_err() && (self.visit)(to))
+        Ok(self.nothing.binary_search(&to).is_err() && (self.visit)(to))
     }
 }
