@@ -10,7 +10,7 @@ use super::Home;
 /// The file of a table of a smaller game.
 const FILE: &str = "db/p0-000000000.smx";
 
-fn tables() -> [BuildOptions; 6] {
+fn tables() -> [BuildOptions; 8] {
     let of = |rules: Rules| BuildOptions::new(rules);
     [
         of(Wythoff::blocking(2, 3).unwrap().into()).columns(1_000_000),
@@ -19,7 +19,13 @@ fn tables() -> [BuildOptions; 6] {
         of(Clobber::new(12).unwrap().into()),
         of(Board::new(13, 13).unwrap().into()),
         of(Four::new(Game::Chomp, 60).unwrap().into()).columns(900),
+        of(rules("moves = [\"x-t, y, z if t <= y\", \"x, y-t*t, max(z-1, 0)\"]\nbox = \"40x40x40\"")),
+        of(rules("moves = [\"x-t, y, z\", \"x, y-t, z-t\", \"x, y, z-t\"]\nbox = \"60x300\"")),
     ]
+}
+
+fn rules(text: &str) -> Rules {
+    Rules::parse("rules", &format!("name = \"afar\"\n{text}")).unwrap()
 }
 
 /// What a table answers of places all over it.
@@ -44,6 +50,9 @@ fn answers<D: Source>(table: &Table<D>) -> Vec<Result<String, ReadError>> {
             .step_by(9973)
             .map(|n| Ok(format!("{:?}", table.completion([n % 60, 0, n / 3600], 0)?)))
             .collect(),
+        Table::Boxes(table) => {
+            (0..2000).map(|n| Ok(table.outcome([n % 60, n / 60, n * 7 % 60], 0)?.to_string())).collect()
+        }
         _ => panic!("no smaller game"),
     }
 }
