@@ -9,6 +9,8 @@ mod threads;
 
 #[cfg(feature = "internals")]
 mod codecs;
+#[cfg(feature = "build")]
+mod examples;
 #[cfg(feature = "internals")]
 mod fast_codec;
 #[cfg(all(feature = "fuzz", feature = "build"))]
