@@ -23,6 +23,7 @@ __all__ = [
     "BeyondError",
     "BoardMoves",
     "Boards",
+    "Boxes",
     "BuildError",
     "BuildSummary",
     "Certificate",
@@ -374,6 +375,17 @@ class LayersInfo(Info):
     sheets: int
     columns: int
 
+@type_check_only
+class BoxesInfo(Info):
+    rules: str
+    name: str
+    moves: list[str]
+    misere: bool
+    box: list[int]
+    passes: int
+    variants: list[tuple[int, ...]]
+    grundy: bool
+
 class Table:
     """A table that is open, of any kind: see open(). Its methods may be called from any number of threads.
 
@@ -381,10 +393,12 @@ class Table:
     """
 
     @property
-    def game(self) -> Literal["nim", "chomp", "wythoff", "heap", "clobber", "chomp-board", "nim-4", "chomp-4"]: ...
+    def game(
+        self,
+    ) -> Literal["nim", "chomp", "wythoff", "heap", "clobber", "chomp-board", "rules", "nim-4", "chomp-4"]: ...
     @property
     def info(self) -> Any:
-        """What the table is: SheetsInfo, PairsInfo, PilesInfo, StripsInfo, BoardsInfo or LayersInfo."""
+        """What the table is: SheetsInfo, PairsInfo, PilesInfo, StripsInfo, BoardsInfo, LayersInfo or BoxesInfo."""
 
     def verify(self, quick: bool = False) -> None:
         """Check that every byte is what was written; with quick, the indexes only. Raises DamagedError."""
@@ -611,9 +625,28 @@ class Layers(Table):
     def winning_moves(self, w: int, x: int, y: int, z: int, passes: int | None = None) -> FourMoves:
         """Every move to a P-position."""
 
+@final
+class Boxes(Table):
+    """A table of a game by a rules file, in a box. A position is its numbers, and perhaps the passes left: as many as the table
+    was built for if not given."""
+
+    @property
+    def info(self) -> BoxesInfo: ...
+    def outcome(self, *numbers: int) -> Outcome:
+        """Who wins at a position. Raises ValueError if there are more or fewer numbers."""
+
+    def outcomes(self, positions: NDArray[numpy.integer[Any]]) -> NDArray[numpy.uint8]:
+        """Who wins at the position in each row: shape (n,)."""
+
+    def winning_moves(self, *numbers: int) -> list[list[int]]:
+        """Every move from a position to one that is P, with the passes left where the table has some."""
+
+    def sheet(self, x: int, passes: int | None = None) -> list[list[int]]:
+        """The P-positions with the first number x."""
+
 def open(
     path: str | os.PathLike[str], io: Literal["mmap", "pread", "memory"] = "mmap"
-) -> Sheets | Pairs | Piles | Strips | Boards | Layers:
+) -> Sheets | Pairs | Piles | Strips | Boards | Layers | Boxes:
     """Open a table: the directory that was built, or one file of it.
 
     io: "mmap" maps the files, which must not be changed in place, nor be cut short, while the table is open; "pread" reads
@@ -622,7 +655,7 @@ def open(
     """
 
 def build(
-    game: Literal["nim", "chomp", "wythoff", "heap", "clobber", "chomp-board", "nim-4", "chomp-4"],
+    game: Literal["nim", "chomp", "wythoff", "heap", "clobber", "chomp-board", "rules", "nim-4", "chomp-4"],
     path: str | os.PathLike[str],
     *,
     sheets: int | None = None,
@@ -637,6 +670,9 @@ def build(
     subtract: Iterable[int] | Literal["all"] | None = None,
     length: int | None = None,
     rows: int | None = None,
+    rules: str | None = None,
+    box: Iterable[int] | None = None,
+    grundy: bool = False,
     profile: Literal["fast", "small"] = "fast",
     zstd_level: int = 1,
     index: bool = False,
@@ -649,8 +685,9 @@ def build(
     """Build a table, and write it to a directory, which appears when everything in it is complete.
 
     Nim and Chomp need sheets; wythoff needs columns, and k and m or divisor; heap needs subtract, and columns unless that is
-    "all"; clobber needs length; chomp-board needs rows and columns; nim-4 and chomp-4 need sheets. variants are tuples (x, y, z), or (x, y, z, passes) that
-    hold at one level only. progress is called now and then, by the thread that called build().
+    "all"; clobber needs length; chomp-board needs rows and columns; nim-4 and chomp-4 need sheets; rules need the
+    text of a rules file in rules, and the sides of the box, two of them where the game has two numbers or the rules allow any z.
+    variants are tuples (x, y, z), or (x, y, z, passes) that hold at one level only. progress is called now and then, by the thread that called build().
 
     Raises ValueError if there is no such table, ExistsError if something is in the way, StorageError if the system refuses,
     and otherwise BuildError: too little memory or disk, an unfinished build of something else. If progress raises an

@@ -3,7 +3,8 @@
  *
  * A table is opened by supermex_open(), and supermex_info() says of which kind it is. The functions without another
  * word in their names ask tables of sheets, those of Nim and Chomp; `supermex_pairs_…` and `supermex_imitation_…`,
- * `supermex_piles_…`, `supermex_strips_…`, `supermex_boards_…` and `supermex_layers_…` ask the others. A table of another kind is SUPERMEX_WRONG_KIND.
+ * `supermex_piles_…`, `supermex_strips_…`, `supermex_boards_…`, `supermex_layers_…` and `supermex_boxes_…` ask the others. A table of
+ * another kind is SUPERMEX_WRONG_KIND.
  *
  * A table that is open is used from any number of threads at once; only supermex_close() must come last. Every function
  * that can fail returns a status, and supermex_last_error() says in words what was wrong. Nothing is written through an
@@ -71,6 +72,8 @@ enum supermex_kind_t
   SUPERMEX_BOARDS = 5,
   // Layers of sheets: 4-pile Nim and 4-row Chomp. Functions `supermex_layers_…`.
   SUPERMEX_LAYERS = 6,
+  // Boxes: games whose rules are a text. Functions `supermex_boxes_…`.
+  SUPERMEX_BOXES = 7,
 };
 #ifndef __cplusplus
 #if __STDC_VERSION__ >= 202311L
@@ -98,6 +101,8 @@ enum supermex_game_t
   SUPERMEX_CLOBBER = 5,
   // Chomp on every board inside a rectangle.
   SUPERMEX_CHOMP_BOARD = 6,
+  // A game whose rules are a text.
+  SUPERMEX_RULES = 7,
   // 4-pile Nim.
   SUPERMEX_NIM_4 = 8,
   // 4-row Chomp.
@@ -131,6 +136,8 @@ enum supermex_profile_t
   SUPERMEX_CLASSES = 5,
   // The P-positions as a sparse set of their ranks.
   SUPERMEX_SPARSE = 6,
+  // Completions of the columns of a box, read in place.
+  SUPERMEX_COLUMNS = 7,
   // Lines of completions, read in place.
   SUPERMEX_IN_LAYERS = 8,
 };
@@ -839,6 +846,51 @@ supermex_status_t supermex_boards_winning_moves(const supermex_table_t *table,
                                                 uint64_t *moves,
                                                 size_t capacity,
                                                 size_t *count);
+
+// Says who wins at a position of a game by a rules file, whose third number is 0 in a game on two. Constant time.
+//
+// What the caller promises:
+// `table` is null or open; `outcome` is null or a place for one.
+supermex_status_t supermex_boxes_outcome(const supermex_table_t *table,
+                                         supermex_position_t position,
+                                         supermex_outcome_t *outcome);
+
+// Says who wins at each of `count` positions of a game by a rules file. `*done` becomes the number of outcomes that were
+// written: all of them, or those before the position that could not be answered, which is position number `*done`. `done`
+// may be null.
+//
+// What the caller promises:
+// `table` is null or open; `positions` has `count` positions and `outcomes` places for as many; both may be null if
+// `count` is 0.
+supermex_status_t supermex_boxes_outcomes(const supermex_table_t *table,
+                                          const supermex_position_t *positions,
+                                          size_t count,
+                                          supermex_outcome_t *outcomes,
+                                          size_t *done);
+
+// Finds the one `z` that makes a P-position with `x, y`, in a table of columns: SUPERMEX_NOTHING in `*cell` if there is none in
+// the box, SUPERMEX_UNKNOWN outside it and in a table without columns. `*z` is written where there is one, and may be null.
+//
+// What the caller promises:
+// `table` is null or open; `cell` and `z` are null or places for their values.
+supermex_status_t supermex_boxes_completion(const supermex_table_t *table,
+                                            uint64_t x,
+                                            uint64_t y,
+                                            uint64_t passes,
+                                            supermex_cell_t *cell,
+                                            uint64_t *z);
+
+// Finds every move from a position of a game by a rules file to one that is P, in ascending order, the pass last. `*count`
+// becomes their number, and as many of them as fit are put in `moves`, which has places for `capacity` (and may be null if
+// that is 0).
+//
+// What the caller promises:
+// `table` is null or open; `moves` has `capacity` places; `count` is null or a place for its value.
+supermex_status_t supermex_boxes_winning_moves(const supermex_table_t *table,
+                                               supermex_position_t position,
+                                               supermex_position_t *moves,
+                                               size_t capacity,
+                                               size_t *count);
 
 #ifdef __cplusplus
 }  // extern "C"

@@ -24,6 +24,7 @@ mod piles;
 mod strips;
 
 mod boards;
+mod boxes;
 
 use std::ffi::{CStr, CString, c_char};
 use std::path::Path;
@@ -206,9 +207,10 @@ fn info_of(handle: &supermex_table_t) -> Result<supermex_info_t, Failure> {
         misere: match &summary.rules {
             Rules::Piles(rules) => rules.misere,
             Rules::Layers(rules) => rules.misere,
+            Rules::Boxes(rules) => rules.ruleset().is_misere(),
             _ => false,
         },
-        passes: 0,
+        passes: if let Rules::Boxes(rules) = &summary.rules { u32::from(rules.level().number()) } else { 0 },
         first_sheet: 0,
         sheets: 0,
         columns: summary.columns,

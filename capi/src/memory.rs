@@ -2,7 +2,7 @@
 
 use std::slice;
 
-use supermex::{BatchError, Boards, Layers, Outcome, Pairs, Piles, ReadError, Sheets, Strips, Table};
+use supermex::{BatchError, Boards, Boxes, Layers, Outcome, Pairs, Piles, ReadError, Sheets, Strips, Table};
 
 use crate::status::{Failure, guard, invalid, null, supermex_status_t};
 use crate::types::{supermex_outcome_t, supermex_table_t};
@@ -39,6 +39,7 @@ of_kind!(piles, Piles, "a one-pile game and its sums");
 of_kind!(strips, Strips, "clobber");
 of_kind!(boards, Boards, "chomp-board");
 of_kind!(layers, Layers, "a game on four numbers");
+of_kind!(boxes, Boxes, "rules");
 
 /// Refuses a null pointer to where a value is to be put, before anything is put anywhere.
 pub fn require<T>(place: *mut T, name: &str) -> Result<(), Failure> {

@@ -37,6 +37,8 @@ pub enum supermex_kind_t {
     SUPERMEX_BOARDS = 5,
     /// Layers of sheets: 4-pile Nim and 4-row Chomp. Functions `supermex_layers_…`.
     SUPERMEX_LAYERS = 6,
+    /// Boxes: games whose rules are a text. Functions `supermex_boxes_…`.
+    SUPERMEX_BOXES = 7,
 }
 
 impl TryFrom<Kind> for supermex_kind_t {
@@ -50,6 +52,7 @@ impl TryFrom<Kind> for supermex_kind_t {
             Kind::Strips => Ok(Self::SUPERMEX_STRIPS),
             Kind::Boards => Ok(Self::SUPERMEX_BOARDS),
             Kind::Layers => Ok(Self::SUPERMEX_LAYERS),
+            Kind::Boxes => Ok(Self::SUPERMEX_BOXES),
             _ => Err(unknown("kind of table")),
         }
     }
@@ -99,6 +102,8 @@ pub enum supermex_game_t {
     SUPERMEX_CLOBBER = 5,
     /// Chomp on every board inside a rectangle.
     SUPERMEX_CHOMP_BOARD = 6,
+    /// A game whose rules are a text.
+    SUPERMEX_RULES = 7,
     /// 4-pile Nim.
     SUPERMEX_NIM_4 = 8,
     /// 4-row Chomp.
@@ -122,6 +127,7 @@ impl TryFrom<&Rules> for supermex_game_t {
                 Game::Nim => Self::SUPERMEX_NIM_4,
                 Game::Chomp => Self::SUPERMEX_CHOMP_4,
             }),
+            Rules::Boxes(_) => Ok(Self::SUPERMEX_RULES),
             _ => Err(unknown("game")),
         }
     }
@@ -145,6 +151,8 @@ pub enum supermex_profile_t {
     SUPERMEX_CLASSES = 5,
     /// The P-positions as a sparse set of their ranks.
     SUPERMEX_SPARSE = 6,
+    /// Completions of the columns of a box, read in place.
+    SUPERMEX_COLUMNS = 7,
     /// Lines of completions, read in place.
     SUPERMEX_IN_LAYERS = 8,
 }
@@ -161,6 +169,7 @@ impl TryFrom<Profile> for supermex_profile_t {
             Profile::Periodic => Ok(Self::SUPERMEX_PERIODIC),
             Profile::Classes => Ok(Self::SUPERMEX_CLASSES),
             Profile::Sparse => Ok(Self::SUPERMEX_SPARSE),
+            Profile::Columns => Ok(Self::SUPERMEX_COLUMNS),
             Profile::Layers => Ok(Self::SUPERMEX_IN_LAYERS),
             _ => Err(unknown("profile")),
         }

@@ -11,7 +11,7 @@ use std::process::Command;
 
 use supermex::game::imitation::{Class, State};
 use supermex::{
-    Board, BuildOptions, Cell, Clobber, Four, Game, Heap, Outcome, PassLevel, RuleSet, Table, Wythoff, build,
+    Board, BuildOptions, Cell, Clobber, Four, Game, Heap, Outcome, PassLevel, RuleSet, Rules, Table, Wythoff, build,
 };
 
 fn there(tool: &str) -> bool {
@@ -42,6 +42,10 @@ fn damage(from: &Path, to: &Path) {
         }
         std::fs::write(to.join(&name), bytes).unwrap();
     }
+}
+
+fn rules(text: &str) -> BuildOptions {
+    BuildOptions::new(Rules::parse("rules", &format!("name = \"a game\"\n{text}")).unwrap())
 }
 
 fn code(outcome: Outcome) -> u8 {
@@ -151,6 +155,14 @@ fn of_layers(database: &Path, said: &mut String) {
     }
 }
 
+fn of_boxes(database: &Path, said: &mut String) {
+    let Table::Boxes(table) = supermex::open(database).unwrap() else { panic!("rules from a text have boxes") };
+    for i in 0..10_u64.pow(3) {
+        let (piles, passes) = ([i / 100, i / 10 % 10, i % 10], i % 3);
+        line(said, code(table.outcome(piles, passes).unwrap()), table.winning_moves(piles, passes).unwrap());
+    }
+}
+
 #[test]
 fn c_programs() {
     if !there("cc") || !there("pkg-config") {
@@ -169,6 +181,8 @@ fn c_programs() {
         ("clobber.db", BuildOptions::new(Clobber::new(8).unwrap())),
         ("board.db", BuildOptions::new(Board::new(4, 6).unwrap())),
         ("four.db", BuildOptions::new(Four::new(Game::Chomp, 9).unwrap().passes(PassLevel::ONE)).columns(12)),
+        ("columns.db", rules("moves = [\"x-t, y, z\", \"x, y-t, z-t\", \"x, y, z-t\"]\nbox = \"10x9\"\npasses = 1")),
+        ("box.db", rules("moves = [\"x-t*t, y, z\", \"x, y-t, z if t <= z\"]\nmisere = true\nbox = \"10x9x9\"")),
     ] {
         build(&path(name), &options.threads(1), &|_| {}).unwrap();
     }
@@ -180,6 +194,8 @@ fn c_programs() {
     of_strips(&path("clobber.db"), &mut said);
     of_boards(&path("board.db"), &mut said);
     of_layers(&path("four.db"), &mut said);
+    of_boxes(&path("columns.db"), &mut said);
+    of_boxes(&path("box.db"), &mut said);
 
     let mut install = Command::new(concat!(env!("CARGO_MANIFEST_DIR"), "/install.sh"));
     run(install.arg(path("usr")).env("SUPERMEX_PROFILE", "dev"));
@@ -196,7 +212,9 @@ fn c_programs() {
     let source = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/program.c"));
     compile(source, "shared", flags(&["--cflags", "--libs"]));
     compile(source, "static", flags(&["--cflags", "--static", "--libs"]).replace("-lsupermex", "-l:libsupermex.a"));
-    let databases = ["nim", "chomp", "damaged", "wythoff", "divisor", "heap", "misere", "clobber", "board", "four"];
+    let databases = [
+        "nim", "chomp", "damaged", "wythoff", "divisor", "heap", "misere", "clobber", "board", "four", "columns", "box",
+    ];
     let databases = databases.map(|name| path(&format!("{name}.db")));
     let program = |command: &mut Command| {
         command.args(&databases).env("LD_LIBRARY_PATH", path("usr/lib"));

@@ -405,6 +405,45 @@ static void layers(const char *path) {
     supermex_close(table);
 }
 
+static void boxes(const char *path, bool of_columns) {
+    supermex_table_t *table = NULL;
+    supermex_info_t info;
+    supermex_outcome_t outcome, all[10 * 10 * 10];
+    static supermex_position_t positions[10 * 10 * 10];
+    supermex_position_t moves[64];
+    supermex_cell_t cell;
+    uint64_t z;
+    size_t asked = 0, count, done;
+    assert(supermex_open(path, &table) == SUPERMEX_OK);
+    assert(supermex_info(table, &info) == SUPERMEX_OK && info.kind == SUPERMEX_BOXES && info.game == SUPERMEX_RULES);
+    assert(info.profile == (of_columns ? SUPERMEX_COLUMNS : SUPERMEX_SPARSE));
+    assert(info.misere == !of_columns && info.passes == of_columns);
+    assert(strstr(info.rules, of_columns ? "box = \"10x9\"" : "box = \"10x9x9\"") != NULL);
+    for (uint64_t i = 0; i < 10 * 10 * 10; i++)
+        positions[asked++] = (supermex_position_t){{i / 100, i / 10 % 10, i % 10}, i % 3};
+    assert(supermex_boxes_outcomes(table, positions, asked, all, &done) == SUPERMEX_OK && done == asked);
+    for (size_t i = 0; i < asked; i++) {
+        assert(supermex_boxes_outcome(table, positions[i], &outcome) == SUPERMEX_OK && outcome == all[i]);
+        assert(supermex_boxes_winning_moves(table, positions[i], moves, 64, &count) == SUPERMEX_OK && count <= 64);
+        const uint64_t *of = positions[i].piles;
+        assert((outcome == SUPERMEX_BEYOND) == (of[1] == 9 || (!of_columns && (of[2] == 9 || positions[i].passes % 2 == 1))));
+        z = 77;
+        assert(supermex_boxes_completion(table, of[0], of[1], positions[i].passes, &cell, &z) == SUPERMEX_OK);
+        assert((cell == SUPERMEX_COMPLETION) == (of_columns && of[1] < 9) && (z == 77) == (cell != SUPERMEX_COMPLETION));
+        assert(!of_columns || (outcome == SUPERMEX_P) == (cell == SUPERMEX_COMPLETION && z == of[2]));
+        printf("%d", outcome);
+        for (size_t j = 0; j < count; j++) {
+            const uint64_t *to = moves[j].piles;
+            printf(" %" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64, to[0], to[1], to[2], moves[j].passes);
+        }
+        printf("\n");
+    }
+    assert(supermex_boxes_outcome(nim, positions[0], &outcome) == SUPERMEX_WRONG_KIND);
+    assert(supermex_boxes_winning_moves(table, positions[0], NULL, 0, NULL) == SUPERMEX_INVALID);
+    assert(supermex_boxes_completion(table, 0, 0, 0, NULL, &z) == SUPERMEX_INVALID);
+    supermex_close(table);
+}
+
 static void failures(const char *damaged_path) {
     supermex_table_t *none = NULL, *damaged = NULL;
     supermex_position_t at = {{1, 2, 3}, 1};
@@ -451,7 +490,7 @@ static void failures(const char *damaged_path) {
 }
 
 int main(int argc, char **argv) {
-    assert(argc == 11);
+    assert(argc == 13);
     assert(supermex_version()[0] != '\0');
     assert(supermex_open_mmap(argv[1], &nim) == SUPERMEX_OK);
     size_t count = 0;
@@ -476,6 +515,8 @@ int main(int argc, char **argv) {
     strips(argv[8]);
     boards(argv[9]);
     layers(argv[10]);
+    boxes(argv[11], true);
+    boxes(argv[12], false);
     supermex_close(nim);
     return 0;
 }

@@ -10,8 +10,8 @@ use std::time::Duration;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use supermex::{
-    Board, BuildError, BuildOptions, BuildSummary, Clobber, Four, Game, Heap, PassLevel, Profile, RuleSet, Rules, Take,
-    Variant, Variants, Wythoff,
+    Board, BuildError, BuildOptions, BuildSummary, Clobber, Four, Game, Heap, PassLevel, Profile, RuleSet, Rules,
+    RulesBox, Ruleset, Side, Take, Variant, Variants, Wythoff,
 };
 
 use crate::errors;
@@ -36,23 +36,45 @@ impl FromPyObject<'_, '_> for Subtract {
     }
 }
 
-/// A variant, with the level it holds at or without.
-pub enum Listed {
-    At([u64; 3], u64),
-    Anywhere([u64; 3]),
+/// The sides of a box.
+pub struct Sides(Vec<u64>);
+
+impl FromPyObject<'_, '_> for Sides {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, '_, PyAny>) -> PyResult<Self> {
+        Ok(Self(numbers(given, "box must be (x, y, z), or (x, y)")?))
+    }
 }
+
+/// The numbers of a variant, and perhaps the level it holds at.
+pub struct Listed(Vec<u64>);
 
 impl FromPyObject<'_, '_> for Listed {
     type Error = PyErr;
 
     fn extract(given: Borrowed<'_, '_, PyAny>) -> PyResult<Self> {
-        let form = "a variant must be (x, y, z) or (x, y, z, passes)";
-        match numbers(given, form)?[..] {
-            [x, y, z] => Ok(Self::Anywhere([x, y, z])),
-            [x, y, z, passes] => Ok(Self::At([x, y, z], passes)),
-            _ => Err(invalid(format!("{form}, not {}", given.repr()?))),
-        }
+        Ok(Self(numbers(given, "a variant must be (x, y, z) or (x, y, z, passes)")?))
     }
+}
+
+/// The variants of a game on so many numbers.
+fn varied(listed: &[Listed], own: usize) -> PyResult<Vec<Variant>> {
+    let one = |Listed(given): &Listed| {
+        let mut piles = [0; 3];
+        let level = match given.split_at_checked(own) {
+            Some((position, rest)) if rest.len() <= 1 => {
+                piles[..own].copy_from_slice(position);
+                rest.first().map(|&passes| level(passes)).transpose()?
+            }
+            _ => {
+                let form = if own == 2 { "x, y" } else { "x, y, z" };
+                return Err(invalid(format!("a variant must be ({form}) or ({form}, passes), not {given:?}")));
+            }
+        };
+        Ok(Variant { piles, level })
+    };
+    listed.iter().map(one).collect()
 }
 
 fn invalid(words: impl Into<String>) -> PyErr {
@@ -94,13 +116,7 @@ fn sheets_rules(
     random_variants: Option<Number>,
     misere: bool,
 ) -> PyResult<Rules> {
-    let mut listed = Vec::new();
-    for variant in variants {
-        listed.push(match variant {
-            Listed::Anywhere(piles) => Variant { piles, level: None },
-            Listed::At(piles, passes) => Variant { piles, level: Some(level(passes)?) },
-        });
-    }
+    let mut listed = varied(&variants, 3)?;
     if misere {
         listed.push(Variant { piles: [0, 0, 0], level: None });
     }
@@ -143,10 +159,42 @@ fn board_rules(rows: Option<Small>, columns: Option<Number>) -> PyResult<Rules> 
     Board::new(sides.0.0, columns).map(Rules::from).map_err(|error| errors::rules(&error))
 }
 
+/// What a table by a rules file is made from.
+struct Told {
+    rules: Option<String>,
+    sides: Option<Sides>,
+    grundy: bool,
+    passes: Option<Number>,
+    variants: Vec<Listed>,
+}
+
+/// The rules of a game by a rules file, with the box of its table.
+fn boxed_rules(told: Told) -> PyResult<Rules> {
+    let text = told.rules.ok_or_else(|| invalid("give the text of a rules file: rules=\"name = ...\""))?;
+    let ruleset = Ruleset::parse(&text).map_err(|error| {
+        let line = text.get(..error.span.start).map_or(1, |before| before.lines().count().max(1));
+        invalid(format!("line {line} of the rules: {error}"))
+    })?;
+    let own = ruleset.numbers();
+    let form = if own == 2 || told.grundy { "box=(100, 100)" } else { "box=(100, 100, 100)" };
+    let sides = told.sides.map_or_else(Vec::new, |Sides(sides)| sides);
+    let passes = level(told.passes.map_or(0, u64::from))?;
+    let boxed = match (&sides[..], own) {
+        (&[x, y], _) if told.grundy => RulesBox::values(ruleset, [x, y]),
+        (&[x, y], 2) => RulesBox::new(ruleset, [x, y], Side::Below(1)),
+        (&[x, y], _) => RulesBox::new(ruleset, [x, y], Side::Any),
+        (&[x, y, z], 3) => RulesBox::new(ruleset, [x, y], Side::Below(z)),
+        _ => return Err(invalid(format!("say how large the box is: {form}"))),
+    };
+    let varied = varied(&told.variants, own)?;
+    let boxed = boxed.and_then(|boxed| boxed.passes(passes).variants(varied));
+    boxed.map(Rules::from).map_err(|error| errors::rules(&error))
+}
+
 /// Build a table, and write it to a directory.
 ///
-/// game: "nim", "chomp", "wythoff", "heap", "clobber", "chomp-board", "nim-4" or "chomp-4". path: the directory to write, which appears when
-/// everything in it is complete. What is built depends on the game:
+/// game: "nim", "chomp", "wythoff", "heap", "clobber", "chomp-board", "rules", "nim-4" or "chomp-4". path: the directory to
+/// write, which appears when everything in it is complete. What is built depends on the game:
 ///
 /// Nim and Chomp: the sheets x < sheets, and of Nim the columns y < columns, as many as sheets if not given. passes is 0 or
 /// 1; variants are positions (x, y, z), or (x, y, z, passes) to hold at one level only, at which whoever is to move has
@@ -166,6 +214,10 @@ fn board_rules(rows: Option<Small>, columns: Option<Number>) -> PyResult<Rules> 
 ///
 /// Chomp-board: Chomp on every board of at most rows rows of at most columns squares.
 ///
+/// Rules: any game on two or three numbers, by the text of a rules file; box has the sides of the box, of which the third is
+/// left out in a game on two numbers, and where the rules allow any z; passes and variants as above, of two numbers in a
+/// game on two; with grundy, the values of a game on two numbers.
+///
 /// threads: as many as there are processors if not given. memory: the most bytes to use. resume: go on with an unfinished
 /// build. force: replace what is there. progress: is called now and then with a Progress, by the thread that called build().
 ///
@@ -176,10 +228,10 @@ fn board_rules(rows: Option<Small>, columns: Option<Number>) -> PyResult<Rules> 
 /// and otherwise BuildError.
 #[pyfunction]
 #[pyo3(signature = (game, path, *, sheets=None, columns=None, passes=None, variants=Vec::new(), random_variants=None,
-    misere=false, k=None, m=None, divisor=None, subtract=None, length=None, rows=None, profile="fast", zstd_level=Small(1),
+    misere=false, k=None, m=None, divisor=None, subtract=None, length=None, rows=None, rules=None, r#box=None, grundy=false, profile="fast", zstd_level=Small(1),
     index=false, threads=None, memory=None, resume=false, force=false, progress=None),
     text_signature = "(game, path, *, sheets=None, columns=None, passes=None, variants=(), random_variants=None, \
-    misere=False, k=None, m=None, divisor=None, subtract=None, length=None, rows=None, profile='fast', zstd_level=1, index=False, \
+    misere=False, k=None, m=None, divisor=None, subtract=None, length=None, rows=None, rules=None, box=None, grundy=False, profile='fast', zstd_level=1, index=False, \
     threads=None, memory=None, resume=False, force=False, progress=None)")]
 #[allow(clippy::too_many_arguments, reason = "Python has names for them")]
 pub fn build(
@@ -198,6 +250,9 @@ pub fn build(
     subtract: Option<Subtract>,
     length: Option<Small>,
     rows: Option<Small>,
+    rules: Option<String>,
+    r#box: Option<Sides>,
+    grundy: bool,
     profile: &str,
     zstd_level: Small,
     index: bool,
@@ -211,14 +266,16 @@ pub fn build(
         return Err(PyTypeError::new_err("progress must be a function of one argument"));
     }
     let sheeted: &[&str] = &["nim", "chomp"];
-    let passed: &[&str] = &["nim", "chomp", "nim-4", "chomp-4"];
+    let layered: &[&str] = &["nim", "chomp", "nim-4", "chomp-4"];
+    let passed: &[&str] = &["nim", "chomp", "rules", "nim-4", "chomp-4"];
+    let varied: &[&str] = &["nim", "chomp", "rules"];
     only(
         game,
         &[
-            ("sheets", sheets.is_some(), passed),
+            ("sheets", sheets.is_some(), layered),
             ("columns", columns.is_some(), &["nim", "chomp", "wythoff", "heap", "chomp-board", "nim-4", "chomp-4"]),
             ("passes", passes.is_some(), passed),
-            ("variants", !variants.is_empty(), sheeted),
+            ("variants", !variants.is_empty(), varied),
             ("random_variants", random_variants.is_some(), sheeted),
             ("misere", misere, &["nim", "heap", "nim-4"]),
             ("k", k.is_some(), &["wythoff"]),
@@ -227,6 +284,9 @@ pub fn build(
             ("subtract", subtract.is_some(), &["heap"]),
             ("length", length.is_some(), &["clobber"]),
             ("rows", rows.is_some(), &["chomp-board"]),
+            ("rules", rules.is_some(), &["rules"]),
+            ("box", r#box.is_some(), &["rules"]),
+            ("grundy", grundy, &["rules"]),
             ("profile", profile != "fast", sheeted),
             ("index", index, sheeted),
         ],
@@ -238,12 +298,13 @@ pub fn build(
         "heap" => heap_rules(subtract, misere)?,
         "clobber" => clobber_rules(length)?,
         "chomp-board" => board_rules(rows, columns)?,
+        "rules" => boxed_rules(Told { rules, sides: r#box, grundy, passes, variants })?,
         "nim-4" => four_rules(Game::Nim, sheets, passes, misere)?,
         "chomp-4" => four_rules(Game::Chomp, sheets, passes, misere)?,
         _ => {
             return Err(invalid(format!(
-                "{game:?} is no game; the games are 'nim', 'chomp', 'wythoff', 'heap', 'clobber', 'chomp-board', 'nim-4' \
-                 and 'chomp-4'"
+                "{game:?} is no game; the games are 'nim', 'chomp', 'wythoff', 'heap', 'clobber', 'chomp-board', 'rules', \
+                 'nim-4' and 'chomp-4'"
             )));
         }
     };

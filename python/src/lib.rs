@@ -7,6 +7,7 @@
 
 mod arrays;
 mod boards;
+mod boxes;
 mod build;
 mod errors;
 mod imitation;
@@ -27,6 +28,8 @@ use pyo3::prelude::*;
 mod module {
     #[pymodule_export]
     use super::boards::Boards;
+    #[pymodule_export]
+    use super::boxes::Boxes;
     #[pymodule_export]
     use super::build::build;
     #[pymodule_export]

@@ -10,6 +10,7 @@ use pyo3::types::{PyDict, PyTuple};
 use supermex::{Depth, ReadError, Rules, Scope, Take, Wythoff};
 
 use crate::boards::Boards;
+use crate::boxes::Boxes;
 use crate::errors::{self, OrRaise};
 use crate::layers::Layers;
 use crate::numbers::Number;
@@ -85,7 +86,7 @@ macro_rules! kinds {
     };
 }
 
-kinds! { Sheets Pairs Piles Strips Boards Layers }
+kinds! { Sheets Pairs Piles Strips Boards Layers Boxes }
 
 /// What a method does that found a table of another kind than its class is made for: a bug.
 pub fn wrong_kind() -> PyErr {
@@ -115,7 +116,7 @@ fn map(path: &Path) -> Result<supermex::Table, ReadError> {
 /// which nothing that happens to the files matters.
 ///
 /// Returns Sheets for Nim and Chomp, Pairs for Wythoff Nim and D_r, Piles for games of piles, Strips for Clobber,
-/// Boards for Chomp on boards, Layers for Nim and Chomp on four numbers.
+/// Boards for Chomp on boards, Layers for Nim and Chomp on four numbers, Boxes for games by a rules file.
 ///
 /// Raises NotFoundError if there is nothing at the path, StorageError if a file cannot be read, and FormatError if it is
 /// no database.
@@ -136,7 +137,7 @@ pub fn open(py: Python<'_>, path: PathBuf, io: &str) -> PyResult<Py<PyAny>> {
 
 #[pymethods]
 impl Table {
-    /// The name of the game: "nim", "chomp", "wythoff", "heap", "clobber", "chomp-board", "nim-4" or "chomp-4".
+    /// The name of the game: "nim", "chomp", "wythoff", "heap", "clobber", "chomp-board", "rules", "nim-4" or "chomp-4".
     #[getter]
     fn game(&self) -> PyResult<&'static str> {
         Ok(self.0.table()?.rules().name())
@@ -149,7 +150,8 @@ impl Table {
     /// random_variants (the seed or None), symmetric, first_sheet, sheets, columns (None where every column is answered).
     /// Pairs: k and m, or divisor; columns, pairs. Piles: subtract ("all" or a list), misere, stored. Strips: length.
     /// Boards: rows and columns, those of the rectangle that all are inside; boards, and p_positions among them. Layers: passes,
-    /// misere, sheets, columns.
+    /// misere, sheets, columns. Boxes: rules (the game's text), name,
+    /// moves, misere, box (its sides), passes, variants, grundy.
     #[getter]
     fn info<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let table = self.0.table()?;
@@ -268,6 +270,7 @@ fn described(table: &supermex::Table) -> String {
             let rules = table.rules();
             format!("{} {rules}: {} columns", supermex::Rules::from(rules).name(), table.columns())
         }
+        supermex::Table::Boxes(table) => format!("rules: {}", table.rules().ruleset().name()),
         table => table.rules().to_string(),
     }
 }
@@ -301,6 +304,22 @@ fn rules(info: &Bound<'_, PyDict>, rules: &Rules) -> PyResult<()> {
             info.set_item("passes", rules.passes.number())?;
             info.set_item("misere", rules.misere)?;
             info.set_item("sheets", rules.sheets)
+        }
+        Rules::Boxes(rules) => {
+            let game = rules.bare();
+            info.set_item("rules", game.to_string())?;
+            info.set_item("name", game.name())?;
+            info.set_item("moves", game.moves().collect::<Vec<_>>())?;
+            info.set_item("misere", game.is_misere())?;
+            let third = rules.below().filter(|_| rules.numbers() == 3);
+            info.set_item("box", rules.sides().into_iter().chain(third).collect::<Vec<_>>())?;
+            info.set_item("passes", rules.level().number())?;
+            let variants = rules.listed().iter().map(|variant| {
+                let numbers = variant.piles.into_iter().take(game.numbers()).chain(variant.level.map(u64::from));
+                PyTuple::new(info.py(), numbers.collect::<Vec<_>>())
+            });
+            info.set_item("variants", variants.collect::<PyResult<Vec<_>>>()?)?;
+            info.set_item("grundy", rules.is_of_values())
         }
         Rules::Boards(rules) => {
             info.set_item("rows", rules.rows)?;

@@ -2,6 +2,7 @@
 
 import ast
 import errno
+import functools
 import inspect
 import itertools
 import pathlib
@@ -18,6 +19,11 @@ import rules
 import supermex
 from supermex import Class, Outcome, State
 
+RULES = {
+    "columns": 'name = "Half of Wythoff"\nmoves = ["x-t, y, z", "x, y-t, z-t", "x, y, z-t"]',
+    "box": 'name = "Squares"\nmoves = ["x-t*t, y, z", "x, y-t, z if t <= z", "x, y, z-2"]\nmisere = true',
+    "values": 'name = "Wythoff"\nmoves = ["x-t, y", "x, y-t", "x-t, y-t"]',
+}
 BUILDS = {
     "nim": dict(game="nim", passes=1, sheets=40, columns=60),
     "asymmetric": dict(game="nim", sheets=40, variants=[(1, 2, 3), (2, 5, 1, 0)], index=True),
@@ -32,6 +38,9 @@ BUILDS = {
     "board": dict(game="chomp-board", rows=4, columns=6),
     "rows": dict(game="chomp-4", passes=1, sheets=9, columns=12),
     "four": dict(game="nim-4", passes=1, sheets=7, misere=True),
+    "columns": dict(game="rules", rules=RULES["columns"], box=[9, 8], passes=1, variants=[(1, 2, 3), (2, 0, 1, 0)]),
+    "box": dict(game="rules", rules=RULES["box"], box=[9, 8, 7]),
+    "values": dict(game="rules", rules=RULES["values"], box=[12, 12], grundy=True),
 }
 
 
@@ -399,12 +408,95 @@ def test_layers_by_their_moves(table, name):
             layers.openings()
 
 
+def half_of_wythoff(position):
+    x, y, z, p = position
+    to = [(x - t, y, z) for t in range(1, x + 1)] + [(x, y, z - t) for t in range(1, z + 1)]
+    to += [(x, y - t, z - t) for t in range(1, min(y, z) + 1)]
+    yield from ((*piles, p) for piles in to)
+    if p and to:
+        yield (x, y, z, p - 1)
+
+
+def squares(position):
+    x, y, z = position
+    yield from ((x - t * t, y, z) for t in range(1, x + 1) if t * t <= x)
+    yield from ((x, y - t, z) for t in range(1, min(y, z) + 1))
+    if z >= 2:
+        yield (x, y, z - 2)
+
+
+def test_boxes_of_columns_by_their_moves(table):
+    boxes = table("columns")
+    variants = lambda at: at[:3] == (1, 2, 3) or at == (2, 0, 1, 0)
+    by_moves = rules.ByMoves(half_of_wythoff, variant=variants)
+    positions = list(itertools.product(range(9), range(8), range(12), range(2)))
+    expected = [outcome(by_moves.is_p(at)) for at in positions]
+    assert boxes.outcomes(numpy.array(positions)).tolist() == [int(one) for one in expected]
+    for at, one in list(zip(positions, expected))[::7]:
+        assert boxes.outcome(*at) == one
+        assert [tuple(to) for to in boxes.winning_moves(*at)] == by_moves.winning(at)
+    # With as many passes as the table was built for.
+    assert boxes.outcome(3, 4, 5) == boxes.outcome(3, 4, 5, 1)
+    assert [[3, *at] for at in itertools.product(range(8), range(30)) if by_moves.is_p((3, *at, 1))] == boxes.sheet(3)
+    assert boxes.outcome(9, 0, 0) == Outcome.BEYOND
+    # A variant of one level says nothing of two passes.
+    assert boxes.outcome(2, 0, 1, 2) == Outcome.BEYOND
+    for wrong in [(1, 2), (1, 2, 3, 0, 0)]:
+        with pytest.raises(ValueError, match="give 3 numbers"):
+            boxes.outcome(*wrong)
+    with pytest.raises(ValueError, match="passes"):
+        boxes.sheet(3, 2)
+
+
+def test_boxes_by_their_moves(table):
+    boxes = table("box")
+    is_p = functools.cache(lambda at: any(squares(at)) and not any(map(is_p, squares(at))))
+    positions = list(itertools.product(range(9), range(8), range(7)))
+    expected = [outcome(is_p(at)) for at in positions]
+    assert boxes.outcomes(numpy.array(positions)).tolist() == [int(one) for one in expected]
+    for at in positions[::5]:
+        assert sorted(tuple(to) for to in boxes.winning_moves(*at)) == sorted(filter(is_p, squares(at)))
+    assert [tuple(at) for at in boxes.sheet(4)] == [at for at in positions if at[0] == 4 and is_p(at)]
+    assert boxes.info["rules"] == RULES["box"] and boxes.info["box"] == [9, 8, 7] and boxes.info["misere"]
+
+
+def test_values(table):
+    boxes = table("values")
+    options = lambda x, y: [(x - t, y) for t in range(1, x + 1)] + [(x, y - t) for t in range(1, y + 1)] + [(x - t, y - t) for t in range(1, min(x, y) + 1)]
+    value = functools.cache(lambda at: next(n for n in itertools.count() if n not in {value(to) for to in options(*at)}))
+    for at in itertools.product(range(12), repeat=2):
+        assert [z for z in range(40) if boxes.outcome(*at, z) == Outcome.P] == [value(at)]
+    assert boxes.info["rules"] == RULES["values"] and boxes.info["grundy"]
+
+
+def test_rules_that_are_refused(tmp_path):
+    build = functools.partial(supermex.build, "rules", tmp_path / "none.db")
+    game = RULES["columns"]
+    for wrong, words in [
+        (dict(box=[3, 3]), "give the text"),
+        (dict(rules=game), "how large the box is"),
+        (dict(rules=game, box=[3]), "how large the box is"),
+        (dict(rules=game, box=[3, 3, 3, 3]), "how large the box is"),
+        (dict(rules=game, box=[3, 0]), "side of the box"),
+        (dict(rules=game, box=[3, 3], grundy=True), "two numbers"),
+        (dict(rules=game, box=[3, 3], variants=[(1, 2)]), "variant"),
+        (dict(rules=RULES["box"], box=[3, 3]), "third side"),
+        (dict(rules=RULES["values"], box=[3, 3, 3]), "how large the box is"),
+        (dict(rules='name = "one"\nmoves = ["x-q-, y"]', box=[3, 3]), "line 2 of the rules"),
+        (dict(rules='name = "one"\nmoves = ["x+1, y"]', box=[3, 3]), "outside the box"),
+        (dict(rules=game, box=[3, 3], sheets=3), "sheets is for"),
+    ]:
+        with pytest.raises((ValueError, supermex.BuildError), match=words):
+            build(**wrong)
+    assert not list(tmp_path.iterdir())
+
+
 # Every table.
 
 
 @pytest.mark.parametrize("name", BUILDS)
 def test_every_table(table, built, name):
-    classes = {"nim": supermex.Sheets, "chomp": supermex.Sheets, "wythoff": supermex.Pairs, "heap": supermex.Piles, "clobber": supermex.Strips, "chomp-board": supermex.Boards, "chomp-4": supermex.Layers, "nim-4": supermex.Layers}
+    classes = {"nim": supermex.Sheets, "chomp": supermex.Sheets, "wythoff": supermex.Pairs, "heap": supermex.Piles, "clobber": supermex.Strips, "chomp-board": supermex.Boards, "chomp-4": supermex.Layers, "nim-4": supermex.Layers, "rules": supermex.Boxes}
     game = BUILDS[name]["game"]
     for io in ["mmap", "pread", "memory"]:
         with table(name, io=io) as opened:

@@ -184,7 +184,15 @@ mod tests {
             BuildOptions::new(Clobber::new(12).unwrap()),
             BuildOptions::new(Board::new(13, 13).unwrap()),
             BuildOptions::new(Four::new(Game::Chomp, 60).unwrap()).columns(900),
+            BuildOptions::new(rules(
+                "moves = [\"x-t, y, z if t <= y\", \"x, y-t*t, max(z-1, 0)\"]\nbox = \"40x40x40\"",
+            )),
+            BuildOptions::new(rules("moves = [\"x-t, y, z\", \"x, y-t, z-t\", \"x, y, z-t\"]\nbox = \"60x300\"")),
         ]
+    }
+
+    fn rules(text: &str) -> crate::Rules {
+        crate::Rules::parse("rules", &format!("name = \"checked\"\n{text}")).unwrap()
     }
 
     /// The bytes of the file of a table's last level.
@@ -216,7 +224,7 @@ mod tests {
                 .map(|rank| table.is_p(rank).map(|is_p| Cell::Completion(u64::from(is_p))))
                 .collect(),
             Table::Boxes(table) => {
-                let outcome = |n: u64| table.outcome([n % 60, n / 60 % 60, n * 7 % 60], 0);
+                let outcome = |n: u64| table.outcome([n % 60, n / 120, n * 7 % 60], 0);
                 (0..7200)
                     .map(|n| outcome(n).map(|outcome| Cell::Completion(u64::from(outcome == Outcome::P))))
                     .collect()

@@ -144,6 +144,15 @@ impl RulesBox {
         &self.ruleset
     }
 
+    /// The game as its file has it: of a table of values, without the heap that stands beside it.
+    pub fn bare(&self) -> Ruleset {
+        let mut bare = self.ruleset.clone();
+        if self.grundy {
+            bare.moves.pop();
+        }
+        bare
+    }
+
     /// The first two sides of the box: `x` and `y` are below them.
     pub fn sides(&self) -> [u64; 2] {
         self.sides
@@ -275,14 +284,7 @@ fn variant(text: &str, numbers: usize) -> Option<Variant> {
 
 impl fmt::Display for RulesBox {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.grundy {
-            // The heap is not written: it stands beside the game.
-            let mut bare = self.ruleset.clone();
-            bare.moves.pop();
-            bare.fmt(f)?;
-        } else {
-            self.ruleset.fmt(f)?;
-        }
+        self.bare().fmt(f)?;
         let [x, y] = self.sides;
         match self.third {
             Side::Below(z) if self.ruleset.numbers() == 3 => write!(f, "\nbox = \"{x}x{y}x{z}\"")?,
