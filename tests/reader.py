@@ -25,10 +25,10 @@ LIMIT = 1 << 29
 TOP = (1 << 64) - 1
 BEYOND, NOTHING = "beyond", "nothing"
 GAMES = {1: "nim", 2: "chomp"}
-FAST, SMALL, NIM_SUM = 0, 1, 2
+FAST, SMALL, NIM_SUM, ENDS = 0, 1, 2, 9
 TABLES = {None: 0, "rows": 1, "columns": 2, "lists": 3}
-PROFILES = "fast", "small", "nim-sum"
-SECTIONS = {1: "data", 2: "variants", 3: "sheets", 4: "tails", 5: "stripes", 6: "pieces", 7: "sums", 10: "dictionary"}
+PROFILES = {FAST: "fast", SMALL: "small", NIM_SUM: "nim-sum", ENDS: "ends"}
+SECTIONS = {1: "data", 2: "variants", 3: "sheets", 4: "tails", 5: "stripes", 6: "pieces", 7: "sums", 10: "dictionary", 11: "starts"}
 
 
 class Bad(Exception):
@@ -119,12 +119,13 @@ class SheetFile:
         need(game in GAMES, "game is neither 1 nor 2")
         self.game = GAMES[game]
         need(self.level <= 1, "level is above 1")
-        need(self.profile in (FAST, SMALL, NIM_SUM), "profile is above 2")
+        need(self.profile in PROFILES, "profile is none of sheets")
         need(self.table <= (2 if self.game == "nim" else 3), "table is out of range")
         need(flags in ((0,) if (self.game, self.table) in (("nim", 1), ("nim", 2), ("chomp", 3)) else
                        (0, 3) if self.game == "nim" else (1,)), "flags do not fit the game")
         self.half, self.symmetric = bool(flags & 1), bool(flags & 2)
         need(self.profile != NIM_SUM or (self.game, self.symmetric, self.level) == ("nim", True, 0), "nim-sum where it cannot be")
+        need(self.profile != ENDS or (self.game, self.table, self.columns) == ("chomp", 0, 0), "ends where they cannot be")
         need(self.first % 64 == 0 and self.first < LIMIT, "first_sheet is out of range")
         need(1 <= self.sheets <= LIMIT - self.first, "sheets is out of range")
         rows = self.frame_rows
@@ -175,6 +176,7 @@ class SheetFile:
         self.pieces = [offset for offset, in entries("pieces", "Q", pieces + 1)]
         self.sums = [crc for crc, in entries("sums", "I", pieces)]
         self.tails = [n for n, in entries("tails", "I", len(self.section.get("tails", b"")) // 4)]
+        self.starts = [start for start, in entries("starts", "I", self.sheets)] if self.profile == ENDS else []
         self.data = self.section.get("data", b"")
         need(self.pieces == sorted(self.pieces) and self.pieces[-1] <= len(self.data), "pieces: offsets out of order")
 
@@ -206,11 +208,20 @@ class SheetFile:
             return BEYOND
         end, after = self.record(sheet)
         if column < end:
+            if self.profile == ENDS:
+                return self.kept(sheet, column, end, after)
             return sheet ^ column if self.profile == NIM_SUM else self.stored(sheet, column, end)
         if isinstance(after, str):
             return after
         value = column + after[(column - end) % len(after)]
         return value if value <= TOP else BEYOND
+
+    def kept(self, sheet, column, end, after):
+        """7, ends."""
+        if column == sheet:
+            start = self.starts[sheet - self.first]
+            return BEYOND if start == 0xFFFFFFFF else start
+        return column if column == end - 1 and after == NOTHING else BEYOND
 
     def piece(self, sheet, block):
         stripe = (sheet - self.first) // 64
@@ -262,7 +273,7 @@ class SheetFile:
             return column if start <= column < min(stop, self.columns) else None
         end, after = self.record(sheet)
         for column in range(start, min(stop, end)):
-            if self.stored(sheet, column, end) == value:
+            if self.cell(sheet, column) == value:
                 return column
         for offset in after if isinstance(after, list) else []:
             column = value - offset

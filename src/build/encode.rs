@@ -4,10 +4,10 @@ use std::ops::Range;
 
 use super::BuildError;
 use crate::check::digest;
-use crate::format::BLOCK;
 use crate::format::piece::{Coding, Encoder};
 use crate::format::records::blocks;
-use crate::game::{Beyond, Sheet};
+use crate::format::{BLOCK, Profile};
+use crate::game::{Beyond, NONE, Sheet};
 use crate::source::Source;
 use crate::table::SheetFile;
 
@@ -26,6 +26,8 @@ pub struct Stripe {
     pub sums: Vec<u32>,
     /// By sheet: end, and what follows.
     pub records: Vec<(u32, Beyond)>,
+    /// By sheet: the first completion, [`NONE`] where there is none. In the `ends` profile alone.
+    pub starts: Vec<u32>,
     /// BLAKE3 of the contents of each sheet.
     pub digests: Vec<[u8; 32]>,
     /// Completions stored.
@@ -46,7 +48,8 @@ fn stored(sheet: &Sheet) -> Result<Range<u32>, BuildError> {
 }
 
 /// Encodes consecutive sheets of one level, the first of them a multiple of 64, at most 64. Pieces that
-/// `narrow`, the same sheets with fewer columns, has already are copied from it if it is in the same coding.
+/// `narrow`, the same sheets with fewer columns, has already are copied from it if it is in the same coding. In the `ends`
+/// profile there are none.
 ///
 /// # Errors
 /// If Zstandard fails, or a frame would not fit its length field.
@@ -57,8 +60,30 @@ pub fn stripe<D: Source>(
     narrow: Option<&SheetFile<D>>,
 ) -> Result<Stripe, BuildError> {
     let columns = sheets.iter().map(stored).collect::<Result<Vec<_>, _>>()?;
-    let blocks = blocks(columns.iter().cloned());
-    let mut out = Stripe { first_sheet, first_block: blocks.start, ..Stripe::default() };
+    let mut out = Stripe { first_sheet, ..Stripe::default() };
+    let ends = coding.profile == Profile::Ends;
+    if ends {
+        out.starts.extend(sheets.iter().map(|sheet| sheet.completions.first().copied().unwrap_or(NONE)));
+    } else {
+        pieces(coding, &mut out, sheets, blocks(columns.iter().cloned()), narrow)?;
+    }
+    for (sheet, columns) in sheets.iter().zip(columns) {
+        out.records.push((columns.end, sheet.beyond.clone()));
+        out.digests.push(if ends { digest::ends(sheet) } else { digest::sheet(sheet) });
+        out.cells += sheet.completions.len() as u64;
+    }
+    Ok(out)
+}
+
+/// Encodes the pieces of a stripe.
+fn pieces<D: Source>(
+    coding: Coding,
+    out: &mut Stripe,
+    sheets: &[Sheet],
+    blocks: Range<u32>,
+    narrow: Option<&SheetFile<D>>,
+) -> Result<(), BuildError> {
+    out.first_block = blocks.start;
     let narrow = match narrow {
         Some(file) if file.is_coded(coding)? => Some(file),
         _ => None,
@@ -67,7 +92,7 @@ pub fn stripe<D: Source>(
     let mut rows = Vec::with_capacity(sheets.len());
     for block in blocks {
         let start = out.data.len();
-        match narrow.and_then(|narrow| narrow.whole_piece(first_sheet, sheets.len(), block)) {
+        match narrow.and_then(|narrow| narrow.whole_piece(out.first_sheet, sheets.len(), block)) {
             Some(copied) => out.data.extend_from_slice(copied),
             None => {
                 rows.clear();
@@ -78,10 +103,5 @@ pub fn stripe<D: Source>(
         out.sums.push(crc32c::crc32c(&out.data[start..]));
         out.ends.push(u32::try_from(out.data.len()).map_err(|_| BuildError::TooLarge("stripe"))?);
     }
-    for (sheet, columns) in sheets.iter().zip(columns) {
-        out.records.push((columns.end, sheet.beyond.clone()));
-        out.digests.push(digest::sheet(sheet));
-        out.cells += sheet.completions.len() as u64;
-    }
-    Ok(out)
+    Ok(())
 }

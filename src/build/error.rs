@@ -159,6 +159,11 @@ pub enum BuildError {
         "the differences of D_{0} are farther apart than any table has been seen to have them; build fewer columns, and please report the command"
     )]
     Spread(u32),
+    /// Of the sheets of a table only the ends are kept, from which none can be made. Build the other one anew.
+    #[error(
+        "the database keeps the ends of its sheets and none of the cells that another is made from; build the one that is wanted"
+    )]
+    NotKept,
     /// A single file has no manifest to copy.
     #[error("a whole database is needed: name the directory, not one file of it")]
     NoManifest,

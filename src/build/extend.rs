@@ -67,8 +67,8 @@ pub struct Whole {
 /// takes the place of the old one when it is complete. An index of moves is written anew.
 ///
 /// # Errors
-/// If the database is not a directory with a manifest, is as large already, or is a window of Chomp with
-/// random variants, whose cells outside are not kept; and those of a build.
+/// If the database is not a directory with a manifest, is as large already, keeps only the ends of its sheets, or is a window
+/// of Chomp with random variants, whose cells outside are not kept; and those of a build.
 pub fn extend(path: &Path, options: &ExtendOptions, progress: OnProgress<'_>) -> Result<BuildSummary, BuildError> {
     recover(path)?;
     let manifest = read_manifest(path)?;
@@ -90,6 +90,7 @@ pub fn extend(path: &Path, options: &ExtendOptions, progress: OnProgress<'_>) ->
         return size(format!("the database has {} sheets already; ask for more", manifest.sheets));
     }
     let profile = match manifest.profile_of_files()? {
+        Profile::Ends => return Err(BuildError::NotKept),
         Profile::NimSum => Profile::Fast,
         profile => profile,
     };

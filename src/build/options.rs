@@ -108,7 +108,10 @@ impl BuildOptions {
         Self { columns: Some(columns), ..self }
     }
 
-    /// Games on three numbers: [`Profile::Fast`], unless said otherwise, or [`Profile::Small`].
+    /// Games on three numbers: [`Profile::Fast`], unless said otherwise, or [`Profile::Small`]; or [`Profile::Ends`], for Chomp
+    /// whose sheets are exact for every column, which is counted and not kept: the table has where each sheet starts and ends
+    /// and how it goes on, and [none of the cells between](crate::Sheets::keeps_cells). Such a build cannot go on where it was
+    /// interrupted: it begins again.
     #[must_use]
     pub fn profile(self, profile: Profile) -> Self {
         Self { profile, ..self }
@@ -235,7 +238,12 @@ impl SheetsOptions {
         if columns.checked_add(self.sheets).is_none_or(|both| both > LIMIT) {
             return Err(too_many());
         }
-        if !matches!(self.profile, Profile::Fast | Profile::Small) {
+        if self.profile == Profile::Ends && (self.rules.game != Game::Chomp || self.window().is_some() || self.index) {
+            return size(
+                "the ends of sheets are kept alone for Chomp without random variants, and without an index".into(),
+            );
+        }
+        if !matches!(self.profile, Profile::Fast | Profile::Small | Profile::Ends) {
             return size(format!("a table of {} is fast or small, not {}", self.rules.game, self.profile.name()));
         }
         if !(1..=22).contains(&self.zstd_level) {

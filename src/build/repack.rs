@@ -30,7 +30,7 @@ pub struct RepackOptions {
 }
 
 impl RepackOptions {
-    /// The same table as [`Profile::Fast`] or [`Profile::Small`].
+    /// The same table as [`Profile::Fast`] or [`Profile::Small`]; others are refused.
     pub fn new(profile: Profile) -> Self {
         Self { profile, zstd_level: 1, index: false, run: RunOptions::default() }
     }
@@ -56,7 +56,7 @@ run_setters!(RepackOptions: threads force);
 /// `progress` is told how many sheets are written, what they take now, and what they took.
 ///
 /// # Errors
-/// If something is in the way, the original is damaged, there is not enough room, which is looked at first, or the system
+/// If something is in the way, the original is damaged or does not [keep](Sheets::keeps_cells) its cells, there is not enough room, which is looked at first, or the system
 /// refuses.
 pub fn repack<D: Source + Sync>(
     database: &Sheets<D>,
@@ -75,6 +75,12 @@ fn write<D: Source + Sync>(
     progress: OnProgress<'_>,
 ) -> Result<BuildSummary, BuildError> {
     let manifest = database.manifest().ok_or(BuildError::NoManifest)?.clone();
+    if !database.keeps_cells() {
+        return Err(BuildError::NotKept);
+    }
+    if !matches!(options.profile, Profile::Fast | Profile::Small) {
+        return Err(BuildError::Size(format!("a table is repacked as fast or small, not {}", options.profile.name())));
+    }
     let index = options.index || database.has_index();
     let cells = manifest.files.iter().map(|file| file.cells).sum();
     #[allow(clippy::cast_precision_loss, reason = "an estimate")]
@@ -114,9 +120,9 @@ fn write<D: Source + Sync>(
     } else {
         Vec::new()
     };
-    let nim_sum = database.files().next().is_some_and(|file| file.header().profile == Profile::NimSum);
+    let told = database.files().next().map_or(Profile::Fast, |file| file.header().profile);
     let profile = if database.profile() == Profile::NimSum { Profile::NimSum } else { options.profile };
-    let found = digest::table(database.rules(), database.sheets(), database.columns(), nim_sum, &digests);
+    let found = digest::table(database.rules(), database.sheets(), database.columns(), told, &digests);
     let mut new = Manifest { files, index, logical_digest: found, ..manifest.clone() };
     if new.logical_digest != manifest.logical_digest {
         let problem = Problem::Contents { expected: manifest.logical_digest, found: new.logical_digest };

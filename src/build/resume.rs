@@ -146,7 +146,8 @@ pub struct Past {
     pub bytes: u64,
 }
 
-/// Verifies the finished files of a build, but for those that are `verified` already, and removes what is not part of it.
+/// Verifies the finished files of a build, but for those that are `verified` already, and removes what is not part of it, or
+/// is of no use.
 /// Runs on the current pool of threads.
 pub fn finished(
     directory: &Path,
@@ -154,11 +155,13 @@ pub fn finished(
     options: &SheetsOptions,
     verified: &[Whole],
 ) -> Result<Past, BuildError> {
+    // The recursion's state does not follow from ends.
+    let lasting = if options.profile == Profile::Ends { 0 } else { options.sheets };
     let mut files: Vec<Vec<(PathBuf, SheetFile)>> = Vec::new();
     for &level in levels {
         let mut list = Vec::new();
         let mut next = 0;
-        while next < options.sheets {
+        while next < lasting {
             let path = directory.join(name(level, next));
             if !path.exists() {
                 break;

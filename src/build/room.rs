@@ -36,6 +36,10 @@ pub fn disk(options: &SheetsOptions, levels: usize) -> f64 {
 
 /// Bytes of files that store so many cells, and of their index of moves if they get one.
 pub fn files(rules: &RuleSet, profile: Profile, cells: f64, index: bool) -> f64 {
+    if profile == Profile::Ends {
+        // Twelve bytes a sheet, of which each of two levels has (cells / 0.41)^½, and longer tails.
+        return 32.0 * (cells / 0.2).sqrt() + 1e5;
+    }
     let bits = match (rules.game, profile) {
         (Game::Chomp, Profile::Small) => 2.6,
         (Game::Nim, Profile::Small) => 2.9,

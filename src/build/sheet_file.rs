@@ -12,7 +12,7 @@ use super::encode::Stripe;
 use super::files::{close, io, name_of};
 use crate::format::piece::Coding;
 use crate::format::records::{self, After};
-use crate::format::{FileEntry, Header, SectionKind, variants};
+use crate::format::{FileEntry, Header, Profile, SectionKind, variants};
 use crate::game::{Game, Variants};
 
 /// A sheet file that is open for stripes, under a temporary name.
@@ -31,6 +31,7 @@ pub struct SheetFileWriter {
     sums: Vec<u32>,
     records: Vec<(u32, u32)>,
     tails: Vec<u32>,
+    starts: Vec<u32>,
     /// Bytes of data so far.
     data: u64,
 }
@@ -54,6 +55,7 @@ impl SheetFileWriter {
             sums: Vec::new(),
             records: Vec::new(),
             tails: Vec::new(),
+            starts: Vec::new(),
             data: 0,
         })
     }
@@ -68,6 +70,7 @@ impl SheetFileWriter {
             let after = After::encode(beyond, &mut self.tails).ok_or(BuildError::TooLarge("tail"))?;
             self.records.push((*end, after));
         }
+        self.starts.extend(&stripe.starts);
         self.out.write_all(&stripe.data).map_err(io("write", &self.path))?;
         let offset = Header::BYTES as u64 + self.data;
         self.data += stripe.data.len() as u64;
@@ -101,6 +104,9 @@ impl SheetFileWriter {
             && let Some(dictionary) = Coding::of_file(game, &self.header).carried()?
         {
             sections.push((SectionKind::Dictionary, dictionary.bytes().to_vec()));
+        }
+        if self.header.profile == Profile::Ends {
+            sections.push((SectionKind::Starts, self.starts.iter().flat_map(|v| v.to_le_bytes()).collect()));
         }
         let header = &mut self.header;
         let blake3 = close(self.out, &self.directory, &self.path, header, self.data, &sections)?;

@@ -96,8 +96,7 @@ impl Prepared {
         for (all, (_, new)) in digests.iter_mut().zip(stored_levels) {
             all.extend(new);
         }
-        let nim_sum = options.pure_below();
-        if nim_sum {
+        if options.pure_below() {
             let header = header(options, PassLevel::ZERO, 0, Profile::NimSum, 0);
             files.push(SheetFileWriter::begin(directory, header, &options.rules.variants)?.finish()?);
         }
@@ -107,7 +106,7 @@ impl Prepared {
         } else {
             Vec::new()
         };
-        Ok(manifest(options, files, index, &digests, nim_sum))
+        Ok(manifest(options, files, index, &digests))
     }
 }
 
@@ -214,14 +213,15 @@ fn manifest(
     files: Vec<FileEntry>,
     index: Vec<FileEntry>,
     digests: &[Vec<[u8; 32]>],
-    nim_sum: bool,
 ) -> Manifest {
     let coded = options.rules.passes > PassLevel::ZERO || !options.pure_below();
     let profile = if coded { options.profile } else { Profile::NimSum };
+    // The nim-sum of level 0 is told by its name.
+    let told = if options.pure_below() { Profile::NimSum } else { options.profile };
     let (rules, window) = (&options.rules, options.window());
     let mut manifest = Manifest::new(&rules.clone().into(), options.sheets, window.map(u64::from), profile);
     manifest.coded(profile, options.zstd_level);
-    manifest.logical_digest = digest::table(rules, options.sheets, window, nim_sum, digests.iter().flatten());
+    manifest.logical_digest = digest::table(rules, options.sheets, window, told, digests.iter().flatten());
     manifest.files = files;
     manifest.index = index;
     manifest

@@ -3,6 +3,7 @@
 use byteorder::{ByteOrder, LittleEndian};
 
 use super::verify::Problem;
+use crate::format::Profile;
 use crate::format::records::After;
 #[cfg(feature = "build")]
 use crate::game::Sheet;
@@ -67,14 +68,23 @@ pub fn sheet(sheet: &Sheet) -> [u8; 32] {
     digest.finish()
 }
 
+/// The same of a sheet of which only the ends are kept: its first completion stands for all.
+#[cfg(feature = "build")]
+pub fn ends(sheet: &Sheet) -> [u8; 32] {
+    let count = u32::try_from(sheet.completions.len()).expect("columns are below 2^31");
+    let mut digest = SheetDigest::new(sheet.first_column, count, &sheet.beyond);
+    digest.add(sheet.completions.get(..1).unwrap_or_default());
+    digest.finish()
+}
+
 /// BLAKE3 of a table, in hexadecimal: of its rules and its size (`columns` is `None` where sheets are exact
 /// for every column), and of the digests of all its sheets by level, without level 0 if that is the
-/// nim-sum.
+/// nim-sum. `profile` is that of the first file: what a profile does not keep, the digest does not say.
 pub fn table<'a>(
     rules: &RuleSet,
     sheets: u32,
     columns: Option<u32>,
-    nim_sum: bool,
+    profile: Profile,
     digests: impl IntoIterator<Item = &'a [u8; 32]>,
 ) -> String {
     let columns = columns.unwrap_or(0);
@@ -87,8 +97,8 @@ pub fn table<'a>(
     if let Some(seed) = rules.variants.seed() {
         head += &format!("random {seed}\n");
     }
-    if nim_sum {
-        head += "nim-sum\n";
+    if matches!(profile, Profile::NimSum | Profile::Ends) {
+        head += &format!("{}\n", profile.name());
     }
     let mut hasher = blake3::Hasher::new();
     hasher.update(head.as_bytes());

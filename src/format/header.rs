@@ -192,7 +192,7 @@ impl Header {
             kind: kind_of_code(bytes[GAME]).ok_or_else(|| field("game", "1 to 9", bytes[GAME]))?,
             level: PassLevel::new(u64::from(bytes[LEVEL])).ok_or_else(|| field("level", "0 or 1", bytes[LEVEL]))?,
             table: Tabulated::from_code(bytes[TABLE]).ok_or_else(|| field("table", "0 to 3", bytes[TABLE]))?,
-            profile: Profile::from_code(bytes[PROFILE]).ok_or_else(|| field("profile", "0 to 8", bytes[PROFILE]))?,
+            profile: Profile::from_code(bytes[PROFILE]).ok_or_else(|| field("profile", "0 to 9", bytes[PROFILE]))?,
             half_plane: bytes[FLAGS] & HALF_PLANE != 0,
             symmetric: bytes[FLAGS] & SYMMETRIC != 0,
             first_sheet: u32_at(FIRST_SHEET),
@@ -233,8 +233,10 @@ impl Header {
         match self.profile {
             Profile::Fast | Profile::Small => {}
             Profile::NimSum if game == Game::Nim && self.symmetric && self.level == PassLevel::ZERO => {}
+            Profile::Ends if game == Game::Chomp && self.table == Tabulated::Completions && self.columns == 0 => {}
             profile => {
-                let expected = "0 or 1, or 2 where the table is pure Nim without passes";
+                let expected =
+                    "0 or 1, 2 where the table is pure Nim without passes, or 9 where it is whole sheets of Chomp";
                 return Err(field("profile", expected, profile.code()));
             }
         }

@@ -64,11 +64,13 @@ pub enum Profile {
     Columns,
     /// Lines of chunks of completions, and where each begins.
     Layers,
+    /// Where each sheet of Chomp starts and ends, and how it goes on; none of the cells between.
+    Ends,
 }
 
 impl Profile {
     /// Every profile, in the order of their codes.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Fast,
         Self::Small,
         Self::NimSum,
@@ -78,6 +80,7 @@ impl Profile {
         Self::Sparse,
         Self::Columns,
         Self::Layers,
+        Self::Ends,
     ];
 
     /// The profile's code in the header.
@@ -92,6 +95,7 @@ impl Profile {
             Self::Sparse => 6,
             Self::Columns => 7,
             Self::Layers => 8,
+            Self::Ends => 9,
         }
     }
 
@@ -112,6 +116,7 @@ impl Profile {
             Self::Sparse => "sparse",
             Self::Columns => "columns",
             Self::Layers => "layers",
+            Self::Ends => "ends",
         }
     }
 
@@ -136,7 +141,7 @@ impl Profile {
     /// The profiles that a smaller game's tables may have.
     fn is_of(self, kind: Kind) -> bool {
         match kind {
-            Kind::Sheets => matches!(self, Self::Fast | Self::Small | Self::NimSum),
+            Kind::Sheets => matches!(self, Self::Fast | Self::Small | Self::NimSum | Self::Ends),
             Kind::Pairs => self == Self::Ranked,
             Kind::Piles => self == Self::Periodic,
             Kind::Strips => self == Self::Classes,

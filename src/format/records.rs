@@ -10,6 +10,8 @@ use crate::game::Beyond;
 
 /// Bytes of a sheet's record: its end, and how it goes on.
 pub(crate) const RECORD_BYTES: u64 = 8;
+/// Bytes of a sheet's start, in the `ends` profile.
+pub(crate) const START_BYTES: u64 = 4;
 /// Bytes of a stripe's entry: its first block, and the number of its first piece.
 pub(crate) const STRIPE_BYTES: u64 = 8;
 /// Bytes of a piece's entry: where it begins in the data.
@@ -74,6 +76,13 @@ const fn halves(both: u64) -> (u32, u32) {
 #[inline(always)]
 pub(crate) fn record(indexes: &[u8], section: usize, index: u32) -> Result<(u32, u32), CodecError> {
     read_u64(indexes, section + index as usize * 8).map(halves).ok_or(CodecError::Truncated)
+}
+
+/// A sheet's start: the completion of its first column, or [`NONE`](crate::game::NONE) where it stores none. `index` counts
+/// the sheets of the file.
+#[inline]
+pub(crate) fn start(indexes: &[u8], section: usize, index: u32) -> Result<u32, CodecError> {
+    read_u32(indexes, section + index as usize * 4).ok_or(CodecError::Truncated)
 }
 
 /// A stripe's entry: its first block, and the number of its first piece. After the last stripe's comes one with the

@@ -55,11 +55,13 @@ pub enum SectionKind {
     Shape,
     /// What all frames of the `small` profile have in common.
     Dictionary,
+    /// The completion of each sheet's first column, in the `ends` profile.
+    Starts,
 }
 
 impl SectionKind {
     /// Every kind, in the order of their codes, which begin at 1, and of their places in a file.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Data,
         Self::Variants,
         Self::Sheets,
@@ -70,10 +72,11 @@ impl SectionKind {
         Self::Rules,
         Self::Shape,
         Self::Dictionary,
+        Self::Starts,
     ];
 
     /// The sections that a file must have. A table of sheets whose completions follow from a rule, and need no data, has
-    /// to have none but the variants; one of frames has their dictionary too.
+    /// to have none but the variants; one of frames has their dictionary too, and one of ends the starts.
     pub fn required(table: Kind, profile: Profile) -> &'static [Self] {
         match (table, profile) {
             (Kind::Sheets, Profile::NimSum) => &[Self::Variants],
@@ -86,6 +89,16 @@ impl SectionKind {
                 Self::Pieces,
                 Self::Sums,
                 Self::Dictionary,
+            ],
+            (Kind::Sheets, Profile::Ends) => &[
+                Self::Data,
+                Self::Variants,
+                Self::Sheets,
+                Self::Tails,
+                Self::Stripes,
+                Self::Pieces,
+                Self::Sums,
+                Self::Starts,
             ],
             (Kind::Sheets, _) => {
                 &[Self::Data, Self::Variants, Self::Sheets, Self::Tails, Self::Stripes, Self::Pieces, Self::Sums]
@@ -101,7 +114,7 @@ impl SectionKind {
 
     /// The kind's name.
     pub fn name(self) -> &'static str {
-        ["data", "variants", "sheets", "tails", "stripes", "pieces", "sums", "rules", "shape", "dictionary"]
+        ["data", "variants", "sheets", "tails", "stripes", "pieces", "sums", "rules", "shape", "dictionary", "starts"]
             [self.index()]
     }
 

@@ -15,6 +15,7 @@ mod certify;
 mod chomp_tails;
 mod clobber;
 mod database;
+mod ends;
 mod heap;
 mod known_tables;
 mod layers;

@@ -48,6 +48,11 @@ fn databases() -> Vec<(String, BuildOptions)> {
         let name = format!("nim pure, 9000 sheets, passes 1, {}", profile.name());
         all.push((name, BuildOptions::new(rules).sheets(9000).profile(profile)));
     }
+    for passes in PassLevel::ALL {
+        let name = format!("chomp pure, 5000 sheets, passes {passes}, ends");
+        let rules = RuleSet::new(Game::Chomp).passes(passes);
+        all.push((name, BuildOptions::new(rules).sheets(5000).profile(Profile::Ends)));
+    }
     all
 }
 
@@ -89,7 +94,8 @@ fn bytes_and_contents_are_golden() {
 fn profiles_have_the_same_contents() {
     let lines: Vec<_> = GOLDEN.lines().collect();
     assert_eq!(lines.len(), databases().len());
-    for pair in lines.chunks_exact(2) {
+    // Ends say less, and have digests of their own.
+    for pair in lines.chunks_exact(2).filter(|pair| !pair[0].ends_with(", ends")) {
         assert_eq!(pair[0][..64], pair[1][..64]);
         assert!(pair[0].ends_with(", fast") && pair[1].ends_with(", small"));
     }

@@ -64,6 +64,7 @@ fn write_good() {
         ("nim", Game::Nim, 20, Profile::Fast, pure()),
         ("small", Game::Chomp, 70, Profile::Small, pure()),
         ("variants", Game::Chomp, 9, Profile::Fast, variants),
+        ("ends", Game::Chomp, 9, Profile::Ends, pure()),
     ] {
         let path = corpus().join(name);
         if path.exists() {
@@ -106,8 +107,9 @@ impl<'a> Case<'a> {
 
 /// Where the slot of a section is in the header of a file of sheets, which has no other sections than these.
 fn slot_of(kind: SectionKind) -> usize {
-    let all = SectionKind::required(Kind::Sheets, Profile::Small);
-    64 + 32 * all.iter().position(|&of_sheets| of_sheets == kind).unwrap_or(all.len())
+    let all = [Profile::Small, Profile::Ends].map(|profile| SectionKind::required(Kind::Sheets, profile));
+    let found = all.iter().find_map(|all| all.iter().position(|&of_sheets| of_sheets == kind));
+    64 + 32 * found.unwrap_or(all[0].len())
 }
 
 /// Where a place of a patch is, in the good file.

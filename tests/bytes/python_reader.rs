@@ -97,6 +97,14 @@ fn another_language_answers_alike() {
     }
 }
 
+#[test]
+fn another_language_reads_ends() {
+    for case in [Case::pure(Game::Chomp, 1), Case::listed(Game::Chomp, 0, vec![([3, 1, 2], None)])] {
+        let built = Built::new(&case.options(300).profile(Profile::Ends));
+        agree(&built.path, &built.open(), &format!("ends, {case:?}"));
+    }
+}
+
 /// The profile small, with its dictionary and without matches, and at a level that has them; tables and indexes.
 #[test]
 fn another_language_reads_frames() {

@@ -8,6 +8,7 @@
 
 mod boards;
 mod boxes;
+mod ends;
 mod layers;
 mod pairs;
 mod piles;
@@ -47,7 +48,8 @@ impl<D: Source + Sync> Table<D> {
     /// certified below its edge, at both levels.
     ///
     /// All of it costs a few nanoseconds a cell, and in memory, in a table of sheets, for each level `N (N + Y) / 8` bytes
-    /// for Nim (and up to `N²` more where it is symmetric), about a quarter of `N²` for Chomp; in one of boards a bit a board, in one of layers about an eighth of `N Y (Y + 2 N)`. A
+    /// for Nim (and up to `N²` more where it is symmetric), about a quarter of `N²` for Chomp, and `N²` more where the cells are not
+    /// kept and have to be found again; in one of boards a bit a board, in one of layers about an eighth of `N Y (Y + 2 N)`. A
     /// sample costs for each
     /// position as many look-ups as it has moves.
     ///
@@ -91,6 +93,19 @@ pub enum CertifyError {
         /// Number of the sheet.
         sheet: u32,
     },
+    /// The ends that are kept of a sheet are not those that the moves give it.
+    #[error("sheet {sheet} of level {level} {why}; the table is wrong")]
+    Ends {
+        /// Pass level.
+        level: PassLevel,
+        /// Number of the sheet.
+        sheet: u32,
+        /// What is wrong with it.
+        why: &'static str,
+    },
+    /// A table of ends is certified as a whole: a single position rests on cells that are not kept.
+    #[error("only the ends of its sheets are kept, and single positions rest on more; certify all")]
+    NotKept,
     /// The cells of a triple disagree.
     #[error("the piles {0:?} are P in one order and not in another; the table is wrong")]
     Asymmetric(Triple),

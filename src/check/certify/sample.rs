@@ -20,6 +20,9 @@ pub(super) fn certify<D: Source + Sync>(
     seed: u64,
 ) -> Result<Certificate, CertifyError> {
     complete(database)?;
+    if !database.keeps_cells() {
+        return Err(CertifyError::NotKept);
+    }
     shared_out(samples, |number| one(database, &mut Random(seed_of(seed, number))))
 }
 

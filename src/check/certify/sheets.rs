@@ -36,7 +36,7 @@
 //! `b` and lowers `c`, so only the cells with `b < Y` have all their moves in the table: these are
 //! certified. In Nim a move from a stored cell always leads to a stored cell.
 
-use super::{Certificate, CertifyError, shared_out};
+use super::{Certificate, CertifyError, ends, shared_out};
 use crate::game::{Beyond, Game, PassLevel, Position, RuleSet, Sheet};
 use crate::source::Source;
 use crate::table::Sheets;
@@ -53,14 +53,17 @@ pub(super) fn certify<D: Source + Sync>(database: &Sheets<D>, memory: u64) -> Re
     // A nim-sum is as short however large its table is: it is refused before its sheets are looked at.
     let (sheets, columns) = (u64::from(database.sheets()), u64::from(database.columns().unwrap_or(0)));
     within(sheets.saturating_mul(sheets + columns) / 8, memory)?;
+    let found = if database.keeps_cells() { Vec::new() } else { ends::sheets(database, memory)? };
+    let of_found = |level: PassLevel, sheet: u32| found.get(level.index())?.get(sheet as usize).cloned();
     certify_table(&Table {
         memory,
         rules: database.rules(),
         sheets: database.sheets(),
         columns: database.columns(),
         sheet: &|level, sheet| {
-            let found = database.sheet(sheet, u64::from(level))?;
-            found.ok_or(CertifyError::Incomplete("a sheet is missing"))
+            let whole =
+                if database.keeps_cells() { database.sheet(sheet, level.into())? } else { of_found(level, sheet) };
+            whole.ok_or(CertifyError::Incomplete("a sheet is missing"))
         },
     })
 }

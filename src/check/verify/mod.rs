@@ -233,10 +233,10 @@ fn verify(
 /// files in their order.
 fn same_table<D: Source + Sync>(table: &Sheets<D>, digests: &[Digests]) -> Result<(), Problem> {
     if let Some(manifest) = table.manifest() {
-        let nim_sum = table.files().next().is_some_and(|file| file.header().profile == Profile::NimSum);
+        let profile = table.files().next().map_or(Profile::Fast, |file| file.header().profile);
         // An index says nothing of its own.
         let digests = digests.iter().take(table.files().count()).flatten();
-        let found = digest::table(table.rules(), table.sheets(), table.columns(), nim_sum, digests);
+        let found = digest::table(table.rules(), table.sheets(), table.columns(), profile, digests);
         same_contents(manifest, found)?;
     }
     Ok(())

@@ -37,7 +37,11 @@ pub(super) fn file<D: Source>(
 /// decoding of all its completions.
 pub(crate) fn full<D: Source>(file: &SheetFile<D>) -> Result<Digests, Problem> {
     let check = Check::new(file);
-    if check.indexes()? { check.pieces() } else { Ok(Vec::new()) }
+    match (check.indexes()?, file.header().profile) {
+        (false, _) => Ok(Vec::new()),
+        (true, Profile::Ends) => check.ends(),
+        (true, _) => check.pieces(),
+    }
 }
 
 struct Check<'a, D> {
@@ -89,6 +93,9 @@ impl<'a, D: Source> Check<'a, D> {
                 found: header.cells,
             }
             .into());
+        }
+        if header.profile == Profile::Ends {
+            self.starts()?;
         }
         self.stripes()?;
         Ok(true)
@@ -158,8 +165,49 @@ impl<'a, D: Source> Check<'a, D> {
         Ok(cells)
     }
 
+    /// The starts, as the records imply them.
+    fn starts(&self) -> Result<(), Problem> {
+        let header = self.file.header();
+        for sheet in header.first_sheet..header.first_sheet + header.sheets {
+            let wrong = |what| index(SectionKind::Starts, u64::from(sheet), what);
+            let (end, after) = self.file.extent(sheet).map_err(|_| wrong("missing"))?;
+            let start = self.file.start(sheet).map_err(|_| wrong("missing"))?;
+            let first = header.first_column(sheet);
+            let stored = end > first;
+            let at_once = after == After::Nothing && u64::from(end) == u64::from(first) + 1;
+            match start {
+                None if stored => return Err(wrong("none, where the sheet has a first completion")),
+                Some(_) if !stored => {
+                    return Err(wrong("one, where the first completion is the tail's or there is none"));
+                }
+                Some(start) if start < first || u64::from(start) > self.most(sheet, 0, &(first..first + 1)) => {
+                    return Err(wrong("below its column, or greater than there are positions to move to below it"));
+                }
+                Some(start) if (start == first) != at_once => {
+                    return Err(wrong("its own column where the sheet goes on, or another where it ends at once"));
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Digests the sheets of which only the ends are kept.
+    fn ends(&self) -> Result<Digests, Problem> {
+        let header = self.file.header();
+        let of = |sheet| {
+            let mut digest = self.digest(sheet)?;
+            digest.add(self.file.start(sheet).map_err(Problem::at(sheet, 0))?.as_slice());
+            Ok(digest.finish())
+        };
+        (header.first_sheet..header.first_sheet + header.sheets).map(of).collect()
+    }
+
     /// The blocks of a stripe, as its sheets imply them.
     fn blocks(&self, sheets: Range<u32>) -> Range<u32> {
+        if self.file.header().profile == Profile::Ends {
+            return 0..0;
+        }
         let first = |sheet| self.file.header().first_column(sheet);
         // The records were read before.
         records::blocks(sheets.filter_map(|sheet| Some(first(sheet)..self.file.extent(sheet).ok()?.0)))

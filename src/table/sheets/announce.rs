@@ -23,7 +23,7 @@ type Slice = (PassLevel, u64, Range<u64>);
 impl<D: Source> SheetFile<D> {
     /// The bytes of the pieces in which columns of a sheet are stored.
     fn pieces(&self, sheet: u32, columns: &Range<u64>) -> Option<Range<u64>> {
-        if self.header.profile == Profile::NimSum || !self.holds(sheet) {
+        if matches!(self.header.profile, Profile::NimSum | Profile::Ends) || !self.holds(sheet) {
             return None;
         }
         let (end, _) = self.record(sheet).ok()?;

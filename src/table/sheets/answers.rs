@@ -104,6 +104,7 @@ impl<D: Source> Sheets<D> {
     /// If a file is damaged on the path.
     pub fn instant_winner(&self, [x, y, z]: Triple, passes: u64) -> Result<Option<bool>, ReadError> {
         let Some(level) = self.rules.level(passes) else { return Ok(None) };
+        let mut hidden = false;
         let found = if self.symmetric {
             let (a, b) = (y.min(z), y.max(z));
             if let Cell::Completion(third) = self.cell(level, a, b)? {
@@ -114,11 +115,14 @@ impl<D: Source> Sheets<D> {
             self.find_sheet(level, y, z, x)?.is_some()
         } else {
             let Some([sheet, column, value]) = chomp::cell([x, y, z]) else { return Ok(None) };
+            // A completion that is its own column ends its sheet, and every end is kept.
+            hidden = column != value && self.hides_below(level, sheet, column)?;
             self.find_sheet(level, column, value, sheet)?.is_some()
                 || self.find_first(level, sheet, value)?.is_some()
                 || self.find_ended(level, sheet)?.is_some()
         };
-        Ok(if found || self.decides(x, y) || self.symmetric && self.decides(x, z) { Some(found) } else { None })
+        let decided = !hidden && (self.decides(x, y) || self.symmetric && self.decides(x, z));
+        Ok(if found || decided { Some(found) } else { None })
     }
 
     /// The `z < rows` with `W_x(y, z) = 1`, ascending; `None` if the table does not have all the cells that
@@ -130,6 +134,9 @@ impl<D: Source> Sheets<D> {
         let Some(level) = self.rules.level(passes).filter(|_| self.decides(x, y)) else { return Ok(None) };
         let chomp = self.rules.game == Game::Chomp;
         let column = if chomp { x.saturating_add(y) } else { y };
+        if self.hides_below(level, x, column)? {
+            return Ok(None);
+        }
         let mut found = Vec::new();
         for sheet in 0..x {
             let (sheet, at) = if self.symmetric { (sheet.min(y), sheet.max(y)) } else { (sheet, column) };

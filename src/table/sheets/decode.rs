@@ -27,7 +27,7 @@ impl<D: Source> SheetFile<D> {
     /// Decodes the stored columns of a sheet in `columns` into `out`, which has a place for each.
     ///
     /// # Errors
-    /// If a column is not stored, or the bytes are damaged.
+    /// If a column is not stored or not kept, or the bytes are damaged.
     pub fn decode(&self, sheet: u32, columns: Range<u32>, out: &mut [u32]) -> Result<(), CellError> {
         let (end, _) = self.extent(sheet)?;
         if !self.holds(sheet)
@@ -36,6 +36,15 @@ impl<D: Source> SheetFile<D> {
             || out.len() != columns.len()
         {
             return Err(CodecError::OutOfRange.into());
+        }
+        if !self.keeps_cells() {
+            for (column, value) in columns.zip(out) {
+                let Cell::Completion(kept) = self.cell(sheet, column.into())? else {
+                    return Err(CodecError::OutOfRange.into());
+                };
+                *value = u32::try_from(kept).map_err(|_| CodecError::OutOfRange)?;
+            }
+            return Ok(());
         }
         self.announce(sheet, &(u64::from(columns.start)..u64::from(columns.end)));
         let (mut read, mut scratch) = (Vec::new(), fast::Scratch::default());
@@ -62,7 +71,7 @@ impl<D: Source> SheetFile<D> {
     /// completion, or the completion is no `u32`. Costs a look-up for each column that is not stored.
     ///
     /// # Errors
-    /// If the file does not hold the sheet, or is damaged.
+    /// If the file does not hold the sheet or keep the columns, or is damaged.
     pub fn fill(&self, sheet: u32, columns: Range<u32>, out: &mut [u32]) -> Result<(), CellError> {
         if !self.holds(sheet) || out.len() != columns.len() {
             return Err(CodecError::OutOfRange.into());
@@ -92,7 +101,7 @@ impl<D: Source> SheetFile<D> {
     /// A whole sheet, decoded. Costs its length.
     ///
     /// # Errors
-    /// If the file does not hold the sheet, or is damaged.
+    /// If the file does not hold the sheet or keep its columns, or is damaged.
     pub fn sheet(&self, sheet: u32) -> Result<Sheet, CellError> {
         if !self.holds(sheet) {
             return Err(CodecError::OutOfRange.into());
@@ -105,7 +114,8 @@ impl<D: Source> SheetFile<D> {
         let (end, beyond) = self.ending(sheet)?;
         // A row of a piece takes two bytes at least, so that this bounds the memory by the file's length.
         let pieces = self.header.sections.get(SectionKind::Pieces).unwrap_or_default().length / PIECE_ENTRY_BYTES;
-        let most = pieces * u64::from(BLOCK);
+        // Ends take no pieces, and are two columns.
+        let most = if self.keeps_cells() { pieces * u64::from(BLOCK) } else { 2 };
         if end < first_column || u64::from(end - first_column) > most {
             return Err(CodecError::Malformed("end of a sheet").into());
         }

@@ -19,7 +19,7 @@ pub enum Cell {
     Completion(u64),
     /// There is none, in any column from here on.
     Nothing,
-    /// The table does not reach here.
+    /// The table does not reach here, or does not keep the cell.
     Beyond,
 }
 
@@ -41,6 +41,7 @@ pub struct SheetFile<D = Bytes> {
     variants: Range<usize>,
     sheets: usize,
     tails: Range<usize>,
+    pub(super) starts: usize,
     pub(super) stripes: usize,
     /// If they are not taken over, the places of entries count from 0, and [`Late`] says where that is in the file.
     pub(super) pieces: usize,
@@ -76,13 +77,14 @@ impl Late {
 }
 
 /// The sections that a look-up needs beside the data.
-const INDEXES: [SectionKind; 6] = [
+const INDEXES: [SectionKind; 7] = [
     SectionKind::Variants,
     SectionKind::Sheets,
     SectionKind::Tails,
     SectionKind::Stripes,
     SectionKind::Pieces,
     SectionKind::Dictionary,
+    SectionKind::Starts,
 ];
 /// Most bytes of indexes that are taken into memory.
 const MOST_FETCHED: u64 = 1 << 32;
@@ -114,6 +116,7 @@ impl<D: Source> SheetFile<D> {
             variants: 0..0,
             sheets: 0,
             tails: 0..0,
+            starts: 0,
             stripes: 0,
             pieces: 0,
             late: None,
@@ -180,7 +183,7 @@ impl<D: Source> SheetFile<D> {
         }
         let header = &self.header;
         let section = |kind| header.sections.get(kind).unwrap_or_default();
-        let [variants, sheets, tails, stripes, pieces, dictionary] = places;
+        let [variants, sheets, tails, stripes, pieces, dictionary, starts] = places;
         self.variants = variants;
         if header.profile == Profile::NimSum {
             return Ok(());
@@ -201,8 +204,12 @@ impl<D: Source> SheetFile<D> {
         let count = u64::from(count.map_or(0, |(_, pieces)| pieces));
         sized(SectionKind::Pieces, (count + 1) * records::PIECE_ENTRY_BYTES)?;
         sized(SectionKind::Sums, count * 4)?;
+        if header.profile == Profile::Ends {
+            sized(SectionKind::Starts, u64::from(header.sheets) * records::START_BYTES)?;
+        }
         let data = section(SectionKind::Data);
         (self.sheets, self.tails, self.stripes, self.pieces) = (sheets.start, tails, stripes.start, pieces.start);
+        self.starts = starts.start;
         if !self.takes(SectionKind::Pieces) {
             let [pieces, sums] = [SectionKind::Pieces, SectionKind::Sums].map(|kind| section(kind).offset);
             (self.pieces, self.late) = (0, Some(Late { pieces, sums }));
@@ -329,7 +336,10 @@ impl<D: Source> SheetFile<D> {
         }
         let (end, after) = self.record(sheet)?;
         match u32::try_from(column) {
-            Ok(column) if column < end => Ok(Cell::Completion(u64::from(self.stored(sheet, column, end)?))),
+            Ok(column) if column < end && self.keeps_cells() => {
+                Ok(Cell::Completion(u64::from(self.stored(sheet, column, end)?)))
+            }
+            Ok(column) if column < end => self.kept(sheet, column, end, after),
             _ => self.after(After::decode(after), end, column),
         }
     }

@@ -30,7 +30,7 @@ pub struct PPositions<'a, D> {
 
 impl<D: Source> Sheets<D> {
     /// Every P-position whose three numbers are at most `max`, with `passes` passes left, ascending; `None` if the table
-    /// does not have all of them. Costs the decoding of the cells, and the memory of about a million of them, or of a sheet's
+    /// does not have all of them, or does not [keep](Self::keeps_cells) the cells of its sheets. Costs the decoding of the cells, and the memory of about a million of them, or of a sheet's
     /// `max + 1`.
     ///
     /// ```
@@ -46,7 +46,8 @@ impl<D: Source> Sheets<D> {
     /// An item is one, and the last, if a file is damaged there.
     pub fn p_positions(&self, max: u32, passes: u64) -> Option<PPositions<'_, D>> {
         let level = self.rules.level(passes)?;
-        let has = self.first_sheet() == 0 && self.has_level(level) && max < self.sheets && self.inside(u64::from(max));
+        let whole = self.first_sheet() == 0 && self.has_level(level) && self.keeps_cells();
+        let has = whole && max < self.sheets && self.inside(u64::from(max));
         has.then(|| PPositions { table: self, passes, size: max + 1, band: Vec::new(), sheets: 0..0, at: 0 })
     }
 }

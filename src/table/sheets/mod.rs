@@ -3,13 +3,14 @@
 //! A [`SheetFile`] answers cells of one file, [`Sheets`] positions of a whole table. `path` leads from a cell to its bytes,
 //! `batch` along many such paths at once, `decode` and `frames` to whole rows; `answers` turns cells into outcomes,
 //! `moves` finds the cells that win, with `index` if the table has one and by `search` if not. `list` goes through the
-//! P-positions of a box, `tails` says how sheets go on, `play` goes to the end of the game. `announce` tells a source that
+//! P-positions of a box, `tails` says how sheets go on, `ends` what there is where nothing else is kept, `play` goes to the end of the game. `announce` tells a source that
 //! is far away what will be read.
 
 mod announce;
 mod answers;
 mod batch;
 mod decode;
+mod ends;
 mod file;
 mod frames;
 mod index;
@@ -144,14 +145,16 @@ impl<D: Source> Sheets<D> {
     }
 
     /// Sheet `x` at the level of `passes`, whole, in the recursion's own coordinates (see [`Sheet`]); `None` if the table
-    /// does not have it. Costs the length of the sheet.
+    /// does not have it, or [does not keep](Self::keeps_cells) all of it. Costs the length of the sheet.
     ///
     /// # Errors
     /// If the file is damaged there.
     pub fn sheet(&self, x: u32, passes: u64) -> Result<Option<Sheet>, ReadError> {
         let file = self.rules.level(passes).and_then(|level| self.file(level, x));
         let Some(file) = file.filter(|file| file.holds(x)) else { return Ok(None) };
-        file.sheet(x).map(Some).map_err(ReadError::at(u64::from(x), 0))
+        let whole =
+            file.hidden(x).and_then(|hidden| if hidden.is_empty() { file.sheet(x).map(Some) } else { Ok(None) });
+        whole.map_err(ReadError::at(u64::from(x), 0))
     }
 
     /// The first sheet there is: 0, unless the database is a single file.

@@ -21,7 +21,8 @@ pub struct Moves<const N: usize = 3> {
     /// Every winning move, ascending. Empty for P, for a position of `V`, and beyond the table.
     pub moves: Vec<Position<N>>,
     /// Whether the table sees every move. A single file lacks the other level and the lower sheets; a
-    /// table without passes lacks the level that a pass leads to; a move of Chomp may leave a window.
+    /// table without passes lacks the level that a pass leads to; a move of Chomp may leave a window, or lead to a
+    /// cell that a table of ends does not keep.
     pub complete: bool,
 }
 
@@ -51,7 +52,9 @@ impl<D: Source> Sheets<D> {
             to.sort_unstable();
             to.dedup();
             moves.extend(to.into_iter().map(|piles| Position { piles, passes }));
-            complete = self.first_sheet() == 0 && (self.symmetric || self.decides(piles[0], piles[1]));
+            complete = self.first_sheet() == 0
+                && (self.symmetric || self.decides(piles[0], piles[1]))
+                && !self.misses(level, piles)?;
             if let Some(fewer) = passes.checked_sub(1).filter(|_| piles != self.rules.game.terminal()) {
                 let passed = self.outcome(piles, fewer)?;
                 if passed == Outcome::P {
@@ -82,8 +85,18 @@ impl<D: Source> Sheets<D> {
         }
     }
 
+    /// Whether a move from a position leads to a cell that is not kept, and may hold a P-position.
+    fn misses(&self, level: PassLevel, piles: Triple) -> Result<bool, ReadError> {
+        let Some([sheet, column, value]) = self.coordinates(piles).filter(|_| !self.keeps_cells()) else {
+            return Ok(false);
+        };
+        // A completion that is its own column ends its sheet, and every end is kept.
+        let above = column != value && self.hides_below(level, sheet, column)?;
+        Ok(above || self.hides(level, sheet, &(sheet..column))?)
+    }
+
     /// The listed variants that change nothing: positions that are N without being declared, at every level of the table
-    /// that they are declared at. Costs the winning moves of each.
+    /// that they are declared at; in a table of ends those of them that it shows to be. Costs the winning moves of each.
     ///
     /// ```
     /// # fn example(chomp: &supermex::Sheets) -> Result<(), supermex::ReadError> {

@@ -30,10 +30,10 @@ impl<D: Source> Sheets<D> {
     }
 
     /// Whether the table has every move of the positions that it has: not if it is a single file, of one level or of some of
-    /// the sheets, nor if it is a window of Chomp.
+    /// the sheets, nor if it is a window of Chomp, or [keeps only ends](Self::keeps_cells).
     pub fn plays(&self) -> bool {
         let whole = self.first_sheet() == 0 && self.rules.levels().all(|level| self.has_level(level));
-        whole && (self.rules.game == Game::Nim || self.columns.is_none())
+        whole && self.keeps_cells() && (self.rules.game == Game::Nim || self.columns.is_none())
     }
 }
 

@@ -27,7 +27,7 @@ impl<D: Source> SheetFile<D> {
         }
     }
 
-    /// The stored column of `columns` in which a sheet has the completion `value`, if one has. Costs the decoding
+    /// The stored column of `columns` in which a sheet has the completion `value`, if one that is kept has. Costs the decoding
     /// of the columns.
     ///
     /// # Errors
@@ -37,6 +37,18 @@ impl<D: Source> SheetFile<D> {
         let (end, _) = self.extent(sheet)?;
         let (Ok(mut column), Ok(wanted)) = (u32::try_from(first), u32::try_from(value)) else { return Ok(None) };
         let stop = u32::try_from(columns.end).unwrap_or(u32::MAX).min(end);
+        if !self.keeps_cells() {
+            // The columns that are kept: the first, and the last before the end.
+            for column in [self.header.first_column(sheet), end.saturating_sub(1)] {
+                if u64::from(column) >= first
+                    && column < stop
+                    && self.cell(sheet, column.into())? == Cell::Completion(value)
+                {
+                    return Ok(Some(column.into()));
+                }
+            }
+            return Ok(None);
+        }
         self.announce(sheet, &(first..u64::from(stop)));
         let mut buffer = [0; BLOCK as usize];
         while column < stop {

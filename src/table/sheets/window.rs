@@ -44,6 +44,13 @@ impl<D: Source> Sheets<D> {
         if !has || sheets.end > self.sheets || columns.end > 2 * LIMIT || !self.inside(u64::from(columns.end - 1)) {
             return Ok(false);
         }
+        for sheet in sheets.clone().filter(|_| !self.keeps_cells()) {
+            let shift = u64::from(sheet);
+            let columns = u64::from(columns.start) + shift..u64::from(columns.end) + shift;
+            if self.hides(level, u64::from(sheet), &columns)? {
+                return Ok(false);
+            }
+        }
         self.announce(sheets.clone(), columns.clone(), passes);
         for (sheet, row) in sheets.clone().zip(out.chunks_exact_mut(width)) {
             // The column of the recursion is x + y in Chomp, and its completion x + y + z.

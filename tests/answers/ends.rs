@@ -1,0 +1,179 @@
+//! Tables that keep only the ends of their sheets: whatever they answer is what the whole table answers, and they say of
+//! everything else that it is beyond.
+
+use crate::common::Draw;
+use crate::common::judge::Variant;
+use crate::common::tables::{Built, Case};
+use supermex::{
+    Beyond, BuildError, Cell, Depth, ExtendOptions, Game, Outcome, Position, Profile, RepackOptions, Scope, Sheets,
+    Table, extend, repack,
+};
+
+/// Sheets: several stripes, the last of them short.
+const SHEETS: u32 = 150;
+
+fn both(case: &Case, sheets: u32) -> (Built, Built) {
+    let options = case.options(sheets);
+    (Built::new(&options), Built::new(&options.profile(Profile::Ends)))
+}
+
+/// Whether a table of ends keeps column `y` of a sheet, as the whole table has it.
+fn keeps(whole: &Sheets, x: u64, y: u64, passes: u64) -> bool {
+    let Ok(Some(ending)) = u32::try_from(x).map(|x| whole.ending(x, passes).unwrap()) else { return true };
+    y == 0 || y >= ending.start || ending.beyond == Beyond::Nothing && y + 1 == ending.start
+}
+
+fn alike(case: &Case, sheets: u32) {
+    let (whole, ends) = both(case, sheets);
+    let (whole, ends) = (whole.open(), ends.open());
+    assert!(whole.keeps_cells() && !ends.keeps_cells() && !ends.plays());
+    let n = u64::from(sheets);
+    for passes in (0..4).filter(|&p| case.answers(p)).map(u64::from) {
+        assert_eq!(ends.openings(passes).unwrap(), whole.openings(passes).unwrap(), "{case:?}");
+        let tails = |table: &Sheets| table.tails(passes).collect::<Result<Vec<_>, _>>().unwrap();
+        assert_eq!(tails(&ends), tails(&whole), "{case:?}");
+        for x in 0..sheets + 2 {
+            assert_eq!(ends.ending(x, passes).unwrap(), whole.ending(x, passes).unwrap());
+        }
+        let mut draw = Draw(passes + n);
+        for x in (0..n + 2).step_by(3) {
+            for y in (0..n).chain([2 * n, 1 << 40, u64::MAX]) {
+                let (found, expected) =
+                    (ends.completion(x, y, passes).unwrap(), whole.completion(x, y, passes).unwrap());
+                let kept = keeps(&whole, x, y, passes);
+                assert_eq!(found, if kept { expected } else { Cell::Beyond }, "[{x},{y};{passes}] {case:?}");
+                let z = if let Cell::Completion(z) = expected { z } else { 0 };
+                // Moves are searched for below each sheet: of a few.
+                let few = draw.below(10) == 0;
+                for piles in [[x, y, z], [x, y, z + 1], [x, y, draw.below(n)]] {
+                    same(&whole, &ends, Position { piles, passes }, kept, few);
+                }
+            }
+        }
+        for n in 1..n {
+            // The boards of openings: all their moves are seen.
+            let [found, expected] = [&ends, &whole].map(|table| table.winning_moves([n, 0, 0], passes).unwrap());
+            assert_eq!(found, expected, "3 x {n} of {case:?}");
+        }
+    }
+}
+
+/// An answer of a table of ends against the whole table's.
+fn same(whole: &Sheets, ends: &Sheets, position: Position, kept: bool, moves: bool) {
+    let Position { piles, passes } = position;
+    let expected = whole.outcome(piles, passes).unwrap();
+    let found = ends.outcome(piles, passes).unwrap();
+    assert!(found == expected || found == Outcome::Beyond && !kept, "{position}: {found}, {expected}");
+    let mut batch = [Outcome::P; 9];
+    ends.outcomes(&[position; 9], &mut batch).unwrap();
+    assert_eq!(batch, [found; 9]);
+    if !moves {
+        return;
+    }
+    let (some, all) = (ends.winning_moves(piles, passes).unwrap(), whole.winning_moves(piles, passes).unwrap());
+    if found == expected {
+        assert!(some.moves.iter().all(|to| all.moves.contains(to)), "{position}: {some:?}, {all:?}");
+        assert!(!some.complete || some == all, "{position}: {some:?}, {all:?}");
+    }
+    if let Some(decided) = ends.instant_winner(piles, passes).unwrap() {
+        assert_eq!(Some(decided), whole.instant_winner(piles, passes).unwrap(), "{position}");
+    }
+    if let Some(winners) = ends.instant_winners(piles[0], piles[1], 300, passes).unwrap() {
+        assert_eq!(Some(winners), whole.instant_winners(piles[0], piles[1], 300, passes).unwrap(), "{position}");
+    }
+}
+
+#[test]
+fn pure() {
+    for (passes, sheets) in [(0, SHEETS), (1, SHEETS), (0, 1), (1, 64), (1, 65)] {
+        alike(&Case::pure(Game::Chomp, passes), sheets);
+    }
+}
+
+#[test]
+fn with_variants() {
+    let mut random = Draw(5);
+    for turn in 0..4 {
+        let one = |random: &mut Draw| ([random.skewed(20), random.skewed(20), random.skewed(20)], None);
+        let listed: Vec<Variant> = (0..8).map(|_| one(&mut random)).filter(|(piles, _)| *piles != [0, 0, 0]).collect();
+        alike(&Case::listed(Game::Chomp, turn % 2, listed), 70);
+    }
+    // At one level only, and in the middle of what would be a tail.
+    alike(&Case::listed(Game::Chomp, 1, vec![([2, 0, 3], Some(1)), ([2, 30, 2], None), ([5, 33, 2], Some(1))]), 70);
+    // A sheet that ends at once, so that all above it are empty.
+    alike(&Case::listed(Game::Chomp, 1, vec![([0, 0, 1], None), ([0, 1, 0], None)]), 70);
+}
+
+#[test]
+fn certified_as_the_whole_table_is() {
+    for case in [
+        Case::pure(Game::Chomp, 0),
+        Case::pure(Game::Chomp, 1),
+        Case::listed(Game::Chomp, 1, vec![([2, 1, 3], Some(1)), ([4, 9, 2], None)]),
+        Case::listed(Game::Chomp, 0, vec![([0, 0, 1], None), ([0, 1, 0], None)]),
+    ] {
+        let (whole, ends) = both(&case, 100);
+        let [whole, ends] = [&whole, &ends].map(|built| Table::Sheets(built.open()));
+        ends.verify(Depth::Full).unwrap();
+        assert_eq!(ends.certify(Scope::All).unwrap(), whole.certify(Scope::All).unwrap(), "{case:?}");
+        let sample = ends.certify(Scope::Sample { count: 3, seed: 1 }).unwrap_err();
+        assert!(sample.to_string().contains("only the ends"), "{sample}");
+        let little = ends.certify(Scope::AllWithin { memory: 1000 }).unwrap_err();
+        assert!(little.to_string().contains("memory"), "{little}");
+    }
+}
+
+/// A table that says something else of any sheet, with checksums that are right, is not certified.
+#[test]
+fn wrong_ends_are_not_certified() {
+    let built = Built::new(&Case::pure(Game::Chomp, 0).options(40).profile(Profile::Ends));
+    let good = std::fs::read(built.path.join("p0-000000000.smx")).unwrap();
+    let header = supermex::Header::decode(&good, good.len() as u64).unwrap();
+    let mut refused = 0;
+    for (kind, width) in [(supermex::SectionKind::Sheets, 8), (supermex::SectionKind::Starts, 4)] {
+        let section = header.sections.get(kind).unwrap();
+        for (sheet, place) in (0..40).flat_map(|sheet| (0..width).step_by(4).map(move |place| (sheet, place))) {
+            for by in [1u32, 2, u32::MAX] {
+                let mut bad = good.clone();
+                let at = section.offset as usize + sheet * width as usize + place as usize;
+                let old = u32::from_le_bytes(bad[at..at + 4].try_into().unwrap());
+                // What nobody reads: an end before the sheet's beginning, and a tail that begins later than it could.
+                let later = place == 0 && width == 8 && by < 3 && bad[at + 4..at + 8] != (u32::MAX - 1).to_le_bytes();
+                let before = place == 0 && width == 8 && old as usize == sheet;
+                if old >= u32::MAX - 1 || later || before {
+                    continue;
+                }
+                bad[at..at + 4].copy_from_slice(&old.wrapping_add(by).to_le_bytes());
+                let table = Table::from_source(&bad[..], "a changed file").unwrap();
+                assert!(table.certify(Scope::All).is_err(), "{} of sheet {sheet}: {by} more", kind.name());
+                refused += 1;
+            }
+        }
+    }
+    assert!(refused > 200, "{refused}");
+}
+
+#[test]
+fn what_is_not_kept_is_refused() {
+    let built = Built::new(&Case::pure(Game::Chomp, 1).options(80).profile(Profile::Ends));
+    let table = built.open();
+    let mut cells = vec![7; 12];
+    assert!(!table.completions(50..53, 0..4, 1, &mut cells).unwrap());
+    assert_eq!(cells, [7; 12], "nothing is written");
+    assert!(table.completions(50..53, 1000..1004, 1, &mut cells).unwrap());
+    assert!(table.p_positions(3, 1).is_none() && table.sheet(50, 1).unwrap().is_none());
+    assert!(table.line([1, 2, 3], 0).unwrap().is_none());
+    let out = built.path.with_extension("other");
+    let error = repack(&table, &out, &RepackOptions::new(Profile::Fast), &|_| ()).unwrap_err();
+    assert!(matches!(error, BuildError::NotKept), "{error}");
+    let error = extend(&built.path, &ExtendOptions::new(90), &|_| ()).unwrap_err();
+    assert!(matches!(error, BuildError::NotKept), "{error}");
+    let whole = Built::new(&Case::pure(Game::Chomp, 0).options(9)).open();
+    let error = repack(&whole, &out, &RepackOptions::new(Profile::Ends), &|_| ()).unwrap_err();
+    assert!(error.to_string().contains("fast or small"), "{error}");
+    assert!(!out.exists());
+    for case in [Case::pure(Game::Nim, 1), Case::random(Game::Chomp, 0, 7)] {
+        let error = supermex::build(&out, &case.options(9).profile(Profile::Ends), &|_| ()).unwrap_err();
+        assert!(error.to_string().contains("ends"), "{error}");
+    }
+}
