@@ -673,7 +673,7 @@ def build(
     rules: str | None = None,
     box: Iterable[int] | None = None,
     grundy: bool = False,
-    profile: Literal["fast", "small"] = "fast",
+    profile: Literal["fast", "small", "ends"] = "fast",
     zstd_level: int = 1,
     index: bool = False,
     threads: int | None = None,

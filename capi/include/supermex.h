@@ -140,6 +140,8 @@ enum supermex_profile_t
   SUPERMEX_COLUMNS = 7,
   // Lines of completions, read in place.
   SUPERMEX_IN_LAYERS = 8,
+  // Where each sheet starts and ends, and its tail; the completions between are beyond.
+  SUPERMEX_ENDS = 9,
 };
 #ifndef __cplusplus
 #if __STDC_VERSION__ >= 202311L

@@ -155,6 +155,8 @@ pub enum supermex_profile_t {
     SUPERMEX_COLUMNS = 7,
     /// Lines of completions, read in place.
     SUPERMEX_IN_LAYERS = 8,
+    /// Where each sheet starts and ends, and its tail; the completions between are beyond.
+    SUPERMEX_ENDS = 9,
 }
 
 impl TryFrom<Profile> for supermex_profile_t {
@@ -171,6 +173,7 @@ impl TryFrom<Profile> for supermex_profile_t {
             Profile::Sparse => Ok(Self::SUPERMEX_SPARSE),
             Profile::Columns => Ok(Self::SUPERMEX_COLUMNS),
             Profile::Layers => Ok(Self::SUPERMEX_IN_LAYERS),
+            Profile::Ends => Ok(Self::SUPERMEX_ENDS),
             _ => Err(unknown("profile")),
         }
     }

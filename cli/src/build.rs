@@ -65,7 +65,7 @@ struct Output {
     /// Most memory to use, such as 800M or 4G; refused if it is too little
     #[arg(long, value_parser = numbers::bytes)]
     memory: Option<u64>,
-    /// Go on with a build that was interrupted; a table of a smaller game begins again
+    /// Go on with a build that was interrupted; a table of a smaller game, or of ends, begins again
     #[arg(long)]
     resume: bool,
     /// Replace what is there
@@ -89,6 +89,26 @@ impl Output {
     /// What an interruption leaves, it says.
     fn mind_interruptions(&self) {
         interrupt::of_database(&self.out, "what is finished is kept, go on by the same command and --resume");
+    }
+
+    /// The same of a table whose recursion does not follow from what is kept.
+    fn begins_again(&self) {
+        interrupt::of_database(&self.out, "a table of ends begins again, by the same command and --resume");
+    }
+}
+
+/// What may be kept of the sheets of Chomp, if not all.
+#[derive(Clone, Copy, ValueEnum)]
+pub enum KeepName {
+    /// Where each sheet starts and ends, and how it goes on
+    Ends,
+}
+
+impl From<KeepName> for Profile {
+    fn from(name: KeepName) -> Self {
+        match name {
+            KeepName::Ends => Self::Ends,
+        }
     }
 }
 

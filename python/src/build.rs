@@ -198,8 +198,9 @@ fn boxed_rules(told: Told) -> PyResult<Rules> {
 ///
 /// Nim and Chomp: the sheets x < sheets, and of Nim the columns y < columns, as many as sheets if not given. passes is 0 or
 /// 1; variants are positions (x, y, z), or (x, y, z, passes) to hold at one level only, at which whoever is to move has
-/// won; random_variants is the seed of one such position in every column; misere is misere Nim. profile is "fast" or
-/// "small", the latter at Zstandard's zstd_level; with index, winning moves take constant time where a table is not
+/// won; random_variants is the seed of one such position in every column; misere is misere Nim. profile is "fast",
+/// "small", the latter at Zstandard's zstd_level, or for Chomp "ends", which keeps of each sheet only its first column, its end
+/// and its tail (the rest is beyond); with index, winning moves take constant time where a table is not
 /// symmetric.
 ///
 /// Wythoff: (k,m)-Wythoff Nim, both 1 if not given, or D_r with divisor=r: the pairs whose smaller number is below columns.
@@ -309,7 +310,8 @@ pub fn build(
         }
     };
     let named = Profile::from_name(profile).filter(|&named| named != Profile::Fast || profile == "fast");
-    let named = named.ok_or_else(|| invalid(format!("profile is {profile:?}, and must be 'fast' or 'small'")))?;
+    let named =
+        named.ok_or_else(|| invalid(format!("profile is {profile:?}, and must be 'fast', 'small' or 'ends'")))?;
     let level = i32::try_from(zstd_level.0).map_err(|_| invalid("Zstandard's levels are 1 to 22"))?;
     let mut options =
         BuildOptions::new(rules).profile(named).zstd_level(level).index(index).resume(resume).force(force);

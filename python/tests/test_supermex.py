@@ -28,6 +28,7 @@ BUILDS = {
     "nim": dict(game="nim", passes=1, sheets=40, columns=60),
     "asymmetric": dict(game="nim", sheets=40, variants=[(1, 2, 3), (2, 5, 1, 0)], index=True),
     "chomp": dict(game="chomp", passes=1, sheets=30),
+    "ends": dict(game="chomp", passes=1, sheets=30, profile="ends"),
     "small": dict(game="nim", passes=1, sheets=40, columns=60, profile="small", zstd_level=3),
     "wythoff": dict(game="wythoff", k=2, m=3, columns=300),
     "divisor": dict(game="wythoff", divisor=2, columns=300),
@@ -110,6 +111,26 @@ def test_sheets_by_their_moves(table, name, io):
             assert all(losers[y, z] == by_moves.is_p((x, y, z, p)) for y, z in itertools.product(range(most), range(most)) if not chomp or (x, y, z) != (0, 0, 0))
             winners = sheets.instant_winners(x, most, most, p)
             assert all(winners[y, z] == sheets.instant_winner(x, y, z, p) for y, z in itertools.product(range(most), range(most)))
+
+
+def test_ends_say_what_is_beyond(table):
+    whole, ends = table("chomp"), table("ends")
+    assert ends.info["profile"] == "ends" and ends.openings() == whole.openings()
+    tails = [[(tail.start, tail.offsets.tolist()) for tail in map(table.tail, range(30))] for table in (ends, whole)]
+    assert tails[0] == tails[1]
+    positions = numpy.array(list(itertools.product(range(1, 32), range(40), range(40))))
+    found, expected = ends.outcomes(positions), whole.outcomes(positions)
+    assert {0, 1, 2} == set(found.tolist()) and ((found == expected) | (found == 2)).all()
+    assert ends.outcome(20, 3, 5) == Outcome.BEYOND and not ends.winning_moves(20, 1000, 5).complete
+    for refused in [
+        lambda: ends.completion(20, 3),
+        lambda: ends.completions(20, 21, 40),
+        lambda: ends.sheet(20, 40),
+        lambda: ends.losers(20, 40, 40),
+        lambda: ends.instant_winners(20, 10, 10),
+    ]:
+        with pytest.raises(supermex.BeyondError):
+            refused()
 
 
 @pytest.mark.parametrize("numbers", [3, 4])
@@ -760,7 +781,7 @@ def test_builds_that_are_refused(built, tmp_path):
         (dict(game="nim", sheets=-1), "must be 0 to"),
         (dict(game="nim", sheets=9, passes=2), "0 or 1"),
         (dict(game="nim", sheets=9, variants=[(1, 2, 2**40)]), "which no table reaches"),
-        (dict(game="nim", sheets=9, profile="big"), "'fast' or 'small'"),
+        (dict(game="nim", sheets=9, profile="big"), "'fast', 'small' or 'ends'"),
         (dict(game="nim", sheets=9, profile="ranked"), "fast or small"),
         (dict(game="nim", sheets=9, variants=[(1, 2)]), r"must be \(x, y, z\) or"),
         (dict(game="nim", sheets=9, variants=[(1, 2, -3)]), "must be 0 to"),

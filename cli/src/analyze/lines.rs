@@ -14,7 +14,7 @@ use supermex::{Beyond, Game, Sheet, Sheets};
 
 use super::{Output, share};
 use crate::open;
-use crate::picture::{Mark, Progress, Series, check, describe, passes};
+use crate::picture::{Mark, Progress, Series, check_sheets, describe, passes};
 use crate::progress::Meter;
 use crate::say::note;
 use crate::text::numbers;
@@ -107,10 +107,8 @@ pub struct Row {
     pub columns: u64,
     /// Least period of the tail.
     pub period: Option<usize>,
-    /// The line of the greater completions.
-    pub upper: Line,
-    /// The line of the smaller completions.
-    pub lower: Line,
+    /// The line of the greater completions, and that of the smaller ones; none where the database keeps only the sheet's ends.
+    pub lines: Option<[Line; 2]>,
 }
 
 impl Row {
@@ -131,7 +129,8 @@ impl fmt::Display for Row {
         let kind = if self.ends { "ends" } else { "infinite" };
         let period = self.period.map_or(String::new(), |period| period.to_string());
         write!(f, "{},{kind},{},{:.3},{period}", self.x, self.columns, self.deviation())?;
-        for line in [&self.upper, &self.lower] {
+        let Some(lines) = &self.lines else { return f.write_str(",,,,,,,,") };
+        for line in lines {
             if line.is_fitted() {
                 let over = line.intercept / f64::from(self.x);
                 write!(f, ",{},{:.6},{over:.6},{:.4}", line.count, line.slope, line.scatter)?;
@@ -143,7 +142,7 @@ impl fmt::Display for Row {
     }
 }
 
-/// Fits every `every`-th of the sheets below `sheets`. Costs their decoding.
+/// Fits every `every`-th of the sheets below `sheets`, where their cells are kept. Costs their decoding.
 ///
 /// # Errors
 /// If the database is not one of Chomp with exact sheets, has not the sheets, or is damaged.
@@ -153,18 +152,21 @@ pub fn lines(table: &Sheets, passes: u64, sheets: u32, every: u32, progress: Pro
         let found = if rules.game == Game::Chomp { "windows of Chomp".into() } else { rules.game.to_string() };
         bail!("lines needs Chomp with exact sheets, and the database is one of {found}");
     }
-    check(table, sheets, 0, true)?;
+    check_sheets(table, sheets, true)?;
     let numbers: Vec<u32> = (0..sheets).step_by(every.max(1) as usize).collect();
     let one = |&x: &u32| -> anyhow::Result<Option<Row>> {
-        let row = table.sheet(x, passes)?.map(|sheet| row(x, &sheet));
         progress(x, sheets);
-        Ok(row)
+        let Some(ending) = table.ending(x, passes)? else { return Ok(None) };
+        let lines = if table.keeps_cells() { table.sheet(x, passes)?.map(|sheet| fit(x, &sheet)) } else { None };
+        let period = if let Beyond::Tail(offsets) = &ending.beyond { Some(offsets.len()) } else { None };
+        Ok(Some(Row { x, ends: ending.beyond == Beyond::Nothing, columns: ending.start, period, lines }))
     };
     let all: Vec<Option<Row>> = numbers.par_iter().map(one).collect::<anyhow::Result<_>>()?;
     Ok(all.into_iter().flatten().collect())
 }
 
-fn row(x: u32, sheet: &Sheet) -> Row {
+/// The upper and the lower line of a sheet.
+fn fit(x: u32, sheet: &Sheet) -> [Line; 2] {
     let mut parts = [Vec::new(), Vec::new()];
     for (y, (column, &value)) in (0u32..).zip((sheet.first_column..).zip(&sheet.completions)).skip(MEETING as usize) {
         let (y, z) = (f64::from(y), f64::from(value.saturating_sub(column)));
@@ -172,15 +174,7 @@ fn row(x: u32, sheet: &Sheet) -> Row {
         let lower = z < f64::from(x) * FRAC_1_SQRT_2 - y;
         parts[usize::from(lower)].push((y, z));
     }
-    let period = if let Beyond::Tail(offsets) = &sheet.beyond { Some(offsets.len()) } else { None };
-    Row {
-        x,
-        ends: sheet.beyond == Beyond::Nothing,
-        columns: sheet.completions.len() as u64,
-        period,
-        upper: Line::fit(&parts[0]),
-        lower: Line::fit(&parts[1]),
-    }
+    parts.map(|points| Line::fit(&points))
 }
 
 /// Averages over sheets, with what is expected.
@@ -211,13 +205,15 @@ impl Summary {
             if let Some(period) = row.period {
                 *all.periods.entry(period).or_default() += 1;
             }
-            all.counts[0] += row.upper.count;
-            all.counts[1] += row.lower.count;
+            for (count, line) in all.counts.iter_mut().zip(row.lines.iter().flatten()) {
+                *count += line.count;
+            }
             all.deviation = (all.deviation.0.min(row.deviation()), all.deviation.1.max(row.deviation()));
         }
         let last = rows.last().map_or(0, |row| row.x);
         let late = || rows.iter().filter(|row| row.x >= last / 2);
-        for (place, line) in [|row: &Row| row.upper, |row: &Row| row.lower].into_iter().enumerate() {
+        for place in 0..2 {
+            let line = |row: &Row| row.lines.map(|lines| lines[place]).unwrap_or_default();
             let fits: Vec<(u32, Line)> =
                 late().map(|row| (row.x, line(row))).filter(|(x, line)| *x > 0 && line.is_fitted()).collect();
             #[allow(clippy::cast_precision_loss, reason = "a number of sheets")]
@@ -233,7 +229,8 @@ impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let lines =
             [("upper", 1.0 - FRAC_1_SQRT_2, FRAC_1_SQRT_2), ("lower", 1.0 + FRAC_1_SQRT_2, 1.0 - FRAC_1_SQRT_2)];
-        for ((name, slope, columns), (means, count)) in lines.into_iter().zip(self.means.iter().zip(self.counts)) {
+        let fitted = lines.into_iter().zip(self.means.iter().zip(self.counts)).filter(|_| self.counts != [0, 0]);
+        for ((name, slope, columns), (means, count)) in fitted {
             let [fitted, intercept, scatter] = means;
             writeln!(
                 f,

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use anyhow::Context;
 use supermex::{Board, Game};
 
-use super::{four, sheets, smaller, summarise};
+use super::{KeepName, four, sheets, smaller, summarise};
 use crate::text::numbers;
 
 #[derive(clap::Args)]
@@ -17,7 +17,7 @@ pub struct ChompArgs {
         value_name = "MxN",
         conflicts_with_all = [
             "sheets", "columns", "passes", "variant", "variants", "random_variants", "misere", "profile", "zstd_level", "index",
-            "threads", "rows",
+            "threads", "rows", "keep",
         ],
     )]
     board: Option<String>,
@@ -25,9 +25,13 @@ pub struct ChompArgs {
     #[arg(
         long,
         value_parser = numbers::within(four::NUMBERS),
-        conflicts_with_all = ["variant", "variants", "random_variants", "misere", "profile", "zstd_level", "index"],
+        conflicts_with_all = ["variant", "variants", "random_variants", "misere", "profile", "zstd_level", "index", "keep"],
     )]
     rows: Option<u32>,
+    /// Keep only this of each sheet of three rows: ends, where it starts and ends and how it goes on, enough for openings, tails
+    /// and analyze lines. Counts further than a disk reaches; an interrupted build begins again
+    #[arg(long, value_enum, conflicts_with_all = ["random_variants", "profile", "zstd_level", "index"])]
+    keep: Option<KeepName>,
     #[command(flatten)]
     sheets: sheets::Args,
 }
@@ -37,7 +41,7 @@ pub fn run(args: &ChompArgs) -> anyhow::Result<ExitCode> {
         return if args.rows == Some(4) {
             four::run(&args.sheets, Game::Chomp)
         } else {
-            sheets::run(&args.sheets, Game::Chomp)
+            sheets::run(&args.sheets, Game::Chomp, args.keep)
         };
     };
     let output = &args.sheets.output;

@@ -21,5 +21,5 @@ pub struct NimArgs {
 }
 
 pub fn run(args: &NimArgs) -> anyhow::Result<ExitCode> {
-    if args.piles == Some(4) { four::run(&args.sheets, Game::Nim) } else { sheets::run(&args.sheets, Game::Nim) }
+    if args.piles == Some(4) { four::run(&args.sheets, Game::Nim) } else { sheets::run(&args.sheets, Game::Nim, None) }
 }

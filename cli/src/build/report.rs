@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use supermex::{BuildSummary, Progress};
+use supermex::{BuildSummary, Profile, Progress};
 
 use crate::progress::Meter;
 use crate::say;
@@ -30,6 +30,9 @@ impl Report {
             let left = self.left(progress);
             if progress.cells == 0 {
                 return left;
+            }
+            if progress.bytes == 0 {
+                return format!("{:.1} M cells/s, {left}", progress.cells as f64 / seconds / 1e6);
             }
             format!(
                 "{:.1} M cells/s, {:.1} MB/s, {:.3} bits/cell, {left}",
@@ -67,7 +70,8 @@ pub fn summarise(out: &Path, summary: &BuildSummary, elapsed: Duration) -> io::R
     let (cells, seconds) = (summary.cells, elapsed.as_secs_f64());
     let sum = |files: &[supermex::FileEntry]| files.iter().map(|file| file.bytes).sum::<u64>();
     let (table, index) = (sum(&summary.manifest.files), sum(&summary.manifest.index));
-    // Pure Nim stores no cells: it is a rule.
+    // Pure Nim stores no cells: it is a rule. A table of ends has counted them.
+    let stored = Profile::from_name(&summary.manifest.profile) != Some(Profile::Ends);
     let each = |rate: String| if cells > 0 { rate } else { String::new() };
     writeln!(
         io::stdout(),
@@ -75,7 +79,7 @@ pub fn summarise(out: &Path, summary: &BuildSummary, elapsed: Duration) -> io::R
         out.display(),
         summary.bytes,
         if index > 0 { format!(" ({index} of them the index)") } else { String::new() },
-        each(format!(", {:.3} bits/cell", bits_per_cell(table, cells))),
+        if stored { each(format!(", {:.3} bits/cell", bits_per_cell(table, cells))) } else { String::new() },
         each(format!(", {:.1} M cells/s", cells as f64 / seconds.max(1e-9) / 1e6)),
         peak().map_or("unknown".into(), say::bytes),
     )

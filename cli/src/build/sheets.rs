@@ -6,7 +6,7 @@ use std::time::Instant;
 use anyhow::bail;
 use supermex::{BuildOptions, Game, LIMIT, RuleSet, Variant, build};
 
-use super::{IndexName, Output, ProfileName, Report, THREADS, ZstdLevel, note_symmetry, summarise};
+use super::{IndexName, KeepName, Output, ProfileName, Report, THREADS, ZstdLevel, note_symmetry, summarise};
 use crate::perturbed::Perturbed;
 use crate::say::complain;
 use crate::text::numbers;
@@ -36,7 +36,8 @@ pub struct Args {
     pub output: Output,
 }
 
-pub fn run(args: &Args, game: Game) -> anyhow::Result<ExitCode> {
+/// `keep` is what is kept of the sheets, if not all.
+pub fn run(args: &Args, game: Game, keep: Option<KeepName>) -> anyhow::Result<ExitCode> {
     let rules = args.perturbed.rules(game)?;
     let Some(sheets) = args.sheets else { bail!("give the size of the table, --sheets") };
     check(&rules, sheets, args.columns)?;
@@ -46,7 +47,7 @@ pub fn run(args: &Args, game: Game) -> anyhow::Result<ExitCode> {
     }
     let mut options = BuildOptions::new(rules.clone())
         .sheets(sheets)
-        .profile(args.profile.into())
+        .profile(keep.map_or(args.profile.into(), Into::into))
         .zstd_level(args.level.of(args.profile)?)
         .index(args.index.is_some());
     if let Some(columns) = args.columns {
@@ -56,7 +57,10 @@ pub fn run(args: &Args, game: Game) -> anyhow::Result<ExitCode> {
         options = options.threads(threads as usize);
     }
     let options = args.output.of(options)?;
-    args.output.mind_interruptions();
+    match keep {
+        Some(KeepName::Ends) => args.output.begins_again(),
+        None => args.output.mind_interruptions(),
+    }
     let started = Instant::now();
     let report = Report::new("sheets", started);
     let summary = build(&args.output.out, &options, &|progress| report.show(progress));

@@ -8,6 +8,7 @@ use rayon::prelude::*;
 use supermex::{Beyond, Game, NONE, Sheets};
 
 use super::raster::Raster;
+use crate::text::sheets::require_cells;
 
 /// Columns, or sheets, that are read at a time: those of a block of the format, which is decoded as one.
 pub const BATCH: u32 = 256;
@@ -183,11 +184,8 @@ fn in_blocks<const N: usize>(
 /// Refuses what the database does not decide: the sheet `x`, or with `below` all the sheets below it, in `columns`
 /// columns of the plane of sheet `x`.
 pub fn check(table: &Sheets, x: u32, columns: u32, below: bool) -> anyhow::Result<()> {
-    let (first, end) = (table.first_sheet(), table.sheets());
-    let what = if below { format!("all the sheets below {x}") } else { format!("sheet {x}") };
-    if if below { first > 0 || x > end } else { !(first..end).contains(&x) } {
-        bail!("{what} would be needed, which is beyond the database: it has the sheets {first} <= x < {end}");
-    }
+    require_cells(table)?;
+    check_sheets(table, x, below)?;
     // In a window of Chomp the moves that keep x + y lead out of it the sooner the higher the sheet is.
     let kept = if table.rules().game == Game::Chomp && below { x } else { 0 };
     match table.columns().map(|most| most.saturating_sub(kept)) {
@@ -196,4 +194,17 @@ pub fn check(table: &Sheets, x: u32, columns: u32, below: bool) -> anyhow::Resul
         ),
         _ => Ok(()),
     }
+}
+
+/// Refuses a sheet, or all the sheets below one, that the table does not have.
+///
+/// # Errors
+/// What it lacks.
+pub fn check_sheets(table: &Sheets, x: u32, below: bool) -> anyhow::Result<()> {
+    let (first, end) = (table.first_sheet(), table.sheets());
+    let what = if below { format!("all the sheets below {x}") } else { format!("sheet {x}") };
+    if if below { first > 0 || x > end } else { !(first..end).contains(&x) } {
+        bail!("{what} would be needed, which is beyond the database: it has the sheets {first} <= x < {end}");
+    }
+    Ok(())
 }

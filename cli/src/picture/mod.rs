@@ -19,7 +19,7 @@ mod terminal;
 mod tests;
 mod theme;
 
-pub use cells::{BATCH, Progress, check, passes, rows};
+pub use cells::{BATCH, Progress, check, check_sheets, passes, rows};
 pub use panel::{Kind, Request, Subject, describe, read};
 pub use plot::{Mark, Plot, Series};
 pub use raster::{Window, whole};

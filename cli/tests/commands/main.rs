@@ -4,6 +4,7 @@
 
 mod addresses;
 mod common;
+mod ends;
 mod export;
 #[cfg(target_os = "linux")]
 mod faults;

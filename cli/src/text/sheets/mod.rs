@@ -86,7 +86,12 @@ impl Printed for Sheets {
             (_, Some(columns)) => format!("x has to be {x}, and y below {columns}"),
         };
         let passes = if self.rules().passes.number() == 0 { ", and the number of passes even" } else { "" };
-        Some(numbers + passes)
+        let kept = if self.keeps_cells() {
+            ""
+        } else {
+            ", and of each sheet only the first column, the end and the tail are kept: build it without --keep ends for the others"
+        };
+        Some(numbers + passes + kept)
     }
 
     fn facts(&self) -> anyhow::Result<Map<String, Value>> {
@@ -125,6 +130,7 @@ impl Printed for Sheets {
         let Some(sheet) = u32::try_from(number).ok().filter(|&number| number < self.sheets()) else {
             bail!("sheet {number} is beyond the database, which has the sheets x < {}", self.sheets());
         };
+        require_cells(self)?;
         match ask.instant_winners {
             Some(rows) => instant_winners(self, sheet, ask.columns, rows, passes, out),
             None => losers(self, sheet, ask.columns, passes, out),
@@ -158,6 +164,7 @@ impl Printed for Sheets {
     }
 
     fn list(&self, ask: &ListAsked, out: &mut dyn Write) -> anyhow::Result<()> {
+        require_cells(self)?;
         let passes = answered_passes(self, ask.passes)?;
         let Some(all) = self.p_positions(ask.max, passes) else {
             let most = self.columns().map_or(self.sheets(), |columns| columns.min(self.sheets())).saturating_sub(1);
@@ -183,6 +190,7 @@ impl Printed for Sheets {
     }
 
     fn export(&self, ask: &RowsAsked, rows: &mut dyn Rows) -> anyhow::Result<()> {
+        require_cells(self)?;
         let there = self.first_sheet()..self.sheets();
         let start = if ask.sheets.start == 0 { there.start } else { ask.sheets.start };
         let end = if ask.sheets.end == u32::MAX { there.end } else { ask.sheets.end };
@@ -195,6 +203,17 @@ impl Printed for Sheets {
         };
         levels.into_iter().try_for_each(|passes| export::level(self, start..end, passes, ask.columns, rows))
     }
+}
+
+/// Refuses a table that keeps only the ends of its sheets.
+///
+/// # Errors
+/// That it does, and what to do.
+pub fn require_cells(table: &Sheets) -> anyhow::Result<()> {
+    if !table.keeps_cells() {
+        bail!("the database keeps only the ends and tails of its sheets; build it without --keep ends for their cells");
+    }
+    Ok(())
 }
 
 /// Whether sheets of a table may have tails.
