@@ -18,6 +18,14 @@ pub struct Rows {
     levels: Vec<LevelRows>,
 }
 
+#[cfg(feature = "internals")]
+impl Rows {
+    /// Bytes of the used-sets that a later tile may look at: what would travel with the band.
+    pub fn bytes(&self) -> u64 {
+        self.levels.iter().map(|level| level.used.open_bytes()).sum()
+    }
+}
+
 struct LevelRows {
     used: Windows,
     sheets: Vec<Row>,
