@@ -80,7 +80,7 @@ impl RulesBox {
                 "a position has more moves than can be gone through; bound their parameters by conditions".into()
             }
             Refused::Leaves { number, axis, most } => format!(
-                "the move {:?} may make {} as much as {most}, which is outside the box; make that side longer, or bound the move by a condition",
+                "the move {:?} may make {} as much as {most}, which is outside the box; make that side longer, or keep the number inside by the expression itself, as in min(y+1, 99): conditions on x, y and z are not taken into account here",
                 text(number),
                 ["x", "y", "z"][axis]
             ),

@@ -39,7 +39,9 @@ pub enum RulesError {
     #[error("the rules have no move \"x, y, z-t\" that may always be made, so that the box needs its third side")]
     NoAnyThird,
     /// Only some games have values.
-    #[error("values are for games on two numbers, without variants, in which whoever cannot move loses")]
+    #[error(
+        "values are for games on two numbers, without variants and without positions that are none, in which whoever cannot move loses"
+    )]
     NoValues,
     /// The game's rules have no text.
     #[error("{game:?} is no game whose rules are written as a text")]

@@ -1,5 +1,6 @@
 //! Rulesets against the judge of rules files, which shares nothing with what reads and plays them.
 
+use crate::common::Draw;
 use crate::common::judge_rules::Judge;
 use crate::common::smaller::Smaller;
 use supermex::{Boxes, Depth, Outcome, PassLevel, RulesBox, Ruleset, Scope, Side, Table, Variant};
@@ -87,6 +88,25 @@ fn compare(rules: RulesBox, mut judge: Judge, context: &str) {
 fn every_form_of_rules_against_the_judge() {
     for text in RULES {
         compare(in_box(text), Judge::new(text), text);
+    }
+}
+
+/// Steps that are the same everywhere are read off one position: what is none near it must not be lost to the others.
+#[test]
+fn positions_that_are_none_are_none_to_no_others() {
+    let mut draw = Draw(5);
+    let lines = ["name = 'one line'\nmoves = ['x-t, y-t, z-t']", "name = 'one pile'\nmoves = ['x, y-t, z']"];
+    let bare = RULES.iter().filter(|text| !text.contains("nothing")).chain(&lines);
+    for (number, text) in bare.enumerate() {
+        let mut position = || {
+            // Half of them beside the corner of the box that is farthest from the end of the game.
+            let far = draw.below(2) * (SIDE as u64 - 3);
+            [0; 3].map(|_| far + draw.below(3)).map(|number| number.to_string()).join(",")
+        };
+        let nothing = [position(), position(), position()].map(|position| format!("'{position}'")).join(", ");
+        let text = format!("{text}\nnothing = [{nothing}]");
+        let passes = PassLevel::ALL[number % 2];
+        compare(in_box(&text).passes(passes), Judge::new(&text), &text);
     }
 }
 

@@ -105,7 +105,7 @@ fn open() {
 /// Changes of words of files whose checksums are then made right: of every kind of table, in every section.
 #[test]
 fn mended() {
-    mend(300);
+    mend(100);
 }
 
 #[test]

@@ -245,6 +245,13 @@ fn free(words: &[u64], z: u64, below: u64) -> Option<u64> {
 /// Refuses moves that lead out of the box, or that do not lower a position, as far as that can be seen at once.
 pub fn check(rules: &RulesBox, sides: [u64; 3]) -> Result<(), Refused> {
     let ruleset = rules.ruleset();
+    // A longer side is no help to a move that does not lower, so that this is said first.
+    if !ruleset.kinds().iter().all(|one| one.lowers) {
+        let [x_side, y_side, z_side] = sides.map(|side| side.min(TRIED));
+        for position in (0..x_side).flat_map(|x| (0..y_side).flat_map(move |y| (0..z_side).map(move |z| [x, y, z]))) {
+            Options::new(ruleset).each(position, &mut |_| false)?;
+        }
+    }
     for (number, one) in (1..).zip(ruleset.kinds()) {
         let greatest = one.greatest(sides.map(u64::cast_signed));
         for (axis, (most, side)) in greatest.into_iter().zip(sides).enumerate() {
@@ -252,13 +259,6 @@ pub fn check(rules: &RulesBox, sides: [u64; 3]) -> Result<(), Refused> {
                 return Err(Refused::Leaves { number, axis, most });
             }
         }
-    }
-    if ruleset.kinds().iter().all(|one| one.lowers) {
-        return Ok(());
-    }
-    let [x_side, y_side, z_side] = sides.map(|side| side.min(TRIED));
-    for position in (0..x_side).flat_map(|x| (0..y_side).flat_map(move |y| (0..z_side).map(move |z| [x, y, z]))) {
-        Options::new(ruleset).each(position, &mut |_| false)?;
     }
     Ok(())
 }

@@ -99,7 +99,7 @@ pub(super) fn parse(text: &str, numbers: Option<usize>) -> Result<(Move, usize),
     let (targets, cond) = whole_move(&mut input).map_err(|error| explain(error, text))?;
     let end = input.current_token_start();
     if end < text.len() {
-        let what = format!("{} is not understood here; {}", shown(text, end), AFTER);
+        let what = format!("{} is not understood here; {}", shown(text, end), after(&text[end..]));
         return Err(Failure { span: end..text.len(), what });
     }
     let count = targets.len();
@@ -129,8 +129,14 @@ pub(super) fn whole(text: &str, what: String) -> Failure {
     Failure { span: 0..text.len(), what }
 }
 
-/// What may follow a number.
-const AFTER: &str = "an operator, a comma or `if` may follow";
+/// What may follow a number, or a condition, where something else does.
+fn after(rest: &str) -> &'static str {
+    match rest.as_bytes().first() {
+        Some(b'=' | b'<' | b'>' | b'!') => "conditions are joined by `and` or `or`",
+        Some(b'i') => "there is one `if`; conditions are joined by `and` or `or`",
+        _ => "an operator, a comma or `if` may follow",
+    }
+}
 
 fn shown(text: &str, at: usize) -> String {
     text.get(at..).and_then(|rest| rest.chars().next()).map_or("the end".into(), |letter| format!("{letter:?}"))
