@@ -10,7 +10,7 @@ use supermex::Table;
 use crate::file::refuse_existing;
 use crate::open;
 use crate::picture::{
-    Kind, PictureArgs, Request, SheetPicture, Subject, Window, passes, picture_name, read, terminal, usual_title,
+    Kind, Layer, PictureArgs, Request, SheetPicture, Subject, Window, passes, picture_name, read, terminal, usual_title,
 };
 use crate::progress::Meter;
 use crate::text::numbers;
@@ -26,6 +26,9 @@ pub struct Args {
     /// Number of the sheet; with --first-levels the sheets below it, all if not given
     #[arg(value_parser = numbers::flag::<u32>)]
     x: Option<u32>,
+    /// Number of the layer, in games on four numbers
+    #[arg(long, value_name = "W", value_parser = numbers::flag::<u32>)]
+    layer: Option<u32>,
     /// The picture to write, a PNG or an SVG by its ending, or - for standard output
     #[arg(long, value_name = "FILE", value_parser = picture_name, required_unless_present = "terminal", conflicts_with = "terminal")]
     out: Option<PathBuf>,
@@ -62,6 +65,18 @@ const LETTERS: u32 = 96;
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     match open::checked(&args.database)? {
+        Table::Layers(table) => {
+            let Some(layer) = args.layer else {
+                bail!("name the layer and the sheet: supermex render DB --layer W X --out FILE");
+            };
+            let (rules, most) = (table.rules(), u64::from(table.rules().passes));
+            let passes = args.passes_left.unwrap_or(most);
+            if rules.level(passes).is_none() {
+                bail!("the database does not answer {passes} passes; it was built for {most}, see `supermex info`");
+            }
+            draw(args, &Layer { table: &table, layer }, rules.sheets, passes, false)
+        }
+        _ if args.layer.is_some() => bail!("--layer is for games on four numbers; leave it out"),
         Table::Boxes(table) => {
             let (sheets, flat) = (table.rules().sides()[0], table.rules().numbers() == 2);
             let most = u64::from(table.rules().level());

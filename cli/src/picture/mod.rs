@@ -1,13 +1,14 @@
 //! Pictures: sheets as people of this field look at them, and plots.
 //!
 //! `cells` takes the cells of a sheet from a database, `raster` lays them over pixels by area, `panel` does both for what is
-//! asked for: the density of a sheet at any scale; `boxes` is what it has to know of a box. `sheets` draws panels, `plot` curves, on a `surface` that is a PNG or an
+//! asked for: the density of a sheet at any scale; `boxes` and `layers` are what it has to know of a box, and of a layer. `sheets` draws panels, `plot` curves, on a `surface` that is a PNG or an
 //! SVG, with `axes` and in the colours of a `theme`; plotters draws lines and text. `terminal` draws in letters. `target` is
 //! where all of it goes.
 
 pub mod axes;
 mod boxes;
 mod cells;
+mod layers;
 mod panel;
 mod plot;
 mod raster;
@@ -20,6 +21,7 @@ mod tests;
 mod theme;
 
 pub use cells::{BATCH, Progress, check, check_sheets, passes, rows};
+pub use layers::Layer;
 pub use panel::{Kind, Request, Subject, describe, read};
 pub use plot::{Mark, Plot, Series};
 pub use raster::{Window, whole};

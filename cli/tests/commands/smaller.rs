@@ -207,6 +207,18 @@ fn chomp_of_four_rows() {
     refused(&run(&["sheet", &database, "--layer", "1", "2", "--columns", "18"]), 1, &["give --columns 17 or less"]);
     refused(&run(&["sheet", &database, "--layer", "12", "0"]), 1, &["which has W + X < 12"]);
     refused(&run(&["sheet", &database, "3"]), 1, &["--layer W X"]);
+    let drawn = ok(&["render", &database, "--layer", "1", "2", "--terminal"]);
+    assert!(drawn.contains("4-row Chomp with a pass, layer w = 1") && drawn.contains("loser sheet x = 2"), "{drawn}");
+    for (args, word) in [
+        (&["--layer", "1", "11"][..], "which has W + X < 12"),
+        (&["2"], "--layer W X"),
+        (&["--layer", "1"], "give its number X"),
+        (&["--layer", "1", "2", "--window", "0..18,0..9"], "--window 0..17"),
+        (&["--layer", "1", "2", "--instant-winners"], "the losers only"),
+        (&["--layer", "1", "--first-levels"], "the losers only"),
+    ] {
+        refused(&run(&[&["render", &database, "--terminal"], args].concat()), 1, &[word]);
+    }
     // 4 x 2 and 4 x 3, and the boards that the table of boards has, too.
     let openings = ok(&["openings", &database, "--passes-left", "0"]);
     assert!(openings.starts_with("1: 0,0,0,1,0\n2: 1,1,0,0,0\n3: 1,0,2,0,0\n"), "{openings}");
@@ -228,6 +240,11 @@ fn chomp_of_four_rows() {
         three.push(bytes(home.build(&format!("r{}", rows.len()), &format!("chomp {rows}--sheets 20")).as_ref()));
     }
     assert!(three[0] == three[1], "--rows 3 is what is built without it");
+    refused(
+        &run(&["render", &home.path("r0"), "--layer", "1", "2", "--terminal"]),
+        1,
+        &["--layer is for games on four"],
+    );
 }
 
 /// Four piles, in any order.
