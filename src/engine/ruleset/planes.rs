@@ -177,7 +177,10 @@ impl<'a> Kinds<'a> {
                     let new = || Cone::new(starts.clone(), vectors.clone(), sides[1], each);
                     kinds.cones.iter_mut().for_each(|cones| cones.push(new()));
                 }
-                Some(Steps::Listed(listed)) => kinds.listed.push(listed),
+                Some(Steps::Listed(listed)) => match Choices::new(ruleset, number, sides) {
+                    Some(choices) => kinds.choices.push(choices),
+                    None => kinds.listed.push(listed),
+                },
                 None => match (Span::new(one), Choices::new(ruleset, number, sides)) {
                     (Some(span), _) if Fading::is_one(&span, sides) => {
                         let new = || Fading::new(span.clone(), sides, each);
