@@ -63,7 +63,7 @@ fn error(bytes: &[u8]) -> Option<FormatError> {
 
 #[test]
 fn truncated_anywhere() {
-    for good in [good(Profile::Fast), good(Profile::Small), good_nim()] {
+    for good in [good(Profile::Fast), good(Profile::Small), good(Profile::Ends), good_nim()] {
         let length = good.len() as u64;
         for end in 0..good.len() {
             let expected = match end {
@@ -168,6 +168,7 @@ fn subjects() -> Vec<(&'static str, tempfile::TempDir)> {
         subjects.push(("nim with a variant", database(Game::Nim, 0, 9, profile, listed(Game::Nim, [1, 2, 3]))));
         subjects.push(("chomp with a variant", database(Game::Chomp, 0, 9, profile, listed(Game::Chomp, [1, 2, 3]))));
     }
+    subjects.push(("ends of chomp with a pass", database(Game::Chomp, 1, 20, Profile::Ends, Variants::default())));
     subjects
 }
 
