@@ -210,6 +210,28 @@ impl<D: Source> Boxes<D> {
         Ok(moves)
     }
 
+    /// Whether one move lowers `x` and reaches a P-position with as many passes; `None` beyond the table. Costs a look-up for
+    /// each move.
+    ///
+    /// ```
+    /// # fn example(wythoff: &supermex::Boxes) -> Result<(), supermex::ReadError> {
+    /// // From 3,2 to 1,2; from 1,3 the move to 1,2 is all that wins.
+    /// assert_eq!(wythoff.instant_winner([3, 2, 0], 0)?, Some(true));
+    /// assert_eq!(wythoff.instant_winner([1, 3, 0], 0)?, Some(false));
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// As for [`winning_moves`](Self::winning_moves).
+    pub fn instant_winner(&self, piles: Triple, passes: u64) -> Result<Option<bool>, ReadError> {
+        let Some(level) = self.rules.level_of(passes) else { return Ok(None) };
+        if self.outcome_at(piles, level)? == Outcome::Beyond {
+            return Ok(None);
+        }
+        self.each_p_option(piles, level, &mut |to| to[0] < piles[0]).map(Some)
+    }
+
     /// Calls `visit` with every P-position of the level that a move leads to, the pass excepted, until it says stop; gives
     /// whether it did.
     pub(crate) fn each_p_option(

@@ -72,6 +72,8 @@ fn compare(rules: RulesBox, mut judge: Judge, context: &str) {
             if passes > 0 && !variant && !options.is_empty() && judge.is_p(position, 0) {
                 moves.push((at, 0));
             }
+            let wins = options.iter().any(|to| to[0] < position[0] && judge.is_p(*to, passes));
+            assert_eq!(table.instant_winner(at, passes).unwrap(), Some(wins), "{at:?} with {passes} in {context}");
             let found: Vec<_> =
                 table.winning_moves(at, passes).unwrap().iter().map(|to| (to.piles, to.passes)).collect();
             assert_eq!(found, moves, "{at:?} with {passes} in {context}");

@@ -39,10 +39,14 @@ impl Subject for Boxes {
     }
 
     fn check(&self, request: &Request, window: &Window) -> anyhow::Result<()> {
-        if request.kind != Kind::Losers {
-            bail!(
-                "the instant winners of a game by a rules file are not drawn: its moves need not lead to lower sheets"
-            );
+        match request.kind {
+            Kind::FirstLevels => {
+                bail!("--first-levels is not for rules: what wins at once on a sheet need not do so on the next")
+            }
+            Kind::InstantWinners if is_flat(self) => {
+                bail!("--instant-winners is not for games on two numbers, whose sheets are lines; ask `supermex sheet`")
+            }
+            _ => {}
         }
         let [x, y] = self.rules().sides();
         if !is_flat(self) && u64::from(request.x) >= x {
@@ -61,6 +65,17 @@ impl Subject for Boxes {
 
     fn ink(&self, request: &Request, raster: &Raster, progress: Progress) -> anyhow::Result<[Vec<u64>; 2]> {
         let (mut ink, window) = (raster.layer(), raster.window().clone());
+        if request.kind == Kind::InstantWinners {
+            for y in window.y.clone() {
+                for z in window.z.clone() {
+                    if self.instant_winner([request.x, y, z].map(u64::from), request.passes)? == Some(true) {
+                        raster.add(y, z, &mut ink);
+                    }
+                }
+                progress(y + 1 - window.y.start, window.y.end - window.y.start);
+            }
+            return Ok([ink, Vec::new()]);
+        }
         let sheets = if is_flat(self) { window.y.clone() } else { request.x..request.x + 1 };
         for x in sheets.clone() {
             for [_, y, z] in self.sheet(x.into(), level(self, request.passes))? {

@@ -7,8 +7,8 @@ use serde_json::{Map, Value, json};
 use supermex::{Boxes, Outcome, PassLevel, Position, ReadError, Side};
 
 use super::{
-    Answer, Layout, ListAsked, Printed, RecordForm, SheetAsked, Speaks, Told, count, fields, not_for, numbers,
-    only_layer, records,
+    Answer, Layout, ListAsked, Printed, RecordForm, SheetAsked, Speaks, Told, count, fields, numbers, only_layer,
+    records,
 };
 use crate::export::{Field, FieldKind, Rows, RowsAsked, add_row, add_rows};
 
@@ -135,15 +135,14 @@ impl Printed for Boxes {
 
     fn sheet(&self, ask: &SheetAsked, out: &mut dyn Write) -> anyhow::Result<()> {
         only_layer(self.game(), ask.layer)?;
-        if ask.instant_winners.is_some() {
-            let why = "its moves are not those of columns and sheets; ask for positions with `supermex query --moves`";
-            return Err(not_for("--instant-winners", self.game(), why));
-        }
         let level = level(self, ask.passes)?;
         let [sheets, _] = self.rules().sides();
         let Some(x) = ask.number else { bail!("no sheet is named; give its number X after the database") };
         if x >= sheets {
             bail!("sheet {x} is beyond the database, which has the sheets 0 to {}", sheets - 1);
+        }
+        if let Some(rows) = ask.instant_winners {
+            return instant_winners(self, x, ask.columns, rows, u64::from(level), out);
         }
         for [_, y, z] in Boxes::sheet(self, x, level)? {
             if ask.columns.is_some_and(|columns| y >= columns) {
@@ -205,4 +204,34 @@ impl Printed for Boxes {
         }
         add_rows(rows, &mut waiting)
     }
+}
+
+/// Prints the instant winners of a sheet: all of the box, or a window of it; where `z` has no end, as many rows as columns.
+fn instant_winners(
+    table: &Boxes,
+    x: u64,
+    columns: Option<u64>,
+    rows: Option<u64>,
+    passes: u64,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    let rules = table.rules();
+    let [_, most_columns] = rules.sides();
+    let most_rows = rules.below();
+    for (flag, asked, most) in [("--columns", columns, Some(most_columns)), ("--rows", rows, most_rows)] {
+        if let (Some(asked), Some(most)) = (asked, most)
+            && asked > most
+        {
+            bail!("{flag} {asked}: the box ends before {most}; give {most} or less");
+        }
+    }
+    let columns = columns.unwrap_or(most_columns);
+    for y in 0..columns {
+        for z in 0..rows.or(most_rows).unwrap_or(columns) {
+            if table.instant_winner([x, y, z], passes)? == Some(true) {
+                if rules.numbers() == 2 { writeln!(out, "{y}")? } else { writeln!(out, "{y} {z}")? }
+            }
+        }
+    }
+    Ok(())
 }

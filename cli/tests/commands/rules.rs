@@ -1,6 +1,6 @@
 //! Games by rules files by the real binary: the forms that are contracts, and refusals.
 
-use super::common::cli::{Home, ok, refused, run};
+use super::common::cli::{Home, ok, refused, run, run_with};
 use serde_json::{Value, json};
 
 const RESTRICTED: &str =
@@ -38,7 +38,20 @@ fn every_verb() {
     );
     assert!(ok(&["verify", &database, "--certify"]).contains("positions certified"));
     assert!(ok(&["verify", &database, "--certify", "--samples", "20"]).contains("positions certified"));
-    assert!(ok(&["list", &database, "--max", "1", "--passes-left", "0"]).contains("\n1,1,0\n"));
+    // What is listed is asked as it stands, its first line too.
+    let listed = ok(&["list", &database, "--max", "9", "--passes-left", "0"]);
+    assert!(listed.starts_with("# Restricted: ") && listed.contains("\n1,1,0,0\n"), "{listed}");
+    let answers = run_with(&["query", &database], &listed).out;
+    assert_eq!(answers.lines().filter(|line| line.ends_with(" P")).count(), listed.lines().count() - 1, "{answers}");
+    // To an instant winner leads a winning move that lowers x; with no pass left, its number is the last.
+    let winners =
+        ok(&["sheet", &database, "3", "--instant-winners", "--passes-left", "0", "--columns", "5", "--rows", "6"]);
+    for (y, z) in (0..5).flat_map(|y| (0..6).map(move |z| (y, z))) {
+        let moves = ok(&["query", &database, "--moves", &format!("3,{y},{z},0")]);
+        let wins = moves.split_whitespace().skip(2).any(|to| !to.starts_with("3,"));
+        assert_eq!(winners.lines().any(|line| line == format!("{y} {z}")), wins, "{y} {z}: {moves}");
+    }
+    refused(&run(&["sheet", &database, "3", "--instant-winners", "--rows", "31"]), 1, &["--rows 31", "30 or less"]);
     assert!(ok(&["sheet", &database, "1", "--passes-left", "0"]).starts_with("0 1\n1 0\n"));
     let rows = ok(&["export", &database, "--format", "csv", "--out", "-", "--passes-left", "0", "--sheets", "0..2"]);
     assert!(rows.starts_with("p,x,y,z\n0,0,0,0\n") && rows.lines().count() > 50, "{rows}");
@@ -66,16 +79,22 @@ fn what_is_wrong_is_shown() {
     assert!(ran.err.contains("wrong.toml:2:") && ran.err.contains("line 2: a bracket is open"), "{}", ran.err);
     let rules = file(&home, "restricted.toml", RESTRICTED);
     let cones = file(&home, "cones.toml", "name = 'out'\nmoves = ['x-t, y+t, z']\n");
+    let rises = file(&home, "rises.toml", "name = 'up'\nmoves = ['x-t, y, z', 'x+1, y-2, z']\n");
     let db = home.path("db");
     for (args, words) in [
         (vec!["build", "rules", &rules, "--box", "9x9", "--out", &db], "needs its third side"),
         (vec!["build", "rules", &rules, "--box", "9", "--out", &db], "as 100x100x100"),
         (vec!["build", "rules", &rules, "--box", "9x9x0", "--out", &db], "1 to 2^24"),
         (vec!["build", "rules", &rules, "--box", "9x9x9", "--grundy", "--out", &db], "two numbers"),
-        (vec!["build", "rules", &cones, "--box", "9x9x9", "--out", &db], "outside the box"),
+        (vec!["build", "rules", &cones, "--box", "9x9x9", "--out", &db], "keep the number inside"),
+        (vec!["build", "rules", &rises, "--box", "9x9x9", "--out", &db], "has to lower x"),
         (vec!["build", "rules", "nowhere.toml", "--box", "9x9x9", "--out", &db], "cannot read nowhere.toml"),
     ] {
         refused(&run(&args), 1, &[words]);
     }
-    assert_eq!(home.names(), ["cones.toml", "restricted.toml", "wrong.toml"], "nothing is left of what was refused");
+    assert_eq!(
+        home.names(),
+        ["cones.toml", "restricted.toml", "rises.toml", "wrong.toml"],
+        "nothing is left of what was refused"
+    );
 }
