@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::{anyhow, bail};
 use tempfile::{NamedTempFile, TempPath};
 
-use crate::interrupt;
+use crate::interrupt::{self, LastWords};
 
 /// Whether a name stands for standard output.
 pub fn is_stdout(path: &Path) -> bool {
@@ -54,6 +54,10 @@ pub fn stream(path: &Path) -> anyhow::Result<Option<Box<dyn Write + Send>>> {
 /// Begins a file beside its name, as `NAME.supermex-partial`, which one process at a time has. If that one is killed, the next
 /// that writes the same file takes it over; if it is interrupted, it removes it.
 fn begin(path: &Path) -> anyhow::Result<NamedTempFile> {
+    interrupt::last_words_of(|| begin_unheard(path))
+}
+
+fn begin_unheard(path: &Path) -> anyhow::Result<(NamedTempFile, LastWords)> {
     let mut name = path.file_name().ok_or_else(|| anyhow!("{} is no name of a file", path.display()))?.to_owned();
     name.push(".supermex-partial");
     let partial = path.with_file_name(name);
@@ -70,11 +74,11 @@ fn begin(path: &Path) -> anyhow::Result<NamedTempFile> {
     let file = NamedTempFile::from_parts(file, TempPath::try_from_path(&partial).map_err(cannot)?);
     file.as_file().set_len(0).map_err(cannot)?;
     let out = path.to_owned();
-    interrupt::last_words(move || match std::fs::remove_file(&partial) {
+    let words = move || match std::fs::remove_file(&partial) {
         Ok(()) => format!("interrupted; {} was not written", out.display()),
         Err(_) => "interrupted".into(),
-    });
-    Ok(file)
+    };
+    Ok((file, Box::new(words)))
 }
 
 /// Whether an open file is the one that has a name, where the system can tell.

@@ -4,20 +4,35 @@
 //! `--resume` needs, and no file has its name before it is whole.
 
 use std::path::Path;
-use std::sync::{Mutex, PoisonError};
+#[cfg(unix)]
+use std::sync::Once;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// What is to be said, and done, if this run is interrupted.
-type LastWords = Box<dyn Fn() -> String + Send>;
+pub type LastWords = Box<dyn Fn() -> String + Send>;
 
 static LAST_WORDS: Mutex<Option<LastWords>> = Mutex::new(None);
 
+/// The words as they are, of which an interruption waits to be told.
+fn words() -> MutexGuard<'static, Option<LastWords>> {
+    LAST_WORDS.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// From here on an interruption ends the program by these words, and no longer by those set before. What has to be
 /// removed, `words` removes.
-pub fn last_words(words: impl Fn() -> String + Send + 'static) {
-    let before = LAST_WORDS.lock().unwrap_or_else(PoisonError::into_inner).replace(Box::new(words));
-    if before.is_none() {
-        listen();
-    }
+pub fn last_words(said: impl Fn() -> String + Send + 'static) {
+    listen();
+    *words() = Some(Box::new(said));
+}
+
+/// Begins something that an interruption has to remove, as the words say that come of it. An interruption in the meantime waits
+/// for them.
+pub fn last_words_of<T, E>(begin: impl FnOnce() -> Result<(T, LastWords), E>) -> Result<T, E> {
+    listen();
+    let mut words = words();
+    let (begun, said) = begin()?;
+    *words = Some(said);
+    Ok(begun)
 }
 
 /// The words of a database that was growing beside its name: `how` it goes on, if anything of it is there.
@@ -40,17 +55,20 @@ fn listen() {
     use signal_hook::consts::{SIGINT, SIGTERM};
     use signal_hook::iterator::Signals;
 
-    // As elsewhere, if the system gives no handler or no thread.
-    let Ok(mut signals) = Signals::new([SIGINT, SIGTERM]) else { return };
-    let _ = std::thread::Builder::new().name("interruptions".into()).spawn(move || {
-        for signal in signals.forever() {
-            let words = LAST_WORDS.lock().unwrap_or_else(PoisonError::into_inner);
-            if let Some(words) = &*words {
-                crate::progress::leave_line();
-                crate::say::complain(&words());
+    static LISTENING: Once = Once::new();
+    LISTENING.call_once(|| {
+        // As elsewhere, if the system gives no handler or no thread.
+        let Ok(mut signals) = Signals::new([SIGINT, SIGTERM]) else { return };
+        let _ = std::thread::Builder::new().name("interruptions".into()).spawn(move || {
+            for signal in signals.forever() {
+                let words = words();
+                if let Some(words) = &*words {
+                    crate::progress::leave_line();
+                    crate::say::complain(&words());
+                }
+                // Whoever waits for this program learns that it was the signal that ended it.
+                let _ = signal_hook::low_level::emulate_default_handler(signal);
             }
-            // Whoever waits for this program learns that it was the signal that ended it.
-            let _ = signal_hook::low_level::emulate_default_handler(signal);
-        }
+        });
     });
 }
