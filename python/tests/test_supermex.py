@@ -504,7 +504,8 @@ def test_rules_that_are_refused(tmp_path):
         (dict(rules=RULES["box"], box=[3, 3]), "third side"),
         (dict(rules=RULES["values"], box=[3, 3, 3]), "how large the box is"),
         (dict(rules='name = "one"\nmoves = ["x-q-, y"]', box=[3, 3]), "line 2 of the rules"),
-        (dict(rules='name = "one"\nmoves = ["x+1, y"]', box=[3, 3]), "outside the box"),
+        (dict(rules='name = "one"\nmoves = ["x+1, y"]', box=[3, 3]), "has to lower x"),
+        (dict(rules='name = "one"\nmoves = ["x-t, y+t"]', box=[3, 3]), "outside the box"),
         (dict(rules=game, box=[3, 3], sheets=3), "sheets is for"),
     ]:
         with pytest.raises((ValueError, supermex.BuildError), match=words):
@@ -525,7 +526,8 @@ def test_every_table(table, built, name):
             assert opened.game == game and not opened.closed
             opened.verify()
             opened.verify(quick=True)
-            certified = opened.certify(samples=100, seed=3)
+            # Without their cells, tables of ends are certified as wholes only.
+            certified = opened.certify() if name == "ends" else opened.certify(samples=100, seed=3)
             assert certified.p_positions + certified.others > 0
             assert repr(certified).startswith(f"Certificate(p_positions={certified.p_positions}, others=")
             assert repr(opened).startswith(f"<supermex.{type(opened).__name__} {game}")
