@@ -167,7 +167,34 @@ pub enum BuildError {
     /// A single file has no manifest to copy.
     #[error("a whole database is needed: name the directory, not one file of it")]
     NoManifest,
-    /// The writing thread is gone because of an error that it reports itself.
+    /// Another rank of a build cannot go on.
+    #[error("rank {rank}: {problem}")]
+    Rank {
+        /// The rank.
+        rank: usize,
+        /// What it says.
+        problem: String,
+    },
+    /// Two ranks of a build were asked for different things.
+    #[error("rank {rank} was asked for {theirs:?}, and rank 0 for {ours:?}; start all of them by one command")]
+    Unlike {
+        /// The rank.
+        rank: usize,
+        /// What it was asked for.
+        theirs: String,
+        /// What rank 0 was asked for.
+        ours: String,
+    },
+    /// A rank of a build does not see the directory in which rank 0 writes.
+    #[error("{path} is not the directory that rank 0 sees; build in one that all machines share", path = path.display())]
+    NotShared {
+        /// Where the rank looked.
+        path: PathBuf,
+    },
+    /// A message of another rank cannot be read.
+    #[error("a message of another rank cannot be read; see that all of them run the same program")]
+    Message,
+    /// The writing thread, or another rank, is gone because of an error that it reports itself.
     #[error("the build was stopped")]
     Stopped,
 }

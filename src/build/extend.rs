@@ -9,8 +9,9 @@ use std::path::Path;
 use super::destination::recover;
 use super::files::{io, is_same};
 use super::options::{RunOptions, SheetsOptions, run_setters};
+use super::sheets::{self, Alone};
 use super::trust::trusted;
-use super::{BuildError, BuildSummary, OnProgress, sheets};
+use super::{BuildError, BuildSummary, OnProgress};
 use crate::check::Digests;
 use crate::format::{FileEntry, FormatError, Manifest, Profile, SHEETS_PER_FILE};
 use crate::game::{Game, Rules};
@@ -112,7 +113,8 @@ pub fn extend(path: &Path, options: &ExtendOptions, progress: OnProgress<'_>) ->
     build.check()?;
     // SAFETY: as for `map`: what supermex writes, it replaces by renaming only.
     let digests = trusted(&unsafe { open_mmap(path) }?.into_sheets()?)?;
-    sheets::build(path, &build, start(path, &manifest, digests, old_columns, columns.unwrap_or(0))?, progress)
+    let start = start(path, &manifest, digests, old_columns, columns.unwrap_or(0))?;
+    sheets::build(path, &build, start, &mut Alone(&build), progress)
 }
 
 fn start(

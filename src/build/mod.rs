@@ -5,7 +5,7 @@
 //! `single` writes the one file of a smaller game, whose values `pairs`, `piles`, `strips`, `boards`, `boxes` and `layers` compute. Either way
 //! `course` says what comes before and after, and the database grows in a `Destination`, with a journal by which it can be
 //! resumed, and gets its name when it is complete and durable. `extend` and `repack` begin with a database, which `trust`
-//! checks first, `index` writes the inverses of one.
+//! checks first, `index` writes the inverses of one. `ranks` builds by many processes.
 
 mod boards;
 mod boxes;
@@ -21,6 +21,7 @@ mod memory;
 mod options;
 mod pairs;
 mod piles;
+mod ranks;
 mod repack;
 mod resume;
 mod room;
@@ -39,6 +40,7 @@ pub use error::BuildError;
 pub use extend::{ExtendOptions, extend};
 pub use memory::available_memory;
 pub use options::BuildOptions;
+pub use ranks::{Transport, build_on_ranks};
 pub use repack::{RepackOptions, repack};
 
 /// How far a build is.
@@ -121,7 +123,7 @@ pub fn build(out: &Path, options: &BuildOptions, progress: OnProgress<'_>) -> Re
     match &options.rules {
         Rules::Sheets(rules) => {
             let options = options.of_sheets(rules)?;
-            sheets::build(out, &options, extend::Start::default(), progress)
+            sheets::build(out, &options, extend::Start::default(), &mut sheets::Alone(&options), progress)
         }
         _ => single::build(out, options, progress),
     }

@@ -64,9 +64,9 @@ fn last_variant(options: &SheetsOptions) -> f64 {
     inside.map(|variant| (variant.piles[0] + variant.piles[1]) as f64).fold(0.0, f64::max)
 }
 
-/// Bytes of memory that a plan takes at its peak.
+/// Bytes of memory that a plan takes at its peak, in each of the processes that share it.
 #[allow(clippy::cast_precision_loss, reason = "an estimate")]
-pub fn memory(options: &SheetsOptions, plan: &Plan) -> f64 {
+pub fn memory(options: &SheetsOptions, plan: &Plan, ranks: usize) -> f64 {
     let (sheets, levels) = (f64::from(options.sheets), plan.levels.len() as f64);
     let (width, windows) = match (options.rules.game, plan.columns) {
         // Bits of the open windows: 0.124 of the plane, and two grains of 4096 for each column.
@@ -88,7 +88,7 @@ pub fn memory(options: &SheetsOptions, plan: &Plan) -> f64 {
     };
     let band = f64::from(plan.tile) * width * 4.0;
     // The bands on their way, one more that is being encoded, and the encoded ones that wait.
-    BASE + levels * (windows / 8.0 + band * (plan.in_flight as f64 + 1.5))
+    BASE + levels * (windows / 8.0 / ranks as f64 + band * (plan.in_flight as f64 / ranks as f64 + 1.5))
 }
 
 /// The memory that may be used: what was asked for, or what is available.
@@ -96,20 +96,20 @@ pub fn limit(asked: Option<u64>) -> Option<u64> {
     asked.or_else(available_memory)
 }
 
-/// Makes a plan fit in a limit of memory by taking fewer and smaller bands, or says what it needs.
-pub fn fit(options: &SheetsOptions, plan: &mut Plan) -> Result<(), BuildError> {
-    let Some(limit) = limit(options.run.memory) else { return Ok(()) };
+/// Makes a plan fit in a limit of memory of each process by taking fewer and smaller bands, or says what it needs.
+pub fn fit(options: &SheetsOptions, plan: &mut Plan, ranks: usize, limit: Option<u64>) -> Result<(), BuildError> {
+    let Some(limit) = limit else { return Ok(()) };
     #[allow(clippy::cast_precision_loss, reason = "an estimate")]
     let limit = limit as f64;
-    while memory(options, plan) > limit {
-        if plan.in_flight > 2 {
+    while memory(options, plan, ranks) > limit {
+        if plan.in_flight > ranks + 1 {
             plan.in_flight -= 1;
         } else if plan.tile > 64 && options.tile.is_none() {
             plan.tile /= 2;
         } else {
             return Err(BuildError::Room {
                 what: "the memory of this build",
-                needed: people(memory(options, plan)),
+                needed: people(memory(options, plan, ranks)),
                 available: people(limit),
                 remedy: "allow more memory, or build fewer sheets",
             });

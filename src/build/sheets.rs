@@ -1,7 +1,8 @@
 //! A build of a table of sheets from beginning to end: room, the run, the manifest, the name.
 
 use std::path::Path;
-use std::sync::mpsc::sync_channel;
+use std::sync::Mutex;
+use std::sync::mpsc::{Receiver, sync_channel};
 
 use super::course::Course;
 use super::extend::{Start, take_over};
@@ -9,10 +10,10 @@ use super::index::write_index;
 use super::options::SheetsOptions;
 use super::resume::{describe, finished, same_sheets};
 use super::sheet_file::SheetFileWriter;
-use super::shelf::{Done, LevelPlan, Shelf, StripesOfRun, Writer, Written};
+use super::shelf::{Done, LevelPlan, Own, Shelf, Stripes, StripesOfRun, Writer, Written};
 use super::{BuildError, BuildSummary, OnProgress, Progress, room};
 use crate::check::digest;
-use crate::engine::{Plan, run};
+use crate::engine::{Plan, lock, run};
 use crate::format::piece::Coding;
 use crate::format::{FileEntry, Header, Manifest, Profile, SHEETS_PER_FILE};
 use crate::game::{Game, Kind, PassLevel};
@@ -24,19 +25,37 @@ const TILE: u32 = 256;
 /// Bands that may wait to be written before the recursion waits for the disk.
 const QUEUE: usize = 4;
 
+/// Who computes a build: this process, or several.
+pub trait Crew {
+    /// How many processes share the memory that a build takes, and the threads that they have together.
+    fn size(&self) -> (usize, usize);
+    /// The memory that each of them may use.
+    fn memory(&self) -> Option<u64>;
+    /// Computes and writes what is not yet done.
+    fn run(
+        &mut self,
+        build: &Build<'_>,
+        plan: &Plan,
+        progress: OnProgress<'_>,
+        done: Done,
+    ) -> Result<Written, BuildError>;
+}
+
 /// Builds a table of sheets, from what is there already.
 pub fn build(
     out: &Path,
     options: &SheetsOptions,
     start: Start,
+    crew: &mut dyn Crew,
     progress: OnProgress<'_>,
 ) -> Result<BuildSummary, BuildError> {
     let same = |path: &Path| same_sheets(path, options);
     let course = Course { out, run: &options.run, describe: describe(options), same: &same };
+    let room = (crew.size(), crew.memory());
     let known = start.known;
     course.run(
-        || Prepared::new(out, options, known),
-        |directory, prepared| prepared.write(out, directory, options, start, progress),
+        || Prepared::new(out, options, known, room),
+        |directory, prepared| prepared.write(out, directory, options, start, (crew, progress)),
     )
 }
 
@@ -51,11 +70,17 @@ struct Prepared {
 
 impl Prepared {
     /// Plans a build in the room that there is.
-    fn new(out: &Path, options: &SheetsOptions, known: (u32, u32)) -> Result<Self, BuildError> {
+    fn new(
+        out: &Path,
+        options: &SheetsOptions,
+        known: (u32, u32),
+        ((ranks, all_threads), memory): ((usize, usize), Option<u64>),
+    ) -> Result<Self, BuildError> {
         let threads = options.run.threads();
         let levels = levels(options);
-        let mut plan = plan(options, &levels, threads, known);
-        room::fit(options, &mut plan)?;
+        let mut plan = plan(options, &levels, known);
+        plan.in_flight = all_threads + 2 * ranks;
+        room::fit(options, &mut plan, ranks, memory)?;
         let index_steps = room::index_steps(options, threads)?;
         let needed = room::disk(options, levels.iter().filter(|level| !level.nim_sum).count());
         room::check_disk(&partial(out), needed, "the disk space of this build")?;
@@ -69,7 +94,7 @@ impl Prepared {
         directory: &Path,
         options: &SheetsOptions,
         start: Start,
-        progress: OnProgress<'_>,
+        (crew, progress): (&mut dyn Crew, OnProgress<'_>),
     ) -> Result<Manifest, BuildError> {
         let Self { threads, mut levels, mut plan, index_steps } = self;
         let pool = pool(threads)?;
@@ -90,7 +115,8 @@ impl Prepared {
         let coding = Coding::to_write(options.rules.game, options.profile, options.zstd_level);
         let build = Build { directory, options, coding, levels: &levels, pool: &pool };
         let done = Done { sheets: past.sheets, cells: past.cells, bytes: past.bytes };
-        let written = if plan.sheets.is_empty() { Written::default() } else { build.run(&plan, progress, done)? };
+        let written =
+            if plan.sheets.is_empty() { Written::default() } else { crew.run(&build, &plan, progress, done)? };
         files.extend(written.files);
         let stored_levels = levels.iter().zip(written.digests).filter(|(plan, _)| !plan.nim_sum);
         for (all, (_, new)) in digests.iter_mut().zip(stored_levels) {
@@ -111,14 +137,14 @@ impl Prepared {
 }
 
 /// The levels to compute. Where the level below a pass is pure Nim, the rules know it.
-fn levels(options: &SheetsOptions) -> Vec<LevelPlan> {
+pub fn levels(options: &SheetsOptions) -> Vec<LevelPlan> {
     let pure = |level| level == PassLevel::ZERO && options.pure_below();
     let plan = |level| LevelPlan { level, nim_sum: pure(level), finished: Vec::new(), narrow: Vec::new() };
     let passes = options.rules.passes > PassLevel::ZERO;
     options.rules.levels().filter(|&level| !(pure(level) && passes)).map(plan).collect()
 }
 
-fn plan(options: &SheetsOptions, levels: &[LevelPlan], threads: usize, known: (u32, u32)) -> Plan {
+pub fn plan(options: &SheetsOptions, levels: &[LevelPlan], known: (u32, u32)) -> Plan {
     let window = options.window();
     let chomp = options.rules.game == Game::Chomp;
     Plan {
@@ -129,7 +155,7 @@ fn plan(options: &SheetsOptions, levels: &[LevelPlan], threads: usize, known: (u
         width: window.filter(|_| chomp),
         levels: levels.iter().map(|plan| plan.level).collect(),
         tile: options.tile.unwrap_or(TILE),
-        in_flight: threads + 2,
+        in_flight: 1,
         known,
     }
 }
@@ -156,38 +182,83 @@ pub fn pool(threads: usize) -> Result<rayon::ThreadPool, BuildError> {
 }
 
 /// What a run of the engine works with.
-struct Build<'a> {
-    directory: &'a Path,
-    options: &'a SheetsOptions,
-    coding: Coding,
-    levels: &'a [LevelPlan],
-    pool: &'a rayon::ThreadPool,
+pub struct Build<'a> {
+    /// Where the files go.
+    pub directory: &'a Path,
+    pub options: &'a SheetsOptions,
+    pub coding: Coding,
+    pub levels: &'a [LevelPlan],
+    pub pool: &'a rayon::ThreadPool,
+}
+
+/// Which of the files a writer writes, and whom it tells.
+pub struct Duty<'a> {
+    /// See [`Writer`].
+    pub first: u32,
+    pub left_out: u32,
+    pub written: &'a (dyn Fn(u32) + Sync),
+}
+
+/// One process with its threads.
+pub struct Alone<'a>(pub &'a SheetsOptions);
+
+impl Crew for Alone<'_> {
+    fn size(&self) -> (usize, usize) {
+        (1, self.0.run.threads())
+    }
+
+    fn memory(&self) -> Option<u64> {
+        room::limit(self.0.run.memory)
+    }
+
+    fn run(
+        &mut self,
+        build: &Build<'_>,
+        plan: &Plan,
+        progress: OnProgress<'_>,
+        done: Done,
+    ) -> Result<Written, BuildError> {
+        let stripes = StripesOfRun::default();
+        let (sender, bands) = sync_channel(QUEUE);
+        let duty = Duty { first: plan.sheets.start, left_out: 0, written: &|_| {} };
+        let sum = Mutex::new(done);
+        let told = |more| progress(&build.progress(&*lock(&sum).add(more)));
+        build.beside_writer(&stripes, duty, bands, |_| {
+            build.pool.install(|| {
+                let store = Own { stripes: &stripes, sender };
+                run(&build.options.rules, plan, &Shelf::new(build.coding, plan.columns, build.levels, &store, &told))
+            })
+        })
+    }
 }
 
 impl Build<'_> {
-    /// Runs the engine and the writing thread; `done` is what earlier runs have.
-    fn run(&self, plan: &Plan, progress: OnProgress<'_>, done: Done) -> Result<Written, BuildError> {
-        let stripes = StripesOfRun::default();
-        let told = |done: &Done| progress(&self.progress(done));
+    /// Does something while a thread writes what comes out of `bands`, until nobody is left who could send. What is done is
+    /// told whether that thread still runs.
+    pub fn beside_writer(
+        &self,
+        stripes: &StripesOfRun,
+        duty: Duty<'_>,
+        bands: Receiver<Stripes>,
+        work: impl FnOnce(&dyn Fn() -> bool) -> Result<(), BuildError>,
+    ) -> Result<Written, BuildError> {
         let coding = self.coding;
         let begin = |level, first| header(self.options, level, first, coding.profile, coding.frame_rows);
         std::thread::scope(|scope| {
-            let (sender, bands) = sync_channel(QUEUE);
             let writer = Writer {
                 directory: self.directory,
                 levels: self.levels,
-                stripes: &stripes,
+                stripes,
                 variants: &self.options.rules.variants,
                 header: &begin,
-                first: plan.sheets.start,
+                first: duty.first,
+                left_out: duty.left_out,
+                written: duty.written,
             };
             let writer = std::thread::Builder::new().spawn_scoped(scope, move || writer.run(&bands));
             let writer = writer.map_err(|error| BuildError::Threads { count: 1, problem: error.to_string() })?;
-            let ran = self.pool.install(|| {
-                let shelf = Shelf::new(self.coding, plan.columns, self.levels, sender, &stripes, &told, done);
-                run(&self.options.rules, plan, &shelf)
-            });
-            match (writer.join().map_err(|_| BuildError::Stopped).flatten(), ran) {
+            let worked = work(&|| !writer.is_finished());
+            match (writer.join().map_err(|_| BuildError::Stopped).flatten(), worked) {
                 // The writer's error is the cause of the engine's.
                 (Err(error), _) | (Ok(_), Err(error)) => Err(error),
                 (Ok(written), Ok(())) => Ok(written),
@@ -195,7 +266,8 @@ impl Build<'_> {
         })
     }
 
-    fn progress(&self, done: &Done) -> Progress {
+    /// How far a build is, for people.
+    pub fn progress(&self, done: &Done) -> Progress {
         let sheets = f64::from(done.sheets) / f64::from(self.options.sheets);
         let rules = &self.options.rules;
         let share = match rules.game {

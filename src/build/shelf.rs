@@ -1,7 +1,7 @@
 //! Where the engine puts its bands: encoded at once, on the shelf until the writing thread has them on
 //! disk, and read back from either when the recursion of a symmetric game asks for the past.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::fs::File;
 use std::ops::Range;
 use std::sync::mpsc::{Receiver, SyncSender};
@@ -13,7 +13,7 @@ use super::sheet_file::SheetFileWriter;
 use crate::codec::CodecError;
 use crate::engine::{Band, Sink, lock};
 use crate::format::piece::{Coding, Decoder};
-use crate::format::{BLOCK, FileEntry, Header, STRIPE, records};
+use crate::format::{BLOCK, FileEntry, Header, SHEETS_PER_FILE, STRIPE, records};
 use crate::game::{Beyond, NONE, PassLevel, Sheet, Variants};
 use crate::source::read_at;
 use crate::table::{PieceError, SheetFile};
@@ -30,8 +30,64 @@ pub struct LevelPlan {
     pub narrow: Vec<SheetFile>,
 }
 
-/// Encoded stripes of one band, by level.
-type Message = (u32, Vec<Vec<Arc<Stripe>>>);
+/// Encoded stripes of one band.
+pub struct Stripes {
+    /// Number of its first sheet, and how many it has.
+    pub first: u32,
+    pub sheets: u32,
+    /// By level; none where a level is not stored.
+    pub levels: Vec<Vec<Arc<Stripe>>>,
+}
+
+/// Where the stripes of a run go, and where they are read back from.
+pub trait Store: Sync {
+    /// Takes the stripes of a band.
+    fn put(&self, stripes: Stripes) -> Result<(), BuildError>;
+    /// The number of sheets of the stripe of this run that begins with a sheet, if there is one.
+    fn sheets(&self, level: usize, first: u32) -> Option<u32>;
+    /// The bytes of a piece of a stripe of this run, which may still be on their way.
+    fn fetch(&self, level: usize, first: u32, block: u32) -> Result<Fetched, BuildError>;
+}
+
+/// The bytes of a piece.
+pub enum Fetched {
+    Here(Vec<u8>),
+    Coming(Receiver<Vec<u8>>),
+}
+
+impl Fetched {
+    /// Waits for them.
+    fn bytes(self) -> Result<Vec<u8>, BuildError> {
+        match self {
+            Self::Here(bytes) => Ok(bytes),
+            Self::Coming(bytes) => bytes.recv().map_err(|_| BuildError::Stopped),
+        }
+    }
+}
+
+/// The stripes of a run that one process makes, writes and reads back.
+pub struct Own<'a> {
+    pub stripes: &'a StripesOfRun,
+    pub sender: SyncSender<Stripes>,
+}
+
+impl Store for Own<'_> {
+    fn put(&self, stripes: Stripes) -> Result<(), BuildError> {
+        self.stripes.keep(&stripes)?;
+        self.sender.send(stripes).map_err(|_| BuildError::Stopped)
+    }
+
+    fn sheets(&self, level: usize, first: u32) -> Option<u32> {
+        self.stripes.get(level, first).map(|kept| kept.sheets)
+    }
+
+    fn fetch(&self, level: usize, first: u32, block: u32) -> Result<Fetched, BuildError> {
+        self.stripes.piece(level, first, block).map(Fetched::Here)
+    }
+}
+
+/// Stripes that are asked for before the first of them is there.
+const AHEAD: usize = 16;
 
 /// What is done of a build.
 #[derive(Clone, Copy, Debug, Default)]
@@ -44,15 +100,24 @@ pub struct Done {
     pub bytes: u64,
 }
 
+impl Done {
+    /// With what was done beside.
+    pub fn add(&mut self, more: Self) -> &Self {
+        self.sheets += more.sheets;
+        self.cells += more.cells;
+        self.bytes += more.bytes;
+        self
+    }
+}
+
 /// A sink that encodes, keeps and hands on.
 pub struct Shelf<'a> {
     coding: Coding,
     columns: Option<u32>,
     levels: &'a [LevelPlan],
-    sender: SyncSender<Message>,
-    stripes: &'a StripesOfRun,
-    progress: &'a (dyn Fn(&Done) + Sync),
-    done: Mutex<Done>,
+    store: &'a dyn Store,
+    /// Told what each band adds.
+    told: &'a (dyn Fn(Done) + Sync),
 }
 
 /// Where the stripes of this run are, by level and first sheet.
@@ -76,8 +141,25 @@ enum At {
 }
 
 impl StripesOfRun {
-    fn put(&self, level: usize, sheet: u32, stripe: KeptStripe) {
-        lock(&self.0).insert((level, sheet), stripe);
+    /// Keeps the stripes of a band.
+    pub fn keep(&self, stripes: &Stripes) -> Result<(), BuildError> {
+        for (level, stripes) in stripes.levels.iter().enumerate() {
+            for stripe in stripes {
+                let kept = KeptStripe {
+                    first_block: stripe.first_block,
+                    pieces: Arc::new(stripe.ends.iter().copied().zip(stripe.sums.iter().copied()).collect()),
+                    sheets: u32::try_from(stripe.records.len()).map_err(|_| BuildError::TooLarge("stripe"))?,
+                    at: At::Memory(Arc::clone(stripe)),
+                };
+                lock(&self.0).insert((level, stripe.first_sheet), kept);
+            }
+        }
+        Ok(())
+    }
+
+    /// The bytes of a piece of a stripe that is kept.
+    pub fn piece(&self, level: usize, first: u32, block: u32) -> Result<Vec<u8>, BuildError> {
+        self.get(level, first).ok_or(CodecError::OutOfRange)?.piece(block)
     }
 
     fn get(&self, level: usize, sheet: u32) -> Option<KeptStripe> {
@@ -122,19 +204,17 @@ impl<'a> Shelf<'a> {
         coding: Coding,
         columns: Option<u32>,
         levels: &'a [LevelPlan],
-        sender: SyncSender<Message>,
-        stripes: &'a StripesOfRun,
-        progress: &'a (dyn Fn(&Done) + Sync),
-        done: Done,
+        store: &'a dyn Store,
+        told: &'a (dyn Fn(Done) + Sync),
     ) -> Self {
-        Self { coding, columns, levels, sender, stripes, progress, done: Mutex::new(done) }
+        Self { coding, columns, levels, store, told }
     }
 
     /// Lines of cells, from a stripe of this run. Only symmetric games ask for them, whose sheets begin at their own
     /// columns and end together.
     fn read_stripe(
         &self,
-        kept: &KeptStripe,
+        (total, pieces): (u32, Vec<Fetched>),
         sheets: Range<u32>,
         columns: &Range<u32>,
         take: &mut dyn FnMut(u32, &[u32]),
@@ -143,9 +223,9 @@ impl<'a> Shelf<'a> {
         let last = self.columns.unwrap_or(u32::MAX);
         let dictionary = self.coding.carried()?;
         let mut parts = Vec::new();
-        for block in columns.start / BLOCK..columns.end.div_ceil(BLOCK) {
-            let piece = kept.piece(block)?;
-            let spans: Vec<_> = (first..first + kept.sheets).map(|sheet| records::span(sheet, last, block)).collect();
+        for (block, piece) in blocks_of(columns).zip(pieces) {
+            let piece = piece.bytes()?;
+            let spans: Vec<_> = (first..first + total).map(|sheet| records::span(sheet, last, block)).collect();
             let mut decoder = Decoder::new(self.coding, dictionary.as_ref())?;
             decoder.take(&piece, block, &spans)?;
             parts.push((piece, spans, decoder));
@@ -186,7 +266,7 @@ impl Sink for Shelf<'_> {
     fn band(&self, band: Band) -> Result<(), BuildError> {
         let mut levels = Vec::new();
         let mut progress = Done::default();
-        for (index, (plan, sheets)) in self.levels.iter().zip(&band.levels).enumerate() {
+        for (plan, sheets) in self.levels.iter().zip(&band.levels) {
             let mut stripes = Vec::new();
             progress.sheets =
                 progress.sheets.max(u32::try_from(sheets.len()).map_err(|_| BuildError::TooLarge("band"))?);
@@ -199,23 +279,12 @@ impl Sink for Shelf<'_> {
                 let stripe = Arc::new(stripe(self.coding, first, sheets, narrow)?);
                 progress.cells += stripe.cells;
                 progress.bytes += stripe.data.len() as u64;
-                let kept = KeptStripe {
-                    first_block: stripe.first_block,
-                    pieces: Arc::new(stripe.ends.iter().copied().zip(stripe.sums.iter().copied()).collect()),
-                    sheets: u32::try_from(sheets.len()).map_err(|_| BuildError::TooLarge("stripe"))?,
-                    at: At::Memory(Arc::clone(&stripe)),
-                };
-                self.stripes.put(index, first, kept);
                 stripes.push(stripe);
             }
             levels.push(stripes);
         }
-        self.sender.send((band.first_sheet, levels)).map_err(|_| BuildError::Stopped)?;
-        let mut done = lock(&self.done);
-        done.sheets += progress.sheets;
-        done.cells += progress.cells;
-        done.bytes += progress.bytes;
-        (self.progress)(&done);
+        self.store.put(Stripes { first: band.first_sheet, sheets: progress.sheets, levels })?;
+        (self.told)(progress);
         Ok(())
     }
 
@@ -228,10 +297,23 @@ impl Sink for Shelf<'_> {
     ) -> Result<(), BuildError> {
         let (index, plan) = self.level(level)?;
         let mut line = Vec::new();
-        let mut next = sheets.start;
-        while next < sheets.end {
-            let some = next..sheets.end.min((next / STRIPE + 1) * STRIPE);
-            next = some.end;
+        // The sheets by stripes, and of those of this run the pieces, which are asked for some stripes ahead.
+        let stripes = (sheets.start / STRIPE..sheets.end.div_ceil(STRIPE)).map(|stripe| stripe * STRIPE);
+        let mut to_fetch = stripes.clone();
+        let mut fetched = VecDeque::new();
+        for first in stripes {
+            while fetched.len() < AHEAD
+                && let Some(first) = to_fetch.next()
+            {
+                let total = self.store.sheets(index, first).filter(|_| !plan.nim_sum);
+                let fetch = |total| {
+                    let pieces = blocks_of(&columns).map(|block| self.store.fetch(index, first, block));
+                    Ok::<_, BuildError>((total, pieces.collect::<Result<_, _>>()?))
+                };
+                fetched.push_back(total.map(fetch).transpose()?);
+            }
+            let some = first.max(sheets.start)..sheets.end.min(first + STRIPE);
+            let of_run = fetched.pop_front().flatten();
             if plan.nim_sum {
                 // Checked when the band was put here.
                 for sheet in some {
@@ -239,8 +321,8 @@ impl Sink for Shelf<'_> {
                     line.extend(columns.clone().map(|column| sheet ^ column));
                     take(sheet, &line);
                 }
-            } else if let Some(kept) = self.stripes.get(index, some.start / STRIPE * STRIPE) {
-                self.read_stripe(&kept, some, &columns, take)?;
+            } else if let Some(of_run) = of_run {
+                self.read_stripe(of_run, some, &columns, take)?;
             } else {
                 let file = plan.finished.iter().chain(&plan.narrow).find(|file| file.holds(some.start));
                 let file = file.ok_or(CodecError::OutOfRange)?;
@@ -260,6 +342,11 @@ impl Sink for Shelf<'_> {
         let file = plan.finished.iter().find(|file| file.holds(sheet));
         Ok(file.ok_or(CodecError::OutOfRange)?.ending(sheet)?)
     }
+}
+
+/// The blocks that columns lie in.
+fn blocks_of(columns: &Range<u32>) -> impl Iterator<Item = u32> + use<> {
+    columns.start / BLOCK..columns.end.div_ceil(BLOCK)
 }
 
 /// Bouton's theorem, sheet by sheet; returns the number of cells.
@@ -291,24 +378,30 @@ pub struct Writer<'a> {
     pub variants: &'a Variants,
     /// The header of the file that begins at a sheet of a level.
     pub header: &'a (dyn Fn(PassLevel, u32) -> Header + Sync),
-    /// First sheet of the run.
+    /// The first sheet to write, and how many to leave out after each file, because others write them.
     pub first: u32,
+    pub left_out: u32,
+    /// Told the first sheet of each band that is written, and can be read back.
+    pub written: &'a (dyn Fn(u32) + Sync),
 }
 
 impl Writer<'_> {
-    pub fn run(&self, bands: &Receiver<Message>) -> Result<Written, BuildError> {
+    pub fn run(&self, bands: &Receiver<Stripes>) -> Result<Written, BuildError> {
         let mut written = Written { files: Vec::new(), digests: self.levels.iter().map(|_| Vec::new()).collect() };
         let mut open: Vec<Option<SheetFileWriter>> = self.levels.iter().map(|_| None).collect();
         let mut early = BTreeMap::new();
         let mut next = self.first;
-        for (first, levels) in bands {
-            early.insert(first, levels);
-            while let Some(levels) = early.remove(&next) {
-                let sheets = levels.iter().map(|stripes| stripes.iter().map(|s| s.records.len()).sum::<usize>()).max();
-                for (index, stripes) in levels.into_iter().enumerate() {
+        for band in bands {
+            early.insert(band.first, band);
+            while let Some(band) = early.remove(&next) {
+                for (index, stripes) in band.levels.into_iter().enumerate() {
                     self.write(index, &stripes, &mut open[index], &mut written)?;
                 }
-                next += u32::try_from(sheets.unwrap_or(0)).map_err(|_| BuildError::TooLarge("band"))?;
+                next += band.sheets;
+                if next.is_multiple_of(SHEETS_PER_FILE) {
+                    next = next.saturating_add(self.left_out);
+                }
+                (self.written)(band.first);
             }
         }
         Ok(written)

@@ -15,7 +15,7 @@ use crate::game::{Beyond, NONE, PassLevel, Sheet};
 
 /// A band of sheets on its way through the blocks: by pass level, in the order of the plan.
 pub struct Rows {
-    levels: Vec<LevelRows>,
+    pub levels: Vec<LevelRows>,
 }
 
 #[cfg(feature = "internals")]
@@ -26,15 +26,19 @@ impl Rows {
     }
 }
 
-struct LevelRows {
-    used: Windows,
-    sheets: Vec<Row>,
+/// A band at one pass level.
+pub struct LevelRows {
+    pub used: Windows,
+    pub sheets: Vec<Row>,
 }
 
 /// A sheet on its way.
 #[derive(Default)]
 pub struct Row {
-    /// From the sheet's first column on.
+    /// The column of the first completion that is kept here: the sheet's own, or that of the block where many ranks share
+    /// the columns.
+    pub first: u32,
+    /// From there on.
     pub completions: Vec<u32>,
     /// What follows the completions, once that is known.
     pub ending: Option<Ending>,
@@ -43,9 +47,14 @@ pub struct Row {
 }
 
 impl Row {
+    /// A sheet of which nothing is known from a column on.
+    pub fn at(first: u32) -> Self {
+        Self { first, ..Self::default() }
+    }
+
     /// The completion in a column that the sheet has been computed for; `NONE` if it has none there.
-    fn completion(&self, first: u32, column: u32) -> u32 {
-        if let Some(&stored) = self.completions.get((column - first) as usize) {
+    fn completion(&self, column: u32) -> u32 {
+        if let Some(&stored) = self.completions.get((column - self.first) as usize) {
             return stored;
         }
         self.ending.as_ref().and_then(|ending| ending.completion(column)).unwrap_or(NONE)
@@ -95,7 +104,7 @@ pub struct Recursing<'a, R, S> {
     pub plan: &'a Plan,
     /// Where sheets end, by level.
     pub endings: Option<Vec<Mutex<Endings>>>,
-    /// Where the game is symmetric.
+    /// Where the game is symmetric, and one process has all blocks.
     involution: Option<Involution>,
 }
 
@@ -108,9 +117,22 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
         Self { rules, sink, plan, endings, involution: R::SYMMETRIC.then(Involution::default) }
     }
 
+    /// The same on one of several ranks, where a band has only the completions of the block that it is in: what belongs to
+    /// other columns is seen to elsewhere.
+    pub fn on_a_rank(rules: &'a R, sink: &'a S, plan: &'a Plan) -> Self {
+        Self { involution: None, ..Self::new(rules, sink, plan) }
+    }
+
     /// What the sheets of a level that have ended say, where sheets end.
-    fn endings(&self, at: usize) -> Option<MutexGuard<'_, Endings>> {
+    pub fn endings(&self, at: usize) -> Option<MutexGuard<'_, Endings>> {
         self.endings.as_ref().map(|levels| lock(&levels[at]))
+    }
+
+    /// A sheet of which no completion is known, with room for all of them where the game is symmetric: and a place after all
+    /// columns, see `involution`.
+    pub fn blank(&self, number: u32) -> Row {
+        let width = self.plan.columns.filter(|_| R::SYMMETRIC).map_or(0, |end| end - number + 1);
+        Row { completions: vec![NONE; width as usize], ..Row::at(self.rules.first_column(number)) }
     }
 
     fn tile(&self) -> u32 {
@@ -211,12 +233,12 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
         };
         let row = &mut sheets[lane];
         if let Some(values) = known.chunks_exact(block.len()).nth(lane) {
-            cells.replay(self.rules, lane, &mut row.completions, values);
+            cells.replay(self.rules, lane, row, values);
             return;
         }
         let below: Option<Vec<u32>> = below.map(|below| {
             let first = self.rules.first_column(tile.rows.start + lane as u32);
-            let completion = |column| if column < first { NONE } else { below.sheets[lane].completion(first, column) };
+            let completion = |column| if column < first { NONE } else { below.sheets[lane].completion(column) };
             block.clone().map(completion).collect()
         });
         cells.compute(self.rules, lane, row, below.as_deref());
@@ -235,7 +257,6 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
             }
             let computed = Computed {
                 number,
-                first,
                 end: block.end,
                 forbids_no_more: self.rules.forbidden_end(tile.level, number) <= block.end,
                 used: band.used.lane(lane),
@@ -267,7 +288,7 @@ impl<R: Recursion, S: Sink> Work for Recursing<'_, R, S> {
         for at in 0..self.plan.levels.len() {
             let sheets = match &self.involution {
                 Some(involution) => involution.enter(self, band, at)?,
-                None => rows.clone().map(|_| Row::default()).collect(),
+                None => rows.clone().map(|row| Row::at(self.rules.first_column(row))).collect(),
             };
             levels.push(LevelRows { used: Windows::new(rows.len(), floor..floor + 1), sheets });
         }
@@ -306,11 +327,18 @@ impl<R: Recursion, S: Sink> Work for Recursing<'_, R, S> {
     }
 
     fn leave(&self, band: usize, rows: Rows) -> Result<(), S::Error> {
+        self.hand_over(band, rows.levels.into_iter().map(|level| level.sheets))
+    }
+}
+
+impl<R: Recursion, S: Sink> Recursing<'_, R, S> {
+    /// Hands the complete sheets of a band to the sink, by level.
+    pub fn hand_over(&self, band: usize, levels: impl Iterator<Item = Vec<Row>>) -> Result<(), S::Error> {
         let numbers = self.rows(band);
         let finish = |(number, row): (u32, Row)| {
             let first_column = self.rules.first_column(number);
             let mut completions = row.completions;
-            if self.involution.is_some() {
+            if R::SYMMETRIC {
                 // The place after all columns: see `involution`.
                 completions.pop();
             }
@@ -327,7 +355,7 @@ impl<R: Recursion, S: Sink> Work for Recursing<'_, R, S> {
             }
             Sheet { first_column, completions, beyond }
         };
-        let levels = rows.levels.into_iter().map(|level| numbers.clone().zip(level.sheets).map(finish).collect());
+        let levels = levels.map(|sheets| numbers.clone().zip(sheets).map(finish).collect());
         self.sink.band(Band { first_sheet: numbers.start, levels: levels.collect() })
     }
 }

@@ -31,8 +31,6 @@ struct Diagonal {
 pub struct Computed<'a> {
     /// The sheet.
     pub number: u32,
-    /// Its first column.
-    pub first: u32,
     /// One more than the last column that it has been computed for.
     pub end: u32,
     /// Whether the rules forbid nothing in single cells from here on.
@@ -115,6 +113,13 @@ impl Endings {
         set(&mut self.diagonal.set, value);
     }
 
+    /// Enters a sheet that was finished on another rank, if that was not done yet. All sheets below it are entered.
+    pub fn enter(&mut self, number: u32, ending: &Ending) {
+        if self.proves && self.book.len() == number {
+            self.book.push(ending);
+        }
+    }
+
     /// Enters a sheet if it is the lowest unfinished one and has ended, or its tail can be proved. `below` is
     /// the same sheet one pass level down.
     pub fn finish(&mut self, row: &mut Row, computed: &Computed<'_>, below: Option<&Row>) {
@@ -129,7 +134,7 @@ impl Endings {
             let Some(offsets) = self.book.prove(computed.used, computed.end, below) else {
                 return;
             };
-            row.ending = Some(canonical(computed.first, &mut row.completions, offsets));
+            row.ending = Some(canonical(row.first, &mut row.completions, offsets));
         }
         if let Some(ending) = &row.ending {
             self.book.push(ending);

@@ -11,7 +11,6 @@ use std::sync::Mutex;
 use super::band::{Recursing, Row};
 use super::recursion::Recursion;
 use super::{Sink, lock};
-use crate::game::NONE;
 
 /// The tiles that bands to come will need of bands that are still on their way. By level, band and block.
 #[derive(Default)]
@@ -28,10 +27,7 @@ impl Involution {
         at: usize,
     ) -> Result<Vec<Row>, S::Error> {
         let (rows, level) = (work.rows(band), work.plan.levels[at]);
-        // A place after all columns: see `mirror_group`.
-        let width = |row: u32| work.plan.columns.map_or(0, |end| end - row + 1);
-        let blank = |row: u32| Row { completions: vec![NONE; width(row) as usize], ..Row::default() };
-        let mut sheets: Vec<Row> = rows.clone().map(blank).collect();
+        let mut sheets: Vec<Row> = rows.clone().map(|row| work.blank(row)).collect();
         let recent = band.saturating_sub(work.plan.in_flight - 1);
         let mut tile = Vec::new();
         for lower in 0..band {

@@ -36,15 +36,15 @@ pub struct Tile<'a> {
 impl Tile<'_> {
     /// Takes sheet `lane` over the columns of the block as `compute` does, where the completions are
     /// known: `values` holds them from the first column of the block on.
-    pub fn replay<R: Recursion>(&mut self, rules: &R, lane: usize, completions: &mut Vec<u32>, values: &[u32]) {
-        let first = rules.first_column(self.first_row + lane as u32);
+    pub fn replay<R: Recursion>(&mut self, rules: &R, lane: usize, row: &mut Row, values: &[u32]) {
+        let (first, completions) = (row.first, &mut row.completions);
         let known = (self.columns.end - first) as usize;
         if completions.len() < known {
             completions.resize(known, NONE);
         }
         for (in_block, (column, &value)) in self.columns.clone().zip(values).enumerate() {
             // A smaller completion of an involution was met in its own column, or in a lower sheet.
-            if column < first || R::SYMMETRIC && value < column {
+            if column < rules.first_column(self.first_row + lane as u32) || R::SYMMETRIC && value < column {
                 continue;
             }
             self.sheets.insert(lane, value as usize);
@@ -62,30 +62,31 @@ impl Tile<'_> {
     /// completions of the same sheet one pass level down, from the block's first
     /// column on (`NONE` where there is none); nothing where the rules know them by themselves.
     pub fn compute<R: Recursion>(&mut self, rules: &R, lane: usize, row: &mut Row, below: Option<&[u32]>) {
-        let known = (self.columns.end - rules.first_column(self.first_row + lane as u32)) as usize;
+        let known = (self.columns.end - row.first) as usize;
         if row.completions.len() < known {
             row.completions.resize(known, NONE);
         }
-        if let Some(columns) = self.go(rules, lane, &mut row.completions, below) {
+        if let Some(columns) = self.go(rules, lane, (row.first, &mut row.completions), below) {
             row.completions.truncate(columns);
             row.ending = Some(Ending::Nothing);
         }
     }
 
-    /// The loop, compiled for the processor. Returns how many columns the sheet has if it ended here.
+    /// The loop, compiled for the processor. `kept` are the completions from a column on. Returns how many of them the sheet has
+    /// if it ended here.
     #[cfg(target_arch = "x86_64")]
     fn go<R: Recursion>(
         &mut self,
         rules: &R,
         lane: usize,
-        completions: &mut [u32],
+        kept: (u32, &mut [u32]),
         below: Option<&[u32]>,
     ) -> Option<usize> {
         if is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("bmi2") && is_x86_feature_detected!("lzcnt") {
             // SAFETY: the processor has what the function is compiled for.
-            unsafe { self.go_bmi(rules, lane, completions, below) }
+            unsafe { self.go_bmi(rules, lane, kept, below) }
         } else {
-            self.settled(rules, lane, completions, below)
+            self.settled(rules, lane, kept, below)
         }
     }
 
@@ -95,10 +96,10 @@ impl Tile<'_> {
         &mut self,
         rules: &R,
         lane: usize,
-        completions: &mut [u32],
+        kept: (u32, &mut [u32]),
         below: Option<&[u32]>,
     ) -> Option<usize> {
-        self.settled(rules, lane, completions, below)
+        self.settled(rules, lane, kept, below)
     }
 
     #[cfg(not(target_arch = "x86_64"))]
@@ -106,10 +107,10 @@ impl Tile<'_> {
         &mut self,
         rules: &R,
         lane: usize,
-        completions: &mut [u32],
+        kept: (u32, &mut [u32]),
         below: Option<&[u32]>,
     ) -> Option<usize> {
-        self.settled(rules, lane, completions, below)
+        self.settled(rules, lane, kept, below)
     }
 
     /// The loop, with what has the same answer in the whole tile settled before it.
@@ -118,17 +119,17 @@ impl Tile<'_> {
         &mut self,
         rules: &R,
         lane: usize,
-        completions: &mut [u32],
+        kept: (u32, &mut [u32]),
         below: Option<&[u32]>,
     ) -> Option<usize> {
         let plain = rules.forbidden_end(self.level, self.first_row + lane as u32) <= self.columns.start;
         match (plain, below, self.level) {
-            (true, Some(below), _) => self.cells::<R, _, true>(rules, lane, completions, Stored(below)),
-            (false, Some(below), _) => self.cells::<R, _, false>(rules, lane, completions, Stored(below)),
-            (true, None, PassLevel::ZERO) => self.cells::<R, _, true>(rules, lane, completions, Nothing),
-            (false, None, PassLevel::ZERO) => self.cells::<R, _, false>(rules, lane, completions, Nothing),
-            (true, None, _) => self.cells::<R, _, true>(rules, lane, completions, Closed),
-            (false, None, _) => self.cells::<R, _, false>(rules, lane, completions, Closed),
+            (true, Some(below), _) => self.cells::<R, _, true>(rules, lane, kept, Stored(below)),
+            (false, Some(below), _) => self.cells::<R, _, false>(rules, lane, kept, Stored(below)),
+            (true, None, PassLevel::ZERO) => self.cells::<R, _, true>(rules, lane, kept, Nothing),
+            (false, None, PassLevel::ZERO) => self.cells::<R, _, false>(rules, lane, kept, Nothing),
+            (true, None, _) => self.cells::<R, _, true>(rules, lane, kept, Closed),
+            (false, None, _) => self.cells::<R, _, false>(rules, lane, kept, Closed),
         }
     }
 
@@ -141,13 +142,13 @@ impl Tile<'_> {
         &mut self,
         rules: &R,
         lane: usize,
-        completions: &mut [u32],
+        kept: (u32, &mut [u32]),
         below: B,
     ) -> Option<usize> {
         let number = self.first_row + lane as u32;
-        let first = rules.first_column(number);
+        let (first, completions) = kept;
         let Range { start, end } = self.columns;
-        let from = start.max(first);
+        let from = start.max(rules.first_column(number));
         assert!(self.block.lanes() >= (end - start) as usize, "a lane for each column");
         let (of_sheets, of_block) = (self.sheets.words(), self.block.words());
         let both = of_sheets.start.max(of_block.start)..of_sheets.end.min(of_block.end);

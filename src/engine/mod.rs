@@ -26,6 +26,7 @@ pub mod layers;
 pub mod measure;
 mod nim;
 mod past;
+pub mod ranks;
 mod recursion;
 #[cfg(test)]
 mod reference;
@@ -122,5 +123,5 @@ fn recurse<R: Recursion, S: Sink>(rules: &R, plan: &Plan, sink: &S) -> Result<()
     let work = band::Recursing::new(rules, sink, plan);
     let tile = plan.tile as usize;
     let bands = plan.sheets.start as usize / tile..(plan.sheets.end as usize).div_ceil(tile);
-    wavefront::run(&work, bands, plan.in_flight, work.resume()?)
+    wavefront::run(&work, bands, plan.in_flight, work.resume(|_| true)?)
 }

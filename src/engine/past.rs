@@ -14,8 +14,8 @@ const STEP: u32 = 64;
 
 impl<R: Recursion, S: Sink> Recursing<'_, R, S> {
     /// Takes the sheets before the plan's first from the sink: what they begin and end with, and what
-    /// they have used of each column that is still open. Costs the reading of the whole past once.
-    pub fn resume(&self) -> Result<Vec<Option<Columns>>, S::Error> {
+    /// they have used of each column that is still open, in the blocks that are `wanted`. Costs the reading of the whole past once.
+    pub fn resume(&self, wanted: impl Fn(usize) -> bool + Sync) -> Result<Vec<Option<Columns>>, S::Error> {
         let past = 0..self.plan.sheets.start;
         if past.is_empty() {
             return Ok(Vec::new());
@@ -29,7 +29,7 @@ impl<R: Recursion, S: Sink> Recursing<'_, R, S> {
         let columns = |block| {
             // No sheet to come has the columns of a closed block.
             let closed = self.columns(block).end <= self.rules.first_column(past.end);
-            if closed { Ok(None) } else { self.replay(block, past.clone()).map(Some) }
+            if closed || !wanted(block) { Ok(None) } else { self.replay(block, past.clone()).map(Some) }
         };
         blocks.into_par_iter().map(columns).collect()
     }

@@ -9,3 +9,4 @@ mod engine;
 mod golden;
 mod golden_smaller;
 mod laundering;
+mod ranks;

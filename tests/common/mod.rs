@@ -18,5 +18,7 @@ pub mod ranges;
 pub mod smaller;
 #[cfg(feature = "build")]
 pub mod tables;
+#[cfg(feature = "build")]
+pub mod wires;
 
 pub use draw::{Draw, drawn};

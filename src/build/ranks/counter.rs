@@ -1,0 +1,115 @@
+//! The stripes of a run on ranks: a band is encoded at its home, and goes to the rank that writes its file. Whoever needs a
+//! piece of it asks there.
+
+use std::collections::HashMap;
+use std::sync::mpsc::{SyncSender, sync_channel};
+use std::sync::{Arc, Mutex};
+
+use super::parcel;
+use super::post::{ASK, Office, PIECE};
+use crate::build::BuildError;
+use crate::build::shelf::{Fetched, Store, Stripes, StripesOfRun};
+use crate::engine::lock;
+use crate::engine::ranks::Mail;
+use crate::engine::ranks::wire::{Input, put_u32};
+use crate::format::{SHEETS_PER_FILE, STRIPE};
+
+/// Where the threads of a rank bring stripes, and fetch pieces.
+pub struct Counter<'a> {
+    pub office: Office,
+    /// The stripes that this rank writes.
+    pub stripes: &'a StripesOfRun,
+    /// The sheets of the run.
+    pub sheets: std::ops::Range<u32>,
+    pub asked: Asked,
+}
+
+/// What was asked of other ranks and has not come yet. Once the run has ended, nothing comes any more.
+#[derive(Default)]
+pub struct Asked(Mutex<(u32, Option<HashMap<u32, SyncSender<Vec<u8>>>>)>);
+
+impl Asked {
+    pub fn open() -> Self {
+        Self(Mutex::new((0, Some(HashMap::new()))))
+    }
+
+    fn add(&self, sender: SyncSender<Vec<u8>>) -> Result<u32, BuildError> {
+        let mut asked = lock(&self.0);
+        let (next, waiting) = &mut *asked;
+        *next = next.wrapping_add(1);
+        waiting.as_mut().ok_or(BuildError::Stopped)?.insert(*next, sender);
+        Ok(*next)
+    }
+
+    /// Takes an answer.
+    pub fn answer(&self, number: u32, bytes: Vec<u8>) {
+        if let Some(sender) = lock(&self.0).1.as_mut().and_then(|waiting| waiting.remove(&number)) {
+            // There is room for one; whoever asked may have failed meanwhile.
+            let _ = sender.send(bytes);
+        }
+    }
+
+    /// Whoever waits is told that nothing will come.
+    pub fn close(&self) {
+        lock(&self.0).1 = None;
+    }
+}
+
+/// The rank that writes the file with a sheet. The last rank, which has no manifest to write, begins.
+pub fn writer(sheet: u32, ranks: usize) -> usize {
+    let file = usize::try_from(sheet / SHEETS_PER_FILE).unwrap_or(usize::MAX);
+    ranks - 1 - file % ranks
+}
+
+impl Store for Counter<'_> {
+    fn put(&self, stripes: Stripes) -> Result<(), BuildError> {
+        let to = writer(stripes.first, self.office.ranks);
+        self.office.send(to, Arc::new(parcel::stripes(&stripes)));
+        Ok(())
+    }
+
+    fn sheets(&self, _: usize, first: u32) -> Option<u32> {
+        self.sheets.contains(&first).then(|| STRIPE.min(self.sheets.end - first))
+    }
+
+    fn fetch(&self, level: usize, first: u32, block: u32) -> Result<Fetched, BuildError> {
+        let to = writer(first, self.office.ranks);
+        if to == self.office.rank {
+            return self.stripes.piece(level, first, block).map(Fetched::Here);
+        }
+        let (sender, bytes) = sync_channel(1);
+        let number = self.asked.add(sender)?;
+        let mut letter = vec![ASK];
+        put_u32(&mut letter, number);
+        put_u32(&mut letter, u32::try_from(level).map_err(|_| BuildError::TooLarge("list of levels"))?);
+        put_u32(&mut letter, first);
+        put_u32(&mut letter, block);
+        self.office.send(to, Arc::new(letter));
+        Ok(Fetched::Coming(bytes))
+    }
+}
+
+impl Counter<'_> {
+    /// Answers what a rank asks for.
+    pub fn serve(&self, from: usize, letter: &[u8]) -> Result<(), BuildError> {
+        let (number, piece) = self.asked_for(letter).ok_or(BuildError::Message)?;
+        let mut answer = vec![PIECE];
+        put_u32(&mut answer, number);
+        answer.extend_from_slice(&piece?);
+        self.office.send(from, Arc::new(answer));
+        Ok(())
+    }
+
+    fn asked_for(&self, letter: &[u8]) -> Option<(u32, Result<Vec<u8>, BuildError>)> {
+        let mut input = Input::new(letter.get(1..)?);
+        let (number, level) = (input.u32()?, usize::try_from(input.u32()?).ok()?);
+        Some((number, self.stripes.piece(level, input.u32()?, input.u32()?)))
+    }
+
+    /// Takes the answer of another rank.
+    pub fn take(&self, letter: &[u8]) -> Option<()> {
+        let mut input = Input::new(letter.get(1..)?);
+        self.asked.answer(input.u32()?, letter.get(5..)?.to_vec());
+        Some(())
+    }
+}

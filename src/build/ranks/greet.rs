@@ -1,0 +1,93 @@
+//! Before a build: whether all ranks were asked for the same one, and what they have.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::post::{HELLO, Post};
+use super::run::ends;
+use crate::build::BuildError;
+use crate::build::options::SheetsOptions;
+use crate::build::resume::describe;
+use crate::build::room;
+use crate::engine::ranks::Mail;
+use crate::engine::ranks::wire::{Input, put_bytes, put_u64};
+
+/// What the ranks have together.
+pub struct CrewRoom {
+    /// Threads of all.
+    pub threads: usize,
+    /// The memory that each may use: that of the one that has least. Ranks on one machine share what it has.
+    pub memory: Option<u64>,
+}
+
+/// How long rank 0 waits before it looks again whether a letter has come.
+pub const PATIENCE: Duration = Duration::from_secs(1);
+
+/// What every rank has to have been asked for.
+fn asked(out: &Path, options: &SheetsOptions) -> String {
+    let version = env!("CARGO_PKG_VERSION");
+    format!("{version} {} out {} tile {:?}", describe(options), out.display(), options.tile)
+}
+
+/// The machine, by its name.
+fn machine() -> String {
+    std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default()
+}
+
+/// A letter that says what this rank was asked for, and what it has.
+pub fn hello(out: &Path, options: &SheetsOptions) -> Vec<u8> {
+    let mut letter = vec![HELLO];
+    put_bytes(&mut letter, asked(out, options).as_bytes());
+    put_bytes(&mut letter, machine().as_bytes());
+    put_u64(&mut letter, options.run.threads() as u64);
+    put_u64(&mut letter, options.run.memory.unwrap_or(0));
+    put_u64(&mut letter, room::limit(None).unwrap_or(0));
+    letter
+}
+
+/// What a letter says of a rank.
+struct Hello {
+    asked: String,
+    machine: String,
+    threads: u64,
+    allowed: u64,
+    available: u64,
+}
+
+fn read(letter: &[u8]) -> Option<Hello> {
+    let mut input = Input::new(letter.get(1..)?);
+    let text = |input: &mut Input<'_>| Some(String::from_utf8_lossy(input.bytes()?).into_owned());
+    let (asked, machine) = (text(&mut input)?, text(&mut input)?);
+    Some(Hello { asked, machine, threads: input.u64()?, allowed: input.u64()?, available: input.u64()? })
+}
+
+/// Waits until every rank has said what it was asked for.
+pub fn greet(out: &Path, options: &SheetsOptions, post: &mut Post<'_>) -> Result<CrewRoom, BuildError> {
+    let own = asked(out, options);
+    post.office.send(0, Arc::new(hello(out, options)));
+    let mut all: Vec<Option<Hello>> = (0..post.office.ranks).map(|_| None).collect();
+    while all.iter().any(Option::is_none) {
+        let Some((from, letter)) = post.next(PATIENCE) else { continue };
+        if letter.first() != Some(&HELLO) {
+            return Err(ends(from, &letter));
+        }
+        let hello = read(&letter).ok_or(BuildError::Message)?;
+        if hello.asked != own {
+            return Err(BuildError::Unlike { rank: from, theirs: hello.asked, ours: own });
+        }
+        all[from] = Some(hello);
+    }
+    let all: Vec<Hello> = all.into_iter().flatten().collect();
+    let on = |machine: &String| all.iter().filter(|other| other.machine == *machine).count() as u64;
+    let memory = |hello: &Hello| match (hello.allowed, hello.available) {
+        (0, 0) => None,
+        (0, available) => Some(available / on(&hello.machine)),
+        (allowed, _) => Some(allowed),
+    };
+    let threads = all.iter().map(|hello| hello.threads).sum::<u64>();
+    Ok(CrewRoom {
+        threads: usize::try_from(threads).unwrap_or(usize::MAX),
+        memory: all.iter().filter_map(memory).min(),
+    })
+}

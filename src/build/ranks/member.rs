@@ -1,0 +1,95 @@
+//! A rank that is not the first.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use super::greet::{PATIENCE, hello};
+use super::parcel;
+use super::post::{DONE, Post, READY, START, STOP};
+use super::run::{ends, run};
+use crate::build::BuildError;
+use crate::build::files::name;
+use crate::build::options::SheetsOptions;
+use crate::build::sheets::{Build, levels, plan, pool};
+use crate::engine::Plan;
+use crate::engine::ranks::Mail;
+use crate::engine::ranks::wire::Input;
+use crate::format::piece::Coding;
+use crate::table::{partial, written};
+
+/// How long a file of another rank may take to be seen here: file systems over a network remember for a while what was
+/// not there.
+const SEEN: Duration = Duration::from_secs(5);
+/// How long rank 0 may take to say that nobody goes on.
+const HEARD: Duration = Duration::from_secs(30);
+
+/// Takes part in a build until it is done.
+pub fn join(out: &Path, options: &SheetsOptions, post: &mut Post<'_>) -> Result<(), BuildError> {
+    post.office.send(0, Arc::new(hello(out, options)));
+    loop {
+        let Some((from, letter)) = post.next(PATIENCE) else { continue };
+        match letter.first() {
+            Some(&START) => take_part(out, options, post, &letter)?,
+            Some(&DONE) => return Ok(()),
+            // What was told to all and was not needed here any more.
+            Some(&kind) if kind < crate::engine::ranks::KINDS => {}
+            _ => return Err(ends(from, &letter)),
+        }
+    }
+}
+
+fn take_part(out: &Path, options: &SheetsOptions, post: &mut Post<'_>, letter: &[u8]) -> Result<(), BuildError> {
+    let mut levels = levels(options);
+    let mut plan = plan(options, &levels, (0, 0));
+    let (file, word) = read(letter, &mut plan).ok_or(BuildError::Message)?;
+    let directory = partial(out);
+    see(&directory, file, word)?;
+    for level in levels.iter_mut().filter(|level| !level.nim_sum) {
+        let mut next = 0;
+        while next < plan.sheets.start {
+            let file = written(&directory.join(name(level.level, next)))?;
+            next += file.header().sheets;
+            level.finished.push(file);
+        }
+    }
+    let pool = pool(options.run.threads())?;
+    let coding = Coding::to_write(options.rules.game, options.profile, options.zstd_level);
+    let build = Build { directory: &directory, options, coding, levels: &levels, pool: &pool };
+    post.office.send(0, Arc::new(vec![READY]));
+    let written = run(&build, &plan, post, &mut |_| {}, &mut Vec::new())?;
+    post.office.send(0, Arc::new(parcel::written(&written)));
+    Ok(())
+}
+
+/// What rank 0 has decided: the plan, and a file with a word in it.
+fn read<'a>(letter: &'a [u8], plan: &mut Plan) -> Option<(&'a str, &'a [u8])> {
+    let mut input = Input::new(letter.get(1..)?);
+    plan.sheets.start = input.u32()?;
+    plan.tile = input.u32()?;
+    plan.in_flight = usize::try_from(input.u64()?).ok()?;
+    Some((std::str::from_utf8(input.bytes()?).ok()?, input.bytes()?))
+}
+
+/// Sees whether a directory is the one in which rank 0 has written a word.
+fn see(directory: &Path, file: &str, word: &[u8]) -> Result<(), BuildError> {
+    let until = Instant::now() + SEEN;
+    while !std::fs::read(directory.join(file)).is_ok_and(|found| found == word) {
+        if Instant::now() > until {
+            return Err(BuildError::NotShared { path: directory.to_owned() });
+        }
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    Ok(())
+}
+
+/// Tells rank 0 why this one cannot go on, and waits until nobody does.
+pub fn report(post: &mut Post<'_>, fault: Vec<u8>) {
+    post.office.send(0, Arc::new(fault));
+    let until = Instant::now() + HEARD;
+    while Instant::now() < until {
+        if post.next(PATIENCE).is_some_and(|(_, letter)| letter.first() == Some(&STOP)) {
+            break;
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! Builds by several ranks: the same bytes as by one process, however many there are and however their messages arrive.
+
+use std::path::Path;
+
+use crate::common::Draw;
+use crate::common::files::bytes;
+use crate::common::tables::{Built, Case, level};
+use crate::common::wires::on_ranks;
+use crate::disk::{journal, unfinished};
+use supermex::{BuildError, BuildOptions, Game, Profile, Variant, Variants};
+
+/// The files that ranks build, each with a thread.
+fn built(options: &BuildOptions, ranks: usize, seed: u64) -> Vec<(String, Vec<u8>)> {
+    let home = tempfile::tempdir().unwrap();
+    let out = home.path().join("table");
+    all_well(&out, options, ranks, seed);
+    assert_eq!(std::fs::read_dir(home.path()).unwrap().count(), 1, "something is left beside the database");
+    bytes(&out)
+}
+
+fn all_well(out: &Path, options: &BuildOptions, ranks: usize, seed: u64) {
+    let told = vec![(out, options.clone().threads(1)); ranks];
+    for (rank, result) in on_ranks(&told, seed).into_iter().enumerate() {
+        let summary = result.unwrap_or_else(|error| panic!("rank {rank} of {ranks}: {error} for {options:?}"));
+        assert_eq!(summary.is_some(), rank == 0);
+    }
+}
+
+#[test]
+fn the_same_bytes_on_any_number_of_ranks() {
+    let cases = [
+        (Case::pure(Game::Nim, 0), None, Profile::Fast),
+        (Case::pure(Game::Nim, 1), None, Profile::Fast),
+        (Case::pure(Game::Nim, 1), Some(700), Profile::Small),
+        // Misère: symmetric, and both levels are computed.
+        (Case::listed(Game::Nim, 1, vec![([0, 0, 0], None)]), None, Profile::Fast),
+        (Case::listed(Game::Nim, 1, vec![([1, 2, 3], None), ([5, 0, 9], Some(1))]), None, Profile::Fast),
+        (Case::random(Game::Nim, 1, 7), Some(600), Profile::Fast),
+        (Case::pure(Game::Chomp, 0), None, Profile::Fast),
+        (Case::pure(Game::Chomp, 1), None, Profile::Small),
+        (Case::listed(Game::Chomp, 1, vec![([1, 2, 3], None), ([5, 0, 9], Some(0))]), None, Profile::Fast),
+        // The sheets above the first end before they begin.
+        (Case::listed(Game::Chomp, 1, vec![([0, 0, 1], None), ([0, 1, 0], None)]), None, Profile::Fast),
+        (Case::random(Game::Chomp, 1, 7), Some(200), Profile::Fast),
+        (Case::pure(Game::Chomp, 1), None, Profile::Ends),
+    ];
+    for (seed, (case, columns, profile)) in cases.into_iter().enumerate() {
+        let options = case.window(530, columns).profile(profile).tile(64);
+        let expected = bytes(&Built::new(&options).path);
+        for ranks in [1, 2, 3, 4, 7] {
+            assert!(built(&options, ranks, seed as u64) == expected, "{ranks} ranks, {case:?} {columns:?} {profile:?}");
+        }
+    }
+}
+
+#[test]
+fn tiles_and_messages_change_nothing() {
+    for case in [Case::pure(Game::Nim, 1), Case::pure(Game::Chomp, 1)] {
+        let expected = bytes(&Built::new(&case.options(1500)).path);
+        for (seed, tile) in [(1, 64), (2, 128), (3, 256), (4, 64)] {
+            assert!(built(&case.options(1500).tile(tile), 3, seed) == expected, "tile {tile}, {case:?}");
+        }
+    }
+}
+
+#[test]
+fn random_variants_on_ranks() {
+    let mut random = Draw(5);
+    for turn in 0..30 {
+        let game = [Game::Nim, Game::Chomp][turn % 2];
+        let count = random.below(20) + 1;
+        let draw = |_| {
+            let piles = [random.skewed(150), random.skewed(150), random.skewed(150)];
+            Variant { piles, level: [None, None, Some(level(0)), Some(level(1))][random.below(4) as usize] }
+        };
+        let mut listed: Vec<Variant> = (0..count).map(draw).collect();
+        listed.retain(|variant| game.is_position(variant.piles));
+        if turn % 4 == 0 {
+            // All orders of each, so that the game is symmetric.
+            let orders = |v: &Variant| {
+                let [x, y, z] = v.piles;
+                let level = v.level;
+                [[x, y, z], [x, z, y], [y, x, z], [y, z, x], [z, x, y], [z, y, x]].map(|piles| Variant { piles, level })
+            };
+            listed = listed.iter().flat_map(orders).collect();
+        }
+        let variants = Variants::new(game, listed, None).unwrap();
+        let rules = supermex::RuleSet::new(game).passes(level((turn % 3 > 0) as u32)).variants(variants);
+        let options = BuildOptions::new(rules).sheets(200).tile(64).threads(1);
+        let ranks = 2 + random.below(4) as usize;
+        assert!(built(&options, ranks, turn as u64) == bytes(&Built::new(&options).path), "{ranks} ranks, {options:?}");
+    }
+}
+
+#[test]
+fn ranks_go_on_with_what_others_have_left() {
+    for (case, index) in [(Case::pure(Game::Chomp, 1), true), (Case::pure(Game::Nim, 1), false)] {
+        let home = tempfile::tempdir().unwrap();
+        let out = home.path().join("table");
+        let options = case.options(8300).index(index);
+        let journal = journal(&out, &options);
+        let whole = bytes(&out);
+        let finished: Vec<_> = whole.iter().filter(|(name, _)| name.ends_with("-000000000.smx")).collect();
+        for (ranks, kept) in [(2, &[][..]), (3, &finished)] {
+            std::fs::remove_dir_all(&out).unwrap();
+            unfinished(&out, &journal, kept);
+            all_well(&out, &options.clone().resume(true), ranks, 9);
+            assert!(bytes(&out) == whole, "{case:?}, {ranks} ranks");
+        }
+        // What is complete is left as it is, and every rank is told.
+        all_well(&out, &options.clone().resume(true), 2, 9);
+    }
+}
+
+#[test]
+fn what_is_wrong_with_a_rank_is_told_by_the_first() {
+    let home = tempfile::tempdir().unwrap();
+    let out = home.path().join("table");
+    let options = Case::pure(Game::Chomp, 0).options(300).threads(1);
+    let first = |told: &[(&Path, BuildOptions)]| {
+        let mut all = on_ranks(told, 3);
+        assert!(all.iter().all(Result::is_err), "a rank believes that all is well");
+        assert!(!out.exists(), "something was published");
+        let error = all.remove(0).unwrap_err();
+        assert!(!error.to_string().contains('\n'), "{error}");
+        (error, all)
+    };
+    // Another size on one rank, or another name.
+    let other = options.clone().sheets(301);
+    let (error, _) = first(&[(&out, options.clone()), (&out, options.clone()), (&out, other)]);
+    assert!(matches!(error, BuildError::Unlike { rank: 2, .. }), "{error}");
+    let (error, _) = first(&[(&out, options.clone()), (&home.path().join("other"), options.clone())]);
+    assert!(matches!(error, BuildError::Unlike { rank: 1, .. }), "{error}");
+    // A database is in the way: rank 0 says so, the other is told.
+    std::fs::create_dir(home.path().join("table.partial")).unwrap();
+    let (error, others) = first(&[(&out, options.clone()), (&out, options.clone())]);
+    assert!(matches!(error, BuildError::Unfinished { .. }), "{error}");
+    assert!(matches!(others[..], [Err(BuildError::Stopped)]));
+}
+
+#[test]
+fn other_tables_are_one_process_s_work() {
+    let home = tempfile::tempdir().unwrap();
+    let out = home.path().join("table");
+    let options = BuildOptions::new(supermex::Clobber::new(5).unwrap());
+    for result in on_ranks(&[(&out, options.clone()), (&out, options)], 1) {
+        assert!(matches!(result, Err(BuildError::Size(_))));
+    }
+}
