@@ -48,6 +48,12 @@ pub fn run() -> ExitCode {
         Ok(arguments) => arguments,
         Err(error) => return usage(&error),
     };
+    if !matches!(arguments.verb, Verb::Build(_))
+        && let Err(error) = crate::ranks::only_one("this verb")
+    {
+        complain(&one_line(&error));
+        return ExitCode::from(2);
+    }
     let result = match arguments.verb {
         Verb::Build(args) => build::run(&args),
         Verb::Extend(args) => extend::run(&args),
@@ -94,6 +100,9 @@ fn threads() -> anyhow::Result<()> {
 /// Help and version as they are; what is wrong with the arguments in one line, as every other error.
 fn usage(error: &clap::Error) -> ExitCode {
     if !error.use_stderr() {
+        if !crate::ranks::speaks() {
+            return ExitCode::SUCCESS;
+        }
         return match error.print() {
             Err(error) if error.kind() != ErrorKind::BrokenPipe => {
                 complain(&format!("cannot write: {error}"));

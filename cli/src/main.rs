@@ -21,6 +21,7 @@ mod perturbed;
 mod picture;
 mod progress;
 mod query;
+mod ranks;
 mod remedy;
 mod render;
 mod repack;
@@ -34,5 +35,5 @@ mod text;
 mod verify;
 
 fn main() -> std::process::ExitCode {
-    cli::run()
+    ranks::run(cli::run)
 }

@@ -11,6 +11,9 @@ pub fn complain(message: &str) {
 
 /// A line of standard error.
 pub fn note(line: &str) {
+    if !crate::ranks::speaks() {
+        return;
+    }
     // In one write, so that lines of several processes are not mixed. There is nobody left to tell if it fails.
     let _ = io::stderr().lock().write_all(format!("{line}\n").as_bytes());
 }
@@ -20,6 +23,9 @@ pub fn note(line: &str) {
 /// # Errors
 /// If the output refuses for another reason than that its reader is gone.
 pub fn line(line: &str) -> io::Result<()> {
+    if !crate::ranks::speaks() {
+        return Ok(());
+    }
     match writeln!(io::stdout().lock(), "{line}") {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
         done => done,

@@ -222,7 +222,7 @@ impl Crew for Alone<'_> {
         let (sender, bands) = sync_channel(QUEUE);
         let duty = Duty { first: plan.sheets.start, left_out: 0, written: &|_| {} };
         let sum = Mutex::new(done);
-        let told = |more| progress(&build.progress(&*lock(&sum).add(more)));
+        let told = |more| progress(&build.progress(lock(&sum).add(more)));
         build.beside_writer(&stripes, duty, bands, |_| {
             build.pool.install(|| {
                 let store = Own { stripes: &stripes, sender };

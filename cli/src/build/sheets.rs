@@ -4,10 +4,11 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use anyhow::bail;
-use supermex::{BuildOptions, Game, LIMIT, RuleSet, Variant, build};
+use supermex::{BuildOptions, Game, LIMIT, RuleSet, Variant};
 
 use super::{IndexName, KeepName, Output, ProfileName, Report, THREADS, ZstdLevel, note_symmetry, summarise};
 use crate::perturbed::Perturbed;
+use crate::ranks;
 use crate::say::complain;
 use crate::text::numbers;
 
@@ -63,9 +64,11 @@ pub fn run(args: &Args, game: Game, keep: Option<KeepName>) -> anyhow::Result<Ex
     }
     let started = Instant::now();
     let report = Report::new("sheets", started);
-    let summary = build(&args.output.out, &options, &|progress| report.show(progress));
+    let summary = ranks::build(&args.output.out, &options, &|progress| report.show(progress));
     report.end();
-    summarise(&args.output.out, &summary?, started.elapsed())?;
+    // Of several ranks the first speaks.
+    let Some(summary) = summary? else { return Ok(ExitCode::SUCCESS) };
+    summarise(&args.output.out, &summary, started.elapsed())?;
     if !rules.variants.listed().is_empty() {
         let table = supermex::open(&args.output.out)?.into_sheets()?;
         let idle = table.idle_variants()?;

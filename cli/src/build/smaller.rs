@@ -106,6 +106,7 @@ pub fn run(
     threads: Option<u32>,
     output: &Output,
 ) -> anyhow::Result<(BuildSummary, Instant)> {
+    crate::ranks::only_one("a build of this game")?;
     let mut options = BuildOptions::new(rules);
     if let Some(columns) = columns {
         if columns == 0 || columns > MOST_COLUMNS {

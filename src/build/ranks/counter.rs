@@ -26,7 +26,10 @@ pub struct Counter<'a> {
 
 /// What was asked of other ranks and has not come yet. Once the run has ended, nothing comes any more.
 #[derive(Default)]
-pub struct Asked(Mutex<(u32, Option<HashMap<u32, SyncSender<Vec<u8>>>>)>);
+pub struct Asked(Mutex<Questions>);
+
+/// The last question's number, and who waits for which answer.
+type Questions = (u32, Option<HashMap<u32, SyncSender<Vec<u8>>>>);
 
 impl Asked {
     pub fn open() -> Self {

@@ -63,6 +63,9 @@ struct Block {
     columns: Option<Columns>,
 }
 
+/// What became of a band after a tile: it goes on here, or the letters do with which it leaves this rank.
+type Gone = (Option<Rows>, Vec<(usize, Letter)>);
+
 enum Waiting {
     Outside,
     Inside(Rows),
@@ -313,14 +316,13 @@ where
         self.start_ready(scope, &mut state);
     }
 
-    /// Takes a band through a block, and tells whom it concerns. The band comes back if it goes on to another block of
-    /// this rank; otherwise the letters do with which it leaves it.
+    /// Takes a band through a block, and tells whom it concerns.
     fn tile(
         &self,
         (band, block): (usize, usize),
         waiting: Waiting,
         columns: &mut Option<Columns>,
-    ) -> Result<(Option<Rows>, Vec<(usize, Letter)>), S::Error> {
+    ) -> Result<Gone, S::Error> {
         let mut rows = match waiting {
             Waiting::Outside => self.work.enter(band)?,
             Waiting::Inside(rows) => rows,

@@ -1,0 +1,66 @@
+//! One process, or one of several that `mpirun` or a batch system has started together: the *ranks* of a build.
+//!
+//! Rank 0 speaks for all: the others print nothing, and end as it ends.
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use supermex::{BuildError, BuildOptions, BuildSummary, Progress};
+
+#[cfg(feature = "mpi")]
+mod mpi;
+
+/// What tells of progress.
+type OnProgress<'a> = &'a (dyn Fn(&Progress) + Sync);
+
+/// Runs a program, with the other ranks if there are any.
+#[cfg(feature = "mpi")]
+pub fn run(program: fn() -> ExitCode) -> ExitCode {
+    mpi::run(program)
+}
+
+/// Runs a program.
+#[cfg(not(feature = "mpi"))]
+pub fn run(program: fn() -> ExitCode) -> ExitCode {
+    let Some(name) = started_by() else { return program() };
+    crate::say::complain(&format!(
+        "{name} says that several processes were started together, and this program was installed without MPI: install it by \
+         `cargo install --locked --path cli --features mpi`"
+    ));
+    ExitCode::from(2)
+}
+
+/// Whether this process may print.
+pub fn speaks() -> bool {
+    #[cfg(feature = "mpi")]
+    return mpi::rank() == 0;
+    #[cfg(not(feature = "mpi"))]
+    true
+}
+
+/// Refuses what several ranks cannot do together.
+pub fn only_one(what: &str) -> anyhow::Result<()> {
+    #[cfg(feature = "mpi")]
+    if mpi::size() > 1 {
+        anyhow::bail!("{what} is for one process, and {} were started; run it without mpirun", mpi::size());
+    }
+    let _ = what;
+    Ok(())
+}
+
+/// Builds a table of sheets, on all ranks if there are several. The summary is rank 0's.
+pub fn build(out: &Path, options: &BuildOptions, progress: OnProgress<'_>) -> Result<Option<BuildSummary>, BuildError> {
+    #[cfg(feature = "mpi")]
+    if mpi::size() > 1 {
+        return mpi::with(|transport| supermex::build_on_ranks(out, options, transport, progress));
+    }
+    supermex::build(out, options, progress).map(Some)
+}
+
+/// A word of the environment by which those who start processes together say that there are more than one: Open MPI,
+/// MPICH and its kin, MVAPICH.
+fn started_by() -> Option<&'static str> {
+    let sizes = ["OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "MV2_COMM_WORLD_SIZE"];
+    let several = |name: &str| std::env::var(name).is_ok_and(|size| size.parse().is_ok_and(|size: u32| size > 1));
+    sizes.into_iter().find(|name| several(name))
+}
