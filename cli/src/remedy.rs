@@ -61,6 +61,7 @@ fn of_build(error: &BuildError, doing: Option<Doing>) -> &'static str {
         (BuildError::Unfinished { .. }, Some(Doing::Extending)) => "; go on with --resume, or remove that directory",
         (BuildError::Unfinished { .. }, Some(Doing::Repacking)) => "; begin anew with --force",
         (BuildError::Appeared { .. }, _) => " (--resume)",
+        (BuildError::Rank { .. }, _) => "; mend that, and go on with --resume",
         (BuildError::NothingToResume { .. }, _) => "; leave --resume out",
         (BuildError::OtherBuild { .. }, None) => "; build with its parameters, or begin anew with --force",
         (BuildError::OtherBuild { .. }, _) => "; go on with its parameters, or remove that directory",

@@ -1,0 +1,173 @@
+//! Builds that `mpirun` starts: the same files as one process writes, and what goes wrong is said by rank 0.
+//!
+//! With the feature `mpi` only, and an Open MPI that `mpirun` belongs to.
+#![cfg(target_os = "linux")]
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_supermex");
+
+fn mpirun() -> Command {
+    let mut command = Command::new("mpirun");
+    // As root, as CI is, and on fewer processors than there are ranks.
+    command.args(["--allow-run-as-root", "--oversubscribe"]).stdin(Stdio::null());
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+/// Starts a build on so many ranks, a thread each.
+fn start(ranks: usize, parameters: &str, out: &Path) -> Child {
+    let mut command = mpirun();
+    command.args(["-n", &ranks.to_string(), PROGRAM, "build"]).args(parameters.split(' '));
+    command.args(["--threads", "1", "--out"]).arg(out).spawn().unwrap()
+}
+
+fn built(ranks: usize, parameters: &str, out: &Path) -> String {
+    let output = start(ranks, parameters, out).wait_with_output().unwrap();
+    assert!(output.status.success(), "{ranks} ranks, {parameters}: {output:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// What rank 0 says; MPI says more.
+fn said(output: &Output) -> Vec<String> {
+    assert!(!output.status.success(), "{output:?}");
+    let all = String::from_utf8_lossy(&output.stderr);
+    let lines: Vec<String> = all.lines().filter(|line| line.starts_with("supermex: ")).map(Into::into).collect();
+    assert_eq!(lines.len(), 1, "{all}");
+    lines
+}
+
+fn contents(directory: &Path) -> BTreeMap<String, Vec<u8>> {
+    let entries = std::fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().path());
+    entries
+        .map(|path| (path.file_name().unwrap().to_str().unwrap().to_owned(), std::fs::read(&path).unwrap()))
+        .collect()
+}
+
+#[test]
+fn ranks_write_what_one_process_writes() {
+    let home = tempfile::tempdir().unwrap();
+    for parameters in [
+        "nim --passes 1 --sheets 1500",
+        "chomp --passes 1 --sheets 1500 --index moves",
+        "chomp --sheets 900 --keep ends",
+    ] {
+        let whole = home.path().join("whole");
+        // Without mpirun the program is one process.
+        let alone =
+            Command::new(PROGRAM).arg("build").args(parameters.split(' ')).arg("--out").arg(&whole).output().unwrap();
+        assert!(alone.status.success(), "{alone:?}");
+        for ranks in [1, 2, 3] {
+            let out = home.path().join("db");
+            let printed = built(ranks, parameters, &out);
+            assert_eq!(printed.lines().count(), 1, "only rank 0 speaks: {printed}");
+            assert!(contents(&out) == contents(&whole), "{ranks} ranks, {parameters}");
+            std::fs::remove_dir_all(out).unwrap();
+        }
+        std::fs::remove_dir_all(whole).unwrap();
+    }
+}
+
+#[test]
+fn ranks_that_differ_are_refused() {
+    let home = tempfile::tempdir().unwrap();
+    let (here, there) = (home.path().join("here"), home.path().join("there"));
+    for directory in [&here, &there] {
+        std::fs::create_dir(directory).unwrap();
+    }
+    let other = home.path().join("other");
+    std::fs::copy(PROGRAM, &other).unwrap();
+    std::io::Write::write_all(&mut std::fs::File::options().append(true).open(&other).unwrap(), b" ").unwrap();
+    // A part of mpirun's command for each of two ranks: directory, program, sheets.
+    let two = |parts: [(&Path, &Path, &str); 2]| {
+        let mut command = mpirun();
+        for (rank, (directory, program, sheets)) in parts.into_iter().enumerate() {
+            command
+                .args(if rank == 0 { &[][..] } else { &[":"] })
+                .args(["-n", "1", "-wdir"])
+                .arg(directory)
+                .arg(program);
+            command.args(["build", "chomp", "--threads", "1", "--out", "db", "--sheets", sheets]);
+        }
+        let lines = said(&command.output().unwrap());
+        assert!(!here.join("db").exists() && !there.join("db").exists(), "something was published");
+        lines.concat()
+    };
+    let program = Path::new(PROGRAM);
+    let error = two([(&here, program, "300"), (&here, program, "301")]);
+    assert!(error.contains("rank 1 was started with other arguments: build chomp") && error.contains("301"), "{error}");
+    let error = two([(&here, program, "300"), (&here, &other, "300")]);
+    assert!(error.contains("rank 1 runs another program"), "{error}");
+    // A directory that is not shared.
+    let error = two([(&here, program, "300"), (&there, program, "300")]);
+    assert!(error.contains("rank 1: db.partial is not the directory that rank 0 sees"), "{error}");
+}
+
+#[test]
+fn a_full_disk_on_one_rank_ends_all_and_the_build_goes_on() {
+    let home = tempfile::tempdir().unwrap();
+    let (whole, out) = (home.path().join("whole"), home.path().join("db"));
+    built(1, "nim --passes 1 --sheets 2000", &whole);
+    // Rank 1 writes the first file, and may write 64 KiB into it.
+    let script = "if [ \"$OMPI_COMM_WORLD_RANK\" = 1 ]; then trap '' XFSZ; ulimit -f 64; fi; exec \"$@\"";
+    let mut command = mpirun();
+    command
+        .args(["-n", "2", "bash", "-c", script, "bash", PROGRAM, "build", "nim", "--passes", "1", "--sheets", "2000"]);
+    let lines = said(&command.args(["--threads", "1", "--out"]).arg(&out).output().unwrap()).concat();
+    assert!(lines.contains("rank 1: cannot write ") && lines.contains("--resume"), "{lines}");
+    assert!(!out.exists());
+    built(3, "nim --passes 1 --sheets 2000 --resume", &out);
+    assert!(contents(&out) == contents(&whole));
+}
+
+/// The processes that a process has started.
+fn children(parent: u32) -> Vec<u32> {
+    let all = std::fs::read_dir("/proc").unwrap().filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok());
+    let is_child = |process: &u32| {
+        let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+        // After the name, which may hold anything: the state, and the parent.
+        stat.rsplit(')').next().and_then(|rest| rest.split_whitespace().nth(1)) == Some(&parent.to_string())
+    };
+    all.filter(is_child).collect()
+}
+
+#[test]
+fn a_rank_that_is_killed_ends_all_and_another_number_goes_on() {
+    let home = tempfile::tempdir().unwrap();
+    let (whole, out, partial) = (home.path().join("whole"), home.path().join("db"), home.path().join("db.partial"));
+    let parameters = "chomp --sheets 9000";
+    built(1, parameters, &whole);
+    let run = start(3, parameters, &out);
+    // When the first file is finished, and the second is not.
+    let until = Instant::now() + Duration::from_secs(120);
+    while !partial.join("p0-000000000.smx").exists() {
+        assert!(Instant::now() < until && !out.exists(), "the build was not seen on its way");
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    let ranks = children(run.id());
+    assert!(ranks.len() >= 3, "{ranks:?}");
+    assert!(Command::new("kill").args(["-9", &ranks[1].to_string()]).status().unwrap().success());
+    assert!(!run.wait_with_output().unwrap().status.success());
+    assert!(!out.exists() && partial.exists());
+    built(2, &format!("{parameters} --resume"), &out);
+    assert!(contents(&out) == contents(&whole));
+}
+
+#[test]
+fn what_several_ranks_cannot_do_is_refused() {
+    let home = tempfile::tempdir().unwrap();
+    let out = home.path().join("db");
+    for words in [&["query", "nowhere", "1,2,3"][..], &["build", "wythoff", "--columns", "10", "--out"]] {
+        let mut command = mpirun();
+        command.args(["-n", "2", PROGRAM]).args(words);
+        if words[0] == "build" {
+            command.arg(&out);
+        }
+        let lines = said(&command.output().unwrap()).concat();
+        assert!(lines.contains("one process, and 2 were started"), "{lines}");
+    }
+    assert!(!out.exists());
+}
