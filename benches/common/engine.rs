@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use supermex::internals::{Band, Plan, Sink, run};
+use supermex::internals::{Band, Plan, Sink, TileCost, measure, run};
 use supermex::{Beyond, Game, PassLevel, RuleSet, Sheet};
 
 /// Counts cells, and keeps the sheets if the game asks for them again.
@@ -61,20 +61,48 @@ impl Sink for Counting {
     }
 }
 
+/// Sheets in a band and columns in a block, as builds have it.
+pub const TILE: u32 = 256;
+
+/// What a run of the recursion has given.
+pub struct Ran {
+    pub cells: u64,
+    pub time: Duration,
+    /// The sheets, if the game asks for them again.
+    pub kept: Vec<Sheet>,
+}
+
 /// Runs the recursion; the cells, and the time it took.
 pub fn generate(rules: &RuleSet, sheets: u32, pool: &rayon::ThreadPool) -> (u64, Duration) {
+    let ran = timed(rules, sheets, pool, |plan, sink| run(rules, plan, sink));
+    (ran.cells, ran.time)
+}
+
+/// Runs the recursion, and tells what each tile took.
+pub fn measured(rules: &RuleSet, sheets: u32, pool: &rayon::ThreadPool, told: &(dyn Fn(TileCost) + Sync)) -> Ran {
+    timed(rules, sheets, pool, |plan, sink| measure(rules, plan, sink, told))
+}
+
+fn timed(
+    rules: &RuleSet,
+    sheets: u32,
+    pool: &rayon::ThreadPool,
+    work: impl FnOnce(&Plan, &Counting) -> Result<(), Infallible> + Send,
+) -> Ran {
     let nim = rules.game == Game::Nim;
     let plan = Plan {
         sheets: 0..sheets,
         columns: nim.then_some(sheets),
         width: None,
         levels: if nim { vec![rules.passes] } else { rules.levels().collect() },
-        tile: 256,
+        tile: TILE,
         in_flight: pool.current_num_threads() + 2,
         known: (0, 0),
     };
     let sink = Counting::new(rules, sheets);
     let start = Instant::now();
-    let Ok(()) = pool.install(|| run(rules, &plan, &sink));
-    (sink.cells.load(Ordering::Relaxed), start.elapsed())
+    let Ok(()) = pool.install(|| work(&plan, &sink));
+    let time = start.elapsed();
+    let kept = sink.sheets.into_iter().flatten().filter_map(OnceLock::into_inner).collect();
+    Ran { cells: sink.cells.into_inner(), time, kept }
 }
