@@ -4,7 +4,7 @@ use anyhow::bail;
 use supermex::{Boxes, PassLevel, Side};
 
 use super::cells::Progress;
-use super::panel::{Kind, Request, Subject};
+use super::panel::{Kind, Request, Subject, with_passes};
 use super::raster::{Raster, Window};
 
 /// Whether all of the table is one picture.
@@ -96,9 +96,6 @@ impl Subject for Boxes {
         if self.rules().is_of_values() {
             text += ", values";
         }
-        if self.rules().level() > PassLevel::ZERO {
-            text += if passes == 0 { ", no pass left" } else { " with a pass" };
-        }
-        text
+        text + &with_passes(self.rules().level(), passes)
     }
 }

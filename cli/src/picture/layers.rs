@@ -5,7 +5,7 @@ use supermex::game::Beyond;
 use supermex::{Game, Layers, NONE, ReadError};
 
 use super::cells::Progress;
-use super::panel::{Kind, Request, Subject};
+use super::panel::{Kind, Request, Subject, with_passes};
 use super::raster::{Raster, Window};
 
 /// A layer of a table, whose sheets can be drawn.
@@ -81,12 +81,7 @@ impl Subject for Layer<'_> {
         if rules.misere {
             text += ", misère";
         }
-        match (u64::from(rules.passes), passes) {
-            (0, _) => {}
-            (_, 0) => text += ", no pass left",
-            (_, 1) => text += " with a pass",
-            (_, n) => text += &format!(", {n} passes left"),
-        }
+        text += &with_passes(rules.passes, passes);
         text + &format!(", layer w = {}", self.layer)
     }
 }

@@ -1,7 +1,7 @@
 //! A sheet in pixels, before colours: what is asked for, and what is there.
 
 use anyhow::bail;
-use supermex::{Game, RuleSet, Sheets};
+use supermex::{Game, PassLevel, RuleSet, Sheets};
 
 use super::cells::{Below, Progress, check, losers, winners};
 use super::raster::{FULL, Raster, Window, whole};
@@ -217,18 +217,23 @@ impl Subject for Sheets {
     }
 }
 
+/// What follows a game's name in a caption where so many passes are left, of a table with the levels up to `of`.
+pub fn with_passes(of: PassLevel, left: u64) -> String {
+    match (of, left) {
+        (PassLevel::ZERO, _) => String::new(),
+        (_, 0) => ", no pass left".into(),
+        (_, 1) => " with a pass".into(),
+        (_, n) => format!(", {n} passes left"),
+    }
+}
+
 /// A game for a caption.
 pub fn describe(rules: &RuleSet, passes: u64) -> String {
     let mut text = match rules.game {
         Game::Nim => "3-pile Nim".to_owned(),
         Game::Chomp => "3-row Chomp".to_owned(),
     };
-    match (rules.passes.number(), passes) {
-        (0, _) => {}
-        (_, 0) => text += ", no pass left",
-        (_, 1) => text += " with a pass",
-        (_, n) => text += &format!(", {n} passes left"),
-    }
+    text += &with_passes(rules.passes, passes);
     match rules.variants.listed() {
         [] => {}
         [one] => text += &format!(", variant {:?}", one.piles),
