@@ -66,10 +66,27 @@ function size({ cells, bytes }: Info): string {
   return `${cells.toLocaleString("en")} cells, ${(bytes / 1e6).toLocaleString("en", { maximumSignificantDigits: 3 })} MB`;
 }
 
-/** The piles `x, y, z` and the passes that are left. */
-function position(text: string, passes: number): [number, number, number, number] {
-  const [x = 0, y = 0, z = 0, left = passes] = numbers(text, 3, 4, "x,y,z or x,y,z,passes");
-  return [x, y, z, left];
+/** Positions of so many piles, with the passes that are left in a game that has some: all of them if a text does not say. */
+function passing(names: readonly string[], passes: number) {
+  const piles = names.join(",");
+  const form = passes > 0 ? `${piles} or ${piles},passes` : piles;
+  return {
+    form: `position ${form}`,
+    read(text: string): { piles: number[]; left: number } {
+      const all = numbers(text, names.length, names.length + 1, form);
+      return { piles: all.slice(0, names.length), left: all[names.length] ?? passes };
+    },
+    written: (piles: readonly number[], left: number) => (passes > 0 ? [...piles, left] : piles).join(","),
+    /** A move, from where so many passes are left. */
+    offered(piles: readonly number[], left: number, from: number): Offered {
+      return { to: this.written(piles, left), words: left < from ? "pass" : piles.join(",") };
+    },
+  };
+}
+
+/** What is said where a table does not have every position that could be moved to. */
+function unsure({ outcome, complete }: { outcome: Outcome; complete: boolean }): string {
+  return !complete && outcome === "N" ? "The table does not see every move." : "";
 }
 
 /** Piles to click on: those of a pile are taken from the one that is clicked on. */
@@ -92,28 +109,27 @@ function columns(numbers: readonly number[], names: readonly string[], go: (to: 
 function sheets(table: Sheets): Game {
   const { info } = table;
   const chomp = info.game === "chomp";
+  const { form, read, written, offered } = passing(["x", "y", "z"], info.passes);
   const varied = info.variants.length > 0 || info.randomVariants !== null ? ", with variants" : "";
   return {
     title: `${chomp ? "3-row Chomp" : "3-pile Nim"}${info.passes > 0 ? " with a pass" : ""}${varied}: ${info.sheets.toLocaleString("en")} sheets, ${size(info)}`,
-    form: info.passes > 0 ? "position x,y,z,passes" : "position x,y,z",
+    form,
     first: chomp ? "5,3,4" : "5,7,8",
     async ask(text, signal) {
-      const [x, y, z, left] = position(text, info.passes);
+      const { piles, left } = read(text);
+      const [x = 0, y = 0, z = 0] = piles;
       const found = await table.winningMoves(x, y, z, left, { signal });
-      const unsure = !found.complete && found.outcome === "N" ? "The table does not see every move." : "";
-      const offered = found.moves.map((to): Offered => {
-        const pass = to[3] < left;
-        return { to: to.join(","), words: pass ? "pass" : to.slice(0, 3).join(",") };
-      });
-      return { outcome: found.outcome, words: unsure, moves: offered };
+      const moves = found.moves.map(([x, y, z, passes]) => offered([x, y, z], passes, left));
+      return { outcome: found.outcome, words: unsure(found), moves };
     },
     board(text, go) {
-      const [x, y, z, left] = position(text, info.passes);
-      const to = (numbers: number[]) => go([...numbers, left].join(","));
-      return chomp ? columns([x, y, z], ["top", "mid", "low"], to) : heaps([x, y, z], "xyz", to);
+      const { piles, left } = read(text);
+      const to = (piles: number[]) => go(written(piles, left));
+      return chomp ? columns(piles, ["top", "mid", "low"], to) : heaps(piles, "xyz", to);
     },
     point(text) {
-      const [x, y, z, passes] = position(text, info.passes);
+      const { piles, left: passes } = read(text);
+      const [x = 0, y = 0, z = 0] = piles;
       return { w: 0, x, y, z, passes };
     },
   };
@@ -230,30 +246,27 @@ function strips(table: Strips): Game {
 function layers(table: Layers): Game {
   const { info } = table;
   const chomp = info.game === "chomp-4";
-  const passing = info.passes > 0 ? ",passes" : "";
-  const read = (text: string): [number, number, number, number, number] => {
-    const [w = 0, x = 0, y = 0, z = 0, left = info.passes] = numbers(text, 4, 5, `w,x,y,z${passing}`);
-    return [w, x, y, z, left];
-  };
+  const { form, read, written, offered } = passing(["w", "x", "y", "z"], info.passes);
   const extra = [info.passes > 0 ? " with a pass" : "", info.misere ? ", misère" : ""].join("");
   return {
     title: `${chomp ? "4-row Chomp" : "4-pile Nim"}${extra}: ${info.sheets.toLocaleString("en")} layers, ${size(info)}`,
-    form: `position w,x,y,z${passing}`,
+    form,
     first: chomp ? "2,3,1,2" : "2,3,4,6",
     async ask(text, signal) {
-      const position = read(text);
-      const found = await table.winningMoves(...position, { signal });
-      const unsure = !found.complete && found.outcome === "N" ? "The table does not see every move." : "";
-      const moves = found.moves.map((to) => ({ to: to.join(","), words: to[4] < position[4] ? "pass" : to.slice(0, 4).join(",") }));
-      return { outcome: found.outcome, words: unsure, moves };
+      const { piles, left } = read(text);
+      const [w = 0, x = 0, y = 0, z = 0] = piles;
+      const found = await table.winningMoves(w, x, y, z, left, { signal });
+      const moves = found.moves.map(([w, x, y, z, passes]) => offered([w, x, y, z], passes, left));
+      return { outcome: found.outcome, words: unsure(found), moves };
     },
     board(text, go) {
-      const [w, x, y, z, left] = read(text);
-      const to = (numbers: number[]) => go([...numbers, left].join(","));
-      return chomp ? columns([w, x, y, z], ["4th", "3rd", "2nd", "1st"], to) : heaps([w, x, y, z], "wxyz", to);
+      const { piles, left } = read(text);
+      const to = (piles: number[]) => go(written(piles, left));
+      return chomp ? columns(piles, ["4th", "3rd", "2nd", "1st"], to) : heaps(piles, "wxyz", to);
     },
     point(text) {
-      const [w, x, y, z, passes] = read(text);
+      const { piles, left: passes } = read(text);
+      const [w = 0, x = 0, y = 0, z = 0] = piles;
       return { w, x, y, z, passes };
     },
   };
@@ -261,32 +274,24 @@ function layers(table: Layers): Game {
 
 function boxes(table: Boxes): Game {
   const { info } = table;
-  const names = ["x", "y", "z"].slice(0, info.numbers).join(",");
-  const form = info.passes > 0 ? `${names} or ${names},passes` : names;
-  const read = (text: string): { at: number[]; left: number } => {
-    const all = numbers(text, info.numbers, info.numbers + (info.passes > 0 ? 1 : 0), form);
-    return { at: all.slice(0, info.numbers), left: all[info.numbers] ?? info.passes };
-  };
+  const { form, read, offered } = passing(["x", "y", "z"].slice(0, info.numbers), info.passes);
   const sides = info.box.slice(0, info.numbers).map((side) => side?.toLocaleString("en") ?? "any");
   return {
     title: `${info.name}${info.misere ? ", misère" : ""}: a box of ${sides.join(" x ")}, ${size(info)}`,
-    form: `position ${form}; moves to ${info.rules.join("; ")}`,
+    form: `${form}; moves to ${info.rules.join("; ")}`,
     first: [5, 3, 4].slice(0, info.numbers).map((number, at) => Math.min(number, (info.box[at] ?? Infinity) - 1)).join(","),
     async ask(text, signal) {
-      const { at, left } = read(text);
-      const found = await table.winningMoves(at, left, { signal });
-      const moves = found.moves.map(({ position, passes }): Offered => {
-        const to = info.passes > 0 ? [...position, passes] : position;
-        return { to: to.join(","), words: passes < left ? "pass" : position.join(",") };
-      });
+      const { piles, left } = read(text);
+      const found = await table.winningMoves(piles, left, { signal });
+      const moves = found.moves.map(({ position, passes }) => offered(position, passes, left));
       return { outcome: found.outcome, words: "", moves };
     },
     // Which moves there are the rules say, and a click does not.
     board: () => null,
     point(text) {
-      const { at, left } = read(text);
-      const [x = 0, y = 0, z = 0] = at;
-      return { w: 0, x, y, z, passes: left };
+      const { piles, left: passes } = read(text);
+      const [x = 0, y = 0, z = 0] = piles;
+      return { w: 0, x, y, z, passes };
     },
   };
 }

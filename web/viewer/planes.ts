@@ -118,7 +118,6 @@ function boxes(table: Boxes): Planes {
   return {
     ...whole(info.name.replaceAll(/[^\p{L}\p{N}]+/gu, "-"), x, info.passes),
     oneEach: false,
-    // A game on two numbers is a plane at x = 0 only if that is what it is: its x goes on as every other's.
     first: Math.floor(x / 2),
     points: ({ x, passes }) => new Whole(x, () => table.losers(x, passes)),
     extent: () => [columns, rows ?? 2 * Math.max(x, columns)],

@@ -5,18 +5,20 @@ mod layers;
 mod sheets;
 mod smaller;
 
+use std::fmt::Display;
+
 use serde::Deserialize;
 use serde_json::{Value, json};
-use supermex::{Answers, Outcome, Table};
+use supermex::{Answers, Cell, Outcome, Position, Table};
 
 use crate::ask::Answered;
 use crate::error::{Code, Failure};
 use crate::pages::Paged;
 
-/// A position: numbers in every game but one, whose strips are text.
+/// A position as it is asked: numbers in every game but one, whose strips are text.
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]
-pub enum Position {
+pub enum Asked {
     /// `x, y, z, passes` of a game on three numbers, `w, x, y, z, passes` on four; two piles; any number of piles, or of
     /// rows of a board.
     Numbers(Vec<u64>),
@@ -29,11 +31,11 @@ pub enum Position {
 #[serde(tag = "look", rename_all = "camelCase")]
 pub enum Lookup {
     /// Who wins.
-    Outcome { position: Position },
+    Outcome { position: Asked },
     /// Who wins in many positions: strips, or so many numbers each, which follow as `f64`. The answers follow as bytes.
     Outcomes { width: Option<usize>, strips: Option<Vec<String>> },
     /// The moves that win.
-    Moves { position: Position },
+    Moves { position: Asked },
     /// The `z` for which `x, y, z` is P, or `w, x, y, z`.
     Completion { w: Option<u64>, x: u64, y: u64, passes: u64 },
     /// The completions of `w, x` as far as the table has them, which follow as `u32`.
@@ -45,7 +47,7 @@ pub enum Lookup {
     /// Completions of some ranges of columns of a sheet, which follow as `u32`: fetched all at once.
     Row { x: u32, ranges: Vec<[u32; 2]>, passes: u64 },
     /// Whether a move that lowers `x` reaches a P-position.
-    InstantWinner { position: Position },
+    InstantWinner { position: Asked },
     /// The `z < rows` of the instant winners in a range of columns of a sheet; a number for each column says how many.
     InstantWinners { x: u64, columns: [u64; 2], rows: u64, passes: u64 },
     /// How a sheet goes on.
@@ -95,11 +97,16 @@ fn not_for(game: &str) -> Failure {
     Failure::usage(format!("this is no question for a table of {game}"))
 }
 
-impl Position {
+impl Asked {
     /// So many numbers.
     fn numbers<const N: usize>(&self) -> Result<[u64; N], Failure> {
         let numbers = self.any_numbers()?;
         numbers.try_into().map_err(|_| Failure::usage(format!("a position of this game is {N} numbers")))
+    }
+
+    /// So many piles, and the passes that are left.
+    fn position<const N: usize>(&self) -> Result<Position<N>, Failure> {
+        position(self.any_numbers()?)
     }
 
     fn any_numbers(&self) -> Result<&[u64], Failure> {
@@ -107,6 +114,32 @@ impl Position {
             Self::Numbers(numbers) => Ok(numbers),
             Self::Text(_) => Err(Failure::usage("a position of this game is numbers")),
         }
+    }
+}
+
+/// So many piles, and the passes that are left.
+fn position<const N: usize>(numbers: &[u64]) -> Result<Position<N>, Failure> {
+    let parts = numbers.split_first_chunk().filter(|(_, rest)| rest.len() == 1);
+    let parts = parts.map(|(&piles, rest)| Position { piles, passes: rest[0] });
+    parts.ok_or_else(|| Failure::usage(format!("a position of this game is {} numbers", N + 1)))
+}
+
+/// A position as the page has it: the piles, and the passes that are left.
+fn written<const N: usize>(to: &Position<N>) -> Value {
+    to.piles.iter().chain([&to.passes]).copied().collect()
+}
+
+/// The positions that follow a question, of so many piles each.
+fn positions<const N: usize>(bytes: &[u8]) -> Result<Vec<Position<N>>, Failure> {
+    rows(bytes, N + 1)?.iter().map(|row| position(row)).collect()
+}
+
+/// What a cell has, which a page asks for where there is one.
+fn cell(found: Cell, place: impl Display) -> Result<Answered, Failure> {
+    match found {
+        Cell::Completion(z) => said(z),
+        Cell::Nothing => said(Value::Null),
+        Cell::Beyond => Err(Failure::beyond(place)),
     }
 }
 
@@ -153,6 +186,11 @@ fn cells(height: usize, width: usize) -> Result<usize, Failure> {
     height.checked_mul(width).filter(|&cells| cells <= MOST_CELLS).ok_or_else(|| {
         Failure::new(Code::TooMuch, format!("at most {MOST_CELLS} cells are given at a time; ask for them in parts"))
     })
+}
+
+/// The winning first moves of boards.
+fn openings<const N: usize>(boards: Vec<Vec<Position<N>>>) -> Vec<Value> {
+    boards.iter().map(|moves| moves.iter().map(written).collect()).collect()
 }
 
 /// What there is to say of a position and its moves.

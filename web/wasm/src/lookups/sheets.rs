@@ -1,9 +1,9 @@
 //! Look-ups in tables of 3-pile Nim and 3-row Chomp.
 
 use serde_json::{Value, json};
-use supermex::{Beyond, Cell, Game, Position as Triple, Sheets};
+use supermex::{Beyond, Game, Position, Sheets};
 
-use super::{Lookup, cells, moves, not_for, outcomes, rows, said, words};
+use super::{Lookup, cell, cells, moves, not_for, openings, outcomes, positions, said, words, written};
 use crate::ask::Answered;
 use crate::error::Failure;
 use crate::pages::Paged;
@@ -11,33 +11,22 @@ use crate::pages::Paged;
 /// Look-ups that the instant winners of a window may cost.
 const MOST_LOOKUPS: u64 = 1 << 24;
 
-fn position(numbers: [u64; 4]) -> Triple {
-    let [x, y, z, passes] = numbers;
-    Triple { piles: [x, y, z], passes }
-}
-
 /// Answers a look-up.
 pub fn look(table: &Sheets<Paged>, lookup: &Lookup, bytes: &[u8]) -> Result<Answered, Failure> {
     match lookup {
         Lookup::Outcome { position: asked } => {
-            let Triple { piles, passes } = position(asked.numbers()?);
+            let Position { piles, passes } = asked.position()?;
             said(table.outcome(piles, passes)?.name())
         }
-        Lookup::Outcomes { width: Some(4), .. } => {
-            let rows = rows(bytes, 4)?.into_iter().filter_map(|row| row.try_into().ok());
-            outcomes(table, &rows.map(position).collect::<Vec<_>>())
-        }
+        Lookup::Outcomes { width: Some(4), .. } => outcomes(table, &positions(bytes)?),
         Lookup::Moves { position: asked } => {
-            let Triple { piles, passes } = position(asked.numbers()?);
+            let Position { piles, passes } = asked.position()?;
             let found = table.winning_moves(piles, passes)?;
-            let all = found.moves.iter().map(|to| json!([to.piles[0], to.piles[1], to.piles[2], to.passes]));
-            moves(found.outcome, all.collect(), found.complete)
+            moves(found.outcome, found.moves.iter().map(written).collect(), found.complete)
         }
-        &Lookup::Completion { w: None, x, y, passes } => match table.completion(x, y, passes)? {
-            Cell::Completion(z) => said(z),
-            Cell::Nothing => said(Value::Null),
-            Cell::Beyond => Err(Failure::beyond(format_args!("column {y} of sheet {x}"))),
-        },
+        &Lookup::Completion { w: None, x, y, passes } => {
+            cell(table.completion(x, y, passes)?, format_args!("column {y} of sheet {x}"))
+        }
         &Lookup::Completions { sheets: [x0, x1], columns: [y0, y1], passes } => {
             let mut out = vec![0; cells((x0..x1).len(), (y0..y1).len())?];
             if !table.completions(x0..x1, y0..y1, passes, &mut out)? {
@@ -48,7 +37,7 @@ pub fn look(table: &Sheets<Paged>, lookup: &Lookup, bytes: &[u8]) -> Result<Answ
         }
         Lookup::Row { x, ranges, passes } => row(table, *x, ranges, *passes),
         Lookup::InstantWinner { position: asked } => {
-            let Triple { piles, passes } = position(asked.numbers()?);
+            let Position { piles, passes } = asked.position()?;
             let found = table.instant_winner(piles, passes)?;
             said(
                 found
@@ -65,14 +54,7 @@ pub fn look(table: &Sheets<Paged>, lookup: &Lookup, bytes: &[u8]) -> Result<Answ
                 Beyond::Unknown => Value::Null,
             })
         }
-        &Lookup::Openings { passes } if table.rules().game == Game::Chomp => {
-            let boards = table.openings(passes)?;
-            let of = |moves: Vec<Triple>| {
-                let to = moves.iter().map(|to| json!([to.piles[0], to.piles[1], to.piles[2], to.passes]));
-                to.collect::<Vec<_>>()
-            };
-            said(boards.into_iter().map(of).collect::<Vec<_>>())
-        }
+        &Lookup::Openings { passes } if table.rules().game == Game::Chomp => said(openings(table.openings(passes)?)),
         _ => Err(not_for(table.rules().game.name())),
     }
 }

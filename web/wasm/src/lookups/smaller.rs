@@ -95,7 +95,7 @@ pub fn piles(table: &Piles<Paged>, lookup: &Lookup, bytes: &[u8]) -> Result<Answ
 }
 
 /// The rows of a position, which have to be a board.
-fn board(position: &super::Position) -> Result<&[u64], Failure> {
+fn board(position: &super::Asked) -> Result<&[u64], Failure> {
     let rows = position.any_numbers()?;
     refuse(rows).map_or(Ok(rows), |why| Err(Failure::usage(format!("this is no board: {why}"))))
 }
@@ -129,12 +129,12 @@ fn cells(text: &str) -> Result<Vec<u8>, Failure> {
 pub fn strips(table: &Strips<Paged>, lookup: &Lookup) -> Result<Answered, Failure> {
     let written = |all: Vec<Vec<u8>>| all.iter().map(|to| clobber::text(to)).collect::<Vec<_>>();
     match lookup {
-        Lookup::Outcome { position: super::Position::Text(text) } => said(table.outcome_of(&cells(text)?)?.name()),
+        Lookup::Outcome { position: super::Asked::Text(text) } => said(table.outcome_of(&cells(text)?)?.name()),
         Lookup::Outcomes { strips: Some(strips), .. } => {
             let strips: Vec<Vec<u8>> = strips.iter().map(|text| cells(text)).collect::<Result<_, _>>()?;
             outcomes(table, &strips)
         }
-        Lookup::Moves { position: super::Position::Text(text) } => {
+        Lookup::Moves { position: super::Asked::Text(text) } => {
             let strip = cells(text)?;
             let outcome = table.outcome(&strip)?;
             let found = table.winning_moves(&strip)?;
