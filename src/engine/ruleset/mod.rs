@@ -48,6 +48,11 @@ impl From<MoveError> for Refused {
     }
 }
 
+/// Whether a position is inside a box with these sides.
+fn is_inside(position: Triple, sides: [u64; 3]) -> bool {
+    position.iter().zip(sides).all(|(&number, side)| number < side)
+}
+
 /// Whether there is any move from a position.
 fn has_moves(options: &Options<'_>, position: Triple) -> Result<bool, Refused> {
     Ok(options.each(position, &mut |_| true)?)

@@ -9,7 +9,7 @@ use super::fading::Fading;
 use super::inverse::Inverse;
 use super::spans::Span;
 use super::steps::{Steps, steps};
-use super::{Found, Refused, Take, has_moves};
+use super::{Found, Refused, Take, has_moves, is_inside};
 use crate::game::ruleset::{Move, Options};
 use crate::game::{PassLevel, RulesBox, Triple};
 
@@ -92,11 +92,7 @@ pub fn run<E>(rules: &RulesBox, refuse: &impl Fn(Refused) -> E, take: Take<'_, E
     let mut kinds = Kinds::new(rules, sides);
     let mut marks: Vec<Marks> = PassLevel::up_to(rules.level()).map(|_| Marks::new(sides)).collect();
     for (level, marks) in PassLevel::ALL.into_iter().zip(&mut marks) {
-        for position in rules.excepted(level) {
-            if position.iter().zip(sides).all(|(&number, side)| number < side) {
-                marks.mark(position);
-            }
-        }
+        rules.excepted(level).filter(|&position| is_inside(position, sides)).for_each(|position| marks.mark(position));
     }
     // Of positions without a move it has to be known where the player to move wins there, or may pass elsewhere.
     let minds_the_end = ruleset.is_misere() || rules.level() == PassLevel::ONE;
@@ -200,7 +196,7 @@ impl<'a> Kinds<'a> {
         self.fading[level].iter_mut().for_each(|fading| fading.add(position));
         for step in self.listed.iter().flatten() {
             let from = [0, 1, 2].map(|axis| position[axis] + step[axis]);
-            if from.iter().zip(self.sides).all(|(&number, side)| number < side) {
+            if is_inside(from, self.sides) {
                 marks.mark(from);
             }
         }

@@ -12,6 +12,7 @@
 
 use std::collections::HashSet;
 
+use super::is_inside;
 use crate::game::Triple;
 use crate::game::ruleset::expr::{Expr, Op};
 use crate::game::ruleset::{Move, Options, Ruleset};
@@ -49,10 +50,6 @@ pub fn steps(one: &Move, ruleset: &Ruleset, number: usize, sides: [u64; 3]) -> O
     all.sort_unstable();
     all.dedup();
     Some(cone(&all, sides).unwrap_or(Steps::Listed(all)))
-}
-
-fn is_inside(step: Triple, sides: [u64; 3]) -> bool {
-    step.iter().zip(sides).all(|(&number, side)| number < side)
 }
 
 /// Whether the text says that what is taken does not depend on the position.

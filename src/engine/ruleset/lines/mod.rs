@@ -114,6 +114,13 @@ struct Level {
     excepted: Vec<Triple>,
 }
 
+impl Level {
+    /// Used-sets that a sheet has to itself.
+    fn own_lines(&self) -> usize {
+        self.sheaves.iter().map(Sheaf::own_lines).sum()
+    }
+}
+
 /// Hands over the bands in their order.
 struct Leaving<'a, E> {
     next: usize,
@@ -198,9 +205,8 @@ impl<F: Fn(Refused) -> E + Sync, E: Send> wavefront::Work for Lining<'_, '_, F, 
         let rows = self.rows(band);
         let sheets = (rows.end - rows.start) as usize;
         let level = |level: &Level| {
-            let own: usize = level.sheaves.iter().map(Sheaf::own_lines).sum();
             let values = (0..sheets).map(|_| Vec::with_capacity(self.sides[1] as usize)).collect();
-            BandLevel { own: (0..own * sheets).map(|_| Line::default()).collect(), values }
+            BandLevel { own: (0..level.own_lines() * sheets).map(|_| Line::default()).collect(), values }
         };
         Ok(Band { levels: self.levels.iter().map(level).collect() })
     }
@@ -229,8 +235,7 @@ impl<F: Fn(Refused) -> E + Sync, E: Send> wavefront::Work for Lining<'_, '_, F, 
         let sets: Vec<Vec<Line>> = tile.into_iter().map(|tile| tile.sets).collect();
         for (((level, band), taken), mut sets) in self.levels.iter().zip(&mut rows.levels).zip(&taken).zip(sets) {
             level.sheaves.iter().zip(taken).for_each(|(sheaf, taken)| sheaf.put(taken, &mut sets));
-            let own: usize = level.sheaves.iter().map(Sheaf::own_lines).sum();
-            sets.truncate(own * (sheets.end - sheets.start) as usize);
+            sets.truncate(level.own_lines() * (sheets.end - sheets.start) as usize);
             band.own = sets;
         }
         Ok(if columns.end < self.sides[1] { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
