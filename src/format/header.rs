@@ -210,9 +210,8 @@ impl Header {
             Some(game) => header.check_sheets(game, bytes[FLAGS])?,
             None => header.check_single(bytes[FLAGS])?,
         }
-        for &kind in SectionKind::required(header.kind, header.profile) {
-            header.sections.require(kind)?;
-        }
+        let mut required = SectionKind::ALL.into_iter().filter(|kind| kind.is_required(header.kind, header.profile));
+        required.try_for_each(|kind| header.sections.require(kind).map(drop))?;
         Ok(header)
     }
 

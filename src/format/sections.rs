@@ -75,35 +75,17 @@ impl SectionKind {
         Self::Starts,
     ];
 
-    /// The sections that a file must have. A table of sheets whose completions follow from a rule, and need no data, has
-    /// to have none but the variants; one of frames has their dictionary too, and one of ends the starts.
-    pub fn required(table: Kind, profile: Profile) -> &'static [Self] {
-        match (table, profile) {
-            (Kind::Sheets, Profile::NimSum) => &[Self::Variants],
-            (Kind::Sheets, Profile::Small) => &[
-                Self::Data,
-                Self::Variants,
-                Self::Sheets,
-                Self::Tails,
-                Self::Stripes,
-                Self::Pieces,
-                Self::Sums,
-                Self::Dictionary,
-            ],
-            (Kind::Sheets, Profile::Ends) => &[
-                Self::Data,
-                Self::Variants,
-                Self::Sheets,
-                Self::Tails,
-                Self::Stripes,
-                Self::Pieces,
-                Self::Sums,
-                Self::Starts,
-            ],
-            (Kind::Sheets, _) => {
-                &[Self::Data, Self::Variants, Self::Sheets, Self::Tails, Self::Stripes, Self::Pieces, Self::Sums]
-            }
-            _ => &[Self::Data, Self::Sums, Self::Rules, Self::Shape],
+    /// Whether a file must have it. A table of sheets whose completions follow from a rule, and need no data, has to have
+    /// none but the variants; one of frames has their dictionary too, and one of ends the starts.
+    pub fn is_required(self, table: Kind, profile: Profile) -> bool {
+        match (table, self) {
+            (Kind::Sheets, Self::Variants) => true,
+            (Kind::Sheets, _) if profile == Profile::NimSum => false,
+            (Kind::Sheets, Self::Dictionary) => profile == Profile::Small,
+            (Kind::Sheets, Self::Starts) => profile == Profile::Ends,
+            (Kind::Sheets, Self::Rules | Self::Shape) => false,
+            (Kind::Sheets, _) | (_, Self::Data | Self::Sums | Self::Rules | Self::Shape) => true,
+            _ => false,
         }
     }
 
