@@ -172,12 +172,9 @@ fn subjects() -> Vec<(&'static str, tempfile::TempDir)> {
     subjects
 }
 
-/// Every third bit, of which each place in a byte has its share.
-const SOME: usize = 3;
-
 #[test]
 fn bits_of_every_sheet_file() {
-    bits_of_sheet_files(SOME);
+    bits_of_sheet_files(crate::SOME_BITS);
 }
 
 #[test]
@@ -216,7 +213,7 @@ fn bits_of_sheet_files(step: usize) {
 
 #[test]
 fn bits_of_every_manifest() {
-    bits_of_manifests(SOME);
+    bits_of_manifests(crate::SOME_BITS);
 }
 
 #[test]

@@ -101,12 +101,9 @@ fn ask(table: &Table<impl Source + Sync>, positions: &[[u64; 2]], fully: bool) -
     all
 }
 
-/// Every third bit, of which each place in a byte has its share.
-const SOME: usize = 3;
-
 #[test]
 fn bits_of_every_file() {
-    bits_of_files(SOME);
+    bits_of_files(crate::SOME_BITS);
 }
 
 #[test]

@@ -3,6 +3,10 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+/// Every third bit of a file is tried, so that each place in a byte has its share; the slow tests try all.
+#[cfg(feature = "build")]
+const SOME_BITS: usize = 3;
+
 #[cfg(unix)]
 mod bad_files;
 mod threads;
