@@ -171,10 +171,8 @@ struct Told {
 /// The rules of a game by a rules file, with the box of its table.
 fn boxed_rules(told: Told) -> PyResult<Rules> {
     let text = told.rules.ok_or_else(|| invalid("give the text of a rules file: rules=\"name = ...\""))?;
-    let ruleset = Ruleset::parse(&text).map_err(|error| {
-        let line = text.get(..error.span.start).map_or(1, |before| before.lines().count().max(1));
-        invalid(format!("line {line} of the rules: {error}"))
-    })?;
+    let ruleset = Ruleset::parse(&text);
+    let ruleset = ruleset.map_err(|error| invalid(format!("line {} of the rules: {error}", error.line(&text))))?;
     let own = ruleset.numbers();
     let form = if own == 2 || told.grundy { "box=(100, 100)" } else { "box=(100, 100, 100)" };
     let sides = told.sides.map_or_else(Vec::new, |Sides(sides)| sides);

@@ -306,7 +306,7 @@ fn rules(info: &Bound<'_, PyDict>, rules: &Rules) -> PyResult<()> {
             info.set_item("sheets", rules.sheets)
         }
         Rules::Boxes(rules) => {
-            let game = rules.bare();
+            let game = rules.ruleset();
             info.set_item("rules", game.to_string())?;
             info.set_item("name", game.name())?;
             info.set_item("moves", game.moves().collect::<Vec<_>>())?;

@@ -69,11 +69,10 @@ fn read(path: &Path) -> anyhow::Result<Ruleset> {
     }
     let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {name}"))?;
     Ruleset::parse(&text).map_err(|error| {
-        let line = text.get(..error.span.start).map_or(1, |before| before.split('\n').count());
         if !error.span.is_empty() || error.span.start > 0 {
             show(&name, &text, &error);
         }
-        anyhow!("{name}, line {line}: {error}")
+        anyhow!("{name}, line {}: {error}", error.line(&text))
     })
 }
 

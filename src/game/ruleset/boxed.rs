@@ -144,15 +144,6 @@ impl RulesBox {
         &self.ruleset
     }
 
-    /// The game as its file has it: of a table of values, without the heap that stands beside it.
-    pub fn bare(&self) -> Ruleset {
-        let mut bare = self.ruleset.clone();
-        if self.grundy {
-            bare.moves.pop();
-        }
-        bare
-    }
-
     /// The first two sides of the box: `x` and `y` are below them.
     pub fn sides(&self) -> [u64; 2] {
         self.sides
@@ -284,7 +275,7 @@ fn variant(text: &str, numbers: usize) -> Option<Variant> {
 
 impl fmt::Display for RulesBox {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.bare().fmt(f)?;
+        self.ruleset.fmt(f)?;
         let [x, y] = self.sides;
         match self.third {
             Side::Below(z) if self.ruleset.numbers() == 3 => write!(f, "\nbox = \"{x}x{y}x{z}\"")?,

@@ -16,6 +16,11 @@ pub struct RulesetError {
 }
 
 impl RulesetError {
+    /// The line of the text, from 1 on, where the error begins.
+    pub fn line(&self, text: &str) -> usize {
+        text.get(..self.span.start).map_or(1, |before| before.split('\n').count())
+    }
+
     pub(super) fn at(span: Range<usize>, what: impl Into<String>) -> Self {
         Self { what: what.into(), span }
     }

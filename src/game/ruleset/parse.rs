@@ -131,10 +131,12 @@ pub(super) fn whole(text: &str, what: String) -> Failure {
 
 /// What may follow a number, or a condition, where something else does.
 fn after(rest: &str) -> &'static str {
-    match rest.as_bytes().first() {
-        Some(b'=' | b'<' | b'>' | b'!') => "conditions are joined by `and` or `or`",
-        Some(b'i') => "there is one `if`; conditions are joined by `and` or `or`",
-        _ => "an operator, a comma or `if` may follow",
+    if rest.starts_with(['=', '<', '>', '!']) {
+        "conditions are joined by `and` or `or`"
+    } else if rest.starts_with("if") {
+        "there is one `if`; conditions are joined by `and` or `or`"
+    } else {
+        "an operator, a comma or `if` may follow"
     }
 }
 
