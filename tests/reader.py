@@ -826,7 +826,7 @@ class Smaller:
             self.has_columns = b[14] == 7
             self.width, = self.shape
         else:
-            self.sheets, self.passes, self.misere = int(words[1]), int(words[3]), words[-1] == "misere"
+            self.sheets, self.passes, self.variants = int(words[1]), int(words[3]), [integers(text, 4, 5) for text in words[5:]]
             self.lines, = self.shape
 
     def field(self, data, i):
@@ -993,15 +993,16 @@ class Smaller:
                     moves.append(to)
         return ["P" if p else "N"] + [",".join(map(str, to)) for to in sorted(moves)]
 
+    def is_one_of_one_level(self, own):
+        return any(len(variant) > own and variant[:-1] not in self.variants for variant in self.variants)
+
     # 13.5: who wins. Whoever wants the moves reads the text of the rules.
     def from_text(self, text, with_moves):
         need(not with_moves, "the moves of rules are not listed here")
         numbers = integers(text, self.numbers, self.numbers + 1)
         passes = numbers[self.numbers] if len(numbers) > self.numbers else self.levels - 1
         at = tuple(numbers[:self.numbers])
-        every = [v for v in self.variants if len(v) == self.numbers]
-        named = [v[:-1] for v in self.variants if len(v) > self.numbers]
-        if at in self.nothing or passes % 2 >= self.levels or passes >= 2 and any(v not in every for v in named):
+        if at in self.nothing or passes % 2 >= self.levels or passes >= 2 and self.is_one_of_one_level(self.numbers):
             return [BEYOND]
         x, y, z = at if self.numbers == 3 else at + (0,)
         # Pairs have a box of two sides, in which the third number is 0.
@@ -1034,11 +1035,15 @@ class Smaller:
         place = struct.unpack_from("<I", self.data, at + 4 * (k - 1))[0] if k else 0
         return chunk_value(self.data[at + 4 * (chunks - 1) + place:], c + 256 * k, min(256, count - 256 * k), i)
 
+    def four_is_variant(self, piles, level):
+        piles = sorted(piles) if self.game == "nim-4" else list(piles)
+        return piles in self.variants or piles + [level] in self.variants
+
     def four_is_p(self, piles, passes):
         level = passes % 2
-        if level > self.passes or max(piles) < 1 and self.game == "chomp-4":
+        if level > self.passes or max(piles) < 1 and self.game == "chomp-4" or passes > 1 and self.is_one_of_one_level(4):
             return BEYOND
-        if self.misere and max(piles) < 1:
+        if self.four_is_variant(piles, level):
             return False
         d, c, b, a = sorted(piles) if self.game == "nim-4" else itertools.accumulate(piles)
         if a > TOP:
@@ -1054,7 +1059,7 @@ class Smaller:
         p, moves = self.four_is_p(piles, passes), []
         if p == BEYOND:
             return [BEYOND]
-        if with_moves and not p and not (self.misere and max(piles) < 1):
+        if with_moves and not p and not self.four_is_variant(piles, passes % 2):
             if self.game == "nim-4":
                 moves = [piles[:i] + (left,) + piles[i + 1:] for i in range(4) for left in range(piles[i])]
             else:

@@ -206,7 +206,7 @@ fn info_of(handle: &supermex_table_t) -> Result<supermex_info_t, Failure> {
         symmetric: false,
         misere: match &summary.rules {
             Rules::Piles(rules) => rules.misere,
-            Rules::Layers(rules) => rules.misere,
+            Rules::Layers(rules) => rules.is_misere(),
             Rules::Boxes(rules) => rules.ruleset().is_misere(),
             _ => false,
         },

@@ -6,6 +6,7 @@ use anyhow::{Context, bail};
 use clap::ValueEnum;
 use supermex::{Four, Game, PassLevel, RuleSet, Variant, Variants};
 
+use crate::say::complain;
 use crate::text::numbers;
 
 /// A game and what perturbs it.
@@ -41,13 +42,13 @@ pub struct Perturbed {
     /// Passes: 0 or 1. A table with one pass answers any number
     #[arg(long, default_value_t = 0, value_parser = numbers::flag::<u32>)]
     passes: u32,
-    /// Declare a position an automatic win for who stands on it; with a fourth number, at that pass level only
+    /// Declare a position an automatic win for who stands on it; with a number more, at that pass level only
     #[arg(long, value_name = "X,Y,Z[,P]")]
     variant: Vec<String>,
     /// The same from a file, a position a line
     #[arg(long, value_name = "CSV")]
     variants: Option<PathBuf>,
-    /// Declare one random position in every column of every sheet
+    /// Declare one random position in every column of every sheet, in games on three numbers
     #[arg(long, value_name = "SEED", value_parser = numbers::flag::<u64>)]
     random_variants: Option<u64>,
     /// Misere play of Nim: the variant 0,0,0
@@ -61,11 +62,10 @@ impl Perturbed {
         Ok(RuleSet::new(game).passes(self.passes()?).variants(self.variants(game)?))
     }
 
-    /// The rules of a game on four numbers that is perturbed so, and of the size of its table. Who calls it has refused other
-    /// variants than misere play.
+    /// The rules of a game on four numbers that is perturbed so, and of the size of its table. Who calls it has refused random
+    /// variants.
     pub fn four(&self, game: Game, sheets: u32) -> anyhow::Result<Four> {
-        let rules = Four::new(game, sheets)?.passes(self.passes()?);
-        Ok(if self.misere { rules.misere()? } else { rules })
+        Ok(Four::new(game, sheets)?.passes(self.passes()?).variants(self.listed(game)?)?)
     }
 
     fn passes(&self) -> anyhow::Result<PassLevel> {
@@ -76,6 +76,11 @@ impl Perturbed {
     }
 
     fn variants(&self, game: Game) -> anyhow::Result<Variants> {
+        Ok(Variants::new(game, self.listed(game)?, self.random_variants)?)
+    }
+
+    /// The variants that are listed, of so many numbers each.
+    fn listed<const N: usize>(&self, game: Game) -> anyhow::Result<Vec<Variant<N>>> {
         let mut listed = Vec::new();
         for text in &self.variant {
             listed.push(variant(text).with_context(|| format!("--variant {text}"))?);
@@ -96,24 +101,69 @@ impl Perturbed {
             if game != Game::Nim {
                 bail!("--misere is for Nim; in Chomp whoever takes the poison loses as it is");
             }
-            listed.push(Variant { piles: game.terminal(), level: None });
+            listed.push(Variant { piles: [0; N], level: None });
         }
-        Ok(Variants::new(game, listed, self.random_variants)?)
+        Ok(listed)
     }
 }
 
-/// A variant, as `x,y,z` or `x,y,z,p`.
-pub fn variant(text: &str) -> anyhow::Result<Variant> {
-    let mut numbers = [0; 4];
+/// A variant, as `x,y,z` or `x,y,z,p`; of four numbers as `w,x,y,z` or `w,x,y,z,p`.
+pub fn variant<const N: usize>(text: &str) -> anyhow::Result<Variant<N>> {
+    let mut numbers = vec![0; N + 1];
     let count = numbers::numbers(text.trim().as_bytes(), &mut numbers);
-    let [x, y, z, p] = numbers;
-    let level = match count {
-        Ok(3) => None,
-        Ok(4) => match PassLevel::new(p) {
-            Some(level) => Some(level),
-            None => bail!("{text:?} is no variant: its pass level is {p}, and must be 0 or 1"),
-        },
-        _ => bail!("{text:?} is no variant: write x,y,z or x,y,z,p"),
+    let form = if N == 4 { "w,x,y,z" } else { "x,y,z" };
+    let (Some((&piles, &[p])), Ok(count)) = (numbers.split_first_chunk(), count) else {
+        bail!("{text:?} is no variant: write {form} or {form},p");
     };
-    Ok(Variant { piles: [x, y, z], level })
+    let level = match (count.checked_sub(N), PassLevel::new(p)) {
+        (Some(0), _) => None,
+        (Some(1), Some(level)) => Some(level),
+        (Some(1), None) => bail!("{text:?} is no variant: its pass level is {p}, and must be 0 or 1"),
+        _ => bail!("{text:?} is no variant: write {form} or {form},p"),
+    };
+    Ok(Variant { piles, level })
+}
+
+/// Variants, by name as far as a line has room.
+pub fn named<const N: usize>(variants: &[Variant<N>]) -> String {
+    const SHOWN: usize = 8;
+    let mut names: Vec<String> = variants.iter().take(SHOWN).map(name).collect();
+    if variants.len() > SHOWN {
+        names.push(format!("and {} more", variants.len() - SHOWN));
+    }
+    format!("{} {}", if variants.len() == 1 { "variant" } else { "variants" }, names.join(" "))
+}
+
+/// A variant as it is written.
+fn name<const N: usize>(variant: &Variant<N>) -> String {
+    let numbers = variant.piles.into_iter().chain(variant.level.map(u64::from));
+    numbers.map(|number| number.to_string()).collect::<Vec<_>>().join(",")
+}
+
+/// Says of variants that they change nothing.
+pub fn complain_of_idle<const N: usize>(idle: &[Variant<N>]) {
+    if !idle.is_empty() {
+        complain(&format!("{}: N without being declared, so that nothing changes", named(idle)));
+    }
+}
+
+/// Refuses variants that no query can meet.
+pub fn meet<const N: usize>(
+    listed: &[Variant<N>],
+    passes: PassLevel,
+    inside: impl Fn(&[u64; N]) -> bool,
+) -> anyhow::Result<()> {
+    let unmet = |met: &dyn Fn(&Variant<N>) -> bool| listed.iter().filter(|one| !met(one)).copied().collect::<Vec<_>>();
+    let of_no_level = unmet(&|variant| variant.level.is_none_or(|level| level <= passes));
+    if !of_no_level.is_empty() {
+        bail!(
+            "{}: of a pass level that the table does not have; give --passes 1, or leave it out",
+            named(&of_no_level)
+        );
+    }
+    let outside = unmet(&|variant| inside(&variant.piles));
+    if !outside.is_empty() {
+        bail!("{}: outside the table, where no query meets it; build a larger one, or leave it out", named(&outside));
+    }
+    Ok(())
 }

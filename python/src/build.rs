@@ -54,21 +54,21 @@ impl FromPyObject<'_, '_> for Listed {
     type Error = PyErr;
 
     fn extract(given: Borrowed<'_, '_, PyAny>) -> PyResult<Self> {
-        Ok(Self(numbers(given, "a variant must be (x, y, z) or (x, y, z, passes)")?))
+        Ok(Self(numbers(given, "a variant must be a position, as (x, y, z), or (x, y, z, passes)")?))
     }
 }
 
 /// The variants of a game on so many numbers.
-fn varied(listed: &[Listed], own: usize) -> PyResult<Vec<Variant>> {
+fn varied<const N: usize>(listed: &[Listed], own: usize) -> PyResult<Vec<Variant<N>>> {
     let one = |Listed(given): &Listed| {
-        let mut piles = [0; 3];
+        let mut piles = [0; N];
         let level = match given.split_at_checked(own) {
             Some((position, rest)) if rest.len() <= 1 => {
                 piles[..own].copy_from_slice(position);
                 rest.first().map(|&passes| level(passes)).transpose()?
             }
             _ => {
-                let form = if own == 2 { "x, y" } else { "x, y, z" };
+                let form = ["x, y", "x, y, z", "w, x, y, z"][own.clamp(2, 4) - 2];
                 return Err(invalid(format!("a variant must be ({form}) or ({form}, passes), not {given:?}")));
             }
         };
@@ -100,11 +100,21 @@ fn level(passes: u64) -> PyResult<PassLevel> {
 }
 
 /// The rules of a game on four numbers, with the size of its table.
-fn four_rules(game: Game, sheets: Option<Small>, passes: Option<Number>, misere: bool) -> PyResult<Rules> {
+fn four_rules(
+    game: Game,
+    sheets: Option<Small>,
+    passes: Option<Number>,
+    variants: &[Listed],
+    misere: bool,
+) -> PyResult<Rules> {
     let sheets = sheets.ok_or_else(|| invalid("say how many sheets the table has: sheets=500"))?;
     let passes = level(passes.map_or(0, u64::from))?;
     let rules = Four::new(game, sheets.0).map(|rules| rules.passes(passes));
-    let rules = rules.and_then(|rules| if misere { rules.misere() } else { Ok(rules) });
+    let mut listed = varied(variants, 4)?;
+    if misere {
+        listed.push(Variant { piles: [0; 4], level: None });
+    }
+    let rules = rules.and_then(|rules| rules.variants(listed));
     rules.map(Rules::from).map_err(|error| errors::rules(&error))
 }
 
@@ -209,7 +219,8 @@ fn boxed_rules(told: Told) -> PyResult<Rules> {
 /// Clobber: every strip of up to length cells.
 ///
 /// Nim-4 and chomp-4, four piles and four rows: the layers and sheets below sheets, and the columns below columns, as many as
-/// sheets if not given; passes as above, misere for Nim, no other variants, and one profile.
+/// sheets if not given. passes, variants (w, x, y, z) or (w, x, y, z, passes) and misere are as above; of four piles a variant is
+/// one in any order. There is one profile.
 ///
 /// Chomp-board: Chomp on every board of at most rows rows of at most columns squares.
 ///
@@ -267,14 +278,13 @@ pub fn build(
     let sheeted: &[&str] = &["nim", "chomp"];
     let layered: &[&str] = &["nim", "chomp", "nim-4", "chomp-4"];
     let passed: &[&str] = &["nim", "chomp", "rules", "nim-4", "chomp-4"];
-    let varied: &[&str] = &["nim", "chomp", "rules"];
     only(
         game,
         &[
             ("sheets", sheets.is_some(), layered),
             ("columns", columns.is_some(), &["nim", "chomp", "wythoff", "heap", "chomp-board", "nim-4", "chomp-4"]),
             ("passes", passes.is_some(), passed),
-            ("variants", !variants.is_empty(), varied),
+            ("variants", !variants.is_empty(), passed),
             ("random_variants", random_variants.is_some(), sheeted),
             ("misere", misere, &["nim", "heap", "nim-4"]),
             ("k", k.is_some(), &["wythoff"]),
@@ -298,8 +308,8 @@ pub fn build(
         "clobber" => clobber_rules(length)?,
         "chomp-board" => board_rules(rows, columns)?,
         "rules" => boxed_rules(Told { rules, sides: r#box, grundy, passes, variants })?,
-        "nim-4" => four_rules(Game::Nim, sheets, passes, misere)?,
-        "chomp-4" => four_rules(Game::Chomp, sheets, passes, misere)?,
+        "nim-4" => four_rules(Game::Nim, sheets, passes, &variants, misere)?,
+        "chomp-4" => four_rules(Game::Chomp, sheets, passes, &variants, misere)?,
         _ => {
             return Err(invalid(format!(
                 "{game:?} is no game; the games are 'nim', 'chomp', 'wythoff', 'heap', 'clobber', 'chomp-board', 'rules', \

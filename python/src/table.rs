@@ -7,7 +7,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
-use supermex::{Depth, ReadError, Rules, Scope, Take, Wythoff};
+use supermex::{Depth, ReadError, Rules, Scope, Take, Variant, Wythoff};
 
 use crate::boards::Boards;
 use crate::boxes::Boxes;
@@ -275,16 +275,25 @@ fn described(table: &supermex::Table) -> String {
     }
 }
 
+/// Variants, of so many numbers, as build() takes them.
+fn listed<'py, const N: usize>(
+    py: Python<'py>,
+    variants: &[Variant<N>],
+    own: usize,
+) -> PyResult<Vec<Bound<'py, PyTuple>>> {
+    let tuple = |variant: &Variant<N>| {
+        let numbers = variant.piles.into_iter().take(own).chain(variant.level.map(u64::from));
+        PyTuple::new(py, numbers.collect::<Vec<_>>())
+    };
+    variants.iter().map(tuple).collect()
+}
+
 /// Says in a dict what build() takes for rules.
 fn rules(info: &Bound<'_, PyDict>, rules: &Rules) -> PyResult<()> {
     match rules {
         Rules::Sheets(rules) => {
             info.set_item("passes", rules.passes.number())?;
-            let variants = rules.variants.listed().iter().map(|variant| {
-                let numbers = variant.piles.into_iter().chain(variant.level.map(u64::from));
-                PyTuple::new(info.py(), numbers.collect::<Vec<_>>())
-            });
-            info.set_item("variants", variants.collect::<PyResult<Vec<_>>>()?)?;
+            info.set_item("variants", listed(info.py(), rules.variants.listed(), 3)?)?;
             info.set_item("random_variants", rules.variants.seed())
         }
         Rules::Pairs(Wythoff::Blocking { k, m }) => {
@@ -302,7 +311,8 @@ fn rules(info: &Bound<'_, PyDict>, rules: &Rules) -> PyResult<()> {
         Rules::Strips(rules) => info.set_item("length", rules.length),
         Rules::Layers(rules) => {
             info.set_item("passes", rules.passes.number())?;
-            info.set_item("misere", rules.misere)?;
+            info.set_item("misere", rules.is_misere())?;
+            info.set_item("variants", listed(info.py(), rules.listed(), 4)?)?;
             info.set_item("sheets", rules.sheets)
         }
         Rules::Boxes(rules) => {
@@ -314,11 +324,7 @@ fn rules(info: &Bound<'_, PyDict>, rules: &Rules) -> PyResult<()> {
             let third = rules.below().filter(|_| rules.numbers() == 3);
             info.set_item("box", rules.sides().into_iter().chain(third).collect::<Vec<_>>())?;
             info.set_item("passes", rules.level().number())?;
-            let variants = rules.listed().iter().map(|variant| {
-                let numbers = variant.piles.into_iter().take(game.numbers()).chain(variant.level.map(u64::from));
-                PyTuple::new(info.py(), numbers.collect::<Vec<_>>())
-            });
-            info.set_item("variants", variants.collect::<PyResult<Vec<_>>>()?)?;
+            info.set_item("variants", listed(info.py(), rules.listed(), game.numbers())?)?;
             info.set_item("grundy", rules.is_of_values())
         }
         Rules::Boards(rules) => {

@@ -39,6 +39,7 @@ BUILDS = {
     "board": dict(game="chomp-board", rows=4, columns=6),
     "rows": dict(game="chomp-4", passes=1, sheets=9, columns=12),
     "four": dict(game="nim-4", passes=1, sheets=7, misere=True),
+    "four varied": dict(game="nim-4", passes=1, sheets=7, variants=[(0, 0, 0, 1), (1, 2, 3, 4), (1, 1, 2, 2, 0)]),
     "columns": dict(game="rules", rules=RULES["columns"], box=[9, 8], passes=1, variants=[(1, 2, 3), (2, 0, 1, 0)]),
     "box": dict(game="rules", rules=RULES["box"], box=[9, 8, 7]),
     "values": dict(game="rules", rules=RULES["values"], box=[12, 12], grundy=True),
@@ -392,18 +393,23 @@ def test_boards_by_their_moves(table):
     assert raised.value.index == 1
 
 
-@pytest.mark.parametrize("name", ["rows", "four"])
+@pytest.mark.parametrize("name", ["rows", "four", "four varied"])
 def test_layers_by_their_moves(table, name):
     layers, chomp = table(name), name == "rows"
-    won = (lambda position: False) if chomp else (lambda position: position[:4] == (0, 0, 0, 0))
+    variants = layers.info["variants"]
+    assert variants == BUILDS[name].get("variants", [(0, 0, 0, 0)] if name == "four" else [])
+    assert layers.info["misere"] == (name == "four")
+    won = lambda at: any(variant in (tuple(sorted(at[:4])), (*sorted(at[:4]), at[4])) for variant in variants)
     by_moves = rules.ByMoves(rules.chomp_4 if chomp else rules.nim_4, variant=won)
     most = 4 if chomp else 6
-    positions = [at for at in itertools.product(*4 * [range(most)], range(3)) if any(at[:4]) or not chomp]
+    # A variant of one level breaks the parity of passes.
+    passes = 3 if all(len(variant) == 4 for variant in variants) else 2
+    positions = [at for at in itertools.product(*4 * [range(most)], range(passes)) if any(at[:4]) or not chomp]
     if chomp:
         positions = [at for at in positions if at[0] + at[1] < 9]
     expected = [outcome(by_moves.is_p(position)) for position in positions]
     assert layers.outcomes(numpy.array(positions)).tolist() == [int(one) for one in expected]
-    assert layers.outcomes(numpy.array(positions)[:, :4], passes=2).dtype == numpy.uint8
+    assert layers.outcomes(numpy.array(positions)[:, :4], passes=1).dtype == numpy.uint8
     for position, one in list(zip(positions, expected))[::5]:
         moves = layers.winning_moves(*position)
         assert layers.outcome(*position) == moves.outcome == one and moves.complete

@@ -43,7 +43,7 @@ impl Maker for Four {
     fn write(&self, file: SingleFileWriter, threads: usize, progress: Told<'_>) -> Result<FileEntry, BuildError> {
         let columns = file.columns;
         let plan = Plan {
-            rules: *self,
+            rules: self.clone(),
             columns: u32::try_from(columns).map_err(|_| BuildError::TooLarge("table"))?,
             in_flight: in_flight(threads),
         };

@@ -9,7 +9,7 @@ use crate::check::threads::shared;
 use crate::check::verify::Problem;
 use crate::codec::CodecError;
 use crate::format::FormatError;
-use crate::game::{Four, Game, PassLevel, Wythoff};
+use crate::game::{Game, PassLevel, Wythoff};
 use crate::source::{Source, scan};
 use crate::table::{Boards, Boxes, CellError, Layers, Pairs, Piles, Sheets, Single, Strips, Table};
 
@@ -276,7 +276,7 @@ fn lines<D: Source>(table: &Layers<D>, level: PassLevel, layer: u32, sheets: Ran
         if !sound {
             return wrong("end of a line");
         }
-        if (sheet..).zip(&values).any(|(column, &value)| u64::from(value) > Four::most(u64::from(column))) {
+        if (sheet..).zip(&values).any(|(column, &value)| u64::from(value) > rules.most(u64::from(column))) {
             return wrong("a value that is greater than any can be");
         }
         says.extend_from_slice(&record.count.to_le_bytes());

@@ -17,12 +17,14 @@
 //! are as many pillars as cells in a layer, half a million in a table of 1000 sheets, and each has few values: they are kept
 //! as plain words from the one of the column on, without the summaries and marks of `windows`, which would be larger than they.
 
+mod forbidden;
 mod kernel;
 mod sets;
 
 use std::ops::{ControlFlow, Range};
 use std::sync::Mutex;
 
+use self::forbidden::Forbidden;
 use self::kernel::{Cells, Stop};
 use self::sets::{QUAD, Sets, WORD, insert};
 use super::{lock, wavefront};
@@ -105,6 +107,8 @@ struct Layering<'a, S, const CHOMP: bool> {
     plan: &'a Plan,
     sink: &'a S,
     levels: Vec<PassLevel>,
+    /// By level, what the variants forbid.
+    forbidden: Vec<Forbidden>,
     /// By level. A band uses them in its first tile, which the first tile of the next one waits for.
     shared: Mutex<Vec<Shared>>,
 }
@@ -153,7 +157,8 @@ impl<'a, S: Sink, const CHOMP: bool> Layering<'a, S, CHOMP> {
     fn new(plan: &'a Plan, sink: &'a S) -> Self {
         let levels: Vec<PassLevel> = plan.rules.levels().collect();
         let shared = || Shared { edges: Sets::new(plan.columns as usize), corner: Vec::new(), over: false };
-        Self { plan, sink, shared: Mutex::new(levels.iter().map(|_| shared()).collect()), levels }
+        let forbidden = levels.iter().map(|&level| Forbidden::new(&plan.rules, level)).collect();
+        Self { plan, sink, shared: Mutex::new(levels.iter().map(|_| shared()).collect()), forbidden, levels }
     }
 
     fn columns(&self) -> usize {
@@ -226,39 +231,46 @@ impl<'a, S: Sink, const CHOMP: bool> Layering<'a, S, CHOMP> {
         }
         let mut next = columns.start;
         if (layer, sheet, next) == (0, 0, 0) {
-            let value = self.plan.rules.first(self.levels[level]) as usize;
+            let below = level.checked_sub(1).and_then(|below| tile.lines[line(below)].values.first().copied());
+            let value = self.plan.rules.first(self.levels[level], below) as usize;
+            let own = &mut tile.lines[line(level)];
             own.values.push(value as u32);
             insert(&mut own.row, value);
             levels[level].columns.insert(lane(first_column, 0), value);
             tile.pillars[level].insert(lane(first_pillar, 0), value);
             next += 1;
         }
-        loop {
+        let forbidden = self.forbidden[level].of(layer, sheet);
+        while next < columns.end {
+            let (end, values) = forbidden.until(next, columns.end);
             // A pass leads to what is below.
             let (before, lines) = tile.lines.split_at_mut(line(level));
             let below = level.checked_sub(1).map_or(&[][..], |below| &before[line(below)].values);
             let own = &mut lines[0];
             let known = own.values.len();
-            own.values.resize(known + columns.end - next, 0);
+            own.values.resize(known + end - next, 0);
+            let base = Self::base(next) - tile.row_base;
+            let added = values.add(&mut own.row, tile.row_base);
             let cells = Cells {
                 words: tile.words,
-                row: &mut own.row[Self::base(next) - tile.row_base..],
-                columns: levels[level].columns.lanes_mut(lane(first_column, next)..lane(first_column, columns.end)),
-                pillars: tile.pillars[level].lanes_mut(lane(first_pillar, next)..lane(first_pillar, columns.end)),
+                row: &mut own.row[base..],
+                columns: levels[level].columns.lanes_mut(lane(first_column, next)..lane(first_column, end)),
+                pillars: tile.pillars[level].lanes_mut(lane(first_pillar, next)..lane(first_pillar, end)),
                 first: next,
                 below: below.get(next - sheet..).unwrap_or_default(),
                 values: &mut own.values[known..],
             };
             let (found, stop) = cells.complete::<CHOMP>();
             own.values.truncate(known + found);
+            added.take_out(&mut own.row);
+            next += found;
             match stop {
-                Stop::Through => break,
+                Stop::Through => {}
                 Stop::Ended => {
                     own.ended = true;
                     break;
                 }
                 Stop::TooShort => {
-                    next = sheet + own.values.len();
                     let words = tile.words + STEP;
                     self.grow(tile, levels, words);
                 }

@@ -210,8 +210,9 @@ impl Header {
             Some(game) => header.check_sheets(game, bytes[FLAGS])?,
             None => header.check_single(bytes[FLAGS])?,
         }
-        let mut required = SectionKind::ALL.into_iter().filter(|kind| kind.is_required(header.kind, header.profile));
-        required.try_for_each(|kind| header.sections.require(kind).map(drop))?;
+        for kind in SectionKind::required(header.kind, header.profile) {
+            header.sections.require(kind)?;
+        }
         Ok(header)
     }
 

@@ -75,9 +75,14 @@ impl SectionKind {
         Self::Starts,
     ];
 
+    /// The sections that a file must have, in the order of their codes.
+    pub fn required(table: Kind, profile: Profile) -> impl Iterator<Item = Self> {
+        Self::ALL.into_iter().filter(move |kind| kind.is_required(table, profile))
+    }
+
     /// Whether a file must have it. A table of sheets whose completions follow from a rule, and need no data, has to have
     /// none but the variants; one of frames has their dictionary too, and one of ends the starts.
-    pub fn is_required(self, table: Kind, profile: Profile) -> bool {
+    fn is_required(self, table: Kind, profile: Profile) -> bool {
         match (table, self) {
             (Kind::Sheets, Self::Variants) => true,
             (Kind::Sheets, _) if profile == Profile::NimSum => false,

@@ -17,13 +17,14 @@
 use std::fmt;
 
 use super::board::any_move;
-use super::{Game, PassLevel, RulesError, numbers_after};
+use super::variants::Listed;
+use super::{Game, PassLevel, RulesError, Variant, numbers_after};
 
 /// The four numbers of a position: piles in Nim, columns of height 4, 3, 2 and 1 in Chomp.
 pub type Quadruple = [u64; 4];
 
 /// A game on four numbers, with everything that changes its P-positions, and the size of its table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Four {
     /// The game.
@@ -32,17 +33,18 @@ pub struct Four {
     pub sheets: u32,
     /// The level of the most passes that a table is for; by parity it answers for any number.
     pub passes: PassLevel,
-    /// Nim: whether who cannot move wins.
-    pub misere: bool,
+    variants: Listed<4>,
 }
 
 impl Four {
     /// How rules are written.
-    pub const FORM: &'static str = "sheets N passes P, and misere";
+    pub const FORM: &'static str = "sheets N passes P, and variants W,X,Y,Z or W,X,Y,Z,P";
     /// Layers and sheets are at most this many.
     pub const MOST: u32 = 1 << 14;
     /// Columns are at most this many.
     pub const MOST_COLUMNS: u64 = 1 << 22;
+    /// Variants are at most this many, and their numbers are below [`MOST_COLUMNS`](Self::MOST_COLUMNS).
+    pub const MOST_VARIANTS: usize = 512;
 
     /// The table of the layers and sheets below a number, without passes.
     ///
@@ -53,7 +55,7 @@ impl Four {
             let expected = "1 to 2^14 in a game on four numbers";
             return Err(RulesError::Range { name: "the number of sheets", expected, found: u64::from(sheets) });
         }
-        Ok(Self { game, sheets, passes: PassLevel::ZERO, misere: false })
+        Ok(Self { game, sheets, passes: PassLevel::ZERO, variants: Listed::default() })
     }
 
     /// The same game with passes.
@@ -62,48 +64,77 @@ impl Four {
         Self { passes, ..self }
     }
 
-    /// Nim in which who cannot move wins: `[0,0,0,0]` is N, with passes left or without.
+    /// The same with variants, in place of those it has: positions that are won for whoever stands on them. In Nim the piles of
+    /// a variant are in any order, and `[0,0,0,0]` is misère play.
     ///
     /// # Errors
-    /// If the game is Chomp, in which who cannot move has lost by his last one.
-    pub fn misere(self) -> Result<Self, RulesError> {
-        match self.game {
-            Game::Nim => Ok(Self { misere: true, ..self }),
-            Game::Chomp => Err(RulesError::Range { name: "misere in Chomp", expected: "0", found: 1 }),
+    /// If one is no position, has a number that no table reaches, or is of a level that the table does not have; if there are too many.
+    pub fn variants(self, listed: impl IntoIterator<Item = Variant<4>>) -> Result<Self, RulesError> {
+        let ordered = |variant: Variant<4>| match self.game {
+            Game::Nim => Variant { piles: sorted(variant.piles), ..variant },
+            Game::Chomp => variant,
+        };
+        let variants: Listed<4> = listed.into_iter().map(ordered).collect();
+        let range = |name, expected, found| Err(RulesError::Range { name, expected, found });
+        if variants.all().len() > Self::MOST_VARIANTS {
+            return range("the number of variants", "at most 512", variants.all().len() as u64);
         }
+        for variant in variants.all() {
+            if let Some(found) = variant.piles.into_iter().find(|&number| number >= Self::MOST_COLUMNS) {
+                return range("a number of a variant", "below 2^22", found);
+            }
+            if !self.is_position(variant.piles) {
+                return range("the squares of a variant", "1 or more", 0);
+            }
+            if variant.level.is_some_and(|level| level > self.passes) {
+                return range("the level of a variant", "one that the table has", 1);
+            }
+        }
+        Ok(Self { variants, ..self })
+    }
+
+    /// The variants, ascending.
+    pub fn listed(&self) -> &[Variant<4>] {
+        self.variants.all()
+    }
+
+    /// Whether it is Nim in which who cannot move wins, with passes left or without.
+    pub fn is_misere(&self) -> bool {
+        self.game == Game::Nim && self.listed().contains(&Variant { piles: [0; 4], level: None })
     }
 
     pub(super) fn parse(name: &'static str, game: Game, text: &str) -> Result<Self, RulesError> {
-        let (numbers, misere) = text.strip_suffix(" misere").map_or((text, false), |numbers| (numbers, true));
+        let (numbers, listed) = text.split_once(" variants ").unwrap_or((text, ""));
+        let wrong = || RulesError::Text { game: name, form: Self::FORM, text: text.to_owned() };
         let [sheets, passes] = numbers_after(numbers, ["sheets", "passes"]).unwrap_or_default();
-        let Some(passes) = PassLevel::new(passes).filter(|_| sheets > 0) else {
-            return Err(RulesError::Text { game: name, form: Self::FORM, text: text.to_owned() });
-        };
+        let passes = PassLevel::new(passes).filter(|_| sheets > 0).ok_or_else(wrong)?;
+        let listed: Option<Vec<Variant<4>>> = listed.split_terminator(' ').map(variant).collect();
         let rules = Self::new(game, u32::try_from(sheets).unwrap_or(u32::MAX))?.passes(passes);
-        if misere { rules.misere() } else { Ok(rules) }
+        let rules = rules.variants(listed.ok_or_else(wrong)?)?;
+        // One text for the same rules.
+        if rules.to_string() == text { Ok(rules) } else { Err(wrong()) }
     }
 
     /// The levels that a table has, ascending.
-    pub fn levels(self) -> impl DoubleEndedIterator<Item = PassLevel> + use<> {
+    pub fn levels(&self) -> impl DoubleEndedIterator<Item = PassLevel> + use<> {
         PassLevel::up_to(self.passes)
     }
 
-    /// The stored level that answers for `passes` passes left, or `None` if none does: P-positions with `p` passes are those
-    /// with `p - 2`.
+    /// The stored level that answers for `passes` passes left, or `None` if none does: as of the games on three numbers.
     #[inline]
-    pub fn level(self, passes: u64) -> Option<PassLevel> {
-        PassLevel::new(passes % 2).filter(|&level| level <= self.passes)
+    pub fn level(&self, passes: u64) -> Option<PassLevel> {
+        self.variants.level(passes, self.passes)
     }
 
     /// How many lines a table has, of all levels: pairs of a layer and a sheet.
-    pub(crate) fn lines(self) -> u64 {
+    pub(crate) fn lines(&self) -> u64 {
         let sheets = u64::from(self.sheets);
         self.levels().count() as u64 * (sheets * (sheets + 1) / 2)
     }
 
     /// The number of a line, by layer, then by level, then by sheet.
     #[inline(always)]
-    pub(crate) fn line(self, level: PassLevel, layer: u32, sheet: u32) -> u64 {
+    pub(crate) fn line(&self, level: PassLevel, layer: u32, sheet: u32) -> u64 {
         let (sheets, layer, sheet) = (u64::from(self.sheets), u64::from(layer), u64::from(sheet));
         // Layer `d` has those from `d` on.
         let before = layer * (2 * sheets + 1 - layer) / 2;
@@ -112,30 +143,32 @@ impl Four {
     }
 
     /// No completion in a column is more than this: a cell has no more used values than its row, column and pillar have lower
-    /// cells, and one for the pass.
-    pub(crate) fn most(column: u64) -> u64 {
-        column.saturating_mul(4).saturating_add(2)
+    /// cells, one for the pass, and the variants.
+    pub(crate) fn most(&self, column: u64) -> u64 {
+        column.saturating_mul(4).saturating_add(2 + self.listed().len() as u64)
     }
 
     /// The position without moves, where no pass is allowed either.
-    pub fn terminal(self) -> Quadruple {
+    pub fn terminal(&self) -> Quadruple {
         [0, 0, 0, u64::from(self.game == Game::Chomp)]
     }
 
     /// Whether the numbers are a position at all: Chomp's `[0,0,0,0]`, the board without its poison, is not.
-    pub fn is_position(self, piles: Quadruple) -> bool {
+    pub fn is_position(&self, piles: Quadruple) -> bool {
         self.game == Game::Nim || piles != [0; 4]
     }
 
-    /// Whether whoever stands on the position has won without a move: the last one of misère Nim.
-    pub fn is_won(self, piles: Quadruple) -> bool {
-        self.misere && piles == [0; 4]
+    /// Whether a position is a variant at a level: whoever stands on it has won, without a move.
+    #[inline]
+    pub fn is_variant(&self, piles: Quadruple, level: PassLevel) -> bool {
+        let ordered = |piles| if self.game == Game::Nim { sorted(piles) } else { piles };
+        !self.listed().is_empty() && self.variants.hold(ordered(piles), level)
     }
 
     /// Layer, sheet, column and value under which a table keeps a position; `None` for a board of Chomp of 2^64 squares a row
     /// or more.
     #[inline]
-    pub fn cell(self, piles: Quadruple) -> Option<Quadruple> {
+    pub fn cell(&self, piles: Quadruple) -> Option<Quadruple> {
         match self.game {
             Game::Nim => Some(sorted(piles)),
             Game::Chomp => {
@@ -149,7 +182,7 @@ impl Four {
 
     /// The position of a layer, a sheet, a column and a value, each at least the one before in Chomp; in Nim the piles
     /// ascending.
-    pub fn position(self, [d, c, b, a]: Quadruple) -> Quadruple {
+    pub fn position(&self, [d, c, b, a]: Quadruple) -> Quadruple {
         match self.game {
             Game::Nim => sorted([d, c, b, a]),
             Game::Chomp => [d, c.saturating_sub(d), b.saturating_sub(c), a.saturating_sub(b)],
@@ -157,9 +190,8 @@ impl Four {
     }
 
     /// Calls `visit` with every position that one move leads to, the pass excepted, until it says stop; returns whether it
-    /// did. There are as many as tokens. None from a position of which [`is_won`](Self::is_won) says yes, nor from a board of Chomp with
-    /// a row of 2^64 squares or more.
-    pub fn any_move(self, piles: Quadruple, mut visit: impl FnMut(Quadruple) -> bool) -> bool {
+    /// did. There are as many as tokens. None from a board of Chomp with a row of 2^64 squares or more.
+    pub fn any_move(&self, piles: Quadruple, mut visit: impl FnMut(Quadruple) -> bool) -> bool {
         match self.game {
             Game::Nim => (0..4).any(|pile| {
                 (0..piles[pile]).any(|left| {
@@ -178,16 +210,49 @@ impl Four {
         }
     }
 
-    /// The least value in the first cell, of layer, sheet and column 0: the rules forbid some there and nowhere else.
+    /// The completion of the first cell, of layer, sheet and column 0, if `below` is that of the level below: the rules forbid
+    /// more there than elsewhere.
     #[cfg(feature = "build")]
-    pub(crate) fn first(self, level: PassLevel) -> u32 {
-        match (self.game, self.misere) {
-            // The board without its poison is no position, and from the poison alone there is no pass.
-            (Game::Chomp, _) => 1,
-            (Game::Nim, false) => 0,
-            // The position without tokens is N, and one of one token is P without passes.
-            (Game::Nim, true) => 1 + u32::from(level.number()),
-        }
+    pub(crate) fn first(&self, level: PassLevel, below: Option<u32>) -> u32 {
+        // The board without its poison is no position, and from a position without moves there is no pass.
+        let [.., least] = self.terminal();
+        let mut values = u32::from(least > 0)..;
+        let is_free = |value: u32| {
+            let passed = below == Some(value) && u64::from(value) != least;
+            !passed && !self.is_variant([0, 0, 0, u64::from(value)], level)
+        };
+        values.find(|&value| is_free(value)).unwrap_or(u32::MAX)
+    }
+
+    /// What is forbidden in single cells by the variants of a level: layer, sheet, column and value, ascending.
+    pub(crate) fn forbidden(&self, level: PassLevel) -> Vec<Quadruple> {
+        let orders = |cell: Quadruple| match self.game {
+            Game::Chomp => vec![cell],
+            // In Nim each of the piles is a value to the three others.
+            Game::Nim => (0..4)
+                .map(|value| {
+                    let mut cell = cell;
+                    cell[value..].rotate_left(1);
+                    cell
+                })
+                .collect(),
+        };
+        let mut cells: Vec<Quadruple> =
+            self.variants.at(level).filter_map(|piles| self.cell(piles)).flat_map(orders).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
+}
+
+/// A variant from its text: `W,X,Y,Z`, or `W,X,Y,Z,P`.
+fn variant(text: &str) -> Option<Variant<4>> {
+    let numbers: Vec<u64> = text.split(',').map(|number| number.parse().ok()).collect::<Option<_>>()?;
+    let (piles, level) = numbers.split_first_chunk()?;
+    match *level {
+        [] => Some(Variant { piles: *piles, level: None }),
+        [level] => Some(Variant { piles: *piles, level: Some(PassLevel::new(level)?) }),
+        _ => None,
     }
 }
 
@@ -201,6 +266,12 @@ fn sorted([w, x, y, z]: Quadruple) -> Quadruple {
 
 impl fmt::Display for Four {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "sheets {} passes {}{}", self.sheets, self.passes, if self.misere { " misere" } else { "" })
+        write!(f, "sheets {} passes {}", self.sheets, self.passes)?;
+        for (number, Variant { piles: [w, x, y, z], level }) in self.listed().iter().enumerate() {
+            let word = if number == 0 { " variants" } else { "" };
+            write!(f, "{word} {w},{x},{y},{z}")?;
+            level.map_or(Ok(()), |level| write!(f, ",{level}"))?;
+        }
+        Ok(())
     }
 }

@@ -161,10 +161,7 @@ impl RuleSet {
     /// one level only break the argument; then no level beyond the table's own is answered.
     #[inline]
     pub fn level(&self, passes: u64) -> Option<PassLevel> {
-        if passes > 1 && !self.variants.parity_holds() {
-            return None;
-        }
-        PassLevel::new(passes % 2).filter(|&level| level <= self.passes)
+        self.variants.level(passes, self.passes)
     }
 
     /// Whether the P-positions do not change when the piles are put in another order, so that the

@@ -1,16 +1,65 @@
 //! Variants: positions declared automatic N-positions, listed or drawn from a seed.
 
-use std::collections::BTreeSet;
-
 use super::{Game, PassLevel, Triple};
 
-/// One position of `V`: whoever stands on it has won, and no move leads on from it.
+/// One position of `V`, of so many numbers: whoever stands on it has won, and no move leads on from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Variant {
+pub struct Variant<const N: usize = 3> {
     /// The position.
-    pub piles: Triple,
+    pub piles: [u64; N],
     /// The only pass level it holds at, or every level.
     pub level: Option<PassLevel>,
+}
+
+/// Listed variants, ascending, each once.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Listed<const N: usize>(Vec<Variant<N>>);
+
+impl<const N: usize> FromIterator<Variant<N>> for Listed<N> {
+    fn from_iter<I: IntoIterator<Item = Variant<N>>>(variants: I) -> Self {
+        let mut listed: Vec<Variant<N>> = variants.into_iter().collect();
+        listed.sort_unstable();
+        listed.dedup();
+        Self(listed)
+    }
+}
+
+impl<const N: usize> Listed<N> {
+    pub fn all(&self) -> &[Variant<N>] {
+        &self.0
+    }
+
+    fn has(&self, variant: Variant<N>) -> bool {
+        self.0.binary_search(&variant).is_ok()
+    }
+
+    /// Whether a position is a variant at a level.
+    #[inline]
+    pub fn hold(&self, piles: [u64; N], level: PassLevel) -> bool {
+        !self.0.is_empty()
+            && (self.has(Variant { piles, level: None }) || self.has(Variant { piles, level: Some(level) }))
+    }
+
+    /// The positions that are variants at a level.
+    pub fn at(&self, level: PassLevel) -> impl Iterator<Item = [u64; N]> + '_ {
+        let here = self.0.iter().filter(move |variant| variant.level.is_none_or(|only| only == level));
+        here.map(|variant| variant.piles)
+    }
+
+    /// The stored level that answers for so many passes, of a table with the levels up to `most`; `None` if none does. P-positions with `p`
+    /// passes are those with `p - 2`, unless a variant is one at some levels only.
+    #[inline]
+    pub fn level(&self, passes: u64, most: PassLevel) -> Option<PassLevel> {
+        if passes > 1 && !self.parity_holds() {
+            return None;
+        }
+        PassLevel::new(passes % 2).filter(|&level| level <= most)
+    }
+
+    /// Whether the same positions are declared at every pass level, so that only the parity of the number of passes matters.
+    fn parity_holds(&self) -> bool {
+        self.0.iter().all(|variant| variant.level.is_none() || self.has(Variant { level: None, ..*variant }))
+    }
 }
 
 /// Why a set of variants is refused.
@@ -28,7 +77,7 @@ pub enum VariantError {
 /// The set `V` of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Variants {
-    listed: Vec<Variant>,
+    listed: Listed<3>,
     seed: Option<u64>,
 }
 
@@ -41,8 +90,8 @@ impl Variants {
     /// # Errors
     /// If a listed position is none of the game, or is outside what any table can hold.
     pub fn new(game: Game, listed: impl IntoIterator<Item = Variant>, seed: Option<u64>) -> Result<Self, VariantError> {
-        let listed: BTreeSet<Variant> = listed.into_iter().collect();
-        for variant in &listed {
+        let listed: Listed<3> = listed.into_iter().collect();
+        for variant in listed.all() {
             if !game.is_position(variant.piles) {
                 return Err(VariantError::NoPosition(variant.piles, game));
             }
@@ -50,12 +99,12 @@ impl Variants {
                 return Err(VariantError::TooLarge(variant.piles));
             }
         }
-        Ok(Self { listed: listed.into_iter().collect(), seed })
+        Ok(Self { listed, seed })
     }
 
     /// The listed positions, ascending.
     pub fn listed(&self) -> &[Variant] {
-        &self.listed
+        self.listed.all()
     }
 
     /// The seed of the random positions.
@@ -66,28 +115,27 @@ impl Variants {
     /// Whether there are none.
     #[inline]
     pub fn is_empty(&self) -> bool {
-        self.listed.is_empty() && self.seed.is_none()
+        self.listed.all().is_empty() && self.seed.is_none()
     }
 
-    /// Whether the same positions are declared at every pass level, so that only the parity of the
-    /// number of passes matters.
+    /// Whether the same positions are declared at every pass level, so that only the parity of the number of passes matters.
     pub fn parity_holds(&self) -> bool {
-        self.listed.iter().all(|variant| {
-            variant.level.is_none() || self.listed.binary_search(&Variant { level: None, ..*variant }).is_ok()
-        })
+        self.listed.parity_holds()
+    }
+
+    /// The stored level that answers for so many passes, of a table with the levels up to `most`.
+    #[inline]
+    pub(super) fn level(&self, passes: u64, most: PassLevel) -> Option<PassLevel> {
+        self.listed.level(passes, most)
     }
 
     /// Whether every reordering of a variant is a variant too.
     pub fn are_symmetric(&self) -> bool {
         self.seed.is_none()
-            && self.listed.iter().all(|variant| {
+            && self.listed().iter().all(|variant| {
                 let [x, y, z] = variant.piles;
-                [[y, x, z], [x, z, y]].into_iter().all(|piles| self.lists(Variant { piles, ..*variant }))
+                [[y, x, z], [x, z, y]].into_iter().all(|piles| self.listed.has(Variant { piles, ..*variant }))
             })
-    }
-
-    fn lists(&self, variant: Variant) -> bool {
-        self.listed.binary_search(&variant).is_ok()
     }
 
     /// Whether a position is in `V` at a pass level. Costs a binary search of the list and a hash.
@@ -98,8 +146,7 @@ impl Variants {
 
     #[inline(never)]
     fn has(&self, piles: Triple, level: PassLevel) -> bool {
-        self.lists(Variant { piles, level: None })
-            || self.lists(Variant { piles, level: Some(level) })
+        self.listed.hold(piles, level)
             || self.seed.is_some_and(|seed| random_completion(seed, piles[0], piles[1]) == Some(piles[2]))
     }
 }

@@ -4,7 +4,7 @@ use super::single::DataOf;
 use super::{Answers, Cell, Moves, ReadError, Single, SingleFile};
 use crate::codec::layers::{Entry, Lines, Shape};
 use crate::format::FormatError;
-use crate::game::{Beyond, Four, Game, NONE, Outcome, PassLevel, Position, Quadruple, Rules};
+use crate::game::{Beyond, Four, Game, NONE, Outcome, PassLevel, Position, Quadruple, Rules, Variant};
 use crate::source::{Bytes, Source};
 use crate::table::line::{Line, Play, line_of};
 
@@ -24,7 +24,7 @@ pub struct Layers<D = Bytes> {
 impl<D: Source> Single<D> for Layers<D> {
     fn new(file: SingleFile<D>) -> Result<Self, FormatError> {
         let bad = |field, expected, found| Err(FormatError::Field { field, expected, found });
-        let Rules::Layers(rules) = *file.rules() else {
+        let Rules::Layers(rules) = file.rules().clone() else {
             return bad("game", "8 or 9", u64::from(file.header().game));
         };
         if rules.game.code() + 7 != file.header().game {
@@ -52,8 +52,8 @@ impl<D: Source> Single<D> for Layers<D> {
 
 impl<D: Source> Layers<D> {
     /// The rules.
-    pub fn rules(&self) -> Four {
-        self.rules
+    pub fn rules(&self) -> &Four {
+        &self.rules
     }
 
     /// The table has the columns below this.
@@ -84,7 +84,7 @@ impl<D: Source> Layers<D> {
         let Some(level) = self.rules.level(passes).filter(|_| self.rules.is_position(piles)) else {
             return Ok(Outcome::Beyond);
         };
-        if self.rules.is_won(piles) {
+        if self.rules.is_variant(piles, level) {
             return Ok(Outcome::N);
         }
         let Some([layer, sheet, column, value]) = self.rules.cell(piles) else { return Ok(Outcome::Beyond) };
@@ -187,27 +187,50 @@ impl<D: Source> Layers<D> {
     /// If the file is damaged on the way.
     pub fn winning_moves(&self, piles: Quadruple, passes: u64) -> Result<Moves<4>, ReadError> {
         let outcome = self.outcome(piles, passes)?;
-        let (mut moves, mut complete) = (Vec::new(), outcome != Outcome::Beyond);
-        if let (Outcome::N, Some(level)) = (outcome, self.rules.level(passes))
-            && !self.rules.is_won(piles)
-        {
-            let mut to = Vec::new();
-            complete = match self.rules.game {
-                Game::Nim => self.nim_moves(level, piles, &mut to)?,
-                Game::Chomp => self.chomp_moves(level, piles, &mut to)?,
-            };
-            moves.extend(to.into_iter().map(|piles| Position { piles, passes }));
-            if let Some(fewer) = passes.checked_sub(1).filter(|_| piles != self.rules.terminal()) {
-                let passed = self.outcome(piles, fewer)?;
-                if passed == Outcome::P {
-                    moves.push(Position { piles, passes: fewer });
-                }
-                complete &= passed != Outcome::Beyond;
+        match self.rules.level(passes).filter(|&level| outcome == Outcome::N && !self.rules.is_variant(piles, level)) {
+            Some(level) => {
+                let (moves, complete) = self.moves_at(level, piles, passes)?;
+                Ok(Moves { outcome, moves, complete })
             }
-            moves.sort_unstable();
-            moves.dedup();
+            None => Ok(Moves { outcome, moves: Vec::new(), complete: outcome != Outcome::Beyond }),
         }
-        Ok(Moves { outcome, moves, complete })
+    }
+
+    /// Every move to a P-position, also from a variant, and whether the table sees all.
+    fn moves_at(&self, level: PassLevel, piles: Quadruple, passes: u64) -> Result<(Vec<Position<4>>, bool), ReadError> {
+        let mut to = Vec::new();
+        let mut complete = match self.rules.game {
+            Game::Nim => self.nim_moves(level, piles, &mut to)?,
+            Game::Chomp => self.chomp_moves(level, piles, &mut to)?,
+        };
+        let mut moves: Vec<_> = to.into_iter().map(|piles| Position { piles, passes }).collect();
+        if let Some(fewer) = passes.checked_sub(1).filter(|_| piles != self.rules.terminal()) {
+            let passed = self.outcome(piles, fewer)?;
+            if passed == Outcome::P {
+                moves.push(Position { piles, passes: fewer });
+            }
+            complete &= passed != Outcome::Beyond;
+        }
+        moves.sort_unstable();
+        moves.dedup();
+        Ok((moves, complete))
+    }
+
+    /// The variants that change nothing: positions that are N without being declared, at every level of the table that they
+    /// are declared at. Costs the winning moves of each.
+    ///
+    /// # Errors
+    /// If the file is damaged on the way.
+    pub fn idle_variants(&self) -> Result<Vec<Variant<4>>, ReadError> {
+        let mut idle = Vec::new();
+        for &variant in self.rules.listed() {
+            let mut levels = self.rules.levels().filter(|&level| variant.level.is_none_or(|only| only == level));
+            let is_won = |level: PassLevel| Ok(!self.moves_at(level, variant.piles, level.into())?.0.is_empty());
+            if levels.try_fold(true, |all, level| Ok::<_, ReadError>(all && is_won(level)?))? {
+                idle.push(variant);
+            }
+        }
+        Ok(idle)
     }
 
     /// The moves of Nim, but the pass, to a P-position; returns whether the table sees all.
@@ -337,7 +360,7 @@ impl<D: Source> Play for Layers<D> {
 
     fn each_option(&self, position: &Position<4>, visit: &mut dyn FnMut(Position<4>) -> bool) {
         let &Position { piles, passes } = position;
-        if self.rules.is_won(piles) {
+        if self.rules.level(passes).is_none_or(|level| self.rules.is_variant(piles, level)) {
             return;
         }
         let fewer = passes.checked_sub(1).filter(|_| piles != self.rules.terminal());

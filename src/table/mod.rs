@@ -71,7 +71,7 @@ impl<D: Source> Table<D> {
             Self::Strips(table) => table.rules().into(),
             Self::Boards(table) => table.rules().into(),
             Self::Boxes(table) => table.rules().clone().into(),
-            Self::Layers(table) => table.rules().into(),
+            Self::Layers(table) => table.rules().clone().into(),
         }
     }
 

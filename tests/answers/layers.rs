@@ -1,10 +1,11 @@
 //! Games on four numbers against brute force by their move rules, against tables of boards and of three rows.
 
+use crate::common::Draw;
 use crate::common::judge_four;
 use crate::common::smaller::{Smaller, of_bytes};
 use supermex::{
     Answers, Beyond, Board, BuildOptions, Cell, Depth, Four, Game, Layers, Outcome, PassLevel, Position, RuleSet,
-    Scope, Table, build,
+    Rules, Scope, Table, Variant, build,
 };
 
 fn rules(game: Game, sheets: u32, passes: PassLevel) -> Four {
@@ -22,13 +23,17 @@ fn all(limit: u64) -> impl Iterator<Item = [u64; 4]> {
 }
 
 fn against_brute_force(rules: Four, columns: u64, positions: impl Iterator<Item = [u64; 4]>) {
-    let built = Smaller::new(rules, Some(columns));
+    let built = Smaller::new(rules.clone(), Some(columns));
     let table = layers(&built.table);
+    assert_eq!(*table.rules(), rules);
     let chomp = rules.game == Game::Chomp;
-    let mut judge = judge_four::Four::new(chomp, rules.misere);
+    let won = rules.listed().iter().map(|variant| (variant.piles, variant.level.map(u64::from))).collect();
+    let mut judge = judge_four::Four::new(chomp, won);
+    // A variant of one level breaks the parity of passes.
+    let most = if rules.level(2).is_none() { 1 } else { 3 };
     let (mut inside, mut batch) = (0, Vec::new());
     for piles in positions.filter(|&piles| rules.is_position(piles)) {
-        for passes in 0..=3 {
+        for passes in 0..=most {
             let found = table.outcome(piles, passes).unwrap();
             batch.push((Position { piles, passes }, found));
             if passes % 2 > u64::from(rules.passes) {
@@ -37,7 +42,8 @@ fn against_brute_force(rules: Four, columns: u64, positions: impl Iterator<Item 
             }
             let [d, c, b, _] = rules.cell(piles).unwrap();
             let is_inside = d.max(c) < u64::from(rules.sheets) && b < columns;
-            assert!(is_inside == (found != Outcome::Beyond) || chomp && found == Outcome::N, "{piles:?} {passes}");
+            let is_known = is_inside || judge.is_won(piles, passes);
+            assert!(is_known == (found != Outcome::Beyond) || chomp && found == Outcome::N, "{piles:?} {passes}");
             if found == Outcome::Beyond {
                 continue;
             }
@@ -53,10 +59,10 @@ fn against_brute_force(rules: Four, columns: u64, positions: impl Iterator<Item 
                 assert_eq!(ours, if expected == Outcome::N { wins } else { vec![] }, "{piles:?} {passes} of {rules}");
             }
             let blind = passes > 0 && rules.passes == PassLevel::ZERO && piles != rules.terminal();
-            assert!(moves.complete != (blind && expected == Outcome::N && !rules.is_won(piles)) || !is_inside);
+            assert!(moves.complete != (blind && expected == Outcome::N && !judge.is_won(piles, passes)) || !is_inside);
         }
     }
-    assert!(inside > 500);
+    assert!(inside > 100, "{inside}");
     let (positions, expected): (Vec<_>, Vec<_>) = batch.into_iter().unzip();
     let mut outcomes = vec![Outcome::Left; positions.len()];
     table.outcomes_of(&positions, &mut outcomes).unwrap();
@@ -78,12 +84,63 @@ fn chomp_against_brute_force() {
 fn nim_against_brute_force() {
     for (passes, sheets, columns) in [(PassLevel::ZERO, 6, 6), (PassLevel::ONE, 5, 8)] {
         against_brute_force(rules(Game::Nim, sheets, passes), columns, all(8));
-        against_brute_force(rules(Game::Nim, sheets, passes).misere().unwrap(), columns, all(8));
+        let misere = [Variant { piles: [0; 4], level: None }];
+        let misere = rules(Game::Nim, sheets, passes).variants(misere).unwrap();
+        assert!(misere.is_misere());
+        against_brute_force(misere, columns, all(8));
     }
     // Bouton's theorem, over more than a tile.
     let built = Smaller::new(rules(Game::Nim, 40, PassLevel::ZERO), Some(130));
     for [d, c, b] in (0..40).flat_map(|d| (d..40).flat_map(move |c| (c..130).map(move |b| [d, c, b]))) {
         assert_eq!(layers(&built.table).completion([b, d, c], 4).unwrap(), Cell::Completion(d ^ c ^ b));
+    }
+}
+
+/// Random variants at all levels or at one, among them first cells, squares and what is outside.
+#[test]
+fn variants_against_brute_force() {
+    let mut draw = Draw(17);
+    for game in Game::ALL {
+        for round in 0..12 {
+            let passes = PassLevel::ALL[round % 2];
+            let count = 1 + draw.below(5);
+            let variants = (0..count).map(|_| {
+                let most = 1 + draw.below(6);
+                let mut piles = [0; 4].map(|_| draw.below(most));
+                piles[3] += u64::from(piles == [0; 4] && game == Game::Chomp);
+                let level = [None, Some(PassLevel::ZERO), Some(passes)][draw.below(3) as usize];
+                Variant { piles, level }
+            });
+            let variants: Vec<_> = variants.collect();
+            let rules = rules(game, 4, passes).variants(variants).unwrap();
+            assert_eq!(Rules::parse(&format!("{game}-4"), &rules.to_string()).unwrap(), rules.clone().into());
+            against_brute_force(rules, 7, all(6));
+        }
+    }
+}
+
+/// Variants in other tiles than the first, in words of columns that have several, and a tall one that no search comes to.
+#[test]
+fn variants_in_many_tiles() {
+    let listed = [[3, 17, 20, 30], [17, 18, 40, 5], [17, 18, 40, 43], [18, 33, 1, 0], [0, 0, 0, 1], [1, 2, 3, 90_000]];
+    for game in Game::ALL {
+        let variants = listed.map(|piles| Variant { piles, level: None });
+        let varied = rules(game, 70, PassLevel::ONE).variants(variants).unwrap();
+        let built = Smaller::new(varied, Some(120));
+        built.table.verify(Depth::Full).unwrap();
+        built.table.certify(Scope::All).unwrap();
+        let table = layers(&built.table);
+        for piles in listed.into_iter().filter(|piles| piles[3] < 1000) {
+            assert_eq!(table.outcome(piles, 1).unwrap(), Outcome::N);
+            assert!(table.winning_moves(piles, 0).unwrap().moves.is_empty());
+        }
+        let idle = table.idle_variants().unwrap();
+        let pure = Smaller::new(rules(game, 70, PassLevel::ONE), Some(120));
+        let was_n = |variant: &&Variant<4>| {
+            [0, 1].iter().all(|&passes| layers(&pure.table).outcome(variant.piles, passes).unwrap() == Outcome::N)
+        };
+        assert!(table.rules().listed().len() > idle.len() && idle.len() < listed.len());
+        assert!(idle.iter().filter(was_n).count() + 3 > idle.len());
     }
 }
 
@@ -219,14 +276,23 @@ fn what_is_no_table() {
     let home = tempfile::tempdir().unwrap();
     let out = home.path().join("db");
     let four = rules(Game::Chomp, 20, PassLevel::ZERO);
-    assert!(
-        Four::new(Game::Nim, 0).is_err() && Four::new(Game::Nim, Four::MOST + 1).is_err() && four.misere().is_err()
-    );
+    assert!(Four::new(Game::Nim, 0).is_err() && Four::new(Game::Nim, Four::MOST + 1).is_err());
+    let refused = |piles, level| four.clone().variants([Variant { piles, level }]).unwrap_err().to_string();
+    assert!(refused([0; 4], None).contains("squares"));
+    assert!(refused([1, 2, 3, 4], Some(PassLevel::ONE)).contains("level"));
+    assert!(refused([1, 2, 3, Four::MOST_COLUMNS], None).contains("a number of a variant"));
+    let many = (0..513).map(|z| Variant { piles: [1, 2, 3, z], level: None });
+    assert!(four.clone().variants(many).unwrap_err().to_string().contains("number of variants"));
+    for text in
+        ["sheets 5 passes 0 variants", "sheets 5 passes 0 variants 1,2,3", "sheets 5 passes 0 variants 2,1,1,1 1,1,1,1"]
+    {
+        assert!(Rules::parse("chomp-4", text).is_err(), "{text}");
+    }
     for columns in [0, 19, Four::MOST_COLUMNS + 1] {
-        let error = build(&out, &BuildOptions::new(four).columns(columns), &|_| ()).unwrap_err().to_string();
+        let error = build(&out, &BuildOptions::new(four.clone()).columns(columns), &|_| ()).unwrap_err().to_string();
         assert!(error.contains("columns"), "{error}");
     }
-    let error = build(&out, &BuildOptions::new(four).memory(1 << 20), &|_| ()).unwrap_err().to_string();
+    let error = build(&out, &BuildOptions::new(four.clone()).memory(1 << 20), &|_| ()).unwrap_err().to_string();
     assert!(error.contains("memory"), "{error}");
     assert!(!out.exists());
 }

@@ -7,7 +7,7 @@ use supermex::{BuildOptions, Rules, build};
 
 const GOLDEN: &str = include_str!("../golden_smaller.txt");
 
-const TABLES: [(&str, &str, Option<u64>); 20] = [
+const TABLES: [(&str, &str, Option<u64>); 21] = [
     ("wythoff", "k 1 m 1", Some(10_000)),
     ("wythoff", "k 2 m 3", Some(10_000)),
     ("wythoff", "k 5 m 2", Some(481)),
@@ -39,7 +39,8 @@ const TABLES: [(&str, &str, Option<u64>); 20] = [
     ("chomp-4", "sheets 40 passes 0", Some(40)),
     ("chomp-4", "sheets 30 passes 1", Some(300)),
     ("nim-4", "sheets 40 passes 1", Some(40)),
-    ("nim-4", "sheets 20 passes 1 misere", Some(30)),
+    ("nim-4", "sheets 20 passes 1 variants 0,0,0,0", Some(30)),
+    ("chomp-4", "sheets 20 passes 1 variants 1,2,3,1,0 2,0,1,4", None),
 ];
 
 fn line(game: &str, text: &str, columns: Option<u64>) -> String {

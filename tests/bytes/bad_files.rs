@@ -107,9 +107,10 @@ impl<'a> Case<'a> {
 
 /// Where the slot of a section is in the header of a file of sheets, which has no other sections than these.
 fn slot_of(kind: SectionKind) -> usize {
-    let all = [Profile::Small, Profile::Ends].map(|profile| SectionKind::required(Kind::Sheets, profile));
-    let found = all.iter().find_map(|all| all.iter().position(|&of_sheets| of_sheets == kind));
-    64 + 32 * found.unwrap_or(all[0].len())
+    let all = |profile| SectionKind::required(Kind::Sheets, profile);
+    let found =
+        [Profile::Small, Profile::Ends].into_iter().find_map(|profile| all(profile).position(|one| one == kind));
+    64 + 32 * found.unwrap_or(all(Profile::Small).count())
 }
 
 /// Where a place of a patch is, in the good file.

@@ -90,7 +90,7 @@ fn optional_sections_are_skipped() {
     bytes.resize(offset, 0);
     bytes.extend_from_slice(extra);
     // The first slot that is free.
-    let at = 64 + 32 * SectionKind::required(Kind::Sheets, Profile::Fast).len();
+    let at = 64 + 32 * SectionKind::required(Kind::Sheets, Profile::Fast).count();
     let length = bytes.len() as u64;
     bytes[40..48].copy_from_slice(&length.to_le_bytes());
     bytes[at..at + 4].copy_from_slice(&1000u32.to_le_bytes());

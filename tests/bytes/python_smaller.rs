@@ -9,7 +9,7 @@ use crate::common::smaller::Smaller;
 use supermex::game::clobber;
 use supermex::{
     Board, Clobber, Four, Game, Heap, Outcome, PassLevel, ReadError, Rules, RulesBox, Ruleset, Side, Table, Take,
-    Wythoff,
+    Variant, Wythoff,
 };
 
 fn join(numbers: &[u64]) -> String {
@@ -173,5 +173,9 @@ fn another_language_answers_alike() {
         agree(Four::new(Game::Chomp, 12).unwrap().passes(passes), Some(300), &four);
         agree(Four::new(Game::Nim, 9).unwrap().passes(passes), Some(12), &four);
     }
-    agree(Four::new(Game::Nim, 9).unwrap().passes(PassLevel::ONE).misere().unwrap(), None, &four);
+    for game in Game::ALL {
+        let listed = [([1, 2, 0, 3], None), ([0, 0, 0, 1], None), ([2, 2, 2, 1], Some(PassLevel::ONE))];
+        let variants = listed.map(|(piles, level)| Variant { piles, level });
+        agree(Four::new(game, 9).unwrap().passes(PassLevel::ONE).variants(variants).unwrap(), None, &four);
+    }
 }

@@ -6,14 +6,23 @@ use std::collections::HashMap;
 pub struct Four {
     /// 4-row Chomp, or else 4-pile Nim.
     pub chomp: bool,
-    /// Nim in which whoever cannot move wins.
-    pub misere: bool,
+    /// Positions that are won for whoever stands on them, at a pass level or at all; of Nim with the piles ascending.
+    pub won: Vec<([u64; 4], Option<u64>)>,
     known: HashMap<([u64; 4], u64), bool>,
 }
 
 impl Four {
-    pub fn new(chomp: bool, misere: bool) -> Self {
-        Self { chomp, misere, known: HashMap::new() }
+    pub fn new(chomp: bool, won: Vec<([u64; 4], Option<u64>)>) -> Self {
+        Self { chomp, won, known: HashMap::new() }
+    }
+
+    /// Whether whoever stands on the position has won without a move.
+    pub fn is_won(&self, piles: [u64; 4], passes: u64) -> bool {
+        let mut key = piles;
+        if !self.chomp {
+            key.sort_unstable();
+        }
+        self.won.iter().any(|&(won, level)| won == key && level.is_none_or(|level| level == passes))
     }
 
     /// Every position that one move leads to.
@@ -63,15 +72,15 @@ impl Four {
         if let Some(&known) = self.known.get(&(key, passes)) {
             return known;
         }
-        let won = self.misere && piles == [0; 4];
-        let found = !won && self.moves(key, passes).into_iter().all(|(to, passes)| !self.is_p(to, passes));
+        let found =
+            !self.is_won(key, passes) && self.moves(key, passes).into_iter().all(|(to, passes)| !self.is_p(to, passes));
         self.known.insert((key, passes), found);
         found
     }
 
     /// The moves that win.
     pub fn wins(&mut self, piles: [u64; 4], passes: u64) -> Vec<([u64; 4], u64)> {
-        let moves = if self.misere && piles == [0; 4] { Vec::new() } else { self.moves(piles, passes) };
+        let moves = if self.is_won(piles, passes) { Vec::new() } else { self.moves(piles, passes) };
         moves.into_iter().filter(|&(to, passes)| self.is_p(to, passes)).collect()
     }
 }

@@ -112,6 +112,8 @@ export interface LayersInfo extends Info {
   /** Passes of the game: 0 or 1. */
   passes: number;
   misere: boolean;
+  /** `w, x, y, z`, and the pass level if it holds at one only. */
+  variants: number[][];
   /** Layers, and sheets of each, are those below this. */
   sheets: number;
   columns: number;

@@ -36,7 +36,7 @@ export const TABLES = [
   { name: "piles", build: "heap --subtract all", position: numbers(5000, 5000, 5000) },
   { name: "boards", build: "chomp --board 7x9", position: rows(8, 9) },
   { name: "rows", build: "chomp --rows 4 --sheets 30 --columns 60 --passes 1", position: numbers(31, 25, 30, 40, 3) },
-  { name: "four", build: "nim --piles 4 --sheets 24 --passes 1", position: numbers(24, 24, 26, 40, 3) },
+  { name: "four", build: "nim --piles 4 --sheets 24 --passes 1 --variant 1,2,3,4", position: numbers(24, 24, 26, 40, 3) },
   { name: "wythoff-three", build: "rules ../rulesets/wythoff-three.toml --box 60x60", position: numbers(62, 60, 120) },
   { name: "bounded", build: "rules ../rulesets/bounded.toml --box 40x40x40 --passes 1", position: numbers(41, 40, 40, 3) },
   { name: "clobber", build: "clobber --length 11", position: strip(11) },

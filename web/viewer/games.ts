@@ -66,6 +66,8 @@ function size({ cells, bytes }: Info): string {
   return `${cells.toLocaleString("en")} cells, ${(bytes / 1e6).toLocaleString("en", { maximumSignificantDigits: 3 })} MB`;
 }
 
+const varied = (is: boolean) => (is ? ", with variants" : "");
+
 /** Positions of so many piles, with the passes that are left in a game that has some: all of them if a text does not say. */
 function passing(names: readonly string[], passes: number) {
   const piles = names.join(",");
@@ -110,9 +112,8 @@ function sheets(table: Sheets): Game {
   const { info } = table;
   const chomp = info.game === "chomp";
   const { form, read, written, offered } = passing(["x", "y", "z"], info.passes);
-  const varied = info.variants.length > 0 || info.randomVariants !== null ? ", with variants" : "";
   return {
-    title: `${chomp ? "3-row Chomp" : "3-pile Nim"}${info.passes > 0 ? " with a pass" : ""}${varied}: ${info.sheets.toLocaleString("en")} sheets, ${size(info)}`,
+    title: `${chomp ? "3-row Chomp" : "3-pile Nim"}${info.passes > 0 ? " with a pass" : ""}${varied(info.variants.length > 0 || info.randomVariants !== null)}: ${info.sheets.toLocaleString("en")} sheets, ${size(info)}`,
     form,
     first: chomp ? "5,3,4" : "5,7,8",
     async ask(text, signal) {
@@ -247,7 +248,7 @@ function layers(table: Layers): Game {
   const { info } = table;
   const chomp = info.game === "chomp-4";
   const { form, read, written, offered } = passing(["w", "x", "y", "z"], info.passes);
-  const extra = [info.passes > 0 ? " with a pass" : "", info.misere ? ", misère" : ""].join("");
+  const extra = `${info.passes > 0 ? " with a pass" : ""}${info.misere ? ", misère" : varied(info.variants.length > 0)}`;
   return {
     title: `${chomp ? "4-row Chomp" : "4-pile Nim"}${extra}: ${info.sheets.toLocaleString("en")} layers, ${size(info)}`,
     form,
@@ -277,7 +278,7 @@ function boxes(table: Boxes): Game {
   const { form, read, offered } = passing(["x", "y", "z"].slice(0, info.numbers), info.passes);
   const sides = info.box.slice(0, info.numbers).map((side) => side?.toLocaleString("en") ?? "any");
   return {
-    title: `${info.name}${info.misere ? ", misère" : ""}: a box of ${sides.join(" x ")}, ${size(info)}`,
+    title: `${info.name}${info.misere ? ", misère" : ""}${varied(info.variants.length > 0)}: a box of ${sides.join(" x ")}, ${size(info)}`,
     form: `${form}; moves to ${info.rules.join("; ")}`,
     first: [5, 3, 4].slice(0, info.numbers).map((number, at) => Math.min(number, (info.box[at] ?? Infinity) - 1)).join(","),
     async ask(text, signal) {

@@ -130,7 +130,7 @@ function layers(table: Layers): Planes {
   return {
     ...whole(info.game, info.sheets, info.passes),
     lastLayer: info.sheets - 1,
-    oneEach: true,
+    oneEach: info.variants.length === 0,
     first: Math.floor(info.sheets / 4),
     points: ({ w, x, passes }) =>
       new Whole(x, async () => {

@@ -21,11 +21,11 @@ pub struct ChompArgs {
         ],
     )]
     board: Option<String>,
-    /// Rows: 3, or 4, for which there are passes, but no variants
+    /// Rows: 3, or 4, of which a variant W,X,Y,Z are the columns of height 4, 3, 2 and 1
     #[arg(
         long,
         value_parser = numbers::within(four::NUMBERS),
-        conflicts_with_all = ["variant", "variants", "random_variants", "misere", "profile", "zstd_level", "index", "keep"],
+        conflicts_with_all = ["random_variants", "profile", "zstd_level", "index", "keep"],
     )]
     rows: Option<u32>,
     /// Keep only this of each sheet of three rows: ends, where it starts and ends and how it goes on, enough for openings, tails

@@ -3,9 +3,10 @@
 use std::process::ExitCode;
 
 use anyhow::bail;
-use supermex::{Four, Game};
+use supermex::{Four, Game, Table};
 
 use super::{sheets, smaller, summarise};
+use crate::perturbed;
 
 /// How many rows or piles a game has: three, whose tables are of sheets, or four, whose tables are of layers.
 pub const NUMBERS: std::ops::RangeInclusive<u32> = 3..=4;
@@ -23,7 +24,15 @@ pub fn run(args: &sheets::Args, game: Game) -> anyhow::Result<ExitCode> {
             Four::MOST_COLUMNS
         );
     }
-    let (summary, started) = smaller::run(rules.into(), Some(u64::from(columns)), args.threads, &args.output)?;
+    perturbed::meet(rules.listed(), rules.passes, |&piles| {
+        rules.cell(piles).is_some_and(|[_, sheet, column, _]| sheet < u64::from(sheets) && column < u64::from(columns))
+    })?;
+    let (summary, started) = smaller::run(rules.clone().into(), Some(u64::from(columns)), args.threads, &args.output)?;
     summarise(&args.output.out, &summary, started.elapsed())?;
+    if !rules.listed().is_empty()
+        && let Table::Layers(table) = supermex::open(&args.output.out)?
+    {
+        perturbed::complain_of_idle(&table.idle_variants()?);
+    }
     Ok(ExitCode::SUCCESS)
 }

@@ -9,11 +9,11 @@ use crate::text::numbers;
 
 #[derive(clap::Args)]
 pub struct NimArgs {
-    /// Piles: 3, or 4, for which there are passes and misere play, but no other variants
+    /// Piles: 3, or 4, of which a variant W,X,Y,Z is one in any order
     #[arg(
         long,
         value_parser = numbers::within(four::NUMBERS),
-        conflicts_with_all = ["variant", "variants", "random_variants", "profile", "zstd_level", "index"],
+        conflicts_with_all = ["random_variants", "profile", "zstd_level", "index"],
     )]
     piles: Option<u32>,
     #[command(flatten)]

@@ -4,12 +4,11 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use anyhow::bail;
-use supermex::{BuildOptions, Game, LIMIT, RuleSet, Variant};
+use supermex::{BuildOptions, Game, LIMIT, RuleSet};
 
 use super::{IndexName, KeepName, Output, ProfileName, Report, THREADS, ZstdLevel, note_symmetry, summarise};
-use crate::perturbed::Perturbed;
+use crate::perturbed::{self, Perturbed};
 use crate::ranks;
-use crate::say::complain;
 use crate::text::numbers;
 
 #[derive(clap::Args)]
@@ -71,50 +70,20 @@ pub fn run(args: &Args, game: Game, keep: Option<KeepName>) -> anyhow::Result<Ex
     summarise(&args.output.out, &summary, started.elapsed())?;
     if !rules.variants.listed().is_empty() {
         let table = supermex::open(&args.output.out)?.into_sheets()?;
-        let idle = table.idle_variants()?;
-        if !idle.is_empty() {
-            complain(&format!("{}: N without being declared, so that nothing changes", named(&idle)));
-        }
+        perturbed::complain_of_idle(&table.idle_variants()?);
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// Variants, by name as far as a line has room.
-fn named(variants: &[Variant]) -> String {
-    const SHOWN: usize = 8;
-    let mut names: Vec<String> = variants.iter().take(SHOWN).map(name).collect();
-    if variants.len() > SHOWN {
-        names.push(format!("and {} more", variants.len() - SHOWN));
-    }
-    format!("{} {}", if variants.len() == 1 { "variant" } else { "variants" }, names.join(" "))
-}
-
-/// A variant as it is written.
-fn name(variant: &Variant) -> String {
-    let [x, y, z] = variant.piles;
-    variant.level.map_or(format!("{x},{y},{z}"), |level| format!("{x},{y},{z},{level}"))
-}
-
 /// Refuses variants that no query can meet.
 fn meet(rules: &RuleSet, sheets: u32, columns: Option<u32>) -> anyhow::Result<()> {
-    let listed = rules.variants.listed();
-    let unmet: Vec<_> = listed.iter().copied().filter(|v| v.level.is_some_and(|level| level > rules.passes)).collect();
-    if !unmet.is_empty() {
-        bail!("{}: of a pass level that the table does not have; give --passes 1, or leave it out", named(&unmet));
-    }
     let window = rules.game == Game::Nim || rules.variants.seed().is_some();
-    let inside = |variant: &&Variant| {
-        let mut piles = variant.piles;
+    perturbed::meet(rules.variants.listed(), rules.passes, |&(mut piles)| {
         if rules.is_symmetric() {
             piles.sort_unstable();
         }
         piles[0] < u64::from(sheets) && (!window || piles[1] < u64::from(columns.unwrap_or(sheets)))
-    };
-    let unmet: Vec<_> = listed.iter().filter(|variant| !inside(variant)).copied().collect();
-    if !unmet.is_empty() {
-        bail!("{}: outside the table, where no query meets it; build a larger one, or leave it out", named(&unmet));
-    }
-    Ok(())
+    })
 }
 
 /// Refuses sizes that the library refuses too, in the words of the flags.

@@ -4,7 +4,7 @@ use anyhow::bail;
 use supermex::{Boxes, PassLevel, Side};
 
 use super::cells::Progress;
-use super::panel::{Kind, Request, Subject, with_passes};
+use super::panel::{Kind, Request, Subject, with_passes, with_variants};
 use super::raster::{Raster, Window};
 
 /// Whether all of the table is one picture.
@@ -96,6 +96,6 @@ impl Subject for Boxes {
         if self.rules().is_of_values() {
             text += ", values";
         }
-        text + &with_passes(self.rules().level(), passes)
+        text + &with_passes(self.rules().level(), passes) + &with_variants(self.rules().listed())
     }
 }

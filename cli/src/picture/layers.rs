@@ -5,7 +5,7 @@ use supermex::game::Beyond;
 use supermex::{Game, Layers, NONE, ReadError};
 
 use super::cells::Progress;
-use super::panel::{Kind, Request, Subject, with_passes};
+use super::panel::{Kind, Request, Subject, with_passes, with_variants};
 use super::raster::{Raster, Window};
 
 /// A layer of a table, whose sheets can be drawn.
@@ -78,10 +78,8 @@ impl Subject for Layer<'_> {
     fn name(&self, passes: u64) -> String {
         let rules = self.table.rules();
         let mut text = if rules.game == Game::Nim { "4-pile Nim" } else { "4-row Chomp" }.to_owned();
-        if rules.misere {
-            text += ", misère";
-        }
         text += &with_passes(rules.passes, passes);
+        text += &with_variants(rules.listed());
         text + &format!(", layer w = {}", self.layer)
     }
 }

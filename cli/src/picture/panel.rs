@@ -1,7 +1,7 @@
 //! A sheet in pixels, before colours: what is asked for, and what is there.
 
 use anyhow::bail;
-use supermex::{Game, PassLevel, RuleSet, Sheets};
+use supermex::{Game, PassLevel, RuleSet, Sheets, Variant};
 
 use super::cells::{Below, Progress, check, losers, winners};
 use super::raster::{FULL, Raster, Window, whole};
@@ -227,6 +227,15 @@ pub fn with_passes(of: PassLevel, left: u64) -> String {
     }
 }
 
+/// What follows a game's name for its variants.
+pub fn with_variants<const N: usize>(listed: &[Variant<N>]) -> String {
+    match listed {
+        [] => String::new(),
+        [one] => format!(", variant {:?}", one.piles),
+        more => format!(", {} variants", more.len()),
+    }
+}
+
 /// A game for a caption.
 pub fn describe(rules: &RuleSet, passes: u64) -> String {
     let mut text = match rules.game {
@@ -234,11 +243,7 @@ pub fn describe(rules: &RuleSet, passes: u64) -> String {
         Game::Chomp => "3-row Chomp".to_owned(),
     };
     text += &with_passes(rules.passes, passes);
-    match rules.variants.listed() {
-        [] => {}
-        [one] => text += &format!(", variant {:?}", one.piles),
-        more => text += &format!(", {} variants", more.len()),
-    }
+    text += &with_variants(rules.variants.listed());
     if let Some(seed) = rules.variants.seed() {
         text += &format!(", random variants (seed {seed})");
     }

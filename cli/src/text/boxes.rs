@@ -7,8 +7,8 @@ use serde_json::{Map, Value, json};
 use supermex::{Boxes, Outcome, PassLevel, Position, ReadError, Side};
 
 use super::{
-    Answer, Layout, ListAsked, Printed, RecordForm, SheetAsked, Speaks, Told, count, fields, numbers, only_layer,
-    records,
+    Answer, Layout, ListAsked, Printed, RecordForm, SheetAsked, Speaks, Told, count, fields, listed, numbers,
+    only_layer, records,
 };
 use crate::export::{Field, FieldKind, Rows, RowsAsked, add_row, add_rows};
 
@@ -122,6 +122,7 @@ impl Printed for Boxes {
             "misere": rules.ruleset().is_misere(),
             "box": size,
             "passes": u64::from(rules.level()),
+            "variants": listed(rules.listed()),
             "rules": rules.to_string(),
         }));
         if rules.is_of_values() {

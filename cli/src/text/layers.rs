@@ -8,8 +8,8 @@ use supermex::game::Beyond;
 use supermex::{Game, Layers, Moves, Outcome, Position, ReadError};
 
 use super::{
-    Answer, Layout, ListAsked, Printed, RecordForm, SheetAsked, Speaks, Told, count, fields, no_openings, not_for,
-    numbers, print_openings, records,
+    Answer, Layout, ListAsked, Printed, RecordForm, SheetAsked, Speaks, Told, count, fields, listed, no_openings,
+    not_for, numbers, print_openings, records,
 };
 use crate::export::{CHUNK, Field, FieldKind, Rows, RowsAsked, Values};
 
@@ -85,7 +85,8 @@ impl Printed for Layers {
         Ok(fields(json!({
             "rules": rules.to_string(),
             "passes": rules.passes.number(),
-            "misere": rules.misere,
+            "misere": rules.is_misere(),
+            "variants": listed(rules.listed()),
             "sheets": rules.sheets,
             "columns": self.columns(),
         })))

@@ -16,8 +16,8 @@ mod strips;
 use std::fmt;
 use std::io::{self, Write};
 
-use serde_json::{Map, Value};
-use supermex::{Answers, Line, Moves, Outcome, Position, Profile, ReadError, Table};
+use serde_json::{Map, Value, json};
+use supermex::{Answers, Line, Moves, Outcome, PassLevel, Position, Profile, ReadError, Table, Variant};
 
 use crate::export::{Field, Rows, RowsAsked};
 pub use answering::{BEYOND, Oracle};
@@ -324,7 +324,7 @@ pub fn count(n: u64, one: &str, many: &str) -> String {
 pub fn info(table: &Table) -> anyhow::Result<Map<String, Value>> {
     let summary = table.summary();
     let of_table = || summary.files.iter().filter(|file| !file.is_index);
-    let mut all = fields(serde_json::json!({
+    let mut all = fields(json!({
         "game": summary.rules.name(),
         "columns": summary.columns,
         "cells": summary.cells,
@@ -338,7 +338,7 @@ pub fn info(table: &Table) -> anyhow::Result<Map<String, Value>> {
     all.extend(speaker(table)?.facts()?);
     if summary.files.iter().any(|file| file.is_index) {
         let files = summary.files.len() - of_table().count();
-        all.insert("index".into(), serde_json::json!({"moves": {"files": files, "bytes": summary.index_bytes}}));
+        all.insert("index".into(), json!({"moves": {"files": files, "bytes": summary.index_bytes}}));
     }
     if let (Some(generator), Some(digest)) = (&summary.generator, &summary.logical_digest) {
         let digests: Map<String, Value> = summary
@@ -366,6 +366,12 @@ fn codec(profile: Profile) -> &'static str {
 pub fn bits_per_cell(bytes: u64, cells: u64) -> f64 {
     let bits = if cells > 0 { bytes as f64 * 8.0 / cells as f64 } else { 0.0 };
     (bits * 1000.0).round() / 1000.0
+}
+
+/// Variants as objects.
+fn listed<const N: usize>(variants: &[Variant<N>]) -> Vec<Value> {
+    let object = |one: &Variant<N>| json!({"position": one.piles.to_vec(), "level": one.level.map(PassLevel::number)});
+    variants.iter().map(object).collect()
 }
 
 /// The fields of an object.

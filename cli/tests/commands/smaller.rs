@@ -248,6 +248,41 @@ fn chomp_of_four_rows() {
 }
 
 /// Four piles, in any order.
+/// Variants of four numbers: what is declared is N, and what it was before is told.
+#[test]
+fn variants_of_four_numbers() {
+    let home = Home::new();
+    let out = home.path("v");
+    let list = home.path("variants.csv");
+    std::fs::write(&list, "w,x,y,z\n1,0,0,3\n# of one level\n2,0,0,4,0\n").unwrap();
+    let built = run(&[
+        "build",
+        "chomp",
+        "--rows",
+        "4",
+        "--sheets",
+        "12",
+        "--passes",
+        "1",
+        "--variants",
+        &list,
+        "--variant",
+        "1,1,1,1",
+        "--out",
+        &out,
+    ]);
+    assert_eq!(built.code, 0, "{}", built.err);
+    assert!(built.err.contains("variant 1,1,1,1: N without being declared"), "{}", built.err);
+    assert_eq!(
+        ok(&["query", &out, "--moves", "1,0,0,3,0", "2,0,0,4,0", "1,0,0,4,0"]),
+        "1,0,0,3,0 N\n2,0,0,4,0 N\n1,0,0,4,0 P\n"
+    );
+    let object: Value = serde_json::from_str(&ok(&["info", &out, "--json"])).unwrap();
+    assert_eq!(object["variants"][2], json!({"position": [2, 0, 0, 4], "level": 0}));
+    assert!(ok(&["verify", &out, "--certify"]).contains("positions certified"));
+    assert!(ok(&["verify", &out, "--certify", "--all"]).contains("positions certified"));
+}
+
 #[test]
 fn nim_of_four_piles() {
     let home = Home::new();
@@ -282,8 +317,11 @@ fn refusals_of_four_numbers() {
         ("nim --piles 4 --sheets 10 --columns 5000000", 1, &["--columns is 5000000", "up to 4194304"]),
         ("nim --piles 4 --sheets 10 --passes 2", 1, &["--passes is 0 or 1"]),
         ("chomp --rows 4 --sheets 10 --resume", 1, &["leave --resume out"]),
-        ("chomp --rows 4 --sheets 10 --misere", 2, &["--rows", "--misere"]),
-        ("chomp --rows 4 --sheets 10 --variant 1,2,3", 2, &["--rows", "--variant"]),
+        ("chomp --rows 4 --sheets 10 --misere", 1, &["--misere is for Nim"]),
+        ("chomp --rows 4 --sheets 10 --variant 1,2,3", 1, &["--variant 1,2,3", "w,x,y,z"]),
+        ("chomp --rows 4 --sheets 10 --variant 0,0,0,0", 1, &["squares of a variant"]),
+        ("chomp --rows 4 --sheets 10 --variant 3,4,5,6,1", 1, &["3,4,5,6,1", "level"]),
+        ("chomp --rows 4 --sheets 10 --variant 3,7,0,0", 1, &["variant 3,7,0,0: outside the table"]),
         ("nim --piles 4 --sheets 10 --random-variants 1", 2, &["--piles", "--random-variants"]),
         ("nim --piles 4 --sheets 10 --profile small", 2, &["--piles", "--profile"]),
         ("chomp --rows 4 --sheets 10 --index moves", 2, &["--rows", "--index"]),

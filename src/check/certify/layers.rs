@@ -9,8 +9,10 @@
 //! Values are marked for two of the three numbers of a cell, whenever the third has grown past that of a P-position: the
 //! marks of all pairs that are still to come are kept, a bit a value.
 
+use std::collections::HashMap;
+
 use super::{Certificate, CertifyError, Random, Scope, seed_of, shared_out};
-use crate::game::{Four, Game, Outcome, PassLevel, Position};
+use crate::game::{Game, Outcome, PassLevel, Position};
 use crate::source::Source;
 use crate::table::{Cell, Layers};
 
@@ -54,7 +56,7 @@ impl Marks {
 }
 
 /// The least number from `least` on that none of the sets has, and that is not `passed`.
-fn free(sets: [&Marks; 3], least: u64, passed: Option<u64>) -> u64 {
+fn free(sets: [&Marks; 4], least: u64, passed: Option<u64>) -> u64 {
     let words = (least / 64..).zip(usize::try_from(least / 64).unwrap_or(usize::MAX)..);
     for (number, word) in words {
         let mut used = sets.iter().fold(0, |used, set| used | set.word(word));
@@ -86,6 +88,12 @@ fn level<D: Source>(table: &Layers<D>, level: PassLevel) -> Result<Certificate, 
         end = end.max(c as usize + values.len() + 1);
     }
     let columns = columns.min(end);
+    // Variants, by cell.
+    let mut variants: HashMap<[u64; 3], Marks> = HashMap::new();
+    for [d, c, b, a] in rules.forbidden(level) {
+        variants.entry([d, c, b]).or_default().mark(a);
+    }
+    let nothing = Marks::default();
     let mut pairs = vec![Marks::default(); sheets * columns];
     let (mut edges, mut corner, mut all_over) = (vec![Marks::default(); columns], Marks::default(), false);
     for d in 0..sheets {
@@ -106,14 +114,15 @@ fn level<D: Source>(table: &Layers<D>, level: PassLevel) -> Result<Certificate, 
                 let at = |value: u64| rules.position([d as u64, c as u64, b as u64, value]);
                 let wrong = |value, found, why: &str| Err(refused(at(value), level, found, why.to_owned()));
                 let passed = below.get(b - c).copied().map(u64::from).filter(|&value| at(value) != rules.terminal());
-                let least = if chomp { b.max(usize::from(b == 0)) as u64 } else { u64::from(rules.is_won(at(0))) };
+                let least = if chomp { b.max(1) as u64 } else { 0 };
+                let won = variants.get(&[d as u64, c as u64, b as u64]).unwrap_or(&nothing);
                 let sets = if chomp {
-                    [&row, &in_columns[b], &pairs[c * columns + b]]
+                    [&row, &in_columns[b], &pairs[c * columns + b], won]
                 } else {
-                    [&pairs[d * columns + c], &pairs[d * columns + b], &pairs[c * columns + b]]
+                    [&pairs[d * columns + c], &pairs[d * columns + b], &pairs[c * columns + b], won]
                 };
                 let right = (!ended).then(|| free(sets, least, passed));
-                if let Some(found) = found.filter(|&found| found > Four::most(b as u64)) {
+                if let Some(found) = found.filter(|&found| found > rules.most(b as u64)) {
                     return wrong(found, Outcome::P, "no cell has so many values to pass");
                 }
                 match (found, right) {
@@ -172,7 +181,7 @@ fn refused(piles: [u64; 4], level: PassLevel, found: Outcome, why: String) -> Ce
 
 /// A random position of a table: one in two is that of a cell that is P, if the cell has one.
 fn drawn<D: Source>(table: &Layers<D>, random: &mut Random) -> Result<Position<4>, CertifyError> {
-    let rules: Four = table.rules();
+    let rules = table.rules();
     let sheets = u64::from(rules.sheets);
     let level = PassLevel::ALL[usize::from(random.below(1 + u64::from(rules.passes)) > 0)];
     let mut two = [random.below(sheets), random.below(sheets)];
@@ -188,7 +197,7 @@ fn drawn<D: Source>(table: &Layers<D>, random: &mut Random) -> Result<Position<4
         && let Cell::Completion(value) = table.completion(three, passes)?
     {
         let [x, y, z] = three;
-        if value > Four::most(b) {
+        if value > rules.most(b) {
             let why = "no cell has so many values to pass".to_owned();
             return Err(refused([x, y, z, value], level, Outcome::P, why));
         }
@@ -201,6 +210,7 @@ fn drawn<D: Source>(table: &Layers<D>, random: &mut Random) -> Result<Position<4
 fn position<D: Source>(table: &Layers<D>, position: Position<4>) -> Result<Certificate, CertifyError> {
     let Position { piles, passes } = position;
     let rules = table.rules();
+    let level = rules.level(passes);
     let found = table.outcome(piles, passes)?;
     let (mut to_p, mut failed) = (None, None);
     let mut visit = |to: Position<4>| {
@@ -214,7 +224,8 @@ fn position<D: Source>(table: &Layers<D>, position: Position<4>) -> Result<Certi
         }
         to_p.is_some() || failed.is_some()
     };
-    if !rules.is_won(piles) {
+    let won = level.is_some_and(|level| rules.is_variant(piles, level));
+    if !won {
         let fewer = passes.checked_sub(1).filter(|_| piles != rules.terminal());
         if !fewer.is_some_and(|passes| visit(Position { piles, passes })) {
             rules.any_move(piles, |piles| visit(Position { piles, passes }));
@@ -226,7 +237,7 @@ fn position<D: Source>(table: &Layers<D>, position: Position<4>) -> Result<Certi
     let wrong = |why| Err(CertifyError::Wrong { position: position.to_string(), found, why });
     match (found, to_p) {
         (Outcome::P, Some(to)) => wrong(format!("so is {to}, to which a move leads from it")),
-        (Outcome::N, None) if !rules.is_won(piles) => wrong("no move from it leads to a P-position".into()),
+        (Outcome::N, None) if !won => wrong("no move from it leads to a P-position".into()),
         (Outcome::P | Outcome::N, _) => {
             let mut counts = Certificate::default();
             counts.count(found == Outcome::P);

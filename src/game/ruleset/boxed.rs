@@ -6,6 +6,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::{Ruleset, error, joined, triple};
+use crate::game::variants::Listed;
 use crate::game::{PassLevel, RulesError, Triple, Variant};
 
 /// How far the third number of the positions of a box goes.
@@ -24,7 +25,7 @@ pub struct RulesBox {
     sides: [u64; 2],
     third: Side,
     passes: PassLevel,
-    variants: Vec<Variant>,
+    variants: Listed<3>,
     grundy: bool,
 }
 
@@ -77,7 +78,7 @@ impl RulesBox {
         if ruleset.numbers() == 2 && third != Side::Below(1) {
             return range("the third side of a box of a game on two numbers", "1", below);
         }
-        let boxed = Self { ruleset, sides, third, passes: PassLevel::ZERO, variants: Vec::new(), grundy: false };
+        let boxed = Self { ruleset, sides, third, passes: PassLevel::ZERO, variants: Listed::default(), grundy: false };
         if third == Side::Any && !boxed.ruleset.has_pillar() {
             return Err(RulesError::NoAnyThird);
         }
@@ -116,9 +117,8 @@ impl RulesBox {
     /// # Errors
     /// If one is outside the box, is no position, is of a level that the table does not have, or there are too many.
     pub fn variants(self, listed: impl IntoIterator<Item = Variant>) -> Result<Self, RulesError> {
-        let mut variants: Vec<Variant> = listed.into_iter().collect();
-        variants.sort_unstable();
-        variants.dedup();
+        let listed: Listed<3> = listed.into_iter().collect();
+        let variants = listed.all();
         let range = |name, expected, found| Err(RulesError::Range { name, expected, found });
         if variants.len() > Self::MOST_VARIANTS {
             return range("the number of variants", "at most 512", variants.len() as u64);
@@ -126,7 +126,7 @@ impl RulesBox {
         if self.grundy && !variants.is_empty() {
             return Err(RulesError::NoValues);
         }
-        for variant in &variants {
+        for variant in variants {
             let [x, y, z] = variant.piles;
             let beyond = [(x, self.sides[0]), (y, self.sides[1]), (z, self.below().unwrap_or(1 << 30))];
             if let Some((found, _)) = beyond.into_iter().find(|(number, side)| number >= side) {
@@ -136,7 +136,7 @@ impl RulesBox {
                 return range("the level of a variant", "one that the table has", 1);
             }
         }
-        Ok(Self { variants, ..self })
+        Ok(Self { variants: listed, ..self })
     }
 
     /// The game.
@@ -169,7 +169,7 @@ impl RulesBox {
 
     /// The variants, ascending.
     pub fn listed(&self) -> &[Variant] {
-        &self.variants
+        self.variants.all()
     }
 
     /// Whether the table has the values of a game on two numbers.
@@ -211,28 +211,18 @@ impl RulesBox {
 
     /// Whether a position is a variant at a level.
     pub fn is_variant(&self, position: Triple, level: PassLevel) -> bool {
-        let from = self.variants.partition_point(|variant| variant.piles < position);
-        let same = self.variants.iter().skip(from).take_while(|variant| variant.piles == position);
-        same.into_iter().any(|variant| variant.level.is_none_or(|only| only == level))
+        self.variants.hold(position, level)
     }
 
     /// What is not P at a level whatever its moves: variants, and what is no position. In no order, and perhaps outside the box.
     #[cfg(feature = "build")]
     pub(crate) fn excepted(&self, level: PassLevel) -> impl Iterator<Item = Triple> + '_ {
-        let listed = self.variants.iter().filter(move |variant| variant.level.is_none_or(|only| only == level));
-        listed.map(|variant| variant.piles).chain(self.ruleset.nothing().iter().copied())
+        self.variants.at(level).chain(self.ruleset.nothing().iter().copied())
     }
 
     /// The stored level that answers for so many passes, or `None` if none does: as of the games that are built in.
     pub fn level_of(&self, passes: u64) -> Option<PassLevel> {
-        let of_one_level = |variant: &Variant| {
-            variant.level.is_some()
-                && !self.variants.iter().any(|other| other.piles == variant.piles && other.level.is_none())
-        };
-        if passes >= 2 && self.variants.iter().any(of_one_level) {
-            return None;
-        }
-        PassLevel::new(passes % 2).filter(|&level| level <= self.passes)
+        self.variants.level(passes, self.passes)
     }
 
     /// Reads the text that `Display` writes.
@@ -284,12 +274,12 @@ impl fmt::Display for RulesBox {
         if self.passes == PassLevel::ONE {
             write!(f, "\npasses = 1")?;
         }
-        if !self.variants.is_empty() {
+        if !self.listed().is_empty() {
             let written = |variant: &Variant| {
                 let level = variant.level.map_or(String::new(), |level| format!(",{level}"));
                 format!("\"{}{level}\"", joined(variant.piles, self.ruleset.numbers()))
             };
-            let all: Vec<String> = self.variants.iter().map(written).collect();
+            let all: Vec<String> = self.listed().iter().map(written).collect();
             write!(f, "\nvariants = [{}]", all.join(", "))?;
         }
         if self.grundy {

@@ -17,6 +17,12 @@ pub struct RulesetError {
 
 impl RulesetError {
     /// The line of the text, from 1 on, where the error begins.
+    ///
+    /// ```
+    /// let text = "name = \"Two piles\"\nmoves = [\"x-t, y\"]\nmisere = 1\n";
+    /// let error = supermex::Ruleset::parse(text).unwrap_err();
+    /// assert_eq!(error.line(text), 3);
+    /// ```
     pub fn line(&self, text: &str) -> usize {
         text.get(..self.span.start).map_or(1, |before| before.split('\n').count())
     }

@@ -6,7 +6,7 @@ use supermex::{Rules, Take, Variant, Wythoff};
 use crate::pages::Paged;
 
 /// A variant: the position, and its level if it holds at one only.
-fn variant(variant: &Variant) -> Value {
+fn variant<const N: usize>(variant: &Variant<N>) -> Value {
     variant.piles.into_iter().chain(variant.level.map(u64::from)).collect()
 }
 
@@ -76,7 +76,8 @@ pub fn info(table: &supermex::Table<Paged>) -> Value {
         Rules::Layers(rules) => {
             set("kind", "layers".into());
             set("passes", rules.passes.number().into());
-            set("misere", rules.misere.into());
+            set("misere", rules.is_misere().into());
+            set("variants", rules.listed().iter().map(variant).collect());
             set("sheets", rules.sheets.into());
         }
         other => {

@@ -11,8 +11,8 @@ use supermex::game::Beyond;
 use supermex::{Cell, Game, Moves, Outcome, PassLevel, Position, ReadError, Sheets, Tail};
 
 use super::{
-    Answer, Layout, ListAsked, Printed, RecordForm, SheetAsked, Speaks, TailsAsked, Told, count, fields, no_openings,
-    no_tails, numbered, numbers, only_layer, print_openings, records,
+    Answer, Layout, ListAsked, Printed, RecordForm, SheetAsked, Speaks, TailsAsked, Told, count, fields, listed,
+    no_openings, no_tails, numbered, numbers, only_layer, print_openings, records,
 };
 use crate::export::{Field, FieldKind, Rows, RowsAsked};
 
@@ -97,15 +97,9 @@ impl Printed for Sheets {
     fn facts(&self) -> anyhow::Result<Map<String, Value>> {
         let rules = self.rules();
         let levels: Vec<PassLevel> = rules.levels().filter(|&level| self.has_level(level)).collect();
-        let variants: Vec<Value> = rules
-            .variants
-            .listed()
-            .iter()
-            .map(|v| json!({"position": v.piles, "level": v.level.map(PassLevel::number)}))
-            .collect();
         let mut object = fields(json!({
             "passes": rules.passes.number(),
-            "variants": variants,
+            "variants": listed(rules.variants.listed()),
             "random_variants": rules.variants.seed().map(|seed| seed.to_string()),
             "symmetric": rules.is_symmetric(),
             "levels": levels.iter().map(|level| level.number()).collect::<Vec<_>>(),

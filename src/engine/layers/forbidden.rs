@@ -1,0 +1,69 @@
+//! What variants forbid in single cells.
+//!
+//! There are few, so that they cost the other cells nothing: a line is computed up to the next cell that has any, and that cell by itself,
+//! with the forbidden values in the line's used-set as long as it takes.
+
+use std::collections::HashMap;
+
+use super::sets::{WORD, insert};
+use crate::game::{Four, PassLevel};
+
+/// What is forbidden at a level: by layer and sheet the columns and values, ascending.
+pub struct Forbidden(HashMap<(usize, usize), Vec<(usize, usize)>>);
+
+/// What is forbidden in a line.
+#[derive(Clone, Copy)]
+pub struct OfLine<'a>(&'a [(usize, usize)]);
+
+/// What is forbidden in a cell.
+pub struct Values<'a>(&'a [(usize, usize)]);
+
+/// Values that were put into a used-set.
+pub struct Added(Vec<usize>);
+
+impl Forbidden {
+    pub fn new(rules: &Four, level: PassLevel) -> Self {
+        let mut lines: HashMap<_, Vec<_>> = HashMap::new();
+        for [layer, sheet, column, value] in rules.forbidden(level).into_iter().map(|cell| cell.map(|n| n as usize)) {
+            lines.entry((layer, sheet)).or_default().push((column, value));
+        }
+        Self(lines)
+    }
+
+    pub fn of(&self, layer: usize, sheet: usize) -> OfLine<'_> {
+        OfLine(self.0.get(&(layer, sheet)).map_or(&[], |line| line))
+    }
+}
+
+impl<'a> OfLine<'a> {
+    /// How far cells from a column on are computed together, to a column at most; and what is forbidden in them, if that is
+    /// one cell.
+    pub fn until(self, column: usize, end: usize) -> (usize, Values<'a>) {
+        let later = &self.0[self.0.partition_point(|&(other, _)| other < column)..];
+        let (here, next) = later.split_at(later.partition_point(|&(other, _)| other == column));
+        if here.is_empty() {
+            (next.first().map_or(end, |&(other, _)| other.min(end)), Values(here))
+        } else {
+            (column + 1, Values(here))
+        }
+    }
+}
+
+impl Values<'_> {
+    /// Puts the values into a used-set whose first word is `base`. Those after its end are after everything that is looked at.
+    pub fn add(&self, row: &mut Vec<u64>, base: usize) -> Added {
+        let inside = self.0.iter().filter_map(|&(_, value)| value.checked_sub(base * WORD));
+        let is_new = |value: &usize| row.get(value / WORD).is_some_and(|word| word >> (value % WORD) & 1 == 0);
+        let new: Vec<usize> = inside.filter(is_new).collect();
+        new.iter().for_each(|&value| insert(row, value));
+        Added(new)
+    }
+}
+
+impl Added {
+    pub fn take_out(self, row: &mut [u64]) {
+        for value in self.0 {
+            row[value / WORD] &= !(1 << (value % WORD));
+        }
+    }
+}
