@@ -268,7 +268,7 @@ fn described(table: &supermex::Table) -> String {
         }
         supermex::Table::Layers(table) => {
             let rules = table.rules();
-            format!("{} {rules}: {} columns", supermex::Rules::from(rules).name(), table.columns())
+            format!("{} {rules}: {} columns", supermex::Rules::from(rules.clone()).name(), table.columns())
         }
         supermex::Table::Boxes(table) => format!("rules: {}", table.rules().ruleset().name()),
         table => table.rules().to_string(),
