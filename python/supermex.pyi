@@ -641,6 +641,16 @@ class Boxes(Table):
     def winning_moves(self, *numbers: int) -> list[list[int]]:
         """Every move from a position to one that is P, with the passes left where the table has some."""
 
+    def completion(self, x: int, y: int, passes: int | None = None) -> int | None:
+        """The z for which [x, y, z] is a P-position, or None if there is none in the box. Raises ValueError where a column may
+        have several, and BeyondError."""
+
+    def instant_winner(self, *numbers: int) -> bool:
+        """Whether one move lowers the first number and reaches a P-position with as many passes. Raises BeyondError."""
+
+    def instant_winners(self, x: int, columns: int, rows: int = 1, passes: int | None = None) -> NDArray[numpy.bool_]:
+        """Where a move lowers x and reaches a P-position: shape (columns, rows). Raises BeyondError."""
+
     def sheet(self, x: int, passes: int | None = None) -> list[list[int]]:
         """The P-positions with the first number x."""
 

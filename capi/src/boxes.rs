@@ -3,7 +3,7 @@
 use supermex::{Cell, PassLevel, Position};
 
 use crate::memory::{Laid, answer, batch, boxes, one_by_one, put, put_if, put_list, require};
-use crate::sheets::{supermex_cell_t, supermex_position_t};
+use crate::sheets::{supermex_cell_t, supermex_decision_t, supermex_position_t};
 use crate::status::{guard, supermex_status_t};
 use crate::types::{supermex_outcome_t, supermex_table_t};
 
@@ -79,6 +79,24 @@ pub unsafe extern "C" fn supermex_boxes_completion(
         // SAFETY: by the caller's word.
         unsafe { put(cell, "cell", found) }
     })
+}
+
+/// Decides whether a position of a game by a rules file is an instant winner: whether one move that lowers x reaches a
+/// P-position with as many passes. Costs a look-up for each move. SUPERMEX_UNDECIDED outside the box, and for what is no
+/// position.
+///
+/// # Safety
+/// `table` is null or open; `decision` is null or a place for one.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn supermex_boxes_instant_winner(
+    table: *const supermex_table_t,
+    position: supermex_position_t,
+    decision: *mut supermex_decision_t,
+) -> supermex_status_t {
+    // SAFETY: by the caller's word.
+    unsafe {
+        answer(decision, "decision", || Ok(boxes(table)?.instant_winner(position.piles, position.passes)?.into()))
+    }
 }
 
 /// Finds every move from a position of a game by a rules file to one that is P, in ascending order, the pass last. `*count`

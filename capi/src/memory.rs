@@ -33,7 +33,7 @@ macro_rules! of_kind {
     };
 }
 
-of_kind!(sheets, Sheets, "a game on three numbers");
+of_kind!(sheets, Sheets, "3-pile Nim or 3-row Chomp");
 of_kind!(pairs, Pairs, "a two-pile game");
 of_kind!(piles, Piles, "a one-pile game and its sums");
 of_kind!(strips, Strips, "clobber");

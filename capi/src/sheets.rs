@@ -64,6 +64,16 @@ pub enum supermex_decision_t {
     SUPERMEX_UNDECIDED = 2,
 }
 
+impl From<Option<bool>> for supermex_decision_t {
+    fn from(found: Option<bool>) -> Self {
+        match found {
+            Some(false) => Self::SUPERMEX_NO,
+            Some(true) => Self::SUPERMEX_YES,
+            None => Self::SUPERMEX_UNDECIDED,
+        }
+    }
+}
+
 /// A sheet that goes on for ever: what its completions repeat from some column on.
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -221,13 +231,7 @@ pub unsafe extern "C" fn supermex_instant_winner(
 ) -> supermex_status_t {
     // SAFETY: by the caller's word.
     unsafe {
-        answer(decision, "decision", || {
-            Ok(match sheets(table)?.instant_winner(position.piles, position.passes)? {
-                Some(false) => supermex_decision_t::SUPERMEX_NO,
-                Some(true) => supermex_decision_t::SUPERMEX_YES,
-                None => supermex_decision_t::SUPERMEX_UNDECIDED,
-            })
-        })
+        answer(decision, "decision", || Ok(sheets(table)?.instant_winner(position.piles, position.passes)?.into()))
     }
 }
 

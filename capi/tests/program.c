@@ -411,6 +411,7 @@ static void boxes(const char *path, bool of_columns) {
     supermex_outcome_t outcome, all[10 * 10 * 10];
     static supermex_position_t positions[10 * 10 * 10];
     supermex_position_t moves[64];
+    supermex_decision_t winner;
     supermex_cell_t cell;
     uint64_t z;
     size_t asked = 0, count, done;
@@ -431,6 +432,12 @@ static void boxes(const char *path, bool of_columns) {
         assert(supermex_boxes_completion(table, of[0], of[1], positions[i].passes, &cell, &z) == SUPERMEX_OK);
         assert((cell == SUPERMEX_COMPLETION) == (of_columns && of[1] < 9) && (z == 77) == (cell != SUPERMEX_COMPLETION));
         assert(!of_columns || (outcome == SUPERMEX_P) == (cell == SUPERMEX_COMPLETION && z == of[2]));
+        assert(supermex_boxes_instant_winner(table, positions[i], &winner) == SUPERMEX_OK);
+        assert((winner == SUPERMEX_UNDECIDED) == (outcome == SUPERMEX_BEYOND));
+        bool lower = false;
+        for (size_t j = 0; j < count; j++)
+            lower = lower || (moves[j].piles[0] < of[0] && moves[j].passes == positions[i].passes);
+        assert(winner == SUPERMEX_UNDECIDED || (winner == SUPERMEX_YES) == lower);
         printf("%d", outcome);
         for (size_t j = 0; j < count; j++) {
             const uint64_t *to = moves[j].piles;
@@ -441,6 +448,8 @@ static void boxes(const char *path, bool of_columns) {
     assert(supermex_boxes_outcome(nim, positions[0], &outcome) == SUPERMEX_WRONG_KIND);
     assert(supermex_boxes_winning_moves(table, positions[0], NULL, 0, NULL) == SUPERMEX_INVALID);
     assert(supermex_boxes_completion(table, 0, 0, 0, NULL, &z) == SUPERMEX_INVALID);
+    assert(supermex_boxes_instant_winner(table, positions[0], NULL) == SUPERMEX_INVALID);
+    assert(supermex_boxes_instant_winner(nim, positions[0], &winner) == SUPERMEX_WRONG_KIND);
     supermex_close(table);
 }
 

@@ -1,10 +1,14 @@
-//! Batches: positions from numpy arrays, a row each, and their outcomes as one.
+//! Numpy arrays: positions, a row each, and their outcomes; windows of sheets.
 
-use numpy::{Element, IntoPyArray, PyArray1, PyReadonlyArray2, PyUntypedArray, PyUntypedArrayMethods};
+use numpy::{
+    Element, IntoPyArray, PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray2, PyUntypedArray, PyUntypedArrayMethods,
+};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
+use supermex::ReadError;
 
-use crate::errors;
+use crate::errors::{self, OrRaise, beyond};
+use crate::numbers::Small;
 use crate::values::Outcome;
 
 /// The numbers of an array of two dimensions, row after row. They are taken out of the array, which other threads may
@@ -82,4 +86,41 @@ pub fn outcomes<'py, E: Send>(
     let one = move |row| answer(row).map(|outcome| Outcome::from(outcome) as u8).map_err(|error| (row, error));
     let found = py.detach(move || (0..count).map(one).collect::<Result<Vec<u8>, _>>());
     Ok(found.map_err(|(row, error)| errors::at_row(py, row, raise(py, error)))?.into_pyarray(py))
+}
+
+/// An array of shape (columns, rows) that is True at the z of each column, all of which are below `rows`.
+pub fn window<'py>(
+    py: Python<'py>,
+    columns: u32,
+    rows: u32,
+    found: impl IntoIterator<Item = impl IntoIterator<Item = u64>>,
+) -> PyResult<Bound<'py, PyArray2<bool>>> {
+    let array = PyArray2::<bool>::zeros(py, [columns as usize, rows as usize], false);
+    let mut write = array.try_readwrite()?;
+    for (mut row, found) in write.as_array_mut().rows_mut().into_iter().zip(found) {
+        for place in found.into_iter().filter_map(|z| usize::try_from(z).ok()) {
+            if let Some(cell) = row.get_mut(place) {
+                *cell = true;
+            }
+        }
+    }
+    drop(write);
+    Ok(array)
+}
+
+/// A window of the instant-winner sheet of a number, of so many columns and rows. Other threads run while `column` finds the
+/// winners of each column.
+pub fn winners<'py>(
+    py: Python<'py>,
+    x: u64,
+    [columns, rows]: [Small; 2],
+    column: impl Fn(u64, u64) -> Result<Option<Vec<u64>>, ReadError> + Send,
+) -> PyResult<Bound<'py, PyArray2<bool>>> {
+    let one = move |y| column(u64::from(y), u64::from(rows.0));
+    let found: Result<Vec<_>, _> = py.detach(move || (0..columns.0).map(one).collect());
+    let undecided =
+        |y: usize| beyond(py, format!("the table does not decide column {y} of the instant-winner sheet {x}"));
+    let found = found.or_raise(py)?.into_iter().enumerate();
+    let all: Vec<Vec<u64>> = found.map(|(y, found)| found.ok_or_else(|| undecided(y))).collect::<PyResult<_>>()?;
+    window(py, columns.0, rows.0, all)
 }

@@ -1,13 +1,13 @@
 //! The class `Boxes`: games whose rules are a text.
 
-use numpy::PyArray1;
+use numpy::{PyArray1, PyArray2};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use supermex::PassLevel;
+use supermex::{Cell, PassLevel};
 
-use crate::arrays::{Rows, outcomes};
-use crate::errors::{OrRaise, at_row, read};
-use crate::numbers::Number;
+use crate::arrays::{Rows, outcomes, winners};
+use crate::errors::{OrRaise, at_row, beyond, read};
+use crate::numbers::{Number, Small};
 use crate::table::{Handle, Table};
 use crate::values::Outcome;
 
@@ -77,6 +77,60 @@ impl Boxes {
                 .into_iter()
                 .map(|to| to.piles.into_iter().take(own).chain(with_passes.then_some(to.passes)).collect())
                 .collect())
+        })
+    }
+
+    /// The z for which [x, y, z] is a P-position, or None if there is none in the box.
+    ///
+    /// Raises ValueError where the rules do not allow to take any number from z, so that a column may have several, and
+    /// BeyondError outside the box.
+    #[pyo3(signature = (x, y, passes=None))]
+    fn completion(&self, py: Python<'_>, x: Number, y: Number, passes: Option<Number>) -> PyResult<Option<u64>> {
+        self.0.with(|table| {
+            if !table.rules().has_columns() {
+                let words = "any number has to be a move from z for a column to have one completion; ask for sheet()";
+                return Err(PyValueError::new_err(words));
+            }
+            let passes = passes.map_or(u64::from(table.rules().level()), u64::from);
+            let level = table.rules().level_of(passes);
+            match level.map_or(Ok(Cell::Beyond), |level| table.completion(x.0, y.0, level)).or_raise(py)? {
+                Cell::Completion(z) => Ok(Some(z)),
+                Cell::Nothing => Ok(None),
+                Cell::Beyond => {
+                    Err(beyond(py, format!("the table does not reach [{}, {}] with passes={passes}", x.0, y.0)))
+                }
+            }
+        })
+    }
+
+    /// Whether one move lowers the first number and reaches a P-position with as many passes.
+    ///
+    /// Raises BeyondError outside the box, and for what is no position.
+    #[pyo3(signature = (*numbers))]
+    fn instant_winner(&self, py: Python<'_>, numbers: Vec<Number>) -> PyResult<bool> {
+        self.0.with(|table| {
+            let (piles, passes) = position(table, &self::numbers(numbers))?;
+            let found = table.instant_winner(piles, passes).or_raise(py)?;
+            found.ok_or_else(|| beyond(py, format!("the table does not decide {piles:?}")))
+        })
+    }
+
+    /// A window of the instant-winner sheet W_x: an array of shape (columns, rows) of bool, True at [y, z] where one move
+    /// lowers x and reaches a P-position with as many passes. A game on two numbers has one row.
+    ///
+    /// Other threads run meanwhile. Raises BeyondError if the table does not have all of it.
+    #[pyo3(signature = (x, columns, rows=Small(1), passes=None), text_signature = "($self, x, columns, rows=1, passes=None)")]
+    fn instant_winners<'py>(
+        &self,
+        py: Python<'py>,
+        x: Number,
+        columns: Small,
+        rows: Small,
+        passes: Option<Number>,
+    ) -> PyResult<Bound<'py, PyArray2<bool>>> {
+        self.0.with(|table| {
+            let passes = passes.map_or(u64::from(table.rules().level()), u64::from);
+            winners(py, x.0, [columns, rows], |y, rows| table.instant_winners(x.0, y, rows, passes))
         })
     }
 

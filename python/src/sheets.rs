@@ -7,7 +7,7 @@ use pyo3::exceptions::{PyMemoryError, PyValueError};
 use pyo3::prelude::*;
 use supermex::{Beyond, Cell, Game, NONE, Position};
 
-use crate::arrays::Rows;
+use crate::arrays::{Rows, window, winners};
 use crate::errors::{OrRaise, batch, beyond};
 use crate::numbers::{Number, Small};
 use crate::table::{Handle, Table};
@@ -264,7 +264,7 @@ impl Sheets {
     /// A window of the instant-winner sheet W_x: an array of shape (columns, rows) of bool, True at [y, z] where one
     /// move lowers x and reaches a P-position with as many passes.
     ///
-    /// Raises BeyondError if the table does not decide all of it.
+    /// Other threads run meanwhile. Raises BeyondError if the table does not decide all of it.
     #[pyo3(signature = (x, columns, rows, passes=None))]
     fn instant_winners<'py>(
         &self,
@@ -275,15 +275,7 @@ impl Sheets {
         passes: Passes,
     ) -> PyResult<Bound<'py, PyArray2<bool>>> {
         self.with(passes, |table, passes| {
-            let x = x.0;
-            let column = |y| table.instant_winners(x, u64::from(y), u64::from(rows.0), passes);
-            let found: Result<Vec<_>, _> = py.detach(|| (0..columns.0).map(column).collect());
-            let undecided =
-                |y: usize| beyond(py, format!("the table does not decide column {y} of the instant-winner sheet {x}"));
-            let found = found.or_raise(py)?.into_iter().enumerate();
-            let winners: Vec<Vec<u64>> =
-                found.map(|(y, winners)| winners.ok_or_else(|| undecided(y))).collect::<PyResult<_>>()?;
-            window(py, columns.0, rows.0, winners)
+            winners(py, x.0, [columns, rows], |y, rows| table.instant_winners(x.0, y, rows, passes))
         })
     }
 
@@ -308,24 +300,4 @@ impl Sheets {
             Ok(Moves { outcome: found.outcome.into(), moves, complete: found.complete })
         })
     }
-}
-
-/// An array of shape (columns, rows) that is True at the z of each column, all of which are below `rows`.
-fn window<'py>(
-    py: Python<'py>,
-    columns: u32,
-    rows: u32,
-    found: impl IntoIterator<Item = impl IntoIterator<Item = u64>>,
-) -> PyResult<Bound<'py, PyArray2<bool>>> {
-    let array = PyArray2::<bool>::zeros(py, [columns as usize, rows as usize], false);
-    let mut write = array.try_readwrite()?;
-    for (mut row, found) in write.as_array_mut().rows_mut().into_iter().zip(found) {
-        for place in found.into_iter().filter_map(|z| usize::try_from(z).ok()) {
-            if let Some(cell) = row.get_mut(place) {
-                *cell = true;
-            }
-        }
-    }
-    drop(write);
-    Ok(array)
 }

@@ -462,6 +462,17 @@ def test_boxes_of_columns_by_their_moves(table):
     for at, one in list(zip(positions, expected))[::7]:
         assert boxes.outcome(*at) == one
         assert [tuple(to) for to in boxes.winning_moves(*at)] == by_moves.winning(at)
+        lower = any(to[0] < at[0] and to[3] == at[3] and by_moves.is_p(to) for to in half_of_wythoff(at))
+        assert boxes.instant_winner(*at) == lower
+    for x, p in itertools.product((0, 5), (0, 1)):
+        winners = boxes.instant_winners(x, 8, 12, p)
+        assert winners.shape == (8, 12) and winners.dtype == bool
+        assert all(winners[y, z] == boxes.instant_winner(x, y, z, p) for y, z in itertools.product(range(8), range(12)))
+        for y in range(8):
+            assert boxes.completion(x, y, p) == next(z for z in range(40) if by_moves.is_p((x, y, z, p)))
+    for beyond in [lambda: boxes.instant_winners(3, 9, 2), lambda: boxes.instant_winner(9, 0, 0), lambda: boxes.completion(3, 8)]:
+        with pytest.raises(supermex.BeyondError):
+            beyond()
     # With as many passes as the table was built for.
     assert boxes.outcome(3, 4, 5) == boxes.outcome(3, 4, 5, 1)
     assert [[3, *at] for at in itertools.product(range(8), range(30)) if by_moves.is_p((3, *at, 1))] == boxes.sheet(3)
@@ -484,6 +495,13 @@ def test_boxes_by_their_moves(table):
     for at in positions[::5]:
         assert sorted(tuple(to) for to in boxes.winning_moves(*at)) == sorted(filter(is_p, squares(at)))
     assert [tuple(at) for at in boxes.sheet(4)] == [at for at in positions if at[0] == 4 and is_p(at)]
+    winners = boxes.instant_winners(5, 8, 7)
+    for y, z in itertools.product(range(8), range(7)):
+        assert winners[y, z] == any(to[0] < 5 and is_p(to) for to in squares((5, y, z)))
+    with pytest.raises(supermex.BeyondError, match="column 0"):
+        boxes.instant_winners(5, 8, 8)
+    with pytest.raises(ValueError, match="any number"):
+        boxes.completion(1, 2)
     assert boxes.info["rules"] == RULES["box"] and boxes.info["box"] == [9, 8, 7] and boxes.info["misere"]
 
 

@@ -229,7 +229,35 @@ impl<D: Source> Boxes<D> {
         if self.outcome_at(piles, level)? == Outcome::Beyond {
             return Ok(None);
         }
-        self.each_p_option(piles, level, &mut |to| to[0] < piles[0]).map(Some)
+        self.each_p_among(
+            Options::without_pillar(self.rules.ruleset()),
+            piles,
+            level,
+            &|to| to[0] < piles[0],
+            &mut |_| true,
+        )
+        .map(Some)
+    }
+
+    /// The `z < rows` for which `x, y, z` is an instant winner, ascending; `None` if the column is outside the box, it ends
+    /// before `rows`, or the table does not answer so many passes. Costs as much as
+    /// [`instant_winner`](Self::instant_winner) for each.
+    ///
+    /// # Errors
+    /// As for [`winning_moves`](Self::winning_moves).
+    pub fn instant_winners(&self, x: u64, y: u64, rows: u64, passes: u64) -> Result<Option<Vec<u64>>, ReadError> {
+        let inside = Self::inside([x, y], self.rules.sides()) && self.rules.below().is_none_or(|below| rows <= below);
+        if !inside || self.rules.level_of(passes).is_none() {
+            return Ok(None);
+        }
+        let mut found = Vec::new();
+        for z in 0..rows {
+            // What is no position is none of them.
+            if self.instant_winner([x, y, z], passes)? == Some(true) {
+                found.push(z);
+            }
+        }
+        Ok(Some(found))
     }
 
     /// Calls `visit` with every P-position of the level that a move leads to, the pass excepted, until it says stop; gives
@@ -253,13 +281,28 @@ impl<D: Source> Boxes<D> {
         } else {
             Options::new(ruleset)
         };
+        self.each_p_among(options, piles, level, &|_| true, visit)
+    }
+
+    /// The same of some of the moves, and of those only that lead to where is wanted.
+    fn each_p_among(
+        &self,
+        options: Options<'_>,
+        piles: Triple,
+        level: PassLevel,
+        wanted: &dyn Fn(Triple) -> bool,
+        visit: &mut dyn FnMut(Triple) -> bool,
+    ) -> Result<bool, ReadError> {
         let mut failed = None;
-        let stopped = options.each(piles, &mut |to| match self.outcome_at(to, level) {
-            Ok(outcome) => outcome == Outcome::P && visit(to),
-            Err(error) => {
-                failed = Some(error);
-                true
-            }
+        let stopped = options.each(piles, &mut |to| {
+            wanted(to)
+                && match self.outcome_at(to, level) {
+                    Ok(outcome) => outcome == Outcome::P && visit(to),
+                    Err(error) => {
+                        failed = Some(error);
+                        true
+                    }
+                }
         });
         match (failed, stopped) {
             (Some(error), _) => Err(error),
