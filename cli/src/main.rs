@@ -25,6 +25,7 @@ mod ranks;
 mod remedy;
 mod render;
 mod repack;
+mod rules;
 mod say;
 #[cfg(feature = "serve")]
 mod serve;

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use supermex::{ReadError, Sheets, Table, is_url};
+use supermex::{ReadError, Table, is_url};
 
 #[cfg(feature = "http")]
 use crate::say::complain;
@@ -139,14 +139,6 @@ fn mapped(path: &Path) -> Result<Table, ReadError> {
     // the bounds of what it reads, so that bytes of any value, and bytes that change between two reads, are an error or an
     // answer. Who cannot have that asks for `--io pread`.
     unsafe { supermex::open_mmap(path) }
-}
-
-/// Opens a table of sheets whose look-ups check, for the verbs that are about sheets.
-///
-/// # Errors
-/// As for [`LookUps::table`], and if it is of another game.
-pub fn sheets(path: &Path) -> Result<Sheets, ReadError> {
-    checked(path)?.into_sheets()
 }
 
 /// Opens a table whose look-ups check.

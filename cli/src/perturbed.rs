@@ -3,38 +3,10 @@
 use std::path::PathBuf;
 
 use anyhow::{Context, bail};
-use clap::ValueEnum;
 use supermex::{Four, Game, PassLevel, RuleSet, Variant, Variants};
 
 use crate::say::complain;
 use crate::text::numbers;
-
-/// A game and what perturbs it.
-#[derive(clap::Args)]
-pub struct GameArgs {
-    /// The game
-    game: GameName,
-    #[command(flatten)]
-    perturbed: Perturbed,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum GameName {
-    /// 3-pile Nim
-    Nim,
-    /// 3-row Chomp
-    Chomp,
-}
-
-impl GameArgs {
-    /// The rules that they state.
-    pub fn rules(&self) -> anyhow::Result<RuleSet> {
-        self.perturbed.rules(match self.game {
-            GameName::Nim => Game::Nim,
-            GameName::Chomp => Game::Chomp,
-        })
-    }
-}
 
 /// What perturbs a game.
 #[derive(clap::Args)]
@@ -59,20 +31,21 @@ pub struct Perturbed {
 impl Perturbed {
     /// The rules of a game that is perturbed so.
     pub fn rules(&self, game: Game) -> anyhow::Result<RuleSet> {
-        Ok(RuleSet::new(game).passes(self.passes()?).variants(self.variants(game)?))
+        Ok(RuleSet::new(game).passes(passes(self.passes)?).variants(self.variants(game)?))
     }
 
     /// The rules of a game on four numbers that is perturbed so, and of the size of its table. Who calls it has refused random
     /// variants.
     pub fn four(&self, game: Game, sheets: u32) -> anyhow::Result<Four> {
-        Ok(Four::new(game, sheets)?.passes(self.passes()?).variants(self.listed(game)?)?)
+        Ok(Four::new(game, sheets)?.passes(passes(self.passes)?).variants(self.listed(game)?)?)
     }
 
-    fn passes(&self) -> anyhow::Result<PassLevel> {
-        let Some(passes) = PassLevel::new(u64::from(self.passes)) else {
-            bail!("--passes is 0 or 1: a table with one pass answers any number of passes, by parity");
-        };
-        Ok(passes)
+    /// The passes and the variants of a game by a rules file, which has no others.
+    pub fn of_file(&self) -> anyhow::Result<(u32, &[String])> {
+        if self.variants.is_some() || self.random_variants.is_some() || self.misere {
+            bail!("the variants of a game by rules are given by --variant, and misere play in its file");
+        }
+        Ok((self.passes, &self.variant))
     }
 
     fn variants(&self, game: Game) -> anyhow::Result<Variants> {
@@ -107,11 +80,22 @@ impl Perturbed {
     }
 }
 
-/// A variant, as `x,y,z` or `x,y,z,p`; of four numbers as `w,x,y,z` or `w,x,y,z,p`.
+/// The level of so many passes.
+///
+/// # Errors
+/// If a table has no such level.
+pub fn passes(passes: u32) -> anyhow::Result<PassLevel> {
+    let Some(passes) = PassLevel::new(u64::from(passes)) else {
+        bail!("--passes is 0 or 1: a table with one pass answers any number of passes, by parity");
+    };
+    Ok(passes)
+}
+
+/// A variant, as `x,y,z` or `x,y,z,p`; of two numbers as `x,y` or `x,y,p`, of four as `w,x,y,z` or `w,x,y,z,p`.
 pub fn variant<const N: usize>(text: &str) -> anyhow::Result<Variant<N>> {
     let mut numbers = vec![0; N + 1];
     let count = numbers::numbers(text.trim().as_bytes(), &mut numbers);
-    let form = if N == 4 { "w,x,y,z" } else { "x,y,z" };
+    let form = ["x,y", "x,y,z", "w,x,y,z"][N - 2];
     let (Some((&piles, &[p])), Ok(count)) = (numbers.split_first_chunk(), count) else {
         bail!("{text:?} is no variant: write {form} or {form},p");
     };

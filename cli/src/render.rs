@@ -10,7 +10,7 @@ use supermex::Table;
 use crate::file::refuse_existing;
 use crate::open;
 use crate::picture::{
-    Kind, Layer, PictureArgs, Request, SheetPicture, Subject, Window, passes, picture_name, read, terminal, usual_title,
+    Kind, Layer, PictureArgs, Request, SheetPicture, Subject, Window, picture_name, read, terminal, usual_title,
 };
 use crate::progress::Meter;
 use crate::text::numbers;
@@ -69,32 +69,20 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
             let Some(layer) = args.layer else {
                 bail!("name the layer and the sheet: supermex render DB --layer W X --out FILE");
             };
-            let (rules, most) = (table.rules(), u64::from(table.rules().passes));
-            let passes = args.passes_left.unwrap_or(most);
-            if rules.level(passes).is_none() {
-                bail!("the database does not answer {passes} passes; it was built for {most}, see `supermex info`");
-            }
-            draw(args, &Layer { table: &table, layer }, rules.sheets, passes, false)
+            draw(args, &Layer { table: &table, layer }, table.rules().sheets)
         }
         _ if args.layer.is_some() => bail!("--layer is for games on four numbers; leave it out"),
-        Table::Boxes(table) => {
-            let (sheets, flat) = (table.rules().sides()[0], table.rules().numbers() == 2);
-            let most = u64::from(table.rules().level());
-            let passes = args.passes_left.unwrap_or(most);
-            if table.rules().level_of(passes).is_none() {
-                bail!("the database does not answer {passes} passes; it was built for {most}, see `supermex info`");
-            }
-            draw(args, &table, u32::try_from(sheets).unwrap_or(u32::MAX), passes, flat)
-        }
+        Table::Boxes(table) => draw(args, &table, u32::try_from(table.rules().sides()[0]).unwrap_or(u32::MAX)),
         table => {
             let table = table.into_sheets()?;
-            draw(args, &table, table.sheets(), passes(&table, args.passes_left)?, false)
+            draw(args, &table, table.sheets())
         }
     }
 }
 
-/// Draws a table of so many sheets, or one that is flat and needs none to be named.
-fn draw(args: &Args, table: &impl Subject, end: u32, passes: u64, flat: bool) -> anyhow::Result<ExitCode> {
+/// Draws a table of so many sheets.
+fn draw(args: &Args, table: &impl Subject, end: u32) -> anyhow::Result<ExitCode> {
+    let passes = table.passes(args.passes_left)?;
     if let Some(out) = &args.out {
         refuse_existing(out, args.picture.force)?;
     }
@@ -104,9 +92,10 @@ fn draw(args: &Args, table: &impl Subject, end: u32, passes: u64, flat: bool) ->
         _ => Kind::Losers,
     };
     let sheets = match (args.series.as_slice(), args.x) {
-        ([], Some(x)) => vec![x],
         ([], None) if args.first_levels => vec![end],
-        ([], None) if flat => vec![0],
+        ([], None) if table.is_flat() => vec![0],
+        _ if table.is_flat() => bail!("a game on two numbers is one picture; leave the number of the sheet out"),
+        ([], Some(x)) => vec![x],
         ([], None) => bail!("no sheet is named; give its number X after the database, or --series X1,X2"),
         (all, _) => all.to_vec(),
     };
@@ -114,7 +103,7 @@ fn draw(args: &Args, table: &impl Subject, end: u32, passes: u64, flat: bool) ->
         bail!("sheet 0 has no size that others could be scaled to: draw it without --series");
     }
     // In a box the largest sheet of a series fills it, and the others are drawn at its scale.
-    let scaled_to = if table.is_boxed() && args.window.is_none() { sheets.iter().max() } else { sheets.first() };
+    let scaled_to = if table.ends().is_some() && args.window.is_none() { sheets.iter().max() } else { sheets.first() };
     let first = Request {
         kind,
         x: scaled_to.copied().unwrap_or_default(),

@@ -76,7 +76,7 @@ pub fn extend(path: &Path, options: &ExtendOptions, progress: OnProgress<'_>) ->
     let rules = match manifest.rules()? {
         Rules::Sheets(rules) => rules,
         other => {
-            let (found, expected) = (other.name(), "a game on three numbers");
+            let (found, expected) = (other.name(), "3-pile Nim or 3-row Chomp");
             return Err(ReadError::Kind { found, expected }.into());
         }
     };

@@ -108,7 +108,7 @@ impl<D: Source> Table<D> {
     pub fn into_sheets(self) -> Result<Sheets<D>, ReadError> {
         match self {
             Self::Sheets(table) => Ok(table),
-            other => Err(ReadError::Kind { found: other.rules().name(), expected: "a game on three numbers" }),
+            other => Err(ReadError::Kind { found: other.rules().name(), expected: "3-pile Nim or 3-row Chomp" }),
         }
     }
 }

@@ -6,16 +6,16 @@ use std::path::PathBuf;
 use anyhow::{Context, bail};
 use plotters::backend::DrawingBackend;
 use plotters::style::RGBColor;
-use supermex::Sheets;
+use supermex::Table;
 
 use super::{Output, positive, share};
 use crate::file::refuse_existing;
 use crate::open;
 use crate::picture::axes::{Axes, Bar, Style};
 use crate::picture::surface::{Area, Drawing, Drawn, Image};
-use crate::picture::{Kind, Progress, Request, Theme, Window, passes, read, whole};
+use crate::picture::{Kind, Progress, Request, Subject, Theme, Window, read, whole};
 use crate::progress::Meter;
-use crate::text::numbers;
+use crate::text::{not_for, numbers};
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -57,12 +57,17 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         let (path, x, asked) = sheet(text).with_context(|| {
             format!("{text:?} is no sheet; write DATABASE:X or DATABASE:X:P, for example nim.db:1000")
         })?;
-        let table = open::sheets(&path)?;
-        let passes = passes(&table, asked)?;
+        let table = open::checked(&path)?;
         let meter = Meter::new("columns");
-        let one = distribution(&table, passes, x, &options, &|done, all| {
-            meter.show(done.into(), all.into(), || format!("of {text}"));
-        });
+        let progress = |done: u32, all: u32| meter.show(done.into(), all.into(), || format!("of {text}"));
+        let one = match &table {
+            Table::Boxes(table) if table.rules().numbers() == 2 => {
+                Err(not_for("density", "rules on two numbers", "its sheets are lines, and no planes of y/x and z/x"))
+            }
+            Table::Boxes(table) => distribution(table, asked, x, &options, &progress),
+            Table::Sheets(table) => distribution(table, asked, x, &options, &progress),
+            other => Err(not_for("density", other.rules().name(), "its sheets are no planes of y/x and z/x")),
+        };
         meter.end();
         all.push(one.with_context(|| text.clone())?);
     }
@@ -126,10 +131,11 @@ pub struct Distribution {
 /// The distribution of a sheet.
 ///
 /// # Errors
-/// If the sheet or its columns are not in the database, nothing of it is in the plane, or the database is damaged.
+/// If the sheet or its columns are not in the database, nothing of it is in the plane, the table does not answer so many
+/// passes, or the database is damaged.
 pub fn distribution(
-    table: &Sheets,
-    passes: u64,
+    table: &impl Subject,
+    passes: Option<u64>,
     x: u32,
     options: &Options,
     progress: Progress,
@@ -140,10 +146,16 @@ pub fn distribution(
             "sheet {x} is smaller than a cell on the plane of y/x and z/x; give a sheet with a larger x, or a larger --reach"
         );
     }
+    if let Some(end) = table.ends().map(|[across, up]| across.min(up)).filter(|&end| u64::from(cells) > end) {
+        bail!(
+            "the box ends at {end}, before the plane of sheet {x} does, which needs {cells} columns and rows; give a smaller \
+             --reach or x"
+        );
+    }
     let request = Request {
         kind: options.kind,
         x,
-        passes,
+        passes: table.passes(passes)?,
         window: Some(Window { y: 0..cells, z: 0..cells }),
         scale: Some(f64::from(cells) / f64::from(options.bins)),
         pixels: options.bins,

@@ -10,14 +10,14 @@ use std::path::PathBuf;
 use anyhow::bail;
 use plotters::chart::SeriesLabelPosition;
 use rayon::prelude::*;
-use supermex::{Beyond, Game, Sheet, Sheets};
+use supermex::{Beyond, Game, Sheet, Sheets, Table};
 
 use super::{Output, share};
 use crate::open;
-use crate::picture::{Mark, Progress, Series, check_sheets, describe, passes};
+use crate::picture::{Mark, Progress, Series, Subject, check_sheets, describe};
 use crate::progress::Meter;
 use crate::say::note;
-use crate::text::numbers;
+use crate::text::{not_for, numbers};
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -38,8 +38,14 @@ pub struct Args {
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     args.output.check()?;
-    let table = open::sheets(&args.database)?;
-    let passes = passes(&table, args.passes_left)?;
+    let table = match open::checked(&args.database)? {
+        Table::Sheets(table) => table,
+        other => {
+            let why = "it fits the two lines that sheets of 3-row Chomp are";
+            return Err(not_for("lines", other.rules().name(), why));
+        }
+    };
+    let passes = table.passes(args.passes_left)?;
     let sheets = args.sheets.unwrap_or(table.sheets());
     let meter = Meter::new("sheets");
     let rows = lines(&table, passes, sheets, args.every, &|done, all| meter.show(done.into(), all.into(), String::new));

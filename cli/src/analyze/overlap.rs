@@ -3,7 +3,9 @@
 //!
 //! `M(Ŵ_x)` is computed here, from the stored lower sheets: column `y` has used the completions of the lower sheets in
 //! it, the row those that `M` has chosen before. In Chomp the columns are `x + y`, the values `x + y + z`, the
-//! diagonal is used too, and a sheet ends at `z = 0`.
+//! diagonal is used too, and a sheet ends at `z = 0`. Of rules from a text [`boxes`] computes it by their moves.
+
+pub mod boxes;
 
 use std::fmt;
 use std::path::PathBuf;
@@ -11,18 +13,18 @@ use std::path::PathBuf;
 use anyhow::bail;
 use plotters::chart::SeriesLabelPosition;
 use rayon::prelude::*;
-use supermex::{Game, NONE, PassLevel, Sheets};
+use supermex::{Game, NONE, PassLevel, Sheets, Table};
 
 use super::used::{Used, least};
 use super::{Output, positive, share};
 use crate::open;
-use crate::picture::{BATCH, Mark, Progress, Series, check, describe, rows, whole};
+use crate::picture::{BATCH, Mark, Progress, Series, Subject, check, rows, whole};
 use crate::progress::Meter;
-use crate::text::numbers;
+use crate::text::{not_for, numbers};
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// A database of a game with a pass
+    /// A database of a game with a pass: Nim, Chomp or rules
     database: PathBuf,
     /// The sheets x below this; all if not given
     #[arg(long, value_parser = numbers::flag::<u32>)]
@@ -42,18 +44,29 @@ pub struct Args {
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     args.output.check()?;
-    let table = open::sheets(&args.database)?;
-    let sheets = args.sheets.unwrap_or(table.sheets());
-    let columns = args.columns.or(table.columns()).unwrap_or(sheets);
-    let span = Span { columns, reach: args.reach };
+    let table = open::checked(&args.database)?;
     let meter = Meter::new("sheets");
-    let rows = overlap(&table, sheets, args.every, span, &|done, all| meter.show(done.into(), all.into(), String::new));
+    let progress = |done: u32, all: u32| meter.show(done.into(), all.into(), String::new);
+    let (rows, game) = match &table {
+        Table::Sheets(table) => {
+            let sheets = args.sheets.unwrap_or(table.sheets());
+            let columns = args.columns.or(table.columns()).unwrap_or(sheets);
+            let rows = overlap(table, sheets, args.every, Span { columns, reach: args.reach }, &progress);
+            (rows, table.name(1))
+        }
+        Table::Boxes(table) => {
+            let [sheets, columns] = table.rules().sides().map(|side| u32::try_from(side).unwrap_or(u32::MAX));
+            let span = Span { columns: args.columns.unwrap_or(columns), reach: args.reach };
+            let sheets = args.sheets.unwrap_or(sheets);
+            (boxes::overlap(table, sheets, args.every, span, &progress), table.name(1))
+        }
+        other => return Err(not_for("overlap", other.rules().name(), "it compares sheets of games on three numbers")),
+    };
     meter.end();
     let rows = rows?;
     args.output.csv(Row::HEADER, &rows)?;
     let points = rows.iter().map(|row| (f64::from(row.x), row.overlap())).collect();
-    let title =
-        vec![describe(table.rules(), 1), "P-positions that do not depend on the pass-winners of their sheet".into()];
+    let title = vec![game, "P-positions that do not depend on the pass-winners of their sheet".into()];
     let series = Series { name: String::new(), points, mark: Mark::Dots };
     args.output.plot(title, ["x", "overlap"], Some(0.0..1.0), (SeriesLabelPosition::LowerRight, vec![series]))
 }

@@ -3,30 +3,34 @@
 //!
 //! Both games, with the variant and without, are built in a directory that is gone afterwards.
 
+mod played;
+
 use std::collections::BTreeMap;
 use std::fmt;
 
 use anyhow::{Context, bail};
+pub use played::Played;
+use played::{Built, GameArgs, Stated};
 use plotters::chart::SeriesLabelPosition;
-use supermex::{BuildOptions, Cell, Game, PassLevel, RuleSet, Sheets, Triple, Variant, Variants};
-use tempfile::TempDir;
+use supermex::Triple;
 
 use super::random::Random;
 use super::{Output, share};
-use crate::perturbed::{GameArgs, variant};
-use crate::picture::{BATCH, Mark, Progress, Series, describe, rows};
+use crate::picture::{BATCH, Mark, Progress, Series, describe};
 use crate::progress::Meter;
+use crate::rules;
+use crate::text::numbers;
 
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
     game: GameArgs,
-    /// The sheets x below this
-    #[arg(long, default_value_t = 100)]
-    sheets: u32,
-    /// The columns y below this
-    #[arg(long, default_value_t = 1000)]
-    columns: u32,
+    /// The sheets x below this; 100 if not given, and those of the box of rules
+    #[arg(long, value_parser = numbers::flag::<u32>)]
+    sheets: Option<u32>,
+    /// The columns y below this; 1000 if not given, and those of the box of rules
+    #[arg(long, value_parser = numbers::flag::<u32>)]
+    columns: Option<u32>,
     /// Perturbations to draw
     #[arg(long, default_value_t = 5)]
     trials: u32,
@@ -45,33 +49,40 @@ pub struct Args {
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     args.output.check()?;
+    let (game, name, own) = match args.game.rules()? {
+        Stated::Known(rules) => {
+            let name = describe(&rules, rules.passes.into());
+            let (sheets, columns) = (args.sheets.unwrap_or(SHEETS), args.columns.unwrap_or(COLUMNS));
+            (Played::Known { rules, sheets, columns }, name, 3)
+        }
+        Stated::Boxed(_) if args.sheets.is_some() || args.columns.is_some() => {
+            bail!("the --box says how many sheets and columns of rules are looked at; leave --sheets and --columns out")
+        }
+        Stated::Boxed(rules) => {
+            let (name, own) = (rules.ruleset().name().to_owned(), rules.numbers());
+            (Played::Boxed(rules), name, own)
+        }
+    };
     let at = match &args.at {
-        Some(text) => Some(variant(text).with_context(|| format!("--at {text}"))?.piles),
+        Some(text) => Some(rules::variant(text, own).with_context(|| format!("--at {text}"))?.piles),
         None => None,
     };
-    let options = Options {
-        rules: args.game.rules()?,
-        sheets: args.sheets,
-        columns: args.columns,
-        trials: args.trials,
-        seed: args.seed,
-        near: args.near,
-        at,
-    };
+    let columns = game.columns();
+    let options = Options { game, trials: args.trials, seed: args.seed, near: args.near, at };
     let meter = Meter::new("trials");
     let rows = sensitivity(&options, &|done, all| meter.show(done.into(), all.into(), String::new));
     meter.end();
     let rows = rows?;
     args.output.csv(Row::HEADER, &rows)?;
-    let passes = u64::from(options.rules.passes.number());
-    let title = vec![
-        describe(&options.rules, passes),
-        format!("P-positions [x, y < {}, z] that a single perturbation moves", args.columns),
-    ];
+    let title = vec![name, format!("P-positions [x, y < {columns}, z] that a single perturbation moves")];
     let axes = ["levels after the perturbation", "share"];
     let curves = curves(&rows, args.trials, at.is_some());
     args.output.plot(title, axes, Some(0.0..1.0), (SeriesLabelPosition::LowerRight, curves))
 }
+
+/// The sheets and columns of a game that is built in, if none are given.
+const SHEETS: u32 = 100;
+const COLUMNS: u32 = 1000;
 
 /// Trials that are told apart in a plot; of more, the mean stands out.
 const NAMED: u32 = 6;
@@ -104,12 +115,8 @@ fn curves(rows: &[Row], trials: u32, given: bool) -> Vec<Series> {
 /// What to compare.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The game that is perturbed, with the variants it has anyway.
-    pub rules: RuleSet,
-    /// Sheets `x` below this.
-    pub sheets: u32,
-    /// Columns `y` below this.
-    pub columns: u32,
+    /// The game that is perturbed.
+    pub game: Played,
     /// Perturbations drawn, where none is given.
     pub trials: u32,
     /// Chooses them.
@@ -185,90 +192,42 @@ const MOST_CELLS: u64 = 1 << 29;
 /// # Errors
 /// If the table is too large, nothing can be drawn, the perturbation is no position, or the table cannot be built.
 pub fn sensitivity(options: &Options, progress: Progress) -> anyhow::Result<Vec<Row>> {
-    let Options { rules, sheets, columns, .. } = options;
-    let cells = u64::from(*sheets) * u64::from(*columns) * (u64::from(rules.passes.number()) + 1);
+    let game = &options.game;
+    let (sheets, cells) = (game.sheets(), game.cells());
     if cells > MOST_CELLS {
-        bail!("{cells} cells are more than the {MOST_CELLS} of an experiment; give fewer --sheets or --columns");
+        bail!(
+            "{cells} cells are more than the {MOST_CELLS} of an experiment; give fewer --sheets or --columns, or a smaller \
+             --box"
+        );
     }
     if cells == 0 {
         bail!("no sheet and no column is left to count; give more");
     }
     let trials = if options.at.is_some() { 1 } else { options.trials };
-    let generic = !rules.variants.is_empty() || options.at.is_some();
+    let generic = game.is_generic() || options.at.is_some();
     // Computed once where every trial begins with the same game.
-    let common = Built::new(rules, options)?;
+    let common = Built::new(game)?;
     let mut all = Vec::new();
     for trial in 0..trials {
         let mut random = Random(options.seed.wrapping_add(u64::from(trial)));
-        let drawn = if generic { None } else { Some(common.draw(options, &mut random)?) };
-        let generic = drawn.map(|piles| with(rules, piles)).transpose()?;
-        let own = generic.as_ref().map(|rules| Built::new(rules, options)).transpose()?;
-        let (rules, base) = (generic.as_ref().unwrap_or(rules), own.as_ref().unwrap_or(&common));
+        let drawn = if generic { None } else { Some(common.draw(options.near, &mut random)?) };
+        let generic = drawn.map(|piles| game.with(piles)).transpose()?;
+        let own = generic.as_ref().map(Built::new).transpose()?;
+        let (game, base) = (generic.as_ref().unwrap_or(game), own.as_ref().unwrap_or(&common));
         let at = match options.at {
             Some(at) => at,
-            None => base.draw(options, &mut random)?,
+            None => base.draw(options.near, &mut random)?,
         };
-        let perturbed = Built::new(&with(rules, at)?, options)?;
-        for start in (0..*sheets).step_by(BATCH as usize) {
-            let batch = start..(*sheets).min(start + BATCH);
-            let read = |built: &Built| rows(&built.table, built.passes, batch.clone(), 0..*columns);
-            let (before, after) = (read(base)?, read(&perturbed)?);
-            let wide = *columns as usize;
-            for (x, (before, after)) in batch.clone().zip(before.chunks(wide).zip(after.chunks(wide))) {
-                let losers = before.iter().zip(after).filter(|(before, _)| **before != supermex::NONE);
-                let moved = losers.clone().filter(|(before, after)| before != after).count() as u64;
-                all.push(Row { trial, base: drawn, at, x, losers: losers.count() as u64, moved });
+        let perturbed = Built::new(&game.with(at)?)?;
+        for start in (0..sheets).step_by(BATCH as usize) {
+            let batch = start..sheets.min(start + BATCH);
+            let (before, after) = (base.losers(batch.clone())?, perturbed.losers(batch.clone())?);
+            for (x, (before, after)) in batch.zip(before.iter().zip(&after)) {
+                let moved = before.iter().filter(|cell| after.binary_search(cell).is_err()).count() as u64;
+                all.push(Row { trial, base: drawn, at, x, losers: before.len() as u64, moved });
             }
         }
         progress(trial + 1, trials);
     }
     Ok(all)
-}
-
-/// The rules with one more variant.
-fn with(rules: &RuleSet, piles: Triple) -> anyhow::Result<RuleSet> {
-    let listed = rules.variants.listed().iter().copied().chain([Variant { piles, level: None }]);
-    Ok(rules.clone().variants(Variants::new(rules.game, listed, rules.variants.seed())?))
-}
-
-/// Tries before there is said to be nothing to draw.
-const DRAWS: u32 = 10_000;
-
-/// A table in a directory of its own.
-struct Built {
-    table: Sheets,
-    passes: u64,
-    /// The table reads its files there.
-    _directory: TempDir,
-}
-
-impl Built {
-    fn new(rules: &RuleSet, options: &Options) -> anyhow::Result<Self> {
-        let directory = tempfile::tempdir()?;
-        let out = directory.path().join("table");
-        let build = BuildOptions::new(rules.clone()).sheets(options.sheets);
-        // Chomp's sheets are exact unless there are variants in all of them; a table of Nim is not higher than wide.
-        let build = match rules.game {
-            Game::Nim => build.columns(options.columns.max(options.sheets).into()),
-            Game::Chomp if rules.variants.seed().is_some() => build.columns(options.columns.into()),
-            Game::Chomp => build,
-        };
-        supermex::build(&out, &build, &|_| {})?;
-        let table = supermex::open(&out)?.into_sheets()?;
-        let passes = if rules.passes == PassLevel::ONE { 1 } else { 0 };
-        Ok(Self { table, passes, _directory: directory })
-    }
-
-    /// A P-position near the origin.
-    fn draw(&self, options: &Options, random: &mut Random) -> anyhow::Result<Triple> {
-        let near = |limit: u32| u64::from(options.near.min(limit));
-        for _ in 0..DRAWS {
-            let (x, y) = (random.below(near(options.sheets)), random.below(near(options.columns)));
-            let Cell::Completion(z) = self.table.completion(x, y, self.passes)? else { continue };
-            if [x, y, z] != options.rules.game.terminal() {
-                return Ok([x, y, z]);
-            }
-        }
-        bail!("no P-position with x, y < {} was drawn; give a larger --near", options.near)
-    }
 }

@@ -1,12 +1,14 @@
 //! The experiments of the pass paper: exact counts of tiny ones against brute force by the moves, and what large ones are
 //! known to give.
 
+mod rules_files;
+
 use supermex::{Beyond, Game, PassLevel, RuleSet, Triple};
 
 use super::density::{Distribution, Options as Bins, distribution};
 use super::judge::{Judge, built, rules};
 use super::overlap::{self, Span};
-use super::sensitivity::{Options, Row, sensitivity};
+use super::sensitivity::{Options, Played, Row, sensitivity};
 use super::{lines, share};
 use crate::picture::Kind;
 
@@ -80,7 +82,8 @@ fn csv_is_exact() {
 }
 
 fn options(rules: &RuleSet, sheets: u32, columns: u32) -> Options {
-    Options { rules: rules.clone(), sheets, columns, trials: 3, seed: 1, near: 6, at: None }
+    let game = Played::Known { rules: rules.clone(), sheets, columns };
+    Options { game, trials: 3, seed: 1, near: 6, at: None }
 }
 
 fn sensitivity_agrees(rules: &RuleSet, at: Option<Triple>) {
@@ -152,7 +155,7 @@ fn densities_by_brute_force() {
         // Two units of x a side, and as many cells in every bin.
         let (bins, cells) = (x / 2, 2 * x);
         let options = Bins { kind, reach: 2.0, bins, smooth: 0 };
-        let found = distribution(&table, 1, x, &options, &|_, _| ()).unwrap();
+        let found = distribution(&table, Some(1), x, &options, &|_, _| ()).unwrap();
         let mut counts = vec![0; (bins * bins) as usize];
         for y in 0..cells {
             for z in 0..cells {
@@ -177,7 +180,8 @@ fn tails_are_not_counted() {
     let tail = |x: u32| matches!(table.ending(x, 0).unwrap().unwrap().beyond, Beyond::Tail(_));
     let x = (150..199).find(|&x| tail(x) && !tail(x + 1)).unwrap();
     let apart = |kind| {
-        let of = |x| distribution(&table, 0, x, &Bins { kind, reach: 2.5, bins: 50, smooth: 2 }, &|_, _| ()).unwrap();
+        let of =
+            |x| distribution(&table, Some(0), x, &Bins { kind, reach: 2.5, bins: 50, smooth: 2 }, &|_, _| ()).unwrap();
         of(x).distance(&of(x + 1))
     };
     assert!(apart(Kind::Losers) > 0.5, "{}", apart(Kind::Losers));
@@ -191,7 +195,7 @@ fn tails_are_not_counted() {
 fn distances_of_distributions() {
     let of = |table: &supermex::Sheets, passes: u64, x: u32| -> Distribution {
         let options = Bins { kind: Kind::InstantWinners, reach: 2.0, bins: 20, smooth: 2 };
-        distribution(table, passes, x, &options, &|_, _| ()).unwrap()
+        distribution(table, Some(passes), x, &options, &|_, _| ()).unwrap()
     };
     let (nim, _nim) = built(&pure(Game::Nim, ONE), 1000, None);
     let (chomp, _chomp) = built(&pure(Game::Chomp, ONE), 600, None);
@@ -213,14 +217,14 @@ fn a_distribution_by_hand() {
     // L_2 of pure Nim is 2 3 0 1 6 7 4 5: in four bins a side of the window 0..4, two cells in each of two bins.
     let (table, _directory) = built(&pure(Game::Nim, ZERO), 16, None);
     let options = Bins { kind: Kind::Losers, reach: 2.0, bins: 2, smooth: 0 };
-    let found = distribution(&table, 0, 2, &options, &|_, _| ()).unwrap();
+    let found = distribution(&table, Some(0), 2, &options, &|_, _| ()).unwrap();
     assert_eq!(found.shares, [0.0, 0.5, 0.5, 0.0]);
     assert_eq!((found.game.as_str(), found.x), ("3-pile Nim", 2));
-    let found = distribution(&table, 0, 2, &Bins { smooth: 1, ..options }, &|_, _| ()).unwrap();
+    let found = distribution(&table, Some(0), 2, &Bins { smooth: 1, ..options }, &|_, _| ()).unwrap();
     // Along y: 1/8 3/8 below, 3/8 1/8 above; then along z.
     assert_eq!(found.shares, [0.1875, 0.3125, 0.3125, 0.1875]);
     let refused =
-        |x, reach| distribution(&table, 0, x, &Bins { reach, ..options }, &|_, _| ()).unwrap_err().to_string();
+        |x, reach| distribution(&table, Some(0), x, &Bins { reach, ..options }, &|_, _| ()).unwrap_err().to_string();
     assert!(refused(2, 0.1).contains("--reach"));
     assert!(refused(0, 2.0).contains("larger x"));
 }

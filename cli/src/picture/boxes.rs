@@ -3,14 +3,9 @@
 use anyhow::bail;
 use supermex::{Boxes, PassLevel, Side};
 
-use super::cells::Progress;
+use super::cells::{Progress, in_blocks};
 use super::panel::{Kind, Request, Subject, with_passes, with_variants};
 use super::raster::{Raster, Window};
-
-/// Whether all of the table is one picture.
-fn is_flat(table: &Boxes) -> bool {
-    table.rules().numbers() == 2
-}
 
 fn level(table: &Boxes, passes: u64) -> PassLevel {
     table.rules().level_of(passes).unwrap_or_default()
@@ -24,7 +19,7 @@ impl Subject for Boxes {
     fn usual(&self, request: &Request) -> Window {
         let [x, y] = self.rules().sides().map(small);
         match self.rules().third() {
-            _ if is_flat(self) => Window { y: 0..x, z: 0..y },
+            _ if self.is_flat() => Window { y: 0..x, z: 0..y },
             Side::Below(z) => Window { y: 0..y, z: 0..small(z) },
             // What there is in the sheet; damage is found where it is drawn.
             Side::Any => {
@@ -34,8 +29,21 @@ impl Subject for Boxes {
         }
     }
 
-    fn is_boxed(&self) -> bool {
-        true
+    fn ends(&self) -> Option<[u64; 2]> {
+        let ([x, y], below) = (self.rules().sides(), self.rules().below());
+        Some(if self.is_flat() { [x, y] } else { [y, below.unwrap_or(u64::MAX)] })
+    }
+
+    fn is_flat(&self) -> bool {
+        self.rules().numbers() == 2
+    }
+
+    fn most_passes(&self) -> u64 {
+        self.rules().level().into()
+    }
+
+    fn answers(&self, passes: u64) -> bool {
+        self.rules().level_of(passes).is_some()
     }
 
     fn check(&self, request: &Request, window: &Window) -> anyhow::Result<()> {
@@ -43,22 +51,20 @@ impl Subject for Boxes {
             Kind::FirstLevels => {
                 bail!("--first-levels is not for rules: what wins at once on a sheet need not do so on the next")
             }
-            Kind::InstantWinners if is_flat(self) => {
+            Kind::InstantWinners if self.is_flat() => {
                 bail!("--instant-winners is not for games on two numbers, whose sheets are lines; ask `supermex sheet`")
             }
             _ => {}
         }
-        let [x, y] = self.rules().sides();
-        if !is_flat(self) && u64::from(request.x) >= x {
+        let [x, _] = self.rules().sides();
+        if !self.is_flat() && u64::from(request.x) >= x {
             bail!("sheet {} is beyond the database, which has the sheets 0 to {}", request.x, x - 1);
         }
-        let sides = if is_flat(self) { (x, Some(y)) } else { (y, self.rules().below()) };
-        if u64::from(window.y.end) > sides.0 || sides.1.is_some_and(|side| u64::from(window.z.end) > side) {
-            bail!(
-                "the window goes beyond the box, which is --window 0..{},0..{}",
-                sides.0,
-                sides.1.unwrap_or(u64::MAX)
-            );
+        if let Some([across, up]) = self.ends()
+            && (u64::from(window.y.end) > across || u64::from(window.z.end) > up)
+        {
+            let up = if up == u64::MAX { "any".to_owned() } else { up.to_string() };
+            bail!("the window goes beyond the box: give a --window of columns below {across} and rows below {up}");
         }
         Ok(())
     }
@@ -66,20 +72,20 @@ impl Subject for Boxes {
     fn ink(&self, request: &Request, raster: &Raster, progress: Progress) -> anyhow::Result<[Vec<u64>; 2]> {
         let (mut ink, window) = (raster.layer(), raster.window().clone());
         if request.kind == Kind::InstantWinners {
-            for y in window.y.clone() {
-                for z in window.z.clone() {
+            let [ink] = in_blocks(raster, progress, |block, [ink]| {
+                for (y, z) in block.flat_map(|y| window.z.clone().map(move |z| (y, z))) {
                     if self.instant_winner([request.x, y, z].map(u64::from), request.passes)? == Some(true) {
-                        raster.add(y, z, &mut ink);
+                        raster.add(y, z, ink);
                     }
                 }
-                progress(y + 1 - window.y.start, window.y.end - window.y.start);
-            }
+                Ok(())
+            })?;
             return Ok([ink, Vec::new()]);
         }
-        let sheets = if is_flat(self) { window.y.clone() } else { request.x..request.x + 1 };
+        let sheets = if self.is_flat() { window.y.clone() } else { request.x..request.x + 1 };
         for x in sheets.clone() {
             for [_, y, z] in self.sheet(x.into(), level(self, request.passes))? {
-                let (across, up) = if is_flat(self) { (x, small(y)) } else { (small(y), small(z)) };
+                let (across, up) = if self.is_flat() { (x, small(y)) } else { (small(y), small(z)) };
                 raster.add(across, up, &mut ink);
             }
             progress(x + 1 - sheets.start, sheets.end - sheets.start);
@@ -88,7 +94,7 @@ impl Subject for Boxes {
     }
 
     fn axes(&self, _request: &Request) -> [&'static str; 2] {
-        if is_flat(self) { ["x", "y"] } else { ["y", "z"] }
+        if self.is_flat() { ["x", "y"] } else { ["y", "z"] }
     }
 
     fn name(&self, passes: u64) -> String {

@@ -16,16 +16,6 @@ pub const BATCH: u32 = 256;
 /// Called with what is done so far and what there is to do, from any thread.
 pub type Progress<'a> = &'a (dyn Fn(u32, u32) + Sync);
 
-/// The passes that are left: those that were asked for, if the table answers them, or the most that it was built for.
-pub fn passes(table: &Sheets, asked: Option<u64>) -> anyhow::Result<u64> {
-    let most = u64::from(table.rules().passes.number());
-    let passes = asked.unwrap_or(most);
-    match table.rules().level(passes) {
-        Some(level) if table.has_level(level) => Ok(passes),
-        _ => bail!("the database does not answer {passes} passes; it was built for {most}, see `supermex info`"),
-    }
-}
-
 /// The completions `z` of `[x, y, z; passes]` in a rectangle, sheet by sheet, with `NONE` where there is none: as
 /// [`Sheets::completions`] gives them.
 pub fn rows(table: &Sheets, passes: u64, sheets: Range<u32>, columns: Range<u32>) -> anyhow::Result<Vec<u32>> {
@@ -152,7 +142,7 @@ fn diagonal(table: &Sheets, passes: u64, sheets: u32) -> anyhow::Result<Vec<u32>
 }
 
 /// Goes through the window's columns by blocks, on every thread, each with layers of its own, and adds these up.
-fn in_blocks<const N: usize>(
+pub fn in_blocks<const N: usize>(
     raster: &Raster,
     progress: Progress,
     work: impl Fn(Range<u32>, [&mut [u64]; N]) -> anyhow::Result<()> + Sync,

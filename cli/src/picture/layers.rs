@@ -44,6 +44,14 @@ impl Subject for Layer<'_> {
         Window { y: 0..end(cells.last().map(|&(y, _)| y)), z: 0..end(most) }
     }
 
+    fn most_passes(&self) -> u64 {
+        self.table.rules().passes.into()
+    }
+
+    fn answers(&self, passes: u64) -> bool {
+        self.table.rules().level(passes).is_some()
+    }
+
     fn check(&self, request: &Request, window: &Window) -> anyhow::Result<()> {
         let (layer, sheet, rules) = (self.layer, request.x, self.table.rules());
         if request.kind != Kind::Losers {

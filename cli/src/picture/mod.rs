@@ -20,7 +20,7 @@ mod terminal;
 mod tests;
 mod theme;
 
-pub use cells::{BATCH, Progress, check, check_sheets, passes, rows};
+pub use cells::{BATCH, Progress, check, check_sheets, rows};
 pub use layers::Layer;
 pub use panel::{Kind, Request, Subject, describe, read};
 pub use plot::{Mark, Plot, Series};

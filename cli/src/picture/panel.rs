@@ -6,6 +6,7 @@ use supermex::{Game, PassLevel, RuleSet, Sheets, Variant};
 use super::cells::{Below, Progress, check, losers, winners};
 use super::raster::{FULL, Raster, Window, whole};
 use super::surface::MOST_PIXELS;
+use crate::text::require_passes;
 
 /// What of a sheet is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,9 +99,30 @@ pub trait Subject {
     /// Where there is something to see, if no window is given.
     fn usual(&self, request: &Request) -> Window;
 
-    /// Whether nothing lies outside what is usual, on any sheet.
-    fn is_boxed(&self) -> bool {
+    /// Where every sheet ends, to the right and above, if there is nothing beyond.
+    fn ends(&self) -> Option<[u64; 2]> {
+        None
+    }
+
+    /// Whether all of the table is one picture, and no sheet has to be named.
+    fn is_flat(&self) -> bool {
         false
+    }
+
+    /// The most passes that the table was built for.
+    fn most_passes(&self) -> u64;
+
+    /// Whether the table answers so many passes.
+    fn answers(&self, passes: u64) -> bool;
+
+    /// The passes that are left: those that were asked for, if the table answers them, or the most that it was built for.
+    ///
+    /// # Errors
+    /// If it does not.
+    fn passes(&self, asked: Option<u64>) -> anyhow::Result<u64> {
+        let most = self.most_passes();
+        let passes = asked.unwrap_or(most);
+        require_passes(self.answers(passes), passes, most)
     }
 
     /// Refuses what the table does not have.
@@ -129,6 +151,8 @@ pub struct Panel {
     pub kind: Kind,
     /// Number of the sheet.
     pub x: u32,
+    /// Whether it is of no sheet, but of all of the table.
+    pub flat: bool,
     /// The game, its perturbations, and the passes left.
     pub game: String,
     /// Names of the two axes.
@@ -169,7 +193,8 @@ pub fn read(table: &impl Subject, request: &Request, progress: Progress) -> anyh
     let raster = Raster::new(window, width, height);
     let [ink, weighted] = table.ink(request, &raster, progress)?;
     let (axes, game) = (table.axes(request), table.name(request.passes));
-    Ok(Panel { kind: request.kind, x: request.x, game, axes, raster, ink, weighted })
+    let (kind, x, flat) = (request.kind, request.x, table.is_flat());
+    Ok(Panel { kind, x, flat, game, axes, raster, ink, weighted })
 }
 
 impl Subject for Sheets {
@@ -188,6 +213,14 @@ impl Subject for Sheets {
         let kept = if chomp && request.kind == Kind::InstantWinners { request.x } else { 0 };
         let most = self.columns().map_or(u32::MAX, |most| most.saturating_sub(kept));
         Window { y: 0..y.min(most).max(1), z: 0..z.max(1) }
+    }
+
+    fn most_passes(&self) -> u64 {
+        self.rules().passes.into()
+    }
+
+    fn answers(&self, passes: u64) -> bool {
+        self.rules().level(passes).is_some_and(|level| self.has_level(level))
     }
 
     fn check(&self, request: &Request, window: &Window) -> anyhow::Result<()> {
@@ -254,6 +287,7 @@ impl Panel {
     /// A caption for the kind of sheet.
     pub fn what(&self) -> String {
         match self.kind {
+            _ if self.flat => "P-positions".into(),
             Kind::Losers | Kind::Scattered => format!("loser sheet x = {}", self.x),
             Kind::InstantWinners => format!("instant-winner sheet x = {}", self.x),
             Kind::FirstLevels => format!("first levels of the instant-winner sheets up to {}", self.x),

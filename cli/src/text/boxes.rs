@@ -228,10 +228,8 @@ fn instant_winners(
     }
     let columns = columns.unwrap_or(most_columns);
     for y in 0..columns {
-        for z in 0..rows.or(most_rows).unwrap_or(columns) {
-            if table.instant_winner([x, y, z], passes)? == Some(true) {
-                if rules.numbers() == 2 { writeln!(out, "{y}")? } else { writeln!(out, "{y} {z}")? }
-            }
+        for z in table.instant_winners(x, y, rows.or(most_rows).unwrap_or(columns), passes)?.into_iter().flatten() {
+            if rules.numbers() == 2 { writeln!(out, "{y}")? } else { writeln!(out, "{y} {z}")? }
         }
     }
     Ok(())

@@ -407,7 +407,10 @@ fn only_layer(game: &str, layer: Option<u64>) -> anyhow::Result<()> {
 }
 
 /// Refuses passes that a database does not answer, which was built for so many.
-fn require_passes(answered: bool, passes: u64, most: u64) -> anyhow::Result<u64> {
+///
+/// # Errors
+/// What they are.
+pub fn require_passes(answered: bool, passes: u64, most: u64) -> anyhow::Result<u64> {
     if answered {
         return Ok(passes);
     }

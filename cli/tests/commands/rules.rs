@@ -98,3 +98,50 @@ fn what_is_wrong_is_shown() {
         "nothing is left of what was refused"
     );
 }
+
+/// The experiments that make sense for any rules; the others say why they do not.
+#[test]
+fn experiments() {
+    let home = Home::new();
+    let rules = file(&home, "restricted.toml", RESTRICTED);
+    let two = file(&home, "wythoff.toml", "name = 'Wythoff'\nmoves = ['x-t, y', 'x, y-t', 'x-t, y-t']\n");
+    let (database, plain, flat) = (home.path("r"), home.path("plain"), home.path("flat"));
+    ok(&["build", "rules", &rules, "--box", "30x30x30", "--passes", "1", "--out", &database]);
+    ok(&["build", "rules", &rules, "--box", "30x30x30", "--out", &plain]);
+    ok(&["build", "rules", &two, "--box", "30x30", "--out", &flat]);
+    let rows = ok(&["analyze", "overlap", &database, "--sheets", "9", "--every", "4", "--columns", "5"]);
+    assert!(rows.starts_with("x,columns,losers,") && rows.lines().count() == 4, "{rows}");
+    assert!(rows.lines().nth(1).unwrap().starts_with("0,5,5,5,"), "{rows}");
+    let pair = [format!("{database}:10"), format!("{database}:10:0")];
+    let rows = ok(&["analyze", "density", &pair[0], &pair[1], "--plot", &home.path("d.svg")]);
+    assert!(rows.starts_with("a,b,distance\n") && rows.lines().count() == 2 && !rows.contains(",0.000000"), "{rows}");
+    let same = ok(&["analyze", "density", "--losers", &pair[0], &pair[0]]);
+    assert!(same.ends_with(",0.000000\n"), "{same}");
+    let sensitivity = ["analyze", "sensitivity", "rules", &rules, "--box", "12x12x12"];
+    let rows = ok(&[&sensitivity[..], &["--trials", "2", "--passes", "1"]].concat());
+    assert!(rows.starts_with("trial,base,perturbation,") && rows.lines().count() == 25, "{rows}");
+    let rows = ok(&[&sensitivity[..], &["--at", "1,1,0"]].concat());
+    // In the sheets before it nothing moves, and in its own it is no P-position any more.
+    assert!(rows.contains("\n0,,1 1 0,0,-1,12,0,") && rows.lines().count() == 13, "{rows}");
+    let moved = |line: &str| line.split(',').nth(6).unwrap().parse::<u64>().unwrap();
+    assert!(moved(rows.lines().nth(2).unwrap()) > 0, "{rows}");
+    for (args, words) in [
+        (vec!["overlap", &plain], "--passes 1"),
+        (vec!["overlap", &database, "--sheets", "31"], "x < 30"),
+        (vec!["overlap", &database, "--columns", "31"], "y < 30"),
+        (vec!["lines", &database], "3-row Chomp"),
+        (vec!["density", &format!("{database}:20")], "smaller --reach"),
+        (vec!["density", &format!("{flat}:3")], "sheets are lines"),
+        (vec!["density", &format!("{database}:30"), "--reach", "0.5"], "sheets 0 to 29"),
+        (vec!["sensitivity", "rules", &rules, "--box", "9x9x9", "--sheets", "5"], "leave --sheets"),
+        (vec!["sensitivity", "rules", &rules, "--box", "9x9x9", "--misere"], "in its file"),
+        (vec!["sensitivity", "rules", &rules, "--box", "9x9x9", "--at", "9,0,0"], "inside the box"),
+        (vec!["sensitivity", "nim", "--box", "9x9x9"], "leave them out"),
+    ] {
+        refused(&run(&[&["analyze"], &args[..]].concat()), 1, &[words]);
+    }
+    refused(&run(&["analyze", "sensitivity", "rules", &rules]), 2, &["--box"]);
+    // All of a game on two numbers is one picture.
+    refused(&run(&["render", &flat, "3", "--out", "flat.png"]), 1, &["one picture"]);
+    assert!(ok(&["render", &flat, "--terminal"]).contains("P-positions\n"));
+}

@@ -171,16 +171,33 @@ impl Ruleset {
     /// If a move does not lower the position, or there are too many to be gone through.
     pub fn options(&self, position: Triple) -> Result<Vec<Triple>, RulesetError> {
         let mut all = Vec::new();
-        if self.nothing.binary_search(&position).is_err() {
-            let found = Options::new(self).each(position, &mut |to| {
-                all.push(to);
-                false
-            });
-            found.map_err(|error| RulesetError::at(0..0, error.to_string()))?;
-        }
+        self.any_move(position, |to| {
+            all.push(to);
+            false
+        })?;
         all.sort_unstable();
         all.dedup();
         Ok(all)
+    }
+
+    /// Calls `visit` with every position that one move leads to, in no order and perhaps more than once, until it says stop.
+    /// Returns whether it did. Costs as many steps as there are choices of parameters until then.
+    ///
+    /// ```
+    /// let wythoff = supermex::Ruleset::parse("name = 'Wythoff'\nmoves = ['x-t, y', 'x, y-t', 'x-t, y-t']")?;
+    /// assert!(wythoff.any_move([5, 5, 0], |to| to == [0, 0, 0])?);
+    /// assert!(!wythoff.any_move([1, 2, 0], |to| to == [0, 0, 0])?);
+    /// # Ok::<(), supermex::RulesetError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As for [`options`](Self::options).
+    pub fn any_move(&self, position: Triple, mut visit: impl FnMut(Triple) -> bool) -> Result<bool, RulesetError> {
+        if self.nothing.binary_search(&position).is_ok() {
+            return Ok(false);
+        }
+        let found = Options::new(self).each(position, &mut visit);
+        found.map_err(|error| RulesetError::at(0..0, error.to_string()))
     }
 
     #[cfg(feature = "build")]

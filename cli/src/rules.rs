@@ -1,0 +1,104 @@
+//! Games whose moves are written in a file, and the boxes of their tables, from what is given for them.
+
+use std::path::Path;
+
+use anyhow::{Context, anyhow, bail};
+use ariadne::{Config, IndexType, Label, Report, ReportKind, Source};
+use supermex::{RulesBox, Ruleset, RulesetError, Side, Variant};
+
+use crate::perturbed;
+use crate::say;
+use crate::text::numbers;
+
+/// A table of rules, as it is asked for.
+pub struct Asked<'a> {
+    pub file: &'a Path,
+    /// The sides of the box, with `x` between.
+    pub size: &'a str,
+    /// Whether it is to have the values of a game on two numbers.
+    pub grundy: bool,
+    pub passes: u32,
+    /// Positions that are automatic wins.
+    pub variants: &'a [String],
+}
+
+impl Asked<'_> {
+    /// The game and its box.
+    ///
+    /// # Errors
+    /// What is wrong with the file, which is shown where it stands, or with the rest.
+    pub fn rules(&self) -> anyhow::Result<RulesBox> {
+        let ruleset = read(self.file)?;
+        let passes = perturbed::passes(self.passes)?;
+        let (sides, third) = sides(self.size, &ruleset, self.grundy)?;
+        let rules = match third {
+            _ if self.grundy => RulesBox::values(ruleset, sides).context("--grundy")?,
+            third => RulesBox::new(ruleset, sides, third).with_context(|| format!("--box {}", self.size))?,
+        };
+        let mut listed = Vec::with_capacity(self.variants.len());
+        for text in self.variants {
+            listed.push(variant(text, rules.ruleset().numbers()).with_context(|| format!("--variant {text}"))?);
+        }
+        rules.passes(passes).variants(listed).context("--variant")
+    }
+}
+
+/// The most bytes of a rules file.
+const MOST_BYTES: u64 = 1 << 20;
+
+/// The rules in a file. What is wrong with them is shown where it stands.
+fn read(path: &Path) -> anyhow::Result<Ruleset> {
+    let name = path.display().to_string();
+    let length = std::fs::metadata(path).with_context(|| format!("cannot read {name}"))?.len();
+    if length > MOST_BYTES {
+        bail!("{name} has {length} bytes, and is no rules file: those have a name and moves");
+    }
+    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {name}"))?;
+    Ruleset::parse(&text).map_err(|error| {
+        if !error.span.is_empty() || error.span.start > 0 {
+            show(&name, &text, &error);
+        }
+        anyhow!("{name}, line {}: {error}", error.line(&text))
+    })
+}
+
+/// Shows the place of an error in its text.
+fn show(name: &str, text: &str, error: &RulesetError) {
+    // The end of a text is shown at its last letter.
+    let start = error.span.start.min(text.len().saturating_sub(1));
+    let span = (name, start..error.span.end.clamp(start, text.len()).max(start + 1));
+    let config = Config::default().with_color(false).with_index_type(IndexType::Byte);
+    let report = Report::build(ReportKind::Error, span.clone()).with_config(config);
+    let report =
+        report.with_message("the rules are not understood").with_label(Label::new(span).with_message(&error.what));
+    let mut shown = Vec::new();
+    if report.finish().write((name, Source::from(text)), &mut shown).is_ok() {
+        say::note(String::from_utf8_lossy(&shown).trim_end());
+    }
+}
+
+/// A box as it is written: `100x100x100`, or `100x100`.
+fn sides(text: &str, ruleset: &Ruleset, grundy: bool) -> anyhow::Result<([u64; 2], Side)> {
+    let form = if ruleset.numbers() == 2 || grundy { "100x100" } else { "100x100x100" };
+    let all: Result<Vec<u64>, String> = text.split(['x', 'X']).map(numbers::flag).collect();
+    let all = all.map_err(|why| anyhow!("--box {text}: {why}; write {form}"))?;
+    match (&all[..], ruleset.numbers()) {
+        (&[x, y], 2) => Ok(([x, y], Side::Below(1))),
+        (&[x, y], _) => Ok(([x, y], Side::Any)),
+        (&[x, y, z], 3) => Ok(([x, y], Side::Below(z))),
+        _ => bail!("--box {text}: write the sides of the box, as {form}"),
+    }
+}
+
+/// A variant, as the numbers of a position, of which a game has so many, and perhaps a pass level.
+pub fn variant(text: &str, own: usize) -> anyhow::Result<Variant> {
+    if own == 3 {
+        return perturbed::variant(text);
+    }
+    let parts: Vec<&str> = text.split(',').collect();
+    match parts[..] {
+        [x, y] => perturbed::variant(&format!("{x},{y},0")),
+        [x, y, p] => perturbed::variant(&format!("{x},{y},0,{p}")),
+        _ => bail!("{text:?} is no variant: write x,y or x,y,p"),
+    }
+}
