@@ -882,6 +882,16 @@ supermex_status_t supermex_boxes_completion(const supermex_table_t *table,
                                             supermex_cell_t *cell,
                                             uint64_t *z);
 
+// Decides whether a position of a game by a rules file is an instant winner: whether one move that lowers x reaches a
+// P-position with as many passes. Costs a look-up for each move. SUPERMEX_UNDECIDED outside the box, and for what is no
+// position.
+//
+// What the caller promises:
+// `table` is null or open; `decision` is null or a place for one.
+supermex_status_t supermex_boxes_instant_winner(const supermex_table_t *table,
+                                                supermex_position_t position,
+                                                supermex_decision_t *decision);
+
 // Finds every move from a position of a game by a rules file to one that is P, in ascending order, the pass last. `*count`
 // becomes their number, and as many of them as fit are put in `moves`, which has places for `capacity` (and may be null if
 // that is 0).

@@ -222,7 +222,7 @@ static void two_piles(const char *wythoff_path, const char *divisor_path) {
     assert(supermex_pairs_winning_moves(wythoff, grid[7], NULL, 3, &free_moves, &count) == SUPERMEX_INVALID);
     assert(supermex_pairs_outcome(nim, grid[7], &outcome) == SUPERMEX_WRONG_KIND);
     assert(supermex_outcome(wythoff, (supermex_position_t){{1, 2, 3}, 0}, &outcome) == SUPERMEX_WRONG_KIND);
-    assert(strstr(supermex_last_error(), "three numbers") != NULL);
+    assert(strstr(supermex_last_error(), "3-row Chomp") != NULL);
 
     /* Imitation Nim: every state of small piles that has a look of its own. */
     supermex_state_t states[2] = {{{3, 9}, {1, 0}, 0, 0}, {{3, 9}, {1, 0}, 1, 0}}, to[64];

@@ -191,6 +191,7 @@ impl<D: Source> Boxes<D> {
     /// If the data are damaged on the way; if the position has more moves than can be gone through.
     pub fn winning_moves(&self, piles: Triple, passes: u64) -> Result<Vec<Position>, ReadError> {
         let Some(level) = self.rules.level_of(passes) else { return Ok(Vec::new()) };
+        self.announce();
         if self.outcome_at(piles, level)? == Outcome::Beyond || self.rules.is_variant(piles, level) {
             return Ok(Vec::new());
         }
@@ -250,6 +251,7 @@ impl<D: Source> Boxes<D> {
         if !inside || self.rules.level_of(passes).is_none() {
             return Ok(None);
         }
+        self.announce();
         let mut found = Vec::new();
         for z in 0..rows {
             // What is no position is none of them.
@@ -258,6 +260,14 @@ impl<D: Source> Boxes<D> {
             }
         }
         Ok(Some(found))
+    }
+
+    /// Says that positions all over the table will be looked up, for which a source far away fetches it at once, if it is small.
+    fn announce(&self) {
+        let data = self.file.data_range();
+        if self.file.source().is_remote() && data.end - data.start <= AT_ONCE {
+            self.file.source().announce(&[data]);
+        }
     }
 
     /// Calls `visit` with every P-position of the level that a move leads to, the pass excepted, until it says stop; gives
@@ -367,6 +377,9 @@ impl<D: Source> Boxes<D> {
         line_of(self, &Position { piles, passes })
     }
 }
+
+/// Bytes of a table that is fetched as a whole where moves lead all over it.
+const AT_ONCE: u64 = 32 << 20;
 
 /// Why a position is not answered.
 const TOO_MANY: &str = "it has more moves than can be gone through";

@@ -202,6 +202,15 @@ export abstract class Table<I extends Info = Info> {
     return Array.from(bytes, (byte) => OUTCOMES[byte] ?? "beyond");
   }
 
+  /** The instant winners of a window of a sheet, by column. */
+  protected async winners(x: number, columns: [number, number], rows: number, passes: number, options?: Options): Promise<Uint32Array[]> {
+    const lookup: Lookup = { look: "instantWinners", x: number(x), columns: [number(columns[0]), number(columns[1])], rows: number(rows), passes };
+    const { value, bytes } = await this.asker.look(lookup, NOTHING, options?.signal);
+    const all = new Uint32Array(bytes.slice().buffer);
+    let at = 0;
+    return (value as number[]).map((count) => all.subarray(at, (at += count)));
+  }
+
   protected async outcomeOf(position: AnyPosition, options?: Options): Promise<Outcome> {
     return this.value({ look: "outcome", position }, options);
   }
@@ -260,11 +269,7 @@ export class Sheets extends Table<SheetsInfo> {
 
   /** The instant winners `z < rows` of some columns of sheet `x`, by column. Costs two look-ups for each lower sheet. */
   async instantWinners(x: number, columns: [number, number], rows: number, passes?: number, options?: Options): Promise<Uint32Array[]> {
-    const lookup: Lookup = { look: "instantWinners", x: number(x), columns: [number(columns[0]), number(columns[1])], rows: number(rows), passes: this.passes(passes) };
-    const { value, bytes } = await this.asker.look(lookup, NOTHING, options?.signal);
-    const all = new Uint32Array(bytes.slice().buffer);
-    let at = 0;
-    return (value as number[]).map((count) => all.subarray(at, (at += count)));
+    return this.winners(x, columns, rows, this.passes(passes), options);
   }
 
   /** How sheet `x` goes on after its stored columns; null where the table is cut there. */
@@ -411,6 +416,16 @@ export class Boxes extends Table<BoxesInfo> {
   /** The `z` for which `x, y, z` is P, where any number may be taken from `z`; null where there is none in the box. */
   async completion(x: number, y: number, passes?: number, options?: Options): Promise<number | null> {
     return this.value({ look: "completion", x: number(x), y: number(y), passes: this.passes(passes) }, options);
+  }
+
+  /** Whether one move lowers `x` and reaches a P-position with as many passes. Costs a look-up for each move. */
+  async instantWinner(position: readonly number[], passes?: number, options?: Options): Promise<boolean> {
+    return this.value({ look: "instantWinner", position: this.position(position, passes) }, options);
+  }
+
+  /** The instant winners `z < rows` of some columns of sheet `x`, by column; a game on two numbers has one row. */
+  async instantWinners(x: number, columns: [number, number], rows = 1, passes?: number, options?: Options): Promise<Uint32Array[]> {
+    return this.winners(x, columns, rows, this.passes(passes), options);
   }
 
   /** All `y, z` for which `x, y, z` is P in the box, ascending. */

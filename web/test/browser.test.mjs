@@ -177,6 +177,9 @@ test("sheets of rules and of layers are drawn, and their positions asked", async
   const bounded = await view({ db: "bounded/", x: 20 });
   await whole(bounded);
   assert((await inked(bounded)) > 0.001, `${await inked(bounded)}`);
+  const winners = await view({ db: "bounded/", x: 20, show: "winners" });
+  await whole(winners);
+  assert((await inked(winners)) > 0.05, `${await inked(winners)}`);
   const rows = await view({ db: "rows/", w: 2, x: 12, p: 0 });
   await whole(rows);
   assert((await inked(rows)) > 0.0002);

@@ -124,6 +124,20 @@ test("completions, tails, instant winners, openings", async () => {
     assert.equal(await three.completion(7, y), z);
   }
   await refused(three.losers(60), "beyond", /sheet 60/);
+  for (const [name, rows] of [["wythoff-three", 70], ["bounded", 40]]) {
+    const table = await open(`${server.url}${name}/`);
+    for (const [y, column] of (await table.instantWinners(9, [3, 30], rows)).entries()) {
+      for (let z = y % 3; z < rows; z += 3) {
+        const { moves } = await table.winningMoves([9, y + 3, z]);
+        const lower = moves.some(({ position, passes }) => position[0] < 9 && passes === table.info.passes);
+        assert.equal(column.includes(z), lower, `${name} ${y} ${z}`);
+        assert.equal(await table.instantWinner([9, y + 3, z]), lower);
+      }
+    }
+    await refused(table.instantWinners(9, [0, 61], 3), "beyond", /column \d+ of sheet 9/);
+    await refused(table.instantWinner([61, 0, 0]), "beyond", /61, 0, 0/);
+    table.close();
+  }
   const wythoff = await open(`${server.url}wythoff/`);
   assert.deepEqual(await wythoff.pair(7), { index: 5, pair: [7, 13] });
   const state = await wythoff.imitation({ piles: [3, 9], taken: [1, 0] });

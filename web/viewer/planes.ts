@@ -41,10 +41,27 @@ export interface Planes {
 const MOST_WINDOW = 1 << 19;
 /** Look-ups that a window of instant winners may cost where the game is not symmetric. */
 const MOST_LOOKUPS = 1 << 22;
+/** The same of rules, where each position of the window has moves to every lower sheet. */
+const MOST_MOVES = 1 << 24;
 /** Columns that can be gone to in a table without a last one. */
 const FARTHEST = 2 ** 30;
 
 const LOSERS = ["losers", "losers (P)"] as const;
+const WINNERS = ["winners", "instant winners"] as const;
+
+/** Whole cells of a range, no more than there are. */
+function clipped([from, to]: [number, number], most: number): [number, number] {
+  return [Math.min(Math.max(0, Math.floor(from)), most), Math.min(Math.ceil(to), most)];
+}
+
+/** Full shade where a column of a window has an instant winner. */
+function shade(shades: Uint8Array, height: number, winners: Uint32Array[], first: number): void {
+  winners.forEach((column, at) => {
+    for (const z of column) {
+      if (z >= first) shades[at * height + (z - first)] = 255;
+    }
+  });
+}
 
 function sheets(table: Sheets): Planes {
   const { info } = table;
@@ -57,7 +74,7 @@ function sheets(table: Sheets): Planes {
     lastSheet: info.sheets - 1,
     levels: info.levels,
     passes: info.passes,
-    shows: [LOSERS, ["winners", "instant winners"], ...(info.symmetric ? [["levels", "first levels"] as const] : [])],
+    shows: [LOSERS, WINNERS, ...(info.symmetric ? [["levels", "first levels"] as const] : [])],
     // A position that is declared won has no cell of its own: a click asks.
     oneEach: info.variants.length === 0 && info.randomVariants === null,
     first: Math.min(info.sheets - 1, Math.max(info.firstSheet, Math.floor(info.sheets / 2))),
@@ -71,8 +88,7 @@ function sheets(table: Sheets): Planes {
       return [columns, columns + x];
     },
     async window(show, { x, passes }, y, z, signal) {
-      const range = ([from, to]: [number, number], most: number): [number, number] => [Math.min(Math.max(0, Math.floor(from)), most), Math.min(Math.ceil(to), most)];
-      const [columns, rows] = [range(y, most), range(z, info.symmetric ? most : FARTHEST)];
+      const [columns, rows] = [clipped(y, most), clipped(z, info.symmetric ? most : FARTHEST)];
       const [width, height] = [Math.max(0, columns[1] - columns[0]), Math.max(0, rows[1] - rows[0])];
       const cost = info.symmetric ? 0 : width * x;
       if (width * height > MOST_WINDOW || cost > MOST_LOOKUPS) return null;
@@ -85,12 +101,7 @@ function sheets(table: Sheets): Planes {
           shades[at] = show === "winners" ? 255 : 40 + Math.floor((215 * third) / Math.max(1, x));
         });
       } else if (shades.length > 0) {
-        const found = await table.instantWinners(x, columns, rows[1], passes, { signal });
-        found.forEach((column, at) => {
-          for (const z of column) {
-            if (z >= rows[0]) shades[at * height + (z - rows[0])] = 255;
-          }
-        });
+        shade(shades, height, await table.instantWinners(x, columns, rows[1], passes, { signal }), rows[0]);
       }
       return { y: columns[0], z: rows[0], width, height, shades };
     },
@@ -117,6 +128,16 @@ function boxes(table: Boxes): Planes {
   const [x, columns, rows] = info.box;
   return {
     ...whole(info.name.replaceAll(/[^\p{L}\p{N}]+/gu, "-"), x, info.passes),
+    shows: [LOSERS, WINNERS],
+    async window(_show, { x, passes }, y, z, signal) {
+      const [across, up] = [clipped(y, columns), clipped(z, rows ?? FARTHEST)];
+      const [width, height] = [Math.max(0, across[1] - across[0]), Math.max(0, up[1] - up[0])];
+      // The reader finds a column from its lowest row on.
+      if (width * height > MOST_WINDOW || width * up[1] * x > MOST_MOVES) return null;
+      const shades = new Uint8Array(width * height);
+      if (shades.length > 0) shade(shades, height, await table.instantWinners(x, across, up[1], passes, { signal }), up[0]);
+      return { y: across[0], z: up[0], width, height, shades };
+    },
     oneEach: false,
     first: Math.floor(x / 2),
     points: ({ x, passes }) => new Whole(x, () => table.losers(x, passes)),

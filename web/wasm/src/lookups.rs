@@ -6,10 +6,11 @@ mod sheets;
 mod smaller;
 
 use std::fmt::Display;
+use std::ops::Range;
 
 use serde::Deserialize;
 use serde_json::{Value, json};
-use supermex::{Answers, Cell, Outcome, Position, Table};
+use supermex::{Answers, Cell, Outcome, Position, ReadError, Table};
 
 use crate::ask::Answered;
 use crate::error::{Code, Failure};
@@ -183,9 +184,32 @@ fn words(values: &[u32]) -> Vec<u8> {
 
 /// The cells of a request, which a page can hold.
 fn cells(height: usize, width: usize) -> Result<usize, Failure> {
-    height.checked_mul(width).filter(|&cells| cells <= MOST_CELLS).ok_or_else(|| {
-        Failure::new(Code::TooMuch, format!("at most {MOST_CELLS} cells are given at a time; ask for them in parts"))
-    })
+    height.checked_mul(width).filter(|&cells| cells <= MOST_CELLS).ok_or_else(too_much)
+}
+
+fn too_much() -> Failure {
+    Failure::new(Code::TooMuch, format!("at most {MOST_CELLS} cells are given at a time; ask for them in parts"))
+}
+
+/// Whether a position is an instant winner, where the table decides it.
+fn decided(found: Option<bool>, piles: [u64; 3]) -> Result<Answered, Failure> {
+    said(found.ok_or_else(|| Failure::beyond(format_args!("every move from {piles:?} that lowers the first")))?)
+}
+
+/// The instant winners of a window of a sheet: the rows of each column, one column after the other, and how many each has.
+fn winners(
+    x: u64,
+    columns: Range<u64>,
+    of: impl Fn(u64) -> Result<Option<Vec<u64>>, ReadError>,
+) -> Result<Answered, Failure> {
+    let (mut counts, mut found) = (Vec::new(), Vec::new());
+    for y in columns {
+        let column = of(y)?;
+        let column = column.ok_or_else(|| Failure::beyond(format_args!("all that column {y} of sheet {x} needs")))?;
+        counts.push(column.len());
+        found.extend(column.into_iter().filter_map(|z| u32::try_from(z).ok()));
+    }
+    Ok((json!(counts), words(&found)))
 }
 
 /// The winning first moves of boards.

@@ -3,10 +3,13 @@
 use serde_json::Value;
 use supermex::{Boxes, Outcome, Position};
 
-use super::{Lookup, cell, moves, not_for, outcomes, positions, said, words, written};
+use super::{Lookup, cell, decided, moves, not_for, outcomes, positions, said, too_much, winners, words, written};
 use crate::ask::Answered;
 use crate::error::Failure;
 use crate::pages::Paged;
+
+/// Look-ups that the instant winners of a window may cost, about: each position has some moves for each lower sheet.
+const MOST_LOOKUPS: u64 = 1 << 25;
 
 /// Answers a look-up. Positions of games on two numbers have a third, which is 0.
 pub fn look(table: &Boxes<Paged>, lookup: &Lookup, bytes: &[u8]) -> Result<Answered, Failure> {
@@ -29,6 +32,16 @@ pub fn look(table: &Boxes<Paged>, lookup: &Lookup, bytes: &[u8]) -> Result<Answe
         &Lookup::Completion { w: None, x, y, passes } => {
             let found = table.completion(x, y, level(passes)?)?;
             cell(found, format_args!("a single z of the column {x}, {y}"))
+        }
+        Lookup::InstantWinner { position: asked } => {
+            let Position { piles, passes } = asked.position()?;
+            decided(table.instant_winner(piles, passes)?, piles)
+        }
+        &Lookup::InstantWinners { x, columns: [y0, y1], rows, passes } => {
+            if y1.saturating_sub(y0).saturating_mul(rows).saturating_mul(x) > MOST_LOOKUPS {
+                return Err(too_much());
+            }
+            winners(x, y0..y1, |y| table.instant_winners(x, y, rows, passes))
         }
         &Lookup::Losers { x, passes } => {
             let level = level(passes)?;

@@ -3,7 +3,10 @@
 use serde_json::{Value, json};
 use supermex::{Beyond, Game, Position, Sheets};
 
-use super::{Lookup, cell, cells, moves, not_for, openings, outcomes, positions, said, words, written};
+use super::{
+    Lookup, cell, cells, decided, moves, not_for, openings, outcomes, positions, said, too_much, winners, words,
+    written,
+};
 use crate::ask::Answered;
 use crate::error::Failure;
 use crate::pages::Paged;
@@ -38,13 +41,19 @@ pub fn look(table: &Sheets<Paged>, lookup: &Lookup, bytes: &[u8]) -> Result<Answ
         Lookup::Row { x, ranges, passes } => row(table, *x, ranges, *passes),
         Lookup::InstantWinner { position: asked } => {
             let Position { piles, passes } = asked.position()?;
-            let found = table.instant_winner(piles, passes)?;
-            said(
-                found
-                    .ok_or_else(|| Failure::beyond(format_args!("every move from {piles:?} that lowers the first")))?,
-            )
+            decided(table.instant_winner(piles, passes)?, piles)
         }
-        &Lookup::InstantWinners { x, columns: [y0, y1], rows, passes } => winners(table, x, y0..y1, rows, passes),
+        &Lookup::InstantWinners { x, columns: [y0, y1], rows, passes } => {
+            let width = y1.saturating_sub(y0);
+            if width.saturating_mul(x) > MOST_LOOKUPS {
+                return Err(too_much());
+            }
+            // A column lies in all lower sheets: what it needs is fetched at once, with its neighbours.
+            if let (Ok(x), Ok(y0), Ok(y1)) = (u32::try_from(x), u32::try_from(y0), u32::try_from(y1)) {
+                table.announce(0..x.min(table.sheets()), y0..y1, passes);
+            }
+            winners(x, y0..y1, |y| table.instant_winners(x, y, rows, passes))
+        }
         &Lookup::Tail { x, passes } => {
             let ending = table.ending(x, passes)?.ok_or_else(|| Failure::beyond(format_args!("sheet {x}")))?;
             let start = ending.start;
@@ -74,30 +83,4 @@ fn row(table: &Sheets<Paged>, x: u32, ranges: &[[u32; 2]], passes: u64) -> Resul
         rest = later;
     }
     Ok((Value::Null, words(&out)))
-}
-
-/// The instant winners of a window: the rows of each column, one column after the other, and how many each has.
-fn winners(
-    table: &Sheets<Paged>,
-    x: u64,
-    columns: std::ops::Range<u64>,
-    rows: u64,
-    passes: u64,
-) -> Result<Answered, Failure> {
-    let width = columns.end.saturating_sub(columns.start);
-    if width.saturating_mul(x) > MOST_LOOKUPS {
-        cells(usize::MAX, 2)?;
-    }
-    let (mut counts, mut found) = (Vec::new(), Vec::new());
-    // A column lies in all lower sheets: what it needs is fetched at once, with its neighbours.
-    if let (Ok(x), Ok(y0), Ok(y1)) = (u32::try_from(x), u32::try_from(columns.start), u32::try_from(columns.end)) {
-        table.announce(0..x.min(table.sheets()), y0..y1, passes);
-    }
-    for y in columns {
-        let column = table.instant_winners(x, y, rows, passes)?;
-        let column = column.ok_or_else(|| Failure::beyond(format_args!("all that column {y} of sheet {x} needs")))?;
-        counts.push(column.len());
-        found.extend(column.into_iter().filter_map(|z| u32::try_from(z).ok()));
-    }
-    Ok((json!(counts), words(&found)))
 }
