@@ -91,9 +91,9 @@ impl Output {
         interrupt::of_database(&self.out, "what is finished is kept, go on by the same command and --resume");
     }
 
-    /// The same of a table whose recursion does not follow from what is kept.
+    /// The same of a table that does not follow from a part of it.
     fn begins_again(&self) {
-        interrupt::of_database(&self.out, "a table of ends begins again, by the same command and --resume");
+        interrupt::of_database(&self.out, "this table begins again, by the same command and --resume");
     }
 }
 

@@ -95,10 +95,12 @@ pub fn variant(text: &str, own: usize) -> anyhow::Result<Variant> {
     if own == 3 {
         return perturbed::variant(text);
     }
+    let wrong = || anyhow!("{text:?} is no variant: write x,y or x,y,p");
     let parts: Vec<&str> = text.split(',').collect();
-    match parts[..] {
-        [x, y] => perturbed::variant(&format!("{x},{y},0")),
-        [x, y, p] => perturbed::variant(&format!("{x},{y},0,{p}")),
-        _ => bail!("{text:?} is no variant: write x,y or x,y,p"),
-    }
+    let whole = match parts[..] {
+        [x, y] => format!("{x},{y},0"),
+        [x, y, p] => format!("{x},{y},0,{p}"),
+        _ => return Err(wrong()),
+    };
+    perturbed::variant(&whole).map_err(|_| wrong())
 }

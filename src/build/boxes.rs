@@ -79,6 +79,12 @@ impl RulesBox {
             Refused::TooMany => {
                 "a position has more moves than can be gone through; bound their parameters by conditions".into()
             }
+            Refused::TooCostly { number, steps } => format!(
+                "the move {:?} is gone through in {steps} steps from the last position of the box, and the box has {} positions: \
+                 that takes too long; make the box smaller, or give the move fewer parameters",
+                text(number),
+                self.volume()
+            ),
             Refused::Leaves { number, axis, most } => format!(
                 "the move {:?} may make {} as much as {most}, which is outside the box; make that side longer, or keep the number inside by the expression itself, as in min(y+1, 99): conditions on x, y and z are not taken into account here",
                 text(number),

@@ -64,7 +64,13 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         }
     };
     let at = match &args.at {
-        Some(text) => Some(rules::variant(text, own).with_context(|| format!("--at {text}"))?.piles),
+        Some(text) => {
+            let one = rules::variant(text, own).with_context(|| format!("--at {text}"))?;
+            if one.level.is_some() {
+                bail!("--at {text}: a perturbation holds with any passes; leave their number out");
+            }
+            Some(one.piles)
+        }
         None => None,
     };
     let columns = game.columns();

@@ -118,7 +118,7 @@ pub fn run(
         options = options.threads(threads as usize);
     }
     let options = output.of(options)?;
-    output.mind_interruptions();
+    output.begins_again();
     let started = Instant::now();
     let report = Report::new("percent", started);
     let summary = build(&output.out, &options, &|progress| report.show_share(progress));

@@ -80,6 +80,10 @@ fn what_is_wrong_is_shown() {
     let rules = file(&home, "restricted.toml", RESTRICTED);
     let cones = file(&home, "cones.toml", "name = 'out'\nmoves = ['x-t, y+t, z']\n");
     let rises = file(&home, "rises.toml", "name = 'up'\nmoves = ['x-t, y, z', 'x+1, y-2, z']\n");
+    let costly =
+        file(&home, "costly.toml", "name = 'c'\nmoves = ['x-a, y-b, z-c if a+b+c+d <= 1000 and gcd(a*d, b) != c']\n");
+    let dear = file(&home, "dear.toml", "name = 'd'\nmoves = ['x-a, y-b, z-c if c <= 1000 and gcd(a, b) != c']\n");
+    let flat = file(&home, "flat.toml", "name = 'f'\nmoves = ['x-t, y', 'x, y-t']\n");
     let db = home.path("db");
     for (args, words) in [
         (vec!["build", "rules", &rules, "--box", "9x9", "--out", &db], "needs its third side"),
@@ -88,13 +92,16 @@ fn what_is_wrong_is_shown() {
         (vec!["build", "rules", &rules, "--box", "9x9x9", "--grundy", "--out", &db], "two numbers"),
         (vec!["build", "rules", &cones, "--box", "9x9x9", "--out", &db], "keep the number inside"),
         (vec!["build", "rules", &rises, "--box", "9x9x9", "--out", &db], "has to lower x"),
+        (vec!["build", "rules", &costly, "--box", "60x60x60", "--out", &db], "more moves than can be gone through"),
+        (vec!["build", "rules", &dear, "--box", "200x200x2000", "--out", &db], "takes too long"),
+        (vec!["build", "rules", &flat, "--box", "9x9", "--variant", "1,a", "--out", &db], "write x,y or x,y,p"),
         (vec!["build", "rules", "nowhere.toml", "--box", "9x9x9", "--out", &db], "cannot read nowhere.toml"),
     ] {
         refused(&run(&args), 1, &[words]);
     }
     assert_eq!(
         home.names(),
-        ["cones.toml", "restricted.toml", "rises.toml", "wrong.toml"],
+        ["cones.toml", "costly.toml", "dear.toml", "flat.toml", "restricted.toml", "rises.toml", "wrong.toml"],
         "nothing is left of what was refused"
     );
 }
@@ -136,6 +143,7 @@ fn experiments() {
         (vec!["sensitivity", "rules", &rules, "--box", "9x9x9", "--sheets", "5"], "leave --sheets"),
         (vec!["sensitivity", "rules", &rules, "--box", "9x9x9", "--misere"], "in its file"),
         (vec!["sensitivity", "rules", &rules, "--box", "9x9x9", "--at", "9,0,0"], "inside the box"),
+        (vec!["sensitivity", "rules", &rules, "--box", "9x9x9", "--at", "1,1,0,1"], "any passes"),
         (vec!["sensitivity", "nim", "--box", "9x9x9"], "leave them out"),
     ] {
         refused(&run(&[&["analyze"], &args[..]].concat()), 1, &[words]);

@@ -33,6 +33,8 @@ pub enum Refused {
     NoLower { number: usize, from: Triple, to: Triple },
     /// A position has more moves than can be gone through.
     TooMany,
+    /// The moves of a kind from the last position of the box take so many steps, and those from all its positions too many.
+    TooCostly { number: usize, steps: u64 },
     /// A move may lead out of the box: to a number `most`, where the side ends at another.
     Leaves { number: usize, axis: usize, most: i64 },
     /// The box needs a third side.

@@ -13,6 +13,8 @@ use super::{Found, Refused, Take, has_moves, is_inside};
 use crate::game::ruleset::{Move, Options};
 use crate::game::{PassLevel, RulesBox, Triple};
 
+/// Steps that a kind of move may take from all positions of a box, if each had as many as the last one: hours.
+const MOST_STEPS: u64 = 1 << 46;
 /// Moves that the text does not prove to lower a position are gone through from all positions whose numbers are below this.
 const TRIED: u64 = 24;
 
@@ -89,7 +91,7 @@ pub fn run<E>(rules: &RulesBox, refuse: &impl Fn(Refused) -> E, take: Take<'_, E
     let Some(below) = rules.below() else { return Err(refuse(Refused::NoThird)) };
     let sides = [x_side, y_side, below];
     let ruleset = rules.ruleset();
-    let mut kinds = Kinds::new(rules, sides);
+    let mut kinds = Kinds::new(rules, sides).map_err(refuse)?;
     let mut marks: Vec<Marks> = PassLevel::up_to(rules.level()).map(|_| Marks::new(sides)).collect();
     for (level, marks) in PassLevel::ALL.into_iter().zip(&mut marks) {
         rules.excepted(level).filter(|&position| is_inside(position, sides)).for_each(|position| marks.mark(position));
@@ -159,7 +161,7 @@ struct Kinds<'a> {
 }
 
 impl<'a> Kinds<'a> {
-    fn new(rules: &'a RulesBox, sides: [u64; 3]) -> Self {
+    fn new(rules: &'a RulesBox, sides: [u64; 3]) -> Result<Self, Refused> {
         let levels = 1 + usize::from(rules.level().number());
         let (mut cones, mut fading) = (Vec::new(), Vec::new());
         cones.resize_with(levels, Vec::new);
@@ -184,11 +186,14 @@ impl<'a> Kinds<'a> {
                     }
                     (_, Some(choices)) => kinds.choices.push(choices),
                     (Some(span), None) => kinds.spans.push(span),
-                    (None, None) => kinds.others.push((number + 1, Inverse::new(one, sides.map(u64::cast_signed)))),
+                    (None, None) => {
+                        require_affordable(rules, number, sides)?;
+                        kinds.others.push((number + 1, Inverse::new(one, sides.map(u64::cast_signed))));
+                    }
                 },
             }
         }
-        kinds
+        Ok(kinds)
     }
 
     /// Takes a P-position of a level, and marks what moves to it, but by a cone or a line that fades.
@@ -227,6 +232,13 @@ impl<'a> Kinds<'a> {
         }
         Ok(())
     }
+}
+
+/// Refuses a kind of move that takes more steps than can be waited for: it has most of them from the last position of a box.
+fn require_affordable(rules: &RulesBox, number: usize, sides: [u64; 3]) -> Result<(), Refused> {
+    let steps = Options::of_kind(rules.ruleset(), number).steps(sides.map(|side| side - 1))?;
+    let all = steps.saturating_mul(rules.volume());
+    if all > MOST_STEPS { Err(Refused::TooCostly { number: number + 1, steps }) } else { Ok(()) }
 }
 
 /// The first bit from `z` on that is not set, below an end.

@@ -76,10 +76,27 @@ impl<'a> Options<'a> {
 
     /// Calls `visit` with every position that a move leads to, until it says stop. Returns whether it did.
     pub fn each(&self, from: Triple, visit: &mut dyn FnMut(Triple) -> bool) -> Result<bool, MoveError> {
+        self.each_within(&mut MOST_STEPS.clone(), from, visit)
+    }
+
+    /// The choices of parameters that are tried to find the moves from a position.
+    #[cfg(feature = "build")]
+    pub fn steps(&self, from: Triple) -> Result<u64, MoveError> {
+        let mut left = MOST_STEPS;
+        self.each_within(&mut left, from, &mut |_| false)?;
+        Ok(MOST_STEPS - left)
+    }
+
+    /// The same as [`each`](Self::each), in so many steps, of which those that are left remain.
+    fn each_within(
+        &self,
+        steps: &mut u64,
+        from: Triple,
+        visit: &mut dyn FnMut(Triple) -> bool,
+    ) -> Result<bool, MoveError> {
         if from.iter().any(|&n| n >= MOST) {
             return Err(MoveError::TooMany);
         }
-        let mut steps = MOST_STEPS;
         for (number, one) in self.rules.moves.iter().enumerate() {
             let made = match self.which {
                 Which::All => true,
@@ -92,7 +109,7 @@ impl<'a> Options<'a> {
             }
             let mut values: Vec<i64> = from.iter().map(|&n| n.cast_signed()).collect();
             values.resize(one.letters.len(), 1);
-            let mut making = Making { nothing: self.nothing(), number, one, from, steps: &mut steps, visit };
+            let mut making = Making { nothing: self.nothing(), number, one, from, steps, visit };
             if making.choose(0, &mut values)? {
                 return Ok(true);
             }
