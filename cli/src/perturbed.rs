@@ -95,7 +95,11 @@ pub fn passes(passes: u32) -> anyhow::Result<PassLevel> {
 pub fn variant<const N: usize>(text: &str) -> anyhow::Result<Variant<N>> {
     let mut numbers = vec![0; N + 1];
     let count = numbers::numbers(text.trim().as_bytes(), &mut numbers);
-    let form = ["x,y", "x,y,z", "w,x,y,z"][N - 2];
+    let form = match N {
+        2 => "x,y",
+        4 => "w,x,y,z",
+        _ => "x,y,z",
+    };
     let (Some((&piles, &[p])), Ok(count)) = (numbers.split_first_chunk(), count) else {
         bail!("{text:?} is no variant: write {form} or {form},p");
     };

@@ -95,12 +95,6 @@ pub fn variant(text: &str, own: usize) -> anyhow::Result<Variant> {
     if own == 3 {
         return perturbed::variant(text);
     }
-    let wrong = || anyhow!("{text:?} is no variant: write x,y or x,y,p");
-    let parts: Vec<&str> = text.split(',').collect();
-    let whole = match parts[..] {
-        [x, y] => format!("{x},{y},0"),
-        [x, y, p] => format!("{x},{y},0,{p}"),
-        _ => return Err(wrong()),
-    };
-    perturbed::variant(&whole).map_err(|_| wrong())
+    let Variant { piles: [x, y], level } = perturbed::variant(text)?;
+    Ok(Variant { piles: [x, y, 0], level })
 }
