@@ -76,6 +76,12 @@ impl Perturbed {
             }
             listed.push(Variant { piles: [0; N], level: None });
         }
+        let passes = passes(self.passes)?;
+        let unmet: Vec<_> =
+            listed.iter().copied().filter(|variant| variant.level.is_some_and(|level| level > passes)).collect();
+        if !unmet.is_empty() {
+            bail!("{}: of a pass level that the table does not have; give --passes 1, or leave it out", named(&unmet));
+        }
         Ok(listed)
     }
 }
@@ -135,21 +141,9 @@ pub fn complain_of_idle<const N: usize>(idle: &[Variant<N>]) {
     }
 }
 
-/// Refuses variants that no query can meet.
-pub fn meet<const N: usize>(
-    listed: &[Variant<N>],
-    passes: PassLevel,
-    inside: impl Fn(&[u64; N]) -> bool,
-) -> anyhow::Result<()> {
-    let unmet = |met: &dyn Fn(&Variant<N>) -> bool| listed.iter().filter(|one| !met(one)).copied().collect::<Vec<_>>();
-    let of_no_level = unmet(&|variant| variant.level.is_none_or(|level| level <= passes));
-    if !of_no_level.is_empty() {
-        bail!(
-            "{}: of a pass level that the table does not have; give --passes 1, or leave it out",
-            named(&of_no_level)
-        );
-    }
-    let outside = unmet(&|variant| inside(&variant.piles));
+/// Refuses variants that no query can meet, because they are outside the table.
+pub fn meet<const N: usize>(listed: &[Variant<N>], inside: impl Fn(&[u64; N]) -> bool) -> anyhow::Result<()> {
+    let outside: Vec<_> = listed.iter().filter(|variant| !inside(&variant.piles)).copied().collect();
     if !outside.is_empty() {
         bail!("{}: outside the table, where no query meets it; build a larger one, or leave it out", named(&outside));
     }

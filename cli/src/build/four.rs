@@ -24,7 +24,7 @@ pub fn run(args: &sheets::Args, game: Game) -> anyhow::Result<ExitCode> {
             Four::MOST_COLUMNS
         );
     }
-    perturbed::meet(rules.listed(), rules.passes, |&piles| {
+    perturbed::meet(rules.listed(), |&piles| {
         rules.cell(piles).is_some_and(|[_, sheet, column, _]| sheet < u64::from(sheets) && column < u64::from(columns))
     })?;
     let (summary, started) = smaller::run(rules.clone().into(), Some(u64::from(columns)), args.threads, &args.output)?;

@@ -78,7 +78,7 @@ pub fn run(args: &Args, game: Game, keep: Option<KeepName>) -> anyhow::Result<Ex
 /// Refuses variants that no query can meet.
 fn meet(rules: &RuleSet, sheets: u32, columns: Option<u32>) -> anyhow::Result<()> {
     let window = rules.game == Game::Nim || rules.variants.seed().is_some();
-    perturbed::meet(rules.variants.listed(), rules.passes, |&(mut piles)| {
+    perturbed::meet(rules.variants.listed(), |&(mut piles)| {
         if rules.is_symmetric() {
             piles.sort_unstable();
         }
