@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::{Context, anyhow, bail};
 use ariadne::{Config, IndexType, Label, Report, ReportKind, Source};
-use supermex::{RulesBox, Ruleset, RulesetError, Side, Variant};
+use supermex::{Boxes, RulesBox, Ruleset, RulesetError, Side, Variant};
 
 use crate::perturbed;
 use crate::say;
@@ -38,6 +38,15 @@ impl Asked<'_> {
         let mut listed = Vec::with_capacity(self.variants.len());
         for text in self.variants {
             listed.push(variant(text, rules.ruleset().numbers()).with_context(|| format!("--variant {text}"))?);
+        }
+        let inside = |&[x, y, z]: &[u64; 3]| {
+            let [x_side, y_side] = rules.sides();
+            x < x_side && y < y_side && rules.below().is_none_or(|below| z < below)
+        };
+        if rules.numbers() == 2 {
+            perturbed::meet(&flat(&listed), passes, |&[x, y]| inside(&[x, y, 0]))?;
+        } else {
+            perturbed::meet(&listed, passes, inside)?;
         }
         rules.passes(passes).variants(listed).context("--variant")
     }
@@ -75,6 +84,25 @@ fn show(name: &str, text: &str, error: &RulesetError) {
     if report.finish().write((name, Source::from(text)), &mut shown).is_ok() {
         say::note(String::from_utf8_lossy(&shown).trim_end());
     }
+}
+
+/// Says of the variants of a table that has been built which of them change nothing.
+///
+/// # Errors
+/// If it cannot be read.
+pub fn complain_of_idle(table: &Boxes) -> anyhow::Result<()> {
+    let idle = table.idle_variants()?;
+    if table.rules().numbers() == 2 {
+        perturbed::complain_of_idle(&flat(&idle));
+    } else {
+        perturbed::complain_of_idle(&idle);
+    }
+    Ok(())
+}
+
+/// The variants of a game on two numbers, as they are written.
+fn flat(variants: &[Variant]) -> Vec<Variant<2>> {
+    variants.iter().map(|&Variant { piles: [x, y, _], level }| Variant { piles: [x, y], level }).collect()
 }
 
 /// A box as it is written: `100x100x100`, or `100x100`.

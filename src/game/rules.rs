@@ -38,6 +38,12 @@ pub enum RulesError {
     /// A column of a box may be as high as one likes only where any number may be taken from the third.
     #[error("the rules have no move \"x, y, z-t\" that may always be made, so that the box needs its third side")]
     NoAnyThird,
+    /// A variant has to be a position.
+    #[error("the variant {variant:?} is no position: the rules say so")]
+    NoPosition {
+        /// Its numbers.
+        variant: [u64; 3],
+    },
     /// Only some games have values.
     #[error(
         "values are for games on two numbers, without variants and without positions that are none, in which whoever cannot move loses"

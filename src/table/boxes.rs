@@ -6,7 +6,7 @@ use crate::codec::columns::{self, Columns};
 use crate::codec::sparse::{self, Sparse};
 use crate::format::FormatError;
 use crate::game::ruleset::Options;
-use crate::game::{Outcome, PassLevel, Position, Rules, RulesBox, Triple};
+use crate::game::{Outcome, PassLevel, Position, Rules, RulesBox, Triple, Variant};
 use crate::source::{Bytes, Source};
 use crate::table::line::{Line, Play, line_of};
 use crate::table::single::DataOf;
@@ -319,6 +319,35 @@ impl<D: Source> Boxes<D> {
             (None, Ok(stopped)) => Ok(stopped),
             (None, Err(_)) => Err(ReadError::NoTheory(TOO_MANY)),
         }
+    }
+
+    /// The variants that change nothing: positions that are N without being declared, at every level of the table that they
+    /// are declared at. Costs a look-up for each move from each.
+    ///
+    /// # Errors
+    /// As for [`winning_moves`](Self::winning_moves).
+    pub fn idle_variants(&self) -> Result<Vec<Variant>, ReadError> {
+        let mut idle = Vec::new();
+        for &variant in self.rules.listed() {
+            let levels = PassLevel::up_to(self.rules.level());
+            let mut levels = levels.filter(|&level| variant.level.is_none_or(|only| only == level));
+            if levels.try_fold(true, |all, level| Ok::<_, ReadError>(all && self.is_won(variant.piles, level)?))? {
+                idle.push(variant);
+            }
+        }
+        Ok(idle)
+    }
+
+    /// Whether who is to move wins by the rules, declared or not.
+    fn is_won(&self, piles: Triple, level: PassLevel) -> Result<bool, ReadError> {
+        if !self.has_moves(piles)? {
+            return Ok(self.rules.ruleset().is_misere());
+        }
+        let passed = match level.below() {
+            Some(below) => self.outcome_at(piles, below)? == Outcome::P,
+            None => false,
+        };
+        Ok(passed || self.each_p_option(piles, level, &mut |_| true)?)
     }
 
     /// Whether there is any move, the pass excepted.

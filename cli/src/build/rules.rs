@@ -3,8 +3,10 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use supermex::Table;
+
 use super::{Output, THREADS, smaller, summarise};
-use crate::rules::Asked;
+use crate::rules::{Asked, complain_of_idle};
 use crate::text::numbers;
 
 #[derive(clap::Args)]
@@ -34,7 +36,11 @@ pub struct Args {
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let Args { file, size, grundy, passes, variant, .. } = args;
     let rules = Asked { file, size, grundy: *grundy, passes: *passes, variants: variant }.rules()?;
+    let perturbed = !rules.listed().is_empty();
     let (summary, started) = smaller::run(rules.into(), None, args.threads, &args.output)?;
     summarise(&args.output.out, &summary, started.elapsed())?;
+    if perturbed && let Table::Boxes(table) = supermex::open(&args.output.out)? {
+        complain_of_idle(&table)?;
+    }
     Ok(ExitCode::SUCCESS)
 }

@@ -19,6 +19,10 @@ fn every_verb() {
     let database = home.path("r");
     let built = ok(&["build", "rules", &rules, "--box", "30x30x30", "--passes", "1", "--out", &database]);
     assert!(built.contains("1800 cells"), "{built}");
+    // From 1,1,1 a move leads to 1,1,0, and from 1,1,0 none to a P-position.
+    let asked = ["--variant", "1,1,1,0", "--variant", "1,1,0,0", "--out", &home.path("perturbed")];
+    let perturbed = run(&[&["build", "rules", &rules, "--box", "9x9x9", "--passes", "1"][..], &asked].concat());
+    assert_eq!(perturbed.err, "supermex: variant 1,1,1,0: N without being declared, so that nothing changes\n");
     assert_eq!(
         ok(&["query", &database, "--moves", "1,1,0,0", "0,0,0", "1,1,1,0"]),
         "1,1,0,0 P\n0,0,0 P\n1,1,1,0 N 0,1,1,0 1,0,1,0 1,1,0,0\n"
@@ -83,7 +87,7 @@ fn what_is_wrong_is_shown() {
     let costly =
         file(&home, "costly.toml", "name = 'c'\nmoves = ['x-a, y-b, z-c if a+b+c+d <= 1000 and gcd(a*d, b) != c']\n");
     let dear = file(&home, "dear.toml", "name = 'd'\nmoves = ['x-a, y-b, z-c if c <= 1000 and gcd(a, b) != c']\n");
-    let flat = file(&home, "flat.toml", "name = 'f'\nmoves = ['x-t, y', 'x, y-t']\n");
+    let flat = file(&home, "flat.toml", "name = 'f'\nmoves = ['x-t, y', 'x, y-t']\nnothing = ['0,0']\n");
     let db = home.path("db");
     for (args, words) in [
         (vec!["build", "rules", &rules, "--box", "9x9", "--out", &db], "needs its third side"),
@@ -94,6 +98,9 @@ fn what_is_wrong_is_shown() {
         (vec!["build", "rules", &rises, "--box", "9x9x9", "--out", &db], "has to lower x"),
         (vec!["build", "rules", &costly, "--box", "60x60x60", "--out", &db], "more moves than can be gone through"),
         (vec!["build", "rules", &dear, "--box", "200x200x2000", "--out", &db], "takes too long"),
+        (vec!["build", "rules", &flat, "--box", "9x9", "--variant", "1,9", "--out", &db], "variant 1,9: outside"),
+        (vec!["build", "rules", &flat, "--box", "9x9", "--variant", "0,0", "--out", &db], "no position"),
+        (vec!["build", "rules", &flat, "--box", "9x9", "--variant", "1,2,1", "--out", &db], "give --passes 1"),
         (vec!["build", "rules", &flat, "--box", "9x9", "--variant", "1,a", "--out", &db], "write x,y or x,y,p"),
         (vec!["build", "rules", "nowhere.toml", "--box", "9x9x9", "--out", &db], "cannot read nowhere.toml"),
     ] {

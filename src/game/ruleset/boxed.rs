@@ -132,6 +132,9 @@ impl RulesBox {
             if let Some((found, _)) = beyond.into_iter().find(|(number, side)| number >= side) {
                 return range("a number of a variant", "inside the box", found);
             }
+            if self.ruleset.nothing().binary_search(&variant.piles).is_ok() {
+                return Err(RulesError::NoPosition { variant: variant.piles });
+            }
             if variant.level.is_some_and(|level| level > self.passes) {
                 return range("the level of a variant", "one that the table has", 1);
             }
