@@ -76,12 +76,7 @@ impl Perturbed {
             }
             listed.push(Variant { piles: [0; N], level: None });
         }
-        let passes = passes(self.passes)?;
-        let unmet: Vec<_> =
-            listed.iter().copied().filter(|variant| variant.level.is_some_and(|level| level > passes)).collect();
-        if !unmet.is_empty() {
-            bail!("{}: of a pass level that the table does not have; give --passes 1, or leave it out", named(&unmet));
-        }
+        have_levels(&listed, passes(self.passes)?)?;
         Ok(listed)
     }
 }
@@ -139,6 +134,16 @@ pub fn complain_of_idle<const N: usize>(idle: &[Variant<N>]) {
     if !idle.is_empty() {
         complain(&format!("{}: N without being declared, so that nothing changes", named(idle)));
     }
+}
+
+/// Refuses variants that no query can meet, because the table does not have their pass level.
+pub fn have_levels<const N: usize>(listed: &[Variant<N>], passes: PassLevel) -> anyhow::Result<()> {
+    let unmet: Vec<_> =
+        listed.iter().copied().filter(|variant| variant.level.is_some_and(|level| level > passes)).collect();
+    if !unmet.is_empty() {
+        bail!("{}: of a pass level that the table does not have; give --passes 1, or leave it out", named(&unmet));
+    }
+    Ok(())
 }
 
 /// Refuses variants that no query can meet, because they are outside the table.

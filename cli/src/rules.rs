@@ -44,9 +44,12 @@ impl Asked<'_> {
             x < x_side && y < y_side && rules.below().is_none_or(|below| z < below)
         };
         if rules.numbers() == 2 {
-            perturbed::meet(&flat(&listed), passes, |&[x, y]| inside(&[x, y, 0]))?;
+            let listed = flat(&listed);
+            perturbed::have_levels(&listed, passes)?;
+            perturbed::meet(&listed, |&[x, y]| inside(&[x, y, 0]))?;
         } else {
-            perturbed::meet(&listed, passes, inside)?;
+            perturbed::have_levels(&listed, passes)?;
+            perturbed::meet(&listed, inside)?;
         }
         rules.passes(passes).variants(listed).context("--variant")
     }
