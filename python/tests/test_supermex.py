@@ -39,7 +39,7 @@ BUILDS = {
     "board": dict(game="chomp-board", rows=4, columns=6),
     "rows": dict(game="chomp-4", passes=1, sheets=9, columns=12),
     "four": dict(game="nim-4", passes=1, sheets=7, misere=True),
-    "four varied": dict(game="nim-4", passes=1, sheets=7, variants=[(0, 0, 0, 1), (1, 2, 3, 4), (1, 1, 2, 2, 0)]),
+    "four varied": dict(game="nim-4", passes=1, sheets=7, variants=[(0, 0, 0, 1), (1, 1, 2, 2, 0), (1, 2, 3, 4)]),
     "columns": dict(game="rules", rules=RULES["columns"], box=[9, 8], passes=1, variants=[(1, 2, 3), (2, 0, 1, 0)]),
     "box": dict(game="rules", rules=RULES["box"], box=[9, 8, 7]),
     "values": dict(game="rules", rules=RULES["values"], box=[12, 12], grundy=True),
