@@ -72,17 +72,16 @@ const varied = (is: boolean) => (is ? ", with variants" : "");
 function passing(names: readonly string[], passes: number) {
   const piles = names.join(",");
   const form = passes > 0 ? `${piles} or ${piles},passes` : piles;
+  const written = (piles: readonly number[], left: number) => (passes > 0 ? [...piles, left] : piles).join(",");
   return {
     form: `position ${form}`,
+    written,
     read(text: string): { piles: number[]; left: number } {
       const all = numbers(text, names.length, names.length + 1, form);
       return { piles: all.slice(0, names.length), left: all[names.length] ?? passes };
     },
-    written: (piles: readonly number[], left: number) => (passes > 0 ? [...piles, left] : piles).join(","),
     /** A move, from where so many passes are left. */
-    offered(piles: readonly number[], left: number, from: number): Offered {
-      return { to: this.written(piles, left), words: left < from ? "pass" : piles.join(",") };
-    },
+    offered: (piles: readonly number[], left: number, from: number): Offered => ({ to: written(piles, left), words: left < from ? "pass" : piles.join(",") }),
   };
 }
 
