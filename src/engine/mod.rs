@@ -5,7 +5,8 @@
 //! says what a tile does, `kernel` is the inner loop over the cells of one sheet in it, `walk` its search,
 //! `windows` the used-sets. `past` takes up what an earlier run has left, `involution` is about symmetric games,
 //! and `endings` and `tails` about sheets that end or are proved to go on periodically. `layers` does the same for games on
-//! four numbers, whose cells have a third used-set. `measure` is for models of other machines.
+//! four numbers, whose cells have a third used-set. `ranks` runs the same tiles on many processes, and `measure` is for models of
+//! other machines.
 
 // Sheets, columns and completions are `u32` below 2^31, and `usize` only as indexes: numbers of sheets and
 // columns are below `format::LIMIT`, and a completion is at most a few above the sum of its sheet and column,

@@ -2,8 +2,8 @@
 //!
 //! A tile needs the tile to its left (same band: the sheets' used-sets) and the tile above (same
 //! block: the columns' used-sets), and nothing else. Both travel by value: `step` takes the state of
-//! its band and of its block and gives them back, so that what would have to be sent between machines
-//! is exactly the arguments of one call. A band is a chain of tiles; a tile of it is ready once the
+//! its band and of its block and gives them back, so that what has to be sent between machines
+//! (`ranks`) is in the arguments of one call. A band is a chain of tiles; a tile of it is ready once the
 //! band above has passed its block or has finished.
 
 use std::ops::ControlFlow;

@@ -250,3 +250,18 @@ fn a_later_file_alone() {
         }
     }
 }
+
+/// A table that one disk has no room for: its files are where links say.
+#[cfg(unix)]
+#[test]
+fn files_on_another_disk() {
+    let built = Built::new(&Case::pure(Game::Chomp, 0).options(4100));
+    let other = tempfile::tempdir().unwrap();
+    let (here, there) = (built.path.join("p0-000004096.smx"), other.path().join("p0-000004096.smx"));
+    std::fs::rename(&here, &there).unwrap();
+    std::os::unix::fs::symlink(&there, &here).unwrap();
+    let expected = Built::new(&Case::pure(Game::Chomp, 0).options(4100));
+    for table in [mapped(&built.path).completion(4097, 3, 0), in_memory(&built.path).completion(4097, 3, 0)] {
+        assert_eq!(table.unwrap(), expected.open().completion(4097, 3, 0).unwrap());
+    }
+}

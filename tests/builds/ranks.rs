@@ -5,7 +5,7 @@ use std::path::Path;
 use crate::common::Draw;
 use crate::common::files::bytes;
 use crate::common::tables::{Built, Case, level};
-use crate::common::wires::on_ranks;
+use crate::common::wires::{Tally, on_ranks};
 use crate::disk::{journal, unfinished};
 use supermex::{BuildError, BuildOptions, Game, Profile, Variant, Variants};
 
@@ -18,12 +18,14 @@ fn built(options: &BuildOptions, ranks: usize, seed: u64) -> Vec<(String, Vec<u8
     bytes(&out)
 }
 
-fn all_well(out: &Path, options: &BuildOptions, ranks: usize, seed: u64) {
+fn all_well(out: &Path, options: &BuildOptions, ranks: usize, seed: u64) -> Tally {
     let told = vec![(out, options.clone().threads(1)); ranks];
-    for (rank, result) in on_ranks(&told, seed).into_iter().enumerate() {
+    let (given, tally) = on_ranks(&told, seed);
+    for (rank, result) in given.into_iter().enumerate() {
         let summary = result.unwrap_or_else(|error| panic!("rank {rank} of {ranks}: {error} for {options:?}"));
         assert_eq!(summary.is_some(), rank == 0);
     }
+    tally
 }
 
 #[test]
@@ -118,7 +120,7 @@ fn what_is_wrong_with_a_rank_is_told_by_the_first() {
     let out = home.path().join("table");
     let options = Case::pure(Game::Chomp, 0).options(300).threads(1);
     let first = |told: &[(&Path, BuildOptions)]| {
-        let mut all = on_ranks(told, 3);
+        let (mut all, _) = on_ranks(told, 3);
         assert!(all.iter().all(Result::is_err), "a rank believes that all is well");
         assert!(!out.exists(), "something was published");
         let error = all.remove(0).unwrap_err();
@@ -143,7 +145,37 @@ fn other_tables_are_one_process_s_work() {
     let home = tempfile::tempdir().unwrap();
     let out = home.path().join("table");
     let options = BuildOptions::new(supermex::Clobber::new(5).unwrap());
-    for result in on_ranks(&[(&out, options.clone()), (&out, options)], 1) {
+    for result in on_ranks(&[(&out, options.clone()), (&out, options)], 1).0 {
         assert!(matches!(result, Err(BuildError::Size(_))));
+    }
+}
+
+/// What travels is what a band's tiles still ask for, each completion once on its way home, and pieces as they are stored:
+/// `docs/cluster.md` has these figures for other sizes.
+#[test]
+fn nothing_travels_twice() {
+    for (game, sheets) in [(Game::Nim, 3000), (Game::Chomp, 3000)] {
+        let home = tempfile::tempdir().unwrap();
+        let out = home.path().join("table");
+        let options = Case::pure(game, 1).options(sheets);
+        let tally = all_well(&out, &options, 3, 1);
+        let stored = bytes(&out).iter().map(|(_, bytes)| bytes.len() as u64).sum::<u64>();
+        let sent = |kind: u8| tally.get(&kind).copied().unwrap_or_default();
+        let [hops, cells, told, stripes, pieces] = [
+            sent(0),
+            sent(1),
+            [sent(2), sent(3), sent(4)].into_iter().fold((0, 0), |a, b| (a.0 + b.0, a.1 + b.1)),
+            sent(19),
+            sent(21),
+        ];
+        println!(
+            "{game} {sheets}: hops {hops:?}, cells {cells:?}, told {told:?}, stripes {stripes:?}, pieces {pieces:?}, stored {stored}"
+        );
+        let square = u64::from(sheets).pow(2);
+        // Two bytes and a bit a cell; of Nim's triples 0.21 a cell of the square, of Chomp's two levels 0.41.
+        let most = if game == Game::Nim { 2 * square * 22 / 100 } else { 2 * square * 43 / 100 } + square / 8;
+        assert!(cells.1 < most, "{game}: {cells:?}, {most}");
+        assert!(stripes.1 < stored * 11 / 10 && pieces.1 < stored, "{game}: {stripes:?} {pieces:?} {stored}");
+        assert!(told.1 < 60 * u64::from(sheets) * 3, "{game}: {told:?}");
     }
 }

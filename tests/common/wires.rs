@@ -1,14 +1,17 @@
 //! Ranks of a build as threads of one process, whose messages take as long as chance will have it.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::path::Path;
-use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex};
 
 use super::Draw;
 use supermex::{BuildError, BuildOptions, BuildSummary, Transport, build_on_ranks};
 
 type Message = (usize, Arc<Vec<u8>>);
+
+/// Messages and their bytes, by their kinds.
+pub type Tally = BTreeMap<u8, (u64, u64)>;
 
 /// The wires of a rank to all others. Only the messages of one sender arrive in their order.
 pub struct Wires {
@@ -17,11 +20,12 @@ pub struct Wires {
     from: Receiver<Message>,
     held: Vec<VecDeque<Arc<Vec<u8>>>>,
     draw: Draw,
+    tally: Arc<Mutex<Tally>>,
 }
 
 impl Wires {
     /// The wires of so many ranks.
-    pub fn new(ranks: usize, seed: u64) -> Vec<Self> {
+    pub fn new(ranks: usize, seed: u64, tally: &Arc<Mutex<Tally>>) -> Vec<Self> {
         let (to, from): (Vec<_>, Vec<_>) = (0..ranks).map(|_| channel()).unzip();
         let wires = |(rank, from)| Self {
             rank,
@@ -29,6 +33,7 @@ impl Wires {
             from,
             held: vec![VecDeque::new(); ranks],
             draw: Draw(seed.wrapping_mul(977).wrapping_add(rank as u64)),
+            tally: Arc::clone(tally),
         };
         from.into_iter().enumerate().map(wires).collect()
     }
@@ -44,6 +49,12 @@ impl Transport for Wires {
     }
 
     fn send(&mut self, to: usize, bytes: Arc<Vec<u8>>) {
+        {
+            let mut tally = self.tally.lock().expect("no rank panics");
+            let (messages, sum) = tally.entry(bytes[0]).or_default();
+            *messages += 1;
+            *sum += bytes.len() as u64;
+        }
         // Whoever has ended reads nothing any more.
         let _ = self.to[to].send((self.rank, bytes));
     }
@@ -63,15 +74,21 @@ impl Transport for Wires {
     fn finish(&mut self) {}
 }
 
-/// Builds on ranks that were each told something; what each of them gives.
-pub fn on_ranks(told: &[(&Path, BuildOptions)], seed: u64) -> Vec<Result<Option<BuildSummary>, BuildError>> {
-    let wires = Wires::new(told.len(), seed);
-    std::thread::scope(|scope| {
+/// What a rank gives.
+pub type Given = Result<Option<BuildSummary>, BuildError>;
+
+/// Builds on ranks that were each told something; what each of them gives, and what they have sent each other.
+pub fn on_ranks(told: &[(&Path, BuildOptions)], seed: u64) -> (Vec<Given>, Tally) {
+    let tally = Arc::default();
+    let wires = Wires::new(told.len(), seed, &tally);
+    let given = std::thread::scope(|scope| {
         let rank = |((out, options), mut wires): (&(&Path, BuildOptions), Wires)| {
             let (out, options) = (out.to_path_buf(), options.clone());
             scope.spawn(move || build_on_ranks(&out, &options, &mut wires, &|_| ()))
         };
         let ranks: Vec<_> = told.iter().zip(wires).map(rank).collect();
         ranks.into_iter().map(|rank| rank.join().expect("no rank panics")).collect()
-    })
+    });
+    let tally = tally.lock().expect("no rank panics").clone();
+    (given, tally)
 }

@@ -66,6 +66,6 @@ pub fn build_on_ranks(
         }
         joined.map(|()| None)
     };
-    post.finish();
+    post.finish(built.is_ok());
     built
 }
