@@ -213,12 +213,16 @@ impl Windows {
         for (lane, &low) in low.iter().enumerate() {
             let words = input.words(high.div_ceil(WORD).saturating_sub(low))?;
             let mut lane = windows.lane_mut(lane);
-            let below = lane.base..low.min(lane.base + lane.bits.len());
-            for word in below {
+            let low = low.min(lane.base + lane.bits.len());
+            for word in lane.base..low {
                 lane.add(word, !0);
             }
-            for (word, bits) in (low..).zip(words) {
-                lane.add(word, bits);
+            let from = low.saturating_sub(lane.base);
+            for (word, bits) in (from..).zip(words) {
+                lane.bits[word] = bits;
+                if bits == !0 {
+                    lane.mark(word);
+                }
             }
             *lane.low = low as u32;
         }

@@ -13,6 +13,7 @@ use super::super::wavefront::Work;
 use super::front::{Front, State};
 use super::wire::Input;
 use super::{Garbled, Letter, Mail, letter};
+use crate::game::NONE;
 
 /// Lines of the past that are mirrored together.
 const LINES: usize = 64;
@@ -139,21 +140,21 @@ where
         // Bands and blocks are as wide, so that the columns of the block `band` are the numbers of the sheets.
         let mirrors = R::SYMMETRIC && block == band;
         let shape = (levels.len(), numbers.len(), columns);
-        letter::take_cells(&mut input, self.work.rules, shape, |level, lane, column, value| {
+        letter::take_cells(&mut input, self.work.rules, shape, |level, lane, columns, values| {
             let number = numbers.start + lane as u32;
             let sheets = &mut levels[level];
             if own {
-                put::<R>(&mut sheets[lane], column, value);
-                if R::SYMMETRIC {
-                    put::<R>(&mut sheets[lane], value, column);
-                }
+                put::<R>(&mut sheets[lane], columns, values);
             }
-            // f(w,x) = z makes f(x,z) = w.
-            if mirrors
-                && column > number
-                && let Some(sheet) = sheets.get_mut((column - start) as usize)
-            {
-                put::<R>(sheet, value, number);
+            if mirrors {
+                // f(w,x) = z makes f(x,z) = w.
+                for (&column, &value) in columns.iter().zip(values).filter(|(column, _)| **column > number) {
+                    if let Some(sheet) = sheets.get_mut((column - start) as usize)
+                        && let Some(there) = sheet.completions.get_mut(value.wrapping_sub(sheet.first) as usize)
+                    {
+                        *there = number;
+                    }
+                }
             }
         })?;
         if own {
@@ -192,15 +193,25 @@ where
     }
 }
 
-/// Puts a completion into a sheet. Those of a symmetric game have room for the columns of the window, and what is outside
-/// of it is nobody's; others grow.
-fn put<R: Recursion>(sheet: &mut Row, column: u32, value: u32) {
-    let Some(place) = column.checked_sub(sheet.first) else { return };
-    let place = place as usize;
-    if !R::SYMMETRIC && sheet.completions.len() <= place {
-        sheet.completions.resize(place + 1, crate::game::NONE);
+/// Puts completions into a sheet, by ascending columns. A symmetric game's has room for the columns of the window, and what is
+/// outside of it is nobody's; others grow.
+fn put<R: Recursion>(sheet: &mut Row, columns: &[u32], values: &[u32]) {
+    let first = sheet.first;
+    let place = |column: u32| column.wrapping_sub(first) as usize;
+    if let Some(&last) = columns.last()
+        && !R::SYMMETRIC
+        && sheet.completions.len() <= place(last)
+    {
+        sheet.completions.resize(place(last) + 1, NONE);
     }
-    if let Some(there) = sheet.completions.get_mut(place) {
-        *there = value;
+    for (&column, &value) in columns.iter().zip(values) {
+        if let Some(there) = sheet.completions.get_mut(place(column)) {
+            *there = value;
+        }
+        if R::SYMMETRIC
+            && let Some(there) = sheet.completions.get_mut(place(value))
+        {
+            *there = column;
+        }
     }
 }

@@ -111,68 +111,101 @@ pub fn take_ending(input: &mut Input<'_>) -> Option<Option<Ending>> {
 }
 
 /// The completions that a tile has computed: of each sheet which columns have one, and how far each is above the least
-/// that it could be, in as few bytes as the greatest needs.
+/// that it could be, in as few bytes as the greatest needs. In a symmetric game those below their column were not computed:
+/// they are mirrors of others.
 pub fn cells<R: Recursion, S: Sink>(work: &Recursing<'_, R, S>, band: usize, block: usize, rows: &Rows) -> Vec<u8> {
     let columns = work.columns(block);
-    let all = || rows.levels.iter().flat_map(|level| &level.sheets);
-    let most = all().flat_map(|row| computed(work.rules, &columns, row)).fold(0, |most, (_, above)| most.max(above));
+    let words = columns.len().div_ceil(64);
+    let sheets = || rows.levels.iter().flat_map(|level| &level.sheets);
+    let (mut masks, mut values, mut most) = (Vec::new(), Vec::new(), 0);
+    for row in sheets() {
+        let from = masks.len();
+        masks.resize(from + words, 0u64);
+        for (column, &value) in (row.first..columns.end).zip(&row.completions) {
+            let least = work.rules.least(column);
+            if value != NONE && value >= least {
+                let place = (column - columns.start) as usize;
+                masks[from + place / 64] |= 1 << (place % 64);
+                values.push(value - least);
+                most = most.max(value - least);
+            }
+        }
+    }
     let bytes = (4 - most.leading_zeros() as usize / 8).max(1);
     let mut out = head(CELLS, band);
     put_u32(&mut out, block as u32);
     out.push(bytes as u8);
-    let mut mask = Vec::new();
-    for row in all() {
-        mask.clear();
-        mask.resize(columns.len().div_ceil(64), 0);
-        for (place, _) in computed(work.rules, &columns, row) {
-            mask[place / 64] |= 1u64 << (place % 64);
-        }
-        put_words(&mut out, &mask);
-        for (_, above) in computed(work.rules, &columns, row) {
-            out.extend_from_slice(&above.to_le_bytes()[..bytes]);
-        }
+    put_words(&mut out, &masks);
+    match bytes {
+        1 => put_narrow::<1>(&mut out, &values),
+        2 => put_narrow::<2>(&mut out, &values),
+        3 => put_narrow::<3>(&mut out, &values),
+        _ => put_narrow::<4>(&mut out, &values),
     }
     out
 }
 
-/// The completions of a sheet that were computed in a block: by place in the block, how far above the least. In a symmetric
-/// game those below their column were not: they are mirrors of others.
-fn computed<R: Recursion>(rules: &R, columns: &Range<u32>, row: &Row) -> impl Iterator<Item = (usize, u32)> {
-    let (start, end) = (columns.start, columns.end);
-    let cells = (row.first..end).zip(&row.completions);
-    cells
-        .filter(|(_, value)| **value != NONE)
-        .filter_map(move |(column, &value)| Some(((column - start) as usize, value.checked_sub(rules.least(column))?)))
+/// Appends the low bytes of numbers.
+fn put_narrow<const BYTES: usize>(out: &mut Vec<u8>, numbers: &[u32]) {
+    let from = out.len();
+    out.resize(from + numbers.len() * BYTES, 0);
+    let (places, _) = out[from..].as_chunks_mut::<BYTES>();
+    for (place, number) in places.iter_mut().zip(numbers) {
+        *place = std::array::from_fn(|byte| number.to_le_bytes()[byte]);
+    }
 }
 
-/// What `cells` has put there, after the head and the block: hands over level, lane, column and completion of each.
+/// Reads as many numbers of so many bytes as there are.
+fn take_narrow<const BYTES: usize>(bytes: &[u8]) -> Option<Vec<u32>> {
+    let (numbers, rest) = bytes.as_chunks::<BYTES>();
+    let number =
+        |bytes: &[u8; BYTES]| u32::from_le_bytes(std::array::from_fn(|at| bytes.get(at).copied().unwrap_or(0)));
+    rest.is_empty().then(|| numbers.iter().map(number).collect())
+}
+
+/// What `cells` has put there, after the head and the block: hands over level, lane, and the columns and completions of each
+/// sheet, of which there are as many.
 pub fn take_cells<R: Recursion>(
     input: &mut Input<'_>,
     rules: &R,
     (levels, lanes, columns): (usize, usize, Range<u32>),
-    mut take: impl FnMut(usize, usize, u32, u32),
+    mut take: impl FnMut(usize, usize, &[u32], &[u32]),
 ) -> Option<()> {
-    let bytes = usize::from(input.u8()?);
-    if !(1..=4).contains(&bytes) {
-        return None;
-    }
-    for (level, lane) in (0..levels).flat_map(|level| (0..lanes).map(move |lane| (level, lane))) {
-        let mask: Vec<u64> = input.words(columns.len().div_ceil(64))?.collect();
-        let count = mask.iter().map(|word| word.count_ones() as usize).sum::<usize>();
-        let mut values = input.take(count * bytes)?.chunks_exact(bytes);
-        for (word, mut open) in mask.into_iter().enumerate() {
+    let bytes = input.u8()?;
+    let words = columns.len().div_ceil(64);
+    let masks: Vec<u64> = input.words(levels * lanes * words)?.collect();
+    let mut values = match bytes {
+        1 => take_narrow::<1>(input.rest()),
+        2 => take_narrow::<2>(input.rest()),
+        3 => take_narrow::<3>(input.rest()),
+        4 => take_narrow::<4>(input.rest()),
+        _ => None,
+    }?;
+    let mut values = &mut values[..];
+    let mut places = Vec::with_capacity(columns.len());
+    for (sheet, mask) in masks.chunks_exact(words.max(1)).enumerate() {
+        places.clear();
+        for (word, &mask) in mask.iter().enumerate() {
+            let start = columns.start + word as u32 * 64;
+            if mask == !0 {
+                places.extend(start..start + 64);
+                continue;
+            }
+            let mut open = mask;
             while open != 0 {
-                let column = columns.start + word as u32 * 64 + open.trailing_zeros();
+                places.push(start + open.trailing_zeros());
                 open &= open - 1;
-                let mut above = [0; 4];
-                above[..bytes].copy_from_slice(values.next()?);
-                let value = u32::from_le_bytes(above).checked_add(rules.least(column))?;
-                if column >= columns.end {
-                    return None;
-                }
-                take(level, lane, column, value);
             }
         }
+        if places.last().is_some_and(|&last| last >= columns.end) {
+            return None;
+        }
+        let of_sheet;
+        (of_sheet, values) = std::mem::take(&mut values).split_at_mut_checked(places.len())?;
+        for (value, &column) in of_sheet.iter_mut().zip(&places) {
+            *value = value.checked_add(rules.least(column))?;
+        }
+        take(sheet / lanes, sheet % lanes, &places, of_sheet);
     }
-    input.is_empty().then_some(())
+    values.is_empty().then_some(())
 }

@@ -13,9 +13,11 @@ pub fn put_u64(out: &mut Vec<u8>, number: u64) {
 
 /// Appends words, as many as the reader knows to expect.
 pub fn put_words(out: &mut Vec<u8>, words: &[u64]) {
-    out.reserve(words.len() * 8);
-    for word in words {
-        out.extend_from_slice(&word.to_le_bytes());
+    let from = out.len();
+    out.resize(from + words.len() * 8, 0);
+    let (places, _) = out[from..].as_chunks_mut();
+    for (place, word) in places.iter_mut().zip(words) {
+        *place = word.to_le_bytes();
     }
 }
 
@@ -68,7 +70,7 @@ impl<'a> Input<'a> {
     /// So many words.
     pub fn words(&mut self, count: usize) -> Option<impl Iterator<Item = u64> + 'a> {
         let bytes = self.take(count.checked_mul(8)?)?;
-        Some(bytes.chunks_exact(8).filter_map(|bytes| bytes.first_chunk().map(|bytes| u64::from_le_bytes(*bytes))))
+        Some(bytes.as_chunks().0.iter().map(|bytes| u64::from_le_bytes(*bytes)))
     }
 
     /// A list of numbers.
@@ -83,6 +85,11 @@ impl<'a> Input<'a> {
     pub fn bytes(&mut self) -> Option<&'a [u8]> {
         let length = self.u64()?;
         self.take(usize::try_from(length).ok()?)
+    }
+
+    /// All that is left.
+    pub fn rest(&mut self) -> &'a [u8] {
+        std::mem::take(&mut self.0)
     }
 
     /// Whether nothing is left.
