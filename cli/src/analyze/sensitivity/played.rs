@@ -160,6 +160,7 @@ pub struct Built {
     _directory: TempDir,
 }
 
+#[allow(clippy::large_enum_variant, reason = "there are three at a time")]
 enum Kind {
     Sheets(Sheets),
     Boxes(Boxes),

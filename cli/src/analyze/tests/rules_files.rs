@@ -192,7 +192,7 @@ fn sensitivity_of_rules() {
     for case in &CASES {
         let game = Played::Boxed(case.rules());
         let found = sensitivity(&Options { game, trials: 2, seed: 3, near: 5, at: None }, &|_, _| ()).unwrap();
-        assert_eq!(found.len(), 2 * SIDE as usize, "{}", case.text);
+        assert_eq!(found.len() as u64, 2 * SIDE, "{}", case.text);
         for rows in found.chunk_by(|a, b| a.trial == b.trial) {
             let base: Vec<Triple> = rows[0].base.into_iter().collect();
             assert_eq!(base.is_empty(), !case.variants.is_empty());
