@@ -79,7 +79,8 @@ impl Prepared {
         let threads = options.run.threads();
         let levels = levels(options);
         let mut plan = plan(options, &levels, known);
-        plan.in_flight = all_threads + 2 * ranks;
+        // A band for each thread, one at each home that is being encoded, and one that begins.
+        plan.in_flight = all_threads + ranks + 1;
         room::fit(options, &mut plan, ranks, memory)?;
         let index_steps = room::index_steps(options, threads)?;
         let needed = room::disk(options, levels.iter().filter(|level| !level.nim_sum).count());

@@ -56,8 +56,8 @@ impl Office {
 }
 
 /// How long the post sleeps at least, and at most, when there is nothing to do. A letter of this process wakes it.
-const NAP: Duration = Duration::from_micros(20);
-const SLEEP: Duration = Duration::from_micros(100);
+const NAP: Duration = Duration::from_micros(50);
+const SLEEP: Duration = Duration::from_micros(400);
 
 /// The thread's end of it.
 pub struct Post<'a> {
