@@ -171,7 +171,7 @@ pub struct Panel {
 /// If the database does not have it, the window or the scale makes no picture, or a file is damaged.
 pub fn read(table: &impl Subject, request: &Request, progress: Progress) -> anyhow::Result<Panel> {
     let (window, scale) = request.view(table);
-    if matches!(request.kind, Kind::InstantWinners | Kind::FirstLevels) && request.x == 0 {
+    if !table.is_flat() && matches!(request.kind, Kind::InstantWinners | Kind::FirstLevels) && request.x == 0 {
         bail!("the instant-winner sheet 0 is empty, because no sheet is below it: there is nothing to draw");
     }
     let (across, up) = window.size();

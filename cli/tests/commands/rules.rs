@@ -158,5 +158,6 @@ fn experiments() {
     refused(&run(&["analyze", "sensitivity", "rules", &rules]), 2, &["--box"]);
     // All of a game on two numbers is one picture.
     refused(&run(&["render", &flat, "3", "--out", "flat.png"]), 1, &["one picture"]);
+    refused(&run(&["render", &flat, "--instant-winners", "--out", "flat.png"]), 1, &["whose sheets are lines"]);
     assert!(ok(&["render", &flat, "--terminal"]).contains("P-positions\n"));
 }
