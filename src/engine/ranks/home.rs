@@ -204,14 +204,12 @@ fn put<R: Recursion>(sheet: &mut Row, columns: &[u32], values: &[u32]) {
     {
         sheet.completions.resize(place(last) + 1, NONE);
     }
+    // What is outside goes to the place after all columns, as in `involution`.
+    let Some(outside) = sheet.completions.len().checked_sub(1) else { return };
     for (&column, &value) in columns.iter().zip(values) {
-        if let Some(there) = sheet.completions.get_mut(place(column)) {
-            *there = value;
-        }
-        if R::SYMMETRIC
-            && let Some(there) = sheet.completions.get_mut(place(value))
-        {
-            *there = column;
+        sheet.completions[place(column).min(outside)] = value;
+        if R::SYMMETRIC {
+            sheet.completions[place(value).min(outside)] = column;
         }
     }
 }

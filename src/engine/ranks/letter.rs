@@ -121,15 +121,20 @@ pub fn cells<R: Recursion, S: Sink>(work: &Recursing<'_, R, S>, band: usize, blo
     for row in sheets() {
         let from = masks.len();
         masks.resize(from + words, 0u64);
+        let mut count = values.len();
+        values.resize(count + columns.len(), 0);
+        // In a symmetric game it is as good as random which columns were computed: no branch is worth it.
         for (column, &value) in (row.first..columns.end).zip(&row.completions) {
             let least = work.rules.least(column);
-            if value != NONE && value >= least {
-                let place = (column - columns.start) as usize;
-                masks[from + place / 64] |= 1 << (place % 64);
-                values.push(value - least);
-                most = most.max(value - least);
-            }
+            let is_computed = (value != NONE) & (value >= least);
+            let above = if is_computed { value.wrapping_sub(least) } else { 0 };
+            let place = (column - columns.start) as usize;
+            masks[from + place / 64] |= u64::from(is_computed) << (place % 64);
+            values[count] = above;
+            count += usize::from(is_computed);
+            most = most.max(above);
         }
+        values.truncate(count);
     }
     let bytes = (4 - most.leading_zeros() as usize / 8).max(1);
     let mut out = head(CELLS, band);
