@@ -8,7 +8,7 @@ use tempfile::NamedTempFile;
 
 use super::greet::{CrewRoom, PATIENCE};
 use super::parcel;
-use super::post::{PROGRESS, Post, READY, START, WRITTEN};
+use super::post::{GO, PROGRESS, Post, READY, START, WRITTEN};
 use super::run::{ends, run, take_progress};
 use crate::build::files::io;
 use crate::build::sheets::{Build, Crew};
@@ -84,6 +84,7 @@ impl Lead<'_, '_> {
                 None => {}
             }
         }
+        self.post.office.send_others(vec![GO]);
         file.close().map_err(io("remove a file from", Path::new(build.directory)))
     }
 }

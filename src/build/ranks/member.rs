@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use super::greet::{PATIENCE, hello};
 use super::parcel;
-use super::post::{DONE, Post, READY, START, STOP};
+use super::post::{DONE, FAULT, GO, Post, READY, START, STOP};
 use super::run::{ends, run};
 use crate::build::BuildError;
 use crate::build::files::name;
@@ -57,8 +57,24 @@ fn take_part(out: &Path, options: &SheetsOptions, post: &mut Post<'_>, letter: &
     let coding = Coding::to_write(options.rules.game, options.profile, options.zstd_level);
     let build = Build { directory: &directory, options, coding, levels: &levels, pool: &pool };
     post.office.send(0, Arc::new(vec![READY]));
+    wait_for_all(post)?;
     let written = run(&build, &plan, post, &mut |_| {}, &mut Vec::new())?;
     post.office.send(0, Arc::new(parcel::written(&written)));
+    Ok(())
+}
+
+/// Waits until all ranks are ready. Whoever has heard that sooner may have begun: what comes from there is read later.
+fn wait_for_all(post: &mut Post<'_>) -> Result<(), BuildError> {
+    let mut early = Vec::new();
+    loop {
+        let Some((from, letter)) = post.next(PATIENCE) else { continue };
+        match letter.first() {
+            Some(&GO) => break,
+            Some(&(FAULT | STOP)) | None => return Err(ends(from, &letter)),
+            Some(_) => early.push((from, letter)),
+        }
+    }
+    post.keep(early);
     Ok(())
 }
 

@@ -29,6 +29,8 @@ pub const FAULT: u8 = KINDS + 8;
 pub const STOP: u8 = KINDS + 9;
 /// The database has its name.
 pub const DONE: u8 = KINDS + 10;
+/// All ranks are ready.
+pub const GO: u8 = KINDS + 11;
 
 /// Where every thread posts its letters.
 #[derive(Clone)]
@@ -66,6 +68,8 @@ pub struct Post<'a> {
     letters: Receiver<(usize, Letter)>,
     /// Letters of this rank to itself.
     here: VecDeque<Letter>,
+    /// Letters that came before they could be read.
+    kept: VecDeque<(usize, Letter)>,
     nap: Duration,
 }
 
@@ -73,7 +77,7 @@ impl<'a> Post<'a> {
     pub fn new(transport: &'a mut dyn Transport) -> Self {
         let (sender, letters) = channel();
         let office = Office { letters: sender, rank: transport.rank(), ranks: transport.size() };
-        Self { transport, office, letters, here: VecDeque::new(), nap: NAP }
+        Self { transport, office, letters, here: VecDeque::new(), kept: VecDeque::new(), nap: NAP }
     }
 
     fn hand_over(&mut self, (to, letter): (usize, Letter)) {
@@ -84,8 +88,16 @@ impl<'a> Post<'a> {
         }
     }
 
+    /// Takes back letters that came too early: they are the next ones.
+    pub fn keep(&mut self, early: Vec<(usize, Letter)>) {
+        self.kept.extend(early);
+    }
+
     /// The next letter and who sent it, if one comes in a while.
     pub fn next(&mut self, patience: Duration) -> Option<(usize, Letter)> {
+        if let Some(kept) = self.kept.pop_front() {
+            return Some(kept);
+        }
         let until = Instant::now() + patience;
         loop {
             while let Ok(letter) = self.letters.try_recv() {
