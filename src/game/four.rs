@@ -44,7 +44,7 @@ impl Four {
     /// Columns are at most this many.
     pub const MOST_COLUMNS: u64 = 1 << 22;
     /// Variants are at most this many, and their numbers are below [`MOST_COLUMNS`](Self::MOST_COLUMNS).
-    pub const MOST_VARIANTS: usize = 512;
+    pub const MOST_VARIANTS: usize = Listed::<4>::MOST;
 
     /// The table of the layers and sheets below a number, without passes.
     ///
@@ -74,20 +74,14 @@ impl Four {
             Game::Nim => Variant { piles: sorted(variant.piles), ..variant },
             Game::Chomp => variant,
         };
-        let variants: Listed<4> = listed.into_iter().map(ordered).collect();
+        let variants = Listed::of_text(listed.into_iter().map(ordered), self.passes)?;
         let range = |name, expected, found| Err(RulesError::Range { name, expected, found });
-        if variants.all().len() > Self::MOST_VARIANTS {
-            return range("the number of variants", "at most 512", variants.all().len() as u64);
-        }
         for variant in variants.all() {
             if let Some(found) = variant.piles.into_iter().find(|&number| number >= Self::MOST_COLUMNS) {
                 return range("a number of a variant", "below 2^22", found);
             }
             if !self.is_position(variant.piles) {
                 return range("the squares of a variant", "1 or more", 0);
-            }
-            if variant.level.is_some_and(|level| level > self.passes) {
-                return range("the level of a variant", "one that the table has", 1);
             }
         }
         Ok(Self { variants, ..self })

@@ -1,6 +1,6 @@
 //! Variants: positions declared automatic N-positions, listed or drawn from a seed.
 
-use super::{Game, PassLevel, Triple};
+use super::{Game, PassLevel, RulesError, Triple};
 
 /// One position of `V`, of so many numbers: whoever stands on it has won, and no move leads on from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -9,6 +9,13 @@ pub struct Variant<const N: usize = 3> {
     pub piles: [u64; N],
     /// The only pass level it holds at, or every level.
     pub level: Option<PassLevel>,
+}
+
+impl<const N: usize> Variant<N> {
+    /// Whether it is one at a level.
+    pub(crate) fn is_at(&self, level: PassLevel) -> bool {
+        self.level.is_none_or(|only| only == level)
+    }
 }
 
 /// Listed variants, ascending, each once.
@@ -25,6 +32,22 @@ impl<const N: usize> FromIterator<Variant<N>> for Listed<N> {
 }
 
 impl<const N: usize> Listed<N> {
+    /// The variants of rules that are a text are at most this many.
+    pub const MOST: usize = 512;
+
+    /// The variants of rules that are a text, of a table with the levels up to `most`.
+    pub fn of_text(listed: impl IntoIterator<Item = Variant<N>>, most: PassLevel) -> Result<Self, RulesError> {
+        let listed: Self = listed.into_iter().collect();
+        let range = |name, expected, found| Err(RulesError::Range { name, expected, found });
+        if listed.0.len() > Self::MOST {
+            return range("the number of variants", "at most 512", listed.0.len() as u64);
+        }
+        if listed.0.iter().any(|variant| variant.level.is_some_and(|level| level > most)) {
+            return range("the level of a variant", "one that the table has", 1);
+        }
+        Ok(listed)
+    }
+
     pub fn all(&self) -> &[Variant<N>] {
         &self.0
     }
@@ -42,7 +65,7 @@ impl<const N: usize> Listed<N> {
 
     /// The positions that are variants at a level.
     pub fn at(&self, level: PassLevel) -> impl Iterator<Item = [u64; N]> + '_ {
-        let here = self.0.iter().filter(move |variant| variant.level.is_none_or(|only| only == level));
+        let here = self.0.iter().filter(move |variant| variant.is_at(level));
         here.map(|variant| variant.piles)
     }
 

@@ -8,6 +8,7 @@ use crate::format::FormatError;
 use crate::game::ruleset::Options;
 use crate::game::{Outcome, PassLevel, Position, Rules, RulesBox, Triple, Variant};
 use crate::source::{Bytes, Source};
+use crate::table::idle::idle;
 use crate::table::line::{Line, Play, line_of};
 use crate::table::single::DataOf;
 
@@ -327,15 +328,7 @@ impl<D: Source> Boxes<D> {
     /// # Errors
     /// As for [`winning_moves`](Self::winning_moves).
     pub fn idle_variants(&self) -> Result<Vec<Variant>, ReadError> {
-        let mut idle = Vec::new();
-        for &variant in self.rules.listed() {
-            let levels = PassLevel::up_to(self.rules.level());
-            let mut levels = levels.filter(|&level| variant.level.is_none_or(|only| only == level));
-            if levels.try_fold(true, |all, level| Ok::<_, ReadError>(all && self.is_won(variant.piles, level)?))? {
-                idle.push(variant);
-            }
-        }
-        Ok(idle)
+        idle(self.rules.listed(), self.rules.level(), |piles, level| self.is_won(piles, level))
     }
 
     /// Whether who is to move wins by the rules, declared or not.

@@ -6,6 +6,7 @@ use crate::codec::layers::{Entry, Lines, Shape};
 use crate::format::FormatError;
 use crate::game::{Beyond, Four, Game, NONE, Outcome, PassLevel, Position, Quadruple, Rules, Variant};
 use crate::source::{Bytes, Source};
+use crate::table::idle::idle;
 use crate::table::line::{Line, Play, line_of};
 
 /// A table of 4-row Chomp or of 4-pile Nim, over any [`Source`] of bytes.
@@ -222,15 +223,8 @@ impl<D: Source> Layers<D> {
     /// # Errors
     /// If the file is damaged on the way.
     pub fn idle_variants(&self) -> Result<Vec<Variant<4>>, ReadError> {
-        let mut idle = Vec::new();
-        for &variant in self.rules.listed() {
-            let mut levels = self.rules.levels().filter(|&level| variant.level.is_none_or(|only| only == level));
-            let is_won = |level: PassLevel| Ok(!self.moves_at(level, variant.piles, level.into())?.0.is_empty());
-            if levels.try_fold(true, |all, level| Ok::<_, ReadError>(all && is_won(level)?))? {
-                idle.push(variant);
-            }
-        }
-        Ok(idle)
+        let is_won = |piles, level: PassLevel| Ok(!self.moves_at(level, piles, level.into())?.0.is_empty());
+        idle(self.rules.listed(), self.rules.passes, is_won)
     }
 
     /// The moves of Nim, but the pass, to a P-position; returns whether the table sees all.

@@ -7,6 +7,7 @@ mod boards;
 mod boxes;
 mod checked;
 mod error;
+mod idle;
 mod layers;
 mod line;
 mod open;

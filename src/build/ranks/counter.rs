@@ -25,7 +25,6 @@ pub struct Counter<'a> {
 }
 
 /// What was asked of other ranks and has not come yet. Once the run has ended, nothing comes any more.
-#[derive(Default)]
 pub struct Asked(Mutex<Questions>);
 
 /// The last question's number, and who waits for which answer.

@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 
-use super::sets::{WORD, insert};
+use super::sets::WORD;
 use crate::game::{Four, PassLevel};
 
 /// What is forbidden at a level: by layer and sheet the columns and values, ascending.
@@ -51,11 +51,11 @@ impl<'a> OfLine<'a> {
 
 impl Values<'_> {
     /// Puts the values into a used-set whose first word is `base`. Those after its end are after everything that is looked at.
-    pub fn add(&self, row: &mut Vec<u64>, base: usize) -> Added {
+    pub fn add(&self, row: &mut [u64], base: usize) -> Added {
         let inside = self.0.iter().filter_map(|&(_, value)| value.checked_sub(base * WORD));
         let is_new = |value: &usize| row.get(value / WORD).is_some_and(|word| word >> (value % WORD) & 1 == 0);
         let new: Vec<usize> = inside.filter(is_new).collect();
-        new.iter().for_each(|&value| insert(row, value));
+        new.iter().for_each(|&value| row[value / WORD] |= 1 << (value % WORD));
         Added(new)
     }
 }

@@ -57,7 +57,7 @@ impl RulesBox {
     /// The positions of a box, or the columns of one without a third side, are at most this many.
     pub const MOST_CELLS: u64 = 1 << 36;
     /// Variants are at most this many.
-    pub const MOST_VARIANTS: usize = 512;
+    pub const MOST_VARIANTS: usize = Listed::<3>::MOST;
 
     /// The table of a ruleset in a box. Games on two numbers have a third one of 0: `Side::Below(1)`.
     ///
@@ -117,12 +117,9 @@ impl RulesBox {
     /// # Errors
     /// If one is outside the box, is no position, is of a level that the table does not have, or there are too many.
     pub fn variants(self, listed: impl IntoIterator<Item = Variant>) -> Result<Self, RulesError> {
-        let listed: Listed<3> = listed.into_iter().collect();
+        let listed = Listed::of_text(listed, self.passes)?;
         let variants = listed.all();
         let range = |name, expected, found| Err(RulesError::Range { name, expected, found });
-        if variants.len() > Self::MOST_VARIANTS {
-            return range("the number of variants", "at most 512", variants.len() as u64);
-        }
         if self.grundy && !variants.is_empty() {
             return Err(RulesError::NoValues);
         }
@@ -134,9 +131,6 @@ impl RulesBox {
             }
             if self.ruleset.nothing().binary_search(&variant.piles).is_ok() {
                 return Err(RulesError::NoPosition { variant: variant.piles });
-            }
-            if variant.level.is_some_and(|level| level > self.passes) {
-                return range("the level of a variant", "one that the table has", 1);
             }
         }
         Ok(Self { variants: listed, ..self })

@@ -12,6 +12,7 @@ use super::file::Cell;
 use crate::game::{Game, Outcome, PassLevel, Position, Triple, Variant, chomp};
 use crate::source::Source;
 use crate::table::ReadError;
+use crate::table::idle::idle;
 
 /// An outcome, and the moves that prove it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -110,14 +111,7 @@ impl<D: Source> Sheets<D> {
     /// # Errors
     /// If a file is damaged on the path.
     pub fn idle_variants(&self) -> Result<Vec<Variant>, ReadError> {
-        let mut idle = Vec::new();
-        for &variant in self.rules.variants.listed() {
-            let mut levels = self.rules.levels().filter(|&level| variant.level.is_none_or(|only| only == level));
-            if levels.try_fold(true, |all, level| Ok(all && self.is_won(level, variant.piles)?))? {
-                idle.push(variant);
-            }
-        }
-        Ok(idle)
+        idle(self.rules.variants.listed(), self.rules.passes, |piles, level| self.is_won(level, piles))
     }
 
     /// Whether a move leads to a P-position, declared or not.
