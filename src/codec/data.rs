@@ -19,6 +19,11 @@ pub trait Data {
     /// # Errors
     /// If `at` is behind the last, or they cannot be read.
     fn from<'a>(&'a self, at: u64, most: usize, room: &'a mut Vec<u8>) -> Result<&'a [u8], Self::Error>;
+
+    /// Asks for the cache line of a byte, if it is in memory: it is read soon.
+    fn prefetch(&self, at: u64) {
+        let _ = at;
+    }
 }
 
 impl Data for &[u8] {
@@ -34,4 +39,21 @@ impl Data for &[u8] {
     fn from<'a>(&'a self, at: u64, _most: usize, _room: &'a mut Vec<u8>) -> Result<&'a [u8], CodecError> {
         usize::try_from(at).ok().and_then(|at| self.get(at..)).ok_or(CodecError::Truncated)
     }
+    #[inline(always)]
+    fn prefetch(&self, at: u64) {
+        prefetch(self, usize::try_from(at).unwrap_or(usize::MAX));
+    }
+}
+
+/// Asks for the cache line of a byte. There may be no such byte: then for nothing, or some other line.
+#[inline(always)]
+pub fn prefetch(bytes: &[u8], at: usize) {
+    #[cfg(target_arch = "x86_64")]
+    {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        // SAFETY: a prefetch reads nothing and cannot fail, whatever the address.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(bytes.as_ptr().wrapping_add(at).cast()) };
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = (bytes, at);
 }

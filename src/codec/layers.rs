@@ -52,6 +52,9 @@ pub struct Record {
 }
 
 impl Record {
+    /// A line without values.
+    pub const EMPTY: Self = Self { start: 0, count: 0, goes_on: false };
+
     #[inline(always)]
     fn decode(word: u64) -> Self {
         let count = word >> PLACE_BITS & ((1 << COUNT_BITS) - 1);
@@ -67,6 +70,7 @@ impl Record {
     }
 
     /// Chunks of the line.
+    #[inline(always)]
     fn chunks(self) -> u64 {
         u64::from(self.count).div_ceil(CHUNK as u64)
     }
@@ -77,11 +81,42 @@ impl Record {
         self.start + PLACE * self.chunks().saturating_sub(1)
     }
 
+    /// The byte that says where the chunk of a value is; of a value in the first chunk, the byte where that is.
+    #[inline(always)]
+    fn place(self, index: u64) -> u64 {
+        match (index / CHUNK as u64).checked_sub(1) {
+            None => self.first_chunk(),
+            Some(place) => self.start.saturating_add(PLACE.saturating_mul(place)),
+        }
+    }
+
+    /// What the line has at an index, if that is known without its values.
+    #[inline(always)]
+    pub fn behind(self, index: u64) -> Option<Entry> {
+        (index >= u64::from(self.count)).then_some(if self.goes_on { Entry::Cut } else { Entry::Ended })
+    }
+
     /// How many values a chunk has.
     #[inline(always)]
     fn len(self, chunk: u64) -> usize {
-        (u64::from(self.count) - chunk * CHUNK as u64).min(CHUNK as u64) as usize
+        u64::from(self.count).saturating_sub(chunk * CHUNK as u64).min(CHUNK as u64) as usize
     }
+}
+
+/// A column of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Column {
+    /// The number of the line.
+    pub line: u64,
+    /// The first column of the line.
+    pub first: u32,
+    /// How many columns after that it is.
+    pub index: u64,
+}
+
+impl Column {
+    /// Of no line.
+    pub const NOWHERE: Self = Self { line: u64::MAX, first: 0, index: 0 };
 }
 
 /// What a line has in a column.
@@ -108,6 +143,39 @@ impl<T: Data> Lines<T> {
         Self { data, shape }
     }
 
+    /// Where the record of a line is.
+    #[inline(always)]
+    fn record_place(&self, line: u64) -> u64 {
+        self.shape.chunks.saturating_add(RECORD.saturating_mul(line))
+    }
+
+    /// Asks for what [`record`](Self::record) reads.
+    #[inline(always)]
+    pub fn prefetch_record(&self, line: u64) {
+        self.data.prefetch(self.record_place(line));
+    }
+
+    /// Asks for what [`chunk`](Self::chunk) reads, or of the first chunk, for which it reads nothing, for that itself.
+    #[inline(always)]
+    pub fn prefetch_place(&self, record: Record, index: u64) {
+        self.data.prefetch(record.place(index));
+    }
+
+    /// Asks for the header of a chunk.
+    #[inline(always)]
+    pub fn prefetch_chunk(&self, start: u64) {
+        self.data.prefetch(start);
+    }
+
+    /// Asks for what [`value`](Self::value) probably reads besides the header, which says so.
+    #[inline(always)]
+    pub fn prefetch_value(&self, start: u64, index: u64) {
+        let Ok(header) = self.data.at(start) else { return };
+        for offset in fast::touched(u64::from_le_bytes(header), index as usize % CHUNK) {
+            self.data.prefetch(start.saturating_add(offset as u64));
+        }
+    }
+
     /// The record of a line.
     ///
     /// # Errors
@@ -117,38 +185,50 @@ impl<T: Data> Lines<T> {
         if line >= self.shape.lines {
             return Err(CodecError::OutOfRange.into());
         }
-        Ok(Record::decode(u64::from_le_bytes(self.data.at(self.shape.chunks + RECORD * line)?)))
+        Ok(Record::decode(u64::from_le_bytes(self.data.at(self.record_place(line))?)))
     }
 
-    /// Where a chunk of a line begins.
+    /// Where the chunk of a value begins.
+    ///
+    /// # Errors
+    /// If it begins behind all chunks, or the bytes end too early.
     #[inline(always)]
-    fn chunk(&self, record: Record, chunk: u64) -> Result<u64, T::Error> {
+    pub fn chunk(&self, record: Record, index: u64) -> Result<u64, T::Error> {
         let first = record.first_chunk();
-        let behind = match chunk.checked_sub(1) {
-            None => 0,
-            Some(place) => u64::from(u32::from_le_bytes(self.data.at(record.start + PLACE * place)?)),
+        let behind = match index / CHUNK as u64 {
+            0 => 0,
+            _ => u64::from(u32::from_le_bytes(self.data.at(record.place(index))?)),
         };
         let start = first + behind;
         if start >= self.shape.chunks { Err(CodecError::Truncated.into()) } else { Ok(start) }
     }
 
-    /// The value at `index` of a line that begins in a column. Constant time.
+    /// The value in a column of the line with a record, which has one there, from the chunk that begins at `start`.
+    ///
+    /// # Errors
+    /// If the bytes end too early.
+    #[inline(always)]
+    pub fn value(&self, record: Record, start: u64, column: Column) -> Result<u32, T::Error> {
+        let (chunk, within) = (column.index / CHUNK as u64, column.index as usize % CHUNK);
+        let mut room = Vec::new();
+        let bytes = self.data.from(start, fast::MAX_CHUNK_BYTES, &mut room)?;
+        // A line is shorter than 2^23.
+        let first = column.first.wrapping_add((chunk * CHUNK as u64) as u32);
+        Ok(fast::get(bytes, first, record.len(chunk), within)?)
+    }
+
+    /// What a line has in a column. Constant time.
     ///
     /// # Errors
     /// If there is no such line, or the bytes end too early.
     #[inline]
-    pub fn get(&self, line: u64, first_column: u32, index: u64) -> Result<Entry, T::Error> {
-        let record = self.record(line)?;
-        if index >= u64::from(record.count) {
-            return Ok(if record.goes_on { Entry::Cut } else { Entry::Ended });
+    pub fn get(&self, column: Column) -> Result<Entry, T::Error> {
+        let record = self.record(column.line)?;
+        if let Some(entry) = record.behind(column.index) {
+            return Ok(entry);
         }
-        let (chunk, within) = (index / CHUNK as u64, index as usize % CHUNK);
-        let start = self.chunk(record, chunk)?;
-        let mut room = Vec::new();
-        let bytes = self.data.from(start, fast::MAX_CHUNK_BYTES, &mut room)?;
-        // A line is shorter than 2^23.
-        let first = first_column.wrapping_add((chunk * CHUNK as u64) as u32);
-        Ok(Entry::Value(fast::get(bytes, first, record.len(chunk), within)?))
+        let start = self.chunk(record, column.index)?;
+        Ok(Entry::Value(self.value(record, start, column)?))
     }
 
     /// All values of a line, in place of what `values` has; returns its record.
@@ -160,7 +240,7 @@ impl<T: Data> Lines<T> {
         let record = self.record(line)?;
         let (mut scratch, mut room) = (fast::Scratch::default(), Vec::new());
         for chunk in 0..record.chunks() {
-            let start = self.chunk(record, chunk)?;
+            let start = self.chunk(record, chunk * CHUNK as u64)?;
             let bytes = self.data.from(start, fast::MAX_CHUNK_BYTES, &mut room)?;
             let (len, at) = (record.len(chunk), values.len());
             values.resize(at + len, 0);
@@ -182,7 +262,7 @@ impl<T: Data> Lines<T> {
         }
         let (mut end, mut room) = (record.first_chunk(), Vec::new());
         for chunk in 0..record.chunks() {
-            if self.chunk(record, chunk)? != end {
+            if self.chunk(record, chunk * CHUNK as u64)? != end {
                 return Err(CodecError::Malformed("place of a chunk").into());
             }
             let most = fast::MAX_CHUNK_BYTES.min(usize::try_from(self.shape.chunks - end).unwrap_or(usize::MAX));
@@ -254,15 +334,17 @@ mod tests {
         let (mut all, mut begins) = (Vec::new(), 0);
         for (line, (first, values, goes_on)) in (0..).zip(lines()) {
             for (index, &value) in (0..).zip(&values) {
-                assert_eq!(table.get(line, first, index), Ok(Entry::Value(value)), "{index} of {line}");
+                let column = Column { line, first, index };
+                assert_eq!(table.get(column), Ok(Entry::Value(value)), "{index} of {line}");
             }
             let after = if goes_on { Entry::Cut } else { Entry::Ended };
-            assert_eq!(table.get(line, first, values.len() as u64), Ok(after));
+            assert_eq!(table.get(Column { line, first, index: values.len() as u64 }), Ok(after));
             table.line(line, first, &mut all).unwrap();
             assert_eq!(all, values);
             begins = table.check(line, begins).unwrap();
         }
-        assert_eq!((begins, table.get(shape.lines, 0, 0)), (table.end(), Err(CodecError::OutOfRange)));
+        let behind = Column { line: shape.lines, first: 0, index: 0 };
+        assert_eq!((begins, table.get(behind)), (table.end(), Err(CodecError::OutOfRange)));
         let too_large = Record { start: MOST_BYTES, count: 1, goes_on: false };
         assert_eq!(too_large.encode(), None);
     }
@@ -278,7 +360,7 @@ mod tests {
                 bytes[at] = wrong;
                 let table = Lines::new(&bytes[..], shape);
                 for line in 0..shape.lines {
-                    let _ = (table.get(line, 5, 0), table.get(line, 5, 300), table.get(line, 5, 1499));
+                    let _ = [0, 300, 1499].map(|index| table.get(Column { line, first: 5, index }));
                     let _ = (table.line(line, 5, &mut all), table.check(line, 0));
                 }
             }

@@ -24,7 +24,7 @@ pub mod ranked;
 pub mod small;
 pub mod sparse;
 
-pub use data::Data;
+pub use data::{Data, prefetch};
 
 /// What is wrong with the bytes of a chunk or frame, or with a question about them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]

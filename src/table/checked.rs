@@ -167,8 +167,9 @@ fn name(names: &[String], at: usize) -> &str {
 #[cfg(all(test, feature = "build"))]
 mod tests {
     use super::*;
+    use crate::format::Section;
     use crate::game::{Board, Clobber, Four, Game, Heap, Outcome, PassLevel, Position, RuleSet, Wythoff};
-    use crate::table::{Cell, Damage};
+    use crate::table::{Answers, Cell, Damage};
     use crate::{BuildOptions, Profile, Unmapped, build};
 
     /// Small tables of every kind, and of sheets in every coding.
@@ -286,29 +287,50 @@ mod tests {
     }
 
     /// A batch goes by pieces that were found to be right, and checks the others.
-    #[test]
-    fn batches_check_too() {
-        let mut bytes = bytes(&tables()[0]);
-        let positions: Vec<Position> =
-            (0..300).flat_map(|x| [[x, x, x + 1], [5, x, x + 1]]).map(|piles| Position { piles, passes: 1 }).collect();
+    fn batch_checks<T: Answers>(
+        mut bytes: Vec<u8>,
+        wrong: impl Fn(&Section) -> u64,
+        open: impl Fn(Vec<u8>) -> Option<T>,
+        positions: &[T::Position],
+    ) {
         let outcomes = |bytes: Vec<u8>| {
-            let table = Table::from_bytes(bytes).unwrap().checked().unwrap().into_sheets().unwrap();
+            let table = open(bytes).unwrap();
             let mut found = vec![Outcome::Beyond; positions.len()];
             // What the first batch checks, the second one has.
-            let both = [table.outcomes(&positions, &mut found), table.outcomes(&positions, &mut found)];
+            let both = [table.outcomes_of(positions, &mut found), table.outcomes_of(positions, &mut found)];
             (both, found)
         };
         let (sound, expected) = outcomes(bytes.clone());
         assert!(sound.iter().all(Result::is_ok));
         let data = Header::decode(&bytes, bytes.len() as u64).unwrap().sections.require(SectionKind::Data).unwrap();
-        let last = usize::try_from(data.end()).unwrap() - 3;
-        bytes[last] ^= 1;
+        bytes[usize::try_from(wrong(&data)).unwrap()] ^= 1;
         let (refused, found) = outcomes(bytes);
         for refused in refused {
             let error = refused.unwrap_err();
             assert!(matches!(error.source, ReadError::Damaged { source: Damage::Piece(_), .. }), "{error}");
-            assert_eq!(found[..error.index], expected[..error.index]);
+            assert!(error.index > 0 && found[..error.index] == expected[..error.index]);
         }
+    }
+
+    #[test]
+    fn batches_check_too() {
+        let position = |piles| Position { piles, passes: 1 };
+        let positions: Vec<_> = (0..300).flat_map(|x| [[x, x, x + 1], [5, x, x + 1]]).map(position).collect();
+        let checked = |bytes| Table::from_bytes(bytes).unwrap().checked().unwrap();
+        batch_checks(bytes(&tables()[0]), |data| data.end() - 3, |bytes| checked(bytes).into_sheets().ok(), &positions);
+    }
+
+    /// The last piece has the records, and the first one chunks of low layers.
+    #[test]
+    fn batches_of_four_rows_check_too() {
+        let options = BuildOptions::new(Four::new(Game::Chomp, 60).unwrap()).columns(900);
+        let numbers = (0..60).rev().flat_map(|w| (0..60 - w).map(move |x| [w, x, 0, 3]));
+        let positions: Vec<_> = numbers.map(|piles| Position { piles, passes: 0 }).collect();
+        let open = |bytes| match Table::from_bytes(bytes).unwrap().checked().unwrap() {
+            Table::Layers(table) => Some(table),
+            _ => None,
+        };
+        batch_checks(bytes(&options), |data| data.offset, open, &positions);
     }
 
     /// What has no checksum of its own is found when the check is asked for.

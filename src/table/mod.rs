@@ -3,6 +3,7 @@
 //! A table is one of seven kinds, each bound to its bytes: [`Sheets`], [`Layers`], [`Pairs`], [`Piles`], [`Strips`], [`Boards`] and
 //! [`Boxes`]. [`Table`] is any of them; [`Answers`] is what all of them answer.
 
+mod batch;
 mod boards;
 mod boxes;
 mod checked;
@@ -133,10 +134,7 @@ pub trait Answers {
     /// As for [`outcome_of`](Self::outcome_of). The error names the position; the outcomes of those before it are
     /// written.
     fn outcomes_of(&self, positions: &[Self::Position], outcomes: &mut [Outcome]) -> Result<(), BatchError> {
-        for (index, (position, outcome)) in positions.iter().zip(outcomes).enumerate() {
-            *outcome = self.outcome_of(position).map_err(|source| BatchError { index, source })?;
-        }
-        Ok(())
+        batch::one_by_one(self, positions, outcomes)
     }
 
     /// The moves that win.

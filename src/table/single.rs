@@ -91,8 +91,13 @@ impl<D: Source> SingleFile<D> {
     /// What the codec stores, to be looked into.
     #[inline(always)]
     pub(crate) fn data(&self) -> DataOf<'_, D> {
-        let in_place = if self.sums.is_none() { self.data_in_place() } else { None };
-        DataOf { in_place, file: self }
+        DataOf { ready: self.ready(), file: self }
+    }
+
+    /// The data in memory, as far as they may be read as they are; `None` if they are not there.
+    #[inline(always)]
+    pub(super) fn ready(&self) -> Option<Ready<'_>> {
+        Some(Ready { bytes: self.data_in_place()?, sums: self.sums.as_ref() })
     }
 
     /// The data, if they are in memory.
@@ -125,11 +130,58 @@ fn read_sums(source: &impl Source, header: &Header) -> Result<Sums, FileError> {
 /// Most bytes of checksums that are taken into memory.
 const MOST_SUMS: u64 = 1 << 32;
 
+/// Data in memory: all of them, or if look-ups check, those pieces that were found to be right.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ready<'a> {
+    bytes: &'a [u8],
+    sums: Option<&'a Sums>,
+}
+
+/// Bytes that are not there as they are asked for: they are still to be checked, or never will be.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Unready;
+
+impl From<CodecError> for Unready {
+    fn from(_: CodecError) -> Self {
+        Self
+    }
+}
+
+impl Ready<'_> {
+    /// Whether so many bytes may be read as they are, or whichever of them there are.
+    #[inline(always)]
+    fn has(self, at: u64, count: usize) -> bool {
+        let Some(sums) = self.sums else { return true };
+        let last = at.saturating_add((count as u64).saturating_sub(1)).min((self.bytes.len() as u64).saturating_sub(1));
+        // They may lie across the end of a piece.
+        (at / PIECE..=last / PIECE).all(|piece| usize::try_from(piece).is_ok_and(|piece| sums.is_right(piece)))
+    }
+}
+
+impl Data for Ready<'_> {
+    type Error = Unready;
+
+    #[inline(always)]
+    fn at<const N: usize>(&self, at: u64) -> Result<[u8; N], Unready> {
+        if self.has(at, N) { Ok(self.bytes.at(at)?) } else { Err(Unready) }
+    }
+
+    #[inline(always)]
+    fn from<'b>(&'b self, at: u64, most: usize, room: &'b mut Vec<u8>) -> Result<&'b [u8], Unready> {
+        if self.has(at, most) { Ok(Data::from(&self.bytes, at, most, room)?) } else { Err(Unready) }
+    }
+
+    #[inline(always)]
+    fn prefetch(&self, at: u64) {
+        self.bytes.prefetch(at);
+    }
+}
+
 /// The data of a file: in memory, or read or checked where needed.
 #[derive(Debug)]
 pub(crate) struct DataOf<'a, D> {
-    /// The data, if they may be read as they are.
-    in_place: Option<&'a [u8]>,
+    /// The data, if they are in memory.
+    ready: Option<Ready<'a>>,
     file: &'a SingleFile<D>,
 }
 
@@ -205,17 +257,24 @@ impl<D: Source> Data for DataOf<'_, D> {
 
     #[inline(always)]
     fn at<const N: usize>(&self, at: u64) -> Result<[u8; N], CellError> {
-        match self.in_place {
-            Some(bytes) => Ok(bytes.at(at)?),
-            None => self.read(at),
+        match &self.ready {
+            Some(ready) if ready.has(at, N) => Ok(ready.bytes.at(at)?),
+            _ => self.read(at),
         }
     }
 
     #[inline(always)]
     fn from<'b>(&'b self, at: u64, most: usize, room: &'b mut Vec<u8>) -> Result<&'b [u8], CellError> {
-        match &self.in_place {
-            Some(bytes) => Ok(Data::from(bytes, at, most, room)?),
-            None => self.bring(at, most, room),
+        match &self.ready {
+            Some(ready) if ready.has(at, most) => Ok(Data::from(&ready.bytes, at, most, room)?),
+            _ => self.bring(at, most, room),
+        }
+    }
+
+    #[inline(always)]
+    fn prefetch(&self, at: u64) {
+        if let Some(ready) = &self.ready {
+            ready.prefetch(at);
         }
     }
 }

@@ -1,11 +1,11 @@
 //! Games on four numbers against brute force by their move rules, against tables of boards and of three rows.
 
 use crate::common::Draw;
-use crate::common::judge_four;
 use crate::common::smaller::{Smaller, of_bytes};
+use crate::common::{batches, judge_four};
 use supermex::{
     Answers, Beyond, Board, BuildOptions, Cell, Depth, Four, Game, Layers, Outcome, PassLevel, Position, RuleSet,
-    Rules, Scope, Table, Variant, build,
+    Rules, Scope, Table, Unmapped, Variant, build,
 };
 
 fn rules(game: Game, sheets: u32, passes: PassLevel) -> Four {
@@ -115,6 +115,53 @@ fn variants_against_brute_force() {
             let rules = rules(game, 4, passes).variants(variants).unwrap();
             assert_eq!(Rules::parse(&format!("{game}-4"), &rules.to_string()).unwrap(), rules.clone().into());
             against_brute_force(rules, 7, all(6));
+        }
+    }
+}
+
+/// Positions inside and outside, with values that are right or nearly, of lines of several chunks and of those that have ended.
+#[test]
+fn batches_of_random_positions() {
+    let mut draw = Draw(2022);
+    let variant = |piles| Variant { piles, level: None };
+    let listed = [[3, 17, 20, 30], [1, 2, 3, 4], [5, 6, 7, 700], [0, 0, 0, 2]].map(variant);
+    for (game, passes) in Game::ALL.into_iter().flat_map(|game| PassLevel::ALL.map(|passes| (game, passes))) {
+        let built = Smaller::new(rules(game, 30, passes).variants(listed).unwrap(), Some(800));
+        let position = |_| {
+            let mut piles = [30, 30, 800, 900].map(|most| draw.below(most));
+            match draw.below(12) {
+                0 => piles = listed[draw.below(4) as usize].piles,
+                1 => piles[draw.below(4) as usize] = u64::MAX - draw.below(2),
+                2 => piles[draw.below(2) as usize] = draw.below(1000),
+                _ => {
+                    let [w, x, y, _] = piles;
+                    let found = layers(&built.table).completion([w, x, y], passes.into()).unwrap();
+                    piles[3] = if let Cell::Completion(z) = found { z + draw.below(3) / 2 } else { piles[3] };
+                }
+            }
+            if game == Game::Nim {
+                piles.rotate_left(draw.below(4) as usize);
+            }
+            let own = u64::from(passes);
+            Position { piles, passes: [own, own, own, draw.below(4)][draw.below(4) as usize] }
+        };
+        let positions: Vec<_> = (0..5000).map(position).collect();
+        let of_file = || std::fs::File::open(built.path.join("p0-000000000.smx")).unwrap();
+        let Table::Layers(unmapped) = Table::from_bytes(Unmapped::new(of_file()).unwrap()).unwrap() else { panic!() };
+        let checked = Table::from_bytes(built.bytes()).unwrap().checked().unwrap();
+        let Table::Layers(checked) = checked else { panic!() };
+        for count in [0, 1, 7, 8, 9, 39, 40, 41, 5000] {
+            batches::agree(layers(&built.table), &positions[..count]);
+            batches::agree(&checked, &positions[..count]);
+            batches::agree(&unmapped, &positions[..count.min(100)]);
+        }
+        let mut few = [Outcome::Left; 3];
+        layers(&built.table).outcomes(&positions, &mut few).unwrap();
+        assert!(!few.contains(&Outcome::Left));
+        let mut all = vec![Outcome::Left; 5000];
+        layers(&built.table).outcomes(&positions, &mut all).unwrap();
+        for outcome in [Outcome::P, Outcome::N, Outcome::Beyond] {
+            assert!(all.iter().filter(|&&found| found == outcome).count() > 200, "{outcome:?} {game} {passes}");
         }
     }
 }

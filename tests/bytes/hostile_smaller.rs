@@ -2,12 +2,12 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use crate::common::Draw;
 use crate::common::smaller::{Smaller, of_bytes};
+use crate::common::{Draw, batches};
 use supermex::game::imitation::State;
 use supermex::{
-    Board, Clobber, Depth, FormatError, Four, Game, Header, Heap, Outcome, PassLevel, ReadError, Rules, Scope, Source,
-    Table, Take, Wythoff,
+    Board, Clobber, Depth, FormatError, Four, Game, Header, Heap, Outcome, PassLevel, Position, ReadError, Rules,
+    Scope, Source, Table, Take, Wythoff,
 };
 
 fn subjects() -> Vec<Smaller> {
@@ -92,6 +92,11 @@ fn ask(table: &Table<impl Source + Sync>, positions: &[[u64; 2]], fully: bool) -
             }
             _ => panic!("no smaller game"),
         }
+    }
+    if let Table::Layers(table) = table {
+        let asked = positions.iter().flat_map(|&[a, b]| [[a, b, a, b], [a % 4, b % 3, a % 5, b], [1, 2, a % 2, b % 7]]);
+        let asked: Vec<_> = asked.flat_map(|piles| [0, 1].map(|passes| Position { piles, passes })).collect();
+        batches::agree(table, &asked);
     }
     // A position has as many moves as tokens.
     let small = !matches!(table, Table::Layers(table) if table.columns() >= 1000);

@@ -3,6 +3,7 @@
 
 #[cfg(feature = "build")]
 pub mod answers;
+pub mod batches;
 mod draw;
 pub mod files;
 pub mod judge;

@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use super::file::SheetFile;
-use crate::codec::{CodecError, fast};
+use crate::codec::{CodecError, fast, prefetch};
 use crate::format::bytes::{read_u32, read_u64};
 use crate::format::piece::{MOST_PIECE, chunks};
 use crate::format::{BLOCK, Profile, STRIPE, records};
@@ -34,19 +34,6 @@ const PLACES_AHEAD: u32 = 6;
 #[inline(always)]
 fn address(at: u64) -> usize {
     usize::try_from(at).unwrap_or(usize::MAX)
-}
-
-/// Asks for the cache line of a byte. There may be no such byte: then for nothing, or some other line.
-#[inline(always)]
-pub(super) fn prefetch(bytes: &[u8], at: usize) {
-    #[cfg(target_arch = "x86_64")]
-    {
-        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-        // SAFETY: a prefetch reads nothing and cannot fail, whatever the address.
-        unsafe { _mm_prefetch::<_MM_HINT_T0>(bytes.as_ptr().wrapping_add(at).cast()) };
-    }
-    #[cfg(not(target_arch = "x86_64"))]
-    let _ = (bytes, at);
 }
 
 /// The bytes are those in which the path was found, up to the last chunk.

@@ -1,8 +1,10 @@
 //! The table of a game on four numbers: the completion of every three of them.
 
+mod batch;
+
 use super::single::DataOf;
-use super::{Answers, Cell, Moves, ReadError, Single, SingleFile};
-use crate::codec::layers::{Entry, Lines, Shape};
+use super::{Answers, BatchError, Cell, Moves, ReadError, Single, SingleFile};
+use crate::codec::layers::{Column, Entry, Lines, Shape};
 use crate::format::FormatError;
 use crate::game::{Beyond, Four, Game, NONE, Outcome, PassLevel, Position, Quadruple, Rules, Variant};
 use crate::source::{Bytes, Source};
@@ -20,6 +22,25 @@ pub struct Layers<D = Bytes> {
     rules: Four,
     columns: u32,
     shape: Shape,
+}
+
+/// What is to be looked up for a position.
+#[derive(Clone, Copy, Debug)]
+enum Asks {
+    /// Nothing: its outcome.
+    Known(Outcome),
+    /// A column, and the value there that makes it P.
+    Cell { column: Column, value: u64 },
+}
+
+/// The outcome of a position that has this value in a column.
+#[inline(always)]
+fn outcome_of(entry: Entry, value: u64) -> Outcome {
+    match entry {
+        Entry::Value(found) if u64::from(found) == value => Outcome::P,
+        Entry::Value(_) | Entry::Ended => Outcome::N,
+        Entry::Cut => Outcome::Beyond,
+    }
 }
 
 impl<D: Source> Single<D> for Layers<D> {
@@ -82,18 +103,25 @@ impl<D: Source> Layers<D> {
     /// If the file is damaged where the answer should be.
     #[inline]
     pub fn outcome(&self, piles: Quadruple, passes: u64) -> Result<Outcome, ReadError> {
+        match self.asks(piles, passes) {
+            Asks::Known(outcome) => Ok(outcome),
+            Asks::Cell { column, value } => Ok(outcome_of(self.entry(column)?, value)),
+        }
+    }
+
+    /// What there is to look up for a position.
+    #[inline(always)]
+    fn asks(&self, piles: Quadruple, passes: u64) -> Asks {
         let Some(level) = self.rules.level(passes).filter(|_| self.rules.is_position(piles)) else {
-            return Ok(Outcome::Beyond);
+            return Asks::Known(Outcome::Beyond);
         };
         if self.rules.is_variant(piles, level) {
-            return Ok(Outcome::N);
+            return Asks::Known(Outcome::N);
         }
-        let Some([layer, sheet, column, value]) = self.rules.cell(piles) else { return Ok(Outcome::Beyond) };
-        Ok(match self.cell(level, [layer, sheet, column])? {
-            Cell::Completion(completion) if completion == value => Outcome::P,
-            Cell::Completion(_) | Cell::Nothing => Outcome::N,
-            Cell::Beyond => Outcome::Beyond,
-        })
+        let cell = self.rules.cell(piles);
+        let asked =
+            cell.and_then(|[d, c, b, value]| Some(Asks::Cell { column: self.column(level, [d, c, b])?, value }));
+        asked.unwrap_or(Asks::Known(Outcome::Beyond))
     }
 
     /// The `z` for which `[w, x, y, z; passes]` is a P-position. Constant time.
@@ -164,16 +192,28 @@ impl<D: Source> Layers<D> {
         Ok(record.goes_on)
     }
 
-    /// The completion of a layer, a sheet and a column.
+    /// Where the table has a layer, a sheet and a column, if it has them.
     #[inline(always)]
     #[allow(clippy::cast_possible_truncation, reason = "layer and sheet are below the number of sheets, a u32")]
-    fn cell(&self, level: PassLevel, [layer, sheet, column]: [u64; 3]) -> Result<Cell, ReadError> {
+    fn column(&self, level: PassLevel, [layer, sheet, column]: [u64; 3]) -> Option<Column> {
         if layer > sheet || sheet > column || sheet >= u64::from(self.rules.sheets) {
-            return Ok(Cell::Beyond);
+            return None;
         }
-        let (d, c) = (layer as u32, sheet as u32);
-        let entry = self.lines().get(self.rules.line(level, d, c), c, column - sheet);
-        Ok(match entry.map_err(ReadError::at(sheet, column))? {
+        let (layer, first) = (layer as u32, sheet as u32);
+        Some(Column { line: self.rules.line(level, layer, first), first, index: column - sheet })
+    }
+
+    /// What the table has in a column.
+    #[inline(always)]
+    fn entry(&self, column: Column) -> Result<Entry, ReadError> {
+        let first = u64::from(column.first);
+        self.lines().get(column).map_err(ReadError::at(first, first.saturating_add(column.index)))
+    }
+
+    /// The completion of a layer, a sheet and a column.
+    fn cell(&self, level: PassLevel, cell: [u64; 3]) -> Result<Cell, ReadError> {
+        let Some(column) = self.column(level, cell) else { return Ok(Cell::Beyond) };
+        Ok(match self.entry(column)? {
             Entry::Value(value) => Cell::Completion(u64::from(value)),
             Entry::Ended => Cell::Nothing,
             Entry::Cut => Cell::Beyond,
@@ -382,6 +422,10 @@ impl<D: Source> Answers for Layers<D> {
     #[inline]
     fn outcome_of(&self, position: &Position<4>) -> Result<Outcome, ReadError> {
         self.outcome(position.piles, position.passes)
+    }
+
+    fn outcomes_of(&self, positions: &[Position<4>], outcomes: &mut [Outcome]) -> Result<(), BatchError> {
+        self.outcomes(positions, outcomes)
     }
 
     fn moves_from(&self, position: &Position<4>) -> Result<Moves<4>, ReadError> {

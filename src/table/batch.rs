@@ -1,0 +1,124 @@
+//! Many look-ups at once.
+//!
+//! A look-up of a table larger than the cache waits for memory, not for the processor. A batch takes it in steps, each of
+//! which asks for the cache lines that the next one reads. Positions go in small groups, and the steps of different groups
+//! alternate, as in an assembly line, so that the memory is never idle. A step asks for all lines of its group in
+//! one go: what holds up a processor here is not the line, but finding its page, which it does for several lines at once
+//! if they follow each other closely.
+
+use super::{Answers, BatchError, ReadError};
+use crate::game::Outcome;
+
+/// Positions in a group. The processor has about two dozen lines under way at once.
+const GROUP: usize = 8;
+
+/// A table in memory whose look-ups take so many steps: the first and the last, and those between, which have numbers from
+/// 1 on.
+pub(super) trait Steps<const STEPS: usize> {
+    /// A position.
+    type Position;
+    /// How far the look-up of a position is; by default there is none.
+    type Path: Copy + Default;
+
+    /// The first step: as far as nothing has to be waited for.
+    fn begin(&self, position: &Self::Position) -> Self::Path;
+
+    /// A step in between.
+    fn step(&self, number: usize, path: &mut Self::Path);
+
+    /// Asks for the lines that the step after this one, the first being 0, reads.
+    fn prefetch(&self, number: usize, path: &Self::Path);
+
+    /// The last step: the outcome, unless the position has to be looked up alone.
+    fn finish(&self, path: &Self::Path) -> Option<Outcome>;
+
+    /// The look-up of one position: what the steps leave to it, and what finds the error where bytes are damaged.
+    fn alone(&self, position: &Self::Position) -> Result<Outcome, ReadError>;
+}
+
+/// The outcomes of many positions, up to the shorter of the two slices. Allocates nothing.
+///
+/// # Errors
+/// That of the first position that has one; the outcomes of those before it are written.
+#[inline(always)]
+pub(super) fn outcomes<const STEPS: usize, T: Steps<STEPS>>(
+    table: &T,
+    positions: &[T::Position],
+    outcomes: &mut [Outcome],
+) -> Result<(), BatchError> {
+    let count = positions.len().min(outcomes.len());
+    let mut coming = positions[..count].chunks(GROUP);
+    let mut leaving = coming.clone().zip(outcomes[..count].chunks_mut(GROUP));
+    let mut groups = [[T::Path::default(); GROUP]; STEPS];
+    for turn in 0..count.div_ceil(GROUP) + STEPS - 1 {
+        let group = |step: usize| (turn + STEPS - step) % STEPS;
+        begin(table, coming.next().unwrap_or_default(), &mut groups[group(0)]);
+        for number in 1..STEPS - 1 {
+            step(table, number, &mut groups[group(number)]);
+        }
+        if turn >= STEPS - 1
+            && let Some((positions, outcomes)) = leaving.next()
+        {
+            let first = (turn + 1 - STEPS) * GROUP;
+            finish(table, &groups[group(STEPS - 1)], positions, outcomes)
+                .map_err(|(at, source)| BatchError { index: first + at, source })?;
+        }
+    }
+    Ok(())
+}
+
+/// Takes up a group of positions, the last of which may be fewer.
+#[inline(always)]
+fn begin<const STEPS: usize, T: Steps<STEPS>>(table: &T, positions: &[T::Position], group: &mut [T::Path; GROUP]) {
+    if positions.len() < GROUP {
+        *group = [T::Path::default(); GROUP];
+    }
+    for (path, position) in group.iter_mut().zip(positions) {
+        *path = table.begin(position);
+    }
+    for path in group {
+        table.prefetch(0, path);
+    }
+}
+
+#[inline(always)]
+fn step<const STEPS: usize, T: Steps<STEPS>>(table: &T, number: usize, group: &mut [T::Path; GROUP]) {
+    for path in &mut *group {
+        table.step(number, path);
+    }
+    for path in group {
+        table.prefetch(number, path);
+    }
+}
+
+/// The outcomes of a group, whose lines are there.
+#[inline(always)]
+fn finish<const STEPS: usize, T: Steps<STEPS>>(
+    table: &T,
+    group: &[T::Path; GROUP],
+    positions: &[T::Position],
+    outcomes: &mut [Outcome],
+) -> Result<(), (usize, ReadError)> {
+    for (at, ((outcome, position), path)) in outcomes.iter_mut().zip(positions).zip(group).enumerate() {
+        *outcome = match table.finish(path) {
+            Some(outcome) => outcome,
+            None => table.alone(position).map_err(|error| (at, error))?,
+        };
+    }
+    Ok(())
+}
+
+/// The same, one look-up after the other.
+///
+/// # Errors
+/// As for [`outcomes`].
+pub(super) fn one_by_one<T: Answers + ?Sized>(
+    table: &T,
+    positions: &[T::Position],
+    outcomes: &mut [Outcome],
+) -> Result<(), BatchError> {
+    for (index, (position, outcome)) in positions.iter().zip(outcomes).enumerate() {
+        *outcome = table.outcome_of(position).map_err(|source| BatchError { index, source })?;
+    }
+    Ok(())
+}
