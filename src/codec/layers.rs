@@ -20,6 +20,8 @@ const COUNT_BITS: u32 = 23;
 const RECORD: u64 = 8;
 /// Bytes of a place of a chunk.
 const PLACE: u64 = 4;
+/// Bytes of a chunk before its blocks, and a few of theirs.
+const HEADER: u64 = 16;
 /// Bytes of all chunks are fewer.
 #[cfg(feature = "build")]
 pub const MOST_BYTES: u64 = 1 << PLACE_BITS;
@@ -176,6 +178,16 @@ impl<T: Data> Lines<T> {
         }
     }
 
+    /// Asks for what [`value`](Self::value) probably reads, before there is a header to say so: the lines of about a byte a
+    /// value, from where the value's block begins.
+    #[inline(always)]
+    fn prefetch_about(&self, start: u64, index: u64) {
+        let within = index % CHUNK as u64;
+        for before in [within & !63, within] {
+            self.data.prefetch(start.saturating_add(HEADER + before));
+        }
+    }
+
     /// The record of a line.
     ///
     /// # Errors
@@ -228,6 +240,7 @@ impl<T: Data> Lines<T> {
             return Ok(entry);
         }
         let start = self.chunk(record, column.index)?;
+        self.prefetch_about(start, column.index);
         Ok(Entry::Value(self.value(record, start, column)?))
     }
 
