@@ -52,12 +52,19 @@ impl Row {
         Self { first, ..Self::default() }
     }
 
-    /// The completion in a column that the sheet has been computed for; `NONE` if it has none there.
-    fn completion(&self, column: u32) -> u32 {
-        if let Some(&stored) = self.completions.get((column - self.first) as usize) {
-            return stored;
+    /// The completions in columns that the sheet has been computed for; `NONE` where it has none.
+    fn completions_in(&self, columns: &Range<u32>, out: &mut Vec<u32>) {
+        out.clear();
+        let from = columns.start.max(self.first).min(columns.end);
+        out.resize((from - columns.start) as usize, NONE);
+        let kept = |column: u32| (column.saturating_sub(self.first) as usize).min(self.completions.len());
+        out.extend_from_slice(&self.completions[kept(from)..kept(columns.end)]);
+        if let Some(Ending::Tail { start, offsets }) = &self.ending {
+            let beyond = columns.start + out.len() as u32..columns.end;
+            let phase = beyond.start.saturating_sub(*start) as usize % offsets.len();
+            out.extend(beyond.zip(offsets.iter().cycle().skip(phase)).map(|(column, offset)| column + offset));
         }
-        self.ending.as_ref().and_then(|ending| ending.completion(column)).unwrap_or(NONE)
+        out.resize(columns.len(), NONE);
     }
 }
 
@@ -167,6 +174,7 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
             self.sink.past(tile.level, rows.clone(), block.clone(), &mut |_, line| known.extend_from_slice(line))?;
         }
         self.prepare(tile, band, columns, &known);
+        let mut completions_below = Vec::new();
         for lane in 0..rows.len() {
             let first = self.rules.first_column(rows.start + lane as u32);
             if first >= block.end {
@@ -177,6 +185,10 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
             }
             band.used.close_below(lane, self.rules.least(first.max(block.start)) as usize);
             if band.sheets[lane].ending.is_none() {
+                let below = below.map(|below| {
+                    below.sheets[lane].completions_in(block, &mut completions_below);
+                    completions_below.as_slice()
+                });
                 self.compute(tile, lane, band, columns, below, &known);
             }
             self.computed(tile, lane, band, below);
@@ -212,14 +224,14 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
         }
     }
 
-    /// Takes a sheet over the columns.
+    /// Takes a sheet over the columns. `below` holds its completions there one pass level down.
     fn compute(
         &self,
         tile: &LevelTile,
         lane: usize,
         band: &mut LevelRows,
         columns: &mut LevelColumns,
-        below: Option<&LevelRows>,
+        below: Option<&[u32]>,
         known: &[u32],
     ) {
         let block = &tile.block;
@@ -236,12 +248,7 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
             cells.replay(self.rules, lane, row, values);
             return;
         }
-        let below: Option<Vec<u32>> = below.map(|below| {
-            let first = self.rules.first_column(tile.rows.start + lane as u32);
-            let completion = |column| if column < first { NONE } else { below.sheets[lane].completion(column) };
-            block.clone().map(completion).collect()
-        });
-        cells.compute(self.rules, lane, row, below.as_deref());
+        cells.compute(self.rules, lane, row, below);
     }
 
     /// Sees to what a sheet that has passed a tile means for others, and for itself.

@@ -49,16 +49,6 @@ pub enum Ending {
     },
 }
 
-impl Ending {
-    /// The completion in `column`, which is not before the start of the tail.
-    pub fn completion(&self, column: u32) -> Option<u32> {
-        match self {
-            Self::Nothing => None,
-            Self::Tail { start, offsets } => Some(column + offsets[(column - start) as usize % offsets.len()]),
-        }
-    }
-}
-
 /// Sets a bit, growing the set.
 pub fn set(bits: &mut Bits, index: u32) {
     let index = index as usize;
