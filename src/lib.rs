@@ -74,7 +74,7 @@ pub use build::{
 pub use check::{Certificate, CertifyError, Depth, FileProblem, Problem, Scope};
 pub use codec::CodecError;
 pub use format::{
-    FileEntry, FormatError, Header, LIMIT, Manifest, ManifestVariant, Profile, Section, SectionKind, Sections,
+    FileEntry, FormatError, Header, LIMIT, Manifest, ManifestVariant, Pixel, Profile, Section, SectionKind, Sections,
     Tabulated,
 };
 pub use game::{
@@ -89,6 +89,6 @@ pub use source::{HttpError, HttpOptions, Remote, Status};
 pub use table::open_url;
 pub use table::{
     Answers, BatchError, Boards, Boxes, Cell, CellError, Damage, Ending, FileError, FileSummary, Found, Imitation,
-    Layers, Line, Moves, PPositions, PairMoves, Pairs, Period, PieceError, Piles, ReadError, SheetFile, Sheets,
-    SingleFile, StripMoves, Strips, Summary, Table, Tail, is_url, open, open_mmap, open_with, read,
+    Layers, Line, Moves, Overview, PPositions, PairMoves, Pairs, Period, PieceError, Piles, ReadError, SheetFile,
+    Sheets, SingleFile, StripMoves, Strips, Summary, Table, Tail, is_url, open, open_mmap, open_with, read,
 };

@@ -23,6 +23,7 @@ pub struct ExtendOptions {
     sheets: u32,
     columns: Option<u32>,
     index: bool,
+    overview: bool,
     run: RunOptions,
 }
 
@@ -42,6 +43,12 @@ impl ExtendOptions {
     #[must_use]
     pub fn index(self, index: bool) -> Self {
         Self { index, ..self }
+    }
+
+    /// The same for an overview, [as of a build](crate::BuildOptions::overview).
+    #[must_use]
+    pub fn overview(self, overview: bool) -> Self {
+        Self { overview, ..self }
     }
 }
 
@@ -64,11 +71,12 @@ pub struct Whole {
     pub digests: Digests,
 }
 
-/// Makes a finished database larger. The result is byte for byte what a build of the larger size gives; it
-/// takes the place of the old one when it is complete. An index of moves is written anew.
+/// Makes a finished database larger, or as large as it is and with an index or overview. The result is byte for byte what a build
+/// of that size gives; it
+/// takes the place of the old one when it is complete. An index of moves and an overview are written anew.
 ///
 /// # Errors
-/// If the database is not a directory with a manifest, is as large already, keeps only the ends of its sheets, or is a window
+/// If the database is not a directory with a manifest, is as large already and gets nothing else, keeps only the ends of its sheets, or is a window
 /// of Chomp with random variants, whose cells outside are not kept; and those of a build.
 pub fn extend(path: &Path, options: &ExtendOptions, progress: OnProgress<'_>) -> Result<BuildSummary, BuildError> {
     recover(path)?;
@@ -87,7 +95,10 @@ pub fn extend(path: &Path, options: &ExtendOptions, progress: OnProgress<'_>) ->
     // The manifest has found them to be at most 2^29.
     let old_columns = manifest.columns.map_or(Ok(0), u32::try_from).map_err(|_| BuildError::TooLarge("manifest"))?;
     let columns = manifest.columns.map(|_| options.columns.unwrap_or(0).max(old_columns).max(options.sheets));
-    if options.sheets < manifest.sheets || (options.sheets == manifest.sheets && columns.unwrap_or(0) == old_columns) {
+    let larger = options.sheets > manifest.sheets || columns.unwrap_or(0) > old_columns;
+    let index = options.index && manifest.index.is_empty() && !rules.is_symmetric();
+    let more = index || options.overview && manifest.overview.is_empty();
+    if options.sheets < manifest.sheets || !(larger || more) {
         return size(format!("the database has {} sheets already; ask for more", manifest.sheets));
     }
     let profile = match manifest.profile_of_files()? {
@@ -108,12 +119,13 @@ pub fn extend(path: &Path, options: &ExtendOptions, progress: OnProgress<'_>) ->
         zstd_level,
         tile: None,
         index: options.index || !manifest.index.is_empty(),
+        overview: options.overview || !manifest.overview.is_empty(),
         run: RunOptions { replacing: true, ..options.run },
     };
     build.check()?;
     // SAFETY: as for `map`: what supermex writes, it replaces by renaming only.
     let digests = trusted(&unsafe { open_mmap(path) }?.into_sheets()?)?;
-    let start = start(path, &manifest, digests, old_columns, columns.unwrap_or(0))?;
+    let start = start(path, &manifest, digests, old_columns, (options.sheets, columns.unwrap_or(0)))?;
     sheets::build(path, &build, start, &mut Alone(&build), progress)
 }
 
@@ -122,11 +134,12 @@ fn start(
     manifest: &Manifest,
     digests: Vec<Digests>,
     old_columns: u32,
-    columns: u32,
+    (sheets, columns): (u32, u32),
 ) -> Result<Start, BuildError> {
     let coded = manifest.files.iter().zip(digests).filter(|(file, _)| file.cells > 0);
     if columns == old_columns {
-        let full = coded.filter(|(file, _)| file.sheets == SHEETS_PER_FILE);
+        // The last file of a table that grows gets more sheets.
+        let full = coded.filter(|(file, _)| file.sheets == SHEETS_PER_FILE || sheets == manifest.sheets);
         let whole = full.map(|(file, digests)| Whole { entry: file.clone(), digests }).collect();
         return Ok(Start { whole, ..Start::default() });
     }

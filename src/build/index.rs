@@ -9,16 +9,12 @@ use std::path::Path;
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
 
-use rayon::prelude::*;
-
-use super::encode::{Stripe, stripe};
-use super::sheet_file::SheetFileWriter;
+use super::rows::Rows;
 use super::{BuildError, room};
 use crate::codec::CodecError;
 use crate::format::piece::Coding;
-use crate::format::{BLOCK, FileEntry, Header, SHEETS_PER_FILE, STRIPE, Tabulated, near_columns, near_sheets};
+use crate::format::{BLOCK, FileEntry, Header, STRIPE, Tabulated, near_columns, near_sheets};
 use crate::game::{Beyond, Game, NONE, RuleSet, Sheet};
-use crate::source::Bytes;
 use crate::table::{Cell, ReadError, SheetFile, written};
 
 /// Memory for the rows that are being filled. A row reaches up to its greatest value, and a table of few bytes may have
@@ -140,8 +136,7 @@ pub fn write_index(
 }
 
 impl Pass<'_> {
-    /// Encodes stripes of a kind of table in parallel, a few at a time, and writes them in order. `make`
-    /// gives the rows of up to 256 sheets, the first of them a multiple of 64.
+    /// Writes a kind of table. `make` gives the rows of up to 256 sheets, the first of them a multiple of 64.
     fn write(
         &self,
         table: Tabulated,
@@ -149,48 +144,11 @@ impl Pass<'_> {
         step: u32,
         make: impl Fn(u32, u32) -> Result<Vec<Sheet>, BuildError> + Sync,
     ) -> Result<Vec<FileEntry>, BuildError> {
-        let mut entries = Vec::new();
-        let mut open: Option<SheetFileWriter> = None;
-        let starts: Vec<u32> = (0..rows).step_by(step as usize).collect();
-        let coding = Coding { table, ..self.coding };
-        for group in starts.chunks(self.at_once) {
-            let encode = |&first: &u32| {
-                let sheets = make(first, (first + step).min(rows))?;
-                let stripes = (first..).step_by(STRIPE as usize).zip(sheets.chunks(STRIPE as usize));
-                stripes.map(|(first, sheets)| stripe::<Bytes>(coding, first, sheets, None)).collect()
-            };
-            let encoded: Result<Vec<Vec<Stripe>>, BuildError> = group.par_iter().map(encode).collect();
-            for stripe in encoded?.into_iter().flatten() {
-                let file = match &mut open {
-                    Some(file) => file,
-                    None => open.insert(self.begin(table, stripe.first_sheet, rows)?),
-                };
-                file.stripe(&stripe)?;
-                if file.is_complete()
-                    && let Some(file) = open.take()
-                {
-                    entries.push(file.finish()?);
-                }
-            }
-            self.room.give_back();
-        }
-        Ok(entries)
-    }
-
-    fn begin(&self, table: Tabulated, first: u32, rows: u32) -> Result<SheetFileWriter, BuildError> {
-        let header = Header {
-            table,
-            profile: self.coding.profile,
-            half_plane: self.model.half_plane && table != Tabulated::Lists,
-            first_sheet: first,
-            sheets: (rows - first).min(SHEETS_PER_FILE),
-            frame_rows: self.coding.frame_rows,
-            cells: 0,
-            file_length: 0,
-            sections: Default::default(),
-            ..self.model.clone()
-        };
-        SheetFileWriter::begin(self.directory, header, &self.rules.variants)
+        let half_plane = self.model.half_plane && table != Tabulated::Lists;
+        let (at_once, done) = (self.at_once, || self.room.give_back());
+        let writer =
+            Rows { directory: self.directory, coding: self.coding, rules: self.rules, model: &self.model, at_once };
+        writer.write((table, half_plane), rows, step, make, done)
     }
 
     /// Whether a place has to be listed: in Chomp a reader finds those near the lines without.

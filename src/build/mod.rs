@@ -5,7 +5,8 @@
 //! `single` writes the one file of a smaller game, whose values `pairs`, `piles`, `strips`, `boards`, `boxes` and `layers` compute. Either way
 //! `course` says what comes before and after, and the database grows in a `Destination`, with a journal by which it can be
 //! resumed, and gets its name when it is complete and durable. `extend` and `repack` begin with a database, which `trust`
-//! checks first, `index` writes the inverses of one. `ranks` builds by many processes.
+//! checks first, `index` writes the inverses of one and `overview` its pixels, both as `rows`.
+//! `ranks` builds by many processes.
 
 mod boards;
 mod boxes;
@@ -19,12 +20,14 @@ mod index;
 mod layers;
 mod memory;
 mod options;
+mod overview;
 mod pairs;
 mod piles;
 mod ranks;
 mod repack;
 mod resume;
 mod room;
+mod rows;
 mod sheet_file;
 mod sheets;
 mod shelf;

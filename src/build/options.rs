@@ -19,6 +19,7 @@ pub struct BuildOptions {
     profile: Profile,
     zstd_level: i32,
     index: bool,
+    overview: bool,
     tile: Option<u32>,
     pub(super) run: RunOptions,
 }
@@ -89,6 +90,7 @@ impl BuildOptions {
             profile: Profile::Fast,
             zstd_level: 1,
             index: false,
+            overview: false,
             tile: None,
             run: RunOptions::default(),
         }
@@ -131,6 +133,13 @@ impl BuildOptions {
         Self { index, ..self }
     }
 
+    /// Whether to write an overview too: of which share of a large part of the plane a sheet's instant winners are, for pictures of
+    /// it.
+    #[must_use]
+    pub fn overview(self, overview: bool) -> Self {
+        Self { overview, ..self }
+    }
+
     /// For tests and benches: sheets in a band and columns in a block of the recursion, a multiple of 64. The bytes do not
     /// depend on it.
     #[doc(hidden)]
@@ -158,6 +167,7 @@ impl BuildOptions {
             zstd_level: self.zstd_level,
             tile: self.tile,
             index: self.index,
+            overview: self.overview,
             run: self.run,
         };
         options.check()?;
@@ -167,8 +177,8 @@ impl BuildOptions {
     /// The size of the table of a smaller game.
     pub(super) fn size(&self) -> Result<u64, BuildError> {
         let size = |what: String| Err(BuildError::Size(what));
-        if self.sheets.is_some() || self.index {
-            return size(format!("a table of {} is one sheet, and its own index", self.rules.name()));
+        if self.sheets.is_some() || self.index || self.overview {
+            return size(format!("a table of {} is one sheet, and has no index or overview", self.rules.name()));
         }
         let most = crate::codec::ranked::MOST;
         match (self.rules.columns(), self.columns) {
@@ -208,6 +218,7 @@ pub(super) struct SheetsOptions {
     pub zstd_level: i32,
     pub tile: Option<u32>,
     pub index: bool,
+    pub overview: bool,
     pub run: RunOptions,
 }
 
@@ -238,9 +249,11 @@ impl SheetsOptions {
         if columns.checked_add(self.sheets).is_none_or(|both| both > LIMIT) {
             return Err(too_many());
         }
-        if self.profile == Profile::Ends && (self.rules.game != Game::Chomp || self.window().is_some() || self.index) {
+        let more = self.index || self.overview;
+        if self.profile == Profile::Ends && (self.rules.game != Game::Chomp || self.window().is_some() || more) {
             return size(
-                "the ends of sheets are kept alone for Chomp without random variants, and without an index".into(),
+                "the ends of sheets are kept alone for Chomp without random variants, and without index and overview"
+                    .into(),
             );
         }
         if !matches!(self.profile, Profile::Fast | Profile::Small | Profile::Ends) {

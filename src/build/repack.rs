@@ -9,6 +9,7 @@ use super::destination::{Claim, Destination};
 use super::encode::stripe;
 use super::index::write_index;
 use super::options::{RunOptions, run_setters};
+use super::overview::write_overview;
 use super::resume::Journal;
 use super::sheet_file::SheetFileWriter;
 use super::sheets::pool;
@@ -26,13 +27,14 @@ pub struct RepackOptions {
     profile: Profile,
     zstd_level: i32,
     index: bool,
+    overview: bool,
     run: RunOptions,
 }
 
 impl RepackOptions {
     /// The same table as [`Profile::Fast`] or [`Profile::Small`]; others are refused.
     pub fn new(profile: Profile) -> Self {
-        Self { profile, zstd_level: 1, index: false, run: RunOptions::default() }
+        Self { profile, zstd_level: 1, index: false, overview: false, run: RunOptions::default() }
     }
 
     /// Zstandard's level in the `small` profile, as [`BuildOptions::zstd_level`](crate::BuildOptions::zstd_level) has it.
@@ -46,6 +48,12 @@ impl RepackOptions {
     #[must_use]
     pub fn index(self, index: bool) -> Self {
         Self { index, ..self }
+    }
+
+    /// The same for an overview, [as of a build](crate::BuildOptions::overview).
+    #[must_use]
+    pub fn overview(self, overview: bool) -> Self {
+        Self { overview, ..self }
     }
 }
 
@@ -82,17 +90,19 @@ fn write<D: Source + Sync>(
         return Err(BuildError::Size(format!("a table is repacked as fast or small, not {}", options.profile.name())));
     }
     let index = options.index || database.has_index();
+    let overview = options.overview || database.has_overview();
     let cells = manifest.files.iter().map(|file| file.cells).sum();
     #[allow(clippy::cast_precision_loss, reason = "an estimate")]
     let needed = room::files(database.rules(), options.profile, cells as f64, index);
     room::check_disk(&partial(out), needed, "the disk space of what is repacked")?;
     trusted(database)?;
     let describe = format!(
-        "repack of {} as {} level {} index {}",
+        "repack of {} as {} level {} index {} overview {}",
         manifest.logical_digest,
         options.profile.name(),
         options.zstd_level,
-        options.index
+        options.index,
+        options.overview
     );
     // An unfinished one is of no use: it begins again.
     let unfinished = Journal::of(&partial(out)).is_some_and(|journal| journal.starts_with("repack of "));
@@ -120,10 +130,15 @@ fn write<D: Source + Sync>(
     } else {
         Vec::new()
     };
+    let overview = if overview {
+        write_overview(directory, &files, coding, database.rules(), (database.sheets(), database.columns()))?
+    } else {
+        Vec::new()
+    };
     let told = database.files().next().map_or(Profile::Fast, |file| file.header().profile);
     let profile = if database.profile() == Profile::NimSum { Profile::NimSum } else { options.profile };
     let found = digest::table(database.rules(), database.sheets(), database.columns(), told, &digests);
-    let mut new = Manifest { files, index, logical_digest: found, ..manifest.clone() };
+    let mut new = Manifest { files, index, overview, logical_digest: found, ..manifest.clone() };
     if new.logical_digest != manifest.logical_digest {
         let problem = Problem::Contents { expected: manifest.logical_digest, found: new.logical_digest };
         return Err(BuildError::DamagedSource { problem: Box::new(problem.into()) });

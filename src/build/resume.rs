@@ -92,7 +92,8 @@ pub fn same_sheets(directory: &Path, options: &SheetsOptions) -> Result<bool, Bu
         && (manifest.sheets, manifest.columns) == (options.sheets, options.window().map(u64::from))
         && (manifest.profile == Profile::NimSum.name() || manifest.profile == options.profile.name())
         && manifest.zstd_level.is_none_or(|level| level == options.zstd_level)
-        && manifest.index.is_empty() != options.indexes())
+        && manifest.index.is_empty() != options.indexes()
+        && manifest.overview.is_empty() != options.overview)
 }
 
 /// Everything the bytes of a database depend on.
@@ -117,6 +118,9 @@ pub fn describe(options: &SheetsOptions) -> String {
     say("rows", &coding.frame_rows);
     if options.indexes() {
         say("index", &"moves");
+    }
+    if options.overview {
+        text.push_str(" overview");
     }
     text
 }

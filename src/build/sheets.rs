@@ -8,6 +8,7 @@ use super::course::Course;
 use super::extend::{Start, take_over};
 use super::index::write_index;
 use super::options::SheetsOptions;
+use super::overview::write_overview;
 use super::resume::{describe, finished, same_sheets};
 use super::sheet_file::SheetFileWriter;
 use super::shelf::{Done, LevelPlan, Own, Shelf, Stripes, StripesOfRun, Writer, Written};
@@ -133,7 +134,14 @@ impl Prepared {
         } else {
             Vec::new()
         };
-        Ok(manifest(options, files, index, &digests))
+        let overview = if options.overview {
+            let size = (options.sheets, options.window());
+            pool.install(|| write_overview(directory, &files, coding, &options.rules, size))?
+        } else {
+            Vec::new()
+        };
+        let manifest = manifest(options, files, &digests);
+        Ok(Manifest { index, overview, ..manifest })
     }
 }
 
@@ -281,12 +289,7 @@ impl Build<'_> {
     }
 }
 
-fn manifest(
-    options: &SheetsOptions,
-    files: Vec<FileEntry>,
-    index: Vec<FileEntry>,
-    digests: &[Vec<[u8; 32]>],
-) -> Manifest {
+fn manifest(options: &SheetsOptions, files: Vec<FileEntry>, digests: &[Vec<[u8; 32]>]) -> Manifest {
     let coded = options.rules.passes > PassLevel::ZERO || !options.pure_below();
     let profile = if coded { options.profile } else { Profile::NimSum };
     // The nim-sum of level 0 is told by its name.
@@ -296,6 +299,5 @@ fn manifest(
     manifest.coded(profile, options.zstd_level);
     manifest.logical_digest = digest::table(rules, options.sheets, window, told, digests.iter().flatten());
     manifest.files = files;
-    manifest.index = index;
     manifest
 }

@@ -3,6 +3,7 @@
 mod certify;
 mod contents;
 pub(crate) mod digest;
+pub(crate) mod overview;
 mod threads;
 mod verify;
 

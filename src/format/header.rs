@@ -10,7 +10,7 @@ use crate::game::{Game, Kind, PassLevel, kind_of_code, name_of_code};
 /// Bytes of a header.
 pub(crate) const HEADER_BYTES: usize = 512;
 
-/// What a file tabulates: the table itself, or for the index of moves an inverse of it.
+/// What a file tabulates: the table itself, for the index of moves an inverse of it, or an overview.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
@@ -25,11 +25,13 @@ pub enum Tabulated {
     /// For Chomp, a few lists: row 0 from the first completion of a sheet to the sheet, row 1 the sheet that
     /// ends at once, and the rows from 2 on from an offset of a tail to the sheets that take it.
     Lists,
+    /// Zoom, pixel and entry to the first level of a share of the pixel's cells.
+    Overview,
 }
 
 impl Tabulated {
     /// Every kind, in the order of their codes.
-    pub const ALL: [Self; 4] = [Self::Completions, Self::Rows, Self::Columns, Self::Lists];
+    pub const ALL: [Self; 5] = [Self::Completions, Self::Rows, Self::Columns, Self::Lists, Self::Overview];
     /// The kinds of the index of moves, in the order in which a manifest lists them.
     pub const INDEX: [Self; 3] = [Self::Rows, Self::Columns, Self::Lists];
 
@@ -40,6 +42,7 @@ impl Tabulated {
             Self::Rows => 1,
             Self::Columns => 2,
             Self::Lists => 3,
+            Self::Overview => 4,
         }
     }
 
@@ -55,6 +58,7 @@ impl Tabulated {
             Self::Rows => "rows",
             Self::Columns => "columns",
             Self::Lists => "lists",
+            Self::Overview => "overview",
         }
     }
 
@@ -224,11 +228,16 @@ impl Header {
                 half_plane && !symmetric
             }
             (Game::Nim, Tabulated::Rows | Tabulated::Columns, half_plane, symmetric)
-            | (Game::Chomp, Tabulated::Lists, half_plane, symmetric) => !half_plane && !symmetric,
-            (Game::Nim, Tabulated::Lists, ..) => return Err(field("table", "0 to 2 for Nim", self.table.code())),
+            | (Game::Chomp, Tabulated::Lists, half_plane, symmetric)
+            | (_, Tabulated::Overview, half_plane, symmetric) => !half_plane && !symmetric,
+            (Game::Nim, Tabulated::Lists, ..) => return Err(field("table", "0, 1, 2 or 4 for Nim", self.table.code())),
         };
         if flags & !(HALF_PLANE | SYMMETRIC) != 0 || !fits {
-            return Err(field("flags", "3 or 0 for Nim, 1 for Chomp, 0 for indexes of Nim and for lists", flags));
+            return Err(field(
+                "flags",
+                "3 or 0 for Nim, 1 for Chomp, 0 for indexes of Nim, lists and overviews",
+                flags,
+            ));
         }
         match self.profile {
             Profile::Fast | Profile::Small => {}

@@ -1,5 +1,7 @@
 //! The manifest: the list of a database's files, in JSON.
 
+use std::iter::Peekable;
+
 use serde::{Deserialize, Serialize};
 
 #[cfg(feature = "build")]
@@ -57,6 +59,9 @@ pub struct Manifest {
     /// them reads the table without.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub index: Vec<FileEntry>,
+    /// The files of the overview, by level and first row. Optional like the index.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub overview: Vec<FileEntry>,
 }
 
 fn one_sheet() -> u32 {
@@ -84,11 +89,11 @@ pub struct FileEntry {
     pub table: Tabulated,
     /// Pass level.
     pub level: u8,
-    /// First sheet, or first row of an index.
+    /// First sheet, or first row of an index or overview.
     pub first_sheet: u32,
-    /// Number of sheets, or of rows of an index.
+    /// Number of sheets, or of rows of an index or overview.
     pub sheets: u32,
-    /// Completions stored, or entries of an index.
+    /// Completions stored, or entries of an index or overview.
     pub cells: u64,
     /// Length.
     pub bytes: u64,
@@ -125,6 +130,26 @@ fn check_name(name: &str) -> Result<(), FormatError> {
     Ok(())
 }
 
+/// How many rows the next files have, which are those of a level and a table of an index or overview.
+fn rows<'a>(
+    files: &mut Peekable<impl Iterator<Item = &'a FileEntry>>,
+    level: u8,
+    table: Tabulated,
+) -> Result<u32, FormatError> {
+    let (mut next, mut each) = (0, None);
+    while let Some(file) = files.next_if(|file| file.level == level && file.table == table) {
+        check_name(&file.name)?;
+        // All files but the last have as many rows as the first.
+        let follows = file.first_sheet == next && each.is_none_or(|each| next % each == 0);
+        let each = *each.get_or_insert(file.sheets);
+        if !follows || file.sheets == 0 || file.sheets > each.min(LIMIT - next) {
+            return Err(bad(format!("{} file {} does not go on at row {next}", table.name(), file.name)));
+        }
+        next += file.sheets;
+    }
+    Ok(next)
+}
+
 impl Manifest {
     /// Greatest length of a manifest that is read.
     pub const MOST_BYTES: u64 = 1 << 26;
@@ -149,6 +174,7 @@ impl Manifest {
             generator: concat!("supermex ", env!("CARGO_PKG_VERSION")).into(),
             files: Vec::new(),
             index: Vec::new(),
+            overview: Vec::new(),
         };
         if let Rules::Sheets(rules) = rules {
             let variant = |v: &Variant| ManifestVariant { position: v.piles, level: v.level.map(PassLevel::number) };
@@ -202,14 +228,19 @@ impl Manifest {
             smaller if self.profile_of_files()? != Profile::of(smaller).ok_or_else(|| bad("no profile"))? => {
                 return Err(bad(format!("tables of {} are not of the profile {:?}", self.game, self.profile)));
             }
-            _ if self.files.len() != 1 || self.sheets != 1 || !self.index.is_empty() || self.columns.is_none() => {
+            _ if self.files.len() != 1
+                || self.all_files().count() != 1
+                || self.sheets != 1
+                || self.columns.is_none() =>
+            {
                 return Err(bad(format!("a table of {} is one sheet of so many columns, in one file", self.game)));
             }
             _ => {}
         }
         self.profile_of_files()?;
         self.check_files()?;
-        self.check_index()
+        self.check_index()?;
+        self.check_overview()
     }
 
     fn check_files(&self) -> Result<(), FormatError> {
@@ -237,28 +268,28 @@ impl Manifest {
         let mut files = self.index.iter().peekable();
         for level in (0..=self.passes).filter(|_| !self.index.is_empty()) {
             for table in Tabulated::INDEX {
-                let (mut next, mut each) = (0, None);
-                while let Some(file) = files.next_if(|file| file.level == level && file.table == table) {
-                    check_name(&file.name)?;
-                    // All files but the last have as many rows as the first.
-                    let follows = file.first_sheet == next && each.is_none_or(|each| next % each == 0);
-                    let each = *each.get_or_insert(file.sheets);
-                    if !follows || file.sheets == 0 || file.sheets > each.min(LIMIT - next) {
-                        return Err(bad(format!("index file {} does not go on at row {next}", file.name)));
-                    }
-                    next += file.sheets;
-                }
-                if table == Tabulated::Rows && next != self.sheets {
-                    return Err(bad(format!("the index of level {level} is of {next} sheets of {}", self.sheets)));
+                let rows = rows(&mut files, level, table)?;
+                if table == Tabulated::Rows && rows != self.sheets {
+                    return Err(bad(format!("the index of level {level} is of {rows} sheets of {}", self.sheets)));
                 }
             }
         }
         files.next().map_or(Ok(()), |file| Err(bad(format!("index file {} is not in its place", file.name))))
     }
 
-    /// The files of the table, then those of its index.
+    fn check_overview(&self) -> Result<(), FormatError> {
+        let mut files = self.overview.iter().peekable();
+        for level in (0..=self.passes).filter(|_| !self.overview.is_empty()) {
+            if rows(&mut files, level, Tabulated::Overview)? == 0 {
+                return Err(bad(format!("level {level} has no overview, and another one has")));
+            }
+        }
+        files.next().map_or(Ok(()), |file| Err(bad(format!("overview file {} is not in its place", file.name))))
+    }
+
+    /// The files of the table, then those of its index, then those of its overview.
     pub fn all_files(&self) -> impl Iterator<Item = &FileEntry> {
-        self.files.iter().chain(&self.index)
+        self.files.iter().chain(&self.index).chain(&self.overview)
     }
 
     /// What the game's tables are made of.

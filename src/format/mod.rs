@@ -8,6 +8,7 @@ pub(crate) mod bytes;
 mod header;
 mod manifest;
 mod near;
+mod overview;
 pub(crate) mod piece;
 pub(crate) mod records;
 mod sections;
@@ -19,6 +20,8 @@ use crate::game::{Kind, Rules};
 pub use header::{Header, Tabulated};
 pub use manifest::{FileEntry, MANIFEST, Manifest, ManifestVariant};
 pub(crate) use near::{near_columns, near_sheets};
+pub use overview::Pixel;
+pub(crate) use overview::{ENTRIES, Shape};
 pub use sections::{Section, SectionKind, Sections};
 
 /// First bytes of every sheet file. Like PNG's, they tell a transfer that mangled line ends, and one

@@ -38,7 +38,7 @@ pub(crate) use pairs::MOST_WIDTH;
 pub use pairs::{Found, Imitation, PairMoves, Pairs};
 pub use piles::{Period, Piles};
 pub(crate) use sheets::Index;
-pub use sheets::{Cell, Ending, Moves, PPositions, SheetFile, Sheets, Tail};
+pub use sheets::{Cell, Ending, Moves, Overview, PPositions, SheetFile, Sheets, Tail};
 pub use single::SingleFile;
 pub use strips::{StripMoves, Strips};
 pub use summary::{FileSummary, Summary};

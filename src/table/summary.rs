@@ -1,7 +1,7 @@
 //! What there is to know of a table as a whole.
 
 use super::{SheetFile, Sheets, SingleFile, Table};
-use crate::format::{FileEntry, Header, Manifest, Profile};
+use crate::format::{FileEntry, Header, Manifest, Profile, Tabulated};
 use crate::game::Rules;
 use crate::source::Source;
 
@@ -15,10 +15,12 @@ pub struct Summary {
     pub cells: u64,
     /// Cells that the table was computed for, in smaller games; in games on three numbers, those that are stored.
     pub columns: u64,
-    /// Bytes of the files of the table, without those of an index.
+    /// Bytes of the files of the table, without those of an index or overview.
     pub bytes: u64,
     /// Bytes of the index of moves.
     pub index_bytes: u64,
+    /// Bytes of the overview.
+    pub overview_bytes: u64,
     /// How the cells are coded: every profile that a file has.
     pub profiles: Vec<Profile>,
     /// Major and minor version of the format, the latest of all files.
@@ -37,9 +39,9 @@ pub struct Summary {
 pub struct FileSummary {
     /// Its name in the directory; empty for a file that was opened alone.
     pub name: String,
-    /// Whether it is one of an index.
-    pub is_index: bool,
-    /// Cells of the table that it stores, or entries of the index.
+    /// What it tabulates.
+    pub table: Tabulated,
+    /// Cells of the table that it stores, or entries of an index or overview.
     pub cells: u64,
     /// Its length.
     pub bytes: u64,
@@ -48,10 +50,15 @@ pub struct FileSummary {
 }
 
 impl FileSummary {
+    /// Whether it is one of the table itself, and not of an index or overview.
+    pub fn is_table(&self) -> bool {
+        self.table == Tabulated::Completions
+    }
+
     fn new(header: &Header, entry: Option<&FileEntry>) -> Self {
         Self {
             name: entry.map(|entry| entry.name.clone()).unwrap_or_default(),
-            is_index: header.table != crate::format::Tabulated::Completions,
+            table: header.table,
             cells: header.cells,
             bytes: header.file_length,
             blake3: entry.map(|entry| entry.blake3.clone()),
@@ -66,20 +73,21 @@ fn summary<'a>(
 ) -> Summary {
     let mut entries = manifest.into_iter().flat_map(Manifest::all_files);
     let files: Vec<FileSummary> = headers.clone().map(|header| FileSummary::new(header, entries.next())).collect();
-    let sum = |index: bool, of: fn(&FileSummary) -> u64| {
-        files.iter().filter(|file| file.is_index == index).map(of).fold(0, u64::saturating_add)
+    let sum = |tables: &[Tabulated], of: fn(&FileSummary) -> u64| {
+        files.iter().filter(|file| tables.contains(&file.table)).map(of).fold(0, u64::saturating_add)
     };
     let mut profiles: Vec<Profile> = headers.clone().map(|header| header.profile).collect();
     profiles.sort_unstable_by_key(|profile| profile.code());
     profiles.dedup();
-    let cells = sum(false, |file| file.cells);
+    let cells = sum(&[Tabulated::Completions], |file| file.cells);
     let columns = if matches!(rules, Rules::Sheets(_)) { cells } else { headers.clone().map(|h| h.columns).sum() };
     Summary {
         rules,
         cells,
         columns,
-        bytes: sum(false, |file| file.bytes),
-        index_bytes: sum(true, |file| file.bytes),
+        bytes: sum(&[Tabulated::Completions], |file| file.bytes),
+        index_bytes: sum(&Tabulated::INDEX, |file| file.bytes),
+        overview_bytes: sum(&[Tabulated::Overview], |file| file.bytes),
         profiles,
         format_version: headers.map(|header| header.version).max().unwrap_or_default(),
         generator: manifest.map(|manifest| manifest.generator.clone()),

@@ -27,7 +27,7 @@ struct Trial {
 
 impl Trial {
     fn new(case: &Case, sheets: u32, profile: Profile, index: bool) -> Self {
-        let options = |sheets| case.options(sheets).profile(profile).index(index).threads(1);
+        let options = |sheets| case.options(sheets).profile(profile).index(index).overview(index).threads(1);
         let more = sheets + 10;
         let digest = |built: &Built| built.summary.manifest.logical_digest.clone();
         let (built, larger) = (Built::new(&options(sheets)), Built::new(&options(more)));
@@ -75,7 +75,7 @@ impl Trial {
         std::fs::remove_dir_all(&from).unwrap();
         match opened {
             Ok(table) => self.judge(
-                repack(&table, &out, &RepackOptions::new(profile).index(true), &|_| {}),
+                repack(&table, &out, &RepackOptions::new(profile).index(true).overview(true), &|_| {}),
                 &self.digest,
                 &out,
                 &context,

@@ -2,9 +2,10 @@
 //!
 //! Opening a database checks headers only. [`Table::verify`] checks the indexes, or every byte and every cell, and
 //! compares the digests of the manifest with what is there. `sheets` knows the files of tables of sheets, `single` those of
-//! smaller games, `index` compares an index of moves with its table.
+//! smaller games, `index` compares an index of moves with its table, `overview` an overview.
 
 mod index;
+mod overview;
 mod sheets;
 mod single;
 
@@ -28,7 +29,7 @@ pub(crate) use single::digest as single_digest;
 pub enum Depth {
     /// The indexes: their checksums, and that they fit each other and the headers. A small part of a reading.
     Quick,
-    /// Every byte and every cell, the digests of the manifest, and the index of moves if there is one.
+    /// Every byte and every cell, the digests of the manifest, and the index of moves and the overview if there are any.
     Full,
 }
 
@@ -121,6 +122,16 @@ pub enum Problem {
         /// Column in it; that at which the tail begins if it is the tail that is not found.
         column: u32,
     },
+    /// The overview does not say what the table says.
+    #[error(
+        "row {row} of the overview of level {level} is not the table's, and its pictures are wrong; repack the database, which writes the overview anew"
+    )]
+    Overview {
+        /// Pass level.
+        level: PassLevel,
+        /// Number of the row.
+        row: u32,
+    },
     /// A look-up failed.
     #[error(transparent)]
     Read(#[from] ReadError),
@@ -170,11 +181,11 @@ impl<D: Source + Sync> Sheets<D> {
     /// # Errors
     /// Everything that is wrong, a problem a file; and if none is bad, that the contents are not those of the manifest.
     pub fn verify(&self, depth: Depth) -> Result<(), Vec<FileProblem>> {
-        let contents = |digests: &[Digests]| same_table(self, digests).and_then(|()| index::index_of_moves(self));
+        let contents = |digests: &[Digests]| same_table(self, digests).and_then(|()| derived(self));
         self.verify_files(depth, contents).map(drop)
     }
 
-    /// Verifies in full, but for what an index of moves may hide, and gives the digests of the sheets, file by file in
+    /// Verifies in full, but for what an index of moves may hide and an overview show, and gives the digests of the sheets, file by file in
     /// the manifest's order.
     #[cfg(feature = "build")]
     pub(crate) fn verified(&self) -> Result<Vec<Digests>, Vec<FileProblem>> {
@@ -190,6 +201,12 @@ impl<D: Source + Sync> Sheets<D> {
         let check = |at: usize| sheets::file(files[at], entry(self.manifest(), at), depth);
         verify(files.len(), self.manifest(), depth, check, contents)
     }
+}
+
+/// Checks what was made from the table, and can be made anew.
+fn derived<D: Source + Sync>(table: &Sheets<D>) -> Result<(), Problem> {
+    index::index_of_moves(table)?;
+    overview::overview(table)
 }
 
 fn entry(manifest: Option<&Manifest>, at: usize) -> Option<&FileEntry> {

@@ -122,7 +122,9 @@ fn belongs(
     rules: &Rules,
     path: &Path,
 ) -> Result<(), ReadError> {
-    let symmetric = matches!(rules, Rules::Sheets(rules) if rules.is_symmetric());
+    // Rows of an overview are no sheets, whatever the table.
+    let overview = entry.table == Tabulated::Overview;
+    let symmetric = matches!(rules, Rules::Sheets(rules) if rules.is_symmetric()) && !overview;
     for (field, expected, found) in [
         ("game", u64::from(rules.code()), u64::from(header.game)),
         ("kind of table", u64::from(entry.table.code()), u64::from(header.table.code())),
@@ -138,7 +140,8 @@ fn belongs(
             return Err(ReadError::Mismatch { path: path.to_owned(), field, expected, found });
         }
     }
-    if header.profile != Profile::NimSum && header.profile.name() != manifest.profile {
+    let nothing_stored = manifest.profile == Profile::NimSum.name();
+    if header.profile != Profile::NimSum && header.profile.name() != manifest.profile && !(overview && nothing_stored) {
         return Err(ReadError::Contradiction { path: path.to_owned(), what: "profile" });
     }
     Ok(())
@@ -164,7 +167,7 @@ impl<D: Source> Sheets<D> {
         let (sheets, columns) = (header.first_sheet + header.sheets, file.window());
         let mut levels: Vec<Vec<SheetFile<D>>> = (0..header.level.number()).map(|_| Vec::new()).collect();
         levels.push(vec![file]);
-        Ok(Self::new(rules, sheets, columns, levels, None, Vec::new()))
+        Ok(Self::new(rules, (sheets, columns), levels))
     }
 
     fn assemble(
@@ -208,8 +211,15 @@ impl<D: Source> Sheets<D> {
                 lists: files(Tabulated::Lists)?,
             });
         }
+        let overview = rules.levels().filter(|_| !manifest.overview.is_empty()).map(|level| {
+            let of_level = manifest.overview.iter().filter(|file| file.level == level.number());
+            of_level.map(&mut *open).collect::<Result<_, _>>().map(Level::new)
+        });
+        let overview = overview.collect::<Result<_, _>>()?;
         // The manifest has found the number to be at most 2^29.
         let columns = manifest.columns.map(|columns| u32::try_from(columns).unwrap_or(u32::MAX));
-        Ok(Self::new(rules.clone(), manifest.sheets, columns, levels, Some(manifest.clone()), index))
+        let mut table = Self::new(rules.clone(), (manifest.sheets, columns), levels);
+        (table.manifest, table.index, table.overview) = (Some(manifest.clone()), index, overview);
+        Ok(table)
     }
 }

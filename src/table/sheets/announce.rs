@@ -22,7 +22,7 @@ type Slice = (PassLevel, u64, Range<u64>);
 
 impl<D: Source> SheetFile<D> {
     /// The bytes of the pieces in which columns of a sheet are stored.
-    fn pieces(&self, sheet: u32, columns: &Range<u64>) -> Option<Range<u64>> {
+    pub(super) fn pieces(&self, sheet: u32, columns: &Range<u64>) -> Option<Range<u64>> {
         if matches!(self.header.profile, Profile::NimSum | Profile::Ends) || !self.holds(sheet) {
             return None;
         }

@@ -68,7 +68,7 @@ impl<D: Source> SheetFile<D> {
     }
 
     /// The completions of a sheet in `columns` into `out`, with [`NONE`] where there is no cell or no
-    /// completion, or the completion is no `u32`. Costs a look-up for each column that is not stored.
+    /// completion, or the completion is no `u32`.
     ///
     /// # Errors
     /// If the file does not hold the sheet or keep the columns, or is damaged.
@@ -78,22 +78,30 @@ impl<D: Source> SheetFile<D> {
         }
         let place = |column: u32| (column.clamp(columns.start, columns.end) - columns.start) as usize;
         let first = self.header.first_column(sheet);
-        let mut tail = first;
-        if self.header.profile != Profile::NimSum {
-            let (end, _) = self.extent(sheet)?;
-            let stored = first.max(columns.start)..end.min(columns.end);
-            if !stored.is_empty() {
-                self.decode(sheet, stored.clone(), &mut out[place(stored.start)..place(stored.end)])?;
-            }
-            tail = end.max(first);
-        }
         out[..place(first)].fill(NONE);
-        for (column, value) in (columns.start.max(tail)..columns.end).zip(&mut out[place(tail)..]) {
-            *value = match self.cell(sheet, u64::from(column))? {
+        if self.header.profile == Profile::NimSum {
+            for (column, value) in (columns.start.max(first)..columns.end).zip(&mut out[place(first)..]) {
+                *value = if column < self.columns { column ^ sheet } else { NONE };
+            }
+            return Ok(());
+        }
+        let (end, _) = self.extent(sheet)?;
+        let stored = first.max(columns.start)..end.min(columns.end);
+        if !stored.is_empty() {
+            self.decode(sheet, stored.clone(), &mut out[place(stored.start)..place(stored.end)])?;
+        }
+        let tail = end.max(first).max(columns.start);
+        let out = &mut out[place(tail)..];
+        if out.is_empty() {
+            return Ok(());
+        }
+        out.fill(NONE);
+        if let (_, Beyond::Tail(offsets)) = self.ending(sheet)? {
+            let begun = (tail - end) as usize % offsets.len().max(1);
+            for ((column, value), offset) in (tail..).zip(out).zip(offsets.iter().cycle().skip(begun)) {
                 // `NONE` for those that are no `u32`, as documented.
-                Cell::Completion(completion) => u32::try_from(completion).unwrap_or(NONE),
-                Cell::Nothing | Cell::Beyond => NONE,
-            };
+                *value = column.checked_add(*offset).unwrap_or(NONE);
+            }
         }
         Ok(())
     }

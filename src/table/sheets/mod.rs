@@ -3,8 +3,8 @@
 //! A [`SheetFile`] answers cells of one file, [`Sheets`] positions of a whole table. `path` leads from a cell to its bytes,
 //! `batch` along many such paths at once, `decode` and `frames` to whole rows; `answers` turns cells into outcomes,
 //! `moves` finds the cells that win, with `index` if the table has one and by `search` if not. `list` goes through the
-//! P-positions of a box, `tails` says how sheets go on, `ends` what there is where nothing else is kept, `play` goes to the end of the game. `announce` tells a source that
-//! is far away what will be read.
+//! P-positions of a box, `tails` says how sheets go on, `ends` what there is where nothing else is kept, `play` goes to the end of the game. `overview` shows large parts of the
+//! plane from afar. `announce` tells a source that is far away what will be read.
 
 mod announce;
 mod answers;
@@ -16,6 +16,7 @@ mod frames;
 mod index;
 mod list;
 mod moves;
+mod overview;
 mod path;
 mod play;
 mod search;
@@ -30,6 +31,7 @@ pub use file::{Cell, SheetFile};
 pub(crate) use index::Index;
 pub use list::PPositions;
 pub use moves::Moves;
+pub use overview::Overview;
 pub use tails::{Ending, Tail};
 
 /// A table of P-positions of 3-pile Nim or 3-row Chomp, over any [`Source`] of bytes.
@@ -43,9 +45,11 @@ pub struct Sheets<D = Bytes> {
     columns: Option<u32>,
     symmetric: bool,
     levels: Vec<Level<D>>,
-    manifest: Option<Manifest>,
+    pub(in crate::table) manifest: Option<Manifest>,
     /// The index of moves, by level; empty where there is none.
-    index: Vec<Index<D>>,
+    pub(in crate::table) index: Vec<Index<D>>,
+    /// The overview, by level; empty where there is none.
+    pub(in crate::table) overview: Vec<Level<D>>,
 }
 
 /// The files of one pass level.
@@ -72,17 +76,11 @@ impl<D: Source> Level<D> {
 }
 
 impl<D: Source> Sheets<D> {
-    pub(in crate::table) fn new(
-        rules: RuleSet,
-        sheets: u32,
-        columns: Option<u32>,
-        levels: Vec<Vec<SheetFile<D>>>,
-        manifest: Option<Manifest>,
-        index: Vec<Index<D>>,
-    ) -> Self {
+    /// The table in some files, by level, of so many sheets and columns.
+    pub(crate) fn new(rules: RuleSet, (sheets, columns): (u32, Option<u32>), levels: Vec<Vec<SheetFile<D>>>) -> Self {
         let symmetric = rules.is_symmetric();
         let levels = levels.into_iter().map(Level::new).collect();
-        Self { rules, sheets, columns, symmetric, levels, manifest, index }
+        Self { rules, sheets, columns, symmetric, levels, manifest: None, index: Vec::new(), overview: Vec::new() }
     }
 
     /// The game and everything that changes its P-positions.
@@ -105,9 +103,11 @@ impl<D: Source> Sheets<D> {
         self.manifest.as_ref()
     }
 
-    /// Every file of the index of moves, level by level, as the manifest lists them; none if there is none.
+    /// Every file of the index of moves and then of the overview, level by level, as the manifest lists them; none where
+    /// there is none.
     pub fn index_files(&self) -> impl Iterator<Item = &SheetFile<D>> {
-        self.index.iter().flat_map(Index::files)
+        let overview = self.overview.iter().flat_map(|level| &level.files);
+        self.index.iter().flat_map(Index::files).chain(overview)
     }
 
     /// Whether winning moves take constant time in every position that the table decides.
@@ -120,11 +120,11 @@ impl<D: Source> Sheets<D> {
         self.levels.iter().flat_map(|level| &level.files)
     }
 
-    /// Every file of the table, and then of its index, as the manifest lists them.
+    /// Every file of the table, and then of its index and its overview, as the manifest lists them.
     pub(in crate::table) fn all_files_mut(&mut self) -> impl Iterator<Item = &mut SheetFile<D>> {
         let table = self.levels.iter_mut();
         let index = self.index.iter_mut().flat_map(|index| [&mut index.rows, &mut index.columns, &mut index.lists]);
-        table.chain(index).flat_map(|level| &mut level.files)
+        table.chain(index).chain(&mut self.overview).flat_map(|level| &mut level.files)
     }
 
     /// The profile of the files that hold data, or of all if none does.

@@ -52,23 +52,34 @@ impl<D: Source> Sheets<D> {
             }
         }
         self.announce(sheets.clone(), columns.clone(), passes);
-        for (sheet, row) in sheets.clone().zip(out.chunks_exact_mut(width)) {
+        if self.rules.game == Game::Nim {
+            self.cells(level, sheets, columns, out)?;
+            return Ok(true);
+        }
+        for (sheet, row) in sheets.zip(out.chunks_exact_mut(width)) {
             // The column of the recursion is x + y in Chomp, and its completion x + y + z.
-            let chomp = self.rules.game == Game::Chomp;
-            let shift = if chomp { sheet } else { 0 };
-            let own = if self.symmetric { columns.start.max(sheet).min(columns.end) } else { columns.start };
-            let row = &mut row[(own - columns.start) as usize..];
-            self.fill(level, sheet, own + shift..columns.end + shift, row)?;
-            if chomp {
-                for (column, value) in (own + shift..).zip(row).filter(|(_, value)| **value != NONE) {
-                    *value = value.checked_sub(column).unwrap_or(NONE);
-                }
+            self.fill(level, sheet, columns.start + sheet..columns.end + sheet, row)?;
+            for (column, value) in (columns.start + sheet..).zip(row).filter(|(_, value)| **value != NONE) {
+                *value = value.checked_sub(column).unwrap_or(NONE);
             }
         }
-        if self.symmetric {
-            self.transpose(level, sheets, columns, out)?;
-        }
         Ok(true)
+    }
+
+    /// The completions of sheets in columns of the recursion's own coordinates, row after row into `out`, which has a place
+    /// for each. The table has the sheets, and of a symmetric one the columns.
+    pub(crate) fn cells(
+        &self,
+        level: PassLevel,
+        sheets: Range<u32>,
+        columns: Range<u32>,
+        out: &mut [u32],
+    ) -> Result<(), ReadError> {
+        for (sheet, row) in sheets.clone().zip(out.chunks_exact_mut(columns.len())) {
+            let own = if self.symmetric { columns.start.max(sheet).min(columns.end) } else { columns.start };
+            self.fill(level, sheet, own..columns.end, &mut row[(own - columns.start) as usize..])?;
+        }
+        if self.symmetric { self.transpose(level, sheets, columns, out) } else { Ok(()) }
     }
 
     /// Fills in the columns of a symmetric table that lie before their own sheet.

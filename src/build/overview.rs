@@ -1,0 +1,53 @@
+//! The overview: a pass over a finished table that writes how soon the cells of each pixel are won, as sheet files.
+
+use std::path::Path;
+
+use rayon::prelude::*;
+
+use super::BuildError;
+use super::rows::Rows;
+use crate::check::overview::{Column, Overlook};
+use crate::codec::CodecError;
+use crate::format::piece::Coding;
+use crate::format::{FileEntry, STRIPE, Shape, Tabulated};
+use crate::game::{Beyond, RuleSet, Sheet};
+use crate::table::{ReadError, SheetFile, Sheets, written};
+
+/// Writes the overview of a table whose files are in a directory, in the order of a manifest. Runs on the current pool of threads.
+/// In memory are the pixels of a level, and for each thread a band of columns, in Chomp with a bit for each of its cells.
+pub fn write_overview(
+    directory: &Path,
+    table: &[FileEntry],
+    coding: Coding,
+    rules: &RuleSet,
+    (sheets, columns): (u32, Option<u32>),
+) -> Result<Vec<FileEntry>, BuildError> {
+    // What was written is read again to be written in another form: its checksums are compared first.
+    let open = |entry: &FileEntry| {
+        let path = directory.join(&entry.name);
+        written(&path)?.checked().map_err(|error| error.of(path))
+    };
+    let of_level = |level| {
+        let entries = table.iter().filter(move |entry| entry.level == level);
+        entries.map(open).collect::<Result<Vec<SheetFile>, ReadError>>()
+    };
+    let levels = rules.levels().map(|level| of_level(level.number())).collect::<Result<_, _>>()?;
+    let table = Sheets::new(rules.clone(), (sheets, columns), levels);
+    let mut entries = Vec::new();
+    for level in rules.levels() {
+        let Some(model) = table.file(level, 0).map(|file| file.header().clone()) else { continue };
+        let overlook = Overlook::new(&table, level, Shape::usual_side)?.ok_or(BuildError::TooLarge("overview"))?;
+        let bands: Result<Vec<Vec<Column>>, ReadError> =
+            (0..overlook.bands()).into_par_iter().map(|band| overlook.band(band)).collect();
+        let rows = overlook.rows(bands?.into_iter().flatten().collect());
+        let count = u32::try_from(rows.len()).map_err(|_| BuildError::TooLarge("overview"))?;
+        let make = |first: u32, last: u32| {
+            let rows = rows.get(first as usize..last as usize).ok_or(BuildError::Codec(CodecError::OutOfRange))?;
+            let sheet = |row: &Vec<u32>| Sheet { first_column: 0, completions: row.clone(), beyond: Beyond::Nothing };
+            Ok(rows.iter().map(sheet).collect())
+        };
+        let writer = Rows { directory, coding, rules, model: &model, at_once: 2 * rayon::current_num_threads() };
+        entries.extend(writer.write((Tabulated::Overview, false), count, STRIPE, make, || {})?);
+    }
+    Ok(entries)
+}

@@ -1,0 +1,86 @@
+//! What is made of a finished table, as sheet files: rows that are encoded side by side and written in their order.
+
+use std::path::Path;
+
+use rayon::prelude::*;
+
+use super::BuildError;
+use super::encode::{Stripe, stripe};
+use super::sheet_file::SheetFileWriter;
+use crate::format::piece::Coding;
+use crate::format::{FileEntry, Header, SHEETS_PER_FILE, STRIPE, Tabulated};
+use crate::game::{RuleSet, Sheet};
+use crate::source::Bytes;
+
+/// Where rows are written, and how.
+pub struct Rows<'a> {
+    pub directory: &'a Path,
+    pub coding: Coding,
+    pub rules: &'a RuleSet,
+    /// The header of a file of the level's table.
+    pub model: &'a Header,
+    /// Steps that are made and encoded at the same time.
+    pub at_once: usize,
+}
+
+impl Rows<'_> {
+    /// Encodes the stripes of a kind of table in parallel, a few at a time, and writes them in order. `make` gives the rows from
+    /// a first one, a multiple of `step` and so of 64, to a last; `done` is told when some were written.
+    pub fn write(
+        &self,
+        (table, half_plane): (Tabulated, bool),
+        rows: u32,
+        step: u32,
+        make: impl Fn(u32, u32) -> Result<Vec<Sheet>, BuildError> + Sync,
+        done: impl Fn(),
+    ) -> Result<Vec<FileEntry>, BuildError> {
+        let mut entries = Vec::new();
+        let mut open: Option<SheetFileWriter> = None;
+        let starts: Vec<u32> = (0..rows).step_by(step as usize).collect();
+        let coding = Coding { table, ..self.coding };
+        for group in starts.chunks(self.at_once) {
+            let encode = |&first: &u32| {
+                let sheets = make(first, (first + step).min(rows))?;
+                let stripes = (first..).step_by(STRIPE as usize).zip(sheets.chunks(STRIPE as usize));
+                stripes.map(|(first, sheets)| stripe::<Bytes>(coding, first, sheets, None)).collect()
+            };
+            let encoded: Result<Vec<Vec<Stripe>>, BuildError> = group.par_iter().map(encode).collect();
+            for stripe in encoded?.into_iter().flatten() {
+                let file = match &mut open {
+                    Some(file) => file,
+                    None => open.insert(self.begin((table, half_plane), stripe.first_sheet, rows)?),
+                };
+                file.stripe(&stripe)?;
+                if file.is_complete()
+                    && let Some(file) = open.take()
+                {
+                    entries.push(file.finish()?);
+                }
+            }
+            done();
+        }
+        Ok(entries)
+    }
+
+    fn begin(
+        &self,
+        (table, half_plane): (Tabulated, bool),
+        first: u32,
+        rows: u32,
+    ) -> Result<SheetFileWriter, BuildError> {
+        let header = Header {
+            table,
+            profile: self.coding.profile,
+            half_plane,
+            symmetric: false,
+            first_sheet: first,
+            sheets: (rows - first).min(SHEETS_PER_FILE),
+            frame_rows: self.coding.frame_rows,
+            cells: 0,
+            file_length: 0,
+            sections: Default::default(),
+            ..self.model.clone()
+        };
+        SheetFileWriter::begin(self.directory, header, &self.rules.variants)
+    }
+}

@@ -1,0 +1,235 @@
+//! What the overview of a level has to say (format.md, 15.3), from the table: what a writer writes and a verifier compares.
+//!
+//! The sheets are gone through in ascending order, in a band of columns at a time. So the first levels of a pixel's cells come in
+//! ascending order too, and to know the entries it is enough to count them.
+
+use std::ops::Range;
+
+use crate::format::{BLOCK, ENTRIES, Pixel, STRIPE, Shape};
+use crate::game::{Game, NONE, PassLevel};
+use crate::source::Source;
+use crate::table::{Cell, ReadError, Sheets};
+
+/// The pixels of a column, up to the last that is not empty.
+pub type Column = Vec<Pixel>;
+
+/// The overview of a level of a table.
+pub struct Overlook<'a, D> {
+    table: &'a Sheets<D>,
+    level: PassLevel,
+    shape: Shape,
+}
+
+impl<'a, D: Source> Overlook<'a, D> {
+    /// That of a table that keeps its cells. `side` says how large the pixels are, by how many sheets and columns there are. `None`
+    /// if the plane is too large.
+    pub fn new(
+        table: &'a Sheets<D>,
+        level: PassLevel,
+        side: impl FnOnce(u32, u32) -> u32,
+    ) -> Result<Option<Self>, ReadError> {
+        let (chomp, mut columns) = (table.rules().game == Game::Chomp, 0);
+        for sheet in 0..table.sheets() {
+            let Some(file) = table.file(level, sheet).filter(|file| file.holds(sheet)) else { continue };
+            let (end, _) = file.ending(sheet).map_err(ReadError::at(u64::from(sheet), 0))?;
+            let first = if chomp { first(table, level, sheet)? } else { None };
+            columns = columns.max(end).max(first.unwrap_or(0));
+        }
+        let whole = chomp && table.columns().is_none();
+        let shape = Shape::of_table(side(table.sheets(), columns), columns, whole);
+        Ok(shape.map(|shape| Self { table, level, shape }))
+    }
+
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// Columns of cells that are gone through at a time: whole pixels, and whole blocks.
+    fn step(&self) -> u32 {
+        self.shape.side().max(BLOCK)
+    }
+
+    /// How many bands of columns there are.
+    pub fn bands(&self) -> u32 {
+        self.shape.columns().div_ceil(self.step())
+    }
+
+    /// The columns of pixels in a band, of zoom 0.
+    pub fn band(&self, band: u32) -> Result<Vec<Column>, ReadError> {
+        let first_column = band * self.step();
+        let columns = first_column..first_column.saturating_add(self.step()).min(self.shape.columns());
+        let mut count = Count::new(self, &columns);
+        let mut values = vec![0; columns.len() * STRIPE as usize];
+        for start in (0..self.table.sheets()).step_by(STRIPE as usize) {
+            let sheets = start..(start + STRIPE).min(self.table.sheets());
+            let values = &mut values[..columns.len() * sheets.len()];
+            self.table.cells(self.level, sheets.clone(), columns.clone(), values)?;
+            for (sheet, row) in sheets.zip(values.chunks_exact(columns.len())) {
+                match self.table.rules().game {
+                    Game::Nim => count.nim(sheet, row),
+                    Game::Chomp => count.chomp(sheet, row, first(self.table, self.level, sheet)?),
+                }
+            }
+        }
+        Ok(count.done(self.table.sheets()))
+    }
+
+    /// All rows in their order, of all zooms, from the columns of pixels of zoom 0. Each without the entries after its last that
+    /// is not the number of sheets.
+    pub fn rows(&self, mut columns: Vec<Column>) -> Vec<Vec<u32>> {
+        let none = self.table.sheets();
+        let mut rows = vec![vec![self.shape.side(), self.shape.columns()]];
+        rows.resize(ENTRIES as usize, Vec::new());
+        for zoom in 0..self.shape.zooms() {
+            if zoom > 0 {
+                columns = columns.chunks(2).map(|two| above(two, none)).collect();
+            }
+            for pixels in &columns {
+                for at in 0..ENTRIES as usize {
+                    let mut row: Vec<u32> = pixels.iter().map(|pixel| pixel.0[at]).collect();
+                    row.truncate(row.iter().rposition(|&entry| entry != none).map_or(0, |last| last + 1));
+                    rows.push(row);
+                }
+            }
+        }
+        rows
+    }
+}
+
+/// The value of a sheet of Chomp in its own column.
+fn first<D: Source>(table: &Sheets<D>, level: PassLevel, sheet: u32) -> Result<Option<u32>, ReadError> {
+    let at = u64::from(sheet);
+    let Some(file) = table.file(level, sheet) else { return Ok(None) };
+    let cell = file.cell(sheet, at).map_err(ReadError::at(at, at))?;
+    Ok(if let Cell::Completion(value) = cell { u32::try_from(value).ok() } else { None })
+}
+
+/// The column of pixels of the next zoom, of two columns or of the last one.
+fn above(two: &[Column], none: u32) -> Column {
+    let high = two.iter().map(Vec::len).max().unwrap_or(0).div_ceil(2);
+    let of = |row: usize| {
+        let mut entries = vec![none; 2 * two.len() * ENTRIES as usize];
+        let below = two.iter().flat_map(|column| column.iter().skip(2 * row).take(2)).flat_map(|pixel| pixel.0);
+        entries.iter_mut().zip(below).for_each(|(entry, below)| *entry = below);
+        entries.sort_unstable();
+        Pixel(std::array::from_fn(|at| entries[two.len() * (2 * at + 1)]))
+    };
+    (0..high).map(of).collect()
+}
+
+/// A pixel, as far as the sheets have been gone through.
+struct Filling {
+    /// How many of its cells have a first level.
+    count: u64,
+    /// How many entries are known.
+    known: usize,
+    pixel: Pixel,
+}
+
+/// The pixels of a band of columns, as far as the sheets have been gone through.
+struct Count {
+    columns: Range<u32>,
+    /// Bits of a side.
+    side: u32,
+    none: u32,
+    /// Rows of cells that are shown: whole pixels.
+    rows: u32,
+    /// By column of pixels, those up to the last that has a cell with a first level.
+    pixels: Vec<Vec<Filling>>,
+    /// By column of pixels: of which cell, counted by first level, each entry is.
+    entries: Vec<[u64; ENTRIES as usize]>,
+    /// In Chomp, by column: the rows whose cells have one, a bit each.
+    seen: Vec<Vec<u64>>,
+    /// A sheet has ended at once: all cells have a first level.
+    all: bool,
+}
+
+impl Count {
+    fn new<D: Source>(overlook: &Overlook<'_, D>, columns: &Range<u32>) -> Self {
+        let (sheets, side) = (overlook.table.sheets(), overlook.shape.side());
+        // The last column of pixels may have fewer columns of cells.
+        let cells = |start: u32| u64::from((columns.end - start).min(side)) * u64::from(side);
+        let entries = |start: u32| std::array::from_fn(|at| (2 * at as u64 + 1) * cells(start) / 16);
+        Self {
+            entries: columns.clone().step_by(side as usize).map(entries).collect(),
+            columns: columns.clone(),
+            side: side.trailing_zeros(),
+            none: sheets,
+            rows: sheets.max(overlook.shape.columns()).saturating_mul(4).next_multiple_of(side),
+            pixels: columns.clone().step_by(side as usize).map(|_| Vec::new()).collect(),
+            seen: vec![Vec::new(); columns.len()],
+            all: false,
+        }
+    }
+
+    /// A cell has the first level `sheet`.
+    #[inline(always)]
+    fn put(&mut self, column: usize, row: u32, sheet: u32) {
+        let at = (row >> self.side) as usize;
+        let column = column >> self.side;
+        let Some(pixels) = self.pixels.get_mut(column).filter(|_| row < self.rows) else { return };
+        if pixels.len() <= at {
+            let none = self.none;
+            pixels.resize_with(at + 1, || Filling { count: 0, known: 0, pixel: Pixel([none; ENTRIES as usize]) });
+        }
+        let Filling { count, known, pixel } = &mut pixels[at];
+        if self.entries[column].get(*known) == Some(count) {
+            pixel.0[*known] = sheet;
+            *known += 1;
+        }
+        *count += 1;
+    }
+
+    fn nim(&mut self, sheet: u32, row: &[u32]) {
+        for (column, &value) in row.iter().enumerate().filter(|(_, value)| **value != NONE) {
+            self.put(column, value, sheet);
+        }
+    }
+
+    /// A cell of Chomp that may have a lower first level.
+    fn put_new(&mut self, column: usize, row: u32, sheet: u32) {
+        if row >= self.rows {
+            return;
+        }
+        let (word, bit) = ((row / 64) as usize, 1 << (row % 64));
+        let Some(seen) = self.seen.get_mut(column) else { return };
+        if seen.len() <= word {
+            seen.resize(word + 1, 0);
+        }
+        if seen[word] & bit == 0 {
+            seen[word] |= bit;
+            self.put(column, row, sheet);
+        }
+    }
+
+    /// `first` is the value of the sheet in its own column, which every higher sheet can move to.
+    fn chomp(&mut self, sheet: u32, row: &[u32], first: Option<u32>) {
+        let start = self.columns.start;
+        for (at, (column, &value)) in (start..).zip(row).enumerate().filter(|(_, (_, value))| **value != NONE) {
+            if let Some(row) = value.checked_sub(column) {
+                self.put_new(at, row, sheet);
+            }
+        }
+        let Some(first) = first.filter(|_| !self.all) else { return };
+        self.all = first == sheet;
+        let above = (sheet + 1).max(start)..self.columns.end;
+        for column in above {
+            let at = (column - start) as usize;
+            if self.all {
+                (0..self.rows).for_each(|row| self.put_new(at, row, sheet));
+            } else if let Some(row) = first.checked_sub(column) {
+                self.put_new(at, row, sheet);
+            }
+        }
+    }
+
+    fn done(self, none: u32) -> Vec<Column> {
+        let pixels = |pixels: Vec<Filling>| {
+            let mut pixels: Column = pixels.into_iter().map(|filling| filling.pixel).collect();
+            let empty = Pixel([none; ENTRIES as usize]);
+            pixels.truncate(pixels.iter().rposition(|pixel| *pixel != empty).map_or(0, |last| last + 1));
+            pixels
+        };
+        self.pixels.into_iter().map(pixels).collect()
+    }
+}

@@ -1,0 +1,36 @@
+//! Whether an overview says what the table says (format.md, 15.3).
+
+use super::Problem;
+use crate::check::overview::{Column, Overlook};
+use crate::check::threads::shared;
+use crate::source::Source;
+use crate::table::{ReadError, Sheets};
+
+/// Checks that the overview, if the database has one, is the table's. On all processors; costs the decoding of the table.
+///
+/// # Errors
+/// A row that is another one.
+pub(super) fn overview<D: Source + Sync>(database: &Sheets<D>) -> Result<(), Problem> {
+    for level in database.rules().levels() {
+        let Some(found) = database.overview(level.into())? else { continue };
+        let overlook = Overlook::new(database, level, |_, _| found.side())?;
+        let Some(overlook) = overlook.filter(|overlook| overlook.shape() == found.shape()) else {
+            return Err(Problem::Overview { level, row: 0 });
+        };
+        let band = |mut done: Vec<(u64, Vec<Column>)>, band: u64| {
+            // Bands are counted by a `u32`.
+            let columns = overlook.band(u32::try_from(band).unwrap_or(u32::MAX))?;
+            done.push((band, columns));
+            Ok::<_, ReadError>(done)
+        };
+        let mut bands: Vec<(u64, Vec<Column>)> = shared(overlook.bands().into(), band)?.into_iter().flatten().collect();
+        bands.sort_unstable_by_key(|(band, _)| *band);
+        let columns = bands.into_iter().flat_map(|(_, columns)| columns).collect();
+        for (row, expected) in (0..).zip(overlook.rows(columns)) {
+            if found.row(row)? != expected {
+                return Err(Problem::Overview { level, row });
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,119 @@
+//! The shape of an overview: pixels of a plane at several zooms, and the row that holds each of their entries.
+
+/// Entries of a pixel: eight first levels of its cells.
+pub(crate) const ENTRIES: u32 = 8;
+
+/// Eight first levels of a pixel's cells, ascending: that of number `i` is greater than those of `(2 i + 1) / 16` of the cells.
+/// What has no first level counts as one of the number of sheets.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Pixel(pub [u32; ENTRIES as usize]);
+
+impl Pixel {
+    /// About which share of the cells is won at once in the sheet `x`, from 0 to 1: exact to a sixteenth at the entries, and
+    /// between two of them in proportion.
+    pub fn won(&self, x: u32) -> f64 {
+        let Self(entries) = self;
+        let below = entries.iter().filter(|&&entry| entry < x).count();
+        let at = |place: usize| entries.get(place).copied().map(f64::from);
+        match (below.checked_sub(1).and_then(at), at(below)) {
+            (None, _) => 0.0,
+            (_, None) => 1.0,
+            (Some(before), Some(after)) => {
+                // Between two numbers that ascend; in damaged files they need not.
+                let part = ((f64::from(x) - before) / (after - before).max(1.0)).clamp(0.0, 1.0);
+                #[allow(clippy::cast_precision_loss, reason = "at most eight")]
+                let below = below as f64;
+                (below - 0.5 + part) / f64::from(ENTRIES)
+            }
+        }
+    }
+}
+
+/// Least and greatest side of a pixel, in cells.
+const SIDES: std::ops::RangeInclusive<u32> = 16..=1 << 19;
+/// Columns of pixels that are few enough for the last zoom.
+const FEW: u32 = 256;
+/// Columns of pixels that a writer makes at most at the first zoom.
+#[cfg(feature = "build")]
+const MANY: u32 = 1024;
+
+/// How many cells a pixel of zoom 0 has on each side, and how many columns of cells there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Shape {
+    side: u32,
+    columns: u32,
+}
+
+impl Shape {
+    /// The shape of an overview that says so of itself; `None` if none has it.
+    pub fn new(side: u32, columns: u32) -> Option<Self> {
+        let fits = side.is_power_of_two() && SIDES.contains(&side) && columns < 1 << 31;
+        fits.then_some(Self { side, columns })
+    }
+
+    /// The side that a writer takes for a table of some sheets and columns.
+    #[cfg(feature = "build")]
+    pub fn usual_side(sheets: u32, columns: u32) -> u32 {
+        sheets.max(columns).div_ceil(MANY).next_power_of_two().max(*SIDES.start())
+    }
+
+    /// The shape for a table of some columns; for one of sheets that are `whole` with so many columns before all is tail.
+    pub fn of_table(side: u32, columns: u32, whole: bool) -> Option<Self> {
+        // The last column of pixels of every zoom is tail.
+        let step = side.checked_mul(8)?;
+        let shown = if whole { columns.div_ceil(step).checked_add(1)?.checked_mul(step)? } else { columns };
+        Self::new(side, shown)
+    }
+
+    /// Cells on each side of a pixel of zoom 0.
+    pub fn side(self) -> u32 {
+        self.side
+    }
+
+    /// Columns of cells.
+    pub fn columns(self) -> u32 {
+        self.columns
+    }
+
+    /// Columns of pixels of a zoom.
+    pub fn width(self, zoom: u32) -> u32 {
+        let wide = |zoom: u32| u64::from(self.side) << zoom.min(32);
+        u32::try_from(u64::from(self.columns).div_ceil(wide(zoom))).unwrap_or(0)
+    }
+
+    /// How many zooms there are.
+    pub fn zooms(self) -> u32 {
+        (0..).find(|&zoom| self.width(zoom) <= FEW).map_or(0, |last: u32| last + 1)
+    }
+
+    /// The row of the first entries of a column of pixels; the others follow.
+    pub fn row(self, zoom: u32, column: u32) -> u32 {
+        let before: u32 = (0..zoom).map(|zoom| self.width(zoom)).sum();
+        ENTRIES + ENTRIES * (before + column)
+    }
+
+    /// One more than the number of the last row.
+    pub fn rows(self) -> u32 {
+        self.row(self.zooms(), 0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn zooms_halve_until_they_are_few() {
+        let shape = Shape::new(128, 100_000).unwrap();
+        assert_eq!((shape.zooms(), [0, 1, 2].map(|zoom| shape.width(zoom))), (3, [782, 391, 196]));
+        assert_eq!((shape.row(0, 0), shape.row(1, 0), shape.rows()), (8, 8 + 8 * 782, 8 + 8 * (782 + 391 + 196)));
+        assert_eq!(Shape::new(16, 0).unwrap().rows(), 8);
+        assert_eq!(Shape::new(24, 5), None);
+        #[cfg(feature = "build")]
+        assert_eq!([1, 16_384, 16_385].map(|n| Shape::usual_side(n, 1)), [16, 16, 32]);
+        let whole = |columns| Shape::of_table(16, columns, true).unwrap();
+        assert_eq!([0, 128, 129].map(|columns| whole(columns).columns()), [128, 256, 384]);
+        let most = whole(16 * 1024);
+        assert_eq!((most.zooms(), most.columns() % (most.side() << 3)), (4, 0));
+    }
+}

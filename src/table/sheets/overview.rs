@@ -1,0 +1,146 @@
+//! The overview of a level: what share of a large part of the plane is won at once, for any sheet.
+
+use std::ops::Range;
+
+use super::file::SheetFile;
+use super::{Level, Sheets};
+use crate::codec::CodecError;
+use crate::format::{ENTRIES, Pixel, Shape, Tabulated};
+use crate::game::NONE;
+use crate::source::Source;
+use crate::table::ReadError;
+
+/// The first levels of all cells of a plane, by pixels: see [`Sheets::overview`].
+///
+/// A pixel of zoom 0 has [`side`](Self::side) cells each way, and one of every further zoom four of the zoom before. The cell
+/// `(y, z)` of the sheet `x` is in column `y` and row `z` of the plane in Nim, and in column `x + y` and row `z` in Chomp.
+#[derive(Debug)]
+pub struct Overview<'a, D> {
+    level: &'a Level<D>,
+    shape: Shape,
+    /// The entry of what has no first level: the number of sheets.
+    none: u32,
+}
+
+impl<D: Source> Sheets<D> {
+    /// Whether the table has an overview.
+    pub fn has_overview(&self) -> bool {
+        !self.overview.is_empty()
+    }
+
+    /// The overview of the level of `passes`; `None` if there is none. Costs a look-up.
+    ///
+    /// ```
+    /// # fn example(table: &supermex::Sheets) -> Result<(), supermex::ReadError> {
+    /// if let Some(overview) = table.overview(1)? {
+    ///     let zoom = overview.zooms() - 1;
+    ///     let mut pixels = vec![supermex::Pixel::default(); 4 * 3];
+    ///     overview.pixels(zoom, 0..4, 0..3, &mut pixels)?;
+    ///     println!("{:.2} of the first pixel is won at once in sheet 500", pixels[0].won(500));
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// If the file is damaged, or does not say which pixels it has.
+    pub fn overview(&self, passes: u64) -> Result<Option<Overview<'_, D>>, ReadError> {
+        let level = self.rules.level(passes).and_then(|level| self.overview.get(level.index()));
+        let Some((level, first)) = level.and_then(|level| Some((level, level.files.first()?))) else { return Ok(None) };
+        let failed = ReadError::at_index(Tabulated::Overview.name(), 0, 0);
+        let mut said = [NONE; 2];
+        first.fill(0, 0..2, &mut said).map_err(&failed)?;
+        let rows: u32 = level.files.iter().map(|file| file.header().sheets).sum();
+        let shape = Shape::new(said[0], said[1]).filter(|shape| shape.rows() == rows);
+        let shape = shape.ok_or_else(|| failed(CodecError::Malformed("shape of an overview").into()))?;
+        Ok(Some(Overview { level, shape, none: self.sheets }))
+    }
+}
+
+impl<D: Source> Overview<'_, D> {
+    /// Cells on each side of a pixel of zoom 0: a power of two.
+    pub fn side(&self) -> u32 {
+        self.shape.side()
+    }
+
+    pub(crate) fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// The entries that a row stores.
+    pub(crate) fn row(&self, row: u32) -> Result<Vec<u32>, ReadError> {
+        let failed = ReadError::at_index(Tabulated::Overview.name(), u64::from(row), 0);
+        let file = self.level.file(row).ok_or_else(|| failed(CodecError::OutOfRange.into()))?;
+        file.sheet(row).map(|sheet| sheet.completions).map_err(failed)
+    }
+
+    /// Columns of cells that it shows: all of a table that has a last one. Where sheets are exact for every column, those farther
+    /// out are like the last column of pixels, of every zoom: all is tail there.
+    pub fn columns(&self) -> u32 {
+        self.shape.columns()
+    }
+
+    /// How many zooms there are. The last one has at most 256 columns of pixels.
+    pub fn zooms(&self) -> u32 {
+        self.shape.zooms()
+    }
+
+    /// The pixels of some columns and rows of a zoom, column after column into `pixels`, each with eight first levels, ascending:
+    /// entry `i` is that below which `(2 i + 1) / 16` of its cells lie, of those in columns that there are. What has none, and what is not shown, has the number of
+    /// sheets. Writes nothing, and returns so, if there is no such zoom or `pixels` does not have a place for each. Costs some
+    /// nanoseconds an entry.
+    ///
+    /// # Errors
+    /// If a file is damaged there.
+    pub fn pixels(
+        &self,
+        zoom: u32,
+        columns: Range<u32>,
+        rows: Range<u32>,
+        pixels: &mut [Pixel],
+    ) -> Result<bool, ReadError> {
+        if zoom >= self.zooms() || columns.len().checked_mul(rows.len()) != Some(pixels.len()) {
+            return Ok(false);
+        }
+        pixels.fill(Pixel([self.none; ENTRIES as usize]));
+        if pixels.is_empty() {
+            return Ok(true);
+        }
+        let width = self.shape.width(zoom);
+        let shown = columns.start.min(width)..columns.end.min(width);
+        self.announce(zoom, &shown, &rows);
+        let mut entries = vec![0; rows.len()];
+        for (column, pixels) in shown.zip(pixels.chunks_exact_mut(rows.len())) {
+            for (at, row) in (0..ENTRIES as usize).zip(self.shape.row(zoom, column)..) {
+                let failed = ReadError::at_index(Tabulated::Overview.name(), u64::from(row), u64::from(rows.start));
+                let file = self.level.file(row).ok_or_else(|| failed(CodecError::OutOfRange.into()))?;
+                file.fill(row, rows.clone(), &mut entries).map_err(failed)?;
+                for (pixel, &entry) in pixels.iter_mut().zip(&entries) {
+                    pixel.0[at] = entry.min(self.none);
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    /// Says that the pixels will be read.
+    fn announce(&self, zoom: u32, columns: &Range<u32>, rows: &Range<u32>) {
+        let (keys, mut wanted) =
+            (u64::from(rows.start)..u64::from(rows.end), Vec::<(&SheetFile<D>, Vec<Range<u64>>)>::new());
+        for row in self.shape.row(zoom, columns.start)..self.shape.row(zoom, columns.end) {
+            let Some(file) = self.level.file(row).filter(|file| file.source().is_remote()) else { return };
+            let Some(pieces) = file.pieces(row, &keys) else { continue };
+            match wanted.last_mut().filter(|(of, _)| std::ptr::eq(*of, file)) {
+                // Rows of a stripe share their pieces.
+                Some((_, all)) => match all.last_mut().filter(|last| last.start == pieces.start) {
+                    Some(last) => last.end = last.end.max(pieces.end),
+                    None => all.push(pieces),
+                },
+                None => wanted.push((file, vec![pieces])),
+            }
+        }
+        for (file, pieces) in wanted {
+            file.source().announce(&pieces);
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! Overviews: each entry against the outcomes of all cells of its pixel, and each zoom against the one before.
+
+use std::path::Path;
+
+use crate::common::files::bytes;
+use crate::common::tables::{Case, PROFILES, in_memory};
+use supermex::{
+    BuildOptions, Depth, ExtendOptions, FileProblem, Game, Outcome, Overview, PassLevel, Pixel, Problem, Profile,
+    RepackOptions, Sheets, build, extend, repack,
+};
+
+fn make(path: &Path, options: &BuildOptions) -> Sheets {
+    build(path, options, &|_| {}).expect("built");
+    let table = in_memory(path);
+    assert!(table.has_overview());
+    supermex::read(path).expect("opens").verify(Depth::Full).expect("verifies");
+    table
+}
+
+/// The least sheet from which a move leads to a P-position from all higher ones, by the moves of the game.
+fn first_level(table: &Sheets, [column, row]: [u64; 2], passes: u64) -> u64 {
+    let is_p = |piles: [u64; 3]| table.outcome(piles, passes).unwrap() == Outcome::P;
+    let sheets = u64::from(table.sheets());
+    let leads = |to: &u64| match table.rules().game {
+        Game::Nim => is_p([*to, column, row]),
+        // The top row is shortened; the middle one with it; all three.
+        Game::Chomp => {
+            let kept = column.checked_sub(*to).is_some_and(|y| is_p([*to, y, row]));
+            kept || *to < column && (is_p([*to, 0, column + row - to]) || is_p([*to, 0, 0]))
+        }
+    };
+    (0..sheets).find(leads).unwrap_or(sheets)
+}
+
+fn all(overview: &Overview<'_, supermex::Bytes>, zoom: u32, rows: u32) -> Vec<Vec<Pixel>> {
+    let wide = overview.columns().div_ceil(overview.side() << zoom);
+    let mut pixels = vec![Pixel::default(); (wide * rows) as usize];
+    assert!(overview.pixels(zoom, 0..wide, 0..rows, &mut pixels).unwrap());
+    pixels.chunks(rows as usize).map(<[Pixel]>::to_vec).collect()
+}
+
+#[test]
+fn entries_are_first_levels_of_the_cells() {
+    let mut cases = Vec::new();
+    for passes in [0, 1] {
+        let variants = vec![([1, 0, 1], None), ([2, 3, 1], None), ([0, 2, 1], Some(0)), ([4, 4, 0], None)];
+        cases.push((Case::pure(Game::Chomp, passes), None));
+        cases.push((Case::listed(Game::Chomp, passes, variants), None));
+        // A sheet ends at once: from all higher ones every cell is won.
+        cases.push((Case::listed(Game::Chomp, passes, vec![([0, 0, 1], None)]), None));
+        cases.push((Case::random(Game::Chomp, passes, 11), Some(17)));
+        cases.push((Case::pure(Game::Nim, passes), Some(50)));
+        cases.push((Case::listed(Game::Nim, passes, vec![([5, 2, 7], Some(0))]), Some(40)));
+        cases.push((Case::random(Game::Nim, passes, 3), Some(37)));
+    }
+    for (number, (case, columns)) in cases.iter().enumerate() {
+        let folder = tempfile::tempdir().unwrap();
+        let profile = PROFILES[number % PROFILES.len()];
+        let table = make(&folder.path().join("table"), &case.window(35, *columns).profile(profile).overview(true));
+        for passes in 0..=u64::from(case.passes) {
+            let overview = table.overview(passes).unwrap().unwrap();
+            assert_eq!((overview.side(), overview.zooms()), (16, 1));
+            let rows = (4 * overview.columns().max(35)).div_ceil(16);
+            for (y, column) in (0..).zip(all(&overview, 0, rows + 1)) {
+                // All near the origin, and some of the many farther up.
+                for (z, pixel) in
+                    (0..).zip(column).filter(|(z, _)| *z < 6 || (z + y) % 17 == 0 || z + 2 >= u64::from(rows))
+                {
+                    let wide = (u64::from(overview.columns()) - 16 * y).min(16);
+                    let cells = (0..wide).flat_map(|a| (0..16).map(move |b| [16 * y + a, 16 * z + b]));
+                    let level = |cell| if z < u64::from(rows) { first_level(&table, cell, passes) } else { 35 };
+                    let mut levels: Vec<u64> = cells.map(level).collect();
+                    levels.sort_unstable();
+                    let expected: [u64; 8] = std::array::from_fn(|i| levels[(2 * i + 1) * levels.len() / 16]);
+                    assert_eq!(pixel.0.map(u64::from), expected, "pixel {y}, {z} with {passes} passes of {case:?}");
+                    for x in [1, 17, 35] {
+                        let won = levels.iter().filter(|&&level| level < x).count() as f64 / levels.len() as f64;
+                        let told = pixel.won(u32::try_from(x).unwrap());
+                        assert!((won - told).abs() <= 1.0 / 8.0, "{won} of {pixel:?} in sheet {x}, told {told}");
+                    }
+                }
+            }
+        }
+        assert!(table.overview(2).unwrap().is_none() || case.passes > 0 || table.rules().level(2).is_some());
+    }
+}
+
+#[test]
+fn further_zooms_are_made_of_the_ones_before() {
+    let folder = tempfile::tempdir().unwrap();
+    // By Bouton's theorem the first level of a cell is the nim-sum.
+    let table = make(&folder.path().join("nim"), &Case::pure(Game::Nim, 0).options(4200).overview(true));
+    let overview = table.overview(0).unwrap().unwrap();
+    assert_eq!((overview.side(), overview.columns(), overview.zooms()), (16, 4200, 2));
+    let (fine, coarse) = (all(&overview, 0, 530), all(&overview, 1, 265));
+    for (y, column) in fine.iter().enumerate().take(262) {
+        for (z, pixel) in column.iter().enumerate() {
+            let least = 16 * (y ^ z) as u32;
+            let expected = std::array::from_fn(|i| (least + 2 * i as u32 + 1).min(4200));
+            assert_eq!(*pixel, Pixel(expected), "pixel {y}, {z}");
+        }
+    }
+    for (y, column) in coarse.iter().enumerate() {
+        for (z, pixel) in column.iter().enumerate() {
+            let below = fine.iter().skip(2 * y).take(2).flat_map(|column| &column[2 * z..2 * z + 2]);
+            let mut entries: Vec<u32> = below.flat_map(|pixel| pixel.0).collect();
+            entries.sort_unstable();
+            let one_in = entries.len() / 16;
+            assert_eq!(pixel.0, std::array::from_fn(|i| entries[one_in * (2 * i + 1)]), "pixel {y}, {z} of zoom 1");
+        }
+    }
+    // What is not there is said, and nothing is written.
+    let mut pixels = [Pixel([1; 8]); 4];
+    assert!(!overview.pixels(2, 0..2, 0..2, &mut pixels).unwrap());
+    assert!(!overview.pixels(0, 0..3, 0..2, &mut pixels).unwrap());
+    assert_eq!(pixels, [Pixel([1; 8]); 4]);
+    assert!(overview.pixels(0, 5000..5002, u32::MAX - 2..u32::MAX, &mut pixels).unwrap());
+    assert_eq!(pixels, [Pixel([4200; 8]); 4]);
+}
+
+#[test]
+fn the_same_bytes_however_it_was_made() {
+    for case in [Case::pure(Game::Chomp, 1), Case::pure(Game::Nim, 1), Case::random(Game::Nim, 0, 5)] {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        make(&path("large"), &case.options(300).overview(true).threads(1));
+        make(&path("other"), &case.options(300).overview(true).threads(3));
+        make(&path("small"), &case.options(70).overview(true));
+        build(&path("without"), &case.options(300), &|_| {}).unwrap();
+        let without = in_memory(&path("without"));
+        // It grows with its table, and is added to one that has none.
+        extend(&path("small"), &ExtendOptions::new(300), &|_| {}).unwrap();
+        extend(&path("without"), &ExtendOptions::new(300).overview(true), &|_| {}).unwrap();
+        for name in ["other", "small", "without"] {
+            assert!(bytes(&path("large")) == bytes(&path(name)), "{name} of {case:?}");
+        }
+        assert!(extend(&path("without"), &ExtendOptions::new(300).overview(true), &|_| {}).is_err());
+        // Kept by a repacking, and made by one.
+        let repacking = RepackOptions::new(Profile::Small);
+        repack(&in_memory(&path("large")), &path("kept"), &repacking, &|_| {}).unwrap();
+        repack(&without, &path("made"), &repacking.overview(true), &|_| {}).unwrap();
+        assert!(bytes(&path("kept")) == bytes(&path("made")), "{case:?}");
+        let digest = |name: &str| in_memory(&path(name)).manifest().unwrap().logical_digest.clone();
+        assert_eq!(digest("kept"), without.manifest().unwrap().logical_digest);
+    }
+}
+
+/// Files that are each what they should be, and an overview of another level.
+#[test]
+fn a_wrong_overview_is_found_out() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("table");
+    make(&path, &Case::pure(Game::Chomp, 1).options(100).overview(true));
+    let (from, to) = ("p0-overview-000000000.smx", "p1-overview-000000000.smx");
+    let mut wrong = std::fs::read(path.join(from)).unwrap();
+    wrong[13] = 1;
+    let crc = crc32c::crc32c(&wrong[..508]).to_le_bytes();
+    wrong[508..512].copy_from_slice(&crc);
+    let manifest = std::fs::read(path.join("manifest.json")).unwrap();
+    let mut manifest: serde_json::Value = serde_json::from_slice(&manifest).unwrap();
+    let entries = manifest["overview"].as_array_mut().unwrap();
+    let right = entries[0].clone();
+    for key in ["sheets", "cells", "bytes"] {
+        entries[1][key] = right[key].clone();
+    }
+    entries[1]["blake3"] = blake3::hash(&wrong).to_hex().as_str().into();
+    for (name, bytes) in [(to, wrong), ("manifest.json", serde_json::to_vec(&manifest).unwrap())] {
+        std::fs::remove_file(path.join(name)).unwrap();
+        std::fs::write(path.join(name), bytes).unwrap();
+    }
+    let table = supermex::read(&path).unwrap();
+    table.verify(Depth::Quick).unwrap();
+    let found = table.verify(Depth::Full).unwrap_err();
+    let of_level_1 = |problem: &Problem| match problem {
+        Problem::Overview { level: PassLevel::ONE, .. } => true,
+        // Or it has another number of columns.
+        Problem::Read(error) => error.to_string().contains("overview"),
+        _ => false,
+    };
+    assert!(matches!(&found[..], [FileProblem { problem, .. }] if of_level_1(problem)), "{found:?}");
+    // It is made anew by a repacking.
+    let healed = folder.path().join("healed");
+    repack(&table.into_sheets().unwrap(), &healed, &RepackOptions::new(Profile::Fast), &|_| {}).unwrap();
+    supermex::read(&healed).unwrap().verify(Depth::Full).unwrap();
+}
+
+#[test]
+fn where_there_is_none() {
+    let folder = tempfile::tempdir().unwrap();
+    let options = Case::pure(Game::Chomp, 0).options(40);
+    build(&folder.path().join("plain"), &options, &|_| {}).unwrap();
+    assert!(in_memory(&folder.path().join("plain")).overview(0).unwrap().is_none());
+    let refused = build(&folder.path().join("ends"), &options.profile(Profile::Ends).overview(true), &|_| {});
+    assert!(refused.unwrap_err().to_string().contains("overview"));
+    let heap = BuildOptions::new(supermex::Heap::subtract([1, 2], false).unwrap()).columns(100).overview(true);
+    assert!(build(&folder.path().join("heap"), &heap, &|_| {}).unwrap_err().to_string().contains("overview"));
+}
