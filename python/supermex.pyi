@@ -330,6 +330,7 @@ class Info(TypedDict):
     cells: int
     bytes: int
     index_bytes: int
+    overview_bytes: int
     generator: str | None
     logical_digest: str | None
 
@@ -686,6 +687,7 @@ def build(
     profile: Literal["fast", "small", "ends"] = "fast",
     zstd_level: int = 1,
     index: bool = False,
+    overview: bool = False,
     threads: int | None = None,
     memory: int | None = None,
     resume: bool = False,

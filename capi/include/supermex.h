@@ -300,14 +300,16 @@ typedef struct {
   uint32_t board_rows;
   // Boards: columns of that rectangle; otherwise 0.
   uint32_t board_columns;
-  // Number of files, without those of an index of moves.
+  // Number of files, without those of an index or overview.
   uint64_t files;
   // Cells that are stored: completions, pairs, values, strips, or the P-positions among boards.
   uint64_t cells;
-  // Bytes of the files of the table, without those of an index of moves.
+  // Bytes of the files of the table, without those of an index or overview.
   uint64_t bytes;
   // Bytes of the index of moves; 0 if there is none.
   uint64_t index_bytes;
+  // Bytes of the overview; 0 if there is none.
+  uint64_t overview_bytes;
   // The rules as a text, such as "k 2 m 3", "subtract 1,2,3", or "passes 1" where the numbers above say everything.
   // Valid until the table is closed.
   const char *rules;

@@ -213,14 +213,16 @@ pub struct supermex_info_t {
     pub board_rows: u32,
     /// Boards: columns of that rectangle; otherwise 0.
     pub board_columns: u32,
-    /// Number of files, without those of an index of moves.
+    /// Number of files, without those of an index or overview.
     pub files: u64,
     /// Cells that are stored: completions, pairs, values, strips, or the P-positions among boards.
     pub cells: u64,
-    /// Bytes of the files of the table, without those of an index of moves.
+    /// Bytes of the files of the table, without those of an index or overview.
     pub bytes: u64,
     /// Bytes of the index of moves; 0 if there is none.
     pub index_bytes: u64,
+    /// Bytes of the overview; 0 if there is none.
+    pub overview_bytes: u64,
     /// The rules as a text, such as "k 2 m 3", "subtract 1,2,3", or "passes 1" where the numbers above say everything.
     /// Valid until the table is closed.
     pub rules: *const c_char,

@@ -14,7 +14,7 @@ use crate::text::{not_for, numbers};
 
 /// Make a finished database larger, keeping what it has.
 ///
-/// The result is what a build of that size gives. For tables of Nim and Chomp; not for Chomp with random variants, whose
+/// The result is what a build of that size gives. With as many sheets as there are, an index or an overview is added. For tables of Nim and Chomp; not for Chomp with random variants, whose
 /// recursion needs cells that the table does not keep.
 #[derive(clap::Args)]
 pub struct Args {
@@ -35,6 +35,9 @@ pub struct Args {
     /// Write an index too, if there is none; one that is there is written anew in any case
     #[arg(long, value_enum)]
     index: Option<IndexName>,
+    /// Write an overview too, if there is none: from it whole sheets of instant winners and first levels are drawn at once
+    #[arg(long)]
+    overview: bool,
     /// Go on with an extension that was interrupted
     #[arg(long)]
     resume: bool,
@@ -56,7 +59,8 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         }
         Err(_) => {}
     }
-    let mut options = ExtendOptions::new(args.sheets).index(args.index.is_some()).resume(args.resume);
+    let mut options =
+        ExtendOptions::new(args.sheets).index(args.index.is_some()).overview(args.overview).resume(args.resume);
     if let Some(columns) = args.columns {
         options = options.columns(columns);
     }

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 /// Describe a database: game, rules, size, bits per cell, codecs, versions, digests.
 ///
-/// Bytes are those of the table's files, without the manifest and without an index; bits per cell are these over the
+/// Bytes are those of the table's files, without manifest, index and overview; bits per cell are these over the
 /// cells that are stored.
 #[derive(clap::Args)]
 pub struct Args {

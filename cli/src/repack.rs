@@ -30,6 +30,9 @@ pub struct Args {
     /// Write an index too, if there is none; where there is one, it is written anew in any case
     #[arg(long, value_enum)]
     index: Option<IndexName>,
+    /// Write an overview too, if there is none: from it whole sheets of instant winners and first levels are drawn at once
+    #[arg(long)]
+    overview: bool,
     /// The directory to write
     #[arg(long)]
     out: PathBuf,
@@ -47,6 +50,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let options = RepackOptions::new(args.profile.into())
         .zstd_level(args.level.of(args.profile)?)
         .index(args.index.is_some())
+        .overview(args.overview)
         .force(args.force);
     if args.index.is_some() {
         note_symmetry(table.rules());

@@ -60,7 +60,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         "ok: {}, {}, {}{}",
         count(summary.files.len() as u64, "file", "files"),
         count(summary.cells, "cell", "cells"),
-        say::bytes(summary.bytes.saturating_add(summary.index_bytes)),
+        say::bytes([summary.index_bytes, summary.overview_bytes].into_iter().fold(summary.bytes, u64::saturating_add)),
         if args.quick { ", indexes only" } else { "" }
     ))?;
     if args.certify { certify(&table, args) } else { Ok(ExitCode::SUCCESS) }

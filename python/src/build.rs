@@ -209,7 +209,7 @@ fn boxed_rules(told: Told) -> PyResult<Rules> {
 /// won; random_variants is the seed of one such position in every column; misere is misere Nim. profile is "fast",
 /// "small", the latter at Zstandard's zstd_level, or for Chomp "ends", which keeps of each sheet only its first column, its end
 /// and its tail (the rest is beyond); with index, winning moves take constant time where a table is not
-/// symmetric.
+/// symmetric; with overview, pictures of large parts of it are drawn at once.
 ///
 /// Wythoff: (k,m)-Wythoff Nim, both 1 if not given, or D_r with divisor=r: the pairs whose smaller number is below columns.
 ///
@@ -239,9 +239,9 @@ fn boxed_rules(told: Told) -> PyResult<Rules> {
 #[pyfunction]
 #[pyo3(signature = (game, path, *, sheets=None, columns=None, passes=None, variants=Vec::new(), random_variants=None,
     misere=false, k=None, m=None, divisor=None, subtract=None, length=None, rows=None, rules=None, r#box=None, grundy=false, profile="fast", zstd_level=Small(1),
-    index=false, threads=None, memory=None, resume=false, force=false, progress=None),
+    index=false, overview=false, threads=None, memory=None, resume=false, force=false, progress=None),
     text_signature = "(game, path, *, sheets=None, columns=None, passes=None, variants=(), random_variants=None, \
-    misere=False, k=None, m=None, divisor=None, subtract=None, length=None, rows=None, rules=None, box=None, grundy=False, profile='fast', zstd_level=1, index=False, \
+    misere=False, k=None, m=None, divisor=None, subtract=None, length=None, rows=None, rules=None, box=None, grundy=False, profile='fast', zstd_level=1, index=False, overview=False, \
     threads=None, memory=None, resume=False, force=False, progress=None)")]
 #[allow(clippy::too_many_arguments, reason = "Python has names for them")]
 pub fn build(
@@ -266,6 +266,7 @@ pub fn build(
     profile: &str,
     zstd_level: Small,
     index: bool,
+    overview: bool,
     threads: Option<Small>,
     memory: Option<Number>,
     resume: bool,
@@ -298,6 +299,7 @@ pub fn build(
             ("grundy", grundy, &["rules"]),
             ("profile", profile != "fast", sheeted),
             ("index", index, sheeted),
+            ("overview", overview, sheeted),
         ],
     )?;
     let rules = match game {
@@ -321,8 +323,13 @@ pub fn build(
     let named =
         named.ok_or_else(|| invalid(format!("profile is {profile:?}, and must be 'fast', 'small' or 'ends'")))?;
     let level = i32::try_from(zstd_level.0).map_err(|_| invalid("Zstandard's levels are 1 to 22"))?;
-    let mut options =
-        BuildOptions::new(rules).profile(named).zstd_level(level).index(index).resume(resume).force(force);
+    let mut options = BuildOptions::new(rules)
+        .profile(named)
+        .zstd_level(level)
+        .index(index)
+        .overview(overview)
+        .resume(resume)
+        .force(force);
     // Those of four numbers are in their rules.
     if let Some(sheets) = sheets.filter(|_| sheeted.contains(&game)) {
         options = options.sheets(sheets.0);

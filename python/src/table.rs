@@ -143,7 +143,7 @@ impl Table {
         Ok(self.0.table()?.rules().name())
     }
 
-    /// What the table is: a dict with the keys game, profile, files, cells, bytes, index_bytes, generator and
+    /// What the table is: a dict with the keys game, profile, files, cells, bytes, index_bytes, overview_bytes, generator and
     /// logical_digest (both None for a single file), and those of its kind.
     ///
     /// Sheets: passes, variants (tuples (x, y, z), or (x, y, z, passes) where they hold at one level only),
@@ -182,10 +182,11 @@ impl Table {
         if !info.contains("profile")? {
             info.set_item("profile", summary.profiles.first().map(|profile| profile.name()))?;
         }
-        info.set_item("files", summary.files.iter().filter(|file| !file.is_index).count())?;
+        info.set_item("files", summary.files.iter().filter(|file| file.is_table()).count())?;
         info.set_item("cells", summary.cells)?;
         info.set_item("bytes", summary.bytes)?;
         info.set_item("index_bytes", summary.index_bytes)?;
+        info.set_item("overview_bytes", summary.overview_bytes)?;
         info.set_item("generator", summary.generator)?;
         info.set_item("logical_digest", summary.logical_digest)?;
         Ok(info)

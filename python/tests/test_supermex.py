@@ -26,7 +26,7 @@ RULES = {
 }
 BUILDS = {
     "nim": dict(game="nim", passes=1, sheets=40, columns=60),
-    "asymmetric": dict(game="nim", sheets=40, variants=[(1, 2, 3), (2, 5, 1, 0)], index=True),
+    "asymmetric": dict(game="nim", sheets=40, variants=[(1, 2, 3), (2, 5, 1, 0)], index=True, overview=True),
     "chomp": dict(game="chomp", passes=1, sheets=30),
     "ends": dict(game="chomp", passes=1, sheets=30, profile="ends"),
     "small": dict(game="nim", passes=1, sheets=40, columns=60, profile="small", zstd_level=3),
@@ -558,7 +558,7 @@ def test_every_table(table, built, name):
             info = opened.info
             for key, value in BUILDS[name].items():
                 assert key in ("zstd_level", "index") or info["stored" if (game, key) == ("heap", "columns") else key] is not None
-            assert info["bytes"] + info["index_bytes"] == sum(file.stat().st_size for file in built(name).glob("*.smx"))
+            assert info["bytes"] + info["index_bytes"] + info["overview_bytes"] == sum(file.stat().st_size for file in built(name).glob("*.smx"))
             assert len(info["logical_digest"]) == 64 and supermex.__version__.split(".")[0] in info["generator"]
         assert opened.closed and "closed" in repr(opened)
         with pytest.raises(ValueError, match="closed"):

@@ -16,7 +16,7 @@ pub struct ChompArgs {
         long,
         value_name = "MxN",
         conflicts_with_all = [
-            "sheets", "columns", "passes", "variant", "variants", "random_variants", "misere", "profile", "zstd_level", "index",
+            "sheets", "columns", "passes", "variant", "variants", "random_variants", "misere", "profile", "zstd_level", "index", "overview",
             "threads", "rows", "keep",
         ],
     )]
@@ -25,12 +25,12 @@ pub struct ChompArgs {
     #[arg(
         long,
         value_parser = numbers::within(four::NUMBERS),
-        conflicts_with_all = ["random_variants", "profile", "zstd_level", "index", "keep"],
+        conflicts_with_all = ["random_variants", "profile", "zstd_level", "index", "overview", "keep"],
     )]
     rows: Option<u32>,
     /// Keep only this of each sheet of three rows: ends, where it starts and ends and how it goes on, enough for openings, tails
     /// and analyze lines. Counts further than a disk reaches; an interrupted build begins again
-    #[arg(long, value_enum, conflicts_with_all = ["random_variants", "profile", "zstd_level", "index"])]
+    #[arg(long, value_enum, conflicts_with_all = ["random_variants", "profile", "zstd_level", "index", "overview"])]
     keep: Option<KeepName>,
     #[command(flatten)]
     sheets: sheets::Args,

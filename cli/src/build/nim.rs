@@ -13,7 +13,7 @@ pub struct NimArgs {
     #[arg(
         long,
         value_parser = numbers::within(four::NUMBERS),
-        conflicts_with_all = ["random_variants", "profile", "zstd_level", "index"],
+        conflicts_with_all = ["random_variants", "profile", "zstd_level", "index", "overview"],
     )]
     piles: Option<u32>,
     #[command(flatten)]

@@ -69,7 +69,10 @@ pub fn summarise(out: &Path, summary: &BuildSummary, elapsed: Duration) -> io::R
     }
     let (cells, seconds) = (summary.cells, elapsed.as_secs_f64());
     let sum = |files: &[supermex::FileEntry]| files.iter().map(|file| file.bytes).sum::<u64>();
-    let (table, index) = (sum(&summary.manifest.files), sum(&summary.manifest.index));
+    let table = sum(&summary.manifest.files);
+    let more = [(sum(&summary.manifest.index), "the index"), (sum(&summary.manifest.overview), "the overview")];
+    let more: Vec<String> =
+        more.iter().filter(|(bytes, _)| *bytes > 0).map(|(bytes, what)| format!("{bytes} of them {what}")).collect();
     // Pure Nim stores no cells: it is a rule. A table of ends has counted them.
     let stored = Profile::from_name(&summary.manifest.profile) != Some(Profile::Ends);
     let each = |rate: String| if cells > 0 { rate } else { String::new() };
@@ -78,7 +81,7 @@ pub fn summarise(out: &Path, summary: &BuildSummary, elapsed: Duration) -> io::R
         "{}: {cells} cells, {} bytes{}{}, {seconds:.2} s{}, peak memory {}",
         out.display(),
         summary.bytes,
-        if index > 0 { format!(" ({index} of them the index)") } else { String::new() },
+        if more.is_empty() { String::new() } else { format!(" ({})", more.join(", ")) },
         if stored { each(format!(", {:.3} bits/cell", bits_per_cell(table, cells))) } else { String::new() },
         each(format!(", {:.1} M cells/s", cells as f64 / seconds.max(1e-9) / 1e6)),
         peak().map_or("unknown".into(), say::bytes),

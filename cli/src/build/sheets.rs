@@ -29,6 +29,9 @@ pub struct Args {
     /// Write an index too: moves makes winning moves and instant winners constant time
     #[arg(long, value_enum)]
     index: Option<IndexName>,
+    /// Write an overview too: from it whole sheets of instant winners and first levels are drawn at once
+    #[arg(long)]
+    overview: bool,
     /// Threads; as many as there are processors if not given
     #[arg(long, value_parser = numbers::within(THREADS))]
     pub threads: Option<u32>,
@@ -49,7 +52,8 @@ pub fn run(args: &Args, game: Game, keep: Option<KeepName>) -> anyhow::Result<Ex
         .sheets(sheets)
         .profile(keep.map_or(args.profile.into(), Into::into))
         .zstd_level(args.level.of(args.profile)?)
-        .index(args.index.is_some());
+        .index(args.index.is_some())
+        .overview(args.overview);
     if let Some(columns) = args.columns {
         options = options.columns(u64::from(columns));
     }

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use anyhow::bail;
 use rayon::prelude::*;
-use supermex::{Beyond, Game, NONE, Sheets};
+use supermex::{Beyond, Bytes, Game, NONE, Overview, Pixel, Sheets};
 
 use super::raster::Raster;
 use crate::text::sheets::require_cells;
@@ -63,8 +63,12 @@ pub struct Below<'a> {
 /// The cell `(y, z)` of the first-level table is the least `k` with `W_{k+1}(y, z) = 1`; so `W_x` is where it
 /// is less than `x`. In Chomp a cell moves to the left by one from sheet to sheet: what stays is `x + y`.
 ///
-/// Costs the decoding of the window's columns in every sheet below `x`.
+/// Costs the decoding of the window's columns in every sheet below `x`; nearly nothing where the table has an overview whose
+/// pixels are not larger than those of the picture, from which the shares then are those that it tells.
 pub fn winners(below: &Below<'_>, progress: Progress) -> anyhow::Result<[Vec<u64>; 2]> {
+    if let Some((overview, zoom)) = seen_from_afar(below)? {
+        return from_overview(below, &overview, zoom);
+    }
     if below.table.rules().game == Game::Chomp {
         return boards(below, progress);
     }
@@ -82,6 +86,59 @@ pub fn winners(below: &Below<'_>, progress: Progress) -> anyhow::Result<[Vec<u64
         }
         Ok(())
     })
+}
+
+/// The overview that is fine enough for a raster, if the table has one, and its coarsest such zoom.
+fn seen_from_afar<'a>(below: &Below<'a>) -> anyhow::Result<Option<(Overview<'a, Bytes>, u32)>> {
+    let Some(overview) = below.table.overview(below.passes)? else { return Ok(None) };
+    let (across, up) = below.raster.window().size();
+    let cells = (across / below.raster.width().max(1)).min(up / below.raster.height().max(1));
+    let zoom = (0..overview.zooms()).rev().find(|&zoom| overview.side() << zoom <= cells);
+    Ok(zoom.map(|zoom| (overview, zoom)))
+}
+
+/// [`winners`] from an overview.
+fn from_overview(below: &Below<'_>, overview: &Overview<'_, Bytes>, zoom: u32) -> anyhow::Result<[Vec<u64>; 2]> {
+    let &Below { x, shift, raster, .. } = below;
+    let (window, side) = (raster.window(), overview.side() << zoom);
+    let shift = if below.table.rules().game == Game::Chomp { shift } else { 0 };
+    let pixels = |cells: Range<u32>| cells.start / side..cells.end.div_ceil(side);
+    let (columns, rows) = (pixels(window.y.start + shift..window.y.end + shift), pixels(window.z.clone()));
+    // Beyond the last column of pixels, in a table whose sheets go on for ever, all is as in it.
+    let last = (overview.columns().div_ceil(side)).saturating_sub(1);
+    let stored = columns.start.min(last)..columns.end.min(last + 1);
+    let mut found = vec![Pixel::default(); stored.len() * rows.len()];
+    overview.pixels(zoom, stored.clone(), rows.clone(), &mut found)?;
+    let [mut ink, mut weighted] = [raster.layer(), raster.layer()];
+    let of = |column: u32| (column.min(last) - stored.start) as usize * rows.len();
+    for column in columns {
+        let Some(found) = found.get(of(column)..) else { break };
+        // What of a column of pixels lies before the first column of the window has no place.
+        let y = (column * side).saturating_sub(shift)..((column + 1) * side).saturating_sub(shift);
+        for (row, pixel) in rows.clone().zip(found) {
+            let won = pixel.won(x);
+            let levels = pixel.0.iter().filter(|&&level| level < x);
+            let mean = levels.clone().map(|&level| f64::from(level)).sum::<f64>() / levels.count().max(1) as f64;
+            raster.cover_all(y.clone(), row * side..(row + 1) * side, |place, share| {
+                #[allow(
+                    clippy::cast_precision_loss,
+                    clippy::cast_possible_truncation,
+                    clippy::cast_sign_loss,
+                    reason = "a share of ink"
+                )]
+                let inked = (share as f64 * won) as u64;
+                ink[place] += inked;
+                #[allow(
+                    clippy::cast_possible_truncation,
+                    clippy::cast_sign_loss,
+                    reason = "a mean of levels, which are u32"
+                )]
+                let mean = mean as u64;
+                weighted[place] += inked * mean;
+            });
+        }
+    }
+    Ok([ink, weighted])
 }
 
 fn mark(raster: &Raster, [y, z, k]: [u32; 3], ink: &mut [u64], weighted: &mut [u64]) {

@@ -74,7 +74,7 @@ impl Raster {
     /// Calls `visit` with every pixel of a cell, by its place in a layer, and the share of the pixel that
     /// the cell covers, in units of 1 / [`FULL`]. Nothing is called for a cell outside the window.
     #[inline]
-    pub fn cover(&self, y: u32, z: u32, mut visit: impl FnMut(usize, u64)) {
+    pub fn cover(&self, y: u32, z: u32, visit: impl FnMut(usize, u64)) {
         let (Some(y), Some(z)) = (y.checked_sub(self.window.y.start), z.checked_sub(self.window.z.start)) else {
             return;
         };
@@ -83,6 +83,25 @@ impl Raster {
         else {
             return;
         };
+        self.spread([left, right], [low, high], visit);
+    }
+
+    /// The same for all cells of a rectangle at once, as far as it is in the window.
+    pub fn cover_all(&self, y: Range<u32>, z: Range<u32>, visit: impl FnMut(usize, u64)) {
+        let edge = |edges: &[u32], cell: u32, start: u32| {
+            let place = (cell.saturating_sub(start) as usize).min(edges.len().saturating_sub(1));
+            edges.get(place).copied().unwrap_or(0)
+        };
+        let sides = |edges: &[u32], cells: Range<u32>, start: u32| {
+            [edge(edges, cells.start, start), edge(edges, cells.end, start)]
+        };
+        let Window { y: columns, z: rows } = &self.window;
+        self.spread(sides(&self.columns, y, columns.start), sides(&self.rows, z, rows.start), visit);
+    }
+
+    /// Calls with every pixel of a rectangle between edges.
+    #[inline]
+    fn spread(&self, [left, right]: [u32; 2], [low, high]: [u32; 2], mut visit: impl FnMut(usize, u64)) {
         for (row, tall) in spread(low, high) {
             for (column, wide) in spread(left, right) {
                 visit(row as usize * self.width as usize + column as usize, u64::from(tall) * u64::from(wide));

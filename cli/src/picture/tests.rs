@@ -29,6 +29,44 @@ fn exact(kind: Kind, x: u32, passes: u64, window: (u32, u32)) -> Request {
     Request { window: Some(window), scale: Some(1.0), ..request(kind, x, passes) }
 }
 
+/// A whole sheet from an overview, pixel by pixel beside the same from its cells.
+#[test]
+fn an_overview_draws_what_the_cells_do() {
+    for (game, columns) in [(Game::Nim, Some(700)), (Game::Chomp, None)] {
+        let rules = pure(game, ONE);
+        let (table, directory) = built(&rules, 600, columns);
+        let out = directory.path().join("table");
+        supermex::extend(&out, &supermex::ExtendOptions::new(600).overview(true), &|_| {}).unwrap();
+        let seen = supermex::open(&out).unwrap().into_sheets().unwrap();
+        assert!(seen.has_overview() && !table.has_overview());
+        for (kind, x, passes) in [(Kind::InstantWinners, 500, 1), (Kind::FirstLevels, 600, 0)] {
+            // 32 cells a pixel; in Chomp pixels do not begin where those of the overview do.
+            let request = Request { scale: Some(32.0), ..request(kind, x, passes) };
+            let (exact, told) =
+                (read(&table, &request, &|_, _| ()).unwrap(), read(&seen, &request, &|_, _| ()).unwrap());
+            assert!(exact.ink.len() > 100 && exact.ink != told.ink, "{game:?}");
+            let share = |ink: u64| ink as f64 / FULL as f64;
+            let mut sums = [0.0; 2];
+            for (place, (&a, &b)) in exact.ink.iter().zip(&told.ink).enumerate() {
+                assert!((share(a) - share(b)).abs() < 0.15, "pixel {place}: {} and {} of {game:?}", share(a), share(b));
+                sums = [sums[0] + share(a), sums[1] + share(b)];
+            }
+            assert!((sums[0] / sums[1] - 1.0).abs() < 0.02, "{sums:?} of {game:?}");
+            for (place, pair) in exact.levels().zip(told.levels()).enumerate() {
+                if let (Some((a, share)), Some((b, _))) = pair
+                    && share > 0.2
+                {
+                    assert!((a - b).abs() < 40.0, "pixel {place}: levels {a} and {b} of {game:?}");
+                }
+            }
+        }
+        // Where a picture shows single cells, they are looked up.
+        let near = exact(Kind::InstantWinners, 300, 1, (40, 40));
+        let ink = |table| read(table, &near, &|_, _| ()).unwrap().ink;
+        assert_eq!(ink(&table), ink(&seen));
+    }
+}
+
 /// Every cell of the sheets below 20, in all kinds of picture, at every level.
 fn agrees(rules: &RuleSet, columns: Option<u64>) {
     let (table, _directory) = built(rules, 40, columns);

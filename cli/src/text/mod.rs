@@ -17,7 +17,7 @@ use std::fmt;
 use std::io::{self, Write};
 
 use serde_json::{Map, Value, json};
-use supermex::{Answers, Line, Moves, Outcome, PassLevel, Position, Profile, ReadError, Table, Variant};
+use supermex::{Answers, Line, Moves, Outcome, PassLevel, Position, Profile, ReadError, Table, Tabulated, Variant};
 
 use crate::export::{Field, Rows, RowsAsked};
 pub use answering::{BEYOND, Oracle};
@@ -323,7 +323,7 @@ pub fn count(n: u64, one: &str, many: &str) -> String {
 /// If the table cannot be read.
 pub fn info(table: &Table) -> anyhow::Result<Map<String, Value>> {
     let summary = table.summary();
-    let of_table = || summary.files.iter().filter(|file| !file.is_index);
+    let of_table = || summary.files.iter().filter(|file| file.is_table());
     let mut all = fields(json!({
         "game": summary.rules.name(),
         "columns": summary.columns,
@@ -336,9 +336,15 @@ pub fn info(table: &Table) -> anyhow::Result<Map<String, Value>> {
         "tool_version": env!("CARGO_PKG_VERSION"),
     }));
     all.extend(speaker(table)?.facts()?);
-    if summary.files.iter().any(|file| file.is_index) {
-        let files = summary.files.len() - of_table().count();
-        all.insert("index".into(), json!({"moves": {"files": files, "bytes": summary.index_bytes}}));
+    let files = |overview: bool| {
+        let derived = summary.files.iter().filter(|file| !file.is_table());
+        derived.filter(|file| (file.table == Tabulated::Overview) == overview).count()
+    };
+    if files(false) > 0 {
+        all.insert("index".into(), json!({"moves": {"files": files(false), "bytes": summary.index_bytes}}));
+    }
+    if files(true) > 0 {
+        all.insert("overview".into(), json!({"files": files(true), "bytes": summary.overview_bytes}));
     }
     if let (Some(generator), Some(digest)) = (&summary.generator, &summary.logical_digest) {
         let digests: Map<String, Value> = summary
@@ -361,7 +367,7 @@ fn codec(profile: Profile) -> &'static str {
     }
 }
 
-/// Bits of a cell, to three places: of the files of a table, without manifest and index, over the cells that they store.
+/// Bits of a cell, to three places: of the files of a table, without manifest, index and overview, over the cells that they store.
 #[allow(clippy::cast_precision_loss, reason = "a figure for people")]
 pub fn bits_per_cell(bytes: u64, cells: u64) -> f64 {
     let bits = if cells > 0 { bytes as f64 * 8.0 / cells as f64 } else { 0.0 };

@@ -91,6 +91,7 @@ fn what_has_no_ends_to_keep() {
         "chomp --sheets 10 --keep all",
         "chomp --sheets 10 --keep ends --profile small",
         "chomp --sheets 10 --keep ends --index moves",
+        "chomp --sheets 10 --keep ends --overview",
         "chomp --sheets 10 --keep ends --random-variants 5",
         "chomp --rows 4 --sheets 10 --keep ends",
         "chomp --board 4x4 --keep ends",

@@ -325,6 +325,7 @@ fn refusals_of_four_numbers() {
         ("nim --piles 4 --sheets 10 --random-variants 1", 2, &["--piles", "--random-variants"]),
         ("nim --piles 4 --sheets 10 --profile small", 2, &["--piles", "--profile"]),
         ("chomp --rows 4 --sheets 10 --index moves", 2, &["--rows", "--index"]),
+        ("nim --piles 4 --sheets 10 --overview", 2, &["--piles", "--overview"]),
         ("chomp --rows 4 --board 3x3", 2, &["--board", "--rows"]),
     ] {
         let mut all = vec!["build"];
