@@ -16,6 +16,7 @@ export {
   type BoardsInfo,
   Boxes,
   type BoxesInfo,
+  ENTRIES,
   type FourPosition,
   type ImitationState,
   type Info,
@@ -25,6 +26,7 @@ export {
   NONE,
   type Options,
   type Outcome,
+  type Overview,
   Pairs,
   type PairsInfo,
   Piles,
@@ -35,6 +37,7 @@ export {
   Strips,
   type StripsInfo,
   type Tail,
+  won,
 } from "./tables.js";
 
 /**

@@ -16,6 +16,8 @@ export type Lookup =
   | { look: "row"; x: number; ranges: readonly (readonly [number, number])[]; passes: number }
   | { look: "instantWinner"; position: AnyPosition }
   | { look: "instantWinners"; x: number; columns: [number, number]; rows: number; passes: number }
+  | { look: "overview"; passes: number }
+  | { look: "pixels"; zoom: number; columns: [number, number]; rows: [number, number]; passes: number }
   | { look: "tail"; x: number; passes: number }
   | { look: "openings"; passes: number }
   | { look: "pair"; n: number }

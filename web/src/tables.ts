@@ -29,6 +29,8 @@ export interface Info {
   bytes: number;
   /** Bytes of the index of moves. */
   indexBytes: number;
+  /** Bytes of the overview. */
+  overviewBytes: number;
   /** Files of the table. */
   files: number;
   profile: string | null;
@@ -52,6 +54,8 @@ export interface SheetsInfo extends Info {
   columns: number | null;
   /** Whether there is an index of moves. */
   moves: boolean;
+  /** Whether there is an overview. */
+  overview: boolean;
   /** The pass levels that it has files of. */
   levels: number[];
 }
@@ -128,6 +132,29 @@ export interface Moves {
   moves: Position[];
   /** Whether the table sees every move. */
   complete: boolean;
+}
+
+/**
+ * An overview: the plane of all sheets in pixels of `side` cells each way at zoom 0, and twice as many at each further one. The cell
+ * `y, z` of sheet `x` is in column `y` of the plane in Nim, and in column `x + y` in Chomp, and in row `z`.
+ */
+export interface Overview {
+  side: number;
+  /** Columns of cells that it shows. */
+  columns: number;
+  zooms: number;
+}
+
+/** Numbers of a pixel of an overview. */
+export const ENTRIES = 8;
+
+/** About which share of a pixel's cells are instant winners of sheet `x`, from 0 to 1. Its entries begin at a place of `pixels`. */
+export function won(pixels: Uint32Array, at: number, x: number): number {
+  let below = 0;
+  while (below < ENTRIES && (pixels[at + below] as number) < x) below++;
+  if (below === 0 || below === ENTRIES) return below / ENTRIES;
+  const [before, after] = [pixels[at + below - 1] as number, pixels[at + below] as number];
+  return (below - 0.5 + (x - before) / Math.max(1, after - before)) / ENTRIES;
 }
 
 /** How a sheet goes on: its offsets repeat from `start` on; none, with period 0, where the sheet ends. */
@@ -270,6 +297,21 @@ export class Sheets extends Table<SheetsInfo> {
   /** The instant winners `z < rows` of some columns of sheet `x`, by column. Costs two look-ups for each lower sheet. */
   async instantWinners(x: number, columns: [number, number], rows: number, passes?: number, options?: Options): Promise<Uint32Array[]> {
     return this.winners(x, columns, rows, this.passes(passes), options);
+  }
+
+  /** The overview with so many passes left; null if there is none. */
+  async overview(passes?: number, options?: Options): Promise<Overview | null> {
+    return this.value({ look: "overview", passes: this.passes(passes) }, options);
+  }
+
+  /**
+   * The pixels of some columns and rows of a zoom of the overview, column after column: `ENTRIES` first levels each, ascending. Entry
+   * `i` is the sheet of which `(2 i + 1) / 16` of the cells are instant winners, or the number of sheets; `won` says it of others.
+   */
+  async pixels(zoom: number, columns: [number, number], rows: [number, number], passes?: number, options?: Options): Promise<Uint32Array> {
+    const [y0, y1] = columns.map(small) as [number, number];
+    const [z0, z1] = rows.map(small) as [number, number];
+    return this.words({ look: "pixels", zoom: small(zoom), columns: [y0, y1], rows: [z0, z1], passes: this.passes(passes) }, options);
   }
 
   /** How sheet `x` goes on after its stored columns; null where the table is cut there. */

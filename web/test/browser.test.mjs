@@ -158,6 +158,15 @@ test("instant winners and first levels are drawn in windows", async () => {
   await large.waitForFunction(() => document.querySelector("#note").textContent.startsWith("Zoom in"));
 });
 
+test("whole sheets of instant winners and first levels are drawn from an overview", async () => {
+  for (const [db, show] of [["nim-small/", "winners"], ["nim-small/", "levels"], ["chomp-small/", "winners"], ["chomp-small/", "levels"]]) {
+    const page = await view({ db, x: 350, show, at: "500,500,0.5" });
+    await whole(page);
+    assert((await inked(page)) > 0.02, `${db} ${show}: ${await inked(page)}`);
+    assert(await page.locator("#note").isHidden());
+  }
+});
+
 test("sheets of rules and of layers are drawn, and their positions asked", async () => {
   // From high above, one of the winning moves takes from the third pile.
   const [{ moves }] = query(join(root, "wythoff-three"), ["7,12,200"]);

@@ -5,7 +5,7 @@ import { openAsBlob, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 
-import { NONE, open, SupermexError } from "../lib/index.js";
+import { ENTRIES, NONE, open, SupermexError, won } from "../lib/index.js";
 import { serve } from "./server.mjs";
 import { build, query, random, TABLES } from "./tables.mjs";
 
@@ -84,6 +84,34 @@ test("only plain requests of single ranges are made", () => {
     assert.equal(method, "GET");
     assert(path.endsWith("manifest.json") ? range === undefined : /^bytes=\d+-\d+$/.test(range), `${path} ${range}`);
   }
+});
+
+test("overviews tell the share of instant winners", async () => {
+  for (const [name, x, y0, z0] of [["nim-small/", 300, 208, 112], ["chomp-small/", 200, 8, 80]]) {
+    const table = await open(`${server.url}${name}`);
+    assert(table.info.overview && table.info.overviewBytes > 1000);
+    const { side, columns, zooms } = await table.overview();
+    assert.deepEqual([side, zooms], [16, 1]);
+    assert(columns >= table.info.sheets);
+    // Sheets of Chomp lie in the plane by their number farther right.
+    const shift = table.info.game === "chomp" ? x : 0;
+    const [column, row] = [(y0 + shift) / side, z0 / side];
+    const pixels = await table.pixels(0, [column, column + 3], [row, row + 2]);
+    assert.equal(pixels.length, 3 * 2 * ENTRIES);
+    const winners = await table.instantWinners(x, [y0, y0 + 3 * side], z0 + 2 * side);
+    for (let at = 0; at < 6; at++) {
+      const [across, up] = [Math.floor(at / 2), at % 2];
+      const inside = (z) => z >= z0 + up * side && z < z0 + (up + 1) * side;
+      const share = winners.slice(across * side, (across + 1) * side).flatMap((column) => [...column].filter(inside)).length / side ** 2;
+      const told = won(pixels, at * ENTRIES, x);
+      assert(Math.abs(share - told) <= 1 / ENTRIES, `${name} ${at}: ${share} and ${told}`);
+    }
+    await assert.rejects(table.pixels(5, [0, 1], [0, 1]), { code: "beyond" });
+  }
+  const plain = await open(`${server.url}nim/`);
+  assert(!plain.info.overview);
+  assert.equal(await plain.overview(), null);
+  await assert.rejects(plain.pixels(0, [0, 1], [0, 1]), { code: "beyond" });
 });
 
 test("completions, tails, instant winners, openings", async () => {

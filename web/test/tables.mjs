@@ -24,11 +24,11 @@ const rows = (most, columns) => (next) => Array.from({ length: 1 + next(most) },
 /** The tables: what builds them, a random position, and how the package is asked. */
 export const TABLES = [
   { name: "nim", build: "nim --passes 1 --sheets 700", position: numbers(700, 700, 1000, 4) },
-  { name: "nim-small", build: "nim --passes 1 --sheets 700 --profile small", position: numbers(700, 700, 1000, 4) },
+  { name: "nim-small", build: "nim --passes 1 --sheets 700 --profile small --overview", position: numbers(700, 700, 1000, 4) },
   { name: "nim-pure", build: "nim --sheets 200", position: numbers(250, 250, 300, 1) },
   { name: "nim-generic", build: "nim --sheets 300 --passes 1 --variant 1,2,5 --index moves", position: numbers(300, 300, 400, 2) },
   { name: "chomp", build: "chomp --passes 1 --sheets 400", position: numbers(400, 500, 500, 3) },
-  { name: "chomp-small", build: "chomp --passes 1 --sheets 400 --profile small --index moves", position: numbers(400, 500, 500, 3) },
+  { name: "chomp-small", build: "chomp --passes 1 --sheets 400 --profile small --index moves --overview", position: numbers(400, 500, 500, 3) },
   { name: "wythoff", build: "wythoff --k 2 --m 3 --columns 200000", position: numbers(210000, 500000) },
   { name: "divisor", build: "wythoff --divisor 2 --columns 100000", position: numbers(110000, 200000) },
   { name: "chips", build: "heap --subtract 1,2,5 --columns 1000", position: numbers(5000, 5000, 5000) },

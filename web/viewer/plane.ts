@@ -11,10 +11,15 @@ const BOTTOM = 26;
 /** Pixels of the largest cell. */
 const LARGEST = 48;
 
-/** What is drawn besides the completions: cells of a window, a number of 0 to 255 each, row after row of columns. */
+/** What is drawn besides the completions: squares from a cell on, a number of 0 to 255 each, column after column. */
 export interface Window {
   y: number;
   z: number;
+  /** One more than the last column of cells, within the last square. */
+  end: number;
+  /** Cells on each side of a square. */
+  side: number;
+  /** Columns and rows of squares. */
   width: number;
   height: number;
   shades: Uint8Array;
@@ -72,6 +77,11 @@ export class Plane {
   /** Width and height of the picture without its axes, in pixels of the page. */
   get size(): [number, number] {
     return [Math.max(1, this.canvas.clientWidth - LEFT), Math.max(1, this.canvas.clientHeight - BOTTOM)];
+  }
+
+  /** Pixels of the picture in one of the page. */
+  get density(): number {
+    return Math.min(globalThis.devicePixelRatio || 1, 2);
   }
 
   /** The columns and rows that are seen: from, to. */
@@ -172,7 +182,7 @@ export class Plane {
   }
 
   private paint(): void {
-    this.ratio = Math.min(globalThis.devicePixelRatio || 1, 2);
+    this.ratio = this.density;
     const [width, height] = [this.canvas.clientWidth, this.canvas.clientHeight].map((n) => Math.round(n * this.ratio)) as [number, number];
     if (this.canvas.width !== width || this.canvas.height !== height) {
       this.canvas.width = width;
@@ -196,16 +206,18 @@ export class Plane {
     this.paintAxes();
   }
 
-  /** Cells of a window, as large as they are. */
-  private paintWindow(words: Uint32Array, w: number, h: number, { y, z, width, height, shades }: Window): void {
+  /** Squares of a window, as large as they are. */
+  private paintWindow(words: Uint32Array, w: number, h: number, { y, z, end, side, width, height, shades }: Window): void {
     const levels = ramp(this.colours.paper, this.colours.level);
     const scale = this.part.scale * this.ratio;
     const seen = this.seen;
     for (let py = 0; py < h; py++) {
-      const row = Math.floor(seen.z[1] - (py + 0.5) / scale) - z;
+      const row = Math.floor((seen.z[1] - (py + 0.5) / scale - z) / side);
       if (row < 0 || row >= height) continue;
-      for (let px = 0; px < w; px++) {
-        const column = Math.floor(seen.y[0] + (px + 0.5) / scale) - y;
+      // Squares may reach beyond the first and the last column.
+      const stop = Math.min(w, Math.ceil((end - seen.y[0]) * scale - 0.5));
+      for (let px = Math.max(0, Math.ceil(-seen.y[0] * scale - 0.5)); px < stop; px++) {
+        const column = Math.floor((seen.y[0] + (px + 0.5) / scale - y) / side);
         if (column < 0 || column >= width) continue;
         const shade = shades[column * height + row] as number;
         if (shade > 0) words[py * w + px] = levels[shade] as number;

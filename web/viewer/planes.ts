@@ -1,6 +1,6 @@
 // What the plane shows of each kind of table that has sheets: their points, how they go on, and what is drawn in windows.
 
-import { type AnyTable, type Boxes, type Layers, NONE, type Sheets, type Tail } from "../src/tables.js";
+import { type AnyTable, type Boxes, ENTRIES, type Layers, NONE, type Sheets, type Tail, won } from "../src/tables.js";
 import type { Show } from "./address.js";
 import type { Window } from "./plane.js";
 import { type Points, Row, Whole } from "./row.js";
@@ -10,6 +10,13 @@ export interface Which {
   w: number;
   x: number;
   passes: number;
+}
+
+/** A part of the plane: columns, rows, and pixels of a cell. */
+export interface Seen {
+  y: [number, number];
+  z: [number, number];
+  scale: number;
 }
 
 export interface Planes {
@@ -33,8 +40,11 @@ export interface Planes {
   tail(which: Which): Promise<Tail | null>;
   /** The columns and rows of a whole sheet, whose tail begins somewhere. */
   extent(which: Which, start: number | null): [columns: number, rows: number];
-  /** What is drawn besides the points in a part of the plane; null where that part is too large for it. */
-  window(show: Show, which: Which, y: [number, number], z: [number, number], signal: AbortSignal): Promise<Window | null>;
+  /**
+   * What is drawn besides the points in a part of the plane, of which a cell is so many pixels large: coarse first, and then better.
+   * Nothing where that part is too large for it.
+   */
+  windows(show: Show, which: Which, part: Seen, signal: AbortSignal): AsyncIterable<Window>;
 }
 
 /** Cells of a window of instant winners or first levels: they touch every lower sheet. */
@@ -74,7 +84,7 @@ function sheets(table: Sheets): Planes {
     lastSheet: info.sheets - 1,
     levels: info.levels,
     passes: info.passes,
-    shows: [LOSERS, WINNERS, ...(info.symmetric ? [["levels", "first levels"] as const] : [])],
+    shows: [LOSERS, WINNERS, ...(info.symmetric || info.overview ? [["levels", "first levels"] as const] : [])],
     // A position that is declared won has no cell of its own: a click asks.
     oneEach: info.variants.length === 0 && info.randomVariants === null,
     first: Math.min(info.sheets - 1, Math.max(info.firstSheet, Math.floor(info.sheets / 2))),
@@ -87,25 +97,74 @@ function sheets(table: Sheets): Planes {
       const columns = info.columns ?? info.sheets;
       return [columns, columns + x];
     },
-    async window(show, { x, passes }, y, z, signal) {
+    async *windows(show, { x, passes }, { y, z, scale }, signal) {
       const [columns, rows] = [clipped(y, most), clipped(z, info.symmetric ? most : FARTHEST)];
       const [width, height] = [Math.max(0, columns[1] - columns[0]), Math.max(0, rows[1] - rows[0])];
       const cost = info.symmetric ? 0 : width * x;
-      if (width * height > MOST_WINDOW || cost > MOST_LOOKUPS) return null;
+      const far = show === "levels" && !info.symmetric;
+      if (width * height > MOST_WINDOW || cost > MOST_LOOKUPS || far) {
+        if (info.overview) yield* fromAfar(table, show, { x, passes }, { y, z, scale }, signal);
+        return;
+      }
       const shades = new Uint8Array(width * height);
       if (shades.length > 0 && info.symmetric) {
         // The third of the triple through y and z says on which sheet the cell becomes an instant winner.
         const thirds = await table.completions(columns, rows, passes, { signal });
         thirds.forEach((third, at) => {
-          if (third >= x) return;
-          shades[at] = show === "winners" ? 255 : 40 + Math.floor((215 * third) / Math.max(1, x));
+          if (third < x) shades[at] = show === "winners" ? 255 : level(third, x);
         });
       } else if (shades.length > 0) {
         shade(shades, height, await table.instantWinners(x, columns, rows[1], passes, { signal }), rows[0]);
       }
-      return { y: columns[0], z: rows[0], width, height, shades };
+      yield { y: columns[0], z: rows[0], end: columns[1], side: 1, width, height, shades };
     },
   };
+}
+
+/** How dark a cell of a first level is. */
+function level(first: number, x: number): number {
+  return 40 + Math.floor((215 * first) / Math.max(1, x));
+}
+
+/** A part of the plane from the overview of a table: the last zoom, and then the one whose pixels are as large as those of the screen. */
+async function* fromAfar(
+  table: Sheets,
+  show: Show,
+  { x, passes }: { x: number; passes: number },
+  { y, z, scale }: Seen,
+  signal: AbortSignal,
+): AsyncGenerator<Window> {
+  const overview = await table.overview(passes, { signal });
+  if (overview === null) return;
+  // A sheet of Chomp lies in the plane of all sheets as far to the right as its number.
+  const shift = table.info.game === "chomp" ? x : 0;
+  const sideOf = (zoom: number) => overview.side * 2 ** zoom;
+  const last = overview.zooms - 1;
+  const finest = Math.min(last, Math.max(0, Math.floor(Math.log2(1 / (scale * overview.side)))));
+  for (const zoom of new Set([last, finest])) {
+    const side = sideOf(zoom);
+    const range = ([from, to]: [number, number], most: number): [number, number] => {
+      const [first, end] = [Math.floor(Math.max(0, from) / side), Math.ceil(Math.min(Math.max(0, to), most) / side)];
+      return [first, Math.max(first, end)];
+    };
+    // Sheets that go on for ever look beyond as in the last column of pixels.
+    const end = table.info.columns === null ? 4 * overview.columns : overview.columns;
+    const columns = range([y[0] + shift, y[1] + shift], end);
+    const rows = range(z, 4 * Math.max(overview.columns, table.info.sheets));
+    const [width, height] = [columns[1] - columns[0], rows[1] - rows[0]];
+    const last = Math.ceil(overview.columns / side) - 1;
+    const stored: [number, number] = [Math.min(columns[0], last), Math.min(columns[1], last + 1)];
+    const pixels = await table.pixels(zoom, stored, rows, passes, { signal });
+    const shades = Uint8Array.from({ length: width * height }, (_, place) => {
+      const column = Math.min(columns[0] + Math.floor(place / height), last) - stored[0];
+      const at = ENTRIES * (column * height + (place % height));
+      const share = won(pixels, at, x);
+      if (show === "winners" || share === 0) return Math.round(255 * share);
+      const levels = pixels.subarray(at, at + ENTRIES).filter((first) => first < x);
+      return Math.round(share * levels.reduce((sum, first) => sum + level(first, x), 0) / levels.length);
+    });
+    yield { y: columns[0] * side - shift, z: rows[0] * side, end: end - shift, side, width, height, shades };
+  }
 }
 
 /** What tables have in common whose sheets are read as wholes. */
@@ -119,7 +178,7 @@ function whole(name: string, sheets: number, passes: number) {
     passes,
     shows: [LOSERS],
     tail: async () => null,
-    window: async () => null,
+    async *windows() {},
   };
 }
 
@@ -129,14 +188,14 @@ function boxes(table: Boxes): Planes {
   return {
     ...whole(info.name.replaceAll(/[^\p{L}\p{N}]+/gu, "-"), x, info.passes),
     shows: [LOSERS, WINNERS],
-    async window(_show, { x, passes }, y, z, signal) {
+    async *windows(_show, { x, passes }, { y, z }, signal) {
       const [across, up] = [clipped(y, columns), clipped(z, rows ?? FARTHEST)];
       const [width, height] = [Math.max(0, across[1] - across[0]), Math.max(0, up[1] - up[0])];
       // The reader finds a column from its lowest row on.
-      if (width * height > MOST_WINDOW || width * up[1] * x > MOST_MOVES) return null;
+      if (width * height > MOST_WINDOW || width * up[1] * x > MOST_MOVES) return;
       const shades = new Uint8Array(width * height);
       if (shades.length > 0) shade(shades, height, await table.instantWinners(x, across, up[1], passes, { signal }), up[0]);
-      return { y: across[0], z: up[0], width, height, shades };
+      yield { y: across[0], z: up[0], end: across[1], side: 1, width, height, shades };
     },
     oneEach: false,
     first: Math.floor(x / 2),

@@ -221,14 +221,21 @@ export class SheetView {
     note.hidden = true;
     const of = [this.view.show, this.which, ...y, ...z].join();
     if (this.view.show !== "losers" && of === this.windowOf) return;
-    const window = this.view.show === "losers" ? null : await this.planes.window(this.view.show, this.shown, y, z, signal);
-    if (signal.aborted) return;
-    if (window === null && this.view.show !== "losers") {
-      note.textContent = "Zoom in: every cell of this picture touches lower sheets, so that it is drawn in windows.";
-      note.hidden = false;
+    let found = false;
+    if (this.view.show !== "losers") {
+      const part = { y, z, scale: this.plane.part.scale * this.plane.density };
+      for await (const window of this.planes.windows(this.view.show, this.shown, part, signal)) {
+        if (signal.aborted) return;
+        this.plane.window = window;
+        this.draw();
+        found = true;
+      }
+      if (signal.aborted) return;
+      note.textContent = "Zoom in: every cell of this picture touches lower sheets, and the table has no overview for it.";
+      note.hidden = found;
     }
-    this.windowOf = window === null ? "" : of;
-    this.plane.window = window;
+    this.windowOf = found ? of : "";
+    if (!found) this.plane.window = null;
     this.draw();
   }
 

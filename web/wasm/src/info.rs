@@ -21,7 +21,8 @@ pub fn info(table: &supermex::Table<Paged>) -> Value {
     set("cells", summary.cells.into());
     set("bytes", summary.bytes.into());
     set("indexBytes", summary.index_bytes.into());
-    set("files", summary.files.iter().filter(|file| !file.is_index).count().into());
+    set("overviewBytes", summary.overview_bytes.into());
+    set("files", summary.files.iter().filter(|file| file.is_table()).count().into());
     set("profile", summary.profiles.last().map(|profile| profile.name()).into());
     set("generator", summary.generator.into());
     set("logicalDigest", summary.logical_digest.into());
@@ -92,6 +93,7 @@ pub fn info(table: &supermex::Table<Paged>) -> Value {
             set("columns", table.columns().into());
             set("profile", table.profile().name().into());
             set("moves", table.has_index().into());
+            set("overview", table.has_overview().into());
             let levels = table.rules().levels().filter(|&level| table.has_level(level));
             set("levels", levels.map(|level| level.number()).collect::<Vec<_>>().into());
         }

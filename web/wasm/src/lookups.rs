@@ -51,6 +51,10 @@ pub enum Lookup {
     InstantWinner { position: Asked },
     /// The `z < rows` of the instant winners in a range of columns of a sheet; a number for each column says how many.
     InstantWinners { x: u64, columns: [u64; 2], rows: u64, passes: u64 },
+    /// Which overview a level has: its side, columns and zooms; null if none.
+    Overview { passes: u64 },
+    /// The pixels of columns and rows of a zoom of the overview: eight `u32` each, which follow, column after column.
+    Pixels { zoom: u32, columns: [u32; 2], rows: [u32; 2], passes: u64 },
     /// How a sheet goes on.
     Tail { x: u32, passes: u64 },
     /// The winning first moves of boards of Chomp, and of Clobber.

@@ -1,7 +1,7 @@
 //! Look-ups in tables of 3-pile Nim and 3-row Chomp.
 
 use serde_json::{Value, json};
-use supermex::{Beyond, Game, Position, Sheets};
+use supermex::{Beyond, Game, Pixel, Position, Sheets};
 
 use super::{
     Lookup, cell, cells, decided, moves, not_for, openings, outcomes, positions, said, too_much, winners, words,
@@ -62,6 +62,22 @@ pub fn look(table: &Sheets<Paged>, lookup: &Lookup, bytes: &[u8]) -> Result<Answ
                 Beyond::Nothing => json!({"start": start, "period": 0, "offsets": []}),
                 Beyond::Unknown => Value::Null,
             })
+        }
+        &Lookup::Overview { passes } => said(match table.overview(passes)? {
+            Some(overview) => {
+                json!({"side": overview.side(), "columns": overview.columns(), "zooms": overview.zooms()})
+            }
+            None => Value::Null,
+        }),
+        &Lookup::Pixels { zoom, columns: [y0, y1], rows: [z0, z1], passes } => {
+            let mut pixels = vec![Pixel::default(); cells((y0..y1).len().saturating_mul(8), (z0..z1).len())? / 8];
+            match table.overview(passes)? {
+                Some(overview) if overview.pixels(zoom, y0..y1, z0..z1, &mut pixels)? => {
+                    let entries: Vec<u32> = pixels.into_iter().flat_map(|Pixel(entries)| entries).collect();
+                    Ok((Value::Null, words(&entries)))
+                }
+                _ => Err(Failure::beyond(format_args!("zoom {zoom} of an overview with {passes} passes left"))),
+            }
         }
         &Lookup::Openings { passes } if table.rules().game == Game::Chomp => said(openings(table.openings(passes)?)),
         _ => Err(not_for(table.rules().game.name())),
