@@ -15,7 +15,7 @@ use supermex::{Game, Outcome, Position, Sheets};
 use supermex_benches::contest::{Contender, measure, positions, print};
 use supermex_benches::raw::Raw;
 use supermex_benches::stores::{Lmdb, Sqlite};
-use supermex_benches::{Draw, load, measuring, sheets, table};
+use supermex_benches::{Draw, load, measuring, one_by_one, sheets, table};
 
 /// Sheets that LMDB and SQLite hold: a few million cells.
 const STORED: u32 = 3000;
@@ -67,18 +67,6 @@ fn batch(database: &Sheets, positions: &[Position], outcomes: &mut [Outcome]) ->
         let outcomes = &mut outcomes[..positions.len()];
         database.outcomes(positions, outcomes).unwrap();
         count += outcomes.iter().filter(|&&outcome| outcome == Outcome::P).count();
-    }
-    count
-}
-
-/// One at a time: which position is next is known when the answer for the last one is.
-fn one_by_one(positions: &[Position], is_p: impl Fn(&Position) -> bool) -> usize {
-    let (mut at, mut count) = (0, 0);
-    while let Some(position) = positions.get(at) {
-        let answer = black_box(usize::from(is_p(position)));
-        count += answer;
-        // One, by way of the answer.
-        at += 1 + (answer >> 1);
     }
     count
 }

@@ -11,7 +11,7 @@ use supermex::internals::{board, clobber, heap, wythoff};
 use supermex::{
     Answers, Board, BuildOptions, Clobber, Four, Game, Heap, Outcome, Position, Rules, Table, Wythoff, build, open_mmap,
 };
-use supermex_benches::{Draw, measuring};
+use supermex_benches::{Draw, measuring, one_by_one, sheets};
 
 fn main() {
     let mut criterion = Criterion::default().configure_from_args();
@@ -105,45 +105,43 @@ fn looking_up(criterion: &mut Criterion, measuring: bool) {
     group.finish();
 }
 
-/// Cells of 4-row Chomp: one by one, in batches, and in a raw array of them all.
+/// Cells of 4-row Chomp, drawn evenly from a table of `SUPERMEX_BENCH_SHEETS` sheets, 800 if not given: one by one, in batches,
+/// and in a raw array of them all.
 fn four_rows(criterion: &mut Criterion, measuring: bool) {
-    let rules = Four::new(Game::Chomp, if measuring { 800 } else { 20 }).expect("rules");
+    let rules = Four::new(Game::Chomp, if measuring { sheets(800) } else { 20 }).expect("rules");
     let home = tempfile::tempdir().expect("a temporary directory");
     let Table::Layers(layers) = table(home.path(), rules.clone(), None) else { unreachable!("layers") };
     let (mut lines, mut raw, mut values) = (Vec::new(), Vec::new(), Vec::new());
     for (w, x) in (0..rules.sheets).flat_map(|w| (0..rules.sheets - w).map(move |x| (w, x))) {
         layers.completions([w.into(), x.into()], 0, &mut values).expect("a good file");
-        lines.push((w, x, raw.len(), values.len()));
+        lines.push((w, x, raw.len()));
         raw.extend_from_slice(&values);
     }
-    // Cells that have a completion, and values that have one, or nearly.
+    // Values that are right, or nearly.
     let mut draw = Draw(2);
     let asked = (0..if measuring { 1 << 20 } else { 1 << 10 }).map(|_| {
-        loop {
-            let (w, x, start, count) = lines[draw.below(lines.len() as u64) as usize];
-            if count > 0 {
-                let y = draw.below(count as u64);
-                let at = start + y as usize;
-                let z = u64::from(raw[at]) + draw.below(2);
-                break (at, Position { piles: [w.into(), x.into(), y, z], passes: 0 });
-            }
-        }
+        let at = draw.below(raw.len() as u64) as usize;
+        let (w, x, start) = lines[lines.partition_point(|&(.., start)| start <= at) - 1];
+        let (y, z) = ((at - start) as u64, u64::from(raw[at]) + draw.below(2));
+        (at, Position { piles: [w.into(), x.into(), y, z], passes: 0 })
     });
-    let (places, asked): (Vec<usize>, Vec<Position<4>>) = asked.unzip();
+    let asked: Vec<(usize, Position<4>)> = asked.collect();
+    let positions: Vec<Position<4>> = asked.iter().map(|&(_, position)| position).collect();
+    let in_raw = |&(at, position): &(usize, Position<4>)| u64::from(raw[at]) == position.piles[3];
+    let in_table = |position: &Position<4>| layers.outcome_of(position).is_ok_and(|outcome| outcome == Outcome::P);
     let mut outcomes = vec![Outcome::Beyond; 4096];
     let mut group = criterion.benchmark_group(format!("four rows/lookup, raw {} MB", raw.len() / 250_000));
     group.sample_size(10).sampling_mode(SamplingMode::Flat);
     group.throughput(Throughput::Elements(asked.len() as u64));
-    group.bench_function("raw array", |b| {
-        let is_p = |(&at, position): (&usize, &Position<4>)| u64::from(raw[at]) == position.piles[3];
-        b.iter(|| places.iter().zip(&asked).filter(|&one| black_box(is_p(one))).count());
+    group.bench_function("raw array, each waits for the last", |b| b.iter(|| one_by_one(&asked, in_raw)));
+    group.bench_function("each waits for the last", |b| b.iter(|| one_by_one(&positions, in_table)));
+    group.bench_function("raw array, one by one", |b| {
+        b.iter(|| asked.iter().filter(|one| black_box(in_raw(one))).count());
     });
-    group.bench_function("one by one", |b| {
-        b.iter(|| asked.iter().for_each(|position| drop(black_box(layers.outcome_of(position)))));
-    });
+    group.bench_function("one by one", |b| b.iter(|| positions.iter().filter(|one| black_box(in_table(one))).count()));
     group.bench_function("batches of 4096", |b| {
         b.iter(|| {
-            for some in asked.chunks(outcomes.len()) {
+            for some in positions.chunks(outcomes.len()) {
                 drop(black_box(layers.outcomes_of(some, &mut outcomes[..some.len()])));
             }
         });
