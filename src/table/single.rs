@@ -91,7 +91,8 @@ impl<D: Source> SingleFile<D> {
     /// What the codec stores, to be looked into.
     #[inline(always)]
     pub(crate) fn data(&self) -> DataOf<'_, D> {
-        DataOf { ready: self.ready(), file: self }
+        let in_place = if self.sums.is_none() { self.data_in_place() } else { None };
+        DataOf { in_place, file: self }
     }
 
     /// The data in memory, as far as they may be read as they are; `None` if they are not there.
@@ -180,8 +181,8 @@ impl Data for Ready<'_> {
 /// The data of a file: in memory, or read or checked where needed.
 #[derive(Debug)]
 pub(crate) struct DataOf<'a, D> {
-    /// The data, if they are in memory.
-    ready: Option<Ready<'a>>,
+    /// The data, if they may be read as they are.
+    in_place: Option<&'a [u8]>,
     file: &'a SingleFile<D>,
 }
 
@@ -257,24 +258,24 @@ impl<D: Source> Data for DataOf<'_, D> {
 
     #[inline(always)]
     fn at<const N: usize>(&self, at: u64) -> Result<[u8; N], CellError> {
-        match &self.ready {
-            Some(ready) if ready.has(at, N) => Ok(ready.bytes.at(at)?),
-            _ => self.read(at),
+        match self.in_place {
+            Some(bytes) => Ok(bytes.at(at)?),
+            None => self.read(at),
         }
     }
 
     #[inline(always)]
     fn from<'b>(&'b self, at: u64, most: usize, room: &'b mut Vec<u8>) -> Result<&'b [u8], CellError> {
-        match &self.ready {
-            Some(ready) if ready.has(at, most) => Ok(Data::from(&ready.bytes, at, most, room)?),
-            _ => self.bring(at, most, room),
+        match &self.in_place {
+            Some(bytes) => Ok(Data::from(bytes, at, most, room)?),
+            None => self.bring(at, most, room),
         }
     }
 
     #[inline(always)]
     fn prefetch(&self, at: u64) {
-        if let Some(ready) = &self.ready {
-            ready.prefetch(at);
+        if let Some(bytes) = &self.in_place {
+            bytes.prefetch(at);
         }
     }
 }
