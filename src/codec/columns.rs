@@ -36,6 +36,19 @@ impl Shape {
     }
 }
 
+/// A column of a row, by the chunk that it is in.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Cell {
+    /// Number of the chunk.
+    pub chunk: u64,
+    /// Its first column.
+    first: u32,
+    /// Columns in it.
+    length: usize,
+    /// The column among them.
+    index: usize,
+}
+
 /// Rows over their bytes, which need not be sound.
 #[derive(Clone, Copy, Debug)]
 pub struct Columns<T> {
@@ -49,30 +62,78 @@ impl<T: Data> Columns<T> {
         Self { data, shape }
     }
 
-    /// The bytes from where a chunk begins on, at least as many as the longest has, and its length.
-    #[inline]
-    fn chunk<'a>(&'a self, chunk: u64, room: &'a mut Vec<u8>) -> Result<(&'a [u8], u64), T::Error> {
+    /// Where the places of a chunk's begin and of its end are.
+    #[inline(always)]
+    fn place(&self, chunk: u64) -> Result<u64, CodecError> {
         let places = self.shape.places().ok_or(CodecError::Truncated)?;
-        let entry: [u8; 16] = self.data.at(places + 8 * chunk)?;
+        chunk.checked_mul(8).and_then(|at| places.checked_add(at)).ok_or(CodecError::Truncated)
+    }
+
+    /// Asks for what [`chunk`](Self::chunk) reads.
+    #[inline(always)]
+    pub fn prefetch_place(&self, chunk: u64) {
+        if let Ok(place) = self.place(chunk) {
+            self.data.prefetch(place);
+        }
+    }
+
+    /// Where a chunk begins, and its length.
+    ///
+    /// # Errors
+    /// If the bytes are not what is written.
+    #[inline]
+    pub fn chunk(&self, chunk: u64) -> Result<(u64, u64), T::Error> {
+        let entry: [u8; 16] = self.data.at(self.place(chunk)?)?;
         let both = u128::from_le_bytes(entry);
         let number = |n: u128| u64::try_from(n & u128::from(u64::MAX)).unwrap_or(u64::MAX);
         let (start, end) = (number(both), number(both >> 64));
         if start > end || end > self.shape.bytes || end - start > MAX_CHUNK_BYTES as u64 {
             return Err(CodecError::Malformed("place of a chunk").into());
         }
-        Ok((self.data.from(start, MAX_CHUNK_BYTES, room)?, end - start))
+        Ok((start, end - start))
     }
 
-    /// The chunk of a column of a row: its number, its first column, and how many it has.
-    fn place(&self, row: u64, column: u64) -> Result<(u64, u32, usize), CodecError> {
+    /// Asks for the header of a chunk.
+    #[inline(always)]
+    pub fn prefetch_chunk(&self, start: u64) {
+        self.data.prefetch(start);
+    }
+
+    /// Asks for what [`value`](Self::value) probably reads besides the header, which says so.
+    #[inline(always)]
+    pub fn prefetch_value(&self, start: u64, cell: Cell) {
+        fast::prefetch(&self.data, start, cell.index);
+    }
+
+    /// The cell in a column of a row.
+    ///
+    /// # Errors
+    /// If there is none of that number.
+    #[inline]
+    pub fn cell(&self, row: u64, column: u64) -> Result<Cell, CodecError> {
         if row >= self.shape.rows || column >= self.shape.columns {
             return Err(CodecError::OutOfRange);
         }
         let first = column / CHUNK as u64 * CHUNK as u64;
         let length = (self.shape.columns - first).min(CHUNK as u64);
-        let number = row * self.shape.chunks() + column / CHUNK as u64;
-        let first = u32::try_from(first).map_err(|_| CodecError::OutOfRange)?;
-        Ok((number, first, usize::try_from(length).unwrap_or(CHUNK)))
+        let chunk = row * self.shape.chunks() + column / CHUNK as u64;
+        Ok(Cell {
+            chunk,
+            first: u32::try_from(first).map_err(|_| CodecError::OutOfRange)?,
+            length: usize::try_from(length).unwrap_or(CHUNK),
+            index: usize::try_from(column - first).unwrap_or(usize::MAX),
+        })
+    }
+
+    /// The completion in a cell, from its chunk, which begins at `start`.
+    ///
+    /// # Errors
+    /// If the bytes end too early.
+    #[inline]
+    pub fn value(&self, start: u64, cell: Cell) -> Result<u32, T::Error> {
+        let mut room = Vec::new();
+        let bytes = self.data.from(start, MAX_CHUNK_BYTES, &mut room)?;
+        Ok(fast::get(bytes, cell.first, cell.length, cell.index)?)
     }
 
     /// The completion in a column of a row. Constant time.
@@ -81,11 +142,9 @@ impl<T: Data> Columns<T> {
     /// If there is none of that number, or the bytes are not what is written.
     #[inline]
     pub fn get(&self, row: u64, column: u64) -> Result<u32, T::Error> {
-        let (chunk, first, length) = self.place(row, column)?;
-        let mut room = Vec::new();
-        let (bytes, _) = self.chunk(chunk, &mut room)?;
-        let index = usize::try_from(column - u64::from(first)).unwrap_or(usize::MAX);
-        Ok(fast::get(bytes, first, length, index)?)
+        let cell = self.cell(row, column)?;
+        let (start, _) = self.chunk(cell.chunk)?;
+        self.value(start, cell)
     }
 
     /// The completions of a row, in place of what `values` has. All that is read is checked.
@@ -96,14 +155,15 @@ impl<T: Data> Columns<T> {
         values.clear();
         let (mut scratch, mut room) = (Scratch::default(), Vec::new());
         for column in (0..self.shape.columns).step_by(CHUNK) {
-            let (chunk, first, length) = self.place(row, column)?;
-            let (bytes, used) = self.chunk(chunk, &mut room)?;
+            let Cell { chunk, first, length, .. } = self.cell(row, column)?;
+            let (start, used) = self.chunk(chunk)?;
+            let bytes = self.data.from(start, MAX_CHUNK_BYTES, &mut room)?;
             if fast::check(bytes, length)? as u64 != used {
                 return Err(CodecError::Malformed("length of a chunk").into());
             }
-            let start = values.len();
-            values.resize(start + length, 0);
-            fast::decode_with(&mut scratch, bytes, first, length, 0..length, &mut values[start..])?;
+            let at = values.len();
+            values.resize(at + length, 0);
+            fast::decode_with(&mut scratch, bytes, first, length, 0..length, &mut values[at..])?;
         }
         Ok(())
     }

@@ -172,10 +172,7 @@ impl<T: Data> Lines<T> {
     /// Asks for what [`value`](Self::value) probably reads besides the header, which says so.
     #[inline(always)]
     pub fn prefetch_value(&self, start: u64, index: u64) {
-        let Ok(header) = self.data.at(start) else { return };
-        for offset in fast::touched(u64::from_le_bytes(header), index as usize % CHUNK) {
-            self.data.prefetch(start.saturating_add(offset as u64));
-        }
+        fast::prefetch(&self.data, start, index as usize % CHUNK);
     }
 
     /// Asks for what [`value`](Self::value) probably reads, before there is a header to say so: the lines of about a byte a

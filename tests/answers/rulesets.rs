@@ -1,9 +1,10 @@
 //! Rulesets against the judge of rules files, which shares nothing with what reads and plays them.
 
 use crate::common::Draw;
+use crate::common::batches;
 use crate::common::judge_rules::Judge;
 use crate::common::smaller::Smaller;
-use supermex::{Boxes, Depth, Outcome, PassLevel, RulesBox, Ruleset, Scope, Side, Table, Variant};
+use supermex::{Boxes, Cell, Depth, Outcome, PassLevel, Position, RulesBox, Ruleset, Scope, Side, Table, Variant};
 
 fn boxes(built: &Smaller) -> &Boxes {
     let Table::Boxes(table) = &built.table else { panic!("not of a box") };
@@ -46,9 +47,10 @@ fn compare(rules: RulesBox, mut judge: Judge, context: &str) {
     let table = boxes(&built);
     for &level in &levels {
         let passes = u64::from(level);
-        let mut listed = Vec::new();
+        let (mut listed, mut asked) = (Vec::new(), Vec::new());
         for (x, y, z) in (0..SIDE).flat_map(|x| (0..SIDE).flat_map(move |y| (0..SIDE).map(move |z| (x, y, z)))) {
             let (at, position) = ([x, y, z].map(i64::cast_unsigned), [x, y, z]);
+            asked.push(Position { piles: at, passes });
             if !table.rules().is_position(at) {
                 assert_eq!(table.outcome(at, passes).unwrap(), Outcome::Beyond);
                 continue;
@@ -80,10 +82,41 @@ fn compare(rules: RulesBox, mut judge: Judge, context: &str) {
         }
         let found: Vec<_> = table.p_positions(level).map(Result::unwrap).collect();
         assert_eq!(found, listed, "{context}");
+        batches::agree(table, &asked);
     }
     built.table.verify(Depth::Full).unwrap();
     built.table.certify(Scope::All).unwrap();
     built.table.certify(Scope::Sample { count: 200, seed: 3 }).unwrap();
+}
+
+/// Positions inside and outside of columns of several chunks, with values that are right or nearly.
+#[test]
+fn batches_of_random_positions() {
+    let mut draw = Draw(2023);
+    let ruleset = Ruleset::parse(RULES[1]).unwrap();
+    for third in [Side::Any, Side::Below(40)] {
+        let built = Smaller::new(RulesBox::new(ruleset.clone(), [30, 700], third).unwrap(), None);
+        let table = boxes(&built);
+        let position = |_| {
+            let [x, y] = [31, 710].map(|most| draw.below(most));
+            let z = match table.completion(x, y, PassLevel::ZERO).unwrap() {
+                Cell::Completion(z) => z + draw.below(3) / 2,
+                _ => draw.below(50),
+            };
+            Position { piles: [x, y, if draw.below(20) == 0 { u64::MAX } else { z }], passes: draw.below(9) / 8 }
+        };
+        let positions: Vec<_> = (0..5000).map(position).collect();
+        let Table::Boxes(checked) = Table::from_bytes(built.bytes()).unwrap().checked().unwrap() else { panic!() };
+        for count in [0, 1, 7, 8, 9, 31, 32, 33, 5000] {
+            batches::agree(table, &positions[..count]);
+            batches::agree(&checked, &positions[..count]);
+        }
+        let mut all = vec![Outcome::Left; 5000];
+        table.outcomes(&positions, &mut all).unwrap();
+        for outcome in [Outcome::P, Outcome::N, Outcome::Beyond] {
+            assert!(all.iter().filter(|&&found| found == outcome).count() > 50, "{outcome:?}");
+        }
+    }
 }
 
 #[test]

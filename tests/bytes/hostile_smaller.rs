@@ -93,10 +93,19 @@ fn ask(table: &Table<impl Source + Sync>, positions: &[[u64; 2]], fully: bool) -
             _ => panic!("no smaller game"),
         }
     }
-    if let Table::Layers(table) = table {
-        let asked = positions.iter().flat_map(|&[a, b]| [[a, b, a, b], [a % 4, b % 3, a % 5, b], [1, 2, a % 2, b % 7]]);
-        let asked: Vec<_> = asked.flat_map(|piles| [0, 1].map(|passes| Position { piles, passes })).collect();
-        batches::agree(table, &asked);
+    match table {
+        Table::Layers(table) => {
+            let asked =
+                positions.iter().flat_map(|&[a, b]| [[a, b, a, b], [a % 4, b % 3, a % 5, b], [1, 2, a % 2, b % 7]]);
+            let asked = asked.flat_map(|piles| [0, 1].map(|passes| Position { piles, passes }));
+            batches::agree(table, &asked.collect::<Vec<_>>());
+        }
+        Table::Boxes(table) => {
+            let asked = positions.iter().flat_map(|&[a, b]| [[a, b, 0], [a % 5, b % 6, b], [a % 5, b % 9, a % 7]]);
+            let asked = asked.flat_map(|piles| [0, 1].map(|passes| Position { piles, passes }));
+            batches::agree(table, &asked.collect::<Vec<_>>());
+        }
+        _ => {}
     }
     // A position has as many moves as tokens.
     let small = !matches!(table, Table::Layers(table) if table.columns() >= 1000);

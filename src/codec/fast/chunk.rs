@@ -8,7 +8,7 @@ use super::expand::Scratch;
 use super::processor::Processor;
 use super::writer::Writer;
 use super::{lines, lines_decode, lines_encode, list, list_encode, native};
-use crate::codec::CodecError;
+use crate::codec::{CodecError, Data};
 
 /// Values in a chunk, at most.
 pub const CHUNK: usize = 256;
@@ -169,6 +169,15 @@ pub(super) fn get_from<S: Source + ?Sized>(bytes: &S, first_column: u32, len: us
 #[inline(always)]
 pub fn touched(header: u64, index: usize) -> [usize; 2] {
     if header & 1 == 1 { lines::TOUCHED } else { list::touched(header, index) }
+}
+
+/// Asks for what [`get`] probably reads for the value at `index` besides the header of a chunk that begins at `start`.
+#[inline(always)]
+pub fn prefetch(data: &impl Data, start: u64, index: usize) {
+    let Ok(header) = data.at(start) else { return };
+    for offset in touched(u64::from_le_bytes(header), index) {
+        data.prefetch(start.saturating_add(offset as u64));
+    }
 }
 
 /// The values at `range` of a chunk of `len` values into `out`, which is as long as `range`.

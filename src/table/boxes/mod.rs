@@ -1,7 +1,9 @@
 //! The table of a ruleset in a box: of each column its completion, or the P-positions among all.
 
+mod batch;
+
 use super::sheets::Cell;
-use super::{Answers, ReadError, Single, SingleFile};
+use super::{Answers, BatchError, ReadError, Single, SingleFile};
 use crate::codec::columns::{self, Columns};
 use crate::codec::sparse::{self, Sparse};
 use crate::format::FormatError;
@@ -141,31 +143,47 @@ impl<D: Source> Boxes<D> {
         else {
             return Ok(Cell::Beyond);
         };
-        let z = u64::from(rows.get(self.row(x, level), y).map_err(ReadError::at(x, y))?);
-        Ok(if self.rules.below().is_some_and(|below| z >= below) { Cell::Nothing } else { Cell::Completion(z) })
+        rows.get(self.row(x, level), y).map(|z| self.stored(z)).map_err(ReadError::at(x, y))
     }
 
-    /// Who wins at a stored level.
-    pub(crate) fn outcome_at(&self, piles: Triple, level: PassLevel) -> Result<Outcome, ReadError> {
-        let [x, y, z] = piles;
-        let inside = Self::inside([x, y], self.rules.sides());
-        if !inside || !self.rules.is_position(piles) {
-            return Ok(Outcome::Beyond);
-        }
+    /// What a number means that is stored in a column.
+    #[inline(always)]
+    fn stored(&self, z: u32) -> Cell {
+        let z = u64::from(z);
+        if self.rules.below().is_some_and(|below| z >= below) { Cell::Nothing } else { Cell::Completion(z) }
+    }
+
+    /// Whether the table may have a position: if the first two numbers are inside, and it is one at all.
+    #[inline(always)]
+    fn may_have(&self, piles: Triple) -> bool {
+        let [x, y, _] = piles;
+        Self::inside([x, y], self.rules.sides()) && self.rules.is_position(piles)
+    }
+
+    /// Who wins at `z`, in a column of which the table has this.
+    #[inline(always)]
+    fn outcome_in(&self, cell: Cell, z: u64) -> Outcome {
         let is_inside = self.rules.below().is_none_or(|below| z < below);
-        if let Some((set, _)) = self.set() {
-            let Some(below) = self.rules.below().filter(|_| is_inside) else { return Ok(Outcome::Beyond) };
-            let number = (self.row(x, level) * self.rules.sides()[1] + y) * below + z;
-            let (is_p, _) = set.get(number).map_err(ReadError::at(x, y))?;
-            return Ok(if is_p { Outcome::P } else { Outcome::N });
-        }
-        Ok(match self.completion(x, y, level)? {
+        match cell {
             Cell::Completion(completion) if completion == z => Outcome::P,
             // From what is above, the move is there.
             Cell::Completion(completion) if is_inside || z > completion => Outcome::N,
             Cell::Nothing if is_inside => Outcome::N,
             _ => Outcome::Beyond,
-        })
+        }
+    }
+
+    /// Who wins at a stored level.
+    pub(crate) fn outcome_at(&self, piles: Triple, level: PassLevel) -> Result<Outcome, ReadError> {
+        if !self.may_have(piles) {
+            return Ok(Outcome::Beyond);
+        }
+        let [x, y, z] = piles;
+        let Some((set, _)) = self.set() else { return Ok(self.outcome_in(self.completion(x, y, level)?, z)) };
+        let Some(below) = self.rules.below().filter(|&below| z < below) else { return Ok(Outcome::Beyond) };
+        let number = (self.row(x, level) * self.rules.sides()[1] + y) * below + z;
+        let (is_p, _) = set.get(number).map_err(ReadError::at(x, y))?;
+        Ok(if is_p { Outcome::P } else { Outcome::N })
     }
 
     /// Who wins; `Beyond` outside the box, for what is no position, and for passes that the table is not for. Constant time:
@@ -440,6 +458,10 @@ impl<D: Source> Answers for Boxes<D> {
 
     fn outcome_of(&self, position: &Position) -> Result<Outcome, ReadError> {
         self.outcome(position.piles, position.passes)
+    }
+
+    fn outcomes_of(&self, positions: &[Position], outcomes: &mut [Outcome]) -> Result<(), BatchError> {
+        self.outcomes(positions, outcomes)
     }
 
     fn moves_from(&self, position: &Position) -> Result<Vec<Position>, ReadError> {
