@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 use zstd::zstd_safe::DDict;
 
 use super::Model;
-use super::strings::{ITSELF, MOST, Strings, Tree, Word};
+use super::strings::{Finder, ITSELF, MOST, Strings, Word};
 use crate::codec::CodecError;
 
 /// The most bytes of a dictionary.
@@ -23,7 +23,7 @@ struct Prepared {
     zstd: usize,
     strings: Strings,
     /// Made when the first encoder asks.
-    tree: OnceLock<Tree>,
+    finder: OnceLock<Finder>,
     decoding: DDict<'static>,
 }
 
@@ -59,7 +59,7 @@ impl Dictionary {
             bytes: bytes.to_vec(),
             zstd: bytes.len() - zstd.len(),
             strings: Strings::new(&words)?,
-            tree: OnceLock::new(),
+            finder: OnceLock::new(),
             decoding: DDict::try_create(zstd).ok_or(CodecError::Zstd("not a dictionary"))?,
         })))
     }
@@ -92,9 +92,9 @@ impl Dictionary {
         &self.0.strings
     }
 
-    /// The strings, for those who look for them.
-    pub(super) fn tree(&self) -> &Tree {
-        self.0.tree.get_or_init(|| self.0.strings.tree())
+    /// What finds the strings.
+    pub(super) fn finder(&self) -> &Finder {
+        self.0.finder.get_or_init(|| self.0.strings.finder())
     }
 
     pub(super) fn decoding(&self) -> &DDict<'static> {

@@ -124,7 +124,7 @@ pub fn encode_frame(encoder: &mut Encoder, rows: &Rows<'_>, out: &mut Vec<u8>) -
         return Ok(());
     }
     encoder.packed.clear();
-    encoder.dictionary.tree().pack(&encoder.streams.symbols, &mut encoder.packing, &mut encoder.packed);
+    encoder.dictionary.finder().pack(&encoder.streams.symbols, &mut encoder.packing, &mut encoder.packed);
     let frame = &mut encoder.frame;
     frame.clear();
     frame.reserve(compress_bound(encoder.packed.len()));

@@ -3,6 +3,9 @@
 //! Zstandard's Huffman codes spend whole bits, at least one a byte, and know nothing of what came before.
 //! A string that is frequent costs less than its symbols do.
 
+use std::collections::VecDeque;
+use std::ops::Range;
+
 use crate::codec::CodecError;
 
 /// The most symbols of a string.
@@ -10,7 +13,7 @@ pub const MOST: usize = 16;
 /// The byte after which a symbol stands for itself.
 pub const ITSELF: u8 = 255;
 /// What that costs, about, in bits.
-const ITSELF_COST: u32 = 18;
+pub const ITSELF_COST: u32 = 18;
 
 /// One string, and what its byte costs, about.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,24 +32,31 @@ pub struct Strings {
     costs: [u8; 256],
 }
 
-/// The strings as a tree, for those who look for them.
-pub struct Tree {
+/// Finds the strings in symbols: at each symbol, all strings that end with it. (The automaton of Aho and Corasick, with the ends
+/// of each state listed.)
+pub struct Finder {
     /// Each symbol's number among those that are in strings, from 1 on; 0 for others.
     classes: [u8; 256],
     /// Bits of such a number.
     bits: u32,
-    /// By node and class the next node, 0 if there is none.
+    /// By state and class the next state. State 0 is that of no string begun.
     next: Vec<u16>,
-    /// By node, what the string that ends there adds to a way.
-    ends: Vec<Way>,
+    /// By state, where its strings are in `ends`.
+    found: Vec<Range<usize>>,
+    ends: Vec<End>,
+}
+
+/// A string that ends in a state, or the symbol itself.
+#[derive(Clone, Copy)]
+struct End {
+    length: u8,
+    /// What it adds to a way.
+    way: Way,
 }
 
 /// The cheapest way to write the symbols up to a place: what it costs, then 255 less the length of its last string, then
 /// that string's byte. So of ways that cost the same the one with the longest last string is the least.
 type Way = u64;
-/// Where no string ends. More than any way costs, and a sum of two is no overflow.
-const NO_WAY: Way = 1 << 62;
-
 fn way(cost: u32, length: u8, byte: u8) -> Way {
     Way::from(cost) << 16 | Way::from(u8::MAX - length) << 8 | Way::from(byte)
 }
@@ -63,7 +73,7 @@ fn last(way: Way) -> (u8, u8) {
 /// What packing keeps from one frame to the next.
 #[derive(Default)]
 pub struct Scratch {
-    classes: Vec<u8>,
+    /// By place, the cheapest way to it.
     ways: Vec<Way>,
 }
 
@@ -91,8 +101,8 @@ impl Strings {
         Ok(all)
     }
 
-    /// The strings as a tree.
-    pub fn tree(&self) -> Tree {
+    /// What finds them.
+    pub fn finder(&self) -> Finder {
         let all = || self.strings.iter().zip(&self.lengths).map(|(string, &length)| &string[..usize::from(length)]);
         let mut classes = [0; 256];
         let mut last = 0;
@@ -105,13 +115,17 @@ impl Strings {
             }
         }
         let bits = u8::BITS - last.leading_zeros();
-        let mut tree = Tree { classes, bits, next: vec![0; 1 << bits], ends: vec![NO_WAY] };
+        let mut finder = Finder { classes, bits, next: vec![0; 1 << bits], found: Vec::new(), ends: Vec::new() };
+        // By state, the string that is all of what has been read.
+        let mut own = vec![None];
         for (byte, (string, &cost)) in (0..ITSELF).zip(all().zip(&self.costs)) {
-            if let (Ok(length @ 1..), Some(node)) = (u8::try_from(string.len()), tree.node(string)) {
-                tree.ends[node] = way(cost.into(), length, byte);
+            if let (Ok(length @ 1..), Some(state)) = (u8::try_from(string.len()), finder.state(string)) {
+                own.resize(finder.next.len() >> bits, None);
+                own[state] = Some(End { length, way: way(cost.into(), length, byte) });
             }
         }
-        tree
+        finder.link(&own);
+        finder
     }
 
     /// Bytes to symbols, exactly as many as `out` has room for, but for the last sixteen. `None` if there are
@@ -138,49 +152,69 @@ impl Strings {
     }
 }
 
-impl Tree {
-    fn place(&self, node: usize, class: u8) -> usize {
-        node << self.bits | usize::from(class)
+impl Finder {
+    fn place(&self, state: usize, class: usize) -> usize {
+        state << self.bits | class
     }
 
-    /// The node of a string in the tree, made if it is not there. At most 255 times 16 are.
-    fn node(&mut self, symbols: &[u8]) -> Option<usize> {
-        let mut node = 0;
+    /// The state of a string that has been read whole, made if it is not there. At most 255 times 16 are.
+    fn state(&mut self, symbols: &[u8]) -> Option<usize> {
+        let mut state = 0;
         for &symbol in symbols {
             let class = Some(self.classes[usize::from(symbol)]).filter(|&class| class > 0)?;
-            let place = self.place(node, class);
+            let place = self.place(state, class.into());
             if self.next[place] == 0 {
-                self.next[place] = u16::try_from(self.ends.len()).ok()?;
+                self.next[place] = u16::try_from(self.next.len() >> self.bits).ok()?;
                 self.next.resize(self.next.len() + (1 << self.bits), 0);
-                self.ends.push(NO_WAY);
             }
-            node = usize::from(self.next[place]);
+            state = usize::from(self.next[place]);
         }
-        Some(node)
+        Some(state)
+    }
+
+    /// Where no string goes on as the symbols do, a shorter one may that begins later: from the shortest on, each state
+    /// takes over what the state of the longest such string has.
+    fn link(&mut self, own: &[Option<End>]) {
+        let itself = End { length: 1, way: way(ITSELF_COST, 1, ITSELF) };
+        self.found = vec![0..1; self.next.len() >> self.bits];
+        self.ends = vec![itself];
+        let classes = 1..1 << self.bits;
+        let mut states = VecDeque::new();
+        for class in classes.clone() {
+            if let first @ 1.. = self.next[self.place(0, class)] {
+                states.push_back((usize::from(first), 0));
+            }
+        }
+        while let Some((state, shorter)) = states.pop_front() {
+            let start = self.ends.len();
+            self.ends.extend_from_within(self.found[shorter].clone());
+            self.ends.extend(own.get(state).copied().flatten());
+            self.found[state] = start..self.ends.len();
+            for class in classes.clone() {
+                let place = self.place(state, class);
+                let later = self.next[self.place(shorter, class)];
+                match self.next[place] {
+                    0 => self.next[place] = later,
+                    next => states.push_back((next.into(), later.into())),
+                }
+            }
+        }
     }
 
     /// Symbols to the bytes that cost least.
     pub fn pack(&self, symbols: &[u8], scratch: &mut Scratch, out: &mut Vec<u8>) {
-        let Scratch { classes, ways } = scratch;
-        classes.clear();
-        classes.extend(symbols.iter().map(|&symbol| self.classes[usize::from(symbol)]));
+        let ways = &mut scratch.ways;
         ways.clear();
-        ways.push(0);
-        ways.resize(symbols.len() + 1, NO_WAY);
-        for at in 0..symbols.len() {
-            let [here, ahead @ ..] = &mut ways[at..] else { break };
-            let here = *here & COST;
-            let mut node = 0;
-            for (&class, ahead) in classes[at..].iter().zip(&mut *ahead) {
-                node = usize::from(self.next[self.place(node, class)]);
-                if node == 0 {
-                    break;
-                }
-                *ahead = (*ahead).min(here + self.ends[node]);
+        ways.resize(symbols.len() + 1, 0);
+        let mut state = 0;
+        for (at, &symbol) in symbols.iter().enumerate() {
+            state = usize::from(self.next[self.place(state, self.classes[usize::from(symbol)].into())]);
+            let mut best = Way::MAX;
+            for end in &self.ends[self.found[state].clone()] {
+                // No string that is found is longer than what has been read.
+                best = best.min((ways[at + 1 - usize::from(end.length)] & COST) + end.way);
             }
-            if let Some(next) = ahead.first_mut() {
-                *next = (*next).min(here + way(ITSELF_COST, 1, ITSELF));
-            }
+            ways[at + 1] = best;
         }
         // The way leads back: written from its end, then turned round.
         let start = out.len();

@@ -60,6 +60,10 @@ fn cheapest<M: Guess, const WORDS: usize>(
     mut symbol: u8,
 ) -> u8 {
     for (index, first) in (FIRST_ALTERNATE..ESCAPE).step_by(usize::from(ALTERNATE_RANKS)).enumerate() {
+        // Its first rank is its cheapest.
+        if M::COSTS.of(first) >= M::COSTS.of(symbol) {
+            continue;
+        }
         let Some(alternate) = model.alternate(row, column, index) else {
             break;
         };

@@ -1,5 +1,7 @@
+use std::collections::HashMap;
+
 use super::frame::{Rows, symbols};
-use super::strings::{Scratch, Strings};
+use super::strings::{ITSELF_COST, Scratch, Strings};
 use super::used::{Portable, Select};
 use super::*;
 use crate::codec::CodecError;
@@ -146,6 +148,31 @@ fn value(first_column: u32) -> impl Strategy<Value = u32> {
     ]
 }
 
+/// The bits that bytes cost.
+fn spent(words: &[Word], packed: &[u8]) -> u32 {
+    let mut bytes = packed.iter();
+    let mut bits = 0;
+    while let Some(&byte) = bytes.next() {
+        bits += match words.get(usize::from(byte)) {
+            Some(word) if byte != ITSELF => u32::from(word.cost),
+            _ => bytes.next().map_or(0, |_| ITSELF_COST),
+        };
+    }
+    bits
+}
+
+/// The fewest bits that symbols can be written with, by trying each string at each place. Of equal strings the last counts.
+fn least(words: &[Word], symbols: &[u8]) -> u32 {
+    let words: HashMap<&[u8], u32> = words.iter().map(|word| (&word.symbols[..], word.cost.into())).collect();
+    let mut least = vec![0];
+    for at in 1..=symbols.len() {
+        let ending = words.iter().filter(|(string, _)| symbols[..at].ends_with(string));
+        let ways = ending.map(|(string, cost)| least[at - string.len()] + cost);
+        least.push(ways.fold(least[at - 1] + ITSELF_COST, u32::min));
+    }
+    least[symbols.len()]
+}
+
 proptest! {
     #[test]
     fn any_values_round_trip(
@@ -170,8 +197,9 @@ proptest! {
         let words: Vec<Word> = words.into_iter().map(|(symbols, cost)| Word { symbols, cost }).collect();
         let strings = Strings::new(&words).unwrap();
         let mut packed = vec![];
-        strings.tree().pack(&symbols, &mut Scratch::default(), &mut packed);
+        strings.finder().pack(&symbols, &mut Scratch::default(), &mut packed);
         prop_assert!(packed.len() <= 2 * symbols.len());
+        prop_assert_eq!(spent(&words, &packed), least(&words, &symbols));
         let mut out = vec![0; symbols.len() + 16];
         prop_assert_eq!(strings.unpack(&packed, &mut out), Some(()));
         prop_assert_eq!(&out[..symbols.len()], &symbols[..]);
