@@ -1,8 +1,8 @@
 //! Tables of boxes: games whose rules are a text.
 
-use supermex::{Cell, PassLevel, Position};
+use supermex::{Cell, Outcome, PassLevel, Position};
 
-use crate::memory::{Laid, answer, batch, boxes, one_by_one, put, put_if, put_list, require};
+use crate::memory::{GROUP, Laid, answer, batch, boxes, put, put_if, put_list, require, stopped};
 use crate::sheets::{supermex_cell_t, supermex_decision_t, supermex_position_t};
 use crate::status::{guard, supermex_status_t};
 use crate::types::{supermex_outcome_t, supermex_table_t};
@@ -40,10 +40,12 @@ pub unsafe extern "C" fn supermex_boxes_outcomes(
     unsafe {
         batch(Laid { positions, width: 1, name: "positions" }, count, outcomes, done, || {
             let table = boxes(table)?;
-            Ok(one_by_one(1, |group: &[supermex_position_t]| {
-                let Position { piles, passes, .. } = group[0].into();
-                Ok(table.outcome(piles, passes)?)
-            }))
+            let mut asked = Vec::with_capacity(GROUP);
+            Ok(move |group: &[supermex_position_t], found: &mut [Outcome]| {
+                asked.clear();
+                asked.extend(group.iter().map(|&given| Position::from(given)));
+                table.outcomes(&asked, found).map_err(stopped)
+            })
         })
     }
 }

@@ -3,10 +3,10 @@
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use supermex::{Answers, Cell, Game, Position};
+use supermex::{Cell, Game, Position};
 
-use crate::arrays::{Rows, outcomes};
-use crate::errors::{OrRaise, beyond, read};
+use crate::arrays::{Rows, batches};
+use crate::errors::{OrRaise, beyond};
 use crate::numbers::Number;
 use crate::table::{Handle, Table};
 use crate::values::{FourMoves, Outcome};
@@ -61,13 +61,15 @@ impl Layers {
         let rows =
             Rows::of(positions, "(n, 4) or (n, 5)")?.require(&[4, 5], "w, x, y, z, or these and the passes left")?;
         self.with(passes, |table, passes| {
-            let position = |row: usize| {
-                let mut piles = [0; 4];
-                let (numbers, left) = rows.row(row).split_at(4);
-                piles.copy_from_slice(numbers);
-                Position { piles, passes: left.first().copied().unwrap_or(passes) }
-            };
-            outcomes(py, rows.count, |row| table.outcome_of(&position(row)), read)
+            batches(py, table, rows.count, |some, asked| {
+                let given = rows.rows(some);
+                if rows.width == 4 {
+                    asked.extend(given.as_chunks().0.iter().map(|&piles| Position { piles, passes }));
+                } else {
+                    let position = |&[w, x, y, z, passes]: &[u64; 5]| Position { piles: [w, x, y, z], passes };
+                    asked.extend(given.as_chunks().0.iter().map(position));
+                }
+            })
         })
     }
 

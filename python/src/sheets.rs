@@ -7,8 +7,8 @@ use pyo3::exceptions::{PyMemoryError, PyValueError};
 use pyo3::prelude::*;
 use supermex::{Beyond, Cell, Game, NONE, Position};
 
-use crate::arrays::{Rows, window, winners};
-use crate::errors::{OrRaise, batch, beyond};
+use crate::arrays::{Rows, batches, window, winners};
+use crate::errors::{OrRaise, beyond};
 use crate::numbers::{Number, Small};
 use crate::table::{Handle, Table};
 use crate::values::{Moves, Outcome, Tail};
@@ -22,9 +22,6 @@ pub struct Sheets(pub Handle<supermex::Sheets>);
 
 /// Passes left, if they are given.
 type Passes = Option<Number>;
-
-/// Positions that are answered at once.
-const GROUP: usize = 4096;
 
 impl Sheets {
     /// Does something with the table, told the passes that were asked for, or those that it was built for.
@@ -114,26 +111,15 @@ impl Sheets {
         let rows =
             Rows::of(positions, "(n, 3) or (n, 4)")?.require(&[3, 4], "x, y, z, or these and the passes left")?;
         self.with(passes, |table, passes| {
-            let answer = || {
-                let mut asked = Vec::with_capacity(GROUP);
-                let mut group = [supermex::Outcome::Beyond; GROUP];
-                let mut found = Vec::with_capacity(rows.count);
-                for given in rows.numbers.chunks(GROUP * rows.width) {
-                    asked.clear();
-                    if rows.width == 3 {
-                        asked.extend(given.as_chunks().0.iter().map(|&piles| Position { piles, passes }));
-                    } else {
-                        let position = |&[x, y, z, passes]: &[u64; 4]| Position { piles: [x, y, z], passes };
-                        asked.extend(given.as_chunks().0.iter().map(position));
-                    }
-                    let group = &mut group[..asked.len()];
-                    table.outcomes(&asked, group).map_err(|error| (found.len(), error))?;
-                    found.extend(group.iter().map(|&outcome| Outcome::from(outcome) as u8));
+            batches(py, table, rows.count, |some, asked| {
+                let given = rows.rows(some);
+                if rows.width == 3 {
+                    asked.extend(given.as_chunks().0.iter().map(|&piles| Position { piles, passes }));
+                } else {
+                    let position = |&[x, y, z, passes]: &[u64; 4]| Position { piles: [x, y, z], passes };
+                    asked.extend(given.as_chunks().0.iter().map(position));
                 }
-                Ok(found)
-            };
-            let found = py.detach(answer).map_err(|(first, error)| batch(py, first, error))?;
-            Ok(found.into_pyarray(py))
+            })
         })
     }
 
