@@ -557,7 +557,7 @@ def test_every_table(table, built, name):
             assert repr(opened).startswith(f"<supermex.{type(opened).__name__} {game}")
             info = opened.info
             for key, value in BUILDS[name].items():
-                assert key in ("zstd_level", "index") or info["stored" if (game, key) == ("heap", "columns") else key] is not None
+                assert key in ("zstd_level", "index", "overview") or info["stored" if (game, key) == ("heap", "columns") else key] is not None
             assert info["bytes"] + info["index_bytes"] + info["overview_bytes"] == sum(file.stat().st_size for file in built(name).glob("*.smx"))
             assert len(info["logical_digest"]) == 64 and supermex.__version__.split(".")[0] in info["generator"]
         assert opened.closed and "closed" in repr(opened)
