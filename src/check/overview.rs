@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use crate::format::{BLOCK, ENTRIES, Pixel, STRIPE, Shape};
+use crate::format::{BLOCK, ENTRIES, Pixel, Shape};
 use crate::game::{Game, NONE, PassLevel};
 use crate::source::Source;
 use crate::table::{Cell, ReadError, Sheets};
@@ -59,9 +59,10 @@ impl<'a, D: Source> Overlook<'a, D> {
         let first_column = band * self.step();
         let columns = first_column..first_column.saturating_add(self.step()).min(self.shape.columns());
         let mut count = Count::new(self, &columns);
-        let mut values = vec![0; columns.len() * STRIPE as usize];
-        for start in (0..self.table.sheets()).step_by(STRIPE as usize) {
-            let sheets = start..(start + STRIPE).min(self.table.sheets());
+        // The transpose of a symmetric table is decoded in pieces as wide as this is high.
+        let mut values = vec![0; columns.len() * BLOCK as usize];
+        for start in (0..self.table.sheets()).step_by(BLOCK as usize) {
+            let sheets = start..(start + BLOCK).min(self.table.sheets());
             let values = &mut values[..columns.len() * sheets.len()];
             self.table.cells(self.level, sheets.clone(), columns.clone(), values)?;
             for (sheet, row) in sheets.zip(values.chunks_exact(columns.len())) {
