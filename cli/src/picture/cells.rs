@@ -64,7 +64,7 @@ pub struct Below<'a> {
 /// is less than `x`. In Chomp a cell moves to the left by one from sheet to sheet: what stays is `x + y`.
 ///
 /// Costs the decoding of the window's columns in every sheet below `x`; nearly nothing where the table has an overview whose
-/// pixels are not larger than those of the picture, from which the shares then are those that it tells.
+/// pixels are not larger than one and a half of the picture's, from which the shares then are those that it tells.
 pub fn winners(below: &Below<'_>, progress: Progress) -> anyhow::Result<[Vec<u64>; 2]> {
     if let Some((overview, zoom)) = seen_from_afar(below)? {
         return from_overview(below, &overview, zoom);
@@ -93,7 +93,7 @@ fn seen_from_afar<'a>(below: &Below<'a>) -> anyhow::Result<Option<(Overview<'a, 
     let Some(overview) = below.table.overview(below.passes)? else { return Ok(None) };
     let (across, up) = below.raster.window().size();
     let cells = (across / below.raster.width().max(1)).min(up / below.raster.height().max(1));
-    let zoom = (0..overview.zooms()).rev().find(|&zoom| overview.side() << zoom <= cells);
+    let zoom = (0..overview.zooms()).rev().find(|&zoom| 2 * (overview.side() << zoom) <= 3 * cells);
     Ok(zoom.map(|zoom| (overview, zoom)))
 }
 
