@@ -229,6 +229,11 @@ impl SheetsOptions {
         cut.then(|| self.columns.unwrap_or(self.sheets))
     }
 
+    /// Sheets, and columns of a sheet where it is cut.
+    pub fn size(&self) -> (u32, Option<u32>) {
+        (self.sheets, self.window())
+    }
+
     /// Whether the table gets an index of moves.
     pub fn indexes(&self) -> bool {
         self.index && !self.rules.is_symmetric()

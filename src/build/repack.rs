@@ -93,7 +93,10 @@ fn write<D: Source + Sync>(
     let overview = options.overview || database.has_overview();
     let cells = manifest.files.iter().map(|file| file.cells).sum();
     #[allow(clippy::cast_precision_loss, reason = "an estimate")]
-    let needed = room::files(database.rules(), options.profile, cells as f64, index);
+    let mut needed = room::files(database.rules(), options.profile, cells as f64, index);
+    if overview {
+        needed += room::overview_files(database.rules(), (database.sheets(), database.columns()));
+    }
     room::check_disk(&partial(out), needed, "the disk space of what is repacked")?;
     trusted(database)?;
     let describe = format!(

@@ -10,7 +10,7 @@ use super::files::io;
 use super::memory::available_memory;
 use super::options::SheetsOptions;
 use crate::engine::Plan;
-use crate::format::Profile;
+use crate::format::{Profile, Shape};
 use crate::game::{Game, RuleSet};
 
 /// Memory that every build takes, in bytes.
@@ -31,7 +31,50 @@ fn cells(options: &SheetsOptions, levels: usize) -> f64 {
 
 /// Bytes of the finished files of a build.
 pub fn disk(options: &SheetsOptions, levels: usize) -> f64 {
-    files(&options.rules, options.profile, cells(options, levels), options.indexes())
+    let overview = if options.overview { overview_files(&options.rules, options.size()) } else { 0.0 };
+    files(&options.rules, options.profile, cells(options, levels), options.indexes()) + overview
+}
+
+/// Columns and rows of pixels of a level's overview, and cells on the side of one, for a table of some sheets and columns.
+fn pixels(rules: &RuleSet, (sheets, columns): (u32, Option<u32>)) -> [f64; 3] {
+    let whole = |share: f64| f64::from(sheets) * share + 1024.0;
+    // Sheets of Chomp are scattered up to the column 1.707 x, and the row 0.707 x.
+    let (across, up) = match (rules.game, columns.map(f64::from)) {
+        (Game::Nim, columns) => (columns.unwrap_or(0.0), columns.unwrap_or(0.0) + f64::from(sheets)),
+        (Game::Chomp, None) => (whole(1.71), whole(0.71)),
+        (Game::Chomp, Some(columns)) => (columns + f64::from(sheets), columns + 2.0 * f64::from(sheets)),
+    };
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "an estimate")]
+    let side = f64::from(Shape::usual_side(sheets, across as u32));
+    [across / side + 1.0, up / side + 1.0, side]
+}
+
+/// Bytes of the overview's files.
+pub fn overview_files(rules: &RuleSet, size: (u32, Option<u32>)) -> f64 {
+    let [across, up, _] = pixels(rules, size);
+    let levels = f64::from(rules.passes.number()) + 1.0;
+    // Eight entries of less than two bytes, and a third more for the further zooms.
+    levels * (across * up * 8.0 * 1.8 * 4.0 / 3.0 + 1e5)
+}
+
+/// Refuses an overview that takes more memory than it may.
+pub fn check_overview(options: &SheetsOptions, threads: usize) -> Result<(), BuildError> {
+    let Some(limit) = limit(options.run.memory).filter(|_| options.overview) else { return Ok(()) };
+    let [across, up, side] = pixels(&options.rules, options.size());
+    // Pixels that are filled, and all rows that come of them; columns of a band, in Chomp with a bit for each cell.
+    let bits = if options.rules.game == Game::Chomp { up * side / 8.0 } else { 0.0 };
+    #[allow(clippy::cast_precision_loss, reason = "an estimate")]
+    let needed = BASE + across * up * 130.0 + threads as f64 * side.max(256.0) * (1024.0 + bits);
+    #[allow(clippy::cast_precision_loss, reason = "an estimate")]
+    if needed > limit as f64 {
+        return Err(BuildError::Room {
+            what: "the memory of the overview",
+            needed: people(needed),
+            available: people(limit as f64),
+            remedy: "allow more memory, or build without an overview",
+        });
+    }
+    Ok(())
 }
 
 /// Bytes of files that store so many cells, and of their index of moves if they get one.

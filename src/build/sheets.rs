@@ -84,6 +84,7 @@ impl Prepared {
         plan.in_flight = all_threads + ranks + 1;
         room::fit(options, &mut plan, ranks, memory)?;
         let index_steps = room::index_steps(options, threads)?;
+        room::check_overview(options, threads)?;
         let needed = room::disk(options, levels.iter().filter(|level| !level.nim_sum).count());
         room::check_disk(&partial(out), needed, "the disk space of this build")?;
         Ok(Self { threads, levels, plan, index_steps })
@@ -135,8 +136,7 @@ impl Prepared {
             Vec::new()
         };
         let overview = if options.overview {
-            let size = (options.sheets, options.window());
-            pool.install(|| write_overview(directory, &files, coding, &options.rules, size))?
+            pool.install(|| write_overview(directory, &files, coding, &options.rules, options.size()))?
         } else {
             Vec::new()
         };
