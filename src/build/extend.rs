@@ -89,17 +89,20 @@ pub fn extend(path: &Path, options: &ExtendOptions, progress: OnProgress<'_>) ->
         }
     };
     let size = |what: String| Err(BuildError::Size(what));
-    if rules.game == Game::Chomp && manifest.columns.is_some() {
-        return size("a window of Chomp with random variants cannot be extended: its recursion needs cells outside the window; build the larger one".into());
-    }
     // The manifest has found them to be at most 2^29.
     let old_columns = manifest.columns.map_or(Ok(0), u32::try_from).map_err(|_| BuildError::TooLarge("manifest"))?;
     let columns = manifest.columns.map(|_| options.columns.unwrap_or(0).max(old_columns).max(options.sheets));
     let larger = options.sheets > manifest.sheets || columns.unwrap_or(0) > old_columns;
+    if larger && rules.game == Game::Chomp && manifest.columns.is_some() {
+        return size("a window of Chomp with random variants cannot be extended: its recursion needs cells outside the window; build the larger one".into());
+    }
     let index = options.index && manifest.index.is_empty() && !rules.is_symmetric();
     let more = index || options.overview && manifest.overview.is_empty();
     if options.sheets < manifest.sheets || !(larger || more) {
-        return size(format!("the database has {} sheets already; ask for more", manifest.sheets));
+        return size(format!(
+            "the database has {} sheets already, and an index or overview that it lacks is not asked for; ask for more",
+            manifest.sheets
+        ));
     }
     let profile = match manifest.profile_of_files()? {
         Profile::Ends => return Err(BuildError::NotKept),

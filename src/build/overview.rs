@@ -9,7 +9,7 @@ use super::rows::Rows;
 use crate::check::overview::{Column, Overlook};
 use crate::codec::CodecError;
 use crate::format::piece::Coding;
-use crate::format::{FileEntry, STRIPE, Shape, Tabulated};
+use crate::format::{FileEntry, Profile, STRIPE, Tabulated};
 use crate::game::{Beyond, RuleSet, Sheet};
 use crate::table::{ReadError, SheetFile, Sheets, written};
 
@@ -33,10 +33,12 @@ pub fn write_overview(
     };
     let levels = rules.levels().map(|level| of_level(level.number())).collect::<Result<_, _>>()?;
     let table = Sheets::new(rules.clone(), (sheets, columns), levels);
+    let nothing_stored = table.profile() == Profile::NimSum;
+    let coding = if nothing_stored { Coding::to_write(rules.game, Profile::Fast, 1) } else { coding };
     let mut entries = Vec::new();
     for level in rules.levels() {
         let Some(model) = table.file(level, 0).map(|file| file.header().clone()) else { continue };
-        let overlook = Overlook::new(&table, level, Shape::usual_side)?.ok_or(BuildError::TooLarge("overview"))?;
+        let overlook = Overlook::new(&table, level)?.ok_or(BuildError::TooLarge("overview"))?;
         let bands: Result<Vec<Vec<Column>>, ReadError> =
             (0..overlook.bands()).into_par_iter().map(|band| overlook.band(band)).collect();
         let rows = overlook.rows(bands?.into_iter().flatten().collect());

@@ -35,6 +35,11 @@ pub fn disk(options: &SheetsOptions, levels: usize) -> f64 {
     files(&options.rules, options.profile, cells(options, levels), options.indexes()) + overview
 }
 
+/// Bytes of what a finished table gets beside it.
+pub fn added(options: &SheetsOptions, levels: usize) -> f64 {
+    disk(options, levels) - files(&options.rules, options.profile, cells(options, levels), false)
+}
+
 /// Columns and rows of pixels of a level's overview, and cells on the side of one, for a table of some sheets and columns.
 fn pixels(rules: &RuleSet, (sheets, columns): (u32, Option<u32>)) -> [f64; 3] {
     let whole = |share: f64| f64::from(sheets) * share + 1024.0;
@@ -45,7 +50,7 @@ fn pixels(rules: &RuleSet, (sheets, columns): (u32, Option<u32>)) -> [f64; 3] {
         (Game::Chomp, Some(columns)) => (columns + f64::from(sheets), columns + 2.0 * f64::from(sheets)),
     };
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "an estimate")]
-    let side = f64::from(Shape::usual_side(sheets, across as u32));
+    let side = f64::from(Shape::side_of(sheets, across as u32));
     [across / side + 1.0, up / side + 1.0, side]
 }
 

@@ -53,11 +53,22 @@ pub fn build(
     let same = |path: &Path| same_sheets(path, options);
     let course = Course { out, run: &options.run, describe: describe(options), same: &same };
     let room = (crew.size(), crew.memory());
-    let known = start.known;
+    // A table that only gets an index or overview is not computed again.
+    let end = start.whole.iter().map(|file| file.entry.first_sheet.saturating_add(file.entry.sheets)).max();
+    let known = Known { table: start.known, is_all: end == Some(options.sheets) };
     course.run(
         || Prepared::new(out, options, known, room),
         |directory, prepared| prepared.write(out, directory, options, start, (crew, progress)),
     )
+}
+
+/// What is there before a build.
+#[derive(Clone, Copy)]
+struct Known {
+    /// Sheets and columns of a narrower table.
+    table: (u32, u32),
+    /// Whether every sheet is there.
+    is_all: bool,
 }
 
 /// What is known of a build before anything is written.
@@ -74,18 +85,21 @@ impl Prepared {
     fn new(
         out: &Path,
         options: &SheetsOptions,
-        known: (u32, u32),
+        known: Known,
         ((ranks, all_threads), memory): ((usize, usize), Option<u64>),
     ) -> Result<Self, BuildError> {
         let threads = options.run.threads();
         let levels = levels(options);
-        let mut plan = plan(options, &levels, known);
+        let mut plan = plan(options, &levels, known.table);
         // A band for each thread, one at each home that is being encoded, and one that begins.
         plan.in_flight = all_threads + ranks + 1;
-        room::fit(options, &mut plan, ranks, memory)?;
+        if !known.is_all {
+            room::fit(options, &mut plan, ranks, memory)?;
+        }
         let index_steps = room::index_steps(options, threads)?;
         room::check_overview(options, threads)?;
-        let needed = room::disk(options, levels.iter().filter(|level| !level.nim_sum).count());
+        let stored = levels.iter().filter(|level| !level.nim_sum).count();
+        let needed = if known.is_all { room::added(options, stored) } else { room::disk(options, stored) };
         room::check_disk(&partial(out), needed, "the disk space of this build")?;
         Ok(Self { threads, levels, plan, index_steps })
     }

@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use crate::format::{BLOCK, ENTRIES, Pixel, Shape};
+use crate::format::{BLOCK, ENTRIES, Pixel, Profile, Shape};
 use crate::game::{Game, NONE, PassLevel};
 use crate::source::Source;
 use crate::table::{Cell, ReadError, Sheets};
@@ -18,26 +18,27 @@ pub struct Overlook<'a, D> {
     table: &'a Sheets<D>,
     level: PassLevel,
     shape: Shape,
+    /// In Chomp, by sheet, the value in its own column.
+    firsts: Vec<Option<u32>>,
 }
 
 impl<'a, D: Source> Overlook<'a, D> {
-    /// That of a table that keeps its cells. `side` says how large the pixels are, by how many sheets and columns there are. `None`
-    /// if the plane is too large.
-    pub fn new(
-        table: &'a Sheets<D>,
-        level: PassLevel,
-        side: impl FnOnce(u32, u32) -> u32,
-    ) -> Result<Option<Self>, ReadError> {
-        let (chomp, mut columns) = (table.rules().game == Game::Chomp, 0);
+    /// That of a table that keeps its cells. `None` if the plane is too large.
+    pub fn new(table: &'a Sheets<D>, level: PassLevel) -> Result<Option<Self>, ReadError> {
+        let (chomp, mut columns, mut firsts) = (table.rules().game == Game::Chomp, 0, Vec::new());
         for sheet in 0..table.sheets() {
             let Some(file) = table.file(level, sheet).filter(|file| file.holds(sheet)) else { continue };
             let (end, _) = file.ending(sheet).map_err(ReadError::at(u64::from(sheet), 0))?;
-            let first = if chomp { first(table, level, sheet)? } else { None };
-            columns = columns.max(end).max(first.unwrap_or(0));
+            columns = columns.max(end);
+            if chomp {
+                let first = first(table, level, sheet)?;
+                columns = columns.max(first.unwrap_or(0));
+                firsts.push(first);
+            }
         }
         let whole = chomp && table.columns().is_none();
-        let shape = Shape::of_table(side(table.sheets(), columns), columns, whole);
-        Ok(shape.map(|shape| Self { table, level, shape }))
+        let shape = Shape::of_table(table.sheets(), columns, whole);
+        Ok(shape.map(|shape| Self { table, level, shape, firsts }))
     }
 
     pub fn shape(&self) -> Shape {
@@ -58,6 +59,9 @@ impl<'a, D: Source> Overlook<'a, D> {
     pub fn band(&self, band: u32) -> Result<Vec<Column>, ReadError> {
         let first_column = band * self.step();
         let columns = first_column..first_column.saturating_add(self.step()).min(self.shape.columns());
+        if self.table.file(self.level, 0).is_some_and(|file| file.header().profile == Profile::NimSum) {
+            return Ok(self.nim_sums(&columns));
+        }
         let mut count = Count::new(self, &columns);
         // The transpose of a symmetric table is decoded in pieces as wide as this is high.
         let mut values = vec![0; columns.len() * BLOCK as usize];
@@ -68,11 +72,26 @@ impl<'a, D: Source> Overlook<'a, D> {
             for (sheet, row) in sheets.zip(values.chunks_exact(columns.len())) {
                 match self.table.rules().game {
                     Game::Nim => count.nim(sheet, row),
-                    Game::Chomp => count.chomp(sheet, row, first(self.table, self.level, sheet)?),
+                    Game::Chomp => count.chomp(sheet, row, self.firsts.get(sheet as usize).copied().flatten()),
                 }
             }
         }
         Ok(count.done(self.table.sheets()))
+    }
+
+    /// The pixels of a level that is the nim-sum, at no cost: of the columns that a pixel has, each has all sheets of a multiple of
+    /// the side to the next once.
+    fn nim_sums(&self, columns: &Range<u32>) -> Vec<Column> {
+        let (none, side) = (self.table.sheets(), self.shape.side());
+        let pixel = |y: u32, z: u32| {
+            let (least, part) = (u64::from(side) * u64::from(y ^ z), u64::from(side / 16));
+            let entry = |at: usize| least + (2 * at as u64 + 1) * part;
+            Pixel(std::array::from_fn(|at| u32::try_from(entry(at)).map_or(none, |entry| entry.min(none))))
+        };
+        // What is farther up is the sum with no lower sheet.
+        let rows = none.max(self.shape.columns()).div_ceil(side).next_power_of_two();
+        let column = |y: u32| up_to_last((0..rows).map(|z| pixel(y, z)).collect(), none);
+        columns.clone().step_by(side as usize).map(|start| column(start / side)).collect()
     }
 
     /// All rows in their order, of all zooms, from the columns of pixels of zoom 0. Each without the entries after its last that
@@ -95,6 +114,13 @@ impl<'a, D: Source> Overlook<'a, D> {
         }
         rows
     }
+}
+
+/// Without the pixels after the last that is not empty.
+fn up_to_last(mut pixels: Column, none: u32) -> Column {
+    let empty = Pixel([none; ENTRIES as usize]);
+    pixels.truncate(pixels.iter().rposition(|pixel| *pixel != empty).map_or(0, |last| last + 1));
+    pixels
 }
 
 /// The value of a sheet of Chomp in its own column.
@@ -214,23 +240,42 @@ impl Count {
         let Some(first) = first.filter(|_| !self.all) else { return };
         self.all = first == sheet;
         let above = (sheet + 1).max(start)..self.columns.end;
+        if self.all {
+            return self.put_all(above, sheet);
+        }
         for column in above {
             let at = (column - start) as usize;
-            if self.all {
-                (0..self.rows).for_each(|row| self.put_new(at, row, sheet));
-            } else if let Some(row) = first.checked_sub(column) {
+            if let Some(row) = first.checked_sub(column) {
                 self.put_new(at, row, sheet);
             }
         }
     }
 
+    /// All cells of some columns to the end of the band that have no first level have the same one, and no later sheet has any.
+    fn put_all(&mut self, columns: Range<u32>, sheet: u32) {
+        let side = 1 << self.side;
+        for (column, start) in self.columns.clone().step_by(side).enumerate() {
+            if start >= columns.start {
+                let (none, rows) = (self.none, (self.rows >> self.side) as usize);
+                self.pixels[column].resize_with(rows, || Filling {
+                    count: 0,
+                    known: 0,
+                    pixel: Pixel([none; ENTRIES as usize]),
+                });
+                for Filling { known, pixel, .. } in &mut self.pixels[column] {
+                    pixel.0[*known..].fill(sheet);
+                }
+                continue;
+            }
+            // The columns before stay as they are.
+            for column in columns.start..columns.end.min(start + (1 << self.side)) {
+                (0..self.rows).for_each(|row| self.put_new((column - self.columns.start) as usize, row, sheet));
+            }
+        }
+    }
+
     fn done(self, none: u32) -> Vec<Column> {
-        let pixels = |pixels: Vec<Filling>| {
-            let mut pixels: Column = pixels.into_iter().map(|filling| filling.pixel).collect();
-            let empty = Pixel([none; ENTRIES as usize]);
-            pixels.truncate(pixels.iter().rposition(|pixel| *pixel != empty).map_or(0, |last| last + 1));
-            pixels
-        };
+        let pixels = |pixels: Vec<Filling>| up_to_last(pixels.into_iter().map(|filling| filling.pixel).collect(), none);
         self.pixels.into_iter().map(pixels).collect()
     }
 }

@@ -195,7 +195,7 @@ impl Header {
             game: bytes[GAME],
             kind: kind_of_code(bytes[GAME]).ok_or_else(|| field("game", "1 to 9", bytes[GAME]))?,
             level: PassLevel::new(u64::from(bytes[LEVEL])).ok_or_else(|| field("level", "0 or 1", bytes[LEVEL]))?,
-            table: Tabulated::from_code(bytes[TABLE]).ok_or_else(|| field("table", "0 to 3", bytes[TABLE]))?,
+            table: Tabulated::from_code(bytes[TABLE]).ok_or_else(|| field("table", "0 to 4", bytes[TABLE]))?,
             profile: Profile::from_code(bytes[PROFILE]).ok_or_else(|| field("profile", "0 to 9", bytes[PROFILE]))?,
             half_plane: bytes[FLAGS] & HALF_PLANE != 0,
             symmetric: bytes[FLAGS] & SYMMETRIC != 0,

@@ -10,22 +10,19 @@ pub struct Pixel(pub [u32; ENTRIES as usize]);
 
 impl Pixel {
     /// About which share of the cells is won at once in the sheet `x`, from 0 to 1: exact to a sixteenth at the entries, and
-    /// between two of them in proportion.
+    /// between two of them in proportion. Less than a sixteenth may be 0, and more than fifteen of them 1.
     pub fn won(&self, x: u32) -> f64 {
         let Self(entries) = self;
         let below = entries.iter().filter(|&&entry| entry < x).count();
         let at = |place: usize| entries.get(place).copied().map(f64::from);
-        match (below.checked_sub(1).and_then(at), at(below)) {
-            (None, _) => 0.0,
-            (_, None) => 1.0,
-            (Some(before), Some(after)) => {
-                // Between two numbers that ascend; in damaged files they need not.
-                let part = ((f64::from(x) - before) / (after - before).max(1.0)).clamp(0.0, 1.0);
-                #[allow(clippy::cast_precision_loss, reason = "at most eight")]
-                let below = below as f64;
-                (below - 0.5 + part) / f64::from(ENTRIES)
-            }
-        }
+        // What is before the first entry, and behind the last, is as dense as what lies next to it.
+        let before = below.checked_sub(1).and_then(at).unwrap_or(2.0 * f64::from(entries[0]) - f64::from(entries[1]));
+        let after = at(below).unwrap_or(2.0 * f64::from(entries[7]) - f64::from(entries[6]));
+        // They ascend; in damaged files they need not.
+        let part = ((f64::from(x) - before) / (after - before).max(1.0)).clamp(0.0, 1.0);
+        #[allow(clippy::cast_precision_loss, reason = "at most eight")]
+        let below = below as f64;
+        ((below - 0.5 + part) / f64::from(ENTRIES)).clamp(0.0, 1.0)
     }
 }
 
@@ -33,8 +30,7 @@ impl Pixel {
 const SIDES: std::ops::RangeInclusive<u32> = 16..=1 << 19;
 /// Columns of pixels that are few enough for the last zoom.
 const FEW: u32 = 256;
-/// Columns of pixels that a writer makes at most at the first zoom.
-#[cfg(feature = "build")]
+/// Columns of pixels of the first zoom, at most about as many.
 const MANY: u32 = 1024;
 
 /// How many cells a pixel of zoom 0 has on each side, and how many columns of cells there are.
@@ -51,14 +47,15 @@ impl Shape {
         fits.then_some(Self { side, columns })
     }
 
-    /// The side that a writer takes for a table of some sheets and columns.
-    #[cfg(feature = "build")]
-    pub fn usual_side(sheets: u32, columns: u32) -> u32 {
+    /// The side for a table of some sheets and columns.
+    pub fn side_of(sheets: u32, columns: u32) -> u32 {
         sheets.max(columns).div_ceil(MANY).next_power_of_two().max(*SIDES.start())
     }
 
-    /// The shape for a table of some columns; for one of sheets that are `whole` with so many columns before all is tail.
-    pub fn of_table(side: u32, columns: u32, whole: bool) -> Option<Self> {
+    /// The shape for a table of some sheets and columns; for one of sheets that are `whole` with so many columns before all is
+    /// tail. `None` if that is too large for any.
+    pub fn of_table(sheets: u32, columns: u32, whole: bool) -> Option<Self> {
+        let side = Self::side_of(sheets, columns);
         // The last column of pixels of every zoom is tail.
         let step = side.checked_mul(8)?;
         let shown = if whole { columns.div_ceil(step).checked_add(1)?.checked_mul(step)? } else { columns };
@@ -109,9 +106,9 @@ mod tests {
         assert_eq!((shape.row(0, 0), shape.row(1, 0), shape.rows()), (8, 8 + 8 * 782, 8 + 8 * (782 + 391 + 196)));
         assert_eq!(Shape::new(16, 0).unwrap().rows(), 8);
         assert_eq!(Shape::new(24, 5), None);
-        #[cfg(feature = "build")]
-        assert_eq!([1, 16_384, 16_385].map(|n| Shape::usual_side(n, 1)), [16, 16, 32]);
-        let whole = |columns| Shape::of_table(16, columns, true).unwrap();
+        assert_eq!([1, 16_384, 16_385].map(|n| Shape::side_of(n, 1)), [16, 16, 32]);
+        assert_eq!(Shape::of_table(1 << 29, u32::MAX, true), None);
+        let whole = |columns| Shape::of_table(1, columns, true).unwrap();
         assert_eq!([0, 128, 129].map(|columns| whole(columns).columns()), [128, 256, 384]);
         let most = whole(16 * 1024);
         assert_eq!((most.zooms(), most.columns() % (most.side() << 3)), (4, 0));

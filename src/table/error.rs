@@ -72,7 +72,7 @@ pub enum ReadError {
     },
     /// A file of an index was opened alone. Name the directory it is in.
     #[error(
-        "{path} is a file of the index of moves, which holds no sheets; name the directory it is in",
+        "{path} is a file of an index or overview, which holds no sheets; name the directory it is in",
         path = path.display()
     )]
     IndexAlone {
@@ -124,7 +124,7 @@ pub enum ReadError {
         source: SourceError,
     },
     /// The bytes of the index of moves could not be read.
-    #[error("the index of moves, {table}: {source}")]
+    #[error("its index, {table}: {source}")]
     UnreadIndex {
         /// Which of its tables.
         table: &'static str,
@@ -133,7 +133,7 @@ pub enum ReadError {
     },
     /// The bytes of the index of moves are damaged. Verify the database; the index can be written anew.
     #[error(
-        "the index of moves is damaged where row {row}, value {value} of its {table} should be: {source}; verify the database"
+        "the index is damaged where row {row}, value {value} of its {table} should be: {source}; verify the database"
     )]
     DamagedIndex {
         /// Which of its tables.

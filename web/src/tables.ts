@@ -152,9 +152,12 @@ export const ENTRIES = 8;
 export function won(pixels: Uint32Array, at: number, x: number): number {
   let below = 0;
   while (below < ENTRIES && (pixels[at + below] as number) < x) below++;
-  if (below === 0 || below === ENTRIES) return below / ENTRIES;
-  const [before, after] = [pixels[at + below - 1] as number, pixels[at + below] as number];
-  return (below - 0.5 + (x - before) / Math.max(1, after - before)) / ENTRIES;
+  const entry = (i: number) => pixels[at + i] as number;
+  // What is before the first entry, and behind the last, is as dense as what lies next to it.
+  const before = below > 0 ? entry(below - 1) : 2 * entry(0) - entry(1);
+  const after = below < ENTRIES ? entry(below) : 2 * entry(ENTRIES - 1) - entry(ENTRIES - 2);
+  const part = Math.min(1, Math.max(0, (x - before) / Math.max(1, after - before)));
+  return Math.min(1, Math.max(0, (below - 0.5 + part) / ENTRIES));
 }
 
 /** How a sheet goes on: its offsets repeat from `start` on; none, with period 0, where the sheet ends. */

@@ -49,6 +49,8 @@ export interface Planes {
 
 /** Cells of a window of instant winners or first levels: they touch every lower sheet. */
 const MOST_WINDOW = 1 << 19;
+/** Pixels of an overview in a picture. */
+const MOST_PIXELS = 1 << 20;
 /** Look-ups that a window of instant winners may cost where the game is not symmetric. */
 const MOST_LOOKUPS = 1 << 22;
 /** The same of rules, where each position of the window has moves to every lower sheet. */
@@ -140,7 +142,9 @@ async function* fromAfar(
   const shift = table.info.game === "chomp" ? x : 0;
   const sideOf = (zoom: number) => overview.side * 2 ** zoom;
   const last = overview.zooms - 1;
-  const finest = Math.min(last, Math.max(0, Math.floor(Math.log2(1 / (scale * overview.side)))));
+  let finest = Math.min(last, Math.max(0, Math.floor(Math.log2(1 / (scale * overview.side)))));
+  // More than the screen has, and more than is given at once.
+  while (finest < last && ((y[1] - y[0]) * (z[1] - z[0])) / sideOf(finest) ** 2 > MOST_PIXELS) finest++;
   for (const zoom of new Set([last, finest])) {
     const side = sideOf(zoom);
     const range = ([from, to]: [number, number], most: number): [number, number] => {
@@ -148,15 +152,15 @@ async function* fromAfar(
       return [first, Math.max(first, end)];
     };
     // Sheets that go on for ever look beyond as in the last column of pixels.
-    const end = table.info.columns === null ? 4 * overview.columns : overview.columns;
+    const end = table.info.columns === null ? 4 * overview.columns : table.info.columns + shift;
     const columns = range([y[0] + shift, y[1] + shift], end);
     const rows = range(z, 4 * Math.max(overview.columns, table.info.sheets));
     const [width, height] = [columns[1] - columns[0], rows[1] - rows[0]];
-    const last = Math.ceil(overview.columns / side) - 1;
-    const stored: [number, number] = [Math.min(columns[0], last), Math.min(columns[1], last + 1)];
+    const lastColumn = Math.ceil(overview.columns / side) - 1;
+    const stored: [number, number] = [Math.min(columns[0], lastColumn), Math.min(columns[1], lastColumn + 1)];
     const pixels = await table.pixels(zoom, stored, rows, passes, { signal });
     const shades = Uint8Array.from({ length: width * height }, (_, place) => {
-      const column = Math.min(columns[0] + Math.floor(place / height), last) - stored[0];
+      const column = Math.min(columns[0] + Math.floor(place / height), lastColumn) - stored[0];
       const at = ENTRIES * (column * height + (place % height));
       const share = won(pixels, at, x);
       if (show === "winners" || share === 0) return Math.round(255 * share);

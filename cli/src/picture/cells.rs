@@ -103,7 +103,8 @@ fn from_overview(below: &Below<'_>, overview: &Overview<'_, Bytes>, zoom: u32) -
     let (window, side) = (raster.window(), overview.side() << zoom);
     let shift = if below.table.rules().game == Game::Chomp { shift } else { 0 };
     let pixels = |cells: Range<u32>| cells.start / side..cells.end.div_ceil(side);
-    let (columns, rows) = (pixels(window.y.start + shift..window.y.end + shift), pixels(window.z.clone()));
+    let (columns, rows) =
+        (pixels(window.y.start.saturating_add(shift)..window.y.end.saturating_add(shift)), pixels(window.z.clone()));
     // Beyond the last column of pixels, in a table whose sheets go on for ever, all is as in it.
     let last = (overview.columns().div_ceil(side)).saturating_sub(1);
     let stored = columns.start.min(last)..columns.end.min(last + 1);
@@ -114,12 +115,13 @@ fn from_overview(below: &Below<'_>, overview: &Overview<'_, Bytes>, zoom: u32) -
     for column in columns {
         let Some(found) = found.get(of(column)..) else { break };
         // What of a column of pixels lies before the first column of the window has no place.
-        let y = (column * side).saturating_sub(shift)..((column + 1) * side).saturating_sub(shift);
+        let y =
+            column.saturating_mul(side).saturating_sub(shift)..(column + 1).saturating_mul(side).saturating_sub(shift);
         for (row, pixel) in rows.clone().zip(found) {
             let won = pixel.won(x);
             let levels = pixel.0.iter().filter(|&&level| level < x);
             let mean = levels.clone().map(|&level| f64::from(level)).sum::<f64>() / levels.count().max(1) as f64;
-            raster.cover_all(y.clone(), row * side..(row + 1) * side, |place, share| {
+            raster.cover_all(y.clone(), row.saturating_mul(side)..(row + 1).saturating_mul(side), |place, share| {
                 #[allow(
                     clippy::cast_precision_loss,
                     clippy::cast_possible_truncation,

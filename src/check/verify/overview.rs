@@ -13,7 +13,7 @@ use crate::table::{ReadError, Sheets};
 pub(super) fn overview<D: Source + Sync>(database: &Sheets<D>) -> Result<(), Problem> {
     for level in database.rules().levels() {
         let Some(found) = database.overview(level.into())? else { continue };
-        let overlook = Overlook::new(database, level, |_, _| found.side())?;
+        let overlook = Overlook::new(database, level)?;
         let Some(overlook) = overlook.filter(|overlook| overlook.shape() == found.shape()) else {
             return Err(Problem::Overview { level, row: 0 });
         };

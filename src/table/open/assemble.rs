@@ -141,7 +141,8 @@ fn belongs(
         }
     }
     let nothing_stored = manifest.profile == Profile::NimSum.name();
-    if header.profile != Profile::NimSum && header.profile.name() != manifest.profile && !(overview && nothing_stored) {
+    let profile = if overview && nothing_stored { Profile::Fast.name() } else { &manifest.profile };
+    if header.profile != Profile::NimSum && header.profile.name() != profile {
         return Err(ReadError::Contradiction { path: path.to_owned(), what: "profile" });
     }
     Ok(())
