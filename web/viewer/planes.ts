@@ -165,7 +165,9 @@ async function* fromAfar(
       const share = won(pixels, at, x);
       if (show === "winners" || share === 0) return Math.round(255 * share);
       const levels = pixels.subarray(at, at + ENTRIES).filter((first) => first < x);
-      return Math.round(share * levels.reduce((sum, first) => sum + level(first, x), 0) / levels.length);
+      // A few cells may be won before the first entry: not long before.
+      if (levels.length === 0) return Math.round(share * level(x - 1, x));
+      return Math.round((share * levels.reduce((sum, first) => sum + level(first, x), 0)) / levels.length);
     });
     yield { y: columns[0] * side - shift, z: rows[0] * side, end: end - shift, side, width, height, shades };
   }

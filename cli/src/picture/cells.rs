@@ -119,8 +119,12 @@ fn from_overview(below: &Below<'_>, overview: &Overview<'_, Bytes>, zoom: u32) -
             column.saturating_mul(side).saturating_sub(shift)..(column + 1).saturating_mul(side).saturating_sub(shift);
         for (row, pixel) in rows.clone().zip(found) {
             let won = pixel.won(x);
-            let levels = pixel.0.iter().filter(|&&level| level < x);
-            let mean = levels.clone().map(|&level| f64::from(level)).sum::<f64>() / levels.count().max(1) as f64;
+            // A few cells may be won before the first entry: not long before.
+            let levels = || pixel.0.iter().copied().filter(|&level| level < x);
+            let mean = match levels().count() {
+                0 => f64::from(x.saturating_sub(1)),
+                count => levels().map(f64::from).sum::<f64>() / count as f64,
+            };
             raster.cover_all(y.clone(), row.saturating_mul(side)..(row + 1).saturating_mul(side), |place, share| {
                 #[allow(
                     clippy::cast_precision_loss,
