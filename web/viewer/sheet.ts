@@ -202,11 +202,12 @@ export class SheetView {
       const window = this.bringWindow(y, z, signal);
       // Whoever drives the page waits for these.
       const state = document.documentElement.dataset;
-      await row.bring(y[0], y[1], signal, () => {
+      const points = row.bring(y[0], y[1], signal, () => {
         this.draw();
         state["state"] = "coarse";
       });
-      await window;
+      // Together: where both are stopped, both are heard.
+      await Promise.all([points, window]);
       state["state"] = "whole";
     } catch (error) {
       if (signal.aborted) return;
