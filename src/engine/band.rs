@@ -292,11 +292,10 @@ impl<R: Recursion, S: Sink> Work for Recursing<'_, R, S> {
         let rows = self.rows(band);
         let floor = self.rules.least(rows.start) as usize;
         let mut levels = Vec::new();
-        for at in 0..self.plan.levels.len() {
-            let sheets = match &self.involution {
-                Some(involution) => involution.enter(self, band, at)?,
-                None => rows.clone().map(|row| Row::at(self.rules.first_column(row))).collect(),
-            };
+        for _ in &self.plan.levels {
+            let sheet =
+                |row| if self.involution.is_some() { self.blank(row) } else { Row::at(self.rules.first_column(row)) };
+            let sheets = rows.clone().map(sheet).collect();
             levels.push(LevelRows { used: Windows::new(rows.len(), floor..floor + 1), sheets });
         }
         Ok(Rows { levels })
@@ -333,7 +332,12 @@ impl<R: Recursion, S: Sink> Work for Recursing<'_, R, S> {
         Ok(if ended { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     }
 
-    fn leave(&self, band: usize, rows: Rows) -> Result<(), S::Error> {
+    fn leave(&self, band: usize, mut rows: Rows) -> Result<(), S::Error> {
+        for (at, level) in rows.levels.iter_mut().enumerate() {
+            if let Some(involution) = &self.involution {
+                involution.complete(self, band, at, &mut level.sheets)?;
+            }
+        }
         self.hand_over(band, rows.levels.into_iter().map(|level| level.sheets))
     }
 }

@@ -2,7 +2,9 @@
 //!
 //! A band computes the triples `x <= y <= z` only. The completion of `(x,z)` is `y`, which the sheet `x` notes itself.
 //! That of `(y,z)` is `x`: it is read back from the sheet `x`, which stands in a lower band, or in the
-//! same band. Bands still on their way are no past yet: they leave copies of the tiles that are wanted of them.
+//! same band. No tile asks for it: when a band begins, what the columns of its sheets' numbers have used says which of
+//! their columns are filled. So it is read when the band has ended, by whoever hands its sheets over. Bands still on their
+//! way then are no past yet: they leave copies of the tiles that are wanted of them.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -11,6 +13,10 @@ use std::sync::Mutex;
 use super::band::{Recursing, Row};
 use super::recursion::Recursion;
 use super::{Sink, lock};
+use crate::game::PassLevel;
+
+/// Lines of the past that are mirrored together.
+const LINES: usize = 64;
 
 /// The tiles that bands to come will need of bands that are still on their way. By level, band and block.
 #[derive(Default)]
@@ -19,30 +25,25 @@ pub struct Involution {
 }
 
 impl Involution {
-    /// The sheets of a band, with every completion that stands in a lower band.
-    pub fn enter<R: Recursion, S: Sink>(
+    /// Puts into the sheets of a band that has ended every completion that stands in a lower band.
+    pub fn complete<R: Recursion, S: Sink>(
         &self,
         work: &Recursing<'_, R, S>,
         band: usize,
         at: usize,
-    ) -> Result<Vec<Row>, S::Error> {
+        sheets: &mut [Row],
+    ) -> Result<(), S::Error> {
         let (rows, level) = (work.rows(band), work.plan.levels[at]);
-        let mut sheets: Vec<Row> = rows.clone().map(|row| work.blank(row)).collect();
-        let recent = band.saturating_sub(work.plan.in_flight - 1);
-        let mut tile = Vec::new();
-        for lower in 0..band {
-            // There is no copy of a band before the first of this run.
-            match (lower >= recent).then(|| lock(&self.copies).remove(&(at, lower, band))).flatten() {
-                Some(copy) => tile = copy,
-                None => {
-                    tile.clear();
-                    let take = &mut |_, line: &[u32]| tile.extend_from_slice(line);
-                    work.sink.past(level, work.rows(lower), rows.clone(), take)?;
-                }
+        let first = work.plan.sheets.start.min(rows.start);
+        let recent = band.saturating_sub(work.plan.in_flight - 1).max((first / work.plan.tile) as usize);
+        recall(work, level, 0..work.rows(recent).start, &rows, sheets)?;
+        for lower in recent..band {
+            match lock(&self.copies).remove(&(at, lower, band)) {
+                Some(copy) => mirror(sheets, rows.start, work.rows(lower), &copy),
+                None => recall(work, level, work.rows(lower), &rows, sheets)?,
             }
-            mirror(&mut sheets, rows.start, work.rows(lower), &tile);
         }
-        Ok(sheets)
+        Ok(())
     }
 
     /// Keeps a copy of the tile that a band has just passed, if the band of the block's sheets may come
@@ -64,6 +65,26 @@ impl Involution {
         }
         lock(&self.copies).insert((at, band, block), copy);
     }
+}
+
+/// Puts into the sheets `rows` what the sheets `past`, which the sink has, say of them.
+pub fn recall<R: Recursion, S: Sink>(
+    work: &Recursing<'_, R, S>,
+    level: PassLevel,
+    past: Range<u32>,
+    rows: &Range<u32>,
+    sheets: &mut [Row],
+) -> Result<(), S::Error> {
+    let (mut lines, mut from) = (Vec::with_capacity(LINES * rows.len()), past.start);
+    let mut take = |sheet: u32, line: &[u32]| {
+        lines.extend_from_slice(line);
+        if lines.len() == LINES * rows.len() || sheet + 1 == past.end {
+            mirror(sheets, rows.start, from..sheet + 1, &lines);
+            lines.clear();
+            from = sheet + 1;
+        }
+    };
+    work.sink.past(level, past.clone(), rows.clone(), &mut take)
 }
 
 /// Puts into sheets from `first_row` on what the sheets `lower` say of them in the columns of their

@@ -6,7 +6,7 @@ use rayon::Scope;
 
 use super::super::Sink;
 use super::super::band::Row;
-use super::super::involution::mirror;
+use super::super::involution::recall;
 use super::super::recursion::Recursion;
 use super::super::tails::{Ending, canonical};
 use super::super::wavefront::Work;
@@ -14,9 +14,6 @@ use super::front::{Front, State};
 use super::wire::Input;
 use super::{Garbled, Letter, Mail, letter};
 use crate::game::NONE;
-
-/// Lines of the past that are mirrored together.
-const LINES: usize = 64;
 
 /// A band that is on its way, at home.
 #[derive(Default)]
@@ -111,16 +108,7 @@ where
             let mut sheets: Vec<Row> = rows.clone().map(|row| self.work.blank(row)).collect();
             if R::SYMMETRIC {
                 let past = 0..self.work.rows(self.first_told(band)).start.min(rows.start);
-                let (mut lines, mut from) = (Vec::with_capacity(LINES * rows.len()), past.start);
-                let mut take = |sheet: u32, line: &[u32]| {
-                    lines.extend_from_slice(line);
-                    if lines.len() == LINES * rows.len() || sheet + 1 == past.end {
-                        mirror(&mut sheets, rows.start, from..sheet + 1, &lines);
-                        lines.clear();
-                        from = sheet + 1;
-                    }
-                };
-                self.work.sink.past(level, past.clone(), rows.clone(), &mut take)?;
+                recall(&self.work, level, past, &rows, &mut sheets)?;
             }
             levels.push(sheets);
         }
