@@ -135,8 +135,17 @@ pub fn memory(options: &SheetsOptions, plan: &Plan, ranks: usize) -> f64 {
         }
     };
     let band = f64::from(plan.tile) * width * 4.0;
-    // The bands on their way, one more that is being encoded, and the encoded ones that wait.
-    BASE + levels * (windows / 8.0 / ranks as f64 + band * (plan.in_flight as f64 / ranks as f64 + 1.5))
+    let in_flight = plan.in_flight as f64 / ranks as f64;
+    let on_their_way = if ranks == 1 {
+        in_flight
+    } else {
+        // As letters, until a thread makes sheets of them: a bit a column, and as many bytes as values have, of which a
+        // symmetric game sends two in five.
+        let letters = if options.rules.is_symmetric() { 0.4 } else { 0.8 };
+        letters * in_flight + in_flight.min(options.run.threads() as f64)
+    };
+    // And one more that is being encoded, and the encoded ones that wait.
+    BASE + levels * (windows / 8.0 / ranks as f64 + band * (on_their_way + 1.5))
 }
 
 /// The memory that may be used: what was asked for, or what is available.

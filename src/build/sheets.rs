@@ -71,6 +71,9 @@ struct Known {
     is_all: bool,
 }
 
+/// Bands that are on their way from one rank to another: with fewer, ranks wait for each other.
+const HOPPING: usize = 4;
+
 /// What is known of a build before anything is written.
 struct Prepared {
     threads: usize,
@@ -91,8 +94,8 @@ impl Prepared {
         let threads = options.run.threads();
         let levels = levels(options);
         let mut plan = plan(options, &levels, known.table);
-        // A band for each thread, one at each home that is being encoded, and one that begins.
-        plan.in_flight = all_threads + ranks + 1;
+        // A band for each thread, one at each home that is being encoded, and one that begins. Between ranks some are on their way.
+        plan.in_flight = all_threads + ranks + 1 + if ranks > 1 { HOPPING } else { 0 };
         if !known.is_all {
             room::fit(options, &mut plan, ranks, memory)?;
         }

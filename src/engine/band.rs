@@ -274,7 +274,7 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
             // The higher sheets of the band find here what is below them.
             let (done, rest) = band.sheets.split_at_mut(lane + 1);
             let values = &done[lane].completions[1..(rows.end - first) as usize];
-            mirror(rest, number + 1, number..number + 1, values);
+            mirror(rest, number + 1, number..number + 1, (values, values.len()));
         }
     }
 }

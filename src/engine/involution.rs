@@ -39,7 +39,7 @@ impl Involution {
         recall(work, level, 0..work.rows(recent).start, &rows, sheets)?;
         for lower in recent..band {
             match lock(&self.copies).remove(&(at, lower, band)) {
-                Some(copy) => mirror(sheets, rows.start, work.rows(lower), &copy),
+                Some(copy) => mirror(sheets, rows.start, work.rows(lower), (&copy, rows.len())),
                 None => recall(work, level, work.rows(lower), &rows, sheets)?,
             }
         }
@@ -79,7 +79,7 @@ pub fn recall<R: Recursion, S: Sink>(
     let mut take = |sheet: u32, line: &[u32]| {
         lines.extend_from_slice(line);
         if lines.len() == LINES * rows.len() || sheet + 1 == past.end {
-            mirror(sheets, rows.start, from..sheet + 1, &lines);
+            mirror(sheets, rows.start, from..sheet + 1, (&lines, rows.len()));
             lines.clear();
             from = sheet + 1;
         }
@@ -88,26 +88,25 @@ pub fn recall<R: Recursion, S: Sink>(
 }
 
 /// Puts into sheets from `first_row` on what the sheets `lower` say of them in the columns of their
-/// numbers: `f(w,x) = z` makes `f(x,z) = w`.
-pub fn mirror(sheets: &mut [Row], first_row: u32, lower: Range<u32>, tile: &[u32]) {
-    let width = sheets.len();
+/// numbers: `f(w,x) = z` makes `f(x,z) = w`. `lines` has a line of so many columns for each of them.
+pub fn mirror(sheets: &mut [Row], first_row: u32, lower: Range<u32>, lines: (&[u32], usize)) {
     // Sixteen sheets at a time: the parts of them that are written to stay in the first-level cache, and
     // a line of the tile is read at once.
     let mut groups = sheets.chunks_exact_mut(16);
     let mut lane = 0;
     for group in &mut groups {
         if let Ok(group) = <&mut [Row; 16]>::try_from(group) {
-            mirror_group(group, first_row + lane as u32, lower.clone(), tile, (lane, width));
+            mirror_group(group, first_row + lane as u32, lower.clone(), lines, lane);
         }
         lane += 16;
     }
     for sheet in groups.into_remainder() {
-        mirror_group(std::array::from_mut(sheet), first_row + lane as u32, lower.clone(), tile, (lane, width));
+        mirror_group(std::array::from_mut(sheet), first_row + lane as u32, lower.clone(), lines, lane);
         lane += 1;
     }
 }
 
-/// `mirror` for the sheets from `x` on, which have the numbers from `lane` on in the lines of the tile.
+/// `mirror` for the sheets from `x` on, which have the numbers from `lane` on in the lines.
 ///
 /// A completion that is below the sheet or outside the window goes to a place after all columns that nobody reads:
 /// that is as good as random, and no branch is worth it.
@@ -116,13 +115,13 @@ fn mirror_group<const SHEETS: usize>(
     sheets: &mut [Row; SHEETS],
     x: u32,
     lower: Range<u32>,
-    tile: &[u32],
-    (lane, width): (usize, usize),
+    (lines, width): (&[u32], usize),
+    lane: usize,
 ) {
     let sheets = sheets.each_mut().map(|sheet| &mut sheet.completions[..]);
     let numbers: [u32; SHEETS] = std::array::from_fn(|sheet| x + sheet as u32);
     let outside = sheets.each_ref().map(|sheet| sheet.len() as u32 - 1);
-    for (w, line) in lower.zip(tile.chunks_exact(width)) {
+    for (w, line) in lower.zip(lines.chunks_exact(width)) {
         let Some(values) = line[lane..].first_chunk::<SHEETS>() else { return };
         let places: [u32; SHEETS] =
             std::array::from_fn(|sheet| values[sheet].wrapping_sub(numbers[sheet]).min(outside[sheet]));

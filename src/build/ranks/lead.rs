@@ -15,6 +15,7 @@ use crate::build::sheets::{Build, Crew};
 use crate::build::shelf::{Done, Written};
 use crate::build::{BuildError, OnProgress};
 use crate::engine::Plan;
+use crate::engine::ranks::Mail;
 use crate::engine::ranks::wire::{put_bytes, put_u32, put_u64};
 
 /// Rank 0, and what all ranks have.

@@ -17,6 +17,7 @@ mod transport;
 use std::path::Path;
 
 use super::{BuildError, BuildOptions, BuildSummary, OnProgress, extend, sheets};
+use crate::engine::ranks::Mail;
 use crate::game::Rules;
 pub use transport::Transport;
 

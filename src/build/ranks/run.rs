@@ -53,10 +53,7 @@ pub fn run(
     let first = files.clone().map(file).find(|&first| writer(first, office.ranks) == office.rank);
     let others = u32::try_from(office.ranks - 1).map_err(|_| BuildError::TooLarge("number of ranks"))?;
     let in_bands = |sheet: u32| usize::try_from(sheet / plan.tile).unwrap_or(usize::MAX);
-    let has_left = |sheet: u32| {
-        let letter = Arc::new(left(in_bands(sheet)));
-        (0..office.ranks).for_each(|to| office.send(to, Arc::clone(&letter)));
-    };
+    let has_left = |sheet: u32| office.send_all(left(in_bands(sheet)));
     let has_left = std::sync::Mutex::new(has_left);
     let duty = Duty {
         first: first.unwrap_or(u32::MAX),

@@ -63,8 +63,15 @@ struct Block {
     columns: Option<Columns>,
 }
 
-/// What became of a band after a tile: it goes on here, or the letters do with which it leaves this rank.
-type Gone = (Option<Rows>, Vec<(usize, Letter)>);
+/// What becomes of a band after a tile.
+enum Then {
+    /// It goes on here.
+    Stays(Rows),
+    /// It goes on at another rank.
+    Goes(usize, Letter),
+    /// It has ended, as every rank is told.
+    Ends(Vec<u8>),
+}
 
 enum Waiting {
     Outside,
@@ -176,21 +183,14 @@ where
             }
             letter::CELLS => {
                 let block = input.u32().ok_or(Garbled)? as usize;
-                if self.share.home(band) == self.share.rank {
-                    self.comes_home(scope, &mut state, band, &letter);
-                }
-                if self.is_wanted_of(band, block) && self.share.home(block) == self.share.rank {
-                    self.comes_home(scope, &mut state, block, &letter);
-                }
+                self.bring_home(scope, &mut state, (band, block), &letter);
             }
             letter::BEGUN => {
                 state.begun.add(band, Some(letter));
                 self.note_begun(&mut state)?;
             }
             letter::ENDED => {
-                if self.share.home(band) == self.share.rank {
-                    self.comes_home(scope, &mut state, band, &letter);
-                }
+                self.ends_at_home(scope, &mut state, band, &letter);
                 state.ended.add(band, Some(letter));
                 while let Some((band, letter)) = state.ended.pop() {
                     self.note_ended(band, letter.as_deref().map_or(&[], Vec::as_slice)).ok_or(Garbled)?;
@@ -295,7 +295,7 @@ where
         let stepped = self.tile((band, block), waiting, &mut columns);
         let mut state = self.lock();
         match stepped {
-            Ok((rows, then)) => {
+            Ok((cells, then)) => {
                 *state.blocks.entry(block).or_default() = Block { through: band + 1, columns };
                 if R::ENDS && block == self.work.first_block(band) {
                     state.begun.add(band, None);
@@ -303,12 +303,14 @@ where
                         state.error = Some(error);
                     }
                 }
-                if let Some(rows) = rows {
-                    state.waiting.insert(band, (block + 1, Waiting::Inside(rows)));
-                }
+                self.bring_home(scope, &mut state, (band, block), &cells);
                 // Not before the block is back: what follows from these letters may come for it at once.
-                for (to, letter) in then {
-                    self.mail.send(to, letter);
+                match then {
+                    Then::Stays(rows) => {
+                        state.waiting.insert(band, (block + 1, Waiting::Inside(rows)));
+                    }
+                    Then::Goes(to, letter) => self.mail.send(to, letter),
+                    Then::Ends(letter) => self.mail.send_all(letter),
                 }
             }
             Err(error) => state.error = Some(error),
@@ -316,13 +318,13 @@ where
         self.start_ready(scope, &mut state);
     }
 
-    /// Takes a band through a block, and tells whom it concerns.
+    /// Takes a band through a block, and tells the other ranks that it concerns what it has computed.
     fn tile(
         &self,
         (band, block): (usize, usize),
         waiting: Waiting,
         columns: &mut Option<Columns>,
-    ) -> Result<Gone, S::Error> {
+    ) -> Result<(Letter, Then), S::Error> {
         let mut rows = match waiting {
             Waiting::Outside => self.work.enter(band)?,
             Waiting::Inside(rows) => rows,
@@ -341,26 +343,24 @@ where
         }
         let flow = self.work.step(band, block, &mut rows, columns)?;
         let cells = Arc::new(letter::cells(&self.work, band, block, &rows));
+        let wanted = self.is_wanted_of(band, block).then(|| self.share.home(block));
         let home = self.share.home(band);
-        self.mail.send(home, Arc::clone(&cells));
-        if self.is_wanted_of(band, block) && self.share.home(block) != home {
-            self.mail.send(self.share.home(block), cells);
+        let concerned = [Some(home), wanted.filter(|&wanted| wanted != home)];
+        for to in concerned.into_iter().flatten().filter(|&to| to != self.share.rank) {
+            self.mail.send(to, Arc::clone(&cells));
         }
         if R::ENDS && block == self.work.first_block(band) {
-            let begun = Arc::new(letter::begun(band, &rows));
-            for to in (0..self.share.ranks).filter(|&to| to != self.share.rank) {
-                self.mail.send(to, Arc::clone(&begun));
-            }
+            self.mail.send_others(letter::begun(band, &rows));
         }
         if flow == ControlFlow::Break(()) {
-            let ended = Arc::new(letter::ended(band, block, &rows));
-            return Ok((None, (0..self.share.ranks).map(|to| (to, Arc::clone(&ended))).collect()));
+            return Ok((cells, Then::Ends(letter::ended(band, block, &rows))));
         }
         let owner = self.share.owner(block + 1);
         if owner == self.share.rank {
-            return Ok((Some(rows), Vec::new()));
+            return Ok((cells, Then::Stays(rows)));
         }
-        Ok((None, vec![(owner, Arc::new(letter::hop(band, block + 1, &rows)))]))
+        let hop = Arc::new(letter::hop(band, block + 1, &rows));
+        Ok((cells, Then::Goes(owner, hop)))
     }
 
     /// A band that another rank has sent.

@@ -1,38 +1,29 @@
-//! A band at home: its completions as they come from the ranks that have computed them.
+//! A band at home: what comes of it from the ranks that compute it, and its sheets when all has come.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use rayon::Scope;
 
 use super::super::Sink;
 use super::super::band::Row;
-use super::super::involution::recall;
+use super::super::involution::{mirror, recall};
 use super::super::recursion::Recursion;
 use super::super::tails::{Ending, canonical};
 use super::super::wavefront::Work;
 use super::front::{Front, State};
+use super::letter::{self, Cells};
 use super::wire::Input;
-use super::{Garbled, Letter, Mail, letter};
+use super::{Garbled, Letter, Mail};
 use crate::game::NONE;
 
-/// A band that is on its way, at home.
+/// A band that is on its way, at home: letters, which take a quarter of the room of the sheets that are in them.
 #[derive(Default)]
 pub struct AtHome {
-    /// What has come and is not yet read.
-    post: Vec<Letter>,
-    /// Whether a thread has the sheets.
-    busy: bool,
-    sheets: Option<Sheets>,
-}
-
-/// What is known of the sheets of a band.
-struct Sheets {
-    /// By level.
-    levels: Vec<Vec<Row>>,
-    /// Tiles of the band that have come, and tiles of lower bands.
-    tiles: usize,
-    pairs: usize,
-    /// The letter about its end.
+    /// What was computed of the band, by block, and of its sheets' columns in lower bands, by band.
+    tiles: BTreeMap<usize, Letter>,
+    pairs: BTreeMap<usize, Letter>,
+    /// How it ends.
     ended: Option<Letter>,
 }
 
@@ -40,59 +31,50 @@ impl<'a, R: Recursion, S: Sink, M: Mail> Front<'a, R, S, M>
 where
     S::Error: From<Garbled>,
 {
-    /// Takes a letter about a band that is at home here.
-    pub fn comes_home<'s>(&'s self, scope: &Scope<'s>, state: &mut State<S>, band: usize, letter: &Letter) {
-        state.home.entry(band).or_default().post.push(Arc::clone(letter));
-        self.attend(scope, state, band);
+    /// Takes what was computed of a band in a block to the bands that it concerns, if they are at home here.
+    pub fn bring_home<'s>(
+        &'s self,
+        scope: &Scope<'s>,
+        state: &mut State<S>,
+        (band, block): (usize, usize),
+        cells: &Letter,
+    ) {
+        if self.share.home(band) == self.share.rank {
+            state.home.entry(band).or_default().tiles.insert(block, Arc::clone(cells));
+            self.attend(scope, state, band);
+        }
+        // Bands and blocks are as wide: the columns of the block have the numbers of the sheets of a band.
+        if self.is_wanted_of(band, block) && self.share.home(block) == self.share.rank {
+            state.home.entry(block).or_default().pairs.insert(band, Arc::clone(cells));
+            self.attend(scope, state, block);
+        }
     }
 
-    /// Has the post of a band read, if nobody does yet. A symmetric game's band waits until what it reads from the past
+    /// Takes how a band ends, if it is at home here.
+    pub fn ends_at_home<'s>(&'s self, scope: &Scope<'s>, state: &mut State<S>, band: usize, ended: &Letter) {
+        if self.share.home(band) == self.share.rank {
+            state.home.entry(band).or_default().ended = Some(Arc::clone(ended));
+            self.attend(scope, state, band);
+        }
+    }
+
+    /// Has a band handed over, if all of it has come. A symmetric game's band waits until what it reads from the past
     /// is there.
     pub fn attend<'s>(&'s self, scope: &Scope<'s>, state: &mut State<S>, band: usize) {
-        let may_begin = band < state.left.next + self.work.plan.in_flight;
-        let Some(home) = state.home.get_mut(&band) else { return };
-        if !state.stopped && state.error.is_none() && may_begin && !home.busy && !home.post.is_empty() {
-            home.busy = true;
-            scope.spawn(move |_| self.read_post(band));
+        let may_end = band < state.left.next + self.work.plan.in_flight && !state.stopped && state.error.is_none();
+        let is_complete = |home: &AtHome| may_end && self.is_complete(band, home);
+        if !state.home.get(&band).is_some_and(is_complete) {
+            return;
         }
-    }
-
-    /// Reads the post of a band until there is none, and hands the band over when it is complete.
-    fn read_post(&self, band: usize) {
-        let _alarm = self.alarm();
-        if let Err(error) = self.read_all(band) {
-            self.lock().error = Some(error);
-        }
-    }
-
-    fn read_all(&self, band: usize) -> Result<(), S::Error> {
-        let taken = self.lock().home.get_mut(&band).and_then(|home| home.sheets.take());
-        let mut sheets = match taken {
-            Some(sheets) => sheets,
-            None => Sheets { levels: self.begin(band)?, tiles: 0, pairs: 0, ended: None },
-        };
-        loop {
-            let post = {
-                let mut state = self.lock();
-                // It stays there until it is complete.
-                let Some(home) = state.home.get_mut(&band) else { return Ok(()) };
-                if home.post.is_empty() {
-                    if !self.is_complete(band, &sheets) {
-                        home.sheets = Some(sheets);
-                        home.busy = false;
-                        return Ok(());
-                    }
-                    state.home.remove(&band);
-                    break;
+        if let Some(home) = state.home.remove(&band) {
+            scope.spawn(move |_| {
+                let _alarm = self.alarm();
+                let levels = self.sheets(band, &home);
+                if let Err(error) = levels.and_then(|levels| self.work.hand_over(band, levels.into_iter())) {
+                    self.lock().error = Some(error);
                 }
-                std::mem::take(&mut home.post)
-            };
-            for letter in post {
-                self.read(band, &mut sheets, letter).ok_or(Garbled)?;
-            }
+            });
         }
-        let levels = Self::finish(sheets).ok_or(Garbled)?;
-        self.work.hand_over(band, levels.into_iter())
     }
 
     /// The first band of which a band is told by messages.
@@ -100,104 +82,90 @@ where
         (band + 1).saturating_sub(self.work.plan.in_flight).max(self.bands.start)
     }
 
-    /// The sheets of a band, with what the bands that have left say of them.
-    fn begin(&self, band: usize) -> Result<Vec<Vec<Row>>, S::Error> {
+    /// Whether all has come.
+    fn is_complete(&self, band: usize, home: &AtHome) -> bool {
+        let last = home.ended.as_ref().and_then(|letter| Input::new(letter.get(5..)?).u32());
+        let pairs = if R::SYMMETRIC { band - self.first_told(band) } else { 0 };
+        last.is_some_and(|last| home.tiles.len() == last as usize + 1 - self.work.first_block(band))
+            && home.pairs.len() == pairs
+    }
+
+    /// The sheets of a band, by level.
+    fn sheets(&self, band: usize, home: &AtHome) -> Result<Vec<Vec<Row>>, S::Error> {
         let rows = self.work.rows(band);
-        let mut levels = Vec::new();
-        for &level in &self.work.plan.levels {
-            let mut sheets: Vec<Row> = rows.clone().map(|row| self.work.blank(row)).collect();
-            if R::SYMMETRIC {
-                let past = 0..self.work.rows(self.first_told(band)).start.min(rows.start);
-                recall(&self.work, level, past, &rows, &mut sheets)?;
+        let mut levels = self.computed(band, home).ok_or(Garbled)?;
+        if R::SYMMETRIC {
+            let past = 0..self.work.rows(self.first_told(band)).start.min(rows.start);
+            for (sheets, &level) in levels.iter_mut().zip(&self.work.plan.levels) {
+                recall(&self.work, level, past.clone(), &rows, sheets)?;
             }
-            levels.push(sheets);
         }
         Ok(levels)
     }
 
-    /// Reads a letter.
-    fn read(&self, band: usize, sheets: &mut Sheets, letter: Letter) -> Option<()> {
-        let mut input = Input::new(&letter);
-        let (kind, from, block) = (input.u8()?, input.u32()? as usize, input.u32()? as usize);
-        if kind == letter::ENDED {
-            sheets.ended = Some(letter);
-            return Some(());
-        }
-        let (numbers, columns, levels) = (self.work.rows(from), self.work.columns(block), &mut sheets.levels);
-        let (own, start) = (from == band, self.work.rows(band).start);
-        // Bands and blocks are as wide, so that the columns of the block `band` are the numbers of the sheets.
-        let mirrors = R::SYMMETRIC && block == band;
-        let shape = (levels.len(), numbers.len(), columns);
-        letter::take_cells(&mut input, self.work.rules, shape, |level, lane, columns, values| {
-            let number = numbers.start + lane as u32;
-            let sheets = &mut levels[level];
-            if own {
-                put::<R>(&mut sheets[lane], columns, values);
-            }
-            if mirrors {
-                // f(w,x) = z makes f(x,z) = w.
-                for (&column, &value) in columns.iter().zip(values).filter(|(column, _)| **column > number) {
-                    if let Some(sheet) = sheets.get_mut((column - start) as usize)
-                        && let Some(there) = sheet.completions.get_mut(value.wrapping_sub(sheet.first) as usize)
-                    {
-                        *there = number;
-                    }
+    /// The sheets of a band, with what the letters say of them.
+    fn computed(&self, band: usize, home: &AtHome) -> Option<Vec<Vec<Row>>> {
+        let rows = self.work.rows(band);
+        let tiles = home.tiles.iter().map(|(&block, letter)| Cells::open(letter, self.work.columns(block)));
+        let mut tiles = tiles.collect::<Option<Vec<_>>>()?;
+        let blank = |row| self.work.blank(row);
+        let mut levels = Vec::new();
+        for _ in &self.work.plan.levels {
+            let mut sheets: Vec<Row> = rows.clone().map(blank).collect();
+            for sheet in &mut sheets {
+                // All that is known of one sheet, before the next: it stays in the cache.
+                for tile in &mut tiles {
+                    put(self.work.rules, sheet, tile)?;
                 }
             }
-        })?;
-        if own {
-            sheets.tiles += 1;
-        } else {
-            sheets.pairs += 1;
+            levels.push(sheets);
         }
-        Some(())
-    }
-
-    /// Whether all has come.
-    fn is_complete(&self, band: usize, sheets: &Sheets) -> bool {
-        let last = sheets.ended.as_ref().and_then(|letter| Input::new(letter.get(5..)?).u32());
-        let pairs = if R::SYMMETRIC { band - self.first_told(band) } else { 0 };
-        last.is_some_and(|last| sheets.tiles == last as usize + 1 - self.work.first_block(band))
-            && sheets.pairs == pairs
-    }
-
-    /// The sheets with their ends. What was proved in some block is brought into its canonical form.
-    fn finish(sheets: Sheets) -> Option<Vec<Vec<Row>>> {
-        let Sheets { mut levels, ended, .. } = sheets;
-        let ended = ended?;
-        let mut input = Input::new(ended.get(9..)?);
+        if !tiles.iter().all(Cells::is_empty) {
+            return None;
+        }
+        if R::SYMMETRIC {
+            let diagonal = home.tiles.get(&band).map(|letter| (&band, letter));
+            for (&lower, letter) in diagonal.into_iter().chain(&home.pairs) {
+                let (numbers, columns) = (self.work.rows(lower), self.work.columns(band));
+                let mut cells = Cells::open(letter, columns.clone())?;
+                for sheets in &mut levels {
+                    let mut lines = vec![NONE; numbers.len() * columns.len()];
+                    for line in lines.chunks_exact_mut(columns.len()) {
+                        cells.next(self.work.rules, |column, value| line[(column - columns.start) as usize] = value)?;
+                    }
+                    mirror(sheets, rows.start, numbers.clone(), (&lines, columns.len()));
+                }
+            }
+        }
+        let mut ended = Input::new(home.ended.as_ref()?.get(9..)?);
         for row in levels.iter_mut().flatten() {
-            row.ending = match letter::take_ending(&mut input)? {
+            row.ending = match letter::take_ending(&mut ended)? {
                 Some(Ending::Tail { start, offsets }) => {
                     if start.checked_sub(row.first)? as usize != row.completions.len() {
                         return None;
                     }
+                    // What was proved in some block is brought into its canonical form.
                     Some(canonical(row.first, &mut row.completions, offsets))
                 }
                 ending => ending,
             };
         }
-        input.is_empty().then_some(levels)
+        ended.is_empty().then_some(levels)
     }
 }
 
-/// Puts completions into a sheet, by ascending columns. A symmetric game's has room for the columns of the window, and what is
-/// outside of it is nobody's; others grow.
-fn put<R: Recursion>(sheet: &mut Row, columns: &[u32], values: &[u32]) {
-    let first = sheet.first;
-    let place = |column: u32| column.wrapping_sub(first) as usize;
-    if let Some(&last) = columns.last()
-        && !R::SYMMETRIC
-        && sheet.completions.len() <= place(last)
-    {
-        sheet.completions.resize(place(last) + 1, NONE);
+/// Puts what a tile has of a sheet into it, after what the tiles before it have. A symmetric game's sheet has room for the columns
+/// of the window, and what is outside of it is nobody's; others grow.
+fn put<R: Recursion>(rules: &R, sheet: &mut Row, tile: &mut Cells<'_>) -> Option<()> {
+    let Row { first, completions, .. } = sheet;
+    if !R::SYMMETRIC {
+        return tile.next(rules, |_, value| completions.push(value));
     }
     // What is outside goes to the place after all columns, as in `involution`.
-    let Some(outside) = sheet.completions.len().checked_sub(1) else { return };
-    for (&column, &value) in columns.iter().zip(values) {
-        sheet.completions[place(column).min(outside)] = value;
-        if R::SYMMETRIC {
-            sheet.completions[place(value).min(outside)] = column;
-        }
-    }
+    let outside = completions.len().checked_sub(1)?;
+    let place = |column: u32| (column.wrapping_sub(*first) as usize).min(outside);
+    tile.next(rules, |column, value| {
+        completions[place(column)] = value;
+        completions[place(value)] = column;
+    })
 }

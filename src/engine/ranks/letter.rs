@@ -115,31 +115,36 @@ pub fn take_ending(input: &mut Input<'_>) -> Option<Option<Ending>> {
 /// they are mirrors of others.
 pub fn cells<R: Recursion, S: Sink>(work: &Recursing<'_, R, S>, band: usize, block: usize, rows: &Rows) -> Vec<u8> {
     let columns = work.columns(block);
-    let words = columns.len().div_ceil(64);
-    let sheets = || rows.levels.iter().flat_map(|level| &level.sheets);
-    let (mut masks, mut values, mut most) = (Vec::new(), Vec::new(), 0);
-    for row in sheets() {
-        let from = masks.len();
-        masks.resize(from + words, 0u64);
-        let mut count = values.len();
-        values.resize(count + columns.len(), 0);
-        // In a symmetric game it is as good as random which columns were computed: no branch is worth it.
-        for (column, &value) in (row.first..columns.end).zip(&row.completions) {
-            let least = work.rules.least(column);
-            let is_computed = (value != NONE) & (value >= least);
-            let above = if is_computed { value.wrapping_sub(least) } else { 0 };
-            let place = (column - columns.start) as usize;
-            masks[from + place / 64] |= u64::from(is_computed) << (place % 64);
-            values[count] = above;
-            count += usize::from(is_computed);
-            most = most.max(above);
+    let (mut masks, mut values, mut all) = (Vec::new(), Vec::new(), 0);
+    for row in rows.levels.iter().flat_map(|level| &level.sheets) {
+        for start in columns.clone().step_by(64) {
+            let from = start.max(row.first);
+            let kept = |column: u32| (column.saturating_sub(row.first) as usize).min(row.completions.len());
+            let some = &row.completions[kept(from)..kept(columns.end.min(start + 64))];
+            // In a symmetric game it is as good as random which columns were computed: no branch for each is worth it.
+            let (mut above, mut mask) = ([0; 64], 0);
+            for (i, (above, &value)) in above.iter_mut().zip(some).enumerate() {
+                let least = work.rules.least(from + i as u32);
+                *above = value.wrapping_sub(least);
+                // What is below the least wraps to above what `NONE` is.
+                mask |= u64::from(*above < NONE - least) << i;
+            }
+            masks.push(mask << ((from - start) & 63));
+            let (mut kept, mut count) = ([0; 64], 0);
+            while mask != 0 {
+                kept[count & 63] = above[mask.trailing_zeros() as usize & 63];
+                all |= kept[count & 63];
+                count += 1;
+                mask &= mask - 1;
+            }
+            values.extend_from_slice(&kept[..count]);
         }
-        values.truncate(count);
     }
-    let bytes = (4 - most.leading_zeros() as usize / 8).max(1);
+    let bytes = (4 - all.leading_zeros() as usize / 8).max(1);
     let mut out = head(CELLS, band);
     put_u32(&mut out, block as u32);
     out.push(bytes as u8);
+    put_u32(&mut out, masks.len() as u32);
     put_words(&mut out, &masks);
     match bytes {
         1 => put_narrow::<1>(&mut out, &values),
@@ -160,57 +165,58 @@ fn put_narrow<const BYTES: usize>(out: &mut Vec<u8>, numbers: &[u32]) {
     }
 }
 
-/// Reads as many numbers of so many bytes as there are.
-fn take_narrow<const BYTES: usize>(bytes: &[u8]) -> Option<Vec<u32>> {
-    let (numbers, rest) = bytes.as_chunks::<BYTES>();
-    let number =
-        |bytes: &[u8; BYTES]| u32::from_le_bytes(std::array::from_fn(|at| bytes.get(at).copied().unwrap_or(0)));
-    rest.is_empty().then(|| numbers.iter().map(number).collect())
+/// What `cells` has told, to be read sheet by sheet.
+pub struct Cells<'a> {
+    columns: Range<u32>,
+    masks: &'a [[u8; 8]],
+    /// Bytes of a value.
+    bytes: u8,
+    values: &'a [u8],
 }
 
-/// What `cells` has put there, after the head and the block: hands over level, lane, and the columns and completions of each
-/// sheet, of which there are as many.
-pub fn take_cells<R: Recursion>(
-    input: &mut Input<'_>,
-    rules: &R,
-    (levels, lanes, columns): (usize, usize, Range<u32>),
-    mut take: impl FnMut(usize, usize, &[u32], &[u32]),
-) -> Option<()> {
-    let bytes = input.u8()?;
-    let words = columns.len().div_ceil(64);
-    let masks: Vec<u64> = input.words(levels * lanes * words)?.collect();
-    let mut values = match bytes {
-        1 => take_narrow::<1>(input.rest()),
-        2 => take_narrow::<2>(input.rest()),
-        3 => take_narrow::<3>(input.rest()),
-        4 => take_narrow::<4>(input.rest()),
-        _ => None,
-    }?;
-    let mut values = &mut values[..];
-    let mut places = Vec::with_capacity(columns.len());
-    for (sheet, mask) in masks.chunks_exact(words.max(1)).enumerate() {
-        places.clear();
-        for (word, &mask) in mask.iter().enumerate() {
-            let start = columns.start + word as u32 * 64;
-            if mask == !0 {
-                places.extend(start..start + 64);
-                continue;
-            }
-            let mut open = mask;
-            while open != 0 {
-                places.push(start + open.trailing_zeros());
-                open &= open - 1;
-            }
-        }
-        if places.last().is_some_and(|&last| last >= columns.end) {
-            return None;
-        }
-        let of_sheet;
-        (of_sheet, values) = std::mem::take(&mut values).split_at_mut_checked(places.len())?;
-        for (value, &column) in of_sheet.iter_mut().zip(&places) {
-            *value = value.checked_add(rules.least(column))?;
-        }
-        take(sheet / lanes, sheet % lanes, &places, of_sheet);
+impl<'a> Cells<'a> {
+    /// Opens a letter about a tile in these columns.
+    pub fn open(letter: &'a [u8], columns: Range<u32>) -> Option<Self> {
+        let mut input = Input::new(letter.get(9..)?);
+        let (bytes, count) = (input.u8()?, input.u32()?);
+        let masks = input.take((count as usize).checked_mul(8)?)?.as_chunks().0;
+        (1..=4).contains(&bytes).then(|| Self { columns, masks, bytes, values: input.rest() })
     }
-    values.is_empty().then_some(())
+
+    /// Whether all has been read.
+    pub fn is_empty(&self) -> bool {
+        self.masks.is_empty() && self.values.is_empty()
+    }
+
+    /// Hands over the columns and the completions of the next sheet; levels follow each other.
+    #[inline]
+    pub fn next<R: Recursion>(&mut self, rules: &R, take: impl FnMut(u32, u32)) -> Option<()> {
+        match self.bytes {
+            1 => self.next_of::<1, R>(rules, take),
+            2 => self.next_of::<2, R>(rules, take),
+            3 => self.next_of::<3, R>(rules, take),
+            _ => self.next_of::<4, R>(rules, take),
+        }
+    }
+
+    #[inline(always)]
+    fn next_of<const BYTES: usize, R: Recursion>(&mut self, rules: &R, mut take: impl FnMut(u32, u32)) -> Option<()> {
+        let masks;
+        (masks, self.masks) = self.masks.split_at_checked(self.columns.len().div_ceil(64))?;
+        for (start, mask) in self.columns.clone().step_by(64).zip(masks) {
+            let mut mask = u64::from_le_bytes(*mask);
+            if mask.checked_shr(self.columns.end - start).is_some_and(|beyond| beyond != 0) {
+                return None;
+            }
+            let values;
+            (values, self.values) = self.values.split_at_checked(mask.count_ones() as usize * BYTES)?;
+            for value in values.as_chunks::<BYTES>().0 {
+                let column = start + mask.trailing_zeros();
+                mask &= mask - 1;
+                let above = u32::from_le_bytes(std::array::from_fn(|at| value.get(at).copied().unwrap_or(0)));
+                take(column, rules.least(column).checked_add(above)?);
+            }
+        }
+        Some(())
+    }
 }

@@ -45,6 +45,20 @@ pub const KINDS: u8 = 16;
 pub trait Mail: Sync {
     /// Sends a message to a rank, which may be this one. What is sent to a rank arrives there in this order.
     fn send(&self, to: usize, letter: Letter);
+    /// The rank that sends, and how many there are.
+    fn ranks(&self) -> (usize, usize);
+
+    /// Sends a message to every rank, this one too.
+    fn send_all(&self, letter: Vec<u8>) {
+        let letter = Arc::new(letter);
+        (0..self.ranks().1).for_each(|to| self.send(to, Arc::clone(&letter)));
+    }
+
+    /// Sends a message to every rank but this one.
+    fn send_others(&self, letter: Vec<u8>) {
+        let (letter, (own, ranks)) = (Arc::new(letter), self.ranks());
+        (0..ranks).filter(|&to| to != own).for_each(|to| self.send(to, Arc::clone(&letter)));
+    }
 }
 
 /// A message that no rank of this build has written.
