@@ -47,7 +47,7 @@ fn the_same_bytes_on_any_number_of_ranks() {
         (Case::pure(Game::Chomp, 1), None, Profile::Ends),
     ];
     for (seed, (case, columns, profile)) in cases.into_iter().enumerate() {
-        let options = case.window(530, columns).profile(profile).tile(64);
+        let options = case.window(530, columns).profile(profile).tile(64).overview(profile != Profile::Ends);
         let expected = bytes(&Built::new(&options).path);
         for ranks in [1, 2, 3, 4, 7] {
             assert!(built(&options, ranks, seed as u64) == expected, "{ranks} ranks, {case:?} {columns:?} {profile:?}");
