@@ -5,7 +5,7 @@ use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
-use rayon::Scope;
+use rayon::ScopeFifo;
 
 use super::super::band::{Columns, Recursing, Rows};
 use super::super::recursion::Recursion;
@@ -135,7 +135,7 @@ where
     /// Works until every band has left.
     pub fn run<'s>(
         &'s self,
-        scope: &Scope<'s>,
+        scope: &ScopeFifo<'s>,
         next: &mut dyn FnMut() -> Result<Option<Letter>, S::Error>,
     ) -> Result<(), S::Error> {
         self.start_ready(scope, &mut lock(&self.state));
@@ -169,7 +169,7 @@ where
     }
 
     /// Takes a message of another rank, or of this one.
-    fn take<'s>(&'s self, scope: &Scope<'s>, letter: Letter) -> Result<(), S::Error> {
+    fn take<'s>(&'s self, scope: &ScopeFifo<'s>, letter: Letter) -> Result<(), S::Error> {
         let mut input = Input::new(&letter);
         let (kind, band) = (input.u8().ok_or(Garbled)?, input.u32().ok_or(Garbled)? as usize);
         if !self.bands.contains(&band) {
@@ -260,7 +260,7 @@ where
     }
 
     /// Spawns every tile that is ready, of the lowest bands first.
-    fn start_ready<'s>(&'s self, scope: &Scope<'s>, state: &mut State<S>) {
+    fn start_ready<'s>(&'s self, scope: &ScopeFifo<'s>, state: &mut State<S>) {
         if state.stopped || state.error.is_some() {
             return;
         }
@@ -278,7 +278,7 @@ where
         for band in ready {
             if let Some((block, waiting)) = state.waiting.remove(&band) {
                 let columns = state.blocks.entry(block).or_default().columns.take();
-                scope.spawn(move |scope| self.go(scope, (band, block), waiting, columns));
+                scope.spawn_fifo(move |scope| self.go(scope, (band, block), waiting, columns));
             }
         }
     }
@@ -286,7 +286,7 @@ where
     /// Runs one tile, and what became ready by it.
     fn go<'s>(
         &'s self,
-        scope: &Scope<'s>,
+        scope: &ScopeFifo<'s>,
         (band, block): (usize, usize),
         waiting: Waiting,
         mut columns: Option<Columns>,

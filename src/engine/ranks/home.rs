@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use rayon::Scope;
+use rayon::ScopeFifo;
 
 use super::super::Sink;
 use super::super::band::Row;
@@ -34,7 +34,7 @@ where
     /// Takes what was computed of a band in a block to the bands that it concerns, if they are at home here.
     pub fn bring_home<'s>(
         &'s self,
-        scope: &Scope<'s>,
+        scope: &ScopeFifo<'s>,
         state: &mut State<S>,
         (band, block): (usize, usize),
         cells: &Letter,
@@ -51,7 +51,7 @@ where
     }
 
     /// Takes how a band ends, if it is at home here.
-    pub fn ends_at_home<'s>(&'s self, scope: &Scope<'s>, state: &mut State<S>, band: usize, ended: &Letter) {
+    pub fn ends_at_home<'s>(&'s self, scope: &ScopeFifo<'s>, state: &mut State<S>, band: usize, ended: &Letter) {
         if self.share.home(band) == self.share.rank {
             state.home.entry(band).or_default().ended = Some(Arc::clone(ended));
             self.attend(scope, state, band);
@@ -60,14 +60,14 @@ where
 
     /// Has a band handed over, if all of it has come. A symmetric game's band waits until what it reads from the past
     /// is there.
-    pub fn attend<'s>(&'s self, scope: &Scope<'s>, state: &mut State<S>, band: usize) {
+    pub fn attend<'s>(&'s self, scope: &ScopeFifo<'s>, state: &mut State<S>, band: usize) {
         let may_end = band < state.left.next + self.work.plan.in_flight && !state.stopped && state.error.is_none();
         let is_complete = |home: &AtHome| may_end && self.is_complete(band, home);
         if !state.home.get(&band).is_some_and(is_complete) {
             return;
         }
         if let Some(home) = state.home.remove(&band) {
-            scope.spawn(move |_| {
+            scope.spawn_fifo(move |_| {
                 let _alarm = self.alarm();
                 let levels = self.sheets(band, &home);
                 if let Err(error) = levels.and_then(|levels| self.work.hand_over(band, levels.into_iter())) {

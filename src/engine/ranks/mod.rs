@@ -110,6 +110,6 @@ where
         let work = Recursing::on_a_rank(rules, self.sink, self.plan);
         let blocks = self.pool.install(|| work.resume(|block| self.share.owner(block) == self.share.rank))?;
         let front = Front::new(work, self.share, self.mail, blocks);
-        self.pool.in_place_scope(|scope| front.run(scope, next).inspect_err(|_| stop()))
+        self.pool.in_place_scope_fifo(|scope| front.run(scope, next).inspect_err(|_| stop()))
     }
 }
