@@ -286,7 +286,8 @@ class Progress:
 
     @property
     def done(self) -> int:
-        """What is done: sheets, numbers, strips by their stones, or boards by their rows below the longest."""
+        """What is done: sheets, numbers, strips by their stones, or boards by their rows below the longest; rows of an
+        index, or bands of columns of an overview."""
 
     @property
     def total(self) -> int:
@@ -303,6 +304,10 @@ class Progress:
     @property
     def bytes(self) -> int:
         """Bytes that they were encoded into."""
+
+    @property
+    def stage(self) -> str:
+        """What is made: table, index or overview. All else is of this stage alone."""
 
 @final
 class BuildSummary:

@@ -5,6 +5,7 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use supermex::{Progress, Stage};
 
 use crate::say::note;
 
@@ -47,6 +48,45 @@ impl Meter {
     pub fn end(&self) {
         self.bar.finish_and_clear();
     }
+}
+
+/// How far a build is, stage by stage.
+pub struct Stages(Mutex<(Stage, Instant, Meter)>);
+
+impl Stages {
+    /// `what` is counted in the table itself, since `started`.
+    pub fn new(what: &'static str, started: Instant) -> Self {
+        Self(Mutex::new((Stage::Table, started, Meter::new(what))))
+    }
+
+    /// Shows how far it is. Of the table itself, `word` says more; it is given the seconds that it has taken.
+    pub fn show(&self, progress: &Progress, word: impl FnOnce(f64) -> String) {
+        let mut at = self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let (stage, started, meter) = &mut *at;
+        if *stage != progress.stage {
+            meter.end();
+            let what = match progress.stage {
+                Stage::Index => "rows of the index",
+                Stage::Overview => "bands of the overview",
+                _ => "steps",
+            };
+            (*stage, *started, *meter) = (progress.stage, Instant::now(), Meter::new(what));
+        }
+        let seconds = started.elapsed().as_secs_f64();
+        meter.show(progress.done, progress.total, || match stage {
+            Stage::Table => word(seconds),
+            _ => left(seconds, progress.share),
+        });
+    }
+
+    pub fn end(&self) {
+        self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner).2.end();
+    }
+}
+
+/// The time that is left, if the rest goes as what is done.
+pub fn left(seconds: f64, share: f64) -> String {
+    format!("{:.0} s left", seconds * (1.0 - share) / share.max(1e-9))
 }
 
 /// Leaves the line of a terminal on which a bar may stand, before a last word is said.

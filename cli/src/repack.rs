@@ -9,7 +9,7 @@ use supermex::{Manifest, RepackOptions, Table, repack};
 
 use crate::build::{IndexName, ProfileName, ZstdLevel, note_symmetry, summarise};
 use crate::interrupt;
-use crate::progress::Meter;
+use crate::progress::Stages;
 use crate::remedy::{Doing, Of};
 use crate::say;
 use crate::text::{bits_per_cell, not_for};
@@ -56,15 +56,15 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         note_symmetry(table.rules());
     }
     interrupt::of_database(&args.out, "begin again by the same command");
-    let meter = Meter::new("sheets");
+    let stages = Stages::new("sheets", started);
     let summary = repack(&table, &args.out, &options, &|progress| {
-        meter.show(progress.done, progress.total, || {
+        stages.show(progress, |_| {
             let bits = |bytes| bits_per_cell(bytes, progress.cells);
             let (before, now) = (progress.bytes_before, progress.bytes);
             format!("{:.3} to {:.3} bits/cell, {}", bits(before), bits(now), saved(before, now))
         });
     });
-    meter.end();
+    stages.end();
     let summary = summary.map_err(|error| Of(Doing::Repacking, error))?;
     summarise(&args.out, &summary, started.elapsed())?;
     // Pure Nim stores no cells: it is a rule.

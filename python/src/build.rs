@@ -386,7 +386,8 @@ fn run(
     let tell = |py: Python<'_>| match (progress, take()) {
         (Some(progress), Some(now)) => {
             let (done, total, share, cells, bytes) = (now.done, now.total, now.share, now.cells, now.bytes);
-            progress.call1(py, (values::Progress { done, total, share, cells, bytes },)).map(drop)
+            let stage = now.stage.name();
+            progress.call1(py, (values::Progress { done, total, share, cells, bytes, stage },)).map(drop)
         }
         _ => Ok(()),
     };

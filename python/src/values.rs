@@ -174,7 +174,8 @@ values! {
 
     /// How far a build is.
     Progress {
-        /// What is done: sheets, numbers, strips by their stones, or boards by their rows below the longest.
+        /// What is done: sheets, numbers, strips by their stones, or boards by their rows below the longest; rows of an
+        /// index, or bands of columns of an overview.
         done: u64,
         /// Of how many.
         total: u64,
@@ -184,6 +185,8 @@ values! {
         cells: u64,
         /// Bytes that they were encoded into.
         bytes: u64,
+        /// What is made: table, index or overview. All else is of this stage alone.
+        stage: &'static str,
     }
 
     /// What a build has made.

@@ -10,12 +10,12 @@ use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
 
 use super::rows::Rows;
-use super::{BuildError, room};
+use super::{BuildError, OnProgress, Progress, Stage, room};
 use crate::codec::CodecError;
 use crate::format::piece::Coding;
 use crate::format::{BLOCK, FileEntry, Header, STRIPE, Tabulated, near_columns, near_sheets};
 use crate::game::{Beyond, Game, NONE, RuleSet, Sheet};
-use crate::table::{Cell, ReadError, SheetFile, written};
+use crate::table::{self, Cell, ReadError, SheetFile};
 
 /// Memory for the rows that are being filled. A row reaches up to its greatest value, and a table of few bytes may have
 /// values of 32 bits.
@@ -98,6 +98,10 @@ struct Pass<'a> {
     files: Vec<SheetFile>,
     /// The header of its first file.
     model: Header,
+    /// Where its sheets end.
+    ends: Vec<u32>,
+    /// Told how many rows have been written.
+    written: &'a (dyn Fn(u32) + Sync),
 }
 
 /// Writes the index of a table whose files are in a directory, in the order of a manifest. A symmetric
@@ -108,24 +112,42 @@ pub fn write_index(
     table: &[FileEntry],
     coding: Coding,
     rules: &RuleSet,
-    at_once: usize,
-    memory: Option<u64>,
+    (at_once, memory): (usize, Option<u64>),
+    progress: OnProgress<'_>,
 ) -> Result<Vec<FileEntry>, BuildError> {
     let mut index = Vec::new();
     if rules.is_symmetric() {
         return Ok(index);
     }
     let room = Room { most: room::limit(memory).unwrap_or(u64::MAX), taken: AtomicU64::new(0) };
+    let (done, total) = (AtomicU64::new(0), AtomicU64::new(0));
+    let written = |rows: u32| {
+        let done = done.fetch_add(rows.into(), Relaxed) + u64::from(rows);
+        progress(&Progress::of(Stage::Index, done, total.load(Relaxed)));
+    };
+    let mut passes = Vec::new();
     for level in rules.levels() {
         // What was written is read again to be written in another order: its checksums are compared first.
         let open = |entry: &FileEntry| {
             let path = directory.join(&entry.name);
-            written(&path)?.checked().map_err(|error| error.of(path))
+            table::written(&path)?.checked().map_err(|error| error.of(path))
         };
         let of_level = table.iter().filter(|entry| entry.level == level.number());
         let files = of_level.map(open).collect::<Result<Vec<_>, ReadError>>()?;
         let Some(model) = files.first().map(|file| file.header().clone()) else { continue };
-        let pass = Pass { directory, coding, rules, at_once: at_once.max(1), room: &room, files, model };
+        let mut ends = Vec::new();
+        for file in &files {
+            let Header { first_sheet, sheets, .. } = *file.header();
+            for sheet in (first_sheet..).take(sheets as usize) {
+                ends.push(file.extent(sheet)?.0);
+            }
+        }
+        let at_once = at_once.max(1);
+        let pass = Pass { directory, coding, rules, at_once, room: &room, files, model, ends, written: &written };
+        total.fetch_add(u64::from(pass.sheets()) + u64::from(pass.width()), Relaxed);
+        passes.push(pass);
+    }
+    for pass in passes {
         index.extend(pass.rows()?);
         index.extend(pass.columns()?);
         if rules.game == Game::Chomp {
@@ -145,7 +167,12 @@ impl Pass<'_> {
         make: impl Fn(u32, u32) -> Result<Vec<Sheet>, BuildError> + Sync,
     ) -> Result<Vec<FileEntry>, BuildError> {
         let half_plane = self.model.half_plane && table != Tabulated::Lists;
-        let (at_once, done) = (self.at_once, || self.room.give_back());
+        let at_once = self.at_once;
+        let done = |rows| {
+            self.room.give_back();
+            // Lists are few, and have no part in how far it is.
+            (self.written)(if table == Tabulated::Lists { 0 } else { rows });
+        };
         let writer =
             Rows { directory: self.directory, coding: self.coding, rules: self.rules, model: &self.model, at_once };
         writer.write((table, half_plane), rows, step, make, done)
@@ -162,6 +189,11 @@ impl Pass<'_> {
 
     fn sheets(&self) -> u32 {
         self.files.iter().map(|file| file.header().sheets).sum()
+    }
+
+    /// One more than the last column of all sheets.
+    fn width(&self) -> u32 {
+        self.ends.iter().copied().max().unwrap_or(0)
     }
 
     fn file(&self, sheet: u32) -> Result<&SheetFile, BuildError> {
@@ -187,13 +219,10 @@ impl Pass<'_> {
 
     /// From column and completion to sheet.
     fn columns(&self) -> Result<Vec<FileEntry>, BuildError> {
-        let ends = (0..self.sheets()).map(|sheet| Ok(self.file(sheet)?.extent(sheet)?.0));
-        let ends = ends.collect::<Result<Vec<u32>, BuildError>>()?;
-        let columns = ends.iter().copied().max().unwrap_or(0);
-        self.write(Tabulated::Columns, columns, BLOCK, |first, last| {
+        self.write(Tabulated::Columns, self.width(), BLOCK, |first, last| {
             let mut inverses: Vec<Inverse> = (first..last).map(|column| Inverse::new(self.first(column))).collect();
             let mut values = [0; BLOCK as usize];
-            for (sheet, &end) in (0..).zip(&ends) {
+            for (sheet, &end) in (0..).zip(&self.ends) {
                 if self.first(sheet) >= last {
                     break;
                 }

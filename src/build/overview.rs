@@ -1,11 +1,13 @@
 //! The overview: a pass over a finished table that writes how soon the cells of each pixel are won, as sheet files.
 
 use std::path::Path;
+use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering::Relaxed;
 
 use rayon::prelude::*;
 
-use super::BuildError;
 use super::rows::Rows;
+use super::{BuildError, OnProgress, Progress, Stage};
 use crate::check::overview::{Column, Overlook};
 use crate::codec::CodecError;
 use crate::format::piece::Coding;
@@ -21,6 +23,7 @@ pub fn write_overview(
     coding: Coding,
     rules: &RuleSet,
     (sheets, columns): (u32, Option<u32>),
+    progress: OnProgress<'_>,
 ) -> Result<Vec<FileEntry>, BuildError> {
     // What was written is read again to be written in another form: its checksums are compared first.
     let open = |entry: &FileEntry| {
@@ -35,12 +38,22 @@ pub fn write_overview(
     let table = Sheets::new(rules.clone(), (sheets, columns), levels);
     let nothing_stored = table.profile() == Profile::NimSum;
     let coding = if nothing_stored { Coding::to_write(rules.game, Profile::Fast, 1) } else { coding };
-    let mut entries = Vec::new();
+    let mut overlooks = Vec::new();
     for level in rules.levels() {
         let Some(model) = table.file(level, 0).map(|file| file.header().clone()) else { continue };
         let overlook = Overlook::new(&table, level)?.ok_or(BuildError::TooLarge("overview"))?;
-        let bands: Result<Vec<Vec<Column>>, ReadError> =
-            (0..overlook.bands()).into_par_iter().map(|band| overlook.band(band)).collect();
+        overlooks.push((model, overlook));
+    }
+    let total = overlooks.iter().map(|(_, overlook)| u64::from(overlook.bands())).sum();
+    let done = AtomicU64::new(0);
+    let mut entries = Vec::new();
+    for (model, overlook) in overlooks {
+        let band = |band| {
+            let columns = overlook.band(band);
+            progress(&Progress::of(Stage::Overview, done.fetch_add(1, Relaxed) + 1, total));
+            columns
+        };
+        let bands: Result<Vec<Vec<Column>>, ReadError> = (0..overlook.bands()).into_par_iter().map(band).collect();
         let rows = overlook.rows(bands?.into_iter().flatten().collect());
         let count = u32::try_from(rows.len()).map_err(|_| BuildError::TooLarge("overview"))?;
         let make = |first: u32, last: u32| {
@@ -49,7 +62,7 @@ pub fn write_overview(
             Ok(rows.iter().map(sheet).collect())
         };
         let writer = Rows { directory, coding, rules, model: &model, at_once: 2 * rayon::current_num_threads() };
-        entries.extend(writer.write((Tabulated::Overview, false), count, STRIPE, make, || {})?);
+        entries.extend(writer.write((Tabulated::Overview, false), count, STRIPE, make, |_| {})?);
     }
     Ok(entries)
 }

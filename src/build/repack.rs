@@ -129,12 +129,13 @@ fn write<D: Source + Sync>(
         digests.extend(of_sheets);
     }
     let index = if index {
-        write_index(directory, &files, coding, database.rules(), rayon::current_num_threads(), None)?
+        write_index(directory, &files, coding, database.rules(), (rayon::current_num_threads(), None), progress)?
     } else {
         Vec::new()
     };
     let overview = if overview {
-        write_overview(directory, &files, coding, database.rules(), (database.sheets(), database.columns()))?
+        let size = (database.sheets(), database.columns());
+        write_overview(directory, &files, coding, database.rules(), size, progress)?
     } else {
         Vec::new()
     };

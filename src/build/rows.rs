@@ -25,14 +25,14 @@ pub struct Rows<'a> {
 
 impl Rows<'_> {
     /// Encodes the stripes of a kind of table in parallel, a few at a time, and writes them in order. `make` gives the rows from
-    /// a first one, a multiple of `step` and so of 64, to a last; `done` is told when some were written.
+    /// a first one, a multiple of `step` and so of 64, to a last; `done` is told how many were written.
     pub fn write(
         &self,
         (table, half_plane): (Tabulated, bool),
         rows: u32,
         step: u32,
         make: impl Fn(u32, u32) -> Result<Vec<Sheet>, BuildError> + Sync,
-        done: impl Fn(),
+        done: impl Fn(u32),
     ) -> Result<Vec<FileEntry>, BuildError> {
         let mut entries = Vec::new();
         let mut open: Option<SheetFileWriter> = None;
@@ -57,7 +57,8 @@ impl Rows<'_> {
                     entries.push(file.finish()?);
                 }
             }
-            done();
+            let (first, last) = (group.first().copied().unwrap_or(0), group.last().copied().unwrap_or(0));
+            done((last + step).min(rows) - first);
         }
         Ok(entries)
     }

@@ -148,12 +148,14 @@ impl Prepared {
         }
         files.sort_by_key(|file| (file.level, file.first_sheet));
         let index = if options.indexes() {
-            pool.install(|| write_index(directory, &files, coding, &options.rules, index_steps, options.run.memory))?
+            pool.install(|| {
+                write_index(directory, &files, coding, &options.rules, (index_steps, options.run.memory), progress)
+            })?
         } else {
             Vec::new()
         };
         let overview = if options.overview {
-            pool.install(|| write_overview(directory, &files, coding, &options.rules, options.size()))?
+            pool.install(|| write_overview(directory, &files, coding, &options.rules, options.size(), progress))?
         } else {
             Vec::new()
         };
@@ -302,7 +304,8 @@ impl Build<'_> {
             Game::Chomp => sheets * sheets,
         };
         let (done_sheets, total) = (u64::from(done.sheets), u64::from(self.options.sheets));
-        Progress { done: done_sheets, total, share, cells: done.cells, bytes: done.bytes, bytes_before: 0 }
+        let (cells, bytes) = (done.cells, done.bytes);
+        Progress { done: done_sheets, total, share, cells, bytes, ..Progress::default() }
     }
 }
 

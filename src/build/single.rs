@@ -8,7 +8,7 @@ use tempfile::NamedTempFile;
 use super::course::Course;
 use super::files::{close, io, name};
 use super::resume::clean;
-use super::{BuildError, BuildOptions, BuildSummary, OnProgress, Progress, room};
+use super::{BuildError, BuildOptions, BuildSummary, OnProgress, Progress, Stage, room};
 use crate::check::{contents_of, single_digest};
 use crate::format::{FileEntry, Header, MAJOR, MINOR, Manifest, PIECE, Profile, SectionKind, shape};
 use crate::game::{PassLevel, Rules};
@@ -64,10 +64,7 @@ pub fn build(out: &Path, options: &BuildOptions, progress: OnProgress<'_>) -> Re
     };
     Course { out, run, describe, same: &same }.run(prepare, |directory, ()| {
         clean(directory, |_| false)?;
-        #[allow(clippy::cast_precision_loss, reason = "a figure for people")]
-        let told = |done: u64, total: u64| {
-            progress(&Progress { done, total, share: done as f64 / total.max(1) as f64, ..Progress::default() });
-        };
+        let told = |done: u64, total: u64| progress(&Progress::of(Stage::Table, done, total));
         let file = SingleFileWriter::begin(directory, rules, columns)?;
         let entry = maker.write(file, run.threads(), &told).inspect_err(|error| {
             // Rules that have no table have none the next time either: there is nothing to go on with.

@@ -1,12 +1,13 @@
 //! Overviews: each entry against the outcomes of all cells of its pixel, and each zoom against the one before.
 
 use std::path::Path;
+use std::sync::Mutex;
 
 use crate::common::files::bytes;
 use crate::common::tables::{Case, PROFILES, in_memory};
 use supermex::{
     BuildOptions, Depth, ExtendOptions, FileProblem, Game, Outcome, Overview, PassLevel, Pixel, Problem, Profile,
-    RepackOptions, Sheets, build, extend, repack,
+    Progress, RepackOptions, Sheets, Stage, build, extend, repack,
 };
 
 fn make(path: &Path, options: &BuildOptions) -> Sheets {
@@ -195,4 +196,26 @@ fn where_there_is_none() {
     assert!(refused.unwrap_err().to_string().contains("overview"));
     let heap = BuildOptions::new(supermex::Heap::subtract([1, 2], false).unwrap()).columns(100).overview(true);
     assert!(build(&folder.path().join("heap"), &heap, &|_| {}).unwrap_err().to_string().contains("overview"));
+}
+
+/// Every stage tells how far it is, and tells the last of it.
+#[test]
+fn stages_are_told() {
+    for (game, stages) in [(Game::Nim, 2), (Game::Chomp, 3)] {
+        let folder = tempfile::tempdir().unwrap();
+        let told = Mutex::new(Vec::new());
+        let options = Case::pure(game, 1).options(600).index(true).overview(true);
+        let tell = |progress: &Progress| told.lock().unwrap().push(*progress);
+        build(&folder.path().join("table"), &options, &tell).unwrap();
+        // A symmetric game is its own index.
+        let expected = [Stage::Table, Stage::Index, Stage::Overview];
+        let expected = expected.into_iter().filter(|&stage| stages == 3 || stage != Stage::Index);
+        for stage in expected {
+            let of_stage: Vec<Progress> =
+                told.lock().unwrap().iter().filter(|progress| progress.stage == stage).copied().collect();
+            assert!(of_stage.iter().all(|progress| progress.done <= progress.total), "{game:?} {stage:?}");
+            let most = of_stage.iter().max_by_key(|progress| progress.done).expect("a stage");
+            assert_eq!((most.done, most.share), (most.total, 1.0), "{game:?} {stage:?}");
+        }
+    }
 }

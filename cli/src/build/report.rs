@@ -6,28 +6,24 @@ use std::time::{Duration, Instant};
 
 use supermex::{BuildSummary, Profile, Progress};
 
-use crate::progress::Meter;
+use crate::progress::{Stages, left};
 use crate::say;
 use crate::text::bits_per_cell;
 
 /// The progress of a build.
-pub struct Report {
-    started: Instant,
-    meter: Meter,
-}
+pub struct Report(Stages);
 
 impl Report {
     /// `what` is counted.
     pub fn new(what: &'static str, started: Instant) -> Self {
-        Self { started, meter: Meter::new(what) }
+        Self(Stages::new(what, started))
     }
 
     /// Shows how much is done of how much.
     #[allow(clippy::cast_precision_loss, reason = "figures for people")]
     pub fn show(&self, progress: &Progress) {
-        let seconds = self.started.elapsed().as_secs_f64();
-        self.meter.show(progress.done, progress.total, || {
-            let left = self.left(progress);
+        self.0.show(progress, |seconds| {
+            let left = left(seconds, progress.share);
             if progress.cells == 0 {
                 return left;
             }
@@ -46,18 +42,13 @@ impl Report {
     /// Shows the part of the work that is done, in percent.
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a share is from 0 to 1")]
     pub fn show_share(&self, progress: &Progress) {
-        let percent = (100.0 * progress.share.clamp(0.0, 1.0)) as u64;
-        self.meter.show(percent, 100, || self.left(progress));
-    }
-
-    /// The time that is left, if the rest goes as what is done.
-    fn left(&self, progress: &Progress) -> String {
-        let seconds = self.started.elapsed().as_secs_f64();
-        format!("{:.0} s left", seconds * (1.0 - progress.share) / progress.share.max(1e-9))
+        let mut percent = *progress;
+        (percent.done, percent.total) = ((100.0 * progress.share.clamp(0.0, 1.0)) as u64, 100);
+        self.0.show(&percent, |seconds| left(seconds, progress.share));
     }
 
     pub fn end(&self) {
-        self.meter.end();
+        self.0.end();
     }
 }
 
