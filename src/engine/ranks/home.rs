@@ -17,7 +17,7 @@ use super::wire::Input;
 use super::{Garbled, Letter, Mail};
 use crate::game::NONE;
 
-/// A band that is on its way, at home: letters, which take a quarter of the room of the sheets that are in them.
+/// A band that is on its way, at home: letters, which take a third (Nim) to two thirds (Chomp) of the room of their sheets.
 #[derive(Default)]
 pub struct AtHome {
     /// What was computed of the band, by block, and of its sheets' columns in lower bands, by band.
