@@ -33,9 +33,7 @@ impl Involution {
         at: usize,
         sheets: &mut [Row],
     ) -> Result<(), S::Error> {
-        let (rows, level) = (work.rows(band), work.plan.levels[at]);
-        let first = work.plan.sheets.start.min(rows.start);
-        let recent = band.saturating_sub(work.plan.in_flight - 1).max((first / work.plan.tile) as usize);
+        let (rows, level, recent) = (work.rows(band), work.plan.levels[at], work.first_recent(band));
         recall(work, level, 0..work.rows(recent).start, &rows, sheets)?;
         for lower in recent..band {
             match lock(&self.copies).remove(&(at, lower, band)) {
@@ -54,16 +52,28 @@ impl Involution {
         (at, band, block): (usize, usize, usize),
         sheets: &[Row],
     ) {
-        let (numbers, columns) = (work.rows(band), work.columns(block));
-        let wanted = columns.start..columns.end.min(work.plan.sheets.end);
-        if block <= band || block >= band + work.plan.in_flight || wanted.is_empty() {
+        if !work.is_wanted(band, block) {
             return;
         }
+        let (numbers, wanted) = (work.rows(band), work.rows(block));
         let mut copy = Vec::with_capacity(numbers.len() * wanted.len());
         for (number, row) in numbers.zip(sheets) {
             copy.extend_from_slice(&row.completions[(wanted.start - number) as usize..(wanted.end - number) as usize]);
         }
         lock(&self.copies).insert((at, band, block), copy);
+    }
+}
+
+impl<R: Recursion, S: Sink> Recursing<'_, R, S> {
+    /// The first band that may still be on its way when `band` ends: the sink has all before.
+    pub fn first_recent(&self, band: usize) -> usize {
+        (band + 1).saturating_sub(self.plan.in_flight).max((self.plan.sheets.start / self.plan.tile) as usize)
+    }
+
+    /// Whether the sheets of the band `block`, which have the numbers of that block's columns, are to be told of what `band` has
+    /// there, because the sink may not have it yet when they end.
+    pub fn is_wanted(&self, band: usize, block: usize) -> bool {
+        R::SYMMETRIC && block > band && self.first_recent(block) <= band && !self.rows(block).is_empty()
     }
 }
 

@@ -241,12 +241,6 @@ where
         Some(())
     }
 
-    /// Whether the sheets of the band `block` are to be told of what `band` has in their columns by a message. Bands that have
-    /// left before `block` can begin are read from the past.
-    pub fn is_wanted_of(&self, band: usize, block: usize) -> bool {
-        R::SYMMETRIC && block > band && block < self.bands.end.min(band + self.work.plan.in_flight)
-    }
-
     /// Whether a band may go through a block now.
     fn is_ready(&self, state: &State<S>, band: usize, block: usize, waiting: &Waiting) -> bool {
         let through = state.blocks.get(&block).map_or(self.bands.start, |block| block.through);
@@ -343,10 +337,9 @@ where
         }
         let flow = self.work.step(band, block, &mut rows, columns)?;
         let cells = Arc::new(letter::cells(&self.work, band, block, &rows));
-        let wanted = self.is_wanted_of(band, block).then(|| self.share.home(block));
-        let home = self.share.home(band);
-        let concerned = [Some(home), wanted.filter(|&wanted| wanted != home)];
-        for to in concerned.into_iter().flatten().filter(|&to| to != self.share.rank) {
+        let mut homes: Vec<usize> = self.concerned(band, block).map(|band| self.share.home(band)).collect();
+        homes.dedup();
+        for to in homes.into_iter().filter(|&to| to != self.share.rank) {
             self.mail.send(to, Arc::clone(&cells));
         }
         if R::ENDS && block == self.work.first_block(band) {

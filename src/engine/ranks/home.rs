@@ -31,6 +31,12 @@ impl<'a, R: Recursion, S: Sink, M: Mail> Front<'a, R, S, M>
 where
     S::Error: From<Garbled>,
 {
+    /// The bands whose sheets a tile concerns: its own, and in a symmetric game perhaps the one of the numbers of its columns.
+    pub fn concerned(&self, band: usize, block: usize) -> impl Iterator<Item = usize> + use<R, S, M> {
+        // Bands and blocks are as wide.
+        [Some(band), self.work.is_wanted(band, block).then_some(block)].into_iter().flatten()
+    }
+
     /// Takes what was computed of a band in a block to the bands that it concerns, if they are at home here.
     pub fn bring_home<'s>(
         &'s self,
@@ -39,14 +45,11 @@ where
         (band, block): (usize, usize),
         cells: &Letter,
     ) {
-        if self.share.home(band) == self.share.rank {
-            state.home.entry(band).or_default().tiles.insert(block, Arc::clone(cells));
-            self.attend(scope, state, band);
-        }
-        // Bands and blocks are as wide: the columns of the block have the numbers of the sheets of a band.
-        if self.is_wanted_of(band, block) && self.share.home(block) == self.share.rank {
-            state.home.entry(block).or_default().pairs.insert(band, Arc::clone(cells));
-            self.attend(scope, state, block);
+        for whose in self.concerned(band, block).filter(|&whose| self.share.home(whose) == self.share.rank) {
+            let home = state.home.entry(whose).or_default();
+            let (told, of) = if whose == band { (&mut home.tiles, block) } else { (&mut home.pairs, band) };
+            told.insert(of, Arc::clone(cells));
+            self.attend(scope, state, whose);
         }
     }
 
@@ -77,15 +80,10 @@ where
         }
     }
 
-    /// The first band of which a band is told by messages.
-    fn first_told(&self, band: usize) -> usize {
-        (band + 1).saturating_sub(self.work.plan.in_flight).max(self.bands.start)
-    }
-
     /// Whether all has come.
     fn is_complete(&self, band: usize, home: &AtHome) -> bool {
         let last = home.ended.as_ref().and_then(|letter| Input::new(letter.get(5..)?).u32());
-        let pairs = if R::SYMMETRIC { band - self.first_told(band) } else { 0 };
+        let pairs = if R::SYMMETRIC { band - self.work.first_recent(band) } else { 0 };
         last.is_some_and(|last| home.tiles.len() == last as usize + 1 - self.work.first_block(band))
             && home.pairs.len() == pairs
     }
@@ -95,7 +93,7 @@ where
         let rows = self.work.rows(band);
         let mut levels = self.computed(band, home).ok_or(Garbled)?;
         if R::SYMMETRIC {
-            let past = 0..self.work.rows(self.first_told(band)).start.min(rows.start);
+            let past = 0..self.work.rows(self.work.first_recent(band)).start;
             for (sheets, &level) in levels.iter_mut().zip(&self.work.plan.levels) {
                 recall(&self.work, level, past.clone(), &rows, sheets)?;
             }

@@ -119,8 +119,8 @@ pub fn cells<R: Recursion, S: Sink>(work: &Recursing<'_, R, S>, band: usize, blo
     for row in rows.levels.iter().flat_map(|level| &level.sheets) {
         for start in columns.clone().step_by(64) {
             let from = start.max(row.first);
-            let kept = |column: u32| (column.saturating_sub(row.first) as usize).min(row.completions.len());
-            let some = &row.completions[kept(from)..kept(columns.end.min(start + 64))];
+            let place = |column: u32| (column.saturating_sub(row.first) as usize).min(row.completions.len());
+            let some = &row.completions[place(from)..place(columns.end.min(start + 64))];
             // In a symmetric game it is as good as random which columns were computed: no branch for each is worth it.
             let (mut above, mut mask) = ([0; 64], 0);
             for (i, (above, &value)) in above.iter_mut().zip(some).enumerate() {
