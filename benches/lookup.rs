@@ -11,7 +11,7 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use criterion::{Criterion, Throughput};
-use supermex::{Game, Outcome, Position, Sheets};
+use supermex::{Game, Outcome, Point, Sheets};
 use supermex_benches::contest::{Contender, measure, positions, print};
 use supermex_benches::raw::Raw;
 use supermex_benches::stores::{Lmdb, Sqlite};
@@ -56,12 +56,12 @@ fn many() -> usize {
     if measuring() { 1 << 22 } else { 1 << 14 }
 }
 
-fn single(database: &Sheets, positions: &[Position]) -> usize {
-    let is_p = |position: &&Position| database.outcome(position.piles, position.passes).unwrap() == Outcome::P;
+fn single(database: &Sheets, positions: &[Point]) -> usize {
+    let is_p = |position: &&Point| database.outcome(position.piles, position.passes).unwrap() == Outcome::P;
     positions.iter().filter(is_p).count()
 }
 
-fn batch(database: &Sheets, positions: &[Position], outcomes: &mut [Outcome]) -> usize {
+fn batch(database: &Sheets, positions: &[Point], outcomes: &mut [Outcome]) -> usize {
     let mut count = 0;
     for positions in positions.chunks(outcomes.len()) {
         let outcomes = &mut outcomes[..positions.len()];
@@ -75,7 +75,7 @@ fn large(title: &str, fast: &Sheets, raw: &Raw) {
     let positions = positions(raw, u64::from(fast.rules().passes), fast.sheets(), many());
     let turn = 1 << 13;
     let mut outcomes = [Outcome::Beyond; BATCH];
-    let fast_is_p = |position: &Position| fast.outcome(position.piles, position.passes).unwrap() == Outcome::P;
+    let fast_is_p = |position: &Point| fast.outcome(position.piles, position.passes).unwrap() == Outcome::P;
     let mut contenders = [
         Contender::new("raw array, each waits for the last", turn, |asked| {
             one_by_one(asked, |position| raw.is_p(position))
@@ -97,7 +97,7 @@ fn large(title: &str, fast: &Sheets, raw: &Raw) {
 fn against_stores(title: &str, fast: &Sheets, raw: &Raw) {
     let stored = STORED.min(fast.sheets());
     let (lmdb, sqlite) = (Lmdb::of(raw, stored), Sqlite::of(raw, stored));
-    let positions: Vec<Position> = positions(raw, u64::from(fast.rules().passes), stored, many())
+    let positions: Vec<Point> = positions(raw, u64::from(fast.rules().passes), stored, many())
         .into_iter()
         .filter(|position| supermex_benches::raw::coordinates(raw.game, position)[1] < 2 * stored)
         .filter(|position| {
@@ -123,7 +123,7 @@ fn against_stores(title: &str, fast: &Sheets, raw: &Raw) {
 fn frames(title: &str, small: &Sheets, raw: &Raw) {
     let passes = u64::from(small.rules().passes);
     let positions = positions(raw, passes, small.sheets(), many());
-    let frame = |position: &Position| {
+    let frame = |position: &Point| {
         let [sheet, column, ..] = supermex_benches::raw::coordinates(raw.game, position);
         [sheet / 16, column / 64]
     };

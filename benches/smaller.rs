@@ -9,7 +9,7 @@ use std::hint::black_box;
 use criterion::{Criterion, SamplingMode, Throughput};
 use supermex::internals::{board, clobber, heap, wythoff};
 use supermex::{
-    Answers, Board, BuildOptions, Clobber, Four, Game, Heap, Outcome, Position, Rules, Table, Wythoff, build, open_mmap,
+    Answers, Board, BuildOptions, Clobber, Four, Game, Heap, Outcome, Point, Rules, Table, Wythoff, build, open_mmap,
 };
 use supermex_benches::{Draw, measuring, one_by_one, sheets};
 
@@ -123,12 +123,12 @@ fn four_rows(criterion: &mut Criterion, measuring: bool) {
         let at = draw.below(raw.len() as u64) as usize;
         let (w, x, start) = lines[lines.partition_point(|&(.., start)| start <= at) - 1];
         let (y, z) = ((at - start) as u64, u64::from(raw[at]) + draw.below(2));
-        (at, Position { piles: [w.into(), x.into(), y, z], passes: 0 })
+        (at, Point { piles: [w.into(), x.into(), y, z], passes: 0 })
     });
-    let asked: Vec<(usize, Position<4>)> = asked.collect();
-    let positions: Vec<Position<4>> = asked.iter().map(|&(_, position)| position).collect();
-    let in_raw = |&(at, position): &(usize, Position<4>)| u64::from(raw[at]) == position.piles[3];
-    let in_table = |position: &Position<4>| layers.outcome_of(position).is_ok_and(|outcome| outcome == Outcome::P);
+    let asked: Vec<(usize, Point<4>)> = asked.collect();
+    let positions: Vec<Point<4>> = asked.iter().map(|&(_, position)| position).collect();
+    let in_raw = |&(at, position): &(usize, Point<4>)| u64::from(raw[at]) == position.piles[3];
+    let in_table = |position: &Point<4>| layers.outcome_of(position).is_ok_and(|outcome| outcome == Outcome::P);
     let mut outcomes = vec![Outcome::Beyond; 4096];
     let mut group = criterion.benchmark_group(format!("four rows/lookup, raw {} MB", raw.len() / 250_000));
     group.sample_size(10).sampling_mode(SamplingMode::Flat);

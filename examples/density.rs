@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use supermex::{Outcome, Position, open_mmap};
+use supermex::{Outcome, Point, open_mmap};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let path = std::env::args().nth(1).ok_or("give a database")?;
@@ -14,8 +14,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
         (state >> 33) % side
     };
-    let positions: Vec<Position> =
-        (0..1_000_000).map(|_| Position { piles: [draw(), draw(), draw()], passes }).collect();
+    let positions: Vec<Point> = (0..1_000_000).map(|_| Point { piles: [draw(), draw(), draw()], passes }).collect();
     let mut outcomes = vec![Outcome::Beyond; positions.len()];
     let started = Instant::now();
     database.outcomes(&positions, &mut outcomes)?;

@@ -11,7 +11,7 @@ use crate::codec::small::Model;
 use crate::codec::{fast, small};
 use crate::format::{Header, Manifest, Profile};
 use crate::game::imitation::State;
-use crate::game::{Outcome, PassLevel, Position};
+use crate::game::{Outcome, PassLevel, Point};
 use crate::table::{Boards, Boxes, Layers, Pairs, Piles, Sheets, Strips, Table};
 
 pub use mended::mended;
@@ -85,11 +85,11 @@ fn sheets(table: &Sheets<&[u8]>, sound: bool) -> bool {
     let (first, level) = (u64::from(header.first_sheet), u64::from(header.level));
     for x in [0, 1, 3, u64::from(header.sheets) - 1, u64::from(header.sheets)].map(|x| first + x) {
         for y in ENDS {
-            positions.extend(ENDS.map(|z| Position { piles: [x, y, z], passes: level }));
+            positions.extend(ENDS.map(|z| Point { piles: [x, y, z], passes: level }));
         }
     }
     for (number, position) in positions.iter().enumerate() {
-        let Position { piles, passes } = *position;
+        let Point { piles, passes } = *position;
         let outcome = table.outcome(piles, passes);
         assert!(outcome.is_ok() || !sound, "{position}: a verified file is damaged");
         let _ = table.completion(piles[0], piles[1], passes);

@@ -78,9 +78,9 @@ pub use format::{
     Tabulated,
 };
 pub use game::{
-    Beyond, Board, Clobber, Four, Game, Heap, Kind, NONE, Outcome, PassLevel, Player, Position, Quadruple, RuleSet,
-    Rules, RulesBox, RulesError, Ruleset, RulesetError, Sheet, Side, Take, Triple, Variant, VariantError, Variants,
-    Wythoff,
+    Beyond, Board, Clobber, Four, Game, Heap, Kind, NONE, Outcome, PassLevel, Player, Point, Position, Quadruple,
+    RuleSet, Rules, RulesBox, RulesError, Ruleset, RulesetError, Sheet, Side, Take, Triple, Variant, VariantError,
+    Variants, Wythoff,
 };
 pub use source::{Bytes, Source, SourceError, Unmapped, pages, require_inside};
 #[cfg(feature = "http")]
@@ -89,6 +89,6 @@ pub use source::{HttpError, HttpOptions, Remote, Status};
 pub use table::open_url;
 pub use table::{
     Answers, BatchError, Boards, Boxes, Cell, CellError, Damage, Ending, FileError, FileSummary, Found, Imitation,
-    Layers, Line, Moves, Overview, PPositions, PairMoves, Pairs, Period, PieceError, Piles, ReadError, SheetFile,
-    Sheets, SingleFile, StripMoves, Strips, Summary, Table, Tail, is_url, open, open_mmap, open_with, read,
+    Layers, Overview, PPositions, PairMoves, Pairs, Period, PieceError, Piles, PlayedLine, PointMoves, ReadError,
+    SheetFile, Sheets, SingleFile, StripMoves, Strips, Summary, Table, Tail, is_url, open, open_mmap, open_with, read,
 };

@@ -2,13 +2,13 @@
 
 use std::time::Instant;
 
-use supermex::{Game, Position};
+use supermex::{Game, Point};
 
 use super::Draw;
 use super::raw::Raw;
 
 /// Counts the P-positions among some.
-pub type Count<'a> = Box<dyn FnMut(&[Position]) -> usize + 'a>;
+pub type Count<'a> = Box<dyn FnMut(&[Point]) -> usize + 'a>;
 
 /// One way to find out which of some positions are P-positions. Returns how many are.
 pub struct Contender<'a> {
@@ -21,12 +21,12 @@ pub struct Contender<'a> {
 }
 
 impl<'a> Contender<'a> {
-    pub fn new(name: &'static str, turn: usize, count: impl FnMut(&[Position]) -> usize + 'a) -> Self {
+    pub fn new(name: &'static str, turn: usize, count: impl FnMut(&[Point]) -> usize + 'a) -> Self {
         Self { name, count: Box::new(count), turn, nanoseconds: Vec::new(), next: 0 }
     }
 
     /// The positions of the next turn.
-    fn take<'p>(&mut self, positions: &'p [Position]) -> &'p [Position] {
+    fn take<'p>(&mut self, positions: &'p [Point]) -> &'p [Point] {
         let turn = self.turn.min(positions.len());
         if self.next + turn > positions.len() {
             self.next = 0;
@@ -46,7 +46,7 @@ impl<'a> Contender<'a> {
 
 /// Measures all contenders, `rounds` turns each, after one that does not count. Each is asked for positions of its
 /// own in its turn: what one has looked at is in the cache for the next.
-pub fn measure(contenders: &mut [Contender<'_>], positions: &[Position], truth: &Raw, rounds: usize) {
+pub fn measure(contenders: &mut [Contender<'_>], positions: &[Point], truth: &Raw, rounds: usize) {
     let apart = positions.len() / contenders.len().max(1);
     for (which, contender) in contenders.iter_mut().enumerate() {
         contender.next = which * apart;
@@ -84,7 +84,7 @@ pub fn print(title: &str, contenders: &[Contender<'_>], against: &[&str]) {
 }
 
 /// Positions in the sheets below `sheets`, with the piles of Nim in any order: half of them P-positions.
-pub fn positions(raw: &Raw, passes: u64, sheets: u32, count: usize) -> Vec<Position> {
+pub fn positions(raw: &Raw, passes: u64, sheets: u32, count: usize) -> Vec<Point> {
     let mut draw = Draw(u64::from(sheets));
     let sheets = u64::from(sheets);
     let mut positions = Vec::with_capacity(count);
@@ -103,7 +103,7 @@ pub fn positions(raw: &Raw, passes: u64, sheets: u32, count: usize) -> Vec<Posit
             Game::Nim => [[x, y, value], [y, value, x], [value, x, y], [y, x, value]][draw.below(4) as usize],
             Game::Chomp => [x, y - x, value - y],
         };
-        positions.push(Position { piles, passes });
+        positions.push(Point { piles, passes });
     }
     positions
 }

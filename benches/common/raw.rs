@@ -4,7 +4,7 @@ use std::fs::OpenOptions;
 use std::path::Path;
 
 use memmap2::{Mmap, MmapMut, MmapOptions};
-use supermex::{Beyond, Game, Position, Sheets};
+use supermex::{Beyond, Game, Point, Sheets};
 
 /// One completion per stored cell. The symmetric table of Nim is one half of a square, and a cell's place
 /// follows from its two numbers; a sheet of Chomp has its own length, so there is a row for each.
@@ -120,13 +120,13 @@ impl Raw {
 
     /// Is it a P-position?
     #[inline(always)]
-    pub fn is_p(&self, position: &Position) -> bool {
+    pub fn is_p(&self, position: &Point) -> bool {
         let [x, y, z] = coordinates(self.game, position);
         self.completion(x, y) == Some(z)
     }
 
     /// How many of them are P-positions, with the cache lines of a group asked for before any is read.
-    pub fn count_p(&self, positions: &[Position]) -> usize {
+    pub fn count_p(&self, positions: &[Point]) -> usize {
         let values = self.values();
         let mut count = 0;
         for group in positions.chunks(32) {
@@ -160,7 +160,7 @@ fn prefetch(values: &[u32], place: usize) {
 
 /// Sheet, column and completion of a position.
 #[inline(always)]
-pub fn coordinates(game: Game, position: &Position) -> [u32; 3] {
+pub fn coordinates(game: Game, position: &Point) -> [u32; 3] {
     let [x, y, z] = position.piles.map(|pile| pile as u32);
     if game == Game::Chomp {
         return [x, x + y, x + y + z];

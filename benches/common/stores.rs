@@ -4,7 +4,7 @@ use heed::byteorder::NativeEndian;
 use heed::types::{U32, U64};
 use heed::{Env, EnvFlags, EnvOpenOptions, IntegerComparator, PutFlags, RoTxn};
 use rusqlite::{Connection, OpenFlags, params};
-use supermex::Position;
+use supermex::Point;
 
 use super::raw::{Raw, coordinates};
 
@@ -59,8 +59,8 @@ impl Lmdb {
         Self { map, transaction, rows }
     }
 
-    pub fn count_p(&self, raw: &Raw, positions: &[Position]) -> usize {
-        let is_p = |position: &&Position| {
+    pub fn count_p(&self, raw: &Raw, positions: &[Point]) -> usize {
+        let is_p = |position: &&Point| {
             let [x, y, z] = coordinates(raw.game, position);
             match self.map.get(&self.transaction, &key(x, y)).unwrap() {
                 Some(value) => value == z,
@@ -102,9 +102,9 @@ impl Sqlite {
         Self { connection }
     }
 
-    pub fn count_p(&self, raw: &Raw, positions: &[Position]) -> usize {
+    pub fn count_p(&self, raw: &Raw, positions: &[Point]) -> usize {
         let mut select = self.connection.prepare_cached("SELECT z FROM cell WHERE x = ?1 AND y = ?2").unwrap();
-        let is_p = |position: &&Position| {
+        let is_p = |position: &&Point| {
             let [x, y, z] = coordinates(raw.game, position);
             let mut rows = select.query(params![x, y]).unwrap();
             let found: Option<u32> = rows.next().unwrap().map(|row| row.get(0).unwrap());

@@ -1,6 +1,6 @@
 //! Tables of boxes: games whose rules are a text.
 
-use supermex::{Cell, Outcome, PassLevel, Position};
+use supermex::{Cell, Outcome, PassLevel, Point};
 
 use crate::memory::{GROUP, Laid, answer, batch, boxes, put, put_if, put_list, require, stopped};
 use crate::sheets::{supermex_cell_t, supermex_decision_t, supermex_position_t};
@@ -43,7 +43,7 @@ pub unsafe extern "C" fn supermex_boxes_outcomes(
             let mut asked = Vec::with_capacity(GROUP);
             Ok(move |group: &[supermex_position_t], found: &mut [Outcome]| {
                 asked.clear();
-                asked.extend(group.iter().map(|&given| Position::from(given)));
+                asked.extend(group.iter().map(|&given| Point::from(given)));
                 table.outcomes(&asked, found).map_err(stopped)
             })
         })

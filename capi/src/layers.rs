@@ -1,6 +1,6 @@
 //! Tables of layers: 4-row Chomp and 4-pile Nim.
 
-use supermex::{Answers, Cell, Outcome, Position};
+use supermex::{Answers, Cell, Outcome, Point};
 
 use crate::memory::{GROUP, Laid, answer, batch, layers, put, put_if, put_list, require, stopped};
 use crate::sheets::supermex_cell_t;
@@ -17,14 +17,14 @@ pub struct supermex_four_t {
     pub passes: u64,
 }
 
-impl From<supermex_four_t> for Position<4> {
+impl From<supermex_four_t> for Point<4> {
     fn from(position: supermex_four_t) -> Self {
         Self { piles: position.piles, passes: position.passes }
     }
 }
 
-impl From<Position<4>> for supermex_four_t {
-    fn from(position: Position<4>) -> Self {
+impl From<Point<4>> for supermex_four_t {
+    fn from(position: Point<4>) -> Self {
         Self { piles: position.piles, passes: position.passes }
     }
 }
@@ -64,7 +64,7 @@ pub unsafe extern "C" fn supermex_layers_outcomes(
             let mut asked = Vec::with_capacity(GROUP);
             Ok(move |group: &[supermex_four_t], found: &mut [Outcome]| {
                 asked.clear();
-                asked.extend(group.iter().map(|&given| Position::from(given)));
+                asked.extend(group.iter().map(|&given| Point::from(given)));
                 table.outcomes_of(&asked, found).map_err(stopped)
             })
         })

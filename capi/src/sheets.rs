@@ -2,7 +2,7 @@
 
 use std::slice;
 
-use supermex::{Beyond, Cell, Game, Outcome, Position, ReadError, Sheets, Tail};
+use supermex::{Beyond, Cell, Game, Outcome, Point, ReadError, Sheets, Tail};
 
 use crate::memory::{GROUP, Laid, answer, batch, put, put_if, put_list, require, require_places, sheets, stopped};
 use crate::status::{Failure, guard, invalid, supermex_status_t};
@@ -18,14 +18,14 @@ pub struct supermex_position_t {
     pub passes: u64,
 }
 
-impl From<supermex_position_t> for Position {
+impl From<supermex_position_t> for Point {
     fn from(position: supermex_position_t) -> Self {
         Self { piles: position.piles, passes: position.passes }
     }
 }
 
-impl From<Position> for supermex_position_t {
-    fn from(position: Position) -> Self {
+impl From<Point> for supermex_position_t {
+    fn from(position: Point) -> Self {
         Self { piles: position.piles, passes: position.passes }
     }
 }
@@ -131,7 +131,7 @@ pub unsafe extern "C" fn supermex_outcomes(
     unsafe {
         batch(Laid { positions, width: 1, name: "positions" }, count, outcomes, done, || {
             let table = sheets(table)?;
-            let mut asked = [Position { piles: [0; 3], passes: 0 }; GROUP];
+            let mut asked = [Point { piles: [0; 3], passes: 0 }; GROUP];
             Ok(move |group: &[supermex_position_t], found: &mut [Outcome]| {
                 let asked = &mut asked[..group.len()];
                 for (asked, given) in asked.iter_mut().zip(group) {

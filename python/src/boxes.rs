@@ -3,7 +3,7 @@
 use numpy::{PyArray1, PyArray2};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use supermex::{Cell, PassLevel, Position};
+use supermex::{Cell, PassLevel, Point};
 
 use crate::arrays::{Rows, batches, winners};
 use crate::errors::{OrRaise, at_row, beyond};
@@ -17,13 +17,13 @@ use crate::values::Outcome;
 pub struct Boxes(pub Handle<supermex::Boxes>);
 
 /// A position, from its numbers and perhaps the passes left.
-fn position(table: &supermex::Boxes, given: &[u64]) -> PyResult<Position> {
+fn position(table: &supermex::Boxes, given: &[u64]) -> PyResult<Point> {
     let (own, passes) = (table.rules().numbers(), u64::from(table.rules().level()));
     let mut piles = [0; 3];
     match given.split_at_checked(own) {
         Some((numbers, rest)) if rest.len() <= 1 => {
             piles[..own].copy_from_slice(numbers);
-            Ok(Position { piles, passes: rest.first().copied().unwrap_or(passes) })
+            Ok(Point { piles, passes: rest.first().copied().unwrap_or(passes) })
         }
         _ => Err(PyValueError::new_err(format!(
             "{given:?} is no position: give {own} numbers, and the passes left if not {passes}"
@@ -41,7 +41,7 @@ impl Boxes {
     #[pyo3(signature = (*numbers))]
     fn outcome(&self, py: Python<'_>, numbers: Vec<Number>) -> PyResult<Outcome> {
         self.0.with(|table| {
-            let Position { piles, passes, .. } = position(table, &self::numbers(numbers))?;
+            let Point { piles, passes, .. } = position(table, &self::numbers(numbers))?;
             Ok(table.outcome(piles, passes).or_raise(py)?.into())
         })
     }
@@ -55,7 +55,7 @@ impl Boxes {
     fn outcomes<'py>(&self, py: Python<'py>, positions: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyArray1<u8>>> {
         let given = Rows::of(positions, "(n, k)")?;
         self.0.with(|table| {
-            let asked: Vec<Position> = (0..given.count)
+            let asked: Vec<Point> = (0..given.count)
                 .map(|row| position(table, given.row(row)).map_err(|error| at_row(py, row, error)))
                 .collect::<PyResult<_>>()?;
             batches(py, table, given.count, |some, group| group.extend_from_slice(&asked[some]))
@@ -66,7 +66,7 @@ impl Boxes {
     #[pyo3(signature = (*numbers))]
     fn winning_moves(&self, py: Python<'_>, numbers: Vec<Number>) -> PyResult<Vec<Vec<u64>>> {
         self.0.with(|table| {
-            let Position { piles, passes, .. } = position(table, &self::numbers(numbers))?;
+            let Point { piles, passes, .. } = position(table, &self::numbers(numbers))?;
             let found = table.winning_moves(piles, passes).or_raise(py)?;
             let with_passes = table.rules().level() > PassLevel::ZERO;
             let own = table.rules().numbers();
@@ -106,7 +106,7 @@ impl Boxes {
     #[pyo3(signature = (*numbers))]
     fn instant_winner(&self, py: Python<'_>, numbers: Vec<Number>) -> PyResult<bool> {
         self.0.with(|table| {
-            let Position { piles, passes, .. } = position(table, &self::numbers(numbers))?;
+            let Point { piles, passes, .. } = position(table, &self::numbers(numbers))?;
             let found = table.instant_winner(piles, passes).or_raise(py)?;
             found.ok_or_else(|| beyond(py, format!("the table does not decide {piles:?}")))
         })

@@ -3,7 +3,7 @@
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use supermex::{Cell, Game, Position};
+use supermex::{Cell, Game, Point};
 
 use crate::arrays::{Rows, batches};
 use crate::errors::{OrRaise, beyond};
@@ -31,7 +31,7 @@ impl Layers {
 /// A position: w, x, y, z, and the passes left.
 type Tuple = (u64, u64, u64, u64, u64);
 
-fn tuple(to: Position<4>) -> Tuple {
+fn tuple(to: Point<4>) -> Tuple {
     let [w, x, y, z] = to.piles;
     (w, x, y, z, to.passes)
 }
@@ -64,9 +64,9 @@ impl Layers {
             batches(py, table, rows.count, |some, asked| {
                 let given = rows.rows(some);
                 if rows.width == 4 {
-                    asked.extend(given.as_chunks().0.iter().map(|&piles| Position { piles, passes }));
+                    asked.extend(given.as_chunks().0.iter().map(|&piles| Point { piles, passes }));
                 } else {
-                    let position = |&[w, x, y, z, passes]: &[u64; 5]| Position { piles: [w, x, y, z], passes };
+                    let position = |&[w, x, y, z, passes]: &[u64; 5]| Point { piles: [w, x, y, z], passes };
                     asked.extend(given.as_chunks().0.iter().map(position));
                 }
             })

@@ -5,7 +5,7 @@ use std::ops::Range;
 use numpy::{IntoPyArray, PyArray1, PyArray2, PyArrayMethods};
 use pyo3::exceptions::{PyMemoryError, PyValueError};
 use pyo3::prelude::*;
-use supermex::{Beyond, Cell, Game, NONE, Position};
+use supermex::{Beyond, Cell, Game, NONE, Point};
 
 use crate::arrays::{Rows, batches, window, winners};
 use crate::errors::{OrRaise, beyond};
@@ -81,7 +81,7 @@ fn rectangle(
 /// A position: x, y, z, and the passes left.
 type Tuple = (u64, u64, u64, u64);
 
-fn tuple(to: Position) -> Tuple {
+fn tuple(to: Point) -> Tuple {
     let [x, y, z] = to.piles;
     (x, y, z, to.passes)
 }
@@ -114,9 +114,9 @@ impl Sheets {
             batches(py, table, rows.count, |some, asked| {
                 let given = rows.rows(some);
                 if rows.width == 3 {
-                    asked.extend(given.as_chunks().0.iter().map(|&piles| Position { piles, passes }));
+                    asked.extend(given.as_chunks().0.iter().map(|&piles| Point { piles, passes }));
                 } else {
-                    let position = |&[x, y, z, passes]: &[u64; 4]| Position { piles: [x, y, z], passes };
+                    let position = |&[x, y, z, passes]: &[u64; 4]| Point { piles: [x, y, z], passes };
                     asked.extend(given.as_chunks().0.iter().map(position));
                 }
             })

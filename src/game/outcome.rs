@@ -4,14 +4,14 @@ use std::fmt;
 
 /// A position of a game on three numbers, or on four, with the number of passes that are left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Position<const N: usize = 3> {
+pub struct Point<const N: usize = 3> {
     /// The numbers.
     pub piles: [u64; N],
     /// Passes left.
     pub passes: u64,
 }
 
-impl<const N: usize> fmt::Display for Position<N> {
+impl<const N: usize> fmt::Display for Point<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.piles.iter().try_for_each(|number| write!(f, "{number},"))?;
         write!(f, "{}", self.passes)

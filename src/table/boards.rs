@@ -6,7 +6,7 @@ use crate::format::FormatError;
 use crate::game::board::{any_move, transpose};
 use crate::game::{Board, Outcome, Rules};
 use crate::source::{Bytes, Source};
-use crate::table::line::{Line, Play, line_of};
+use crate::table::line::{Play, PlayedLine, line_of};
 
 /// A table of the P-positions of Chomp on every board inside a rectangle, over any [`Source`] of bytes.
 ///
@@ -159,7 +159,7 @@ impl<D: Source> Boards<D> {
     ///
     /// # Errors
     /// If the data are damaged on the way.
-    pub fn line(&self, board: &[u64]) -> Result<Option<Line<Vec<u64>>>, ReadError> {
+    pub fn line(&self, board: &[u64]) -> Result<Option<PlayedLine<Vec<u64>>>, ReadError> {
         line_of(self, &without_zeros(board))
     }
 }

@@ -168,7 +168,7 @@ fn name(names: &[String], at: usize) -> &str {
 mod tests {
     use super::*;
     use crate::format::Section;
-    use crate::game::{Board, Clobber, Four, Game, Heap, Outcome, PassLevel, Position, RuleSet, Wythoff};
+    use crate::game::{Board, Clobber, Four, Game, Heap, Outcome, PassLevel, Point, RuleSet, Wythoff};
     use crate::table::{Answers, Cell, Damage};
     use crate::{BuildOptions, Profile, Unmapped, build};
 
@@ -314,7 +314,7 @@ mod tests {
 
     #[test]
     fn batches_check_too() {
-        let position = |piles| Position { piles, passes: 1 };
+        let position = |piles| Point { piles, passes: 1 };
         let positions: Vec<_> = (0..300).flat_map(|x| [[x, x, x + 1], [5, x, x + 1]]).map(position).collect();
         let checked = |bytes| Table::from_bytes(bytes).unwrap().checked().unwrap();
         batch_checks(bytes(&tables()[0]), |data| data.end() - 3, |bytes| checked(bytes).into_sheets().ok(), &positions);
@@ -325,7 +325,7 @@ mod tests {
     fn batches_of_four_rows_check_too() {
         let options = BuildOptions::new(Four::new(Game::Chomp, 60).unwrap()).columns(900);
         let numbers = (0..60).rev().flat_map(|w| (0..60 - w).map(move |x| [w, x, 0, 3]));
-        let positions: Vec<_> = numbers.map(|piles| Position { piles, passes: 0 }).collect();
+        let positions: Vec<_> = numbers.map(|piles| Point { piles, passes: 0 }).collect();
         let open = |bytes| match Table::from_bytes(bytes).unwrap().checked().unwrap() {
             Table::Layers(table) => Some(table),
             _ => None,

@@ -9,7 +9,7 @@ use crate::game::Outcome;
 /// A line of play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Line<P> {
+pub struct PlayedLine<P> {
     /// The positions that the moves lead to, to the last one; none where the game is over.
     pub positions: Vec<P>,
     /// Whether it was searched to the end: of the moves that win, each one is the quickest, and of the moves that lose, each
@@ -40,7 +40,11 @@ const MOST_MOVES: usize = 1 << 19;
 const MOST_SIZE: u128 = 1 << 14;
 
 /// A line of play from a position on which the player to move wins, or does not; `None` if it may be too long.
-pub(super) fn line<T: Play>(table: &T, from: &T::Position, wins: bool) -> Result<Option<Line<T::Position>>, ReadError> {
+pub(super) fn line<T: Play>(
+    table: &T,
+    from: &T::Position,
+    wins: bool,
+) -> Result<Option<PlayedLine<T::Position>>, ReadError> {
     if table.size(from) > MOST_SIZE {
         // A pile as large as one likes may be gone after the first move.
         let moves = if wins { table.wins(from)? } else { Vec::new() };
@@ -53,14 +57,14 @@ pub(super) fn line<T: Play>(table: &T, from: &T::Position, wins: bool) -> Result
         return Ok(Some(rest));
     }
     let positions = match searched(table, from, wins)? {
-        Some(positions) => return Ok(Some(Line { positions, longest: true })),
+        Some(positions) => return Ok(Some(PlayedLine { positions, longest: true })),
         None => quick(table, from, wins)?,
     };
-    Ok(Some(Line { positions, longest: false }))
+    Ok(Some(PlayedLine { positions, longest: false }))
 }
 
 /// The line from a position of a game with the outcomes N and P.
-pub(super) fn line_of<T, P>(table: &T, from: &P) -> Result<Option<Line<P>>, ReadError>
+pub(super) fn line_of<T, P>(table: &T, from: &P) -> Result<Option<PlayedLine<P>>, ReadError>
 where
     T: Play<Position = P> + Answers<Position = P>,
     P: Clone + Eq + Hash,

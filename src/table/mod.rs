@@ -27,7 +27,7 @@ pub use boxes::Boxes;
 pub use checked::PieceError;
 pub use error::{BatchError, CellError, Damage, FileError, ReadError};
 pub use layers::Layers;
-pub use line::Line;
+pub use line::PlayedLine;
 #[cfg(feature = "http")]
 pub use open::open_url;
 pub use open::{is_url, open, open_mmap, open_with, read};
@@ -38,7 +38,7 @@ pub(crate) use pairs::MOST_WIDTH;
 pub use pairs::{Found, Imitation, PairMoves, Pairs};
 pub use piles::{Period, Piles};
 pub(crate) use sheets::Index;
-pub use sheets::{Cell, Ending, Moves, Overview, PPositions, SheetFile, Sheets, Tail};
+pub use sheets::{Cell, Ending, Overview, PPositions, PointMoves, SheetFile, Sheets, Tail};
 pub use single::SingleFile;
 pub use strips::{StripMoves, Strips};
 pub use summary::{FileSummary, Summary};

@@ -6,7 +6,7 @@ use crate::codec::periodic::Shape;
 use crate::format::FormatError;
 use crate::game::{Heap, Outcome, Rules, Take};
 use crate::source::{Bytes, Source};
-use crate::table::line::{Line, Play, line_of};
+use crate::table::line::{Play, PlayedLine, line_of};
 
 /// A table of the values of a pile, over any [`Source`] of bytes. Positions are sums of piles.
 #[derive(Debug)]
@@ -172,7 +172,7 @@ impl<D: Source> Piles<D> {
     ///
     /// # Errors
     /// As for [`Self::outcome`].
-    pub fn line(&self, piles: &[u64]) -> Result<Option<Line<Vec<u64>>>, ReadError> {
+    pub fn line(&self, piles: &[u64]) -> Result<Option<PlayedLine<Vec<u64>>>, ReadError> {
         line_of(self, &piles.to_vec())
     }
 }

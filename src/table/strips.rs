@@ -6,7 +6,7 @@ use crate::format::FormatError;
 use crate::game::clobber::{any_move, number};
 use crate::game::{Clobber, Outcome, Player, Rules};
 use crate::source::{Bytes, Source};
-use crate::table::line::{Line, Play, line};
+use crate::table::line::{Play, PlayedLine, line};
 
 /// A table of the outcomes of every strip up to a length, over any [`Source`] of bytes.
 ///
@@ -149,14 +149,14 @@ impl<D: Source> Strips<D> {
     ///
     /// # Errors
     /// If the data are damaged on the way.
-    pub fn line(&self, cells: &[u8], first: Player) -> Result<Option<Line<Vec<u8>>>, ReadError> {
+    pub fn line(&self, cells: &[u8], first: Player) -> Result<Option<PlayedLine<Vec<u8>>>, ReadError> {
         let Some(number) = self.number(cells) else { return Ok(None) };
         let [left, right] = self.first_wins(number)?;
         let wins = if first == Player::Left { left } else { right };
-        let Some(Line { positions, longest }) = line(&Turns(self), &(cells.to_vec(), first), wins)? else {
+        let Some(PlayedLine { positions, longest }) = line(&Turns(self), &(cells.to_vec(), first), wins)? else {
             return Ok(None);
         };
-        Ok(Some(Line { positions: positions.into_iter().map(|(cells, _)| cells).collect(), longest }))
+        Ok(Some(PlayedLine { positions: positions.into_iter().map(|(cells, _)| cells).collect(), longest }))
     }
 }
 

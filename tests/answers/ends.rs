@@ -5,8 +5,8 @@ use crate::common::Draw;
 use crate::common::judge::Variant;
 use crate::common::tables::{Built, Case};
 use supermex::{
-    Beyond, BuildError, Cell, Depth, ExtendOptions, Game, Outcome, Position, Profile, RepackOptions, Scope, Sheets,
-    Table, extend, repack,
+    Beyond, BuildError, Cell, Depth, ExtendOptions, Game, Outcome, Point, Profile, RepackOptions, Scope, Sheets, Table,
+    extend, repack,
 };
 
 /// Sheets: several stripes, the last of them short.
@@ -43,10 +43,10 @@ fn alike(case: &Case, sheets: u32) {
                 let kept = keeps(&whole, x, y, passes);
                 assert_eq!(found, if kept { expected } else { Cell::Beyond }, "[{x},{y};{passes}] {case:?}");
                 let z = if let Cell::Completion(z) = expected { z } else { 0 };
-                // Moves are searched for below each sheet: of a few.
+                // PointMoves are searched for below each sheet: of a few.
                 let few = draw.below(10) == 0;
                 for piles in [[x, y, z], [x, y, z + 1], [x, y, draw.below(n)]] {
-                    same(&whole, &ends, Position { piles, passes }, kept, few);
+                    same(&whole, &ends, Point { piles, passes }, kept, few);
                 }
             }
         }
@@ -59,8 +59,8 @@ fn alike(case: &Case, sheets: u32) {
 }
 
 /// An answer of a table of ends against the whole table's.
-fn same(whole: &Sheets, ends: &Sheets, position: Position, kept: bool, moves: bool) {
-    let Position { piles, passes } = position;
+fn same(whole: &Sheets, ends: &Sheets, position: Point, kept: bool, moves: bool) {
+    let Point { piles, passes } = position;
     let expected = whole.outcome(piles, passes).unwrap();
     let found = ends.outcome(piles, passes).unwrap();
     assert!(found == expected || found == Outcome::Beyond && !kept, "{position}: {found}, {expected}");

@@ -4,8 +4,8 @@ use crate::common::Draw;
 use crate::common::smaller::{Smaller, of_bytes};
 use crate::common::{batches, judge_four};
 use supermex::{
-    Answers, Beyond, Board, BuildOptions, Cell, Depth, Four, Game, Layers, Outcome, PassLevel, Position, RuleSet,
-    Rules, Scope, Table, Unmapped, Variant, build,
+    Answers, Beyond, Board, BuildOptions, Cell, Depth, Four, Game, Layers, Outcome, PassLevel, Point, RuleSet, Rules,
+    Scope, Table, Unmapped, Variant, build,
 };
 
 fn rules(game: Game, sheets: u32, passes: PassLevel) -> Four {
@@ -35,7 +35,7 @@ fn against_brute_force(rules: Four, columns: u64, positions: impl Iterator<Item 
     for piles in positions.filter(|&piles| rules.is_position(piles)) {
         for passes in 0..=most {
             let found = table.outcome(piles, passes).unwrap();
-            batch.push((Position { piles, passes }, found));
+            batch.push((Point { piles, passes }, found));
             if passes % 2 > u64::from(rules.passes) {
                 assert_eq!(found, Outcome::Beyond);
                 continue;
@@ -143,7 +143,7 @@ fn batches_of_random_positions() {
                 piles.rotate_left(draw.below(4) as usize);
             }
             let own = u64::from(passes);
-            Position { piles, passes: [own, own, own, draw.below(4)][draw.below(4) as usize] }
+            Point { piles, passes: [own, own, own, draw.below(4)][draw.below(4) as usize] }
         };
         let positions: Vec<_> = (0..5000).map(position).collect();
         let of_file = || std::fs::File::open(built.path.join("p0-000000000.smx")).unwrap();

@@ -2,12 +2,12 @@
 
 use crate::common::judge::{Chomp3, Dense, Nim3};
 use crate::common::tables::{Built, Case, PROFILES};
-use supermex::{Game, Position};
+use supermex::{Game, Point};
 
 /// The positions of a box, each once and ascending.
 fn listed(built: &Built, max: u32, passes: u64) -> Vec<[u64; 3]> {
     let table = built.open();
-    let all: Vec<Position> = table.p_positions(max, passes).unwrap().map(Result::unwrap).collect();
+    let all: Vec<Point> = table.p_positions(max, passes).unwrap().map(Result::unwrap).collect();
     assert!(all.iter().all(|position| position.passes == passes));
     all.into_iter().map(|position| position.piles).collect()
 }

@@ -4,7 +4,7 @@ use crate::common::Draw;
 use crate::common::batches;
 use crate::common::judge_rules::Judge;
 use crate::common::smaller::Smaller;
-use supermex::{Boxes, Cell, Depth, Outcome, PassLevel, Position, RulesBox, Ruleset, Scope, Side, Table, Variant};
+use supermex::{Boxes, Cell, Depth, Outcome, PassLevel, Point, RulesBox, Ruleset, Scope, Side, Table, Variant};
 
 fn boxes(built: &Smaller) -> &Boxes {
     let Table::Boxes(table) = &built.table else { panic!("not of a box") };
@@ -50,7 +50,7 @@ fn compare(rules: RulesBox, mut judge: Judge, context: &str) {
         let (mut listed, mut asked) = (Vec::new(), Vec::new());
         for (x, y, z) in (0..SIDE).flat_map(|x| (0..SIDE).flat_map(move |y| (0..SIDE).map(move |z| (x, y, z)))) {
             let (at, position) = ([x, y, z].map(i64::cast_unsigned), [x, y, z]);
-            asked.push(Position { piles: at, passes });
+            asked.push(Point { piles: at, passes });
             if !table.rules().is_position(at) {
                 assert_eq!(table.outcome(at, passes).unwrap(), Outcome::Beyond);
                 continue;
@@ -103,7 +103,7 @@ fn batches_of_random_positions() {
                 Cell::Completion(z) => z + draw.below(3) / 2,
                 _ => draw.below(50),
             };
-            Position { piles: [x, y, if draw.below(20) == 0 { u64::MAX } else { z }], passes: draw.below(9) / 8 }
+            Point { piles: [x, y, if draw.below(20) == 0 { u64::MAX } else { z }], passes: draw.below(9) / 8 }
         };
         let positions: Vec<_> = (0..5000).map(position).collect();
         let Table::Boxes(checked) = Table::from_bytes(built.bytes()).unwrap().checked().unwrap() else { panic!() };

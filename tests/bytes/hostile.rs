@@ -7,8 +7,8 @@ use std::path::Path;
 use crate::common::ranges::Ranges;
 use crate::common::tables::level;
 use supermex::{
-    BuildOptions, Depth, FormatError, Game, Header, Kind, Outcome, Position, Problem, Profile, ReadError, RuleSet,
-    Scope, SectionKind, SheetFile, Sheets, Source, Table, Triple, Variant, Variants, build,
+    BuildOptions, Depth, FormatError, Game, Header, Kind, Outcome, Point, Problem, Profile, ReadError, RuleSet, Scope,
+    SectionKind, SheetFile, Sheets, Source, Table, Triple, Variant, Variants, build,
 };
 
 /// A database in a directory of its own.
@@ -118,12 +118,12 @@ fn check(directory: &Path) -> Result<Sheets, String> {
 }
 
 /// Everything that a table can be asked, on one that may hold anything. The answers to `positions`.
-fn ask(table: &Sheets<impl Source + Sync>, positions: &[Position]) -> Vec<Option<Outcome>> {
+fn ask(table: &Sheets<impl Source + Sync>, positions: &[Point]) -> Vec<Option<Outcome>> {
     let answers = positions.iter().map(|at| table.outcome(at.piles, at.passes).ok()).collect();
     let mut outcomes = vec![Outcome::Beyond; positions.len()];
     let _ = table.outcomes(positions, &mut outcomes);
     for position in positions.iter().step_by(41) {
-        let Position { piles, passes } = *position;
+        let Point { piles, passes } = *position;
         let _ = table.winning_moves(piles, passes);
         let _ = table.instant_winner(piles, passes);
         let _ = table.completion(piles[0], piles[1], passes);
@@ -138,7 +138,7 @@ fn ask(table: &Sheets<impl Source + Sync>, positions: &[Position]) -> Vec<Option
 
 /// Opens bytes as a file, verifies them, and asks `positions` of them, whatever verifying said: whether
 /// they open, and whether they were found to be bad.
-fn detected(source: impl Source + Sync, positions: &[Position]) -> (bool, bool) {
+fn detected(source: impl Source + Sync, positions: &[Point]) -> (bool, bool) {
     let Ok(table) = Table::from_source(source, "one file") else { return (false, true) };
     let bad = table.verify(Depth::Quick).is_err() || table.verify(Depth::Full).is_err();
     let _ = (table.certify(Scope::All), table.summary());
@@ -149,12 +149,12 @@ fn detected(source: impl Source + Sync, positions: &[Position]) -> (bool, bool) 
 }
 
 /// Positions in the table and beyond it, up to the ends of `u64`.
-fn positions() -> Vec<Position> {
+fn positions() -> Vec<Point> {
     let ends =
         [0, 1, 2, 3, 5, 8, 19, 20, 21, 64, 255, 256, 1 << 20, u64::from(u32::MAX), 1 << 40, u64::MAX - 1, u64::MAX];
     let piles = ends.into_iter().flat_map(|x| ends.into_iter().flat_map(move |y| ends.map(|z| [x, y, z])));
     let near = (0..20).flat_map(|x| (0..20).map(move |y| [x, y, (x ^ y) + 1]));
-    piles.chain(near).flat_map(|piles: Triple| [Position { piles, passes: 0 }, Position { piles, passes: 1 }]).collect()
+    piles.chain(near).flat_map(|piles: Triple| [Point { piles, passes: 0 }, Point { piles, passes: 1 }]).collect()
 }
 
 /// The small databases whose every bit is flipped.

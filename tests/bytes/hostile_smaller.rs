@@ -6,8 +6,8 @@ use crate::common::smaller::{Smaller, of_bytes};
 use crate::common::{Draw, batches};
 use supermex::game::imitation::State;
 use supermex::{
-    Board, Clobber, Depth, FormatError, Four, Game, Header, Heap, Outcome, PassLevel, Position, ReadError, Rules,
-    Scope, Source, Table, Take, Wythoff,
+    Board, Clobber, Depth, FormatError, Four, Game, Header, Heap, Outcome, PassLevel, Point, ReadError, Rules, Scope,
+    Source, Table, Take, Wythoff,
 };
 
 fn subjects() -> Vec<Smaller> {
@@ -84,7 +84,7 @@ fn ask(table: &Table<impl Source + Sync>, positions: &[[u64; 2]], fully: bool) -
             Table::Layers(table) => {
                 for piles in [[a, b, a, b], [a % 4, b % 3, a % 5, b], [1, 2, a % 2, b % 300]] {
                     all.extend([0, 1].map(|passes| table.outcome(piles, passes).ok()));
-                    // Moves cost a look-up for each column, of which a header may name four million.
+                    // PointMoves cost a look-up for each column, of which a header may name four million.
                     let moves = (table.columns() < 1000).then(|| table.winning_moves(piles, 1));
                     let _ = (moves, table.completion([a, b, 2], 0));
                 }
@@ -97,12 +97,12 @@ fn ask(table: &Table<impl Source + Sync>, positions: &[[u64; 2]], fully: bool) -
         Table::Layers(table) => {
             let asked =
                 positions.iter().flat_map(|&[a, b]| [[a, b, a, b], [a % 4, b % 3, a % 5, b], [1, 2, a % 2, b % 7]]);
-            let asked = asked.flat_map(|piles| [0, 1].map(|passes| Position { piles, passes }));
+            let asked = asked.flat_map(|piles| [0, 1].map(|passes| Point { piles, passes }));
             batches::agree(table, &asked.collect::<Vec<_>>());
         }
         Table::Boxes(table) => {
             let asked = positions.iter().flat_map(|&[a, b]| [[a, b, 0], [a % 5, b % 6, b], [a % 5, b % 9, a % 7]]);
-            let asked = asked.flat_map(|piles| [0, 1].map(|passes| Position { piles, passes }));
+            let asked = asked.flat_map(|piles| [0, 1].map(|passes| Point { piles, passes }));
             batches::agree(table, &asked.collect::<Vec<_>>());
         }
         _ => {}

@@ -9,7 +9,7 @@ use crate::common::answers::{answers, positions};
 use crate::common::ranges::Ranges;
 use crate::common::tables::{in_memory, mapped};
 use supermex::{
-    BuildOptions, Bytes, Cell, Depth, FileError, FormatError, Game, Header, Outcome, PassLevel, Position, Profile,
+    BuildOptions, Bytes, Cell, Depth, FileError, FormatError, Game, Header, Outcome, PassLevel, Point, Profile,
     ReadError, RuleSet, SectionKind, SheetFile, SourceError, Table, Unmapped, build, open_with,
 };
 
@@ -143,7 +143,7 @@ fn a_file_that_is_cut_short_is_an_error() {
         cut(&file, length);
         let (mut answered, mut failed) = (0, 0);
         for position in positions() {
-            let Position { piles, passes } = position;
+            let Point { piles, passes } = position;
             match cut_short.outcome(piles, passes) {
                 Ok(outcome) => {
                     answered += 1;
@@ -222,7 +222,7 @@ fn others_are_told() {
     let error = cut_short.outcome([1900, 1950, 3], 1).unwrap_err().to_string();
     assert!(error.starts_with("sheet 3, column 1900: the file ends before byte"), "{error}");
     // A batch says which of its positions that is.
-    let positions = [[5, 7, 9], [1900, 1950, 3], [5, 7, 9]].map(|piles| Position { piles, passes: 1 });
+    let positions = [[5, 7, 9], [1900, 1950, 3], [5, 7, 9]].map(|piles| Point { piles, passes: 1 });
     let mut outcomes = [Outcome::Beyond; 3];
     let error = cut_short.outcomes(&positions, &mut outcomes).unwrap_err();
     assert_eq!((error.index, outcomes[0]), (1, Outcome::P), "{error}");

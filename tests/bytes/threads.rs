@@ -2,7 +2,7 @@
 //! profile, and nothing else. `fuzz/README.md` says how this runs under Miri and ThreadSanitizer, for which it uses
 //! the reader alone, on small files.
 
-use supermex::{Outcome, Position, Sheets, Table};
+use supermex::{Outcome, Point, Sheets, Table};
 
 const THREADS: usize = if cfg!(miri) { 2 } else { 4 };
 
@@ -11,10 +11,10 @@ fn single(bytes: &[u8]) -> Sheets<&[u8]> {
 }
 
 /// Everything that is asked: the outcome of each position alone, in a batch, and some winning moves.
-fn ask(database: &Sheets<&[u8]>, positions: &[Position]) -> Vec<(Outcome, usize)> {
+fn ask(database: &Sheets<&[u8]>, positions: &[Point]) -> Vec<(Outcome, usize)> {
     let mut batch = vec![Outcome::Beyond; positions.len()];
     database.outcomes(positions, &mut batch).unwrap();
-    let one = |(at, &batched): (&Position, &Outcome)| {
+    let one = |(at, &batched): (&Point, &Outcome)| {
         let outcome = database.outcome(at.piles, at.passes).unwrap();
         assert_eq!(outcome, batched, "{at}");
         let moves = if at.piles[2] % 7 == 0 { database.winning_moves(at.piles, 1).unwrap().moves.len() } else { 0 };
@@ -31,7 +31,7 @@ fn many_threads(bytes: &'static [u8]) {
     let mut positions = Vec::new();
     for x in (0..=last).step_by(step) {
         for y in (0..=last + 30).step_by(step + 1) {
-            positions.extend([0, 7, 16].map(|z| Position { piles: [x, y, (x ^ y) + z], passes: 1 }));
+            positions.extend([0, 7, 16].map(|z| Point { piles: [x, y, (x ^ y) + z], passes: 1 }));
         }
     }
     let alone = ask(&single(bytes), &positions);

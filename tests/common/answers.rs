@@ -1,12 +1,12 @@
 //! What a database answers, to compare one way to read it with another.
 
-use supermex::{Depth, Outcome, Position, Source, Table};
+use supermex::{Depth, Outcome, Point, Source, Table};
 
 /// Positions of many kinds, of a table of 300 sheets and a pass.
-pub fn positions() -> Vec<Position> {
+pub fn positions() -> Vec<Point> {
     let side = [0, 1, 2, 3, 63, 64, 65, 130, 255, 256, 290, 299, 300, 511, 1000];
     let piles = side.into_iter().flat_map(|x| side.into_iter().flat_map(move |y| side.map(|z| [x, y, z])));
-    piles.flat_map(|piles| [0, 1].map(|passes| Position { piles, passes })).collect()
+    piles.flat_map(|piles| [0, 1].map(|passes| Point { piles, passes })).collect()
 }
 
 /// Everything that a table of sheets answers, as text, once it is found to be sound.

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::drawn;
 use super::judge::{Chomp3, Dense, MoveRules, Nim3, Position as Piles, Variant as Declared};
 use supermex::{
-    BuildOptions, BuildSummary, Bytes, Cell, Game, Outcome, PassLevel, Position, Profile, RuleSet, Sheets, Source,
+    BuildOptions, BuildSummary, Bytes, Cell, Game, Outcome, PassLevel, Point, Profile, RuleSet, Sheets, Source,
     Variant, Variants, build, open_mmap,
 };
 
@@ -212,7 +212,7 @@ impl<R: Judged, D: Source> Trial<'_, R, D> {
     pub fn outcomes(&self) {
         let all = R::default().in_order(self.bound);
         for p in 0..=3 {
-            let asked: Vec<_> = all.iter().map(|&piles| Position { piles, passes: u64::from(p) }).collect();
+            let asked: Vec<_> = all.iter().map(|&piles| Point { piles, passes: u64::from(p) }).collect();
             let expected: Vec<_> = all.iter().map(|&piles| self.outcome(piles, p)).collect();
             let mut batch = vec![Outcome::Beyond; asked.len()];
             self.table.outcomes(&asked, &mut batch).expect("sound");
@@ -279,7 +279,7 @@ impl<R: Judged, D: Source> Trial<'_, R, D> {
     }
 
     /// The legal moves to P-positions, sorted; the pass only where the table holds the level it leads to.
-    fn moves(&self, piles: Piles, p: u32) -> Vec<Position> {
+    fn moves(&self, piles: Piles, p: u32) -> Vec<Point> {
         let rules = R::default();
         if rules.is_terminal(piles) || self.judge.is_variant(piles, p) {
             return Vec::new();
@@ -287,9 +287,9 @@ impl<R: Judged, D: Source> Trial<'_, R, D> {
         let mut to = Vec::new();
         rules.moves(piles, &mut to);
         to.retain(|&to| self.judge.is_p(to, p));
-        let mut all: Vec<_> = to.into_iter().map(|piles| Position { piles, passes: u64::from(p) }).collect();
+        let mut all: Vec<_> = to.into_iter().map(|piles| Point { piles, passes: u64::from(p) }).collect();
         if p > 0 && self.case.answers(p - 1) && self.judge.is_p(piles, p - 1) {
-            all.push(Position { piles, passes: u64::from(p - 1) });
+            all.push(Point { piles, passes: u64::from(p - 1) });
         }
         all.sort_unstable();
         all

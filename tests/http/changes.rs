@@ -1,6 +1,6 @@
 //! Files and caches that change: what was opened is answered, or an error, never a mixture.
 
-use supermex::{Depth, HttpError, Outcome, Position, ReadError, SourceError, open_url};
+use supermex::{Depth, HttpError, Outcome, Point, ReadError, SourceError, open_url};
 
 use super::answers::answers;
 use super::{FAR, FILE, Home, open, sheets, try_open};
@@ -61,7 +61,7 @@ fn a_file_that_changes_is_noticed() {
     changed(far.outcome(FAR, 1));
     far.outcome([0, 0, 1], 1).unwrap();
     let mut found = [Outcome::Beyond; 2];
-    let batch = [[0, 0, 0], FAR].map(|piles| Position { piles, passes: 1 });
+    let batch = [[0, 0, 0], FAR].map(|piles| Point { piles, passes: 1 });
     assert!(far.outcomes(&batch, &mut found).is_err());
     assert_ne!(found[0], Outcome::Beyond);
     // Opened again, the same bytes with another tag are the same file: the cache is compared with them, once.

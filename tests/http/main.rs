@@ -17,7 +17,7 @@ use std::time::Duration;
 use answers::{answers, positions};
 use server::Server;
 use supermex::{
-    BuildOptions, Game, HttpOptions, Outcome, PassLevel, Position, Profile, ReadError, RuleSet, Sheets, Table, build,
+    BuildOptions, Game, HttpOptions, Outcome, PassLevel, Point, Profile, ReadError, RuleSet, Sheets, Table, build,
     open_url,
 };
 
@@ -123,7 +123,7 @@ fn it_answers_as_the_files_do() {
             let single = sheets(supermex::read(home.directory.path().join(FILE)));
             for _ in 0..2 {
                 let file = sheets(open_url(&server.url(FILE), &home.options()));
-                for Position { piles, passes } in positions() {
+                for Point { piles, passes } in positions() {
                     assert_eq!(file.outcome(piles, passes).unwrap(), single.outcome(piles, passes).unwrap());
                 }
             }
@@ -176,8 +176,8 @@ fn batches_and_sheets_take_few_requests() {
     let server = home.serve();
     let local = home.local();
     let mut draw = Draw(2);
-    let positions: Vec<Position> = (0..5000)
-        .map(|_| Position { piles: [draw.below(2000), draw.below(2000), draw.below(2100)], passes: draw.below(3) })
+    let positions: Vec<Point> = (0..5000)
+        .map(|_| Point { piles: [draw.below(2000), draw.below(2000), draw.below(2100)], passes: draw.below(3) })
         .collect();
     let (mut expected, mut found) = (vec![Outcome::Beyond; 5000], vec![Outcome::Beyond; 5000]);
     local.outcomes(&positions, &mut expected).unwrap();

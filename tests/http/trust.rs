@@ -1,7 +1,7 @@
 //! What a server may do, and what is noticed whatever it does: where it sends us on to, versions that it does not tell,
 //! bits that are wrong under one version.
 
-use supermex::{Damage, HttpError, HttpOptions, Outcome, Position, ReadError, SourceError, Table, open_url};
+use supermex::{Damage, HttpError, HttpOptions, Outcome, Point, ReadError, SourceError, Table, open_url};
 
 use super::answers::answers;
 use super::server::Manner;
@@ -65,7 +65,7 @@ fn every_bit_that_is_wrong_under_one_tag_is_found() {
     // A cell of every piece, and others.
     let every = (0..1000).step_by(64).flat_map(|x| (x..1000).step_by(128).map(move |y| [x, y.max(x + 1), 1000]));
     let others = (0..2000).map(|_| [draw.below(1000), draw.below(1000), draw.below(1100)]).collect::<Vec<_>>();
-    let positions: Vec<Position> = every.chain(others).map(|piles| Position { piles, passes: 1 }).collect();
+    let positions: Vec<Point> = every.chain(others).map(|piles| Point { piles, passes: 1 }).collect();
     let local = home.local();
     let expected: Vec<Outcome> = positions.iter().map(|at| local.outcome(at.piles, at.passes).unwrap()).collect();
     std::fs::remove_file(&path).unwrap();

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anyhow::bail;
 use serde_json::{Map, Value, json};
-use supermex::{Boxes, Outcome, PassLevel, Position, ReadError, Side};
+use supermex::{Boxes, Outcome, PassLevel, Point, ReadError, Side};
 
 use super::{
     Answer, Layout, ListAsked, Printed, RecordForm, SheetAsked, Speaks, Told, count, fields, listed, numbers,
@@ -13,14 +13,14 @@ use super::{
 use crate::export::{Field, FieldKind, Rows, RowsAsked, add_row, add_rows};
 
 /// A position as it is printed: passes only where the table has some.
-fn word(table: &Boxes, to: &Position) -> String {
+fn word(table: &Boxes, to: &Point) -> String {
     let numbers = numbers::word(&to.piles[..table.rules().numbers()]);
     if table.rules().level() > PassLevel::ZERO { format!("{numbers},{}", to.passes) } else { numbers }
 }
 
-fn position(table: &Boxes, piles: [u64; 3], passes: u64) -> Result<Position, String> {
+fn position(table: &Boxes, piles: [u64; 3], passes: u64) -> Result<Point, String> {
     if table.rules().is_position(piles) {
-        return Ok(Position { piles, passes });
+        return Ok(Point { piles, passes });
     }
     Err("the rules say that it is none".into())
 }
@@ -47,7 +47,7 @@ impl Speaks for Boxes {
         }
     }
 
-    fn read(&self, text: &[u8]) -> Result<Position, String> {
+    fn read(&self, text: &[u8]) -> Result<Point, String> {
         let (mut found, own) = ([0; 4], self.rules().numbers());
         let count = numbers::numbers(text, &mut found)?;
         if count < own {
@@ -67,7 +67,7 @@ impl Speaks for Boxes {
         records::of_three(self.game(), form)
     }
 
-    fn record(&self, record: &[u8]) -> Result<Position, String> {
+    fn record(&self, record: &[u8]) -> Result<Point, String> {
         let [x, y, z, p] = records::numbers(record);
         let passes = if record.len() == 32 { p } else { u64::from(self.rules().level()) };
         position(self, [x, y, z], passes)
@@ -75,9 +75,9 @@ impl Speaks for Boxes {
 
     fn answer(
         &self,
-        at: &Position,
+        at: &Point,
         outcome: Outcome,
-        moves: Option<Vec<Position>>,
+        moves: Option<Vec<Point>>,
         with_fields: bool,
     ) -> Result<Answer, ReadError> {
         let mut answer = Answer::of(outcome);
@@ -98,8 +98,8 @@ impl Speaks for Boxes {
         None
     }
 
-    fn line(&self, at: &Position) -> Result<Option<Told>, ReadError> {
-        let field = |to: &Position| json!(&to.piles[..self.rules().numbers()]);
+    fn line(&self, at: &Point) -> Result<Option<Told>, ReadError> {
+        let field = |to: &Point| json!(&to.piles[..self.rules().numbers()]);
         Ok(Boxes::line(self, at.piles, at.passes)?.map(|line| Told::of(line, |to| word(self, to), field)))
     }
 }
@@ -170,7 +170,7 @@ impl Printed for Boxes {
         for x in 0..=max {
             for piles in Boxes::sheet(self, x, level)? {
                 if piles.iter().all(|&number| number <= max) {
-                    writeln!(out, "{}", word(self, &Position { piles, passes }))?;
+                    writeln!(out, "{}", word(self, &Point { piles, passes }))?;
                 }
             }
         }

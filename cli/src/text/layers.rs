@@ -5,7 +5,7 @@ use std::io::Write;
 use anyhow::{anyhow, bail};
 use serde_json::{Map, Value, json};
 use supermex::game::Beyond;
-use supermex::{Game, Layers, Moves, Outcome, Position, ReadError};
+use supermex::{Game, Layers, Outcome, Point, PointMoves, ReadError};
 
 use super::{
     Answer, Layout, ListAsked, Printed, RecordForm, SheetAsked, Speaks, Told, count, fields, listed, no_openings,
@@ -18,7 +18,7 @@ impl Speaks for Layers {
         "w,x,y,z or w,x,y,z,p"
     }
 
-    fn read(&self, text: &[u8]) -> Result<Position<4>, String> {
+    fn read(&self, text: &[u8]) -> Result<Point<4>, String> {
         let mut numbers = [0; 5];
         let count = numbers::numbers(text, &mut numbers)?;
         if count < 4 {
@@ -40,16 +40,16 @@ impl Speaks for Layers {
         }
     }
 
-    fn record(&self, record: &[u8]) -> Result<Position<4>, String> {
+    fn record(&self, record: &[u8]) -> Result<Point<4>, String> {
         let [w, x, y, z, p] = records::numbers(record);
         position(self, [w, x, y, z], (record.len() == 40).then_some(p))
     }
 
     fn answer(
         &self,
-        position: &Position<4>,
+        position: &Point<4>,
         outcome: Outcome,
-        moves: Option<Moves<4>>,
+        moves: Option<PointMoves<4>>,
         with_fields: bool,
     ) -> Result<Answer, ReadError> {
         Ok(Answer::in_passes(position, outcome, moves, with_fields))
@@ -59,17 +59,17 @@ impl Speaks for Layers {
         None
     }
 
-    fn line(&self, position: &Position<4>) -> Result<Option<Told>, ReadError> {
+    fn line(&self, position: &Point<4>) -> Result<Option<Told>, ReadError> {
         let line = Layers::line(self, position.piles, position.passes)?;
-        Ok(line.map(|line| Told::of(line, Position::to_string, super::numbered)))
+        Ok(line.map(|line| Told::of(line, Point::to_string, super::numbered)))
     }
 }
 
 /// A position with as many passes as are said, or as the table has.
-fn position(table: &Layers, piles: [u64; 4], passes: Option<u64>) -> Result<Position<4>, String> {
+fn position(table: &Layers, piles: [u64; 4], passes: Option<u64>) -> Result<Point<4>, String> {
     let rules = table.rules();
     if rules.is_position(piles) {
-        return Ok(Position { piles, passes: passes.unwrap_or_else(|| u64::from(rules.passes)) });
+        return Ok(Point { piles, passes: passes.unwrap_or_else(|| u64::from(rules.passes)) });
     }
     let [w, x, y, z] = piles;
     Err(format!("[{w},{x},{y},{z}] is not a position of {}", table.game()))
@@ -141,10 +141,10 @@ impl Printed for Layers {
         let form = if once { "w <= x <= y <= z" } else { "w, x, y, z" };
         writeln!(out, "# {} with {}: w,x,y,z,p for {form} <= {max}", self.game(), count(passes, "pass", "passes"))?;
         for position in all {
-            let Position { mut piles, passes } = position?;
-            writeln!(out, "{}", Position { piles, passes })?;
+            let Point { mut piles, passes } = position?;
+            writeln!(out, "{}", Point { piles, passes })?;
             while rules.game == Game::Nim && !once && next_order(&mut piles) {
-                writeln!(out, "{}", Position { piles, passes })?;
+                writeln!(out, "{}", Point { piles, passes })?;
             }
         }
         Ok(())

@@ -17,7 +17,9 @@ use std::fmt;
 use std::io::{self, Write};
 
 use serde_json::{Map, Value, json};
-use supermex::{Answers, Line, Moves, Outcome, PassLevel, Position, Profile, ReadError, Table, Tabulated, Variant};
+use supermex::{
+    Answers, Outcome, PassLevel, PlayedLine, Point, PointMoves, Profile, ReadError, Table, Tabulated, Variant,
+};
 
 use crate::export::{Field, Rows, RowsAsked};
 pub use answering::{BEYOND, Oracle};
@@ -60,8 +62,8 @@ pub struct Told {
 
 impl Told {
     /// Tells a line, by how a position is written as a word and as a field.
-    pub fn of<P>(line: Line<P>, word: impl Fn(&P) -> String, field: impl Fn(&P) -> Value) -> Self {
-        let Line { positions, longest, .. } = line;
+    pub fn of<P>(line: PlayedLine<P>, word: impl Fn(&P) -> String, field: impl Fn(&P) -> Value) -> Self {
+        let PlayedLine { positions, longest, .. } = line;
         Self { words: positions.iter().map(word).collect(), field: positions.iter().map(field).collect(), longest }
     }
 }
@@ -74,9 +76,9 @@ impl Answer {
 
     /// The answer for a position with passes.
     pub fn in_passes<const N: usize>(
-        position: &Position<N>,
+        position: &Point<N>,
         outcome: Outcome,
-        moves: Option<Moves<N>>,
+        moves: Option<PointMoves<N>>,
         fields: bool,
     ) -> Self {
         let mut answer = Self::of(outcome);
@@ -88,7 +90,7 @@ impl Answer {
             if !moves.complete && outcome != Outcome::Beyond {
                 answer.lacks = Some("some moves lead outside the database, so that a winning move may be missing");
             }
-            answer.words = moves.moves.iter().map(Position::to_string).collect();
+            answer.words = moves.moves.iter().map(Point::to_string).collect();
             if fields {
                 answer.fields.insert("moves".into(), moves.moves.iter().map(numbered).collect());
                 answer.fields.insert("complete".into(), moves.complete.into());
@@ -122,7 +124,7 @@ impl fmt::Display for Refusal {
 }
 
 /// A position as a list of its numbers, the passes last.
-fn numbered<const N: usize>(position: &Position<N>) -> Value {
+fn numbered<const N: usize>(position: &Point<N>) -> Value {
     position.piles.iter().copied().chain([position.passes]).collect()
 }
 
@@ -396,7 +398,7 @@ fn one_sheet(game: &str, ask: &SheetAsked) -> anyhow::Result<()> {
 }
 
 /// Prints the winning first moves of the boards with 1, 2, … columns, which stand behind those of the empty one.
-fn print_openings<const N: usize>(boards: &[Vec<Position<N>>], out: &mut dyn Write) -> anyhow::Result<()> {
+fn print_openings<const N: usize>(boards: &[Vec<Point<N>>], out: &mut dyn Write) -> anyhow::Result<()> {
     for (n, moves) in boards.iter().enumerate().skip(1) {
         write!(out, "{n}:")?;
         for to in moves {

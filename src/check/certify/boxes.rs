@@ -1,7 +1,7 @@
 //! A ruleset in a box: that from no P-position a move leads to another, and from every other position one does.
 
 use super::{Certificate, CertifyError, Random, Scope, seed_of, shared_out};
-use crate::game::{Outcome, PassLevel, Position, Triple};
+use crate::game::{Outcome, PassLevel, Point, Triple};
 use crate::source::Source;
 use crate::table::{Boxes, Cell};
 
@@ -65,13 +65,13 @@ fn position<D: Source>(table: &Boxes<D>, piles: Triple, level: PassLevel) -> Res
         }
     } else if table.has_moves(piles)? {
         table.each_p_option(piles, level, &mut |to| {
-            to_p = Some(Position { piles: to, passes: u64::from(level) });
+            to_p = Some(Point { piles: to, passes: u64::from(level) });
             true
         })?;
         if let Some(below) = level.below().filter(|_| to_p.is_none())
             && table.outcome_at(piles, below)? == Outcome::P
         {
-            to_p = Some(Position { piles, passes: u64::from(below) });
+            to_p = Some(Point { piles, passes: u64::from(below) });
         }
         match (is_p, to_p) {
             (true, Some(to)) => return wrong(format!("so is {to}, to which a move leads from it")),

@@ -12,7 +12,7 @@
 use std::collections::HashMap;
 
 use super::{Certificate, CertifyError, Random, Scope, seed_of, shared_out};
-use crate::game::{Game, Outcome, PassLevel, Position};
+use crate::game::{Game, Outcome, PassLevel, Point};
 use crate::source::Source;
 use crate::table::{Cell, Layers};
 
@@ -176,11 +176,11 @@ fn level<D: Source>(table: &Layers<D>, level: PassLevel) -> Result<Certificate, 
 }
 
 fn refused(piles: [u64; 4], level: PassLevel, found: Outcome, why: String) -> CertifyError {
-    CertifyError::Wrong { position: Position { piles, passes: level.into() }.to_string(), found, why }
+    CertifyError::Wrong { position: Point { piles, passes: level.into() }.to_string(), found, why }
 }
 
 /// A random position of a table: one in two is that of a cell that is P, if the cell has one.
-fn drawn<D: Source>(table: &Layers<D>, random: &mut Random) -> Result<Position<4>, CertifyError> {
+fn drawn<D: Source>(table: &Layers<D>, random: &mut Random) -> Result<Point<4>, CertifyError> {
     let rules = table.rules();
     let sheets = u64::from(rules.sheets);
     let level = PassLevel::ALL[usize::from(random.below(1 + u64::from(rules.passes)) > 0)];
@@ -201,19 +201,19 @@ fn drawn<D: Source>(table: &Layers<D>, random: &mut Random) -> Result<Position<4
             let why = "no cell has so many values to pass".to_owned();
             return Err(refused([x, y, z, value], level, Outcome::P, why));
         }
-        return Ok(Position { piles: [x, y, z, value], passes });
+        return Ok(Point { piles: [x, y, z, value], passes });
     }
-    Ok(Position { piles: if rules.is_position(piles) { piles } else { rules.terminal() }, passes })
+    Ok(Point { piles: if rules.is_position(piles) { piles } else { rules.terminal() }, passes })
 }
 
 /// Certifies a position by its moves.
-fn position<D: Source>(table: &Layers<D>, position: Position<4>) -> Result<Certificate, CertifyError> {
-    let Position { piles, passes } = position;
+fn position<D: Source>(table: &Layers<D>, position: Point<4>) -> Result<Certificate, CertifyError> {
+    let Point { piles, passes } = position;
     let rules = table.rules();
     let level = rules.level(passes);
     let found = table.outcome(piles, passes)?;
     let (mut to_p, mut failed) = (None, None);
-    let mut visit = |to: Position<4>| {
+    let mut visit = |to: Point<4>| {
         match table.outcome(to.piles, to.passes) {
             Ok(Outcome::P) => to_p = Some(to),
             Ok(Outcome::Beyond) => {
@@ -227,8 +227,8 @@ fn position<D: Source>(table: &Layers<D>, position: Position<4>) -> Result<Certi
     let won = level.is_some_and(|level| rules.is_variant(piles, level));
     if !won {
         let fewer = passes.checked_sub(1).filter(|_| piles != rules.terminal());
-        if !fewer.is_some_and(|passes| visit(Position { piles, passes })) {
-            rules.any_move(piles, |piles| visit(Position { piles, passes }));
+        if !fewer.is_some_and(|passes| visit(Point { piles, passes })) {
+            rules.any_move(piles, |piles| visit(Point { piles, passes }));
         }
     }
     if let Some(error) = failed {

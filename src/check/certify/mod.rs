@@ -19,7 +19,7 @@ mod strips;
 use std::fmt;
 
 use super::threads::shared;
-use crate::game::{Outcome, PassLevel, Position, Triple};
+use crate::game::{Outcome, PassLevel, Point, Triple};
 use crate::source::Source;
 use crate::table::{ReadError, Table};
 
@@ -76,13 +76,13 @@ impl<D: Source + Sync> Table<D> {
 pub enum CertifyError {
     /// A position that is answered P has a move to another one.
     #[error("{0} is answered P, but so is {1}, to which a move leads from it; the table is wrong")]
-    TwoP(Position, Position),
+    TwoP(Point, Point),
     /// A position that is answered P cannot be one.
     #[error("{0} is answered P, but {1}; the table is wrong")]
-    NotP(Position, &'static str),
+    NotP(Point, &'static str),
     /// A position that is answered N has no winning move.
     #[error("{0} is answered N, but no move from it leads to a P-position, and it is no variant; the table is wrong")]
-    NoMove(Position),
+    NoMove(Point),
     /// A sheet is said to end where nothing ends it.
     #[error(
         "sheet {sheet} of level {level} is said to end, but no P-position in it or below has its last row empty; the table is wrong"

@@ -2,7 +2,7 @@
 
 use super::sheets::complete;
 use super::{Certificate, CertifyError, Random, seed_of, shared_out};
-use crate::game::{Game, Outcome, Position};
+use crate::game::{Game, Outcome, Point};
 use crate::source::Source;
 use crate::table::{Cell, Sheets};
 
@@ -44,13 +44,13 @@ fn one<D: Source>(database: &Sheets<D>, random: &mut Random) -> Result<Certifica
     };
     let mut counts = Certificate::default();
     if let Some(z) = completion {
-        certify_position(database, Position { piles: [x, y, z], passes }, Outcome::P)?;
+        certify_position(database, Point { piles: [x, y, z], passes }, Outcome::P)?;
         counts.p_positions += 1;
     }
     // Mostly below the P-position, where the winning moves are hard to find.
     let z = random.below(completion.map_or(sheets, |z| z + z / 8 + 2));
     if Some(z) != completion && rules.game.is_position([x, y, z]) {
-        certify_position(database, Position { piles: [x, y, z], passes }, Outcome::N)?;
+        certify_position(database, Point { piles: [x, y, z], passes }, Outcome::N)?;
         counts.others += 1;
     }
     Ok(counts)
@@ -60,10 +60,10 @@ fn one<D: Source>(database: &Sheets<D>, random: &mut Random) -> Result<Certifica
 /// `expected`, and rightly.
 pub(super) fn certify_position<D: Source>(
     database: &Sheets<D>,
-    position: Position,
+    position: Point,
     expected: Outcome,
 ) -> Result<(), CertifyError> {
-    let (rules, Position { piles, passes }) = (database.rules(), position);
+    let (rules, Point { piles, passes }) = (database.rules(), position);
     let variant = rules.level(passes).is_some_and(|level| rules.variants.contains(piles, level));
     let found = database.outcome(piles, passes)?;
     if found != expected {
@@ -76,7 +76,7 @@ pub(super) fn certify_position<D: Source>(
         return if expected == Outcome::P { Err(CertifyError::NotP(position, "it is a variant")) } else { Ok(()) };
     }
     let (mut winning, mut failed) = (None, None);
-    let mut look = |to: Position| match database.outcome(to.piles, to.passes) {
+    let mut look = |to: Point| match database.outcome(to.piles, to.passes) {
         Ok(Outcome::P) => {
             winning = Some(to);
             true
@@ -91,9 +91,9 @@ pub(super) fn certify_position<D: Source>(
             true
         }
     };
-    let passed = passes > 0 && piles != rules.game.terminal() && look(Position { piles, passes: passes - 1 });
+    let passed = passes > 0 && piles != rules.game.terminal() && look(Point { piles, passes: passes - 1 });
     if !passed {
-        rules.game.any_move(piles, |piles| look(Position { piles, passes }));
+        rules.game.any_move(piles, |piles| look(Point { piles, passes }));
     }
     match (failed, winning, expected) {
         (Some(error), ..) => Err(error),

@@ -37,7 +37,7 @@
 //! certified. In Nim a move from a stored cell always leads to a stored cell.
 
 use super::{Certificate, CertifyError, ends, shared_out};
-use crate::game::{Beyond, Game, PassLevel, Position, RuleSet, Sheet};
+use crate::game::{Beyond, Game, PassLevel, Point, RuleSet, Sheet};
 use crate::source::Source;
 use crate::table::Sheets;
 
@@ -185,13 +185,13 @@ fn lcm(a: u64, b: u64) -> Option<u64> {
 
 impl Table<'_> {
     /// A value of a cell as a position.
-    fn position(&self, level: PassLevel, row: u32, column: u64, value: u64) -> Position {
+    fn position(&self, level: PassLevel, row: u32, column: u64, value: u64) -> Point {
         let row = u64::from(row);
         let piles = match self.rules.game {
             Game::Nim => [row, column, value],
             Game::Chomp => [row, column.saturating_sub(row), value.saturating_sub(column)],
         };
-        Position { piles, passes: u64::from(level) }
+        Point { piles, passes: u64::from(level) }
     }
 }
 
@@ -367,7 +367,7 @@ impl<'a> Plane<'a> {
     /// Rule 1: the answer of a cell is a P-position.
     fn itself(
         &self,
-        position: Position,
+        position: Point,
         row: u32,
         column: u64,
         value: u64,
@@ -381,7 +381,7 @@ impl<'a> Plane<'a> {
             return Err(CertifyError::NotP(position, "it is a variant"));
         }
         if passed == Some(value) {
-            let to = Position { passes: position.passes - 1, ..position };
+            let to = Point { passes: position.passes - 1, ..position };
             return Err(CertifyError::TwoP(position, to));
         }
         if self.row.has(value) {

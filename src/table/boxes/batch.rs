@@ -2,7 +2,7 @@
 
 use super::{Boxes, Coded};
 use crate::codec::columns::{Cell, Columns};
-use crate::game::{Outcome, Position};
+use crate::game::{Outcome, Point};
 use crate::source::Source;
 use crate::table::batch::{self, Steps};
 use crate::table::single::Ready;
@@ -40,9 +40,9 @@ impl<D: Source> Boxes<D> {
     /// memory, and larger than the cache, they take a fraction of the time. Outcomes are written up to the shorter of the two slices.
     ///
     /// ```
-    /// # use supermex::{Boxes, Outcome, Position};
+    /// # use supermex::{Boxes, Outcome, Point};
     /// # fn example(wythoff: &Boxes) -> Result<(), supermex::BatchError> {
-    /// let positions = [[1, 2, 0], [3, 2, 0]].map(|piles| Position { piles, passes: 0 });
+    /// let positions = [[1, 2, 0], [3, 2, 0]].map(|piles| Point { piles, passes: 0 });
     /// let mut outcomes = [Outcome::Beyond; 2];
     /// wythoff.outcomes(&positions, &mut outcomes)?;
     /// # Ok(())
@@ -52,7 +52,7 @@ impl<D: Source> Boxes<D> {
     /// # Errors
     /// If the data are damaged or cannot be read where an answer should be. The error names the position; the outcomes of
     /// those before it are written.
-    pub fn outcomes(&self, positions: &[Position], outcomes: &mut [Outcome]) -> Result<(), BatchError> {
+    pub fn outcomes(&self, positions: &[Point], outcomes: &mut [Outcome]) -> Result<(), BatchError> {
         match (self.coded, self.file.ready()) {
             (Coded::Columns(shape), Some(ready)) => {
                 let rows = Columns::new(ready, shape);
@@ -64,11 +64,11 @@ impl<D: Source> Boxes<D> {
 }
 
 impl<D: Source> Steps<4> for InMemory<'_, D> {
-    type Position = Position;
+    type Position = Point;
     type Path = Path;
 
     #[inline(always)]
-    fn begin(&self, position: &Position) -> Path {
+    fn begin(&self, position: &Point) -> Path {
         let table = self.table;
         let [x, y, z] = position.piles;
         let level = table.rules.level_of(position.passes).filter(|_| table.may_have(position.piles));
@@ -98,7 +98,7 @@ impl<D: Source> Steps<4> for InMemory<'_, D> {
         path.outcome.or_else(|| Some(self.table.outcome_in(self.table.stored(value(path)?), path.z)))
     }
 
-    fn alone(&self, position: &Position) -> Result<Outcome, ReadError> {
+    fn alone(&self, position: &Point) -> Result<Outcome, ReadError> {
         self.table.outcome(position.piles, position.passes)
     }
 }

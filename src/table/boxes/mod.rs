@@ -8,10 +8,10 @@ use crate::codec::columns::{self, Columns};
 use crate::codec::sparse::{self, Sparse};
 use crate::format::FormatError;
 use crate::game::ruleset::Options;
-use crate::game::{Outcome, PassLevel, Position, Rules, RulesBox, Triple, Variant};
+use crate::game::{Outcome, PassLevel, Point, Rules, RulesBox, Triple, Variant};
 use crate::source::{Bytes, Source};
 use crate::table::idle::idle;
-use crate::table::line::{Line, Play, line_of};
+use crate::table::line::{Play, PlayedLine, line_of};
 use crate::table::single::DataOf;
 
 /// A table of the P-positions in a box, of a game whose rules are a text, over any [`Source`] of bytes.
@@ -208,7 +208,7 @@ impl<D: Source> Boxes<D> {
     ///
     /// # Errors
     /// If the data are damaged on the way; if the position has more moves than can be gone through.
-    pub fn winning_moves(&self, piles: Triple, passes: u64) -> Result<Vec<Position>, ReadError> {
+    pub fn winning_moves(&self, piles: Triple, passes: u64) -> Result<Vec<Point>, ReadError> {
         let Some(level) = self.rules.level_of(passes) else { return Ok(Vec::new()) };
         self.announce();
         if self.outcome_at(piles, level)? == Outcome::Beyond || self.rules.is_variant(piles, level) {
@@ -216,7 +216,7 @@ impl<D: Source> Boxes<D> {
         }
         let mut moves = Vec::new();
         self.each_p_option(piles, level, &mut |to| {
-            moves.push(Position { piles: to, passes });
+            moves.push(Point { piles: to, passes });
             false
         })?;
         moves.sort_unstable();
@@ -225,7 +225,7 @@ impl<D: Source> Boxes<D> {
             && self.outcome(piles, fewer)? == Outcome::P
             && self.has_moves(piles)?
         {
-            moves.push(Position { piles, passes: fewer });
+            moves.push(Point { piles, passes: fewer });
         }
         Ok(moves)
     }
@@ -413,8 +413,8 @@ impl<D: Source> Boxes<D> {
     ///
     /// # Errors
     /// If the data are damaged on the way.
-    pub fn line(&self, piles: Triple, passes: u64) -> Result<Option<Line<Position>>, ReadError> {
-        line_of(self, &Position { piles, passes })
+    pub fn line(&self, piles: Triple, passes: u64) -> Result<Option<PlayedLine<Point>>, ReadError> {
+        line_of(self, &Point { piles, passes })
     }
 }
 
@@ -425,10 +425,10 @@ const AT_ONCE: u64 = 32 << 20;
 const TOO_MANY: &str = "it has more moves than can be gone through";
 
 impl<D: Source> Play for Boxes<D> {
-    type Position = Position;
+    type Position = Point;
 
-    fn each_option(&self, from: &Position, visit: &mut dyn FnMut(Position) -> bool) {
-        let Position { piles, passes } = *from;
+    fn each_option(&self, from: &Point, visit: &mut dyn FnMut(Point) -> bool) {
+        let Point { piles, passes } = *from;
         if self.rules.level_of(passes).is_none_or(|level| self.rules.is_variant(piles, level)) {
             return;
         }
@@ -436,35 +436,35 @@ impl<D: Source> Play for Boxes<D> {
         // A position that has too many moves is not played from.
         let stopped = Options::new(self.rules.ruleset()).each(piles, &mut |to| {
             any = true;
-            visit(Position { piles: to, passes })
+            visit(Point { piles: to, passes })
         });
         if stopped == Ok(false) && any && passes > 0 {
-            visit(Position { piles, passes: passes - 1 });
+            visit(Point { piles, passes: passes - 1 });
         }
     }
 
-    fn wins(&self, from: &Position) -> Result<Vec<Position>, ReadError> {
+    fn wins(&self, from: &Point) -> Result<Vec<Point>, ReadError> {
         self.winning_moves(from.piles, from.passes)
     }
 
-    fn size(&self, from: &Position) -> u128 {
+    fn size(&self, from: &Point) -> u128 {
         from.piles.iter().copied().chain([from.passes]).map(u128::from).sum()
     }
 }
 
 impl<D: Source> Answers for Boxes<D> {
-    type Position = Position;
-    type Moves = Vec<Position>;
+    type Position = Point;
+    type Moves = Vec<Point>;
 
-    fn outcome_of(&self, position: &Position) -> Result<Outcome, ReadError> {
+    fn outcome_of(&self, position: &Point) -> Result<Outcome, ReadError> {
         self.outcome(position.piles, position.passes)
     }
 
-    fn outcomes_of(&self, positions: &[Position], outcomes: &mut [Outcome]) -> Result<(), BatchError> {
+    fn outcomes_of(&self, positions: &[Point], outcomes: &mut [Outcome]) -> Result<(), BatchError> {
         self.outcomes(positions, outcomes)
     }
 
-    fn moves_from(&self, position: &Position) -> Result<Vec<Position>, ReadError> {
+    fn moves_from(&self, position: &Point) -> Result<Vec<Point>, ReadError> {
         self.winning_moves(position.piles, position.passes)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Asks, Layers, outcome_of};
 use crate::codec::layers::{Column, Entry, Lines, Record};
-use crate::game::{Outcome, Position};
+use crate::game::{Outcome, Point};
 use crate::source::Source;
 use crate::table::batch::{self, Steps};
 use crate::table::single::Ready;
@@ -42,9 +42,9 @@ impl<D: Source> Layers<D> {
     /// mapped or in memory and larger than the cache. Allocates nothing then. Outcomes are written up to the shorter of the two slices.
     ///
     /// ```
-    /// # use supermex::{Layers, Outcome, Position};
+    /// # use supermex::{Layers, Outcome, Point};
     /// # fn example(table: &Layers) -> Result<(), supermex::BatchError> {
-    /// let positions = [[1, 0, 0, 3], [3, 1, 1, 1]].map(|piles| Position { piles, passes: 0 });
+    /// let positions = [[1, 0, 0, 3], [3, 1, 1, 1]].map(|piles| Point { piles, passes: 0 });
     /// let mut outcomes = [Outcome::Beyond; 2];
     /// table.outcomes(&positions, &mut outcomes)?;
     /// # Ok(())
@@ -54,7 +54,7 @@ impl<D: Source> Layers<D> {
     /// # Errors
     /// If the file is damaged or cannot be read where an answer should be. The error names the position; the outcomes of
     /// those before it are written.
-    pub fn outcomes(&self, positions: &[Position<4>], outcomes: &mut [Outcome]) -> Result<(), BatchError> {
+    pub fn outcomes(&self, positions: &[Point<4>], outcomes: &mut [Outcome]) -> Result<(), BatchError> {
         match self.file.ready() {
             Some(ready) => {
                 let lines = Lines::new(ready, self.shape);
@@ -66,11 +66,11 @@ impl<D: Source> Layers<D> {
 }
 
 impl<D: Source> Steps<5> for InMemory<'_, D> {
-    type Position = Position<4>;
+    type Position = Point<4>;
     type Path = Path;
 
     #[inline(always)]
-    fn begin(&self, position: &Position<4>) -> Path {
+    fn begin(&self, position: &Point<4>) -> Path {
         match self.table.asks(position.piles, position.passes) {
             Asks::Known(outcome) => Path { outcome: Some(outcome), ..Path::default() },
             Asks::Cell { column, value } => Path { column, value, ..Path::default() },
@@ -106,7 +106,7 @@ impl<D: Source> Steps<5> for InMemory<'_, D> {
         path.outcome.or_else(|| Some(outcome_of(Entry::Value(value(path)?), path.value)))
     }
 
-    fn alone(&self, position: &Position<4>) -> Result<Outcome, ReadError> {
+    fn alone(&self, position: &Point<4>) -> Result<Outcome, ReadError> {
         self.table.outcome(position.piles, position.passes)
     }
 }

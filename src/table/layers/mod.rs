@@ -3,13 +3,13 @@
 mod batch;
 
 use super::single::DataOf;
-use super::{Answers, BatchError, Cell, Moves, ReadError, Single, SingleFile};
+use super::{Answers, BatchError, Cell, PointMoves, ReadError, Single, SingleFile};
 use crate::codec::layers::{Column, Entry, Lines, Shape};
 use crate::format::FormatError;
-use crate::game::{Beyond, Four, Game, NONE, Outcome, PassLevel, Position, Quadruple, Rules, Variant};
+use crate::game::{Beyond, Four, Game, NONE, Outcome, PassLevel, Point, Quadruple, Rules, Variant};
 use crate::source::{Bytes, Source};
 use crate::table::idle::idle;
-use crate::table::line::{Line, Play, line_of};
+use crate::table::line::{Play, PlayedLine, line_of};
 
 /// A table of 4-row Chomp or of 4-pile Nim, over any [`Source`] of bytes.
 ///
@@ -226,29 +226,29 @@ impl<D: Source> Layers<D> {
     ///
     /// # Errors
     /// If the file is damaged on the way.
-    pub fn winning_moves(&self, piles: Quadruple, passes: u64) -> Result<Moves<4>, ReadError> {
+    pub fn winning_moves(&self, piles: Quadruple, passes: u64) -> Result<PointMoves<4>, ReadError> {
         let outcome = self.outcome(piles, passes)?;
         match self.rules.level(passes).filter(|&level| outcome == Outcome::N && !self.rules.is_variant(piles, level)) {
             Some(level) => {
                 let (moves, complete) = self.moves_at(level, piles, passes)?;
-                Ok(Moves { outcome, moves, complete })
+                Ok(PointMoves { outcome, moves, complete })
             }
-            None => Ok(Moves { outcome, moves: Vec::new(), complete: outcome != Outcome::Beyond }),
+            None => Ok(PointMoves { outcome, moves: Vec::new(), complete: outcome != Outcome::Beyond }),
         }
     }
 
     /// Every move to a P-position, also from a variant, and whether the table sees all.
-    fn moves_at(&self, level: PassLevel, piles: Quadruple, passes: u64) -> Result<(Vec<Position<4>>, bool), ReadError> {
+    fn moves_at(&self, level: PassLevel, piles: Quadruple, passes: u64) -> Result<(Vec<Point<4>>, bool), ReadError> {
         let mut to = Vec::new();
         let mut complete = match self.rules.game {
             Game::Nim => self.nim_moves(level, piles, &mut to)?,
             Game::Chomp => self.chomp_moves(level, piles, &mut to)?,
         };
-        let mut moves: Vec<_> = to.into_iter().map(|piles| Position { piles, passes }).collect();
+        let mut moves: Vec<_> = to.into_iter().map(|piles| Point { piles, passes }).collect();
         if let Some(fewer) = passes.checked_sub(1).filter(|_| piles != self.rules.terminal()) {
             let passed = self.outcome(piles, fewer)?;
             if passed == Outcome::P {
-                moves.push(Position { piles, passes: fewer });
+                moves.push(Point { piles, passes: fewer });
             }
             complete &= passed != Outcome::Beyond;
         }
@@ -340,18 +340,14 @@ impl<D: Source> Layers<D> {
     ///
     /// # Errors
     /// If the file is damaged on the way.
-    pub fn openings(&self, passes: u64) -> Result<Vec<Vec<Position<4>>>, ReadError> {
+    pub fn openings(&self, passes: u64) -> Result<Vec<Vec<Point<4>>>, ReadError> {
         let boards = if self.rules.game == Game::Chomp { u64::from(self.rules.sheets) } else { 0 };
         (0..boards).map(|n| Ok(self.winning_moves([n, 0, 0, 0], passes)?.moves)).collect()
     }
 
     /// Every P-position whose numbers are at most `max`, in the order of the table, in Nim with the piles ascending; `None` if the
     /// table does not have all of them. After an error it goes on behind what is damaged. Costs the decoding of the lines that they are on.
-    pub fn p_positions(
-        &self,
-        max: u32,
-        passes: u64,
-    ) -> Option<impl Iterator<Item = Result<Position<4>, ReadError>> + '_> {
+    pub fn p_positions(&self, max: u32, passes: u64) -> Option<impl Iterator<Item = Result<Point<4>, ReadError>> + '_> {
         let level = self.rules.level(passes)?;
         let chomp = self.rules.game == Game::Chomp;
         let limit = u64::from(max);
@@ -371,7 +367,7 @@ impl<D: Source> Layers<D> {
                     .filter(|cell| chomp || cell[3] >= cell[2])
                     .map(|cell| self.rules.position(cell))
                     .filter(|piles| piles.iter().all(|&number| number <= limit))
-                    .map(|piles| Ok(Position { piles, passes }))
+                    .map(|piles| Ok(Point { piles, passes }))
                     .collect();
                 found.into_iter().chain(read.err().map(Err))
             },
@@ -383,32 +379,32 @@ impl<D: Source> Layers<D> {
     ///
     /// # Errors
     /// If the file is damaged on the way.
-    pub fn line(&self, piles: Quadruple, passes: u64) -> Result<Option<Line<Position<4>>>, ReadError> {
+    pub fn line(&self, piles: Quadruple, passes: u64) -> Result<Option<PlayedLine<Point<4>>>, ReadError> {
         let lacks = passes > 0 && self.rules.passes == PassLevel::ZERO;
-        if lacks { Ok(None) } else { line_of(self, &Position { piles, passes }) }
+        if lacks { Ok(None) } else { line_of(self, &Point { piles, passes }) }
     }
 }
 
 impl<D: Source> Play for Layers<D> {
-    type Position = Position<4>;
+    type Position = Point<4>;
 
-    fn each_option(&self, position: &Position<4>, visit: &mut dyn FnMut(Position<4>) -> bool) {
-        let &Position { piles, passes } = position;
+    fn each_option(&self, position: &Point<4>, visit: &mut dyn FnMut(Point<4>) -> bool) {
+        let &Point { piles, passes } = position;
         if self.rules.level(passes).is_none_or(|level| self.rules.is_variant(piles, level)) {
             return;
         }
         let fewer = passes.checked_sub(1).filter(|_| piles != self.rules.terminal());
-        let stopped = fewer.is_some_and(|passes| visit(Position { piles, passes }));
+        let stopped = fewer.is_some_and(|passes| visit(Point { piles, passes }));
         if !stopped {
-            self.rules.any_move(piles, |piles| visit(Position { piles, passes }));
+            self.rules.any_move(piles, |piles| visit(Point { piles, passes }));
         }
     }
 
-    fn wins(&self, position: &Position<4>) -> Result<Vec<Position<4>>, ReadError> {
+    fn wins(&self, position: &Point<4>) -> Result<Vec<Point<4>>, ReadError> {
         Ok(self.winning_moves(position.piles, position.passes)?.moves)
     }
 
-    fn size(&self, position: &Position<4>) -> u128 {
+    fn size(&self, position: &Point<4>) -> u128 {
         let [w, x, y, z] = position.piles.map(u128::from);
         let tokens = if self.rules.game == Game::Chomp { 4 * w + 3 * x + 2 * y + z } else { w + x + y + z };
         tokens + u128::from(position.passes)
@@ -416,19 +412,19 @@ impl<D: Source> Play for Layers<D> {
 }
 
 impl<D: Source> Answers for Layers<D> {
-    type Position = Position<4>;
-    type Moves = Moves<4>;
+    type Position = Point<4>;
+    type Moves = PointMoves<4>;
 
     #[inline]
-    fn outcome_of(&self, position: &Position<4>) -> Result<Outcome, ReadError> {
+    fn outcome_of(&self, position: &Point<4>) -> Result<Outcome, ReadError> {
         self.outcome(position.piles, position.passes)
     }
 
-    fn outcomes_of(&self, positions: &[Position<4>], outcomes: &mut [Outcome]) -> Result<(), BatchError> {
+    fn outcomes_of(&self, positions: &[Point<4>], outcomes: &mut [Outcome]) -> Result<(), BatchError> {
         self.outcomes(positions, outcomes)
     }
 
-    fn moves_from(&self, position: &Position<4>) -> Result<Moves<4>, ReadError> {
+    fn moves_from(&self, position: &Point<4>) -> Result<PointMoves<4>, ReadError> {
         self.winning_moves(position.piles, position.passes)
     }
 }

@@ -4,7 +4,7 @@ use super::{Imitation, Pair, Pairs};
 use crate::game::imitation::State;
 use crate::source::Source;
 use crate::table::ReadError;
-use crate::table::line::{Line, Play, line_of};
+use crate::table::line::{Play, PlayedLine, line_of};
 
 impl<D: Source> Pairs<D> {
     /// A line of play to the end, as [`Sheets::line`](crate::Sheets::line) gives it; `None` beyond the table, for positions
@@ -21,7 +21,7 @@ impl<D: Source> Pairs<D> {
     ///
     /// # Errors
     /// If the file is damaged on the way.
-    pub fn line(&self, position: Pair) -> Result<Option<Line<Pair>>, ReadError> {
+    pub fn line(&self, position: Pair) -> Result<Option<PlayedLine<Pair>>, ReadError> {
         if self.rules.blocked() == 0 { line_of(self, &position) } else { Ok(None) }
     }
 }
@@ -49,7 +49,7 @@ impl<D: Source> Imitation<'_, D> {
     ///
     /// # Errors
     /// If the file is damaged on the way.
-    pub fn line(&self, state: &State) -> Result<Option<Line<State>>, ReadError> {
+    pub fn line(&self, state: &State) -> Result<Option<PlayedLine<State>>, ReadError> {
         line_of(self, state)
     }
 }

@@ -10,7 +10,7 @@ use super::Sheets;
 use super::answers::Asks;
 use super::file::SheetFile;
 use crate::format::{BLOCK, Profile, STRIPE};
-use crate::game::{Game, Outcome, PassLevel, Position};
+use crate::game::{Game, Outcome, PassLevel, Point};
 use crate::source::Source;
 use crate::table::BatchError;
 
@@ -69,15 +69,15 @@ impl<D: Source> Sheets<D> {
     }
 
     /// Says that the outcomes of some positions will be looked up.
-    pub(super) fn announce_positions(&self, positions: impl IntoIterator<Item = Position>) {
-        self.announce_slices(positions.into_iter().filter_map(|Position { piles, passes }| {
-            match self.asks(piles, passes) {
+    pub(super) fn announce_positions(&self, positions: impl IntoIterator<Item = Point>) {
+        self.announce_slices(positions.into_iter().filter_map(
+            |Point { piles, passes }| match self.asks(piles, passes) {
                 Asks::Cell { level, cell: [sheet, column, _] } => {
                     Some((level, sheet, column..column.saturating_add(1)))
                 }
                 Asks::Known(_) => None,
-            }
-        }));
+            },
+        ));
     }
 
     fn announce_slices(&self, slices: impl IntoIterator<Item = Slice>) {
@@ -101,7 +101,7 @@ impl<D: Source> Sheets<D> {
     }
 
     /// The outcomes of a batch: those of a group are fetched together, and then looked up one by one.
-    pub(super) fn outcomes_from_afar(&self, positions: &[Position], found: &mut [Outcome]) -> Result<(), BatchError> {
+    pub(super) fn outcomes_from_afar(&self, positions: &[Point], found: &mut [Outcome]) -> Result<(), BatchError> {
         let groups = positions.chunks(TOGETHER).zip(found.chunks_mut(TOGETHER));
         for (first, (positions, found)) in (0..).step_by(TOGETHER).zip(groups) {
             self.announce_positions(positions.iter().copied());

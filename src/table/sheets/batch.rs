@@ -2,9 +2,9 @@
 
 use super::answers::Asks;
 use super::path::CellPath;
-use super::{Moves, Sheets};
+use super::{PointMoves, Sheets};
 use crate::codec::prefetch;
-use crate::game::{Outcome, Position};
+use crate::game::{Outcome, Point};
 use crate::source::Source;
 use crate::table::batch::{self, Steps};
 use crate::table::{Answers, BatchError, ReadError};
@@ -36,9 +36,9 @@ impl<D: Source> Sheets<D> {
     /// the shorter of the two slices.
     ///
     /// ```
-    /// # use supermex::{Outcome, Position, Sheets};
+    /// # use supermex::{Outcome, Point, Sheets};
     /// # fn example(table: &Sheets) -> Result<(), supermex::BatchError> {
-    /// let positions = [[1, 2, 3], [4, 5, 6]].map(|piles| Position { piles, passes: 1 });
+    /// let positions = [[1, 2, 3], [4, 5, 6]].map(|piles| Point { piles, passes: 1 });
     /// let mut outcomes = [Outcome::Beyond; 2];
     /// table.outcomes(&positions, &mut outcomes)?;
     /// # Ok(())
@@ -48,7 +48,7 @@ impl<D: Source> Sheets<D> {
     /// # Errors
     /// If a file is damaged or cannot be read where an answer should be. The error names the position; the outcomes of
     /// those before it are written.
-    pub fn outcomes(&self, positions: &[Position], outcomes: &mut [Outcome]) -> Result<(), BatchError> {
+    pub fn outcomes(&self, positions: &[Point], outcomes: &mut [Outcome]) -> Result<(), BatchError> {
         if self.is_remote() {
             let count = positions.len().min(outcomes.len());
             return self.outcomes_from_afar(&positions[..count], &mut outcomes[..count]);
@@ -58,7 +58,7 @@ impl<D: Source> Sheets<D> {
 
     /// As far as the indexes lead, if the position is one of a stored cell of the `fast` profile.
     #[inline(always)]
-    fn first_step(&self, position: &Position) -> Option<Step<'_>> {
+    fn first_step(&self, position: &Point) -> Option<Step<'_>> {
         let Asks::Cell { level, cell: [sheet, column, value] } = self.asks(position.piles, position.passes) else {
             return None;
         };
@@ -70,11 +70,11 @@ impl<D: Source> Sheets<D> {
 
 /// The indexes lead to the place of the chunk; that says where its header is, and the header what else is read.
 impl<'a, D: Source> Steps<4> for &'a Sheets<D> {
-    type Position = Position;
+    type Position = Point;
     type Path = Step<'a>;
 
     #[inline(always)]
-    fn begin(&self, position: &Position) -> Step<'a> {
+    fn begin(&self, position: &Point) -> Step<'a> {
         self.first_step(position).unwrap_or_default()
     }
 
@@ -100,24 +100,24 @@ impl<'a, D: Source> Steps<4> for &'a Sheets<D> {
         Some(if u64::from(found) == step.value { Outcome::P } else { Outcome::N })
     }
 
-    fn alone(&self, position: &Position) -> Result<Outcome, ReadError> {
+    fn alone(&self, position: &Point) -> Result<Outcome, ReadError> {
         self.outcome(position.piles, position.passes)
     }
 }
 
 impl<D: Source> Answers for Sheets<D> {
-    type Position = Position;
-    type Moves = Moves;
+    type Position = Point;
+    type Moves = PointMoves;
 
-    fn outcome_of(&self, position: &Position) -> Result<Outcome, ReadError> {
+    fn outcome_of(&self, position: &Point) -> Result<Outcome, ReadError> {
         self.outcome(position.piles, position.passes)
     }
 
-    fn outcomes_of(&self, positions: &[Position], outcomes: &mut [Outcome]) -> Result<(), BatchError> {
+    fn outcomes_of(&self, positions: &[Point], outcomes: &mut [Outcome]) -> Result<(), BatchError> {
         self.outcomes(positions, outcomes)
     }
 
-    fn moves_from(&self, position: &Position) -> Result<Moves, ReadError> {
+    fn moves_from(&self, position: &Point) -> Result<PointMoves, ReadError> {
         self.winning_moves(position.piles, position.passes)
     }
 }

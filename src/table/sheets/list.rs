@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::Sheets;
 use crate::codec::CodecError;
-use crate::game::{NONE, Position};
+use crate::game::{NONE, Point};
 use crate::source::Source;
 use crate::table::ReadError;
 
@@ -69,7 +69,7 @@ impl<D: Source> PPositions<'_, D> {
 }
 
 impl<D: Source> Iterator for PPositions<'_, D> {
-    type Item = Result<Position, ReadError>;
+    type Item = Result<Point, ReadError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
@@ -90,7 +90,7 @@ impl<D: Source> Iterator for PPositions<'_, D> {
             self.at += 1;
             // That of a cell without completion is larger too.
             if z < self.size {
-                return Some(Ok(Position { piles: [x, y, u64::from(z)], passes: self.passes }));
+                return Some(Ok(Point { piles: [x, y, u64::from(z)], passes: self.passes }));
             }
         }
     }

@@ -30,7 +30,7 @@ use crate::table::ReadError;
 pub use file::{Cell, SheetFile};
 pub(crate) use index::Index;
 pub use list::PPositions;
-pub use moves::Moves;
+pub use moves::PointMoves;
 pub use overview::Overview;
 pub use tails::{Ending, Tail};
 

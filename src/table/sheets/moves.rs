@@ -9,18 +9,18 @@
 use super::Sheets;
 use super::answers::sorted;
 use super::file::Cell;
-use crate::game::{Game, Outcome, PassLevel, Position, Triple, Variant, chomp};
+use crate::game::{Game, Outcome, PassLevel, Point, Triple, Variant, chomp};
 use crate::source::Source;
 use crate::table::ReadError;
 use crate::table::idle::idle;
 
 /// An outcome, and the moves that prove it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Moves<const N: usize = 3> {
+pub struct PointMoves<const N: usize = 3> {
     /// Who wins.
     pub outcome: Outcome,
     /// Every winning move, ascending. Empty for P, for a position of `V`, and beyond the table.
-    pub moves: Vec<Position<N>>,
+    pub moves: Vec<Point<N>>,
     /// Whether the table sees every move. A single file lacks the other level and the lower sheets; a
     /// table without passes lacks the level that a pass leads to; a move of Chomp may leave a window, or lead to a
     /// cell that a table of ends does not keep.
@@ -38,7 +38,7 @@ impl<D: Source> Sheets<D> {
     ///
     /// # Errors
     /// If a file is damaged on the path.
-    pub fn winning_moves(&self, piles: Triple, passes: u64) -> Result<Moves, ReadError> {
+    pub fn winning_moves(&self, piles: Triple, passes: u64) -> Result<PointMoves, ReadError> {
         if self.is_remote() {
             self.announce_moves(piles, passes);
         }
@@ -52,20 +52,20 @@ impl<D: Source> Sheets<D> {
             let mut to = self.moves_at(level, piles)?;
             to.sort_unstable();
             to.dedup();
-            moves.extend(to.into_iter().map(|piles| Position { piles, passes }));
+            moves.extend(to.into_iter().map(|piles| Point { piles, passes }));
             complete = self.first_sheet() == 0
                 && (self.symmetric || self.decides(piles[0], piles[1]))
                 && !self.misses(level, piles)?;
             if let Some(fewer) = passes.checked_sub(1).filter(|_| piles != self.rules.game.terminal()) {
                 let passed = self.outcome(piles, fewer)?;
                 if passed == Outcome::P {
-                    moves.push(Position { piles, passes: fewer });
+                    moves.push(Point { piles, passes: fewer });
                 }
                 complete &= passed != Outcome::Beyond;
             }
             moves.sort_unstable();
         }
-        Ok(Moves { outcome, moves, complete })
+        Ok(PointMoves { outcome, moves, complete })
     }
 
     /// Says that the cells will be looked up that are known to lie on the path to the winning moves.
@@ -73,8 +73,8 @@ impl<D: Source> Sheets<D> {
         // A symmetric game is its own inverse, and any third pile has the same cell.
         let all = [[x, y, u64::MAX], [x, z, u64::MAX], [y, z, u64::MAX]];
         let cells = if self.symmetric { &all[..] } else { &[[x, y, z]] };
-        let fewer = passes.checked_sub(1).map(|passes| Position { piles: [x, y, z], passes });
-        self.announce_positions(cells.iter().map(|&piles| Position { piles, passes }).chain(fewer));
+        let fewer = passes.checked_sub(1).map(|passes| Point { piles: [x, y, z], passes });
+        self.announce_positions(cells.iter().map(|&piles| Point { piles, passes }).chain(fewer));
     }
 
     /// The moves, but the pass, that lead to a P-position.
@@ -280,16 +280,16 @@ impl<D: Source> Sheets<D> {
     ///
     /// # Errors
     /// If a file is damaged on the path.
-    pub fn openings(&self, passes: u64) -> Result<Vec<Vec<Position>>, ReadError> {
+    pub fn openings(&self, passes: u64) -> Result<Vec<Vec<Point>>, ReadError> {
         let sheets = u64::from(self.sheets);
-        let mut openings: Vec<Vec<Position>> = (0..=sheets).map(|_| Vec::new()).collect();
+        let mut openings: Vec<Vec<Point>> = (0..=sheets).map(|_| Vec::new()).collect();
         let Some(level) = self.rules.level(passes).filter(|_| self.rules.game == Game::Chomp) else {
             return Ok(Vec::new());
         };
         let mut add = |n: u64, piles: Triple| {
             let place = usize::try_from(n).ok().and_then(|n| openings.get_mut(n));
             if let Some(moves) = place {
-                moves.push(Position { piles, passes });
+                moves.push(Point { piles, passes });
             }
         };
         self.announce_column(level, 0..sheets, |sheet| sheet);
@@ -314,7 +314,7 @@ impl<D: Source> Sheets<D> {
                 && n > 0
                 && self.outcome([n, 0, 0], fewer)? == Outcome::P
             {
-                moves.push(Position { piles: [n, 0, 0], passes: fewer });
+                moves.push(Point { piles: [n, 0, 0], passes: fewer });
             }
             if variant {
                 moves.clear();

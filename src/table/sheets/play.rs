@@ -1,15 +1,15 @@
 //! Play to the end in games on three numbers.
 
 use super::Sheets;
-use crate::game::{Game, Position, Triple};
+use crate::game::{Game, Point, Triple};
 use crate::source::Source;
 use crate::table::ReadError;
-use crate::table::line::{Line, Play, line_of};
+use crate::table::line::{Play, PlayedLine, line_of};
 
 impl<D: Source> Sheets<D> {
     /// A line of play to the end, from a position on: whoever wins does so as soon as possible, whoever loses holds out as
     /// long as possible. Where that would take more than about half a million moves to find, the line is a simpler
-    /// one, and [says so](Line::longest). `None` beyond the table, where it [does not have](Self::plays) every move, and
+    /// one, and [says so](PlayedLine::longest). `None` beyond the table, where it [does not have](Self::plays) every move, and
     /// for positions of more than 2^14 tokens.
     ///
     /// ```
@@ -25,8 +25,8 @@ impl<D: Source> Sheets<D> {
     ///
     /// # Errors
     /// If a file is damaged on the path.
-    pub fn line(&self, piles: Triple, passes: u64) -> Result<Option<Line<Position>>, ReadError> {
-        if self.plays() { line_of(self, &Position { piles, passes }) } else { Ok(None) }
+    pub fn line(&self, piles: Triple, passes: u64) -> Result<Option<PlayedLine<Point>>, ReadError> {
+        if self.plays() { line_of(self, &Point { piles, passes }) } else { Ok(None) }
     }
 
     /// Whether the table has every move of the positions that it has: not if it is a single file, of one level or of some of
@@ -38,27 +38,27 @@ impl<D: Source> Sheets<D> {
 }
 
 impl<D: Source> Play for Sheets<D> {
-    type Position = Position;
+    type Position = Point;
 
-    fn each_option(&self, position: &Position, visit: &mut dyn FnMut(Position) -> bool) {
-        let &Position { piles, passes } = position;
+    fn each_option(&self, position: &Point, visit: &mut dyn FnMut(Point) -> bool) {
+        let &Point { piles, passes } = position;
         // Whoever stands on a variant has won, and nobody moves.
         let level = self.rules.level(passes);
         if level.is_none_or(|level| self.rules.variants.contains(piles, level)) {
             return;
         }
         let fewer = passes.checked_sub(1).filter(|_| piles != self.rules.game.terminal());
-        let stopped = fewer.is_some_and(|passes| visit(Position { piles, passes }));
+        let stopped = fewer.is_some_and(|passes| visit(Point { piles, passes }));
         if !stopped {
-            self.rules.game.any_move(piles, |piles| visit(Position { piles, passes }));
+            self.rules.game.any_move(piles, |piles| visit(Point { piles, passes }));
         }
     }
 
-    fn wins(&self, position: &Position) -> Result<Vec<Position>, ReadError> {
+    fn wins(&self, position: &Point) -> Result<Vec<Point>, ReadError> {
         Ok(self.winning_moves(position.piles, position.passes)?.moves)
     }
 
-    fn size(&self, position: &Position) -> u128 {
+    fn size(&self, position: &Point) -> u128 {
         let [x, y, z] = position.piles.map(u128::from);
         let tokens = if self.rules.game == Game::Chomp { 3 * x + 2 * y + z } else { x + y + z };
         tokens + u128::from(position.passes)

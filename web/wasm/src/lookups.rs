@@ -10,7 +10,7 @@ use std::ops::Range;
 
 use serde::Deserialize;
 use serde_json::{Value, json};
-use supermex::{Answers, Cell, Outcome, Position, ReadError, Table};
+use supermex::{Answers, Cell, Outcome, Point, ReadError, Table};
 
 use crate::ask::Answered;
 use crate::error::{Code, Failure};
@@ -36,7 +36,7 @@ pub enum Lookup {
     /// Who wins in many positions: strips, or so many numbers each, which follow as `f64`. The answers follow as bytes.
     Outcomes { width: Option<usize>, strips: Option<Vec<String>> },
     /// The moves that win.
-    Moves { position: Asked },
+    PointMoves { position: Asked },
     /// The `z` for which `x, y, z` is P, or `w, x, y, z`.
     Completion { w: Option<u64>, x: u64, y: u64, passes: u64 },
     /// The completions of `w, x` as far as the table has them, which follow as `u32`.
@@ -110,7 +110,7 @@ impl Asked {
     }
 
     /// So many piles, and the passes that are left.
-    fn position<const N: usize>(&self) -> Result<Position<N>, Failure> {
+    fn position<const N: usize>(&self) -> Result<Point<N>, Failure> {
         position(self.any_numbers()?)
     }
 
@@ -123,19 +123,19 @@ impl Asked {
 }
 
 /// So many piles, and the passes that are left.
-fn position<const N: usize>(numbers: &[u64]) -> Result<Position<N>, Failure> {
+fn position<const N: usize>(numbers: &[u64]) -> Result<Point<N>, Failure> {
     let parts = numbers.split_first_chunk().filter(|(_, rest)| rest.len() == 1);
-    let parts = parts.map(|(&piles, rest)| Position { piles, passes: rest[0] });
+    let parts = parts.map(|(&piles, rest)| Point { piles, passes: rest[0] });
     parts.ok_or_else(|| Failure::usage(format!("a position of this game is {} numbers", N + 1)))
 }
 
 /// A position as the page has it: the piles, and the passes that are left.
-fn written<const N: usize>(to: &Position<N>) -> Value {
+fn written<const N: usize>(to: &Point<N>) -> Value {
     to.piles.iter().chain([&to.passes]).copied().collect()
 }
 
 /// The positions that follow a question, of so many piles each.
-fn positions<const N: usize>(bytes: &[u8]) -> Result<Vec<Position<N>>, Failure> {
+fn positions<const N: usize>(bytes: &[u8]) -> Result<Vec<Point<N>>, Failure> {
     rows(bytes, N + 1)?.iter().map(|row| position(row)).collect()
 }
 
@@ -217,7 +217,7 @@ fn winners(
 }
 
 /// The winning first moves of boards.
-fn openings<const N: usize>(boards: Vec<Vec<Position<N>>>) -> Vec<Value> {
+fn openings<const N: usize>(boards: Vec<Vec<Point<N>>>) -> Vec<Value> {
     boards.iter().map(|moves| moves.iter().map(written).collect()).collect()
 }
 

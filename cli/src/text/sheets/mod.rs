@@ -8,7 +8,7 @@ use std::io::Write;
 use anyhow::{anyhow, bail};
 use serde_json::{Map, Value, json};
 use supermex::game::Beyond;
-use supermex::{Cell, Game, Moves, Outcome, PassLevel, Position, ReadError, Sheets, Tail};
+use supermex::{Cell, Game, Outcome, PassLevel, Point, PointMoves, ReadError, Sheets, Tail};
 
 use super::{
     Answer, Layout, ListAsked, Printed, RecordForm, SheetAsked, Speaks, TailsAsked, Told, count, fields, listed,
@@ -21,7 +21,7 @@ impl Speaks for Sheets {
         "x,y,z or x,y,z,p"
     }
 
-    fn read(&self, text: &[u8]) -> Result<Position, String> {
+    fn read(&self, text: &[u8]) -> Result<Point, String> {
         let mut numbers = [0; 4];
         let count = numbers::numbers(text, &mut numbers)?;
         if count < 3 {
@@ -36,7 +36,7 @@ impl Speaks for Sheets {
         records::of_three(self.game(), form)
     }
 
-    fn record(&self, record: &[u8]) -> Result<Position, String> {
+    fn record(&self, record: &[u8]) -> Result<Point, String> {
         let [x, y, z, p] = records::numbers(record);
         let passes = if record.len() == 32 { p } else { u64::from(self.rules().passes) };
         position(self.rules().game, [x, y, z], passes)
@@ -44,9 +44,9 @@ impl Speaks for Sheets {
 
     fn answer(
         &self,
-        position: &Position,
+        position: &Point,
         outcome: Outcome,
-        moves: Option<Moves>,
+        moves: Option<PointMoves>,
         fields: bool,
     ) -> Result<Answer, ReadError> {
         Ok(Answer::in_passes(position, outcome, moves, fields))
@@ -56,15 +56,15 @@ impl Speaks for Sheets {
         (!self.plays()).then_some("it does not have all the moves of its positions; build whole sheets and every level")
     }
 
-    fn line(&self, position: &Position) -> Result<Option<Told>, ReadError> {
+    fn line(&self, position: &Point) -> Result<Option<Told>, ReadError> {
         let line = Sheets::line(self, position.piles, position.passes)?;
-        Ok(line.map(|line| Told::of(line, Position::to_string, numbered)))
+        Ok(line.map(|line| Told::of(line, Point::to_string, numbered)))
     }
 }
 
-fn position(game: Game, piles: [u64; 3], passes: u64) -> Result<Position, String> {
+fn position(game: Game, piles: [u64; 3], passes: u64) -> Result<Point, String> {
     if game.is_position(piles) {
-        return Ok(Position { piles, passes });
+        return Ok(Point { piles, passes });
     }
     let [x, y, z] = piles;
     Err(format!("[{x},{y},{z}] is not a position of {game}"))

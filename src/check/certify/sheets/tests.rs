@@ -82,7 +82,7 @@ fn positions_agree_with_moves() {
                 }
                 let outcome = database.outcome([x, y, z], passes).unwrap();
                 if outcome != Outcome::Beyond {
-                    certify_position(&database, Position { piles: [x, y, z], passes }, outcome).unwrap();
+                    certify_position(&database, Point { piles: [x, y, z], passes }, outcome).unwrap();
                 }
             }
         }

@@ -1,7 +1,7 @@
 //! Look-ups in tables of games whose rules are a text.
 
 use serde_json::Value;
-use supermex::{Boxes, Outcome, Position};
+use supermex::{Boxes, Outcome, Point};
 
 use super::{Lookup, cell, decided, moves, not_for, outcomes, positions, said, too_much, winners, words, written};
 use crate::ask::Answered;
@@ -19,12 +19,12 @@ pub fn look(table: &Boxes<Paged>, lookup: &Lookup, bytes: &[u8]) -> Result<Answe
     };
     match lookup {
         Lookup::Outcome { position: asked } => {
-            let Position { piles, passes } = asked.position()?;
+            let Point { piles, passes } = asked.position()?;
             said(table.outcome(piles, passes)?.name())
         }
         Lookup::Outcomes { width: Some(4), .. } => outcomes(table, &positions(bytes)?),
-        Lookup::Moves { position: asked } => {
-            let Position { piles, passes } = asked.position()?;
+        Lookup::PointMoves { position: asked } => {
+            let Point { piles, passes } = asked.position()?;
             let outcome = table.outcome(piles, passes)?;
             let found = table.winning_moves(piles, passes)?;
             moves(outcome, found.iter().map(written).collect(), outcome != Outcome::Beyond)
@@ -34,7 +34,7 @@ pub fn look(table: &Boxes<Paged>, lookup: &Lookup, bytes: &[u8]) -> Result<Answe
             cell(found, format_args!("a single z of the column {x}, {y}"))
         }
         Lookup::InstantWinner { position: asked } => {
-            let Position { piles, passes } = asked.position()?;
+            let Point { piles, passes } = asked.position()?;
             decided(table.instant_winner(piles, passes)?, piles)
         }
         &Lookup::InstantWinners { x, columns: [y0, y1], rows, passes } => {

@@ -1,7 +1,7 @@
 //! Look-ups in tables of 4-pile Nim and 4-row Chomp.
 
 use serde_json::Value;
-use supermex::{Game, Layers, Position};
+use supermex::{Game, Layers, Point};
 
 use super::{Lookup, cell, moves, not_for, openings, outcomes, positions, said, words, written};
 use crate::ask::Answered;
@@ -12,12 +12,12 @@ use crate::pages::Paged;
 pub fn look(table: &Layers<Paged>, lookup: &Lookup, bytes: &[u8]) -> Result<Answered, Failure> {
     match lookup {
         Lookup::Outcome { position: asked } => {
-            let Position { piles, passes } = asked.position()?;
+            let Point { piles, passes } = asked.position()?;
             said(table.outcome(piles, passes)?.name())
         }
         Lookup::Outcomes { width: Some(5), .. } => outcomes(table, &positions(bytes)?),
-        Lookup::Moves { position: asked } => {
-            let Position { piles, passes } = asked.position()?;
+        Lookup::PointMoves { position: asked } => {
+            let Point { piles, passes } = asked.position()?;
             let found = table.winning_moves(piles, passes)?;
             moves(found.outcome, found.moves.iter().map(written).collect(), found.complete)
         }

@@ -1,7 +1,7 @@
 //! Look-ups in tables of 3-pile Nim and 3-row Chomp.
 
 use serde_json::{Value, json};
-use supermex::{Beyond, Game, Pixel, Position, Sheets};
+use supermex::{Beyond, Game, Pixel, Point, Sheets};
 
 use super::{
     Lookup, cell, cells, decided, moves, not_for, openings, outcomes, positions, said, too_much, winners, words,
@@ -18,12 +18,12 @@ const MOST_LOOKUPS: u64 = 1 << 24;
 pub fn look(table: &Sheets<Paged>, lookup: &Lookup, bytes: &[u8]) -> Result<Answered, Failure> {
     match lookup {
         Lookup::Outcome { position: asked } => {
-            let Position { piles, passes } = asked.position()?;
+            let Point { piles, passes } = asked.position()?;
             said(table.outcome(piles, passes)?.name())
         }
         Lookup::Outcomes { width: Some(4), .. } => outcomes(table, &positions(bytes)?),
-        Lookup::Moves { position: asked } => {
-            let Position { piles, passes } = asked.position()?;
+        Lookup::PointMoves { position: asked } => {
+            let Point { piles, passes } = asked.position()?;
             let found = table.winning_moves(piles, passes)?;
             moves(found.outcome, found.moves.iter().map(written).collect(), found.complete)
         }
@@ -40,7 +40,7 @@ pub fn look(table: &Sheets<Paged>, lookup: &Lookup, bytes: &[u8]) -> Result<Answ
         }
         Lookup::Row { x, ranges, passes } => row(table, *x, ranges, *passes),
         Lookup::InstantWinner { position: asked } => {
-            let Position { piles, passes } = asked.position()?;
+            let Point { piles, passes } = asked.position()?;
             decided(table.instant_winner(piles, passes)?, piles)
         }
         &Lookup::InstantWinners { x, columns: [y0, y1], rows, passes } => {

@@ -58,7 +58,7 @@ pub fn pairs(table: &Pairs<Paged>, lookup: &Lookup, bytes: &[u8]) -> Result<Answ
             let rows = rows(bytes, 2)?.into_iter().filter_map(|row| row.try_into().ok());
             outcomes(table, &rows.collect::<Vec<_>>())
         }
-        Lookup::Moves { position } => {
+        Lookup::PointMoves { position } => {
             let piles = position.numbers()?;
             let outcome = table.outcome(piles)?;
             let found = table.winning_moves(piles)?.unwrap_or_default();
@@ -84,7 +84,7 @@ pub fn piles(table: &Piles<Paged>, lookup: &Lookup, bytes: &[u8]) -> Result<Answ
     match lookup {
         Lookup::Outcome { position } => said(table.outcome(position.any_numbers()?)?.name()),
         &Lookup::Outcomes { width: Some(width), .. } => outcomes(table, &rows(bytes, width)?),
-        Lookup::Moves { position } => {
+        Lookup::PointMoves { position } => {
             let piles = position.any_numbers()?;
             let outcome = table.outcome(piles)?;
             moves(outcome, json!(table.winning_moves(piles)?), outcome != Outcome::Beyond)
@@ -105,7 +105,7 @@ pub fn boards(table: &Boards<Paged>, lookup: &Lookup, bytes: &[u8]) -> Result<An
     match lookup {
         Lookup::Outcome { position } => said(table.outcome(board(position)?)?.name()),
         &Lookup::Outcomes { width: Some(width), .. } => outcomes(table, &rows(bytes, width)?),
-        Lookup::Moves { position } => {
+        Lookup::PointMoves { position } => {
             let board = board(position)?;
             let outcome = table.outcome(board)?;
             moves(outcome, json!(table.winning_moves(board)?), outcome != Outcome::Beyond)
@@ -134,7 +134,7 @@ pub fn strips(table: &Strips<Paged>, lookup: &Lookup) -> Result<Answered, Failur
             let strips: Vec<Vec<u8>> = strips.iter().map(|text| cells(text)).collect::<Result<_, _>>()?;
             outcomes(table, &strips)
         }
-        Lookup::Moves { position: super::Asked::Text(text) } => {
+        Lookup::PointMoves { position: super::Asked::Text(text) } => {
             let strip = cells(text)?;
             let outcome = table.outcome(&strip)?;
             let found = table.winning_moves(&strip)?;
