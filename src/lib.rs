@@ -88,7 +88,8 @@ pub use source::{HttpError, HttpOptions, Remote, Status};
 #[cfg(feature = "http")]
 pub use table::open_url;
 pub use table::{
-    Answers, BatchError, Boards, Boxes, Cell, CellError, Damage, Ending, FileError, FileSummary, Found, Imitation,
-    Layers, Overview, PPositions, PairMoves, Pairs, Period, PieceError, Piles, PlayedLine, PointMoves, ReadError,
-    SheetFile, Sheets, SingleFile, StripMoves, Strips, Summary, Table, Tail, is_url, open, open_mmap, open_with, read,
+    Answers, Arity, BatchError, Boards, Boxes, Cell, CellError, Damage, Ending, FileError, FileSummary, Found,
+    Imitation, Lack, Layers, Line, List, ListAsked, Move, Moves, Opening, Overview, PPositions, PairMoves, Pairs,
+    Period, PieceError, Piles, PlayedLine, PointMoves, PositionError, ReadError, Role, SheetFile, Sheets, SingleFile,
+    StripMoves, Strips, Summary, Table, Tail, is_url, open, open_mmap, open_with, read,
 };

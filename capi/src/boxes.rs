@@ -119,10 +119,10 @@ pub unsafe extern "C" fn supermex_boxes_winning_moves(
         require(count, "count")?;
         // SAFETY: by the caller's word.
         let found = unsafe { boxes(table)? }.winning_moves(position.piles, position.passes)?;
-        let number = found.len();
+        let number = found.moves.len();
         // SAFETY: by the caller's word.
         unsafe {
-            put_list(moves, capacity, "moves", found.into_iter().map(supermex_position_t::from))?;
+            put_list(moves, capacity, "moves", found.moves.into_iter().map(supermex_position_t::from))?;
             put(count, "count", number)
         }
     })

@@ -159,7 +159,7 @@ fn of_boxes(database: &Path, said: &mut String) {
     let Table::Boxes(table) = supermex::open(database).unwrap() else { panic!("rules from a text have boxes") };
     for i in 0..10_u64.pow(3) {
         let (piles, passes) = ([i / 100, i / 10 % 10, i % 10], i % 3);
-        line(said, code(table.outcome(piles, passes).unwrap()), table.winning_moves(piles, passes).unwrap());
+        line(said, code(table.outcome(piles, passes).unwrap()), table.winning_moves(piles, passes).unwrap().moves);
     }
 }
 

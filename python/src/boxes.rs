@@ -71,6 +71,7 @@ impl Boxes {
             let with_passes = table.rules().level() > PassLevel::ZERO;
             let own = table.rules().numbers();
             Ok(found
+                .moves
                 .into_iter()
                 .map(|to| to.piles.into_iter().take(own).chain(with_passes.then_some(to.passes)).collect())
                 .collect())

@@ -19,6 +19,7 @@ mod position;
 mod rules;
 pub(crate) mod ruleset;
 mod sheet;
+pub mod text;
 mod variants;
 pub mod wythoff;
 

@@ -6,7 +6,7 @@
 //! one go: what holds up a processor here is not the line, but finding its page, which it does for several lines at once
 //! if they follow each other closely.
 
-use super::{Answers, BatchError, ReadError};
+use super::{BatchError, ReadError};
 use crate::game::Outcome;
 
 /// Positions in a group. The processor has about two dozen lines under way at once.
@@ -17,7 +17,7 @@ const GROUP: usize = 8;
 pub(super) trait Steps<const STEPS: usize> {
     /// A position.
     type Position;
-    /// How far the look-up of a position is; by default there is none.
+    /// How far the look-up of a position is; by default there is none, and it does not finish.
     type Path: Copy + Default;
 
     /// The first step: as far as nothing has to be waited for.
@@ -36,14 +36,16 @@ pub(super) trait Steps<const STEPS: usize> {
     fn alone(&self, position: &Self::Position) -> Result<Outcome, ReadError>;
 }
 
-/// The outcomes of many positions, up to the shorter of the two slices. Allocates nothing.
+/// The outcomes of many positions, up to the shorter of the two slices; `read` gives a position as the table knows it, unless
+/// it is none. Allocates nothing.
 ///
 /// # Errors
 /// That of the first position that has one; the outcomes of those before it are written.
 #[inline(always)]
-pub(super) fn outcomes<const STEPS: usize, T: Steps<STEPS>>(
+pub(super) fn outcomes<const STEPS: usize, T: Steps<STEPS>, P>(
     table: &T,
-    positions: &[T::Position],
+    positions: &[P],
+    read: impl Fn(&P) -> Option<T::Position> + Copy,
     outcomes: &mut [Outcome],
 ) -> Result<(), BatchError> {
     let count = positions.len().min(outcomes.len());
@@ -52,7 +54,7 @@ pub(super) fn outcomes<const STEPS: usize, T: Steps<STEPS>>(
     let mut groups = [[T::Path::default(); GROUP]; STEPS];
     for turn in 0..count.div_ceil(GROUP) + STEPS - 1 {
         let group = |step: usize| (turn + STEPS - step) % STEPS;
-        begin(table, coming.next().unwrap_or_default(), &mut groups[group(0)]);
+        begin(table, coming.next().unwrap_or_default(), read, &mut groups[group(0)]);
         for number in 1..STEPS - 1 {
             step(table, number, &mut groups[group(number)]);
         }
@@ -60,7 +62,7 @@ pub(super) fn outcomes<const STEPS: usize, T: Steps<STEPS>>(
             && let Some((positions, outcomes)) = leaving.next()
         {
             let first = (turn + 1 - STEPS) * GROUP;
-            finish(table, &groups[group(STEPS - 1)], positions, outcomes)
+            finish(table, &groups[group(STEPS - 1)], positions, read, outcomes)
                 .map_err(|(at, source)| BatchError { index: first + at, source })?;
         }
     }
@@ -69,12 +71,17 @@ pub(super) fn outcomes<const STEPS: usize, T: Steps<STEPS>>(
 
 /// Takes up a group of positions, the last of which may be fewer.
 #[inline(always)]
-fn begin<const STEPS: usize, T: Steps<STEPS>>(table: &T, positions: &[T::Position], group: &mut [T::Path; GROUP]) {
+fn begin<const STEPS: usize, T: Steps<STEPS>, P>(
+    table: &T,
+    positions: &[P],
+    read: impl Fn(&P) -> Option<T::Position>,
+    group: &mut [T::Path; GROUP],
+) {
     if positions.len() < GROUP {
         *group = [T::Path::default(); GROUP];
     }
     for (path, position) in group.iter_mut().zip(positions) {
-        *path = table.begin(position);
+        *path = read(position).map_or_else(T::Path::default, |position| table.begin(&position));
     }
     for path in group {
         table.prefetch(0, path);
@@ -93,16 +100,20 @@ fn step<const STEPS: usize, T: Steps<STEPS>>(table: &T, number: usize, group: &m
 
 /// The outcomes of a group, whose lines are there.
 #[inline(always)]
-fn finish<const STEPS: usize, T: Steps<STEPS>>(
+fn finish<const STEPS: usize, T: Steps<STEPS>, P>(
     table: &T,
     group: &[T::Path; GROUP],
-    positions: &[T::Position],
+    positions: &[P],
+    read: impl Fn(&P) -> Option<T::Position>,
     outcomes: &mut [Outcome],
 ) -> Result<(), (usize, ReadError)> {
     for (at, ((outcome, position), path)) in outcomes.iter_mut().zip(positions).zip(group).enumerate() {
         *outcome = match table.finish(path) {
             Some(outcome) => outcome,
-            None => table.alone(position).map_err(|error| (at, error))?,
+            None => match read(position) {
+                Some(position) => table.alone(&position).map_err(|error| (at, error))?,
+                None => Outcome::Beyond,
+            },
         };
     }
     Ok(())
@@ -112,13 +123,13 @@ fn finish<const STEPS: usize, T: Steps<STEPS>>(
 ///
 /// # Errors
 /// As for [`outcomes`].
-pub(super) fn one_by_one<T: Answers + ?Sized>(
-    table: &T,
-    positions: &[T::Position],
+pub(super) fn one_by_one<P>(
+    look_up: impl Fn(&P) -> Result<Outcome, ReadError>,
+    positions: &[P],
     outcomes: &mut [Outcome],
 ) -> Result<(), BatchError> {
     for (index, (position, outcome)) in positions.iter().zip(outcomes).enumerate() {
-        *outcome = table.outcome_of(position).map_err(|source| BatchError { index, source })?;
+        *outcome = look_up(position).map_err(|source| BatchError { index, source })?;
     }
     Ok(())
 }

@@ -6,7 +6,7 @@ use crate::format::FormatError;
 use crate::game::board::{any_move, transpose};
 use crate::game::{Board, Outcome, Rules};
 use crate::source::{Bytes, Source};
-use crate::table::line::{Play, PlayedLine, line_of};
+use crate::table::line::{Play, PlayedLine, Wins, line_of};
 
 /// A table of the P-positions of Chomp on every board inside a rectangle, over any [`Source`] of bytes.
 ///
@@ -171,8 +171,10 @@ impl<D: Source> Play for Boards<D> {
         any_move(&mut board.clone(), |to| visit(without_zeros(to)));
     }
 
-    fn wins(&self, board: &Vec<u64>) -> Result<Vec<Vec<u64>>, ReadError> {
-        self.winning_moves(board)
+    fn wins(&self, board: &Vec<u64>) -> Result<Option<Wins<Vec<u64>>>, ReadError> {
+        // All boards that moves lead to are inside the rectangle.
+        let moves = self.winning_moves(board)?;
+        Ok(self.rank(board).map(|_| Wins { moves, complete: true }))
     }
 
     fn size(&self, board: &Vec<u64>) -> u128 {

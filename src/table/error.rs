@@ -155,6 +155,26 @@ pub enum ReadError {
         /// What is wrong.
         source: Damage,
     },
+    /// What was asked for is not there in tables of this game.
+    #[error("{what} is not for a database of {game}: {why}")]
+    NotForGame {
+        /// What was asked for.
+        what: &'static str,
+        /// Name of the game.
+        game: &'static str,
+        /// Why not, and what to do.
+        why: &'static str,
+    },
+    /// The table ends before what was asked for.
+    #[error("{what} is {asked}, and at most {most} in this database")]
+    TooFar {
+        /// What was too large.
+        what: &'static str,
+        /// How large it was.
+        asked: u64,
+        /// How large it may be.
+        most: u64,
+    },
     /// It is a position, and no theory says who wins.
     #[error("no theory answers this position: {0}")]
     NoTheory(&'static str),

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
-use super::{Answers, ReadError};
+use super::{Answers, Lack, ReadError};
 use crate::game::Outcome;
 
 /// A line of play.
@@ -12,10 +12,24 @@ use crate::game::Outcome;
 pub struct PlayedLine<P> {
     /// The positions that the moves lead to, to the last one; none where the game is over.
     pub positions: Vec<P>,
-    /// Whether it was searched to the end: of the moves that win, each one is the quickest, and of the moves that lose, each
-    /// one holds out longest against them. Otherwise the loser takes as little as possible, and the winner wins
-    /// by the first move that does.
-    pub longest: bool,
+    /// Why it need not be the quickest for who wins and the longest for who loses, if it need not.
+    pub lacks: Option<Lack>,
+}
+
+impl<P> PlayedLine<P> {
+    /// The same line, its positions told in another way.
+    pub(super) fn map<Q>(self, of: impl FnMut(P) -> Q) -> PlayedLine<Q> {
+        PlayedLine { positions: self.positions.into_iter().map(of).collect(), lacks: self.lacks }
+    }
+}
+
+/// The moves that win from a position of the table.
+#[derive(Debug)]
+pub(super) struct Wins<P> {
+    /// Where they lead.
+    pub moves: Vec<P>,
+    /// Whether these are all.
+    pub complete: bool,
 }
 
 /// What play has to know of a game.
@@ -26,8 +40,8 @@ pub(super) trait Play {
     /// Calls `visit` with every position that a move leads to, until it says stop. None where the game is over.
     fn each_option(&self, position: &Self::Position, visit: &mut dyn FnMut(Self::Position) -> bool);
 
-    /// The moves that win.
-    fn wins(&self, position: &Self::Position) -> Result<Vec<Self::Position>, ReadError>;
+    /// The moves that win from a position whose player to move wins; `None` beyond the table.
+    fn wins(&self, position: &Self::Position) -> Result<Option<Wins<Self::Position>>, ReadError>;
 
     /// More than the moves that can still be made.
     fn size(&self, position: &Self::Position) -> u128;
@@ -47,20 +61,25 @@ pub(super) fn line<T: Play>(
 ) -> Result<Option<PlayedLine<T::Position>>, ReadError> {
     if table.size(from) > MOST_SIZE {
         // A pile as large as one likes may be gone after the first move.
-        let moves = if wins { table.wins(from)? } else { Vec::new() };
+        let first = if wins { table.wins(from)? } else { None };
+        let Some(Wins { moves, complete }) = first else { return Ok(None) };
         let only = moves.len() == 1;
         let smallest = moves.into_iter().min_by_key(|to| table.size(to)).filter(|to| table.size(to) <= MOST_SIZE);
         let Some(to) = smallest else { return Ok(None) };
         let Some(mut rest) = line(table, &to, false)? else { return Ok(None) };
         rest.positions.insert(0, to);
-        rest.longest &= only;
+        if !complete {
+            rest.lacks = Some(Lack::Outside);
+        } else if !only {
+            rest.lacks = rest.lacks.or(Some(Lack::Unsearched));
+        }
         return Ok(Some(rest));
     }
-    let positions = match searched(table, from, wins)? {
-        Some(positions) => return Ok(Some(PlayedLine { positions, longest: true })),
-        None => quick(table, from, wins)?,
-    };
-    Ok(Some(PlayedLine { positions, longest: false }))
+    if let Some(line) = searched(table, from, wins)? {
+        return Ok(Some(line));
+    }
+    let (positions, whole) = quick(table, from, wins)?;
+    Ok(Some(PlayedLine { positions, lacks: Some(if whole { Lack::Unsearched } else { Lack::Outside }) }))
 }
 
 /// The line from a position of a game with the outcomes N and P.
@@ -82,26 +101,41 @@ struct Search<P> {
     wins: bool,
     /// The moves to choose from that have not been searched.
     left: Vec<P>,
+    /// Whether a move was left out, because nothing is known of where it leads.
+    unknown: bool,
     /// The best so far, and how many moves follow it.
     best: Option<(u32, P)>,
 }
 
 impl<P: Clone> Search<P> {
-    fn new<T: Play<Position = P>>(table: &T, position: P, wins: bool) -> Result<Self, ReadError> {
+    /// The search from a position; whether it has all moves to choose from.
+    fn new<T: Play<Position = P>>(table: &T, position: P, wins: bool) -> Result<(Self, bool), ReadError> {
         let mut left = Vec::new();
+        let (mut unknown, mut complete) = (false, true);
         if wins {
-            left = table.wins(&position)?;
+            match table.wins(&position)? {
+                Some(found) => {
+                    // A player who wins, and whose winning moves are not in sight, does not lose at once.
+                    unknown = found.moves.is_empty() && !found.complete;
+                    (left, complete) = (found.moves, found.complete);
+                }
+                None => (unknown, complete) = (true, false),
+            }
         } else {
             table.each_option(&position, &mut |to| {
                 left.push(to);
                 left.len() > MOST_MOVES
             });
         }
-        Ok(Self { position, wins, left, best: None })
+        Ok((Self { position, wins, left, unknown, best: None }, complete))
     }
 
-    /// Takes a move into account that so many others follow.
-    fn take(&mut self, to: P, length: u32) {
+    /// Takes a move into account that so many others follow; one of which nothing is known is left out.
+    fn take(&mut self, to: P, length: Option<u32>) {
+        let Some(length) = length else {
+            self.unknown = true;
+            return;
+        };
         let better = match &self.best {
             None => true,
             Some((best, _)) if self.wins => length < *best,
@@ -111,46 +145,73 @@ impl<P: Clone> Search<P> {
             self.best = Some((length, to));
         }
     }
+
+    /// What is known when all moves have been searched.
+    fn known(self) -> (P, Option<Known<P>>) {
+        let known = match self.best {
+            Some((length, to)) => Some(Known { length: length + 1, next: Some(to) }),
+            // The game is over, unless all that there is leads out of the table.
+            None => (!self.unknown).then_some(Known { length: 0, next: None }),
+        };
+        (self.position, known)
+    }
 }
 
-/// What follows a position: the next one, if there is one, and how many moves are left.
-type Known<P> = HashMap<P, (u32, Option<P>)>;
+/// What follows a position.
+struct Known<P> {
+    /// How many moves are left.
+    length: u32,
+    /// The next position, if there is one.
+    next: Option<P>,
+}
 
 /// The line that is best for both; `None` where the search would be too long.
-fn searched<T: Play>(table: &T, from: &T::Position, wins: bool) -> Result<Option<Vec<T::Position>>, ReadError> {
-    let mut known: Known<T::Position> = HashMap::new();
-    let mut path = vec![Search::new(table, from.clone(), wins)?];
+fn searched<T: Play>(table: &T, from: &T::Position, wins: bool) -> Result<Option<PlayedLine<T::Position>>, ReadError> {
+    let mut known: HashMap<T::Position, Option<Known<T::Position>>> = HashMap::new();
+    let (first, mut whole) = Search::new(table, from.clone(), wins)?;
+    let mut path = vec![first];
     let mut moves = 0_usize;
     while let Some(search) = path.last_mut() {
         let Some(to) = search.left.pop() else {
-            if let Some(Search { position, best, .. }) = path.pop() {
-                known.insert(position, best.map_or((0, None), |(length, to)| (length + 1, Some(to))));
+            if let Some(search) = path.pop() {
+                whole &= !search.unknown;
+                let (position, result) = search.known();
+                known.insert(position, result);
             }
             continue;
         };
         moves += 1;
-        if let Some(&(length, _)) = known.get(&to) {
-            search.take(to, length);
+        if let Some(result) = known.get(&to) {
+            search.take(to, result.as_ref().map(|known| known.length));
         } else if moves > MOST_MOVES {
             return Ok(None);
         } else {
-            let next = Search::new(table, to.clone(), !search.wins)?;
+            let (next, complete) = Search::new(table, to.clone(), !search.wins)?;
+            whole &= complete;
             moves = moves.saturating_add(next.left.len());
             // It is found again when it is known.
             search.left.push(to);
             path.push(next);
         }
     }
-    let follow = |position: &T::Position| known.get(position).and_then(|(_, next)| next.clone());
-    Ok(Some(std::iter::successors(follow(from), |position| follow(position)).collect()))
+    let follow = |position: &T::Position| known.get(position)?.as_ref()?.next.clone();
+    let positions = std::iter::successors(follow(from), |position| follow(position)).collect();
+    Ok(Some(PlayedLine { positions, lacks: (!whole).then_some(Lack::Outside) }))
 }
 
-/// A line without a search.
-fn quick<T: Play>(table: &T, from: &T::Position, wins: bool) -> Result<Vec<T::Position>, ReadError> {
+/// A line without a search, and whether every move that was needed is in the table.
+fn quick<T: Play>(table: &T, from: &T::Position, wins: bool) -> Result<(Vec<T::Position>, bool), ReadError> {
     let (mut positions, mut at, mut wins) = (Vec::new(), from.clone(), wins);
     loop {
-        let next = if wins { table.wins(&at)?.into_iter().next() } else { largest(table, &at) };
-        let Some(next) = next else { return Ok(positions) };
+        let next = if wins {
+            match table.wins(&at)? {
+                Some(found) if found.complete || !found.moves.is_empty() => found.moves.into_iter().next(),
+                _ => return Ok((positions, false)),
+            }
+        } else {
+            largest(table, &at)
+        };
+        let Some(next) = next else { return Ok((positions, true)) };
         positions.push(next.clone());
         at = next;
         wins = !wins;

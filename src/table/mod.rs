@@ -3,6 +3,9 @@
 //! A table is one of seven kinds, each bound to its bytes: [`Sheets`], [`Layers`], [`Pairs`], [`Piles`], [`Strips`], [`Boards`] and
 //! [`Boxes`]. [`Table`] is any of them; [`Answers`] is what all of them answer.
 
+mod answer;
+mod any;
+mod ask;
 mod batch;
 mod boards;
 mod boxes;
@@ -22,6 +25,8 @@ mod summary;
 use crate::format::FormatError;
 use crate::game::{Outcome, Rules};
 use crate::source::{Bytes, Source};
+pub use answer::{Lack, Line, List, ListAsked, Move, Moves, Opening, PositionError, Role};
+pub use any::Arity;
 pub use boards::Boards;
 pub use boxes::Boxes;
 pub use checked::PieceError;
@@ -134,7 +139,7 @@ pub trait Answers {
     /// As for [`outcome_of`](Self::outcome_of). The error names the position; the outcomes of those before it are
     /// written.
     fn outcomes_of(&self, positions: &[Self::Position], outcomes: &mut [Outcome]) -> Result<(), BatchError> {
-        batch::one_by_one(self, positions, outcomes)
+        batch::one_by_one(|position| self.outcome_of(position), positions, outcomes)
     }
 
     /// The moves that win.

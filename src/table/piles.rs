@@ -6,7 +6,7 @@ use crate::codec::periodic::Shape;
 use crate::format::FormatError;
 use crate::game::{Heap, Outcome, Rules, Take};
 use crate::source::{Bytes, Source};
-use crate::table::line::{Play, PlayedLine, line_of};
+use crate::table::line::{Play, PlayedLine, Wins, line_of};
 
 /// A table of the values of a pile, over any [`Source`] of bytes. Positions are sums of piles.
 #[derive(Debug)]
@@ -197,8 +197,12 @@ impl<D: Source> Play for Piles<D> {
         }
     }
 
-    fn wins(&self, piles: &Vec<u64>) -> Result<Vec<Vec<u64>>, ReadError> {
-        self.winning_moves(piles)
+    fn wins(&self, piles: &Vec<u64>) -> Result<Option<Wins<Vec<u64>>>, ReadError> {
+        if self.outcome(piles)? == Outcome::Beyond {
+            return Ok(None);
+        }
+        // Smaller piles are in the table too.
+        Ok(Some(Wins { moves: self.winning_moves(piles)?, complete: true }))
     }
 
     fn size(&self, piles: &Vec<u64>) -> u128 {

@@ -6,7 +6,7 @@ use crate::format::FormatError;
 use crate::game::clobber::{any_move, number};
 use crate::game::{Clobber, Outcome, Player, Rules};
 use crate::source::{Bytes, Source};
-use crate::table::line::{Play, PlayedLine, line};
+use crate::table::line::{Play, PlayedLine, Wins, line};
 
 /// A table of the outcomes of every strip up to a length, over any [`Source`] of bytes.
 ///
@@ -153,10 +153,10 @@ impl<D: Source> Strips<D> {
         let Some(number) = self.number(cells) else { return Ok(None) };
         let [left, right] = self.first_wins(number)?;
         let wins = if first == Player::Left { left } else { right };
-        let Some(PlayedLine { positions, longest }) = line(&Turns(self), &(cells.to_vec(), first), wins)? else {
+        let Some(PlayedLine { positions, lacks }) = line(&Turns(self), &(cells.to_vec(), first), wins)? else {
             return Ok(None);
         };
-        Ok(Some(PlayedLine { positions: positions.into_iter().map(|(cells, _)| cells).collect(), longest }))
+        Ok(Some(PlayedLine { positions: positions.into_iter().map(|(cells, _)| cells).collect(), lacks }))
     }
 }
 
@@ -170,9 +170,13 @@ impl<D: Source> Play for Turns<'_, D> {
         any_move(&mut cells.clone(), *player, |to| visit((to.to_vec(), player.other())));
     }
 
-    fn wins(&self, (cells, player): &(Vec<u8>, Player)) -> Result<Vec<(Vec<u8>, Player)>, ReadError> {
-        let moves = self.0.moves_of(cells, *player)?;
-        Ok(moves.into_iter().map(|to| (to, player.other())).collect())
+    fn wins(&self, (cells, player): &(Vec<u8>, Player)) -> Result<Option<Wins<(Vec<u8>, Player)>>, ReadError> {
+        if self.0.number(cells).is_none() {
+            return Ok(None);
+        }
+        let moves = self.0.moves_of(cells, *player)?.into_iter().map(|to| (to, player.other())).collect();
+        // A move makes a strip no longer.
+        Ok(Some(Wins { moves, complete: true }))
     }
 
     fn size(&self, (cells, _): &(Vec<u8>, Player)) -> u128 {

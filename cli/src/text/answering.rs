@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use supermex::{BatchError, Outcome, ReadError};
+use supermex::{BatchError, Lack, Outcome, ReadError};
 
 use super::{Answer, Ask, Layout, RecordForm, Refusal, Speaks, Take, Told};
 
@@ -198,17 +198,15 @@ fn whole_answer<T: Speaks>(table: &T, position: &T::Position, outcome: Outcome, 
     let moves = if ask.moves { Some(table.moves_from(position)?) } else { None };
     let mut answer = table.answer(position, outcome, moves, ask.fields)?;
     if ask.line && outcome != Outcome::Beyond {
-        let Some(Told { words, field, longest }) = table.line(position)? else {
-            answer.lacks = Some("it is too large to be played to the end");
+        let Some(Told { words, field, lacks }) = table.line(position)? else {
+            answer.lacks = Some(Lack::TooLarge);
             return Ok(answer);
         };
         answer.words.extend(words);
-        if !longest {
-            answer.lacks = Some("there are too many lines to search: this one need not be the longest");
-        }
+        answer.lacks = lacks;
         if ask.fields {
             answer.fields.insert("line".into(), field);
-            answer.fields.insert("longest".into(), longest.into());
+            answer.fields.insert("longest".into(), lacks.is_none().into());
         }
     }
     Ok(answer)

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anyhow::bail;
 use serde_json::{Map, Value, json};
-use supermex::{Boxes, Outcome, PassLevel, Point, ReadError, Side};
+use supermex::{Boxes, Lack, Outcome, PassLevel, Point, PointMoves, ReadError, Side};
 
 use super::{
     Answer, Layout, ListAsked, Printed, RecordForm, SheetAsked, Speaks, Told, count, fields, listed, numbers,
@@ -77,20 +77,24 @@ impl Speaks for Boxes {
         &self,
         at: &Point,
         outcome: Outcome,
-        moves: Option<Vec<Point>>,
+        moves: Option<PointMoves>,
         with_fields: bool,
     ) -> Result<Answer, ReadError> {
         let mut answer = Answer::of(outcome);
         if with_fields {
             let own = self.rules().numbers();
             let mut object = json!({"position": &at.piles[..own], "passes": at.passes});
-            if let Some(moves) = &moves {
+            if let Some(PointMoves { moves, complete, .. }) = &moves {
+                object["complete"] = json!(complete);
                 let fields = moves.iter().map(|to| json!({"position": &to.piles[..own], "passes": to.passes}));
                 object["moves"] = fields.collect();
             }
             answer.fields = fields(object);
         }
-        answer.words = moves.iter().flatten().map(|to| word(self, to)).collect();
+        if moves.as_ref().is_some_and(|moves| !moves.complete && outcome != Outcome::Beyond) {
+            answer.lacks = Some(Lack::Outside);
+        }
+        answer.words = moves.iter().flat_map(|moves| &moves.moves).map(|to| word(self, to)).collect();
         Ok(answer)
     }
 

@@ -18,7 +18,7 @@ use std::io::{self, Write};
 
 use serde_json::{Map, Value, json};
 use supermex::{
-    Answers, Outcome, PassLevel, PlayedLine, Point, PointMoves, Profile, ReadError, Table, Tabulated, Variant,
+    Answers, Lack, Outcome, PassLevel, PlayedLine, Point, PointMoves, Profile, ReadError, Table, Tabulated, Variant,
 };
 
 use crate::export::{Field, Rows, RowsAsked};
@@ -46,7 +46,7 @@ pub struct Answer {
     /// The same, and more, by name; empty if it was not asked for.
     pub fields: Map<String, Value>,
     /// What the answer leaves out, if anything.
-    pub lacks: Option<&'static str>,
+    pub lacks: Option<Lack>,
 }
 
 /// A line of play, as it is printed.
@@ -56,15 +56,15 @@ pub struct Told {
     pub words: Vec<String>,
     /// The same as a field.
     pub field: Value,
-    /// Whether it is the longest that the loser can have.
-    pub longest: bool,
+    /// Why it need not be the quickest and the longest, if it need not.
+    pub lacks: Option<Lack>,
 }
 
 impl Told {
     /// Tells a line, by how a position is written as a word and as a field.
     pub fn of<P>(line: PlayedLine<P>, word: impl Fn(&P) -> String, field: impl Fn(&P) -> Value) -> Self {
-        let PlayedLine { positions, longest, .. } = line;
-        Self { words: positions.iter().map(word).collect(), field: positions.iter().map(field).collect(), longest }
+        let PlayedLine { positions, lacks, .. } = line;
+        Self { words: positions.iter().map(word).collect(), field: positions.iter().map(field).collect(), lacks }
     }
 }
 
@@ -88,7 +88,7 @@ impl Answer {
         }
         if let Some(moves) = moves {
             if !moves.complete && outcome != Outcome::Beyond {
-                answer.lacks = Some("some moves lead outside the database, so that a winning move may be missing");
+                answer.lacks = Some(Lack::Outside);
             }
             answer.words = moves.moves.iter().map(Point::to_string).collect();
             if fields {

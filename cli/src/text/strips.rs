@@ -75,10 +75,10 @@ impl Speaks for Strips {
     }
 
     fn line(&self, strip: &Vec<u8>) -> Result<Option<Told>, ReadError> {
-        let mut both = Told { words: Vec::new(), field: json!({}), longest: true };
+        let mut both = Told { words: Vec::new(), field: json!({}), lacks: None };
         for (first, key) in [(Player::Left, "left_first"), (Player::Right, "right_first")] {
             let Some(line) = Strips::line(self, strip, first)? else { return Ok(None) };
-            both.longest &= line.longest;
+            both.lacks = both.lacks.or(line.lacks);
             both.field[key] = line.positions.iter().map(|to| text(to)).collect();
             if first == Player::Right {
                 both.words.push("|".into());

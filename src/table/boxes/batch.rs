@@ -2,7 +2,7 @@
 
 use super::{Boxes, Coded};
 use crate::codec::columns::{Cell, Columns};
-use crate::game::{Outcome, Point};
+use crate::game::{Outcome, Point, Position};
 use crate::source::Source;
 use crate::table::batch::{self, Steps};
 use crate::table::single::Ready;
@@ -53,12 +53,34 @@ impl<D: Source> Boxes<D> {
     /// If the data are damaged or cannot be read where an answer should be. The error names the position; the outcomes of
     /// those before it are written.
     pub fn outcomes(&self, positions: &[Point], outcomes: &mut [Outcome]) -> Result<(), BatchError> {
+        self.batch(positions, |&point| Some(point), outcomes)
+    }
+
+    /// The same of positions that are rows of numbers.
+    pub(in crate::table) fn outcomes_of_rows(
+        &self,
+        positions: &[Position],
+        outcomes: &mut [Outcome],
+    ) -> Result<(), BatchError> {
+        self.batch(positions, |position| self.point(position), outcomes)
+    }
+
+    fn batch<P>(
+        &self,
+        positions: &[P],
+        point: impl Fn(&P) -> Option<Point> + Copy,
+        outcomes: &mut [Outcome],
+    ) -> Result<(), BatchError> {
         match (self.coded, self.file.ready()) {
             (Coded::Columns(shape), Some(ready)) => {
                 let rows = Columns::new(ready, shape);
-                batch::outcomes(&InMemory { table: self, rows }, positions, outcomes)
+                batch::outcomes(&InMemory { table: self, rows }, positions, point, outcomes)
             }
-            _ => batch::one_by_one(self, positions, outcomes),
+            _ => batch::one_by_one(
+                |at| point(at).map_or(Ok(Outcome::Beyond), |at| self.outcome(at.piles, at.passes)),
+                positions,
+                outcomes,
+            ),
         }
     }
 }

@@ -3,7 +3,7 @@
 mod batch;
 
 use super::sheets::Cell;
-use super::{Answers, BatchError, ReadError, Single, SingleFile};
+use super::{Answers, BatchError, PointMoves, ReadError, Single, SingleFile};
 use crate::codec::columns::{self, Columns};
 use crate::codec::sparse::{self, Sparse};
 use crate::format::FormatError;
@@ -11,7 +11,7 @@ use crate::game::ruleset::Options;
 use crate::game::{Outcome, PassLevel, Point, Rules, RulesBox, Triple, Variant};
 use crate::source::{Bytes, Source};
 use crate::table::idle::idle;
-use crate::table::line::{Play, PlayedLine, line_of};
+use crate::table::line::{Play, PlayedLine, Wins, line_of};
 use crate::table::single::DataOf;
 
 /// A table of the P-positions in a box, of a game whose rules are a text, over any [`Source`] of bytes.
@@ -204,30 +204,49 @@ impl<D: Source> Boxes<D> {
     }
 
     /// Every move to a P-position, ascending, the pass last; none beyond the table and from a variant. Costs a look-up for
-    /// each move, but that many numbers may be taken from `z` costs one.
+    /// each move, but that many numbers may be taken from `z` costs one. The table may see only some of them: above the third
+    /// side of a box of columns, and where a pass leads to a level that it lacks.
     ///
     /// # Errors
     /// If the data are damaged on the way; if the position has more moves than can be gone through.
-    pub fn winning_moves(&self, piles: Triple, passes: u64) -> Result<Vec<Point>, ReadError> {
-        let Some(level) = self.rules.level_of(passes) else { return Ok(Vec::new()) };
+    pub fn winning_moves(&self, piles: Triple, passes: u64) -> Result<PointMoves, ReadError> {
         self.announce();
-        if self.outcome_at(piles, level)? == Outcome::Beyond || self.rules.is_variant(piles, level) {
-            return Ok(Vec::new());
-        }
-        let mut moves = Vec::new();
-        self.each_p_option(piles, level, &mut |to| {
-            moves.push(Point { piles: to, passes });
+        let outcome = self.outcome(piles, passes)?;
+        let level = self.rules.level_of(passes);
+        let Some(level) = level.filter(|&level| outcome == Outcome::N && !self.rules.is_variant(piles, level)) else {
+            return Ok(PointMoves { outcome, moves: Vec::new(), complete: outcome != Outcome::Beyond });
+        };
+        let (mut moves, mut complete) = (Vec::new(), true);
+        self.each_option_among(self.other_options(), piles, level, &|_| true, &mut |to, outcome| {
+            complete &= outcome != Outcome::Beyond;
+            if outcome == Outcome::P {
+                moves.push(Point { piles: to, passes });
+            }
             false
         })?;
+        if self.rules.has_columns() {
+            let [x, y, z] = piles;
+            match self.completion(x, y, level)? {
+                Cell::Completion(completion) if completion < z => {
+                    moves.push(Point { piles: [x, y, completion], passes });
+                }
+                Cell::Completion(_) => {}
+                // Of what is above the box nothing is known.
+                _ => complete &= self.rules.below().is_some_and(|below| z <= below),
+            }
+        }
         moves.sort_unstable();
         moves.dedup();
         if let Some(fewer) = passes.checked_sub(1)
-            && self.outcome(piles, fewer)? == Outcome::P
             && self.has_moves(piles)?
         {
-            moves.push(Point { piles, passes: fewer });
+            let passed = self.outcome(piles, fewer)?;
+            if passed == Outcome::P {
+                moves.push(Point { piles, passes: fewer });
+            }
+            complete &= passed != Outcome::Beyond;
         }
-        Ok(moves)
+        Ok(PointMoves { outcome, moves, complete })
     }
 
     /// Whether one move lowers `x` and reaches a P-position with as many passes; `None` beyond the table. Costs a look-up for
@@ -249,14 +268,9 @@ impl<D: Source> Boxes<D> {
         if self.outcome_at(piles, level)? == Outcome::Beyond {
             return Ok(None);
         }
-        self.each_p_among(
-            Options::without_pillar(self.rules.ruleset()),
-            piles,
-            level,
-            &|to| to[0] < piles[0],
-            &mut |_| true,
-        )
-        .map(Some)
+        let lower = &|to: Triple| to[0] < piles[0];
+        let options = Options::without_pillar(self.rules.ruleset());
+        self.each_option_among(options, piles, level, lower, &mut |_, outcome| outcome == Outcome::P).map(Some)
     }
 
     /// The `z < rows` for which `x, y, z` is an instant winner, ascending; `None` if the column is outside the box, it ends
@@ -297,8 +311,7 @@ impl<D: Source> Boxes<D> {
         level: PassLevel,
         visit: &mut dyn FnMut(Triple) -> bool,
     ) -> Result<bool, ReadError> {
-        let ruleset = self.rules.ruleset();
-        let options = if self.rules.has_columns() {
+        if self.rules.has_columns() {
             let [x, y, z] = piles;
             if let Cell::Completion(completion) = self.completion(x, y, level)?
                 && completion < z
@@ -306,27 +319,32 @@ impl<D: Source> Boxes<D> {
             {
                 return Ok(true);
             }
-            Options::without_pillar(ruleset)
-        } else {
-            Options::new(ruleset)
-        };
-        self.each_p_among(options, piles, level, &|_| true, visit)
+        }
+        let visit = &mut |to, outcome| outcome == Outcome::P && visit(to);
+        self.each_option_among(self.other_options(), piles, level, &|_| true, visit)
     }
 
-    /// The same of some of the moves, and of those only that lead to where is wanted.
-    fn each_p_among(
+    /// The moves of which each needs a look-up: in a table of columns those that take from `z` need one together.
+    fn other_options(&self) -> Options<'_> {
+        let ruleset = self.rules.ruleset();
+        if self.rules.has_columns() { Options::without_pillar(ruleset) } else { Options::new(ruleset) }
+    }
+
+    /// Calls `visit` with every position that one of some moves leads to, if it is wanted, and its outcome, until it says
+    /// stop; gives whether it did.
+    fn each_option_among(
         &self,
         options: Options<'_>,
         piles: Triple,
         level: PassLevel,
         wanted: &dyn Fn(Triple) -> bool,
-        visit: &mut dyn FnMut(Triple) -> bool,
+        visit: &mut dyn FnMut(Triple, Outcome) -> bool,
     ) -> Result<bool, ReadError> {
         let mut failed = None;
         let stopped = options.each(piles, &mut |to| {
             wanted(to)
                 && match self.outcome_at(to, level) {
-                    Ok(outcome) => outcome == Outcome::P && visit(to),
+                    Ok(outcome) => visit(to, outcome),
                     Err(error) => {
                         failed = Some(error);
                         true
@@ -443,8 +461,8 @@ impl<D: Source> Play for Boxes<D> {
         }
     }
 
-    fn wins(&self, from: &Point) -> Result<Vec<Point>, ReadError> {
-        self.winning_moves(from.piles, from.passes)
+    fn wins(&self, from: &Point) -> Result<Option<Wins<Point>>, ReadError> {
+        Ok(self.winning_moves(from.piles, from.passes)?.wins())
     }
 
     fn size(&self, from: &Point) -> u128 {
@@ -454,7 +472,7 @@ impl<D: Source> Play for Boxes<D> {
 
 impl<D: Source> Answers for Boxes<D> {
     type Position = Point;
-    type Moves = Vec<Point>;
+    type Moves = PointMoves;
 
     fn outcome_of(&self, position: &Point) -> Result<Outcome, ReadError> {
         self.outcome(position.piles, position.passes)
@@ -464,7 +482,7 @@ impl<D: Source> Answers for Boxes<D> {
         self.outcomes(positions, outcomes)
     }
 
-    fn moves_from(&self, position: &Point) -> Result<Vec<Point>, ReadError> {
+    fn moves_from(&self, position: &Point) -> Result<PointMoves, ReadError> {
         self.winning_moves(position.piles, position.passes)
     }
 }

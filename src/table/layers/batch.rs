@@ -2,7 +2,7 @@
 
 use super::{Asks, Layers, outcome_of};
 use crate::codec::layers::{Column, Entry, Lines, Record};
-use crate::game::{Outcome, Point};
+use crate::game::{Outcome, Point, Position};
 use crate::source::Source;
 use crate::table::batch::{self, Steps};
 use crate::table::single::Ready;
@@ -55,12 +55,35 @@ impl<D: Source> Layers<D> {
     /// If the file is damaged or cannot be read where an answer should be. The error names the position; the outcomes of
     /// those before it are written.
     pub fn outcomes(&self, positions: &[Point<4>], outcomes: &mut [Outcome]) -> Result<(), BatchError> {
+        self.batch(positions, |&point| Some(point), outcomes)
+    }
+
+    /// The same of positions that are rows of numbers.
+    pub(in crate::table) fn outcomes_of_rows(
+        &self,
+        positions: &[Position],
+        outcomes: &mut [Outcome],
+    ) -> Result<(), BatchError> {
+        let point = |position: &Position| position.exactly().map(|piles| Point { piles, passes: position.passes });
+        self.batch(positions, point, outcomes)
+    }
+
+    fn batch<P>(
+        &self,
+        positions: &[P],
+        point: impl Fn(&P) -> Option<Point<4>> + Copy,
+        outcomes: &mut [Outcome],
+    ) -> Result<(), BatchError> {
         match self.file.ready() {
             Some(ready) => {
                 let lines = Lines::new(ready, self.shape);
-                batch::outcomes(&InMemory { table: self, lines }, positions, outcomes)
+                batch::outcomes(&InMemory { table: self, lines }, positions, point, outcomes)
             }
-            None => batch::one_by_one(self, positions, outcomes),
+            None => batch::one_by_one(
+                |at| point(at).map_or(Ok(Outcome::Beyond), |at| self.outcome(at.piles, at.passes)),
+                positions,
+                outcomes,
+            ),
         }
     }
 }

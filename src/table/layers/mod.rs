@@ -9,7 +9,7 @@ use crate::format::FormatError;
 use crate::game::{Beyond, Four, Game, NONE, Outcome, PassLevel, Point, Quadruple, Rules, Variant};
 use crate::source::{Bytes, Source};
 use crate::table::idle::idle;
-use crate::table::line::{Play, PlayedLine, line_of};
+use crate::table::line::{Play, PlayedLine, Wins, line_of};
 
 /// A table of 4-row Chomp or of 4-pile Nim, over any [`Source`] of bytes.
 ///
@@ -374,14 +374,12 @@ impl<D: Source> Layers<D> {
         ))
     }
 
-    /// A line of play to the end, as [`Sheets::line`](crate::Sheets::line) gives it; `None` beyond the table, and where that
-    /// lacks the level that a pass leads to.
+    /// A line of play to the end, as [`Sheets::line`](crate::Sheets::line) gives it; `None` beyond the table.
     ///
     /// # Errors
     /// If the file is damaged on the way.
     pub fn line(&self, piles: Quadruple, passes: u64) -> Result<Option<PlayedLine<Point<4>>>, ReadError> {
-        let lacks = passes > 0 && self.rules.passes == PassLevel::ZERO;
-        if lacks { Ok(None) } else { line_of(self, &Point { piles, passes }) }
+        line_of(self, &Point { piles, passes })
     }
 }
 
@@ -400,8 +398,8 @@ impl<D: Source> Play for Layers<D> {
         }
     }
 
-    fn wins(&self, position: &Point<4>) -> Result<Vec<Point<4>>, ReadError> {
-        Ok(self.winning_moves(position.piles, position.passes)?.moves)
+    fn wins(&self, position: &Point<4>) -> Result<Option<Wins<Point<4>>>, ReadError> {
+        Ok(self.winning_moves(position.piles, position.passes)?.wins())
     }
 
     fn size(&self, position: &Point<4>) -> u128 {

@@ -4,7 +4,7 @@ use super::{Imitation, Pair, Pairs};
 use crate::game::imitation::State;
 use crate::source::Source;
 use crate::table::ReadError;
-use crate::table::line::{Play, PlayedLine, line_of};
+use crate::table::line::{Play, PlayedLine, Wins, line_of};
 
 impl<D: Source> Pairs<D> {
     /// A line of play to the end, as [`Sheets::line`](crate::Sheets::line) gives it; `None` beyond the table, for positions
@@ -33,9 +33,9 @@ impl<D: Source> Play for Pairs<D> {
         self.rules.any_move(*position, visit);
     }
 
-    fn wins(&self, position: &Pair) -> Result<Vec<Pair>, ReadError> {
-        let moves = self.winning_moves(*position)?.unwrap_or_default();
-        Ok([moves.free, moves.diagonal].concat())
+    fn wins(&self, position: &Pair) -> Result<Option<Wins<Pair>>, ReadError> {
+        let moves = self.winning_moves(*position)?;
+        Ok(moves.map(|moves| Wins { moves: [moves.free, moves.diagonal].concat(), complete: true }))
     }
 
     fn size(&self, position: &Pair) -> u128 {
@@ -66,8 +66,8 @@ impl<D: Source> Play for Imitation<'_, D> {
         }
     }
 
-    fn wins(&self, state: &State) -> Result<Vec<State>, ReadError> {
-        Ok(self.winning_moves(state)?.unwrap_or_default())
+    fn wins(&self, state: &State) -> Result<Option<Wins<State>>, ReadError> {
+        Ok(self.winning_moves(state)?.map(|moves| Wins { moves, complete: true }))
     }
 
     fn size(&self, state: &State) -> u128 {

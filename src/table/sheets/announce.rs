@@ -101,12 +101,17 @@ impl<D: Source> Sheets<D> {
     }
 
     /// The outcomes of a batch: those of a group are fetched together, and then looked up one by one.
-    pub(super) fn outcomes_from_afar(&self, positions: &[Point], found: &mut [Outcome]) -> Result<(), BatchError> {
+    pub(super) fn outcomes_from_afar<P>(
+        &self,
+        positions: &[P],
+        point: impl Fn(&P) -> Option<Point> + Copy,
+        found: &mut [Outcome],
+    ) -> Result<(), BatchError> {
         let groups = positions.chunks(TOGETHER).zip(found.chunks_mut(TOGETHER));
         for (first, (positions, found)) in (0..).step_by(TOGETHER).zip(groups) {
-            self.announce_positions(positions.iter().copied());
+            self.announce_positions(positions.iter().filter_map(point));
             for (at, (position, found)) in positions.iter().zip(found).enumerate() {
-                let outcome = self.outcome(position.piles, position.passes);
+                let outcome = point(position).map_or(Ok(Outcome::Beyond), |at| self.outcome(at.piles, at.passes));
                 *found = outcome.map_err(|source| BatchError { index: first + at, source })?;
             }
         }

@@ -4,7 +4,7 @@ use super::answers::Asks;
 use super::path::CellPath;
 use super::{PointMoves, Sheets};
 use crate::codec::prefetch;
-use crate::game::{Outcome, Point};
+use crate::game::{Outcome, Point, Position};
 use crate::source::Source;
 use crate::table::batch::{self, Steps};
 use crate::table::{Answers, BatchError, ReadError};
@@ -49,11 +49,30 @@ impl<D: Source> Sheets<D> {
     /// If a file is damaged or cannot be read where an answer should be. The error names the position; the outcomes of
     /// those before it are written.
     pub fn outcomes(&self, positions: &[Point], outcomes: &mut [Outcome]) -> Result<(), BatchError> {
+        self.batch(positions, |&point| Some(point), outcomes)
+    }
+
+    /// The same of positions that are rows of numbers.
+    pub(in crate::table) fn outcomes_of_rows(
+        &self,
+        positions: &[Position],
+        outcomes: &mut [Outcome],
+    ) -> Result<(), BatchError> {
+        let point = |position: &Position| position.exactly().map(|piles| Point { piles, passes: position.passes });
+        self.batch(positions, point, outcomes)
+    }
+
+    fn batch<P>(
+        &self,
+        positions: &[P],
+        point: impl Fn(&P) -> Option<Point> + Copy,
+        outcomes: &mut [Outcome],
+    ) -> Result<(), BatchError> {
         if self.is_remote() {
             let count = positions.len().min(outcomes.len());
-            return self.outcomes_from_afar(&positions[..count], &mut outcomes[..count]);
+            return self.outcomes_from_afar(&positions[..count], point, &mut outcomes[..count]);
         }
-        batch::outcomes(&self, positions, outcomes)
+        batch::outcomes(&self, positions, point, outcomes)
     }
 
     /// As far as the indexes lead, if the position is one of a stored cell of the `fast` profile.

@@ -13,6 +13,7 @@ use crate::game::{Game, Outcome, PassLevel, Point, Triple, Variant, chomp};
 use crate::source::Source;
 use crate::table::ReadError;
 use crate::table::idle::idle;
+use crate::table::line::Wins;
 
 /// An outcome, and the moves that prove it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +26,14 @@ pub struct PointMoves<const N: usize = 3> {
     /// table without passes lacks the level that a pass leads to; a move of Chomp may leave a window, or lead to a
     /// cell that a table of ends does not keep.
     pub complete: bool,
+}
+
+impl<const N: usize> PointMoves<N> {
+    /// As play asks for them; `None` beyond the table.
+    pub(in crate::table) fn wins(self) -> Option<Wins<Point<N>>> {
+        let Self { outcome, moves, complete } = self;
+        (outcome != Outcome::Beyond).then_some(Wins { moves, complete })
+    }
 }
 
 impl<D: Source> Sheets<D> {

@@ -4,12 +4,12 @@ use super::Sheets;
 use crate::game::{Game, Point, Triple};
 use crate::source::Source;
 use crate::table::ReadError;
-use crate::table::line::{Play, PlayedLine, line_of};
+use crate::table::line::{Play, PlayedLine, Wins, line_of};
 
 impl<D: Source> Sheets<D> {
     /// A line of play to the end, from a position on: whoever wins does so as soon as possible, whoever loses holds out as
     /// long as possible. Where that would take more than about half a million moves to find, the line is a simpler
-    /// one, and [says so](PlayedLine::longest). `None` beyond the table, where it [does not have](Self::plays) every move, and
+    /// one, and [says so](PlayedLine::lacks). `None` beyond the table, where it [does not have](Self::plays) every move, and
     /// for positions of more than 2^14 tokens.
     ///
     /// ```
@@ -54,8 +54,8 @@ impl<D: Source> Play for Sheets<D> {
         }
     }
 
-    fn wins(&self, position: &Point) -> Result<Vec<Point>, ReadError> {
-        Ok(self.winning_moves(position.piles, position.passes)?.moves)
+    fn wins(&self, position: &Point) -> Result<Option<Wins<Point>>, ReadError> {
+        Ok(self.winning_moves(position.piles, position.passes)?.wins())
     }
 
     fn size(&self, position: &Point) -> u128 {

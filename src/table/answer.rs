@@ -1,0 +1,201 @@
+//! What tables answer: moves, lines of play, openings, lists; and what an answer leaves out.
+
+use std::fmt;
+
+use super::ReadError;
+use crate::game::{Outcome, Player, Position};
+
+/// What an answer leaves out. A list of moves or a line without one is all that it is said to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Lack {
+    /// The position is beyond the table: nothing is known of it.
+    Beyond,
+    /// Some moves lead outside the table. A winning move may be missing from a list, and from a line of play whatever
+    /// needs one of those moves.
+    Outside,
+    /// The position is too large to be played to the end.
+    TooLarge,
+    /// There are too many lines to search: this one is played to the end, and need not be the quickest for the winner or the
+    /// longest for the loser.
+    Unsearched,
+}
+
+impl Lack {
+    /// One word, for programs.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Beyond => "beyond",
+            Self::Outside => "outside",
+            Self::TooLarge => "too-large",
+            Self::Unsearched => "unsearched",
+        }
+    }
+}
+
+impl fmt::Display for Lack {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Beyond => "it is beyond the table",
+            Self::Outside => "some moves lead outside the database, so that a winning move may be missing",
+            Self::TooLarge => "it is too large to be played to the end",
+            Self::Unsearched => "there are too many lines to search: this one need not be the longest",
+        })
+    }
+}
+
+/// Who wins, and the moves that prove it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Moves {
+    /// Who wins.
+    pub outcome: Outcome,
+    /// Every winning move, ascending by its role and then by where it leads. None from a P-position, but what has to be
+    /// blocked there; none from a position that is declared a win, and none beyond the table.
+    pub moves: Vec<Move>,
+    /// Why a move may be missing, if one may be.
+    pub lacks: Option<Lack>,
+}
+
+/// A move, as the position that it leads to.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
+pub struct Move {
+    /// What the move is good for.
+    pub role: Role,
+    /// Where it leads.
+    pub to: Position,
+}
+
+/// What a move is good for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Role {
+    /// It wins.
+    Wins,
+    /// It wins unless the other player blocks it, who cannot block all of these.
+    UnlessBlocked,
+    /// It would win, so that the other player has to block it, as they can.
+    Block,
+    /// It wins for Left, if Left is to move.
+    Left,
+    /// It wins for Right, if Right is to move.
+    Right,
+}
+
+impl Role {
+    /// The mark that is written before a move of this role: `unless-blocked=`, `block=`, `L:` or `R:`; nothing before one
+    /// that wins.
+    pub fn mark(self) -> &'static str {
+        match self {
+            Self::Wins => "",
+            Self::UnlessBlocked => "unless-blocked=",
+            Self::Block => "block=",
+            Self::Left => "L:",
+            Self::Right => "R:",
+        }
+    }
+
+    /// One word, for programs.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Wins => "wins",
+            Self::UnlessBlocked => "unless-blocked",
+            Self::Block => "block",
+            Self::Left => "left",
+            Self::Right => "right",
+        }
+    }
+}
+
+impl Moves {
+    /// The moves that a table sees, sorted.
+    pub(super) fn new(outcome: Outcome, mut moves: Vec<Move>, complete: bool) -> Self {
+        moves.sort_unstable();
+        let lacks = match outcome {
+            Outcome::Beyond => Some(Lack::Beyond),
+            _ => (!complete).then_some(Lack::Outside),
+        };
+        Self { outcome, moves, lacks }
+    }
+
+    /// The same where each move wins.
+    pub(super) fn winning(outcome: Outcome, to: impl IntoIterator<Item = Position>, complete: bool) -> Self {
+        Self::new(outcome, to.into_iter().map(|to| Move { role: Role::Wins, to }).collect(), complete)
+    }
+
+    /// Where the moves lead.
+    pub fn positions(&self) -> impl Iterator<Item = &Position> {
+        self.moves.iter().map(|to| &to.to)
+    }
+}
+
+/// Play to the end: whoever wins does so as soon as possible, whoever loses holds out as long as possible.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Line {
+    /// Who moves first, in a partizan game. The players take turns.
+    pub first: Option<Player>,
+    /// The positions that the moves lead to, to the last one; none where the game is over.
+    pub positions: Vec<Position>,
+    /// Why the line need not be what it is said to be, if it need not. Then it is a line of legal moves all the same, in
+    /// which the winner's moves win as far as it goes.
+    pub lacks: Option<Lack>,
+}
+
+/// The first moves that win from a position that a game begins with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Opening {
+    /// The size of the board, as it is written: `7`, or `3x7`.
+    pub board: String,
+    /// The position before the first move.
+    pub from: Position,
+    /// Where the winning moves lead, ascending.
+    pub moves: Vec<Position>,
+    /// Why a move may be missing, if one may be.
+    pub lacks: Option<Lack>,
+}
+
+/// P-positions, one after the other.
+pub struct List<'a> {
+    /// What is listed, in words: `x,y,z,p for x <= y <= z`.
+    pub what: String,
+    pub(super) positions: Box<dyn Iterator<Item = Result<Position, ReadError>> + 'a>,
+}
+
+impl Iterator for List<'_> {
+    type Item = Result<Position, ReadError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.positions.next()
+    }
+}
+
+impl fmt::Debug for List<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("List").field("what", &self.what).finish_non_exhaustive()
+    }
+}
+
+/// Which P-positions to list.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ListAsked {
+    /// The largest number of a position; of strips, the most cells.
+    pub max: u32,
+    /// With the piles in every order, also where the order does not matter.
+    pub all_orders: bool,
+    /// Passes left; the most that the table is for if not given.
+    pub passes: Option<u64>,
+}
+
+/// Why some numbers or a text are no position of a table's game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{why}; write {form}")]
+#[non_exhaustive]
+pub struct PositionError {
+    /// What is wrong.
+    pub why: String,
+    /// How positions are written.
+    pub form: &'static str,
+}

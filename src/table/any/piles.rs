@@ -1,0 +1,95 @@
+//! One-pile games and their sums, as rows of numbers.
+
+use serde_json::{Map, Value, json};
+
+use super::{AnyTable, Arity, fields, not_for, told, too_far};
+use crate::game::{Outcome, Position};
+use crate::source::Source;
+use crate::table::{Line, List, ListAsked, Moves, Period, Piles, ReadError};
+
+impl<D: Source> AnyTable<D> for Piles<D> {
+    fn name(&self) -> &'static str {
+        "heap"
+    }
+
+    fn form(&self) -> &'static str {
+        "n1,n2,... (the sizes of the piles)"
+    }
+
+    fn arity(&self) -> Arity {
+        Arity::Any
+    }
+
+    fn outcome(&self, position: &Position) -> Result<Outcome, ReadError> {
+        self.outcome(position)
+    }
+
+    fn winning_moves(&self, position: &Position) -> Result<Moves, ReadError> {
+        let moves = self.winning_moves(position)?;
+        Ok(Moves::winning(self.outcome(position)?, moves.into_iter().map(Position::from), true))
+    }
+
+    fn lines(&self, position: &Position) -> Result<Vec<Line>, ReadError> {
+        Ok(told(self.outcome(position)?, self.line(position)?))
+    }
+
+    fn list(&self, ask: &ListAsked) -> Result<List<'_>, ReadError> {
+        let max = u64::from(ask.max);
+        // The last one first: nothing is given of a list that would not be whole.
+        if self.value(max)?.is_none() {
+            return too_far("the largest size", max, self.stored().saturating_sub(1));
+        }
+        let what = format!("{}: piles n <= {max}", self.name());
+        let is_p = move |n: u64| match self.outcome(&[n]) {
+            Ok(outcome) => (outcome == Outcome::P).then(|| Ok(Position::from([n]))),
+            Err(error) => Some(Err(error)),
+        };
+        Ok(List { what, positions: Box::new((0..=max).filter_map(is_p)) })
+    }
+
+    fn facts(&self) -> Result<Map<String, Value>, ReadError> {
+        let period = self.period();
+        Ok(fields(json!({
+            "rules": self.rules().to_string(),
+            "misere": self.rules().misere,
+            "values_stored": self.stored(),
+            "value_bits": self.value_bits(),
+            "period": period.map(|period| period.length),
+            "period_from": period.map(|period| period.start),
+            "saltus": period.map(|period| period.saltus),
+        })))
+    }
+
+    fn details(&self, position: &Position) -> Result<Map<String, Value>, ReadError> {
+        let values = position.iter().map(|&n| self.value(n)).collect::<Result<Vec<_>, _>>()?;
+        let mut object = json!({"values": values});
+        if !self.rules().misere {
+            object["value"] = json!(values.iter().try_fold(0, |xor, value| Some(xor ^ (*value)?)));
+        }
+        Ok(fields(object))
+    }
+
+    fn reach(&self) -> Option<String> {
+        let stored = self.stored();
+        self.period().is_none().then(|| format!("no period is proved, so that each pile has to be below {stored}"))
+    }
+
+    fn value(&self, position: &Position) -> Result<Option<u64>, ReadError> {
+        if let [n] = *position.numbers() {
+            return self.value(n);
+        }
+        if self.rules().misere {
+            return not_for(self.name(), "Grundy values of sums", "in misère play they do not say who wins");
+        }
+        let mut xor = 0;
+        for &n in position.numbers() {
+            let Some(value) = self.value(n)? else { return Ok(None) };
+            xor ^= value;
+        }
+        Ok(Some(xor))
+    }
+
+    fn period(&self) -> Result<Option<Period>, ReadError> {
+        Ok(self.period())
+    }
+}

@@ -1,0 +1,309 @@
+//! What a table of any game answers.
+
+use std::ops::Range;
+
+use serde_json::{Map, Value};
+
+use super::{
+    Arity, BatchError, Cell, Lack, Line, List, ListAsked, Moves, Opening, Overview, Period, PositionError, ReadError,
+    Table, Tail,
+};
+use crate::game::{Outcome, PassLevel, Position};
+use crate::source::Source;
+
+/// What can be asked of a table of any game.
+///
+/// ```no_run
+/// let nim = supermex::open("nim.db")?;
+/// let position = nim.parse("5,7,9")?;
+/// println!("{}", nim.outcome(&position)?);
+/// for to in nim.winning_moves(&position)?.positions() {
+///     println!("{}", nim.format(to));
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+impl<D: Source> Table<D> {
+    /// The game's name, as the command line and the manifest spell it.
+    pub fn game(&self) -> &'static str {
+        self.any().name()
+    }
+
+    /// How a position is written.
+    pub fn form(&self) -> &'static str {
+        self.any().form()
+    }
+
+    /// How many numbers a position has, the passes not counted.
+    pub fn arity(&self) -> Arity {
+        self.any().arity()
+    }
+
+    /// The most passes that the table is for, 0 or 1: it answers as many more as parity says. `None` in games without passes.
+    pub fn passes(&self) -> Option<PassLevel> {
+        self.any().passes()
+    }
+
+    /// Whether the table answers positions with so many passes left.
+    pub fn answers_passes(&self, passes: u64) -> bool {
+        self.any().answers_passes(passes)
+    }
+
+    /// What has to hold of a position that the table answers, in words; `None` where it answers every position.
+    pub fn reach(&self) -> Option<String> {
+        self.any().reach()
+    }
+
+    /// Reads a position as the game writes it: numbers with commas or blanks between them, in brackets or not, with the
+    /// passes behind them in games with passes; a strip of `x`, `o` and `_`. Passes that are not told are the most that
+    /// the table is for.
+    ///
+    /// # Errors
+    /// If the text is no position of the game. That it is beyond the table is no error.
+    pub fn parse(&self, text: &str) -> Result<Position, PositionError> {
+        self.parse_bytes(text.as_bytes())
+    }
+
+    /// The same of bytes, which need not be UTF-8.
+    ///
+    /// # Errors
+    /// As for [`parse`](Self::parse).
+    pub fn parse_bytes(&self, text: &[u8]) -> Result<Position, PositionError> {
+        self.any().parse(text).map_err(|why| self.position_error(why))
+    }
+
+    /// The position of some numbers, with so many passes left, or the most that the table is for.
+    ///
+    /// # Errors
+    /// If the numbers are no position of the game.
+    pub fn position(&self, numbers: &[u64], passes: Option<u64>) -> Result<Position, PositionError> {
+        self.any().position(numbers, passes).map_err(|why| self.position_error(why))
+    }
+
+    /// A position as the game writes it, which [`parse`](Self::parse) reads.
+    pub fn format(&self, position: &Position) -> String {
+        self.any().format(position)
+    }
+
+    /// Who wins. Constant time; for sums, boards and strips as many steps as there are numbers. What is no position of the
+    /// game, or has passes that the table does not [answer](Self::answers_passes), is [`Outcome::Beyond`].
+    ///
+    /// # Errors
+    /// If the data are damaged or cannot be read where the answer should be, or no theory gives one.
+    #[inline]
+    pub fn outcome(&self, position: &Position) -> Result<Outcome, ReadError> {
+        match self {
+            // Nothing stands between a look-up of three numbers and its table.
+            Self::Sheets(table) => match position.exactly() {
+                Some(piles) => table.outcome(piles, position.passes),
+                None => Ok(Outcome::Beyond),
+            },
+            _ => self.any().outcome(position),
+        }
+    }
+
+    /// The outcomes of many positions, as [`outcome`](Self::outcome) gives them one by one, several times as fast where the
+    /// table is larger than the cache. Up to the shorter of the two slices.
+    ///
+    /// ```
+    /// # fn example(nim: &supermex::Table) -> Result<(), supermex::BatchError> {
+    /// use supermex::{Outcome, Position};
+    /// let positions = [[1, 2, 3], [4, 5, 6]].map(|piles| Position::from(piles).with_passes(1));
+    /// let mut outcomes = [Outcome::Beyond; 2];
+    /// nim.outcomes(&positions, &mut outcomes)?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// As for [`outcome`](Self::outcome). The error names the position; the outcomes of those before it are written.
+    pub fn outcomes(&self, positions: &[Position], outcomes: &mut [Outcome]) -> Result<(), BatchError> {
+        self.any().outcomes(positions, outcomes)
+    }
+
+    /// Who wins, and the moves that prove it. Where the list may lack a move it says so.
+    ///
+    /// ```
+    /// # fn example(table: &supermex::Table) -> Result<(), Box<dyn std::error::Error>> {
+    /// let found = table.winning_moves(&table.parse("1,2,3")?)?;
+    /// assert!(found.lacks.is_none());
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// Costs a few look-ups in games on three piles, and in others up to one for each move; see `docs/guide`.
+    ///
+    /// # Errors
+    /// As for [`outcome`](Self::outcome).
+    pub fn winning_moves(&self, position: &Position) -> Result<Moves, ReadError> {
+        self.any().winning_moves(position)
+    }
+
+    /// A line of play to the end: whoever wins does so as soon as possible, whoever loses holds out as long as possible.
+    /// Where it need not be that it says so. In a partizan game Left moves first; [`lines`](Self::lines) has the other too.
+    ///
+    /// # Errors
+    /// As for [`outcome`](Self::outcome), and [`ReadError::NotForGame`] where the table does not have all moves, or options
+    /// may be blocked.
+    pub fn line(&self, position: &Position) -> Result<Line, ReadError> {
+        let first = self.lines(position)?.into_iter().next();
+        Ok(first.unwrap_or(Line { first: None, positions: Vec::new(), lacks: Some(Lack::Beyond) }))
+    }
+
+    /// The lines of play from a position: one, and in a partizan game one for each player to move first, Left before Right.
+    ///
+    /// # Errors
+    /// As for [`line`](Self::line).
+    pub fn lines(&self, position: &Position) -> Result<Vec<Line>, ReadError> {
+        self.any().lines(position)
+    }
+
+    /// The winning first moves of every board that the game begins with and the table decides, with so many passes left, or
+    /// the most that the table is for.
+    ///
+    /// # Errors
+    /// [`ReadError::NotForGame`] where the game has no boards to begin from; if the data are damaged or cannot be read.
+    pub fn openings(&self, passes: Option<u64>) -> Result<Vec<Opening>, ReadError> {
+        self.any().openings(self.known_passes(passes)?)
+    }
+
+    /// The P-positions whose numbers are at most so large, ascending; where the order of the piles does not matter, each once.
+    /// After an error it goes on behind what is damaged, or ends.
+    ///
+    /// ```
+    /// # fn example(nim: &supermex::Table) -> Result<(), supermex::ReadError> {
+    /// for position in nim.list(&supermex::ListAsked { max: 30, ..Default::default() })? {
+    ///     println!("{}", nim.format(&position?));
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// [`ReadError::TooFar`] where the table does not have all of them.
+    pub fn list(&self, ask: &ListAsked) -> Result<List<'_>, ReadError> {
+        self.any().list(&ListAsked { passes: Some(self.known_passes(ask.passes)?), ..*ask })
+    }
+
+    /// What there is to know of the table as a whole, as JSON, beside what the [summary](Self::summary) says of every table.
+    ///
+    /// # Errors
+    /// If the data are damaged or cannot be read.
+    pub fn facts(&self) -> Result<Map<String, Value>, ReadError> {
+        self.any().facts()
+    }
+
+    /// What else is known of a position, as JSON: partners and the number of a pair, the class of a state of Imitation Nim,
+    /// the Grundy values of piles.
+    ///
+    /// # Errors
+    /// If the data are damaged or cannot be read.
+    pub fn details(&self, position: &Position) -> Result<Map<String, Value>, ReadError> {
+        self.any().details(position)
+    }
+
+    /// The last number that, after these, makes a P-position. Constant time.
+    ///
+    /// # Errors
+    /// [`ReadError::NotForGame`] where no number completes the others; if the data are damaged or cannot be read.
+    pub fn completion(&self, numbers: &[u64], passes: u64) -> Result<Cell, ReadError> {
+        self.any().completion(numbers, passes)
+    }
+
+    /// A row of completions: of `first` and then each of `columns`, into `out`, with [`NONE`](crate::NONE) where there is none.
+    /// Returns whether the table has the whole row; if not, or if `out` has not as many places, what it holds means nothing.
+    /// Some nanoseconds a cell.
+    ///
+    /// # Errors
+    /// As for [`completion`](Self::completion).
+    pub fn completions(
+        &self,
+        first: &[u64],
+        columns: Range<u32>,
+        passes: u64,
+        out: &mut [u32],
+    ) -> Result<bool, ReadError> {
+        self.any().completions(first, columns, passes, out)
+    }
+
+    /// Whether one move lowers the first number and reaches a P-position with as many passes; `None` where the table does not
+    /// decide it.
+    ///
+    /// # Errors
+    /// [`ReadError::NotForGame`] where the game has one sheet; if the data are damaged or cannot be read.
+    pub fn instant_winner(&self, position: &Position) -> Result<Option<bool>, ReadError> {
+        self.any().instant_winner(position)
+    }
+
+    /// The `z < rows` for which `x, y, z` is an [instant winner](Self::instant_winner), ascending; `None` where the table does
+    /// not decide all of them.
+    ///
+    /// # Errors
+    /// As for [`instant_winner`](Self::instant_winner).
+    pub fn instant_winners(&self, [x, y]: [u64; 2], rows: u64, passes: u64) -> Result<Option<Vec<u64>>, ReadError> {
+        self.any().instant_winners([x, y], rows, passes)
+    }
+
+    /// The Grundy value of a position; `None` beyond the table.
+    ///
+    /// # Errors
+    /// [`ReadError::NotForGame`] where the table holds no values; if the data are damaged or cannot be read.
+    pub fn value(&self, position: &Position) -> Result<Option<u64>, ReadError> {
+        self.any().value(position)
+    }
+
+    /// From where on the values of a pile repeat; `None` where none is proved.
+    ///
+    /// # Errors
+    /// [`ReadError::NotForGame`] where the table holds no values.
+    pub fn period(&self) -> Result<Option<Period>, ReadError> {
+        self.any().period()
+    }
+
+    /// The tail of sheet `x`; `None` where the sheet ends, or the table does not have it. Constant time, and the length of
+    /// its period.
+    ///
+    /// # Errors
+    /// [`ReadError::NotForGame`] where sheets do not go on for ever; if the data are damaged or cannot be read.
+    pub fn tail(&self, x: u32, passes: u64) -> Result<Option<Tail>, ReadError> {
+        self.any().tail(x, passes)
+    }
+
+    /// The tails of the infinite sheets, ascending.
+    ///
+    /// # Errors
+    /// As for [`tail`](Self::tail). An item is one if the file is damaged there.
+    pub fn tails(&self, passes: u64) -> Result<impl Iterator<Item = Result<Tail, ReadError>> + '_, ReadError> {
+        self.any().tails(passes)
+    }
+
+    /// The overview of a level, for pictures; `None` if the table was built without.
+    ///
+    /// # Errors
+    /// [`ReadError::NotForGame`] where the game has none; if the file is damaged.
+    pub fn overview(&self, passes: u64) -> Result<Option<Overview<'_, D>>, ReadError> {
+        self.any().overview(passes)
+    }
+
+    /// The declared variants that change nothing: positions that are N without being declared. Costs the winning moves of
+    /// each.
+    ///
+    /// # Errors
+    /// If the data are damaged or cannot be read.
+    pub fn redundant_variants(&self) -> Result<Vec<Position>, ReadError> {
+        self.any().redundant_variants()
+    }
+
+    /// The passes that were asked for, or the most.
+    fn known_passes(&self, asked: Option<u64>) -> Result<u64, ReadError> {
+        let most = self.passes().map_or(0, u64::from);
+        match asked {
+            Some(passes) if self.passes().is_none() && passes > 0 => {
+                Err(ReadError::NotForGame { what: "a number of passes", game: self.game(), why: "it has no passes" })
+            }
+            Some(passes) if !self.answers_passes(passes) => {
+                Err(ReadError::TooFar { what: "the number of passes", asked: passes, most })
+            }
+            asked => Ok(asked.unwrap_or(most)),
+        }
+    }
+}
