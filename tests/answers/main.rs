@@ -21,6 +21,7 @@ mod known_tables;
 mod layers;
 mod lists;
 mod move_index;
+mod one_table;
 mod overview;
 mod play;
 mod windows;

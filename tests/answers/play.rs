@@ -10,7 +10,7 @@ use crate::common::smaller::Smaller;
 use crate::common::tables::{Built, Case};
 use supermex::game::clobber::{cells, text};
 use supermex::game::imitation::State;
-use supermex::{Clobber, Game, Heap, Player, Wythoff};
+use supermex::{Clobber, Game, Heap, Lack, Player, Wythoff};
 
 /// The best line by searching all of them: whether the player to move wins, and how many moves are left.
 fn best<P: Clone + Eq + Hash>(
@@ -66,7 +66,7 @@ fn played<R: MoveRules + Copy>(rules: R, case: &Case, bound: u64) {
     for at in rules.in_order(bound).into_iter().filter(|&at| rules.is_position(at)) {
         for p in 0..=case.passes {
             let line = table.line(at, p.into()).unwrap().unwrap();
-            assert!(line.longest);
+            assert_eq!(line.lacks, None);
             let line: Vec<_> = line.positions.iter().map(|to| (to.piles, u32::try_from(to.passes).unwrap())).collect();
             judged(&mut known, &(at, p), &line, &moves, &won);
         }
@@ -191,7 +191,7 @@ fn strips() {
 fn large_positions() {
     let table = Built::new(&Case::pure(Game::Nim, 1).options(700)).open();
     let line = table.line([300, 400, 500], 1).unwrap().unwrap();
-    assert!(!line.longest && line.positions.last().is_some_and(|last| last.piles == [0, 0, 0]));
+    assert!(line.lacks == Some(Lack::Unsearched) && line.positions.last().is_some_and(|last| last.piles == [0, 0, 0]));
     let judge = Judge::new(Nim3, 1, Vec::new());
     let mut at = ([300, 400, 500], 1);
     for to in line.positions {

@@ -77,7 +77,7 @@ fn compare(rules: RulesBox, mut judge: Judge, context: &str) {
             let wins = options.iter().any(|to| to[0] < position[0] && judge.is_p(*to, passes));
             assert_eq!(table.instant_winner(at, passes).unwrap(), Some(wins), "{at:?} with {passes} in {context}");
             let found: Vec<_> =
-                table.winning_moves(at, passes).unwrap().iter().map(|to| (to.piles, to.passes)).collect();
+                table.winning_moves(at, passes).unwrap().moves.iter().map(|to| (to.piles, to.passes)).collect();
             assert_eq!(found, moves, "{at:?} with {passes} in {context}");
         }
         let found: Vec<_> = table.p_positions(level).map(Result::unwrap).collect();
