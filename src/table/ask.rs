@@ -5,8 +5,8 @@ use std::ops::Range;
 use serde_json::{Map, Value};
 
 use super::{
-    Arity, BatchError, Cell, Lack, Line, List, ListAsked, Moves, Opening, Overview, Period, PositionError, ReadError,
-    Table, Tail,
+    Arity, BatchError, Bound, Cell, Lack, Line, List, ListAsked, Moves, Opening, Overview, Period, PositionError,
+    ReadError, Table, Tail,
 };
 use crate::game::{Outcome, PassLevel, Position};
 use crate::source::Source;
@@ -294,14 +294,14 @@ impl<D: Source> Table<D> {
     }
 
     /// The passes that were asked for, or the most.
-    fn known_passes(&self, asked: Option<u64>) -> Result<u64, ReadError> {
+    pub(super) fn known_passes(&self, asked: Option<u64>) -> Result<u64, ReadError> {
         let most = self.passes().map_or(0, u64::from);
         match asked {
             Some(passes) if self.passes().is_none() && passes > 0 => {
                 Err(ReadError::NotForGame { what: "a number of passes", game: self.game(), why: "it has no passes" })
             }
             Some(passes) if !self.answers_passes(passes) => {
-                Err(ReadError::TooFar { what: "the number of passes", asked: passes, most })
+                Err(ReadError::TooFar { what: Bound::Passes, asked: passes, most })
             }
             asked => Ok(asked.unwrap_or(most)),
         }

@@ -169,7 +169,7 @@ pub enum ReadError {
     #[error("{what} is {asked}, and at most {most} in this database")]
     TooFar {
         /// What was too large.
-        what: &'static str,
+        what: Bound,
         /// How large it was.
         asked: u64,
         /// How large it may be.
@@ -178,6 +178,40 @@ pub enum ReadError {
     /// It is a position, and no theory says who wins.
     #[error("no theory answers this position: {0}")]
     NoTheory(&'static str),
+}
+
+/// What a table has so much of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Bound {
+    /// The numbers of a position.
+    Numbers,
+    /// The number of a sheet.
+    Sheet,
+    /// The number of a layer.
+    Layer,
+    /// How many sheets.
+    Sheets,
+    /// How many columns of a sheet, or sizes of a pile.
+    Columns,
+    /// How many rows of a sheet of instant winners.
+    Rows,
+    /// Passes left.
+    Passes,
+}
+
+impl std::fmt::Display for Bound {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::Numbers => "the largest number",
+            Self::Sheet => "the number of the sheet",
+            Self::Layer => "the number of the layer",
+            Self::Sheets => "the end of the sheets",
+            Self::Columns => "the number of columns",
+            Self::Rows => "the number of rows",
+            Self::Passes => "the number of passes",
+        })
+    }
 }
 
 impl ReadError {

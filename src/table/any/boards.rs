@@ -2,12 +2,11 @@
 
 use serde_json::{Map, Value, json};
 
-use super::layers::LARGEST;
 use super::{AnyTable, Arity, fields, told, too_far};
 use crate::game::board::refuse;
 use crate::game::{Outcome, Position};
 use crate::source::Source;
-use crate::table::{Boards, Line, List, ListAsked, Moves, Opening, ReadError};
+use crate::table::{Boards, Bound, Line, List, ListAsked, Moves, Opening, ReadError};
 
 impl<D: Source> AnyTable<D> for Boards<D> {
     fn name(&self) -> &'static str {
@@ -57,7 +56,7 @@ impl<D: Source> AnyTable<D> for Boards<D> {
     fn list(&self, ask: &ListAsked) -> Result<List<'_>, ReadError> {
         let (rules, max) = (self.rules(), ask.max);
         if max > rules.columns {
-            return too_far(LARGEST, max.into(), rules.columns.into());
+            return too_far(Bound::Numbers, max.into(), rules.columns.into());
         }
         let what = format!("{}: boards of up to {} rows of at most {max} squares", self.name(), rules.rows);
         // They are those of the first ranks.

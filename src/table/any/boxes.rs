@@ -4,11 +4,10 @@ use std::ops::Range;
 
 use serde_json::{Map, Value, json};
 
-use super::layers::LARGEST;
 use super::{AnyTable, Arity, count, fields, listed, no_moves, not_for, told, too_far};
 use crate::game::{NONE, Outcome, PassLevel, Point, Position, Side};
 use crate::source::Source;
-use crate::table::{BatchError, Boxes, Cell, Line, List, ListAsked, Moves, ReadError};
+use crate::table::{BatchError, Bound, Boxes, Cell, Line, List, ListAsked, Moves, ReadError};
 
 impl<D: Source> Boxes<D> {
     /// The numbers of a position with its passes; the third number of a game on two is 0.
@@ -86,12 +85,12 @@ impl<D: Source> AnyTable<D> for Boxes<D> {
         let rules = self.rules();
         let passes = ask.passes.unwrap_or_else(|| u64::from(rules.level()));
         let Some(level) = rules.level_of(passes) else {
-            return too_far("the number of passes", passes, rules.level().into());
+            return too_far(Bound::Passes, passes, rules.level().into());
         };
         let max = u64::from(ask.max);
         let least = rules.sides().into_iter().chain(rules.below().filter(|_| rules.numbers() == 3)).min().unwrap_or(0);
         if max >= least {
-            return too_far(LARGEST, max, least.saturating_sub(1));
+            return too_far(Bound::Numbers, max, least.saturating_sub(1));
         }
         let with = if rules.level() > PassLevel::ZERO {
             format!(", {} left", count(passes, "pass", "passes"))

@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use super::{AnyTable, Arity, NO_OPENINGS, boards_of, count, fields, listed, no_moves, not_for, point, told, too_far};
 use crate::game::{Beyond, Game, NONE, Outcome, PassLevel, Point, Position};
 use crate::source::Source;
-use crate::table::{BatchError, Cell, Layers, Line, List, ListAsked, Moves, Opening, ReadError};
+use crate::table::{BatchError, Bound, Cell, Layers, Line, List, ListAsked, Moves, Opening, ReadError};
 
 impl<D: Source> AnyTable<D> for Layers<D> {
     fn name(&self) -> &'static str {
@@ -71,7 +71,7 @@ impl<D: Source> AnyTable<D> for Layers<D> {
         let Some(all) = self.p_positions(max, passes) else {
             let sheets = u64::from(rules.sheets) - 1;
             let most = if nim { sheets } else { (sheets / 2).min((self.columns() - 1) / 3) };
-            return too_far(LARGEST, max.into(), most);
+            return too_far(Bound::Numbers, max.into(), most);
         };
         let once = nim && !ask.all_orders;
         let form = if once { "w <= x <= y <= z" } else { "w, x, y, z" };
@@ -154,8 +154,6 @@ impl<D: Source> AnyTable<D> for Layers<D> {
         Ok(self.idle_variants()?.into_iter().map(|variant| variant.piles.into()).collect())
     }
 }
-
-pub(super) const LARGEST: &str = "the largest number";
 
 /// The next order of some piles, if there is one: those from ascending ones on are all.
 fn next_order(piles: &mut [u64; 4]) -> bool {

@@ -11,13 +11,15 @@ mod piles;
 mod sheets;
 mod strips;
 
+pub(super) use sheets::ONLY_ENDS;
+
 use std::ops::Range;
 
 use serde_json::{Map, Value};
 
 use super::line::PlayedLine;
 use super::{
-    BatchError, Cell, Lack, Line, List, ListAsked, Moves, Opening, Overview, Period, PointMoves, PositionError,
+    BatchError, Bound, Cell, Lack, Line, List, ListAsked, Moves, Opening, Overview, Period, PointMoves, PositionError,
     ReadError, Table, Tail, batch,
 };
 use crate::game::{Outcome, PassLevel, Point, Position, Variant, text};
@@ -269,6 +271,6 @@ fn count(n: u64, one: &str, many: &str) -> String {
 }
 
 /// Says that a table has the numbers up to `most` only.
-fn too_far<T>(what: &'static str, asked: u64, most: u64) -> Result<T, ReadError> {
+fn too_far<T>(what: Bound, asked: u64, most: u64) -> Result<T, ReadError> {
     Err(ReadError::TooFar { what, asked, most })
 }

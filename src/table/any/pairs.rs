@@ -10,7 +10,9 @@ use crate::game::wythoff::Pair;
 use crate::game::{Outcome, Position, Wythoff, text};
 use crate::source::Source;
 use crate::table::line::PlayedLine;
-use crate::table::{Cell, Found, Imitation, Line, List, ListAsked, Move, Moves, PairMoves, Pairs, ReadError, Role};
+use crate::table::{
+    Bound, Cell, Found, Imitation, Line, List, ListAsked, Move, Moves, PairMoves, Pairs, ReadError, Role,
+};
 
 /// A state of Imitation Nim; `None` if the numbers are none.
 fn state(numbers: &[u64]) -> Option<State> {
@@ -167,7 +169,7 @@ impl<D: Source> AnyTable<D> for Pairs<D> {
     fn list(&self, ask: &ListAsked) -> Result<List<'_>, ReadError> {
         let (max, most) = (u64::from(ask.max), self.columns().saturating_sub(1));
         if max > most {
-            return too_far("the smaller number", max, most);
+            return too_far(Bound::Numbers, max, most);
         }
         let form = if ask.all_orders { "a, b" } else { "a <= b" };
         let what = format!("{}: a,b for {form} <= {max}", self.name());

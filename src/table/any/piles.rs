@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use super::{AnyTable, Arity, fields, not_for, told, too_far};
 use crate::game::{Outcome, Position};
 use crate::source::Source;
-use crate::table::{Line, List, ListAsked, Moves, Period, Piles, ReadError};
+use crate::table::{Bound, Line, List, ListAsked, Moves, Period, Piles, ReadError};
 
 impl<D: Source> AnyTable<D> for Piles<D> {
     fn name(&self) -> &'static str {
@@ -37,7 +37,7 @@ impl<D: Source> AnyTable<D> for Piles<D> {
         let max = u64::from(ask.max);
         // The last one first: nothing is given of a list that would not be whole.
         if self.value(max)?.is_none() {
-            return too_far("the largest size", max, self.stored().saturating_sub(1));
+            return too_far(Bound::Numbers, max, self.stored().saturating_sub(1));
         }
         let what = format!("{}: piles n <= {max}", self.name());
         let is_p = move |n: u64| match self.outcome(&[n]) {

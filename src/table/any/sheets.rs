@@ -5,13 +5,12 @@ use std::ops::Range;
 
 use serde_json::{Map, Value, json};
 
-use super::layers::LARGEST;
 use super::{
     AnyTable, Arity, NO_OPENINGS, NO_TAILS, boards_of, count, fields, listed, no_moves, not_for, point, told, too_far,
 };
 use crate::game::{Beyond, Game, Outcome, PassLevel, Point, Position};
 use crate::source::Source;
-use crate::table::{BatchError, Cell, Line, List, ListAsked, Moves, Opening, Overview, ReadError, Sheets, Tail};
+use crate::table::{BatchError, Bound, Cell, Line, List, ListAsked, Moves, Opening, Overview, ReadError, Sheets, Tail};
 
 impl<D: Source> AnyTable<D> for Sheets<D> {
     fn name(&self) -> &'static str {
@@ -82,7 +81,7 @@ impl<D: Source> AnyTable<D> for Sheets<D> {
         let max = ask.max;
         let Some(all) = self.p_positions(max, passes) else {
             let most = self.columns().map_or(self.sheets(), |columns| columns.min(self.sheets())).saturating_sub(1);
-            return too_far(LARGEST, max.into(), most.into());
+            return too_far(Bound::Numbers, max.into(), most.into());
         };
         let once = self.rules().is_symmetric() && !ask.all_orders;
         let form = if once { "x <= y <= z" } else { "x, y, z" };

@@ -7,7 +7,7 @@ use crate::game::clobber::{cells, text};
 use crate::game::text::bare;
 use crate::game::{Outcome, Player, Position};
 use crate::source::Source;
-use crate::table::{Lack, Line, List, ListAsked, Move, Moves, Opening, ReadError, Role, Strips};
+use crate::table::{Bound, Lack, Line, List, ListAsked, Move, Moves, Opening, ReadError, Role, Strips};
 
 /// The cells of a position; `None` if there are some that are none.
 fn strip(position: &[u64]) -> Option<Vec<u8>> {
@@ -100,7 +100,7 @@ impl<D: Source> AnyTable<D> for Strips<D> {
     fn list(&self, ask: &ListAsked) -> Result<List<'_>, ReadError> {
         let (most, max) = (self.rules().length, ask.max);
         if max > most {
-            return too_far("the most cells", max.into(), most.into());
+            return too_far(Bound::Numbers, max.into(), most.into());
         }
         let what = format!("{}: strips of up to {max} cells, without empty ends", self.name());
         // Those of fewer cells have the lower numbers, and are these with empty cells at an end.

@@ -1,0 +1,91 @@
+//! Games of rules files: a row for each P-position.
+
+use std::io::Write;
+
+use super::{Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Tabular, Waiting, not_for, too_far};
+use crate::game::PassLevel;
+use crate::source::Source;
+use crate::table::{Bound, Boxes};
+
+impl<D: Source> Tabular for Boxes<D> {
+    fn fields(&self) -> &'static [Field] {
+        const ALL: [Field; 4] = [
+            Field("p", FieldKind::U64),
+            Field("x", FieldKind::U64),
+            Field("y", FieldKind::U64),
+            Field("z", FieldKind::U64),
+        ];
+        &ALL
+    }
+
+    fn rows(&self, ask: &RowsAsked, rows: &mut dyn Rows) -> Result<(), RowsError> {
+        let most = self.rules().level();
+        let levels: Vec<PassLevel> = match ask.passes {
+            Some(passes) => self.rules().level_of(passes).into_iter().collect(),
+            None => PassLevel::up_to(most).collect(),
+        };
+        let sheets = u64::from(ask.sheets.start)..u64::from(ask.sheets.end).min(self.rules().sides()[0]);
+        let mut waiting = Waiting::new(rows);
+        for level in levels {
+            for x in sheets.clone() {
+                for [x, y, z] in self.sheet(x, level)? {
+                    if ask.columns.is_none_or(|columns| y < columns) {
+                        waiting.add([u64::from(level), x, y, z])?;
+                    }
+                }
+            }
+        }
+        waiting.give()
+    }
+
+    fn sheet(&self, ask: &SheetAsked, out: &mut dyn Write) -> Result<(), RowsError> {
+        let rules = self.rules();
+        let passes = ask.passes.unwrap_or_else(|| u64::from(rules.level()));
+        let Some(level) = rules.level_of(passes) else { return too_far(Bound::Passes, passes, rules.level().into()) };
+        let [sheets, _] = rules.sides();
+        let Some(x) = ask.number else {
+            return not_for("rules", "a sheet without a number", "it has many; give the number X after the database");
+        };
+        if x >= sheets {
+            return too_far(Bound::Sheet, x, sheets - 1);
+        }
+        if let Some(rows) = ask.instant_winners {
+            return instant_winners(self, x, ask.columns, rows, passes, out);
+        }
+        for [_, y, z] in self.sheet(x, level)? {
+            if ask.columns.is_some_and(|columns| y >= columns) {
+                break;
+            }
+            if rules.numbers() == 2 { writeln!(out, "{y}")? } else { writeln!(out, "{y} {z}")? }
+        }
+        Ok(())
+    }
+}
+
+/// Prints the instant winners of a sheet: all of the box, or a window of it; where `z` has no end, as many rows as columns.
+fn instant_winners<D: Source>(
+    table: &Boxes<D>,
+    x: u64,
+    columns: Option<u64>,
+    rows: Option<u64>,
+    passes: u64,
+    out: &mut dyn Write,
+) -> Result<(), RowsError> {
+    let rules = table.rules();
+    let [_, most_columns] = rules.sides();
+    let most_rows = rules.below();
+    for (what, asked, most) in [(Bound::Columns, columns, Some(most_columns)), (Bound::Rows, rows, most_rows)] {
+        if let (Some(asked), Some(most)) = (asked, most)
+            && asked > most
+        {
+            return too_far(what, asked, most);
+        }
+    }
+    let columns = columns.unwrap_or(most_columns);
+    for y in 0..columns {
+        for z in table.instant_winners(x, y, rows.or(most_rows).unwrap_or(columns), passes)?.into_iter().flatten() {
+            if rules.numbers() == 2 { writeln!(out, "{y}")? } else { writeln!(out, "{y} {z}")? }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,93 @@
+//! Games on four numbers: a row for each completion, row after row of the layers.
+
+use std::io::Write;
+
+use super::{
+    CHUNK, Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Tabular, Values, add, not_for, sheets_of, too_far,
+};
+use crate::game::{Beyond, Game};
+use crate::source::Source;
+use crate::table::{Bound, Layers};
+
+impl<D: Source> Tabular for Layers<D> {
+    fn fields(&self) -> &'static [Field] {
+        const NUMBER: FieldKind = FieldKind::U32;
+        &[Field("w", NUMBER), Field("x", NUMBER), Field("y", NUMBER), Field("z", NUMBER), Field("p", NUMBER)]
+    }
+
+    fn rows(&self, ask: &RowsAsked, rows: &mut dyn Rows) -> Result<(), RowsError> {
+        let rules = self.rules();
+        let layers = sheets_of(&ask.sheets, 0..rules.sheets)?;
+        let levels: Vec<u64> =
+            ask.passes.map_or_else(|| rules.levels().map(u64::from).collect(), |passes| vec![passes]);
+        for passes in levels {
+            for w in layers.clone() {
+                let sheets = if rules.game == Game::Nim { w..rules.sheets } else { 0..rules.sheets - w };
+                for x in sheets {
+                    row(self, [w, x], passes, ask.columns, rows)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn sheet(&self, ask: &SheetAsked, out: &mut dyn Write) -> Result<(), RowsError> {
+        let rules = self.rules();
+        let name = if rules.game == Game::Nim { "nim-4" } else { "chomp-4" };
+        if ask.instant_winners.is_some() {
+            return not_for(name, "a sheet of instant winners", "its tables have the P-positions only");
+        }
+        let (Some(layer), Some(sheet)) = (ask.layer, ask.number) else {
+            return not_for(name, "a sheet without its layer", "its sheets are in layers: --layer W X");
+        };
+        let passes = ask.passes.unwrap_or_else(|| u64::from(rules.passes));
+        let mut values = Vec::new();
+        let Some(beyond) = self.completions([layer, sheet], passes, &mut values)? else {
+            // The layers of Nim hold the sheets from their own number on; those of Chomp W + X below the number of sheets.
+            let kept = if rules.game == Game::Nim { 0 } else { layer };
+            return too_far(Bound::Sheet, sheet, u64::from(rules.sheets).saturating_sub(kept).saturating_sub(1));
+        };
+        let first = if rules.game == Game::Nim { sheet } else { 0 };
+        let end = first + values.len() as u64;
+        if let Some(columns) = ask.columns.filter(|&columns| columns > end && beyond == Beyond::Unknown) {
+            return too_far(Bound::Columns, columns, end);
+        }
+        for (y, z) in (first..ask.columns.unwrap_or(u64::MAX)).zip(&values) {
+            writeln!(out, "{y} {z}")?;
+        }
+        match beyond {
+            _ if ask.columns.is_some() => {}
+            Beyond::Nothing if values.is_empty() => writeln!(out, "# empty")?,
+            Beyond::Nothing => writeln!(out, "# ends at y={}", end.saturating_sub(1))?,
+            _ => {}
+        }
+        Ok(())
+    }
+}
+
+/// Gives the rows of some completions, up to so many columns.
+fn row<D: Source>(
+    table: &Layers<D>,
+    [w, x]: [u32; 2],
+    passes: u64,
+    columns: Option<u64>,
+    rows: &mut dyn Rows,
+) -> Result<(), RowsError> {
+    let mut values = Vec::new();
+    let beyond = table.completions([u64::from(w), u64::from(x)], passes, &mut values)?;
+    let first = if table.rules().game == Game::Nim { x } else { 0 };
+    let end = u64::from(first) + values.len() as u64;
+    if let Some(columns) = columns {
+        if columns > end && beyond != Some(Beyond::Nothing) {
+            return too_far(Bound::Columns, columns, end);
+        }
+        values.truncate(usize::try_from(columns.saturating_sub(u64::from(first))).unwrap_or(usize::MAX));
+    }
+    let number = u32::try_from(passes).unwrap_or(u32::MAX);
+    let at: Vec<u32> = (first..).take(values.len()).collect();
+    for (at, values) in at.chunks(CHUNK).zip(values.chunks(CHUNK)) {
+        let row = [Values::Same(w), Values::Same(x), Values::U32(at), Values::U32(values), Values::Same(number)];
+        add(rows, at.len(), &row)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,231 @@
+//! Tables as rows of fields, for export, and sheets as lines of text: one file a kind.
+
+mod boards;
+mod boxes;
+mod layers;
+mod pairs;
+mod piles;
+mod sheets;
+mod strips;
+
+use std::io::Write;
+use std::ops::Range;
+
+use super::{Bound, ReadError, Table};
+use crate::source::Source;
+
+/// A field of a row: its name, and what it holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Field(pub &'static str, pub FieldKind);
+
+/// What a field holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FieldKind {
+    /// Numbers below 2^32.
+    U32,
+    /// Numbers.
+    U64,
+    /// Text.
+    Text,
+}
+
+/// The values of a field in several rows.
+#[derive(Clone, Copy, Debug)]
+pub enum Values<'a> {
+    /// The same in every row, a [`FieldKind::U32`].
+    Same(u32),
+    /// A number a row.
+    U32(&'a [u32]),
+    /// A number a row.
+    U64(&'a [u64]),
+    /// A text a row.
+    Text(&'a [&'a str]),
+}
+
+/// What takes rows.
+pub trait Rows {
+    /// Takes rows: of each field as many values.
+    ///
+    /// # Errors
+    /// If it cannot take them. No more are given then.
+    fn add(&mut self, count: usize, values: &[Values<'_>]) -> Result<(), Box<dyn std::error::Error + Send + Sync>>;
+}
+
+/// Which rows are wanted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RowsAsked {
+    /// The sheets, or layers; `0..u32::MAX` for all.
+    pub sheets: Range<u32>,
+    /// Exactly the columns below this.
+    pub columns: Option<u64>,
+    /// Passes left; every level that the table has if not given.
+    pub passes: Option<u64>,
+}
+
+/// How much of a sheet to print.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SheetAsked {
+    /// Number of the layer; for games on four numbers only.
+    pub layer: Option<u64>,
+    /// Number of the sheet; not needed where there is one.
+    pub number: Option<u64>,
+    /// Passes left; the most that the table is for if not given.
+    pub passes: Option<u64>,
+    /// Exactly the columns below this.
+    pub columns: Option<u64>,
+    /// The instant winners instead of the P-positions, with a number of rows if given.
+    pub instant_winners: Option<Option<u64>>,
+}
+
+/// Why rows were not given.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum RowsError {
+    /// The table does not have them, or cannot be read.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    /// They were not taken.
+    #[error(transparent)]
+    Taken(Box<dyn std::error::Error + Send + Sync>),
+}
+
+impl From<std::io::Error> for RowsError {
+    fn from(error: std::io::Error) -> Self {
+        Self::Taken(error.into())
+    }
+}
+
+/// A table of a kind, as rows and as sheets of text.
+pub(super) trait Tabular {
+    /// The fields of a row.
+    fn fields(&self) -> &'static [Field];
+
+    /// Gives the rows.
+    fn rows(&self, ask: &RowsAsked, rows: &mut dyn Rows) -> Result<(), RowsError>;
+
+    /// Prints a sheet as lines.
+    fn sheet(&self, ask: &SheetAsked, out: &mut dyn Write) -> Result<(), RowsError>;
+}
+
+impl<D: Source> Table<D> {
+    fn tabular(&self) -> &dyn Tabular {
+        match self {
+            Self::Sheets(table) => table,
+            Self::Pairs(table) => table,
+            Self::Piles(table) => table,
+            Self::Strips(table) => table,
+            Self::Boards(table) => table,
+            Self::Boxes(table) => table,
+            Self::Layers(table) => table,
+        }
+    }
+
+    /// The fields of a row that [`rows`](Self::rows) gives.
+    pub fn fields(&self) -> &'static [Field] {
+        self.tabular().fields()
+    }
+
+    /// Gives the table as rows: a row for each P-position, sorted; a row for each size of a pile, with its value; a row for
+    /// each strip, with its outcome. What repeats for ever is cut after one period, unless columns are asked for, and
+    /// says so in a field `period`. Memory does not grow with the number of rows.
+    ///
+    /// # Errors
+    /// If the table does not have what is asked, cannot be read, or the rows are not taken.
+    pub fn rows(&self, ask: &RowsAsked, rows: &mut dyn Rows) -> Result<(), RowsError> {
+        self.check_asked(ask.passes)?;
+        self.tabular().rows(ask, rows)
+    }
+
+    /// Prints a sheet: a line for each P-position, and a last line, which begins with `#`, for how it goes on.
+    ///
+    /// # Errors
+    /// If there is no such sheet, the table cannot be read, or the output refuses.
+    pub fn sheet(&self, ask: &SheetAsked, out: &mut dyn Write) -> Result<(), RowsError> {
+        self.check_asked(ask.passes)?;
+        if ask.layer.is_some() && self.arity() != super::Arity::Exactly(4) {
+            let why = "only games on four numbers have layers";
+            return Err(ReadError::NotForGame { what: "a layer", game: self.game(), why }.into());
+        }
+        self.tabular().sheet(ask, out)
+    }
+
+    /// Refuses passes that the table does not answer.
+    fn check_asked(&self, passes: Option<u64>) -> Result<(), ReadError> {
+        passes.map_or(Ok(()), |passes| self.known_passes(Some(passes)).map(|_| ()))
+    }
+}
+
+/// Rows that tables give at a time where they have no sheets to give.
+const CHUNK: usize = 1 << 14;
+
+/// Rows of numbers that wait until there are enough.
+struct Waiting<'a, const N: usize> {
+    columns: [Vec<u64>; N],
+    rows: &'a mut dyn Rows,
+}
+
+impl<'a, const N: usize> Waiting<'a, N> {
+    fn new(rows: &'a mut dyn Rows) -> Self {
+        Self { columns: [const { Vec::new() }; N], rows }
+    }
+
+    /// Adds a row, and gives the rows on when there are enough.
+    fn add(&mut self, row: [u64; N]) -> Result<(), RowsError> {
+        for (column, number) in self.columns.iter_mut().zip(row) {
+            column.push(number);
+        }
+        if self.columns.first().is_some_and(|column| column.len() == CHUNK) { self.give() } else { Ok(()) }
+    }
+
+    /// Gives on all rows that wait.
+    fn give(&mut self) -> Result<(), RowsError> {
+        let count = self.columns.first().map_or(0, Vec::len);
+        add(self.rows, count, &self.columns.each_ref().map(|column| Values::U64(column)))?;
+        self.columns.iter_mut().for_each(Vec::clear);
+        Ok(())
+    }
+}
+
+/// Gives rows.
+fn add(rows: &mut dyn Rows, count: usize, values: &[Values<'_>]) -> Result<(), RowsError> {
+    rows.add(count, values).map_err(RowsError::Taken)
+}
+
+/// Says that something is not for a game.
+fn not_for<T>(game: &'static str, what: &'static str, why: &'static str) -> Result<T, RowsError> {
+    Err(ReadError::NotForGame { what, game, why }.into())
+}
+
+/// Says that a table has so much only.
+fn too_far<T>(what: Bound, asked: u64, most: u64) -> Result<T, RowsError> {
+    Err(ReadError::TooFar { what, asked, most }.into())
+}
+
+/// Refuses what tables of one sheet do not have.
+fn one_sheet(game: &'static str, ask: &SheetAsked) -> Result<(), RowsError> {
+    match ask {
+        SheetAsked { instant_winners: Some(_), .. } => {
+            not_for(game, "a sheet of instant winners", "it has one sheet, and no lower ones to move to")
+        }
+        SheetAsked { number: Some(number), .. } if *number > 0 => too_far(Bound::Sheet, *number, 0),
+        _ => Ok(()),
+    }
+}
+
+/// Refuses a part of a table that is given as a whole.
+fn all_sheets(game: &'static str, ask: &RowsAsked) -> Result<(), RowsError> {
+    if ask.sheets == (0..u32::MAX) {
+        return Ok(());
+    }
+    not_for(game, "a range of sheets", "its rows are given as a whole, or to a number of columns")
+}
+
+/// The range of sheets that is wanted of those that there are.
+fn sheets_of(asked: &Range<u32>, there: Range<u32>) -> Result<Range<u32>, RowsError> {
+    let start = if asked.start == 0 { there.start } else { asked.start };
+    let end = if asked.end == u32::MAX { there.end } else { asked.end };
+    if start >= there.start && start < end && end <= there.end {
+        return Ok(start..end);
+    }
+    too_far(Bound::Sheets, if end > there.end { end } else { start }.into(), there.end.into())
+}

@@ -1,0 +1,214 @@
+//! Games on three numbers: a row for each completion, sheet after sheet.
+
+use std::io::Write;
+use std::ops::Range;
+
+use super::{
+    Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Tabular, Values, add, not_for, sheets_of, too_far,
+};
+use crate::game::{Beyond, Game, NONE};
+use crate::source::Source;
+use crate::table::{Bound, Cell, ReadError, Sheets};
+
+/// Sheets taken together, at most: in a symmetric table what lies before the diagonal is read across them.
+const BAND: u64 = 64;
+/// Completions held at a time, at most: a table of few bytes may say that it has sheets of any width.
+const HELD: u32 = 1 << 24;
+
+/// How much of a sheet is given.
+struct Extent {
+    /// Columns that are stored.
+    stored: u64,
+    /// What follows them.
+    beyond: Beyond,
+    /// Columns to give: those wanted, or all that are stored and one period.
+    columns: u64,
+}
+
+/// The extent of a sheet that the table has.
+fn extent<D: Source>(table: &Sheets<D>, x: u32, passes: u64, wanted: Option<u64>) -> Result<Extent, RowsError> {
+    let ending = if table.rules().game == Game::Chomp { table.ending(x, passes)? } else { None };
+    let (stored, beyond) = match ending {
+        Some(ending) => (ending.start, ending.beyond),
+        None => (u64::from(table.columns().unwrap_or(0)), Beyond::Unknown),
+    };
+    let period = if let Beyond::Tail(offsets) = &beyond { offsets.len() as u64 } else { 0 };
+    let columns = wanted.unwrap_or(stored + period);
+    if beyond == Beyond::Unknown && columns > stored {
+        return too_far(Bound::Columns, columns, stored);
+    }
+    Ok(Extent { stored, beyond, columns })
+}
+
+impl<D: Source> Tabular for Sheets<D> {
+    fn fields(&self) -> &'static [Field] {
+        const NUMBER: FieldKind = FieldKind::U32;
+        const ALL: &[Field] =
+            &[Field("x", NUMBER), Field("y", NUMBER), Field("z", NUMBER), Field("p", NUMBER), Field("period", NUMBER)];
+        let may_have_tails = self.rules().game == Game::Chomp && self.columns().is_none();
+        &ALL[..if may_have_tails { 5 } else { 4 }]
+    }
+
+    fn rows(&self, ask: &RowsAsked, rows: &mut dyn Rows) -> Result<(), RowsError> {
+        self.require_cells()?;
+        let sheets = sheets_of(&ask.sheets, self.first_sheet()..self.sheets())?;
+        let levels: Vec<u64> = match ask.passes {
+            Some(passes) => vec![passes],
+            None => self.rules().levels().filter(|&level| self.has_level(level)).map(u64::from).collect(),
+        };
+        levels.into_iter().try_for_each(|passes| level(self, sheets.clone(), passes, ask.columns, rows))
+    }
+
+    fn sheet(&self, ask: &SheetAsked, out: &mut dyn Write) -> Result<(), RowsError> {
+        let passes = ask.passes.unwrap_or_else(|| u64::from(self.rules().passes));
+        let Some(number) = ask.number else {
+            return not_for(
+                self.rules().game.name(),
+                "a sheet without a number",
+                "name the sheet: supermex sheet DB X",
+            );
+        };
+        let Some(sheet) = u32::try_from(number).ok().filter(|&number| number < self.sheets()) else {
+            return too_far(Bound::Sheet, number, u64::from(self.sheets()).saturating_sub(1));
+        };
+        self.require_cells()?;
+        match ask.instant_winners {
+            Some(rows) => instant_winners(self, sheet, ask.columns, rows, passes, out),
+            None => p_positions(self, sheet, ask.columns, passes, out),
+        }
+    }
+}
+
+impl<D: Source> Sheets<D> {
+    /// Refuses a table that keeps only the ends of its sheets.
+    fn require_cells(&self) -> Result<(), ReadError> {
+        if self.keeps_cells() {
+            return Ok(());
+        }
+        let (game, why) = (self.rules().game.name(), crate::table::any::ONLY_ENDS);
+        Err(ReadError::NotForGame { what: "a sheet of cells", game, why })
+    }
+}
+
+/// As many as there can be, where more are asked for.
+fn most(end: u64) -> u32 {
+    u32::try_from(end).unwrap_or(u32::MAX)
+}
+
+fn p_positions<D: Source>(
+    table: &Sheets<D>,
+    sheet: u32,
+    wanted: Option<u64>,
+    passes: u64,
+    out: &mut dyn Write,
+) -> Result<(), RowsError> {
+    let x = u64::from(sheet);
+    let Extent { stored, beyond, columns } = extent(table, sheet, passes, wanted)?;
+    table.announce(sheet..sheet.saturating_add(1), 0..most(columns), passes);
+    for y in 0..columns {
+        match table.completion(x, y, passes)? {
+            Cell::Completion(z) => writeln!(out, "{y} {z}")?,
+            Cell::Nothing => break,
+            Cell::Beyond => return too_far(Bound::Columns, columns, y),
+        }
+    }
+    match beyond {
+        Beyond::Tail(offsets) if wanted.is_none() => {
+            let list: Vec<String> = offsets.iter().map(u32::to_string).collect();
+            writeln!(out, "# tail from y={stored} period {}: {}", offsets.len(), list.join(" "))?;
+        }
+        Beyond::Nothing if wanted.is_none() && stored == 0 => writeln!(out, "# empty")?,
+        // The last completion is the one with z = 0.
+        Beyond::Nothing if wanted.is_none() => writeln!(out, "# ends at y={}", stored.saturating_sub(1))?,
+        _ => {}
+    }
+    Ok(())
+}
+
+fn instant_winners<D: Source>(
+    table: &Sheets<D>,
+    sheet: u32,
+    columns: Option<u64>,
+    rows: Option<u64>,
+    passes: u64,
+    out: &mut dyn Write,
+) -> Result<(), RowsError> {
+    // In a window of Chomp the moves that keep x + y lead out of it the sooner the higher the sheet is.
+    let kept = if table.rules().game == Game::Chomp { sheet } else { 0 };
+    let there = table.columns().map(|columns| columns.saturating_sub(kept));
+    let size = u64::from(there.unwrap_or(table.sheets()));
+    let (columns, rows) = (columns.unwrap_or(size), rows.unwrap_or(size));
+    table.announce(0..sheet, 0..most(columns), passes);
+    for y in 0..columns {
+        let Some(winners) = table.instant_winners(u64::from(sheet), y, rows, passes)? else {
+            return too_far(Bound::Columns, columns, y);
+        };
+        for z in winners {
+            writeln!(out, "{y} {z}")?;
+        }
+    }
+    Ok(())
+}
+
+/// Gives the rows of the sheets of one level.
+fn level<D: Source>(
+    table: &Sheets<D>,
+    sheets: Range<u32>,
+    passes: u64,
+    wanted: Option<u64>,
+    rows: &mut dyn Rows,
+) -> Result<(), RowsError> {
+    let mut first = sheets.start;
+    while first < sheets.end {
+        // The sheets of a symmetric table have the same columns.
+        let Extent { stored, beyond, columns } = extent(table, first, passes, wanted)?;
+        let columns = most(columns);
+        let together =
+            if table.rules().is_symmetric() { (u64::from(HELD) / u64::from(columns.max(1))).clamp(1, BAND) } else { 1 };
+        let last = first.saturating_add(most(together)).min(sheets.end);
+        let tail = match &beyond {
+            Beyond::Tail(offsets) => Some((stored, most(offsets.len() as u64))),
+            _ => None,
+        };
+        // One part, unless it is a single sheet that is wider than what is held.
+        let mut from = 0;
+        while from < columns {
+            let to = from.saturating_add(HELD).min(columns);
+            part(table, first..last, from..to, passes, tail, rows)?;
+            from = to;
+        }
+        first = last;
+    }
+    Ok(())
+}
+
+/// Gives the rows of some columns of some sheets of one level. `tail` says where theirs begins, and its period.
+fn part<D: Source>(
+    table: &Sheets<D>,
+    sheets: Range<u32>,
+    columns: Range<u32>,
+    passes: u64,
+    tail: Option<(u64, u32)>,
+    rows: &mut dyn Rows,
+) -> Result<(), RowsError> {
+    let mut completions = vec![NONE; sheets.len() * columns.len()];
+    if !table.completions(sheets.clone(), columns.clone(), passes, &mut completions)? {
+        return too_far(Bound::Columns, columns.end.into(), columns.start.into());
+    }
+    let number = most(passes);
+    let (mut at, mut values, mut periods) = (Vec::new(), Vec::new(), Vec::new());
+    for (x, row) in sheets.zip(completions.chunks_exact(columns.len())) {
+        at.clear();
+        values.clear();
+        periods.clear();
+        for (y, &z) in columns.clone().zip(row).filter(|&(_, &z)| z != NONE) {
+            at.push(y);
+            values.push(z);
+            periods.push(tail.filter(|&(start, _)| u64::from(y) >= start).map_or(0, |(_, period)| period));
+        }
+        let row =
+            [Values::Same(x), Values::U32(&at), Values::U32(&values), Values::Same(number), Values::U32(&periods)];
+        add(rows, at.len(), &row[..table.fields().len()])?;
+    }
+    Ok(())
+}
