@@ -13,10 +13,10 @@ use crate::text::{BEYOND, Layout, Oracle, RecordForm, Refusal};
 const INPUT: usize = 1 << 18;
 
 /// Answers each record of standard input by a byte: `P`, `N`, `L`, `R`, `B` for beyond, `?` where it is no position.
-pub fn run(oracle: &dyn Oracle, form: Option<RecordForm>) -> anyhow::Result<ExitCode> {
-    let layout = oracle.records(form)?;
+pub fn run(oracle: Oracle<'_>, form: Option<RecordForm>) -> anyhow::Result<ExitCode> {
+    let layout = oracle.layout(form)?;
     let mut stdin = std::io::stdin().lock();
-    let mut answers = Answers { oracle, bytes: Vec::new(), record: 0, beyond: false, wrong: false };
+    let mut answers = Answers { oracle, layout, bytes: Vec::new(), record: 0, beyond: false, wrong: false };
     let mut input = vec![0; INPUT];
     let mut held = 0;
     loop {
@@ -66,7 +66,8 @@ fn split(bytes: &[u8], layout: Layout) -> (Vec<&[u8]>, usize, Option<String>) {
 
 /// What came of the records so far.
 struct Answers<'a> {
-    oracle: &'a dyn Oracle,
+    oracle: Oracle<'a>,
+    layout: Layout,
     bytes: Vec<u8>,
     /// Records answered.
     record: u64,
@@ -76,9 +77,9 @@ struct Answers<'a> {
 
 impl Answers<'_> {
     fn answer(&mut self, records: &[&[u8]]) -> anyhow::Result<()> {
-        let Self { oracle, bytes, record, beyond, wrong } = self;
+        let Self { oracle, layout, bytes, record, beyond, wrong } = self;
         bytes.clear();
-        let end = oracle.answer_records(records, bytes, &mut |number, refusal| {
+        let end = oracle.answer_records(records, *layout, bytes, &mut |number, refusal| {
             *wrong = true;
             let record = *record + number as u64 + 1;
             complain(&match refusal {

@@ -13,10 +13,10 @@ use std::process::ExitCode;
 
 use anyhow::{Context, bail};
 use clap::ValueEnum;
-use supermex::{Depth, Problem, Table, is_url};
+use supermex::{Depth, Field, Problem, Rows, RowsAsked, Table, Values, is_url};
 
 use crate::file::{cannot_write, publish, refuse_existing, stream};
-use crate::text::{not_for, numbers, speaker};
+use crate::text::{numbers, rows_error};
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
@@ -66,75 +66,10 @@ pub struct Args {
     force: bool,
 }
 
-/// A field of a row: its name, and what it holds.
-pub struct Field(pub &'static str, pub FieldKind);
-
-/// What a field holds.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum FieldKind {
-    U32,
-    U64,
-    Text,
-}
-
-/// The values of a field in several rows.
-pub enum Values<'a> {
-    /// The same in every row, a [`FieldKind::U32`].
-    Same(u32),
-    U32(&'a [u32]),
-    U64(&'a [u64]),
-    Text(&'a [&'a str]),
-}
-
-/// Rows that tables give at a time where they have no sheets to give.
-pub const CHUNK: usize = 1 << 14;
-
-/// What a format does with rows.
-pub trait Rows {
-    /// Takes rows: of each field as many values.
-    fn add(&mut self, count: usize, values: &[Values<'_>]) -> anyhow::Result<()>;
-}
-
-/// Adds a row of numbers to those that wait, and gives them on when there are enough.
-pub fn add_row<const N: usize>(rows: &mut dyn Rows, waiting: &mut [Vec<u64>; N], row: [u64; N]) -> anyhow::Result<()> {
-    for (column, number) in waiting.iter_mut().zip(row) {
-        column.push(number);
-    }
-    if waiting.first().is_some_and(|column| column.len() == CHUNK) { add_rows(rows, waiting) } else { Ok(()) }
-}
-
-/// Gives on all rows that wait.
-pub fn add_rows<const N: usize>(rows: &mut dyn Rows, waiting: &mut [Vec<u64>; N]) -> anyhow::Result<()> {
-    rows.add(waiting.first().map_or(0, Vec::len), &waiting.each_ref().map(|column| Values::U64(column)))?;
-    waiting.iter_mut().for_each(Vec::clear);
-    Ok(())
-}
-
 /// A format, and the file that it is written to.
 trait Writer: Rows {
     /// Writes whatever is left.
     fn finish(self: Box<Self>) -> anyhow::Result<()>;
-}
-
-/// Which rows are wanted.
-pub struct RowsAsked {
-    pub sheets: Range<u32>,
-    pub columns: Option<u64>,
-    /// Passes left; every level if not given.
-    pub passes: Option<u64>,
-}
-
-impl RowsAsked {
-    /// Refuses what tables of one sheet do not have.
-    pub fn one_sheet(&self, game: &str) -> anyhow::Result<()> {
-        if self.passes.is_some() {
-            return Err(not_for("--passes-left", game, "it has no passes"));
-        }
-        if self.sheets != (0..u32::MAX) {
-            return Err(not_for("--sheets", game, "its table is exported as a whole, or to --columns"));
-        }
-        Ok(())
-    }
 }
 
 /// Adds to an error of writing what was written.
@@ -144,8 +79,9 @@ struct Named<'a> {
 }
 
 impl Rows for Named<'_> {
-    fn add(&mut self, count: usize, values: &[Values<'_>]) -> anyhow::Result<()> {
-        self.writer.add(count, values).with_context(|| format!("cannot write {}", self.out.display()))
+    fn add(&mut self, count: usize, values: &[Values<'_>]) -> Result<(), Unwritten> {
+        let named = |error| anyhow::Error::from_boxed(error).context(format!("cannot write {}", self.out.display()));
+        self.writer.add(count, values).map_err(|error| named(error).into())
     }
 }
 
@@ -153,29 +89,36 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let out = &args.out;
     refuse_existing(out, args.force)?;
     let table = trusted(args.open.table()?, args)?;
-    let speaker = speaker(&table)?;
     let ask = RowsAsked { sheets: args.sheets.clone(), columns: args.columns, passes: args.passes_left };
     let fill = |writer: anyhow::Result<Box<dyn Writer>>| {
         let mut rows = Named { writer: writer?, out };
-        speaker.export(&ask, &mut rows)?;
+        give(&table, &ask, &mut rows)?;
         rows.writer.finish().with_context(|| format!("cannot write {}", out.display()))
     };
     match stream(out)? {
         None => publish(out, args.force, |file| match args.format {
-            Format::Npy => fill(npy(file, speaker.fields())),
-            format => fill(streamed(format, file, speaker.fields())),
+            Format::Npy => fill(npy(file, table.fields())),
+            format => fill(streamed(format, file, table.fields())),
         })?,
         // npy says at its beginning how many rows follow.
         Some(mut stream) if args.format == Format::Npy => {
             let mut whole = tempfile::tempfile().context("cannot make a temporary file")?;
-            fill(npy(whole.try_clone()?, speaker.fields()))?;
+            fill(npy(whole.try_clone()?, table.fields()))?;
             whole.rewind()?;
             let copied = std::io::copy(&mut whole, &mut stream).and_then(|_| stream.flush());
             copied.map_err(|error| cannot_write(out, error))?;
         }
-        Some(stream) => fill(streamed(args.format, stream, speaker.fields()))?,
+        Some(stream) => fill(streamed(args.format, stream, table.fields()))?,
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Why rows were not written.
+type Unwritten = Box<dyn std::error::Error + Send + Sync>;
+
+/// Gives the rows of a table.
+fn give(table: &Table, ask: &RowsAsked, rows: &mut dyn Rows) -> anyhow::Result<()> {
+    table.rows(ask, rows).map_err(rows_error)
 }
 
 /// The table, if what is exported of it is what was written: all of it is verified, and where a part is asked for, or it is

@@ -3,7 +3,8 @@
 use std::process::ExitCode;
 
 use crate::say::lines;
-use crate::text::{ListAsked, numbers, speaker};
+use crate::text::numbers;
+use supermex::ListAsked;
 
 /// Print every P-position whose numbers are at most MAX, one a line.
 ///
@@ -25,5 +26,12 @@ pub struct Args {
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let table = args.at.open.table()?;
     let ask = ListAsked { max: args.max, all_orders: args.all_orders, passes: args.at.passes_left };
-    lines(|out| speaker(&table)?.list(&ask, out))
+    lines(|out| {
+        let list = table.list(&ask)?;
+        writeln!(out, "# {}", list.what)?;
+        for position in list {
+            writeln!(out, "{}", table.format(&position?))?;
+        }
+        Ok(())
+    })
 }

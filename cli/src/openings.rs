@@ -3,7 +3,6 @@
 use std::process::ExitCode;
 
 use crate::say::lines;
-use crate::text::speaker;
 
 /// Print the winning first moves of 3 x n or 4 x n Chomp, of Chomp on rectangles, or of alternating Clobber.
 ///
@@ -18,5 +17,14 @@ pub struct Args {
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let table = args.at.open.table()?;
-    lines(|out| speaker(&table)?.openings(args.at.passes_left, out))
+    lines(|out| {
+        for opening in table.openings(args.at.passes_left)? {
+            write!(out, "{}:", opening.board)?;
+            for to in &opening.moves {
+                write!(out, " {}", table.format(to))?;
+            }
+            writeln!(out)?;
+        }
+        Ok(())
+    })
 }

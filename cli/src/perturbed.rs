@@ -95,7 +95,7 @@ pub fn passes(passes: u32) -> anyhow::Result<PassLevel> {
 /// A variant, as `x,y,z` or `x,y,z,p`; of two numbers as `x,y` or `x,y,p`, of four as `w,x,y,z` or `w,x,y,z,p`.
 pub fn variant<const N: usize>(text: &str) -> anyhow::Result<Variant<N>> {
     let mut numbers = vec![0; N + 1];
-    let count = numbers::numbers(text.trim().as_bytes(), &mut numbers);
+    let count = supermex::game::text::numbers(text.trim().as_bytes(), &mut numbers);
     let form = match N {
         2 => "x,y",
         4 => "w,x,y,z",

@@ -9,7 +9,7 @@ use supermex::Outcome;
 
 use crate::binary;
 use crate::say::complain;
-use crate::text::{Answer, Ask, Oracle, RecordForm, not_for, speaker};
+use crate::text::{Answer, Ask, Oracle, RecordForm};
 
 /// Say who wins at positions, and by which moves.
 ///
@@ -76,20 +76,7 @@ const LONGEST: usize = 1 << 20;
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let table = args.open.table()?;
-    let speaker = speaker(&table)?;
-    let imitation;
-    let oracle: &dyn Oracle = if args.imitation {
-        imitation = speaker.imitation().ok_or_else(|| {
-            let why = "only (k,m)-Wythoff Nim has one, build it with --k and --m";
-            not_for("--imitation", speaker.game(), why)
-        })?;
-        &*imitation
-    } else {
-        speaker
-    };
-    if let Some(why) = oracle.no_line().filter(|_| args.line) {
-        return Err(not_for("--line", speaker.game(), why));
-    }
+    let oracle = Oracle::new(&table, args.imitation)?;
     if let Some(form) = args.binary {
         return binary::run(oracle, form);
     }
@@ -99,7 +86,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
             answers.take(text.as_bytes(), number + 1);
         }
         answers.flush()?;
-        if let Some(reach) = speaker.reach().filter(|_| answers.beyond) {
+        if let Some(reach) = table.reach().filter(|_| answers.beyond) {
             complain(&format!("beyond the database: {reach}; `supermex info` says what else it has"));
         }
         return Ok(answers.code());
@@ -168,7 +155,7 @@ impl Line {
 
 /// Positions taken and not yet answered, and what came of those that were.
 struct Answers<'a> {
-    oracle: &'a dyn Oracle,
+    oracle: Oracle<'a>,
     args: &'a Args,
     /// The text of the positions, one after the other; where each ends, and its line, or its number among the arguments.
     text: Vec<u8>,
@@ -179,7 +166,7 @@ struct Answers<'a> {
 }
 
 impl<'a> Answers<'a> {
-    fn new(oracle: &'a dyn Oracle, args: &'a Args) -> Self {
+    fn new(oracle: Oracle<'a>, args: &'a Args) -> Self {
         Self { oracle, args, text: Vec::new(), ends: Vec::new(), out: Vec::new(), beyond: false, wrong: false }
     }
 

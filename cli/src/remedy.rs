@@ -1,9 +1,10 @@
 //! What to do about an error, in the words of the command line: the library says what is wrong, and knows no flags.
 
+use std::borrow::Cow;
 use std::io::ErrorKind;
 use std::path::Path;
 
-use supermex::{BuildError, CertifyError, FormatError, Problem, ReadError};
+use supermex::{Bound, BuildError, CertifyError, Feature, FormatError, Problem, ReadError};
 
 /// What is being done where an error has another remedy than it has for a build. It is put in the chain of causes, and says
 /// nothing.
@@ -32,7 +33,7 @@ impl std::error::Error for Of {
 }
 
 /// What follows an error: a remedy, or nothing where the error says itself what to do.
-pub fn of(error: &anyhow::Error) -> &'static str {
+pub fn of(error: &anyhow::Error) -> Cow<'static, str> {
     for cause in error.chain() {
         let found = if let Some(Of(doing, error)) = cause.downcast_ref::<Of>() {
             of_build(error, Some(*doing))
@@ -45,17 +46,17 @@ pub fn of(error: &anyhow::Error) -> &'static str {
         } else if let Some(error) = cause.downcast_ref::<Problem>() {
             of_problem(error)
         } else {
-            ""
+            "".into()
         };
         if !found.is_empty() {
             return found;
         }
     }
-    ""
+    "".into()
 }
 
-fn of_build(error: &BuildError, doing: Option<Doing>) -> &'static str {
-    match (error, doing) {
+fn of_build(error: &BuildError, doing: Option<Doing>) -> Cow<'static, str> {
+    let remedy = match (error, doing) {
         (BuildError::Exists { .. }, _) => "; choose another name, or give --force to replace it",
         (BuildError::Unfinished { .. }, None) => "; go on with --resume, or begin anew with --force",
         (BuildError::Unfinished { .. }, Some(Doing::Extending)) => "; go on with --resume, or remove that directory",
@@ -79,9 +80,10 @@ fn of_build(error: &BuildError, doing: Option<Doing>) -> &'static str {
         (BuildError::Io { source, .. }, _) if source.kind() == ErrorKind::PermissionDenied => {
             "; choose an output folder in which you may write"
         }
-        (BuildError::Read(error), _) => of_read(error),
+        (BuildError::Read(error), _) => return of_read(error),
         _ => "",
-    }
+    };
+    remedy.into()
 }
 
 /// Whether what should be a database is written as a position is.
@@ -90,8 +92,8 @@ fn is_position(path: &Path) -> bool {
     path.as_os_str().as_encoded_bytes().iter().all(|&byte| numbers(byte))
 }
 
-fn of_read(error: &ReadError) -> &'static str {
-    match error {
+fn of_read(error: &ReadError) -> Cow<'static, str> {
+    let remedy = match error {
         ReadError::NoHttp { .. } => ", or install supermex with it: `cargo install --locked --path cli`",
         ReadError::Missing { path } if is_position(path) => ": that is a position; name the database before it",
         ReadError::Missing { .. } => "; name a directory that `supermex build` wrote",
@@ -106,24 +108,43 @@ fn of_read(error: &ReadError) -> &'static str {
         ReadError::Damaged { .. } => " with `supermex verify`",
         ReadError::DamagedIndex { .. } => " with `supermex verify`, and write the index anew with `supermex repack`",
         ReadError::Kind { .. } => "; see `supermex info`",
+        ReadError::NotForGame { what: Feature::Passes, .. } => " (leave --passes-left out)",
+        ReadError::NotForGame { what: Feature::RangeOfSheets, .. } => " (leave --sheets out, or give --columns)",
+        ReadError::NotForGame { what: Feature::Layers, .. } => " (--layer)",
+        ReadError::NotForGame { what: Feature::InstantWinners, .. } => " (leave --instant-winners out)",
+        ReadError::Passes { .. } => "; see `supermex info`, and give --passes-left",
+        ReadError::TooFar { what, most, .. } => {
+            return flag(*what).map_or("".into(), |flag| format!("; give {flag} {most} or less").into());
+        }
         _ => "",
+    };
+    remedy.into()
+}
+
+/// The flag that says how much is asked for.
+fn flag(what: Bound) -> Option<&'static str> {
+    match what {
+        Bound::Numbers => Some("--max"),
+        Bound::Columns => Some("--columns"),
+        Bound::Rows => Some("--rows"),
+        _ => None,
     }
 }
 
 /// What follows an error of a certificate.
-pub fn of_certify(error: &CertifyError) -> &'static str {
+pub fn of_certify(error: &CertifyError) -> Cow<'static, str> {
     match error {
-        CertifyError::Incomplete(_) | CertifyError::Period(_) => ", as --samples 1000",
+        CertifyError::Incomplete(_) | CertifyError::Period(_) => ", as --samples 1000".into(),
         CertifyError::Read(error) => of_read(error),
-        _ => "",
+        _ => "".into(),
     }
 }
 
 /// What follows a problem that `verify` prints.
-pub fn of_problem(problem: &Problem) -> &'static str {
+pub fn of_problem(problem: &Problem) -> Cow<'static, str> {
     match problem {
-        Problem::Hidden { .. } => " (`supermex repack --index moves`)",
+        Problem::Hidden { .. } => " (`supermex repack --index moves`)".into(),
         Problem::Read(error) => of_read(error),
-        _ => "",
+        _ => "".into(),
     }
 }

@@ -3,7 +3,8 @@
 use std::process::ExitCode;
 
 use crate::say::lines;
-use crate::text::{SheetAsked, numbers, speaker};
+use crate::text::{numbers, rows_error};
+use supermex::SheetAsked;
 
 /// Print the loser sheet X: a line `y z` for each P-position [X, y, z; p].
 ///
@@ -46,5 +47,5 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         columns: args.columns,
         instant_winners: args.instant_winners.then_some(args.rows),
     };
-    lines(|out| speaker(&table)?.sheet(&ask, out))
+    lines(|out| table.sheet(&ask, out).map_err(rows_error))
 }

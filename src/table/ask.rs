@@ -5,8 +5,8 @@ use std::ops::Range;
 use serde_json::{Map, Value};
 
 use super::{
-    Arity, BatchError, Bound, Cell, Lack, Line, List, ListAsked, Moves, Opening, Overview, Period, PositionError,
-    ReadError, Table, Tail,
+    Arity, BatchError, Cell, Feature, Lack, Line, List, ListAsked, Moves, Opening, Overview, Period, PositionError,
+    ReadError, Role, Table, Tail,
 };
 use crate::game::{Outcome, PassLevel, Position};
 use crate::source::Source;
@@ -136,6 +136,11 @@ impl<D: Source> Table<D> {
     /// As for [`outcome`](Self::outcome).
     pub fn winning_moves(&self, position: &Position) -> Result<Moves, ReadError> {
         self.any().winning_moves(position)
+    }
+
+    /// The roles that moves of the game may have.
+    pub fn roles(&self) -> &'static [Role] {
+        self.any().roles()
     }
 
     /// A line of play to the end: whoever wins does so as soon as possible, whoever loses holds out as long as possible.
@@ -273,7 +278,7 @@ impl<D: Source> Table<D> {
     /// # Errors
     /// As for [`tail`](Self::tail). An item is one if the file is damaged there.
     pub fn tails(&self, passes: u64) -> Result<impl Iterator<Item = Result<Tail, ReadError>> + '_, ReadError> {
-        self.any().tails(passes)
+        self.any().tails(self.known_passes(Some(passes))?)
     }
 
     /// The overview of a level, for pictures; `None` if the table was built without.
@@ -298,11 +303,9 @@ impl<D: Source> Table<D> {
         let most = self.passes().map_or(0, u64::from);
         match asked {
             Some(passes) if self.passes().is_none() && passes > 0 => {
-                Err(ReadError::NotForGame { what: "a number of passes", game: self.game(), why: "it has no passes" })
+                Err(ReadError::NotForGame { what: Feature::Passes, game: self.game(), why: "it has no passes" })
             }
-            Some(passes) if !self.answers_passes(passes) => {
-                Err(ReadError::TooFar { what: Bound::Passes, asked: passes, most })
-            }
+            Some(passes) if !self.answers_passes(passes) => Err(ReadError::Passes { asked: passes, most }),
             asked => Ok(asked.unwrap_or(most)),
         }
     }

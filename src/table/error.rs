@@ -159,11 +159,27 @@ pub enum ReadError {
     #[error("{what} is not for a database of {game}: {why}")]
     NotForGame {
         /// What was asked for.
-        what: &'static str,
+        what: Feature,
         /// Name of the game.
         game: &'static str,
         /// Why not, and what to do.
         why: &'static str,
+    },
+    /// So many passes left are none that the table answers. By parity it answers as many as it was built for, and more.
+    #[error("the database does not answer {asked} {}; it was built for {most}", if *asked == 1 { "pass" } else { "passes" })]
+    Passes {
+        /// How many were asked for.
+        asked: u64,
+        /// The most that it was built for.
+        most: u64,
+    },
+    /// No such sheets, or layers, are in the table.
+    #[error("the database has the sheets {first}..{end}; ask for some of these")]
+    NoSheets {
+        /// The first that there is.
+        first: u32,
+        /// One more than the last.
+        end: u32,
     },
     /// The table ends before what was asked for.
     #[error("{what} is {asked}, and at most {most} in this database")]
@@ -180,6 +196,61 @@ pub enum ReadError {
     NoTheory(&'static str),
 }
 
+/// What only some games have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Feature {
+    /// The number that completes others to a P-position.
+    Completions,
+    /// Sheets that are asked for by their numbers.
+    Sheets,
+    /// A part of the sheets.
+    RangeOfSheets,
+    /// Cells of sheets of which only the ends are kept.
+    Cells,
+    /// Layers of sheets.
+    Layers,
+    /// Positions from which a move that lowers the first number wins.
+    InstantWinners,
+    /// Lines of play.
+    Lines,
+    /// A list of all P-positions.
+    Lists,
+    /// Boards that the game begins with.
+    Openings,
+    /// Pictures of large parts of the plane, kept with the table.
+    Overview,
+    /// Passes.
+    Passes,
+    /// A period of Grundy values.
+    Period,
+    /// Infinite sheets, with their tails.
+    Tails,
+    /// Grundy values.
+    Values,
+}
+
+impl std::fmt::Display for Feature {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::Completions => "a completion",
+            Self::Sheets => "the number of a sheet",
+            Self::RangeOfSheets => "a range of sheets",
+            Self::Cells => "a list of cells",
+            Self::Layers => "a layer",
+            Self::InstantWinners => "a question for instant winners",
+            Self::Lines => "a line of play",
+            Self::Lists => "a list of P-positions",
+            Self::Openings => "a question for openings",
+            Self::Overview => "an overview",
+            Self::Passes => "a number of passes",
+            Self::Period => "a period of values",
+            Self::Tails => "a question for tails",
+            Self::Values => "a Grundy value",
+        })
+    }
+}
+
 /// What a table has so much of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -190,14 +261,10 @@ pub enum Bound {
     Sheet,
     /// The number of a layer.
     Layer,
-    /// How many sheets.
-    Sheets,
     /// How many columns of a sheet, or sizes of a pile.
     Columns,
     /// How many rows of a sheet of instant winners.
     Rows,
-    /// Passes left.
-    Passes,
 }
 
 impl std::fmt::Display for Bound {
@@ -206,10 +273,8 @@ impl std::fmt::Display for Bound {
             Self::Numbers => "the largest number",
             Self::Sheet => "the number of the sheet",
             Self::Layer => "the number of the layer",
-            Self::Sheets => "the end of the sheets",
             Self::Columns => "the number of columns",
             Self::Rows => "the number of rows",
-            Self::Passes => "the number of passes",
         })
     }
 }

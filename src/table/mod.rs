@@ -31,7 +31,7 @@ pub use any::Arity;
 pub use boards::Boards;
 pub use boxes::Boxes;
 pub use checked::PieceError;
-pub use error::{BatchError, Bound, CellError, Damage, FileError, ReadError};
+pub use error::{BatchError, Bound, CellError, Damage, Feature, FileError, ReadError};
 pub use layers::Layers;
 pub use line::PlayedLine;
 #[cfg(feature = "http")]

@@ -2,7 +2,8 @@
 
 use std::io::Write;
 
-use super::{Field, Rows, Values, Writer};
+use super::{Unwritten, Writer};
+use supermex::{Field, Rows, Values};
 
 pub struct Csv<W> {
     out: W,
@@ -19,7 +20,7 @@ impl<W: Write> Csv<W> {
 }
 
 impl<W: Write> Rows for Csv<W> {
-    fn add(&mut self, count: usize, values: &[Values<'_>]) -> anyhow::Result<()> {
+    fn add(&mut self, count: usize, values: &[Values<'_>]) -> Result<(), Unwritten> {
         let mut number = itoa::Buffer::new();
         self.lines.clear();
         for row in 0..count {

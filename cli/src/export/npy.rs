@@ -4,7 +4,8 @@ use std::io::{Seek, SeekFrom, Write};
 
 use anyhow::bail;
 
-use super::{Field, FieldKind, Rows, Values, Writer};
+use super::{Unwritten, Writer};
+use supermex::{Field, FieldKind, Rows, Values};
 
 /// Magic, version 1.0, and the length of a header that makes 128 bytes with these ten.
 const START: &[u8; 10] = b"\x93NUMPY\x01\x00\x76\x00";
@@ -41,7 +42,7 @@ impl<W: Write + Seek> Npy<W> {
 }
 
 impl<W: Write + Seek> Rows for Npy<W> {
-    fn add(&mut self, count: usize, values: &[Values<'_>]) -> anyhow::Result<()> {
+    fn add(&mut self, count: usize, values: &[Values<'_>]) -> Result<(), Unwritten> {
         self.bytes.clear();
         for row in 0..count {
             for values in values {
@@ -49,7 +50,7 @@ impl<W: Write + Seek> Rows for Npy<W> {
                     Values::Same(value) => self.bytes.extend(value.to_le_bytes()),
                     Values::U32(values) => self.bytes.extend(values[row].to_le_bytes()),
                     Values::U64(values) => self.bytes.extend(values[row].to_le_bytes()),
-                    Values::Text(_) => bail!("npy holds numbers only"),
+                    Values::Text(_) => return Err("npy holds numbers only".into()),
                 }
             }
         }

@@ -11,7 +11,8 @@ use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::parser::parse_message_type;
 use parquet::schema::types::ColumnPath;
 
-use super::{Field, FieldKind, Rows, Values, Writer};
+use super::{Unwritten, Writer};
+use supermex::{Field, FieldKind, Rows, Values};
 
 /// Rows of a group, which is what a reader skips or takes, and what is held in memory: 16 MiB.
 const GROUP: usize = 1 << 20;
@@ -100,7 +101,7 @@ impl<W: Write + Send> Parquet<W> {
 }
 
 impl<W: Write + Send> Rows for Parquet<W> {
-    fn add(&mut self, count: usize, values: &[Values<'_>]) -> anyhow::Result<()> {
+    fn add(&mut self, count: usize, values: &[Values<'_>]) -> Result<(), Unwritten> {
         let mut done = 0;
         while done < count {
             let now = (count - done).min(GROUP - self.held);

@@ -8,7 +8,6 @@ use rayon::prelude::*;
 use supermex::{Beyond, Bytes, Game, NONE, Overview, Pixel, Sheets};
 
 use super::raster::Raster;
-use crate::text::sheets::require_cells;
 
 /// Columns, or sheets, that are read at a time: those of a block of the format, which is decoded as one.
 pub const BATCH: u32 = 256;
@@ -237,7 +236,9 @@ pub fn in_blocks<const N: usize>(
 /// Refuses what the database does not decide: the sheet `x`, or with `below` all the sheets below it, in `columns`
 /// columns of the plane of sheet `x`.
 pub fn check(table: &Sheets, x: u32, columns: u32, below: bool) -> anyhow::Result<()> {
-    require_cells(table)?;
+    if !table.keeps_cells() {
+        bail!("the database keeps only the ends and tails of its sheets; build it without --keep ends for their cells");
+    }
     check_sheets(table, x, below)?;
     // In a window of Chomp the moves that keep x + y lead out of it the sooner the higher the sheet is.
     let kept = if table.rules().game == Game::Chomp && below { x } else { 0 };

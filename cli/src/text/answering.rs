@@ -1,11 +1,13 @@
 //! Many positions, from text or records, to their answers in order. Whatever comes before a position that cannot be looked
 //! up is answered.
 
+use std::io;
 use std::ops::Range;
 
-use supermex::{BatchError, Lack, Outcome, ReadError};
+use serde_json::{Map, Value};
+use supermex::{BatchError, Lack, Line, Moves, Outcome, Player, Position, PositionError, ReadError, Role, Table};
 
-use super::{Answer, Ask, Layout, RecordForm, Refusal, Speaks, Take, Told};
+use super::{Answer, Ask, Layout, RecordForm, Refusal, not_for};
 
 /// Positions that are read before they are looked up: what is kept of them stays near the processor.
 const GROUP: usize = 1024;
@@ -13,66 +15,67 @@ const GROUP: usize = 1024;
 /// The byte of an answer beyond the table.
 pub const BEYOND: u8 = b'B';
 
-/// What answers positions of one game, without its type.
-pub trait Oracle: Sync {
-    /// Answers positions, and gives each answer to `take`, in order. Many at once cost less than each alone.
+/// Takes an answer, or why there is none, with the place of its position among those that were asked.
+pub type Take<'a> = &'a mut dyn FnMut(usize, Result<Answer, Refusal>) -> io::Result<()>;
+
+/// A table that answers positions as they are written.
+#[derive(Clone, Copy)]
+pub struct Oracle<'a> {
+    table: &'a Table,
+    /// Whether two numbers are a state of Imitation Nim before any move.
+    imitation: bool,
+}
+
+impl<'a> Oracle<'a> {
+    /// The table, or the game that is played by imitation and answered from it.
     ///
     /// # Errors
-    /// If the table cannot be read where an answer should be, or `take` fails.
-    fn answer_texts(&self, texts: &[&[u8]], ask: Ask, take: Take<'_>) -> anyhow::Result<()>;
-
-    /// Why no line of play is told, if none is.
-    fn no_line(&self) -> Option<&'static str>;
+    /// If there is no such game.
+    pub fn new(table: &'a Table, imitation: bool) -> anyhow::Result<Self> {
+        if imitation && table.position(&[0; STATE], None).is_err() {
+            let why = "only (k,m)-Wythoff Nim has one, build it with --k and --m";
+            return Err(not_for("--imitation", table.game(), why));
+        }
+        Ok(Self { table, imitation })
+    }
 
     /// How the records of `query --binary` are laid out.
     ///
     /// # Errors
     /// If there are no records of that form.
-    fn records(&self, form: Option<RecordForm>) -> anyhow::Result<Layout>;
+    pub fn layout(&self, form: Option<RecordForm>) -> anyhow::Result<Layout> {
+        if self.imitation { Ok(Layout::of_numbers(STATE)) } else { Layout::of(self.table, form) }
+    }
+
+    /// Answers positions, and gives each answer to `take`, in order. Many at once cost less than each alone.
+    ///
+    /// # Errors
+    /// If the table cannot be read where an answer should be, or `take` fails.
+    pub fn answer_texts(&self, texts: &[&[u8]], ask: Ask, take: Take<'_>) -> anyhow::Result<()> {
+        self.answer(
+            texts,
+            |text| self.parse(text),
+            |at, outcome| self.whole_answer(at, outcome, ask),
+            |number, answer| Ok(take(number, answer)?),
+        )
+    }
 
     /// Answers records, in order, each by the byte of its outcome. What is not answered is a `?`, and given to `refuse`
     /// with its place among the records.
     ///
     /// # Errors
     /// If the table cannot be read where an answer should be: the bytes of the records before it are there.
-    fn answer_records(
+    pub fn answer_records(
         &self,
         records: &[&[u8]],
-        bytes: &mut Vec<u8>,
-        refuse: &mut dyn FnMut(usize, Refusal),
-    ) -> anyhow::Result<()>;
-}
-
-impl<T: Speaks + Sync> Oracle for T {
-    fn answer_texts(&self, texts: &[&[u8]], ask: Ask, take: Take<'_>) -> anyhow::Result<()> {
-        answer(
-            self,
-            texts,
-            |text| self.read(text),
-            |at, outcome| whole_answer(self, at, outcome, ask),
-            |number, answer| Ok(take(number, answer)?),
-        )
-    }
-
-    fn no_line(&self) -> Option<&'static str> {
-        Speaks::no_line(self)
-    }
-
-    fn records(&self, form: Option<RecordForm>) -> anyhow::Result<Layout> {
-        self.layout(form)
-    }
-
-    fn answer_records(
-        &self,
-        records: &[&[u8]],
+        layout: Layout,
         bytes: &mut Vec<u8>,
         refuse: &mut dyn FnMut(usize, Refusal),
     ) -> anyhow::Result<()> {
         bytes.reserve(records.len());
-        answer(
-            self,
+        self.answer(
             records,
-            |record| self.record(record),
+            |record| layout.position(self.table, record),
             |_, outcome| Ok(byte(outcome)),
             |number, answer| {
                 bytes.push(answer.unwrap_or_else(|refusal| {
@@ -83,6 +86,124 @@ impl<T: Speaks + Sync> Oracle for T {
             },
         )
     }
+
+    fn parse(&self, text: &[u8]) -> Result<Position, PositionError> {
+        let position = self.table.parse_bytes(text)?;
+        match *position.numbers() {
+            [a, b] if self.imitation => self.table.position(&[a, b, 0, 0, 0, 0], None),
+            _ => Ok(position),
+        }
+    }
+
+    fn answer<A>(
+        &self,
+        asked: &[&[u8]],
+        read: impl Fn(&[u8]) -> Result<Position, PositionError>,
+        tell: impl Fn(&Position, Outcome) -> Result<A, ReadError>,
+        mut take: impl FnMut(usize, Result<A, Refusal>) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
+        let mut group = Group::default();
+        for (number, asked) in asked.chunks(GROUP).enumerate() {
+            group.read(asked, &read);
+            let end = group.look_up(self.table);
+            group.tell(number * GROUP..number * GROUP + asked.len(), &tell, &mut take)?;
+            end?;
+        }
+        Ok(())
+    }
+
+    fn whole_answer(&self, position: &Position, outcome: Outcome, ask: Ask) -> Result<Answer, ReadError> {
+        let table = self.table;
+        let mut answer = Answer { outcome, words: Vec::new(), fields: Map::new(), lacks: None };
+        if !(ask.moves || ask.line || ask.fields || self.imitation) {
+            return Ok(answer);
+        }
+        let known = if outcome == Outcome::Beyond { Map::new() } else { table.details(position)? };
+        if self.imitation {
+            answer.words.extend(known.get("class").and_then(Value::as_str).map(str::to_owned));
+        }
+        if ask.fields {
+            let passes = table.passes().map(|_| position.passes);
+            answer.fields.insert("position".into(), field(table, &position.clone().with_passes(0), false));
+            answer.fields.extend(passes.map(|passes| ("passes".into(), passes.into())));
+            answer.fields.extend(known);
+        }
+        if ask.moves {
+            self.tell_moves(&mut answer, &table.winning_moves(position)?, ask.fields);
+        }
+        if ask.line && outcome != Outcome::Beyond {
+            self.tell_lines(&mut answer, &table.lines(position)?, ask.fields);
+        }
+        answer.lacks = answer.lacks.filter(|&lacks| lacks != Lack::Beyond);
+        Ok(answer)
+    }
+
+    fn tell_moves(&self, answer: &mut Answer, found: &Moves, fields: bool) {
+        let table = self.table;
+        answer.lacks = found.lacks;
+        answer.words.extend(found.moves.iter().map(|to| format!("{}{}", to.role.mark(), table.format(&to.to))));
+        if fields {
+            for &role in table.roles() {
+                let of_role = found.moves.iter().filter(|to| to.role == role);
+                answer.fields.insert(key(role).into(), of_role.map(|to| field(table, &to.to, true)).collect());
+            }
+            answer.fields.insert("complete".into(), found.lacks.is_none().into());
+        }
+    }
+
+    fn tell_lines(&self, answer: &mut Answer, lines: &[Line], fields: bool) {
+        let table = self.table;
+        answer.lacks = lines.iter().find_map(|line| line.lacks);
+        let mut told = Map::new();
+        for line in lines {
+            if !told.is_empty() {
+                answer.words.push("|".into());
+            }
+            let mut turn = line.first;
+            for to in &line.positions {
+                let mark = turn.map_or("", |player| if player == Player::Left { "L:" } else { "R:" });
+                answer.words.push(format!("{mark}{}", table.format(to)));
+                turn = turn.map(Player::other);
+            }
+            let name =
+                line.first.map_or("line", |first| if first == Player::Left { "left_first" } else { "right_first" });
+            told.insert(name.into(), line.positions.iter().map(|to| field(table, to, true)).collect());
+        }
+        if fields {
+            // In a partizan game there is a line for each player to move first.
+            let line = told.remove("line").unwrap_or(Value::Object(told));
+            answer.fields.insert("line".into(), line);
+            answer.fields.insert("longest".into(), answer.lacks.is_none().into());
+        }
+        if let Some(lacks) = answer.lacks.filter(|_| fields) {
+            answer.fields.insert("lacks".into(), lacks.name().into());
+        }
+    }
+}
+
+/// Numbers of a state of Imitation Nim.
+const STATE: usize = 6;
+
+/// The field of the moves of a role.
+fn key(role: Role) -> &'static str {
+    match role {
+        Role::UnlessBlocked => "moves_unless_blocked",
+        Role::Block => "block",
+        Role::Left => "left_moves",
+        Role::Right => "right_moves",
+        _ => "moves",
+    }
+}
+
+/// A position as a list of its numbers, with the passes last in games with passes if they are wanted; as text where the game
+/// does not write numbers.
+fn field(table: &Table, position: &Position, with_passes: bool) -> Value {
+    let text = table.format(position);
+    if text.bytes().any(|byte| !byte.is_ascii_digit() && byte != b',') {
+        return text.into();
+    }
+    let passes = table.passes().filter(|_| with_passes).map(|_| position.passes);
+    position.iter().copied().chain(passes).collect()
 }
 
 /// What `query --binary` writes for an outcome.
@@ -97,42 +218,20 @@ fn byte(outcome: Outcome) -> u8 {
     }
 }
 
-fn answer<T: Speaks, A>(
-    table: &T,
-    asked: &[&[u8]],
-    read: impl Fn(&[u8]) -> Result<T::Position, String>,
-    tell: impl Fn(&T::Position, Outcome) -> Result<A, ReadError>,
-    mut take: impl FnMut(usize, Result<A, Refusal>) -> anyhow::Result<()>,
-) -> anyhow::Result<()> {
-    let mut group = Group::default();
-    for (number, asked) in asked.chunks(GROUP).enumerate() {
-        group.read(asked, &read);
-        let end = group.look_up(table);
-        group.tell(table, number * GROUP..number * GROUP + asked.len(), &tell, &mut take)?;
-        end?;
-    }
-    Ok(())
-}
-
 /// Positions that are looked up together. Nearly all of them are answered: of the few that are not there are lists.
-struct Group<P> {
-    positions: Vec<P>,
+#[derive(Default)]
+struct Group {
+    positions: Vec<Position>,
     /// The outcomes of the positions, or of those before the first that cannot be looked up.
     outcomes: Vec<Outcome>,
     /// What is no position: its place among what was asked, and why.
-    unread: Vec<(usize, String)>,
+    unread: Vec<(usize, PositionError)>,
     /// What no theory answers: its place among the positions, and why.
     untold: Vec<(usize, &'static str)>,
 }
 
-impl<P> Default for Group<P> {
-    fn default() -> Self {
-        Self { positions: Vec::new(), outcomes: Vec::new(), unread: Vec::new(), untold: Vec::new() }
-    }
-}
-
-impl<P> Group<P> {
-    fn read(&mut self, asked: &[&[u8]], read: impl Fn(&[u8]) -> Result<P, String>) {
+impl Group {
+    fn read(&mut self, asked: &[&[u8]], read: impl Fn(&[u8]) -> Result<Position, PositionError>) {
         self.positions.clear();
         self.unread.clear();
         for (place, text) in asked.iter().enumerate() {
@@ -143,14 +242,13 @@ impl<P> Group<P> {
         }
     }
 
-    fn look_up<T: Speaks<Position = P>>(&mut self, table: &T) -> Result<(), ReadError> {
+    fn look_up(&mut self, table: &Table) -> Result<(), ReadError> {
         let Self { positions, outcomes, untold, .. } = self;
         untold.clear();
         outcomes.clear();
         outcomes.resize(positions.len(), Outcome::Beyond);
         let mut first = 0;
-        while let Err(BatchError { index, source, .. }) = table.outcomes_of(&positions[first..], &mut outcomes[first..])
-        {
+        while let Err(BatchError { index, source, .. }) = table.outcomes(&positions[first..], &mut outcomes[first..]) {
             let failed = first.saturating_add(index).min(positions.len());
             match source {
                 // The position is at fault, not the table: the others have their answers.
@@ -166,19 +264,18 @@ impl<P> Group<P> {
     }
 
     /// Gives the answers to `take` in order, under their numbers.
-    fn tell<T: Speaks<Position = P>, A>(
+    fn tell<A>(
         &mut self,
-        table: &T,
         numbers: Range<usize>,
-        tell: impl Fn(&P, Outcome) -> Result<A, ReadError>,
+        tell: impl Fn(&Position, Outcome) -> Result<A, ReadError>,
         mut take: impl FnMut(usize, Result<A, Refusal>) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
         let mut unread = self.unread.drain(..).peekable();
         let mut untold = self.untold.iter().peekable();
         let mut answered = self.positions.iter().zip(&self.outcomes).enumerate();
         for (place, number) in numbers.enumerate() {
-            let answer = if let Some((_, why)) = unread.next_if(|&(other, _)| other == place) {
-                Err(Refusal::NoPosition { why, form: table.form() })
+            let answer = if let Some((_, error)) = unread.next_if(|&(other, _)| other == place) {
+                Err(Refusal::NoPosition { why: error.why, form: error.form })
             } else {
                 // What comes after damage has no outcome.
                 let Some((place, (position, &outcome))) = answered.next() else { break };
@@ -191,23 +288,4 @@ impl<P> Group<P> {
         }
         Ok(())
     }
-}
-
-#[inline]
-fn whole_answer<T: Speaks>(table: &T, position: &T::Position, outcome: Outcome, ask: Ask) -> Result<Answer, ReadError> {
-    let moves = if ask.moves { Some(table.moves_from(position)?) } else { None };
-    let mut answer = table.answer(position, outcome, moves, ask.fields)?;
-    if ask.line && outcome != Outcome::Beyond {
-        let Some(Told { words, field, lacks }) = table.line(position)? else {
-            answer.lacks = Some(Lack::TooLarge);
-            return Ok(answer);
-        };
-        answer.words.extend(words);
-        answer.lacks = lacks;
-        if ask.fields {
-            answer.fields.insert("line".into(), field);
-            answer.fields.insert("longest".into(), lacks.is_none().into());
-        }
-    }
-    Ok(answer)
 }

@@ -1,79 +1,115 @@
 //! Records of `query --binary`: numbers of 64 bits, the least significant byte first.
 
-/// Which numbers a record of a game on three or four numbers holds.
+use supermex::{Arity, Position, PositionError, Table};
+
+use super::not_for;
+
+/// How many numbers a record holds: those of a position, or one more, the passes left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum RecordForm {
-    /// x, y, z: 24 bytes
+    /// two numbers: 16 bytes
+    Pairs,
+    /// three numbers: 24 bytes
     Triples,
-    /// x, y, z, p, with p passes left: 32 bytes; on four numbers w, x, y, z
+    /// four numbers: 32 bytes
     Quadruples,
-    /// w, x, y, z, p in games on four numbers: 40 bytes
+    /// five numbers: 40 bytes
     Quintuples,
+}
+
+impl RecordForm {
+    fn numbers(self) -> usize {
+        match self {
+            Self::Pairs => 2,
+            Self::Triples => 3,
+            Self::Quadruples => 4,
+            Self::Quintuples => 5,
+        }
+    }
 }
 
 /// How records follow each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Layout {
-    /// Each has so many bytes.
-    Fixed(usize),
-    /// Each begins with a number that says how many items follow, of so many bytes each.
-    Counted(usize),
+    /// Each has the numbers of a position, and the passes behind them or not.
+    Fixed {
+        /// How many numbers, the passes not counted.
+        numbers: usize,
+        /// Whether the passes follow.
+        passes: bool,
+    },
+    /// Each begins with a number that says how many follow.
+    Counted,
 }
 
-/// Items of a record that says their number, at most: longer ones are no positions that anybody has.
+/// Numbers of a record that says how many it has, at most: longer ones are no positions that anybody has.
 pub const MOST_ITEMS: u64 = 1 << 14;
 
 impl Layout {
+    /// So many numbers.
+    pub fn of_numbers(numbers: usize) -> Self {
+        Self::Fixed { numbers, passes: false }
+    }
+
+    /// How the records of a table are laid out.
+    ///
+    /// # Errors
+    /// If it has none of that form.
+    pub fn of(table: &Table, form: Option<RecordForm>) -> anyhow::Result<Self> {
+        let own = match table.arity() {
+            Arity::Exactly(numbers) => numbers,
+            Arity::Any if form.is_none() => return Ok(Self::Counted),
+            Arity::Any => {
+                let own = "its records are a count, and then as many numbers; give --binary alone";
+                return Err(not_for("a form of records", table.game(), own));
+            }
+        };
+        match form.map(RecordForm::numbers) {
+            None => Ok(Self::of_numbers(own)),
+            Some(numbers) if numbers == own => Ok(Self::of_numbers(own)),
+            Some(numbers) if numbers == own + 1 && table.passes().is_some() => {
+                Ok(Self::Fixed { numbers: own, passes: true })
+            }
+            Some(numbers) => {
+                let why =
+                    format!("its positions are {own} numbers; give --binary alone, or a form of so many or one more");
+                Err(not_for(&format!("a record of {numbers} numbers"), table.game(), &why))
+            }
+        }
+    }
+
     /// The length of the record that begins here; `None` if more bytes are needed to tell.
     ///
     /// # Errors
     /// If it says that it has more items than a record may have. Where the next one begins is then not known.
     pub fn length(self, bytes: &[u8]) -> Result<Option<usize>, String> {
-        let each = match self {
-            Self::Fixed(length) => return Ok(Some(length)),
-            Self::Counted(each) => each,
-        };
+        if let Self::Fixed { numbers, passes } = self {
+            return Ok(Some(8 * (numbers + usize::from(passes))));
+        }
         let Some(count) = bytes.first_chunk() else { return Ok(None) };
         let count = u64::from_le_bytes(*count);
         match usize::try_from(count) {
-            Ok(items) if count <= MOST_ITEMS => Ok(Some(8 + items * each)),
-            _ => Err(format!("it says that {count} items follow, and a record has at most {MOST_ITEMS}")),
+            Ok(items) if count <= MOST_ITEMS => Ok(Some(8 + items * 8)),
+            _ => Err(format!("it says that {count} numbers follow, and a record has at most {MOST_ITEMS}")),
         }
     }
-}
 
-/// The numbers of a record, as far as it has them; 0 for others.
-pub fn numbers<const N: usize>(record: &[u8]) -> [u64; N] {
-    let mut numbers = [0; N];
-    for (number, bytes) in numbers.iter_mut().zip(record.as_chunks().0) {
-        *number = u64::from_le_bytes(*bytes);
-    }
-    numbers
-}
-
-/// The numbers of a record that begins with how many there are.
-pub fn counted(record: &[u8]) -> Vec<u64> {
-    record.as_chunks().0.iter().skip(1).map(|bytes| u64::from_le_bytes(*bytes)).collect()
-}
-
-/// How records of three numbers are laid out, with the passes or without.
-pub fn of_three(game: &str, form: Option<RecordForm>) -> anyhow::Result<Layout> {
-    match form {
-        None | Some(RecordForm::Triples) => Ok(Layout::Fixed(24)),
-        Some(RecordForm::Quadruples) => Ok(Layout::Fixed(32)),
-        Some(RecordForm::Quintuples) => {
-            let why = "its positions are three numbers; give triples or quadruples";
-            Err(super::not_for("--binary=quintuples", game, why))
-        }
-    }
-}
-
-/// Refuses a form of records where the game has one of its own.
-pub fn own_form(game: &str, form: Option<RecordForm>, own: &str) -> anyhow::Result<()> {
-    match form {
-        None => Ok(()),
-        Some(_) => {
-            Err(super::not_for("a form of records", game, &format!("its records are {own}; give --binary alone")))
+    /// The position of a record.
+    ///
+    /// # Errors
+    /// If it is none.
+    pub fn position(self, table: &Table, record: &[u8]) -> Result<Position, PositionError> {
+        let words = record.as_chunks().0.iter().map(|bytes| u64::from_le_bytes(*bytes));
+        match self {
+            Self::Fixed { numbers, passes } => {
+                let mut all = [0; 8];
+                for (place, word) in all.iter_mut().zip(words) {
+                    *place = word;
+                }
+                let numbers = numbers.min(all.len() - 1);
+                table.position(&all[..numbers], passes.then_some(all[numbers]))
+            }
+            Self::Counted => table.position(&words.skip(1).collect::<Vec<_>>(), None),
         }
     }
 }

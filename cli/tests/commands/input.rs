@@ -219,7 +219,7 @@ fn records_of_every_game() {
     let found = run_bytes(&["query", &HEAP, "--binary"], sums.iter().flat_map(|sum| words(sum)).collect());
     assert_eq!((found.status.code(), &found.stdout[..]), (Some(0), &b"PNPP"[..]));
 
-    let strip = |cells: &[u8]| [&words(&[cells.len() as u64]), cells].concat();
+    let strip = |cells: &[u64]| [words(&[cells.len() as u64]), words(cells)].concat();
     let strips = [strip(&[1, 2]), strip(&[1, 1, 2]), strip(&[2, 2, 1]), strip(&[]), strip(&[1, 3]), strip(&[1; 9])];
     let found = run_bytes(&["query", &CLOBBER, "--binary"], strips.concat());
     assert_eq!((found.status.code(), &found.stdout[..]), (Some(2), &b"NLRP?B"[..]));
@@ -228,12 +228,12 @@ fn records_of_every_game() {
     // A record that says that it goes on for ever, and half of one.
     let found = run_bytes(&["query", &HEAP, "--binary"], [words(&[1, 7]), words(&[u64::MAX, 1, 7])].concat());
     assert_eq!((found.status.code(), &found.stdout[..]), (Some(2), &b"P"[..]));
-    assert!(String::from_utf8(found.stderr).unwrap().contains("record 2: it says that 18446744073709551615 items"));
+    assert!(String::from_utf8(found.stderr).unwrap().contains("record 2: it says that 18446744073709551615 numbers"));
     let found = run_bytes(&["query", &HEAP, "--binary"], words(&[3, 7]));
     assert_eq!(found.status.code(), Some(2));
     assert!(String::from_utf8(found.stderr).unwrap().contains("record 1: it has 16 bytes where 32 are needed"));
     for database in [&WYTHOFF, &HEAP, &CLOBBER] {
-        refused(&run(&["query", database, "--binary=quadruples"]), 1, &["give --binary alone"]);
+        refused(&run(&["query", database, "--binary=quadruples"]), 1, &["--binary alone"]);
     }
 }
 

@@ -52,7 +52,11 @@ fn p_positions_of_a_box() {
     for (database, most) in [(&*NIM, "39"), (&CHOMP, "59"), (&WYTHOFF, "99"), (&CLOBBER, "8")] {
         refused(&run(&["list", database, "--max", "100"]), 1, &[&format!("--max {most} or less")]);
     }
-    refused(&run(&["list", &WYTHOFF, "--max", "9", "--passes-left", "1"]), 1, &["--passes-left is not for"]);
+    refused(
+        &run(&["list", &WYTHOFF, "--max", "9", "--passes-left", "1"]),
+        1,
+        &["a number of passes is not for", "--passes-left"],
+    );
 }
 
 #[test]
@@ -103,8 +107,8 @@ fn lines_of_play() {
     assert_eq!(large.err, "supermex: 1e18: it is too large to be played to the end\n");
     let beyond = run(&["query", &NIM, "--line", "100,100,100", "39,39,39"]);
     assert!(beyond.code == 3 && beyond.out.starts_with("100,100,100 beyond\n39,39,39 N "), "{beyond:?}");
-    refused(&run(&["query", &BLOCKING, "--line", "3,6"]), 1, &["--line is not for", "--imitation"]);
+    refused(&run(&["query", &BLOCKING, "--line", "3,6"]), 1, &["a line of play is not for", "Imitation Nim"]);
     refused(&run(&["query", &NIM, "--line", "--moves", "1,2,3"]), 2, &["cannot be used with"]);
     let window = HOME.build("window", "chomp --sheets 9 --columns 30 --random-variants 5");
-    refused(&run(&["query", &window, "--line", "1,2,3"]), 1, &["--line is not for"]);
+    refused(&run(&["query", &window, "--line", "1,2,3"]), 1, &["a line of play is not for"]);
 }

@@ -31,9 +31,8 @@ fn every_verb() {
     assert_eq!(asked.code, 2);
     assert!(asked.err.contains("write x,y,z"), "{asked:?}");
     let object: Value = serde_json::from_str(&ok(&["query", &database, "--json", "--moves", "1,1,1,0"])).unwrap();
-    let to = |position: [u64; 3]| json!({"position": position, "passes": 0});
-    let moves = [to([0, 1, 1]), to([1, 0, 1]), to([1, 1, 0])];
-    let expected = json!({"position": [1, 1, 1], "passes": 0, "outcome": "N", "moves": moves});
+    let moves = [[0, 1, 1, 0], [1, 0, 1, 0], [1, 1, 0, 0]];
+    let expected = json!({"position": [1, 1, 1], "passes": 0, "outcome": "N", "moves": moves, "complete": true});
     assert_eq!(object, expected);
     let object: Value = serde_json::from_str(&ok(&["info", &database, "--json"])).unwrap();
     assert_eq!(
@@ -55,7 +54,7 @@ fn every_verb() {
         let wins = moves.split_whitespace().skip(2).any(|to| !to.starts_with("3,"));
         assert_eq!(winners.lines().any(|line| line == format!("{y} {z}")), wins, "{y} {z}: {moves}");
     }
-    refused(&run(&["sheet", &database, "3", "--instant-winners", "--rows", "31"]), 1, &["--rows 31", "30 or less"]);
+    refused(&run(&["sheet", &database, "3", "--instant-winners", "--rows", "31"]), 1, &["--rows 30 or less"]);
     assert!(ok(&["sheet", &database, "1", "--passes-left", "0"]).starts_with("0 1\n1 0\n"));
     let rows = ok(&["export", &database, "--format", "csv", "--out", "-", "--passes-left", "0", "--sheets", "0..2"]);
     assert!(rows.starts_with("p,x,y,z\n0,0,0,0\n") && rows.lines().count() > 50, "{rows}");

@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use super::{AnyTable, Arity, count, fields, listed, no_moves, not_for, told, too_far};
 use crate::game::{NONE, Outcome, PassLevel, Point, Position, Side};
 use crate::source::Source;
-use crate::table::{BatchError, Bound, Boxes, Cell, Line, List, ListAsked, Moves, ReadError};
+use crate::table::{BatchError, Bound, Boxes, Cell, Feature, Line, List, ListAsked, Moves, ReadError};
 
 impl<D: Source> Boxes<D> {
     /// The numbers of a position with its passes; the third number of a game on two is 0.
@@ -85,7 +85,7 @@ impl<D: Source> AnyTable<D> for Boxes<D> {
         let rules = self.rules();
         let passes = ask.passes.unwrap_or_else(|| u64::from(rules.level()));
         let Some(level) = rules.level_of(passes) else {
-            return too_far(Bound::Passes, passes, rules.level().into());
+            return Err(ReadError::Passes { asked: passes, most: rules.level().into() });
         };
         let max = u64::from(ask.max);
         let least = rules.sides().into_iter().chain(rules.below().filter(|_| rules.numbers() == 3)).min().unwrap_or(0);
@@ -153,7 +153,7 @@ impl<D: Source> AnyTable<D> for Boxes<D> {
 
     fn completion(&self, numbers: &[u64], passes: u64) -> Result<Cell, ReadError> {
         if !self.rules().has_columns() || self.rules().is_of_values() {
-            return not_for(self.name(), "completions", NO_COLUMNS);
+            return not_for(self.name(), Feature::Completions, NO_COLUMNS);
         }
         let level = self.rules().level_of(passes);
         match (numbers, level) {
@@ -164,7 +164,7 @@ impl<D: Source> AnyTable<D> for Boxes<D> {
 
     fn completions(&self, first: &[u64], columns: Range<u32>, passes: u64, out: &mut [u32]) -> Result<bool, ReadError> {
         if !self.rules().has_columns() {
-            return not_for(self.name(), "rows of completions", NO_COLUMNS);
+            return not_for(self.name(), Feature::Completions, NO_COLUMNS);
         }
         let ([x], Some(level)) = (first, self.rules().level_of(passes)) else { return Ok(false) };
         if columns.len() != out.len() {
@@ -191,7 +191,7 @@ impl<D: Source> AnyTable<D> for Boxes<D> {
 
     fn value(&self, position: &Position) -> Result<Option<u64>, ReadError> {
         if !self.rules().is_of_values() {
-            return not_for(self.name(), "Grundy values", "the table says who wins; build it with --grundy");
+            return not_for(self.name(), Feature::Values, "the table says who wins; build it with --grundy");
         }
         let Some([x, y]) = position.exactly() else { return Ok(None) };
         Ok(match self.completion(x, y, PassLevel::ZERO)? {

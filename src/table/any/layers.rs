@@ -5,9 +5,10 @@ use std::ops::Range;
 use serde_json::{Map, Value, json};
 
 use super::{AnyTable, Arity, NO_OPENINGS, boards_of, count, fields, listed, no_moves, not_for, point, told, too_far};
+use crate::game::text::word;
 use crate::game::{Beyond, Game, NONE, Outcome, PassLevel, Point, Position};
 use crate::source::Source;
-use crate::table::{BatchError, Bound, Cell, Layers, Line, List, ListAsked, Moves, Opening, ReadError};
+use crate::table::{BatchError, Bound, Cell, Feature, Layers, Line, List, ListAsked, Moves, Opening, ReadError};
 
 impl<D: Source> AnyTable<D> for Layers<D> {
     fn name(&self) -> &'static str {
@@ -32,7 +33,7 @@ impl<D: Source> AnyTable<D> for Layers<D> {
 
     fn refuse(&self, numbers: &[u64]) -> Option<String> {
         let is_position = numbers.try_into().is_ok_and(|piles| self.rules().is_position(piles));
-        (!is_position).then(|| format!("{numbers:?} is not a position of {}", self.name()))
+        (!is_position).then(|| format!("[{}] is not a position of {}", word(numbers), self.name()))
     }
 
     fn outcome(&self, position: &Position) -> Result<Outcome, ReadError> {
@@ -56,7 +57,7 @@ impl<D: Source> AnyTable<D> for Layers<D> {
 
     fn openings(&self, passes: u64) -> Result<Vec<Opening>, ReadError> {
         if self.rules().game == Game::Nim {
-            return not_for(self.name(), "openings", NO_OPENINGS);
+            return not_for(self.name(), Feature::Openings, NO_OPENINGS);
         }
         let level = self.rules().passes;
         // A pass leads to the other level.

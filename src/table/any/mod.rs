@@ -19,8 +19,8 @@ use serde_json::{Map, Value};
 
 use super::line::PlayedLine;
 use super::{
-    BatchError, Bound, Cell, Lack, Line, List, ListAsked, Moves, Opening, Overview, Period, PointMoves, PositionError,
-    ReadError, Table, Tail, batch,
+    BatchError, Bound, Cell, Feature, Lack, Line, List, ListAsked, Moves, Opening, Overview, Period, PointMoves,
+    PositionError, ReadError, Role, Table, Tail, batch,
 };
 use crate::game::{Outcome, PassLevel, Point, Position, Variant, text};
 use crate::source::Source;
@@ -111,12 +111,17 @@ pub(super) trait AnyTable<D> {
 
     fn winning_moves(&self, position: &Position) -> Result<Moves, ReadError>;
 
+    /// The roles that moves may have.
+    fn roles(&self) -> &'static [Role] {
+        &[Role::Wins]
+    }
+
     /// Lines of play: in a partizan game one for each player to move first.
     fn lines(&self, position: &Position) -> Result<Vec<Line>, ReadError>;
 
     fn openings(&self, passes: u64) -> Result<Vec<Opening>, ReadError> {
         let _ = passes;
-        not_for(self.name(), "openings", NO_OPENINGS)
+        not_for(self.name(), Feature::Openings, NO_OPENINGS)
     }
 
     fn list(&self, ask: &ListAsked) -> Result<List<'_>, ReadError>;
@@ -135,46 +140,46 @@ pub(super) trait AnyTable<D> {
 
     fn completion(&self, numbers: &[u64], passes: u64) -> Result<Cell, ReadError> {
         let _ = (numbers, passes);
-        not_for(self.name(), "completions", "no number completes the others to a P-position")
+        not_for(self.name(), Feature::Completions, "no number completes the others to a P-position")
     }
 
     fn completions(&self, first: &[u64], columns: Range<u32>, passes: u64, out: &mut [u32]) -> Result<bool, ReadError> {
         let _ = (first, columns, passes, out);
-        not_for(self.name(), "rows of completions", "its tables are not of completions")
+        not_for(self.name(), Feature::Completions, "its tables are not of completions")
     }
 
     fn instant_winner(&self, position: &Position) -> Result<Option<bool>, ReadError> {
         let _ = position;
-        not_for(self.name(), "instant winners", "it has one sheet, and no lower ones to move to")
+        not_for(self.name(), Feature::InstantWinners, "it has one sheet, and no lower ones to move to")
     }
 
     fn instant_winners(&self, first: [u64; 2], rows: u64, passes: u64) -> Result<Option<Vec<u64>>, ReadError> {
         let _ = (first, rows, passes);
-        not_for(self.name(), "instant winners", "it has one sheet, and no lower ones to move to")
+        not_for(self.name(), Feature::InstantWinners, "it has one sheet, and no lower ones to move to")
     }
 
     fn value(&self, position: &Position) -> Result<Option<u64>, ReadError> {
         let _ = position;
-        not_for(self.name(), "Grundy values", "its tables say who wins, and hold no values")
+        not_for(self.name(), Feature::Values, "its tables say who wins, and hold no values")
     }
 
     fn period(&self) -> Result<Option<Period>, ReadError> {
-        not_for(self.name(), "a period of values", "its tables hold no values")
+        not_for(self.name(), Feature::Period, "its tables hold no values")
     }
 
     fn tail(&self, x: u32, passes: u64) -> Result<Option<Tail>, ReadError> {
         let _ = (x, passes);
-        not_for(self.name(), "tails", NO_TAILS)
+        not_for(self.name(), Feature::Tails, NO_TAILS)
     }
 
     fn tails(&self, passes: u64) -> Result<Box<dyn Iterator<Item = Result<Tail, ReadError>> + '_>, ReadError> {
         let _ = passes;
-        not_for(self.name(), "tails", NO_TAILS)
+        not_for(self.name(), Feature::Tails, NO_TAILS)
     }
 
     fn overview(&self, passes: u64) -> Result<Option<Overview<'_, D>>, ReadError> {
         let _ = passes;
-        not_for(self.name(), "an overview", "only sheets of three numbers have one")
+        not_for(self.name(), Feature::Overview, "only sheets of three numbers have one")
     }
 
     fn redundant_variants(&self) -> Result<Vec<Position>, ReadError> {
@@ -183,7 +188,7 @@ pub(super) trait AnyTable<D> {
 }
 
 /// Says that something is not for a game.
-fn not_for<T>(game: &'static str, what: &'static str, why: &'static str) -> Result<T, ReadError> {
+fn not_for<T>(game: &'static str, what: Feature, why: &'static str) -> Result<T, ReadError> {
     Err(ReadError::NotForGame { what, game, why })
 }
 

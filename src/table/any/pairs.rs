@@ -11,7 +11,7 @@ use crate::game::{Outcome, Position, Wythoff, text};
 use crate::source::Source;
 use crate::table::line::PlayedLine;
 use crate::table::{
-    Bound, Cell, Found, Imitation, Line, List, ListAsked, Move, Moves, PairMoves, Pairs, ReadError, Role,
+    Bound, Cell, Feature, Found, Imitation, Line, List, ListAsked, Move, Moves, PairMoves, Pairs, ReadError, Role,
 };
 
 /// A state of Imitation Nim; `None` if the numbers are none.
@@ -156,10 +156,14 @@ impl<D: Source> AnyTable<D> for Pairs<D> {
         }
     }
 
+    fn roles(&self) -> &'static [Role] {
+        if self.rules().blocked() > 0 { &[Role::Wins, Role::UnlessBlocked, Role::Block] } else { &[Role::Wins] }
+    }
+
     fn lines(&self, position: &Position) -> Result<Vec<Line>, ReadError> {
         let outcome = AnyTable::outcome(self, position)?;
         match self.asked(position) {
-            Asked::Pair(_) if self.rules().blocked() > 0 => not_for(self.name(), "a line of play", BLOCKS),
+            Asked::Pair(_) if self.rules().blocked() > 0 => not_for(self.name(), Feature::Lines, BLOCKS),
             Asked::Pair(pair) => Ok(told(outcome, self.line(pair)?)),
             Asked::State(game, state) => Ok(told(outcome, game.line(&state)?)),
             Asked::Nothing => Ok(told(outcome, None::<PlayedLine<Position>>)),

@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use super::{AnyTable, Arity, fields, not_for, told, too_far};
 use crate::game::{Outcome, Position};
 use crate::source::Source;
-use crate::table::{Bound, Line, List, ListAsked, Moves, Period, Piles, ReadError};
+use crate::table::{Bound, Feature, Line, List, ListAsked, Moves, Period, Piles, ReadError};
 
 impl<D: Source> AnyTable<D> for Piles<D> {
     fn name(&self) -> &'static str {
@@ -79,7 +79,7 @@ impl<D: Source> AnyTable<D> for Piles<D> {
             return self.value(n);
         }
         if self.rules().misere {
-            return not_for(self.name(), "Grundy values of sums", "in misère play they do not say who wins");
+            return not_for(self.name(), Feature::Values, "in misère play they do not say who wins");
         }
         let mut xor = 0;
         for &n in position.numbers() {

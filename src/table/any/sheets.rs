@@ -8,9 +8,12 @@ use serde_json::{Map, Value, json};
 use super::{
     AnyTable, Arity, NO_OPENINGS, NO_TAILS, boards_of, count, fields, listed, no_moves, not_for, point, told, too_far,
 };
+use crate::game::text::word;
 use crate::game::{Beyond, Game, Outcome, PassLevel, Point, Position};
 use crate::source::Source;
-use crate::table::{BatchError, Bound, Cell, Line, List, ListAsked, Moves, Opening, Overview, ReadError, Sheets, Tail};
+use crate::table::{
+    BatchError, Bound, Cell, Feature, Line, List, ListAsked, Moves, Opening, Overview, ReadError, Sheets, Tail,
+};
 
 impl<D: Source> AnyTable<D> for Sheets<D> {
     fn name(&self) -> &'static str {
@@ -36,7 +39,7 @@ impl<D: Source> AnyTable<D> for Sheets<D> {
     fn refuse(&self, numbers: &[u64]) -> Option<String> {
         let game = self.rules().game;
         let is_position = numbers.try_into().is_ok_and(|piles| game.is_position(piles));
-        (!is_position).then(|| format!("{numbers:?} is not a position of {game}"))
+        (!is_position).then(|| format!("[{}] is not a position of {game}", word(numbers)))
     }
 
     #[inline]
@@ -57,14 +60,14 @@ impl<D: Source> AnyTable<D> for Sheets<D> {
     fn lines(&self, position: &Position) -> Result<Vec<Line>, ReadError> {
         let Some(Point { piles, passes }) = point(position) else { return Ok(told::<Position>(Outcome::Beyond, None)) };
         if !self.plays() {
-            return not_for(self.name(), "a line of play", NO_LINE);
+            return not_for(self.name(), Feature::Lines, NO_LINE);
         }
         Ok(told(self.outcome(piles, passes)?, self.line(piles, passes)?))
     }
 
     fn openings(&self, passes: u64) -> Result<Vec<Opening>, ReadError> {
         if self.rules().game != Game::Chomp {
-            return not_for(self.name(), "openings", NO_OPENINGS);
+            return not_for(self.name(), Feature::Openings, NO_OPENINGS);
         }
         let sheets = u64::from(self.sheets());
         let level = self.rules().passes;
@@ -76,7 +79,7 @@ impl<D: Source> AnyTable<D> for Sheets<D> {
     fn list(&self, ask: &ListAsked) -> Result<List<'_>, ReadError> {
         let passes = ask.passes.unwrap_or_else(|| u64::from(self.rules().passes));
         if !self.keeps_cells() {
-            return not_for(self.name(), "a list", ONLY_ENDS);
+            return not_for(self.name(), Feature::Lists, ONLY_ENDS);
         }
         let max = ask.max;
         let Some(all) = self.p_positions(max, passes) else {
@@ -185,7 +188,7 @@ impl<D: Source> Sheets<D> {
     /// Refuses a table whose sheets cannot go on for ever.
     fn require_tails(&self) -> Result<(), ReadError> {
         let goes_on = self.rules().game == Game::Chomp && self.columns().is_none();
-        if goes_on { Ok(()) } else { not_for(self.name(), "tails", NO_TAILS) }
+        if goes_on { Ok(()) } else { not_for(self.name(), Feature::Tails, NO_TAILS) }
     }
 }
 

@@ -67,6 +67,10 @@ impl<D: Source> AnyTable<D> for Strips<D> {
         Ok(Moves::new(outcome, if outcome == Outcome::Beyond { Vec::new() } else { all.collect() }, true))
     }
 
+    fn roles(&self) -> &'static [Role] {
+        &[Role::Left, Role::Right]
+    }
+
     fn lines(&self, position: &Position) -> Result<Vec<Line>, ReadError> {
         let cells = strip(position);
         let outcome = AnyTable::outcome(self, position)?;

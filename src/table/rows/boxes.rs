@@ -5,7 +5,7 @@ use std::io::Write;
 use super::{Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Tabular, Waiting, not_for, too_far};
 use crate::game::PassLevel;
 use crate::source::Source;
-use crate::table::{Bound, Boxes};
+use crate::table::{Bound, Boxes, Feature, ReadError};
 
 impl<D: Source> Tabular for Boxes<D> {
     fn fields(&self) -> &'static [Field] {
@@ -41,10 +41,12 @@ impl<D: Source> Tabular for Boxes<D> {
     fn sheet(&self, ask: &SheetAsked, out: &mut dyn Write) -> Result<(), RowsError> {
         let rules = self.rules();
         let passes = ask.passes.unwrap_or_else(|| u64::from(rules.level()));
-        let Some(level) = rules.level_of(passes) else { return too_far(Bound::Passes, passes, rules.level().into()) };
+        let Some(level) = rules.level_of(passes) else {
+            return Err(ReadError::Passes { asked: passes, most: rules.level().into() }.into());
+        };
         let [sheets, _] = rules.sides();
         let Some(x) = ask.number else {
-            return not_for("rules", "a sheet without a number", "it has many; give the number X after the database");
+            return not_for("rules", Feature::Sheets, "it has many; give the number X after the database");
         };
         if x >= sheets {
             return too_far(Bound::Sheet, x, sheets - 1);

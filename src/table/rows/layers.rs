@@ -7,7 +7,7 @@ use super::{
 };
 use crate::game::{Beyond, Game};
 use crate::source::Source;
-use crate::table::{Bound, Layers};
+use crate::table::{Bound, Feature, Layers};
 
 impl<D: Source> Tabular for Layers<D> {
     fn fields(&self) -> &'static [Field] {
@@ -35,17 +35,24 @@ impl<D: Source> Tabular for Layers<D> {
         let rules = self.rules();
         let name = if rules.game == Game::Nim { "nim-4" } else { "chomp-4" };
         if ask.instant_winners.is_some() {
-            return not_for(name, "a sheet of instant winners", "its tables have the P-positions only");
+            return not_for(name, Feature::InstantWinners, "its tables have the P-positions only");
         }
         let (Some(layer), Some(sheet)) = (ask.layer, ask.number) else {
-            return not_for(name, "a sheet without its layer", "its sheets are in layers: --layer W X");
+            return not_for(name, Feature::Layers, "its sheets are in layers: --layer W X");
         };
         let passes = ask.passes.unwrap_or_else(|| u64::from(rules.passes));
         let mut values = Vec::new();
         let Some(beyond) = self.completions([layer, sheet], passes, &mut values)? else {
-            // The layers of Nim hold the sheets from their own number on; those of Chomp W + X below the number of sheets.
-            let kept = if rules.game == Game::Nim { 0 } else { layer };
-            return too_far(Bound::Sheet, sheet, u64::from(rules.sheets).saturating_sub(kept).saturating_sub(1));
+            let last = u64::from(rules.sheets) - 1;
+            if layer > last {
+                return too_far(Bound::Layer, layer, last);
+            }
+            // Nim has the sheets from the layer's own number on, Chomp those with W + X below the number of sheets.
+            return match rules.game {
+                Game::Nim if sheet < layer => too_far(Bound::Layer, layer, sheet),
+                Game::Nim => too_far(Bound::Sheet, sheet, last),
+                Game::Chomp => too_far(Bound::Sheet, sheet, last - layer),
+            };
         };
         let first = if rules.game == Game::Nim { sheet } else { 0 };
         let end = first + values.len() as u64;

@@ -11,7 +11,7 @@ mod strips;
 use std::io::Write;
 use std::ops::Range;
 
-use super::{Bound, ReadError, Table};
+use super::{Bound, Feature, ReadError, Table};
 use crate::source::Source;
 
 /// A field of a row: its name, and what it holds.
@@ -144,7 +144,7 @@ impl<D: Source> Table<D> {
         self.check_asked(ask.passes)?;
         if ask.layer.is_some() && self.arity() != super::Arity::Exactly(4) {
             let why = "only games on four numbers have layers";
-            return Err(ReadError::NotForGame { what: "a layer", game: self.game(), why }.into());
+            return Err(ReadError::NotForGame { what: Feature::Layers, game: self.game(), why }.into());
         }
         self.tabular().sheet(ask, out)
     }
@@ -192,7 +192,7 @@ fn add(rows: &mut dyn Rows, count: usize, values: &[Values<'_>]) -> Result<(), R
 }
 
 /// Says that something is not for a game.
-fn not_for<T>(game: &'static str, what: &'static str, why: &'static str) -> Result<T, RowsError> {
+fn not_for<T>(game: &'static str, what: Feature, why: &'static str) -> Result<T, RowsError> {
     Err(ReadError::NotForGame { what, game, why }.into())
 }
 
@@ -205,7 +205,7 @@ fn too_far<T>(what: Bound, asked: u64, most: u64) -> Result<T, RowsError> {
 fn one_sheet(game: &'static str, ask: &SheetAsked) -> Result<(), RowsError> {
     match ask {
         SheetAsked { instant_winners: Some(_), .. } => {
-            not_for(game, "a sheet of instant winners", "it has one sheet, and no lower ones to move to")
+            not_for(game, Feature::InstantWinners, "it has one sheet, and no lower ones to move to")
         }
         SheetAsked { number: Some(number), .. } if *number > 0 => too_far(Bound::Sheet, *number, 0),
         _ => Ok(()),
@@ -217,7 +217,7 @@ fn all_sheets(game: &'static str, ask: &RowsAsked) -> Result<(), RowsError> {
     if ask.sheets == (0..u32::MAX) {
         return Ok(());
     }
-    not_for(game, "a range of sheets", "its rows are given as a whole, or to a number of columns")
+    not_for(game, Feature::RangeOfSheets, "its rows are given as a whole, or to a number of columns")
 }
 
 /// The range of sheets that is wanted of those that there are.
@@ -227,5 +227,5 @@ fn sheets_of(asked: &Range<u32>, there: Range<u32>) -> Result<Range<u32>, RowsEr
     if start >= there.start && start < end && end <= there.end {
         return Ok(start..end);
     }
-    too_far(Bound::Sheets, if end > there.end { end } else { start }.into(), there.end.into())
+    Err(ReadError::NoSheets { first: there.start, end: there.end }.into())
 }

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::game::{Beyond, Game, NONE};
 use crate::source::Source;
-use crate::table::{Bound, Cell, ReadError, Sheets};
+use crate::table::{Bound, Cell, Feature, ReadError, Sheets};
 
 /// Sheets taken together, at most: in a symmetric table what lies before the diagonal is read across them.
 const BAND: u64 = 64;
@@ -62,11 +62,7 @@ impl<D: Source> Tabular for Sheets<D> {
     fn sheet(&self, ask: &SheetAsked, out: &mut dyn Write) -> Result<(), RowsError> {
         let passes = ask.passes.unwrap_or_else(|| u64::from(self.rules().passes));
         let Some(number) = ask.number else {
-            return not_for(
-                self.rules().game.name(),
-                "a sheet without a number",
-                "name the sheet: supermex sheet DB X",
-            );
+            return not_for(self.rules().game.name(), Feature::Sheets, "name the sheet: supermex sheet DB X");
         };
         let Some(sheet) = u32::try_from(number).ok().filter(|&number| number < self.sheets()) else {
             return too_far(Bound::Sheet, number, u64::from(self.sheets()).saturating_sub(1));
@@ -86,7 +82,7 @@ impl<D: Source> Sheets<D> {
             return Ok(());
         }
         let (game, why) = (self.rules().game.name(), crate::table::any::ONLY_ENDS);
-        Err(ReadError::NotForGame { what: "a sheet of cells", game, why })
+        Err(ReadError::NotForGame { what: Feature::Cells, game, why })
     }
 }
 

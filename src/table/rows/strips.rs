@@ -7,7 +7,7 @@ use super::{
 };
 use crate::game::clobber::{cells, text};
 use crate::source::Source;
-use crate::table::{Bound, Strips};
+use crate::table::{Bound, Feature, Strips};
 
 const NAME: &str = "clobber";
 
@@ -36,15 +36,11 @@ impl<D: Source> Tabular for Strips<D> {
     /// Sheet `X` holds the P-positions of so many cells.
     fn sheet(&self, ask: &SheetAsked, out: &mut dyn Write) -> Result<(), RowsError> {
         if ask.instant_winners.is_some() {
-            return not_for(NAME, "a sheet of instant winners", "a sheet holds the P-positions of so many cells");
+            return not_for(NAME, Feature::InstantWinners, "a sheet holds the P-positions of so many cells");
         }
         let most = self.rules().length;
         let Some(number) = ask.number else {
-            return not_for(
-                NAME,
-                "a sheet without a number",
-                "a sheet holds the P-positions of so many cells; name it",
-            );
+            return not_for(NAME, Feature::Sheets, "a sheet holds the P-positions of so many cells; name it");
         };
         let Some(length) = u32::try_from(number).ok().filter(|&length| length <= most) else {
             return too_far(Bound::Sheet, number, most.into());
