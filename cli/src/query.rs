@@ -27,12 +27,11 @@ use crate::text::{Answer, Ask, Oracle, RecordForm};
 /// that begins with `?`, with --json by an object with `error`, and named on standard error too; blank lines, and
 /// those that begin with `#`, are passed over.
 ///
-/// With --binary standard input holds records of
-/// little-endian 64-bit numbers, and each is answered by a byte: `P`, `N`, `L`, `R`, `B` for beyond, or `?` where it is no
-/// position. A record is x, y, z in 3-pile games and in those of rules, where z is 0 if positions
-/// have two numbers, or x, y, z, p with --binary=quadruples; on four numbers w, x, y, z, or w, x, y, z, p with --binary=quintuples; a, b in two-pile games, with
-/// --imitation a, b, r, s, l, n (the last four 0 before any move); the number of piles and then the size of each; the number
-/// of rows of a board and then the length of each; in Clobber the number of cells and then a byte for each: 0 where it is empty, 1 for `x`, 2 for `o`.
+/// With --binary standard input holds records of little-endian 64-bit numbers, and each is answered by a byte: `P`, `N`, `L`,
+/// `R`, `B` for beyond, or `?` where it is no position. A record holds the numbers of a position. With a form of one number
+/// more, as --binary=quadruples in 3-pile games, the passes left follow. Where positions have any number of numbers (sums,
+/// boards, strips), each record begins with how many follow. A cell of a strip is 0 where it is empty, 1 for `x`, 2 for
+/// `o`. With --imitation a record is a, b, r, s, l, n, the last four 0 before any move.
 ///
 /// Exit status: 0; 3 if anything was beyond; 2 if something was no position, or is answered by no theory.
 #[derive(clap::Args)]

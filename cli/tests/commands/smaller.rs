@@ -210,7 +210,7 @@ fn chomp_of_four_rows() {
     assert!(sheet.starts_with("0 5\n1 5\n2 1\n") && sheet.ends_with("\n16 4\n"), "{sheet}");
     assert_eq!(ok(&["sheet", &database, "--layer", "1", "2", "--columns", "2"]), "0 5\n1 5\n");
     refused(&run(&["sheet", &database, "--layer", "1", "2", "--columns", "18"]), 1, &["give --columns 17 or less"]);
-    refused(&run(&["sheet", &database, "--layer", "12", "0"]), 1, &["which has W + X < 12"]);
+    refused(&run(&["sheet", &database, "--layer", "12", "0"]), 1, &["the layer is 12, and at most 11"]);
     refused(&run(&["sheet", &database, "3"]), 1, &["--layer W X"]);
     let drawn = ok(&["render", &database, "--layer", "1", "2", "--terminal"]);
     assert!(drawn.contains("4-row Chomp with a pass, layer w = 1") && drawn.contains("loser sheet x = 2"), "{drawn}");
