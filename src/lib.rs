@@ -88,9 +88,9 @@ pub use source::{HttpError, HttpOptions, Remote, Status};
 #[cfg(feature = "http")]
 pub use table::open_url;
 pub use table::{
-    Answers, Arity, BatchError, Boards, Bound, Boxes, Cell, CellError, Damage, Ending, Feature, Field, FieldKind,
-    FileError, FileSummary, Found, Imitation, Lack, Layers, Line, List, ListAsked, Move, Moves, Opening, Overview,
-    PPositions, PairMoves, Pairs, Period, PieceError, Piles, PlayedLine, PointMoves, PositionError, ReadError, Role,
-    Rows, RowsAsked, RowsError, SheetAsked, SheetFile, Sheets, SingleFile, StripMoves, Strips, Summary, Table, Tail,
-    Values, is_url, open, open_mmap, open_with, read,
+    Answers, Arity, BatchError, Boards, Bound, Boxes, Cell, CellError, Damage, Declared, Ending, Feature, Field,
+    FieldKind, FileError, FileSummary, Found, Imitation, Lack, Layers, Line, List, ListAsked, Move, Moves, Opening,
+    Overview, PPositions, PairMoves, Pairs, Period, PieceError, Piles, PlayedLine, PointMoves, PositionError,
+    ReadError, Role, Rows, RowsAsked, RowsError, SheetAsked, SheetFile, Sheets, SingleFile, StripMoves, Strips,
+    Summary, Table, Tail, Values, is_url, open, open_mmap, open_with, read,
 };

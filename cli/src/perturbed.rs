@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use anyhow::{Context, bail};
-use supermex::{Four, Game, PassLevel, RuleSet, Variant, Variants};
+use supermex::{Declared, Four, Game, PassLevel, RuleSet, Table, Variant, Variants};
 
 use crate::say::complain;
 use crate::text::numbers;
@@ -114,7 +114,7 @@ pub fn variant<const N: usize>(text: &str) -> anyhow::Result<Variant<N>> {
 }
 
 /// Variants, by name as far as a line has room.
-pub fn named<const N: usize>(variants: &[Variant<N>]) -> String {
+fn named<V>(variants: &[V], name: impl Fn(&V) -> String) -> String {
     const SHOWN: usize = 8;
     let mut names: Vec<String> = variants.iter().take(SHOWN).map(name).collect();
     if variants.len() > SHOWN {
@@ -124,16 +124,22 @@ pub fn named<const N: usize>(variants: &[Variant<N>]) -> String {
 }
 
 /// A variant as it is written.
-fn name<const N: usize>(variant: &Variant<N>) -> String {
-    let numbers = variant.piles.into_iter().chain(variant.level.map(u64::from));
+fn name(numbers: &[u64], level: Option<PassLevel>) -> String {
+    let numbers = numbers.iter().copied().chain(level.map(u64::from));
     numbers.map(|number| number.to_string()).collect::<Vec<_>>().join(",")
 }
 
-/// Says of variants that they change nothing.
-pub fn complain_of_idle<const N: usize>(idle: &[Variant<N>]) {
-    if !idle.is_empty() {
-        complain(&format!("{}: N without being declared, so that nothing changes", named(idle)));
+/// Says which variants of a table that has been built change nothing.
+///
+/// # Errors
+/// If it cannot be read.
+pub fn warn_of_redundant(table: &Table) -> anyhow::Result<()> {
+    let redundant = table.redundant_variants()?;
+    if !redundant.is_empty() {
+        let name = |one: &Declared| name(one.position.numbers(), one.level);
+        complain(&format!("{}: N without being declared, so that nothing changes", named(&redundant, name)));
     }
+    Ok(())
 }
 
 /// Refuses variants that no query can meet, because the table does not have their pass level.
@@ -141,7 +147,10 @@ pub fn have_levels<const N: usize>(listed: &[Variant<N>], passes: PassLevel) -> 
     let unmet: Vec<_> =
         listed.iter().copied().filter(|variant| variant.level.is_some_and(|level| level > passes)).collect();
     if !unmet.is_empty() {
-        bail!("{}: of a pass level that the table does not have; give --passes 1, or leave it out", named(&unmet));
+        bail!(
+            "{}: of a pass level that the table does not have; give --passes 1, or leave it out",
+            named(&unmet, |one| name(&one.piles, one.level))
+        );
     }
     Ok(())
 }
@@ -150,7 +159,10 @@ pub fn have_levels<const N: usize>(listed: &[Variant<N>], passes: PassLevel) -> 
 pub fn meet<const N: usize>(listed: &[Variant<N>], inside: impl Fn(&[u64; N]) -> bool) -> anyhow::Result<()> {
     let outside: Vec<_> = listed.iter().filter(|variant| !inside(&variant.piles)).copied().collect();
     if !outside.is_empty() {
-        bail!("{}: outside the table, where no query meets it; build a larger one, or leave it out", named(&outside));
+        bail!(
+            "{}: outside the table, where no query meets it; build a larger one, or leave it out",
+            named(&outside, |one| name(&one.piles, one.level))
+        );
     }
     Ok(())
 }

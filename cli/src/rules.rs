@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::{Context, anyhow, bail};
 use ariadne::{Config, IndexType, Label, Report, ReportKind, Source};
-use supermex::{Boxes, RulesBox, Ruleset, RulesetError, Side, Variant};
+use supermex::{RulesBox, Ruleset, RulesetError, Side, Variant};
 
 use crate::perturbed;
 use crate::say;
@@ -87,20 +87,6 @@ fn show(name: &str, text: &str, error: &RulesetError) {
     if report.finish().write((name, Source::from(text)), &mut shown).is_ok() {
         say::note(String::from_utf8_lossy(&shown).trim_end());
     }
-}
-
-/// Says of the variants of a table that has been built which of them change nothing.
-///
-/// # Errors
-/// If it cannot be read.
-pub fn complain_of_idle(table: &Boxes) -> anyhow::Result<()> {
-    let idle = table.idle_variants()?;
-    if table.rules().numbers() == 2 {
-        perturbed::complain_of_idle(&flat(&idle));
-    } else {
-        perturbed::complain_of_idle(&idle);
-    }
-    Ok(())
 }
 
 /// The variants of a game on two numbers, as they are written.

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::ReadError;
-use crate::game::{Outcome, Player, Position};
+use crate::game::{Outcome, PassLevel, Player, Position};
 
 /// What an answer leaves out. A list of moves or a line without one is all that it is said to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -176,6 +176,16 @@ impl fmt::Debug for List<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("List").field("what", &self.what).finish_non_exhaustive()
     }
+}
+
+/// A variant: a position that is declared a win for who stands on it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
+pub struct Declared {
+    /// The numbers, without passes.
+    pub position: Position,
+    /// The only pass level that it holds at, or every level.
+    pub level: Option<PassLevel>,
 }
 
 /// Which P-positions to list.

@@ -5,8 +5,8 @@ use std::ops::Range;
 use serde_json::{Map, Value};
 
 use super::{
-    Arity, BatchError, Cell, Feature, Lack, Line, List, ListAsked, Moves, Opening, Overview, Period, PositionError,
-    ReadError, Role, Table, Tail,
+    Arity, BatchError, Cell, Declared, Feature, Lack, Line, List, ListAsked, Moves, Opening, Overview, Period,
+    PositionError, ReadError, Role, Table, Tail,
 };
 use crate::game::{Outcome, PassLevel, Position};
 use crate::source::Source;
@@ -294,7 +294,7 @@ impl<D: Source> Table<D> {
     ///
     /// # Errors
     /// If the data are damaged or cannot be read.
-    pub fn redundant_variants(&self) -> Result<Vec<Position>, ReadError> {
+    pub fn redundant_variants(&self) -> Result<Vec<Declared>, ReadError> {
         self.any().redundant_variants()
     }
 

@@ -26,7 +26,7 @@ mod summary;
 use crate::format::FormatError;
 use crate::game::{Outcome, Rules};
 use crate::source::{Bytes, Source};
-pub use answer::{Lack, Line, List, ListAsked, Move, Moves, Opening, PositionError, Role};
+pub use answer::{Declared, Lack, Line, List, ListAsked, Move, Moves, Opening, PositionError, Role};
 pub use any::Arity;
 pub use boards::Boards;
 pub use boxes::Boxes;

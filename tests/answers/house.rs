@@ -170,6 +170,41 @@ fn paths_are_read() {
     assert_eq!(found, [("build".to_owned(), true), ("engine".to_owned(), false)]);
 }
 
+/// The kinds of tables. That there are several is for the library to know.
+const KINDS: [&str; 8] = ["Sheets", "Layers", "Pairs", "Piles", "Strips", "Boards", "Boxes", "Imitation"];
+
+/// What draws or judges stores still asks them in their own types: pictures and experiments, and what extends sheets.
+const ASKS_STORES: [&str; 6] = [
+    "cli/src/picture",
+    "cli/src/analyze",
+    "cli/src/render.rs",
+    "cli/src/analyze.rs",
+    "cli/src/extend.rs",
+    "cli/src/repack.rs",
+];
+
+#[test]
+fn no_file_outside_the_library_names_a_kind() {
+    let root = src().parent().expect("src is in the package").to_owned();
+    let mut named = Vec::new();
+    for package in ["cli", "capi", "python", "web/wasm"] {
+        let mut all = Vec::new();
+        files(&root.join(package).join("src"), &root, &mut all);
+        assert!(!all.is_empty(), "{package} has no sources");
+        for path in all.into_iter().filter(|path| !ASKS_STORES.iter().any(|may| path.starts_with(may))) {
+            let text = std::fs::read_to_string(root.join(&path)).expect("a file");
+            for (number, line) in text.lines().enumerate() {
+                let code = line.split("//").next().unwrap_or("");
+                let mut words = code.split(|c: char| !c.is_alphanumeric() && c != '_');
+                if let Some(kind) = words.find(|word| KINDS.contains(word)) {
+                    named.push(format!("{}:{}: {kind}", path.display(), number + 1));
+                }
+            }
+        }
+    }
+    assert!(named.is_empty(), "kinds of tables are named outside the library:\n{}", named.join("\n"));
+}
+
 /// The command line and the bindings know the library's public names only: nothing that is hidden from the documentation.
 #[test]
 fn what_is_on_top_knows_what_is_promised() {

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use anyhow::bail;
-use supermex::{Four, Game, Table};
+use supermex::{Four, Game};
 
 use super::{sheets, smaller, summarise};
 use crate::perturbed;
@@ -29,10 +29,8 @@ pub fn run(args: &sheets::Args, game: Game) -> anyhow::Result<ExitCode> {
     })?;
     let (summary, started) = smaller::run(rules.clone().into(), Some(u64::from(columns)), args.threads, &args.output)?;
     summarise(&args.output.out, &summary, started.elapsed())?;
-    if !rules.listed().is_empty()
-        && let Table::Layers(table) = supermex::open(&args.output.out)?
-    {
-        perturbed::complain_of_idle(&table.idle_variants()?);
+    if !rules.listed().is_empty() {
+        perturbed::warn_of_redundant(&supermex::open(&args.output.out)?)?;
     }
     Ok(ExitCode::SUCCESS)
 }

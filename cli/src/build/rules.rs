@@ -3,10 +3,9 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use supermex::Table;
-
 use super::{Output, THREADS, smaller, summarise};
-use crate::rules::{Asked, complain_of_idle};
+use crate::perturbed::warn_of_redundant;
+use crate::rules::Asked;
 use crate::text::numbers;
 
 #[derive(clap::Args)]
@@ -39,8 +38,8 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let perturbed = !rules.listed().is_empty();
     let (summary, started) = smaller::run(rules.into(), None, args.threads, &args.output)?;
     summarise(&args.output.out, &summary, started.elapsed())?;
-    if perturbed && let Table::Boxes(table) = supermex::open(&args.output.out)? {
-        complain_of_idle(&table)?;
+    if perturbed {
+        warn_of_redundant(&supermex::open(&args.output.out)?)?;
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -73,8 +73,7 @@ pub fn run(args: &Args, game: Game, keep: Option<KeepName>) -> anyhow::Result<Ex
     let Some(summary) = summary? else { return Ok(ExitCode::SUCCESS) };
     summarise(&args.output.out, &summary, started.elapsed())?;
     if !rules.variants.listed().is_empty() {
-        let table = supermex::open(&args.output.out)?.into_sheets()?;
-        perturbed::complain_of_idle(&table.idle_variants()?);
+        perturbed::warn_of_redundant(&supermex::open(&args.output.out)?)?;
     }
     Ok(ExitCode::SUCCESS)
 }

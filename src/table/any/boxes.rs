@@ -5,9 +5,9 @@ use std::ops::Range;
 use serde_json::{Map, Value, json};
 
 use super::{AnyTable, Arity, count, fields, listed, no_moves, not_for, told, too_far};
-use crate::game::{NONE, Outcome, PassLevel, Point, Position, Side};
+use crate::game::{NONE, Outcome, PassLevel, Point, Position, Side, Variant};
 use crate::source::Source;
-use crate::table::{BatchError, Bound, Boxes, Cell, Feature, Line, List, ListAsked, Moves, ReadError};
+use crate::table::{BatchError, Bound, Boxes, Cell, Declared, Feature, Line, List, ListAsked, Moves, ReadError};
 
 impl<D: Source> Boxes<D> {
     /// The numbers of a position with its passes; the third number of a game on two is 0.
@@ -200,9 +200,10 @@ impl<D: Source> AnyTable<D> for Boxes<D> {
         })
     }
 
-    fn redundant_variants(&self) -> Result<Vec<Position>, ReadError> {
-        let row = |piles| self.told(Point { piles, passes: 0 });
-        Ok(self.idle_variants()?.into_iter().map(|variant| row(variant.piles)).collect())
+    fn redundant_variants(&self) -> Result<Vec<Declared>, ReadError> {
+        let told =
+            |one: Variant| Declared { position: self.told(Point { piles: one.piles, passes: 0 }), level: one.level };
+        Ok(self.idle_variants()?.into_iter().map(told).collect())
     }
 }
 

@@ -4,11 +4,15 @@ use std::ops::Range;
 
 use serde_json::{Map, Value, json};
 
-use super::{AnyTable, Arity, NO_OPENINGS, boards_of, count, fields, listed, no_moves, not_for, point, told, too_far};
+use super::{
+    AnyTable, Arity, NO_OPENINGS, boards_of, count, declared, fields, listed, no_moves, not_for, point, told, too_far,
+};
 use crate::game::text::word;
 use crate::game::{Beyond, Game, NONE, Outcome, PassLevel, Point, Position};
 use crate::source::Source;
-use crate::table::{BatchError, Bound, Cell, Feature, Layers, Line, List, ListAsked, Moves, Opening, ReadError};
+use crate::table::{
+    BatchError, Bound, Cell, Declared, Feature, Layers, Line, List, ListAsked, Moves, Opening, ReadError,
+};
 
 impl<D: Source> AnyTable<D> for Layers<D> {
     fn name(&self) -> &'static str {
@@ -151,8 +155,8 @@ impl<D: Source> AnyTable<D> for Layers<D> {
         Ok(true)
     }
 
-    fn redundant_variants(&self) -> Result<Vec<Position>, ReadError> {
-        Ok(self.idle_variants()?.into_iter().map(|variant| variant.piles.into()).collect())
+    fn redundant_variants(&self) -> Result<Vec<Declared>, ReadError> {
+        self.idle_variants().map(declared)
     }
 }
 

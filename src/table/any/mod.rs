@@ -19,8 +19,8 @@ use serde_json::{Map, Value};
 
 use super::line::PlayedLine;
 use super::{
-    BatchError, Bound, Cell, Feature, Lack, Line, List, ListAsked, Moves, Opening, Overview, Period, PointMoves,
-    PositionError, ReadError, Role, Table, Tail, batch,
+    BatchError, Bound, Cell, Declared, Feature, Lack, Line, List, ListAsked, Moves, Opening, Overview, Period,
+    PointMoves, PositionError, ReadError, Role, Table, Tail, batch,
 };
 use crate::game::{Outcome, PassLevel, Point, Position, Variant, text};
 use crate::source::Source;
@@ -182,7 +182,7 @@ pub(super) trait AnyTable<D> {
         not_for(self.name(), Feature::Overview, "only sheets of three numbers have one")
     }
 
-    fn redundant_variants(&self) -> Result<Vec<Position>, ReadError> {
+    fn redundant_variants(&self) -> Result<Vec<Declared>, ReadError> {
         Ok(Vec::new())
     }
 }
@@ -257,6 +257,11 @@ fn boards_of<const N: usize>(all: Vec<Vec<Point<N>>>, passes: u64, complete: imp
         }
     };
     (0..).zip(all).skip(1).map(opening).collect()
+}
+
+/// Variants as they are told.
+fn declared<const N: usize>(variants: Vec<Variant<N>>) -> Vec<Declared> {
+    variants.into_iter().map(|one| Declared { position: one.piles.into(), level: one.level }).collect()
 }
 
 /// Variants as JSON, for the facts of a table.

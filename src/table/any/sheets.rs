@@ -6,13 +6,15 @@ use std::ops::Range;
 use serde_json::{Map, Value, json};
 
 use super::{
-    AnyTable, Arity, NO_OPENINGS, NO_TAILS, boards_of, count, fields, listed, no_moves, not_for, point, told, too_far,
+    AnyTable, Arity, NO_OPENINGS, NO_TAILS, boards_of, count, declared, fields, listed, no_moves, not_for, point, told,
+    too_far,
 };
 use crate::game::text::word;
 use crate::game::{Beyond, Game, Outcome, PassLevel, Point, Position};
 use crate::source::Source;
 use crate::table::{
-    BatchError, Bound, Cell, Feature, Line, List, ListAsked, Moves, Opening, Overview, ReadError, Sheets, Tail,
+    BatchError, Bound, Cell, Declared, Feature, Line, List, ListAsked, Moves, Opening, Overview, ReadError, Sheets,
+    Tail,
 };
 
 impl<D: Source> AnyTable<D> for Sheets<D> {
@@ -179,8 +181,8 @@ impl<D: Source> AnyTable<D> for Sheets<D> {
         self.overview(passes)
     }
 
-    fn redundant_variants(&self) -> Result<Vec<Position>, ReadError> {
-        Ok(self.idle_variants()?.into_iter().map(|variant| variant.piles.into()).collect())
+    fn redundant_variants(&self) -> Result<Vec<Declared>, ReadError> {
+        self.idle_variants().map(declared)
     }
 }
 
