@@ -6,18 +6,18 @@
 //!
 //! # Looking positions up
 //!
-//! [`open`] gives a [`Table`]: [`Sheets`] of a game on three numbers, [`Layers`] of one on four, [`Pairs`], [`Piles`], [`Strips`],
-//! [`Boards`] or [`Boxes`]. Each answers positions of its own type; [`Answers`] is what they have in common.
+//! [`open`] gives a [`Table`] of any game. A [`Position`] is a row of numbers with the passes left; [`Table::parse`] and
+//! [`Table::format`] are text and back. What only some games have, the others refuse by [`ReadError::NotForGame`].
 //!
 //! ```no_run
-//! use supermex::{Outcome, Table};
+//! use supermex::{Outcome, Position};
 //!
-//! let Table::Sheets(nim) = supermex::open("nim.db")? else { panic!("not a game on three numbers") };
-//! assert_eq!(nim.outcome([5, 7, 9], 1)?, Outcome::P);
-//! for to in nim.winning_moves([1, 2, 3], 1)?.moves {
-//!     println!("{to}");
+//! let nim = supermex::open("nim.db")?;
+//! assert_eq!(nim.outcome(&Position::from([5, 7, 9]).with_passes(1))?, Outcome::P);
+//! for to in nim.winning_moves(&nim.parse("1,2,3")?)?.positions() {
+//!     println!("{}", nim.format(to));
 //! }
-//! # Ok::<(), supermex::ReadError>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! | how the bytes are read | function | a look-up |
