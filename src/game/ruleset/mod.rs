@@ -85,8 +85,9 @@ impl Ruleset {
     /// # Errors
     /// What is wrong with the text, and where: what is no TOML, no expression, a parameter that nothing bounds.
     pub fn parse(text: &str) -> Result<Self, RulesetError> {
-        let file: File = toml::from_str(text).map_err(|error| error::toml(&error))?;
-        Self::of_parts(text, &file.name, &file.moves, file.misere, &file.nothing)
+        let file: Result<File, _> = toml::from_str(text).map_err(|error| error::toml(&error));
+        let read = file.and_then(|file| Self::of_parts(text, &file.name, &file.moves, file.misere, &file.nothing));
+        read.map_err(|error| error.whole_characters(text))
     }
 
     fn of_parts(
