@@ -4,9 +4,9 @@
 //! other, each for the one variable in it that is not known yet; where there is none, a variable is tried out. In which
 //! order, is the same for all positions and found once.
 //!
-//! What is found is right, because every equation and every condition is checked with all its variables known. Nothing is
-//! missed, because a variable is tried with all values that it can have in a move: those of its range, or those of them that
-//! [`solve`] leaves.
+//! What is found is right, because every equation is checked with all its variables known, unless one operation undone is all of its
+//! solution, and so is every condition. Nothing is missed, because a variable is tried with all values that it can have in
+//! a move: those of its range, or those of them that [`solve`] leaves.
 
 use super::Pace;
 use crate::game::Triple;
@@ -107,6 +107,16 @@ fn is_solvable(expr: &Expr, var: usize) -> bool {
     }
 }
 
+/// Whether an expression is a variable, or one operation on it that [`solve`] undoes. Then all that it leaves inside a box are solutions:
+/// only the ends of 64 bits are rounded, and they are outside.
+fn is_one_operation(expr: &Expr, var: usize) -> bool {
+    match expr {
+        Expr::Number(_) => false,
+        Expr::Var(_) => true,
+        Expr::Binary(_, parts) => parts.contains(&Expr::Var(var)),
+    }
+}
+
 /// Whether an expression is never negative, by its form.
 fn is_natural(expr: &Expr) -> bool {
     match expr {
@@ -163,7 +173,10 @@ impl<'a> Inverse<'a> {
             if let Some((at, var)) = solved {
                 equations[at] = true;
                 let ends = ends(&made.targets[at], var);
-                steps.extend([Step::Try { var, equation: Some(at), ends }, Step::Check(at)]);
+                steps.push(Step::Try { var, equation: Some(at), ends });
+                if !is_one_operation(&made.targets[at], var) {
+                    steps.push(Step::Check(at));
+                }
                 known[var] = true;
                 continue;
             }
@@ -181,12 +194,11 @@ impl<'a> Inverse<'a> {
                 ..,
                 Step::Try { var: parameter, equation: None, .. },
                 Step::Try { var: number, equation: Some(equation), .. },
-                Step::Check(_),
             ] if parameter >= 3
                 && number < 3
                 && is_number_less_multiple(&made.targets[equation], number, parameter) =>
             {
-                steps.truncate(steps.len() - 3);
+                steps.truncate(steps.len() - 2);
                 Some(Tail { parameter, number, equation })
             }
             _ => None,
