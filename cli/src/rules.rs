@@ -76,17 +76,25 @@ fn read(path: &Path) -> anyhow::Result<Ruleset> {
 
 /// Shows the place of an error in its text.
 fn show(name: &str, text: &str, error: &RulesetError) {
+    if let Some(shown) = shown(name, text, error) {
+        say::note(&shown);
+    }
+}
+
+/// The text around an error, with a mark under it.
+fn shown(name: &str, text: &str, error: &RulesetError) -> Option<String> {
     // The end of a text is shown at its last letter.
-    let start = error.span.start.min(text.len().saturating_sub(1));
-    let span = (name, start..error.span.end.clamp(start, text.len()).max(start + 1));
+    let last = text.char_indices().next_back().map_or(0, |(at, _)| at);
+    let start = error.span.start.min(last);
+    let letter = text[start..].chars().next().map_or(1, char::len_utf8);
+    let span = (name, start..error.span.end.max(start + letter));
     let config = Config::default().with_color(false).with_index_type(IndexType::Byte);
     let report = Report::build(ReportKind::Error, span.clone()).with_config(config);
     let report =
         report.with_message("the rules are not understood").with_label(Label::new(span).with_message(&error.what));
     let mut shown = Vec::new();
-    if report.finish().write((name, Source::from(text)), &mut shown).is_ok() {
-        say::note(String::from_utf8_lossy(&shown).trim_end());
-    }
+    report.finish().write((name, Source::from(text)), &mut shown).ok()?;
+    Some(String::from_utf8_lossy(&shown).trim_end().to_owned())
 }
 
 /// The variants of a game on two numbers, as they are written.
@@ -114,4 +122,76 @@ pub fn variant(text: &str, own: usize) -> anyhow::Result<Variant> {
     }
     let Variant { piles: [x, y], level } = perturbed::variant(text)?;
     Ok(Variant { piles: [x, y, 0], level })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Files that are changed.
+    const MUTATIONS: usize = 2000;
+
+    /// Rules files with letters put in, left out or replaced are read or told of, whatever the letters.
+    #[test]
+    fn whatever_is_wrong_is_shown() {
+        const LETTERS: &[&str] = &[
+            "х",
+            "é",
+            "😀",
+            "漢字",
+            "\u{301}",
+            "\u{2028}",
+            "\u{85}",
+            "\u{b}",
+            "\u{feff}",
+            "\0",
+            "\r",
+            "\n",
+            "\r\n",
+            "\t",
+            "\\",
+            "\"",
+            "'",
+            "'''",
+            "\\u00e9",
+            "(",
+            ")",
+            "[",
+            "]",
+            "#",
+            "=",
+            ",",
+            "x",
+            "t",
+            "z",
+            " ",
+            "if ",
+            "9999999999",
+        ];
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../rulesets");
+        let files = std::fs::read_dir(folder).expect("the rules files").map(|entry| entry.expect("a file").path());
+        let files = files.filter(|path| path.extension().is_some_and(|extension| extension == "toml"));
+        let texts: Vec<String> = files.map(|path| std::fs::read_to_string(path).expect("a text")).collect();
+        let mut state = 30_u64;
+        let mut below = |n: usize| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) as usize % n
+        };
+        let mut wrong = 0;
+        for round in 0..MUTATIONS {
+            let mut letters: Vec<char> = texts[round % texts.len()].chars().collect();
+            for _ in 0..1 + below(3) {
+                let (at, put) = (below(letters.len()), LETTERS[below(LETTERS.len())]);
+                let until = (at + below(3)).min(letters.len());
+                letters.splice(at..until, put.chars());
+            }
+            let text: String = letters.into_iter().collect();
+            if let Err(error) = Ruleset::parse(&text) {
+                assert!(text.get(error.span.clone()).is_some(), "{error} at {:?} of {text}", error.span);
+                assert!(shown("drawn.toml", &text, &error).is_some(), "{error} in {text}");
+                wrong += 1;
+            }
+        }
+        assert!(wrong > MUTATIONS / 2, "{wrong}");
+    }
 }

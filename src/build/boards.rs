@@ -17,7 +17,12 @@ impl Maker for Board {
         Room { memory: board::memory(*self) + 12 * p_positions + (16 << 20), disk: 2 * p_positions + (1 << 16) }
     }
 
-    fn write(&self, mut file: SingleFileWriter, _threads: usize, progress: Told<'_>) -> Result<FileEntry, BuildError> {
+    fn write(
+        &self,
+        mut file: SingleFileWriter<'_>,
+        _threads: usize,
+        progress: Told<'_>,
+    ) -> Result<FileEntry, BuildError> {
         let found = board::board(*self, progress);
         let members = found.len() as u64;
         if members >= sparse::MOST {

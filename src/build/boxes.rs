@@ -24,10 +24,15 @@ impl Maker for RulesBox {
         Room { memory: memory(self, THREADS) + kept + (16 << 20), disk: disk + (1 << 16) }
     }
 
-    fn write(&self, mut file: SingleFileWriter, threads: usize, progress: Told<'_>) -> Result<FileEntry, BuildError> {
+    fn write(
+        &self,
+        mut file: SingleFileWriter<'_>,
+        threads: usize,
+        progress: Told<'_>,
+    ) -> Result<FileEntry, BuildError> {
         let refuse = |refused| BuildError::Rules(self.in_words(refused));
         let rows = self.sides()[0] * (1 + u64::from(self.level()));
-        let mut done = 0;
+        let (mut done, poll) = (0, file.poll);
         if self.has_columns() {
             let mut encoder = Encoder::default();
             let mut take = |found: Found<'_>| {
@@ -38,7 +43,7 @@ impl Maker for RulesBox {
                 progress(done, rows);
                 Ok(())
             };
-            pool(threads)?.install(|| run(self, refuse, &mut take))?;
+            pool(threads)?.install(|| run(self, poll, refuse, &mut take))?;
             let (rest, bytes) = encoder.finish();
             file.write(&rest)?;
             return file.finish(self.cells(), &[bytes]);
@@ -53,7 +58,7 @@ impl Maker for RulesBox {
             progress(done, rows);
             Ok::<_, BuildError>(())
         };
-        pool(threads)?.install(|| run(self, refuse, &mut take))?;
+        pool(threads)?.install(|| run(self, poll, refuse, &mut take))?;
         let members = all.len() as u64;
         if members >= sparse::MOST {
             return Err(BuildError::TooLarge("table"));
@@ -79,9 +84,14 @@ impl RulesBox {
             Refused::TooMany => {
                 "a position has more moves than can be gone through; bound their parameters by conditions".into()
             }
+            Refused::TooManyChoices { number, choices } => format!(
+                "a position has more moves than can be gone through: {:?} has {choices} choices of its parameters; bound them by \
+                 conditions, as in t <= 99, or make the box smaller",
+                text(number)
+            ),
             Refused::TooCostly { number, steps } => format!(
-                "the move {:?} is gone through in {steps} steps from the last position of the box, and the box has {} positions: \
-                 that takes too long; make the box smaller, or give the move fewer parameters",
+                "the moves {:?} may take {steps} steps in the box, which has {} positions: that takes too long; make the box smaller, or \
+                 bound the parameters by conditions, as in t <= 99",
                 text(number),
                 self.volume()
             ),

@@ -70,7 +70,7 @@ fn seal(file: NamedTempFile, directory: &Path, path: &Path) -> Result<(), BuildE
 }
 
 /// Ends a file whose data have been written: writes the other sections and, from their places and the file's length, the
-/// header; makes the file durable and gives it its name. Returns its BLAKE3.
+/// header; makes the file durable and gives it its name. Returns its BLAKE3, for which it polls as it reads.
 pub fn close(
     mut out: BufWriter<NamedTempFile>,
     directory: &Path,
@@ -78,6 +78,7 @@ pub fn close(
     header: &mut Header,
     data: u64,
     sections: &[(SectionKind, Vec<u8>)],
+    poll: &dyn Fn(),
 ) -> Result<String, BuildError> {
     let start = Header::BYTES as u64;
     header.sections.set(SectionKind::Data, Section::new(start, data, 0));
@@ -95,13 +96,13 @@ pub fn close(
     let mut file = out.into_inner().map_err(|error| io("write", path)(error.into_error()))?;
     file.seek(SeekFrom::Start(0)).map_err(io("write", path))?;
     file.write_all(&header.encode()).map_err(io("write", path))?;
-    let blake3 = hash(file.as_file_mut()).map_err(io("read", path))?;
+    let blake3 = hash(file.as_file_mut(), poll).map_err(io("read", path))?;
     seal(file, directory, path)?;
     Ok(blake3)
 }
 
 /// BLAKE3 of a file from its beginning, in hexadecimal.
-pub fn hash(file: &mut File) -> std::io::Result<String> {
+pub fn hash(file: &mut File, poll: &dyn Fn()) -> std::io::Result<String> {
     file.seek(SeekFrom::Start(0))?;
     let mut hasher = blake3::Hasher::new();
     let mut buffer = vec![0; 1 << 18];
@@ -110,5 +111,6 @@ pub fn hash(file: &mut File) -> std::io::Result<String> {
             0 => return Ok(hasher.finalize().to_hex().to_string()),
             read => hasher.update(&buffer[..read]),
         };
+        poll();
     }
 }

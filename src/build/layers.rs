@@ -40,15 +40,15 @@ impl Maker for Four {
         Room { memory: memory(self, columns, 3) + kept + (16 << 20), disk }
     }
 
-    fn write(&self, file: SingleFileWriter, threads: usize, progress: Told<'_>) -> Result<FileEntry, BuildError> {
-        let columns = file.columns;
+    fn write(&self, file: SingleFileWriter<'_>, threads: usize, progress: Told<'_>) -> Result<FileEntry, BuildError> {
+        let (columns, poll) = (file.columns, file.poll);
         let plan = Plan {
             rules: self.clone(),
             columns: u32::try_from(columns).map_err(|_| BuildError::TooLarge("table"))?,
             in_flight: in_flight(threads),
         };
         let writing = Writing { file, next: 0, waiting: BTreeMap::new(), data: 0, cells: 0, directory: Vec::new() };
-        let writer = Writer { rules: self, writing: Mutex::new(writing), progress };
+        let writer = Writer { rules: self, writing: Mutex::new(writing), poll, progress };
         pool(threads)?.install(|| layers(&plan, &writer))?;
         let Writing { mut file, data, cells, directory, .. } =
             writer.writing.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -69,12 +69,13 @@ struct Part {
 /// Takes layers in any order, and writes them in their own.
 struct Writer<'a> {
     rules: &'a Four,
-    writing: Mutex<Writing>,
+    writing: Mutex<Writing<'a>>,
+    poll: &'a (dyn Fn() + Sync),
     progress: Told<'a>,
 }
 
-struct Writing {
-    file: SingleFileWriter,
+struct Writing<'a> {
+    file: SingleFileWriter<'a>,
     /// The layer that is to be written next, and those that wait for it, by the first one.
     next: u32,
     waiting: BTreeMap<u32, Vec<Vec<Part>>>,
@@ -87,6 +88,10 @@ struct Writing {
 impl Sink for Writer<'_> {
     type Part = Part;
     type Error = BuildError;
+
+    fn poll(&self) {
+        (self.poll)();
+    }
 
     fn line(&self, part: &mut Part, sheet: u32, values: &[u32], ends: bool) {
         thread_local! {
@@ -120,7 +125,7 @@ impl Sink for Writer<'_> {
     }
 }
 
-impl Writing {
+impl Writing<'_> {
     fn part(&mut self, part: Part) -> Result<(), BuildError> {
         if let Some(error) = part.error {
             return Err(error.into());

@@ -23,7 +23,12 @@ impl Maker for Wythoff {
         Room { memory: map + (16 << 20), disk: lines + fields + lines / 16384 + (1 << 16) }
     }
 
-    fn write(&self, mut file: SingleFileWriter, _threads: usize, progress: Told<'_>) -> Result<FileEntry, BuildError> {
+    fn write(
+        &self,
+        mut file: SingleFileWriter<'_>,
+        _threads: usize,
+        progress: Told<'_>,
+    ) -> Result<FileEntry, BuildError> {
         let rules = *self;
         let columns = file.columns;
         let size = usize::try_from(columns).map_err(|_| BuildError::TooLarge("table"))?;

@@ -14,7 +14,12 @@ impl Maker for Heap {
     }
 
     /// Computes values until they prove a period, and writes those up to the end of the first one.
-    fn write(&self, mut file: SingleFileWriter, _threads: usize, progress: Told<'_>) -> Result<FileEntry, BuildError> {
+    fn write(
+        &self,
+        mut file: SingleFileWriter<'_>,
+        _threads: usize,
+        progress: Told<'_>,
+    ) -> Result<FileEntry, BuildError> {
         let columns = usize::try_from(file.columns).map_err(|_| BuildError::TooLarge("table"))?;
         let place = |n: u64| usize::try_from(n).unwrap_or(usize::MAX);
         let (mut values, period, saltus) = match &self.take {
@@ -28,7 +33,7 @@ impl Maker for Heap {
                 let mut tried = columns.min(4 * window + 1024);
                 loop {
                     let mut values = values(set, self.misere, tried, |done| progress(done, file.columns));
-                    if let Some((start, period)) = period(&values, window) {
+                    if let Some((start, period)) = period(&values, window, file.poll) {
                         values.truncate(start + period);
                         break (values, period, 0);
                     }

@@ -109,7 +109,7 @@ impl SheetFileWriter {
             sections.push((SectionKind::Starts, self.starts.iter().flat_map(|v| v.to_le_bytes()).collect()));
         }
         let header = &mut self.header;
-        let blake3 = close(self.out, &self.directory, &self.path, header, self.data, &sections)?;
+        let blake3 = close(self.out, &self.directory, &self.path, header, self.data, &sections, &|| ())?;
         Ok(FileEntry::new(name_of(header), header, blake3))
     }
 }

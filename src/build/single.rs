@@ -2,6 +2,7 @@
 
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 
 use tempfile::NamedTempFile;
 
@@ -10,6 +11,7 @@ use super::files::{close, io, name};
 use super::resume::clean;
 use super::{BuildError, BuildOptions, BuildSummary, OnProgress, Progress, Stage, room};
 use crate::check::{contents_of, single_digest};
+use crate::engine::lock;
 use crate::format::{FileEntry, Header, MAJOR, MINOR, Manifest, PIECE, Profile, SectionKind, shape};
 use crate::game::{PassLevel, Rules};
 use crate::table::{Table, map, partial, read_manifest};
@@ -29,7 +31,7 @@ pub trait Maker {
     fn room(&self, columns: u64) -> Room;
 
     /// Computes the table, and writes its data into a file.
-    fn write(&self, file: SingleFileWriter, threads: usize, progress: Told<'_>) -> Result<FileEntry, BuildError>;
+    fn write(&self, file: SingleFileWriter<'_>, threads: usize, progress: Told<'_>) -> Result<FileEntry, BuildError>;
 }
 
 /// Who makes the table of a game: the one place of building that tells the smaller games apart.
@@ -64,8 +66,17 @@ pub fn build(out: &Path, options: &BuildOptions, progress: OnProgress<'_>) -> Re
     };
     Course { out, run, describe, same: &same }.run(prepare, |directory, ()| {
         clean(directory, |_| false)?;
-        let told = |done: u64, total: u64| progress(&Progress::of(Stage::Table, done, total));
-        let file = SingleFileWriter::begin(directory, rules, columns)?;
+        let latest = Mutex::new((0, 1));
+        let told = |done: u64, total: u64| {
+            *lock(&latest) = (done, total);
+            progress(&Progress::of(Stage::Table, done, total));
+        };
+        // Whoever is told how far it is may stop it: what takes long between two such words says the last one again.
+        let poll = || {
+            let (done, total) = *lock(&latest);
+            progress(&Progress::of(Stage::Table, done, total));
+        };
+        let file = SingleFileWriter::begin(directory, rules, columns, &poll)?;
         let entry = maker.write(file, run.threads(), &told).inspect_err(|error| {
             // Rules that have no table have none the next time either: there is nothing to go on with.
             if matches!(error, BuildError::Rules(_)) {
@@ -74,7 +85,7 @@ pub fn build(out: &Path, options: &BuildOptions, progress: OnProgress<'_>) -> Re
         })?;
         let profile = Profile::of(rules).expect("a smaller game has one profile");
         let mut manifest = Manifest::new(rules, 1, Some(columns), profile);
-        manifest.logical_digest = digest(&directory.join(&entry.name))?;
+        manifest.logical_digest = digest(&directory.join(&entry.name), &poll)?;
         manifest.files.push(entry);
         Ok(manifest)
     })
@@ -87,15 +98,15 @@ fn same(directory: &Path, rules: &Rules, columns: u64) -> Result<bool, BuildErro
 }
 
 /// The digest of the contents of the file that was written, from its bytes.
-fn digest(path: &Path) -> Result<String, BuildError> {
+fn digest(path: &Path, poll: &(dyn Fn() + Sync)) -> Result<String, BuildError> {
     let table = Table::from_bytes(map(path)?)?;
-    let digest = single_digest(contents_of(&table).map_err(|_| many_files())?);
+    let digest = single_digest(contents_of(&table).map_err(|_| many_files())?, poll);
     let damaged = |problem| BuildError::DamagedPast { path: path.to_owned(), problem: format!("{problem}") };
     Ok(blake3::Hash::from(digest.map_err(damaged)?).to_hex().to_string())
 }
 
 /// The file of a smaller game, being written.
-pub struct SingleFileWriter {
+pub struct SingleFileWriter<'a> {
     rules: Rules,
     pub columns: u64,
     directory: PathBuf,
@@ -106,16 +117,18 @@ pub struct SingleFileWriter {
     /// Checksum of the piece so far.
     sum: u32,
     sums: Vec<u8>,
+    /// Called now and then. It does not return where the build is to stop.
+    pub poll: &'a (dyn Fn() + Sync),
 }
 
-impl SingleFileWriter {
-    fn begin(directory: &Path, rules: &Rules, columns: u64) -> Result<Self, BuildError> {
+impl<'a> SingleFileWriter<'a> {
+    fn begin(directory: &Path, rules: &Rules, columns: u64, poll: &'a (dyn Fn() + Sync)) -> Result<Self, BuildError> {
         let path = directory.join(name(PassLevel::ZERO, 0));
         let mut file = NamedTempFile::new_in(directory).map_err(io("write to", directory))?;
         file.write_all(&[0; Header::BYTES]).map_err(io("write", &path))?;
         let out = BufWriter::with_capacity(1 << 20, file);
         let (rules, directory) = (rules.clone(), directory.to_owned());
-        Ok(Self { rules, columns, directory, path, out, data: 0, sum: 0, sums: Vec::new() })
+        Ok(Self { rules, columns, directory, path, out, data: 0, sum: 0, sums: Vec::new(), poll })
     }
 
     /// Appends data.
@@ -127,6 +140,7 @@ impl SingleFileWriter {
             self.data += here.len() as u64;
             if self.data.is_multiple_of(PIECE) {
                 self.sums.extend(std::mem::take(&mut self.sum).to_le_bytes());
+                (self.poll)();
             }
             self.out.write_all(here).map_err(io("write", &self.path))?;
             bytes = rest;
@@ -148,7 +162,7 @@ impl SingleFileWriter {
             (SectionKind::Rules, self.rules.to_string().into_bytes()),
             (SectionKind::Shape, shape::encode(numbers)),
         ];
-        let blake3 = close(self.out, &self.directory, &self.path, &mut header, self.data, &sections)?;
+        let blake3 = close(self.out, &self.directory, &self.path, &mut header, self.data, &sections, self.poll)?;
         Ok(FileEntry::new(name(PassLevel::ZERO, 0), &header, blake3))
     }
 }

@@ -15,7 +15,12 @@ impl Maker for Clobber {
         Room { memory: bytes + (16 << 20), disk: bytes + bytes / 16384 + (1 << 16) }
     }
 
-    fn write(&self, mut file: SingleFileWriter, threads: usize, progress: Told<'_>) -> Result<FileEntry, BuildError> {
+    fn write(
+        &self,
+        mut file: SingleFileWriter<'_>,
+        threads: usize,
+        progress: Told<'_>,
+    ) -> Result<FileEntry, BuildError> {
         let length = u64::from(self.length);
         let words = pool(threads)?.install(|| strips(self.length, |done| progress(done, length)));
         let mut left = usize::try_from(classes::bytes(self.positions())).map_err(|_| BuildError::TooLarge("table"))?;

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use byteorder::{ByteOrder, LittleEndian};
 
-use crate::check::digest::Contents;
+use crate::check::digest::{Contents, TableDigest};
 use crate::check::threads::shared;
 use crate::check::verify::Problem;
 use crate::codec::CodecError;
@@ -35,7 +35,7 @@ fn malformed(column: u64, what: &'static str) -> Problem {
 }
 
 impl<D: Source + Sync> Contents<D> for Pairs<D> {
-    fn contents(&self, digest: &mut blake3::Hasher) -> Result<(), Problem> {
+    fn contents(&self, digest: &mut TableDigest<'_>) -> Result<(), Problem> {
         // A line has 60 bytes of bits.
         let mut left = self.columns().div_ceil(8);
         let mut bytes = Vec::with_capacity(64);
@@ -50,7 +50,7 @@ impl<D: Source + Sync> Contents<D> for Pairs<D> {
         if found != self.len() {
             return Err(FormatError::Field { field: "cells", expected: "the numbers of the set", found }.into());
         }
-        partition(self)?;
+        partition(self, digest)?;
         if !self.fields_end_in_zeros().map_err(coded(self.columns()))? {
             return Err(malformed(self.columns(), "bits after the last field"));
         }
@@ -62,9 +62,12 @@ impl<D: Source + Sync> Contents<D> for Pairs<D> {
     }
 }
 
+/// Lines of numbers between two polls.
+const LINES_POLLED: u64 = 1 << 12;
+
 /// Checks that every number below the table's edge is in one pair: that the larger numbers of the pairs are those that are
 /// no smaller ones. Costs a look at each pair, and in memory a bit a number, which is less than the table has.
-fn partition<D: Source>(pairs: &Pairs<D>) -> Result<(), Problem> {
+fn partition<D: Source>(pairs: &Pairs<D>, digest: &TableDigest<'_>) -> Result<(), Problem> {
     let columns = pairs.columns();
     let word = |n: u64| usize::try_from(n / 64).map_err(|_| malformed(n, "a number beyond this machine's memory"));
     let mut in_a_pair = vec![0_u64; word(columns)? + 1];
@@ -79,6 +82,9 @@ fn partition<D: Source>(pairs: &Pairs<D>) -> Result<(), Problem> {
             }
         }
         first += crate::codec::ranked::NUMBERS;
+        if (first / crate::codec::ranked::NUMBERS).is_multiple_of(LINES_POLLED) {
+            digest.poll();
+        }
     });
     read.map_err(coded(0))?;
     wrong?;
@@ -107,7 +113,7 @@ fn mark<D: Source>(pairs: &Pairs<D>, index: u64, smaller: u64, in_a_pair: &mut [
 }
 
 impl<D: Source + Sync> Contents<D> for Piles<D> {
-    fn contents(&self, digest: &mut blake3::Hasher) -> Result<(), Problem> {
+    fn contents(&self, digest: &mut TableDigest<'_>) -> Result<(), Problem> {
         if !self.ends_in_zeros().map_err(coded(self.stored()))? {
             return Err(malformed(self.stored(), "bits after the last value"));
         }
@@ -124,7 +130,7 @@ impl<D: Source + Sync> Contents<D> for Piles<D> {
 }
 
 impl<D: Source + Sync> Contents<D> for Strips<D> {
-    fn contents(&self, digest: &mut blake3::Hasher) -> Result<(), Problem> {
+    fn contents(&self, digest: &mut TableDigest<'_>) -> Result<(), Problem> {
         let positions = self.rules().positions();
         let mut last = 0;
         scan(self.file().source(), self.file().data_range(), |block| {
@@ -139,7 +145,7 @@ impl<D: Source + Sync> Contents<D> for Strips<D> {
 }
 
 impl<D: Source + Sync> Contents<D> for Boards<D> {
-    fn contents(&self, digest: &mut blake3::Hasher) -> Result<(), Problem> {
+    fn contents(&self, digest: &mut TableDigest<'_>) -> Result<(), Problem> {
         let (set, mut ranks) = (self.set(), Vec::new());
         for part in 0..self.parts() {
             set.numbers(part, &mut ranks).map_err(coded(part))?;
@@ -155,7 +161,7 @@ impl<D: Source + Sync> Contents<D> for Boards<D> {
 }
 
 impl<D: Source + Sync> Contents<D> for Boxes<D> {
-    fn contents(&self, digest: &mut blake3::Hasher) -> Result<(), Problem> {
+    fn contents(&self, digest: &mut TableDigest<'_>) -> Result<(), Problem> {
         if let Some(rows) = self.rows() {
             rows.check_ends().map_err(coded(0))?;
             let most = self.rules().below().unwrap_or(u64::from(u32::MAX));
@@ -191,7 +197,7 @@ const VALUES_AT_ONCE: u32 = 1 << 18;
 const PARTS_AT_ONCE: usize = 16;
 
 impl<D: Source + Sync> Contents<D> for Layers<D> {
-    fn contents(&self, digest: &mut blake3::Hasher) -> Result<(), Problem> {
+    fn contents(&self, digest: &mut TableDigest<'_>) -> Result<(), Problem> {
         let rules = self.rules();
         let columns = u32::try_from(self.columns()).unwrap_or(u32::MAX);
         let together = (VALUES_AT_ONCE / columns.max(1)).max(1);

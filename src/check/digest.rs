@@ -108,11 +108,48 @@ pub fn table<'a>(
     hasher.finalize().to_hex().to_string()
 }
 
+/// The digest of a table as it is told, which polls on the way: a large one takes seconds.
+pub(crate) struct TableDigest<'a> {
+    hasher: blake3::Hasher,
+    poll: &'a (dyn Fn() + Sync),
+    /// Bytes since the last poll.
+    bytes: usize,
+}
+
+/// Bytes of what is told between two polls.
+const POLLED: usize = 1 << 20;
+
+impl<'a> TableDigest<'a> {
+    /// Begins. `poll` is called now and then, and need not return.
+    pub fn new(poll: &'a (dyn Fn() + Sync)) -> Self {
+        Self { hasher: blake3::Hasher::new(), poll, bytes: 0 }
+    }
+
+    /// What the table says next.
+    pub fn update(&mut self, bytes: &[u8]) {
+        self.hasher.update(bytes);
+        self.bytes += bytes.len();
+        if self.bytes >= POLLED {
+            self.bytes = 0;
+            self.poll();
+        }
+    }
+
+    /// For what takes long and says nothing.
+    pub fn poll(&self) {
+        (self.poll)();
+    }
+
+    pub fn finish(self) -> [u8; 32] {
+        *self.hasher.finalize().as_bytes()
+    }
+}
+
 /// A table of a smaller game that can be told cell by cell.
 pub(crate) trait Contents<D>: Single<D> + Sync {
     /// Checks that the data, whose checksums are right, are what the codec writes, and gives what they say to the digest.
     ///
     /// # Errors
     /// The first thing that is wrong.
-    fn contents(&self, digest: &mut blake3::Hasher) -> Result<(), Problem>;
+    fn contents(&self, digest: &mut TableDigest<'_>) -> Result<(), Problem>;
 }

@@ -308,6 +308,7 @@ impl<R: Recursion, S: Sink> Work for Recursing<'_, R, S> {
         rows: &mut Rows,
         columns: &mut Option<Columns>,
     ) -> Result<ControlFlow<()>, S::Error> {
+        self.sink.poll();
         let (numbers, range) = (self.rows(band), self.columns(block));
         let state = columns.get_or_insert_with(|| {
             let open = |_: &PassLevel| LevelColumns::open(self.rules, &range);

@@ -21,8 +21,9 @@ use crate::game::{Board, lists};
 const OVER: u32 = 1 << 31;
 /// Rows at the end for which the used lengths are computed in advance, all lists of them at once.
 const TOGETHER: usize = 5;
-/// `progress` is told by the first rows.
+/// `progress` is told by the first rows, and once in so many times that the last ones are computed together.
 const TOLD: usize = 3;
+const EVERY: u32 = 64;
 
 /// The ranks of the P-positions inside a rectangle, ascending. `progress` is told how many lists of rows are done, and of
 /// how many.
@@ -41,6 +42,7 @@ pub fn board(board: Board, progress: impl Fn(u64, u64)) -> Vec<u64> {
         ranks: vec![0; rows + 1],
         found: Vec::new(),
         progress,
+        told: 0,
     };
     walk.row(0, columns);
     let Walk { mut found, sets, .. } = walk;
@@ -75,6 +77,8 @@ struct Walk<P> {
     /// Ranks of the P-positions.
     found: Vec<u64>,
     progress: P,
+    /// Calls of `use_together` so far.
+    told: u32,
 }
 
 impl<P: Fn(u64, u64)> Walk<P> {
@@ -120,6 +124,11 @@ impl<P: Fn(u64, u64)> Walk<P> {
 
     /// The lengths used by the rows before the first one for which this is done in advance.
     fn use_together(&mut self, most: usize) {
+        // The first rows are too few to tell of where there are many more.
+        self.told = self.told.wrapping_add(1);
+        if self.told.is_multiple_of(EVERY) {
+            (self.progress)(self.ranks[self.first] as u64, lists(self.columns + 1, self.rows));
+        }
         let used = &mut self.used[self.first][..lists(most + 1, self.rows - self.first) as usize];
         used.fill(0);
         for row in 0..self.first {

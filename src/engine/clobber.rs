@@ -17,6 +17,9 @@ const IN_WORD: u64 = 32;
 /// Cells of a low part, at most.
 const LOW: u32 = 8;
 
+/// High parts between two calls of `progress`.
+const TOLD: u64 = 64;
+
 /// The moves of a part of a strip, by player: what each adds to the strip's number.
 #[derive(Clone, Debug, Default)]
 struct Moves {
@@ -50,8 +53,8 @@ impl Moves {
 }
 
 /// The positions of all strips of `length` cells: two bits each, bit 0 set if Left wins moving first, bit 1 if Right
-/// does. `progress` is told how many stones are done, of `length`.
-pub fn strips(length: u32, progress: impl Fn(u64)) -> Vec<u64> {
+/// does. `progress` is told how many stones are done, of `length`, again and again.
+pub fn strips(length: u32, progress: impl Fn(u64) + Sync) -> Vec<u64> {
     let low_cells = length.min(LOW);
     let (lows, highs) = (3_u64.pow(low_cells), 3_u64.pow(length - low_cells));
     let table: Vec<AtomicU64> = (0..(lows * highs).div_ceil(IN_WORD)).map(|_| AtomicU64::new(0)).collect();
@@ -68,6 +71,9 @@ pub fn strips(length: u32, progress: impl Fn(u64)) -> Vec<u64> {
     for stones in 0..=length as usize {
         progress(stones as u64);
         (0..highs).into_par_iter().for_each(|high| {
+            if high.is_multiple_of(TOLD) {
+                progress(stones as u64);
+            }
             let moves = Moves::of(high, length - low_cells, lows);
             let Some(lows_here) = stones.checked_sub(moves.stones).and_then(|left| by_stones.get(left)) else { return };
             for &low in lows_here {

@@ -1,5 +1,8 @@
 //! The values of a pile, and their period.
 
+/// Moves, or values, that are looked at between two calls of `progress`.
+const TOLD: usize = 1 << 24;
+
 /// Values of a pile by size, each from those of the sizes that one move leads to.
 ///
 /// `set` ascends, its numbers are at least 1. In misère play a pile without a move has the value 1, in normal play 0.
@@ -8,8 +11,9 @@ pub fn values(set: &[u64], misere: bool, columns: usize, mut progress: impl FnMu
     let mut values: Vec<u16> = Vec::with_capacity(columns);
     // By value, the last size that had a move to it: the mex is the first value that this one has none to.
     let mut reached = vec![usize::MAX; set.len() + 2];
+    let told = TOLD / set.len().max(1);
     for n in 0..columns {
-        if n % (1 << 20) == 0 {
+        if n.is_multiple_of(told) {
             progress(n as u64);
         }
         for &taken in set.iter().take_while(|&&taken| taken <= n) {
@@ -28,7 +32,9 @@ pub fn values(set: &[u64], misere: bool, columns: usize, mut progress: impl FnMu
 /// From `window` on (the greatest number that may be taken) a value is a function of the `window` values before it. So
 /// if the last `window` values stand `period` places earlier too, all that follow repeat with that period. The least one
 /// for which they do is the least period there is. From where on it holds is then seen from the values.
-pub fn period(values: &[u16], window: usize) -> Option<(usize, usize)> {
+///
+/// `progress` is called now and then.
+pub fn period(values: &[u16], window: usize, progress: impl Fn()) -> Option<(usize, usize)> {
     let last = values.len().checked_sub(window)?;
     // The first place but its own, going down, where the reversed window stands: Knuth, Morris and Pratt.
     let reversed = |at: usize| values[values.len() - 1 - at];
@@ -43,6 +49,9 @@ pub fn period(values: &[u16], window: usize) -> Option<(usize, usize)> {
     }
     let mut matched = 0;
     for at in 1..values.len() {
+        if at.is_multiple_of(TOLD) {
+            progress();
+        }
         while matched > 0 && (matched == window || reversed(at) != reversed(matched)) {
             matched = fail[matched - 1];
         }

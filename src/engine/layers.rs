@@ -53,6 +53,9 @@ pub trait Sink: Sync {
     /// What can go wrong.
     type Error: Send;
 
+    /// Called with every tile. It does not return where the run is to stop.
+    fn poll(&self) {}
+
     /// Adds a line to a layer at a level: those of a layer come by ascending sheet. `ends` says that no column after the
     /// last one has a completion.
     fn line(&self, part: &mut Self::Part, sheet: u32, values: &[u32], ends: bool);
@@ -330,6 +333,7 @@ impl<S: Sink, const CHOMP: bool> wavefront::Work for Layering<'_, S, CHOMP> {
         rows: &mut Self::Band,
         columns: &mut Option<Self::Block>,
     ) -> Result<ControlFlow<()>, S::Error> {
+        self.sink.poll();
         let (layers, sheets, end) = (self.range(band), self.range(block), self.columns());
         let lanes = sheets.len() * (end - sheets.start);
         let pillars = columns.get_or_insert_with(|| self.levels.iter().map(|_| Sets::new(lanes)).collect());

@@ -80,6 +80,9 @@ pub trait Sink: Sync {
     /// What can go wrong.
     type Error: Send;
 
+    /// Called with every tile. It does not return where the run is to stop.
+    fn poll(&self) {}
+
     /// Takes a band. Bands come from several threads at once and not always in order; when this
     /// returns, the band can be asked for by `past`.
     fn band(&self, band: Band) -> Result<(), Self::Error>;

@@ -7,6 +7,7 @@ mod house;
 mod judge_small_tables;
 mod judge_tables;
 mod recursion_text;
+mod rules_without_value;
 mod ruleset_files;
 mod rulesets;
 

@@ -65,7 +65,12 @@ pub fn run(
         let sender = sender;
         let counter =
             Counter { office: office.clone(), stripes: &stripes, sheets: plan.sheets.clone(), asked: Asked::open() };
-        let progress = |done: Done| office.send(0, Arc::new(progress(done)));
+        // Ranks are stopped by their lead, not by whom it tells.
+        let progress = |done: Done| {
+            if done.sheets > 0 {
+                office.send(0, Arc::new(progress(done)));
+            }
+        };
         let shelf = Shelf::new(build.coding, plan.columns, build.levels, &counter, &progress);
         let rank = Rank { plan, share: share(&office, plan), sink: &shelf, mail: &office, pool: build.pool };
         let next = &mut || {

@@ -1,7 +1,7 @@
 //! The files of smaller games: pieces of data, and what they say.
 
 use super::{Depth, FileProblem, Problem, against_manifest, same_contents, sections};
-use crate::check::digest::Contents;
+use crate::check::digest::{Contents, TableDigest};
 use crate::format::{FormatError, PIECE, SectionKind};
 use crate::source::{Source, scan};
 use crate::table::SingleFile;
@@ -15,7 +15,7 @@ pub(super) fn verify<D: Source + Sync>(table: &dyn Contents<D>, depth: Depth) ->
             return Ok(Vec::new());
         }
         pieces(file)?;
-        let digest = digest(table)?;
+        let digest = digest(table, &|| ())?;
         super::entry(file.manifest(), at).map_or(Ok(()), |entry| against_manifest(file.source(), entry))?;
         Ok(vec![digest])
     };
@@ -27,15 +27,16 @@ pub(super) fn verify<D: Source + Sync>(table: &dyn Contents<D>, depth: Depth) ->
 }
 
 /// The logical digest of a table: of its rules, its size, and all that it says. The checksums of its data were found right.
+/// Polls on the way.
 ///
 /// # Errors
 /// If the data are not what the codec writes.
-pub(crate) fn digest<D: Source + Sync>(table: &dyn Contents<D>) -> Result<[u8; 32], Problem> {
+pub(crate) fn digest<D: Source + Sync>(table: &dyn Contents<D>, poll: &(dyn Fn() + Sync)) -> Result<[u8; 32], Problem> {
     let (rules, columns) = (table.file().rules(), table.file().header().columns);
-    let mut digest = blake3::Hasher::new();
+    let mut digest = TableDigest::new(poll);
     digest.update(format!("supermex {} {rules} columns {columns}\n", rules.name()).as_bytes());
     table.contents(&mut digest)?;
-    Ok(*digest.finalize().as_bytes())
+    Ok(digest.finish())
 }
 
 /// Checks the checksum of every piece of the data.

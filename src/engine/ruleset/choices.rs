@@ -7,10 +7,11 @@
 use std::collections::HashMap;
 
 use super::Refused;
+use super::check::require_affordable;
 use super::spans::vector;
 use crate::game::Triple;
 use crate::game::ruleset::expr::{Cond, Expr, Op};
-use crate::game::ruleset::{Move, Options, Ruleset};
+use crate::game::ruleset::{Move, Options, Poll, Ruleset};
 
 /// Stands for the choices of a line that has had no P-position.
 const UNKNOWN: u32 = u32::MAX;
@@ -92,12 +93,17 @@ fn lines(step: Triple, sides: [u64; 3]) -> u64 {
 
 impl<'a> Choices<'a> {
     /// The kind of move of a number as one of these, if it is one.
-    pub fn new(ruleset: &'a Ruleset, number: usize, sides: [u64; 3]) -> Option<Self> {
+    ///
+    /// # Errors
+    /// If the choices of all lines are too many.
+    pub fn new(ruleset: &'a Ruleset, number: usize, sides: [u64; 3], poll: Poll<'a>) -> Result<Option<Self>, Refused> {
         let one = &ruleset.kinds()[number];
-        let step = step(one)?;
-        let most = (0..3).filter_map(|axis| (sides[axis] - 1).checked_div(step[axis])).min()?;
-        Some(Self {
-            options: Options::of_kind(ruleset, number),
+        let Some(step) = step(one) else { return Ok(None) };
+        require_affordable(number, one.choices(sides.map(u64::cast_signed)).saturating_mul(lines(step, sides)))?;
+        let along = (0..3).filter_map(|axis| (sides[axis] - 1).checked_div(step[axis]));
+        let most = along.min().unwrap_or(0);
+        Ok(Some(Self {
+            options: Options::of_kind(ruleset, number).polling(poll),
             step,
             sides,
             last: step.map(|taken| taken * most),
@@ -105,7 +111,7 @@ impl<'a> Choices<'a> {
             alike: HashMap::new(),
             known: vec![UNKNOWN; lines(step, sides) as usize],
             choices: Vec::new(),
-        })
+        }))
     }
 
     /// Bytes that the choices of a kind of move in a box may take.

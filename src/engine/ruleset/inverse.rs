@@ -3,7 +3,12 @@
 //! The numbers after a move are three equations in the numbers before it and the parameters. They are solved one after the
 //! other, each for the one variable in it that is not known yet; where there is none, a variable is tried out. In which
 //! order, is the same for all positions and found once.
+//!
+//! What is found is right, because every equation is checked with all its variables known, unless one operation undone is all of its
+//! solution, and so is every condition. Nothing is missed, because a variable is tried with all values that it can have in
+//! a move: those of its range, or those of them that [`solve`] leaves.
 
+use super::Pace;
 use crate::game::Triple;
 use crate::game::ruleset::Move;
 use crate::game::ruleset::expr::{Expr, Op};
@@ -16,6 +21,8 @@ pub struct Inverse<'a> {
     tail: Option<Tail>,
     /// The greatest values of the variables.
     most: Vec<i64>,
+    /// Variables that are tried, from all positions of the box together, at most.
+    cost: u64,
 }
 
 /// What is done next, when some variables are known.
@@ -24,7 +31,7 @@ enum Step {
     Try {
         var: usize,
         equation: Option<usize>,
-        /// Whether, once there is none any more, there is none for greater values of the variable that was tried before.
+        /// Whether, once there is none any more, there is none for greater values of the variable that is tried before it.
         ends: bool,
     },
     /// Asks whether an equation holds.
@@ -47,49 +54,41 @@ pub type Line = (Triple, u64, Triple);
 type Span = [i64; 2];
 
 const ALL: Span = [i64::MIN, i64::MAX];
-const NONE: Span = [1, 0];
+const NONE: Span = [i64::MAX, i64::MIN];
 
-/// The values of `var`, a variable that occurs once, with which an expression is in an interval, if that can be told; the
-/// other variables are known. Those that expressions have no values for may be among them.
-fn solve(expr: &Expr, var: usize, [low, high]: Span, of: &[i64]) -> Option<Span> {
-    let Expr::Binary(op, parts) = expr else { return Some([low, high]) };
+/// An interval that holds all values of `var`, a variable that occurs once, with which an expression is in an interval; the
+/// other variables are known. For each operation, the values of the part with `var` are in the interval of its case: in 128
+/// bits nothing is rounded but quotients, and what is cut off is beyond 64 bits, where that part has no value.
+fn solve(expr: &Expr, var: usize, [low, high]: Span, of: &[i64]) -> Span {
+    if low > high {
+        return NONE;
+    }
+    let Expr::Binary(op, parts) = expr else { return [low, high] };
     let first = parts[0].has(var);
     let (unknown, known) = if first { (&parts[0], &parts[1]) } else { (&parts[1], &parts[0]) };
-    let Some(k) = known.value(of) else { return Some(NONE) };
+    // Without a value of a part there is none of the whole.
+    let Some(k) = known.value(of) else { return NONE };
     let span = match op {
         Op::Add => [low.saturating_sub(k), high.saturating_sub(k)],
         Op::Sub if first => [low.saturating_add(k), high.saturating_add(k)],
         Op::Sub => [k.saturating_sub(high), k.saturating_sub(low)],
         Op::Mul if k > 0 => [low.div_euclid(k) + i64::from(low.rem_euclid(k) > 0), high.div_euclid(k)],
-        Op::Mul if k == 0 => {
-            if low <= 0 && high >= 0 {
-                ALL
-            } else {
-                NONE
-            }
-        }
-        Op::Min if k <= high => {
-            if k >= low {
-                [low, i64::MAX]
-            } else {
-                NONE
-            }
-        }
-        Op::Max if k >= low => {
-            if k <= high {
-                [i64::MIN, high]
-            } else {
-                NONE
-            }
-        }
-        Op::Min | Op::Max => [low, high],
+        Op::Mul if k == 0 && (low > 0 || high < 0) => NONE,
+        // The part is at least `low`, and where `k` is too large is what the `min` is.
+        Op::Min if k > high => [low, high],
+        Op::Min if k >= low => [low, i64::MAX],
+        Op::Max if k < low => [low, high],
+        Op::Max if k <= high => [i64::MIN, high],
+        Op::Min | Op::Max => NONE,
+        // A quotient has a value for a natural number and a positive divisor only.
         Op::Div if first && k > 0 => [low.max(0).saturating_mul(k), high.saturating_mul(k).saturating_add(k - 1)],
-        _ => return None,
+        Op::Div if first => NONE,
+        _ => ALL,
     };
-    if span[0] > span[1] { Some(NONE) } else { solve(unknown, var, span, of) }
+    solve(unknown, var, span, of)
 }
 
-/// Whether [`solve`] can solve an expression for a variable, whatever the others are.
+/// Whether [`solve`] leaves those values only with which there is a solution, whatever the other variables are.
 fn is_solvable(expr: &Expr, var: usize) -> bool {
     match expr {
         Expr::Number(_) | Expr::Var(_) => true,
@@ -105,6 +104,16 @@ fn is_solvable(expr: &Expr, var: usize) -> bool {
             };
             simple && is_solvable(inside, var)
         }
+    }
+}
+
+/// Whether an expression is a variable, or one operation on it that [`solve`] undoes. Then all that it leaves inside a box are solutions:
+/// only the ends of 64 bits are rounded, and they are outside.
+fn is_one_operation(expr: &Expr, var: usize) -> bool {
+    match expr {
+        Expr::Number(_) => false,
+        Expr::Var(_) => true,
+        Expr::Binary(_, parts) => parts.contains(&Expr::Var(var)),
     }
 }
 
@@ -130,7 +139,6 @@ impl<'a> Inverse<'a> {
         most.extend(made.most_parameters(sides));
         let (mut known, mut steps) = (vec![false; vars], Vec::new());
         let (mut equations, mut conds) = (vec![false; 3], vec![false; made.conds.len()]);
-        let mut tried: Option<usize> = None;
         loop {
             let unknown = |expr: &Expr, known: &[bool]| {
                 let mut all: Vec<usize> = Vec::new();
@@ -164,8 +172,11 @@ impl<'a> Inverse<'a> {
             });
             if let Some((at, var)) = solved {
                 equations[at] = true;
-                let ends = tried.is_some_and(|tried| ends(&made.targets[at], var, tried));
+                let ends = ends(&made.targets[at], var);
                 steps.push(Step::Try { var, equation: Some(at), ends });
+                if !is_one_operation(&made.targets[at], var) {
+                    steps.push(Step::Check(at));
+                }
                 known[var] = true;
                 continue;
             }
@@ -176,8 +187,8 @@ impl<'a> Inverse<'a> {
             let var = parameter.or(nearest.first().copied()).unwrap_or_else(left);
             steps.push(Step::Try { var, equation: None, ends: false });
             known[var] = true;
-            tried = Some(var);
         }
+        let cost = cost(&steps, sides, &most);
         let tail = match steps[..] {
             [
                 ..,
@@ -192,16 +203,22 @@ impl<'a> Inverse<'a> {
             }
             _ => None,
         };
-        Self { made, steps, tail, most }
+        Self { made, steps, tail, most, cost }
+    }
+
+    /// Variables that are tried, from all positions of the box together, at most.
+    pub fn cost(&self) -> u64 {
+        self.cost
     }
 
     /// Calls `visit` with every position of the box from which the move leads to this one, perhaps more than once.
-    pub fn each(&self, to: Triple, visit: &mut impl FnMut(Line)) {
+    pub fn each(&self, to: Triple, pace: &Pace<'_>, visit: &mut impl FnMut(Line)) {
         let mut values = vec![0; self.most.len()];
-        self.step(0, &to.map(u64::cast_signed), &mut values, visit);
+        self.step(0, &to.map(u64::cast_signed), &mut values, pace, visit);
     }
 
-    /// What the last steps find, all other variables being known.
+    /// What the last steps find, all other variables being known: what is taken is a multiple of the parameter, and from
+    /// numbers of the box no more than they are, so that no part of it leaves 64 bits.
     fn line(&self, tail: &Tail, to: &[i64; 3], values: &mut [i64]) -> Option<Line> {
         values[tail.parameter] = 1;
         values[tail.number] = 0;
@@ -216,7 +233,14 @@ impl<'a> Inverse<'a> {
     }
 
     /// Does the steps from one on. Returns whether a variable that has to grow has gone too far.
-    fn step(&self, at: usize, to: &[i64; 3], values: &mut [i64], visit: &mut impl FnMut(Line)) -> bool {
+    fn step(
+        &self,
+        at: usize,
+        to: &[i64; 3],
+        values: &mut [i64],
+        pace: &Pace<'_>,
+        visit: &mut impl FnMut(Line),
+    ) -> bool {
         let Some(step) = self.steps.get(at) else {
             match &self.tail {
                 None => visit((first(values), 1, [0; 3])),
@@ -226,22 +250,22 @@ impl<'a> Inverse<'a> {
         };
         match *step {
             Step::Ask(cond) => {
-                self.made.conds[cond].holds(values) == Some(true) && self.step(at + 1, to, values, visit)
+                self.made.conds[cond].holds(values) == Some(true) && self.step(at + 1, to, values, pace, visit)
             }
             Step::Check(equation) => {
-                self.made.targets[equation].value(values) == Some(to[equation]) && self.step(at + 1, to, values, visit)
+                self.made.targets[equation].value(values) == Some(to[equation])
+                    && self.step(at + 1, to, values, pace, visit)
             }
             Step::Try { var, equation, ends } => {
                 let span = match equation {
-                    Some(equation) => {
-                        solve(&self.made.targets[equation], var, [to[equation]; 2], values).unwrap_or(ALL)
-                    }
+                    Some(equation) => solve(&self.made.targets[equation], var, [to[equation]; 2], values),
                     None => ALL,
                 };
                 let least = i64::from(var >= 3);
                 for value in span[0].max(least)..=span[1].min(self.most[var]) {
+                    pace.step();
                     values[var] = value;
-                    if self.step(at + 1, to, values, visit) {
+                    if self.step(at + 1, to, values, pace, visit) {
                         break;
                     }
                 }
@@ -275,12 +299,39 @@ fn is_number_less_multiple(expr: &Expr, number: usize, of: usize) -> bool {
     }
 }
 
-/// Whether the value of `var` that solves an equation grows with the variable that was tried before.
-fn ends(target: &Expr, var: usize, tried: usize) -> bool {
+/// Whether the value of `var` that solves an equation grows with every other variable: it is a number of the position after the
+/// move and a sum, product, `min` or `max` of them, all natural. Where that leaves 64 bits, it does for greater ones too.
+fn ends(target: &Expr, var: usize) -> bool {
     match target {
-        Expr::Binary(Op::Sub, parts) => parts[0] == Expr::Var(var) && parts[1].has(tried) && is_rising(&parts[1]),
+        Expr::Binary(Op::Sub, parts) => parts[0] == Expr::Var(var) && is_rising(&parts[1]),
         _ => false,
     }
+}
+
+/// Variables that are tried by some steps, from all positions of a box together, at most. Those that go on from a step are pairs of a
+/// position after the move and values of the variables known by then, of which the equations that are done with leave one number
+/// after the move for any values: so for each such equation there are fewer by the side of the box.
+fn cost(steps: &[Step], sides: [i64; 3], most: &[i64]) -> u64 {
+    let wide = |number: i64| u128::from(number.max(1).cast_unsigned());
+    let mut open = [true; 3];
+    let (mut here, mut all) = (sides.into_iter().map(wide).product::<u128>(), 0_u128);
+    for step in steps {
+        let done = match *step {
+            Step::Try { equation, .. } => equation,
+            Step::Check(equation) => Some(equation),
+            Step::Ask(_) => None,
+        };
+        if let Step::Try { var, .. } = *step {
+            here = here.saturating_mul(wide(if var < 3 { sides[var] } else { most[var] }));
+        }
+        if let Some(equation) = done.filter(|&equation| std::mem::take(&mut open[equation])) {
+            here /= wide(sides[equation]);
+        }
+        if matches!(step, Step::Try { .. }) {
+            all = all.saturating_add(here);
+        }
+    }
+    u64::try_from(all).unwrap_or(u64::MAX)
 }
 
 /// Whether an expression falls with none of its variables, by its form.

@@ -3,20 +3,16 @@
 //! A position that nothing has marked when its turn comes is P, because all moves lead to lower ones; then what moves to it
 //! is marked.
 
+use super::check::require_affordable;
 use super::choices::Choices;
 use super::cone::{Cone, or_shifted};
 use super::fading::Fading;
 use super::inverse::Inverse;
 use super::spans::Span;
 use super::steps::{Steps, steps};
-use super::{Found, Refused, Take, has_moves, is_inside};
-use crate::game::ruleset::{Move, Options};
+use super::{Found, Pace, Refused, Take, has_moves, is_inside};
+use crate::game::ruleset::{Move, Options, Poll};
 use crate::game::{PassLevel, RulesBox, Triple};
-
-/// Steps that a kind of move may take from all positions of a box, if each had as many as the last one: hours.
-const MOST_STEPS: u64 = 1 << 46;
-/// Moves that the text does not prove to lower a position are gone through from all positions whose numbers are below this.
-const TRIED: u64 = 24;
 
 pub fn memory(rules: &RulesBox) -> u64 {
     let ([x, y], z) = (rules.sides(), rules.below().unwrap_or(1));
@@ -86,19 +82,20 @@ impl Marks {
     }
 }
 
-pub fn run<E>(rules: &RulesBox, refuse: &impl Fn(Refused) -> E, take: Take<'_, E>) -> Result<(), E> {
+pub fn run<E>(rules: &RulesBox, poll: Poll<'_>, refuse: &impl Fn(Refused) -> E, take: Take<'_, E>) -> Result<(), E> {
     let [x_side, y_side] = rules.sides();
     let Some(below) = rules.below() else { return Err(refuse(Refused::NoThird)) };
     let sides = [x_side, y_side, below];
     let ruleset = rules.ruleset();
-    let mut kinds = Kinds::new(rules, sides).map_err(refuse)?;
+    let mut kinds = Kinds::new(rules, sides, poll).map_err(refuse)?;
+    let pace = Pace::new(poll);
     let mut marks: Vec<Marks> = PassLevel::up_to(rules.level()).map(|_| Marks::new(sides)).collect();
     for (level, marks) in PassLevel::ALL.into_iter().zip(&mut marks) {
         rules.excepted(level).filter(|&position| is_inside(position, sides)).for_each(|position| marks.mark(position));
     }
     // Of positions without a move it has to be known where the player to move wins there, or may pass elsewhere.
     let minds_the_end = ruleset.is_misere() || rules.level() == PassLevel::ONE;
-    let options = Options::new(ruleset);
+    let options = Options::new(ruleset).polling(poll);
     let has_moves = |position: Triple| has_moves(&options, position).map_err(refuse);
     let columns = rules.has_columns();
     let mut found: Vec<Vec<u64>> = vec![Vec::new(); marks.len()];
@@ -109,6 +106,7 @@ pub fn run<E>(rules: &RulesBox, refuse: &impl Fn(Refused) -> E, take: Take<'_, E
         completions.iter_mut().for_each(Vec::clear);
         for y in 0..y_side {
             for level in 0..marks.len() {
+                pace.step();
                 let marks_here = marks[level].column(x, y);
                 kinds.cones[level].iter().for_each(|cone| cone.mark(x, y, marks_here));
                 kinds.fading[level].iter().for_each(|fading| fading.mark(x, y, marks_here));
@@ -117,6 +115,7 @@ pub fn run<E>(rules: &RulesBox, refuse: &impl Fn(Refused) -> E, take: Take<'_, E
                 let mut z = 0;
                 while let Some(next) = free(marks[level].column(x, y), z, below) {
                     z = next + 1;
+                    pace.step();
                     let position = [x, y, next];
                     let plays = !minds_the_end || has_moves(position)?;
                     if !plays && ruleset.is_misere() {
@@ -126,7 +125,7 @@ pub fn run<E>(rules: &RulesBox, refuse: &impl Fn(Refused) -> E, take: Take<'_, E
                     if level == 0 && plays && marks.len() > 1 {
                         marks[1].mark(position);
                     }
-                    kinds.mark(position, level, &mut marks[level]).map_err(refuse)?;
+                    kinds.mark(position, level, &mut marks[level], &pace).map_err(refuse)?;
                     if columns {
                         completion = next as u32;
                         break;
@@ -155,13 +154,12 @@ struct Kinds<'a> {
     listed: Vec<Vec<Triple>>,
     spans: Vec<Span>,
     choices: Vec<Choices<'a>>,
-    /// The others, with their numbers.
-    others: Vec<(usize, Inverse<'a>)>,
+    others: Vec<Inverse<'a>>,
     sides: [u64; 3],
 }
 
 impl<'a> Kinds<'a> {
-    fn new(rules: &'a RulesBox, sides: [u64; 3]) -> Result<Self, Refused> {
+    fn new(rules: &'a RulesBox, sides: [u64; 3], poll: Poll<'a>) -> Result<Self, Refused> {
         let levels = 1 + usize::from(rules.level().number());
         let (mut cones, mut fading) = (Vec::new(), Vec::new());
         cones.resize_with(levels, Vec::new);
@@ -170,16 +168,16 @@ impl<'a> Kinds<'a> {
         let each = sides[2].div_ceil(64) as usize;
         let ruleset = rules.ruleset();
         for (number, one) in ruleset.kinds().iter().enumerate().filter(|(_, one)| !one.is_pillar()) {
-            match steps(one, ruleset, number, sides) {
+            match steps(one, ruleset, number, sides, poll) {
                 Some(Steps::Cone { starts, vectors }) => {
                     let new = || Cone::new(starts.clone(), vectors.clone(), sides[1], each);
                     kinds.cones.iter_mut().for_each(|cones| cones.push(new()));
                 }
-                Some(Steps::Listed(listed)) => match Choices::new(ruleset, number, sides) {
+                Some(Steps::Listed(listed)) => match Choices::new(ruleset, number, sides, poll)? {
                     Some(choices) => kinds.choices.push(choices),
                     None => kinds.listed.push(listed),
                 },
-                None => match (Span::new(one), Choices::new(ruleset, number, sides)) {
+                None => match (Span::new(one), Choices::new(ruleset, number, sides, poll)?) {
                     (Some(span), _) if Fading::is_one(&span, sides) => {
                         let new = || Fading::new(span.clone(), sides, each);
                         kinds.fading.iter_mut().for_each(|fading| fading.push(new()));
@@ -187,8 +185,9 @@ impl<'a> Kinds<'a> {
                     (_, Some(choices)) => kinds.choices.push(choices),
                     (Some(span), None) => kinds.spans.push(span),
                     (None, None) => {
-                        require_affordable(rules, number, sides)?;
-                        kinds.others.push((number + 1, Inverse::new(one, sides.map(u64::cast_signed))));
+                        let inverse = Inverse::new(one, sides.map(u64::cast_signed));
+                        require_affordable(number, inverse.cost())?;
+                        kinds.others.push(inverse);
                     }
                 },
             }
@@ -197,7 +196,7 @@ impl<'a> Kinds<'a> {
     }
 
     /// Takes a P-position of a level, and marks what moves to it, but by a cone or a line that fades.
-    fn mark(&mut self, position: Triple, level: usize, marks: &mut Marks) -> Result<(), Refused> {
+    fn mark(&mut self, position: Triple, level: usize, marks: &mut Marks, pace: &Pace<'_>) -> Result<(), Refused> {
         self.fading[level].iter_mut().for_each(|fading| fading.add(position));
         for step in self.listed.iter().flatten() {
             let from = [0, 1, 2].map(|axis| position[axis] + step[axis]);
@@ -218,27 +217,11 @@ impl<'a> Kinds<'a> {
                 marks.mark_choices(position, step, times, inside);
             }
         }
-        for &(number, ref inverse) in &self.others {
-            let mut wrong = None;
-            inverse.each(position, &mut |(from, count, step)| {
-                if from <= position {
-                    wrong = Some(from);
-                }
-                marks.mark_line(from, count, step);
-            });
-            if let Some(from) = wrong {
-                return Err(Refused::NoLower { number, from, to: position });
-            }
+        for inverse in &self.others {
+            inverse.each(position, pace, &mut |(from, count, step)| marks.mark_line(from, count, step));
         }
         Ok(())
     }
-}
-
-/// Refuses a kind of move that takes more steps than can be waited for: it has most of them from the last position of a box.
-fn require_affordable(rules: &RulesBox, number: usize, sides: [u64; 3]) -> Result<(), Refused> {
-    let steps = Options::of_kind(rules.ruleset(), number).steps(sides.map(|side| side - 1))?;
-    let all = steps.saturating_mul(rules.volume());
-    if all > MOST_STEPS { Err(Refused::TooCostly { number: number + 1, steps }) } else { Ok(()) }
 }
 
 /// The first bit from `z` on that is not set, below an end.
@@ -251,25 +234,4 @@ fn free(words: &[u64], z: u64, below: u64) -> Option<u64> {
         word = !*words.get(at)?;
     }
     Some(64 * at as u64 + u64::from(word.trailing_zeros())).filter(|&found| found < below)
-}
-
-/// Refuses moves that lead out of the box, or that do not lower a position, as far as that can be seen at once.
-pub fn check(rules: &RulesBox, sides: [u64; 3]) -> Result<(), Refused> {
-    let ruleset = rules.ruleset();
-    // A longer side is no help to a move that does not lower, so that this is said first.
-    if !ruleset.kinds().iter().all(|one| one.lowers) {
-        let [x_side, y_side, z_side] = sides.map(|side| side.min(TRIED));
-        for position in (0..x_side).flat_map(|x| (0..y_side).flat_map(move |y| (0..z_side).map(move |z| [x, y, z]))) {
-            Options::new(ruleset).each(position, &mut |_| false)?;
-        }
-    }
-    for (number, one) in (1..).zip(ruleset.kinds()) {
-        let greatest = one.greatest(sides.map(u64::cast_signed));
-        for (axis, (most, side)) in greatest.into_iter().zip(sides).enumerate() {
-            if most >= side.cast_signed() {
-                return Err(Refused::Leaves { number, axis, most });
-            }
-        }
-    }
-    Ok(())
 }

@@ -13,7 +13,8 @@ pub fn vector(one: &Move) -> Option<Triple> {
     Some([x?, y?, z?]).filter(|&step| step != [0; 3])
 }
 
-/// What a kind of move takes from each number as often as its one parameter says, if it is of that form.
+/// What a kind of move takes from each number as often as its one parameter says, if it is of that form. If something is taken
+/// of a number of the box, the parameter is less than that: then all numbers are small enough for [`Expr::linear`].
 pub fn taken(one: &Move) -> Option<[i64; 3]> {
     let vars = one.letters.len();
     if one.parameters() != 1 {

@@ -15,7 +15,7 @@ use std::collections::HashSet;
 use super::is_inside;
 use crate::game::Triple;
 use crate::game::ruleset::expr::{Expr, Op};
-use crate::game::ruleset::{Move, Options, Ruleset};
+use crate::game::ruleset::{Move, Options, Poll, Ruleset};
 
 /// Steps of a kind of move, at most.
 const MOST_STEPS: usize = 1 << 21;
@@ -32,14 +32,15 @@ pub enum Steps {
     Listed(Vec<Triple>),
 }
 
-/// What a kind of move takes in a box, if that is the same for all positions, and not too much.
-pub fn steps(one: &Move, ruleset: &Ruleset, number: usize, sides: [u64; 3]) -> Option<Steps> {
-    if !is_the_same(one) {
+/// What a kind of move takes in a box, if that is the same for all positions, and not too much. All of it can be taken from the
+/// last position: there the numbers that are left are the greatest, and no sum leaves 64 bits, there or elsewhere.
+pub fn steps(one: &Move, ruleset: &Ruleset, number: usize, sides: [u64; 3], poll: Poll<'_>) -> Option<Steps> {
+    if !is_the_same(one) || !one.fits(sides.map(u64::cast_signed)) {
         return None;
     }
     let corner = sides.map(|side| side - 1);
     let mut all: Vec<Triple> = Vec::new();
-    let each = Options::of_kind(ruleset, number).each(corner, &mut |to| {
+    let each = Options::of_kind(ruleset, number).polling(poll).each(corner, &mut |to| {
         all.push([0, 1, 2].map(|axis| corner[axis].wrapping_sub(to[axis])));
         all.len() > MOST_STEPS
     });
@@ -49,7 +50,7 @@ pub fn steps(one: &Move, ruleset: &Ruleset, number: usize, sides: [u64; 3]) -> O
     }
     all.sort_unstable();
     all.dedup();
-    Some(cone(&all, sides).unwrap_or(Steps::Listed(all)))
+    Some(cone(&all, sides, poll).unwrap_or(Steps::Listed(all)))
 }
 
 /// Whether the text says that what is taken does not depend on the position.
@@ -106,7 +107,7 @@ fn shortest(all: &[Triple]) -> Vec<Triple> {
 }
 
 /// The steps as a cone, if they are one. They are in ascending order.
-fn cone(all: &[Triple], sides: [u64; 3]) -> Option<Steps> {
+fn cone(all: &[Triple], sides: [u64; 3], poll: Poll<'_>) -> Option<Steps> {
     let shortest = shortest(all);
     let mut differences: Vec<Triple> = shortest
         .iter()
@@ -118,6 +119,7 @@ fn cone(all: &[Triple], sides: [u64; 3]) -> Option<Steps> {
     differences.dedup();
     let (mut vectors, mut sums): (Vec<Triple>, HashSet<Triple>) = (Vec::new(), HashSet::from([[0; 3]]));
     for step in differences {
+        poll();
         let is_sum = vectors.iter().any(|&vector| less(step, vector).is_some_and(|rest| sums.contains(&rest)));
         if is_sum || stays(all, step, sides, |_| ()) {
             sums.insert(step);

@@ -1,19 +1,20 @@
 //! The values of a game on two numbers whose moves are not all lines: of each position the least number that is the value of no
 //! option.
 
-use super::{Found, Refused, Take};
+use super::{Found, Pace, Refused, Take};
 use crate::game::RulesBox;
-use crate::game::ruleset::Options;
+use crate::game::ruleset::{Options, Poll};
 
 pub fn memory(rules: &RulesBox) -> u64 {
     4 * rules.columns() * (1 + u64::from(rules.level()))
 }
 
-pub fn run<E>(rules: &RulesBox, refuse: &impl Fn(Refused) -> E, take: Take<'_, E>) -> Result<(), E> {
+pub fn run<E>(rules: &RulesBox, poll: Poll<'_>, refuse: &impl Fn(Refused) -> E, take: Take<'_, E>) -> Result<(), E> {
     let [x_side, y_side] = rules.sides();
     let columns = y_side as usize;
     // The heap is not among the options: it is what the values are for.
-    let options = Options::without_pillar(rules.ruleset());
+    let options = Options::without_pillar(rules.ruleset()).polling(poll);
+    let pace = Pace::new(poll);
     let levels = 1 + usize::from(rules.level().number());
     let mut values: Vec<Vec<u32>> = vec![vec![0; x_side as usize * columns]; levels];
     // By the value, the last position that has an option of it.
@@ -22,6 +23,7 @@ pub fn run<E>(rules: &RulesBox, refuse: &impl Fn(Refused) -> E, take: Take<'_, E
     for x in 0..x_side {
         for y in 0..y_side {
             let mut below = None;
+            pace.step();
             for values in &mut values {
                 number += 1;
                 let mut any = false;

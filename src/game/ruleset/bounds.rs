@@ -1,11 +1,12 @@
-//! How far the parameters of a move go, and that it lowers a position: what can be told from the text.
+//! That the parameters of a move have bounds, and that it lowers a position: what can be told from the text.
 //!
 //! A parameter is bounded by an expression that may not be negative (a number after the move, or the difference of a
 //! condition), if it falls without end as the parameter grows, and does not rise with the parameters that are chosen
-//! later: then the parameter grows until the expression is negative with the least of those, 1.
+//! later. That admits the move; how far its parameters go from a position is what `range` proves.
 
 use super::Move;
 use super::expr::{Cond, Expr, Op, Relation};
+use super::range::Part;
 
 /// How an expression goes as a variable grows, whatever the others are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,7 +75,7 @@ fn trend(expr: &Expr, var: usize, of: &Least) -> Trend {
                     let endless = a.endless && positive(1) || b.endless && positive(0);
                     Trend { endless, ..a.and(b) }
                 }
-                // A quotient that has a value is of natural numbers.
+                // Where it has a value, the divisor is positive.
                 Op::Div if b == CONSTANT => a,
                 Op::Min => {
                     Trend { endless: a.endless && b.endless || a.and(b).falls && (a.endless || b.endless), ..a.and(b) }
@@ -110,7 +111,7 @@ fn differences(cond: &Cond) -> Vec<Expr> {
 }
 
 /// What the conditions say of the least values of the numbers: `y > 0` and the like.
-fn least_numbers(conds: &[Cond]) -> Least {
+pub(super) fn least_numbers(conds: &[Cond]) -> Least {
     let mut found = [0; 3];
     for cond in conds {
         let Cond::Compare(relation, parts) = cond else { continue };
@@ -143,7 +144,7 @@ fn least_numbers(conds: &[Cond]) -> Least {
 }
 
 impl Move {
-    /// Finds the order in which the parameters are chosen, and what bounds each.
+    /// Finds the order in which the parameters are chosen, and what each takes part in.
     ///
     /// # Errors
     /// That nothing bounds one of them, in words.
@@ -152,22 +153,16 @@ impl Move {
         let mut natural: Vec<Expr> = self.targets.to_vec();
         natural.extend(self.conds.iter().flat_map(differences));
         let (mut order, mut left): (Vec<usize>, Vec<usize>) = (vec![0, 1, 2], (3..self.letters.len()).collect());
-        let mut bounds: Vec<Vec<Expr>> = Vec::new();
         while !left.is_empty() {
-            let of_var = |var: usize| -> Vec<Expr> {
+            let bounds = |expr: &Expr, var: usize| {
+                let own = trend(expr, var, &of);
                 let later = |other: &&usize| **other != var;
-                let does = |expr: &&Expr| {
-                    let own = trend(expr, var, &of);
-                    own.falls
-                        && !own.rises
-                        && own.endless
-                        && left.iter().filter(later).all(|&other| !trend(expr, other, &of).rises)
-                };
-                natural.iter().filter(does).cloned().collect()
+                own.falls
+                    && !own.rises
+                    && own.endless
+                    && left.iter().filter(later).all(|&other| !trend(expr, other, &of).rises)
             };
-            let Some((at, found)) =
-                left.iter().map(|&var| of_var(var)).enumerate().find(|(_, found)| !found.is_empty())
-            else {
+            let Some(at) = left.iter().position(|&var| natural.iter().any(|expr| bounds(expr, var))) else {
                 let letter = self.letters[left[0]];
                 return Err(format!(
                     "{letter} can grow without end: it has to be taken from a number, as in x-{letter}, or to be bounded by a \
@@ -175,72 +170,50 @@ impl Move {
                 ));
             };
             order.push(left.remove(at));
-            bounds.push(found);
         }
         let place = |var: usize| order.iter().position(|&other| other == var).unwrap_or(var);
-        let renamed = |expr: Expr| expr.renamed(&place);
-        self.bounds = bounds.into_iter().map(|all| all.into_iter().map(renamed).collect()).collect();
-        self.targets = self.targets.clone().map(renamed);
+        self.targets = self.targets.clone().map(|target| target.renamed(&place));
         self.conds = std::mem::take(&mut self.conds).into_iter().map(|cond| cond.renamed(&place)).collect();
         self.letters = order.iter().map(|&var| self.letters[var]).collect();
-        self.lowers = self.is_lowering(&of);
+        self.bounds = (3..self.letters.len()).map(|var| self.parts_with(var)).collect();
+        self.lowers = self.is_lowering();
         Ok(())
     }
 
-    /// Whether the text proves that the move lowers a position.
-    fn is_lowering(&self, of: &Least) -> bool {
-        for (var, target) in self.targets.iter().enumerate() {
-            match most(target, var, of) {
-                Some(0) if *target == Expr::Var(var) => {}
-                Some(above) => return above < 0,
+    /// The numbers after the move and the conditions that a variable is in.
+    fn parts_with(&self, var: usize) -> Vec<Part> {
+        let targets = (0..3).filter(|&at| self.targets[at].has(var)).map(Part::Target);
+        let conds = (0..self.conds.len()).filter(|&at| self.conds[at].has(var)).map(Part::Cond);
+        targets.chain(conds).collect()
+    }
+
+    /// Whether the text proves that the move lowers a position: a number falls, and those before it do not rise.
+    fn is_lowering(&self) -> bool {
+        for axis in 0..3 {
+            match self.most(axis) {
+                Some(above) if above < 0 => return true,
+                Some(_) => {}
                 None => return false,
             }
         }
         false
     }
 
-    /// Between what the variables are in moves from positions of a box.
-    #[cfg(feature = "build")]
-    fn ranges(&self, sides: [i64; 3]) -> Vec<[i64; 2]> {
-        let of = least_numbers(&self.conds);
-        let mut ranges: Vec<[i64; 2]> =
-            sides.iter().zip(of).map(|(side, least)| [least.min(side - 1), side - 1]).collect();
-        for all in &self.bounds {
-            // Where even the greatest value of a bound is negative the parameter has gone too far.
-            let goes = |at: i64| {
-                let mut here = ranges.clone();
-                here.push([at, at]);
-                here.resize(self.letters.len(), [1, 1]);
-                all.iter().all(|bound| range(bound, &here)[1] >= 0)
-            };
-            let mut high = 1;
-            while high < 1 << 40 && goes(high) {
-                high *= 2;
+    /// A number `d`, at most 0, with which a number is at most `d` more after the move than before it, if one is known.
+    pub(super) fn most(&self, axis: usize) -> Option<i64> {
+        let (target, number) = (&self.targets[axis], Expr::Var(axis));
+        let by_cond = self.conds.iter().filter_map(|cond| {
+            let Cond::Compare(relation, parts) = cond else { return None };
+            let [a, b] = &**parts;
+            match relation {
+                Relation::Less if a == target && *b == number => Some(-1),
+                Relation::Greater if *a == number && b == target => Some(-1),
+                Relation::LessEqual if a == target && *b == number => Some(0),
+                Relation::GreaterEqual if *a == number && b == target => Some(0),
+                _ => None,
             }
-            let mut low = high / 2;
-            while high - low > 1 {
-                let middle = low + (high - low) / 2;
-                if goes(middle) { low = middle } else { high = middle }
-            }
-            ranges.push([1, low]);
-        }
-        ranges
-    }
-
-    /// The greatest values of the parameters in moves from positions of a box; 0 where there is no such move.
-    #[cfg(feature = "build")]
-    pub(crate) fn most_parameters(&self, sides: [i64; 3]) -> Vec<i64> {
-        self.ranges(sides).into_iter().skip(3).map(|range| range[1]).collect()
-    }
-
-    /// The greatest numbers after the move from a position in a box, or more.
-    #[cfg(feature = "build")]
-    pub(crate) fn greatest(&self, sides: [i64; 3]) -> [i64; 3] {
-        let (of, ranges) = (least_numbers(&self.conds), self.ranges(sides));
-        [0, 1, 2].map(|at| match most(&self.targets[at], at, &of) {
-            Some(above) if above <= 0 => sides[at] - 1,
-            _ => range(&self.targets[at], &ranges)[1],
-        })
+        });
+        by_cond.chain(most(target, axis, &least_numbers(&self.conds))).min()
     }
 }
 
@@ -259,38 +232,14 @@ fn most(expr: &Expr, var: usize, of: &Least) -> Option<i64> {
                     (one, other) => one.or(other),
                 },
                 Op::Max => Some(a?.max(b?)),
-                // A half of something is less than all of it.
+                // A half is less than the number it is of, or 0, which is less than `var` if that is positive.
                 Op::Div if least(&parts[1], of).is_some_and(|b| b >= 2) && of.get(var).is_some_and(|&x| x > 0) => {
-                    Some(a? - 1)
+                    a.map(|_| -1)
                 }
-                Op::Div | Op::Rem => a,
+                Op::Div => a,
+                // A remainder is at most the number, and less than the divisor.
+                Op::Rem => a.into_iter().chain(b.map(|b| b - 1)).min(),
                 _ => None,
-            }
-        }
-    }
-}
-
-/// Between what values an expression is, with each variable in a range. Values that it does not have do not count.
-#[cfg(feature = "build")]
-fn range(expr: &Expr, of: &[[i64; 2]]) -> [i64; 2] {
-    match expr {
-        Expr::Number(number) => [*number; 2],
-        Expr::Var(var) => of.get(*var).copied().unwrap_or([0, i64::MAX]),
-        Expr::Binary(op, parts) => {
-            let [[a, c], [b, d]] = [range(&parts[0], of), range(&parts[1], of)];
-            match op {
-                Op::Add => [a.saturating_add(b), c.saturating_add(d)],
-                Op::Sub => [a.saturating_sub(d), c.saturating_sub(b)],
-                Op::Mul => {
-                    let all = [a.saturating_mul(b), a.saturating_mul(d), c.saturating_mul(b), c.saturating_mul(d)];
-                    [all.into_iter().min().unwrap_or(i64::MIN), all.into_iter().max().unwrap_or(i64::MAX)]
-                }
-                Op::Div => [a.max(0) / d.max(1), c.max(0) / b.max(1)],
-                Op::Rem => [0, c.min(d.saturating_sub(1)).max(0)],
-                Op::Min => [a.min(b), c.min(d)],
-                Op::Max => [a.max(b), c.max(d)],
-                Op::Gcd => [0, c.max(d).max(0)],
-                Op::Lcm => [0, c.saturating_mul(d).max(0)],
             }
         }
     }

@@ -225,8 +225,10 @@ impl RulesBox {
     /// Reads the text that `Display` writes.
     pub(in crate::game) fn parse(text: &str) -> Result<Self, RulesError> {
         let wrong = || RulesError::Text { game: "rules", form: Self::FORM, text: text.to_owned() };
-        let file: File = toml::from_str(text).map_err(|error| RulesError::Ruleset(error::toml(&error)))?;
-        let ruleset = Ruleset::of_parts(text, &file.name, &file.moves, file.misere, &file.nothing)?;
+        let file: File =
+            toml::from_str(text).map_err(|error| RulesError::Ruleset(error::toml(&error).whole_characters(text)))?;
+        let ruleset = Ruleset::of_parts(text, &file.name, &file.moves, file.misere, &file.nothing);
+        let ruleset = ruleset.map_err(|error| error.whole_characters(text))?;
         let (sides, third) = sides(file.size.get_ref()).ok_or_else(wrong)?;
         let boxed = if file.grundy {
             Self::values(ruleset, sides)?

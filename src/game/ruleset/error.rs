@@ -11,7 +11,7 @@ use toml::Spanned;
 pub struct RulesetError {
     /// What is wrong, in words.
     pub what: String,
-    /// The bytes of the text that are wrong; empty where it is the text as a whole.
+    /// The bytes of the text that are wrong, whole characters; empty where it is the text as a whole.
     pub span: Range<usize>,
 }
 
@@ -29,6 +29,20 @@ impl RulesetError {
 
     pub(super) fn at(span: Range<usize>, what: impl Into<String>) -> Self {
         Self { what: what.into(), span }
+    }
+
+    /// The same, with a span of the text that begins and ends between characters.
+    pub(super) fn whole_characters(mut self, text: &str) -> Self {
+        let Range { start, end } = &mut self.span;
+        *end = (*end).min(text.len());
+        *start = (*start).min(*end);
+        while !text.is_char_boundary(*start) {
+            *start -= 1;
+        }
+        while !text.is_char_boundary(*end) {
+            *end += 1;
+        }
+        self
     }
 }
 

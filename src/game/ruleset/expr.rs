@@ -74,7 +74,6 @@ impl Expr {
     }
 
     /// Whether a variable is in it.
-    #[cfg(feature = "build")]
     pub fn has(&self, var: usize) -> bool {
         let mut found = false;
         self.each_var(&mut |other| found |= other == var);
@@ -90,7 +89,8 @@ impl Expr {
         }
     }
 
-    /// The expression as a sum of multiples of the variables, and a number at the end, where it is one.
+    /// The expression as a sum of multiples of the variables, and a number at the end, where it is one and small: so are all its
+    /// parts. Then it has a value wherever the variables are below 2^30, as four products below 2^60 and a number are in 64 bits.
     #[cfg(feature = "build")]
     pub fn linear(&self, vars: usize) -> Option<Vec<i64>> {
         let mut sum = vec![0; vars + 1];
@@ -103,7 +103,7 @@ impl Expr {
                     |of: &[i64]| of.split_last().filter(|(_, rest)| rest.iter().all(|&n| n == 0)).map(|of| *of.0);
                 let of_both = |with: fn(i64, i64) -> Option<i64>| a.iter().zip(&b).map(|(&a, &b)| with(a, b)).collect();
                 let times = |of: &[i64], by: i64| of.iter().map(|n| n.checked_mul(by)).collect();
-                return match op {
+                sum = match op {
                     Op::Add => of_both(i64::checked_add),
                     Op::Sub => of_both(i64::checked_sub),
                     Op::Mul => match (number(&a), number(&b)) {
@@ -112,10 +112,10 @@ impl Expr {
                         _ => None,
                     },
                     _ => None,
-                };
+                }?;
             }
         }
-        Some(sum)
+        Some(sum).filter(|sum| sum.iter().all(|number| number.unsigned_abs() < 1 << 30))
     }
 }
 
@@ -169,6 +169,18 @@ fn gcd(mut a: i64, mut b: i64) -> i64 {
 }
 
 impl Relation {
+    /// What holds of two numbers where this does not.
+    pub fn negated(self) -> Self {
+        match self {
+            Self::Equal => Self::Unequal,
+            Self::Unequal => Self::Equal,
+            Self::Less => Self::GreaterEqual,
+            Self::LessEqual => Self::Greater,
+            Self::Greater => Self::LessEqual,
+            Self::GreaterEqual => Self::Less,
+        }
+    }
+
     pub fn holds(self, a: i64, b: i64) -> bool {
         match self {
             Self::Equal => a == b,
@@ -216,6 +228,13 @@ impl Cond {
         }
     }
 
+    /// Whether a variable is in it.
+    pub fn has(&self, var: usize) -> bool {
+        let mut found = false;
+        self.each_var(&mut |other| found |= other == var);
+        found
+    }
+
     /// The same with other numbers for the variables.
     pub fn renamed(self, place: &impl Fn(usize) -> usize) -> Self {
         match self {
@@ -245,7 +264,7 @@ fn is_square(n: i64) -> bool {
 fn is_prime(n: i64) -> bool {
     const BASES: [u64; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
     let Ok(n) = u64::try_from(n) else { return false };
-    if n < 41 * 41 {
+    if n < 41 * 41 || BASES.iter().any(|&p| n.is_multiple_of(p)) {
         return n > 1 && BASES.iter().all(|&p| n == p || !n.is_multiple_of(p));
     }
     let times = |a: u64, b: u64| u64::try_from(u128::from(a) * u128::from(b) % u128::from(n)).unwrap_or(0);

@@ -1,8 +1,8 @@
 //! Games whose rules are a text: what their moves are, by expressions over the numbers of a position.
 //!
-//! `parse` reads the text of a move, `expr` says what its parts are worth, `bounds` how far its parameters go and that moves
-//! lower a position, `options` makes the moves. A [`Ruleset`] is a game; `boxed` has the box of positions that a table of it
-//! is for.
+//! `parse` reads the text of a move, `expr` says what its parts are worth, `bounds` that its parameters have bounds and that it
+//! lowers a position, `range` how far they go, `options` makes the moves. A [`Ruleset`] is a game; `boxed` has the box of
+//! positions that a table of it is for.
 
 mod bounds;
 mod boxed;
@@ -10,15 +10,17 @@ mod error;
 pub(crate) mod expr;
 mod options;
 mod parse;
+mod range;
 
 use std::fmt;
 
 pub use boxed::{RulesBox, Side};
 pub use error::RulesetError;
 use expr::{Cond, Expr, Op, Written};
-#[cfg(feature = "build")]
-pub(crate) use options::MoveError;
 pub(crate) use options::Options;
+#[cfg(feature = "build")]
+pub(crate) use options::{MoveError, Poll};
+use range::Part;
 use serde::Deserialize;
 use toml::Spanned;
 
@@ -44,8 +46,8 @@ pub(crate) struct Move {
     pub conds: Vec<Cond>,
     /// The names of the variables: `x`, `y`, `z`, and the parameters in the order in which they are gone through.
     pub letters: Vec<char>,
-    /// The parameters go on while these are not negative: for each, some expressions with it and those before it.
-    pub bounds: Vec<Vec<Expr>>,
+    /// What each parameter takes part in.
+    bounds: Vec<Vec<Part>>,
     /// Whether the text proves that the move lowers a position.
     pub lowers: bool,
 }
@@ -85,8 +87,9 @@ impl Ruleset {
     /// # Errors
     /// What is wrong with the text, and where: what is no TOML, no expression, a parameter that nothing bounds.
     pub fn parse(text: &str) -> Result<Self, RulesetError> {
-        let file: File = toml::from_str(text).map_err(|error| error::toml(&error))?;
-        Self::of_parts(text, &file.name, &file.moves, file.misere, &file.nothing)
+        let file: Result<File, _> = toml::from_str(text).map_err(|error| error::toml(&error));
+        let read = file.and_then(|file| Self::of_parts(text, &file.name, &file.moves, file.misere, &file.nothing));
+        read.map_err(|error| error.whole_characters(text))
     }
 
     fn of_parts(

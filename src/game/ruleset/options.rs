@@ -1,10 +1,18 @@
 //! The moves of a position.
 
+use super::range::Interval;
 use super::{Move, Ruleset};
 use crate::game::Triple;
 
 /// Steps that the moves of one position may take: a second or two.
 const MOST_STEPS: u64 = 1 << 26;
+/// Steps that are taken where it is known that all would be more: for whoever is content with the first moves.
+const FEW_STEPS: u64 = 1 << 16;
+/// Steps between two polls.
+const POLLED: u64 = 1 << 14;
+
+/// Called now and then by what may take long. It does not return where the work is to stop.
+pub(crate) type Poll<'a> = &'a (dyn Fn() + Sync);
 
 /// Why the moves of a position cannot be told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -20,10 +28,11 @@ fn text(position: &Triple) -> String {
 }
 
 /// Makes the moves of a game.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub(crate) struct Options<'a> {
     rules: &'a Ruleset,
     which: Which,
+    poll: Poll<'a>,
 }
 
 /// Which of the moves are made.
@@ -37,7 +46,7 @@ enum Which {
     Only(usize),
 }
 
-/// Numbers from which on expressions have no values: so that sums of a few of them have.
+/// Positions with numbers from this on have no moves that can be told.
 const MOST: u64 = 1 << 60;
 
 struct Making<'a> {
@@ -47,23 +56,30 @@ struct Making<'a> {
     one: &'a Move,
     from: Triple,
     steps: &'a mut u64,
+    poll: Poll<'a>,
     visit: &'a mut dyn FnMut(Triple) -> bool,
 }
 
 impl<'a> Options<'a> {
     pub fn new(rules: &'a Ruleset) -> Self {
-        Self { rules, which: Which::All }
+        Self { rules, which: Which::All, poll: &|| () }
     }
 
     /// The moves but those that take any number from `z`: those with which `z` does not count.
     pub fn without_pillar(rules: &'a Ruleset) -> Self {
-        Self { rules, which: Which::WithoutPillar }
+        Self { rules, which: Which::WithoutPillar, ..Self::new(rules) }
     }
 
     /// The moves of one kind, by its number from 0, with those to what is no position: they are asked of one position for many.
     #[cfg(feature = "build")]
     pub fn of_kind(rules: &'a Ruleset, number: usize) -> Self {
-        Self { rules, which: Which::Only(number) }
+        Self { rules, which: Which::Only(number), ..Self::new(rules) }
+    }
+
+    /// The same, polling.
+    #[cfg(feature = "build")]
+    pub fn polling(self, poll: Poll<'a>) -> Self {
+        Self { poll, ..self }
     }
 
     fn nothing(&self) -> &'a [Triple] {
@@ -76,24 +92,7 @@ impl<'a> Options<'a> {
 
     /// Calls `visit` with every position that a move leads to, until it says stop. Returns whether it did.
     pub fn each(&self, from: Triple, visit: &mut dyn FnMut(Triple) -> bool) -> Result<bool, MoveError> {
-        self.each_within(&mut MOST_STEPS.clone(), from, visit)
-    }
-
-    /// The choices of parameters that are tried to find the moves from a position.
-    #[cfg(feature = "build")]
-    pub fn steps(&self, from: Triple) -> Result<u64, MoveError> {
-        let mut left = MOST_STEPS;
-        self.each_within(&mut left, from, &mut |_| false)?;
-        Ok(MOST_STEPS - left)
-    }
-
-    /// The same as [`each`](Self::each), in so many steps, of which those that are left remain.
-    fn each_within(
-        &self,
-        steps: &mut u64,
-        from: Triple,
-        visit: &mut dyn FnMut(Triple) -> bool,
-    ) -> Result<bool, MoveError> {
+        let mut steps = MOST_STEPS;
         if from.iter().any(|&n| n >= MOST) {
             return Err(MoveError::TooMany);
         }
@@ -108,9 +107,12 @@ impl<'a> Options<'a> {
                 continue;
             }
             let mut values: Vec<i64> = from.iter().map(|&n| n.cast_signed()).collect();
+            let mut ranges: Vec<Interval> = values.iter().map(|&value| [value; 2]).collect();
             values.resize(one.letters.len(), 1);
-            let mut making = Making { nothing: self.nothing(), number, one, from, steps, visit };
-            if making.choose(0, &mut values)? {
+            ranges.resize(one.letters.len(), [1, i64::MAX]);
+            let (nothing, poll) = (self.nothing(), self.poll);
+            let mut making = Making { nothing, number, one, from, steps: &mut steps, poll, visit };
+            if making.choose(0, &mut values, &mut ranges)? {
                 return Ok(true);
             }
         }
@@ -119,25 +121,30 @@ impl<'a> Options<'a> {
 }
 
 impl Making<'_> {
-    /// Goes through the parameters from one on.
-    fn choose(&mut self, parameter: usize, values: &mut [i64]) -> Result<bool, MoveError> {
+    /// Goes through the parameters from one on. `ranges` are those of the variables: one value each where it is known.
+    fn choose(&mut self, parameter: usize, values: &mut [i64], ranges: &mut [Interval]) -> Result<bool, MoveError> {
         if parameter == 0 && !self.conds_hold(3, values) {
             return Ok(false);
         }
-        let Some(bounds) = self.one.bounds.get(parameter) else { return self.make(values) };
+        if parameter == self.one.parameters() {
+            return self.make(values);
+        }
         let var = 3 + parameter;
-        for value in 1.. {
-            values[var] = value;
+        ranges[var..].fill([1, i64::MAX]);
+        let last = self.one.last(parameter, ranges);
+        if last.cast_unsigned() > *self.steps {
+            *self.steps = FEW_STEPS.min(*self.steps);
+        }
+        for value in 1..=last {
             *self.steps = self.steps.checked_sub(1).ok_or(MoveError::TooMany)?;
-            if !bounds.iter().all(|bound| bound.value(values).is_some_and(|value| value >= 0)) {
-                break;
+            if self.steps.is_multiple_of(POLLED) {
+                (self.poll)();
             }
-            if self.conds_hold(var + 1, values) && self.choose(parameter + 1, values)? {
-                values[var..].fill(1);
+            (values[var], ranges[var]) = (value, [value; 2]);
+            if self.conds_hold(var + 1, values) && self.choose(parameter + 1, values, ranges)? {
                 return Ok(true);
             }
         }
-        values[var..].fill(1);
         Ok(false)
     }
 

@@ -19,7 +19,7 @@ use self::sheaf::{Sheaf, Walk};
 use super::spans::taken;
 use super::{Found, Refused, Take, has_moves};
 use crate::engine::{lock, wavefront};
-use crate::game::ruleset::{Move, Options};
+use crate::game::ruleset::{Move, Options, Poll};
 use crate::game::{PassLevel, RulesBox, Triple};
 
 /// Sheets in a band, and columns in a block.
@@ -71,6 +71,7 @@ pub fn memory(rules: &RulesBox, vectors: &[[i64; 3]], threads: usize) -> u64 {
 pub fn run<E: Send>(
     rules: &RulesBox,
     vectors: &[[i64; 3]],
+    poll: Poll<'_>,
     refuse: &(impl Fn(Refused) -> E + Sync),
     take: Take<'_, E>,
 ) -> Result<(), E> {
@@ -81,7 +82,8 @@ pub fn run<E: Send>(
         Level { sheaves: vectors.iter().map(|&step| Sheaf::new(step, sides)).collect(), excepted }
     };
     let lining = Lining {
-        options: Options::new(ruleset),
+        options: Options::new(ruleset).polling(poll),
+        poll,
         is_misere: ruleset.is_misere(),
         minds_the_end: ruleset.is_misere() || rules.level() == PassLevel::ONE,
         sides,
@@ -97,6 +99,7 @@ pub fn run<E: Send>(
 /// The columns as work for the wavefront.
 struct Lining<'a, 'b, F, E> {
     options: Options<'a>,
+    poll: Poll<'a>,
     is_misere: bool,
     /// Of positions without a move it has to be known where the player to move wins there, or may pass elsewhere.
     minds_the_end: bool,
@@ -212,6 +215,7 @@ impl<F: Fn(Refused) -> E + Sync, E: Send> wavefront::Work for Lining<'_, '_, F, 
     }
 
     fn step(&self, band: usize, block: usize, rows: &mut Band, _: &mut Option<()>) -> Result<ControlFlow<()>, E> {
+        (self.poll)();
         let sheets = self.rows(band);
         let first = block as u64 * SIDE;
         let columns = first..self.sides[1].min(first + SIDE);
@@ -284,7 +288,7 @@ mod tests {
                 columns.push(values.to_vec());
                 Ok::<(), Refused>(())
             };
-            run(&rules, &found, &|refused| refused, &mut take).unwrap();
+            run(&rules, &found, &|| (), &|refused| refused, &mut take).unwrap();
             assert_eq!(columns.len() as u64, sides[0]);
             for (x, y) in (0..sides[0]).flat_map(|x| (0..sides[1]).map(move |y| (x, y))) {
                 let mut forbidden = std::collections::HashSet::new();
