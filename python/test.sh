@@ -3,6 +3,7 @@
 #     python/test.sh [PYTEST-ARGUMENTS]
 set -eu
 cd "$(dirname "$0")/.."
+.ci/needs python
 target=$PWD/${CARGO_TARGET_DIR:-target}
 rm -rf "$target/wheel"
 mkdir -p "$target/wheel"

@@ -1,24 +1,36 @@
 //! `supermex serve`: databases and their viewer, for a browser on this machine.
 
+mod access;
 mod answer;
-mod shelf;
+mod site;
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::Context;
-use hyper_util::rt::TokioIo;
-use tokio::net::TcpListener;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio_io_timeout::TimeoutStream;
 
 use crate::say::{complain, line, note};
-use shelf::Shelf;
+use access::{Access, Origin};
+use site::Site;
+
+/// Connections at a time, each with a file at most: fewer files than a process may open. More wait to be taken.
+const CONNECTIONS: usize = 256;
+/// Whoever asks nothing for so long, or takes nothing of an answer, makes room for others.
+const IDLE: Duration = Duration::from_secs(30);
+/// What is kept of a request, and of an answer, for each connection.
+const BUFFER: usize = 1 << 16;
 
 /// See databases in a browser: the viewer and their files on a port of this machine, until it is interrupted.
 ///
 /// The address of each is printed. Nothing but the named databases can be read, and nothing written. The files are served
-/// as any web server would, so that `supermex query`, and the viewer on another site, read them too.
+/// as any web server would, so that `supermex query` reads them too, and with `--allow-origin` the viewer on another site.
 #[derive(clap::Args)]
 pub struct Args {
     /// The databases: directories that `build` wrote, or single .smx files
@@ -27,6 +39,13 @@ pub struct Args {
     /// Address and port to listen on; port 0 takes a free one
     #[arg(long, default_value = "127.0.0.1:8080", value_parser = address)]
     listen: SocketAddr,
+    /// Answer by another name of this machine too: others than localhost and the address are refused, since a page may have
+    /// pointed its own name here
+    #[arg(long, value_name = "NAME", value_parser = access::name)]
+    allow_host: Vec<String>,
+    /// Let pages of another site read what is served: of https://example.org, say, or of any by *
+    #[arg(long, value_name = "ORIGIN")]
+    allow_origin: Option<Origin>,
     /// Open the viewer in the browser
     #[arg(long)]
     open: bool,
@@ -36,58 +55,77 @@ fn address(text: &str) -> Result<SocketAddr, String> {
     text.parse().map_err(|_| "write an address and a port, as 127.0.0.1:8080".into())
 }
 
+/// What every connection is answered from.
+struct Server {
+    site: Site,
+    access: Access,
+}
+
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let shelf = Arc::new(Shelf::of(&args.databases)?);
+    let site = Site::of(&args.databases)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
     runtime.block_on(async {
         let listener = TcpListener::bind(args.listen).await.with_context(|| {
             format!("cannot listen on {}; stop what does, or name another address with --listen", args.listen)
         })?;
         let host = listener.local_addr()?;
-        for address in shelf.addresses() {
+        for address in site.addresses() {
             line(&format!("http://{host}{address}"))?;
         }
         if !host.ip().is_loopback() {
             note("everyone who reaches this address can read the databases");
         }
         if args.open {
-            let first = shelf.addresses().next().unwrap_or_default();
+            let first = site.addresses().next().unwrap_or_default();
             if let Err(error) = open::that_detached(format!("http://{host}{first}")) {
                 complain(&format!("cannot open a browser: {error}; open the address in one"));
             }
         }
-        serve(&listener, &shelf).await;
+        let access = Access::new(host.ip(), args.allow_host.clone(), args.allow_origin.clone());
+        serve(&listener, &Arc::new(Server { site, access })).await;
         Ok(ExitCode::SUCCESS)
     })
 }
 
 /// Answers whoever connects, until the process is interrupted.
-async fn serve(listener: &TcpListener, shelf: &Arc<Shelf>) {
+async fn serve(listener: &TcpListener, server: &Arc<Server>) {
+    let places = Arc::new(Semaphore::new(CONNECTIONS));
     loop {
+        let accepted = async {
+            let place = Arc::clone(&places).acquire_owned().await.map_err(std::io::Error::other)?;
+            listener.accept().await.map(|(stream, _)| (stream, place))
+        };
         tokio::select! {
             _ = tokio::signal::ctrl_c() => return,
-            accepted = listener.accept() => match accepted {
-                Ok((stream, _)) => {
-                    let shelf = Arc::clone(shelf);
-                    tokio::spawn(async move {
-                        let service = hyper::service::service_fn(move |request| {
-                            let shelf = Arc::clone(&shelf);
-                            async move { answer::answer(&shelf, &request).await }
-                        });
-                        // A connection that fails is the business of whoever made it.
-                        let _ = hyper::server::conn::http1::Builder::new()
-                            .timer(hyper_util::rt::TokioTimer::new())
-                            .header_read_timeout(std::time::Duration::from_secs(30))
-                            .serve_connection(TokioIo::new(stream), service)
-                            .await;
-                    });
+            accepted = accepted => match accepted {
+                Ok((stream, place)) => {
+                    tokio::spawn(converse(Arc::clone(server), stream, place));
                 }
                 // Too many open files, say: what is open goes on meanwhile.
                 Err(error) => {
                     complain(&format!("cannot take a connection: {error}"));
-                    tokio::time::sleep(std::time::Duration::from_millis(200)).await;
+                    tokio::time::sleep(Duration::from_millis(200)).await;
                 }
             },
         }
     }
+}
+
+/// Answers the requests of one connection, until one side ends it.
+async fn converse(server: Arc<Server>, stream: TcpStream, _place: OwnedSemaphorePermit) {
+    // An answer is two writes, and the second would wait for the first to be acknowledged, which takes 40 ms.
+    let _ = stream.set_nodelay(true);
+    let mut stream = TimeoutStream::new(stream);
+    stream.set_write_timeout(Some(IDLE));
+    let service = hyper::service::service_fn(|request| {
+        let server = Arc::clone(&server);
+        async move { answer::answer(&server.site, &server.access, &request).await }
+    });
+    // A connection that fails is the business of whoever made it.
+    let _ = hyper::server::conn::http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(IDLE)
+        .max_buf_size(BUFFER)
+        .serve_connection(TokioIo::new(Box::pin(stream)), service)
+        .await;
 }

@@ -12,13 +12,17 @@ use headers::{
 use http_body_util::combinators::BoxBody;
 use http_body_util::{BodyExt, Full, StreamBody};
 use hyper::body::{Bytes, Frame};
-use hyper::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderName, HeaderValue, RANGE, X_CONTENT_TYPE_OPTIONS};
+use hyper::header::{
+    ACCEPT_ENCODING, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderValue, RANGE, VARY,
+    X_CONTENT_TYPE_OPTIONS,
+};
 use hyper::{Method, Request, Response, StatusCode};
 use tokio::fs::File;
 use tokio::io::{AsyncReadExt, AsyncSeekExt};
 use tokio_util::io::ReaderStream;
 
-use super::shelf::{Item, Shelf};
+use super::access::Access;
+use super::site::{Item, Site};
 
 type Body = BoxBody<Bytes, io::Error>;
 
@@ -28,11 +32,16 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
                       frame-ancestors 'none'";
 
 /// Answers a request.
-pub async fn answer<B>(shelf: &Shelf, request: &Request<B>) -> Result<Response<Body>, Infallible> {
+pub async fn answer<B>(site: &Site, access: &Access, request: &Request<B>) -> Result<Response<Body>, Infallible> {
     let headers = request.headers();
     let mut response = match *request.method() {
-        Method::GET | Method::HEAD => match shelf.get(request.uri().path()) {
-            Some(Item::Viewer { kind, bytes }) => whole(kind, Bytes::from_static(bytes)),
+        _ if !access.named(request) => says(
+            StatusCode::MISDIRECTED_REQUEST,
+            "this server was asked by a name that is not its own: ask localhost, or the address it listens on, or start it \
+             with --allow-host NAME\n",
+        ),
+        Method::GET | Method::HEAD => match site.get(request.uri().path()) {
+            Some(Item::Viewer { kind, bytes, compressed }) => viewer(kind, bytes, compressed, headers),
             Some(Item::Names(names)) => whole("application/json", names.clone().into()),
             Some(Item::File { kind, path, within }) => match open(path, within).await {
                 Ok(file) => part(kind, file, headers).await.unwrap_or_else(|error| refused(&error)),
@@ -48,9 +57,7 @@ pub async fn answer<B>(shelf: &Shelf, request: &Request<B>) -> Result<Response<B
     };
     let all = response.headers_mut();
     all.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
-    all.insert(HeaderName::from_static("access-control-allow-origin"), HeaderValue::from_static("*"));
-    let exposed = HeaderValue::from_static("content-range, etag");
-    all.insert(HeaderName::from_static("access-control-expose-headers"), exposed);
+    access.tell(all);
     // What has changed is found to have changed.
     all.typed_insert(CacheControl::new().with_no_cache());
     if request.method() == Method::HEAD {
@@ -79,6 +86,37 @@ fn whole(kind: &'static str, bytes: Bytes) -> Response<Body> {
         headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
     }
     response
+}
+
+/// A part of the viewer, compressed for those who understand it.
+fn viewer(kind: &'static str, bytes: &'static [u8], compressed: &Bytes, asked: &HeaderMap) -> Response<Body> {
+    let gzip = takes_gzip(asked);
+    let mut response = whole(kind, if gzip { compressed.clone() } else { Bytes::from_static(bytes) });
+    let headers = response.headers_mut();
+    headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
+    if gzip {
+        headers.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    }
+    response
+}
+
+/// Whether an answer may be compressed by gzip: it is named, or else all are, and not with the weight 0.
+fn takes_gzip(asked: &HeaderMap) -> bool {
+    let lines = asked.get_all(ACCEPT_ENCODING).iter().filter_map(|line| line.to_str().ok());
+    let codings = lines.flat_map(|line| line.split(',')).map(|coding| {
+        let (name, weight) = coding.split_once(';').unwrap_or((coding, "q=1"));
+        let weight = weight.trim().strip_prefix(['q', 'Q']).and_then(|weight| weight.trim().strip_prefix('='));
+        (name.trim(), weight.and_then(|weight| weight.trim().parse().ok()).is_some_and(|weight: f32| weight > 0.0))
+    });
+    let (mut named, mut any) = (None, false);
+    for (name, taken) in codings {
+        match name {
+            "*" => any = taken,
+            _ if name.eq_ignore_ascii_case("gzip") || name.eq_ignore_ascii_case("x-gzip") => named = Some(taken),
+            _ => {}
+        }
+    }
+    named.unwrap_or(any)
 }
 
 fn refused(error: &io::Error) -> Response<Body> {
@@ -209,5 +247,30 @@ mod tests {
             assert_eq!(one(range, 10), expected, "{range}");
         }
         assert_eq!(one("bytes=0-", 0), Wanted::Nothing);
+    }
+
+    #[test]
+    fn encodings() {
+        for (lines, taken) in [
+            (&["gzip, deflate, br, zstd"][..], true),
+            (&["deflate", "br;q=1.0, GZIP ; Q = 0.5"], true),
+            (&["*"], true),
+            (&["identity, *;q=0.1"], true),
+            (&["x-gzip"], true),
+            (&[], false),
+            (&[""], false),
+            (&["identity"], false),
+            (&["gzip;q=0"], false),
+            (&["gzip;q=0.000, *"], false),
+            (&["*;q=0"], false),
+            (&["gzip;q=much"], false),
+            (&["gzipped, br"], false),
+        ] {
+            let mut asked = HeaderMap::new();
+            for line in lines {
+                asked.append(ACCEPT_ENCODING, HeaderValue::from_static(line));
+            }
+            assert_eq!(takes_gzip(&asked), taken, "{lines:?}");
+        }
     }
 }

@@ -3,6 +3,9 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::Child;
+use std::time::{Duration, Instant};
+
+use flate2::read::GzDecoder;
 
 use super::common::cli::{Home, command, ok, refused, run};
 
@@ -23,7 +26,11 @@ impl Drop for Serving {
 
 impl Serving {
     fn new(databases: &[&str]) -> Self {
-        let mut child = command(&[&["serve", "--listen", "127.0.0.1:0"], databases].concat()).spawn().unwrap();
+        Self::with(databases, &[])
+    }
+
+    fn with(databases: &[&str], options: &[&str]) -> Self {
+        let mut child = command(&[&["serve", "--listen", "127.0.0.1:0"], databases, options].concat()).spawn().unwrap();
         let lines = BufReader::new(child.stdout.take().unwrap()).lines();
         let addresses: Vec<String> = lines.take(databases.len()).map(Result::unwrap).collect();
         let host = addresses[0].strip_prefix("http://").unwrap().split('/').next().unwrap().to_owned();
@@ -32,9 +39,13 @@ impl Serving {
 
     /// The status, the headers and the body of an answer.
     fn ask(&self, method: &str, path: &str, headers: &[&str]) -> (u16, String, Vec<u8>) {
-        let mut stream = TcpStream::connect(&self.host).unwrap();
         let headers: String = headers.iter().map(|header| format!("{header}\r\n")).collect();
-        let request = format!("{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n{headers}\r\n", self.host);
+        self.send(&format!("{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n{headers}\r\n", self.host))
+    }
+
+    /// The answer to what is sent as it is, after which the server ends the connection.
+    fn send(&self, request: &str) -> (u16, String, Vec<u8>) {
+        let mut stream = TcpStream::connect(&self.host).unwrap();
         stream.write_all(request.as_bytes()).unwrap();
         let mut all = Vec::new();
         stream.read_to_end(&mut all).unwrap();
@@ -156,6 +167,149 @@ fn nothing_else_is_served() {
         std::os::unix::fs::symlink(home.path("secret"), &file).unwrap();
         assert_eq!(serving.ask("GET", "/db/nim/p1-000000000.smx", &[]).0, 403);
     }
+}
+
+/// What a browser sends for the page of a stranger whose name was made to point to this machine, and for one that asks by
+/// the right name, and may not read the answer.
+#[test]
+fn pages_of_strangers_read_nothing() {
+    let home = Home::new();
+    home.build("nim", "nim --sheets 60 --passes 1");
+    let nim = home.path("nim");
+    let paths = ["/", "/databases.json", "/db/nim/manifest.json", "/db/nim/p1-000000000.smx", "/nothing"];
+    let by = |serving: &Serving, host: &str, path: &str| {
+        serving.send(&format!("GET {path} HTTP/1.1\r\nConnection: close\r\n{host}\r\n")).0
+    };
+    let serving = Serving::new(&[&nim]);
+    let port = serving.host.split(':').nth(1).unwrap();
+    for path in paths {
+        let right = if path == "/nothing" { 404 } else { 200 };
+        for host in ["localhost", &format!("localhost:{port}"), "127.0.0.1", "[::1]:8080"] {
+            assert_eq!(by(&serving, &format!("Host: {host}\r\n"), path), right, "{host} {path}");
+        }
+        for host in ["example.org", &format!("example.org:{port}"), "10.1.2.3", "mine.lan", "localhost.example.org", ""]
+        {
+            assert_eq!(by(&serving, &format!("Host: {host}\r\n"), path), 421, "{host} {path}");
+        }
+        assert_eq!(by(&serving, "", path), 421, "{path}");
+        assert_eq!(by(&serving, "Host: localhost\r\nHost: example.org\r\n", path), 421, "{path}");
+        let (_, head, _) = serving.ask("GET", path, &["Origin: https://example.org"]);
+        assert!(!head.contains("access-control"), "{head}");
+        assert_eq!(value(&head, "cross-origin-resource-policy"), "same-origin", "{path}");
+    }
+    let named = Serving::with(&[&nim], &["--allow-host", "mine.lan", "--allow-host", "mine"]);
+    assert_eq!(
+        ["mine.lan:80", "mine", "yours"].map(|host| by(&named, &format!("Host: {host}\r\n"), "/")),
+        [200, 200, 421]
+    );
+    for origin in ["*", "https://example.org"] {
+        let open = Serving::with(&[&nim], &["--allow-origin", origin]);
+        let (status, head, _) = open.ask("GET", "/db/nim/manifest.json", &["Origin: https://example.org"]);
+        assert_eq!((status, value(&head, "access-control-allow-origin")), (200, origin));
+        assert_eq!(value(&head, "access-control-expose-headers"), "content-range, etag");
+    }
+    for wrong in ["example.org", "https://example.org/", "null"] {
+        refused(&run(&["serve", &nim, "--allow-origin", wrong]), 2, &["--allow-origin", "https://example.org"]);
+    }
+}
+
+#[test]
+fn the_viewer_comes_compressed_and_databases_as_they_are() {
+    let home = Home::new();
+    home.build("nim", "nim --sheets 60 --passes 1");
+    let serving = Serving::new(&[&home.path("nim")]);
+    for path in ["/", "/viewer.js", "/worker.js", "/viewer.css", "/supermex.wasm"] {
+        let (_, head, plain) = serving.ask("GET", path, &["Accept-Encoding: identity, gzip;q=0"]);
+        assert!(!head.contains("content-encoding"), "{head}");
+        assert_eq!(value(&head, "vary"), "accept-encoding");
+        let (_, head, small) = serving.ask("GET", path, &["Accept-Encoding: gzip, deflate, br, zstd"]);
+        assert_eq!((value(&head, "content-encoding"), value(&head, "vary")), ("gzip", "accept-encoding"));
+        assert_eq!(value(&head, "content-length"), small.len().to_string());
+        assert!(small.len() * 4 < plain.len() * 3, "{path}: {} of {}", small.len(), plain.len());
+        let mut back = Vec::new();
+        GzDecoder::new(&small[..]).read_to_end(&mut back).unwrap();
+        assert!(back == plain, "{path}");
+        let (_, head, nothing) = serving.ask("HEAD", path, &["Accept-Encoding: gzip"]);
+        assert_eq!((value(&head, "content-length"), nothing.len()), (small.len().to_string().as_str(), 0));
+    }
+    for name in ["manifest.json", "p1-000000000.smx"] {
+        let bytes = std::fs::read(home.path(&format!("nim/{name}"))).unwrap();
+        for (range, expected) in [("Range: bytes=100-199", &bytes[100..200]), ("DNT: 1", &bytes)] {
+            let (_, head, body) = serving.ask("GET", &format!("/db/nim/{name}"), &["Accept-Encoding: gzip", range]);
+            assert!(!head.contains("content-encoding") && body == expected, "{name} {head}");
+        }
+    }
+}
+
+#[test]
+fn small_ranges_of_a_kept_connection_do_not_wait() {
+    let home = Home::new();
+    home.build("nim", "nim --sheets 60 --passes 1");
+    let serving = Serving::new(&[&home.path("nim")]);
+    let mut stream = TcpStream::connect(&serving.host).unwrap();
+    let mut times: Vec<Duration> = (0..40)
+        .map(|_| {
+            let started = Instant::now();
+            let request = "GET /db/nim/p1-000000000.smx HTTP/1.1\r\nHost: localhost\r\nRange: bytes=0-99\r\n\r\n";
+            stream.write_all(request.as_bytes()).unwrap();
+            let mut answer = Vec::new();
+            while answer.windows(4).position(|four| four == b"\r\n\r\n").is_none_or(|end| answer.len() < end + 104) {
+                let mut some = [0; 1024];
+                let length = stream.read(&mut some).unwrap();
+                assert!(length > 0);
+                answer.extend_from_slice(&some[..length]);
+            }
+            started.elapsed()
+        })
+        .collect();
+    times.sort();
+    // Bytes that wait until those before them are acknowledged wait 40 ms.
+    assert!(times[20] < Duration::from_millis(20), "{times:?}");
+}
+
+#[test]
+fn requests_have_limits() {
+    let home = Home::new();
+    home.build("nim", "nim --sheets 60");
+    let serving = Serving::new(&[&home.path("nim")]);
+    let long = "x".repeat(1_000_000);
+    for request in [format!("GET /{long} HTTP/1.1\r\n\r\n"), format!("GET / HTTP/1.1\r\nLong: {long}\r\n\r\n")] {
+        let mut stream = TcpStream::connect(&serving.host).unwrap();
+        // What is not read resets the connection, perhaps before all is sent or the answer is read.
+        let _ = stream.write_all(request.as_bytes());
+        let mut answer = Vec::new();
+        let _ = stream.read_to_end(&mut answer);
+        assert!(answer.is_empty() || answer.starts_with(b"HTTP/1.1 4"), "{}", String::from_utf8_lossy(&answer));
+    }
+    let many: String = (0..200).map(|n| format!("Many-{n}: 1\r\n")).collect();
+    assert_eq!(serving.send(&format!("GET / HTTP/1.1\r\nHost: localhost\r\n{many}\r\n")).0, 431);
+    // A body is not waited for.
+    let body = "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000000000\r\n\r\n";
+    assert_eq!(serving.send(body).0, 405);
+    assert_eq!(serving.ask("GET", "/databases.json", &[]).0, 200);
+}
+
+/// Whoever asks nothing, asks half, or takes nothing of what it asked for, makes room for others: within half a minute.
+#[test]
+#[ignore = "slow"]
+fn connections_that_stand_still_end() {
+    let home = Home::new();
+    home.build("nim", "nim --sheets 2000 --passes 1");
+    let serving = Serving::new(&[&home.path("nim")]);
+    let get = "GET /db/nim/p1-000000000.smx HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    let asks = ["".to_owned(), get[..30].to_owned(), format!("{}{}", get.repeat(64), &get[..30])];
+    let held: Vec<TcpStream> = (0..256 + 44)
+        .map(|n| {
+            let mut stream = TcpStream::connect(&serving.host).unwrap();
+            stream.write_all(asks[n % asks.len()].as_bytes()).unwrap();
+            stream
+        })
+        .collect();
+    let started = Instant::now();
+    assert_eq!(serving.ask("GET", "/databases.json", &[]).0, 200);
+    let waited = started.elapsed();
+    assert!((Duration::from_secs(15)..Duration::from_secs(90)).contains(&waited), "{waited:?}");
+    drop(held);
 }
 
 #[test]

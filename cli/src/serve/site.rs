@@ -2,9 +2,13 @@
 //! walks the disk by addresses.
 
 use std::collections::BTreeMap;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use hyper::body::Bytes;
 use supermex::Table;
 
 /// The viewer, as `web/build.sh` made it: part of the program, so that an installed one has it.
@@ -26,6 +30,8 @@ pub enum Item {
         kind: &'static str,
         /// Its bytes.
         bytes: &'static [u8],
+        /// Them by gzip. Made when the server starts, once for all who ask.
+        compressed: Bytes,
     },
     /// The names of the databases, as JSON.
     Names(String),
@@ -42,26 +48,28 @@ pub enum Item {
 
 /// Everything that is served, by path.
 #[derive(Debug)]
-pub struct Shelf {
+pub struct Site {
     items: BTreeMap<String, Item>,
     /// Path of each database, with a slash at the end where it is a directory.
     databases: Vec<String>,
 }
 
-impl Shelf {
-    /// The shelf of some databases, each of which can be opened.
+impl Site {
+    /// The site of some databases, each of which can be opened.
     ///
     /// # Errors
     /// If one cannot, or is an address.
     pub fn of(databases: &[PathBuf]) -> anyhow::Result<Self> {
-        let items = VIEWER.map(|(path, kind, bytes)| (path.to_owned(), Item::Viewer { kind, bytes }));
-        let mut shelf = Self { items: items.into(), databases: Vec::new() };
-        for database in databases {
-            shelf.add(database)?;
+        let mut site = Self { items: BTreeMap::new(), databases: Vec::new() };
+        for (path, kind, bytes) in VIEWER {
+            site.items.insert(path.into(), Item::Viewer { kind, bytes, compressed: compress(bytes)? });
         }
-        let names = serde_json::to_string(&shelf.databases)?;
-        shelf.items.insert("/databases.json".into(), Item::Names(names));
-        Ok(shelf)
+        for database in databases {
+            site.add(database)?;
+        }
+        let names = serde_json::to_string(&site.databases)?;
+        site.items.insert("/databases.json".into(), Item::Names(names));
+        Ok(site)
     }
 
     fn add(&mut self, database: &Path) -> anyhow::Result<()> {
@@ -114,6 +122,12 @@ impl Shelf {
     pub fn addresses(&self) -> impl Iterator<Item = String> + '_ {
         self.databases.iter().map(|path| format!("/?db={}", path.trim_start_matches('/')))
     }
+}
+
+fn compress(bytes: &[u8]) -> io::Result<Bytes> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+    encoder.write_all(bytes)?;
+    encoder.finish().map(Bytes::from)
 }
 
 /// The names of a database's files, which the manifest has been found to place in its directory.
