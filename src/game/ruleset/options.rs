@@ -3,8 +3,8 @@
 use super::{Move, Ruleset};
 use crate::game::Triple;
 
-/// Steps that the moves of one position may take: a second or two.
-const MOST_STEPS: u64 = 1 << 26;
+/// Steps that the moves of one position may take: a second or two, and fewer for a fuzzer, which goes through many.
+const MOST_STEPS: u64 = if cfg!(fuzzing) { 1 << 13 } else { 1 << 26 };
 
 /// Why the moves of a position cannot be told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
