@@ -132,7 +132,7 @@ impl<T: Data> Columns<T> {
     #[inline]
     pub fn value(&self, start: u64, cell: Cell) -> Result<u32, T::Error> {
         let mut room = Vec::new();
-        let bytes = self.data.from(start, MAX_CHUNK_BYTES, &mut room)?;
+        let bytes = self.data.from(start, fast::WINDOW_BYTES, &mut room)?;
         Ok(fast::get(bytes, cell.first, cell.length, cell.index)?)
     }
 
@@ -157,7 +157,7 @@ impl<T: Data> Columns<T> {
         for column in (0..self.shape.columns).step_by(CHUNK) {
             let Cell { chunk, first, length, .. } = self.cell(row, column)?;
             let (start, used) = self.chunk(chunk)?;
-            let bytes = self.data.from(start, MAX_CHUNK_BYTES, &mut room)?;
+            let bytes = self.data.from(start, fast::WINDOW_BYTES, &mut room)?;
             if fast::check(bytes, length)? as u64 != used {
                 return Err(CodecError::Malformed("length of a chunk").into());
             }
@@ -232,6 +232,7 @@ impl Encoder {
 #[cfg(all(test, feature = "build"))]
 mod tests {
     use super::*;
+    use crate::codec::Brought;
 
     #[test]
     fn rows_are_read_as_they_were_written() {
@@ -262,6 +263,32 @@ mod tests {
                 }
             }
             assert!(read.get(5, 0).is_err() && read.get(0, u64::from(columns)).is_err());
+        }
+    }
+    /// Bytes of any value: an answer or an error, and the same ones in memory as from a file.
+    #[test]
+    fn damaged_bytes() {
+        let (mut encoder, mut good) = (Encoder::default(), Vec::new());
+        for row in 0..12 {
+            let values: Vec<u32> = (0..600).map(|column: u32| (column ^ row).wrapping_mul(1 + row % 3 * 77)).collect();
+            good.extend_from_slice(encoder.row(&values).unwrap());
+        }
+        let (rest, chunks) = encoder.finish();
+        good.extend(rest);
+        let shape = Shape { rows: 12, columns: 600, bytes: chunks };
+        let mut all = [Vec::new(), Vec::new()];
+        for at in (0..good.len()).step_by(7) {
+            let mut bytes = good.clone();
+            bytes[at] ^= [1, 0x80, 0xff][at % 3];
+            let (table, brought) = (Columns::new(&bytes[..], shape), Columns::new(Brought(&bytes), shape));
+            for row in 0..12 {
+                for column in [0, 1, 200, 255, 300, 599] {
+                    assert_eq!(table.get(row, column), brought.get(row, column), "byte {at}: {row}, {column}");
+                }
+                let [here, there] = &mut all;
+                assert_eq!(table.row(row, here), brought.row(row, there), "byte {at}: {row}");
+                assert_eq!(here, there, "byte {at}: {row}");
+            }
         }
     }
 }

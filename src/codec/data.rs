@@ -13,8 +13,8 @@ pub trait Data {
     /// If there are not so many, or they cannot be read.
     fn at<const N: usize>(&self, at: u64) -> Result<[u8; N], Self::Error>;
 
-    /// The bytes from `at` on: at least `most` of them, or as many as there are. They are put into `room` if they have to be
-    /// brought.
+    /// The bytes from `at` on: `most` of them, or as many as there are, and never more, so that no answer depends on where they
+    /// come from. They are put into `room` if they have to be brought.
     ///
     /// # Errors
     /// If `at` is behind the last, or they cannot be read.
@@ -36,9 +36,11 @@ impl Data for &[u8] {
     }
 
     #[inline(always)]
-    fn from<'a>(&'a self, at: u64, _most: usize, _room: &'a mut Vec<u8>) -> Result<&'a [u8], CodecError> {
-        usize::try_from(at).ok().and_then(|at| self.get(at..)).ok_or(CodecError::Truncated)
+    fn from<'a>(&'a self, at: u64, most: usize, _room: &'a mut Vec<u8>) -> Result<&'a [u8], CodecError> {
+        let rest = usize::try_from(at).ok().and_then(|at| self.get(at..)).ok_or(CodecError::Truncated)?;
+        Ok(&rest[..most.min(rest.len())])
     }
+
     #[inline(always)]
     fn prefetch(&self, at: u64) {
         prefetch(self, usize::try_from(at).unwrap_or(usize::MAX));
@@ -56,4 +58,23 @@ pub fn prefetch(bytes: &[u8], at: usize) {
     }
     #[cfg(not(target_arch = "x86_64"))]
     let _ = (bytes, at);
+}
+
+/// Bytes as they are brought from a file: no more than were asked for.
+#[cfg(all(test, feature = "build"))]
+pub struct Brought<'a>(pub &'a [u8]);
+
+#[cfg(all(test, feature = "build"))]
+impl Data for Brought<'_> {
+    type Error = CodecError;
+
+    fn at<const N: usize>(&self, at: u64) -> Result<[u8; N], CodecError> {
+        self.0.at(at)
+    }
+
+    fn from<'a>(&'a self, at: u64, most: usize, room: &'a mut Vec<u8>) -> Result<&'a [u8], CodecError> {
+        let rest = self.0.get(usize::try_from(at).unwrap_or(usize::MAX)..).ok_or(CodecError::Truncated)?;
+        *room = rest.iter().copied().take(most).collect();
+        Ok(room)
+    }
 }

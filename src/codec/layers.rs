@@ -220,7 +220,7 @@ impl<T: Data> Lines<T> {
     pub fn value(&self, record: Record, start: u64, column: Column) -> Result<u32, T::Error> {
         let (chunk, within) = (column.index / CHUNK as u64, column.index as usize % CHUNK);
         let mut room = Vec::new();
-        let bytes = self.data.from(start, fast::MAX_CHUNK_BYTES, &mut room)?;
+        let bytes = self.data.from(start, fast::WINDOW_BYTES, &mut room)?;
         // A line is shorter than 2^23.
         let first = column.first.wrapping_add((chunk * CHUNK as u64) as u32);
         Ok(fast::get(bytes, first, record.len(chunk), within)?)
@@ -251,7 +251,7 @@ impl<T: Data> Lines<T> {
         let (mut scratch, mut room) = (fast::Scratch::default(), Vec::new());
         for chunk in 0..record.chunks() {
             let start = self.chunk(record, chunk * CHUNK as u64)?;
-            let bytes = self.data.from(start, fast::MAX_CHUNK_BYTES, &mut room)?;
+            let bytes = self.data.from(start, fast::WINDOW_BYTES, &mut room)?;
             let (len, at) = (record.len(chunk), values.len());
             values.resize(at + len, 0);
             let first = first_column.wrapping_add(at as u32);
@@ -277,7 +277,7 @@ impl<T: Data> Lines<T> {
             }
             let most = fast::MAX_CHUNK_BYTES.min(usize::try_from(self.shape.chunks - end).unwrap_or(usize::MAX));
             let bytes = self.data.from(end, most, &mut room)?;
-            end += fast::check(&bytes[..bytes.len().min(most)], record.len(chunk))? as u64;
+            end += fast::check(bytes, record.len(chunk))? as u64;
         }
         Ok(end)
     }
@@ -316,6 +316,7 @@ pub fn encode(
 #[cfg(all(test, feature = "build"))]
 mod tests {
     use super::*;
+    use crate::codec::Brought;
 
     /// Lines of many lengths, the values of each rising and jumping.
     fn lines() -> Vec<(u32, Vec<u32>, bool)> {
@@ -359,19 +360,25 @@ mod tests {
         assert_eq!(too_large.encode(), None);
     }
 
-    /// Bytes of any value: an answer or an error.
+    /// Bytes of any value: an answer or an error, and the same ones in memory as from a file.
     #[test]
     fn damaged_bytes() {
         let (good, shape) = bytes();
-        let mut all = Vec::new();
+        let mut all = [Vec::new(), Vec::new()];
         for at in (0..good.len()).step_by(3).chain(good.len() - 8 * shape.lines as usize..good.len()) {
             for wrong in [0, 0x7f, 0xff, good[at] ^ 1] {
                 let mut bytes = good.clone();
                 bytes[at] = wrong;
-                let table = Lines::new(&bytes[..], shape);
+                let (table, brought) = (Lines::new(&bytes[..], shape), Lines::new(Brought(&bytes), shape));
                 for line in 0..shape.lines {
-                    let _ = [0, 300, 1499].map(|index| table.get(Column { line, first: 5, index }));
-                    let _ = (table.line(line, 5, &mut all), table.check(line, 0));
+                    for index in [0, 1, 200, 255, 300, 1499] {
+                        let column = Column { line, first: 5, index };
+                        assert_eq!(table.get(column), brought.get(column), "byte {at} is {wrong}: {index} of {line}");
+                    }
+                    let [here, there] = &mut all;
+                    assert_eq!(table.line(line, 5, here), brought.line(line, 5, there), "byte {at} is {wrong}: {line}");
+                    assert_eq!(here, there, "byte {at} is {wrong}: {line}");
+                    assert_eq!(table.check(line, 0), brought.check(line, 0), "byte {at} is {wrong}: {line}");
                 }
             }
         }

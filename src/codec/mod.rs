@@ -24,6 +24,8 @@ pub mod ranked;
 pub mod small;
 pub mod sparse;
 
+#[cfg(all(test, feature = "build"))]
+use data::Brought;
 pub use data::{Data, prefetch};
 
 /// What is wrong with the bytes of a chunk or frame, or with a question about them.

@@ -4,7 +4,7 @@ use std::iter::Peekable;
 
 use serde::{Deserialize, Serialize};
 
-#[cfg(feature = "build")]
+#[cfg(any(feature = "build", feature = "fuzz"))]
 use super::Header;
 use super::{FormatError, LIMIT, MAJOR, Profile, Tabulated};
 use crate::game::{Game, Kind, PassLevel, RuleSet, Rules, Variant, Variants};
@@ -101,7 +101,7 @@ pub struct FileEntry {
     pub blake3: String,
 }
 
-#[cfg(feature = "build")]
+#[cfg(any(feature = "build", feature = "fuzz"))]
 impl FileEntry {
     /// The entry of a file with a name and a BLAKE3, from its header.
     pub(crate) fn new(name: String, header: &Header, blake3: String) -> Self {
@@ -155,7 +155,7 @@ impl Manifest {
     pub const MOST_BYTES: u64 = 1 << 26;
 
     /// A manifest of rules and a size, which lists nothing yet.
-    #[cfg(feature = "build")]
+    #[cfg(any(feature = "build", feature = "fuzz"))]
     pub(crate) fn new(rules: &Rules, sheets: u32, columns: Option<u64>, profile: Profile) -> Self {
         let mut manifest = Self {
             format: "supermex".into(),

@@ -1,34 +1,68 @@
 //! Files that mean ill: changed where it matters, with every checksum made right again.
 
-use super::{ask, number, seal, small_number};
+use super::{number, small_number};
 use crate::format::bytes::read_u64;
 use crate::format::{Header, PIECE, Section, SectionKind};
 use crate::game::Kind;
 
+/// Where a header says how long its file is.
+const LENGTH: usize = 40;
+/// Sections of a file, and the header, between which a change chooses.
+const SECTIONS: usize = 16;
+/// Files that are opened together.
+const MOST_FILES: usize = 16;
 /// Numbers about the ends of what fields can say.
 const VALUES: [u32; 16] =
     [0, 1, 2, 3, 63, 64, 255, 256, 4096, 1 << 16, 1 << 20, 1 << 24, (1 << 29) - 1, 1 << 29, 1 << 31, u32::MAX];
 
-/// Changes a file as its parts are laid out, makes all its checksums right, and asks for everything as
-/// [`open`](super::open) does.
+/// Changes files as their parts are laid out, and makes all their checksums right.
 ///
-/// The first byte says how many changes there are, each in seven bytes, and the file follows: a fuzzer that has files for
+/// The first byte says how many changes there are, each in seven bytes, and the files follow: a fuzzer that has files for
 /// seeds changes both.
-pub fn mended(mut data: &[u8]) {
+pub fn changed(mut data: &[u8]) -> Vec<Vec<u8>> {
     let changes: Vec<Change> = (0..number(&mut data, 1) % 8).map(|_| Change::read(&mut data)).collect();
-    let mut file = data.to_vec();
-    seal(&mut file);
-    if let Ok(header) = Header::decode(&file, file.len() as u64) {
-        let sections = header.sections.in_order();
-        changes.iter().for_each(|change| change.make(&mut file, &sections));
+    let mut files = split(data);
+    // A fuzzer adds bytes and takes some away: of the last file that may be.
+    if let Some(file) = files.last_mut() {
+        let length = file.len() as u64;
+        if let Some(said) = file.get_mut(LENGTH..LENGTH + 8) {
+            said.copy_from_slice(&length.to_le_bytes());
+        }
     }
-    mend(&mut file);
-    ask(&file);
+    for change in &changes {
+        let at = change.section / SECTIONS % files.len().max(1);
+        let Some(file) = files.get_mut(at) else { continue };
+        seal(file);
+        if let Ok(header) = Header::decode(file, file.len() as u64) {
+            change.make(file, &header.sections.in_order());
+        }
+    }
+    files.iter_mut().for_each(|file| mend(file));
+    files
+}
+
+/// The files that stand one behind the other, each as long as it says.
+fn split(mut data: &[u8]) -> Vec<Vec<u8>> {
+    let mut files = Vec::new();
+    while !data.is_empty() && files.len() < MOST_FILES {
+        let length = read_u64(data, LENGTH).and_then(|length| usize::try_from(length).ok()).unwrap_or(usize::MAX);
+        let (file, rest) = data.split_at(length.max(Header::BYTES).min(data.len()));
+        files.push(file.to_vec());
+        data = rest;
+    }
+    files
+}
+
+/// Makes the checksum of a header right.
+pub fn seal(file: &mut [u8]) {
+    if let Some((summed, crc)) = file.get_mut(..Header::BYTES).and_then(<[u8]>::split_last_chunk_mut::<4>) {
+        *crc = crc32c::crc32c(summed).to_le_bytes();
+    }
 }
 
 /// A change of a word of a file.
 struct Change {
-    /// Which section, or the header.
+    /// Which section of which file, or its header.
     section: usize,
     /// Which word of it.
     word: usize,
@@ -38,14 +72,15 @@ struct Change {
 
 impl Change {
     fn read(data: &mut &[u8]) -> Self {
-        let section = small_number(data, 8);
+        let section = small_number(data, 1 << 16);
         Self { section, word: small_number(data, 1 << 16), how: number(data, 1), value: number(data, 2) }
     }
 
     fn make(&self, file: &mut [u8], sections: &[Section]) {
         let header = 0..Header::BYTES;
         let place = |at: u64| usize::try_from(at).unwrap_or(usize::MAX);
-        let range = sections.get(self.section).map_or(header, |section| place(section.offset)..place(section.end()));
+        let range =
+            sections.get(self.section % SECTIONS).map_or(header, |section| place(section.offset)..place(section.end()));
         let Some(words) = file.get_mut(range).map(|bytes| bytes.as_chunks_mut::<4>().0) else { return };
         if words.is_empty() {
             return;

@@ -3,7 +3,8 @@
 
 use supermex::internals::small::{Dictionary, Model};
 use supermex::{
-    Board, BuildOptions, Clobber, Game, Header, Heap, PassLevel, Profile, RuleSet, Take, Wythoff, build, fuzz,
+    Board, BuildOptions, Clobber, Four, Game, Header, Heap, PassLevel, Profile, RuleSet, Rules, Take, Wythoff, build,
+    fuzz,
 };
 
 /// SplitMix64.
@@ -67,39 +68,53 @@ fn seal(bytes: &mut [u8]) {
     }
 }
 
-/// Files of small databases of every kind: tables, manifests.
-fn files() -> (Vec<Vec<u8>>, Vec<Vec<u8>>) {
-    let (mut tables, mut manifests) = (Vec::new(), Vec::new());
+/// A target for a kind of table, and the files of a small one.
+struct Store {
+    body: fn(&[u8]),
+    files: Vec<Vec<u8>>,
+    manifest: Vec<u8>,
+}
+
+impl Store {
+    fn new(body: fn(&[u8]), options: &BuildOptions) -> Self {
+        let directory = tempfile::tempdir().unwrap();
+        let out = directory.path().join("db");
+        let manifest = build(&out, options, &|_| {}).unwrap().manifest;
+        let files = manifest.all_files().map(|file| std::fs::read(out.join(&file.name)).unwrap()).collect();
+        Self { body, files, manifest: std::fs::read(out.join("manifest.json")).unwrap() }
+    }
+}
+
+fn stores() -> Vec<Store> {
+    let rules = |text: &str| BuildOptions::new(Rules::parse("rules", &format!("name = \"fuzz\"\n{text}")).unwrap());
     let mut all = vec![
-        BuildOptions::new(Wythoff::blocking(2, 3).unwrap()).columns(200),
-        BuildOptions::new(Wythoff::divisor(3).unwrap()).columns(200),
-        BuildOptions::new(Heap::subtract([1, 3, 4], false).unwrap()).columns(50),
-        BuildOptions::new(Heap { take: Take::All, misere: true }),
-        BuildOptions::new(Clobber::new(4).unwrap()),
-        BuildOptions::new(Board::new(4, 5).unwrap()),
+        Store::new(fuzz::pairs, &BuildOptions::new(Wythoff::blocking(2, 3).unwrap()).columns(200)),
+        Store::new(fuzz::pairs, &BuildOptions::new(Wythoff::divisor(3).unwrap()).columns(200)),
+        Store::new(fuzz::piles, &BuildOptions::new(Heap::subtract([1, 3, 4], false).unwrap()).columns(50)),
+        Store::new(fuzz::piles, &BuildOptions::new(Heap { take: Take::All, misere: true })),
+        Store::new(fuzz::strips, &BuildOptions::new(Clobber::new(4).unwrap())),
+        Store::new(fuzz::boards, &BuildOptions::new(Board::new(4, 5).unwrap())),
+        Store::new(fuzz::layers, &BuildOptions::new(Four::new(Game::Chomp, 6).unwrap()).columns(300)),
+        Store::new(fuzz::layers, &BuildOptions::new(Four::new(Game::Nim, 6).unwrap().passes(PassLevel::ONE))),
+        Store::new(fuzz::columns, &rules("moves = [\"x-t, y, z\", \"x, y-t, z-t\", \"x, y, z-t\"]\nbox = \"4x300\"")),
+        Store::new(fuzz::sets, &rules("moves = [\"x-t, y, z if t <= y\", \"x, y-t*t, max(z-1, 0)\"]\nbox = \"5x5x5\"")),
+        Store::new(fuzz::ends, &BuildOptions::new(Game::Chomp).sheets(70).profile(Profile::Ends)),
+        Store::new(fuzz::overview, &BuildOptions::new(Game::Nim).sheets(20).overview(true)),
+        Store::new(fuzz::index, &BuildOptions::new(Game::Chomp).sheets(20).index(true)),
     ];
     for game in Game::ALL {
         for profile in [Profile::Fast, Profile::Small] {
             let rules = RuleSet::new(game).passes(PassLevel::ONE);
-            all.push(BuildOptions::new(rules).sheets(70).profile(profile));
+            all.push(Store::new(fuzz::sheets, &BuildOptions::new(rules).sheets(70).profile(profile)));
         }
     }
-    for options in all {
-        let directory = tempfile::tempdir().unwrap();
-        let out = directory.path().join("db");
-        build(&out, &options, &|_| {}).unwrap();
-        for entry in std::fs::read_dir(&out).unwrap() {
-            let path = entry.unwrap().path();
-            let list = if path.ends_with("manifest.json") { &mut manifests } else { &mut tables };
-            list.push(std::fs::read(&path).unwrap());
-        }
-    }
-    (tables, manifests)
+    all
 }
 
 #[test]
 fn open() {
-    run(fuzz::open, &files().0, seal);
+    let files: Vec<_> = stores().into_iter().flat_map(|store| store.files).collect();
+    run(fuzz::open, &files, seal);
 }
 
 /// Changes of words of files whose checksums are then made right: of every kind of table, in every section.
@@ -116,28 +131,41 @@ fn many_mended() {
 
 fn mend(each: u32) {
     let mut random = Random(2);
-    for file in files().0 {
-        fuzz::mended(&[&[0], &file[..]].concat());
+    for Store { body, files, .. } in stores() {
+        body(&[&[0], &files.concat()[..]].concat());
         for _ in 0..each {
             let changes = 1 + random.below(3);
             let mut data = vec![changes as u8];
             for _ in 0..changes {
-                let section = random.below(8) as u16;
-                data.extend(section.to_le_bytes());
+                // Of sixteen sections of each file those beyond the last are the header.
+                let section = 16 * random.below(files.len()) + random.below(10);
+                data.extend((section as u16).to_le_bytes());
                 data.extend((random.below(1 << 16) as u16).to_le_bytes());
                 // In the end most words are changed a little: what is near to right is the harder to tell.
                 data.push(random.below(5) as u8);
                 data.extend((random.next() as u16 >> random.below(16)).to_le_bytes());
             }
-            data.extend(&file);
-            fuzz::mended(&data);
+            data.extend(files.concat());
+            body(&data);
         }
     }
 }
 
+/// The rules that come with the program, and those with letters that take two bytes, or none that can be seen.
+#[test]
+fn rules() {
+    let directory = concat!(env!("CARGO_MANIFEST_DIR"), "/rulesets");
+    let files = std::fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().path());
+    let mut seeds: Vec<_> = files.filter(|path| path.extension().is_some_and(|ending| ending == "toml")).collect();
+    seeds.sort();
+    let seeds: Vec<_> = seeds.iter().step_by(4).map(|path| std::fs::read(path).unwrap()).collect();
+    run(fuzz::rules, &seeds, as_it_is);
+}
+
 #[test]
 fn manifest() {
-    run(fuzz::manifest, &files().1, as_it_is);
+    let manifests: Vec<_> = stores().into_iter().map(|store| store.manifest).collect();
+    run(fuzz::manifest, &manifests, as_it_is);
 }
 
 /// Rows of both kinds: one line with scatter, two lines.

@@ -14,6 +14,9 @@ use crate::game::Game;
 use crate::source::Source;
 use crate::table::{CellError, SheetFile};
 
+/// What is wrong with a tail.
+const TOO_HIGH: &str = "a tail with a completion greater than there are positions to move to below it";
+
 fn index(section: SectionKind, entry: u64, what: &'static str) -> Problem {
     Problem::Index { section: section.name(), entry, what }
 }
@@ -153,9 +156,15 @@ impl<'a, D: Source> Check<'a, D> {
                     return Err(wrong("a tail that is not the next in the tails section"));
                 }
                 After::Cyclic(at) => {
-                    tail =
-                        at + 1 + read_u32(&tails, at as usize * 4).ok_or_else(|| wrong("a tail outside its section"))?
+                    let period =
+                        read_u32(&tails, at as usize * 4).ok_or_else(|| wrong("a tail outside its section"))?;
+                    tail = at + 1 + period;
+                    let offsets = (at + 1..tail).filter_map(|at| read_u32(&tails, at as usize * 4));
+                    if self.is_too_high(sheet, end, offsets) {
+                        return Err(wrong(TOO_HIGH));
+                    }
                 }
+                After::Steady(offset) if self.is_too_high(sheet, end, [offset]) => return Err(wrong(TOO_HIGH)),
                 _ => {}
             }
         }
@@ -180,7 +189,7 @@ impl<'a, D: Source> Check<'a, D> {
                 Some(_) if !stored => {
                     return Err(wrong("one, where the first completion is the tail's or there is none"));
                 }
-                Some(start) if start < first || u64::from(start) > self.most(sheet, 0, &(first..first + 1)) => {
+                Some(start) if start < first || u64::from(start) > self.most(sheet, u64::from(first) + 1) => {
                     return Err(wrong("below its column, or greater than there are positions to move to below it"));
                 }
                 Some(start) if (start == first) != at_once => {
@@ -282,23 +291,23 @@ impl<'a, D: Source> Check<'a, D> {
                 let span = |sheet| Ok(self.file.span(sheet, block, self.file.extent(sheet)?.0));
                 let spans: Result<Vec<Range<u32>>, CellError> = sheets.clone().map(span).collect();
                 let spans = spans.map_err(Problem::at(first, column))?;
+                let sheet = |lane| sheets.clone().nth(lane).unwrap_or(first);
                 let mut wrong = None;
                 let checked = decoder.check(&bytes, block, &spans, |lane, values| {
                     digests[lane].add(values);
                     if values
                         .iter()
                         .max()
-                        .is_some_and(|&most| u64::from(most) > self.most(sheets.start, lane, &spans[lane]))
+                        .is_some_and(|&most| u64::from(most) > self.most(sheet(lane), spans[lane].end.into()))
                     {
                         wrong = Some(lane);
                     }
                 });
                 let too_great =
                     || CodecError::Malformed("a completion greater than there are positions to move to below it");
-                checked.and(wrong.map_or(Ok(()), |lane| Err((lane, too_great())))).map_err(|(lane, source)| {
-                    let sheet = sheets.clone().nth(lane).unwrap_or(first);
-                    Problem::Coded { sheet, column, source }
-                })?;
+                checked
+                    .and(wrong.map_or(Ok(()), |lane| Err((lane, too_great()))))
+                    .map_err(|(lane, source)| Problem::Coded { sheet: sheet(lane), column, source })?;
                 piece += 1;
             }
             done.extend(digests.into_iter().map(SheetDigest::finish));
@@ -306,13 +315,21 @@ impl<'a, D: Source> Check<'a, D> {
         Ok(done)
     }
 
-    /// The greatest completion that a sheet can have in a span of columns: each value below one is the completion of
+    /// The greatest completion that a sheet can have before a column: each value below one is the completion of
     /// another cell of its sheet, its column or the diagonal, a variant, reached by the pass, or no position.
-    fn most(&self, first: u32, lane: usize, span: &Range<u32>) -> u64 {
+    fn most(&self, sheet: u32, end: u64) -> u64 {
         if self.file.header().table != Tabulated::Completions {
             return u64::from(u32::MAX);
         }
-        2 * u64::from(span.end) + 2 * (u64::from(first) + lane as u64) + self.variants + 4
+        2 * end + 2 * u64::from(sheet) + self.variants + 4
+    }
+
+    /// Whether the first period of a tail, of columns from `end` on, has a completion that is too great: from there on they rise
+    /// with the columns.
+    fn is_too_high(&self, sheet: u32, end: u32, offsets: impl IntoIterator<Item = u32>) -> bool {
+        (u64::from(end)..)
+            .zip(offsets)
+            .any(|(column, offset)| column + u64::from(offset) > self.most(sheet, column + 1))
     }
 
     /// The digest of a sheet, without its completions.
@@ -320,5 +337,47 @@ impl<'a, D: Source> Check<'a, D> {
         let (end, beyond) = self.file.ending(sheet).map_err(Problem::at(sheet, 0))?;
         let first = self.file.header().first_column(sheet);
         Ok(SheetDigest::new(first, end.saturating_sub(first), &beyond))
+    }
+}
+
+#[cfg(all(test, feature = "build"))]
+mod tests {
+    use super::*;
+    use crate::{BuildOptions, Depth, Header, PassLevel, Section, Sheets, Table, build};
+
+    /// The first file of a table of Chomp, whose checksums are right whatever is done to a section.
+    fn changed(kind: SectionKind, at: usize, number: u32) -> Vec<u8> {
+        let directory = tempfile::tempdir().unwrap();
+        let out = directory.path().join("db");
+        let rules = crate::RuleSet::new(Game::Chomp).passes(PassLevel::ONE);
+        let manifest = build(&out, &BuildOptions::new(rules).sheets(8), &|_| {}).unwrap().manifest;
+        let mut file = std::fs::read(out.join(&manifest.files[1].name)).unwrap();
+        let mut header = Header::decode(&file, file.len() as u64).unwrap();
+        let Section { offset, length, .. } = header.sections.require(kind).unwrap();
+        let bytes = &mut file[offset as usize..][..length as usize];
+        bytes[at..at + 4].copy_from_slice(&number.to_le_bytes());
+        header.sections.set(kind, Section::new(offset, length, crc32c::crc32c(bytes)));
+        file[..Header::BYTES].copy_from_slice(&header.encode());
+        file
+    }
+
+    fn verify(file: Vec<u8>) -> Result<(), String> {
+        let table: Sheets<Vec<u8>> = Table::from_bytes(file).unwrap().into_sheets().unwrap();
+        table.verify(Depth::Full).map_err(|problems| problems[0].to_string())
+    }
+
+    /// The table of format.md, 14: sheet 4 goes on from column 5 with the offset 3, and sheet 5 from column 6 with 2, 5, 2. What a tail
+    /// says is what the cells before it could say, no more.
+    #[test]
+    fn tails_are_no_greater_than_cells_can_be() {
+        for (kind, at, most) in
+            [(SectionKind::Sheets, 8 * 4 + 4, 2 * 6 + 2 * 4 + 4 - 5), (SectionKind::Tails, 8, 2 * 8 + 2 * 5 + 4 - 7)]
+        {
+            assert_eq!(verify(changed(kind, at, most)), Ok(()));
+            for number in [most + 1, 1 << 20, (1 << 31) - 1] {
+                let problem = verify(changed(kind, at, number)).unwrap_err();
+                assert!(problem.contains(TOO_HIGH), "{problem}");
+            }
+        }
     }
 }

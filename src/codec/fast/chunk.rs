@@ -14,6 +14,9 @@ use crate::codec::{CodecError, Data};
 pub const CHUNK: usize = 256;
 /// Bytes of a chunk, at most: a list header, and blocks of one cluster 32 bits wide.
 pub const MAX_CHUNK_BYTES: usize = 4 * CHUNK + 28;
+/// Bytes from the start of a chunk that reading it may look at, more than any chunk has. With as many, or with all that follow, a
+/// damaged chunk too is read as the same values, however its bytes are had.
+pub const WINDOW_BYTES: usize = size_of::<Window>();
 /// Two lines are taken without trying a list where they take at most this many halves of a bit per value.
 const CHEAP_HALF_BITS: usize = 9;
 /// Values up to which a range is looked up one by one.
@@ -141,7 +144,7 @@ pub fn get(bytes: &[u8], first_column: u32, len: usize, index: usize) -> Result<
         return Err(CodecError::OutOfRange);
     }
     // Near the end of the file the exact way; elsewhere the one without branches.
-    match bytes.first_chunk::<{ size_of::<Window>() }>() {
+    match bytes.first_chunk::<WINDOW_BYTES>() {
         Some(window) => Ok(native::get(window, first_column, len, index)),
         None => get_at_end(bytes, first_column, len, index),
     }
@@ -231,7 +234,7 @@ fn decode_in_place(
     let end = match bytes.first_chunk() {
         Some(window) => native::decode(window, scratch, first_column, (len, range), out),
         None => {
-            let mut window = [0; size_of::<Window>()];
+            let mut window = [0; WINDOW_BYTES];
             // They are fewer than the window has.
             window[..bytes.len()].copy_from_slice(bytes);
             native::decode(&window, scratch, first_column, (len, range), out)

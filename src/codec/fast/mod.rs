@@ -21,7 +21,7 @@ mod processor;
 mod writer;
 
 pub use chunk::{
-    CHUNK, EncodeScratch, MAX_CHUNK_BYTES, check, cost, decode, decode_with, encode, encode_with, get, prefetch,
-    touched,
+    CHUNK, EncodeScratch, MAX_CHUNK_BYTES, WINDOW_BYTES, check, cost, decode, decode_with, encode, encode_with, get,
+    prefetch, touched,
 };
 pub use expand::Scratch;

@@ -4,8 +4,8 @@ use super::range::Interval;
 use super::{Move, Ruleset};
 use crate::game::Triple;
 
-/// Steps that the moves of one position may take: a second or two.
-const MOST_STEPS: u64 = 1 << 26;
+/// Steps that the moves of one position may take: a second or two, and fewer for a fuzzer, which goes through many.
+const MOST_STEPS: u64 = if cfg!(fuzzing) { 1 << 13 } else { 1 << 26 };
 /// Steps that are taken where it is known that all would be more: for whoever is content with the first moves.
 const FEW_STEPS: u64 = 1 << 16;
 /// Steps between two polls.

@@ -128,9 +128,12 @@ impl<D: Source> SheetFile<D> {
         let piece = bytes.get(piece).ok_or(CodecError::Truncated)?;
         let frame = frames::range(piece, sheets, frames.coding.frame_rows, place.frame)?;
         let frame = piece.get(frame).ok_or(CodecError::Truncated)?;
-        // Most frames are asked for one cell, which needs no row below its own; one that is asked again is decoded whole.
-        let rows = if again { slot.spans.len() } else { place.row as usize + 1 };
-        frames.decode(frame, place.first_column, rows, &mut slot)?;
+        // Most frames are asked for one cell, which needs no row below its own; one that is asked again is decoded whole. If
+        // that fails, rows before the damage are still what they were the first time.
+        let whole = slot.spans.len();
+        if !again || frames.decode(frame, place.first_column, whole, &mut slot).is_err() {
+            frames.decode(frame, place.first_column, place.row as usize + 1, &mut slot)?;
+        }
         slot.key = key;
         Ok(slot)
     }
@@ -144,5 +147,36 @@ impl Slot {
         let &(start, length) = self.spans.get(row)?;
         let values = self.values.get(before..)?.get(..usize::from(length))?;
         values.get(column.checked_sub(place.first_column)?.checked_sub(start.into())? as usize..)
+    }
+}
+
+#[cfg(all(test, feature = "build"))]
+mod tests {
+    use crate::format::SectionKind;
+    use crate::game::Game;
+    use crate::{BuildOptions, Header, Profile, Table, build};
+
+    /// What a damaged frame says of a row does not depend on what was asked of it before.
+    #[test]
+    fn damaged_frames_say_the_same_again() {
+        let directory = tempfile::tempdir().unwrap();
+        let out = directory.path().join("db");
+        let options = BuildOptions::new(Game::Chomp).sheets(64).profile(Profile::Small);
+        let manifest = build(&out, &options, &|_| {}).unwrap().manifest;
+        let good = std::fs::read(out.join(&manifest.files[0].name)).unwrap();
+        let data = Header::decode(&good, good.len() as u64).unwrap().sections.require(SectionKind::Data).unwrap();
+        let (mut refused, mut answered) = (0, 0);
+        for at in (data.offset..data.end()).step_by(3) {
+            let mut bytes = good.clone();
+            bytes[usize::try_from(at).unwrap()] ^= 0x41;
+            let open = || Table::from_bytes(&bytes[..]).unwrap().into_sheets().unwrap();
+            let table = open();
+            for (x, y) in [(3, 0), (40, 0), (3, 1), (62, 0), (5, 0), (20, 2), (62, 0), (3, 0)] {
+                let (found, first) = (table.completion(x, y, 0).ok(), open().completion(x, y, 0).ok());
+                assert_eq!(found, first, "byte {at}: {x},{y}");
+                *if found.is_some() { &mut answered } else { &mut refused } += 1;
+            }
+        }
+        assert!(refused > 100 && answered > 100, "{refused} {answered}");
     }
 }

@@ -1,0 +1,117 @@
+//! Files, opened in every way in which bytes are had, and asked: whatever they hold, a batch says what single look-ups say;
+//! and if they pass verification, every way says the same.
+
+use std::ops::Range;
+
+use super::asked::{asked, certified};
+use crate::check::{Depth, Scope};
+use crate::format::{FileEntry, Header, Manifest, Profile, Tabulated};
+use crate::game::RuleSet;
+use crate::source::{Source, SourceError, require_inside};
+use crate::table::{SheetFile, Table};
+
+/// Opens files as one database, if they are of the wanted kind, and asks for everything that can be asked.
+pub fn ask(files: &[Vec<u8>], wanted: impl Fn(&Table<&[u8]>) -> bool) {
+    let Some(table) = opened(files, |file| file).filter(wanted) else { return };
+    let _ = table.verify(Depth::Quick);
+    let sound = table.verify(Depth::Full).is_ok();
+    let said = asked(&table, sound);
+    let _ = table.summary();
+    if sound && said.small {
+        let _ = table.certify(Scope::Sample { count: 3, seed: 1 });
+        if table.certify(Scope::All).is_ok() {
+            // An index of moves changes nothing but how they are found, and an overview nothing at all.
+            let is_table = |file: &&Vec<u8>| {
+                Header::decode(file, file.len() as u64).is_ok_and(|header| header.table == Tabulated::Completions)
+            };
+            let plain: Vec<Vec<u8>> = files.iter().filter(is_table).cloned().collect();
+            let plain = opened(&plain, |file| file).expect("the same files, without some that are optional");
+            certified(&table, &plain);
+        }
+    }
+    // The same in other ways.
+    let read = |remote: bool| move |bytes| Read { bytes, remote };
+    let ways = [
+        table.checked().ok().map(|table| asked(&table, sound)),
+        opened(files, read(false)).map(|table| asked(&table, sound)),
+        opened(files, read(false)).and_then(|table| table.checked().ok()).map(|table| asked(&table, sound)),
+        opened(files, read(true)).map(|table| asked(&table, sound)),
+    ];
+    for (way, again) in ways.iter().enumerate().filter(|_| sound) {
+        let again = again.as_ref().map(|said| &said.outcomes);
+        assert!(again == Some(&said.outcomes), "verified files say something else in way {way}");
+    }
+}
+
+/// The database of some files, whose bytes are had in a way. Several files are one with a manifest that lists them.
+fn opened<'a, D: Source>(files: &'a [Vec<u8>], had: impl Fn(&'a [u8]) -> D) -> Option<Table<D>> {
+    let [_, _, ..] = files else { return Table::from_source(had(files.first()?), "").ok() };
+    let load = |entry: &FileEntry| {
+        let file = entry.name.parse().ok().and_then(|at: usize| files.get(at));
+        file.map(|file| had(file)).ok_or_else(|| std::io::ErrorKind::NotFound.into())
+    };
+    let table = Table::from_manifest(manifest(files)?, "", load).ok()?;
+    // What it says of digests is not so.
+    table.into_sheets().ok().map(|sheets| Table::Sheets(sheets.without_manifest()))
+}
+
+/// The manifest of some files of sheets.
+fn manifest(files: &[Vec<u8>]) -> Option<Manifest> {
+    let headers: Option<Vec<Header>> = files.iter().map(|file| Header::decode(file, file.len() as u64).ok()).collect();
+    let headers = headers?;
+    let tables = || headers.iter().filter(|header| header.table == Tabulated::Completions);
+    let first = SheetFile::new(files.first()?.as_slice()).ok()?;
+    let passes = tables().map(|header| header.level).max()?;
+    let sheets = tables().map(|header| header.first_sheet + header.sheets).max()?;
+    let rules = RuleSet::new(first.game()).passes(passes).variants(first.variants().ok()?);
+    let stores = tables().map(|header| header.profile).find(|&profile| profile != Profile::NimSum);
+    let profile = stores.unwrap_or(Profile::NimSum);
+    let columns = Some(first.header().columns).filter(|&columns| columns > 0);
+    let mut manifest = Manifest::new(&rules.into(), sheets, columns, profile);
+    for (number, header) in headers.iter().enumerate() {
+        let list = match header.table {
+            Tabulated::Completions => &mut manifest.files,
+            Tabulated::Overview => &mut manifest.overview,
+            Tabulated::Rows | Tabulated::Columns | Tabulated::Lists => &mut manifest.index,
+        };
+        list.push(FileEntry::new(number.to_string(), header, String::new()));
+    }
+    for list in [&mut manifest.files, &mut manifest.index, &mut manifest.overview] {
+        list.sort_by_key(|entry| (entry.level, entry.table.code(), entry.first_sheet));
+    }
+    Manifest::parse(&manifest.encode().ok()?).ok()
+}
+
+/// Bytes that are not in memory, and perhaps on a server: then look-ups check, and the places of pieces are read one by one.
+struct Read<'a> {
+    bytes: &'a [u8],
+    remote: bool,
+}
+
+impl Source for Read<'_> {
+    fn length(&self) -> u64 {
+        self.bytes.len() as u64
+    }
+
+    fn in_place(&self) -> Option<&[u8]> {
+        None
+    }
+
+    fn read(&self, ranges: &[Range<u64>], out: &mut Vec<u8>) -> Result<(), SourceError> {
+        out.clear();
+        require_inside(ranges, self.length())?;
+        for range in ranges {
+            let [start, end] = [range.start, range.end].map(|at| usize::try_from(at).unwrap_or(usize::MAX));
+            out.extend_from_slice(self.bytes.get(start..end).unwrap_or_default());
+        }
+        Ok(())
+    }
+
+    fn is_remote(&self) -> bool {
+        self.remote
+    }
+
+    fn is_cached(&self) -> bool {
+        self.remote
+    }
+}

@@ -1,0 +1,57 @@
+//! The text of rules files: read, written, and made moves by.
+
+use crate::game::{Rules, Ruleset, RulesetError, Triple};
+
+/// Moves of a position that are made.
+const MOST: usize = 1000;
+
+/// Reads the bytes as a rules file, with the line for a box or without.
+///
+/// An error points at characters of the text. What is read is written in one form, which reads as the same; every move
+/// lowers its position; and the moves do not depend on how many are asked for.
+pub fn rules(data: &[u8]) {
+    let Ok(text) = str::from_utf8(data) else { return };
+    if let Ok(rules) = Rules::parse("rules", text) {
+        assert_eq!(rules.to_string(), text, "rules that have two forms");
+    }
+    let rules = match Ruleset::parse(text) {
+        Ok(rules) => rules,
+        Err(error) => return points_into(text, &error),
+    };
+    let written = rules.to_string();
+    let again = Ruleset::parse(&written);
+    assert!(again.as_ref() == Ok(&rules), "{written} reads as {again:?}");
+    let sides = if rules.numbers() == 2 { [4, 4, 1] } else { [3, 3, 3] };
+    for number in 0..sides.iter().product() {
+        options(&rules, [number % sides[0], number / sides[0] % sides[1], number / sides[0] / sides[1]]);
+    }
+    for position in [[1 << 40, 7, 0], [1 << 60, 0, 0], [u64::MAX; 3]] {
+        options(&rules, position);
+    }
+}
+
+/// The error is about characters of the text, or about all of it.
+fn points_into(text: &str, error: &RulesetError) {
+    assert!(text.get(error.span.clone()).is_some(), "{error} at {:?} cuts a character of {text:?}", error.span);
+    assert!((1..=text.split('\n').count()).contains(&error.line(text)), "{error} in line {}", error.line(text));
+}
+
+/// Makes the moves of a position: all, and some.
+fn options(rules: &Ruleset, from: Triple) {
+    let made = |most: usize| {
+        let mut all = Vec::new();
+        let stopped = rules.any_move(from, |to| {
+            all.push(to);
+            all.len() >= most
+        });
+        (stopped.ok(), all)
+    };
+    let (ended, all) = made(MOST);
+    for to in &all {
+        assert!(*to < from, "{rules}: a move from {from:?} to {to:?}");
+        assert!(rules.nothing().binary_search(to).is_err(), "{rules}: a move to {to:?}, which is no position");
+    }
+    if let Some(half) = all.len().checked_sub(1).map(|last| last / 2 + 1).filter(|_| ended.is_some()) {
+        assert_eq!(made(half), (Some(true), all[..half].to_vec()), "{rules}: some of the moves from {from:?}");
+    }
+}
