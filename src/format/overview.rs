@@ -6,6 +6,7 @@ pub(crate) const ENTRIES: u32 = 8;
 /// Eight first levels of a pixel's cells, ascending: that of number `i` is greater than those of `(2 i + 1) / 16` of the cells.
 /// What has no first level counts as one of the number of sheets.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(transparent)]
 pub struct Pixel(pub [u32; ENTRIES as usize]);
 
 impl Pixel {

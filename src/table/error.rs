@@ -216,6 +216,8 @@ pub enum Feature {
     Lines,
     /// A list of all P-positions.
     Lists,
+    /// P-positions by their numbers.
+    Numbers,
     /// Boards that the game begins with.
     Openings,
     /// Pictures of large parts of the plane, kept with the table.
@@ -241,6 +243,7 @@ impl std::fmt::Display for Feature {
             Self::InstantWinners => "a question for instant winners",
             Self::Lines => "a line of play",
             Self::Lists => "a list of P-positions",
+            Self::Numbers => "the number of a P-position",
             Self::Openings => "a question for openings",
             Self::Overview => "an overview",
             Self::Passes => "a number of passes",

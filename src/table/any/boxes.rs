@@ -193,9 +193,14 @@ impl<D: Source> AnyTable<D> for Boxes<D> {
         if !self.rules().is_of_values() {
             return not_for(self.name(), Feature::Values, "the table says who wins; build it with --grundy");
         }
-        let Some([x, y]) = position.exactly() else { return Ok(None) };
+        // A third number is a pile of Nim beside the two.
+        let [x, y, pile] = match *position.numbers() {
+            [x, y] => [x, y, 0],
+            [x, y, pile] => [x, y, pile],
+            _ => return Ok(None),
+        };
         Ok(match self.completion(x, y, PassLevel::ZERO)? {
-            Cell::Completion(value) => Some(value),
+            Cell::Completion(value) => Some(value ^ pile),
             Cell::Nothing | Cell::Beyond => None,
         })
     }

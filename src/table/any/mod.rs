@@ -19,7 +19,7 @@ use serde_json::{Map, Value};
 
 use super::line::PlayedLine;
 use super::{
-    BatchError, Bound, Cell, Declared, Feature, Lack, Line, List, ListAsked, Moves, Opening, Overview, Period,
+    BatchError, Bound, Cell, Declared, Ending, Feature, Lack, Line, List, ListAsked, Moves, Opening, Overview, Period,
     PointMoves, PositionError, ReadError, Role, Table, Tail, batch,
 };
 use crate::game::{Outcome, PassLevel, Point, Position, Variant, text};
@@ -165,6 +165,16 @@ pub(super) trait AnyTable<D> {
 
     fn period(&self) -> Result<Option<Period>, ReadError> {
         not_for(self.name(), Feature::Period, "its tables hold no values")
+    }
+
+    fn nth(&self, index: u64) -> Result<Option<Position>, ReadError> {
+        let _ = index;
+        not_for(self.name(), Feature::Numbers, "only those of two piles are numbered; ask for a list")
+    }
+
+    fn ending(&self, x: u32, passes: u64) -> Result<Option<Ending>, ReadError> {
+        let _ = (x, passes);
+        not_for(self.name(), Feature::Sheets, "only games on three numbers have sheets that end or go on")
     }
 
     fn tail(&self, x: u32, passes: u64) -> Result<Option<Tail>, ReadError> {

@@ -230,6 +230,10 @@ impl<D: Source> AnyTable<D> for Pairs<D> {
         Some(format!("the smaller pile has to be below {}", self.columns()))
     }
 
+    fn nth(&self, index: u64) -> Result<Option<Position>, ReadError> {
+        Ok(self.pair(index)?.map(|found| found.pair.into()))
+    }
+
     fn completion(&self, numbers: &[u64], _: u64) -> Result<Cell, ReadError> {
         let [n] = *numbers else { return Ok(Cell::Beyond) };
         Ok(self.partner(n)?.map_or(Cell::Beyond, Cell::Completion))

@@ -1,9 +1,9 @@
 /*
- * Tables of strips: linear Clobber.
+ * Linear Clobber.
  *
  *     supermex build clobber --length 8 --out clobber.db
- *     cc strips.c $(pkg-config --cflags --libs supermex) -o strips
- *     ./strips clobber.db
+ *     cc clobber.c $(pkg-config --cflags --libs supermex) -o clobber
+ *     ./clobber clobber.db
  *
  * prints
  *
@@ -33,23 +33,25 @@ int main(int argc, char **argv) {
         return 2;
     }
     supermex_table_t *table;
-    check(supermex_open(argv[1], &table));
+    check(supermex_open(argv[1], SUPERMEX_UNMAPPED, &table));
 
-    uint8_t cells[4] = {SUPERMEX_X, SUPERMEX_O, SUPERMEX_X, SUPERMEX_O}, moves[16][4];
+    uint64_t cells[8], passes;
+    size_t count, length;
     supermex_outcome_t outcome;
-    size_t left, count;
-    check(supermex_strips_outcome(table, cells, 4, &outcome));
+    check(supermex_parse(table, "xoxo", cells, 8, &count, &passes));
+    check(supermex_outcome(table, cells, count, passes, &outcome));
     static const char *names[] = {"P", "N", "beyond the table", "Left's", "Right's"};
     printf("xoxo is %s\n", names[outcome]);
 
-    /* The first `left` moves are Left's, the others Right's. */
-    check(supermex_strips_winning_moves(table, cells, 4, moves[0], 16, &left, &count));
-    for (size_t i = 0; i < count && i < 16; i++) {
-        printf("%s wins by ", i < left ? "Left" : "Right");
-        for (int j = 0; j < 4; j++)
-            printf("%c", "_xo"[moves[i][j]]);
-        printf("\n");
+    supermex_positions_t *moves;
+    supermex_position_t to;
+    char text[32];
+    check(supermex_winning_moves(table, cells, count, passes, &moves, NULL));
+    while (supermex_next(moves, &to) == SUPERMEX_OK) {
+        check(supermex_format(table, to.numbers, to.count, to.passes, text, sizeof text, &length));
+        printf("%s wins by %s\n", to.role == SUPERMEX_BY_LEFT ? "Left" : "Right", text);
     }
+    supermex_free(moves);
     supermex_close(table);
     return 0;
 }

@@ -1,10 +1,10 @@
 /*
- * Tables of sheets: 3-pile Nim and 3-row Chomp.
+ * 3-pile Nim and 3-row Chomp.
  *
  *     supermex build nim --passes 1 --sheets 100 --out nim.db
  *     supermex build chomp --passes 1 --sheets 60 --out chomp.db
- *     cc sheets.c $(pkg-config --cflags --libs supermex) -o sheets
- *     ./sheets nim.db chomp.db
+ *     cc nim_and_chomp.c $(pkg-config --cflags --libs supermex) -o nim_and_chomp
+ *     ./nim_and_chomp nim.db chomp.db
  *
  * prints
  *
@@ -31,35 +31,40 @@ static void check(supermex_status_t status) {
 }
 
 static void print(supermex_position_t at) {
-    printf(" %" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64, at.piles[0], at.piles[1], at.piles[2], at.passes);
+    for (size_t i = 0; i < at.count; i++)
+        printf("%s%" PRIu64, i == 0 ? " " : ",", at.numbers[i]);
+    printf(",%" PRIu64, at.passes);
 }
 
 static void nim(const char *path) {
     supermex_table_t *table;
-    check(supermex_open(path, &table));
+    check(supermex_open(path, SUPERMEX_UNMAPPED, &table));
 
-    /* Who wins, and by which moves? Of Nim there are never more than four: one a pile, and the pass. */
-    supermex_position_t at = {{1, 2, 3}, 1}, moves[8];
+    /* Who wins, and by which moves? */
+    uint64_t at[3] = {1, 2, 3};
     supermex_outcome_t outcome;
-    size_t count;
-    check(supermex_outcome(table, at, &outcome));
-    check(supermex_winning_moves(table, at, moves, 8, &count, NULL));
+    supermex_positions_t *moves;
+    supermex_position_t to;
+    check(supermex_outcome(table, at, 3, 1, &outcome));
     printf("1,2,3 with a pass is %s:", outcome == SUPERMEX_P ? "P" : outcome == SUPERMEX_N ? "N" : "beyond the table");
-    for (size_t i = 0; i < count; i++)
-        print(moves[i]);
+    check(supermex_winning_moves(table, at, 3, 1, &moves, NULL));
+    while (supermex_next(moves, &to) == SUPERMEX_OK)
+        print(to);
     printf("\n");
+    supermex_free(moves);
 
     /* A batch is several times as fast as as many calls. */
-    supermex_position_t asked[3] = {{{5, 7, 9}, 1}, {{5, 7, 9}, 0}, {{1, 2, 3}, 1}};
-    supermex_outcome_t found[3];
-    check(supermex_outcomes(table, asked, 3, found, NULL));
+    uint64_t asked[3][3] = {{5, 7, 9}, {5, 7, 9}, {1, 2, 3}}, passes[3] = {1, 0, 1};
+    uint8_t found[3];
+    check(supermex_outcomes(table, asked[0], 3, passes, 3, found, NULL));
     printf("of 3 positions in a batch %d are P\n",
            (found[0] == SUPERMEX_P) + (found[1] == SUPERMEX_P) + (found[2] == SUPERMEX_P));
 
-    /* A rectangle: the columns 0 to 7 of sheet 5. */
+    /* A row: the columns 0 to 7 of sheet 5. */
+    uint64_t sheet = 5;
     uint32_t cells[8];
     bool whole;
-    check(supermex_completions(table, 1, 5, 6, 0, 8, cells, 8, &whole));
+    check(supermex_completions(table, &sheet, 1, 1, 0, 8, cells, 8, &whole));
     printf("sheet 5 begins");
     for (int y = 0; whole && y < 8; y++)
         printf(" %" PRIu32, cells[y]);
@@ -69,14 +74,14 @@ static void nim(const char *path) {
 
 static void chomp(const char *path) {
     supermex_table_t *table;
-    check(supermex_open(path, &table));
+    check(supermex_open(path, SUPERMEX_UNMAPPED, &table));
 
     /* How a sheet goes on. */
     supermex_cell_t after;
     uint64_t start;
     size_t period;
     uint32_t numbers[16];
-    check(supermex_tail(table, 5, 1, &after, &start, &period, numbers, 16));
+    check(supermex_tail(table, 5, 1, &after, &start, numbers, 16, &period));
     if (after == SUPERMEX_COMPLETION) {
         printf("sheet 5 of Chomp repeats %zu numbers from column %" PRIu64 " on:", period, start);
         for (size_t i = 0; i < period && i < 16; i++)
@@ -84,27 +89,30 @@ static void chomp(const char *path) {
         printf("\n");
     }
 
-    /* Lists whose length is not known: a first call asks for it, a second one for the list. */
-    size_t count, offset_count;
-    check(supermex_tails(table, 1, NULL, 0, &count, NULL, 0, &offset_count));
-    supermex_tail_t *tails = malloc(count * sizeof *tails);
-    uint32_t *offsets = malloc(offset_count * sizeof *offsets);
-    if (count == 0 || tails == NULL || offsets == NULL)
-        exit(1);
-    check(supermex_tails(table, 1, tails, count, &count, offsets, offset_count, &offset_count));
-    printf("%zu sheets go on for ever, the last of them is %" PRIu32 "\n", count, tails[count - 1].x);
-    free(tails);
-    free(offsets);
+    uint32_t x = 0, last = 0;
+    int infinite = 0;
+    for (; after != SUPERMEX_UNKNOWN; x++) {
+        check(supermex_tail(table, x, 1, &after, &start, NULL, 0, &period));
+        if (after == SUPERMEX_COMPLETION)
+            infinite++, last = x;
+    }
+    printf("%d sheets go on for ever, the last of them is %" PRIu32 "\n", infinite, last);
 
-    supermex_opening_t openings[256];
-    check(supermex_openings(table, 1, openings, 256, &count));
-    for (size_t i = 0; i < count && i < 256; i++) {
-        if (openings[i].n == 4) {
+    /* The first moves that win: a board, and then where they lead. */
+    supermex_positions_t *openings;
+    supermex_position_t at;
+    uint64_t columns = 0;
+    check(supermex_openings(table, 1, &openings));
+    while (supermex_next(openings, &at) == SUPERMEX_OK) {
+        if (at.role == SUPERMEX_START) {
+            columns = at.numbers[0];
+        } else if (columns == 4) {
             printf("the first move on 3 x 4 goes to");
-            print(openings[i].to);
+            print(at);
             printf("\n");
         }
     }
+    supermex_free(openings);
     supermex_close(table);
 }
 

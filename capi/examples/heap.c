@@ -1,9 +1,9 @@
 /*
- * Tables of the values of a pile, and sums of piles: a subtraction game.
+ * A subtraction game: values of a pile, and sums of piles.
  *
  *     supermex build heap --subtract 1,3,4 --columns 1000 --out heap.db
- *     cc piles.c $(pkg-config --cflags --libs supermex) -o piles
- *     ./piles heap.db
+ *     cc heap.c $(pkg-config --cflags --libs supermex) -o heap
+ *     ./heap heap.db
  *
  * prints
  *
@@ -31,28 +31,30 @@ int main(int argc, char **argv) {
         return 2;
     }
     supermex_table_t *table;
-    check(supermex_open(argv[1], &table));
+    check(supermex_open(argv[1], SUPERMEX_UNMAPPED, &table));
 
     uint64_t start, length, value;
     bool known;
-    check(supermex_piles_period(table, &start, &length, NULL));
+    check(supermex_period(table, &start, &length, NULL));
     printf("the values repeat after %" PRIu64 ":", length);
     for (uint64_t n = start; n < start + length; n++) {
-        check(supermex_piles_value(table, n, &known, &value));
+        check(supermex_value(table, &n, 1, 0, &known, &value));
         printf(" %" PRIu64, value);
     }
     printf("\n");
 
     /* A period that is proved answers piles of any size. */
-    uint64_t sum[3] = {1000000000000000000, 5, 3}, moves[16][3];
+    uint64_t sum[3] = {1000000000000000000, 5, 3};
     supermex_outcome_t outcome;
-    size_t count;
-    check(supermex_piles_outcome(table, sum, 3, &outcome));
-    check(supermex_piles_winning_moves(table, sum, 3, moves[0], 16, &count));
+    supermex_positions_t *moves;
+    supermex_position_t to;
+    check(supermex_outcome(table, sum, 3, 0, &outcome));
     printf("1000000000000000000 and 5 and 3 are %s", outcome == SUPERMEX_P ? "P" : "N");
-    if (count > 0)
-        printf("; a move that wins leaves %" PRIu64 ",%" PRIu64 ",%" PRIu64, moves[0][0], moves[0][1], moves[0][2]);
+    check(supermex_winning_moves(table, sum, 3, 0, &moves, NULL));
+    if (supermex_next(moves, &to) == SUPERMEX_OK)
+        printf("; a move that wins leaves %" PRIu64 ",%" PRIu64 ",%" PRIu64, to.numbers[0], to.numbers[1], to.numbers[2]);
     printf("\n");
+    supermex_free(moves);
     supermex_close(table);
     return 0;
 }

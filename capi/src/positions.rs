@@ -1,0 +1,321 @@
+//! Positions that are found, read one by one: winning moves, lines of play, openings, lists.
+
+use std::ffi::{CString, c_char};
+use std::ptr;
+use std::sync::LazyLock;
+
+use supermex::{Declared, Lack, Line, ListAsked, Opening, Player, Position, ReadError, Role};
+
+use crate::memory::{asked, open, passes_of, put, put_if, require};
+use crate::open::supermex_table_t;
+use crate::outcome::SUPERMEX_MOST_PASSES;
+use crate::status::{Failure, guard, null, supermex_status_t};
+
+/// What a position is among those that were found.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum supermex_role_t {
+    /// One of a list, or of a line of play.
+    SUPERMEX_PLAIN = 0,
+    /// A move there wins.
+    SUPERMEX_WINS = 1,
+    /// A move there wins unless the other player blocks it, who cannot block all of these.
+    SUPERMEX_UNLESS_BLOCKED = 2,
+    /// A move there would win, so that the other player has to block it, as they can.
+    SUPERMEX_BLOCK = 3,
+    /// A move of Left's: one that wins, if Left is to move, or in a line of play.
+    SUPERMEX_BY_LEFT = 4,
+    /// A move of Right's.
+    SUPERMEX_BY_RIGHT = 5,
+    /// A board that the game begins with; its openings follow.
+    SUPERMEX_START = 6,
+}
+
+/// What an answer leaves out: supermex_lack_words() says it in words.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum supermex_lack_t {
+    /// Nothing.
+    SUPERMEX_WHOLE = 0,
+    /// The position is beyond the table: nothing is known of it.
+    SUPERMEX_LACKS_BEYOND = 1,
+    /// Some moves lead outside the table, so that a winning move may be missing.
+    SUPERMEX_LACKS_OUTSIDE = 2,
+    /// The position is too large to be played to the end.
+    SUPERMEX_LACKS_TOO_LARGE = 3,
+    /// There are too many lines to search: this one need not be the quickest or the longest.
+    SUPERMEX_LACKS_UNSEARCHED = 4,
+}
+
+use supermex_lack_t::{
+    SUPERMEX_LACKS_BEYOND, SUPERMEX_LACKS_OUTSIDE, SUPERMEX_LACKS_TOO_LARGE, SUPERMEX_LACKS_UNSEARCHED, SUPERMEX_WHOLE,
+};
+use supermex_role_t::{
+    SUPERMEX_BLOCK, SUPERMEX_BY_LEFT, SUPERMEX_BY_RIGHT, SUPERMEX_PLAIN, SUPERMEX_START, SUPERMEX_UNLESS_BLOCKED,
+    SUPERMEX_WINS,
+};
+
+impl From<Role> for supermex_role_t {
+    fn from(role: Role) -> Self {
+        match role {
+            Role::UnlessBlocked => SUPERMEX_UNLESS_BLOCKED,
+            Role::Block => SUPERMEX_BLOCK,
+            Role::Left => SUPERMEX_BY_LEFT,
+            Role::Right => SUPERMEX_BY_RIGHT,
+            _ => SUPERMEX_WINS,
+        }
+    }
+}
+
+/// The lacks of the library, each with its name here.
+const LACKS: [(Lack, supermex_lack_t); 4] = [
+    (Lack::Beyond, SUPERMEX_LACKS_BEYOND),
+    (Lack::Outside, SUPERMEX_LACKS_OUTSIDE),
+    (Lack::TooLarge, SUPERMEX_LACKS_TOO_LARGE),
+    (Lack::Unsearched, SUPERMEX_LACKS_UNSEARCHED),
+];
+
+impl From<Option<Lack>> for supermex_lack_t {
+    fn from(lack: Option<Lack>) -> Self {
+        let Some(lack) = lack else { return SUPERMEX_WHOLE };
+        let named = LACKS.into_iter().find(|(of, _)| *of == lack);
+        // One without a name here still says that something may be missing.
+        named.map_or(SUPERMEX_LACKS_OUTSIDE, |(_, name)| name)
+    }
+}
+
+/// A position that was found.
+#[repr(C)]
+pub struct supermex_position_t {
+    /// Its numbers: valid until the next one is read.
+    pub numbers: *const u64,
+    /// How many these are.
+    pub count: usize,
+    /// Passes left.
+    pub passes: u64,
+    /// What it is.
+    pub role: supermex_role_t,
+    /// Of a SUPERMEX_START: why an opening may be missing.
+    pub lacks: supermex_lack_t,
+}
+
+struct Found {
+    to: Position,
+    role: supermex_role_t,
+    lacks: supermex_lack_t,
+}
+
+impl Found {
+    fn new(role: impl Into<supermex_role_t>, to: Position) -> Self {
+        Self { to, role: role.into(), lacks: SUPERMEX_WHOLE }
+    }
+}
+
+/// Positions that were found, for supermex_next() and then supermex_free(): by one thread, with their table open.
+pub struct supermex_positions_t {
+    rest: Box<dyn Iterator<Item = Result<Found, ReadError>>>,
+    /// What the caller reads.
+    last: Position,
+}
+
+/// Hands positions to the caller.
+///
+/// # Safety
+/// `place` is null or a place for a pointer.
+unsafe fn hand(
+    place: *mut *mut supermex_positions_t,
+    name: &str,
+    found: impl IntoIterator<Item = Result<Found, ReadError>> + 'static,
+) -> Result<(), Failure> {
+    require(place, name)?;
+    let found = supermex_positions_t { rest: Box::new(found.into_iter()), last: Position::default() };
+    // SAFETY: by the caller's word.
+    unsafe { put(place, name, Box::into_raw(Box::new(found))) }
+}
+
+/// Finds the moves that prove who wins, ascending by role and then by where they lead: none from a P-position, but
+/// what has to be blocked there; none beyond the table. `*lacks` becomes why one may be missing; `lacks` may be null.
+///
+/// # Safety
+/// As the header says of every pointer.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn supermex_winning_moves(
+    table: *const supermex_table_t,
+    numbers: *const u64,
+    count: usize,
+    passes: u64,
+    moves: *mut *mut supermex_positions_t,
+    lacks: *mut supermex_lack_t,
+) -> supermex_status_t {
+    guard(|| {
+        // SAFETY: by the caller's word.
+        let (table, position) = unsafe { asked(table, numbers, count, passes)? };
+        let found = table.winning_moves(&position)?;
+        let all = found.moves.into_iter().map(|one| Ok(Found::new(one.role, one.to)));
+        // SAFETY: by the caller's word.
+        unsafe {
+            hand(moves, "moves", all)?;
+            put_if(lacks, found.lacks.into());
+        }
+        Ok(())
+    })
+}
+
+/// Finds a line of play to the end, by the positions that its moves lead to: whoever wins does so as soon as possible,
+/// whoever loses holds out as long as possible. `*lacks` becomes why it need not be that; `lacks` may be null. In
+/// Clobber Left moves first, or Right if `right_first`.
+///
+/// # Safety
+/// As the header says of every pointer.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn supermex_line(
+    table: *const supermex_table_t,
+    numbers: *const u64,
+    count: usize,
+    passes: u64,
+    right_first: bool,
+    line: *mut *mut supermex_positions_t,
+    lacks: *mut supermex_lack_t,
+) -> supermex_status_t {
+    guard(|| {
+        // SAFETY: by the caller's word.
+        let (table, position) = unsafe { asked(table, numbers, count, passes)? };
+        let mut lines = table.lines(&position)?;
+        // Where there is one line only, nobody has a name.
+        let found = if right_first { lines.pop() } else { lines.into_iter().next() };
+        let (first, positions, lack) = found
+            .map_or((None, Vec::new(), Some(Lack::Beyond)), |Line { first, positions, lacks, .. }| {
+                (first, positions, lacks)
+            });
+        let role = move |at: usize| match first {
+            None => SUPERMEX_PLAIN,
+            Some(first) if (first == Player::Left) == at.is_multiple_of(2) => SUPERMEX_BY_LEFT,
+            Some(_) => SUPERMEX_BY_RIGHT,
+        };
+        let all = positions.into_iter().enumerate().map(move |(at, to)| Ok(Found::new(role(at), to)));
+        // SAFETY: by the caller's word.
+        unsafe {
+            hand(line, "line", all)?;
+            put_if(lacks, lack.into());
+        }
+        Ok(())
+    })
+}
+
+/// Finds the winning first moves of every board that the game begins with and the table decides, with so many passes
+/// left: the board as a SUPERMEX_START, and then where the moves lead.
+///
+/// # Safety
+/// As the header says of every pointer.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn supermex_openings(
+    table: *const supermex_table_t,
+    passes: u64,
+    openings: *mut *mut supermex_positions_t,
+) -> supermex_status_t {
+    guard(|| {
+        // SAFETY: by the caller's word.
+        let table = unsafe { open(table)? };
+        let found = table.openings(Some(passes_of(table, passes)?))?;
+        let all = found.into_iter().flat_map(|Opening { from, moves, lacks, .. }| {
+            let start = Found { lacks: lacks.into(), ..Found::new(SUPERMEX_START, from) };
+            [start].into_iter().chain(moves.into_iter().map(|to| Found::new(SUPERMEX_WINS, to))).map(Ok)
+        });
+        // SAFETY: by the caller's word.
+        unsafe { hand(openings, "openings", all) }
+    })
+}
+
+/// Finds the P-positions whose numbers are at most `max` (of strips: with at most so many cells), ascending; where the
+/// order of piles does not matter each once, or in every order if `all_orders`. They are looked up as they are read:
+/// after an error reading goes on behind what is damaged, or ends. SUPERMEX_TOO_FAR if the table lacks some.
+///
+/// # Safety
+/// As the header says of every pointer.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn supermex_list(
+    table: *const supermex_table_t,
+    max: u32,
+    passes: u64,
+    all_orders: bool,
+    list: *mut *mut supermex_positions_t,
+) -> supermex_status_t {
+    guard(|| {
+        // SAFETY: by the caller's word, also that it outlives the list.
+        let table: &'static _ = unsafe { open(table)? };
+        let ask = ListAsked { max, all_orders, passes: Some(passes_of(table, passes)?) };
+        let all = table.list(&ask)?.map(|found| Ok(Found::new(SUPERMEX_PLAIN, found?)));
+        // SAFETY: by the caller's word.
+        unsafe { hand(list, "list", all) }
+    })
+}
+
+/// Finds the declared variants that change nothing: positions that are N without being declared, with the only passes
+/// at which each is one, or SUPERMEX_MOST_PASSES.
+///
+/// # Safety
+/// As the header says of every pointer.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn supermex_redundant_variants(
+    table: *const supermex_table_t,
+    variants: *mut *mut supermex_positions_t,
+) -> supermex_status_t {
+    guard(|| {
+        // SAFETY: by the caller's word.
+        let found = unsafe { open(table)? }.redundant_variants()?;
+        let all = found.into_iter().map(|Declared { position, level, .. }| {
+            Ok(Found::new(SUPERMEX_PLAIN, position.with_passes(level.map_or(SUPERMEX_MOST_PASSES, u64::from))))
+        });
+        // SAFETY: by the caller's word.
+        unsafe { hand(variants, "variants", all) }
+    })
+}
+
+/// Reads the next of some positions: SUPERMEX_END if there is none.
+///
+/// # Safety
+/// As the header says of every pointer.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn supermex_next(
+    positions: *mut supermex_positions_t,
+    position: *mut supermex_position_t,
+) -> supermex_status_t {
+    guard(|| {
+        require(position, "position")?;
+        // SAFETY: by the caller's word.
+        let positions = unsafe { positions.as_mut() }.ok_or_else(|| null("positions"))?;
+        let next = positions.rest.next();
+        let Found { to, role, lacks } =
+            next.ok_or_else(|| Failure(supermex_status_t::SUPERMEX_END, "there are no more positions".into()))??;
+        positions.last = to;
+        let last = &positions.last;
+        let told = supermex_position_t { numbers: last.as_ptr(), count: last.len(), passes: last.passes, role, lacks };
+        // SAFETY: by the caller's word.
+        unsafe { put(position, "position", told) }
+    })
+}
+
+/// Frees positions that were found; lets a null pointer pass.
+///
+/// # Safety
+/// As the header says of every pointer.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn supermex_free(positions: *mut supermex_positions_t) {
+    if !positions.is_null() {
+        // What failed is not for the caller, who has nothing to do about it.
+        let _ = guard(|| {
+            // SAFETY: they came from a box, and the caller says that this is their end.
+            drop(unsafe { Box::from_raw(positions) });
+            Ok(())
+        });
+    }
+}
+
+/// What a value of supermex_lack_t means, in words; empty if nothing is lacking. Always valid.
+#[unsafe(no_mangle)]
+pub extern "C" fn supermex_lack_words(lack: u32) -> *const c_char {
+    static WORDS: LazyLock<[CString; 4]> =
+        LazyLock::new(|| LACKS.map(|(lack, _)| CString::new(lack.to_string()).unwrap_or_default()));
+    let named = LACKS.iter().zip(&*WORDS).find(|((_, name), _)| *name as u32 == lack);
+    named.map_or(ptr::from_ref(c"").cast(), |(_, words)| words.as_ptr())
+}
