@@ -68,7 +68,7 @@ pub mod internals {
 
 #[cfg(feature = "build")]
 pub use build::{
-    BuildError, BuildOptions, BuildSummary, ExtendOptions, Progress, RepackOptions, Stage, Transport, available_memory,
+    BuildError, BuildOptions, BuildSummary, ExtendOptions, Progress, RepackOptions, Resource, Stage, Transport, available_memory,
     build, build_on_ranks, extend, repack,
 };
 pub use check::{Certificate, CertifyError, Depth, FileProblem, Problem, Scope};
