@@ -5,10 +5,10 @@
 
 use std::path::Path;
 
-use super::{BuildError, Resource};
 use super::files::io;
 use super::memory::available_memory;
 use super::options::SheetsOptions;
+use super::{BuildError, Resource};
 use crate::engine::Plan;
 use crate::format::{Profile, Shape};
 use crate::game::{Game, RuleSet};
