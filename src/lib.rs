@@ -68,8 +68,8 @@ pub mod internals {
 
 #[cfg(feature = "build")]
 pub use build::{
-    BuildError, BuildOptions, BuildSummary, ExtendOptions, Progress, RepackOptions, Stage, Transport, available_memory,
-    build, build_on_ranks, extend, repack,
+    BuildError, BuildOptions, BuildSummary, ExtendOptions, Progress, RepackOptions, Resource, Stage, Transport,
+    available_memory, build, build_on_ranks, extend, repack,
 };
 pub use check::{Certificate, CertifyError, Depth, FileProblem, Problem, Scope};
 pub use codec::CodecError;

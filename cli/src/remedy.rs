@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::io::ErrorKind;
 use std::path::Path;
 
-use supermex::{Bound, BuildError, CertifyError, Feature, FormatError, Problem, ReadError};
+use supermex::{Bound, BuildError, CertifyError, Feature, FormatError, Problem, ReadError, Resource};
 
 /// What is being done where an error has another remedy than it has for a build. It is put in the chain of causes, and says
 /// nothing.
@@ -69,8 +69,8 @@ fn of_build(error: &BuildError, doing: Option<Doing>) -> Cow<'static, str> {
         (BuildError::DamagedPast { .. }, _) => " (--resume)",
         (BuildError::ReadBack(_), Some(Doing::Repacking)) => " by the same command",
         (BuildError::ReadBack(_), _) => " with --resume",
-        (BuildError::Room { what, .. }, _) if what.contains("index") => " (give more --memory, or leave --index out)",
-        (BuildError::Room { what, .. }, _) if what.contains("memory") => " (give more --memory)",
+        (BuildError::Room { resource: Resource::IndexMemory, .. }, _) => " (give more --memory, or leave --index out)",
+        (BuildError::Room { resource: Resource::Memory, .. }, _) => " (give more --memory)",
         (BuildError::Room { .. }, None | Some(Doing::Repacking)) => " (give another --out)",
         (BuildError::Spread(_), _) => " (--columns)",
         (BuildError::Io { source, .. }, doing) if source.kind() == ErrorKind::StorageFull => match doing {

@@ -7,7 +7,7 @@ use pyo3::exceptions::{PyException, PyFileExistsError, PyFileNotFoundError, PyOS
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyTuple, PyType};
-use supermex::{BatchError, BuildError, CertifyError, FileProblem, ReadError};
+use supermex::{BuildError, CertifyError, FileProblem, ReadError};
 
 use crate::remedy;
 
@@ -49,23 +49,25 @@ enum Base {
 use Base::{Builtin, Own};
 
 exceptions! {
-    error "Error" (Builtin(|py| py.get_type::<PyException>()))
+    error "SupermexError" (Builtin(|py| py.get_type::<PyException>()))
         "What all errors of this package are, except for ValueError, TypeError and MemoryError.\n\nindex: in an error of a batch, the row that could not be answered; otherwise None."
-    not_found "NotFoundError" (Own("Error"), Builtin(|py| py.get_type::<PyFileNotFoundError>()))
+    not_found "NotFoundError" (Own("SupermexError"), Builtin(|py| py.get_type::<PyFileNotFoundError>()))
         "There is nothing at the path."
-    storage "StorageError" (Own("Error"), Builtin(|py| py.get_type::<PyOSError>()))
+    storage "StorageError" (Own("SupermexError"), Builtin(|py| py.get_type::<PyOSError>()))
         "The system refused to open, read or write a file. The same call may succeed later.\n\nerrno: the number of the system's error, or None if it gave none."
-    format "FormatError" (Own("Error"))
+    format "FormatError" (Own("SupermexError"))
         "The path is no database, or its files are missing, damaged where it is opened, of another version, or do not belong together."
-    damaged "DamagedError" (Own("Error"))
+    damaged "DamagedError" (Own("SupermexError"))
         "The file is damaged where the answer should be, or Table.verify() found it damaged.\n\nproblems: what Table.verify() found, a line for each file; otherwise empty."
-    beyond "BeyondError" (Own("Error"))
+    beyond "BeyondError" (Own("SupermexError"))
         "What was asked for is outside what the table holds."
-    no_theory "NoTheoryError" (Own("Error"))
+    not_for_game "NotForGameError" (Own("SupermexError"))
+        "What was asked for is not there in tables of this game."
+    no_theory "NoTheoryError" (Own("SupermexError"))
         "It is a position, and no theory says who wins: a sum of piles in misere play."
-    certify "CertifyError" (Own("Error"))
+    certify "CertifyError" (Own("SupermexError"))
         "Table.certify() found a wrong answer, or could not tell."
-    build "BuildError" (Own("Error"))
+    build "BuildError" (Own("SupermexError"))
         "A table could not be built."
     exists "ExistsError" (Own("BuildError"), Builtin(|py| py.get_type::<PyFileExistsError>()))
         "Something is at the path already: a table, or an unfinished build of one."
@@ -93,7 +95,7 @@ fn exception<'py>(
     content.set_item("__module__", "supermex")?;
     content.set_item("__doc__", doc)?;
     match name {
-        "Error" => content.set_item("index", py.None())?,
+        "SupermexError" => content.set_item("index", py.None())?,
         "DamagedError" => content.set_item("problems", PyTuple::empty(py))?,
         _ => {}
     }
@@ -125,7 +127,7 @@ pub fn beyond(py: Python<'_>, words: impl Into<String>) -> PyErr {
 }
 
 /// An exception that is also one of the system's, with the number that Python knows as `errno`.
-fn system(py: Python<'_>, source: &io::Error, words: String) -> PyErr {
+pub fn system(py: Python<'_>, source: &io::Error, words: String) -> PyErr {
     let missing = source.kind() == io::ErrorKind::NotFound;
     let error = raise(py, |all| if missing { &all.not_found } else { &all.storage }, plain(source, words));
     numbered(py, error, source.raw_os_error())
@@ -170,6 +172,8 @@ pub fn read(py: Python<'_>, error: ReadError) -> PyErr {
         }
         ReadError::Damaged { .. } | ReadError::DamagedIndex { .. } => raise(py, |all| &all.damaged, words),
         ReadError::NoTheory(_) => raise(py, |all| &all.no_theory, words),
+        ReadError::NotForGame { .. } => raise(py, |all| &all.not_for_game, words),
+        ReadError::TooFar { .. } | ReadError::Passes { .. } | ReadError::NoSheets { .. } => beyond(py, words),
         _ => raise(py, |all| &all.format, words),
     }
 }
@@ -192,11 +196,6 @@ pub fn at_row(py: Python<'_>, row: usize, error: PyErr) -> PyErr {
     // An exception that takes no attribute is raised without it.
     let _ = value.setattr("index", row);
     error
-}
-
-/// The exception of an error of a batch, whose positions are those from `first` on.
-pub fn batch(py: Python<'_>, first: usize, error: BatchError) -> PyErr {
-    at_row(py, first + error.index, read(py, error.source))
 }
 
 /// The exception of what verification found.

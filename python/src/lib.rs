@@ -1,25 +1,26 @@
-//! The Python package `supermex`: tables of every game, with batches and sheets as numpy arrays, and their building.
+//! The Python package `supermex`: tables of any game, asked by rows of numbers, with batches as numpy arrays, and their
+//! building.
 //!
-//! What the package offers is described in `supermex.pyi`, and for `help()` here. `table` opens tables and has what all of
-//! them can do; a kind of table is a module and a class.
+//! What the package offers is described in `supermex.pyi`, and for `help()` here. `table` is the one class of tables;
+//! `positions` says how Python writes a position, `batch` answers many of them, and `work` keeps Python alive meanwhile.
 
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::cast_possible_truncation)]
 
-mod arrays;
-mod boards;
-mod boxes;
+mod batch;
 mod build;
+mod cells;
 mod errors;
-mod imitation;
-mod layers;
+mod handle;
+mod list;
 mod numbers;
-mod pairs;
-mod piles;
+mod open;
+mod overview;
+mod positions;
 mod remedy;
-mod sheets;
-mod strips;
+mod rules;
 mod table;
 mod values;
+mod work;
 
 use pyo3::prelude::*;
 
@@ -27,33 +28,20 @@ use pyo3::prelude::*;
 #[pymodule(name = "supermex")]
 mod module {
     #[pymodule_export]
-    use super::boards::Boards;
-    #[pymodule_export]
-    use super::boxes::Boxes;
-    #[pymodule_export]
     use super::build::build;
     #[pymodule_export]
-    use super::imitation::{Imitation, State};
+    use super::list::List;
     #[pymodule_export]
-    use super::layers::Layers;
+    use super::open::open;
     #[pymodule_export]
-    use super::pairs::Pairs;
+    use super::overview::Overview;
     #[pymodule_export]
-    use super::piles::Piles;
+    use super::table::Table;
     #[pymodule_export]
-    use super::sheets::Sheets;
-    #[pymodule_export]
-    use super::strips::Strips;
-    #[pymodule_export]
-    use super::table::{Table, open};
-    #[pymodule_export]
-    use super::values::{
-        BoardMoves, BuildSummary, Certificate, Class, FourMoves, ImitationMoves, Moves, Outcome, PairMoves, Period,
-        PileMoves, Progress, StripMoves, Tail,
-    };
+    use super::values::{BuildSummary, Certificate, Lack, Line, Moves, Opening, Outcome, Period, Progress, Tail};
     use pyo3::prelude::*;
 
-    /// Stands in arrays of completions for "no completion".
+    /// Stands in rows of completions for "no completion".
     #[pymodule_export]
     const NONE: u32 = supermex::NONE;
 

@@ -1,7 +1,8 @@
-//! Numbers from Python: whole, and in range, or a ValueError.
+//! Numbers from Python: whole, and in range, or a ValueError. And memory whose size somebody else says.
 
-use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyMemoryError, PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::PyIterator;
 
 /// A number of 64 bits.
 #[derive(Clone, Copy)]
@@ -53,5 +54,35 @@ pub fn numbers(given: Borrowed<'_, '_, PyAny>, form: &str) -> PyResult<Vec<u64>>
         Ok(found) => PyTypeError::new_err(format!("{form}, not {found}")),
         Err(error) => error,
     };
-    given.try_iter().map_err(wrong)?.map(|number| Ok(number?.extract::<Number>()?.0)).collect()
+    gathered(given.try_iter().map_err(wrong)?, |number| Ok(number.extract::<Number>()?.0))
+}
+
+/// The most that is taken out of a list: whoever says how long one is may say anything, or nothing.
+pub const MOST: usize = 1 << 20;
+
+/// What a list has, or whatever else can be gone through, each taken as `take` does.
+pub fn gathered<T>(given: Bound<'_, PyIterator>, take: impl Fn(Bound<'_, PyAny>) -> PyResult<T>) -> PyResult<Vec<T>> {
+    let mut all = Vec::new();
+    for one in given {
+        if all.len() == MOST {
+            return Err(PyValueError::new_err(format!("a list has more than {MOST} items; no game has so many")));
+        }
+        all.push(take(one?)?);
+    }
+    Ok(all)
+}
+
+/// Makes room for so many more values; `what` says what they are, for people.
+pub fn reserve<T>(values: &mut Vec<T>, more: Option<usize>, what: &str) -> PyResult<()> {
+    match more.map(|more| values.try_reserve(more)) {
+        Some(Ok(())) => Ok(()),
+        _ => Err(PyMemoryError::new_err(format!("so many {what} do not fit in memory"))),
+    }
+}
+
+/// No values yet, and room for so many.
+pub fn reserved<T>(count: Option<usize>, what: &str) -> PyResult<Vec<T>> {
+    let mut values = Vec::new();
+    reserve(&mut values, count, what)?;
+    Ok(values)
 }

@@ -2,7 +2,7 @@
 
 use std::io::ErrorKind;
 
-use supermex::{BuildError, CertifyError, Problem, ReadError};
+use supermex::{BuildError, CertifyError, Problem, ReadError, Resource};
 
 /// What follows an error of a look-up, or nothing where the error says itself what to do.
 pub fn of_read(error: &ReadError) -> &'static str {
@@ -22,8 +22,10 @@ pub fn of_build(error: &BuildError) -> &'static str {
         BuildError::Appeared { .. } | BuildError::DamagedPast { .. } | BuildError::ReadBack(_) => " with resume=True",
         BuildError::NothingToResume { .. } => "; leave resume=True out",
         BuildError::OtherBuild { .. } => "; build with its arguments, or begin anew with force=True",
-        BuildError::Room { what, .. } if what.contains("index") => " (give more with memory=, or leave index=True out)",
-        BuildError::Room { what, .. } if what.contains("memory") => " (give more with memory=)",
+        BuildError::Room { resource: Resource::IndexMemory, .. } => {
+            " (give more with memory=, or leave index=True out)"
+        }
+        BuildError::Room { resource: Resource::Memory, .. } => " (give more with memory=)",
         BuildError::Io { source, .. } if source.kind() == ErrorKind::StorageFull => {
             "; free some space, and go on with resume=True"
         }

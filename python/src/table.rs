@@ -1,195 +1,334 @@
-//! The class `Table`, which has what every table can do, and `open()`.
+//! The class `Table`: a table of any game.
 
-use std::marker::PhantomData;
-use std::path::{Path, PathBuf};
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::Arc;
 
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use numpy::{PyArray1, PyArray2};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
-use supermex::{Depth, ReadError, Rules, Scope, Take, Variant, Wythoff};
+use serde_json::{Map, Value, json};
+use supermex::{Arity, Cell, Depth, ListAsked, Position, ReadError, Scope};
 
-use crate::boards::Boards;
-use crate::boxes::Boxes;
-use crate::errors::{self, OrRaise};
-use crate::layers::Layers;
-use crate::numbers::Number;
-use crate::pairs::Pairs;
-use crate::piles::Piles;
-use crate::sheets::Sheets;
-use crate::strips::Strips;
-use crate::values::Certificate;
+use crate::batch;
+use crate::cells::{self, Columns};
+use crate::errors::{self, OrRaise, beyond};
+use crate::handle::Handle;
+use crate::list::List;
+use crate::numbers::{Number, Small};
+use crate::overview::Overview;
+use crate::positions::{Row, asked, refused, row};
+use crate::values::{Certificate, Line, Moves, Opening, Outcome, Period, Tail};
+use crate::work::heard;
 
-/// An open table of a kind, which the objects of Python share, and which close() takes away.
-pub struct Handle<K = supermex::Table> {
-    shared: Arc<RwLock<Option<Arc<supermex::Table>>>>,
-    kind: PhantomData<fn() -> K>,
-}
-
-impl<K: Kind> Handle<K> {
-    /// The table, which stays open as long as what is returned.
-    fn table(&self) -> PyResult<Arc<supermex::Table>> {
-        let table = self.shared.read().unwrap_or_else(PoisonError::into_inner);
-        table.clone().ok_or_else(|| PyValueError::new_err("the table is closed; open it again with supermex.open()"))
-    }
-
-    /// Does something with the table, which stays open meanwhile.
-    pub fn with<R>(&self, work: impl FnOnce(&K) -> PyResult<R>) -> PyResult<R> {
-        let table = self.table()?;
-        work(K::of(&table).ok_or_else(wrong_kind)?)
-    }
-
-    /// The same table for another object.
-    pub fn shared<L>(&self) -> Handle<L> {
-        Handle { shared: self.shared.clone(), kind: PhantomData }
-    }
-
-    fn close(&self) {
-        self.shared.write().unwrap_or_else(PoisonError::into_inner).take();
-    }
-}
-
-/// A kind of table, which has a class of its own, or any table.
-pub trait Kind: Sized {
-    /// The table, if it is of this kind.
-    fn of(table: &supermex::Table) -> Option<&Self>;
-}
-
-impl Kind for supermex::Table {
-    fn of(table: &supermex::Table) -> Option<&Self> {
-        Some(table)
-    }
-}
-
-/// Lists the kinds of tables, whose classes here have the names that the library gives them.
-macro_rules! kinds {
-    ($($kind:ident)+) => {
-        $(impl Kind for supermex::$kind {
-            fn of(table: &supermex::Table) -> Option<&Self> {
-                match table {
-                    supermex::Table::$kind(table) => Some(table),
-                    _ => None,
-                }
-            }
-        })+
-
-        /// The object for a table, of the class for its kind.
-        fn object(py: Python<'_>, table: supermex::Table) -> PyResult<Py<PyAny>> {
-            let shared = Arc::new(RwLock::new(Some(Arc::new(table))));
-            let handle = Handle { shared, kind: PhantomData::<fn() -> supermex::Table> };
-            let base = PyClassInitializer::from(Table(handle.shared()));
-            match &*handle.table()? {
-                $(supermex::Table::$kind(_) => Ok(Py::new(py, base.add_subclass($kind(handle.shared())))?.into_any()),)+
-                _ => Err(wrong_kind()),
-            }
-        }
-    };
-}
-
-kinds! { Sheets Pairs Piles Strips Boards Layers Boxes }
-
-/// What a method does that found a table of another kind than its class is made for: a bug.
-pub fn wrong_kind() -> PyErr {
-    PyTypeError::new_err("the table is of another kind; this is a bug in supermex, please report it")
-}
-
-/// A table that is open, of any kind: see open(). Its methods may be called from any number of threads.
+/// A table of any game, open: see open(). Its methods may be called from any number of threads.
+///
+/// A position is given as its numbers, outcome(5, 7, 9), as one row of any kind, outcome((5, 7, 9)), or as a text,
+/// outcome("5,7,9"); form says how the game writes it. The passes left stand behind the numbers or in passes; they are the
+/// most that the table is for if not given. Answers are tuples, with the passes in games with passes.
 ///
 /// It is a context manager, which closes it.
-#[pyclass(frozen, subclass, module = "supermex")]
-pub struct Table(Handle);
+#[pyclass(frozen, module = "supermex")]
+pub struct Table(pub Handle);
 
-/// Maps a table's files.
-fn map(path: &Path) -> Result<supermex::Table, ReadError> {
-    // SAFETY: the promise that the files do not change while they are mapped is that of whoever calls open(), whose
-    // documentation asks for it, and names the other ways to read. Python cannot ask for more: it has no word for unsafe,
-    // and numpy.memmap, mmap and every other package that maps files rely on the same. What supermex itself does keeps
-    // the promise: files are read-only once they have their names, and it replaces them by renaming only.
-    unsafe { supermex::open_mmap(path) }
+/// Passes left, if they are given.
+type Passes = Option<Number>;
+
+impl Table {
+    /// The table, and the passes that are asked for, or the most that it is for.
+    fn with_passes(&self, py: Python<'_>, passes: Passes) -> PyResult<(Arc<supermex::Table>, u64)> {
+        let table = self.0.table()?;
+        let passes = table.known_passes(passes.map(u64::from)).or_raise(py)?;
+        Ok((table, passes))
+    }
+
+    /// What a function that may take long says of the table.
+    fn ask<T: Send + 'static>(
+        &self,
+        py: Python<'_>,
+        ask: impl FnOnce(&supermex::Table) -> Result<T, ReadError> + Send + 'static,
+    ) -> PyResult<(Arc<supermex::Table>, T)> {
+        let table = self.0.table()?;
+        let asked = table.clone();
+        Ok((table, heard(py, move || ask(&asked))?.or_raise(py)?))
+    }
 }
 
-/// Open a table: the directory that was built, or one file of it.
-///
-/// io: "mmap" maps the files, for the fastest look-ups; they must not be changed in place, nor be cut short, while the
-/// table is open, or answers are undefined and the process may end with a signal. "pread" reads what a look-up needs with
-/// a system call, so that files that change make a look-up fail and nothing worse. "memory" reads everything at once, after
-/// which nothing that happens to the files matters.
-///
-/// Returns Sheets for Nim and Chomp, Pairs for Wythoff Nim and D_r, Piles for games of piles, Strips for Clobber,
-/// Boards for Chomp on boards, Layers for Nim and Chomp on four numbers, Boxes for games by a rules file.
-///
-/// Raises NotFoundError if there is nothing at the path, StorageError if a file cannot be read, and FormatError if it is
-/// no database.
-#[pyfunction]
-#[pyo3(signature = (path, io="mmap"))]
-pub fn open(py: Python<'_>, path: PathBuf, io: &str) -> PyResult<Py<PyAny>> {
-    let open = match io {
-        "mmap" => map,
-        "pread" => |path: &Path| supermex::open(path),
-        "memory" => |path: &Path| supermex::read(path),
-        _ => return Err(PyValueError::new_err(format!("io is {io:?}, and must be 'mmap', 'pread' or 'memory'"))),
-    };
-    if supermex::is_url(&path) {
-        return Err(ReadError::NoHttp { url: path.display().to_string() }).or_raise(py);
-    }
-    object(py, py.detach(|| open(&path)).or_raise(py)?)
+/// An object of JSON as a dict.
+fn dict<'py>(py: Python<'py>, object: Map<String, Value>) -> PyResult<Bound<'py, PyDict>> {
+    Ok(py.import("json")?.call_method1("loads", (Value::Object(object).to_string(),))?.cast_into()?)
 }
 
 #[pymethods]
 impl Table {
-    /// The name of the game: "nim", "chomp", "wythoff", "heap", "clobber", "chomp-board", "rules", "nim-4" or "chomp-4".
+    /// The name of the game, as build() takes it.
     #[getter]
     fn game(&self) -> PyResult<&'static str> {
-        Ok(self.0.table()?.rules().name())
+        Ok(self.0.table()?.game())
     }
 
-    /// What the table is: a dict with the keys game, profile, files, cells, bytes, index_bytes, overview_bytes, generator and
-    /// logical_digest (both None for a single file), and those of its kind.
-    ///
-    /// Sheets: passes, variants (tuples (x, y, z), or (x, y, z, passes) where they hold at one level only),
-    /// random_variants (the seed or None), symmetric, first_sheet, sheets, columns (None where every column is answered).
-    /// Pairs: k and m, or divisor; columns, pairs. Piles: subtract ("all" or a list), misere, stored. Strips: length.
-    /// Boards: rows and columns, those of the rectangle that all are inside; boards, and p_positions among them. Layers: passes,
-    /// misere, sheets, columns. Boxes: rules (the game's text), name,
-    /// moves, misere, box (its sides), passes, variants, grundy.
+    /// How a position is written.
+    #[getter]
+    fn form(&self) -> PyResult<&'static str> {
+        Ok(self.0.table()?.form())
+    }
+
+    /// How many numbers a position has, the passes not counted; None where it may have any number of them.
+    #[getter]
+    fn arity(&self) -> PyResult<Option<usize>> {
+        Ok(match self.0.table()?.arity() {
+            Arity::Exactly(count) => Some(count),
+            Arity::Any => None,
+        })
+    }
+
+    /// The most passes that the table is for; None in games without passes.
+    #[getter]
+    fn passes(&self) -> PyResult<Option<u64>> {
+        Ok(self.0.table()?.passes().map(u64::from))
+    }
+
+    /// What has to hold of a position that the table answers, in words; None where it answers every position.
+    #[getter]
+    fn reach(&self) -> PyResult<Option<String>> {
+        Ok(self.0.table()?.reach())
+    }
+
+    /// What the table is: a dict with the keys game, form, profile, files, cells, bytes, index_bytes, overview_bytes, generator
+    /// and logical_digest (both None for a single file), and what there is to know of the game's own tables.
     #[getter]
     fn info<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let table = self.0.table()?;
+        let (table, facts) = self.ask(py, supermex::Table::facts)?;
         let summary = table.summary();
-        let info = PyDict::new(py);
-        info.set_item("game", summary.rules.name())?;
-        rules(&info, &summary.rules)?;
-        match &*table {
-            supermex::Table::Sheets(table) => {
-                info.set_item("symmetric", table.rules().is_symmetric())?;
-                info.set_item("first_sheet", table.first_sheet())?;
-                info.set_item("sheets", table.sheets())?;
-                info.set_item("columns", table.columns())?;
-                info.set_item("profile", table.profile().name())?;
+        let known = json!({
+            "game": table.game(),
+            "form": table.form(),
+            "profile": summary.profiles.first().map(|profile| profile.name()),
+            "files": summary.files.iter().filter(|file| file.is_table()).count(),
+            "cells": summary.cells,
+            "bytes": summary.bytes,
+            "index_bytes": summary.index_bytes,
+            "overview_bytes": summary.overview_bytes,
+            "generator": summary.generator,
+            "logical_digest": summary.logical_digest,
+        });
+        let known = dict(py, known.as_object().cloned().unwrap_or_default())?;
+        known.update(dict(py, facts)?.as_mapping())?;
+        Ok(known)
+    }
+
+    /// The position that a text writes, as a tuple. Raises ValueError if it is none.
+    fn parse(&self, text: &str) -> PyResult<Row> {
+        let table = self.0.table()?;
+        let position = table.parse(text).map_err(|error| refused(&error))?;
+        Ok(Row::new(&table, &position))
+    }
+
+    /// A position as the game writes it.
+    #[pyo3(signature = (*position, passes=None))]
+    fn format(&self, position: &Bound<'_, PyTuple>, passes: Passes) -> PyResult<String> {
+        let table = self.0.table()?;
+        Ok(table.format(&asked(&table, position, passes)?))
+    }
+
+    /// Who wins. Raises ValueError if it is no position, and NoTheoryError if no theory says.
+    #[pyo3(signature = (*position, passes=None))]
+    fn outcome(&self, py: Python<'_>, position: &Bound<'_, PyTuple>, passes: Passes) -> PyResult<Outcome> {
+        let table = self.0.table()?;
+        Ok(table.outcome(&asked(&table, position, passes)?).or_raise(py)?.into())
+    }
+
+    /// Who wins at each of many positions: an array of shape (n,) of uint8 with the numbers of Outcome.
+    ///
+    /// positions: an array of integers of shape (n, k), a position in each row, with the passes left behind its numbers or
+    /// not; or texts, of which there may be any number.
+    ///
+    /// Other threads run meanwhile. An error has the row that could not be answered in its attribute index. Raises ValueError
+    /// if a row is no position, and MemoryError if there is no memory for the answers.
+    #[pyo3(signature = (positions, passes=None))]
+    fn outcomes<'py>(
+        &self,
+        py: Python<'py>,
+        positions: &Bound<'py, PyAny>,
+        passes: Passes,
+    ) -> PyResult<Bound<'py, PyArray1<u8>>> {
+        batch::outcomes(py, &*self.0.table()?, positions, passes)
+    }
+
+    /// Who wins, and every move that proves it.
+    #[pyo3(signature = (*position, passes=None))]
+    fn winning_moves(&self, py: Python<'_>, position: &Bound<'_, PyTuple>, passes: Passes) -> PyResult<Moves> {
+        let table = self.0.table()?;
+        let position = asked(&table, position, passes)?;
+        let found = py.detach(|| table.winning_moves(&position)).or_raise(py)?;
+        Ok(Moves::new(&table, &found))
+    }
+
+    /// A line of play to the end; in a partizan game Left moves first.
+    #[pyo3(signature = (*position, passes=None))]
+    fn line(&self, py: Python<'_>, position: &Bound<'_, PyTuple>, passes: Passes) -> PyResult<Line> {
+        let position = asked(&*self.0.table()?, position, passes)?;
+        let (table, line) = self.ask(py, move |table| table.line(&position))?;
+        Ok(Line::new(&table, &line))
+    }
+
+    /// The lines of play: one, and in a partizan game one for each player to move first, Left before Right.
+    #[pyo3(signature = (*position, passes=None))]
+    fn lines(&self, py: Python<'_>, position: &Bound<'_, PyTuple>, passes: Passes) -> PyResult<Vec<Line>> {
+        let position = asked(&*self.0.table()?, position, passes)?;
+        let (table, lines) = self.ask(py, move |table| table.lines(&position))?;
+        Ok(lines.iter().map(|line| Line::new(&table, line)).collect())
+    }
+
+    /// The winning first moves of every board that the game begins with and the table decides.
+    #[pyo3(signature = (passes=None))]
+    fn openings(&self, py: Python<'_>, passes: Passes) -> PyResult<Vec<Opening>> {
+        let (table, openings) = self.ask(py, move |table| table.openings(passes.map(u64::from)))?;
+        Ok(openings.iter().map(|opening| Opening::new(&table, opening)).collect())
+    }
+
+    /// The P-positions whose numbers are at most max, ascending; where the order of the piles does not matter, each once, or
+    /// with all_orders in every order. Of strips max is the most cells.
+    ///
+    /// Raises BeyondError if the table does not have all of them.
+    #[pyo3(signature = (max, all_orders=false, passes=None))]
+    fn list(&self, py: Python<'_>, max: Small, all_orders: bool, passes: Passes) -> PyResult<List> {
+        let (table, passes) = self.with_passes(py, passes)?;
+        List::begin(py, table, ListAsked { max: max.0, all_orders, passes: Some(passes) })
+    }
+
+    /// What else is known of a position: a dict.
+    #[pyo3(signature = (*position, passes=None))]
+    fn details<'py>(
+        &self,
+        py: Python<'py>,
+        position: &Bound<'py, PyTuple>,
+        passes: Passes,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let table = self.0.table()?;
+        dict(py, table.details(&asked(&table, position, passes)?).or_raise(py)?)
+    }
+
+    /// The last number that, after these, makes a P-position, or None if there is none. Raises BeyondError.
+    #[pyo3(signature = (*numbers, passes=None))]
+    fn completion(&self, py: Python<'_>, numbers: &Bound<'_, PyTuple>, passes: Passes) -> PyResult<Option<u64>> {
+        let (table, passes) = self.with_passes(py, passes)?;
+        let numbers = row(numbers)?;
+        match table.completion(&numbers, passes).or_raise(py)? {
+            Cell::Completion(last) => Ok(Some(last)),
+            Cell::Nothing => Ok(None),
+            Cell::Beyond => {
+                let needed = table.arity();
+                if needed != Arity::Exactly(numbers.len() + 1) {
+                    let words = format!(
+                        "{} numbers are given, and another one is to complete them; write {}",
+                        numbers.len(),
+                        table.form()
+                    );
+                    return Err(PyValueError::new_err(words));
+                }
+                Err(beyond(py, format!("the table does not reach {numbers:?} with passes={passes}")))
             }
-            supermex::Table::Pairs(table) => {
-                info.set_item("columns", table.columns())?;
-                info.set_item("pairs", table.len())?;
-            }
-            supermex::Table::Piles(table) => info.set_item("stored", table.stored())?,
-            supermex::Table::Layers(table) => info.set_item("columns", table.columns())?,
-            supermex::Table::Boards(table) => {
-                info.set_item("boards", table.rules().positions())?;
-                info.set_item("p_positions", table.len())?;
-            }
-            _ => {}
         }
-        if !info.contains("profile")? {
-            info.set_item("profile", summary.profiles.first().map(|profile| profile.name()))?;
-        }
-        info.set_item("files", summary.files.iter().filter(|file| file.is_table()).count())?;
-        info.set_item("cells", summary.cells)?;
-        info.set_item("bytes", summary.bytes)?;
-        info.set_item("index_bytes", summary.index_bytes)?;
-        info.set_item("overview_bytes", summary.overview_bytes)?;
-        info.set_item("generator", summary.generator)?;
-        info.set_item("logical_digest", summary.logical_digest)?;
-        Ok(info)
+    }
+
+    /// A row of completions: of the numbers first, a number or several, and then each of the columns, (first, end) or how many:
+    /// an array of uint32, with NONE (2**32 - 1) where there is none.
+    ///
+    /// Other threads run meanwhile. Raises BeyondError if the table does not have the whole row.
+    #[pyo3(signature = (first, columns, passes=None))]
+    fn completions<'py>(
+        &self,
+        py: Python<'py>,
+        first: &Bound<'py, PyAny>,
+        columns: Columns,
+        passes: Passes,
+    ) -> PyResult<Bound<'py, PyArray1<u32>>> {
+        let (table, passes) = self.with_passes(py, passes)?;
+        cells::completions(py, &table, first, columns, passes)
+    }
+
+    /// Whether one move lowers the first number and reaches a P-position with as many passes. Raises BeyondError.
+    #[pyo3(signature = (*position, passes=None))]
+    fn instant_winner(&self, py: Python<'_>, position: &Bound<'_, PyTuple>, passes: Passes) -> PyResult<bool> {
+        let table = self.0.table()?;
+        let position = asked(&table, position, passes)?;
+        let found = table.instant_winner(&position).or_raise(py)?;
+        found.ok_or_else(|| beyond(py, format!("the table does not decide {}", table.format(&position))))
+    }
+
+    /// A window of the instant-winner sheet of x: an array of shape (columns, rows) of bool, True at [y, z] where one move
+    /// lowers x and reaches a P-position with as many passes.
+    ///
+    /// Other threads run meanwhile. Raises BeyondError if the table does not decide all of it.
+    #[pyo3(signature = (x, columns, rows, passes=None))]
+    fn instant_winners<'py>(
+        &self,
+        py: Python<'py>,
+        x: Number,
+        columns: Small,
+        rows: Small,
+        passes: Passes,
+    ) -> PyResult<Bound<'py, PyArray2<bool>>> {
+        let (table, passes) = self.with_passes(py, passes)?;
+        cells::instant_winners(py, &table, x.0, [columns, rows], passes)
+    }
+
+    /// The Grundy value of a position. Raises BeyondError.
+    #[pyo3(signature = (*position))]
+    fn value(&self, py: Python<'_>, position: &Bound<'_, PyTuple>) -> PyResult<u64> {
+        let numbers = row(position)?;
+        let value = self.0.table()?.value(&Position::new(&numbers)).or_raise(py)?;
+        value.ok_or_else(|| beyond(py, format!("{numbers:?} is beyond the table")))
+    }
+
+    /// The Grundy value of each of many positions, which are given as outcomes() takes them: an array of shape (n,) of
+    /// uint64.
+    ///
+    /// Other threads run meanwhile. An error has the row in its attribute index. Raises BeyondError.
+    fn values<'py>(&self, py: Python<'py>, positions: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyArray1<u64>>> {
+        batch::values(py, &*self.0.table()?, positions)
+    }
+
+    /// From where on the values of a pile repeat; None where no period is proved, and the table ends.
+    fn period(&self, py: Python<'_>) -> PyResult<Option<Period>> {
+        let period = self.0.table()?.period().or_raise(py)?;
+        Ok(period.map(|period| Period { start: period.start, length: period.length, saltus: period.saltus }))
+    }
+
+    /// How sheet x goes on for ever: from which column on, with which period, and what repeats.
+    ///
+    /// A period of 0 says that the sheet ends: no column from start on has a completion. Raises BeyondError if the table
+    /// does not have the sheet.
+    #[pyo3(signature = (x, passes=None))]
+    fn tail(&self, py: Python<'_>, x: Small, passes: Passes) -> PyResult<Tail> {
+        let (table, passes) = self.with_passes(py, passes)?;
+        let tail = table.tail(x.0, passes).or_raise(py)?;
+        tail.map(Into::into)
+            .ok_or_else(|| beyond(py, format!("the table does not have sheet {} with passes={passes}", x.0)))
+    }
+
+    /// Every sheet that goes on for ever, in ascending order of x. Other threads run meanwhile.
+    #[pyo3(signature = (passes=None))]
+    fn tails(&self, py: Python<'_>, passes: Passes) -> PyResult<Vec<Tail>> {
+        let all = move |table: &supermex::Table| {
+            let passes = table.known_passes(passes.map(u64::from))?;
+            table.tails(passes)?.map(|tail| tail.map(Into::into)).collect()
+        };
+        Ok(self.ask(py, all)?.1)
+    }
+
+    /// From which sheet on large parts of the plane are won at once, for pictures; None if the table was built without.
+    #[pyo3(signature = (passes=None))]
+    fn overview(&self, py: Python<'_>, passes: Passes) -> PyResult<Option<Overview>> {
+        let (_, passes) = self.with_passes(py, passes)?;
+        Overview::of(py, &self.0, passes)
+    }
+
+    /// The declared variants that change nothing, because they are won without being declared, as build() takes them. Other
+    /// threads run meanwhile.
+    fn redundant_variants(&self, py: Python<'_>) -> PyResult<Vec<Row>> {
+        let (_, variants) = self.ask(py, supermex::Table::redundant_variants)?;
+        Ok(variants.iter().map(Row::declared).collect())
     }
 
     /// Check that every byte is what was written: checksums, the digests of the manifest, every cell.
@@ -200,7 +339,7 @@ impl Table {
     fn verify(&self, py: Python<'_>, quick: bool) -> PyResult<()> {
         let table = self.0.table()?;
         let depth = if quick { Depth::Quick } else { Depth::Full };
-        py.detach(|| table.verify(depth)).map_err(|problems| errors::problems(py, &problems))
+        heard(py, move || table.verify(depth))?.map_err(|problems| errors::problems(py, &problems))
     }
 
     /// Check that the answers are right, from them and the rules of moves alone.
@@ -211,7 +350,7 @@ impl Table {
     fn certify(&self, py: Python<'_>, samples: Option<Number>, seed: Number) -> PyResult<Certificate> {
         let table = self.0.table()?;
         let scope = samples.map_or(Scope::All, |count| Scope::Sample { count: count.0, seed: seed.0 });
-        let found = py.detach(|| table.certify(scope)).map_err(|error| errors::certify(py, error))?;
+        let found = heard(py, move || table.certify(scope))?.map_err(|error| errors::certify(py, error))?;
         Ok(Certificate { p_positions: found.p_positions, others: found.others, every_size: found.every_size })
     }
 
@@ -235,103 +374,9 @@ impl Table {
         self.close();
     }
 
-    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
-        let class = slf.get_type().name()?;
-        let Ok(table) = slf.get().0.table() else { return Ok(format!("<supermex.{class}, closed>")) };
-        Ok(format!("<supermex.{class} {}>", described(&table)))
-    }
-}
-
-/// A table in a few words.
-fn described(table: &supermex::Table) -> String {
-    match table {
-        supermex::Table::Sheets(table) => {
-            let rules = table.rules();
-            let passes = if u64::from(rules.passes) == 1 { "with a pass" } else { "without passes" };
-            let varied = if rules.variants.is_empty() { "" } else { ", with variants" };
-            let columns = table.columns().map_or(String::new(), |columns| format!(", {columns} columns"));
-            format!("{} {passes}{varied}: sheets {}..{}{columns}", rules.game, table.first_sheet(), table.sheets())
-        }
-        supermex::Table::Pairs(table) => match table.rules() {
-            Wythoff::Blocking { k, m } => format!("wythoff k={k} m={m}: {} columns", table.columns()),
-            Wythoff::Divisor(r) => format!("wythoff divisor={r}: {} columns", table.columns()),
-        },
-        supermex::Table::Piles(table) => {
-            let period = match table.period() {
-                Some(period) => format!("period {} from {}", period.length, period.start),
-                None => format!("piles below {}", table.stored()),
-            };
-            format!("heap {}: {period}", table.rules())
-        }
-        supermex::Table::Strips(table) => format!("clobber: strips of up to {} cells", table.rules().length),
-        supermex::Table::Boards(table) => {
-            format!("chomp-board: boards inside {}x{}", table.rules().rows, table.rules().columns)
-        }
-        supermex::Table::Layers(table) => {
-            let rules = table.rules();
-            format!("{} {rules}: {} columns", supermex::Rules::from(rules.clone()).name(), table.columns())
-        }
-        supermex::Table::Boxes(table) => format!("rules: {}", table.rules().ruleset().name()),
-        table => table.rules().to_string(),
-    }
-}
-
-/// Variants, of so many numbers, as build() takes them.
-fn listed<'py, const N: usize>(
-    py: Python<'py>,
-    variants: &[Variant<N>],
-    own: usize,
-) -> PyResult<Vec<Bound<'py, PyTuple>>> {
-    let tuple = |variant: &Variant<N>| {
-        let numbers = variant.piles.into_iter().take(own).chain(variant.level.map(u64::from));
-        PyTuple::new(py, numbers.collect::<Vec<_>>())
-    };
-    variants.iter().map(tuple).collect()
-}
-
-/// Says in a dict what build() takes for rules.
-fn rules(info: &Bound<'_, PyDict>, rules: &Rules) -> PyResult<()> {
-    match rules {
-        Rules::Sheets(rules) => {
-            info.set_item("passes", rules.passes.number())?;
-            info.set_item("variants", listed(info.py(), rules.variants.listed(), 3)?)?;
-            info.set_item("random_variants", rules.variants.seed())
-        }
-        Rules::Pairs(Wythoff::Blocking { k, m }) => {
-            info.set_item("k", k)?;
-            info.set_item("m", m)
-        }
-        Rules::Pairs(Wythoff::Divisor(r)) => info.set_item("divisor", r),
-        Rules::Piles(rules) => {
-            match &rules.take {
-                Take::All => info.set_item("subtract", "all")?,
-                Take::Set(set) => info.set_item("subtract", set)?,
-            }
-            info.set_item("misere", rules.misere)
-        }
-        Rules::Strips(rules) => info.set_item("length", rules.length),
-        Rules::Layers(rules) => {
-            info.set_item("passes", rules.passes.number())?;
-            info.set_item("misere", rules.is_misere())?;
-            info.set_item("variants", listed(info.py(), rules.listed(), 4)?)?;
-            info.set_item("sheets", rules.sheets)
-        }
-        Rules::Boxes(rules) => {
-            let game = rules.ruleset();
-            info.set_item("rules", game.to_string())?;
-            info.set_item("name", game.name())?;
-            info.set_item("moves", game.moves().collect::<Vec<_>>())?;
-            info.set_item("misere", game.is_misere())?;
-            let third = rules.below().filter(|_| rules.numbers() == 3);
-            info.set_item("box", rules.sides().into_iter().chain(third).collect::<Vec<_>>())?;
-            info.set_item("passes", rules.level().number())?;
-            info.set_item("variants", listed(info.py(), rules.listed(), game.numbers())?)?;
-            info.set_item("grundy", rules.is_of_values())
-        }
-        Rules::Boards(rules) => {
-            info.set_item("rows", rules.rows)?;
-            info.set_item("columns", rules.columns)
-        }
-        _ => Ok(()),
+    fn __repr__(&self) -> String {
+        let Ok(table) = self.0.table() else { return "<supermex.Table, closed>".into() };
+        let summary = table.summary();
+        format!("<supermex.Table {}: {} cells in {} bytes>", table.game(), summary.cells, summary.bytes)
     }
 }

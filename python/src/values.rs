@@ -1,8 +1,10 @@
-//! What the methods return, beside numbers and arrays.
+//! What the methods return, beside numbers, rows and arrays.
 
 use numpy::{PyArray1, ToPyArray};
 use pyo3::prelude::*;
-use supermex::game;
+use supermex::{Player, Table};
+
+use crate::positions::Row;
 
 /// Who wins. Equal to the numbers in the arrays of outcomes().
 #[pyclass(frozen, eq, eq_int, hash, module = "supermex")]
@@ -15,51 +17,22 @@ pub enum Outcome {
     /// The position is outside what the table holds.
     #[pyo3(name = "BEYOND")]
     Beyond = 2,
-    /// Left, whoever moves: in Clobber only.
+    /// Left, whoever moves: in partizan games only.
     #[pyo3(name = "LEFT")]
     Left = 3,
-    /// Right, whoever moves: in Clobber only.
+    /// Right, whoever moves: in partizan games only.
     #[pyo3(name = "RIGHT")]
     Right = 4,
 }
 
-impl From<game::Outcome> for Outcome {
-    fn from(outcome: game::Outcome) -> Self {
+impl From<supermex::Outcome> for Outcome {
+    fn from(outcome: supermex::Outcome) -> Self {
         match outcome {
-            game::Outcome::P => Self::P,
-            game::Outcome::N => Self::N,
-            game::Outcome::Left => Self::Left,
-            game::Outcome::Right => Self::Right,
+            supermex::Outcome::P => Self::P,
+            supermex::Outcome::N => Self::N,
+            supermex::Outcome::Left => Self::Left,
+            supermex::Outcome::Right => Self::Right,
             _ => Self::Beyond,
-        }
-    }
-}
-
-/// Of which class two piles are in (k,m)-Imitation Nim.
-#[pyclass(frozen, eq, hash, module = "supermex")]
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Class {
-    /// A P-position of (k,m)-Wythoff Nim, the first on its diagonal: P whatever came before.
-    #[pyo3(name = "P_STABLE")]
-    PStable,
-    /// Another P-position: P if fewer imitations were made than P-positions lie at it and after it on its diagonal.
-    #[pyo3(name = "P_FREE")]
-    PFree,
-    /// An N-position that is N whatever came before.
-    #[pyo3(name = "N_STABLE")]
-    NStable,
-    /// Another N-position: P if a P-position is an imitation away that leads to no further one.
-    #[pyo3(name = "N_FREE")]
-    NFree,
-}
-
-impl From<game::imitation::Class> for Class {
-    fn from(class: game::imitation::Class) -> Self {
-        match class {
-            game::imitation::Class::PStable => Self::PStable,
-            game::imitation::Class::PFree => Self::PFree,
-            game::imitation::Class::NStable => Self::NStable,
-            game::imitation::Class::NFree => Self::NFree,
         }
     }
 }
@@ -69,6 +42,7 @@ macro_rules! values {
     ($($(#[$about:meta])* $name:ident { $($(#[$doc:meta])* $field:ident: $type:ty),+ $(,)? })+) => {$(
         $(#[$about])*
         #[pyclass(frozen, get_all, module = "supermex")]
+        #[derive(Clone)]
         pub struct $name { $($(#[$doc])* pub $field: $type),+ }
 
         #[pymethods]
@@ -87,69 +61,46 @@ fn written<T>(object: &Bound<'_, T>, name: &str, fields: &[&str]) -> PyResult<St
 }
 
 values! {
-    /// An outcome in Nim or Chomp, and the moves that prove it.
+    /// What an answer leaves out.
+    Lack {
+        /// One word: beyond, outside, too-large or unsearched.
+        name: &'static str,
+        /// The same in words.
+        words: String,
+    }
+
+    /// Who wins, and the moves that prove it.
     Moves {
         /// Who wins.
         outcome: Outcome,
-        /// Every winning move, ascending: a list of tuples (x, y, z, passes).
-        moves: Vec<(u64, u64, u64, u64)>,
-        /// Whether the table sees every move.
-        complete: bool,
+        /// Where every winning move leads, ascending by its role and then by the position.
+        moves: Vec<Row>,
+        /// What each is good for: wins, unless-blocked, block, left or right.
+        roles: Vec<&'static str>,
+        /// Why a move may be missing, if one may be.
+        lacks: Option<Lack>,
     }
 
-    /// An outcome in Nim or Chomp on four numbers, and the moves that prove it.
-    FourMoves {
-        /// Who wins.
-        outcome: Outcome,
-        /// Every winning move, ascending: a list of tuples (w, x, y, z, passes).
-        moves: Vec<(u64, u64, u64, u64, u64)>,
-        /// Whether the table sees every move.
-        complete: bool,
+    /// Play to the end: whoever wins does so as soon as possible, whoever loses holds out as long as possible.
+    Line {
+        /// Who moves first in a partizan game: left or right.
+        first: Option<&'static str>,
+        /// The positions that the moves lead to, to the last one.
+        positions: Vec<Row>,
+        /// Why it need not be the line that it is said to be, if it need not.
+        lacks: Option<Lack>,
     }
 
-    /// An outcome of two piles, and the P-positions that one move leads to.
-    PairMoves {
-        /// Who wins.
-        outcome: Outcome,
-        /// The P-positions that cannot be blocked: with one of them the position is N.
-        free: Vec<(u64, u64)>,
-        /// Those on the diagonal, nearest to the origin first. The player who just moved may block up to k - 1 options of a
-        /// diagonal: with k of them the position is N; with fewer and nothing free it is P, and these have to be blocked.
-        diagonal: Vec<(u64, u64)>,
-    }
-
-    /// An outcome of (k,m)-Imitation Nim, and the moves that prove it.
-    ImitationMoves {
-        /// Who wins.
-        outcome: Outcome,
-        /// Every winning move, as the State that it leads to, ascending.
-        moves: Vec<State>,
-    }
-
-    /// The outcome of a sum of piles, and the moves that prove it.
-    PileMoves {
-        /// Who wins.
-        outcome: Outcome,
-        /// Every winning move, as the piles that it leads to, ascending.
-        moves: Vec<Vec<u64>>,
-    }
-
-    /// The outcome of a board of Chomp, and the moves that prove it.
-    BoardMoves {
-        /// Who wins.
-        outcome: Outcome,
-        /// Every winning move, as the rows of the board that it leads to, ascending.
-        moves: Vec<Vec<u64>>,
-    }
-
-    /// The outcome of a strip, and the moves that win.
-    StripMoves {
-        /// Who wins.
-        outcome: Outcome,
-        /// Every move of Left after which Right, to move, loses: the strips that they lead to, ascending.
-        left: Vec<String>,
-        /// Every move of Right after which Left, to move, loses: the strips that they lead to, ascending.
-        right: Vec<String>,
+    /// The winning first moves of a board that a game begins with.
+    Opening {
+        /// The size of the board, as it is written: 7, or 3x7.
+        board: String,
+        /// The position before the first move.
+        start: Row,
+        /// Where the winning moves lead, ascending.
+        moves: Vec<Row>,
+        /// Why a move may be missing, if one may be.
+        lacks: Option<Lack>,
     }
 
     /// From where on the values of a pile repeat.
@@ -191,7 +142,7 @@ values! {
 
     /// What a build has made.
     BuildSummary {
-        /// Cells that are stored: completions, pairs, values, strips, or the P-positions among boards.
+        /// Cells that are stored: completions, pairs, values or positions.
         cells: u64,
         /// Bytes of all files and the manifest.
         bytes: u64,
@@ -200,16 +151,65 @@ values! {
     }
 }
 
+impl From<supermex::Lack> for Lack {
+    fn from(lack: supermex::Lack) -> Self {
+        Self { name: lack.name(), words: lack.to_string() }
+    }
+}
+
+impl Moves {
+    pub fn new(table: &Table, found: &supermex::Moves) -> Self {
+        Self {
+            outcome: found.outcome.into(),
+            moves: Row::all(table, found.positions()),
+            roles: found.moves.iter().map(|to| to.role.name()).collect(),
+            lacks: found.lacks.map(Into::into),
+        }
+    }
+}
+
+impl Line {
+    pub fn new(table: &Table, line: &supermex::Line) -> Self {
+        let first = |player| match player {
+            Player::Left => "left",
+            Player::Right => "right",
+        };
+        Self {
+            first: line.first.map(first),
+            positions: Row::all(table, &line.positions),
+            lacks: line.lacks.map(Into::into),
+        }
+    }
+}
+
+impl Opening {
+    pub fn new(table: &Table, opening: &supermex::Opening) -> Self {
+        Self {
+            board: opening.board.clone(),
+            start: Row::new(table, &opening.from),
+            moves: Row::all(table, &opening.moves),
+            lacks: opening.lacks.map(Into::into),
+        }
+    }
+}
+
+impl From<&supermex::Progress> for Progress {
+    fn from(now: &supermex::Progress) -> Self {
+        let stage = now.stage.name();
+        Self { done: now.done, total: now.total, share: now.share, cells: now.cells, bytes: now.bytes, stage }
+    }
+}
+
 /// How a sheet goes on after its scattered part.
 #[pyclass(frozen, module = "supermex")]
 pub struct Tail {
     /// Number of the sheet.
     #[pyo3(get)]
-    pub x: u32,
+    x: u32,
     /// The first column y of the tail.
     #[pyo3(get)]
-    pub start: u64,
-    pub offsets: Vec<u32>,
+    start: u64,
+    offsets: Vec<u32>,
 }
 
 impl From<supermex::Tail> for Tail {
@@ -226,8 +226,7 @@ impl Tail {
         self.offsets.len()
     }
 
-    /// The completions z that repeat (in Nim the differences z - y), the first of them at start: an array of shape
-    /// (period,) of uint32.
+    /// The completions z that repeat, the first of them at start: an array of shape (period,) of uint32.
     #[getter]
     fn offsets<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u32>> {
         self.offsets.to_pyarray(py)
@@ -237,5 +236,3 @@ impl Tail {
         written(slf, "Tail", &["x", "start", "period", "offsets"])
     }
 }
-
-pub use crate::imitation::State;

@@ -17,7 +17,7 @@ import pytest
 import rules
 
 import supermex
-from supermex import Class, Outcome, State
+from supermex import NONE, Outcome
 
 RULES = {
     "columns": 'name = "Half of Wythoff"\nmoves = ["x-t, y, z", "x, y-t, z-t", "x, y, z-t"]',
@@ -69,16 +69,27 @@ def outcome(is_p):
     return Outcome.P if is_p else Outcome.N
 
 
+
+def listed(info):
+    """The variants of a table, as build() takes them."""
+    return [(*one["position"], *([] if one["level"] is None else [one["level"]])) for one in info["variants"]]
+
+
+def roles(moves, *wanted):
+    """The moves of some roles."""
+    return [to for to, role in zip(moves.moves, moves.roles, strict=True) if role in wanted]
+
+
 # Nim and Chomp.
 
 
 @pytest.mark.parametrize("name", ["nim", "asymmetric", "chomp", "small"])
 @pytest.mark.parametrize("io", ["mmap", "pread", "memory"])
-def test_sheets_by_their_moves(table, name, io):
+def test_three_numbers_by_their_moves(table, name, io):
     sheets = table(name, io=io)
     chomp, passes = name == "chomp", sheets.info["passes"]
-    variants = sheets.info["variants"]
-    assert variants == BUILDS[name].get("variants", [])
+    variants = listed(sheets.info)
+    assert variants == BUILDS[name].get("variants", []) and sheets.passes == passes and sheets.arity == 3
     by_moves = rules.ByMoves(
         rules.chomp if chomp else rules.nim,
         variant=lambda at: any(at[: len(variant)] == variant for variant in variants),
@@ -91,46 +102,50 @@ def test_sheets_by_their_moves(table, name, io):
     expected = [outcome(by_moves.is_p(position)) for position in positions]
     assert found.tolist() == [int(one) for one in expected] and {0, 1} <= set(found.tolist())
     for position, one in list(zip(positions, expected))[::7]:
-        assert sheets.outcome(*position) == one
+        assert sheets.outcome(*position) == one == sheets.outcome(*position[:3], passes=position[3])
         moves = sheets.winning_moves(*position)
-        assert moves.outcome == one and moves.complete
+        assert moves.outcome == one and moves.lacks is None
         assert moves.moves == (by_moves.winning(position) if one == Outcome.N else [])
+        assert moves.roles == ["wins"] * len(moves.moves)
         x, y, z, p = position
         lower = any(to[0] < x and to[3] == p and by_moves.is_p(to) for to in by_moves.moves(position))
         assert sheets.instant_winner(x, y, z, p) == lower
     for p in range(passes + 1):
-        every = sheets.completions(0, most, most, p)
+        every = numpy.stack([sheets.completions(x, most, p) for x in range(most)])
         assert every.shape == (most, most) and every.dtype == numpy.uint32
         for x, y in itertools.product(range(most), range(most)):
-            z = sheets.completion(x, y, p)
-            assert every[x, y] == (supermex.NONE if z is None else z) == sheets.sheet(x, most, p)[y]
+            z = sheets.completion(x, y, passes=p)
+            assert every[x, y] == (NONE if z is None else z) == sheets.completions((x,), (y, y + 1), p)[0]
             assert z is None or z >= most or by_moves.is_p((x, y, z, p))
             assert (z is None or z >= most) == (not any(by_moves.is_p((x, y, z, p)) for z in range(chomp and (x, y) == (0, 0), most)))
         for x in range(most):
-            losers = sheets.losers(x, most, most, p)
+            losers = every[x][:, None] == numpy.arange(most)
             assert losers.dtype == numpy.bool_ and losers.shape == (most, most)
             assert all(losers[y, z] == by_moves.is_p((x, y, z, p)) for y, z in itertools.product(range(most), range(most)) if not chomp or (x, y, z) != (0, 0, 0))
             winners = sheets.instant_winners(x, most, most, p)
-            assert all(winners[y, z] == sheets.instant_winner(x, y, z, p) for y, z in itertools.product(range(most), range(most)))
+            assert winners.dtype == numpy.bool_ and winners.shape == (most, most)
+            assert all(winners[y, z] == sheets.instant_winner(x, y, z, p) for y, z in itertools.product(range(most), range(most)) if not chomp or (x, y, z) != (0, 0, 0))
 
 
 def test_ends_say_what_is_beyond(table):
     whole, ends = table("chomp"), table("ends")
-    assert ends.info["profile"] == "ends" and ends.openings() == whole.openings()
+    assert ends.info["profile"] == "ends"
+    assert [(one.board, one.start, one.moves) for one in ends.openings()] == [(one.board, one.start, one.moves) for one in whole.openings()]
     tails = [[(tail.start, tail.offsets.tolist()) for tail in map(table.tail, range(30))] for table in (ends, whole)]
     assert tails[0] == tails[1]
     positions = numpy.array(list(itertools.product(range(1, 32), range(40), range(40))))
     found, expected = ends.outcomes(positions), whole.outcomes(positions)
     assert {0, 1, 2} == set(found.tolist()) and ((found == expected) | (found == 2)).all()
-    assert ends.outcome(20, 3, 5) == Outcome.BEYOND and not ends.winning_moves(20, 1000, 5).complete
+    assert ends.outcome(20, 3, 5) == Outcome.BEYOND and ends.winning_moves(20, 1000, 5).lacks.name == "outside"
     for refused in [
         lambda: ends.completion(20, 3),
-        lambda: ends.completions(20, 21, 40),
-        lambda: ends.sheet(20, 40),
-        lambda: ends.losers(20, 40, 40),
+        lambda: ends.completions(20, 40),
         lambda: ends.instant_winners(20, 10, 10),
     ]:
         with pytest.raises(supermex.BeyondError):
+            refused()
+    for refused in [lambda: ends.list(10), lambda: ends.line(20, 3, 5)]:
+        with pytest.raises(supermex.NotForGameError):
             refused()
 
 
@@ -150,6 +165,81 @@ def test_arrays_of_every_kind(table, numbers):
         assert not (nim.outcomes(positions, passes=2) == found).all()
 
 
+def test_batches_of_more_than_is_taken_at_once(table):
+    nim = table("nim")
+    one = nim.outcomes(numpy.array([[1, 2, 3]]))
+    many = nim.outcomes(numpy.broadcast_to(numpy.array([[1, 2, 3]]), (300_001, 3)))
+    assert many.shape == (300_001,) and (many == one[0]).all()
+    positions = numpy.random.default_rng(4).integers(0, 70, (200_003, 4))
+    found = nim.outcomes(positions)
+    assert [int(nim.outcome(row)) for row in positions[::997]] == found[::997].tolist()
+    texts = [",".join(map(str, row)) for row in positions[:40_000].tolist()]
+    assert (nim.outcomes(texts) == found[:40_000]).all() and (nim.outcomes(iter(texts)) == found[:40_000]).all()
+    assert nim.outcomes([]).shape == (0,)
+
+
+# Sizes that somebody else says.
+
+
+LONG = 10**12
+
+
+@pytest.mark.parametrize(
+    "name, width",
+    [("nim", 3), ("chomp", 4), ("small", 3), ("ends", 3), ("wythoff", 2), ("wythoff", 6), ("divisor", 2), ("heap", 2), ("misere", 1), ("piles", 0), ("clobber", 5), ("board", 3), ("rows", 4), ("four", 5), ("columns", 3), ("box", 3), ("values", 3)],
+)
+def test_an_array_may_say_any_size(table, name, width):
+    """It takes no memory for the rows that it repeats, and what is made of them would take more than there is."""
+    one = table(name)
+    for kind in (numpy.uint64, numpy.uint8, numpy.int64):
+        for rows in (LONG, 2**57):
+            array = numpy.broadcast_to(numpy.ones(width, dtype=kind), (rows, width))
+            with pytest.raises(MemoryError, match="do not fit in memory"):
+                one.outcomes(array)
+    with pytest.raises(ValueError, match="so many"):
+        one.outcomes(numpy.broadcast_to(numpy.array([1]), (1, LONG)))
+
+
+def test_a_list_may_say_any_size(table, tmp_path):
+    class Endless:
+        def __len__(self):
+            return LONG
+
+        def __getitem__(self, at):
+            return "xo"
+
+    clobber = table("clobber")
+    with pytest.raises(MemoryError):
+        clobber.outcomes(Endless())
+    with pytest.raises(MemoryError):
+        clobber.outcomes(numpy.broadcast_to(numpy.array("xo"), (LONG,)))
+    assert clobber.outcomes(("xo", "x")).tolist() == clobber.outcomes(numpy.array(["xo", "x"])).tolist() == [1, 0]
+    for wrong in ["xo", [1, 2], 7, [["x"]]]:
+        with pytest.raises(TypeError, match="numpy array of shape"):
+            clobber.outcomes(wrong)
+    with pytest.raises(ValueError, match="a list has more than"):
+        clobber.outcome(itertools.repeat(1))
+    for arguments in [
+        dict(game="heap", subtract=itertools.repeat(1), columns=9),
+        dict(game="nim", sheets=9, variants=itertools.repeat((1, 2, 3))),
+        dict(game="nim", sheets=9, variants=[itertools.count()]),
+        dict(game="rules", rules=RULES["box"], box=itertools.repeat(9)),
+    ]:
+        with pytest.raises(ValueError, match="a list has more than"):
+            supermex.build(path=tmp_path / "none", **arguments)
+
+
+def test_a_window_may_be_any_size(table):
+    for refused in [
+        lambda: table("chomp").instant_winners(3, 2**32 - 1, 2**32 - 1),
+        lambda: table("columns").instant_winners(3, 2**32 - 1, 2**32 - 1),
+        lambda: table("asymmetric").overview().pixels(0, (0, 2**32 - 1), (0, 2**32 - 1)),
+        lambda: table("heap").values(numpy.broadcast_to(numpy.array([1]), (2**59, 1))),
+    ]:
+        with pytest.raises(MemoryError):
+            refused()
+
+
 def test_tails(table):
     chomp, nim = table("chomp"), table("nim")
     periods = set()
@@ -157,22 +247,25 @@ def test_tails(table):
         tail = chomp.tail(x, p)
         periods.add(tail.period)
         assert tail.offsets.dtype == numpy.uint32 and tail.offsets.shape == (tail.period,)
-        sheet = chomp.sheet(x, tail.start + 40, p)
+        sheet = chomp.completions(x, tail.start + 40, p)
         if tail.period:
             expected = [tail.offsets[at % tail.period] for at in range(40)]
             assert sheet[tail.start :].tolist() == expected
         else:
-            assert (sheet[tail.start :] == supermex.NONE).all()
-            assert tail.start == 0 or sheet[tail.start - 1] != supermex.NONE
+            assert (sheet[tail.start :] == NONE).all()
+            assert tail.start == 0 or sheet[tail.start - 1] != NONE
     assert {0, 1, 3} <= periods
     assert repr(chomp.tail(5)) == "Tail(x=5, start=1, period=3, offsets=array([2, 5, 2], dtype=uint32))"
     for p in [0, 1, 7]:
         infinite = [tail for tail in (chomp.tail(x, p) for x in range(30)) if tail.period]
         assert [repr(tail) for tail in chomp.tails(p)] == [repr(tail) for tail in infinite] and infinite
     assert [repr(tail) for tail in chomp.tails()] == [repr(tail) for tail in chomp.tails(1)]
-    assert nim.tails() == [] and [tail.x for tail in chomp.tails(0)][:3] == [0, 2, 5]
-    for wrong in [lambda: chomp.tail(30), lambda: nim.tail(3), lambda: table("asymmetric").tails(1)]:
+    assert [tail.x for tail in chomp.tails(0)][:3] == [0, 2, 5]
+    for wrong in [lambda: chomp.tail(30), lambda: table("asymmetric").tails(1)]:
         with pytest.raises(supermex.BeyondError):
+            wrong()
+    for wrong in [nim.tails, lambda: nim.tail(3)]:
+        with pytest.raises(supermex.NotForGameError, match="only sheets of Chomp"):
             wrong()
 
 
@@ -180,28 +273,42 @@ def test_openings(table):
     chomp = table("chomp")
     for p in [0, 1]:
         boards = chomp.openings(p)
-        assert len(boards) == 31 and boards[0] == []
-        assert boards[1:30] == [chomp.winning_moves(n, 0, 0, p).moves for n in range(1, 30)]
-    with pytest.raises(ValueError, match="no boards"):
+        assert [one.board for one in boards] == [str(n) for n in range(1, 31)]
+        assert [one.start for one in boards] == [(n, 0, 0, p) for n in range(1, 31)]
+        assert [one.moves for one in boards[:29]] == [chomp.winning_moves(n, 0, 0, p).moves for n in range(1, 30)]
+        assert all(one.lacks is None for one in boards[:29])
+    with pytest.raises(supermex.NotForGameError, match="no boards"):
         table("nim").openings()
 
 
 def test_openings_of_passes_that_are_not_answered(tmp_path):
     supermex.build("chomp", tmp_path / "pure.db", sheets=20)
     with supermex.open(tmp_path / "pure.db") as chomp:
-        assert len(chomp.openings()) == len(chomp.openings(0)) == 21
-        for ask in [chomp.openings, chomp.tails]:
-            with pytest.raises(supermex.BeyondError, match="built with passes=0"):
+        assert len(chomp.openings()) == len(chomp.openings(0)) == 20
+        for ask in [chomp.openings, chomp.tails, chomp.overview, lambda passes: chomp.list(3, passes=passes)]:
+            with pytest.raises(supermex.BeyondError, match="does not answer 1 pass; it was built for 0"):
                 ask(1)
+        assert chomp.outcome(3, 2, 1, 1) == Outcome.BEYOND
+    with supermex.open(tmp_path / "pure.db" / "p0-000000000.smx") as single:
+        assert len(single.tails()) > 3 and single.passes == 0
+
+
+def test_a_file_of_one_level(table, built):
+    with supermex.open(built("nim") / "p1-000000000.smx") as single:
+        assert (single.info["files"], single.info["generator"]) == (1, None)
+        assert single.completion(1, 2) == table("nim").completion(1, 2)
+        with pytest.raises(supermex.BeyondError):
+            single.completions(1, 5, passes=0)
 
 
 def test_defaults_and_ends(table):
     nim, chomp = table("nim"), table("chomp")
-    assert nim.sheet(7).shape == (60,)
-    assert nim.completions(3, 3).shape == (0, 60) and nim.completions(9, 3).shape == (0, 60)
-    assert (nim.sheet(7) == nim.sheet(7, passes=1)).all()
-    for wrong in [lambda: nim.sheet(40), lambda: nim.sheet(7, 61), lambda: nim.completions(30, 41)]:
-        with pytest.raises(supermex.BeyondError, match="sheets 0..40"):
+    assert nim.completions(7, 60).shape == (60,)
+    assert nim.completions(3, 0).shape == (0,) and nim.completions(3, (9, 3)).shape == (0,)
+    assert (nim.completions(7, 60) == nim.completions(7, 60, passes=1)).all()
+    assert (nim.completions(7, (20, 60)) == nim.completions([7], 60)[20:]).all()
+    for wrong in [lambda: nim.completions(40, 60), lambda: nim.completions(7, 61), lambda: nim.completions(7, 2**32 - 1)]:
+        with pytest.raises(supermex.BeyondError, match="columns 0"):
             wrong()
     with pytest.raises(supermex.BeyondError):
         nim.completion(70, 80)
@@ -209,13 +316,36 @@ def test_defaults_and_ends(table):
         nim.instant_winners(41, 5, 5)
     with pytest.raises(supermex.BeyondError):
         nim.instant_winner(70, 80, 90)
-    with pytest.raises(MemoryError):
-        nim.completions(0, 2**32 - 1, 2**32 - 1)
-    with pytest.raises(ValueError, match="how many columns"):
-        chomp.sheet(7)
     assert chomp.outcome(3, 2**63, 2**63) == Outcome.BEYOND
     beyond = nim.winning_moves(70, 80, 90)
-    assert (beyond.outcome, beyond.moves, beyond.complete) == (Outcome.BEYOND, [], False)
+    assert (beyond.outcome, beyond.moves, beyond.lacks.name) == (Outcome.BEYOND, [], "beyond")
+    assert beyond.lacks.words == "it is beyond the table"
+
+
+def test_overviews(table):
+    with_one, without = table("asymmetric"), table("nim")
+    assert without.overview() is None
+    overview = with_one.overview()
+    assert overview.side & (overview.side - 1) == 0 and overview.columns == 40 and overview.zooms >= 1
+    sheets = with_one.info["sheets"]
+    pixels = overview.pixels(0, (0, 5), (0, 7))
+    assert pixels.shape == (5, 7, 8) and pixels.dtype == numpy.uint32 and pixels.max() <= sheets
+    assert (numpy.diff(pixels.astype(int), axis=2) >= 0).all() and pixels.min() < sheets
+    if overview.side == 1:
+        # A pixel is a cell: all entries are the first sheet in which it is won at once.
+        for y, z in itertools.product(range(5), range(7)):
+            first = next((x for x in range(sheets) if with_one.instant_winner(x, y, z)), sheets)
+            assert set(pixels[y, z].tolist()) == {first}
+    assert (overview.pixels(0, (2, 4), (3, 5)) == pixels[2:4, 3:5]).all()
+    assert (overview.pixels(0, (10**6, 10**6 + 2), (0, 2)) == sheets).all()
+    assert overview.pixels(0, (3, 3), (0, 2)).shape == (0, 2, 8)
+    with pytest.raises(ValueError, match="zoom is"):
+        overview.pixels(overview.zooms, (0, 1), (0, 1))
+    with pytest.raises(MemoryError):
+        overview.pixels(0, (0, 2**32 - 1), (0, 2**32 - 1))
+    with_one.close()
+    with pytest.raises(ValueError, match="closed"):
+        overview.pixels(0, (0, 1), (0, 1))
 
 
 # The smaller games.
@@ -229,39 +359,48 @@ def test_wythoff_by_its_moves(table):
     for position, one in list(zip(positions, expected))[::3]:
         moves = wythoff.winning_moves(*position)
         assert wythoff.outcome(*position) == moves.outcome == one
-        assert (moves.free, moves.diagonal) == by_moves.winning(*position)
+        assert (roles(moves, "wins"), roles(moves, "unless-blocked", "block")) == by_moves.winning(*position)
+        assert not roles(moves, "block" if one == Outcome.N else "unless-blocked")
     assert wythoff.outcome(300, 301) == wythoff.winning_moves(300, 301).outcome == Outcome.BEYOND
-    assert repr(wythoff.winning_moves(7, 7)) == "PairMoves(outcome=Outcome.N, free=[], diagonal=[(0, 0), (1, 1)])"
+    assert repr(wythoff.winning_moves(7, 7)) == "Moves(outcome=Outcome.N, moves=[(0, 0), (1, 1)], roles=['unless-blocked', 'unless-blocked'], lacks=None)"
+    with pytest.raises(supermex.NotForGameError, match="Imitation Nim"):
+        wythoff.line(7, 7)
 
 
 def test_pairs(table):
     for name in ["wythoff", "divisor"]:
         pairs = table(name)
         count = pairs.info["pairs"]
-        every = pairs.pairs(0, count)
-        assert every.shape == (count, 2) and every.dtype == numpy.uint64
+        partners = pairs.completions((), 300)
+        assert partners.dtype == numpy.uint32 and partners.shape == (300,) and NONE not in partners
+        every = numpy.array([(a, b) for a, b in enumerate(partners.tolist()) if a <= b])
+        assert every.shape == (count, 2)
         assert set(range(300)) <= set(every.ravel().tolist())
         assert (pairs.outcomes(every) == 0).all()
         for index, (a, b) in enumerate(every.tolist()):
-            assert pairs.pair(index) == (a, b)
-            assert pairs.partner(a) == b and pairs.partner(b) == a
-        assert pairs.pairs(5, 5).shape == (0, 2) and (pairs.pairs(3, 9) == every[3:9]).all()
-        for wrong in [lambda: pairs.pair(count), lambda: pairs.pairs(0, count + 1), lambda: pairs.partner(2**63)]:
+            assert pairs.details(a, b)["index"] == pairs.details(b, a)["index"] == index
+            assert pairs.completion(a) == b and pairs.completion(b) == a
+        assert (pairs.completions((), (3, 9)) == partners[3:9]).all()
+        assert list(pairs.list(299)) == [tuple(pair) for pair in every.tolist() if pair[1] < 300]
+        for wrong in [lambda: pairs.completions((), 10**6), lambda: pairs.completions(3, 9), lambda: pairs.completion(2**63)]:
             with pytest.raises(supermex.BeyondError):
                 wrong()
+        with pytest.raises(ValueError, match="2 numbers are given"):
+            pairs.completion(1, 2)
     by_moves = rules.divisor(2)
     divisor = table("divisor")
     for position in itertools.product(range(20), range(20)):
         one = outcome(by_moves.is_p(position))
         assert divisor.outcome(*position) == one
         moves = divisor.winning_moves(*position)
-        assert moves.outcome == one and moves.free == by_moves.winning(position) and moves.diagonal == []
-    with pytest.raises(ValueError, match="D_r"):
-        divisor.imitation()
+        assert moves.outcome == one and moves.moves == by_moves.winning(position) and set(moves.roles) <= {"wins"}
+    with pytest.raises(ValueError, match="k,m"):
+        divisor.outcome(1, 2, 0, 0, 0, 0)
+    assert divisor.line(5, 3).positions[-1] == (0, 0)
 
 
 def test_imitation_by_its_moves(table):
-    game, by_moves = table("wythoff").imitation(), rules.imitation(2, 3)
+    game, by_moves = table("wythoff"), rules.imitation(2, 3)
     states, ahead = set(), {(a, b, 0, 0, 0, 0) for a in range(8) for b in range(8)}
     while ahead:
         states |= ahead
@@ -270,39 +409,37 @@ def test_imitation_by_its_moves(table):
     found = game.outcomes(numpy.array(states))
     assert found.tolist() == [int(outcome(by_moves.is_p(state))) for state in states]
     start = numpy.array([state[:2] for state in states])
-    assert (game.outcomes(start) == table("wythoff").outcomes(start)).all()
+    unmoved = numpy.hstack([start, numpy.zeros((len(states), 4), int)])
+    assert (game.outcomes(unmoved) == game.outcomes(start)).all()
     classes = set()
     for state, one in list(zip(states, found.tolist()))[::5]:
-        a, b, *taken, made, before = state
-        there = State(a, b, tuple(taken), made, before)
-        assert game.outcome(there) == one
-        moves = game.winning_moves(there)
+        assert game.outcome(state) == one
+        moves = game.winning_moves(state)
         assert moves.outcome == one
-        numbers = [(to.a, to.b, *to.taken, to.made, to.before) for to in moves.moves]
-        assert numbers == by_moves.winning(state)
-        kind = game.class_of(a, b)
+        assert moves.moves == by_moves.winning(state)
+        kind = game.details(*state[:2], 0, 0, 0, 0)["class"]
         classes.add(kind)
-        if kind in (Class.P_STABLE, Class.N_STABLE):
-            assert one == (Outcome.P if kind == Class.P_STABLE else Outcome.N)
-    assert len(classes) == 4
-    with pytest.raises(supermex.BeyondError):
-        game.class_of(1000, 1000)
-    assert game.outcome(State(1000, 1000)) == Outcome.BEYOND
+        if kind in ("P-stable", "N-stable"):
+            assert one == (Outcome.P if kind == "P-stable" else Outcome.N)
+        assert all(a in set(by_moves.moves(b)) for a, b in itertools.pairwise([*game.line(state).positions[::-1], state]))
+    assert classes == {"P-stable", "P-free", "N-stable", "N-free"}
+    assert "class" not in game.details(1000, 1000, 0, 0, 0, 0)
+    assert game.outcome(1000, 1000, 0, 0, 0, 0) == Outcome.BEYOND
 
 
-def test_states():
-    state = State(3, 6, taken=(0, 3), made=1)
-    assert repr(state) == "State(3, 6, taken=(0, 3), made=1, before=0)" and eval(repr(state)) == state
-    assert str(state) == "3,6/0,3/1,0" and str(State(4, 9)) == "4,9"
-    assert state == State(3, 6, (0, 3), 1) != State(3, 6) and len({state, State(3, 6, (0, 3), 1)}) == 1
-    for wrong in [lambda: State(1, 2, (1, 1)), lambda: State(1, 2, made=1), lambda: State(-1, 2)]:
+def test_states(table):
+    game = table("wythoff")
+    state = game.parse("3,6/0,3/1,0")
+    assert state == (3, 6, 0, 3, 1, 0) and game.format(state) == "3,6/0,3/1,0" and game.format(4, 9) == "4,9"
+    assert game.parse("4,9") == (4, 9) and game.parse("4,9/0,0/0,0") == (4, 9, 0, 0, 0, 0)
+    for wrong in [(1, 2, 1, 1, 0, 0), (1, 2, 0, 0, 1, 0), (-1, 2, 0, 0, 0, 0), (1, 2, 3)]:
         with pytest.raises(ValueError):
-            wrong()
+            game.outcome(wrong)
 
 
 def test_states_that_are_none(table):
-    game = table("wythoff").imitation()
-    for state in [State(3, 9, (1, 0), 1), State(3, 9, (1, 0), 0, 2), State(2**64 - 1, 1, (1, 0))]:
+    game = table("wythoff")
+    for state in [(3, 9, 1, 0, 1, 0), (3, 9, 1, 0, 0, 2), (2**64 - 1, 1, 1, 0, 0, 0)]:
         for ask in [game.outcome, game.winning_moves]:
             with pytest.raises(ValueError):
                 ask(state)
@@ -324,7 +461,7 @@ def test_heaps_by_their_moves(table):
             one = outcome(by_moves.is_p(sum_))
             moves = heap.winning_moves(*sum_)
             assert heap.outcome(*sum_) == moves.outcome == one
-            assert [tuple(to) for to in moves.moves] == by_moves.winning(sum_)
+            assert moves.moves == by_moves.winning(sum_)
     heap = table("heap")
     sums = numpy.array(list(itertools.product(range(12), repeat=3)))
     found = heap.outcomes(sums).tolist()
@@ -337,19 +474,23 @@ def test_heaps_by_their_moves(table):
 
 def test_values(table):
     heap, nim = table("heap"), table("piles")
-    values = heap.values(0, 100)
+    values = heap.values(numpy.arange(100)[:, None])
     assert values.dtype == numpy.uint64 and values.shape == (100,)
     assert values[:14].tolist() == [0, 1, 0, 1, 2, 3, 2, 0, 1, 0, 1, 2, 3, 2]
     assert [heap.value(n) for n in range(100)] == values.tolist()
-    assert repr(heap.period) == f"Period(start={heap.period.start}, length=7, saltus=0)"
+    assert heap.value(5, 9, 12) == heap.value(5) ^ heap.value(9) ^ heap.value(12) == heap.values(["5,9,12"])[0]
+    period = heap.period()
+    assert repr(period) == f"Period(start={period.start}, length=7, saltus=0)"
     assert heap.value(10**18) == heap.value(10**18 % 7)
     assert nim.outcome(5, 9, 12) == Outcome.P and nim.outcome(1, 1) == Outcome.N and nim.outcome() == Outcome.N
     assert nim.outcome(2**64 - 1, 2**64 - 1) == Outcome.P
+    with pytest.raises(supermex.NotForGameError, match="misère"):
+        nim.value(1, 2)
 
 
 def test_clobber_by_its_moves(table):
     clobber = table("clobber")
-    strips = ["".join(cells) for length in range(8) for cells in itertools.product("_xo", repeat=length)][::3]
+    strips = ["".join(cells) for length in range(1, 8) for cells in itertools.product("_xo", repeat=length)][::3]
     names = {(True, True): Outcome.N, (False, False): Outcome.P, (True, False): Outcome.LEFT, (False, True): Outcome.RIGHT}
     expected = [names[rules.clobber_first_wins(strip, "x"), rules.clobber_first_wins(strip, "o")] for strip in strips]
     assert clobber.outcomes(strips).tolist() == [int(one) for one in expected]
@@ -357,20 +498,28 @@ def test_clobber_by_its_moves(table):
     cells = numpy.array([["_xo".index(cell) for cell in strip.ljust(8, "_")] for strip in strips], dtype=numpy.uint8)
     assert (clobber.outcomes(cells) == clobber.outcomes(strips)).all()
     for strip, one in list(zip(strips, expected))[::5]:
+        row = tuple(["_xo".index(cell) for cell in strip])
+        assert clobber.parse(strip) == row and clobber.format(row) == strip
         moves = clobber.winning_moves(strip)
-        assert clobber.outcome(strip) == moves.outcome == one
-        for stone, other, found in [("x", "o", moves.left), ("o", "x", moves.right)]:
+        assert clobber.outcome(strip) == clobber.outcome(*row) == moves.outcome == one
+        for stone, other, role in [("x", "o", "left"), ("o", "x", "right")]:
             order = lambda strip: ["_xo".index(cell) for cell in strip]
             wins = [to for to in rules.clobbered(strip, stone) if not rules.clobber_first_wins(to, other)]
-            assert found == sorted(wins, key=order)
-    assert clobber.outcome("xo" * 4) == Outcome.BEYOND
-    assert clobber.openings() == [[]] + [clobber.winning_moves("xo" * n).left for n in range(1, 4)]
-    with pytest.raises(ValueError, match="no strip") as raised:
+            assert [clobber.format(to) for to in roles(moves, role)] == sorted(wins, key=order)
+    assert clobber.outcome("xo" * 4) == Outcome.BEYOND and clobber.outcome() == Outcome.P
+    assert [one.moves for one in clobber.openings()] == [roles(clobber.winning_moves("xo" * n), "left") for n in range(1, 4)]
+    assert [clobber.format(one.start) for one in clobber.openings()] == ["xo", "xoxo", "xoxoxo"]
+    lines = clobber.lines("xoxo")
+    assert [line.first for line in lines] == ["left", "right"] and clobber.line("xoxo").positions == lines[0].positions
+    assert {clobber.format(to) for to in clobber.list(4)} == {strip for n in range(1, 5) for strip in map("".join, itertools.product("_xo", repeat=n)) if strip[0] != "_" != strip[-1] and clobber.outcome(strip) == Outcome.P}
+    with pytest.raises(ValueError, match="no cell") as raised:
         clobber.outcomes(["xo", "x-o"])
     assert raised.value.index == 1
-    with pytest.raises(ValueError, match="not 0, 1 or 2") as raised:
+    with pytest.raises(ValueError, match="a cell is 3") as raised:
         clobber.outcomes(numpy.array([[0, 1], [1, 2], [3, 1]]))
     assert raised.value.index == 2
+    with pytest.raises(TypeError, match="texts"):
+        clobber.outcomes(["xo", 5])
 
 
 def test_boards_by_their_moves(table):
@@ -381,12 +530,13 @@ def test_boards_by_their_moves(table):
     for rows, one in list(zip(boards, expected))[::5]:
         moves = board.winning_moves(*rows)
         assert board.outcome(*rows) == moves.outcome == one
-        assert moves.moves == sorted(list(to) for to in rules.chomp_board_moves(rows) if rules.chomp_board_is_p(to))
-    found = [[a for a in rows if a] for rows, one in zip(boards, expected) if one == Outcome.P]
-    assert board.p_positions() == found and board.info["p_positions"] == len(found) and board.info["boards"] == 210
+        assert moves.moves == sorted(to for to in rules.chomp_board_moves(rows) if rules.chomp_board_is_p(to))
+    found = [tuple(a for a in rows if a) for rows, one in zip(boards, expected) if one == Outcome.P]
+    assert list(board.list(6)) == found and board.info["p_positions"] == len(found) and board.info["boards"] == 210
+    assert board.openings()[1].moves == board.winning_moves(2).moves and len(board.openings()) == 24
     # By its transpose; neither fits.
     assert board.outcome(2, 2, 2, 2, 2, 1) == Outcome.P and board.outcome(5, 1, 1, 1, 1) == Outcome.BEYOND
-    with pytest.raises(ValueError, match="no board"):
+    with pytest.raises(ValueError, match="longer than the one before"):
         board.outcome(1, 2)
     with pytest.raises(ValueError, match="longer than the one before") as raised:
         board.outcomes(numpy.array([[2, 1], [1, 2]]))
@@ -394,9 +544,9 @@ def test_boards_by_their_moves(table):
 
 
 @pytest.mark.parametrize("name", ["rows", "four", "four varied"])
-def test_layers_by_their_moves(table, name):
+def test_four_numbers_by_their_moves(table, name):
     layers, chomp = table(name), name == "rows"
-    variants = layers.info["variants"]
+    variants = listed(layers.info)
     assert variants == BUILDS[name].get("variants", [(0, 0, 0, 0)] if name == "four" else [])
     assert layers.info["misere"] == (name == "four")
     won = lambda at: any(variant in (tuple(sorted(at[:4])), (*sorted(at[:4]), at[4])) for variant in variants)
@@ -412,26 +562,24 @@ def test_layers_by_their_moves(table, name):
     assert layers.outcomes(numpy.array(positions)[:, :4], passes=1).dtype == numpy.uint8
     for position, one in list(zip(positions, expected))[::5]:
         moves = layers.winning_moves(*position)
-        assert layers.outcome(*position) == moves.outcome == one and moves.complete
+        assert layers.outcome(*position) == moves.outcome == one and moves.lacks is None
         assert moves.moves == (by_moves.winning(position) if one == Outcome.N else [])
-        z = layers.completion(*position[:3], position[4])
+        z = layers.completion(*position[:3], passes=position[4])
         assert (z == position[3]) == (one == Outcome.P)
     for w, x in [(0, 0), (0, 1), (0, 3), (1, 2)]:
-        first = 0 if chomp else x
-        line = layers.completions(w, x, 0).tolist()
-        # Where a line of Chomp has ended there is nothing more.
-        assert len(line) >= 4 or chomp
-        one_by_one = [layers.completion(w, x, y, 0) for y in range(first, first + 4)]
-        assert [None if z == supermex.NONE else z for z in line[:4]] + (4 - len(line)) * [None] == one_by_one
-    assert len(layers.completions(0, 1, 0)) > 0
+        line = layers.completions((w, x), 5, 0).tolist()
+        one_by_one = [layers.completion(w, x, y, passes=0) for y in range(5)]
+        assert [None if z == NONE else z for z in line] == one_by_one
     with pytest.raises(supermex.BeyondError):
-        layers.completions(50, 50)
+        layers.completions((50, 50), 3)
     if chomp:
-        assert layers.openings(0) == [layers.winning_moves(n, 0, 0, 0, 0).moves if n else [] for n in range(9)]
+        boards = layers.openings(0)
+        assert [one.moves for one in boards] == [layers.winning_moves(n, 0, 0, 0, 0).moves for n in range(1, 9)]
+        assert boards[6].board == "7" and boards[6].start == (7, 0, 0, 0, 0)
         with pytest.raises(ValueError, match="misere"):
             supermex.build("chomp-4", "nowhere", sheets=5, misere=True)
     else:
-        with pytest.raises(ValueError, match="no boards"):
+        with pytest.raises(supermex.NotForGameError, match="no boards"):
             layers.openings()
 
 
@@ -452,7 +600,7 @@ def squares(position):
         yield (x, y, z - 2)
 
 
-def test_boxes_of_columns_by_their_moves(table):
+def test_rules_of_columns_by_their_moves(table):
     boxes = table("columns")
     variants = lambda at: at[:3] == (1, 2, 3) or at == (2, 0, 1, 0)
     by_moves = rules.ByMoves(half_of_wythoff, variant=variants)
@@ -461,57 +609,70 @@ def test_boxes_of_columns_by_their_moves(table):
     assert boxes.outcomes(numpy.array(positions)).tolist() == [int(one) for one in expected]
     for at, one in list(zip(positions, expected))[::7]:
         assert boxes.outcome(*at) == one
-        assert [tuple(to) for to in boxes.winning_moves(*at)] == by_moves.winning(at)
+        assert boxes.winning_moves(*at).moves == by_moves.winning(at)
         lower = any(to[0] < at[0] and to[3] == at[3] and by_moves.is_p(to) for to in half_of_wythoff(at))
         assert boxes.instant_winner(*at) == lower
     for x, p in itertools.product((0, 5), (0, 1)):
         winners = boxes.instant_winners(x, 8, 12, p)
         assert winners.shape == (8, 12) and winners.dtype == bool
         assert all(winners[y, z] == boxes.instant_winner(x, y, z, p) for y, z in itertools.product(range(8), range(12)))
+        row = boxes.completions(x, 8, p)
         for y in range(8):
-            assert boxes.completion(x, y, p) == next(z for z in range(40) if by_moves.is_p((x, y, z, p)))
+            z = next(z for z in range(40) if by_moves.is_p((x, y, z, p)))
+            assert boxes.completion(x, y, passes=p) == row[y] == z
     for beyond in [lambda: boxes.instant_winners(3, 9, 2), lambda: boxes.instant_winner(9, 0, 0), lambda: boxes.completion(3, 8)]:
         with pytest.raises(supermex.BeyondError):
             beyond()
     # With as many passes as the table was built for.
     assert boxes.outcome(3, 4, 5) == boxes.outcome(3, 4, 5, 1)
-    assert [[3, *at] for at in itertools.product(range(8), range(30)) if by_moves.is_p((3, *at, 1))] == boxes.sheet(3)
+    sheet = [(3, y, z, 1) for y, z in enumerate(boxes.completions(3, 8).tolist()) if z != NONE]
+    assert [(3, *at, 1) for at in itertools.product(range(8), range(30)) if by_moves.is_p((3, *at, 1))] == sheet
+    assert list(boxes.list(7)) == [at for at in itertools.product(range(8), range(8), range(8), [1]) if by_moves.is_p(at)]
     assert boxes.outcome(9, 0, 0) == Outcome.BEYOND
     # A variant of one level says nothing of two passes.
     assert boxes.outcome(2, 0, 1, 2) == Outcome.BEYOND
     for wrong in [(1, 2), (1, 2, 3, 0, 0)]:
-        with pytest.raises(ValueError, match="give 3 numbers"):
+        with pytest.raises(ValueError, match="3 or 4 are needed"):
             boxes.outcome(*wrong)
-    with pytest.raises(ValueError, match="passes"):
-        boxes.sheet(3, 2)
+    with pytest.raises(supermex.BeyondError, match="passes"):
+        boxes.completions(3, 8, 2)
 
 
-def test_boxes_by_their_moves(table):
+def test_rules_by_their_moves(table):
     boxes = table("box")
     is_p = functools.cache(lambda at: any(squares(at)) and not any(map(is_p, squares(at))))
     positions = list(itertools.product(range(9), range(8), range(7)))
     expected = [outcome(is_p(at)) for at in positions]
     assert boxes.outcomes(numpy.array(positions)).tolist() == [int(one) for one in expected]
     for at in positions[::5]:
-        assert sorted(tuple(to) for to in boxes.winning_moves(*at)) == sorted(filter(is_p, squares(at)))
-    assert [tuple(at) for at in boxes.sheet(4)] == [at for at in positions if at[0] == 4 and is_p(at)]
+        assert boxes.winning_moves(*at).moves == sorted(filter(is_p, squares(at)))
+    assert list(boxes.list(6)) == [at for at in positions if max(at) < 7 and is_p(at)]
     winners = boxes.instant_winners(5, 8, 7)
     for y, z in itertools.product(range(8), range(7)):
         assert winners[y, z] == any(to[0] < 5 and is_p(to) for to in squares((5, y, z)))
     with pytest.raises(supermex.BeyondError, match="column 0"):
         boxes.instant_winners(5, 8, 8)
-    with pytest.raises(ValueError, match="any number"):
-        boxes.completion(1, 2)
-    assert boxes.info["rules"] == RULES["box"] and boxes.info["box"] == [9, 8, 7] and boxes.info["misere"]
+    for wrong in [lambda: boxes.completion(1, 2), lambda: boxes.completions(1, 2)]:
+        with pytest.raises(supermex.NotForGameError, match="may always be made"):
+            wrong()
+    info = boxes.info
+    assert RULES["box"] in info["rules"] and info["box"] == [9, 8, 7] and info["misere"] and info["name"] == "Squares"
+    with pytest.raises(supermex.BeyondError):
+        boxes.list(7)
 
 
-def test_values(table):
+def test_values_of_rules(table):
     boxes = table("values")
     options = lambda x, y: [(x - t, y) for t in range(1, x + 1)] + [(x, y - t) for t in range(1, y + 1)] + [(x - t, y - t) for t in range(1, min(x, y) + 1)]
     value = functools.cache(lambda at: next(n for n in itertools.count() if n not in {value(to) for to in options(*at)}))
     for at in itertools.product(range(12), repeat=2):
-        assert [z for z in range(40) if boxes.outcome(*at, z) == Outcome.P] == [value(at)]
-    assert boxes.info["rules"] == RULES["values"] and boxes.info["grundy"]
+        assert [z for z in range(40) if boxes.outcome(*at, z) == Outcome.P] == [value(at)] == [boxes.value(*at)]
+    grid = numpy.array(list(itertools.product(range(12), repeat=2)))
+    assert boxes.values(grid).tolist() == [value(tuple(at)) for at in grid.tolist()]
+    with pytest.raises(supermex.BeyondError) as raised:
+        boxes.values(numpy.array([[1, 2], [12, 0]]))
+    assert raised.value.index == 1
+    assert boxes.info["name"] == "Wythoff" and boxes.info["grundy"]
 
 
 def test_rules_that_are_refused(tmp_path):
@@ -542,11 +703,10 @@ def test_rules_that_are_refused(tmp_path):
 
 @pytest.mark.parametrize("name", BUILDS)
 def test_every_table(table, built, name):
-    classes = {"nim": supermex.Sheets, "chomp": supermex.Sheets, "wythoff": supermex.Pairs, "heap": supermex.Piles, "clobber": supermex.Strips, "chomp-board": supermex.Boards, "chomp-4": supermex.Layers, "nim-4": supermex.Layers, "rules": supermex.Boxes}
     game = BUILDS[name]["game"]
     for io in ["mmap", "pread", "memory"]:
         with table(name, io=io) as opened:
-            assert type(opened) is classes[game] and isinstance(opened, supermex.Table)
+            assert type(opened) is supermex.Table
             assert opened.game == game and not opened.closed
             opened.verify()
             opened.verify(quick=True)
@@ -554,39 +714,132 @@ def test_every_table(table, built, name):
             certified = opened.certify() if name == "ends" else opened.certify(samples=100, seed=3)
             assert certified.p_positions + certified.others > 0
             assert repr(certified).startswith(f"Certificate(p_positions={certified.p_positions}, others=")
-            assert repr(opened).startswith(f"<supermex.{type(opened).__name__} {game}")
             info = opened.info
-            for key, value in BUILDS[name].items():
-                assert key in ("zstd_level", "index", "overview") or info["stored" if (game, key) == ("heap", "columns") else key] is not None
+            assert repr(opened) == f"<supermex.Table {game}: {info['cells']} cells in {info['bytes']} bytes>"
             assert info["bytes"] + info["index_bytes"] + info["overview_bytes"] == sum(file.stat().st_size for file in built(name).glob("*.smx"))
             assert len(info["logical_digest"]) == 64 and supermex.__version__.split(".")[0] in info["generator"]
+            assert info["form"] == opened.form and (opened.reach is None) == (name in ("heap", "misere", "piles"))
         assert opened.closed and "closed" in repr(opened)
         with pytest.raises(ValueError, match="closed"):
             opened.info
     assert table(name).certify().p_positions > 0
 
 
-def test_info(table, built):
-    assert repr(table("nim")) == "<supermex.Sheets nim with a pass: sheets 0..40, 60 columns>"
-    assert repr(table("wythoff")) == "<supermex.Pairs wythoff k=2 m=3: 300 columns>"
-    assert repr(table("wythoff").imitation()) == "<supermex.Imitation k 2 m 3: 300 columns>"
-    assert repr(table("clobber")) == "<supermex.Strips clobber: strips of up to 7 cells>"
-    assert repr(table("board")) == "<supermex.Boards chomp-board: boards inside 4x6>"
+A_POSITION = {"wythoff": (3, 5), "clobber": (1, 2, 0, 2, 1), "nim-4": (1, 2, 3, 4), "chomp-4": (1, 2, 1, 1), "values": (3, 2, 1)}
+
+
+@pytest.mark.parametrize("name", BUILDS)
+def test_a_position_is_written_in_every_way(table, name):
+    opened, game = table(name), BUILDS[name]["game"]
+    numbers = A_POSITION.get(name, A_POSITION.get(game, (5, 2, 1) if game != "heap" else (5,)))
+    row = (*numbers, opened.passes) if opened.passes is not None else numbers
+    text = opened.format(*numbers)
+    found = opened.outcome(*numbers)
+    for way in [numbers, list(numbers), numpy.array(numbers), row, text, (numpy.int32(n) for n in numbers)]:
+        assert opened.outcome(way) == found
+    assert opened.parse(text) == row and opened.format(row) == opened.format(text) == text
+    assert opened.outcome(*row) == opened.outcome(*numbers, passes=opened.passes) == found
+    for given in [numpy.array([numbers]), numpy.array([row], numpy.uint8), [text]]:
+        assert opened.outcomes(given).tolist() == [found]
+    moves, details = opened.winning_moves(*row), opened.details(text)
+    assert moves.outcome == found and all(opened.outcome(to) == Outcome.P for to, role in zip(moves.moves, moves.roles) if role == "wins")
+    assert isinstance(details, dict)
+    if opened.passes is not None:
+        for wrong in [lambda: opened.outcome(*row, passes=0), lambda: opened.outcome(text, passes=0), lambda: opened.outcomes(numpy.array([row]), 0), lambda: opened.outcomes([text], 0)]:
+            with pytest.raises(ValueError, match="leave that out"):
+                wrong()
+    else:
+        for wrong in [lambda: opened.outcome(*numbers, passes=1), lambda: opened.outcomes(numpy.array([numbers]), 1)]:
+            with pytest.raises(ValueError, match="no passes"):
+                wrong()
+
+
+@pytest.mark.parametrize("name", BUILDS)
+def test_lists_and_lines_by_their_outcomes(table, name):
+    opened, game = table(name), BUILDS[name]["game"]
+    if name != "ends":
+        found = opened.list(3)
+        assert found.what and iter(found) is found and repr(found) == f"<supermex.List {found.what}>"
+        found = list(found)
+        assert found and list(found) == found and set(opened.outcome(row) for row in found) == {Outcome.P}
+        assert set(found) <= set(opened.list(3, all_orders=True)) and list(opened.list(max=0)) != found
+        assert game == "heap" or len(opened.outcomes(numpy.array([]).reshape(0, 3).astype(int))) == 0
+        if game != "heap":
+            with pytest.raises(supermex.BeyondError, match="at most"):
+                opened.list(10**6)
+        if opened.passes is None:
+            with pytest.raises(supermex.NotForGameError, match="passes"):
+                opened.list(3, passes=1)
+    numbers = A_POSITION.get(name, A_POSITION.get(game, (5, 2, 1) if game != "heap" else (5,)))
+    if name in ("ends", "wythoff"):
+        with pytest.raises(supermex.NotForGameError):
+            opened.line(numbers)
+        return
+    for line in opened.lines(numbers):
+        assert line.lacks is None or line.lacks.name in ("outside", "unsearched")
+        assert (line.first is None) == (game != "clobber")
+        at, wins = numbers if opened.passes is None else (*numbers, opened.passes), None
+        for to in line.positions:
+            # Whoever wins moves to a P-position.
+            if game != "clobber" and opened.outcome(at) == Outcome.N:
+                assert to in opened.winning_moves(at).moves
+            at = to
+    assert repr(opened.line(numbers)).startswith("Line(first=")
+
+
+def test_a_list_is_left_before_its_end(table):
+    for _ in range(200):
+        found = table("nim").list(30)
+        assert next(found) == (0, 0, 0, 1) if table("nim").outcome(0, 0, 0) == Outcome.P else next(found)
+    assert next(table("heap").list(2**32 - 1)) == (0,)
+
+
+def test_what_is_not_for_a_game(table):
+    nim, chomp, heap, clobber, board = (table(name) for name in ["nim", "chomp", "heap", "clobber", "board"])
+    for wrong in [
+        lambda: nim.value(1, 2, 3),
+        lambda: nim.values(numpy.array([[1, 2, 3]])),
+        lambda: chomp.period(),
+        lambda: heap.completion(1),
+        lambda: heap.completions(1, 2),
+        lambda: heap.openings(),
+        lambda: heap.overview(),
+        lambda: clobber.tails(),
+        lambda: clobber.instant_winner("xo"),
+        lambda: board.instant_winners(1, 2, 3),
+        lambda: board.tail(1),
+        lambda: table("wythoff").overview(),
+    ]:
+        with pytest.raises(supermex.NotForGameError, match="is not for a database of") as raised:
+            wrong()
+        assert "\n" not in str(raised.value) and isinstance(raised.value, supermex.SupermexError)
+
+
+def test_info(table):
     info = table("nim").info
-    assert (info["passes"], info["symmetric"], info["first_sheet"], info["sheets"], info["columns"]) == (1, True, 0, 40, 60)
+    assert (info["passes"], info["symmetric"], info["sheets"], info["columns"]) == (1, True, 40, 60)
     assert (info["files"], info["profile"], info["cells"]) == (2, "fast", sum(60 - x for x in range(40)))
     assert table("chomp").info["columns"] is None and table("small").info["profile"] == "small"
     assert table("wythoff").info["k"] == 2 and table("divisor").info["divisor"] == 2
-    assert table("heap").info["subtract"] == [1, 3, 4] and table("piles").info["subtract"] == "all"
-    with supermex.open(built("nim") / "p1-000000000.smx") as single:
-        assert (single.info["files"], single.info["generator"]) == (1, None)
+    assert table("heap").info["rules"] == "subtract 1,3,4" and table("piles").info["rules"] == "subtract all misere"
+    assert table("misere").info["misere"] and table("heap").info["values_stored"] >= 7
+    assert table("clobber").info["length"] == 7 and table("board").info["board"] == "4x6"
+    assert table("rows").info["sheets"] == 9 and table("rows").info["columns"] == 12
+    assert "below 40" in table("nim").reach and "7 cells" in table("clobber").reach
+
+
+def test_variants_that_change_nothing(tmp_path):
+    supermex.build("nim", tmp_path / "nim.db", sheets=9, variants=[(1, 2, 4), (1, 1, 0)])
+    with supermex.open(tmp_path / "nim.db") as nim:
+        assert nim.redundant_variants() == [(1, 2, 4)]
 
 
 def test_moves_are_written_as_they_would_be_called(table):
-    assert repr(table("nim").winning_moves(1, 2, 3)) == "Moves(outcome=Outcome.N, moves=[(1, 2, 0, 1), (1, 2, 3, 0)], complete=True)"
-    assert repr(table("heap").winning_moves(1, 3)) == "PileMoves(outcome=Outcome.P, moves=[])"
-    assert repr(table("clobber").winning_moves("xo")) == "StripMoves(outcome=Outcome.N, left=['_x'], right=['o_'])"
-    assert repr(table("wythoff").imitation().winning_moves(State(0, 0))) == "ImitationMoves(outcome=Outcome.P, moves=[])"
+    assert repr(table("nim").winning_moves(1, 2, 3)) == "Moves(outcome=Outcome.N, moves=[(1, 2, 0, 1), (1, 2, 3, 0)], roles=['wins', 'wins'], lacks=None)"
+    assert repr(table("heap").winning_moves(1, 3)) == "Moves(outcome=Outcome.P, moves=[], roles=[], lacks=None)"
+    assert repr(table("clobber").winning_moves("xo")) == "Moves(outcome=Outcome.N, moves=[(0, 1), (2, 0)], roles=['left', 'right'], lacks=None)"
+    assert repr(table("wythoff").winning_moves(0, 0, 0, 0, 0, 0)) == "Moves(outcome=Outcome.P, moves=[], roles=[], lacks=None)"
+    assert repr(table("nim").winning_moves(70, 80, 90).lacks) == "Lack(name='beyond', words='it is beyond the table')"
 
 
 # What is refused.
@@ -598,18 +851,23 @@ def test_numbers_out_of_range(table):
         lambda: nim.outcome(1, 2, -3),
         lambda: nim.outcome(1, 2, 2**64),
         lambda: nim.outcome(1, 2, 3, passes=-1),
-        lambda: nim.sheet(2**32),
+        lambda: nim.completions(1, 2**32),
+        lambda: nim.completions(-1, 3),
+        lambda: nim.list(2**32),
         lambda: nim.tail(-1),
         lambda: nim.certify(samples=-1),
         lambda: wythoff.outcome(-1, 2),
-        lambda: wythoff.pair(-1),
+        lambda: wythoff.completion(-1),
         lambda: heap.outcome(3, -1),
-        lambda: State(1, 2, (2**64, 0)),
+        lambda: wythoff.outcome((1, 2, 2**64, 0, 0, 0)),
     ]:
         with pytest.raises(ValueError, match="must be 0 to"):
             wrong()
-    for wrong in [lambda: nim.outcome(1.0, 2, 3), lambda: nim.outcome("1", 2, 3), lambda: nim.outcome(1, 2)]:
+    for wrong in [lambda: nim.outcome(1.0, 2, 3), lambda: nim.outcome("1", 2, 3), lambda: nim.outcome(None), lambda: nim.completion("1,2")]:
         with pytest.raises(TypeError):
+            wrong()
+    for wrong in [lambda: nim.outcome(1, 2), lambda: nim.outcome("1,2"), lambda: nim.outcome("one"), lambda: nim.outcome()]:
+        with pytest.raises(ValueError, match="write x,y,z"):
             wrong()
     assert nim.outcome(numpy.int64(1), numpy.uint8(2), 0) == Outcome.P
 
@@ -619,11 +877,14 @@ def test_arrays_that_are_refused(table):
     with pytest.raises(ValueError, match="row 1 has a negative") as raised:
         nim.outcomes(numpy.array([[1, 2, 3], [1, 2, -3]]))
     assert raised.value.index == 1
-    with pytest.raises(ValueError, match="not 2 numbers"):
+    with pytest.raises(ValueError, match="row 0: 2 numbers where 3 or 4 are needed"):
         nim.outcomes(numpy.array([[1, 2]]))
-    with pytest.raises(ValueError, match="not 3 numbers"):
+    with pytest.raises(ValueError, match="row 0: 3 numbers where 2 are needed"):
         table("wythoff").outcomes(numpy.array([[1, 2, 3]]))
-    for wrong in [numpy.array([[1.0, 2, 3]]), numpy.array([1, 2, 3]), [[1, 2, 3]], None]:
+    with pytest.raises(ValueError, match="row 1: .* is not a position of chomp") as raised:
+        table("chomp").outcomes(numpy.array([[1, 2, 3], [0, 0, 0]]))
+    assert raised.value.index == 1
+    for wrong in [numpy.array([[1.0, 2, 3]]), numpy.array([1, 2, 3]), [[1, 2, 3]], None, "1,2,3"]:
         with pytest.raises(TypeError, match="shape"):
             nim.outcomes(wrong)
 
@@ -631,7 +892,7 @@ def test_arrays_that_are_refused(table):
 def test_paths_that_are_refused(built, tmp_path):
     with pytest.raises(FileNotFoundError, match="no-such") as raised:
         supermex.open(tmp_path / "no-such")
-    assert isinstance(raised.value, supermex.NotFoundError) and isinstance(raised.value, supermex.Error)
+    assert isinstance(raised.value, supermex.NotFoundError) and isinstance(raised.value, supermex.SupermexError)
     assert raised.value.errno == errno.ENOENT
     with pytest.raises(supermex.FormatError, match="no supermex database"):
         supermex.open(tmp_path)
@@ -639,8 +900,8 @@ def test_paths_that_are_refused(built, tmp_path):
         supermex.open(built("nim"), io="map")
     with pytest.raises(supermex.StorageError, match="download"):
         supermex.open("https://example.org/nim.db")
-    for error in [supermex.FormatError, supermex.DamagedError, supermex.BuildError, supermex.StorageError]:
-        assert issubclass(error, supermex.Error) and error.__module__ == "supermex" and error.index is None
+    for error in [supermex.NotForGameError, supermex.FormatError, supermex.DamagedError, supermex.BuildError, supermex.StorageError]:
+        assert issubclass(error, supermex.SupermexError) and error.__module__ == "supermex" and error.index is None
     assert issubclass(supermex.StorageError, OSError) and issubclass(supermex.ExistsError, FileExistsError)
 
 
@@ -814,6 +1075,7 @@ def test_builds_that_are_refused(built, tmp_path):
         (dict(game="nim", sheets=9, threads=0), "1 to 4096"),
         (dict(game="nim", sheets=9, zstd_level=23), "1 to 22"),
         (dict(game="nim", sheets=9, k=2), "k is for wythoff, not for nim"),
+        (dict(game="nim", sheets=9, rules="passes 0"), "rules of nim have no text"),
         (dict(game="chomp", sheets=9, misere=True), "misere is for nim, heap and nim-4, not for chomp; leave it out"),
         (dict(game="chomp", sheets=9, variants=[(0, 0, 0)]), "not a position"),
         (dict(game="wythoff", k=0, columns=9), "k is 0"),
@@ -824,6 +1086,9 @@ def test_builds_that_are_refused(built, tmp_path):
         (dict(game="heap", columns=9, subtract="some"), '"all" or a list'),
         (dict(game="heap", columns=9, subtract=[0]), "is 0"),
         (dict(game="clobber"), "how long"),
+        (dict(game="clobber", rules="length 7", length=7), "leave one of them out"),
+        (dict(game="chomp-board", rules="rows 3 columns 4", columns=4), "leave one of them out"),
+        (dict(game="clobber", rules="length seven"), "does not state rules of clobber"),
         (dict(game="clobber", length=21), "1 to 20"),
         (dict(game="chomp-board", rows=4), "how large"),
         (dict(game="chomp-board", rows=4, columns=31), "1 to 30"),
@@ -866,7 +1131,50 @@ def test_numbers_are_taken_from_whatever_can_be_gone_through(tmp_path):
     assert len(digests) == 1
     supermex.build("nim", tmp_path / "nim.db", sheets=9, variants=list(numpy.array([[1, 2, 3], [2, 5, 1]])))
     with supermex.open(tmp_path / "nim.db") as nim:
-        assert nim.info["variants"] == [(1, 2, 3), (2, 5, 1)]
+        assert listed(nim.info) == [(1, 2, 3), (2, 5, 1)]
+
+
+def test_rules_are_named_by_their_texts(table, tmp_path):
+    for name in ["wythoff", "divisor", "heap", "misere", "piles", "clobber", "board", "rows", "four varied"]:
+        with table(name) as known:
+            info, size = known.info, {"columns": BUILDS[name]["columns"]} if "columns" in BUILDS[name] and name != "board" else {}
+        made = supermex.build(info["game"], tmp_path / f"{name}.db", rules=info["rules"], **size)
+        assert made.logical_digest == info["logical_digest"]
+
+
+def interrupted(script, *arguments):
+    """Seconds from Ctrl-C until a script says that it is interrupted; it says first that it has begun."""
+    script = "import numpy, supermex, sys, threading, time\ndef begin(): print('begun', flush=True)\n" + script
+    heed = lambda: signal.signal(signal.SIGINT, signal.SIG_DFL)  # noqa: E731
+    with subprocess.Popen([sys.executable, "-c", script, *map(str, arguments)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=heed) as running:
+        try:
+            assert running.stdout.readline() == "begun\n"
+            time.sleep(0.5)
+            begun = time.perf_counter()
+            running.send_signal(signal.SIGINT)
+            _, said = running.communicate(timeout=300)
+        finally:
+            running.kill()
+    assert said.endswith("\nKeyboardInterrupt\n") and "panic" not in said, said
+    return time.perf_counter() - begun
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "begin()\nsupermex.open(sys.argv[1]).outcomes(numpy.broadcast_to(numpy.array([5, 7, 9]), (5 * 10**8, 3)))",
+        "texts = iter(lambda: '5,7,9', 0)\nbegin()\nsupermex.open(sys.argv[1]).outcomes(texts)",
+        "heap = supermex.open(sys.argv[2])\nbegin()\nheap.values(numpy.broadcast_to(numpy.array([5]), (10**8, 1)))",
+        "heap = supermex.open(sys.argv[2])\nbegin()\nfor position in heap.list(2**32 - 1): pass",
+        "table = supermex.open(sys.argv[1])\nbegin()\ntable.certify(samples=10**12)",
+        # A build that is not told of for minutes.
+        """rules = 'name = "long"\\nmoves = ["x-t, y-u", "x-t, y", "x, y-t if prime(t)"]'\nbegin()
+supermex.build("rules", sys.argv[3], rules=rules, box=[4000, 4000])""",
+    ],
+)
+def test_work_is_interrupted(built, tmp_path, script):
+    # Within a second, and what the machine takes to end a process while it does other work.
+    assert interrupted(script, built("nim"), built("heap"), tmp_path / "long.db") < 5
 
 
 # The stub.
@@ -877,7 +1185,7 @@ def test_the_stub_is_what_there_is(tmp_path):
     home = pathlib.Path(supermex.__file__).parent
     assert (home / "py.typed").exists()
     allowed = pathlib.Path(__file__).with_name("stubtest.txt")
-    # That Table cannot be a base together with other such classes needs a decorator that older checkers do not know.
+    # That classes cannot be bases together needs a decorator that older checkers do not know.
     run = [sys.executable, "-m", "mypy.stubtest", "supermex", "--ignore-disjoint-bases", "--allowlist", allowed]
     ran = subprocess.run(run, check=False, capture_output=True, text=True, cwd=tmp_path)
     assert ran.returncode == 0, ran.stdout + ran.stderr

@@ -103,6 +103,8 @@ pub enum BuildError {
     #[error("{what} needs about {needed}, and {available} is available; {remedy}")]
     Room {
         /// The resource.
+        resource: Resource,
+        /// Which of it, for people.
         what: &'static str,
         /// Needed, for people.
         needed: String,
@@ -197,6 +199,18 @@ pub enum BuildError {
     /// The writing thread, or another rank, is gone because of an error that it reports itself.
     #[error("the build was stopped")]
     Stopped,
+}
+
+/// What a build may lack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Resource {
+    /// Memory.
+    Memory,
+    /// Memory for the index of moves, which may be left out.
+    IndexMemory,
+    /// Space where the database is written.
+    Disk,
 }
 
 impl From<CellError> for BuildError {

@@ -39,7 +39,7 @@ use std::path::Path;
 
 use crate::format::Manifest;
 use crate::game::Rules;
-pub use error::BuildError;
+pub use error::{BuildError, Resource};
 pub use extend::{ExtendOptions, extend};
 pub use memory::available_memory;
 pub use options::BuildOptions;

@@ -5,10 +5,10 @@
 
 use std::path::Path;
 
-use super::BuildError;
 use super::files::io;
 use super::memory::available_memory;
 use super::options::SheetsOptions;
+use super::{BuildError, Resource};
 use crate::engine::Plan;
 use crate::format::{Profile, Shape};
 use crate::game::{Game, RuleSet};
@@ -73,6 +73,7 @@ pub fn check_overview(options: &SheetsOptions, threads: usize) -> Result<(), Bui
     #[allow(clippy::cast_precision_loss, reason = "an estimate")]
     if needed > limit as f64 {
         return Err(BuildError::Room {
+            resource: Resource::Memory,
             what: "the memory of the overview",
             needed: people(needed),
             available: people(limit as f64),
@@ -165,6 +166,7 @@ pub fn fit(options: &SheetsOptions, plan: &mut Plan, ranks: usize, limit: Option
             plan.tile /= 2;
         } else {
             return Err(BuildError::Room {
+                resource: Resource::Memory,
                 what: "the memory of this build",
                 needed: people(memory(options, plan, ranks)),
                 available: people(limit),
@@ -201,6 +203,7 @@ pub fn index_steps(options: &SheetsOptions, threads: usize) -> Result<usize, Bui
 /// An index whose rows take more memory than they may.
 pub fn index_too_large(needed: f64, available: f64) -> BuildError {
     BuildError::Room {
+        resource: Resource::IndexMemory,
         what: "the memory of the index of moves",
         needed: people(needed),
         available: people(available),
@@ -214,6 +217,7 @@ pub fn check_memory(asked: Option<u64>, needed: u64) -> Result<(), BuildError> {
     let people = |bytes: u64| people(bytes as f64);
     match limit(asked) {
         Some(limit) if needed > limit => Err(BuildError::Room {
+            resource: Resource::Memory,
             what: "the memory of this build",
             needed: people(needed),
             available: people(limit),
@@ -243,6 +247,7 @@ pub fn check_disk(directory: &Path, needed: f64, what: &'static str) -> Result<(
         return Ok(());
     }
     Err(BuildError::Room {
+        resource: Resource::Disk,
         what,
         needed: people(needed),
         available: people(available),

@@ -282,8 +282,8 @@ impl<D: Source> Table<D> {
         self.any().ending(x, passes)
     }
 
-    /// The tail of sheet `x`; `None` where the sheet ends, or the table does not have it. Constant time, and the length of
-    /// its period.
+    /// The tail of sheet `x`, without offsets where the sheet ends; `None` where the table does not have it. Constant time,
+    /// and the length of its period.
     ///
     /// # Errors
     /// [`ReadError::NotForGame`] where sheets do not go on for ever; if the data are damaged or cannot be read.
@@ -316,8 +316,11 @@ impl<D: Source> Table<D> {
         self.any().redundant_variants()
     }
 
-    /// The passes that were asked for, or the most.
-    pub(super) fn known_passes(&self, asked: Option<u64>) -> Result<u64, ReadError> {
+    /// The passes that are asked for, or the most that the table is for.
+    ///
+    /// # Errors
+    /// [`ReadError::NotForGame`] where the game has no passes, and [`ReadError::TooFar`] where the table does not answer so many.
+    pub fn known_passes(&self, asked: Option<u64>) -> Result<u64, ReadError> {
         let most = self.passes().map_or(0, u64::from);
         match asked {
             Some(passes) if self.passes().is_none() && passes > 0 => {

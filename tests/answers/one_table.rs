@@ -7,8 +7,8 @@ use crate::common::smaller::Smaller;
 use crate::common::tables::{Built, Case};
 use supermex::game::clobber;
 use supermex::{
-    Arity, Board, Cell, Clobber, Four, Game, Heap, Lack, ListAsked, Outcome, PassLevel, Player, Position, ReadError,
-    Role, Rules, RulesBox, Ruleset, Side, Table, Wythoff,
+    Arity, Beyond, Board, Cell, Clobber, Four, Game, Heap, Lack, ListAsked, Outcome, PassLevel, Player, Position,
+    ReadError, Role, Rules, RulesBox, Ruleset, Side, Table, Wythoff,
 };
 
 fn table(rules: impl Into<Rules>, columns: Option<u64>) -> Smaller {
@@ -109,6 +109,22 @@ fn three_numbers() {
         assert!(matches!(any.value(&asked[0]), Err(ReadError::NotForGame { .. })));
         assert_eq!(any.openings(None).is_ok(), case.game == Game::Chomp);
         assert_eq!(any.tails(0).is_ok(), case.game == Game::Chomp);
+        // How each sheet goes on: those that end too, and in `tails` only the others.
+        if case.game == Game::Chomp {
+            let all: Vec<_> = (0..own.sheets()).map(|x| any.tail(x, 0).unwrap().unwrap()).collect();
+            for tail in &all {
+                let ending = own.ending(tail.x, 0).unwrap().unwrap();
+                assert_eq!((tail.start, tail.offsets.is_empty()), (ending.start, ending.beyond == Beyond::Nothing));
+            }
+            let infinite: Vec<_> = all.into_iter().filter(|tail| !tail.offsets.is_empty()).collect();
+            assert_eq!(any.tails(0).unwrap().collect::<Result<Vec<_>, _>>().unwrap(), infinite);
+            assert!(any.tail(own.sheets(), 0).unwrap().is_none());
+        }
+        // A file alone answers its own level.
+        if any.passes() == Some(PassLevel::ONE) {
+            let single = supermex::read(built.path.join("p1-000000000.smx")).unwrap();
+            assert!(single.answers_passes(3) && !single.answers_passes(0) && single.known_passes(Some(2)).is_err());
+        }
     }
 }
 
@@ -141,6 +157,15 @@ fn smaller_games() {
     let divisor = table(Wythoff::divisor(2).unwrap(), Some(40));
     consistent(&divisor.table, &rows(2, 12, false), 11);
     assert!(pairs.table.parse("4,9/0,0/0,0").is_ok() && divisor.table.parse("4,9/0,0/0,0").is_err());
+    // The row of all partners.
+    let mut partners = [0; 40];
+    assert!(pairs.table.completions(&[], 0..40, 0, &mut partners).unwrap());
+    for (n, partner) in (0..).zip(partners) {
+        assert_eq!(pairs.table.completion(&[n], 0).unwrap(), Cell::Completion(partner.into()));
+        assert_eq!(pairs.table.outcome(&Position::from([n, partner.into()])).unwrap(), Outcome::P);
+    }
+    assert!(!pairs.table.completions(&[], 0..400, 0, &mut [0; 400]).unwrap());
+    assert!(!pairs.table.completions(&[3], 0..4, 0, &mut [0; 4]).unwrap());
     // The states of Imitation Nim, from any first move.
     let game = pairs.pairs().imitation().unwrap();
     for from in rows(2, 9, false) {

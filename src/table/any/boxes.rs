@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use serde_json::{Map, Value, json};
 
-use super::{AnyTable, Arity, count, fields, listed, no_moves, not_for, told, too_far};
-use crate::game::{NONE, Outcome, PassLevel, Point, Position, Side, Variant};
+use super::{AnyTable, Arity, count, fields, listed, no_moves, not_for, row_of, told, too_far};
+use crate::game::{Outcome, PassLevel, Point, Position, Side, Variant};
 use crate::source::Source;
 use crate::table::{BatchError, Bound, Boxes, Cell, Declared, Feature, Line, List, ListAsked, Moves, ReadError};
 
@@ -167,17 +167,7 @@ impl<D: Source> AnyTable<D> for Boxes<D> {
             return not_for(self.name(), Feature::Completions, NO_COLUMNS);
         }
         let ([x], Some(level)) = (first, self.rules().level_of(passes)) else { return Ok(false) };
-        if columns.len() != out.len() {
-            return Ok(false);
-        }
-        for (y, place) in columns.zip(out) {
-            *place = match self.completion(*x, y.into(), level)? {
-                Cell::Completion(value) => u32::try_from(value).unwrap_or(NONE),
-                Cell::Nothing => NONE,
-                Cell::Beyond => return Ok(false),
-            };
-        }
-        Ok(true)
+        row_of(columns, out, |y| self.completion(*x, y, level))
     }
 
     fn instant_winner(&self, position: &Position) -> Result<Option<bool>, ReadError> {

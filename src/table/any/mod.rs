@@ -22,7 +22,7 @@ use super::{
     BatchError, Bound, Cell, Declared, Ending, Feature, Lack, Line, List, ListAsked, Moves, Opening, Overview, Period,
     PointMoves, PositionError, ReadError, Role, Table, Tail, batch,
 };
-use crate::game::{Outcome, PassLevel, Point, Position, Variant, text};
+use crate::game::{NONE, Outcome, PassLevel, Point, Position, Variant, text};
 use crate::source::Source;
 
 /// How many numbers a position has.
@@ -240,6 +240,28 @@ impl<const N: usize> From<PointMoves<N>> for Moves {
     fn from(PointMoves { outcome, moves, complete }: PointMoves<N>) -> Self {
         Self::winning(outcome, moves.into_iter().map(Position::from), complete)
     }
+}
+
+/// A row of completions, cell by cell, as [`Table::completions`] gives it.
+fn row_of(
+    columns: Range<u32>,
+    out: &mut [u32],
+    cell: impl Fn(u64) -> Result<Cell, ReadError>,
+) -> Result<bool, ReadError> {
+    if columns.len() != out.len() {
+        return Ok(false);
+    }
+    for (y, place) in columns.zip(out) {
+        *place = match cell(y.into())? {
+            Cell::Nothing => NONE,
+            Cell::Completion(value) => match u32::try_from(value) {
+                Ok(value) => value,
+                Err(_) => return Ok(false),
+            },
+            Cell::Beyond => return Ok(false),
+        };
+    }
+    Ok(true)
 }
 
 /// The moves of what is no position.

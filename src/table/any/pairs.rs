@@ -2,9 +2,11 @@
 //! answer too: the piles, what the last move took from each, and the imitations in a row of who made it and of who is to
 //! move.
 
+use std::ops::Range;
+
 use serde_json::{Map, Value, json};
 
-use super::{AnyTable, Arity, fields, no_moves, not_for, told, too_far};
+use super::{AnyTable, Arity, fields, no_moves, not_for, row_of, told, too_far};
 use crate::game::imitation::{Class, State};
 use crate::game::wythoff::Pair;
 use crate::game::{Outcome, Position, Wythoff, text};
@@ -237,6 +239,14 @@ impl<D: Source> AnyTable<D> for Pairs<D> {
     fn completion(&self, numbers: &[u64], _: u64) -> Result<Cell, ReadError> {
         let [n] = *numbers else { return Ok(Cell::Beyond) };
         Ok(self.partner(n)?.map_or(Cell::Beyond, Cell::Completion))
+    }
+
+    fn completions(&self, first: &[u64], columns: Range<u32>, _: u64, out: &mut [u32]) -> Result<bool, ReadError> {
+        // The one row there is: nothing stands before the number whose partner is asked for.
+        if !first.is_empty() {
+            return Ok(false);
+        }
+        row_of(columns, out, |n| Ok(self.partner(n)?.map_or(Cell::Beyond, Cell::Completion)))
     }
 }
 

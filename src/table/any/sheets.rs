@@ -35,7 +35,7 @@ impl<D: Source> AnyTable<D> for Sheets<D> {
     }
 
     fn answers_passes(&self, passes: u64) -> bool {
-        self.rules().level(passes).is_some()
+        self.rules().level(passes).is_some_and(|level| self.has_level(level))
     }
 
     fn refuse(&self, numbers: &[u64]) -> Option<String> {
@@ -174,7 +174,8 @@ impl<D: Source> AnyTable<D> for Sheets<D> {
     fn tail(&self, x: u32, passes: u64) -> Result<Option<Tail>, ReadError> {
         let tail = |ending: Ending| match ending.beyond {
             Beyond::Tail(offsets) => Some(Tail { x, start: ending.start, offsets }),
-            Beyond::Nothing | Beyond::Unknown => None,
+            Beyond::Nothing => Some(Tail { x, start: ending.start, offsets: Vec::new() }),
+            Beyond::Unknown => None,
         };
         self.require_tails()?;
         Ok(self.ending(x, passes)?.and_then(tail))

@@ -24,7 +24,7 @@ pub struct Tail {
     /// The column `y` from which on the completions repeat.
     pub start: u64,
     /// The completions `z` of one period, the first of them in column `start`: that of column `y >= start` is
-    /// `offsets[(y - start) % offsets.len()]`. Never empty, and its length is the least period.
+    /// `offsets[(y - start) % offsets.len()]`. Its length is the least period; empty where no column from `start` on has one.
     pub offsets: Vec<u32>,
 }
 

@@ -1,0 +1,245 @@
+//! Many positions at once: the rows of a numpy array, or texts. An array may say any size, and take no memory for it: what
+//! is made of one is asked of the system, which may refuse.
+
+use std::ops::Range;
+
+use numpy::ndarray::s;
+use numpy::{Element, IntoPyArray, PyArray1, PyReadonlyArray2, PyUntypedArray, PyUntypedArrayMethods};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyIterator, PyString};
+use supermex::{Position, PositionError, ReadError, Table};
+
+use crate::errors::{at_row, beyond, read};
+use crate::numbers::{MOST, Number, reserve, reserved};
+use crate::positions::{own, refused, twice};
+use crate::values::Outcome;
+use crate::work::each;
+
+/// Who wins at each of the positions, as the numbers of `Outcome`.
+pub fn outcomes<'py>(
+    py: Python<'py>,
+    table: &Table,
+    given: &Bound<'py, PyAny>,
+    passes: Option<Number>,
+) -> PyResult<Bound<'py, PyArray1<u8>>> {
+    answered(py, table, given, passes, |asked, found| {
+        let mut outcomes = [supermex::Outcome::Beyond; GROUP];
+        table.outcomes(asked, &mut outcomes).map_err(|error| (error.index, Wrong::Read(error.source)))?;
+        for (at, (position, outcome)) in asked.iter().zip(outcomes).enumerate() {
+            if outcome == supermex::Outcome::Beyond {
+                // It may be no position at all.
+                let passes = table.passes().map(|_| position.passes);
+                table.position(position, passes).map_err(|error| (at, Wrong::Position(error)))?;
+            }
+            found.push(Outcome::from(outcome) as u8);
+        }
+        Ok(())
+    })
+}
+
+/// The Grundy value of each of the positions.
+pub fn values<'py>(py: Python<'py>, table: &Table, given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyArray1<u64>>> {
+    answered(py, table, given, None, |asked, found| {
+        for (at, position) in asked.iter().enumerate() {
+            let value = table.value(position).map_err(|error| (at, Wrong::Read(error)))?;
+            found.push(value.ok_or((at, Wrong::Beyond))?);
+        }
+        Ok(())
+    })
+}
+
+/// What is wrong with a row.
+enum Wrong {
+    Read(ReadError),
+    Position(PositionError),
+    Beyond,
+}
+
+/// Positions that are looked up together.
+const GROUP: usize = 1024;
+
+/// An answer to each of the positions, of which `answer` appends those of up to [`GROUP`]. Other threads run meanwhile.
+fn answered<'py, T: Element + Send>(
+    py: Python<'py>,
+    table: &Table,
+    given: &Bound<'py, PyAny>,
+    passes: Option<Number>,
+    answer: impl Fn(&[Position], &mut Vec<T>) -> Result<(), (usize, Wrong)> + Send + Sync,
+) -> PyResult<Bound<'py, PyArray1<T>>> {
+    let mut given = Given::new(table, given, passes)?;
+    let mut found = reserved(Some(given.count()), "answers")?;
+    loop {
+        let first = found.len();
+        let taken = given.take(table, first)?;
+        let count = taken.len();
+        if count == 0 {
+            return Ok(found.into_pyarray(py));
+        }
+        reserve(&mut found, Some(count), "answers")?;
+        let mut asked = Vec::with_capacity(GROUP);
+        let all = each(py, 0..count.div_ceil(GROUP) as u64, |_| {
+            let next = found.len() - first;
+            asked.clear();
+            asked.extend((next..count.min(next + GROUP)).map(|at| taken.position(at)));
+            answer(&asked, &mut found).map_err(|(at, wrong)| (first + next + at, wrong))
+        });
+        all?.map_err(|(row, wrong)| {
+            let error = match wrong {
+                Wrong::Read(error) => read(py, error),
+                Wrong::Position(error) => PyValueError::new_err(format!("row {row}: {error}")),
+                Wrong::Beyond => beyond(py, format!("row {row} is beyond the table")),
+            };
+            at_row(py, row, error)
+        })?;
+    }
+}
+
+/// Positions of which some are taken out at a time: while the table is asked, other threads may change what was given.
+enum Given<'py> {
+    Array { integers: Box<dyn Integers + 'py>, rows: Range<usize>, width: usize, own: usize, passes: u64 },
+    Texts { texts: Bound<'py, PyIterator>, count: usize },
+}
+
+/// What was taken out.
+enum Taken {
+    Rows { numbers: Vec<u64>, count: usize, width: usize, own: usize, passes: u64 },
+    Positions(Vec<Position>),
+}
+
+/// Numbers of an array that are taken out at a time: a few milliseconds of look-ups.
+const NUMBERS: usize = 1 << 18;
+
+/// Texts that are.
+const TEXTS: usize = 1 << 14;
+
+impl<'py> Given<'py> {
+    fn new(table: &Table, given: &Bound<'py, PyAny>, passes: Option<Number>) -> PyResult<Self> {
+        macro_rules! try_types {
+            ($($type:ty)+) => {
+                $(if let Ok(array) = given.extract::<PyReadonlyArray2<'py, $type>>() {
+                    let &[count, width] = array.shape() else { return Err(wrong_type(given)) };
+                    return Self::array(table, Box::new(array), [count, width], passes);
+                })+
+            };
+        }
+        try_types!(u64 i64 u32 i32 u8 u16 i8 i16);
+        let rows = given.cast::<PyUntypedArray>().is_ok_and(|array| array.ndim() != 1);
+        match given.try_iter() {
+            Ok(_) if passes.is_some() && !rows => Err(twice("in the texts")),
+            Ok(texts) if !rows && !given.is_instance_of::<PyString>() => {
+                // Where it is not told, it is seen at the end.
+                Ok(Self::Texts { texts, count: given.len().unwrap_or(0) })
+            }
+            _ => Err(wrong_type(given)),
+        }
+    }
+
+    fn array(
+        table: &Table,
+        integers: Box<dyn Integers + 'py>,
+        [count, width]: [usize; 2],
+        passes: Option<Number>,
+    ) -> PyResult<Self> {
+        let own = own(table, width);
+        if width > MOST {
+            return Err(PyValueError::new_err(format!("a row has {width} numbers; no position has so many")));
+        }
+        if passes.is_some() && own < width {
+            return Err(twice("behind the numbers"));
+        }
+        if passes.is_some_and(|passes| passes.0 > 0) && table.passes().is_none() {
+            return Err(PyValueError::new_err("the game has no passes; leave passes= out"));
+        }
+        let passes = passes.map_or(table.passes().map_or(0, u64::from), u64::from);
+        Ok(Self::Array { integers, rows: 0..count, width, own, passes })
+    }
+
+    /// How many there are, as far as that is told.
+    fn count(&self) -> usize {
+        match self {
+            Self::Array { rows, .. } => rows.len(),
+            Self::Texts { count, .. } => *count,
+        }
+    }
+
+    /// Takes some out, the first of which is number `first`; none at the end.
+    fn take(&mut self, table: &Table, first: usize) -> PyResult<Taken> {
+        match self {
+            Self::Array { integers, rows, width, own, passes } => {
+                let count = (NUMBERS / (*width).max(1)).max(1).min(rows.len());
+                let some = rows.start..rows.start + count;
+                rows.start = some.end;
+                let mut numbers = reserved(count.checked_mul(*width), "numbers")?;
+                integers.take(some, &mut numbers)?;
+                Ok(Taken::Rows { numbers, count, width: *width, own: *own, passes: *passes })
+            }
+            Self::Texts { texts, .. } => {
+                let mut positions = Vec::new();
+                for (row, text) in (first..).zip(texts.take(TEXTS)) {
+                    let text = text?;
+                    let position = match text.extract::<String>() {
+                        Ok(text) => table.parse(&text).map_err(|error| refused(&error)),
+                        Err(_) => Err(wrong_type(&text)),
+                    };
+                    positions.push(position.map_err(|error| at_row(text.py(), row, error))?);
+                }
+                Ok(Taken::Positions(positions))
+            }
+        }
+    }
+}
+
+impl Taken {
+    fn len(&self) -> usize {
+        match self {
+            Self::Rows { count, .. } => *count,
+            Self::Positions(positions) => positions.len(),
+        }
+    }
+
+    #[inline]
+    fn position(&self, at: usize) -> Position {
+        match self {
+            Self::Rows { numbers, width, own, passes, .. } => {
+                let (numbers, behind) = numbers[at * width..][..*width].split_at(*own);
+                Position::new(numbers).with_passes(behind.first().copied().unwrap_or(*passes))
+            }
+            Self::Positions(positions) => positions[at].clone(),
+        }
+    }
+}
+
+/// Rows of integers, of whatever type.
+trait Integers {
+    /// Appends the numbers of some rows, for which there is room.
+    fn take(&self, rows: Range<usize>, numbers: &mut Vec<u64>) -> PyResult<()>;
+}
+
+impl<T: Element + Copy> Integers for PyReadonlyArray2<'_, T>
+where
+    u64: TryFrom<T>,
+{
+    fn take(&self, rows: Range<usize>, numbers: &mut Vec<u64>) -> PyResult<()> {
+        let (first, width) = (rows.start, self.shape().get(1).copied().unwrap_or(0));
+        let all = self.as_array();
+        let mut negative = None;
+        let number = |(at, &number): (usize, &T)| {
+            u64::try_from(number).unwrap_or_else(|_| {
+                negative.get_or_insert(at);
+                0
+            })
+        };
+        numbers.extend(all.slice(s![rows, ..]).iter().enumerate().map(number));
+        let Some(row) = negative.map(|at| first + at / width.max(1)) else { return Ok(()) };
+        Err(at_row(self.py(), row, PyValueError::new_err(format!("row {row} has a negative number"))))
+    }
+}
+
+fn wrong_type(given: &Bound<'_, PyAny>) -> PyErr {
+    let found = match given.cast::<PyUntypedArray>() {
+        Ok(array) => format!("an array of {} dimensions of {}", array.ndim(), array.dtype()),
+        Err(_) => given.get_type().to_string(),
+    };
+    PyTypeError::new_err(format!("expected a numpy array of shape (n, k) of integers, or texts, not {found}"))
+}

@@ -1,0 +1,96 @@
+//! Work that takes long, while other threads of Python run and signals are heard: Ctrl-C within a second, whatever is done.
+
+use std::any::Any;
+use std::ops::Range;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use pyo3::prelude::*;
+
+use crate::errors::system;
+
+/// How often the calling thread looks for signals.
+pub const LOOK: Duration = Duration::from_millis(100);
+
+/// Work in a thread of its own.
+pub struct Work<T>(Mutex<Receiver<Result<T, Box<dyn Any + Send>>>>);
+
+impl<T: Send + 'static> Work<T> {
+    /// Begins with it. It goes on to its end, whether anybody waits for that or not.
+    pub fn begin(py: Python<'_>, work: impl FnOnce() -> T + Send + 'static) -> PyResult<Self> {
+        let (end, ended) = sync_channel(1);
+        let work = move || {
+            // Whoever waits no more does not want to know.
+            let _ = end.send(catch_unwind(AssertUnwindSafe(work)));
+        };
+        start(py, work)?;
+        Ok(Self(Mutex::new(ended)))
+    }
+
+    /// What it gives, or how it panicked, if it ends within a time.
+    pub fn wait(&self, py: Python<'_>, time: Duration) -> Option<Result<T, Box<dyn Any + Send>>> {
+        received(py, &self.0, time).ok()
+    }
+}
+
+/// Starts a thread, if the system gives one.
+pub fn start(py: Python<'_>, work: impl FnOnce() + Send + 'static) -> PyResult<()> {
+    let started = thread::Builder::new().spawn(work).map(drop);
+    started.map_err(|error| system(py, &error, format!("cannot start a thread: {error}; end other programs")))
+}
+
+/// What is sent within a time. Other threads run meanwhile.
+fn received<T: Send>(py: Python<'_>, from: &Mutex<Receiver<T>>, time: Duration) -> Result<T, RecvTimeoutError> {
+    py.detach(|| from.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(time))
+}
+
+/// What is sent next, however long that takes; `None` when nothing more comes.
+pub fn next<T: Send>(py: Python<'_>, from: &Mutex<Receiver<T>>) -> PyResult<Option<T>> {
+    loop {
+        match received(py, from, LOOK) {
+            Ok(sent) => return Ok(Some(sent)),
+            Err(RecvTimeoutError::Disconnected) => return Ok(None),
+            Err(RecvTimeoutError::Timeout) => py.check_signals()?,
+        }
+    }
+}
+
+/// What some work gives. After a signal that raises, it is left alone, to go on to its end for nobody.
+pub fn heard<T: Send + 'static>(py: Python<'_>, work: impl FnOnce() -> T + Send + 'static) -> PyResult<T> {
+    let work = Work::begin(py, work)?;
+    loop {
+        match work.wait(py, LOOK) {
+            Some(Ok(given)) => return Ok(given),
+            Some(Err(panic)) => resume_unwind(panic),
+            None => py.check_signals()?,
+        }
+    }
+}
+
+/// Takes a step for each number, in order, each of them short: up to the first that fails.
+pub fn each<E: Send>(
+    py: Python<'_>,
+    mut numbers: Range<u64>,
+    mut step: impl FnMut(u64) -> Result<(), E> + Send,
+) -> PyResult<Result<(), E>> {
+    while !numbers.is_empty() {
+        let some = || {
+            let begun = Instant::now();
+            for number in numbers.by_ref() {
+                step(number)?;
+                if begun.elapsed() > LOOK {
+                    break;
+                }
+            }
+            Ok(())
+        };
+        if let Err(error) = py.detach(some) {
+            return Ok(Err(error));
+        }
+        py.check_signals()?;
+    }
+    Ok(Ok(()))
+}
