@@ -5,7 +5,7 @@ use std::ops::Range;
 use serde_json::{Map, Value};
 
 use super::{
-    Arity, BatchError, Cell, Declared, Feature, Lack, Line, List, ListAsked, Moves, Opening, Overview, Period,
+    Arity, BatchError, Cell, Declared, Ending, Feature, Lack, Line, List, ListAsked, Moves, Opening, Overview, Period,
     PositionError, ReadError, Role, Table, Tail,
 };
 use crate::game::{Outcome, PassLevel, Position};
@@ -262,6 +262,15 @@ impl<D: Source> Table<D> {
     /// [`ReadError::NotForGame`] where the table holds no values.
     pub fn period(&self) -> Result<Option<Period>, ReadError> {
         self.any().period()
+    }
+
+    /// How sheet `x` goes on behind the last column that is stored; `None` if the table does not have the sheet. Constant
+    /// time, and the length of what repeats.
+    ///
+    /// # Errors
+    /// [`ReadError::NotForGame`] where the game has one sheet; if the data are damaged or cannot be read.
+    pub fn ending(&self, x: u32, passes: u64) -> Result<Option<Ending>, ReadError> {
+        self.any().ending(x, passes)
     }
 
     /// The tail of sheet `x`; `None` where the sheet ends, or the table does not have it. Constant time, and the length of

@@ -1,5 +1,7 @@
 //! What there is to know of a table as a whole.
 
+use serde_json::{Map, Value, json};
+
 use super::{SheetFile, Sheets, SingleFile, Table};
 use crate::format::{FileEntry, Header, Manifest, Profile, Tabulated};
 use crate::game::Rules;
@@ -47,6 +49,28 @@ pub struct FileSummary {
     pub bytes: u64,
     /// Its BLAKE3 in the manifest, if there is one.
     pub blake3: Option<String>,
+}
+
+impl Summary {
+    /// The same as JSON, for every language: the files only counted, and not those of an index or overview.
+    pub fn to_json(&self) -> Map<String, Value> {
+        let (major, minor) = self.format_version;
+        let fields = json!({
+            "game": self.rules.name(),
+            "rules": self.rules.to_string(),
+            "cells": self.cells,
+            "columns": self.columns,
+            "files": self.files.iter().filter(|file| file.is_table()).count(),
+            "bytes": self.bytes,
+            "index_bytes": self.index_bytes,
+            "overview_bytes": self.overview_bytes,
+            "profiles": self.profiles.iter().map(|profile| profile.name()).collect::<Vec<_>>(),
+            "format_version": format!("{major}.{minor}"),
+            "generator": self.generator,
+            "logical_digest": self.logical_digest,
+        });
+        if let Value::Object(fields) = fields { fields } else { Map::new() }
+    }
 }
 
 impl FileSummary {

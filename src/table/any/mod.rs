@@ -19,7 +19,7 @@ use serde_json::{Map, Value};
 
 use super::line::PlayedLine;
 use super::{
-    BatchError, Bound, Cell, Declared, Feature, Lack, Line, List, ListAsked, Moves, Opening, Overview, Period,
+    BatchError, Bound, Cell, Declared, Ending, Feature, Lack, Line, List, ListAsked, Moves, Opening, Overview, Period,
     PointMoves, PositionError, ReadError, Role, Table, Tail, batch,
 };
 use crate::game::{Outcome, PassLevel, Point, Position, Variant, text};
@@ -165,6 +165,11 @@ pub(super) trait AnyTable<D> {
 
     fn period(&self) -> Result<Option<Period>, ReadError> {
         not_for(self.name(), Feature::Period, "its tables hold no values")
+    }
+
+    fn ending(&self, x: u32, passes: u64) -> Result<Option<Ending>, ReadError> {
+        let _ = (x, passes);
+        not_for(self.name(), Feature::Tails, "only games on three numbers have sheets that end or go on")
     }
 
     fn tail(&self, x: u32, passes: u64) -> Result<Option<Tail>, ReadError> {

@@ -13,8 +13,8 @@ use crate::game::text::word;
 use crate::game::{Beyond, Game, Outcome, PassLevel, Point, Position};
 use crate::source::Source;
 use crate::table::{
-    BatchError, Bound, Cell, Declared, Feature, Line, List, ListAsked, Moves, Opening, Overview, ReadError, Sheets,
-    Tail,
+    BatchError, Bound, Cell, Declared, Ending, Feature, Line, List, ListAsked, Moves, Opening, Overview, ReadError,
+    Sheets, Tail,
 };
 
 impl<D: Source> AnyTable<D> for Sheets<D> {
@@ -109,6 +109,10 @@ impl<D: Source> AnyTable<D> for Sheets<D> {
             "sheets": self.sheets(),
             "columns": self.columns(),
         }));
+        // A file that was opened alone may begin later.
+        if self.first_sheet() > 0 {
+            object.insert("first_sheet".into(), self.first_sheet().into());
+        }
         // Where sheets have no last column, how they go on is worth telling.
         if rules.game == Game::Chomp {
             let mut all = BTreeMap::new();
@@ -163,8 +167,12 @@ impl<D: Source> AnyTable<D> for Sheets<D> {
         self.instant_winners(x, y, rows, passes)
     }
 
+    fn ending(&self, x: u32, passes: u64) -> Result<Option<Ending>, ReadError> {
+        self.ending(x, passes)
+    }
+
     fn tail(&self, x: u32, passes: u64) -> Result<Option<Tail>, ReadError> {
-        let tail = |ending: crate::table::Ending| match ending.beyond {
+        let tail = |ending: Ending| match ending.beyond {
             Beyond::Tail(offsets) => Some(Tail { x, start: ending.start, offsets }),
             Beyond::Nothing | Beyond::Unknown => None,
         };
