@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::{AnyTable, Arity, fields, not_for, told, too_far};
-use crate::game::{Outcome, Position};
+use crate::game::{Outcome, Position, Take};
 use crate::source::Source;
 use crate::table::{Bound, Feature, Line, List, ListAsked, Moves, Period, Piles, ReadError};
 
@@ -51,6 +51,10 @@ impl<D: Source> AnyTable<D> for Piles<D> {
         let period = self.period();
         Ok(fields(json!({
             "rules": self.rules().to_string(),
+            "subtract": match &self.rules().take {
+                Take::All => json!("all"),
+                Take::Set(set) => json!(set),
+            },
             "misere": self.rules().misere,
             "values_stored": self.stored(),
             "value_bits": self.value_bits(),

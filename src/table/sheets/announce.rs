@@ -68,6 +68,25 @@ impl<D: Source> Sheets<D> {
         self.announce_slices(sheets.map(|sheet| (level, sheet, column(sheet)..column(sheet).saturating_add(1))));
     }
 
+    /// Says that column `y` of the instant winners of sheet `x` will be looked up.
+    pub(super) fn announce_winners(&self, level: PassLevel, x: u64, y: u64) {
+        // One sheet of each stripe, with which the others share their pieces.
+        let stripes = (0..x).step_by(STRIPE as usize);
+        if self.rules.game == Game::Chomp {
+            let column = x.saturating_add(y);
+            self.announce_slices(stripes.flat_map(|sheet| {
+                let own = sheet..sheet.saturating_add(u64::from(STRIPE));
+                [(level, sheet, column..column.saturating_add(1)), (level, sheet, own)]
+            }));
+        } else if self.symmetric {
+            // The sheets from y on are columns of sheet y.
+            let lower = stripes.filter(|&sheet| sheet < y).map(|sheet| (level, sheet, y..y.saturating_add(1)));
+            self.announce_slices(lower.chain((x > y).then_some((level, y, y..x))));
+        } else {
+            self.announce_slices(stripes.map(|sheet| (level, sheet, y..y.saturating_add(1))));
+        }
+    }
+
     /// Says that the outcomes of some positions will be looked up.
     pub(super) fn announce_positions(&self, positions: impl IntoIterator<Item = Point>) {
         self.announce_slices(positions.into_iter().filter_map(

@@ -137,6 +137,7 @@ impl<D: Source> Sheets<D> {
         if self.hides_below(level, x, column)? {
             return Ok(None);
         }
+        self.announce_winners(level, x, y);
         let mut found = Vec::new();
         for sheet in 0..x {
             let (sheet, at) = if self.symmetric { (sheet.min(y), sheet.max(y)) } else { (sheet, column) };
