@@ -8,7 +8,8 @@
 use std::time::Duration;
 
 use criterion::{BenchmarkId, Criterion, SamplingMode, Throughput};
-use supermex::{Game, PassLevel, RuleSet};
+use supermex::PassLevel;
+use supermex::game::{Game, RuleSet};
 use supermex_benches::engine::generate;
 
 fn main() {

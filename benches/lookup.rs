@@ -11,7 +11,9 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use criterion::{Criterion, Throughput};
-use supermex::{Game, Outcome, Point, Sheets};
+use supermex::Outcome;
+use supermex::game::Game;
+use supermex::raw::{Point, Sheets};
 use supermex_benches::contest::{Contender, measure, positions, print};
 use supermex_benches::raw::Raw;
 use supermex_benches::stores::{Lmdb, Sqlite};

@@ -7,7 +7,8 @@
 
 use std::io::Write;
 
-use supermex::{Game, PassLevel};
+use supermex::PassLevel;
+use supermex::game::Game;
 use supermex_benches::raw::Raw;
 use supermex_benches::{load, sheets, table};
 

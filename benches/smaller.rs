@@ -7,10 +7,10 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, SamplingMode, Throughput};
+use supermex::game::{Board, Clobber, Four, Game, Heap, Wythoff};
 use supermex::internals::{board, clobber, heap, wythoff};
-use supermex::{
-    Answers, Board, BuildOptions, Clobber, Four, Game, Heap, Outcome, Point, Rules, Table, Wythoff, build, open_mmap,
-};
+use supermex::raw::{Answers, Point};
+use supermex::{BuildOptions, Outcome, Rules, Table, build, open_mmap};
 use supermex_benches::{Draw, measuring, one_by_one, sheets};
 
 fn main() {

@@ -1,6 +1,7 @@
 //! A small database, built and asked by a program: `cargo run --features build --example build_and_ask -- DIRECTORY`.
 
-use supermex::{BuildOptions, Game, RuleSet, Variant, Variants, build};
+use supermex::game::{Game, RuleSet, Variant, Variants};
+use supermex::{BuildOptions, build};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let path = std::path::PathBuf::from(std::env::args().nth(1).ok_or("give a directory to build in")?);

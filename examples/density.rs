@@ -2,7 +2,8 @@
 
 use std::time::Instant;
 
-use supermex::{Outcome, Point, open_mmap};
+use supermex::raw::Point;
+use supermex::{Outcome, open_mmap};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let path = std::env::args().nth(1).ok_or("give a database")?;

@@ -11,10 +11,11 @@ use std::collections::HashMap;
 use std::error::Error;
 use std::path::Path;
 
+use supermex::game::{Game, RuleSet, Sheet, Variants};
 use supermex::internals::small::{
     COLUMNS, Dictionary, Encoder, ITSELF, MATCHING_LEVEL, Model, Rows, Word, symbols, zstd_version,
 };
-use supermex::{BuildOptions, Game, PassLevel, RuleSet, Sheet, Table, Variants};
+use supermex::{BuildOptions, PassLevel, Table};
 use zstd::zstd_safe::{CCtx, CParameter, FrameFormat, ParamSwitch, Strategy};
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;

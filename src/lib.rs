@@ -68,29 +68,49 @@ pub mod internals {
 
 #[cfg(feature = "build")]
 pub use build::{
-    BuildError, BuildOptions, BuildSummary, ExtendOptions, Progress, RepackOptions, Resource, Stage, Transport,
-    available_memory, build, build_on_ranks, extend, repack,
+    BuildError, BuildOptions, BuildSummary, ExtendOptions, Progress, RepackOptions, Resource, Stage, available_memory,
+    build, extend, repack,
 };
 pub use check::{Certificate, CertifyError, Depth, FileProblem, Problem, Scope};
-pub use codec::CodecError;
-pub use format::{
-    FileEntry, FormatError, Header, LIMIT, Manifest, ManifestVariant, Pixel, Profile, Section, SectionKind, Sections,
-    Tabulated,
-};
-pub use game::{
-    Beyond, Board, Clobber, Four, Game, Heap, Kind, NONE, Outcome, PassLevel, Player, Point, Position, Quadruple,
-    RuleSet, Rules, RulesBox, RulesError, Ruleset, RulesetError, Sheet, Side, Take, Triple, Variant, VariantError,
-    Variants, Wythoff,
-};
-pub use source::{Bytes, Source, SourceError, Unmapped, pages, require_inside};
-#[cfg(feature = "http")]
-pub use source::{HttpError, HttpOptions, Remote, Status};
+pub use format::{Pixel, Profile};
+pub use game::{NONE, Outcome, PassLevel, Player, Position, Rules};
+pub use source::{Bytes, Source, SourceError};
 #[cfg(feature = "http")]
 pub use table::open_url;
 pub use table::{
-    Answers, Arity, BatchError, Boards, Bound, Boxes, Cell, CellError, Damage, Declared, Ending, Feature, Field,
-    FieldKind, FileError, FileSummary, Found, Imitation, Lack, Layers, Line, List, ListAsked, Move, Moves, Opening,
-    Overview, PPositions, PairMoves, Pairs, Period, PieceError, Piles, PlayedLine, PointMoves, PositionError,
-    ReadError, Role, Rows, RowsAsked, RowsError, SheetAsked, SheetFile, Sheets, SingleFile, StripMoves, Strips,
-    Summary, Table, Tail, Values, is_url, open, open_mmap, open_with, read,
+    Arity, BatchError, Bound, Cell, Declared, Ending, Feature, FileSummary, Lack, Line, List, ListAsked, Move, Moves,
+    Opening, Overview, Period, PositionError, ReadError, Role, Summary, Table, Tail, is_url, open, open_mmap,
+    open_with, read,
 };
+
+/// Builds by many processes, the *ranks*, which share the columns of a table.
+#[cfg(feature = "build")]
+pub mod ranks {
+    pub use crate::build::{Transport, build_on_ranks};
+}
+
+/// Databases on web servers, as sources of bytes.
+#[cfg(feature = "http")]
+pub mod http {
+    pub use crate::source::{HttpError, HttpOptions, Remote, Status};
+}
+
+/// Tables as rows of fields, and sheets as lines of text.
+pub mod rows {
+    pub use crate::table::{Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Values};
+}
+
+/// For those who write readers, and tools that look into the bytes: files, headers, sections, manifests, the pages of maps; and
+/// the stores behind [`Table`], each asked in its own types.
+pub mod raw {
+    pub use crate::codec::CodecError;
+    pub use crate::format::{
+        FileEntry, FormatError, Header, LIMIT, Manifest, ManifestVariant, Section, SectionKind, Sections, Tabulated,
+    };
+    pub use crate::game::Point;
+    pub use crate::source::{Unmapped, pages, require_inside};
+    pub use crate::table::{
+        Answers, Boards, Boxes, CellError, Damage, FileError, Found, Imitation, Layers, PPositions, PairMoves, Pairs,
+        PieceError, Piles, PlayedLine, PointMoves, SheetFile, Sheets, SingleFile, StripMoves, Strips,
+    };
+}

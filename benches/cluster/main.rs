@@ -12,8 +12,9 @@ mod plot;
 
 use std::sync::Mutex;
 
+use supermex::PassLevel;
+use supermex::game::{Game, RuleSet};
 use supermex::internals::TileCost;
-use supermex::{Game, PassLevel, RuleSet};
 use supermex_benches::engine::{TILE, measured};
 use supermex_benches::{cache, load, measuring, sheets};
 

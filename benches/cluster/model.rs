@@ -8,7 +8,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::ops::Range;
 
-use supermex::Game;
+use supermex::game::Game;
 
 use super::Measured;
 

@@ -2,7 +2,8 @@
 
 use std::time::Instant;
 
-use supermex::{Game, Point};
+use supermex::game::Game;
+use supermex::raw::Point;
 
 use super::Draw;
 use super::raw::Raw;

@@ -7,8 +7,9 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use supermex::PassLevel;
+use supermex::game::{Beyond, Game, RuleSet, Sheet};
 use supermex::internals::{Band, Plan, Sink, TileCost, measure, run};
-use supermex::{Beyond, Game, PassLevel, RuleSet, Sheet};
 
 /// Counts cells, and keeps the sheets if the game asks for them again.
 struct Counting {

@@ -4,7 +4,8 @@ use std::fs::OpenOptions;
 use std::path::Path;
 
 use memmap2::{Mmap, MmapMut, MmapOptions};
-use supermex::{Beyond, Game, Point, Sheets};
+use supermex::game::{Beyond, Game};
+use supermex::raw::{Point, Sheets};
 
 /// One completion per stored cell. The symmetric table of Nim is one half of a square, and a cell's place
 /// follows from its two numbers; a sheet of Chomp has its own length, so there is a row for each.

@@ -4,7 +4,7 @@ use heed::byteorder::NativeEndian;
 use heed::types::{U32, U64};
 use heed::{Env, EnvFlags, EnvOpenOptions, IntegerComparator, PutFlags, RoTxn};
 use rusqlite::{Connection, OpenFlags, params};
-use supermex::Point;
+use supermex::raw::Point;
 
 use super::raw::{Raw, coordinates};
 
@@ -17,7 +17,7 @@ fn rows(raw: &Raw, sheets: u32) -> impl Iterator<Item = (u32, u32, u32)> + '_ {
         let values = raw.sheet(x);
         (x..)
             .zip(values)
-            .filter(move |&(y, _)| raw.game != supermex::Game::Nim || y < sheets)
+            .filter(move |&(y, _)| raw.game != supermex::game::Game::Nim || y < sheets)
             .map(move |(y, value)| (x, y, value))
     };
     (0..sheets).flat_map(row)

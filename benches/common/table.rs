@@ -2,9 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use supermex::{
-    BuildOptions, Game, PassLevel, Profile, ReadError, RepackOptions, RuleSet, Sheets, Source, build, open_mmap, repack,
-};
+use supermex::game::{Game, RuleSet};
+use supermex::raw::Sheets;
+use supermex::{BuildOptions, PassLevel, Profile, ReadError, RepackOptions, Source, build, open_mmap, repack};
 
 /// The tables that are compared: Nim with a pass, and Chomp.
 pub const GAMES: [(Game, PassLevel); 2] = [(Game::Nim, PassLevel::ONE), (Game::Chomp, PassLevel::ZERO)];

@@ -8,7 +8,8 @@ mod nim;
 
 use std::time::Duration;
 
-use supermex::{Game, PassLevel, RuleSet};
+use supermex::PassLevel;
+use supermex::game::{Game, RuleSet};
 use supermex_benches::engine::generate;
 use supermex_benches::{load, measuring};
 

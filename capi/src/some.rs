@@ -2,7 +2,8 @@
 
 use std::slice;
 
-use supermex::{Beyond, Cell, Pixel};
+use supermex::game::Beyond;
+use supermex::{Cell, Pixel};
 
 use crate::memory::{asked, given, open, passes_of, places, put, put_if, put_list, require, require_places};
 use crate::open::supermex_table_t;

@@ -59,7 +59,7 @@ pub fn invalid(words: impl Into<String>) -> Failure {
 
 impl From<ReadError> for Failure {
     fn from(error: ReadError) -> Self {
-        use supermex::FormatError::{Minor, UnknownSection, Version};
+        use supermex::raw::FormatError::{Minor, UnknownSection, Version};
         let status = match &error {
             ReadError::Missing { .. } | ReadError::Unfinished { .. } => SUPERMEX_NOT_FOUND,
             ReadError::Damaged { .. } | ReadError::DamagedIndex { .. } => SUPERMEX_DAMAGED,

@@ -9,9 +9,10 @@ use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use supermex::game::{Beyond, Board, Clobber, Four, Game, Heap, RuleSet, Variant, Variants, Wythoff};
 use supermex::{
-    Arity, Beyond, Board, BuildOptions, Cell, Clobber, Four, Game, Heap, Lack, ListAsked, Outcome, PassLevel, Pixel,
-    Player, Position, ReadError, Role, RuleSet, Rules, Table, Variant, Variants, Wythoff, build,
+    Arity, BuildOptions, Cell, Lack, ListAsked, Outcome, PassLevel, Pixel, Player, Position, ReadError, Role, Rules,
+    Table, build,
 };
 
 fn there(tool: &str) -> bool {

@@ -164,7 +164,7 @@ pub enum IndexName {
 }
 
 /// Says so where an index that was asked for is not needed.
-pub fn note_symmetry(rules: &supermex::RuleSet) {
+pub fn note_symmetry(rules: &supermex::game::RuleSet) {
     if rules.is_symmetric() {
         complain("--index moves: a symmetric table is its own inverse, winning moves need no index");
     }

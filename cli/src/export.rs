@@ -13,7 +13,8 @@ use std::process::ExitCode;
 
 use anyhow::{Context, bail};
 use clap::ValueEnum;
-use supermex::{Depth, Field, Problem, Rows, RowsAsked, Table, Values, is_url};
+use supermex::rows::{Field, Rows, RowsAsked, Values};
+use supermex::{Depth, Problem, Table, is_url};
 
 use crate::file::{cannot_write, publish, refuse_existing, stream};
 use crate::text::{numbers, rows_error};

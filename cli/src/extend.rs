@@ -5,7 +5,8 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use anyhow::bail;
-use supermex::{ExtendOptions, Sheets, Table, extend, is_url};
+use supermex::raw::Sheets;
+use supermex::{ExtendOptions, Table, extend, is_url};
 
 use crate::build::{IndexName, Report, note_symmetry, summarise};
 use crate::interrupt;

@@ -109,7 +109,7 @@ impl Server {
 
     #[cfg(feature = "http")]
     fn remote(&self) -> Result<Table, ReadError> {
-        let mut options = supermex::HttpOptions::default().follow_hosts(self.follow_hosts);
+        let mut options = supermex::http::HttpOptions::default().follow_hosts(self.follow_hosts);
         if let Some(seconds) = self.timeout {
             options = options.timeout(std::time::Duration::from_secs(seconds));
         }

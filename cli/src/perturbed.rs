@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 
 use anyhow::{Context, bail};
-use supermex::{Declared, Four, Game, PassLevel, RuleSet, Table, Variant, Variants};
+use supermex::game::{Four, Game, RuleSet, Variant, Variants};
+use supermex::{Declared, PassLevel, Table};
 
 use crate::say::complain;
 use crate::text::numbers;

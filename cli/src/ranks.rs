@@ -52,7 +52,7 @@ pub fn only_one(what: &str) -> anyhow::Result<()> {
 pub fn build(out: &Path, options: &BuildOptions, progress: OnProgress<'_>) -> Result<Option<BuildSummary>, BuildError> {
     #[cfg(feature = "mpi")]
     if mpi::size() > 1 {
-        return mpi::with(|transport| supermex::build_on_ranks(out, options, transport, progress));
+        return mpi::with(|transport| supermex::ranks::build_on_ranks(out, options, transport, progress));
     }
     supermex::build(out, options, progress).map(Some)
 }

@@ -4,7 +4,8 @@ use std::borrow::Cow;
 use std::io::ErrorKind;
 use std::path::Path;
 
-use supermex::{Bound, BuildError, CertifyError, Feature, FormatError, Problem, ReadError, Resource};
+use supermex::raw::FormatError;
+use supermex::{Bound, BuildError, CertifyError, Feature, Problem, ReadError, Resource};
 
 /// What is being done where an error has another remedy than it has for a build. It is put in the chain of causes, and says
 /// nothing.

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use supermex::{Manifest, RepackOptions, Table, repack};
+use supermex::raw::Manifest;
+use supermex::{RepackOptions, Table, repack};
 
 use crate::build::{IndexName, ProfileName, ZstdLevel, note_symmetry, summarise};
 use crate::interrupt;

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::{Context, anyhow, bail};
 use ariadne::{Config, IndexType, Label, Report, ReportKind, Source};
-use supermex::{RulesBox, Ruleset, RulesetError, Side, Variant};
+use supermex::game::{RulesBox, Ruleset, RulesetError, Side, Variant};
 
 use crate::perturbed;
 use crate::say;

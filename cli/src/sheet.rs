@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use crate::say::lines;
 use crate::text::{numbers, rows_error};
-use supermex::SheetAsked;
+use supermex::rows::SheetAsked;
 
 /// Print the loser sheet X: a line `y z` for each P-position [X, y, z; p].
 ///

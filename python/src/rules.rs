@@ -2,7 +2,8 @@
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use supermex::{Four, Game, PassLevel, RuleSet, Rules, RulesBox, Ruleset, Side, Variant, Variants};
+use supermex::game::{Four, Game, RuleSet, RulesBox, Ruleset, Side, Variant, Variants};
+use supermex::{PassLevel, Rules};
 
 use crate::errors;
 use crate::numbers::{Number, Small, gathered, numbers};

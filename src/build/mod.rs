@@ -142,7 +142,8 @@ pub type OnProgress<'a> = &'a (dyn Fn(&Progress) + Sync);
 /// Builds a database at `out`, a directory that appears when everything in it is complete and durable.
 ///
 /// ```
-/// use supermex::{BuildOptions, Game, Outcome, PassLevel, RuleSet, Table};
+/// use supermex::{BuildOptions, Outcome, PassLevel, Table};
+/// use supermex::game::{Game, RuleSet};
 ///
 /// let directory = tempfile::tempdir()?;
 /// let out = directory.path().join("nim.db");

@@ -8,7 +8,8 @@ use super::BuildError;
 /// What to build, and how.
 ///
 /// ```
-/// use supermex::{BuildOptions, Game, Profile};
+/// use supermex::{BuildOptions, Profile};
+/// use supermex::game::Game;
 /// let options = BuildOptions::new(Game::Chomp).sheets(1000).profile(Profile::Small).threads(2);
 /// ```
 #[derive(Clone, Debug)]
@@ -112,7 +113,7 @@ impl BuildOptions {
 
     /// Games on three numbers: [`Profile::Fast`], unless said otherwise, or [`Profile::Small`]; or [`Profile::Ends`], for Chomp
     /// whose sheets are exact for every column, which is counted and not kept: the table has where each sheet starts and ends
-    /// and how it goes on, and [none of the cells between](crate::Sheets::keeps_cells). Such a build cannot go on where it was
+    /// and how it goes on, and [none of the cells between](crate::raw::Sheets::keeps_cells). Such a build cannot go on where it was
     /// interrupted: it begins again.
     #[must_use]
     pub fn profile(self, profile: Profile) -> Self {

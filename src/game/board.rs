@@ -98,7 +98,7 @@ impl Board {
     /// let board = Board::new(2, 3)?;
     /// assert_eq!([board.rank(&[]), board.rank(&[1]), board.rank(&[1, 1]), board.rank(&[3, 3])], [0, 1, 2, 9].map(Some));
     /// assert_eq!([board.rank(&[1, 2]), board.rank(&[1, 1, 1])], [None, None]);
-    /// # Ok::<(), supermex::RulesError>(())
+    /// # Ok::<(), supermex::game::RulesError>(())
     /// ```
     #[inline]
     pub fn rank(self, rows: &[u64]) -> Option<u64> {

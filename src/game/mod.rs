@@ -133,7 +133,8 @@ impl RuleSet {
     /// The game as it is played without perturbation and without passes.
     ///
     /// ```
-    /// use supermex::{Game, PassLevel, RuleSet};
+    /// use supermex::PassLevel;
+    /// use supermex::game::{Game, RuleSet};
     /// let rules = RuleSet::new(Game::Nim).passes(PassLevel::ONE);
     /// assert_eq!(rules.level(3), Some(PassLevel::ONE));
     /// ```

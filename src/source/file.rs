@@ -132,7 +132,7 @@ mod tests {
     fn a_table_whose_file_is_none() {
         let directory = tempfile::tempdir().unwrap();
         let out = directory.path().join("db");
-        crate::build(&out, &crate::BuildOptions::new(crate::Game::Chomp).sheets(10), &|_| {}).unwrap();
+        crate::build(&out, &crate::BuildOptions::new(crate::game::Game::Chomp).sheets(10), &|_| {}).unwrap();
         let file = out.join("p0-000000000.smx");
         std::fs::remove_file(&file).unwrap();
         assert!(std::process::Command::new("mkfifo").arg(&file).status().unwrap().success());

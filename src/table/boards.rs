@@ -92,7 +92,7 @@ impl<D: Source> Boards<D> {
     /// an addition a row, and one look-up.
     ///
     /// ```
-    /// # fn example(table: &supermex::Boards) -> Result<(), supermex::ReadError> {
+    /// # fn example(table: &supermex::raw::Boards) -> Result<(), supermex::ReadError> {
     /// // Whoever is left with two equal arms, one square wide, loses.
     /// assert_eq!(table.outcome(&[3, 1, 1])?, supermex::Outcome::P);
     /// # Ok(())
@@ -155,7 +155,7 @@ impl<D: Source> Boards<D> {
 }
 
 impl<D: Source> Boards<D> {
-    /// A line of play to the end, as [`Sheets::line`](crate::Sheets::line) gives it; `None` beyond the table.
+    /// A line of play to the end, as [`Sheets::line`](crate::raw::Sheets::line) gives it; `None` beyond the table.
     ///
     /// # Errors
     /// If the data are damaged on the way.

@@ -169,8 +169,9 @@ mod tests {
     use super::*;
     use crate::format::Section;
     use crate::game::{Board, Clobber, Four, Game, Heap, Outcome, PassLevel, Point, RuleSet, Wythoff};
+    use crate::source::Unmapped;
     use crate::table::{Answers, Cell, Damage};
-    use crate::{BuildOptions, Profile, Unmapped, build};
+    use crate::{BuildOptions, Profile, build};
 
     /// Small tables of every kind, and of sheets in every coding.
     fn tables() -> Vec<BuildOptions> {

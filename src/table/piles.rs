@@ -90,7 +90,7 @@ impl<D: Source> Piles<D> {
     /// The value of a pile of `n`; `None` where no period is proved and the table does not have the size. Constant time.
     ///
     /// ```
-    /// # fn example(table: &supermex::Piles) -> Result<(), supermex::ReadError> {
+    /// # fn example(table: &supermex::raw::Piles) -> Result<(), supermex::ReadError> {
     /// // Taking 1, 2 or 3: the value is the size modulo 4.
     /// assert_eq!(table.value(1_000_000_001)?, Some(1));
     /// # Ok(())
@@ -167,7 +167,7 @@ impl<D: Source> Piles<D> {
 }
 
 impl<D: Source> Piles<D> {
-    /// A line of play to the end, as [`Sheets::line`](crate::Sheets::line) gives it; `None` beyond the table, and for sums of
+    /// A line of play to the end, as [`Sheets::line`](crate::raw::Sheets::line) gives it; `None` beyond the table, and for sums of
     /// more than 2^14 tokens.
     ///
     /// # Errors

@@ -73,7 +73,7 @@ impl<D: Source> Strips<D> {
     /// is none. Costs the length of the strip, and one look-up.
     ///
     /// ```
-    /// # fn example(table: &supermex::Strips) -> Result<(), supermex::ReadError> {
+    /// # fn example(table: &supermex::raw::Strips) -> Result<(), supermex::ReadError> {
     /// // On `xo` whoever moves first clobbers and wins.
     /// assert_eq!(table.outcome(&[1, 2])?, supermex::Outcome::N);
     /// # Ok(())
@@ -144,7 +144,7 @@ impl<D: Source> Strips<D> {
 }
 
 impl<D: Source> Strips<D> {
-    /// A line of play to the end, with this player to move first, as [`Sheets::line`](crate::Sheets::line) gives it; `None`
+    /// A line of play to the end, with this player to move first, as [`Sheets::line`](crate::raw::Sheets::line) gives it; `None`
     /// beyond the table.
     ///
     /// # Errors

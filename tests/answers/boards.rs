@@ -4,7 +4,9 @@ use std::collections::{BTreeSet, HashMap};
 
 use crate::common::smaller::{Smaller, of_bytes};
 use supermex::game::board::transpose;
-use supermex::{Answers, Board, BuildOptions, Depth, Game, Outcome, Scope, Table, build};
+use supermex::game::{Board, Game};
+use supermex::raw::Answers;
+use supermex::{BuildOptions, Depth, Outcome, Scope, Table, build};
 
 fn boards(rows: u32, columns: u32) -> Smaller {
     Smaller::new(Board::new(rows, columns).unwrap(), None)

@@ -4,7 +4,8 @@
 //! `cargo test --release --features build --test answers certify -- --ignored`.
 
 use crate::common::tables::{Built, Case};
-use supermex::{Certificate, Game, Profile, Scope, Table};
+use supermex::game::Game;
+use supermex::{Certificate, Profile, Scope, Table};
 
 /// Builds a database, and certifies it.
 fn certified(case: &Case, sheets: u32, columns: Option<u32>, profile: Profile, scope: Scope) -> Certificate {

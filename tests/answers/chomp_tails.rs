@@ -6,7 +6,8 @@
 use crate::common::Draw;
 use crate::common::judge::{Chomp3, Dense, Variant};
 use crate::common::tables::{Built, Case, PROFILES, Trial};
-use supermex::{Beyond, Cell, Game, Outcome};
+use supermex::game::{Beyond, Game};
+use supermex::{Cell, Outcome};
 
 /// Largest bottom row of the judge.
 const BOUND: u64 = 200;

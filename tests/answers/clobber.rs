@@ -3,8 +3,10 @@
 use std::collections::HashMap;
 
 use crate::common::smaller::{Smaller, of_bytes};
+use supermex::game::Clobber;
 use supermex::game::clobber::text;
-use supermex::{Answers, BuildOptions, Clobber, Depth, Outcome, Scope, build};
+use supermex::raw::Answers;
+use supermex::{BuildOptions, Depth, Outcome, Scope, build};
 
 fn clobber(length: u32) -> Smaller {
     Smaller::new(Clobber::new(length).unwrap(), None)

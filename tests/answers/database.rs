@@ -4,7 +4,9 @@ use crate::common::judge::{Chomp3, Dense, Nim3, Variant};
 use crate::common::lines;
 use crate::common::tables::{Built, Case, Judged, PROFILES, Trial};
 use crate::common::{Draw, drawn};
-use supermex::{Cell, Game, Outcome, PassLevel, Profile, Sheets, Source, Variants};
+use supermex::game::{Game, Variants};
+use supermex::raw::Sheets;
+use supermex::{Cell, Outcome, PassLevel, Profile, Source};
 
 /// Builds `sheets` sheets in every profile and compares every answer inside `bound`.
 fn agrees<R: Judged>(case: &Case, sheets: u32, columns: Option<u32>, bound: u64) {

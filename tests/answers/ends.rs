@@ -4,10 +4,9 @@
 use crate::common::Draw;
 use crate::common::judge::Variant;
 use crate::common::tables::{Built, Case};
-use supermex::{
-    Beyond, BuildError, Cell, Depth, ExtendOptions, Game, Outcome, Point, Profile, RepackOptions, Scope, Sheets, Table,
-    extend, repack,
-};
+use supermex::game::{Beyond, Game};
+use supermex::raw::{Point, Sheets};
+use supermex::{BuildError, Cell, Depth, ExtendOptions, Outcome, Profile, RepackOptions, Scope, Table, extend, repack};
 
 /// Sheets: several stripes, the last of them short.
 const SHEETS: u32 = 150;
@@ -128,9 +127,9 @@ fn certified_as_the_whole_table_is() {
 fn wrong_ends_are_not_certified() {
     let built = Built::new(&Case::pure(Game::Chomp, 0).options(40).profile(Profile::Ends));
     let good = std::fs::read(built.path.join("p0-000000000.smx")).unwrap();
-    let header = supermex::Header::decode(&good, good.len() as u64).unwrap();
+    let header = supermex::raw::Header::decode(&good, good.len() as u64).unwrap();
     let mut refused = 0;
-    for (kind, width) in [(supermex::SectionKind::Sheets, 8), (supermex::SectionKind::Starts, 4)] {
+    for (kind, width) in [(supermex::raw::SectionKind::Sheets, 8), (supermex::raw::SectionKind::Starts, 4)] {
         let section = header.sections.get(kind).unwrap();
         for (sheet, place) in (0..40).flat_map(|sheet| (0..width).step_by(4).map(move |place| (sheet, place))) {
             for by in [1u32, 2, u32::MAX] {

@@ -3,7 +3,9 @@
 use crate::common::judge_small::{Pile, SumJudge, subtraction};
 use crate::common::smaller::{Smaller, of_bytes};
 use proptest::prelude::*;
-use supermex::{Answers, Depth, Heap, Outcome, ReadError, Scope, Take};
+use supermex::game::{Heap, Take};
+use supermex::raw::Answers;
+use supermex::{Depth, Outcome, ReadError, Scope};
 
 fn subtract(set: &[u64], misere: bool, columns: u64) -> Smaller {
     Smaller::new(Heap::subtract(set.iter().copied(), misere).unwrap(), Some(columns))

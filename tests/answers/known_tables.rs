@@ -4,7 +4,9 @@ use crate::common::tables::{Built, Case, PROFILES};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
-use supermex::{Beyond, Cell, Game, Outcome, Sheets, Source};
+use supermex::game::{Beyond, Game};
+use supermex::raw::Sheets;
+use supermex::{Cell, Outcome, Source};
 
 fn completion<D: Source>(table: &Sheets<D>, x: u64, y: u64, p: u64) -> u64 {
     match table.completion(x, y, p).unwrap() {

@@ -3,10 +3,9 @@
 use crate::common::Draw;
 use crate::common::smaller::{Smaller, of_bytes};
 use crate::common::{batches, judge_four};
-use supermex::{
-    Answers, Beyond, Board, BuildOptions, Cell, Depth, Four, Game, Layers, Outcome, PassLevel, Point, RuleSet, Rules,
-    Scope, Table, Unmapped, Variant, build,
-};
+use supermex::game::{Beyond, Board, Four, Game, RuleSet, Variant};
+use supermex::raw::{Answers, Layers, Point, Unmapped};
+use supermex::{BuildOptions, Cell, Depth, Outcome, PassLevel, Rules, Scope, Table, build};
 
 fn rules(game: Game, sheets: u32, passes: PassLevel) -> Four {
     Four::new(game, sheets).unwrap().passes(passes)

@@ -2,7 +2,8 @@
 
 use crate::common::judge::{Chomp3, Dense, Nim3};
 use crate::common::tables::{Built, Case, PROFILES};
-use supermex::{Game, Point};
+use supermex::game::Game;
+use supermex::raw::Point;
 
 /// The positions of a box, each once and ascending.
 fn listed(built: &Built, max: u32, passes: u64) -> Vec<[u64; 3]> {

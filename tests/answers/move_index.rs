@@ -6,9 +6,11 @@ use std::path::Path;
 use crate::common::Draw;
 use crate::common::files::bytes;
 use crate::common::tables::{Case, PROFILES, in_memory};
+use supermex::game::Game;
+use supermex::raw::{Sheets, Tabulated};
 use supermex::{
-    BuildOptions, Cell, Depth, ExtendOptions, FileProblem, Game, Outcome, PassLevel, Problem, Profile, RepackOptions,
-    Sheets, Tabulated, build, extend, repack,
+    BuildOptions, Cell, Depth, ExtendOptions, FileProblem, Outcome, PassLevel, Problem, Profile, RepackOptions, build,
+    extend, repack,
 };
 
 fn make(path: &Path, options: &BuildOptions) -> Sheets {

@@ -6,10 +6,8 @@ use crate::common::judge::{Judge, Nim3};
 use crate::common::smaller::Smaller;
 use crate::common::tables::{Built, Case};
 use supermex::game::clobber;
-use supermex::{
-    Arity, Beyond, Board, Cell, Clobber, Four, Game, Heap, Lack, ListAsked, Outcome, PassLevel, Player, Position,
-    ReadError, Role, Rules, RulesBox, Ruleset, Side, Table, Wythoff,
-};
+use supermex::game::{Beyond, Board, Clobber, Four, Game, Heap, RulesBox, Ruleset, Side, Wythoff};
+use supermex::{Arity, Cell, Lack, ListAsked, Outcome, PassLevel, Player, Position, ReadError, Role, Rules, Table};
 
 fn table(rules: impl Into<Rules>, columns: Option<u64>) -> Smaller {
     Smaller::new(rules, columns)

@@ -5,9 +5,11 @@ use std::sync::Mutex;
 
 use crate::common::files::bytes;
 use crate::common::tables::{Case, PROFILES, in_memory};
+use supermex::game::Game;
+use supermex::raw::Sheets;
 use supermex::{
-    BuildOptions, Depth, ExtendOptions, FileProblem, Game, Outcome, Overview, PassLevel, Pixel, Problem, Profile,
-    Progress, RepackOptions, Sheets, Stage, build, extend, repack,
+    BuildOptions, Depth, ExtendOptions, FileProblem, Outcome, Overview, PassLevel, Pixel, Problem, Profile, Progress,
+    RepackOptions, Stage, build, extend, repack,
 };
 
 fn make(path: &Path, options: &BuildOptions) -> Sheets {
@@ -194,7 +196,7 @@ fn where_there_is_none() {
     assert!(in_memory(&folder.path().join("plain")).overview(0).unwrap().is_none());
     let refused = build(&folder.path().join("ends"), &options.profile(Profile::Ends).overview(true), &|_| {});
     assert!(refused.unwrap_err().to_string().contains("overview"));
-    let heap = BuildOptions::new(supermex::Heap::subtract([1, 2], false).unwrap()).columns(100).overview(true);
+    let heap = BuildOptions::new(supermex::game::Heap::subtract([1, 2], false).unwrap()).columns(100).overview(true);
     assert!(build(&folder.path().join("heap"), &heap, &|_| {}).unwrap_err().to_string().contains("overview"));
 }
 

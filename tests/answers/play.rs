@@ -10,7 +10,8 @@ use crate::common::smaller::Smaller;
 use crate::common::tables::{Built, Case};
 use supermex::game::clobber::{cells, text};
 use supermex::game::imitation::State;
-use supermex::{Clobber, Game, Heap, Lack, Player, Wythoff};
+use supermex::game::{Clobber, Game, Heap, Wythoff};
+use supermex::{Lack, Player};
 
 /// The best line by searching all of them: whether the player to move wins, and how many moves are left.
 fn best<P: Clone + Eq + Hash>(

@@ -3,7 +3,8 @@
 
 use std::time::{Duration, Instant};
 
-use supermex::{BuildError, BuildOptions, Outcome, RulesBox, Ruleset, Scope, Side, Table, build};
+use supermex::game::{RulesBox, Ruleset, Side};
+use supermex::{BuildError, BuildOptions, Outcome, Scope, Table, build};
 
 fn boxed(moves: &[&str], [x, y, z]: [u64; 3]) -> RulesBox {
     let quoted: Vec<String> = moves.iter().map(|one| format!("'{one}'")).collect();

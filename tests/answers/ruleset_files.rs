@@ -3,10 +3,9 @@
 use std::path::PathBuf;
 
 use crate::common::smaller::Smaller;
-use supermex::{
-    Boxes, BuildOptions, Game, Outcome, PassLevel, RuleSet, RulesBox, Ruleset, Side, Table, Variant, Variants, Wythoff,
-    build,
-};
+use supermex::game::{Game, RuleSet, RulesBox, Ruleset, Side, Variant, Variants, Wythoff};
+use supermex::raw::Boxes;
+use supermex::{BuildOptions, Outcome, PassLevel, Table, build};
 
 fn folder() -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/rulesets"))

@@ -4,7 +4,9 @@ use crate::common::Draw;
 use crate::common::batches;
 use crate::common::judge_rules::Judge;
 use crate::common::smaller::Smaller;
-use supermex::{Boxes, Cell, Depth, Outcome, PassLevel, Point, RulesBox, Ruleset, Scope, Side, Table, Variant};
+use supermex::game::{RulesBox, Ruleset, Side, Variant};
+use supermex::raw::{Boxes, Point};
+use supermex::{Cell, Depth, Outcome, PassLevel, Scope, Table};
 
 fn boxes(built: &Smaller) -> &Boxes {
     let Table::Boxes(table) = &built.table else { panic!("not of a box") };

@@ -2,7 +2,8 @@
 
 use crate::common::Draw;
 use crate::common::tables::{Built, Case, PROFILES};
-use supermex::{Cell, Game, NONE};
+use supermex::game::Game;
+use supermex::{Cell, NONE};
 
 #[test]
 fn rectangles_are_their_cells() {

@@ -5,8 +5,10 @@ use std::collections::BTreeSet;
 use crate::common::judge_small::{self, ImitationJudge, TwoPiles};
 use crate::common::smaller::{Smaller, of_bytes};
 use proptest::prelude::*;
+use supermex::game::Wythoff;
 use supermex::game::imitation::{Class, State};
-use supermex::{Answers, Depth, Found, Outcome, Scope, Wythoff};
+use supermex::raw::{Answers, Found};
+use supermex::{Depth, Outcome, Scope};
 
 fn blocking(k: u32, m: u32, columns: u64) -> Smaller {
     Smaller::new(Wythoff::blocking(k, m).unwrap(), Some(columns))

@@ -5,9 +5,9 @@ use std::sync::Mutex;
 
 use crate::common::files::bytes;
 use crate::common::tables::{Built, Case, PROFILES, in_memory, make, mapped};
-use supermex::{
-    BuildError, BuildOptions, Cell, Game, Outcome, Point, Profile, RepackOptions, Sheets, Source, build, repack,
-};
+use supermex::game::Game;
+use supermex::raw::{Point, Sheets};
+use supermex::{BuildError, BuildOptions, Cell, Outcome, Profile, RepackOptions, Source, build, repack};
 
 fn cases() -> Vec<Case> {
     vec![

@@ -4,7 +4,7 @@ use crate::common::Draw;
 use crate::common::judge::{Chomp3, Dense, Nim3};
 use crate::common::memory::{Memory, compute, extend};
 use crate::common::tables::level;
-use supermex::{Game, RuleSet, Variant, Variants};
+use supermex::game::{Game, RuleSet, Variant, Variants};
 
 type Listed = Vec<([u64; 3], Option<u32>)>;
 

@@ -13,7 +13,8 @@
 
 use std::fmt::Write;
 
-use supermex::{BuildOptions, Game, PassLevel, Profile, RuleSet, Variant, Variants, build};
+use supermex::game::{Game, RuleSet, Variant, Variants};
+use supermex::{BuildOptions, PassLevel, Profile, build};
 
 const GOLDEN: &str = include_str!("../golden.txt");
 

@@ -9,8 +9,9 @@ use super::common::Draw;
 use super::common::files::bytes;
 use super::common::tables::{Built, Case};
 use super::disk::{journal, unfinished};
+use supermex::game::Game;
 use supermex::{
-    BuildError, BuildOptions, BuildSummary, Depth, ExtendOptions, Game, Profile, RepackOptions, build, extend, repack,
+    BuildError, BuildOptions, BuildSummary, Depth, ExtendOptions, Profile, RepackOptions, build, extend, repack,
 };
 
 /// A database, what is made from it, and what that has to say.

@@ -7,7 +7,8 @@ use crate::common::files::bytes;
 use crate::common::tables::{Built, Case, level};
 use crate::common::wires::{Tally, on_ranks};
 use crate::disk::{journal, unfinished};
-use supermex::{BuildError, BuildOptions, Game, Profile, Variant, Variants};
+use supermex::game::{Game, Variant, Variants};
+use supermex::{BuildError, BuildOptions, Profile};
 
 /// The files that ranks build, each with a thread.
 fn built(options: &BuildOptions, ranks: usize, seed: u64) -> Vec<(String, Vec<u8>)> {
@@ -87,7 +88,7 @@ fn random_variants_on_ranks() {
             listed = listed.iter().flat_map(orders).collect();
         }
         let variants = Variants::new(game, listed, None).unwrap();
-        let rules = supermex::RuleSet::new(game).passes(level((turn % 3 > 0) as u32)).variants(variants);
+        let rules = supermex::game::RuleSet::new(game).passes(level((turn % 3 > 0) as u32)).variants(variants);
         let options = BuildOptions::new(rules).sheets(200).tile(64).threads(1);
         let ranks = 2 + random.below(4) as usize;
         assert!(built(&options, ranks, turn as u64) == bytes(&Built::new(&options).path), "{ranks} ranks, {options:?}");
@@ -144,7 +145,7 @@ fn what_is_wrong_with_a_rank_is_told_by_the_first() {
 fn other_tables_are_one_process_s_work() {
     let home = tempfile::tempdir().unwrap();
     let out = home.path().join("table");
-    let options = BuildOptions::new(supermex::Clobber::new(5).unwrap());
+    let options = BuildOptions::new(supermex::game::Clobber::new(5).unwrap());
     for result in on_ranks(&[(&out, options.clone()), (&out, options)], 1).0 {
         assert!(matches!(result, Err(BuildError::Size(_))));
     }

@@ -3,9 +3,8 @@
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use supermex::{
-    Board, BuildOptions, Clobber, Four, Game, Heap, RuleSet, Rules, RulesBox, Ruleset, Side, Wythoff, build,
-};
+use supermex::game::{Board, Clobber, Four, Game, Heap, RuleSet, RulesBox, Ruleset, Side, Wythoff};
+use supermex::{BuildOptions, Rules, build};
 
 fn boxed(moves: &str, [x, y, z]: [u64; 3]) -> Rules {
     let ruleset = Ruleset::parse(&format!("name = 'told'\nmoves = [{moves}]")).unwrap();

@@ -22,7 +22,9 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use crate::common::ranges::Ranges;
-use supermex::{Depth, Header, Kind, Profile, SectionKind, Source, Table};
+use supermex::game::Kind;
+use supermex::raw::{Header, SectionKind};
+use supermex::{Depth, Profile, Source, Table};
 
 /// Sheets in a stripe.
 const STRIPE: u32 = 64;
@@ -52,7 +54,8 @@ fn corpus() -> PathBuf {
 /// The good databases.
 #[cfg(feature = "build")]
 fn write_good() {
-    use supermex::{BuildOptions, Game, PassLevel, RuleSet, Variant, Variants, build};
+    use supermex::game::{Game, RuleSet, Variant, Variants};
+    use supermex::{BuildOptions, PassLevel, build};
 
     let listed = |game, all: &[([u64; 3], Option<PassLevel>)]| {
         Variants::new(game, all.iter().map(|&(piles, level)| Variant { piles, level }), None).unwrap()

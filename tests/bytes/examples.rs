@@ -1,7 +1,8 @@
 //! The worked bytes of the pages of the format are those of the files that they say they are.
 
 use crate::common::smaller::Smaller;
-use supermex::{Board, Four, Game, Rules, Wythoff};
+use supermex::Rules;
+use supermex::game::{Board, Four, Game, Wythoff};
 
 /// Checks the bytes of the file of some rules, from byte 512 on, against the lines of the example of a command line: those that
 /// begin with four blanks, in which bytes end before two blanks. Where some are left out the next ones come later.

@@ -1,7 +1,7 @@
 //! Round trips, edges, and hostile bytes.
 use proptest::prelude::*;
-use supermex::CodecError;
 use supermex::internals::fast::{CHUNK, EncodeScratch, MAX_CHUNK_BYTES, check, cost, decode, encode, encode_with, get};
+use supermex::raw::CodecError;
 
 fn round_trip(first: u32, values: &[u32]) {
     let mut bytes = Vec::new();

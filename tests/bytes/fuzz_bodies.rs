@@ -1,11 +1,10 @@
 //! The bodies of the fuzz targets, on bytes that depend on a seed alone: random ones, and valid ones with a
 //! few changes. `fuzz/README.md` says how to run the targets themselves.
 
+use supermex::game::{Board, Clobber, Four, Game, Heap, RuleSet, Take, Wythoff};
 use supermex::internals::small::{Dictionary, Model};
-use supermex::{
-    Board, BuildOptions, Clobber, Four, Game, Header, Heap, PassLevel, Profile, RuleSet, Rules, Take, Wythoff, build,
-    fuzz,
-};
+use supermex::raw::Header;
+use supermex::{BuildOptions, PassLevel, Profile, Rules, build, fuzz};
 
 /// SplitMix64.
 struct Random(u64);

@@ -6,10 +6,9 @@ use std::path::Path;
 
 use crate::common::ranges::Ranges;
 use crate::common::tables::level;
-use supermex::{
-    BuildOptions, Depth, FormatError, Game, Header, Kind, Outcome, Point, Problem, Profile, ReadError, RuleSet, Scope,
-    SectionKind, SheetFile, Sheets, Source, Table, Triple, Variant, Variants, build,
-};
+use supermex::game::{Game, Kind, RuleSet, Triple, Variant, Variants};
+use supermex::raw::{FormatError, Header, Point, SectionKind, SheetFile, Sheets};
+use supermex::{BuildOptions, Depth, Outcome, Problem, Profile, ReadError, Scope, Source, Table, build};
 
 /// A database in a directory of its own.
 fn database(game: Game, passes: u32, sheets: u32, profile: Profile, variants: Variants) -> tempfile::TempDir {

@@ -5,10 +5,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use crate::common::smaller::{Smaller, of_bytes};
 use crate::common::{Draw, batches};
 use supermex::game::imitation::State;
-use supermex::{
-    Board, Clobber, Depth, FormatError, Four, Game, Header, Heap, Outcome, PassLevel, Point, ReadError, Rules, Scope,
-    Source, Table, Take, Wythoff,
-};
+use supermex::game::{Board, Clobber, Four, Game, Heap, Take, Wythoff};
+use supermex::raw::{FormatError, Header, Point};
+use supermex::{Depth, Outcome, PassLevel, ReadError, Rules, Scope, Source, Table};
 
 fn subjects() -> Vec<Smaller> {
     let set = |misere| Rules::from(Heap::subtract([1, 3, 4], misere).unwrap());

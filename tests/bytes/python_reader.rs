@@ -7,7 +7,9 @@ use std::path::Path;
 use crate::common::Draw;
 use crate::common::python::reader;
 use crate::common::tables::{Built, Case, mapped};
-use supermex::{Beyond, Cell, Game, Outcome, Profile, Sheets};
+use supermex::game::{Beyond, Game};
+use supermex::raw::Sheets;
+use supermex::{Cell, Outcome, Profile};
 
 /// Positions inside, near the edges, beyond, deep in tails; and P-positions, of which chance finds few.
 fn positions(table: &Sheets, seed: u64) -> String {

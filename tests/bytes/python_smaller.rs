@@ -7,10 +7,8 @@ use crate::common::Draw;
 use crate::common::python::reader;
 use crate::common::smaller::Smaller;
 use supermex::game::clobber;
-use supermex::{
-    Board, Clobber, Four, Game, Heap, Outcome, PassLevel, ReadError, Rules, RulesBox, Ruleset, Side, Table, Take,
-    Variant, Wythoff,
-};
+use supermex::game::{Board, Clobber, Four, Game, Heap, RulesBox, Ruleset, Side, Take, Variant, Wythoff};
+use supermex::{Outcome, PassLevel, ReadError, Rules, Table};
 
 fn join(numbers: &[u64]) -> String {
     numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(",")

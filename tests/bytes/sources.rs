@@ -8,9 +8,10 @@ use std::process::{Command, Stdio};
 use crate::common::answers::{answers, positions};
 use crate::common::ranges::Ranges;
 use crate::common::tables::{in_memory, mapped};
+use supermex::game::{Game, RuleSet};
+use supermex::raw::{FileError, FormatError, Header, Point, SectionKind, SheetFile, Unmapped};
 use supermex::{
-    BuildOptions, Bytes, Cell, Depth, FileError, FormatError, Game, Header, Outcome, PassLevel, Point, Profile,
-    ReadError, RuleSet, SectionKind, SheetFile, SourceError, Table, Unmapped, build, open_with,
+    BuildOptions, Bytes, Cell, Depth, Outcome, PassLevel, Profile, ReadError, SourceError, Table, build, open_with,
 };
 
 fn database(game: Game, profile: Profile, sheets: u32) -> (tempfile::TempDir, PathBuf) {

@@ -2,7 +2,8 @@
 //! profile, and nothing else. `fuzz/README.md` says how this runs under Miri and ThreadSanitizer, for which it uses
 //! the reader alone, on small files.
 
-use supermex::{Outcome, Point, Sheets, Table};
+use supermex::raw::{Point, Sheets};
+use supermex::{Outcome, Table};
 
 const THREADS: usize = if cfg!(miri) { 2 } else { 4 };
 

@@ -1,6 +1,7 @@
 //! What a database answers, to compare one way to read it with another.
 
-use supermex::{Depth, Outcome, Point, Source, Table};
+use supermex::raw::Point;
+use supermex::{Depth, Outcome, Source, Table};
 
 /// Positions of many kinds, of a table of 300 sheets and a pass.
 pub fn positions() -> Vec<Point> {

@@ -1,6 +1,7 @@
 //! A batch says what its positions say one by one, whatever the bytes.
 
-use supermex::{Answers, Outcome};
+use supermex::Outcome;
+use supermex::raw::Answers;
 
 /// Compares a batch with its positions one by one: the outcomes before the first error, and that error.
 pub fn agree<T: Answers>(table: &T, positions: &[T::Position]) {

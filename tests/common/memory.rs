@@ -5,8 +5,9 @@ use std::convert::Infallible;
 use std::ops::Range;
 use std::sync::Mutex;
 
+use supermex::game::{Beyond, RuleSet, Sheet};
 use supermex::internals::{Band, Plan, Sink, run};
-use supermex::{Beyond, NONE, PassLevel, RuleSet, Sheet};
+use supermex::{NONE, PassLevel};
 
 /// By level and number.
 #[derive(Default)]

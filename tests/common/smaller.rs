@@ -2,7 +2,8 @@
 
 use std::path::PathBuf;
 
-use supermex::{Boards, BuildOptions, Pairs, Piles, Rules, Strips, Table, build};
+use supermex::raw::{Boards, Pairs, Piles, Strips};
+use supermex::{BuildOptions, Rules, Table, build};
 
 /// A table in a directory that goes away with it, taken into memory.
 pub struct Smaller {

@@ -4,10 +4,9 @@ use std::path::{Path, PathBuf};
 
 use super::drawn;
 use super::judge::{Chomp3, Dense, MoveRules, Nim3, Position as Piles, Variant as Declared};
-use supermex::{
-    BuildOptions, BuildSummary, Bytes, Cell, Game, Outcome, PassLevel, Point, Profile, RuleSet, Sheets, Source,
-    Variant, Variants, build, open_mmap,
-};
+use supermex::game::{Game, RuleSet, Variant, Variants};
+use supermex::raw::{Point, Sheets};
+use supermex::{BuildOptions, BuildSummary, Bytes, Cell, Outcome, PassLevel, Profile, Source, build, open_mmap};
 
 /// A game with its passes and variants.
 #[derive(Clone, Debug)]

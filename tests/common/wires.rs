@@ -6,7 +6,8 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
 
 use super::Draw;
-use supermex::{BuildError, BuildOptions, BuildSummary, Transport, build_on_ranks};
+use supermex::ranks::{Transport, build_on_ranks};
+use supermex::{BuildError, BuildOptions, BuildSummary};
 
 type Message = (usize, Arc<Vec<u8>>);
 

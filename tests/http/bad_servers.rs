@@ -4,7 +4,9 @@ use std::io;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use supermex::{BatchError, HttpError, Outcome, Point, ReadError, SourceError, Status, open_url};
+use supermex::http::{HttpError, Status};
+use supermex::raw::Point;
+use supermex::{BatchError, Outcome, ReadError, SourceError, open_url};
 
 use super::server::{Manner, Server};
 use super::{FAR, FILE, Home, open, sheets, try_open};

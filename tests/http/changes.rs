@@ -1,6 +1,8 @@
 //! Files and caches that change: what was opened is answered, or an error, never a mixture.
 
-use supermex::{Depth, HttpError, Outcome, Point, ReadError, SourceError, open_url};
+use supermex::http::HttpError;
+use supermex::raw::Point;
+use supermex::{Depth, Outcome, ReadError, SourceError, open_url};
 
 use super::answers::answers;
 use super::{FAR, FILE, Home, open, sheets, try_open};

@@ -1,9 +1,8 @@
 //! Tables of every kind on a server.
 
-use supermex::{
-    Board, BuildOptions, Clobber, Damage, Four, Game, Header, Heap, Outcome, ReadError, Rules, SectionKind, Source,
-    Table, Wythoff, open_url,
-};
+use supermex::game::{Board, Clobber, Four, Game, Heap, Wythoff};
+use supermex::raw::{Damage, Header, SectionKind};
+use supermex::{BuildOptions, Outcome, ReadError, Rules, Source, Table, open_url};
 
 use super::Home;
 

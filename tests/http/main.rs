@@ -16,10 +16,10 @@ use std::time::Duration;
 
 use answers::{answers, positions};
 use server::Server;
-use supermex::{
-    BuildOptions, Game, HttpOptions, Outcome, PassLevel, Point, Profile, ReadError, RuleSet, Sheets, Table, build,
-    open_url,
-};
+use supermex::game::{Game, RuleSet};
+use supermex::http::HttpOptions;
+use supermex::raw::{Point, Sheets};
+use supermex::{BuildOptions, Outcome, PassLevel, Profile, ReadError, Table, build, open_url};
 
 /// A database to serve, and a place for its cache.
 struct Home {

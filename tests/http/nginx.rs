@@ -4,7 +4,9 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use supermex::{Game, HttpError, HttpOptions, Profile, ReadError, SourceError, open_url};
+use supermex::game::Game;
+use supermex::http::{HttpError, HttpOptions};
+use supermex::{Profile, ReadError, SourceError, open_url};
 
 use super::answers::answers;
 use super::{FAR, FILE, Home, passes, sheets};

@@ -1,7 +1,9 @@
 //! What a server may do, and what is noticed whatever it does: where it sends us on to, versions that it does not tell,
 //! bits that are wrong under one version.
 
-use supermex::{Damage, HttpError, HttpOptions, Outcome, Point, ReadError, SourceError, Table, open_url};
+use supermex::http::{HttpError, HttpOptions};
+use supermex::raw::{Damage, Point};
+use supermex::{Outcome, ReadError, SourceError, Table, open_url};
 
 use super::answers::answers;
 use super::server::Manner;

@@ -3,7 +3,9 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-use supermex::{BuildOptions, Game, PassLevel, RuleSet, Sheets, Triple, Variant, Variants};
+use supermex::game::{Game, RuleSet, Triple, Variant, Variants};
+use supermex::raw::Sheets;
+use supermex::{BuildOptions, PassLevel};
 use tempfile::TempDir;
 
 /// Brute force over the moves of a game: it knows of no sheets.

@@ -10,7 +10,9 @@ use std::path::PathBuf;
 use anyhow::bail;
 use plotters::chart::SeriesLabelPosition;
 use rayon::prelude::*;
-use supermex::{Beyond, Game, Sheet, Sheets, Table};
+use supermex::Table;
+use supermex::game::{Beyond, Game, Sheet};
+use supermex::raw::Sheets;
 
 use super::{Output, share};
 use crate::open;

@@ -13,7 +13,9 @@ use std::path::PathBuf;
 use anyhow::bail;
 use plotters::chart::SeriesLabelPosition;
 use rayon::prelude::*;
-use supermex::{Game, NONE, PassLevel, Sheets, Table};
+use supermex::game::Game;
+use supermex::raw::Sheets;
+use supermex::{NONE, PassLevel, Table};
 
 use super::used::{Used, least};
 use super::{Output, positive, share};

@@ -12,7 +12,7 @@ use anyhow::{Context, bail};
 pub use played::Played;
 use played::{Built, GameArgs, Stated};
 use plotters::chart::SeriesLabelPosition;
-use supermex::Triple;
+use supermex::game::Triple;
 
 use super::random::Random;
 use super::{Output, share};

@@ -3,7 +3,8 @@
 
 mod rules_files;
 
-use supermex::{Beyond, Game, PassLevel, RuleSet, Triple};
+use supermex::PassLevel;
+use supermex::game::{Beyond, Game, RuleSet, Triple};
 
 use super::density::{Distribution, Options as Bins, distribution};
 use super::judge::{Judge, built, rules};
@@ -193,7 +194,7 @@ fn tails_are_not_counted() {
 /// two apart are alike.
 #[test]
 fn distances_of_distributions() {
-    let of = |table: &supermex::Sheets, passes: u64, x: u32| -> Distribution {
+    let of = |table: &supermex::raw::Sheets, passes: u64, x: u32| -> Distribution {
         let options = Bins { kind: Kind::InstantWinners, reach: 2.0, bins: 20, smooth: 2 };
         distribution(table, Some(passes), x, &options, &|_, _| ()).unwrap()
     };

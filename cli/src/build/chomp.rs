@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use anyhow::Context;
-use supermex::{Board, Game};
+use supermex::game::{Board, Game};
 
 use super::{KeepName, four, sheets, smaller, summarise};
 use crate::text::numbers;

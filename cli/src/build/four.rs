@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use anyhow::bail;
-use supermex::{Four, Game};
+use supermex::game::{Four, Game};
 
 use super::{sheets, smaller, summarise};
 use crate::perturbed;

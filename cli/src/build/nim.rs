@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use supermex::Game;
+use supermex::game::Game;
 
 use super::{four, sheets};
 use crate::text::numbers;

@@ -59,7 +59,7 @@ pub fn summarise(out: &Path, summary: &BuildSummary, elapsed: Duration) -> io::R
         return writeln!(io::stdout(), "{}: complete already, nothing was left to do", out.display());
     }
     let (cells, seconds) = (summary.cells, elapsed.as_secs_f64());
-    let sum = |files: &[supermex::FileEntry]| files.iter().map(|file| file.bytes).sum::<u64>();
+    let sum = |files: &[supermex::raw::FileEntry]| files.iter().map(|file| file.bytes).sum::<u64>();
     let table = sum(&summary.manifest.files);
     let more = [(sum(&summary.manifest.index), "the index"), (sum(&summary.manifest.overview), "the overview")];
     let more: Vec<String> =

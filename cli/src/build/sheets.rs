@@ -4,7 +4,9 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use anyhow::bail;
-use supermex::{BuildOptions, Game, LIMIT, RuleSet};
+use supermex::BuildOptions;
+use supermex::game::{Game, RuleSet};
+use supermex::raw::LIMIT;
 
 use super::{IndexName, KeepName, Output, ProfileName, Report, THREADS, ZstdLevel, note_symmetry, summarise};
 use crate::perturbed::{self, Perturbed};

@@ -5,7 +5,8 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use anyhow::{anyhow, bail};
-use supermex::{BuildOptions, BuildSummary, Clobber, Heap, Rules, Take, Wythoff, build};
+use supermex::game::{Clobber, Heap, Take, Wythoff};
+use supermex::{BuildOptions, BuildSummary, Rules, build};
 
 use super::{Output, Report, THREADS, summarise};
 use crate::text::{self, numbers};

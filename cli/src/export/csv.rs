@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use super::{Unwritten, Writer};
-use supermex::{Field, Rows, Values};
+use supermex::rows::{Field, Rows, Values};
 
 pub struct Csv<W> {
     out: W,

@@ -5,7 +5,7 @@ use std::io::{Seek, SeekFrom, Write};
 use anyhow::bail;
 
 use super::{Unwritten, Writer};
-use supermex::{Field, FieldKind, Rows, Values};
+use supermex::rows::{Field, FieldKind, Rows, Values};
 
 /// Magic, version 1.0, and the length of a header that makes 128 bytes with these ten.
 const START: &[u8; 10] = b"\x93NUMPY\x01\x00\x76\x00";

@@ -12,7 +12,7 @@ use parquet::schema::parser::parse_message_type;
 use parquet::schema::types::ColumnPath;
 
 use super::{Unwritten, Writer};
-use supermex::{Field, FieldKind, Rows, Values};
+use supermex::rows::{Field, FieldKind, Rows, Values};
 
 /// Rows of a group, which is what a reader skips or takes, and what is held in memory: 16 MiB.
 const GROUP: usize = 1 << 20;

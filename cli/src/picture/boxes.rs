@@ -1,7 +1,9 @@
 //! What a picture has to know of a table of a box. Games on two numbers are one picture, with x to the right and y upwards.
 
 use anyhow::bail;
-use supermex::{Boxes, PassLevel, Side};
+use supermex::PassLevel;
+use supermex::game::Side;
+use supermex::raw::Boxes;
 
 use super::cells::{Progress, in_blocks};
 use super::panel::{Kind, Request, Subject, with_passes, with_variants};

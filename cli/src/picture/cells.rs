@@ -5,7 +5,9 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use anyhow::bail;
 use rayon::prelude::*;
-use supermex::{Beyond, Bytes, Game, NONE, Overview, Pixel, Sheets};
+use supermex::game::{Beyond, Game};
+use supermex::raw::Sheets;
+use supermex::{Bytes, NONE, Overview, Pixel};
 
 use super::raster::Raster;
 

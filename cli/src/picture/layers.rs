@@ -2,7 +2,9 @@
 
 use anyhow::bail;
 use supermex::game::Beyond;
-use supermex::{Game, Layers, NONE, ReadError};
+use supermex::game::Game;
+use supermex::raw::Layers;
+use supermex::{NONE, ReadError};
 
 use super::cells::Progress;
 use super::panel::{Kind, Request, Subject, with_passes, with_variants};

@@ -1,7 +1,9 @@
 //! A sheet in pixels, before colours: what is asked for, and what is there.
 
 use anyhow::bail;
-use supermex::{Game, PassLevel, RuleSet, Sheets, Variant};
+use supermex::PassLevel;
+use supermex::game::{Game, RuleSet, Variant};
+use supermex::raw::Sheets;
 
 use super::cells::{Below, Progress, check, losers, winners};
 use super::raster::{FULL, Raster, Window, whole};

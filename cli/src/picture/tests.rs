@@ -3,7 +3,8 @@
 //! `SUPERMEX_GOLDEN=write cargo test -p supermex-cli letters` writes `cli/tests/letters.txt` anew: look at it before
 //! it is committed.
 
-use supermex::{Game, PassLevel, RuleSet};
+use supermex::PassLevel;
+use supermex::game::{Game, RuleSet};
 
 use super::panel::{Kind, Panel, Request, read};
 use super::raster::{FULL, Window};

@@ -12,7 +12,7 @@ use mpi::environment::Universe;
 use mpi::ffi;
 use mpi::topology::SimpleCommunicator;
 use mpi::traits::{AsRaw, Communicator, Equivalence, Source};
-use supermex::Transport;
+use supermex::ranks::Transport;
 
 use crate::say::complain;
 

@@ -7,7 +7,9 @@ mod records;
 use std::fmt;
 
 use serde_json::{Map, Value, json};
-use supermex::{Lack, Outcome, Profile, RowsError, Table, Tabulated};
+use supermex::raw::Tabulated;
+use supermex::rows::RowsError;
+use supermex::{Lack, Outcome, Profile, Table};
 
 pub use answering::{BEYOND, Oracle};
 pub use records::{Layout, RecordForm};

@@ -3,7 +3,8 @@
 use std::path::Path;
 use std::process::{Command, Output};
 
-use supermex::{BuildOptions, Game, PassLevel, RuleSet};
+use supermex::game::{Game, RuleSet};
+use supermex::{BuildOptions, PassLevel};
 use tempfile::TempDir;
 
 /// A directory with tables in it, in which the binary runs.

@@ -5,9 +5,9 @@ use std::fs::{File, create_dir, read, read_dir, remove_dir_all, rename, write};
 use std::path::{Path, PathBuf};
 
 use super::common::bytes;
-use supermex::{
-    BuildError, BuildOptions, BuildSummary, ExtendOptions, Game, Profile, RepackOptions, Sheets, build, extend, repack,
-};
+use supermex::game::Game;
+use supermex::raw::Sheets;
+use supermex::{BuildError, BuildOptions, BuildSummary, ExtendOptions, Profile, RepackOptions, build, extend, repack};
 
 fn options(sheets: u32) -> BuildOptions {
     BuildOptions::new(Game::Chomp).sheets(sheets).threads(2)

@@ -343,13 +343,15 @@ impl<'a, D: Source> Check<'a, D> {
 #[cfg(all(test, feature = "build"))]
 mod tests {
     use super::*;
-    use crate::{BuildOptions, Depth, Header, PassLevel, Section, Sheets, Table, build};
+    use crate::format::{Header, Section};
+    use crate::table::Sheets;
+    use crate::{BuildOptions, Depth, PassLevel, Table, build};
 
     /// The first file of a table of Chomp, whose checksums are right whatever is done to a section.
     fn changed(kind: SectionKind, at: usize, number: u32) -> Vec<u8> {
         let directory = tempfile::tempdir().unwrap();
         let out = directory.path().join("db");
-        let rules = crate::RuleSet::new(Game::Chomp).passes(PassLevel::ONE);
+        let rules = crate::game::RuleSet::new(Game::Chomp).passes(PassLevel::ONE);
         let manifest = build(&out, &BuildOptions::new(rules).sheets(8), &|_| {}).unwrap().manifest;
         let mut file = std::fs::read(out.join(&manifest.files[1].name)).unwrap();
         let mut header = Header::decode(&file, file.len() as u64).unwrap();

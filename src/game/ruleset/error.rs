@@ -20,7 +20,7 @@ impl RulesetError {
     ///
     /// ```
     /// let text = "name = \"Two piles\"\nmoves = [\"x-t, y\"]\nmisere = 1\n";
-    /// let error = supermex::Ruleset::parse(text).unwrap_err();
+    /// let error = supermex::game::Ruleset::parse(text).unwrap_err();
     /// assert_eq!(error.line(text), 3);
     /// ```
     pub fn line(&self, text: &str) -> usize {

@@ -81,7 +81,7 @@ impl Ruleset {
     /// let rules = Ruleset::parse("name = 'Wythoff'\nmoves = ['x-t, y', 'x, y-t', 'x-t, y-t']")?;
     /// assert_eq!(rules.options([1, 1, 0])?, [[0, 0, 0], [0, 1, 0], [1, 0, 0]]);
     /// assert!(Ruleset::parse("name = 'endless'\nmoves = ['x, y if t > 0']").is_err());
-    /// # Ok::<(), supermex::RulesetError>(())
+    /// # Ok::<(), supermex::game::RulesetError>(())
     /// ```
     ///
     /// # Errors
@@ -187,10 +187,10 @@ impl Ruleset {
     /// Returns whether it did. Costs as many steps as there are choices of parameters until then.
     ///
     /// ```
-    /// let wythoff = supermex::Ruleset::parse("name = 'Wythoff'\nmoves = ['x-t, y', 'x, y-t', 'x-t, y-t']")?;
+    /// let wythoff = supermex::game::Ruleset::parse("name = 'Wythoff'\nmoves = ['x-t, y', 'x, y-t', 'x-t, y-t']")?;
     /// assert!(wythoff.any_move([5, 5, 0], |to| to == [0, 0, 0])?);
     /// assert!(!wythoff.any_move([1, 2, 0], |to| to == [0, 0, 0])?);
-    /// # Ok::<(), supermex::RulesetError>(())
+    /// # Ok::<(), supermex::game::RulesetError>(())
     /// ```
     ///
     /// # Errors

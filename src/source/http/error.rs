@@ -23,7 +23,7 @@ pub enum HttpError {
         "the server sends us on from https to http, where anybody on the way could change what is sent; use an address whose server stays with https"
     )]
     Insecure,
-    /// It redirects to another server. Ask for [`follow_hosts`](crate::HttpOptions::follow_hosts), or for that server.
+    /// It redirects to another server. Ask for [`follow_hosts`](crate::http::HttpOptions::follow_hosts), or for that server.
     #[error(
         "the server sends us on to another one, which is followed only if that is asked for; use the address that it leads to, or ask for it if you trust both"
     )]

@@ -7,7 +7,7 @@ use std::time::Duration;
 ///
 /// ```
 /// use std::time::Duration;
-/// use supermex::HttpOptions;
+/// use supermex::http::HttpOptions;
 ///
 /// let options = HttpOptions::default().timeout(Duration::from_secs(5)).cache("/var/cache/games").follow_hosts(true);
 /// ```

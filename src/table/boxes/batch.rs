@@ -40,7 +40,8 @@ impl<D: Source> Boxes<D> {
     /// memory, and larger than the cache, they take a fraction of the time. Outcomes are written up to the shorter of the two slices.
     ///
     /// ```
-    /// # use supermex::{Boxes, Outcome, Point};
+    /// # use supermex::Outcome;
+    /// # use supermex::raw::{Boxes, Point};
     /// # fn example(wythoff: &Boxes) -> Result<(), supermex::BatchError> {
     /// let positions = [[1, 2, 0], [3, 2, 0]].map(|piles| Point { piles, passes: 0 });
     /// let mut outcomes = [Outcome::Beyond; 2];

@@ -190,7 +190,7 @@ impl<D: Source> Boxes<D> {
     /// one look-up.
     ///
     /// ```
-    /// # fn example(wythoff: &supermex::Boxes) -> Result<(), supermex::ReadError> {
+    /// # fn example(wythoff: &supermex::raw::Boxes) -> Result<(), supermex::ReadError> {
     /// // Wythoff's game on two piles.
     /// assert_eq!(wythoff.outcome([1, 2, 0], 0)?, supermex::Outcome::P);
     /// # Ok(())
@@ -253,7 +253,7 @@ impl<D: Source> Boxes<D> {
     /// each move.
     ///
     /// ```
-    /// # fn example(wythoff: &supermex::Boxes) -> Result<(), supermex::ReadError> {
+    /// # fn example(wythoff: &supermex::raw::Boxes) -> Result<(), supermex::ReadError> {
     /// // From 3,2 to 1,2; from 1,3 the move to 1,2 is all that wins.
     /// assert_eq!(wythoff.instant_winner([3, 2, 0], 0)?, Some(true));
     /// assert_eq!(wythoff.instant_winner([1, 3, 0], 0)?, Some(false));
@@ -427,7 +427,7 @@ impl<D: Source> Boxes<D> {
         Ok(found)
     }
 
-    /// A line of play to the end, as [`Sheets::line`](crate::Sheets::line) gives it; `None` beyond the table.
+    /// A line of play to the end, as [`Sheets::line`](crate::raw::Sheets::line) gives it; `None` beyond the table.
     ///
     /// # Errors
     /// If the data are damaged on the way.

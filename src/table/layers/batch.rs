@@ -42,7 +42,8 @@ impl<D: Source> Layers<D> {
     /// mapped or in memory and larger than the cache. Allocates nothing then. Outcomes are written up to the shorter of the two slices.
     ///
     /// ```
-    /// # use supermex::{Layers, Outcome, Point};
+    /// # use supermex::Outcome;
+    /// # use supermex::raw::{Layers, Point};
     /// # fn example(table: &Layers) -> Result<(), supermex::BatchError> {
     /// let positions = [[1, 0, 0, 3], [3, 1, 1, 1]].map(|piles| Point { piles, passes: 0 });
     /// let mut outcomes = [Outcome::Beyond; 2];

@@ -92,7 +92,7 @@ impl<D: Source> Layers<D> {
     /// is `Beyond`.
     ///
     /// ```
-    /// # fn example(chomp: &supermex::Layers) -> Result<(), supermex::ReadError> {
+    /// # fn example(chomp: &supermex::raw::Layers) -> Result<(), supermex::ReadError> {
     /// // Columns of height 4, 3, 2 and 1: rows of 3, 1, 1 and 1.
     /// assert_eq!(chomp.outcome([1, 0, 0, 3], 0)?, supermex::Outcome::P);
     /// # Ok(())
@@ -374,7 +374,7 @@ impl<D: Source> Layers<D> {
         ))
     }
 
-    /// A line of play to the end, as [`Sheets::line`](crate::Sheets::line) gives it; `None` beyond the table.
+    /// A line of play to the end, as [`Sheets::line`](crate::raw::Sheets::line) gives it; `None` beyond the table.
     ///
     /// # Errors
     /// If the file is damaged on the way.

@@ -111,7 +111,7 @@ impl<D: Source> Table<D> {
     ///
     /// ```no_run
     /// # fn fetch(name: &str) -> std::io::Result<Vec<u8>> { unimplemented!() }
-    /// let manifest = supermex::Manifest::parse(&fetch("manifest.json")?)?;
+    /// let manifest = supermex::raw::Manifest::parse(&fetch("manifest.json")?)?;
     /// let table = supermex::Table::from_manifest(manifest, "my database", |entry| fetch(&entry.name))?;
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -12,7 +12,7 @@ use crate::table::{ReadError, SheetFile, Table};
 /// `https://…/p0-000000000.smx`.
 ///
 /// Costs the reading of the manifest, and the first time of each file's header and indexes, one or two bytes
-/// for a thousand cells. What a look-up needs is fetched when it is asked for: see [`Sheets::announce`](crate::Sheets::announce). Of what is
+/// for a thousand cells. What a look-up needs is fetched when it is asked for: see [`Sheets::announce`](crate::raw::Sheets::announce). Of what is
 /// fetched no piece answers before its checksum was found to be right, as in a table that is [checked](Table::checked).
 /// A server that does not say which version of a file it sends is read too: ask
 /// [`server_tells_versions`](Table::server_tells_versions), and tell whoever relies on it.

@@ -214,7 +214,7 @@ impl<D: Source> Pairs<D> {
     /// Who wins. Constant time: the pair of the smaller pile. `Beyond` where the smaller pile is not in the table.
     ///
     /// ```
-    /// # fn example(table: &supermex::Pairs) -> Result<(), supermex::ReadError> {
+    /// # fn example(table: &supermex::raw::Pairs) -> Result<(), supermex::ReadError> {
     /// // Wythoff's own game: (4,7) is a P-position.
     /// assert_eq!(table.outcome([4, 7])?, supermex::Outcome::P);
     /// # Ok(())

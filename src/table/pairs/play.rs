@@ -7,11 +7,11 @@ use crate::table::ReadError;
 use crate::table::line::{Play, PlayedLine, Wins, line_of};
 
 impl<D: Source> Pairs<D> {
-    /// A line of play to the end, as [`Sheets::line`](crate::Sheets::line) gives it; `None` beyond the table, for positions
+    /// A line of play to the end, as [`Sheets::line`](crate::raw::Sheets::line) gives it; `None` beyond the table, for positions
     /// of more than 2^14 tokens, and where options may be blocked: whoever blocks decides what follows.
     ///
     /// ```
-    /// # fn example(table: &supermex::Pairs) -> Result<(), supermex::ReadError> {
+    /// # fn example(table: &supermex::raw::Pairs) -> Result<(), supermex::ReadError> {
     /// if let Some(line) = table.line([4, 6])? {
     ///     println!("{:?}", line.positions);
     /// }
@@ -44,7 +44,7 @@ impl<D: Source> Play for Pairs<D> {
 }
 
 impl<D: Source> Imitation<'_, D> {
-    /// A line of play to the end, as [`Sheets::line`](crate::Sheets::line) gives it; `None` beyond the table, and for
+    /// A line of play to the end, as [`Sheets::line`](crate::raw::Sheets::line) gives it; `None` beyond the table, and for
     /// positions of more than 2^14 tokens.
     ///
     /// # Errors

@@ -36,7 +36,8 @@ impl<D: Source> Sheets<D> {
     /// the shorter of the two slices.
     ///
     /// ```
-    /// # use supermex::{Outcome, Point, Sheets};
+    /// # use supermex::Outcome;
+    /// # use supermex::raw::{Point, Sheets};
     /// # fn example(table: &Sheets) -> Result<(), supermex::BatchError> {
     /// let positions = [[1, 2, 3], [4, 5, 6]].map(|piles| Point { piles, passes: 1 });
     /// let mut outcomes = [Outcome::Beyond; 2];

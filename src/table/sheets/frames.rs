@@ -152,9 +152,10 @@ impl Slot {
 
 #[cfg(all(test, feature = "build"))]
 mod tests {
+    use crate::format::Header;
     use crate::format::SectionKind;
     use crate::game::Game;
-    use crate::{BuildOptions, Header, Profile, Table, build};
+    use crate::{BuildOptions, Profile, Table, build};
 
     /// What a damaged frame says of a row does not depend on what was asked of it before.
     #[test]

@@ -34,7 +34,7 @@ impl<D: Source> Sheets<D> {
     /// `max + 1`.
     ///
     /// ```
-    /// # fn example(nim: &supermex::Sheets) -> Result<(), Box<dyn std::error::Error>> {
+    /// # fn example(nim: &supermex::raw::Sheets) -> Result<(), Box<dyn std::error::Error>> {
     /// for position in nim.p_positions(30, 1).ok_or("the table is smaller")? {
     ///     println!("{}", position?);
     /// }

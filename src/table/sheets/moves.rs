@@ -109,7 +109,7 @@ impl<D: Source> Sheets<D> {
     /// that they are declared at; in a table of ends those of them that it shows to be. Costs the winning moves of each.
     ///
     /// ```
-    /// # fn example(chomp: &supermex::Sheets) -> Result<(), supermex::ReadError> {
+    /// # fn example(chomp: &supermex::raw::Sheets) -> Result<(), supermex::ReadError> {
     /// for variant in chomp.idle_variants()? {
     ///     println!("{:?} is N as it is", variant.piles);
     /// }

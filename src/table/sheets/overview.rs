@@ -31,7 +31,7 @@ impl<D: Source> Sheets<D> {
     /// The overview of the level of `passes`; `None` if there is none. Costs a look-up.
     ///
     /// ```
-    /// # fn example(table: &supermex::Sheets) -> Result<(), supermex::ReadError> {
+    /// # fn example(table: &supermex::raw::Sheets) -> Result<(), supermex::ReadError> {
     /// if let Some(overview) = table.overview(1)? {
     ///     let zoom = overview.zooms() - 1;
     ///     let mut pixels = vec![supermex::Pixel::default(); 4 * 3];

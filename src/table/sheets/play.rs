@@ -13,7 +13,7 @@ impl<D: Source> Sheets<D> {
     /// for positions of more than 2^14 tokens.
     ///
     /// ```
-    /// # fn example(nim: &supermex::Sheets) -> Result<(), supermex::ReadError> {
+    /// # fn example(nim: &supermex::raw::Sheets) -> Result<(), supermex::ReadError> {
     /// if let Some(line) = nim.line([5, 7, 9], 1)? {
     ///     for position in line.positions {
     ///         println!("{position}");

@@ -47,7 +47,7 @@ impl<D: Source> Sheets<D> {
     /// of its period.
     ///
     /// ```
-    /// # fn example(chomp: &supermex::Sheets) -> Result<(), supermex::ReadError> {
+    /// # fn example(chomp: &supermex::raw::Sheets) -> Result<(), supermex::ReadError> {
     /// for tail in chomp.tails(1) {
     ///     let tail = tail?;
     ///     println!("sheet {} has the period {} from y = {} on", tail.x, tail.offsets.len(), tail.start);

@@ -3,7 +3,8 @@
 use std::io::ErrorKind;
 
 use serde_json::{Value, json};
-use supermex::{BatchError, Damage, FormatError, PositionError, ReadError};
+use supermex::raw::{Damage, FormatError};
+use supermex::{BatchError, PositionError, ReadError};
 
 /// An error, as the page gets it.
 #[derive(Debug, PartialEq, Eq)]

@@ -21,9 +21,9 @@
 //! they are the most that the table is for.
 
 use serde_json::{Value, json};
-use supermex::{
-    Beyond, Cell, Lack, ListAsked, Outcome, Pixel, Player, Position, ReadError, RowsError, SheetAsked, Table,
-};
+use supermex::game::Beyond;
+use supermex::rows::{RowsError, SheetAsked};
+use supermex::{Cell, Lack, ListAsked, Outcome, Pixel, Player, Position, ReadError, Table};
 
 use crate::ask::Answered;
 use crate::error::{Code, Failure};

@@ -6,8 +6,9 @@ use std::io::ErrorKind;
 use std::ops::Range;
 use std::rc::Rc;
 
-use supermex::pages::{self, PAGE, PAGE_BYTES};
-use supermex::{Source, SourceError, require_inside};
+use supermex::raw::pages::{self, PAGE, PAGE_BYTES};
+use supermex::raw::require_inside;
+use supermex::{Source, SourceError};
 
 /// Bytes that are kept between look-ups.
 const KEPT: usize = 64 << 20;

@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use std::io;
 use std::rc::Rc;
 
-use supermex::{Manifest, Table};
+use supermex::Table;
+use supermex::raw::Manifest;
 
 use crate::error::{Code, Failure};
 use crate::pages::{Lacking, Paged, Pages};
@@ -124,7 +125,7 @@ impl Database {
             return Err(Failure::usage(format!("the database has no file {file}")));
         };
         let end = start.saturating_add(bytes.len() as u64);
-        let whole = |at: u64| at.is_multiple_of(supermex::pages::PAGE);
+        let whole = |at: u64| at.is_multiple_of(supermex::raw::pages::PAGE);
         if !whole(start) || end > *length || !(whole(end) || end == *length) {
             return Err(Failure::usage(format!("bytes {start}..{end} are no whole pages of {name}")));
         }

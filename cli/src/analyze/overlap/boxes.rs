@@ -5,7 +5,9 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use anyhow::bail;
 use rayon::prelude::*;
-use supermex::{Boxes, Outcome, PassLevel, ReadError, Triple};
+use supermex::game::Triple;
+use supermex::raw::Boxes;
+use supermex::{Outcome, PassLevel, ReadError};
 
 use super::{Row, Span};
 use crate::picture::Progress;

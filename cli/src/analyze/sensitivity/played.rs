@@ -5,9 +5,9 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::ValueEnum;
-use supermex::{
-    Boxes, BuildOptions, Cell, Game, NONE, RuleSet, Rules, RulesBox, Sheets, Table, Triple, Variant, Variants,
-};
+use supermex::game::{Game, RuleSet, RulesBox, Triple, Variant, Variants};
+use supermex::raw::{Boxes, Sheets};
+use supermex::{BuildOptions, Cell, NONE, Rules, Table};
 use tempfile::TempDir;
 
 use super::super::random::Random;

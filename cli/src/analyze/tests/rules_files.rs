@@ -3,7 +3,9 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-use supermex::{Boxes, BuildOptions, PassLevel, Rules, RulesBox, Ruleset, Side, Table, Triple, Variant};
+use supermex::game::{RulesBox, Ruleset, Side, Triple, Variant};
+use supermex::raw::Boxes;
+use supermex::{BuildOptions, PassLevel, Rules, Table};
 
 use super::super::density::{Options as Bins, distribution};
 use super::super::overlap::{self, Span, boxes};
