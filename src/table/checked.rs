@@ -122,7 +122,7 @@ impl<D: Source> Table<D> {
     /// # Errors
     /// If an index does not have its checksum, or the checksums cannot be read.
     ///
-    /// [`Damage::Piece`]: crate::Damage::Piece
+    /// [`Damage::Piece`]: crate::raw::Damage::Piece
     pub fn checked(mut self) -> Result<Self, ReadError> {
         match self.one_file_mut() {
             Ok(file) => {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 /// Messages between the ranks of a build, the processes that share it: MPI's, or any others'.
 ///
-/// All of it is called by the one thread that [`build_on_ranks`](crate::build_on_ranks) was called by. What one rank sends to
+/// All of it is called by the one thread that [`build_on_ranks`](crate::ranks::build_on_ranks) was called by. What one rank sends to
 /// another has to arrive, once and in the order in which it was sent; nothing is asked of the order of messages of several ranks.
 /// A transport that cannot deliver a message any more has to end the process, as MPI does.
 pub trait Transport {
