@@ -82,7 +82,7 @@ pub use game::{
     RuleSet, Rules, RulesBox, RulesError, Ruleset, RulesetError, Sheet, Side, Take, Triple, Variant, VariantError,
     Variants, Wythoff,
 };
-pub use source::{Bytes, Source, SourceError, Unmapped, pages, require_inside};
+pub use source::{Bytes, Source, SourceError, Unmapped, pages, read_small, require_inside};
 #[cfg(feature = "http")]
 pub use source::{HttpError, HttpOptions, Remote, Status};
 #[cfg(feature = "http")]

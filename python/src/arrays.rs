@@ -1,17 +1,27 @@
-//! Numpy arrays: positions, a row each, and their outcomes; windows of sheets.
+//! Numpy arrays: positions, a row each, and their outcomes; windows of sheets. An array may say any size, and take no memory for
+//! it: what is made of one is asked of the system, which may refuse.
 
 use std::ops::Range;
 
 use numpy::{
     Element, IntoPyArray, PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray2, PyUntypedArray, PyUntypedArrayMethods,
 };
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::{PyMemoryError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use supermex::{Answers, ReadError};
 
 use crate::errors::{self, OrRaise, beyond};
 use crate::numbers::Small;
 use crate::values::Outcome;
+
+/// No values yet, and memory for so many; `what` says what they are, for people.
+pub fn reserved<T>(count: Option<usize>, what: &str) -> PyResult<Vec<T>> {
+    let mut values = Vec::new();
+    match count.map(|count| values.try_reserve_exact(count)) {
+        Some(Ok(())) => Ok(values),
+        _ => Err(PyMemoryError::new_err(format!("so many {what} do not fit in memory"))),
+    }
+}
 
 /// The numbers of an array of two dimensions, row after row. They are taken out of the array, which other threads may
 /// write to while the batch is answered.
@@ -46,7 +56,7 @@ impl Rows {
     ) -> PyResult<Self> {
         let view = array.as_array();
         let (count, width) = view.dim();
-        let mut numbers = Vec::with_capacity(view.len());
+        let mut numbers = reserved(Some(view.len()), "numbers")?;
         let mut take = |value: T| number(value).map(|value| numbers.push(value));
         let taken = match view.as_slice() {
             // In the order of memory, which is what numpy makes and what is fast.
@@ -87,12 +97,18 @@ impl Rows {
 pub fn outcomes<'py, E: Send>(
     py: Python<'py>,
     count: usize,
-    answer: impl Fn(usize) -> Result<supermex::Outcome, E> + Send,
+    answer: impl Fn(usize) -> Result<supermex::Outcome, E> + Sync,
     raise: impl Fn(Python<'py>, E) -> PyErr,
 ) -> PyResult<Bound<'py, PyArray1<u8>>> {
-    let one = move |row| answer(row).map(|outcome| Outcome::from(outcome) as u8).map_err(|error| (row, error));
-    let found = py.detach(move || (0..count).map(one).collect::<Result<Vec<u8>, _>>());
-    Ok(found.map_err(|(row, error)| errors::at_row(py, row, raise(py, error)))?.into_pyarray(py))
+    let mut found = reserved(Some(count), "outcomes")?;
+    let all = || {
+        for row in 0..count {
+            found.push(answer(row).map(|outcome| Outcome::from(outcome) as u8).map_err(|error| (row, error))?);
+        }
+        Ok(())
+    };
+    py.detach(all).map_err(|(row, error)| errors::at_row(py, row, raise(py, error)))?;
+    Ok(found.into_pyarray(py))
 }
 
 /// Positions that are looked up together.
@@ -105,10 +121,10 @@ pub fn batches<'py, T: Answers<Position: Send> + Sync>(
     count: usize,
     gather: impl Fn(Range<usize>, &mut Vec<T::Position>) + Sync,
 ) -> PyResult<Bound<'py, PyArray1<u8>>> {
+    let mut found = reserved(Some(count), "outcomes")?;
     let answer = || {
         let mut asked = Vec::with_capacity(GROUP);
         let mut group = [supermex::Outcome::Beyond; GROUP];
-        let mut found = Vec::with_capacity(count);
         for first in (0..count).step_by(GROUP) {
             asked.clear();
             gather(first..count.min(first + GROUP), &mut asked);
@@ -116,30 +132,41 @@ pub fn batches<'py, T: Answers<Position: Send> + Sync>(
             table.outcomes_of(&asked, group).map_err(|error| (first, error))?;
             found.extend(group.iter().map(|&outcome| Outcome::from(outcome) as u8));
         }
-        Ok(found)
+        Ok(())
     };
-    let found = py.detach(answer).map_err(|(first, error)| errors::batch(py, first, error))?;
+    py.detach(answer).map_err(|(first, error)| errors::batch(py, first, error))?;
     Ok(found.into_pyarray(py))
 }
 
-/// An array of shape (columns, rows) that is True at the z of each column, all of which are below `rows`.
-pub fn window<'py>(
-    py: Python<'py>,
-    columns: u32,
-    rows: u32,
-    found: impl IntoIterator<Item = impl IntoIterator<Item = u64>>,
-) -> PyResult<Bound<'py, PyArray2<bool>>> {
-    let array = PyArray2::<bool>::zeros(py, [columns as usize, rows as usize], false);
-    let mut write = array.try_readwrite()?;
-    for (mut row, found) in write.as_array_mut().rows_mut().into_iter().zip(found) {
-        for place in found.into_iter().filter_map(|z| usize::try_from(z).ok()) {
-            if let Some(cell) = row.get_mut(place) {
-                *cell = true;
-            }
+/// A window of a sheet: an array of shape (columns, rows), True at [y, z] where that is one of the set.
+pub struct Window {
+    cells: Vec<bool>,
+    shape: [usize; 2],
+}
+
+impl Window {
+    /// A window with nothing in it.
+    pub fn new([columns, rows]: [Small; 2]) -> PyResult<Self> {
+        let shape = [columns.0 as usize, rows.0 as usize];
+        let size = shape[0].checked_mul(shape[1]);
+        let mut cells = reserved(size, "cells")?;
+        cells.resize(size.unwrap_or(0), false);
+        Ok(Self { cells, shape })
+    }
+
+    /// Puts a cell in, if it is inside.
+    pub fn put(&mut self, column: u32, z: u64) {
+        let [columns, rows] = self.shape;
+        let (column, row) = (column as usize, usize::try_from(z).unwrap_or(usize::MAX));
+        if column < columns && row < rows {
+            self.cells[column * rows + row] = true;
         }
     }
-    drop(write);
-    Ok(array)
+
+    /// The array.
+    pub fn array(self, py: Python<'_>) -> PyResult<Bound<'_, PyArray2<bool>>> {
+        self.cells.into_pyarray(py).reshape(self.shape)
+    }
 }
 
 /// A window of the instant-winner sheet of a number, of so many columns and rows. Other threads run while `column` finds the
@@ -148,13 +175,18 @@ pub fn winners<'py>(
     py: Python<'py>,
     x: u64,
     [columns, rows]: [Small; 2],
-    column: impl Fn(u64, u64) -> Result<Option<Vec<u64>>, ReadError> + Send,
+    column: impl Fn(u64, u64) -> Result<Option<Vec<u64>>, ReadError> + Sync,
 ) -> PyResult<Bound<'py, PyArray2<bool>>> {
-    let one = move |y| column(u64::from(y), u64::from(rows.0));
-    let found: Result<Vec<_>, _> = py.detach(move || (0..columns.0).map(one).collect());
-    let undecided =
-        |y: usize| beyond(py, format!("the table does not decide column {y} of the instant-winner sheet {x}"));
-    let found = found.or_raise(py)?.into_iter().enumerate();
-    let all: Vec<Vec<u64>> = found.map(|(y, found)| found.ok_or_else(|| undecided(y))).collect::<PyResult<_>>()?;
-    window(py, columns.0, rows.0, all)
+    let mut window = Window::new([columns, rows])?;
+    let undecided = py.detach(|| {
+        for y in 0..columns.0 {
+            let Some(found) = column(y.into(), rows.0.into())? else { return Ok(Some(y)) };
+            found.into_iter().for_each(|z| window.put(y, z));
+        }
+        Ok(None)
+    });
+    match undecided.or_raise(py)? {
+        Some(y) => Err(beyond(py, format!("the table does not decide column {y} of the instant-winner sheet {x}"))),
+        None => window.array(py),
+    }
 }

@@ -5,7 +5,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use supermex::{Cell, PassLevel, Point};
 
-use crate::arrays::{Rows, batches, winners};
+use crate::arrays::{Rows, batches, reserved, winners};
 use crate::errors::{OrRaise, at_row, beyond};
 use crate::numbers::{Number, Small};
 use crate::table::{Handle, Table};
@@ -55,9 +55,10 @@ impl Boxes {
     fn outcomes<'py>(&self, py: Python<'py>, positions: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyArray1<u8>>> {
         let given = Rows::of(positions, "(n, k)")?;
         self.0.with(|table| {
-            let asked: Vec<Point> = (0..given.count)
-                .map(|row| position(table, given.row(row)).map_err(|error| at_row(py, row, error)))
-                .collect::<PyResult<_>>()?;
+            let mut asked: Vec<Point> = reserved(Some(given.count), "positions")?;
+            for row in 0..given.count {
+                asked.push(position(table, given.row(row)).map_err(|error| at_row(py, row, error))?);
+            }
             batches(py, table, given.count, |some, group| group.extend_from_slice(&asked[some]))
         })
     }

@@ -15,7 +15,7 @@ use supermex::{
 };
 
 use crate::errors;
-use crate::numbers::{Number, Small, numbers};
+use crate::numbers::{Number, Small, gathered, numbers};
 use crate::values;
 
 /// What may be taken from a pile.
@@ -56,6 +56,11 @@ impl FromPyObject<'_, '_> for Listed {
     fn extract(given: Borrowed<'_, '_, PyAny>) -> PyResult<Self> {
         Ok(Self(numbers(given, "a variant must be a position, as (x, y, z), or (x, y, z, passes)")?))
     }
+}
+
+/// The variants that are listed.
+fn listed(given: &Bound<'_, PyAny>) -> PyResult<Vec<Listed>> {
+    gathered(given.try_iter()?, |variant| variant.extract())
 }
 
 /// The variants of a game on so many numbers.
@@ -251,7 +256,7 @@ pub fn build(
     sheets: Option<Small>,
     columns: Option<Number>,
     passes: Option<Number>,
-    variants: Vec<Listed>,
+    #[pyo3(from_py_with = listed)] variants: Vec<Listed>,
     random_variants: Option<Number>,
     misere: bool,
     k: Option<Small>,

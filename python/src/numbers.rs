@@ -2,6 +2,7 @@
 
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::PyIterator;
 
 /// A number of 64 bits.
 #[derive(Clone, Copy)]
@@ -53,5 +54,20 @@ pub fn numbers(given: Borrowed<'_, '_, PyAny>, form: &str) -> PyResult<Vec<u64>>
         Ok(found) => PyTypeError::new_err(format!("{form}, not {found}")),
         Err(error) => error,
     };
-    given.try_iter().map_err(wrong)?.map(|number| Ok(number?.extract::<Number>()?.0)).collect()
+    gathered(given.try_iter().map_err(wrong)?, |number| Ok(number.extract::<Number>()?.0))
+}
+
+/// The most that is taken out of a list: whoever says how long one is may say anything, or nothing.
+const MOST: usize = 1 << 20;
+
+/// What a list has, or whatever else can be gone through, each taken as `take` does.
+pub fn gathered<T>(given: Bound<'_, PyIterator>, take: impl Fn(Bound<'_, PyAny>) -> PyResult<T>) -> PyResult<Vec<T>> {
+    let mut all = Vec::new();
+    for one in given {
+        if all.len() == MOST {
+            return Err(PyValueError::new_err(format!("a list has more than {MOST} items; no game has so many")));
+        }
+        all.push(take(one?)?);
+    }
+    Ok(all)
 }

@@ -1,10 +1,10 @@
 //! The class `Pairs`: (k,m)-Wythoff Nim and D_r.
 
 use numpy::{IntoPyArray, PyArray1, PyArray2, PyArrayMethods};
-use pyo3::exceptions::{PyMemoryError, PyValueError};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::arrays::{Rows, outcomes};
+use crate::arrays::{Rows, outcomes, reserved};
 use crate::errors::{OrRaise, beyond, read};
 use crate::imitation::Imitation;
 use crate::numbers::Number;
@@ -69,10 +69,8 @@ impl Pairs {
             if end > table.len() {
                 return Err(beyond(py, format!("the table has the pairs 0..{}, not {first}..{end}", table.len())));
             }
-            let mut found = Vec::new();
-            let count = usize::try_from(end - first).ok().and_then(|count| Some((count, count.checked_mul(2)?)));
-            let count = count.filter(|&(_, size)| found.try_reserve_exact(size).is_ok()).map(|(count, _)| count);
-            let count = count.ok_or_else(|| PyMemoryError::new_err("so many pairs do not fit in memory"))?;
+            let count = usize::try_from(end - first).unwrap_or(usize::MAX);
+            let mut found = reserved(count.checked_mul(2), "pairs")?;
             let all = py.detach(|| {
                 for index in first..end {
                     let Some(there) = table.pair(index)? else { return Ok(false) };

@@ -1,10 +1,9 @@
 //! The class `Piles`: one pile from which numbers of a set may be taken, and sums of such piles.
 
 use numpy::{IntoPyArray, PyArray1};
-use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 
-use crate::arrays::{Rows, outcomes};
+use crate::arrays::{Rows, outcomes, reserved};
 use crate::errors::{OrRaise, beyond, read};
 use crate::numbers::Number;
 use crate::table::{Handle, Table};
@@ -37,10 +36,7 @@ impl Piles {
     fn values<'py>(&self, py: Python<'py>, first: Number, end: Number) -> PyResult<Bound<'py, PyArray1<u64>>> {
         self.0.with(|table| {
             let (first, end) = (first.0, end.0.max(first.0));
-            let mut found = Vec::new();
-            if usize::try_from(end - first).map_or(true, |count| found.try_reserve_exact(count).is_err()) {
-                return Err(PyMemoryError::new_err("so many values do not fit in memory"));
-            }
+            let mut found = reserved(usize::try_from(end - first).ok(), "values")?;
             let missing = py.detach(|| {
                 for n in first..end {
                     let Some(value) = table.value(n)? else { return Ok(Some(n)) };

@@ -3,11 +3,11 @@
 use std::ops::Range;
 
 use numpy::{IntoPyArray, PyArray1, PyArray2, PyArrayMethods};
-use pyo3::exceptions::{PyMemoryError, PyValueError};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use supermex::{Beyond, Cell, Game, NONE, Point};
 
-use crate::arrays::{Rows, batches, window, winners};
+use crate::arrays::{Rows, Window, batches, reserved, winners};
 use crate::errors::{OrRaise, beyond};
 use crate::numbers::{Number, Small};
 use crate::table::{Handle, Table};
@@ -56,10 +56,8 @@ fn rectangle(
     passes: u64,
 ) -> PyResult<Vec<u32>> {
     let size = sheets.len().checked_mul(columns.len());
-    let mut found = Vec::new();
-    size.filter(|&size| found.try_reserve_exact(size).is_ok())
-        .map(|size| found.resize(size, NONE))
-        .ok_or_else(|| PyMemoryError::new_err("so many completions do not fit in memory"))?;
+    let mut found = reserved(size, "completions")?;
+    found.resize(size.unwrap_or(0), NONE);
     let (x, y) = (sheets.clone(), columns.clone());
     if py.detach(|| table.completions(x, y, passes, &mut found)).or_raise(py)? {
         return Ok(found);
@@ -243,7 +241,9 @@ impl Sheets {
     ) -> PyResult<Bound<'py, PyArray2<bool>>> {
         self.with(passes, |table, passes| {
             let found = rectangle(py, table, x.0..x.0.saturating_add(1), 0..columns.0, passes)?;
-            window(py, columns.0, rows.0, found.into_iter().map(|z| (z < rows.0).then_some(u64::from(z))))
+            let mut window = Window::new([columns, rows])?;
+            (0..).zip(found).for_each(|(y, z)| window.put(y, z.into()));
+            window.array(py)
         })
     }
 

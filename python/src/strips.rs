@@ -3,9 +3,10 @@
 use numpy::PyArray1;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use pyo3::types::PyString;
 use supermex::game::clobber::text;
 
-use crate::arrays::{Rows, outcomes};
+use crate::arrays::{Rows, outcomes, reserved};
 use crate::errors::{OrRaise, at_row, read};
 use crate::table::{Handle, Table};
 use crate::values::{Outcome, StripMoves};
@@ -30,6 +31,18 @@ fn texts(strips: Vec<Vec<u8>>) -> Vec<String> {
     strips.iter().map(|strip| text(strip)).collect()
 }
 
+/// The cells of strips that are given as texts, one after the other; `None` where they are not.
+fn texts_of(given: &Bound<'_, PyAny>) -> PyResult<Option<Vec<Vec<u8>>>> {
+    let is_text = given.is_instance_of::<PyString>();
+    let (Ok(count), Ok(strips)) = (given.len(), given.try_iter()) else { return Ok(None) };
+    let mut asked = reserved(Some(count), "strips")?;
+    for (row, strip) in strips.take(count).enumerate() {
+        let Some(strip) = strip?.extract::<String>().ok().filter(|_| !is_text) else { return Ok(None) };
+        asked.push(cells(&strip).map_err(|error| at_row(given.py(), row, error))?);
+    }
+    Ok(Some(asked))
+}
+
 #[pymethods]
 impl Strips {
     /// Who wins on a strip: N for whoever moves first, P for whoever moves second, LEFT or RIGHT.
@@ -45,21 +58,18 @@ impl Strips {
     ///
     /// Other threads run meanwhile. An error has the row that could not be answered in its attribute index.
     fn outcomes<'py>(&self, py: Python<'py>, strips: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyArray1<u8>>> {
-        let asked: Vec<Vec<u8>> = if let Ok(strips) = strips.extract::<Vec<String>>() {
-            let cells = |(row, strip): (usize, &String)| cells(strip).map_err(|error| at_row(py, row, error));
-            strips.iter().enumerate().map(cells).collect::<PyResult<_>>()?
-        } else {
-            let rows = Rows::of(strips, "(n, k)")?;
-            let one = |row: usize| {
-                let cells = rows.row(row).iter().map(|&n| u8::try_from(n).ok().filter(|&cell| cell <= 2));
-                cells.collect::<Option<Vec<u8>>>().ok_or_else(|| {
-                    let words = format!("row {row} has a cell that is not 0, 1 or 2");
-                    at_row(py, row, PyValueError::new_err(words))
-                })
-            };
-            (0..rows.count).map(one).collect::<PyResult<_>>()?
-        };
-        self.0.with(|table| outcomes(py, asked.len(), |row| table.outcome(&asked[row]), read))
+        if let Some(asked) = texts_of(strips)? {
+            return self.0.with(|table| outcomes(py, asked.len(), |row| table.outcome(&asked[row]), read));
+        }
+        let rows = Rows::of(strips, "(n, k)")?;
+        let cell = |&n: &u64| u8::try_from(n).ok().filter(|&cell| cell <= 2);
+        if let Some(at) = rows.numbers.iter().position(|n| cell(n).is_none()) {
+            let row = at / rows.width;
+            let words = format!("row {row} has a cell that is not 0, 1 or 2");
+            return Err(at_row(py, row, PyValueError::new_err(words)));
+        }
+        let strip = |row| rows.row(row).iter().filter_map(cell).collect::<Vec<u8>>();
+        self.0.with(|table| outcomes(py, rows.count, |row| table.outcome(&strip(row)), read))
     }
 
     /// The moves of both players that win on a strip.
