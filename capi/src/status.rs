@@ -56,6 +56,7 @@ impl From<ReadError> for Failure {
             ReadError::Missing { .. } | ReadError::Unfinished { .. } => supermex_status_t::SUPERMEX_NOT_FOUND,
             ReadError::Io { .. }
             | ReadError::Source { .. }
+            | ReadError::Replaced { .. }
             | ReadError::Unread { .. }
             | ReadError::UnreadIndex { .. }
             | ReadError::NoHttp { .. } => supermex_status_t::SUPERMEX_IO,

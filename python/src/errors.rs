@@ -3,11 +3,13 @@
 use std::error::Error;
 use std::io;
 
-use pyo3::exceptions::{PyException, PyFileExistsError, PyFileNotFoundError, PyOSError, PyTypeError, PyValueError};
+use pyo3::exceptions::{
+    PyException, PyFileExistsError, PyFileNotFoundError, PyMemoryError, PyOSError, PyTypeError, PyValueError,
+};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyTuple, PyType};
-use supermex::{BatchError, BuildError, CertifyError, FileProblem, ReadError};
+use supermex::{BatchError, BuildError, CertifyError, FileProblem, ReadError, SourceError};
 
 use crate::remedy;
 
@@ -161,11 +163,15 @@ pub fn read(py: Python<'_>, error: ReadError) -> PyErr {
         ReadError::Missing { .. } | ReadError::Unfinished { .. } => {
             numbered(py, raise(py, |all| &all.not_found, words), Some(errno::ENOENT))
         }
+        ReadError::Replaced { .. } => raise(py, |all| &all.storage, words),
         ReadError::NoHttp { url } => {
             let words = format!("cannot read {url}: this package reads files; download the database, and open that");
             raise(py, |all| &all.storage, words)
         }
-        ReadError::Source { .. } | ReadError::Unread { .. } | ReadError::UnreadIndex { .. } => {
+        ReadError::Source { source, .. } | ReadError::Unread { source, .. } | ReadError::UnreadIndex { source, .. } => {
+            if let SourceError::Memory { .. } = source {
+                return PyMemoryError::new_err(words);
+            }
             raise(py, |all| &all.storage, words)
         }
         ReadError::Damaged { .. } | ReadError::DamagedIndex { .. } => raise(py, |all| &all.damaged, words),
@@ -215,6 +221,7 @@ pub fn certify(py: Python<'_>, error: CertifyError) -> PyErr {
     let words = format!("{error}{}", remedy::of_certify(&error));
     match error {
         CertifyError::Read(error) => read(py, error),
+        CertifyError::Source(_) => PyMemoryError::new_err(words),
         _ => raise(py, |all| &all.certify, words),
     }
 }

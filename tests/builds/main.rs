@@ -10,3 +10,4 @@ mod golden;
 mod golden_smaller;
 mod laundering;
 mod ranks;
+mod replaced;
