@@ -43,6 +43,8 @@ pub fn of(error: &anyhow::Error) -> Cow<'static, str> {
             of_read(error)
         } else if let Some(error) = cause.downcast_ref::<CertifyError>() {
             of_certify(error)
+        } else if let Some(error) = cause.downcast_ref::<std::io::Error>() {
+            of_write(error).into()
         } else if let Some(error) = cause.downcast_ref::<Problem>() {
             of_problem(error)
         } else {
@@ -53,6 +55,16 @@ pub fn of(error: &anyhow::Error) -> Cow<'static, str> {
         }
     }
     "".into()
+}
+
+/// What follows an error of the system that any verb may meet.
+fn of_write(error: &std::io::Error) -> &'static str {
+    // Said by the system, and not by whoever reads a file that is too large.
+    let by_system = error.raw_os_error().is_some();
+    if by_system && error.kind() == ErrorKind::FileTooLarge {
+        return "; raise the limit of a file's length (ulimit -f)";
+    }
+    ""
 }
 
 fn of_build(error: &BuildError, doing: Option<Doing>) -> Cow<'static, str> {
@@ -71,12 +83,20 @@ fn of_build(error: &BuildError, doing: Option<Doing>) -> Cow<'static, str> {
         (BuildError::ReadBack(_), _) => " with --resume",
         (BuildError::Room { what, .. }, _) if what.contains("index") => " (give more --memory, or leave --index out)",
         (BuildError::Room { what, .. }, _) if what.contains("memory") => " (give more --memory)",
-        (BuildError::Room { .. }, None | Some(Doing::Repacking)) => " (give another --out)",
+        (BuildError::Room { what, .. }, None | Some(Doing::Repacking)) if what.contains("disk") => {
+            " (give another --out)"
+        }
         (BuildError::Spread(_), _) => " (--columns)",
         (BuildError::Io { source, .. }, doing) if source.kind() == ErrorKind::StorageFull => match doing {
             Some(Doing::Repacking) => "; free some space, and begin again with --force",
             _ => "; free some space, and go on with --resume",
         },
+        (BuildError::Io { source, .. }, Some(Doing::Repacking)) if source.kind() == ErrorKind::FileTooLarge => {
+            "; raise the limit of a file's length (ulimit -f), and begin again with --force"
+        }
+        (BuildError::Io { source, .. }, _) if source.kind() == ErrorKind::FileTooLarge => {
+            "; raise the limit of a file's length (ulimit -f), and go on with --resume"
+        }
         (BuildError::Io { source, .. }, _) if source.kind() == ErrorKind::PermissionDenied => {
             "; choose an output folder in which you may write"
         }

@@ -399,10 +399,11 @@ fn run(
     std::thread::scope(|scope| {
         let ended = wake.clone();
         let work = || catch_unwind(AssertUnwindSafe(|| supermex::build(path, options, &told)));
-        scope.spawn(move || {
+        let started = std::thread::Builder::new().spawn_scoped(scope, move || {
             // The receiver is there as long as this scope.
             let _ = ended.send(Some(Box::new(work())));
         });
+        started.map_err(|error| errors::build(py, BuildError::Threads { count: 1, problem: error.to_string() }))?;
         let mut interrupted: Option<PyErr> = None;
         loop {
             // Python is not held while waiting, and the build is never waited for with it.

@@ -218,6 +218,68 @@ def test_defaults_and_ends(table):
     assert (beyond.outcome, beyond.moves, beyond.complete) == (Outcome.BEYOND, [], False)
 
 
+# Sizes that somebody else says.
+
+
+LONG = 10**12
+
+
+@pytest.mark.parametrize(
+    "name, width",
+    [("nim", 3), ("chomp", 4), ("small", 3), ("ends", 3), ("wythoff", 2), ("divisor", 2), ("heap", 2), ("misere", 1), ("piles", 0), ("clobber", 5), ("board", 3), ("rows", 4), ("four", 5), ("columns", 3), ("box", 3), ("values", 2)],
+)
+def test_an_array_may_say_any_size(table, name, width):
+    """It takes no memory for the rows that it repeats, and what is made of them would take more than there is."""
+    one = table(name)
+    for kind in (numpy.uint64, numpy.uint8):
+        for rows in (LONG, 2**58):
+            array = numpy.broadcast_to(numpy.ones(width, dtype=kind), (rows, width))
+            with pytest.raises(MemoryError, match="do not fit in memory"):
+                one.outcomes(array)
+    if name == "wythoff":
+        with pytest.raises(MemoryError):
+            one.imitation().outcomes(numpy.broadcast_to(numpy.ones(2, dtype=numpy.int64), (LONG, 2)))
+
+
+def test_a_list_may_say_any_size(table, tmp_path):
+    class Endless:
+        def __len__(self):
+            return LONG
+
+        def __getitem__(self, at):
+            return "xo"
+
+    clobber = table("clobber")
+    with pytest.raises(MemoryError):
+        clobber.outcomes(Endless())
+    with pytest.raises(MemoryError):
+        clobber.outcomes(numpy.broadcast_to(numpy.array("xo"), (LONG,)))
+    assert clobber.outcomes(("xo", "x")).tolist() == clobber.outcomes(numpy.array(["xo", "x"])).tolist() == [1, 0]
+    for wrong in ["xo", [1, 2], 7, [["x"]]]:
+        with pytest.raises(TypeError, match="numpy array of shape"):
+            clobber.outcomes(wrong)
+    for arguments in [
+        dict(game="heap", subtract=itertools.repeat(1), columns=9),
+        dict(game="nim", sheets=9, variants=itertools.repeat((1, 2, 3))),
+        dict(game="nim", sheets=9, variants=[itertools.count()]),
+        dict(game="rules", rules=RULES["box"], box=itertools.repeat(9)),
+    ]:
+        with pytest.raises(ValueError, match="a list has more than"):
+            supermex.build(path=tmp_path / "none", **arguments)
+
+
+def test_a_window_may_be_any_size(table):
+    chomp = table("chomp")
+    for refused in [
+        lambda: chomp.losers(3, 2**29, 2**32 - 1),
+        lambda: chomp.instant_winners(3, 2**32 - 1, 2**32 - 1),
+        lambda: table("columns").instant_winners(3, 2**32 - 1, 2**32 - 1),
+        lambda: table("heap").values(0, 2**62),
+    ]:
+        with pytest.raises(MemoryError):
+            refused()
+
+
 # The smaller games.
 
 

@@ -21,10 +21,10 @@ use std::io;
 use std::ops::Range;
 
 pub use bytes::Bytes;
-pub use file::{Unmapped, read_small};
 pub(crate) use file::is_same;
 #[cfg(feature = "build")]
 pub(crate) use file::read_at;
+pub use file::{Unmapped, read_small};
 #[cfg(feature = "http")]
 pub use http::{HttpError, HttpOptions, Remote, Status};
 #[cfg(feature = "http")]
@@ -58,7 +58,9 @@ pub enum SourceError {
         kind: io::ErrorKind,
     },
     /// They, or what is made of them, do not fit in memory. Ask for less at once, or make the limit of the process larger.
-    #[error("{bytes} bytes of memory are needed at once, and the system does not give them; ask for less, or allow more")]
+    #[error(
+        "{bytes} bytes of memory are needed at once, and the system does not give them; ask for less, or allow more"
+    )]
     Memory {
         /// Bytes needed.
         bytes: u64,
