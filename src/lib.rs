@@ -108,7 +108,7 @@ pub mod raw {
         FileEntry, FormatError, Header, LIMIT, Manifest, ManifestVariant, Section, SectionKind, Sections, Tabulated,
     };
     pub use crate::game::Point;
-    pub use crate::source::{Unmapped, pages, require_inside};
+    pub use crate::source::{Unmapped, pages, read_small, require_inside};
     pub use crate::table::{
         Answers, Boards, Boxes, CellError, Damage, FileError, Found, Imitation, Layers, PPositions, PairMoves, Pairs,
         PieceError, Piles, PlayedLine, PointMoves, SheetFile, Sheets, SingleFile, StripMoves, Strips,

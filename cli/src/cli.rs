@@ -43,6 +43,7 @@ enum Verb {
 
 /// Runs the command line. Exit status: 0, 1 for an error, 2 for a wrong use, 3 for an answer beyond the database.
 pub fn run() -> ExitCode {
+    crate::interrupt::long_files_are_errors();
     let matches = numbers_may_be_negative(Arguments::command()).try_get_matches();
     let arguments = match matches.and_then(|matches| Arguments::from_arg_matches(&matches)) {
         Ok(arguments) => arguments,

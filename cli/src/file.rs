@@ -1,13 +1,27 @@
-//! Where files go that verbs write: to their names, where nothing is overwritten unasked, or to standard output.
+//! Files that a user names: small ones that are read; and where those go that verbs write: to their names, where nothing is
+//! overwritten unasked, or to standard output.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{ErrorKind, Write};
 use std::path::Path;
 
-use anyhow::{anyhow, bail};
+use anyhow::{Context, anyhow, bail};
 use tempfile::{NamedTempFile, TempPath};
 
 use crate::interrupt::{self, LastWords};
+
+/// The most bytes of a text that is read: rules, and lists of positions.
+const LONGEST_TEXT: u64 = 1 << 20;
+
+/// The text in a file.
+///
+/// # Errors
+/// If it is no regular file, too long or not UTF-8, or cannot be read.
+pub fn text(path: &Path) -> anyhow::Result<String> {
+    let name = path.display();
+    let bytes = supermex::raw::read_small(path, LONGEST_TEXT).with_context(|| format!("cannot read {name}"))?;
+    String::from_utf8(bytes).map_err(|_| anyhow!("{name} is no text: it is not UTF-8"))
+}
 
 /// Whether a name stands for standard output.
 pub fn is_stdout(path: &Path) -> bool {

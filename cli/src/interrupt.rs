@@ -1,11 +1,14 @@
-//! Interruptions, by Ctrl-C or by `kill`: a verb that writes says in one line what is left of its work, and how it goes on.
+//! Signals. Interruptions, by Ctrl-C or by `kill`: a verb that writes says in one line what is left of its work, and how it goes
+//! on.
 //!
 //! Nothing has to be saved then. What a build has finished is on disk under its name, a kill at any moment leaves what
 //! `--resume` needs, and no file has its name before it is whole.
 
 use std::path::Path;
 #[cfg(unix)]
-use std::sync::Once;
+use std::sync::atomic::AtomicBool;
+#[cfg(unix)]
+use std::sync::{Arc, Once};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// What is to be said, and done, if this run is interrupted.
@@ -35,15 +38,47 @@ pub fn last_words_of<T, E>(begin: impl FnOnce() -> Result<(T, LastWords), E>) ->
     Ok(begun)
 }
 
-/// The words of a database that was growing beside its name: `how` it goes on, if anything of it is there.
+/// The words of a database that grows beside its name: `how` it goes on, if anything of it is there.
 pub fn of_database(out: &Path, how: &'static str) {
+    let (out, before) = (out.to_owned(), identity(out));
+    last_words(move || words_of_database(&out, before, how));
+}
+
+/// What is to be said of a database where `before` had its name when it began to grow. It takes the name in one step, and what is
+/// left to do then loses nothing: the last of it may be waiting for other processes.
+fn words_of_database(out: &Path, before: Option<(u64, u64)>, how: &str) -> String {
     let mut partial = out.as_os_str().to_owned();
     partial.push(".partial");
-    last_words(move || {
-        let partial = Path::new(&partial);
-        let how = if partial.exists() { how } else { "nothing has been written; begin again by the same command" };
+    let now = identity(out);
+    if now.is_some() && now != before {
+        format!("interrupted when {} was written: it is complete", out.display())
+    } else if Path::new(&partial).exists() {
         format!("interrupted; {how}")
-    });
+    } else {
+        "interrupted; nothing has been written; begin again by the same command".into()
+    }
+}
+
+/// What tells a directory from others that have its name at other times, where the system does.
+fn identity(path: &Path) -> Option<(u64, u64)> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt;
+        path.metadata().ok().map(|metadata| (metadata.dev(), metadata.ino()))
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = path;
+        None
+    }
+}
+
+/// Lets a write that would make a file longer than this process may (`ulimit -f`) fail as any other does: unheard, its signal
+/// ends the program without a word.
+pub fn long_files_are_errors() {
+    #[cfg(unix)]
+    // If the system takes no handler, it is as it was.
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::new(AtomicBool::new(false)));
 }
 
 /// Where signals cannot be waited for, the system ends the program without a word: nothing more is lost.
@@ -71,4 +106,31 @@ fn listen() {
             }
         });
     });
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_said_of_a_database_is_what_is_there() {
+        let home = tempfile::tempdir().unwrap();
+        let (out, partial) = (home.path().join("db"), home.path().join("db.partial"));
+        let words = |before| words_of_database(&out, before, "go on with --resume");
+        assert!(words(None).contains("nothing has been written"));
+        std::fs::create_dir(&partial).unwrap();
+        assert_eq!(words(None), "interrupted; go on with --resume");
+        std::fs::rename(&partial, &out).unwrap();
+        assert!(words(None).ends_with("db was written: it is complete"));
+        // One that was there before, and is to be replaced.
+        let before = identity(&out);
+        assert!(words(before).contains("nothing has been written"));
+        std::fs::create_dir(&partial).unwrap();
+        assert_eq!(words(before), "interrupted; go on with --resume");
+        let aside = home.path().join("db.partial.old");
+        std::fs::rename(&out, &aside).unwrap();
+        std::fs::rename(&partial, &out).unwrap();
+        std::fs::rename(&aside, &partial).unwrap();
+        assert!(words(before).ends_with("db was written: it is complete"), "the old one is still being removed");
+    }
 }

@@ -121,6 +121,12 @@ impl Server {
                 self.database.display()
             ));
         }
+        for damaged in table.damaged_cache() {
+            complain(&format!(
+                "{}: this file of the local cache was damaged, and what it had was fetched again",
+                damaged.display()
+            ));
+        }
         Ok(table)
     }
 

@@ -6,6 +6,7 @@ use anyhow::{Context, bail};
 use supermex::game::{Four, Game, RuleSet, Variant, Variants};
 use supermex::{Declared, PassLevel, Table};
 
+use crate::file;
 use crate::say::complain;
 use crate::text::numbers;
 
@@ -60,7 +61,7 @@ impl Perturbed {
             listed.push(variant(text).with_context(|| format!("--variant {text}"))?);
         }
         if let Some(path) = &self.variants {
-            let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+            let text = file::text(path)?;
             for (number, line) in
                 text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'))
             {

@@ -33,7 +33,7 @@ pub fn run(program: fn() -> ExitCode) -> ExitCode {
 /// Whether this process may print.
 pub fn speaks() -> bool {
     #[cfg(feature = "mpi")]
-    return mpi::rank() == 0;
+    return mpi::speaks();
     #[cfg(not(feature = "mpi"))]
     true
 }

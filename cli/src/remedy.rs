@@ -72,7 +72,7 @@ fn of_build(error: &BuildError, doing: Option<Doing>) -> Cow<'static, str> {
         (BuildError::ReadBack(_), _) => " with --resume",
         (BuildError::Room { resource: Resource::IndexMemory, .. }, _) => " (give more --memory, or leave --index out)",
         (BuildError::Room { resource: Resource::Memory, .. }, _) => " (give more --memory)",
-        (BuildError::Room { .. }, None | Some(Doing::Repacking)) => " (give another --out)",
+        (BuildError::Room { resource: Resource::Disk, .. }, None | Some(Doing::Repacking)) => " (give another --out)",
         (BuildError::Spread(_), _) => " (--columns)",
         (BuildError::Io { source, .. }, doing) if source.kind() == ErrorKind::StorageFull => match doing {
             Some(Doing::Repacking) => "; free some space, and begin again with --force",

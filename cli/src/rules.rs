@@ -6,6 +6,7 @@ use anyhow::{Context, anyhow, bail};
 use ariadne::{Config, IndexType, Label, Report, ReportKind, Source};
 use supermex::game::{RulesBox, Ruleset, RulesetError, Side, Variant};
 
+use crate::file;
 use crate::perturbed;
 use crate::say;
 use crate::text::numbers;
@@ -55,17 +56,10 @@ impl Asked<'_> {
     }
 }
 
-/// The most bytes of a rules file.
-const MOST_BYTES: u64 = 1 << 20;
-
 /// The rules in a file. What is wrong with them is shown where it stands.
 fn read(path: &Path) -> anyhow::Result<Ruleset> {
     let name = path.display().to_string();
-    let length = std::fs::metadata(path).with_context(|| format!("cannot read {name}"))?.len();
-    if length > MOST_BYTES {
-        bail!("{name} has {length} bytes, and is no rules file: those have a name and moves");
-    }
-    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {name}"))?;
+    let text = file::text(path)?;
     Ruleset::parse(&text).map_err(|error| {
         if !error.span.is_empty() || error.span.start > 0 {
             show(&name, &text, &error);

@@ -156,6 +156,67 @@ fn a_rank_that_is_killed_ends_all_and_another_number_goes_on() {
     assert!(contents(&out) == contents(&whole));
 }
 
+/// A rank that is no supermex: one that never calls MPI, one that has ended, and one that calls it and says nothing.
+#[test]
+fn a_rank_that_is_another_program_is_not_waited_for() {
+    let home = tempfile::tempdir().unwrap();
+    let silent = home.path().join("silent");
+    let source = home.path().join("silent.c");
+    std::fs::write(
+        &source,
+        "#include <mpi.h>\n#include <unistd.h>\nint main(void) { MPI_Init(0, 0); sleep(100); MPI_Finalize(); }\n",
+    )
+    .unwrap();
+    assert!(Command::new("mpicc").arg("-o").args([&silent, &source]).status().unwrap().success());
+    let silent = silent.to_str().unwrap();
+    for (others, first, who) in [
+        (&["sleep", "100"][..], false, "another rank"),
+        (&["true"], false, "another rank"),
+        (&[silent], false, "rank 1"),
+        (&[silent], true, "rank 0"),
+    ] {
+        let out = home.path().join("db");
+        let mut command = mpirun();
+        command.env("SUPERMEX_START_SECONDS", "4");
+        let ours = [PROGRAM, "build", "chomp", "--sheets", "300", "--threads", "1", "--out", out.to_str().unwrap()];
+        let programs = if first { [others, &ours] } else { [&ours, others] };
+        for (number, program) in programs.into_iter().enumerate() {
+            command.args(if number == 0 { &[][..] } else { &[":"] }).args(["-n", "1"]).args(program);
+        }
+        let began = Instant::now();
+        let lines = said(&command.output().unwrap()).concat();
+        assert!(lines.contains(&format!("{who} has not started with the others within 4 s")), "{lines}");
+        assert!(began.elapsed() < Duration::from_secs(60) && !out.exists(), "{others:?}");
+    }
+}
+
+/// Whenever a rank is killed: if the database is there then, nothing is said to have been lost.
+#[test]
+fn a_rank_that_is_killed_after_publication_loses_nothing() {
+    let home = tempfile::tempdir().unwrap();
+    let (whole, out) = (home.path().join("whole"), home.path().join("db"));
+    built(1, "chomp --sheets 600", &whole);
+    let mut killed = 0;
+    for _ in 0..8 {
+        let run = start(3, "chomp --sheets 600 --force", &out);
+        let before = std::fs::metadata(&out).ok().map(|there| std::os::unix::fs::MetadataExt::ino(&there));
+        let until = Instant::now() + Duration::from_secs(120);
+        while std::fs::metadata(&out).ok().map(|there| std::os::unix::fs::MetadataExt::ino(&there)) == before {
+            assert!(Instant::now() < until, "nothing was published");
+        }
+        let ranks = children(run.id());
+        if let Some(last) = ranks.last() {
+            let _ = Command::new("kill").args(["-9", &last.to_string()]).stderr(Stdio::null()).status();
+        }
+        let output = run.wait_with_output().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(!said.contains("nothing has been written") && !said.contains("--resume"), "{said}");
+        killed += u32::from(!output.status.success());
+        assert!(contents(&out) == contents(&whole) || out.with_extension("partial").exists());
+    }
+    assert!(killed > 0, "every rank had ended before it was killed");
+}
+
 #[test]
 fn what_several_ranks_cannot_do_is_refused() {
     let home = tempfile::tempdir().unwrap();

@@ -13,10 +13,11 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::BuildError;
-use super::files::{io, is_same, sync_directory};
+use super::files::{io, sync_directory};
 use super::options::RunOptions;
 use super::resume::JOURNAL;
 use crate::format::{MANIFEST, Manifest};
+use crate::source::is_same;
 use crate::table::{partial, read_manifest};
 
 /// What a command may do with what it finds.

@@ -211,6 +211,10 @@ pub enum Resource {
     IndexMemory,
     /// Space where the database is written.
     Disk,
+    /// Addresses, of which the process may have so many (`ulimit -v`).
+    AddressSpace,
+    /// The length that files of the process may have (`ulimit -f`).
+    FileSize,
 }
 
 impl From<CellError> for BuildError {

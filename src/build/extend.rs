@@ -7,7 +7,7 @@
 use std::path::Path;
 
 use super::destination::recover;
-use super::files::{io, is_same};
+use super::files::io;
 use super::options::{RunOptions, SheetsOptions, run_setters};
 use super::sheets::{self, Alone};
 use super::trust::trusted;
@@ -15,6 +15,7 @@ use super::{BuildError, BuildSummary, OnProgress};
 use crate::check::Digests;
 use crate::format::{FileEntry, FormatError, Manifest, Profile, SHEETS_PER_FILE};
 use crate::game::{Game, Rules};
+use crate::source::is_same;
 use crate::table::{ReadError, SheetFile, open_mmap, read_manifest, written};
 
 /// How far to extend a database, and how.

@@ -1,6 +1,6 @@
 //! Files as they come into being: under a temporary name first, then complete, durable and read-only under their own.
 
-use std::fs::{File, Metadata};
+use std::fs::File;
 use std::io::{BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
@@ -33,20 +33,6 @@ pub fn sync_directory(path: &Path) -> Result<(), BuildError> {
     #[cfg(unix)]
     File::open(path).and_then(|directory| directory.sync_all()).map_err(io("sync", path))?;
     Ok(())
-}
-
-/// Whether two are one file, or one directory; no where the system cannot tell.
-pub fn is_same(a: &Metadata, b: &Metadata) -> bool {
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::MetadataExt;
-        (a.dev(), a.ino()) == (b.dev(), b.ino())
-    }
-    #[cfg(not(unix))]
-    {
-        let _ = (a, b);
-        false
-    }
 }
 
 /// Puts bytes under a name, all or nothing, durable and read-only.

@@ -1,10 +1,11 @@
-//! How much memory there is to be had.
+//! How much memory there is to be had, and how large a file may be.
 
 use std::fs::read_to_string;
 use std::path::Path;
 
 /// Bytes of memory that this process may still take: what the machine has available, or what the control groups that the
-/// process is in leave it, if that is less; `None` where the system does not tell.
+/// process is in, or its own limits (`ulimit -v`, `ulimit -d`), leave it, if that is less; `None` where the system does not
+/// tell.
 ///
 /// Pages of files that the system keeps because nobody needs the memory count as available. A build without a limit of
 /// its own takes this one. It is asked once, before the build begins.
@@ -13,7 +14,58 @@ pub fn available_memory() -> Option<u64> {
     system.refresh_memory();
     let machine = Some(system.available_memory()).filter(|&bytes| bytes > 0)?;
     let groups = read_to_string("/proc/self/cgroup").unwrap_or_default();
-    Some(left_by_groups(&groups, Path::new("/sys/fs/cgroup")).map_or(machine, |left| left.min(machine)))
+    let groups = left_by_groups(&groups, Path::new("/sys/fs/cgroup"));
+    [Some(machine), groups, left_by_limits()].into_iter().flatten().min()
+}
+
+/// What the limits of this process leave it, whatever whoever starts a build allows.
+pub fn left_by_limits() -> Option<u64> {
+    [addresses_left(), data_left()].into_iter().flatten().min()
+}
+
+/// What the limit of its addresses leaves this process, of which maps of files and stacks take too.
+#[cfg(target_os = "linux")]
+pub fn addresses_left() -> Option<u64> {
+    left_by(rustix::process::Resource::As, "VmSize")
+}
+
+#[cfg(target_os = "linux")]
+fn data_left() -> Option<u64> {
+    left_by(rustix::process::Resource::Data, "VmData")
+}
+
+#[cfg(not(target_os = "linux"))]
+pub fn addresses_left() -> Option<u64> {
+    None
+}
+
+#[cfg(not(target_os = "linux"))]
+fn data_left() -> Option<u64> {
+    None
+}
+
+/// What is left of a limit, of which the status says what is taken.
+#[cfg(target_os = "linux")]
+fn left_by(resource: rustix::process::Resource, taken: &str) -> Option<u64> {
+    let limit = rustix::process::getrlimit(resource).current?;
+    let status = read_to_string("/proc/self/status").unwrap_or_default();
+    Some(limit.saturating_sub(in_status(&status, taken)))
+}
+
+/// Bytes of a line of `/proc/self/status`, which has kilobytes; 0 if there is none.
+#[cfg(target_os = "linux")]
+fn in_status(status: &str, name: &str) -> u64 {
+    let line = status.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(':'));
+    let kilobytes = line.and_then(|line| line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok());
+    kilobytes.unwrap_or(0).saturating_mul(1024)
+}
+
+/// The length that a file of this process may have (`ulimit -f`), if there is a limit.
+pub fn longest_file() -> Option<u64> {
+    #[cfg(unix)]
+    return rustix::process::getrlimit(rustix::process::Resource::Fsize).current;
+    #[cfg(not(unix))]
+    None
 }
 
 /// How a version of control groups calls what is read here.
@@ -68,6 +120,16 @@ mod tests {
     use super::*;
 
     const GIB: u64 = 1 << 30;
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn lines_of_the_status() {
+        let status = "Name:\tx\nVmPeak:\t  9 kB\nVmSize:\t  1234 kB\nVmData:\t 7\n";
+        assert_eq!(in_status(status, "VmSize"), 1234 * 1024);
+        assert_eq!(in_status(status, "VmData") + in_status(status, "Vm") + in_status("", "VmSize"), 0);
+        let own = read_to_string("/proc/self/status").unwrap();
+        assert!(in_status(&own, "VmSize") > in_status(&own, "VmData") && in_status(&own, "VmData") > 0);
+    }
 
     fn group(at: &Path, words: &Words, limit: &str, used: u64, cached: u64) {
         create_dir_all(at).unwrap();

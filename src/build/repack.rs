@@ -11,6 +11,7 @@ use super::index::write_index;
 use super::options::{RunOptions, run_setters};
 use super::overview::write_overview;
 use super::resume::Journal;
+use super::room::Files;
 use super::sheet_file::SheetFileWriter;
 use super::sheets::pool;
 use super::trust::trusted;
@@ -93,9 +94,13 @@ fn write<D: Source + Sync>(
     let overview = options.overview || database.has_overview();
     let cells = manifest.files.iter().map(|file| file.cells).sum();
     #[allow(clippy::cast_precision_loss, reason = "an estimate")]
-    let mut needed = room::files(database.rules(), options.profile, cells as f64, index);
+    let stored = |cells: u64, index| room::files(database.rules(), options.profile, cells as f64, index);
+    let mut needed = Files {
+        all: stored(cells, index),
+        largest: stored(manifest.files.iter().map(|file| file.cells).max().unwrap_or(0), false),
+    };
     if overview {
-        needed += room::overview_files(database.rules(), (database.sheets(), database.columns()));
+        needed.all += room::overview_files(database.rules(), (database.sheets(), database.columns()));
     }
     room::check_disk(&partial(out), needed, "the disk space of what is repacked")?;
     trusted(database)?;

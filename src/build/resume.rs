@@ -15,8 +15,9 @@ use super::files::{io, name, publish};
 use super::options::SheetsOptions;
 use crate::check::{Problem, file_digest, full};
 use crate::format::piece::Coding;
-use crate::format::{FileEntry, MAJOR, MANIFEST, MINOR, Profile};
+use crate::format::{FileEntry, MAJOR, MANIFEST, MINOR, Manifest, Profile};
 use crate::game::PassLevel;
+use crate::source::read_small;
 use crate::table::{SheetFile, read_manifest, written};
 
 /// Name of the journal in the directory of an unfinished build.
@@ -126,7 +127,7 @@ pub fn describe(options: &SheetsOptions) -> String {
 }
 
 fn read(path: &Path) -> Result<String, BuildError> {
-    let bytes = std::fs::read(path).map_err(io("read", path))?;
+    let bytes = read_small(path, Manifest::MOST_BYTES).map_err(io("read", path))?;
     let entry: Option<Entry> = serde_json::from_slice(&bytes).ok();
     let entry = entry.filter(|entry| blake3::hash(entry.build.as_bytes()).to_hex().as_str() == entry.blake3);
     entry

@@ -6,38 +6,80 @@
 use std::path::Path;
 
 use super::files::io;
-use super::memory::available_memory;
+use super::memory::{addresses_left, available_memory, left_by_limits, longest_file};
 use super::options::SheetsOptions;
 use super::{BuildError, Resource};
 use crate::engine::Plan;
-use crate::format::{Profile, Shape};
+use crate::format::{Profile, SHEETS_PER_FILE, Shape};
 use crate::game::{Game, RuleSet};
 
 /// Memory that every build takes, in bytes.
 const BASE: f64 = 24e6;
 
-/// Stored cells of a table, over all levels.
-#[allow(clippy::cast_precision_loss, reason = "an estimate")]
-fn cells(options: &SheetsOptions, levels: usize) -> f64 {
-    let sheets = f64::from(options.sheets);
-    let each = match (options.rules.game, options.window()) {
+/// What to do where there is too little memory.
+macro_rules! more_memory {
+    ($or:literal) => {
+        if left_by_limits().is_some() {
+            concat!("allow more memory, and a process as much (`ulimit -v`, `ulimit -d`), or ", $or)
+        } else {
+            concat!("allow more memory, or ", $or)
+        }
+    };
+}
+
+/// Bytes of files that are to be written.
+#[derive(Clone, Copy)]
+pub struct Files {
+    /// Of all of them.
+    pub all: f64,
+    /// Of the one that is the largest.
+    pub largest: f64,
+}
+
+impl Files {
+    /// A single file.
+    #[allow(clippy::cast_precision_loss, reason = "an estimate")]
+    pub fn one(bytes: u64) -> Self {
+        Self { all: bytes as f64, largest: bytes as f64 }
+    }
+}
+
+/// Stored cells of a level's sheets that are below a number.
+fn cells_below(sheets: u32, options: &SheetsOptions) -> f64 {
+    let sheets = f64::from(sheets);
+    match (options.rules.game, options.window()) {
         (Game::Nim, Some(columns)) if options.rules.is_symmetric() => sheets * (f64::from(columns) - sheets / 2.0),
         (_, Some(columns)) => sheets * f64::from(columns),
         // The scattered part of a sheet of Chomp has (sqrt(2) - 1) x columns.
         (_, None) => 0.2072 * sheets * sheets + 8.0 * sheets,
-    };
-    each * levels as f64
+    }
 }
 
-/// Bytes of the finished files of a build.
-pub fn disk(options: &SheetsOptions, levels: usize) -> f64 {
+/// Stored cells of a table, over all levels.
+#[allow(clippy::cast_precision_loss, reason = "an estimate")]
+fn cells(options: &SheetsOptions, levels: usize) -> f64 {
+    cells_below(options.sheets, options) * levels as f64
+}
+
+/// Bytes of the finished files of a build, or, if the table is there already, of what it gets beside it.
+pub fn disk(options: &SheetsOptions, levels: usize, table_is_there: bool) -> Files {
+    let stored = |cells| files(&options.rules, options.profile, cells, false);
+    let all = cells(options, levels);
+    let table = stored(all);
+    let index = files(&options.rules, options.profile, all, options.indexes()) - table;
     let overview = if options.overview { overview_files(&options.rules, options.size()) } else { 0.0 };
-    files(&options.rules, options.profile, cells(options, levels), options.indexes()) + overview
-}
-
-/// Bytes of what a finished table gets beside it.
-pub fn added(options: &SheetsOptions, levels: usize) -> f64 {
-    disk(options, levels) - files(&options.rules, options.profile, cells(options, levels), false)
+    // The files of a table have as many sheets each; those of the index and of the overview have a level.
+    let [first, last] = [SHEETS_PER_FILE, options.sheets].map(|end| {
+        let start = end.min(options.sheets).saturating_sub(SHEETS_PER_FILE);
+        stored(cells_below(end.min(options.sheets), options) - cells_below(start, options))
+    });
+    #[allow(clippy::cast_precision_loss, reason = "an estimate")]
+    let beside = index.max(overview) / (levels.max(1) as f64);
+    if table_is_there {
+        Files { all: index + overview, largest: beside }
+    } else {
+        Files { all: table + index + overview, largest: first.max(last).max(beside) }
+    }
 }
 
 /// Columns and rows of pixels of a level's overview, and cells on the side of one, for a table of some sheets and columns.
@@ -63,8 +105,8 @@ pub fn overview_files(rules: &RuleSet, size: (u32, Option<u32>)) -> f64 {
 }
 
 /// Refuses an overview that takes more memory than it may.
-pub fn check_overview(options: &SheetsOptions, threads: usize) -> Result<(), BuildError> {
-    let Some(limit) = limit(options.run.memory).filter(|_| options.overview) else { return Ok(()) };
+pub fn check_overview(options: &SheetsOptions, threads: usize, limit: Option<u64>) -> Result<(), BuildError> {
+    let Some(limit) = limit.filter(|_| options.overview) else { return Ok(()) };
     let [across, up, side] = pixels(&options.rules, options.size());
     // Pixels that are filled, and all rows that come of them; columns of a band, in Chomp with a bit for each cell.
     let bits = if options.rules.game == Game::Chomp { up * side / 8.0 } else { 0.0 };
@@ -77,7 +119,7 @@ pub fn check_overview(options: &SheetsOptions, threads: usize) -> Result<(), Bui
             what: "the memory of the overview",
             needed: people(needed),
             available: people(limit as f64),
-            remedy: "allow more memory, or build without an overview",
+            remedy: more_memory!("build without an overview"),
         });
     }
     Ok(())
@@ -149,9 +191,33 @@ pub fn memory(options: &SheetsOptions, plan: &Plan, ranks: usize) -> f64 {
     BASE + levels * (windows / 8.0 / ranks as f64 + band * (on_their_way + 1.5))
 }
 
-/// The memory that may be used: what was asked for, or what is available.
+/// The memory that may be used: what was asked for, or what is available; no more than the limits of the process leave.
 pub fn limit(asked: Option<u64>) -> Option<u64> {
-    asked.or_else(available_memory)
+    let Some(asked) = asked else { return available_memory() };
+    Some(left_by_limits().map_or(asked, |left| left.min(asked)))
+}
+
+/// Addresses that a thread takes before it does anything: its stack, and with GNU's allocator an arena.
+const OF_A_THREAD: f64 = if cfg!(target_env = "gnu") { 66.0 } else { 2.0 } * (1 << 20) as f64;
+
+/// A limit of memory where the addresses of the process are limited too: less what its threads and the finished files, which
+/// are mapped to be read back, take of them.
+#[allow(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "an estimate")]
+pub fn within_addresses(limit: Option<u64>, threads: usize, mapped: f64) -> Result<Option<u64>, BuildError> {
+    let Some(left) = addresses_left() else { return Ok(limit) };
+    // Those that are asked for, the one that writes, and the one that began.
+    let beside = mapped.max(0.0) + OF_A_THREAD * (threads as f64 + 2.0);
+    let memory = left as f64 - beside;
+    if memory < BASE {
+        return Err(BuildError::Room {
+            resource: Resource::AddressSpace,
+            what: "the address space of this build",
+            needed: people(beside + BASE),
+            available: people(left as f64),
+            remedy: "raise its limit (`ulimit -v`), use fewer threads, or make a smaller table",
+        });
+    }
+    Ok(Some(limit.map_or(memory as u64, |limit| limit.min(memory as u64))))
 }
 
 /// Makes a plan fit in a limit of memory of each process by taking fewer and smaller bands, or says what it needs.
@@ -170,7 +236,7 @@ pub fn fit(options: &SheetsOptions, plan: &mut Plan, ranks: usize, limit: Option
                 what: "the memory of this build",
                 needed: people(memory(options, plan, ranks)),
                 available: people(limit),
-                remedy: "allow more memory, or build fewer sheets",
+                remedy: more_memory!("build fewer sheets"),
             });
         }
     }
@@ -192,8 +258,8 @@ fn index_step(options: &SheetsOptions) -> f64 {
 
 /// How many steps of the index of moves, at most as many as threads, fit in a limit of memory at the same time. The
 /// index is written when the recursion has ended and has given its memory back.
-pub fn index_steps(options: &SheetsOptions, threads: usize) -> Result<usize, BuildError> {
-    let Some(limit) = limit(options.run.memory).filter(|_| options.indexes()) else { return Ok(threads) };
+pub fn index_steps(options: &SheetsOptions, threads: usize, limit: Option<u64>) -> Result<usize, BuildError> {
+    let Some(limit) = limit.filter(|_| options.indexes()) else { return Ok(threads) };
     #[allow(clippy::cast_precision_loss, reason = "an estimate")]
     let (limit, needed) = (limit as f64, |steps: usize| BASE + steps as f64 * index_step(options));
     let most = (1..=threads).rev().find(|&steps| needed(steps) <= limit);
@@ -207,29 +273,39 @@ pub fn index_too_large(needed: f64, available: f64) -> BuildError {
         what: "the memory of the index of moves",
         needed: people(needed),
         available: people(available),
-        remedy: "allow more memory, or build without an index",
+        remedy: more_memory!("build without an index"),
     }
 }
 
 /// Refuses a build that needs more memory than it may use.
-pub fn check_memory(asked: Option<u64>, needed: u64) -> Result<(), BuildError> {
+pub fn check_memory(limit: Option<u64>, needed: u64) -> Result<(), BuildError> {
     #[allow(clippy::cast_precision_loss, reason = "a figure for people")]
     let people = |bytes: u64| people(bytes as f64);
-    match limit(asked) {
+    match limit {
         Some(limit) if needed > limit => Err(BuildError::Room {
             resource: Resource::Memory,
             what: "the memory of this build",
             needed: people(needed),
             available: people(limit),
-            remedy: "allow more memory, or build a smaller table",
+            remedy: more_memory!("build a smaller table"),
         }),
         _ => Ok(()),
     }
 }
 
-/// Refuses what makes so many bytes of files that they will not fit on the disk, in `directory`, which need not exist yet.
-/// What an interrupted build has left there counts as done. `what` says whose space it is.
-pub fn check_disk(directory: &Path, needed: f64, what: &'static str) -> Result<(), BuildError> {
+/// Refuses what makes files that will not fit on the disk, in `directory`, which need not exist yet, or of which one is longer
+/// than this process may write. What an interrupted build has left there counts as done. `what` says whose space it is.
+pub fn check_disk(directory: &Path, files: Files, what: &'static str) -> Result<(), BuildError> {
+    #[allow(clippy::cast_precision_loss, reason = "an estimate")]
+    if let Some(longest) = longest_file().map(|bytes| bytes as f64).filter(|&longest| files.largest > longest) {
+        return Err(BuildError::Room {
+            resource: Resource::FileSize,
+            what: "the largest file",
+            needed: people(files.largest),
+            available: people(longest),
+            remedy: "raise the limit of a file's length (`ulimit -f`), or make a smaller table",
+        });
+    }
     let there = directory.ancestors().map(|path| if path.as_os_str().is_empty() { Path::new(".") } else { path });
     let Some(there) = there.into_iter().find(|path| path.exists()) else { return Ok(()) };
     let available = fs4::available_space(there).map_err(io("look at the free space of", there))?;
@@ -242,7 +318,7 @@ pub fn check_disk(directory: &Path, needed: f64, what: &'static str) -> Result<(
     let done: u64 = lengths.map(|metadata| metadata.len()).sum();
     #[allow(clippy::cast_precision_loss, reason = "an estimate")]
     let (available, done) = (available as f64, done as f64);
-    let needed = needed - done;
+    let needed = files.all - done;
     if needed <= available {
         return Ok(());
     }

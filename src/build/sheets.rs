@@ -96,13 +96,15 @@ impl Prepared {
         let mut plan = plan(options, &levels, known.table);
         // A band for each thread, one at each home that is being encoded, and one that begins. Between ranks some are on their way.
         plan.in_flight = all_threads + ranks + 1 + if ranks > 1 { HOPPING } else { 0 };
-        if !known.is_all {
-            room::fit(options, &mut plan, ranks, memory)?;
-        }
-        let index_steps = room::index_steps(options, threads)?;
-        room::check_overview(options, threads)?;
         let stored = levels.iter().filter(|level| !level.nim_sum).count();
-        let needed = if known.is_all { room::added(options, stored) } else { room::disk(options, stored) };
+        let needed = room::disk(options, stored, known.is_all);
+        let mapped = room::disk(options, stored, false).all;
+        if !known.is_all {
+            room::fit(options, &mut plan, ranks, room::within_addresses(memory, threads, mapped)?)?;
+        }
+        let limit = room::within_addresses(room::limit(options.run.memory), threads, mapped)?;
+        let index_steps = room::index_steps(options, threads, limit)?;
+        room::check_overview(options, threads, limit)?;
         room::check_disk(&partial(out), needed, "the disk space of this build")?;
         Ok(Self { threads, levels, plan, index_steps })
     }

@@ -9,6 +9,7 @@ use tempfile::NamedTempFile;
 use super::course::Course;
 use super::files::{close, io, name};
 use super::resume::clean;
+use super::room::Files;
 use super::{BuildError, BuildOptions, BuildSummary, OnProgress, Progress, Stage, room};
 use crate::check::{contents_of, single_digest};
 use crate::engine::lock;
@@ -60,9 +61,10 @@ pub fn build(out: &Path, options: &BuildOptions, progress: OnProgress<'_>) -> Re
     let describe = format!("format {MAJOR}.{MINOR} {} {rules} columns {columns}", rules.name());
     let prepare = || {
         let needed = maker.room(columns);
-        room::check_memory(run.memory, needed.memory)?;
-        #[allow(clippy::cast_precision_loss, reason = "an estimate")]
-        room::check_disk(&partial(out), needed.disk as f64, "the disk space of this build")
+        let files = Files::one(needed.disk);
+        let limit = room::within_addresses(room::limit(run.memory), run.threads(), files.all)?;
+        room::check_memory(limit, needed.memory)?;
+        room::check_disk(&partial(out), files, "the disk space of this build")
     };
     Course { out, run, describe, same: &same }.run(prepare, |directory, ()| {
         clean(directory, |_| false)?;

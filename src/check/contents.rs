@@ -10,6 +10,7 @@ use crate::check::verify::Problem;
 use crate::codec::CodecError;
 use crate::format::FormatError;
 use crate::game::{Game, PassLevel, Wythoff};
+use crate::source::memory::filled;
 use crate::source::{Source, scan};
 use crate::table::{Boards, Boxes, CellError, Layers, Pairs, Piles, Sheets, Single, Strips, Table};
 
@@ -69,8 +70,7 @@ const LINES_POLLED: u64 = 1 << 12;
 /// no smaller ones. Costs a look at each pair, and in memory a bit a number, which is less than the table has.
 fn partition<D: Source>(pairs: &Pairs<D>, digest: &TableDigest<'_>) -> Result<(), Problem> {
     let columns = pairs.columns();
-    let word = |n: u64| usize::try_from(n / 64).map_err(|_| malformed(n, "a number beyond this machine's memory"));
-    let mut in_a_pair = vec![0_u64; word(columns)? + 1];
+    let mut in_a_pair = filled(0_u64, columns / 64 + 1)?;
     let (mut index, mut first, mut wrong) = (0, 0, Ok(()));
     let read = pairs.set().lines(|words| {
         for (at, mut bits) in (0..).zip(words) {

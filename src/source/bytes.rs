@@ -10,7 +10,9 @@ use memmap2::Mmap;
 
 #[cfg(feature = "http")]
 use super::Remote;
-use super::{Source, SourceError, Unmapped, open_regular};
+use super::file::open_regular;
+use super::memory::reserved;
+use super::{Source, SourceError, Unmapped};
 
 /// Files up to this length are taken into memory by [`Bytes::open`]: less than their pieces would be read.
 const SMALL: u64 = 1 << 20;
@@ -78,9 +80,10 @@ impl Bytes {
         Self::read_from(open_regular(path)?)
     }
 
-    fn read_from(mut file: File) -> io::Result<Self> {
-        let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes)?;
+    fn read_from(file: File) -> io::Result<Self> {
+        let length = file.metadata()?.len();
+        let mut bytes = reserved(length).map_err(|error| io::Error::new(io::ErrorKind::OutOfMemory, error))?;
+        file.take(length).read_to_end(&mut bytes)?;
         Ok(bytes.into())
     }
 

@@ -1,7 +1,7 @@
 //! Files that are read piece by piece.
 
-use std::fs::File;
-use std::io;
+use std::fs::{File, Metadata};
+use std::io::{self, Read};
 use std::ops::Range;
 use std::path::Path;
 
@@ -17,6 +17,34 @@ pub(crate) fn open_regular(path: &Path) -> io::Result<File> {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a regular file"));
     }
     File::open(path)
+}
+
+/// All of a small file that somebody names: rules, a list, a manifest. The name may be that of a device, of a FIFO that nobody
+/// writes, or of a disk's image: what is no regular file, or has more than `most` bytes, is an error, and no more are read.
+///
+/// # Errors
+/// If there is no such file, it is no regular one or too long ([`io::ErrorKind::FileTooLarge`]), or the system refuses.
+pub fn read_small(path: impl AsRef<Path>, most: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    open_regular(path.as_ref())?.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > most {
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, format!("it has more than {most} bytes")));
+    }
+    Ok(bytes)
+}
+
+/// Whether two are one file, or one directory; no where the system cannot tell.
+pub(crate) fn is_same(a: &Metadata, b: &Metadata) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt;
+        (a.dev(), a.ino()) == (b.dev(), b.ino())
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = (a, b);
+        false
+    }
 }
 
 /// A file that is read where and when it is needed, with `pread`: nothing that happens to it ends the
@@ -88,7 +116,7 @@ impl Source for Unmapped {
                 };
                 let filled = out.len();
                 let step = usize::try_from((end - at).min(STEP)).expect("at most STEP, which every address space has");
-                out.try_reserve(step).map_err(|_| failed(io::ErrorKind::OutOfMemory))?;
+                out.try_reserve(step).map_err(|_| SourceError::Memory { bytes: (filled + step) as u64 })?;
                 out.resize(filled + step, 0);
                 read_at(&self.file, &mut out[filled..], at).map_err(|error| failed(error.kind()))?;
                 at += step as u64;
@@ -117,7 +145,13 @@ mod tests {
             // SAFETY: nothing is mapped: that it is refused is what is tested.
             let mapped = unsafe { crate::Bytes::map(path) };
             assert!(mapped.is_err() && crate::Bytes::open(path).is_err() && crate::Bytes::read(path).is_err());
+            assert_eq!(read_small(path, 9).unwrap_err().to_string(), refused.to_string());
         }
+        let small = directory.path().join("small");
+        std::fs::write(&small, "123456789").unwrap();
+        assert_eq!(read_small(&small, 9).unwrap(), b"123456789");
+        let long = read_small(&small, 8).unwrap_err();
+        assert_eq!((long.kind(), long.to_string().as_str()), (io::ErrorKind::FileTooLarge, "it has more than 8 bytes"));
         // As a database, as its manifest, and as one of its files.
         for path in [fifo.as_path(), &link, devices[0]] {
             assert!(matches!(crate::open(path), Err(crate::ReadError::Io { .. })), "{}", path.display());

@@ -14,16 +14,17 @@ mod bytes;
 mod file;
 #[cfg(feature = "http")]
 mod http;
+pub(crate) mod memory;
 pub mod pages;
 
 use std::io;
 use std::ops::Range;
 
 pub use bytes::Bytes;
-pub use file::Unmapped;
-pub(crate) use file::open_regular;
+pub(crate) use file::is_same;
 #[cfg(feature = "build")]
 pub(crate) use file::read_at;
+pub use file::{Unmapped, read_small};
 #[cfg(feature = "http")]
 pub use http::{HttpError, HttpOptions, Remote, Status};
 #[cfg(feature = "http")]
@@ -55,6 +56,14 @@ pub enum SourceError {
         end: u64,
         /// What the system said.
         kind: io::ErrorKind,
+    },
+    /// They, or what is made of them, do not fit in memory. Ask for less at once, or make the limit of the process larger.
+    #[error(
+        "{bytes} bytes of memory are needed at once, and the system does not give them; ask for less, or allow more"
+    )]
+    Memory {
+        /// Bytes needed.
+        bytes: u64,
     },
     /// The server did not send them.
     #[cfg(feature = "http")]

@@ -53,6 +53,12 @@ pub enum ReadError {
         /// The directory of the build.
         partial: PathBuf,
     },
+    /// Another database took the place of this one whenever it was opened. Try again when that has ended.
+    #[error("{path} was replaced again and again while it was opened; try again", path = path.display())]
+    Replaced {
+        /// The path asked for.
+        path: PathBuf,
+    },
     /// The path is neither a file of a database nor a directory with a manifest.
     #[error(
         "{path} is no supermex database: it has no manifest.json; name the directory that was built, or one .smx file in it",

@@ -10,4 +10,5 @@ mod golden;
 mod golden_smaller;
 mod laundering;
 mod ranks;
+mod replaced;
 mod told;

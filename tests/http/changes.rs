@@ -52,6 +52,30 @@ fn a_cache_that_is_damaged_is_made_anew() {
     assert_eq!(answers(&open_url(&server.url("db"), &options).unwrap()), expected);
 }
 
+/// Whichever byte of the cache is damaged, it is told which file that was, and what it had is fetched again.
+#[test]
+fn every_byte_of_the_cache_is_checked() {
+    let home = Home::nim(20);
+    let server = home.serve();
+    let expected = answers(&home.table());
+    open(&server, &home);
+    let name = home.cached().remove(0);
+    let whole = std::fs::read(&name).unwrap();
+    assert!(try_open(&server, &home).unwrap().damaged_cache().is_empty());
+    for at in 0..whole.len() {
+        let mut bytes = whole.clone();
+        bytes[at] ^= 1 << (at % 8);
+        std::fs::write(&name, &bytes).unwrap();
+        let table = try_open(&server, &home).unwrap();
+        assert_eq!(table.damaged_cache(), [&name], "byte {at}");
+        if at % 16 == 0 {
+            assert_eq!(answers(&table), expected, "byte {at}");
+        }
+        assert_eq!(std::fs::read(&name).unwrap(), whole, "byte {at}");
+    }
+    assert!(try_open(&server, &home).unwrap().damaged_cache().is_empty());
+}
+
 #[test]
 fn a_file_that_changes_is_noticed() {
     let home = Home::nim(2000);

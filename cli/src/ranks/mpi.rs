@@ -4,8 +4,9 @@ use std::cell::RefCell;
 use std::collections::{HashMap, VecDeque};
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Duration;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::time::{Duration, Instant};
 
 use mpi::Threading;
 use mpi::environment::Universe;
@@ -21,22 +22,30 @@ const PART: usize = 1 << 30;
 /// Tags of the parts of a message: more follow, or it is the last.
 const MORE: i32 = 1;
 const LAST: i32 = 0;
+/// How long all ranks may take to start, in seconds, if the environment does not say it: one that runs another program never
+/// does.
+const START: u64 = 120;
+const START_SECONDS: &str = "SUPERMEX_START_SECONDS";
+/// How much longer than rank 0 the others wait.
+const LATER: Duration = Duration::from_secs(5);
 /// How long a rank waits, when all has failed, for the first one to say why and to end all.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-static RANK: AtomicUsize = AtomicUsize::new(0);
 static SIZE: AtomicUsize = AtomicUsize::new(1);
+/// Whether another rank speaks for this one.
+static SILENT: AtomicBool = AtomicBool::new(false);
 
 thread_local! {
     /// On the thread of `main`, which is the only one that calls MPI.
     static MPI: RefCell<Option<Mpi>> = const { RefCell::new(None) };
 }
 
-/// The number of this rank, and how many there are.
-pub fn rank() -> usize {
-    RANK.load(Ordering::Relaxed)
+/// Whether this rank speaks: rank 0 does for all, if it is one of ours.
+pub fn speaks() -> bool {
+    !SILENT.load(Ordering::Relaxed)
 }
 
+/// How many ranks there are.
 pub fn size() -> usize {
     SIZE.load(Ordering::Relaxed)
 }
@@ -76,13 +85,16 @@ pub fn run(program: fn() -> ExitCode) -> ExitCode {
     if super::started_by().is_none() && std::env::var_os("PMIX_RANK").is_none() {
         return program();
     }
-    let Some((universe, threading)) = mpi::initialize_with_threading(Threading::Funneled) else {
+    let started = watch_start();
+    let initialized = mpi::initialize_with_threading(Threading::Funneled);
+    drop(started);
+    let Some((universe, threading)) = initialized else {
         complain("MPI has been started before");
         return ExitCode::FAILURE;
     };
     let mut mpi = Mpi::new(universe);
     SIZE.store(mpi.size(), Ordering::Relaxed);
-    RANK.store(mpi.rank(), Ordering::Relaxed);
+    SILENT.store(mpi.rank() > 0, Ordering::Relaxed);
     if mpi.size() == 1 {
         return program();
     }
@@ -105,6 +117,35 @@ pub fn run(program: fn() -> ExitCode) -> ExitCode {
         }
         _ => mpi.abort(),
     }
+}
+
+/// How long all ranks may take to start.
+fn start() -> Duration {
+    let given = std::env::var(START_SECONDS).ok().and_then(|seconds| seconds.parse().ok());
+    Duration::from_secs(given.unwrap_or(START))
+}
+
+/// Who has not come, where ranks wait in vain.
+fn late(who: &str) -> String {
+    format!(
+        "{who} has not started with the others within {} s: it runs another program, or its machine is slow; install the same \
+         one on every machine, or set {START_SECONDS}",
+        start().as_secs()
+    )
+}
+
+/// Ends this process if MPI has not started in time, which it does when all ranks have asked for it. No word comes from there
+/// before, nor can one rank end the others but by ending itself. What is returned is dropped when it has started.
+fn watch_start() -> Sender<()> {
+    let (started, events) = channel();
+    // Without the thread it is waited for as long as it takes.
+    let _ = std::thread::Builder::new().name("start".into()).spawn(move || {
+        if events.recv_timeout(start()) == Err(RecvTimeoutError::Timeout) {
+            complain(&late("another rank"));
+            std::process::exit(1);
+        }
+    });
+    started
 }
 
 /// Messages by MPI.
@@ -131,26 +172,38 @@ impl Mpi {
     }
 
     /// Whether every rank runs the same program with the same arguments; what is wrong otherwise, on rank 0. The others wait
-    /// for its word.
+    /// for its word, and say only that they have waited in vain.
     fn compare(&mut self) -> Result<(), String> {
         let own = Arc::new(identity()?);
+        let until = Instant::now() + start();
         if self.rank() > 0 {
+            // Rank 0 is the first to say that it has waited in vain.
+            let until = until + LATER;
             self.send(0, own);
-            return self.wait().map(|_| ());
+            let word = self.wait(until);
+            if matches!(&word, Some((0, word)) if word.is_empty()) {
+                return Ok(());
+            }
+            // There is nobody who speaks for all.
+            SILENT.store(false, Ordering::Relaxed);
+            return Err(word.map_or_else(|| late("rank 0"), |(from, _)| another(from)));
         }
-        for _ in 1..self.size() {
-            let (from, theirs) = self.wait()?;
-            if theirs[..32] != own[..32] {
-                return Err(format!(
-                    "rank {from} runs another program than rank 0; install the same one on every machine"
-                ));
+        let mut silent: Vec<usize> = (1..self.size()).collect();
+        while let Some(&first) = silent.first() {
+            let (from, theirs) = self.wait(until).ok_or_else(|| late(&format!("rank {first}")))?;
+            let (Some((program, arguments)), true) = (theirs.split_at_checked(PROGRAM), silent.contains(&from)) else {
+                return Err(another(from));
+            };
+            if program != &own[..PROGRAM] {
+                return Err(another(from));
             }
             if theirs != *own {
-                let theirs = String::from_utf8_lossy(&theirs[32..]).replace('\0', " ");
+                let theirs = String::from_utf8_lossy(arguments).replace('\0', " ");
                 return Err(format!(
                     "rank {from} was started with other arguments:{theirs}; start all ranks by one command"
                 ));
             }
+            silent.retain(|&rank| rank != from);
         }
         for to in 1..self.size() {
             self.send(to, Arc::new(Vec::new()));
@@ -158,19 +211,20 @@ impl Mpi {
         Ok(())
     }
 
-    /// Waits for a message.
-    fn wait(&mut self) -> Result<(usize, Vec<u8>), String> {
+    /// Waits for a message, until then.
+    fn wait(&mut self, until: Instant) -> Option<(usize, Vec<u8>)> {
         loop {
-            if let Some(message) = self.receive() {
-                return Ok(message);
+            let message = self.receive();
+            if message.is_some() || Instant::now() >= until {
+                return message;
             }
             std::thread::sleep(Duration::from_millis(1));
         }
     }
 
-    /// Ends all ranks. Rank 0 does it, after it has said why.
+    /// Ends all ranks. The one that speaks does it, after it has said why.
     fn abort(&self) -> ! {
-        if self.rank() > 0 {
+        if !speaks() {
             std::thread::sleep(PATIENCE);
         }
         self.world.abort(1)
@@ -190,7 +244,14 @@ impl Mpi {
     }
 }
 
-/// The program, by its contents, and its arguments.
+/// What a rank says of itself that is none of ours.
+fn another(rank: usize) -> String {
+    format!("rank {rank} runs another program than the others; install the same one on every machine")
+}
+
+/// The program, by its contents, of so many bytes; and its arguments.
+const PROGRAM: usize = 32;
+
 fn identity() -> Result<Vec<u8>, String> {
     let program = std::env::current_exe()
         .and_then(std::fs::read)

@@ -391,3 +391,78 @@ fn an_address_without_the_feature() {
         refused(&run(args), 1, &["lacks the feature `http`", "cargo install"]);
     }
 }
+
+/// What a user names to be read may be anything: none of it is waited for, nor read to an end that it does not have.
+#[cfg(unix)]
+#[test]
+fn files_that_are_named_are_regular_and_short() {
+    let home = Home::new();
+    let (fifo, long, bytes) = (home.path("fifo"), home.path("long"), home.path("bytes"));
+    assert!(Command::new("mkfifo").arg(&fifo).status().unwrap().success());
+    // As long as a disk, and takes no room on it.
+    std::fs::File::create(&long).unwrap().set_len(1 << 40).unwrap();
+    std::fs::write(&bytes, [0xff; 9]).unwrap();
+    let out = home.path("db");
+    let folder = home.path(".");
+    let regular = "it is not a regular file";
+    for (file, words) in [
+        (fifo.as_str(), regular),
+        ("/dev/zero", regular),
+        ("/dev/null", regular),
+        (&folder, regular),
+        (&long, "it has more than 1048576 bytes"),
+        (&bytes, "it is not UTF-8"),
+        ("no-such-file", "No such file"),
+    ] {
+        refused(&run(&["build", "rules", file, "--box", "3x3x3", "--out", &out]), 1, &[file, words]);
+        refused(&run(&["build", "nim", "--sheets", "9", "--variants", file, "--out", &out]), 1, &[file, words]);
+    }
+    for file in [fifo.as_str(), "/dev/zero"] {
+        refused(&run(&["query", file, "1,2,3"]), 1, &[file, regular]);
+    }
+    assert!(!Path::new(&out).exists());
+}
+
+/// Limits of the process are counted before a build begins; a file that grows too long all the same is an error, and no signal.
+#[cfg(target_os = "linux")]
+#[test]
+fn limits_of_the_process() {
+    let home = Home::new();
+    let out = home.path("db");
+    let within = |limit: &str, args: &str| {
+        let mut shell = Command::new("bash");
+        shell.args(["-c", &format!("ulimit {limit} || exit 99; exec \"$0\" {args}")]);
+        super::common::cli::feed(shell.arg(env!("CARGO_BIN_EXE_supermex")).arg(&out), "")
+    };
+    for (limit, args, words) in [
+        (
+            "-f 64",
+            "build nim --passes 1 --sheets 2000",
+            &["the largest file needs", "64.0 KiB is available", "`ulimit -f`"],
+        ),
+        ("-f 64", "build wythoff --columns 1e7", &["the largest file needs", "64.0 KiB is available", "`ulimit -f`"]),
+        (
+            "-v 120000",
+            "build nim --passes 1 --sheets 5000 --threads 2",
+            &["address space", "`ulimit -v`", "fewer threads"],
+        ),
+        ("-v 3000000", "build wythoff --columns 1e11 --memory 1T", &["address space", "`ulimit -v`", "smaller table"]),
+        (
+            "-d 60000",
+            "build nim --passes 1 --sheets 30000 --memory 1T",
+            &["the memory of this build", "`ulimit -d`", "fewer"],
+        ),
+    ] {
+        refused(&within(limit, &format!("{args} --out \"$1\"")), 1, words);
+        assert!(home.names().is_empty(), "{limit}, {args}");
+    }
+    // Where there is enough they change nothing.
+    ok(&["build", "nim", "--passes", "1", "--sheets", "300", "--out", &home.path("whole")]);
+    let built = within("-v 800000; ulimit -f 8000", "build nim --passes 1 --sheets 300 --threads 1 --out \"$1\"");
+    assert_eq!(built.code, 0, "{built:?}");
+    assert!(bytes(Path::new(&out)) == bytes(Path::new(&home.path("whole"))));
+    let csv = home.path("nim.csv");
+    let args = format!("export \"$1\" --format csv --out {csv}");
+    refused(&within("-f 8", &args), 1, &["cannot write", "too large", "raise the limit of a file's length"]);
+    assert!(!Path::new(&csv).exists());
+}

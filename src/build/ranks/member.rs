@@ -16,6 +16,7 @@ use crate::engine::Plan;
 use crate::engine::ranks::Mail;
 use crate::engine::ranks::wire::Input;
 use crate::format::piece::Coding;
+use crate::source::read_small;
 use crate::table::{partial, written};
 
 /// How long a file of another rank may take to be seen here: file systems over a network remember for a while what was
@@ -90,7 +91,7 @@ fn read<'a>(letter: &'a [u8], plan: &mut Plan) -> Option<(&'a str, &'a [u8])> {
 /// Sees whether a directory is the one in which rank 0 has written a word.
 fn see(directory: &Path, file: &str, word: &[u8]) -> Result<(), BuildError> {
     let until = Instant::now() + SEEN;
-    while !std::fs::read(directory.join(file)).is_ok_and(|found| found == word) {
+    while !read_small(directory.join(file), word.len() as u64).is_ok_and(|found| found == word) {
         if Instant::now() > until {
             return Err(BuildError::NotShared { path: directory.to_owned() });
         }

@@ -7,10 +7,11 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::{Certificate, CertifyError, Random, Scope, seed_of, shared_out};
+use super::{Certificate, CertifyError, Random, Scope, seed_of, shared_out, within};
 use crate::game::Outcome;
 use crate::game::board::any_move;
 use crate::source::Source;
+use crate::source::memory::collected;
 use crate::table::Boards;
 
 pub(super) fn certify<D: Source + Sync>(table: &Boards<D>, scope: Scope) -> Result<Certificate, CertifyError> {
@@ -27,12 +28,8 @@ pub(super) fn certify<D: Source + Sync>(table: &Boards<D>, scope: Scope) -> Resu
 fn all<D: Source + Sync>(table: &Boards<D>, limit: u64) -> Result<Certificate, CertifyError> {
     let positions = table.rules().positions();
     let words = positions.div_ceil(64);
-    let memory = CertifyError::Memory { needed: 8 * words, limit };
-    let Ok(count) = usize::try_from(words) else { return Err(memory) };
-    if 8 * words > limit {
-        return Err(memory);
-    }
-    let marks: Vec<AtomicU64> = (0..count).map(|_| AtomicU64::new(0)).collect();
+    within(8 * words, limit)?;
+    let marks = collected(words, std::iter::repeat_with(AtomicU64::default))?;
     let place = |rank: u64| (usize::try_from(rank / 64).ok().and_then(|at| marks.get(at)), 1_u64 << (rank % 64));
     // What the threads mark is read when all are done, which the end of their scope is.
     let marked = shared_out(table.parts(), |part| {

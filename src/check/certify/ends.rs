@@ -5,7 +5,7 @@
 //! None of that is trusted. What was found is certified with what is kept as the sheets of any other table are; and what is
 //! kept has to be what was found.
 
-use super::CertifyError;
+use super::{CertifyError, within};
 use crate::game::{Beyond, PassLevel, Sheet};
 use crate::source::Source;
 use crate::table::{Cell, Ending, Sheets};
@@ -20,9 +20,7 @@ pub(super) fn sheets<D: Source>(database: &Sheets<D>, memory: u64) -> Result<Vec
     for level in database.rules().levels() {
         let endings = endings(database, level)?;
         cells = (0u64..).zip(&endings).fold(cells, |sum, (x, ending)| sum + (ending.end - x));
-        if 4 * cells > memory {
-            return Err(CertifyError::Memory { needed: 4 * cells, limit: memory });
-        }
+        within(4 * cells, memory)?;
         let all = Search::new(database, level, &endings, found.last().map(Vec::as_slice)).run(&endings)?;
         found.push(all);
     }

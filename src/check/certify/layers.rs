@@ -11,7 +11,7 @@
 
 use std::collections::HashMap;
 
-use super::{Certificate, CertifyError, Random, Scope, seed_of, shared_out};
+use super::{Certificate, CertifyError, Random, Scope, seed_of, shared_out, within};
 use crate::game::{Game, Outcome, PassLevel, Point};
 use crate::source::Source;
 use crate::table::{Cell, Layers};
@@ -31,9 +31,7 @@ fn all<D: Source + Sync>(table: &Layers<D>, limit: u64) -> Result<Certificate, C
     let (sheets, columns) = (u64::from(table.rules().sheets), table.columns());
     // A value is not much greater than the three numbers of its cell.
     let needed = levels.len() as u64 * sheets * columns * (24 + (columns + 2 * sheets) / 8);
-    if needed > limit {
-        return Err(CertifyError::Memory { needed, limit });
-    }
+    within(needed, limit)?;
     shared_out(levels.len() as u64, |number| level(table, levels[usize::from(number > 0)]))
 }
 
@@ -90,7 +88,7 @@ fn level<D: Source>(table: &Layers<D>, level: PassLevel) -> Result<Certificate, 
     let columns = columns.min(end);
     // Variants, by cell.
     let mut variants: HashMap<[u64; 3], Marks> = HashMap::new();
-    for [d, c, b, a] in rules.forbidden(level) {
+    for [d, c, b, a] in rules.forbidden(level).into_iter().filter(|&[_, _, b, a]| a <= rules.most(b)) {
         variants.entry([d, c, b]).or_default().mark(a);
     }
     let nothing = Marks::default();

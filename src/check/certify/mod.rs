@@ -20,7 +20,8 @@ use std::fmt;
 
 use super::threads::shared;
 use crate::game::{Outcome, PassLevel, Point, Triple};
-use crate::source::Source;
+use crate::source::memory::reserved;
+use crate::source::{Source, SourceError};
 use crate::table::{ReadError, Table};
 
 /// How many positions to certify.
@@ -138,6 +139,9 @@ pub enum CertifyError {
     /// The answers could not be read.
     #[error(transparent)]
     Read(#[from] ReadError),
+    /// There is no memory for what certifying keeps.
+    #[error(transparent)]
+    Source(#[from] SourceError),
 }
 
 /// What was certified.
@@ -204,6 +208,15 @@ fn shared_out(
 ) -> Result<Certificate, CertifyError> {
     let all = shared(count, |all: Certificate, number| work(number).map(|found| all.and(found)))?;
     Ok(all.into_iter().fold(Certificate::default(), Certificate::and))
+}
+
+/// Refuses what takes more memory than may be used, and what the system refuses to give, before the work begins.
+fn within(needed: u64, limit: u64) -> Result<(), CertifyError> {
+    if needed > limit {
+        return Err(CertifyError::Memory { needed, limit });
+    }
+    reserved::<u8>(needed)?;
+    Ok(())
 }
 
 /// The seed of one sample of many.

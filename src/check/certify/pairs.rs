@@ -19,7 +19,8 @@
 use super::{Certificate, CertifyError, Random, Scope};
 use crate::game::wythoff::Pair;
 use crate::game::{Outcome, Wythoff};
-use crate::source::Source;
+use crate::source::memory::filled;
+use crate::source::{Source, SourceError};
 use crate::table::{Found, Pairs};
 
 fn word([a, b]: Pair) -> String {
@@ -81,15 +82,19 @@ fn partition<D: Source>(pairs: &Pairs<D>, k: u64) -> Result<Certificate, Certify
 struct Bits(Vec<u64>);
 
 impl Bits {
-    /// Adds a number; returns whether it was there already.
-    fn add(&mut self, n: u64) -> bool {
-        let at = usize::try_from(n / 64).unwrap_or(usize::MAX);
-        if at >= self.0.len() {
-            self.0.resize((at + 1).max(self.0.len() + self.0.len() / 2), 0);
-        }
+    /// Adds a number, as a table says it; returns whether it was there already.
+    fn add(&mut self, n: u64) -> Result<bool, SourceError> {
         let there = self.has(n);
-        self.0[at] |= 1 << (n % 64);
-        there
+        let words = self.0.len() as u64;
+        if n / 64 >= words {
+            let mut more = filled(0, (n / 64 + 1).max(words + words / 2))?;
+            more[..self.0.len()].copy_from_slice(&self.0);
+            self.0 = more;
+        }
+        if let Some(word) = usize::try_from(n / 64).ok().and_then(|at| self.0.get_mut(at)) {
+            *word |= 1 << (n % 64);
+        }
+        Ok(there)
     }
 
     fn has(&self, n: u64) -> bool {
@@ -111,7 +116,7 @@ fn residues<D: Source>(pairs: &Pairs<D>, r: u64) -> Result<Certificate, CertifyE
             }
             continue;
         }
-        if taken.has(a) || taken.add(b) {
+        if taken.has(a) || taken.add(b)? {
             return Err(wrong(pairs, [a, b], "one of the two is in another pair as well".into()));
         }
         let Some((differences, least)) = usize::try_from(a % r).ok().and_then(|at| rows.get_mut(at)) else { continue };
@@ -121,7 +126,7 @@ fn residues<D: Source>(pairs: &Pairs<D>, r: u64) -> Result<Certificate, CertifyE
                 return Err(wrong(pairs, [a, to], "no option of it is P".into()));
             }
         }
-        if differences.add(b - a) {
+        if differences.add(b - a)? {
             return Err(wrong(pairs, [a, b], "so is an option on its diagonal".into()));
         }
         while differences.has(*least) {

@@ -36,7 +36,7 @@
 //! `b` and lowers `c`, so only the cells with `b < Y` have all their moves in the table: these are
 //! certified. In Nim a move from a stored cell always leads to a stored cell.
 
-use super::{Certificate, CertifyError, ends, shared_out};
+use super::{Certificate, CertifyError, ends, shared_out, within};
 use crate::game::{Beyond, Game, PassLevel, Point, RuleSet, Sheet};
 use crate::source::Source;
 use crate::table::Sheets;
@@ -74,10 +74,6 @@ pub(super) fn complete<D: Source>(database: &Sheets<D>) -> Result<(), CertifyErr
     }
     let missing = database.rules().levels().any(|level| !database.has_level(level));
     if missing { Err(CertifyError::Incomplete("a pass level is missing")) } else { Ok(()) }
-}
-
-fn within(needed: u64, limit: u64) -> Result<(), CertifyError> {
-    if needed > limit { Err(CertifyError::Memory { needed, limit }) } else { Ok(()) }
 }
 
 /// The answers to be certified.

@@ -1,19 +1,22 @@
 //! Headers and indexes of remote files on disk, so that they are fetched once.
 //!
-//! An entry is a line of JSON and the bytes that it lists. Its name is the hash of the file's address, and it is good
-//! for the version of the file that it names. It is written as a whole, and thrown away if anything about it is odd:
-//! all that is lost is time.
+//! An entry is a line with the BLAKE3 of all that follows, a line of JSON, and the bytes that it lists. Its name is the hash of
+//! the file's address, and it is good for the version of the file that it names. It is written as a whole. One that is
+//! damaged is never taken for the file, which is fetched again: all that is lost is time.
 
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::ops::Range;
 use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
 use super::client::Version;
+use crate::source::read_small;
 
-/// Version of the entries' form.
-const FORM: u32 = 1;
+/// The end of the names of entries of this form.
+const FORM: &str = "part2";
+/// The most bytes of an entry.
+const MOST_BYTES: u64 = 1 << 32;
 
 /// Parts of a file.
 pub(super) type Parts = Vec<(Range<u64>, Vec<u8>)>;
@@ -31,12 +34,18 @@ pub(super) struct Entry {
 /// The line of JSON.
 #[derive(Serialize, Deserialize)]
 struct Line {
-    form: u32,
     version: Version,
     digest: Option<String>,
     parts: Vec<Range<u64>>,
-    /// BLAKE3 of the bytes that follow.
-    blake3: String,
+}
+
+/// What the cache has of a file.
+#[derive(Debug)]
+pub(super) enum Stored {
+    Nothing,
+    /// Something, at this path, that is not what was written.
+    Damaged(PathBuf),
+    Whole(Entry),
 }
 
 /// A directory of entries, if there is one.
@@ -45,45 +54,27 @@ pub(super) struct Cache(pub Option<PathBuf>);
 
 impl Cache {
     fn path(&self, url: &str) -> Option<PathBuf> {
-        Some(self.0.as_ref()?.join(format!("{}.part", blake3::hash(url.as_bytes()).to_hex())))
+        Some(self.0.as_ref()?.join(format!("{}.{FORM}", blake3::hash(url.as_bytes()).to_hex())))
     }
 
-    /// What is kept of a file, if it is whole.
-    pub fn load(&self, url: &str) -> Option<Entry> {
-        let bytes = std::fs::read(self.path(url)?).ok()?;
-        let end = bytes.iter().position(|&byte| byte == b'\n')?;
-        let (line, mut rest) = (bytes.get(..end)?, bytes.get(end + 1..)?);
-        let line: Line = serde_json::from_slice(line).ok()?;
-        if line.form != FORM || line.blake3 != blake3::hash(rest).to_hex().as_str() {
-            return None;
+    /// What is kept of a file.
+    pub fn load(&self, url: &str) -> Stored {
+        let Some(path) = self.path(url) else { return Stored::Nothing };
+        match read_small(&path, MOST_BYTES) {
+            Ok(bytes) => decode(&bytes).map_or(Stored::Damaged(path), Stored::Whole),
+            Err(error) if error.kind() == ErrorKind::NotFound => Stored::Nothing,
+            Err(_) => Stored::Damaged(path),
         }
-        let mut parts = Parts::new();
-        for range in line.parts {
-            let length = usize::try_from(range.end.checked_sub(range.start)?).ok()?;
-            let (part, after) = rest.split_at_checked(length)?;
-            parts.push((range, part.to_vec()));
-            rest = after;
-        }
-        Some(Entry { version: line.version, digest: line.digest, parts })
     }
 
     /// Keeps an entry. If that is not possible, it will be fetched again.
     pub fn store(&self, url: &str, entry: &Entry) {
         let Some(path) = self.path(url) else { return };
         let write = || -> Option<()> {
-            let bytes: Vec<u8> = entry.parts.iter().flat_map(|(_, bytes)| bytes).copied().collect();
-            let line = Line {
-                form: FORM,
-                version: entry.version.clone(),
-                digest: entry.digest.clone(),
-                parts: entry.parts.iter().map(|(range, _)| range.clone()).collect(),
-                blake3: blake3::hash(&bytes).to_hex().to_string(),
-            };
             let directory = path.parent()?;
             std::fs::create_dir_all(directory).ok()?;
             let mut file = tempfile::NamedTempFile::new_in(directory).ok()?;
-            writeln!(file, "{}", serde_json::to_string(&line).ok()?).ok()?;
-            file.write_all(&bytes).ok()?;
+            file.write_all(&encode(entry)?).ok()?;
             file.persist(&path).ok().map(drop)
         };
         let _ = write();
@@ -95,4 +86,40 @@ impl Cache {
             let _ = std::fs::remove_file(path);
         }
     }
+}
+
+/// The bytes of an entry.
+fn encode(entry: &Entry) -> Option<Vec<u8>> {
+    let line = Line {
+        version: entry.version.clone(),
+        digest: entry.digest.clone(),
+        parts: entry.parts.iter().map(|(range, _)| range.clone()).collect(),
+    };
+    let mut rest = serde_json::to_vec(&line).ok()?;
+    rest.push(b'\n');
+    entry.parts.iter().for_each(|(_, bytes)| rest.extend_from_slice(bytes));
+    let mut all = format!("{}\n", blake3::hash(&rest).to_hex()).into_bytes();
+    all.append(&mut rest);
+    Some(all)
+}
+
+/// An entry, if its bytes are those that were written.
+fn decode(bytes: &[u8]) -> Option<Entry> {
+    let line = |bytes| <[u8]>::splitn(bytes, 2, |&byte| byte == b'\n');
+    let mut lines = line(bytes);
+    let (hash, rest) = (lines.next()?, lines.next()?);
+    if hash != blake3::hash(rest).to_hex().as_bytes() {
+        return None;
+    }
+    let mut lines = line(rest);
+    let (json, mut rest) = (lines.next()?, lines.next()?);
+    let Line { version, digest, parts: ranges } = serde_json::from_slice(json).ok()?;
+    let mut parts = Parts::new();
+    for range in ranges {
+        let length = usize::try_from(range.end.checked_sub(range.start)?).ok()?;
+        let (part, after) = rest.split_at_checked(length)?;
+        parts.push((range, part.to_vec()));
+        rest = after;
+    }
+    rest.is_empty().then_some(Entry { version, digest, parts })
 }

@@ -25,6 +25,7 @@ mod redirect;
 
 use std::collections::HashMap;
 use std::ops::Range;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
@@ -34,7 +35,7 @@ pub use options::HttpOptions;
 
 use super::pages::{self, PAGE, PAGE_BYTES};
 use super::{Source, SourceError, require_inside};
-use cache::{Cache, Entry, Parts};
+use cache::{Cache, Entry, Parts, Stored};
 use client::{AT_ONCE, Client, Version};
 use held::{Held, MOST_HELD};
 
@@ -55,6 +56,8 @@ pub struct Remote {
     url: String,
     length: u64,
     kept: Mutex<Kept>,
+    /// What the cache had of it, where that was damaged.
+    damaged: Option<PathBuf>,
 }
 
 /// What is kept of a file on disk, and for how long here.
@@ -73,7 +76,11 @@ impl Remote {
     /// Opens the file with a digest, if that is known.
     fn open(shared: Arc<Shared>, number: usize, url: String, digest: Option<&str>) -> Result<Self, HttpError> {
         let digest = digest.map(str::to_owned);
-        let stored = shared.cache.load(&url).filter(|stored| stored.digest == digest);
+        let (stored, damaged) = match shared.cache.load(&url) {
+            Stored::Whole(stored) => (Some(stored).filter(|stored| stored.digest == digest), None),
+            Stored::Damaged(path) => (None, Some(path)),
+            Stored::Nothing => (None, None),
+        };
         let (entry, confirmed) = match stored {
             Some(stored) if digest.is_some() => (stored, false),
             stored => {
@@ -90,7 +97,7 @@ impl Remote {
         };
         let length = entry.version.length;
         let kept = Mutex::new(Kept { entry, opening: true, fresh: false, confirmed });
-        Ok(Self { shared, number, url, length, kept })
+        Ok(Self { shared, number, url, length, kept, damaged })
     }
 
     /// Whether the server says which version of the file it sends, by `ETag` or `Last-Modified`.
@@ -99,6 +106,11 @@ impl Remote {
     /// every piece that is used is compared with its own.
     pub fn has_version(&self) -> bool {
         lock(&self.kept).entry.version.tag.is_some()
+    }
+
+    /// The file of the cache that was damaged when this one was opened, so that what it had was fetched.
+    pub fn damaged_cache(&self) -> Option<&Path> {
+        self.damaged.as_deref()
     }
 
     /// The file is open: what was read until now is kept on disk.

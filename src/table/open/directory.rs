@@ -1,14 +1,13 @@
 //! What lies in the directory of a database: its manifest, and files that supermex itself has written there.
 
-use std::fs::File;
-use std::io::{self, Read};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use super::{format, refused};
 use crate::format::{FormatError, MANIFEST, Manifest};
 #[cfg(feature = "build")]
 use crate::source::Bytes;
-use crate::source::open_regular;
+use crate::source::read_small;
 use crate::table::ReadError;
 #[cfg(feature = "build")]
 use crate::table::SheetFile;
@@ -31,24 +30,12 @@ pub(crate) fn read_manifest(path: &Path) -> Result<Manifest, ReadError> {
             ReadError::Missing { path }
         });
     }
-    let file = match open_regular(&name) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            return Err(ReadError::NoDatabase { path: path.to_owned() });
-        }
-        opened => opened.map_err(refused(&name))?,
-    };
-    let bytes = read_at_most(file, Manifest::MOST_BYTES).map_err(refused(&name))?.ok_or_else(|| {
-        let source = FormatError::Manifest(format!("it has more than {} bytes", Manifest::MOST_BYTES));
-        ReadError::Format { path: name.clone(), source }
+    let bytes = read_small(&name, Manifest::MOST_BYTES).map_err(|error| match error.kind() {
+        io::ErrorKind::NotFound => ReadError::NoDatabase { path: path.to_owned() },
+        io::ErrorKind::FileTooLarge => format(&name)(FormatError::Manifest(error.to_string())),
+        _ => refused(&name)(error),
     })?;
     Manifest::parse(&bytes).map_err(format(&name))
-}
-
-/// A whole file; `None` if it is longer than `most`.
-fn read_at_most(file: File, most: u64) -> io::Result<Option<Vec<u8>>> {
-    let mut bytes = Vec::new();
-    file.take(most + 1).read_to_end(&mut bytes)?;
-    Ok(Some(bytes).filter(|bytes| bytes.len() as u64 <= most))
 }
 
 /// Maps a file that supermex itself has written in a directory that it has locked.

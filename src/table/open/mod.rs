@@ -1,10 +1,11 @@
 //! Opening tables: a directory with a manifest, or a single file, here or on a web server.
 //!
-//! `directory` reads what lies in the directory of a database, `assemble` makes a table of its files, `url` does both with
-//! those on a server.
+//! `directory` reads what lies in the directory of a database, `assemble` makes a table of its files, `held` sees that they are
+//! of one database while another takes its place; `url` reads and assembles those on a server.
 
 mod assemble;
 mod directory;
+mod held;
 #[cfg(feature = "http")]
 mod url;
 
@@ -34,6 +35,9 @@ fn format(path: &Path) -> impl FnOnce(FormatError) -> ReadError {
 /// Nothing has to be promised: files are read where and when they are needed, small ones taken into memory. What happens
 /// to the files meanwhile can make a look-up fail, and nothing worse. A look-up in a table of sheets costs a system call
 /// more than one in a map ([`open_mmap`]).
+///
+/// While a build replaces the database, what is opened is the old one or the new one, whole; later replacements leave it as it
+/// is.
 ///
 /// Costs the reading of the manifest and of each file's header and indexes. Nothing of the data is checked: that is for
 /// [`Table::verify`].
@@ -79,7 +83,8 @@ pub fn read(path: impl AsRef<Path>) -> Result<Table, ReadError> {
     open_with(path, Bytes::read)
 }
 
-/// Opens a database as [`open`] does, with `load` to give the bytes of each of its files.
+/// Opens a database as [`open`] does, with `load` to give the bytes of each of its files. Where the database is replaced
+/// meanwhile, it is asked again, for those of the new one.
 ///
 /// # Errors
 /// As for [`open`], and those of `load`.
@@ -88,10 +93,12 @@ pub fn open_with<D: Source>(
     load: impl Fn(&Path) -> io::Result<D>,
 ) -> Result<Table<D>, ReadError> {
     let path = path.as_ref();
-    if std::fs::metadata(path).is_ok_and(|metadata| !metadata.is_dir()) {
-        return Table::from_source(load(path).map_err(refused(path))?, path);
-    }
-    Table::from_manifest(read_manifest(path)?, path, |entry| load(&path.join(&entry.name)))
+    held::open(path, || {
+        if std::fs::metadata(path).is_ok_and(|metadata| !metadata.is_dir()) {
+            return Table::from_source(load(path).map_err(refused(path))?, path);
+        }
+        Table::from_manifest(read_manifest(path)?, path, |entry| load(&path.join(&entry.name)))
+    })
 }
 
 impl<D: Source> Table<D> {

@@ -68,6 +68,12 @@ impl Table {
         self.sources().filter_map(Bytes::remote).all(Remote::has_version)
     }
 
+    /// The files of the local cache that were damaged when it was opened, of a table on a server: what they had was fetched
+    /// again, and kept anew where the cache could be written. Tell whoever asked, who may want to look at the disk.
+    pub fn damaged_cache(&self) -> Vec<&Path> {
+        self.sources().filter_map(Bytes::remote).filter_map(Remote::damaged_cache).collect()
+    }
+
     /// Where the bytes of its files come from.
     fn sources(&self) -> Box<dyn Iterator<Item = &Bytes> + '_> {
         match self.one_file() {

@@ -27,8 +27,8 @@ struct Extent {
 
 /// The extent of a sheet that the table has.
 fn extent<D: Source>(table: &Sheets<D>, x: u32, passes: u64, wanted: Option<u64>) -> Result<Extent, RowsError> {
-    let ending = if table.rules().game == Game::Chomp { table.ending(x, passes)? } else { None };
-    let (stored, beyond) = match ending {
+    // The sheet's own, and not the table's, which may say that it has any number.
+    let (stored, beyond) = match table.ending(x, passes)? {
         Some(ending) => (ending.start, ending.beyond),
         None => (u64::from(table.columns().unwrap_or(0)), Beyond::Unknown),
     };

@@ -4,6 +4,7 @@ use super::Sheets;
 use super::file::Cell;
 use crate::game::{Game, Outcome, PassLevel, Triple, chomp};
 use crate::source::Source;
+use crate::source::memory::collected;
 use crate::table::ReadError;
 
 /// What is to be looked up for a position.
@@ -146,7 +147,8 @@ impl<D: Source> Sheets<D> {
             }
             if chomp && let Cell::Completion(first) = self.cell(level, sheet, sheet)? {
                 if first == sheet {
-                    return Ok(Some((0..rows).collect()));
+                    let all = collected(rows, 0..rows).map_err(|error| ReadError::at(sheet, column)(error.into()))?;
+                    return Ok(Some(all));
                 }
                 found.push(first);
             }

@@ -8,6 +8,7 @@ use crate::format::records::PIECE_ENTRY_BYTES;
 use crate::format::{BLOCK, Profile, SectionKind};
 use crate::game::{Beyond, NONE, Sheet};
 use crate::source::Source;
+use crate::source::memory::{collected, filled};
 use crate::table::CellError;
 
 impl<D: Source> SheetFile<D> {
@@ -116,7 +117,8 @@ impl<D: Source> SheetFile<D> {
         }
         let first_column = self.header.first_column(sheet);
         if self.header.profile == Profile::NimSum {
-            let completions = (first_column..self.columns).map(|column| column ^ sheet).collect();
+            let columns = first_column..self.columns;
+            let completions = collected(columns.len() as u64, columns.map(|column| column ^ sheet))?;
             return Ok(Sheet { first_column, completions, beyond: Beyond::Unknown });
         }
         let (end, beyond) = self.ending(sheet)?;
@@ -127,7 +129,7 @@ impl<D: Source> SheetFile<D> {
         if end < first_column || u64::from(end - first_column) > most {
             return Err(CodecError::Malformed("end of a sheet").into());
         }
-        let mut completions = vec![0; (end - first_column) as usize];
+        let mut completions = filled(0, u64::from(end - first_column))?;
         self.decode(sheet, first_column..end, &mut completions)?;
         Ok(Sheet { first_column, completions, beyond })
     }

@@ -6,6 +6,7 @@ use super::Sheets;
 use crate::codec::CodecError;
 use crate::game::{NONE, Point};
 use crate::source::Source;
+use crate::source::memory::reserved;
 use crate::table::ReadError;
 
 /// Sheets that are read together, at most: in a symmetric table what lies before the diagonal is read across them.
@@ -60,7 +61,11 @@ impl<D: Source> PPositions<'_, D> {
         self.sheets = first..last;
         self.at = 0;
         self.band.clear();
-        self.band.resize(self.sheets.len().saturating_mul(self.size as usize), NONE);
+        let cells = self.sheets.len() as u64 * u64::from(self.size);
+        if cells > self.band.capacity() as u64 {
+            self.band = reserved(cells).map_err(|error| ReadError::at(u64::from(first), 0)(error.into()))?;
+        }
+        self.band.resize(self.sheets.len() * self.size as usize, NONE);
         if self.table.completions(first..last, 0..self.size, self.passes, &mut self.band)? {
             return Ok(first < last);
         }

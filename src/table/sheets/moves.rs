@@ -11,6 +11,7 @@ use super::answers::sorted;
 use super::file::Cell;
 use crate::game::{Game, Outcome, PassLevel, Point, Triple, Variant, chomp};
 use crate::source::Source;
+use crate::source::memory::filled;
 use crate::table::ReadError;
 use crate::table::idle::idle;
 use crate::table::line::Wins;
@@ -291,10 +292,10 @@ impl<D: Source> Sheets<D> {
     /// If a file is damaged on the path.
     pub fn openings(&self, passes: u64) -> Result<Vec<Vec<Point>>, ReadError> {
         let sheets = u64::from(self.sheets);
-        let mut openings: Vec<Vec<Point>> = (0..=sheets).map(|_| Vec::new()).collect();
         let Some(level) = self.rules.level(passes).filter(|_| self.rules.game == Game::Chomp) else {
             return Ok(Vec::new());
         };
+        let mut openings = filled(Vec::new(), sheets + 1).map_err(|error| ReadError::at(0, 0)(error.into()))?;
         let mut add = |n: u64, piles: Triple| {
             let place = usize::try_from(n).ok().and_then(|n| openings.get_mut(n));
             if let Some(moves) = place {

@@ -7,6 +7,7 @@ use crate::codec::CodecError;
 use crate::format::LIMIT;
 use crate::game::{Game, NONE, PassLevel};
 use crate::source::Source;
+use crate::source::memory::filled;
 use crate::table::ReadError;
 
 impl<D: Source> Sheets<D> {
@@ -91,7 +92,8 @@ impl<D: Source> Sheets<D> {
         out: &mut [u32],
     ) -> Result<(), ReadError> {
         let width = columns.len();
-        let mut buffer = vec![0; sheets.len()];
+        let failed = ReadError::at(u64::from(sheets.start), u64::from(columns.start));
+        let mut buffer = filled(0, sheets.len() as u64).map_err(|error| failed(error.into()))?;
         for (at, column) in columns.clone().enumerate() {
             let first = sheets.start.max(column.saturating_add(1));
             if first >= sheets.end {

@@ -1,0 +1,119 @@
+//! A database that is opened while another takes its place.
+//!
+//! A build replaces a database in one step, by renaming directories, and then removes the old one. Whoever opens it at that moment
+//! has the manifest of one and the files of the other before him, or no files. So the directory is held while it is
+//! opened, and what was found counts if its name is still its own. Otherwise the new one is opened.
+
+use std::fs::File;
+use std::io::{self, ErrorKind};
+use std::path::Path;
+
+use crate::source::is_same;
+use crate::table::ReadError;
+
+/// How often a database is opened that is replaced each time meanwhile. A build takes longer than to open what it writes.
+const TRIES: u32 = 100;
+
+/// The directory of a name, as long as it is held: until then no other has its number.
+struct Held(io::Result<File>);
+
+impl Held {
+    fn of(path: &Path) -> Self {
+        Self(match std::fs::metadata(path) {
+            // What is no directory is not replaced, and may be a FIFO, which opening would wait for.
+            Ok(metadata) if !metadata.is_dir() || !cfg!(unix) => Err(ErrorKind::NotADirectory.into()),
+            Ok(_) => File::open(path),
+            Err(error) => Err(error),
+        })
+    }
+
+    /// Whether another has the name by now. Where the system does not let directories be held, it does not let them be
+    /// replaced while they are read, either.
+    fn is_replaced(&self, path: &Path) -> bool {
+        match (&self.0, std::fs::metadata(path)) {
+            (Ok(held), Ok(now)) => held.metadata().is_ok_and(|held| !is_same(&held, &now)),
+            (Ok(_), Err(error)) => error.kind() == ErrorKind::NotFound,
+            (Err(error), Ok(_)) => error.kind() == ErrorKind::NotFound,
+            (Err(_), Err(_)) => false,
+        }
+    }
+}
+
+/// Opens what has a name, by `open`, all of it from one directory.
+///
+/// # Errors
+/// Those of `open`, and [`ReadError::Replaced`] if the directory was another each time.
+pub fn open<T>(path: &Path, open: impl Fn() -> Result<T, ReadError>) -> Result<T, ReadError> {
+    for _ in 0..TRIES {
+        let held = Held::of(path);
+        let opened = open();
+        if !held.is_replaced(path) {
+            return opened;
+        }
+    }
+    Err(ReadError::Replaced { path: path.to_owned() })
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::cell::Cell;
+
+    use super::*;
+
+    /// Two directories whose names are exchanged as often as asked for.
+    #[test]
+    fn what_is_replaced_meanwhile_is_opened_again() {
+        let home = tempfile::tempdir().unwrap();
+        let (name, other) = (home.path().join("db"), home.path().join("other"));
+        let directory = |path: &Path, word: &str| {
+            std::fs::create_dir(path).unwrap();
+            std::fs::write(path.join("word"), word).unwrap();
+        };
+        directory(&name, "first");
+        let replace = |word: &str| {
+            directory(&other, word);
+            std::fs::remove_dir_all(&name).unwrap();
+            std::fs::rename(&other, &name).unwrap();
+        };
+        let io = |source| ReadError::Io { path: name.clone(), source };
+        let read = || std::fs::read_to_string(name.join("word")).map_err(io);
+        let tries = Cell::new(0);
+        let replacing = |times: u32, fails: bool| {
+            tries.set(0);
+            open(&name, || {
+                tries.set(tries.get() + 1);
+                let found = read();
+                if tries.get() <= times {
+                    replace(&format!("number {}", tries.get()));
+                    return if fails { Err(io(ErrorKind::NotFound.into())) } else { found };
+                }
+                found
+            })
+        };
+        assert_eq!((replacing(0, false).unwrap().as_str(), tries.get()), ("first", 1));
+        // What was opened of another directory does not count, and neither does what failed in one.
+        assert_eq!((replacing(3, false).unwrap().as_str(), tries.get()), ("number 3", 4));
+        assert_eq!((replacing(2, true).unwrap().as_str(), tries.get()), ("number 2", 3));
+        assert!(matches!(replacing(u32::MAX, false), Err(ReadError::Replaced { .. })));
+        assert_eq!(tries.get(), TRIES);
+        // An error where nothing was replaced is one, at once.
+        tries.set(0);
+        let failed = open(&name, || {
+            tries.set(tries.get() + 1);
+            Err::<(), _>(io(ErrorKind::InvalidData.into()))
+        });
+        assert!(failed.is_err() && tries.get() == 1);
+        // The old one has stepped aside, and the new one has not stepped in yet.
+        std::fs::remove_dir_all(&name).unwrap();
+        tries.set(0);
+        let found = open(&name, || {
+            tries.set(tries.get() + 1);
+            let found = read();
+            if tries.get() == 1 {
+                directory(&name, "new");
+            }
+            found
+        });
+        assert_eq!(found.unwrap(), "new");
+    }
+}

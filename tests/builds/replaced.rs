@@ -1,0 +1,54 @@
+//! Databases that are opened while others take their place: each time one of them is opened, whole, whatever the moment.
+
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use supermex::game::{Game, RuleSet};
+use supermex::{BuildOptions, Outcome, PassLevel, ReadError, Table};
+
+/// Two databases of as many sheets that are told from each other by any of their files.
+fn options(number: u64) -> BuildOptions {
+    let game = if number.is_multiple_of(2) { Game::Nim } else { Game::Chomp };
+    BuildOptions::new(RuleSet::new(game).passes(PassLevel::ONE)).sheets(200).index(true).force(true).threads(1)
+}
+
+fn open(way: u64, path: &Path) -> Result<Table, ReadError> {
+    match way % 3 {
+        0 => supermex::open(path),
+        // SAFETY: files of databases are replaced by renaming directories, and never changed.
+        1 => unsafe { supermex::open_mmap(path) },
+        _ => supermex::read(path),
+    }
+}
+
+#[test]
+fn readers_open_one_of_two_whole_databases() {
+    let home = tempfile::tempdir().unwrap();
+    let path = home.path().join("db");
+    let build = |number| supermex::build(&path, &options(number), &|_| {}).unwrap();
+    build(0);
+    let (ended, opened, replaced) = (AtomicBool::new(false), AtomicU64::new(0), AtomicU64::new(0));
+    std::thread::scope(|scope| {
+        for way in 0..3 {
+            let (ended, opened, path) = (&ended, &opened, &path);
+            scope.spawn(move || {
+                while !ended.load(Ordering::Relaxed) {
+                    let Table::Sheets(table) = open(way, path).unwrap() else { panic!("another kind of table") };
+                    let [nim, chomp] = [Game::Nim, Game::Chomp].map(|game| table.rules().game == game);
+                    // The terminal positions.
+                    let found = [[0, 0, 0], [0, 0, 1]].map(|piles| table.outcome(piles, 0).unwrap() == Outcome::P);
+                    assert_eq!(found, [nim, chomp]);
+                    opened.fetch_add(1, Ordering::Relaxed);
+                }
+            });
+        }
+        let end = Instant::now() + Duration::from_secs(3);
+        while Instant::now() < end {
+            build(1 + replaced.fetch_add(1, Ordering::Relaxed));
+        }
+        ended.store(true, Ordering::Relaxed);
+    });
+    let (opened, replaced) = (opened.into_inner(), replaced.into_inner());
+    assert!(opened > 100 && replaced > 10, "{opened} opened, {replaced} replaced");
+}
