@@ -51,8 +51,8 @@ impl<D: Source + Sync> Table<D> {
     /// Certifies the table: checks the game, from the stored answers and the rules of moves alone. A table of sheets is
     /// certified below its edge, at both levels.
     ///
-    /// All of it costs a few nanoseconds a cell, and in one of rules a fraction of a microsecond for each choice of parameters. It takes in
-    /// memory, in a table of sheets, for each level `N (N + Y) / 8` bytes
+    /// All of it costs a few nanoseconds a cell, in a table of rules a fraction of a microsecond for each choice of parameters;
+    /// and in memory, in a table of sheets, for each level `N (N + Y) / 8` bytes
     /// for Nim (and up to `N²` more where it is symmetric), about a quarter of `N²` for Chomp, and `N²` more where the cells are not
     /// kept and have to be found again; in one of boards a bit a board, in one of layers about an eighth of `N Y (Y + 2 N)`. A
     /// sample costs for each
