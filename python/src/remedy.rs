@@ -41,9 +41,10 @@ pub fn of_build(error: &BuildError) -> &'static str {
 /// What follows an error of a certificate.
 pub fn of_certify(error: &CertifyError) -> &'static str {
     match error {
-        CertifyError::Incomplete(_) | CertifyError::Memory { .. } | CertifyError::Period(_) => {
-            ", as certify(samples=1000)"
-        }
+        CertifyError::Incomplete(_)
+        | CertifyError::Memory { .. }
+        | CertifyError::Period(_)
+        | CertifyError::Choices { .. } => ", as certify(samples=1000)",
         CertifyError::Read(error) => of_read(error),
         _ => "",
     }

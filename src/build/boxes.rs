@@ -3,11 +3,13 @@
 use super::BuildError;
 use super::sheets::pool;
 use super::single::{Maker, Room, SingleFileWriter, Told};
+use crate::check::{Certificate, CertifyError, sample_of_box};
 use crate::codec::columns::Encoder;
 use crate::codec::sparse::{self, Shape};
 use crate::engine::ruleset::{Found, Refused, memory, run};
 use crate::format::FileEntry;
 use crate::game::RulesBox;
+use crate::table::Table;
 
 /// Bytes of a completion, at most about.
 const BYTES_A_COLUMN: u64 = 3;
@@ -67,6 +69,11 @@ impl Maker for RulesBox {
         sparse::encode(&all, shape, |bytes| file.write(bytes))?;
         file.finish(members, &[u64::from(shape.width)])
     }
+
+    fn sample(&self, table: &Table, poll: &dyn Fn()) -> Result<Option<Certificate>, CertifyError> {
+        let Table::Boxes(table) = table else { return Ok(None) };
+        sample_of_box(table, poll).map(Some)
+    }
 }
 
 impl RulesBox {
@@ -101,6 +108,90 @@ impl RulesBox {
                 ["x", "y", "z"][axis]
             ),
             Refused::NoThird => "the moves are not all lines, so that the box needs its third side".into(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::build::single::build_by;
+    use crate::game::{PassLevel, Ruleset, Side, Variant};
+    use crate::{Boxes, BuildOptions, Scope};
+
+    /// A table with one cell other than it is.
+    struct Wrong<'a> {
+        right: &'a Boxes,
+        cell: u64,
+    }
+
+    impl Maker for Wrong<'_> {
+        fn room(&self, columns: u64) -> Room {
+            self.right.rules().room(columns)
+        }
+
+        fn write(&self, mut file: SingleFileWriter<'_>, _: usize, _: Told<'_>) -> Result<FileEntry, BuildError> {
+            let (table, rules) = (self.right, self.right.rules());
+            if let Some(rows) = table.rows() {
+                let [x_side, columns] = rules.sides();
+                let (mut encoder, mut values) = (Encoder::default(), Vec::new());
+                for row in 0..x_side * (1 + u64::from(rules.level())) {
+                    rows.row(row, &mut values).expect("it is right");
+                    if self.cell / columns == row {
+                        values[(self.cell % columns) as usize] ^= 1;
+                    }
+                    file.write(encoder.row(&values)?)?;
+                }
+                let (rest, bytes) = encoder.finish();
+                file.write(&rest)?;
+                return file.finish(rules.cells(), &[bytes]);
+            }
+            let (set, _) = table.set().expect("it has no columns");
+            let holds = |number| set.get(number).expect("it is right").0;
+            let all: Vec<u64> = (0..rules.cells()).filter(|&at| holds(at) != (at == self.cell)).collect();
+            let shape = Shape::of(rules.cells(), all.len() as u64);
+            sparse::encode(&all, shape, |bytes| file.write(bytes))?;
+            file.finish(all.len() as u64, &[u64::from(shape.width)])
+        }
+
+        fn sample(&self, table: &Table, poll: &dyn Fn()) -> Result<Option<Certificate>, CertifyError> {
+            let rules = self.right.rules();
+            assert!(table.certify(Scope::All).is_err(), "cell {} of {rules} is wrong", self.cell);
+            rules.sample(table, poll)
+        }
+    }
+
+    /// A table with one wrong cell is refuted, gets no name, and leaves nothing.
+    #[test]
+    fn what_is_wrong_is_not_published() {
+        let rules = |text: &str, sides, third| {
+            let ruleset = Ruleset::parse(&format!("name = 'wrong'\n{text}")).expect(text);
+            RulesBox::new(ruleset, sides, third).expect(text)
+        };
+        let pairs = Ruleset::parse("name = 'pairs'\nmoves = ['x-t, y', 'x, y-t if t <= 2']").expect("rules");
+        let variant = Variant { piles: [1, 1, 0], level: None };
+        for rules in [
+            rules("moves = ['x-t, y/2', 'x, y-t*t if t <= x+1']", [4, 5], Side::Below(1)).passes(PassLevel::ONE),
+            rules("moves = ['x-1, y', 'x, y-t if prime(t)']\nmisere = true", [5, 4], Side::Below(1)),
+            rules("moves = ['x-t, y, min(z+t, 2)', 'x, y-1, z', 'x, y, z-2']", [3, 3], Side::Below(3))
+                .variants([variant])
+                .expect("variants"),
+            rules("moves = ['x-t, y, z', 'x, y-t, z-t', 'x, y, z-t']", [4, 3], Side::Any).passes(PassLevel::ONE),
+            rules("moves = ['x-t, y, z if t <= z', 'x, y, z-t']\nmisere = true", [5, 2], Side::Below(6)),
+            RulesBox::values(pairs, [5, 4]).expect("values").passes(PassLevel::ONE),
+        ] {
+            let home = tempfile::tempdir().expect("a temporary directory");
+            let (out, options) = (home.path().join("db"), BuildOptions::new(rules.clone()).threads(1));
+            let certified = build_by(&rules, &out, &options, &|_| ()).expect("it is right").certified;
+            assert!(certified.is_some_and(|sample| sample.p_positions > 0 && sample.others > 0), "{certified:?}");
+            let Table::Boxes(right) = crate::read(&out).expect("just built") else { panic!("not of a box") };
+            std::fs::remove_dir_all(&out).expect("it is there");
+            for cell in 0..rules.cells() {
+                let refused = build_by(&Wrong { right: &right, cell }, &out, &options, &|_| ());
+                assert!(matches!(refused, Err(BuildError::Refuted(_))), "cell {cell} of {rules}: {refused:?}");
+                let left = std::fs::read_dir(home.path()).expect("a directory").count();
+                assert_eq!(left, 0, "cell {cell} of {rules}");
+            }
         }
     }
 }

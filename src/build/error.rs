@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::check::FileProblem;
+use crate::check::{CertifyError, FileProblem};
 use crate::codec::CodecError;
 use crate::format::FormatError;
 use crate::game::PassLevel;
@@ -18,6 +18,9 @@ pub enum BuildError {
     /// The rules have no table in this box.
     #[error("{0}")]
     Rules(String),
+    /// A sample of the table that was computed is not what the rules say. Nothing is published.
+    #[error("{0}, and nothing is published; this is a bug in supermex, please report the command and the rules file")]
+    Refuted(Box<CertifyError>),
     /// The name is none that a directory can have while it is being built.
     #[error("{path} cannot be built: a database is a directory with a name of its own, of at most {most} bytes, such as nim.db", path = path.display())]
     Name {

@@ -37,6 +37,7 @@ mod trust;
 
 use std::path::Path;
 
+use crate::check::Certificate;
 use crate::format::Manifest;
 use crate::game::Rules;
 pub use error::{BuildError, Resource};
@@ -114,6 +115,9 @@ pub struct BuildSummary {
     pub manifest: Manifest,
     /// Nothing was done: the build that was to be resumed is complete already.
     pub already_complete: bool,
+    /// The sample that was certified before the table got its name, of games whose rules are a text: it is empty where no
+    /// position has so few choices of parameters that they can be gone through.
+    pub certified: Option<Certificate>,
 }
 
 impl BuildSummary {
@@ -126,6 +130,7 @@ impl BuildSummary {
             bytes: manifest.all_files().map(|file| file.bytes).sum::<u64>() + manifest_bytes,
             manifest,
             already_complete: false,
+            certified: None,
         }
     }
 

@@ -11,7 +11,7 @@ use super::files::{close, io, name};
 use super::resume::clean;
 use super::room::Files;
 use super::{BuildError, BuildOptions, BuildSummary, OnProgress, Progress, Stage, room};
-use crate::check::{contents_of, single_digest};
+use crate::check::{Certificate, CertifyError, contents_of, single_digest};
 use crate::engine::lock;
 use crate::format::{FileEntry, Header, MAJOR, MINOR, Manifest, PIECE, Profile, SectionKind, shape};
 use crate::game::{PassLevel, Rules};
@@ -33,6 +33,12 @@ pub trait Maker {
 
     /// Computes the table, and writes its data into a file.
     fn write(&self, file: SingleFileWriter<'_>, threads: usize, progress: Told<'_>) -> Result<FileEntry, BuildError>;
+
+    /// Certifies a sample of the table that was written, where any rules may be asked for: a table that is wrong gets no name.
+    /// Polls before each position.
+    fn sample(&self, _table: &Table, _poll: &dyn Fn()) -> Result<Option<Certificate>, CertifyError> {
+        Ok(None)
+    }
 }
 
 /// Who makes the table of a game: the one place of building that tells the smaller games apart.
@@ -54,9 +60,19 @@ fn many_files() -> BuildError {
 
 /// Builds the table of a smaller game. An unfinished build begins again: it has one file.
 pub fn build(out: &Path, options: &BuildOptions, progress: OnProgress<'_>) -> Result<BuildSummary, BuildError> {
+    build_by(maker(&options.rules)?, out, options, progress)
+}
+
+/// Builds what a maker makes, as the table of the rules of the options.
+pub(super) fn build_by(
+    maker: &dyn Maker,
+    out: &Path,
+    options: &BuildOptions,
+    progress: OnProgress<'_>,
+) -> Result<BuildSummary, BuildError> {
     let columns = options.size()?;
     let (rules, run) = (&options.rules, &options.run);
-    let maker = maker(rules)?;
+    let mut certified = None;
     let same = |path: &Path| same(path, rules, columns);
     let describe = format!("format {MAJOR}.{MINOR} {} {rules} columns {columns}", rules.name());
     let prepare = || {
@@ -66,7 +82,7 @@ pub fn build(out: &Path, options: &BuildOptions, progress: OnProgress<'_>) -> Re
         room::check_memory(limit, needed.memory)?;
         room::check_disk(&partial(out), files, "the disk space of this build")
     };
-    Course { out, run, describe, same: &same }.run(prepare, |directory, ()| {
+    let work = |directory: &Path, ()| {
         clean(directory, |_| false)?;
         let latest = Mutex::new((0, 1));
         let told = |done: u64, total: u64| {
@@ -79,18 +95,34 @@ pub fn build(out: &Path, options: &BuildOptions, progress: OnProgress<'_>) -> Re
             progress(&Progress::of(Stage::Table, done, total));
         };
         let file = SingleFileWriter::begin(directory, rules, columns, &poll)?;
-        let entry = maker.write(file, run.threads(), &told).inspect_err(|error| {
-            // Rules that have no table have none the next time either: there is nothing to go on with.
-            if matches!(error, BuildError::Rules(_)) {
+        let made = || {
+            let entry = maker.write(file, run.threads(), &told)?;
+            let path = directory.join(&entry.name);
+            let table = Table::from_bytes(map(&path)?)?;
+            certified = maker.sample(&table, &poll).map_err(refuted)?;
+            Ok((entry, digest(&path, &table, &poll)?))
+        };
+        let (entry, digest) = made().inspect_err(|error| {
+            // Rules that have no table, or a wrong one, have none the next time either: there is nothing to go on with.
+            if matches!(error, BuildError::Rules(_) | BuildError::Refuted(_)) {
                 let _ = std::fs::remove_dir_all(directory);
             }
         })?;
         let profile = Profile::of(rules).expect("a smaller game has one profile");
         let mut manifest = Manifest::new(rules, 1, Some(columns), profile);
-        manifest.logical_digest = digest(&directory.join(&entry.name), &poll)?;
+        manifest.logical_digest = digest;
         manifest.files.push(entry);
         Ok(manifest)
-    })
+    };
+    let summary = Course { out, run, describe, same: &same }.run(prepare, work)?;
+    Ok(BuildSummary { certified, ..summary })
+}
+
+fn refuted(error: CertifyError) -> BuildError {
+    match error {
+        CertifyError::Read(error) => error.into(),
+        error => BuildError::Refuted(Box::new(error)),
+    }
 }
 
 /// Whether the manifest of an unfinished build is that of the build asked for.
@@ -100,9 +132,8 @@ fn same(directory: &Path, rules: &Rules, columns: u64) -> Result<bool, BuildErro
 }
 
 /// The digest of the contents of the file that was written, from its bytes.
-fn digest(path: &Path, poll: &(dyn Fn() + Sync)) -> Result<String, BuildError> {
-    let table = Table::from_bytes(map(path)?)?;
-    let digest = single_digest(contents_of(&table).map_err(|_| many_files())?, poll);
+fn digest(path: &Path, table: &Table, poll: &(dyn Fn() + Sync)) -> Result<String, BuildError> {
+    let digest = single_digest(contents_of(table).map_err(|_| many_files())?, poll);
     let damaged = |problem| BuildError::DamagedPast { path: path.to_owned(), problem: format!("{problem}") };
     Ok(blake3::Hash::from(digest.map_err(damaged)?).to_hex().to_string())
 }

@@ -6,6 +6,7 @@ mod common;
 mod house;
 mod judge_small_tables;
 mod judge_tables;
+mod random_rules;
 mod recursion_text;
 mod rules_without_value;
 mod ruleset_files;

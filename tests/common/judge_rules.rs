@@ -17,8 +17,14 @@ pub struct Judge {
     nothing: Vec<[i64; 3]>,
     /// Positions with the level, or `None` for every level, that are won for who stands on them.
     pub variants: Vec<([i64; 3], Option<u64>)>,
+    /// Parameters are tried farther than the numbers of the position reach.
+    far: bool,
     known: HashMap<([i64; 3], u64), bool>,
 }
+
+/// How far a single parameter, and one of several, is tried in rules of any form; and so many below the end of 64 bits.
+const FAR: [i64; 2] = [400, 40];
+const LAST: i64 = 4;
 
 struct JudgedMove {
     after: Vec<Worth>,
@@ -43,6 +49,7 @@ impl Judge {
             misere: file.get("misere").and_then(|value| value.as_bool()).unwrap_or(false),
             nothing: strings("nothing").iter().map(numbers).collect(),
             variants: Vec::new(),
+            far: false,
             known: HashMap::new(),
         }
     }
@@ -53,11 +60,17 @@ impl Judge {
         self
     }
 
+    /// The game of rules whose parameters may be far above the numbers of a position.
+    pub fn far(self) -> Self {
+        Self { far: true, ..self }
+    }
+
     /// Every position that a move leads to, ascending.
     pub fn options(&self, position: [i64; 3]) -> Vec<[i64; 3]> {
         let mut all = Vec::new();
-        let most = position.iter().sum::<i64>() + 1;
+        let near = position.iter().sum::<i64>() + 1;
         for one in &self.moves {
+            let most = if self.far { near.max(FAR[usize::from(one.parameters.len() > 1)]) } else { near };
             let mut letters = [0; 26];
             letters[23..26].copy_from_slice(&position);
             one.parameters.iter().for_each(|&parameter| letters[parameter] = 1);
@@ -73,11 +86,15 @@ impl Judge {
                     }
                 }
                 for &parameter in &one.parameters {
-                    letters[parameter] += 1;
-                    if letters[parameter] <= most {
+                    let next = match letters[parameter] {
+                        value if value < most => Some(value + 1),
+                        value if self.far && value == most => Some(i64::MAX - LAST),
+                        value => value.checked_add(1).filter(|_| self.far),
+                    };
+                    letters[parameter] = next.unwrap_or(1);
+                    if next.is_some() {
                         continue 'choices;
                     }
-                    letters[parameter] = 1;
                 }
                 break;
             }
@@ -251,7 +268,11 @@ impl Reader {
             ("min", |a, b| Some(a.min(b))),
             ("max", |a, b| Some(a.max(b))),
             ("gcd", |a, b| (a >= 0 && b >= 0).then(|| euclid(a, b))),
-            ("lcm", |a, b| (a >= 0 && b >= 0).then(|| if a * b == 0 { 0 } else { a * b / euclid(a, b) })),
+            ("lcm", |a, b| match (a >= 0 && b >= 0, euclid(a, b)) {
+                (false, _) => None,
+                (true, 0) => Some(0),
+                (true, divisor) => (a / divisor).checked_mul(b),
+            }),
         ];
         if let Some((_, of_two)) = functions.into_iter().find(|(name, _)| self.eat(name)) {
             assert!(self.eat("("));
@@ -284,13 +305,38 @@ impl Reader {
 }
 
 fn euclid(a: i64, b: i64) -> i64 {
-    (1..=a.max(b)).rev().find(|d| a % d == 0 && b % d == 0).unwrap_or(0)
+    if b == 0 { a } else { euclid(b, a % b) }
 }
 
 fn is_square(n: i64) -> bool {
-    (0..=n).any(|root| root * root == n)
+    // Its root is found digit by digit, in base 2.
+    let mut root = 0_i64;
+    for bit in (0..32).rev() {
+        let more = root + (1 << bit);
+        if more.checked_mul(more).is_some_and(|square| square <= n) {
+            root = more;
+        }
+    }
+    n >= 0 && root * root == n
 }
 
+/// By division, and above by the strong test to as many bases as 64 bits need.
 fn is_prime(n: i64) -> bool {
-    n > 1 && (2..n).all(|d| n % d != 0)
+    if n < 1 << 20 {
+        return n > 1 && (2..n).take_while(|d| d * d <= n).all(|d| n % d != 0);
+    }
+    let of = n.unsigned_abs() as u128;
+    let twos = (of - 1).trailing_zeros();
+    [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37].iter().all(|&base: &u128| {
+        let mut power = (0..64 - twos).rev().fold(1, |power, bit| {
+            let squared = power * power % of;
+            if (of - 1) >> twos >> bit & 1 == 1 { squared * base % of } else { squared }
+        });
+        let mut passes = power == 1 || power == of - 1;
+        for _ in 1..twos {
+            power = power * power % of;
+            passes |= power == of - 1;
+        }
+        passes
+    })
 }

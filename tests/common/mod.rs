@@ -14,6 +14,7 @@ pub mod lines;
 #[cfg(all(feature = "build", feature = "internals"))]
 pub mod memory;
 pub mod python;
+pub mod random_rules;
 pub mod ranges;
 #[cfg(feature = "build")]
 pub mod smaller;

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use supermex::{BuildSummary, Profile, Progress};
+use supermex::{BuildSummary, Certificate, Profile, Progress};
 
 use crate::progress::{Stages, left};
 use crate::say;
@@ -69,14 +69,23 @@ pub fn summarise(out: &Path, summary: &BuildSummary, elapsed: Duration) -> io::R
     let each = |rate: String| if cells > 0 { rate } else { String::new() };
     writeln!(
         io::stdout(),
-        "{}: {cells} cells, {} bytes{}{}, {seconds:.2} s{}, peak memory {}",
+        "{}: {cells} cells, {} bytes{}{}, {seconds:.2} s{}, peak memory {}{}",
         out.display(),
         summary.bytes,
         if more.is_empty() { String::new() } else { format!(" ({})", more.join(", ")) },
         if stored { each(format!(", {:.3} bits/cell", bits_per_cell(table, cells))) } else { String::new() },
         each(format!(", {:.1} M cells/s", cells as f64 / seconds.max(1e-9) / 1e6)),
         peak().map_or("unknown".into(), say::bytes),
+        summary.certified.map_or(String::new(), sampled),
     )
+}
+
+/// What is said of the sample of a table that was certified before it got its name.
+fn sampled(sample: Certificate) -> String {
+    match sample.p_positions.saturating_add(sample.others) {
+        0 => "; no sample certified, because of too many choices of parameters".into(),
+        positions => format!("; a sample of {positions} positions certified"),
+    }
 }
 
 /// Greatest resident memory of this process so far, where the system tells.

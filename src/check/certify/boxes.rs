@@ -1,88 +1,269 @@
 //! A ruleset in a box: that from no P-position a move leads to another, and from every other position one does.
+//!
+//! The text of the rules is read again, and its moves are made by `rules`, which shares nothing with what made the table.
 
+use super::rules::{Budget, Numbers, Rules, Spent};
 use super::{Certificate, CertifyError, Random, Scope, seed_of, shared_out};
 use crate::game::{Outcome, PassLevel, Point, Triple};
 use crate::source::Source;
 use crate::table::{Boxes, Cell};
 
+/// Choices of parameters that are tried from one position: a few seconds.
+const MOST_OF_ONE: u64 = 1 << 26;
+/// And from all of them: some hours.
+const MOST_OF_ALL: u64 = 1 << 40;
+
 pub(super) fn certify<D: Source + Sync>(table: &Boxes<D>, scope: Scope) -> Result<Certificate, CertifyError> {
-    let rules = table.rules();
-    let levels = 1 + u64::from(rules.level());
-    let level = |number: u64| if number == 0 { PassLevel::ZERO } else { PassLevel::ONE };
-    let [x_side, y_side] = rules.sides();
+    let judge = Judge::new(table)?;
     match scope {
-        Scope::All | Scope::AllWithin { .. } => shared_out(levels * rules.columns(), |column| {
-            let (x, y) = (column / y_side % x_side, column % y_side);
-            whole_column(table, x, y, level(column / rules.columns()))
-        }),
-        Scope::Sample { count, seed } => shared_out(count, |number| {
-            let mut random = Random(seed_of(seed, number));
-            let (x, y, level) = (random.below(x_side), random.below(y_side), level(random.below(levels)));
-            let top = top(table, x, y, level)?;
-            match random.below(top) {
-                // One in so many is the P-position.
-                0 => position(table, [x, y, top - 1], level),
-                z => position(table, [x, y, z - 1], level),
-            }
-        }),
+        Scope::All | Scope::AllWithin { .. } => {
+            let columns = judge.levels.saturating_mul(judge.columns());
+            judge.refuse_long(columns.saturating_mul(judge.top(judge.last(), PassLevel::ZERO)?))?;
+            shared_out(columns, |column| {
+                let [x, y, level] = judge.column(column);
+                judge.whole_column([x, y], passes(level))
+            })
+        }
+        Scope::Sample { count, seed } => {
+            judge.refuse_long(count)?;
+            shared_out(count, |number| {
+                let (position, level) = judge.drawn(&mut Random(seed_of(seed, number)))?;
+                judge.position(position, level, &mut Budget::new(MOST_OF_ONE))
+            })
+        }
     }
 }
 
-/// The positions of a column that have to be looked at are those below this: what is above the P-position of a column that
-/// has but one has the move to it.
-fn top<D: Source>(table: &Boxes<D>, x: u64, y: u64, level: PassLevel) -> Result<u64, CertifyError> {
-    let rules = table.rules();
-    Ok(match table.completion(x, y, level)? {
-        Cell::Completion(z) => z + 1,
-        _ => rules.below().unwrap_or(1),
-    })
-}
+/// Positions near the end of the game have numbers below this.
+#[cfg(feature = "build")]
+const NEAR: u64 = 8;
+/// Positions that a sample of a new table has, besides those.
+#[cfg(feature = "build")]
+const DRAWN: u64 = 1000;
+/// Choices of parameters that it takes, and from one position: a tenth of a second.
+#[cfg(feature = "build")]
+const SAMPLED: [u64; 2] = [1 << 20, 1 << 17];
 
-fn whole_column<D: Source>(table: &Boxes<D>, x: u64, y: u64, level: PassLevel) -> Result<Certificate, CertifyError> {
-    let mut all = Certificate::default();
-    for z in 0..top(table, x, y, level)? {
-        all = all.and(position(table, [x, y, z], level)?);
+/// Certifies a sample of a table that has just been computed: what is near the end of the game, where the moves of most
+/// kinds begin to differ, and random positions, as long as few choices of parameters are tried. Positions from which there
+/// are too many are left out. Calls `told` before each.
+#[cfg(feature = "build")]
+pub fn sample<D: Source>(table: &Boxes<D>, told: &dyn Fn()) -> Result<Certificate, CertifyError> {
+    let judge = Judge::new(table)?;
+    let [total, each] = SAMPLED;
+    let (mut left, mut all) = (total, Certificate::default());
+    let mut one = |position: Triple, level: PassLevel| {
+        told();
+        let allowed = each.min(left);
+        let mut budget = Budget::new(allowed);
+        let found = match judge.position(position, level, &mut budget) {
+            Err(CertifyError::TooMany { .. }) => Ok(Certificate::default()),
+            found => found,
+        };
+        left -= allowed - budget.left();
+        found.map(|found| all = all.and(found)).map(|()| left > 0)
+    };
+    let [x_side, y_side] = judge.sides.map(|side| side.min(NEAR));
+    for number in 0..judge.levels * x_side * y_side {
+        let (x, y, level) = (number / y_side % x_side, number % y_side, passes(number / (x_side * y_side)));
+        for z in 0..judge.top([x, y], level)?.min(NEAR) {
+            if !one([x, y, z], level)? {
+                return Ok(all);
+            }
+        }
+    }
+    // A box that is near as a whole has nothing else.
+    let drawn = if judge.sides.iter().chain(&judge.below).all(|&side| side <= NEAR) { 0 } else { DRAWN };
+    for number in 0..drawn {
+        let (position, level) = judge.drawn(&mut Random(seed_of(0, number)))?;
+        if !one(position, level)? {
+            break;
+        }
     }
     Ok(all)
 }
 
-/// Certifies a position by its moves.
-fn position<D: Source>(table: &Boxes<D>, piles: Triple, level: PassLevel) -> Result<Certificate, CertifyError> {
-    let rules = table.rules();
-    if !rules.is_position(piles) {
-        return Ok(Certificate::default());
+fn passes(level: u64) -> PassLevel {
+    if level == 0 { PassLevel::ZERO } else { PassLevel::ONE }
+}
+
+/// A table beside its rules.
+struct Judge<'a, D> {
+    table: &'a Boxes<D>,
+    rules: Rules,
+    sides: [u64; 2],
+    /// The third side, if there is one.
+    below: Option<u64>,
+    levels: u64,
+    /// What is above the P-position of a column has the move to it.
+    has_columns: bool,
+}
+
+impl<'a, D: Source> Judge<'a, D> {
+    fn new(table: &'a Boxes<D>) -> Result<Self, CertifyError> {
+        let text = table.rules().to_string();
+        let read = || {
+            let rules = Rules::read(&text)?;
+            let side = |side: i64| u64::try_from(side).ok().filter(|&side| side > 0);
+            let [x, y, z] = rules.sides();
+            let below = match z {
+                Some(z) => Some(side(z)?),
+                None => None,
+            };
+            let has_columns = rules.has_columns();
+            // Columns without an end have to be such.
+            (below.is_some() || has_columns).then_some(())?;
+            Some(Self { table, sides: [side(x?)?, side(y?)?], below, levels: 1 + rules.passes(), has_columns, rules })
+        };
+        let judge = read().ok_or(CertifyError::Rules)?;
+        // What the table has is what is looked at.
+        let has = (table.rules().sides(), table.rules().below(), 1 + u64::from(table.rules().level()));
+        if (judge.sides, judge.below, judge.levels) == has { Ok(judge) } else { Err(CertifyError::Rules) }
     }
-    let is_p = table.outcome_at(piles, level)? == Outcome::P;
-    let wrong = |why: String| {
-        let [x, y, z] = piles;
-        let position = if rules.numbers() == 2 { format!("{x},{y},{}", level) } else { format!("{x},{y},{z},{level}") };
-        Err(CertifyError::Wrong { position, found: if is_p { Outcome::P } else { Outcome::N }, why })
-    };
-    let mut to_p = None;
-    if rules.is_variant(piles, level) {
-        if is_p {
-            return wrong("it is a variant".into());
+
+    fn columns(&self) -> u64 {
+        self.sides[0].saturating_mul(self.sides[1])
+    }
+
+    /// The numbers of a column, and its level.
+    fn column(&self, number: u64) -> [u64; 3] {
+        let [x_side, y_side] = self.sides;
+        [number / y_side % x_side, number % y_side, number / y_side / x_side]
+    }
+
+    fn last(&self) -> [u64; 2] {
+        self.sides.map(|side| side - 1)
+    }
+
+    /// Refuses what would take too long, as the moves from the last position of the box say it beforehand.
+    fn refuse_long(&self, positions: u64) -> Result<(), CertifyError> {
+        let [x, y] = self.last();
+        let last = [x, y, self.top([x, y], PassLevel::ZERO)? - 1];
+        let mut budget = Budget::new(MOST_OF_ONE);
+        let found = self.rules.each_move(signed(last), &mut budget, &mut |_| false);
+        found.map_err(|Spent| self.too_many(last, PassLevel::ZERO))?;
+        let choices = positions.saturating_mul(MOST_OF_ONE - budget.left());
+        if choices > MOST_OF_ALL {
+            return Err(CertifyError::Choices { choices, most: MOST_OF_ALL });
         }
-    } else if table.has_moves(piles)? {
-        table.each_p_option(piles, level, &mut |to| {
-            to_p = Some(Point { piles: to, passes: u64::from(level) });
-            true
-        })?;
-        if let Some(below) = level.below().filter(|_| to_p.is_none())
-            && table.outcome_at(piles, below)? == Outcome::P
+        Ok(())
+    }
+
+    /// The positions of a column that have to be looked at are those below this, one at least.
+    fn top(&self, [x, y]: [u64; 2], level: PassLevel) -> Result<u64, CertifyError> {
+        if self.has_columns
+            && let Cell::Completion(z) = self.table.completion(x, y, level)?
         {
-            to_p = Some(Point { piles, passes: u64::from(below) });
+            return Ok(z + 1);
         }
-        match (is_p, to_p) {
-            (true, Some(to)) => return wrong(format!("so is {to}, to which a move leads from it")),
-            (false, None) => return wrong("no move from it leads to a P-position".into()),
-            _ => {}
-        }
-    } else if is_p == rules.ruleset().is_misere() {
-        let who = if is_p { "wins, in misère play" } else { "loses" };
-        return wrong(format!("it has no move, and whoever is to move {who}"));
+        self.below.ok_or(CertifyError::Rules)
     }
-    let mut counts = Certificate::default();
-    counts.count(is_p);
-    Ok(counts)
+
+    fn whole_column(&self, [x, y]: [u64; 2], level: PassLevel) -> Result<Certificate, CertifyError> {
+        let mut all = Certificate::default();
+        for z in 0..self.top([x, y], level)? {
+            all = all.and(self.position([x, y, z], level, &mut Budget::new(MOST_OF_ONE))?);
+        }
+        Ok(all)
+    }
+
+    /// A random position of the table.
+    fn drawn(&self, random: &mut Random) -> Result<(Triple, PassLevel), CertifyError> {
+        let [x, y] = self.sides.map(|side| random.below(side));
+        let level = passes(random.below(self.levels));
+        let top = self.top([x, y], level)?;
+        // In a column, one in so many is the P-position.
+        let z = random.below(top).checked_sub(1).unwrap_or(top - 1);
+        Ok(([x, y, z], level))
+    }
+
+    fn text(&self, [x, y, z]: Triple, level: PassLevel) -> String {
+        if self.table.rules().numbers() == 2 { format!("{x},{y},{level}") } else { format!("{x},{y},{z},{level}") }
+    }
+
+    fn too_many(&self, position: Triple, level: PassLevel) -> CertifyError {
+        CertifyError::TooMany { position: self.text(position, level) }
+    }
+
+    /// Certifies a position by its moves.
+    fn position(&self, piles: Triple, level: PassLevel, budget: &mut Budget) -> Result<Certificate, CertifyError> {
+        let (at, found) = (signed(piles), self.table.outcome_at(piles, level)?);
+        let is_p = found == Outcome::P;
+        let wrong = |why: String| Err(CertifyError::Wrong { position: self.text(piles, level), found, why });
+        if !self.rules.is_position(at) {
+            // Nothing is answered, and the column has no P-position here either.
+            let completes = self.table.completion(piles[0], piles[1], level)? == Cell::Completion(piles[2]);
+            return match found {
+                Outcome::Beyond if !completes => Ok(Certificate::default()),
+                _ => wrong("it is no position".into()),
+            };
+        }
+        if !matches!(found, Outcome::P | Outcome::N) {
+            return wrong("it is a position of the box".into());
+        }
+        let mut counts = Certificate::default();
+        counts.count(is_p);
+        if self.rules.is_variant(at, level.into()) {
+            return if is_p { wrong("it is a variant".into()) } else { Ok(counts) };
+        }
+        match (is_p, self.moves(piles, level, budget)?) {
+            (_, Moves::Outside(to)) => {
+                wrong(format!("a move leads from it to {to}, which is outside the box or no lower"))
+            }
+            (true, Moves::ToP(to)) => wrong(format!("so is {to}, to which a move leads from it")),
+            (false, Moves::ToN) => wrong("no move from it leads to a P-position".into()),
+            (_, Moves::None) if is_p == self.rules.is_misere() => {
+                let who = if is_p { "wins, in misère play" } else { "loses" };
+                wrong(format!("it has no move, and whoever is to move {who}"))
+            }
+            _ => Ok(counts),
+        }
+    }
+
+    /// What the moves from a position are, the pass among them.
+    fn moves(&self, piles: Triple, level: PassLevel, budget: &mut Budget) -> Result<Moves, CertifyError> {
+        let (from, mut found, mut failed) = (signed(piles), Moves::None, None);
+        let visited = self.rules.each_move(from, budget, &mut |to| {
+            let inside = to.iter().zip(self.rules.sides()).all(|(&number, side)| side.is_none_or(|side| number < side));
+            let piles = to.map(i64::cast_unsigned);
+            let to = Point { piles, passes: level.into() };
+            if !inside || signed(piles) >= from {
+                found = Moves::Outside(to);
+                return true;
+            }
+            match self.table.outcome_at(piles, level) {
+                Ok(Outcome::P) => found = Moves::ToP(to),
+                Ok(Outcome::N) => found = Moves::ToN,
+                Ok(_) => found = Moves::Outside(to),
+                Err(error) => failed = Some(error),
+            }
+            failed.is_some() || !matches!(found, Moves::ToN)
+        });
+        if let Some(error) = failed {
+            return Err(error.into());
+        }
+        visited.map_err(|Spent| self.too_many(piles, level))?;
+        if let Some(below) = level.below().filter(|_| matches!(found, Moves::ToN))
+            && self.table.outcome_at(piles, below)? == Outcome::P
+        {
+            found = Moves::ToP(Point { piles, passes: below.into() });
+        }
+        Ok(found)
+    }
+}
+
+/// What the moves from a position are.
+enum Moves {
+    None,
+    /// None leads to a P-position.
+    ToN,
+    /// One leads to this P-position.
+    ToP(Point),
+    /// One leads where none may.
+    Outside(Point),
+}
+
+/// Numbers of a table are below 2^32.
+fn signed(piles: Triple) -> Numbers {
+    piles.map(u64::cast_signed)
 }

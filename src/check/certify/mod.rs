@@ -12,11 +12,15 @@ mod ends;
 mod layers;
 mod pairs;
 mod piles;
+mod rules;
 mod sample;
 mod sheets;
 mod strips;
 
 use std::fmt;
+
+#[cfg(feature = "build")]
+pub(crate) use boxes::sample as sample_of_box;
 
 use super::threads::shared;
 use crate::game::{Outcome, PassLevel, Point, Triple};
@@ -48,7 +52,8 @@ impl<D: Source + Sync> Table<D> {
     /// Certifies the table: checks the game, from the stored answers and the rules of moves alone. A table of sheets is
     /// certified below its edge, at both levels.
     ///
-    /// All of it costs a few nanoseconds a cell, and in memory, in a table of sheets, for each level `N (N + Y) / 8` bytes
+    /// All of it costs a few nanoseconds a cell, in a table of rules a fraction of a microsecond for each choice of parameters;
+    /// and in memory, in a table of sheets, for each level `N (N + Y) / 8` bytes
     /// for Nim (and up to `N²` more where it is symmetric), about a quarter of `N²` for Chomp, and `N²` more where the cells are not
     /// kept and have to be found again; in one of boards a bit a board, in one of layers about an eighth of `N Y (Y + 2 N)`. A
     /// sample costs for each
@@ -126,6 +131,27 @@ pub enum CertifyError {
     /// The tails repeat together too rarely.
     #[error("the tails of the sheets repeat together only after {0} columns or more; certify with samples")]
     Period(u64),
+    /// All positions, or so many samples, have too many choices of parameters. Certify a sample, or a smaller one.
+    #[error(
+        "certifying so many positions tries about {choices} choices of parameters, and {most} are tried at most; certify with samples"
+    )]
+    Choices {
+        /// Choices of parameters.
+        choices: u64,
+        /// So many are tried.
+        most: u64,
+    },
+    /// A position has too many choices of parameters.
+    #[error(
+        "the moves from {position} have more choices of parameters than are tried one by one; the table is neither right nor wrong by that"
+    )]
+    TooMany {
+        /// The position, as it is written.
+        position: String,
+    },
+    /// The text of the rules is not understood by the certificate, which reads it by itself.
+    #[error("the rules of the table are not understood here; this is a bug in supermex, please report the rules file")]
+    Rules,
     /// A position of a smaller game is answered wrongly.
     #[error("{position} is answered {found}, but {why}; the table is wrong")]
     Wrong {

@@ -1,0 +1,147 @@
+//! A kind of move, and every choice of its parameters that makes one.
+//!
+//! A parameter is any integer from 1 on; beyond 64 bits it has no value, and where it is not read, 1 does as well. So all that
+//! can matter are the numbers from 1 to `i64::MAX`, and no bound is read off the text: all of them are gone through, from one
+//! position. They are halved, and halved again, until single choices are left, which are evaluated as they are written. What is
+//! left out on the way are ranges in which some number after the move is negative or has no value, or the condition does not
+//! hold, whatever the choice. Where ranges tell nothing, every choice is tried, and there may be too many.
+
+use super::expr::{Cond, Expr, Op, Ranges, Values};
+use super::text;
+
+/// Parameters of a move, at most.
+const MOST_PARAMETERS: usize = 4;
+
+/// `x`, `y` and `z` among the variables.
+const NUMBERS: std::ops::Range<usize> = 23..26;
+
+/// A kind of move.
+#[derive(Debug)]
+pub struct Kind {
+    /// Two or three numbers after it.
+    targets: Vec<Expr>,
+    cond: Option<Cond>,
+    parameters: Vec<usize>,
+}
+
+/// Choices of parameters that may still be tried.
+#[derive(Debug)]
+pub struct Budget {
+    left: u64,
+}
+
+/// All of them have been tried.
+#[derive(Debug)]
+pub struct Spent;
+
+impl Budget {
+    pub fn new(choices: u64) -> Self {
+        Self { left: choices }
+    }
+
+    pub fn left(&self) -> u64 {
+        self.left
+    }
+
+    fn spend(&mut self) -> Result<(), Spent> {
+        self.left = self.left.checked_sub(1).ok_or(Spent)?;
+        Ok(())
+    }
+}
+
+impl Kind {
+    /// Reads a kind of move, of a game on two or three numbers.
+    pub fn read(text: &str) -> Option<Self> {
+        let (targets, cond) = text::read(text)?;
+        let mut seen = [false; 26];
+        let mut see = |var: usize| seen[var] = true;
+        targets.iter().for_each(|target| target.each_var(&mut see));
+        cond.iter().for_each(|cond| cond.each_var(&mut see));
+        let parameters: Vec<usize> = (0..NUMBERS.start).filter(|&var| seen[var]).collect();
+        let known = (2..=3).contains(&targets.len()) && parameters.len() <= MOST_PARAMETERS;
+        // A game of pairs has no third number.
+        (known && (targets.len() == 3 || !seen[NUMBERS.end - 1])).then_some(Self { targets, cond, parameters })
+    }
+
+    /// How many numbers a position has.
+    pub fn numbers(&self) -> usize {
+        self.targets.len()
+    }
+
+    /// Whether any number may always be taken from `z`, and from nothing else.
+    pub fn is_heap(&self) -> bool {
+        let [x, y, z] = [0, 1, 2].map(|at| Expr::Var(NUMBERS.start + at));
+        let less = |&parameter: &usize| Expr::Of(Op::Sub, Box::new([Expr::Var(25), Expr::Var(parameter)]));
+        self.cond.is_none()
+            && self.targets.len() == 3
+            && self.targets[..2] == [x, y]
+            && self.targets[2] != z
+            && self.parameters.first().map(less).as_ref() == self.targets.last()
+    }
+
+    /// Calls `visit` with what every choice leads to from a position, until it says stop. Returns whether it did.
+    pub fn each(
+        &self,
+        from: [i64; 3],
+        budget: &mut Budget,
+        visit: &mut dyn FnMut([i64; 3]) -> bool,
+    ) -> Result<bool, Spent> {
+        let (mut values, mut ranges): (Values, Ranges) = ([1; 26], [[1, 1]; 26]);
+        values[NUMBERS].copy_from_slice(&from);
+        ranges[NUMBERS].copy_from_slice(&from.map(|number| [number; 2]));
+        let mut last = None;
+        // Ranges of the parameters in which a move may be.
+        let mut open = vec![[[1, i64::MAX]; MOST_PARAMETERS]];
+        while let Some(here) = open.pop() {
+            budget.spend()?;
+            let chosen = || self.parameters.iter().zip(here);
+            // The widest range is halved. One that spans magnitudes is cut between them.
+            let widest = (0..self.parameters.len()).max_by_key(|&at| here[at][1] - here[at][0]);
+            let Some((at, [low, high])) = widest.map(|at| (at, here[at])).filter(|(_, [low, high])| low < high) else {
+                chosen().for_each(|(&parameter, [value, _])| values[parameter] = value);
+                if let Some(to) = self.made(from, &values) {
+                    if visit(to) {
+                        return Ok(true);
+                    }
+                    last = Some(to);
+                }
+                continue;
+            };
+            chosen().for_each(|(&parameter, range)| ranges[parameter] = range);
+            let Some(to) = self.may_make(from, &ranges) else { continue };
+            if last.is_some_and(|last| to == last.map(|number| [number; 2])) {
+                // All that these choices may lead to has just been seen.
+                continue;
+            }
+            let middle = if high / 4 > low { low.isqrt() * high.isqrt() } else { low + (high - low) / 2 };
+            let [mut lower, mut upper] = [here; 2];
+            (lower[at][1], upper[at][0]) = (middle, middle + 1);
+            open.extend([upper, lower]);
+        }
+        Ok(false)
+    }
+
+    /// The numbers after the move, if the choice makes one. A third number that a game of pairs has besides stays.
+    fn made(&self, from: [i64; 3], values: &Values) -> Option<[i64; 3]> {
+        if self.cond.as_ref().is_some_and(|cond| cond.holds(values) != Some(true)) {
+            return None;
+        }
+        let mut to = from;
+        for (number, target) in to.iter_mut().zip(&self.targets) {
+            *number = target.value(values).filter(|&value| value >= 0)?;
+        }
+        Some(to)
+    }
+
+    /// The ranges of the numbers after the move, if some choice may make one.
+    fn may_make(&self, from: [i64; 3], ranges: &Ranges) -> Option<[[i64; 2]; 3]> {
+        if self.cond.as_ref().is_some_and(|cond| !cond.may(ranges)[0]) {
+            return None;
+        }
+        let mut to = from.map(|number| [number; 2]);
+        for (range, target) in to.iter_mut().zip(&self.targets) {
+            *range = target.range(ranges).filter(|[_, high]| *high >= 0)?;
+        }
+        Some(to)
+    }
+}

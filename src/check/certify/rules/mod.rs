@@ -1,0 +1,143 @@
+//! The rules of a table, read from their text a second time, and played as the specification says, and not as the engine and
+//! the store do. Nothing is shared with `game::ruleset`: a fault there, in a bound or in what an expression is worth, would
+//! make a wrong table, and would hide it as well.
+
+mod expr;
+mod kind;
+mod text;
+
+use serde::Deserialize;
+
+use kind::Kind;
+pub use kind::{Budget, Spent};
+
+/// Numbers of a position.
+pub type Numbers = [i64; 3];
+
+/// A game in a box.
+#[derive(Debug)]
+pub struct Rules {
+    kinds: Vec<Kind>,
+    misere: bool,
+    nothing: Vec<Numbers>,
+    /// The third side is missing where columns are as high as one likes.
+    sides: [Option<i64>; 3],
+    passes: u64,
+    /// Positions, with the level where it is only one.
+    variants: Vec<(Numbers, Option<u64>)>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    #[allow(dead_code, reason = "nothing depends on it")]
+    name: String,
+    moves: Vec<String>,
+    #[serde(default)]
+    misere: bool,
+    #[serde(default)]
+    nothing: Vec<String>,
+    #[serde(rename = "box")]
+    size: String,
+    #[serde(default)]
+    passes: u64,
+    #[serde(default)]
+    variants: Vec<String>,
+    #[serde(default)]
+    grundy: bool,
+}
+
+impl Rules {
+    /// Reads the text of the rules of a table; `None` if it is none.
+    pub fn read(text: &str) -> Option<Self> {
+        let file: File = toml::from_str(text).ok()?;
+        let mut kinds: Vec<Kind> = file.moves.iter().map(|text| Kind::read(text)).collect::<Option<_>>()?;
+        let numbers = kinds.first()?.numbers();
+        if kinds.iter().any(|kind| kind.numbers() != numbers) || file.grundy && numbers != 2 {
+            return None;
+        }
+        if file.grundy {
+            kinds.push(Kind::read("x, y, z-t")?);
+        }
+        let sides: Vec<i64> = file.size.split('x').map(|side| side.parse().ok()).collect::<Option<_>>()?;
+        let sides = match (sides.as_slice(), numbers) {
+            (&[x, y], 2) if !file.grundy => [Some(x), Some(y), Some(1)],
+            (&[x, y], _) => [Some(x), Some(y), None],
+            (&[x, y, z], 3) => [Some(x), Some(y), Some(z)],
+            _ => return None,
+        };
+        let position = |text: &String| match listed(text, numbers)? {
+            (position, None) => Some(position),
+            _ => None,
+        };
+        Some(Self {
+            kinds,
+            misere: file.misere,
+            nothing: file.nothing.iter().map(position).collect::<Option<_>>()?,
+            sides,
+            passes: file.passes,
+            variants: file.variants.iter().map(|text| listed(text, numbers)).collect::<Option<_>>()?,
+        })
+    }
+
+    /// Whoever has no move wins.
+    pub fn is_misere(&self) -> bool {
+        self.misere
+    }
+
+    /// The sides of the box; the third one is missing where columns are as high as one likes.
+    pub fn sides(&self) -> [Option<i64>; 3] {
+        self.sides
+    }
+
+    /// Passes that may be left.
+    pub fn passes(&self) -> u64 {
+        self.passes
+    }
+
+    /// Whether any number may always be taken from the third number, and from nothing else.
+    pub fn has_columns(&self) -> bool {
+        self.kinds.iter().any(Kind::is_heap)
+    }
+
+    /// Whether numbers inside the box are a position.
+    pub fn is_position(&self, numbers: Numbers) -> bool {
+        !self.nothing.contains(&numbers)
+    }
+
+    /// Whether a position is won for whoever stands on it.
+    pub fn is_variant(&self, position: Numbers, passes: u64) -> bool {
+        self.variants.iter().any(|&(listed, level)| listed == position && level.is_none_or(|level| level == passes))
+    }
+
+    /// Calls `visit` with every position that a move leads to, perhaps more than once, until it says stop.
+    pub fn each_move(
+        &self,
+        from: Numbers,
+        budget: &mut Budget,
+        visit: &mut dyn FnMut(Numbers) -> bool,
+    ) -> Result<(), Spent> {
+        let mut visit = |to| self.is_position(to) && visit(to);
+        for kind in &self.kinds {
+            if kind.each(from, budget, &mut visit)? {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A position, and the level behind it, if there is one.
+fn listed(text: &str, numbers: usize) -> Option<(Numbers, Option<u64>)> {
+    let all: Vec<i64> = text.split(',').map(|number| number.trim().parse().ok()).collect::<Option<_>>()?;
+    let (position, level) = all.split_at_checked(numbers)?;
+    let level = match level {
+        [] => None,
+        [level] => Some(u64::try_from(*level).ok()?),
+        _ => return None,
+    };
+    Some(([position[0], position[1], position.get(2).copied().unwrap_or(0)], level))
+}
+
+#[cfg(test)]
+mod tests;

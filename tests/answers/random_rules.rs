@@ -1,0 +1,176 @@
+//! Random rules of the wide grammar, against the judge of rules files: every position of a small box, every list of moves, and
+//! what certificates say of them.
+//!
+//! The long run is `cargo test --test answers -- --ignored two_thousand_random --nocapture`.
+
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::time::Duration;
+
+use crate::common::Draw;
+use crate::common::judge_rules::Judge;
+use crate::common::random_rules::Drawn;
+use supermex::{
+    Boxes, BuildError, BuildOptions, CertifyError, Outcome, PassLevel, RulesBox, Ruleset, Scope, Side, Table, Variant,
+    build,
+};
+
+/// What came of rules.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum End {
+    /// The text is refused.
+    Unread,
+    /// There is no table of them in the box.
+    Refused,
+    /// A table, and whether it is certified as a whole.
+    Built { certified: bool },
+    /// They took longer than they may.
+    Late,
+    /// Something is wrong.
+    Wrong(String),
+}
+
+/// Rules, a box and a table take less than this.
+const TIME: Duration = Duration::from_secs(20);
+
+/// Builds a table of rules, and compares all of it.
+fn one(drawn: &Drawn) -> End {
+    let Ok(ruleset) = Ruleset::parse(&drawn.text) else { return End::Unread };
+    let [x, y, z] = drawn.sides;
+    let boxed = match (drawn.grundy, drawn.endless) {
+        (true, _) => RulesBox::values(ruleset, [x, y]),
+        (false, true) => RulesBox::new(ruleset, [x, y], Side::Any),
+        (false, false) => RulesBox::new(ruleset, [x, y], Side::Below(z)),
+    };
+    let passes = PassLevel::new(drawn.passes).expect("0 or 1");
+    let listed = drawn.variants.iter().map(|&(piles, level)| Variant { piles, level: level.and_then(PassLevel::new) });
+    let Ok(rules) = boxed.and_then(|boxed| boxed.passes(passes).variants(listed)) else { return End::Refused };
+    let home = tempfile::tempdir().expect("a temporary directory");
+    let path = home.path().join("db");
+    match build(&path, &BuildOptions::new(rules).threads(1), &|_| ()) {
+        Ok(_) => {}
+        Err(BuildError::Rules(_)) => return End::Refused,
+        Err(error @ BuildError::Refuted(_)) => return End::Wrong(format!("built wrongly: {error}")),
+        Err(error) => return End::Wrong(format!("not built: {error}")),
+    }
+    let table = supermex::read(&path).expect("just built");
+    let Table::Boxes(boxes) = &table else { panic!("not of a box") };
+    let certified = match table.certify(Scope::All) {
+        Ok(_) => Ok(true),
+        Err(CertifyError::TooMany { .. } | CertifyError::Choices { .. }) => Ok(false),
+        Err(error) => Err(error),
+    };
+    match (compare(drawn, boxes), certified) {
+        (Ok(()), Ok(certified)) => End::Built { certified },
+        (Ok(()), Err(error)) => End::Wrong(format!("right, but not certified: {error}")),
+        (Err(what), Ok(true)) => End::Wrong(format!("{what}, certified")),
+        (Err(what), Ok(false)) => End::Wrong(format!("{what}, not certified")),
+        (Err(what), Err(error)) => End::Wrong(format!("{what}, and found: {error}")),
+    }
+}
+
+/// Compares a whole table with the judge.
+fn compare(drawn: &Drawn, table: &Boxes) -> Result<(), String> {
+    let signed = |at: [u64; 3]| at.map(u64::cast_signed);
+    let mut judge = Judge::new(&drawn.text).far();
+    if drawn.grundy {
+        judge = judge.with_heap();
+    }
+    judge.variants = drawn.variants.iter().map(|&(at, level)| (signed(at), level)).collect();
+    let [x_side, y_side, z_side] = drawn.sides;
+    // Of a column without an end, as far as it may have a P-position, and a little more.
+    let z_side = if drawn.grundy || drawn.endless { 3 * (x_side + y_side) + 5 } else { z_side };
+    for (x, y, z) in (0..x_side).flat_map(|x| (0..y_side).flat_map(move |y| (0..z_side).map(move |z| (x, y, z)))) {
+        let at = [x, y, z];
+        let mut options: Option<Vec<[u64; 3]>> = None;
+        for passes in 0..=drawn.passes {
+            let found = table.outcome(at, passes).map_err(|error| error.to_string())?;
+            if !table.rules().is_position(at) {
+                if found != Outcome::Beyond {
+                    return Err(format!("{at:?} is no position and told {found}"));
+                }
+                continue;
+            }
+            let expected = if judge.is_p(signed(at), passes) { Outcome::P } else { Outcome::N };
+            if found != expected {
+                return Err(format!("{at:?} with {passes} is {expected} and told {found}"));
+            }
+            let options = options.get_or_insert_with(|| {
+                judge.options(signed(at)).into_iter().map(|to| to.map(i64::cast_unsigned)).collect()
+            });
+            let moves = table.rules().ruleset().options(at).map_err(|error| format!("{at:?} has no moves: {error}"))?;
+            if moves != *options {
+                return Err(format!("from {at:?} are told {moves:?} and made {options:?}"));
+            }
+            let is_variant = judge
+                .variants
+                .iter()
+                .any(|&(listed, level)| listed == signed(at) && level.is_none_or(|level| level == passes));
+            let mut wins: Vec<([u64; 3], u64)> = Vec::new();
+            if !is_variant {
+                wins.extend(options.iter().filter(|to| judge.is_p(signed(**to), passes)).map(|&to| (to, passes)));
+                if passes > 0 && !options.is_empty() && judge.is_p(signed(at), passes - 1) {
+                    wins.push((at, passes - 1));
+                }
+            }
+            let told = table.winning_moves(at, passes).map_err(|error| error.to_string())?;
+            let moves: Vec<_> = told.moves.iter().map(|to| (to.piles, to.passes)).collect();
+            if moves != wins || !told.complete {
+                return Err(format!("at {at:?} with {passes} win {wins:?} and are told {told:?}"));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// What came of rules within their time. What has not ended by then is left behind.
+fn in_time(drawn: &Drawn) -> End {
+    let (sender, receiver) = channel();
+    let rules = drawn.clone();
+    std::thread::spawn(move || sender.send(one(&rules)));
+    match receiver.recv_timeout(TIME) {
+        Ok(end) => end,
+        Err(RecvTimeoutError::Timeout) => End::Late,
+        Err(RecvTimeoutError::Disconnected) => End::Wrong("it has panicked".into()),
+    }
+}
+
+/// Draws as many rules as are to have a table or be refused, and says what came of them.
+fn many(seed: u64, count: usize) {
+    let (mut draw, mut all) = (Draw(seed), [0_usize; 6]);
+    let mut wrong = Vec::new();
+    while all[1..].iter().sum::<usize>() < count {
+        let drawn = Drawn::of(&mut draw);
+        let end = in_time(&drawn);
+        all[match end {
+            End::Unread => 0,
+            End::Refused => 1,
+            End::Built { certified: true } => 2,
+            End::Built { certified: false } => 3,
+            End::Late => 4,
+            End::Wrong(_) => 5,
+        }] += 1;
+        if matches!(end, End::Late | End::Wrong(_)) {
+            println!("{end:?}: {drawn:?}");
+            wrong.push(format!("{end:?}: {drawn:?}"));
+        }
+    }
+    let [unread, refused, certified, uncertified, late, bad] = all;
+    println!(
+        "{count} rule sets: {} built ({certified} certified, {uncertified} uncertified), {refused} refused, {late} late, \
+         {bad} wrong; {unread} texts more were not read",
+        certified + uncertified
+    );
+    assert!(certified > count / 4, "most are refused");
+    assert!(wrong.is_empty(), "{} of {count}:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn random_rules() {
+    many(30, 150);
+}
+
+#[test]
+#[ignore = "slow: two thousand rule sets"]
+fn two_thousand_random_rule_sets() {
+    many(2026, 2000);
+}
