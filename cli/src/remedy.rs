@@ -135,7 +135,9 @@ fn flag(what: Bound) -> Option<&'static str> {
 /// What follows an error of a certificate.
 pub fn of_certify(error: &CertifyError) -> Cow<'static, str> {
     match error {
-        CertifyError::Incomplete(_) | CertifyError::Period(_) | CertifyError::Choices { .. } => ", as --samples 1000".into(),
+        CertifyError::Incomplete(_) | CertifyError::Period(_) | CertifyError::Choices { .. } => {
+            ", as --samples 1000".into()
+        }
         CertifyError::Read(error) => of_read(error),
         _ => "".into(),
     }

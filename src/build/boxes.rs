@@ -117,7 +117,8 @@ mod tests {
     use super::*;
     use crate::build::single::build_by;
     use crate::game::{PassLevel, Ruleset, Side, Variant};
-    use crate::{Boxes, BuildOptions, Scope};
+    use crate::table::Boxes;
+    use crate::{BuildOptions, Scope};
 
     /// A table with one cell other than it is.
     struct Wrong<'a> {

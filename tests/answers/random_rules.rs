@@ -9,10 +9,9 @@ use std::time::Duration;
 use crate::common::Draw;
 use crate::common::judge_rules::Judge;
 use crate::common::random_rules::Drawn;
-use supermex::{
-    Boxes, BuildError, BuildOptions, CertifyError, Outcome, PassLevel, RulesBox, Ruleset, Scope, Side, Table, Variant,
-    build,
-};
+use supermex::game::{RulesBox, Ruleset, Side, Variant};
+use supermex::raw::Boxes;
+use supermex::{BuildError, BuildOptions, CertifyError, Outcome, PassLevel, Scope, Table, build};
 
 /// What came of rules.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
