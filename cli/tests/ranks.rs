@@ -35,7 +35,9 @@ fn built(ranks: usize, parameters: &str, out: &Path) -> String {
 fn said(output: &Output) -> Vec<String> {
     assert!(!output.status.success(), "{output:?}");
     let all = String::from_utf8_lossy(&output.stderr);
-    let lines: Vec<String> = all.lines().filter(|line| line.starts_with("supermex: ")).map(Into::into).collect();
+    // Open MPI 5 hands on what it reads from a rank with a space before it.
+    let lines = all.lines().map(str::trim_start).filter(|line| line.starts_with("supermex: "));
+    let lines: Vec<String> = lines.map(Into::into).collect();
     assert_eq!(lines.len(), 1, "{all}");
     lines
 }
@@ -83,14 +85,13 @@ fn ranks_that_differ_are_refused() {
     std::io::Write::write_all(&mut std::fs::File::options().append(true).open(&other).unwrap(), b" ").unwrap();
     // A part of mpirun's command for each of two ranks: directory, program, sheets.
     let two = |parts: [(&Path, &Path, &str); 2]| {
+        // By a script: the mpirun of Open MPI 5.0.7 crashes where ranks get arguments of their own.
+        let script = "if [ \"$OMPI_COMM_WORLD_RANK\" = 1 ]; then shift 3; fi; \
+                      cd \"$1\" && exec \"$2\" build chomp --threads 1 --out db --sheets \"$3\"";
         let mut command = mpirun();
-        for (rank, (directory, program, sheets)) in parts.into_iter().enumerate() {
-            command
-                .args(if rank == 0 { &[][..] } else { &[":"] })
-                .args(["-n", "1", "-wdir"])
-                .arg(directory)
-                .arg(program);
-            command.args(["build", "chomp", "--threads", "1", "--out", "db", "--sheets", sheets]);
+        command.args(["-n", "2", "bash", "-c", script, "bash"]);
+        for (directory, program, sheets) in parts {
+            command.arg(directory).arg(program).arg(sheets);
         }
         let lines = said(&command.output().unwrap());
         assert!(!here.join("db").exists() && !there.join("db").exists(), "something was published");
@@ -114,6 +115,8 @@ fn a_full_disk_on_one_rank_ends_all_and_the_build_goes_on() {
     // Rank 1 writes the first file, and may write 64 KiB into it.
     let script = "if [ \"$OMPI_COMM_WORLD_RANK\" = 1 ]; then trap '' XFSZ; ulimit -f 64; fi; exec \"$@\"";
     let mut command = mpirun();
+    // By the network: what the ranks share in memory are files too, larger than that in Open MPI 5.
+    command.args(["--mca", "btl", "self,tcp", "--mca", "btl_tcp_if_include", "lo"]);
     command
         .args(["-n", "2", "bash", "-c", script, "bash", PROGRAM, "build", "nim", "--passes", "1", "--sheets", "2000"]);
     let lines = said(&command.args(["--threads", "1", "--out"]).arg(&out).output().unwrap()).concat();

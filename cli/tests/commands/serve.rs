@@ -247,24 +247,28 @@ fn small_ranges_of_a_kept_connection_do_not_wait() {
     home.build("nim", "nim --sheets 60 --passes 1");
     let serving = Serving::new(&[&home.path("nim")]);
     let mut stream = TcpStream::connect(&serving.host).unwrap();
-    let mut times: Vec<Duration> = (0..40)
-        .map(|_| {
-            let started = Instant::now();
-            let request = "GET /db/nim/p1-000000000.smx HTTP/1.1\r\nHost: localhost\r\nRange: bytes=0-99\r\n\r\n";
-            stream.write_all(request.as_bytes()).unwrap();
-            let mut answer = Vec::new();
-            while answer.windows(4).position(|four| four == b"\r\n\r\n").is_none_or(|end| answer.len() < end + 104) {
-                let mut some = [0; 1024];
-                let length = stream.read(&mut some).unwrap();
-                assert!(length > 0);
-                answer.extend_from_slice(&some[..length]);
-            }
-            started.elapsed()
-        })
-        .collect();
-    times.sort();
-    // Bytes that wait until those before them are acknowledged wait 40 ms.
-    assert!(times[20] < Duration::from_millis(20), "{times:?}");
+    let mut ask = || {
+        let started = Instant::now();
+        let request = "GET /db/nim/p1-000000000.smx HTTP/1.1\r\nHost: localhost\r\nRange: bytes=0-99\r\n\r\n";
+        stream.write_all(request.as_bytes()).unwrap();
+        let mut answer = Vec::new();
+        while answer.windows(4).position(|four| four == b"\r\n\r\n").is_none_or(|end| answer.len() < end + 104) {
+            let mut some = [0; 1024];
+            let length = stream.read(&mut some).unwrap();
+            assert!(length > 0);
+            answer.extend_from_slice(&some[..length]);
+        }
+        started.elapsed()
+    };
+    // The middle of some. Bytes that wait until those before them are acknowledged wait 40 ms, however often they are asked
+    // for; on a busy machine others do so for a while.
+    let mut middle = || {
+        let mut times: Vec<Duration> = (0..20).map(|_| ask()).collect();
+        times.sort();
+        times[10]
+    };
+    let middles: Vec<Duration> = (0..20).map(|_| middle()).collect();
+    assert!(middles.iter().any(|middle| *middle < Duration::from_millis(20)), "{middles:?}");
 }
 
 #[test]
