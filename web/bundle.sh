@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # From TypeScript to scripts: the package with its types in lib/, and the viewer in the directory that is named, or in
-# dist/. The reader has to be there.
+# dist/. The reader has to be there. Says the digests of what it made, and keeps them beside it with what it was built with.
 set -euo pipefail
 cd "$(dirname "$0")"
 out=${1:-dist}
@@ -14,3 +14,6 @@ for script in viewer/viewer.ts src/worker.ts; do
 done
 cp viewer/index.html viewer/viewer.css viewer/databases.json "$out/"
 cp "$out/supermex.wasm" lib/
+built=$(grep -vE '^[0-9a-f]{64} ' "$out/built.txt")
+digests=$(cd "$out" && sha256sum databases.json index.html supermex.wasm viewer.css viewer.js worker.js)
+printf '%s\n' "$built" "$digests" | tee "$out/built.txt"

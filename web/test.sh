@@ -24,25 +24,17 @@ cargo test --locked --package supermex-wasm
 export VIEWER
 VIEWER=$(mktemp -d)
 trap 'rm -rf "$VIEWER"' EXIT
-status=0
-wasm/build.sh "$VIEWER/supermex.wasm" || status=$?
-[ "$status" = 0 ] || [ "$status" = 3 ]
-# Without a compiler for it, which has been said, the committed reader is tested.
-[ "$status" = 0 ] || cp dist/supermex.wasm "$VIEWER"
+wasm/build.sh "$VIEWER/supermex.wasm"
 ./bundle.sh "$VIEWER"
-# The scripts are what their sources make of them. The reader differs with its compiler.
-for file in "$VIEWER"/*; do
-    if [[ $file != *.wasm ]] && ! cmp -s "$file" "dist/${file##*/}"; then
-        echo "web/dist/${file##*/} is not what web/build.sh makes; run it, and commit what it made" >&2
-        exit 1
-    fi
-done
 node --test test/node.test.mjs
 if command -v "${CHROMIUM:-chromium}" >/dev/null; then
     node --test test/browser.test.mjs
 else
     echo "web: the viewer is not tested, for there is no chromium"
 fi
-# The committed reader has to read what is built today.
-cp dist/supermex.wasm lib/
-node --test test/node.test.mjs
+# What is committed is what its source makes. Bytes differ with the versions of the compilers alone, which stand in built.txt too.
+if ! diff -u dist/built.txt "$VIEWER/built.txt" || ! (cd dist && grep -E '^[0-9a-f]{64} ' built.txt | sha256sum --check --quiet); then
+    echo "web/dist is not what web/build.sh makes here: where a compiler is of another version, take the one that built.txt" \
+        "names; else run web/build.sh, and commit what it made" >&2
+    exit 1
+fi

@@ -15,12 +15,13 @@ interface Exports {
 const AT_ONCE = 8;
 const NOTHING: Uint8Array = new Uint8Array();
 
-/** Numbers that JavaScript cannot tell from their neighbours are no answers. */
-function exact(_: string, value: unknown): unknown {
-  if (typeof value === "number" && Number.isInteger(value) && !Number.isSafeInteger(value)) {
-    throw new SupermexError("usage", "the answer has a number above 2^53 - 1, which JavaScript does not hold; ask `supermex query`");
-  }
-  return value;
+/** JSON has no numbers for those that JavaScript cannot tell from their neighbours. */
+function written(_: string, value: unknown): unknown {
+  return typeof value === "bigint" ? { big: String(value) } : value;
+}
+
+function read(_: string, value: unknown): unknown {
+  return typeof value === "object" && value !== null && "big" in value ? BigInt(value.big as string) : value;
 }
 
 interface Open {
@@ -50,7 +51,7 @@ export class Engine {
 
   /** One message. */
   private ask(request: Request, bytes: Uint8Array): { reply: Reply; bytes: Uint8Array } {
-    const line = new TextEncoder().encode(`${JSON.stringify(request)}\n`);
+    const line = new TextEncoder().encode(`${JSON.stringify("lookup" in request ? { ...request.lookup, do: "look", table: request.table } : request, written)}\n`);
     const at = this.exports.supermex_input(line.length + bytes.length);
     const input = new Uint8Array(this.exports.memory.buffer, at, line.length + bytes.length);
     input.set(line);
@@ -58,7 +59,7 @@ export class Engine {
     const length = this.exports.supermex_ask();
     const output = new Uint8Array(this.exports.memory.buffer, this.exports.supermex_output(), length);
     const end = output.indexOf(10);
-    const reply = JSON.parse(new TextDecoder().decode(output.subarray(0, end)), exact) as Reply;
+    const reply = JSON.parse(new TextDecoder().decode(output.subarray(0, end)), read) as Reply;
     return { reply, bytes: output.slice(end + 1) };
   }
 
@@ -87,7 +88,7 @@ export class Engine {
 
   /** A look-up. */
   look(table: number, lookup: Lookup, bytes: Uint8Array, signal?: AbortSignal): Promise<Answered> {
-    return this.until({ do: "look", table, ...lookup }, bytes, signal);
+    return this.until({ do: "look", table, lookup }, bytes, signal);
   }
 
   close(table: number): void {

@@ -1,7 +1,8 @@
 /**
  * What went wrong:
  *
- * - `usage`: the question is none for this table, or a number is out of range;
+ * - `usage`: the question is none, or a position is none of the game, or a number is out of range;
+ * - `notForGame`: what was asked is not there in tables of this game;
  * - `format`: the files are no database, of another version, or do not belong together;
  * - `damaged`: the bytes of the answer are not those that were written;
  * - `beyond`: the answer is outside of the table;
@@ -16,6 +17,7 @@
  */
 export type ErrorCode =
   | "usage"
+  | "notForGame"
   | "format"
   | "damaged"
   | "beyond"

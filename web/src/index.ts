@@ -1,44 +1,34 @@
 /**
- * Reads databases of the P-positions of 3-pile Nim, 3-row Chomp and smaller games where they lie, with the library's own
- * reader.
+ * Reads databases of the P-positions of Nim, Chomp and smaller games where they lie, with the library's own reader.
  *
  * @module
  */
 
 import { type Asker, here, type Place, reader, WorkerHost, type WorkerPort } from "./asker.js";
-import { type AnyTable, tableOf } from "./tables.js";
+import { Table } from "./table.js";
 import { wasm } from "./wasm.js";
 
 export { type ErrorCode, SupermexError } from "./errors.js";
 export {
-  type AnyTable,
-  Boards,
-  type BoardsInfo,
-  Boxes,
-  type BoxesInfo,
   ENTRIES,
-  type FourPosition,
-  type ImitationState,
   type Info,
-  Layers,
-  type LayersInfo,
+  type Lack,
+  type Line,
+  type Listed,
+  type Move,
   type Moves,
   NONE,
-  type Options,
+  type Numeral,
+  type Opening,
   type Outcome,
   type Overview,
-  Pairs,
-  type PairsInfo,
-  Piles,
-  type PilesInfo,
+  type Period,
   type Position,
-  Sheets,
-  type SheetsInfo,
-  Strips,
-  type StripsInfo,
+  type Role,
   type Tail,
   won,
-} from "./tables.js";
+} from "./answers.js";
+export { type Asked, type LevelOptions, type Options, type Range, Table } from "./table.js";
 
 /**
  * Where a database is: the address of its directory, or of one `.smx` file; or its files at hand, from an `<input
@@ -90,7 +80,7 @@ async function spawn(): Promise<WorkerPort> {
  * Opens a database. Its manifest, headers and indexes are fetched, one or two bytes for a thousand cells; everything else
  * when it is asked for.
  */
-export async function open(where: Where, options: OpenOptions = {}): Promise<AnyTable> {
+export async function open(where: Where, options: OpenOptions = {}): Promise<Table> {
   const at = place(where);
   let asker: Asker;
   if (options.worker === true) {
@@ -104,5 +94,5 @@ export async function open(where: Where, options: OpenOptions = {}): Promise<Any
   } else {
     asker = await here(await reader(wasm), at, options.signal);
   }
-  return tableOf(asker);
+  return new Table(asker);
 }

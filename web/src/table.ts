@@ -147,10 +147,14 @@ export class Table {
     return this.words({ look: "completions", first: first.map(number), columns: columns.flat().map(number), rows, ...level(options) }, options);
   }
 
-  /** The P-positions of a sheet, as far as they are stored: the last two numbers of those that begin with `first`. */
-  async sheet(first: Position, options?: LevelOptions): Promise<[number, number][]> {
-    const words = await this.words({ look: "sheet", first: first.map(number), ...level(options) }, options);
-    return Array.from({ length: words.length / 2 }, (_, at) => [words[2 * at] as number, words[2 * at + 1] as number]);
+  /**
+   * The lines of a sheet, as `supermex sheet` prints them: the last two numbers of each P-position that begins with `first`, and
+   * where it is known how the sheet goes on, a last line that begins with `#`. Tables of one sheet have it for `[]`.
+   */
+  async sheet(first: Position, options?: LevelOptions & { columns?: number }): Promise<string[]> {
+    const columns = options?.columns === undefined ? {} : { columns: number(options.columns) };
+    const { bytes } = await this.look({ look: "sheet", first: first.map(number), ...columns, ...level(options) }, options);
+    return new TextDecoder().decode(bytes).trimEnd().split("\n").filter((line) => line !== "");
   }
 
   /** Whether one move lowers the first number and reaches a P-position with as many passes. */

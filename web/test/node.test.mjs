@@ -23,40 +23,19 @@ after(async () => {
   rmSync(root, { recursive: true });
 });
 
-/** What the methods of a table take for a position. */
-function taken(table, position) {
-  switch (table.kind) {
-    case "piles":
-    case "boards":
-    case "strips":
-      return [position];
-    case "boxes":
-      return [position.slice(0, table.info.numbers), position[table.info.numbers]];
-    default:
-      return position;
-  }
-}
-// Keys in one order.
-const sorted = (moves) => moves.map((to) => JSON.stringify(to, ["passes", "position"])).sort();
-
-/** Asks a table for the outcome and the moves of a position, in the words of `supermex query --json`. */
-async function ask(table, position) {
-  const found = await table.winningMoves(...taken(table, position));
-  switch (table.kind) {
-    case "pairs":
-      return { outcome: found.outcome, moves: sorted([...found.free, ...found.diagonal]) };
-    case "strips":
-      return { outcome: found.outcome, moves: sorted([...found.left, ...found.right]) };
-    default:
-      return { outcome: found.outcome, moves: sorted(found.moves) };
-  }
+/** An answer of `supermex query --json`, with all of its moves in one order. */
+function said({ outcome, ...answer }) {
+  const moves = ["moves", "moves_unless_blocked", "block", "left_moves", "right_moves"].flatMap((name) => answer[name] ?? []);
+  return { outcome, moves: moves.map(String).sort() };
 }
 
-function said(answer) {
-  const all = ["moves", "moves_unless_blocked", "must_block", "may_block", "left_moves", "right_moves", "blocks", "block"]
-    .map((name) => answer[name])
-    .filter(Array.isArray);
-  return { outcome: answer.outcome, moves: sorted(all.flat()) };
+/** The same of a table. */
+async function asked(table, position) {
+  const { outcome, moves } = await table.winningMoves(position);
+  // Every move is told by its numbers, and as it is written.
+  for (const { to, text } of moves) assert.deepEqual(await table.parse(text), to);
+  const written = ({ to, text }) => (table.info.game === "clobber" ? text : String(to));
+  return { outcome, moves: moves.map(written).sort() };
 }
 
 for (const { name, position } of TABLES) {
@@ -68,10 +47,10 @@ for (const { name, position } of TABLES) {
       const table = await open(`${server.url}${name}/`, { worker });
       const outcomes = await table.outcomes(positions);
       for (const [at, position] of positions.entries()) {
-        const found = await ask(table, position);
+        const found = await asked(table, position);
         assert.deepEqual(found, said(expected[at]), `${name} ${JSON.stringify(position)} ${JSON.stringify(expected[at])}`);
         assert.equal(outcomes[at], expected[at].outcome);
-        assert.equal(await table.outcome(...taken(table, position)), expected[at].outcome);
+        assert.equal(await table.outcome(position), expected[at].outcome);
       }
       table.close();
     }
@@ -89,16 +68,16 @@ test("only plain requests of single ranges are made", () => {
 test("overviews tell the share of instant winners", async () => {
   for (const [name, x, y0, z0] of [["nim-small/", 300, 208, 112], ["chomp-small/", 200, 8, 80]]) {
     const table = await open(`${server.url}${name}`);
-    assert(table.info.overview && table.info.overviewBytes > 1000);
+    assert(table.info.overview_bytes > 1000);
     const { side, columns, zooms } = await table.overview();
     assert.deepEqual([side, zooms], [16, 1]);
-    assert(columns >= table.info.sheets);
+    assert(columns >= table.info.facts.sheets);
     // Sheets of Chomp lie in the plane by their number farther right.
     const shift = table.info.game === "chomp" ? x : 0;
     const [column, row] = [(y0 + shift) / side, z0 / side];
     const pixels = await table.pixels(0, [column, column + 3], [row, row + 2]);
     assert.equal(pixels.length, 3 * 2 * ENTRIES);
-    const winners = await table.instantWinners(x, [y0, y0 + 3 * side], z0 + 2 * side);
+    const winners = await table.instantWinners([x], [y0, y0 + 3 * side], z0 + 2 * side);
     for (let at = 0; at < 6; at++) {
       const [across, up] = [Math.floor(at / 2), at % 2];
       const inside = (z) => z >= z0 + up * side && z < z0 + (up + 1) * side;
@@ -109,82 +88,198 @@ test("overviews tell the share of instant winners", async () => {
     await assert.rejects(table.pixels(5, [0, 1], [0, 1]), { code: "beyond" });
   }
   const plain = await open(`${server.url}nim/`);
-  assert(!plain.info.overview);
+  assert.equal(plain.info.overview_bytes, 0);
   assert.equal(await plain.overview(), null);
   await assert.rejects(plain.pixels(0, [0, 1], [0, 1]), { code: "beyond" });
 });
 
 test("completions, tails, instant winners, openings", async () => {
   const nim = await open(`${server.url}nim/`);
-  const rectangle = await nim.completions([3, 40], [0, 100]);
+  const rectangle = await nim.completions([3], [0, 100], { rows: 37 });
   for (let x = 3; x < 40; x++) {
     for (let y = 0; y < 100; y += 7) {
-      assert.equal(rectangle[(x - 3) * 100 + y], await nim.completion(x, y));
+      assert.equal(rectangle[(x - 3) * 100 + y], await nim.completion([x, y]));
     }
   }
-  const row = await nim.row(500, [[0, 16], [300, 310], [640, 700]]);
-  const whole = await nim.completions([500, 501], [0, 700]);
+  const row = await nim.completions([500], [[0, 16], [300, 310], [640, 700]]);
+  const whole = await nim.completions([500], [0, 700]);
   assert.deepEqual([...row], [...whole.slice(0, 16), ...whole.slice(300, 310), ...whole.slice(640, 700)]);
-  const winners = await nim.instantWinners(9, [0, 30], 40);
+  const winners = await nim.instantWinners([9], [0, 30], 40);
   for (const [y, column] of winners.entries()) {
     for (let z = 0; z < 40; z++) {
-      assert.equal(column.includes(z), await nim.instantWinner(9, y, z), `${y} ${z}`);
+      assert.equal(column.includes(z), await nim.instantWinner([9, y, z]), `${y} ${z}`);
     }
   }
   assert.equal(await nim.tail(5), null);
   const chomp = await open(`${server.url}chomp/`);
-  assert.deepEqual(await chomp.tail(5), { start: 1, period: 3, offsets: [2, 5, 2] });
-  assert.deepEqual(await chomp.tail(2), { start: 2, period: 0, offsets: [] });
-  assert.equal(await chomp.completion(2, 5), null);
-  assert.equal((await chomp.completions([2, 3], [1, 6]))[3], NONE);
-  const openings = await chomp.openings(0);
-  assert(openings.length === 401 && openings[100].length > 0);
+  assert.deepEqual(await chomp.tail(5), { x: 5, start: 1, period: 3, offsets: [2, 5, 2] });
+  assert.deepEqual(await chomp.tail(2), { x: 2, start: 2, period: 0, offsets: [] });
+  const tails = await chomp.tails();
+  assert.deepEqual(tails.find(({ x }) => x === 5), await chomp.tail(5));
+  assert(tails.every(({ period, offsets }) => period > 0 && period === offsets.length));
+  assert.equal(await chomp.completion([2, 5]), null);
+  assert.equal((await chomp.completions([2], [1, 6]))[3], NONE);
+  const openings = await chomp.openings({ passes: 0 });
+  assert(openings.length === 400 && openings[99].moves.length > 0);
+  assert.deepEqual(openings[99].from, [100, 0, 0, 0]);
   const rows = await open(`${server.url}rows/`);
-  const line = await rows.completions(1, 3, 0);
+  const line = await rows.completions([1, 3], [0, 56], { passes: 0 });
   for (const [y, z] of line.entries()) {
-    assert.equal(z === NONE ? null : z, await rows.completion(1, 3, y, 0));
+    assert.equal(z === NONE ? null : z, await rows.completion([1, 3, y], { passes: 0 }));
   }
-  assert.deepEqual((await rows.openings(0))[7], (await rows.winningMoves(7, 0, 0, 0, 0)).moves);
+  assert.deepEqual(points(await rows.sheet([1, 3], { passes: 0 })), Array.from(line, (z, y) => [y, z]).filter(([, z]) => z !== NONE));
+  const seven = (await rows.openings({ passes: 0 }))[6];
+  assert.equal(seven.board, "7");
+  assert.deepEqual(seven.moves, (await rows.winningMoves([7, 0, 0, 0, 0])).moves.map(({ to }) => to));
   const three = await open(`${server.url}wythoff-three/`);
-  const losers = await three.losers(7);
+  const losers = points(await three.sheet([7]));
   assert(losers.length > 40);
   for (const [y, z] of losers) {
-    assert.equal(await three.completion(7, y), z);
+    assert.equal(await three.completion([7, y]), z);
   }
-  await refused(three.losers(60), "beyond", /sheet 60/);
+  await refused(three.sheet([60]), "beyond", /sheet is 60/);
+  const sheet = Array.from(whole, (z, y) => [y, z]).filter(([, z]) => z !== NONE);
+  assert.deepEqual(points(await nim.sheet([500])), sheet);
+  assert.equal((await chomp.sheet([2])).at(-1), "# ends at y=1");
+  assert.deepEqual(points(await chomp.sheet([5], { columns: 9 })).slice(1).map(([, z]) => z), [2, 5, 2, 2, 5, 2, 2, 5]);
   for (const [name, rows] of [["wythoff-three", 70], ["bounded", 40]]) {
     const table = await open(`${server.url}${name}/`);
-    for (const [y, column] of (await table.instantWinners(9, [3, 30], rows)).entries()) {
+    for (const [y, column] of (await table.instantWinners([9], [3, 30], rows)).entries()) {
       for (let z = y % 3; z < rows; z += 3) {
         const { moves } = await table.winningMoves([9, y + 3, z]);
-        const lower = moves.some(({ position, passes }) => position[0] < 9 && passes === table.info.passes);
+        const lower = moves.some(({ to }) => to[0] < 9 && (to[3] ?? null) === table.info.passes);
         assert.equal(column.includes(z), lower, `${name} ${y} ${z}`);
         assert.equal(await table.instantWinner([9, y + 3, z]), lower);
       }
     }
-    await refused(table.instantWinners(9, [0, 61], 3), "beyond", /column \d+ of sheet 9/);
-    await refused(table.instantWinner([61, 0, 0]), "beyond", /61, 0, 0/);
+    await refused(table.instantWinners([9], [0, 61], 3), "beyond", /column \d+ of sheet 9/);
+    await refused(table.instantWinner([61, 0, 0]), "beyond", /61,0,0/);
     table.close();
   }
   const wythoff = await open(`${server.url}wythoff/`);
-  assert.deepEqual(await wythoff.pair(7), { index: 5, pair: [7, 13] });
-  const state = await wythoff.imitation({ piles: [3, 9], taken: [1, 0] });
-  assert.deepEqual([state.outcome, state.class], ["P", "N-free"]);
+  assert.equal(await wythoff.completion([7]), 13);
+  const { index, partners } = await wythoff.details([7, 13]);
+  assert.deepEqual([index, partners], [5, [13, 7]]);
+  for (const state of [[3, 9, 1, 0, 0, 0], "3,9/1,0/0,0", "3,9/1,0"]) {
+    assert.deepEqual([await wythoff.outcome(state), (await wythoff.details(state)).class], ["P", "N-free"]);
+  }
+  assert.equal(await wythoff.format([3, 9, 1, 0, 0, 0]), "3,9/1,0/0,0");
   const chips = await open(`${server.url}chips/`);
-  assert.equal(await chips.grundy(5), 2);
+  assert.equal(await chips.value([5]), 2);
+  assert.equal(await chips.value([5, 7]), (await chips.value([5])) ^ (await chips.value([7])));
+  const { start, length, saltus } = await chips.period();
+  assert.equal(await chips.value([start + 4 * length + 1]), (await chips.value([start + 1])) + 4 * saltus);
+});
+
+/** The numbers of the lines of a sheet. */
+function points(lines) {
+  return lines.filter((line) => !line.startsWith("#")).map((line) => line.split(" ").map(Number)).filter(([, z]) => z !== NONE);
+}
+
+/** What each game has besides: what all of them have is not named. */
+const HAS = {
+  nim: ["completion", "completions", "instantWinner", "instantWinners", "overview"],
+  chomp: ["completion", "completions", "instantWinner", "instantWinners", "openings", "overview", "tail", "tails"],
+  "nim-4": ["completion", "completions"],
+  "chomp-4": ["completion", "completions", "openings"],
+  wythoff: ["completion"],
+  heap: ["period", "value"],
+  "chomp-board": ["openings"],
+  clobber: ["openings"],
+};
+
+test("whatever a game has is asked in one way, and what it has not is said so", async () => {
+  const games = new Set();
+  for (const { name, position } of TABLES) {
+    const table = await open(`${server.url}${name}/`);
+    const { game, numbers, passes, form, rules, reach, facts, bytes } = table.info;
+    games.add(game);
+    assert(form.length > 2 && rules.length > 3 && bytes > 0 && Object.keys(facts).length > 0, JSON.stringify(table.info));
+    assert(reach === null ? game === "heap" : reach.length > 10);
+    const next = random(5 * name.length);
+    for (let at = 0; at < 4; at++) {
+      const one = position(next);
+      const numbered = await table.parse(await table.format(one));
+      assert.deepEqual(numbered, await table.parse(String(one)));
+      assert.equal(numbers === null || numbered.length === numbers + (passes === null ? 0 : 1), true);
+      const outcome = await table.outcome(numbered);
+      assert.equal(outcome, await table.outcome(one));
+      assert.equal(typeof (await table.details(one)), "object");
+      const lines = await table.lines(one).catch((error) => assert.equal(error.code, "notForGame") ?? null);
+      if (lines === null) {
+        // Whoever blocks decides what follows.
+        assert.equal(name, "wythoff");
+        continue;
+      }
+      if (at === 0) assert.deepEqual(await table.line(one), lines[0]);
+      assert.deepEqual(lines.map(({ first }) => first), game === "clobber" ? ["left", "right"] : [null]);
+      for (const { first, positions, lacks } of lines) {
+        if (outcome === "beyond") assert.deepEqual([positions.length, lacks.name], [0, "beyond"]);
+        if (lacks !== null) continue;
+        // Whoever wins makes a winning move.
+        const wins = first === null ? outcome === "N" : outcome === "N" || outcome === (first === "left" ? "L" : "R");
+        const { moves } = await table.winningMoves(one);
+        const own = moves.filter(({ role }) => first === null || role === first).map(({ to }) => String(to));
+        if (wins && own.length > 0) assert(own.includes(String(positions[0])), `${name} ${one}: ${positions[0]}`);
+        for (const [after, to] of positions.entries()) {
+          if (first === null) assert.equal(await table.outcome(to), (after % 2 === 0) === wins ? "P" : "N", `${name} ${one}: ${to}`);
+        }
+      }
+    }
+    const { what, positions } = await table.list(5, passes === null ? {} : { passes: 0 });
+    assert(what.length > 5 && positions.length > 0, name);
+    const outcomes = await table.outcomes(positions);
+    assert(outcomes.every((outcome) => outcome === "P"), `${name}: ${what}`);
+    await refused(table.list(4_000_000_000), game === "heap" ? "tooMuch" : "beyond", /most|page lists/);
+    const asks = {
+      completion: () => table.completion(numbers === 2 ? [1] : numbers === 4 ? [0, 1, 2] : [1, 2]),
+      completions: () => table.completions(numbers === 4 ? [0, 1] : [1], [2, 4]),
+      instantWinner: () => table.instantWinner(numbers === 3 ? [1, 2, 3] : positions[0]),
+      instantWinners: () => table.instantWinners([1], [2, 4], 3),
+      openings: () => table.openings(),
+      overview: () => table.overview(),
+      period: () => table.period(),
+      sheet: () => table.sheet({ 4: [0, 1], 3: [1] }[numbers] ?? (game === "clobber" ? [5] : [])),
+      tail: () => table.tail(1),
+      tails: () => table.tails(),
+      value: () => table.value(positions[0]),
+    };
+    const has = HAS[game] ?? ["instantWinner", "instantWinners", ...(name === "bounded" ? [] : ["completion", "completions"])];
+    for (const [what, ask] of Object.entries(asks)) {
+      const code = await ask().then(() => "has", (error) => error.code);
+      // Every table has a sheet, and that one of Nim is cut can be asked.
+      const expected = [...has, "sheet"].includes(what) || (what === "tail" && game === "nim") ? "has" : "notForGame";
+      assert.equal(code, expected, `${name}: ${what}`);
+    }
+    await refused(table.parse("no position"), "usage", /write/);
+    table.close();
+  }
+  assert.deepEqual([...games].sort(), [...Object.keys(HAS), "rules"].sort());
+});
+
+test("numbers above 2^53 - 1 are of type bigint", async () => {
+  const piles = await open(`${server.url}piles/`);
+  const great = 2n ** 63n + 5n;
+  assert.equal(await piles.outcome([great, great]), "P");
+  assert.deepEqual((await piles.winningMoves([great, 3])).moves.map(({ to }) => to), [[3, 3]]);
+  assert.deepEqual((await piles.winningMoves([great, great + 1n])).moves.map(({ to }) => to), [[great, great]]);
+  assert.equal(await piles.value([great]), great);
+  assert.deepEqual(await piles.parse(String(great)), [great]);
+  assert.equal(await piles.format([great]), String(great));
+  await refused(piles.outcome([2n ** 64n]), "usage", /whole number/);
 });
 
 test("a single file, and files at hand", async () => {
   const chomp = await open(`${server.url}chomp/p1-000000000.smx`);
-  assert.equal(await chomp.outcome(5, 2, 5), "P");
+  assert.equal(await chomp.outcome([5, 2, 5]), "P");
   const directory = join(root, "nim-small");
   const names = readdirSync(directory);
   const files = await Promise.all(names.map(async (name) => [name, await openAsBlob(join(directory, name))]));
   const nim = await open(files);
-  assert.equal(await nim.outcome(5, 7, 9), "P");
+  assert.equal(await nim.outcome([5, 7, 9]), "P");
   await refused(open(files, { worker: true }), "usage", /open them without one/);
   const alone = await open(files.filter(([name]) => name === "p1-000000000.smx"));
-  assert.equal(await alone.outcome(5, 7, 9), "P");
+  assert.equal(await alone.outcome([5, 7, 9]), "P");
   await refused(open(files.filter(([name]) => name !== "manifest.json")), "missing", /whole folder/);
   await refused(open(files.filter(([name]) => !name.startsWith("p1"))), "missing", /p1-0.*not among/);
 });
@@ -213,14 +308,14 @@ test("errors say what to do", async () => {
   await refused(open(`${server.url}nothing/`), "missing", /there is no database.*directory that was built/);
   await refused(open("http://127.0.0.1:9/"), "network", /does not answer/);
   const nim = await open(`${server.url}nim/`);
-  await refused(nim.outcome(1, 2, -3), "usage", /whole number/);
-  await refused(nim.outcome(1, 2, 2 ** 53), "usage", /whole number/);
+  await refused(nim.outcome([1, 2, -3]), "usage", /whole number/);
+  await refused(nim.outcome([1, 2, 2 ** 53]), "usage", /whole number/);
   await refused(nim.outcomes([[1, 2, 3], [1, 2]]), "usage", /position 1/);
-  await refused(nim.completions([0, 10], [0, 701]), "beyond", /does not have/);
-  await refused(nim.completions([0, 700], [0, 2 ** 29]), "tooMuch", /in parts/);
-  await refused(nim.openings(), "usage", /no question/);
+  await refused(nim.completions([0], [0, 701], { rows: 10 }), "beyond", /does not have/);
+  await refused(nim.completions([0], [0, 2 ** 29], { rows: 700 }), "tooMuch", /in parts/);
+  await refused(nim.openings(), "notForGame", /openings is not for a database of nim/);
   nim.close();
-  await refused(nim.outcome(1, 2, 3), "usage", /closed/);
+  await refused(nim.outcome([1, 2, 3]), "usage", /closed/);
   const misere = await open(`${server.url}chips-misere/`);
   await refused(misere.outcome([5, 6]), "noTheory", /no theory/);
 });
@@ -244,7 +339,7 @@ test("servers that are not to be trusted", async () => {
   await misbehaving((_, __, path, options) => void (options.flip = sheet(path) ? flip : undefined), async () => {
     const nim = await open(`${server.url}nim/`);
     flip = Math.floor(statSync(join(root, "nim", "p1-000000000.smx")).size * 0.6);
-    const row = (x) => nim.completions([x, x + 1], [x, 700]).then(() => "right", (error) => error.code);
+    const row = (x) => nim.completions([x], [x, 700]).then(() => "right", (error) => error.code);
     const asked = Array.from({ length: 40 }, (_, stripe) => row(stripe * 16));
     const answers = new Set(await Promise.all(asked));
     assert(answers.has("right") && answers.has("damaged"), [...answers].join());
@@ -253,12 +348,12 @@ test("servers that are not to be trusted", async () => {
   await misbehaving((_, __, ___, options) => void (options.tag = tag), async () => {
     const nim = await open(`${server.url}nim/`);
     tag = '"b"';
-    await refused(nim.completions([0, 700], [0, 700]), "changed", /has changed.*open the table again/);
+    await refused(nim.completions([0], [0, 700], { rows: 700 }), "changed", /has changed.*open the table again/);
   });
   // What fails twice, and then does not, is not seen.
   let failures = 2;
   await misbehaving((_, answer, path) => sheet(path) && failures-- > 0 && answer.writeHead(503).end() !== undefined, async () => {
-    assert.equal(await (await open(`${server.url}nim/`)).outcome(5, 7, 9), "P");
+    assert.equal(await (await open(`${server.url}nim/`)).outcome([5, 7, 9]), "P");
   });
   let cuts = 1;
   await misbehaving((request, answer, path) => {
@@ -268,7 +363,7 @@ test("servers that are not to be trusted", async () => {
     answer.destroy();
     return true;
   }, async () => {
-    assert.equal(await (await open(`${server.url}chomp/`)).outcome(5, 2, 5), "P");
+    assert.equal(await (await open(`${server.url}chomp/`)).outcome([5, 2, 5]), "P");
   });
 });
 
@@ -280,7 +375,7 @@ test("a look-up can be stopped, and another goes on", async () => {
     for (const worker of [false, true]) {
       const table = await open(`${server.url}nim/`, { worker });
       const controller = new AbortController();
-      const [stopped, same] = [table.completions([0, 700], [0, 700], 1, { signal: controller.signal }), table.completions([0, 700], [0, 700])];
+      const [stopped, same] = [{ signal: controller.signal }, {}].map((options) => table.completions([0], [0, 700], { rows: 700, ...options }));
       controller.abort(new Error("enough"));
       await assert.rejects(stopped, /enough/);
       assert.equal((await same)[0], 0);

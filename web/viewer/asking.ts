@@ -49,7 +49,8 @@ export class Asking {
     const [outcome, board, moves] = [element("outcome"), element("board"), element("moves")];
     try {
       const go = (to: string) => this.go(to);
-      board.replaceChildren(...[this.game.board(position, go)].filter((found) => found !== null));
+      const drawn = await this.game.board(position, go, signal);
+      board.replaceChildren(...[drawn].filter((found) => found !== null));
       const answer = await this.game.ask(position, signal);
       outcome.textContent = [`${position} is ${words(answer.outcome)}.`, answer.words].join(" ").trim();
       moves.replaceChildren(

@@ -12,7 +12,7 @@ const NAME = 30;
  * Rows of so many tokens, from the top. `take` is called with the row and the place of the token that is clicked, from 0. Rows that
  * are too long to have their tokens seen are drawn as bars, and clicked on in proportion.
  */
-export function board(rows: readonly { name: string; tokens: number; poison?: boolean }[], take: (row: number, token: number) => void): SVGElement {
+function board(rows: readonly { name: string; tokens: number; poison?: boolean }[], take: (row: number, token: number) => void): SVGElement {
   const longest = Math.max(1, ...rows.map((row) => row.tokens));
   const size = Math.min(TOKEN, WIDTH / longest);
   const svg = shape("svg", { width: NAME + WIDTH, height: rows.length * (TOKEN + 4), role: "img", "aria-label": rows.map((row) => `${row.name}: ${row.tokens}`).join(", ") });
@@ -41,7 +41,7 @@ export function board(rows: readonly { name: string; tokens: number; poison?: bo
 }
 
 /** A strip of Clobber: `take` is called with the stone that is clicked. */
-export function strip(cells: string, take: (at: number) => void): SVGElement {
+function strip(cells: string, take: (at: number) => void): SVGElement {
   const size = Math.min(30, WIDTH / Math.max(1, cells.length));
   const svg = shape("svg", { width: NAME + WIDTH, height: size + 4, role: "img", "aria-label": cells });
   [...cells].forEach((cell, at) => {
@@ -54,3 +54,52 @@ export function strip(cells: string, take: (at: number) => void): SVGElement {
   });
   return svg;
 }
+
+/** Draws a position, of some numbers and as text, whose clicks lead to others. */
+export type Draw = (numbers: readonly number[], text: string, go: (to: readonly number[] | string) => void, facts: Record<string, unknown>) => SVGElement;
+
+/** Piles: those of a pile are taken from the one that is clicked on, if so many may be taken. */
+export function heaps(...names: readonly string[]): Draw {
+  return (piles, _, go, { subtract }) => {
+    const rows = piles.map((tokens, at) => ({ name: names[at] ?? String(at + 1), tokens }));
+    return board(rows, (row, token) => {
+      const allowed = !Array.isArray(subtract) || subtract.includes((piles[row] as number) - token);
+      if (allowed) go(piles.map((pile, at) => (at === row ? token : pile)));
+    });
+  };
+}
+
+/** A board of Chomp by its columns, the highest first: a square goes, and all above it or to its right. */
+export function columns(...names: readonly string[]): Draw {
+  return (numbers, _, go) => {
+    let sum = 0;
+    const lengths = numbers.map((columns) => (sum += columns));
+    const rows = lengths.map((tokens, at) => ({ name: names[at] as string, tokens, poison: at === lengths.length - 1 }));
+    return board(rows, (row, token) => {
+      const left = lengths.map((length, at) => (at <= row ? Math.min(length, token) : length));
+      if ((left.at(-1) ?? 0) > 0) go(left.map((length, at) => length - (left[at - 1] ?? 0)));
+    });
+  };
+}
+
+/** A board of Chomp by its rows, of which the longest lies at the bottom. */
+export const rows: Draw = (lengths, _, go) => {
+  const rows = lengths.map((tokens, at) => ({ name: String(at + 1), tokens, poison: at === 0 })).reverse();
+  return board(rows, (row, token) => {
+    const from = lengths.length - 1 - row;
+    const to = lengths.map((length, at) => (at >= from ? Math.min(length, token) : length)).filter((length) => length > 0);
+    if (to.length > 0) go(to);
+  });
+};
+
+/** A strip of Clobber: a stone takes the place of another one beside it. */
+export const cells: Draw = (_, text, go) =>
+  strip(text, (at) => {
+    const other = text[at] === "x" ? "o" : "x";
+    const to = [at - 1, at + 1].find((to) => text[to] === other);
+    const next = [...text];
+    if (to === undefined) return;
+    next[to] = next[at] as string;
+    next[at] = "_";
+    go(next.join(""));
+  });

@@ -1,7 +1,7 @@
 // A sheet as a plane that is panned and zoomed like a map. What is drawn are numbers, one a column, so that a picture is
 // made anew for every view and there are no tiles: a library of maps would draw images that nobody has.
 
-import { NONE } from "../src/tables.js";
+import { NONE } from "../src/answers.js";
 import type { Part } from "./address.js";
 import type { Points } from "./row.js";
 

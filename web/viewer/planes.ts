@@ -1,7 +1,10 @@
-// What the plane shows of each kind of table that has sheets: their points, how they go on, and what is drawn in windows.
+// What the plane shows of a table whose positions lie on sheets: their points, how they go on, and what is drawn in windows.
 
-import { type AnyTable, type Boxes, ENTRIES, type Layers, NONE, type Sheets, type Tail, won } from "../src/tables.js";
+import { ENTRIES, NONE, type Tail, won } from "../src/answers.js";
+import { SupermexError } from "../src/errors.js";
+import type { Table } from "../src/table.js";
 import type { Show } from "./address.js";
+import { isVaried } from "./games.js";
 import type { Window } from "./plane.js";
 import { type Points, Row, Whole } from "./row.js";
 
@@ -75,50 +78,91 @@ function shade(shades: Uint8Array, height: number, winners: Uint32Array[], first
   });
 }
 
-function sheets(table: Sheets): Planes {
+/** What the facts of a table say of its planes, where they say it. */
+interface Facts {
+  name?: string;
+  /** The moves of rules from a text, by which a cell may be no position. */
+  moves?: string[];
+  /** The numbers of its positions are below these; the third is null where it is any number. */
+  box?: [sheets: number, columns: number, rows: number | null];
+  first_sheet?: number;
+  sheets?: number;
+  columns?: number | null;
+  levels?: number[];
+  symmetric?: boolean;
+}
+
+/** What is asked, or nothing where it is not for this game. */
+async function ifAny<T>(asked: Promise<T>): Promise<T | null> {
+  return asked.catch((error: unknown) => {
+    if (error instanceof SupermexError && error.code === "notForGame") return null;
+    throw error;
+  });
+}
+
+/** The points of the lines of a sheet. */
+function points(lines: readonly string[]): [number, number][] {
+  const numbers = lines.filter((line) => !line.startsWith("#")).map((line) => line.split(" ").map(Number) as [number, number]);
+  return numbers.filter(([, z]) => z !== NONE);
+}
+
+/** The planes of a table; null where its positions do not lie on sheets: only those of three or four numbers do. */
+export async function planesOf(table: Table): Promise<Planes | null> {
   const { info } = table;
-  const columns = info.columns ?? FARTHEST;
-  const most = Math.min(columns, info.symmetric ? info.sheets : FARTHEST);
+  const facts = info.facts as Facts;
+  const [sheets, columns, rows] = facts.box ?? [facts.sheets ?? 0, facts.columns ?? null, null];
+  if (info.numbers === null || info.numbers < 3 || sheets === 0) return null;
+  const layered = info.numbers > 3;
+  const first = facts.first_sheet ?? 0;
+  const symmetric = facts.symmetric === true;
+  const hasOverview = info.overview_bytes > 0;
+  const limit = columns ?? FARTHEST;
+  // Nothing is read for what is asked here. A sheet of a layer is short, and comes as a whole.
+  const byColumns = !layered && (await ifAny(table.completions([first], [0, 0]))) !== null;
+  const hasWinners = !layered && (await ifAny(table.instantWinners([0], [0, 1], 0))) !== null;
+  const farthest = Math.min(limit, symmetric ? sheets : FARTHEST);
+  const top = rows ?? (symmetric ? farthest : FARTHEST);
   return {
-    name: info.game,
-    lastLayer: null,
-    firstSheet: info.firstSheet,
-    lastSheet: info.sheets - 1,
-    levels: info.levels,
-    passes: info.passes,
-    shows: [LOSERS, WINNERS, ...(info.symmetric || info.overview ? [["levels", "first levels"] as const] : [])],
-    // A position that is declared won has no cell of its own: a click asks.
-    oneEach: info.variants.length === 0 && info.randomVariants === null,
-    first: Math.min(info.sheets - 1, Math.max(info.firstSheet, Math.floor(info.sheets / 2))),
-    points: ({ x, passes }) => new Row(table, x, passes, columns),
-    tail: ({ x, passes }) => table.tail(x, passes),
+    name: (facts.name ?? info.game).replaceAll(/[^\p{L}\p{N}]+/gu, "-"),
+    lastLayer: layered ? sheets - 1 : null,
+    firstSheet: first,
+    lastSheet: sheets - 1,
+    levels: facts.levels ?? (info.passes ? [0, 1] : [0]),
+    passes: info.passes ?? 0,
+    shows: [LOSERS, ...(hasWinners ? [WINNERS] : []), ...(symmetric || hasOverview ? [["levels", "first levels"] as const] : [])],
+    // A position that is declared won has no cell of its own, and rules may say that a cell is no position: a click asks.
+    oneEach: !isVaried(info.facts) && facts.moves === undefined,
+    first: Math.min(sheets - 1, Math.max(first, Math.floor(sheets / (layered ? 4 : 2)))),
+    points: ({ w, x, passes }) =>
+      byColumns ? new Row(table, x, passes, limit) : new Whole(x, async () => points(await table.sheet(layered ? [w, x] : [x], { passes }))),
+    tail: ({ x, passes }) => (layered ? Promise.resolve(null) : ifAny(table.tail(x, { passes }))),
     extent({ x }, start) {
-      if (info.game === "chomp") {
+      if (columns === null) {
         return [Math.max(16, Math.ceil((start ?? x) * 1.15) + 8), Math.max(16, Math.ceil(x * 0.8) + 8)];
       }
-      const columns = info.columns ?? info.sheets;
-      return [columns, columns + x];
+      return [columns, rows ?? columns + (symmetric ? x : Math.max(sheets, columns))];
     },
     async *windows(show, { x, passes }, { y, z, scale }, signal) {
-      const [columns, rows] = [clipped(y, most), clipped(z, info.symmetric ? most : FARTHEST)];
-      const [width, height] = [Math.max(0, columns[1] - columns[0]), Math.max(0, rows[1] - rows[0])];
-      const cost = info.symmetric ? 0 : width * x;
-      const far = show === "levels" && !info.symmetric;
-      if (width * height > MOST_WINDOW || cost > MOST_LOOKUPS || far) {
-        if (info.overview) yield* fromAfar(table, show, { x, passes }, { y, z, scale }, signal);
+      const [across, up] = [clipped(y, farthest), clipped(z, top)];
+      const [width, height] = [Math.max(0, across[1] - across[0]), Math.max(0, up[1] - up[0])];
+      // By rules of a text each position has moves to every lower sheet; else a column has completions in them.
+      const cost = symmetric ? 0 : width * x * (facts.moves === undefined ? 1 : up[1]);
+      const far = show === "levels" && !symmetric;
+      if (width * height > MOST_WINDOW || cost > (facts.moves === undefined ? MOST_LOOKUPS : MOST_MOVES) || far) {
+        if (hasOverview) yield* fromAfar(table, show, { x, passes }, { y, z, scale }, signal);
         return;
       }
       const shades = new Uint8Array(width * height);
-      if (shades.length > 0 && info.symmetric) {
+      if (shades.length > 0 && symmetric) {
         // The third of the triple through y and z says on which sheet the cell becomes an instant winner.
-        const thirds = await table.completions(columns, rows, passes, { signal });
+        const thirds = await table.completions([across[0]], up, { rows: width, passes, signal });
         thirds.forEach((third, at) => {
           if (third < x) shades[at] = show === "winners" ? 255 : level(third, x);
         });
       } else if (shades.length > 0) {
-        shade(shades, height, await table.instantWinners(x, columns, rows[1], passes, { signal }), rows[0]);
+        shade(shades, height, await table.instantWinners([x], across, up[1], { passes, signal }), up[0]);
       }
-      yield { y: columns[0], z: rows[0], end: columns[1], side: 1, width, height, shades };
+      yield { y: across[0], z: up[0], end: across[1], side: 1, width, height, shades };
     },
   };
 }
@@ -130,14 +174,15 @@ function level(first: number, x: number): number {
 
 /** A part of the plane from the overview of a table: the last zoom, and then the one whose pixels are as large as those of the screen. */
 async function* fromAfar(
-  table: Sheets,
+  table: Table,
   show: Show,
   { x, passes }: { x: number; passes: number },
   { y, z, scale }: Seen,
   signal: AbortSignal,
 ): AsyncGenerator<Window> {
-  const overview = await table.overview(passes, { signal });
+  const overview = await table.overview({ passes, signal });
   if (overview === null) return;
+  const { columns: limit, sheets } = table.info.facts as Facts;
   // A sheet of Chomp lies in the plane of all sheets as far to the right as its number.
   const shift = table.info.game === "chomp" ? x : 0;
   const sideOf = (zoom: number) => overview.side * 2 ** zoom;
@@ -152,13 +197,13 @@ async function* fromAfar(
       return [first, Math.max(first, end)];
     };
     // Sheets that go on for ever look beyond as in the last column of pixels.
-    const end = table.info.columns === null ? 4 * overview.columns : table.info.columns + shift;
+    const end = (limit ?? null) === null ? 4 * overview.columns : (limit as number) + shift;
     const columns = range([y[0] + shift, y[1] + shift], end);
-    const rows = range(z, 4 * Math.max(overview.columns, table.info.sheets));
+    const rows = range(z, 4 * Math.max(overview.columns, sheets ?? 0));
     const [width, height] = [columns[1] - columns[0], rows[1] - rows[0]];
     const lastColumn = Math.ceil(overview.columns / side) - 1;
     const stored: [number, number] = [Math.min(columns[0], lastColumn), Math.min(columns[1], lastColumn + 1)];
-    const pixels = await table.pixels(zoom, stored, rows, passes, { signal });
+    const pixels = await table.pixels(zoom, stored, rows, { passes, signal });
     const shades = Uint8Array.from({ length: width * height }, (_, place) => {
       const column = Math.min(columns[0] + Math.floor(place / height), lastColumn) - stored[0];
       const at = ENTRIES * (column * height + (place % height));
@@ -170,75 +215,5 @@ async function* fromAfar(
       return Math.round((share * levels.reduce((sum, first) => sum + level(first, x), 0)) / levels.length);
     });
     yield { y: columns[0] * side - shift, z: rows[0] * side, end: end - shift, side, width, height, shades };
-  }
-}
-
-/** What tables have in common whose sheets are read as wholes. */
-function whole(name: string, sheets: number, passes: number) {
-  return {
-    name,
-    lastLayer: null,
-    firstSheet: 0,
-    lastSheet: sheets - 1,
-    levels: passes > 0 ? [0, 1] : [0],
-    passes,
-    shows: [LOSERS],
-    tail: async () => null,
-    async *windows() {},
-  };
-}
-
-function boxes(table: Boxes): Planes {
-  const { info } = table;
-  const [x, columns, rows] = info.box;
-  return {
-    ...whole(info.name.replaceAll(/[^\p{L}\p{N}]+/gu, "-"), x, info.passes),
-    shows: [LOSERS, WINNERS],
-    async *windows(_show, { x, passes }, { y, z }, signal) {
-      const [across, up] = [clipped(y, columns), clipped(z, rows ?? FARTHEST)];
-      const [width, height] = [Math.max(0, across[1] - across[0]), Math.max(0, up[1] - up[0])];
-      // The reader finds a column from its lowest row on.
-      if (width * height > MOST_WINDOW || width * up[1] * x > MOST_MOVES) return;
-      const shades = new Uint8Array(width * height);
-      if (shades.length > 0) shade(shades, height, await table.instantWinners(x, across, up[1], passes, { signal }), up[0]);
-      yield { y: across[0], z: up[0], end: across[1], side: 1, width, height, shades };
-    },
-    oneEach: false,
-    first: Math.floor(x / 2),
-    points: ({ x, passes }) => new Whole(x, () => table.losers(x, passes)),
-    extent: () => [columns, rows ?? 2 * Math.max(x, columns)],
-  };
-}
-
-function layers(table: Layers): Planes {
-  const { info } = table;
-  const chomp = info.game === "chomp-4";
-  return {
-    ...whole(info.game, info.sheets, info.passes),
-    lastLayer: info.sheets - 1,
-    oneEach: info.variants.length === 0,
-    first: Math.floor(info.sheets / 4),
-    points: ({ w, x, passes }) =>
-      new Whole(x, async () => {
-        // Piles in any order: the columns before the larger of the two lie in other lines, and are not drawn.
-        const [least, next] = chomp ? [w, x] : [Math.min(w, x), Math.max(w, x)];
-        const line = await table.completions(least, next, passes);
-        return Array.from(line, (z, at): [number, number] => [chomp ? at : next + at, z]).filter(([, z]) => z !== NONE);
-      }),
-    extent: () => [info.columns, chomp ? info.columns : 2 * info.columns],
-  };
-}
-
-/** The planes of a table; null where it has no sheets. */
-export function planesOf(table: AnyTable): Planes | null {
-  switch (table.kind) {
-    case "sheets":
-      return sheets(table);
-    case "layers":
-      return layers(table);
-    case "boxes":
-      return table.info.numbers === 3 ? boxes(table) : null;
-    default:
-      return null;
   }
 }

@@ -1,7 +1,7 @@
 // The completions of one sheet, as far as they are here. What a view needs is fetched coarse to fine, so that a picture of
 // a large sheet is there at once: a sample of columns says where the lines are.
 
-import type { Sheets } from "../src/tables.js";
+import type { Table } from "../src/table.js";
 
 /** Columns of a unit that is fetched: a stripe, whose cells of one column share a piece of a file. */
 const UNIT = 16;
@@ -55,7 +55,7 @@ export class Row implements Points {
   private readonly values = new Map<number, Uint32Array>();
 
   constructor(
-    private readonly table: Sheets,
+    private readonly table: Table,
     readonly x: number,
     readonly passes: number,
     /** One more than the last column that there is. */
@@ -90,10 +90,10 @@ export class Row implements Points {
 
   /** Units of a range in stages: every so many of them first, and then those between. */
   private *stages(from: number, to: number): Generator<number[]> {
-    const { symmetric, firstSheet } = this.table.info;
+    const { symmetric, first_sheet: first = 0 } = this.table.info.facts;
     const end = Math.ceil(Math.min(to, this.limit) / UNIT);
     // A single file of a symmetric table does not have the columns that lie in the sheets before its first.
-    const least = symmetric ? Math.ceil(firstSheet / UNIT) : 0;
+    const least = symmetric ? Math.ceil(Number(first) / UNIT) : 0;
     const start = Math.max(Math.floor(from / UNIT), least);
     // Columns before the sheet's own number lie in as many other sheets.
     const own = symmetric ? Math.min(Math.max(Math.floor(this.x / UNIT), start), end) : start;
@@ -120,7 +120,7 @@ export class Row implements Points {
         if (last !== undefined && last[1] === range[0]) last[1] = range[1];
         else ranges.push(range);
       }
-      const found = await this.table.row(this.x, ranges, this.passes, { signal });
+      const found = await this.table.completions([this.x], ranges, { passes: this.passes, signal });
       let at = 0;
       for (const unit of units) {
         const width = Math.min(UNIT, this.limit - unit * UNIT);

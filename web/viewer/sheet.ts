@@ -1,6 +1,6 @@
 // The part of the page that shows the sheets of a table.
 
-import { NONE } from "../src/tables.js";
+import { NONE } from "../src/answers.js";
 import { settled, type Show, type View } from "./address.js";
 import { element, make } from "./dom.js";
 import type { Point } from "./games.js";

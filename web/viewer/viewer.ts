@@ -1,15 +1,15 @@
 // The viewer: one page that shows any database.
 
-import { type AnyTable, open } from "../src/index.js";
+import { open, type Table } from "../src/index.js";
 import { read, type View, write } from "./address.js";
 import { Asking } from "./asking.js";
 import { element, make } from "./dom.js";
-import { gameOf } from "./games.js";
+import { Game } from "./games.js";
 import { planesOf } from "./planes.js";
 import { SheetView } from "./sheet.js";
 
 const view: View = read(location.search);
-let table: AnyTable | null = null;
+let table: Table | null = null;
 
 function fail(error: unknown): void {
   const place = element("error");
@@ -24,32 +24,28 @@ function keep(step: boolean): void {
 }
 
 /** Shows a table. */
-function show(opened: AnyTable): void {
+async function show(opened: Table): Promise<void> {
   table = opened;
-  const game = gameOf(opened);
+  const game = new Game(opened);
   element("start").hidden = true;
   element("error").hidden = true;
   element("what").textContent = game.title;
   document.title = `${game.title} · supermex`;
   let sheet: SheetView | null = null;
-  const mark = (text: string, follow: boolean) => {
-    try {
-      const at = game.point?.(text);
-      if (at !== undefined) sheet?.mark(at, follow);
-    } catch {
-      // No position: whoever asks it says so.
-    }
+  const mark = async (text: string, follow: boolean) => {
+    // What is no position is said where it is asked.
+    const at = await game.point(text).catch(() => null);
+    if (at !== null) sheet?.mark(at, follow);
   };
   const asking = new Asking(game, view, (text) => {
-    mark(text, true);
-    keep(true);
+    void mark(text, true).then(() => keep(true));
   });
-  const planes = planesOf(opened);
+  const planes = await planesOf(opened);
   if (planes !== null) {
     sheet = new SheetView(planes, view, () => keep(false), (text) => asking.go(text), () => asking.win());
     sheet.load();
   }
-  if (view.position !== null) mark(view.position, false);
+  if (view.position !== null) void mark(view.position, false);
   void asking.show();
   addEventListener("popstate", () => {
     const before = read(location.search);
@@ -59,7 +55,7 @@ function show(opened: AnyTable): void {
     }
     Object.assign(view, before);
     sheet?.load();
-    if (view.position !== null) mark(view.position, false);
+    if (view.position !== null) void mark(view.position, false);
     void asking.show();
   });
 }
@@ -69,7 +65,7 @@ async function start(where: Parameters<typeof open>[0]): Promise<void> {
   element("start").hidden = true;
   element("what").textContent = "opening …";
   try {
-    show(await open(where, { worker: true }));
+    await show(await open(where, { worker: true }));
   } catch (error) {
     element("what").textContent = "";
     element("start").hidden = false;

@@ -1,24 +1,34 @@
 #!/usr/bin/env bash
-# Compiles the reader for WebAssembly to the file that is named, or to web/dist/supermex.wasm. With a target of rustup, if
-# there is one; else with Debian's compiler and its sources of the standard library, for machines that can fetch no target.
-# Exit status 3 if there is neither.
+# Compiles the reader for WebAssembly to the file that is named, or to web/dist/supermex.wasm, and writes beside it what it was
+# built with. The same tools make the same bytes wherever the source, the registry and the toolchain lie: their paths are
+# mapped to names, in what Rust and in what C compiles to.
 set -euo pipefail
 to=$(realpath -m "${1:-$(dirname "$0")/../dist/supermex.wasm}")
 cd "$(dirname "$0")/../.."
+# Another compiler makes other bytes, so that the version is pinned, and rustup fetches it where it is not the usual one.
+rust=1.95.0
+[[ $(rustc --version) == "rustc $rust "* ]] || export RUSTUP_TOOLCHAIN=$rust
 target=wasm32-unknown-unknown
-build=(cargo build --locked --profile wasm --package supermex-wasm --target "$target")
-if [ -d "$(rustc --print target-libdir --target "$target" 2>/dev/null)" ]; then
-    out=${CARGO_TARGET_DIR:-target}/$target/wasm
-    "${build[@]}"
-elif [ -e /usr/lib/rustlib/src/rust/library ] && [ -x /usr/bin/rustc ] && command -v clang wasm-ld >/dev/null; then
-    # Debian's compiler is older than ours: what it calls unstable is named in `older-rustc`.
-    export RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1 RUSTC_WORKSPACE_WRAPPER=$PWD/web/wasm/older-rustc
-    export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=wasm-ld CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-target}/web
-    out=$CARGO_TARGET_DIR/$target/wasm
-    "${build[@]}" --ignore-rust-version -Zbuild-std=std,panic_abort
-else
-    echo "web: skipped, for there is no compiler for $target; run \`rustup target add $target\`, or" \
-        "\`apt-get install rustc-web rust-web-src clang lld\`" >&2
-    exit 3
-fi
-cp "$out/supermex_wasm.wasm" "$to"
+[ -d "$(rustc --print target-libdir --target "$target")" ] || rustup target add "$target"
+[ -x web/node_modules/.bin/wasm-opt ] || npm ci --prefix web --no-audit --no-fund --silent
+
+maps=("$(pwd -P)=/supermex" "$(rustc --print sysroot)=/rust")
+for registry in "${CARGO_HOME:-$HOME/.cargo}"/registry/src/*/; do
+    maps+=("${registry%/}=/registry")
+done
+# The flags of Rust have a byte of their own between them, so that paths may have blanks.
+CARGO_ENCODED_RUSTFLAGS=$(printf -- '--remap-path-prefix=%s\x1f' "${maps[@]}")
+export CARGO_ENCODED_RUSTFLAGS=${CARGO_ENCODED_RUSTFLAGS%$'\x1f'}
+CFLAGS_wasm32_unknown_unknown=$(printf -- "'-ffile-prefix-map=%s' " "${maps[@]}")
+export CFLAGS_wasm32_unknown_unknown CC_SHELL_ESCAPED_FLAGS=1
+cargo build --locked --profile wasm --package supermex-wasm --target "$target"
+mkdir -p "$(dirname "$to")"
+# What the target has by itself, which the bytes do not say any more.
+features=(bulk-memory bulk-memory-opt multivalue mutable-globals nontrapping-float-to-int reference-types sign-ext)
+web/node_modules/.bin/wasm-opt -O3 "${features[@]/#/--enable-}" \
+    "${CARGO_TARGET_DIR:-target}/$target/wasm/supermex_wasm.wasm" -o "$to"
+{
+    rustc --version
+    "${CC_wasm32_unknown_unknown:-clang}" --version | head -n 1
+    web/node_modules/.bin/wasm-opt --version
+} >"$(dirname "$to")/built.txt"

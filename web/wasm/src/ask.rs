@@ -1,80 +1,26 @@
 //! Messages: a line of JSON, and bytes.
+//!
+//! A request names what is to be done in `do`:
+//!
+//! | `do` | what it needs | what it gives |
+//! |---|---|---|
+//! | `begin` | `name`, and the text of the `manifest` or the `length` of a file | the number of the database and its files |
+//! | `open` | `table` | what the table is |
+//! | `put` | `table`, `file`, `start` of the page that the bytes begin with | |
+//! | `time` | `table` | the time of the table, for `trim` |
+//! | `trim` | `table`, `before`: pages may be forgotten that were read before this time only | |
+//! | `close` | `table` | |
+//! | `look` | `table`, and what [`look`] needs | an answer, and bytes |
+//!
+//! The reply is an object of one field: `answer`; `lacking`, which has the number of a file, the first byte and one more than
+//! the last, of bytes that have to be put first; or `failed`.
 
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::error::Failure;
-use crate::info::info;
-use crate::lookups::{self, Lookup};
-use crate::pages::Lacking;
+use crate::lookups::look;
+use crate::question::{Question, exact};
 use crate::tables::{Database, Tables, Unanswered};
-
-/// What can be asked.
-#[derive(Debug, Deserialize)]
-#[serde(tag = "do", rename_all = "camelCase")]
-pub enum Request {
-    /// A database is to be opened: its manifest, or the length of the file that it is. The reply has its number, and its
-    /// files.
-    Begin {
-        /// What errors call it.
-        name: String,
-        /// The text of `manifest.json`.
-        manifest: Option<String>,
-        /// The bytes of the file.
-        length: Option<u64>,
-    },
-    /// What the table is; opens it.
-    Open {
-        /// Number of the database.
-        table: u32,
-    },
-    /// The bytes of the message are those of a file.
-    Put {
-        /// Number of the database.
-        table: u32,
-        /// Number of the file.
-        file: usize,
-        /// The first byte, which begins a page.
-        start: u64,
-    },
-    /// The time of the table, for `trim`.
-    Time {
-        /// Number of the database.
-        table: u32,
-    },
-    /// Pages may be forgotten that were read before this time only.
-    Trim {
-        /// Number of the database.
-        table: u32,
-        /// The time.
-        before: u64,
-    },
-    /// The table is not needed any more.
-    Close {
-        /// Number of the database.
-        table: u32,
-    },
-    /// A look-up.
-    Look {
-        /// Number of the database.
-        table: u32,
-        /// Which one.
-        #[serde(flatten)]
-        lookup: Lookup,
-    },
-}
-
-/// What is replied.
-#[derive(Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub enum Reply {
-    /// The answer. More may follow as bytes.
-    Answer(Value),
-    /// These bytes have to be put first: number of the file, first byte, one more than the last.
-    Lacking(Vec<Lacking>),
-    /// There is no answer.
-    Failed(Failure),
-}
 
 /// An answer, and the bytes that follow it.
 pub type Answered = (Value, Vec<u8>);
@@ -83,42 +29,63 @@ pub type Answered = (Value, Vec<u8>);
 pub fn answer(tables: &mut Tables, message: &[u8]) -> Vec<u8> {
     let line = message.iter().position(|&byte| byte == b'\n').unwrap_or(message.len());
     let (line, bytes) = (&message[..line], message.get(line + 1..).unwrap_or_default());
-    let replied = serde_json::from_slice::<Request>(line)
-        .map_err(|error| Failure::usage(format!("this is no question: {error}")).into())
-        .and_then(|request| reply(tables, request, bytes));
+    let replied = Question::parse(line).map_err(Unanswered::from).and_then(|question| reply(tables, &question, bytes));
     let (reply, bytes) = match replied {
-        Ok((value, bytes)) => (Reply::Answer(value), bytes),
-        Err(Unanswered::Lacks(lacking)) => (Reply::Lacking(lacking), Vec::new()),
-        Err(Unanswered::Failed(failure)) => (Reply::Failed(failure), Vec::new()),
+        Ok((mut value, bytes)) => {
+            exact(&mut value);
+            (json!({"answer": value}), bytes)
+        }
+        Err(Unanswered::Lacks(lacking)) => (json!({"lacking": lacking}), Vec::new()),
+        Err(Unanswered::Failed(failure)) => (json!({"failed": failure.to_json()}), Vec::new()),
     };
-    let mut out = serde_json::to_vec(&reply).unwrap_or_default();
+    let mut out = reply.to_string().into_bytes();
     out.push(b'\n');
     out.extend_from_slice(&bytes);
     out
 }
 
-fn reply(tables: &mut Tables, request: Request, bytes: &[u8]) -> Result<Answered, Unanswered> {
+fn reply(tables: &mut Tables, question: &Question, bytes: &[u8]) -> Result<Answered, Unanswered> {
     let done = |value| Ok((value, Vec::new()));
-    match request {
-        Request::Begin { name, manifest, length } => {
-            let database = Database::new(name, manifest.as_deref(), length)?;
-            let files = serde_json::json!(database.files());
-            done(serde_json::json!({"table": tables.add(database), "files": files}))
-        }
-        Request::Open { table } => tables.get(table)?.with(|table| Ok::<_, Failure>((info(table), Vec::new()))),
-        Request::Put { table, file, start } => {
-            tables.get(table)?.put(file, start, bytes)?;
+    let what = question.text("do").unwrap_or_default();
+    if what == "begin" {
+        let name = question.text("name").unwrap_or_default().to_owned();
+        let database = Database::new(name, question.text("manifest"), question.optional("length")?)?;
+        let files = json!(database.files());
+        return done(json!({"table": tables.add(database), "files": files}));
+    }
+    let table = question.small("table")?;
+    match what {
+        "open" => tables.get(table)?.with(|table| Ok::<_, Failure>((info(table)?, Vec::new()))),
+        "put" => {
+            let file = usize::try_from(question.number("file")?).unwrap_or(usize::MAX);
+            tables.get(table)?.put(file, question.number("start")?, bytes)?;
             done(Value::Null)
         }
-        Request::Time { table } => done(tables.get(table)?.begin().into()),
-        Request::Trim { table, before } => {
-            tables.get(table)?.trim(before);
+        "time" => done(tables.get(table)?.begin().into()),
+        "trim" => {
+            tables.get(table)?.trim(question.number("before")?);
             done(Value::Null)
         }
-        Request::Close { table } => {
+        "close" => {
             tables.close(table);
             done(Value::Null)
         }
-        Request::Look { table, lookup } => tables.get(table)?.with(|table| lookups::look(table, &lookup, bytes)),
+        "look" => tables.get(table)?.with(|table| look(table, question, bytes)),
+        _ => Err(Failure::usage(format!("{what:?} is nothing that can be done")).into()),
     }
+}
+
+/// What there is to know of a table as a whole.
+fn info(table: &supermex::Table<crate::pages::Paged>) -> Result<Value, Failure> {
+    let mut info = table.summary().to_json();
+    let numbers = match table.arity() {
+        supermex::Arity::Exactly(count) => Some(count),
+        supermex::Arity::Any => None,
+    };
+    info.insert("form".into(), table.form().into());
+    info.insert("numbers".into(), numbers.into());
+    info.insert("passes".into(), table.passes().map(|level| level.number()).into());
+    info.insert("reach".into(), table.reach().into());
+    info.insert("facts".into(), Value::Object(table.facts()?));
+    Ok(Value::Object(info))
 }

@@ -2,27 +2,27 @@
 
 use std::io::ErrorKind;
 
-use serde::Serialize;
-use supermex::{BatchError, Damage, FormatError, ReadError};
+use serde_json::{Value, json};
+use supermex::{BatchError, Damage, FormatError, PositionError, ReadError};
 
 /// An error, as the page gets it.
-#[derive(Debug, PartialEq, Eq, Serialize)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct Failure {
     /// Of which kind it is.
     pub code: Code,
     /// What is wrong, and what to do.
     pub message: String,
     /// The position of a batch that could not be answered.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub index: Option<usize>,
 }
 
-/// The kinds of errors.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
+/// The kinds of errors, as the page calls them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Code {
-    /// What was asked is no question of this table.
+    /// What was asked is no question.
     Usage,
+    /// What was asked is not there in tables of this game.
+    NotForGame,
     /// The files are no database, or of another version, or do not belong together.
     Format,
     /// The bytes of the answer are damaged.
@@ -35,6 +35,21 @@ pub enum Code {
     Storage,
     /// The answer needs more of the database at once than is held here.
     TooMuch,
+}
+
+impl Code {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Usage => "usage",
+            Self::NotForGame => "notForGame",
+            Self::Format => "format",
+            Self::Damaged => "damaged",
+            Self::Beyond => "beyond",
+            Self::NoTheory => "noTheory",
+            Self::Storage => "storage",
+            Self::TooMuch => "tooMuch",
+        }
+    }
 }
 
 impl Failure {
@@ -52,6 +67,15 @@ impl Failure {
     pub fn beyond(what: impl std::fmt::Display) -> Self {
         Self::new(Code::Beyond, format!("the table does not have {what}; ask for less, or open a larger table"))
     }
+
+    /// The failure as JSON.
+    pub fn to_json(&self) -> Value {
+        let mut object = json!({"code": self.code.name(), "message": self.message});
+        if let Some(index) = self.index {
+            object["index"] = index.into();
+        }
+        object
+    }
 }
 
 impl From<FormatError> for Failure {
@@ -60,27 +84,31 @@ impl From<FormatError> for Failure {
     }
 }
 
+impl From<PositionError> for Failure {
+    fn from(error: PositionError) -> Self {
+        Self::usage(error.to_string())
+    }
+}
+
 impl From<ReadError> for Failure {
     fn from(error: ReadError) -> Self {
-        let again = "; the file on the server is damaged, or the transfer was: reload the page, and tell whoever \
-                     published the table if it stays so";
-        match &error {
-            ReadError::Damaged { source: Damage::Piece(_) | Damage::Codec(_), .. } | ReadError::DamagedIndex { .. } => {
-                let words = error.to_string().replace("; verify the database", "");
-                Self::new(Code::Damaged, words + again)
-            }
-            ReadError::NoTheory(_) => Self::new(Code::NoTheory, error.to_string()),
-            ReadError::Source { .. } | ReadError::Unread { .. } | ReadError::UnreadIndex { .. } => {
-                Self::new(Code::Storage, error.to_string())
-            }
-            ReadError::Io { source, .. } if source.kind() == ErrorKind::WouldBlock => {
-                Self::new(Code::Storage, error.to_string())
-            }
-            ReadError::Format { source: FormatError::Checksum { .. }, .. } => {
-                Self::new(Code::Damaged, error.to_string() + again)
-            }
-            _ => Self::new(Code::Format, error.to_string()),
+        let code = match &error {
+            ReadError::Damaged { source: Damage::Piece(_) | Damage::Codec(_), .. }
+            | ReadError::DamagedIndex { .. }
+            | ReadError::Format { source: FormatError::Checksum { .. }, .. } => Code::Damaged,
+            ReadError::NotForGame { .. } => Code::NotForGame,
+            ReadError::TooFar { .. } | ReadError::Passes { .. } | ReadError::NoSheets { .. } => Code::Beyond,
+            ReadError::NoTheory(_) => Code::NoTheory,
+            ReadError::Source { .. } | ReadError::Unread { .. } | ReadError::UnreadIndex { .. } => Code::Storage,
+            ReadError::Io { source, .. } if source.kind() == ErrorKind::WouldBlock => Code::Storage,
+            _ => Code::Format,
+        };
+        let mut message = error.to_string();
+        if code == Code::Damaged {
+            message += "; the file on the server is damaged, or the transfer was: reload the page, and tell whoever \
+                        published the table if it stays so";
         }
+        Self::new(code, message)
     }
 }
 

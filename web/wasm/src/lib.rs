@@ -5,17 +5,17 @@
 //! knows nothing of this.
 //!
 //! Three functions are exported. The page puts a message where [`supermex_input`] says, calls [`supermex_ask`], and finds
-//! the reply where [`supermex_output`] says. A message is a line of JSON ([`ask::Request`], [`ask::Reply`]), and after
-//! it bytes, if the request or the reply has some: pages of files, numbers of a batch, completions.
+//! the reply where [`supermex_output`] says. A message is a line of JSON, and after it bytes, if the request
+//! or the reply has some: pages of files, positions, completions. [`ask`] and [`lookups`] say what each is.
 
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::cast_possible_truncation)]
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::panic))]
 
 pub mod ask;
 mod error;
-mod info;
 mod lookups;
 mod pages;
+mod question;
 mod tables;
 
 use std::cell::RefCell;

@@ -1,173 +1,151 @@
 //! Look-ups: questions of a table, and their answers.
+//!
+//! | `look` | what it needs | what it gives |
+//! |---|---|---|
+//! | `outcomes` | positions | a byte each, which are [`code`]s |
+//! | `moves` | a position | `outcome`, `moves` of `role`, `to` and `text`, `lacks` |
+//! | `lines` | a position | lines of `first`, `positions`, `lacks` |
+//! | `parse`, `format`, `details`, `value`, `instantWinner` | a position | the position, its text, an object, a number, a truth |
+//! | `openings` | | openings of `board`, `from`, `moves`, `lacks` |
+//! | `list` | `max`, `allOrders` | `what`, `positions` |
+//! | `completion` | `first` | a number, or null |
+//! | `completions` | `first`, `rows`, `columns` | words, row after row |
+//! | `sheet` | `first`, `columns` | lines of text |
+//! | `instantWinners` | `first`, `columns`, `rows` | how many there are in each column, and words |
+//! | `tail`, `tails` | `x`, or nothing | `x`, `start`, `period`, `offsets`, or null; all that there are |
+//! | `period` | | `start`, `length`, `saltus`, or null |
+//! | `overview` | | `side`, `columns`, `zooms`, or null |
+//! | `pixels` | `zoom`, `columns`, `rows` | eight words a pixel, column after column |
+//!
+//! Positions follow the question as [`positions`] reads them; words are `u32` and follow the answer. `passes` may be left out:
+//! they are the most that the table is for.
 
-mod boxes;
-mod layers;
-mod sheets;
-mod smaller;
-
-use std::fmt::Display;
-use std::ops::Range;
-
-use serde::Deserialize;
 use serde_json::{Value, json};
-use supermex::{Answers, Cell, Outcome, Point, ReadError, Table};
+use supermex::{
+    Beyond, Cell, Lack, ListAsked, Outcome, Pixel, Player, Position, ReadError, RowsError, SheetAsked, Table,
+};
 
 use crate::ask::Answered;
 use crate::error::{Code, Failure};
 use crate::pages::Paged;
+use crate::question::{Question, positions, written};
 
-/// A position as it is asked: numbers in every game but one, whose strips are text.
-#[derive(Debug, Deserialize)]
-#[serde(untagged)]
-pub enum Asked {
-    /// `x, y, z, passes` of a game on three numbers, `w, x, y, z, passes` on four; two piles; any number of piles, or of
-    /// rows of a board.
-    Numbers(Vec<u64>),
-    /// `x`, `o` and `_`.
-    Text(String),
-}
-
-/// What can be looked up. `passes` are those that are left.
-#[derive(Debug, Deserialize)]
-#[serde(tag = "look", rename_all = "camelCase")]
-pub enum Lookup {
-    /// Who wins.
-    Outcome { position: Asked },
-    /// Who wins in many positions: strips, or so many numbers each, which follow as `f64`. The answers follow as bytes.
-    Outcomes { width: Option<usize>, strips: Option<Vec<String>> },
-    /// The moves that win.
-    PointMoves { position: Asked },
-    /// The `z` for which `x, y, z` is P, or `w, x, y, z`.
-    Completion { w: Option<u64>, x: u64, y: u64, passes: u64 },
-    /// The completions of `w, x` as far as the table has them, which follow as `u32`.
-    Line { w: u64, x: u64, passes: u64 },
-    /// The `y, z` for which `x, y, z` is P, which follow as `u32`, in a table of a text's rules.
-    Losers { x: u64, passes: u64 },
-    /// The completions of a rectangle, which follow as `u32`, sheet after sheet.
-    Completions { sheets: [u32; 2], columns: [u32; 2], passes: u64 },
-    /// Completions of some ranges of columns of a sheet, which follow as `u32`: fetched all at once.
-    Row { x: u32, ranges: Vec<[u32; 2]>, passes: u64 },
-    /// Whether a move that lowers `x` reaches a P-position.
-    InstantWinner { position: Asked },
-    /// The `z < rows` of the instant winners in a range of columns of a sheet; a number for each column says how many.
-    InstantWinners { x: u64, columns: [u64; 2], rows: u64, passes: u64 },
-    /// Which overview a level has: its side, columns and zooms; null if none.
-    Overview { passes: u64 },
-    /// The pixels of columns and rows of a zoom of the overview: eight `u32` each, which follow, column after column.
-    Pixels { zoom: u32, columns: [u32; 2], rows: [u32; 2], passes: u64 },
-    /// How a sheet goes on.
-    Tail { x: u32, passes: u64 },
-    /// The winning first moves of boards of Chomp, and of Clobber.
-    Openings { passes: u64 },
-    /// The pair of a number.
-    Pair { n: u64 },
-    /// A state of (k,m)-Imitation Nim: who wins, of which class it is, and by which moves.
-    Imitation { state: smaller::ImitationState },
-    /// The value of a pile.
-    Value { n: u64 },
-}
-
-/// The greatest whole number that JavaScript tells from its neighbours.
-const MOST: f64 = 9_007_199_254_740_991.0;
 /// Cells that one request may ask for.
 const MOST_CELLS: usize = 1 << 24;
+/// Positions that a list may have, and the largest number in it: where there are few, all are gone through.
+const MOST_LISTED: u32 = 1 << 20;
+/// Look-ups that the instant winners of a window cost, at least.
+const MOST_LOOKUPS: u64 = 1 << 24;
 
 /// Answers a look-up.
 ///
 /// # Errors
-/// If it is none for this kind of table, bytes are lacking or damaged, or the answer is outside of the table.
-pub fn look(table: &Table<Paged>, lookup: &Lookup, bytes: &[u8]) -> Result<Answered, Failure> {
-    match table {
-        Table::Sheets(table) => sheets::look(table, lookup, bytes),
-        Table::Pairs(table) => smaller::pairs(table, lookup, bytes),
-        Table::Piles(table) => smaller::piles(table, lookup, bytes),
-        Table::Strips(table) => smaller::strips(table, lookup),
-        Table::Boards(table) => smaller::boards(table, lookup, bytes),
-        Table::Boxes(table) => boxes::look(table, lookup, bytes),
-        Table::Layers(table) => layers::look(table, lookup, bytes),
-        other => {
-            let words = format!("this version of supermex does not read tables of {}", other.rules().name());
-            Err(Failure::usage(words))
+/// If it is none for this game, bytes are lacking or damaged, or the answer is outside of the table.
+pub fn look(table: &Table<Paged>, question: &Question, bytes: &[u8]) -> Result<Answered, Failure> {
+    let passes =
+        || Ok::<_, Failure>(question.optional("passes")?.unwrap_or_else(|| table.passes().map_or(0, u64::from)));
+    let position = || {
+        let all = positions(table, bytes)?;
+        all.into_iter().next().ok_or_else(|| Failure::usage("no position follows"))
+    };
+    let row = |all: &[Position]| all.iter().map(|to| written(table, to)).collect::<Value>();
+    said(match question.text("look").unwrap_or_default() {
+        "outcomes" => {
+            let all = positions(table, bytes)?;
+            let mut found = vec![Outcome::Beyond; all.len()];
+            table.outcomes(&all, &mut found)?;
+            return Ok((Value::Null, found.into_iter().map(code).collect()));
         }
-    }
+        "moves" => {
+            let found = table.winning_moves(&position()?)?;
+            let moves = found
+                .moves
+                .iter()
+                .map(|to| json!({"role": to.role.name(), "to": written(table, &to.to), "text": table.format(&to.to)}));
+            json!({"outcome": found.outcome.name(), "moves": moves.collect::<Value>(), "lacks": lacks(found.lacks)})
+        }
+        "lines" => {
+            let lines = table.lines(&position()?)?;
+            lines
+                .iter()
+                .map(|line| {
+                    let first = line.first.map(|player| if player == Player::Left { "left" } else { "right" });
+                    json!({"first": first, "positions": row(&line.positions), "lacks": lacks(line.lacks)})
+                })
+                .collect()
+        }
+        "parse" => written(table, &position()?),
+        "format" => table.format(&position()?).into(),
+        "details" => Value::Object(table.details(&position()?)?),
+        "value" => table.value(&position()?)?.into(),
+        "instantWinner" => {
+            let position = position()?;
+            let what = || format!("every move from {} that lowers the first number", table.format(&position));
+            table.instant_winner(&position)?.ok_or_else(|| Failure::beyond(what()))?.into()
+        }
+        "openings" => {
+            let openings = table.openings(question.optional("passes")?)?;
+            openings
+                .iter()
+                .map(|opening| {
+                    let from = written(table, &opening.from);
+                    json!({"board": opening.board, "from": from, "moves": row(&opening.moves), "lacks": lacks(opening.lacks)})
+                })
+                .collect()
+        }
+        "list" => list(table, question)?,
+        "completion" => {
+            let first = question.numbers("first")?;
+            match table.completion(&first, passes()?)? {
+                Cell::Completion(number) => number.into(),
+                Cell::Nothing => Value::Null,
+                Cell::Beyond => return Err(Failure::beyond(format_args!("a number that completes {first:?}"))),
+            }
+        }
+        "completions" => return completions(table, question, passes()?),
+        "sheet" => return sheet(table, question),
+        "instantWinners" => return winners(table, question, passes()?),
+        "tail" => {
+            let x = question.small("x")?;
+            let ending = table.ending(x, passes()?)?.ok_or_else(|| Failure::beyond(format_args!("sheet {x}")))?;
+            match &ending.beyond {
+                Beyond::Tail(offsets) => tail(x, ending.start, offsets),
+                Beyond::Nothing => tail(x, ending.start, &[]),
+                Beyond::Unknown => Value::Null,
+            }
+        }
+        "tails" => {
+            let all =
+                table.tails(passes()?)?.map(|found| found.map(|found| tail(found.x, found.start, &found.offsets)));
+            all.collect::<Result<Value, ReadError>>()?
+        }
+        "period" => {
+            let found = table.period()?;
+            found.map(|found| json!({"start": found.start, "length": found.length, "saltus": found.saltus})).into()
+        }
+        "overview" => {
+            let found = table.overview(passes()?)?;
+            let object =
+                found.map(|found| json!({"side": found.side(), "columns": found.columns(), "zooms": found.zooms()}));
+            object.into()
+        }
+        "pixels" => return pixels(table, question, passes()?),
+        other => return Err(Failure::usage(format!("{other:?} is nothing that can be looked up"))),
+    })
 }
 
 /// An answer without bytes.
-fn said(value: impl Into<Value>) -> Result<Answered, Failure> {
-    Ok((value.into(), Vec::new()))
+fn said(value: Value) -> Result<Answered, Failure> {
+    Ok((value, Vec::new()))
 }
 
-/// What this kind of table is not asked.
-fn not_for(game: &str) -> Failure {
-    Failure::usage(format!("this is no question for a table of {game}"))
+/// What an answer leaves out: a word for programs, and words for people.
+fn lacks(lack: Option<Lack>) -> Value {
+    lack.map(|lack| json!({"name": lack.name(), "words": lack.to_string()})).into()
 }
 
-impl Asked {
-    /// So many numbers.
-    fn numbers<const N: usize>(&self) -> Result<[u64; N], Failure> {
-        let numbers = self.any_numbers()?;
-        numbers.try_into().map_err(|_| Failure::usage(format!("a position of this game is {N} numbers")))
-    }
-
-    /// So many piles, and the passes that are left.
-    fn position<const N: usize>(&self) -> Result<Point<N>, Failure> {
-        position(self.any_numbers()?)
-    }
-
-    fn any_numbers(&self) -> Result<&[u64], Failure> {
-        match self {
-            Self::Numbers(numbers) => Ok(numbers),
-            Self::Text(_) => Err(Failure::usage("a position of this game is numbers")),
-        }
-    }
-}
-
-/// So many piles, and the passes that are left.
-fn position<const N: usize>(numbers: &[u64]) -> Result<Point<N>, Failure> {
-    let parts = numbers.split_first_chunk().filter(|(_, rest)| rest.len() == 1);
-    let parts = parts.map(|(&piles, rest)| Point { piles, passes: rest[0] });
-    parts.ok_or_else(|| Failure::usage(format!("a position of this game is {} numbers", N + 1)))
-}
-
-/// A position as the page has it: the piles, and the passes that are left.
-fn written<const N: usize>(to: &Point<N>) -> Value {
-    to.piles.iter().chain([&to.passes]).copied().collect()
-}
-
-/// The positions that follow a question, of so many piles each.
-fn positions<const N: usize>(bytes: &[u8]) -> Result<Vec<Point<N>>, Failure> {
-    rows(bytes, N + 1)?.iter().map(|row| position(row)).collect()
-}
-
-/// What a cell has, which a page asks for where there is one.
-fn cell(found: Cell, place: impl Display) -> Result<Answered, Failure> {
-    match found {
-        Cell::Completion(z) => said(z),
-        Cell::Nothing => said(Value::Null),
-        Cell::Beyond => Err(Failure::beyond(place)),
-    }
-}
-
-/// Rows of whole numbers that follow a question.
-fn rows(bytes: &[u8], width: usize) -> Result<Vec<Vec<u64>>, Failure> {
-    let row = width.checked_mul(8).filter(|&row| row > 0 && bytes.len().is_multiple_of(row));
-    let row = row.ok_or_else(|| Failure::usage("the positions are not all there"))?;
-    let number = |bytes: &[u8]| {
-        let value = bytes.try_into().map_or(f64::NAN, f64::from_le_bytes);
-        if value.fract() != 0.0 || !(0.0..=MOST).contains(&value) {
-            return Err(Failure::usage(format!("{value} is no whole number from 0 to 2^53 - 1")));
-        }
-        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it was found to be one")]
-        Ok(value as u64)
-    };
-    bytes.chunks_exact(row).map(|row| row.chunks_exact(8).map(number).collect()).collect()
-}
-
-/// The outcomes of a batch, a byte each.
-fn outcomes<T: Answers>(table: &T, positions: &[T::Position]) -> Result<Answered, Failure> {
-    let mut found = vec![Outcome::Beyond; positions.len()];
-    table.outcomes_of(positions, &mut found)?;
-    Ok((Value::Null, found.into_iter().map(code).collect()))
+fn tail(x: u32, start: u64, offsets: &[u32]) -> Value {
+    json!({"x": x, "start": start, "period": offsets.len(), "offsets": offsets})
 }
 
 /// The byte of an outcome in a batch; the page has the same list.
@@ -195,33 +173,113 @@ fn too_much() -> Failure {
     Failure::new(Code::TooMuch, format!("at most {MOST_CELLS} cells are given at a time; ask for them in parts"))
 }
 
-/// Whether a position is an instant winner, where the table decides it.
-fn decided(found: Option<bool>, piles: [u64; 3]) -> Result<Answered, Failure> {
-    said(found.ok_or_else(|| Failure::beyond(format_args!("every move from {piles:?} that lowers the first")))?)
+/// Goes on after the first error, so that all that is lacking is said at once.
+fn all<T>(each: impl Iterator<Item = Result<T, Failure>>, mut take: impl FnMut(T)) -> Result<(), Failure> {
+    let mut failed = Ok(());
+    for one in each {
+        match one {
+            Ok(one) => take(one),
+            Err(failure) => failed = failed.and(Err(failure)),
+        }
+    }
+    failed
+}
+
+fn list(table: &Table<Paged>, question: &Question) -> Result<Value, Failure> {
+    let (max, passes) = (question.small("max")?, question.optional("passes")?);
+    let list = table.list(&ListAsked { max, all_orders: question.is("allOrders"), passes })?;
+    let what = list.what.clone();
+    let mut found = Vec::new();
+    let most = MOST_LISTED as usize;
+    let too_many = || {
+        let words = format!("a page lists at most {most} positions, of numbers up to as many; ask for a smaller max");
+        Failure::new(Code::TooMuch, words)
+    };
+    if max > MOST_LISTED {
+        return Err(too_many());
+    }
+    // One more than there may be tells that there are too many.
+    all(list.take(most + 1).map(|position| position.map_err(Failure::from)), |position| {
+        found.push(written(table, &position));
+    })?;
+    if found.len() > most {
+        return Err(too_many());
+    }
+    Ok(json!({"what": what, "positions": found}))
+}
+
+/// The completions of some rows, each of some ranges of columns.
+fn completions(table: &Table<Paged>, question: &Question, passes: u64) -> Result<Answered, Failure> {
+    let first = question.numbers("first")?;
+    let (ranges, rows) = (question.ranges("columns")?, question.optional("rows")?.unwrap_or(1));
+    let width = ranges.iter().fold(0, |sum: usize, range| sum.saturating_add(range.len()));
+    let height = usize::try_from(rows).unwrap_or(usize::MAX);
+    let mut out = vec![0; cells(height, width)?];
+    let mut rest = &mut out[..];
+    let mut parts = Vec::new();
+    for row in 0..if width == 0 { rows.min(1) } else { rows } {
+        let mut first = first.clone();
+        if let Some(last) = first.last_mut() {
+            *last = last.saturating_add(row);
+        }
+        for range in &ranges {
+            let (part, later) = std::mem::take(&mut rest).split_at_mut(range.len());
+            rest = later;
+            parts.push((first.clone(), range.clone(), part));
+        }
+    }
+    let each = parts.into_iter().map(|(first, range, part)| {
+        let whole = table.completions(&first, range.clone(), passes, part)?;
+        let what =
+            || Failure::beyond(format_args!("all columns from {} to {} behind {first:?}", range.start, range.end));
+        if whole { Ok(()) } else { Err(what()) }
+    });
+    all(each, |()| {})?;
+    Ok((Value::Null, words(&out)))
+}
+
+/// The lines of a sheet: its number is the last of `first`, and that of its layer is before it.
+fn sheet(table: &Table<Paged>, question: &Question) -> Result<Answered, Failure> {
+    let first = question.numbers("first")?;
+    let mut last = first.iter().rev().copied();
+    let (passes, columns) = (question.optional("passes")?, question.optional("columns")?);
+    let ask = SheetAsked { number: last.next(), layer: last.next(), passes, columns, ..SheetAsked::default() };
+    let mut lines = Vec::new();
+    match table.sheet(&ask, &mut lines) {
+        Ok(()) => Ok((Value::Null, lines)),
+        Err(RowsError::Read(error)) => Err(error.into()),
+        Err(error) => Err(Failure::new(Code::TooMuch, error.to_string())),
+    }
 }
 
 /// The instant winners of a window of a sheet: the rows of each column, one column after the other, and how many each has.
-fn winners(
-    x: u64,
-    columns: Range<u64>,
-    of: impl Fn(u64) -> Result<Option<Vec<u64>>, ReadError>,
-) -> Result<Answered, Failure> {
+fn winners(table: &Table<Paged>, question: &Question, passes: u64) -> Result<Answered, Failure> {
+    let [x] = *question.numbers("first")? else { return Err(Failure::usage("first has to be one number")) };
+    let (columns, rows) = (question.range("columns")?, question.number("rows")?);
+    cells(columns.len(), usize::try_from(rows).unwrap_or(usize::MAX))?;
+    if (columns.len() as u64).saturating_mul(x) > MOST_LOOKUPS {
+        return Err(too_much());
+    }
     let (mut counts, mut found) = (Vec::new(), Vec::new());
-    for y in columns {
-        let column = of(y)?;
-        let column = column.ok_or_else(|| Failure::beyond(format_args!("all that column {y} of sheet {x} needs")))?;
+    let each = columns.map(|y| {
+        let column = table.instant_winners([x, y.into()], rows, passes)?;
+        column.ok_or_else(|| Failure::beyond(format_args!("all that column {y} of sheet {x} needs")))
+    });
+    all(each, |column| {
         counts.push(column.len());
         found.extend(column.into_iter().filter_map(|z| u32::try_from(z).ok()));
-    }
+    })?;
     Ok((json!(counts), words(&found)))
 }
 
-/// The winning first moves of boards.
-fn openings<const N: usize>(boards: Vec<Vec<Point<N>>>) -> Vec<Value> {
-    boards.iter().map(|moves| moves.iter().map(written).collect()).collect()
-}
-
-/// What there is to say of a position and its moves.
-fn moves(outcome: Outcome, moves: Value, complete: bool) -> Result<Answered, Failure> {
-    said(json!({"outcome": outcome.name(), "moves": moves, "complete": complete}))
+fn pixels(table: &Table<Paged>, question: &Question, passes: u64) -> Result<Answered, Failure> {
+    let (zoom, columns, rows) = (question.small("zoom")?, question.range("columns")?, question.range("rows")?);
+    let mut pixels = vec![Pixel::default(); cells(columns.len().saturating_mul(8), rows.len())? / 8];
+    match table.overview(passes)? {
+        Some(overview) if overview.pixels(zoom, columns, rows, &mut pixels)? => {
+            let entries: Vec<u32> = pixels.into_iter().flat_map(|Pixel(entries)| entries).collect();
+            Ok((Value::Null, words(&entries)))
+        }
+        _ => Err(Failure::beyond(format_args!("zoom {zoom} of an overview with {passes} passes left"))),
+    }
 }
