@@ -170,7 +170,7 @@ test("whole sheets of instant winners and first levels are drawn from an overvie
 test("sheets of rules and of layers are drawn, and their positions asked", async () => {
   // From high above, one of the winning moves takes from the third pile.
   const [{ moves }] = query(join(root, "wythoff-three"), ["7,12,200"]);
-  const [, , losing] = moves.map(({ position }) => position).find(([x, y]) => x === 7 && y === 12);
+  const [, , losing] = moves.find(([x, y]) => x === 7 && y === 12);
   const page = await view({ db: "wythoff-three/", x: 7, at: `12,${losing},20` });
   const middle = async () => {
     const box = await page.locator("#plane").boundingBox();

@@ -32,8 +32,8 @@ use crate::question::{Question, positions, written};
 
 /// Cells that one request may ask for.
 const MOST_CELLS: usize = 1 << 24;
-/// Positions that a list may have.
-const MOST_LISTED: usize = 1 << 20;
+/// Positions that a list may have, and the largest number in it: where there are few, all are gone through.
+const MOST_LISTED: u32 = 1 << 20;
 /// Look-ups that the instant winners of a window cost, at least.
 const MOST_LOOKUPS: u64 = 1 << 24;
 
@@ -186,17 +186,24 @@ fn all<T>(each: impl Iterator<Item = Result<T, Failure>>, mut take: impl FnMut(T
 }
 
 fn list(table: &Table<Paged>, question: &Question) -> Result<Value, Failure> {
-    let passes = question.optional("passes")?;
-    let list = table.list(&ListAsked { max: question.small("max")?, all_orders: question.is("allOrders"), passes })?;
+    let (max, passes) = (question.small("max")?, question.optional("passes")?);
+    let list = table.list(&ListAsked { max, all_orders: question.is("allOrders"), passes })?;
     let what = list.what.clone();
     let mut found = Vec::new();
+    let most = MOST_LISTED as usize;
+    let too_many = || {
+        let words = format!("a page lists at most {most} positions, of numbers up to as many; ask for a smaller max");
+        Failure::new(Code::TooMuch, words)
+    };
+    if max > MOST_LISTED {
+        return Err(too_many());
+    }
     // One more than there may be tells that there are too many.
-    all(list.take(MOST_LISTED + 1).map(|position| position.map_err(Failure::from)), |position| {
+    all(list.take(most + 1).map(|position| position.map_err(Failure::from)), |position| {
         found.push(written(table, &position));
     })?;
-    if found.len() > MOST_LISTED {
-        let words = format!("more than {MOST_LISTED} positions are no list for a page; ask for a smaller max");
-        return Err(Failure::new(Code::TooMuch, words));
+    if found.len() > most {
+        return Err(too_many());
     }
     Ok(json!({"what": what, "positions": found}))
 }
