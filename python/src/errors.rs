@@ -3,11 +3,13 @@
 use std::error::Error;
 use std::io;
 
-use pyo3::exceptions::{PyException, PyFileExistsError, PyFileNotFoundError, PyOSError, PyTypeError, PyValueError};
+use pyo3::exceptions::{
+    PyException, PyFileExistsError, PyFileNotFoundError, PyMemoryError, PyOSError, PyTypeError, PyValueError,
+};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyTuple, PyType};
-use supermex::{BuildError, CertifyError, FileProblem, ReadError};
+use supermex::{BuildError, CertifyError, FileProblem, ReadError, SourceError};
 
 use crate::remedy;
 
@@ -167,9 +169,13 @@ pub fn read(py: Python<'_>, error: ReadError) -> PyErr {
             let words = format!("cannot read {url}: this package reads files; download the database, and open that");
             raise(py, |all| &all.storage, words)
         }
-        ReadError::Source { .. } | ReadError::Unread { .. } | ReadError::UnreadIndex { .. } => {
-            raise(py, |all| &all.storage, words)
-        }
+        ReadError::Source { source: SourceError::Memory { .. }, .. }
+        | ReadError::Unread { source: SourceError::Memory { .. }, .. }
+        | ReadError::UnreadIndex { source: SourceError::Memory { .. }, .. } => PyMemoryError::new_err(words),
+        ReadError::Source { .. }
+        | ReadError::Replaced { .. }
+        | ReadError::Unread { .. }
+        | ReadError::UnreadIndex { .. } => raise(py, |all| &all.storage, words),
         ReadError::Damaged { .. } | ReadError::DamagedIndex { .. } => raise(py, |all| &all.damaged, words),
         ReadError::NoTheory(_) => raise(py, |all| &all.no_theory, words),
         ReadError::NotForGame { .. } => raise(py, |all| &all.not_for_game, words),
@@ -214,6 +220,7 @@ pub fn certify(py: Python<'_>, error: CertifyError) -> PyErr {
     let words = format!("{error}{}", remedy::of_certify(&error));
     match error {
         CertifyError::Read(error) => read(py, error),
+        CertifyError::Source(SourceError::Memory { .. }) => PyMemoryError::new_err(words),
         _ => raise(py, |all| &all.certify, words),
     }
 }
