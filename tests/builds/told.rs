@@ -47,7 +47,7 @@ fn every_build_tells_all_along() {
                 .unwrap(),
             ),
         ),
-        ("values", BuildOptions::new(RulesBox::values(values, [3000; 2]).unwrap())),
+        ("values", BuildOptions::new(RulesBox::values(values, [600; 2]).unwrap())),
     ];
     for (name, options) in all {
         let home = tempfile::tempdir().unwrap();
