@@ -99,7 +99,8 @@ impl<D: Source> SheetFile<D> {
         out.fill(NONE);
         if let (_, Beyond::Tail(offsets)) = self.ending(sheet)? {
             let begun = (tail - end) as usize % offsets.len().max(1);
-            for ((column, value), offset) in (tail..).zip(out).zip(offsets.iter().cycle().skip(begun)) {
+            let columns = tail..columns.end.max(tail);
+            for ((column, value), offset) in columns.zip(out).zip(offsets.iter().cycle().skip(begun)) {
                 // `NONE` for those that are no `u32`, as documented.
                 *value = column.checked_add(*offset).unwrap_or(NONE);
             }
@@ -132,5 +133,23 @@ impl<D: Source> SheetFile<D> {
         let mut completions = filled(0, u64::from(end - first_column))?;
         self.decode(sheet, first_column..end, &mut completions)?;
         Ok(Sheet { first_column, completions, beyond })
+    }
+}
+
+#[cfg(all(test, feature = "build"))]
+mod tests {
+    use crate::game::{Game, NONE};
+    use crate::{BuildOptions, PassLevel, build};
+
+    /// A row that ends with the greatest number there is: the tail of sheet 0 is `column + 1`, which is none at last.
+    #[test]
+    fn tails_are_filled_up_to_the_last_column() {
+        let directory = tempfile::tempdir().unwrap();
+        let out = directory.path().join("db");
+        build(&out, &BuildOptions::new(Game::Chomp).sheets(8), &|_| {}).unwrap();
+        let table = crate::read(&out).unwrap().into_sheets().unwrap();
+        let mut row = [0; 3];
+        table.file(PassLevel::ZERO, 0).unwrap().fill(0, u32::MAX - 3..u32::MAX, &mut row).unwrap();
+        assert_eq!(row, [u32::MAX - 2, u32::MAX - 1, NONE]);
     }
 }
