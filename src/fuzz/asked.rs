@@ -123,7 +123,13 @@ fn rows<D: Source>(table: &Table<D>) -> Vec<Position> {
 fn known<T>(found: Result<T, ReadError>, sound: bool) -> Option<T> {
     match found {
         Ok(found) => Some(found),
-        Err(ReadError::NotForGame { .. } | ReadError::TooFar { .. } | ReadError::NoTheory(_)) => None,
+        Err(
+            ReadError::NotForGame { .. }
+            | ReadError::Passes { .. }
+            | ReadError::NoSheets { .. }
+            | ReadError::TooFar { .. }
+            | ReadError::NoTheory(_),
+        ) => None,
         Err(error) => {
             assert!(!sound, "a verified file is damaged: {error}");
             None
