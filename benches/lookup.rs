@@ -11,9 +11,9 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use criterion::{Criterion, Throughput};
-use supermex::Outcome;
 use supermex::game::Game;
 use supermex::raw::{Point, Sheets};
+use supermex::{Outcome, Position, Table};
 use supermex_benches::contest::{Contender, measure, positions, print};
 use supermex_benches::raw::Raw;
 use supermex_benches::stores::{Lmdb, Sqlite};
@@ -36,14 +36,16 @@ fn main() {
             table::bytes(&fast) / 1_000_000,
             load()
         );
-        large(&title, &fast, &raw);
-        against_stores(&title, &fast, &raw);
-        frames(&title, &table::small(&fast, 1), &raw);
-        slices(&title, &fast, &raw);
+        let any = Table::Sheets(fast);
+        let Table::Sheets(fast) = &any else { continue };
+        large(&title, fast, &any, &raw);
+        against_stores(&title, fast, &raw);
+        frames(&title, &table::small(fast, 1), &raw);
+        slices(&title, fast, &raw);
         if game == Game::Chomp {
-            winning_moves(&title, &fast, &table::indexed(&fast));
+            winning_moves(&title, fast, &table::indexed(fast));
         }
-        statistics(&mut criterion, &title, &fast, &raw);
+        statistics(&mut criterion, &title, fast, &raw);
     }
     criterion.final_summary();
 }
@@ -73,10 +75,16 @@ fn batch(database: &Sheets, positions: &[Point], outcomes: &mut [Outcome]) -> us
     count
 }
 
-fn large(title: &str, fast: &Sheets, raw: &Raw) {
+fn large(title: &str, fast: &Sheets, any: &Table, raw: &Raw) {
     let positions = positions(raw, u64::from(fast.rules().passes), fast.sheets(), many());
+    // The same as rows of numbers, for the table of any game.
+    let rows: Vec<Position> = positions.iter().map(|&position| position.into()).collect();
+    let same = |asked: &[Point]| {
+        let first = (asked.as_ptr().addr() - positions.as_ptr().addr()) / size_of::<Point>();
+        &rows[first..first + asked.len()]
+    };
     let turn = 1 << 13;
-    let mut outcomes = [Outcome::Beyond; BATCH];
+    let (mut outcomes, mut of_any) = ([Outcome::Beyond; BATCH], [Outcome::Beyond; BATCH]);
     let fast_is_p = |position: &Point| fast.outcome(position.piles, position.passes).unwrap() == Outcome::P;
     let mut contenders = [
         Contender::new("raw array, each waits for the last", turn, |asked| {
@@ -87,12 +95,24 @@ fn large(title: &str, fast: &Sheets, raw: &Raw) {
         Contender::new("fast, single", turn, |asked| single(fast, asked)),
         Contender::new("raw array, batch", turn, |asked| raw.count_p(asked)),
         Contender::new("fast, batch", turn, |asked| batch(fast, asked, &mut outcomes)),
+        Contender::new("any table, single", turn, |asked| {
+            same(asked).iter().filter(|position| any.outcome(position).unwrap() == Outcome::P).count()
+        }),
+        Contender::new("any table, batch", turn, |asked| {
+            let groups = same(asked).chunks(BATCH);
+            groups
+                .map(|group| {
+                    any.outcomes(group, &mut of_any).unwrap();
+                    of_any[..group.len()].iter().filter(|&&outcome| outcome == Outcome::P).count()
+                })
+                .sum()
+        }),
     ];
     measure(&mut contenders, &positions, raw, rounds());
     print(
         &format!("{title}: random positions, half of them P"),
         &contenders,
-        &["raw array, each waits for the last", "raw array, single", "raw array, batch", "fast, batch"],
+        &["raw array, each waits for the last", "raw array, single", "raw array, batch", "fast, single", "fast, batch"],
     );
 }
 
