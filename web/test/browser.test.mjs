@@ -189,6 +189,9 @@ test("sheets of rules and of layers are drawn, and their positions asked", async
   const winners = await view({ db: "bounded/", x: 20, show: "winners" });
   await whole(winners);
   assert((await inked(winners)) > 0.05, `${await inked(winners)}`);
+  const euclid = await view({ db: "euclid/", x: 7, show: "winners" });
+  await whole(euclid);
+  assert((await inked(euclid)) > 0.05, `${await inked(euclid)}`);
   const rows = await view({ db: "rows/", w: 2, x: 12, p: 0 });
   await whole(rows);
   assert((await inked(rows)) > 0.0002);

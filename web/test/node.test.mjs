@@ -244,7 +244,7 @@ test("whatever a game has is asked in one way, and what it has not is said so", 
       tails: () => table.tails(),
       value: () => table.value(positions[0]),
     };
-    const has = HAS[game] ?? ["instantWinner", "instantWinners", ...(name === "bounded" ? [] : ["completion", "completions"])];
+    const has = HAS[game] ?? ["instantWinner", "instantWinners", ...(name === "euclid" ? [] : ["completion", "completions"])];
     for (const [what, ask] of Object.entries(asks)) {
       const code = await ask().then(() => "has", (error) => error.code);
       // Every table has a sheet, and that one of Nim is cut can be asked.

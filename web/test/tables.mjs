@@ -39,6 +39,7 @@ export const TABLES = [
   { name: "four", build: "nim --piles 4 --sheets 24 --passes 1 --variant 1,2,3,4", position: numbers(24, 24, 26, 40, 3) },
   { name: "wythoff-three", build: "rules ../rulesets/wythoff-three.toml --box 60x60", position: numbers(62, 60, 120) },
   { name: "bounded", build: "rules ../rulesets/bounded.toml --box 40x40x40 --passes 1", position: numbers(41, 40, 40, 3) },
+  { name: "euclid", build: "rules ../rulesets/euclid.toml --box 24x24x24", position: numbers(25, 24, 24) },
   { name: "clobber", build: "clobber --length 11", position: strip(11) },
 ];
 
