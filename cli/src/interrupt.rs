@@ -51,7 +51,7 @@ fn words_of_database(out: &Path, before: Option<(u64, u64)>, how: &str) -> Strin
     partial.push(".partial");
     let now = identity(out);
     if now.is_some() && now != before {
-        format!("interrupted when {} was written: it is complete", out.display())
+        format!("interrupted after {} was written: it is complete", out.display())
     } else if Path::new(&partial).exists() {
         format!("interrupted; {how}")
     } else {

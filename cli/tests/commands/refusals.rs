@@ -446,7 +446,7 @@ fn limits_of_the_process() {
             "build nim --passes 1 --sheets 5000 --threads 2",
             &["address space", "`ulimit -v`", "fewer threads"],
         ),
-        ("-v 3000000", "build wythoff --columns 1e11 --memory 1T", &["address space", "`ulimit -v`", "smaller table"]),
+        ("-v 500000", "build wythoff --columns 4e9 --memory 1T", &["address space", "`ulimit -v`", "smaller table"]),
         (
             "-d 60000",
             "build nim --passes 1 --sheets 30000 --memory 1T",
