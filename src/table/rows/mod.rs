@@ -207,7 +207,9 @@ fn one_sheet(game: &'static str, ask: &SheetAsked) -> Result<(), RowsError> {
         SheetAsked { instant_winners: Some(_), .. } => {
             not_for(game, Feature::InstantWinners, "it has one sheet, and no lower ones to move to")
         }
-        SheetAsked { number: Some(number), .. } if *number > 0 => too_far(Bound::Sheet, *number, 0),
+        SheetAsked { number: Some(1..), .. } => {
+            not_for(game, Feature::Sheets, "it has one sheet; leave the number out")
+        }
         _ => Ok(()),
     }
 }
