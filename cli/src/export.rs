@@ -8,12 +8,12 @@ mod parquet;
 use std::fs::File;
 use std::io::{BufWriter, Seek, Write};
 use std::ops::Range;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context, bail};
 use clap::ValueEnum;
-use supermex::rows::{Field, Rows, RowsAsked, Values};
+use supermex::rows::{Field, Rows, RowsAsked, RowsError};
 use supermex::{Depth, Problem, Table, is_url};
 
 use crate::file::{cannot_write, publish, refuse_existing, stream};
@@ -73,28 +73,19 @@ trait Writer: Rows {
     fn finish(self: Box<Self>) -> anyhow::Result<()>;
 }
 
-/// Adds to an error of writing what was written.
-struct Named<'a> {
-    writer: Box<dyn Writer>,
-    out: &'a Path,
-}
-
-impl Rows for Named<'_> {
-    fn add(&mut self, count: usize, values: &[Values<'_>]) -> Result<(), Unwritten> {
-        let named = |error| anyhow::Error::from_boxed(error).context(format!("cannot write {}", self.out.display()));
-        self.writer.add(count, values).map_err(|error| named(error).into())
-    }
-}
-
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let out = &args.out;
     refuse_existing(out, args.force)?;
     let table = trusted(args.open.table()?, args)?;
     let ask = RowsAsked { sheets: args.sheets.clone(), columns: args.columns, passes: args.passes_left };
     let fill = |writer: anyhow::Result<Box<dyn Writer>>| {
-        let mut rows = Named { writer: writer?, out };
-        give(&table, &ask, &mut rows)?;
-        rows.writer.finish().with_context(|| format!("cannot write {}", out.display()))
+        let unwritten = || format!("cannot write {}", out.display());
+        let mut writer = writer?;
+        match table.rows(&ask, &mut *writer) {
+            Err(RowsError::Taken(error)) => return Err(error).with_context(unwritten),
+            given => given.map_err(rows_error)?,
+        }
+        writer.finish().with_context(unwritten)
     };
     match stream(out)? {
         None => publish(out, args.force, |file| match args.format {
@@ -112,14 +103,6 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         Some(stream) => fill(streamed(args.format, stream, table.fields()))?,
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// Why rows were not written.
-type Unwritten = Box<dyn std::error::Error + Send + Sync>;
-
-/// Gives the rows of a table.
-fn give(table: &Table, ask: &RowsAsked, rows: &mut dyn Rows) -> anyhow::Result<()> {
-    table.rows(ask, rows).map_err(rows_error)
 }
 
 /// The table, if what is exported of it is what was written: all of it is verified, and where a part is asked for, or it is

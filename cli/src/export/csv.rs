@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::{Unwritten, Writer};
+use super::Writer;
 use supermex::rows::{Field, Rows, Values};
 
 pub struct Csv<W> {
@@ -20,7 +20,7 @@ impl<W: Write> Csv<W> {
 }
 
 impl<W: Write> Rows for Csv<W> {
-    fn add(&mut self, count: usize, values: &[Values<'_>]) -> Result<(), Unwritten> {
+    fn add(&mut self, count: usize, values: &[Values<'_>]) -> std::io::Result<()> {
         let mut number = itoa::Buffer::new();
         self.lines.clear();
         for row in 0..count {

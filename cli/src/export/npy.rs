@@ -4,7 +4,7 @@ use std::io::{Seek, SeekFrom, Write};
 
 use anyhow::bail;
 
-use super::{Unwritten, Writer};
+use super::Writer;
 use supermex::rows::{Field, FieldKind, Rows, Values};
 
 /// Magic, version 1.0, and the length of a header that makes 128 bytes with these ten.
@@ -42,7 +42,7 @@ impl<W: Write + Seek> Npy<W> {
 }
 
 impl<W: Write + Seek> Rows for Npy<W> {
-    fn add(&mut self, count: usize, values: &[Values<'_>]) -> Result<(), Unwritten> {
+    fn add(&mut self, count: usize, values: &[Values<'_>]) -> std::io::Result<()> {
         self.bytes.clear();
         for row in 0..count {
             for values in values {
@@ -50,7 +50,7 @@ impl<W: Write + Seek> Rows for Npy<W> {
                     Values::Same(value) => self.bytes.extend(value.to_le_bytes()),
                     Values::U32(values) => self.bytes.extend(values[row].to_le_bytes()),
                     Values::U64(values) => self.bytes.extend(values[row].to_le_bytes()),
-                    Values::Text(_) => return Err("npy holds numbers only".into()),
+                    Values::Text(_) => return Err(std::io::Error::other("npy holds numbers only")),
                 }
             }
         }

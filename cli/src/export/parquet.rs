@@ -11,7 +11,7 @@ use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::parser::parse_message_type;
 use parquet::schema::types::ColumnPath;
 
-use super::{Unwritten, Writer};
+use super::Writer;
 use supermex::rows::{Field, FieldKind, Rows, Values};
 
 /// Rows of a group, which is what a reader skips or takes, and what is held in memory: 16 MiB.
@@ -101,17 +101,17 @@ impl<W: Write + Send> Parquet<W> {
 }
 
 impl<W: Write + Send> Rows for Parquet<W> {
-    fn add(&mut self, count: usize, values: &[Values<'_>]) -> Result<(), Unwritten> {
+    fn add(&mut self, count: usize, values: &[Values<'_>]) -> std::io::Result<()> {
         let mut done = 0;
         while done < count {
             let now = (count - done).min(GROUP - self.held);
             for (column, values) in self.group.iter_mut().zip(values) {
-                column.add(values, done..done + now)?;
+                column.add(values, done..done + now).map_err(std::io::Error::other)?;
             }
             done += now;
             self.held += now;
             if self.held == GROUP {
-                self.end_group()?;
+                self.end_group().map_err(std::io::Error::other)?;
             }
         }
         Ok(())

@@ -65,7 +65,7 @@ impl fmt::Display for Refusal {
 pub fn rows_error(error: RowsError) -> anyhow::Error {
     match error {
         RowsError::Read(error) => error.into(),
-        RowsError::Taken(error) => anyhow::Error::from_boxed(error),
+        RowsError::Taken(error) => error.into(),
         other => other.into(),
     }
 }

@@ -409,7 +409,7 @@ fn refusals() {
     refused(&run(&["sheet", &database, "--instant-winners"]), 1, &["lower ones"]);
     ok(&["build", "clobber", "--length", "3", "--out", &database, "--force"]);
     assert_eq!(ok(&["query", &database, "xo"]), "xo N\n");
-    refused(&run(&["sheet", &database]), 1, &["name one up to 3"]);
+    refused(&run(&["sheet", &database]), 1, &["so many cells; name it"]);
     refused(&run(&["query", &database, "1,2"]), 2, &["no cell", "a strip of x, o"]);
     assert_eq!(home.names(), ["w"]);
 }

@@ -8,7 +8,7 @@ mod piles;
 mod sheets;
 mod strips;
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::ops::Range;
 
 use super::{Bound, Feature, ReadError, Table};
@@ -48,7 +48,7 @@ pub trait Rows {
     ///
     /// # Errors
     /// If it cannot take them. No more are given then.
-    fn add(&mut self, count: usize, values: &[Values<'_>]) -> Result<(), Box<dyn std::error::Error + Send + Sync>>;
+    fn add(&mut self, count: usize, values: &[Values<'_>]) -> io::Result<()>;
 }
 
 /// Which rows are wanted.
@@ -86,13 +86,7 @@ pub enum RowsError {
     Read(#[from] ReadError),
     /// They were not taken.
     #[error(transparent)]
-    Taken(Box<dyn std::error::Error + Send + Sync>),
-}
-
-impl From<std::io::Error> for RowsError {
-    fn from(error: std::io::Error) -> Self {
-        Self::Taken(error.into())
-    }
+    Taken(#[from] io::Error),
 }
 
 /// A table of a kind, as rows and as sheets of text.
@@ -188,7 +182,7 @@ impl<'a, const N: usize> Waiting<'a, N> {
 
 /// Gives rows.
 fn add(rows: &mut dyn Rows, count: usize, values: &[Values<'_>]) -> Result<(), RowsError> {
-    rows.add(count, values).map_err(RowsError::Taken)
+    Ok(rows.add(count, values)?)
 }
 
 /// Says that something is not for a game.
