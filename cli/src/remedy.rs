@@ -44,6 +44,8 @@ pub fn of(error: &anyhow::Error) -> Cow<'static, str> {
             of_read(error)
         } else if let Some(error) = cause.downcast_ref::<CertifyError>() {
             of_certify(error)
+        } else if let Some(error) = cause.downcast_ref::<std::io::Error>() {
+            of_write(error).into()
         } else if let Some(error) = cause.downcast_ref::<Problem>() {
             of_problem(error)
         } else {
@@ -54,6 +56,16 @@ pub fn of(error: &anyhow::Error) -> Cow<'static, str> {
         }
     }
     "".into()
+}
+
+/// What follows an error of the system that any verb may meet.
+fn of_write(error: &std::io::Error) -> &'static str {
+    // Said by the system, and not by whoever reads a file that is too large.
+    let by_system = error.raw_os_error().is_some();
+    if by_system && error.kind() == ErrorKind::FileTooLarge {
+        return "; raise the limit of a file's length (ulimit -f)";
+    }
+    ""
 }
 
 fn of_build(error: &BuildError, doing: Option<Doing>) -> Cow<'static, str> {
@@ -78,6 +90,12 @@ fn of_build(error: &BuildError, doing: Option<Doing>) -> Cow<'static, str> {
             Some(Doing::Repacking) => "; free some space, and begin again with --force",
             _ => "; free some space, and go on with --resume",
         },
+        (BuildError::Io { source, .. }, Some(Doing::Repacking)) if source.kind() == ErrorKind::FileTooLarge => {
+            "; raise the limit of a file's length (ulimit -f), and begin again with --force"
+        }
+        (BuildError::Io { source, .. }, _) if source.kind() == ErrorKind::FileTooLarge => {
+            "; raise the limit of a file's length (ulimit -f), and go on with --resume"
+        }
         (BuildError::Io { source, .. }, _) if source.kind() == ErrorKind::PermissionDenied => {
             "; choose an output folder in which you may write"
         }
