@@ -325,6 +325,9 @@ fn is_prime(n: i64) -> bool {
     if n < 1 << 20 {
         return n > 1 && (2..n).take_while(|d| d * d <= n).all(|d| n % d != 0);
     }
+    if (2..1000).any(|d| n % d == 0) {
+        return false;
+    }
     let of = n.unsigned_abs() as u128;
     let twos = (of - 1).trailing_zeros();
     [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37].iter().all(|&base: &u128| {

@@ -18,7 +18,7 @@ fn every_verb() {
     let rules = file(&home, "restricted.toml", RESTRICTED);
     let database = home.path("r");
     let built = ok(&["build", "rules", &rules, "--box", "30x30x30", "--passes", "1", "--out", &database]);
-    assert!(built.contains("1800 cells"), "{built}");
+    assert!(built.contains("1800 cells") && built.ends_with(" positions certified\n"), "{built}");
     // From 1,1,1 a move leads to 1,1,0, and from 1,1,0 none to a P-position.
     let asked = ["--variant", "1,1,1,0", "--variant", "1,1,0,0", "--out", &home.path("perturbed")];
     let perturbed = run(&[&["build", "rules", &rules, "--box", "9x9x9", "--passes", "1"][..], &asked].concat());

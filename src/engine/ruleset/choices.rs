@@ -55,34 +55,33 @@ fn multiple(one: &Move) -> Option<Triple> {
     (step.iter().sum::<u64>() == 1).then_some(step)
 }
 
-/// Adds the largest parts of an expression that have no parameter.
-fn parts(expr: &Expr, all: &mut Vec<Expr>) {
+/// Adds the largest parts of an expression that are the same all along a line: without a parameter, and without what is taken
+/// from, which is that of the last position of a line.
+fn parts(expr: &Expr, step: Triple, all: &mut Vec<Expr>) {
     let mut fixed = true;
-    expr.each_var(&mut |var| fixed &= var < 3);
+    expr.each_var(&mut |var| fixed &= step.get(var) == Some(&0));
     match expr {
         Expr::Number(_) => {}
         _ if fixed => all.push(expr.clone()),
-        Expr::Binary(_, of) => of.iter().for_each(|part| parts(part, all)),
+        Expr::Binary(_, of) => of.iter().for_each(|part| parts(part, step, all)),
         Expr::Var(_) => {}
     }
 }
 
-fn parts_of_cond(cond: &Cond, all: &mut Vec<Expr>) {
+fn parts_of_cond(cond: &Cond, step: Triple, all: &mut Vec<Expr>) {
     match cond {
-        Cond::Compare(_, of) => of.iter().for_each(|part| parts(part, all)),
-        Cond::And(of) | Cond::Or(of) => of.iter().for_each(|part| parts_of_cond(part, all)),
-        Cond::Not(of) => parts_of_cond(of, all),
-        Cond::Square(of) | Cond::Prime(of) => parts(of, all),
+        Cond::Compare(_, of) => of.iter().for_each(|part| parts(part, step, all)),
+        Cond::And(of) | Cond::Or(of) => of.iter().for_each(|part| parts_of_cond(part, step, all)),
+        Cond::Not(of) => parts_of_cond(of, step, all),
+        Cond::Square(of) | Cond::Prime(of) => parts(of, step, all),
     }
 }
 
 /// Those of a kind of move with a step.
 fn all_parts(one: &Move, step: Triple) -> Vec<Expr> {
     let mut all = Vec::new();
-    one.conds.iter().for_each(|cond| parts_of_cond(cond, &mut all));
-    one.targets.iter().zip(step).filter(|(_, taken)| *taken > 0).for_each(|(target, _)| parts(target, &mut all));
-    // What is taken from is that of the last position of a line.
-    all.retain(|part| (0..3).all(|axis| *part != Expr::Var(axis) || step[axis] == 0));
+    one.conds.iter().for_each(|cond| parts_of_cond(cond, step, &mut all));
+    one.targets.iter().zip(step).filter(|(_, taken)| *taken > 0).for_each(|(target, _)| parts(target, step, &mut all));
     all
 }
 

@@ -149,7 +149,7 @@ impl<'a> Reader<'a> {
             "square" => return self.alone().map(|part| Part::Truth(Cond::Square(part))),
             "prime" => return self.alone().map(|part| Part::Truth(Cond::Prime(part))),
             name => match name.as_bytes() {
-                [letter @ b'a'..=b'z'] => return Some(Part::Number(Expr::Var(usize::from(letter - b'a')))),
+                [var @ b'a'..=b'z'] => return Some(Part::Number(Expr::Var(usize::from(var - b'a')))),
                 _ => return None,
             },
         };
