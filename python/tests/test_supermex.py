@@ -1169,7 +1169,7 @@ def interrupted(script, *arguments):
         "table = supermex.open(sys.argv[1])\nbegin()\ntable.certify(samples=10**12)",
         # A build that is not told of for minutes.
         """rules = 'name = "long"\\nmoves = ["x-t, y-u", "x-t, y", "x, y-t if prime(t)"]'\nbegin()
-supermex.build("rules", sys.argv[3], rules=rules, box=[4000, 4000])""",
+supermex.build("rules", sys.argv[3], rules=rules, box=[2000, 2000])""",
     ],
 )
 def test_work_is_interrupted(built, tmp_path, script):
