@@ -7,6 +7,8 @@ pub(crate) mod overview;
 mod threads;
 mod verify;
 
+#[cfg(feature = "fuzz")]
+pub(crate) use certify::rules as judge;
 #[cfg(feature = "build")]
 pub(crate) use certify::sample_of_box;
 pub use certify::{Certificate, CertifyError, Scope};

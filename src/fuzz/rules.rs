@@ -1,14 +1,20 @@
 //! The text of rules files: read, written, and made moves by.
 
+use std::collections::BTreeSet;
+
+use crate::check::judge;
 use crate::game::{Rules, Ruleset, RulesetError, Triple};
 
 /// Moves of a position that are made.
 const MOST: usize = 1000;
+/// Choices of parameters that the judge tries for a position.
+const CHOICES: u64 = 4000;
 
 /// Reads the bytes as a rules file, with the line for a box or without.
 ///
 /// An error points at characters of the text. What is read is written in one form, which reads as the same; every move
-/// lowers its position; and the moves do not depend on how many are asked for.
+/// lowers its position; the moves do not depend on how many are asked for, and are those that the certificate's own reading of the
+/// rules finds.
 pub fn rules(data: &[u8]) {
     let Ok(text) = str::from_utf8(data) else { return };
     if let Ok(rules) = Rules::parse("rules", text) {
@@ -22,8 +28,20 @@ pub fn rules(data: &[u8]) {
     let again = Ruleset::parse(&written);
     assert!(again.as_ref() == Ok(&rules), "{written} reads as {again:?}");
     let sides = if rules.numbers() == 2 { [4, 4, 1] } else { [3, 3, 3] };
+    let size = if rules.numbers() == 2 { "4x4" } else { "3x3x3" };
+    let judge = judge::Rules::read(&format!("{written}\nbox = \"{size}\""));
+    let judge = judge.unwrap_or_else(|| unreachable!("the certificate does not read {written}"));
     for number in 0..sides.iter().product() {
-        options(&rules, [number % sides[0], number / sides[0] % sides[1], number / sides[0] / sides[1]]);
+        let from = [number % sides[0], number / sides[0] % sides[1], number / sides[0] / sides[1]];
+        let made = options(&rules, from);
+        let mut judged = BTreeSet::new();
+        let told = judge.each_move(from.map(u64::cast_signed), &mut judge::Budget::new(CHOICES), &mut |to| {
+            judged.insert(to.map(i64::cast_unsigned));
+            false
+        });
+        if let (Some(made), Ok(()), Err(_)) = (made, told, rules.nothing().binary_search(&from)) {
+            assert_eq!(made, judged, "{rules}: from {from:?}, and as the certificate sees it");
+        }
     }
     for position in [[1 << 40, 7, 0], [1 << 60, 0, 0], [u64::MAX; 3]] {
         options(&rules, position);
@@ -36,8 +54,8 @@ fn points_into(text: &str, error: &RulesetError) {
     assert!((1..=text.split('\n').count()).contains(&error.line(text)), "{error} in line {}", error.line(text));
 }
 
-/// Makes the moves of a position: all, and some.
-fn options(rules: &Ruleset, from: Triple) {
+/// Makes the moves of a position: all, and some. `None` if they are too many, or one does not lower it.
+fn options(rules: &Ruleset, from: Triple) -> Option<BTreeSet<Triple>> {
     let made = |most: usize| {
         let mut all = Vec::new();
         let stopped = rules.any_move(from, |to| {
@@ -54,4 +72,5 @@ fn options(rules: &Ruleset, from: Triple) {
     if let Some(half) = all.len().checked_sub(1).map(|last| last / 2 + 1).filter(|_| ended.is_some()) {
         assert_eq!(made(half), (Some(true), all[..half].to_vec()), "{rules}: some of the moves from {from:?}");
     }
+    (ended == Some(false)).then(|| all.into_iter().collect())
 }

@@ -12,7 +12,7 @@ mod ends;
 mod layers;
 mod pairs;
 mod piles;
-mod rules;
+pub(crate) mod rules;
 mod sample;
 mod sheets;
 mod strips;
