@@ -1167,9 +1167,9 @@ def interrupted(script, *arguments):
         "heap = supermex.open(sys.argv[2])\nbegin()\nheap.values(numpy.broadcast_to(numpy.array([5]), (10**8, 1)))",
         "heap = supermex.open(sys.argv[2])\nbegin()\nfor position in heap.list(2**32 - 1): pass",
         "table = supermex.open(sys.argv[1])\nbegin()\ntable.certify(samples=10**12)",
-        # A build that is not told of for minutes.
-        """rules = 'name = "long"\\nmoves = ["x-t, y-u", "x-t, y", "x, y-t if prime(t)"]'\nbegin()
-supermex.build("rules", sys.argv[3], rules=rules, box=[2000, 2000])""",
+        # A build of rules, of many seconds.
+        """rules = 'name = "long"\\nmoves = ["x-t*y, y, z if y > 0", "x, y-t*z, z if z > 0", "x, y, z-t*x if x > 0", "x, y, z-t*y if y > 0"]'\nbegin()
+supermex.build("rules", sys.argv[3], rules=rules, box=[600, 600, 600])""",
     ],
 )
 def test_work_is_interrupted(built, tmp_path, script):
