@@ -73,14 +73,13 @@ pub use build::{
 };
 pub use check::{Certificate, CertifyError, Depth, FileProblem, Problem, Scope};
 pub use format::{Pixel, Profile};
-pub use game::{NONE, Outcome, PassLevel, Player, Position, Rules};
+pub use game::{Arity, NONE, Outcome, PassLevel, Player, Position, Rules};
 pub use source::{Bytes, Source, SourceError};
 #[cfg(feature = "http")]
 pub use table::open_url;
 pub use table::{
-    Arity, BatchError, Bound, Cell, Declared, Ending, Feature, FileSummary, Lack, Line, List, ListAsked, Move, Moves,
-    Opening, Overview, Period, PositionError, ReadError, Role, Summary, Table, Tail, is_url, open, open_mmap,
-    open_with, read,
+    BatchError, Bound, Cell, Declared, Ending, Feature, FileSummary, Lack, Line, List, ListAsked, Move, Moves, Opening,
+    Overview, Period, PositionError, ReadError, Role, Summary, Table, Tail, is_url, open, open_mmap, open_with, read,
 };
 
 /// Builds by many processes, the *ranks*, which share the columns of a table.
@@ -110,7 +109,7 @@ pub mod raw {
     pub use crate::game::Point;
     pub use crate::source::{Unmapped, pages, read_small, require_inside};
     pub use crate::table::{
-        Answers, Boards, Boxes, CellError, Damage, FileError, Found, Imitation, Layers, PPositions, PairMoves, Pairs,
-        PieceError, Piles, PlayedLine, PointMoves, SheetFile, Sheets, SingleFile, StripMoves, Strips,
+        Boards, Boxes, CellError, Damage, FileError, Found, Imitation, Layers, PPositions, Pairs, PieceError, Piles,
+        SheetFile, Sheets, SingleFile, Strips,
     };
 }

@@ -2,8 +2,8 @@
 
 use super::sheets;
 use crate::format::Profile;
-use crate::game::{NONE, Outcome, Position, clobber};
-use crate::table::{Arity, BatchError, Cell, ListAsked, Moves, ReadError, Role, Table};
+use crate::game::{Arity, NONE, Outcome, Position, clobber};
+use crate::table::{BatchError, Cell, ListAsked, Moves, ReadError, Role, Table};
 
 /// Numbers about the ends of what can be stored and asked.
 const ENDS: [u64; 11] = [0, 1, 2, 7, 64, 255, 256, 1 << 20, 1 << 31, u32::MAX as u64, u64::MAX];

@@ -12,7 +12,7 @@
 
 use std::fmt;
 
-use super::{RulesError, numbers_after};
+use super::{Arity, Play, Player, Position, RulesError, numbers_after};
 
 /// A rectangle: a table of it has every board inside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -176,6 +176,36 @@ impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "rows {} columns {}", self.rows, self.columns)
     }
+}
+
+impl Play for Board {
+    fn name(&self) -> &'static str {
+        "chomp-board"
+    }
+
+    fn form(&self) -> &'static str {
+        "a1,a2,... (the rows of the board, none longer than the one before)"
+    }
+
+    fn arity(&self) -> Arity {
+        Arity::Any
+    }
+
+    fn refuse(&self, numbers: &[u64]) -> Option<String> {
+        refuse(numbers)
+    }
+
+    fn each_option(&self, board: &Position, _: Option<Player>, visit: &mut dyn FnMut(Position) -> bool) {
+        if refuse(board).is_none() {
+            any_move(&mut without_zeros(board).to_vec(), |to| visit(Position::new(without_zeros(to))));
+        }
+    }
+}
+
+/// A board without the rows of 0 at its end.
+pub(crate) fn without_zeros(board: &[u64]) -> &[u64] {
+    let end = board.iter().position(|&row| row == 0).unwrap_or(board.len());
+    board.get(..end).unwrap_or_default()
 }
 
 #[cfg(test)]

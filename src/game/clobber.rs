@@ -9,7 +9,8 @@
 
 use std::fmt;
 
-use super::{RulesError, numbers_after};
+use super::text::bare;
+use super::{Arity, Play, Position, RulesError, numbers_after};
 
 /// A player of a partizan game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -126,4 +127,64 @@ impl fmt::Display for Clobber {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "length {}", self.length)
     }
+}
+
+impl Play for Clobber {
+    fn name(&self) -> &'static str {
+        "clobber"
+    }
+
+    fn form(&self) -> &'static str {
+        "a strip of x, o and _ or . for an empty cell"
+    }
+
+    fn arity(&self) -> Arity {
+        Arity::Any
+    }
+
+    fn refuse(&self, numbers: &[u64]) -> Option<String> {
+        let wrong = numbers.iter().find(|&&cell| cell > 2);
+        wrong.map(|cell| format!("a cell is {cell}, where 0 is empty, 1 is x and 2 is o"))
+    }
+
+    fn read(&self, text: &[u8]) -> Result<Position, String> {
+        let cell = |&byte: &u8| match byte {
+            b'_' | b'.' => Ok(0),
+            b'x' | b'X' => Ok(1),
+            b'o' | b'O' => Ok(2),
+            _ => Err(format!("{:?} is no cell", char::from(byte))),
+        };
+        match bare(text)?.trim_ascii() {
+            [] => Err("it has no cell".into()),
+            cells => cells.iter().map(cell).collect::<Result<Vec<u64>, _>>().map(Position::from),
+        }
+    }
+
+    fn write(&self, position: &Position) -> String {
+        strip(position).map_or_else(|| position.to_string(), |cells| text(&cells))
+    }
+
+    fn players(&self) -> &'static [Player] {
+        &Player::BOTH
+    }
+
+    fn each_option(&self, position: &Position, player: Option<Player>, visit: &mut dyn FnMut(Position) -> bool) {
+        if let (Some(mut cells), Some(player)) = (strip(position), player) {
+            any_move(&mut cells, player, |to| visit(row(to)));
+        }
+    }
+
+    fn size(&self, position: &Position) -> u128 {
+        position.len() as u128
+    }
+}
+
+/// The cells of a position; `None` if there are some that are none.
+pub(crate) fn strip(position: &[u64]) -> Option<Vec<u8>> {
+    position.iter().map(|&cell| u8::try_from(cell).ok().filter(|&cell| cell <= 2)).collect()
+}
+
+/// The position of some cells.
+pub(crate) fn row(cells: &[u8]) -> Position {
+    cells.iter().map(|&cell| u64::from(cell)).collect::<Vec<_>>().into()
 }

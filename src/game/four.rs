@@ -18,7 +18,7 @@ use std::fmt;
 
 use super::board::any_move;
 use super::variants::Listed;
-use super::{Game, PassLevel, RulesError, Variant, numbers_after};
+use super::{Arity, Game, PassLevel, Play, Player, Point, Position, RulesError, Variant, numbers_after, text};
 
 /// The four numbers of a position: piles in Nim, columns of height 4, 3, 2 and 1 in Chomp.
 pub type Quadruple = [u64; 4];
@@ -267,5 +267,56 @@ impl fmt::Display for Four {
             level.map_or(Ok(()), |level| write!(f, ",{level}"))?;
         }
         Ok(())
+    }
+}
+
+impl Play for Four {
+    fn name(&self) -> &'static str {
+        match self.game {
+            Game::Nim => "nim-4",
+            Game::Chomp => "chomp-4",
+        }
+    }
+
+    fn form(&self) -> &'static str {
+        "w,x,y,z or w,x,y,z,p"
+    }
+
+    fn arity(&self) -> Arity {
+        Arity::Exactly(4)
+    }
+
+    fn most_passes(&self) -> Option<PassLevel> {
+        Some(self.passes)
+    }
+
+    fn answers_passes(&self, passes: u64) -> bool {
+        self.level(passes).is_some()
+    }
+
+    fn refuse(&self, numbers: &[u64]) -> Option<String> {
+        let is_position = numbers.try_into().is_ok_and(|piles| self.is_position(piles));
+        (!is_position).then(|| format!("[{}] is not a position of {}", text::word(numbers), self.name()))
+    }
+
+    fn each_option(&self, position: &Position, _: Option<Player>, visit: &mut dyn FnMut(Position) -> bool) {
+        let Some(Point { piles, passes }) = position.point() else { return };
+        if self.level(passes).is_none_or(|level| self.is_variant(piles, level)) {
+            return;
+        }
+        let fewer = passes.checked_sub(1).filter(|_| piles != self.terminal());
+        let stopped = fewer.is_some_and(|passes| visit(Point { piles, passes }.into()));
+        if !stopped {
+            self.any_move(piles, |piles| visit(Point { piles, passes }.into()));
+        }
+    }
+
+    fn size(&self, position: &Position) -> u128 {
+        let numbers = position.iter().copied().map(u128::from);
+        let tokens: u128 = match self.game {
+            Game::Nim => numbers.sum(),
+            Game::Chomp => numbers.zip([4, 3, 2, 1]).map(|(columns, height)| columns * height).sum(),
+        };
+        tokens + u128::from(position.passes)
     }
 }

@@ -14,7 +14,7 @@
 
 use std::fmt;
 
-use super::RulesError;
+use super::{Arity, Play, Player, Position, RulesError};
 
 /// What may be taken from a pile.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -91,5 +91,36 @@ impl fmt::Display for Heap {
             }
         }
         if self.misere { f.write_str(" misere") } else { Ok(()) }
+    }
+}
+
+impl Play for Heap {
+    fn name(&self) -> &'static str {
+        "heap"
+    }
+
+    fn form(&self) -> &'static str {
+        "n1,n2,... (the sizes of the piles)"
+    }
+
+    fn arity(&self) -> Arity {
+        Arity::Any
+    }
+
+    fn each_option(&self, piles: &Position, _: Option<Player>, visit: &mut dyn FnMut(Position) -> bool) {
+        for (at, &n) in piles.iter().enumerate() {
+            let mut move_to = |left: u64| {
+                let mut to = piles.to_vec();
+                to[at] = left;
+                visit(to.into())
+            };
+            let stopped = match &self.take {
+                Take::Set(set) => set.iter().map_while(|&taken| n.checked_sub(taken)).any(&mut move_to),
+                Take::All => (0..n).rev().any(&mut move_to),
+            };
+            if stopped {
+                return;
+            }
+        }
     }
 }

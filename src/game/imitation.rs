@@ -24,6 +24,7 @@
 
 use std::fmt;
 
+use super::Position;
 use super::wythoff::Pair;
 
 /// A state in play.
@@ -98,5 +99,57 @@ impl fmt::Display for State {
             Some((_, taken)) => write!(f, "/0,{taken}/{},{}", self.made, self.before),
             None => Ok(()),
         }
+    }
+}
+
+impl State {
+    /// The state of six numbers: the piles, what the last move took from each, and the imitations in a row of who made it and
+    /// of who is to move; `None` if they are none.
+    pub fn of_numbers(numbers: &[u64]) -> Option<Self> {
+        let &[a, b, r, s, made, before] = numbers else { return None };
+        let taken = match [r, s] {
+            [0, 0] => None,
+            [r, 0] => Some((0, r)),
+            [0, s] => Some((1, s)),
+            _ => return None,
+        };
+        (taken.is_some() || [made, before] == [0, 0]).then_some(Self { piles: [a, b], taken, made, before })
+    }
+
+    /// What is wrong with a state of the game with this `k`, if it is none that play can lead to.
+    pub fn refuse(&self, k: u64) -> Option<String> {
+        let most = self.made.max(self.before);
+        if most >= k {
+            return Some(format!("{most} imitations in a row, where at most {} are allowed", k - 1));
+        }
+        let (pile, taken) = self.taken?;
+        if self.piles.get(pile).is_none_or(|pile| pile.checked_add(taken).is_none()) {
+            return Some("a pile of 2^64 or more before the move".into());
+        }
+        if self.made > 0 && self.imitable().is_some() {
+            return Some("the last move took from a leading pile, which is no imitation".into());
+        }
+        None
+    }
+
+    /// Calls `visit` with the state after each legal move, until it says stop.
+    pub(crate) fn each_option(&self, k: u64, m: u64, mut visit: impl FnMut(Self) -> bool) {
+        for (pile, tokens) in self.piles.into_iter().enumerate() {
+            if (1..=tokens).filter_map(|taken| self.after(pile, taken, k, m)).any(&mut visit) {
+                return;
+            }
+        }
+    }
+}
+
+impl From<State> for Position {
+    fn from(state: State) -> Self {
+        let [r, s] = match state.taken {
+            Some((0, taken)) => [taken, 0],
+            Some((_, taken)) => [0, taken],
+            None => [0, 0],
+        };
+        let [a, b] = state.piles;
+        Self::from([a, b, r, s, state.made, state.before])
     }
 }

@@ -15,6 +15,7 @@ pub mod heap;
 pub mod imitation;
 pub mod nim;
 mod outcome;
+mod play;
 mod position;
 mod rules;
 pub(crate) mod ruleset;
@@ -32,6 +33,7 @@ pub use clobber::{Clobber, Player};
 pub use four::{Four, Quadruple};
 pub use heap::{Heap, Take};
 pub use outcome::{Outcome, PassLevel, Point};
+pub use play::{Arity, Play};
 pub use position::Position;
 use rules::numbers_after;
 pub use rules::{Kind, Rules, RulesError};
@@ -172,5 +174,54 @@ impl RuleSet {
     /// sheets are involutions and the table needs each pair of piles in one order only.
     pub fn is_symmetric(&self) -> bool {
         self.game == Game::Nim && self.variants.are_symmetric()
+    }
+}
+
+impl Play for RuleSet {
+    fn name(&self) -> &'static str {
+        self.game.name()
+    }
+
+    fn form(&self) -> &'static str {
+        "x,y,z or x,y,z,p"
+    }
+
+    fn arity(&self) -> Arity {
+        Arity::Exactly(3)
+    }
+
+    fn most_passes(&self) -> Option<PassLevel> {
+        Some(self.passes)
+    }
+
+    fn answers_passes(&self, passes: u64) -> bool {
+        self.level(passes).is_some()
+    }
+
+    fn refuse(&self, numbers: &[u64]) -> Option<String> {
+        let is_position = numbers.try_into().is_ok_and(|piles| self.game.is_position(piles));
+        (!is_position).then(|| format!("[{}] is not a position of {}", text::word(numbers), self.game))
+    }
+
+    fn each_option(&self, position: &Position, _: Option<Player>, visit: &mut dyn FnMut(Position) -> bool) {
+        let Some(Point { piles, passes }) = position.point() else { return };
+        // Whoever stands on a variant has won, and nobody moves.
+        if self.level(passes).is_none_or(|level| self.variants.contains(piles, level)) {
+            return;
+        }
+        let fewer = passes.checked_sub(1).filter(|_| piles != self.game.terminal());
+        let stopped = fewer.is_some_and(|passes| visit(Point { piles, passes }.into()));
+        if !stopped {
+            self.game.any_move(piles, |piles| visit(Point { piles, passes }.into()));
+        }
+    }
+
+    fn size(&self, position: &Position) -> u128 {
+        let numbers = position.iter().copied().map(u128::from);
+        let tokens: u128 = match self.game {
+            Game::Nim => numbers.sum(),
+            Game::Chomp => numbers.zip([3, 2, 1]).map(|(columns, height)| columns * height).sum(),
+        };
+        tokens + u128::from(position.passes)
     }
 }

@@ -4,6 +4,8 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::ops::Deref;
 
+use super::Point;
+
 /// A position of any game: a short row of numbers, and the passes left.
 ///
 /// What the numbers are is the game's to say: piles, columns or rows of a board, cells of a strip (0 empty, 1 `x`, 2 `o`). Up
@@ -68,6 +70,12 @@ impl Position {
         }
     }
 
+    /// The numbers and the passes, if there are exactly so many numbers.
+    #[inline(always)]
+    pub(crate) fn point<const N: usize>(&self) -> Option<Point<N>> {
+        Some(Point { piles: self.exactly()?, passes: self.passes })
+    }
+
     /// The numbers, if there are exactly so many.
     #[inline(always)]
     pub(crate) fn exactly<const N: usize>(&self) -> Option<[u64; N]> {
@@ -93,6 +101,12 @@ impl<const N: usize> From<[u64; N]> for Position {
 impl From<Vec<u64>> for Position {
     fn from(numbers: Vec<u64>) -> Self {
         Self::new(&numbers)
+    }
+}
+
+impl<const N: usize> From<Point<N>> for Position {
+    fn from(point: Point<N>) -> Self {
+        Self::from(point.piles).with_passes(point.passes)
     }
 }
 

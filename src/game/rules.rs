@@ -6,7 +6,7 @@ use std::fmt;
 
 #[cfg(feature = "build")]
 use super::Take;
-use super::{Board, Clobber, Four, Game, Heap, RuleSet, RulesBox, RulesetError, Wythoff};
+use super::{Board, Clobber, Four, Game, Heap, Play, RuleSet, RulesBox, RulesetError, Wythoff};
 
 /// Why a text or some numbers are no rules.
 #[derive(Clone, Debug, thiserror::Error, PartialEq, Eq)]
@@ -134,20 +134,22 @@ impl Rules {
         }
     }
 
+    /// What the game says of itself.
+    pub fn play(&self) -> &dyn Play {
+        match self {
+            Self::Sheets(rules) => rules,
+            Self::Pairs(rules) => rules,
+            Self::Piles(rules) => rules,
+            Self::Strips(rules) => rules,
+            Self::Boards(rules) => rules,
+            Self::Boxes(rules) => rules,
+            Self::Layers(rules) => rules,
+        }
+    }
+
     /// The game's name, as the command line and the manifest spell it.
     pub fn name(&self) -> &'static str {
-        match self {
-            Self::Sheets(rules) => rules.game.name(),
-            Self::Pairs(_) => "wythoff",
-            Self::Piles(_) => "heap",
-            Self::Strips(_) => "clobber",
-            Self::Boards(_) => "chomp-board",
-            Self::Boxes(_) => "rules",
-            Self::Layers(rules) => match rules.game {
-                Game::Nim => "nim-4",
-                Game::Chomp => "chomp-4",
-            },
-        }
+        self.play().name()
     }
 
     /// What the game's tables are made of.

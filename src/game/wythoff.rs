@@ -17,7 +17,8 @@
 
 use std::fmt;
 
-use super::{RulesError, numbers_after};
+use super::imitation::State;
+use super::{Arity, Play, Player, Position, RulesError, numbers_after, text};
 
 /// A position of two piles.
 pub type Pair = [u64; 2];
@@ -142,5 +143,92 @@ impl fmt::Display for Wythoff {
             Self::Blocking { k, m } => write!(f, "k {k} m {m}"),
             Self::Divisor(r) => write!(f, "divisor {r}"),
         }
+    }
+}
+
+/// Six numbers are a state of Imitation Nim, which the tables of (k,m)-Wythoff Nim answer too.
+impl Play for Wythoff {
+    fn name(&self) -> &'static str {
+        "wythoff"
+    }
+
+    fn form(&self) -> &'static str {
+        match self {
+            Self::Blocking { .. } => {
+                "a,b, or in Imitation Nim a,b/r,s/l,n (taken by the last move from each pile, imitations in a row of who made \
+                 it and of who is to move)"
+            }
+            Self::Divisor(_) => "a,b",
+        }
+    }
+
+    fn arity(&self) -> Arity {
+        Arity::Exactly(2)
+    }
+
+    fn read(&self, text: &[u8]) -> Result<Position, String> {
+        let mut parts = text.split(|&byte| byte == b'/').map(<[u8]>::trim_ascii);
+        let piles = text::all(parts.next().unwrap_or_default())?;
+        if piles.len() != 2 {
+            return Err(text::wrong_count(piles.len(), "2"));
+        }
+        let rest: Vec<&[u8]> = parts.collect();
+        if rest.is_empty() {
+            return Ok(piles.into());
+        }
+        if rest.len() > 2 {
+            return Err("more than three parts".into());
+        }
+        let mut all = piles;
+        for part in rest.into_iter().map(Some).chain([None]).take(2) {
+            let two = part.map_or(Ok(vec![0, 0]), text::all)?;
+            if two.len() != 2 {
+                return Err(text::wrong_count(two.len(), "2"));
+            }
+            all.extend(two);
+        }
+        self.position(&all, None)
+    }
+
+    fn position(&self, numbers: &[u64], passes: Option<u64>) -> Result<Position, String> {
+        if passes.is_some_and(|passes| passes > 0) {
+            return Err("the game has no passes".into());
+        }
+        match (numbers, self) {
+            (&[_, _, r, s, made, before], &Self::Blocking { k, .. }) => match State::of_numbers(numbers) {
+                Some(state) => state.refuse(k.into()).map_or_else(|| Ok(Position::new(numbers)), Err),
+                None => Err(format!(
+                    "{r} and {s} taken with {made} and {before} imitations, where one is 0 and the other is not"
+                )),
+            },
+            ([_, _, _, _, _, _], Self::Divisor(_)) => {
+                Err("only (k,m)-Wythoff Nim has imitations, built with --k and --m".into())
+            }
+            ([_, _], _) => Ok(Position::new(numbers)),
+            _ => Err(text::wrong_count(numbers.len(), "2")),
+        }
+    }
+
+    fn write(&self, position: &Position) -> String {
+        match *position.numbers() {
+            [a, b, r, s, l, n] => format!("{a},{b}/{r},{s}/{l},{n}"),
+            _ => text::word(position),
+        }
+    }
+
+    fn each_option(&self, position: &Position, _: Option<Player>, visit: &mut dyn FnMut(Position) -> bool) {
+        match (position.exactly(), State::of_numbers(position), *self) {
+            (Some(pair), ..) => {
+                self.any_move(pair, |to| visit(to.into()));
+            }
+            (None, Some(state), Self::Blocking { k, m }) => {
+                state.each_option(k.into(), m.into(), |to| visit(to.into()));
+            }
+            _ => {}
+        }
+    }
+
+    fn size(&self, position: &Position) -> u128 {
+        position.iter().take(2).copied().map(u128::from).sum()
     }
 }

@@ -5,10 +5,10 @@ use std::ops::Range;
 use serde_json::{Map, Value};
 
 use super::{
-    Arity, BatchError, Cell, Declared, Ending, Feature, Lack, Line, List, ListAsked, Moves, Opening, Overview, Period,
-    PositionError, ReadError, Role, Table, Tail,
+    BatchError, Cell, Declared, Ending, Feature, Lack, Line, List, ListAsked, Moves, Opening, Overview, Period,
+    PositionError, ReadError, Role, Table, Tail, line,
 };
-use crate::game::{Outcome, PassLevel, Position};
+use crate::game::{Arity, Outcome, PassLevel, Position};
 
 /// What can be asked of a table of any game.
 ///
@@ -29,17 +29,17 @@ impl Table {
 
     /// How a position is written.
     pub fn form(&self) -> &'static str {
-        self.any().form()
+        self.any().game().form()
     }
 
     /// How many numbers a position has, the passes not counted.
     pub fn arity(&self) -> Arity {
-        self.any().arity()
+        self.any().game().arity()
     }
 
     /// The most passes that the table is for, 0 or 1: it answers as many more as parity says. `None` in games without passes.
     pub fn passes(&self) -> Option<PassLevel> {
-        self.any().passes()
+        self.any().game().most_passes()
     }
 
     /// Whether the table answers positions with so many passes left.
@@ -67,7 +67,7 @@ impl Table {
     /// # Errors
     /// As for [`parse`](Self::parse).
     pub fn parse_bytes(&self, text: &[u8]) -> Result<Position, PositionError> {
-        self.any().parse(text).map_err(|why| self.position_error(why))
+        self.any().game().read(text).map_err(|why| self.position_error(why))
     }
 
     /// The position of some numbers, with so many passes left, or the most that the table is for.
@@ -75,12 +75,12 @@ impl Table {
     /// # Errors
     /// If the numbers are no position of the game.
     pub fn position(&self, numbers: &[u64], passes: Option<u64>) -> Result<Position, PositionError> {
-        self.any().position(numbers, passes).map_err(|why| self.position_error(why))
+        self.any().game().position(numbers, passes).map_err(|why| self.position_error(why))
     }
 
     /// A position as the game writes it, which [`parse`](Self::parse) reads.
     pub fn format(&self, position: &Position) -> String {
-        self.any().format(position)
+        self.any().game().write(position)
     }
 
     /// Who wins. Constant time; for sums, boards and strips as many steps as there are numbers. What is no position of the
@@ -158,7 +158,8 @@ impl Table {
     /// # Errors
     /// As for [`line`](Self::line).
     pub fn lines(&self, position: &Position) -> Result<Vec<Line>, ReadError> {
-        self.any().lines(position)
+        self.any().plays(position)?;
+        line::lines(self.any(), position)
     }
 
     /// The winning first moves of every board that the game begins with and the table decides, with so many passes left, or

@@ -7,7 +7,7 @@
 //! if they follow each other closely.
 
 use super::{BatchError, ReadError};
-use crate::game::Outcome;
+use crate::game::{Outcome, Position};
 
 /// Positions in a group. The processor has about two dozen lines under way at once.
 const GROUP: usize = 8;
@@ -15,13 +15,11 @@ const GROUP: usize = 8;
 /// A table in memory whose look-ups take so many steps: the first and the last, and those between, which have numbers from
 /// 1 on.
 pub(super) trait Steps<const STEPS: usize> {
-    /// A position.
-    type Position;
     /// How far the look-up of a position is; by default there is none, and it does not finish.
     type Path: Copy + Default;
 
     /// The first step: as far as nothing has to be waited for.
-    fn begin(&self, position: &Self::Position) -> Self::Path;
+    fn begin(&self, position: &Position) -> Self::Path;
 
     /// A step in between.
     fn step(&self, number: usize, path: &mut Self::Path);
@@ -33,19 +31,17 @@ pub(super) trait Steps<const STEPS: usize> {
     fn finish(&self, path: &Self::Path) -> Option<Outcome>;
 
     /// The look-up of one position: what the steps leave to it, and what finds the error where bytes are damaged.
-    fn alone(&self, position: &Self::Position) -> Result<Outcome, ReadError>;
+    fn alone(&self, position: &Position) -> Result<Outcome, ReadError>;
 }
 
-/// The outcomes of many positions, up to the shorter of the two slices; `read` gives a position as the table knows it, unless
-/// it is none. Allocates nothing.
+/// The outcomes of many positions, up to the shorter of the two slices. Allocates nothing.
 ///
 /// # Errors
 /// That of the first position that has one; the outcomes of those before it are written.
 #[inline(always)]
-pub(super) fn outcomes<const STEPS: usize, T: Steps<STEPS>, P>(
+pub(super) fn outcomes<const STEPS: usize, T: Steps<STEPS>>(
     table: &T,
-    positions: &[P],
-    read: impl Fn(&P) -> Option<T::Position> + Copy,
+    positions: &[Position],
     outcomes: &mut [Outcome],
 ) -> Result<(), BatchError> {
     let count = positions.len().min(outcomes.len());
@@ -54,7 +50,7 @@ pub(super) fn outcomes<const STEPS: usize, T: Steps<STEPS>, P>(
     let mut groups = [[T::Path::default(); GROUP]; STEPS];
     for turn in 0..count.div_ceil(GROUP) + STEPS - 1 {
         let group = |step: usize| (turn + STEPS - step) % STEPS;
-        begin(table, coming.next().unwrap_or_default(), read, &mut groups[group(0)]);
+        begin(table, coming.next().unwrap_or_default(), &mut groups[group(0)]);
         for number in 1..STEPS - 1 {
             step(table, number, &mut groups[group(number)]);
         }
@@ -62,7 +58,7 @@ pub(super) fn outcomes<const STEPS: usize, T: Steps<STEPS>, P>(
             && let Some((positions, outcomes)) = leaving.next()
         {
             let first = (turn + 1 - STEPS) * GROUP;
-            finish(table, &groups[group(STEPS - 1)], positions, read, outcomes)
+            finish(table, &groups[group(STEPS - 1)], positions, outcomes)
                 .map_err(|(at, source)| BatchError { index: first + at, source })?;
         }
     }
@@ -71,17 +67,12 @@ pub(super) fn outcomes<const STEPS: usize, T: Steps<STEPS>, P>(
 
 /// Takes up a group of positions, the last of which may be fewer.
 #[inline(always)]
-fn begin<const STEPS: usize, T: Steps<STEPS>, P>(
-    table: &T,
-    positions: &[P],
-    read: impl Fn(&P) -> Option<T::Position>,
-    group: &mut [T::Path; GROUP],
-) {
+fn begin<const STEPS: usize, T: Steps<STEPS>>(table: &T, positions: &[Position], group: &mut [T::Path; GROUP]) {
     if positions.len() < GROUP {
         *group = [T::Path::default(); GROUP];
     }
     for (path, position) in group.iter_mut().zip(positions) {
-        *path = read(position).map_or_else(T::Path::default, |position| table.begin(&position));
+        *path = table.begin(position);
     }
     for path in group {
         table.prefetch(0, path);
@@ -100,20 +91,16 @@ fn step<const STEPS: usize, T: Steps<STEPS>>(table: &T, number: usize, group: &m
 
 /// The outcomes of a group, whose lines are there.
 #[inline(always)]
-fn finish<const STEPS: usize, T: Steps<STEPS>, P>(
+fn finish<const STEPS: usize, T: Steps<STEPS>>(
     table: &T,
     group: &[T::Path; GROUP],
-    positions: &[P],
-    read: impl Fn(&P) -> Option<T::Position>,
+    positions: &[Position],
     outcomes: &mut [Outcome],
 ) -> Result<(), (usize, ReadError)> {
     for (at, ((outcome, position), path)) in outcomes.iter_mut().zip(positions).zip(group).enumerate() {
         *outcome = match table.finish(path) {
             Some(outcome) => outcome,
-            None => match read(position) {
-                Some(position) => table.alone(&position).map_err(|error| (at, error))?,
-                None => Outcome::Beyond,
-            },
+            None => table.alone(position).map_err(|error| (at, error))?,
         };
     }
     Ok(())
@@ -123,9 +110,9 @@ fn finish<const STEPS: usize, T: Steps<STEPS>, P>(
 ///
 /// # Errors
 /// As for [`outcomes`].
-pub(super) fn one_by_one<P>(
-    look_up: impl Fn(&P) -> Result<Outcome, ReadError>,
-    positions: &[P],
+pub(super) fn one_by_one(
+    look_up: impl Fn(&Position) -> Result<Outcome, ReadError>,
+    positions: &[Position],
     outcomes: &mut [Outcome],
 ) -> Result<(), BatchError> {
     for (index, (position, outcome)) in positions.iter().zip(outcomes).enumerate() {

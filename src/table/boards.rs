@@ -1,11 +1,10 @@
 //! The table of Chomp on boards: the P-positions among all boards inside a rectangle.
 
-use super::{Answers, ReadError, Single, SingleFile};
+use super::{Moves, ReadError, Single, SingleFile};
 use crate::codec::sparse::{Shape, Sparse};
 use crate::format::FormatError;
-use crate::game::board::{any_move, transpose};
-use crate::game::{Board, Outcome, Rules};
-use crate::table::line::{Play, PlayedLine, Wins, line_of};
+use crate::game::board::{any_move, transpose, without_zeros};
+use crate::game::{Board, Outcome, Position, Rules};
 
 /// A table of the P-positions of Chomp on every board inside a rectangle.
 ///
@@ -13,7 +12,7 @@ use crate::table::line::{Play, PlayedLine, Wins, line_of};
 #[derive(Debug)]
 pub struct Boards {
     file: SingleFile,
-    rules: Board,
+    pub(super) rules: Board,
     shape: Shape,
 }
 
@@ -115,26 +114,26 @@ impl Boards {
         self.set().get(rank).map(|(is_p, _)| is_p).map_err(ReadError::at(0, rank))
     }
 
-    /// Every move to a P-position, as the board that it leads to without rows of 0, sorted; none beyond the table. Costs a
+    /// Every move to a P-position, as the board that it leads to without rows of 0; none beyond the table. Costs a
     /// look-up a move, of which there are as many as squares.
     ///
     /// # Errors
     /// If the data are damaged on the way.
-    pub fn winning_moves(&self, board: &[u64]) -> Result<Vec<Vec<u64>>, ReadError> {
+    pub fn winning_moves(&self, board: &[u64]) -> Result<Moves, ReadError> {
         let (mut moves, mut failed) = (Vec::new(), None);
-        if self.rank(board).is_none() {
-            return Ok(moves);
+        let outcome = self.outcome(board)?;
+        if outcome == Outcome::Beyond {
+            return Ok(Moves::winning(outcome, [], false));
         }
-        any_move(&mut without_zeros(board), |to| {
+        any_move(&mut without_zeros(board).to_vec(), |to| {
             match self.outcome(to) {
-                Ok(Outcome::P) => moves.push(without_zeros(to)),
+                Ok(Outcome::P) => moves.push(Position::new(without_zeros(to))),
                 Ok(_) => {}
                 Err(error) => failed = Some(error),
             }
             failed.is_some()
         });
-        moves.sort_unstable();
-        failed.map_or(Ok(moves), Err)
+        failed.map_or_else(|| Ok(Moves::winning(outcome, moves, true)), Err)
     }
 
     /// Every P-position of the table, in the order of their ranks. After an error it goes on behind what is damaged.
@@ -150,51 +149,5 @@ impl Boards {
     /// The ranks of the P-positions in one of the [`parts`](Self::parts), in place of what `ranks` has.
     pub(crate) fn ranks(&self, part: u64, ranks: &mut Vec<u64>) -> Result<(), ReadError> {
         self.set().numbers(part, ranks).map_err(ReadError::at(0, part))
-    }
-}
-
-impl Boards {
-    /// A line of play to the end, as [`Sheets::line`](crate::raw::Sheets::line) gives it; `None` beyond the table.
-    ///
-    /// # Errors
-    /// If the data are damaged on the way.
-    pub fn line(&self, board: &[u64]) -> Result<Option<PlayedLine<Vec<u64>>>, ReadError> {
-        line_of(self, &without_zeros(board))
-    }
-}
-
-impl Play for Boards {
-    type Position = Vec<u64>;
-
-    fn each_option(&self, board: &Vec<u64>, visit: &mut dyn FnMut(Vec<u64>) -> bool) {
-        any_move(&mut board.clone(), |to| visit(without_zeros(to)));
-    }
-
-    fn wins(&self, board: &Vec<u64>) -> Result<Option<Wins<Vec<u64>>>, ReadError> {
-        // All boards that moves lead to are inside the rectangle.
-        let moves = self.winning_moves(board)?;
-        Ok(self.rank(board).map(|_| Wins { moves, complete: true }))
-    }
-
-    fn size(&self, board: &Vec<u64>) -> u128 {
-        board.iter().copied().map(u128::from).sum()
-    }
-}
-
-/// A board without the rows of 0 at its end.
-fn without_zeros(board: &[u64]) -> Vec<u64> {
-    board.iter().copied().take_while(|&row| row > 0).collect()
-}
-
-impl Answers for Boards {
-    type Position = Vec<u64>;
-    type Moves = Vec<Vec<u64>>;
-
-    fn outcome_of(&self, board: &Vec<u64>) -> Result<Outcome, ReadError> {
-        self.outcome(board)
-    }
-
-    fn moves_from(&self, board: &Vec<u64>) -> Result<Vec<Vec<u64>>, ReadError> {
-        self.winning_moves(board)
     }
 }

@@ -1,7 +1,7 @@
 //! Tables that answer: positions in, outcomes out, from bytes that are never decoded as a whole.
 //!
 //! A table is one of seven kinds, each bound to its bytes: [`Sheets`], [`Layers`], [`Pairs`], [`Piles`], [`Strips`], [`Boards`] and
-//! [`Boxes`]. [`Table`] is any of them; [`Answers`] is what all of them answer.
+//! [`Boxes`]. [`Table`] is any of them.
 
 mod answer;
 mod any;
@@ -24,15 +24,13 @@ mod strips;
 mod summary;
 
 use crate::format::FormatError;
-use crate::game::{Outcome, Rules};
+use crate::game::Rules;
 pub use answer::{Declared, Lack, Line, List, ListAsked, Move, Moves, Opening, PositionError, Role};
-pub use any::Arity;
 pub use boards::Boards;
 pub use boxes::Boxes;
 pub use checked::PieceError;
 pub use error::{BatchError, Bound, CellError, Damage, Feature, FileError, ReadError};
 pub use layers::Layers;
-pub use line::PlayedLine;
 #[cfg(feature = "http")]
 pub use open::open_url;
 pub use open::{is_url, open, open_mmap, open_with, read};
@@ -40,13 +38,13 @@ pub use open::{is_url, open, open_mmap, open_with, read};
 pub(crate) use open::{map, partial, read_manifest, written};
 #[cfg(feature = "build")]
 pub(crate) use pairs::MOST_WIDTH;
-pub use pairs::{Found, Imitation, PairMoves, Pairs};
+pub use pairs::{Found, Imitation, Pairs};
 pub use piles::{Period, Piles};
 pub use rows::{Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Values};
 pub(crate) use sheets::Index;
-pub use sheets::{Cell, Ending, Overview, PPositions, PointMoves, SheetFile, Sheets, Tail};
+pub use sheets::{Cell, Ending, Overview, PPositions, SheetFile, Sheets, Tail};
 pub use single::SingleFile;
-pub use strips::{StripMoves, Strips};
+pub use strips::Strips;
 pub use summary::{FileSummary, Summary};
 
 /// A table of any kind.
@@ -119,35 +117,6 @@ impl Table {
             other => Err(ReadError::Kind { found: other.rules().name(), expected: "3-pile Nim or 3-row Chomp" }),
         }
     }
-}
-
-/// What every table answers, whatever its positions are.
-pub trait Answers {
-    /// A position.
-    type Position;
-    /// What there is to say of the moves that win.
-    type Moves;
-
-    /// Who wins.
-    ///
-    /// # Errors
-    /// If the data are damaged or cannot be read where the answer should be, or no theory gives one.
-    fn outcome_of(&self, position: &Self::Position) -> Result<Outcome, ReadError>;
-
-    /// The outcomes of a batch, up to the shorter of the two slices.
-    ///
-    /// # Errors
-    /// As for [`outcome_of`](Self::outcome_of). The error names the position; the outcomes of those before it are
-    /// written.
-    fn outcomes_of(&self, positions: &[Self::Position], outcomes: &mut [Outcome]) -> Result<(), BatchError> {
-        batch::one_by_one(|position| self.outcome_of(position), positions, outcomes)
-    }
-
-    /// The moves that win.
-    ///
-    /// # Errors
-    /// If the data are damaged or cannot be read on the way, or no theory gives an answer.
-    fn moves_from(&self, position: &Self::Position) -> Result<Self::Moves, ReadError>;
 }
 
 /// A table that is one sheet, in one file.

@@ -1,11 +1,10 @@
 //! The table of a pile's values, and sums of piles.
 
-use super::{Answers, ReadError, Single, SingleFile};
+use super::{Moves, ReadError, Single, SingleFile};
 use crate::codec::fields;
 use crate::codec::periodic::Shape;
 use crate::format::FormatError;
-use crate::game::{Heap, Outcome, Rules, Take};
-use crate::table::line::{Play, PlayedLine, Wins, line_of};
+use crate::game::{Heap, Outcome, Position, Rules, Take};
 
 /// A table of the values of a pile. Positions are sums of piles.
 #[derive(Debug)]
@@ -130,15 +129,16 @@ impl Piles {
         }
     }
 
-    /// Every move to a sum that is P, as the sum that it leads to, sorted; none where the sum itself is not N. Costs as
+    /// Every move to a sum that is P, as the sum that it leads to; none where the sum itself is not N. Costs as
     /// many look-ups as there are moves, in Nim three a pile.
     ///
     /// # Errors
     /// As for [`Self::outcome`].
-    pub fn winning_moves(&self, piles: &[u64]) -> Result<Vec<Vec<u64>>, ReadError> {
-        let mut moves = Vec::new();
-        if self.outcome(piles)? != Outcome::N {
-            return Ok(moves);
+    pub fn winning_moves(&self, piles: &[u64]) -> Result<Moves, ReadError> {
+        let mut moves: Vec<Position> = Vec::new();
+        let outcome = self.outcome(piles)?;
+        if outcome != Outcome::N {
+            return Ok(Moves::winning(outcome, moves, true));
         }
         for (at, &n) in piles.iter().enumerate() {
             let left: Vec<u64> = match &self.rules.take {
@@ -155,69 +155,12 @@ impl Piles {
                 let mut to = piles.to_vec();
                 to[at] = left;
                 if self.outcome(&to)? == Outcome::P {
-                    moves.push(to);
+                    moves.push(to.into());
                 }
             }
         }
         moves.sort_unstable();
         moves.dedup();
-        Ok(moves)
-    }
-}
-
-impl Piles {
-    /// A line of play to the end, as [`Sheets::line`](crate::raw::Sheets::line) gives it; `None` beyond the table, and for sums of
-    /// more than 2^14 tokens.
-    ///
-    /// # Errors
-    /// As for [`Self::outcome`].
-    pub fn line(&self, piles: &[u64]) -> Result<Option<PlayedLine<Vec<u64>>>, ReadError> {
-        line_of(self, &piles.to_vec())
-    }
-}
-
-impl Play for Piles {
-    type Position = Vec<u64>;
-
-    fn each_option(&self, piles: &Vec<u64>, visit: &mut dyn FnMut(Vec<u64>) -> bool) {
-        for (at, &n) in piles.iter().enumerate() {
-            let mut move_to = |left: u64| {
-                let mut to = piles.clone();
-                to[at] = left;
-                visit(to)
-            };
-            let stopped = match &self.rules.take {
-                Take::Set(set) => set.iter().map_while(|&taken| n.checked_sub(taken)).any(&mut move_to),
-                Take::All => (0..n).rev().any(&mut move_to),
-            };
-            if stopped {
-                return;
-            }
-        }
-    }
-
-    fn wins(&self, piles: &Vec<u64>) -> Result<Option<Wins<Vec<u64>>>, ReadError> {
-        if self.outcome(piles)? == Outcome::Beyond {
-            return Ok(None);
-        }
-        // Smaller piles are in the table too.
-        Ok(Some(Wins { moves: self.winning_moves(piles)?, complete: true }))
-    }
-
-    fn size(&self, piles: &Vec<u64>) -> u128 {
-        piles.iter().copied().map(u128::from).sum()
-    }
-}
-
-impl Answers for Piles {
-    type Position = Vec<u64>;
-    type Moves = Vec<Vec<u64>>;
-
-    fn outcome_of(&self, piles: &Vec<u64>) -> Result<Outcome, ReadError> {
-        self.outcome(piles)
-    }
-
-    fn moves_from(&self, piles: &Vec<u64>) -> Result<Vec<Vec<u64>>, ReadError> {
-        self.winning_moves(piles)
+        Ok(Moves::winning(outcome, moves, true))
     }
 }

@@ -1,11 +1,10 @@
 //! The table of Linear Clobber: for each strip, whether Left wins who moves first, and whether Right does.
 
-use super::{Answers, ReadError, Single, SingleFile};
+use super::{Move, Moves, ReadError, Role, Single, SingleFile};
 use crate::codec::classes;
 use crate::format::FormatError;
-use crate::game::clobber::{any_move, number};
+use crate::game::clobber::{any_move, number, row};
 use crate::game::{Clobber, Outcome, Player, Rules};
-use crate::table::line::{Play, PlayedLine, Wins, line};
 
 /// A table of the outcomes of every strip up to a length.
 ///
@@ -13,17 +12,7 @@ use crate::table::line::{Play, PlayedLine, Wins, line};
 #[derive(Debug)]
 pub struct Strips {
     file: SingleFile,
-    rules: Clobber,
-}
-
-/// The moves of a strip that win, as the strips that they lead to, sorted.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct StripMoves {
-    /// Those of Left, after which Right, to move, loses.
-    pub left: Vec<Vec<u8>>,
-    /// Those of Right, after which Left, to move, loses.
-    pub right: Vec<Vec<u8>>,
+    pub(super) rules: Clobber,
 }
 
 impl Single for Strips {
@@ -105,12 +94,14 @@ impl Strips {
     ///
     /// # Errors
     /// If the data are damaged on the way.
-    pub fn winning_moves(&self, cells: &[u8]) -> Result<StripMoves, ReadError> {
-        if self.number(cells).is_none() {
-            return Ok(StripMoves::default());
+    pub fn winning_moves(&self, cells: &[u8]) -> Result<Moves, ReadError> {
+        let outcome = self.outcome(cells)?;
+        let mut moves = Vec::new();
+        for (player, role) in Player::BOTH.into_iter().zip([Role::Left, Role::Right]) {
+            let of_player = if outcome == Outcome::Beyond { Vec::new() } else { self.moves_of(cells, player)? };
+            moves.extend(of_player.iter().map(|to| Move { role, to: row(to) }));
         }
-        let [left, right] = Player::BOTH.map(|player| self.moves_of(cells, player));
-        Ok(StripMoves { left: left?, right: right? })
+        Ok(Moves::new(outcome, moves, true))
     }
 
     fn moves_of(&self, cells: &[u8], player: Player) -> Result<Vec<Vec<u8>>, ReadError> {
@@ -139,59 +130,5 @@ impl Strips {
     /// If the data are damaged on the way.
     pub fn openings(&self) -> Result<Vec<Vec<Vec<u8>>>, ReadError> {
         (1..=self.rules.length as usize / 2).map(|n| self.moves_of(&[1, 2].repeat(n), Player::Left)).collect()
-    }
-}
-
-impl Strips {
-    /// A line of play to the end, with this player to move first, as [`Sheets::line`](crate::raw::Sheets::line) gives it; `None`
-    /// beyond the table.
-    ///
-    /// # Errors
-    /// If the data are damaged on the way.
-    pub fn line(&self, cells: &[u8], first: Player) -> Result<Option<PlayedLine<Vec<u8>>>, ReadError> {
-        let Some(number) = self.number(cells) else { return Ok(None) };
-        let [left, right] = self.first_wins(number)?;
-        let wins = if first == Player::Left { left } else { right };
-        let Some(PlayedLine { positions, lacks }) = line(&Turns(self), &(cells.to_vec(), first), wins)? else {
-            return Ok(None);
-        };
-        Ok(Some(PlayedLine { positions: positions.into_iter().map(|(cells, _)| cells).collect(), lacks }))
-    }
-}
-
-/// Strips with the player who is to move.
-struct Turns<'a>(&'a Strips);
-
-impl Play for Turns<'_> {
-    type Position = (Vec<u8>, Player);
-
-    fn each_option(&self, (cells, player): &(Vec<u8>, Player), visit: &mut dyn FnMut((Vec<u8>, Player)) -> bool) {
-        any_move(&mut cells.clone(), *player, |to| visit((to.to_vec(), player.other())));
-    }
-
-    fn wins(&self, (cells, player): &(Vec<u8>, Player)) -> Result<Option<Wins<(Vec<u8>, Player)>>, ReadError> {
-        if self.0.number(cells).is_none() {
-            return Ok(None);
-        }
-        let moves = self.0.moves_of(cells, *player)?.into_iter().map(|to| (to, player.other())).collect();
-        // A move makes a strip no longer.
-        Ok(Some(Wins { moves, complete: true }))
-    }
-
-    fn size(&self, (cells, _): &(Vec<u8>, Player)) -> u128 {
-        cells.len() as u128
-    }
-}
-
-impl Answers for Strips {
-    type Position = Vec<u8>;
-    type Moves = StripMoves;
-
-    fn outcome_of(&self, cells: &Vec<u8>) -> Result<Outcome, ReadError> {
-        self.outcome(cells)
-    }
-
-    fn moves_from(&self, cells: &Vec<u8>) -> Result<StripMoves, ReadError> {
-        self.winning_moves(cells)
     }
 }

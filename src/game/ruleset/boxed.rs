@@ -5,9 +5,10 @@ use std::fmt;
 use serde::Deserialize;
 use toml::Spanned;
 
+use super::options::Options;
 use super::{Ruleset, error, joined, triple};
 use crate::game::variants::Listed;
-use crate::game::{PassLevel, RulesError, Triple, Variant};
+use crate::game::{Arity, PassLevel, Play, Player, Point, Position, RulesError, Triple, Variant};
 
 /// How far the third number of the positions of a box goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -285,5 +286,71 @@ impl fmt::Display for RulesBox {
             write!(f, "\ngrundy = true")?;
         }
         Ok(())
+    }
+}
+
+impl RulesBox {
+    /// The numbers of a position with its passes; the third number of a game on two is 0.
+    #[inline(always)]
+    pub(crate) fn point(&self, position: &Position) -> Option<Point> {
+        let piles = match (self.numbers(), position.numbers()) {
+            (2, &[x, y]) => [x, y, 0],
+            (3, &[x, y, z]) => [x, y, z],
+            _ => return None,
+        };
+        Some(Point { piles, passes: position.passes })
+    }
+
+    /// The position of three numbers.
+    pub(crate) fn told(&self, Point { piles, passes }: Point) -> Position {
+        Position::new(piles.get(..self.numbers()).unwrap_or(&piles)).with_passes(passes)
+    }
+}
+
+impl Play for RulesBox {
+    fn name(&self) -> &'static str {
+        "rules"
+    }
+
+    fn form(&self) -> &'static str {
+        match (self.numbers(), self.passes > PassLevel::ZERO) {
+            (2, false) => "x,y",
+            (2, true) => "x,y, or x,y,p with p passes left",
+            (_, false) => "x,y,z",
+            (_, true) => "x,y,z, or x,y,z,p with p passes left",
+        }
+    }
+
+    fn arity(&self) -> Arity {
+        Arity::Exactly(self.numbers())
+    }
+
+    fn most_passes(&self) -> Option<PassLevel> {
+        Some(self.passes).filter(|&level| level > PassLevel::ZERO)
+    }
+
+    fn answers_passes(&self, passes: u64) -> bool {
+        self.level_of(passes).is_some()
+    }
+
+    fn refuse(&self, numbers: &[u64]) -> Option<String> {
+        let is_position = self.point(&Position::new(numbers)).is_some_and(|point| self.is_position(point.piles));
+        (!is_position).then(|| "the rules say that it is none".into())
+    }
+
+    fn each_option(&self, position: &Position, _: Option<Player>, visit: &mut dyn FnMut(Position) -> bool) {
+        let Some(Point { piles, passes }) = self.point(position) else { return };
+        if self.level_of(passes).is_none_or(|level| self.is_variant(piles, level)) {
+            return;
+        }
+        let mut any = false;
+        // A position that has too many moves is not played from.
+        let stopped = Options::new(&self.ruleset).each(piles, &mut |to| {
+            any = true;
+            visit(self.told(Point { piles: to, passes }))
+        });
+        if stopped == Ok(false) && any && passes > 0 {
+            visit(self.told(Point { piles, passes: passes - 1 }));
+        }
     }
 }

@@ -2,26 +2,13 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{AnyTable, Arity, fields, told, too_far};
-use crate::game::board::refuse;
-use crate::game::{Outcome, Position};
-use crate::table::{Boards, Bound, Line, List, ListAsked, Moves, Opening, ReadError};
+use super::{AnyTable, fields, too_far};
+use crate::game::{Outcome, Play, Position};
+use crate::table::{Boards, Bound, List, ListAsked, Moves, Opening, ReadError};
 
 impl AnyTable for Boards {
-    fn name(&self) -> &'static str {
-        "chomp-board"
-    }
-
-    fn form(&self) -> &'static str {
-        "a1,a2,... (the rows of the board, none longer than the one before)"
-    }
-
-    fn arity(&self) -> Arity {
-        Arity::Any
-    }
-
-    fn refuse(&self, numbers: &[u64]) -> Option<String> {
-        refuse(numbers)
+    fn game(&self) -> &dyn Play {
+        &self.rules
     }
 
     fn outcome(&self, position: &Position) -> Result<Outcome, ReadError> {
@@ -29,12 +16,7 @@ impl AnyTable for Boards {
     }
 
     fn winning_moves(&self, position: &Position) -> Result<Moves, ReadError> {
-        let moves = self.winning_moves(position)?;
-        Ok(Moves::winning(self.outcome(position)?, moves.into_iter().map(Position::from), true))
-    }
-
-    fn lines(&self, position: &Position) -> Result<Vec<Line>, ReadError> {
-        Ok(told(self.outcome(position)?, self.line(position)?))
+        self.winning_moves(position)
     }
 
     fn openings(&self, _: u64) -> Result<Vec<Opening>, ReadError> {
@@ -44,7 +26,7 @@ impl AnyTable for Boards {
             let from = vec![u64::from(columns); rows as usize];
             Ok(Opening {
                 board: format!("{rows}x{columns}"),
-                moves: self.winning_moves(&from)?.into_iter().map(Position::from).collect(),
+                moves: self.winning_moves(&from)?.positions().cloned().collect(),
                 from: from.into(),
                 lacks: None,
             })

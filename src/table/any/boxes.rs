@@ -4,80 +4,26 @@ use std::ops::Range;
 
 use serde_json::{Map, Value, json};
 
-use super::{AnyTable, Arity, count, fields, listed, no_moves, not_for, row_of, told, too_far};
-use crate::game::{Outcome, PassLevel, Point, Position, Side, Variant};
-use crate::table::{BatchError, Bound, Boxes, Cell, Declared, Feature, Line, List, ListAsked, Moves, ReadError};
-
-impl Boxes {
-    /// The numbers of a position with its passes; the third number of a game on two is 0.
-    #[inline(always)]
-    pub(in crate::table) fn point(&self, position: &Position) -> Option<Point> {
-        let piles = match (self.rules().numbers(), position.numbers()) {
-            (2, &[x, y]) => [x, y, 0],
-            (3, &[x, y, z]) => [x, y, z],
-            _ => return None,
-        };
-        Some(Point { piles, passes: position.passes })
-    }
-
-    fn told(&self, Point { piles, passes }: Point) -> Position {
-        Position::new(piles.get(..self.rules().numbers()).unwrap_or(&piles)).with_passes(passes)
-    }
-}
+use super::{AnyTable, count, fields, listed, no_moves, not_for, row_of, too_far};
+use crate::game::{Outcome, PassLevel, Play, Point, Position, Side, Variant};
+use crate::table::{BatchError, Bound, Boxes, Cell, Declared, Feature, List, ListAsked, Moves, ReadError};
 
 impl AnyTable for Boxes {
-    fn name(&self) -> &'static str {
-        "rules"
-    }
-
-    fn form(&self) -> &'static str {
-        match (self.rules().numbers(), self.rules().level() > PassLevel::ZERO) {
-            (2, false) => "x,y",
-            (2, true) => "x,y, or x,y,p with p passes left",
-            (_, false) => "x,y,z",
-            (_, true) => "x,y,z, or x,y,z,p with p passes left",
-        }
-    }
-
-    fn arity(&self) -> Arity {
-        Arity::Exactly(self.rules().numbers())
-    }
-
-    fn passes(&self) -> Option<PassLevel> {
-        Some(self.rules().level()).filter(|&level| level > PassLevel::ZERO)
-    }
-
-    fn answers_passes(&self, passes: u64) -> bool {
-        self.rules().level_of(passes).is_some()
-    }
-
-    fn refuse(&self, numbers: &[u64]) -> Option<String> {
-        let is_position =
-            self.point(&Position::new(numbers)).is_some_and(|point| self.rules().is_position(point.piles));
-        (!is_position).then(|| "the rules say that it is none".into())
+    fn game(&self) -> &dyn Play {
+        self.rules()
     }
 
     fn outcome(&self, position: &Position) -> Result<Outcome, ReadError> {
-        let Some(Point { piles, passes }) = self.point(position) else { return Ok(Outcome::Beyond) };
-        self.outcome(piles, passes)
+        self.outcome_of(position)
     }
 
     fn outcomes(&self, positions: &[Position], outcomes: &mut [Outcome]) -> Result<(), BatchError> {
-        self.outcomes_of_rows(positions, outcomes)
+        self.outcomes(positions, outcomes)
     }
 
     fn winning_moves(&self, position: &Position) -> Result<Moves, ReadError> {
-        let Some(Point { piles, passes }) = self.point(position) else { return Ok(no_moves()) };
-        let found = self.winning_moves(piles, passes)?;
-        Ok(Moves::winning(found.outcome, found.moves.into_iter().map(|to| self.told(to)), found.complete))
-    }
-
-    fn lines(&self, position: &Position) -> Result<Vec<Line>, ReadError> {
-        let Some(Point { piles, passes }) = self.point(position) else {
-            return Ok(told::<Position>(Outcome::Beyond, None));
-        };
-        let line = self.line(piles, passes)?;
-        Ok(told(self.outcome(piles, passes)?, line.map(|line| line.map(|to| self.told(to)))))
+        let Some(Point { piles, passes }) = self.rules().point(position) else { return Ok(no_moves()) };
+        self.winning_moves(piles, passes)
     }
 
     fn list(&self, ask: &ListAsked) -> Result<List<'_>, ReadError> {
@@ -103,7 +49,7 @@ impl AnyTable for Boxes {
                 Err(error) => (Vec::new(), Some(error)),
             };
             let inside = found.into_iter().filter(move |piles| piles.iter().all(|&number| number <= max));
-            inside.map(move |piles| Ok(self.told(Point { piles, passes }))).chain(failed.map(Err))
+            inside.map(move |piles| Ok(self.rules().told(Point { piles, passes }))).chain(failed.map(Err))
         });
         Ok(List { what, positions: Box::new(positions) })
     }
@@ -170,7 +116,7 @@ impl AnyTable for Boxes {
     }
 
     fn instant_winner(&self, position: &Position) -> Result<Option<bool>, ReadError> {
-        let Some(Point { piles, passes }) = self.point(position) else { return Ok(None) };
+        let Some(Point { piles, passes }) = self.rules().point(position) else { return Ok(None) };
         self.instant_winner(piles, passes)
     }
 
@@ -195,8 +141,10 @@ impl AnyTable for Boxes {
     }
 
     fn redundant_variants(&self) -> Result<Vec<Declared>, ReadError> {
-        let told =
-            |one: Variant| Declared { position: self.told(Point { piles: one.piles, passes: 0 }), level: one.level };
+        let told = |one: Variant| Declared {
+            position: self.rules().told(Point { piles: one.piles, passes: 0 }),
+            level: one.level,
+        };
         Ok(self.idle_variants()?.into_iter().map(told).collect())
     }
 }

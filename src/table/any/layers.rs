@@ -4,58 +4,26 @@ use std::ops::Range;
 
 use serde_json::{Map, Value, json};
 
-use super::{
-    AnyTable, Arity, NO_OPENINGS, boards_of, count, declared, fields, listed, no_moves, not_for, point, told, too_far,
-};
-use crate::game::text::word;
-use crate::game::{Beyond, Game, NONE, Outcome, PassLevel, Point, Position};
-use crate::table::{
-    BatchError, Bound, Cell, Declared, Feature, Layers, Line, List, ListAsked, Moves, Opening, ReadError,
-};
+use super::{AnyTable, NO_OPENINGS, boards_of, count, declared, fields, listed, no_moves, not_for, too_far};
+use crate::game::{Beyond, Game, NONE, Outcome, PassLevel, Play, Point, Position};
+use crate::table::{BatchError, Bound, Cell, Declared, Feature, Layers, List, ListAsked, Moves, Opening, ReadError};
 
 impl AnyTable for Layers {
-    fn name(&self) -> &'static str {
-        if self.rules().game == Game::Nim { "nim-4" } else { "chomp-4" }
-    }
-
-    fn form(&self) -> &'static str {
-        "w,x,y,z or w,x,y,z,p"
-    }
-
-    fn arity(&self) -> Arity {
-        Arity::Exactly(4)
-    }
-
-    fn passes(&self) -> Option<PassLevel> {
-        Some(self.rules().passes)
-    }
-
-    fn answers_passes(&self, passes: u64) -> bool {
-        self.rules().level(passes).is_some()
-    }
-
-    fn refuse(&self, numbers: &[u64]) -> Option<String> {
-        let is_position = numbers.try_into().is_ok_and(|piles| self.rules().is_position(piles));
-        (!is_position).then(|| format!("[{}] is not a position of {}", word(numbers), self.name()))
+    fn game(&self) -> &dyn Play {
+        self.rules()
     }
 
     fn outcome(&self, position: &Position) -> Result<Outcome, ReadError> {
-        let Some(Point { piles, passes }) = point(position) else { return Ok(Outcome::Beyond) };
-        self.outcome(piles, passes)
+        self.outcome_of(position)
     }
 
     fn outcomes(&self, positions: &[Position], outcomes: &mut [Outcome]) -> Result<(), BatchError> {
-        self.outcomes_of_rows(positions, outcomes)
+        self.outcomes(positions, outcomes)
     }
 
     fn winning_moves(&self, position: &Position) -> Result<Moves, ReadError> {
-        let Some(Point { piles, passes }) = point(position) else { return Ok(no_moves()) };
-        self.winning_moves(piles, passes).map(Moves::from)
-    }
-
-    fn lines(&self, position: &Position) -> Result<Vec<Line>, ReadError> {
-        let Some(Point { piles, passes }) = point(position) else { return Ok(told::<Position>(Outcome::Beyond, None)) };
-        Ok(told(self.outcome(piles, passes)?, self.line(piles, passes)?))
+        let Some(Point { piles, passes }) = position.point() else { return Ok(no_moves()) };
+        self.winning_moves(piles, passes)
     }
 
     fn openings(&self, passes: u64) -> Result<Vec<Opening>, ReadError> {
@@ -65,7 +33,7 @@ impl AnyTable for Layers {
         let level = self.rules().passes;
         // A pass leads to the other level.
         let complete = move |_| passes == 0 || level > PassLevel::ZERO;
-        Ok(boards_of(self.openings(passes)?, passes, complete))
+        Ok(boards_of::<4>(self.openings(passes)?, passes, complete))
     }
 
     fn list(&self, ask: &ListAsked) -> Result<List<'_>, ReadError> {

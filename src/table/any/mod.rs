@@ -17,89 +17,26 @@ use std::ops::Range;
 
 use serde_json::{Map, Value};
 
-use super::line::PlayedLine;
+use super::rows::Tabular;
 use super::{
-    BatchError, Bound, Cell, Declared, Ending, Feature, Lack, Line, List, ListAsked, Moves, Opening, Overview, Period,
-    PointMoves, PositionError, ReadError, Role, Table, Tail, batch,
+    BatchError, Bound, Cell, Declared, Ending, Feature, Lack, List, ListAsked, Moves, Opening, Overview, Period,
+    PositionError, ReadError, Role, Table, Tail, batch,
 };
-use crate::game::{NONE, Outcome, PassLevel, Point, Position, Variant, text};
-
-/// How many numbers a position has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Arity {
-    /// Exactly so many.
-    Exactly(usize),
-    /// Any number of them: piles of a sum, rows of a board, cells of a strip.
-    Any,
-}
+use crate::game::{NONE, Outcome, PassLevel, Play, Position, Variant};
 
 /// A table of any kind.
-pub(super) trait AnyTable {
+pub(super) trait AnyTable: Tabular {
+    /// The game.
+    fn game(&self) -> &dyn Play;
+
     /// The game's name.
-    fn name(&self) -> &'static str;
-
-    /// How a position is written.
-    fn form(&self) -> &'static str;
-
-    /// How many numbers a position has.
-    fn arity(&self) -> Arity;
-
-    /// The most passes that the table is for, up to parity; `None` where positions have no passes.
-    fn passes(&self) -> Option<PassLevel> {
-        None
+    fn name(&self) -> &'static str {
+        self.game().name()
     }
 
     /// Whether the table answers so many passes.
     fn answers_passes(&self, passes: u64) -> bool {
-        passes == 0
-    }
-
-    /// Says why numbers, of which there are as many as a position has, are none, if they are none.
-    fn refuse(&self, numbers: &[u64]) -> Option<String> {
-        let _ = numbers;
-        None
-    }
-
-    /// A position from text.
-    fn parse(&self, text: &[u8]) -> Result<Position, String> {
-        match self.arity() {
-            Arity::Any => self.position(&text::all(text)?, None),
-            Arity::Exactly(count) => {
-                let mut numbers = [0; 8];
-                let found = text::numbers(text, &mut numbers)?;
-                let numbers = numbers.get(..found).unwrap_or_default();
-                match numbers.split_last() {
-                    Some((&passes, first)) if found == count + 1 && self.passes().is_some() => {
-                        self.position(first, Some(passes))
-                    }
-                    _ => self.position(numbers, None),
-                }
-            }
-        }
-    }
-
-    /// The position of some numbers, with so many passes, or the most that the table is for.
-    fn position(&self, numbers: &[u64], passes: Option<u64>) -> Result<Position, String> {
-        let most = self.passes();
-        if let Arity::Exactly(count) = self.arity()
-            && numbers.len() != count
-        {
-            let with = if most.is_some() { format!("{count} or {}", count + 1) } else { count.to_string() };
-            return Err(text::wrong_count(numbers.len(), &with));
-        }
-        if most.is_none() && passes.is_some_and(|passes| passes > 0) {
-            return Err("the game has no passes".into());
-        }
-        match self.refuse(numbers) {
-            Some(why) => Err(why),
-            None => Ok(Position::new(numbers).with_passes(passes.unwrap_or_else(|| most.map_or(0, u64::from)))),
-        }
-    }
-
-    /// A position as [`parse`](Self::parse) reads it.
-    fn format(&self, position: &Position) -> String {
-        let numbers = text::word(position);
-        if self.passes().is_some() { format!("{numbers},{}", position.passes) } else { numbers }
+        self.game().answers_passes(passes)
     }
 
     fn outcome(&self, position: &Position) -> Result<Outcome, ReadError>;
@@ -115,8 +52,11 @@ pub(super) trait AnyTable {
         &[Role::Wins]
     }
 
-    /// Lines of play: in a partizan game one for each player to move first.
-    fn lines(&self, position: &Position) -> Result<Vec<Line>, ReadError>;
+    /// Refuses to play from a position to the end.
+    fn plays(&self, position: &Position) -> Result<(), ReadError> {
+        let _ = position;
+        Ok(())
+    }
 
     fn openings(&self, passes: u64) -> Result<Vec<Opening>, ReadError> {
         let _ = passes;
@@ -219,25 +159,7 @@ impl Table {
     }
 
     pub(super) fn position_error(&self, why: String) -> PositionError {
-        PositionError { why, form: self.any().form() }
-    }
-}
-
-impl<const N: usize> From<Point<N>> for Position {
-    fn from(point: Point<N>) -> Self {
-        Self::from(point.piles).with_passes(point.passes)
-    }
-}
-
-/// The numbers of a position of so many, with its passes.
-#[inline(always)]
-fn point<const N: usize>(position: &Position) -> Option<Point<N>> {
-    Some(Point { piles: position.exactly()?, passes: position.passes })
-}
-
-impl<const N: usize> From<PointMoves<N>> for Moves {
-    fn from(PointMoves { outcome, moves, complete }: PointMoves<N>) -> Self {
-        Self::winning(outcome, moves.into_iter().map(Position::from), complete)
+        PositionError { why, form: self.any().game().form() }
     }
 }
 
@@ -268,22 +190,15 @@ fn no_moves() -> Moves {
     Moves::new(Outcome::Beyond, Vec::new(), false)
 }
 
-/// A line, or why there is none.
-fn told<P: Into<Position>>(outcome: Outcome, line: Option<PlayedLine<P>>) -> Vec<Line> {
-    let none = if outcome == Outcome::Beyond { Lack::Beyond } else { Lack::TooLarge };
-    let line = line.unwrap_or(PlayedLine { positions: Vec::new(), lacks: Some(none) });
-    vec![Line { first: None, positions: line.positions.into_iter().map(Into::into).collect(), lacks: line.lacks }]
-}
-
 /// The openings of boards with 1, 2, … columns, from those of the boards with 0, 1, … columns.
-fn boards_of<const N: usize>(all: Vec<Vec<Point<N>>>, passes: u64, complete: impl Fn(u64) -> bool) -> Vec<Opening> {
-    let opening = |(n, moves): (u64, Vec<Point<N>>)| {
+fn boards_of<const N: usize>(all: Vec<Vec<Position>>, passes: u64, complete: impl Fn(u64) -> bool) -> Vec<Opening> {
+    let opening = |(n, moves): (u64, Vec<Position>)| {
         let mut from = [0; N];
         from[0] = n;
         Opening {
             board: n.to_string(),
             from: Position::from(from).with_passes(passes),
-            moves: moves.into_iter().map(Position::from).collect(),
+            moves,
             lacks: (!complete(n)).then_some(Lack::Outside),
         }
     };

@@ -2,21 +2,13 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{AnyTable, Arity, fields, not_for, told, too_far};
-use crate::game::{Outcome, Position, Take};
-use crate::table::{Bound, Feature, Line, List, ListAsked, Moves, Period, Piles, ReadError};
+use super::{AnyTable, fields, not_for, too_far};
+use crate::game::{Outcome, Play, Position, Take};
+use crate::table::{Bound, Feature, List, ListAsked, Moves, Period, Piles, ReadError};
 
 impl AnyTable for Piles {
-    fn name(&self) -> &'static str {
-        "heap"
-    }
-
-    fn form(&self) -> &'static str {
-        "n1,n2,... (the sizes of the piles)"
-    }
-
-    fn arity(&self) -> Arity {
-        Arity::Any
+    fn game(&self) -> &dyn Play {
+        self.rules()
     }
 
     fn outcome(&self, position: &Position) -> Result<Outcome, ReadError> {
@@ -24,12 +16,7 @@ impl AnyTable for Piles {
     }
 
     fn winning_moves(&self, position: &Position) -> Result<Moves, ReadError> {
-        let moves = self.winning_moves(position)?;
-        Ok(Moves::winning(self.outcome(position)?, moves.into_iter().map(Position::from), true))
-    }
-
-    fn lines(&self, position: &Position) -> Result<Vec<Line>, ReadError> {
-        Ok(told(self.outcome(position)?, self.line(position)?))
+        self.winning_moves(position)
     }
 
     fn list(&self, ask: &ListAsked) -> Result<List<'_>, ReadError> {

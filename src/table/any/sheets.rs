@@ -5,65 +5,38 @@ use std::ops::Range;
 
 use serde_json::{Map, Value, json};
 
-use super::{
-    AnyTable, Arity, NO_OPENINGS, NO_TAILS, boards_of, count, declared, fields, listed, no_moves, not_for, point, told,
-    too_far,
-};
-use crate::game::text::word;
-use crate::game::{Beyond, Game, Outcome, PassLevel, Point, Position};
+use super::{AnyTable, NO_OPENINGS, NO_TAILS, boards_of, count, declared, fields, listed, no_moves, not_for, too_far};
+use crate::game::{Beyond, Game, Outcome, PassLevel, Play, Point, Position};
 use crate::table::{
-    BatchError, Bound, Cell, Declared, Ending, Feature, Line, List, ListAsked, Moves, Opening, Overview, ReadError,
-    Sheets, Tail,
+    BatchError, Bound, Cell, Declared, Ending, Feature, List, ListAsked, Moves, Opening, Overview, ReadError, Sheets,
+    Tail,
 };
 
 impl AnyTable for Sheets {
-    fn name(&self) -> &'static str {
-        self.rules().game.name()
-    }
-
-    fn form(&self) -> &'static str {
-        "x,y,z or x,y,z,p"
-    }
-
-    fn arity(&self) -> Arity {
-        Arity::Exactly(3)
-    }
-
-    fn passes(&self) -> Option<PassLevel> {
-        Some(self.rules().passes)
+    fn game(&self) -> &dyn Play {
+        self.rules()
     }
 
     fn answers_passes(&self, passes: u64) -> bool {
         self.rules().level(passes).is_some_and(|level| self.has_level(level))
     }
 
-    fn refuse(&self, numbers: &[u64]) -> Option<String> {
-        let game = self.rules().game;
-        let is_position = numbers.try_into().is_ok_and(|piles| game.is_position(piles));
-        (!is_position).then(|| format!("[{}] is not a position of {game}", word(numbers)))
-    }
-
     #[inline]
     fn outcome(&self, position: &Position) -> Result<Outcome, ReadError> {
-        let Some(Point { piles, passes }) = point(position) else { return Ok(Outcome::Beyond) };
-        self.outcome(piles, passes)
+        self.outcome_of(position)
     }
 
     fn outcomes(&self, positions: &[Position], outcomes: &mut [Outcome]) -> Result<(), BatchError> {
-        self.outcomes_of_rows(positions, outcomes)
+        self.outcomes(positions, outcomes)
     }
 
     fn winning_moves(&self, position: &Position) -> Result<Moves, ReadError> {
-        let Some(Point { piles, passes }) = point(position) else { return Ok(no_moves()) };
-        self.winning_moves(piles, passes).map(Moves::from)
+        let Some(Point { piles, passes }) = position.point() else { return Ok(no_moves()) };
+        self.winning_moves(piles, passes)
     }
 
-    fn lines(&self, position: &Position) -> Result<Vec<Line>, ReadError> {
-        let Some(Point { piles, passes }) = point(position) else { return Ok(told::<Position>(Outcome::Beyond, None)) };
-        if !self.plays() {
-            return not_for(self.name(), Feature::Lines, NO_LINE);
-        }
-        Ok(told(self.outcome(piles, passes)?, self.line(piles, passes)?))
+    fn plays(&self, _: &Position) -> Result<(), ReadError> {
+        if self.plays() { Ok(()) } else { not_for(self.name(), Feature::Lines, NO_LINE) }
     }
 
     fn openings(&self, passes: u64) -> Result<Vec<Opening>, ReadError> {
@@ -74,7 +47,7 @@ impl AnyTable for Sheets {
         let level = self.rules().passes;
         // A pass is a move too, to the other level, where the table ends a board earlier.
         let complete = move |n| passes == 0 || (level > PassLevel::ZERO && n < sheets);
-        Ok(boards_of(self.openings(passes)?, passes, complete))
+        Ok(boards_of::<3>(self.openings(passes)?, passes, complete))
     }
 
     fn list(&self, ask: &ListAsked) -> Result<List<'_>, ReadError> {
@@ -158,7 +131,7 @@ impl AnyTable for Sheets {
     }
 
     fn instant_winner(&self, position: &Position) -> Result<Option<bool>, ReadError> {
-        let Some(Point { piles, passes }) = point(position) else { return Ok(None) };
+        let Some(Point { piles, passes }) = position.point() else { return Ok(None) };
         self.instant_winner(piles, passes)
     }
 

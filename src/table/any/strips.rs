@@ -2,55 +2,14 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{AnyTable, Arity, fields, too_far};
-use crate::game::clobber::{cells, text};
-use crate::game::text::bare;
-use crate::game::{Outcome, Player, Position};
-use crate::table::{Bound, Lack, Line, List, ListAsked, Move, Moves, Opening, ReadError, Role, Strips};
-
-/// The cells of a position; `None` if there are some that are none.
-fn strip(position: &[u64]) -> Option<Vec<u8>> {
-    position.iter().map(|&cell| u8::try_from(cell).ok().filter(|&cell| cell <= 2)).collect()
-}
-
-/// The position of some cells.
-fn row(cells: &[u8]) -> Position {
-    cells.iter().map(|&cell| u64::from(cell)).collect::<Vec<_>>().into()
-}
+use super::{AnyTable, fields, too_far};
+use crate::game::clobber::{cells, row, strip};
+use crate::game::{Outcome, Play, Position};
+use crate::table::{Bound, List, ListAsked, Moves, Opening, ReadError, Role, Strips};
 
 impl AnyTable for Strips {
-    fn name(&self) -> &'static str {
-        "clobber"
-    }
-
-    fn form(&self) -> &'static str {
-        "a strip of x, o and _ or . for an empty cell"
-    }
-
-    fn arity(&self) -> Arity {
-        Arity::Any
-    }
-
-    fn refuse(&self, numbers: &[u64]) -> Option<String> {
-        let wrong = numbers.iter().find(|&&cell| cell > 2);
-        wrong.map(|cell| format!("a cell is {cell}, where 0 is empty, 1 is x and 2 is o"))
-    }
-
-    fn parse(&self, text: &[u8]) -> Result<Position, String> {
-        let cell = |&byte: &u8| match byte {
-            b'_' | b'.' => Ok(0),
-            b'x' | b'X' => Ok(1),
-            b'o' | b'O' => Ok(2),
-            _ => Err(format!("{:?} is no cell", char::from(byte))),
-        };
-        match bare(text)?.trim_ascii() {
-            [] => Err("it has no cell".into()),
-            cells => cells.iter().map(cell).collect::<Result<Vec<u64>, _>>().map(Position::from),
-        }
-    }
-
-    fn format(&self, position: &Position) -> String {
-        strip(position).map_or_else(|| position.to_string(), |cells| text(&cells))
+    fn game(&self) -> &dyn Play {
+        &self.rules
     }
 
     fn outcome(&self, position: &Position) -> Result<Outcome, ReadError> {
@@ -58,43 +17,17 @@ impl AnyTable for Strips {
     }
 
     fn winning_moves(&self, position: &Position) -> Result<Moves, ReadError> {
-        let cells = strip(position).unwrap_or_default();
-        let outcome = AnyTable::outcome(self, position)?;
-        let found = self.winning_moves(&cells)?;
-        let moves = |role: Role, moves: Vec<Vec<u8>>| moves.into_iter().map(move |to| Move { role, to: row(&to) });
-        let all = moves(Role::Left, found.left).chain(moves(Role::Right, found.right));
-        Ok(Moves::new(outcome, if outcome == Outcome::Beyond { Vec::new() } else { all.collect() }, true))
+        self.winning_moves(&strip(position).unwrap_or_default())
     }
 
     fn roles(&self) -> &'static [Role] {
         &[Role::Left, Role::Right]
     }
 
-    fn lines(&self, position: &Position) -> Result<Vec<Line>, ReadError> {
-        let cells = strip(position);
-        let outcome = AnyTable::outcome(self, position)?;
-        let line = |first: Player| {
-            let found = match &cells {
-                Some(cells) => self.line(cells, first)?,
-                None => None,
-            };
-            let none = if outcome == Outcome::Beyond { Lack::Beyond } else { Lack::TooLarge };
-            Ok(match found {
-                Some(line) => Line {
-                    first: Some(first),
-                    positions: line.positions.iter().map(|to| row(to)).collect(),
-                    lacks: line.lacks,
-                },
-                None => Line { first: Some(first), positions: Vec::new(), lacks: Some(none) },
-            })
-        };
-        Player::BOTH.into_iter().map(line).collect()
-    }
-
     fn openings(&self, _: u64) -> Result<Vec<Opening>, ReadError> {
         let opening = |(n, moves): (usize, Vec<Vec<u8>>)| {
             let mut moves: Vec<Position> = moves.iter().map(|to| row(to)).collect();
-            moves.sort_unstable_by_key(|to| AnyTable::format(self, to));
+            moves.sort_unstable_by_key(|to| self.game().write(to));
             Opening { board: n.to_string(), from: row(&[1, 2].repeat(n)), moves, lacks: None }
         };
         Ok((1..).zip(self.openings()?).map(opening).collect())

@@ -35,65 +35,39 @@ struct InMemory<'a> {
 }
 
 impl Boxes {
+    /// Who wins at a row of numbers; `Beyond` if it is none that the game has.
+    #[inline]
+    pub(in crate::table) fn outcome_of(&self, position: &Position) -> Result<Outcome, ReadError> {
+        let Some(Point { piles, passes }) = self.rules.point(position) else { return Ok(Outcome::Beyond) };
+        self.outcome(piles, passes)
+    }
+
     /// The outcomes of many positions, as [`Boxes::outcome`] gives them one by one. In a table of columns that is mapped or in
     /// memory, and larger than the cache, they take a fraction of the time. Outcomes are written up to the shorter of the two slices.
-    ///
-    /// ```
-    /// # use supermex::Outcome;
-    /// # use supermex::raw::{Boxes, Point};
-    /// # fn example(wythoff: &Boxes) -> Result<(), supermex::BatchError> {
-    /// let positions = [[1, 2, 0], [3, 2, 0]].map(|piles| Point { piles, passes: 0 });
-    /// let mut outcomes = [Outcome::Beyond; 2];
-    /// wythoff.outcomes(&positions, &mut outcomes)?;
-    /// # Ok(())
-    /// # }
-    /// ```
     ///
     /// # Errors
     /// If the data are damaged or cannot be read where an answer should be. The error names the position; the outcomes of
     /// those before it are written.
-    pub fn outcomes(&self, positions: &[Point], outcomes: &mut [Outcome]) -> Result<(), BatchError> {
-        self.batch(positions, |&point| Some(point), outcomes)
-    }
-
-    /// The same of positions that are rows of numbers.
-    pub(in crate::table) fn outcomes_of_rows(
-        &self,
-        positions: &[Position],
-        outcomes: &mut [Outcome],
-    ) -> Result<(), BatchError> {
-        self.batch(positions, |position| self.point(position), outcomes)
-    }
-
-    fn batch<P>(
-        &self,
-        positions: &[P],
-        point: impl Fn(&P) -> Option<Point> + Copy,
-        outcomes: &mut [Outcome],
-    ) -> Result<(), BatchError> {
+    pub fn outcomes(&self, positions: &[Position], outcomes: &mut [Outcome]) -> Result<(), BatchError> {
         match (self.coded, self.file.ready()) {
             (Coded::Columns(shape), Some(ready)) => {
                 let rows = Columns::new(ready, shape);
-                batch::outcomes(&InMemory { table: self, rows }, positions, point, outcomes)
+                batch::outcomes(&InMemory { table: self, rows }, positions, outcomes)
             }
-            _ => batch::one_by_one(
-                |at| point(at).map_or(Ok(Outcome::Beyond), |at| self.outcome(at.piles, at.passes)),
-                positions,
-                outcomes,
-            ),
+            _ => batch::one_by_one(|at| self.outcome_of(at), positions, outcomes),
         }
     }
 }
 
 impl Steps<4> for InMemory<'_> {
-    type Position = Point;
     type Path = Path;
 
     #[inline(always)]
-    fn begin(&self, position: &Point) -> Path {
+    fn begin(&self, position: &Position) -> Path {
         let table = self.table;
-        let [x, y, z] = position.piles;
-        let level = table.rules.level_of(position.passes).filter(|_| table.may_have(position.piles));
+        let Some(Point { piles, passes }) = table.rules.point(position) else { return Path::default() };
+        let [x, y, z] = piles;
+        let level = table.rules.level_of(passes).filter(|_| table.may_have(piles));
         let Some(level) = level else { return Path { outcome: Some(Outcome::Beyond), ..Path::default() } };
         self.rows.cell(table.row(x, level), y).map_or(Path::default(), |cell| Path { cell, z, ..Path::default() })
     }
@@ -120,7 +94,7 @@ impl Steps<4> for InMemory<'_> {
         path.outcome.or_else(|| Some(self.table.outcome_in(self.table.stored(value(path)?), path.z)))
     }
 
-    fn alone(&self, position: &Point) -> Result<Outcome, ReadError> {
-        self.table.outcome(position.piles, position.passes)
+    fn alone(&self, position: &Position) -> Result<Outcome, ReadError> {
+        self.table.outcome_of(position)
     }
 }

@@ -3,14 +3,13 @@
 mod batch;
 
 use super::sheets::Cell;
-use super::{Answers, BatchError, PointMoves, ReadError, Single, SingleFile};
+use super::{Moves, ReadError, Single, SingleFile};
 use crate::codec::columns::{self, Columns};
 use crate::codec::sparse::{self, Sparse};
 use crate::format::FormatError;
 use crate::game::ruleset::Options;
 use crate::game::{Outcome, PassLevel, Point, Rules, RulesBox, Triple, Variant};
 use crate::table::idle::idle;
-use crate::table::line::{Play, PlayedLine, Wins, line_of};
 use crate::table::single::DataOf;
 
 /// A table of the P-positions in a box, of a game whose rules are a text.
@@ -208,12 +207,12 @@ impl Boxes {
     ///
     /// # Errors
     /// If the data are damaged on the way; if the position has more moves than can be gone through.
-    pub fn winning_moves(&self, piles: Triple, passes: u64) -> Result<PointMoves, ReadError> {
+    pub fn winning_moves(&self, piles: Triple, passes: u64) -> Result<Moves, ReadError> {
         self.announce();
         let outcome = self.outcome(piles, passes)?;
         let level = self.rules.level_of(passes);
         let Some(level) = level.filter(|&level| outcome == Outcome::N && !self.rules.is_variant(piles, level)) else {
-            return Ok(PointMoves { outcome, moves: Vec::new(), complete: outcome != Outcome::Beyond });
+            return Ok(Moves::winning(outcome, [], outcome != Outcome::Beyond));
         };
         let (mut moves, mut complete) = (Vec::new(), true);
         self.each_option_among(self.other_options(), piles, level, &|_| true, &mut |to, outcome| {
@@ -245,7 +244,7 @@ impl Boxes {
             }
             complete &= passed != Outcome::Beyond;
         }
-        Ok(PointMoves { outcome, moves, complete })
+        Ok(Moves::winning(outcome, moves.into_iter().map(|to| self.rules.told(to)), complete))
     }
 
     /// Whether one move lowers `x` and reaches a P-position with as many passes; `None` beyond the table. Costs a look-up for
@@ -425,14 +424,6 @@ impl Boxes {
         }
         Ok(found)
     }
-
-    /// A line of play to the end, as [`Sheets::line`](crate::raw::Sheets::line) gives it; `None` beyond the table.
-    ///
-    /// # Errors
-    /// If the data are damaged on the way.
-    pub fn line(&self, piles: Triple, passes: u64) -> Result<Option<PlayedLine<Point>>, ReadError> {
-        line_of(self, &Point { piles, passes })
-    }
 }
 
 /// Bytes of a table that is fetched as a whole where moves lead all over it.
@@ -440,48 +431,3 @@ const AT_ONCE: u64 = 32 << 20;
 
 /// Why a position is not answered.
 const TOO_MANY: &str = "it has more moves than can be gone through";
-
-impl Play for Boxes {
-    type Position = Point;
-
-    fn each_option(&self, from: &Point, visit: &mut dyn FnMut(Point) -> bool) {
-        let Point { piles, passes } = *from;
-        if self.rules.level_of(passes).is_none_or(|level| self.rules.is_variant(piles, level)) {
-            return;
-        }
-        let mut any = false;
-        // A position that has too many moves is not played from.
-        let stopped = Options::new(self.rules.ruleset()).each(piles, &mut |to| {
-            any = true;
-            visit(Point { piles: to, passes })
-        });
-        if stopped == Ok(false) && any && passes > 0 {
-            visit(Point { piles, passes: passes - 1 });
-        }
-    }
-
-    fn wins(&self, from: &Point) -> Result<Option<Wins<Point>>, ReadError> {
-        Ok(self.winning_moves(from.piles, from.passes)?.wins())
-    }
-
-    fn size(&self, from: &Point) -> u128 {
-        from.piles.iter().copied().chain([from.passes]).map(u128::from).sum()
-    }
-}
-
-impl Answers for Boxes {
-    type Position = Point;
-    type Moves = PointMoves;
-
-    fn outcome_of(&self, position: &Point) -> Result<Outcome, ReadError> {
-        self.outcome(position.piles, position.passes)
-    }
-
-    fn outcomes_of(&self, positions: &[Point], outcomes: &mut [Outcome]) -> Result<(), BatchError> {
-        self.outcomes(positions, outcomes)
-    }
-
-    fn moves_from(&self, position: &Point) -> Result<PointMoves, ReadError> {
-        self.winning_moves(position.piles, position.passes)
-    }
-}

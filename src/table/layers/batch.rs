@@ -37,64 +37,37 @@ struct InMemory<'a> {
 }
 
 impl Layers {
+    /// Who wins at a row of numbers; `Beyond` if it is none that the game has.
+    #[inline]
+    pub(in crate::table) fn outcome_of(&self, position: &Position) -> Result<Outcome, ReadError> {
+        let Some(Point { piles, passes }) = position.point() else { return Ok(Outcome::Beyond) };
+        self.outcome(piles, passes)
+    }
+
     /// The outcomes of many positions, as [`Layers::outcome`] gives them one by one, several times as fast where the table is
     /// mapped or in memory and larger than the cache. Allocates nothing then. Outcomes are written up to the shorter of the two slices.
-    ///
-    /// ```
-    /// # use supermex::Outcome;
-    /// # use supermex::raw::{Layers, Point};
-    /// # fn example(table: &Layers) -> Result<(), supermex::BatchError> {
-    /// let positions = [[1, 0, 0, 3], [3, 1, 1, 1]].map(|piles| Point { piles, passes: 0 });
-    /// let mut outcomes = [Outcome::Beyond; 2];
-    /// table.outcomes(&positions, &mut outcomes)?;
-    /// # Ok(())
-    /// # }
-    /// ```
     ///
     /// # Errors
     /// If the file is damaged or cannot be read where an answer should be. The error names the position; the outcomes of
     /// those before it are written.
-    pub fn outcomes(&self, positions: &[Point<4>], outcomes: &mut [Outcome]) -> Result<(), BatchError> {
-        self.batch(positions, |&point| Some(point), outcomes)
-    }
-
-    /// The same of positions that are rows of numbers.
-    pub(in crate::table) fn outcomes_of_rows(
-        &self,
-        positions: &[Position],
-        outcomes: &mut [Outcome],
-    ) -> Result<(), BatchError> {
-        let point = |position: &Position| position.exactly().map(|piles| Point { piles, passes: position.passes });
-        self.batch(positions, point, outcomes)
-    }
-
-    fn batch<P>(
-        &self,
-        positions: &[P],
-        point: impl Fn(&P) -> Option<Point<4>> + Copy,
-        outcomes: &mut [Outcome],
-    ) -> Result<(), BatchError> {
+    pub fn outcomes(&self, positions: &[Position], outcomes: &mut [Outcome]) -> Result<(), BatchError> {
         match self.file.ready() {
             Some(ready) => {
                 let lines = Lines::new(ready, self.shape);
-                batch::outcomes(&InMemory { table: self, lines }, positions, point, outcomes)
+                batch::outcomes(&InMemory { table: self, lines }, positions, outcomes)
             }
-            None => batch::one_by_one(
-                |at| point(at).map_or(Ok(Outcome::Beyond), |at| self.outcome(at.piles, at.passes)),
-                positions,
-                outcomes,
-            ),
+            None => batch::one_by_one(|at| self.outcome_of(at), positions, outcomes),
         }
     }
 }
 
 impl Steps<5> for InMemory<'_> {
-    type Position = Point<4>;
     type Path = Path;
 
     #[inline(always)]
-    fn begin(&self, position: &Point<4>) -> Path {
-        match self.table.asks(position.piles, position.passes) {
+    fn begin(&self, position: &Position) -> Path {
+        let Some(Point { piles, passes }) = position.point() else { return Path::default() };
+        match self.table.asks(piles, passes) {
             Asks::Known(outcome) => Path { outcome: Some(outcome), ..Path::default() },
             Asks::Cell { column, value } => Path { column, value, ..Path::default() },
         }
@@ -129,7 +102,7 @@ impl Steps<5> for InMemory<'_> {
         path.outcome.or_else(|| Some(outcome_of(Entry::Value(value(path)?), path.value)))
     }
 
-    fn alone(&self, position: &Point<4>) -> Result<Outcome, ReadError> {
-        self.table.outcome(position.piles, position.passes)
+    fn alone(&self, position: &Position) -> Result<Outcome, ReadError> {
+        self.table.outcome_of(position)
     }
 }

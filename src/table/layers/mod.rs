@@ -3,12 +3,11 @@
 mod batch;
 
 use super::single::DataOf;
-use super::{Answers, BatchError, Cell, PointMoves, ReadError, Single, SingleFile};
+use super::{Cell, Moves, ReadError, Single, SingleFile};
 use crate::codec::layers::{Column, Entry, Lines, Shape};
 use crate::format::FormatError;
-use crate::game::{Beyond, Four, Game, NONE, Outcome, PassLevel, Point, Quadruple, Rules, Variant};
+use crate::game::{Beyond, Four, Game, NONE, Outcome, PassLevel, Point, Position, Quadruple, Rules, Variant};
 use crate::table::idle::idle;
-use crate::table::line::{Play, PlayedLine, Wins, line_of};
 
 /// A table of 4-row Chomp or of 4-pile Nim.
 ///
@@ -225,14 +224,14 @@ impl Layers {
     ///
     /// # Errors
     /// If the file is damaged on the way.
-    pub fn winning_moves(&self, piles: Quadruple, passes: u64) -> Result<PointMoves<4>, ReadError> {
+    pub fn winning_moves(&self, piles: Quadruple, passes: u64) -> Result<Moves, ReadError> {
         let outcome = self.outcome(piles, passes)?;
         match self.rules.level(passes).filter(|&level| outcome == Outcome::N && !self.rules.is_variant(piles, level)) {
             Some(level) => {
                 let (moves, complete) = self.moves_at(level, piles, passes)?;
-                Ok(PointMoves { outcome, moves, complete })
+                Ok(Moves::winning(outcome, moves.into_iter().map(Position::from), complete))
             }
-            None => Ok(PointMoves { outcome, moves: Vec::new(), complete: outcome != Outcome::Beyond }),
+            None => Ok(Moves::winning(outcome, [], outcome != Outcome::Beyond)),
         }
     }
 
@@ -339,9 +338,9 @@ impl Layers {
     ///
     /// # Errors
     /// If the file is damaged on the way.
-    pub fn openings(&self, passes: u64) -> Result<Vec<Vec<Point<4>>>, ReadError> {
+    pub fn openings(&self, passes: u64) -> Result<Vec<Vec<Position>>, ReadError> {
         let boards = if self.rules.game == Game::Chomp { u64::from(self.rules.sheets) } else { 0 };
-        (0..boards).map(|n| Ok(self.winning_moves([n, 0, 0, 0], passes)?.moves)).collect()
+        (0..boards).map(|n| Ok(self.winning_moves([n, 0, 0, 0], passes)?.positions().cloned().collect())).collect()
     }
 
     /// Every P-position whose numbers are at most `max`, in the order of the table, in Nim with the piles ascending; `None` if the
@@ -371,57 +370,5 @@ impl Layers {
                 found.into_iter().chain(read.err().map(Err))
             },
         ))
-    }
-
-    /// A line of play to the end, as [`Sheets::line`](crate::raw::Sheets::line) gives it; `None` beyond the table.
-    ///
-    /// # Errors
-    /// If the file is damaged on the way.
-    pub fn line(&self, piles: Quadruple, passes: u64) -> Result<Option<PlayedLine<Point<4>>>, ReadError> {
-        line_of(self, &Point { piles, passes })
-    }
-}
-
-impl Play for Layers {
-    type Position = Point<4>;
-
-    fn each_option(&self, position: &Point<4>, visit: &mut dyn FnMut(Point<4>) -> bool) {
-        let &Point { piles, passes } = position;
-        if self.rules.level(passes).is_none_or(|level| self.rules.is_variant(piles, level)) {
-            return;
-        }
-        let fewer = passes.checked_sub(1).filter(|_| piles != self.rules.terminal());
-        let stopped = fewer.is_some_and(|passes| visit(Point { piles, passes }));
-        if !stopped {
-            self.rules.any_move(piles, |piles| visit(Point { piles, passes }));
-        }
-    }
-
-    fn wins(&self, position: &Point<4>) -> Result<Option<Wins<Point<4>>>, ReadError> {
-        Ok(self.winning_moves(position.piles, position.passes)?.wins())
-    }
-
-    fn size(&self, position: &Point<4>) -> u128 {
-        let [w, x, y, z] = position.piles.map(u128::from);
-        let tokens = if self.rules.game == Game::Chomp { 4 * w + 3 * x + 2 * y + z } else { w + x + y + z };
-        tokens + u128::from(position.passes)
-    }
-}
-
-impl Answers for Layers {
-    type Position = Point<4>;
-    type Moves = PointMoves<4>;
-
-    #[inline]
-    fn outcome_of(&self, position: &Point<4>) -> Result<Outcome, ReadError> {
-        self.outcome(position.piles, position.passes)
-    }
-
-    fn outcomes_of(&self, positions: &[Point<4>], outcomes: &mut [Outcome]) -> Result<(), BatchError> {
-        self.outcomes(positions, outcomes)
-    }
-
-    fn moves_from(&self, position: &Point<4>) -> Result<PointMoves<4>, ReadError> {
-        self.winning_moves(position.piles, position.passes)
     }
 }

@@ -2,9 +2,9 @@
 
 use super::Pairs;
 use crate::codec::CodecError;
-use crate::game::Outcome;
 use crate::game::imitation::{Class, State};
-use crate::table::{Answers, ReadError};
+use crate::game::{Outcome, Position};
+use crate::table::{Moves, ReadError};
 
 /// The game over a table.
 #[derive(Debug)]
@@ -19,20 +19,9 @@ impl<'a> Imitation<'a> {
         Self { pairs, k, m }
     }
 
-    /// What is wrong with a state, if it is none that play can lead to.
-    pub fn refuse(&self, state: &State) -> Option<String> {
-        let most = state.made.max(state.before);
-        if most >= self.k {
-            return Some(format!("{most} imitations in a row, where at most {} are allowed", self.k - 1));
-        }
-        let (pile, taken) = state.taken?;
-        if state.piles.get(pile).is_none_or(|pile| pile.checked_add(taken).is_none()) {
-            return Some("a pile of 2^64 or more before the move".into());
-        }
-        if state.made > 0 && state.imitable().is_some() {
-            return Some("the last move took from a leading pile, which is no imitation".into());
-        }
-        None
+    /// The `k` of the game.
+    pub(in crate::table) fn k(&self) -> u64 {
+        self.k
     }
 
     /// The class of two piles; `None` beyond the table.
@@ -96,48 +85,26 @@ impl<'a> Imitation<'a> {
         Ok(taken - least < self.m && state.before + 1 >= self.xi(to)?)
     }
 
-    /// The state after a move, if it is a legal one.
-    pub(super) fn move_from(&self, state: &State, pile: usize, taken: u64) -> Option<State> {
-        state.after(pile, taken, self.k, self.m)
-    }
-
-    /// Every legal move to a state that is P, sorted; `None` beyond the table.
+    /// Every legal move to a state that is P; none beyond the table.
     ///
     /// A move that wins leads to a P-position of Wythoff Nim, or to an N-free one from which a P-position is an
     /// imitation of that move away: then the two moves together are a move of Wythoff Nim to that P-position.
     ///
     /// # Errors
     /// If the file is damaged on the way.
-    pub fn winning_moves(&self, state: &State) -> Result<Option<Vec<State>>, ReadError> {
-        let Some(options) = self.pairs.winning_moves(state.piles)? else { return Ok(None) };
-        let mut moves = Vec::new();
-        for to in options.free.iter().chain(&options.diagonal) {
-            let piles = state.piles.into_iter().zip(to);
-            for (pile, taken) in piles.map(|(from, to)| from - to).enumerate() {
-                moves.extend(self.move_from(state, pile, taken));
-            }
-        }
+    pub fn winning_moves(&self, state: &State) -> Result<Moves, ReadError> {
         let mut winning = Vec::new();
-        for to in moves {
-            if self.outcome(&to)? == Outcome::P {
-                winning.push(to);
+        for to in self.pairs.winning_moves(state.piles)?.positions() {
+            let piles = state.piles.into_iter().zip(to.iter());
+            for (pile, taken) in piles.map(|(from, to)| from - to).enumerate() {
+                let Some(to) = state.after(pile, taken, self.k, self.m) else { continue };
+                if self.outcome(&to)? == Outcome::P {
+                    winning.push(to);
+                }
             }
         }
         winning.sort_unstable_by_key(|to| to.piles);
         winning.dedup();
-        Ok(Some(winning))
-    }
-}
-
-impl Answers for Imitation<'_> {
-    type Position = State;
-    type Moves = Option<Vec<State>>;
-
-    fn outcome_of(&self, state: &State) -> Result<Outcome, ReadError> {
-        self.outcome(state)
-    }
-
-    fn moves_from(&self, state: &State) -> Result<Option<Vec<State>>, ReadError> {
-        self.winning_moves(state)
+        Ok(Moves::winning(self.outcome(state)?, winning.into_iter().map(Position::from), true))
     }
 }

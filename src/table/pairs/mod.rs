@@ -7,14 +7,12 @@
 
 mod imitation;
 mod moves;
-mod play;
 
-use super::{Answers, CellError, ReadError, Single, SingleFile};
+use super::{CellError, ReadError, Single, SingleFile};
 use crate::codec::{CodecError, fields, ranked};
 use crate::format::FormatError;
 use crate::game::{Outcome, Rules, Wythoff, wythoff::Pair};
 pub use imitation::Imitation;
-pub use moves::PairMoves;
 
 use super::single::DataOf;
 
@@ -25,7 +23,7 @@ pub(crate) const MOST_WIDTH: u32 = 12;
 #[derive(Debug)]
 pub struct Pairs {
     file: SingleFile,
-    rules: Wythoff,
+    pub(super) rules: Wythoff,
     columns: u64,
     /// Pairs whose smaller number is below `columns`.
     pairs: u64,
@@ -246,18 +244,5 @@ impl Pairs {
     /// If the file is damaged where the answer should be.
     pub fn p_position(&self, [a, b]: Pair) -> Result<Option<Found>, ReadError> {
         if self.outcome([a, b])? != Outcome::P { Ok(None) } else { self.find(a.min(b)) }
-    }
-}
-
-impl Answers for Pairs {
-    type Position = Pair;
-    type Moves = Option<PairMoves>;
-
-    fn outcome_of(&self, position: &Pair) -> Result<Outcome, ReadError> {
-        self.outcome(*position)
-    }
-
-    fn moves_from(&self, position: &Pair) -> Result<Option<PairMoves>, ReadError> {
-        self.winning_moves(*position)
     }
 }

@@ -2,39 +2,38 @@
 
 use super::{Found, Pair, Pairs};
 use crate::game::{Outcome, Wythoff};
-use crate::table::ReadError;
-
-/// The options of a position that are P, with its piles in the order in which they were given.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct PairMoves {
-    /// Those that cannot be blocked. A position with one of them is N.
-    pub free: Vec<Pair>,
-    /// Those on the diagonal, of which the previous player may block `k - 1`: nearest to the origin first. A position
-    /// with `k` of them is N, one with fewer and nothing free is P: these then have to be blocked.
-    pub diagonal: Vec<Pair>,
-}
+use crate::table::{Move, Moves, ReadError, Role};
 
 impl Pairs {
-    /// Every P-position that is an option of a position, blocked or not; `None` beyond the table.
+    /// Every P-position that is an option of a position, with its piles in the order in which they were given; none beyond the table.
+    ///
+    /// Of those on the diagonal the previous player may block `k - 1`: a position with `k` of them is N, one with fewer and
+    /// nothing else is P, and these then have to be [blocked](Role::Block).
     ///
     /// Costs up to `2k + 2` look-ups in (k,m)-Wythoff Nim, and `r 2^w` in D_r with fields of `w` bits.
     ///
     /// # Errors
     /// If the file is damaged on the way.
-    pub fn winning_moves(&self, [a, b]: Pair) -> Result<Option<PairMoves>, ReadError> {
+    pub fn winning_moves(&self, [a, b]: Pair) -> Result<Moves, ReadError> {
         let (small, large) = (a.min(b), a.max(b));
-        if self.outcome([a, b])? == Outcome::Beyond {
-            return Ok(None);
+        let outcome = self.outcome([a, b])?;
+        if outcome == Outcome::Beyond {
+            return Ok(Moves::winning(outcome, [], false));
         }
+        let on_diagonal = match outcome {
+            // Where nothing can be blocked, the options on the diagonal are moves as all others.
+            _ if self.rules.blocked() == 0 => Role::Wins,
+            Outcome::N => Role::UnlessBlocked,
+            _ => Role::Block,
+        };
         let turned = |[c, d]: Pair| if a <= b { [c, d] } else { [d, c] };
-        let mut options = PairMoves::default();
+        let (mut free, mut diagonal) = (Vec::new(), Vec::new());
         // One pile lowered: to the partner of the other.
         if let Some(partner) = self.partner(small)?.filter(|&partner| partner < large) {
-            options.free.push(turned([small, partner]));
+            free.push(turned([small, partner]));
         }
         if let Some(partner) = self.partner(large)?.filter(|&partner| partner < small) {
-            options.free.push(turned([partner, large]));
+            free.push(turned([partner, large]));
         }
         let difference = large - small;
         match self.rules {
@@ -49,7 +48,7 @@ impl Pairs {
                         if c >= small || d >= large {
                             break;
                         }
-                        if rest == 0 { &mut options.diagonal } else { &mut options.free }.push(turned([c, d]));
+                        if rest == 0 { &mut diagonal } else { &mut free }.push(turned([c, d]));
                     }
                 }
                 // No pair has a difference between 0 and `m`: a move that crosses the diagonal reaches none.
@@ -66,13 +65,14 @@ impl Pairs {
                         break;
                     }
                     if d - c == difference && (small - c).is_multiple_of(r) {
-                        options.free.push(turned([c, d]));
+                        free.push(turned([c, d]));
                     }
                 }
             }
         }
-        options.free.sort_unstable();
-        options.free.dedup();
-        Ok(Some(options))
+        free.sort_unstable();
+        free.dedup();
+        let moves = |role, to: Vec<Pair>| to.into_iter().map(move |to| Move { role, to: to.into() });
+        Ok(Moves::new(outcome, moves(Role::Wins, free).chain(moves(on_diagonal, diagonal)).collect(), true))
     }
 }

@@ -12,6 +12,7 @@ use std::io::{self, Write};
 use std::ops::Range;
 
 use super::{Bound, Feature, ReadError, Table};
+use crate::game::Arity;
 
 /// A field of a row: its name, and what it holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,7 +90,7 @@ pub enum RowsError {
 }
 
 /// A table of a kind, as rows and as sheets of text.
-pub(super) trait Tabular {
+pub(in crate::table) trait Tabular {
     /// The fields of a row.
     fn fields(&self) -> &'static [Field];
 
@@ -101,21 +102,9 @@ pub(super) trait Tabular {
 }
 
 impl Table {
-    fn tabular(&self) -> &dyn Tabular {
-        match self {
-            Self::Sheets(table) => table,
-            Self::Pairs(table) => table,
-            Self::Piles(table) => table,
-            Self::Strips(table) => table,
-            Self::Boards(table) => table,
-            Self::Boxes(table) => table,
-            Self::Layers(table) => table,
-        }
-    }
-
     /// The fields of a row that [`rows`](Self::rows) gives.
     pub fn fields(&self) -> &'static [Field] {
-        self.tabular().fields()
+        self.any().fields()
     }
 
     /// Gives the table as rows: a row for each P-position, sorted; a row for each size of a pile, with its value; a row for
@@ -126,7 +115,7 @@ impl Table {
     /// If the table does not have what is asked, cannot be read, or the rows are not taken.
     pub fn rows(&self, ask: &RowsAsked, rows: &mut dyn Rows) -> Result<(), RowsError> {
         self.check_asked(ask.passes)?;
-        self.tabular().rows(ask, rows)
+        self.any().rows(ask, rows)
     }
 
     /// Prints a sheet: a line for each P-position, and a last line, which begins with `#`, for how it goes on.
@@ -135,11 +124,11 @@ impl Table {
     /// If there is no such sheet, the table cannot be read, or the output refuses.
     pub fn sheet(&self, ask: &SheetAsked, out: &mut dyn Write) -> Result<(), RowsError> {
         self.check_asked(ask.passes)?;
-        if ask.layer.is_some() && self.arity() != super::Arity::Exactly(4) {
+        if ask.layer.is_some() && self.arity() != Arity::Exactly(4) {
             let why = "only games on four numbers have layers";
             return Err(ReadError::NotForGame { what: Feature::Layers, game: self.game(), why }.into());
         }
-        self.tabular().sheet(ask, out)
+        self.any().sheet(ask, out)
     }
 
     /// Refuses passes that the table does not answer.

@@ -10,7 +10,7 @@ use super::Sheets;
 use super::answers::Asks;
 use super::file::SheetFile;
 use crate::format::{BLOCK, Profile, STRIPE};
-use crate::game::{Game, Outcome, PassLevel, Point};
+use crate::game::{Game, Outcome, PassLevel, Point, Position};
 use crate::table::BatchError;
 
 /// Positions of a batch that are expected together: the source keeps their pieces until they are read.
@@ -119,18 +119,12 @@ impl Sheets {
     }
 
     /// The outcomes of a batch: those of a group are fetched together, and then looked up one by one.
-    pub(super) fn outcomes_from_afar<P>(
-        &self,
-        positions: &[P],
-        point: impl Fn(&P) -> Option<Point> + Copy,
-        found: &mut [Outcome],
-    ) -> Result<(), BatchError> {
+    pub(super) fn outcomes_from_afar(&self, positions: &[Position], found: &mut [Outcome]) -> Result<(), BatchError> {
         let groups = positions.chunks(TOGETHER).zip(found.chunks_mut(TOGETHER));
         for (first, (positions, found)) in (0..).step_by(TOGETHER).zip(groups) {
-            self.announce_positions(positions.iter().filter_map(point));
+            self.announce_positions(positions.iter().filter_map(Position::point));
             for (at, (position, found)) in positions.iter().zip(found).enumerate() {
-                let outcome = point(position).map_or(Ok(Outcome::Beyond), |at| self.outcome(at.piles, at.passes));
-                *found = outcome.map_err(|source| BatchError { index: first + at, source })?;
+                *found = self.outcome_of(position).map_err(|source| BatchError { index: first + at, source })?;
             }
         }
         Ok(())

@@ -3,7 +3,7 @@
 //! A [`SheetFile`] answers cells of one file, [`Sheets`] positions of a whole table. `path` leads from a cell to its bytes,
 //! `batch` along many such paths at once, `decode` and `frames` to whole rows; `answers` turns cells into outcomes,
 //! `moves` finds the cells that win, with `index` if the table has one and by `search` if not. `list` goes through the
-//! P-positions of a box, `tails` says how sheets go on, `ends` what there is where nothing else is kept, `play` goes to the end of the game. `overview` shows large parts of the
+//! P-positions of a box, `tails` says how sheets go on, `ends` what there is where nothing else is kept, `overview` shows large parts of the
 //! plane from afar. `announce` tells a source that is far away what will be read.
 
 mod announce;
@@ -18,18 +18,16 @@ mod list;
 mod moves;
 mod overview;
 mod path;
-mod play;
 mod search;
 mod tails;
 mod window;
 
 use crate::format::{Manifest, Profile};
-use crate::game::{PassLevel, RuleSet, Sheet};
+use crate::game::{Game, PassLevel, RuleSet, Sheet};
 use crate::table::ReadError;
 pub use file::{Cell, SheetFile};
 pub(crate) use index::Index;
 pub use list::PPositions;
-pub use moves::PointMoves;
 pub use overview::Overview;
 pub use tails::{Ending, Tail};
 
@@ -160,6 +158,13 @@ impl Sheets {
         let whole =
             file.hidden(x).and_then(|hidden| if hidden.is_empty() { file.sheet(x).map(Some) } else { Ok(None) });
         whole.map_err(ReadError::at(u64::from(x), 0))
+    }
+
+    /// Whether the table has every move of the positions that it has: not if it is a single file, of one level or of some of
+    /// the sheets, nor if it is a window of Chomp, or [keeps only ends](Self::keeps_cells).
+    pub fn plays(&self) -> bool {
+        let whole = self.first_sheet() == 0 && self.rules.levels().all(|level| self.has_level(level));
+        whole && self.keeps_cells() && (self.rules.game == Game::Nim || self.columns.is_none())
     }
 
     /// The first sheet there is: 0, unless the database is a single file.

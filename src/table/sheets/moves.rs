@@ -9,35 +9,15 @@
 use super::Sheets;
 use super::answers::sorted;
 use super::file::Cell;
-use crate::game::{Game, Outcome, PassLevel, Point, Triple, Variant, chomp};
+use crate::game::{Game, Outcome, PassLevel, Point, Position, Triple, Variant, chomp};
 use crate::source::memory::filled;
-use crate::table::ReadError;
 use crate::table::idle::idle;
-use crate::table::line::Wins;
-
-/// An outcome, and the moves that prove it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PointMoves<const N: usize = 3> {
-    /// Who wins.
-    pub outcome: Outcome,
-    /// Every winning move, ascending. Empty for P, for a position of `V`, and beyond the table.
-    pub moves: Vec<Point<N>>,
-    /// Whether the table sees every move. A single file lacks the other level and the lower sheets; a
-    /// table without passes lacks the level that a pass leads to; a move of Chomp may leave a window, or lead to a
-    /// cell that a table of ends does not keep.
-    pub complete: bool,
-}
-
-impl<const N: usize> PointMoves<N> {
-    /// As play asks for them; `None` beyond the table.
-    pub(in crate::table) fn wins(self) -> Option<Wins<Point<N>>> {
-        let Self { outcome, moves, complete } = self;
-        (outcome != Outcome::Beyond).then_some(Wins { moves, complete })
-    }
-}
+use crate::table::{Moves, ReadError};
 
 impl Sheets {
-    /// Every move from a position to a P-position, sorted.
+    /// Every move from a position to a P-position, sorted; the table sees all of them unless it is a single file, which lacks the
+    /// other level and the lower sheets, has no passes, or a move of Chomp leaves a window, or leads to a cell that a table of ends
+    /// does not keep.
     ///
     /// Three or four look-ups in a symmetric game whose piles are inside the table; for a pile outside, the
     /// decoding of a sheet and a look-up for each sheet below. In Chomp, and in Nim with variants that are
@@ -47,7 +27,7 @@ impl Sheets {
     ///
     /// # Errors
     /// If a file is damaged on the path.
-    pub fn winning_moves(&self, piles: Triple, passes: u64) -> Result<PointMoves, ReadError> {
+    pub fn winning_moves(&self, piles: Triple, passes: u64) -> Result<Moves, ReadError> {
         if self.is_remote() {
             self.announce_moves(piles, passes);
         }
@@ -72,9 +52,8 @@ impl Sheets {
                 }
                 complete &= passed != Outcome::Beyond;
             }
-            moves.sort_unstable();
         }
-        Ok(PointMoves { outcome, moves, complete })
+        Ok(Moves::winning(outcome, moves.into_iter().map(Position::from), complete))
     }
 
     /// Says that the cells will be looked up that are known to lie on the path to the winning moves.
@@ -289,16 +268,17 @@ impl Sheets {
     ///
     /// # Errors
     /// If a file is damaged on the path.
-    pub fn openings(&self, passes: u64) -> Result<Vec<Vec<Point>>, ReadError> {
+    pub fn openings(&self, passes: u64) -> Result<Vec<Vec<Position>>, ReadError> {
         let sheets = u64::from(self.sheets);
         let Some(level) = self.rules.level(passes).filter(|_| self.rules.game == Game::Chomp) else {
             return Ok(Vec::new());
         };
-        let mut openings = filled(Vec::new(), sheets + 1).map_err(|error| ReadError::at(0, 0)(error.into()))?;
+        let mut openings: Vec<Vec<Position>> =
+            filled(Vec::new(), sheets + 1).map_err(|error| ReadError::at(0, 0)(error.into()))?;
         let mut add = |n: u64, piles: Triple| {
             let place = usize::try_from(n).ok().and_then(|n| openings.get_mut(n));
             if let Some(moves) = place {
-                moves.push(Point { piles, passes });
+                moves.push(Point { piles, passes }.into());
             }
         };
         self.announce_column(level, 0..sheets, |sheet| sheet);
@@ -323,7 +303,7 @@ impl Sheets {
                 && n > 0
                 && self.outcome([n, 0, 0], fewer)? == Outcome::P
             {
-                moves.push(Point { piles: [n, 0, 0], passes: fewer });
+                moves.push(Point { piles: [n, 0, 0], passes: fewer }.into());
             }
             if variant {
                 moves.clear();
