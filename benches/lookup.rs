@@ -65,7 +65,7 @@ fn single(database: &Sheets, positions: &[Point]) -> usize {
     positions.iter().filter(is_p).count()
 }
 
-fn batch(database: &Sheets, positions: &[Point], outcomes: &mut [Outcome]) -> usize {
+fn batch(database: &Sheets, positions: &[Position], outcomes: &mut [Outcome]) -> usize {
     let mut count = 0;
     for positions in positions.chunks(outcomes.len()) {
         let outcomes = &mut outcomes[..positions.len()];
@@ -94,7 +94,7 @@ fn large(title: &str, fast: &Sheets, any: &Table, raw: &Raw) {
         Contender::new("raw array, single", turn, |asked| asked.iter().filter(|position| raw.is_p(position)).count()),
         Contender::new("fast, single", turn, |asked| single(fast, asked)),
         Contender::new("raw array, batch", turn, |asked| raw.count_p(asked)),
-        Contender::new("fast, batch", turn, |asked| batch(fast, asked, &mut outcomes)),
+        Contender::new("fast, batch", turn, |asked| batch(fast, same(asked), &mut outcomes)),
         Contender::new("any table, single", turn, |asked| {
             same(asked).iter().filter(|position| any.outcome(position).unwrap() == Outcome::P).count()
         }),
@@ -265,6 +265,8 @@ fn statistics(criterion: &mut Criterion, title: &str, fast: &Sheets, raw: &Raw) 
     });
     group.bench_function("fast/single", |b| b.iter(|| single(fast, turns.next().unwrap())));
     group.bench_function("raw/batch", |b| b.iter(|| raw.count_p(turns.next().unwrap())));
+    let rows: Vec<Position> = positions.iter().map(|&position| position.into()).collect();
+    let mut turns = rows.chunks_exact(turn).cycle();
     group.bench_function("fast/batch", |b| b.iter(|| batch(fast, turns.next().unwrap(), &mut outcomes)));
     group.finish();
 }

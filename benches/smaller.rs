@@ -9,8 +9,8 @@ use std::hint::black_box;
 use criterion::{Criterion, SamplingMode, Throughput};
 use supermex::game::{Board, Clobber, Four, Game, Heap, Wythoff};
 use supermex::internals::{board, clobber, heap, wythoff};
-use supermex::raw::{Answers, Point};
-use supermex::{BuildOptions, Outcome, Rules, Table, build, open_mmap};
+use supermex::raw::Point;
+use supermex::{BuildOptions, Outcome, Position, Rules, Table, build, open_mmap};
 use supermex_benches::{Draw, measuring, one_by_one, sheets};
 
 fn main() {
@@ -127,8 +127,11 @@ fn four_rows(criterion: &mut Criterion, measuring: bool) {
     });
     let asked: Vec<(usize, Point<4>)> = asked.collect();
     let positions: Vec<Point<4>> = asked.iter().map(|&(_, position)| position).collect();
+    let rows: Vec<Position> = positions.iter().map(|&position| position.into()).collect();
     let in_raw = |&(at, position): &(usize, Point<4>)| u64::from(raw[at]) == position.piles[3];
-    let in_table = |position: &Point<4>| layers.outcome_of(position).is_ok_and(|outcome| outcome == Outcome::P);
+    let in_table = |position: &Point<4>| {
+        layers.outcome(position.piles, position.passes).is_ok_and(|outcome| outcome == Outcome::P)
+    };
     let mut outcomes = vec![Outcome::Beyond; 4096];
     let mut group = criterion.benchmark_group(format!("four rows/lookup, raw {} MB", raw.len() / 250_000));
     group.sample_size(10).sampling_mode(SamplingMode::Flat);
@@ -141,8 +144,8 @@ fn four_rows(criterion: &mut Criterion, measuring: bool) {
     group.bench_function("one by one", |b| b.iter(|| positions.iter().filter(|one| black_box(in_table(one))).count()));
     group.bench_function("batches of 4096", |b| {
         b.iter(|| {
-            for some in positions.chunks(outcomes.len()) {
-                drop(black_box(layers.outcomes_of(some, &mut outcomes[..some.len()])));
+            for some in rows.chunks(outcomes.len()) {
+                drop(black_box(layers.outcomes(some, &mut outcomes[..some.len()])));
             }
         });
     });

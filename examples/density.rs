@@ -2,8 +2,7 @@
 
 use std::time::Instant;
 
-use supermex::raw::Point;
-use supermex::{Outcome, open_mmap};
+use supermex::{Outcome, Position, open_mmap};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let path = std::env::args().nth(1).ok_or("give a database")?;
@@ -15,7 +14,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
         (state >> 33) % side
     };
-    let positions: Vec<Point> = (0..1_000_000).map(|_| Point { piles: [draw(), draw(), draw()], passes }).collect();
+    let position = |_| Position::from([draw(), draw(), draw()]).with_passes(passes);
+    let positions: Vec<Position> = (0..1_000_000).map(position).collect();
     let mut outcomes = vec![Outcome::Beyond; positions.len()];
     let started = Instant::now();
     database.outcomes(&positions, &mut outcomes)?;

@@ -1,14 +1,13 @@
-//! The winning moves from a position: `cargo run --example first_moves -- DB X Y Z`.
+//! The winning moves from a position, of a table of any game: `cargo run --example first_moves -- DB X Y Z`.
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [path, x, y, z] = arguments.as_slice() else { return Err("give a database and a position: DB X Y Z".into()) };
-    let database = supermex::open(path)?.into_sheets()?;
-    let passes = u64::from(database.rules().passes);
-    let found = database.winning_moves([x.parse()?, y.parse()?, z.parse()?], passes)?;
+    let mut arguments = std::env::args().skip(1);
+    let table = supermex::open(arguments.next().ok_or("give a database and a position: DB X Y Z")?)?;
+    let position = table.parse(&arguments.collect::<Vec<_>>().join(","))?;
+    let found = table.winning_moves(&position)?;
     println!("{}", found.outcome);
-    for to in found.moves {
-        println!("{to}");
+    for to in found.positions() {
+        println!("{}", table.format(to));
     }
     Ok(())
 }

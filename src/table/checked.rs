@@ -163,9 +163,9 @@ fn name(names: &[String], at: usize) -> &str {
 mod tests {
     use super::*;
     use crate::format::Section;
-    use crate::game::{Board, Clobber, Four, Game, Heap, Outcome, PassLevel, Point, RuleSet, Wythoff};
+    use crate::game::{Board, Clobber, Four, Game, Heap, Outcome, PassLevel, Position, RuleSet, Wythoff};
     use crate::source::Unmapped;
-    use crate::table::{Answers, Cell, Damage};
+    use crate::table::{Cell, Damage};
     use crate::{BuildOptions, Profile, build};
 
     /// Small tables of every kind, and of sheets in every coding.
@@ -283,17 +283,12 @@ mod tests {
     }
 
     /// A batch goes by pieces that were found to be right, and checks the others.
-    fn batch_checks<T: Answers>(
-        mut bytes: Vec<u8>,
-        wrong: impl Fn(&Section) -> u64,
-        open: impl Fn(Vec<u8>) -> Option<T>,
-        positions: &[T::Position],
-    ) {
+    fn batch_checks(mut bytes: Vec<u8>, wrong: impl Fn(&Section) -> u64, positions: &[Position]) {
         let outcomes = |bytes: Vec<u8>| {
-            let table = open(bytes).unwrap();
+            let table = Table::from_bytes(bytes, "the file").unwrap().checked().unwrap();
             let mut found = vec![Outcome::Beyond; positions.len()];
             // What the first batch checks, the second one has.
-            let both = [table.outcomes_of(positions, &mut found), table.outcomes_of(positions, &mut found)];
+            let both = [table.outcomes(positions, &mut found), table.outcomes(positions, &mut found)];
             (both, found)
         };
         let (sound, expected) = outcomes(bytes.clone());
@@ -310,10 +305,9 @@ mod tests {
 
     #[test]
     fn batches_check_too() {
-        let position = |piles| Point { piles, passes: 1 };
+        let position = |piles: [u64; 3]| Position::from(piles).with_passes(1);
         let positions: Vec<_> = (0..300).flat_map(|x| [[x, x, x + 1], [5, x, x + 1]]).map(position).collect();
-        let checked = |bytes: Vec<u8>| Table::from_bytes(bytes, "the file").unwrap().checked().unwrap();
-        batch_checks(bytes(&tables()[0]), |data| data.end() - 3, |bytes| checked(bytes).into_sheets().ok(), &positions);
+        batch_checks(bytes(&tables()[0]), |data| data.end() - 3, &positions);
     }
 
     /// The last piece has the records, and the first one chunks of low layers.
@@ -321,12 +315,8 @@ mod tests {
     fn batches_of_four_rows_check_too() {
         let options = BuildOptions::new(Four::new(Game::Chomp, 60).unwrap()).columns(900);
         let numbers = (0..60).rev().flat_map(|w| (0..60 - w).map(move |x| [w, x, 0, 3]));
-        let positions: Vec<_> = numbers.map(|piles| Point { piles, passes: 0 }).collect();
-        let open = |bytes: Vec<u8>| match Table::from_bytes(bytes, "the file").unwrap().checked().unwrap() {
-            Table::Layers(table) => Some(table),
-            _ => None,
-        };
-        batch_checks(bytes(&options), |data| data.offset, open, &positions);
+        let positions: Vec<Position> = numbers.map(Position::from).collect();
+        batch_checks(bytes(&options), |data| data.offset, &positions);
     }
 
     /// What has no checksum of its own is found when the check is asked for.

@@ -3,10 +3,10 @@
 use std::collections::{BTreeSet, HashMap};
 
 use crate::common::smaller::{Smaller, of_bytes};
+use crate::common::{batches, moves};
 use supermex::game::board::transpose;
 use supermex::game::{Board, Game};
-use supermex::raw::Answers;
-use supermex::{BuildOptions, Depth, Outcome, Scope, Table, build};
+use supermex::{BuildOptions, Depth, Lack, Outcome, Position, Scope, Table, build};
 
 fn boards(rows: u32, columns: u32) -> Smaller {
     Smaller::new(Board::new(rows, columns).unwrap(), None)
@@ -58,6 +58,11 @@ fn all(rows: u32, longest: u64) -> Vec<Vec<u64>> {
     found
 }
 
+/// The boards that winning moves lead to.
+fn rows_of(built: &Smaller, board: &[u64]) -> Vec<Vec<u64>> {
+    moves::rows(&built.boards().winning_moves(board).unwrap())
+}
+
 #[test]
 fn every_board_against_brute_force() {
     let mut memo = HashMap::new();
@@ -66,8 +71,7 @@ fn every_board_against_brute_force() {
         let built = boards(m, n);
         let positions = all(m, u64::from(n)).split_off(1);
         assert_eq!(positions.len() as u64 + 1, built.boards().rules().positions());
-        let mut batch = vec![Outcome::Beyond; positions.len()];
-        built.boards().outcomes_of(&positions, &mut batch).unwrap();
+        let batch = batches::outcomes(&built.table, positions.iter().cloned()).unwrap();
         let mut found = Vec::new();
         for (board, batched) in positions.iter().zip(batch) {
             let here = squares(board);
@@ -79,10 +83,10 @@ fn every_board_against_brute_force() {
             let others = here.iter().filter(|&&square| square != (0, 0)).map(|&square| bite(&here, square));
             let mut moves: Vec<_> = others.filter(|to| is_p(&mut memo, to)).map(|to| rows(&to)).collect();
             moves.sort();
-            assert_eq!(built.boards().winning_moves(board).unwrap(), moves, "{board:?} in {m}x{n}");
+            assert_eq!(rows_of(&built, board), moves, "{board:?} in {m}x{n}");
             let mut across: Vec<_> = moves.iter().map(|to| transpose(to)).collect();
             across.sort();
-            assert_eq!(built.boards().winning_moves(&transpose(board)).unwrap(), across, "{board:?} in {m}x{n}");
+            assert_eq!(rows_of(&built, &transpose(board)), across, "{board:?} in {m}x{n}");
         }
         let listed: Vec<_> = built.boards().p_positions().map(Result::unwrap).collect();
         assert_eq!(built.boards().len(), found.len() as u64);
@@ -113,12 +117,12 @@ fn length(memo: &mut HashMap<Squares, bool>, board: &Squares) -> usize {
 fn lines_of_play() {
     let (built, mut memo) = (boards(3, 4), HashMap::new());
     for board in all(3, 4).split_off(1) {
-        let line = built.boards().line(&board).unwrap().unwrap();
+        let line = built.table.line(&Position::new(&board)).unwrap();
         assert_eq!(line.lacks, None);
         assert_eq!(line.positions.len(), length(&mut memo, &squares(&board)), "{board:?}");
-        assert_eq!(line.positions.last().unwrap_or(&board), &[1]);
+        assert_eq!(line.positions.last().map_or(&board[..], |last| last), &[1]);
     }
-    assert_eq!(built.boards().line(&[5, 5, 5, 5, 5]).unwrap(), None);
+    assert_eq!(built.table.line(&Position::from([5; 5])).unwrap().lacks, Some(Lack::Beyond));
 }
 
 #[test]
@@ -126,7 +130,7 @@ fn what_is_no_board_of_the_table_is_beyond() {
     let built = boards(4, 6);
     for board in [&[][..], &[0], &[0, 0, 3], &[2, 3], &[7, 1, 1, 1, 1, 1, 1], &[5, 5, 5, 5, 5], &[u64::MAX], &[1; 7]] {
         assert_eq!(outcome(&built, board), Outcome::Beyond, "{board:?}");
-        assert!(built.boards().winning_moves(board).unwrap().is_empty());
+        assert!(rows_of(&built, board).is_empty());
     }
     // Seven rows of one are a row of seven, which is too long; six are not.
     assert_eq!(
@@ -145,13 +149,13 @@ fn known_numbers() {
     for (sides, count) in
         [((6, 13), 2), ((13, 6), 2), ((8, 10), 2), ((10, 8), 2), ((1, 1), 0), ((7, 7), 1), ((2, 13), 1)]
     {
-        let moves = built.boards().winning_moves(&vec![sides.1; sides.0]).unwrap();
+        let moves = rows_of(&built, &vec![sides.1; sides.0]);
         assert_eq!(moves.len(), count, "{sides:?}: {moves:?}");
     }
     for n in 2..=10 {
         // The two arms that are left when all but the first row and column is taken are equal.
         let arms = [&[n][..], &vec![1; n as usize - 1]].concat();
-        assert_eq!(built.boards().winning_moves(&vec![n; n as usize]).unwrap(), [arms]);
+        assert_eq!(rows_of(&built, &vec![n; n as usize]), [arms]);
     }
     let square = boards(12, 12);
     assert_eq!((square.boards().len(), square.boards().rules().positions()), (26_838, 2_704_156));

@@ -5,6 +5,7 @@
 
 use crate::common::Draw;
 use crate::common::judge::{Chomp3, Dense, Variant};
+use crate::common::moves::points;
 use crate::common::tables::{Built, Case, PROFILES, Trial};
 use supermex::game::{Beyond, Game};
 use supermex::{Cell, Outcome};
@@ -81,7 +82,7 @@ fn only_higher_sheets_are_beyond() {
                     assert_eq!(beyond, x >= 20 || [x, y, z] == [0, 0, 0], "[{x},{y},{z};{p}]");
                     let moves = table.winning_moves([x, y, z], p).unwrap();
                     assert_eq!(moves.outcome == Outcome::N, !moves.moves.is_empty(), "[{x},{y},{z};{p}]");
-                    for to in moves.moves {
+                    for to in points(&moves) {
                         assert_eq!(
                             table.outcome(to.piles, to.passes).unwrap(),
                             Outcome::P,

@@ -2,11 +2,10 @@
 
 use std::collections::HashMap;
 
+use crate::common::batches;
 use crate::common::smaller::{Smaller, of_bytes};
 use supermex::game::Clobber;
-use supermex::game::clobber::text;
-use supermex::raw::Answers;
-use supermex::{BuildOptions, Depth, Outcome, Scope, build};
+use supermex::{BuildOptions, Depth, Outcome, Role, Scope, build};
 
 fn clobber(length: u32) -> Smaller {
     Smaller::new(Clobber::new(length).unwrap(), None)
@@ -31,7 +30,10 @@ fn outcome(built: &Smaller, strip: &str) -> Outcome {
 /// The winning moves of both players, as text.
 fn winning(built: &Smaller, strip: &str) -> [Vec<String>; 2] {
     let moves = built.strips().winning_moves(&cells(strip)).unwrap();
-    [moves.left, moves.right].map(|moves| moves.iter().map(|to| text(to)).collect())
+    [Role::Left, Role::Right].map(|role| {
+        let of_role = moves.moves.iter().filter(|one| one.role == role);
+        of_role.map(|one| built.table.format(&one.to)).collect()
+    })
 }
 
 /// The strips that one move of a player (`x` or `o`) leads to.
@@ -76,9 +78,8 @@ fn every_strip_against_brute_force() {
         let built = clobber(length);
         for strip_length in 0..=(length as usize).min(9) {
             let strips = all(strip_length);
-            let positions: Vec<_> = strips.iter().map(|strip| cells(strip)).collect();
-            let mut batch = vec![Outcome::Beyond; strips.len()];
-            built.strips().outcomes_of(&positions, &mut batch).unwrap();
+            let row = |strip: &String| cells(strip).into_iter().map(u64::from).collect::<Vec<_>>();
+            let batch = batches::outcomes(&built.table, strips.iter().map(row)).unwrap();
             for (strip, batched) in strips.iter().zip(batch) {
                 let class = match (wins(&mut memo, strip, 'x'), wins(&mut memo, strip, 'o')) {
                     (true, true) => "N",

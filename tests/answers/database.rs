@@ -2,6 +2,7 @@
 
 use crate::common::judge::{Chomp3, Dense, Nim3, Variant};
 use crate::common::lines;
+use crate::common::moves::points;
 use crate::common::tables::{Built, Case, Judged, PROFILES, Trial};
 use crate::common::{Draw, drawn};
 use supermex::game::{Game, Variants};
@@ -274,7 +275,7 @@ fn certify(table: &Sheets, piles: [u64; 3], passes: u64) {
     let mut wins = passes > 0 && piles != game.terminal() && table.outcome(piles, passes - 1).unwrap() == Outcome::P;
     wins = wins || game.any_move(piles, |to| table.outcome(to, passes).unwrap() == Outcome::P);
     assert_eq!(outcome, if wins { Outcome::N } else { Outcome::P }, "{game} {piles:?} {passes}");
-    let moves = table.winning_moves(piles, passes).unwrap().moves;
+    let moves = points(&table.winning_moves(piles, passes).unwrap());
     assert_eq!(moves.is_empty(), outcome == Outcome::P, "{game} {piles:?} {passes}");
     for to in moves {
         assert_eq!(table.outcome(to.piles, to.passes).unwrap(), Outcome::P, "{game} {piles:?} {passes} to {to}");
@@ -329,7 +330,7 @@ fn two_small_piles_and_a_huge_one() {
                         assert_eq!(moves.outcome, Outcome::N, "{piles:?} {p}");
                         let Cell::Completion(third) = table.completion(x, y, u64::from(p)).unwrap() else { panic!() };
                         assert_eq!(moves.moves.len(), 1, "{piles:?} {p} {moves:?}");
-                        let mut to = moves.moves[0].piles;
+                        let mut to: [u64; 3] = points(&moves)[0].piles;
                         let mut expected = [x, y, third];
                         to.sort_unstable();
                         expected.sort_unstable();

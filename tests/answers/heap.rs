@@ -2,10 +2,10 @@
 
 use crate::common::judge_small::{Pile, SumJudge, subtraction};
 use crate::common::smaller::{Smaller, of_bytes};
+use crate::common::{batches, moves};
 use proptest::prelude::*;
 use supermex::game::{Heap, Take};
-use supermex::raw::Answers;
-use supermex::{Depth, Outcome, ReadError, Scope};
+use supermex::{Depth, Outcome, Position, ReadError, Scope};
 
 fn subtract(set: &[u64], misere: bool, columns: u64) -> Smaller {
     Smaller::new(Heap::subtract(set.iter().copied(), misere).unwrap(), Some(columns))
@@ -17,7 +17,7 @@ fn nim(misere: bool) -> Smaller {
 
 /// The outcome of a sum, and the moves that win.
 fn asked(built: &Smaller, piles: &[u64]) -> (Outcome, Vec<Vec<u64>>) {
-    (built.piles().outcome(piles).unwrap(), built.piles().winning_moves(piles).unwrap())
+    (built.piles().outcome(piles).unwrap(), moves::rows(&built.piles().winning_moves(piles).unwrap()))
 }
 
 const SETS: [&[u64]; 9] =
@@ -31,8 +31,7 @@ fn single_piles() {
         let built = subtract(set, misere, 300);
         assert!(built.piles().period().is_some(), "{set:?}");
         let all: Vec<Vec<u64>> = (0..3000).map(|n| vec![n]).collect();
-        let mut batch = vec![Outcome::Beyond; all.len()];
-        built.piles().outcomes_of(&all, &mut batch).unwrap();
+        let batch = batches::outcomes(&built.table, all).unwrap();
         for ((n, p), batched) in (0..).zip(&judge).zip(batch) {
             let (outcome, found) = asked(&built, &[n]);
             assert_eq!(outcome, if *p { Outcome::P } else { Outcome::N }, "{n} of {set:?}, misere {misere}");
@@ -94,7 +93,7 @@ fn sums(judge: Vec<Pile>, built: &Smaller, misere: bool, side: u64) {
         assert_eq!(outcome, if judge.is_p(piles) { Outcome::P } else { Outcome::N }, "{piles:?}");
         // A move from one live pile may lead to no sum without a theory.
         let moves = if judge.is_p(piles) { Vec::new() } else { judge.winning_moves(piles) };
-        assert_eq!(built.piles().winning_moves(piles).unwrap(), moves, "{piles:?}");
+        assert_eq!(asked(built, piles).1, moves, "{piles:?}");
     }
 }
 
@@ -122,9 +121,9 @@ fn misere_sums_without_a_theory_are_refused() {
         assert!(answered || answer.unwrap_err().to_string().contains("misère"));
     }
     // A batch says which of its sums that is.
-    let all: Vec<Vec<u64>> = asked.iter().map(|(piles, _)| piles.to_vec()).collect();
+    let all = asked.map(|(piles, _)| Position::new(piles));
     let mut outcomes = [Outcome::Beyond; 5];
-    let error = built.piles().outcomes_of(&all, &mut outcomes).unwrap_err();
+    let error = built.table.outcomes(&all, &mut outcomes).unwrap_err();
     assert!(error.index == 3 && matches!(error.source, ReadError::NoTheory(_)), "{error}");
     assert!(outcomes[..3].iter().all(|&outcome| outcome != Outcome::Beyond));
     // Nim has a theory.

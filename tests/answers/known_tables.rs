@@ -148,12 +148,12 @@ fn one_opening_wins_on_every_board() {
     let openings = table.openings(0).unwrap();
     assert_eq!(openings.len(), 1001);
     // The board 3 x 1: all but the poison.
-    assert_eq!(openings[1][0].piles, [0, 0, 1]);
+    assert_eq!(openings[1][0][..], [0, 0, 1]);
     for (n, moves) in (0..).zip(&openings).skip(1) {
         assert_eq!(moves.len(), 1, "3 x {n}: {moves:?}");
-        assert_eq!(table.outcome(moves[0].piles, 0).unwrap(), Outcome::P);
+        assert_eq!(table.outcome(moves[0][..].try_into().unwrap(), 0).unwrap(), Outcome::P);
         if n < 1000 {
-            assert_eq!(table.winning_moves([n, 0, 0], 0).unwrap().moves, *moves);
+            assert!(table.winning_moves([n, 0, 0], 0).unwrap().positions().eq(moves));
         }
     }
 }
@@ -165,7 +165,7 @@ fn openings_with_a_pass() {
     let table = built.open();
     for p in 0..4 {
         for (n, moves) in (0..).zip(table.openings(p).unwrap()).take(120).skip(1) {
-            assert_eq!(table.winning_moves([n, 0, 0], p).unwrap().moves, moves, "3 x {n} with {p} passes");
+            assert!(table.winning_moves([n, 0, 0], p).unwrap().positions().eq(&moves), "3 x {n} with {p} passes");
         }
     }
 }
@@ -212,8 +212,8 @@ proptest! {
                 let fewer = table.winning_moves(piles, p % 2).unwrap();
                 // More passes add one winning move at most: the pass from an even number to an odd one.
                 let more = table.winning_moves(piles, p).unwrap();
-                let game: Vec<_> = more.moves.iter().filter(|to| to.passes == p).map(|to| to.piles).collect();
-                let same: Vec<_> = fewer.moves.iter().filter(|to| to.passes == p % 2).map(|to| to.piles).collect();
+                let game: Vec<_> = more.positions().filter(|to| to.passes == p).map(|to| to.to_vec()).collect();
+                let same: Vec<_> = fewer.positions().filter(|to| to.passes == p % 2).map(|to| to.to_vec()).collect();
                 prop_assert_eq!(game, same);
             }
         }

@@ -1,11 +1,12 @@
 //! Games on four numbers against brute force by their move rules, against tables of boards and of three rows.
 
 use crate::common::Draw;
+use crate::common::moves::{self, points};
 use crate::common::smaller::{Smaller, of_bytes};
 use crate::common::{batches, judge_four};
 use supermex::game::{Beyond, Board, Four, Game, RuleSet, Variant};
-use supermex::raw::{Answers, Layers, Point, Unmapped};
-use supermex::{BuildOptions, Cell, Depth, Outcome, PassLevel, Rules, Scope, Table, build};
+use supermex::raw::{Layers, Point, Unmapped};
+use supermex::{BuildOptions, Cell, Depth, Outcome, PassLevel, Position, Rules, Scope, Table, build};
 
 fn rules(game: Game, sheets: u32, passes: PassLevel) -> Four {
     Four::new(game, sheets).unwrap().passes(passes)
@@ -53,19 +54,20 @@ fn against_brute_force(rules: Four, columns: u64, positions: impl Iterator<Item 
             let mut wins = judge.wins(piles, passes);
             // Where the table has but one level, it does not see the pass.
             wins.retain(|&(_, left)| left == passes || rules.passes == PassLevel::ONE);
-            let ours: Vec<_> = moves.moves.iter().map(|to| (to.piles, to.passes)).collect();
+            let ours: Vec<_> = points::<4>(&moves).iter().map(|to| (to.piles, to.passes)).collect();
             if is_inside {
                 assert_eq!(ours, if expected == Outcome::N { wins } else { vec![] }, "{piles:?} {passes} of {rules}");
             }
             let blind = passes > 0 && rules.passes == PassLevel::ZERO && piles != rules.terminal();
-            assert!(moves.complete != (blind && expected == Outcome::N && !judge.is_won(piles, passes)) || !is_inside);
+            assert!(
+                moves.lacks.is_none() != (blind && expected == Outcome::N && !judge.is_won(piles, passes))
+                    || !is_inside
+            );
         }
     }
     assert!(inside > 100, "{inside}");
     let (positions, expected): (Vec<_>, Vec<_>) = batch.into_iter().unzip();
-    let mut outcomes = vec![Outcome::Left; positions.len()];
-    table.outcomes_of(&positions, &mut outcomes).unwrap();
-    assert_eq!(outcomes, expected);
+    assert_eq!(batches::outcomes(&built.table, positions).unwrap(), expected);
     built.table.verify(Depth::Full).unwrap();
     let all = built.table.certify(Scope::All).unwrap();
     assert!(all.p_positions > 0 && all.others > 0);
@@ -142,25 +144,22 @@ fn batches_of_random_positions() {
                 piles.rotate_left(draw.below(4) as usize);
             }
             let own = u64::from(passes);
-            Point { piles, passes: [own, own, own, draw.below(4)][draw.below(4) as usize] }
+            Position::from(piles).with_passes([own, own, own, draw.below(4)][draw.below(4) as usize])
         };
         let positions: Vec<_> = (0..5000).map(position).collect();
         let of_file = || std::fs::File::open(built.path.join("p0-000000000.smx")).unwrap();
-        let Table::Layers(unmapped) = Table::from_bytes(Unmapped::new(of_file()).unwrap(), "unmapped").unwrap() else {
-            panic!()
-        };
+        let unmapped = Table::from_bytes(Unmapped::new(of_file()).unwrap(), "unmapped").unwrap();
         let checked = Table::from_bytes(built.bytes(), "the file").unwrap().checked().unwrap();
-        let Table::Layers(checked) = checked else { panic!() };
         for count in [0, 1, 7, 8, 9, 39, 40, 41, 5000] {
-            batches::agree(layers(&built.table), &positions[..count]);
+            batches::agree(&built.table, &positions[..count]);
             batches::agree(&checked, &positions[..count]);
             batches::agree(&unmapped, &positions[..count.min(100)]);
         }
         let mut few = [Outcome::Left; 3];
-        layers(&built.table).outcomes(&positions, &mut few).unwrap();
+        built.table.outcomes(&positions, &mut few).unwrap();
         assert!(!few.contains(&Outcome::Left));
         let mut all = vec![Outcome::Left; 5000];
-        layers(&built.table).outcomes(&positions, &mut all).unwrap();
+        built.table.outcomes(&positions, &mut all).unwrap();
         for outcome in [Outcome::P, Outcome::N, Outcome::Beyond] {
             assert!(all.iter().filter(|&&found| found == outcome).count() > 200, "{outcome:?} {game} {passes}");
         }
@@ -252,12 +251,12 @@ fn three_rows_and_boards_agree() {
         let mut rows: Vec<_> = moves
             .iter()
             .map(|to| {
-                let [w, x, y, z] = to.piles;
+                let [w, x, y, z] = to[..].try_into().unwrap();
                 [w + x + y + z, w + x + y, w + x, w].into_iter().filter(|&row| row > 0).collect::<Vec<_>>()
             })
             .collect();
         rows.sort_unstable();
-        assert_eq!(rows, board.boards().winning_moves(&[n; 4]).unwrap(), "4x{n}");
+        assert_eq!(rows, moves::rows(&board.boards().winning_moves(&[n; 4]).unwrap()), "4x{n}");
     }
 }
 
@@ -283,14 +282,14 @@ fn what_a_table_lists() {
             let last = table.completion([2, x, first + values.len() as u64], 1).unwrap();
             assert_eq!(last, if after == Beyond::Nothing { Cell::Nothing } else { Cell::Beyond });
         }
-        let line = table.line([1, 2, 3, 1], 1).unwrap().unwrap();
-        assert_eq!(line.positions.last().unwrap().piles, table.rules().terminal());
+        let line = built.table.line(&Position::from([1, 2, 3, 1]).with_passes(1)).unwrap();
+        assert_eq!(line.positions.last().unwrap()[..], table.rules().terminal());
         assert_eq!(table.outcome([u64::MAX; 4], 0).unwrap(), Outcome::Beyond);
         assert_eq!(
             table.outcome([1, 1, 1, u64::MAX], 0).unwrap(),
             if game == Game::Nim { Outcome::N } else { Outcome::Beyond }
         );
-        assert!(!table.winning_moves([u64::MAX / 8, 1, u64::MAX / 8, 1], 1).unwrap().complete);
+        assert!(table.winning_moves([u64::MAX / 8, 1, u64::MAX / 8, 1], 1).unwrap().lacks.is_some());
     }
 }
 

@@ -95,7 +95,7 @@ fn a_sheet_that_ends_at_once() {
             if plain.completion(x, 0, 0).unwrap() == Cell::Completion(0) && x > 0 {
                 ended += 1;
                 let moves = indexed.winning_moves([11, 5, 3], 0).unwrap();
-                assert!(x == 11 || moves.moves.iter().any(|to| to.piles == [x, 0, 0]), "{case:?}");
+                assert!(x == 11 || moves.positions().any(|to| to[..] == [x, 0, 0]), "{case:?}");
             }
         }
         for x in 0..12 {

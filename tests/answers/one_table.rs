@@ -90,9 +90,7 @@ fn three_numbers() {
             let (piles, passes): ([u64; 3], _) = (position.numbers().try_into().unwrap(), position.passes);
             assert_eq!(any.outcome(position).unwrap(), own.outcome(piles, passes).unwrap());
             let found = any.winning_moves(position).unwrap();
-            let moves = own.winning_moves(piles, passes).unwrap();
-            let to: Vec<_> = moves.moves.iter().map(|to| Position::from(to.piles).with_passes(to.passes)).collect();
-            assert_eq!((found.positions().cloned().collect::<Vec<_>>(), found.lacks.is_none()), (to, moves.complete));
+            assert_eq!(found, own.winning_moves(piles, passes).unwrap());
             let z = any.completion(&piles[..2], passes).unwrap();
             assert_eq!(z, own.completion(piles[0], piles[1], passes).unwrap());
             assert_eq!(any.instant_winner(position).unwrap(), own.instant_winner(piles, passes).unwrap());
@@ -171,14 +169,8 @@ fn smaller_games() {
         let own = supermex::game::imitation::State::start([from[0], from[1]]);
         assert_eq!(pairs.table.outcome(&start).unwrap(), game.outcome(&own).unwrap());
         let found = pairs.table.winning_moves(&start).unwrap();
-        let moves = game.winning_moves(&own).unwrap().unwrap();
-        let text = |state: &supermex::game::imitation::State| {
-            if state.taken.is_some() { state.to_string() } else { format!("{state}/0,0/0,0") }
-        };
-        let told: BTreeSet<String> = found.positions().map(|to| pairs.table.format(to)).collect();
-        assert_eq!(told, moves.iter().map(text).collect());
+        assert_eq!(found, game.winning_moves(&own).unwrap());
         let line = pairs.table.line(&start).unwrap();
-        assert_eq!(line.positions.len(), game.line(&own).unwrap().unwrap().positions.len());
         for to in &line.positions {
             assert_eq!(pairs.table.parse(&pairs.table.format(to)).unwrap(), *to);
         }
@@ -200,7 +192,6 @@ fn smaller_games() {
         let lines = strips.table.lines(position).unwrap();
         for (line, first) in lines.iter().zip(Player::BOTH) {
             assert_eq!(line.first, Some(first));
-            assert_eq!(line.positions.len(), strips.strips().line(&cells, first).unwrap().unwrap().positions.len());
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::common::tables::{Built, Case};
 use supermex::game::clobber::{cells, text};
 use supermex::game::imitation::State;
 use supermex::game::{Clobber, Game, Heap, Wythoff};
-use supermex::{Lack, Player};
+use supermex::{Lack, Player, Position, ReadError};
 
 /// The best line by searching all of them: whether the player to move wins, and how many moves are left.
 fn best<P: Clone + Eq + Hash>(
@@ -59,19 +59,24 @@ fn judged<P: Clone + Eq + Hash + Debug>(
 fn played<R: MoveRules + Copy>(rules: R, case: &Case, bound: u64) {
     // Chomp's bound is that of the bottom row.
     let built = Built::new(&case.options(u32::try_from(bound + 1).unwrap()));
-    let (table, judge) = (built.open(), Judge::new(rules, 1, case.listed.clone()));
+    let (table, judge) = (supermex::read(&built.path).unwrap(), Judge::new(rules, 1, case.listed.clone()));
     let moves = |&(at, p): &([u64; 3], u32)| judge.legal_moves(at, p);
     // Whoever stands on a variant has won.
     let won = |&(at, p): &([u64; 3], u32)| judge.is_variant(at, p);
     let mut known = HashMap::new();
     for at in rules.in_order(bound).into_iter().filter(|&at| rules.is_position(at)) {
         for p in 0..=case.passes {
-            let line = table.line(at, p.into()).unwrap().unwrap();
+            let line = table.line(&Position::from(at).with_passes(p.into())).unwrap();
             assert_eq!(line.lacks, None);
-            let line: Vec<_> = line.positions.iter().map(|to| (to.piles, u32::try_from(to.passes).unwrap())).collect();
+            let line: Vec<_> = line.positions.iter().map(turn).collect();
             judged(&mut known, &(at, p), &line, &moves, &won);
         }
     }
+}
+
+/// A position of three numbers and its passes, as the judge has it.
+fn turn(to: &Position) -> ([u64; 3], u32) {
+    (to[..].try_into().unwrap(), u32::try_from(to.passes).unwrap())
 }
 
 #[test]
@@ -101,26 +106,26 @@ fn two_piles() {
         };
         let mut known = HashMap::new();
         for from in (0..14).flat_map(|a| (0..14).map(move |b| [a, b])) {
-            let line = built.pairs().line(from).unwrap().unwrap();
-            judged(&mut known, &from, &line.positions, &moves, &|_| false);
+            let line = built.table.line(&Position::from(from)).unwrap();
+            let line: Vec<[u64; 2]> = line.positions.iter().map(|to| [to[0], to[1]]).collect();
+            judged(&mut known, &from, &line, &moves, &|_| false);
         }
     }
     // Where options may be blocked there is no line, but one of the game without blocking.
     let (k, m) = (2, 3);
     let built = Smaller::new(Wythoff::blocking(2, 3).unwrap(), Some(20));
-    assert_eq!(built.pairs().line([3, 6]).unwrap(), None);
-    let imitation = built.pairs().imitation().unwrap();
+    assert!(matches!(built.table.line(&Position::from([3, 6])), Err(ReadError::NotForGame { .. })));
     let moves = |state: &judge_small::Imitation| state.moves(k, m);
     let mut known = HashMap::new();
     for (a, b) in (0..9).flat_map(|a| (0..9).map(move |b| (a, b))) {
-        let line = imitation.line(&State::start([a, b])).unwrap().unwrap();
-        let judges = |state: &State| judge_small::Imitation {
+        let line = built.table.line(&State::start([a, b]).into()).unwrap();
+        let judges = |state: State| judge_small::Imitation {
             piles: state.piles,
             imitable: state.imitable(),
             count: state.made,
             count_before: state.before,
         };
-        let line: Vec<_> = line.positions.iter().map(judges).collect();
+        let line: Vec<_> = line.positions.iter().map(|to| judges(State::of_numbers(to).unwrap())).collect();
         judged(&mut known, &judge_small::Imitation::start(a, b), &line, &moves, &|_| false);
     }
 }
@@ -146,8 +151,9 @@ fn piles() {
             false => (0..12).flat_map(|a| (0..12).map(move |b| vec![a, b])).collect(),
         };
         for from in sums {
-            let line = built.piles().line(&from).unwrap().unwrap();
-            judged(&mut known, &from, &line.positions, &moves, &won);
+            let line = built.table.line(&Position::new(&from)).unwrap();
+            let line: Vec<Vec<u64>> = line.positions.iter().map(|to| to.to_vec()).collect();
+            judged(&mut known, &from, &line, &moves, &won);
         }
     }
 }
@@ -171,15 +177,17 @@ fn strips() {
     };
     let mut known = HashMap::new();
     for strip in (0..3_u64.pow(7)).map(|number| cells(number, 7)) {
-        for (first, player) in [(Player::Left, 'x'), (Player::Right, 'o')] {
+        let row = Position::from(strip.iter().map(|&cell| u64::from(cell)).collect::<Vec<_>>());
+        let lines = built.table.lines(&row).unwrap();
+        for (line, (first, player)) in lines.into_iter().zip([(Player::Left, 'x'), (Player::Right, 'o')]) {
+            assert_eq!(line.first, Some(first));
             let mut turn = player;
-            let line = built.strips().line(&strip, first).unwrap().unwrap();
             let line: Vec<Turn> = line
                 .positions
                 .iter()
                 .map(|to| {
                     turn = if turn == 'x' { 'o' } else { 'x' };
-                    (text(to), turn)
+                    (built.table.format(to), turn)
                 })
                 .collect();
             judged(&mut known, &(text(&strip), player), &line, &moves, &|_| false);
@@ -190,19 +198,21 @@ fn strips() {
 /// Too large to be searched: a line all the same, that says so; and one that would be too long.
 #[test]
 fn large_positions() {
-    let table = Built::new(&Case::pure(Game::Nim, 1).options(700)).open();
-    let line = table.line([300, 400, 500], 1).unwrap().unwrap();
-    assert!(line.lacks == Some(Lack::Unsearched) && line.positions.last().is_some_and(|last| last.piles == [0, 0, 0]));
+    let built = Built::new(&Case::pure(Game::Nim, 1).options(700));
+    let table = supermex::read(&built.path).unwrap();
+    let line = |piles: [u64; 3], passes| table.line(&Position::from(piles).with_passes(passes)).unwrap();
+    let long = line([300, 400, 500], 1);
+    assert!(long.lacks == Some(Lack::Unsearched) && long.positions.last().is_some_and(|last| last[..] == [0, 0, 0]));
     let judge = Judge::new(Nim3, 1, Vec::new());
     let mut at = ([300, 400, 500], 1);
-    for to in line.positions {
-        let to = (to.piles, u32::try_from(to.passes).unwrap());
+    for to in &long.positions {
+        let to = turn(to);
         assert!(judge.legal_moves(at.0, at.1).contains(&to));
         at = to;
     }
-    let line = table.line([1, 2, 1 << 40], 1).unwrap().unwrap();
-    assert_eq!((line.positions[0].piles, line.positions.len()), ([1, 2, 0], 5));
+    let short = line([1, 2, 1 << 40], 1);
+    assert_eq!((&short.positions[0][..], short.positions.len()), (&[1, 2, 0][..], 5));
     // The loser could hold out for ever, as it were.
-    assert_eq!(table.line([1 << 40, 1 << 40, 0], 0).unwrap(), None);
-    assert_eq!(table.line([700, 800, 900], 1).unwrap(), None);
+    assert_eq!(line([1 << 40, 1 << 40, 0], 0).lacks, Some(Lack::TooLarge));
+    assert_eq!(line([700, 800, 900], 1).lacks, Some(Lack::Beyond));
 }

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use crate::common::Draw;
 use crate::common::judge_rules::Judge;
+use crate::common::moves::points;
 use crate::common::random_rules::Drawn;
 use supermex::game::{RulesBox, Ruleset, Side, Variant};
 use supermex::raw::Boxes;
@@ -118,8 +119,8 @@ fn compare(drawn: &Drawn, table: &Boxes) -> Result<(), String> {
                 }
             }
             let told = table.winning_moves(at, passes).map_err(|error| error.to_string())?;
-            let moves: Vec<_> = told.moves.iter().map(|to| (to.piles, to.passes)).collect();
-            if moves != wins || !told.complete {
+            let moves: Vec<_> = points(&told).iter().map(|to| (to.piles, to.passes)).collect();
+            if moves != wins || told.lacks.is_some() {
                 return Err(format!("at {at:?} with {passes} win {wins:?} and are told {told:?}"));
             }
         }

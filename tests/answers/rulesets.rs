@@ -3,10 +3,11 @@
 use crate::common::Draw;
 use crate::common::batches;
 use crate::common::judge_rules::Judge;
+use crate::common::moves::points;
 use crate::common::smaller::Smaller;
 use supermex::game::{RulesBox, Ruleset, Side, Variant};
-use supermex::raw::{Boxes, Point};
-use supermex::{Cell, Depth, Outcome, PassLevel, Scope, Table};
+use supermex::raw::Boxes;
+use supermex::{Cell, Depth, Outcome, PassLevel, Position, Scope, Table};
 
 fn boxes(built: &Smaller) -> &Boxes {
     let Table::Boxes(table) = &built.table else { panic!("not of a box") };
@@ -53,7 +54,7 @@ fn compare(rules: RulesBox, mut judge: Judge, context: &str) {
         let (mut listed, mut asked) = (Vec::new(), Vec::new());
         for (x, y, z) in (0..SIDE).flat_map(|x| (0..SIDE).flat_map(move |y| (0..SIDE).map(move |z| (x, y, z)))) {
             let (at, position) = ([x, y, z].map(i64::cast_unsigned), [x, y, z]);
-            asked.push(Point { piles: at, passes });
+            asked.push(Position::from(at).with_passes(passes));
             if !table.rules().is_position(at) {
                 assert_eq!(table.outcome(at, passes).unwrap(), Outcome::Beyond);
                 continue;
@@ -80,12 +81,12 @@ fn compare(rules: RulesBox, mut judge: Judge, context: &str) {
             let wins = options.iter().any(|to| to[0] < position[0] && judge.is_p(*to, passes));
             assert_eq!(table.instant_winner(at, passes).unwrap(), Some(wins), "{at:?} with {passes} in {context}");
             let found: Vec<_> =
-                table.winning_moves(at, passes).unwrap().moves.iter().map(|to| (to.piles, to.passes)).collect();
+                points(&table.winning_moves(at, passes).unwrap()).iter().map(|to| (to.piles, to.passes)).collect();
             assert_eq!(found, moves, "{at:?} with {passes} in {context}");
         }
         let found: Vec<_> = table.p_positions(level).map(Result::unwrap).collect();
         assert_eq!(found, listed, "{context}");
-        batches::agree(table, &asked);
+        batches::agree(&built.table, &asked);
     }
     built.table.verify(Depth::Full).unwrap();
     built.table.certify(Scope::All).unwrap();
@@ -106,18 +107,16 @@ fn batches_of_random_positions() {
                 Cell::Completion(z) => z + draw.below(3) / 2,
                 _ => draw.below(50),
             };
-            Point { piles: [x, y, if draw.below(20) == 0 { u64::MAX } else { z }], passes: draw.below(9) / 8 }
+            Position::from([x, y, if draw.below(20) == 0 { u64::MAX } else { z }]).with_passes(draw.below(9) / 8)
         };
         let positions: Vec<_> = (0..5000).map(position).collect();
-        let Table::Boxes(checked) = Table::from_bytes(built.bytes(), "the file").unwrap().checked().unwrap() else {
-            panic!()
-        };
+        let checked = Table::from_bytes(built.bytes(), "the file").unwrap().checked().unwrap();
         for count in [0, 1, 7, 8, 9, 31, 32, 33, 5000] {
-            batches::agree(table, &positions[..count]);
+            batches::agree(&built.table, &positions[..count]);
             batches::agree(&checked, &positions[..count]);
         }
         let mut all = vec![Outcome::Left; 5000];
-        table.outcomes(&positions, &mut all).unwrap();
+        built.table.outcomes(&positions, &mut all).unwrap();
         for outcome in [Outcome::P, Outcome::N, Outcome::Beyond] {
             assert!(all.iter().filter(|&&found| found == outcome).count() > 50, "{outcome:?}");
         }

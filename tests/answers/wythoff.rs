@@ -2,13 +2,14 @@
 
 use std::collections::BTreeSet;
 
+use crate::common::batches;
 use crate::common::judge_small::{self, ImitationJudge, TwoPiles};
 use crate::common::smaller::{Smaller, of_bytes};
 use proptest::prelude::*;
 use supermex::game::Wythoff;
 use supermex::game::imitation::{Class, State};
-use supermex::raw::{Answers, Found};
-use supermex::{Depth, Outcome, Scope};
+use supermex::raw::Found;
+use supermex::{Depth, Lack, Move, Outcome, Role, Scope};
 
 fn blocking(k: u32, m: u32, columns: u64) -> Smaller {
     Smaller::new(Wythoff::blocking(k, m).unwrap(), Some(columns))
@@ -30,8 +31,7 @@ enum Kind {
 fn agrees(built: &Smaller, judge: &TwoPiles, side: u64, kind: impl Fn(u64, u64) -> Kind) {
     let pairs = built.pairs();
     let all: Vec<_> = (0..side).flat_map(|a| (0..side).map(move |b| [a, b])).collect();
-    let mut batch = vec![Outcome::Beyond; all.len()];
-    pairs.outcomes_of(&all, &mut batch).unwrap();
+    let batch = batches::outcomes(&built.table, all.iter().copied()).unwrap();
     for ([a, b], batched) in all.into_iter().zip(batch) {
         assert_eq!(pairs.outcome([a, b]).unwrap(), batched);
     }
@@ -46,8 +46,19 @@ fn agrees(built: &Smaller, judge: &TwoPiles, side: u64, kind: impl Fn(u64, u64) 
                 Kind::Diagonal => diagonal.push([c, d]),
             }
         }
-        let found = pairs.winning_moves([a, b]).unwrap().unwrap();
-        assert_eq!((found.free, found.diagonal), (free, diagonal), "{a},{b} of {:?}", pairs.rules());
+        let found = pairs.winning_moves([a, b]).unwrap();
+        let role = if expected == Outcome::P { Role::Block } else { Role::UnlessBlocked };
+        let on_diagonal = |one: &&Move| pairs.rules().blocked() > 0 && one.role != Role::Wins;
+        assert!(found.moves.iter().all(|one| one.role == Role::Wins || one.role == role));
+        let to = |one: &Move| [one.to[0], one.to[1]];
+        if pairs.rules().blocked() == 0 {
+            free.append(&mut diagonal);
+            free.sort_unstable();
+        }
+        diagonal.sort_unstable();
+        let told = found.moves.iter().filter(on_diagonal).map(to).collect::<Vec<_>>();
+        let others = found.moves.iter().filter(|one| !on_diagonal(one)).map(to).collect::<Vec<_>>();
+        assert_eq!((others, told), (free, diagonal), "{a},{b} of {:?}", pairs.rules());
     }
 }
 
@@ -200,7 +211,7 @@ fn imitation_against_brute_force() {
             }
         }
         for (state, judged) in &states {
-            assert_eq!(imitation.refuse(state), None, "{state}");
+            assert_eq!(state.refuse(u64::from(k)), None, "{state}");
             let outcome = imitation.outcome(state).unwrap();
             let expected = if judge.is_p(*judged) { Outcome::P } else { Outcome::N };
             assert_eq!(outcome, expected, "{state} in ({k},{m})");
@@ -212,8 +223,8 @@ fn imitation_against_brute_force() {
                 let taken = Some((pile, state.piles[pile] - to.piles[pile]));
                 moves.push(State { piles: to.piles, taken, made: to.count, before: to.count_before }.to_string());
             }
-            let found = imitation.winning_moves(state).unwrap().unwrap();
-            let mut found: Vec<String> = found.iter().map(State::to_string).collect();
+            let found = imitation.winning_moves(state).unwrap();
+            let mut found: Vec<String> = found.positions().map(|to| built.table.format(to)).collect();
             moves.sort();
             found.sort();
             assert_eq!(found, moves, "{state} in ({k},{m})");
@@ -231,8 +242,8 @@ fn the_game_of_the_seed() {
     let state = |piles, taken, made, before| State { piles, taken, made, before };
     let said = |at: &State| (imitation.outcome(at).unwrap(), imitation.class(at.piles).unwrap().unwrap());
     let moves = |at: &State| {
-        let moves = imitation.winning_moves(at).unwrap().unwrap();
-        moves.iter().map(State::to_string).collect::<Vec<_>>()
+        let moves = imitation.winning_moves(at).unwrap();
+        moves.positions().map(|to| built.table.format(to)).collect::<Vec<_>>()
     };
     let start = State::start([4, 9]);
     assert_eq!((said(&start), moves(&start)), ((Outcome::N, Class::NStable), vec!["3,9/1,0/0,0".into()]));
@@ -245,13 +256,12 @@ fn the_game_of_the_seed() {
     assert_eq!((said(&third), moves(&third)), ((Outcome::P, Class::NFree), vec![]));
     let beyond = State::start([200, 300]);
     assert_eq!(imitation.outcome(&beyond).unwrap(), Outcome::Beyond);
-    assert_eq!((imitation.class([200, 300]).unwrap(), imitation.winning_moves(&beyond).unwrap()), (None, None));
+    assert_eq!(imitation.class([200, 300]).unwrap(), None);
+    assert_eq!(imitation.winning_moves(&beyond).unwrap().lacks, Some(Lack::Beyond));
 }
 
 #[test]
 fn imitation_refuses_what_is_no_state() {
-    let built = blocking(2, 3, 100);
-    let imitation = built.pairs().imitation().unwrap();
     for (piles, taken, made, before, why) in [
         ([3, 9], (0, 1), 2, 0, "at most 1"),
         ([3, 9], (0, 1), 0, 2, "at most 1"),
@@ -259,7 +269,7 @@ fn imitation_refuses_what_is_no_state() {
         ([u64::MAX, 3], (0, 1), 0, 0, "2^64"),
         ([3, 9], (2, 1), 0, 0, "pile"),
     ] {
-        let refused = imitation.refuse(&State { piles, taken: Some(taken), made, before });
+        let refused = State { piles, taken: Some(taken), made, before }.refuse(2);
         assert!(refused.as_ref().is_some_and(|refused| refused.contains(why)), "{refused:?}");
     }
     assert!(divisor(2, 50).pairs().imitation().is_none());

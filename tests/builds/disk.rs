@@ -6,8 +6,8 @@ use std::sync::Mutex;
 use crate::common::files::bytes;
 use crate::common::tables::{Built, Case, PROFILES, in_memory, make, mapped};
 use supermex::game::Game;
-use supermex::raw::{Point, Sheets};
-use supermex::{BuildError, BuildOptions, Cell, Outcome, Profile, RepackOptions, build, repack};
+use supermex::raw::Sheets;
+use supermex::{BuildError, BuildOptions, Cell, Outcome, Position, Profile, RepackOptions, build, repack};
 
 fn cases() -> Vec<Case> {
     vec![
@@ -242,7 +242,7 @@ fn a_later_file_alone() {
             let expected = if x < 4096 { Cell::Beyond } else { whole.completion(x, y, 0).unwrap() };
             assert_eq!(alone.completion(x, y, 0).unwrap(), expected);
             let Cell::Completion(z) = expected else { continue };
-            let (asked, mut out) = ([Point { piles: [x, y, z], passes: 0 }], [Outcome::N]);
+            let (asked, mut out) = ([Position::from([x, y, z])], [Outcome::N]);
             alone.outcomes(&asked, &mut out).unwrap();
             assert_eq!(out, [Outcome::P]);
             assert_ne!(alone.instant_winner([x, y, z + 1], 0).unwrap(), Some(false), "[{x},{y},{}]", z + 1);

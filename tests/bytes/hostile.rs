@@ -8,7 +8,7 @@ use crate::common::ranges::Ranges;
 use crate::common::tables::level;
 use supermex::game::{Game, Kind, RuleSet, Triple, Variant, Variants};
 use supermex::raw::{FormatError, Header, Point, SectionKind, SheetFile, Sheets};
-use supermex::{BuildOptions, Bytes, Depth, Outcome, Problem, Profile, ReadError, Scope, Table, build};
+use supermex::{BuildOptions, Bytes, Depth, Outcome, Position, Problem, Profile, ReadError, Scope, Table, build};
 
 /// A database in a directory of its own.
 fn database(game: Game, passes: u32, sheets: u32, profile: Profile, variants: Variants) -> tempfile::TempDir {
@@ -120,7 +120,8 @@ fn check(directory: &Path) -> Result<Sheets, String> {
 fn ask(table: &Sheets, positions: &[Point]) -> Vec<Option<Outcome>> {
     let answers = positions.iter().map(|at| table.outcome(at.piles, at.passes).ok()).collect();
     let mut outcomes = vec![Outcome::Beyond; positions.len()];
-    let _ = table.outcomes(positions, &mut outcomes);
+    let rows: Vec<Position> = positions.iter().map(|&point| point.into()).collect();
+    let _ = table.outcomes(&rows, &mut outcomes);
     for position in positions.iter().step_by(41) {
         let Point { piles, passes } = *position;
         let _ = table.winning_moves(piles, passes);

@@ -6,8 +6,8 @@ use crate::common::smaller::{Smaller, of_bytes};
 use crate::common::{Draw, batches};
 use supermex::game::imitation::State;
 use supermex::game::{Board, Clobber, Four, Game, Heap, Take, Wythoff};
-use supermex::raw::{FormatError, Header, Point};
-use supermex::{Depth, Outcome, PassLevel, ReadError, Rules, Scope, Table};
+use supermex::raw::{FormatError, Header};
+use supermex::{Depth, Outcome, PassLevel, Position, ReadError, Rules, Scope, Table};
 
 fn subjects() -> Vec<Smaller> {
     let set = |misere| Rules::from(Heap::subtract([1, 3, 4], misere).unwrap());
@@ -56,7 +56,7 @@ fn ask(table: &Table, positions: &[[u64; 2]], fully: bool) -> Vec<Option<Outcome
                 if let Some(imitation) = table.imitation() {
                     for state in [State::start([a, b]), State { taken: Some((0, 1)), ..State::start([a, b]) }] {
                         all.push(imitation.outcome(&state).ok());
-                        let _ = (imitation.class([a, b]), imitation.winning_moves(&state), imitation.refuse(&state));
+                        let _ = (imitation.class([a, b]), imitation.winning_moves(&state), state.refuse(2));
                     }
                 }
             }
@@ -78,12 +78,12 @@ fn ask(table: &Table, positions: &[[u64; 2]], fully: bool) -> Vec<Option<Outcome
             Table::Boxes(table) => {
                 let all_at = [[a, b, 0], [a % 5, b % 6, b], [a % 5, b % 9, a % 7]];
                 all.extend(all_at.map(|at| table.outcome(at, 1).ok()));
-                let _ = (table.winning_moves(all_at[2], 1), table.sheet(a, PassLevel::ZERO), table.line(all_at[2], 1));
+                let _ = (table.winning_moves(all_at[2], 1), table.sheet(a, PassLevel::ZERO));
             }
             Table::Layers(table) => {
                 for piles in [[a, b, a, b], [a % 4, b % 3, a % 5, b], [1, 2, a % 2, b % 300]] {
                     all.extend([0, 1].map(|passes| table.outcome(piles, passes).ok()));
-                    // PointMoves cost a look-up for each column, of which a header may name four million.
+                    // Moves cost a look-up for each column, of which a header may name four million.
                     let moves = (table.columns() < 1000).then(|| table.winning_moves(piles, 1));
                     let _ = (moves, table.completion([a, b, 2], 0));
                 }
@@ -93,15 +93,15 @@ fn ask(table: &Table, positions: &[[u64; 2]], fully: bool) -> Vec<Option<Outcome
         }
     }
     match table {
-        Table::Layers(table) => {
+        Table::Layers(_) => {
             let asked =
                 positions.iter().flat_map(|&[a, b]| [[a, b, a, b], [a % 4, b % 3, a % 5, b], [1, 2, a % 2, b % 7]]);
-            let asked = asked.flat_map(|piles| [0, 1].map(|passes| Point { piles, passes }));
+            let asked = asked.flat_map(|piles| [0, 1].map(|passes| Position::from(piles).with_passes(passes)));
             batches::agree(table, &asked.collect::<Vec<_>>());
         }
-        Table::Boxes(table) => {
+        Table::Boxes(_) => {
             let asked = positions.iter().flat_map(|&[a, b]| [[a, b, 0], [a % 5, b % 6, b], [a % 5, b % 9, a % 7]]);
-            let asked = asked.flat_map(|piles| [0, 1].map(|passes| Point { piles, passes }));
+            let asked = asked.flat_map(|piles| [0, 1].map(|passes| Position::from(piles).with_passes(passes)));
             batches::agree(table, &asked.collect::<Vec<_>>());
         }
         _ => {}

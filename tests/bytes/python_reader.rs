@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use crate::common::Draw;
+use crate::common::moves::points;
 use crate::common::python::reader;
 use crate::common::tables::{Built, Case, mapped};
 use supermex::game::{Beyond, Game};
@@ -46,7 +47,7 @@ fn expected(table: &Sheets, text: &str, moves: bool) -> String {
         let (piles, passes) = ([numbers[0], numbers[1], numbers[2]], numbers[3]);
         write!(out, "{line} {}", table.outcome(piles, passes).unwrap()).unwrap();
         if moves {
-            for to in table.winning_moves(piles, passes).unwrap().moves {
+            for to in points::<3>(&table.winning_moves(piles, passes).unwrap()) {
                 write!(out, " {to}").unwrap();
             }
         }

@@ -6,9 +6,8 @@ use std::fmt::Write as _;
 use crate::common::Draw;
 use crate::common::python::reader;
 use crate::common::smaller::Smaller;
-use supermex::game::clobber;
 use supermex::game::{Board, Clobber, Four, Game, Heap, RulesBox, Ruleset, Side, Take, Variant, Wythoff};
-use supermex::{Outcome, PassLevel, ReadError, Rules, Table};
+use supermex::{PassLevel, ReadError, Rules, Table};
 
 fn join(numbers: &[u64]) -> String {
     numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(",")
@@ -16,53 +15,15 @@ fn join(numbers: &[u64]) -> String {
 
 /// What the reader prints of a position: outcome and moves; `None` where no theory answers.
 fn expected(table: &Table, text: &str) -> Option<String> {
-    let numbers = || text.split(',').map(|number| number.parse().unwrap()).collect::<Vec<u64>>();
     let mut words = vec![text.to_owned()];
-    match table {
-        Table::Pairs(table) => {
-            let piles: [u64; 2] = numbers().try_into().unwrap();
-            let outcome = table.outcome(piles).unwrap();
-            words.push(outcome.to_string());
-            let moves = table.winning_moves(piles).unwrap().unwrap_or_default();
-            words.extend(moves.free.iter().map(|to| join(to)));
-            let how = if outcome == Outcome::P { "block" } else { "unless-blocked" };
-            words.extend(moves.diagonal.iter().map(|to| format!("{how}={}", join(to))));
-        }
-        Table::Piles(table) => {
-            let piles = numbers();
-            match table.outcome(&piles) {
-                Ok(outcome) => words.push(outcome.to_string()),
-                Err(ReadError::NoTheory(_)) => return None,
-                Err(other) => panic!("{other}"),
-            }
-            words.extend(table.winning_moves(&piles).unwrap().iter().map(|to| join(to)));
-        }
-        Table::Strips(table) => {
-            let cells: Vec<u8> =
-                text.bytes().map(|byte| "_xo".bytes().position(|b| b == byte).unwrap() as u8).collect();
-            words.push(table.outcome(&cells).unwrap().to_string());
-            let moves = table.winning_moves(&cells).unwrap();
-            for (name, moves) in [("L", moves.left), ("R", moves.right)] {
-                let mut moves: Vec<String> = moves.iter().map(|to| format!("{name}:{}", clobber::text(to))).collect();
-                moves.sort();
-                words.extend(moves);
-            }
-        }
-        Table::Boards(table) => {
-            let board = numbers();
-            words.push(table.outcome(&board).unwrap().to_string());
-            words.extend(table.winning_moves(&board).unwrap().iter().map(|to| join(to)));
-        }
-        Table::Layers(table) => {
-            let (piles, passes) = match numbers()[..] {
-                [w, x, y, z, p] => ([w, x, y, z], p),
-                ref four => (four.try_into().unwrap(), u64::from(table.rules().passes)),
-            };
-            words.push(table.outcome(piles, passes).unwrap().to_string());
-            words.extend(table.winning_moves(piles, passes).unwrap().moves.iter().map(ToString::to_string));
-        }
-        _ => panic!("no smaller game"),
-    }
+    let position = table.parse(text).unwrap();
+    let found = match table.winning_moves(&position) {
+        Ok(found) => found,
+        Err(ReadError::NoTheory(_)) => return None,
+        Err(other) => panic!("{other}"),
+    };
+    words.push(found.outcome.to_string());
+    words.extend(found.moves.iter().map(|one| format!("{}{}", one.role.mark(), table.format(&one.to))));
     Some(words.join(" ") + "\n")
 }
 

@@ -11,7 +11,8 @@ use crate::common::tables::{in_memory, mapped};
 use supermex::game::{Game, RuleSet};
 use supermex::raw::{FileError, FormatError, Header, Point, SectionKind, SheetFile, Unmapped};
 use supermex::{
-    BuildOptions, Bytes, Cell, Depth, Outcome, PassLevel, Profile, ReadError, SourceError, Table, build, open_with,
+    BuildOptions, Bytes, Cell, Depth, Outcome, PassLevel, Position, Profile, ReadError, SourceError, Table, build,
+    open_with,
 };
 
 fn database(game: Game, profile: Profile, sheets: u32) -> (tempfile::TempDir, PathBuf) {
@@ -222,7 +223,7 @@ fn others_are_told() {
     let error = cut_short.outcome([1900, 1950, 3], 1).unwrap_err().to_string();
     assert!(error.starts_with("sheet 3, column 1900: the file ends before byte"), "{error}");
     // A batch says which of its positions that is.
-    let positions = [[5, 7, 9], [1900, 1950, 3], [5, 7, 9]].map(|piles| Point { piles, passes: 1 });
+    let positions = [[5, 7, 9], [1900, 1950, 3], [5, 7, 9]].map(|piles| Position::from(piles).with_passes(1));
     let mut outcomes = [Outcome::Beyond; 3];
     let error = cut_short.outcomes(&positions, &mut outcomes).unwrap_err();
     assert_eq!((error.index, outcomes[0]), (1, Outcome::P), "{error}");

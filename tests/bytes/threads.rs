@@ -3,7 +3,7 @@
 //! the reader alone, on small files.
 
 use supermex::raw::{Point, Sheets};
-use supermex::{Outcome, Table};
+use supermex::{Outcome, Position, Table};
 
 const THREADS: usize = if cfg!(miri) { 2 } else { 4 };
 
@@ -14,7 +14,8 @@ fn single(bytes: &[u8]) -> Sheets {
 /// Everything that is asked: the outcome of each position alone, in a batch, and some winning moves.
 fn ask(database: &Sheets, positions: &[Point]) -> Vec<(Outcome, usize)> {
     let mut batch = vec![Outcome::Beyond; positions.len()];
-    database.outcomes(positions, &mut batch).unwrap();
+    let rows: Vec<Position> = positions.iter().map(|&point| point.into()).collect();
+    database.outcomes(&rows, &mut batch).unwrap();
     let one = |(at, &batched): (&Point, &Outcome)| {
         let outcome = database.outcome(at.piles, at.passes).unwrap();
         assert_eq!(outcome, batched, "{at}");

@@ -17,7 +17,7 @@ pub fn answers(table: &Table) -> Vec<String> {
     let Table::Sheets(database) = table else { panic!("no table of sheets") };
     let all = positions();
     let mut outcomes = vec![Outcome::Beyond; all.len()];
-    database.outcomes(&all, &mut outcomes).unwrap();
+    table.outcomes(&all.iter().map(|&point| point.into()).collect::<Vec<_>>(), &mut outcomes).unwrap();
     let mut text: Vec<String> = outcomes.iter().map(ToString::to_string).collect();
     for at in all.iter().step_by(11) {
         text.push(format!("{:?}", database.winning_moves(at.piles, at.passes).unwrap()));

@@ -13,6 +13,7 @@ pub mod judge_small;
 pub mod lines;
 #[cfg(all(feature = "build", feature = "internals"))]
 pub mod memory;
+pub mod moves;
 pub mod python;
 pub mod random_rules;
 pub mod ranges;

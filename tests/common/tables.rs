@@ -4,9 +4,10 @@ use std::path::{Path, PathBuf};
 
 use super::drawn;
 use super::judge::{Chomp3, Dense, MoveRules, Nim3, Position as Piles, Variant as Declared};
+use super::moves::points;
 use supermex::game::{Game, RuleSet, Variant, Variants};
 use supermex::raw::{Point, Sheets};
-use supermex::{BuildOptions, BuildSummary, Cell, Outcome, PassLevel, Profile, build, open_mmap};
+use supermex::{BuildOptions, BuildSummary, Cell, Outcome, PassLevel, Position, Profile, build, open_mmap};
 
 /// A game with its passes and variants.
 #[derive(Clone, Debug)]
@@ -211,12 +212,13 @@ impl<R: Judged> Trial<'_, R> {
     pub fn outcomes(&self) {
         let all = R::default().in_order(self.bound);
         for p in 0..=3 {
-            let asked: Vec<_> = all.iter().map(|&piles| Point { piles, passes: u64::from(p) }).collect();
+            let asked: Vec<_> = all.iter().map(|&piles| Position::from(piles).with_passes(u64::from(p))).collect();
             let expected: Vec<_> = all.iter().map(|&piles| self.outcome(piles, p)).collect();
             let mut batch = vec![Outcome::Beyond; asked.len()];
             self.table.outcomes(&asked, &mut batch).expect("sound");
             for ((position, expected), batch) in asked.iter().zip(expected).zip(batch) {
-                let found = self.table.outcome(position.piles, position.passes).expect("sound");
+                let found =
+                    self.table.outcome(position[..].try_into().expect("three"), position.passes).expect("sound");
                 assert_eq!((found, batch), (expected, expected), "{position} {:?}", self.case);
             }
         }
@@ -301,7 +303,7 @@ impl<R: Judged> Trial<'_, R> {
                 let expected = self.outcome(piles, p);
                 assert_eq!(found.outcome, expected, "{piles:?} {p} {:?}", self.case);
                 let moves = if expected == Outcome::N { self.moves(piles, p) } else { Vec::new() };
-                assert_eq!(found.moves, moves, "{piles:?} {p} {:?}", self.case);
+                assert_eq!(points(&found), moves, "{piles:?} {p} {:?}", self.case);
             }
         }
     }

@@ -5,8 +5,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use supermex::http::{HttpError, Status};
-use supermex::raw::Point;
-use supermex::{BatchError, Outcome, ReadError, SourceError, open_url};
+use supermex::{BatchError, Outcome, Position, ReadError, SourceError, open_url};
 
 use super::server::{Manner, Server};
 use super::{FAR, FILE, Home, open, sheets, try_open};
@@ -130,7 +129,7 @@ fn damage_on_the_way_is_an_error_of_its_look_up() {
     let server = home.serve();
     let far = open(&server, &home);
     far.outcome([1, 2, 3], 1).unwrap();
-    let positions = [[1, 2, 3], [1700, 1800, 1900], [1, 2, 3]].map(|piles| Point { piles, passes: 1 });
+    let positions = [[1, 2, 3], [1700, 1800, 1900], [1, 2, 3]].map(|piles| Position::from(piles).with_passes(1));
     for (manner, expected) in [
         (Manner::Cut(7), HttpError::Truncated { expected: 0, found: 7 }),
         (Manner::Status(503), HttpError::Status(Status(503))),

@@ -1,8 +1,7 @@
 //! Files and caches that change: what was opened is answered, or an error, never a mixture.
 
 use supermex::http::HttpError;
-use supermex::raw::Point;
-use supermex::{Depth, Outcome, ReadError, SourceError, open_url};
+use supermex::{Depth, Outcome, Position, ReadError, SourceError, open_url};
 
 use super::answers::answers;
 use super::{FAR, FILE, Home, open, sheets, try_open};
@@ -88,7 +87,7 @@ fn a_file_that_changes_is_noticed() {
     changed(far.outcome(FAR, 1));
     far.outcome([0, 0, 1], 1).unwrap();
     let mut found = [Outcome::Beyond; 2];
-    let batch = [[0, 0, 0], FAR].map(|piles| Point { piles, passes: 1 });
+    let batch = [[0, 0, 0], FAR].map(|piles| Position::from(piles).with_passes(1));
     assert!(far.outcomes(&batch, &mut found).is_err());
     assert_ne!(found[0], Outcome::Beyond);
     // Opened again, the same bytes with another tag are the same file: the cache is compared with them, once.

@@ -19,7 +19,7 @@ use server::Server;
 use supermex::game::{Game, RuleSet};
 use supermex::http::HttpOptions;
 use supermex::raw::{Point, Sheets};
-use supermex::{BuildOptions, Outcome, PassLevel, Profile, ReadError, Table, build, open_url};
+use supermex::{BuildOptions, Outcome, PassLevel, Position, Profile, ReadError, Table, build, open_url};
 
 /// A database to serve, and a place for its cache.
 struct Home {
@@ -176,8 +176,11 @@ fn batches_and_sheets_take_few_requests() {
     let server = home.serve();
     let local = home.local();
     let mut draw = Draw(2);
-    let positions: Vec<Point> = (0..5000)
-        .map(|_| Point { piles: [draw.below(2000), draw.below(2000), draw.below(2100)], passes: draw.below(3) })
+    let positions: Vec<Position> = (0..5000)
+        .map(|_| {
+            let piles = [draw.below(2000), draw.below(2000), draw.below(2100)];
+            Position::from(piles).with_passes(draw.below(3))
+        })
         .collect();
     let (mut expected, mut found) = (vec![Outcome::Beyond; 5000], vec![Outcome::Beyond; 5000]);
     local.outcomes(&positions, &mut expected).unwrap();

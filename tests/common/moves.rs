@@ -1,0 +1,15 @@
+//! Lists of moves, in the types of the tests.
+
+use supermex::Moves;
+use supermex::raw::Point;
+
+/// Where moves lead, as so many numbers and the passes left.
+pub fn points<const N: usize>(found: &Moves) -> Vec<Point<N>> {
+    let point = |to: &supermex::Position| Point { piles: to[..].try_into().expect("so many"), passes: to.passes };
+    found.positions().map(point).collect()
+}
+
+/// Where moves lead, as numbers.
+pub fn rows(found: &Moves) -> Vec<Vec<u64>> {
+    found.positions().map(|to| to.to_vec()).collect()
+}
