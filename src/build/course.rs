@@ -29,7 +29,7 @@ impl Course<'_> {
     pub fn run<T>(
         self,
         prepare: impl FnOnce() -> Result<T, BuildError>,
-        work: impl FnOnce(&Path, T) -> Result<Manifest, BuildError>,
+        work: impl FnOnce(&Destination, T) -> Result<Manifest, BuildError>,
     ) -> Result<BuildSummary, BuildError> {
         let claim = Claim::of(self.run);
         if let Some(manifest) = complete(self.out, claim, self.same)? {
@@ -39,7 +39,7 @@ impl Course<'_> {
         let destination = Destination::take(self.out, claim)?;
         let directory = destination.directory();
         Journal::open(directory, self.describe, self.run.resume, || adopt(directory, self.same))?;
-        let manifest = work(directory, prepared)?;
+        let manifest = work(&destination, prepared)?;
         conclude(destination, manifest, self.run.replacing)
     }
 }
@@ -50,7 +50,7 @@ pub fn conclude(destination: Destination, manifest: Manifest, from_another: bool
     let encoded = manifest.encode()?;
     publish(destination.directory(), MANIFEST, &encoded)?;
     if from_another {
-        faithful(destination.directory())?;
+        faithful(&destination)?;
     }
     destination.finish()?;
     Ok(BuildSummary::new(manifest, encoded.len() as u64))

@@ -17,8 +17,8 @@ use super::files::{io, sync_directory};
 use super::options::RunOptions;
 use super::resume::JOURNAL;
 use crate::format::{MANIFEST, Manifest};
-use crate::source::is_same;
-use crate::table::{partial, read_manifest};
+use crate::source::{Bytes, is_same};
+use crate::table::{ReadError, SheetFile, partial, read_manifest};
 
 /// What a command may do with what it finds.
 #[derive(Clone, Copy, Debug, Default)]
@@ -45,7 +45,8 @@ pub struct Destination {
     out: PathBuf,
     directory: PathBuf,
     claim: Claim,
-    _lock: Option<File>,
+    /// Held as long as this is, where the system locks directories.
+    lock: Option<File>,
 }
 
 /// Longest name that file systems have, in bytes.
@@ -91,12 +92,40 @@ impl Destination {
                 sync_directory(parent(&directory))?;
             }
         }
-        Ok(Self { out: out.to_owned(), directory, claim, _lock: lock })
+        Ok(Self { out: out.to_owned(), directory, claim, lock })
     }
 
     /// Where the files go.
     pub fn directory(&self) -> &Path {
         &self.directory
+    }
+
+    /// The bytes of a file that is finished. It is mapped where nobody else may change it: not where there is no lock, nor
+    /// where the database is made from another, of whose files it may be one by a second name.
+    ///
+    /// # Errors
+    /// If there is no such file, or the system refuses.
+    pub fn file(&self, name: &str) -> io::Result<Bytes> {
+        let path = self.directory.join(name);
+        if self.lock.is_some() && !self.claim.replacing {
+            // SAFETY: a file has its name only when it is complete and read-only, and the directory is this process's alone,
+            // for whose build the bytes are. Who changes what is being built breaks what is documented of a build.
+            unsafe { Bytes::map(&path) }
+        } else {
+            Bytes::open(&path)
+        }
+    }
+
+    /// A sheet file that is finished.
+    ///
+    /// # Errors
+    /// As for [`file`](Self::file), and if it is none.
+    pub fn sheets(&self, name: &str) -> Result<SheetFile, ReadError> {
+        let path = self.directory.join(name);
+        match self.file(name) {
+            Ok(bytes) => SheetFile::new(bytes).map_err(|error| error.of(path)),
+            Err(source) => Err(ReadError::Io { path, source }),
+        }
     }
 
     /// Gives the finished directory its name, and removes what had it before.
@@ -268,10 +297,14 @@ fn lock(directory: &Path) -> Result<Option<File>, BuildError> {
     }
     let busy = || BuildError::Busy { path: directory.to_owned() };
     let file = File::open(directory).map_err(io("open", directory))?;
-    if let Err(TryLockError::WouldBlock) = file.try_lock() {
-        return Err(busy());
-    }
+    let locked = match file.try_lock() {
+        Ok(()) => true,
+        Err(TryLockError::WouldBlock) => return Err(busy()),
+        // A file system without locks.
+        Err(TryLockError::Error(_)) => false,
+    };
     // Whoever had it may have given it its name meanwhile.
     let held = file.metadata().map_err(io("open", directory))?;
-    if std::fs::metadata(directory).is_ok_and(|there| is_same(&there, &held)) { Ok(Some(file)) } else { Err(busy()) }
+    let same = std::fs::metadata(directory).is_ok_and(|there| is_same(&there, &held));
+    if same { Ok(Some(file).filter(|_| locked)) } else { Err(busy()) }
 }

@@ -92,7 +92,7 @@ fn pieces(
     for block in blocks {
         let start = out.data.len();
         match narrow.and_then(|narrow| narrow.whole_piece(out.first_sheet, sheets.len(), block)) {
-            Some(copied) => out.data.extend_from_slice(copied),
+            Some(copied) => out.data.extend_from_slice(&copied),
             None => {
                 rows.clear();
                 rows.extend(sheets.iter().map(|sheet| row(sheet, block)));

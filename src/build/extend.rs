@@ -15,8 +15,8 @@ use super::{BuildError, BuildSummary, OnProgress};
 use crate::check::Digests;
 use crate::format::{FileEntry, FormatError, Manifest, Profile, SHEETS_PER_FILE};
 use crate::game::{Game, Rules};
-use crate::source::is_same;
-use crate::table::{ReadError, SheetFile, open_mmap, read_manifest, written};
+use crate::source::{Bytes, is_same};
+use crate::table::{ReadError, SheetFile, open, read_manifest};
 
 /// How far to extend a database, and how.
 #[derive(Clone, Copy, Debug, Default)]
@@ -127,8 +127,7 @@ pub fn extend(path: &Path, options: &ExtendOptions, progress: OnProgress<'_>) ->
         run: RunOptions { replacing: true, ..options.run },
     };
     build.check()?;
-    // SAFETY: as for `map`: what supermex writes, it replaces by renaming only.
-    let digests = trusted(&unsafe { open_mmap(path) }?.into_sheets()?)?;
+    let digests = trusted(&open(path)?.into_sheets()?)?;
     let start = start(path, &manifest, digests, old_columns, (options.sheets, columns.unwrap_or(0)))?;
     sheets::build(path, &build, start, &mut Alone(&build), progress)
 }
@@ -147,9 +146,16 @@ fn start(
         let whole = full.map(|(file, digests)| Whole { entry: file.clone(), digests }).collect();
         return Ok(Start { whole, ..Start::default() });
     }
-    let narrow = coded.map(|(file, _)| written(&path.join(&file.name))).collect::<Result<Vec<_>, ReadError>>()?;
+    let narrow = coded.map(|(file, _)| unlocked(&path.join(&file.name))).collect::<Result<Vec<_>, ReadError>>()?;
     let known = if narrow.is_empty() { (0, 0) } else { (manifest.sheets, old_columns) };
     Ok(Start { whole: Vec::new(), narrow, known })
+}
+
+/// A sheet file in a directory that this process does not hold: it is read where and when it is needed, so that whatever
+/// happens to it is an error at worst.
+pub fn unlocked(path: &Path) -> Result<SheetFile, ReadError> {
+    let bytes = Bytes::open(path).map_err(|source| ReadError::Io { path: path.to_owned(), source })?;
+    SheetFile::new(bytes).map_err(|error| error.of(path))
 }
 
 /// Takes files over, under the same names. Gives those that are the very files that were verified, and no copies of them.

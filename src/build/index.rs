@@ -9,13 +9,14 @@ use std::path::Path;
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
 
+use super::destination::Destination;
 use super::rows::Rows;
 use super::{BuildError, OnProgress, Progress, Stage, room};
 use crate::codec::CodecError;
 use crate::format::piece::Coding;
 use crate::format::{BLOCK, FileEntry, Header, STRIPE, Tabulated, near_columns, near_sheets};
 use crate::game::{Beyond, Game, NONE, RuleSet, Sheet};
-use crate::table::{self, Cell, ReadError, SheetFile};
+use crate::table::{Cell, ReadError, SheetFile};
 
 /// Memory for the rows that are being filled. A row reaches up to its greatest value, and a table of few bytes may have
 /// values of 32 bits.
@@ -108,7 +109,7 @@ struct Pass<'a> {
 /// table is its own inverse, and has none. Runs on the current pool of threads; in memory are `at_once`
 /// times 256 columns, inverted (`room::index_steps` estimates that); what would take more than `memory` bytes is refused.
 pub fn write_index(
-    directory: &Path,
+    destination: &Destination,
     table: &[FileEntry],
     coding: Coding,
     rules: &RuleSet,
@@ -129,8 +130,7 @@ pub fn write_index(
     for level in rules.levels() {
         // What was written is read again to be written in another order: its checksums are compared first.
         let open = |entry: &FileEntry| {
-            let path = directory.join(&entry.name);
-            table::written(&path)?.checked().map_err(|error| error.of(path))
+            destination.sheets(&entry.name)?.checked().map_err(|error| error.of(&entry.name))
         };
         let of_level = table.iter().filter(|entry| entry.level == level.number());
         let files = of_level.map(open).collect::<Result<Vec<_>, ReadError>>()?;
@@ -143,6 +143,7 @@ pub fn write_index(
             }
         }
         let at_once = at_once.max(1);
+        let directory = destination.directory();
         let pass = Pass { directory, coding, rules, at_once, room: &room, files, model, ends, written: &written };
         total.fetch_add(u64::from(pass.sheets()) + u64::from(pass.width()), Relaxed);
         passes.push(pass);
@@ -196,8 +197,13 @@ impl Pass<'_> {
         self.ends.iter().copied().max().unwrap_or(0)
     }
 
+    /// Which of the files holds a sheet.
+    fn at(&self, sheet: u32) -> usize {
+        (sheet / self.model.sheets) as usize
+    }
+
     fn file(&self, sheet: u32) -> Result<&SheetFile, BuildError> {
-        self.files.get((sheet / self.model.sheets) as usize).ok_or(BuildError::Codec(CodecError::OutOfRange))
+        self.files.get(self.at(sheet)).ok_or(BuildError::Codec(CodecError::OutOfRange))
     }
 
     /// From sheet and completion to column.
@@ -222,6 +228,7 @@ impl Pass<'_> {
         self.write(Tabulated::Columns, self.width(), BLOCK, |first, last| {
             let mut inverses: Vec<Inverse> = (first..last).map(|column| Inverse::new(self.first(column))).collect();
             let mut values = [0; BLOCK as usize];
+            let mut lines: Vec<_> = self.files.iter().map(SheetFile::lines).collect();
             for (sheet, &end) in (0..).zip(&self.ends) {
                 if self.first(sheet) >= last {
                     break;
@@ -231,7 +238,8 @@ impl Pass<'_> {
                     continue;
                 }
                 let values = &mut values[..columns.len()];
-                self.file(sheet)?.decode(sheet, columns.clone(), values)?;
+                let lines = lines.get_mut(self.at(sheet)).ok_or(BuildError::Codec(CodecError::OutOfRange))?;
+                lines.decode(sheet, columns.clone(), values)?;
                 let inverses = &mut inverses[(columns.start - first) as usize..];
                 for ((inverse, column), &value) in inverses.iter_mut().zip(columns).zip(&*values) {
                     if self.needs(|| near_sheets(column, value), sheet) {

@@ -1,11 +1,11 @@
 //! The overview: a pass over a finished table that writes how soon the cells of each pixel are won, as sheet files.
 
-use std::path::Path;
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
 
 use rayon::prelude::*;
 
+use super::destination::Destination;
 use super::rows::Rows;
 use super::{BuildError, OnProgress, Progress, Stage};
 use crate::check::overview::{Column, Overlook};
@@ -13,12 +13,12 @@ use crate::codec::CodecError;
 use crate::format::piece::Coding;
 use crate::format::{FileEntry, Profile, STRIPE, Tabulated};
 use crate::game::{Beyond, RuleSet, Sheet};
-use crate::table::{ReadError, SheetFile, Sheets, written};
+use crate::table::{ReadError, SheetFile, Sheets};
 
 /// Writes the overview of a table whose files are in a directory, in the order of a manifest. Runs on the current pool of threads.
 /// In memory are the pixels of a level, and for each thread a band of columns, in Chomp with a bit for each of its cells.
 pub fn write_overview(
-    directory: &Path,
+    destination: &Destination,
     table: &[FileEntry],
     coding: Coding,
     rules: &RuleSet,
@@ -27,8 +27,7 @@ pub fn write_overview(
 ) -> Result<Vec<FileEntry>, BuildError> {
     // What was written is read again to be written in another form: its checksums are compared first.
     let open = |entry: &FileEntry| {
-        let path = directory.join(&entry.name);
-        written(&path)?.checked().map_err(|error| error.of(path))
+        destination.sheets(&entry.name)?.checked().map_err(|error| error.of(&entry.name))
     };
     let of_level = |level| {
         let entries = table.iter().filter(move |entry| entry.level == level);
@@ -61,6 +60,7 @@ pub fn write_overview(
             let sheet = |row: &Vec<u32>| Sheet { first_column: 0, completions: row.clone(), beyond: Beyond::Nothing };
             Ok(rows.iter().map(sheet).collect())
         };
+        let directory = destination.directory();
         let writer = Rows { directory, coding, rules, model: &model, at_once: 2 * rayon::current_num_threads() };
         entries.extend(writer.write((Tabulated::Overview, false), count, STRIPE, make, |_| {})?);
     }

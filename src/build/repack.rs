@@ -133,13 +133,13 @@ fn write(
         digests.extend(of_sheets);
     }
     let index = if index {
-        write_index(directory, &files, coding, database.rules(), (rayon::current_num_threads(), None), progress)?
+        write_index(&destination, &files, coding, database.rules(), (rayon::current_num_threads(), None), progress)?
     } else {
         Vec::new()
     };
     let overview = if overview {
         let size = (database.sheets(), database.columns());
-        write_overview(directory, &files, coding, database.rules(), size, progress)?
+        write_overview(&destination, &files, coding, database.rules(), size, progress)?
     } else {
         Vec::new()
     };

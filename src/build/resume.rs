@@ -10,6 +10,7 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::BuildError;
+use super::destination::Destination;
 use super::extend::Whole;
 use super::files::{io, name, publish};
 use super::options::SheetsOptions;
@@ -18,7 +19,7 @@ use crate::format::piece::Coding;
 use crate::format::{FileEntry, MAJOR, MANIFEST, MINOR, Manifest, Profile};
 use crate::game::PassLevel;
 use crate::source::read_small;
-use crate::table::{SheetFile, read_manifest, written};
+use crate::table::{SheetFile, read_manifest};
 
 /// Name of the journal in the directory of an unfinished build.
 pub const JOURNAL: &str = "journal.json";
@@ -155,11 +156,12 @@ pub struct Past {
 /// is of no use.
 /// Runs on the current pool of threads.
 pub fn finished(
-    directory: &Path,
+    destination: &Destination,
     levels: &[PassLevel],
     options: &SheetsOptions,
     verified: &[Whole],
 ) -> Result<Past, BuildError> {
+    let directory = destination.directory();
     // The recursion's state does not follow from ends.
     let lasting = if options.profile == Profile::Ends { 0 } else { options.sheets };
     let mut files: Vec<Vec<(PathBuf, SheetFile)>> = Vec::new();
@@ -167,11 +169,12 @@ pub fn finished(
         let mut list = Vec::new();
         let mut next = 0;
         while next < lasting {
-            let path = directory.join(name(level, next));
+            let name = name(level, next);
+            let path = directory.join(&name);
             if !path.exists() {
                 break;
             }
-            let file = written(&path)?;
+            let file = destination.sheets(&name)?;
             next += file.header().sheets;
             list.push((path, file));
         }

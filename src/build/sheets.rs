@@ -5,6 +5,7 @@ use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, sync_channel};
 
 use super::course::Course;
+use super::destination::Destination;
 use super::extend::{Start, take_over};
 use super::index::write_index;
 use super::options::SheetsOptions;
@@ -58,7 +59,7 @@ pub fn build(
     let known = Known { table: start.known, is_all: end == Some(options.sheets) };
     course.run(
         || Prepared::new(out, options, known, room),
-        |directory, prepared| prepared.write(out, directory, options, start, (crew, progress)),
+        |destination, prepared| prepared.write(out, destination, options, start, (crew, progress)),
     )
 }
 
@@ -113,16 +114,17 @@ impl Prepared {
     fn write(
         self,
         out: &Path,
-        directory: &Path,
+        destination: &Destination,
         options: &SheetsOptions,
         start: Start,
         (crew, progress): (&mut dyn Crew, OnProgress<'_>),
     ) -> Result<Manifest, BuildError> {
         let Self { threads, mut levels, mut plan, index_steps } = self;
         let pool = pool(threads)?;
+        let directory = destination.directory();
         let verified = take_over(out, directory, start.whole)?;
         let stored: Vec<PassLevel> = levels.iter().filter(|level| !level.nim_sum).map(|level| level.level).collect();
-        let past = pool.install(|| finished(directory, &stored, options, &verified))?;
+        let past = pool.install(|| finished(destination, &stored, options, &verified))?;
         plan.sheets.start = past.sheets;
         let (mut files, mut digests) = (past.entries, past.digests);
         for (level, finished) in levels.iter_mut().filter(|level| !level.nim_sum).zip(past.files) {
@@ -151,13 +153,13 @@ impl Prepared {
         files.sort_by_key(|file| (file.level, file.first_sheet));
         let index = if options.indexes() {
             pool.install(|| {
-                write_index(directory, &files, coding, &options.rules, (index_steps, options.run.memory), progress)
+                write_index(destination, &files, coding, &options.rules, (index_steps, options.run.memory), progress)
             })?
         } else {
             Vec::new()
         };
         let overview = if options.overview {
-            pool.install(|| write_overview(directory, &files, coding, &options.rules, options.size(), progress))?
+            pool.install(|| write_overview(destination, &files, coding, &options.rules, options.size(), progress))?
         } else {
             Vec::new()
         };

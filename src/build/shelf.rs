@@ -330,10 +330,11 @@ impl Sink for Shelf<'_> {
             } else {
                 let file = plan.finished.iter().chain(&plan.narrow).find(|file| file.holds(some.start));
                 let file = file.ok_or(CodecError::OutOfRange)?;
+                let mut lines = file.lines();
                 for sheet in some {
                     line.clear();
                     line.resize(columns.len(), NONE);
-                    file.fill(sheet, columns.clone(), &mut line)?;
+                    lines.fill(sheet, columns.clone(), &mut line)?;
                     take(sheet, &line);
                 }
             }

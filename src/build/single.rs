@@ -7,6 +7,7 @@ use std::sync::Mutex;
 use tempfile::NamedTempFile;
 
 use super::course::Course;
+use super::destination::Destination;
 use super::files::{close, io, name};
 use super::resume::clean;
 use super::room::Files;
@@ -15,7 +16,7 @@ use crate::check::{Certificate, CertifyError, contents_of, single_digest};
 use crate::engine::lock;
 use crate::format::{FileEntry, Header, MAJOR, MINOR, Manifest, PIECE, Profile, SectionKind, shape};
 use crate::game::{PassLevel, Rules};
-use crate::table::{Table, map, partial, read_manifest};
+use crate::table::{Table, partial, read_manifest};
 
 /// What a game needs of memory and disk, in bytes.
 pub struct Room {
@@ -82,7 +83,8 @@ pub(super) fn build_by(
         room::check_memory(limit, needed.memory)?;
         room::check_disk(&partial(out), files, "the disk space of this build")
     };
-    let work = |directory: &Path, ()| {
+    let work = |destination: &Destination, ()| {
+        let directory = destination.directory();
         clean(directory, |_| false)?;
         let latest = Mutex::new((0, 1));
         let told = |done: u64, total: u64| {
@@ -98,7 +100,8 @@ pub(super) fn build_by(
         let made = || {
             let entry = maker.write(file, run.threads(), &told)?;
             let path = directory.join(&entry.name);
-            let table = Table::from_bytes(map(&path)?, &path)?;
+            let bytes = destination.file(&entry.name).map_err(io("read", &path))?;
+            let table = Table::from_bytes(bytes, &path)?;
             certified = maker.sample(&table, &poll).map_err(refuted)?;
             Ok((entry, digest(&path, &table, &poll)?))
         };

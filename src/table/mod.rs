@@ -35,7 +35,7 @@ pub use layers::Layers;
 pub use open::open_url;
 pub use open::{is_url, open, open_mmap, open_with, read};
 #[cfg(feature = "build")]
-pub(crate) use open::{map, partial, read_manifest, written};
+pub(crate) use open::{partial, read_manifest};
 #[cfg(feature = "build")]
 pub(crate) use pairs::MOST_WIDTH;
 pub use pairs::{Found, Imitation, Pairs};

@@ -4,6 +4,7 @@
 mod common;
 
 mod house;
+mod modules;
 mod judge_small_tables;
 mod judge_tables;
 mod random_rules;

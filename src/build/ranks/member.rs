@@ -9,6 +9,7 @@ use super::parcel;
 use super::post::{DONE, FAULT, GO, Post, READY, START, STOP};
 use super::run::{ends, run};
 use crate::build::BuildError;
+use crate::build::extend::unlocked;
 use crate::build::files::name;
 use crate::build::options::SheetsOptions;
 use crate::build::sheets::{Build, levels, plan, pool};
@@ -17,7 +18,7 @@ use crate::engine::ranks::Mail;
 use crate::engine::ranks::wire::Input;
 use crate::format::piece::Coding;
 use crate::source::read_small;
-use crate::table::{partial, written};
+use crate::table::partial;
 
 /// How long a file of another rank may take to be seen here: file systems over a network remember for a while what was
 /// not there.
@@ -49,7 +50,7 @@ fn take_part(out: &Path, options: &SheetsOptions, post: &mut Post<'_>, letter: &
     for level in levels.iter_mut().filter(|level| !level.nim_sum) {
         let mut next = 0;
         while next < plan.sheets.start {
-            let file = written(&directory.join(name(level.level, next)))?;
+            let file = unlocked(&directory.join(name(level.level, next)))?;
             next += file.header().sheets;
             level.finished.push(file);
         }

@@ -1,16 +1,12 @@
-//! What lies in the directory of a database: its manifest, and files that supermex itself has written there.
+//! What lies in the directory of a database: its manifest; and where it grows until it is one.
 
 use std::io;
 use std::path::{Path, PathBuf};
 
 use super::{format, refused};
 use crate::format::{FormatError, MANIFEST, Manifest};
-#[cfg(feature = "build")]
-use crate::source::Bytes;
 use crate::source::read_small;
 use crate::table::ReadError;
-#[cfg(feature = "build")]
-use crate::table::SheetFile;
 
 /// The directory in which a build of a database grows until it is finished.
 pub(crate) fn partial(out: &Path) -> PathBuf {
@@ -36,18 +32,4 @@ pub(crate) fn read_manifest(path: &Path) -> Result<Manifest, ReadError> {
         _ => refused(&name)(error),
     })?;
     Manifest::parse(&bytes).map_err(format(&name))
-}
-
-/// Maps a file that supermex itself has written in a directory that it has locked.
-#[cfg(feature = "build")]
-pub(crate) fn map(path: &Path) -> Result<Bytes, ReadError> {
-    // SAFETY: the files of a build have their names only when they are complete and read-only, and the directory is
-    // locked for this process; whoever changes them all the same breaks what is documented of a build.
-    unsafe { Bytes::map(path) }.map_err(refused(path))
-}
-
-/// A sheet file that supermex itself has written in a directory that it has locked.
-#[cfg(feature = "build")]
-pub(crate) fn written(path: &Path) -> Result<SheetFile, ReadError> {
-    SheetFile::new(map(path)?).map_err(|error| error.of(path))
 }

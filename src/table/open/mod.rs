@@ -15,7 +15,7 @@ use std::path::Path;
 use self::assemble::AnyFile;
 pub(crate) use self::directory::read_manifest;
 #[cfg(feature = "build")]
-pub(crate) use self::directory::{map, partial, written};
+pub(crate) use self::directory::partial;
 #[cfg(feature = "http")]
 pub use self::url::open_url;
 use super::{ReadError, Table};

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::file::{Cell, SheetFile};
+use super::path::PieceRead;
 use crate::codec::{CodecError, fast};
 use crate::format::records::PIECE_ENTRY_BYTES;
 use crate::format::{BLOCK, Profile, SectionKind};
@@ -15,7 +16,7 @@ impl SheetFile {
     #[inline(always)]
     pub(super) fn stored(&self, sheet: u32, column: u32, end: u32) -> Result<u32, CellError> {
         if self.header.profile == Profile::Fast {
-            let mut scratch = Vec::new();
+            let mut scratch = PieceRead::default();
             let (bytes, path) = self.path_to(sheet, column, end, &mut scratch)?;
             return Ok(path.value(bytes, path.chunk(bytes)?)?);
         }
@@ -29,42 +30,7 @@ impl SheetFile {
     /// # Errors
     /// If a column is not stored or not kept, or the bytes are damaged.
     pub fn decode(&self, sheet: u32, columns: Range<u32>, out: &mut [u32]) -> Result<(), CellError> {
-        let (end, _) = self.extent(sheet)?;
-        if !self.holds(sheet)
-            || columns.start < self.header.first_column(sheet)
-            || columns.end > end
-            || out.len() != columns.len()
-        {
-            return Err(CodecError::OutOfRange.into());
-        }
-        if !self.keeps_cells() {
-            for (column, value) in columns.zip(out) {
-                let Cell::Completion(kept) = self.cell(sheet, column.into())? else {
-                    return Err(CodecError::OutOfRange.into());
-                };
-                *value = u32::try_from(kept).map_err(|_| CodecError::OutOfRange)?;
-            }
-            return Ok(());
-        }
-        self.announce(sheet, &(u64::from(columns.start)..u64::from(columns.end)));
-        let (mut read, mut scratch) = (Vec::new(), fast::Scratch::default());
-        let mut column = columns.start;
-        let mut out = out;
-        while column < columns.end {
-            let block = column / BLOCK;
-            let stop = self.span(sheet, block, end).end.min(columns.end);
-            let (now, rest) = out.split_at_mut((stop - column) as usize);
-            if self.header.profile == Profile::Fast {
-                self.prefetch_ahead(sheet, block, columns.end);
-                let (bytes, path) = self.path_to(sheet, column, end, &mut read)?;
-                path.values(&mut scratch, bytes, path.chunk(bytes)?, now)?;
-            } else {
-                self.framed(sheet, block, column..stop, now)?;
-            }
-            out = rest;
-            column = stop;
-        }
-        Ok(())
+        self.lines().decode(sheet, columns, out)
     }
 
     /// The completions of a sheet in `columns` into `out`, with [`NONE`] where there is no cell or no
@@ -73,38 +39,12 @@ impl SheetFile {
     /// # Errors
     /// If the file does not hold the sheet or keep the columns, or is damaged.
     pub fn fill(&self, sheet: u32, columns: Range<u32>, out: &mut [u32]) -> Result<(), CellError> {
-        if !self.holds(sheet) || out.len() != columns.len() {
-            return Err(CodecError::OutOfRange.into());
-        }
-        let place = |column: u32| (column.clamp(columns.start, columns.end) - columns.start) as usize;
-        let first = self.header.first_column(sheet);
-        out[..place(first)].fill(NONE);
-        if self.header.profile == Profile::NimSum {
-            for (column, value) in (columns.start.max(first)..columns.end).zip(&mut out[place(first)..]) {
-                *value = if column < self.columns { column ^ sheet } else { NONE };
-            }
-            return Ok(());
-        }
-        let (end, _) = self.extent(sheet)?;
-        let stored = first.max(columns.start)..end.min(columns.end);
-        if !stored.is_empty() {
-            self.decode(sheet, stored.clone(), &mut out[place(stored.start)..place(stored.end)])?;
-        }
-        let tail = end.max(first).max(columns.start);
-        let out = &mut out[place(tail)..];
-        if out.is_empty() {
-            return Ok(());
-        }
-        out.fill(NONE);
-        if let (_, Beyond::Tail(offsets)) = self.ending(sheet)? {
-            let begun = (tail - end) as usize % offsets.len().max(1);
-            let columns = tail..columns.end.max(tail);
-            for ((column, value), offset) in columns.zip(out).zip(offsets.iter().cycle().skip(begun)) {
-                // `NONE` for those that are no `u32`, as documented.
-                *value = column.checked_add(*offset).unwrap_or(NONE);
-            }
-        }
-        Ok(())
+        self.lines().fill(sheet, columns, out)
+    }
+
+    /// What reads rows one after the other.
+    pub(crate) fn lines(&self) -> Lines<'_> {
+        Lines { file: self, read: PieceRead::default(), scratch: fast::Scratch::default() }
     }
 
     /// A whole sheet, decoded. Costs its length.
@@ -132,6 +72,93 @@ impl SheetFile {
         let mut completions = filled(0, u64::from(end - first_column))?;
         self.decode(sheet, first_column..end, &mut completions)?;
         Ok(Sheet { first_column, completions, beyond })
+    }
+}
+
+/// Rows of a file that are read one after the other, with room that is used again. Where bytes are not in memory, the piece
+/// that was read last is at hand: the rows of a block cost its reading once for all sheets of a stripe.
+pub(crate) struct Lines<'a> {
+    file: &'a SheetFile,
+    read: PieceRead,
+    scratch: fast::Scratch,
+}
+
+impl Lines<'_> {
+    /// [`SheetFile::decode`].
+    pub fn decode(&mut self, sheet: u32, columns: Range<u32>, out: &mut [u32]) -> Result<(), CellError> {
+        let file = self.file;
+        let (end, _) = file.extent(sheet)?;
+        if !file.holds(sheet)
+            || columns.start < file.header.first_column(sheet)
+            || columns.end > end
+            || out.len() != columns.len()
+        {
+            return Err(CodecError::OutOfRange.into());
+        }
+        if !file.keeps_cells() {
+            for (column, value) in columns.zip(out) {
+                let Cell::Completion(kept) = file.cell(sheet, column.into())? else {
+                    return Err(CodecError::OutOfRange.into());
+                };
+                *value = u32::try_from(kept).map_err(|_| CodecError::OutOfRange)?;
+            }
+            return Ok(());
+        }
+        file.announce(sheet, &(u64::from(columns.start)..u64::from(columns.end)));
+        let mut column = columns.start;
+        let mut out = out;
+        while column < columns.end {
+            let block = column / BLOCK;
+            let stop = file.span(sheet, block, end).end.min(columns.end);
+            let (now, rest) = out.split_at_mut((stop - column) as usize);
+            if file.header.profile == Profile::Fast {
+                file.prefetch_ahead(sheet, block, columns.end);
+                let (bytes, path) = file.path_to(sheet, column, end, &mut self.read)?;
+                path.values(&mut self.scratch, bytes, path.chunk(bytes)?, now)?;
+            } else {
+                file.framed(sheet, block, column..stop, now)?;
+            }
+            out = rest;
+            column = stop;
+        }
+        Ok(())
+    }
+
+    /// [`SheetFile::fill`].
+    pub fn fill(&mut self, sheet: u32, columns: Range<u32>, out: &mut [u32]) -> Result<(), CellError> {
+        let file = self.file;
+        if !file.holds(sheet) || out.len() != columns.len() {
+            return Err(CodecError::OutOfRange.into());
+        }
+        let place = |column: u32| (column.clamp(columns.start, columns.end) - columns.start) as usize;
+        let first = file.header.first_column(sheet);
+        out[..place(first)].fill(NONE);
+        if file.header.profile == Profile::NimSum {
+            for (column, value) in (columns.start.max(first)..columns.end).zip(&mut out[place(first)..]) {
+                *value = if column < file.columns { column ^ sheet } else { NONE };
+            }
+            return Ok(());
+        }
+        let (end, _) = file.extent(sheet)?;
+        let stored = first.max(columns.start)..end.min(columns.end);
+        if !stored.is_empty() {
+            self.decode(sheet, stored.clone(), &mut out[place(stored.start)..place(stored.end)])?;
+        }
+        let tail = end.max(first).max(columns.start);
+        let out = &mut out[place(tail)..];
+        if out.is_empty() {
+            return Ok(());
+        }
+        out.fill(NONE);
+        if let (_, Beyond::Tail(offsets)) = file.ending(sheet)? {
+            let begun = (tail - end) as usize % offsets.len().max(1);
+            let columns = tail..columns.end.max(tail);
+            for ((column, value), offset) in columns.zip(out).zip(offsets.iter().cycle().skip(begun)) {
+                // `NONE` for those that are no `u32`, as documented.
+                *value = column.checked_add(*offset).unwrap_or(NONE);
+            }
+        }
+        Ok(())
     }
 }
 

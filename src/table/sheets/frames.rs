@@ -5,6 +5,7 @@ use std::ops::Range;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::file::SheetFile;
+use super::path::PieceRead;
 use crate::codec::{CodecError, small};
 use crate::format::STRIPE;
 use crate::format::piece::{Coding, frames};
@@ -122,7 +123,7 @@ impl SheetFile {
             let span = self.span(row, block, self.extent(row)?.0);
             slot.spans.push(frames::within(&span, place.first_column));
         }
-        let mut scratch = Vec::new();
+        let mut scratch = PieceRead::default();
         let (bytes, piece, sheets) = self.piece_bytes(sheet, block, &mut scratch)?;
         let piece = bytes.get(piece).ok_or(CodecError::Truncated)?;
         let frame = frames::range(piece, sheets, frames.coding.frame_rows, place.frame)?;

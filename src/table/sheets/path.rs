@@ -25,6 +25,13 @@ pub(super) struct CellPath {
     index: u32,
 }
 
+/// The piece that was read last of a file whose bytes are not in memory: the next row is often in the same one.
+#[derive(Debug, Default)]
+pub(super) struct PieceRead {
+    at: Range<u64>,
+    bytes: Vec<u8>,
+}
+
 /// Blocks from one that is decoded to the one whose chunk is asked for, and to that whose place of the chunk is.
 const CHUNKS_AHEAD: u32 = 3;
 const PLACES_AHEAD: u32 = 6;
@@ -110,14 +117,14 @@ impl SheetFile {
     }
 
     /// The path to a stored cell of a sheet of this file, `column < end`: in memory, or in the piece, which is read into
-    /// `scratch`.
+    /// `scratch`, which is this file's.
     #[inline(always)]
     pub(super) fn path_to<'a>(
         &'a self,
         sheet: u32,
         column: u32,
         end: u32,
-        scratch: &'a mut Vec<u8>,
+        scratch: &'a mut PieceRead,
     ) -> Result<(&'a [u8], CellPath), CellError> {
         let (bytes, piece, rows) = self.piece_bytes(sheet, column / BLOCK, scratch)?;
         Ok((bytes.get(..piece.end).unwrap_or_default(), self.path_in(piece.start, rows, sheet, column, end)))
@@ -229,7 +236,7 @@ impl SheetFile {
         &'a self,
         sheet: u32,
         block: u32,
-        scratch: &'a mut Vec<u8>,
+        scratch: &'a mut PieceRead,
     ) -> Result<(&'a [u8], Range<usize>, u32), CellError> {
         let Some(bytes) = self.source.in_place() else { return self.read_piece(sheet, block, scratch) };
         if !self.is_right(sheet, block) {
@@ -244,17 +251,23 @@ impl SheetFile {
         &self,
         sheet: u32,
         block: u32,
-        scratch: &'a mut Vec<u8>,
+        scratch: &'a mut PieceRead,
     ) -> Result<(&'a [u8], Range<usize>, u32), CellError> {
         let (range, rows) = self.piece_range(sheet, block)?;
+        let PieceRead { at, bytes } = scratch;
+        if *at == range {
+            return Ok((bytes, 0..bytes.len(), rows));
+        }
         if range.end - range.start > MOST_PIECE {
             return Err(CodecError::Malformed("length of a piece").into());
         }
-        self.source.read_ranges(std::slice::from_ref(&range), scratch)?;
+        *at = 0..0;
+        self.source.read_ranges(std::slice::from_ref(&range), bytes)?;
         if !self.is_right(sheet, block) {
-            self.check_piece(sheet, block, scratch)?;
+            self.check_piece(sheet, block, bytes)?;
         }
-        Ok((scratch, 0..scratch.len(), rows))
+        *at = range;
+        Ok((bytes, 0..bytes.len(), rows))
     }
 
     /// How many bytes the pieces of the stripe of a sheet take.
@@ -278,14 +291,12 @@ impl SheetFile {
     /// The bytes of a piece, if it has `rows` sheets from `sheet` on and all the columns of its block:
     /// then it is the same in a wider table. The file has to be [coded alike](Self::is_coded).
     #[cfg(feature = "build")]
-    pub(crate) fn whole_piece(&self, sheet: u32, rows: usize, block: u32) -> Option<&[u8]> {
+    pub(crate) fn whole_piece(&self, sheet: u32, rows: usize, block: u32) -> Option<Vec<u8>> {
+        let whole = (block + 1) * BLOCK <= self.columns && self.holds(sheet);
         let (range, held) = self.piece_range(sheet, block).ok()?;
-        let whole = (block + 1) * BLOCK <= self.columns && held as usize == rows && self.holds(sheet);
-        if !self.is_right(sheet, block) {
-            self.check_in_place(sheet, block).ok()?;
-        }
-        let place = usize::try_from(range.start).ok()?..usize::try_from(range.end).ok()?;
-        self.source.in_place()?.get(place).filter(|_| whole)
+        let mut bytes = Vec::new();
+        self.source.read_ranges(std::slice::from_ref(&range), &mut bytes).ok()?;
+        (whole && held as usize == rows).then_some(bytes)
     }
 
     /// The columns of a sheet in a block.

@@ -1,0 +1,66 @@
+//! Files that are cut short by another program while a database is extended: an error, and no signal that ends the process.
+
+use std::path::Path;
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+use std::time::Duration;
+
+use supermex::game::{Game, RuleSet};
+use supermex::{BuildOptions, Depth, ExtendOptions, PassLevel, Stage, build, extend};
+
+/// Cuts every file of a table short, as a program that knows nothing of maps may. What is small is in memory by then.
+fn cut(database: &Path) {
+    for entry in std::fs::read_dir(database).expect("the database is there") {
+        let path = entry.expect("an entry").path();
+        let mut permissions = path.metadata().expect("a file").permissions();
+        #[allow(clippy::permissions_set_readonly_false, reason = "the file is the test's own")]
+        permissions.set_readonly(false);
+        std::fs::set_permissions(&path, permissions).expect("the file is the test's own");
+        if path.extension().is_some_and(|extension| extension == "smx") {
+            std::fs::File::options().write(true).open(&path).and_then(|file| file.set_len(4096)).expect("it is cut");
+        }
+    }
+}
+
+/// A way to extend a table, and a moment: so many words of progress of a stage, or none where it is verified first.
+fn extended(options: ExtendOptions, moment: Option<(Stage, u32)>) {
+    let home = tempfile::tempdir().unwrap();
+    let path = home.path().join("db");
+    // More than a megabyte, up to which a file would be read into memory.
+    let rules = RuleSet::new(Game::Nim).passes(PassLevel::ONE);
+    build(&path, &BuildOptions::new(rules).sheets(1024).columns(3072), &|_| {}).unwrap();
+    assert!(path.join("p1-000000000.smx").metadata().unwrap().len() > 1 << 20);
+    let words = AtomicU32::new(0);
+    let made = std::thread::scope(|scope| {
+        if moment.is_none() {
+            scope.spawn(|| {
+                std::thread::sleep(Duration::from_millis(2));
+                cut(&path);
+            });
+        }
+        extend(&path, &options.threads(2), &|progress| {
+            if moment.is_some_and(|(stage, word)| stage == progress.stage && word == words.fetch_add(1, Relaxed)) {
+                cut(&path);
+            }
+        })
+    });
+    // Who was quicker does not matter: what is made is right, or nothing is.
+    if made.is_ok() {
+        supermex::open(&path).unwrap().verify(Depth::Full).unwrap();
+    } else {
+        assert_eq!(path.join("p1-000000000.smx").metadata().unwrap().len(), 4096, "{made:?}");
+    }
+}
+
+#[test]
+fn a_database_that_is_cut_short_while_it_is_extended() {
+    let wider = ExtendOptions::new(1024).columns(4096);
+    let longer = ExtendOptions::new(1100);
+    for moment in [None, Some((Stage::Table, 0)), Some((Stage::Table, 3))] {
+        extended(wider, moment);
+        extended(longer, moment);
+    }
+    for stage in [Stage::Index, Stage::Overview] {
+        // Of files that are the old database's under a second name.
+        extended(ExtendOptions::new(1024).index(true).overview(true), Some((stage, 0)));
+    }
+}
