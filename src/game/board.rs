@@ -12,7 +12,8 @@
 
 use std::fmt;
 
-use super::{Arity, Play, Player, Position, RulesError, numbers_after};
+use super::text::numbers_after;
+use super::{Arity, Play, Player, Position, RulesError};
 
 /// A rectangle: a table of it has every board inside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

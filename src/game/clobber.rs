@@ -9,38 +9,8 @@
 
 use std::fmt;
 
-use super::text::bare;
-use super::{Arity, Play, Position, RulesError, numbers_after};
-
-/// A player of a partizan game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Player {
-    /// Moves `x`.
-    Left,
-    /// Moves `o`.
-    Right,
-}
-
-impl Player {
-    /// Both.
-    pub const BOTH: [Self; 2] = [Self::Left, Self::Right];
-
-    /// The player's stone as a digit.
-    pub fn stone(self) -> u8 {
-        match self {
-            Self::Left => 1,
-            Self::Right => 2,
-        }
-    }
-
-    /// The other one.
-    pub fn other(self) -> Self {
-        match self {
-            Self::Left => Self::Right,
-            Self::Right => Self::Left,
-        }
-    }
-}
+use super::text::{bare, numbers_after};
+use super::{Arity, Play, Player, Position, RulesError};
 
 /// A table of all strips up to a length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

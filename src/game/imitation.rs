@@ -25,13 +25,12 @@
 use std::fmt;
 
 use super::Position;
-use super::wythoff::Pair;
 
 /// A state in play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct State {
     /// The piles.
-    pub piles: Pair,
+    pub piles: [u64; 2],
     /// What the previous move took: from which pile, 0 or 1, and how much. `None` before any move.
     pub taken: Option<(usize, u64)>,
     /// Imitations in a row by who has just moved, the last move included: `L(X)`.
@@ -67,7 +66,7 @@ impl fmt::Display for Class {
 
 impl State {
     /// The piles before any move.
-    pub fn start(piles: Pair) -> Self {
+    pub fn start(piles: [u64; 2]) -> Self {
         Self { piles, taken: None, made: 0, before: 0 }
     }
 

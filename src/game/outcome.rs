@@ -1,6 +1,9 @@
-//! Positions of three or four numbers, the passes left in them, and who wins.
+//! Positions of three or four numbers, the passes left in them, who plays and who wins.
 
 use std::fmt;
+
+/// The three numbers of a position: piles in Nim, columns of height 3, 2 and 1 in Chomp.
+pub type Triple = [u64; 3];
 
 /// A position of a game on three numbers, or on four, with the number of passes that are left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -107,5 +110,35 @@ impl Outcome {
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
+    }
+}
+
+/// A player of a partizan game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Player {
+    /// Moves `x`.
+    Left,
+    /// Moves `o`.
+    Right,
+}
+
+impl Player {
+    /// Both.
+    pub const BOTH: [Self; 2] = [Self::Left, Self::Right];
+
+    /// The player's stone as a digit.
+    pub fn stone(self) -> u8 {
+        match self {
+            Self::Left => 1,
+            Self::Right => 2,
+        }
+    }
+
+    /// The other one.
+    pub fn other(self) -> Self {
+        match self {
+            Self::Left => Self::Right,
+            Self::Right => Self::Left,
+        }
     }
 }

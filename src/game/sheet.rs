@@ -1,5 +1,8 @@
 //! One loser sheet: what the recursion makes and what the codecs store.
 
+/// Stands for "no completion" where completions are `u32`.
+pub const NONE: u32 = u32::MAX;
+
 /// A loser sheet at one pass level, as one completion per column.
 ///
 /// The columns are those of the recursion's own coordinates: `y` for Nim, and the middle row

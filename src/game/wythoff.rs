@@ -18,7 +18,8 @@
 use std::fmt;
 
 use super::imitation::State;
-use super::{Arity, Play, Player, Position, RulesError, numbers_after, text};
+use super::text::numbers_after;
+use super::{Arity, Play, Player, Position, RulesError, text};
 
 /// A position of two piles.
 pub type Pair = [u64; 2];

@@ -1,12 +1,13 @@
 //! What a table of any game answers.
 
+use std::io::Write;
 use std::ops::Range;
 
 use serde_json::{Map, Value};
 
 use super::{
-    BatchError, Cell, Declared, Ending, Feature, Lack, Line, List, ListAsked, Moves, Opening, Overview, Period,
-    PositionError, ReadError, Role, Table, Tail, line,
+    BatchError, Cell, Declared, Ending, Feature, Field, Lack, Line, List, ListAsked, Moves, Opening, Overview, Period,
+    PositionError, ReadError, Role, Rows, RowsAsked, RowsError, SheetAsked, Table, Tail, line,
 };
 use crate::game::{Arity, Outcome, PassLevel, Position};
 
@@ -329,5 +330,39 @@ impl Table {
             Some(passes) if !self.answers_passes(passes) => Err(ReadError::Passes { asked: passes, most }),
             asked => Ok(asked.unwrap_or(most)),
         }
+    }
+
+    /// The fields of a row that [`rows`](Self::rows) gives.
+    pub fn fields(&self) -> &'static [Field] {
+        self.any().fields()
+    }
+
+    /// Gives the table as rows: a row for each P-position, sorted; a row for each size of a pile, with its value; a row for
+    /// each strip, with its outcome. What repeats for ever is cut after one period, unless columns are asked for, and
+    /// says so in a field `period`. Memory does not grow with the number of rows.
+    ///
+    /// # Errors
+    /// If the table does not have what is asked, cannot be read, or the rows are not taken.
+    pub fn rows(&self, ask: &RowsAsked, rows: &mut dyn Rows) -> Result<(), RowsError> {
+        self.check_asked(ask.passes)?;
+        self.any().rows(ask, rows)
+    }
+
+    /// Prints a sheet: a line for each P-position, and a last line, which begins with `#`, for how it goes on.
+    ///
+    /// # Errors
+    /// If there is no such sheet, the table cannot be read, or the output refuses.
+    pub fn sheet(&self, ask: &SheetAsked, out: &mut dyn Write) -> Result<(), RowsError> {
+        self.check_asked(ask.passes)?;
+        if ask.layer.is_some() && self.arity() != Arity::Exactly(4) {
+            let why = "only games on four numbers have layers";
+            return Err(ReadError::NotForGame { what: Feature::Layers, game: self.game(), why }.into());
+        }
+        self.any().sheet(ask, out)
+    }
+
+    /// Refuses passes that the table does not answer.
+    fn check_asked(&self, passes: Option<u64>) -> Result<(), ReadError> {
+        passes.map_or(Ok(()), |passes| self.known_passes(Some(passes)).map(|_| ()))
     }
 }

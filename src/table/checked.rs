@@ -5,97 +5,8 @@
 //! then on a look-up tests that bit. The indexes, which lead to the pieces, are compared when the check is asked for. A
 //! table that is not checked has none of this, and its look-ups take the way that they take without it.
 
-use std::sync::atomic::{AtomicU64, Ordering};
-
-use super::{CellError, FileError, ReadError, Sheets, Table};
-use crate::codec::CodecError;
-use crate::format::bytes::read_u32;
-use crate::format::{FormatError, Header, Manifest, SectionKind};
-use crate::source::Bytes;
-
-/// The bytes of a piece are not those that were written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("piece {piece}: the checksum is {found:08x} where {expected:08x} is stored")]
-#[non_exhaustive]
-pub struct PieceError {
-    /// Number of the piece in its file.
-    pub piece: u64,
-    /// The stored sum.
-    pub expected: u32,
-    /// The sum of the bytes.
-    pub found: u32,
-}
-
-/// The checksums of a file's pieces, and which pieces have been found to have theirs.
-///
-/// The bits are read and written without any order between them and the bytes of pieces, `Relaxed`, and need none: a bit
-/// hands no memory from one thread to another. It says that some thread has summed bytes which do not change, and which
-/// every thread could read before. A thread that does not yet see the bit sums them once more, and finds the same.
-#[derive(Debug)]
-pub(super) struct Sums {
-    /// Four bytes a piece.
-    stored: Vec<u8>,
-    /// A bit a piece.
-    right: Vec<AtomicU64>,
-}
-
-impl Sums {
-    /// The checksums in the section of a file that has them.
-    pub fn new(stored: Vec<u8>) -> Self {
-        let pieces = stored.len() as u64 / 4;
-        Self { stored, ..Self::unread(pieces) }
-    }
-
-    /// Of so many pieces, whose checksums are read when they are compared.
-    pub fn unread(pieces: u64) -> Self {
-        let words = usize::try_from(pieces.div_ceil(64)).unwrap_or(0);
-        Self { stored: Vec::new(), right: std::iter::repeat_with(AtomicU64::default).take(words).collect() }
-    }
-
-    /// Whether a piece was found to have its checksum.
-    #[inline(always)]
-    pub fn is_right(&self, piece: usize) -> bool {
-        self.right.get(piece / 64).is_some_and(|word| word.load(Ordering::Relaxed) >> (piece % 64) & 1 == 1)
-    }
-
-    /// Compares the bytes of a piece with its checksum.
-    #[cold]
-    pub fn compare(&self, piece: usize, bytes: &[u8]) -> Result<(), CellError> {
-        let expected = piece.checked_mul(4).and_then(|at| read_u32(&self.stored, at));
-        self.compare_with(piece, expected.ok_or(CodecError::OutOfRange)?, bytes)
-    }
-
-    /// Compares the bytes of a piece with its checksum, which was read.
-    pub fn compare_with(&self, piece: usize, expected: u32, bytes: &[u8]) -> Result<(), CellError> {
-        let found = crc32c::crc32c(bytes);
-        if found != expected {
-            return Err(PieceError { piece: piece as u64, expected, found }.into());
-        }
-        if let Some(word) = self.right.get(piece / 64) {
-            word.fetch_or(1 << (piece % 64), Ordering::Relaxed);
-        }
-        Ok(())
-    }
-}
-
-/// Reads a section of at most so many bytes, whose checksum has to be right.
-pub(super) fn section(source: &Bytes, header: &Header, kind: SectionKind, most: u64) -> Result<Vec<u8>, FileError> {
-    let section = header.sections.require(kind)?;
-    if section.length > most {
-        let expected = "a section that is not longer than any writer's";
-        return Err(FormatError::Field { field: kind.name(), expected, found: section.length }.into());
-    }
-    let mut bytes = Vec::new();
-    source.read_ranges(std::slice::from_ref(&(section.offset..section.end())), &mut bytes)?;
-    require_right(header, kind, &bytes)?;
-    Ok(bytes)
-}
-
-/// Compares the checksum of a section that has been read.
-pub(super) fn require_right(header: &Header, kind: SectionKind, bytes: &[u8]) -> Result<(), FormatError> {
-    let (expected, found) = (header.sections.require(kind)?.crc, crc32c::crc32c(bytes));
-    if expected == found { Ok(()) } else { Err(FormatError::Checksum { what: kind.name(), expected, found }) }
-}
+use super::{ReadError, Sheets, Table};
+use crate::format::Manifest;
 
 impl Table {
     /// The same table with look-ups that check: no answer comes from a piece of a file (some kilobytes) before its
@@ -162,9 +73,9 @@ fn name(names: &[String], at: usize) -> &str {
 #[cfg(all(test, feature = "build"))]
 mod tests {
     use super::*;
-    use crate::format::Section;
+    use crate::format::{Header, Section, SectionKind};
     use crate::game::{Board, Clobber, Four, Game, Heap, Outcome, PassLevel, Position, RuleSet, Wythoff};
-    use crate::source::Unmapped;
+    use crate::source::{Bytes, Unmapped};
     use crate::table::{Cell, Damage};
     use crate::{BuildOptions, Profile, build};
 

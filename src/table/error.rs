@@ -1,11 +1,23 @@
 //! What can go wrong when a table is opened or asked.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use super::checked::PieceError;
 use crate::codec::CodecError;
 use crate::format::FormatError;
 use crate::source::SourceError;
+
+/// The bytes of a piece are not those that were written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("piece {piece}: the checksum is {found:08x} where {expected:08x} is stored")]
+#[non_exhaustive]
+pub struct PieceError {
+    /// Number of the piece in its file.
+    pub piece: u64,
+    /// The stored sum.
+    pub expected: u32,
+    /// The sum of the bytes.
+    pub found: u32,
+}
 
 /// Why a database could not be opened, or a look-up not be answered.
 ///
@@ -289,6 +301,16 @@ impl std::fmt::Display for Bound {
 }
 
 impl ReadError {
+    /// What the system said of a file.
+    pub(crate) fn io(path: &Path) -> impl FnOnce(std::io::Error) -> Self {
+        move |source| Self::Io { path: path.to_owned(), source }
+    }
+
+    /// What is wrong with the bytes of a file.
+    pub(crate) fn format(path: &Path) -> impl FnOnce(FormatError) -> Self {
+        move |source| Self::Format { path: path.to_owned(), source }
+    }
+
     /// What a look-up of the index of moves failed for.
     pub(crate) fn at_index(table: &'static str, row: u64, value: u64) -> impl Fn(CellError) -> Self {
         move |error| match error.damage() {

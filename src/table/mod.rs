@@ -22,14 +22,13 @@ mod sheets;
 mod single;
 mod strips;
 mod summary;
+mod sums;
 
-use crate::format::FormatError;
-use crate::game::Rules;
 pub use answer::{Declared, Lack, Line, List, ListAsked, Move, Moves, Opening, PositionError, Role};
+pub use any::Table;
 pub use boards::Boards;
 pub use boxes::Boxes;
-pub use checked::PieceError;
-pub use error::{BatchError, Bound, CellError, Damage, Feature, FileError, ReadError};
+pub use error::{BatchError, Bound, CellError, Damage, Feature, FileError, PieceError, ReadError};
 pub use layers::Layers;
 #[cfg(feature = "http")]
 pub use open::open_url;
@@ -43,95 +42,7 @@ pub use piles::{Period, Piles};
 pub use rows::{Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Values};
 pub(crate) use sheets::Index;
 pub use sheets::{Cell, Ending, Overview, PPositions, SheetFile, Sheets, Tail};
+pub(crate) use single::Single;
 pub use single::SingleFile;
 pub use strips::Strips;
 pub use summary::{FileSummary, Summary};
-
-/// A table of any kind.
-#[derive(Debug)]
-#[non_exhaustive]
-pub enum Table {
-    /// A game on three numbers.
-    Sheets(Sheets),
-    /// A two-pile game.
-    Pairs(Pairs),
-    /// A one-pile game and its sums.
-    Piles(Piles),
-    /// Linear Clobber.
-    Strips(Strips),
-    /// Chomp on every board inside a rectangle.
-    Boards(Boards),
-    /// A game whose rules are a text, in a box.
-    Boxes(Boxes),
-    /// A game on four numbers.
-    Layers(Layers),
-}
-
-impl Table {
-    /// The game and everything that changes its P-positions.
-    pub fn rules(&self) -> Rules {
-        match self {
-            Self::Sheets(table) => table.rules().clone().into(),
-            Self::Pairs(table) => table.rules().into(),
-            Self::Piles(table) => table.rules().clone().into(),
-            Self::Strips(table) => table.rules().into(),
-            Self::Boards(table) => table.rules().into(),
-            Self::Boxes(table) => table.rules().clone().into(),
-            Self::Layers(table) => table.rules().clone().into(),
-        }
-    }
-
-    /// The file of a table that is one sheet, or the table of sheets that it is instead.
-    pub(crate) fn one_file(&self) -> Result<&SingleFile, &Sheets> {
-        match self {
-            Self::Sheets(table) => Err(table),
-            Self::Pairs(table) => Ok(table.file()),
-            Self::Piles(table) => Ok(table.file()),
-            Self::Strips(table) => Ok(table.file()),
-            Self::Boards(table) => Ok(table.file()),
-            Self::Boxes(table) => Ok(table.file()),
-            Self::Layers(table) => Ok(table.file()),
-        }
-    }
-
-    /// The same, to be changed in how they are read.
-    fn one_file_mut(&mut self) -> Result<&mut SingleFile, &mut Sheets> {
-        match self {
-            Self::Sheets(table) => Err(table),
-            Self::Pairs(table) => Ok(table.file_mut()),
-            Self::Piles(table) => Ok(table.file_mut()),
-            Self::Strips(table) => Ok(table.file_mut()),
-            Self::Boards(table) => Ok(table.file_mut()),
-            Self::Boxes(table) => Ok(table.file_mut()),
-            Self::Layers(table) => Ok(table.file_mut()),
-        }
-    }
-
-    /// The table, if it is one of sheets.
-    ///
-    /// # Errors
-    /// If it is of another kind.
-    pub fn into_sheets(self) -> Result<Sheets, ReadError> {
-        match self {
-            Self::Sheets(table) => Ok(table),
-            other => Err(ReadError::Kind { found: other.rules().name(), expected: "3-pile Nim or 3-row Chomp" }),
-        }
-    }
-}
-
-/// A table that is one sheet, in one file.
-pub(crate) trait Single {
-    /// The table in a file.
-    ///
-    /// # Errors
-    /// If the file is of another game, or its numbers do not fit each other.
-    fn new(file: SingleFile) -> Result<Self, FormatError>
-    where
-        Self: Sized;
-
-    /// The file.
-    fn file(&self) -> &SingleFile;
-
-    /// The file, to be changed in how it is read.
-    fn file_mut(&mut self) -> &mut SingleFile;
-}

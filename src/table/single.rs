@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::checked::{self, Sums};
+use super::sums::{self, Sums};
 use super::{CellError, FileError};
 use crate::codec::{CodecError, Data};
 use crate::format::{FormatError, Header, Manifest, PIECE, SectionKind, shape};
@@ -33,8 +33,8 @@ impl SingleFile {
     pub(super) fn new(source: Bytes, header: Header) -> Result<Self, FileError> {
         // What comes from afar is checked. The checksums lie before what is read next, and so come together with it.
         let sums = if source.is_remote() { Some(read_sums(&source, &header)?) } else { None };
-        let rules = checked::section(&source, &header, SectionKind::Rules, shape::MOST_RULES)?;
-        let shape = checked::section(&source, &header, SectionKind::Shape, shape::MOST_SHAPE)?;
+        let rules = sums::section(&source, &header, SectionKind::Rules, shape::MOST_RULES)?;
+        let shape = sums::section(&source, &header, SectionKind::Shape, shape::MOST_SHAPE)?;
         let data = header.sections.require(SectionKind::Data)?;
         Ok(Self {
             rules: shape::rules(header.game_name(), &rules)?,
@@ -125,7 +125,7 @@ impl SingleFile {
 
 /// The checksums of a file's pieces. The header has found as many as there are pieces.
 fn read_sums(source: &Bytes, header: &Header) -> Result<Sums, FileError> {
-    checked::section(source, header, SectionKind::Sums, MOST_SUMS).map(Sums::new)
+    sums::section(source, header, SectionKind::Sums, MOST_SUMS).map(Sums::new)
 }
 
 /// Most bytes of checksums that are taken into memory.
@@ -278,4 +278,21 @@ impl Data for DataOf<'_> {
             bytes.prefetch(at);
         }
     }
+}
+
+/// A table that is one sheet, in one file.
+pub(crate) trait Single {
+    /// The table in a file.
+    ///
+    /// # Errors
+    /// If the file is of another game, or its numbers do not fit each other.
+    fn new(file: SingleFile) -> Result<Self, FormatError>
+    where
+        Self: Sized;
+
+    /// The file.
+    fn file(&self) -> &SingleFile;
+
+    /// The file, to be changed in how it is read.
+    fn file_mut(&mut self) -> &mut SingleFile;
 }

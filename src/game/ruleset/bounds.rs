@@ -4,9 +4,8 @@
 //! condition), if it falls without end as the parameter grows, and does not rise with the parameters that are chosen
 //! later. That admits the move; how far its parameters go from a position is what `range` proves.
 
-use super::Move;
 use super::expr::{Cond, Expr, Op, Relation};
-use super::range::Part;
+use super::moves::{Move, Part};
 
 /// How an expression goes as a variable grows, whatever the others are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

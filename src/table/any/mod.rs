@@ -11,20 +11,90 @@ mod piles;
 mod sheets;
 mod strips;
 
-pub(super) use sheets::ONLY_ENDS;
-
 use std::ops::Range;
 
 use serde_json::{Map, Value};
 
 use super::rows::Tabular;
 use super::{
-    BatchError, Bound, Cell, Declared, Ending, Feature, Lack, List, ListAsked, Moves, Opening, Overview, Period,
-    PositionError, ReadError, Role, Table, Tail, batch,
+    BatchError, Boards, Bound, Boxes, Cell, Declared, Ending, Feature, Lack, Layers, List, ListAsked, Moves, Opening,
+    Overview, Pairs, Period, Piles, PositionError, ReadError, Role, Sheets, Single, SingleFile, Strips, Tail, batch,
 };
-use crate::game::{NONE, Outcome, PassLevel, Play, Position, Variant};
+use crate::game::{NONE, Outcome, PassLevel, Play, Position, Rules, Variant};
 
 /// A table of any kind.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Table {
+    /// A game on three numbers.
+    Sheets(Sheets),
+    /// A two-pile game.
+    Pairs(Pairs),
+    /// A one-pile game and its sums.
+    Piles(Piles),
+    /// Linear Clobber.
+    Strips(Strips),
+    /// Chomp on every board inside a rectangle.
+    Boards(Boards),
+    /// A game whose rules are a text, in a box.
+    Boxes(Boxes),
+    /// A game on four numbers.
+    Layers(Layers),
+}
+
+impl Table {
+    /// The game and everything that changes its P-positions.
+    pub fn rules(&self) -> Rules {
+        match self {
+            Self::Sheets(table) => table.rules().clone().into(),
+            Self::Pairs(table) => table.rules().into(),
+            Self::Piles(table) => table.rules().clone().into(),
+            Self::Strips(table) => table.rules().into(),
+            Self::Boards(table) => table.rules().into(),
+            Self::Boxes(table) => table.rules().clone().into(),
+            Self::Layers(table) => table.rules().clone().into(),
+        }
+    }
+
+    /// The file of a table that is one sheet, or the table of sheets that it is instead.
+    pub(crate) fn one_file(&self) -> Result<&SingleFile, &Sheets> {
+        match self {
+            Self::Sheets(table) => Err(table),
+            Self::Pairs(table) => Ok(table.file()),
+            Self::Piles(table) => Ok(table.file()),
+            Self::Strips(table) => Ok(table.file()),
+            Self::Boards(table) => Ok(table.file()),
+            Self::Boxes(table) => Ok(table.file()),
+            Self::Layers(table) => Ok(table.file()),
+        }
+    }
+
+    /// The same, to be changed in how they are read.
+    pub(super) fn one_file_mut(&mut self) -> Result<&mut SingleFile, &mut Sheets> {
+        match self {
+            Self::Sheets(table) => Err(table),
+            Self::Pairs(table) => Ok(table.file_mut()),
+            Self::Piles(table) => Ok(table.file_mut()),
+            Self::Strips(table) => Ok(table.file_mut()),
+            Self::Boards(table) => Ok(table.file_mut()),
+            Self::Boxes(table) => Ok(table.file_mut()),
+            Self::Layers(table) => Ok(table.file_mut()),
+        }
+    }
+
+    /// The table, if it is one of sheets.
+    ///
+    /// # Errors
+    /// If it is of another kind.
+    pub fn into_sheets(self) -> Result<Sheets, ReadError> {
+        match self {
+            Self::Sheets(table) => Ok(table),
+            other => Err(ReadError::Kind { found: other.rules().name(), expected: "3-pile Nim or 3-row Chomp" }),
+        }
+    }
+}
+
+/// What a table of any kind answers.
 pub(super) trait AnyTable: Tabular {
     /// The game.
     fn game(&self) -> &dyn Play;

@@ -7,6 +7,7 @@ use serde_json::{Map, Value, json};
 
 use super::{AnyTable, NO_OPENINGS, NO_TAILS, boards_of, count, declared, fields, listed, no_moves, not_for, too_far};
 use crate::game::{Beyond, Game, Outcome, PassLevel, Play, Point, Position};
+use crate::table::sheets::ONLY_ENDS;
 use crate::table::{
     BatchError, Bound, Cell, Declared, Ending, Feature, List, ListAsked, Moves, Opening, Overview, ReadError, Sheets,
     Tail,
@@ -174,9 +175,6 @@ impl Sheets {
         if goes_on { Ok(()) } else { not_for(self.name(), Feature::Tails, NO_TAILS) }
     }
 }
-
-pub(in crate::table) const ONLY_ENDS: &str =
-    "it keeps only the ends and tails of its sheets; build it without --keep ends for their cells";
 
 /// Why a table does not play.
 const NO_LINE: &str = "it does not have all the moves of its positions; build whole sheets and every level";

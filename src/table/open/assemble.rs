@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-use super::format;
 use crate::format::{FileEntry, FormatError, Header, MANIFEST, Manifest, Profile, Tabulated};
 use crate::game::{Kind, RuleSet, Rules, Variants};
 use crate::source::Bytes;
@@ -56,7 +55,7 @@ impl Table {
                 SingleError::Index => ReadError::IndexAlone { path: path.to_owned() },
                 SingleError::Format(source) => ReadError::Format { path: path.to_owned(), source },
             }),
-            AnyFile::Single(file) => Self::smaller(file).map_err(format(path)),
+            AnyFile::Single(file) => Self::smaller(file).map_err(ReadError::format(path)),
         }
     }
 
@@ -82,7 +81,7 @@ impl Table {
         path: &Path,
         mut load: impl FnMut(&FileEntry) -> Result<AnyFile, ReadError>,
     ) -> Result<Self, ReadError> {
-        let rules = manifest.rules().map_err(format(&path.join(MANIFEST)))?;
+        let rules = manifest.rules().map_err(ReadError::format(&path.join(MANIFEST)))?;
         let mut open = |entry: &FileEntry| {
             let file = load(entry)?;
             belongs(file.header(), entry, &manifest, &rules, &path.join(&entry.name))?;
@@ -94,7 +93,7 @@ impl Table {
                 let AnyFile::Sheets(file) = open(entry)? else {
                     return Err(ReadError::Contradiction { path: name, what: "kind of table" });
                 };
-                if file.variants().map_err(format(&name))? != rules.variants {
+                if file.variants().map_err(ReadError::format(&name))? != rules.variants {
                     return Err(ReadError::Contradiction { path: name, what: "variants" });
                 }
                 Ok(file)
@@ -110,7 +109,7 @@ impl Table {
         if *file.rules() != rules {
             return Err(ReadError::Contradiction { path: name, what: "rules" });
         }
-        Self::smaller(file.with_manifest(manifest)).map_err(format(&name))
+        Self::smaller(file.with_manifest(manifest)).map_err(ReadError::format(&name))
     }
 }
 

@@ -3,7 +3,6 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::{format, refused};
 use crate::format::{FormatError, MANIFEST, Manifest};
 use crate::source::read_small;
 use crate::table::ReadError;
@@ -28,8 +27,8 @@ pub(crate) fn read_manifest(path: &Path) -> Result<Manifest, ReadError> {
     }
     let bytes = read_small(&name, Manifest::MOST_BYTES).map_err(|error| match error.kind() {
         io::ErrorKind::NotFound => ReadError::NoDatabase { path: path.to_owned() },
-        io::ErrorKind::FileTooLarge => format(&name)(FormatError::Manifest(error.to_string())),
-        _ => refused(&name)(error),
+        io::ErrorKind::FileTooLarge => ReadError::format(&name)(FormatError::Manifest(error.to_string())),
+        _ => ReadError::io(&name)(error),
     })?;
-    Manifest::parse(&bytes).map_err(format(&name))
+    Manifest::parse(&bytes).map_err(ReadError::format(&name))
 }

@@ -13,22 +13,14 @@ use std::io;
 use std::path::Path;
 
 use self::assemble::AnyFile;
-pub(crate) use self::directory::read_manifest;
 #[cfg(feature = "build")]
 pub(crate) use self::directory::partial;
+pub(crate) use self::directory::read_manifest;
 #[cfg(feature = "http")]
 pub use self::url::open_url;
 use super::{ReadError, Table};
-use crate::format::{FileEntry, FormatError, Manifest};
+use crate::format::{FileEntry, Manifest};
 use crate::source::Bytes;
-
-fn refused(path: &Path) -> impl FnOnce(io::Error) -> ReadError {
-    move |source| ReadError::Io { path: path.to_owned(), source }
-}
-
-fn format(path: &Path) -> impl FnOnce(FormatError) -> ReadError {
-    move |source| ReadError::Format { path: path.to_owned(), source }
-}
 
 /// Opens a database: the directory that was built, or one of its files.
 ///
@@ -92,7 +84,7 @@ pub fn open_with(path: impl AsRef<Path>, load: impl Fn(&Path) -> io::Result<Byte
     let path = path.as_ref();
     held::open(path, || {
         if std::fs::metadata(path).is_ok_and(|metadata| !metadata.is_dir()) {
-            return Table::from_bytes(load(path).map_err(refused(path))?, path);
+            return Table::from_bytes(load(path).map_err(ReadError::io(path))?, path);
         }
         Table::from_manifest(read_manifest(path)?, path, |entry| load(&path.join(&entry.name)))
     })
@@ -130,7 +122,7 @@ impl Table {
         let path = name.as_ref();
         Self::assemble(manifest, path, |entry| {
             let name = path.join(&entry.name);
-            AnyFile::new(load(entry).map_err(refused(&name))?).map_err(|error| error.of(&name))
+            AnyFile::new(load(entry).map_err(ReadError::io(&name))?).map_err(|error| error.of(&name))
         })
     }
 }

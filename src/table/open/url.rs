@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 
 use super::assemble::AnyFile;
-use super::format;
 use crate::format::{FileEntry, FormatError, MANIFEST, Manifest};
 use crate::source::{Bytes, HttpError, HttpOptions, Remote, Server, SourceError, several};
 use crate::table::{ReadError, SheetFile, Table};
@@ -38,7 +37,7 @@ pub fn open_url(url: &str, options: &HttpOptions) -> Result<Table, ReadError> {
             HttpError::Status(status) if status.0 == 404 => ReadError::NoDatabase { path: url.into() },
             error => failed(&name)(error),
         })?;
-        let manifest = Manifest::parse(&bytes).map_err(format(Path::new(&name)))?;
+        let manifest = Manifest::parse(&bytes).map_err(ReadError::format(Path::new(&name)))?;
         let entries: Vec<FileEntry> = manifest.all_files().cloned().collect();
         let files =
             several(entries.len(), |at| open(at, Server::address(url, &entries[at].name), Some(&entries[at].blake3)))?;
@@ -49,7 +48,7 @@ pub fn open_url(url: &str, options: &HttpOptions) -> Result<Table, ReadError> {
             let file = file.and_then(|(_, file)| file.take());
             file.ok_or_else(|| {
                 let twice = FormatError::Manifest(format!("it lists {} twice", wanted.name));
-                format(Path::new(&name))(twice)
+                ReadError::format(Path::new(&name))(twice)
             })
         })?
     };

@@ -3,7 +3,7 @@
 use super::Pairs;
 use crate::codec::CodecError;
 use crate::game::imitation::{Class, State};
-use crate::game::{Outcome, Position};
+use crate::game::{Outcome, Position, Wythoff};
 use crate::table::{Moves, ReadError};
 
 /// The game over a table.
@@ -14,8 +14,16 @@ pub struct Imitation<'a> {
     m: u64,
 }
 
+impl Pairs {
+    /// (k,m)-Imitation Nim, which the same table answers; `None` for D_r.
+    pub fn imitation(&self) -> Option<Imitation<'_>> {
+        let Wythoff::Blocking { k, m } = self.rules else { return None };
+        Some(Imitation::new(self, u64::from(k), u64::from(m)))
+    }
+}
+
 impl<'a> Imitation<'a> {
-    pub(super) fn new(pairs: &'a Pairs, k: u64, m: u64) -> Self {
+    fn new(pairs: &'a Pairs, k: u64, m: u64) -> Self {
         Self { pairs, k, m }
     }
 

@@ -232,12 +232,6 @@ impl Pairs {
         Ok(if p { Outcome::P } else { Outcome::N })
     }
 
-    /// (k,m)-Imitation Nim, which the same table answers; `None` for D_r.
-    pub fn imitation(&self) -> Option<Imitation<'_>> {
-        let Wythoff::Blocking { k, m } = self.rules else { return None };
-        Some(Imitation::new(self, u64::from(k), u64::from(m)))
-    }
-
     /// The pair that a position is, if it is a P-position.
     ///
     /// # Errors

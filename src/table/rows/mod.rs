@@ -11,8 +11,7 @@ mod strips;
 use std::io::{self, Write};
 use std::ops::Range;
 
-use super::{Bound, Feature, ReadError, Table};
-use crate::game::Arity;
+use super::{Bound, Feature, ReadError};
 
 /// A field of a row: its name, and what it holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,42 +98,6 @@ pub(in crate::table) trait Tabular {
 
     /// Prints a sheet as lines.
     fn sheet(&self, ask: &SheetAsked, out: &mut dyn Write) -> Result<(), RowsError>;
-}
-
-impl Table {
-    /// The fields of a row that [`rows`](Self::rows) gives.
-    pub fn fields(&self) -> &'static [Field] {
-        self.any().fields()
-    }
-
-    /// Gives the table as rows: a row for each P-position, sorted; a row for each size of a pile, with its value; a row for
-    /// each strip, with its outcome. What repeats for ever is cut after one period, unless columns are asked for, and
-    /// says so in a field `period`. Memory does not grow with the number of rows.
-    ///
-    /// # Errors
-    /// If the table does not have what is asked, cannot be read, or the rows are not taken.
-    pub fn rows(&self, ask: &RowsAsked, rows: &mut dyn Rows) -> Result<(), RowsError> {
-        self.check_asked(ask.passes)?;
-        self.any().rows(ask, rows)
-    }
-
-    /// Prints a sheet: a line for each P-position, and a last line, which begins with `#`, for how it goes on.
-    ///
-    /// # Errors
-    /// If there is no such sheet, the table cannot be read, or the output refuses.
-    pub fn sheet(&self, ask: &SheetAsked, out: &mut dyn Write) -> Result<(), RowsError> {
-        self.check_asked(ask.passes)?;
-        if ask.layer.is_some() && self.arity() != Arity::Exactly(4) {
-            let why = "only games on four numbers have layers";
-            return Err(ReadError::NotForGame { what: Feature::Layers, game: self.game(), why }.into());
-        }
-        self.any().sheet(ask, out)
-    }
-
-    /// Refuses passes that the table does not answer.
-    fn check_asked(&self, passes: Option<u64>) -> Result<(), ReadError> {
-        passes.map_or(Ok(()), |passes| self.known_passes(Some(passes)).map(|_| ()))
-    }
 }
 
 /// Rows that tables give at a time where they have no sheets to give.

@@ -7,6 +7,7 @@ use super::{
     Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Tabular, Values, add, not_for, sheets_of, too_far,
 };
 use crate::game::{Beyond, Game, NONE};
+use crate::table::sheets::ONLY_ENDS;
 use crate::table::{Bound, Cell, Feature, ReadError, Sheets};
 
 /// Sheets taken together, at most: in a symmetric table what lies before the diagonal is read across them.
@@ -80,7 +81,7 @@ impl Sheets {
         if self.keeps_cells() {
             return Ok(());
         }
-        let (game, why) = (self.rules().game.name(), crate::table::any::ONLY_ENDS);
+        let (game, why) = (self.rules().game.name(), ONLY_ENDS);
         Err(ReadError::NotForGame { what: Feature::Cells, game, why })
     }
 }

@@ -13,6 +13,10 @@ use crate::format::records::{self, After};
 use crate::game::{NONE, PassLevel};
 use crate::table::{CellError, ReadError};
 
+/// Why a table of ends does not list.
+pub(in crate::table) const ONLY_ENDS: &str =
+    "it keeps only the ends and tails of its sheets; build it without --keep ends for their cells";
+
 impl SheetFile {
     /// Whether every cell of a sheet before its end is kept.
     #[inline(always)]

@@ -2,14 +2,14 @@
 
 use std::ops::Range;
 
-use super::frames::Frames;
+use super::frame_cache::Frames;
 use crate::codec::{CodecError, small};
 use crate::format::piece::Coding;
 use crate::format::records::{self, After};
 use crate::format::{FormatError, Header, Profile, SectionKind, variants};
 use crate::game::{Beyond, Game, Variants};
 use crate::source::Bytes;
-use crate::table::checked::{self, Sums};
+use crate::table::sums::{self, Sums};
 use crate::table::{CellError, FileError};
 
 /// What a table says of a cell.
@@ -243,7 +243,7 @@ impl SheetFile {
         }
         let sums = match self.header.profile {
             Profile::NimSum => Vec::new(),
-            _ => checked::section(&self.source, &self.header, SectionKind::Sums, MOST_FETCHED)?,
+            _ => sums::section(&self.source, &self.header, SectionKind::Sums, MOST_FETCHED)?,
         };
         Ok(self.check(sums)?)
     }
@@ -252,7 +252,7 @@ impl SheetFile {
     fn check_indexes(&self) -> Result<(), FormatError> {
         for (kind, place) in INDEXES.into_iter().zip(self.places()?) {
             if self.takes(kind) && self.header.sections.get(kind).is_some() {
-                checked::require_right(&self.header, kind, self.indexes().get(place).unwrap_or_default())?;
+                sums::require_right(&self.header, kind, self.indexes().get(place).unwrap_or_default())?;
             }
         }
         Ok(())
@@ -262,7 +262,7 @@ impl SheetFile {
     fn check(&mut self, sums: Vec<u8>) -> Result<(), FormatError> {
         self.check_indexes()?;
         if self.header.profile != Profile::NimSum {
-            checked::require_right(&self.header, SectionKind::Sums, &sums)?;
+            sums::require_right(&self.header, SectionKind::Sums, &sums)?;
         }
         // What was decoded before was not checked.
         self.frames = self.frames.take().map(Frames::emptied);

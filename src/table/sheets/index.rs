@@ -8,22 +8,12 @@
 
 use std::ops::Range;
 
+use super::Sheets;
 use super::file::{Cell, SheetFile};
-use super::{Level, Sheets};
+use super::level::{Index, Level};
 use crate::format::{near_columns, near_sheets};
 use crate::game::{Game, PassLevel};
 use crate::table::ReadError;
-
-/// The inverses of one level's table.
-#[derive(Debug)]
-pub(crate) struct Index {
-    /// From sheet and completion to column.
-    pub(crate) rows: Level,
-    /// From column and completion to sheet.
-    pub(crate) columns: Level,
-    /// From first completions and from offsets to sheets; empty but in Chomp.
-    pub(crate) lists: Level,
-}
 
 /// Row of the lists that goes from a first completion to its sheet.
 const FIRSTS: u32 = 0;
@@ -33,10 +23,6 @@ const ENDED: u32 = 1;
 const OFFSETS: u32 = 2;
 
 impl Index {
-    pub(super) fn files(&self) -> impl Iterator<Item = &SheetFile> {
-        [&self.rows, &self.columns, &self.lists].into_iter().flat_map(|level| &level.files)
-    }
-
     /// The first sheet below `limit` that is wanted among those whose tails have an offset, and perhaps others.
     pub(crate) fn taker(
         &self,

@@ -12,8 +12,10 @@ mod batch;
 mod decode;
 mod ends;
 mod file;
+mod frame_cache;
 mod frames;
 mod index;
+mod level;
 mod list;
 mod moves;
 mod overview;
@@ -25,8 +27,9 @@ mod window;
 use crate::format::{Manifest, Profile};
 use crate::game::{Game, PassLevel, RuleSet, Sheet};
 use crate::table::ReadError;
+pub(in crate::table) use ends::ONLY_ENDS;
 pub use file::{Cell, SheetFile};
-pub(crate) use index::Index;
+pub(crate) use level::{Index, Level};
 pub use list::PPositions;
 pub use overview::Overview;
 pub use tails::{Ending, Tail};
@@ -47,29 +50,6 @@ pub struct Sheets {
     pub(in crate::table) index: Vec<Index>,
     /// The overview, by level; empty where there is none.
     pub(in crate::table) overview: Vec<Level>,
-}
-
-/// The files of one pass level.
-#[derive(Debug)]
-pub(crate) struct Level {
-    /// Number of the first sheet there is.
-    first: u32,
-    /// Sheets in each file but the last.
-    per_file: u32,
-    files: Vec<SheetFile>,
-}
-
-impl Level {
-    pub(in crate::table) fn new(files: Vec<SheetFile>) -> Self {
-        let first = files.first().map_or(0, |file| file.header().first_sheet);
-        let per_file = files.first().map_or(1, |file| file.header().sheets);
-        Self { first, per_file, files }
-    }
-
-    #[inline(always)]
-    pub(crate) fn file(&self, sheet: u32) -> Option<&SheetFile> {
-        self.files.get((sheet.checked_sub(self.first)? / self.per_file) as usize)
-    }
 }
 
 impl Sheets {

@@ -1,0 +1,110 @@
+//! A game on three numbers with its perturbations: passes and variants.
+
+use super::{Arity, Game, PassLevel, Play, Player, Point, Position, Variants, text};
+
+/// A game on three numbers with everything that changes its P-positions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct RuleSet {
+    /// The game.
+    pub game: Game,
+    /// The level of the most passes that a table is for; by parity it answers for any number.
+    pub passes: PassLevel,
+    /// Positions that are automatic wins for whoever stands on them.
+    pub variants: Variants,
+}
+
+impl RuleSet {
+    /// The game as it is played without perturbation and without passes.
+    ///
+    /// ```
+    /// use supermex::PassLevel;
+    /// use supermex::game::{Game, RuleSet};
+    /// let rules = RuleSet::new(Game::Nim).passes(PassLevel::ONE);
+    /// assert_eq!(rules.level(3), Some(PassLevel::ONE));
+    /// ```
+    pub fn new(game: Game) -> Self {
+        Self { game, passes: PassLevel::ZERO, variants: Variants::default() }
+    }
+
+    /// The same game with passes.
+    #[must_use]
+    pub fn passes(self, passes: PassLevel) -> Self {
+        Self { passes, ..self }
+    }
+
+    /// The same game with these variants, in place of those it has.
+    #[must_use]
+    pub fn variants(self, variants: Variants) -> Self {
+        Self { variants, ..self }
+    }
+
+    /// The levels that a table of the game has, ascending.
+    pub fn levels(&self) -> impl DoubleEndedIterator<Item = PassLevel> + use<> {
+        PassLevel::up_to(self.passes)
+    }
+
+    /// The stored level that answers for `passes` passes left, or `None` if none does.
+    ///
+    /// P-positions with `p` passes are those with `p - 2`, because a pass is answered by a pass. Variants that hold at
+    /// one level only break the argument; then no level beyond the table's own is answered.
+    #[inline]
+    pub fn level(&self, passes: u64) -> Option<PassLevel> {
+        self.variants.level(passes, self.passes)
+    }
+
+    /// Whether the P-positions do not change when the piles are put in another order, so that the
+    /// sheets are involutions and the table needs each pair of piles in one order only.
+    pub fn is_symmetric(&self) -> bool {
+        self.game == Game::Nim && self.variants.are_symmetric()
+    }
+}
+
+impl Play for RuleSet {
+    fn name(&self) -> &'static str {
+        self.game.name()
+    }
+
+    fn form(&self) -> &'static str {
+        "x,y,z or x,y,z,p"
+    }
+
+    fn arity(&self) -> Arity {
+        Arity::Exactly(3)
+    }
+
+    fn most_passes(&self) -> Option<PassLevel> {
+        Some(self.passes)
+    }
+
+    fn answers_passes(&self, passes: u64) -> bool {
+        self.level(passes).is_some()
+    }
+
+    fn refuse(&self, numbers: &[u64]) -> Option<String> {
+        let is_position = numbers.try_into().is_ok_and(|piles| self.game.is_position(piles));
+        (!is_position).then(|| format!("[{}] is not a position of {}", text::word(numbers), self.game))
+    }
+
+    fn each_option(&self, position: &Position, _: Option<Player>, visit: &mut dyn FnMut(Position) -> bool) {
+        let Some(Point { piles, passes }) = position.point() else { return };
+        // Whoever stands on a variant has won, and nobody moves.
+        if self.level(passes).is_none_or(|level| self.variants.contains(piles, level)) {
+            return;
+        }
+        let fewer = passes.checked_sub(1).filter(|_| piles != self.game.terminal());
+        let stopped = fewer.is_some_and(|passes| visit(Point { piles, passes }.into()));
+        if !stopped {
+            self.game.any_move(piles, |piles| visit(Point { piles, passes }.into()));
+        }
+    }
+
+    fn size(&self, position: &Position) -> u128 {
+        let numbers = position.iter().copied().map(u128::from);
+        let tokens: u128 = match self.game {
+            Game::Nim => numbers.sum(),
+            Game::Chomp => numbers.zip([3, 2, 1]).map(|(columns, height)| columns * height).sum(),
+        };
+        tokens + u128::from(position.passes)
+    }
+}
