@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""A reader of supermex databases, written from format.md and docs/format-smaller.md alone, standard library only.
+"""A reader of supermex databases, written from format.md and the other pages of the specification alone, standard library only.
 
     reader.py [--moves] DB [x,y,z[,p] ...]          answers as `supermex query` does
     ... | reader.py [--moves] DB                    positions from standard input, one a line
 
 The same for the smaller games, with positions a,b, or n1,n2,..., or strips, or the rows of a board, or w,x,y,z[,p]. It reads every profile (small with
-the decoder in zstandard.py), checks every CRC on the way to an answer, and takes files into memory. Section numbers are those of format.md.
+the decoder in zstandard.py), checks every CRC on the way to an answer, and takes files into memory. Comments name their sections.
 """
 
 import itertools
@@ -28,7 +28,7 @@ GAMES = {1: "nim", 2: "chomp"}
 FAST, SMALL, NIM_SUM, ENDS = 0, 1, 2, 9
 TABLES = {None: 0, "rows": 1, "columns": 2, "lists": 3}
 PROFILES = {FAST: "fast", SMALL: "small", NIM_SUM: "nim-sum", ENDS: "ends"}
-SECTIONS = {1: "data", 2: "variants", 3: "sheets", 4: "tails", 5: "stripes", 6: "pieces", 7: "sums", 10: "dictionary", 11: "starts"}
+SECTIONS = {1: "data", 2: "variants", 3: "sheets", 4: "tails", 5: "row groups", 6: "pieces", 7: "sums", 10: "dictionary", 11: "starts"}
 
 
 class Bad(Exception):
@@ -40,7 +40,7 @@ def need(condition, what):
         raise Bad(what)
 
 
-# 10: checksums.
+# Checksums and digests.
 def crc_table():
     table = []
     for byte in range(256):
@@ -60,7 +60,7 @@ def crc32c(data):
     return crc ^ 0xFFFFFFFF
 
 
-# 6: variants.
+# Sections: variants.
 def mix(s):
     s = s + 0x9E3779B97F4A7C15 & TOP
     s = (s ^ s >> 30) * 0xBF58476D1CE4E5B9 & TOP
@@ -91,7 +91,7 @@ class Variants:
 
 
 class SheetFile:
-    """4 to 6: one file of sheets."""
+    """Header, Sections, Pieces: one file of sheets."""
 
     def __init__(self, path):
         try:
@@ -162,7 +162,7 @@ class SheetFile:
         if self.profile == SMALL:
             need("dictionary" in self.section, "no dictionary section")
             self.frames, self.dictionary = {}, Dictionary(self.section["dictionary"])
-        stripes = -(-self.sheets // 64)
+        groups = -(-self.sheets // 64)
 
         def entries(name, code, count):
             need(name in self.section, f"no {name} section")
@@ -171,8 +171,8 @@ class SheetFile:
             return list(struct.iter_unpack("<" + code, raw))
 
         self.records = entries("sheets", "II", self.sheets)
-        self.stripes = entries("stripes", "II", stripes + 1)
-        pieces = self.stripes[stripes][1]
+        self.row_groups = entries("row groups", "II", groups + 1)
+        pieces = self.row_groups[groups][1]
         self.pieces = [offset for offset, in entries("pieces", "Q", pieces + 1)]
         self.sums = [crc for crc, in entries("sums", "I", pieces)]
         self.tails = [n for n, in entries("tails", "I", len(self.section.get("tails", b"")) // 4)]
@@ -187,7 +187,7 @@ class SheetFile:
         return sheet if self.half else 0
 
     def record(self, sheet):
-        """End, and the offsets of the tail: a list, or BEYOND, or NOTHING."""
+        """End, and the completions of one period of the tail: a list, or BEYOND, or NOTHING."""
         if self.profile == NIM_SUM:
             return self.columns, BEYOND
         end, after = self.records[sheet - self.first]
@@ -203,7 +203,7 @@ class SheetFile:
         return end, self.tails[at + 1:at + 1 + self.tails[at]]
 
     def cell(self, sheet, column):
-        """12: cell."""
+        """Look-up: cell."""
         if not self.holds(sheet) or column < self.first_column(sheet):
             return BEYOND
         end, after = self.record(sheet)
@@ -217,22 +217,22 @@ class SheetFile:
         return value if value <= TOP else BEYOND
 
     def kept(self, sheet, column, end, after):
-        """7, ends."""
+        """Pieces: ends."""
         if column == sheet:
             start = self.starts[sheet - self.first]
             return BEYOND if start == 0xFFFFFFFF else start
         return column if column == end - 1 and after == NOTHING else BEYOND
 
     def piece(self, sheet, block):
-        stripe = (sheet - self.first) // 64
-        first_block, number = self.stripes[stripe]
+        group = (sheet - self.first) // 64
+        first_block, number = self.row_groups[group]
         number += block - first_block
         need(block >= first_block and number < len(self.sums), f"sheet {sheet}: no piece")
         data = self.data[self.pieces[number]:self.pieces[number + 1]]
         if number not in self.checked:
             need(crc32c(data) == self.sums[number], f"piece {number}: wrong checksum")
             self.checked.add(number)
-        return data, min(64, self.sheets - 64 * stripe)
+        return data, min(64, self.sheets - 64 * group)
 
     def stored(self, sheet, column, end):
         block = column // 256
@@ -244,7 +244,7 @@ class SheetFile:
         return chunk_value(data[2 * rows + 2 * place:], start, stop - start, column - start)
 
     def framed(self, data, rows, sheet, column):
-        """7, small: the value from its frame, which is kept."""
+        """Pieces, small: the value from its frame, which is kept."""
         lane, first_column = (sheet - self.first) % 64, column // 64 * 64
         number = 4 * (lane // self.frame_rows) + column % 256 // 64
         first = sheet - lane % self.frame_rows
@@ -266,7 +266,7 @@ class SheetFile:
         return values[row][column - first_column - spans[row][0]]
 
     def find_column(self, sheet, start, stop, value):
-        """12: winning moves."""
+        """Derived files: find_column, by a search."""
         start = max(start, self.first_column(sheet))
         if self.profile == NIM_SUM:
             column = sheet ^ value
@@ -275,14 +275,14 @@ class SheetFile:
         for column in range(start, min(stop, end)):
             if self.cell(sheet, column) == value:
                 return column
-        for offset in after if isinstance(after, list) else []:
-            column = value - offset
+        for completion in after if isinstance(after, list) else []:
+            column = value - completion
             if max(start, end) <= column < stop and self.cell(sheet, column) == value:
                 return column
         return None
 
 
-# 15.1: near.
+# Derived files: near.
 def down(n):
     return n * 3037000500 >> 32
 
@@ -295,7 +295,7 @@ def around(guess, far):
     return list(range(max(0, guess - far), guess + far + 1))
 
 
-# 7: chunks.
+# Chunks.
 def bits(data, at, width):
     need(at + width <= 8 * len(data), "a chunk ends too early")
     return int.from_bytes(data[at >> 3:at + width + 7 >> 3], "little") >> (at & 7) & (1 << width) - 1
@@ -327,7 +327,7 @@ def chunk_value(data, first_column, n, i):
 
 
 def list_number(data, i):
-    """8.1: b + number(i)."""
+    """List: b + number(i)."""
     base_width, b = width_of(bits(data, 1, 5)), signed(bits(data, 36, 28), 28)
     block, i = divmod(i, 64)
     at = 8 + (bits(data, 6 + 10 * (block - 1), 10) if block else 0)
@@ -344,7 +344,7 @@ def list_number(data, i):
 
 
 def two_lines_number(data, n, i):
-    """8.2: base + rise(k) + x."""
+    """Two lines: base + rise(k) + x."""
     patches, lower_count, upper_bytes = bits(data, 9, 5), bits(data, 16, 8), bits(data, 24, 8)
     need(patches <= 16 and bits(data, 14, 2) == 0, "malformed header of two lines")
     lower = bits(data, 80, n)
@@ -366,7 +366,7 @@ def two_lines_number(data, n, i):
 
 
 class Dictionary:
-    """6: strings by byte, and a dictionary of Zstandard."""
+    """Sections: strings by byte, and a dictionary of Zstandard."""
 
     def __init__(self, data):
         need(len(data) <= 1 << 17, "dictionary: too long")
@@ -385,7 +385,7 @@ class Dictionary:
             raise Bad(f"dictionary: {error}") from error
 
     def symbols(self, packed):
-        """9"""
+        """Frames: packed to symbols."""
         out, packed = bytearray(), iter(packed)
         for byte in packed:
             if byte == 255:
@@ -399,7 +399,7 @@ class Dictionary:
 
 
 class Beside:
-    """9: what stands behind the blocks."""
+    """Frames: what stands behind the blocks."""
 
     def __init__(self, data):
         self.data = data
@@ -422,7 +422,7 @@ class Beside:
 
 
 class Used:
-    """9.1: free values."""
+    """Symbols: free values."""
 
     def __init__(self, columns):
         self.size, self.row, self.columns = columns, set(), [set() for _ in range(64)]
@@ -445,7 +445,7 @@ class Used:
 
 
 class NimModel:
-    """9.2"""
+    """Model of Nim."""
 
     SIZE = 1024
 
@@ -484,7 +484,7 @@ class NimModel:
 
 
 class ChompModel:
-    """9.3"""
+    """Model of Chomp."""
 
     SIZE = 4096
 
@@ -513,7 +513,7 @@ class ChompModel:
 
 
 def decode_frame(model, dictionary, frame, first_column, spans):
-    """9: the values of each row."""
+    """Frames: the values of each row."""
     cells = sum(length for _, length in spans)
     if cells == 0:
         need(not frame, "a frame without cells")
@@ -552,7 +552,7 @@ def decode_frame(model, dictionary, frame, first_column, spans):
 
 
 class Database:
-    """9: the files of a table."""
+    """Manifest: the files of a table."""
 
     def __init__(self, path):
         if os.path.isfile(path):
@@ -578,7 +578,7 @@ class Database:
             raise Bad(f"{name}: {error}") from error
         try:
             need(manifest["format"] == "supermex" and manifest["version"] == VERSION[0], f"not of format version {VERSION[0]}")
-            self.game, self.passes, self.sheets = manifest["game"], manifest["passes"], manifest["sheets"]
+            self.game, self.passes, self.sheets = manifest["game"], manifest.get("passes", 0), manifest.get("sheets", 1)
             need(self.game in GAMES.values() and self.passes in (0, 1) and 1 <= self.sheets <= LIMIT, "game, passes or sheets out of range")
             self.columns = manifest.get("columns", 0)
             listed = [tuple(v["position"]) + (v.get("level"),) for v in manifest.get("variants", [])]
@@ -619,7 +619,7 @@ class Database:
         return next((file for file in self.levels[level] if file.holds(sheet)), None)
 
     def level(self, p):
-        """12: level."""
+        """Look-up: level."""
         if p >= 2 and not self.variants.parity_holds():
             return None
         return p % 2 if p % 2 <= self.passes else None
@@ -629,7 +629,7 @@ class Database:
         return file.cell(sheet, column) if file else BEYOND
 
     def coordinates(self, x, y, z):
-        """3"""
+        """Positions and cells."""
         if self.game == "chomp":
             return (x, x + y, x + y + z) if x + y + z <= TOP else None
         return tuple(sorted((x, y, z))) if self.symmetric else (x, y, z)
@@ -638,7 +638,7 @@ class Database:
         return (0, 0, 1) if self.game == "chomp" else (0, 0, 0)
 
     def outcome(self, x, y, z, p):
-        """12: outcome."""
+        """Look-up: outcome."""
         level = self.level(p)
         if level is None:
             return BEYOND
@@ -652,12 +652,12 @@ class Database:
         return BEYOND if found == BEYOND else "P" if found == value else "N"
 
     def entry(self, level, table, row, key):
-        """15.2: an entry of the index, or None."""
+        """Derived files: an entry of the index, or None."""
         found = (file.cell(row, key) for file in self.index.get((level, table), []) if file.holds(row))
         return next((entry for entry in found if isinstance(entry, int)), None)
 
     def near_sheets(self, column, value):
-        """15.1"""
+        """Derived files: near."""
         if self.game != "chomp" or max(column, value) >= 1 << 32:
             return []
         return around(max(0, value - down(column)), 8) + around(part(value + down(column)), 8)
@@ -700,7 +700,7 @@ class Database:
         return next((s for s in sheets if s is not None and s < below and self.cell(level, s, s) == wanted(s)), None)
 
     def moves(self, x, y, z, p):
-        """12: winning moves."""
+        """The guide: winning moves."""
         level = self.level(p)
         if self.outcome(x, y, z, p) != "N" or self.variants.contains(x, y, z, level):
             return []
@@ -752,7 +752,7 @@ class Database:
         return [(c, b - c, a - b) for c, b, a in found if c is not None and b is not None]
 
 
-# The smaller games.
+# The other games.
 SMALLER = {3: "wythoff", 4: "heap", 5: "clobber", 6: "chomp-board", 7: "rules", 8: "nim-4", 9: "chomp-4"}
 PROFILES_OF = {3: "ranked", 4: "periodic", 5: "classes", 6: "sparse", 7: "columns", 8: "layers", 9: "layers"}
 
@@ -816,11 +816,7 @@ class Smaller:
             fields = {key: json.loads(value) for key, value in fields.items()}
             self.box = [int(side) for side in fields["box"].split("x")]
             self.levels = 1 + fields.get("passes", 0)
-            # Commas in the brackets of a function are none between numbers.
-            first = fields["moves"][0].split(" if ")[0]
-            while "(" in first:
-                first = re.sub(r"\([^()]*\)", "", first)
-            self.numbers = 3 if fields.get("grundy") else first.count(",") + 1
+            self.numbers = 2 if len(self.box) == 2 and b[14] == 6 else 3
             self.nothing = {tuple(integers(text, 2, 3)) for text in fields.get("nothing", [])}
             self.variants = [integers(text, 2, 4) for text in fields.get("variants", [])]
             self.has_columns = b[14] == 7
@@ -838,7 +834,7 @@ class Smaller:
                  "rules": self.from_text, "nim-4": self.four, "chomp-4": self.four}
         return games[self.game](text, with_moves)
 
-    # 13.1
+    # Two piles.
     def rank(self, n):
         line, at = divmod(n, 480)
         bits_of = int.from_bytes(self.data[64 * line:64 * line + 64], "little")
@@ -879,7 +875,7 @@ class Smaller:
             return ["P"] + [f"block={c},{d}" for c, d in sorted(diagonal)]
         return ["N"] + [f"{c},{d}" for c, d in sorted(free)] + [f"unless-blocked={c},{d}" for c, d in sorted(diagonal)]
 
-    # 13.2
+    # Sums of piles.
     def value(self, n):
         if n < self.cells:
             return self.field(self.data, n)
@@ -921,7 +917,7 @@ class Smaller:
                     moves.add(tuple(to))
         return ["P" if p else "N"] + [",".join(map(str, to)) for to in sorted(moves)]
 
-    # 13.3
+    # Strips.
     def first_wins(self, strip):
         cells = strip.strip("_")
         if len(cells) > self.length:
@@ -947,7 +943,7 @@ class Smaller:
             words += [f"{name}:{moved}" for moved in sorted(to)]
         return words
 
-    # 13.4
+    # Boards.
     def rank_of(self, board):
         rows, columns = self.sides
         if len(board) > rows or board[0] > columns:
@@ -996,7 +992,7 @@ class Smaller:
     def is_one_of_one_level(self, own):
         return any(len(variant) > own and variant[:-1] not in self.variants for variant in self.variants)
 
-    # 13.5: who wins. Whoever wants the moves reads the text of the rules.
+    # Rules from a text: who wins. Whoever wants the moves reads the text of the rules.
     def from_text(self, text, with_moves):
         need(not with_moves, "the moves of rules are not listed here")
         numbers = integers(text, self.numbers, self.numbers + 1)
@@ -1022,7 +1018,7 @@ class Smaller:
             return ["N" if z < third else BEYOND]
         return ["P" if z == value else "N"]
 
-    # 13.6
+    # Four numbers.
     def value_of(self, level, d, c, b):
         if c >= self.sheets:
             return BEYOND

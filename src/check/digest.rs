@@ -1,4 +1,4 @@
-//! Logical digests: of what a table says, whatever the profile, the codecs and the files (`format.md`, 11).
+//! Logical digests: of what a table says, whatever the profile, the codecs and the files (`format.md`, "Checksums and digests").
 
 use byteorder::{ByteOrder, LittleEndian};
 

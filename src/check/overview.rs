@@ -1,4 +1,4 @@
-//! What the overview of a level has to say (format.md, 15.3), from the table: what a writer writes and a verifier compares.
+//! What the overview of a level has to say (`docs/format-derived.md`, "Overview"), from the table: what a writer writes and a verifier compares.
 //!
 //! The sheets are gone through in ascending order, in a band of columns at a time. So the first levels of a pixel's cells come in
 //! ascending order too, and to know the entries it is enough to count them.

@@ -1,8 +1,8 @@
 //! Rows of completions of one length: chunks of the `fast` profile, and where each begins.
 //!
 //! A row is cut into chunks of 256 columns, the last one shorter. The chunks stand one after the other, row by row; then
-//! come so many zeros that any of them can be read as if it had the greatest length; then their places. `format.md` states
-//! the bytes.
+//! come so many zeros that any of them can be read as if it had the greatest length; then their places. `docs/format-games.md`
+//! states the bytes.
 
 use super::fast::{self, CHUNK, MAX_CHUNK_BYTES, Scratch};
 use super::{CodecError, Data};

@@ -1,4 +1,4 @@
-//! Lines of completions in chunks of `fast`, and where each line begins. `format.md` states the bytes.
+//! Lines of completions in chunks of `fast`, and where each line begins. `docs/format-games.md` states the bytes.
 //!
 //! The chunks of all lines follow each other; behind them is a *directory* with a record of 8 bytes for each line. A line of more
 //! than one chunk begins with where the others are. A look-up reads a record, for a column far along the line a place, and what

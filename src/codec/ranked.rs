@@ -1,7 +1,7 @@
 //! A set of numbers below `columns`, with its rank: which are in it, how many are before one, which is number `i`.
 //!
 //! A *line* of 64 bytes has the 32 bits of the rank of its first number, and a bit for each of 480 numbers: 1.067 bits
-//! a number, and one cache line for a look-up. `format.md` states the bytes.
+//! a number, and one cache line for a look-up. `docs/format-games.md` states the bytes.
 
 use std::ops::Range;
 

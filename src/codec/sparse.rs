@@ -4,7 +4,7 @@
 //! A number has `width` low bits, stored as a field, and a high part, its *bucket*. The buckets are stored as bits: for each
 //! bucket, from 0 on, a one for each number in it, and then a zero. So number `i` of the set has the one number `i`, and what
 //! is before bucket `b` are `b` zeros. For every [`GROUP`]th bucket it is stored how many numbers are before, and so where
-//! its bits begin. `format.md` states the bytes.
+//! its bits begin. `docs/format-games.md` states the bytes.
 
 use super::{CodecError, Data, fields};
 

@@ -1,6 +1,7 @@
 //! The manifest: the list of a database's files, in JSON.
 
 use std::iter::Peekable;
+use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 
@@ -25,9 +26,9 @@ pub struct Manifest {
     /// The text of the rules of a smaller game; absent for the games on three numbers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rules: Option<String>,
-    /// Greatest number of passes that the database was built for.
-    #[serde(default)]
-    pub passes: u8,
+    /// Greatest level that is stored; absent in smaller games, whose rules say it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub passes: Option<u8>,
     /// Number of sheets.
     #[serde(default = "one_sheet")]
     pub sheets: u32,
@@ -162,7 +163,7 @@ impl Manifest {
             version: MAJOR,
             game: rules.name().into(),
             rules: None,
-            passes: 0,
+            passes: None,
             sheets,
             columns,
             variants: Vec::new(),
@@ -178,7 +179,7 @@ impl Manifest {
         };
         if let Rules::Sheets(rules) = rules {
             let variant = |v: &Variant| ManifestVariant { position: v.piles, level: v.level.map(PassLevel::number) };
-            manifest.passes = rules.passes.number();
+            manifest.passes = Some(rules.passes.number());
             manifest.variants = rules.variants.listed().iter().map(variant).collect();
             manifest.random_variants = rules.variants.seed().map(|seed| seed.to_string());
         } else {
@@ -243,9 +244,14 @@ impl Manifest {
         self.check_overview()
     }
 
+    /// The numbers of the levels that have files.
+    fn levels(&self) -> RangeInclusive<u8> {
+        0..=self.passes.unwrap_or(0)
+    }
+
     fn check_files(&self) -> Result<(), FormatError> {
         let mut files = self.files.iter().peekable();
-        for level in 0..=self.passes {
+        for level in self.levels() {
             let mut next = 0;
             while let Some(file) = files.next_if(|file| file.level == level) {
                 if file.first_sheet != next || file.sheets == 0 || file.sheets > self.sheets - next {
@@ -266,7 +272,7 @@ impl Manifest {
 
     fn check_index(&self) -> Result<(), FormatError> {
         let mut files = self.index.iter().peekable();
-        for level in (0..=self.passes).filter(|_| !self.index.is_empty()) {
+        for level in self.levels().filter(|_| !self.index.is_empty()) {
             for table in Tabulated::INDEX {
                 let rows = rows(&mut files, level, table)?;
                 if table == Tabulated::Rows && rows != self.sheets {
@@ -279,7 +285,7 @@ impl Manifest {
 
     fn check_overview(&self) -> Result<(), FormatError> {
         let mut files = self.overview.iter().peekable();
-        for level in (0..=self.passes).filter(|_| !self.overview.is_empty()) {
+        for level in self.levels().filter(|_| !self.overview.is_empty()) {
             if rows(&mut files, level, Tabulated::Overview)? == 0 {
                 return Err(bad(format!("level {level} has no overview, and another one has")));
             }
@@ -316,7 +322,7 @@ impl Manifest {
         self.kind()?;
         let Some(game) = Game::from_name(&self.game) else {
             let only = "passes and variants are for the games on three numbers";
-            if self.passes != 0 || !self.variants.is_empty() || self.random_variants.is_some() {
+            if self.passes.unwrap_or(0) != 0 || !self.variants.is_empty() || self.random_variants.is_some() {
                 return Err(bad(only));
             }
             let text = self.rules.as_deref().ok_or_else(|| bad("the rules are missing"))?;
@@ -333,7 +339,7 @@ impl Manifest {
         let seed = self.random_variants.as_ref().map(|seed| seed.parse::<u64>());
         let seed = seed.transpose().map_err(|e| bad(format!("random_variants: {e}")))?;
         let variants = Variants::new(game, listed, seed).map_err(|e| bad(e.to_string()))?;
-        Ok(RuleSet::new(game).passes(level(self.passes)?).variants(variants).into())
+        Ok(RuleSet::new(game).passes(level(self.passes.unwrap_or(0))?).variants(variants).into())
     }
 
     /// The manifest's bytes.

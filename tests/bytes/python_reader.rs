@@ -1,5 +1,5 @@
-//! `format.md` is enough to write a reader: `tests/reader.py`, written from that page in another language,
-//! answers as the library does. Skipped, with a message, where there is no `python3`.
+//! The specification is enough to write a reader: `tests/reader.py`, written from `format.md` and `docs/format-derived.md` in
+//! another language, answers as the library does. Skipped, with a message, where there is no `python3`.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -8,7 +8,7 @@ use crate::common::Draw;
 use crate::common::moves::points;
 use crate::common::python::reader;
 use crate::common::tables::{Built, Case, mapped};
-use supermex::game::{Beyond, Game};
+use supermex::game::Game;
 use supermex::raw::Sheets;
 use supermex::{Cell, Outcome, Profile};
 
@@ -131,122 +131,6 @@ fn a_single_file_is_a_database() {
     let built = Built::new(&Case::pure(Game::Chomp, 1).options(100));
     let file = built.path.join("p1-000000000.smx");
     agree(&file, &mapped(&file), "one file");
-}
-
-/// The section of `format.md` with a title, whatever its number: up to the next heading of its rank or a higher one.
-fn section<'a>(page: &'a str, title: &str) -> &'a str {
-    let rank = |line: &str| line.bytes().take_while(|&byte| byte == b'#').count();
-    let mut found: Option<(usize, usize)> = None;
-    let mut at = 0;
-    for line in page.split_inclusive('\n') {
-        match found {
-            Some((start, of)) if (1..=of).contains(&rank(line)) => return &page[start..at],
-            None if rank(line) > 0 && line.trim_end().ends_with(title) => found = Some((at + line.len(), rank(line))),
-            _ => {}
-        }
-        at += line.len();
-    }
-    &page[found.unwrap_or_else(|| panic!("format.md has no section {title:?}")).0..]
-}
-
-fn page() -> String {
-    std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/format.md")).unwrap()
-}
-
-/// The worked example of `format.md` is the file that it says it is.
-#[test]
-fn the_worked_example_is_real() {
-    let built = Built::new(&Case::pure(Game::Chomp, 1).options(8));
-    let bytes = std::fs::read(built.path.join("p1-000000000.smx")).unwrap();
-    let page = page();
-    let example = section(&page, "Worked example");
-    let mut next = 0;
-    for line in example.lines().filter_map(|line| line.strip_prefix("    ")) {
-        let Some((at, rest)) = line.split_once("  ") else {
-            continue;
-        };
-        let Ok(at) = usize::from_str_radix(at, 16) else {
-            continue;
-        };
-        let listed = rest.trim_start();
-        let listed: Vec<u8> = match listed.split_once(" × 00") {
-            Some((count, _)) => vec![0; count.parse().unwrap()],
-            // Bytes, single blanks or bars between them; a note begins after two blanks or more.
-            None => {
-                let bytes = listed.split("  ").next().unwrap();
-                bytes.split([' ', '|']).filter(|s| !s.is_empty()).map(|s| u8::from_str_radix(s, 16).unwrap()).collect()
-            }
-        };
-        assert_eq!(at, next, "{line}");
-        assert_eq!(bytes[at..at + listed.len()], listed, "{line}");
-        next = at + listed.len();
-    }
-    assert_eq!(next, bytes.len());
-    let (logical, sheet) = digests(&built.open());
-    assert_eq!(built.summary.manifest.logical_digest, logical);
-    assert!(example.contains(&logical) && example.contains(&sheet));
-}
-
-/// The logical digest of the example and the digest of its sheet 5 at level 1, as `format.md` defines them.
-fn digests(table: &Sheets) -> (String, String) {
-    let mut all = blake3::Hasher::new();
-    all.update(b"supermex chomp passes 1 sheets 8 columns 0\n");
-    let mut last = String::new();
-    for (level, x) in [0, 1].into_iter().flat_map(|level| (0..8).map(move |x| (level, x))) {
-        let sheet = table.sheet(x, level).unwrap().unwrap();
-        let after = match sheet.beyond {
-            Beyond::Unknown => panic!("sheets of Chomp are whole"),
-            Beyond::Nothing => vec![0xffff_fffe],
-            Beyond::Tail(offsets) => [vec![u32::try_from(offsets.len()).unwrap()], offsets].concat(),
-        };
-        let count = u32::try_from(sheet.completions.len()).unwrap();
-        let numbers = [vec![sheet.first_column, count], after, sheet.completions].concat();
-        let bytes: Vec<u8> = numbers.iter().flat_map(|number| number.to_le_bytes()).collect();
-        all.update(blake3::hash(&bytes).as_bytes());
-        if (level, x) == (1, 5) {
-            assert_eq!(numbers, [5, 1, 3, 2, 5, 2, 9]);
-            last = blake3::hash(&bytes).to_hex().to_string();
-        }
-    }
-    (all.finalize().to_hex().to_string(), last)
-}
-
-/// The examples of chunks are what the encoder writes.
-#[test]
-#[cfg(feature = "internals")]
-fn the_examples_of_chunks_are_real() {
-    let page = page();
-    let mut rest = section(&page, "Examples");
-    let runs = |i: u32| 1000 + i + [0, 3, 700, 701, 1, 2, 702, 0, 3][i as usize / 8];
-    let two_lines: Vec<u32> = (0..16_i64)
-        .flat_map(|i| {
-            // The value 3 is off the line.
-            let upper = 9001 + 2 * i + if i == 1 { 9 } else { 0 };
-            [upper, 9002 + 2 * i, 4000 - (5 * i + 1) / 2]
-        })
-        .map(|v| u32::try_from(v).unwrap())
-        .collect();
-    for (first_column, values, groups) in [
-        (
-            0,
-            vec![5, 6, 7, 40, 9, 10, 11, 44, 45, 46, 15, 16, 17, 50, 19, 20],
-            &["0c 00 00 00 50 00 00 00", "20", "00 88", "38 02", "00"][..],
-        ),
-        (
-            64,
-            (0..66).map(runs).collect(),
-            &["d4 03 00 00 80 3a 00 00", "a2", "01 01 01 01 01 01 01 01", "00 f0 0a 67 62 01", "00 03 00"][..],
-        ),
-        (256, two_lines, &["11 02 10 00 29 22 00 9f 0e 00", "24 49 92 24 49 92", "03 09", "7f 05"][..]),
-    ] {
-        let mut bytes = Vec::new();
-        supermex::internals::fast::encode(first_column, &values, &mut bytes).unwrap();
-        let written: Vec<String> = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
-        assert_eq!(written.join(" "), groups.join(" "));
-        for group in groups {
-            rest = rest.split_once(group).unwrap_or_else(|| panic!("{group} is not in the examples")).1;
-        }
-    }
 }
 
 #[test]

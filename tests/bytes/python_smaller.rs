@@ -1,4 +1,4 @@
-//! What `format.md` says of the smaller games is enough to write a reader: `tests/reader.py` answers as the library does.
+//! `docs/format-games.md` is enough to write a reader of the other games: `tests/reader.py` answers as the library does.
 //! Skipped, with a message, where there is no `python3`.
 
 use std::fmt::Write as _;

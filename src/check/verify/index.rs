@@ -1,4 +1,4 @@
-//! Whether an index of moves finds everything (format.md, 15): what it does not find, it hides.
+//! Whether an index of moves finds everything (`docs/format-derived.md`, "Index of moves"): what it does not find, it hides.
 //!
 //! That the table agrees with an entry, a look-up sees for itself. Here the other direction is checked, from the table:
 //! every stored completion, every first completion and every offset of a tail has its entry.

@@ -1,4 +1,4 @@
-//! Whether an overview says what the table says (format.md, 15.3).
+//! Whether an overview says what the table says (`docs/format-derived.md`, "Overview").
 
 use super::Problem;
 use crate::check::overview::{Column, Overlook};

@@ -363,7 +363,7 @@ mod tests {
         table.verify(Depth::Full).map_err(|problems| problems[0].to_string())
     }
 
-    /// The table of format.md, 14: sheet 4 goes on from column 5 with the offset 3, and sheet 5 from column 6 with 2, 5, 2. What a tail
+    /// The table of Chomp in `docs/format-vectors.md`: sheet 4 goes on from column 5 with the offset 3, and sheet 5 from column 6 with 2, 5, 2. What a tail
     /// says is what the cells before it could say, no more.
     #[test]
     fn tails_are_no_greater_than_cells_can_be() {
