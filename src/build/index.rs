@@ -129,9 +129,8 @@ pub fn write_index(
     let mut passes = Vec::new();
     for level in rules.levels() {
         // What was written is read again to be written in another order: its checksums are compared first.
-        let open = |entry: &FileEntry| {
-            destination.sheets(&entry.name)?.checked().map_err(|error| error.of(&entry.name))
-        };
+        let open =
+            |entry: &FileEntry| destination.sheets(&entry.name)?.checked().map_err(|error| error.of(&entry.name));
         let of_level = table.iter().filter(|entry| entry.level == level.number());
         let files = of_level.map(open).collect::<Result<Vec<_>, ReadError>>()?;
         let Some(model) = files.first().map(|file| file.header().clone()) else { continue };

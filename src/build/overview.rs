@@ -26,9 +26,7 @@ pub fn write_overview(
     progress: OnProgress<'_>,
 ) -> Result<Vec<FileEntry>, BuildError> {
     // What was written is read again to be written in another form: its checksums are compared first.
-    let open = |entry: &FileEntry| {
-        destination.sheets(&entry.name)?.checked().map_err(|error| error.of(&entry.name))
-    };
+    let open = |entry: &FileEntry| destination.sheets(&entry.name)?.checked().map_err(|error| error.of(&entry.name));
     let of_level = |level| {
         let entries = table.iter().filter(move |entry| entry.level == level);
         entries.map(open).collect::<Result<Vec<SheetFile>, ReadError>>()

@@ -4,9 +4,9 @@
 mod common;
 
 mod house;
-mod modules;
 mod judge_small_tables;
 mod judge_tables;
+mod modules;
 mod random_rules;
 mod recursion_text;
 mod rules_without_value;

@@ -13,9 +13,9 @@ use std::io;
 use std::path::Path;
 
 use self::assemble::AnyFile;
-pub(crate) use self::directory::read_manifest;
 #[cfg(feature = "build")]
 pub(crate) use self::directory::partial;
+pub(crate) use self::directory::read_manifest;
 #[cfg(feature = "http")]
 pub use self::url::open_url;
 use super::{ReadError, Table};
