@@ -20,7 +20,7 @@ pub fn title(game: Game, passes: PassLevel) -> String {
     format!("{}{}", game.name(), if passes == PassLevel::ONE { " with a pass" } else { "" })
 }
 
-fn path(game: Game, passes: PassLevel, sheets: u32, profile: Profile, level: i32) -> PathBuf {
+fn path(game: Game, passes: PassLevel, sheets: u32, profile: Profile, level: u32) -> PathBuf {
     super::cache().join(format!("{}-p{passes}-{sheets}-{}-{level}", game.name(), profile.name()))
 }
 
@@ -45,7 +45,7 @@ pub fn fast(game: Game, passes: PassLevel, sheets: u32) -> Sheets {
 }
 
 /// The same table in the `small` profile.
-pub fn small(fast: &Sheets, level: i32) -> Sheets {
+pub fn small(fast: &Sheets, level: u32) -> Sheets {
     let rules = fast.rules();
     let path = path(rules.game, rules.passes, fast.sheets(), Profile::Small, level);
     if let Ok(database) = open(&path)

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::ffi::{CString, c_char};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use supermex::{CertifyError, FileProblem, PositionError, ReadError};
+use supermex::{CertifyError, FileProblem, PositionError, ReadError, Remedy};
 
 /// What came of a call.
 #[repr(C)]
@@ -77,7 +77,17 @@ impl From<ReadError> for Failure {
             // What the system or a server did.
             _ => SUPERMEX_IO,
         };
-        Self(status, error.to_string())
+        Self(status, format!("{error}{}", words(error.remedy())))
+    }
+}
+
+/// What to do about an error, in the words of C, which follow it.
+fn words(remedy: Option<Remedy>) -> &'static str {
+    match remedy {
+        Some(Remedy::NameDatabase) => "; name a directory that was built",
+        Some(Remedy::Verify | Remedy::WriteIndex) => " with supermex_verify()",
+        Some(Remedy::Sample) => ", by supermex_certify() of some samples",
+        _ => "",
     }
 }
 
@@ -98,7 +108,7 @@ impl From<CertifyError> for Failure {
     fn from(error: CertifyError) -> Self {
         match error {
             CertifyError::Read(error) => error.into(),
-            error => Self(SUPERMEX_NOT_CERTIFIED, error.to_string()),
+            error => Self(SUPERMEX_NOT_CERTIFIED, format!("{error}{}", words(error.remedy()))),
         }
     }
 }

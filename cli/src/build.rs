@@ -137,8 +137,8 @@ impl From<ProfileName> for Profile {
 #[derive(Clone, Copy, clap::Args)]
 pub struct ZstdLevel {
     /// Zstandard level of the small profile, 1 to 22; 1 if not given: the same bytes below 19, from 19 on for cold storage
-    #[arg(long, alias = "level", value_parser = numbers::within(1..=22_i32))]
-    zstd_level: Option<i32>,
+    #[arg(long, alias = "level", value_parser = numbers::flag::<u32>)]
+    zstd_level: Option<u32>,
 }
 
 impl ZstdLevel {
@@ -146,7 +146,7 @@ impl ZstdLevel {
     ///
     /// # Errors
     /// If one was asked for where nothing is compressed.
-    pub fn of(self, profile: ProfileName) -> anyhow::Result<i32> {
+    pub fn of(self, profile: ProfileName) -> anyhow::Result<u32> {
         match (self.zstd_level, profile) {
             (Some(_), ProfileName::Fast) => {
                 bail!("--zstd-level is for the small profile; give --profile small, or leave it out")

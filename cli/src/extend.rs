@@ -5,7 +5,6 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use anyhow::bail;
-use supermex::raw::Sheets;
 use supermex::{ExtendOptions, Table, extend, is_url};
 
 use crate::build::{IndexName, Report, note_symmetry, summarise};
@@ -53,7 +52,8 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     }
     // What cannot be opened may be an extension that was interrupted, which the library knows how to go on with.
     match supermex::open(&args.database) {
-        Ok(Table::Sheets(table)) => check(&table, args)?,
+        Ok(Table::Sheets(table)) if args.index.is_some() => note_symmetry(table.rules()),
+        Ok(Table::Sheets(_)) => {}
         Ok(other) => {
             let why = "its table is one sheet; build a larger one";
             return Err(not_for("extend", other.rules().name(), why));
@@ -81,20 +81,4 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     report.end();
     summarise(&args.database, &summary.map_err(|error| Of(Doing::Extending, error))?, started.elapsed())?;
     Ok(ExitCode::SUCCESS)
-}
-
-/// Refuses columns that the library would pass over, and says what is not needed.
-fn check(table: &Sheets, args: &Args) -> anyhow::Result<()> {
-    if args.index.is_some() {
-        note_symmetry(table.rules());
-    }
-    match (args.columns, table.columns()) {
-        (Some(_), None) => bail!("sheets of {} are exact for every column; leave --columns out", table.rules().game),
-        (Some(columns), Some(there)) if columns < there.max(args.sheets) => bail!(
-            "{columns} columns are fewer than the {there} that the database has, or than the sheets; give --columns {} or \
-             more, or leave it out",
-            there.max(args.sheets)
-        ),
-        _ => Ok(()),
-    }
 }

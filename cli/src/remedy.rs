@@ -2,10 +2,8 @@
 
 use std::borrow::Cow;
 use std::io::ErrorKind;
-use std::path::Path;
 
-use supermex::raw::FormatError;
-use supermex::{Bound, BuildError, CertifyError, Feature, Problem, ReadError, Resource};
+use supermex::{Bound, BuildError, CertifyError, Feature, Problem, ReadError, Remedy};
 
 /// What is being done where an error has another remedy than it has for a build. It is put in the chain of causes, and says
 /// nothing.
@@ -37,17 +35,21 @@ impl std::error::Error for Of {
 pub fn of(error: &anyhow::Error) -> Cow<'static, str> {
     for cause in error.chain() {
         let found = if let Some(Of(doing, error)) = cause.downcast_ref::<Of>() {
-            of_build(error, Some(*doing))
+            words(error.remedy(), Some(*doing))
         } else if let Some(error) = cause.downcast_ref::<BuildError>() {
-            of_build(error, None)
+            words(error.remedy(), None)
         } else if let Some(error) = cause.downcast_ref::<ReadError>() {
-            of_read(error)
+            if is_position(error) {
+                ": that is a position; name the database before it".into()
+            } else {
+                words(error.remedy(), None)
+            }
         } else if let Some(error) = cause.downcast_ref::<CertifyError>() {
-            of_certify(error)
+            words(error.remedy(), None)
         } else if let Some(error) = cause.downcast_ref::<std::io::Error>() {
             of_write(error).into()
         } else if let Some(error) = cause.downcast_ref::<Problem>() {
-            of_problem(error)
+            words(error.remedy(), None)
         } else {
             "".into()
         };
@@ -68,104 +70,87 @@ fn of_write(error: &std::io::Error) -> &'static str {
     ""
 }
 
-fn of_build(error: &BuildError, doing: Option<Doing>) -> Cow<'static, str> {
-    let remedy = match (error, doing) {
-        (BuildError::Exists { .. }, _) => "; choose another name, or give --force to replace it",
-        (BuildError::Unfinished { .. }, None) => "; go on with --resume, or begin anew with --force",
-        (BuildError::Unfinished { .. }, Some(Doing::Extending)) => "; go on with --resume, or remove that directory",
-        (BuildError::Unfinished { .. }, Some(Doing::Repacking)) => "; begin anew with --force",
-        (BuildError::Appeared { .. }, _) => " (--resume)",
-        (BuildError::Rank { .. }, _) => "; mend that, and go on with --resume",
-        (BuildError::NothingToResume { .. }, _) => "; leave --resume out",
-        (BuildError::OtherBuild { .. }, None) => "; build with its parameters, or begin anew with --force",
-        (BuildError::OtherBuild { .. }, _) => "; go on with its parameters, or remove that directory",
-        (BuildError::DamagedPast { .. }, _) => " (--resume)",
-        (BuildError::ReadBack(_), Some(Doing::Repacking)) => " by the same command",
-        (BuildError::ReadBack(_), _) => " with --resume",
-        (BuildError::Room { resource: Resource::IndexMemory, .. }, _) => " (give more --memory, or leave --index out)",
-        (BuildError::Room { resource: Resource::Memory, .. }, _) => " (give more --memory)",
-        (BuildError::Room { resource: Resource::Disk, .. }, None | Some(Doing::Repacking)) => " (give another --out)",
-        (BuildError::Spread(_), _) => " (--columns)",
-        (BuildError::Io { source, .. }, doing) if source.kind() == ErrorKind::StorageFull => match doing {
-            Some(Doing::Repacking) => "; free some space, and begin again with --force",
-            _ => "; free some space, and go on with --resume",
-        },
-        (BuildError::Io { source, .. }, Some(Doing::Repacking)) if source.kind() == ErrorKind::FileTooLarge => {
-            "; raise the limit of a file's length (ulimit -f), and begin again with --force"
-        }
-        (BuildError::Io { source, .. }, _) if source.kind() == ErrorKind::FileTooLarge => {
-            "; raise the limit of a file's length (ulimit -f), and go on with --resume"
-        }
-        (BuildError::Io { source, .. }, _) if source.kind() == ErrorKind::PermissionDenied => {
-            "; choose an output folder in which you may write"
-        }
-        (BuildError::Read(error), _) => return of_read(error),
-        _ => "",
-    };
-    remedy.into()
-}
-
 /// Whether what should be a database is written as a position is.
-fn is_position(path: &Path) -> bool {
+fn is_position(error: &ReadError) -> bool {
+    let ReadError::Missing { path } = error else { return false };
     let numbers = |byte: u8| byte.is_ascii_digit() || matches!(byte, b',' | b' ' | b'[' | b']' | b'(' | b')');
     path.as_os_str().as_encoded_bytes().iter().all(|&byte| numbers(byte))
 }
 
-fn of_read(error: &ReadError) -> Cow<'static, str> {
-    let remedy = match error {
-        ReadError::NoHttp { .. } => ", or install supermex with it: `cargo install --locked --path cli`",
-        ReadError::Missing { path } if is_position(path) => ": that is a position; name the database before it",
-        ReadError::Missing { .. } => "; name a directory that `supermex build` wrote",
-        ReadError::Io { source, .. } if source.kind() == ErrorKind::NotFound => {
-            ": it belongs to the database; download it again, or build the database anew"
+/// The words for a remedy, which follow the error.
+pub fn words(remedy: Option<Remedy>, doing: Option<Doing>) -> Cow<'static, str> {
+    let Some(remedy) = remedy else { return "".into() };
+    let again = if doing == Some(Doing::Repacking) { "begin again with --force" } else { "go on with --resume" };
+    match (remedy, doing) {
+        (Remedy::NameDatabase, _) => "; name a directory that `supermex build` wrote",
+        (Remedy::GetFile, _) => ": it belongs to the database; download it again, or build the database anew",
+        (Remedy::Http, _) => ", or install supermex with it: `cargo install --locked --path cli`",
+        (Remedy::Look, _) => "; see `supermex info`",
+        (Remedy::Passes, _) => "; see `supermex info`, and give --passes-left",
+        (Remedy::Verify, _) => " with `supermex verify`",
+        (Remedy::WriteIndex, _) => {
+            " (`supermex verify` says what; `supermex repack --index moves` writes the index anew)"
         }
-        ReadError::NoDatabase { path } if path.extension().is_some_and(|extension| extension == "partial") => {
-            "; this is an unfinished build, go on with it by the command that began it, and --resume"
+        (Remedy::Sample, _) => ", as --samples 1000",
+        (Remedy::LeaveOut(feature), _) => {
+            return of_feature(feature).map_or("".into(), |flag| format!(" ({flag})").into());
         }
-        ReadError::Format { source: FormatError::Magic, .. } => "; name a directory that `supermex build` wrote",
-        ReadError::Unfinished { .. } => "; go on with that by the command that began it, and --resume",
-        ReadError::Damaged { .. } => " with `supermex verify`",
-        ReadError::DamagedIndex { .. } => " with `supermex verify`, and write the index anew with `supermex repack`",
-        ReadError::Kind { .. } => "; see `supermex info`",
-        ReadError::NotForGame { what: Feature::Passes, .. } => " (leave --passes-left out)",
-        ReadError::NotForGame { what: Feature::RangeOfSheets, .. } => " (leave --sheets out, or give --columns)",
-        ReadError::NotForGame { what: Feature::Layers, .. } => " (--layer)",
-        ReadError::NotForGame { what: Feature::InstantWinners, .. } => " (leave --instant-winners out)",
-        ReadError::Passes { .. } => "; see `supermex info`, and give --passes-left",
-        ReadError::TooFar { what, most, .. } => {
-            return flag(*what).map_or("".into(), |flag| format!("; give {flag} {most} or less").into());
+        (Remedy::Say(what), _) => return flag(what).map_or("".into(), |flag| format!("; give {flag}").into()),
+        (Remedy::AtMost(Bound::SheetsAndColumns, _), _) => "; build a smaller table",
+        (Remedy::AtLeast(what, least), _) => {
+            return flag(what).map_or("".into(), |flag| format!("; give {flag} {least} or more").into());
         }
+        (Remedy::AtMost(what, most), _) => {
+            return flag(what).map_or("".into(), |flag| format!("; give {flag} {most} or less").into());
+        }
+        (Remedy::ResumeBegun, _) => "; go on with the unfinished build by the command that began it, and --resume",
+        (Remedy::Resume, Some(Doing::Repacking)) => " (by the same command)",
+        (Remedy::Resume, _) => " (--resume)",
+        (Remedy::ResumeOrForce, None) => "; go on with --resume, or begin anew with --force",
+        (Remedy::ResumeOrForce, Some(Doing::Extending)) => "; go on with --resume, or remove that directory",
+        (Remedy::ResumeOrForce, Some(Doing::Repacking)) => "; begin anew with --force",
+        (Remedy::SameBuild, None) => "; build with its parameters, or begin anew with --force",
+        (Remedy::SameBuild, _) => "; go on with its parameters, or remove that directory",
+        (Remedy::DoNotResume, _) => "; leave --resume out",
+        (Remedy::Force, _) => "; choose another name, or give --force to replace it",
+        (Remedy::OtherPlace, None | Some(Doing::Repacking)) => " (give another --out)",
+        (Remedy::WritablePlace, _) => "; choose an output folder in which you may write",
+        (Remedy::FreeSpace, _) => return format!("; free some space, and {again}").into(),
+        (Remedy::LongerFiles, _) => {
+            return format!("; raise the limit of a file's length (ulimit -f), and {again}").into();
+        }
+        (Remedy::Memory | Remedy::MemoryOrLeaveOut(Feature::Overview), _) => " (give more --memory)",
+        (Remedy::MemoryOrLeaveOut(_), _) => " (give more --memory, or leave --index out)",
         _ => "",
-    };
-    remedy.into()
+    }
+    .into()
 }
 
 /// The flag that says how much is asked for.
 fn flag(what: Bound) -> Option<&'static str> {
     match what {
         Bound::Numbers => Some("--max"),
+        Bound::Sheets => Some("--sheets"),
         Bound::Columns => Some("--columns"),
         Bound::Rows => Some("--rows"),
+        Bound::Threads => Some("--threads"),
+        Bound::ZstdLevel => Some("--zstd-level"),
         _ => None,
     }
 }
 
-/// What follows an error of a certificate.
-pub fn of_certify(error: &CertifyError) -> Cow<'static, str> {
-    match error {
-        CertifyError::Incomplete(_) | CertifyError::Period(_) | CertifyError::Choices { .. } => {
-            ", as --samples 1000".into()
-        }
-        CertifyError::Read(error) => of_read(error),
-        _ => "".into(),
-    }
-}
-
-/// What follows a problem that `verify` prints.
-pub fn of_problem(problem: &Problem) -> Cow<'static, str> {
-    match problem {
-        Problem::Hidden { .. } => " (`supermex repack --index moves`)".into(),
-        Problem::Read(error) => of_read(error),
-        _ => "".into(),
+/// What to do about a flag for what only other games have.
+fn of_feature(feature: Feature) -> Option<&'static str> {
+    match feature {
+        Feature::Passes => Some("leave --passes-left out"),
+        Feature::RangeOfSheets => Some("leave --sheets out, or give --columns"),
+        Feature::Columns => Some("leave --columns out"),
+        Feature::Layers => Some("--layer"),
+        Feature::InstantWinners => Some("leave --instant-winners out"),
+        Feature::Index => Some("leave --index out"),
+        Feature::Overview => Some("leave --overview out"),
+        Feature::Profile => Some("--profile"),
+        Feature::Ranks => Some("run it without mpirun"),
+        _ => None,
     }
 }

@@ -42,7 +42,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     for FileProblem { file, problem, .. } in &problems {
         let name = if alone { args.open.database().display().to_string() } else { file.clone() };
         let colon = if name.is_empty() { "" } else { ": " };
-        line(&format!("{name}{colon}{problem}{}", remedy::of_problem(problem)))?;
+        line(&format!("{name}{colon}{problem}{}", remedy::words(problem.remedy(), None)))?;
     }
     if args.digests {
         print_digests(&summary)?;
@@ -85,7 +85,7 @@ fn certify(table: &Table, args: &Args) -> anyhow::Result<ExitCode> {
             Ok(ExitCode::SUCCESS)
         }
         Err(error) => {
-            let remedy = remedy::of_certify(&error);
+            let remedy = remedy::words(error.remedy(), None);
             line(&format!("not certified: {error}{remedy}"))?;
             Ok(ExitCode::FAILURE)
         }

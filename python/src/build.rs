@@ -122,10 +122,9 @@ pub fn build(
     let named = Profile::from_name(profile).filter(|&named| named != Profile::Fast || profile == "fast");
     let named =
         named.ok_or_else(|| invalid(format!("profile is {profile:?}, and must be 'fast', 'small' or 'ends'")))?;
-    let level = i32::try_from(zstd_level.0).map_err(|_| invalid("Zstandard's levels are 1 to 22"))?;
     let mut options = BuildOptions::new(told.rules(game)?)
         .profile(named)
-        .zstd_level(level)
+        .zstd_level(zstd_level.0)
         .index(index)
         .overview(overview)
         .resume(resume)
@@ -139,9 +138,6 @@ pub fn build(
         options = options.columns(columns.0);
     }
     if let Some(Small(threads)) = threads {
-        if !(1..=MOST_THREADS).contains(&threads) {
-            return Err(invalid(format!("threads is {threads}, and must be 1 to {MOST_THREADS}")));
-        }
         options = options.threads(threads as usize);
     }
     if let Some(memory) = memory {
@@ -150,9 +146,6 @@ pub fn build(
     let made = run(py, progress, move |told| supermex::build(&path, &options, told))?;
     Ok(values::BuildSummary { cells: made.cells, bytes: made.bytes, logical_digest: made.manifest.logical_digest })
 }
-
-/// The most threads that can be asked for.
-const MOST_THREADS: u32 = 4096;
 
 /// How long a build that a signal stops is waited for. After that it goes on to its next progress for itself.
 const PATIENCE: Duration = Duration::from_millis(700);

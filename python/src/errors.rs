@@ -159,7 +159,7 @@ mod errno {
 
 /// The exception of an error of a look-up.
 pub fn read(py: Python<'_>, error: ReadError) -> PyErr {
-    let words = format!("{error}{}", remedy::of_read(&error));
+    let words = format!("{error}{}", remedy::words(error.remedy()));
     match error {
         ReadError::Io { source, .. } => system(py, &source, words),
         ReadError::Missing { .. } | ReadError::Unfinished { .. } => {
@@ -206,7 +206,7 @@ pub fn at_row(py: Python<'_>, row: usize, error: PyErr) -> PyErr {
 
 /// The exception of what verification found.
 pub fn problems(py: Python<'_>, problems: &[FileProblem]) -> PyErr {
-    let line = |problem: &FileProblem| format!("{problem}{}", remedy::of_problem(&problem.problem));
+    let line = |problem: &FileProblem| format!("{problem}{}", remedy::words(problem.problem.remedy()));
     let lines: Vec<String> = problems.iter().map(line).collect();
     let error = raise(py, |all| &all.damaged, format!("{}; replace what is damaged", lines.join("; ")));
     match PyTuple::new(py, lines).and_then(|lines| error.value(py).setattr("problems", lines)) {
@@ -217,7 +217,7 @@ pub fn problems(py: Python<'_>, problems: &[FileProblem]) -> PyErr {
 
 /// The exception of what certifying found.
 pub fn certify(py: Python<'_>, error: CertifyError) -> PyErr {
-    let words = format!("{error}{}", remedy::of_certify(&error));
+    let words = format!("{error}{}", remedy::words(error.remedy()));
     match error {
         CertifyError::Read(error) => read(py, error),
         CertifyError::Source(SourceError::Memory { .. }) => PyMemoryError::new_err(words),
@@ -227,9 +227,12 @@ pub fn certify(py: Python<'_>, error: CertifyError) -> PyErr {
 
 /// The exception of what stopped a build.
 pub fn build(py: Python<'_>, error: BuildError) -> PyErr {
-    let words = format!("{error}{}", remedy::of_build(&error));
+    let words = format!("{error}{}", remedy::words(error.remedy()));
     match error {
-        BuildError::Size(_) => PyValueError::new_err(words),
+        BuildError::Size { .. }
+        | BuildError::Unsaid(_)
+        | BuildError::NotForGame { .. }
+        | BuildError::NothingMore { .. } => PyValueError::new_err(words),
         BuildError::Exists { .. } | BuildError::Unfinished { .. } => {
             numbered(py, raise(py, |all| &all.exists, words), Some(errno::EEXIST))
         }

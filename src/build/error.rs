@@ -1,20 +1,51 @@
 //! Why a database could not be built.
 
+use std::io::ErrorKind;
 use std::path::PathBuf;
 
 use crate::check::{CertifyError, FileProblem};
 use crate::codec::CodecError;
 use crate::format::FormatError;
 use crate::game::PassLevel;
-use crate::table::{CellError, PieceError, ReadError};
+use crate::table::{Bound, CellError, Feature, PieceError, ReadError, Remedy};
 
 /// Why a database could not be built.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum BuildError {
-    /// The size asked for is none.
-    #[error("{0}")]
-    Size(String),
+    /// So much of it, or so little, cannot be built.
+    #[error("{what} is {asked}, and must be {least} to {most}")]
+    Size {
+        /// Of what.
+        what: Bound,
+        /// How much was asked for.
+        asked: u64,
+        /// How much it must be at least.
+        least: u64,
+        /// How much it may be at most.
+        most: u64,
+    },
+    /// Nothing says how much of it is to be built.
+    #[error("nothing says what {0} is")]
+    Unsaid(Bound),
+    /// What was asked for is not there in tables of this game.
+    #[error("{what} is not for a table of {game}: {why}")]
+    NotForGame {
+        /// What was asked for.
+        what: Feature,
+        /// Name of the game.
+        game: &'static str,
+        /// Why not, and what to do.
+        why: &'static str,
+    },
+    /// A database that was to be extended has everything already that was asked for.
+    #[error(
+        "the database has {sheets} sheets already, and an index or overview that it lacks is not asked for; ask for more"
+    )]
+    NothingMore {
+        /// Its sheets.
+        sheets: u32,
+    },
     /// The rules have no table in this box.
     #[error("{0}")]
     Rules(String),
@@ -103,18 +134,17 @@ pub enum BuildError {
         problem: Box<FileProblem>,
     },
     /// There is not enough memory or disk.
-    #[error("{what} needs about {needed}, and {available} is available; {remedy}")]
+    #[error(
+        "{resource} needs about {needed}, and {available} is available; {remedy}",
+        needed = people(*needed), available = people(*available), remedy = resource.remedy()
+    )]
     Room {
-        /// The resource.
+        /// Of what.
         resource: Resource,
-        /// Which of it, for people.
-        what: &'static str,
-        /// Needed, for people.
-        needed: String,
-        /// Available, for people.
-        available: String,
-        /// What to do.
-        remedy: &'static str,
+        /// Bytes needed.
+        needed: u64,
+        /// Bytes available.
+        available: u64,
     },
     /// The system gives no threads.
     #[error("cannot start {count} threads: {problem}; use fewer, or end other programs")]
@@ -173,7 +203,7 @@ pub enum BuildError {
     #[error("a whole database is needed: name the directory, not one file of it")]
     NoManifest,
     /// Another rank of a build cannot go on.
-    #[error("rank {rank}: {problem}")]
+    #[error("rank {rank}: {problem}; mend that, and go on")]
     Rank {
         /// The rank.
         rank: usize,
@@ -212,12 +242,84 @@ pub enum Resource {
     Memory,
     /// Memory for the index of moves, which may be left out.
     IndexMemory,
+    /// Memory for the overview, which may be left out.
+    OverviewMemory,
     /// Space where the database is written.
     Disk,
     /// Addresses, of which the process may have so many (`ulimit -v`).
     AddressSpace,
     /// The length that files of the process may have (`ulimit -f`).
     FileSize,
+}
+
+impl Resource {
+    /// What to do where there is too little of it.
+    fn remedy(self) -> &'static str {
+        match self {
+            Self::Memory => {
+                "allow more memory, and a process as much (`ulimit -v`, `ulimit -d`), or make a smaller table"
+            }
+            Self::IndexMemory => "allow more memory, or build without an index",
+            Self::OverviewMemory => "allow more memory, or build without an overview",
+            Self::Disk => "free some space, choose another place, or make a smaller table",
+            Self::AddressSpace => "raise its limit (`ulimit -v`), use fewer threads, or make a smaller table",
+            Self::FileSize => "raise the limit of a file's length (`ulimit -f`), or make a smaller table",
+        }
+    }
+}
+
+impl std::fmt::Display for Resource {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::Memory => "the memory of this build",
+            Self::IndexMemory => "the memory of the index of moves",
+            Self::OverviewMemory => "the memory of the overview",
+            Self::Disk => "the disk space of the new database",
+            Self::AddressSpace => "the address space of this build",
+            Self::FileSize => "the largest file",
+        })
+    }
+}
+
+impl BuildError {
+    /// What to do about it, where more is to be said than the error says itself.
+    pub fn remedy(&self) -> Option<Remedy> {
+        Some(match self {
+            Self::Size { what, asked, least, .. } if asked < least => Remedy::AtLeast(*what, *least),
+            Self::Size { what, most, .. } => Remedy::AtMost(*what, *most),
+            Self::Unsaid(what) => Remedy::Say(*what),
+            Self::NotForGame { what, .. } => Remedy::LeaveOut(*what),
+            Self::Exists { .. } => Remedy::Force,
+            Self::Unfinished { .. } => Remedy::ResumeOrForce,
+            Self::Appeared { .. } | Self::DamagedPast { .. } | Self::ReadBack(_) | Self::Rank { .. } => Remedy::Resume,
+            Self::NothingToResume { .. } => Remedy::DoNotResume,
+            Self::OtherBuild { .. } => Remedy::SameBuild,
+            Self::Room { resource: Resource::Memory, .. } => Remedy::Memory,
+            Self::Room { resource: Resource::IndexMemory, .. } => Remedy::MemoryOrLeaveOut(Feature::Index),
+            Self::Room { resource: Resource::OverviewMemory, .. } => Remedy::MemoryOrLeaveOut(Feature::Overview),
+            Self::Room { resource: Resource::Disk, .. } => Remedy::OtherPlace,
+            Self::Io { source, .. } => match source.kind() {
+                ErrorKind::StorageFull => Remedy::FreeSpace,
+                ErrorKind::FileTooLarge => Remedy::LongerFiles,
+                ErrorKind::PermissionDenied => Remedy::WritablePlace,
+                _ => return None,
+            },
+            Self::Read(error) => return error.remedy(),
+            _ => return None,
+        })
+    }
+}
+
+/// Bytes, for people.
+fn people(bytes: u64) -> String {
+    #[allow(clippy::cast_precision_loss, reason = "a figure for people")]
+    let mut value = bytes as f64;
+    let mut units = ["B", "KiB", "MiB", "GiB", "TiB"].into_iter();
+    let mut unit = units.next().unwrap_or_default();
+    while let Some(next) = units.next().filter(|_| value >= 1024.0) {
+        (value, unit) = (value / 1024.0, next);
+    }
+    format!("{value:.1} {unit}")
 }
 
 impl From<CellError> for BuildError {

@@ -13,10 +13,10 @@ use super::sheets::{self, Alone};
 use super::trust::trusted;
 use super::{BuildError, BuildSummary, OnProgress};
 use crate::check::Digests;
-use crate::format::{FileEntry, FormatError, Manifest, Profile, SHEETS_PER_FILE};
+use crate::format::{FileEntry, FormatError, LIMIT, Manifest, Profile, SHEETS_PER_FILE};
 use crate::game::{Game, Rules};
 use crate::source::{Bytes, is_same};
-use crate::table::{ReadError, SheetFile, open, read_manifest};
+use crate::table::{Bound, Feature, ReadError, SheetFile, open, read_manifest};
 
 /// How far to extend a database, and how.
 #[derive(Clone, Copy, Debug, Default)]
@@ -34,7 +34,7 @@ impl ExtendOptions {
         Self { sheets, ..Self::default() }
     }
 
-    /// Nim: the columns in the end; as many as there are, and at least as many as sheets, if not given.
+    /// Nim: the columns in the end, no fewer than there are, nor than sheets; as many as the more of these, if not given.
     #[must_use]
     pub fn columns(self, columns: u32) -> Self {
         Self { columns: Some(columns), ..self }
@@ -89,21 +89,23 @@ pub fn extend(path: &Path, options: &ExtendOptions, progress: OnProgress<'_>) ->
             return Err(ReadError::Kind { found, expected }.into());
         }
     };
-    let size = |what: String| Err(BuildError::Size(what));
     // The manifest has found them to be at most 2^29.
     let old_columns = manifest.columns.map_or(Ok(0), u32::try_from).map_err(|_| BuildError::TooLarge("manifest"))?;
-    let columns = manifest.columns.map(|_| options.columns.unwrap_or(0).max(old_columns).max(options.sheets));
+    let least = old_columns.max(options.sheets);
+    let columns = manifest.columns.map(|_| options.columns.unwrap_or(least));
+    if let Some(asked) = columns.filter(|&columns| columns < least) {
+        let (asked, least, most) = (asked.into(), least.into(), u64::from(LIMIT - options.sheets.min(LIMIT)));
+        return Err(BuildError::Size { what: Bound::Columns, asked, least, most });
+    }
     let larger = options.sheets > manifest.sheets || columns.unwrap_or(0) > old_columns;
     if larger && rules.game == Game::Chomp && manifest.columns.is_some() {
-        return size("a window of Chomp with random variants cannot be extended: its recursion needs cells outside the window; build the larger one".into());
+        let why = "the recursion of a window with random variants needs cells outside of it; build the larger one";
+        return Err(BuildError::NotForGame { what: Feature::Extension, game: rules.game.name(), why });
     }
     let index = options.index && manifest.index.is_empty() && !rules.is_symmetric();
     let more = index || options.overview && manifest.overview.is_empty();
     if options.sheets < manifest.sheets || !(larger || more) {
-        return size(format!(
-            "the database has {} sheets already, and an index or overview that it lacks is not asked for; ask for more",
-            manifest.sheets
-        ));
+        return Err(BuildError::NothingMore { sheets: manifest.sheets });
     }
     let profile = match manifest.profile_of_files()? {
         Profile::Ends => return Err(BuildError::NotKept),

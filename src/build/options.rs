@@ -4,6 +4,10 @@ use crate::format::{LIMIT, Profile};
 use crate::game::{Four, Game, RuleSet, Rules};
 
 use super::BuildError;
+use crate::table::{Bound, Feature};
+
+/// The most threads that can be asked for.
+const MOST_THREADS: u64 = 4096;
 
 /// What to build, and how.
 ///
@@ -18,7 +22,7 @@ pub struct BuildOptions {
     sheets: Option<u32>,
     columns: Option<u64>,
     profile: Profile,
-    zstd_level: i32,
+    zstd_level: u32,
     index: bool,
     overview: bool,
     tile: Option<u32>,
@@ -123,7 +127,7 @@ impl BuildOptions {
     /// Zstandard's level in the `small` profile, from 1, the default, to 22. Those below 19 write the same bytes; from 19 on it
     /// is for cold storage: a sixth smaller, four times as slow to look into.
     #[must_use]
-    pub fn zstd_level(self, zstd_level: i32) -> Self {
+    pub fn zstd_level(self, zstd_level: u32) -> Self {
         Self { zstd_level, ..self }
     }
 
@@ -141,12 +145,12 @@ impl BuildOptions {
         Self { overview, ..self }
     }
 
-    /// For tests and benches: sheets in a band and columns in a block of the recursion, a multiple of 64. The bytes do not
+    /// For tests and benches: sheets in a band and columns in a block of the recursion, the next multiple of 64. The bytes do not
     /// depend on it.
     #[doc(hidden)]
     #[must_use]
     pub fn tile(self, tile: u32) -> Self {
-        Self { tile: Some(tile), ..self }
+        Self { tile: Some(tile.next_multiple_of(64).clamp(64, 4096)), ..self }
     }
 
     /// The game and what perturbs it.
@@ -156,16 +160,15 @@ impl BuildOptions {
 
     /// The options of a table of sheets.
     pub(super) fn of_sheets(&self, rules: &RuleSet) -> Result<SheetsOptions, BuildError> {
-        let columns = match self.columns.map(u32::try_from).transpose() {
-            Ok(columns) => columns,
-            Err(_) => return Err(too_many()),
-        };
+        let sheets = self.sheets.ok_or(BuildError::Unsaid(Bound::Sheets))?;
+        within_limit(sheets, self.columns.unwrap_or(sheets.into()))?;
         let options = SheetsOptions {
             rules: rules.clone(),
-            sheets: self.sheets.ok_or_else(|| BuildError::Size("say how many sheets the table has".into()))?,
-            columns,
+            sheets,
+            // They were found to be within the limit.
+            columns: self.columns.and_then(|columns| u32::try_from(columns).ok()),
             profile: self.profile,
-            zstd_level: self.zstd_level,
+            zstd_level: zstd_level(self.zstd_level)?,
             tile: self.tile,
             index: self.index,
             overview: self.overview,
@@ -177,36 +180,55 @@ impl BuildOptions {
 
     /// The size of the table of a smaller game.
     pub(super) fn size(&self) -> Result<u64, BuildError> {
-        let size = |what: String| Err(BuildError::Size(what));
-        if self.sheets.is_some() || self.index || self.overview {
-            return size(format!("a table of {} is one sheet, and has no index or overview", self.rules.name()));
+        self.run.check()?;
+        let game = self.rules.name();
+        let not_for = |what, why| Err(BuildError::NotForGame { what, game, why });
+        for (asked, what) in [
+            (self.sheets.is_some(), Feature::RangeOfSheets),
+            (self.index, Feature::Index),
+            (self.overview, Feature::Overview),
+        ] {
+            if asked {
+                return not_for(what, "it is one sheet");
+            }
         }
-        let most = crate::codec::ranked::MOST;
-        match (self.rules.columns(), self.columns) {
-            (Some(columns), None) => Ok(columns),
-            (Some(least), Some(columns)) if matches!(self.rules, Rules::Layers(_)) => {
-                let most = Four::MOST_COLUMNS;
-                if (least..=most).contains(&columns) {
-                    return Ok(columns);
-                }
-                size(format!(
-                    "there are {columns} columns, and must be as many as sheets, {least}, or more, up to {most}"
-                ))
+        let own = self.rules.columns();
+        let (least, most) = match &self.rules {
+            Rules::Layers(rules) => (u64::from(rules.sheets), Four::MOST_COLUMNS),
+            _ => (1, crate::codec::ranked::MOST),
+        };
+        match self.columns {
+            None => own.ok_or(BuildError::Unsaid(Bound::Columns)),
+            Some(_) if own.is_some() && !matches!(self.rules, Rules::Layers(_) | Rules::Piles(_)) => {
+                not_for(Feature::Columns, "its rules say how large it is")
             }
-            (Some(_), Some(_)) if !matches!(self.rules, Rules::Piles(_)) => {
-                size(format!("a table of {} has the size that its rules say, and no columns", self.rules.name()))
-            }
-            (_, None) => size("say how many columns the table has".into()),
-            (_, Some(columns)) if columns == 0 || columns > most => {
-                size(format!("there are {columns} columns, and must be 1 to {most}"))
-            }
-            (_, Some(columns)) => Ok(columns),
+            Some(columns) => within(Bound::Columns, columns, least, most),
         }
     }
 }
 
-fn too_many() -> BuildError {
-    BuildError::Size(format!("sheets and columns together may be {LIMIT} at most"))
+/// A number, if it is in its range.
+fn within(what: Bound, asked: u64, least: u64, most: u64) -> Result<u64, BuildError> {
+    if (least..=most).contains(&asked) { Ok(asked) } else { Err(BuildError::Size { what, asked, least, most }) }
+}
+
+/// Refuses sheets and columns that are too many together.
+fn within_limit(sheets: u32, columns: u64) -> Result<(), BuildError> {
+    let both = columns.saturating_add(u64::from(sheets));
+    within(Bound::SheetsAndColumns, both, 0, u64::from(LIMIT)).map(drop)
+}
+
+/// Zstandard's level, if it is one.
+pub(super) fn zstd_level(level: u32) -> Result<i32, BuildError> {
+    within(Bound::ZstdLevel, level.into(), 1, 22)?;
+    Ok(i32::try_from(level).unwrap_or(1))
+}
+
+/// What says that tables of a game are not stored so.
+pub(super) fn profile(rules: &RuleSet) -> BuildError {
+    let why =
+        "it is fast or small; and of Chomp without random variants, index and overview the ends may be kept alone";
+    BuildError::NotForGame { what: Feature::Profile, game: rules.game.name(), why }
 }
 
 /// What to build of a game on three numbers.
@@ -247,45 +269,30 @@ impl SheetsOptions {
 
     /// Refuses what is no table, or not to be written.
     pub fn check(&self) -> Result<(), BuildError> {
-        let size = |what: String| Err(BuildError::Size(what));
-        if self.sheets == 0 {
-            return size("a table needs at least one sheet".into());
-        }
+        self.run.check()?;
         let columns = self.columns.unwrap_or(self.sheets);
-        if columns.checked_add(self.sheets).is_none_or(|both| both > LIMIT) {
-            return Err(too_many());
+        within_limit(self.sheets, columns.into())?;
+        within(Bound::Sheets, self.sheets.into(), 1, u64::from(LIMIT - columns))?;
+        let alone = self.rules.game == Game::Chomp && self.window().is_none() && !self.index && !self.overview;
+        if !(matches!(self.profile, Profile::Fast | Profile::Small) || self.profile == Profile::Ends && alone) {
+            return Err(profile(&self.rules));
         }
-        let more = self.index || self.overview;
-        if self.profile == Profile::Ends && (self.rules.game != Game::Chomp || self.window().is_some() || more) {
-            return size(
-                "the ends of sheets are kept alone for Chomp without random variants, and without index and overview"
-                    .into(),
-            );
+        if self.columns.is_some() && self.window().is_none() {
+            let why = "its sheets are exact for every column; only those with random variants have a last one";
+            return Err(BuildError::NotForGame { what: Feature::Columns, game: self.rules.game.name(), why });
         }
-        if !matches!(self.profile, Profile::Fast | Profile::Small | Profile::Ends) {
-            return size(format!("a table of {} is fast or small, not {}", self.rules.game, self.profile.name()));
-        }
-        if !(1..=22).contains(&self.zstd_level) {
-            return size(format!("Zstandard's levels are 1 to 22, not {}", self.zstd_level));
-        }
-        match self.columns {
-            Some(_) if self.window().is_none() => {
-                size("sheets of Chomp are exact for every column: only with random variants have they a number".into())
-            }
-            Some(columns) if self.rules.game == Game::Nim && columns < self.sheets => size(format!(
-                "{columns} columns are fewer than the {} sheets; a table of Nim has at least as many",
-                self.sheets
-            )),
-            Some(0) => size("a sheet needs at least one column".into()),
-            _ if self.tile.is_some_and(|tile| tile == 0 || !tile.is_multiple_of(64) || tile > 4096) => {
-                size("a tile is a multiple of 64, at most 4096".into())
-            }
-            _ => Ok(()),
-        }
+        let least = if self.rules.game == Game::Nim { self.sheets } else { 1 };
+        within(Bound::Columns, columns.into(), least.into(), u64::from(LIMIT - self.sheets)).map(drop)
     }
 }
 
 impl RunOptions {
+    /// Refuses what cannot be run.
+    fn check(&self) -> Result<(), BuildError> {
+        let threads = self.threads.map_or(1, |threads| u64::try_from(threads).unwrap_or(u64::MAX));
+        within(Bound::Threads, threads, 1, MOST_THREADS).map(drop)
+    }
+
     /// The threads to run.
     pub fn threads(&self) -> usize {
         let available = || std::thread::available_parallelism().map_or(1, usize::from);

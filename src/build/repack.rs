@@ -8,7 +8,7 @@ use super::course::conclude;
 use super::destination::{Claim, Destination};
 use super::encode::stripe;
 use super::index::write_index;
-use super::options::{RunOptions, run_setters};
+use super::options::{RunOptions, profile, run_setters, zstd_level};
 use super::overview::write_overview;
 use super::resume::Journal;
 use super::room::Files;
@@ -25,7 +25,7 @@ use crate::table::{CellError, SheetFile, Sheets, partial};
 #[derive(Clone, Copy, Debug)]
 pub struct RepackOptions {
     profile: Profile,
-    zstd_level: i32,
+    zstd_level: u32,
     index: bool,
     overview: bool,
     run: RunOptions,
@@ -39,7 +39,7 @@ impl RepackOptions {
 
     /// Zstandard's level in the `small` profile, as [`BuildOptions::zstd_level`](crate::BuildOptions::zstd_level) has it.
     #[must_use]
-    pub fn zstd_level(self, zstd_level: i32) -> Self {
+    pub fn zstd_level(self, zstd_level: u32) -> Self {
         Self { zstd_level, ..self }
     }
 
@@ -87,8 +87,9 @@ fn write(
         return Err(BuildError::NotKept);
     }
     if !matches!(options.profile, Profile::Fast | Profile::Small) {
-        return Err(BuildError::Size(format!("a table is repacked as fast or small, not {}", options.profile.name())));
+        return Err(profile(database.rules()));
     }
+    let level = zstd_level(options.zstd_level)?;
     let index = options.index || database.has_index();
     let overview = options.overview || database.has_overview();
     let cells = manifest.files.iter().map(|file| file.cells).sum();
@@ -101,7 +102,7 @@ fn write(
     if overview {
         needed.all += room::overview_files(database.rules(), (database.sheets(), database.columns()));
     }
-    room::check_disk(&partial(out), needed, "the disk space of what is repacked")?;
+    room::check_disk(&partial(out), needed)?;
     trusted(database)?;
     let describe = format!(
         "repack of {} as {} level {} index {} overview {}",
@@ -117,7 +118,7 @@ fn write(
     let destination = Destination::take(out, claim)?;
     let directory = destination.directory();
     Journal::open(directory, describe, false, || Ok(()))?;
-    let coding = Coding::to_write(database.rules().game, options.profile, options.zstd_level);
+    let coding = Coding::to_write(database.rules().game, options.profile, level);
     let mut files = Vec::new();
     let mut digests = Vec::new();
     let stored = database.files().map(SheetFile::header).filter(|header| header.profile != Profile::NimSum);
@@ -151,7 +152,7 @@ fn write(
         let problem = Problem::Contents { expected: manifest.logical_digest, found: new.logical_digest };
         return Err(BuildError::DamagedSource { problem: Box::new(problem.into()) });
     }
-    new.coded(profile, options.zstd_level);
+    new.coded(profile, level);
     conclude(destination, new, true)
 }
 

@@ -16,17 +16,6 @@ use crate::game::{Game, RuleSet};
 /// Memory that every build takes, in bytes.
 const BASE: f64 = 24e6;
 
-/// What to do where there is too little memory.
-macro_rules! more_memory {
-    ($or:literal) => {
-        if left_by_limits().is_some() {
-            concat!("allow more memory, and a process as much (`ulimit -v`, `ulimit -d`), or ", $or)
-        } else {
-            concat!("allow more memory, or ", $or)
-        }
-    };
-}
-
 /// Bytes of files that are to be written.
 #[derive(Clone, Copy)]
 pub struct Files {
@@ -114,13 +103,7 @@ pub fn check_overview(options: &SheetsOptions, threads: usize, limit: Option<u64
     let needed = BASE + across * up * 130.0 + threads as f64 * side.max(256.0) * (1024.0 + bits);
     #[allow(clippy::cast_precision_loss, reason = "an estimate")]
     if needed > limit as f64 {
-        return Err(BuildError::Room {
-            resource: Resource::Memory,
-            what: "the memory of the overview",
-            needed: people(needed),
-            available: people(limit as f64),
-            remedy: more_memory!("build without an overview"),
-        });
+        return Err(BuildError::Room { resource: Resource::OverviewMemory, needed: bytes(needed), available: limit });
     }
     Ok(())
 }
@@ -211,10 +194,8 @@ pub fn within_addresses(limit: Option<u64>, threads: usize, mapped: f64) -> Resu
     if memory < BASE {
         return Err(BuildError::Room {
             resource: Resource::AddressSpace,
-            what: "the address space of this build",
-            needed: people(beside + BASE),
-            available: people(left as f64),
-            remedy: "raise its limit (`ulimit -v`), use fewer threads, or make a smaller table",
+            needed: bytes(beside + BASE),
+            available: left,
         });
     }
     Ok(Some(limit.map_or(memory as u64, |limit| limit.min(memory as u64))))
@@ -233,10 +214,8 @@ pub fn fit(options: &SheetsOptions, plan: &mut Plan, ranks: usize, limit: Option
         } else {
             return Err(BuildError::Room {
                 resource: Resource::Memory,
-                what: "the memory of this build",
-                needed: people(memory(options, plan, ranks)),
-                available: people(limit),
-                remedy: more_memory!("build fewer sheets"),
+                needed: bytes(memory(options, plan, ranks)),
+                available: bytes(limit),
             });
         }
     }
@@ -268,42 +247,28 @@ pub fn index_steps(options: &SheetsOptions, threads: usize, limit: Option<u64>) 
 
 /// An index whose rows take more memory than they may.
 pub fn index_too_large(needed: f64, available: f64) -> BuildError {
-    BuildError::Room {
-        resource: Resource::IndexMemory,
-        what: "the memory of the index of moves",
-        needed: people(needed),
-        available: people(available),
-        remedy: more_memory!("build without an index"),
-    }
+    BuildError::Room { resource: Resource::IndexMemory, needed: bytes(needed), available: bytes(available) }
 }
 
 /// Refuses a build that needs more memory than it may use.
 pub fn check_memory(limit: Option<u64>, needed: u64) -> Result<(), BuildError> {
-    #[allow(clippy::cast_precision_loss, reason = "a figure for people")]
-    let people = |bytes: u64| people(bytes as f64);
     match limit {
-        Some(limit) if needed > limit => Err(BuildError::Room {
-            resource: Resource::Memory,
-            what: "the memory of this build",
-            needed: people(needed),
-            available: people(limit),
-            remedy: more_memory!("build a smaller table"),
-        }),
+        Some(available) if needed > available => {
+            Err(BuildError::Room { resource: Resource::Memory, needed, available })
+        }
         _ => Ok(()),
     }
 }
 
 /// Refuses what makes files that will not fit on the disk, in `directory`, which need not exist yet, or of which one is longer
-/// than this process may write. What an interrupted build has left there counts as done. `what` says whose space it is.
-pub fn check_disk(directory: &Path, files: Files, what: &'static str) -> Result<(), BuildError> {
+/// than this process may write. What an interrupted build has left there counts as done.
+pub fn check_disk(directory: &Path, files: Files) -> Result<(), BuildError> {
     #[allow(clippy::cast_precision_loss, reason = "an estimate")]
     if let Some(longest) = longest_file().map(|bytes| bytes as f64).filter(|&longest| files.largest > longest) {
         return Err(BuildError::Room {
             resource: Resource::FileSize,
-            what: "the largest file",
-            needed: people(files.largest),
-            available: people(longest),
-            remedy: "raise the limit of a file's length (`ulimit -f`), or make a smaller table",
+            needed: bytes(files.largest),
+            available: bytes(longest),
         });
     }
     let there = directory.ancestors().map(|path| if path.as_os_str().is_empty() { Path::new(".") } else { path });
@@ -322,24 +287,11 @@ pub fn check_disk(directory: &Path, files: Files, what: &'static str) -> Result<
     if needed <= available {
         return Ok(());
     }
-    Err(BuildError::Room {
-        resource: Resource::Disk,
-        what,
-        needed: people(needed),
-        available: people(available),
-        remedy: "free some space, choose another place, or make a smaller table",
-    })
+    Err(BuildError::Room { resource: Resource::Disk, needed: bytes(needed), available: bytes(available) })
 }
 
-/// Bytes, for people.
-pub fn people(bytes: f64) -> String {
-    let (mut value, mut unit) = (bytes, "B");
-    for next in ["KiB", "MiB", "GiB", "TiB"] {
-        if value < 1024.0 {
-            break;
-        }
-        value /= 1024.0;
-        unit = next;
-    }
-    format!("{value:.1} {unit}")
+/// Estimated bytes, as whole ones.
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "an estimate, and no more than there is")]
+fn bytes(estimate: f64) -> u64 {
+    estimate as u64
 }

@@ -106,7 +106,7 @@ impl Prepared {
         let limit = room::within_addresses(room::limit(options.run.memory), threads, mapped)?;
         let index_steps = room::index_steps(options, threads, limit)?;
         room::check_overview(options, threads, limit)?;
-        room::check_disk(&partial(out), needed, "the disk space of this build")?;
+        room::check_disk(&partial(out), needed)?;
         Ok(Self { threads, levels, plan, index_steps })
     }
 

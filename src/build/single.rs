@@ -16,7 +16,7 @@ use crate::check::{Certificate, CertifyError, contents_of, single_digest};
 use crate::engine::lock;
 use crate::format::{FileEntry, Header, MAJOR, MINOR, Manifest, PIECE, Profile, SectionKind, shape};
 use crate::game::{PassLevel, Rules};
-use crate::table::{Table, partial, read_manifest};
+use crate::table::{ReadError, Table, partial, read_manifest};
 
 /// What a game needs of memory and disk, in bytes.
 pub struct Room {
@@ -45,7 +45,7 @@ pub trait Maker {
 /// Who makes the table of a game: the one place of building that tells the smaller games apart.
 fn maker(rules: &Rules) -> Result<&dyn Maker, BuildError> {
     match rules {
-        Rules::Sheets(_) => Err(many_files()),
+        Rules::Sheets(_) => Err(many_files(rules)),
         Rules::Pairs(rules) => Ok(rules),
         Rules::Piles(rules) => Ok(rules),
         Rules::Strips(rules) => Ok(rules),
@@ -55,8 +55,8 @@ fn maker(rules: &Rules) -> Result<&dyn Maker, BuildError> {
     }
 }
 
-fn many_files() -> BuildError {
-    BuildError::Size("a table of sheets is in many files".into())
+fn many_files(rules: &Rules) -> BuildError {
+    ReadError::Kind { found: rules.name(), expected: "a smaller game" }.into()
 }
 
 /// Builds the table of a smaller game. An unfinished build begins again: it has one file.
@@ -81,7 +81,7 @@ pub(super) fn build_by(
         let files = Files::one(needed.disk);
         let limit = room::within_addresses(room::limit(run.memory), run.threads(), files.all)?;
         room::check_memory(limit, needed.memory)?;
-        room::check_disk(&partial(out), files, "the disk space of this build")
+        room::check_disk(&partial(out), files)
     };
     let work = |destination: &Destination, ()| {
         let directory = destination.directory();
@@ -136,7 +136,7 @@ fn same(directory: &Path, rules: &Rules, columns: u64) -> Result<bool, BuildErro
 
 /// The digest of the contents of the file that was written, from its bytes.
 fn digest(path: &Path, table: &Table, poll: &(dyn Fn() + Sync)) -> Result<String, BuildError> {
-    let digest = single_digest(contents_of(table).map_err(|_| many_files())?, poll);
+    let digest = single_digest(contents_of(table).map_err(|_| many_files(&table.rules()))?, poll);
     let damaged = |problem| BuildError::DamagedPast { path: path.to_owned(), problem: format!("{problem}") };
     Ok(blake3::Hash::from(digest.map_err(damaged)?).to_hex().to_string())
 }

@@ -236,12 +236,22 @@ pub enum Feature {
     Lists,
     /// P-positions by their numbers.
     Numbers,
+    /// An index of moves.
+    Index,
     /// Boards that the game begins with.
     Openings,
     /// Pictures of large parts of the plane, kept with the table.
     Overview,
     /// Passes.
     Passes,
+    /// A way to store it, of several.
+    Profile,
+    /// Builds by several processes.
+    Ranks,
+    /// A last column, of those who build the table.
+    Columns,
+    /// A table that is made larger.
+    Extension,
     /// A period of Grundy values.
     Period,
     /// Infinite sheets, with their tails.
@@ -262,9 +272,14 @@ impl std::fmt::Display for Feature {
             Self::Lines => "a line of play",
             Self::Lists => "a list of P-positions",
             Self::Numbers => "the number of a P-position",
+            Self::Index => "an index of moves",
             Self::Openings => "a question for openings",
             Self::Overview => "an overview",
             Self::Passes => "a number of passes",
+            Self::Profile => "this profile",
+            Self::Ranks => "a build by several processes",
+            Self::Columns => "a number of columns",
+            Self::Extension => "an extension",
             Self::Period => "a period of values",
             Self::Tails => "a question for tails",
             Self::Values => "a Grundy value",
@@ -272,7 +287,7 @@ impl std::fmt::Display for Feature {
     }
 }
 
-/// What a table has so much of.
+/// What a table has so much of, or a build is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Bound {
@@ -282,6 +297,14 @@ pub enum Bound {
     Sheet,
     /// The number of a layer.
     Layer,
+    /// How many sheets.
+    Sheets,
+    /// How many sheets and columns together.
+    SheetsAndColumns,
+    /// How many threads.
+    Threads,
+    /// Zstandard's level.
+    ZstdLevel,
     /// How many columns of a sheet, or sizes of a pile.
     Columns,
     /// How many rows of a sheet of instant winners.
@@ -294,6 +317,10 @@ impl std::fmt::Display for Bound {
             Self::Numbers => "the largest number",
             Self::Sheet => "the number of the sheet",
             Self::Layer => "the number of the layer",
+            Self::Sheets => "the number of sheets",
+            Self::SheetsAndColumns => "the number of sheets and columns together",
+            Self::Threads => "the number of threads",
+            Self::ZstdLevel => "Zstandard's level",
             Self::Columns => "the number of columns",
             Self::Rows => "the number of rows",
         })

@@ -147,7 +147,7 @@ fn other_tables_are_one_process_s_work() {
     let out = home.path().join("table");
     let options = BuildOptions::new(supermex::game::Clobber::new(5).unwrap());
     for result in on_ranks(&[(&out, options.clone()), (&out, options)], 1).0 {
-        assert!(matches!(result, Err(BuildError::Size(_))));
+        assert!(matches!(result, Err(BuildError::NotForGame { .. })));
     }
 }
 

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use anyhow::bail;
-use supermex::game::{Four, Game};
+use supermex::game::Game;
 
 use super::{sheets, smaller, summarise};
 use crate::perturbed;
@@ -13,17 +13,8 @@ pub const NUMBERS: std::ops::RangeInclusive<u32> = 3..=4;
 
 pub fn run(args: &sheets::Args, game: Game) -> anyhow::Result<ExitCode> {
     let Some(sheets) = args.sheets else { bail!("give the size of the table, --sheets") };
-    if sheets == 0 || sheets > Four::MOST {
-        bail!("--sheets is {sheets}, and must be 1 to {} for layers", Four::MOST);
-    }
     let rules = args.perturbed.four(game, sheets)?;
     let columns = args.columns.unwrap_or(sheets);
-    if columns < sheets || u64::from(columns) > Four::MOST_COLUMNS {
-        bail!(
-            "--columns is {columns}, and must be as many as --sheets, {sheets}, or more, up to {}",
-            Four::MOST_COLUMNS
-        );
-    }
     perturbed::meet(rules.listed(), |&piles| {
         rules.cell(piles).is_some_and(|[_, sheet, column, _]| sheet < u64::from(sheets) && column < u64::from(columns))
     })?;

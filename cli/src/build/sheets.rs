@@ -6,7 +6,6 @@ use std::time::Instant;
 use anyhow::bail;
 use supermex::BuildOptions;
 use supermex::game::{Game, RuleSet};
-use supermex::raw::LIMIT;
 
 use super::{IndexName, KeepName, Output, ProfileName, Report, THREADS, ZstdLevel, note_symmetry, summarise};
 use crate::perturbed::{self, Perturbed};
@@ -45,7 +44,6 @@ pub struct Args {
 pub fn run(args: &Args, game: Game, keep: Option<KeepName>) -> anyhow::Result<ExitCode> {
     let rules = args.perturbed.rules(game)?;
     let Some(sheets) = args.sheets else { bail!("give the size of the table, --sheets") };
-    check(&rules, sheets, args.columns)?;
     meet(&rules, sheets, args.columns)?;
     if args.index.is_some() {
         note_symmetry(&rules);
@@ -89,25 +87,4 @@ fn meet(rules: &RuleSet, sheets: u32, columns: Option<u32>) -> anyhow::Result<()
         }
         piles[0] < u64::from(sheets) && (!window || piles[1] < u64::from(columns.unwrap_or(sheets)))
     })
-}
-
-/// Refuses sizes that the library refuses too, in the words of the flags.
-fn check(rules: &RuleSet, sheets: u32, columns: Option<u32>) -> anyhow::Result<()> {
-    let cut = rules.game == Game::Nim || rules.variants.seed().is_some();
-    if sheets == 0 {
-        bail!("a table needs at least one sheet; give --sheets 1 or more");
-    }
-    match columns {
-        Some(_) if !cut => {
-            bail!("sheets of Chomp are exact for every column; leave --columns out (it is for --random-variants)")
-        }
-        Some(columns) if rules.game == Game::Nim && columns < sheets => {
-            bail!("{columns} columns are fewer than the {sheets} sheets; give --columns {sheets} or more")
-        }
-        Some(0) => bail!("a sheet needs at least one column; give --columns 1 or more"),
-        _ if columns.unwrap_or(sheets).checked_add(sheets).is_none_or(|both| both > LIMIT) => {
-            bail!("sheets and columns together may be {LIMIT} at most; build a smaller table")
-        }
-        _ => Ok(()),
-    }
 }

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 use std::time::Instant;
 
-use anyhow::{anyhow, bail};
+use anyhow::anyhow;
 use supermex::game::{Clobber, Heap, Take, Wythoff};
 use supermex::{BuildOptions, BuildSummary, Rules, build};
 
@@ -62,9 +62,6 @@ pub fn heap(args: &HeapArgs) -> anyhow::Result<ExitCode> {
         let set = set.map_err(|why| anyhow!("--subtract {}: {why}; or write all", args.subtract))?;
         Heap::subtract(set, args.misere)?
     };
-    if args.columns.is_none() && rules.take != Take::All {
-        bail!("say how far to look for a period, for example --columns 1000");
-    }
     let (summary, started) = run(rules.into(), args.columns, None, &args.output)?;
     let seconds = started.elapsed().as_secs_f64();
     let info = text::info(&supermex::open(&args.output.out)?)?;
@@ -97,9 +94,6 @@ pub fn clobber(args: &ClobberArgs) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Columns of a table, at most: numbers are ranked by 32 bits.
-const MOST_COLUMNS: u64 = 1 << 32;
-
 /// Builds a table; gives what was built and when that began.
 pub fn run(
     rules: Rules,
@@ -110,9 +104,6 @@ pub fn run(
     crate::ranks::only_one("a build of this game")?;
     let mut options = BuildOptions::new(rules);
     if let Some(columns) = columns {
-        if columns == 0 || columns > MOST_COLUMNS {
-            bail!("--columns is {columns}, and must be 1 to {MOST_COLUMNS}");
-        }
         options = options.columns(columns);
     }
     if let Some(threads) = threads {

@@ -352,7 +352,7 @@ fn a_full_disk() {
     let again = home.path("disk/again");
     for profile in ["fast", "small"] {
         let refusal = run(&["repack", &elsewhere, "--profile", profile, "--out", &again]);
-        refused(&refusal, 1, &["disk space of what is repacked", "free some space"]);
+        refused(&refusal, 1, &["disk space of the new database", "free some space"]);
         assert_eq!(std::fs::read_dir(home.path("disk")).unwrap().count(), 0, "nothing is left of it");
     }
     // Large enough at first, until something else takes the room.
@@ -450,7 +450,7 @@ fn limits_of_the_process() {
         (
             "-d 60000",
             "build nim --passes 1 --sheets 30000 --memory 1T",
-            &["the memory of this build", "`ulimit -d`", "fewer"],
+            &["the memory of this build", "`ulimit -d`", "smaller"],
         ),
     ] {
         refused(&within(limit, &format!("{args} --out \"$1\"")), 1, words);

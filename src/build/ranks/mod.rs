@@ -19,6 +19,7 @@ use std::path::Path;
 use super::{BuildError, BuildOptions, BuildSummary, OnProgress, extend, sheets};
 use crate::engine::ranks::Mail;
 use crate::game::Rules;
+use crate::table::Feature;
 pub use transport::Transport;
 
 use self::lead::Lead;
@@ -43,10 +44,8 @@ pub fn build_on_ranks(
     progress: OnProgress<'_>,
 ) -> Result<Option<BuildSummary>, BuildError> {
     let Rules::Sheets(rules) = &options.rules else {
-        return Err(BuildError::Size(format!(
-            "a table of {} is built by one process, and not by several",
-            options.rules.name()
-        )));
+        let why = "it is built by one process";
+        return Err(BuildError::NotForGame { what: Feature::Ranks, game: options.rules.name(), why });
     };
     let options = options.of_sheets(rules)?;
     let mut post = Post::new(transport);

@@ -26,7 +26,7 @@ use super::threads::shared;
 use crate::game::{Outcome, PassLevel, Point, Triple};
 use crate::source::SourceError;
 use crate::source::memory::reserved;
-use crate::table::{ReadError, Table};
+use crate::table::{ReadError, Remedy, Table};
 
 /// How many positions to certify.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -168,6 +168,17 @@ pub enum CertifyError {
     /// There is no memory for what certifying keeps.
     #[error(transparent)]
     Source(#[from] SourceError),
+}
+
+impl CertifyError {
+    /// What to do about it, where more is to be said than the error says itself.
+    pub fn remedy(&self) -> Option<Remedy> {
+        match self {
+            Self::Incomplete(_) | Self::Memory { .. } | Self::Period(_) | Self::Choices { .. } => Some(Remedy::Sample),
+            Self::Read(error) => error.remedy(),
+            _ => None,
+        }
+    }
 }
 
 /// What was certified.

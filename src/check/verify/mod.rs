@@ -17,7 +17,7 @@ use crate::codec::CodecError;
 use crate::format::{FileEntry, FormatError, Manifest, Profile, Section, Sections};
 use crate::game::PassLevel;
 use crate::source::{Bytes, SourceError};
-use crate::table::{CellError, PieceError, ReadError, SheetFile, Sheets, Table};
+use crate::table::{CellError, PieceError, ReadError, Remedy, SheetFile, Sheets, Table};
 #[cfg(feature = "build")]
 pub(crate) use sheets::full;
 #[cfg(feature = "build")]
@@ -135,6 +135,17 @@ pub enum Problem {
     /// A look-up failed.
     #[error(transparent)]
     Read(#[from] ReadError),
+}
+
+impl Problem {
+    /// What to do about it, where more is to be said than the problem says itself.
+    pub fn remedy(&self) -> Option<Remedy> {
+        match self {
+            Self::Hidden { .. } | Self::Overview { .. } => Some(Remedy::WriteIndex),
+            Self::Read(error) => error.remedy(),
+            _ => None,
+        }
+    }
 }
 
 impl From<Problem> for FileProblem {

@@ -1,0 +1,83 @@
+//! What to do about an error.
+
+use std::io::ErrorKind;
+
+use super::error::{Bound, Feature, ReadError};
+use crate::format::FormatError;
+
+/// What to do about an error. The library says what is wrong; how its user is to be told what to do, by a flag, an argument or a
+/// function, whoever speaks to the user says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Remedy {
+    /// Name a database that was built.
+    NameDatabase,
+    /// Get the file again that belongs to the database.
+    GetFile,
+    /// Use a program that reads from web servers.
+    Http,
+    /// Look at what the table is of.
+    Look,
+    /// Say less or more passes.
+    Passes,
+    /// Verify the database, to know what to replace.
+    Verify,
+    /// Write the index or overview anew.
+    WriteIndex,
+    /// Certify a sample.
+    Sample,
+    /// Leave out what only other games have.
+    LeaveOut(Feature),
+    /// Say how much.
+    Say(Bound),
+    /// Ask for so much or more.
+    AtLeast(Bound, u64),
+    /// Ask for so much or less.
+    AtMost(Bound, u64),
+    /// Go on with the build that was begun there.
+    ResumeBegun,
+    /// Go on with the same build.
+    Resume,
+    /// Go on with the build that was begun, or begin anew.
+    ResumeOrForce,
+    /// Ask for what the build that was begun is of, or begin anew.
+    SameBuild,
+    /// Do not ask to go on.
+    DoNotResume,
+    /// Choose another name, or replace what is there.
+    Force,
+    /// Choose a place where there is more room.
+    OtherPlace,
+    /// Choose a place that may be written.
+    WritablePlace,
+    /// Free some space, and go on.
+    FreeSpace,
+    /// Let files be longer, and go on.
+    LongerFiles,
+    /// Allow more memory.
+    Memory,
+    /// Allow more memory, or leave this out.
+    MemoryOrLeaveOut(Feature),
+}
+
+impl ReadError {
+    /// What to do about it, where more is to be said than the error says itself.
+    pub fn remedy(&self) -> Option<Remedy> {
+        Some(match self {
+            Self::NoHttp { .. } => Remedy::Http,
+            Self::Missing { .. } | Self::Format { source: FormatError::Magic, .. } => Remedy::NameDatabase,
+            Self::Io { source, .. } if source.kind() == ErrorKind::NotFound => Remedy::GetFile,
+            Self::Unfinished { .. } => Remedy::ResumeBegun,
+            Self::NoDatabase { path } if path.extension().is_some_and(|extension| extension == "partial") => {
+                Remedy::ResumeBegun
+            }
+            Self::Damaged { .. } => Remedy::Verify,
+            Self::DamagedIndex { .. } => Remedy::WriteIndex,
+            Self::Kind { .. } => Remedy::Look,
+            Self::Passes { .. } => Remedy::Passes,
+            Self::NotForGame { what, .. } => Remedy::LeaveOut(*what),
+            Self::TooFar { what, most, .. } => Remedy::AtMost(*what, *most),
+            _ => return None,
+        })
+    }
+}
