@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use anyhow::Context;
 use clap::{Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use crate::say::complain;
+use crate::say::{complain, speaks};
 use crate::{
     analyze, build, export, extend, info, list, openings, query, remedy, render, repack, sheet, shell, tails, verify,
 };
@@ -14,7 +14,7 @@ use crate::{
 /// P-positions of 3-pile Nim and 3-row Chomp, with passes and perturbed rules, and of smaller games: build databases, look positions up.
 #[derive(Parser)]
 #[command(name = "supermex", version, about)]
-pub struct Arguments {
+struct Arguments {
     #[command(subcommand)]
     verb: Verb,
 }
@@ -71,8 +71,8 @@ pub fn run() -> ExitCode {
         Verb::Analyze(args) => threads().and_then(|()| analyze::run(&args)),
         #[cfg(feature = "serve")]
         Verb::Serve(args) => crate::serve::run(&args),
-        Verb::Completions(args) => shell::completions(&args),
-        Verb::Man(args) => shell::man(&args),
+        Verb::Completions(args) => shell::completions(Arguments::command(), &args),
+        Verb::Man(args) => shell::man(Arguments::command(), &args),
     };
     match result {
         Ok(code) => code,
@@ -101,7 +101,7 @@ fn threads() -> anyhow::Result<()> {
 /// Help and version as they are; what is wrong with the arguments in one line, as every other error.
 fn usage(error: &clap::Error) -> ExitCode {
     if !error.use_stderr() {
-        if !crate::ranks::speaks() {
+        if !speaks() {
             return ExitCode::SUCCESS;
         }
         return match error.print() {
