@@ -7,9 +7,7 @@ use anyhow::Context;
 use clap::{Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::say::{complain, speaks};
-use crate::{
-    analyze, build, export, extend, info, list, openings, query, remedy, render, repack, sheet, shell, tails, verify,
-};
+use crate::{build, export, extend, info, list, openings, query, remedy, repack, sheet, shell, tails, verify};
 
 /// P-positions of 3-pile Nim and 3-row Chomp, with passes and perturbed rules, and of smaller games: build databases, look positions up.
 #[derive(Parser)]
@@ -33,8 +31,10 @@ enum Verb {
     Verify(verify::Args),
     Openings(openings::Args),
     Repack(repack::Args),
-    Render(render::Args),
-    Analyze(analyze::Args),
+    #[cfg(feature = "figures")]
+    Render(crate::render::Args),
+    #[cfg(feature = "figures")]
+    Analyze(crate::analyze::Args),
     #[cfg(feature = "serve")]
     Serve(crate::serve::Args),
     Completions(shell::CompletionsArgs),
@@ -67,8 +67,10 @@ pub fn run() -> ExitCode {
         Verb::Verify(args) => verify::run(&args),
         Verb::Openings(args) => openings::run(&args),
         Verb::Repack(args) => repack::run(&args),
-        Verb::Render(args) => threads().and_then(|()| render::run(&args)),
-        Verb::Analyze(args) => threads().and_then(|()| analyze::run(&args)),
+        #[cfg(feature = "figures")]
+        Verb::Render(args) => threads().and_then(|()| crate::render::run(&args)),
+        #[cfg(feature = "figures")]
+        Verb::Analyze(args) => threads().and_then(|()| crate::analyze::run(&args)),
         #[cfg(feature = "serve")]
         Verb::Serve(args) => crate::serve::run(&args),
         Verb::Completions(args) => shell::completions(Arguments::command(), &args),
@@ -93,6 +95,7 @@ fn numbers_may_be_negative(command: Command) -> Command {
     command.mut_args(flags).mut_subcommands(numbers_may_be_negative)
 }
 
+#[cfg(feature = "figures")]
 /// Starts the threads of the verbs that share their work out by rayon, which else would panic where the system gives none.
 fn threads() -> anyhow::Result<()> {
     rayon::ThreadPoolBuilder::new().build_global().context("cannot start threads; end other programs")

@@ -229,7 +229,7 @@ impl Encoder {
     }
 }
 
-#[cfg(all(test, feature = "build"))]
+#[cfg(test)]
 mod tests {
     use super::*;
     use crate::codec::Brought;

@@ -313,7 +313,7 @@ pub fn encode(
     Ok(())
 }
 
-#[cfg(all(test, feature = "build"))]
+#[cfg(test)]
 mod tests {
     use super::*;
     use crate::codec::Brought;

@@ -24,7 +24,7 @@ pub mod ranked;
 pub mod small;
 pub mod sparse;
 
-#[cfg(all(test, feature = "build"))]
+#[cfg(test)]
 use data::Brought;
 pub use data::{Data, prefetch};
 

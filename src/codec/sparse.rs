@@ -298,7 +298,7 @@ impl WordsOfBits {
     }
 }
 
-#[cfg(all(test, feature = "build"))]
+#[cfg(test)]
 mod tests {
     use super::*;
 

@@ -11,4 +11,4 @@ pub use answer::{Answer, Ask, Came, Refusal};
 pub use answering::{BEYOND, Oracle};
 pub use info::{bits_per_cell, info};
 pub use records::{Layout, RecordForm};
-pub use words::{count, not_for, require_passes, rows_error};
+pub use words::{count, not_for, rows_error};

@@ -16,18 +16,6 @@ pub fn not_for(what: &str, game: &str, why: &str) -> anyhow::Error {
     anyhow::anyhow!("{what} is not for a database of {game}: {why}")
 }
 
-/// Refuses passes that a database does not answer, which was built for so many.
-///
-/// # Errors
-/// What they are.
-pub fn require_passes(answered: bool, passes: u64, most: u64) -> anyhow::Result<u64> {
-    if answered {
-        return Ok(passes);
-    }
-    let passes = count(passes, "pass", "passes");
-    anyhow::bail!("the database does not answer {passes}; it was built for {most}, see `supermex info`")
-}
-
 /// A number of things, in words: `1 pass`, `2 passes`.
 pub fn count(n: u64, one: &str, many: &str) -> String {
     format!("{n} {}", if n == 1 { one } else { many })

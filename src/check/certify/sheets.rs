@@ -395,5 +395,5 @@ impl<'a> Plane<'a> {
     }
 }
 
-#[cfg(all(test, feature = "build"))]
+#[cfg(test)]
 mod tests;

@@ -340,7 +340,7 @@ impl<'a, D: Source> Check<'a, D> {
     }
 }
 
-#[cfg(all(test, feature = "build"))]
+#[cfg(test)]
 mod tests {
     use super::*;
     use crate::format::{Header, Section};

@@ -2,10 +2,7 @@
 
 use std::fmt;
 
-use serde::Deserialize;
-use toml::Spanned;
-
-use super::{Ruleset, error, joined, triple};
+use super::{Ruleset, joined, stored, triple};
 use crate::game::variants::Listed;
 use crate::game::{PassLevel, RulesError, Triple, Variant};
 
@@ -26,26 +23,6 @@ pub struct RulesBox {
     third: Side,
     passes: PassLevel,
     variants: Listed<3>,
-    grundy: bool,
-}
-
-/// The text of the rules of a table.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    name: Spanned<String>,
-    moves: Spanned<Vec<Spanned<String>>>,
-    #[serde(default)]
-    misere: bool,
-    #[serde(default)]
-    nothing: Vec<Spanned<String>>,
-    #[serde(rename = "box")]
-    size: Spanned<String>,
-    #[serde(default)]
-    passes: u64,
-    #[serde(default)]
-    variants: Vec<Spanned<String>>,
-    #[serde(default)]
     grundy: bool,
 }
 
@@ -225,20 +202,18 @@ impl RulesBox {
     /// Reads the text that `Display` writes.
     pub(in crate::game) fn parse(text: &str) -> Result<Self, RulesError> {
         let wrong = || RulesError::Text { game: "rules", form: Self::FORM, text: text.to_owned() };
-        let file: File =
-            toml::from_str(text).map_err(|error| RulesError::Ruleset(error::toml(&error).whole_characters(text)))?;
-        let ruleset = Ruleset::of_parts(text, &file.name, &file.moves, file.misere, &file.nothing);
-        let ruleset = ruleset.map_err(|error| error.whole_characters(text))?;
-        let (sides, third) = sides(file.size.get_ref()).ok_or_else(wrong)?;
-        let boxed = if file.grundy {
+        let stored = stored::read(text).ok_or_else(wrong)?;
+        let ruleset = Ruleset::of_parts(text, &stored.game)?;
+        let (sides, third) = sides(&stored.size).ok_or_else(wrong)?;
+        let boxed = if stored.grundy {
             Self::values(ruleset, sides)?
         } else {
             let third = if ruleset.numbers() == 2 && third == Side::Any { Side::Below(1) } else { third };
             Self::new(ruleset, sides, third)?
         };
-        let passes = PassLevel::new(file.passes).ok_or_else(wrong)?;
+        let passes = PassLevel::new(stored.passes).ok_or_else(wrong)?;
         let variants: Option<Vec<Variant>> =
-            file.variants.iter().map(|text| variant(text.get_ref(), boxed.ruleset.numbers())).collect();
+            stored.variants.iter().map(|text| variant(text, boxed.ruleset.numbers())).collect();
         boxed.passes(passes).variants(variants.ok_or_else(wrong)?)
     }
 }

@@ -136,7 +136,7 @@ impl<D: Source> SheetFile<D> {
     }
 }
 
-#[cfg(all(test, feature = "build"))]
+#[cfg(test)]
 mod tests {
     use crate::game::{Game, NONE};
     use crate::{BuildOptions, PassLevel, build};

@@ -150,7 +150,7 @@ impl Slot {
     }
 }
 
-#[cfg(all(test, feature = "build"))]
+#[cfg(test)]
 mod tests {
     use crate::format::Header;
     use crate::format::SectionKind;

@@ -58,8 +58,8 @@ pub fn least(start: u32, sets: &[&Used], free: impl Fn(u32) -> bool) -> u32 {
 mod tests {
     use std::collections::BTreeSet;
 
+    use super::super::random::Random;
     use super::*;
-    use crate::analyze::random::Random;
 
     #[test]
     fn least_is_the_least() {

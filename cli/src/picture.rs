@@ -3,10 +3,37 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
+use clap::ValueEnum;
+use supermex_figures::picture::{Drawing, Format, Theme, render};
 
-use super::surface::{Drawing, Format, render};
-use super::theme::Theme;
 use crate::file::{is_stdout, write};
+
+/// Light, for paper, or dark, for screens.
+#[derive(Clone, Copy, ValueEnum)]
+enum ThemeName {
+    /// Dark ink on white
+    Light,
+    /// Light ink on near black
+    Dark,
+}
+
+/// Kinds of picture files.
+#[derive(Clone, Copy, ValueEnum)]
+enum FormatName {
+    /// Pixels
+    Png,
+    /// Lines and text, which stay sharp at any size
+    Svg,
+}
+
+impl From<FormatName> for Format {
+    fn from(name: FormatName) -> Self {
+        match name {
+            FormatName::Png => Self::Png,
+            FormatName::Svg => Self::Svg,
+        }
+    }
+}
 
 /// The options of every verb that draws.
 #[derive(clap::Args)]
@@ -19,10 +46,10 @@ pub struct PictureArgs {
     no_title: bool,
     /// Colours
     #[arg(long, value_enum, default_value = "light")]
-    pub theme: Theme,
+    theme: ThemeName,
     /// Format of a picture on standard output; that of a file is told by its name
     #[arg(long, value_enum, default_value = "png")]
-    format: Format,
+    format: FormatName,
     /// Replace files that are there
     #[arg(long)]
     pub force: bool,
@@ -38,9 +65,17 @@ impl PictureArgs {
         }
     }
 
+    /// The colours.
+    pub fn theme(&self) -> Theme {
+        match self.theme {
+            ThemeName::Light => Theme::Light,
+            ThemeName::Dark => Theme::Dark,
+        }
+    }
+
     /// Draws to a file whose name [`picture_name`] has taken.
     pub fn draw(&self, drawing: &impl Drawing, out: &Path) -> anyhow::Result<()> {
-        let format = if is_stdout(out) { Some(self.format) } else { format_of(out) };
+        let format = if is_stdout(out) { Some(self.format.into()) } else { format_of(out) };
         let Some(format) = format else { bail!("{}: {ENDINGS}", out.display()) };
         write(out, self.force, &render(drawing, format)?)
     }

@@ -1,80 +1,49 @@
 //! The games that are perturbed: as they are stated, with one more variant, and built.
 
 use std::ops::Range;
-use std::path::PathBuf;
 
 use anyhow::bail;
-use clap::ValueEnum;
 use supermex::game::{Game, RuleSet, RulesBox, Triple, Variant, Variants};
 use supermex::raw::{Boxes, Sheets};
 use supermex::{BuildOptions, Cell, NONE, Rules, Table};
 use tempfile::TempDir;
 
 use super::super::random::Random;
-use crate::perturbed::Perturbed;
-use crate::picture::{Subject, rows};
-use crate::rules::Asked;
-
-/// A game and what perturbs it.
-#[derive(clap::Args)]
-pub struct GameArgs {
-    /// The game
-    game: GameName,
-    /// The rules file, for rules
-    #[arg(value_name = "FILE", required_if_eq("game", "rules"))]
-    file: Option<PathBuf>,
-    /// The positions of a game by rules that are looked at, as in `supermex build rules`: XxYxZ or XxY
-    #[arg(long = "box", value_name = "XxYxZ|XxY", required_if_eq("game", "rules"))]
-    size: Option<String>,
-    #[command(flatten)]
-    perturbed: Perturbed,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum GameName {
-    /// 3-pile Nim
-    Nim,
-    /// 3-row Chomp
-    Chomp,
-    /// Any game on two or three numbers, whose moves are written in a file
-    Rules,
-}
-
-/// A game that is stated.
-pub enum Stated {
-    /// One that is built in.
-    Known(RuleSet),
-    /// One by a file, in a box.
-    Boxed(RulesBox),
-}
-
-impl GameArgs {
-    /// The rules that they state.
-    pub fn rules(&self) -> anyhow::Result<Stated> {
-        let game = match (self.game, &self.file, &self.size) {
-            (GameName::Rules, Some(file), Some(size)) => {
-                let (passes, variants) = self.perturbed.of_file()?;
-                return Ok(Stated::Boxed(Asked { file, size, grundy: false, passes, variants }.rules()?));
-            }
-            (GameName::Rules, ..) => bail!("rules needs a rules file, and a --box"),
-            (GameName::Nim, None, None) => Game::Nim,
-            (GameName::Chomp, None, None) => Game::Chomp,
-            _ => bail!("a rules file and its --box are for rules; leave them out"),
-        };
-        Ok(Stated::Known(self.perturbed.rules(game)?))
-    }
-}
+use crate::picture::{Subject, describe, rows};
 
 /// A game, with the variants it has anyway, and how much of it is looked at.
 #[derive(Clone, Debug)]
 pub enum Played {
     /// One that is built in: sheets `x` and columns `y` below these.
-    Known { rules: RuleSet, sheets: u32, columns: u32 },
+    Known {
+        /// Its rules.
+        rules: RuleSet,
+        /// Sheets `x` below this.
+        sheets: u32,
+        /// Columns `y` below this.
+        columns: u32,
+    },
     /// One by a file: all of its box.
     Boxed(RulesBox),
 }
 
 impl Played {
+    /// The game, for a caption.
+    pub fn name(&self) -> String {
+        match self {
+            Self::Known { rules, .. } => describe(rules, rules.passes.into()),
+            Self::Boxed(rules) => rules.ruleset().name().to_owned(),
+        }
+    }
+
+    /// How many numbers its positions have.
+    pub fn numbers(&self) -> usize {
+        match self {
+            Self::Known { .. } => 3,
+            Self::Boxed(rules) => rules.numbers(),
+        }
+    }
+
     /// Sheets `x` below this.
     pub fn sheets(&self) -> u32 {
         match self {
@@ -110,6 +79,9 @@ impl Played {
     }
 
     /// The game with one more variant, at every level.
+    ///
+    /// # Errors
+    /// If that is no position.
     pub fn with(&self, piles: Triple) -> anyhow::Result<Self> {
         let one = Variant { piles, level: None };
         Ok(match self {

@@ -8,7 +8,6 @@ use supermex::raw::Sheets;
 use super::cells::{Below, Progress, check, losers, winners};
 use super::raster::{FULL, Raster, Window, whole};
 use super::surface::MOST_PIXELS;
-use crate::text::require_passes;
 
 /// What of a sheet is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,18 +42,26 @@ pub struct Request {
     pub letters: bool,
 }
 
+impl Default for Request {
+    /// Sheet 0 with no pass left, all that there is to see of it, in a thousand pixels.
+    fn default() -> Self {
+        let kind = Kind::Losers;
+        Self { kind, x: 0, passes: 0, window: None, scale: None, pixels: 1000, letters: false }
+    }
+}
+
 impl Request {
     /// The longest side of a window.
     pub const MOST_CELLS: u32 = 1 << 24;
 
     /// The same with the window and the scale that are used if none are given.
     #[must_use]
-    pub fn resolved(&self, table: &impl Subject) -> Self {
+    pub fn resolved(&self, table: &dyn Subject) -> Self {
         let (window, scale) = self.view(table);
         Self { window: Some(window), scale: Some(scale), ..self.clone() }
     }
 
-    fn view(&self, table: &impl Subject) -> (Window, f64) {
+    fn view(&self, table: &dyn Subject) -> (Window, f64) {
         let window = self.window.clone().unwrap_or_else(|| table.usual(self));
         let (across, up) = window.size();
         let longer = f64::from(if self.letters { across } else { across.max(up) });
@@ -98,6 +105,9 @@ impl Request {
 
 /// What a panel is of: a table whose sheets can be drawn.
 pub trait Subject {
+    /// How many sheets it has, with those before its first.
+    fn sheets(&self) -> u32;
+
     /// Where there is something to see, if no window is given.
     fn usual(&self, request: &Request) -> Window;
 
@@ -124,7 +134,11 @@ pub trait Subject {
     fn passes(&self, asked: Option<u64>) -> anyhow::Result<u64> {
         let most = self.most_passes();
         let passes = asked.unwrap_or(most);
-        require_passes(self.answers(passes), passes, most)
+        if !self.answers(passes) {
+            let word = if passes == 1 { "pass" } else { "passes" };
+            bail!("the database does not answer {passes} {word}; it was built for {most}, see `supermex info`");
+        }
+        Ok(passes)
     }
 
     /// Refuses what the table does not have.
@@ -171,7 +185,7 @@ pub struct Panel {
 ///
 /// # Errors
 /// If the database does not have it, the window or the scale makes no picture, or a file is damaged.
-pub fn read(table: &impl Subject, request: &Request, progress: Progress) -> anyhow::Result<Panel> {
+pub fn read(table: &dyn Subject, request: &Request, progress: Progress) -> anyhow::Result<Panel> {
     let (window, scale) = request.view(table);
     if !table.is_flat() && matches!(request.kind, Kind::InstantWinners | Kind::FirstLevels) && request.x == 0 {
         bail!("the instant-winner sheet 0 is empty, because no sheet is below it: there is nothing to draw");
@@ -200,6 +214,10 @@ pub fn read(table: &impl Subject, request: &Request, progress: Progress) -> anyh
 }
 
 impl Subject for Sheets {
+    fn sheets(&self) -> u32 {
+        Sheets::sheets(self)
+    }
+
     /// Where there is something to see: Nim's sheets go on for ever, and their relative size is that of `x`; the scattered
     /// part of a sheet of Chomp is in `y < (√2-1) x`, `z < x / √2`.
     fn usual(&self, request: &Request) -> Window {

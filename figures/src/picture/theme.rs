@@ -4,7 +4,7 @@ use plotters::style::RGBColor;
 use plotters::style::colors::colormaps::{ColorMap, DerivedColorMap, ViridisRGB};
 
 /// Light, for paper, or dark, for screens.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Theme {
     /// Dark ink on white
     #[default]

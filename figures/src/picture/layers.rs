@@ -11,8 +11,8 @@ use super::panel::{Kind, Request, Subject, with_passes, with_variants};
 use super::raster::{Raster, Window};
 
 /// A layer of a table, whose sheets can be drawn.
-pub struct Layer<'a> {
-    pub table: &'a Layers,
+pub struct Layer {
+    pub table: Layers,
     pub layer: u32,
 }
 
@@ -24,7 +24,7 @@ struct Cells {
     end: Option<u32>,
 }
 
-impl Layer<'_> {
+impl Layer {
     /// The cells of a sheet, if the table has it.
     fn cells(&self, sheet: u32, passes: u64) -> Result<Option<Cells>, ReadError> {
         let mut values = Vec::new();
@@ -37,7 +37,11 @@ impl Layer<'_> {
     }
 }
 
-impl Subject for Layer<'_> {
+impl Subject for Layer {
+    fn sheets(&self) -> u32 {
+        self.table.rules().sheets
+    }
+
     /// What there is in the sheet; damage is found where it is drawn.
     fn usual(&self, request: &Request) -> Window {
         let cells = self.cells(request.x, request.passes).ok().flatten().map_or_else(Vec::new, |cells| cells.known);

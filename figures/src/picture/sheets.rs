@@ -12,7 +12,9 @@ use super::theme::{Theme, mix};
 
 /// Panels of one kind, side by side, with axes and captions.
 pub struct SheetPicture<'a> {
+    /// The sheets, from left to right.
     pub panels: &'a [Panel],
+    /// Its colours.
     pub theme: Theme,
     /// Lines above.
     pub title: Vec<String>,

@@ -1,6 +1,6 @@
 //! Every cell of tiny pictures against brute force, and what is in the files.
 //!
-//! `SUPERMEX_GOLDEN=write cargo test -p supermex-cli letters` writes `cli/tests/letters.txt` anew: look at it before
+//! `SUPERMEX_GOLDEN=write cargo test -p supermex-figures letters` writes `figures/tests/letters.txt` anew: look at it before
 //! it is committed.
 
 use supermex::PassLevel;
@@ -11,7 +11,7 @@ use super::raster::{FULL, Window};
 use super::sheets::{SheetPicture, usual_title};
 use super::surface::{Format, render};
 use super::{Mark, Plot, Series, Theme, terminal};
-use crate::analyze::judge::{Judge, built, rules};
+use crate::judge::{Judge, built, rules};
 
 const ZERO: PassLevel = PassLevel::ZERO;
 const ONE: PassLevel = PassLevel::ONE;

@@ -6,11 +6,12 @@ mod rules_files;
 use supermex::PassLevel;
 use supermex::game::{Beyond, Game, RuleSet, Triple};
 
-use super::density::{Distribution, Options as Bins, distribution};
-use super::judge::{Judge, built, rules};
+use super::density::{Distribution, Options as Bins, of_subject as distribution};
+use super::lines;
 use super::overlap::{self, Span};
 use super::sensitivity::{Options, Played, Row, sensitivity};
-use super::{lines, share};
+use super::share::share;
+use crate::judge::{Judge, built, rules};
 use crate::picture::Kind;
 
 const ZERO: PassLevel = PassLevel::ZERO;
@@ -35,7 +36,7 @@ fn supermex(game: Game, x: u64, columns: u64, rows: u64, marked: impl Fn(Triple)
 
 fn overlap_agrees(rules: &RuleSet, columns: u32, sheets: u32) {
     let (table, _directory) = built(rules, 60, None);
-    let found = overlap::overlap(&table, sheets, 1, Span { columns, reach: None }, &|_, _| ()).unwrap();
+    let found = overlap::of_sheets(&table, sheets, 1, Span { columns, reach: None }, &|_, _| ()).unwrap();
     assert_eq!(found.len(), sheets as usize);
     let judge = Judge::new(rules.clone());
     let rows = 80;
@@ -74,7 +75,7 @@ fn overlap_of_chomp() {
 #[test]
 fn csv_is_exact() {
     let (table, _directory) = built(&pure(Game::Nim, ONE), 60, None);
-    let rows = overlap::overlap(&table, 12, 4, Span { columns: 60, reach: Some(2.0) }, &|_, _| ()).unwrap();
+    let rows = overlap::of_sheets(&table, 12, 4, Span { columns: 60, reach: Some(2.0) }, &|_, _| ()).unwrap();
     let lines: Vec<String> = rows.iter().map(ToString::to_string).collect();
     assert_eq!(lines, ["0,1,1,1,1,1.000000", "4,9,9,9,4,0.444444", "8,17,17,17,17,1.000000"]);
     let row = Row { trial: 2, base: None, at: [3, 1, 4], x: 1, losers: 8, moved: 2 };
@@ -98,7 +99,7 @@ fn sensitivity_agrees(rules: &RuleSet, at: Option<Triple>) {
         let with = |more: &[Triple]| {
             let listed = rules.variants.listed().iter().map(|variant| (variant.piles, variant.level));
             let listed: Vec<_> = listed.chain(more.iter().map(|&piles| (piles, None))).collect();
-            Judge::new(super::judge::rules(rules.game, top, &listed, rules.variants.seed()))
+            Judge::new(crate::judge::rules(rules.game, top, &listed, rules.variants.seed()))
         };
         let perturbed: Vec<Triple> = base.iter().copied().chain([rows[0].at]).collect();
         let (before, after) = (with(&base), with(&perturbed));
@@ -233,7 +234,7 @@ fn a_distribution_by_hand() {
 #[test]
 fn lines_of_chomp() {
     let (table, _directory) = built(&pure(Game::Chomp, ONE), 1200, None);
-    let rows = lines::lines(&table, 0, 1200, 1, &|_, _| ()).unwrap();
+    let rows = lines::of_sheets(&table, 0, 1200, 1, &|_, _| ()).unwrap();
     // rules.md: 1 1 1 …; 2 0 end; 2 2 2 …; 3 3 0 end; 5 3 4 4 4 …
     let first: Vec<String> = rows.iter().take(4).map(ToString::to_string).collect();
     assert_eq!(
@@ -258,7 +259,7 @@ fn lines_of_chomp() {
     for row in &rows {
         assert_eq!(row.ends, table.ending(row.x, 0).unwrap().unwrap().beyond == Beyond::Nothing);
     }
-    assert_eq!(lines::lines(&table, 1, 100, 7, &|_, _| ()).unwrap().len(), 15);
+    assert_eq!(lines::of_sheets(&table, 1, 100, 7, &|_, _| ()).unwrap().len(), 15);
 }
 
 #[test]
@@ -270,8 +271,8 @@ fn what_an_experiment_is_not_about() {
     let nim = pure(Game::Nim, ZERO);
     let (table, _directory) = built(&nim, 30, None);
     let span = Span { columns: 10, reach: None };
-    says(overlap::overlap(&table, 10, 1, span, &|_, _| ()).map(drop), "a game with a pass");
-    says(lines::lines(&table, 0, 10, 1, &|_, _| ()).map(drop), "lines needs Chomp");
+    says(overlap::of_sheets(&table, 10, 1, span, &|_, _| ()).map(drop), "a game with a pass");
+    says(lines::of_sheets(&table, 0, 10, 1, &|_, _| ()).map(drop), "lines needs Chomp");
     let sensitive = |options: Options| sensitivity(&options, &|_, _| ()).map(drop);
     says(sensitive(options(&nim, 1 << 20, 1 << 20)), "fewer --sheets");
     says(sensitive(options(&nim, 0, 5)), "give more");

@@ -9,7 +9,7 @@ use supermex::game::Triple;
 use supermex::raw::Boxes;
 use supermex::{Outcome, PassLevel, ReadError};
 
-use super::{Row, Span};
+use super::span::{Row, Span};
 use crate::picture::Progress;
 
 /// The overlaps of every `every`-th sheet below `sheets`, at the pass level 1.

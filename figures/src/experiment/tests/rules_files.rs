@@ -7,10 +7,10 @@ use supermex::game::{RulesBox, Ruleset, Side, Triple, Variant};
 use supermex::raw::Boxes;
 use supermex::{BuildOptions, PassLevel, Rules, Table};
 
-use super::super::density::{Options as Bins, distribution};
+use super::super::density::{Options as Bins, of_subject as distribution};
 use super::super::overlap::{self, Span, boxes};
 use super::super::sensitivity::{Options, Played, sensitivity};
-use super::super::share;
+use super::super::share::share;
 use crate::picture::Kind;
 
 /// Moves from a position, by hand.

@@ -18,6 +18,10 @@ fn small(number: u64) -> u32 {
 }
 
 impl Subject for Boxes {
+    fn sheets(&self) -> u32 {
+        small(self.rules().sides()[0])
+    }
+
     fn usual(&self, request: &Request) -> Window {
         let [x, y] = self.rules().sides().map(small);
         match self.rules().third() {

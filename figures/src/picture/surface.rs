@@ -24,7 +24,7 @@ pub const MOST_PIXELS: u32 = 1 << 14;
 const MOST_SMOOTH: u64 = 3_000_000;
 
 /// Kinds of picture files.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     /// Pixels
     Png,
@@ -53,14 +53,19 @@ pub type Drawn<B, T> = Result<T, DrawingAreaErrorKind<<B as DrawingBackend>::Err
 /// A rectangle of an [`Area`]: left, top, width and height.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
+    /// Pixels before it.
     pub left: u32,
+    /// Pixels above it.
     pub top: u32,
+    /// Pixels across.
     pub width: u32,
+    /// Pixels up.
     pub height: u32,
 }
 
 /// A raster to be laid over a rectangle of an area.
 pub struct Image {
+    /// Where it lies.
     pub place: Place,
     /// Colours in a row.
     pub columns: u32,

@@ -37,7 +37,9 @@ pub struct Series {
 }
 
 /// A plot: series over two linear axes.
+#[derive(Clone)]
 pub struct Plot {
+    /// Its colours.
     pub theme: Theme,
     /// Width in pixels; the height is five eighths of it.
     pub width: u32,
@@ -51,6 +53,14 @@ pub struct Plot {
     pub series: Vec<Series>,
     /// Where the names of the series leave the points free.
     pub legend: SeriesLabelPosition,
+}
+
+impl Default for Plot {
+    /// Nothing, 800 pixels wide.
+    fn default() -> Self {
+        let (axes, legend) = ([""; 2], SeriesLabelPosition::UpperLeft);
+        Self { theme: Theme::Light, width: 800, title: Vec::new(), axes, range: None, series: Vec::new(), legend }
+    }
 }
 
 impl Plot {
