@@ -170,15 +170,116 @@ fn paths_are_read() {
     assert_eq!(found, [("build".to_owned(), true), ("engine".to_owned(), false)]);
 }
 
+/// The paths that stand where one goes on: `a::b`, or those of a group in braces, in which there may be others.
+fn paths(rest: &str) -> Vec<Vec<String>> {
+    let Some(group) = rest.strip_prefix('{') else {
+        let name: String = rest.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+        let behind = rest[name.len()..].strip_prefix("::").map_or_else(Vec::new, paths);
+        let behind = if behind.is_empty() { vec![Vec::new()] } else { behind };
+        return behind.into_iter().map(|path| [vec![name.clone()], path].concat()).collect();
+    };
+    let (mut depth, mut start, mut found) = (0, 0, Vec::new());
+    for (at, c) in group.char_indices() {
+        match c {
+            '{' => depth += 1,
+            '}' if depth > 0 => depth -= 1,
+            ',' | '}' if depth == 0 => {
+                found.extend(paths(group[start..at].trim()));
+                start = at + 1;
+                if c == '}' {
+                    break;
+                }
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+/// The modules that a module names by paths, as far as they are files of its package; what its tests name is left out.
+fn touches(text: &str, module: &[String], modules: &BTreeSet<Vec<String>>) -> BTreeSet<Vec<String>> {
+    let text = text.split("\nmod tests {").next().unwrap_or(text);
+    let code: String = text.lines().map(|line| line.split("//").next().unwrap_or("").to_owned() + " ").collect();
+    let mut named = BTreeSet::new();
+    for (start, base) in [("crate::", 0), ("super::", module.len().saturating_sub(1))] {
+        for (at, _) in code.match_indices(start) {
+            if code[..at].ends_with(|c: char| c.is_alphanumeric() || "_:$".contains(c)) {
+                continue;
+            }
+            let rest = &code[at + start.len()..];
+            let steps =
+                rest.split("super::").take_while(|between| between.is_empty()).count() - usize::from(rest.is_empty());
+            let base = &module[..base.saturating_sub(steps)];
+            for path in paths(&rest[steps * "super::".len()..]) {
+                let whole: Vec<String> = base.iter().cloned().chain(path).collect();
+                named.extend((0..=whole.len()).rev().map(|n| whole[..n].to_vec()).find(|part| modules.contains(part)));
+            }
+        }
+    }
+    named
+}
+
+/// Of the modules of a package those that are in circles, or stand on one. A module stands on those inside of it.
+fn circles(src: &Path) -> Vec<String> {
+    let mut all = Vec::new();
+    files(src, src, &mut all);
+    let module = |path: &Path| {
+        let names: Vec<String> =
+            path.with_extension("").iter().map(|name| name.to_string_lossy().into_owned()).collect();
+        let root = names.last().is_some_and(|last| ["mod", "main", "lib"].contains(&last.as_str()));
+        names[..names.len() - usize::from(root)].to_vec()
+    };
+    let all: Vec<_> =
+        all.into_iter().filter(|path| !path.iter().any(|name| name == "tests" || name == "tests.rs")).collect();
+    let modules: BTreeSet<Vec<String>> = all.iter().map(|path| module(path)).collect();
+    let mut left: Vec<(Vec<String>, BTreeSet<Vec<String>>)> = Vec::new();
+    for path in &all {
+        let own = module(path);
+        let text = std::fs::read_to_string(src.join(path)).expect("a file");
+        let mut on = touches(&text, &own, &modules);
+        on.extend(modules.iter().filter(|other| other.len() == own.len() + 1 && other.starts_with(&own)).cloned());
+        on.remove(&own);
+        left.push((own, on));
+    }
+    loop {
+        let before = left.len();
+        let there: BTreeSet<Vec<String>> = left.iter().map(|(module, _)| module.clone()).collect();
+        left.retain(|(_, on)| on.iter().any(|other| there.contains(other)));
+        if left.len() == before {
+            let mut left: Vec<String> = left.into_iter().map(|(module, _)| module.join("::")).collect();
+            left.sort_unstable();
+            return left;
+        }
+    }
+}
+
+#[test]
+fn modules_of_packages_go_one_way() {
+    let root = src().parent().expect("src is in the package").to_owned();
+    for package in ["cli", "figures"] {
+        let found = circles(&root.join(package).join("src"));
+        assert!(found.is_empty(), "in circles of {package}, or on them: {}", found.join(", "));
+    }
+}
+
+#[test]
+fn circles_are_found() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let write = |name: &str, text: &str| std::fs::write(directory.path().join(name), text).expect("a file");
+    write("main.rs", "mod a;\nmod b;\nmod c;");
+    write("a.rs", "use crate::{c::d, b::{self, x}};");
+    write("b.rs", "// crate::a\nuse super::c;\n#[cfg(test)]\nmod tests {\n    use crate::a;\n}");
+    write("c.rs", "");
+    assert!(circles(directory.path()).is_empty());
+    write("c.rs", "fn f() { crate::a::g() }");
+    assert_eq!(circles(directory.path()), ["", "a", "b", "c"]);
+}
+
 /// The kinds of tables. That there are several is for the library to know.
 const KINDS: [&str; 8] = ["Sheets", "Layers", "Pairs", "Piles", "Strips", "Boards", "Boxes", "Imitation"];
 
 /// What draws or judges stores still asks them in their own types: pictures and experiments, and what extends sheets.
-const ASKS_STORES: [&str; 3] = [
-    "figures/src",
-    "cli/src/extend.rs",
-    "cli/src/repack.rs",
-];
+const ASKS_STORES: [&str; 3] = ["figures/src", "cli/src/extend.rs", "cli/src/repack.rs"];
 
 #[test]
 fn no_file_outside_the_library_names_a_kind() {
