@@ -22,7 +22,7 @@ pub struct RulesBox {
     sides: [u64; 2],
     third: Side,
     passes: PassLevel,
-    variants: Listed<3>,
+    pub(super) variants: Listed<3>,
     grundy: bool,
 }
 
@@ -186,12 +186,6 @@ impl RulesBox {
     /// Whether a position is a variant at a level.
     pub fn is_variant(&self, position: Triple, level: PassLevel) -> bool {
         self.variants.hold(position, level)
-    }
-
-    /// What is not P at a level whatever its moves: variants, and what is no position. In no order, and perhaps outside the box.
-    #[cfg(feature = "build")]
-    pub(crate) fn excepted(&self, level: PassLevel) -> impl Iterator<Item = Triple> + '_ {
-        self.variants.at(level).chain(self.ruleset.nothing().iter().copied())
     }
 
     /// The stored level that answers for so many passes, or `None` if none does: as of the games that are built in.

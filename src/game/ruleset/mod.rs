@@ -10,6 +10,8 @@ mod error;
 pub(crate) mod expr;
 #[cfg(feature = "rules-files")]
 mod file;
+#[cfg(feature = "build")]
+mod generator;
 mod options;
 mod parse;
 mod range;
@@ -171,11 +173,6 @@ impl Ruleset {
         }
         let found = Options::new(self).each(position, &mut visit);
         found.map_err(|error| RulesetError::at(0..0, error.to_string()))
-    }
-
-    #[cfg(feature = "build")]
-    pub(crate) fn kinds(&self) -> &[Move] {
-        &self.moves
     }
 
     /// Whether `x, y, z-t` is a move that may always be made: then a column has one P-position at most.
