@@ -36,7 +36,7 @@ pub fn encode<E>(numbers: &[u64], shape: Shape, mut out: impl FnMut(&[u8]) -> Re
     words.zeros(shape.buckets() - begun, &mut bytes);
     words.finish(&mut bytes);
     flush(&mut bytes, 0, &mut out)?;
-    let mut packer = fields::Packer::default();
+    let mut packer = fields::encode::Packer::default();
     for &n in numbers {
         packer.push(n & ((1 << shape.width) - 1), shape.width);
         if packer.bytes().len() >= PART {

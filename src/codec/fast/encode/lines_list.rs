@@ -1,10 +1,10 @@
 //! One of the lists of two lines, as it is planned and written: how far values are from their line.
 
-use super::bits::low32;
-use super::chunk::CHUNK;
-use super::encode_ops::{EncodeOps, Fields, Kept, SPARE};
-use super::lines::LOWER_SLOPE;
+use super::super::bits::low32;
+use super::super::chunk::CHUNK;
+use super::super::lines::LOWER_SLOPE;
 use super::lines_window::Window;
+use super::ops::{EncodeOps, Fields, Kept, SPARE};
 use super::writer::Writer;
 
 /// How far from the line through the first of them values may be.

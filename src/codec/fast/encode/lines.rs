@@ -1,9 +1,9 @@
 //! Plans and writes two lines.
 
-use super::chunk::CHUNK;
-use super::encode_ops::{EncodeOps, Fields, SPARE};
-use super::lines::{HEADER, MAX_PATCHES, field};
+use super::super::chunk::CHUNK;
+use super::super::lines::{HEADER, MAX_PATCHES, field};
 use super::lines_list::{LIFT, List, NEAR, QUARTER, RISES, first_bits, low16, room};
+use super::ops::{EncodeOps, Fields, SPARE};
 use super::writer::Writer;
 
 /// The most that the upper line rises in a chunk, and that the lower falls.

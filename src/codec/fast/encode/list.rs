@@ -3,13 +3,15 @@
 //! The four blocks take each step together, before the next: the steps of a block wait for each other, and what has just
 //! been stored in parts cannot be loaded as a whole for a while.
 
-use super::bits::{select_unpredictable, width_code, width_for};
-use super::chunk::CHUNK;
-use super::cover::{self, CLUSTERS, Cover, Number, Sizes};
-use super::encode_ops::{EncodeOps, Kept, SPARE};
-use super::list::{BASE_BITS, BLOCK, HEADER, START_BITS, block, field, selector_bits};
+use super::super::bits::select_unpredictable;
+use super::super::chunk::CHUNK;
+use super::super::list::{BLOCK, HEADER, START_BITS, block, field, selector_bits};
+use super::cover::{self, CLUSTERS, Cover, Number, Sizes, width_code, width_for};
+use super::ops::{EncodeOps, Kept, SPARE};
 use super::writer::Writer;
 
+/// Bits of the base of a list.
+const BASE_BITS: usize = 28;
 /// Blocks of a list.
 const BLOCKS: usize = CHUNK / BLOCK;
 /// The widest fields that are written many at a time.

@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-use super::bits::low32;
-use super::encode_ops::{Fields, SPARE};
-use super::lines::MAX_PATCHES;
-use super::processor::ONES;
+use super::super::bits::low32;
+use super::super::lines::MAX_PATCHES;
+use super::super::processor::ONES;
+use super::ops::{Fields, SPARE};
 
 /// Bits of a patch: its index and what it says.
 const PATCH_BITS: usize = 16;

@@ -1,8 +1,8 @@
 //! Covers the numbers of a block by at most four intervals (clusters) of one width.
 
-use super::bits::low32;
-use super::encode_ops::{EncodeOps, changes};
-use super::list::{BLOCK, selector_bits};
+use super::super::bits::low32;
+use super::super::list::{BLOCK, selector_bits};
+use super::ops::{EncodeOps, changes};
 
 /// Clusters in a block, at most.
 pub const CLUSTERS: usize = 4;
@@ -103,6 +103,19 @@ impl Sizes {
     }
 }
 
+/// Bits needed for `range`, as the format writes widths: 31 does not exist, and becomes 32.
+#[inline(always)]
+pub const fn width_for(range: u32) -> usize {
+    let bits = (32 - range.leading_zeros()) as usize;
+    bits + (bits == 31) as usize
+}
+
+/// The five-bit code of a width.
+#[inline(always)]
+pub const fn width_code(width: usize) -> u64 {
+    (if width >= 31 { 31 } else { width }) as u64
+}
+
 /// Bits of a number.
 #[inline(always)]
 const fn bits(number: u32) -> usize {
@@ -120,7 +133,7 @@ pub fn width_of_two<T: Number>(numbers: &[T; BLOCK], most: u32) -> usize {
 /// begins, and becomes what was found: neighbouring blocks are alike. The cover does not depend on it.
 #[inline(always)]
 pub fn find<T: Number>(numbers: &[T; BLOCK], most: u32, two: usize, sizes: Sizes, guess: &mut usize) -> Cover {
-    let whole = super::bits::width_for(most);
+    let whole = width_for(most);
     let one = sizes.cover(1, whole);
     if whole > WIDE || whole == 0 {
         return one;

@@ -3,10 +3,10 @@
 //! Everything else is written so that the compiler takes many numbers at a time, of whatever processor it compiles for. Where
 //! it does so for AVX2, intrinsics must be inlined: hence loops instead of closures around them.
 
-use super::bits::low32;
+use super::super::bits::low32;
 #[cfg(target_arch = "x86_64")]
-use super::processor::Avx2;
-use super::processor::Portable;
+use super::super::processor::Avx2;
+use super::super::processor::Portable;
 
 /// How many numbers are taken at a time, at most: arrays have room for so many after the last.
 pub const SPARE: usize = 16;
@@ -59,7 +59,7 @@ impl EncodeOps for Portable {
         const GATHER: u64 = 0x0102_0408_1020_4080;
         let mut bits = 0;
         for eight in bytes.as_chunks::<8>().0.iter().rev() {
-            bits = bits << 8 | (u64::from_le_bytes(*eight) & super::processor::ONES).wrapping_mul(GATHER) >> 56;
+            bits = bits << 8 | (u64::from_le_bytes(*eight) & super::super::processor::ONES).wrapping_mul(GATHER) >> 56;
         }
         bits
     }

@@ -1,7 +1,7 @@
 //! Writes the bits of one chunk into a buffer of its own.
 
-use super::bits::{WINDOW, Window};
-use super::encode_ops::{EncodeOps, SPARE};
+use super::super::bits::{WINDOW, Window};
+use super::ops::{EncodeOps, SPARE};
 
 /// Where a chunk is put together. No allocation, and no question whether there is room: positions wrap.
 pub struct Writer {
