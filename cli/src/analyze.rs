@@ -1,33 +1,14 @@
-//! `supermex analyze`: the numerical experiments of the pass paper (Morrison, Friedman and Landsberg, "Combinatorial games
-//! with a pass: a dynamical systems approach"), one file each.
-//!
-//! `overlap` and `lines` read a database, `density` compares sheets of several, `sensitivity` computes the games that it
-//! compares. Each gives rows of exact counts; shares and fits follow from them.
+//! `supermex analyze`: the numerical experiments of the pass paper, one file each: its flags, and where its results go.
 
 mod density;
-#[cfg(test)]
-pub mod judge;
 mod lines;
+mod output;
 mod overlap;
-mod random;
 mod sensitivity;
-#[cfg(test)]
-mod tests;
-mod used;
 
-use std::fmt::Display;
-use std::fmt::Write;
-use std::ops::Range;
-use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::bail;
 use clap::Subcommand;
-use plotters::chart::SeriesLabelPosition;
-
-use crate::file::{is_stdout, refuse_existing, write};
-use crate::picture::{PictureArgs, Plot, Series, picture_name};
-use crate::text::numbers;
 
 /// Repeat the numerical experiments of the pass paper: exact counts as CSV, and plots.
 #[derive(clap::Args)]
@@ -74,25 +55,6 @@ enum Experiment {
     Lines(lines::Args),
 }
 
-/// Where the results go.
-#[derive(clap::Args)]
-struct Output {
-    /// The CSV to write; standard output if not given
-    #[arg(long, value_name = "FILE", default_value = "-", hide_default_value = true)]
-    csv: PathBuf,
-    /// The plot to write too, a PNG or an SVG by its ending, or - for standard output
-    #[arg(long, visible_alias = "out", alias = "png", value_name = "FILE", value_parser = picture_name)]
-    plot: Option<PathBuf>,
-    /// Width of the plot in pixels, or about that of a row of maps
-    #[arg(long, value_parser = numbers::within(200..=16384_u32))]
-    width: Option<u32>,
-    #[command(flatten)]
-    picture: PictureArgs,
-}
-
-/// The usual width of a plot.
-const WIDTH: u32 = 800;
-
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     match &args.experiment {
         Experiment::Overlap(args) => overlap::run(args)?,
@@ -101,56 +63,4 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         Experiment::Lines(args) => lines::run(args)?,
     }
     Ok(ExitCode::SUCCESS)
-}
-
-impl Output {
-    /// Refuses files that are there, and two things for one standard output, before the work begins.
-    fn check(&self) -> anyhow::Result<()> {
-        if self.plot.as_deref().is_some_and(is_stdout) && is_stdout(&self.csv) {
-            bail!("standard output takes one of them, the plot or the CSV: give --csv FILE too");
-        }
-        [Some(&self.csv), self.plot.as_ref()].into_iter().flatten().try_for_each(|path| self.check_file(path))
-    }
-
-    fn check_file(&self, path: &Path) -> anyhow::Result<()> {
-        refuse_existing(path, self.picture.force)
-    }
-
-    fn csv<R: Display>(&self, header: &str, rows: impl IntoIterator<Item = R>) -> anyhow::Result<()> {
-        self.table(&self.csv, header, rows)
-    }
-
-    /// Writes a CSV that is not the main one.
-    fn table<R: Display>(&self, path: &Path, header: &str, rows: impl IntoIterator<Item = R>) -> anyhow::Result<()> {
-        let mut text = format!("{header}\n");
-        for row in rows {
-            writeln!(text, "{row}")?;
-        }
-        write(path, self.picture.force, text.as_bytes())
-    }
-
-    /// Draws curves, if that is wanted.
-    fn plot(
-        &self,
-        title: Vec<String>,
-        axes: [&'static str; 2],
-        range: Option<Range<f64>>,
-        (legend, series): (SeriesLabelPosition, Vec<Series>),
-    ) -> anyhow::Result<()> {
-        let Some(path) = &self.plot else { return Ok(()) };
-        let (theme, title) = (self.picture.theme, self.picture.title(title));
-        let plot = Plot { theme, width: self.width.unwrap_or(WIDTH), title, axes, range, series, legend };
-        self.picture.draw(&plot, path)
-    }
-}
-
-/// A share of counts, 0 of nothing.
-#[allow(clippy::cast_precision_loss, reason = "counts of cells in a row are below 2^53")]
-fn share(part: u64, whole: u64) -> f64 {
-    if whole == 0 { 0.0 } else { part as f64 / whole as f64 }
-}
-
-fn positive(text: &str) -> Result<f64, String> {
-    let number = text.parse().ok().filter(|&number: &f64| number.is_finite() && number > 0.0);
-    number.ok_or_else(|| "write a number above 0, for example 2.5".into())
 }

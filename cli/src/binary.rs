@@ -1,22 +1,20 @@
 //! `supermex query --binary`: records in, bytes out, for programs.
 
 use std::io::{ErrorKind, Read, Write};
-use std::process::ExitCode;
 
 use anyhow::Context;
 
-use crate::query::status;
 use crate::say::complain;
-use crate::text::{BEYOND, Layout, Oracle, RecordForm, Refusal};
+use crate::text::{BEYOND, Came, Layout, Oracle, RecordForm, Refusal};
 
 /// Bytes of input taken at a time: all the records in them are answered as a batch. The longest record fits.
 const INPUT: usize = 1 << 18;
 
 /// Answers each record of standard input by a byte: `P`, `N`, `L`, `R`, `B` for beyond, `?` where it is no position.
-pub fn run(oracle: Oracle<'_>, form: Option<RecordForm>) -> anyhow::Result<ExitCode> {
+pub fn run(oracle: Oracle<'_>, form: Option<RecordForm>) -> anyhow::Result<Came> {
     let layout = oracle.layout(form)?;
     let mut stdin = std::io::stdin().lock();
-    let mut answers = Answers { oracle, layout, bytes: Vec::new(), record: 0, beyond: false, wrong: false };
+    let mut answers = Answers { oracle, layout, bytes: Vec::new(), record: 0, came: Came::default() };
     let mut input = vec![0; INPUT];
     let mut held = 0;
     loop {
@@ -31,20 +29,21 @@ pub fn run(oracle: Oracle<'_>, form: Option<RecordForm>) -> anyhow::Result<ExitC
         answers.answer(&records)?;
         if let Some(why) = lost {
             complain(&format!("record {}: {why}; what follows it is not read", answers.record + 1));
-            return Ok(status(true, answers.beyond));
+            answers.came.wrong = true;
+            return Ok(answers.came);
         }
         input.copy_within(whole..held, 0);
         held -= whole;
     }
     if held > 0 {
-        answers.wrong = true;
+        answers.came.wrong = true;
         let needed = match layout.length(&input[..held]) {
             Ok(Some(length)) => format!("{length} are needed"),
             _ => "8 are needed to say how many follow".into(),
         };
         complain(&format!("record {}: it has {held} bytes where {needed}", answers.record + 1));
     }
-    Ok(status(answers.wrong, answers.beyond))
+    Ok(answers.came)
 }
 
 /// The whole records at the beginning of some bytes, how many bytes they are, and what is wrong with the one after them, if
@@ -71,16 +70,15 @@ struct Answers<'a> {
     bytes: Vec<u8>,
     /// Records answered.
     record: u64,
-    beyond: bool,
-    wrong: bool,
+    came: Came,
 }
 
 impl Answers<'_> {
     fn answer(&mut self, records: &[&[u8]]) -> anyhow::Result<()> {
-        let Self { oracle, layout, bytes, record, beyond, wrong } = self;
+        let Self { oracle, layout, bytes, record, came } = self;
         bytes.clear();
         let end = oracle.answer_records(records, *layout, bytes, &mut |number, refusal| {
-            *wrong = true;
+            came.wrong = true;
             let record = *record + number as u64 + 1;
             complain(&match refusal {
                 Refusal::NoPosition { why, .. } => format!("record {record}: {why}"),
@@ -88,7 +86,7 @@ impl Answers<'_> {
             });
         });
         *record += bytes.len() as u64;
-        *beyond |= bytes.contains(&BEYOND);
+        came.beyond |= bytes.contains(&BEYOND);
         // What was answered before something went wrong is not lost.
         let mut stdout = std::io::stdout().lock();
         stdout.write_all(bytes)?;

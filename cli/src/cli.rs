@@ -6,15 +6,13 @@ use std::process::ExitCode;
 use anyhow::Context;
 use clap::{Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use crate::say::complain;
-use crate::{
-    analyze, build, export, extend, info, list, openings, query, remedy, render, repack, sheet, shell, tails, verify,
-};
+use crate::say::{complain, speaks};
+use crate::{build, export, extend, info, list, openings, query, remedy, repack, sheet, shell, tails, verify};
 
 /// P-positions of 3-pile Nim and 3-row Chomp, with passes and perturbed rules, and of smaller games: build databases, look positions up.
 #[derive(Parser)]
 #[command(name = "supermex", version, about)]
-pub struct Arguments {
+struct Arguments {
     #[command(subcommand)]
     verb: Verb,
 }
@@ -33,8 +31,10 @@ enum Verb {
     Verify(verify::Args),
     Openings(openings::Args),
     Repack(repack::Args),
-    Render(render::Args),
-    Analyze(analyze::Args),
+    #[cfg(feature = "figures")]
+    Render(crate::render::Args),
+    #[cfg(feature = "figures")]
+    Analyze(crate::analyze::Args),
     #[cfg(feature = "serve")]
     Serve(crate::serve::Args),
     Completions(shell::CompletionsArgs),
@@ -67,12 +67,14 @@ pub fn run() -> ExitCode {
         Verb::Verify(args) => verify::run(&args),
         Verb::Openings(args) => openings::run(&args),
         Verb::Repack(args) => repack::run(&args),
-        Verb::Render(args) => threads().and_then(|()| render::run(&args)),
-        Verb::Analyze(args) => threads().and_then(|()| analyze::run(&args)),
+        #[cfg(feature = "figures")]
+        Verb::Render(args) => threads().and_then(|()| crate::render::run(&args)),
+        #[cfg(feature = "figures")]
+        Verb::Analyze(args) => threads().and_then(|()| crate::analyze::run(&args)),
         #[cfg(feature = "serve")]
         Verb::Serve(args) => crate::serve::run(&args),
-        Verb::Completions(args) => shell::completions(&args),
-        Verb::Man(args) => shell::man(&args),
+        Verb::Completions(args) => shell::completions(Arguments::command(), &args),
+        Verb::Man(args) => shell::man(Arguments::command(), &args),
     };
     match result {
         Ok(code) => code,
@@ -93,6 +95,7 @@ fn numbers_may_be_negative(command: Command) -> Command {
     command.mut_args(flags).mut_subcommands(numbers_may_be_negative)
 }
 
+#[cfg(feature = "figures")]
 /// Starts the threads of the verbs that share their work out by rayon, which else would panic where the system gives none.
 fn threads() -> anyhow::Result<()> {
     rayon::ThreadPoolBuilder::new().build_global().context("cannot start threads; end other programs")
@@ -101,7 +104,7 @@ fn threads() -> anyhow::Result<()> {
 /// Help and version as they are; what is wrong with the arguments in one line, as every other error.
 fn usage(error: &clap::Error) -> ExitCode {
     if !error.use_stderr() {
-        if !crate::ranks::speaks() {
+        if !speaks() {
             return ExitCode::SUCCESS;
         }
         return match error.print() {

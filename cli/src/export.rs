@@ -8,12 +8,12 @@ mod parquet;
 use std::fs::File;
 use std::io::{BufWriter, Seek, Write};
 use std::ops::Range;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, bail};
 use clap::ValueEnum;
-use supermex::rows::{Field, Rows, RowsAsked, RowsError};
+use supermex::rows::{Rows, RowsAsked, RowsError};
 use supermex::{Depth, Problem, Table, is_url};
 
 use crate::file::{cannot_write, publish, refuse_existing, stream};
@@ -67,40 +67,23 @@ pub struct Args {
     force: bool,
 }
 
-/// A format, and the file that it is written to.
-trait Writer: Rows {
-    /// Writes whatever is left.
-    fn finish(self: Box<Self>) -> anyhow::Result<()>;
-}
-
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let out = &args.out;
     refuse_existing(out, args.force)?;
     let table = trusted(args.open.table()?, args)?;
     let ask = RowsAsked { sheets: args.sheets.clone(), columns: args.columns, passes: args.passes_left };
-    let fill = |writer: anyhow::Result<Box<dyn Writer>>| {
-        let unwritten = || format!("cannot write {}", out.display());
-        let mut writer = writer?;
-        match table.rows(&ask, &mut *writer) {
-            Err(RowsError::Taken(error)) => return Err(error).with_context(unwritten),
-            given => given.map_err(rows_error)?,
-        }
-        writer.finish().with_context(unwritten)
-    };
+    let output = Output { table: &table, ask: &ask, out };
     match stream(out)? {
-        None => publish(out, args.force, |file| match args.format {
-            Format::Npy => fill(npy(file, table.fields())),
-            format => fill(streamed(format, file, table.fields())),
-        })?,
+        None => publish(out, args.force, |file| output.write(args.format, file))?,
         // npy says at its beginning how many rows follow.
         Some(mut stream) if args.format == Format::Npy => {
             let mut whole = tempfile::tempfile().context("cannot make a temporary file")?;
-            fill(npy(whole.try_clone()?, table.fields()))?;
+            output.npy(whole.try_clone()?)?;
             whole.rewind()?;
             let copied = std::io::copy(&mut whole, &mut stream).and_then(|_| stream.flush());
             copied.map_err(|error| cannot_write(out, error))?;
         }
-        Some(stream) => fill(streamed(args.format, stream, table.fields()))?,
+        Some(stream) => output.streamed(args.format, stream)?,
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -123,26 +106,45 @@ fn trusted(table: Table, args: &Args) -> anyhow::Result<Table> {
 /// Bytes that are written together.
 const BUFFER: usize = 1 << 20;
 
-fn npy(out: File, fields: &'static [Field]) -> anyhow::Result<Box<dyn Writer>> {
-    Ok(Box::new(npy::Npy::new(BufWriter::with_capacity(BUFFER, out), fields)?))
+/// Rows, and the name that they are written to.
+struct Output<'a> {
+    table: &'a Table,
+    ask: &'a RowsAsked,
+    out: &'a Path,
 }
 
-/// A format that is written from its beginning to its end.
-fn streamed<W: Write + Send + 'static>(
-    format: Format,
-    out: W,
-    fields: &'static [Field],
-) -> anyhow::Result<Box<dyn Writer>> {
-    let out = BufWriter::with_capacity(BUFFER, out);
-    Ok(match format {
-        Format::Csv => Box::new(csv::Csv::new(out, fields)?),
-        #[cfg(feature = "parquet")]
-        Format::Parquet => Box::new(parquet::Parquet::new(out, fields)?),
-        #[cfg(not(feature = "parquet"))]
-        Format::Parquet => bail!(
-            "this program was built without Parquet; install it with `cargo install --locked --path cli`, or export csv \
-             or npy"
-        ),
-        Format::Npy => bail!("npy is not written from its beginning to its end"),
-    })
+impl Output<'_> {
+    fn write(&self, format: Format, file: File) -> anyhow::Result<()> {
+        if format == Format::Npy { self.npy(file) } else { self.streamed(format, file) }
+    }
+
+    fn npy(&self, file: File) -> anyhow::Result<()> {
+        self.fill(npy::Npy::new(BufWriter::with_capacity(BUFFER, file), self.table.fields())?, npy::Npy::finish)
+    }
+
+    /// A format that is written from its beginning to its end.
+    fn streamed<W: Write + Send + 'static>(&self, format: Format, out: W) -> anyhow::Result<()> {
+        let (out, fields) = (BufWriter::with_capacity(BUFFER, out), self.table.fields());
+        match format {
+            Format::Csv => self.fill(csv::Csv::new(out, fields)?, csv::Csv::finish),
+            #[cfg(feature = "parquet")]
+            Format::Parquet => self.fill(parquet::Parquet::new(out, fields)?, parquet::Parquet::finish),
+            #[cfg(not(feature = "parquet"))]
+            Format::Parquet => bail!(
+                "this program was built without Parquet; install it with `cargo install --locked --path cli`, or export csv \
+                 or npy"
+            ),
+            Format::Npy => bail!("npy is not written from its beginning to its end"),
+        }
+    }
+
+    /// Gives the rows to what writes them, and then has it write whatever is left.
+    fn fill<R: Rows>(&self, mut writer: R, finish: fn(R) -> anyhow::Result<()>) -> anyhow::Result<()> {
+        let unwritten = || format!("cannot write {}", self.out.display());
+        match self.table.rows(self.ask, &mut writer) {
+            Err(RowsError::Taken(error)) => return Err(error).with_context(unwritten),
+            given => given.map_err(rows_error)?,
+        }
+        finish(writer).with_context(unwritten)
+    }
 }

@@ -5,6 +5,7 @@
 // They panic where the output is closed or full: `say` writes.
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
+#[cfg(feature = "figures")]
 mod analyze;
 mod binary;
 mod build;
@@ -18,11 +19,13 @@ mod list;
 mod open;
 mod openings;
 mod perturbed;
+#[cfg(feature = "figures")]
 mod picture;
 mod progress;
 mod query;
 mod ranks;
 mod remedy;
+#[cfg(feature = "figures")]
 mod render;
 mod repack;
 mod rules;

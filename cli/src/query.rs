@@ -9,7 +9,7 @@ use supermex::Outcome;
 
 use crate::binary;
 use crate::say::complain;
-use crate::text::{Answer, Ask, Oracle, RecordForm};
+use crate::text::{Answer, Ask, Came, Oracle, RecordForm};
 
 /// Say who wins at positions, and by which moves.
 ///
@@ -77,7 +77,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let table = args.open.table()?;
     let oracle = Oracle::new(&table, args.imitation)?;
     if let Some(form) = args.binary {
-        return binary::run(oracle, form);
+        return Ok(binary::run(oracle, form)?.code());
     }
     let mut answers = Answers::new(oracle, args);
     if !args.positions.is_empty() {
@@ -85,10 +85,10 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
             answers.take(text.as_bytes(), number + 1);
         }
         answers.flush()?;
-        if let Some(reach) = table.reach().filter(|_| answers.beyond) {
+        if let Some(reach) = table.reach().filter(|_| answers.came.beyond) {
             complain(&format!("beyond the database: {reach}; `supermex info` says what else it has"));
         }
-        return Ok(answers.code());
+        return Ok(answers.came.code());
     }
     let mut input = std::io::BufReader::with_capacity(INPUT, std::io::stdin().lock());
     let mut carried = Line::default();
@@ -117,7 +117,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     }
     carried.end(&mut answers, number + 1)?;
     answers.flush()?;
-    Ok(answers.code())
+    Ok(answers.came.code())
 }
 
 /// The beginning of a line whose end has not been read yet.
@@ -160,13 +160,12 @@ struct Answers<'a> {
     text: Vec<u8>,
     ends: Vec<(usize, usize)>,
     out: Vec<u8>,
-    beyond: bool,
-    wrong: bool,
+    came: Came,
 }
 
 impl<'a> Answers<'a> {
     fn new(oracle: Oracle<'a>, args: &'a Args) -> Self {
-        Self { oracle, args, text: Vec::new(), ends: Vec::new(), out: Vec::new(), beyond: false, wrong: false }
+        Self { oracle, args, text: Vec::new(), ends: Vec::new(), out: Vec::new(), came: Came::default() }
     }
 
     /// Takes a line of the input, unless it is blank or a comment.
@@ -184,7 +183,7 @@ impl<'a> Answers<'a> {
     /// Answers a line that is too long to be a position, after those before it.
     fn refuse_long(&mut self, number: usize) -> anyhow::Result<()> {
         self.flush()?;
-        self.wrong = true;
+        self.came.wrong = true;
         let message = format!("line {number} is no position: it has more than {LONGEST} bytes");
         refuse(&mut self.out, &message, self.args.json)?;
         self.flush()
@@ -210,43 +209,26 @@ impl<'a> Answers<'a> {
             start = end;
         }
         let ask = Ask { moves: self.args.moves, line: self.args.line, fields: self.args.json };
-        let (mut beyond, mut wrong) = (false, false);
-        let out = &mut self.out;
-        let end = self.oracle.answer_texts(&texts, ask, &mut |number, answer| {
+        let (out, came) = (&mut self.out, &mut self.came);
+        self.oracle.answer_texts(&texts, ask, &mut |number, answer| {
             let text = texts.get(number).copied().unwrap_or_default();
             let answer = match answer {
                 Ok(answer) => answer,
                 Err(refusal) => {
-                    wrong = true;
+                    came.wrong = true;
                     let place = if self.args.positions.is_empty() { "line" } else { "position" };
                     let number = self.ends.get(number).map_or(0, |&(_, number)| number);
                     let shown = String::from_utf8_lossy(&text[..text.len().min(80)]);
                     return refuse(out, &format!("{place} {number}: {shown:?} {refusal}"), self.args.json);
                 }
             };
-            beyond |= answer.outcome == Outcome::Beyond;
+            came.beyond |= answer.outcome == Outcome::Beyond;
             if let Some(lacks) = answer.lacks {
                 complain(&format!("{}: {lacks}", String::from_utf8_lossy(text)));
             }
             if self.args.json { json(out, answer) } else { words(out, text, &answer) }
-        });
-        self.beyond |= beyond;
-        self.wrong |= wrong;
-        end
+        })
     }
-
-    fn code(&self) -> ExitCode {
-        status(self.wrong, self.beyond)
-    }
-}
-
-/// The exit status of a query.
-pub fn status(wrong: bool, beyond: bool) -> ExitCode {
-    ExitCode::from(match (wrong, beyond) {
-        (true, _) => 2,
-        (false, true) => 3,
-        (false, false) => 0,
-    })
 }
 
 /// Answers what is no position: in its place, for a program that waits for an answer, and on standard error.

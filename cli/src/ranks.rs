@@ -16,7 +16,8 @@ type OnProgress<'a> = &'a (dyn Fn(&Progress) + Sync);
 /// Runs a program, with the other ranks if there are any.
 #[cfg(feature = "mpi")]
 pub fn run(program: fn() -> ExitCode) -> ExitCode {
-    mpi::run(program)
+    // Slurm's `srun` has the ranks of MPI started by PMIx, which says how many there are when MPI is there.
+    if started_by().is_none() && std::env::var_os("PMIX_RANK").is_none() { program() } else { mpi::run(program) }
 }
 
 /// Runs a program.
@@ -28,14 +29,6 @@ pub fn run(program: fn() -> ExitCode) -> ExitCode {
          `cargo install --locked --path cli --features mpi`"
     ));
     ExitCode::from(2)
-}
-
-/// Whether this process may print.
-pub fn speaks() -> bool {
-    #[cfg(feature = "mpi")]
-    return mpi::speaks();
-    #[cfg(not(feature = "mpi"))]
-    true
 }
 
 /// Refuses what several ranks cannot do together.

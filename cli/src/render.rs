@@ -5,13 +5,11 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::bail;
-use supermex::Table;
+use supermex_figures::picture::{Kind, Request, SheetPicture, Window, read, subject, terminal, usual_title};
 
 use crate::file::refuse_existing;
 use crate::open;
-use crate::picture::{
-    Kind, Layer, PictureArgs, Request, SheetPicture, Subject, Window, picture_name, read, terminal, usual_title,
-};
+use crate::picture::{PictureArgs, picture_name};
 use crate::progress::Meter;
 use crate::text::numbers;
 
@@ -64,24 +62,7 @@ pub struct Args {
 const LETTERS: u32 = 96;
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    match open::checked(&args.database)? {
-        Table::Layers(table) => {
-            let Some(layer) = args.layer else {
-                bail!("name the layer and the sheet: supermex render DB --layer W X --out FILE");
-            };
-            draw(args, &Layer { table: &table, layer }, table.rules().sheets)
-        }
-        _ if args.layer.is_some() => bail!("--layer is for games on four numbers; leave it out"),
-        Table::Boxes(table) => draw(args, &table, u32::try_from(table.rules().sides()[0]).unwrap_or(u32::MAX)),
-        table => {
-            let table = table.into_sheets()?;
-            draw(args, &table, table.sheets())
-        }
-    }
-}
-
-/// Draws a table of so many sheets.
-fn draw(args: &Args, table: &impl Subject, end: u32) -> anyhow::Result<ExitCode> {
+    let table = &*subject(open::checked(&args.database)?, args.layer)?;
     let passes = table.passes(args.passes_left)?;
     if let Some(out) = &args.out {
         refuse_existing(out, args.picture.force)?;
@@ -92,7 +73,7 @@ fn draw(args: &Args, table: &impl Subject, end: u32) -> anyhow::Result<ExitCode>
         _ => Kind::Losers,
     };
     let sheets = match (args.series.as_slice(), args.x) {
-        ([], None) if args.first_levels => vec![end],
+        ([], None) if args.first_levels => vec![table.sheets()],
         ([], None) if table.is_flat() => vec![0],
         _ if table.is_flat() => bail!("a game on two numbers is one picture; leave the number of the sheet out"),
         ([], Some(x)) => vec![x],
@@ -131,7 +112,7 @@ fn draw(args: &Args, table: &impl Subject, end: u32) -> anyhow::Result<ExitCode>
     match &args.out {
         Some(out) => {
             let title = picture.title(usual_title(&panels));
-            picture.draw(&SheetPicture { panels: &panels, theme: picture.theme, title }, out)?;
+            picture.draw(&SheetPicture { panels: &panels, theme: picture.theme(), title }, out)?;
         }
         None => {
             for panel in &panels {

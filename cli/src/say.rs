@@ -3,6 +3,21 @@
 
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Whether another process speaks for this one.
+static SILENT: AtomicBool = AtomicBool::new(false);
+
+/// From here on nothing is said, or is again.
+#[cfg(feature = "mpi")]
+pub fn be_silent(silent: bool) {
+    SILENT.store(silent, Ordering::Relaxed);
+}
+
+/// Whether this process may print: of several ranks of a build, rank 0 does for all.
+pub fn speaks() -> bool {
+    !SILENT.load(Ordering::Relaxed)
+}
 
 /// A line of standard error that begins with the program's name.
 pub fn complain(message: &str) {
@@ -11,7 +26,7 @@ pub fn complain(message: &str) {
 
 /// A line of standard error.
 pub fn note(line: &str) {
-    if !crate::ranks::speaks() {
+    if !speaks() {
         return;
     }
     // In one write, so that lines of several processes are not mixed. There is nobody left to tell if it fails.
@@ -23,7 +38,7 @@ pub fn note(line: &str) {
 /// # Errors
 /// If the output refuses for another reason than that its reader is gone.
 pub fn line(line: &str) -> io::Result<()> {
-    if !crate::ranks::speaks() {
+    if !speaks() {
         return Ok(());
     }
     match writeln!(io::stdout().lock(), "{line}") {

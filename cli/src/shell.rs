@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Context;
-use clap::{Command, CommandFactory};
+use clap::Command;
 use clap_complete::Shell;
 
 use crate::file::{cannot_write, refuse_existing, write};
@@ -36,13 +36,10 @@ pub struct ManArgs {
     force: bool,
 }
 
-fn command() -> Command {
-    crate::cli::Arguments::command()
-}
-
-pub fn completions(args: &CompletionsArgs) -> anyhow::Result<ExitCode> {
+/// Prints the completions of a command line.
+pub fn completions(mut command: Command, args: &CompletionsArgs) -> anyhow::Result<ExitCode> {
     let mut text = Vec::new();
-    clap_complete::generate(args.shell, &mut command(), "supermex", &mut text);
+    clap_complete::generate(args.shell, &mut command, "supermex", &mut text);
     if let Some(directory) = args.out.parent().filter(|path| !path.as_os_str().is_empty()) {
         std::fs::create_dir_all(directory).map_err(|error| cannot_write(directory, error))?;
     }
@@ -50,12 +47,13 @@ pub fn completions(args: &CompletionsArgs) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-pub fn man(args: &ManArgs) -> anyhow::Result<ExitCode> {
+/// Writes the manual of a command line.
+pub fn man(command: Command, args: &ManArgs) -> anyhow::Result<ExitCode> {
     // Where pages would be replaced, nothing is written: so all of them are made elsewhere first.
     let made = tempfile::tempdir().context("cannot make a temporary folder")?;
     let cannot = |error| cannot_write(&args.out, error);
     // A page for `help` says nothing that the others do not.
-    clap_mangen::generate_to(command().disable_help_subcommand(true), made.path())?;
+    clap_mangen::generate_to(command.disable_help_subcommand(true), made.path())?;
     let mut pages = Vec::new();
     for page in std::fs::read_dir(made.path())? {
         let page = page?;

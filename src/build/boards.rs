@@ -2,6 +2,7 @@
 
 use super::BuildError;
 use super::single::{Maker, Room, SingleFileWriter, Told};
+use crate::codec::sparse::encode::encode;
 use crate::codec::sparse::{self, Shape};
 use crate::engine::board;
 use crate::format::FileEntry;
@@ -29,7 +30,7 @@ impl Maker for Board {
             return Err(BuildError::TooLarge("table"));
         }
         let shape = Shape::of(self.positions(), members);
-        sparse::encode(&found, shape, |bytes| file.write(bytes))?;
+        encode(&found, shape, |bytes| file.write(bytes))?;
         file.finish(members, &[u64::from(shape.width)])
     }
 }

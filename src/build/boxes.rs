@@ -4,7 +4,8 @@ use super::BuildError;
 use super::sheets::pool;
 use super::single::{Maker, Room, SingleFileWriter, Told};
 use crate::check::{Certificate, CertifyError, sample_of_box};
-use crate::codec::columns::Encoder;
+use crate::codec::columns::encode::Encoder;
+use crate::codec::sparse::encode::encode;
 use crate::codec::sparse::{self, Shape};
 use crate::engine::ruleset::{Found, Refused, memory, run};
 use crate::format::FileEntry;
@@ -66,7 +67,7 @@ impl Maker for RulesBox {
             return Err(BuildError::TooLarge("table"));
         }
         let shape = Shape::of(self.cells(), members);
-        sparse::encode(&all, shape, |bytes| file.write(bytes))?;
+        encode(&all, shape, |bytes| file.write(bytes))?;
         file.finish(members, &[u64::from(shape.width)])
     }
 
@@ -151,7 +152,7 @@ mod tests {
             let holds = |number| set.get(number).expect("it is right").0;
             let all: Vec<u64> = (0..rules.cells()).filter(|&at| holds(at) != (at == self.cell)).collect();
             let shape = Shape::of(rules.cells(), all.len() as u64);
-            sparse::encode(&all, shape, |bytes| file.write(bytes))?;
+            encode(&all, shape, |bytes| file.write(bytes))?;
             file.finish(all.len() as u64, &[u64::from(shape.width)])
         }
 

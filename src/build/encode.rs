@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use super::BuildError;
 use crate::check::digest;
-use crate::format::piece::{Coding, Encoder};
+use crate::format::piece::Coding;
+use crate::format::piece::encode::Encoder;
 use crate::format::records::blocks;
 use crate::format::{BLOCK, Profile};
 use crate::game::{Beyond, NONE, Sheet};

@@ -48,13 +48,13 @@ impl Maker for Wythoff {
                 let spread = |_| BuildError::Spread(r);
                 let set = divisor(r, size, first, |done| progress(done, 2 * columns)).map_err(spread)?;
                 let bias = least.unsigned_abs();
-                let width = fields::width(bias + most.unsigned_abs());
+                let width = fields::encode::width(bias + most.unsigned_abs());
                 if width > MOST_WIDTH {
                     return Err(BuildError::Spread(r));
                 }
                 let pairs = ranked::encode(set.as_raw_slice(), columns, |lines| file.write(lines))?;
                 drop(set);
-                let (mut index, mut written, mut packer) = (0, Ok(()), fields::Packer::default());
+                let (mut index, mut written, mut packer) = (0, Ok(()), fields::encode::Packer::default());
                 let second = |difference: u64| {
                     packer.push(difference + bias - rules.slope(index), width);
                     index += 1;

@@ -2,7 +2,7 @@
 
 use super::BuildError;
 use super::single::{Maker, Room, SingleFileWriter, Told};
-use crate::codec::fields::{self, Packer};
+use crate::codec::fields::encode::{self, Packer};
 use crate::engine::heap::{period, values};
 use crate::format::FileEntry;
 use crate::game::{Heap, Take};
@@ -46,7 +46,7 @@ impl Maker for Heap {
         };
         values.shrink_to_fit();
         let most = values.iter().copied().max().unwrap_or(0);
-        let width = fields::width(u64::from(most));
+        let width = encode::width(u64::from(most));
         let mut packer = Packer::default();
         for values in values.chunks(1 << 15) {
             for &value in values {

@@ -4,6 +4,9 @@
 //! come so many zeros that any of them can be read as if it had the greatest length; then their places. `docs/format-games.md`
 //! states the bytes.
 
+#[cfg(feature = "build")]
+pub mod encode;
+
 use super::fast::{self, CHUNK, MAX_CHUNK_BYTES, Scratch};
 use super::{CodecError, Data};
 
@@ -188,49 +191,9 @@ impl<T: Data> Columns<T> {
     }
 }
 
-/// Writes rows as they come.
-#[cfg(feature = "build")]
-pub struct Encoder {
-    scratch: fast::EncodeScratch,
-    places: Vec<u64>,
-    bytes: u64,
-    buffer: Vec<u8>,
-}
-
-#[cfg(feature = "build")]
-impl Default for Encoder {
-    fn default() -> Self {
-        Self { scratch: fast::EncodeScratch::default(), places: vec![0], bytes: 0, buffer: Vec::new() }
-    }
-}
-
-#[cfg(feature = "build")]
-impl Encoder {
-    /// Appends a row, all of which are of one length; the bytes are to be written at once.
-    ///
-    /// # Errors
-    /// If it has no columns.
-    pub fn row(&mut self, values: &[u32]) -> Result<&[u8], CodecError> {
-        self.buffer.clear();
-        for (chunk, first) in values.chunks(CHUNK).zip((0..).step_by(CHUNK)) {
-            fast::encode_with(&mut self.scratch, first, chunk, &mut self.buffer)?;
-            self.places.push(self.bytes + self.buffer.len() as u64);
-        }
-        self.bytes += self.buffer.len() as u64;
-        Ok(&self.buffer)
-    }
-
-    /// What follows the last row, and the bytes of the chunks.
-    pub fn finish(self) -> (Vec<u8>, u64) {
-        let places = Shape { rows: 0, columns: 1, bytes: self.bytes }.places().unwrap_or(self.bytes);
-        let mut rest = vec![0; usize::try_from(places - self.bytes).unwrap_or(0)];
-        rest.extend(self.places.iter().flat_map(|place| place.to_le_bytes()));
-        (rest, self.bytes)
-    }
-}
-
-#[cfg(all(test, feature = "build"))]
+#[cfg(test)]
 mod tests {
+    use super::encode::Encoder;
     use super::*;
     use crate::codec::Brought;
 

@@ -61,10 +61,10 @@ pub fn prefetch(bytes: &[u8], at: usize) {
 }
 
 /// Bytes as they are brought from a file: no more than were asked for.
-#[cfg(all(test, feature = "build"))]
+#[cfg(test)]
 pub struct Brought<'a>(pub &'a [u8]);
 
-#[cfg(all(test, feature = "build"))]
+#[cfg(test)]
 impl Data for Brought<'_> {
     type Error = CodecError;
 

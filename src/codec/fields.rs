@@ -1,5 +1,8 @@
 //! Numbers of one width, one after the other: number `i` is bits `i * width ..` of the bytes, low bits first.
 
+#[cfg(feature = "encode")]
+pub mod encode;
+
 use super::{CodecError, Data};
 
 /// Bytes after the last number, so that any number can be read as a word.
@@ -46,50 +49,4 @@ pub fn ends_in_zeros<T: Data>(data: &T, start: u64, count: u64, width: u32) -> R
         after += 1;
     }
     Ok(partial[0] >> (used % 8) == 0 && data.at::<AFTER>(after)? == [0; AFTER])
-}
-
-/// Bits that a number takes.
-pub fn width(most: u64) -> u32 {
-    64 - most.leading_zeros()
-}
-
-/// Writes numbers of a width (up to [`MOST_BITS`]) as they come; what is given to `out` are whole bytes.
-#[derive(Debug, Default)]
-pub struct Packer {
-    word: u64,
-    filled: u32,
-    buffer: Vec<u8>,
-}
-
-impl Packer {
-    /// Appends a number.
-    #[inline]
-    pub fn push(&mut self, number: u64, width: u32) {
-        self.word |= number << self.filled;
-        self.filled += width;
-        while self.filled >= 8 {
-            self.buffer.push(self.word.to_le_bytes()[0]);
-            self.word >>= 8;
-            self.filled -= 8;
-        }
-    }
-
-    /// The bytes so far, which are then taken.
-    pub fn bytes(&self) -> &[u8] {
-        &self.buffer
-    }
-
-    /// Forgets the bytes that were taken.
-    pub fn clear(&mut self) {
-        self.buffer.clear();
-    }
-
-    /// The last bytes, with zeros after the last number.
-    pub fn finish(mut self) -> Vec<u8> {
-        if self.filled > 0 {
-            self.buffer.push(self.word.to_le_bytes()[0]);
-        }
-        self.buffer.extend([0; AFTER]);
-        self.buffer
-    }
 }

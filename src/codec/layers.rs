@@ -9,6 +9,9 @@
     reason = "columns, values of a line and of a chunk are below 2^23 by the record"
 )]
 
+#[cfg(feature = "build")]
+pub mod encode;
+
 use super::fast::{self, CHUNK};
 use super::{CodecError, Data};
 
@@ -22,10 +25,6 @@ const RECORD: u64 = 8;
 const PLACE: u64 = 4;
 /// Bytes of a chunk before its blocks, and a few of theirs.
 const HEADER: u64 = 16;
-/// Bytes of all chunks are fewer.
-#[cfg(feature = "build")]
-pub const MOST_BYTES: u64 = 1 << PLACE_BITS;
-
 /// How large a table is.
 #[derive(Clone, Copy, Debug)]
 pub struct Shape {
@@ -61,14 +60,6 @@ impl Record {
     fn decode(word: u64) -> Self {
         let count = word >> PLACE_BITS & ((1 << COUNT_BITS) - 1);
         Self { start: word & ((1 << PLACE_BITS) - 1), count: count as u32, goes_on: word >> 63 == 1 }
-    }
-
-    /// The bytes of the record; `None` if a number is too large for its field.
-    #[cfg(feature = "build")]
-    pub fn encode(self) -> Option<[u8; RECORD as usize]> {
-        let fits = self.start < 1 << PLACE_BITS && self.count < 1 << COUNT_BITS;
-        let word = self.start | u64::from(self.count) << PLACE_BITS | u64::from(self.goes_on) << 63;
-        fits.then(|| word.to_le_bytes())
     }
 
     /// Chunks of the line.
@@ -288,33 +279,9 @@ impl<T: Data> Lines<T> {
     }
 }
 
-/// Appends a line, of columns from the first one on: what a record's `start` points to.
-///
-/// # Errors
-/// If it has more bytes than its places can tell.
-#[cfg(feature = "build")]
-pub fn encode(
-    scratch: &mut fast::EncodeScratch,
-    first_column: u32,
-    values: &[u32],
-    out: &mut Vec<u8>,
-) -> Result<(), CodecError> {
-    let places = out.len();
-    let chunks = values.len().div_ceil(CHUNK);
-    out.resize(places + PLACE as usize * chunks.saturating_sub(1), 0);
-    let first = out.len();
-    for (chunk, values) in values.chunks(CHUNK).enumerate() {
-        if chunk > 0 {
-            let behind = u32::try_from(out.len() - first).map_err(|_| CodecError::TooLarge("line"))?;
-            out[places + PLACE as usize * (chunk - 1)..][..PLACE as usize].copy_from_slice(&behind.to_le_bytes());
-        }
-        fast::encode_with(scratch, first_column.wrapping_add((chunk * CHUNK) as u32), values, out)?;
-    }
-    Ok(())
-}
-
-#[cfg(all(test, feature = "build"))]
+#[cfg(test)]
 mod tests {
+    use super::encode::encode;
     use super::*;
     use crate::codec::Brought;
 

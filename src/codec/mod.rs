@@ -4,15 +4,6 @@
 //! place. [`small`] codes a few sheets in 64 columns as a *frame* that has to be decoded from its first row on. What
 //! neither codes, where the chunks and frames are, is the business of the files.
 
-#![cfg_attr(
-    not(feature = "internals"),
-    allow(
-        dead_code,
-        unused_imports,
-        reason = "a reader alone encodes nothing, and some is for benches and tests only"
-    )
-)]
-
 pub mod classes;
 pub mod columns;
 mod data;
@@ -21,10 +12,18 @@ pub mod fields;
 pub mod layers;
 pub mod periodic;
 pub mod ranked;
+#[cfg_attr(
+    not(feature = "internals"),
+    allow(
+        dead_code,
+        unused_imports,
+        reason = "the models guess for both ways, and some is for benches and tests only"
+    )
+)]
 pub mod small;
 pub mod sparse;
 
-#[cfg(all(test, feature = "build"))]
+#[cfg(test)]
 use data::Brought;
 pub use data::{Data, prefetch};
 

@@ -177,6 +177,7 @@ pub fn gallop<E>(guess: u64, range: Range<u64>, mut holds: impl FnMut(u64) -> Re
 ///
 /// # Errors
 /// Those of `out`.
+#[cfg(feature = "encode")]
 pub fn encode<E>(words: &[u64], columns: u64, mut out: impl FnMut(&[u8]) -> Result<(), E>) -> Result<u64, E> {
     // The last line goes on behind the last word, in zeros.
     let bit_word = |at: u64| usize::try_from(at).ok().and_then(|at| words.get(at)).copied().unwrap_or(0);

@@ -1,10 +1,11 @@
 //! The layout of a piece: what a stripe of up to 64 sheets stores in one block of 256 columns.
 //!
 //! In the `fast` profile a piece is the place of each sheet's chunk, in units of two bytes after the places, and then the
-//! chunks. In the `small` profile it is the length of each frame, and then the frames. Either is written by an
-//! [`Encoder`], read as a whole by a [`Decoder`], and looked into in place by the functions of `chunks` and `frames`: here
+//! chunks. In the `small` profile it is the length of each frame, and then the frames. Either is written by an `Encoder`, read as a whole by a [`Decoder`], and looked into in place by the functions of `chunks` and `frames`: here
 //! alone it is known which profile does what.
 
+#[cfg(feature = "build")]
+pub(crate) mod encode;
 pub(crate) mod frames;
 
 use std::ops::Range;
@@ -36,18 +37,6 @@ impl Coding {
     /// The coding that a file is read by.
     pub fn of_file(game: Game, header: &Header) -> Self {
         Self { game, table: header.table, profile: header.profile, zstd_level: 0, frame_rows: header.frame_rows }
-    }
-
-    /// The coding that a table is written by. More sheets in a frame compress better and take longer to look into: the
-    /// slow levels are for cold storage.
-    #[cfg(feature = "build")]
-    pub fn to_write(game: Game, profile: Profile, zstd_level: i32) -> Self {
-        let frame_rows = match profile {
-            Profile::Small if zstd_level >= small::MATCHING_LEVEL => 64,
-            Profile::Small => 16,
-            _ => 0,
-        };
-        Self { game, table: Tabulated::Completions, profile, zstd_level, frame_rows }
     }
 
     /// What guesses the values in the `small` profile. Most rows of an index count up by one, as segments of Nim do.
@@ -95,64 +84,6 @@ pub(crate) mod chunks {
         let place = read_u16(bytes, place).ok_or(CodecError::Truncated)?;
         Ok(origin + 2 * usize::from(place))
     }
-}
-
-/// Writes pieces.
-#[cfg(feature = "build")]
-pub(crate) enum Encoder {
-    Chunks(Box<fast::EncodeScratch>),
-    Frames(Box<frames::Framing>),
-}
-
-#[cfg(feature = "build")]
-impl Encoder {
-    /// An encoder of pieces.
-    ///
-    /// # Errors
-    /// If the profile has no pieces, or Zstandard refuses the level.
-    pub fn new(coding: Coding) -> Result<Self, CodecError> {
-        match coding.profile {
-            Profile::Fast => Ok(Self::Chunks(Box::default())),
-            Profile::Small => {
-                let dictionary = coding.carried()?.ok_or(NO_DICTIONARY)?;
-                let encoder = small::Encoder::new(coding.model(), coding.zstd_level, &dictionary)?;
-                Ok(Self::Frames(Box::new(frames::Framing::new(encoder, coding.frame_rows))))
-            }
-            _ => Err(CodecError::Malformed("a profile without pieces")),
-        }
-    }
-
-    /// Appends the piece of a block: of each sheet of the stripe the first column that it stores there, and the
-    /// completions from there on.
-    ///
-    /// # Errors
-    /// If Zstandard fails, or a row has columns outside the block.
-    pub fn piece(&mut self, block: u32, rows: &[(u32, &[u32])], out: &mut Vec<u8>) -> Result<(), CodecError> {
-        let start = out.len();
-        match self {
-            Self::Chunks(scratch) => {
-                out.resize(start + 2 * rows.len(), 0);
-                let origin = out.len();
-                for (lane, &(column, values)) in rows.iter().enumerate() {
-                    // 64 chunks of the longest are half of what places can say.
-                    let place = (out.len() - origin) / 2;
-                    put_u16(out, start + 2 * lane, place)?;
-                    if !values.is_empty() {
-                        fast::encode_with(scratch, column, values, out)?;
-                    }
-                }
-            }
-            Self::Frames(frames) => frames.piece(block, rows, out)?,
-        }
-        Ok(())
-    }
-}
-
-#[cfg(feature = "build")]
-fn put_u16(out: &mut [u8], at: usize, number: usize) -> Result<(), CodecError> {
-    let number = u16::try_from(number).map_err(|_| CodecError::TooLarge("piece"))?;
-    out[at..at + 2].copy_from_slice(&number.to_le_bytes());
-    Ok(())
 }
 
 /// Reads whole pieces, with room that is used again.
@@ -226,42 +157,6 @@ impl Decoder {
                 }
                 Ok(())
             }
-        }
-    }
-
-    /// Takes a piece whose rows are then read by [`Self::row`].
-    ///
-    /// # Errors
-    /// If its frames are damaged.
-    #[cfg(feature = "build")]
-    pub fn take(&mut self, piece: &[u8], block: u32, spans: &[Range<u32>]) -> Result<(), CodecError> {
-        match self {
-            Self::Chunks(_) => Ok(()),
-            Self::Frames(frames) => frames.decode(piece, block, spans).map(|_| ()).map_err(|(_, source)| source),
-        }
-    }
-
-    /// The completions of one sheet of the piece that was taken, those at `within` of its span, into `out`.
-    ///
-    /// # Errors
-    /// If the sheet has not so many columns there, or its bytes are damaged.
-    #[cfg(feature = "build")]
-    pub fn row(
-        &mut self,
-        piece: &[u8],
-        spans: &[Range<u32>],
-        lane: usize,
-        within: Range<usize>,
-        out: &mut [u32],
-    ) -> Result<(), CodecError> {
-        match self {
-            Self::Chunks(scratch) => {
-                let span = spans.get(lane).ok_or(CodecError::OutOfRange)?;
-                let chunk = chunks::chunk(piece, 2 * lane, 2 * spans.len())?;
-                let chunk = piece.get(chunk..).ok_or(CodecError::Truncated)?;
-                fast::decode_with(scratch, chunk, span.start, span.len(), within, out)
-            }
-            Self::Frames(frames) => frames.row(lane, within, out),
         }
     }
 }

@@ -141,7 +141,7 @@ pub(crate) fn pairs(pairs: &[(u32, u32)]) -> Vec<u8> {
     pairs.iter().flat_map(|(a, b)| a.to_le_bytes().into_iter().chain(b.to_le_bytes())).collect()
 }
 
-#[cfg(all(test, feature = "build"))]
+#[cfg(test)]
 mod tests {
     use super::*;
 

@@ -70,7 +70,7 @@ fn name(names: &[String], at: usize) -> &str {
     names.get(at).map_or("the file", String::as_str)
 }
 
-#[cfg(all(test, feature = "build"))]
+#[cfg(test)]
 mod tests {
     use super::*;
     use crate::format::{Header, Section, SectionKind};

@@ -1,25 +1,14 @@
-//! The two lines that a sheet of Chomp consists of, fitted, and how each sheet goes on.
-//!
-//! Expected are `z = x/√2 - (1 - 1/√2) y` and `z = x/√2 - (1 + 1/√2) y`, for `y` up to `(√2 - 1) x`.
+//! `supermex analyze lines`.
 
-use std::collections::BTreeMap;
-use std::f64::consts::{FRAC_1_SQRT_2, SQRT_2};
-use std::fmt;
 use std::path::PathBuf;
 
-use anyhow::bail;
-use plotters::chart::SeriesLabelPosition;
-use rayon::prelude::*;
-use supermex::Table;
-use supermex::game::{Beyond, Game, Sheet};
-use supermex::raw::Sheets;
+use supermex_figures::experiment::lines::{Row, Summary, lines};
 
-use super::{Output, share};
+use super::output::Output;
 use crate::open;
-use crate::picture::{Mark, Progress, Series, Subject, check_sheets, describe};
 use crate::progress::Meter;
 use crate::say::note;
-use crate::text::{not_for, numbers};
+use crate::text::numbers;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -40,219 +29,13 @@ pub struct Args {
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     args.output.check()?;
-    let table = match open::checked(&args.database)? {
-        Table::Sheets(table) => table,
-        other => {
-            let why = "it fits the two lines that sheets of 3-row Chomp are";
-            return Err(not_for("lines", other.rules().name(), why));
-        }
-    };
-    let passes = table.passes(args.passes_left)?;
-    let sheets = args.sheets.unwrap_or(table.sheets());
+    let table = open::checked(&args.database)?;
     let meter = Meter::new("sheets");
-    let rows = lines(&table, passes, sheets, args.every, &|done, all| meter.show(done.into(), all.into(), String::new));
+    let progress = |done: u32, all: u32| meter.show(done.into(), all.into(), String::new);
+    let found = lines(&table, args.passes_left, args.sheets, args.every, &progress);
     meter.end();
-    let rows = rows?;
-    args.output.csv(Row::HEADER, &rows)?;
-    note(&Summary::of(&rows).to_string());
-    let series = |name: &str, ends: bool| {
-        let points = rows.iter().filter(|row| row.ends == ends).map(|row| (f64::from(row.x), row.deviation()));
-        Series { name: name.into(), points: points.collect(), mark: Mark::Dots }
-    };
-    let title =
-        vec![describe(table.rules(), passes), "columns of the scattered part of sheet x, less 0.41421 x".into()];
-    args.output.plot(
-        title,
-        ["x", "columns"],
-        None,
-        (SeriesLabelPosition::UpperLeft, vec![series("infinite sheets", false), series("sheets that end", true)]),
-    )
-}
-
-/// Columns at the beginning of a sheet that are left out of the fits: there the lines are too near to each other.
-pub const MEETING: u32 = 8;
-
-/// A least-squares line `z = intercept - slope * y` through some P-positions of a sheet.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Line {
-    /// P-positions.
-    pub count: u64,
-    /// How much `z` falls from column to column.
-    pub slope: f64,
-    /// `z` in column 0.
-    pub intercept: f64,
-    /// Root of the mean squared distance in `z`.
-    pub scatter: f64,
-}
-
-impl Line {
-    fn fit(points: &[(f64, f64)]) -> Self {
-        let count = points.len();
-        #[allow(clippy::cast_precision_loss, reason = "a count of columns")]
-        let n = count as f64;
-        let sum = |of: &dyn Fn(&(f64, f64)) -> f64| points.iter().map(of).sum::<f64>();
-        let (my, mz) = (sum(&|p| p.0) / n, sum(&|p| p.1) / n);
-        let slope = -sum(&|p| (p.0 - my) * (p.1 - mz)) / sum(&|p| (p.0 - my).powi(2));
-        let intercept = mz + slope * my;
-        let scatter = (sum(&|p| (p.1 - intercept + slope * p.0).powi(2)) / n).sqrt();
-        Self { count: count as u64, slope, intercept, scatter }
-    }
-
-    /// Whether there were enough P-positions for a line.
-    pub fn is_fitted(&self) -> bool {
-        self.count > 2
-    }
-}
-
-/// A sheet of Chomp.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Row {
-    /// Number of the sheet.
-    pub x: u32,
-    /// Whether it ends.
-    pub ends: bool,
-    /// The number of columns of its scattered part: to the end, or to the tail.
-    pub columns: u64,
-    /// Least period of the tail.
-    pub period: Option<usize>,
-    /// The line of the greater completions, and that of the smaller ones; none where the database keeps only the sheet's ends.
-    pub lines: Option<[Line; 2]>,
-}
-
-impl Row {
-    /// The names of the fields.
-    pub const HEADER: &'static str = "x,kind,columns,deviation,period,upper_count,upper_slope,upper_intercept_over_x,\
-        upper_scatter,lower_count,lower_slope,lower_intercept_over_x,lower_scatter";
-
-    /// By how much the scattered part ends later than at row length `√2 x`: `columns - (√2 - 1) x`.
-    pub fn deviation(&self) -> f64 {
-        #[allow(clippy::cast_precision_loss, reason = "a number of columns")]
-        let columns = self.columns as f64;
-        columns - (SQRT_2 - 1.0) * f64::from(self.x)
-    }
-}
-
-impl fmt::Display for Row {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let kind = if self.ends { "ends" } else { "infinite" };
-        let period = self.period.map_or(String::new(), |period| period.to_string());
-        write!(f, "{},{kind},{},{:.3},{period}", self.x, self.columns, self.deviation())?;
-        let Some(lines) = &self.lines else { return f.write_str(",,,,,,,,") };
-        for line in lines {
-            if line.is_fitted() {
-                let over = line.intercept / f64::from(self.x);
-                write!(f, ",{},{:.6},{over:.6},{:.4}", line.count, line.slope, line.scatter)?;
-            } else {
-                write!(f, ",{},,,", line.count)?;
-            }
-        }
-        Ok(())
-    }
-}
-
-/// Fits every `every`-th of the sheets below `sheets`, where their cells are kept. Costs their decoding.
-///
-/// # Errors
-/// If the database is not one of Chomp with exact sheets, has not the sheets, or is damaged.
-pub fn lines(table: &Sheets, passes: u64, sheets: u32, every: u32, progress: Progress) -> anyhow::Result<Vec<Row>> {
-    let rules = table.rules();
-    if rules.game != Game::Chomp || table.columns().is_some() {
-        let found = if rules.game == Game::Chomp { "windows of Chomp".into() } else { rules.game.to_string() };
-        bail!("lines needs Chomp with exact sheets, and the database is one of {found}");
-    }
-    check_sheets(table, sheets, true)?;
-    let numbers: Vec<u32> = (0..sheets).step_by(every.max(1) as usize).collect();
-    let one = |&x: &u32| -> anyhow::Result<Option<Row>> {
-        progress(x, sheets);
-        let Some(ending) = table.ending(x, passes)? else { return Ok(None) };
-        let lines = if table.keeps_cells() { table.sheet(x, passes)?.map(|sheet| fit(x, &sheet)) } else { None };
-        let period = if let Beyond::Tail(offsets) = &ending.beyond { Some(offsets.len()) } else { None };
-        Ok(Some(Row { x, ends: ending.beyond == Beyond::Nothing, columns: ending.start, period, lines }))
-    };
-    let all: Vec<Option<Row>> = numbers.par_iter().map(one).collect::<anyhow::Result<_>>()?;
-    Ok(all.into_iter().flatten().collect())
-}
-
-/// The upper and the lower line of a sheet.
-fn fit(x: u32, sheet: &Sheet) -> [Line; 2] {
-    let mut parts = [Vec::new(), Vec::new()];
-    for (y, (column, &value)) in (0u32..).zip((sheet.first_column..).zip(&sheet.completions)).skip(MEETING as usize) {
-        let (y, z) = (f64::from(y), f64::from(value.saturating_sub(column)));
-        // Halfway between the lines.
-        let lower = z < f64::from(x) * FRAC_1_SQRT_2 - y;
-        parts[usize::from(lower)].push((y, z));
-    }
-    parts.map(|points| Line::fit(&points))
-}
-
-/// Averages over sheets, with what is expected.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Summary {
-    /// Sheets.
-    pub sheets: u64,
-    /// Those that end.
-    pub ends: u64,
-    /// The others, by period.
-    pub periods: BTreeMap<usize, u64>,
-    /// P-positions on the upper and on the lower lines.
-    pub counts: [u64; 2],
-    /// Least and greatest deviation of the scattered part's end.
-    pub deviation: (f64, f64),
-    /// Mean slope, intercept over `x` and scatter of the upper and of the lower lines of the sheets in the upper half of the
-    /// range, where the lines are long.
-    pub means: [[f64; 3]; 2],
-}
-
-impl Summary {
-    /// Sums up.
-    pub fn of(rows: &[Row]) -> Self {
-        let mut all = Self { deviation: (f64::INFINITY, f64::NEG_INFINITY), ..Self::default() };
-        for row in rows {
-            all.sheets += 1;
-            all.ends += u64::from(row.ends);
-            if let Some(period) = row.period {
-                *all.periods.entry(period).or_default() += 1;
-            }
-            for (count, line) in all.counts.iter_mut().zip(row.lines.iter().flatten()) {
-                *count += line.count;
-            }
-            all.deviation = (all.deviation.0.min(row.deviation()), all.deviation.1.max(row.deviation()));
-        }
-        let last = rows.last().map_or(0, |row| row.x);
-        let late = || rows.iter().filter(|row| row.x >= last / 2);
-        for place in 0..2 {
-            let line = |row: &Row| row.lines.map(|lines| lines[place]).unwrap_or_default();
-            let fits: Vec<(u32, Line)> =
-                late().map(|row| (row.x, line(row))).filter(|(x, line)| *x > 0 && line.is_fitted()).collect();
-            #[allow(clippy::cast_precision_loss, reason = "a number of sheets")]
-            let mean = |of: &dyn Fn(&(u32, Line)) -> f64| fits.iter().map(of).sum::<f64>() / fits.len() as f64;
-            all.means[place] =
-                [mean(&|f| f.1.slope), mean(&|f| f.1.intercept / f64::from(f.0)), mean(&|f| f.1.scatter)];
-        }
-        all
-    }
-}
-
-impl fmt::Display for Summary {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let lines =
-            [("upper", 1.0 - FRAC_1_SQRT_2, FRAC_1_SQRT_2), ("lower", 1.0 + FRAC_1_SQRT_2, 1.0 - FRAC_1_SQRT_2)];
-        let fitted = lines.into_iter().zip(self.means.iter().zip(self.counts)).filter(|_| self.counts != [0, 0]);
-        for ((name, slope, columns), (means, count)) in fitted {
-            let [fitted, intercept, scatter] = means;
-            writeln!(
-                f,
-                "{name} line: slope -{fitted:.6} (expected -{slope:.6}), intercept {intercept:.6} x ({FRAC_1_SQRT_2:.6} x), scatter \
-                 {scatter:.3}, {:.3}% of the columns ({:.3}%)",
-                100.0 * share(count, self.counts.iter().sum()),
-                100.0 * columns,
-            )?;
-        }
-        let ending = 100.0 * share(self.ends, self.sheets);
-        writeln!(f, "sheets that end: {ending:.3}% of {} (expected {:.3}%)", self.sheets, 100.0 * (2.0 - SQRT_2))?;
-        let (least, most) = self.deviation;
-        writeln!(f, "end of the scattered part: {least:.2} to {most:.2} columns from (√2-1) x")?;
-        let periods: Vec<String> = self.periods.iter().map(|(period, count)| format!("{period}: {count}")).collect();
-        write!(f, "periods of the others: {}", periods.join(", "))
-    }
+    let found = found?;
+    args.output.csv(Row::HEADER, &found.rows)?;
+    note(&Summary::of(&found.rows).to_string());
+    args.output.plot(|| found.plot())
 }

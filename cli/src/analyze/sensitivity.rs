@@ -1,24 +1,16 @@
-//! How far a single perturbation reaches: the share of P-positions that one more variant moves, sheet by sheet (the
-//! paper's figure 13).
-//!
-//! Both games, with the variant and without, are built in a directory that is gone afterwards.
+//! `supermex analyze sensitivity`.
 
-mod played;
-
-use std::collections::BTreeMap;
-use std::fmt;
+use std::path::PathBuf;
 
 use anyhow::{Context, bail};
-pub use played::Played;
-use played::{Built, GameArgs, Stated};
-use plotters::chart::SeriesLabelPosition;
-use supermex::game::Triple;
+use clap::ValueEnum;
+use supermex::game::Game;
+use supermex_figures::experiment::sensitivity::{Options, Played, Row, sensitivity};
 
-use super::random::Random;
-use super::{Output, share};
-use crate::picture::{BATCH, Mark, Progress, Series, describe};
+use super::output::Output;
+use crate::perturbed::Perturbed;
 use crate::progress::Meter;
-use crate::rules;
+use crate::rules::{self, Asked};
 use crate::text::numbers;
 
 #[derive(clap::Args)]
@@ -47,25 +39,66 @@ pub struct Args {
     output: Output,
 }
 
+/// A game and what perturbs it.
+#[derive(clap::Args)]
+pub struct GameArgs {
+    /// The game
+    game: GameName,
+    /// The rules file, for rules
+    #[arg(value_name = "FILE", required_if_eq("game", "rules"))]
+    file: Option<PathBuf>,
+    /// The positions of a game by rules that are looked at, as in `supermex build rules`: XxYxZ or XxY
+    #[arg(long = "box", value_name = "XxYxZ|XxY", required_if_eq("game", "rules"))]
+    size: Option<String>,
+    #[command(flatten)]
+    perturbed: Perturbed,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum GameName {
+    /// 3-pile Nim
+    Nim,
+    /// 3-row Chomp
+    Chomp,
+    /// Any game on two or three numbers, whose moves are written in a file
+    Rules,
+}
+
+/// The sheets and columns of a game that is built in, if none are given.
+const SHEETS: u32 = 100;
+const COLUMNS: u32 = 1000;
+
+impl Args {
+    /// The game, and how much of it is looked at.
+    fn played(&self) -> anyhow::Result<Played> {
+        let GameArgs { game, file, size, perturbed } = &self.game;
+        let game = match (game, file, size) {
+            (GameName::Rules, Some(file), Some(size)) => {
+                let (passes, variants) = perturbed.of_file()?;
+                let rules = Asked { file, size, grundy: false, passes, variants }.rules()?;
+                if self.sheets.is_some() || self.columns.is_some() {
+                    bail!(
+                        "the --box says how many sheets and columns of rules are looked at; leave --sheets and --columns out"
+                    );
+                }
+                return Ok(Played::Boxed(rules));
+            }
+            (GameName::Rules, ..) => bail!("rules needs a rules file, and a --box"),
+            (GameName::Nim, None, None) => Game::Nim,
+            (GameName::Chomp, None, None) => Game::Chomp,
+            _ => bail!("a rules file and its --box are for rules; leave them out"),
+        };
+        let (sheets, columns) = (self.sheets.unwrap_or(SHEETS), self.columns.unwrap_or(COLUMNS));
+        Ok(Played::Known { rules: perturbed.rules(game)?, sheets, columns })
+    }
+}
+
 pub fn run(args: &Args) -> anyhow::Result<()> {
     args.output.check()?;
-    let (game, name, own) = match args.game.rules()? {
-        Stated::Known(rules) => {
-            let name = describe(&rules, rules.passes.into());
-            let (sheets, columns) = (args.sheets.unwrap_or(SHEETS), args.columns.unwrap_or(COLUMNS));
-            (Played::Known { rules, sheets, columns }, name, 3)
-        }
-        Stated::Boxed(_) if args.sheets.is_some() || args.columns.is_some() => {
-            bail!("the --box says how many sheets and columns of rules are looked at; leave --sheets and --columns out")
-        }
-        Stated::Boxed(rules) => {
-            let (name, own) = (rules.ruleset().name().to_owned(), rules.numbers());
-            (Played::Boxed(rules), name, own)
-        }
-    };
+    let game = args.played()?;
     let at = match &args.at {
         Some(text) => {
-            let one = rules::variant(text, own).with_context(|| format!("--at {text}"))?;
+            let one = rules::variant(text, game.numbers()).with_context(|| format!("--at {text}"))?;
             if one.level.is_some() {
                 bail!("--at {text}: a perturbation holds with any passes; leave their number out");
             }
@@ -73,167 +106,11 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         }
         None => None,
     };
-    let columns = game.columns();
     let options = Options { game, trials: args.trials, seed: args.seed, near: args.near, at };
     let meter = Meter::new("trials");
     let rows = sensitivity(&options, &|done, all| meter.show(done.into(), all.into(), String::new));
     meter.end();
     let rows = rows?;
     args.output.csv(Row::HEADER, &rows)?;
-    let title = vec![name, format!("P-positions [x, y < {columns}, z] that a single perturbation moves")];
-    let axes = ["levels after the perturbation", "share"];
-    let curves = curves(&rows, args.trials, at.is_some());
-    args.output.plot(title, axes, Some(0.0..1.0), (SeriesLabelPosition::LowerRight, curves))
-}
-
-/// The sheets and columns of a game that is built in, if none are given.
-const SHEETS: u32 = 100;
-const COLUMNS: u32 = 1000;
-
-/// Trials that are told apart in a plot; of more, the mean stands out.
-const NAMED: u32 = 6;
-/// Trials that are drawn behind it.
-const DRAWN: usize = 24;
-
-fn curves(rows: &[Row], trials: u32, given: bool) -> Vec<Series> {
-    let few = trials <= NAMED || given;
-    let shares = |name: String, rows: &[Row], mark: Mark| {
-        let points = mean(rows).into_iter().map(|(after, share)| (f64::from(after), share)).collect();
-        Series { name, points, mark }
-    };
-    let mut series: Vec<Series> = Vec::new();
-    for of_one in rows.chunk_by(|a, b| a.trial == b.trial).take(DRAWN) {
-        let name = match of_one.first() {
-            Some(Row { base: Some(base), at, .. }) if few => format!("generic by {base:?}, perturbed at {at:?}"),
-            Some(row) if few => format!("perturbed at {:?}", row.at),
-            _ => String::new(),
-        };
-        series.push(shares(name, of_one, if few { Mark::Line } else { Mark::Pale }));
-    }
-    if !few {
-        series.push(shares(format!("mean of {trials} perturbations"), rows, Mark::Line));
-    }
-    let last = series.iter().flat_map(|series| &series.points).map(|point| point.0).fold(0.0, f64::max);
-    series.push(Series { name: "one half".into(), points: vec![(0.0, 0.5), (last, 0.5)], mark: Mark::Dashed });
-    series
-}
-
-/// What to compare.
-#[derive(Clone, Debug)]
-pub struct Options {
-    /// The game that is perturbed.
-    pub game: Played,
-    /// Perturbations drawn, where none is given.
-    pub trials: u32,
-    /// Chooses them.
-    pub seed: u64,
-    /// They are drawn among the P-positions with `x` and `y` below this.
-    pub near: u32,
-    /// The perturbation, if it is not to be drawn.
-    pub at: Option<Triple>,
-}
-
-/// The counts of a sheet after a perturbation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Row {
-    /// Number of the trial.
-    pub trial: u32,
-    /// A variant that was drawn for this trial, to have a generic game in the first place.
-    pub base: Option<Triple>,
-    /// The position declared an automatic win.
-    pub at: Triple,
-    /// Number of the sheet.
-    pub x: u32,
-    /// P-positions of the unperturbed game in its columns.
-    pub losers: u64,
-    /// Those that are none in the perturbed game.
-    pub moved: u64,
-}
-
-impl Row {
-    /// The names of the fields.
-    pub const HEADER: &'static str = "trial,base,perturbation,x,levels_after,losers,moved,share";
-
-    /// The share of the P-positions that moved.
-    pub fn share(&self) -> f64 {
-        share(self.moved, self.losers)
-    }
-}
-
-impl fmt::Display for Row {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { trial, base, at, x, losers, moved } = self;
-        let piles = |[x, y, z]: Triple| format!("{x} {y} {z}");
-        let base = base.map_or(String::new(), piles);
-        let after = i128::from(*x) - i128::from(at[0]);
-        write!(f, "{trial},{base},{},{x},{after},{losers},{moved},{:.6}", piles(*at), self.share())
-    }
-}
-
-/// The mean share of the trials, by the number of levels after the perturbation, as far as every trial goes.
-fn mean(rows: &[Row]) -> Vec<(u32, f64)> {
-    let mut sums: BTreeMap<u32, (f64, f64)> = BTreeMap::new();
-    for row in rows {
-        if let Some(after) = u64::from(row.x).checked_sub(row.at[0]).and_then(|after| u32::try_from(after).ok()) {
-            let (sum, count) = sums.entry(after).or_default();
-            *sum += row.share();
-            *count += 1.0;
-        }
-    }
-    let trials = sums.values().map(|&(_, count)| count).fold(0.0, f64::max);
-    let whole = sums.into_iter().filter(|&(_, (_, count))| count >= trials);
-    whole.map(|(after, (sum, count))| (after, sum / count)).collect()
-}
-
-/// The most cells of a table, over its levels.
-const MOST_CELLS: u64 = 1 << 29;
-
-/// Counts, for each trial, in every sheet the P-positions that a perturbation moves.
-///
-/// A trial of a game without variants first draws one, so that what is perturbed is a generic game. What is drawn is a
-/// P-position of the highest pass level in the sheets and columns below `near`, and is declared at every level.
-///
-/// Costs two builds of the table for each trial.
-///
-/// # Errors
-/// If the table is too large, nothing can be drawn, the perturbation is no position, or the table cannot be built.
-pub fn sensitivity(options: &Options, progress: Progress) -> anyhow::Result<Vec<Row>> {
-    let game = &options.game;
-    let (sheets, cells) = (game.sheets(), game.cells());
-    if cells > MOST_CELLS {
-        bail!(
-            "{cells} cells are more than the {MOST_CELLS} of an experiment; give fewer --sheets or --columns, or a smaller \
-             --box"
-        );
-    }
-    if cells == 0 {
-        bail!("no sheet and no column is left to count; give more");
-    }
-    let trials = if options.at.is_some() { 1 } else { options.trials };
-    let generic = game.is_generic() || options.at.is_some();
-    // Computed once where every trial begins with the same game.
-    let common = Built::new(game)?;
-    let mut all = Vec::new();
-    for trial in 0..trials {
-        let mut random = Random(options.seed.wrapping_add(u64::from(trial)));
-        let drawn = if generic { None } else { Some(common.draw(options.near, &mut random)?) };
-        let generic = drawn.map(|piles| game.with(piles)).transpose()?;
-        let own = generic.as_ref().map(Built::new).transpose()?;
-        let (game, base) = (generic.as_ref().unwrap_or(game), own.as_ref().unwrap_or(&common));
-        let at = match options.at {
-            Some(at) => at,
-            None => base.draw(options.near, &mut random)?,
-        };
-        let perturbed = Built::new(&game.with(at)?)?;
-        for start in (0..sheets).step_by(BATCH as usize) {
-            let batch = start..sheets.min(start + BATCH);
-            let (before, after) = (base.losers(batch.clone())?, perturbed.losers(batch.clone())?);
-            for (x, (before, after)) in batch.zip(before.iter().zip(&after)) {
-                let moved = before.iter().filter(|cell| after.binary_search(cell).is_err()).count() as u64;
-                all.push(Row { trial, base: drawn, at, x, losers: before.len() as u64, moved });
-            }
-        }
-        progress(trial + 1, trials);
-    }
-    Ok(all)
+    args.output.plot(|| options.plot(&rows))
 }

@@ -5,7 +5,9 @@ use std::process::ExitCode;
 use anyhow::Context;
 use supermex::game::{Board, Game};
 
-use super::{KeepName, four, sheets, smaller, summarise};
+use super::flags::KeepName;
+use super::report::summarise;
+use super::{four, sheets, smaller};
 use crate::text::numbers;
 
 #[derive(clap::Args)]

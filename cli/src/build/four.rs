@@ -5,7 +5,8 @@ use std::process::ExitCode;
 use anyhow::bail;
 use supermex::game::Game;
 
-use super::{sheets, smaller, summarise};
+use super::report::summarise;
+use super::{sheets, smaller};
 use crate::perturbed;
 
 /// How many rows or piles a game has: three, whose tables are of sheets, or four, whose tables are of layers.

@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use super::{Output, THREADS, smaller, summarise};
+use super::flags::{Output, THREADS};
+use super::report::summarise;
+use super::smaller;
 use crate::perturbed::warn_of_redundant;
 use crate::rules::Asked;
 use crate::text::numbers;

@@ -7,7 +7,8 @@ use anyhow::bail;
 use supermex::BuildOptions;
 use supermex::game::{Game, RuleSet};
 
-use super::{IndexName, KeepName, Output, ProfileName, Report, THREADS, ZstdLevel, note_symmetry, summarise};
+use super::flags::{IndexName, KeepName, Output, ProfileName, THREADS, ZstdLevel, note_symmetry};
+use super::report::{Report, summarise};
 use crate::perturbed::{self, Perturbed};
 use crate::ranks;
 use crate::text::numbers;

@@ -8,7 +8,8 @@ use anyhow::anyhow;
 use supermex::game::{Clobber, Heap, Take, Wythoff};
 use supermex::{BuildOptions, BuildSummary, Rules, build};
 
-use super::{Output, Report, THREADS, summarise};
+use super::flags::{Output, THREADS};
+use super::report::{Report, summarise};
 use crate::text::{self, numbers};
 
 #[derive(clap::Args)]

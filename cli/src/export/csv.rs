@@ -2,7 +2,6 @@
 
 use std::io::Write;
 
-use super::Writer;
 use supermex::rows::{Field, Rows, Values};
 
 pub struct Csv<W> {
@@ -16,6 +15,11 @@ impl<W: Write> Csv<W> {
         let names: Vec<&str> = fields.iter().map(|field| field.0).collect();
         writeln!(out, "{}", names.join(","))?;
         Ok(Self { out, lines: Vec::new() })
+    }
+
+    /// Writes whatever is left.
+    pub fn finish(mut self) -> anyhow::Result<()> {
+        Ok(self.out.flush()?)
     }
 }
 
@@ -40,11 +44,5 @@ impl<W: Write> Rows for Csv<W> {
         }
         self.out.write_all(&self.lines)?;
         Ok(())
-    }
-}
-
-impl<W: Write> Writer for Csv<W> {
-    fn finish(mut self: Box<Self>) -> anyhow::Result<()> {
-        Ok(self.out.flush()?)
     }
 }

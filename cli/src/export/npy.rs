@@ -4,7 +4,6 @@ use std::io::{Seek, SeekFrom, Write};
 
 use anyhow::bail;
 
-use super::Writer;
 use supermex::rows::{Field, FieldKind, Rows, Values};
 
 /// Magic, version 1.0, and the length of a header that makes 128 bytes with these ten.
@@ -39,6 +38,13 @@ impl<W: Write + Seek> Npy<W> {
         self.out.write_all(START)?;
         self.out.write_all(format!("{text:<117}\n").as_bytes())
     }
+
+    /// Writes whatever is left.
+    pub fn finish(mut self) -> anyhow::Result<()> {
+        self.out.seek(SeekFrom::Start(0))?;
+        self.header()?;
+        Ok(self.out.flush()?)
+    }
 }
 
 impl<W: Write + Seek> Rows for Npy<W> {
@@ -57,13 +63,5 @@ impl<W: Write + Seek> Rows for Npy<W> {
         self.rows += count as u64;
         self.out.write_all(&self.bytes)?;
         Ok(())
-    }
-}
-
-impl<W: Write + Seek> Writer for Npy<W> {
-    fn finish(mut self: Box<Self>) -> anyhow::Result<()> {
-        self.out.seek(SeekFrom::Start(0))?;
-        self.header()?;
-        Ok(self.out.flush()?)
     }
 }

@@ -11,7 +11,6 @@ use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::parser::parse_message_type;
 use parquet::schema::types::ColumnPath;
 
-use super::Writer;
 use supermex::rows::{Field, FieldKind, Rows, Values};
 
 /// Rows of a group, which is what a reader skips or takes, and what is held in memory: 16 MiB.
@@ -98,6 +97,15 @@ impl<W: Write + Send> Parquet<W> {
         self.held = 0;
         Ok(())
     }
+
+    /// Writes whatever is left.
+    pub fn finish(mut self) -> anyhow::Result<()> {
+        if self.held > 0 {
+            self.end_group()?;
+        }
+        self.out.finish()?;
+        Ok(())
+    }
 }
 
 impl<W: Write + Send> Rows for Parquet<W> {
@@ -114,16 +122,6 @@ impl<W: Write + Send> Rows for Parquet<W> {
                 self.end_group().map_err(std::io::Error::other)?;
             }
         }
-        Ok(())
-    }
-}
-
-impl<W: Write + Send> Writer for Parquet<W> {
-    fn finish(mut self: Box<Self>) -> anyhow::Result<()> {
-        if self.held > 0 {
-            self.end_group()?;
-        }
-        self.out.finish()?;
         Ok(())
     }
 }

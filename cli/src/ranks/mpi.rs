@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::{HashMap, VecDeque};
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
@@ -15,7 +15,7 @@ use mpi::topology::SimpleCommunicator;
 use mpi::traits::{AsRaw, Communicator, Equivalence, Source};
 use supermex::ranks::Transport;
 
-use crate::say::complain;
+use crate::say::{be_silent, complain, speaks};
 
 /// Longer messages go in parts: MPI counts bytes as `int`.
 const PART: usize = 1 << 30;
@@ -32,17 +32,10 @@ const LATER: Duration = Duration::from_secs(5);
 const PATIENCE: Duration = Duration::from_secs(60);
 
 static SIZE: AtomicUsize = AtomicUsize::new(1);
-/// Whether another rank speaks for this one.
-static SILENT: AtomicBool = AtomicBool::new(false);
 
 thread_local! {
     /// On the thread of `main`, which is the only one that calls MPI.
     static MPI: RefCell<Option<Mpi>> = const { RefCell::new(None) };
-}
-
-/// Whether this rank speaks: rank 0 does for all, if it is one of ours.
-pub fn speaks() -> bool {
-    !SILENT.load(Ordering::Relaxed)
 }
 
 /// How many ranks there are.
@@ -81,10 +74,6 @@ impl Transport for Alone {
 
 /// Runs a program on every rank. What fails ends all of them, after rank 0 has said why.
 pub fn run(program: fn() -> ExitCode) -> ExitCode {
-    // Slurm's `srun` has the ranks of MPI started by PMIx, which says how many there are when MPI is there.
-    if super::started_by().is_none() && std::env::var_os("PMIX_RANK").is_none() {
-        return program();
-    }
     let started = watch_start();
     let initialized = mpi::initialize_with_threading(Threading::Funneled);
     drop(started);
@@ -94,7 +83,7 @@ pub fn run(program: fn() -> ExitCode) -> ExitCode {
     };
     let mut mpi = Mpi::new(universe);
     SIZE.store(mpi.size(), Ordering::Relaxed);
-    SILENT.store(mpi.rank() > 0, Ordering::Relaxed);
+    be_silent(mpi.rank() > 0);
     if mpi.size() == 1 {
         return program();
     }
@@ -185,7 +174,7 @@ impl Mpi {
                 return Ok(());
             }
             // There is nobody who speaks for all.
-            SILENT.store(false, Ordering::Relaxed);
+            be_silent(false);
             return Err(word.map_or_else(|| late("rank 0"), |(from, _)| another(from)));
         }
         let mut silent: Vec<usize> = (1..self.size()).collect();

@@ -11,14 +11,6 @@ use flate2::write::GzEncoder;
 use hyper::body::Bytes;
 use supermex::Table;
 
-/// The viewer, as `web/build.sh` made it: part of the program, so that an installed one has it.
-const VIEWER: [(&str, &str, &[u8]); 5] = [
-    ("/", "text/html; charset=utf-8", include_bytes!("../../../web/dist/index.html")),
-    ("/viewer.css", "text/css; charset=utf-8", include_bytes!("../../../web/dist/viewer.css")),
-    ("/viewer.js", "text/javascript; charset=utf-8", include_bytes!("../../../web/dist/viewer.js")),
-    ("/worker.js", "text/javascript; charset=utf-8", include_bytes!("../../../web/dist/worker.js")),
-    ("/supermex.wasm", "application/wasm", include_bytes!("../../../web/dist/supermex.wasm")),
-];
 const MANIFEST: &str = "manifest.json";
 
 /// What is at an address.
@@ -61,8 +53,9 @@ impl Site {
     /// If one cannot, or is an address.
     pub fn of(databases: &[PathBuf]) -> anyhow::Result<Self> {
         let mut site = Self { items: BTreeMap::new(), databases: Vec::new() };
-        for (path, kind, bytes) in VIEWER {
-            site.items.insert(path.into(), Item::Viewer { kind, bytes, compressed: compress(bytes)? });
+        for supermex_viewer::File { name, kind, bytes } in supermex_viewer::FILES {
+            let path = if name == "index.html" { "/".into() } else { format!("/{name}") };
+            site.items.insert(path, Item::Viewer { kind, bytes, compressed: compress(bytes)? });
         }
         for database in databases {
             site.add(database)?;

@@ -7,7 +7,9 @@ use std::ops::Range;
 use serde_json::{Map, Value};
 use supermex::{BatchError, Lack, Line, Moves, Outcome, Player, Position, PositionError, ReadError, Role, Table};
 
-use super::{Answer, Ask, Layout, RecordForm, Refusal, not_for};
+use super::answer::{Answer, Ask, Refusal};
+use super::records::{Layout, RecordForm};
+use super::words::not_for;
 
 /// Positions that are read before they are looked up: what is kept of them stays near the processor.
 const GROUP: usize = 1024;

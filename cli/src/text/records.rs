@@ -2,7 +2,7 @@
 
 use supermex::{Arity, Position, PositionError, Table};
 
-use super::not_for;
+use super::words::not_for;
 
 /// How many numbers a record holds: those of a position, or one more, the passes left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]

@@ -394,5 +394,5 @@ impl<'a> Plane<'a> {
     }
 }
 
-#[cfg(all(test, feature = "build"))]
+#[cfg(test)]
 mod tests;

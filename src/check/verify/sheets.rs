@@ -335,7 +335,7 @@ impl<'a> Check<'a> {
     }
 }
 
-#[cfg(all(test, feature = "build"))]
+#[cfg(test)]
 mod tests {
     use super::*;
     use crate::format::{Header, Section};

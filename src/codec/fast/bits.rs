@@ -30,19 +30,6 @@ pub const fn mask(width: usize) -> u64 {
     (1u64 << (width & 63)) - 1
 }
 
-/// Bits needed for `range`, as the format writes widths: 31 does not exist, and becomes 32.
-#[inline(always)]
-pub const fn width_for(range: u32) -> usize {
-    let bits = (32 - range.leading_zeros()) as usize;
-    bits + (bits == 31) as usize
-}
-
-/// The five-bit code of a width.
-#[inline(always)]
-pub const fn width_code(width: usize) -> u64 {
-    (if width >= 31 { 31 } else { width }) as u64
-}
-
 /// The width of a five-bit code (only the low five bits of `code` count).
 #[inline(always)]
 pub const fn width_of_code(code: u64) -> usize {

@@ -3,11 +3,9 @@
 use std::ops::Range;
 
 use super::bits::{Source, Window, mask};
-use super::encode_ops::EncodeOps;
 use super::expand::Scratch;
 use super::processor::Processor;
-use super::writer::Writer;
-use super::{lines, lines_decode, lines_encode, list, list_encode, native};
+use super::{lines, lines_decode, list, native};
 use crate::codec::{CodecError, Data};
 
 /// Values in a chunk, at most.
@@ -17,119 +15,8 @@ pub const MAX_CHUNK_BYTES: usize = 4 * CHUNK + 28;
 /// Bytes from the start of a chunk that reading it may look at, more than any chunk has. With as many, or with all that follow, a
 /// damaged chunk too is read as the same values, however its bytes are had.
 pub const WINDOW_BYTES: usize = size_of::<Window>();
-/// Two lines are taken without trying a list where they take at most this many halves of a bit per value.
-const CHEAP_HALF_BITS: usize = 9;
 /// Values up to which a range is looked up one by one.
 const FEW: usize = 24;
-
-/// Room for chunks that are encoded, one after the other. What is in it does not matter; that it need not be cleared for
-/// every chunk does.
-pub struct EncodeScratch {
-    /// A chunk that is not full, and its last value again and again.
-    padded: [u32; CHUNK],
-    lines: lines_encode::Plan,
-    list: list_encode::Plan,
-    writer: Writer,
-}
-
-impl Default for EncodeScratch {
-    fn default() -> Self {
-        let (lines, list) = (lines_encode::Plan::new(), list_encode::Plan::new());
-        Self { padded: [0; CHUNK], lines, list, writer: Writer::new() }
-    }
-}
-
-/// Appends the chunk that holds `values`, of the columns from `first_column` on: 1..=256 of them. The bytes follow from the
-/// values and the column alone.
-///
-/// # Errors
-/// [`CodecError::OutOfRange`] if there is no value, or more than a chunk holds.
-pub fn encode(first_column: u32, values: &[u32], out: &mut Vec<u8>) -> Result<(), CodecError> {
-    encode_with(&mut EncodeScratch::default(), first_column, values, out)
-}
-
-/// The same for one chunk of many, with room that is used again and again: half as fast again.
-///
-/// # Errors
-/// Those of [`encode`].
-pub fn encode_with(
-    scratch: &mut EncodeScratch,
-    first_column: u32,
-    values: &[u32],
-    out: &mut Vec<u8>,
-) -> Result<(), CodecError> {
-    if values.is_empty() || values.len() > CHUNK {
-        return Err(CodecError::OutOfRange);
-    }
-    let (form, _) = native::plan(scratch, first_column, values);
-    native::write(scratch, form, out);
-    Ok(())
-}
-
-/// How many bytes [`encode`] would append. It takes about two thirds of the time.
-///
-/// # Errors
-/// Those of [`encode`].
-pub fn cost(scratch: &mut EncodeScratch, first_column: u32, values: &[u32]) -> Result<usize, CodecError> {
-    if values.is_empty() || values.len() > CHUNK {
-        return Err(CodecError::OutOfRange);
-    }
-    Ok(native::plan(scratch, first_column, values).1.next_multiple_of(2))
-}
-
-/// How a chunk is written.
-#[derive(Clone, Copy)]
-pub(super) enum Form {
-    TwoLines,
-    List,
-}
-
-/// Plans 1..=256 values both ways, unless the first is good enough, and says which is the shorter, and its bytes before
-/// their number is made even.
-#[inline(always)]
-pub(super) fn plan_for(
-    ops: impl EncodeOps,
-    EncodeScratch { padded, lines, list, .. }: &mut EncodeScratch,
-    first_column: u32,
-    values: &[u32],
-) -> (Form, usize) {
-    let all = match (<&[u32; CHUNK]>::try_from(values), values.last()) {
-        (Err(_), Some(&last)) => {
-            let (own, rest) = padded.split_at_mut(values.len());
-            own.copy_from_slice(values);
-            rest.fill(last);
-            padded
-        }
-        (Ok(all), _) => all,
-        (Err(_), None) => padded,
-    };
-    let two_lines = lines.find(ops, first_column, all, values.len()).then(|| lines.bytes());
-    if let Some(bytes) = two_lines
-        && 2 * 8 * bytes <= CHEAP_HALF_BITS * values.len()
-    {
-        return (Form::TwoLines, bytes);
-    }
-    list.find(ops, first_column, all, values.len());
-    match two_lines {
-        Some(bytes) if bytes < list.bytes() => (Form::TwoLines, bytes),
-        _ => (Form::List, list.bytes()),
-    }
-}
-
-/// Appends what was planned.
-#[inline(always)]
-pub(super) fn write_for(
-    ops: impl EncodeOps,
-    EncodeScratch { lines, list, writer, .. }: &mut EncodeScratch,
-    form: Form,
-    out: &mut Vec<u8>,
-) {
-    match form {
-        Form::TwoLines => lines.write(ops, writer),
-        Form::List => list.write(ops, writer),
-    }
-    writer.finish(out);
-}
 
 /// Is a chunk two lines?
 #[inline(always)]
@@ -184,17 +71,6 @@ pub fn prefetch(data: &impl Data, start: u64, index: usize) {
 }
 
 /// The values at `range` of a chunk of `len` values into `out`, which is as long as `range`.
-pub fn decode(
-    bytes: &[u8],
-    first_column: u32,
-    len: usize,
-    range: Range<usize>,
-    out: &mut [u32],
-) -> Result<(), CodecError> {
-    decode_with(&mut Scratch::default(), bytes, first_column, len, range, out)
-}
-
-/// The same for one chunk of many, with room that is used again and again.
 pub fn decode_with(
     scratch: &mut Scratch,
     bytes: &[u8],

@@ -15,8 +15,6 @@ pub const HEADER: usize = 8;
 pub const START_BITS: usize = 10;
 /// Bytes that most blocks take.
 const TYPICAL: usize = 42;
-/// Bits of the base of a list.
-pub const BASE_BITS: usize = 28;
 
 /// Bit fields of the header of a list, from bit 0: zero (1), base bits code (5), starts of blocks 1, 2, 3 (10 each), base.
 pub mod field {

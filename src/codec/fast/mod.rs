@@ -4,24 +4,22 @@
 //! lists the next value comes from. Blocks of a list name a value by a cluster and a residual of one width, so that its
 //! place is a product; where values repeat, only those where a run starts (a bitmap) stand. `format.md` states the bytes.
 
+#[cfg(feature = "internals")]
+mod alone;
 mod bits;
 mod chunk;
-mod cover;
-mod encode_ops;
+#[cfg(feature = "encode")]
+mod encode;
 mod expand;
 mod lines;
 mod lines_decode;
-mod lines_encode;
-mod lines_list;
-mod lines_window;
 mod list;
-mod list_encode;
 mod native;
 mod processor;
-mod writer;
 
-pub use chunk::{
-    CHUNK, EncodeScratch, MAX_CHUNK_BYTES, WINDOW_BYTES, check, cost, decode, decode_with, encode, encode_with, get,
-    prefetch, touched,
-};
+#[cfg(feature = "internals")]
+pub use alone::{cost, decode, encode};
+pub use chunk::{CHUNK, MAX_CHUNK_BYTES, WINDOW_BYTES, check, decode_with, get, prefetch, touched};
+#[cfg(feature = "encode")]
+pub use encode::{EncodeScratch, encode_with};
 pub use expand::Scratch;

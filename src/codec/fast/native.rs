@@ -1,4 +1,4 @@
-//! The same look-ups, decoding and encoding, compiled for what the processor has.
+//! The same look-ups and decoding, compiled for what the processor has.
 //!
 //! The environment variable `SUPERMEX_PROCESSOR` makes less of it: `portable` takes what any processor has, `avx2` no more
 //! than AVX2. Answers and bytes are the same: it is there to test and measure what other machines do.
@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use super::bits::Window;
-use super::chunk::{EncodeScratch, Form, decode_from, get_from, plan_for, write_for};
+use super::chunk::{decode_from, get_from};
 use super::expand::Scratch;
 use super::processor::Portable;
 #[cfg(target_arch = "x86_64")]
@@ -52,35 +52,11 @@ pub fn decode(
     decode_from(window, Portable, scratch, first_column, part, out)
 }
 
-/// How to write values, and in how many bytes; see `chunk::plan_for`.
-#[inline]
-pub fn plan(scratch: &mut EncodeScratch, first_column: u32, values: &[u32]) -> (Form, usize) {
-    #[cfg(target_arch = "x86_64")]
-    if let Some(processor) = x86::level().avx2() {
-        // SAFETY: the processor has what the function is compiled for. It is safe code otherwise.
-        return unsafe { x86::plan(processor, scratch, first_column, values) };
-    }
-    plan_for(Portable, scratch, first_column, values)
-}
-
-/// Appends what was planned.
-#[inline]
-pub fn write(scratch: &mut EncodeScratch, form: Form, out: &mut Vec<u8>) {
-    #[cfg(target_arch = "x86_64")]
-    if let Some(processor) = x86::level().avx2() {
-        // SAFETY: the processor has what the function is compiled for. It is safe code otherwise.
-        return unsafe { x86::write(processor, scratch, form, out) };
-    }
-    write_for(Portable, scratch, form, out);
-}
-
 #[cfg(target_arch = "x86_64")]
-mod x86 {
+pub(super) mod x86 {
     use std::sync::LazyLock;
 
-    use super::{
-        Avx2, Avx512, EncodeScratch, Form, Range, Scratch, Window, decode_from, get_from, plan_for, write_for,
-    };
+    use super::{Avx2, Avx512, Range, Scratch, Window, decode_from, get_from};
 
     /// What of it the functions below are compiled for.
     #[derive(Clone, Copy)]
@@ -91,6 +67,8 @@ mod x86 {
     }
 
     impl Level {
+        /// For what is compiled for AVX2 and no more.
+        #[cfg(feature = "encode")]
         #[inline]
         pub fn avx2(self) -> Option<Avx2> {
             match self {
@@ -150,20 +128,11 @@ mod x86 {
     ) -> usize {
         decode_from(window, processor, scratch, first_column, part, out)
     }
-
-    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
-    pub fn plan(processor: Avx2, scratch: &mut EncodeScratch, first_column: u32, values: &[u32]) -> (Form, usize) {
-        plan_for(processor, scratch, first_column, values)
-    }
-
-    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
-    pub fn write(processor: Avx2, scratch: &mut EncodeScratch, form: Form, out: &mut Vec<u8>) {
-        write_for(processor, scratch, form, out);
-    }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::encode::{EncodeScratch, plan_for, write_for};
     use super::*;
     use crate::codec::fast as codec;
 

@@ -161,6 +161,7 @@ impl Avx512 {
     }
 
     /// It has these instructions too.
+    #[cfg(feature = "encode")]
     #[inline]
     pub const fn avx2(self) -> Avx2 {
         self.0

@@ -3,8 +3,6 @@
 
 use std::ops::Range;
 
-#[cfg(feature = "build")]
-use super::put_u16;
 use super::{BLOCK, InLane, read_u16};
 use crate::codec::{CodecError, small};
 
@@ -54,60 +52,14 @@ const COLUMNS: u8 = 64;
 const _: () = assert!(COLUMNS as usize == small::COLUMNS && COLUMNS as u32 == TILE);
 
 /// How many frames a piece of `sheets` has.
-fn count(sheets: usize, frame_rows: usize) -> usize {
+pub(super) fn count(sheets: usize, frame_rows: usize) -> usize {
     TILES as usize * sheets.div_ceil(frame_rows)
 }
 
 /// The frames of a piece of a block, in order: the number of each, its first sheet in the stripe and its first column.
-fn frames(block: u32, sheets: usize, frame_rows: usize) -> impl Iterator<Item = (usize, usize, u32)> {
+pub(super) fn frames(block: u32, sheets: usize, frame_rows: usize) -> impl Iterator<Item = (usize, usize, u32)> {
     let all = (0..sheets).step_by(frame_rows).flat_map(|lane| (0..TILES).map(move |tile| (lane, tile)));
     all.enumerate().map(move |(number, (lane, tile))| (number, lane, block * BLOCK + tile * TILE))
-}
-
-/// The encoder of frames, with room that is used again.
-#[cfg(feature = "build")]
-pub(crate) struct Framing {
-    encoder: small::Encoder,
-    frame_rows: usize,
-    spans: Vec<small::Span>,
-    values: Vec<u32>,
-}
-
-#[cfg(feature = "build")]
-impl Framing {
-    pub fn new(encoder: small::Encoder, frame_rows: u32) -> Self {
-        Self { encoder, frame_rows: frame_rows as usize, spans: Vec::new(), values: Vec::new() }
-    }
-
-    /// Appends the piece of a block.
-    pub fn piece(&mut self, block: u32, rows: &[(u32, &[u32])], out: &mut Vec<u8>) -> Result<(), CodecError> {
-        let start = out.len();
-        out.resize(start + 2 * count(rows.len(), self.frame_rows), 0);
-        for (number, lane, first_column) in frames(block, rows.len(), self.frame_rows) {
-            let before = out.len();
-            let last = rows.len().min(lane + self.frame_rows);
-            self.frame(first_column, &rows[lane..last], out)?;
-            let length = out.len() - before;
-            put_u16(out, start + 2 * number, length)?;
-        }
-        Ok(())
-    }
-
-    fn frame(&mut self, first_column: u32, rows: &[(u32, &[u32])], out: &mut Vec<u8>) -> Result<(), CodecError> {
-        self.spans.clear();
-        self.values.clear();
-        for &(column, values) in rows {
-            let length = u32::try_from(values.len()).map_err(|_| CodecError::OutOfRange)?;
-            let (start, length) = within(&(column..column.saturating_add(length)), first_column);
-            self.spans.push((start, length));
-            if length > 0 {
-                let from = (first_column + u32::from(start) - column) as usize;
-                self.values.extend_from_slice(&values[from..from + usize::from(length)]);
-            }
-        }
-        let rows = small::Rows { first_column, spans: &self.spans, values: &self.values };
-        small::encode_frame(&mut self.encoder, &rows, out)
-    }
 }
 
 /// The decoder of frames, and the piece that it decoded last.

@@ -2,11 +2,8 @@
 
 use std::fmt;
 
-use serde::Deserialize;
-use toml::Spanned;
-
 use super::options::Options;
-use super::{Ruleset, error, joined, triple};
+use super::{Ruleset, joined, stored, triple};
 use crate::game::variants::Listed;
 use crate::game::{Arity, PassLevel, Play, Player, Point, Position, RulesError, Triple, Variant};
 
@@ -26,27 +23,7 @@ pub struct RulesBox {
     sides: [u64; 2],
     third: Side,
     passes: PassLevel,
-    variants: Listed<3>,
-    grundy: bool,
-}
-
-/// The text of the rules of a table.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    name: Spanned<String>,
-    moves: Spanned<Vec<Spanned<String>>>,
-    #[serde(default)]
-    misere: bool,
-    #[serde(default)]
-    nothing: Vec<Spanned<String>>,
-    #[serde(rename = "box")]
-    size: Spanned<String>,
-    #[serde(default)]
-    passes: u64,
-    #[serde(default)]
-    variants: Vec<Spanned<String>>,
-    #[serde(default)]
+    pub(super) variants: Listed<3>,
     grundy: bool,
 }
 
@@ -212,12 +189,6 @@ impl RulesBox {
         self.variants.hold(position, level)
     }
 
-    /// What is not P at a level whatever its moves: variants, and what is no position. In no order, and perhaps outside the box.
-    #[cfg(feature = "build")]
-    pub(crate) fn excepted(&self, level: PassLevel) -> impl Iterator<Item = Triple> + '_ {
-        self.variants.at(level).chain(self.ruleset.nothing().iter().copied())
-    }
-
     /// The stored level that answers for so many passes, or `None` if none does: as of the games that are built in.
     pub fn level_of(&self, passes: u64) -> Option<PassLevel> {
         self.variants.level(passes, self.passes)
@@ -226,20 +197,18 @@ impl RulesBox {
     /// Reads the text that `Display` writes.
     pub(in crate::game) fn parse(text: &str) -> Result<Self, RulesError> {
         let wrong = || RulesError::Text { game: "rules", form: Self::FORM, text: text.to_owned() };
-        let file: File =
-            toml::from_str(text).map_err(|error| RulesError::Ruleset(error::toml(&error).whole_characters(text)))?;
-        let ruleset = Ruleset::of_parts(text, &file.name, &file.moves, file.misere, &file.nothing);
-        let ruleset = ruleset.map_err(|error| error.whole_characters(text))?;
-        let (sides, third) = sides(file.size.get_ref()).ok_or_else(wrong)?;
-        let boxed = if file.grundy {
+        let stored = stored::read(text).ok_or_else(wrong)?;
+        let ruleset = Ruleset::of_parts(text, &stored.game)?;
+        let (sides, third) = sides(&stored.size).ok_or_else(wrong)?;
+        let boxed = if stored.grundy {
             Self::values(ruleset, sides)?
         } else {
             let third = if ruleset.numbers() == 2 && third == Side::Any { Side::Below(1) } else { third };
             Self::new(ruleset, sides, third)?
         };
-        let passes = PassLevel::new(file.passes).ok_or_else(wrong)?;
+        let passes = PassLevel::new(stored.passes).ok_or_else(wrong)?;
         let variants: Option<Vec<Variant>> =
-            file.variants.iter().map(|text| variant(text.get_ref(), boxed.ruleset.numbers())).collect();
+            stored.variants.iter().map(|text| variant(text, boxed.ruleset.numbers())).collect();
         boxed.passes(passes).variants(variants.ok_or_else(wrong)?)
     }
 }

@@ -2,8 +2,6 @@
 
 use std::ops::Range;
 
-use toml::Spanned;
-
 /// Why a text is no rules file.
 #[derive(Clone, Debug, thiserror::Error, PartialEq, Eq)]
 #[error("{what}")]
@@ -44,20 +42,4 @@ impl RulesetError {
         }
         self
     }
-}
-
-/// What is no TOML, or has other keys than a rules file.
-pub(super) fn toml(error: &toml::de::Error) -> RulesetError {
-    RulesetError::at(error.span().unwrap_or(0..0), error.message().replace('\n', "; "))
-}
-
-/// An error inside a string of the file. Where the string has escapes its places are not those of the file; then all of it
-/// is pointed at.
-pub(super) fn inside(text: &str, string: &Spanned<String>, span: Range<usize>, what: String) -> RulesetError {
-    let whole = string.span();
-    let quotes = (whole.len() - string.get_ref().len().min(whole.len())) / 2;
-    let start = whole.start + quotes;
-    let as_it_is = text.get(start..start + string.get_ref().len()) == Some(string.get_ref().as_str());
-    let inside = start + span.start..start + span.end;
-    RulesetError::at(if as_it_is { inside } else { whole }, what)
 }

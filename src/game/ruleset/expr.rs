@@ -88,35 +88,6 @@ impl Expr {
             Self::Binary(op, parts) => Self::Binary(op, Box::new(parts.map(|part| part.renamed(place)))),
         }
     }
-
-    /// The expression as a sum of multiples of the variables, and a number at the end, where it is one and small: so are all its
-    /// parts. Then it has a value wherever the variables are below 2^30, as four products below 2^60 and a number are in 64 bits.
-    #[cfg(feature = "build")]
-    pub fn linear(&self, vars: usize) -> Option<Vec<i64>> {
-        let mut sum = vec![0; vars + 1];
-        match self {
-            Self::Number(number) => sum[vars] = *number,
-            Self::Var(var) => *sum.get_mut(*var)? = 1,
-            Self::Binary(op, parts) => {
-                let [a, b] = [parts[0].linear(vars)?, parts[1].linear(vars)?];
-                let number =
-                    |of: &[i64]| of.split_last().filter(|(_, rest)| rest.iter().all(|&n| n == 0)).map(|of| *of.0);
-                let of_both = |with: fn(i64, i64) -> Option<i64>| a.iter().zip(&b).map(|(&a, &b)| with(a, b)).collect();
-                let times = |of: &[i64], by: i64| of.iter().map(|n| n.checked_mul(by)).collect();
-                sum = match op {
-                    Op::Add => of_both(i64::checked_add),
-                    Op::Sub => of_both(i64::checked_sub),
-                    Op::Mul => match (number(&a), number(&b)) {
-                        (Some(by), _) => times(&b, by),
-                        (_, Some(by)) => times(&a, by),
-                        _ => None,
-                    },
-                    _ => None,
-                }?;
-            }
-        }
-        Some(sum).filter(|sum| sum.iter().all(|number| number.unsigned_abs() < 1 << 30))
-    }
 }
 
 impl Op {

@@ -1,6 +1,6 @@
 //! Games whose rules are a text: what their moves are, by expressions over the numbers of a position.
 //!
-//! `moves` is a kind of move, `parse` reads its text, `expr` says what its parts are worth, `bounds` that its parameters have bounds and that it
+//! `stored` reads the one form in which the rules of a table are stored, `file` what people write; `moves` is a kind of move, `parse` reads its text, `expr` says what its parts are worth, `bounds` that its parameters have bounds and that it
 //! lowers a position, `range` how far they go, `options` makes the moves. A [`Ruleset`] is a game; `boxed` has the box of
 //! positions that a table of it is for.
 
@@ -8,10 +8,15 @@ mod bounds;
 mod boxed;
 mod error;
 pub(crate) mod expr;
+#[cfg(feature = "rules-files")]
+mod file;
+#[cfg(feature = "build")]
+mod generator;
 mod moves;
 mod options;
 mod parse;
 mod range;
+mod stored;
 
 use std::fmt;
 
@@ -21,8 +26,7 @@ pub(crate) use moves::Move;
 pub(crate) use options::Options;
 #[cfg(feature = "build")]
 pub(crate) use options::{MoveError, Poll};
-use serde::Deserialize;
-use toml::Spanned;
+use stored::{Parts, Quoted};
 
 use super::Triple;
 
@@ -44,66 +48,34 @@ const MOST_NOTHING: usize = 512;
 /// Letters of a name, at most.
 const MOST_NAME: usize = 80;
 
-/// A rules file, as it is written.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    name: Spanned<String>,
-    moves: Spanned<Vec<Spanned<String>>>,
-    #[serde(default)]
-    misere: bool,
-    #[serde(default)]
-    nothing: Vec<Spanned<String>>,
-}
-
 impl Ruleset {
-    /// Reads a rules file, which is TOML.
-    ///
-    /// ```
-    /// use supermex::game::Ruleset;
-    /// let rules = Ruleset::parse("name = 'Wythoff'\nmoves = ['x-t, y', 'x, y-t', 'x-t, y-t']")?;
-    /// assert_eq!(rules.options([1, 1, 0])?, [[0, 0, 0], [0, 1, 0], [1, 0, 0]]);
-    /// assert!(Ruleset::parse("name = 'endless'\nmoves = ['x, y if t > 0']").is_err());
-    /// # Ok::<(), supermex::game::RulesetError>(())
-    /// ```
-    ///
-    /// # Errors
-    /// What is wrong with the text, and where: what is no TOML, no expression, a parameter that nothing bounds.
-    pub fn parse(text: &str) -> Result<Self, RulesetError> {
-        let file: Result<File, _> = toml::from_str(text).map_err(|error| error::toml(&error));
-        let read = file.and_then(|file| Self::of_parts(text, &file.name, &file.moves, file.misere, &file.nothing));
-        read.map_err(|error| error.whole_characters(text))
+    /// The game of the parts of a text.
+    fn of_parts(text: &str, parts: &Parts) -> Result<Self, RulesetError> {
+        Self::of_spans(text, parts).map_err(|error| error.whole_characters(text))
     }
 
-    fn of_parts(
-        text: &str,
-        name: &Spanned<String>,
-        moves: &Spanned<Vec<Spanned<String>>>,
-        misere: bool,
-        nothing: &[Spanned<String>],
-    ) -> Result<Self, RulesetError> {
-        let written = name.get_ref();
+    fn of_spans(text: &str, parts: &Parts) -> Result<Self, RulesetError> {
+        let Parts { name: Quoted { text: written, span }, moves: all, all_moves, misere, nothing } = parts;
         let plain = |c: char| (c.is_ascii_graphic() || c == ' ') && c != '"' && c != '\\';
         if written.is_empty() || written.len() > MOST_NAME || !written.chars().all(plain) {
             let what = format!("a name has 1 to {MOST_NAME} plain letters, and no quotes");
-            return Err(RulesetError::at(name.span(), what));
+            return Err(RulesetError::at(span.clone(), what));
         }
-        let all = moves.get_ref();
         if all.is_empty() || all.len() > MOST_MOVES {
-            return Err(RulesetError::at(moves.span(), format!("a game has 1 to {MOST_MOVES} kinds of moves")));
+            return Err(RulesetError::at(all_moves.clone(), format!("a game has 1 to {MOST_MOVES} kinds of moves")));
         }
         let (mut read, mut numbers) = (Vec::with_capacity(all.len()), None);
         for one in all {
-            let (made, count) = parse::parse(one.get_ref(), numbers)
+            let (made, count) = parse::parse(&one.text, numbers)
                 .and_then(|(mut made, count)| {
-                    made.settle().map(|()| (made, count)).map_err(|what| parse::whole(one.get_ref(), what))
+                    made.settle().map(|()| (made, count)).map_err(|what| parse::whole(&one.text, what))
                 })
-                .map_err(|failure| error::inside(text, one, failure.span, failure.what))?;
+                .map_err(|failure| one.error(text, failure.span, failure.what))?;
             // What is stored is read again: its form may be longer and deeper than the one that was given.
             let written = made.text(count);
             if parse::parse(&written, Some(count)).is_err() {
                 return Err(RulesetError::at(
-                    one.span(),
+                    one.span.clone(),
                     "this move is too long, or has too many brackets in brackets",
                 ));
             }
@@ -117,12 +89,12 @@ impl Ruleset {
         let mut none = Vec::new();
         for position in nothing {
             let form = if numbers == 2 { "0,0" } else { "0,0,0" };
-            let what = || RulesetError::at(position.span(), format!("a position is its numbers, as {form}"));
-            none.push(triple(position.get_ref(), numbers).ok_or_else(what)?);
+            let what = || RulesetError::at(position.span.clone(), format!("a position is its numbers, as {form}"));
+            none.push(triple(&position.text, numbers).ok_or_else(what)?);
         }
         none.sort_unstable();
         none.dedup();
-        Ok(Self { name: written.clone(), moves: read, numbers, misere, nothing: none })
+        Ok(Self { name: written.clone(), moves: read, numbers, misere: *misere, nothing: none })
     }
 
     /// The name of the game.
@@ -149,11 +121,6 @@ impl Ruleset {
     /// What is no position, ascending: no move leads there.
     pub fn nothing(&self) -> &[Triple] {
         &self.nothing
-    }
-
-    #[cfg(feature = "build")]
-    pub(crate) fn kinds(&self) -> &[Move] {
-        &self.moves
     }
 
     /// Whether `x, y, z-t` is a move that may always be made: then a column has one P-position at most.

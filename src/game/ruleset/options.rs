@@ -31,20 +31,14 @@ fn text(position: &Triple) -> String {
 /// Makes the moves of a game.
 #[derive(Clone, Copy)]
 pub(crate) struct Options<'a> {
-    rules: &'a Ruleset,
-    which: Which,
-    poll: Poll<'a>,
-}
-
-/// Which of the moves are made.
-#[derive(Clone, Copy, Debug)]
-enum Which {
-    All,
-    /// All but `x, y, z-t`.
-    WithoutPillar,
-    /// Those of the kind of a number.
-    #[cfg(feature = "build")]
-    Only(usize),
+    /// The kinds of moves that are gone through, and the number of the first.
+    pub(super) moves: &'a [Move],
+    pub(super) first: usize,
+    /// Whether `x, y, z-t` is left out.
+    pub(super) without_pillar: bool,
+    /// What no move leads to.
+    pub(super) nothing: &'a [Triple],
+    pub(super) poll: Poll<'a>,
 }
 
 /// Positions with numbers from this on have no moves that can be told.
@@ -63,32 +57,13 @@ struct Making<'a> {
 
 impl<'a> Options<'a> {
     pub fn new(rules: &'a Ruleset) -> Self {
-        Self { rules, which: Which::All, poll: &|| () }
+        let Ruleset { moves, nothing, .. } = rules;
+        Self { moves, first: 0, without_pillar: false, nothing, poll: &|| () }
     }
 
     /// The moves but those that take any number from `z`: those with which `z` does not count.
     pub fn without_pillar(rules: &'a Ruleset) -> Self {
-        Self { rules, which: Which::WithoutPillar, ..Self::new(rules) }
-    }
-
-    /// The moves of one kind, by its number from 0, with those to what is no position: they are asked of one position for many.
-    #[cfg(feature = "build")]
-    pub fn of_kind(rules: &'a Ruleset, number: usize) -> Self {
-        Self { rules, which: Which::Only(number), ..Self::new(rules) }
-    }
-
-    /// The same, polling.
-    #[cfg(feature = "build")]
-    pub fn polling(self, poll: Poll<'a>) -> Self {
-        Self { poll, ..self }
-    }
-
-    fn nothing(&self) -> &'a [Triple] {
-        match self.which {
-            Which::All | Which::WithoutPillar => &self.rules.nothing,
-            #[cfg(feature = "build")]
-            Which::Only(_) => &[],
-        }
+        Self { without_pillar: true, ..Self::new(rules) }
     }
 
     /// Calls `visit` with every position that a move leads to, until it says stop. Returns whether it did.
@@ -97,21 +72,13 @@ impl<'a> Options<'a> {
         if from.iter().any(|&n| n >= MOST) {
             return Err(MoveError::TooMany);
         }
-        for (number, one) in self.rules.moves.iter().enumerate() {
-            let made = match self.which {
-                Which::All => true,
-                Which::WithoutPillar => !one.is_pillar(),
-                #[cfg(feature = "build")]
-                Which::Only(only) => only == number,
-            };
-            if !made {
-                continue;
-            }
+        let left_out = |one: &Move| self.without_pillar && one.is_pillar();
+        for (number, one) in (self.first..).zip(self.moves).filter(|(_, one)| !left_out(one)) {
             let mut values: Vec<i64> = from.iter().map(|&n| n.cast_signed()).collect();
             let mut ranges: Vec<Interval> = values.iter().map(|&value| [value; 2]).collect();
             values.resize(one.letters.len(), 1);
             ranges.resize(one.letters.len(), [1, i64::MAX]);
-            let (nothing, poll) = (self.nothing(), self.poll);
+            let &Self { nothing, poll, .. } = self;
             let mut making = Making { nothing, number, one, from, steps: &mut steps, poll, visit };
             if making.choose(0, &mut values, &mut ranges)? {
                 return Ok(true);

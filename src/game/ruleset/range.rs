@@ -49,7 +49,7 @@ fn of_two(op: Op, [a, c]: Interval, [b, d]: Interval) -> Option<Interval> {
 }
 
 /// Between what a sum, a difference, a product or an `lcm` is, were there no limit of 64 bits.
-fn unlimited(op: Op, first: Interval, second: Interval) -> Option<[i128; 2]> {
+pub(super) fn unlimited(op: Op, first: Interval, second: Interval) -> Option<[i128; 2]> {
     let ([a, c], [b, d]) = (first.map(i128::from), second.map(i128::from));
     match op {
         Op::Add => Some([a + b, c + d]),
@@ -61,18 +61,6 @@ fn unlimited(op: Op, first: Interval, second: Interval) -> Option<[i128; 2]> {
         Op::Lcm if c >= 0 && d >= 0 => Some([if a > 0 && b > 0 { a.max(b) } else { 0 }, c * d]),
         _ => None,
     }
-}
-
-/// Whether no sum or product in an expression leaves 64 bits, with each variable in its interval.
-#[cfg(feature = "build")]
-fn fits(expr: &Expr, of: &[Interval]) -> bool {
-    let Expr::Binary(op, parts) = expr else { return true };
-    let small = |[low, high]: [i128; 2]| i64::try_from(low).is_ok() && i64::try_from(high).is_ok();
-    let own = match (range(&parts[0], of), range(&parts[1], of)) {
-        (Some(a), Some(b)) => unlimited(*op, a, b).is_none_or(small),
-        _ => true,
-    };
-    own && parts.iter().all(|part| fits(part, of))
 }
 
 /// Whether a condition can be true, or false, with each variable in its interval.
@@ -126,47 +114,5 @@ impl Move {
             if goes(middle) { low = middle } else { high = middle }
         }
         low
-    }
-
-    /// Between what the variables are in moves from positions of a box.
-    #[cfg(feature = "build")]
-    fn ranges(&self, sides: [i64; 3]) -> Vec<Interval> {
-        let least = super::bounds::least_numbers(&self.conds);
-        let mut ranges: Vec<Interval> =
-            sides.iter().zip(least).map(|(side, least)| [least.min(side - 1), side - 1]).collect();
-        ranges.resize(self.letters.len(), [1, i64::MAX]);
-        for parameter in 0..self.parameters() {
-            ranges[3 + parameter] = [1, self.last(parameter, &mut ranges)];
-        }
-        ranges
-    }
-
-    /// The greatest values of the parameters in moves from positions of a box, or more; 0 where there is no such move.
-    #[cfg(feature = "build")]
-    pub(crate) fn most_parameters(&self, sides: [i64; 3]) -> Vec<i64> {
-        self.ranges(sides).into_iter().skip(3).map(|range| range[1]).collect()
-    }
-
-    /// The choices of parameters that moves from a position of a box are found among, at most.
-    #[cfg(feature = "build")]
-    pub(crate) fn choices(&self, sides: [i64; 3]) -> u64 {
-        self.most_parameters(sides).into_iter().fold(1, |all, most| all.saturating_mul(most.cast_unsigned()))
-    }
-
-    /// The greatest numbers after the move from a position in a box, or more.
-    #[cfg(feature = "build")]
-    pub(crate) fn greatest(&self, sides: [i64; 3]) -> [i64; 3] {
-        let ranges = self.ranges(sides);
-        [0, 1, 2].map(|at| match self.most(at) {
-            Some(_) => sides[at] - 1,
-            None => range(&self.targets[at], &ranges).map_or(0, |[_, high]| high),
-        })
-    }
-
-    /// Whether the numbers after the move are computed without leaving 64 bits, from all positions of a box.
-    #[cfg(feature = "build")]
-    pub(crate) fn fits(&self, sides: [i64; 3]) -> bool {
-        let ranges = self.ranges(sides);
-        self.targets.iter().all(|target| fits(target, &ranges))
     }
 }

@@ -162,7 +162,7 @@ impl Lines<'_> {
     }
 }
 
-#[cfg(all(test, feature = "build"))]
+#[cfg(test)]
 mod tests {
     use crate::game::{Game, NONE};
     use crate::{BuildOptions, PassLevel, build};

@@ -67,7 +67,7 @@ impl SheetFile {
     }
 }
 
-#[cfg(all(test, feature = "build"))]
+#[cfg(test)]
 mod tests {
     use crate::format::Header;
     use crate::format::SectionKind;

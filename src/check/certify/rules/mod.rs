@@ -6,8 +6,6 @@ mod expr;
 mod kind;
 mod text;
 
-use serde::Deserialize;
-
 use kind::Kind;
 pub use kind::{Budget, Spent};
 
@@ -27,56 +25,47 @@ pub struct Rules {
     variants: Vec<(Numbers, Option<u64>)>,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    #[allow(dead_code, reason = "nothing depends on it")]
-    name: String,
-    moves: Vec<String>,
-    #[serde(default)]
-    misere: bool,
-    #[serde(default)]
-    nothing: Vec<String>,
-    #[serde(rename = "box")]
-    size: String,
-    #[serde(default)]
-    passes: u64,
-    #[serde(default)]
-    variants: Vec<String>,
-    #[serde(default)]
-    grundy: bool,
-}
-
 impl Rules {
     /// Reads the text of the rules of a table; `None` if it is none.
     pub fn read(text: &str) -> Option<Self> {
-        let file: File = toml::from_str(text).ok()?;
-        let mut kinds: Vec<Kind> = file.moves.iter().map(|text| Kind::read(text)).collect::<Option<_>>()?;
+        let value = |key: &str| text.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix(" = "));
+        let is_true = |key| value(key) == Some("true");
+        let grundy = is_true("grundy");
+        let mut kinds: Vec<Kind> = strings(value("moves")?)?.into_iter().map(Kind::read).collect::<Option<_>>()?;
         let numbers = kinds.first()?.numbers();
-        if kinds.iter().any(|kind| kind.numbers() != numbers) || file.grundy && numbers != 2 {
+        if kinds.iter().any(|kind| kind.numbers() != numbers) || grundy && numbers != 2 {
             return None;
         }
-        if file.grundy {
+        if grundy {
             kinds.push(Kind::read("x, y, z-t")?);
         }
-        let sides: Vec<i64> = file.size.split('x').map(|side| side.parse().ok()).collect::<Option<_>>()?;
+        let size = value("box")?.trim_matches('"');
+        let sides: Vec<i64> = size.split('x').map(|side| side.parse().ok()).collect::<Option<_>>()?;
         let sides = match (sides.as_slice(), numbers) {
-            (&[x, y], 2) if !file.grundy => [Some(x), Some(y), Some(1)],
+            (&[x, y], 2) if !grundy => [Some(x), Some(y), Some(1)],
             (&[x, y], _) => [Some(x), Some(y), None],
             (&[x, y, z], 3) => [Some(x), Some(y), Some(z)],
             _ => return None,
         };
-        let position = |text: &String| match listed(text, numbers)? {
+        let position = |text: &str| match listed(text, numbers)? {
             (position, None) => Some(position),
             _ => None,
         };
         Some(Self {
             kinds,
-            misere: file.misere,
-            nothing: file.nothing.iter().map(position).collect::<Option<_>>()?,
+            misere: is_true("misere"),
+            nothing: value("nothing")
+                .map_or(Some(Vec::new()), strings)?
+                .into_iter()
+                .map(position)
+                .collect::<Option<_>>()?,
             sides,
-            passes: file.passes,
-            variants: file.variants.iter().map(|text| listed(text, numbers)).collect::<Option<_>>()?,
+            passes: value("passes").map_or(Some(0), |passes| passes.parse().ok())?,
+            variants: value("variants")
+                .map_or(Some(Vec::new()), strings)?
+                .into_iter()
+                .map(|text| listed(text, numbers))
+                .collect::<Option<_>>()?,
         })
     }
 
@@ -125,6 +114,11 @@ impl Rules {
         }
         Ok(())
     }
+}
+
+/// The strings of a list, none of which has quotes or escapes in it.
+fn strings(value: &str) -> Option<Vec<&str>> {
+    Some(value.strip_prefix("[\"")?.strip_suffix("\"]")?.split("\", \"").collect())
 }
 
 /// A position, and the level behind it, if there is one.

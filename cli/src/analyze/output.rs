@@ -1,0 +1,78 @@
+//! Where the results of an experiment go.
+
+use std::fmt::Display;
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+
+use anyhow::bail;
+use supermex_figures::picture::Plot;
+
+use crate::file::{is_stdout, refuse_existing, write};
+use crate::picture::{PictureArgs, picture_name};
+use crate::text::numbers;
+
+/// Where the results go.
+#[derive(clap::Args)]
+pub struct Output {
+    /// The CSV to write; standard output if not given
+    #[arg(long, value_name = "FILE", default_value = "-", hide_default_value = true)]
+    csv: PathBuf,
+    /// The plot to write too, a PNG or an SVG by its ending, or - for standard output
+    #[arg(long, visible_alias = "out", alias = "png", value_name = "FILE", value_parser = picture_name)]
+    pub plot: Option<PathBuf>,
+    /// Width of the plot in pixels, or about that of a row of maps
+    #[arg(long, value_parser = numbers::within(200..=16384_u32))]
+    pub width: Option<u32>,
+    #[command(flatten)]
+    pub picture: PictureArgs,
+}
+
+impl Output {
+    /// Refuses files that are there, and two things for one standard output, before the work begins.
+    pub fn check(&self) -> anyhow::Result<()> {
+        if self.plot.as_deref().is_some_and(is_stdout) && is_stdout(&self.csv) {
+            bail!("standard output takes one of them, the plot or the CSV: give --csv FILE too");
+        }
+        [Some(&self.csv), self.plot.as_ref()].into_iter().flatten().try_for_each(|path| self.check_file(path))
+    }
+
+    fn check_file(&self, path: &Path) -> anyhow::Result<()> {
+        refuse_existing(path, self.picture.force)
+    }
+
+    pub fn csv<R: Display>(&self, header: &str, rows: impl IntoIterator<Item = R>) -> anyhow::Result<()> {
+        self.table(&self.csv, header, rows)
+    }
+
+    /// Writes a CSV that is not the main one.
+    pub fn table<R: Display>(
+        &self,
+        path: &Path,
+        header: &str,
+        rows: impl IntoIterator<Item = R>,
+    ) -> anyhow::Result<()> {
+        let mut text = format!("{header}\n");
+        for row in rows {
+            writeln!(text, "{row}")?;
+        }
+        write(path, self.picture.force, text.as_bytes())
+    }
+
+    /// Draws curves, if that is wanted.
+    pub fn plot(&self, plot: impl FnOnce() -> Plot) -> anyhow::Result<()> {
+        let Some(path) = &self.plot else { return Ok(()) };
+        let usual = plot();
+        let (theme, title) = (self.picture.theme(), self.picture.title(usual.title));
+        let plot = Plot { theme, title, width: self.width.unwrap_or(usual.width), ..usual };
+        self.picture.draw(&plot, path)
+    }
+}
+
+/// A number above 0.
+///
+/// # Errors
+/// What is wrong, in words.
+pub fn positive(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|&number: &f64| number.is_finite() && number > 0.0);
+    number.ok_or_else(|| "write a number above 0, for example 2.5".into())
+}

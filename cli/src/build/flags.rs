@@ -1,0 +1,125 @@
+//! The flags that several games, and other verbs that write tables, have in common.
+
+use std::path::PathBuf;
+
+use anyhow::bail;
+use clap::ValueEnum;
+use supermex::{BuildOptions, Profile};
+
+use crate::interrupt;
+use crate::say::complain;
+use crate::text::numbers;
+
+/// Where a table is written, and how: what every build is told.
+#[derive(clap::Args)]
+pub struct Output {
+    /// The directory to write
+    #[arg(long)]
+    pub out: PathBuf,
+    /// Most memory to use, such as 800M or 4G; refused if it is too little
+    #[arg(long, value_parser = numbers::bytes)]
+    memory: Option<u64>,
+    /// Go on with a build that was interrupted; a table of a smaller game, or of ends, begins again
+    #[arg(long)]
+    resume: bool,
+    /// Replace what is there
+    #[arg(long)]
+    force: bool,
+}
+
+impl Output {
+    /// Options with what is said here.
+    pub fn of(&self, options: BuildOptions) -> anyhow::Result<BuildOptions> {
+        if self.resume && self.force {
+            bail!("--resume goes on with what is there and --force begins anew; give one of them");
+        }
+        let options = options.resume(self.resume).force(self.force);
+        Ok(match self.memory {
+            Some(bytes) => options.memory(bytes),
+            None => options,
+        })
+    }
+
+    /// What an interruption leaves, it says.
+    pub fn mind_interruptions(&self) {
+        interrupt::of_database(&self.out, "what is finished is kept, go on by the same command and --resume");
+    }
+
+    /// The same of a table that does not follow from a part of it.
+    pub fn begins_again(&self) {
+        interrupt::of_database(&self.out, "this table begins again, by the same command and --resume");
+    }
+}
+
+/// What may be kept of the sheets of Chomp, if not all.
+#[derive(Clone, Copy, ValueEnum)]
+pub enum KeepName {
+    /// Where each sheet starts and ends, and how it goes on
+    Ends,
+}
+
+impl From<KeepName> for Profile {
+    fn from(name: KeepName) -> Self {
+        match name {
+            KeepName::Ends => Self::Ends,
+        }
+    }
+}
+
+/// The most threads that can be asked for.
+pub const THREADS: std::ops::RangeInclusive<u32> = 1..=4096;
+
+/// The profiles of a table of sheets.
+#[derive(Clone, Copy, ValueEnum)]
+pub enum ProfileName {
+    /// Answers in place: a look-up is one or two cache lines
+    Fast,
+    /// Fewest bytes: a look-up decodes a frame
+    Small,
+}
+
+impl From<ProfileName> for Profile {
+    fn from(name: ProfileName) -> Self {
+        match name {
+            ProfileName::Fast => Self::Fast,
+            ProfileName::Small => Self::Small,
+        }
+    }
+}
+
+/// How hard the small profile is compressed.
+#[derive(Clone, Copy, clap::Args)]
+pub struct ZstdLevel {
+    /// Zstandard level of the small profile, 1 to 22; 1 if not given: the same bytes below 19, from 19 on for cold storage
+    #[arg(long, alias = "level", value_parser = numbers::flag::<u32>)]
+    zstd_level: Option<u32>,
+}
+
+impl ZstdLevel {
+    /// The level for a profile.
+    ///
+    /// # Errors
+    /// If one was asked for where nothing is compressed.
+    pub fn of(self, profile: ProfileName) -> anyhow::Result<u32> {
+        match (self.zstd_level, profile) {
+            (Some(_), ProfileName::Fast) => {
+                bail!("--zstd-level is for the small profile; give --profile small, or leave it out")
+            }
+            (level, _) => Ok(level.unwrap_or(1)),
+        }
+    }
+}
+
+/// The indexes of a table of sheets.
+#[derive(Clone, Copy, ValueEnum)]
+pub enum IndexName {
+    /// Inverses of the table, for Chomp and for Nim with variants that are not symmetric
+    Moves,
+}
+
+/// Says so where an index that was asked for is not needed.
+pub fn note_symmetry(rules: &supermex::game::RuleSet) {
+    if rules.is_symmetric() {
+        complain("--index moves: a symmetric table is its own inverse, winning moves need no index");
+    }
+}

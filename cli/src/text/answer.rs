@@ -1,0 +1,74 @@
+//! What is asked of a position, and what is said of it.
+
+use std::fmt;
+use std::process::ExitCode;
+
+use serde_json::{Map, Value};
+use supermex::{Lack, Outcome};
+
+/// What is wanted of an answer beside the outcome.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Ask {
+    /// The moves that win.
+    pub moves: bool,
+    /// Play to the end.
+    pub line: bool,
+    /// The fields: everything that is known of the position.
+    pub fields: bool,
+}
+
+/// An answer.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// Who wins.
+    pub outcome: Outcome,
+    /// What is printed after the outcome: winning moves above all, each without blanks.
+    pub words: Vec<String>,
+    /// The same, and more, by name; empty if it was not asked for.
+    pub fields: Map<String, Value>,
+    /// What the answer leaves out, if anything.
+    pub lacks: Option<Lack>,
+}
+
+/// Why a position is not answered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// It is none.
+    NoPosition {
+        /// What is wrong with it.
+        why: String,
+        /// How positions are written.
+        form: &'static str,
+    },
+    /// It is one, and no theory says who wins.
+    NoTheory(&'static str),
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoPosition { why, form } => write!(f, "is no position: {why}; write {form}"),
+            Self::NoTheory(why) => write!(f, "is not answered: {why}"),
+        }
+    }
+}
+
+/// What came of the positions of a query.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Came {
+    /// Something was no position, or is answered by no theory.
+    pub wrong: bool,
+    /// Something is beyond the table.
+    pub beyond: bool,
+}
+
+impl Came {
+    /// The exit status of the query.
+    pub fn code(self) -> ExitCode {
+        ExitCode::from(match (self.wrong, self.beyond) {
+            (true, _) => 2,
+            (false, true) => 3,
+            (false, false) => 0,
+        })
+    }
+}

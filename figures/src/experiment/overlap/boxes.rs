@@ -1,0 +1,91 @@
+//! The overlap in a table of rules: `M(Ŵ_x)` is found through the positions of the sheet in their order, by the moves from each.
+
+use std::collections::HashSet;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use anyhow::bail;
+use rayon::prelude::*;
+use supermex::game::Triple;
+use supermex::raw::Boxes;
+use supermex::{Outcome, PassLevel, ReadError};
+
+use super::span::{Row, Span};
+use crate::picture::Progress;
+
+/// The overlaps of every `every`-th sheet below `sheets`, at the pass level 1.
+///
+/// Costs a look-up for each move from each position of the sheets that are counted.
+///
+/// # Errors
+/// If the table has no pass, or not the sheets or columns, or is damaged, or a position has too many moves.
+pub fn overlap(table: &Boxes, sheets: u32, every: u32, span: Span, progress: Progress) -> anyhow::Result<Vec<Row>> {
+    if table.rules().level() == PassLevel::ZERO {
+        bail!("overlap needs a game with a pass, and the database is one without: build it with --passes 1");
+    }
+    let sides = table.rules().sides();
+    let width = (0..sheets).map(|x| span.of(x)).max().unwrap_or(0);
+    if sheets == 0 || width == 0 {
+        bail!("no sheet and no column is left to count; give more");
+    }
+    let within = span.reach.is_some() || u64::from(width) <= sides[1];
+    if u64::from(sheets) > sides[0] || !within {
+        bail!("the database has the sheets x < {} and the columns y < {}; give as many or fewer", sides[0], sides[1]);
+    }
+    let counted: Vec<u32> = (0..sheets).step_by(every.max(1) as usize).collect();
+    let done = AtomicU32::new(0);
+    let one = |&x: &u32| {
+        let columns = span.of(x).min(u32::try_from(sides[1]).unwrap_or(u32::MAX));
+        let row = count(table, x, columns)?;
+        progress(done.fetch_add(every.max(1), Ordering::Relaxed).min(sheets), sheets);
+        Ok(row)
+    };
+    counted.par_iter().map(one).collect()
+}
+
+/// The counts of sheet `x` in the columns below a number.
+fn count(table: &Boxes, x: u32, columns: u32) -> anyhow::Result<Row> {
+    let stored = table.sheet(x.into(), PassLevel::ONE)?;
+    let stored: HashSet<Triple> = stored.into_iter().filter(|&[_, y, _]| y < u64::from(columns)).collect();
+    let mut chosen = HashSet::new();
+    for y in 0..u64::from(columns) {
+        // Where any number may be taken from z, a column has one mark, and perhaps no end.
+        for z in 0..table.rules().below().unwrap_or(u64::MAX) {
+            let at = [x.into(), y, z];
+            if is_marked(table, at, &chosen)? {
+                chosen.insert(at);
+                if table.rules().has_columns() {
+                    break;
+                }
+            }
+        }
+    }
+    let common = chosen.intersection(&stored).count() as u64;
+    Ok(Row { x, columns, losers: stored.len() as u64, without: chosen.len() as u64, common })
+}
+
+/// Whether no move from a position leads to a P-position of a lower sheet, or to one that was chosen in its own.
+fn is_marked(table: &Boxes, at: Triple, chosen: &HashSet<Triple>) -> anyhow::Result<bool> {
+    let rules = table.rules();
+    if !rules.is_position(at) || rules.is_variant(at, PassLevel::ONE) {
+        return Ok(false);
+    }
+    let (mut any, mut failed): (bool, Option<ReadError>) = (false, None);
+    let wins = rules.ruleset().any_move(at, |to| {
+        any = true;
+        if to[0] == at[0] {
+            return chosen.contains(&to);
+        }
+        match table.outcome(to, 1) {
+            Ok(outcome) => outcome == Outcome::P,
+            Err(error) => {
+                failed = Some(error);
+                true
+            }
+        }
+    })?;
+    match failed {
+        Some(error) => Err(error.into()),
+        // Who cannot move has lost, or has won.
+        None => Ok(!wins && (any || !rules.ruleset().is_misere())),
+    }
+}

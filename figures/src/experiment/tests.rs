@@ -1,0 +1,282 @@
+//! The experiments of the pass paper: exact counts of tiny ones against brute force by the moves, and what large ones are
+//! known to give.
+
+mod rules_files;
+
+use supermex::PassLevel;
+use supermex::game::{Beyond, Game, RuleSet, Triple};
+
+use super::density::{Distribution, Options as Bins, of_subject as distribution};
+use super::lines;
+use super::overlap::{self, Span};
+use super::sensitivity::{Options, Played, Row, sensitivity};
+use super::share::share;
+use crate::judge::{Judge, built, rules};
+use crate::picture::Kind;
+
+const ZERO: PassLevel = PassLevel::ZERO;
+const ONE: PassLevel = PassLevel::ONE;
+
+fn pure(game: Game, passes: PassLevel) -> RuleSet {
+    rules(game, passes, &[], None)
+}
+
+/// The supermex operator as the paper states it: through the columns of a sheet in order, the least `z` that is not
+/// marked is a P-position, and everything that can move to it within the sheet is marked.
+fn supermex(game: Game, x: u64, columns: u64, rows: u64, marked: impl Fn(Triple) -> bool) -> Vec<Option<u64>> {
+    let mut found: Vec<Triple> = Vec::new();
+    for y in 0..columns {
+        let free = (0..rows)
+            .map(|z| [x, y, z])
+            .find(|&at| game.is_position(at) && !marked(at) && !game.any_move(at, |to| found.contains(&to)));
+        found.extend(free);
+    }
+    (0..columns).map(|y| found.iter().find(|at| at[1] == y).map(|at| at[2])).collect()
+}
+
+fn overlap_agrees(rules: &RuleSet, columns: u32, sheets: u32) {
+    let (table, _directory) = built(rules, 60, None);
+    let found = overlap::of_sheets(&table, sheets, 1, Span { columns, reach: None }, &|_, _| ()).unwrap();
+    assert_eq!(found.len(), sheets as usize);
+    let judge = Judge::new(rules.clone());
+    let rows = 80;
+    for row in found {
+        let x = u64::from(row.x);
+        let stored: Vec<Option<u64>> =
+            (0..u64::from(columns)).map(|y| (0..rows).find(|&z| judge.is_p([x, y, z], ONE))).collect();
+        let marked = |at| judge.instant_winner(at, ONE) || rules.variants.contains(at, ONE);
+        let without = supermex(rules.game, x, u64::from(columns), rows, marked);
+        let count = |of: &dyn Fn(usize) -> bool| (0..columns as usize).filter(|&y| of(y)).count() as u64;
+        let expected = overlap::Row {
+            x: row.x,
+            columns,
+            losers: count(&|y| stored[y].is_some()),
+            without: count(&|y| without[y].is_some()),
+            common: count(&|y| stored[y].is_some() && stored[y] == without[y]),
+        };
+        assert_eq!(row, expected, "{rules:?}");
+    }
+}
+
+#[test]
+fn overlap_of_nim() {
+    overlap_agrees(&pure(Game::Nim, ONE), 24, 36);
+    overlap_agrees(&rules(Game::Nim, ONE, &[([1, 2, 3], None), ([3, 0, 2], Some(ONE))], None), 20, 20);
+}
+
+#[test]
+fn overlap_of_chomp() {
+    overlap_agrees(&pure(Game::Chomp, ONE), 14, 20);
+    overlap_agrees(&rules(Game::Chomp, ONE, &[([1, 0, 2], None), ([2, 1, 1], Some(ONE))], None), 12, 18);
+    // Sheets that end at once, so that the higher ones are empty.
+    overlap_agrees(&rules(Game::Chomp, ONE, &[([0, 0, 1], None), ([0, 1, 0], None)], None), 8, 12);
+}
+
+#[test]
+fn csv_is_exact() {
+    let (table, _directory) = built(&pure(Game::Nim, ONE), 60, None);
+    let rows = overlap::of_sheets(&table, 12, 4, Span { columns: 60, reach: Some(2.0) }, &|_, _| ()).unwrap();
+    let lines: Vec<String> = rows.iter().map(ToString::to_string).collect();
+    assert_eq!(lines, ["0,1,1,1,1,1.000000", "4,9,9,9,4,0.444444", "8,17,17,17,17,1.000000"]);
+    let row = Row { trial: 2, base: None, at: [3, 1, 4], x: 1, losers: 8, moved: 2 };
+    assert_eq!(row.to_string(), "2,,3 1 4,1,-2,8,2,0.250000");
+    assert_eq!(Row { base: Some([1, 2, 3]), ..row }.to_string(), "2,1 2 3,3 1 4,1,-2,8,2,0.250000");
+}
+
+fn options(rules: &RuleSet, sheets: u32, columns: u32) -> Options {
+    let game = Played::Known { rules: rules.clone(), sheets, columns };
+    Options { game, trials: 3, seed: 1, near: 6, at: None }
+}
+
+fn sensitivity_agrees(rules: &RuleSet, at: Option<Triple>) {
+    let (sheets, columns) = (12, 14);
+    let found = sensitivity(&Options { at, ..options(rules, sheets, columns) }, &|_, _| ()).unwrap();
+    assert_eq!(found.len(), sheets as usize * if at.is_some() { 1 } else { 3 });
+    let top = rules.passes;
+    for rows in found.chunk_by(|a, b| a.trial == b.trial) {
+        let base: Vec<Triple> = rows[0].base.into_iter().collect();
+        assert_eq!(base.is_empty(), at.is_some() || !rules.variants.is_empty());
+        let with = |more: &[Triple]| {
+            let listed = rules.variants.listed().iter().map(|variant| (variant.piles, variant.level));
+            let listed: Vec<_> = listed.chain(more.iter().map(|&piles| (piles, None))).collect();
+            Judge::new(crate::judge::rules(rules.game, top, &listed, rules.variants.seed()))
+        };
+        let perturbed: Vec<Triple> = base.iter().copied().chain([rows[0].at]).collect();
+        let (before, after) = (with(&base), with(&perturbed));
+        assert!(at.is_some() || before.is_p(rows[0].at, top), "{:?} is no P-position", rows[0].at);
+        for row in rows {
+            let all = (0..u64::from(columns)).flat_map(|y| (0..60).map(move |z| [u64::from(row.x), y, z]));
+            let losers: Vec<Triple> = all.filter(|&at| before.is_p(at, top)).collect();
+            let moved = losers.iter().filter(|&&at| !after.is_p(at, top)).count() as u64;
+            assert_eq!((row.losers, row.moved), (losers.len() as u64, moved), "{row:?} {rules:?}");
+        }
+    }
+}
+
+#[test]
+fn sensitivity_by_brute_force() {
+    sensitivity_agrees(&pure(Game::Nim, ZERO), None);
+    sensitivity_agrees(&pure(Game::Nim, ONE), Some([2, 4, 6]));
+    sensitivity_agrees(&pure(Game::Nim, ZERO), Some([0, 0, 0]));
+    sensitivity_agrees(&rules(Game::Nim, ONE, &[([1, 2, 3], None)], None), None);
+    sensitivity_agrees(&rules(Game::Nim, ZERO, &[], Some(9)), None);
+    sensitivity_agrees(&pure(Game::Chomp, ZERO), None);
+    sensitivity_agrees(&pure(Game::Chomp, ONE), Some([1, 0, 2]));
+    sensitivity_agrees(&rules(Game::Chomp, ZERO, &[], Some(4)), None);
+}
+
+/// Figure 13: a single perturbation of generic Nim moves nearly half of the P-positions within some 15 levels, on the
+/// average. Some are absorbed by a few P-positions that change places; those that are not reach further.
+#[test]
+fn a_perturbation_spreads() {
+    let options = Options { trials: 24, seed: 0, near: 32, ..options(&pure(Game::Nim, ZERO), 60, 200) };
+    let rows = sensitivity(&options, &|_, _| ()).unwrap();
+    let mut means = Vec::new();
+    for rows in rows.chunk_by(|a, b| a.trial == b.trial) {
+        let at = u32::try_from(rows[0].at[0]).unwrap();
+        assert!(rows.iter().take(at as usize).all(|row| row.moved == 0), "{rows:?}");
+        let after: Vec<f64> = rows.iter().filter(|row| row.x > at + 12 && row.x <= at + 18).map(Row::share).collect();
+        means.push(after.iter().sum::<f64>() / 6.0);
+    }
+    let mean = means.iter().sum::<f64>() / 24.0;
+    assert!((0.35..0.75).contains(&mean), "{mean} of {means:?}");
+}
+
+/// Bin by bin, the instant winners and the P-positions of a sheet, counted one by one.
+#[test]
+fn densities_by_brute_force() {
+    for (game, x, kind) in [
+        (Game::Nim, 8, Kind::InstantWinners),
+        (Game::Nim, 8, Kind::Scattered),
+        (Game::Chomp, 16, Kind::InstantWinners),
+        (Game::Chomp, 16, Kind::Losers),
+    ] {
+        let rules = pure(game, ONE);
+        let (table, _directory) = built(&rules, 40, None);
+        let judge = Judge::new(rules);
+        // Two units of x a side, and as many cells in every bin.
+        let (bins, cells) = (x / 2, 2 * x);
+        let options = Bins { kind, reach: 2.0, bins, smooth: 0 };
+        let found = distribution(&table, Some(1), x, &options, &|_, _| ()).unwrap();
+        let mut counts = vec![0; (bins * bins) as usize];
+        for y in 0..cells {
+            for z in 0..cells {
+                let at = [x, y, z].map(u64::from);
+                let counted = match kind {
+                    Kind::InstantWinners => judge.instant_winner(at, ONE),
+                    _ => judge.is_p(at, ONE),
+                };
+                counts[(z / 4 * bins + y / 4) as usize] += u64::from(counted);
+            }
+        }
+        let all = counts.iter().sum();
+        let expected: Vec<f64> = counts.into_iter().map(|count| share(count, all)).collect();
+        assert!(found.shares.iter().zip(&expected).all(|(a, b)| (a - b).abs() < 1e-9), "{game} {kind:?}");
+    }
+}
+
+/// A sheet of Chomp goes on or ends, and its neighbour does the other: that is not what a distribution is to tell.
+#[test]
+fn tails_are_not_counted() {
+    let (table, _directory) = built(&pure(Game::Chomp, ZERO), 200, None);
+    let tail = |x: u32| matches!(table.ending(x, 0).unwrap().unwrap().beyond, Beyond::Tail(_));
+    let x = (150..199).find(|&x| tail(x) && !tail(x + 1)).unwrap();
+    let apart = |kind| {
+        let of =
+            |x| distribution(&table, Some(0), x, &Bins { kind, reach: 2.5, bins: 50, smooth: 2 }, &|_, _| ()).unwrap();
+        of(x).distance(&of(x + 1))
+    };
+    assert!(apart(Kind::Losers) > 0.5, "{}", apart(Kind::Losers));
+    assert!(apart(Kind::Scattered) < 0.1, "{}", apart(Kind::Scattered));
+    assert!(apart(Kind::InstantWinners) < 0.02, "{}", apart(Kind::InstantWinners));
+}
+
+/// The paper's claims about geometries, as distances: a pass changes Nim's and not Chomp's; sheets of a game at levels a factor of
+/// two apart are alike.
+#[test]
+fn distances_of_distributions() {
+    let of = |table: &supermex::raw::Sheets, passes: u64, x: u32| -> Distribution {
+        let options = Bins { kind: Kind::InstantWinners, reach: 2.0, bins: 20, smooth: 2 };
+        distribution(table, Some(passes), x, &options, &|_, _| ()).unwrap()
+    };
+    let (nim, _nim) = built(&pure(Game::Nim, ONE), 1000, None);
+    let (chomp, _chomp) = built(&pure(Game::Chomp, ONE), 600, None);
+    let (pure, pass) = (of(&nim, 0, 250), of(&nim, 1, 250));
+    for one in [&pure, &pass] {
+        assert!((one.shares.iter().sum::<f64>() - 1.0).abs() < 1e-9);
+        assert!(one.distance(one) == 0.0);
+    }
+    let twice = of(&nim, 1, 500);
+    assert!(pass.distance(&twice) < 0.02, "{}", pass.distance(&twice));
+    assert!(pure.distance(&of(&nim, 0, 500)) < 0.01);
+    assert!(pure.distance(&pass) > 0.1 && pure.distance(&pass) == pass.distance(&pure), "{}", pure.distance(&pass));
+    let (pure, pass) = (of(&chomp, 0, 300), of(&chomp, 1, 300));
+    assert!(pure.distance(&pass) < 0.05, "{}", pure.distance(&pass));
+}
+
+#[test]
+fn a_distribution_by_hand() {
+    // L_2 of pure Nim is 2 3 0 1 6 7 4 5: in four bins a side of the window 0..4, two cells in each of two bins.
+    let (table, _directory) = built(&pure(Game::Nim, ZERO), 16, None);
+    let options = Bins { kind: Kind::Losers, reach: 2.0, bins: 2, smooth: 0 };
+    let found = distribution(&table, Some(0), 2, &options, &|_, _| ()).unwrap();
+    assert_eq!(found.shares, [0.0, 0.5, 0.5, 0.0]);
+    assert_eq!((found.game.as_str(), found.x), ("3-pile Nim", 2));
+    let found = distribution(&table, Some(0), 2, &Bins { smooth: 1, ..options }, &|_, _| ()).unwrap();
+    // Along y: 1/8 3/8 below, 3/8 1/8 above; then along z.
+    assert_eq!(found.shares, [0.1875, 0.3125, 0.3125, 0.1875]);
+    let refused =
+        |x, reach| distribution(&table, Some(0), x, &Bins { reach, ..options }, &|_, _| ()).unwrap_err().to_string();
+    assert!(refused(2, 0.1).contains("--reach"));
+    assert!(refused(0, 2.0).contains("larger x"));
+}
+
+#[test]
+fn lines_of_chomp() {
+    let (table, _directory) = built(&pure(Game::Chomp, ONE), 1200, None);
+    let rows = lines::of_sheets(&table, 0, 1200, 1, &|_, _| ()).unwrap();
+    // rules.md: 1 1 1 …; 2 0 end; 2 2 2 …; 3 3 0 end; 5 3 4 4 4 …
+    let first: Vec<String> = rows.iter().take(4).map(ToString::to_string).collect();
+    assert_eq!(
+        first,
+        [
+            "0,infinite,0,0.000,1,0,,,,0,,,",
+            "1,ends,2,1.586,,0,,,,0,,,",
+            "2,infinite,0,-0.828,1,0,,,,0,,,",
+            "3,ends,3,1.757,,0,,,,0,,,"
+        ]
+    );
+    let summary = lines::Summary::of(&rows);
+    assert_eq!(summary.sheets, 1200);
+    assert_eq!(summary.ends + summary.periods.values().sum::<u64>(), 1200);
+    assert!((690..=716).contains(&summary.ends), "{summary}");
+    let [upper, lower] = summary.means;
+    assert!((upper[0] - 0.2929).abs() < 0.001 && (lower[0] - 1.7071).abs() < 0.001, "{summary}");
+    assert!([upper[1], lower[1]].iter().all(|over| (over - 0.5f64.sqrt()).abs() < 0.002), "{summary}");
+    assert!(upper[2] < 1.5 && lower[2] < 2.0, "{summary}");
+    assert!(summary.deviation.0 > -4.0 && summary.deviation.1 < 8.0, "{summary}");
+    // The kinds are those that the database says.
+    for row in &rows {
+        assert_eq!(row.ends, table.ending(row.x, 0).unwrap().unwrap().beyond == Beyond::Nothing);
+    }
+    assert_eq!(lines::of_sheets(&table, 1, 100, 7, &|_, _| ()).unwrap().len(), 15);
+}
+
+#[test]
+fn what_an_experiment_is_not_about() {
+    let says = |result: anyhow::Result<()>, words: &str| {
+        let error = result.unwrap_err().to_string();
+        assert!(error.contains(words), "{error}");
+    };
+    let nim = pure(Game::Nim, ZERO);
+    let (table, _directory) = built(&nim, 30, None);
+    let span = Span { columns: 10, reach: None };
+    says(overlap::of_sheets(&table, 10, 1, span, &|_, _| ()).map(drop), "a game with a pass");
+    says(lines::of_sheets(&table, 0, 10, 1, &|_, _| ()).map(drop), "lines needs Chomp");
+    let sensitive = |options: Options| sensitivity(&options, &|_, _| ()).map(drop);
+    says(sensitive(options(&nim, 1 << 20, 1 << 20)), "fewer --sheets");
+    says(sensitive(options(&nim, 0, 5)), "give more");
+    says(sensitive(Options { near: 1, ..options(&nim, 5, 5) }), "--near");
+    let chomp = pure(Game::Chomp, ZERO);
+    says(sensitive(Options { at: Some([0, 0, 0]), ..options(&chomp, 5, 5) }), "not a position");
+}

@@ -1,0 +1,244 @@
+//! The experiments on games by rules files: every count against brute force by moves that are written here.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+use supermex::game::{RulesBox, Ruleset, Side, Triple, Variant};
+use supermex::raw::Boxes;
+use supermex::{BuildOptions, PassLevel, Rules, Table};
+
+use super::super::density::{Options as Bins, of_subject as distribution};
+use super::super::overlap::{self, Span, boxes};
+use super::super::sensitivity::{Options, Played, sensitivity};
+use super::super::share::share;
+use crate::picture::Kind;
+
+/// Moves from a position, by hand.
+type Moves = fn(Triple) -> Vec<Triple>;
+
+const SIDE: u64 = 9;
+
+/// A file, the same game by hand, and its box.
+struct Case {
+    text: &'static str,
+    moves: Moves,
+    misere: bool,
+    variants: &'static [(Triple, Option<PassLevel>)],
+    third: Side,
+    numbers: usize,
+}
+
+/// Nim's moves, of so many piles.
+fn piles(at: Triple, count: usize) -> Vec<Triple> {
+    let lowered = |pile: usize| {
+        (0..at[pile]).map(move |less| {
+            let mut to = at;
+            to[pile] = less;
+            to
+        })
+    };
+    (0..count).flat_map(lowered).collect()
+}
+
+fn restricted([x, y, z]: Triple) -> Vec<Triple> {
+    let both = (1..=x.min(y)).filter(|&t| t <= z).map(|t| [x - t, y - t, z]);
+    piles([x, y, z], 3).into_iter().chain(both).collect()
+}
+
+/// At most `x` from `y`, at most `y` from `z`: columns with several P-positions.
+fn asymmetric([x, y, z]: Triple) -> Vec<Triple> {
+    let own = |t: u64| [x - t, y, z];
+    let second = (1..=y.min(x)).map(|t| [x, y - t, z]);
+    (1..=x).map(own).chain(second).chain((1..=z.min(y)).map(|t| [x, y, z - t])).collect()
+}
+
+fn three([x, y, z]: Triple) -> Vec<Triple> {
+    let all = (1..=x.min(y).min(z)).map(|t| [x - t, y - t, z - t]);
+    piles([x, y, z], 3).into_iter().chain(all).collect()
+}
+
+fn two([x, y, _]: Triple) -> Vec<Triple> {
+    let both = (1..=x.min(y)).map(|t| [x - t, y - t, 0]);
+    piles([x, y, 0], 2).into_iter().chain(both).collect()
+}
+
+const CASES: [Case; 4] = [
+    Case {
+        text: "name = 'restricted'\nmoves = ['x-t, y, z', 'x, y-t, z', 'x, y, z-t', 'x-t, y-t, z if t <= z']",
+        moves: restricted,
+        misere: false,
+        variants: &[([1, 2, 3], None), ([2, 2, 0], Some(PassLevel::ONE))],
+        third: Side::Below(SIDE),
+        numbers: 3,
+    },
+    Case {
+        text: "name = 'asymmetric'\nmoves = ['x-t, y, z', 'x, y-t, z if t <= x', 'x, y, z-t if t <= y']\nmisere = true",
+        moves: asymmetric,
+        misere: true,
+        variants: &[],
+        third: Side::Below(SIDE),
+        numbers: 3,
+    },
+    Case {
+        text: "name = 'any z'\nmoves = ['x-t, y, z', 'x, y-t, z', 'x, y, z-t', 'x-t, y-t, z-t']",
+        moves: three,
+        misere: false,
+        variants: &[],
+        third: Side::Any,
+        numbers: 3,
+    },
+    Case {
+        text: "name = 'two'\nmoves = ['x-t, y', 'x, y-t', 'x-t, y-t']",
+        moves: two,
+        misere: false,
+        variants: &[],
+        third: Side::Below(1),
+        numbers: 2,
+    },
+];
+
+impl Case {
+    fn rules(&self) -> RulesBox {
+        let rules = RulesBox::new(Ruleset::parse(self.text).unwrap(), [SIDE, SIDE], self.third).unwrap();
+        let listed = self.variants.iter().map(|&(piles, level)| Variant { piles, level });
+        rules.passes(PassLevel::ONE).variants(listed).unwrap()
+    }
+
+    /// Third numbers that may matter.
+    fn thirds(&self) -> u64 {
+        match self.third {
+            Side::Below(below) => below,
+            Side::Any => 40,
+        }
+    }
+}
+
+/// Brute force over moves.
+struct Judge<'a> {
+    case: &'a Case,
+    more: Vec<Triple>,
+    known: RefCell<HashMap<(Triple, PassLevel), bool>>,
+}
+
+impl<'a> Judge<'a> {
+    fn new(case: &'a Case, more: Vec<Triple>) -> Self {
+        Self { case, more, known: RefCell::default() }
+    }
+
+    fn is_variant(&self, at: Triple, level: PassLevel) -> bool {
+        let mut listed = self.case.variants.iter();
+        self.more.contains(&at) || listed.any(|&(piles, only)| piles == at && only.is_none_or(|only| only == level))
+    }
+
+    fn is_p(&self, at: Triple, level: PassLevel) -> bool {
+        if self.is_variant(at, level) {
+            return false;
+        }
+        if let Some(&known) = self.known.borrow().get(&(at, level)) {
+            return known;
+        }
+        let moves = (self.case.moves)(at);
+        let passed = !moves.is_empty() && level.below().is_some_and(|below| self.is_p(at, below));
+        let lost = !passed && !moves.iter().any(|&to| self.is_p(to, level));
+        let found = if moves.is_empty() { !self.case.misere } else { lost };
+        self.known.borrow_mut().insert((at, level), found);
+        found
+    }
+
+    fn instant_winner(&self, at: Triple, level: PassLevel) -> bool {
+        (self.case.moves)(at).iter().any(|&to| to[0] < at[0] && self.is_p(to, level))
+    }
+}
+
+fn built(rules: &RulesBox) -> (Boxes, tempfile::TempDir) {
+    let directory = tempfile::tempdir().unwrap();
+    let out = directory.path().join("table");
+    supermex::build(&out, &BuildOptions::new(Rules::from(rules.clone())).threads(1), &|_| {}).unwrap();
+    let Table::Boxes(table) = supermex::open(&out).unwrap() else { unreachable!() };
+    (table, directory)
+}
+
+#[test]
+fn overlap_of_rules() {
+    for case in &CASES {
+        let (table, _directory) = built(&case.rules());
+        let columns = 7;
+        let span = Span { columns, reach: None };
+        let found = boxes::overlap(&table, 9, 2, span, &|_, _| ()).unwrap();
+        let judge = Judge::new(case, Vec::new());
+        assert_eq!(found.len(), 5);
+        for row in found {
+            let x = u64::from(row.x);
+            let all = (0..u64::from(columns)).flat_map(|y| (0..case.thirds()).map(move |z| [x, y, z]));
+            let stored: Vec<Triple> = all.clone().filter(|&at| judge.is_p(at, PassLevel::ONE)).collect();
+            // The supermex operator: what no instant winner and no variant is, and moves to nothing that was marked before.
+            let mut without: Vec<Triple> = Vec::new();
+            for at in all {
+                let moves = (case.moves)(at);
+                let wins = judge.instant_winner(at, PassLevel::ONE) || moves.iter().any(|to| without.contains(to));
+                let ends_won = moves.is_empty() && case.misere;
+                if !wins && !ends_won && !judge.is_variant(at, PassLevel::ONE) {
+                    without.push(at);
+                }
+            }
+            let common = stored.iter().filter(|at| without.contains(at)).count() as u64;
+            let expected =
+                overlap::Row { x: row.x, columns, losers: stored.len() as u64, without: without.len() as u64, common };
+            assert_eq!(row, expected, "{}", case.text);
+        }
+    }
+}
+
+#[test]
+fn sensitivity_of_rules() {
+    for case in &CASES {
+        let game = Played::Boxed(case.rules());
+        let found = sensitivity(&Options { game, trials: 2, seed: 3, near: 5, at: None }, &|_, _| ()).unwrap();
+        assert_eq!(found.len() as u64, 2 * SIDE, "{}", case.text);
+        for rows in found.chunk_by(|a, b| a.trial == b.trial) {
+            let base: Vec<Triple> = rows[0].base.into_iter().collect();
+            assert_eq!(base.is_empty(), !case.variants.is_empty());
+            let before = Judge::new(case, base.clone());
+            let after = Judge::new(case, base.into_iter().chain([rows[0].at]).collect());
+            assert!(before.is_p(rows[0].at, PassLevel::ONE) && !(case.moves)(rows[0].at).is_empty());
+            for row in rows {
+                let all = (0..SIDE).flat_map(|y| (0..case.thirds()).map(move |z| [u64::from(row.x), y, z]));
+                let losers: Vec<Triple> = all.filter(|&at| before.is_p(at, PassLevel::ONE)).collect();
+                let moved = losers.iter().filter(|&&at| !after.is_p(at, PassLevel::ONE)).count() as u64;
+                assert_eq!((row.losers, row.moved), (losers.len() as u64, moved), "{row:?} {}", case.text);
+            }
+        }
+    }
+}
+
+#[test]
+fn densities_of_rules() {
+    for (case, kind) in CASES
+        .iter()
+        .filter(|case| case.numbers == 3)
+        .flat_map(|case| [Kind::InstantWinners, Kind::Scattered].map(|kind| (case, kind)))
+    {
+        let (table, _directory) = built(&case.rules());
+        let judge = Judge::new(case, Vec::new());
+        // Two units of x a side, in bins of two cells.
+        let (x, bins) = (4, 4);
+        let found = distribution(&table, None, x, &Bins { kind, reach: 2.0, bins, smooth: 0 }, &|_, _| ()).unwrap();
+        let mut counts = vec![0; 16];
+        for (y, z) in (0..8).flat_map(|y| (0..8).map(move |z| (y, z))) {
+            let at = [x, y, z].map(u64::from);
+            let counted = match kind {
+                Kind::InstantWinners => judge.instant_winner(at, PassLevel::ONE),
+                _ => judge.is_p(at, PassLevel::ONE),
+            };
+            counts[(z / 2 * bins + y / 2) as usize] += u64::from(counted);
+        }
+        let all = counts.iter().sum();
+        let expected: Vec<f64> = counts.into_iter().map(|count| share(count, all)).collect();
+        let near = found.shares.iter().zip(&expected).all(|(a, b)| (a - b).abs() < 1e-9);
+        assert!(near, "{kind:?} {}", case.text);
+    }
+    let (table, _directory) = built(&CASES[0].rules());
+    let options = Bins { kind: Kind::Losers, reach: 2.5, bins: 4, smooth: 0 };
+    let refused = distribution(&table, None, 5, &options, &|_, _| ()).unwrap_err().to_string();
+    assert!(refused.contains("box ends at 9") && refused.contains("--reach"), "{refused}");
+}

@@ -1,0 +1,26 @@
+//! Pictures of the tables of supermex as people of this field look at them, and the numerical experiments of the pass paper
+//! (Morrison, Friedman and Landsberg, "Combinatorial games with a pass: a dynamical systems approach").
+//!
+//! [`picture`] draws sheets and plots, as PNG, as SVG or in letters. [`experiment`] counts: its rows are exact, shares and fits
+//! follow from them, and each result knows its plot. `supermex render` and `supermex analyze` are these two and flags, so that
+//! errors are words for people, which name the flags that help.
+//!
+//! ```no_run
+//! use supermex_figures::picture::{Drawing, Format, Kind, Request, SheetPicture, Theme, read, render, subject, usual_title};
+//!
+//! let table = subject(supermex::open("nim.db")?, None)?;
+//! let request = Request { kind: Kind::Losers, x: 500, passes: table.passes(None)?, ..Request::default() };
+//! let panels = [read(&*table, &request, &|_, _| ())?];
+//! let picture = SheetPicture { panels: &panels, theme: Theme::Light, title: usual_title(&panels) };
+//! std::fs::write("losers.png", render(&picture, Format::Png)?)?;
+//! # Ok::<(), anyhow::Error>(())
+//! ```
+
+#![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::cast_possible_truncation)]
+#![cfg_attr(test, allow(clippy::unwrap_used))]
+#![deny(missing_docs)]
+
+pub mod experiment;
+#[cfg(test)]
+mod judge;
+pub mod picture;

@@ -1,0 +1,113 @@
+//! What a picture has to know of a table of a box. Games on two numbers are one picture, with x to the right and y upwards.
+
+use anyhow::bail;
+use supermex::PassLevel;
+use supermex::game::Side;
+use supermex::raw::Boxes;
+
+use super::cells::{Progress, in_blocks};
+use super::panel::{Kind, Request, Subject, with_passes, with_variants};
+use super::raster::{Raster, Window};
+
+fn level(table: &Boxes, passes: u64) -> PassLevel {
+    table.rules().level_of(passes).unwrap_or_default()
+}
+
+fn small(number: u64) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
+
+impl Subject for Boxes {
+    fn sheets(&self) -> u32 {
+        small(self.rules().sides()[0])
+    }
+
+    fn usual(&self, request: &Request) -> Window {
+        let [x, y] = self.rules().sides().map(small);
+        match self.rules().third() {
+            _ if self.is_flat() => Window { y: 0..x, z: 0..y },
+            Side::Below(z) => Window { y: 0..y, z: 0..small(z) },
+            // What there is in the sheet; damage is found where it is drawn.
+            Side::Any => {
+                let sheet = self.sheet(request.x.into(), level(self, request.passes)).unwrap_or_default();
+                Window { y: 0..y, z: 0..sheet.iter().map(|&[_, _, z]| small(z).saturating_add(1)).max().unwrap_or(1) }
+            }
+        }
+    }
+
+    fn ends(&self) -> Option<[u64; 2]> {
+        let ([x, y], below) = (self.rules().sides(), self.rules().below());
+        Some(if self.is_flat() { [x, y] } else { [y, below.unwrap_or(u64::MAX)] })
+    }
+
+    fn is_flat(&self) -> bool {
+        self.rules().numbers() == 2
+    }
+
+    fn most_passes(&self) -> u64 {
+        self.rules().level().into()
+    }
+
+    fn answers(&self, passes: u64) -> bool {
+        self.rules().level_of(passes).is_some()
+    }
+
+    fn check(&self, request: &Request, window: &Window) -> anyhow::Result<()> {
+        match request.kind {
+            Kind::FirstLevels => {
+                bail!("--first-levels is not for rules: what wins at once on a sheet need not do so on the next")
+            }
+            Kind::InstantWinners if self.is_flat() => {
+                bail!("--instant-winners is not for games on two numbers, whose sheets are lines; ask `supermex sheet`")
+            }
+            _ => {}
+        }
+        let [x, _] = self.rules().sides();
+        if !self.is_flat() && u64::from(request.x) >= x {
+            bail!("sheet {} is beyond the database, which has the sheets 0 to {}", request.x, x - 1);
+        }
+        if let Some([across, up]) = self.ends()
+            && (u64::from(window.y.end) > across || u64::from(window.z.end) > up)
+        {
+            let up = if up == u64::MAX { "any".to_owned() } else { up.to_string() };
+            bail!("the window goes beyond the box: give a --window of columns below {across} and rows below {up}");
+        }
+        Ok(())
+    }
+
+    fn ink(&self, request: &Request, raster: &Raster, progress: Progress) -> anyhow::Result<[Vec<u64>; 2]> {
+        let (mut ink, window) = (raster.layer(), raster.window().clone());
+        if request.kind == Kind::InstantWinners {
+            let [ink] = in_blocks(raster, progress, |block, [ink]| {
+                for (y, z) in block.flat_map(|y| window.z.clone().map(move |z| (y, z))) {
+                    if self.instant_winner([request.x, y, z].map(u64::from), request.passes)? == Some(true) {
+                        raster.add(y, z, ink);
+                    }
+                }
+                Ok(())
+            })?;
+            return Ok([ink, Vec::new()]);
+        }
+        let sheets = if self.is_flat() { window.y.clone() } else { request.x..request.x + 1 };
+        for x in sheets.clone() {
+            for [_, y, z] in self.sheet(x.into(), level(self, request.passes))? {
+                let (across, up) = if self.is_flat() { (x, small(y)) } else { (small(y), small(z)) };
+                raster.add(across, up, &mut ink);
+            }
+            progress(x + 1 - sheets.start, sheets.end - sheets.start);
+        }
+        Ok([ink, Vec::new()])
+    }
+
+    fn axes(&self, _request: &Request) -> [&'static str; 2] {
+        if self.is_flat() { ["x", "y"] } else { ["y", "z"] }
+    }
+
+    fn name(&self, passes: u64) -> String {
+        let mut text = self.rules().ruleset().name().to_owned();
+        if self.rules().is_of_values() {
+            text += ", values";
+        }
+        text + &with_passes(self.rules().level(), passes) + &with_variants(self.rules().listed())
+    }
+}

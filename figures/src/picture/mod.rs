@@ -1,0 +1,49 @@
+//! Pictures: sheets as people of this field look at them, and plots.
+//!
+//! `cells` takes the cells of a sheet from a database, `raster` lays them over pixels by area, `panel` does both for what is
+//! asked for: the density of a sheet at any scale; `boxes` and `layers` are what it has to know of a box, and of a layer.
+//! `sheets` draws panels, `plot` curves, on a `surface` that is a PNG or an SVG, with `axes` and in the colours of a `theme`; plotters draws lines and text. `terminal` draws in letters.
+
+mod axes;
+mod boxes;
+mod cells;
+mod layers;
+mod panel;
+mod plot;
+mod raster;
+mod sheets;
+mod surface;
+mod terminal;
+#[cfg(test)]
+mod tests;
+mod theme;
+
+use anyhow::bail;
+pub(crate) use axes::{Axes, Bar, Style};
+pub use cells::Progress;
+pub(crate) use cells::{BATCH, check, check_sheets, rows};
+pub(crate) use panel::describe;
+pub use panel::{Kind, Panel, Request, Subject, read};
+pub use plot::{Mark, Plot, Series};
+pub use plotters::chart::SeriesLabelPosition as Legend;
+pub(crate) use raster::whole;
+pub use raster::{FULL, Raster, Window};
+pub use sheets::{SheetPicture, usual_title};
+use supermex::Table;
+pub use surface::{Area, Drawing, Drawn, Format, Image, Place, render};
+pub use terminal::terminal;
+pub use theme::Theme;
+
+/// What is drawn of a table; of games on four numbers, one of its layers.
+///
+/// # Errors
+/// If a layer has to be named or cannot be, or the table has no sheets.
+pub fn subject(table: Table, layer: Option<u32>) -> anyhow::Result<Box<dyn Subject>> {
+    Ok(match (table, layer) {
+        (Table::Layers(table), Some(layer)) => Box::new(layers::Layer { table, layer }),
+        (Table::Layers(_), None) => bail!("name the layer and the sheet: supermex render DB --layer W X --out FILE"),
+        (_, Some(_)) => bail!("--layer is for games on four numbers; leave it out"),
+        (Table::Boxes(table), None) => Box::new(table),
+        (table, None) => Box::new(table.into_sheets()?),
+    })
+}

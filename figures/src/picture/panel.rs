@@ -1,0 +1,349 @@
+//! A sheet in pixels, before colours: what is asked for, and what is there.
+
+use anyhow::bail;
+use supermex::PassLevel;
+use supermex::game::{Game, RuleSet, Variant};
+use supermex::raw::Sheets;
+
+use super::cells::{Below, Progress, check, losers, winners};
+use super::raster::{FULL, Raster, Window, whole};
+use super::surface::MOST_PIXELS;
+
+/// What of a sheet is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// The P-positions of a sheet.
+    Losers,
+    /// Those of them before the tail of the sheet, if it has one.
+    Scattered,
+    /// The positions from which one move reaches a P-position on a lower sheet.
+    InstantWinners,
+    /// All the instant-winner sheets up to one, by the first in which each cell is marked.
+    FirstLevels,
+}
+
+/// What to show, and how large.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// What of a sheet.
+    pub kind: Kind,
+    /// Number of the sheet; for first levels, one more than the last sheet whose P-positions count.
+    pub x: u32,
+    /// Passes left.
+    pub passes: u64,
+    /// The cells to show, or what there is to see of the sheet.
+    pub window: Option<Window>,
+    /// Cells per pixel, or what fits `pixels`.
+    pub scale: Option<f64>,
+    /// The longer side of the picture, without its margins, where no scale is given.
+    pub pixels: u32,
+    /// Pixels are letters of a terminal, twice as high as wide: one for each two cells of a column, or as many cells
+    /// across as `scale` or `pixels` ask for.
+    pub letters: bool,
+}
+
+impl Default for Request {
+    /// Sheet 0 with no pass left, all that there is to see of it, in a thousand pixels.
+    fn default() -> Self {
+        let kind = Kind::Losers;
+        Self { kind, x: 0, passes: 0, window: None, scale: None, pixels: 1000, letters: false }
+    }
+}
+
+impl Request {
+    /// The longest side of a window.
+    pub const MOST_CELLS: u32 = 1 << 24;
+
+    /// The same with the window and the scale that are used if none are given.
+    #[must_use]
+    pub fn resolved(&self, table: &dyn Subject) -> Self {
+        let (window, scale) = self.view(table);
+        Self { window: Some(window), scale: Some(scale), ..self.clone() }
+    }
+
+    fn view(&self, table: &dyn Subject) -> (Window, f64) {
+        let window = self.window.clone().unwrap_or_else(|| table.usual(self));
+        let (across, up) = window.size();
+        let longer = f64::from(if self.letters { across } else { across.max(up) });
+        let fitting = longer / f64::from(self.pixels.max(1));
+        let usual = if fitting > 1.0 {
+            // Whole cells: then even a regular pattern of them meets every pixel alike.
+            fitting.ceil()
+        } else {
+            // A cell that is larger than 40 pixels says no more than one of 40.
+            1.0 / (1.0 / fitting).floor().min(if self.letters { 1.0 } else { 40.0 })
+        };
+        (window, self.scale.unwrap_or(usual))
+    }
+
+    /// A resolved request for another sheet, at the same scale relative to its number.
+    #[must_use]
+    pub fn scaled(&self, x: u32) -> Self {
+        if x == self.x {
+            return self.clone();
+        }
+        let ratio = f64::from(x) / f64::from(self.x.max(1));
+        let times = |cells: u32| whole(f64::from(cells) * ratio);
+        let window = self.window.as_ref().map(|window| Window {
+            y: times(window.y.start)..times(window.y.end),
+            z: times(window.z.start)..times(window.z.end),
+        });
+        Self { x, window, scale: self.scale.map(|scale| scale * ratio), ..self.clone() }
+    }
+
+    /// Pixels for a window of so many cells.
+    fn size(&self, across: u32, up: u32, scale: f64) -> (u32, u32) {
+        let pixels = |cells: u32, scale: f64| whole((f64::from(cells) / scale).ceil());
+        if !self.letters {
+            return (pixels(across, scale), pixels(up, scale));
+        }
+        let scale = scale.max(1.0);
+        let halves = scale <= 1.0 && self.kind != Kind::FirstLevels;
+        (pixels(across, scale), pixels(up, if halves { 1.0 } else { 2.0 * scale }))
+    }
+}
+
+/// What a panel is of: a table whose sheets can be drawn.
+pub trait Subject {
+    /// How many sheets it has, with those before its first.
+    fn sheets(&self) -> u32;
+
+    /// Where there is something to see, if no window is given.
+    fn usual(&self, request: &Request) -> Window;
+
+    /// Where every sheet ends, to the right and above, if there is nothing beyond.
+    fn ends(&self) -> Option<[u64; 2]> {
+        None
+    }
+
+    /// Whether all of the table is one picture, and no sheet has to be named.
+    fn is_flat(&self) -> bool {
+        false
+    }
+
+    /// The most passes that the table was built for.
+    fn most_passes(&self) -> u64;
+
+    /// Whether the table answers so many passes.
+    fn answers(&self, passes: u64) -> bool;
+
+    /// The passes that are left: those that were asked for, if the table answers them, or the most that it was built for.
+    ///
+    /// # Errors
+    /// If it does not.
+    fn passes(&self, asked: Option<u64>) -> anyhow::Result<u64> {
+        let most = self.most_passes();
+        let passes = asked.unwrap_or(most);
+        if !self.answers(passes) {
+            let word = if passes == 1 { "pass" } else { "passes" };
+            bail!("the database does not answer {passes} {word}; it was built for {most}, see `supermex info`");
+        }
+        Ok(passes)
+    }
+
+    /// Refuses what the table does not have.
+    ///
+    /// # Errors
+    /// What it is.
+    fn check(&self, request: &Request, window: &Window) -> anyhow::Result<()>;
+
+    /// The ink of each pixel, and the same weighted with the first levels.
+    ///
+    /// # Errors
+    /// If the table is damaged.
+    fn ink(&self, request: &Request, raster: &Raster, progress: Progress) -> anyhow::Result<[Vec<u64>; 2]>;
+
+    /// The names of the axes.
+    fn axes(&self, request: &Request) -> [&'static str; 2];
+
+    /// The game, and the passes left.
+    fn name(&self, passes: u64) -> String;
+}
+
+/// A sheet in pixels, before colours.
+#[derive(Clone, Debug)]
+pub struct Panel {
+    /// What it was made for.
+    pub kind: Kind,
+    /// Number of the sheet.
+    pub x: u32,
+    /// Whether it is of no sheet, but of all of the table.
+    pub flat: bool,
+    /// The game, its perturbations, and the passes left.
+    pub game: String,
+    /// Names of the two axes.
+    pub axes: [&'static str; 2],
+    /// Where the cells are.
+    pub raster: Raster,
+    /// The share of each pixel that marked cells cover, in units of 1 / [`FULL`].
+    pub ink: Vec<u64>,
+    /// The same, weighted with the first levels; empty for loser sheets.
+    pub weighted: Vec<u64>,
+}
+
+/// Reads what a request asks for.
+///
+/// # Errors
+/// If the database does not have it, the window or the scale makes no picture, or a file is damaged.
+pub fn read(table: &dyn Subject, request: &Request, progress: Progress) -> anyhow::Result<Panel> {
+    let (window, scale) = request.view(table);
+    if !table.is_flat() && matches!(request.kind, Kind::InstantWinners | Kind::FirstLevels) && request.x == 0 {
+        bail!("the instant-winner sheet 0 is empty, because no sheet is below it: there is nothing to draw");
+    }
+    let (across, up) = window.size();
+    if across == 0 || up == 0 || across.max(up) > Request::MOST_CELLS {
+        bail!(
+            "a window of {across} x {up} cells cannot be drawn; write y0..y1,z0..z1 with y0 < y1, z0 < z1 and sides of {} \
+             at most",
+            Request::MOST_CELLS
+        );
+    }
+    table.check(request, &window)?;
+    let (width, height) = request.size(across, up, scale);
+    // Refused here and not where the picture is drawn: before anything is read.
+    if width == 0 || height == 0 || width.max(height) > MOST_PIXELS {
+        bail!(
+            "a picture of {width} x {height} pixels cannot be drawn; give a --scale that leaves 1 to {MOST_PIXELS} a side"
+        );
+    }
+    let raster = Raster::new(window, width, height);
+    let [ink, weighted] = table.ink(request, &raster, progress)?;
+    let (axes, game) = (table.axes(request), table.name(request.passes));
+    let (kind, x, flat) = (request.kind, request.x, table.is_flat());
+    Ok(Panel { kind, x, flat, game, axes, raster, ink, weighted })
+}
+
+impl Subject for Sheets {
+    fn sheets(&self) -> u32 {
+        Sheets::sheets(self)
+    }
+
+    /// Where there is something to see: Nim's sheets go on for ever, and their relative size is that of `x`; the scattered
+    /// part of a sheet of Chomp is in `y < (√2-1) x`, `z < x / √2`.
+    fn usual(&self, request: &Request) -> Window {
+        let chomp = self.rules().game == Game::Chomp;
+        let share = |of: f64| whole(f64::from(request.x) * of).saturating_add(8);
+        let (y, z) = match (self.rules().game, request.kind) {
+            (Game::Nim, Kind::FirstLevels) => (share(1.0) - 8, share(1.0) - 8),
+            (Game::Nim, _) => (share(2.5), share(3.0)),
+            (Game::Chomp, Kind::Losers | Kind::Scattered) => (share(0.6), share(0.75)),
+            (Game::Chomp, Kind::InstantWinners) => (share(0.75), share(0.75)),
+            (Game::Chomp, Kind::FirstLevels) => (share(1.5), share(0.75)),
+        };
+        let kept = if chomp && request.kind == Kind::InstantWinners { request.x } else { 0 };
+        let most = self.columns().map_or(u32::MAX, |most| most.saturating_sub(kept));
+        Window { y: 0..y.min(most).max(1), z: 0..z.max(1) }
+    }
+
+    fn most_passes(&self) -> u64 {
+        self.rules().passes.into()
+    }
+
+    fn answers(&self, passes: u64) -> bool {
+        self.rules().level(passes).is_some_and(|level| self.has_level(level))
+    }
+
+    fn check(&self, request: &Request, window: &Window) -> anyhow::Result<()> {
+        let all = request.kind == Kind::FirstLevels && self.rules().game == Game::Chomp;
+        let columns = if all { window.y.end.saturating_sub(request.x) } else { window.y.end };
+        check(self, request.x, columns, matches!(request.kind, Kind::InstantWinners | Kind::FirstLevels))
+    }
+
+    fn ink(&self, request: &Request, raster: &Raster, progress: Progress) -> anyhow::Result<[Vec<u64>; 2]> {
+        let Request { kind, x, passes, .. } = *request;
+        match kind {
+            Kind::Losers | Kind::Scattered => Ok([losers(self, passes, x, kind == Kind::Losers, raster)?, Vec::new()]),
+            Kind::InstantWinners | Kind::FirstLevels => {
+                let shift = if kind == Kind::FirstLevels { 0 } else { x };
+                winners(&Below { table: self, passes, x, shift, raster }, progress)
+            }
+        }
+    }
+
+    fn axes(&self, request: &Request) -> [&'static str; 2] {
+        let all = request.kind == Kind::FirstLevels && self.rules().game == Game::Chomp;
+        if all { ["x + y", "z"] } else { ["y", "z"] }
+    }
+
+    fn name(&self, passes: u64) -> String {
+        describe(self.rules(), passes)
+    }
+}
+
+/// What follows a game's name in a caption where so many passes are left, of a table with the levels up to `of`.
+pub fn with_passes(of: PassLevel, left: u64) -> String {
+    match (of, left) {
+        (PassLevel::ZERO, _) => String::new(),
+        (_, 0) => ", no pass left".into(),
+        (_, 1) => " with a pass".into(),
+        (_, n) => format!(", {n} passes left"),
+    }
+}
+
+/// What follows a game's name for its variants.
+pub fn with_variants<const N: usize>(listed: &[Variant<N>]) -> String {
+    match listed {
+        [] => String::new(),
+        [one] => format!(", variant {:?}", one.piles),
+        more => format!(", {} variants", more.len()),
+    }
+}
+
+/// A game for a caption.
+pub fn describe(rules: &RuleSet, passes: u64) -> String {
+    let mut text = match rules.game {
+        Game::Nim => "3-pile Nim".to_owned(),
+        Game::Chomp => "3-row Chomp".to_owned(),
+    };
+    text += &with_passes(rules.passes, passes);
+    text += &with_variants(rules.variants.listed());
+    if let Some(seed) = rules.variants.seed() {
+        text += &format!(", random variants (seed {seed})");
+    }
+    text
+}
+
+impl Panel {
+    /// A caption for the kind of sheet.
+    pub fn what(&self) -> String {
+        match self.kind {
+            _ if self.flat => "P-positions".into(),
+            Kind::Losers | Kind::Scattered => format!("loser sheet x = {}", self.x),
+            Kind::InstantWinners => format!("instant-winner sheet x = {}", self.x),
+            Kind::FirstLevels => format!("first levels of the instant-winner sheets up to {}", self.x),
+        }
+    }
+
+    /// Cells on the side of a pixel.
+    pub fn cells_per_pixel(&self) -> f64 {
+        f64::from(self.raster.window().size().0) / f64::from(self.raster.width())
+    }
+
+    /// By pixel, how dark it is to be, between 0 and 1.
+    ///
+    /// Where cells are larger than pixels, the share that is marked. Otherwise densities are small and far apart: a line of
+    /// cells fills a hundredth of a pixel of a hundred cells a side. The darkest hundredth of the pixels then is full ink,
+    /// lighter ones are raised, and no marked cell vanishes.
+    pub fn darkness(&self) -> Vec<f64> {
+        #[allow(clippy::cast_precision_loss, reason = "a density of ink")]
+        let density = |&sum: &u64| sum as f64 / FULL as f64;
+        if self.cells_per_pixel() <= 1.0 {
+            return self.ink.iter().map(density).collect();
+        }
+        let mut marked: Vec<u64> = self.ink.iter().copied().filter(|&sum| sum > 0).collect();
+        let most = marked.len().saturating_sub(1);
+        let at = most - most / 100;
+        let full = if marked.is_empty() { 1.0 } else { density(marked.select_nth_unstable(at).1) };
+        let one = |sum: &u64| if *sum == 0 { 0.0 } else { (density(sum) / full).powf(0.6).clamp(0.12, 1.0) };
+        self.ink.iter().map(one).collect()
+    }
+
+    /// By pixel, the mean first level of what is marked in it, and the share that is; `None` where nothing is.
+    pub fn levels(&self) -> impl Iterator<Item = Option<(f64, f64)>> {
+        #[allow(clippy::cast_precision_loss, reason = "a mean and a share for a colour")]
+        let one = |(&ink, &weighted): (&u64, &u64)| {
+            (ink > 0).then(|| (weighted as f64 / ink as f64, ink as f64 / FULL as f64))
+        };
+        self.ink.iter().zip(&self.weighted).map(one)
+    }
+}

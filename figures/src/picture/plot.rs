@@ -1,0 +1,181 @@
+//! Plots of curves and points.
+
+use std::ops::Range;
+
+use plotters::backend::DrawingBackend;
+use plotters::chart::{ChartBuilder, LabelAreaPosition, SeriesLabelPosition};
+use plotters::element::{Circle, DashedPathElement, PathElement};
+use plotters::series::{DashedLineSeries, LineSeries};
+use plotters::style::{Color, ShapeStyle};
+
+use super::axes::{Style, at, frame, label, margin};
+use super::surface::{Area, Drawing, Drawn, Image, Place, text};
+use super::theme::{Theme, mix};
+
+/// How a series is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// A line from point to point.
+    Line,
+    /// The same, thin and pale, as a background to others.
+    Pale,
+    /// A dot for each point.
+    Dots,
+    /// A dashed line in the colour of the text, to compare with.
+    Dashed,
+}
+
+/// Points with a name.
+#[derive(Clone, Debug)]
+pub struct Series {
+    /// The name, for the legend; none if empty.
+    pub name: String,
+    /// The points, from left to right.
+    pub points: Vec<(f64, f64)>,
+    /// How they are drawn.
+    pub mark: Mark,
+}
+
+/// A plot: series over two linear axes.
+#[derive(Clone)]
+pub struct Plot {
+    /// Its colours.
+    pub theme: Theme,
+    /// Width in pixels; the height is five eighths of it.
+    pub width: u32,
+    /// The lines above it.
+    pub title: Vec<String>,
+    /// Names of the horizontal and of the vertical axis.
+    pub axes: [&'static str; 2],
+    /// The vertical range, or that of the points.
+    pub range: Option<Range<f64>>,
+    /// The series.
+    pub series: Vec<Series>,
+    /// Where the names of the series leave the points free.
+    pub legend: SeriesLabelPosition,
+}
+
+impl Default for Plot {
+    /// Nothing, 800 pixels wide.
+    fn default() -> Self {
+        let (axes, legend) = ([""; 2], SeriesLabelPosition::UpperLeft);
+        Self { theme: Theme::Light, width: 800, title: Vec::new(), axes, range: None, series: Vec::new(), legend }
+    }
+}
+
+impl Plot {
+    fn style(&self) -> Style {
+        Style::of(self.theme, self.width * 3 / 4)
+    }
+
+    fn bounds(&self) -> [Range<f64>; 2] {
+        let span = |of: fn(&(f64, f64)) -> f64| {
+            let values = self.series.iter().flat_map(|series| series.points.iter().map(of));
+            let (low, high) = values.fold((f64::INFINITY, f64::NEG_INFINITY), |(l, h), v| (l.min(v), h.max(v)));
+            match low.partial_cmp(&high) {
+                Some(std::cmp::Ordering::Less) => low..high,
+                Some(std::cmp::Ordering::Equal) => low - 0.5..high + 0.5,
+                _ => 0.0..1.0,
+            }
+        };
+        let own = || {
+            let Range { start, end } = span(|point| point.1);
+            let air = (end - start) * 0.04;
+            start - air..end + air
+        };
+        [span(|point| point.0), self.range.clone().unwrap_or_else(own)]
+    }
+
+    /// How the series with a number is drawn, in a picture that is `unit` times as large.
+    fn shape(&self, number: usize, mark: Mark, unit: u32) -> ShapeStyle {
+        // Widths in sixths of the text's strokes: a line, and a thinner one.
+        let width = |sixths: u32| (self.style().text * unit * sixths / 60).max(1);
+        match mark {
+            Mark::Line => self.theme.series(number).stroke_width(width(7)),
+            Mark::Pale => mix(self.theme.paper(), self.theme.ink(), 0.25).stroke_width(width(3)),
+            Mark::Dots => self.theme.series(number).filled(),
+            Mark::Dashed => self.theme.ink().stroke_width(width(4)),
+        }
+    }
+}
+
+impl Drawing for Plot {
+    fn size(&self) -> (u32, u32) {
+        (self.width, self.width / 8 * 5)
+    }
+
+    fn theme(&self) -> Theme {
+        self.theme
+    }
+
+    fn draw<B: DrawingBackend>(&self, area: &Area<B>, unit: u32) -> Drawn<B, Vec<Image>> {
+        let style = self.style();
+        let [across, up] = self.bounds();
+        let ink = self.theme.ink();
+        let lines = u32::try_from(self.title.len()).unwrap_or(0);
+        let (left, top) = (margin(style, &up), lines * style.line() + style.text);
+        let (bottom, (width, height)) = (2 * style.line() + style.text / 2, self.size());
+        let sides = (width.saturating_sub(left + 2 * style.text), height.saturating_sub(top + bottom + style.text / 3));
+        style.write(area, unit, &self.title, (left, style.text / 2))?;
+
+        let beside = left - style.text / 2;
+        let corner = (at((left - beside) * unit), at(top * unit));
+        let own = area.clone().shrink(corner, (at((beside + sides.0) * unit), at((sides.1 + bottom) * unit)));
+        let font = text(style.text * unit, ink);
+        let mut chart = ChartBuilder::on(&own)
+            .set_label_area_size(LabelAreaPosition::Left, at(beside * unit))
+            .set_label_area_size(LabelAreaPosition::Bottom, at(bottom * unit))
+            .build_cartesian_2d(across.clone(), up.clone())?;
+        chart
+            .configure_mesh()
+            .x_desc(self.axes[0])
+            .y_desc(self.axes[1])
+            .x_labels(style.ticks_across(sides.0, &across))
+            .y_labels(style.ticks_up(sides.1))
+            .x_label_formatter(&|value| label(*value))
+            .y_label_formatter(&|value| label(*value))
+            .label_style(font.clone())
+            .axis_desc_style(font.clone())
+            .axis_style(ink.stroke_width(unit))
+            .bold_line_style(self.theme.faint().stroke_width(unit))
+            .max_light_lines(0)
+            .set_all_tick_mark_size(at(style.text * unit / 3))
+            .draw()?;
+        let sample = at(2 * style.text * unit);
+        for (number, series) in self.series.iter().enumerate() {
+            let shape = self.shape(number, series.mark, unit);
+            let radius = at((style.text * unit / 12).max(1));
+            let inside = |point: &&(f64, f64)| (up.start..=up.end).contains(&point.1);
+            let points = series.points.iter().filter(inside).copied();
+            let drawn = match series.mark {
+                Mark::Line | Mark::Pale => chart.draw_series(LineSeries::new(points, shape))?,
+                Mark::Dots => chart.draw_series(points.map(|point| Circle::new(point, radius, shape)))?,
+                Mark::Dashed => chart.draw_series(DashedLineSeries::new(points, sample / 4, sample / 6, shape))?,
+            };
+            if !series.name.is_empty() {
+                drawn.label(&series.name);
+                match series.mark {
+                    Mark::Dots => drawn.legend(move |(x, y)| Circle::new((x + sample / 2, y), 2 * radius, shape)),
+                    Mark::Dashed => drawn.legend(move |(x, y)| {
+                        DashedPathElement::new([(x, y), (x + sample, y)], sample / 4, sample / 6, shape)
+                    }),
+                    _ => drawn.legend(move |(x, y)| PathElement::new([(x, y), (x + sample, y)], shape)),
+                };
+            }
+        }
+        if self.series.iter().any(|series| !series.name.is_empty()) {
+            chart
+                .configure_series_labels()
+                .position(self.legend.clone())
+                .label_font(font)
+                .legend_area_size(sample + at(style.text * unit / 2))
+                .margin(style.text * unit / 2)
+                .background_style(self.theme.paper().mix(0.85))
+                .border_style(self.theme.faint())
+                .draw()?;
+        }
+        let place = Place { left: left * unit, top: top * unit, width: sides.0 * unit, height: sides.1 * unit };
+        frame(area, place, unit, style)?;
+        Ok(Vec::new())
+    }
+}

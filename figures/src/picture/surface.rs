@@ -1,0 +1,212 @@
+//! What pictures are drawn on: the pixels of a PNG, or the elements of an SVG.
+//!
+//! Plotters draws axes, curves and text on either. It does so in whole numbers of pixels: so everything is drawn larger by a
+//! `unit`, and a PNG then averaged over so many pixels, which smooths the edges, while an SVG is told that its
+//! coordinates are finer. Rasters of cells are not drawn, but laid over it pixel by pixel, and stay exact.
+
+use std::collections::BTreeMap;
+use std::sync::Once;
+
+use anyhow::{anyhow, bail};
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use plotters::backend::{BitMapBackend, DrawingBackend, SVGBackend};
+use plotters::coord::Shift;
+use plotters::drawing::{DrawingArea, DrawingAreaErrorKind, IntoDrawingArea};
+use plotters::style::{FontStyle, IntoFont, RGBColor, TextStyle, register_font};
+
+use super::theme::Theme;
+
+/// The greatest width and height of a picture.
+pub const MOST_PIXELS: u32 = 1 << 14;
+
+/// Pictures of at most so many pixels get smooth edges; the pixels of larger ones are fine enough.
+const MOST_SMOOTH: u64 = 3_000_000;
+
+/// Kinds of picture files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// Pixels
+    Png,
+    /// Lines and text, which stay sharp at any size
+    Svg,
+}
+
+/// Something to be drawn.
+pub trait Drawing {
+    /// Its width and height in pixels.
+    fn size(&self) -> (u32, u32);
+
+    /// Its colours.
+    fn theme(&self) -> Theme;
+
+    /// Draws it on an area that is `unit` times as large, and gives the rasters that belong over it.
+    fn draw<B: DrawingBackend>(&self, area: &Area<B>, unit: u32) -> Drawn<B, Vec<Image>>;
+}
+
+/// Where a [`Drawing`] is drawn.
+pub type Area<B> = DrawingArea<B, Shift>;
+
+/// What has come of it.
+pub type Drawn<B, T> = Result<T, DrawingAreaErrorKind<<B as DrawingBackend>::ErrorType>>;
+
+/// A rectangle of an [`Area`]: left, top, width and height.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// Pixels before it.
+    pub left: u32,
+    /// Pixels above it.
+    pub top: u32,
+    /// Pixels across.
+    pub width: u32,
+    /// Pixels up.
+    pub height: u32,
+}
+
+/// A raster to be laid over a rectangle of an area.
+pub struct Image {
+    /// Where it lies.
+    pub place: Place,
+    /// Colours in a row.
+    pub columns: u32,
+    /// The rows, from the top.
+    pub colours: Vec<RGBColor>,
+}
+
+/// A style of text, `size` pixels high.
+pub fn text(size: u32, colour: RGBColor) -> TextStyle<'static> {
+    /// The generic name that viewers of an SVG know as well; in a PNG it is DejaVu Sans.
+    const FAMILY: &str = "sans-serif";
+    static REGISTERED: Once = Once::new();
+    REGISTERED.call_once(|| {
+        // Should the font not do, drawing with it says so.
+        let _ = register_font(FAMILY, FontStyle::Normal, dejavu::sans::regular());
+    });
+    (FAMILY, f64::from(size)).into_font().color(&colour)
+}
+
+/// Width of a line of text in pixels.
+pub fn text_width(text: &str, size: u32) -> u32 {
+    self::text(size, RGBColor(0, 0, 0)).font.box_size(text).map_or(0, |(width, _)| width)
+}
+
+/// Height of a line of text of a size, with air around it.
+pub fn line(size: u32) -> u32 {
+    size + size / 3
+}
+
+/// The bytes of a file of the drawing.
+pub fn render(drawing: &impl Drawing, format: Format) -> anyhow::Result<Vec<u8>> {
+    let (width, height) = drawing.size();
+    if width == 0 || height == 0 || width.max(height) > MOST_PIXELS {
+        bail!(
+            "a picture of {width} x {height} pixels cannot be drawn: a side has 1 to {MOST_PIXELS}; ask for another size"
+        );
+    }
+    match format {
+        Format::Png => png(drawing, width, height),
+        Format::Svg => svg(drawing, width, height),
+    }
+}
+
+fn on<B: DrawingBackend>(drawing: &impl Drawing, backend: B, unit: u32) -> anyhow::Result<Vec<Image>>
+where
+    B::ErrorType: 'static,
+{
+    let area = backend.into_drawing_area();
+    area.fill(&drawing.theme().paper())?;
+    let images = drawing.draw(&area, unit)?;
+    area.present()?;
+    Ok(images)
+}
+
+fn png(drawing: &impl Drawing, width: u32, height: u32) -> anyhow::Result<Vec<u8>> {
+    let unit = if u64::from(width) * u64::from(height) <= MOST_SMOOTH { 3 } else { 1 };
+    let size = (width * unit, height * unit);
+    let mut fine = vec![0; size.0 as usize * size.1 as usize * 3];
+    let images = on(drawing, BitMapBackend::with_buffer(&mut fine, size), unit)?;
+    let mut pixels = averaged(&fine, width, unit);
+    for image in images {
+        let Place { left, top, width: across, height: up } = image.place;
+        let rows = u32::try_from(image.colours.len())? / image.columns.max(1);
+        for y in 0..up / unit {
+            for x in 0..across / unit {
+                let (column, row) = (x * image.columns / (across / unit), y * rows / (up / unit));
+                let place = (top / unit + y) as usize * width as usize + (left / unit + x) as usize;
+                let colour = image.colours.get((row * image.columns + column) as usize);
+                if let (Some(pixel), Some(colour)) = (pixels.get_mut(place), colour) {
+                    *pixel = [colour.0, colour.1, colour.2];
+                }
+            }
+        }
+    }
+    encode(width, height, &pixels)
+}
+
+/// Pixels, each the mean of `unit` times `unit` finer ones.
+fn averaged(fine: &[u8], width: u32, unit: u32) -> Vec<[u8; 3]> {
+    let (width, unit) = (width as usize, unit as usize);
+    let mut pixels = Vec::new();
+    for rows in fine.chunks(3 * unit * unit * width) {
+        for x in 0..width {
+            let mut sums = [0usize; 3];
+            for row in rows.chunks(3 * unit * width) {
+                for colour in row[3 * unit * x..3 * unit * (x + 1)].chunks(3) {
+                    sums.iter_mut().zip(colour).for_each(|(sum, &value)| *sum += usize::from(value));
+                }
+            }
+            pixels.push(sums.map(|sum| u8::try_from((sum + unit * unit / 2) / (unit * unit)).unwrap_or(u8::MAX)));
+        }
+    }
+    pixels
+}
+
+/// A PNG: with a palette where 256 colours are enough.
+fn encode(width: u32, height: u32, pixels: &[[u8; 3]]) -> anyhow::Result<Vec<u8>> {
+    let mut palette = BTreeMap::new();
+    for colour in pixels {
+        palette.entry(*colour).or_insert(0u8);
+        if palette.len() > 256 {
+            break;
+        }
+    }
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, width, height);
+    encoder.set_compression(png::Compression::High);
+    encoder.set_depth(png::BitDepth::Eight);
+    if palette.len() > 256 {
+        encoder.set_color(png::ColorType::Rgb);
+        encoder.write_header()?.write_image_data(pixels.as_flattened())?;
+        return Ok(bytes);
+    }
+    for (number, place) in (0..=u8::MAX).zip(palette.values_mut()) {
+        *place = number;
+    }
+    encoder.set_color(png::ColorType::Indexed);
+    // Neighbouring numbers of a palette are not neighbouring colours: nothing to filter.
+    encoder.set_filter(png::Filter::NoFilter);
+    encoder.set_palette(palette.keys().flatten().copied().collect::<Vec<u8>>());
+    let numbers: Vec<u8> = pixels.iter().map(|colour| palette.get(colour).copied().unwrap_or(0)).collect();
+    encoder.write_header()?.write_image_data(&numbers)?;
+    Ok(bytes)
+}
+
+fn svg(drawing: &impl Drawing, width: u32, height: u32) -> anyhow::Result<Vec<u8>> {
+    const UNIT: u32 = 10;
+    let mut text = String::new();
+    let images = on(drawing, SVGBackend::with_string(&mut text, (width * UNIT, height * UNIT)), UNIT)?;
+    let fine = format!("width=\"{}\" height=\"{}\"", width * UNIT, height * UNIT);
+    let text = text.replacen(&fine, &format!("width=\"{width}\" height=\"{height}\""), 1);
+    let body = text.trim_end().strip_suffix("</svg>").ok_or_else(|| anyhow!("the SVG has no end"))?;
+    let mut out = body.to_owned();
+    for Image { place: Place { left, top, width, height }, columns, colours } in images {
+        let rows = u32::try_from(colours.len())? / columns.max(1);
+        let pixels: Vec<[u8; 3]> = colours.iter().map(|colour| [colour.0, colour.1, colour.2]).collect();
+        let data = BASE64_STANDARD.encode(encode(columns, rows, &pixels)?);
+        out += &format!(
+            "<image x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" preserveAspectRatio=\"none\" \
+             image-rendering=\"optimizeSpeed\" style=\"image-rendering:pixelated\" href=\"data:image/png;base64,{data}\"/>\n"
+        );
+    }
+    Ok((out + "</svg>\n").into_bytes())
+}

@@ -1,0 +1,313 @@
+//! Every cell of tiny pictures against brute force, and what is in the files.
+//!
+//! `SUPERMEX_GOLDEN=write cargo test -p supermex-figures letters` writes `figures/tests/letters.txt` anew: look at it before
+//! it is committed.
+
+use supermex::PassLevel;
+use supermex::game::{Game, RuleSet};
+
+use super::panel::{Kind, Panel, Request, read};
+use super::raster::{FULL, Window};
+use super::sheets::{SheetPicture, usual_title};
+use super::surface::{Format, render};
+use super::{Mark, Plot, Series, Theme, terminal};
+use crate::judge::{Judge, built, rules};
+
+const ZERO: PassLevel = PassLevel::ZERO;
+const ONE: PassLevel = PassLevel::ONE;
+
+fn pure(game: Game, passes: PassLevel) -> RuleSet {
+    rules(game, passes, &[], None)
+}
+
+fn request(kind: Kind, x: u32, passes: u64) -> Request {
+    Request { kind, x, passes, window: None, scale: None, pixels: 200, letters: false }
+}
+
+/// A pixel for each cell of a window with this corner.
+fn exact(kind: Kind, x: u32, passes: u64, window: (u32, u32)) -> Request {
+    let window = Window { y: 1..window.0, z: 0..window.1 };
+    Request { window: Some(window), scale: Some(1.0), ..request(kind, x, passes) }
+}
+
+/// A whole sheet from an overview, pixel by pixel beside the same from its cells.
+#[test]
+fn an_overview_draws_what_the_cells_do() {
+    for (game, columns) in [(Game::Nim, Some(700)), (Game::Chomp, None)] {
+        let rules = pure(game, ONE);
+        let (table, directory) = built(&rules, 600, columns);
+        let out = directory.path().join("table");
+        supermex::extend(&out, &supermex::ExtendOptions::new(600).overview(true), &|_| {}).unwrap();
+        let seen = supermex::open(&out).unwrap().into_sheets().unwrap();
+        assert!(seen.has_overview() && !table.has_overview());
+        for (kind, x, passes) in [(Kind::InstantWinners, 500, 1), (Kind::FirstLevels, 600, 0)] {
+            // 32 cells a pixel; in Chomp pixels do not begin where those of the overview do.
+            let request = Request { scale: Some(32.0), ..request(kind, x, passes) };
+            let (exact, told) =
+                (read(&table, &request, &|_, _| ()).unwrap(), read(&seen, &request, &|_, _| ()).unwrap());
+            assert!(exact.ink.len() > 100 && exact.ink != told.ink, "{game:?}");
+            let share = |ink: u64| ink as f64 / FULL as f64;
+            let mut sums = [0.0; 2];
+            for (place, (&a, &b)) in exact.ink.iter().zip(&told.ink).enumerate() {
+                assert!((share(a) - share(b)).abs() < 0.15, "pixel {place}: {} and {} of {game:?}", share(a), share(b));
+                sums = [sums[0] + share(a), sums[1] + share(b)];
+            }
+            assert!((sums[0] / sums[1] - 1.0).abs() < 0.02, "{sums:?} of {game:?}");
+            for (place, pair) in exact.levels().zip(told.levels()).enumerate() {
+                if let (Some((a, share)), Some((b, _))) = pair
+                    && share > 0.2
+                {
+                    assert!((a - b).abs() < 40.0, "pixel {place}: levels {a} and {b} of {game:?}");
+                }
+            }
+        }
+        // Where a picture shows single cells, they are looked up.
+        let near = exact(Kind::InstantWinners, 300, 1, (40, 40));
+        let ink = |table| read(table, &near, &|_, _| ()).unwrap().ink;
+        assert_eq!(ink(&table), ink(&seen));
+    }
+}
+
+/// Every cell of the sheets below 20, in all kinds of picture, at every level.
+fn agrees(rules: &RuleSet, columns: Option<u64>) {
+    let (table, _directory) = built(rules, 40, columns);
+    let chomp = rules.game == Game::Chomp;
+    let judge = Judge::new(rules.clone());
+    let (across, up) = (18, 30);
+    for level in rules.levels() {
+        let passes = u64::from(level.number());
+        for x in 0..20u32 {
+            let ink = |kind| read(&table, &exact(kind, x, passes, (across, up)), &|_, _| ()).map(|panel| panel.ink);
+            let (losers, winners) = (ink(Kind::Losers).unwrap(), ink(Kind::InstantWinners));
+            assert_eq!(winners.is_err(), x == 0);
+            let mut place = 0;
+            for z in 0..u64::from(up) {
+                for y in 1..u64::from(across) {
+                    let at = [u64::from(x), y, z];
+                    assert_eq!(losers[place], FULL * u64::from(judge.is_p(at, level)), "{at:?} {level:?} {rules:?}");
+                    if let Ok(winners) = &winners {
+                        let won = judge.instant_winner(at, level);
+                        assert_eq!(winners[place], FULL * u64::from(won), "W {at:?} {level:?} {rules:?}");
+                    }
+                    place += 1;
+                }
+            }
+        }
+        // The least k with W_{k+1}(y, z) = 1; in Chomp of the board with the same row lengths.
+        let levels = read(&table, &exact(Kind::FirstLevels, 19, passes, (across, up)), &|_, _| ()).unwrap();
+        let mut place = 0;
+        for z in 0..u64::from(up) {
+            for column in 1..u64::from(across) {
+                let board = |x: u64| if chomp { [x, column.wrapping_sub(x), z] } else { [x, column, z] };
+                let sheets =
+                    (1..=if chomp { column.min(19) } else { 19 }).filter(|&x| judge.instant_winner(board(x), level));
+                let first = sheets.min().map(|x| x - 1);
+                let found = (levels.ink[place] > 0).then(|| levels.weighted[place] / FULL);
+                assert_eq!(found, first, "first level of ({column}, {z}) {level:?} {rules:?}");
+                place += 1;
+            }
+        }
+    }
+}
+
+#[test]
+fn cells_of_nim() {
+    agrees(&pure(Game::Nim, ONE), None);
+    agrees(&rules(Game::Nim, ONE, &[([1, 2, 3], None), ([2, 5, 0], Some(ONE))], None), None);
+    agrees(&rules(Game::Nim, ZERO, &[], Some(3)), None);
+}
+
+#[test]
+fn cells_of_chomp() {
+    agrees(&pure(Game::Chomp, ONE), None);
+    agrees(&rules(Game::Chomp, ONE, &[([1, 0, 2], None), ([2, 1, 1], Some(ZERO))], None), None);
+    // [3,0,0] becomes a P-position: every sheet above is empty, and all of it instant winners.
+    agrees(&rules(Game::Chomp, ZERO, &[([0, 0, 1], None), ([0, 1, 0], None)], None), None);
+    agrees(&rules(Game::Chomp, ZERO, &[], Some(5)), Some(60));
+}
+
+/// Shading loses nothing: however many cells a pixel has, the ink is the number of P-positions.
+#[test]
+fn ink_is_conserved() {
+    let (table, _directory) = built(&pure(Game::Nim, ONE), 300, None);
+    let window = Window { y: 0..300, z: 0..600 };
+    for scale in [0.5, 1.0, 2.0, 7.0, 50.0, 300.0] {
+        let request = Request { window: Some(window.clone()), scale: Some(scale), ..request(Kind::Losers, 77, 1) };
+        let panel = read(&table, &request, &|_, _| ()).unwrap();
+        let (across, up) = (panel.raster.width(), panel.raster.height());
+        let cells: u128 = panel.ink.iter().map(|&ink| u128::from(ink)).sum::<u128>() * 300 * 600;
+        #[allow(clippy::cast_precision_loss)]
+        let count = cells as f64 / FULL as f64 / f64::from(across) / f64::from(up);
+        assert!((count - 300.0).abs() < 1.0, "{count} P-positions at {scale} cells per pixel");
+    }
+}
+
+#[test]
+fn letters() {
+    let (nim, _nim) = built(&pure(Game::Nim, ONE), 64, None);
+    let (chomp, _chomp) = built(&pure(Game::Chomp, ONE), 64, None);
+    let letters = |table, request: Request| {
+        let request = Request { letters: true, pixels: 40, ..request };
+        let panel = read(table, &request, &|_, _| ()).unwrap();
+        terminal(&panel, &[panel.game.clone(), panel.what()])
+    };
+    let text = [
+        letters(&nim, exact(Kind::Losers, 8, 1, (24, 24))),
+        letters(&nim, exact(Kind::InstantWinners, 8, 1, (24, 24))),
+        letters(&nim, exact(Kind::FirstLevels, 16, 1, (32, 32))),
+        letters(&nim, request(Kind::Losers, 50, 1)),
+        letters(&chomp, request(Kind::Losers, 40, 1)),
+        letters(&chomp, request(Kind::InstantWinners, 40, 0)),
+    ]
+    .join("\n");
+    let golden = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/letters.txt");
+    if std::env::var_os("SUPERMEX_GOLDEN").is_some_and(|value| value == "write") {
+        std::fs::write(golden, &text).unwrap();
+    }
+    assert_eq!(std::fs::read_to_string(golden).unwrap(), text);
+}
+
+fn panels(x: &[u32], kind: Kind) -> Vec<Panel> {
+    let (table, _directory) = built(&pure(Game::Nim, ONE), 200, None);
+    let first = request(kind, x[0], 1).resolved(&table);
+    x.iter().map(|&x| read(&table, &first.scaled(x), &|_, _| ()).unwrap()).collect()
+}
+
+/// Width, height and the pixels of a PNG.
+fn pixels(bytes: &[u8]) -> (u32, u32, Vec<[u8; 3]>) {
+    assert!(bytes.starts_with(b"\x89PNG\r\n\x1a\n") && bytes.ends_with(b"IEND\xaeB`\x82"));
+    let mut decoder = png::Decoder::new(std::io::Cursor::new(bytes));
+    decoder.set_transformations(png::Transformations::EXPAND);
+    let mut reader = decoder.read_info().unwrap();
+    let mut data = vec![0; reader.output_buffer_size().unwrap()];
+    let info = reader.next_frame(&mut data).unwrap();
+    let pixels = data[..info.buffer_size()].chunks(3).map(|p| [p[0], p[1], p[2]]).collect();
+    (info.width, info.height, pixels)
+}
+
+/// A PNG has the size that was promised, and each cell of the sheet the pixels that are its.
+#[test]
+fn png_of_a_sheet() {
+    let (table, _directory) = built(&pure(Game::Nim, ZERO), 64, None);
+    for (scale, side) in [(1.0, 1), (0.25, 4)] {
+        let window = Window { y: 0..40, z: 0..30 };
+        let request = Request { window: Some(window), scale: Some(scale), ..request(Kind::InstantWinners, 9, 0) };
+        let panel = [read(&table, &request, &|_, _| ()).unwrap()];
+        let (theme, title) = (Theme::Light, usual_title(&panel));
+        let picture = SheetPicture { panels: &panel, theme, title };
+        let (width, height, found) = pixels(&render(&picture, Format::Png).unwrap());
+        assert_eq!((width, height), super::surface::Drawing::size(&picture));
+        // Where the sheet begins: the frame around it is the longest line of ink.
+        let ink = theme.ink();
+        let is_ink = |x: u32, y: u32| found.get((y * width + x) as usize) == Some(&[ink.0, ink.1, ink.2]);
+        let long = |x: u32, y: u32| (x..x + 40 * side + 2).all(|x| is_ink(x, y)) && (y..y + 5).all(|y| is_ink(x, y));
+        let places = (0..height - 5).flat_map(|y| (0..width - 40 * side - 2).map(move |x| (x, y)));
+        let (left, top) = places.into_iter().find(|&(x, y)| long(x, y)).unwrap();
+        for z in 0..30 {
+            for y in 0..40 {
+                let won = (0..9u32).any(|x| x ^ y == z);
+                let colour = theme.density(if won { 1.0 } else { 0.0 });
+                for corner in [0, side - 1] {
+                    let (x, row) = (left + 1 + y * side + corner, top + 1 + (29 - z) * side + corner);
+                    let found = found[(row * width + x) as usize];
+                    assert_eq!(found, [colour.0, colour.1, colour.2], "({y}, {z}) at {scale}");
+                }
+            }
+        }
+    }
+}
+
+/// The texts of an SVG, which is well-formed.
+fn texts(svg: &[u8]) -> Vec<String> {
+    let svg = std::str::from_utf8(svg).unwrap();
+    let document = roxmltree::Document::parse(svg).unwrap();
+    let texts = document
+        .descendants()
+        .filter(|node| node.has_tag_name("text") || node.has_tag_name(("http://www.w3.org/2000/svg", "text")));
+    texts.filter_map(|node| node.text()).map(|text| text.trim().to_owned()).collect()
+}
+
+fn has(all: &[String], words: &[&str]) {
+    for word in words {
+        assert!(all.iter().any(|text| text == word), "{word:?} is not in {all:?}");
+    }
+}
+
+#[test]
+fn svg_of_sheets() {
+    let panels = panels(&[20, 40, 60], Kind::InstantWinners);
+    let picture = SheetPicture { panels: &panels, theme: Theme::Light, title: usual_title(&panels) };
+    let svg = render(&picture, Format::Svg).unwrap();
+    let all = texts(&svg);
+    has(&all, &["3-pile Nim with a pass", "instant-winner sheets", "x = 20", "x = 60", "y", "z", "0", "100"]);
+    let (width, height) = super::surface::Drawing::size(&picture);
+    let svg = String::from_utf8(svg).unwrap();
+    assert!(svg.starts_with(&format!("<svg width=\"{width}\" height=\"{height}\" viewBox=")), "{}", &svg[..200]);
+    assert_eq!(svg.matches("<image ").count(), 3);
+    let untitled = SheetPicture { title: Vec::new(), ..picture };
+    let all = texts(&render(&untitled, Format::Svg).unwrap());
+    assert!(!all.iter().any(|text| text.contains("Nim")), "{all:?}");
+}
+
+#[test]
+fn svg_of_first_levels_has_a_colour_bar() {
+    let panels = panels(&[60], Kind::FirstLevels);
+    let picture = SheetPicture { panels: &panels, theme: Theme::Dark, title: Vec::new() };
+    let all = render(&picture, Format::Svg).unwrap();
+    assert_eq!(String::from_utf8_lossy(&all).matches("<image ").count(), 2);
+    has(&texts(&all), &["in W_x for all x above"]);
+}
+
+#[test]
+fn plots() {
+    let series =
+        |name: &str, mark| Series { name: name.into(), points: vec![(0.0, 0.1), (50.0, 0.9), (100.0, 0.4)], mark };
+    let plot = |width| Plot {
+        theme: Theme::Light,
+        width,
+        title: vec!["A < B & \"C\"".into()],
+        axes: ["levels", "share"],
+        range: Some(0.0..1.0),
+        series: vec![series("one", Mark::Line), series("two", Mark::Dots), series("three", Mark::Dashed)],
+        legend: plotters::chart::SeriesLabelPosition::UpperLeft,
+    };
+    has(
+        &texts(&render(&plot(800), Format::Svg).unwrap()),
+        &["A < B & \"C\"", "levels", "share", "one", "two", "three", "0.2", "40"],
+    );
+    for width in [200, 800, 3000] {
+        let (across, up, found) = pixels(&render(&plot(width), Format::Png).unwrap());
+        assert_eq!((across, up), (width, width / 8 * 5));
+        let line = Theme::Light.series(0);
+        assert!(found.contains(&[line.0, line.1, line.2]), "no line at {width}");
+    }
+    let empty = Plot { series: Vec::new(), range: None, ..plot(400) };
+    pixels(&render(&empty, Format::Png).unwrap());
+}
+
+#[test]
+fn what_is_not_there_is_refused() {
+    let (table, _directory) = built(&pure(Game::Nim, ONE), 50, None);
+    let refused = |request: &Request, words: &str| {
+        let error = read(&table, request, &|_, _| ()).unwrap_err().to_string();
+        assert!(error.contains(words), "{error}");
+    };
+    refused(&request(Kind::Losers, 50, 1), "sheet 50 would be needed");
+    refused(&request(Kind::InstantWinners, 51, 1), "0 <= x < 50");
+    refused(&request(Kind::InstantWinners, 0, 1), "is empty");
+    read(&table, &request(Kind::Losers, 0, 1), &|_, _| ()).unwrap();
+    read(&table, &request(Kind::InstantWinners, 50, 1), &|_, _| ()).unwrap();
+    let window = |y, z| Request { window: Some(Window { y, z }), ..request(Kind::Losers, 3, 1) };
+    refused(&window(0..51, 0..9), "the columns y < 50");
+    refused(&window(5..5, 0..9), "0 x 9 cells");
+    #[allow(clippy::reversed_empty_ranges)]
+    refused(&window(0..5, 9..3), "5 x 0 cells");
+    refused(&window(0..5, 0..u32::MAX), "cells cannot be drawn");
+    refused(&Request { scale: Some(1e-9), ..window(0..50, 0..50) }, "--scale");
+    let (table, _directory) = built(&rules(Game::Chomp, ZERO, &[], Some(1)), 20, Some(30));
+    let wide = |kind, x| Request { window: Some(Window { y: 0..25, z: 0..9 }), ..request(kind, x, 0) };
+    read(&table, &wide(Kind::Losers, 10), &|_, _| ()).unwrap();
+    read(&table, &wide(Kind::InstantWinners, 5), &|_, _| ()).unwrap();
+    let found = read(&table, &wide(Kind::InstantWinners, 6), &|_, _| ()).unwrap_err().to_string();
+    assert!(found.contains("the columns y < 24"), "{found}");
+}

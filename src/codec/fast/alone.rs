@@ -1,0 +1,38 @@
+//! One chunk alone: what benches measure and tests look into.
+
+use std::ops::Range;
+
+use super::chunk::{CHUNK, decode_with};
+use super::encode::{EncodeScratch, encode_with, plan};
+use super::expand::Scratch;
+use crate::codec::CodecError;
+
+/// Appends the chunk of some values; see [`encode_with`].
+///
+/// # Errors
+/// Those of [`encode_with`].
+pub fn encode(first_column: u32, values: &[u32], out: &mut Vec<u8>) -> Result<(), CodecError> {
+    encode_with(&mut EncodeScratch::default(), first_column, values, out)
+}
+
+/// How many bytes [`encode`] would append. It takes about two thirds of the time.
+///
+/// # Errors
+/// Those of [`encode`].
+pub fn cost(scratch: &mut EncodeScratch, first_column: u32, values: &[u32]) -> Result<usize, CodecError> {
+    if values.is_empty() || values.len() > CHUNK {
+        return Err(CodecError::OutOfRange);
+    }
+    Ok(plan(scratch, first_column, values).1.next_multiple_of(2))
+}
+
+/// The values at `range` of a chunk of `len` values into `out`, which is as long as `range`.
+pub fn decode(
+    bytes: &[u8],
+    first_column: u32,
+    len: usize,
+    range: Range<usize>,
+    out: &mut [u32],
+) -> Result<(), CodecError> {
+    decode_with(&mut Scratch::default(), bytes, first_column, len, range, out)
+}
