@@ -3,9 +3,13 @@
 use supermex::Moves;
 use supermex::raw::Point;
 
-/// Where moves lead, as so many numbers and the passes left.
+/// Where moves lead, as so many numbers, the last of them 0 if there are fewer, and the passes left.
 pub fn points<const N: usize>(found: &Moves) -> Vec<Point<N>> {
-    let point = |to: &supermex::Position| Point { piles: to[..].try_into().expect("so many"), passes: to.passes };
+    let point = |to: &supermex::Position| {
+        let mut piles = [0; N];
+        piles[..to.len()].copy_from_slice(to);
+        Point { piles, passes: to.passes }
+    };
     found.positions().map(point).collect()
 }
 
