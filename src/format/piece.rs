@@ -9,6 +9,9 @@ pub(crate) mod frames;
 
 use std::ops::Range;
 
+use self::frames::InLane;
+#[cfg(feature = "build")]
+use self::frames::put_u16;
 use super::bytes::read_u16;
 use super::{BLOCK, Header, Profile, Tabulated};
 use crate::codec::{CodecError, fast, small};
@@ -148,21 +151,11 @@ impl Encoder {
     }
 }
 
-#[cfg(feature = "build")]
-fn put_u16(out: &mut [u8], at: usize, number: usize) -> Result<(), CodecError> {
-    let number = u16::try_from(number).map_err(|_| CodecError::TooLarge("piece"))?;
-    out[at..at + 2].copy_from_slice(&number.to_le_bytes());
-    Ok(())
-}
-
 /// Reads whole pieces, with room that is used again.
 pub(crate) enum Decoder {
     Chunks(Box<fast::Scratch>),
     Frames(Box<frames::Unframing>),
 }
-
-/// What is wrong with a piece, and the sheet of the stripe in which it is.
-pub(crate) type InLane = (usize, CodecError);
 
 impl Decoder {
     /// A decoder of pieces. Those of the `small` profile need the dictionary of their file.

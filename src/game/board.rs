@@ -12,7 +12,8 @@
 
 use std::fmt;
 
-use super::{RulesError, numbers_after};
+use super::RulesError;
+use super::text::numbers_after;
 
 /// A rectangle: a table of it has every board inside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,7 +9,8 @@
 
 use std::fmt;
 
-use super::{RulesError, numbers_after};
+use super::RulesError;
+use super::text::numbers_after;
 
 /// A player of a partizan game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -17,8 +17,9 @@
 use std::fmt;
 
 use super::board::any_move;
+use super::text::numbers_after;
 use super::variants::Listed;
-use super::{Game, PassLevel, RulesError, Variant, numbers_after};
+use super::{Game, PassLevel, RulesError, Variant};
 
 /// The four numbers of a position: piles in Nim, columns of height 4, 3, 2 and 1 in Chomp.
 pub type Quadruple = [u64; 4];

@@ -6,56 +6,7 @@ use std::fmt;
 
 #[cfg(feature = "build")]
 use super::Take;
-use super::{Board, Clobber, Four, Game, Heap, RuleSet, RulesBox, RulesetError, Wythoff};
-
-/// Why a text or some numbers are no rules.
-#[derive(Clone, Debug, thiserror::Error, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum RulesError {
-    /// A number is outside its range.
-    #[error("{name} is {found}, and must be {expected}")]
-    Range {
-        /// What the number is.
-        name: &'static str,
-        /// The range.
-        expected: &'static str,
-        /// The number.
-        found: u64,
-    },
-    /// The text is none that rules are written in.
-    #[error("{text:?} does not state rules of {game}; they are written {form:?}")]
-    Text {
-        /// Name of the game.
-        game: &'static str,
-        /// How its rules are written.
-        form: &'static str,
-        /// The text.
-        text: String,
-    },
-    /// The text of a ruleset is none.
-    #[error(transparent)]
-    Ruleset(#[from] RulesetError),
-    /// A column of a box may be as high as one likes only where any number may be taken from the third.
-    #[error("the rules have no move \"x, y, z-t\" that may always be made, so that the box needs its third side")]
-    NoAnyThird,
-    /// A variant has to be a position.
-    #[error("the variant {variant:?} is no position: the rules say so")]
-    NoPosition {
-        /// Its numbers.
-        variant: [u64; 3],
-    },
-    /// Only some games have values.
-    #[error(
-        "values are for games on two numbers, without variants and without positions that are none, in which whoever cannot move loses"
-    )]
-    NoValues,
-    /// The game's rules have no text.
-    #[error("{game:?} is no game whose rules are written as a text")]
-    NoText {
-        /// The name.
-        game: String,
-    },
-}
+use super::{Board, Clobber, Four, Game, Heap, RuleSet, RulesBox, RulesError, Wythoff};
 
 /// What a table is made of, which says how it is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -267,15 +218,4 @@ impl From<Four> for Rules {
     fn from(rules: Four) -> Self {
         Self::Layers(rules)
     }
-}
-
-/// The numbers of a text in which words and numbers take turns: `k 2 m 3` for the words `k` and `m`.
-pub(super) fn numbers_after<const N: usize>(text: &str, words: [&str; N]) -> Option<[u64; N]> {
-    let mut parts = text.split(' ');
-    let mut numbers = [0; N];
-    for (word, number) in words.into_iter().zip(&mut numbers) {
-        parts.next().filter(|part| *part == word)?;
-        *number = parts.next()?.parse().ok()?;
-    }
-    parts.next().is_none().then_some(numbers)
 }

@@ -137,6 +137,17 @@ fn scaled(digits: &str, tens: u32) -> Option<u128> {
     value.checked_mul(10_u128.checked_pow(tens - places)?)
 }
 
+/// The numbers of a text in which words and numbers take turns: `k 2 m 3` for the words `k` and `m`.
+pub(super) fn numbers_after<const N: usize>(text: &str, words: [&str; N]) -> Option<[u64; N]> {
+    let mut parts = text.split(' ');
+    let mut numbers = [0; N];
+    for (word, number) in words.into_iter().zip(&mut numbers) {
+        parts.next().filter(|part| *part == word)?;
+        *number = parts.next()?.parse().ok()?;
+    }
+    parts.next().is_none().then_some(numbers)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -17,7 +17,8 @@
 
 use std::fmt;
 
-use super::{RulesError, numbers_after};
+use super::RulesError;
+use super::text::numbers_after;
 
 /// A position of two piles.
 pub type Pair = [u64; 2];

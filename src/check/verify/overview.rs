@@ -1,7 +1,7 @@
 //! Whether an overview says what the table says (format.md, 15.3).
 
-use super::Problem;
 use crate::check::overview::{Column, Overlook};
+use crate::check::problem::Problem;
 use crate::check::threads::shared;
 use crate::table::{ReadError, Sheets};
 

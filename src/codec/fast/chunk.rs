@@ -2,42 +2,19 @@
 
 use std::ops::Range;
 
-use super::bits::{Source, Window, mask};
-use super::encode_ops::EncodeOps;
-use super::expand::Scratch;
-use super::processor::Processor;
-use super::writer::Writer;
-use super::{lines, lines_decode, lines_encode, list, list_encode, native};
+use super::bits::{Window, check_padding};
+use super::form::{EncodeScratch, get_from, is_two_lines};
+use super::scratch::Scratch;
+use super::{CHUNK, lines, list, native};
 use crate::codec::{CodecError, Data};
 
-/// Values in a chunk, at most.
-pub const CHUNK: usize = 256;
 /// Bytes of a chunk, at most: a list header, and blocks of one cluster 32 bits wide.
 pub const MAX_CHUNK_BYTES: usize = 4 * CHUNK + 28;
 /// Bytes from the start of a chunk that reading it may look at, more than any chunk has. With as many, or with all that follow, a
 /// damaged chunk too is read as the same values, however its bytes are had.
 pub const WINDOW_BYTES: usize = size_of::<Window>();
-/// Two lines are taken without trying a list where they take at most this many halves of a bit per value.
-const CHEAP_HALF_BITS: usize = 9;
 /// Values up to which a range is looked up one by one.
 const FEW: usize = 24;
-
-/// Room for chunks that are encoded, one after the other. What is in it does not matter; that it need not be cleared for
-/// every chunk does.
-pub struct EncodeScratch {
-    /// A chunk that is not full, and its last value again and again.
-    padded: [u32; CHUNK],
-    lines: lines_encode::Plan,
-    list: list_encode::Plan,
-    writer: Writer,
-}
-
-impl Default for EncodeScratch {
-    fn default() -> Self {
-        let (lines, list) = (lines_encode::Plan::new(), list_encode::Plan::new());
-        Self { padded: [0; CHUNK], lines, list, writer: Writer::new() }
-    }
-}
 
 /// Appends the chunk that holds `values`, of the columns from `first_column` on: 1..=256 of them. The bytes follow from the
 /// values and the column alone.
@@ -77,66 +54,6 @@ pub fn cost(scratch: &mut EncodeScratch, first_column: u32, values: &[u32]) -> R
     Ok(native::plan(scratch, first_column, values).1.next_multiple_of(2))
 }
 
-/// How a chunk is written.
-#[derive(Clone, Copy)]
-pub(super) enum Form {
-    TwoLines,
-    List,
-}
-
-/// Plans 1..=256 values both ways, unless the first is good enough, and says which is the shorter, and its bytes before
-/// their number is made even.
-#[inline(always)]
-pub(super) fn plan_for(
-    ops: impl EncodeOps,
-    EncodeScratch { padded, lines, list, .. }: &mut EncodeScratch,
-    first_column: u32,
-    values: &[u32],
-) -> (Form, usize) {
-    let all = match (<&[u32; CHUNK]>::try_from(values), values.last()) {
-        (Err(_), Some(&last)) => {
-            let (own, rest) = padded.split_at_mut(values.len());
-            own.copy_from_slice(values);
-            rest.fill(last);
-            padded
-        }
-        (Ok(all), _) => all,
-        (Err(_), None) => padded,
-    };
-    let two_lines = lines.find(ops, first_column, all, values.len()).then(|| lines.bytes());
-    if let Some(bytes) = two_lines
-        && 2 * 8 * bytes <= CHEAP_HALF_BITS * values.len()
-    {
-        return (Form::TwoLines, bytes);
-    }
-    list.find(ops, first_column, all, values.len());
-    match two_lines {
-        Some(bytes) if bytes < list.bytes() => (Form::TwoLines, bytes),
-        _ => (Form::List, list.bytes()),
-    }
-}
-
-/// Appends what was planned.
-#[inline(always)]
-pub(super) fn write_for(
-    ops: impl EncodeOps,
-    EncodeScratch { lines, list, writer, .. }: &mut EncodeScratch,
-    form: Form,
-    out: &mut Vec<u8>,
-) {
-    match form {
-        Form::TwoLines => lines.write(ops, writer),
-        Form::List => list.write(ops, writer),
-    }
-    writer.finish(out);
-}
-
-/// Is a chunk two lines?
-#[inline(always)]
-fn is_two_lines<S: Source + ?Sized>(bytes: &S) -> bool {
-    bytes.word(0) & 1 == 1
-}
-
 /// The value at `index` of a chunk of `len` values. `bytes` starts with the chunk and may go on after it.
 #[inline]
 pub fn get(bytes: &[u8], first_column: u32, len: usize, index: usize) -> Result<u32, CodecError> {
@@ -155,16 +72,6 @@ pub fn get(bytes: &[u8], first_column: u32, len: usize, index: usize) -> Result<
 fn get_at_end(bytes: &[u8], first_column: u32, len: usize, index: usize) -> Result<u32, CodecError> {
     let (value, bit) = get_from(bytes, first_column, len, index);
     if bit > 8 * bytes.len() { Err(CodecError::Truncated) } else { Ok(value) }
-}
-
-/// The value, and a bit that is in the chunk unless that is cut off.
-#[inline(always)]
-pub(super) fn get_from<S: Source + ?Sized>(bytes: &S, first_column: u32, len: usize, index: usize) -> (u32, usize) {
-    if is_two_lines(bytes) {
-        lines::get(bytes, first_column, len, index)
-    } else {
-        list::get(bytes, first_column, index)
-    }
 }
 
 /// Two bytes of a chunk, by its first eight: between them, or near them, is what [`get`] reads for the value at `index`
@@ -243,22 +150,6 @@ fn decode_in_place(
     if end > bytes.len() { Err(CodecError::Truncated) } else { Ok(()) }
 }
 
-#[inline(always)]
-pub(super) fn decode_from(
-    window: &Window,
-    processor: impl Processor,
-    scratch: &mut Scratch,
-    first_column: u32,
-    part: (usize, Range<usize>),
-    out: &mut [u32; CHUNK],
-) -> usize {
-    if is_two_lines(window) {
-        lines_decode::decode(window, processor, scratch, first_column, part, out)
-    } else {
-        list::decode(window, processor, scratch, first_column, part, out)
-    }
-}
-
 /// The bytes that a chunk of `len` values takes, if its structure is sound; for verifiers.
 pub fn check(bytes: &[u8], len: usize) -> Result<usize, CodecError> {
     if len == 0 || len > CHUNK {
@@ -267,15 +158,4 @@ pub fn check(bytes: &[u8], len: usize) -> Result<usize, CodecError> {
     let used = if is_two_lines(bytes) { lines::check(bytes, len)? } else { list::check(bytes, len)? };
     check_padding(bytes, 8 * used, 8 * used.next_multiple_of(2))?;
     Ok(used.next_multiple_of(2))
-}
-
-/// Makes sure that the bits `from..to`, at most 57, are there and are zero.
-pub(super) fn check_padding(bytes: &[u8], from: usize, to: usize) -> Result<(), CodecError> {
-    if to > 8 * bytes.len() {
-        return Err(CodecError::Truncated);
-    }
-    if bytes.peek(from) & mask(to - from) != 0 {
-        return Err(CodecError::Malformed("padding"));
-    }
-    Ok(())
 }

@@ -1,6 +1,6 @@
 //! Plans and writes two lines.
 
-use super::chunk::CHUNK;
+use super::CHUNK;
 use super::encode_ops::{EncodeOps, Fields, SPARE};
 use super::lines::{HEADER, MAX_PATCHES, field};
 use super::lines_list::{LIFT, List, NEAR, QUARTER, RISES, first_bits, low16, room};

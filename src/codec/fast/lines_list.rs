@@ -1,7 +1,7 @@
 //! One of the lists of two lines, as it is planned and written: how far values are from their line.
 
+use super::CHUNK;
 use super::bits::low32;
-use super::chunk::CHUNK;
 use super::encode_ops::{EncodeOps, Fields, Kept, SPARE};
 use super::lines::LOWER_SLOPE;
 use super::lines_window::Window;

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::bits::low32;
 use super::encode_ops::{Fields, SPARE};
 use super::lines::MAX_PATCHES;
-use super::processor::ONES;
+use super::scratch::ONES;
 
 /// Bits of a patch: its index and what it says.
 const PATCH_BITS: usize = 16;

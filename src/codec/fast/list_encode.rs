@@ -3,8 +3,8 @@
 //! The four blocks take each step together, before the next: the steps of a block wait for each other, and what has just
 //! been stored in parts cannot be loaded as a whole for a while.
 
+use super::CHUNK;
 use super::bits::{select_unpredictable, width_code, width_for};
-use super::chunk::CHUNK;
 use super::cover::{self, CLUSTERS, Cover, Number, Sizes};
 use super::encode_ops::{EncodeOps, Kept, SPARE};
 use super::list::{BASE_BITS, BLOCK, HEADER, START_BITS, block, field, selector_bits};

@@ -8,7 +8,7 @@ mod bits;
 mod chunk;
 mod cover;
 mod encode_ops;
-mod expand;
+mod form;
 mod lines;
 mod lines_decode;
 mod lines_encode;
@@ -18,10 +18,14 @@ mod list;
 mod list_encode;
 mod native;
 mod processor;
+mod scratch;
 mod writer;
 
 pub use chunk::{
-    CHUNK, EncodeScratch, MAX_CHUNK_BYTES, WINDOW_BYTES, check, cost, decode, decode_with, encode, encode_with, get,
-    prefetch, touched,
+    MAX_CHUNK_BYTES, WINDOW_BYTES, check, cost, decode, decode_with, encode, encode_with, get, prefetch, touched,
 };
-pub use expand::Scratch;
+pub use form::EncodeScratch;
+pub use scratch::Scratch;
+
+/// Values in a chunk, at most.
+pub const CHUNK: usize = 256;

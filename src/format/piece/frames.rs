@@ -3,10 +3,19 @@
 
 use std::ops::Range;
 
-#[cfg(feature = "build")]
-use super::put_u16;
-use super::{BLOCK, InLane, read_u16};
 use crate::codec::{CodecError, small};
+use crate::format::BLOCK;
+use crate::format::bytes::read_u16;
+
+/// What is wrong with a piece, and the sheet of the stripe in which it is.
+pub(crate) type InLane = (usize, CodecError);
+
+#[cfg(feature = "build")]
+pub(super) fn put_u16(out: &mut [u8], at: usize, number: usize) -> Result<(), CodecError> {
+    let number = u16::try_from(number).map_err(|_| CodecError::TooLarge("piece"))?;
+    out[at..at + 2].copy_from_slice(&number.to_le_bytes());
+    Ok(())
+}
 
 /// Columns of a frame.
 const TILE: u32 = 64;

@@ -4,9 +4,8 @@
 //! condition), if it falls without end as the parameter grows, and does not rise with the parameters that are chosen
 //! later. That admits the move; how far its parameters go from a position is what `range` proves.
 
-use super::Move;
 use super::expr::{Cond, Expr, Op, Relation};
-use super::range::Part;
+use super::moves::{Move, Part};
 
 /// How an expression goes as a variable grows, whatever the others are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -144,6 +143,20 @@ pub(super) fn least_numbers(conds: &[Cond]) -> Least {
 }
 
 impl Move {
+    /// `x, y, z-t`.
+    pub(super) fn pillar() -> Self {
+        let third = Expr::binary(Op::Sub, Expr::Var(2), Expr::Var(3));
+        let mut made = Self {
+            targets: [Expr::Var(0), Expr::Var(1), third.clone()],
+            conds: Vec::new(),
+            letters: vec!['x', 'y', 'z', 't'],
+            bounds: Vec::new(),
+            lowers: false,
+        };
+        made.settle().expect("z bounds what is taken from it");
+        made
+    }
+
     /// Finds the order in which the parameters are chosen, and what each takes part in.
     ///
     /// # Errors

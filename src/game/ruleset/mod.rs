@@ -1,6 +1,6 @@
 //! Games whose rules are a text: what their moves are, by expressions over the numbers of a position.
 //!
-//! `parse` reads the text of a move, `expr` says what its parts are worth, `bounds` that its parameters have bounds and that it
+//! A kind of move is one of `moves`: `parse` reads its text, `expr` says what its parts are worth, `bounds` that its parameters have bounds and that it
 //! lowers a position, `range` how far they go, `options` makes the moves. A [`Ruleset`] is a game; `boxed` has the box of
 //! positions that a table of it is for.
 
@@ -8,6 +8,7 @@ mod bounds;
 mod boxed;
 mod error;
 pub(crate) mod expr;
+mod moves;
 mod options;
 mod parse;
 mod range;
@@ -16,11 +17,10 @@ use std::fmt;
 
 pub use boxed::{RulesBox, Side};
 pub use error::RulesetError;
-use expr::{Cond, Expr, Op, Written};
+pub(crate) use moves::Move;
 pub(crate) use options::Options;
 #[cfg(feature = "build")]
 pub(crate) use options::{MoveError, Poll};
-use range::Part;
 use serde::Deserialize;
 use toml::Spanned;
 
@@ -37,27 +37,10 @@ pub struct Ruleset {
     nothing: Vec<Triple>,
 }
 
-/// A kind of move.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Move {
-    /// The numbers after it.
-    pub targets: [Expr; 3],
-    /// All of these have to hold.
-    pub conds: Vec<Cond>,
-    /// The names of the variables: `x`, `y`, `z`, and the parameters in the order in which they are gone through.
-    pub letters: Vec<char>,
-    /// What each parameter takes part in.
-    bounds: Vec<Vec<Part>>,
-    /// Whether the text proves that the move lowers a position.
-    pub lowers: bool,
-}
-
 /// Moves of a game, at most.
 const MOST_MOVES: usize = 64;
 /// Positions that are none, at most.
 const MOST_NOTHING: usize = 512;
-/// Parameters of a move, at most.
-const MOST_PARAMETERS: usize = 4;
 /// Letters of a name, at most.
 const MOST_NAME: usize = 80;
 
@@ -168,41 +151,6 @@ impl Ruleset {
         &self.nothing
     }
 
-    /// Every position that a move leads to, ascending, each once. Costs as many steps as there are choices of parameters.
-    ///
-    /// # Errors
-    /// If a move does not lower the position, or there are too many to be gone through.
-    pub fn options(&self, position: Triple) -> Result<Vec<Triple>, RulesetError> {
-        let mut all = Vec::new();
-        self.any_move(position, |to| {
-            all.push(to);
-            false
-        })?;
-        all.sort_unstable();
-        all.dedup();
-        Ok(all)
-    }
-
-    /// Calls `visit` with every position that one move leads to, in no order and perhaps more than once, until it says stop.
-    /// Returns whether it did. Costs as many steps as there are choices of parameters until then.
-    ///
-    /// ```
-    /// let wythoff = supermex::game::Ruleset::parse("name = 'Wythoff'\nmoves = ['x-t, y', 'x, y-t', 'x-t, y-t']")?;
-    /// assert!(wythoff.any_move([5, 5, 0], |to| to == [0, 0, 0])?);
-    /// assert!(!wythoff.any_move([1, 2, 0], |to| to == [0, 0, 0])?);
-    /// # Ok::<(), supermex::game::RulesetError>(())
-    /// ```
-    ///
-    /// # Errors
-    /// As for [`options`](Self::options).
-    pub fn any_move(&self, position: Triple, mut visit: impl FnMut(Triple) -> bool) -> Result<bool, RulesetError> {
-        if self.nothing.binary_search(&position).is_ok() {
-            return Ok(false);
-        }
-        let found = Options::new(self).each(position, &mut visit);
-        found.map_err(|error| RulesetError::at(0..0, error.to_string()))
-    }
-
     #[cfg(feature = "build")]
     pub(crate) fn kinds(&self) -> &[Move] {
         &self.moves
@@ -229,79 +177,6 @@ fn triple(text: &str, numbers: usize) -> Option<Triple> {
         *number = parts.next()??;
     }
     parts.next().is_none().then_some(triple)
-}
-
-impl Move {
-    /// A move whose letters are still letters. Gives the move, and whether `z` is among its letters.
-    fn new(targets: Vec<Expr>, cond: Option<Cond>) -> (Self, bool) {
-        let mut letters = vec!['x', 'y', 'z'];
-        let mut third = false;
-        let mut name = |expr: &Expr| {
-            expr.each_var(&mut |var| {
-                let letter = u32::try_from(var).ok().and_then(char::from_u32).unwrap_or('?');
-                third |= letter == 'z';
-                if !letters.contains(&letter) {
-                    letters.push(letter);
-                }
-            });
-        };
-        targets.iter().for_each(&mut name);
-        let mut conds = Vec::new();
-        if let Some(cond) = cond {
-            cond.split(&mut conds);
-        }
-        for cond in &conds {
-            cond.each_var(&mut |var| name(&Expr::Var(var)));
-        }
-        let place = |var: usize| letters.iter().position(|&letter| letter as usize == var).unwrap_or(0);
-        let mut targets = targets.into_iter().map(|target| target.renamed(&place));
-        let mut next = |at: usize| targets.next().unwrap_or(Expr::Var(at));
-        let targets = [next(0), next(1), next(2)];
-        let conds = conds.into_iter().map(|cond| cond.renamed(&place)).collect();
-        (Self { targets, conds, letters, bounds: Vec::new(), lowers: false }, third)
-    }
-
-    /// `x, y, z-t`.
-    fn pillar() -> Self {
-        let third = Expr::binary(Op::Sub, Expr::Var(2), Expr::Var(3));
-        let mut made = Self {
-            targets: [Expr::Var(0), Expr::Var(1), third.clone()],
-            conds: Vec::new(),
-            letters: vec!['x', 'y', 'z', 't'],
-            bounds: Vec::new(),
-            lowers: false,
-        };
-        made.settle().expect("z bounds what is taken from it");
-        made
-    }
-
-    /// Parameters of the move.
-    pub fn parameters(&self) -> usize {
-        self.letters.len() - 3
-    }
-
-    /// Whether it takes any number from `z`, and nothing else.
-    pub fn is_pillar(&self) -> bool {
-        self.conds.is_empty()
-            && self.targets[0] == Expr::Var(0)
-            && self.targets[1] == Expr::Var(1)
-            && self.targets[2] == Expr::binary(Op::Sub, Expr::Var(2), Expr::Var(3))
-    }
-
-    /// The text of the move.
-    pub fn text(&self, numbers: usize) -> String {
-        let targets: Vec<String> =
-            self.targets.iter().take(numbers).map(|target| Written(target, &self.letters).to_string()).collect();
-        let mut text = targets.join(", ");
-        for (at, cond) in self.conds.iter().enumerate() {
-            text += if at == 0 { " if " } else { " and " };
-            // A choice among conditions all of which have to hold stands in brackets.
-            let alone = self.conds.len() == 1 || !matches!(cond, Cond::Or(_));
-            let cond = Written(cond, &self.letters).to_string();
-            text += &if alone { cond } else { format!("({cond})") };
-        }
-        text
-    }
 }
 
 /// The rules file, in the one form that is stored.

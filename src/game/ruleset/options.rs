@@ -1,7 +1,8 @@
 //! The moves of a position.
 
+use super::moves::Move;
 use super::range::Interval;
-use super::{Move, Ruleset};
+use super::{Ruleset, RulesetError};
 use crate::game::Triple;
 
 /// Steps that the moves of one position may take: a second or two, and fewer for a fuzzer, which goes through many.
@@ -25,6 +26,43 @@ pub(crate) enum MoveError {
 
 fn text(position: &Triple) -> String {
     position.map(|n| n.to_string()).join(",")
+}
+
+impl Ruleset {
+    /// Every position that a move leads to, ascending, each once. Costs as many steps as there are choices of parameters.
+    ///
+    /// # Errors
+    /// If a move does not lower the position, or there are too many to be gone through.
+    pub fn options(&self, position: Triple) -> Result<Vec<Triple>, RulesetError> {
+        let mut all = Vec::new();
+        self.any_move(position, |to| {
+            all.push(to);
+            false
+        })?;
+        all.sort_unstable();
+        all.dedup();
+        Ok(all)
+    }
+
+    /// Calls `visit` with every position that one move leads to, in no order and perhaps more than once, until it says stop.
+    /// Returns whether it did. Costs as many steps as there are choices of parameters until then.
+    ///
+    /// ```
+    /// let wythoff = supermex::game::Ruleset::parse("name = 'Wythoff'\nmoves = ['x-t, y', 'x, y-t', 'x-t, y-t']")?;
+    /// assert!(wythoff.any_move([5, 5, 0], |to| to == [0, 0, 0])?);
+    /// assert!(!wythoff.any_move([1, 2, 0], |to| to == [0, 0, 0])?);
+    /// # Ok::<(), supermex::game::RulesetError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As for [`options`](Self::options).
+    pub fn any_move(&self, position: Triple, mut visit: impl FnMut(Triple) -> bool) -> Result<bool, RulesetError> {
+        if self.nothing.binary_search(&position).is_ok() {
+            return Ok(false);
+        }
+        let found = Options::new(self).each(position, &mut visit);
+        found.map_err(|error| RulesetError::at(0..0, error.to_string()))
+    }
 }
 
 /// Makes the moves of a game.

@@ -8,9 +8,11 @@ use winnow::prelude::*;
 use winnow::stream::{LocatingSlice, Location, Stream};
 use winnow::token::take_while;
 
-use super::Move;
 use super::expr::{Cond, Expr, Op, Relation};
+use super::moves::Move;
 
+/// Parameters of a move, at most.
+const MOST_PARAMETERS: usize = 4;
 /// Bytes of a move, at most.
 const MOST_BYTES: usize = 512;
 /// Brackets in brackets, at most.
@@ -115,11 +117,8 @@ pub(super) fn parse(text: &str, numbers: Option<usize>) -> Result<(Move, usize),
         let at = text.find('z').unwrap_or(0);
         return Err(Failure { span: at..at + 1, what: "z is no number of a game on two: positions are x, y".into() });
     }
-    if made.parameters() > super::MOST_PARAMETERS {
-        return Err(Failure {
-            span: whole(),
-            what: format!("a move has at most {} parameters", super::MOST_PARAMETERS),
-        });
+    if made.parameters() > MOST_PARAMETERS {
+        return Err(Failure { span: whole(), what: format!("a move has at most {} parameters", MOST_PARAMETERS) });
     }
     Ok((made, count))
 }

@@ -13,20 +13,11 @@
 //! - `gcd` and `lcm` are of natural numbers. The `gcd` is no greater than the greater one, nor than the less if that is not 0;
 //!   the `lcm` is at most the product, and at least either number if neither is 0.
 
-use super::Move;
 use super::expr::{Cond, Expr, Op, Relation};
+use super::moves::{Move, Part};
 
 /// Both ends are in it; empty if the first is the greater.
 pub(crate) type Interval = [i64; 2];
-
-/// What a parameter takes part in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Part {
-    /// A number after the move, which may not be negative.
-    Target(usize),
-    /// A condition, which has to hold.
-    Cond(usize),
-}
 
 /// An interval of the values that an expression has, with each variable in its interval; `None` where it has none.
 pub(crate) fn range(expr: &Expr, of: &[Interval]) -> Option<Interval> {

@@ -1,0 +1,52 @@
+//! Why a text or some numbers are no rules of a game.
+
+use super::RulesetError;
+
+/// Why a text or some numbers are no rules.
+#[derive(Clone, Debug, thiserror::Error, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum RulesError {
+    /// A number is outside its range.
+    #[error("{name} is {found}, and must be {expected}")]
+    Range {
+        /// What the number is.
+        name: &'static str,
+        /// The range.
+        expected: &'static str,
+        /// The number.
+        found: u64,
+    },
+    /// The text is none that rules are written in.
+    #[error("{text:?} does not state rules of {game}; they are written {form:?}")]
+    Text {
+        /// Name of the game.
+        game: &'static str,
+        /// How its rules are written.
+        form: &'static str,
+        /// The text.
+        text: String,
+    },
+    /// The text of a ruleset is none.
+    #[error(transparent)]
+    Ruleset(#[from] RulesetError),
+    /// A column of a box may be as high as one likes only where any number may be taken from the third.
+    #[error("the rules have no move \"x, y, z-t\" that may always be made, so that the box needs its third side")]
+    NoAnyThird,
+    /// A variant has to be a position.
+    #[error("the variant {variant:?} is no position: the rules say so")]
+    NoPosition {
+        /// Its numbers.
+        variant: [u64; 3],
+    },
+    /// Only some games have values.
+    #[error(
+        "values are for games on two numbers, without variants and without positions that are none, in which whoever cannot move loses"
+    )]
+    NoValues,
+    /// The game's rules have no text.
+    #[error("{game:?} is no game whose rules are written as a text")]
+    NoText {
+        /// The name.
+        game: String,
+    },
+}

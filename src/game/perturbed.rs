@@ -1,0 +1,61 @@
+//! A game on three numbers with passes and variants.
+
+use super::{Game, PassLevel, Variants};
+
+/// A game on three numbers with everything that changes its P-positions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct RuleSet {
+    /// The game.
+    pub game: Game,
+    /// The level of the most passes that a table is for; by parity it answers for any number.
+    pub passes: PassLevel,
+    /// Positions that are automatic wins for whoever stands on them.
+    pub variants: Variants,
+}
+
+impl RuleSet {
+    /// The game as it is played without perturbation and without passes.
+    ///
+    /// ```
+    /// use supermex::PassLevel;
+    /// use supermex::game::{Game, RuleSet};
+    /// let rules = RuleSet::new(Game::Nim).passes(PassLevel::ONE);
+    /// assert_eq!(rules.level(3), Some(PassLevel::ONE));
+    /// ```
+    pub fn new(game: Game) -> Self {
+        Self { game, passes: PassLevel::ZERO, variants: Variants::default() }
+    }
+
+    /// The same game with passes.
+    #[must_use]
+    pub fn passes(self, passes: PassLevel) -> Self {
+        Self { passes, ..self }
+    }
+
+    /// The same game with these variants, in place of those it has.
+    #[must_use]
+    pub fn variants(self, variants: Variants) -> Self {
+        Self { variants, ..self }
+    }
+
+    /// The levels that a table of the game has, ascending.
+    pub fn levels(&self) -> impl DoubleEndedIterator<Item = PassLevel> + use<> {
+        PassLevel::up_to(self.passes)
+    }
+
+    /// The stored level that answers for `passes` passes left, or `None` if none does.
+    ///
+    /// P-positions with `p` passes are those with `p - 2`, because a pass is answered by a pass. Variants that hold at
+    /// one level only break the argument; then no level beyond the table's own is answered.
+    #[inline]
+    pub fn level(&self, passes: u64) -> Option<PassLevel> {
+        self.variants.level(passes, self.passes)
+    }
+
+    /// Whether the P-positions do not change when the piles are put in another order, so that the
+    /// sheets are involutions and the table needs each pair of piles in one order only.
+    pub fn is_symmetric(&self) -> bool {
+        self.game == Game::Nim && self.variants.are_symmetric()
+    }
+}

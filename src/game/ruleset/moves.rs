@@ -1,0 +1,86 @@
+//! A kind of move: what the numbers are after it, and when it may be made.
+
+use super::expr::{Cond, Expr, Op, Written};
+
+/// A kind of move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Move {
+    /// The numbers after it.
+    pub targets: [Expr; 3],
+    /// All of these have to hold.
+    pub conds: Vec<Cond>,
+    /// The names of the variables: `x`, `y`, `z`, and the parameters in the order in which they are gone through.
+    pub letters: Vec<char>,
+    /// What each parameter takes part in.
+    pub(super) bounds: Vec<Vec<Part>>,
+    /// Whether the text proves that the move lowers a position.
+    pub lowers: bool,
+}
+
+/// What a parameter takes part in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Part {
+    /// A number after the move, which may not be negative.
+    Target(usize),
+    /// A condition, which has to hold.
+    Cond(usize),
+}
+
+impl Move {
+    /// A move whose letters are still letters. Gives the move, and whether `z` is among its letters.
+    pub fn new(targets: Vec<Expr>, cond: Option<Cond>) -> (Self, bool) {
+        let mut letters = vec!['x', 'y', 'z'];
+        let mut third = false;
+        let mut name = |expr: &Expr| {
+            expr.each_var(&mut |var| {
+                let letter = u32::try_from(var).ok().and_then(char::from_u32).unwrap_or('?');
+                third |= letter == 'z';
+                if !letters.contains(&letter) {
+                    letters.push(letter);
+                }
+            });
+        };
+        targets.iter().for_each(&mut name);
+        let mut conds = Vec::new();
+        if let Some(cond) = cond {
+            cond.split(&mut conds);
+        }
+        for cond in &conds {
+            cond.each_var(&mut |var| name(&Expr::Var(var)));
+        }
+        let place = |var: usize| letters.iter().position(|&letter| letter as usize == var).unwrap_or(0);
+        let mut targets = targets.into_iter().map(|target| target.renamed(&place));
+        let mut next = |at: usize| targets.next().unwrap_or(Expr::Var(at));
+        let targets = [next(0), next(1), next(2)];
+        let conds = conds.into_iter().map(|cond| cond.renamed(&place)).collect();
+        (Self { targets, conds, letters, bounds: Vec::new(), lowers: false }, third)
+    }
+
+    /// Parameters of the move.
+    pub fn parameters(&self) -> usize {
+        self.letters.len() - 3
+    }
+
+    /// Whether it takes any number from `z`, and nothing else.
+    pub fn is_pillar(&self) -> bool {
+        self.conds.is_empty()
+            && self.targets[0] == Expr::Var(0)
+            && self.targets[1] == Expr::Var(1)
+            && self.targets[2] == Expr::binary(Op::Sub, Expr::Var(2), Expr::Var(3))
+    }
+
+    /// The text of the move.
+    pub fn text(&self, numbers: usize) -> String {
+        let targets: Vec<String> =
+            self.targets.iter().take(numbers).map(|target| Written(target, &self.letters).to_string()).collect();
+        let mut text = targets.join(", ");
+        for (at, cond) in self.conds.iter().enumerate() {
+            text += if at == 0 { " if " } else { " and " };
+            // A choice among conditions all of which have to hold stands in brackets.
+            let alone = self.conds.len() == 1 || !matches!(cond, Cond::Or(_));
+            let cond = Written(cond, &self.letters).to_string();
+            text += &if alone { cond } else { format!("({cond})") };
+        }
+        text
+    }
+}

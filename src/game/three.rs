@@ -1,0 +1,73 @@
+//! The games on three numbers, whose tables are of sheets.
+
+use std::fmt;
+
+use super::{Triple, chomp, nim};
+
+/// The games on three numbers, whose tables are of sheets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Game {
+    /// 3-pile Nim.
+    Nim,
+    /// 3-row Chomp.
+    Chomp,
+}
+
+impl Game {
+    /// Every game, in the order of their codes.
+    pub const ALL: [Self; 2] = [Self::Nim, Self::Chomp];
+
+    /// The code of the game in the format.
+    pub fn code(self) -> u8 {
+        match self {
+            Self::Nim => 1,
+            Self::Chomp => 2,
+        }
+    }
+
+    /// The game of a code, if it is one on three numbers.
+    pub fn from_code(code: u8) -> Option<Self> {
+        Self::ALL.into_iter().find(|game| game.code() == code)
+    }
+
+    /// The game's name, as the command line and the manifest spell it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Nim => "nim",
+            Self::Chomp => "chomp",
+        }
+    }
+
+    /// The game of a name, if it is one on three numbers.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|game| game.name() == name)
+    }
+
+    /// The position without moves, where no pass is allowed either.
+    pub fn terminal(self) -> Triple {
+        match self {
+            Self::Nim => nim::TERMINAL,
+            Self::Chomp => chomp::TERMINAL,
+        }
+    }
+
+    /// Whether the piles are a position at all: Chomp's `[0,0,0]`, the board without its poison, is not.
+    pub fn is_position(self, piles: Triple) -> bool {
+        self == Self::Nim || piles != [0, 0, 0]
+    }
+
+    /// Calls `visit` with every position that one move leads to, the pass excepted, until it says stop.
+    /// Returns whether it did. There are as many as tokens: this is for judging a table, not for look-ups.
+    pub fn any_move(self, piles: Triple, visit: impl FnMut(Triple) -> bool) -> bool {
+        match self {
+            Self::Nim => nim::any_move(piles, visit),
+            Self::Chomp => chomp::any_move(piles, visit),
+        }
+    }
+}
+
+impl fmt::Display for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
