@@ -5,7 +5,8 @@ use std::ffi::{CStr, c_char};
 use serde_json::{Map, Value};
 use supermex::{Arity, Depth, Scope};
 
-use crate::memory::{asked, open, put_if, put_list, put_text, require};
+use crate::handle::{asked, open};
+use crate::memory::{put_if, put_list, put_text, require};
 use crate::open::supermex_table_t;
 use crate::status::{Failure, guard, null, supermex_status_t};
 

@@ -1,6 +1,6 @@
 //! The reader of supermex databases for C: opaque handles, status codes, and no panic across the boundary.
 //!
-//! `include/supermex.h` is made from this source, whose comments are its documentation. `memory` is what goes through the
+//! `include/supermex.h` is made from this source, whose comments are its documentation. `handle` has the table and the position of a call, `memory` is what goes through the
 //! caller's pointers.
 
 #![deny(missing_docs)]
@@ -16,6 +16,8 @@ mod open;
 
 mod about;
 
+mod handle;
+
 mod outcome;
 
 mod positions;
@@ -23,6 +25,7 @@ mod positions;
 mod some;
 
 pub use about::*;
+pub use handle::SUPERMEX_MOST_PASSES;
 pub use open::*;
 pub use outcome::*;
 pub use positions::*;

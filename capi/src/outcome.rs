@@ -2,12 +2,10 @@
 
 use supermex::{Outcome, Position, Table};
 
-use crate::memory::{given, open, put, put_if, require_places, told_passes};
+use crate::handle::{open, told_passes};
+use crate::memory::{given, put, put_if, require_places};
 use crate::open::supermex_table_t;
 use crate::status::{Failure, guard, invalid, supermex_status_t};
-
-/// As many passes as the table is for at most, 0 or 1; where the game has none, none.
-pub const SUPERMEX_MOST_PASSES: u64 = u64::MAX;
 
 /// Who wins.
 #[repr(C)]

@@ -6,9 +6,10 @@ use std::sync::LazyLock;
 
 use supermex::{Declared, Lack, Line, ListAsked, Opening, Player, Position, ReadError, Role};
 
-use crate::memory::{asked, open, passes_of, put, put_if, require};
+use crate::handle::SUPERMEX_MOST_PASSES;
+use crate::handle::{asked, open, passes_of};
+use crate::memory::{put, put_if, require};
 use crate::open::supermex_table_t;
-use crate::outcome::SUPERMEX_MOST_PASSES;
 use crate::status::{Failure, guard, null, supermex_status_t};
 
 /// What a position is among those that were found.

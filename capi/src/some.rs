@@ -5,7 +5,8 @@ use std::slice;
 use supermex::game::Beyond;
 use supermex::{Cell, Pixel};
 
-use crate::memory::{asked, given, open, passes_of, places, put, put_if, put_list, require, require_places};
+use crate::handle::{asked, open, passes_of};
+use crate::memory::{given, places, put, put_if, put_list, require, require_places};
 use crate::open::supermex_table_t;
 use crate::status::{guard, invalid, supermex_status_t};
 

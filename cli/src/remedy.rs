@@ -103,7 +103,7 @@ pub fn words(remedy: Option<Remedy>, doing: Option<Doing>) -> Cow<'static, str> 
         (Remedy::AtMost(what, most), _) => {
             return flag(what).map_or("".into(), |flag| format!("; give {flag} {most} or less").into());
         }
-        (Remedy::ResumeBegun, _) => "; go on with the unfinished build by the command that began it, and --resume",
+        (Remedy::ResumeBegun, _) => "; go on with that by the command that began it, and --resume",
         (Remedy::Resume, Some(Doing::Repacking)) => " (by the same command)",
         (Remedy::Resume, _) => " (--resume)",
         (Remedy::ResumeOrForce, None) => "; go on with --resume, or begin anew with --force",

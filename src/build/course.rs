@@ -5,8 +5,8 @@ use std::path::Path;
 
 use super::destination::{Claim, Destination, complete};
 use super::files::publish;
+use super::journal::{Journal, adopt};
 use super::options::RunOptions;
-use super::resume::{Journal, adopt};
 use super::trust::faithful;
 use super::{BuildError, BuildSummary};
 use crate::format::{MANIFEST, Manifest};

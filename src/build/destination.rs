@@ -14,8 +14,8 @@ use std::path::{Path, PathBuf};
 
 use super::BuildError;
 use super::files::{io, sync_directory};
+use super::journal::JOURNAL;
 use super::options::RunOptions;
-use super::resume::JOURNAL;
 use crate::format::{MANIFEST, Manifest};
 use crate::source::{Bytes, is_same};
 use crate::table::{ReadError, SheetFile, partial, read_manifest};
@@ -148,6 +148,13 @@ impl Destination {
         }
         forget_journal(out)
     }
+}
+
+/// A sheet file in a directory that this process does not hold: it is read where and when it is needed, so that whatever
+/// happens to it is an error at worst.
+pub fn unlocked(path: &Path) -> Result<SheetFile, ReadError> {
+    let bytes = Bytes::open(path).map_err(|source| ReadError::Io { path: path.to_owned(), source })?;
+    SheetFile::new(bytes).map_err(|error| error.of(path))
 }
 
 /// The database that has the name already, if a build that is to be resumed is complete: nothing is left to do.

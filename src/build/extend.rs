@@ -6,17 +6,16 @@
 
 use std::path::Path;
 
-use super::destination::recover;
-use super::files::io;
+use super::destination::{recover, unlocked};
 use super::options::{RunOptions, SheetsOptions, run_setters};
 use super::sheets::{self, Alone};
+use super::start::{Start, Whole};
 use super::trust::trusted;
 use super::{BuildError, BuildSummary, OnProgress};
 use crate::check::Digests;
-use crate::format::{FileEntry, FormatError, LIMIT, Manifest, Profile, SHEETS_PER_FILE};
+use crate::format::{FormatError, LIMIT, Manifest, Profile, SHEETS_PER_FILE};
 use crate::game::{Game, Rules};
-use crate::source::{Bytes, is_same};
-use crate::table::{Bound, Feature, ReadError, SheetFile, open, read_manifest};
+use crate::table::{Bound, Feature, ReadError, open, read_manifest};
 
 /// How far to extend a database, and how.
 #[derive(Clone, Copy, Debug, Default)]
@@ -54,23 +53,6 @@ impl ExtendOptions {
 }
 
 run_setters!(ExtendOptions: threads memory resume);
-
-/// What a build can start from beside nothing.
-#[derive(Default)]
-pub struct Start {
-    /// Files to take over as they are.
-    pub whole: Vec<Whole>,
-    /// Files of a narrower table.
-    pub narrow: Vec<SheetFile>,
-    /// Sheets and columns of the narrower table.
-    pub known: (u32, u32),
-}
-
-/// A file that was verified, with the digests of its sheets.
-pub struct Whole {
-    pub entry: FileEntry,
-    pub digests: Digests,
-}
 
 /// Makes a finished database larger, or as large as it is and with an index or overview. The result is byte for byte what a build
 /// of that size gives; it
@@ -151,31 +133,4 @@ fn start(
     let narrow = coded.map(|(file, _)| unlocked(&path.join(&file.name))).collect::<Result<Vec<_>, ReadError>>()?;
     let known = if narrow.is_empty() { (0, 0) } else { (manifest.sheets, old_columns) };
     Ok(Start { whole: Vec::new(), narrow, known })
-}
-
-/// A sheet file in a directory that this process does not hold: it is read where and when it is needed, so that whatever
-/// happens to it is an error at worst.
-pub fn unlocked(path: &Path) -> Result<SheetFile, ReadError> {
-    let bytes = Bytes::open(path).map_err(|source| ReadError::Io { path: path.to_owned(), source })?;
-    SheetFile::new(bytes).map_err(|error| error.of(path))
-}
-
-/// Takes files over, under the same names. Gives those that are the very files that were verified, and no copies of them.
-pub fn take_over(from: &Path, to: &Path, files: Vec<Whole>) -> Result<Vec<Whole>, BuildError> {
-    let mut same = Vec::new();
-    for file in files {
-        let (old, new) = (from.join(&file.entry.name), to.join(&file.entry.name));
-        if !new.exists() && std::fs::hard_link(&old, &new).is_err() {
-            // Where there are no links, under a temporary name first.
-            let copy = tempfile::NamedTempFile::new_in(to).map_err(io("write to", to))?;
-            std::fs::copy(&old, copy.path()).map_err(io("copy", &old))?;
-            copy.as_file().sync_all().map_err(io("write", &new))?;
-            copy.persist(&new).map_err(|error| io("rename", &new)(error.error))?;
-        }
-        let [a, b] = [&old, &new].map(|path| std::fs::metadata(path).map_err(io("read", path)));
-        if is_same(&a?, &b?) {
-            same.push(file);
-        }
-    }
-    Ok(same)
 }

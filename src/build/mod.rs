@@ -17,12 +17,14 @@ mod error;
 mod extend;
 mod files;
 mod index;
+mod journal;
 mod layers;
 mod memory;
 mod options;
 mod overview;
 mod pairs;
 mod piles;
+mod progress;
 mod ranks;
 mod repack;
 mod resume;
@@ -32,117 +34,22 @@ mod sheet_file;
 mod sheets;
 mod shelf;
 mod single;
+mod start;
 mod strips;
+mod summary;
 mod trust;
 
 use std::path::Path;
 
-use crate::check::Certificate;
-use crate::format::Manifest;
 use crate::game::Rules;
 pub use error::{BuildError, Resource};
 pub use extend::{ExtendOptions, extend};
 pub use memory::available_memory;
 pub use options::BuildOptions;
+pub use progress::{OnProgress, Progress, Stage};
 pub use ranks::{Transport, build_on_ranks};
 pub use repack::{RepackOptions, repack};
-
-/// What a build makes at the moment.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Stage {
-    /// The table itself.
-    #[default]
-    Table,
-    /// The index of moves, from the finished table.
-    Index,
-    /// The overview, from the finished table.
-    Overview,
-}
-
-impl Stage {
-    /// `table`, `index` or `overview`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Table => "table",
-            Self::Index => "index",
-            Self::Overview => "overview",
-        }
-    }
-}
-
-/// How far a build is.
-#[derive(Clone, Copy, Debug, Default)]
-#[non_exhaustive]
-pub struct Progress {
-    /// What is made. All that follows is of this stage alone.
-    pub stage: Stage,
-    /// What is done: sheets, numbers, strips by their stones, or boards by their rows below the longest; rows of an index,
-    /// or bands of columns of an overview.
-    pub done: u64,
-    /// Of how many.
-    pub total: u64,
-    /// The part of the work that this is, from 0 to 1: a sheet of Nim is the shorter the later it comes, one of Chomp the
-    /// longer.
-    pub share: f64,
-    /// Cells computed and encoded, over all levels; 0 where they are written at the end.
-    pub cells: u64,
-    /// Bytes that they were encoded into.
-    pub bytes: u64,
-    /// Bytes that the same cells take in the database that is repacked; 0 in a build.
-    pub bytes_before: u64,
-}
-
-impl Progress {
-    /// So much is done of something that takes the same time all along.
-    #[allow(clippy::cast_precision_loss, reason = "a figure for people")]
-    fn of(stage: Stage, done: u64, total: u64) -> Self {
-        Self { stage, done, total, share: done as f64 / total.max(1) as f64, ..Self::default() }
-    }
-}
-
-/// What a build has made.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct BuildSummary {
-    /// Cells that are stored: completions, pairs, values or positions.
-    pub cells: u64,
-    /// Cells that the table was computed for: in games on three numbers those that are stored.
-    pub columns: u64,
-    /// Bytes of all files and the manifest.
-    pub bytes: u64,
-    /// The manifest.
-    pub manifest: Manifest,
-    /// Nothing was done: the build that was to be resumed is complete already.
-    pub already_complete: bool,
-    /// The sample that was certified before the table got its name, of games whose rules are a text: it is empty where no
-    /// position has so few choices of parameters that they can be gone through.
-    pub certified: Option<Certificate>,
-}
-
-impl BuildSummary {
-    fn new(manifest: Manifest, manifest_bytes: u64) -> Self {
-        let cells = manifest.files.iter().map(|file| file.cells).sum();
-        let sheets = manifest.rules.is_none();
-        Self {
-            cells,
-            columns: manifest.columns.filter(|_| !sheets).unwrap_or(cells),
-            bytes: manifest.all_files().map(|file| file.bytes).sum::<u64>() + manifest_bytes,
-            manifest,
-            already_complete: false,
-            certified: None,
-        }
-    }
-
-    /// What a build made that was complete already.
-    fn of_complete(manifest: Manifest) -> Self {
-        let bytes = manifest.encode().map_or(0, |bytes| bytes.len() as u64);
-        Self { already_complete: true, ..Self::new(manifest, bytes) }
-    }
-}
-
-/// Told now and then how far a build is, from any thread.
-pub type OnProgress<'a> = &'a (dyn Fn(&Progress) + Sync);
+pub use summary::BuildSummary;
 
 /// Builds a database at `out`, a directory that appears when everything in it is complete and durable.
 ///
@@ -167,7 +74,7 @@ pub fn build(out: &Path, options: &BuildOptions, progress: OnProgress<'_>) -> Re
     match &options.rules {
         Rules::Sheets(rules) => {
             let options = options.of_sheets(rules)?;
-            sheets::build(out, &options, extend::Start::default(), &mut sheets::Alone(&options), progress)
+            sheets::build(out, &options, start::Start::default(), &mut sheets::Alone(&options), progress)
         }
         _ => single::build(out, options, progress),
     }

@@ -1,91 +1,23 @@
 //! What an unfinished build leaves behind, and how the next run goes on.
 //!
 //! The finished sheet files are the checkpoint: a file has its name only once it is complete and
-//! durable, and the recursion's whole state follows from the sheets. Beside them lies a journal that
-//! says which build they belong to.
+//! durable, and the recursion's whole state follows from the sheets. The journal beside them says which build
+//! they belong to.
 
 use std::path::{Path, PathBuf};
 
-use rayon::prelude::*;
-use serde::{Deserialize, Serialize};
-
 use super::BuildError;
 use super::destination::Destination;
-use super::extend::Whole;
-use super::files::{io, name, publish};
+use super::files::{io, name};
+use super::journal::JOURNAL;
 use super::options::SheetsOptions;
+use super::start::Whole;
 use crate::check::{Problem, file_digest, full};
 use crate::format::piece::Coding;
-use crate::format::{FileEntry, MAJOR, MANIFEST, MINOR, Manifest, Profile};
+use crate::format::{FileEntry, MAJOR, MINOR, Profile};
 use crate::game::PassLevel;
-use crate::source::read_small;
 use crate::table::{SheetFile, read_manifest};
-
-/// Name of the journal in the directory of an unfinished build.
-pub const JOURNAL: &str = "journal.json";
-
-/// The journal of a build, which stays until the database has its name.
-pub struct Journal;
-
-#[derive(Serialize, Deserialize)]
-struct Entry {
-    /// Everything the bytes depend on.
-    build: String,
-    /// BLAKE3 of `build`.
-    blake3: String,
-}
-
-impl Journal {
-    /// What the journal in a directory says, if there is a whole one.
-    pub fn of(directory: &Path) -> Option<String> {
-        read(&directory.join(JOURNAL)).ok()
-    }
-
-    /// Begins the journal of a build, or goes on with it if the place had one. `build` is everything the bytes depend on;
-    /// `adopt` says whether an unfinished build without a journal is the one asked for.
-    pub fn open(
-        directory: &Path,
-        build: String,
-        resume: bool,
-        adopt: impl FnOnce() -> Result<(), BuildError>,
-    ) -> Result<Self, BuildError> {
-        let path = directory.join(JOURNAL);
-        if resume && path.exists() {
-            let found = read(&path)?;
-            if found != build {
-                let what = format!("it is {found:?}, and {build:?} was asked for");
-                return Err(BuildError::OtherBuild { path: directory.to_owned(), what });
-            }
-            return Ok(Self);
-        }
-        if resume {
-            // Killed before the journal was written, or after it was removed.
-            adopt()?;
-        }
-        let blake3 = blake3::hash(build.as_bytes()).to_hex().to_string();
-        let entry = serde_json::to_vec_pretty(&Entry { build, blake3 }).expect("two strings are JSON");
-        publish(directory, JOURNAL, &entry)?;
-        Ok(Self)
-    }
-}
-
-/// Whether an unfinished build without a journal is the one asked for: one that has nothing yet, or one
-/// that has everything but its final name, as `same` says of its manifest.
-pub fn adopt(directory: &Path, same: impl FnOnce(&Path) -> Result<bool, BuildError>) -> Result<(), BuildError> {
-    let other = |what: &str| {
-        Err(BuildError::OtherBuild { path: directory.to_owned(), what: format!("its journal is missing, {what}") })
-    };
-    if directory.join(MANIFEST).exists() {
-        return if same(directory)? { Ok(()) } else { other("and its manifest is another's") };
-    }
-    for entry in std::fs::read_dir(directory).map_err(io("read", directory))? {
-        let path = entry.map_err(io("read", directory))?.path();
-        if path.extension().is_some_and(|extension| extension == "smx") {
-            return other("and it has sheets");
-        }
-    }
-    Ok(())
-}
+use rayon::prelude::*;
 
 /// Whether the manifest of an unfinished build is that of the build asked for.
 pub fn same_sheets(directory: &Path, options: &SheetsOptions) -> Result<bool, BuildError> {
@@ -125,15 +57,6 @@ pub fn describe(options: &SheetsOptions) -> String {
         text.push_str(" overview");
     }
     text
-}
-
-fn read(path: &Path) -> Result<String, BuildError> {
-    let bytes = read_small(path, Manifest::MOST_BYTES).map_err(io("read", path))?;
-    let entry: Option<Entry> = serde_json::from_slice(&bytes).ok();
-    let entry = entry.filter(|entry| blake3::hash(entry.build.as_bytes()).to_hex().as_str() == entry.blake3);
-    entry
-        .map(|entry| entry.build)
-        .ok_or_else(|| BuildError::OtherBuild { path: path.to_owned(), what: "its journal is damaged".into() })
 }
 
 /// What is finished of a build.

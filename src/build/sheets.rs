@@ -6,13 +6,13 @@ use std::sync::mpsc::{Receiver, sync_channel};
 
 use super::course::Course;
 use super::destination::Destination;
-use super::extend::{Start, take_over};
 use super::index::write_index;
 use super::options::SheetsOptions;
 use super::overview::write_overview;
 use super::resume::{describe, finished, same_sheets};
 use super::sheet_file::SheetFileWriter;
 use super::shelf::{Done, LevelPlan, Own, Shelf, Stripes, StripesOfRun, Writer, Written};
+use super::start::{Start, take_over};
 use super::{BuildError, BuildSummary, OnProgress, Progress, room};
 use crate::check::digest;
 use crate::engine::{Plan, lock, run};

@@ -5,8 +5,8 @@ use std::ops::Range;
 use byteorder::{ByteOrder, LittleEndian};
 
 use crate::check::digest::{Contents, TableDigest};
+use crate::check::problem::Problem;
 use crate::check::threads::shared;
-use crate::check::verify::Problem;
 use crate::codec::CodecError;
 use crate::format::FormatError;
 use crate::game::{Game, PassLevel, Wythoff};

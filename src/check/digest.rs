@@ -2,7 +2,7 @@
 
 use byteorder::{ByteOrder, LittleEndian};
 
-use super::verify::Problem;
+use super::problem::Problem;
 use crate::format::Profile;
 use crate::format::records::After;
 #[cfg(feature = "build")]

@@ -4,6 +4,7 @@ mod certify;
 mod contents;
 pub(crate) mod digest;
 pub(crate) mod overview;
+mod problem;
 mod threads;
 mod verify;
 
@@ -14,6 +15,7 @@ pub(crate) use certify::sample_of_box;
 pub use certify::{Certificate, CertifyError, Scope};
 #[cfg(feature = "build")]
 pub(crate) use contents::of as contents_of;
-pub use verify::{Depth, FileProblem, Problem};
+pub use problem::{FileProblem, Problem};
+pub use verify::Depth;
 #[cfg(feature = "build")]
 pub(crate) use verify::{Digests, file_digest, full, single_digest};

@@ -4,11 +4,8 @@ use byteorder::{ByteOrder, LittleEndian};
 
 use super::bytes::read_u16;
 use super::sections::{SectionKind, Sections};
-use super::{FormatError, LIMIT, MAGIC, MAJOR, MINOR, PIECE, Profile, STRIPE, field};
+use super::{FormatError, HEADER_BYTES, LIMIT, MAGIC, MAJOR, MINOR, PIECE, Profile, STRIPE, field};
 use crate::game::{Game, Kind, PassLevel, kind_of_code, name_of_code};
-
-/// Bytes of a header.
-pub(crate) const HEADER_BYTES: usize = 512;
 
 /// What a file tabulates: the table itself, for the index of moves an inverse of it, or an overview.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]

@@ -27,6 +27,8 @@ pub use sections::{Section, SectionKind, Sections};
 /// First bytes of every sheet file. Like PNG's, they tell a transfer that mangled line ends, and one
 /// that stripped the eighth bit.
 pub const MAGIC: [u8; 8] = *b"\x89SMX\r\n\x1a\n";
+/// Bytes of a header.
+const HEADER_BYTES: usize = 512;
 /// Version this library writes. A reader refuses a greater major version, and reads every minor of its own.
 pub const MAJOR: u16 = 0;
 /// Minor version this library writes.

@@ -3,8 +3,7 @@
 use byteorder::{ByteOrder, LittleEndian};
 
 use super::bytes::{read_u32, read_u64};
-use super::header::HEADER_BYTES;
-use super::{FormatError, Profile, field};
+use super::{FormatError, HEADER_BYTES, Profile, field};
 use crate::game::Kind;
 
 /// Where a section lies.

@@ -91,7 +91,7 @@ impl From<ProfileName> for Profile {
 #[derive(Clone, Copy, clap::Args)]
 pub struct ZstdLevel {
     /// Zstandard level of the small profile, 1 to 22; 1 if not given: the same bytes below 19, from 19 on for cold storage
-    #[arg(long, alias = "level", value_parser = numbers::flag::<u32>)]
+    #[arg(long, alias = "level", value_parser = numbers::within(1..=22_u32))]
     zstd_level: Option<u32>,
 }
 

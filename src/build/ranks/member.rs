@@ -9,7 +9,7 @@ use super::parcel;
 use super::post::{DONE, FAULT, GO, Post, READY, START, STOP};
 use super::run::{ends, run};
 use crate::build::BuildError;
-use crate::build::extend::unlocked;
+use crate::build::destination::unlocked;
 use crate::build::files::name;
 use crate::build::options::SheetsOptions;
 use crate::build::sheets::{Build, levels, plan, pool};

@@ -16,7 +16,7 @@ mod transport;
 
 use std::path::Path;
 
-use super::{BuildError, BuildOptions, BuildSummary, OnProgress, extend, sheets};
+use super::{BuildError, BuildOptions, BuildSummary, OnProgress, sheets, start};
 use crate::engine::ranks::Mail;
 use crate::game::Rules;
 use crate::table::Feature;
@@ -52,7 +52,7 @@ pub fn build_on_ranks(
     let built = if post.office.rank == 0 {
         let lead = greet::greet(out, &options, &mut post).map(|crew| Lead { post: &mut post, crew });
         let built =
-            lead.and_then(|mut lead| sheets::build(out, &options, extend::Start::default(), &mut lead, progress));
+            lead.and_then(|mut lead| sheets::build(out, &options, start::Start::default(), &mut lead, progress));
         post.office.send_others(vec![if built.is_ok() { DONE } else { STOP }]);
         built.map(Some)
     } else {

@@ -7,20 +7,22 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::{Certificate, CertifyError, Random, Scope, seed_of, shared_out, within};
+use super::certificate::Certificate;
+use super::certified::{Certified, Sampler, shared_out, within};
+use super::error::CertifyError;
 use crate::game::Outcome;
 use crate::game::board::any_move;
 use crate::source::memory::collected;
 use crate::table::Boards;
 
-pub(super) fn certify(table: &Boards, scope: Scope) -> Result<Certificate, CertifyError> {
-    match scope {
-        Scope::All => all(table, u64::MAX),
-        Scope::AllWithin { memory } => all(table, memory),
-        Scope::Sample { count, seed } => shared_out(count, |number| {
-            // Any but that without a row.
-            position(table, 1 + Random(seed_of(seed, number)).below(table.rules().positions() - 1))
-        }),
+impl Certified for Boards {
+    fn all(&self, memory: u64) -> Result<Certificate, CertifyError> {
+        all(self, memory)
+    }
+
+    fn sampler(&self, _: u64) -> Result<Sampler<'_>, CertifyError> {
+        // Any but that without a row.
+        Ok(Box::new(|random| position(self, 1 + random.below(self.rules().positions() - 1))))
     }
 }
 

@@ -2,8 +2,10 @@
 //!
 //! The text of the rules is read again, and its moves are made by `rules`, which shares nothing with what made the table.
 
+use super::certificate::Certificate;
+use super::certified::{Certified, Random, Sampler, shared_out};
+use super::error::CertifyError;
 use super::rules::{Budget, Numbers, Rules, Spent};
-use super::{Certificate, CertifyError, Random, Scope, seed_of, shared_out};
 use crate::game::{Outcome, PassLevel, Point, Triple};
 use crate::table::{Boxes, Cell};
 
@@ -12,24 +14,24 @@ const MOST_OF_ONE: u64 = 1 << 26;
 /// And from all of them: some hours.
 const MOST_OF_ALL: u64 = 1 << 40;
 
-pub(super) fn certify(table: &Boxes, scope: Scope) -> Result<Certificate, CertifyError> {
-    let judge = Judge::new(table)?;
-    match scope {
-        Scope::All | Scope::AllWithin { .. } => {
-            let columns = judge.levels.saturating_mul(judge.columns());
-            judge.refuse_long(columns.saturating_mul(judge.top(judge.last(), PassLevel::ZERO)?))?;
-            shared_out(columns, |column| {
-                let [x, y, level] = judge.column(column);
-                judge.whole_column([x, y], passes(level))
-            })
-        }
-        Scope::Sample { count, seed } => {
-            judge.refuse_long(count)?;
-            shared_out(count, |number| {
-                let (position, level) = judge.drawn(&mut Random(seed_of(seed, number)))?;
-                judge.position(position, level, &mut Budget::new(MOST_OF_ONE))
-            })
-        }
+impl Certified for Boxes {
+    fn all(&self, _: u64) -> Result<Certificate, CertifyError> {
+        let judge = Judge::new(self)?;
+        let columns = judge.levels.saturating_mul(judge.columns());
+        judge.refuse_long(columns.saturating_mul(judge.top(judge.last(), PassLevel::ZERO)?))?;
+        shared_out(columns, |column| {
+            let [x, y, level] = judge.column(column);
+            judge.whole_column([x, y], passes(level))
+        })
+    }
+
+    fn sampler(&self, count: u64) -> Result<Sampler<'_>, CertifyError> {
+        let judge = Judge::new(self)?;
+        judge.refuse_long(count)?;
+        Ok(Box::new(move |random| {
+            let (position, level) = judge.drawn(random)?;
+            judge.position(position, level, &mut Budget::new(MOST_OF_ONE))
+        }))
     }
 }
 
@@ -74,7 +76,7 @@ pub fn sample(table: &Boxes, told: &dyn Fn()) -> Result<Certificate, CertifyErro
     // A box that is near as a whole has nothing else.
     let drawn = if judge.sides.iter().chain(&judge.below).all(|&side| side <= NEAR) { 0 } else { DRAWN };
     for number in 0..drawn {
-        let (position, level) = judge.drawn(&mut Random(seed_of(0, number)))?;
+        let (position, level) = judge.drawn(&mut Random::new(0, number))?;
         if !one(position, level)? {
             break;
         }

@@ -5,7 +5,8 @@
 //! None of that is trusted. What was found is certified with what is kept as the sheets of any other table are; and what is
 //! kept has to be what was found.
 
-use super::{CertifyError, within};
+use super::certified::within;
+use super::error::CertifyError;
 use crate::game::{Beyond, PassLevel, Sheet};
 use crate::table::{Cell, Ending, Sheets};
 

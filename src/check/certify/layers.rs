@@ -11,17 +11,19 @@
 
 use std::collections::HashMap;
 
-use super::{Certificate, CertifyError, Random, Scope, seed_of, shared_out, within};
+use super::certificate::Certificate;
+use super::certified::{Certified, Random, Sampler, shared_out, within};
+use super::error::CertifyError;
 use crate::game::{Game, Outcome, PassLevel, Point};
 use crate::table::{Cell, Layers};
 
-pub(super) fn certify(table: &Layers, scope: Scope) -> Result<Certificate, CertifyError> {
-    match scope {
-        Scope::All => all(table, u64::MAX),
-        Scope::AllWithin { memory } => all(table, memory),
-        Scope::Sample { count, seed } => {
-            shared_out(count, |number| position(table, drawn(table, &mut Random(seed_of(seed, number)))?))
-        }
+impl Certified for Layers {
+    fn all(&self, memory: u64) -> Result<Certificate, CertifyError> {
+        all(self, memory)
+    }
+
+    fn sampler(&self, _: u64) -> Result<Sampler<'_>, CertifyError> {
+        Ok(Box::new(|random| position(self, drawn(self, random)?)))
     }
 }
 

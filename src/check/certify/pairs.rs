@@ -16,7 +16,9 @@
 //! **D_r.** Of each row the differences below `d` are looked at, from the least one on that the pairs with smaller
 //! numbers of the same residue have not all: there are a few.
 
-use super::{Certificate, CertifyError, Random, Scope};
+use super::certificate::Certificate;
+use super::certified::{Certified, Random, Sampler};
+use super::error::CertifyError;
 use crate::game::wythoff::Pair;
 use crate::game::{Outcome, Wythoff};
 use crate::source::SourceError;
@@ -34,12 +36,34 @@ fn wrong(pairs: &Pairs, position: Pair, why: String) -> CertifyError {
     }
 }
 
-/// Certifies every position whose smaller pile is below the table's columns, or some of small ones.
-pub(super) fn certify(pairs: &Pairs, scope: Scope) -> Result<Certificate, CertifyError> {
-    match (scope, pairs.rules()) {
-        (Scope::All | Scope::AllWithin { .. }, Wythoff::Blocking { k, .. }) => partition(pairs, u64::from(k)),
-        (Scope::All | Scope::AllWithin { .. }, Wythoff::Divisor(r)) => residues(pairs, u64::from(r)),
-        (Scope::Sample { count, seed }, _) => sample(pairs, count, seed),
+/// All of it is every position whose smaller pile is below the table's columns. Samples are of up to some thousands of tokens,
+/// small ones as often as large ones, by looking up every option; and the pair of each.
+impl Certified for Pairs {
+    fn all(&self, _: u64) -> Result<Certificate, CertifyError> {
+        match self.rules() {
+            Wythoff::Blocking { k, .. } => partition(self, u64::from(k)),
+            Wythoff::Divisor(r) => residues(self, u64::from(r)),
+        }
+    }
+
+    fn sampler(&self, _: u64) -> Result<Sampler<'_>, CertifyError> {
+        let side = match self.rules() {
+            Wythoff::Blocking { m, .. } if m > 16 => 10,
+            _ => 13,
+        };
+        Ok(Box::new(move |random| {
+            let number = |random: &mut Random| {
+                let bits = random.below(side + 1);
+                random.below((2 << bits).min(self.columns()))
+            };
+            let [a, b] = [number(random), number(random)];
+            let pair = self.find(a)?.map_or([a, b], |found| found.pair);
+            let mut counts = Certificate::default();
+            for position in [pair, [a, b]] {
+                counts.count(judge(self, position)? == Outcome::P);
+            }
+            Ok(counts)
+        }))
     }
 }
 
@@ -134,32 +158,6 @@ fn residues(pairs: &Pairs, r: u64) -> Result<Certificate, CertifyError> {
         }
         counts.p_positions += 1;
         counts.others += b - a;
-    }
-    Ok(counts)
-}
-
-/// Certifies random positions of up to some thousands of tokens, small ones as often as large ones, by looking up every
-/// option; and the pair of each.
-fn sample(pairs: &Pairs, count: u64, seed: u64) -> Result<Certificate, CertifyError> {
-    let mut random = Random(seed);
-    let mut counts = Certificate::default();
-    let side = match pairs.rules() {
-        Wythoff::Blocking { m, .. } if m > 16 => 10,
-        _ => 13,
-    };
-    for _ in 0..count {
-        let number = |random: &mut Random| {
-            let bits = random.below(side + 1);
-            random.below((2 << bits).min(pairs.columns()))
-        };
-        let [a, b] = [number(&mut random), number(&mut random)];
-        let pair = pairs.find(a)?.map_or([a, b], |found| found.pair);
-        for position in [pair, [a, b]] {
-            match judge(pairs, position)? {
-                Outcome::P => counts.p_positions += 1,
-                _ => counts.others += 1,
-            }
-        }
     }
     Ok(counts)
 }

@@ -5,7 +5,9 @@
 //! and its options have the values, of the size `p` before. In Nim each value from `q` on is one more than the one
 //! before it, and so is the mex; that `q` has the value `q` is looked at as well.
 
-use super::{Certificate, CertifyError, Random, Scope};
+use super::certificate::Certificate;
+use super::certified::{Certified, Sampler};
+use super::error::CertifyError;
 use crate::game::{Outcome, Take};
 use crate::table::{Period, Piles, ReadError};
 
@@ -13,58 +15,45 @@ fn wrong(n: u64, found: Outcome, why: String) -> CertifyError {
     CertifyError::Wrong { position: n.to_string(), found, why }
 }
 
-pub(super) fn certify(table: &Piles, scope: Scope) -> Result<Certificate, CertifyError> {
-    let mut counts = Certificate::default();
-    match (scope, &table.rules().take) {
-        (Scope::All | Scope::AllWithin { .. }, Take::All) => {
-            let start = match table.period() {
-                Some(Period { start, length: 1, saltus: 1 }) if table.value(start)? == Some(start) => start,
-                _ => {
-                    return Err(wrong(table.stored(), Outcome::N, "the values of Nim are the sizes in the end".into()));
-                }
-            };
-            for n in 0..=start.min(2) + 1 {
-                value(table, n, &mut counts)?;
+impl Certified for Piles {
+    fn all(&self, _: u64) -> Result<Certificate, CertifyError> {
+        let refused = |why: &str| Err(wrong(self.stored(), Outcome::N, why.into()));
+        let (end, every_size) = match (&self.rules().take, self.period()) {
+            (Take::All, Some(Period { start, length: 1, saltus: 1 })) if self.value(start)? == Some(start) => {
+                (start.min(2) + 2, true)
             }
-            counts.every_size = true;
-        }
-        (Scope::All | Scope::AllWithin { .. }, Take::Set(set)) => {
-            let window = set.last().copied().unwrap_or(0);
-            let past = match table.period() {
-                Some(Period { saltus: 1.., .. }) => {
-                    return Err(wrong(table.stored(), Outcome::N, "the values of a finite set do not grow".into()));
-                }
-                Some(_) => window,
-                None => 0,
-            };
-            for n in 0..table.stored().saturating_add(past) {
-                value(table, n, &mut counts)?;
+            (Take::All, _) => return refused("the values of Nim are the sizes in the end"),
+            (Take::Set(_), Some(Period { saltus: 1.., .. })) => {
+                return refused("the values of a finite set do not grow");
             }
-            counts.every_size = table.period().is_some();
-        }
-        (Scope::Sample { count, seed }, take) => {
-            let mut random = Random(seed);
-            // In Nim a size has as many options.
-            let most = if *take == Take::All { 12 } else { 63 };
-            for _ in 0..count {
-                let bits = random.below(most);
-                let n = random.below(2 << bits);
-                value(table, n, &mut counts)?;
-            }
-        }
+            (Take::Set(_), None) => (self.stored(), false),
+            (Take::Set(set), Some(_)) => (self.stored().saturating_add(set.last().copied().unwrap_or(0)), true),
+        };
+        let certified =
+            (0..end).try_fold(Certificate::default(), |all, n| Ok::<_, CertifyError>(all.and(value(self, n)?)))?;
+        Ok(Certificate { every_size, ..certified })
     }
-    Ok(counts)
+
+    fn sampler(&self, _: u64) -> Result<Sampler<'_>, CertifyError> {
+        // In Nim a size has as many options.
+        let most = if self.rules().take == Take::All { 12 } else { 63 };
+        Ok(Box::new(move |random| {
+            let bits = random.below(most);
+            value(self, random.below(2 << bits))
+        }))
+    }
 }
 
 /// Certifies a value, if the table has one of that size.
-fn value(table: &Piles, n: u64, counts: &mut Certificate) -> Result<(), CertifyError> {
-    let Some(value) = table.value(n)? else { return Ok(()) };
+fn value(table: &Piles, n: u64) -> Result<Certificate, CertifyError> {
+    let mut counts = Certificate::default();
+    let Some(value) = table.value(n)? else { return Ok(counts) };
     if !is_mex(table, n, value)? {
         let found = if value == 0 { Outcome::P } else { Outcome::N };
         return Err(wrong(n, found, format!("its value {value} is not the mex of those that one move leads to")));
     }
     counts.count(value == 0);
-    Ok(())
+    Ok(counts)
 }
 
 /// Whether a value is the mex of those that one move leads to.

@@ -1,24 +1,31 @@
 //! Random positions of a table of sheets, each by looking up every move from it.
 
-use super::sheets::complete;
-use super::{Certificate, CertifyError, Random, seed_of, shared_out};
+use super::certificate::Certificate;
+use super::certified::{Random, Sampler};
+use super::error::CertifyError;
 use crate::game::{Game, Outcome, Point};
 use crate::table::{Cell, Sheets};
 
-/// Certifies random positions: of `samples` cells below the table's edge, at random levels, the P-position
-/// if there is one, and an N-position, each by looking up every move from it. The choice depends on
-/// `seed` alone.
-///
-/// Costs for each sample as many look-ups as its position has tokens.
+/// What certifies random positions: of a cell below the table's edge, at a random level, the P-position if there is one, and an
+/// N-position, each by looking up every move from it. Costs as many look-ups as a position has tokens.
 ///
 /// # Errors
-/// The first position that was found whose answer is wrong, or why it cannot be told.
-pub(super) fn certify(database: &Sheets, samples: u64, seed: u64) -> Result<Certificate, CertifyError> {
+/// Why samples of this table cannot tell.
+pub(super) fn sampler(database: &Sheets) -> Result<Sampler<'_>, CertifyError> {
     complete(database)?;
     if !database.keeps_cells() {
         return Err(CertifyError::NotKept);
     }
-    shared_out(samples, |number| one(database, &mut Random(seed_of(seed, number))))
+    Ok(Box::new(|random| one(database, random)))
+}
+
+/// Refuses a table that lacks sheets which its answers rest on.
+pub(super) fn complete(database: &Sheets) -> Result<(), CertifyError> {
+    if database.first_sheet() > 0 {
+        return Err(CertifyError::Incomplete("the first sheet is missing"));
+    }
+    let missing = database.rules().levels().any(|level| !database.has_level(level));
+    if missing { Err(CertifyError::Incomplete("a pass level is missing")) } else { Ok(()) }
 }
 
 fn one(database: &Sheets, random: &mut Random) -> Result<Certificate, CertifyError> {

@@ -36,9 +36,23 @@
 //! `b` and lowers `c`, so only the cells with `b < Y` have all their moves in the table: these are
 //! certified. In Nim a move from a stored cell always leads to a stored cell.
 
-use super::{Certificate, CertifyError, ends, shared_out, within};
+use super::certificate::Certificate;
+use super::certified::{Certified, Sampler, shared_out, within};
+use super::error::CertifyError;
+use super::sample::complete;
+use super::{ends, sample};
 use crate::game::{Beyond, Game, PassLevel, Point, RuleSet, Sheet};
 use crate::table::Sheets;
+
+impl Certified for Sheets {
+    fn all(&self, memory: u64) -> Result<Certificate, CertifyError> {
+        certify(self, memory)
+    }
+
+    fn sampler(&self, _: u64) -> Result<Sampler<'_>, CertifyError> {
+        sample::sampler(self)
+    }
+}
 
 /// Certifies every position below the table's edge, at both levels.
 ///
@@ -47,7 +61,7 @@ use crate::table::Sheets;
 ///
 /// # Errors
 /// The first position whose answer is wrong, or why it cannot be told.
-pub(super) fn certify(database: &Sheets, memory: u64) -> Result<Certificate, CertifyError> {
+fn certify(database: &Sheets, memory: u64) -> Result<Certificate, CertifyError> {
     complete(database)?;
     // A nim-sum is as short however large its table is: it is refused before its sheets are looked at.
     let (sheets, columns) = (u64::from(database.sheets()), u64::from(database.columns().unwrap_or(0)));
@@ -65,14 +79,6 @@ pub(super) fn certify(database: &Sheets, memory: u64) -> Result<Certificate, Cer
             whole.ok_or(CertifyError::Incomplete("a sheet is missing"))
         },
     })
-}
-
-pub(super) fn complete(database: &Sheets) -> Result<(), CertifyError> {
-    if database.first_sheet() > 0 {
-        return Err(CertifyError::Incomplete("the first sheet is missing"));
-    }
-    let missing = database.rules().levels().any(|level| !database.has_level(level));
-    if missing { Err(CertifyError::Incomplete("a pass level is missing")) } else { Ok(()) }
 }
 
 /// The answers to be certified.

@@ -1,6 +1,8 @@
 //! Every strip, by its options.
 
-use super::{Certificate, CertifyError, Random, Scope, seed_of, shared_out};
+use super::certificate::Certificate;
+use super::certified::{Certified, Sampler, shared_out};
+use super::error::CertifyError;
 use crate::game::Player;
 use crate::game::clobber::{any_move, cells, number, text};
 use crate::table::Strips;
@@ -8,17 +10,18 @@ use crate::table::Strips;
 /// Positions that one thread certifies at a time.
 const AT_A_TIME: u64 = 1 << 14;
 
-pub(super) fn certify(table: &Strips, scope: Scope) -> Result<Certificate, CertifyError> {
-    let positions = table.rules().positions();
-    let none = Certificate { partizan: true, ..Certificate::default() };
-    match scope {
-        Scope::All | Scope::AllWithin { .. } => shared_out(positions.div_ceil(AT_A_TIME), |turn| {
+impl Certified for Strips {
+    fn all(&self, _: u64) -> Result<Certificate, CertifyError> {
+        let positions = self.rules().positions();
+        shared_out(positions.div_ceil(AT_A_TIME), |turn| {
             let first = turn * AT_A_TIME;
-            (first..positions.min(first + AT_A_TIME)).try_fold(none, |all, at| Ok(all.and(position(table, at)?)))
-        }),
-        Scope::Sample { count, seed } => shared_out(count, |number| {
-            position(table, Random(seed_of(seed, number)).below(positions)).map(|found| none.and(found))
-        }),
+            let none = Certificate::default();
+            (first..positions.min(first + AT_A_TIME)).try_fold(none, |all, at| Ok(all.and(position(self, at)?)))
+        })
+    }
+
+    fn sampler(&self, _: u64) -> Result<Sampler<'_>, CertifyError> {
+        Ok(Box::new(|random| position(self, random.below(self.rules().positions()))))
     }
 }
 
@@ -45,7 +48,7 @@ fn position(table: &Strips, position: u64) -> Result<Certificate, CertifyError> 
             return Err(CertifyError::Wrong { position: text(&cells), found: table.outcome(&cells)?, why });
         }
     }
-    let mut counts = Certificate::default();
+    let mut counts = Certificate { partizan: true, ..Certificate::default() };
     counts.count(found == [false; 2]);
     Ok(counts)
 }

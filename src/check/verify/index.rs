@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use super::Problem;
+use crate::check::problem::Problem;
 use crate::check::threads::shared;
 use crate::codec::CodecError;
 use crate::format::{BLOCK, Tabulated, near_columns, near_sheets};

@@ -1,7 +1,7 @@
 //! Whether an overview says what the table says (`docs/format-derived.md`, "Overview").
 
-use super::Problem;
 use crate::check::overview::{Column, Overlook};
+use crate::check::problem::Problem;
 use crate::check::threads::shared;
 use crate::table::{ReadError, Sheets};
 

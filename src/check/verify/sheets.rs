@@ -3,8 +3,9 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::{Depth, Digests, Problem, against_manifest, sections};
+use super::files::{Depth, Digests, against_manifest, sections};
 use crate::check::digest::SheetDigest;
+use crate::check::problem::Problem;
 use crate::codec::CodecError;
 use crate::format::bytes::{read_u32, read_u64};
 use crate::format::piece::{Decoder, MOST_PIECE};

@@ -1,7 +1,8 @@
 //! The files of smaller games: pieces of data, and what they say.
 
-use super::{Depth, FileProblem, Problem, against_manifest, same_contents, sections};
+use super::files::{Depth, against_manifest, entry, same_contents, sections, verify as verify_files};
 use crate::check::digest::{Contents, TableDigest};
+use crate::check::problem::{FileProblem, Problem};
 use crate::format::{FormatError, PIECE, SectionKind};
 use crate::table::SingleFile;
 
@@ -15,10 +16,10 @@ pub(super) fn verify(table: &dyn Contents, depth: Depth) -> Result<(), Vec<FileP
         }
         pieces(file)?;
         let digest = digest(table, &|| ())?;
-        super::entry(file.manifest(), at).map_or(Ok(()), |entry| against_manifest(file.source(), entry))?;
+        entry(file.manifest(), at).map_or(Ok(()), |entry| against_manifest(file.source(), entry))?;
         Ok(vec![digest])
     };
-    super::verify(1, file.manifest(), depth, check, |digests| {
+    verify_files(1, file.manifest(), depth, check, |digests| {
         let (Some(manifest), Some(found)) = (file.manifest(), digests.iter().flatten().next()) else { return Ok(()) };
         same_contents(manifest, blake3::Hash::from(*found).to_hex().to_string())
     })

@@ -19,11 +19,8 @@ use serde_json::{Value, json};
 
 use crate::error::Failure;
 use crate::lookups::look;
-use crate::question::{Question, exact};
+use crate::question::{Answered, Question, exact};
 use crate::tables::{Database, Tables, Unanswered};
-
-/// An answer, and the bytes that follow it.
-pub type Answered = (Value, Vec<u8>);
 
 /// The reply to a message.
 pub fn answer(tables: &mut Tables, message: &[u8]) -> Vec<u8> {

@@ -25,9 +25,8 @@ use supermex::game::Beyond;
 use supermex::rows::{RowsError, SheetAsked};
 use supermex::{Cell, Lack, ListAsked, Outcome, Pixel, Player, Position, ReadError, Table};
 
-use crate::ask::Answered;
 use crate::error::{Code, Failure};
-use crate::question::{Question, positions, written};
+use crate::question::{Answered, Question, positions, written};
 
 /// Cells that one request may ask for.
 const MOST_CELLS: usize = 1 << 24;

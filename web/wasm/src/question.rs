@@ -7,6 +7,9 @@ use supermex::{Arity, Position, PositionError, Table};
 
 use crate::error::Failure;
 
+/// An answer, and the bytes that follow it.
+pub type Answered = (Value, Vec<u8>);
+
 /// The greatest whole number that JavaScript tells from its neighbours. Greater ones are `{"big": "digits"}`.
 const MOST: u64 = (1 << 53) - 1;
 

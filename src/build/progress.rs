@@ -1,0 +1,58 @@
+//! How far a build is.
+
+/// What a build makes at the moment.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Stage {
+    /// The table itself.
+    #[default]
+    Table,
+    /// The index of moves, from the finished table.
+    Index,
+    /// The overview, from the finished table.
+    Overview,
+}
+
+impl Stage {
+    /// `table`, `index` or `overview`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Table => "table",
+            Self::Index => "index",
+            Self::Overview => "overview",
+        }
+    }
+}
+
+/// How far a build is.
+#[derive(Clone, Copy, Debug, Default)]
+#[non_exhaustive]
+pub struct Progress {
+    /// What is made. All that follows is of this stage alone.
+    pub stage: Stage,
+    /// What is done: sheets, numbers, strips by their stones, or boards by their rows below the longest; rows of an index,
+    /// or bands of columns of an overview.
+    pub done: u64,
+    /// Of how many.
+    pub total: u64,
+    /// The part of the work that this is, from 0 to 1: a sheet of Nim is the shorter the later it comes, one of Chomp the
+    /// longer.
+    pub share: f64,
+    /// Cells computed and encoded, over all levels; 0 where they are written at the end.
+    pub cells: u64,
+    /// Bytes that they were encoded into.
+    pub bytes: u64,
+    /// Bytes that the same cells take in the database that is repacked; 0 in a build.
+    pub bytes_before: u64,
+}
+
+impl Progress {
+    /// So much is done of something that takes the same time all along.
+    #[allow(clippy::cast_precision_loss, reason = "a figure for people")]
+    pub(super) fn of(stage: Stage, done: u64, total: u64) -> Self {
+        Self { stage, done, total, share: done as f64 / total.max(1) as f64, ..Self::default() }
+    }
+}
+
+/// Told now and then how far a build is, from any thread.
+pub type OnProgress<'a> = &'a (dyn Fn(&Progress) + Sync);

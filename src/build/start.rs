@@ -1,0 +1,47 @@
+//! What a build starts from: nothing, or files of another database.
+
+use std::path::Path;
+
+use super::BuildError;
+use super::files::io;
+use crate::check::Digests;
+use crate::format::FileEntry;
+use crate::source::is_same;
+use crate::table::SheetFile;
+
+/// What a build can start from beside nothing.
+#[derive(Default)]
+pub struct Start {
+    /// Files to take over as they are.
+    pub whole: Vec<Whole>,
+    /// Files of a narrower table.
+    pub narrow: Vec<SheetFile>,
+    /// Sheets and columns of the narrower table.
+    pub known: (u32, u32),
+}
+
+/// A file that was verified, with the digests of its sheets.
+pub struct Whole {
+    pub entry: FileEntry,
+    pub digests: Digests,
+}
+
+/// Takes files over, under the same names. Gives those that are the very files that were verified, and no copies of them.
+pub fn take_over(from: &Path, to: &Path, files: Vec<Whole>) -> Result<Vec<Whole>, BuildError> {
+    let mut same = Vec::new();
+    for file in files {
+        let (old, new) = (from.join(&file.entry.name), to.join(&file.entry.name));
+        if !new.exists() && std::fs::hard_link(&old, &new).is_err() {
+            // Where there are no links, under a temporary name first.
+            let copy = tempfile::NamedTempFile::new_in(to).map_err(io("write to", to))?;
+            std::fs::copy(&old, copy.path()).map_err(io("copy", &old))?;
+            copy.as_file().sync_all().map_err(io("write", &new))?;
+            copy.persist(&new).map_err(|error| io("rename", &new)(error.error))?;
+        }
+        let [a, b] = [&old, &new].map(|path| std::fs::metadata(path).map_err(io("read", path)));
+        if is_same(&a?, &b?) {
+            same.push(file);
+        }
+    }
+    Ok(same)
+}

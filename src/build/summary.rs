@@ -1,0 +1,44 @@
+//! What a build has made.
+
+use crate::check::Certificate;
+use crate::format::Manifest;
+
+/// What a build has made.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct BuildSummary {
+    /// Cells that are stored: completions, pairs, values or positions.
+    pub cells: u64,
+    /// Cells that the table was computed for: in games on three numbers those that are stored.
+    pub columns: u64,
+    /// Bytes of all files and the manifest.
+    pub bytes: u64,
+    /// The manifest.
+    pub manifest: Manifest,
+    /// Nothing was done: the build that was to be resumed is complete already.
+    pub already_complete: bool,
+    /// The sample that was certified before the table got its name, of games whose rules are a text: it is empty where no
+    /// position has so few choices of parameters that they can be gone through.
+    pub certified: Option<Certificate>,
+}
+
+impl BuildSummary {
+    pub(super) fn new(manifest: Manifest, manifest_bytes: u64) -> Self {
+        let cells = manifest.files.iter().map(|file| file.cells).sum();
+        let sheets = manifest.rules.is_none();
+        Self {
+            cells,
+            columns: manifest.columns.filter(|_| !sheets).unwrap_or(cells),
+            bytes: manifest.all_files().map(|file| file.bytes).sum::<u64>() + manifest_bytes,
+            manifest,
+            already_complete: false,
+            certified: None,
+        }
+    }
+
+    /// What a build made that was complete already.
+    pub(super) fn of_complete(manifest: Manifest) -> Self {
+        let bytes = manifest.encode().map_or(0, |bytes| bytes.len() as u64);
+        Self { already_complete: true, ..Self::new(manifest, bytes) }
+    }
+}

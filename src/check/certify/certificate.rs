@@ -1,0 +1,47 @@
+//! What was certified.
+
+use std::fmt;
+
+/// What was certified.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Certificate {
+    /// Positions answered P.
+    pub p_positions: u64,
+    /// Positions with another answer that were checked: in a table of sheets all below the P-position of their cell, or
+    /// the samples. Those above it have the move to it.
+    pub others: u64,
+    /// The other answers may be L or R too.
+    pub partizan: bool,
+    /// By a proved period, all sizes of a pile are certified by those that were checked.
+    pub every_size: bool,
+}
+
+impl Certificate {
+    pub(super) fn and(self, other: Self) -> Self {
+        Self {
+            p_positions: self.p_positions.saturating_add(other.p_positions),
+            others: self.others.saturating_add(other.others),
+            partizan: self.partizan || other.partizan,
+            every_size: self.every_size || other.every_size,
+        }
+    }
+
+    /// Counts a position.
+    pub(super) fn count(&mut self, is_p: bool) {
+        *if is_p { &mut self.p_positions } else { &mut self.others } += 1;
+    }
+}
+
+impl fmt::Display for Certificate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { p_positions, others, partizan, every_size } = *self;
+        let all = p_positions.saturating_add(others);
+        write!(
+            f,
+            "{all} positions certified ({p_positions} P, {others} {})",
+            if partizan { "N, L or R" } else { "N" }
+        )?;
+        if every_size { f.write_str(", and by the period every size of a pile") } else { Ok(()) }
+    }
+}

@@ -1,0 +1,60 @@
+//! Tables that can be certified, all of them or samples of them.
+
+use super::certificate::Certificate;
+use super::error::CertifyError;
+use crate::check::threads::shared;
+use crate::source::memory::reserved;
+
+/// Certifies one random position of a table.
+pub(super) type Sampler<'a> = Box<dyn Fn(&mut Random) -> Result<Certificate, CertifyError> + Sync + 'a>;
+
+/// A table whose answers the rules of moves can judge.
+pub(super) trait Certified {
+    /// Certifies all positions, with at most so many bytes of memory.
+    fn all(&self, memory: u64) -> Result<Certificate, CertifyError>;
+
+    /// What certifies random positions, so many of them.
+    fn sampler(&self, count: u64) -> Result<Sampler<'_>, CertifyError>;
+}
+
+/// Certifies so many random positions. Which they are depends on `seed` alone.
+pub(super) fn samples(table: &dyn Certified, count: u64, seed: u64) -> Result<Certificate, CertifyError> {
+    let one = table.sampler(count)?;
+    shared_out(count, |number| one(&mut Random::new(seed, number)))
+}
+
+/// A generator of random numbers: SplitMix64.
+pub(super) struct Random(u64);
+
+impl Random {
+    /// That of one sample of many.
+    pub fn new(seed: u64, number: u64) -> Self {
+        Self(seed ^ number.wrapping_mul(0xd129_0d3b_3ac1_7a5f))
+    }
+
+    /// A number below `limit`, or 0; the bias is below one in 2^32 for any table.
+    pub fn below(&mut self, limit: u64) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let s = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let s = (s ^ (s >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (s ^ (s >> 31)).checked_rem(limit).unwrap_or(0)
+    }
+}
+
+/// Does `count` pieces of work, shared out to all processors, and adds up what they certify.
+pub(super) fn shared_out(
+    count: u64,
+    work: impl Fn(u64) -> Result<Certificate, CertifyError> + Sync,
+) -> Result<Certificate, CertifyError> {
+    let all = shared(count, |all: Certificate, number| work(number).map(|found| all.and(found)))?;
+    Ok(all.into_iter().fold(Certificate::default(), Certificate::and))
+}
+
+/// Refuses what takes more memory than may be used, and what the system refuses to give, before the work begins.
+pub(super) fn within(needed: u64, limit: u64) -> Result<(), CertifyError> {
+    if needed > limit {
+        return Err(CertifyError::Memory { needed, limit });
+    }
+    reserved::<u8>(needed)?;
+    Ok(())
+}

@@ -1,0 +1,110 @@
+//! Why a table is not certified.
+
+use crate::game::{Outcome, PassLevel, Point, Triple};
+use crate::source::SourceError;
+use crate::table::{ReadError, Remedy};
+
+/// Why a table is not certified.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum CertifyError {
+    /// A position that is answered P has a move to another one.
+    #[error("{0} is answered P, but so is {1}, to which a move leads from it; the table is wrong")]
+    TwoP(Point, Point),
+    /// A position that is answered P cannot be one.
+    #[error("{0} is answered P, but {1}; the table is wrong")]
+    NotP(Point, &'static str),
+    /// A position that is answered N has no winning move.
+    #[error("{0} is answered N, but no move from it leads to a P-position, and it is no variant; the table is wrong")]
+    NoMove(Point),
+    /// A sheet is said to end where nothing ends it.
+    #[error(
+        "sheet {sheet} of level {level} is said to end, but no P-position in it or below has its last row empty; the table is wrong"
+    )]
+    NoEnd {
+        /// Pass level.
+        level: PassLevel,
+        /// Number of the sheet.
+        sheet: u32,
+    },
+    /// The ends that are kept of a sheet are not those that the moves give it.
+    #[error("sheet {sheet} of level {level} {why}; the table is wrong")]
+    Ends {
+        /// Pass level.
+        level: PassLevel,
+        /// Number of the sheet.
+        sheet: u32,
+        /// What is wrong with it.
+        why: &'static str,
+    },
+    /// A table of ends is certified as a whole: a single position rests on cells that are not kept.
+    #[error("only the ends of its sheets are kept, and single positions rest on more; certify all")]
+    NotKept,
+    /// The cells of a triple disagree.
+    #[error("the piles {0:?} are P in one order and not in another; the table is wrong")]
+    Asymmetric(Triple),
+    /// The database lacks what its answers rest on.
+    #[error(
+        "certifying needs every sheet from 0 on at every level, and {0}; name a whole database, or certify with samples"
+    )]
+    Incomplete(&'static str),
+    /// All positions take more memory to certify than may be used. Certify a sample.
+    #[error("certifying all positions takes {needed} bytes of memory, and {limit} may be used; certify with samples")]
+    Memory {
+        /// Bytes needed.
+        needed: u64,
+        /// Bytes that may be used.
+        limit: u64,
+    },
+    /// The tails repeat together too rarely.
+    #[error("the tails of the sheets repeat together only after {0} columns or more; certify with samples")]
+    Period(u64),
+    /// All positions, or so many samples, have too many choices of parameters. Certify a sample, or a smaller one.
+    #[error(
+        "certifying so many positions tries about {choices} choices of parameters, and {most} are tried at most; certify with samples"
+    )]
+    Choices {
+        /// Choices of parameters.
+        choices: u64,
+        /// So many are tried.
+        most: u64,
+    },
+    /// A position has too many choices of parameters.
+    #[error(
+        "the moves from {position} have more choices of parameters than are tried one by one; the table is neither right nor wrong by that"
+    )]
+    TooMany {
+        /// The position, as it is written.
+        position: String,
+    },
+    /// The text of the rules is not understood by the certificate, which reads it by itself.
+    #[error("the rules of the table are not understood here; this is a bug in supermex, please report the rules file")]
+    Rules,
+    /// A position of a smaller game is answered wrongly.
+    #[error("{position} is answered {found}, but {why}; the table is wrong")]
+    Wrong {
+        /// The position, as it is written.
+        position: String,
+        /// The answer.
+        found: Outcome,
+        /// What the moves say.
+        why: String,
+    },
+    /// The answers could not be read.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    /// There is no memory for what certifying keeps.
+    #[error(transparent)]
+    Source(#[from] SourceError),
+}
+
+impl CertifyError {
+    /// What to do about it, where more is to be said than the error says itself.
+    pub fn remedy(&self) -> Option<Remedy> {
+        match self {
+            Self::Incomplete(_) | Self::Memory { .. } | Self::Period(_) | Self::Choices { .. } => Some(Remedy::Sample),
+            Self::Read(error) => error.remedy(),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! What is checked of every file, whatever it holds; and all files of a database, side by side.
+
+use std::convert::Infallible;
+
+use crate::check::problem::{FileProblem, Problem};
+use crate::check::threads::shared;
+use crate::format::{FileEntry, FormatError, Header, Manifest, Section, SectionKind, Sections};
+use crate::source::{Bytes, SourceError};
+
+/// How much of a database to verify.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Depth {
+    /// The indexes: their checksums, and that they fit each other and the headers. A small part of a reading.
+    Quick,
+    /// Every byte and every cell, the digests of the manifest, and the index of moves and the overview if there are any.
+    Full,
+}
+
+/// Digests of what a file says: of its sheets, or of the one table in it.
+pub(crate) type Digests = Vec<[u8; 32]>;
+
+pub(super) fn entry(manifest: Option<&Manifest>, at: usize) -> Option<&FileEntry> {
+    manifest?.all_files().nth(at)
+}
+
+/// Checks every file, on all processors, and if they are right and all was read, what they say together. Gives their
+/// digests.
+pub(super) fn verify(
+    count: usize,
+    manifest: Option<&Manifest>,
+    depth: Depth,
+    check: impl Fn(usize) -> Result<Digests, Problem> + Sync,
+    contents: impl Fn(&[Digests]) -> Result<(), Problem>,
+) -> Result<Vec<Digests>, Vec<FileProblem>> {
+    let one = |mut done: Vec<_>, at: u64| {
+        // Every number below a `usize` is one.
+        done.extend(usize::try_from(at).ok().map(|at| (at, check(at))));
+        Ok::<_, Infallible>(done)
+    };
+    let Ok(done) = shared(count as u64, one);
+    let mut done: Vec<(usize, Result<Digests, Problem>)> = done.into_iter().flatten().collect();
+    done.sort_unstable_by_key(|(at, _)| *at);
+    let (mut digests, mut problems) = (Vec::new(), Vec::new());
+    for (at, checked) in done {
+        match checked {
+            Ok(found) => digests.push(found),
+            Err(problem) => {
+                let file = entry(manifest, at).map(|entry| entry.name.clone()).unwrap_or_default();
+                problems.push(FileProblem { file, problem });
+            }
+        }
+    }
+    if problems.is_empty() && depth == Depth::Full {
+        problems.extend(contents(&digests).err().map(FileProblem::from));
+    }
+    if problems.is_empty() { Ok(digests) } else { Err(problems) }
+}
+
+/// Checks that a digest is the one of the manifest.
+pub(super) fn same_contents(manifest: &Manifest, found: String) -> Result<(), Problem> {
+    if found == manifest.logical_digest {
+        return Ok(());
+    }
+    Err(Problem::Contents { expected: manifest.logical_digest.clone(), found })
+}
+
+/// BLAKE3 of a file, as a manifest lists it. Costs the hashing of the file.
+pub(crate) fn file_digest(source: &Bytes) -> Result<String, SourceError> {
+    let mut hasher = blake3::Hasher::new();
+    source.scan(0..source.length(), |block| {
+        hasher.update(block);
+    })?;
+    Ok(hasher.finalize().to_hex().to_string())
+}
+
+/// Checks that a file is the one that a manifest lists. Costs the hashing of the file.
+pub(super) fn against_manifest(source: &Bytes, entry: &FileEntry) -> Result<(), Problem> {
+    let found = file_digest(source)?;
+    if found == entry.blake3 { Ok(()) } else { Err(Problem::Digest { expected: entry.blake3.clone(), found }) }
+}
+
+/// Checks what every file has: the checksums of all sections but the data, and that nothing but fewer than eight zeros
+/// lies between sections.
+pub(super) fn sections(source: &Bytes, sections: &Sections) -> Result<(), Problem> {
+    let kinds = sections.known().filter(|(kind, _)| *kind != SectionKind::Data);
+    let unknown = sections.unknown().iter().map(|&section| ("optional section", section));
+    for (what, section) in kinds.map(|(kind, section)| (kind.name(), section)).chain(unknown) {
+        checksum(source, section, what)?;
+    }
+    let mut end = Header::BYTES as u64;
+    for section in sections.in_order() {
+        gap(source, end, section.offset)?;
+        end = section.end();
+    }
+    gap(source, end, source.length())?;
+    if end != source.length() {
+        return Err(FormatError::Truncated { expected: end, found: source.length() }.into());
+    }
+    Ok(())
+}
+
+fn checksum(source: &Bytes, section: Section, what: &'static str) -> Result<(), Problem> {
+    let mut found = 0;
+    source.scan(section.offset..section.end(), |block| found = crc32c::crc32c_append(found, block))?;
+    if found == section.crc {
+        return Ok(());
+    }
+    Err(FormatError::Checksum { what, expected: section.crc, found }.into())
+}
+
+fn gap(source: &Bytes, from: u64, to: u64) -> Result<(), Problem> {
+    let mut bytes = Vec::new();
+    // Sections ascend, except unknown ones, which may lie anywhere.
+    if to.checked_sub(from).is_some_and(|gap| gap < 8) {
+        source.read_ranges(std::slice::from_ref(&(from..to)), &mut bytes)?;
+        if bytes.iter().all(|&byte| byte == 0) {
+            return Ok(());
+        }
+    }
+    let (field, expected) = ("padding between sections", "fewer than 8 bytes of zeros");
+    Err(FormatError::Field { field, expected, found: from }.into())
+}
