@@ -13,7 +13,7 @@
 //! the value `a`. If `g(c,c) = c`, every position above sheet `c` can reach it: all those sheets are empty.
 
 use super::cell_variants::CellVariants;
-use super::recursion::{Key, Recursion, Shift, UsedSet};
+use super::recursion::Recursion;
 use super::walk::Lines;
 use crate::game::{NONE, PassLevel, Variants, chomp, random_completion};
 
@@ -30,8 +30,6 @@ impl Chomp {
 
 impl Recursion for Chomp {
     type Search = Lines;
-    const SETS: &'static [UsedSet] =
-        &[(Key::Sheet, Shift::None), (Key::Column, Shift::None), (Key::Diagonal, Shift::None)];
     const SYMMETRIC: bool = false;
     const ENDS: bool = true;
 

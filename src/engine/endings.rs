@@ -3,8 +3,8 @@
 
 use std::ops::Range;
 
-use super::Sink;
-use super::band::{LevelColumns, Row};
+use super::plan::Sink;
+use super::state::{LevelColumns, Row};
 use super::tails::{Bits, Book, Ending, canonical, set};
 use super::windows::{Lane, Windows};
 use crate::game::{Beyond, NONE, PassLevel};
@@ -111,6 +111,14 @@ impl Endings {
         };
         self.diagonal.values.push(value);
         set(&mut self.diagonal.set, value);
+    }
+
+    /// Enters the first completion of a sheet that was begun on another rank, if that was not done yet. All sheets below it are
+    /// entered.
+    pub fn enter_begun(&mut self, number: u32, completion: Option<u32>) {
+        if self.diagonal.values.len() == number as usize {
+            self.begun(number, completion);
+        }
     }
 
     /// Enters a sheet that was finished on another rank, if that was not done yet. All sheets below it are entered.

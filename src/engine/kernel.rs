@@ -5,8 +5,8 @@
 
 use std::ops::Range;
 
-use super::band::Row;
 use super::recursion::Recursion;
+use super::state::Row;
 use super::tails::Ending;
 use super::walk::{Found, Search, next};
 use super::windows::Windows;

@@ -21,13 +21,14 @@ mod forbidden;
 mod kernel;
 mod sets;
 
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 use std::sync::Mutex;
 
 use self::forbidden::Forbidden;
 use self::kernel::{Cells, Stop};
 use self::sets::{QUAD, Sets, WORD, insert};
-use super::{lock, wavefront};
+use super::lock::lock;
+use super::wavefront::{self, Next};
 use crate::game::{Four, Game, PassLevel};
 
 /// Layers in a band, and sheets in a block.
@@ -330,9 +331,9 @@ impl<S: Sink, const CHOMP: bool> wavefront::Work for Layering<'_, S, CHOMP> {
         &self,
         band: usize,
         block: usize,
-        rows: &mut Self::Band,
+        mut rows: Self::Band,
         columns: &mut Option<Self::Block>,
-    ) -> Result<ControlFlow<()>, S::Error> {
+    ) -> Result<Next<Self::Band>, S::Error> {
         self.sink.poll();
         let (layers, sheets, end) = (self.range(band), self.range(block), self.columns());
         let lanes = sheets.len() * (end - sheets.start);
@@ -376,11 +377,8 @@ impl<S: Sink, const CHOMP: bool> wavefront::Work for Layering<'_, S, CHOMP> {
             // No higher layer has sheets here.
             *columns = None;
         }
-        Ok(if sheets.end < self.plan.rules.sheets as usize {
-            ControlFlow::Continue(())
-        } else {
-            ControlFlow::Break(())
-        })
+        let goes_on = sheets.end < self.plan.rules.sheets as usize;
+        Ok(if goes_on { Next::Here(rows) } else { Next::Ended(rows) })
     }
 
     fn leave(&self, band: usize, rows: Self::Band) -> Result<(), S::Error> {

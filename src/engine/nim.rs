@@ -8,7 +8,7 @@
 //! found in that pile's own sheet.
 
 use super::cell_variants::CellVariants;
-use super::recursion::{Recursion, SHEET_AND_COLUMN, UsedSet};
+use super::recursion::Recursion;
 use super::walk::Gaps;
 use crate::game::{PassLevel, Variants, random_completion};
 
@@ -25,7 +25,6 @@ impl<const SYMMETRIC: bool> Nim<SYMMETRIC> {
 
 impl<const SYMMETRIC: bool> Recursion for Nim<SYMMETRIC> {
     type Search = Gaps;
-    const SETS: &'static [UsedSet] = SHEET_AND_COLUMN;
     const SYMMETRIC: bool = SYMMETRIC;
     const ENDS: bool = false;
 

@@ -4,9 +4,11 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
-use super::band::{Columns, LevelColumns, Recursing};
+use super::band::Recursing;
+use super::lock::lock;
+use super::plan::Sink;
 use super::recursion::Recursion;
-use super::{Sink, lock};
+use super::state::{Columns, LevelColumns};
 use crate::game::NONE;
 
 /// Past sheets read at a time.
@@ -16,19 +18,19 @@ impl<R: Recursion, S: Sink> Recursing<'_, R, S> {
     /// Takes the sheets before the plan's first from the sink: what they begin and end with, and what
     /// they have used of each column that is still open, in the blocks that are `wanted`. Costs the reading of the whole past once.
     pub fn resume(&self, wanted: impl Fn(usize) -> bool + Sync) -> Result<Vec<Option<Columns>>, S::Error> {
-        let past = 0..self.plan.sheets.start;
+        let past = 0..self.tiling.plan.sheets.start;
         if past.is_empty() {
             return Ok(Vec::new());
         }
         // A window has all its columns; otherwise they go as far as the past sheets did.
-        let mut reach = self.plan.columns.unwrap_or(0);
-        for (endings, &level) in self.endings.iter().flatten().zip(&self.plan.levels) {
+        let mut reach = self.tiling.plan.columns.unwrap_or(0);
+        for (endings, &level) in self.endings.iter().flatten().zip(&self.tiling.plan.levels) {
             reach = reach.max(lock(endings).resume(self.sink, level, past.clone())?);
         }
-        let blocks = 0..reach.div_ceil(self.plan.tile) as usize;
+        let blocks = 0..reach.div_ceil(self.tiling.plan.tile) as usize;
         let columns = |block| {
             // No sheet to come has the columns of a closed block.
-            let closed = self.columns(block).end <= self.rules.first_column(past.end);
+            let closed = self.tiling.columns(block).end <= self.tiling.rules.first_column(past.end);
             if closed || !wanted(block) { Ok(None) } else { self.replay(block, past.clone()).map(Some) }
         };
         blocks.into_par_iter().map(columns).collect()
@@ -36,12 +38,12 @@ impl<R: Recursion, S: Sink> Recursing<'_, R, S> {
 
     /// What past sheets have used of the columns of a block.
     fn replay(&self, block: usize, past: Range<u32>) -> Result<Columns, S::Error> {
-        let range = self.columns(block);
-        let floor = self.rules.least(range.start) as usize;
+        let range = self.tiling.columns(block);
+        let floor = self.tiling.rules.least(range.start) as usize;
         let mut levels = Vec::new();
         let mut values = Vec::new();
-        for &level in &self.plan.levels {
-            let mut columns = LevelColumns::open(self.rules, &range);
+        for &level in &self.tiling.plan.levels {
+            let mut columns = LevelColumns::open(self.tiling.rules, &range);
             let used = &mut columns.used;
             for first in past.clone().step_by(STEP as usize) {
                 values.clear();

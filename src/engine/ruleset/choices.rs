@@ -6,8 +6,8 @@
 
 use std::collections::HashMap;
 
-use super::Refused;
 use super::check::require_affordable;
+use super::found::Refused;
 use super::spans::vector;
 use crate::game::Triple;
 use crate::game::ruleset::expr::{Cond, Expr, Op};

@@ -8,7 +8,7 @@
 //! solution, and so is every condition. Nothing is missed, because a variable is tried with all values that it can have in
 //! a move: those of its range, or those of them that [`solve`] leaves.
 
-use super::Pace;
+use super::pace::Pace;
 use crate::game::Triple;
 use crate::game::ruleset::Move;
 use crate::game::ruleset::expr::{Expr, Op};

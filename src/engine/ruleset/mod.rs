@@ -10,90 +10,19 @@ mod check;
 mod choices;
 mod cone;
 mod fading;
+mod found;
 mod inverse;
 mod lines;
+mod pace;
 mod planes;
 mod spans;
 mod steps;
 mod values;
 
-use std::cell::Cell;
-
-use crate::game::ruleset::{MoveError, Options, Poll};
-use crate::game::{RulesBox, Triple};
-
-/// What is found of a sheet at a level.
-pub enum Found<'a> {
-    /// The completion of each column; the third side of the box where there is none in it.
-    Completions(&'a [u32]),
-    /// The P-positions, ascending: `y Z + z`.
-    Positions(&'a [u64]),
-}
-
-/// Why a ruleset has no table.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Refused {
-    /// A move does not lower a position.
-    NoLower { number: usize, from: Triple, to: Triple },
-    /// A position has more moves than can be gone through.
-    TooMany,
-    /// The moves of a kind from one position are found among so many choices of its parameters, too many to be gone through.
-    TooManyChoices { number: usize, choices: u64 },
-    /// The moves of a kind from all positions of the box may take so many steps, too many to be waited for.
-    TooCostly { number: usize, steps: u64 },
-    /// A move may lead out of the box: to a number `most`, where the side ends at another.
-    Leaves { number: usize, axis: usize, most: i64 },
-    /// The box needs a third side.
-    NoThird,
-}
-
-impl From<MoveError> for Refused {
-    fn from(error: MoveError) -> Self {
-        match error {
-            MoveError::NoLower { number, from, to } => Self::NoLower { number, from, to },
-            MoveError::TooMany => Self::TooMany,
-        }
-    }
-}
-
-/// Steps between two polls.
-const POLLED: u32 = 1 << 13;
-
-/// Polls once in a number of steps.
-struct Pace<'a> {
-    poll: Poll<'a>,
-    left: Cell<u32>,
-}
-
-impl<'a> Pace<'a> {
-    fn new(poll: Poll<'a>) -> Self {
-        Self { poll, left: Cell::new(POLLED) }
-    }
-
-    #[inline]
-    fn step(&self) {
-        self.left.set(match self.left.get().checked_sub(1) {
-            Some(left) => left,
-            None => {
-                (self.poll)();
-                POLLED
-            }
-        });
-    }
-}
-
-/// Whether a position is inside a box with these sides.
-fn is_inside(position: Triple, sides: [u64; 3]) -> bool {
-    position.iter().zip(sides).all(|(&number, side)| number < side)
-}
-
-/// Whether there is any move from a position.
-fn has_moves(options: &Options<'_>, position: Triple) -> Result<bool, Refused> {
-    Ok(options.each(position, &mut |_| true)?)
-}
-
-/// Who is handed what is found.
-pub type Take<'a, E> = &'a mut (dyn FnMut(Found<'_>) -> Result<(), E> + Send);
+use self::found::Take;
+pub use self::found::{Found, Refused};
+use crate::game::RulesBox;
+use crate::game::ruleset::Poll;
 
 /// Bytes of memory that the engine takes with so many threads.
 pub fn memory(rules: &RulesBox, threads: usize) -> u64 {

@@ -7,10 +7,11 @@ use super::check::require_affordable;
 use super::choices::Choices;
 use super::cone::{Cone, or_shifted};
 use super::fading::Fading;
+use super::found::{Found, Refused, Take, has_moves};
 use super::inverse::Inverse;
+use super::pace::Pace;
 use super::spans::Span;
-use super::steps::{Steps, steps};
-use super::{Found, Pace, Refused, Take, has_moves, is_inside};
+use super::steps::{Steps, is_inside, steps};
 use crate::game::ruleset::{Move, Options, Poll};
 use crate::game::{PassLevel, RulesBox, Triple};
 

@@ -12,7 +12,6 @@
 
 use std::collections::HashSet;
 
-use super::is_inside;
 use crate::game::Triple;
 use crate::game::ruleset::expr::{Expr, Op};
 use crate::game::ruleset::{Move, Options, Poll, Ruleset};
@@ -23,6 +22,11 @@ const MOST_STEPS: usize = 1 << 21;
 const MOST_VECTORS: usize = 8;
 /// Steps, the shortest of all, whose differences may be vectors of a cone.
 const SHORTEST: usize = 24;
+
+/// Whether a position is inside a box with these sides.
+pub fn is_inside(position: Triple, sides: [u64; 3]) -> bool {
+    position.iter().zip(sides).all(|(&number, side)| number < side)
+}
 
 /// What a kind of move takes, whatever the position.
 pub enum Steps {

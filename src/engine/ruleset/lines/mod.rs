@@ -10,15 +10,16 @@
 mod line;
 mod sheaf;
 
-use std::collections::BTreeMap;
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 use std::sync::Mutex;
 
 use self::line::{Line, Place, least};
 use self::sheaf::{Sheaf, Walk};
+use super::found::{Found, Refused, Take, has_moves};
 use super::spans::taken;
-use super::{Found, Refused, Take, has_moves};
-use crate::engine::{lock, wavefront};
+use crate::engine::in_order::InOrder;
+use crate::engine::lock::lock;
+use crate::engine::wavefront::{self, Next};
 use crate::game::ruleset::{Move, Options, Poll};
 use crate::game::{PassLevel, RulesBox, Triple};
 
@@ -90,7 +91,7 @@ pub fn run<E: Send>(
         level_vectors: vectors.iter().filter(|step| step[2] == 0).count(),
         levels: PassLevel::up_to(rules.level()).map(level).collect(),
         refuse,
-        leaving: Mutex::new(Leaving { next: 0, waiting: BTreeMap::new(), take }),
+        leaving: Mutex::new(Leaving { bands: InOrder::new(0), take }),
     };
     let bands = sides[0].div_ceil(SIDE) as usize;
     wavefront::run(&lining, 0..bands, rayon::current_num_threads() + MORE_BANDS, Vec::new())
@@ -126,8 +127,7 @@ impl Level {
 
 /// Hands over the bands in their order.
 struct Leaving<'a, E> {
-    next: usize,
-    waiting: BTreeMap<usize, Band>,
+    bands: InOrder<Band>,
     take: Take<'a, E>,
 }
 
@@ -214,7 +214,7 @@ impl<F: Fn(Refused) -> E + Sync, E: Send> wavefront::Work for Lining<'_, '_, F, 
         Ok(Band { levels: self.levels.iter().map(level).collect() })
     }
 
-    fn step(&self, band: usize, block: usize, rows: &mut Band, _: &mut Option<()>) -> Result<ControlFlow<()>, E> {
+    fn step(&self, band: usize, block: usize, mut rows: Band, _: &mut Option<()>) -> Result<Next<Band>, E> {
         (self.poll)();
         let sheets = self.rows(band);
         let first = block as u64 * SIDE;
@@ -242,20 +242,19 @@ impl<F: Fn(Refused) -> E + Sync, E: Send> wavefront::Work for Lining<'_, '_, F, 
             sets.truncate(level.own_lines() * (sheets.end - sheets.start) as usize);
             band.own = sets;
         }
-        Ok(if columns.end < self.sides[1] { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
+        Ok(if columns.end < self.sides[1] { Next::Here(rows) } else { Next::Ended(rows) })
     }
 
     fn leave(&self, band: usize, rows: Band) -> Result<(), E> {
         let mut leaving = lock(&self.leaving);
-        leaving.waiting.insert(band, rows);
-        let Leaving { next, waiting, take } = &mut *leaving;
-        while let Some(rows) = waiting.remove(next) {
+        let Leaving { bands, take } = &mut *leaving;
+        bands.add(band, rows);
+        while let Some((_, rows)) = bands.take() {
             for sheet in 0..rows.levels[0].values.len() {
                 for level in &rows.levels {
                     take(Found::Completions(&level.values[sheet]))?;
                 }
             }
-            *next += 1;
         }
         Ok(())
     }

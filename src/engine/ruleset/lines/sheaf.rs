@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::Mutex;
 
 use super::line::{Line, Place};
-use crate::engine::lock;
+use crate::engine::lock::lock;
 
 /// The used-sets of a vector `(dx, dy, dz)`. A P-position forbids the numbers `z + t dz` in the columns that are `t` steps
 /// further; so a set holds `z` less the steps that have been made of `dz`.
