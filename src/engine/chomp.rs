@@ -14,7 +14,7 @@
 
 use super::cell_variants::CellVariants;
 use super::recursion::Recursion;
-use super::walk::Lines;
+use super::mex::Branches;
 use crate::game::{NONE, PassLevel, Variants, chomp, random_completion};
 
 /// The recursion of Chomp with any variants.
@@ -29,7 +29,7 @@ impl Chomp {
 }
 
 impl Recursion for Chomp {
-    type Search = Lines;
+    type Search = Branches;
     const SYMMETRIC: bool = false;
     const ENDS: bool = true;
 

@@ -8,7 +8,7 @@ use std::ops::Range;
 use super::recursion::Recursion;
 use super::state::Row;
 use super::tails::Ending;
-use super::walk::{Found, Search, next};
+use super::mex::{Found, Search, next};
 use super::windows::Windows;
 use crate::game::{NONE, PassLevel};
 

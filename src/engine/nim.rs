@@ -9,7 +9,7 @@
 
 use super::cell_variants::CellVariants;
 use super::recursion::Recursion;
-use super::walk::Gaps;
+use super::mex::Gaps;
 use crate::game::{PassLevel, Variants, random_completion};
 
 /// The recursion of Nim. `SYMMETRIC` is for variants that are closed under reordering of the piles, or none.

@@ -12,14 +12,14 @@
 //! sheet (a set for each column), and, in a game whose sheets end, of those that lower both to the same number: the
 //! completions of the cells whose sheet and column are equal, which `endings` keeps.
 
-use super::walk::Search;
+use super::mex::Search;
 use crate::game::PassLevel;
 
 /// The recursion of a game with its variants.
 ///
 /// `level` is the pass level everywhere: how many passes are left, 0 or 1.
 pub trait Recursion: Sync {
-    /// How the least free value is searched for: [`Gaps`](super::walk::Gaps) does for any game.
+    /// How the least free value is searched for: [`Gaps`](super::mex::Gaps) does for any game.
     type Search: Search;
 
     /// Whether the three numbers of a P-position can be put in any order. Then each sheet is an
