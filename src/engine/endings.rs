@@ -44,13 +44,13 @@ impl Endings {
         Self { proves, book: Book::default(), diagonal: Diagonal::default() }
     }
 
-    /// Takes over past sheets; returns one more than the last column that any of them has.
-    pub fn resume<S: Sink>(&mut self, sink: &S, level: PassLevel, past: Range<u32>) -> Result<u32, S::Error> {
+    /// Takes over earlier sheets; returns one more than the last column that any of them has.
+    pub fn resume<S: Sink>(&mut self, sink: &S, level: PassLevel, earlier: Range<u32>) -> Result<u32, S::Error> {
         let mut reach = 0;
-        for sheet in past {
+        for sheet in earlier {
             let mut first = None;
             let take = &mut |_, line: &[u32]| first = line.first().copied().filter(|&value| value != NONE);
-            sink.past(level, sheet..sheet + 1, sheet..sheet + 1, take)?;
+            sink.read_back(level, sheet..sheet + 1, sheet..sheet + 1, take)?;
             self.begun(sheet, first);
             if self.proves {
                 let (end, beyond) = sink.ending(level, sheet)?;

@@ -4,7 +4,7 @@
 //! That of `(y,z)` is `x`: it is read back from the sheet `x`, which stands in a lower band, or in the
 //! same band. No tile asks for it: when a band begins, what the columns of its sheets' numbers have used says which of
 //! their columns are filled. So it is read when the band has ended, by whoever hands its sheets over. Bands still on their
-//! way then are no past yet: they leave copies of the tiles that are wanted of them.
+//! way then cannot be read back yet: they leave copies of the tiles that are wanted of them.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -17,7 +17,7 @@ use super::state::Row;
 use super::tiling::Tiling;
 use crate::game::PassLevel;
 
-/// Lines of the past that are mirrored together.
+/// Sheets that are read back and mirrored together.
 const LINES: usize = 64;
 
 /// The tiles that bands to come will need of bands that are still on their way. By level, band and block.
@@ -37,11 +37,11 @@ impl Involution {
         sheets: &mut [Row],
     ) -> Result<(), S::Error> {
         let (rows, level, recent) = (tiling.rows(band), tiling.plan.levels[at], tiling.first_recent(band));
-        recall(sink, level, 0..tiling.rows(recent).start, &rows, sheets)?;
+        read_back(sink, level, 0..tiling.rows(recent).start, &rows, sheets)?;
         for lower in recent..band {
             match lock(&self.copies).remove(&(at, lower, band)) {
                 Some(copy) => mirror(sheets, rows.start, tiling.rows(lower), (&copy, rows.len())),
-                None => recall(sink, level, tiling.rows(lower), &rows, sheets)?,
+                None => read_back(sink, level, tiling.rows(lower), &rows, sheets)?,
             }
         }
         Ok(())
@@ -67,24 +67,24 @@ impl Involution {
     }
 }
 
-/// Puts into the sheets `rows` what the sheets `past`, which the sink has, say of them.
-pub fn recall<S: Sink>(
+/// Puts into the sheets `rows` what the sheets `lower`, which the sink has, say of them.
+pub fn read_back<S: Sink>(
     sink: &S,
     level: PassLevel,
-    past: Range<u32>,
+    lower: Range<u32>,
     rows: &Range<u32>,
     sheets: &mut [Row],
 ) -> Result<(), S::Error> {
-    let (mut lines, mut from) = (Vec::with_capacity(LINES * rows.len()), past.start);
+    let (mut lines, mut from) = (Vec::with_capacity(LINES * rows.len()), lower.start);
     let mut take = |sheet: u32, line: &[u32]| {
         lines.extend_from_slice(line);
-        if lines.len() == LINES * rows.len() || sheet + 1 == past.end {
+        if lines.len() == LINES * rows.len() || sheet + 1 == lower.end {
             mirror(sheets, rows.start, from..sheet + 1, (&lines, rows.len()));
             lines.clear();
             from = sheet + 1;
         }
     };
-    sink.past(level, past.clone(), rows.clone(), &mut take)
+    sink.read_back(level, lower.clone(), rows.clone(), &mut take)
 }
 
 /// Puts into sheets from `first_row` on what the sheets `lower` say of them in the columns of their

@@ -3,7 +3,7 @@
 //! [`run`] computes the sheets of a plan in bands and hands each band to a [`Sink`] when it is complete.
 //! `recursion` is what a game has to say, `nim` and `chomp` say it, and `games` lists them. `wavefront` schedules the tiles,
 //! `tiling` says where they are, `state` what bands and blocks carry, `band` what a tile does; `kernel` is the inner loop over
-//! the cells of one sheet in it, `mex` its search, `windows` the used-sets. `past` takes up what an earlier run has left,
+//! the cells of one sheet in it, `mex` its search, `windows` the used-sets. `resume` takes up what an earlier run has left,
 //! `involution` is about symmetric games, and `endings` and `tails` about sheets that end or are proved to go on periodically.
 //! `layers` does the same for games on four numbers, whose cells have a third used-set. `ranks` runs the same tiles on many
 //! processes, and `measure` is for models of other machines.
@@ -30,12 +30,12 @@ mod lock;
 pub mod measure;
 mod mex;
 mod nim;
-mod past;
 mod plan;
 pub mod ranks;
 mod recursion;
 #[cfg(test)]
 mod reference;
+mod resume;
 pub mod ruleset;
 mod state;
 mod tails;

@@ -7,7 +7,7 @@ use crate::game::{Beyond, PassLevel, Sheet};
 /// What to compute, and in which pieces.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// The sheets wanted. Those before the range are the sink's past.
+    /// The sheets wanted. The sink reads back those before the range.
     pub sheets: Range<u32>,
     /// Columns end here in the recursion's coordinates; `None` where tails are proved.
     pub columns: Option<u32>,
@@ -42,13 +42,13 @@ pub trait Sink: Sync {
     fn poll(&self) {}
 
     /// Takes a band. Bands come from several threads at once and not always in order; when this
-    /// returns, the band can be asked for by `past`.
+    /// returns, the band can be read back.
     fn band(&self, band: Band) -> Result<(), Self::Error>;
 
     /// Reads back completions: hands over a line for each of the sheets, ascending, with a number for each of the columns,
     /// `NONE` where there is no cell or no completion. Asked for are sheets before the plan's first, sheets that
     /// `band` has taken, and cells inside `known`.
-    fn past(
+    fn read_back(
         &self,
         level: PassLevel,
         sheets: Range<u32>,

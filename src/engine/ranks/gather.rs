@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::super::involution::{mirror, recall};
+use super::super::involution::{mirror, read_back};
 use super::super::plan::Sink;
 use super::super::recursion::Recursion;
 use super::super::state::Row;
@@ -45,9 +45,9 @@ impl Gathered {
         let rows = tiling.rows(band);
         let mut levels = self.computed(tiling, band).ok_or(Garbled)?;
         if R::SYMMETRIC {
-            let past = 0..tiling.rows(tiling.first_recent(band)).start;
+            let lower = 0..tiling.rows(tiling.first_recent(band)).start;
             for (sheets, &level) in levels.iter_mut().zip(&tiling.plan.levels) {
-                recall(sink, level, past.clone(), &rows, sheets)?;
+                read_back(sink, level, lower.clone(), &rows, sheets)?;
             }
         }
         Ok(levels)

@@ -28,7 +28,7 @@ pub fn head(kind: u8, band: usize) -> Vec<u8> {
     out
 }
 
-/// Says that the band of these numbers has left: every rank's `past` finds it.
+/// Says that the band of these numbers has left: every rank can read it back.
 pub fn left(band: usize) -> Vec<u8> {
     head(LEFT, band)
 }

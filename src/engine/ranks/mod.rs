@@ -43,7 +43,7 @@ pub struct Rank<'a, S, C> {
     pub plan: &'a Plan,
     /// Who has what.
     pub share: Share,
-    /// Takes the bands that this rank owns. When a band is where every rank's `past` finds it, [`left`] is sent to all ranks.
+    /// Takes the bands that this rank owns. When every rank can read a band back, [`left`] is sent to all ranks.
     pub sink: &'a S,
     /// Carries messages.
     pub communicator: &'a C,

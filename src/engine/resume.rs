@@ -1,4 +1,4 @@
-//! The past: what an interrupted run, or a smaller table, has found already.
+//! What an interrupted run, or a smaller table, has found already is read back.
 
 use std::ops::Range;
 
@@ -11,33 +11,33 @@ use super::recursion::Recursion;
 use super::state::{Columns, LevelColumns};
 use crate::game::NONE;
 
-/// Past sheets read at a time.
+/// Sheets read at a time.
 const STEP: u32 = 64;
 
 impl<R: Recursion, S: Sink> Recursing<'_, R, S> {
     /// Takes the sheets before the plan's first from the sink: what they begin and end with, and what
-    /// they have used of each column that is still open, in the blocks that are `wanted`. Costs the reading of the whole past once.
+    /// they have used of each column that is still open, in the blocks that are `wanted`. Costs one reading of them all.
     pub fn resume(&self, wanted: impl Fn(usize) -> bool + Sync) -> Result<Vec<Option<Columns>>, S::Error> {
-        let past = 0..self.tiling.plan.sheets.start;
-        if past.is_empty() {
+        let found = 0..self.tiling.plan.sheets.start;
+        if found.is_empty() {
             return Ok(Vec::new());
         }
-        // A window has all its columns; otherwise they go as far as the past sheets did.
+        // A window has all its columns; otherwise they go as far as these sheets did.
         let mut reach = self.tiling.plan.columns.unwrap_or(0);
         for (endings, &level) in self.endings.iter().flatten().zip(&self.tiling.plan.levels) {
-            reach = reach.max(lock(endings).resume(self.sink, level, past.clone())?);
+            reach = reach.max(lock(endings).resume(self.sink, level, found.clone())?);
         }
         let blocks = 0..reach.div_ceil(self.tiling.plan.tile) as usize;
         let columns = |block| {
             // No sheet to come has the columns of a closed block.
-            let closed = self.tiling.columns(block).end <= self.tiling.rules.first_column(past.end);
-            if closed || !wanted(block) { Ok(None) } else { self.replay(block, past.clone()).map(Some) }
+            let closed = self.tiling.columns(block).end <= self.tiling.rules.first_column(found.end);
+            if closed || !wanted(block) { Ok(None) } else { self.replay(block, found.clone()).map(Some) }
         };
         blocks.into_par_iter().map(columns).collect()
     }
 
-    /// What past sheets have used of the columns of a block.
-    fn replay(&self, block: usize, past: Range<u32>) -> Result<Columns, S::Error> {
+    /// What earlier sheets have used of the columns of a block.
+    fn replay(&self, block: usize, found: Range<u32>) -> Result<Columns, S::Error> {
         let range = self.tiling.columns(block);
         let floor = self.tiling.rules.least(range.start) as usize;
         let mut levels = Vec::new();
@@ -45,10 +45,10 @@ impl<R: Recursion, S: Sink> Recursing<'_, R, S> {
         for &level in &self.tiling.plan.levels {
             let mut columns = LevelColumns::open(self.tiling.rules, &range);
             let used = &mut columns.used;
-            for first in past.clone().step_by(STEP as usize) {
+            for first in found.clone().step_by(STEP as usize) {
                 values.clear();
                 let take = &mut |_, line: &[u32]| values.extend_from_slice(line);
-                self.sink.past(level, first..past.end.min(first + STEP), range.clone(), take)?;
+                self.sink.read_back(level, first..found.end.min(first + STEP), range.clone(), take)?;
                 let high = values.iter().filter(|&&value| value != NONE).max().map_or(floor, |&value| value as usize);
                 used.slide(floor, high.max(used.high()) + 1);
                 for row in values.chunks_exact(range.len()) {
@@ -57,7 +57,7 @@ impl<R: Recursion, S: Sink> Recursing<'_, R, S> {
                     }
                 }
             }
-            columns.sheets = past.end;
+            columns.sheets = found.end;
             levels.push(columns);
         }
         Ok(Columns { levels })
