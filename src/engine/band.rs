@@ -65,7 +65,8 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
         let LevelTile { rows, block, .. } = tile;
         let mut known = Vec::new();
         if rows.end <= self.tiling.plan.known.0 && block.end <= self.tiling.plan.known.1 {
-            self.sink.read_back(tile.level, rows.clone(), block.clone(), &mut |_, line| known.extend_from_slice(line))?;
+            self.sink
+                .read_back(tile.level, rows.clone(), block.clone(), &mut |_, line| known.extend_from_slice(line))?;
         }
         self.prepare(tile, band, columns, &known);
         let mut completions_below = Vec::new();

@@ -13,8 +13,8 @@
 //! the value `a`. If `g(c,c) = c`, every position above sheet `c` can reach it: all those sheets are empty.
 
 use super::cell_variants::CellVariants;
-use super::recursion::Recursion;
 use super::mex::Branches;
+use super::recursion::Recursion;
 use crate::game::{NONE, PassLevel, Variants, chomp, random_completion};
 
 /// The recursion of Chomp with any variants.

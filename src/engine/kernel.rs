@@ -5,10 +5,10 @@
 
 use std::ops::Range;
 
+use super::mex::{Found, Search, next};
 use super::recursion::Recursion;
 use super::state::Row;
 use super::tails::Ending;
-use super::mex::{Found, Search, next};
 use super::windows::Windows;
 use crate::game::{NONE, PassLevel};
 

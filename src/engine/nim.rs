@@ -8,8 +8,8 @@
 //! found in that pile's own sheet.
 
 use super::cell_variants::CellVariants;
-use super::recursion::Recursion;
 use super::mex::Gaps;
+use super::recursion::Recursion;
 use crate::game::{PassLevel, Variants, random_completion};
 
 /// The recursion of Nim. `SYMMETRIC` is for variants that are closed under reordering of the piles, or none.
