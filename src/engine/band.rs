@@ -253,7 +253,7 @@ impl<R: Recursion, S: Sink> Recursing<'_, R, S> {
         }
         Ok(match self.tiling.plan.columns {
             Some(end) => range.end >= end,
-            None => rows.levels.iter().all(|level| level.sheets.iter().all(|row| row.booked)),
+            None => rows.levels.iter().all(|level| level.sheets.iter().all(|row| row.registered)),
         })
     }
 

@@ -36,8 +36,8 @@ pub struct Row {
     pub completions: Vec<u32>,
     /// What follows the completions, once that is known.
     pub ending: Option<Ending>,
-    /// Is in the book of finished sheets.
-    pub booked: bool,
+    /// Is in the registry of finished sheets.
+    pub registered: bool,
 }
 
 impl Row {

@@ -26,7 +26,7 @@ where
     /// With what bands begin and how they end, which is read in the order of the bands.
     begun: InOrder<Message>,
     ended: InOrder<Message>,
-    /// Bands that were sent here with sheets that are in the book of finished ones: what is told of such a sheet is
+    /// Bands that were sent here with sheets that are in the registry of finished ones: what is told of such a sheet is
     /// understood after all sheets below it. And the block of each.
     early: BTreeMap<usize, (usize, Message)>,
     /// The bands that this rank owns, and that have not been handed over.
@@ -78,7 +78,7 @@ where
         match kind {
             message::HOP => {
                 let block = input.u32().ok_or(Garbled)? as usize;
-                if message::has_booked(&mut input).ok_or(Garbled)? && self.ended.next < band {
+                if message::has_registered(&mut input).ok_or(Garbled)? && self.ended.next < band {
                     self.early.insert(band, (block, message));
                 } else {
                     self.front.hear(scope, Heard::Came { band, block, rows: Band::Sent(message) });

@@ -37,10 +37,10 @@ pub fn left(band: usize) -> Vec<u8> {
 pub fn hop(band: usize, block: usize, rows: &Rows) -> Vec<u8> {
     let mut out = head(HOP, band);
     put_u32(&mut out, block as u32);
-    out.push(u8::from(rows.levels.iter().flat_map(|level| &level.sheets).any(|row| row.booked)));
+    out.push(u8::from(rows.levels.iter().flat_map(|level| &level.sheets).any(|row| row.registered)));
     for LevelRows { used, sheets } in &rows.levels {
         for row in sheets {
-            out.push(u8::from(row.booked));
+            out.push(u8::from(row.registered));
             put_ending(&mut out, row.ending.as_ref());
         }
         put_windows(&mut out, used, |lane| sheets[lane].ending.is_some());
@@ -48,8 +48,8 @@ pub fn hop(band: usize, block: usize, rows: &Rows) -> Vec<u8> {
     out
 }
 
-/// Whether sheets of the band are in the book of finished sheets. `input` is after the block.
-pub fn has_booked(input: &mut Input<'_>) -> Option<bool> {
+/// Whether sheets of the band are in the registry of finished sheets. `input` is after the block.
+pub fn has_registered(input: &mut Input<'_>) -> Option<bool> {
     Some(input.u8()? != 0)
 }
 
@@ -57,8 +57,8 @@ pub fn has_booked(input: &mut Input<'_>) -> Option<bool> {
 pub fn rows(input: &mut Input<'_>, lanes: usize, levels: usize) -> Option<Rows> {
     let level = |_| {
         let row = |_| {
-            let booked = input.u8()? != 0;
-            Some(Row { ending: take_ending(input)?, booked, ..Row::default() })
+            let registered = input.u8()? != 0;
+            Some(Row { ending: take_ending(input)?, registered, ..Row::default() })
         };
         let sheets = (0..lanes).map(row).collect::<Option<_>>()?;
         Some(LevelRows { used: take_windows(input, lanes)?, sheets })

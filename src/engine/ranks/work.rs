@@ -102,13 +102,13 @@ impl<R: Recursion, S: Sink, C> OnRank<'_, R, S, C> {
     /// A band that another rank has sent.
     fn open(&self, band: usize, message: &[u8]) -> Option<Rows> {
         let mut input = Input::new(message.get(9..)?);
-        message::has_booked(&mut input)?;
+        message::has_registered(&mut input)?;
         let tiling = &self.recursing.tiling;
         let numbers = tiling.rows(band);
         let rows = message::rows(&mut input, numbers.len(), tiling.plan.levels.len())?;
         for (at, level) in rows.levels.iter().enumerate() {
             let Some(mut endings) = self.recursing.endings(at) else { continue };
-            for (number, row) in numbers.clone().zip(&level.sheets).filter(|(_, row)| row.booked) {
+            for (number, row) in numbers.clone().zip(&level.sheets).filter(|(_, row)| row.registered) {
                 if let Some(ending) = &row.ending {
                     endings.enter(number, ending);
                 }
