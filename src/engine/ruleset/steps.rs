@@ -1,7 +1,7 @@
 //! Kinds of moves that take the same whatever the position: what they take, and whether that is a cone.
 //!
 //! The steps `D` of such a kind are a set of vectors. Often they are `G + M`: some vectors, and to each any sum of some others
-//! `H`. A line is such a set (one vector and itself), and so is all that lies between two lines. Then what moves to some
+//! `H`. A ray is such a set (one vector and itself), and so is all that lies between two rays. Then what moves to some
 //! position need not be marked vector by vector: with `R(v)` whether `v`, or `v` less a sum of `H`, is P,
 //!
 //! ```text

@@ -1,4 +1,4 @@
-//! The values of a game on two numbers whose moves are not all lines: of each position the least number that is the value of no
+//! The values of a game on two numbers whose moves are not all rays: of each position the least number that is the value of no
 //! option.
 
 use super::found::{Found, Refused, Take};
