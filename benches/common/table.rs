@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use supermex::game::{Game, RuleSet};
 use supermex::raw::Sheets;
-use supermex::{BuildOptions, PassLevel, Profile, ReadError, RepackOptions, Source, build, open_mmap, repack};
+use supermex::{BuildOptions, PassLevel, Profile, ReadError, RepackOptions, build, open_mmap, repack};
 
 /// The tables that are compared: Nim with a pass, and Chomp.
 pub const GAMES: [(Game, PassLevel); 2] = [(Game::Nim, PassLevel::ONE), (Game::Chomp, PassLevel::ZERO)];

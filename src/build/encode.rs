@@ -8,7 +8,6 @@ use crate::format::piece::{Coding, Encoder};
 use crate::format::records::blocks;
 use crate::format::{BLOCK, Profile};
 use crate::game::{Beyond, NONE, Sheet};
-use crate::source::Source;
 use crate::table::SheetFile;
 
 /// A stripe: up to 64 consecutive sheets, encoded.
@@ -53,11 +52,11 @@ fn stored(sheet: &Sheet) -> Result<Range<u32>, BuildError> {
 ///
 /// # Errors
 /// If Zstandard fails, or a frame would not fit its length field.
-pub fn stripe<D: Source>(
+pub fn stripe(
     coding: Coding,
     first_sheet: u32,
     sheets: &[Sheet],
-    narrow: Option<&SheetFile<D>>,
+    narrow: Option<&SheetFile>,
 ) -> Result<Stripe, BuildError> {
     let columns = sheets.iter().map(stored).collect::<Result<Vec<_>, _>>()?;
     let mut out = Stripe { first_sheet, ..Stripe::default() };
@@ -76,12 +75,12 @@ pub fn stripe<D: Source>(
 }
 
 /// Encodes the pieces of a stripe.
-fn pieces<D: Source>(
+fn pieces(
     coding: Coding,
     out: &mut Stripe,
     sheets: &[Sheet],
     blocks: Range<u32>,
-    narrow: Option<&SheetFile<D>>,
+    narrow: Option<&SheetFile>,
 ) -> Result<(), BuildError> {
     out.first_block = blocks.start;
     let narrow = match narrow {

@@ -19,7 +19,6 @@ use super::{BuildError, BuildSummary, OnProgress, Progress, room};
 use crate::check::{Problem, digest};
 use crate::format::piece::Coding;
 use crate::format::{FileEntry, Header, Manifest, Profile, STRIPE, Sections};
-use crate::source::Source;
 use crate::table::{CellError, SheetFile, Sheets, partial};
 
 /// How to repack.
@@ -67,8 +66,8 @@ run_setters!(RepackOptions: threads force);
 /// # Errors
 /// If something is in the way, the original is damaged or does not [keep](Sheets::keeps_cells) its cells, there is not enough room, which is looked at first, or the system
 /// refuses.
-pub fn repack<D: Source + Sync>(
-    database: &Sheets<D>,
+pub fn repack(
+    database: &Sheets,
     out: &Path,
     options: &RepackOptions,
     progress: OnProgress<'_>,
@@ -77,8 +76,8 @@ pub fn repack<D: Source + Sync>(
 }
 
 /// Repacks on the current pool of threads.
-fn write<D: Source + Sync>(
-    database: &Sheets<D>,
+fn write(
+    database: &Sheets,
     out: &Path,
     options: &RepackOptions,
     progress: OnProgress<'_>,
@@ -156,11 +155,11 @@ fn write<D: Source + Sync>(
     conclude(destination, new, true)
 }
 
-fn one<D: Source + Sync>(
-    file: &SheetFile<D>,
+fn one(
+    file: &SheetFile,
     directory: &Path,
     coding: Coding,
-    database: &Sheets<D>,
+    database: &Sheets,
     mut told: impl FnMut(&Progress),
 ) -> Result<(FileEntry, Vec<[u8; 32]>), BuildError> {
     let old = file.header();
@@ -177,7 +176,7 @@ fn one<D: Source + Sync>(
             let encode = |&first: &u32| {
                 let last = (first + STRIPE).min(old.first_sheet + old.sheets);
                 let sheets: Result<Vec<_>, CellError> = (first..last).map(|sheet| file.sheet(sheet)).collect();
-                stripe::<D>(coding, first, &sheets?, None)
+                stripe(coding, first, &sheets?, None)
             };
             let encoded: Result<Vec<_>, BuildError> = group.par_iter().map(encode).collect();
             for stripe in encoded? {

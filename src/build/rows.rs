@@ -10,7 +10,6 @@ use super::sheet_file::SheetFileWriter;
 use crate::format::piece::Coding;
 use crate::format::{FileEntry, Header, SHEETS_PER_FILE, STRIPE, Tabulated};
 use crate::game::{RuleSet, Sheet};
-use crate::source::Bytes;
 
 /// Where rows are written, and how.
 pub struct Rows<'a> {
@@ -42,7 +41,7 @@ impl Rows<'_> {
             let encode = |&first: &u32| {
                 let sheets = make(first, (first + step).min(rows))?;
                 let stripes = (first..).step_by(STRIPE as usize).zip(sheets.chunks(STRIPE as usize));
-                stripes.map(|(first, sheets)| stripe::<Bytes>(coding, first, sheets, None)).collect()
+                stripes.map(|(first, sheets)| stripe(coding, first, sheets, None)).collect()
             };
             let encoded: Result<Vec<Vec<Stripe>>, BuildError> = group.par_iter().map(encode).collect();
             for stripe in encoded?.into_iter().flatten() {

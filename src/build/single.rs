@@ -98,7 +98,7 @@ pub(super) fn build_by(
         let made = || {
             let entry = maker.write(file, run.threads(), &told)?;
             let path = directory.join(&entry.name);
-            let table = Table::from_bytes(map(&path)?)?;
+            let table = Table::from_bytes(map(&path)?, &path)?;
             certified = maker.sample(&table, &poll).map_err(refuted)?;
             Ok((entry, digest(&path, &table, &poll)?))
         };

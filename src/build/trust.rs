@@ -4,14 +4,13 @@ use std::path::Path;
 
 use super::BuildError;
 use crate::check::{Depth, Digests, FileProblem};
-use crate::source::Source;
 use crate::table::{Sheets, open_mmap};
 
 /// Refuses a database, from which another is to be made, that does not verify. Costs the reading and decoding of all of it.
 /// An index of moves that hides moves is no reason, nor an overview that is wrong: they are made anew from the table, and are
 /// repaired so. Gives the digests of
 /// the sheets, file by file.
-pub fn trusted<D: Source + Sync>(table: &Sheets<D>) -> Result<Vec<Digests>, BuildError> {
+pub fn trusted(table: &Sheets) -> Result<Vec<Digests>, BuildError> {
     table.verified().map_err(|problems| BuildError::DamagedSource { problem: first(problems) })
 }
 

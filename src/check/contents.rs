@@ -11,11 +11,10 @@ use crate::codec::CodecError;
 use crate::format::FormatError;
 use crate::game::{Game, PassLevel, Wythoff};
 use crate::source::memory::filled;
-use crate::source::{Source, scan};
 use crate::table::{Boards, Boxes, CellError, Layers, Pairs, Piles, Sheets, Single, Strips, Table};
 
 /// A table of a smaller game as what it says, or the table of sheets that it is instead.
-pub(crate) fn of<D: Source + Sync>(table: &Table<D>) -> Result<&dyn Contents<D>, &Sheets<D>> {
+pub(crate) fn of(table: &Table) -> Result<&dyn Contents, &Sheets> {
     match table {
         Table::Sheets(table) => Err(table),
         Table::Pairs(table) => Ok(table),
@@ -35,7 +34,7 @@ fn malformed(column: u64, what: &'static str) -> Problem {
     Problem::Coded { sheet: 0, column, source: CodecError::Malformed(what) }
 }
 
-impl<D: Source + Sync> Contents<D> for Pairs<D> {
+impl Contents for Pairs {
     fn contents(&self, digest: &mut TableDigest<'_>) -> Result<(), Problem> {
         // A line has 60 bytes of bits.
         let mut left = self.columns().div_ceil(8);
@@ -68,7 +67,7 @@ const LINES_POLLED: u64 = 1 << 12;
 
 /// Checks that every number below the table's edge is in one pair: that the larger numbers of the pairs are those that are
 /// no smaller ones. Costs a look at each pair, and in memory a bit a number, which is less than the table has.
-fn partition<D: Source>(pairs: &Pairs<D>, digest: &TableDigest<'_>) -> Result<(), Problem> {
+fn partition(pairs: &Pairs, digest: &TableDigest<'_>) -> Result<(), Problem> {
     let columns = pairs.columns();
     let mut in_a_pair = filled(0_u64, columns / 64 + 1)?;
     let (mut index, mut first, mut wrong) = (0, 0, Ok(()));
@@ -97,7 +96,7 @@ fn partition<D: Source>(pairs: &Pairs<D>, digest: &TableDigest<'_>) -> Result<()
 }
 
 /// Marks the two numbers of a pair.
-fn mark<D: Source>(pairs: &Pairs<D>, index: u64, smaller: u64, in_a_pair: &mut [u64]) -> Result<(), Problem> {
+fn mark(pairs: &Pairs, index: u64, smaller: u64, in_a_pair: &mut [u64]) -> Result<(), Problem> {
     let difference = pairs.difference(index).map_err(coded(smaller))?;
     let larger = smaller.checked_add(difference).ok_or_else(|| malformed(smaller, "a number of 2^64 or more"))?;
     let both = [Some(smaller), Some(larger).filter(|&larger| larger != smaller && larger < pairs.columns())];
@@ -112,7 +111,7 @@ fn mark<D: Source>(pairs: &Pairs<D>, index: u64, smaller: u64, in_a_pair: &mut [
     Ok(())
 }
 
-impl<D: Source + Sync> Contents<D> for Piles<D> {
+impl Contents for Piles {
     fn contents(&self, digest: &mut TableDigest<'_>) -> Result<(), Problem> {
         if !self.ends_in_zeros().map_err(coded(self.stored()))? {
             return Err(malformed(self.stored(), "bits after the last value"));
@@ -129,11 +128,11 @@ impl<D: Source + Sync> Contents<D> for Piles<D> {
     }
 }
 
-impl<D: Source + Sync> Contents<D> for Strips<D> {
+impl Contents for Strips {
     fn contents(&self, digest: &mut TableDigest<'_>) -> Result<(), Problem> {
         let positions = self.rules().positions();
         let mut last = 0;
-        scan(self.file().source(), self.file().data_range(), |block| {
+        self.file().source().scan(self.file().data_range(), |block| {
             last = block.last().copied().unwrap_or(last);
             digest.update(block);
         })?;
@@ -144,7 +143,7 @@ impl<D: Source + Sync> Contents<D> for Strips<D> {
     }
 }
 
-impl<D: Source + Sync> Contents<D> for Boards<D> {
+impl Contents for Boards {
     fn contents(&self, digest: &mut TableDigest<'_>) -> Result<(), Problem> {
         let (set, mut ranks) = (self.set(), Vec::new());
         for part in 0..self.parts() {
@@ -160,7 +159,7 @@ impl<D: Source + Sync> Contents<D> for Boards<D> {
     }
 }
 
-impl<D: Source + Sync> Contents<D> for Boxes<D> {
+impl Contents for Boxes {
     fn contents(&self, digest: &mut TableDigest<'_>) -> Result<(), Problem> {
         if let Some(rows) = self.rows() {
             rows.check_ends().map_err(coded(0))?;
@@ -196,7 +195,7 @@ const VALUES_AT_ONCE: u32 = 1 << 18;
 /// How many times as many lines wait for the digest.
 const PARTS_AT_ONCE: usize = 16;
 
-impl<D: Source + Sync> Contents<D> for Layers<D> {
+impl Contents for Layers {
     fn contents(&self, digest: &mut TableDigest<'_>) -> Result<(), Problem> {
         let rules = self.rules();
         let columns = u32::try_from(self.columns()).unwrap_or(u32::MAX);
@@ -252,7 +251,7 @@ struct Part {
 }
 
 /// Checks the lines of a layer and of some sheets, and reads what they say.
-fn lines<D: Source>(table: &Layers<D>, level: PassLevel, layer: u32, sheets: Range<u32>) -> Result<Part, Problem> {
+fn lines(table: &Layers, level: PassLevel, layer: u32, sheets: Range<u32>) -> Result<Part, Problem> {
     let (rules, lines) = (table.rules(), table.lines());
     let columns = u32::try_from(table.columns()).unwrap_or(u32::MAX);
     let (mut data, mut cells, mut says, mut values) = (None, 0, Vec::new(), Vec::new());

@@ -146,7 +146,7 @@ impl<'a> TableDigest<'a> {
 }
 
 /// A table of a smaller game that can be told cell by cell.
-pub(crate) trait Contents<D>: Single<D> + Sync {
+pub(crate) trait Contents: Single + Sync {
     /// Checks that the data, whose checksums are right, are what the codec writes, and gives what they say to the digest.
     ///
     /// # Errors

@@ -7,24 +7,23 @@ use std::ops::Range;
 
 use crate::format::{BLOCK, ENTRIES, Pixel, Profile, Shape};
 use crate::game::{Game, NONE, PassLevel};
-use crate::source::Source;
 use crate::table::{Cell, ReadError, Sheets};
 
 /// The pixels of a column, up to the last that is not empty.
 pub type Column = Vec<Pixel>;
 
 /// The overview of a level of a table.
-pub struct Overlook<'a, D> {
-    table: &'a Sheets<D>,
+pub struct Overlook<'a> {
+    table: &'a Sheets,
     level: PassLevel,
     shape: Shape,
     /// In Chomp, by sheet, the value in its own column.
     firsts: Vec<Option<u32>>,
 }
 
-impl<'a, D: Source> Overlook<'a, D> {
+impl<'a> Overlook<'a> {
     /// That of a table that keeps its cells. `None` if the plane is too large.
-    pub fn new(table: &'a Sheets<D>, level: PassLevel) -> Result<Option<Self>, ReadError> {
+    pub fn new(table: &'a Sheets, level: PassLevel) -> Result<Option<Self>, ReadError> {
         let (chomp, mut columns, mut firsts) = (table.rules().game == Game::Chomp, 0, Vec::new());
         for sheet in 0..table.sheets() {
             let Some(file) = table.file(level, sheet).filter(|file| file.holds(sheet)) else { continue };
@@ -124,7 +123,7 @@ fn up_to_last(mut pixels: Column, none: u32) -> Column {
 }
 
 /// The value of a sheet of Chomp in its own column.
-fn first<D: Source>(table: &Sheets<D>, level: PassLevel, sheet: u32) -> Result<Option<u32>, ReadError> {
+fn first(table: &Sheets, level: PassLevel, sheet: u32) -> Result<Option<u32>, ReadError> {
     let at = u64::from(sheet);
     let Some(file) = table.file(level, sheet) else { return Ok(None) };
     let cell = file.cell(sheet, at).map_err(ReadError::at(at, at))?;
@@ -172,7 +171,7 @@ struct Count {
 }
 
 impl Count {
-    fn new<D: Source>(overlook: &Overlook<'_, D>, columns: &Range<u32>) -> Self {
+    fn new(overlook: &Overlook<'_>, columns: &Range<u32>) -> Self {
         let (sheets, side) = (overlook.table.sheets(), overlook.shape.side());
         // The last column of pixels may have fewer columns of cells.
         let cells = |start: u32| u64::from((columns.end - start).min(side)) * u64::from(side);

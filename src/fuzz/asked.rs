@@ -3,7 +3,6 @@
 use super::sheets;
 use crate::format::Profile;
 use crate::game::{NONE, Outcome, Position, clobber};
-use crate::source::Source;
 use crate::table::{Arity, BatchError, Cell, ListAsked, Moves, ReadError, Role, Table};
 
 /// Numbers about the ends of what can be stored and asked.
@@ -22,7 +21,7 @@ pub struct Said {
 }
 
 /// Asks for everything, whatever the files hold.
-pub fn asked<D: Source + Sync>(table: &Table<D>, sound: bool) -> Said {
+pub fn asked(table: &Table, sound: bool) -> Said {
     let positions = rows(table);
     let said = outcomes(table, &positions, sound);
     let (few, small) = size(table);
@@ -53,7 +52,7 @@ pub fn asked<D: Source + Sync>(table: &Table<D>, sound: bool) -> Said {
 }
 
 /// Whether what costs a look-up for each sheet, pair or column may be asked, and whether all may be certified.
-fn size<D: Source>(table: &Table<D>) -> (bool, bool) {
+fn size(table: &Table) -> (bool, bool) {
     match table {
         Table::Sheets(table) => {
             // A nim-sum file is as long for any number of columns.
@@ -80,7 +79,7 @@ fn size<D: Source>(table: &Table<D>) -> (bool, bool) {
 }
 
 /// Positions about the ends of what the table has, and of what can be asked.
-fn rows<D: Source>(table: &Table<D>) -> Vec<Position> {
+fn rows(table: &Table) -> Vec<Position> {
     let with = |numbers: &[u64]| {
         let passes = numbers.iter().fold(0, |sum: u64, &n| sum.wrapping_add(n)) % 3;
         Position::new(numbers).with_passes(if table.passes().is_some() { passes } else { 0 })
@@ -139,7 +138,7 @@ fn known<T>(found: Result<T, ReadError>, sound: bool) -> Option<T> {
 
 /// The outcomes of positions one by one. Batches have to say the same: as far as the first error, which they name, and
 /// again from there on.
-fn outcomes<D: Source>(table: &Table<D>, positions: &[Position], sound: bool) -> Vec<Option<Outcome>> {
+fn outcomes(table: &Table, positions: &[Position], sound: bool) -> Vec<Option<Outcome>> {
     let alone: Vec<_> = positions.iter().map(|position| known(table.outcome(position), sound)).collect();
     let mut found = vec![Outcome::Beyond; positions.len()];
     let mut from = 0;
@@ -167,7 +166,7 @@ fn outcomes<D: Source>(table: &Table<D>, positions: &[Position], sound: bool) ->
 }
 
 /// What is a position is read as it is written.
-fn written<D: Source>(table: &Table<D>, position: &Position) {
+fn written(table: &Table, position: &Position) {
     let passes = table.passes().map(|_| position.passes);
     if let Ok(made) = table.position(position, passes).map(|made| (table.parse(&table.format(&made)), made))
         && !position.is_empty()
@@ -178,7 +177,7 @@ fn written<D: Source>(table: &Table<D>, position: &Position) {
 
 /// A row of completions says what each of them says, and that with it the numbers are a P-position, unless they are declared a win
 /// or belong to another cell.
-fn completions<D: Source>(table: &Table<D>, positions: &[Position], sound: bool) {
+fn completions(table: &Table, positions: &[Position], sound: bool) {
     for position in positions.iter().step_by(5) {
         let [first @ .., _, _] = position.numbers() else { continue };
         let passes = position.passes;
@@ -206,7 +205,7 @@ fn completions<D: Source>(table: &Table<D>, positions: &[Position], sound: bool)
 }
 
 /// The list of P-positions.
-fn listed<D: Source>(table: &Table<D>, sound: bool) {
+fn listed(table: &Table, sound: bool) {
     for all_orders in [false, true] {
         let ask = ListAsked { max: 4, all_orders, passes: None };
         let Some(list) = known(table.list(&ask), sound) else { continue };
@@ -215,7 +214,7 @@ fn listed<D: Source>(table: &Table<D>, sound: bool) {
 }
 
 /// Whether a position may be won without a move: it is declared so, or whoever cannot move wins.
-fn is_won<D: Source>(table: &Table<D>, position: &Position) -> bool {
+fn is_won(table: &Table, position: &Position) -> bool {
     let passes = position.passes;
     match table {
         Table::Sheets(table) => position
@@ -238,7 +237,7 @@ fn is_won<D: Source>(table: &Table<D>, position: &Position) -> bool {
 }
 
 /// Small positions of a game.
-fn small<D: Source>(table: &Table<D>) -> Vec<Position> {
+fn small(table: &Table) -> Vec<Position> {
     let (count, below): (u32, u64) = match table.arity() {
         Arity::Exactly(2) => (2, 9),
         Arity::Exactly(4) => (4, 3),
@@ -251,7 +250,7 @@ fn small<D: Source>(table: &Table<D>) -> Vec<Position> {
 }
 
 /// Asks a table that is right for moves and play. `plain` is the same without an index of moves.
-pub fn certified(table: &Table<&[u8]>, plain: &Table<&[u8]>) {
+pub fn certified(table: &Table, plain: &Table) {
     for (number, position) in small(table).into_iter().enumerate() {
         // In misère play there may be no theory.
         let Some(outcome) = known(table.outcome(&position), true) else { continue };
@@ -283,7 +282,7 @@ pub fn certified(table: &Table<&[u8]>, plain: &Table<&[u8]>) {
 }
 
 /// Checks the moves of a position: where they lead, that there are none from one that is lost, and some from one that is won.
-fn proves(table: &Table<&[u8]>, position: &Position, moves: &Moves) {
+fn proves(table: &Table, position: &Position, moves: &Moves) {
     for to in &moves.moves {
         let outcome = known(table.outcome(&to.to), true);
         let wins = match to.role {

@@ -7,12 +7,12 @@ use super::asked::{asked, certified};
 use crate::check::{Depth, Scope};
 use crate::format::{FileEntry, Header, Manifest, Profile, Tabulated};
 use crate::game::RuleSet;
-use crate::source::{Source, SourceError, require_inside};
+use crate::source::{Bytes, Source, SourceError};
 use crate::table::{SheetFile, Table};
 
 /// Opens files as one database, if they are of the wanted kind, and asks for everything that can be asked.
-pub fn ask(files: &[Vec<u8>], wanted: impl Fn(&Table<&[u8]>) -> bool) {
-    let Some(table) = opened(files, |file| file).filter(wanted) else { return };
+pub fn ask(files: &[Vec<u8>], wanted: impl Fn(&Table) -> bool) {
+    let Some(table) = opened(files, Bytes::from).filter(wanted) else { return };
     let _ = table.verify(Depth::Quick);
     let sound = table.verify(Depth::Full).is_ok();
     let said = asked(&table, sound);
@@ -25,12 +25,12 @@ pub fn ask(files: &[Vec<u8>], wanted: impl Fn(&Table<&[u8]>) -> bool) {
                 Header::decode(file, file.len() as u64).is_ok_and(|header| header.table == Tabulated::Completions)
             };
             let plain: Vec<Vec<u8>> = files.iter().filter(is_table).cloned().collect();
-            let plain = opened(&plain, |file| file).expect("the same files, without some that are optional");
+            let plain = opened(&plain, Bytes::from).expect("the same files, without some that are optional");
             certified(&table, &plain);
         }
     }
     // The same in other ways.
-    let read = |remote: bool| move |bytes| Read { bytes, remote };
+    let read = |remote: bool| move |bytes: Vec<u8>| Bytes::from_source(Read { bytes: bytes.into(), remote });
     let ways = [
         table.checked().ok().map(|table| asked(&table, sound)),
         opened(files, read(false)).map(|table| asked(&table, sound)),
@@ -44,11 +44,11 @@ pub fn ask(files: &[Vec<u8>], wanted: impl Fn(&Table<&[u8]>) -> bool) {
 }
 
 /// The database of some files, whose bytes are had in a way. Several files are one with a manifest that lists them.
-fn opened<'a, D: Source>(files: &'a [Vec<u8>], had: impl Fn(&'a [u8]) -> D) -> Option<Table<D>> {
-    let [_, _, ..] = files else { return Table::from_source(had(files.first()?), "").ok() };
+fn opened(files: &[Vec<u8>], had: impl Fn(Vec<u8>) -> Bytes) -> Option<Table> {
+    let [_, _, ..] = files else { return Table::from_bytes(had(files.first()?.clone()), "").ok() };
     let load = |entry: &FileEntry| {
         let file = entry.name.parse().ok().and_then(|at: usize| files.get(at));
-        file.map(|file| had(file)).ok_or_else(|| std::io::ErrorKind::NotFound.into())
+        file.map(|file| had(file.clone())).ok_or_else(|| std::io::ErrorKind::NotFound.into())
     };
     let table = Table::from_manifest(manifest(files)?, "", load).ok()?;
     // What it says of digests is not so.
@@ -83,28 +83,18 @@ fn manifest(files: &[Vec<u8>]) -> Option<Manifest> {
 }
 
 /// Bytes that are not in memory, and perhaps on a server: then look-ups check, and the places of pieces are read one by one.
-struct Read<'a> {
-    bytes: &'a [u8],
+struct Read {
+    bytes: Bytes,
     remote: bool,
 }
 
-impl Source for Read<'_> {
+impl Source for Read {
     fn length(&self) -> u64 {
-        self.bytes.len() as u64
-    }
-
-    fn in_place(&self) -> Option<&[u8]> {
-        None
+        self.bytes.length()
     }
 
     fn read(&self, ranges: &[Range<u64>], out: &mut Vec<u8>) -> Result<(), SourceError> {
-        out.clear();
-        require_inside(ranges, self.length())?;
-        for range in ranges {
-            let [start, end] = [range.start, range.end].map(|at| usize::try_from(at).unwrap_or(usize::MAX));
-            out.extend_from_slice(self.bytes.get(start..end).unwrap_or_default());
-        }
-        Ok(())
+        self.bytes.read_ranges(ranges, out)
     }
 
     fn is_remote(&self) -> bool {

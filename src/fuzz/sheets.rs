@@ -2,11 +2,10 @@
 
 use crate::format::{Pixel, Profile};
 use crate::game::Game;
-use crate::source::Source;
 use crate::table::{Cell, Sheets};
 
 /// Asks for everything, whatever the files hold.
-pub fn asked<D: Source>(table: &Sheets<D>, sound: bool) {
+pub fn asked(table: &Sheets, sound: bool) {
     // A nim-sum file is as long for any number of columns.
     if table.profile() != Profile::NimSum || table.columns().is_none_or(|columns| columns < 1 << 16) {
         for x in [table.first_sheet(), table.sheets() - 1] {
@@ -17,7 +16,7 @@ pub fn asked<D: Source>(table: &Sheets<D>, sound: bool) {
 }
 
 /// A sheet as a whole says what its cells say. It has the columns and completions of the recursion.
-fn whole<D: Source>(table: &Sheets<D>, x: u32, passes: u64, sound: bool) {
+fn whole(table: &Sheets, x: u32, passes: u64, sound: bool) {
     let (sheet, ending) = (table.sheet(x, passes), table.ending(x, passes));
     assert!((sheet.is_ok() && ending.is_ok()) || !sound, "sheet {x}: a verified file is damaged");
     let Some(sheet) = sheet.ok().flatten().filter(|_| sound) else { return };
@@ -30,7 +29,7 @@ fn whole<D: Source>(table: &Sheets<D>, x: u32, passes: u64, sound: bool) {
 }
 
 /// Pixels of each zoom: the first ones, some about the edge, and some that are none.
-fn overview<D: Source>(table: &Sheets<D>, passes: u64, sound: bool) {
+fn overview(table: &Sheets, passes: u64, sound: bool) {
     let overview = table.overview(passes);
     assert!(overview.is_ok() || !sound, "a verified file is damaged");
     let Ok(Some(overview)) = overview else { return };

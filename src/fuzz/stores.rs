@@ -22,7 +22,7 @@ pub fn mended(data: &[u8]) {
     ask(&changed(data), |_| true);
 }
 
-fn of_sheets(data: &[u8], wanted: impl Fn(&Sheets<&[u8]>) -> bool) {
+fn of_sheets(data: &[u8], wanted: impl Fn(&Sheets) -> bool) {
     ask(&changed(data), |table| matches!(table, Table::Sheets(table) if wanted(table)));
 }
 

@@ -12,51 +12,35 @@ use memmap2::Mmap;
 use super::Remote;
 use super::file::open_regular;
 use super::memory::reserved;
-use super::{Source, SourceError, Unmapped};
+use super::{STEP, Source, SourceError, Unmapped};
 
 /// Files up to this length are taken into memory by [`Bytes::open`]: less than their pieces would be read.
 const SMALL: u64 = 1 << 20;
 
-/// The bytes of a file: mapped, in memory, read where needed, or on a web server.
+/// The bytes of a file: mapped, in memory, or had from a [`Source`] range by range.
 ///
-/// One type for all of them, so that tables need not be generic in how their bytes are had. Bytes in memory are found by
-/// one load, as those of a map are.
-pub struct Bytes {
-    /// The bytes, if they are in memory: those of `owner`.
-    in_place: Option<*const [u8]>,
-    owner: Owner,
-}
+/// One type for all of them, so that tables need not be generic in how their bytes are had. Bytes in memory are read in place.
+pub struct Bytes(Place);
 
-enum Owner {
+enum Place {
     Map(Mmap),
     Memory(Vec<u8>),
-    Unmapped(Unmapped),
     #[cfg(feature = "http")]
-    Remote(Box<Remote>),
+    Server(Box<Remote>),
+    Elsewhere(Box<dyn Source + Send + Sync>),
 }
 
-// SAFETY: `in_place` points into `owner`, which is never changed, and everything that `owner` may be is `Send` and `Sync`
-// (`assert_owner` below holds the compiler to that).
-unsafe impl Send for Bytes {}
-// SAFETY: as for `Send`; through a shared `Bytes` the memory is only read.
-unsafe impl Sync for Bytes {}
-
-const _: () = {
-    const fn assert_owner<T: Send + Sync>() {}
-    assert_owner::<Owner>();
-};
+/// What there is to read.
+enum Had<'a> {
+    Here(&'a [u8]),
+    Elsewhere(&'a dyn Source),
+}
 
 impl Bytes {
-    fn of(owner: Owner) -> Self {
-        // What an owner keeps is on the heap or mapped: it stays where it is when the owner is moved.
-        let in_place: Option<*const [u8]> = match &owner {
-            Owner::Map(map) => Some(&raw const map[..]),
-            Owner::Memory(bytes) => Some(&raw const bytes[..]),
-            Owner::Unmapped(_) => None,
-            #[cfg(feature = "http")]
-            Owner::Remote(_) => None,
-        };
-        Self { in_place, owner }
+    /// The bytes of a source: a file that is read with `pread` ([`Unmapped`]), one on a web server, or whatever a program has
+    /// of its own.
+    pub fn from_source(source: impl Source + Send + Sync + 'static) -> Self {
+        Self(Place::Elsewhere(Box::new(source)))
     }
 
     /// Opens a file without any promise of whoever calls: a small one is taken into memory, any other is read where
@@ -69,7 +53,7 @@ impl Bytes {
         if file.metadata()?.len() <= SMALL {
             return Self::read_from(file);
         }
-        Unmapped::new(file).map(Owner::Unmapped).map(Self::of)
+        Unmapped::new(file).map(Self::from_source)
     }
 
     /// Reads a file into memory, after which nothing that happens to it changes an answer.
@@ -105,89 +89,141 @@ impl Bytes {
         #[cfg(unix)]
         // Read-ahead would bring what no look-up asked for. A hint that fails costs nothing.
         let _ = map.advise(memmap2::Advice::Random);
-        Ok(Self::of(Owner::Map(map)))
+        Ok(Self(Place::Map(map)))
     }
 }
 
 impl From<Vec<u8>> for Bytes {
     fn from(bytes: Vec<u8>) -> Self {
-        Self::of(Owner::Memory(bytes))
+        Self(Place::Memory(bytes))
+    }
+}
+
+impl From<&[u8]> for Bytes {
+    fn from(bytes: &[u8]) -> Self {
+        bytes.to_vec().into()
+    }
+}
+
+impl From<Unmapped> for Bytes {
+    fn from(file: Unmapped) -> Self {
+        Self::from_source(file)
     }
 }
 
 #[cfg(feature = "http")]
 impl From<Remote> for Bytes {
     fn from(remote: Remote) -> Self {
-        Self::of(Owner::Remote(Box::new(remote)))
-    }
-}
-
-#[cfg(feature = "http")]
-impl Bytes {
-    /// The file on a web server, if it is one.
-    pub(crate) fn remote(&self) -> Option<&Remote> {
-        if let Owner::Remote(remote) = &self.owner { Some(remote) } else { None }
+        Self(Place::Server(Box::new(remote)))
     }
 }
 
 impl fmt::Debug for Bytes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let how = match &self.owner {
-            Owner::Map(_) => "mapped",
-            Owner::Memory(_) => "in memory",
-            Owner::Unmapped(_) => "on disk",
+        let how = match &self.0 {
+            Place::Map(_) => "mapped",
+            Place::Memory(_) => "in memory",
             #[cfg(feature = "http")]
-            Owner::Remote(_) => "on a server",
+            Place::Server(_) => "on a server",
+            Place::Elsewhere(_) => "elsewhere",
         };
         write!(f, "Bytes({}, {how})", self.length())
     }
 }
 
-impl Source for Bytes {
-    #[inline]
-    fn length(&self) -> u64 {
-        match &self.owner {
-            Owner::Map(map) => map.len() as u64,
-            Owner::Memory(bytes) => bytes.len() as u64,
-            Owner::Unmapped(file) => file.length(),
-            #[cfg(feature = "http")]
-            Owner::Remote(remote) => remote.length(),
-        }
-    }
-
+impl Bytes {
     #[inline(always)]
-    fn in_place(&self) -> Option<&[u8]> {
-        // SAFETY: the pointer is to what `owner` keeps, which lives as long as `self` and is never changed or moved.
-        self.in_place.map(|bytes| unsafe { &*bytes })
-    }
-
-    fn read(&self, ranges: &[Range<u64>], out: &mut Vec<u8>) -> Result<(), SourceError> {
-        match &self.owner {
-            Owner::Map(map) => Source::read(&&map[..], ranges, out),
-            Owner::Memory(bytes) => Source::read(bytes, ranges, out),
-            Owner::Unmapped(file) => file.read(ranges, out),
+    fn had(&self) -> Had<'_> {
+        match &self.0 {
+            Place::Map(map) => Had::Here(map),
+            Place::Memory(bytes) => Had::Here(bytes),
             #[cfg(feature = "http")]
-            Owner::Remote(remote) => remote.read(ranges, out),
+            Place::Server(remote) => Had::Elsewhere(&**remote),
+            Place::Elsewhere(source) => Had::Elsewhere(&**source),
         }
     }
 
-    fn is_remote(&self) -> bool {
-        match &self.owner {
-            Owner::Map(_) | Owner::Memory(_) | Owner::Unmapped(_) => false,
-            #[cfg(feature = "http")]
-            Owner::Remote(remote) => remote.is_remote(),
+    /// Number of bytes, as it was when they were opened.
+    pub fn length(&self) -> u64 {
+        match self.had() {
+            Had::Here(bytes) => bytes.len() as u64,
+            Had::Elsewhere(source) => source.length(),
         }
     }
 
-    fn announce(&self, ranges: &[Range<u64>]) {
-        match &self.owner {
-            Owner::Map(_) | Owner::Memory(_) | Owner::Unmapped(_) => {
-                let _ = ranges;
+    /// All of the bytes, if they are mapped or in memory.
+    #[inline(always)]
+    pub fn in_place(&self) -> Option<&[u8]> {
+        if let Had::Here(bytes) = self.had() { Some(bytes) } else { None }
+    }
+
+    /// Puts the bytes of some ranges into `out`, one range after the other, instead of what it holds: see [`Source::read`].
+    ///
+    /// # Errors
+    /// If the bytes are not there, or cannot be had.
+    pub fn read_ranges(&self, ranges: &[Range<u64>], out: &mut Vec<u8>) -> Result<(), SourceError> {
+        match self.had() {
+            Had::Here(bytes) => {
+                out.clear();
+                ranges.iter().try_for_each(|range| {
+                    out.extend_from_slice(part(bytes, range)?);
+                    Ok(())
+                })
             }
-            #[cfg(feature = "http")]
-            Owner::Remote(remote) => remote.announce(ranges),
+            Had::Elsewhere(source) => source.read(ranges, out),
         }
     }
+
+    /// The source, if the bytes are neither mapped nor in memory.
+    fn elsewhere(&self) -> Option<&dyn Source> {
+        if let Had::Elsewhere(source) = self.had() { Some(source) } else { None }
+    }
+
+    /// The file on a web server, if it is one.
+    #[cfg(feature = "http")]
+    pub(crate) fn remote(&self) -> Option<&Remote> {
+        if let Place::Server(remote) = &self.0 { Some(remote) } else { None }
+    }
+
+    /// Whether a read takes so long that it pays to announce what will be read: see [`Source::is_remote`].
+    pub(crate) fn is_remote(&self) -> bool {
+        self.elsewhere().is_some_and(Source::is_remote)
+    }
+
+    /// Whether what was read once stays at hand: see [`Source::is_cached`].
+    pub(crate) fn is_cached(&self) -> bool {
+        self.elsewhere().is_some_and(Source::is_cached)
+    }
+
+    /// Says which ranges will be read next: see [`Source::announce`].
+    pub(crate) fn announce(&self, ranges: &[Range<u64>]) {
+        if let Some(source) = self.elsewhere() {
+            source.announce(ranges);
+        }
+    }
+
+    /// Hands a range over, block by block or in one if it is in memory.
+    pub(crate) fn scan(&self, range: Range<u64>, mut take: impl FnMut(&[u8])) -> Result<(), SourceError> {
+        if let Some(bytes) = self.in_place() {
+            take(part(bytes, &range)?);
+            return Ok(());
+        }
+        let mut block = Vec::new();
+        let mut at = range.start;
+        while at < range.end {
+            let end = range.end.min(at + STEP);
+            self.read_ranges(std::slice::from_ref(&(at..end)), &mut block)?;
+            take(&block);
+            at = end;
+        }
+        Ok(())
+    }
+}
+
+/// A range of bytes that are in memory.
+fn part<'a>(bytes: &'a [u8], range: &Range<u64>) -> Result<&'a [u8], SourceError> {
+    let place = |at: u64| usize::try_from(at).unwrap_or(usize::MAX);
+    bytes.get(place(range.start)..place(range.end)).ok_or(SourceError::Short { end: range.end })
 }
 
 #[cfg(test)]
@@ -208,10 +244,13 @@ mod tests {
                 assert_eq!(bytes.length(), length);
                 assert_eq!(bytes.in_place().unwrap_or(&expected), expected);
                 let mut out = vec![1];
-                bytes.read(&[0..length, 0..length.min(1)], &mut out).unwrap();
+                bytes.read_ranges(&[0..length, 0..length.min(1)], &mut out).unwrap();
                 assert_eq!(out[..expected.len()], expected);
                 let end = length + 1;
-                assert_eq!(bytes.read(std::slice::from_ref(&(0..end)), &mut out), Err(SourceError::Short { end }));
+                assert_eq!(
+                    bytes.read_ranges(std::slice::from_ref(&(0..end)), &mut out),
+                    Err(SourceError::Short { end })
+                );
             }
         }
         assert!(Bytes::open(directory.path()).is_err());

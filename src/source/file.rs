@@ -100,10 +100,6 @@ impl Source for Unmapped {
         self.length
     }
 
-    fn in_place(&self) -> Option<&[u8]> {
-        None
-    }
-
     fn read(&self, ranges: &[Range<u64>], out: &mut Vec<u8>) -> Result<(), SourceError> {
         out.clear();
         require_inside(ranges, self.length)?;

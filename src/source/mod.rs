@@ -71,13 +71,10 @@ pub enum SourceError {
     Http(#[from] HttpError),
 }
 
-/// The bytes of a file that does not change, in memory or elsewhere.
+/// The bytes of a file that does not change, had range by range. [`Bytes::from_source`] makes them those of a table.
 pub trait Source {
     /// Number of bytes, as it was when the source was opened.
     fn length(&self) -> u64;
-
-    /// All of the bytes, if they are in memory: then they are read there, and never by [`Source::read`].
-    fn in_place(&self) -> Option<&[u8]>;
 
     /// Puts the bytes of some ranges into `out`, one range after the other, instead of what it holds.
     /// All ranges of one step of an answer come in one call. Callers bound what they ask for.
@@ -113,44 +110,4 @@ pub fn require_inside(ranges: &[Range<u64>], length: u64) -> Result<(), SourceEr
         Some(range) => Err(SourceError::Short { end: range.end }),
         None => Ok(()),
     }
-}
-
-impl<D: AsRef<[u8]>> Source for D {
-    #[inline(always)]
-    fn length(&self) -> u64 {
-        self.as_ref().len() as u64
-    }
-
-    #[inline(always)]
-    fn in_place(&self) -> Option<&[u8]> {
-        Some(self.as_ref())
-    }
-
-    fn read(&self, ranges: &[Range<u64>], out: &mut Vec<u8>) -> Result<(), SourceError> {
-        out.clear();
-        for range in ranges {
-            let place = |at: u64| usize::try_from(at).unwrap_or(usize::MAX);
-            let bytes = self.as_ref().get(place(range.start)..place(range.end));
-            out.extend_from_slice(bytes.ok_or(SourceError::Short { end: range.end })?);
-        }
-        Ok(())
-    }
-}
-
-/// Hands a range of a source over, block by block or in one if it is in memory.
-pub(crate) fn scan(source: &impl Source, range: Range<u64>, mut take: impl FnMut(&[u8])) -> Result<(), SourceError> {
-    if let Some(bytes) = source.in_place() {
-        let place = |at: u64| usize::try_from(at).unwrap_or(usize::MAX);
-        take(bytes.get(place(range.start)..place(range.end)).ok_or(SourceError::Short { end: range.end })?);
-        return Ok(());
-    }
-    let mut block = Vec::new();
-    let mut at = range.start;
-    while at < range.end {
-        let end = range.end.min(at + STEP);
-        source.read(std::slice::from_ref(&(at..end)), &mut block)?;
-        take(&block);
-        at = end;
-    }
-    Ok(())
 }

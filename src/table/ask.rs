@@ -9,7 +9,6 @@ use super::{
     PositionError, ReadError, Role, Table, Tail,
 };
 use crate::game::{Outcome, PassLevel, Position};
-use crate::source::Source;
 
 /// What can be asked of a table of any game.
 ///
@@ -22,7 +21,7 @@ use crate::source::Source;
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-impl<D: Source> Table<D> {
+impl Table {
     /// The game's name, as the command line and the manifest spell it.
     pub fn game(&self) -> &'static str {
         self.any().name()
@@ -303,7 +302,7 @@ impl<D: Source> Table<D> {
     ///
     /// # Errors
     /// [`ReadError::NotForGame`] where the game has none; if the file is damaged.
-    pub fn overview(&self, passes: u64) -> Result<Option<Overview<'_, D>>, ReadError> {
+    pub fn overview(&self, passes: u64) -> Result<Option<Overview<'_>>, ReadError> {
         self.any().overview(passes)
     }
 

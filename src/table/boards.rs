@@ -5,21 +5,20 @@ use crate::codec::sparse::{Shape, Sparse};
 use crate::format::FormatError;
 use crate::game::board::{any_move, transpose};
 use crate::game::{Board, Outcome, Rules};
-use crate::source::{Bytes, Source};
 use crate::table::line::{Play, PlayedLine, Wins, line_of};
 
-/// A table of the P-positions of Chomp on every board inside a rectangle, over any [`Source`] of bytes.
+/// A table of the P-positions of Chomp on every board inside a rectangle.
 ///
 /// A board is a slice of the lengths of its rows, from the longest on: `[7, 5, 5, 2]`. Rows of 0 at its end do not count.
 #[derive(Debug)]
-pub struct Boards<D = Bytes> {
-    file: SingleFile<D>,
+pub struct Boards {
+    file: SingleFile,
     rules: Board,
     shape: Shape,
 }
 
-impl<D: Source> Single<D> for Boards<D> {
-    fn new(file: SingleFile<D>) -> Result<Self, FormatError> {
+impl Single for Boards {
+    fn new(file: SingleFile) -> Result<Self, FormatError> {
         let bad = |field, expected, found| Err(FormatError::Field { field, expected, found });
         let Rules::Boards(rules) = *file.rules() else {
             return bad("game", "6", u64::from(file.header().game));
@@ -38,16 +37,16 @@ impl<D: Source> Single<D> for Boards<D> {
         Ok(Self { file, rules, shape })
     }
 
-    fn file(&self) -> &SingleFile<D> {
+    fn file(&self) -> &SingleFile {
         &self.file
     }
 
-    fn file_mut(&mut self) -> &mut SingleFile<D> {
+    fn file_mut(&mut self) -> &mut SingleFile {
         &mut self.file
     }
 }
 
-impl<D: Source> Boards<D> {
+impl Boards {
     /// The rectangle that all boards of the table are inside.
     pub fn rules(&self) -> Board {
         self.rules
@@ -64,7 +63,7 @@ impl<D: Source> Boards<D> {
     }
 
     /// The set of the ranks of P-positions.
-    pub(crate) fn set(&self) -> Sparse<super::single::DataOf<'_, D>> {
+    pub(crate) fn set(&self) -> Sparse<super::single::DataOf<'_>> {
         Sparse::new(self.file.data(), self.shape)
     }
 
@@ -154,7 +153,7 @@ impl<D: Source> Boards<D> {
     }
 }
 
-impl<D: Source> Boards<D> {
+impl Boards {
     /// A line of play to the end, as [`Sheets::line`](crate::raw::Sheets::line) gives it; `None` beyond the table.
     ///
     /// # Errors
@@ -164,7 +163,7 @@ impl<D: Source> Boards<D> {
     }
 }
 
-impl<D: Source> Play for Boards<D> {
+impl Play for Boards {
     type Position = Vec<u64>;
 
     fn each_option(&self, board: &Vec<u64>, visit: &mut dyn FnMut(Vec<u64>) -> bool) {
@@ -187,7 +186,7 @@ fn without_zeros(board: &[u64]) -> Vec<u64> {
     board.iter().copied().take_while(|&row| row > 0).collect()
 }
 
-impl<D: Source> Answers for Boards<D> {
+impl Answers for Boards {
     type Position = Vec<u64>;
     type Moves = Vec<Vec<u64>>;
 

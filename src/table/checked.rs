@@ -11,7 +11,7 @@ use super::{CellError, FileError, ReadError, Sheets, Table};
 use crate::codec::CodecError;
 use crate::format::bytes::read_u32;
 use crate::format::{FormatError, Header, Manifest, SectionKind};
-use crate::source::Source;
+use crate::source::Bytes;
 
 /// The bytes of a piece are not those that were written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -79,19 +79,14 @@ impl Sums {
 }
 
 /// Reads a section of at most so many bytes, whose checksum has to be right.
-pub(super) fn section(
-    source: &impl Source,
-    header: &Header,
-    kind: SectionKind,
-    most: u64,
-) -> Result<Vec<u8>, FileError> {
+pub(super) fn section(source: &Bytes, header: &Header, kind: SectionKind, most: u64) -> Result<Vec<u8>, FileError> {
     let section = header.sections.require(kind)?;
     if section.length > most {
         let expected = "a section that is not longer than any writer's";
         return Err(FormatError::Field { field: kind.name(), expected, found: section.length }.into());
     }
     let mut bytes = Vec::new();
-    source.read(std::slice::from_ref(&(section.offset..section.end())), &mut bytes)?;
+    source.read_ranges(std::slice::from_ref(&(section.offset..section.end())), &mut bytes)?;
     require_right(header, kind, &bytes)?;
     Ok(bytes)
 }
@@ -102,7 +97,7 @@ pub(super) fn require_right(header: &Header, kind: SectionKind, bytes: &[u8]) ->
     if expected == found { Ok(()) } else { Err(FormatError::Checksum { what: kind.name(), expected, found }) }
 }
 
-impl<D: Source> Table<D> {
+impl Table {
     /// The same table with look-ups that check: no answer comes from a piece of a file (some kilobytes) before its
     /// checksum was found to be right. A wrong bit is then an error that names the piece, [`Damage::Piece`], and never an
     /// answer; without the check it can be either.
@@ -135,7 +130,7 @@ impl<D: Source> Table<D> {
     }
 }
 
-impl<D: Source> Sheets<D> {
+impl Sheets {
     /// The same table with look-ups that check: see [`Table::checked`].
     ///
     /// # Errors
@@ -206,7 +201,7 @@ mod tests {
     }
 
     /// What a table says, of so much that every piece of it is used.
-    fn answers<D: Source>(table: &Table<D>) -> Vec<Result<Cell, ReadError>> {
+    fn answers(table: &Table) -> Vec<Result<Cell, ReadError>> {
         let number = |value: Option<u64>| value.map_or(Cell::Nothing, Cell::Completion);
         match table {
             Table::Sheets(table) => {
@@ -243,8 +238,8 @@ mod tests {
     }
 
     /// Checks that a table with one wrong byte refuses to be opened, or refuses some answers, and gives no wrong one.
-    fn finds<D: Source>(source: D, expected: &[Cell], in_data: bool, context: &str) {
-        let table = match Table::from_bytes(source).and_then(Table::checked) {
+    fn finds(bytes: impl Into<Bytes>, expected: &[Cell], in_data: bool, context: &str) {
+        let table = match Table::from_bytes(bytes, "the file").and_then(Table::checked) {
             Ok(table) => table,
             Err(error) => {
                 assert!(matches!(error, ReadError::Format { .. }), "{context}: {error}");
@@ -269,7 +264,7 @@ mod tests {
         for options in tables() {
             let right = bytes(&options);
             let header = Header::decode(&right, right.len() as u64).unwrap();
-            let expected = answers(&Table::from_bytes(right.clone()).unwrap().checked().unwrap());
+            let expected = answers(&Table::from_bytes(right.clone(), "the file").unwrap().checked().unwrap());
             let expected: Vec<Cell> = expected.into_iter().map(Result::unwrap).collect();
             let all = header.sections.in_order();
             let data = header.sections.require(SectionKind::Data).unwrap();
@@ -317,7 +312,7 @@ mod tests {
     fn batches_check_too() {
         let position = |piles| Point { piles, passes: 1 };
         let positions: Vec<_> = (0..300).flat_map(|x| [[x, x, x + 1], [5, x, x + 1]]).map(position).collect();
-        let checked = |bytes| Table::from_bytes(bytes).unwrap().checked().unwrap();
+        let checked = |bytes: Vec<u8>| Table::from_bytes(bytes, "the file").unwrap().checked().unwrap();
         batch_checks(bytes(&tables()[0]), |data| data.end() - 3, |bytes| checked(bytes).into_sheets().ok(), &positions);
     }
 
@@ -327,7 +322,7 @@ mod tests {
         let options = BuildOptions::new(Four::new(Game::Chomp, 60).unwrap()).columns(900);
         let numbers = (0..60).rev().flat_map(|w| (0..60 - w).map(move |x| [w, x, 0, 3]));
         let positions: Vec<_> = numbers.map(|piles| Point { piles, passes: 0 }).collect();
-        let open = |bytes| match Table::from_bytes(bytes).unwrap().checked().unwrap() {
+        let open = |bytes: Vec<u8>| match Table::from_bytes(bytes, "the file").unwrap().checked().unwrap() {
             Table::Layers(table) => Some(table),
             _ => None,
         };

@@ -25,7 +25,6 @@ mod summary;
 
 use crate::format::FormatError;
 use crate::game::{Outcome, Rules};
-use crate::source::{Bytes, Source};
 pub use answer::{Declared, Lack, Line, List, ListAsked, Move, Moves, Opening, PositionError, Role};
 pub use any::Arity;
 pub use boards::Boards;
@@ -53,24 +52,24 @@ pub use summary::{FileSummary, Summary};
 /// A table of any kind.
 #[derive(Debug)]
 #[non_exhaustive]
-pub enum Table<D = Bytes> {
+pub enum Table {
     /// A game on three numbers.
-    Sheets(Sheets<D>),
+    Sheets(Sheets),
     /// A two-pile game.
-    Pairs(Pairs<D>),
+    Pairs(Pairs),
     /// A one-pile game and its sums.
-    Piles(Piles<D>),
+    Piles(Piles),
     /// Linear Clobber.
-    Strips(Strips<D>),
+    Strips(Strips),
     /// Chomp on every board inside a rectangle.
-    Boards(Boards<D>),
+    Boards(Boards),
     /// A game whose rules are a text, in a box.
-    Boxes(Boxes<D>),
+    Boxes(Boxes),
     /// A game on four numbers.
-    Layers(Layers<D>),
+    Layers(Layers),
 }
 
-impl<D: Source> Table<D> {
+impl Table {
     /// The game and everything that changes its P-positions.
     pub fn rules(&self) -> Rules {
         match self {
@@ -85,7 +84,7 @@ impl<D: Source> Table<D> {
     }
 
     /// The file of a table that is one sheet, or the table of sheets that it is instead.
-    pub(crate) fn one_file(&self) -> Result<&SingleFile<D>, &Sheets<D>> {
+    pub(crate) fn one_file(&self) -> Result<&SingleFile, &Sheets> {
         match self {
             Self::Sheets(table) => Err(table),
             Self::Pairs(table) => Ok(table.file()),
@@ -98,7 +97,7 @@ impl<D: Source> Table<D> {
     }
 
     /// The same, to be changed in how they are read.
-    fn one_file_mut(&mut self) -> Result<&mut SingleFile<D>, &mut Sheets<D>> {
+    fn one_file_mut(&mut self) -> Result<&mut SingleFile, &mut Sheets> {
         match self {
             Self::Sheets(table) => Err(table),
             Self::Pairs(table) => Ok(table.file_mut()),
@@ -114,7 +113,7 @@ impl<D: Source> Table<D> {
     ///
     /// # Errors
     /// If it is of another kind.
-    pub fn into_sheets(self) -> Result<Sheets<D>, ReadError> {
+    pub fn into_sheets(self) -> Result<Sheets, ReadError> {
         match self {
             Self::Sheets(table) => Ok(table),
             other => Err(ReadError::Kind { found: other.rules().name(), expected: "3-pile Nim or 3-row Chomp" }),
@@ -152,18 +151,18 @@ pub trait Answers {
 }
 
 /// A table that is one sheet, in one file.
-pub(crate) trait Single<D> {
+pub(crate) trait Single {
     /// The table in a file.
     ///
     /// # Errors
     /// If the file is of another game, or its numbers do not fit each other.
-    fn new(file: SingleFile<D>) -> Result<Self, FormatError>
+    fn new(file: SingleFile) -> Result<Self, FormatError>
     where
         Self: Sized;
 
     /// The file.
-    fn file(&self) -> &SingleFile<D>;
+    fn file(&self) -> &SingleFile;
 
     /// The file, to be changed in how it is read.
-    fn file_mut(&mut self) -> &mut SingleFile<D>;
+    fn file_mut(&mut self) -> &mut SingleFile;
 }

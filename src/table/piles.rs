@@ -5,13 +5,12 @@ use crate::codec::fields;
 use crate::codec::periodic::Shape;
 use crate::format::FormatError;
 use crate::game::{Heap, Outcome, Rules, Take};
-use crate::source::{Bytes, Source};
 use crate::table::line::{Play, PlayedLine, Wins, line_of};
 
-/// A table of the values of a pile, over any [`Source`] of bytes. Positions are sums of piles.
+/// A table of the values of a pile. Positions are sums of piles.
 #[derive(Debug)]
-pub struct Piles<D = Bytes> {
-    file: SingleFile<D>,
+pub struct Piles {
+    file: SingleFile,
     rules: Heap,
     shape: Shape,
 }
@@ -31,8 +30,8 @@ pub struct Period {
 const NO_THEORY: &str = "in misère play the values of two piles or more that have moves do not say who wins their sum, \
                          except in Nim; ask for the piles one by one, or in normal play";
 
-impl<D: Source> Single<D> for Piles<D> {
-    fn new(file: SingleFile<D>) -> Result<Self, FormatError> {
+impl Single for Piles {
+    fn new(file: SingleFile) -> Result<Self, FormatError> {
         let bad = |field, expected, found| Err(FormatError::Field { field, expected, found });
         let Rules::Piles(rules) = file.rules().clone() else {
             return bad("game", "4", u64::from(file.header().game));
@@ -51,16 +50,16 @@ impl<D: Source> Single<D> for Piles<D> {
         Ok(Self { file, rules, shape })
     }
 
-    fn file(&self) -> &SingleFile<D> {
+    fn file(&self) -> &SingleFile {
         &self.file
     }
 
-    fn file_mut(&mut self) -> &mut SingleFile<D> {
+    fn file_mut(&mut self) -> &mut SingleFile {
         &mut self.file
     }
 }
 
-impl<D: Source> Piles<D> {
+impl Piles {
     /// The rules.
     pub fn rules(&self) -> &Heap {
         &self.rules
@@ -166,7 +165,7 @@ impl<D: Source> Piles<D> {
     }
 }
 
-impl<D: Source> Piles<D> {
+impl Piles {
     /// A line of play to the end, as [`Sheets::line`](crate::raw::Sheets::line) gives it; `None` beyond the table, and for sums of
     /// more than 2^14 tokens.
     ///
@@ -177,7 +176,7 @@ impl<D: Source> Piles<D> {
     }
 }
 
-impl<D: Source> Play for Piles<D> {
+impl Play for Piles {
     type Position = Vec<u64>;
 
     fn each_option(&self, piles: &Vec<u64>, visit: &mut dyn FnMut(Vec<u64>) -> bool) {
@@ -210,7 +209,7 @@ impl<D: Source> Play for Piles<D> {
     }
 }
 
-impl<D: Source> Answers for Piles<D> {
+impl Answers for Piles {
     type Position = Vec<u64>;
     type Moves = Vec<Vec<u64>>;
 

@@ -7,15 +7,15 @@ use super::{CellError, FileError};
 use crate::codec::{CodecError, Data};
 use crate::format::{FormatError, Header, Manifest, PIECE, SectionKind, shape};
 use crate::game::Rules;
-use crate::source::{Bytes, Source};
+use crate::source::Bytes;
 
-/// The file of a table that is one sheet, over any [`Source`] of bytes.
+/// The file of a table that is one sheet.
 ///
 /// Opening reads the header, the rules and the shape, and compares their checksums; whatever a look-up reads is checked
 /// against the bounds of the data. That the data are what was written is for verification to say.
 #[derive(Debug)]
-pub struct SingleFile<D = Bytes> {
-    source: D,
+pub struct SingleFile {
+    source: Bytes,
     header: Header,
     rules: Rules,
     shape: Vec<u8>,
@@ -25,12 +25,12 @@ pub struct SingleFile<D = Bytes> {
     sums: Option<Sums>,
 }
 
-impl<D: Source> SingleFile<D> {
+impl SingleFile {
     /// Opens the bytes of a file whose header has been read.
     ///
     /// # Errors
     /// If the rules or the shape are damaged, or cannot be read.
-    pub(super) fn new(source: D, header: Header) -> Result<Self, FileError> {
+    pub(super) fn new(source: Bytes, header: Header) -> Result<Self, FileError> {
         // What comes from afar is checked. The checksums lie before what is read next, and so come together with it.
         let sums = if source.is_remote() { Some(read_sums(&source, &header)?) } else { None };
         let rules = checked::section(&source, &header, SectionKind::Rules, shape::MOST_RULES)?;
@@ -76,7 +76,7 @@ impl<D: Source> SingleFile<D> {
     }
 
     /// Where the bytes come from.
-    pub fn source(&self) -> &D {
+    pub fn source(&self) -> &Bytes {
         &self.source
     }
 
@@ -90,7 +90,7 @@ impl<D: Source> SingleFile<D> {
 
     /// What the codec stores, to be looked into.
     #[inline(always)]
-    pub(crate) fn data(&self) -> DataOf<'_, D> {
+    pub(crate) fn data(&self) -> DataOf<'_> {
         let in_place = if self.sums.is_none() { self.data_in_place() } else { None };
         DataOf { in_place, file: self }
     }
@@ -124,7 +124,7 @@ impl<D: Source> SingleFile<D> {
 }
 
 /// The checksums of a file's pieces. The header has found as many as there are pieces.
-fn read_sums(source: &impl Source, header: &Header) -> Result<Sums, FileError> {
+fn read_sums(source: &Bytes, header: &Header) -> Result<Sums, FileError> {
     checked::section(source, header, SectionKind::Sums, MOST_SUMS).map(Sums::new)
 }
 
@@ -180,21 +180,21 @@ impl Data for Ready<'_> {
 
 /// The data of a file: in memory, or read or checked where needed.
 #[derive(Debug)]
-pub(crate) struct DataOf<'a, D> {
+pub(crate) struct DataOf<'a> {
     /// The data, if they may be read as they are.
     in_place: Option<&'a [u8]>,
-    file: &'a SingleFile<D>,
+    file: &'a SingleFile,
 }
 
-impl<D> Clone for DataOf<'_, D> {
+impl Clone for DataOf<'_> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<D> Copy for DataOf<'_, D> {}
+impl Copy for DataOf<'_> {}
 
-impl<D: Source> DataOf<'_, D> {
+impl DataOf<'_> {
     #[inline(never)]
     fn read<const N: usize>(&self, at: u64) -> Result<[u8; N], CellError> {
         let file = self.file;
@@ -210,7 +210,7 @@ impl<D: Source> DataOf<'_, D> {
             }
         }
         let mut bytes = Vec::with_capacity(N);
-        file.source.read(std::slice::from_ref(&(start..end)), &mut bytes)?;
+        file.source.read_ranges(std::slice::from_ref(&(start..end)), &mut bytes)?;
         Ok(bytes.try_into().map_err(|_| CodecError::Truncated)?)
     }
 
@@ -231,12 +231,12 @@ impl<D: Source> DataOf<'_, D> {
                 return Ok(data.get(place(at)?..place(end - file.data.start)?).ok_or(CodecError::Truncated)?);
             }
         }
-        file.source.read(std::slice::from_ref(&(start..end)), room)?;
+        file.source.read_ranges(std::slice::from_ref(&(start..end)), room)?;
         Ok(room)
     }
 }
 
-impl<D: Source> SingleFile<D> {
+impl SingleFile {
     /// Checks a piece that is there, if that was not done before.
     #[inline(always)]
     fn check_piece(&self, sums: &Sums, piece: u64) -> Result<(), CellError> {
@@ -248,12 +248,12 @@ impl<D: Source> SingleFile<D> {
     fn compare_piece(&self, sums: &Sums, number: usize, at: u64) -> Result<(), CellError> {
         let start = self.data.start + at;
         let mut bytes = Vec::new();
-        self.source.read(std::slice::from_ref(&(start..self.data.end.min(start + PIECE))), &mut bytes)?;
+        self.source.read_ranges(std::slice::from_ref(&(start..self.data.end.min(start + PIECE))), &mut bytes)?;
         sums.compare(number, &bytes)
     }
 }
 
-impl<D: Source> Data for DataOf<'_, D> {
+impl Data for DataOf<'_> {
     type Error = CellError;
 
     #[inline(always)]

@@ -5,15 +5,14 @@ use crate::codec::classes;
 use crate::format::FormatError;
 use crate::game::clobber::{any_move, number};
 use crate::game::{Clobber, Outcome, Player, Rules};
-use crate::source::{Bytes, Source};
 use crate::table::line::{Play, PlayedLine, Wins, line};
 
-/// A table of the outcomes of every strip up to a length, over any [`Source`] of bytes.
+/// A table of the outcomes of every strip up to a length.
 ///
 /// A strip is a slice of cells from the left: 0 for an empty one, 1 for `x`, which Left moves, and 2 for `o`.
 #[derive(Debug)]
-pub struct Strips<D = Bytes> {
-    file: SingleFile<D>,
+pub struct Strips {
+    file: SingleFile,
     rules: Clobber,
 }
 
@@ -27,8 +26,8 @@ pub struct StripMoves {
     pub right: Vec<Vec<u8>>,
 }
 
-impl<D: Source> Single<D> for Strips<D> {
-    fn new(file: SingleFile<D>) -> Result<Self, FormatError> {
+impl Single for Strips {
+    fn new(file: SingleFile) -> Result<Self, FormatError> {
         let bad = |field, expected, found| Err(FormatError::Field { field, expected, found });
         let Rules::Strips(rules) = *file.rules() else {
             return bad("game", "5", u64::from(file.header().game));
@@ -43,16 +42,16 @@ impl<D: Source> Single<D> for Strips<D> {
         Ok(Self { file, rules })
     }
 
-    fn file(&self) -> &SingleFile<D> {
+    fn file(&self) -> &SingleFile {
         &self.file
     }
 
-    fn file_mut(&mut self) -> &mut SingleFile<D> {
+    fn file_mut(&mut self) -> &mut SingleFile {
         &mut self.file
     }
 }
 
-impl<D: Source> Strips<D> {
+impl Strips {
     /// The rules.
     pub fn rules(&self) -> Clobber {
         self.rules
@@ -143,7 +142,7 @@ impl<D: Source> Strips<D> {
     }
 }
 
-impl<D: Source> Strips<D> {
+impl Strips {
     /// A line of play to the end, with this player to move first, as [`Sheets::line`](crate::raw::Sheets::line) gives it; `None`
     /// beyond the table.
     ///
@@ -161,9 +160,9 @@ impl<D: Source> Strips<D> {
 }
 
 /// Strips with the player who is to move.
-struct Turns<'a, D>(&'a Strips<D>);
+struct Turns<'a>(&'a Strips);
 
-impl<D: Source> Play for Turns<'_, D> {
+impl Play for Turns<'_> {
     type Position = (Vec<u8>, Player);
 
     fn each_option(&self, (cells, player): &(Vec<u8>, Player), visit: &mut dyn FnMut((Vec<u8>, Player)) -> bool) {
@@ -184,7 +183,7 @@ impl<D: Source> Play for Turns<'_, D> {
     }
 }
 
-impl<D: Source> Answers for Strips<D> {
+impl Answers for Strips {
     type Position = Vec<u8>;
     type Moves = StripMoves;
 

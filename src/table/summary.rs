@@ -5,7 +5,6 @@ use serde_json::{Map, Value, json};
 use super::{SheetFile, Sheets, SingleFile, Table};
 use crate::format::{FileEntry, Header, Manifest, Profile, Tabulated};
 use crate::game::Rules;
-use crate::source::Source;
 
 /// What a table is: its rules, its size, and what wrote it.
 #[derive(Clone, Debug)]
@@ -120,7 +119,7 @@ fn summary<'a>(
     }
 }
 
-impl<D: Source> Sheets<D> {
+impl Sheets {
     /// What there is to know of the table as a whole. Costs nothing but what is in memory.
     pub fn summary(&self) -> Summary {
         let headers = self.files().chain(self.index_files()).map(SheetFile::header);
@@ -129,14 +128,14 @@ impl<D: Source> Sheets<D> {
     }
 }
 
-impl<D: Source> SingleFile<D> {
+impl SingleFile {
     /// What there is to know of the table as a whole. Costs nothing but what is in memory.
     pub fn summary(&self) -> Summary {
         summary(self.rules().clone(), std::iter::once(self.header()), self.manifest())
     }
 }
 
-impl<D: Source> Table<D> {
+impl Table {
     /// What there is to know of the table as a whole. Costs nothing but what is in memory.
     pub fn summary(&self) -> Summary {
         match self.one_file() {

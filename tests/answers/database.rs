@@ -6,7 +6,7 @@ use crate::common::tables::{Built, Case, Judged, PROFILES, Trial};
 use crate::common::{Draw, drawn};
 use supermex::game::{Game, Variants};
 use supermex::raw::Sheets;
-use supermex::{Cell, Outcome, PassLevel, Profile, Source};
+use supermex::{Cell, Outcome, PassLevel, Profile};
 
 /// Builds `sheets` sheets in every profile and compares every answer inside `bound`.
 fn agrees<R: Judged>(case: &Case, sheets: u32, columns: Option<u32>, bound: u64) {
@@ -268,7 +268,7 @@ fn chomp_about_256() {
 }
 
 /// Whether the answers about a position fit together by the moves: P if and only if no move reaches a P.
-fn certify<D: Source>(table: &Sheets<D>, piles: [u64; 3], passes: u64) {
+fn certify(table: &Sheets, piles: [u64; 3], passes: u64) {
     let game = table.rules().game;
     let outcome = table.outcome(piles, passes).unwrap();
     let mut wins = passes > 0 && piles != game.terminal() && table.outcome(piles, passes - 1).unwrap() == Outcome::P;

@@ -143,7 +143,7 @@ fn wrong_ends_are_not_certified() {
                     continue;
                 }
                 bad[at..at + 4].copy_from_slice(&old.wrapping_add(by).to_le_bytes());
-                let table = Table::from_source(&bad[..], "a changed file").unwrap();
+                let table = Table::from_bytes(&bad[..], "a changed file").unwrap();
                 assert!(table.certify(Scope::All).is_err(), "{} of sheet {sheet}: {by} more", kind.name());
                 refused += 1;
             }

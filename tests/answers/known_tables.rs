@@ -6,9 +6,9 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 use supermex::game::{Beyond, Game};
 use supermex::raw::Sheets;
-use supermex::{Cell, Outcome, Source};
+use supermex::{Cell, Outcome};
 
-fn completion<D: Source>(table: &Sheets<D>, x: u64, y: u64, p: u64) -> u64 {
+fn completion(table: &Sheets, x: u64, y: u64, p: u64) -> u64 {
     match table.completion(x, y, p).unwrap() {
         Cell::Completion(z) => z,
         other => panic!("[{x},{y},?;{p}] is {other:?}"),

@@ -146,8 +146,10 @@ fn batches_of_random_positions() {
         };
         let positions: Vec<_> = (0..5000).map(position).collect();
         let of_file = || std::fs::File::open(built.path.join("p0-000000000.smx")).unwrap();
-        let Table::Layers(unmapped) = Table::from_bytes(Unmapped::new(of_file()).unwrap()).unwrap() else { panic!() };
-        let checked = Table::from_bytes(built.bytes()).unwrap().checked().unwrap();
+        let Table::Layers(unmapped) = Table::from_bytes(Unmapped::new(of_file()).unwrap(), "unmapped").unwrap() else {
+            panic!()
+        };
+        let checked = Table::from_bytes(built.bytes(), "the file").unwrap().checked().unwrap();
         let Table::Layers(checked) = checked else { panic!() };
         for count in [0, 1, 7, 8, 9, 39, 40, 41, 5000] {
             batches::agree(layers(&built.table), &positions[..count]);
@@ -298,7 +300,7 @@ fn wrong_tables_are_not_certified() {
     for game in Game::ALL {
         let good = Smaller::new(rules(game, 7, PassLevel::ONE), None).bytes();
         let table = of_bytes(good.clone()).unwrap();
-        let cells = |table: &Table<Vec<u8>>| -> Vec<_> {
+        let cells = |table: &Table| -> Vec<_> {
             let Table::Layers(table) = table else { panic!("layers") };
             let cells = (0..7).flat_map(|w| (0..7).flat_map(move |x| (0..7).map(move |y| [w, x, y])));
             cells.flat_map(|cell| [0, 1].map(|passes| table.completion(cell, passes).ok())).collect()

@@ -35,7 +35,7 @@ fn first_level(table: &Sheets, [column, row]: [u64; 2], passes: u64) -> u64 {
     (0..sheets).find(leads).unwrap_or(sheets)
 }
 
-fn all(overview: &Overview<'_, supermex::Bytes>, zoom: u32, rows: u32) -> Vec<Vec<Pixel>> {
+fn all(overview: &Overview<'_>, zoom: u32, rows: u32) -> Vec<Vec<Pixel>> {
     let wide = overview.columns().div_ceil(overview.side() << zoom);
     let mut pixels = vec![Pixel::default(); (wide * rows) as usize];
     assert!(overview.pixels(zoom, 0..wide, 0..rows, &mut pixels).unwrap());

@@ -109,7 +109,9 @@ fn batches_of_random_positions() {
             Point { piles: [x, y, if draw.below(20) == 0 { u64::MAX } else { z }], passes: draw.below(9) / 8 }
         };
         let positions: Vec<_> = (0..5000).map(position).collect();
-        let Table::Boxes(checked) = Table::from_bytes(built.bytes()).unwrap().checked().unwrap() else { panic!() };
+        let Table::Boxes(checked) = Table::from_bytes(built.bytes(), "the file").unwrap().checked().unwrap() else {
+            panic!()
+        };
         for count in [0, 1, 7, 8, 9, 31, 32, 33, 5000] {
             batches::agree(table, &positions[..count]);
             batches::agree(&checked, &positions[..count]);

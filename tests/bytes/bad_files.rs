@@ -24,7 +24,7 @@ use std::path::{Path, PathBuf};
 use crate::common::ranges::Ranges;
 use supermex::game::Kind;
 use supermex::raw::{Header, SectionKind};
-use supermex::{Depth, Profile, Source, Table};
+use supermex::{Bytes, Depth, Profile, Table};
 
 /// Sheets in a stripe.
 const STRIPE: u32 = 64;
@@ -222,7 +222,7 @@ fn seal(bytes: &mut [u8], what: &str) {
 }
 
 /// What opening, verifying and asking say, line by line.
-fn said<D: Source + Sync>(opened: Result<Table<D>, String>, position: &str) -> String {
+fn said(opened: Result<Table, String>, position: &str) -> String {
     let table = match opened {
         Ok(table) => table,
         Err(error) => return format!("open   {error}\nquery {position} -"),
@@ -249,8 +249,8 @@ fn run(case: &Case) -> String {
     if !case.file.ends_with("manifest.json") {
         let mut bytes = patched(&good, case.patch);
         seal(&mut bytes, case.seal);
-        fn single<D: Source>(source: D) -> Result<Table<D>, String> {
-            Table::from_source(source, "FILE").map_err(|error| error.to_string().replacen("FILE: ", "", 1))
+        fn single(source: impl Into<Bytes>) -> Result<Table, String> {
+            Table::from_bytes(source, "FILE").map_err(|error| error.to_string().replacen("FILE: ", "", 1))
         }
         let in_memory = said(single(&bytes[..]), case.position);
         let ranges = said(single(Ranges::new(bytes)), case.position);

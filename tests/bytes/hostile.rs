@@ -8,7 +8,7 @@ use crate::common::ranges::Ranges;
 use crate::common::tables::level;
 use supermex::game::{Game, Kind, RuleSet, Triple, Variant, Variants};
 use supermex::raw::{FormatError, Header, Point, SectionKind, SheetFile, Sheets};
-use supermex::{BuildOptions, Depth, Outcome, Problem, Profile, ReadError, Scope, Source, Table, build};
+use supermex::{BuildOptions, Bytes, Depth, Outcome, Problem, Profile, ReadError, Scope, Table, build};
 
 /// A database in a directory of its own.
 fn database(game: Game, passes: u32, sheets: u32, profile: Profile, variants: Variants) -> tempfile::TempDir {
@@ -47,7 +47,7 @@ fn seal(bytes: &mut [u8]) {
 
 /// What opening says, or else verifying.
 fn error(bytes: &[u8]) -> Option<FormatError> {
-    match Table::from_source(bytes, "one file") {
+    match Table::from_bytes(bytes, "one file") {
         Err(ReadError::Format { source, .. }) => Some(source),
         Err(other) => panic!("{other}"),
         Ok(table) => match table.verify(Depth::Full) {
@@ -117,7 +117,7 @@ fn check(directory: &Path) -> Result<Sheets, String> {
 }
 
 /// Everything that a table can be asked, on one that may hold anything. The answers to `positions`.
-fn ask(table: &Sheets<impl Source + Sync>, positions: &[Point]) -> Vec<Option<Outcome>> {
+fn ask(table: &Sheets, positions: &[Point]) -> Vec<Option<Outcome>> {
     let answers = positions.iter().map(|at| table.outcome(at.piles, at.passes).ok()).collect();
     let mut outcomes = vec![Outcome::Beyond; positions.len()];
     let _ = table.outcomes(positions, &mut outcomes);
@@ -137,8 +137,8 @@ fn ask(table: &Sheets<impl Source + Sync>, positions: &[Point]) -> Vec<Option<Ou
 
 /// Opens bytes as a file, verifies them, and asks `positions` of them, whatever verifying said: whether
 /// they open, and whether they were found to be bad.
-fn detected(source: impl Source + Sync, positions: &[Point]) -> (bool, bool) {
-    let Ok(table) = Table::from_source(source, "one file") else { return (false, true) };
+fn detected(source: impl Into<Bytes>, positions: &[Point]) -> (bool, bool) {
+    let Ok(table) = Table::from_bytes(source, "one file") else { return (false, true) };
     let bad = table.verify(Depth::Quick).is_err() || table.verify(Depth::Full).is_err();
     let _ = (table.certify(Scope::All), table.summary());
     if let Table::Sheets(table) = table {
@@ -196,7 +196,7 @@ fn bits_of_sheet_files(step: usize) {
                 let said = catch_unwind(AssertUnwindSafe(|| {
                     let (open, bad) = detected(&bytes[..], &share);
                     // Read range by range, a file is as bad.
-                    assert!(bit % 3 > 0 || detected(Ranges::new(&bytes), &share) == (open, bad));
+                    assert!(bit % 3 > 0 || detected(Ranges::new(&bytes[..]), &share) == (open, bad));
                     opened += usize::from(open);
                     bad
                 }));

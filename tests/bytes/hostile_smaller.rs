@@ -7,7 +7,7 @@ use crate::common::{Draw, batches};
 use supermex::game::imitation::State;
 use supermex::game::{Board, Clobber, Four, Game, Heap, Take, Wythoff};
 use supermex::raw::{FormatError, Header, Point};
-use supermex::{Depth, Outcome, PassLevel, ReadError, Rules, Scope, Source, Table};
+use supermex::{Depth, Outcome, PassLevel, ReadError, Rules, Scope, Table};
 
 fn subjects() -> Vec<Smaller> {
     let set = |misere| Rules::from(Heap::subtract([1, 3, 4], misere).unwrap());
@@ -46,7 +46,7 @@ fn positions() -> Vec<[u64; 2]> {
 }
 
 /// Everything a table can be asked; the outcomes that were answered.
-fn ask(table: &Table<impl Source + Sync>, positions: &[[u64; 2]], fully: bool) -> Vec<Option<Outcome>> {
+fn ask(table: &Table, positions: &[[u64; 2]], fully: bool) -> Vec<Option<Outcome>> {
     let mut all = Vec::new();
     for &[a, b] in positions {
         match table {

@@ -23,11 +23,11 @@ fn database(game: Game, profile: Profile, sheets: u32) -> (tempfile::TempDir, Pa
 }
 
 /// Opens a database whose files are read range by range, however small they are.
-fn unmapped(path: &Path) -> Result<Table<Unmapped>, ReadError> {
-    open_with(path, |path| Unmapped::new(std::fs::File::open(path)?))
+fn unmapped(path: &Path) -> Result<Table, ReadError> {
+    open_with(path, |path| Unmapped::new(std::fs::File::open(path)?).map(Bytes::from))
 }
 
-fn mapped_table(path: &Path) -> Table<Bytes> {
+fn mapped_table(path: &Path) -> Table {
     Table::Sheets(mapped(path))
 }
 
@@ -54,9 +54,9 @@ fn all_answer_alike() {
             assert_eq!(mapped, answers(&supermex::read(&path).unwrap()));
             assert_eq!(mapped, answers(&supermex::open(&path).unwrap()));
             assert_eq!(mapped, answers(&unmapped(&path).unwrap()));
-            let ranges = open_with(&path, |path| std::fs::read(path).map(Ranges::new)).unwrap();
+            let ranges = open_with(&path, |path| std::fs::read(path).map(Ranges::new).map(Bytes::from)).unwrap();
             assert_eq!(mapped, answers(&ranges));
-            let cached = open_with(&path, |path| std::fs::read(path).map(Ranges::cached)).unwrap();
+            let cached = open_with(&path, |path| std::fs::read(path).map(Ranges::cached).map(Bytes::from)).unwrap();
             assert_eq!(mapped, answers(&cached));
         }
     }
@@ -67,14 +67,14 @@ fn a_look_up_is_one_request() {
     for (game, profile) in [(Game::Nim, Profile::Fast), (Game::Nim, Profile::Small), (Game::Chomp, Profile::Fast)] {
         let (_directory, path) = database(game, profile, 300);
         let remote = Ranges::new(std::fs::read(path.join("p1-000000000.smx")).unwrap());
-        let file = SheetFile::new(remote).unwrap();
-        assert_eq!(file.source().counts()[0], 2, "the header, then the indexes");
+        let file = SheetFile::new(remote.clone()).unwrap();
+        assert_eq!(remote.counts()[0], 2, "the header, then the indexes");
         let reference = SheetFile::new(std::fs::read(path.join("p1-000000000.smx")).unwrap()).unwrap();
         for (sheet, column) in [(0, 7), (64, 64), (70, 270), (200, 290), (299, 299)] {
-            let before = file.source().counts()[0];
+            let before = remote.counts()[0];
             let cell = file.cell(sheet, column).unwrap();
             assert_eq!(Ok(cell), reference.cell(sheet, column));
-            let requests = file.source().counts()[0] - before;
+            let requests = remote.counts()[0] - before;
             assert!(requests <= 1, "{requests} requests");
             // Beyond the stored columns the indexes in memory answer.
             assert!(requests == 1 || game == Game::Chomp, "no request for a stored cell");
@@ -90,12 +90,13 @@ fn indexes_of_pieces_are_read_where_they_are_needed() {
         let good = std::fs::read(path.join("p1-000000000.smx")).unwrap();
         let reference = SheetFile::new(good.clone()).unwrap();
         let section = |kind| reference.header().sections.get(kind).unwrap();
-        let file = SheetFile::new(Ranges::cached(good.clone())).unwrap();
+        let ranges = Ranges::cached(good.clone());
+        let file = SheetFile::new(ranges.clone()).unwrap();
         let (pieces, sums) = (section(SectionKind::Pieces), section(SectionKind::Sums));
         let taken = [SectionKind::Variants, SectionKind::Sheets, SectionKind::Tails, SectionKind::Stripes];
         let taken = taken.iter().map(|&kind| section(kind).length).sum::<u64>();
         let dictionary = reference.header().sections.get(SectionKind::Dictionary).map_or(0, |section| section.length);
-        assert_eq!(file.source().counts()[1] as u64, Header::BYTES as u64 + taken + dictionary);
+        assert_eq!(ranges.counts()[1] as u64, Header::BYTES as u64 + taken + dictionary);
         let cells: Vec<(u32, u64)> = (0..1500).step_by(37).flat_map(|x| [(x, u64::from(x) + 3), (x, 1499)]).collect();
         for &(x, y) in &cells {
             assert_eq!(file.cell(x, y), reference.cell(x, y));
@@ -122,14 +123,12 @@ fn indexes_of_pieces_are_read_where_they_are_needed() {
 fn a_quick_verification_reads_no_data() {
     let (_directory, path) = database(Game::Nim, Profile::Fast, 2000);
     let ranges = Ranges::new(std::fs::read(path.join("p1-000000000.smx")).unwrap());
-    let table = Table::from_source(ranges, "one file").unwrap();
-    let Table::Sheets(sheets) = &table else { panic!("no table of sheets") };
-    let file = sheets.files().next().unwrap();
+    let table = Table::from_bytes(ranges.clone(), "one file").unwrap();
     table.verify(Depth::Quick).unwrap();
-    let [_, quick] = file.source().counts();
+    let [_, quick] = ranges.counts();
     table.verify(Depth::Full).unwrap();
-    let [_, both] = file.source().counts();
-    let length = usize::try_from(file.header().file_length).unwrap();
+    let [_, both] = ranges.counts();
+    let length = usize::try_from(std::fs::metadata(path.join("p1-000000000.smx")).unwrap().len()).unwrap();
     assert!(both - quick >= length - Header::BYTES && quick < length / 10, "{quick} and {both} bytes of {length}");
 }
 

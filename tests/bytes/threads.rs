@@ -7,12 +7,12 @@ use supermex::{Outcome, Table};
 
 const THREADS: usize = if cfg!(miri) { 2 } else { 4 };
 
-fn single(bytes: &[u8]) -> Sheets<&[u8]> {
-    Table::from_source(bytes, "one file").unwrap().into_sheets().unwrap()
+fn single(bytes: &[u8]) -> Sheets {
+    Table::from_bytes(bytes, "one file").unwrap().into_sheets().unwrap()
 }
 
 /// Everything that is asked: the outcome of each position alone, in a batch, and some winning moves.
-fn ask(database: &Sheets<&[u8]>, positions: &[Point]) -> Vec<(Outcome, usize)> {
+fn ask(database: &Sheets, positions: &[Point]) -> Vec<(Outcome, usize)> {
     let mut batch = vec![Outcome::Beyond; positions.len()];
     database.outcomes(positions, &mut batch).unwrap();
     let one = |(at, &batched): (&Point, &Outcome)| {

@@ -1,7 +1,7 @@
 //! What a database answers, to compare one way to read it with another.
 
 use supermex::raw::Point;
-use supermex::{Depth, Outcome, Source, Table};
+use supermex::{Depth, Outcome, Table};
 
 /// Positions of many kinds, of a table of 300 sheets and a pass.
 pub fn positions() -> Vec<Point> {
@@ -11,7 +11,7 @@ pub fn positions() -> Vec<Point> {
 }
 
 /// Everything that a table of sheets answers, as text, once it is found to be sound.
-pub fn answers(table: &Table<impl Source + Sync>) -> Vec<String> {
+pub fn answers(table: &Table) -> Vec<String> {
     table.verify(Depth::Quick).unwrap();
     table.verify(Depth::Full).unwrap();
     let Table::Sheets(database) = table else { panic!("no table of sheets") };

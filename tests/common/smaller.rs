@@ -50,6 +50,6 @@ impl Smaller {
 }
 
 /// The table in the bytes of a file.
-pub fn of_bytes(bytes: Vec<u8>) -> Result<Table<Vec<u8>>, supermex::ReadError> {
-    Table::from_source(bytes, "the bytes")
+pub fn of_bytes(bytes: Vec<u8>) -> Result<Table, supermex::ReadError> {
+    Table::from_bytes(bytes, "the bytes")
 }

@@ -6,7 +6,7 @@ use super::drawn;
 use super::judge::{Chomp3, Dense, MoveRules, Nim3, Position as Piles, Variant as Declared};
 use supermex::game::{Game, RuleSet, Variant, Variants};
 use supermex::raw::{Point, Sheets};
-use supermex::{BuildOptions, BuildSummary, Bytes, Cell, Outcome, PassLevel, Profile, Source, build, open_mmap};
+use supermex::{BuildOptions, BuildSummary, Cell, Outcome, PassLevel, Profile, build, open_mmap};
 
 /// A game with its passes and variants.
 #[derive(Clone, Debug)]
@@ -116,14 +116,14 @@ impl Built {
 }
 
 /// The table of sheets at a path, mapped.
-pub fn mapped(path: &Path) -> Sheets<Bytes> {
+pub fn mapped(path: &Path) -> Sheets {
     // SAFETY: a test changes no file of a table that it has mapped.
     let table = unsafe { open_mmap(path) };
     table.expect("just built").into_sheets().expect("a game on three numbers")
 }
 
 /// The table of sheets at a path, taken into memory.
-pub fn in_memory(path: &Path) -> Sheets<Bytes> {
+pub fn in_memory(path: &Path) -> Sheets {
     supermex::read(path).expect("just built").into_sheets().expect("a game on three numbers")
 }
 
@@ -163,14 +163,14 @@ impl Judged for Chomp3 {
 }
 
 /// A table with everything that says what its answers have to be, for 0 to 3 passes.
-pub struct Trial<'a, R, D> {
+pub struct Trial<'a, R> {
     pub case: &'a Case,
-    pub table: &'a Sheets<D>,
+    pub table: &'a Sheets,
     pub judge: &'a Dense<R>,
     pub bound: u64,
 }
 
-impl<R: Judged, D: Source> Trial<'_, R, D> {
+impl<R: Judged> Trial<'_, R> {
     fn columns(&self) -> Option<u64> {
         self.table.columns().map(u64::from)
     }

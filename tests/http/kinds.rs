@@ -2,7 +2,7 @@
 
 use supermex::game::{Board, Clobber, Four, Game, Heap, Wythoff};
 use supermex::raw::{Damage, Header, SectionKind};
-use supermex::{BuildOptions, Outcome, ReadError, Rules, Source, Table, open_url};
+use supermex::{BuildOptions, Outcome, ReadError, Rules, Table, open_url};
 
 use super::Home;
 
@@ -28,7 +28,7 @@ fn rules(text: &str) -> Rules {
 }
 
 /// What a table answers of places all over it.
-fn answers<D: Source>(table: &Table<D>) -> Vec<Result<String, ReadError>> {
+fn answers(table: &Table) -> Vec<Result<String, ReadError>> {
     let text = |outcome: Outcome, more: String| format!("{outcome} {more}");
     match table {
         Table::Pairs(table) => (0..table.columns())

@@ -7,7 +7,7 @@ use anyhow::bail;
 use rayon::prelude::*;
 use supermex::game::{Beyond, Game};
 use supermex::raw::Sheets;
-use supermex::{Bytes, NONE, Overview, Pixel};
+use supermex::{NONE, Overview, Pixel};
 
 use super::raster::Raster;
 
@@ -90,7 +90,7 @@ pub fn winners(below: &Below<'_>, progress: Progress) -> anyhow::Result<[Vec<u64
 }
 
 /// The overview that is fine enough for a raster, if the table has one, and its coarsest such zoom.
-fn seen_from_afar<'a>(below: &Below<'a>) -> anyhow::Result<Option<(Overview<'a, Bytes>, u32)>> {
+fn seen_from_afar<'a>(below: &Below<'a>) -> anyhow::Result<Option<(Overview<'a>, u32)>> {
     let Some(overview) = below.table.overview(below.passes)? else { return Ok(None) };
     let (across, up) = below.raster.window().size();
     let cells = (across / below.raster.width().max(1)).min(up / below.raster.height().max(1));
@@ -99,7 +99,7 @@ fn seen_from_afar<'a>(below: &Below<'a>) -> anyhow::Result<Option<(Overview<'a, 
 }
 
 /// [`winners`] from an overview.
-fn from_overview(below: &Below<'_>, overview: &Overview<'_, Bytes>, zoom: u32) -> anyhow::Result<[Vec<u64>; 2]> {
+fn from_overview(below: &Below<'_>, overview: &Overview<'_>, zoom: u32) -> anyhow::Result<[Vec<u64>; 2]> {
     let &Below { x, shift, raster, .. } = below;
     let (window, side) = (raster.window(), overview.side() << zoom);
     let shift = if below.table.rules().game == Game::Chomp { shift } else { 0 };

@@ -10,11 +10,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::{Certificate, CertifyError, Random, Scope, seed_of, shared_out, within};
 use crate::game::Outcome;
 use crate::game::board::any_move;
-use crate::source::Source;
 use crate::source::memory::collected;
 use crate::table::Boards;
 
-pub(super) fn certify<D: Source + Sync>(table: &Boards<D>, scope: Scope) -> Result<Certificate, CertifyError> {
+pub(super) fn certify(table: &Boards, scope: Scope) -> Result<Certificate, CertifyError> {
     match scope {
         Scope::All => all(table, u64::MAX),
         Scope::AllWithin { memory } => all(table, memory),
@@ -25,7 +24,7 @@ pub(super) fn certify<D: Source + Sync>(table: &Boards<D>, scope: Scope) -> Resu
     }
 }
 
-fn all<D: Source + Sync>(table: &Boards<D>, limit: u64) -> Result<Certificate, CertifyError> {
+fn all(table: &Boards, limit: u64) -> Result<Certificate, CertifyError> {
     let positions = table.rules().positions();
     let words = positions.div_ceil(64);
     within(8 * words, limit)?;
@@ -66,7 +65,7 @@ fn all<D: Source + Sync>(table: &Boards<D>, limit: u64) -> Result<Certificate, C
 }
 
 /// What is wrong with the answer for a board, by its moves.
-fn wrong<D: Source>(table: &Boards<D>, rank: u64) -> CertifyError {
+fn wrong(table: &Boards, rank: u64) -> CertifyError {
     match position(table, rank) {
         Err(error) => error,
         // The board without a row, or answers that changed meanwhile.
@@ -74,7 +73,7 @@ fn wrong<D: Source>(table: &Boards<D>, rank: u64) -> CertifyError {
     }
 }
 
-fn refused<D: Source>(table: &Boards<D>, rank: u64, found: Outcome, why: String) -> CertifyError {
+fn refused(table: &Boards, rank: u64, found: Outcome, why: String) -> CertifyError {
     CertifyError::Wrong { position: text(&table.rules().board(rank)), found, why }
 }
 
@@ -83,7 +82,7 @@ fn text(board: &[u64]) -> String {
 }
 
 /// Certifies a board by its moves.
-fn position<D: Source>(table: &Boards<D>, rank: u64) -> Result<Certificate, CertifyError> {
+fn position(table: &Boards, rank: u64) -> Result<Certificate, CertifyError> {
     let (is_p, mut failed, mut to_p) = (table.is_p(rank)?, None, None);
     let mut board = table.rules().board(rank);
     any_move(&mut board, |to| {
@@ -109,10 +108,7 @@ fn position<D: Source>(table: &Boards<D>, rank: u64) -> Result<Certificate, Cert
 }
 
 /// Calls `visit` with the rank of every board inside the rectangle from which one move leads to this one.
-fn each_before<D>(table: &Boards<D>, board: &[u64], mut visit: impl FnMut(u64))
-where
-    D: Source,
-{
+fn each_before(table: &Boards, board: &[u64], mut visit: impl FnMut(u64)) {
     let rules = table.rules();
     let mut rows = board.to_vec();
     rows.resize(rules.rows as usize, 0);

@@ -5,7 +5,6 @@
 use super::rules::{Budget, Numbers, Rules, Spent};
 use super::{Certificate, CertifyError, Random, Scope, seed_of, shared_out};
 use crate::game::{Outcome, PassLevel, Point, Triple};
-use crate::source::Source;
 use crate::table::{Boxes, Cell};
 
 /// Choices of parameters that are tried from one position: a few seconds.
@@ -13,7 +12,7 @@ const MOST_OF_ONE: u64 = 1 << 26;
 /// And from all of them: some hours.
 const MOST_OF_ALL: u64 = 1 << 40;
 
-pub(super) fn certify<D: Source + Sync>(table: &Boxes<D>, scope: Scope) -> Result<Certificate, CertifyError> {
+pub(super) fn certify(table: &Boxes, scope: Scope) -> Result<Certificate, CertifyError> {
     let judge = Judge::new(table)?;
     match scope {
         Scope::All | Scope::AllWithin { .. } => {
@@ -48,7 +47,7 @@ const SAMPLED: [u64; 2] = [1 << 20, 1 << 17];
 /// kinds begin to differ, and random positions, as long as few choices of parameters are tried. Positions from which there
 /// are too many are left out. Calls `told` before each.
 #[cfg(feature = "build")]
-pub fn sample<D: Source>(table: &Boxes<D>, told: &dyn Fn()) -> Result<Certificate, CertifyError> {
+pub fn sample(table: &Boxes, told: &dyn Fn()) -> Result<Certificate, CertifyError> {
     let judge = Judge::new(table)?;
     let [total, each] = SAMPLED;
     let (mut left, mut all) = (total, Certificate::default());
@@ -88,8 +87,8 @@ fn passes(level: u64) -> PassLevel {
 }
 
 /// A table beside its rules.
-struct Judge<'a, D> {
-    table: &'a Boxes<D>,
+struct Judge<'a> {
+    table: &'a Boxes,
     rules: Rules,
     sides: [u64; 2],
     /// The third side, if there is one.
@@ -99,8 +98,8 @@ struct Judge<'a, D> {
     has_columns: bool,
 }
 
-impl<'a, D: Source> Judge<'a, D> {
-    fn new(table: &'a Boxes<D>) -> Result<Self, CertifyError> {
+impl<'a> Judge<'a> {
+    fn new(table: &'a Boxes) -> Result<Self, CertifyError> {
         let text = table.rules().to_string();
         let read = || {
             let rules = Rules::read(&text)?;

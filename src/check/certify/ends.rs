@@ -7,14 +7,13 @@
 
 use super::{CertifyError, within};
 use crate::game::{Beyond, PassLevel, Sheet};
-use crate::source::Source;
 use crate::table::{Cell, Ending, Sheets};
 
 /// The sheets of every level. Costs as much again as certifying them, and four bytes a cell.
 ///
 /// # Errors
 /// If they take more than `memory` bytes, are not as the table has their ends, or cannot be read.
-pub(super) fn sheets<D: Source>(database: &Sheets<D>, memory: u64) -> Result<Vec<Vec<Sheet>>, CertifyError> {
+pub(super) fn sheets(database: &Sheets, memory: u64) -> Result<Vec<Vec<Sheet>>, CertifyError> {
     let mut found: Vec<Vec<Sheet>> = Vec::new();
     let mut cells = 0u64;
     for level in database.rules().levels() {
@@ -34,7 +33,7 @@ struct End {
 }
 
 /// Where the sheets of a level end. An end that is far beyond where Chomp has it is not followed, whatever a table says.
-fn endings<D: Source>(database: &Sheets<D>, level: PassLevel) -> Result<Vec<End>, CertifyError> {
+fn endings(database: &Sheets, level: PassLevel) -> Result<Vec<End>, CertifyError> {
     let most = 16 * u64::from(database.sheets()) + (1 << 14);
     let one = |x: u32| {
         let Some(Ending { start, beyond }) = database.ending(x, level.into())? else {
@@ -69,8 +68,8 @@ impl Set {
 }
 
 /// The search for the completions of one level.
-struct Search<'a, D> {
-    database: &'a Sheets<D>,
+struct Search<'a> {
+    database: &'a Sheets,
     level: PassLevel,
     below: Option<&'a [Sheet]>,
     /// By column, the values of the sheets so far, less the last multiple of 64 that is not above the column.
@@ -79,8 +78,8 @@ struct Search<'a, D> {
     diagonal: Set,
 }
 
-impl<'a, D: Source> Search<'a, D> {
-    fn new(database: &'a Sheets<D>, level: PassLevel, endings: &[End], below: Option<&'a [Sheet]>) -> Self {
+impl<'a> Search<'a> {
+    fn new(database: &'a Sheets, level: PassLevel, endings: &[End], below: Option<&'a [Sheet]>) -> Self {
         let reach = endings.iter().map(|ending| ending.end).max().unwrap_or(0);
         let columns = vec![Set::default(); usize::try_from(reach).unwrap_or(0)];
         Self { database, level, below, columns, row: Set::default(), diagonal: Set::default() }

@@ -13,10 +13,9 @@ use std::collections::HashMap;
 
 use super::{Certificate, CertifyError, Random, Scope, seed_of, shared_out, within};
 use crate::game::{Game, Outcome, PassLevel, Point};
-use crate::source::Source;
 use crate::table::{Cell, Layers};
 
-pub(super) fn certify<D: Source + Sync>(table: &Layers<D>, scope: Scope) -> Result<Certificate, CertifyError> {
+pub(super) fn certify(table: &Layers, scope: Scope) -> Result<Certificate, CertifyError> {
     match scope {
         Scope::All => all(table, u64::MAX),
         Scope::AllWithin { memory } => all(table, memory),
@@ -26,7 +25,7 @@ pub(super) fn certify<D: Source + Sync>(table: &Layers<D>, scope: Scope) -> Resu
     }
 }
 
-fn all<D: Source + Sync>(table: &Layers<D>, limit: u64) -> Result<Certificate, CertifyError> {
+fn all(table: &Layers, limit: u64) -> Result<Certificate, CertifyError> {
     let levels: Vec<PassLevel> = table.rules().levels().collect();
     let (sheets, columns) = (u64::from(table.rules().sheets), table.columns());
     // A value is not much greater than the three numbers of its cell.
@@ -73,7 +72,7 @@ fn free(sets: [&Marks; 4], least: u64, passed: Option<u64>) -> u64 {
 
 /// Certifies a level.
 #[allow(clippy::cast_possible_truncation, reason = "layers and sheets are below 2^14")]
-fn level<D: Source>(table: &Layers<D>, level: PassLevel) -> Result<Certificate, CertifyError> {
+fn level(table: &Layers, level: PassLevel) -> Result<Certificate, CertifyError> {
     let rules = table.rules();
     let chomp = rules.game == Game::Chomp;
     let (sheets, columns) = (rules.sheets as usize, usize::try_from(table.columns()).unwrap_or(usize::MAX));
@@ -178,7 +177,7 @@ fn refused(piles: [u64; 4], level: PassLevel, found: Outcome, why: String) -> Ce
 }
 
 /// A random position of a table: one in two is that of a cell that is P, if the cell has one.
-fn drawn<D: Source>(table: &Layers<D>, random: &mut Random) -> Result<Point<4>, CertifyError> {
+fn drawn(table: &Layers, random: &mut Random) -> Result<Point<4>, CertifyError> {
     let rules = table.rules();
     let sheets = u64::from(rules.sheets);
     let level = PassLevel::ALL[usize::from(random.below(1 + u64::from(rules.passes)) > 0)];
@@ -205,7 +204,7 @@ fn drawn<D: Source>(table: &Layers<D>, random: &mut Random) -> Result<Point<4>, 
 }
 
 /// Certifies a position by its moves.
-fn position<D: Source>(table: &Layers<D>, position: Point<4>) -> Result<Certificate, CertifyError> {
+fn position(table: &Layers, position: Point<4>) -> Result<Certificate, CertifyError> {
     let Point { piles, passes } = position;
     let rules = table.rules();
     let level = rules.level(passes);

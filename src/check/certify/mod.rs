@@ -24,8 +24,8 @@ pub(crate) use boxes::sample as sample_of_box;
 
 use super::threads::shared;
 use crate::game::{Outcome, PassLevel, Point, Triple};
+use crate::source::SourceError;
 use crate::source::memory::reserved;
-use crate::source::{Source, SourceError};
 use crate::table::{ReadError, Table};
 
 /// How many positions to certify.
@@ -48,7 +48,7 @@ pub enum Scope {
     },
 }
 
-impl<D: Source + Sync> Table<D> {
+impl Table {
     /// Certifies the table: checks the game, from the stored answers and the rules of moves alone. A table of sheets is
     /// certified below its edge, at both levels.
     ///

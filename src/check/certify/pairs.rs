@@ -19,15 +19,15 @@
 use super::{Certificate, CertifyError, Random, Scope};
 use crate::game::wythoff::Pair;
 use crate::game::{Outcome, Wythoff};
+use crate::source::SourceError;
 use crate::source::memory::filled;
-use crate::source::{Source, SourceError};
 use crate::table::{Found, Pairs};
 
 fn word([a, b]: Pair) -> String {
     format!("{a},{b}")
 }
 
-fn wrong<D: Source>(pairs: &Pairs<D>, position: Pair, why: String) -> CertifyError {
+fn wrong(pairs: &Pairs, position: Pair, why: String) -> CertifyError {
     match pairs.outcome(position) {
         Ok(found) => CertifyError::Wrong { position: word(position), found, why },
         Err(error) => error.into(),
@@ -35,7 +35,7 @@ fn wrong<D: Source>(pairs: &Pairs<D>, position: Pair, why: String) -> CertifyErr
 }
 
 /// Certifies every position whose smaller pile is below the table's columns, or some of small ones.
-pub(super) fn certify<D: Source>(pairs: &Pairs<D>, scope: Scope) -> Result<Certificate, CertifyError> {
+pub(super) fn certify(pairs: &Pairs, scope: Scope) -> Result<Certificate, CertifyError> {
     match (scope, pairs.rules()) {
         (Scope::All | Scope::AllWithin { .. }, Wythoff::Blocking { k, .. }) => partition(pairs, u64::from(k)),
         (Scope::All | Scope::AllWithin { .. }, Wythoff::Divisor(r)) => residues(pairs, u64::from(r)),
@@ -44,11 +44,11 @@ pub(super) fn certify<D: Source>(pairs: &Pairs<D>, scope: Scope) -> Result<Certi
 }
 
 /// The pair of a number of the table, which every one is in.
-fn found<D: Source>(pairs: &Pairs<D>, n: u64) -> Result<Found, CertifyError> {
+fn found(pairs: &Pairs, n: u64) -> Result<Found, CertifyError> {
     pairs.find(n)?.ok_or_else(|| wrong(pairs, [n, n], format!("{n} is in no pair")))
 }
 
-fn partition<D: Source>(pairs: &Pairs<D>, k: u64) -> Result<Certificate, CertifyError> {
+fn partition(pairs: &Pairs, k: u64) -> Result<Certificate, CertifyError> {
     let mut counts = Certificate::default();
     let mut larger = k;
     for n in 0..pairs.columns() {
@@ -103,7 +103,7 @@ impl Bits {
     }
 }
 
-fn residues<D: Source>(pairs: &Pairs<D>, r: u64) -> Result<Certificate, CertifyError> {
+fn residues(pairs: &Pairs, r: u64) -> Result<Certificate, CertifyError> {
     let mut counts = Certificate::default();
     let mut taken = Bits::default();
     // By residue, the differences there are, and the least one there is not.
@@ -140,7 +140,7 @@ fn residues<D: Source>(pairs: &Pairs<D>, r: u64) -> Result<Certificate, CertifyE
 
 /// Certifies random positions of up to some thousands of tokens, small ones as often as large ones, by looking up every
 /// option; and the pair of each.
-fn sample<D: Source>(pairs: &Pairs<D>, count: u64, seed: u64) -> Result<Certificate, CertifyError> {
+fn sample(pairs: &Pairs, count: u64, seed: u64) -> Result<Certificate, CertifyError> {
     let mut random = Random(seed);
     let mut counts = Certificate::default();
     let side = match pairs.rules() {
@@ -165,7 +165,7 @@ fn sample<D: Source>(pairs: &Pairs<D>, count: u64, seed: u64) -> Result<Certific
 }
 
 /// The outcome of a position, if it follows from those of its options.
-fn judge<D: Source>(pairs: &Pairs<D>, [a, b]: Pair) -> Result<Outcome, CertifyError> {
+fn judge(pairs: &Pairs, [a, b]: Pair) -> Result<Outcome, CertifyError> {
     let (mut blockable, mut free, mut failed) = (0, None, None);
     let diagonal = |[c, d]: Pair| a - c == b - d && matches!(pairs.rules(), Wythoff::Blocking { .. });
     pairs.rules().any_move([a, b], |to| {

@@ -7,14 +7,13 @@
 
 use super::{Certificate, CertifyError, Random, Scope};
 use crate::game::{Outcome, Take};
-use crate::source::Source;
 use crate::table::{Period, Piles, ReadError};
 
 fn wrong(n: u64, found: Outcome, why: String) -> CertifyError {
     CertifyError::Wrong { position: n.to_string(), found, why }
 }
 
-pub(super) fn certify<D: Source>(table: &Piles<D>, scope: Scope) -> Result<Certificate, CertifyError> {
+pub(super) fn certify(table: &Piles, scope: Scope) -> Result<Certificate, CertifyError> {
     let mut counts = Certificate::default();
     match (scope, &table.rules().take) {
         (Scope::All | Scope::AllWithin { .. }, Take::All) => {
@@ -58,7 +57,7 @@ pub(super) fn certify<D: Source>(table: &Piles<D>, scope: Scope) -> Result<Certi
 }
 
 /// Certifies a value, if the table has one of that size.
-fn value<D: Source>(table: &Piles<D>, n: u64, counts: &mut Certificate) -> Result<(), CertifyError> {
+fn value(table: &Piles, n: u64, counts: &mut Certificate) -> Result<(), CertifyError> {
     let Some(value) = table.value(n)? else { return Ok(()) };
     if !is_mex(table, n, value)? {
         let found = if value == 0 { Outcome::P } else { Outcome::N };
@@ -69,7 +68,7 @@ fn value<D: Source>(table: &Piles<D>, n: u64, counts: &mut Certificate) -> Resul
 }
 
 /// Whether a value is the mex of those that one move leads to.
-fn is_mex<D: Source>(table: &Piles<D>, n: u64, value: u64) -> Result<bool, ReadError> {
+fn is_mex(table: &Piles, n: u64, value: u64) -> Result<bool, ReadError> {
     let rules = table.rules();
     if !rules.has_move(n) {
         return Ok(value == u64::from(rules.misere));

@@ -3,7 +3,6 @@
 use super::sheets::complete;
 use super::{Certificate, CertifyError, Random, seed_of, shared_out};
 use crate::game::{Game, Outcome, Point};
-use crate::source::Source;
 use crate::table::{Cell, Sheets};
 
 /// Certifies random positions: of `samples` cells below the table's edge, at random levels, the P-position
@@ -14,11 +13,7 @@ use crate::table::{Cell, Sheets};
 ///
 /// # Errors
 /// The first position that was found whose answer is wrong, or why it cannot be told.
-pub(super) fn certify<D: Source + Sync>(
-    database: &Sheets<D>,
-    samples: u64,
-    seed: u64,
-) -> Result<Certificate, CertifyError> {
+pub(super) fn certify(database: &Sheets, samples: u64, seed: u64) -> Result<Certificate, CertifyError> {
     complete(database)?;
     if !database.keeps_cells() {
         return Err(CertifyError::NotKept);
@@ -26,7 +21,7 @@ pub(super) fn certify<D: Source + Sync>(
     shared_out(samples, |number| one(database, &mut Random(seed_of(seed, number))))
 }
 
-fn one<D: Source>(database: &Sheets<D>, random: &mut Random) -> Result<Certificate, CertifyError> {
+fn one(database: &Sheets, random: &mut Random) -> Result<Certificate, CertifyError> {
     let rules = database.rules();
     let passes = random.below(u64::from(rules.passes) + 1);
     let sheets = u64::from(database.sheets());
@@ -58,11 +53,7 @@ fn one<D: Source>(database: &Sheets<D>, random: &mut Random) -> Result<Certifica
 
 /// Certifies one position against the answers to everything that one move leads to: that it is answered
 /// `expected`, and rightly.
-pub(super) fn certify_position<D: Source>(
-    database: &Sheets<D>,
-    position: Point,
-    expected: Outcome,
-) -> Result<(), CertifyError> {
+pub(super) fn certify_position(database: &Sheets, position: Point, expected: Outcome) -> Result<(), CertifyError> {
     let (rules, Point { piles, passes }) = (database.rules(), position);
     let variant = rules.level(passes).is_some_and(|level| rules.variants.contains(piles, level));
     let found = database.outcome(piles, passes)?;

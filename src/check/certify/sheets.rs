@@ -38,7 +38,6 @@
 
 use super::{Certificate, CertifyError, ends, shared_out, within};
 use crate::game::{Beyond, Game, PassLevel, Point, RuleSet, Sheet};
-use crate::source::Source;
 use crate::table::Sheets;
 
 /// Certifies every position below the table's edge, at both levels.
@@ -48,7 +47,7 @@ use crate::table::Sheets;
 ///
 /// # Errors
 /// The first position whose answer is wrong, or why it cannot be told.
-pub(super) fn certify<D: Source + Sync>(database: &Sheets<D>, memory: u64) -> Result<Certificate, CertifyError> {
+pub(super) fn certify(database: &Sheets, memory: u64) -> Result<Certificate, CertifyError> {
     complete(database)?;
     // A nim-sum is as short however large its table is: it is refused before its sheets are looked at.
     let (sheets, columns) = (u64::from(database.sheets()), u64::from(database.columns().unwrap_or(0)));
@@ -68,7 +67,7 @@ pub(super) fn certify<D: Source + Sync>(database: &Sheets<D>, memory: u64) -> Re
     })
 }
 
-pub(super) fn complete<D: Source>(database: &Sheets<D>) -> Result<(), CertifyError> {
+pub(super) fn complete(database: &Sheets) -> Result<(), CertifyError> {
     if database.first_sheet() > 0 {
         return Err(CertifyError::Incomplete("the first sheet is missing"));
     }

@@ -3,13 +3,12 @@
 use super::{Certificate, CertifyError, Random, Scope, seed_of, shared_out};
 use crate::game::Player;
 use crate::game::clobber::{any_move, cells, number, text};
-use crate::source::Source;
 use crate::table::Strips;
 
 /// Positions that one thread certifies at a time.
 const AT_A_TIME: u64 = 1 << 14;
 
-pub(super) fn certify<D: Source + Sync>(table: &Strips<D>, scope: Scope) -> Result<Certificate, CertifyError> {
+pub(super) fn certify(table: &Strips, scope: Scope) -> Result<Certificate, CertifyError> {
     let positions = table.rules().positions();
     let none = Certificate { partizan: true, ..Certificate::default() };
     match scope {
@@ -24,7 +23,7 @@ pub(super) fn certify<D: Source + Sync>(table: &Strips<D>, scope: Scope) -> Resu
 }
 
 /// Certifies a position by its options.
-fn position<D: Source>(table: &Strips<D>, position: u64) -> Result<Certificate, CertifyError> {
+fn position(table: &Strips, position: u64) -> Result<Certificate, CertifyError> {
     let mut cells = cells(position, table.rules().length as usize);
     let found = table.first_wins(position)?;
     let mut failed = None;

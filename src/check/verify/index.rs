@@ -10,7 +10,6 @@ use crate::check::threads::shared;
 use crate::codec::CodecError;
 use crate::format::{BLOCK, Tabulated, near_columns, near_sheets};
 use crate::game::{Beyond, Game, PassLevel, Sheet};
-use crate::source::Source;
 use crate::table::{Cell, Index, SheetFile, Sheets};
 
 /// Checks that the index of moves, if the database has one, finds every completion of the table, so that no move is
@@ -19,7 +18,7 @@ use crate::table::{Cell, Index, SheetFile, Sheets};
 ///
 /// # Errors
 /// A completion that is not found.
-pub(super) fn index_of_moves<D: Source + Sync>(database: &Sheets<D>) -> Result<(), Problem> {
+pub(super) fn index_of_moves(database: &Sheets) -> Result<(), Problem> {
     for level in database.rules().levels() {
         let Some(index) = database.index(level) else { continue };
         let check = Check { database, index, level };
@@ -39,14 +38,14 @@ fn each(count: u32, check: impl Fn(u32) -> Result<(), Problem> + Sync) -> Result
     shared(count.into(), check).map(drop)
 }
 
-struct Check<'a, D> {
-    database: &'a Sheets<D>,
-    index: &'a Index<D>,
+struct Check<'a> {
+    database: &'a Sheets,
+    index: &'a Index,
     level: PassLevel,
 }
 
 /// A row of the index, decoded; one that is not stored is empty.
-fn row<D: Source>(file: Option<&SheetFile<D>>, row: u32) -> Result<Sheet, Problem> {
+fn row(file: Option<&SheetFile>, row: u32) -> Result<Sheet, Problem> {
     let coded = Problem::at(row, 0);
     match file.filter(|file| file.holds(row)) {
         Some(file) => file.sheet(row).map_err(coded),
@@ -54,8 +53,8 @@ fn row<D: Source>(file: Option<&SheetFile<D>>, row: u32) -> Result<Sheet, Proble
     }
 }
 
-impl<D: Source> Check<'_, D> {
-    fn file(&self, sheet: u32) -> Result<&SheetFile<D>, Problem> {
+impl Check<'_> {
+    fn file(&self, sheet: u32) -> Result<&SheetFile, Problem> {
         let file = self.database.file(self.level, sheet).filter(|file| file.holds(sheet));
         file.ok_or(Problem::Coded { sheet, column: 0, source: CodecError::OutOfRange })
     }

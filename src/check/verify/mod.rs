@@ -16,7 +16,7 @@ use super::{contents, digest};
 use crate::codec::CodecError;
 use crate::format::{FileEntry, FormatError, Manifest, Profile, Section, Sections};
 use crate::game::PassLevel;
-use crate::source::{Source, SourceError, scan};
+use crate::source::{Bytes, SourceError};
 use crate::table::{CellError, PieceError, ReadError, SheetFile, Sheets, Table};
 #[cfg(feature = "build")]
 pub(crate) use sheets::full;
@@ -159,7 +159,7 @@ impl Problem {
 /// Digests of what a file says: of its sheets, or of the one table in it.
 pub(crate) type Digests = Vec<[u8; 32]>;
 
-impl<D: Source + Sync> Table<D> {
+impl Table {
     /// Verifies the database: [`Depth::Full`] reads every byte and decodes every cell, on all processors.
     ///
     /// A whole verification costs, on one core, a second for half a billion completions in the `fast` profile and for
@@ -175,7 +175,7 @@ impl<D: Source + Sync> Table<D> {
     }
 }
 
-impl<D: Source + Sync> Sheets<D> {
+impl Sheets {
     /// Verifies the database, as [`Table::verify`] does.
     ///
     /// # Errors
@@ -197,14 +197,14 @@ impl<D: Source + Sync> Sheets<D> {
         depth: Depth,
         contents: impl Fn(&[Digests]) -> Result<(), Problem>,
     ) -> Result<Vec<Digests>, Vec<FileProblem>> {
-        let files: Vec<&SheetFile<D>> = self.files().chain(self.index_files()).collect();
+        let files: Vec<&SheetFile> = self.files().chain(self.index_files()).collect();
         let check = |at: usize| sheets::file(files[at], entry(self.manifest(), at), depth);
         verify(files.len(), self.manifest(), depth, check, contents)
     }
 }
 
 /// Checks what was made from the table, and can be made anew.
-fn derived<D: Source + Sync>(table: &Sheets<D>) -> Result<(), Problem> {
+fn derived(table: &Sheets) -> Result<(), Problem> {
     index::index_of_moves(table)?;
     overview::overview(table)
 }
@@ -248,7 +248,7 @@ fn verify(
 
 /// Checks that a table of sheets says what its manifest's logical digest was taken of. `digests` are those of all its
 /// files in their order.
-fn same_table<D: Source + Sync>(table: &Sheets<D>, digests: &[Digests]) -> Result<(), Problem> {
+fn same_table(table: &Sheets, digests: &[Digests]) -> Result<(), Problem> {
     if let Some(manifest) = table.manifest() {
         let profile = table.files().next().map_or(Profile::Fast, |file| file.header().profile);
         // An index says nothing of its own.
@@ -267,23 +267,23 @@ fn same_contents(manifest: &Manifest, found: String) -> Result<(), Problem> {
 }
 
 /// BLAKE3 of a file, as a manifest lists it. Costs the hashing of the file.
-pub(crate) fn file_digest(source: &impl Source) -> Result<String, SourceError> {
+pub(crate) fn file_digest(source: &Bytes) -> Result<String, SourceError> {
     let mut hasher = blake3::Hasher::new();
-    scan(source, 0..source.length(), |block| {
+    source.scan(0..source.length(), |block| {
         hasher.update(block);
     })?;
     Ok(hasher.finalize().to_hex().to_string())
 }
 
 /// Checks that a file is the one that a manifest lists. Costs the hashing of the file.
-fn against_manifest(source: &impl Source, entry: &FileEntry) -> Result<(), Problem> {
+fn against_manifest(source: &Bytes, entry: &FileEntry) -> Result<(), Problem> {
     let found = file_digest(source)?;
     if found == entry.blake3 { Ok(()) } else { Err(Problem::Digest { expected: entry.blake3.clone(), found }) }
 }
 
 /// Checks what every file has: the checksums of all sections but the data, and that nothing but fewer than eight zeros
 /// lies between sections.
-fn sections(source: &impl Source, sections: &Sections) -> Result<(), Problem> {
+fn sections(source: &Bytes, sections: &Sections) -> Result<(), Problem> {
     let kinds = sections.known().filter(|(kind, _)| *kind != crate::format::SectionKind::Data);
     let unknown = sections.unknown().iter().map(|&section| ("optional section", section));
     for (what, section) in kinds.map(|(kind, section)| (kind.name(), section)).chain(unknown) {
@@ -301,20 +301,20 @@ fn sections(source: &impl Source, sections: &Sections) -> Result<(), Problem> {
     Ok(())
 }
 
-fn checksum(source: &impl Source, section: Section, what: &'static str) -> Result<(), Problem> {
+fn checksum(source: &Bytes, section: Section, what: &'static str) -> Result<(), Problem> {
     let mut found = 0;
-    scan(source, section.offset..section.end(), |block| found = crc32c::crc32c_append(found, block))?;
+    source.scan(section.offset..section.end(), |block| found = crc32c::crc32c_append(found, block))?;
     if found == section.crc {
         return Ok(());
     }
     Err(FormatError::Checksum { what, expected: section.crc, found }.into())
 }
 
-fn gap(source: &impl Source, from: u64, to: u64) -> Result<(), Problem> {
+fn gap(source: &Bytes, from: u64, to: u64) -> Result<(), Problem> {
     let mut bytes = Vec::new();
     // Sections ascend, except unknown ones, which may lie anywhere.
     if to.checked_sub(from).is_some_and(|gap| gap < 8) {
-        source.read(std::slice::from_ref(&(from..to)), &mut bytes)?;
+        source.read_ranges(std::slice::from_ref(&(from..to)), &mut bytes)?;
         if bytes.iter().all(|&byte| byte == 0) {
             return Ok(());
         }

@@ -3,14 +3,13 @@
 use super::Problem;
 use crate::check::overview::{Column, Overlook};
 use crate::check::threads::shared;
-use crate::source::Source;
 use crate::table::{ReadError, Sheets};
 
 /// Checks that the overview, if the database has one, is the table's. On all processors; costs the decoding of the table.
 ///
 /// # Errors
 /// A row that is another one.
-pub(super) fn overview<D: Source + Sync>(database: &Sheets<D>) -> Result<(), Problem> {
+pub(super) fn overview(database: &Sheets) -> Result<(), Problem> {
     for level in database.rules().levels() {
         let Some(found) = database.overview(level.into())? else { continue };
         let overlook = Overlook::new(database, level)?;

@@ -11,7 +11,6 @@ use crate::format::piece::{Decoder, MOST_PIECE};
 use crate::format::records::{self, After};
 use crate::format::{BLOCK, FileEntry, FormatError, LIMIT, Profile, STRIPE, SectionKind, Tabulated};
 use crate::game::Game;
-use crate::source::Source;
 use crate::table::{CellError, SheetFile};
 
 /// What is wrong with a tail.
@@ -22,11 +21,7 @@ fn index(section: SectionKind, entry: u64, what: &'static str) -> Problem {
 }
 
 /// Checks a file as far as asked, and against its entry in the manifest if there is one. Gives the digests of its sheets.
-pub(super) fn file<D: Source>(
-    file: &SheetFile<D>,
-    entry: Option<&FileEntry>,
-    depth: Depth,
-) -> Result<Digests, Problem> {
+pub(super) fn file(file: &SheetFile, entry: Option<&FileEntry>, depth: Depth) -> Result<Digests, Problem> {
     if depth == Depth::Quick {
         return Check::new(file).indexes().map(|_| Vec::new());
     }
@@ -38,7 +33,7 @@ pub(super) fn file<D: Source>(
 /// Checks every byte of a file: the indexes, the checksum of each piece, and the structure of each
 /// chunk or frame. Gives the digests of its sheets; none of a nim-sum. Costs the reading of the file once, and the
 /// decoding of all its completions.
-pub(crate) fn full<D: Source>(file: &SheetFile<D>) -> Result<Digests, Problem> {
+pub(crate) fn full(file: &SheetFile) -> Result<Digests, Problem> {
     let check = Check::new(file);
     match (check.indexes()?, file.header().profile) {
         (false, _) => Ok(Vec::new()),
@@ -47,15 +42,15 @@ pub(crate) fn full<D: Source>(file: &SheetFile<D>) -> Result<Digests, Problem> {
     }
 }
 
-struct Check<'a, D> {
-    file: &'a SheetFile<D>,
+struct Check<'a> {
+    file: &'a SheetFile,
     length: u64,
     /// Listed variants.
     variants: u64,
 }
 
-impl<'a, D: Source> Check<'a, D> {
-    fn new(file: &'a SheetFile<D>) -> Self {
+impl<'a> Check<'a> {
+    fn new(file: &'a SheetFile) -> Self {
         // What is wrong with the variants, `indexes` says.
         let variants = file.variants().map_or(0, |variants| variants.listed().len() as u64);
         Self { file, length: file.source().length(), variants }
@@ -75,7 +70,7 @@ impl<'a, D: Source> Check<'a, D> {
             return Ok(Cow::Borrowed(bytes.ok_or(truncated)?));
         }
         let mut read = Vec::new();
-        self.file.source().read(std::slice::from_ref(&range), &mut read)?;
+        self.file.source().read_ranges(std::slice::from_ref(&range), &mut read)?;
         Ok(Cow::Owned(read))
     }
 
@@ -364,7 +359,7 @@ mod tests {
     }
 
     fn verify(file: Vec<u8>) -> Result<(), String> {
-        let table: Sheets<Vec<u8>> = Table::from_bytes(file).unwrap().into_sheets().unwrap();
+        let table: Sheets = Table::from_bytes(file, "the table").unwrap().into_sheets().unwrap();
         table.verify(Depth::Full).map_err(|problems| problems[0].to_string())
     }
 

@@ -3,11 +3,10 @@
 use super::{Depth, FileProblem, Problem, against_manifest, same_contents, sections};
 use crate::check::digest::{Contents, TableDigest};
 use crate::format::{FormatError, PIECE, SectionKind};
-use crate::source::{Source, scan};
 use crate::table::SingleFile;
 
 /// Checks the one file of a table, and what it says.
-pub(super) fn verify<D: Source + Sync>(table: &dyn Contents<D>, depth: Depth) -> Result<(), Vec<FileProblem>> {
+pub(super) fn verify(table: &dyn Contents, depth: Depth) -> Result<(), Vec<FileProblem>> {
     let file = table.file();
     let check = |at: usize| {
         sections(file.source(), &file.header().sections)?;
@@ -31,7 +30,7 @@ pub(super) fn verify<D: Source + Sync>(table: &dyn Contents<D>, depth: Depth) ->
 ///
 /// # Errors
 /// If the data are not what the codec writes.
-pub(crate) fn digest<D: Source + Sync>(table: &dyn Contents<D>, poll: &(dyn Fn() + Sync)) -> Result<[u8; 32], Problem> {
+pub(crate) fn digest(table: &dyn Contents, poll: &(dyn Fn() + Sync)) -> Result<[u8; 32], Problem> {
     let (rules, columns) = (table.file().rules(), table.file().header().columns);
     let mut digest = TableDigest::new(poll);
     digest.update(format!("supermex {} {rules} columns {columns}\n", rules.name()).as_bytes());
@@ -40,17 +39,17 @@ pub(crate) fn digest<D: Source + Sync>(table: &dyn Contents<D>, poll: &(dyn Fn()
 }
 
 /// Checks the checksum of every piece of the data.
-fn pieces<D: Source>(file: &SingleFile<D>) -> Result<(), Problem> {
+fn pieces(file: &SingleFile) -> Result<(), Problem> {
     let mut sums = Vec::new();
     let section = file.header().sections.require(SectionKind::Sums)?;
-    file.source().read(std::slice::from_ref(&(section.offset..section.end())), &mut sums)?;
+    file.source().read_ranges(std::slice::from_ref(&(section.offset..section.end())), &mut sums)?;
     let data = file.data_range();
     let mut start = data.start;
     // The header has found as many sums as there are pieces.
     for sum in sums.as_chunks().0 {
         let (mut found, expected) = (0, u32::from_le_bytes(*sum));
         let end = data.end.min(start + PIECE);
-        scan(file.source(), start..end, |block| found = crc32c::crc32c_append(found, block))?;
+        file.source().scan(start..end, |block| found = crc32c::crc32c_append(found, block))?;
         start = end;
         if expected != found {
             return Err(FormatError::Checksum { what: "a piece of the data", expected, found }.into());

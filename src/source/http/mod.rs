@@ -239,10 +239,6 @@ impl Source for Remote {
         self.length
     }
 
-    fn in_place(&self) -> Option<&[u8]> {
-        None
-    }
-
     fn read(&self, ranges: &[Range<u64>], out: &mut Vec<u8>) -> Result<(), SourceError> {
         out.clear();
         if self.kept(ranges, out) {

@@ -5,10 +5,9 @@ use serde_json::{Map, Value, json};
 use super::{AnyTable, Arity, fields, told, too_far};
 use crate::game::board::refuse;
 use crate::game::{Outcome, Position};
-use crate::source::Source;
 use crate::table::{Boards, Bound, Line, List, ListAsked, Moves, Opening, ReadError};
 
-impl<D: Source> AnyTable<D> for Boards<D> {
+impl AnyTable for Boards {
     fn name(&self) -> &'static str {
         "chomp-board"
     }

@@ -6,10 +6,9 @@ use serde_json::{Map, Value, json};
 
 use super::{AnyTable, Arity, count, fields, listed, no_moves, not_for, row_of, told, too_far};
 use crate::game::{Outcome, PassLevel, Point, Position, Side, Variant};
-use crate::source::Source;
 use crate::table::{BatchError, Bound, Boxes, Cell, Declared, Feature, Line, List, ListAsked, Moves, ReadError};
 
-impl<D: Source> Boxes<D> {
+impl Boxes {
     /// The numbers of a position with its passes; the third number of a game on two is 0.
     #[inline(always)]
     pub(in crate::table) fn point(&self, position: &Position) -> Option<Point> {
@@ -26,7 +25,7 @@ impl<D: Source> Boxes<D> {
     }
 }
 
-impl<D: Source> AnyTable<D> for Boxes<D> {
+impl AnyTable for Boxes {
     fn name(&self) -> &'static str {
         "rules"
     }

@@ -9,12 +9,11 @@ use super::{
 };
 use crate::game::text::word;
 use crate::game::{Beyond, Game, NONE, Outcome, PassLevel, Point, Position};
-use crate::source::Source;
 use crate::table::{
     BatchError, Bound, Cell, Declared, Feature, Layers, Line, List, ListAsked, Moves, Opening, ReadError,
 };
 
-impl<D: Source> AnyTable<D> for Layers<D> {
+impl AnyTable for Layers {
     fn name(&self) -> &'static str {
         if self.rules().game == Game::Nim { "nim-4" } else { "chomp-4" }
     }

@@ -23,7 +23,6 @@ use super::{
     PointMoves, PositionError, ReadError, Role, Table, Tail, batch,
 };
 use crate::game::{NONE, Outcome, PassLevel, Point, Position, Variant, text};
-use crate::source::Source;
 
 /// How many numbers a position has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +34,7 @@ pub enum Arity {
 }
 
 /// A table of any kind.
-pub(super) trait AnyTable<D> {
+pub(super) trait AnyTable {
     /// The game's name.
     fn name(&self) -> &'static str;
 
@@ -187,7 +186,7 @@ pub(super) trait AnyTable<D> {
         not_for(self.name(), Feature::Tails, NO_TAILS)
     }
 
-    fn overview(&self, passes: u64) -> Result<Option<Overview<'_, D>>, ReadError> {
+    fn overview(&self, passes: u64) -> Result<Option<Overview<'_>>, ReadError> {
         let _ = passes;
         not_for(self.name(), Feature::Overview, "only sheets of three numbers have one")
     }
@@ -206,8 +205,8 @@ const NO_OPENINGS: &str = "it has no boards to begin from; ask for positions and
 
 const NO_TAILS: &str = "only sheets of Chomp go on for ever";
 
-impl<D: Source> Table<D> {
-    pub(super) fn any(&self) -> &dyn AnyTable<D> {
+impl Table {
+    pub(super) fn any(&self) -> &dyn AnyTable {
         match self {
             Self::Sheets(table) => table,
             Self::Pairs(table) => table,

@@ -10,7 +10,6 @@ use super::{AnyTable, Arity, fields, no_moves, not_for, row_of, told, too_far};
 use crate::game::imitation::{Class, State};
 use crate::game::wythoff::Pair;
 use crate::game::{Outcome, Position, Wythoff, text};
-use crate::source::Source;
 use crate::table::line::PlayedLine;
 use crate::table::{
     Bound, Cell, Feature, Found, Imitation, Line, List, ListAsked, Move, Moves, PairMoves, Pairs, ReadError, Role,
@@ -41,14 +40,14 @@ impl From<State> for Position {
 }
 
 /// What a position is asked of.
-enum Asked<'a, D> {
+enum Asked<'a> {
     Pair(Pair),
-    State(Imitation<'a, D>, State),
+    State(Imitation<'a>, State),
     Nothing,
 }
 
-impl<D: Source> Pairs<D> {
-    fn asked(&self, position: &Position) -> Asked<'_, D> {
+impl Pairs {
+    fn asked(&self, position: &Position) -> Asked<'_> {
         if let Some(pair) = position.exactly() {
             return Asked::Pair(pair);
         }
@@ -60,7 +59,7 @@ impl<D: Source> Pairs<D> {
     }
 }
 
-impl<D: Source> AnyTable<D> for Pairs<D> {
+impl AnyTable for Pairs {
     fn name(&self) -> &'static str {
         "wythoff"
     }

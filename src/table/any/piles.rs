@@ -4,10 +4,9 @@ use serde_json::{Map, Value, json};
 
 use super::{AnyTable, Arity, fields, not_for, told, too_far};
 use crate::game::{Outcome, Position, Take};
-use crate::source::Source;
 use crate::table::{Bound, Feature, Line, List, ListAsked, Moves, Period, Piles, ReadError};
 
-impl<D: Source> AnyTable<D> for Piles<D> {
+impl AnyTable for Piles {
     fn name(&self) -> &'static str {
         "heap"
     }

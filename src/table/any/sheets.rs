@@ -11,13 +11,12 @@ use super::{
 };
 use crate::game::text::word;
 use crate::game::{Beyond, Game, Outcome, PassLevel, Point, Position};
-use crate::source::Source;
 use crate::table::{
     BatchError, Bound, Cell, Declared, Ending, Feature, Line, List, ListAsked, Moves, Opening, Overview, ReadError,
     Sheets, Tail,
 };
 
-impl<D: Source> AnyTable<D> for Sheets<D> {
+impl AnyTable for Sheets {
     fn name(&self) -> &'static str {
         self.rules().game.name()
     }
@@ -186,7 +185,7 @@ impl<D: Source> AnyTable<D> for Sheets<D> {
         Ok(Box::new(self.tails(passes)))
     }
 
-    fn overview(&self, passes: u64) -> Result<Option<Overview<'_, D>>, ReadError> {
+    fn overview(&self, passes: u64) -> Result<Option<Overview<'_>>, ReadError> {
         self.overview(passes)
     }
 
@@ -195,7 +194,7 @@ impl<D: Source> AnyTable<D> for Sheets<D> {
     }
 }
 
-impl<D: Source> Sheets<D> {
+impl Sheets {
     /// Refuses a table whose sheets cannot go on for ever.
     fn require_tails(&self) -> Result<(), ReadError> {
         let goes_on = self.rules().game == Game::Chomp && self.columns().is_none();
@@ -210,7 +209,7 @@ pub(in crate::table) const ONLY_ENDS: &str =
 const NO_LINE: &str = "it does not have all the moves of its positions; build whole sheets and every level";
 
 /// How many sheets of a level go on in which way.
-fn sheet_kinds<D: Source>(table: &Sheets<D>, passes: u64) -> Result<BTreeMap<String, u64>, ReadError> {
+fn sheet_kinds(table: &Sheets, passes: u64) -> Result<BTreeMap<String, u64>, ReadError> {
     let mut kinds: BTreeMap<String, u64> = BTreeMap::new();
     for sheet in table.first_sheet()..table.sheets() {
         let kind = match table.ending(sheet, passes)?.map(|ending| ending.beyond) {

@@ -6,7 +6,6 @@ use super::{AnyTable, Arity, fields, too_far};
 use crate::game::clobber::{cells, text};
 use crate::game::text::bare;
 use crate::game::{Outcome, Player, Position};
-use crate::source::Source;
 use crate::table::{Bound, Lack, Line, List, ListAsked, Move, Moves, Opening, ReadError, Role, Strips};
 
 /// The cells of a position; `None` if there are some that are none.
@@ -19,7 +18,7 @@ fn row(cells: &[u8]) -> Position {
     cells.iter().map(|&cell| u64::from(cell)).collect::<Vec<_>>().into()
 }
 
-impl<D: Source> AnyTable<D> for Strips<D> {
+impl AnyTable for Strips {
     fn name(&self) -> &'static str {
         "clobber"
     }

@@ -3,7 +3,6 @@
 use super::{Boxes, Coded};
 use crate::codec::columns::{Cell, Columns};
 use crate::game::{Outcome, Point, Position};
-use crate::source::Source;
 use crate::table::batch::{self, Steps};
 use crate::table::single::Ready;
 use crate::table::{BatchError, ReadError};
@@ -30,12 +29,12 @@ impl Default for Path {
 const NOWHERE: u64 = u64::MAX;
 
 /// A table of columns in memory.
-struct InMemory<'a, D> {
-    table: &'a Boxes<D>,
+struct InMemory<'a> {
+    table: &'a Boxes,
     rows: Columns<Ready<'a>>,
 }
 
-impl<D: Source> Boxes<D> {
+impl Boxes {
     /// The outcomes of many positions, as [`Boxes::outcome`] gives them one by one. In a table of columns that is mapped or in
     /// memory, and larger than the cache, they take a fraction of the time. Outcomes are written up to the shorter of the two slices.
     ///
@@ -86,7 +85,7 @@ impl<D: Source> Boxes<D> {
     }
 }
 
-impl<D: Source> Steps<4> for InMemory<'_, D> {
+impl Steps<4> for InMemory<'_> {
     type Position = Point;
     type Path = Path;
 

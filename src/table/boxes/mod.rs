@@ -9,17 +9,16 @@ use crate::codec::sparse::{self, Sparse};
 use crate::format::FormatError;
 use crate::game::ruleset::Options;
 use crate::game::{Outcome, PassLevel, Point, Rules, RulesBox, Triple, Variant};
-use crate::source::{Bytes, Source};
 use crate::table::idle::idle;
 use crate::table::line::{Play, PlayedLine, Wins, line_of};
 use crate::table::single::DataOf;
 
-/// A table of the P-positions in a box, of a game whose rules are a text, over any [`Source`] of bytes.
+/// A table of the P-positions in a box, of a game whose rules are a text.
 ///
 /// A position is three numbers, with a number of passes left; the third number of a game on two is 0.
 #[derive(Debug)]
-pub struct Boxes<D = Bytes> {
-    file: SingleFile<D>,
+pub struct Boxes {
+    file: SingleFile,
     rules: RulesBox,
     coded: Coded,
 }
@@ -33,8 +32,8 @@ enum Coded {
     Set(sparse::Shape),
 }
 
-impl<D: Source> Single<D> for Boxes<D> {
-    fn new(file: SingleFile<D>) -> Result<Self, FormatError> {
+impl Single for Boxes {
+    fn new(file: SingleFile) -> Result<Self, FormatError> {
         let bad = |field, expected, found| Err(FormatError::Field { field, expected, found });
         let Rules::Boxes(rules) = file.rules().clone() else {
             return bad("game", "7", u64::from(file.header().game));
@@ -72,16 +71,16 @@ impl<D: Source> Single<D> for Boxes<D> {
         Ok(Self { file, rules, coded })
     }
 
-    fn file(&self) -> &SingleFile<D> {
+    fn file(&self) -> &SingleFile {
         &self.file
     }
 
-    fn file_mut(&mut self) -> &mut SingleFile<D> {
+    fn file_mut(&mut self) -> &mut SingleFile {
         &mut self.file
     }
 }
 
-impl<D: Source> Boxes<D> {
+impl Boxes {
     /// The rules, and the box.
     pub fn rules(&self) -> &RulesBox {
         &self.rules
@@ -96,7 +95,7 @@ impl<D: Source> Boxes<D> {
     }
 
     /// The rows of completions, in a table of columns.
-    pub(crate) fn rows(&self) -> Option<Columns<DataOf<'_, D>>> {
+    pub(crate) fn rows(&self) -> Option<Columns<DataOf<'_>>> {
         match self.coded {
             Coded::Columns(shape) => Some(Columns::new(self.file.data(), shape)),
             Coded::Set(_) => None,
@@ -104,7 +103,7 @@ impl<D: Source> Boxes<D> {
     }
 
     /// The numbers of the P-positions, in a table of positions, and in how many parts they can be read.
-    pub(crate) fn set(&self) -> Option<(Sparse<DataOf<'_, D>>, u64)> {
+    pub(crate) fn set(&self) -> Option<(Sparse<DataOf<'_>>, u64)> {
         match self.coded {
             Coded::Columns(_) => None,
             Coded::Set(shape) => Some((Sparse::new(self.file.data(), shape), shape.groups())),
@@ -442,7 +441,7 @@ const AT_ONCE: u64 = 32 << 20;
 /// Why a position is not answered.
 const TOO_MANY: &str = "it has more moves than can be gone through";
 
-impl<D: Source> Play for Boxes<D> {
+impl Play for Boxes {
     type Position = Point;
 
     fn each_option(&self, from: &Point, visit: &mut dyn FnMut(Point) -> bool) {
@@ -470,7 +469,7 @@ impl<D: Source> Play for Boxes<D> {
     }
 }
 
-impl<D: Source> Answers for Boxes<D> {
+impl Answers for Boxes {
     type Position = Point;
     type Moves = PointMoves;
 

@@ -3,7 +3,6 @@
 use super::{Asks, Layers, outcome_of};
 use crate::codec::layers::{Column, Entry, Lines, Record};
 use crate::game::{Outcome, Point, Position};
-use crate::source::Source;
 use crate::table::batch::{self, Steps};
 use crate::table::single::Ready;
 use crate::table::{BatchError, ReadError};
@@ -32,12 +31,12 @@ impl Default for Path {
 const NOWHERE: u64 = u64::MAX;
 
 /// A table in memory.
-struct InMemory<'a, D> {
-    table: &'a Layers<D>,
+struct InMemory<'a> {
+    table: &'a Layers,
     lines: Lines<Ready<'a>>,
 }
 
-impl<D: Source> Layers<D> {
+impl Layers {
     /// The outcomes of many positions, as [`Layers::outcome`] gives them one by one, several times as fast where the table is
     /// mapped or in memory and larger than the cache. Allocates nothing then. Outcomes are written up to the shorter of the two slices.
     ///
@@ -89,7 +88,7 @@ impl<D: Source> Layers<D> {
     }
 }
 
-impl<D: Source> Steps<5> for InMemory<'_, D> {
+impl Steps<5> for InMemory<'_> {
     type Position = Point<4>;
     type Path = Path;
 

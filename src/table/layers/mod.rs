@@ -7,18 +7,17 @@ use super::{Answers, BatchError, Cell, PointMoves, ReadError, Single, SingleFile
 use crate::codec::layers::{Column, Entry, Lines, Shape};
 use crate::format::FormatError;
 use crate::game::{Beyond, Four, Game, NONE, Outcome, PassLevel, Point, Quadruple, Rules, Variant};
-use crate::source::{Bytes, Source};
 use crate::table::idle::idle;
 use crate::table::line::{Play, PlayedLine, Wins, line_of};
 
-/// A table of 4-row Chomp or of 4-pile Nim, over any [`Source`] of bytes.
+/// A table of 4-row Chomp or of 4-pile Nim.
 ///
 /// A position are four numbers: piles in any order in Nim, columns of height 4, 3, 2 and 1 in Chomp. The table has those whose
 /// *layer* and *sheet* are below [`sheets`](Four::sheets) and whose *column* is below [`columns`](Self::columns): the least three
 /// piles, and in Chomp the lengths of the three shorter rows, ascending.
 #[derive(Debug)]
-pub struct Layers<D = Bytes> {
-    file: SingleFile<D>,
+pub struct Layers {
+    file: SingleFile,
     rules: Four,
     columns: u32,
     shape: Shape,
@@ -43,8 +42,8 @@ fn outcome_of(entry: Entry, value: u64) -> Outcome {
     }
 }
 
-impl<D: Source> Single<D> for Layers<D> {
-    fn new(file: SingleFile<D>) -> Result<Self, FormatError> {
+impl Single for Layers {
+    fn new(file: SingleFile) -> Result<Self, FormatError> {
         let bad = |field, expected, found| Err(FormatError::Field { field, expected, found });
         let Rules::Layers(rules) = file.rules().clone() else {
             return bad("game", "8 or 9", u64::from(file.header().game));
@@ -63,16 +62,16 @@ impl<D: Source> Single<D> for Layers<D> {
         Ok(Self { file, rules, columns, shape })
     }
 
-    fn file(&self) -> &SingleFile<D> {
+    fn file(&self) -> &SingleFile {
         &self.file
     }
 
-    fn file_mut(&mut self) -> &mut SingleFile<D> {
+    fn file_mut(&mut self) -> &mut SingleFile {
         &mut self.file
     }
 }
 
-impl<D: Source> Layers<D> {
+impl Layers {
     /// The rules.
     pub fn rules(&self) -> &Four {
         &self.rules
@@ -84,7 +83,7 @@ impl<D: Source> Layers<D> {
     }
 
     /// The lines of completions.
-    pub(crate) fn lines(&self) -> Lines<DataOf<'_, D>> {
+    pub(crate) fn lines(&self) -> Lines<DataOf<'_>> {
         Lines::new(self.file.data(), self.shape)
     }
 
@@ -383,7 +382,7 @@ impl<D: Source> Layers<D> {
     }
 }
 
-impl<D: Source> Play for Layers<D> {
+impl Play for Layers {
     type Position = Point<4>;
 
     fn each_option(&self, position: &Point<4>, visit: &mut dyn FnMut(Point<4>) -> bool) {
@@ -409,7 +408,7 @@ impl<D: Source> Play for Layers<D> {
     }
 }
 
-impl<D: Source> Answers for Layers<D> {
+impl Answers for Layers {
     type Position = Point<4>;
     type Moves = PointMoves<4>;
 

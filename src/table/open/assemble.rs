@@ -5,7 +5,7 @@ use std::path::Path;
 use super::format;
 use crate::format::{FileEntry, FormatError, Header, MANIFEST, Manifest, Profile, Tabulated};
 use crate::game::{Kind, RuleSet, Rules, Variants};
-use crate::source::Source;
+use crate::source::Bytes;
 use crate::table::sheets::{Index, Level};
 use crate::table::{
     Boards, Boxes, FileError, Layers, Pairs, Piles, ReadError, SheetFile, Sheets, Single, SingleFile, Strips, Table,
@@ -13,13 +13,13 @@ use crate::table::{
 
 /// A file of a table of some kind.
 #[allow(clippy::large_enum_variant, reason = "it is taken apart as soon as it is made")]
-pub enum AnyFile<D> {
-    Sheets(SheetFile<D>),
-    Single(SingleFile<D>),
+pub enum AnyFile {
+    Sheets(SheetFile),
+    Single(SingleFile),
 }
 
-impl<D: Source> AnyFile<D> {
-    pub fn new(source: D) -> Result<Self, FileError> {
+impl AnyFile {
+    pub fn new(source: Bytes) -> Result<Self, FileError> {
         let header = Header::read(&source)?;
         Ok(match header.kind {
             Kind::Sheets => Self::Sheets(SheetFile::with_header(source, header)?),
@@ -37,20 +37,20 @@ impl<D: Source> AnyFile<D> {
 
 impl Header {
     /// The header of a file.
-    pub(in crate::table) fn read(source: &impl Source) -> Result<Self, FileError> {
+    pub(in crate::table) fn read(source: &Bytes) -> Result<Self, FileError> {
         let length = source.length();
         if let Some(bytes) = source.in_place() {
             return Ok(Self::decode(bytes, length)?);
         }
         let mut bytes = Vec::new();
-        source.read(std::slice::from_ref(&(0..length.min(Self::BYTES as u64))), &mut bytes)?;
+        source.read_ranges(std::slice::from_ref(&(0..length.min(Self::BYTES as u64))), &mut bytes)?;
         Ok(Self::decode(&bytes, length)?)
     }
 }
 
-impl<D: Source> Table<D> {
+impl Table {
     /// The table in a single file: of a table of sheets one pass level, and the sheets of that file.
-    pub(super) fn single(file: AnyFile<D>, path: &Path) -> Result<Self, ReadError> {
+    pub(super) fn single(file: AnyFile, path: &Path) -> Result<Self, ReadError> {
         match file {
             AnyFile::Sheets(file) => Sheets::single(file).map(Self::Sheets).map_err(|error| match error {
                 SingleError::Index => ReadError::IndexAlone { path: path.to_owned() },
@@ -61,7 +61,7 @@ impl<D: Source> Table<D> {
     }
 
     /// The table of a smaller game, from its file: the one place that tells them apart.
-    fn smaller(file: SingleFile<D>) -> Result<Self, FormatError> {
+    fn smaller(file: SingleFile) -> Result<Self, FormatError> {
         Ok(match file.header().kind {
             Kind::Pairs => Self::Pairs(Pairs::new(file)?),
             Kind::Piles => Self::Piles(Piles::new(file)?),
@@ -80,7 +80,7 @@ impl<D: Source> Table<D> {
     pub(super) fn assemble(
         manifest: Manifest,
         path: &Path,
-        mut load: impl FnMut(&FileEntry) -> Result<AnyFile<D>, ReadError>,
+        mut load: impl FnMut(&FileEntry) -> Result<AnyFile, ReadError>,
     ) -> Result<Self, ReadError> {
         let rules = manifest.rules().map_err(format(&path.join(MANIFEST)))?;
         let mut open = |entry: &FileEntry| {
@@ -154,8 +154,8 @@ enum SingleError {
     Format(FormatError),
 }
 
-impl<D: Source> Sheets<D> {
-    fn single(file: SheetFile<D>) -> Result<Self, SingleError> {
+impl Sheets {
+    fn single(file: SheetFile) -> Result<Self, SingleError> {
         let header = file.header();
         if header.table != Tabulated::Completions {
             return Err(SingleError::Index);
@@ -166,7 +166,7 @@ impl<D: Source> Sheets<D> {
         };
         let rules = RuleSet::new(file.game()).passes(header.level).variants(variants);
         let (sheets, columns) = (header.first_sheet + header.sheets, file.window());
-        let mut levels: Vec<Vec<SheetFile<D>>> = (0..header.level.number()).map(|_| Vec::new()).collect();
+        let mut levels: Vec<Vec<SheetFile>> = (0..header.level.number()).map(|_| Vec::new()).collect();
         levels.push(vec![file]);
         Ok(Self::new(rules, (sheets, columns), levels))
     }
@@ -175,12 +175,12 @@ impl<D: Source> Sheets<D> {
         manifest: &Manifest,
         rules: &RuleSet,
         path: &Path,
-        open: &mut dyn FnMut(&FileEntry) -> Result<SheetFile<D>, ReadError>,
+        open: &mut dyn FnMut(&FileEntry) -> Result<SheetFile, ReadError>,
     ) -> Result<Self, ReadError> {
-        let mut levels: Vec<Vec<SheetFile<D>>> = Vec::new();
+        let mut levels: Vec<Vec<SheetFile>> = Vec::new();
         for level in rules.levels() {
             let entries: Vec<&FileEntry> = manifest.files.iter().filter(|file| file.level == level.number()).collect();
-            let mut files: Vec<SheetFile<D>> = Vec::new();
+            let mut files: Vec<SheetFile> = Vec::new();
             for (number, entry) in entries.iter().enumerate() {
                 let file = open(entry)?;
                 // Only the last file may have fewer, and none more: a sheet's file follows from its number.

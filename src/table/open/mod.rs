@@ -20,7 +20,7 @@ pub(crate) use self::directory::{map, partial, written};
 pub use self::url::open_url;
 use super::{ReadError, Table};
 use crate::format::{FileEntry, FormatError, Manifest};
-use crate::source::{Bytes, Source};
+use crate::source::Bytes;
 
 fn refused(path: &Path) -> impl FnOnce(io::Error) -> ReadError {
     move |source| ReadError::Io { path: path.to_owned(), source }
@@ -88,29 +88,26 @@ pub fn read(path: impl AsRef<Path>) -> Result<Table, ReadError> {
 ///
 /// # Errors
 /// As for [`open`], and those of `load`.
-pub fn open_with<D: Source>(
-    path: impl AsRef<Path>,
-    load: impl Fn(&Path) -> io::Result<D>,
-) -> Result<Table<D>, ReadError> {
+pub fn open_with(path: impl AsRef<Path>, load: impl Fn(&Path) -> io::Result<Bytes>) -> Result<Table, ReadError> {
     let path = path.as_ref();
     held::open(path, || {
         if std::fs::metadata(path).is_ok_and(|metadata| !metadata.is_dir()) {
-            return Table::from_source(load(path).map_err(refused(path))?, path);
+            return Table::from_bytes(load(path).map_err(refused(path))?, path);
         }
         Table::from_manifest(read_manifest(path)?, path, |entry| load(&path.join(&entry.name)))
     })
 }
 
-impl<D: Source> Table<D> {
+impl Table {
     /// The table in the bytes of a single file, wherever they come from: part of a program, fetched by it, or a source of
     /// the caller's own. Of a table of sheets that is one pass level, and the sheets of that file. `name` is what errors
     /// call it.
     ///
     /// # Errors
     /// If the bytes are no file of a table, or damaged, or cannot be read.
-    pub fn from_source(source: D, name: impl AsRef<Path>) -> Result<Self, ReadError> {
+    pub fn from_bytes(bytes: impl Into<Bytes>, name: impl AsRef<Path>) -> Result<Self, ReadError> {
         let name = name.as_ref();
-        Self::single(AnyFile::new(source).map_err(|error| error.of(name))?, name)
+        Self::single(AnyFile::new(bytes.into()).map_err(|error| error.of(name))?, name)
     }
 
     /// The table whose files a manifest lists, with `load` to give the bytes of each: for a program that has a database
@@ -119,7 +116,7 @@ impl<D: Source> Table<D> {
     /// ```no_run
     /// # fn fetch(name: &str) -> std::io::Result<Vec<u8>> { unimplemented!() }
     /// let manifest = supermex::raw::Manifest::parse(&fetch("manifest.json")?)?;
-    /// let table = supermex::Table::from_manifest(manifest, "my database", |entry| fetch(&entry.name))?;
+    /// let table = supermex::Table::from_manifest(manifest, "my database", |entry| Ok(fetch(&entry.name)?.into()))?;
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
@@ -128,21 +125,13 @@ impl<D: Source> Table<D> {
     pub fn from_manifest(
         manifest: Manifest,
         name: impl AsRef<Path>,
-        mut load: impl FnMut(&FileEntry) -> io::Result<D>,
+        mut load: impl FnMut(&FileEntry) -> io::Result<Bytes>,
     ) -> Result<Self, ReadError> {
         let path = name.as_ref();
         Self::assemble(manifest, path, |entry| {
             let name = path.join(&entry.name);
             AnyFile::new(load(entry).map_err(refused(&name))?).map_err(|error| error.of(&name))
         })
-    }
-
-    /// The table in the bytes of a single file without a name, as [`from_source`](Self::from_source) gives it.
-    ///
-    /// # Errors
-    /// If they are no such file, or damaged.
-    pub fn from_bytes(source: D) -> Result<Self, ReadError> {
-        Self::from_source(source, "the file")
     }
 }
 

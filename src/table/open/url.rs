@@ -42,7 +42,7 @@ pub fn open_url(url: &str, options: &HttpOptions) -> Result<Table, ReadError> {
         let entries: Vec<FileEntry> = manifest.all_files().cloned().collect();
         let files =
             several(entries.len(), |at| open(at, Server::address(url, &entries[at].name), Some(&entries[at].blake3)))?;
-        let mut files: Vec<(FileEntry, Option<AnyFile<Bytes>>)> =
+        let mut files: Vec<(FileEntry, Option<AnyFile>)> =
             entries.into_iter().zip(files.into_iter().map(Some)).collect();
         Table::assemble(manifest, Path::new(url), |wanted| {
             let file = files.iter_mut().find(|(entry, file)| entry == wanted && file.is_some());

@@ -4,19 +4,18 @@ use super::Pairs;
 use crate::codec::CodecError;
 use crate::game::Outcome;
 use crate::game::imitation::{Class, State};
-use crate::source::{Bytes, Source};
 use crate::table::{Answers, ReadError};
 
 /// The game over a table.
 #[derive(Debug)]
-pub struct Imitation<'a, D = Bytes> {
-    pairs: &'a Pairs<D>,
+pub struct Imitation<'a> {
+    pairs: &'a Pairs,
     k: u64,
     m: u64,
 }
 
-impl<'a, D: Source> Imitation<'a, D> {
-    pub(super) fn new(pairs: &'a Pairs<D>, k: u64, m: u64) -> Self {
+impl<'a> Imitation<'a> {
+    pub(super) fn new(pairs: &'a Pairs, k: u64, m: u64) -> Self {
         Self { pairs, k, m }
     }
 
@@ -130,7 +129,7 @@ impl<'a, D: Source> Imitation<'a, D> {
     }
 }
 
-impl<D: Source> Answers for Imitation<'_, D> {
+impl Answers for Imitation<'_> {
     type Position = State;
     type Moves = Option<Vec<State>>;
 

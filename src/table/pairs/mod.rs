@@ -13,7 +13,6 @@ use super::{Answers, CellError, ReadError, Single, SingleFile};
 use crate::codec::{CodecError, fields, ranked};
 use crate::format::FormatError;
 use crate::game::{Outcome, Rules, Wythoff, wythoff::Pair};
-use crate::source::{Bytes, Source};
 pub use imitation::Imitation;
 pub use moves::PairMoves;
 
@@ -22,10 +21,10 @@ use super::single::DataOf;
 /// The widest field: differences of D_r are some tens from their line, in tables of 10^9.
 pub(crate) const MOST_WIDTH: u32 = 12;
 
-/// A table of the P-positions of a two-pile game, over any [`Source`] of bytes: pairs of numbers.
+/// A table of the P-positions of a two-pile game: pairs of numbers.
 #[derive(Debug)]
-pub struct Pairs<D = Bytes> {
-    file: SingleFile<D>,
+pub struct Pairs {
+    file: SingleFile,
     rules: Wythoff,
     columns: u64,
     /// Pairs whose smaller number is below `columns`.
@@ -38,8 +37,8 @@ pub struct Pairs<D = Bytes> {
     lines: u64,
 }
 
-impl<D: Source> Single<D> for Pairs<D> {
-    fn new(file: SingleFile<D>) -> Result<Self, FormatError> {
+impl Single for Pairs {
+    fn new(file: SingleFile) -> Result<Self, FormatError> {
         let bad = |field, expected, found| Err(FormatError::Field { field, expected, found });
         let header = file.header();
         let Rules::Pairs(rules) = *file.rules() else {
@@ -66,11 +65,11 @@ impl<D: Source> Single<D> for Pairs<D> {
         Ok(Self { file, rules, columns, pairs, width, bias, lines })
     }
 
-    fn file(&self) -> &SingleFile<D> {
+    fn file(&self) -> &SingleFile {
         &self.file
     }
 
-    fn file_mut(&mut self) -> &mut SingleFile<D> {
+    fn file_mut(&mut self) -> &mut SingleFile {
         &mut self.file
     }
 }
@@ -84,7 +83,7 @@ pub struct Found {
     pub pair: Pair,
 }
 
-impl<D: Source> Pairs<D> {
+impl Pairs {
     /// The rules.
     pub fn rules(&self) -> Wythoff {
         self.rules
@@ -111,7 +110,7 @@ impl<D: Source> Pairs<D> {
     }
 
     #[inline(always)]
-    pub(crate) fn set(&self) -> ranked::Ranked<DataOf<'_, D>> {
+    pub(crate) fn set(&self) -> ranked::Ranked<DataOf<'_>> {
         ranked::Ranked::new(self.file.data(), self.columns)
     }
 
@@ -236,7 +235,7 @@ impl<D: Source> Pairs<D> {
     }
 
     /// (k,m)-Imitation Nim, which the same table answers; `None` for D_r.
-    pub fn imitation(&self) -> Option<Imitation<'_, D>> {
+    pub fn imitation(&self) -> Option<Imitation<'_>> {
         let Wythoff::Blocking { k, m } = self.rules else { return None };
         Some(Imitation::new(self, u64::from(k), u64::from(m)))
     }
@@ -250,7 +249,7 @@ impl<D: Source> Pairs<D> {
     }
 }
 
-impl<D: Source> Answers for Pairs<D> {
+impl Answers for Pairs {
     type Position = Pair;
     type Moves = Option<PairMoves>;
 

@@ -2,7 +2,6 @@
 
 use super::{Found, Pair, Pairs};
 use crate::game::{Outcome, Wythoff};
-use crate::source::Source;
 use crate::table::ReadError;
 
 /// The options of a position that are P, with its piles in the order in which they were given.
@@ -16,7 +15,7 @@ pub struct PairMoves {
     pub diagonal: Vec<Pair>,
 }
 
-impl<D: Source> Pairs<D> {
+impl Pairs {
     /// Every P-position that is an option of a position, blocked or not; `None` beyond the table.
     ///
     /// Costs up to `2k + 2` look-ups in (k,m)-Wythoff Nim, and `r 2^w` in D_r with fields of `w` bits.

@@ -2,11 +2,10 @@
 
 use super::{Imitation, Pair, Pairs};
 use crate::game::imitation::State;
-use crate::source::Source;
 use crate::table::ReadError;
 use crate::table::line::{Play, PlayedLine, Wins, line_of};
 
-impl<D: Source> Pairs<D> {
+impl Pairs {
     /// A line of play to the end, as [`Sheets::line`](crate::raw::Sheets::line) gives it; `None` beyond the table, for positions
     /// of more than 2^14 tokens, and where options may be blocked: whoever blocks decides what follows.
     ///
@@ -26,7 +25,7 @@ impl<D: Source> Pairs<D> {
     }
 }
 
-impl<D: Source> Play for Pairs<D> {
+impl Play for Pairs {
     type Position = Pair;
 
     fn each_option(&self, position: &Pair, visit: &mut dyn FnMut(Pair) -> bool) {
@@ -43,7 +42,7 @@ impl<D: Source> Play for Pairs<D> {
     }
 }
 
-impl<D: Source> Imitation<'_, D> {
+impl Imitation<'_> {
     /// A line of play to the end, as [`Sheets::line`](crate::raw::Sheets::line) gives it; `None` beyond the table, and for
     /// positions of more than 2^14 tokens.
     ///
@@ -54,7 +53,7 @@ impl<D: Source> Imitation<'_, D> {
     }
 }
 
-impl<D: Source> Play for Imitation<'_, D> {
+impl Play for Imitation<'_> {
     type Position = State;
 
     fn each_option(&self, state: &State, visit: &mut dyn FnMut(State) -> bool) {

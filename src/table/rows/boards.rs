@@ -6,12 +6,11 @@ use super::{
     CHUNK, Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Tabular, Values, add, all_sheets, one_sheet,
 };
 use crate::game::text::word;
-use crate::source::Source;
 use crate::table::{Boards, ReadError};
 
 const NAME: &str = "chomp-board";
 
-impl<D: Source> Tabular for Boards<D> {
+impl Tabular for Boards {
     fn fields(&self) -> &'static [Field] {
         FIELDS.get(..self.rules().rows as usize).unwrap_or(&FIELDS)
     }
@@ -47,7 +46,7 @@ impl<D: Source> Tabular for Boards<D> {
 }
 
 /// The P-positions whose longest row is below so many squares, or all of them. They are those of the first ranks.
-fn below<D: Source>(table: &Boards<D>, columns: Option<u64>) -> impl Iterator<Item = Result<Vec<u64>, ReadError>> + '_ {
+fn below(table: &Boards, columns: Option<u64>) -> impl Iterator<Item = Result<Vec<u64>, ReadError>> + '_ {
     let inside =
         move |board: &Vec<u64>| columns.is_none_or(|columns| board.first().is_none_or(|&first| first < columns));
     table.p_positions().take_while(move |board| board.as_ref().map_or(true, inside))

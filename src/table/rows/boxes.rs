@@ -4,10 +4,9 @@ use std::io::Write;
 
 use super::{Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Tabular, Waiting, not_for, too_far};
 use crate::game::PassLevel;
-use crate::source::Source;
 use crate::table::{Bound, Boxes, Feature, ReadError};
 
-impl<D: Source> Tabular for Boxes<D> {
+impl Tabular for Boxes {
     fn fields(&self) -> &'static [Field] {
         const ALL: [Field; 4] = [
             Field("p", FieldKind::U64),
@@ -65,8 +64,8 @@ impl<D: Source> Tabular for Boxes<D> {
 }
 
 /// Prints the instant winners of a sheet: all of the box, or a window of it; where `z` has no end, as many rows as columns.
-fn instant_winners<D: Source>(
-    table: &Boxes<D>,
+fn instant_winners(
+    table: &Boxes,
     x: u64,
     columns: Option<u64>,
     rows: Option<u64>,

@@ -6,10 +6,9 @@ use super::{
     CHUNK, Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Tabular, Values, add, not_for, sheets_of, too_far,
 };
 use crate::game::{Beyond, Game};
-use crate::source::Source;
 use crate::table::{Bound, Feature, Layers};
 
-impl<D: Source> Tabular for Layers<D> {
+impl Tabular for Layers {
     fn fields(&self) -> &'static [Field] {
         const NUMBER: FieldKind = FieldKind::U32;
         &[Field("w", NUMBER), Field("x", NUMBER), Field("y", NUMBER), Field("z", NUMBER), Field("p", NUMBER)]
@@ -73,8 +72,8 @@ impl<D: Source> Tabular for Layers<D> {
 }
 
 /// Gives the rows of some completions, up to so many columns.
-fn row<D: Source>(
-    table: &Layers<D>,
+fn row(
+    table: &Layers,
     [w, x]: [u32; 2],
     passes: u64,
     columns: Option<u64>,

@@ -12,7 +12,6 @@ use std::io::{self, Write};
 use std::ops::Range;
 
 use super::{Bound, Feature, ReadError, Table};
-use crate::source::Source;
 
 /// A field of a row: its name, and what it holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,7 +100,7 @@ pub(super) trait Tabular {
     fn sheet(&self, ask: &SheetAsked, out: &mut dyn Write) -> Result<(), RowsError>;
 }
 
-impl<D: Source> Table<D> {
+impl Table {
     fn tabular(&self) -> &dyn Tabular {
         match self {
             Self::Sheets(table) => table,

@@ -6,12 +6,11 @@ use super::{
     Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Tabular, Waiting, all_sheets, one_sheet, too_far,
 };
 use crate::game::wythoff::Pair;
-use crate::source::Source;
 use crate::table::{Bound, Found, Pairs};
 
 const NAME: &str = "wythoff";
 
-impl<D: Source> Tabular for Pairs<D> {
+impl Tabular for Pairs {
     fn fields(&self) -> &'static [Field] {
         &[Field("a", FieldKind::U64), Field("b", FieldKind::U64)]
     }
@@ -30,8 +29,8 @@ impl<D: Source> Tabular for Pairs<D> {
 }
 
 /// Calls `take` with every pair whose smaller number is below `columns`, or with all.
-fn each_pair<D: Source>(
-    table: &Pairs<D>,
+fn each_pair(
+    table: &Pairs,
     columns: Option<u64>,
     mut take: impl FnMut(Pair) -> Result<(), RowsError>,
 ) -> Result<(), RowsError> {

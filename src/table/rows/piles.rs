@@ -5,12 +5,11 @@ use std::io::Write;
 use super::{
     Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Tabular, Waiting, all_sheets, one_sheet, too_far,
 };
-use crate::source::Source;
 use crate::table::{Bound, Piles};
 
 const NAME: &str = "heap";
 
-impl<D: Source> Tabular for Piles<D> {
+impl Tabular for Piles {
     fn fields(&self) -> &'static [Field] {
         &[Field("n", FieldKind::U64), Field("value", FieldKind::U64), Field("period", FieldKind::U64)]
     }
@@ -45,8 +44,8 @@ impl<D: Source> Tabular for Piles<D> {
 }
 
 /// Calls `take` with every size below `columns` and its value, or with all that are stored.
-fn each_value<D: Source>(
-    table: &Piles<D>,
+fn each_value(
+    table: &Piles,
     columns: Option<u64>,
     mut take: impl FnMut(u64, u64) -> Result<(), RowsError>,
 ) -> Result<(), RowsError> {

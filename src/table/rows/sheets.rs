@@ -7,7 +7,6 @@ use super::{
     Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Tabular, Values, add, not_for, sheets_of, too_far,
 };
 use crate::game::{Beyond, Game, NONE};
-use crate::source::Source;
 use crate::table::{Bound, Cell, Feature, ReadError, Sheets};
 
 /// Sheets taken together, at most: in a symmetric table what lies before the diagonal is read across them.
@@ -26,7 +25,7 @@ struct Extent {
 }
 
 /// The extent of a sheet that the table has.
-fn extent<D: Source>(table: &Sheets<D>, x: u32, passes: u64, wanted: Option<u64>) -> Result<Extent, RowsError> {
+fn extent(table: &Sheets, x: u32, passes: u64, wanted: Option<u64>) -> Result<Extent, RowsError> {
     // The sheet's own, and not the table's, which may say that it has any number.
     let (stored, beyond) = match table.ending(x, passes)? {
         Some(ending) => (ending.start, ending.beyond),
@@ -40,7 +39,7 @@ fn extent<D: Source>(table: &Sheets<D>, x: u32, passes: u64, wanted: Option<u64>
     Ok(Extent { stored, beyond, columns })
 }
 
-impl<D: Source> Tabular for Sheets<D> {
+impl Tabular for Sheets {
     fn fields(&self) -> &'static [Field] {
         const NUMBER: FieldKind = FieldKind::U32;
         const ALL: &[Field] =
@@ -75,7 +74,7 @@ impl<D: Source> Tabular for Sheets<D> {
     }
 }
 
-impl<D: Source> Sheets<D> {
+impl Sheets {
     /// Refuses a table that keeps only the ends of its sheets.
     fn require_cells(&self) -> Result<(), ReadError> {
         if self.keeps_cells() {
@@ -91,8 +90,8 @@ fn most(end: u64) -> u32 {
     u32::try_from(end).unwrap_or(u32::MAX)
 }
 
-fn p_positions<D: Source>(
-    table: &Sheets<D>,
+fn p_positions(
+    table: &Sheets,
     sheet: u32,
     wanted: Option<u64>,
     passes: u64,
@@ -121,8 +120,8 @@ fn p_positions<D: Source>(
     Ok(())
 }
 
-fn instant_winners<D: Source>(
-    table: &Sheets<D>,
+fn instant_winners(
+    table: &Sheets,
     sheet: u32,
     columns: Option<u64>,
     rows: Option<u64>,
@@ -147,8 +146,8 @@ fn instant_winners<D: Source>(
 }
 
 /// Gives the rows of the sheets of one level.
-fn level<D: Source>(
-    table: &Sheets<D>,
+fn level(
+    table: &Sheets,
     sheets: Range<u32>,
     passes: u64,
     wanted: Option<u64>,
@@ -179,8 +178,8 @@ fn level<D: Source>(
 }
 
 /// Gives the rows of some columns of some sheets of one level. `tail` says where theirs begins, and its period.
-fn part<D: Source>(
-    table: &Sheets<D>,
+fn part(
+    table: &Sheets,
     sheets: Range<u32>,
     columns: Range<u32>,
     passes: u64,

@@ -6,12 +6,11 @@ use super::{
     CHUNK, Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Tabular, Values, add, all_sheets, not_for, too_far,
 };
 use crate::game::clobber::{cells, text};
-use crate::source::Source;
 use crate::table::{Bound, Feature, Strips};
 
 const NAME: &str = "clobber";
 
-impl<D: Source> Tabular for Strips<D> {
+impl Tabular for Strips {
     fn fields(&self) -> &'static [Field] {
         &[Field("strip", FieldKind::Text), Field("outcome", FieldKind::Text)]
     }

@@ -11,7 +11,6 @@ use super::answers::Asks;
 use super::file::SheetFile;
 use crate::format::{BLOCK, Profile, STRIPE};
 use crate::game::{Game, Outcome, PassLevel, Point};
-use crate::source::Source;
 use crate::table::BatchError;
 
 /// Positions of a batch that are expected together: the source keeps their pieces until they are read.
@@ -20,7 +19,7 @@ const TOGETHER: usize = 1024;
 /// Columns of a sheet of a level, in the recursion's coordinates.
 type Slice = (PassLevel, u64, Range<u64>);
 
-impl<D: Source> SheetFile<D> {
+impl SheetFile {
     /// The bytes of the pieces in which columns of a sheet are stored.
     pub(super) fn pieces(&self, sheet: u32, columns: &Range<u64>) -> Option<Range<u64>> {
         if matches!(self.header.profile, Profile::NimSum | Profile::Ends) || !self.holds(sheet) {
@@ -42,7 +41,7 @@ impl<D: Source> SheetFile<D> {
     }
 }
 
-impl<D: Source> Sheets<D> {
+impl Sheets {
     /// Whether it pays to say beforehand what will be read.
     pub(super) fn is_remote(&self) -> bool {
         self.files().next().is_some_and(|file| file.source().is_remote())
@@ -103,7 +102,7 @@ impl<D: Source> Sheets<D> {
         if !self.is_remote() {
             return;
         }
-        let mut wanted: Vec<(&SheetFile<D>, Vec<Range<u64>>)> = Vec::new();
+        let mut wanted: Vec<(&SheetFile, Vec<Range<u64>>)> = Vec::new();
         for (level, sheet, columns) in slices {
             let Ok(sheet) = u32::try_from(sheet) else { continue };
             let Some(file) = self.file(level, sheet) else { continue };

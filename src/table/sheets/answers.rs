@@ -3,7 +3,6 @@
 use super::Sheets;
 use super::file::Cell;
 use crate::game::{Game, Outcome, PassLevel, Triple, chomp};
-use crate::source::Source;
 use crate::source::memory::collected;
 use crate::table::ReadError;
 
@@ -28,7 +27,7 @@ impl Cell {
     }
 }
 
-impl<D: Source> Sheets<D> {
+impl Sheets {
     /// Who wins at `piles` with `passes` passes left. Constant time: one cell.
     ///
     /// In a symmetric game the answer is known when the two smaller piles are inside the table. A

@@ -5,7 +5,6 @@ use super::path::CellPath;
 use super::{PointMoves, Sheets};
 use crate::codec::prefetch;
 use crate::game::{Outcome, Point, Position};
-use crate::source::Source;
 use crate::table::batch::{self, Steps};
 use crate::table::{Answers, BatchError, ReadError};
 
@@ -30,7 +29,7 @@ impl Default for Step<'_> {
 /// The chunk of a cell whose file is damaged: no byte.
 const NOWHERE: usize = usize::MAX;
 
-impl<D: Source> Sheets<D> {
+impl Sheets {
     /// The outcomes of many positions, as [`Sheets::outcome`] gives them one by one, several times
     /// as fast where the table is larger than the cache. Allocates nothing. Outcomes are written up to
     /// the shorter of the two slices.
@@ -89,7 +88,7 @@ impl<D: Source> Sheets<D> {
 }
 
 /// The indexes lead to the place of the chunk; that says where its header is, and the header what else is read.
-impl<'a, D: Source> Steps<4> for &'a Sheets<D> {
+impl<'a> Steps<4> for &'a Sheets {
     type Position = Point;
     type Path = Step<'a>;
 
@@ -125,7 +124,7 @@ impl<'a, D: Source> Steps<4> for &'a Sheets<D> {
     }
 }
 
-impl<D: Source> Answers for Sheets<D> {
+impl Answers for Sheets {
     type Position = Point;
     type Moves = PointMoves;
 

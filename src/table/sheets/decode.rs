@@ -7,11 +7,10 @@ use crate::codec::{CodecError, fast};
 use crate::format::records::PIECE_ENTRY_BYTES;
 use crate::format::{BLOCK, Profile, SectionKind};
 use crate::game::{Beyond, NONE, Sheet};
-use crate::source::Source;
 use crate::source::memory::{collected, filled};
 use crate::table::CellError;
 
-impl<D: Source> SheetFile<D> {
+impl SheetFile {
     /// A stored completion, `column < end`.
     #[inline(always)]
     pub(super) fn stored(&self, sheet: u32, column: u32, end: u32) -> Result<u32, CellError> {

@@ -11,10 +11,9 @@ use super::file::{Cell, SheetFile};
 use crate::format::Profile;
 use crate::format::records::{self, After};
 use crate::game::{NONE, PassLevel};
-use crate::source::Source;
 use crate::table::{CellError, ReadError};
 
-impl<D: Source> SheetFile<D> {
+impl SheetFile {
     /// Whether every cell of a sheet before its end is kept.
     #[inline(always)]
     pub(super) fn keeps_cells(&self) -> bool {
@@ -48,7 +47,7 @@ impl<D: Source> SheetFile<D> {
     }
 }
 
-impl<D: Source> Sheets<D> {
+impl Sheets {
     /// Whether the table keeps the cells of its sheets, as all do but those of [`Profile::Ends`]. In such a table
     /// sheets answer where they start, where they end, and from there on; cells between are beyond it.
     pub fn keeps_cells(&self) -> bool {

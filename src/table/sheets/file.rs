@@ -8,7 +8,7 @@ use crate::format::piece::Coding;
 use crate::format::records::{self, After};
 use crate::format::{FormatError, Header, Profile, SectionKind, variants};
 use crate::game::{Beyond, Game, Variants};
-use crate::source::{Bytes, Source};
+use crate::source::Bytes;
 use crate::table::checked::{self, Sums};
 use crate::table::{CellError, FileError};
 
@@ -23,14 +23,14 @@ pub enum Cell {
     Beyond,
 }
 
-/// A sheet file over any [`Source`] of bytes: a map, a vector, a static array, a file that is read.
+/// A sheet file over its [`Bytes`].
 ///
 /// Opening reads the header, and from a source that is not in memory the indexes; whatever a look-up
 /// reads is checked against the bounds of the file, so that no bytes can make it panic. That the bytes
 /// are those that were written is for `verify` to say.
 #[derive(Debug)]
-pub struct SheetFile<D = Bytes> {
-    pub(super) source: D,
+pub struct SheetFile {
+    pub(super) source: Bytes,
     pub(super) header: Header,
     game: Game,
     /// As the header has it, in which it is at most 2^29.
@@ -89,20 +89,21 @@ const INDEXES: [SectionKind; 7] = [
 /// Most bytes of indexes that are taken into memory.
 const MOST_FETCHED: u64 = 1 << 32;
 
-impl<D: Source> SheetFile<D> {
+impl SheetFile {
     /// Opens the bytes of a sheet file. Costs the reading of a few hundred bytes, or of the indexes (one
     /// or two bytes for a thousand cells) where the source is not in memory.
     ///
     /// # Errors
     /// If the header is damaged or is of another kind of table, or the sections do not have the sizes that it implies, or
     /// the source fails.
-    pub fn new(source: D) -> Result<Self, FileError> {
+    pub fn new(source: impl Into<Bytes>) -> Result<Self, FileError> {
+        let source = source.into();
         let header = Header::read(&source)?;
         Self::with_header(source, header)
     }
 
     /// The same, where the header has been read.
-    pub(in crate::table) fn with_header(source: D, header: Header) -> Result<Self, FileError> {
+    pub(in crate::table) fn with_header(source: Bytes, header: Header) -> Result<Self, FileError> {
         let wrong = |field, expected, found| FormatError::Field { field, expected, found };
         let game = Game::from_code(header.game)
             .ok_or_else(|| wrong("game", "1 or 2 in a file of sheets", u64::from(header.game)))?;
@@ -169,7 +170,7 @@ impl<D: Source> SheetFile<D> {
                 sections.push(section(SectionKind::Sums));
             }
             let ranges: Vec<Range<u64>> = sections.iter().map(|section| section.offset..section.end()).collect();
-            self.source.read(&ranges, &mut self.fetched)?;
+            self.source.read_ranges(&ranges, &mut self.fetched)?;
             if self.source.is_remote() && !self.source.is_cached() {
                 let indexes = usize::try_from(total).unwrap_or(usize::MAX).min(self.fetched.len());
                 sums = Some(self.fetched.split_off(indexes));
@@ -303,7 +304,7 @@ impl<D: Source> SheetFile<D> {
     }
 
     /// Where the bytes come from.
-    pub fn source(&self) -> &D {
+    pub fn source(&self) -> &Bytes {
         &self.source
     }
 

@@ -8,7 +8,6 @@ use super::file::SheetFile;
 use crate::codec::{CodecError, small};
 use crate::format::STRIPE;
 use crate::format::piece::{Coding, frames};
-use crate::source::Source;
 use crate::table::CellError;
 
 /// Frames kept by a file. One is a few kilobytes.
@@ -83,7 +82,7 @@ impl Frames {
     }
 }
 
-impl<D: Source> SheetFile<D> {
+impl SheetFile {
     /// Consecutive completions of a sheet in one block, from their frames.
     pub(super) fn framed(&self, sheet: u32, block: u32, columns: Range<u32>, out: &mut [u32]) -> Result<(), CellError> {
         let frames = self.frames.as_ref().ok_or(CodecError::Malformed("profile"))?;
@@ -170,7 +169,7 @@ mod tests {
         for at in (data.offset..data.end()).step_by(3) {
             let mut bytes = good.clone();
             bytes[usize::try_from(at).unwrap()] ^= 0x41;
-            let open = || Table::from_bytes(&bytes[..]).unwrap().into_sheets().unwrap();
+            let open = || Table::from_bytes(&bytes[..], "frames").unwrap().into_sheets().unwrap();
             let table = open();
             for (x, y) in [(3, 0), (40, 0), (3, 1), (62, 0), (5, 0), (20, 2), (62, 0), (3, 0)] {
                 let (found, first) = (table.completion(x, y, 0).ok(), open().completion(x, y, 0).ok());

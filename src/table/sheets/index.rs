@@ -12,18 +12,17 @@ use super::file::{Cell, SheetFile};
 use super::{Level, Sheets};
 use crate::format::{near_columns, near_sheets};
 use crate::game::{Game, PassLevel};
-use crate::source::Source;
 use crate::table::ReadError;
 
 /// The inverses of one level's table.
 #[derive(Debug)]
-pub(crate) struct Index<D> {
+pub(crate) struct Index {
     /// From sheet and completion to column.
-    pub(crate) rows: Level<D>,
+    pub(crate) rows: Level,
     /// From column and completion to sheet.
-    pub(crate) columns: Level<D>,
+    pub(crate) columns: Level,
     /// From first completions and from offsets to sheets; empty but in Chomp.
-    pub(crate) lists: Level<D>,
+    pub(crate) lists: Level,
 }
 
 /// Row of the lists that goes from a first completion to its sheet.
@@ -33,8 +32,8 @@ const ENDED: u32 = 1;
 /// First of the rows that go from offsets of tails to sheets.
 const OFFSETS: u32 = 2;
 
-impl<D: Source> Index<D> {
-    pub(super) fn files(&self) -> impl Iterator<Item = &SheetFile<D>> {
+impl Index {
+    pub(super) fn files(&self) -> impl Iterator<Item = &SheetFile> {
         [&self.rows, &self.columns, &self.lists].into_iter().flat_map(|level| &level.files)
     }
 
@@ -63,7 +62,7 @@ impl<D: Source> Index<D> {
 }
 
 /// An entry of one table of an index, if it is stored.
-fn entry<D: Source>(table: &Level<D>, row: u64, value: u64) -> Result<Option<u64>, ReadError> {
+fn entry(table: &Level, row: u64, value: u64) -> Result<Option<u64>, ReadError> {
     let Ok(number) = u32::try_from(row) else { return Ok(None) };
     let Some(file) = table.file(number) else { return Ok(None) };
     match file.cell(number, value) {
@@ -73,9 +72,9 @@ fn entry<D: Source>(table: &Level<D>, row: u64, value: u64) -> Result<Option<u64
     }
 }
 
-impl<D: Source> Sheets<D> {
+impl Sheets {
     /// The index of moves of a level, if there is one.
-    pub(crate) fn index(&self, level: PassLevel) -> Option<&Index<D>> {
+    pub(crate) fn index(&self, level: PassLevel) -> Option<&Index> {
         self.index.get(level.index())
     }
 
@@ -83,8 +82,8 @@ impl<D: Source> Sheets<D> {
     /// decoding of up to 98 columns.
     pub(super) fn indexed_column(
         &self,
-        index: &Index<D>,
-        file: &SheetFile<D>,
+        index: &Index,
+        file: &SheetFile,
         sheet: u32,
         columns: &Range<u64>,
         value: u64,
@@ -106,7 +105,7 @@ impl<D: Source> Sheets<D> {
     /// one for each sheet whose tail has the offset in some phase.
     pub(super) fn indexed_sheet(
         &self,
-        index: &Index<D>,
+        index: &Index,
         level: PassLevel,
         column: u64,
         value: u64,
@@ -133,12 +132,7 @@ impl<D: Source> Sheets<D> {
     }
 
     /// The sheet of Chomp whose first completion is `value`: two look-ups.
-    pub(crate) fn indexed_first(
-        &self,
-        index: &Index<D>,
-        level: PassLevel,
-        value: u64,
-    ) -> Result<Option<u64>, ReadError> {
+    pub(crate) fn indexed_first(&self, index: &Index, level: PassLevel, value: u64) -> Result<Option<u64>, ReadError> {
         match entry(&index.lists, u64::from(FIRSTS), value)? {
             Some(sheet) if self.cell(level, sheet, sheet)? == Cell::Completion(value) => Ok(Some(sheet)),
             _ => Ok(None),
@@ -146,7 +140,7 @@ impl<D: Source> Sheets<D> {
     }
 
     /// The sheet of Chomp that ends at once: two look-ups.
-    pub(crate) fn indexed_ended(&self, index: &Index<D>, level: PassLevel) -> Result<Option<u64>, ReadError> {
+    pub(crate) fn indexed_ended(&self, index: &Index, level: PassLevel) -> Result<Option<u64>, ReadError> {
         match entry(&index.lists, u64::from(ENDED), 0)? {
             Some(sheet) if self.cell(level, sheet, sheet)? == Cell::Completion(sheet) => Ok(Some(sheet)),
             _ => Ok(None),

@@ -5,7 +5,6 @@ use std::ops::Range;
 use super::Sheets;
 use crate::codec::CodecError;
 use crate::game::{NONE, Point};
-use crate::source::Source;
 use crate::source::memory::reserved;
 use crate::table::ReadError;
 
@@ -17,8 +16,8 @@ const CELLS: u32 = 1 << 20;
 
 /// The P-positions of a box, as [`Sheets::p_positions`] gives them.
 #[derive(Debug)]
-pub struct PPositions<'a, D> {
-    table: &'a Sheets<D>,
+pub struct PPositions<'a> {
+    table: &'a Sheets,
     passes: u64,
     /// Columns of a sheet, and one more than the largest completion.
     size: u32,
@@ -29,7 +28,7 @@ pub struct PPositions<'a, D> {
     at: usize,
 }
 
-impl<D: Source> Sheets<D> {
+impl Sheets {
     /// Every P-position whose three numbers are at most `max`, with `passes` passes left, ascending; `None` if the table
     /// does not have all of them, or does not [keep](Self::keeps_cells) the cells of its sheets. Costs the decoding of the cells, and the memory of about a million of them, or of a sheet's
     /// `max + 1`.
@@ -45,7 +44,7 @@ impl<D: Source> Sheets<D> {
     ///
     /// # Errors
     /// An item is one, and the last, if a file is damaged there.
-    pub fn p_positions(&self, max: u32, passes: u64) -> Option<PPositions<'_, D>> {
+    pub fn p_positions(&self, max: u32, passes: u64) -> Option<PPositions<'_>> {
         let level = self.rules.level(passes)?;
         let whole = self.first_sheet() == 0 && self.has_level(level) && self.keeps_cells();
         let has = whole && max < self.sheets && self.inside(u64::from(max));
@@ -53,7 +52,7 @@ impl<D: Source> Sheets<D> {
     }
 }
 
-impl<D: Source> PPositions<'_, D> {
+impl PPositions<'_> {
     /// Reads the next band; gives whether there is one.
     fn read(&mut self) -> Result<bool, ReadError> {
         let first = self.sheets.end;
@@ -73,7 +72,7 @@ impl<D: Source> PPositions<'_, D> {
     }
 }
 
-impl<D: Source> Iterator for PPositions<'_, D> {
+impl Iterator for PPositions<'_> {
     type Item = Result<Point, ReadError>;
 
     fn next(&mut self) -> Option<Self::Item> {

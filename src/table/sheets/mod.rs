@@ -25,7 +25,6 @@ mod window;
 
 use crate::format::{Manifest, Profile};
 use crate::game::{PassLevel, RuleSet, Sheet};
-use crate::source::{Bytes, Source};
 use crate::table::ReadError;
 pub use file::{Cell, SheetFile};
 pub(crate) use index::Index;
@@ -34,50 +33,50 @@ pub use moves::PointMoves;
 pub use overview::Overview;
 pub use tails::{Ending, Tail};
 
-/// A table of P-positions of 3-pile Nim or 3-row Chomp, over any [`Source`] of bytes.
+/// A table of P-positions of 3-pile Nim or 3-row Chomp.
 ///
 /// It is `Sync` where the bytes are: look-ups share nothing but a bounded cache of frames in the `small`
 /// profile.
 #[derive(Debug)]
-pub struct Sheets<D = Bytes> {
+pub struct Sheets {
     rules: RuleSet,
     sheets: u32,
     columns: Option<u32>,
     symmetric: bool,
-    levels: Vec<Level<D>>,
+    levels: Vec<Level>,
     pub(in crate::table) manifest: Option<Manifest>,
     /// The index of moves, by level; empty where there is none.
-    pub(in crate::table) index: Vec<Index<D>>,
+    pub(in crate::table) index: Vec<Index>,
     /// The overview, by level; empty where there is none.
-    pub(in crate::table) overview: Vec<Level<D>>,
+    pub(in crate::table) overview: Vec<Level>,
 }
 
 /// The files of one pass level.
 #[derive(Debug)]
-pub(crate) struct Level<D> {
+pub(crate) struct Level {
     /// Number of the first sheet there is.
     first: u32,
     /// Sheets in each file but the last.
     per_file: u32,
-    files: Vec<SheetFile<D>>,
+    files: Vec<SheetFile>,
 }
 
-impl<D: Source> Level<D> {
-    pub(in crate::table) fn new(files: Vec<SheetFile<D>>) -> Self {
+impl Level {
+    pub(in crate::table) fn new(files: Vec<SheetFile>) -> Self {
         let first = files.first().map_or(0, |file| file.header().first_sheet);
         let per_file = files.first().map_or(1, |file| file.header().sheets);
         Self { first, per_file, files }
     }
 
     #[inline(always)]
-    pub(crate) fn file(&self, sheet: u32) -> Option<&SheetFile<D>> {
+    pub(crate) fn file(&self, sheet: u32) -> Option<&SheetFile> {
         self.files.get((sheet.checked_sub(self.first)? / self.per_file) as usize)
     }
 }
 
-impl<D: Source> Sheets<D> {
+impl Sheets {
     /// The table in some files, by level, of so many sheets and columns.
-    pub(crate) fn new(rules: RuleSet, (sheets, columns): (u32, Option<u32>), levels: Vec<Vec<SheetFile<D>>>) -> Self {
+    pub(crate) fn new(rules: RuleSet, (sheets, columns): (u32, Option<u32>), levels: Vec<Vec<SheetFile>>) -> Self {
         let symmetric = rules.is_symmetric();
         let levels = levels.into_iter().map(Level::new).collect();
         Self { rules, sheets, columns, symmetric, levels, manifest: None, index: Vec::new(), overview: Vec::new() }
@@ -111,7 +110,7 @@ impl<D: Source> Sheets<D> {
 
     /// Every file of the index of moves and then of the overview, level by level, as the manifest lists them; none where
     /// there is none.
-    pub fn index_files(&self) -> impl Iterator<Item = &SheetFile<D>> {
+    pub fn index_files(&self) -> impl Iterator<Item = &SheetFile> {
         let overview = self.overview.iter().flat_map(|level| &level.files);
         self.index.iter().flat_map(Index::files).chain(overview)
     }
@@ -122,12 +121,12 @@ impl<D: Source> Sheets<D> {
     }
 
     /// Every file of the table itself, level by level.
-    pub fn files(&self) -> impl Iterator<Item = &SheetFile<D>> {
+    pub fn files(&self) -> impl Iterator<Item = &SheetFile> {
         self.levels.iter().flat_map(|level| &level.files)
     }
 
     /// Every file of the table, and then of its index and its overview, as the manifest lists them.
-    pub(in crate::table) fn all_files_mut(&mut self) -> impl Iterator<Item = &mut SheetFile<D>> {
+    pub(in crate::table) fn all_files_mut(&mut self) -> impl Iterator<Item = &mut SheetFile> {
         let table = self.levels.iter_mut();
         let index = self.index.iter_mut().flat_map(|index| [&mut index.rows, &mut index.columns, &mut index.lists]);
         table.chain(index).chain(&mut self.overview).flat_map(|level| &mut level.files)
@@ -141,7 +140,7 @@ impl<D: Source> Sheets<D> {
 
     /// The file that holds a sheet of a level, if there is one.
     #[inline(always)]
-    pub fn file(&self, level: PassLevel, sheet: u32) -> Option<&SheetFile<D>> {
+    pub fn file(&self, level: PassLevel, sheet: u32) -> Option<&SheetFile> {
         self.levels.get(level.index())?.file(sheet)
     }
 

@@ -10,7 +10,6 @@ use super::Sheets;
 use super::answers::sorted;
 use super::file::Cell;
 use crate::game::{Game, Outcome, PassLevel, Point, Triple, Variant, chomp};
-use crate::source::Source;
 use crate::source::memory::filled;
 use crate::table::ReadError;
 use crate::table::idle::idle;
@@ -37,7 +36,7 @@ impl<const N: usize> PointMoves<N> {
     }
 }
 
-impl<D: Source> Sheets<D> {
+impl Sheets {
     /// Every move from a position to a P-position, sorted.
     ///
     /// Three or four look-ups in a symmetric game whose piles are inside the table; for a pile outside, the

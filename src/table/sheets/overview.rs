@@ -7,7 +7,6 @@ use super::{Level, Sheets};
 use crate::codec::CodecError;
 use crate::format::{ENTRIES, Pixel, Shape, Tabulated};
 use crate::game::NONE;
-use crate::source::Source;
 use crate::table::ReadError;
 
 /// The first levels of all cells of a plane, by pixels: see [`Sheets::overview`].
@@ -15,14 +14,14 @@ use crate::table::ReadError;
 /// A pixel of zoom 0 has [`side`](Self::side) cells each way, and one of every further zoom four of the zoom before. The cell
 /// `(y, z)` of the sheet `x` is in column `y` and row `z` of the plane in Nim, and in column `x + y` and row `z` in Chomp.
 #[derive(Debug)]
-pub struct Overview<'a, D> {
-    level: &'a Level<D>,
+pub struct Overview<'a> {
+    level: &'a Level,
     shape: Shape,
     /// The entry of what has no first level: the number of sheets.
     none: u32,
 }
 
-impl<D: Source> Sheets<D> {
+impl Sheets {
     /// Whether the table has an overview.
     pub fn has_overview(&self) -> bool {
         !self.overview.is_empty()
@@ -44,7 +43,7 @@ impl<D: Source> Sheets<D> {
     ///
     /// # Errors
     /// If the file is damaged, or does not say which pixels it has.
-    pub fn overview(&self, passes: u64) -> Result<Option<Overview<'_, D>>, ReadError> {
+    pub fn overview(&self, passes: u64) -> Result<Option<Overview<'_>>, ReadError> {
         let level = self.rules.level(passes).and_then(|level| self.overview.get(level.index()));
         let Some((level, first)) = level.and_then(|level| Some((level, level.files.first()?))) else { return Ok(None) };
         let failed = ReadError::at_index(Tabulated::Overview.name(), 0, 0);
@@ -57,7 +56,7 @@ impl<D: Source> Sheets<D> {
     }
 }
 
-impl<D: Source> Overview<'_, D> {
+impl Overview<'_> {
     /// Cells on each side of a pixel of zoom 0: a power of two.
     pub fn side(&self) -> u32 {
         self.shape.side()
@@ -126,7 +125,7 @@ impl<D: Source> Overview<'_, D> {
     /// Says that the pixels will be read.
     fn announce(&self, zoom: u32, columns: &Range<u32>, rows: &Range<u32>) {
         let (keys, mut wanted) =
-            (u64::from(rows.start)..u64::from(rows.end), Vec::<(&SheetFile<D>, Vec<Range<u64>>)>::new());
+            (u64::from(rows.start)..u64::from(rows.end), Vec::<(&SheetFile, Vec<Range<u64>>)>::new());
         for row in self.shape.row(zoom, columns.start)..self.shape.row(zoom, columns.end) {
             let Some(file) = self.level.file(row).filter(|file| file.source().is_remote()) else { return };
             let Some(pieces) = file.pieces(row, &keys) else { continue };

@@ -8,7 +8,6 @@ use crate::codec::{CodecError, fast, prefetch};
 use crate::format::bytes::{read_u32, read_u64};
 use crate::format::piece::{MOST_PIECE, chunks};
 use crate::format::{BLOCK, Profile, STRIPE, records};
-use crate::source::Source;
 use crate::table::CellError;
 
 /// A stored cell, found as far as the indexes go: they are small, and most of them are in the cache.
@@ -88,7 +87,7 @@ impl CellPath {
     }
 }
 
-impl<D: Source> SheetFile<D> {
+impl SheetFile {
     /// The path to a cell, if it is stored, and in memory, and the file has chunks.
     #[inline(always)]
     pub(super) fn path(&self, sheet: u32, column: u64) -> Option<(&[u8], CellPath)> {
@@ -181,7 +180,7 @@ impl<D: Source> SheetFile<D> {
             Some(late) => {
                 // With its checksum, which is wanted next: it comes from as far.
                 let mut read = Vec::new();
-                self.source.read(&[late.entry(at, 2), late.sum(self.number(at))], &mut read)?;
+                self.source.read_ranges(&[late.entry(at, 2), late.sum(self.number(at))], &mut read)?;
                 (read_u64(&read, 0), read_u64(&read, 8))
             }
         };
@@ -211,7 +210,7 @@ impl<D: Source> SheetFile<D> {
         let number = self.number(at);
         let Some(late) = &self.late else { return sums.compare(number, bytes) };
         let mut read = Vec::new();
-        self.source.read(&[late.sum(number)], &mut read)?;
+        self.source.read_ranges(&[late.sum(number)], &mut read)?;
         sums.compare_with(number, read_u32(&read, 0).ok_or(CodecError::Truncated)?, bytes)
     }
 
@@ -251,7 +250,7 @@ impl<D: Source> SheetFile<D> {
         if range.end - range.start > MOST_PIECE {
             return Err(CodecError::Malformed("length of a piece").into());
         }
-        self.source.read(std::slice::from_ref(&range), scratch)?;
+        self.source.read_ranges(std::slice::from_ref(&range), scratch)?;
         if !self.is_right(sheet, block) {
             self.check_piece(sheet, block, scratch)?;
         }
@@ -270,7 +269,7 @@ impl<D: Source> SheetFile<D> {
                 return Ok(read_u64(self.indexes(), at).ok_or(CodecError::Truncated)?);
             };
             let mut read = Vec::new();
-            self.source.read(&[late.entry(at, 1)], &mut read)?;
+            self.source.read_ranges(&[late.entry(at, 1)], &mut read)?;
             Ok::<u64, CellError>(read_u64(&read, 0).ok_or(CodecError::Truncated)?)
         };
         Ok(start(index + 1)?.checked_sub(start(index)?).ok_or(CodecError::Truncated)?)

@@ -2,11 +2,10 @@
 
 use super::Sheets;
 use crate::game::{Game, Point, Triple};
-use crate::source::Source;
 use crate::table::ReadError;
 use crate::table::line::{Play, PlayedLine, Wins, line_of};
 
-impl<D: Source> Sheets<D> {
+impl Sheets {
     /// A line of play to the end, from a position on: whoever wins does so as soon as possible, whoever loses holds out as
     /// long as possible. Where that would take more than about half a million moves to find, the line is a simpler
     /// one, and [says so](PlayedLine::lacks). `None` beyond the table, where it [does not have](Self::plays) every move, and
@@ -37,7 +36,7 @@ impl<D: Source> Sheets<D> {
     }
 }
 
-impl<D: Source> Play for Sheets<D> {
+impl Play for Sheets {
     type Position = Point;
 
     fn each_option(&self, position: &Point, visit: &mut dyn FnMut(Point) -> bool) {

@@ -6,10 +6,9 @@ use super::file::{Cell, SheetFile};
 use crate::codec::CodecError;
 use crate::format::records::After;
 use crate::format::{BLOCK, Profile};
-use crate::source::Source;
 use crate::table::CellError;
 
-impl<D: Source> SheetFile<D> {
+impl SheetFile {
     /// The column of `columns` in which a sheet has the completion `value`, if one has. Costs the
     /// decoding of the sheet, and a look-up for each phase of its tail.
     ///

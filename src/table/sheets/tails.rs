@@ -2,7 +2,6 @@
 
 use super::Sheets;
 use crate::game::{Beyond, Game};
-use crate::source::Source;
 use crate::table::ReadError;
 
 /// How a sheet goes on.
@@ -28,7 +27,7 @@ pub struct Tail {
     pub offsets: Vec<u32>,
 }
 
-impl<D: Source> Sheets<D> {
+impl Sheets {
     /// How sheet `x` goes on at the level of `passes`; `None` if the table does not have the sheet. Constant time.
     ///
     /// # Errors

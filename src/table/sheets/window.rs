@@ -6,11 +6,10 @@ use super::Sheets;
 use crate::codec::CodecError;
 use crate::format::LIMIT;
 use crate::game::{Game, NONE, PassLevel};
-use crate::source::Source;
 use crate::source::memory::filled;
 use crate::table::ReadError;
 
-impl<D: Source> Sheets<D> {
+impl Sheets {
     /// The completions `z` of `[x, y, z; passes]` for the sheets `x` and the columns `y` of a rectangle,
     /// row after row into `out`, with [`NONE`] where a position has no completion.
     ///

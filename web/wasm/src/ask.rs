@@ -76,7 +76,7 @@ fn reply(tables: &mut Tables, question: &Question, bytes: &[u8]) -> Result<Answe
 }
 
 /// What there is to know of a table as a whole.
-fn info(table: &supermex::Table<crate::pages::Paged>) -> Result<Value, Failure> {
+fn info(table: &supermex::Table) -> Result<Value, Failure> {
     let mut info = table.summary().to_json();
     let numbers = match table.arity() {
         supermex::Arity::Exactly(count) => Some(count),

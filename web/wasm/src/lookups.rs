@@ -27,7 +27,6 @@ use supermex::{Cell, Lack, ListAsked, Outcome, Pixel, Player, Position, ReadErro
 
 use crate::ask::Answered;
 use crate::error::{Code, Failure};
-use crate::pages::Paged;
 use crate::question::{Question, positions, written};
 
 /// Cells that one request may ask for.
@@ -41,7 +40,7 @@ const MOST_LOOKUPS: u64 = 1 << 24;
 ///
 /// # Errors
 /// If it is none for this game, bytes are lacking or damaged, or the answer is outside of the table.
-pub fn look(table: &Table<Paged>, question: &Question, bytes: &[u8]) -> Result<Answered, Failure> {
+pub fn look(table: &Table, question: &Question, bytes: &[u8]) -> Result<Answered, Failure> {
     let passes =
         || Ok::<_, Failure>(question.optional("passes")?.unwrap_or_else(|| table.passes().map_or(0, u64::from)));
     let position = || {
@@ -185,7 +184,7 @@ fn all<T>(each: impl Iterator<Item = Result<T, Failure>>, mut take: impl FnMut(T
     failed
 }
 
-fn list(table: &Table<Paged>, question: &Question) -> Result<Value, Failure> {
+fn list(table: &Table, question: &Question) -> Result<Value, Failure> {
     let (max, passes) = (question.small("max")?, question.optional("passes")?);
     let list = table.list(&ListAsked { max, all_orders: question.is("allOrders"), passes })?;
     let what = list.what.clone();
@@ -209,7 +208,7 @@ fn list(table: &Table<Paged>, question: &Question) -> Result<Value, Failure> {
 }
 
 /// The completions of some rows, each of some ranges of columns.
-fn completions(table: &Table<Paged>, question: &Question, passes: u64) -> Result<Answered, Failure> {
+fn completions(table: &Table, question: &Question, passes: u64) -> Result<Answered, Failure> {
     let first = question.numbers("first")?;
     let (ranges, rows) = (question.ranges("columns")?, question.optional("rows")?.unwrap_or(1));
     let width = ranges.iter().fold(0, |sum: usize, range| sum.saturating_add(range.len()));
@@ -239,7 +238,7 @@ fn completions(table: &Table<Paged>, question: &Question, passes: u64) -> Result
 }
 
 /// The lines of a sheet: its number is the last of `first`, and that of its layer is before it.
-fn sheet(table: &Table<Paged>, question: &Question) -> Result<Answered, Failure> {
+fn sheet(table: &Table, question: &Question) -> Result<Answered, Failure> {
     let first = question.numbers("first")?;
     let mut last = first.iter().rev().copied();
     let (passes, columns) = (question.optional("passes")?, question.optional("columns")?);
@@ -253,7 +252,7 @@ fn sheet(table: &Table<Paged>, question: &Question) -> Result<Answered, Failure>
 }
 
 /// The instant winners of a window of a sheet: the rows of each column, one column after the other, and how many each has.
-fn winners(table: &Table<Paged>, question: &Question, passes: u64) -> Result<Answered, Failure> {
+fn winners(table: &Table, question: &Question, passes: u64) -> Result<Answered, Failure> {
     let [x] = *question.numbers("first")? else { return Err(Failure::usage("first has to be one number")) };
     let (columns, rows) = (question.range("columns")?, question.number("rows")?);
     cells(columns.len(), usize::try_from(rows).unwrap_or(usize::MAX))?;
@@ -272,7 +271,7 @@ fn winners(table: &Table<Paged>, question: &Question, passes: u64) -> Result<Ans
     Ok((json!(counts), words(&found)))
 }
 
-fn pixels(table: &Table<Paged>, question: &Question, passes: u64) -> Result<Answered, Failure> {
+fn pixels(table: &Table, question: &Question, passes: u64) -> Result<Answered, Failure> {
     let (zoom, columns, rows) = (question.small("zoom")?, question.range("columns")?, question.range("rows")?);
     let mut pixels = vec![Pixel::default(); cells(columns.len().saturating_mul(8), rows.len())? / 8];
     match table.overview(passes)? {

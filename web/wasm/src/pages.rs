@@ -1,10 +1,9 @@
 //! The pages of a database's files that are here, and those that a look-up lacked.
 
-use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
 use std::io::ErrorKind;
 use std::ops::Range;
-use std::rc::Rc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use supermex::raw::pages::{self, PAGE, PAGE_BYTES};
 use supermex::raw::require_inside;
@@ -117,18 +116,29 @@ impl Pages {
     }
 }
 
+/// The pages that the files of a database share.
+#[derive(Clone, Default)]
+pub struct Shared(Arc<Mutex<Pages>>);
+
+impl Shared {
+    /// The pages. A page of the web has one thread.
+    pub fn pages(&self) -> MutexGuard<'_, Pages> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
 /// A file of which some pages are here.
 #[derive(Clone)]
 pub struct Paged {
-    pages: Rc<RefCell<Pages>>,
+    pages: Shared,
     number: usize,
     length: u64,
 }
 
 impl Paged {
     /// A file by its number in the database.
-    pub fn new(pages: &Rc<RefCell<Pages>>, number: usize, length: u64) -> Self {
-        Self { pages: Rc::clone(pages), number, length }
+    pub fn new(pages: &Shared, number: usize, length: u64) -> Self {
+        Self { pages: Shared::clone(pages), number, length }
     }
 }
 
@@ -137,14 +147,10 @@ impl Source for Paged {
         self.length
     }
 
-    fn in_place(&self) -> Option<&[u8]> {
-        None
-    }
-
     fn read(&self, ranges: &[Range<u64>], out: &mut Vec<u8>) -> Result<(), SourceError> {
         out.clear();
         require_inside(ranges, self.length)?;
-        let mut pages = self.pages.borrow_mut();
+        let mut pages = self.pages.pages();
         let mut lacks = None;
         for range in ranges.iter().filter(|range| !range.is_empty()) {
             if !pages.read(self.number, range, out) {
@@ -169,7 +175,7 @@ impl Source for Paged {
     fn announce(&self, ranges: &[Range<u64>]) {
         let inside = ranges.iter().map(|range| range.start..range.end.min(self.length));
         let wanted = inside.flat_map(|range| pages::of(&range));
-        let mut pages = self.pages.borrow_mut();
+        let mut pages = self.pages.pages();
         // No more in one step than can be held.
         let room = MOST.saturating_sub(pages.bytes) as u64 / PAGE;
         for page in wanted {
@@ -193,8 +199,8 @@ impl Source for Paged {
 mod tests {
     use super::*;
 
-    fn paged(length: u64) -> (Rc<RefCell<Pages>>, Paged) {
-        let pages = Rc::new(RefCell::new(Pages::default()));
+    fn paged(length: u64) -> (Shared, Paged) {
+        let pages = Shared::default();
         let file = Paged::new(&pages, 0, length);
         (pages, file)
     }
@@ -204,20 +210,20 @@ mod tests {
         let length = 5 * PAGE + 7;
         let all: Vec<u8> = (0..length).map(|n| (n % 251) as u8).collect();
         let (pages, file) = paged(length);
-        pages.borrow_mut().begin();
+        pages.pages().begin();
         let wanted = [3..9, PAGE - 1..PAGE + 1, length - 2..length];
         let mut out = Vec::new();
         assert!(file.read(&wanted, &mut out).is_err());
-        let lacking = pages.borrow_mut().lacking(&[length]);
+        let lacking = pages.pages().lacking(&[length]);
         assert_eq!(lacking, [(0, 0, 2 * PAGE), (0, 5 * PAGE, length)]);
         for (file, start, end) in lacking {
-            assert!(pages.borrow_mut().put(file, start, &all[start as usize..end as usize]));
+            assert!(pages.pages().put(file, start, &all[start as usize..end as usize]));
         }
         file.read(&wanted, &mut out).unwrap();
         let expected: Vec<u8> =
             wanted.iter().flat_map(|range| all[range.start as usize..range.end as usize].to_vec()).collect();
         assert_eq!(out, expected);
-        assert!(!pages.borrow_mut().put(0, 0, &[1]), "another file");
+        assert!(!pages.pages().put(0, 0, &[1]), "another file");
         assert_eq!(file.read(&[0..length + 1], &mut out), Err(SourceError::Short { end: length + 1 }));
     }
 
@@ -226,14 +232,14 @@ mod tests {
         let (pages, file) = paged(1 << 30);
         let mut out = Vec::new();
         let count = 2 * KEPT as u64 / PAGE;
-        pages.borrow_mut().begin();
-        pages.borrow_mut().put(0, 0, &vec![1; 2 * KEPT]);
-        let started = pages.borrow_mut().begin();
+        pages.pages().begin();
+        pages.pages().put(0, 0, &vec![1; 2 * KEPT]);
+        let started = pages.pages().begin();
         for page in (0..count).step_by(4) {
             file.read(&[page * PAGE..page * PAGE + 1], &mut out).unwrap();
         }
-        pages.borrow_mut().trim(started);
-        assert!(pages.borrow().bytes <= KEPT);
+        pages.pages().trim(started);
+        assert!(pages.pages().bytes <= KEPT);
         for page in (0..count).step_by(4) {
             file.read(&[page * PAGE..page * PAGE + 1], &mut out).unwrap();
         }

@@ -6,7 +6,6 @@ use serde_json::{Value, json};
 use supermex::{Arity, Position, PositionError, Table};
 
 use crate::error::Failure;
-use crate::pages::Paged;
 
 /// The greatest whole number that JavaScript tells from its neighbours. Greater ones are `{"big": "digits"}`.
 const MOST: u64 = (1 << 53) - 1;
@@ -97,7 +96,7 @@ pub fn exact(value: &mut Value) {
 
 /// The positions that follow a question. Each is words of eight bytes: twice how many numbers follow, which are words too; or
 /// one more than twice how many bytes of text follow, with as many zeros behind them as fill the last word.
-pub fn positions(table: &Table<Paged>, bytes: &[u8]) -> Result<Vec<Position>, Failure> {
+pub fn positions(table: &Table, bytes: &[u8]) -> Result<Vec<Position>, Failure> {
     let (words, rest) = bytes.as_chunks::<8>();
     let cut = || Failure::usage("the positions are not all there");
     if !rest.is_empty() {
@@ -127,7 +126,7 @@ pub fn positions(table: &Table<Paged>, bytes: &[u8]) -> Result<Vec<Position>, Fa
 }
 
 /// The position of some numbers, with the passes behind them or as many as the table is for.
-fn position(table: &Table<Paged>, numbers: &[u64]) -> Result<Position, PositionError> {
+fn position(table: &Table, numbers: &[u64]) -> Result<Position, PositionError> {
     match (table.arity(), numbers.split_last()) {
         (Arity::Exactly(count), Some((&passes, first))) if first.len() == count && table.passes().is_some() => {
             table.position(first, Some(passes))
@@ -137,7 +136,7 @@ fn position(table: &Table<Paged>, numbers: &[u64]) -> Result<Position, PositionE
 }
 
 /// A position as the page has it: its numbers, and the passes behind them in a game that has some.
-pub fn written(table: &Table<Paged>, position: &Position) -> Value {
+pub fn written(table: &Table, position: &Position) -> Value {
     let passes = table.passes().map(|_| position.passes);
     position.iter().copied().chain(passes).collect()
 }

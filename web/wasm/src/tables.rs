@@ -1,15 +1,13 @@
 //! The databases that are open, or being opened.
 
-use std::cell::RefCell;
 use std::collections::HashMap;
 use std::io;
-use std::rc::Rc;
 
-use supermex::Table;
 use supermex::raw::Manifest;
+use supermex::{Bytes, Table};
 
 use crate::error::{Code, Failure};
-use crate::pages::{Lacking, Paged, Pages};
+use crate::pages::{Lacking, Paged, Shared};
 
 /// A database, of which some pages are here.
 pub struct Database {
@@ -17,8 +15,8 @@ pub struct Database {
     manifest: Option<Manifest>,
     /// Name and length of each file.
     files: Vec<(String, u64)>,
-    pages: Rc<RefCell<Pages>>,
-    table: Option<Table<Paged>>,
+    pages: Shared,
+    table: Option<Table>,
 }
 
 /// Why a look-up has not ended with an answer.
@@ -47,7 +45,7 @@ impl Database {
             (None, Some(length)) => vec![(name.clone(), length)],
             _ => return Err(Failure::usage("a database has a manifest, and a file has a length")),
         };
-        Ok(Self { name, manifest, files, pages: Rc::default(), table: None })
+        Ok(Self { name, manifest, files, pages: Shared::default(), table: None })
     }
 
     /// Name and length of each file.
@@ -55,27 +53,24 @@ impl Database {
         &self.files
     }
 
-    fn file(&self, number: usize) -> Option<Paged> {
+    fn file(&self, number: usize) -> Option<Bytes> {
         let &(_, length) = self.files.get(number)?;
-        Some(Paged::new(&self.pages, number, length))
+        Some(Bytes::from_source(Paged::new(&self.pages, number, length)))
     }
 
     /// Does something with the table, which is opened if it is not; or says what is lacking for that.
     ///
     /// # Errors
     /// If bytes are lacking, or there is no answer.
-    pub fn with<T, E: Into<Failure>>(
-        &mut self,
-        ask: impl FnOnce(&Table<Paged>) -> Result<T, E>,
-    ) -> Result<T, Unanswered> {
-        self.pages.borrow_mut().begin();
+    pub fn with<T, E: Into<Failure>>(&mut self, ask: impl FnOnce(&Table) -> Result<T, E>) -> Result<T, Unanswered> {
+        self.pages.pages().begin();
         let answer = self.open().and_then(|()| {
             let table = self.table.as_ref().ok_or_else(|| Failure::usage("the table is not open"))?;
             ask(table).map_err(Into::into)
         });
         answer.map_err(|failure| {
             let lengths: Vec<u64> = self.files.iter().map(|(_, length)| *length).collect();
-            let mut pages = self.pages.borrow_mut();
+            let mut pages = self.pages.pages();
             let lacking = pages.lacking(&lengths);
             if lacking.is_empty() {
                 return Unanswered::Failed(failure);
@@ -98,7 +93,7 @@ impl Database {
             Some(manifest) => {
                 // All headers at once, and then all indexes: each file says what it lacks.
                 for number in 0..self.files.len() {
-                    let _ = self.file(number).map(|file| Table::from_source(file, &self.name));
+                    let _ = self.file(number).map(|file| Table::from_bytes(file, &self.name));
                 }
                 let mut opened = 0;
                 Table::from_manifest(manifest.clone(), &self.name, |entry| {
@@ -109,7 +104,7 @@ impl Database {
             }
             None => {
                 let file = self.file(0).ok_or_else(|| Failure::usage("there is no file"))?;
-                Table::from_source(file, &self.name)?
+                Table::from_bytes(file, &self.name)?
             }
         };
         self.table = Some(table);
@@ -129,7 +124,7 @@ impl Database {
         if !whole(start) || end > *length || !(whole(end) || end == *length) {
             return Err(Failure::usage(format!("bytes {start}..{end} are no whole pages of {name}")));
         }
-        if !self.pages.borrow_mut().put(file, start, bytes) {
+        if !self.pages.pages().put(file, start, bytes) {
             let words = format!("{name} has changed on the server since it was opened; reload the page");
             return Err(Failure::new(Code::Format, words));
         }
@@ -138,12 +133,12 @@ impl Database {
 
     /// The time now, which grows with every look-up.
     pub fn begin(&self) -> u64 {
-        self.pages.borrow_mut().begin()
+        self.pages.pages().begin()
     }
 
     /// Forgets pages that are not needed by look-ups that began at some time or later.
     pub fn trim(&self, before: u64) {
-        self.pages.borrow_mut().trim(before);
+        self.pages.pages().trim(before);
     }
 }
 

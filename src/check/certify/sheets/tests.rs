@@ -4,7 +4,6 @@ use super::super::sample::{certify as sample, certify_position};
 use super::*;
 use crate::build::{BuildOptions, build};
 use crate::game::{Outcome, Triple, Variant, Variants};
-use crate::source::Bytes;
 use crate::table::read;
 
 fn listed(game: Game, positions: &[(Triple, Option<u64>)]) -> Variants {
@@ -49,7 +48,7 @@ fn tables() -> Vec<(RuleSet, u32, Option<u32>)> {
     tables
 }
 
-fn open(rules: &RuleSet, sheets: u32, columns: Option<u32>) -> Sheets<Bytes> {
+fn open(rules: &RuleSet, sheets: u32, columns: Option<u32>) -> Sheets {
     let directory = tempfile::tempdir().unwrap();
     let out = directory.path().join("db");
     let options = BuildOptions::new(rules.clone()).sheets(sheets);
@@ -91,7 +90,7 @@ fn positions_agree_with_moves() {
 
 /// Certifies a table in which one sheet was changed.
 fn changed(
-    database: &Sheets<Bytes>,
+    database: &Sheets,
     at: (PassLevel, u32),
     change: &(dyn Fn(&mut Sheet) + Sync),
 ) -> Result<Certificate, CertifyError> {
