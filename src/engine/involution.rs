@@ -11,14 +11,11 @@ use std::ops::Range;
 use std::sync::Mutex;
 
 use super::lock::lock;
-use super::plan::Sink;
+use super::plan::{Sink, read_groups};
 use super::recursion::Recursion;
 use super::state::Row;
 use super::tiling::Tiling;
 use crate::game::PassLevel;
-
-/// Sheets that are read back and mirrored together.
-const LINES: usize = 64;
 
 /// The tiles that bands to come will need of bands that are still on their way. By level, band and block.
 #[derive(Default)]
@@ -75,16 +72,8 @@ pub fn read_back<S: Sink>(
     rows: &Range<u32>,
     sheets: &mut [Row],
 ) -> Result<(), S::Error> {
-    let (mut lines, mut from) = (Vec::with_capacity(LINES * rows.len()), lower.start);
-    let mut take = |sheet: u32, line: &[u32]| {
-        lines.extend_from_slice(line);
-        if lines.len() == LINES * rows.len() || sheet + 1 == lower.end {
-            mirror(sheets, rows.start, from..sheet + 1, (&lines, rows.len()));
-            lines.clear();
-            from = sheet + 1;
-        }
-    };
-    sink.read_back(level, lower.clone(), rows.clone(), &mut take)
+    let take = |lower: Range<u32>, lines: &[u32]| mirror(sheets, rows.start, lower, (lines, rows.len()));
+    read_groups(sink, level, lower, rows.clone(), take)
 }
 
 /// Puts into sheets from `first_row` on what the sheets `lower` say of them in the columns of their

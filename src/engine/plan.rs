@@ -59,3 +59,25 @@ pub trait Sink: Sync {
     /// One more than the last stored column of a sheet before the plan's first, and what follows.
     fn ending(&self, level: PassLevel, sheet: u32) -> Result<(u32, Beyond), Self::Error>;
 }
+
+/// Sheets that are read back together.
+const GROUP: u32 = 64;
+
+/// Reads back completions, and hands them over some sheets at a time, with a line for each of them.
+pub fn read_groups<S: Sink>(
+    sink: &S,
+    level: PassLevel,
+    sheets: Range<u32>,
+    columns: Range<u32>,
+    mut take: impl FnMut(Range<u32>, &[u32]),
+) -> Result<(), S::Error> {
+    let (mut lines, mut from) = (Vec::with_capacity(GROUP as usize * columns.len()), sheets.start);
+    sink.read_back(level, sheets.clone(), columns, &mut |sheet, line| {
+        lines.extend_from_slice(line);
+        if sheet + 1 == sheets.end || sheet + 1 - from == GROUP {
+            take(from..sheet + 1, &lines);
+            lines.clear();
+            from = sheet + 1;
+        }
+    })
+}

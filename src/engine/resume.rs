@@ -6,13 +6,10 @@ use rayon::prelude::*;
 
 use super::band::Recursing;
 use super::lock::lock;
-use super::plan::Sink;
+use super::plan::{Sink, read_groups};
 use super::recursion::Recursion;
 use super::state::{Columns, LevelColumns};
 use crate::game::NONE;
-
-/// Sheets read at a time.
-const STEP: u32 = 64;
 
 impl<R: Recursion, S: Sink> Recursing<'_, R, S> {
     /// Takes the sheets before the plan's first from the sink: what they begin and end with, and what
@@ -41,14 +38,10 @@ impl<R: Recursion, S: Sink> Recursing<'_, R, S> {
         let range = self.tiling.columns(block);
         let floor = self.tiling.rules.least(range.start) as usize;
         let mut levels = Vec::new();
-        let mut values = Vec::new();
         for &level in &self.tiling.plan.levels {
             let mut columns = LevelColumns::open(self.tiling.rules, &range);
             let used = &mut columns.used;
-            for first in found.clone().step_by(STEP as usize) {
-                values.clear();
-                let take = &mut |_, line: &[u32]| values.extend_from_slice(line);
-                self.sink.read_back(level, first..found.end.min(first + STEP), range.clone(), take)?;
+            read_groups(self.sink, level, found.clone(), range.clone(), |_, values| {
                 let high = values.iter().filter(|&&value| value != NONE).max().map_or(floor, |&value| value as usize);
                 used.slide(floor, high.max(used.high()) + 1);
                 for row in values.chunks_exact(range.len()) {
@@ -56,7 +49,7 @@ impl<R: Recursion, S: Sink> Recursing<'_, R, S> {
                         used.insert(lane, value as usize);
                     }
                 }
-            }
+            })?;
             columns.sheets = found.end;
             levels.push(columns);
         }

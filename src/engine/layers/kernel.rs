@@ -36,19 +36,13 @@ pub struct Cells<'a> {
 impl Cells<'_> {
     /// Finds the completions of the columns, and adds each to the sets of the row, of its column and of its pillar. Returns how many
     /// it has found, too. Sets begin in Chomp with the word of the column, in Nim with 0.
-    #[cfg(target_arch = "x86_64")]
     #[inline]
     pub fn complete<const ENDS: bool>(self) -> (usize, Stop) {
+        #[cfg(target_arch = "x86_64")]
         if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi1") {
             // SAFETY: the processor has what the function is compiled for.
-            unsafe { self.complete_avx2::<ENDS>() }
-        } else {
-            self.each::<ENDS>(with_room)
+            return unsafe { self.complete_avx2::<ENDS>() };
         }
-    }
-
-    #[cfg(not(target_arch = "x86_64"))]
-    pub fn complete<const ENDS: bool>(self) -> (usize, Stop) {
         self.each::<ENDS>(with_room)
     }
 
