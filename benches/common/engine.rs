@@ -40,7 +40,7 @@ impl Sink for Counting {
         Ok(())
     }
 
-    fn past(
+    fn read_back(
         &self,
         _: PassLevel,
         rows: Range<u32>,

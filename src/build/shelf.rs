@@ -292,7 +292,7 @@ impl Sink for Shelf<'_> {
         Ok(())
     }
 
-    fn past(
+    fn read_back(
         &self,
         level: PassLevel,
         sheets: Range<u32>,

@@ -1,99 +1,20 @@
 //! What a tile does to its band and its block: the recursion around the inner loop.
 
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 use std::sync::{Mutex, MutexGuard};
 
 use super::endings::{Computed, Endings};
 use super::involution::{Involution, mirror};
 use super::kernel::{Tile, headroom};
-use super::recursion::{Recursion, has_diagonal, two_sets};
+use super::lock::lock;
+use super::plan::{Band, Plan, Sink};
+use super::recursion::Recursion;
+use super::state::{Columns, LevelColumns, LevelRows, Row, Rows};
 use super::tails::Ending;
-use super::wavefront::Work;
+use super::tiling::Tiling;
+use super::wavefront::{Next, Work};
 use super::windows::Windows;
-use super::{Band, Plan, Sink, lock};
 use crate::game::{Beyond, NONE, PassLevel, Sheet};
-
-/// A band of sheets on its way through the blocks: by pass level, in the order of the plan.
-pub struct Rows {
-    pub levels: Vec<LevelRows>,
-}
-
-#[cfg(feature = "internals")]
-impl Rows {
-    /// Bytes of the used-sets that a later tile may look at: what would travel with the band.
-    pub fn bytes(&self) -> u64 {
-        self.levels.iter().map(|level| level.used.open_bytes()).sum()
-    }
-}
-
-/// A band at one pass level.
-pub struct LevelRows {
-    pub used: Windows,
-    pub sheets: Vec<Row>,
-}
-
-/// A sheet on its way.
-#[derive(Default)]
-pub struct Row {
-    /// The column of the first completion that is kept here: the sheet's own, or that of the block where many ranks share
-    /// the columns.
-    pub first: u32,
-    /// From there on.
-    pub completions: Vec<u32>,
-    /// What follows the completions, once that is known.
-    pub ending: Option<Ending>,
-    /// Is in the book of finished sheets.
-    pub booked: bool,
-}
-
-impl Row {
-    /// A sheet of which nothing is known from a column on.
-    pub fn at(first: u32) -> Self {
-        Self { first, ..Self::default() }
-    }
-
-    /// The completions in columns that the sheet has been computed for; `NONE` where it has none.
-    fn completions_in(&self, columns: &Range<u32>, out: &mut Vec<u32>) {
-        out.clear();
-        let from = columns.start.max(self.first).min(columns.end);
-        out.resize((from - columns.start) as usize, NONE);
-        let kept = |column: u32| (column.saturating_sub(self.first) as usize).min(self.completions.len());
-        out.extend_from_slice(&self.completions[kept(from)..kept(columns.end)]);
-        if let Some(Ending::Tail { start, offsets }) = &self.ending {
-            let beyond = columns.start + out.len() as u32..columns.end;
-            let phase = beyond.start.saturating_sub(*start) as usize % offsets.len();
-            out.extend(beyond.zip(offsets.iter().cycle().skip(phase)).map(|(column, offset)| column + offset));
-        }
-        out.resize(columns.len(), NONE);
-    }
-}
-
-/// A block of columns on its way through the bands: what the columns have used, by pass level.
-pub struct Columns {
-    pub levels: Vec<LevelColumns>,
-}
-
-/// A block at one pass level.
-pub struct LevelColumns {
-    pub used: Windows,
-    /// Every sheet below this one is in `used`, by its completions or by its tail.
-    pub sheets: u32,
-    /// The diagonal of every sheet below this one is in `used`: no column takes those values, and
-    /// without them no word of a column would ever be full.
-    pub diagonal: u32,
-}
-
-impl LevelColumns {
-    /// Columns that no sheet has come to yet.
-    pub fn open<R: Recursion>(rules: &R, columns: &Range<u32>) -> Self {
-        let floor = rules.least(columns.start) as usize;
-        let mut used = Windows::new(columns.len(), floor..floor + 1);
-        for (lane, column) in columns.clone().enumerate() {
-            used.close_below(lane, rules.least(column) as usize);
-        }
-        Self { used, sheets: 0, diagonal: 0 }
-    }
-}
 
 /// A tile at one pass level.
 struct LevelTile {
@@ -106,9 +27,8 @@ struct LevelTile {
 
 /// The recursion as work for the wavefront.
 pub struct Recursing<'a, R, S> {
-    pub rules: &'a R,
+    pub tiling: Tiling<'a, R>,
     pub sink: &'a S,
-    pub plan: &'a Plan,
     /// Where sheets end, by level.
     pub endings: Option<Vec<Mutex<Endings>>>,
     /// Where the game is symmetric, and one process has all blocks.
@@ -117,11 +37,9 @@ pub struct Recursing<'a, R, S> {
 
 impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
     pub fn new(rules: &'a R, sink: &'a S, plan: &'a Plan) -> Self {
-        const { assert!(two_sets(R::SETS), "tiles keep a set for each sheet and each column, and the diagonal") };
-        const { assert!(has_diagonal(R::SETS) == R::ENDS, "what ends the sheets also excludes the diagonal") };
         let endings = |_: &PassLevel| Mutex::new(Endings::new(plan.columns.is_none()));
         let endings = R::ENDS.then(|| plan.levels.iter().map(endings).collect());
-        Self { rules, sink, plan, endings, involution: R::SYMMETRIC.then(Involution::default) }
+        Self { tiling: Tiling { rules, plan }, sink, endings, involution: R::SYMMETRIC.then(Involution::default) }
     }
 
     /// The same on one of several ranks, where a band has only the completions of the block that it is in: what belongs to
@@ -135,30 +53,6 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
         self.endings.as_ref().map(|levels| lock(&levels[at]))
     }
 
-    /// A sheet of which no completion is known, with room for all of them where the game is symmetric: and a place after all
-    /// columns, see `involution`.
-    pub fn blank(&self, number: u32) -> Row {
-        let width = self.plan.columns.filter(|_| R::SYMMETRIC).map_or(0, |end| end - number + 1);
-        Row { completions: vec![NONE; width as usize], ..Row::at(self.rules.first_column(number)) }
-    }
-
-    fn tile(&self) -> u32 {
-        self.plan.tile
-    }
-
-    /// The sheets of a band.
-    pub fn rows(&self, band: usize) -> Range<u32> {
-        let start = band as u32 * self.tile();
-        start..(start + self.tile()).min(self.plan.sheets.end)
-    }
-
-    /// The columns of a block.
-    pub fn columns(&self, block: usize) -> Range<u32> {
-        let start = block as u32 * self.tile();
-        let end = start + self.tile();
-        start..self.plan.columns.map_or(end, |last| end.min(last))
-    }
-
     /// Computes one pass level of a tile. `below` are the sheets of the level under it, if that is
     /// computed too.
     fn level(
@@ -170,20 +64,21 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
     ) -> Result<(), S::Error> {
         let LevelTile { rows, block, .. } = tile;
         let mut known = Vec::new();
-        if rows.end <= self.plan.known.0 && block.end <= self.plan.known.1 {
-            self.sink.past(tile.level, rows.clone(), block.clone(), &mut |_, line| known.extend_from_slice(line))?;
+        if rows.end <= self.tiling.plan.known.0 && block.end <= self.tiling.plan.known.1 {
+            self.sink
+                .read_back(tile.level, rows.clone(), block.clone(), &mut |_, line| known.extend_from_slice(line))?;
         }
         self.prepare(tile, band, columns, &known);
         let mut completions_below = Vec::new();
         for lane in 0..rows.len() {
-            let first = self.rules.first_column(rows.start + lane as u32);
+            let first = self.tiling.rules.first_column(rows.start + lane as u32);
             if first >= block.end {
                 break;
             }
             if first >= block.start {
                 self.begin(tile, band, columns, lane);
             }
-            band.used.close_below(lane, self.rules.least(first.max(block.start)) as usize);
+            band.used.close_below(lane, self.tiling.rules.least(first.max(block.start)) as usize);
             if band.sheets[lane].ending.is_none() {
                 let below = below.map(|below| {
                     below.sheets[lane].completions_in(block, &mut completions_below);
@@ -203,8 +98,8 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
         let known = known.iter().filter(|&&value| value != NONE).max().map_or(0, |&value| value as usize);
         let reach = endings.as_ref().map_or(0, |endings| endings.reach(tile.block.end));
         let high = band.used.high().max(columns.used.high()).max(tile.block.end as usize).max(reach).max(known);
-        let end = high + headroom(self.tile() as usize, self.rules.most_forbidden());
-        let floor = self.rules.least(tile.block.start) as usize;
+        let end = high + headroom(self.tiling.plan.tile as usize, self.tiling.rules.most_forbidden());
+        let floor = self.tiling.rules.least(tile.block.start) as usize;
         band.used.slide(floor, end);
         columns.used.slide(floor, end);
         if let Some(endings) = endings {
@@ -216,7 +111,7 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
     fn begin(&self, tile: &LevelTile, band: &mut LevelRows, columns: &LevelColumns, lane: usize) {
         if R::SYMMETRIC {
             // A sheet has used what the column of the same number has.
-            let column = self.rules.first_column(tile.rows.start + lane as u32) - tile.block.start;
+            let column = self.tiling.rules.first_column(tile.rows.start + lane as u32) - tile.block.start;
             band.used.merge_lane(lane, columns.used.lane(column as usize));
         }
         if let Some(endings) = self.endings(tile.at) {
@@ -245,17 +140,17 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
         };
         let row = &mut sheets[lane];
         if let Some(values) = known.chunks_exact(block.len()).nth(lane) {
-            cells.replay(self.rules, lane, row, values);
+            cells.replay(self.tiling.rules, lane, row, values);
             return;
         }
-        cells.compute(self.rules, lane, row, below);
+        cells.compute(self.tiling.rules, lane, row, below);
     }
 
     /// Sees to what a sheet that has passed a tile means for others, and for itself.
     fn computed(&self, tile: &LevelTile, lane: usize, band: &mut LevelRows, below: Option<&LevelRows>) {
         let (rows, block) = (&tile.rows, &tile.block);
         let number = rows.start + lane as u32;
-        let first = self.rules.first_column(number);
+        let first = self.tiling.rules.first_column(number);
         let begins = block.contains(&first);
         if let Some(mut endings) = self.endings(tile.at) {
             let row = &mut band.sheets[lane];
@@ -265,7 +160,7 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
             let computed = Computed {
                 number,
                 end: block.end,
-                forbids_no_more: self.rules.forbidden_end(tile.level, number) <= block.end,
+                forbids_no_more: self.tiling.rules.forbidden_end(tile.level, number) <= block.end,
                 used: band.used.lane(lane),
             };
             endings.finish(row, &computed, below.map(|below| &below.sheets[lane]));
@@ -285,16 +180,21 @@ impl<R: Recursion, S: Sink> Work for Recursing<'_, R, S> {
     type Error = S::Error;
 
     fn first_block(&self, band: usize) -> usize {
-        (self.rules.first_column(self.rows(band).start) / self.tile()) as usize
+        self.tiling.first_block(band)
     }
 
     fn enter(&self, band: usize) -> Result<Rows, S::Error> {
-        let rows = self.rows(band);
-        let floor = self.rules.least(rows.start) as usize;
+        let rows = self.tiling.rows(band);
+        let floor = self.tiling.rules.least(rows.start) as usize;
         let mut levels = Vec::new();
-        for _ in &self.plan.levels {
-            let sheet =
-                |row| if self.involution.is_some() { self.blank(row) } else { Row::at(self.rules.first_column(row)) };
+        for _ in &self.tiling.plan.levels {
+            let sheet = |row| {
+                if self.involution.is_some() {
+                    self.tiling.blank(row)
+                } else {
+                    Row::at(self.tiling.rules.first_column(row))
+                }
+            };
             let sheets = rows.clone().map(sheet).collect();
             levels.push(LevelRows { used: Windows::new(rows.len(), floor..floor + 1), sheets });
         }
@@ -305,38 +205,17 @@ impl<R: Recursion, S: Sink> Work for Recursing<'_, R, S> {
         &self,
         band: usize,
         block: usize,
-        rows: &mut Rows,
+        mut rows: Rows,
         columns: &mut Option<Columns>,
-    ) -> Result<ControlFlow<()>, S::Error> {
-        self.sink.poll();
-        let (numbers, range) = (self.rows(band), self.columns(block));
-        let state = columns.get_or_insert_with(|| {
-            let open = |_: &PassLevel| LevelColumns::open(self.rules, &range);
-            Columns { levels: self.plan.levels.iter().map(open).collect() }
-        });
-        for at in 0..self.plan.levels.len() {
-            let (below, this) = rows.levels.split_at_mut(at);
-            let tile = LevelTile { at, level: self.plan.levels[at], rows: numbers.clone(), block: range.clone() };
-            self.level(&tile, &mut this[0], &mut state.levels[at], below.last())?;
-            if let Some(involution) = &self.involution {
-                involution.passed(self, (at, band, block), &this[0].sheets);
-            }
-        }
-        if self.rules.first_column(numbers.end) >= range.end {
-            // No later sheet has these columns.
-            *columns = None;
-        }
-        let ended = match self.plan.columns {
-            Some(end) => range.end >= end,
-            None => rows.levels.iter().all(|level| level.sheets.iter().all(|row| row.booked)),
-        };
-        Ok(if ended { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+    ) -> Result<Next<Rows>, S::Error> {
+        let ended = self.tile(band, block, &mut rows, columns)?;
+        Ok(if ended { Next::Ended(rows) } else { Next::Here(rows) })
     }
 
     fn leave(&self, band: usize, mut rows: Rows) -> Result<(), S::Error> {
         for (at, level) in rows.levels.iter_mut().enumerate() {
             if let Some(involution) = &self.involution {
-                involution.complete(self, band, at, &mut level.sheets)?;
+                involution.complete(&self.tiling, self.sink, band, at, &mut level.sheets)?;
             }
         }
         self.hand_over(band, rows.levels.into_iter().map(|level| level.sheets))
@@ -344,11 +223,45 @@ impl<R: Recursion, S: Sink> Work for Recursing<'_, R, S> {
 }
 
 impl<R: Recursion, S: Sink> Recursing<'_, R, S> {
+    /// Takes a band through a block, which is `None` where no band has been before. Says whether the band ends here. A block
+    /// that ends with it comes back as `None`.
+    pub fn tile(
+        &self,
+        band: usize,
+        block: usize,
+        rows: &mut Rows,
+        columns: &mut Option<Columns>,
+    ) -> Result<bool, S::Error> {
+        self.sink.poll();
+        let (numbers, range) = (self.tiling.rows(band), self.tiling.columns(block));
+        let state = columns.get_or_insert_with(|| {
+            let open = |_: &PassLevel| LevelColumns::open(self.tiling.rules, &range);
+            Columns { levels: self.tiling.plan.levels.iter().map(open).collect() }
+        });
+        for at in 0..self.tiling.plan.levels.len() {
+            let (below, this) = rows.levels.split_at_mut(at);
+            let tile =
+                LevelTile { at, level: self.tiling.plan.levels[at], rows: numbers.clone(), block: range.clone() };
+            self.level(&tile, &mut this[0], &mut state.levels[at], below.last())?;
+            if let Some(involution) = &self.involution {
+                involution.passed(&self.tiling, (at, band, block), &this[0].sheets);
+            }
+        }
+        if self.tiling.rules.first_column(numbers.end) >= range.end {
+            // No later sheet has these columns.
+            *columns = None;
+        }
+        Ok(match self.tiling.plan.columns {
+            Some(end) => range.end >= end,
+            None => rows.levels.iter().all(|level| level.sheets.iter().all(|row| row.registered)),
+        })
+    }
+
     /// Hands the complete sheets of a band to the sink, by level.
     pub fn hand_over(&self, band: usize, levels: impl Iterator<Item = Vec<Row>>) -> Result<(), S::Error> {
-        let numbers = self.rows(band);
+        let numbers = self.tiling.rows(band);
         let finish = |(number, row): (u32, Row)| {
-            let first_column = self.rules.first_column(number);
+            let first_column = self.tiling.rules.first_column(number);
             let mut completions = row.completions;
             if R::SYMMETRIC {
                 // The place after all columns: see `involution`.
@@ -359,7 +272,7 @@ impl<R: Recursion, S: Sink> Recursing<'_, R, S> {
                 Some(Ending::Tail { offsets, .. }) => Beyond::Tail(offsets),
                 None => Beyond::Unknown,
             };
-            if let Some(width) = self.plan.width
+            if let Some(width) = self.tiling.plan.width
                 && completions.len() > width as usize
             {
                 completions.truncate(width as usize);

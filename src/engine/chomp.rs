@@ -13,8 +13,8 @@
 //! the value `a`. If `g(c,c) = c`, every position above sheet `c` can reach it: all those sheets are empty.
 
 use super::cell_variants::CellVariants;
-use super::recursion::{Key, Recursion, Shift, UsedSet};
-use super::walk::Lines;
+use super::mex::Branches;
+use super::recursion::Recursion;
 use crate::game::{NONE, PassLevel, Variants, chomp, random_completion};
 
 /// The recursion of Chomp with any variants.
@@ -29,9 +29,7 @@ impl Chomp {
 }
 
 impl Recursion for Chomp {
-    type Search = Lines;
-    const SETS: &'static [UsedSet] =
-        &[(Key::Sheet, Shift::None), (Key::Column, Shift::None), (Key::Diagonal, Shift::None)];
+    type Search = Branches;
     const SYMMETRIC: bool = false;
     const ENDS: bool = true;
 

@@ -3,9 +3,9 @@
 
 use std::ops::Range;
 
-use super::Sink;
-use super::band::{LevelColumns, Row};
-use super::tails::{Bits, Book, Ending, canonical, set};
+use super::plan::Sink;
+use super::state::{LevelColumns, Row};
+use super::tails::{Bits, Ending, Registry, canonical, set};
 use super::windows::{Lane, Windows};
 use crate::game::{Beyond, NONE, PassLevel};
 
@@ -13,7 +13,7 @@ use crate::game::{Beyond, NONE, PassLevel};
 pub struct Endings {
     /// Whether sheets go on until they have ended or their tail is proved.
     proves: bool,
-    book: Book,
+    registry: Registry,
     diagonal: Diagonal,
 }
 
@@ -41,21 +41,21 @@ pub struct Computed<'a> {
 
 impl Endings {
     pub fn new(proves: bool) -> Self {
-        Self { proves, book: Book::default(), diagonal: Diagonal::default() }
+        Self { proves, registry: Registry::default(), diagonal: Diagonal::default() }
     }
 
-    /// Takes over past sheets; returns one more than the last column that any of them has.
-    pub fn resume<S: Sink>(&mut self, sink: &S, level: PassLevel, past: Range<u32>) -> Result<u32, S::Error> {
+    /// Takes over earlier sheets; returns one more than the last column that any of them has.
+    pub fn resume<S: Sink>(&mut self, sink: &S, level: PassLevel, earlier: Range<u32>) -> Result<u32, S::Error> {
         let mut reach = 0;
-        for sheet in past {
+        for sheet in earlier {
             let mut first = None;
             let take = &mut |_, line: &[u32]| first = line.first().copied().filter(|&value| value != NONE);
-            sink.past(level, sheet..sheet + 1, sheet..sheet + 1, take)?;
+            sink.read_back(level, sheet..sheet + 1, sheet..sheet + 1, take)?;
             self.begun(sheet, first);
             if self.proves {
                 let (end, beyond) = sink.ending(level, sheet)?;
                 reach = reach.max(end);
-                self.book.push(&match beyond {
+                self.registry.push(&match beyond {
                     Beyond::Tail(offsets) => Ending::Tail { start: end, offsets },
                     Beyond::Nothing | Beyond::Unknown => Ending::Nothing,
                 });
@@ -67,7 +67,7 @@ impl Endings {
     /// One more than the greatest value that the sheets below put into columns below `end` without having
     /// come there.
     pub fn reach(&self, end: u32) -> usize {
-        (end as usize + self.book.reach() as usize).max(self.diagonal.set.last_one().map_or(0, |last| last + 1))
+        (end as usize + self.registry.reach() as usize).max(self.diagonal.set.last_one().map_or(0, |last| last + 1))
     }
 
     /// Brings the columns up to date with the sheets below `first_row` that did not come this far, and
@@ -75,7 +75,7 @@ impl Endings {
     pub fn catch_up(&self, columns: &mut LevelColumns, block: &Range<u32>, first_row: u32) {
         let lanes = block.len();
         if self.proves {
-            self.book.mark(columns.sheets, block.start, lanes, &mut columns.used);
+            self.registry.mark(columns.sheets, block.start, lanes, &mut columns.used);
         }
         let excluded = &self.diagonal.values[columns.diagonal as usize..first_row as usize];
         // The diagonal of a band is a short stretch: no more than that is gone through for each column.
@@ -113,32 +113,40 @@ impl Endings {
         set(&mut self.diagonal.set, value);
     }
 
+    /// Enters the first completion of a sheet that was begun on another rank, if that was not done yet. All sheets below it are
+    /// entered.
+    pub fn enter_begun(&mut self, number: u32, completion: Option<u32>) {
+        if self.diagonal.values.len() == number as usize {
+            self.begun(number, completion);
+        }
+    }
+
     /// Enters a sheet that was finished on another rank, if that was not done yet. All sheets below it are entered.
     pub fn enter(&mut self, number: u32, ending: &Ending) {
-        if self.proves && self.book.len() == number {
-            self.book.push(ending);
+        if self.proves && self.registry.len() == number {
+            self.registry.push(ending);
         }
     }
 
     /// Enters a sheet if it is the lowest unfinished one and has ended, or its tail can be proved. `below` is
     /// the same sheet one pass level down.
     pub fn finish(&mut self, row: &mut Row, computed: &Computed<'_>, below: Option<&Row>) {
-        if !self.proves || row.booked || self.book.len() != computed.number {
+        if !self.proves || row.registered || self.registry.len() != computed.number {
             return;
         }
         if row.ending.is_none() {
-            if !computed.forbids_no_more || below.is_some_and(|below| !below.booked) {
+            if !computed.forbids_no_more || below.is_some_and(|below| !below.registered) {
                 return;
             }
             let below = below.and_then(|below| below.ending.as_ref());
-            let Some(offsets) = self.book.prove(computed.used, computed.end, below) else {
+            let Some(offsets) = self.registry.prove(computed.used, computed.end, below) else {
                 return;
             };
             row.ending = Some(canonical(row.first, &mut row.completions, offsets));
         }
         if let Some(ending) = &row.ending {
-            self.book.push(ending);
-            row.booked = true;
+            self.registry.push(ending);
+            row.registered = true;
         }
     }
 }

@@ -4,19 +4,18 @@
 //! That of `(y,z)` is `x`: it is read back from the sheet `x`, which stands in a lower band, or in the
 //! same band. No tile asks for it: when a band begins, what the columns of its sheets' numbers have used says which of
 //! their columns are filled. So it is read when the band has ended, by whoever hands its sheets over. Bands still on their
-//! way then are no past yet: they leave copies of the tiles that are wanted of them.
+//! way then cannot be read back yet: they leave copies of the tiles that are wanted of them.
 
 use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Mutex;
 
-use super::band::{Recursing, Row};
+use super::lock::lock;
+use super::plan::{Sink, read_groups};
 use super::recursion::Recursion;
-use super::{Sink, lock};
+use super::state::Row;
+use super::tiling::Tiling;
 use crate::game::PassLevel;
-
-/// Lines of the past that are mirrored together.
-const LINES: usize = 64;
 
 /// The tiles that bands to come will need of bands that are still on their way. By level, band and block.
 #[derive(Default)]
@@ -28,17 +27,18 @@ impl Involution {
     /// Puts into the sheets of a band that has ended every completion that stands in a lower band.
     pub fn complete<R: Recursion, S: Sink>(
         &self,
-        work: &Recursing<'_, R, S>,
+        tiling: &Tiling<'_, R>,
+        sink: &S,
         band: usize,
         at: usize,
         sheets: &mut [Row],
     ) -> Result<(), S::Error> {
-        let (rows, level, recent) = (work.rows(band), work.plan.levels[at], work.first_recent(band));
-        recall(work, level, 0..work.rows(recent).start, &rows, sheets)?;
+        let (rows, level, recent) = (tiling.rows(band), tiling.plan.levels[at], tiling.first_recent(band));
+        read_back(sink, level, 0..tiling.rows(recent).start, &rows, sheets)?;
         for lower in recent..band {
             match lock(&self.copies).remove(&(at, lower, band)) {
-                Some(copy) => mirror(sheets, rows.start, work.rows(lower), (&copy, rows.len())),
-                None => recall(work, level, work.rows(lower), &rows, sheets)?,
+                Some(copy) => mirror(sheets, rows.start, tiling.rows(lower), (&copy, rows.len())),
+                None => read_back(sink, level, tiling.rows(lower), &rows, sheets)?,
             }
         }
         Ok(())
@@ -46,16 +46,16 @@ impl Involution {
 
     /// Keeps a copy of the tile that a band has just passed, if the band of the block's sheets may come
     /// while this one is on its way.
-    pub fn passed<R: Recursion, S: Sink>(
+    pub fn passed<R: Recursion>(
         &self,
-        work: &Recursing<'_, R, S>,
+        tiling: &Tiling<'_, R>,
         (at, band, block): (usize, usize, usize),
         sheets: &[Row],
     ) {
-        if !work.is_wanted(band, block) {
+        if !tiling.is_wanted(band, block) {
             return;
         }
-        let (numbers, wanted) = (work.rows(band), work.rows(block));
+        let (numbers, wanted) = (tiling.rows(band), tiling.rows(block));
         let mut copy = Vec::with_capacity(numbers.len() * wanted.len());
         for (number, row) in numbers.zip(sheets) {
             copy.extend_from_slice(&row.completions[(wanted.start - number) as usize..(wanted.end - number) as usize]);
@@ -64,37 +64,16 @@ impl Involution {
     }
 }
 
-impl<R: Recursion, S: Sink> Recursing<'_, R, S> {
-    /// The first band that may still be on its way when `band` ends: the sink has all before.
-    pub fn first_recent(&self, band: usize) -> usize {
-        (band + 1).saturating_sub(self.plan.in_flight).max((self.plan.sheets.start / self.plan.tile) as usize)
-    }
-
-    /// Whether the sheets of the band `block`, which have the numbers of that block's columns, are to be told of what `band` has
-    /// there, because the sink may not have it yet when they end.
-    pub fn is_wanted(&self, band: usize, block: usize) -> bool {
-        R::SYMMETRIC && block > band && self.first_recent(block) <= band && !self.rows(block).is_empty()
-    }
-}
-
-/// Puts into the sheets `rows` what the sheets `past`, which the sink has, say of them.
-pub fn recall<R: Recursion, S: Sink>(
-    work: &Recursing<'_, R, S>,
+/// Puts into the sheets `rows` what the sheets `lower`, which the sink has, say of them.
+pub fn read_back<S: Sink>(
+    sink: &S,
     level: PassLevel,
-    past: Range<u32>,
+    lower: Range<u32>,
     rows: &Range<u32>,
     sheets: &mut [Row],
 ) -> Result<(), S::Error> {
-    let (mut lines, mut from) = (Vec::with_capacity(LINES * rows.len()), past.start);
-    let mut take = |sheet: u32, line: &[u32]| {
-        lines.extend_from_slice(line);
-        if lines.len() == LINES * rows.len() || sheet + 1 == past.end {
-            mirror(sheets, rows.start, from..sheet + 1, (&lines, rows.len()));
-            lines.clear();
-            from = sheet + 1;
-        }
-    };
-    work.sink.past(level, past.clone(), rows.clone(), &mut take)
+    let take = |lower: Range<u32>, lines: &[u32]| mirror(sheets, rows.start, lower, (lines, rows.len()));
+    read_groups(sink, level, lower, rows.clone(), take)
 }
 
 /// Puts into sheets from `first_row` on what the sheets `lower` say of them in the columns of their

@@ -5,10 +5,10 @@
 
 use std::ops::Range;
 
-use super::band::Row;
+use super::mex::{Found, Search, next};
 use super::recursion::Recursion;
+use super::state::Row;
 use super::tails::Ending;
-use super::walk::{Found, Search, next};
 use super::windows::Windows;
 use crate::game::{NONE, PassLevel};
 
@@ -74,7 +74,6 @@ impl Tile<'_> {
 
     /// The loop, compiled for the processor. `kept` are the completions from a column on. Returns how many of them the sheet has
     /// if it ended here.
-    #[cfg(target_arch = "x86_64")]
     fn go<R: Recursion>(
         &mut self,
         rules: &R,
@@ -82,28 +81,17 @@ impl Tile<'_> {
         kept: (u32, &mut [u32]),
         below: Option<&[u32]>,
     ) -> Option<usize> {
+        #[cfg(target_arch = "x86_64")]
         if is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("bmi2") && is_x86_feature_detected!("lzcnt") {
             // SAFETY: the processor has what the function is compiled for.
-            unsafe { self.go_bmi(rules, lane, kept, below) }
-        } else {
-            self.settled(rules, lane, kept, below)
+            return unsafe { self.go_bmi(rules, lane, kept, below) };
         }
+        self.settled(rules, lane, kept, below)
     }
 
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "bmi1,bmi2,lzcnt")]
     fn go_bmi<R: Recursion>(
-        &mut self,
-        rules: &R,
-        lane: usize,
-        kept: (u32, &mut [u32]),
-        below: Option<&[u32]>,
-    ) -> Option<usize> {
-        self.settled(rules, lane, kept, below)
-    }
-
-    #[cfg(not(target_arch = "x86_64"))]
-    fn go<R: Recursion>(
         &mut self,
         rules: &R,
         lane: usize,

@@ -21,13 +21,14 @@ mod forbidden;
 mod kernel;
 mod sets;
 
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 use std::sync::Mutex;
 
 use self::forbidden::Forbidden;
 use self::kernel::{Cells, Stop};
 use self::sets::{QUAD, Sets, WORD, insert};
-use super::{lock, wavefront};
+use super::lock::lock;
+use super::wavefront::{self, Next};
 use crate::game::{Four, Game, PassLevel};
 
 /// Layers in a band, and sheets in a block.
@@ -106,7 +107,9 @@ struct Shared {
     over: bool,
 }
 
-struct Layering<'a, S, const CHOMP: bool> {
+/// The layers of a game. `ENDS` says that lines end where a completion is their column, and that the diagonal, the edges and
+/// the corner are excluded, as in Chomp; a game without that is symmetric, as Nim.
+struct Layering<'a, S, const ENDS: bool> {
     plan: &'a Plan,
     sink: &'a S,
     levels: Vec<PassLevel>,
@@ -156,7 +159,7 @@ struct Tile<'a> {
     lines: Vec<Line>,
 }
 
-impl<'a, S: Sink, const CHOMP: bool> Layering<'a, S, CHOMP> {
+impl<'a, S: Sink, const ENDS: bool> Layering<'a, S, ENDS> {
     fn new(plan: &'a Plan, sink: &'a S) -> Self {
         let levels: Vec<PassLevel> = plan.rules.levels().collect();
         let shared = || Shared { edges: Sets::new(plan.columns as usize), corner: Vec::new(), over: false };
@@ -175,7 +178,7 @@ impl<'a, S: Sink, const CHOMP: bool> Layering<'a, S, CHOMP> {
 
     /// The first word of the sets of a column.
     fn base(column: usize) -> usize {
-        if CHOMP { column / WORD } else { 0 }
+        if ENDS { column / WORD } else { 0 }
     }
 
     /// Makes all sets of a tile longer.
@@ -202,7 +205,7 @@ impl<'a, S: Sink, const CHOMP: bool> Layering<'a, S, CHOMP> {
             // The column's sets of this layer begin.
             for column in columns.clone() {
                 let set = match &tile.shared {
-                    Some(shared) if CHOMP => shared[level].edges.lane(column),
+                    Some(shared) if ENDS => shared[level].edges.lane(column),
                     _ => tile.pillars[level].lane(lane(first_pillar, column)),
                 };
                 levels[level].columns.lane_mut(lane(first_column, column)).copy_from_slice(set);
@@ -212,7 +215,7 @@ impl<'a, S: Sink, const CHOMP: bool> Layering<'a, S, CHOMP> {
         let begins = columns.start == sheet;
         if begins {
             own.values.reserve_exact(self.columns() - sheet);
-            if CHOMP {
+            if ENDS {
                 let BandLevel { diagonals, over, .. } = &mut levels[level];
                 if layer == sheet
                     && let Some(shared) = &tile.shared
@@ -263,7 +266,7 @@ impl<'a, S: Sink, const CHOMP: bool> Layering<'a, S, CHOMP> {
                 below: below.get(next - sheet..).unwrap_or_default(),
                 values: &mut own.values[known..],
             };
-            let (found, stop) = cells.complete::<CHOMP>();
+            let (found, stop) = cells.complete::<ENDS>();
             own.values.truncate(known + found);
             added.take_out(&mut own.row);
             next += found;
@@ -279,7 +282,7 @@ impl<'a, S: Sink, const CHOMP: bool> Layering<'a, S, CHOMP> {
                 }
             }
         }
-        if !CHOMP {
+        if !ENDS {
             return;
         }
         let values = &tile.lines[line(level)].values;
@@ -303,7 +306,7 @@ impl<'a, S: Sink, const CHOMP: bool> Layering<'a, S, CHOMP> {
     }
 }
 
-impl<S: Sink, const CHOMP: bool> wavefront::Work for Layering<'_, S, CHOMP> {
+impl<S: Sink, const ENDS: bool> wavefront::Work for Layering<'_, S, ENDS> {
     type Band = Band<S::Part>;
     /// The pillars of a block, by level.
     type Block = Vec<Sets>;
@@ -330,9 +333,9 @@ impl<S: Sink, const CHOMP: bool> wavefront::Work for Layering<'_, S, CHOMP> {
         &self,
         band: usize,
         block: usize,
-        rows: &mut Self::Band,
+        mut rows: Self::Band,
         columns: &mut Option<Self::Block>,
-    ) -> Result<ControlFlow<()>, S::Error> {
+    ) -> Result<Next<Self::Band>, S::Error> {
         self.sink.poll();
         let (layers, sheets, end) = (self.range(band), self.range(block), self.columns());
         let lanes = sheets.len() * (end - sheets.start);
@@ -376,11 +379,8 @@ impl<S: Sink, const CHOMP: bool> wavefront::Work for Layering<'_, S, CHOMP> {
             // No higher layer has sheets here.
             *columns = None;
         }
-        Ok(if sheets.end < self.plan.rules.sheets as usize {
-            ControlFlow::Continue(())
-        } else {
-            ControlFlow::Break(())
-        })
+        let goes_on = sheets.end < self.plan.rules.sheets as usize;
+        Ok(if goes_on { Next::Here(rows) } else { Next::Ended(rows) })
     }
 
     fn leave(&self, band: usize, rows: Self::Band) -> Result<(), S::Error> {

@@ -4,14 +4,15 @@
 //! call. Here nothing is sent: the same recursion runs, with a clock around each tile and the size of the
 //! band's used-sets after it.
 
-use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use super::band::{Columns, Recursing, Rows};
+use super::band::Recursing;
+use super::games::with_recursion;
+use super::plan::{Plan, Sink};
 use super::recursion::Recursion;
-use super::wavefront::Work;
-use super::{Plan, Sink, chomp, nim, wavefront};
-use crate::game::{Game, RuleSet};
+use super::state::{Columns, Rows};
+use super::wavefront::{self, Next, Work};
+use crate::game::RuleSet;
 
 /// What a tile took.
 #[derive(Clone, Copy, Debug)]
@@ -36,11 +37,7 @@ pub fn measure<S: Sink>(
     sink: &S,
     told: &(dyn Fn(TileCost) + Sync),
 ) -> Result<(), S::Error> {
-    match rules.game {
-        Game::Nim if rules.is_symmetric() => recurse(&nim::Nim::<true>::new(&rules.variants), plan, sink, told),
-        Game::Nim => recurse(&nim::Nim::<false>::new(&rules.variants), plan, sink, told),
-        Game::Chomp => recurse(&chomp::Chomp::new(&rules.variants), plan, sink, told),
-    }
+    with_recursion!(rules, recursion => recurse(&recursion, plan, sink, told))
 }
 
 fn recurse<R: Recursion, S: Sink>(
@@ -50,8 +47,7 @@ fn recurse<R: Recursion, S: Sink>(
     told: &(dyn Fn(TileCost) + Sync),
 ) -> Result<(), S::Error> {
     let work = Measured { inner: Recursing::new(rules, sink, plan), told };
-    let tile = plan.tile as usize;
-    wavefront::run(&work, 0..(plan.sheets.end as usize).div_ceil(tile), plan.in_flight, Vec::new())
+    wavefront::run(&work, work.inner.tiling.bands(), plan.in_flight, Vec::new())
 }
 
 /// Work with a clock.
@@ -77,14 +73,18 @@ impl<R: Recursion, S: Sink> Work for Measured<'_, R, S> {
         &self,
         band: usize,
         block: usize,
-        rows: &mut Rows,
+        rows: Rows,
         columns: &mut Option<Columns>,
-    ) -> Result<ControlFlow<()>, S::Error> {
+    ) -> Result<Next<Rows>, S::Error> {
         let started = Instant::now();
-        let flow = self.inner.step(band, block, rows, columns)?;
+        let next = self.inner.step(band, block, rows, columns)?;
         let time = started.elapsed();
-        (self.told)(TileCost { band, block, time, hop: rows.bytes() });
-        Ok(flow)
+        let hop = match &next {
+            Next::Here(rows) | Next::Ended(rows) => rows.bytes(),
+            Next::Elsewhere => 0,
+        };
+        (self.told)(TileCost { band, block, time, hop });
+        Ok(next)
     }
 
     fn leave(&self, band: usize, rows: Rows) -> Result<(), S::Error> {

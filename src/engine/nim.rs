@@ -8,8 +8,8 @@
 //! found in that pile's own sheet.
 
 use super::cell_variants::CellVariants;
-use super::recursion::{Recursion, SHEET_AND_COLUMN, UsedSet};
-use super::walk::Gaps;
+use super::mex::Gaps;
+use super::recursion::Recursion;
 use crate::game::{PassLevel, Variants, random_completion};
 
 /// The recursion of Nim. `SYMMETRIC` is for variants that are closed under reordering of the piles, or none.
@@ -25,7 +25,6 @@ impl<const SYMMETRIC: bool> Nim<SYMMETRIC> {
 
 impl<const SYMMETRIC: bool> Recursion for Nim<SYMMETRIC> {
     type Search = Gaps;
-    const SETS: &'static [UsedSet] = SHEET_AND_COLUMN;
     const SYMMETRIC: bool = SYMMETRIC;
     const ENDS: bool = false;
 

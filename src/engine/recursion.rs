@@ -8,110 +8,19 @@
 //! > The completion of a cell is the least value that is in none of the cell's used-sets and that the
 //! > rules do not forbid in this cell alone.
 //!
-//! A **used-set** belongs to one kind of move. Its [`Key`] says which cells share it, and its [`Shift`]
-//! from what their values are counted:
-//!
-//! | the move lowers | key | shift | and cells add to it |
-//! |---|---|---|---|
-//! | the column | `Sheet` | `None` | all |
-//! | the sheet | `Column` | `None` | all |
-//! | sheet and column, by as much | `Difference` | `None` | all |
-//! | sheet and column, to the same number | `Diagonal` | `None` | those with sheet = column |
-//! | column and value, by as much | `Sheet` | `Column` | all |
-//! | sheet and value, by as much | `Column` | `Sheet` | all |
-//! | sheet, column and value, by as much | `Difference` | `Sheet` | all |
-//!
-//! A game on four numbers is a stack of such tables, one a **layer**; its kinds of moves that lower the
-//! layer have the keys `Pillar`, `Edge` and `Corner`. The games of this engine and of its tests, as lists:
-//!
-//! - Nim: `Sheet`, `Column`. With four piles `Pillar` too.
-//! - Chomp, in the lengths of its rows: `Sheet`, `Column`, `Diagonal`, and [`Recursion::ENDS`]. With four
-//!   rows `Pillar`, `Edge` and `Corner` too.
-//! - Wythoff's game on three piles: `Sheet`, `Column`, `Difference`, `Sheet` less the column, `Column` less
-//!   the sheet. If the same number may be taken from all three piles, `Difference` less the sheet too.
-//!
-//! `reference` computes any such list by its definition, slowly. The tiles of `band` and `kernel` keep the
-//! used-sets of [`two_sets`] as windows: lists of `Sheet`, `Column` and `Diagonal` without shifts.
-//! A further key needs its windows (a set that lives along a band travels with the band, one that lives
-//! along a block with the block) and one more word in the search of `walk`.
+//! The used-sets of the tiles are those of the moves that lower the column (a set for each sheet), of those that lower the
+//! sheet (a set for each column), and, in a game whose sheets end, of those that lower both to the same number: the
+//! completions of the cells whose sheet and column are equal, which `endings` keeps.
 
-use super::walk::Search;
+use super::mex::Search;
 use crate::game::PassLevel;
-
-/// Which cells share a used-set.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(not(test), expect(dead_code, reason = "the keys of games that only the reference computes"))]
-pub enum Key {
-    /// The cells of a sheet.
-    Sheet,
-    /// The cells of a column, in all the sheets of a layer.
-    Column,
-    /// The cells of a layer with the same `column - sheet`.
-    Difference,
-    /// All the cells of a layer, of which those add to it whose sheet and column are equal.
-    Diagonal,
-    /// The cells with the same sheet and the same column, in all layers.
-    Pillar,
-    /// The cells of a column in all layers, of which those add to it whose layer and sheet are equal.
-    Edge,
-    /// All the cells of all layers, of which those add to it whose layer, sheet and column are equal.
-    Corner,
-}
-
-/// From what the values in a used-set are counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(not(test), expect(dead_code, reason = "the shifts of games that only the reference computes"))]
-pub enum Shift {
-    /// From 0: the set holds the values.
-    None,
-    /// From the number of the cell's sheet: the set holds `value - sheet`, which may be negative.
-    Sheet,
-    /// From the cell's column.
-    Column,
-}
-
-/// The used-set of one kind of move.
-pub type UsedSet = (Key, Shift);
-
-/// Nim's list.
-pub const SHEET_AND_COLUMN: &[UsedSet] = &[(Key::Sheet, Shift::None), (Key::Column, Shift::None)];
-
-/// Whether the tiles of `band` can keep a list of used-sets.
-pub const fn two_sets(sets: &[UsedSet]) -> bool {
-    let (mut sheet, mut column, mut at) = (false, false, 0);
-    while at < sets.len() {
-        match sets[at] {
-            (Key::Sheet, Shift::None) => sheet = true,
-            (Key::Column, Shift::None) => column = true,
-            (Key::Diagonal, Shift::None) => {}
-            _ => return false,
-        }
-        at += 1;
-    }
-    sheet && column
-}
-
-/// Whether a list of used-sets has the one of the diagonal.
-pub const fn has_diagonal(sets: &[UsedSet]) -> bool {
-    let mut at = 0;
-    while at < sets.len() {
-        if matches!(sets[at], (Key::Diagonal, _)) {
-            return true;
-        }
-        at += 1;
-    }
-    false
-}
 
 /// The recursion of a game with its variants.
 ///
 /// `level` is the pass level everywhere: how many passes are left, 0 or 1.
 pub trait Recursion: Sync {
-    /// How the least free value is searched for: [`Gaps`](super::walk::Gaps) does for any game.
+    /// How the least free value is searched for: [`Gaps`](super::mex::Gaps) does for any game.
     type Search: Search;
-
-    /// A used-set for each kind of move that does not lower the value alone.
-    const SETS: &'static [UsedSet];
 
     /// Whether the three numbers of a P-position can be put in any order. Then each sheet is an
     /// *involution*, cells are computed in the order sheet <= column <= value only, and the others
@@ -119,7 +28,7 @@ pub trait Recursion: Sync {
     const SYMMETRIC: bool;
 
     /// Whether a sheet ends at the first completion that equals its column, and with it all the sheets
-    /// above if that is the sheet's first. Such a game needs the used-set `Diagonal`, and its columns go on
+    /// above if that is the sheet's first. All higher sheets exclude the first completion of a sheet; and columns go on
     /// for ever unless the plan ends them: then a sheet is complete when it has ended or its tail is proved.
     const ENDS: bool;
 

@@ -64,7 +64,7 @@ fn has(bits: &Bits, index: u32) -> bool {
 
 /// Everything known of the sheets that are finished, in order from sheet 0, at one pass level.
 #[derive(Debug)]
-pub struct Book {
+pub struct Registry {
     /// Offset of each finished sheet with a tail of period 1; `NO_OFFSET` of the others.
     steady: Vec<u32>,
     /// Tails of longer periods: sheet, start, offsets.
@@ -83,7 +83,7 @@ pub struct Book {
 
 const NO_OFFSET: u32 = u32::MAX;
 
-impl Default for Book {
+impl Default for Registry {
     fn default() -> Self {
         Self {
             steady: Vec::new(),
@@ -97,7 +97,7 @@ impl Default for Book {
     }
 }
 
-impl Book {
+impl Registry {
     /// The number of sheets entered: the next one is the lowest unfinished sheet.
     pub fn len(&self) -> u32 {
         self.steady.len() as u32
@@ -180,7 +180,7 @@ impl Book {
 
 /// A sheet's recursion past all scatter: see the module's documentation.
 struct Proof<'a> {
-    book: &'a Book,
+    registry: &'a Registry,
     below: Option<(u32, &'a Vec<u32>)>,
     /// First column, and the value of bit 0 of `used`.
     origin: u32,
@@ -193,7 +193,7 @@ struct Proof<'a> {
 }
 
 impl<'a> Proof<'a> {
-    fn new(book: &'a Book, lane: Lane<'_>, column: u32, below: Option<(u32, &'a Vec<u32>)>) -> Option<Self> {
+    fn new(registry: &'a Registry, lane: Lane<'_>, column: u32, below: Option<(u32, &'a Vec<u32>)>) -> Option<Self> {
         let (low, high) = (lane.next_free(column as usize) as u32, (lane.high() as u32).max(column));
         if high.saturating_sub(low) > WIDEST_STATE {
             return None;
@@ -205,15 +205,15 @@ impl<'a> Proof<'a> {
             }
         }
         // Bits below `low` are all set and never looked at again.
-        Some(Self { book, below, origin: low, used, column, low, high })
+        Some(Self { registry, below, origin: low, used, column, low, high })
     }
 
     /// Whether a lower tail takes `offset` in the present column.
     fn taken(&self, offset: u32) -> bool {
         let at = |start: u32, offsets: &Vec<u32>| offsets[(self.column - start) as usize % offsets.len()] == offset;
-        has(&self.book.turn[self.column as usize % TURN], offset)
-            || self.book.takers.get(&offset).is_some_and(|takers| {
-                takers.iter().any(|&tail| at(self.book.cyclic[tail].1, &self.book.cyclic[tail].2))
+        has(&self.registry.turn[self.column as usize % TURN], offset)
+            || self.registry.takers.get(&offset).is_some_and(|takers| {
+                takers.iter().any(|&tail| at(self.registry.cyclic[tail].1, &self.registry.cyclic[tail].2))
             })
             || self.below.is_some_and(|(start, offsets)| at(start, offsets))
     }
@@ -245,8 +245,8 @@ impl<'a> Proof<'a> {
     fn common_period(&self, range: std::ops::RangeInclusive<u32>) -> u64 {
         let below = self.below.map(|(_, offsets)| offsets);
         let below = below.filter(|offsets| offsets.iter().any(|offset| range.contains(offset)));
-        let takers = self.book.takers.range(range.clone()).flat_map(|(_, tails)| tails);
-        takers.map(|&tail| &self.book.cyclic[tail].2).chain(below).fold(1, |common: u64, offsets| {
+        let takers = self.registry.takers.range(range.clone()).flat_map(|(_, tails)| tails);
+        takers.map(|&tail| &self.registry.cyclic[tail].2).chain(below).fold(1, |common: u64, offsets| {
             let period = offsets.len() as u64;
             let (mut a, mut b) = (common, period);
             while b != 0 {

@@ -1,17 +1,21 @@
 //! The scheduler: a wavefront over (bands of sheets) x (blocks of columns).
 //!
-//! A tile needs the tile to its left (same band: the sheets' used-sets) and the tile above (same
-//! block: the columns' used-sets), and nothing else. Both travel by value: `step` takes the state of
-//! its band and of its block and gives them back, so that what has to be sent between machines
-//! (`ranks`) is in the arguments of one call. A band is a chain of tiles; a tile of it is ready once the
-//! band above has passed its block or has finished.
+//! A tile needs the tile to its left (same band: the sheets' used-sets) and the tile above (same block: the columns'
+//! used-sets), and nothing else. Both travel by value: `step` takes the state of its band and of its block and gives them
+//! back. So a tile waits until its band is here, and until every band above has passed its block or has ended.
+//!
+//! One process has all blocks, and knows what it has done: [`run`] is all it needs. Of several processes (`ranks`) each has some
+//! blocks; `step` hands a band on to the process of the next one, and what the others have done is `heard`.
 
-use std::ops::ControlFlow;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-use rayon::Scope;
+use rayon::ScopeFifo;
 
-use super::lock;
+use super::in_order::InOrder;
+use super::lock::lock;
 
 /// What a wavefront works on.
 pub trait Work: Sync {
@@ -24,163 +28,250 @@ pub trait Work: Sync {
 
     /// The block where a band begins.
     fn first_block(&self, band: usize) -> usize;
+    /// Whether this process has a block.
+    fn has(&self, _block: usize) -> bool {
+        true
+    }
     /// Makes the state of a band. Every band before `band` has passed `first_block(band)`.
     fn enter(&self, band: usize) -> Result<Self::Band, Self::Error>;
-    /// Takes a band through one block, which is `None` where no band has been before. The band goes on
-    /// to the next block, or ends here. A block that ends with it comes back as `None`.
+    /// Takes a band through one block, which is `None` where no band has been before. A block that ends with it comes back
+    /// as `None`.
     fn step(
         &self,
         band: usize,
         block: usize,
-        rows: &mut Self::Band,
+        rows: Self::Band,
         columns: &mut Option<Self::Block>,
-    ) -> Result<ControlFlow<()>, Self::Error>;
+    ) -> Result<Next<Self::Band>, Self::Error>;
     /// Takes a band that has ended. Bands end in order, but may be handed over out of order.
     fn leave(&self, band: usize, rows: Self::Band) -> Result<(), Self::Error>;
 }
 
-/// Runs the bands from `first` to `end`, at most `in_flight` of them at a time, on the current rayon pool.
-/// `blocks` holds the state of the blocks that bands before `first` have been through.
+/// What becomes of a band after a tile.
+pub enum Next<B> {
+    /// It goes on to the next block.
+    Here(B),
+    /// It is with another process: the wavefront is told of its end, and that it has left.
+    Elsewhere,
+    /// It has ended.
+    Ended(B),
+}
+
+/// What other processes have done.
+pub enum Heard<B> {
+    /// A band has come, to go on at a block of this process.
+    Came { band: usize, block: usize, rows: B },
+    /// What every tile has to know of the bands below this one is known.
+    Known(usize),
+    /// The bands below this one have ended.
+    Ended(usize),
+    /// A band has left.
+    Left(usize),
+}
+
+/// Runs bands, at most `in_flight` of them at a time, on the current rayon pool. `blocks` holds the state of the blocks that
+/// bands before the first have been through.
 pub fn run<W: Work>(
     work: &W,
-    bands: std::ops::Range<usize>,
+    bands: Range<usize>,
     in_flight: usize,
     blocks: Vec<Option<W::Block>>,
 ) -> Result<(), W::Error> {
-    let state = State {
-        first: bands.start,
-        end: bands.end,
-        entered: bands.start,
-        left: bands.start,
-        bands: Vec::new(),
-        blocks,
-        error: None,
-    };
-    let front = Front { work, in_flight: in_flight.max(1), state: Mutex::new(state) };
-    rayon::scope(|scope| front.start_ready(scope, &mut front.lock()));
-    let state = front.state.into_inner().unwrap_or_else(PoisonError::into_inner);
-    state.error.map_or(Ok(()), Err)
+    let known = bands.end;
+    let front = Wavefront::new(work, bands, in_flight, known, blocks);
+    rayon::scope_fifo(|scope| front.start(scope));
+    front.failure().map_or(Ok(()), Err)
 }
 
-struct Front<'a, W: Work> {
+/// A wavefront on its way.
+pub struct Wavefront<'a, W: Work> {
     work: &'a W,
+    bands: Range<usize>,
     in_flight: usize,
     state: Mutex<State<W>>,
+    /// A thread has panicked: what it had is not coming any more.
+    broken: AtomicBool,
 }
 
 struct State<W: Work> {
-    first: usize,
-    end: usize,
-    /// Bands below this one have been started, and bands below `left` have left in order.
-    entered: usize,
-    left: usize,
-    /// By band, from `first` on.
-    bands: Vec<Progress<W::Band>>,
-    blocks: Vec<Option<W::Block>>,
+    /// Bands below this one have been begun, if this process has their first block.
+    begun: usize,
+    /// What is known of all bands below a number.
+    known: usize,
+    ended: usize,
+    left: InOrder<()>,
+    /// Bands that wait for a block; `None` if they have not begun.
+    waiting: BTreeMap<usize, (usize, Option<W::Band>)>,
+    blocks: Vec<Block<W::Block>>,
     error: Option<W::Error>,
+    stopped: bool,
 }
 
-struct Progress<B> {
-    /// The next block to go through.
-    next: usize,
-    /// Has been through its last block, and has been handed over.
-    ended: bool,
-    gone: bool,
-    /// The band, unless a tile of it is running or it has ended.
-    rows: Option<Waiting<B>>,
-}
-
-enum Waiting<B> {
-    Outside,
-    Inside(B),
+struct Block<B> {
+    /// All bands below this one have been through, or have ended before.
+    through: usize,
+    /// A band is in it.
+    busy: bool,
+    columns: Option<B>,
 }
 
 impl<W: Work> State<W> {
-    /// Whether nothing of the bands before `band` is still to come in `block`.
-    fn clear(&self, band: usize, block: usize) -> bool {
-        band == self.first || {
-            let above = &self.bands[band - 1 - self.first];
-            above.ended || above.next > block
-        }
+    fn fail(&mut self, error: W::Error) {
+        self.stopped = true;
+        self.error = Some(error);
+    }
+
+    fn leave(&mut self, band: usize) {
+        self.left.add(band, ());
+        while self.left.take().is_some() {}
     }
 }
 
-impl<W: Work> Front<'_, W> {
-    fn lock(&self) -> MutexGuard<'_, State<W>> {
-        lock(&self.state)
+impl<'a, W: Work> Wavefront<'a, W> {
+    /// See [`run`]. Of the bands below `known` is known what every tile has to know of those above it.
+    pub fn new(
+        work: &'a W,
+        bands: Range<usize>,
+        in_flight: usize,
+        known: usize,
+        blocks: Vec<Option<W::Block>>,
+    ) -> Self {
+        let block = |columns| Block { through: bands.start, busy: false, columns };
+        let state = State {
+            begun: bands.start,
+            known,
+            ended: bands.start,
+            left: InOrder::new(bands.start),
+            waiting: BTreeMap::new(),
+            blocks: blocks.into_iter().map(block).collect(),
+            error: None,
+            stopped: false,
+        };
+        Self { work, bands, in_flight: in_flight.max(1), state: Mutex::new(state), broken: AtomicBool::new(false) }
     }
 
-    /// Spawns every tile that is ready.
-    fn start_ready<'s>(&'s self, scope: &Scope<'s>, state: &mut State<W>) {
-        if state.error.is_some() {
+    /// Begins.
+    pub fn start<'s>(&'s self, scope: &ScopeFifo<'s>) {
+        self.spawn_ready(scope, &mut lock(&self.state));
+    }
+
+    /// Goes on with what another process has done.
+    pub fn hear<'s>(&'s self, scope: &ScopeFifo<'s>, heard: Heard<W::Band>) {
+        let mut state = lock(&self.state);
+        match heard {
+            Heard::Came { band, block, rows } => {
+                state.waiting.insert(band, (block, Some(rows)));
+            }
+            Heard::Known(below) => state.known = below,
+            Heard::Ended(below) => state.ended = below,
+            Heard::Left(band) => state.leave(band),
+        }
+        self.spawn_ready(scope, &mut state);
+    }
+
+    /// All bands below this one have left.
+    pub fn left(&self) -> usize {
+        lock(&self.state).left.next
+    }
+
+    /// Ends the run: nothing more is begun.
+    pub fn fail(&self, error: W::Error) {
+        lock(&self.state).fail(error);
+    }
+
+    /// Why the run has ended, if it has failed. It is said once.
+    pub fn failure(&self) -> Option<W::Error> {
+        lock(&self.state).error.take()
+    }
+
+    /// Whether a thread has panicked. What it had does not come any more; the scope's end panics.
+    pub fn is_broken(&self) -> bool {
+        self.broken.load(Ordering::Relaxed)
+    }
+
+    /// To be held by a thread that works.
+    pub fn alarm(&self) -> Alarm<'_> {
+        Alarm(&self.broken)
+    }
+
+    /// Whether a band may go through a block now.
+    fn is_ready(&self, state: &State<W>, band: usize, block: usize) -> bool {
+        let block = state.blocks.get(block);
+        let (through, busy) = block.map_or((self.bands.start, false), |block| (block.through, block.busy));
+        !busy && (through >= band || state.ended >= band) && state.known >= band
+    }
+
+    /// Spawns every tile that is ready, of the lowest bands first.
+    fn spawn_ready<'s>(&'s self, scope: &ScopeFifo<'s>, state: &mut State<W>) {
+        if state.stopped {
             return;
         }
-        while state.entered < state.end && state.entered < state.left + self.in_flight {
-            let next = self.work.first_block(state.entered);
-            state.bands.push(Progress { next, ended: false, gone: false, rows: Some(Waiting::Outside) });
-            state.entered += 1;
+        while state.begun < self.bands.end.min(state.left.next + self.in_flight) {
+            let block = self.work.first_block(state.begun);
+            if self.work.has(block) {
+                state.waiting.insert(state.begun, (block, None));
+            }
+            state.begun += 1;
         }
-        for band in state.left..state.entered {
-            let block = state.bands[band - state.first].next;
-            if !state.clear(band, block) {
-                continue;
+        let ready = |(&band, &(block, _)): (&usize, &(usize, _))| self.is_ready(state, band, block).then_some(band);
+        let ready: Vec<usize> = state.waiting.iter().filter_map(ready).collect();
+        for band in ready {
+            let Some((block, rows)) = state.waiting.remove(&band) else { continue };
+            while state.blocks.len() <= block {
+                state.blocks.push(Block { through: self.bands.start, busy: false, columns: None });
             }
-            if let Some(rows) = state.bands[band - state.first].rows.take() {
-                if state.blocks.len() <= block {
-                    state.blocks.resize_with(block + 1, || None);
-                }
-                let columns = state.blocks[block].take();
-                scope.spawn(move |scope| self.go(scope, band, block, rows, columns));
-            }
+            state.blocks[block].busy = true;
+            let columns = state.blocks[block].columns.take();
+            scope.spawn_fifo(move |scope| self.go(scope, (band, block), rows, columns));
         }
     }
 
     /// Runs one tile, and what became ready by it.
     fn go<'s>(
         &'s self,
-        scope: &Scope<'s>,
-        band: usize,
-        block: usize,
-        rows: Waiting<W::Band>,
-        columns: Option<W::Block>,
+        scope: &ScopeFifo<'s>,
+        (band, block): (usize, usize),
+        rows: Option<W::Band>,
+        mut columns: Option<W::Block>,
     ) {
-        let mut columns = columns;
-        let stepped = match rows {
-            Waiting::Inside(rows) => Ok(rows),
-            Waiting::Outside => self.work.enter(band),
-        }
-        .and_then(|mut rows| Ok((self.work.step(band, block, &mut rows, &mut columns)?, rows)));
+        let _alarm = self.alarm();
+        let rows = rows.map_or_else(|| self.work.enter(band), Ok);
+        let stepped = rows.and_then(|rows| self.work.step(band, block, rows, &mut columns));
         let mut ended = None;
         {
-            let mut state = self.lock();
-            let at = band - state.first;
+            let mut state = lock(&self.state);
+            state.blocks[block] = Block { through: band + 1, busy: false, columns };
             match stepped {
-                Ok((flow, rows)) => {
-                    state.blocks[block] = columns;
-                    state.bands[at].next = block + 1;
-                    if flow.is_continue() {
-                        state.bands[at].rows = Some(Waiting::Inside(rows));
-                    } else {
-                        state.bands[at].ended = true;
-                        ended = Some(rows);
-                    }
+                Ok(Next::Here(rows)) => {
+                    state.waiting.insert(band, (block + 1, Some(rows)));
                 }
-                Err(error) => state.error = Some(error),
+                Ok(Next::Elsewhere) => {}
+                Ok(Next::Ended(rows)) => {
+                    state.ended = state.ended.max(band + 1);
+                    ended = Some(rows);
+                }
+                Err(error) => state.fail(error),
             }
-            self.start_ready(scope, &mut state);
+            self.spawn_ready(scope, &mut state);
         }
-        if let Some(rows) = ended {
-            let left = self.work.leave(band, rows);
-            let mut state = self.lock();
-            let at = band - state.first;
-            state.bands[at].gone = true;
-            while state.left < state.entered && state.bands[state.left - state.first].gone {
-                state.left += 1;
-            }
-            if let Err(error) = left {
-                state.error = Some(error);
-            }
-            self.start_ready(scope, &mut state);
+        let Some(rows) = ended else { return };
+        let left = self.work.leave(band, rows);
+        let mut state = lock(&self.state);
+        match left {
+            Ok(()) => state.leave(band),
+            Err(error) => state.fail(error),
+        }
+        self.spawn_ready(scope, &mut state);
+    }
+}
+
+/// Notes a panic of the thread that holds it.
+pub struct Alarm<'a>(&'a AtomicBool);
+
+impl Drop for Alarm<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.0.store(true, Ordering::Relaxed);
         }
     }
 }

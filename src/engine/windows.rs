@@ -7,8 +7,6 @@
 
 use std::ops::Range;
 
-use super::ranks::wire::{Input, put_u32, put_words};
-
 /// Bits in a word.
 pub const WORD: usize = 64;
 /// Words under one byte of the summary.
@@ -184,34 +182,26 @@ impl Windows {
         lane.raise_low();
     }
 
-    /// Puts the sets into a message: of each lane what a search may still look at, from its low-water mark on. Lanes that are
-    /// `done` will never be asked again.
-    pub fn put(&self, out: &mut Vec<u8>, done: impl Fn(usize) -> bool) {
-        let end = self.high.div_ceil(WORD) as u32;
-        put_u32(out, self.lanes as u32);
-        put_u32(out, self.high as u32);
-        let low = |lane: usize| if done(lane) { self.low[lane].max(end) } else { self.low[lane] };
-        for lane in 0..self.lanes {
-            put_u32(out, low(lane));
-        }
-        for lane in 0..self.lanes {
-            let words = (low(lane) as usize).max(self.base) - self.base..(end as usize).saturating_sub(self.base);
-            put_words(out, self.lane(lane).bits.get(words).unwrap_or_default());
-        }
+    /// The low-water mark of a lane, and its words from there to the greatest value of any lane: all that a search may still
+    /// look at.
+    pub fn open(&self, lane: usize) -> (u32, &[u64]) {
+        let low = self.low[lane];
+        let words = (low as usize).max(self.base) - self.base..self.high.div_ceil(WORD).saturating_sub(self.base);
+        (low, self.lane(lane).bits.get(words).unwrap_or_default())
     }
 
-    /// Takes the sets of `lanes` sheets or columns out of a message; nothing if it is not one that `put` has made.
-    pub fn take(input: &mut Input<'_>, lanes: usize) -> Option<Self> {
-        if input.u32()? as usize != lanes {
-            return None;
-        }
-        let high = input.u32()? as usize;
-        let low: Vec<usize> = (0..lanes).map(|_| Some(input.u32()? as usize)).collect::<Option<_>>()?;
-        let least = low.iter().fold(usize::MAX, |least, &low| least.min(low)).min(high.div_ceil(WORD));
-        let mut windows = Self::new(lanes, least * WORD..high.max(least * WORD + 1));
+    /// The sets of which `open` has said these low-water marks; `words` gives so many words of the next lane, from its mark to
+    /// the greatest value of any.
+    pub fn reopen<I: Iterator<Item = u64>>(
+        high: usize,
+        low: &[usize],
+        mut words: impl FnMut(usize) -> Option<I>,
+    ) -> Option<Self> {
+        let least = low.iter().fold(high.div_ceil(WORD), |least, &low| least.min(low));
+        let mut windows = Self::new(low.len(), least * WORD..high.max(least * WORD + 1));
         windows.high = high;
         for (lane, &low) in low.iter().enumerate() {
-            let words = input.words(high.div_ceil(WORD).saturating_sub(low))?;
+            let words = words(high.div_ceil(WORD).saturating_sub(low))?;
             let mut lane = windows.lane_mut(lane);
             let low = low.min(lane.base + lane.bits.len());
             for word in lane.base..low {

@@ -10,6 +10,7 @@ pub(crate) mod frames;
 
 use std::ops::Range;
 
+use self::frames::InLane;
 use super::bytes::read_u16;
 use super::{BLOCK, Header, Profile, Tabulated};
 use crate::codec::{CodecError, fast, small};
@@ -91,9 +92,6 @@ pub(crate) enum Decoder {
     Chunks(Box<fast::Scratch>),
     Frames(Box<frames::Unframing>),
 }
-
-/// What is wrong with a piece, and the sheet of the stripe in which it is.
-pub(crate) type InLane = (usize, CodecError);
 
 impl Decoder {
     /// A decoder of pieces. Those of the `small` profile need the dictionary of their file.

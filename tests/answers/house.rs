@@ -50,8 +50,7 @@ fn rooms_stand_on_those_before_them() {
 const PACKAGES: [&str; 6] = ["src", "cli/src", "figures/src", "capi/src", "python/src", "web/wasm/src"];
 
 /// Arrows that lie in a circle, and why they do. The fewer the better.
-const KNOWN: [(&str, &str, &str); 0] = [
-];
+const KNOWN: [(&str, &str, &str); 0] = [];
 
 /// The arrows of a package.
 fn read(package: &str, handed_on: bool) -> Arrows {

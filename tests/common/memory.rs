@@ -26,7 +26,7 @@ impl Sink for Memory {
         Ok(())
     }
 
-    fn past(
+    fn read_back(
         &self,
         level: PassLevel,
         rows: Range<u32>,

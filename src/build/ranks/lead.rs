@@ -6,27 +6,27 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use tempfile::NamedTempFile;
 
-use super::greet::{CrewRoom, PATIENCE};
-use super::parcel;
-use super::post::{GO, PROGRESS, Post, READY, START, WRITTEN};
+use super::handshake::{CrewRoom, PATIENCE};
+use super::message_loop::{GO, MessageLoop, PROGRESS, READY, START, WRITTEN};
 use super::run::{ends, run, take_progress};
+use super::serialize;
 use crate::build::files::io;
 use crate::build::sheets::{Build, Crew};
 use crate::build::shelf::{Done, Written};
 use crate::build::{BuildError, OnProgress};
 use crate::engine::Plan;
-use crate::engine::ranks::Mail;
+use crate::engine::ranks::Communicator;
 use crate::engine::ranks::wire::{put_bytes, put_u32, put_u64};
 
 /// Rank 0, and what all ranks have.
 pub struct Lead<'p, 't> {
-    pub post: &'p mut Post<'t>,
+    pub messages: &'p mut MessageLoop<'t>,
     pub crew: CrewRoom,
 }
 
 impl Crew for Lead<'_, '_> {
     fn size(&self) -> (usize, usize) {
-        (self.post.office.ranks, self.crew.threads)
+        (self.messages.endpoint.ranks, self.crew.threads)
     }
 
     fn memory(&self) -> Option<u64> {
@@ -43,19 +43,19 @@ impl Crew for Lead<'_, '_> {
         self.start(build, plan)?;
         let mut sum = done;
         let mut told = |more| progress(&build.progress(sum.add(more)));
-        let mut letters = Vec::new();
-        let own = run(build, plan, self.post, &mut told, &mut letters)?;
-        while letters.len() + 1 < self.post.office.ranks {
-            let Some((from, letter)) = self.post.next(PATIENCE) else { continue };
-            match letter.first() {
-                Some(&WRITTEN) => letters.push(letter),
-                Some(&PROGRESS) => told(take_progress(&letter).ok_or(BuildError::Message)?),
-                _ => return Err(ends(from, &letter)),
+        let mut finished = Vec::new();
+        let own = run(build, plan, self.messages, &mut told, &mut finished)?;
+        while finished.len() + 1 < self.messages.endpoint.ranks {
+            let Some((from, message)) = self.messages.next(PATIENCE) else { continue };
+            match message.first() {
+                Some(&WRITTEN) => finished.push(message),
+                Some(&PROGRESS) => told(take_progress(&message).ok_or(BuildError::Message)?),
+                _ => return Err(ends(from, &message)),
             }
         }
-        let others = letters.iter().map(|letter| parcel::take_written(letter, build.levels.len()));
+        let others = finished.iter().map(|message| serialize::take_written(message, build.levels.len()));
         let all = others.chain([Some(own)]).collect::<Option<Vec<_>>>();
-        all.and_then(|all| parcel::merge(all, build.levels)).ok_or(BuildError::Message)
+        all.and_then(|all| serialize::merge(all, build.levels)).ok_or(BuildError::Message)
     }
 }
 
@@ -70,22 +70,22 @@ impl Lead<'_, '_> {
             Ok(file)
         };
         let file = write().map_err(io("write to", build.directory))?;
-        let mut letter = vec![START];
-        put_u32(&mut letter, plan.sheets.start);
-        put_u32(&mut letter, plan.tile);
-        put_u64(&mut letter, plan.in_flight as u64);
-        put_bytes(&mut letter, file.path().file_name().unwrap_or_default().as_encoded_bytes());
-        put_bytes(&mut letter, word.as_bytes());
-        self.post.office.send_others(letter);
+        let mut message = vec![START];
+        put_u32(&mut message, plan.sheets.start);
+        put_u32(&mut message, plan.tile);
+        put_u64(&mut message, plan.in_flight as u64);
+        put_bytes(&mut message, file.path().file_name().unwrap_or_default().as_encoded_bytes());
+        put_bytes(&mut message, word.as_bytes());
+        self.messages.endpoint.send_others(message);
         let mut ready = 1;
-        while ready < self.post.office.ranks {
-            match self.post.next(PATIENCE) {
-                Some((_, letter)) if letter.first() == Some(&READY) => ready += 1,
-                Some((from, letter)) => return Err(ends(from, &letter)),
+        while ready < self.messages.endpoint.ranks {
+            match self.messages.next(PATIENCE) {
+                Some((_, message)) if message.first() == Some(&READY) => ready += 1,
+                Some((from, message)) => return Err(ends(from, &message)),
                 None => {}
             }
         }
-        self.post.office.send_others(vec![GO]);
+        self.messages.endpoint.send_others(vec![GO]);
         file.close().map_err(io("remove a file from", Path::new(build.directory)))
     }
 }

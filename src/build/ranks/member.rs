@@ -4,17 +4,17 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::greet::{PATIENCE, hello};
-use super::parcel;
-use super::post::{DONE, FAULT, GO, Post, READY, START, STOP};
+use super::handshake::{PATIENCE, hello};
+use super::message_loop::{DONE, FAULT, GO, MessageLoop, READY, START, STOP};
 use super::run::{ends, run};
+use super::serialize;
 use crate::build::BuildError;
 use crate::build::destination::unlocked;
 use crate::build::files::name;
 use crate::build::options::SheetsOptions;
 use crate::build::sheets::{Build, levels, plan, pool};
 use crate::engine::Plan;
-use crate::engine::ranks::Mail;
+use crate::engine::ranks::Communicator;
 use crate::engine::ranks::wire::Input;
 use crate::format::piece::Coding;
 use crate::source::read_small;
@@ -27,24 +27,29 @@ const SEEN: Duration = Duration::from_secs(5);
 const HEARD: Duration = Duration::from_secs(30);
 
 /// Takes part in a build until it is done.
-pub fn join(out: &Path, options: &SheetsOptions, post: &mut Post<'_>) -> Result<(), BuildError> {
-    post.office.send(0, Arc::new(hello(out, options)));
+pub fn join(out: &Path, options: &SheetsOptions, messages: &mut MessageLoop<'_>) -> Result<(), BuildError> {
+    messages.endpoint.send(0, Arc::new(hello(out, options)));
     loop {
-        let Some((from, letter)) = post.next(PATIENCE) else { continue };
-        match letter.first() {
-            Some(&START) => take_part(out, options, post, &letter)?,
+        let Some((from, message)) = messages.next(PATIENCE) else { continue };
+        match message.first() {
+            Some(&START) => take_part(out, options, messages, &message)?,
             Some(&DONE) => return Ok(()),
             // What was told to all and was not needed here any more.
             Some(&kind) if kind < crate::engine::ranks::KINDS => {}
-            _ => return Err(ends(from, &letter)),
+            _ => return Err(ends(from, &message)),
         }
     }
 }
 
-fn take_part(out: &Path, options: &SheetsOptions, post: &mut Post<'_>, letter: &[u8]) -> Result<(), BuildError> {
+fn take_part(
+    out: &Path,
+    options: &SheetsOptions,
+    messages: &mut MessageLoop<'_>,
+    message: &[u8],
+) -> Result<(), BuildError> {
     let mut levels = levels(options);
     let mut plan = plan(options, &levels, (0, 0));
-    let (file, word) = read(letter, &mut plan).ok_or(BuildError::Message)?;
+    let (file, word) = read(message, &mut plan).ok_or(BuildError::Message)?;
     let directory = partial(out);
     see(&directory, file, word)?;
     for level in levels.iter_mut().filter(|level| !level.nim_sum) {
@@ -58,31 +63,31 @@ fn take_part(out: &Path, options: &SheetsOptions, post: &mut Post<'_>, letter: &
     let pool = pool(options.run.threads())?;
     let coding = Coding::to_write(options.rules.game, options.profile, options.zstd_level);
     let build = Build { directory: &directory, options, coding, levels: &levels, pool: &pool };
-    post.office.send(0, Arc::new(vec![READY]));
-    wait_for_all(post)?;
-    let written = run(&build, &plan, post, &mut |_| {}, &mut Vec::new())?;
-    post.office.send(0, Arc::new(parcel::written(&written)));
+    messages.endpoint.send(0, Arc::new(vec![READY]));
+    wait_for_all(messages)?;
+    let written = run(&build, &plan, messages, &mut |_| {}, &mut Vec::new())?;
+    messages.endpoint.send(0, Arc::new(serialize::written(&written)));
     Ok(())
 }
 
 /// Waits until all ranks are ready. Whoever has heard that sooner may have begun: what comes from there is read later.
-fn wait_for_all(post: &mut Post<'_>) -> Result<(), BuildError> {
+fn wait_for_all(messages: &mut MessageLoop<'_>) -> Result<(), BuildError> {
     let mut early = Vec::new();
     loop {
-        let Some((from, letter)) = post.next(PATIENCE) else { continue };
-        match letter.first() {
+        let Some((from, message)) = messages.next(PATIENCE) else { continue };
+        match message.first() {
             Some(&GO) => break,
-            Some(&(FAULT | STOP)) | None => return Err(ends(from, &letter)),
-            Some(_) => early.push((from, letter)),
+            Some(&(FAULT | STOP)) | None => return Err(ends(from, &message)),
+            Some(_) => early.push((from, message)),
         }
     }
-    post.keep(early);
+    messages.keep(early);
     Ok(())
 }
 
 /// What rank 0 has decided: the plan, and a file with a word in it.
-fn read<'a>(letter: &'a [u8], plan: &mut Plan) -> Option<(&'a str, &'a [u8])> {
-    let mut input = Input::new(letter.get(1..)?);
+fn read<'a>(message: &'a [u8], plan: &mut Plan) -> Option<(&'a str, &'a [u8])> {
+    let mut input = Input::new(message.get(1..)?);
     plan.sheets.start = input.u32()?;
     plan.tile = input.u32()?;
     plan.in_flight = usize::try_from(input.u64()?).ok()?;
@@ -102,11 +107,11 @@ fn see(directory: &Path, file: &str, word: &[u8]) -> Result<(), BuildError> {
 }
 
 /// Tells rank 0 why this one cannot go on, and waits until nobody does.
-pub fn report(post: &mut Post<'_>, fault: Vec<u8>) {
-    post.office.send(0, Arc::new(fault));
+pub fn report(messages: &mut MessageLoop<'_>, fault: Vec<u8>) {
+    messages.endpoint.send(0, Arc::new(fault));
     let until = Instant::now() + HEARD;
     while Instant::now() < until {
-        if post.next(PATIENCE).is_some_and(|(_, letter)| letter.first() == Some(&STOP)) {
+        if messages.next(PATIENCE).is_some_and(|(_, message)| message.first() == Some(&STOP)) {
             break;
         }
     }

@@ -1,29 +1,29 @@
 //! A build by many processes, which share a directory: one leads it, as a build by one process goes, and all compute.
 //!
-//! `transport` is what carries messages, `post` who hands them over to it. Rank 0 greets the others (`greet`), takes the directory and
-//! keeps the journal, and publishes. `run` is every rank's part of the computing; `counter` is where stripes go and come
-//! from, `parcel` what they are as messages. Every file is byte for byte what one process writes: which rank computes
-//! what cannot be seen from outside.
+//! `transport` is what carries messages, and `message_loop` hands them over to it. Rank 0 (`lead`) asks the others what they have
+//! (`handshake`), takes the directory, keeps the journal, and publishes; `member` is any other rank. `run` is every rank's part
+//! of the computing; `remote` stores and fetches the stripes that other ranks write, and `serialize` puts them into messages.
+//! Every file is byte for byte what one process writes: which rank computes what cannot be seen from outside.
 
-mod counter;
-mod greet;
+mod handshake;
 mod lead;
 mod member;
-mod parcel;
-mod post;
+mod message_loop;
+mod remote;
 mod run;
+mod serialize;
 mod transport;
 
 use std::path::Path;
 
 use super::{BuildError, BuildOptions, BuildSummary, OnProgress, sheets, start};
-use crate::engine::ranks::Mail;
+use crate::engine::ranks::Communicator;
 use crate::game::Rules;
 use crate::table::Feature;
 pub use transport::Transport;
 
 use self::lead::Lead;
-use self::post::{DONE, FAULT, Post, STOP};
+use self::message_loop::{DONE, FAULT, MessageLoop, STOP};
 
 /// Builds a database at `out` by several processes, the ranks of a [`Transport`], each of which calls this with the same
 /// arguments. They may be on many machines if `out` is in a directory that all of them see. Each has a part of the columns:
@@ -48,24 +48,25 @@ pub fn build_on_ranks(
         return Err(BuildError::NotForGame { what: Feature::Ranks, game: options.rules.name(), why });
     };
     let options = options.of_sheets(rules)?;
-    let mut post = Post::new(transport);
-    let built = if post.office.rank == 0 {
-        let lead = greet::greet(out, &options, &mut post).map(|crew| Lead { post: &mut post, crew });
+    let mut messages = MessageLoop::new(transport);
+    let built = if messages.endpoint.rank == 0 {
+        let lead =
+            handshake::handshake(out, &options, &mut messages).map(|crew| Lead { messages: &mut messages, crew });
         let built =
             lead.and_then(|mut lead| sheets::build(out, &options, start::Start::default(), &mut lead, progress));
-        post.office.send_others(vec![if built.is_ok() { DONE } else { STOP }]);
+        messages.endpoint.send_others(vec![if built.is_ok() { DONE } else { STOP }]);
         built.map(Some)
     } else {
-        let joined = member::join(out, &options, &mut post);
+        let joined = member::join(out, &options, &mut messages);
         if let Err(error) = &joined
             && !matches!(error, BuildError::Stopped)
         {
             let mut fault = vec![FAULT];
             fault.extend_from_slice(error.to_string().as_bytes());
-            member::report(&mut post, fault);
+            member::report(&mut messages, fault);
         }
         joined.map(|()| None)
     };
-    post.finish(built.is_ok());
+    messages.finish(built.is_ok());
     built
 }

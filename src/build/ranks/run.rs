@@ -1,24 +1,24 @@
-//! One rank's part of a run: the engine on its pool, its files on a thread beside, and the post on this one.
+//! One rank's part of a run: the engine on its pool, its files on a thread beside, and the message loop on this one.
 
 use std::sync::Arc;
 use std::sync::mpsc::channel;
 use std::time::Duration;
 
-use super::counter::{Asked, Counter, writer};
-use super::parcel;
-use super::post::{ASK, FAULT, Office, PIECE, PROGRESS, Post, STOP, STRIPES, WRITTEN};
-use crate::build::BuildError;
+use super::message_loop::{ASK, Endpoint, FAULT, MessageLoop, PIECE, PROGRESS, STOP, STRIPES, WRITTEN};
+use super::remote::{Asked, Remote, writer};
+use super::serialize;
+use crate::build::error::BuildError;
 use crate::build::sheets::{Build, Duty};
 use crate::build::shelf::{Done, Shelf, StripesOfRun, Written};
 use crate::engine::Plan;
 use crate::engine::ranks::wire::{Input, put_u32, put_u64};
-use crate::engine::ranks::{Garbled, KINDS, Letter, Mail, Rank, Share, left};
+use crate::engine::ranks::{Communicator, Garbled, KINDS, Message, Rank, Share, left};
 use crate::format::SHEETS_PER_FILE;
 
-/// How long the engine waits for letters before it looks at what its own threads have done.
+/// How long the engine waits for messages before it looks at what its own threads have done.
 const WHILE: Duration = Duration::from_millis(1);
-/// Of how many stripes each rank has so many at least, if there are enough blocks; and the widest.
-const STRIPES_EACH: usize = 8;
+/// How often a rank's turn comes at least, if there are enough blocks; and the most blocks that it has at a time.
+const CYCLES: usize = 8;
 const WIDEST: usize = 8;
 
 impl From<Garbled> for BuildError {
@@ -27,33 +27,33 @@ impl From<Garbled> for BuildError {
     }
 }
 
-/// Who has which blocks. A hop to another rank costs about a fifth of a tile, and is the rarer the wider the stripes.
-pub fn share(office: &Office, plan: &Plan) -> Share {
+/// Who has which blocks. A hop to another rank costs about a fifth of a tile, and is the rarer the more blocks a rank has at a time.
+pub fn share(endpoint: &Endpoint, plan: &Plan) -> Share {
     // Chomp's columns without an end go on to √2 times its sheets.
     let columns = plan.columns.unwrap_or(plan.sheets.end / 5 * 7);
     let blocks = usize::try_from(columns.div_ceil(plan.tile)).unwrap_or(usize::MAX);
-    let stripe = (blocks / (STRIPES_EACH * office.ranks)).clamp(1, WIDEST);
-    Share { rank: office.rank, ranks: office.ranks, stripe }
+    let cycle = (blocks / (CYCLES * endpoint.ranks)).clamp(1, WIDEST);
+    Share { rank: endpoint.rank, ranks: endpoint.ranks, cycle }
 }
 
-/// Computes and writes this rank's part. `told` is what rank 0 is told of what is done; `finished` are the letters about
+/// Computes and writes this rank's part. `told` is what rank 0 is told of what is done; `finished` are the messages about
 /// files that come before this rank has ended.
 pub fn run(
     build: &Build<'_>,
     plan: &Plan,
-    post: &mut Post<'_>,
+    messages: &mut MessageLoop<'_>,
     told: &mut dyn FnMut(Done),
-    finished: &mut Vec<Letter>,
+    finished: &mut Vec<Message>,
 ) -> Result<Written, BuildError> {
-    let office = post.office.clone();
+    let endpoint = messages.endpoint.clone();
     let stripes = StripesOfRun::default();
     let (sender, bands) = channel();
     let file = |file: u32| file * SHEETS_PER_FILE;
     let files = plan.sheets.start / SHEETS_PER_FILE..plan.sheets.end.div_ceil(SHEETS_PER_FILE);
-    let first = files.clone().map(file).find(|&first| writer(first, office.ranks) == office.rank);
-    let others = u32::try_from(office.ranks - 1).map_err(|_| BuildError::TooLarge("number of ranks"))?;
+    let first = files.clone().map(file).find(|&first| writer(first, endpoint.ranks) == endpoint.rank);
+    let others = u32::try_from(endpoint.ranks - 1).map_err(|_| BuildError::TooLarge("number of ranks"))?;
     let in_bands = |sheet: u32| usize::try_from(sheet / plan.tile).unwrap_or(usize::MAX);
-    let has_left = |sheet: u32| office.send_all(left(in_bands(sheet)));
+    let has_left = |sheet: u32| endpoint.send_all(left(in_bands(sheet)));
     let has_left = std::sync::Mutex::new(has_left);
     let duty = Duty {
         first: first.unwrap_or(u32::MAX),
@@ -63,43 +63,44 @@ pub fn run(
     build.beside_writer(&stripes, duty, bands, |writes| {
         // The writing thread ends when this is gone.
         let sender = sender;
-        let counter =
-            Counter { office: office.clone(), stripes: &stripes, sheets: plan.sheets.clone(), asked: Asked::open() };
+        let remote =
+            Remote { endpoint: endpoint.clone(), stripes: &stripes, sheets: plan.sheets.clone(), asked: Asked::open() };
         // Ranks are stopped by their lead, not by whom it tells.
         let progress = |done: Done| {
             if done.sheets > 0 {
-                office.send(0, Arc::new(progress(done)));
+                endpoint.send(0, Arc::new(progress(done)));
             }
         };
-        let shelf = Shelf::new(build.coding, plan.columns, build.levels, &counter, &progress);
-        let rank = Rank { plan, share: share(&office, plan), sink: &shelf, mail: &office, pool: build.pool };
+        let shelf = Shelf::new(build.coding, plan.columns, build.levels, &remote, &progress);
+        let rank =
+            Rank { plan, share: share(&endpoint, plan), sink: &shelf, communicator: &endpoint, pool: build.pool };
         let next = &mut || {
-            let Some((from, letter)) = post.next(WHILE) else {
+            let Some((from, message)) = messages.next(WHILE) else {
                 // The writing thread has an error to report.
                 return if writes() { Ok(None) } else { Err(BuildError::Stopped) };
             };
-            match letter.first() {
-                Some(&kind) if kind < KINDS => return Ok(Some(letter)),
+            match message.first() {
+                Some(&kind) if kind < KINDS => return Ok(Some(message)),
                 Some(&STRIPES) => {
-                    let band = parcel::take_stripes(&letter).ok_or(BuildError::Message)?;
+                    let band = serialize::take_stripes(&message).ok_or(BuildError::Message)?;
                     stripes.keep(&band)?;
                     sender.send(band).map_err(|_| BuildError::Stopped)?;
                 }
-                Some(&ASK) => counter.serve(from, &letter)?,
-                Some(&PIECE) => counter.take(&letter).ok_or(BuildError::Message)?,
-                Some(&PROGRESS) => told(take_progress(&letter).ok_or(BuildError::Message)?),
-                Some(&WRITTEN) => finished.push(letter),
-                _ => return Err(ends(from, &letter)),
+                Some(&ASK) => remote.serve(from, &message)?,
+                Some(&PIECE) => remote.take(&message).ok_or(BuildError::Message)?,
+                Some(&PROGRESS) => told(take_progress(&message).ok_or(BuildError::Message)?),
+                Some(&WRITTEN) => finished.push(message),
+                _ => return Err(ends(from, &message)),
             }
             Ok(None)
         };
-        rank.run(&build.options.rules, next, &|| counter.asked.close())
+        rank.run(&build.options.rules, next, &|| remote.asked.close())
     })
 }
 
-/// The error of a letter that ends a run.
-pub fn ends(from: usize, letter: &[u8]) -> BuildError {
-    match letter.split_first() {
+/// The error of a message that ends a run.
+pub fn ends(from: usize, message: &[u8]) -> BuildError {
+    match message.split_first() {
         Some((&FAULT, problem)) => {
             BuildError::Rank { rank: from, problem: String::from_utf8_lossy(problem).into_owned() }
         }
@@ -116,8 +117,8 @@ fn progress(done: Done) -> Vec<u8> {
     out
 }
 
-/// What a letter of progress says.
-pub fn take_progress(letter: &[u8]) -> Option<Done> {
-    let mut input = Input::new(letter.get(1..)?);
+/// What a message of progress says.
+pub fn take_progress(message: &[u8]) -> Option<Done> {
+    let mut input = Input::new(message.get(1..)?);
     Some(Done { sheets: input.u32()?, cells: input.u64()?, bytes: input.u64()? })
 }

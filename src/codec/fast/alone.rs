@@ -2,9 +2,10 @@
 
 use std::ops::Range;
 
-use super::chunk::{CHUNK, decode_with};
+use super::chunk::decode_with;
 use super::encode::{EncodeScratch, encode_with, plan};
-use super::expand::Scratch;
+use super::form::CHUNK;
+use super::scratch::Scratch;
 use crate::codec::CodecError;
 
 /// Appends the chunk of some values; see [`encode_with`].

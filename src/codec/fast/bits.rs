@@ -1,7 +1,12 @@
 //! Bits, least significant first: positions count from bit 0 of byte 0.
 
+use crate::codec::CodecError;
+
 #[cfg(not(target_arch = "wasm32"))]
 pub(super) use std::hint::select_unpredictable;
+
+/// A one in each byte.
+pub const ONES: u64 = 0x0101_0101_0101_0101;
 
 /// WebAssembly has one instruction to choose by, which the compiler takes by itself; and the compilers that some have for
 /// it are older than the function of the standard library.
@@ -102,7 +107,6 @@ pub fn rank<S: Source + ?Sized>(bytes: &S, at: usize, end: usize) -> (usize, usi
 /// The position of `wanted` among the `count <= 16` bytes at byte `at`; 16 if it is not there.
 #[inline(always)]
 pub fn find_byte<S: Source + ?Sized>(bytes: &S, at: usize, count: usize, wanted: u8) -> usize {
-    const ONES: u64 = 0x0101_0101_0101_0101;
     let find = |at: usize| {
         let word = bytes.word(at) ^ (ONES * u64::from(wanted));
         // The lowest flag is exact; those above it may be borrowed. Without any, 8.
@@ -111,4 +115,15 @@ pub fn find_byte<S: Source + ?Sized>(bytes: &S, at: usize, count: usize, wanted:
     let (low, high) = (find(at), find(at + 8));
     let found = select_unpredictable(low < 8, low, 8 + high);
     select_unpredictable(found < count, found, 16)
+}
+
+/// Makes sure that the bits `from..to`, at most 57, are there and are zero.
+pub(super) fn check_padding(bytes: &[u8], from: usize, to: usize) -> Result<(), CodecError> {
+    if to > 8 * bytes.len() {
+        return Err(CodecError::Truncated);
+    }
+    if bytes.peek(from) & mask(to - from) != 0 {
+        return Err(CodecError::Malformed("padding"));
+    }
+    Ok(())
 }

@@ -2,14 +2,12 @@
 
 use std::ops::Range;
 
-use super::bits::{Source, Window, mask};
-use super::expand::Scratch;
-use super::processor::Processor;
-use super::{lines, lines_decode, list, native};
+use super::bits::{Window, check_padding};
+use super::form::{CHUNK, get_from, is_two_lines};
+use super::scratch::Scratch;
+use super::{lines, list, native};
 use crate::codec::{CodecError, Data};
 
-/// Values in a chunk, at most.
-pub const CHUNK: usize = 256;
 /// Bytes of a chunk, at most: a list header, and blocks of one cluster 32 bits wide.
 pub const MAX_CHUNK_BYTES: usize = 4 * CHUNK + 28;
 /// Bytes from the start of a chunk that reading it may look at, more than any chunk has. With as many, or with all that follow, a
@@ -17,12 +15,6 @@ pub const MAX_CHUNK_BYTES: usize = 4 * CHUNK + 28;
 pub const WINDOW_BYTES: usize = size_of::<Window>();
 /// Values up to which a range is looked up one by one.
 const FEW: usize = 24;
-
-/// Is a chunk two lines?
-#[inline(always)]
-fn is_two_lines<S: Source + ?Sized>(bytes: &S) -> bool {
-    bytes.word(0) & 1 == 1
-}
 
 /// The value at `index` of a chunk of `len` values. `bytes` starts with the chunk and may go on after it.
 #[inline]
@@ -42,16 +34,6 @@ pub fn get(bytes: &[u8], first_column: u32, len: usize, index: usize) -> Result<
 fn get_at_end(bytes: &[u8], first_column: u32, len: usize, index: usize) -> Result<u32, CodecError> {
     let (value, bit) = get_from(bytes, first_column, len, index);
     if bit > 8 * bytes.len() { Err(CodecError::Truncated) } else { Ok(value) }
-}
-
-/// The value, and a bit that is in the chunk unless that is cut off.
-#[inline(always)]
-pub(super) fn get_from<S: Source + ?Sized>(bytes: &S, first_column: u32, len: usize, index: usize) -> (u32, usize) {
-    if is_two_lines(bytes) {
-        lines::get(bytes, first_column, len, index)
-    } else {
-        list::get(bytes, first_column, index)
-    }
 }
 
 /// Two bytes of a chunk, by its first eight: between them, or near them, is what [`get`] reads for the value at `index`
@@ -119,22 +101,6 @@ fn decode_in_place(
     if end > bytes.len() { Err(CodecError::Truncated) } else { Ok(()) }
 }
 
-#[inline(always)]
-pub(super) fn decode_from(
-    window: &Window,
-    processor: impl Processor,
-    scratch: &mut Scratch,
-    first_column: u32,
-    part: (usize, Range<usize>),
-    out: &mut [u32; CHUNK],
-) -> usize {
-    if is_two_lines(window) {
-        lines_decode::decode(window, processor, scratch, first_column, part, out)
-    } else {
-        list::decode(window, processor, scratch, first_column, part, out)
-    }
-}
-
 /// The bytes that a chunk of `len` values takes, if its structure is sound; for verifiers.
 pub fn check(bytes: &[u8], len: usize) -> Result<usize, CodecError> {
     if len == 0 || len > CHUNK {
@@ -143,15 +109,4 @@ pub fn check(bytes: &[u8], len: usize) -> Result<usize, CodecError> {
     let used = if is_two_lines(bytes) { lines::check(bytes, len)? } else { list::check(bytes, len)? };
     check_padding(bytes, 8 * used, 8 * used.next_multiple_of(2))?;
     Ok(used.next_multiple_of(2))
-}
-
-/// Makes sure that the bits `from..to`, at most 57, are there and are zero.
-pub(super) fn check_padding(bytes: &[u8], from: usize, to: usize) -> Result<(), CodecError> {
-    if to > 8 * bytes.len() {
-        return Err(CodecError::Truncated);
-    }
-    if bytes.peek(from) & mask(to - from) != 0 {
-        return Err(CodecError::Malformed("padding"));
-    }
-    Ok(())
 }

@@ -4,8 +4,8 @@
 //! value in it. A list keeps what is left, in one width, runs of it by a bitmap. The few values that are further off are
 //! patches, and part of no run.
 
+use super::bits::check_padding;
 use super::bits::{Source, find_byte, index, low32, mask, rank, select_unpredictable};
-use super::chunk::check_padding;
 use crate::codec::CodecError;
 
 /// -(1 + √2) in 1/65536.

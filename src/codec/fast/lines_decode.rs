@@ -3,9 +3,9 @@
 use std::ops::Range;
 
 use super::bits::{Source, Window, index, low32, rank};
-use super::expand::{Numbers, Scratch};
 use super::lines::{HEADER, Header, List, rise};
 use super::processor::Processor;
+use super::scratch::{Numbers, Scratch};
 
 /// The values in `range` into the same places of `out`; others may come along. The byte after the chunk.
 #[inline(always)]

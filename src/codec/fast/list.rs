@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use super::bits::{Source, Window, index, low32, mask, select_unpredictable, width_of_code};
-use super::expand::Scratch;
 use super::processor::Processor;
+use super::scratch::Scratch;
 use crate::codec::CodecError;
 
 /// Columns in a block.
@@ -191,7 +191,7 @@ pub fn check(bytes: &[u8], len: usize) -> Result<usize, CodecError> {
         let count = if block.runs { runs.count_ones() as usize } else { own };
         let bits = block.fields + count * block.field_bits();
         end = bits.div_ceil(8);
-        super::chunk::check_padding(bytes, bits, 8 * end)?;
+        super::bits::check_padding(bytes, bits, 8 * end)?;
     }
     Ok(end)
 }

@@ -10,16 +10,18 @@ mod bits;
 mod chunk;
 #[cfg(feature = "encode")]
 mod encode;
-mod expand;
+mod form;
 mod lines;
 mod lines_decode;
 mod list;
 mod native;
 mod processor;
+mod scratch;
 
 #[cfg(feature = "internals")]
 pub use alone::{cost, decode, encode};
-pub use chunk::{CHUNK, MAX_CHUNK_BYTES, WINDOW_BYTES, check, decode_with, get, prefetch, touched};
+pub use chunk::{MAX_CHUNK_BYTES, WINDOW_BYTES, check, decode_with, get, prefetch, touched};
 #[cfg(feature = "encode")]
 pub use encode::{EncodeScratch, encode_with};
-pub use expand::Scratch;
+pub use form::CHUNK;
+pub use scratch::Scratch;

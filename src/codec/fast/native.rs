@@ -6,11 +6,11 @@
 use std::ops::Range;
 
 use super::bits::Window;
-use super::chunk::{decode_from, get_from};
-use super::expand::Scratch;
+use super::form::{decode_from, get_from};
 use super::processor::Portable;
 #[cfg(target_arch = "x86_64")]
 use super::processor::{Avx2, Avx512};
+use super::scratch::Scratch;
 #[cfg(target_arch = "x86_64")]
 use x86::Level;
 

@@ -1,10 +1,7 @@
 //! What decoding does with eight numbers at a time: a few instructions where the processor has them.
 
-use super::bits::{Source, Window, low32, mask};
-use super::expand::{self, Numbers};
-
-/// One bit of each byte.
-pub const ONES: u64 = 0x0101_0101_0101_0101;
+use super::bits::{ONES, Source, Window, index, low32, mask};
+use super::scratch::{Numbers, from_place};
 
 /// A processor, as decoding sees it.
 pub trait Processor: Copy {
@@ -17,16 +14,16 @@ pub trait Processor: Copy {
     /// In place `j` the number whose index is the low two bits of `indices[j]`.
     fn choose(self, numbers: &[u32; 4], indices: [u32; 8]) -> [u32; 8];
 
-    /// See [`expand::expand`].
+    /// See [`expand`].
     #[inline(always)]
     fn expand(self, numbers: &Numbers, bits: u64, next: usize, out: &mut [u32; 64]) {
-        expand::expand(self, numbers, bits, next, out);
+        expand(self, numbers, bits, next, out);
     }
 
-    /// See [`expand::deal`].
+    /// See [`deal`].
     #[inline(always)]
     fn deal(self, lists: &[Numbers; 2], bits: u64, from: [usize; 2], out: &mut [u32; 16]) {
-        expand::deal(self, lists, bits, from, out);
+        deal(self, lists, bits, from, out);
     }
 }
 
@@ -192,7 +189,7 @@ impl Processor for Avx512 {
             let own = low32(bits & 0xffff);
             // Seventeen numbers may be asked for, but the first not if a run starts at the first place.
             let starts = own & 1;
-            let numbers: &[u32; 16] = expand::from_place(numbers, next + starts as usize);
+            let numbers: &[u32; 16] = from_place(numbers, next + starts as usize);
             // SAFETY: `new` has seen that the processor has the instructions; what they read and write are the arrays.
             unsafe {
                 // Bits 0..=j in place j.
@@ -213,8 +210,7 @@ impl Processor for Avx512 {
         use std::arch::x86_64::*;
         let [low, high, ..] = bits.to_le_bytes();
         let mask = u16::from_le_bytes([low, high]);
-        let (first, second): (&[u32; 16], &[u32; 16]) =
-            (expand::from_place(first, from[0]), expand::from_place(second, from[1]));
+        let (first, second): (&[u32; 16], &[u32; 16]) = (from_place(first, from[0]), from_place(second, from[1]));
         // SAFETY: `new` has seen that the processor has the instructions; what they read and write are the arrays.
         unsafe {
             let first = _mm512_maskz_expand_epi32(!mask, _mm512_loadu_si512(first.as_ptr().cast()));
@@ -269,5 +265,74 @@ mod tests {
                 assert_eq!(one, other);
             }
         }
+    }
+}
+
+/// For each byte, how many of its bits 0..=j are set, as byte `j` of a word.
+const fn counts() -> [u64; 256] {
+    let mut table = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        // Bit `j` adds one to byte `j` and all above it.
+        let mut j = 0;
+        while j < 8 {
+            table[byte] += (byte as u64 >> j & 1) * (ONES << (8 * j));
+            j += 1;
+        }
+        byte += 1;
+    }
+    table
+}
+
+/// The table itself: 2 KiB.
+static COUNTS: [u64; 256] = counts();
+
+/// How many of the bits 0..=j of a byte are set, as byte `j`; and how many are in all.
+#[inline(always)]
+fn count(byte: usize) -> (u64, usize) {
+    let counts = COUNTS[byte & 255];
+    (counts, index(counts >> 56))
+}
+
+/// Number `k` of `out` is the number of the run that holds it: `bits` says where runs start, and `next` of them have
+/// started before. Run `r` has number `r + 1`: what stands before the first run is number 0.
+#[inline(always)]
+fn expand(processor: impl Processor, numbers: &Numbers, mut bits: u64, mut next: usize, out: &mut [u32; 64]) {
+    for out in out.as_chunks_mut::<8>().0 {
+        let (counts, all) = count(index(bits & 255));
+        // Nine numbers may be asked for, but the first not if a run starts at the first place.
+        let starts = index(bits & 1);
+        *out = processor.pick(from_place(numbers, next + starts), counts - ONES * (bits & 1));
+        next += all;
+        bits >>= 8;
+    }
+}
+
+/// Deals two lists to sixteen places: where a bit is set, the next number of the second list, elsewhere the next of the
+/// first. `from` says with which number of each list to begin.
+#[inline(always)]
+fn deal(
+    processor: impl Processor,
+    [first, second]: &[Numbers; 2],
+    bits: u64,
+    [mut from_first, mut from_second]: [usize; 2],
+    out: &mut [u32; 16],
+) {
+    for (n, out) in out.as_chunks_mut::<8>().0.iter_mut().enumerate() {
+        let byte = low32(bits >> (8 * n) & 255);
+        let (counts, all) = count(byte as usize);
+        // Modulo 8, as indices count: how many stand before on the first list, and the second's own number.
+        let before = (0x0f0e_0d0c_0b0a_0908 - counts, (counts | (8 * ONES)) - ONES);
+        let (first, second) = (
+            processor.pick(from_place(first, from_first), before.0),
+            processor.pick(from_place(second, from_second), before.1),
+        );
+        for (j, slot) in out.iter_mut().enumerate() {
+            // All bits of it or none: a condition might become a branch.
+            let is_second = (byte >> j & 1).wrapping_neg();
+            *slot = second[j] & is_second | first[j] & !is_second;
+        }
+        from_first += 8 - all;
+        from_second += all;
     }
 }

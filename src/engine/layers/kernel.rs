@@ -36,25 +36,19 @@ pub struct Cells<'a> {
 impl Cells<'_> {
     /// Finds the completions of the columns, and adds each to the sets of the row, of its column and of its pillar. Returns how many
     /// it has found, too. Sets begin in Chomp with the word of the column, in Nim with 0.
-    #[cfg(target_arch = "x86_64")]
     #[inline]
-    pub fn complete<const CHOMP: bool>(self) -> (usize, Stop) {
+    pub fn complete<const ENDS: bool>(self) -> (usize, Stop) {
+        #[cfg(target_arch = "x86_64")]
         if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi1") {
             // SAFETY: the processor has what the function is compiled for.
-            unsafe { self.complete_avx2::<CHOMP>() }
-        } else {
-            self.each::<CHOMP>(with_room)
+            return unsafe { self.complete_avx2::<ENDS>() };
         }
-    }
-
-    #[cfg(not(target_arch = "x86_64"))]
-    pub fn complete<const CHOMP: bool>(self) -> (usize, Stop) {
-        self.each::<CHOMP>(with_room)
+        self.each::<ENDS>(with_room)
     }
 
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2,bmi1")]
-    fn complete_avx2<const CHOMP: bool>(self) -> (usize, Stop) {
+    fn complete_avx2<const ENDS: bool>(self) -> (usize, Stop) {
         use std::arch::x86_64::*;
         // The compiler makes one load of four.
         let load = |&[a, b, c, d]: &[u64; QUAD]| {
@@ -66,26 +60,26 @@ impl Cells<'_> {
             let full = _mm256_cmpeq_epi64(used, _mm256_set1_epi64x(-1));
             !_mm256_movemask_pd(_mm256_castsi256_pd(full)).cast_unsigned() & 0xf
         };
-        self.each::<CHOMP>(with_room)
+        self.each::<ENDS>(with_room)
     }
 
     /// `with_room` says of four words of the three sets, with some numbers added to the first, which have a free number: word `k`
     /// is bit `k`.
     #[inline(always)]
-    fn each<const CHOMP: bool>(
+    fn each<const ENDS: bool>(
         self,
         with_room: impl Fn(&[u64; QUAD], &[u64; QUAD], &[u64; QUAD], u64) -> u32,
     ) -> (usize, Stop) {
         let Self { words, row, columns, pillars, first, below, values } = self;
         let (quads, count) = (words / QUAD, values.len());
         let row = &mut row.as_chunks_mut::<QUAD>().0[..quads];
-        let base = if CHOMP { first / WORD } else { 0 };
+        let base = if ENDS { first / WORD } else { 0 };
         let sets = columns.chunks_exact_mut(quads).zip(pillars.chunks_exact_mut(quads));
         for (at, ((column, pillar), slot)) in sets.zip(values).enumerate() {
             let b = first + at;
             let (column, pillar) = (&mut column[..quads], &mut pillar[..quads]);
             // In Chomp a value is at least the column.
-            let mut small = if CHOMP { (1 << (b % WORD)) - 1 } else { 0 };
+            let mut small = if ENDS { (1 << (b % WORD)) - 1 } else { 0 };
             let passed = below.get(at).map_or(usize::MAX, |&value| value as usize);
             let found = 'search: {
                 for quad in 0..quads {
@@ -114,7 +108,7 @@ impl Cells<'_> {
             pillar[quad].0[k] |= bit;
             let value = (base + QUAD * quad + k) * WORD + bit.trailing_zeros() as usize;
             *slot = value as u32;
-            if CHOMP && value == b {
+            if ENDS && value == b {
                 return (at + 1, Stop::Ended);
             }
         }

@@ -9,17 +9,17 @@ pub struct Share {
     pub ranks: usize,
     /// Consecutive blocks that a rank has before the next one's turn: the more, the fewer messages, and the longer until
     /// the last rank has something to do.
-    pub stripe: usize,
+    pub cycle: usize,
 }
 
 impl Share {
     /// The rank that has a block.
-    pub fn owner(&self, block: usize) -> usize {
-        block / self.stripe.max(1) % self.ranks
+    pub fn block_owner(&self, block: usize) -> usize {
+        block / self.cycle.max(1) % self.ranks
     }
 
-    /// The rank where a band is at home.
-    pub fn home(&self, band: usize) -> usize {
+    /// The rank that gathers what is computed of a band.
+    pub fn band_owner(&self, band: usize) -> usize {
         band % self.ranks
     }
 }

@@ -68,7 +68,7 @@ impl<'a> Input<'a> {
     }
 
     /// So many words.
-    pub fn words(&mut self, count: usize) -> Option<impl Iterator<Item = u64> + 'a> {
+    pub fn words(&mut self, count: usize) -> Option<impl Iterator<Item = u64> + use<'a>> {
         let bytes = self.take(count.checked_mul(8)?)?;
         Some(bytes.as_chunks().0.iter().map(|bytes| u64::from_le_bytes(*bytes)))
     }

@@ -3,7 +3,8 @@
 
 use rayon::prelude::*;
 
-use super::{Pace, Refused};
+use super::found::Refused;
+use super::pace::Pace;
 use crate::game::RulesBox;
 use crate::game::ruleset::{Options, Poll};
 

@@ -1,32 +1,32 @@
 //! Kinds of moves that take a vector some number of times, where how often depends on numbers that the move leaves alone:
 //! `x-t, y, z if gcd(t, y) = 1`, `x-t*y, y, z if y > 0`.
 //!
-//! On a line of positions the numbers of times are the same, so that they are found once for a line, not for each P-position on
-//! it; and once for all lines on which the expressions in the other numbers have the same values.
+//! On a ray of positions the numbers of times are the same, so that they are found once for a ray, not for each P-position on
+//! it; and once for all rays on which the expressions in the other numbers have the same values.
 
 use std::collections::HashMap;
 
-use super::Refused;
 use super::check::require_affordable;
+use super::found::Refused;
 use super::spans::vector;
 use crate::game::Triple;
 use crate::game::ruleset::expr::{Cond, Expr, Op};
 use crate::game::ruleset::{Move, Options, Poll, Ruleset};
 
-/// Stands for the choices of a line that has had no P-position.
+/// Stands for the choices of a ray that has had no P-position.
 const UNKNOWN: u32 = u32::MAX;
 
-/// A kind of move whose choices are the same along its lines.
+/// A kind of move whose choices are the same along its rays.
 pub struct Choices<'a> {
     options: Options<'a>,
     step: Triple,
     sides: [u64; 3],
-    /// The position of a line from which all choices can be made, where its numbers are 0 that are left alone.
+    /// The position of a ray from which all choices can be made, where its numbers are 0 that are left alone.
     last: Triple,
-    /// By their values lines are alike.
+    /// By their values rays are alike.
     parts: Vec<Expr>,
     alike: HashMap<Vec<Option<i64>>, u32>,
-    /// For each line, by the numbers that are left alone, the number of its choices.
+    /// For each ray, by the numbers that are left alone, the number of its choices.
     known: Vec<u32>,
     /// A bit for each number of times.
     choices: Vec<Box<[u64]>>,
@@ -55,8 +55,8 @@ fn multiple(one: &Move) -> Option<Triple> {
     (step.iter().sum::<u64>() == 1).then_some(step)
 }
 
-/// Adds the largest parts of an expression that are the same all along a line: without a parameter, and without what is taken
-/// from, which is that of the last position of a line.
+/// Adds the largest parts of an expression that are the same all along a ray: without a parameter, and without what is taken
+/// from, which is that of the last position of a ray.
 fn parts(expr: &Expr, step: Triple, all: &mut Vec<Expr>) {
     let mut fixed = true;
     expr.each_var(&mut |var| fixed &= step.get(var) == Some(&0));
@@ -86,7 +86,7 @@ fn all_parts(one: &Move, step: Triple) -> Vec<Expr> {
 }
 
 /// Lines of a kind of move with a step.
-fn lines(step: Triple, sides: [u64; 3]) -> u64 {
+fn rays(step: Triple, sides: [u64; 3]) -> u64 {
     (0..3).filter(|&axis| step[axis] == 0).map(|axis| sides[axis]).product()
 }
 
@@ -94,11 +94,11 @@ impl<'a> Choices<'a> {
     /// The kind of move of a number as one of these, if it is one.
     ///
     /// # Errors
-    /// If the choices of all lines are too many.
+    /// If the choices of all rays are too many.
     pub fn new(ruleset: &'a Ruleset, number: usize, sides: [u64; 3], poll: Poll<'a>) -> Result<Option<Self>, Refused> {
         let one = &ruleset.kinds()[number];
         let Some(step) = step(one) else { return Ok(None) };
-        require_affordable(number, one.choices(sides.map(u64::cast_signed)).saturating_mul(lines(step, sides)))?;
+        require_affordable(number, one.choices(sides.map(u64::cast_signed)).saturating_mul(rays(step, sides)))?;
         let along = (0..3).filter_map(|axis| (sides[axis] - 1).checked_div(step[axis]));
         let most = along.min().unwrap_or(0);
         Ok(Some(Self {
@@ -108,7 +108,7 @@ impl<'a> Choices<'a> {
             last: step.map(|taken| taken * most),
             parts: all_parts(one, step),
             alike: HashMap::new(),
-            known: vec![UNKNOWN; lines(step, sides) as usize],
+            known: vec![UNKNOWN; rays(step, sides) as usize],
             choices: Vec::new(),
         }))
     }
@@ -121,7 +121,7 @@ impl<'a> Choices<'a> {
             part.each_var(&mut |var| asked[var] = true);
         }
         let unlike: u64 = (0..3).filter(|&axis| asked[axis]).map(|axis| sides[axis]).product();
-        4 * lines(step, sides) + unlike * (64 + sides.into_iter().max().unwrap_or(0) / 8)
+        4 * rays(step, sides) + unlike * (64 + sides.into_iter().max().unwrap_or(0) / 8)
     }
 
     /// The vector.
@@ -135,11 +135,11 @@ impl<'a> Choices<'a> {
         (0..3).filter_map(along).min().unwrap_or(0)
     }
 
-    /// The numbers of times on the line of a position, a bit each.
+    /// The numbers of times on the ray of a position, a bit each.
     pub fn of(&mut self, position: Triple) -> Result<&[u64], Refused> {
         let Self { step, sides, last, .. } = *self;
-        let line = (0..3).filter(|&axis| step[axis] == 0).fold(0, |line, axis| line * sides[axis] + position[axis]);
-        let known = self.known[line as usize];
+        let ray = (0..3).filter(|&axis| step[axis] == 0).fold(0, |ray, axis| ray * sides[axis] + position[axis]);
+        let known = self.known[ray as usize];
         if known != UNKNOWN {
             return Ok(&self.choices[known as usize]);
         }
@@ -162,7 +162,7 @@ impl<'a> Choices<'a> {
                 number
             }
         };
-        self.known[line as usize] = number;
+        self.known[ray as usize] = number;
         Ok(&self.choices[number as usize])
     }
 }

@@ -8,7 +8,7 @@
 //! solution, and so is every condition. Nothing is missed, because a variable is tried with all values that it can have in
 //! a move: those of its range, or those of them that [`solve`] leaves.
 
-use super::Pace;
+use super::pace::Pace;
 use crate::game::Triple;
 use crate::game::ruleset::Move;
 use crate::game::ruleset::expr::{Expr, Op};
@@ -17,7 +17,7 @@ use crate::game::ruleset::expr::{Expr, Op};
 pub struct Inverse<'a> {
     made: &'a Move,
     steps: Vec<Step>,
-    /// What the last steps come to, if all that they find lies evenly on a line.
+    /// What the last steps come to, if all that they find lies evenly on a ray.
     tail: Option<Tail>,
     /// The greatest values of the variables.
     most: Vec<i64>,
@@ -48,7 +48,7 @@ struct Tail {
 }
 
 /// Positions that a move is made from: the first, how many there are, and what leads from each to the next.
-pub type Line = (Triple, u64, Triple);
+pub type Ray = (Triple, u64, Triple);
 
 /// An interval of values, with both ends; empty where the first is the greater.
 type Span = [i64; 2];
@@ -212,14 +212,14 @@ impl<'a> Inverse<'a> {
     }
 
     /// Calls `visit` with every position of the box from which the move leads to this one, perhaps more than once.
-    pub fn each(&self, to: Triple, pace: &Pace<'_>, visit: &mut impl FnMut(Line)) {
+    pub fn each(&self, to: Triple, pace: &Pace<'_>, visit: &mut impl FnMut(Ray)) {
         let mut values = vec![0; self.most.len()];
         self.step(0, &to.map(u64::cast_signed), &mut values, pace, visit);
     }
 
     /// What the last steps find, all other variables being known: what is taken is a multiple of the parameter, and from
     /// numbers of the box no more than they are, so that no part of it leaves 64 bits.
-    fn line(&self, tail: &Tail, to: &[i64; 3], values: &mut [i64]) -> Option<Line> {
+    fn ray(&self, tail: &Tail, to: &[i64; 3], values: &mut [i64]) -> Option<Ray> {
         values[tail.parameter] = 1;
         values[tail.number] = 0;
         // What is taken each time: nothing is left of the number 0 but that.
@@ -233,18 +233,11 @@ impl<'a> Inverse<'a> {
     }
 
     /// Does the steps from one on. Returns whether a variable that has to grow has gone too far.
-    fn step(
-        &self,
-        at: usize,
-        to: &[i64; 3],
-        values: &mut [i64],
-        pace: &Pace<'_>,
-        visit: &mut impl FnMut(Line),
-    ) -> bool {
+    fn step(&self, at: usize, to: &[i64; 3], values: &mut [i64], pace: &Pace<'_>, visit: &mut impl FnMut(Ray)) -> bool {
         let Some(step) = self.steps.get(at) else {
             match &self.tail {
                 None => visit((first(values), 1, [0; 3])),
-                Some(tail) => self.line(tail, to, values).into_iter().for_each(visit),
+                Some(tail) => self.ray(tail, to, values).into_iter().for_each(visit),
             }
             return false;
         };

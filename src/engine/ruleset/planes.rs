@@ -3,14 +3,15 @@
 //! A position that nothing has marked when its turn comes is P, because all moves lead to lower ones; then what moves to it
 //! is marked.
 
+use super::bounded_rays::BoundedRays;
 use super::check::require_affordable;
 use super::choices::Choices;
 use super::cone::{Cone, or_shifted};
-use super::fading::Fading;
+use super::found::{Found, Refused, Take, has_moves};
 use super::inverse::Inverse;
+use super::pace::Pace;
 use super::spans::Span;
-use super::steps::{Steps, steps};
-use super::{Found, Pace, Refused, Take, has_moves, is_inside};
+use super::steps::{Steps, is_inside, steps};
 use crate::game::ruleset::{Move, Options, Poll};
 use crate::game::{PassLevel, RulesBox, Triple};
 
@@ -18,7 +19,7 @@ pub fn memory(rules: &RulesBox) -> u64 {
     let ([x, y], z) = (rules.sides(), rules.below().unwrap_or(1));
     let (sides, levels) = ([x, y, z], 1 + u64::from(rules.level()));
     let each = |one: &Move| match Span::new(one) {
-        Some(span) if Fading::is_one(&span, sides) => levels * Fading::memory(sides),
+        Some(span) if BoundedRays::is_one(&span, sides) => levels * BoundedRays::memory(sides),
         _ => Choices::memory(one, sides),
     };
     let kinds: u64 = rules.ruleset().kinds().iter().map(each).sum();
@@ -50,7 +51,7 @@ impl Marks {
     }
 
     /// Marks so many positions, each a vector farther than the one before.
-    fn mark_line(&mut self, first: Triple, count: u64, step: Triple) {
+    fn mark_ray(&mut self, first: Triple, count: u64, step: Triple) {
         let (mut bit, step) = (self.place(first), self.place(step));
         for _ in 0..count {
             self.mark_bit(bit);
@@ -70,7 +71,7 @@ impl Marks {
         }
     }
 
-    /// The number of a position's bit. Columns begin at words, so that the bits of a line lie evenly.
+    /// The number of a position's bit. Columns begin at words, so that the bits of a ray lie evenly.
     #[inline]
     fn place(&self, [x, y, z]: Triple) -> usize {
         ((x * self.sides[1] + y) * self.each as u64 * 64 + z) as usize
@@ -109,7 +110,7 @@ pub fn run<E>(rules: &RulesBox, poll: Poll<'_>, refuse: &impl Fn(Refused) -> E, 
                 pace.step();
                 let marks_here = marks[level].column(x, y);
                 kinds.cones[level].iter().for_each(|cone| cone.mark(x, y, marks_here));
-                kinds.fading[level].iter().for_each(|fading| fading.mark(x, y, marks_here));
+                kinds.bounded[level].iter().for_each(|bounded| bounded.mark(x, y, marks_here));
                 row.fill(0);
                 let mut completion = u32::try_from(below).unwrap_or(u32::MAX);
                 let mut z = 0;
@@ -133,7 +134,7 @@ pub fn run<E>(rules: &RulesBox, poll: Poll<'_>, refuse: &impl Fn(Refused) -> E, 
                     found[level].push(y * below + next);
                 }
                 kinds.cones[level].iter_mut().for_each(|cone| cone.take(x, y, &row, &mut room));
-                kinds.fading[level].iter_mut().for_each(|fading| fading.take(x, y, &row, &mut room));
+                kinds.bounded[level].iter_mut().for_each(|bounded| bounded.take(x, y, &row, &mut room));
                 if columns {
                     completions[level].push(completion);
                 }
@@ -148,9 +149,9 @@ pub fn run<E>(rules: &RulesBox, poll: Poll<'_>, refuse: &impl Fn(Refused) -> E, 
 
 /// What the kinds of moves of a game are made by.
 struct Kinds<'a> {
-    /// The cones of each level, and the lines that fade.
+    /// The cones of each level, and the bounded rays.
     cones: Vec<Vec<Cone>>,
-    fading: Vec<Vec<Fading>>,
+    bounded: Vec<Vec<BoundedRays>>,
     listed: Vec<Vec<Triple>>,
     spans: Vec<Span>,
     choices: Vec<Choices<'a>>,
@@ -161,10 +162,10 @@ struct Kinds<'a> {
 impl<'a> Kinds<'a> {
     fn new(rules: &'a RulesBox, sides: [u64; 3], poll: Poll<'a>) -> Result<Self, Refused> {
         let levels = 1 + usize::from(rules.level().number());
-        let (mut cones, mut fading) = (Vec::new(), Vec::new());
+        let (mut cones, mut bounded) = (Vec::new(), Vec::new());
         cones.resize_with(levels, Vec::new);
-        fading.resize_with(levels, Vec::new);
-        let mut kinds = Self { cones, fading, listed: vec![], spans: vec![], choices: vec![], others: vec![], sides };
+        bounded.resize_with(levels, Vec::new);
+        let mut kinds = Self { cones, bounded, listed: vec![], spans: vec![], choices: vec![], others: vec![], sides };
         let each = sides[2].div_ceil(64) as usize;
         let ruleset = rules.ruleset();
         for (number, one) in ruleset.kinds().iter().enumerate().filter(|(_, one)| !one.is_pillar()) {
@@ -178,9 +179,9 @@ impl<'a> Kinds<'a> {
                     None => kinds.listed.push(listed),
                 },
                 None => match (Span::new(one), Choices::new(ruleset, number, sides, poll)?) {
-                    (Some(span), _) if Fading::is_one(&span, sides) => {
-                        let new = || Fading::new(span.clone(), sides, each);
-                        kinds.fading.iter_mut().for_each(|fading| fading.push(new()));
+                    (Some(span), _) if BoundedRays::is_one(&span, sides) => {
+                        let new = || BoundedRays::new(span.clone(), sides, each);
+                        kinds.bounded.iter_mut().for_each(|bounded| bounded.push(new()));
                     }
                     (_, Some(choices)) => kinds.choices.push(choices),
                     (Some(span), None) => kinds.spans.push(span),
@@ -195,9 +196,9 @@ impl<'a> Kinds<'a> {
         Ok(kinds)
     }
 
-    /// Takes a P-position of a level, and marks what moves to it, but by a cone or a line that fades.
+    /// Takes a P-position of a level, and marks what moves to it, but by a cone or a bounded ray.
     fn mark(&mut self, position: Triple, level: usize, marks: &mut Marks, pace: &Pace<'_>) -> Result<(), Refused> {
-        self.fading[level].iter_mut().for_each(|fading| fading.add(position));
+        self.bounded[level].iter_mut().for_each(|bounded| bounded.add(position));
         for step in self.listed.iter().flatten() {
             let from = [0, 1, 2].map(|axis| position[axis] + step[axis]);
             if is_inside(from, self.sides) {
@@ -205,8 +206,8 @@ impl<'a> Kinds<'a> {
             }
         }
         for span in &self.spans {
-            let (first, count, step) = span.line(position, self.sides);
-            marks.mark_line(first, count, step);
+            let (first, count, step) = span.ray(position, self.sides);
+            marks.mark_ray(first, count, step);
         }
         for choices in &mut self.choices {
             let (step, inside) = (choices.step(), choices.inside(position));
@@ -218,7 +219,7 @@ impl<'a> Kinds<'a> {
             }
         }
         for inverse in &self.others {
-            inverse.each(position, pace, &mut |(from, count, step)| marks.mark_line(from, count, step));
+            inverse.each(position, pace, &mut |(from, count, step)| marks.mark_ray(from, count, step));
         }
         Ok(())
     }

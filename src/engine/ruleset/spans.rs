@@ -1,6 +1,6 @@
 //! Kinds of moves that take a vector some number of times, where the position says how often: `x-t, y-t, z if t <= z`.
 //!
-//! Backwards from a P-position they lead along a line, and where the conditions are sums of multiples of the numbers and of the
+//! Backwards from a P-position they lead along a ray, and where the conditions are sums of multiples of the numbers and of the
 //! parameter, they hold in some stretch of it.
 
 use crate::game::Triple;
@@ -32,7 +32,7 @@ pub fn taken(one: &Move) -> Option<[i64; 3]> {
     Some(step)
 }
 
-/// A kind of move along a line.
+/// A kind of move along a ray.
 #[derive(Clone)]
 pub struct Span {
     step: Triple,
@@ -41,7 +41,7 @@ pub struct Span {
 }
 
 impl Span {
-    /// A kind of move as one along a line, if it is one.
+    /// A kind of move as one along a ray, if it is one.
     pub fn new(one: &Move) -> Option<Self> {
         let (step, vars) = (vector(one)?, one.letters.len());
         let mut natural = Vec::new();
@@ -112,7 +112,7 @@ impl Span {
 
     /// The first position of the box from which the move leads to this one, how many there are, and the vector from each to
     /// the next.
-    pub fn line(&self, position: Triple, sides: [u64; 3]) -> (Triple, u64, Triple) {
+    pub fn ray(&self, position: Triple, sides: [u64; 3]) -> (Triple, u64, Triple) {
         let [least, most] = self.stretch(position, sides);
         ([0, 1, 2].map(|axis| position[axis] + least * self.step[axis]), (most + 1).saturating_sub(least), self.step)
     }

@@ -1,7 +1,7 @@
 //! Kinds of moves that take the same whatever the position: what they take, and whether that is a cone.
 //!
 //! The steps `D` of such a kind are a set of vectors. Often they are `G + M`: some vectors, and to each any sum of some others
-//! `H`. A line is such a set (one vector and itself), and so is all that lies between two lines. Then what moves to some
+//! `H`. A ray is such a set (one vector and itself), and so is all that lies between two rays. Then what moves to some
 //! position need not be marked vector by vector: with `R(v)` whether `v`, or `v` less a sum of `H`, is P,
 //!
 //! ```text
@@ -12,7 +12,6 @@
 
 use std::collections::HashSet;
 
-use super::is_inside;
 use crate::game::Triple;
 use crate::game::ruleset::expr::{Expr, Op};
 use crate::game::ruleset::{Move, Options, Poll, Ruleset};
@@ -23,6 +22,11 @@ const MOST_STEPS: usize = 1 << 21;
 const MOST_VECTORS: usize = 8;
 /// Steps, the shortest of all, whose differences may be vectors of a cone.
 const SHORTEST: usize = 24;
+
+/// Whether a position is inside a box with these sides.
+pub fn is_inside(position: Triple, sides: [u64; 3]) -> bool {
+    position.iter().zip(sides).all(|(&number, side)| number < side)
+}
 
 /// What a kind of move takes, whatever the position.
 pub enum Steps {

@@ -1,7 +1,8 @@
-//! The values of a game on two numbers whose moves are not all lines: of each position the least number that is the value of no
+//! The values of a game on two numbers whose moves are not all rays: of each position the least number that is the value of no
 //! option.
 
-use super::{Found, Pace, Refused, Take};
+use super::found::{Found, Refused, Take};
+use super::pace::Pace;
 use crate::game::RulesBox;
 use crate::game::ruleset::{Options, Poll};
 

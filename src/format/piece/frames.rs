@@ -3,8 +3,9 @@
 
 use std::ops::Range;
 
-use super::{BLOCK, InLane, read_u16};
 use crate::codec::{CodecError, small};
+use crate::format::BLOCK;
+use crate::format::bytes::read_u16;
 
 /// Columns of a frame.
 const TILE: u32 = 64;
@@ -23,6 +24,9 @@ pub(crate) struct Place {
     /// Its row in the frame.
     pub row: u32,
 }
+
+/// What is wrong with a piece, and the sheet of the row group in which it is.
+pub(crate) type InLane = (usize, CodecError);
 
 /// Where the cell of a column is that stands in the sheet `lane` of its stripe.
 pub(crate) fn place(lane: u32, column: u32, frame_rows: u32) -> Place {

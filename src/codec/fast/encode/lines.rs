@@ -1,6 +1,6 @@
 //! Plans and writes two lines.
 
-use super::super::chunk::CHUNK;
+use super::super::form::CHUNK;
 use super::super::lines::{HEADER, MAX_PATCHES, field};
 use super::lines_list::{LIFT, List, NEAR, QUARTER, RISES, first_bits, low16, room};
 use super::ops::{EncodeOps, Fields, SPARE};

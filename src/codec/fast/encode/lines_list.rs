@@ -1,7 +1,7 @@
 //! One of the lists of two lines, as it is planned and written: how far values are from their line.
 
 use super::super::bits::low32;
-use super::super::chunk::CHUNK;
+use super::super::form::CHUNK;
 use super::super::lines::LOWER_SLOPE;
 use super::lines_window::Window;
 use super::ops::{EncodeOps, Fields, Kept, SPARE};

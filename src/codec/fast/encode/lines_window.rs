@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
+use super::super::bits::ONES;
 use super::super::bits::low32;
 use super::super::lines::MAX_PATCHES;
-use super::super::processor::ONES;
 use super::ops::{Fields, SPARE};
 
 /// Bits of a patch: its index and what it says.

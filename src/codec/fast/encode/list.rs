@@ -4,7 +4,7 @@
 //! been stored in parts cannot be loaded as a whole for a while.
 
 use super::super::bits::select_unpredictable;
-use super::super::chunk::CHUNK;
+use super::super::form::CHUNK;
 use super::super::list::{BLOCK, HEADER, START_BITS, block, field, selector_bits};
 use super::cover::{self, CLUSTERS, Cover, Number, Sizes, width_code, width_for};
 use super::ops::{EncodeOps, Kept, SPARE};

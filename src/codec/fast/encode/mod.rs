@@ -8,7 +8,7 @@ mod list;
 mod ops;
 mod writer;
 
-use super::chunk::CHUNK;
+use super::form::CHUNK;
 #[cfg(target_arch = "x86_64")]
 use super::native::x86::level;
 #[cfg(target_arch = "x86_64")]

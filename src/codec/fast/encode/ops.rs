@@ -59,7 +59,7 @@ impl EncodeOps for Portable {
         const GATHER: u64 = 0x0102_0408_1020_4080;
         let mut bits = 0;
         for eight in bytes.as_chunks::<8>().0.iter().rev() {
-            bits = bits << 8 | (u64::from_le_bytes(*eight) & super::super::processor::ONES).wrapping_mul(GATHER) >> 56;
+            bits = bits << 8 | (u64::from_le_bytes(*eight) & super::super::bits::ONES).wrapping_mul(GATHER) >> 56;
         }
         bits
     }

@@ -1,4 +1,4 @@
-//! The used-set of one line of columns, with a summary, and the search in several of them.
+//! The used-set of one ray of columns, with a summary, and the search in several of them.
 
 /// Bits in a word.
 pub const WORD: usize = 64;
@@ -7,14 +7,14 @@ const STEP: usize = 8;
 
 /// A used-set: the bits of all numbers that are in it, and a bit for each word that is full.
 #[derive(Default)]
-pub struct Line {
+pub struct UsedSet {
     words: Vec<u64>,
     full: Vec<u64>,
     /// Words at the beginning that are full.
     low: usize,
 }
 
-impl Line {
+impl UsedSet {
     #[inline]
     pub fn insert(&mut self, bit: usize) {
         let word = bit / WORD;
@@ -82,38 +82,38 @@ impl Line {
 #[derive(Clone, Copy, Default)]
 pub struct Place {
     /// The number of the set.
-    pub line: usize,
+    pub ray: usize,
     /// The bit of 0.
     pub zero: usize,
 }
 
 /// The least number from one on that is in none of the sets at the places. In the sets of the first `level` of them 0 is bit 0.
 #[inline]
-pub fn least(sets: &[Line], places: &[Place], level: usize, from: usize) -> usize {
+pub fn least(sets: &[UsedSet], places: &[Place], level: usize, from: usize) -> usize {
     let (level, shifted) = places.split_at(level);
     let mut start = from / WORD;
     for place in level {
-        start = start.max(sets[place.line].low);
+        start = start.max(sets[place.ray].low);
     }
     let ignored = (1 << (from % WORD)) - 1;
     let mut group = start / WORD;
     let mut closed = (1 << (start % WORD)) - 1;
     loop {
         for place in level {
-            closed |= sets[place.line].closed(group);
+            closed |= sets[place.ray].closed(group);
         }
         for place in shifted {
-            closed |= sets[place.line].closed_from(place.zero + group * WORD * WORD);
+            closed |= sets[place.ray].closed_from(place.zero + group * WORD * WORD);
         }
         let mut open: u64 = !closed;
         while open != 0 {
             let word = group * WORD + open.trailing_zeros() as usize;
             let mut used = if word == from / WORD { ignored } else { 0 };
             for place in level {
-                used |= sets[place.line].word(word);
+                used |= sets[place.ray].word(word);
             }
             for place in shifted {
-                used |= sets[place.line].bits(place.zero + word * WORD);
+                used |= sets[place.ray].bits(place.zero + word * WORD);
             }
             if used != !0 {
                 return word * WORD + (!used).trailing_zeros() as usize;
@@ -139,13 +139,13 @@ mod tests {
         };
         for round in 0..300 {
             let level = draw(3);
-            let mut sets: Vec<Line> = Vec::new();
+            let mut sets: Vec<UsedSet> = Vec::new();
             let places: Vec<Place> = (0..1 + level + draw(3))
-                .map(|line| Place { line, zero: if line < level { 0 } else { draw(9000) } })
+                .map(|ray| Place { ray, zero: if ray < level { 0 } else { draw(9000) } })
                 .collect();
             let most = 64 * (1 + draw(200));
             for place in &places {
-                let mut set = Line::default();
+                let mut set = UsedSet::default();
                 for number in (0..place.zero + most).filter(|_| draw(1 + round) > 0 || round % 7 == 0) {
                     set.insert(number);
                 }
@@ -153,7 +153,7 @@ mod tests {
             }
             let has = |place: &Place, number: usize| {
                 let bit = place.zero + number;
-                sets[place.line].word(bit / WORD) >> (bit % WORD) & 1 == 1
+                sets[place.ray].word(bit / WORD) >> (bit % WORD) & 1 == 1
             };
             for from in [0, draw(64), draw(most), most + draw(5000)] {
                 let expected = (from..).find(|&number| !places.iter().any(|place| has(place, number))).unwrap();

@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-use super::super::Sink;
-use super::super::band::{LevelRows, Recursing, Row, Rows};
 use super::super::recursion::Recursion;
+use super::super::state::{LevelRows, Row, Rows};
 use super::super::tails::Ending;
+use super::super::tiling::Tiling;
 use super::super::windows::Windows;
 use super::wire::{Input, put_list, put_u32, put_words};
 use crate::game::NONE;
@@ -28,28 +28,28 @@ pub fn head(kind: u8, band: usize) -> Vec<u8> {
     out
 }
 
-/// Says that the band of these numbers has left: every rank's `past` finds it.
+/// Says that the band of these numbers has left: every rank can read it back.
 pub fn left(band: usize) -> Vec<u8> {
     head(LEFT, band)
 }
 
-/// A band that goes on to `block`. Its completions stay: they are at home.
+/// A band that goes on to `block`. Its completions stay: its owner has them.
 pub fn hop(band: usize, block: usize, rows: &Rows) -> Vec<u8> {
     let mut out = head(HOP, band);
     put_u32(&mut out, block as u32);
-    out.push(u8::from(rows.levels.iter().flat_map(|level| &level.sheets).any(|row| row.booked)));
+    out.push(u8::from(rows.levels.iter().flat_map(|level| &level.sheets).any(|row| row.registered)));
     for LevelRows { used, sheets } in &rows.levels {
         for row in sheets {
-            out.push(u8::from(row.booked));
+            out.push(u8::from(row.registered));
             put_ending(&mut out, row.ending.as_ref());
         }
-        used.put(&mut out, |lane| sheets[lane].ending.is_some());
+        put_windows(&mut out, used, |lane| sheets[lane].ending.is_some());
     }
     out
 }
 
-/// Whether sheets of the band are in the book of finished sheets. `input` is after the block.
-pub fn has_booked(input: &mut Input<'_>) -> Option<bool> {
+/// Whether sheets of the band are in the registry of finished sheets. `input` is after the block.
+pub fn has_registered(input: &mut Input<'_>) -> Option<bool> {
     Some(input.u8()? != 0)
 }
 
@@ -57,14 +57,38 @@ pub fn has_booked(input: &mut Input<'_>) -> Option<bool> {
 pub fn rows(input: &mut Input<'_>, lanes: usize, levels: usize) -> Option<Rows> {
     let level = |_| {
         let row = |_| {
-            let booked = input.u8()? != 0;
-            Some(Row { ending: take_ending(input)?, booked, ..Row::default() })
+            let registered = input.u8()? != 0;
+            Some(Row { ending: take_ending(input)?, registered, ..Row::default() })
         };
         let sheets = (0..lanes).map(row).collect::<Option<_>>()?;
-        Some(LevelRows { used: Windows::take(input, lanes)?, sheets })
+        Some(LevelRows { used: take_windows(input, lanes)?, sheets })
     };
     let levels = (0..levels).map(level).collect::<Option<_>>()?;
     input.is_empty().then_some(Rows { levels })
+}
+
+/// Puts used-sets. Lanes that are `done` will never be asked again.
+fn put_windows(out: &mut Vec<u8>, used: &Windows, done: impl Fn(usize) -> bool) {
+    let end = used.high().div_ceil(64) as u32;
+    put_u32(out, used.lanes() as u32);
+    put_u32(out, used.high() as u32);
+    for lane in 0..used.lanes() {
+        let (low, _) = used.open(lane);
+        put_u32(out, if done(lane) { low.max(end) } else { low });
+    }
+    for lane in (0..used.lanes()).filter(|&lane| !done(lane)) {
+        put_words(out, used.open(lane).1);
+    }
+}
+
+/// The used-sets of so many sheets or columns; nothing if `put_windows` has not put them.
+fn take_windows(input: &mut Input<'_>, lanes: usize) -> Option<Windows> {
+    if input.u32()? as usize != lanes {
+        return None;
+    }
+    let high = input.u32()? as usize;
+    let low: Vec<usize> = (0..lanes).map(|_| Some(input.u32()? as usize)).collect::<Option<_>>()?;
+    Windows::reopen(high, &low, |words| input.words(words))
 }
 
 /// With what the sheets of a band begin, by level.
@@ -113,8 +137,8 @@ pub fn take_ending(input: &mut Input<'_>) -> Option<Option<Ending>> {
 /// The completions that a tile has computed: of each sheet which columns have one, and how far each is above the least
 /// that it could be, in as few bytes as the greatest needs. In a symmetric game those below their column were not computed:
 /// they are mirrors of others.
-pub fn cells<R: Recursion, S: Sink>(work: &Recursing<'_, R, S>, band: usize, block: usize, rows: &Rows) -> Vec<u8> {
-    let columns = work.columns(block);
+pub fn cells<R: Recursion>(tiling: &Tiling<'_, R>, band: usize, block: usize, rows: &Rows) -> Vec<u8> {
+    let columns = tiling.columns(block);
     let (mut masks, mut values, mut all) = (Vec::new(), Vec::new(), 0);
     for row in rows.levels.iter().flat_map(|level| &level.sheets) {
         for start in columns.clone().step_by(64) {
@@ -124,7 +148,7 @@ pub fn cells<R: Recursion, S: Sink>(work: &Recursing<'_, R, S>, band: usize, blo
             // In a symmetric game it is as good as random which columns were computed: no branch for each is worth it.
             let (mut above, mut mask) = ([0; 64], 0);
             for (i, (above, &value)) in above.iter_mut().zip(some).enumerate() {
-                let least = work.rules.least(from + i as u32);
+                let least = tiling.rules.least(from + i as u32);
                 *above = value.wrapping_sub(least);
                 // What is below the least wraps to above what `NONE` is.
                 mask |= u64::from(*above < NONE - least) << i;
@@ -175,9 +199,9 @@ pub struct Cells<'a> {
 }
 
 impl<'a> Cells<'a> {
-    /// Opens a letter about a tile in these columns.
-    pub fn open(letter: &'a [u8], columns: Range<u32>) -> Option<Self> {
-        let mut input = Input::new(letter.get(9..)?);
+    /// Opens a message about a tile in these columns.
+    pub fn open(message: &'a [u8], columns: Range<u32>) -> Option<Self> {
+        let mut input = Input::new(message.get(9..)?);
         let (bytes, count) = (input.u8()?, input.u32()?);
         let masks = input.take((count as usize).checked_mul(8)?)?.as_chunks().0;
         (1..=4).contains(&bytes).then(|| Self { columns, masks, bytes, values: input.rest() })

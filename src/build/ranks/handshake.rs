@@ -4,13 +4,13 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::post::{HELLO, Post};
+use super::message_loop::{HELLO, MessageLoop};
 use super::run::ends;
-use crate::build::BuildError;
+use crate::build::error::BuildError;
 use crate::build::options::SheetsOptions;
 use crate::build::resume::describe;
 use crate::build::room;
-use crate::engine::ranks::Mail;
+use crate::engine::ranks::Communicator;
 use crate::engine::ranks::wire::{Input, put_bytes, put_u64};
 
 /// What the ranks have together.
@@ -21,7 +21,7 @@ pub struct CrewRoom {
     pub memory: Option<u64>,
 }
 
-/// How long rank 0 waits before it looks again whether a letter has come.
+/// How long rank 0 waits before it looks again whether a message has come.
 pub const PATIENCE: Duration = Duration::from_secs(1);
 
 /// What every rank has to have been asked for.
@@ -35,18 +35,18 @@ fn machine() -> String {
     std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default()
 }
 
-/// A letter that says what this rank was asked for, and what it has.
+/// A message that says what this rank was asked for, and what it has.
 pub fn hello(out: &Path, options: &SheetsOptions) -> Vec<u8> {
-    let mut letter = vec![HELLO];
-    put_bytes(&mut letter, asked(out, options).as_bytes());
-    put_bytes(&mut letter, machine().as_bytes());
-    put_u64(&mut letter, options.run.threads() as u64);
-    put_u64(&mut letter, options.run.memory.unwrap_or(0));
-    put_u64(&mut letter, room::limit(None).unwrap_or(0));
-    letter
+    let mut message = vec![HELLO];
+    put_bytes(&mut message, asked(out, options).as_bytes());
+    put_bytes(&mut message, machine().as_bytes());
+    put_u64(&mut message, options.run.threads() as u64);
+    put_u64(&mut message, options.run.memory.unwrap_or(0));
+    put_u64(&mut message, room::limit(None).unwrap_or(0));
+    message
 }
 
-/// What a letter says of a rank.
+/// What a message says of a rank.
 struct Hello {
     asked: String,
     machine: String,
@@ -55,24 +55,24 @@ struct Hello {
     available: u64,
 }
 
-fn read(letter: &[u8]) -> Option<Hello> {
-    let mut input = Input::new(letter.get(1..)?);
+fn read(message: &[u8]) -> Option<Hello> {
+    let mut input = Input::new(message.get(1..)?);
     let text = |input: &mut Input<'_>| Some(String::from_utf8_lossy(input.bytes()?).into_owned());
     let (asked, machine) = (text(&mut input)?, text(&mut input)?);
     Some(Hello { asked, machine, threads: input.u64()?, allowed: input.u64()?, available: input.u64()? })
 }
 
 /// Waits until every rank has said what it was asked for.
-pub fn greet(out: &Path, options: &SheetsOptions, post: &mut Post<'_>) -> Result<CrewRoom, BuildError> {
+pub fn handshake(out: &Path, options: &SheetsOptions, messages: &mut MessageLoop<'_>) -> Result<CrewRoom, BuildError> {
     let own = asked(out, options);
-    post.office.send(0, Arc::new(hello(out, options)));
-    let mut all: Vec<Option<Hello>> = (0..post.office.ranks).map(|_| None).collect();
+    messages.endpoint.send(0, Arc::new(hello(out, options)));
+    let mut all: Vec<Option<Hello>> = (0..messages.endpoint.ranks).map(|_| None).collect();
     while all.iter().any(Option::is_none) {
-        let Some((from, letter)) = post.next(PATIENCE) else { continue };
-        if letter.first() != Some(&HELLO) {
-            return Err(ends(from, &letter));
+        let Some((from, message)) = messages.next(PATIENCE) else { continue };
+        if message.first() != Some(&HELLO) {
+            return Err(ends(from, &message));
         }
-        let hello = read(&letter).ok_or(BuildError::Message)?;
+        let hello = read(&message).ok_or(BuildError::Message)?;
         if hello.asked != own {
             return Err(BuildError::Unlike { rank: from, theirs: hello.asked, ours: own });
         }

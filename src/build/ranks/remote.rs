@@ -1,22 +1,22 @@
-//! The stripes of a run on ranks: a band is encoded at its home, and goes to the rank that writes its file. Whoever needs a
+//! The stripes of a run on ranks: a band is encoded by its owner, and goes to the rank that writes its file. Whoever needs a
 //! piece of it asks there.
 
 use std::collections::HashMap;
 use std::sync::mpsc::{SyncSender, sync_channel};
 use std::sync::{Arc, Mutex};
 
-use super::parcel;
-use super::post::{ASK, Office, PIECE};
-use crate::build::BuildError;
+use super::message_loop::{ASK, Endpoint, PIECE};
+use super::serialize;
+use crate::build::error::BuildError;
 use crate::build::shelf::{Fetched, Store, Stripes, StripesOfRun};
 use crate::engine::lock;
-use crate::engine::ranks::Mail;
+use crate::engine::ranks::Communicator;
 use crate::engine::ranks::wire::{Input, put_u32};
 use crate::format::{SHEETS_PER_FILE, STRIPE};
 
 /// Where the threads of a rank bring stripes, and fetch pieces.
-pub struct Counter<'a> {
-    pub office: Office,
+pub struct Remote<'a> {
+    pub endpoint: Endpoint,
     /// The stripes that this rank writes.
     pub stripes: &'a StripesOfRun,
     /// The sheets of the run.
@@ -63,10 +63,10 @@ pub fn writer(sheet: u32, ranks: usize) -> usize {
     ranks - 1 - file % ranks
 }
 
-impl Store for Counter<'_> {
+impl Store for Remote<'_> {
     fn put(&self, stripes: Stripes) -> Result<(), BuildError> {
-        let to = writer(stripes.first, self.office.ranks);
-        self.office.send(to, Arc::new(parcel::stripes(&stripes)));
+        let to = writer(stripes.first, self.endpoint.ranks);
+        self.endpoint.send(to, Arc::new(serialize::stripes(&stripes)));
         Ok(())
     }
 
@@ -75,43 +75,43 @@ impl Store for Counter<'_> {
     }
 
     fn fetch(&self, level: usize, first: u32, block: u32) -> Result<Fetched, BuildError> {
-        let to = writer(first, self.office.ranks);
-        if to == self.office.rank {
+        let to = writer(first, self.endpoint.ranks);
+        if to == self.endpoint.rank {
             return self.stripes.piece(level, first, block).map(Fetched::Here);
         }
         let (sender, bytes) = sync_channel(1);
         let number = self.asked.add(sender)?;
-        let mut letter = vec![ASK];
-        put_u32(&mut letter, number);
-        put_u32(&mut letter, u32::try_from(level).map_err(|_| BuildError::TooLarge("list of levels"))?);
-        put_u32(&mut letter, first);
-        put_u32(&mut letter, block);
-        self.office.send(to, Arc::new(letter));
+        let mut message = vec![ASK];
+        put_u32(&mut message, number);
+        put_u32(&mut message, u32::try_from(level).map_err(|_| BuildError::TooLarge("list of levels"))?);
+        put_u32(&mut message, first);
+        put_u32(&mut message, block);
+        self.endpoint.send(to, Arc::new(message));
         Ok(Fetched::Coming(bytes))
     }
 }
 
-impl Counter<'_> {
+impl Remote<'_> {
     /// Answers what a rank asks for.
-    pub fn serve(&self, from: usize, letter: &[u8]) -> Result<(), BuildError> {
-        let (number, piece) = self.asked_for(letter).ok_or(BuildError::Message)?;
+    pub fn serve(&self, from: usize, message: &[u8]) -> Result<(), BuildError> {
+        let (number, piece) = self.asked_for(message).ok_or(BuildError::Message)?;
         let mut answer = vec![PIECE];
         put_u32(&mut answer, number);
         answer.extend_from_slice(&piece?);
-        self.office.send(from, Arc::new(answer));
+        self.endpoint.send(from, Arc::new(answer));
         Ok(())
     }
 
-    fn asked_for(&self, letter: &[u8]) -> Option<(u32, Result<Vec<u8>, BuildError>)> {
-        let mut input = Input::new(letter.get(1..)?);
+    fn asked_for(&self, message: &[u8]) -> Option<(u32, Result<Vec<u8>, BuildError>)> {
+        let mut input = Input::new(message.get(1..)?);
         let (number, level) = (input.u32()?, usize::try_from(input.u32()?).ok()?);
         Some((number, self.stripes.piece(level, input.u32()?, input.u32()?)))
     }
 
     /// Takes the answer of another rank.
-    pub fn take(&self, letter: &[u8]) -> Option<()> {
-        let mut input = Input::new(letter.get(1..)?);
-        self.asked.answer(input.u32()?, letter.get(5..)?.to_vec());
+    pub fn take(&self, message: &[u8]) -> Option<()> {
+        let mut input = Input::new(message.get(1..)?);
+        self.asked.answer(input.u32()?, message.get(5..)?.to_vec());
         Some(())
     }
 }

@@ -1,12 +1,12 @@
-//! The post of a rank: one thread hands over to the transport what all threads send, and takes what arrives.
+//! The message loop of a rank: one thread hands over to the transport what all threads send, and takes what arrives.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
-use super::Transport;
-use crate::engine::ranks::{KINDS, Letter, Mail};
+use super::transport::Transport;
+use crate::engine::ranks::{Communicator, KINDS, Message};
 
 /// What this process was asked to build.
 pub const HELLO: u8 = KINDS;
@@ -32,18 +32,18 @@ pub const DONE: u8 = KINDS + 10;
 /// All ranks are ready.
 pub const GO: u8 = KINDS + 11;
 
-/// Where every thread posts its letters.
+/// Where every thread sends its messages.
 #[derive(Clone)]
-pub struct Office {
-    letters: Sender<(usize, Letter)>,
+pub struct Endpoint {
+    sender: Sender<(usize, Message)>,
     pub rank: usize,
     pub ranks: usize,
 }
 
-impl Mail for Office {
-    fn send(&self, to: usize, letter: Letter) {
-        // Nobody takes letters any more when the build has failed, which is said elsewhere.
-        let _ = self.letters.send((to, letter));
+impl Communicator for Endpoint {
+    fn send(&self, to: usize, message: Message) {
+        // Nobody takes messages any more when the build has failed, which is said elsewhere.
+        let _ = self.sender.send((to, message));
     }
 
     fn ranks(&self) -> (usize, usize) {
@@ -51,55 +51,55 @@ impl Mail for Office {
     }
 }
 
-/// How long the post sleeps at least, and at most, when there is nothing to do. A letter of this process wakes it.
+/// How long the loop sleeps at least, and at most, when there is nothing to do. A message of this process wakes it.
 const NAP: Duration = Duration::from_micros(50);
 const SLEEP: Duration = Duration::from_micros(400);
 
-/// The thread's end of it.
-pub struct Post<'a> {
+/// The loop.
+pub struct MessageLoop<'a> {
     transport: &'a mut dyn Transport,
-    pub office: Office,
-    letters: Receiver<(usize, Letter)>,
-    /// Letters of this rank to itself.
-    here: VecDeque<Letter>,
-    /// Letters that came before they could be read.
-    kept: VecDeque<(usize, Letter)>,
+    pub endpoint: Endpoint,
+    receiver: Receiver<(usize, Message)>,
+    /// Messages of this rank to itself.
+    here: VecDeque<Message>,
+    /// Messages that came before they could be read.
+    kept: VecDeque<(usize, Message)>,
     nap: Duration,
 }
 
-impl<'a> Post<'a> {
+impl<'a> MessageLoop<'a> {
     pub fn new(transport: &'a mut dyn Transport) -> Self {
-        let (sender, letters) = channel();
-        let office = Office { letters: sender, rank: transport.rank(), ranks: transport.size() };
-        Self { transport, office, letters, here: VecDeque::new(), kept: VecDeque::new(), nap: NAP }
+        let (sender, receiver) = channel();
+        let endpoint = Endpoint { sender, rank: transport.rank(), ranks: transport.size() };
+        Self { transport, endpoint, receiver, here: VecDeque::new(), kept: VecDeque::new(), nap: NAP }
     }
 
-    fn hand_over(&mut self, (to, letter): (usize, Letter)) {
-        if to == self.office.rank {
-            self.here.push_back(letter);
+    fn hand_over(&mut self, (to, message): (usize, Message)) {
+        if to == self.endpoint.rank {
+            self.here.push_back(message);
         } else {
-            self.transport.send(to, letter);
+            self.transport.send(to, message);
         }
     }
 
-    /// Takes back letters that came too early: they are the next ones.
-    pub fn keep(&mut self, early: Vec<(usize, Letter)>) {
+    /// Takes back messages that came too early: they are the next ones.
+    pub fn keep(&mut self, early: Vec<(usize, Message)>) {
         self.kept.extend(early);
     }
 
-    /// The next letter and who sent it, if one comes in a while.
-    pub fn next(&mut self, patience: Duration) -> Option<(usize, Letter)> {
+    /// The next message and who sent it, if one comes in a while.
+    pub fn next(&mut self, patience: Duration) -> Option<(usize, Message)> {
         if let Some(kept) = self.kept.pop_front() {
             return Some(kept);
         }
         let until = Instant::now() + patience;
         loop {
-            while let Ok(letter) = self.letters.try_recv() {
-                self.hand_over(letter);
+            while let Ok(message) = self.receiver.try_recv() {
+                self.hand_over(message);
             }
-            if let Some(letter) = self.here.pop_front() {
+            if let Some(message) = self.here.pop_front() {
                 self.nap = NAP;
-                return Some((self.office.rank, letter));
+                return Some((self.endpoint.rank, message));
             }
             if let Some((from, bytes)) = self.transport.receive() {
                 self.nap = NAP;
@@ -109,16 +109,16 @@ impl<'a> Post<'a> {
                 return None;
             }
             self.nap = (self.nap * 2).min(SLEEP);
-            if let Ok(letter) = self.letters.recv_timeout(self.nap) {
-                self.hand_over(letter);
+            if let Ok(message) = self.receiver.recv_timeout(self.nap) {
+                self.hand_over(message);
             }
         }
     }
 
     /// Hands over all that was posted, and waits until it has gone if all is well: otherwise some may never be read.
     pub fn finish(&mut self, all_well: bool) {
-        while let Ok(letter) = self.letters.try_recv() {
-            self.hand_over(letter);
+        while let Ok(message) = self.receiver.try_recv() {
+            self.hand_over(message);
         }
         if all_well {
             self.transport.finish();

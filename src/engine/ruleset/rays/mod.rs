@@ -1,24 +1,26 @@
-//! Games in which any number may be taken from `z`, and all other moves are lines: a vector, any number of times.
+//! Games in which any number may be taken from `z`, and all other moves are rays: a vector, any number of times.
 //!
 //! A column has one P-position, the least `z` that no P-position before forbids. One forbids, by a vector `d`, one `z` in every
-//! column of a line; so to each line of columns belongs a used-set, with `z` less the steps that have been made of `d`. A cell reads one
-//! set for each vector, of which some are shifted.
+//! column of a ray; so to each ray of columns belongs a used-set, with `z` less the steps that have been made of `d`. A cell
+//! reads one set for each vector, of which some are shifted.
 //!
 //! Vectors never lead to a greater `x` or `y` back, so that tiles can be computed like those of `band`: of a band of sheets
-//! and a block of columns, when those before it in both have been. `line` is a used-set and the search, `sheaf` all those of a vector.
+//! and a block of columns, when those before it in both have been. `used_set` is a set and the search in several, `ray_sets`
+//! are all those of a vector.
 
-mod line;
-mod sheaf;
+mod ray_sets;
+mod used_set;
 
-use std::collections::BTreeMap;
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 use std::sync::Mutex;
 
-use self::line::{Line, Place, least};
-use self::sheaf::{Sheaf, Walk};
+use self::ray_sets::{Cursor, RaySets};
+use self::used_set::{Place, UsedSet, least};
+use super::found::{Found, Refused, Take, has_moves};
 use super::spans::taken;
-use super::{Found, Refused, Take, has_moves};
-use crate::engine::{lock, wavefront};
+use crate::engine::in_order::InOrder;
+use crate::engine::lock::lock;
+use crate::engine::wavefront::{self, Next};
 use crate::game::ruleset::{Move, Options, Poll};
 use crate::game::{PassLevel, RulesBox, Triple};
 
@@ -31,7 +33,7 @@ const MOST_VECTORS: usize = 16;
 /// Numbers of a vector are at most this, so that no product overflows.
 const MOST_STEP: i64 = 1 << 10;
 
-/// What the moves of a game take, if it is one of lines.
+/// What the moves of a game take, if it is one of rays.
 pub fn vectors(rules: &RulesBox) -> Option<Vec<[i64; 3]>> {
     let kinds = rules.ruleset().kinds();
     let mut vectors: Vec<[i64; 3]> = kinds.iter().filter(|one| !one.is_pillar()).map(vector).collect::<Option<_>>()?;
@@ -48,7 +50,7 @@ fn vector(one: &Move) -> Option<[i64; 3]> {
     (across && small).then_some(step)
 }
 
-/// A number that all completions are below: a cell has no more forbidden ones than columns on its lines, and variants.
+/// A number that all completions are below: a cell has no more forbidden ones than columns on its rays, and variants.
 fn most(rules: &RulesBox, vectors: &[[i64; 3]]) -> u64 {
     let sides = rules.sides();
     let steps = |step: &[i64; 3]| {
@@ -63,7 +65,7 @@ pub fn memory(rules: &RulesBox, vectors: &[[i64; 3]], threads: usize) -> u64 {
     let (most, sides) = (most(rules, vectors), rules.sides());
     let levels = 1 + u64::from(rules.level());
     let sheets = sides[0].min(SIDE * (threads + MORE_BANDS) as u64);
-    let sets: u64 = vectors.iter().map(|&step| Sheaf::memory(step, sides, most, sheets)).sum();
+    let sets: u64 = vectors.iter().map(|&step| RaySets::memory(step, sides, most, sheets)).sum();
     levels * (sets + 4 * sheets * sides[1])
 }
 
@@ -79,9 +81,9 @@ pub fn run<E: Send>(
     let level = |level: PassLevel| {
         let mut excepted: Vec<Triple> = rules.excepted(level).collect();
         excepted.sort_unstable();
-        Level { sheaves: vectors.iter().map(|&step| Sheaf::new(step, sides)).collect(), excepted }
+        Level { ray_sets: vectors.iter().map(|&step| RaySets::new(step, sides)).collect(), excepted }
     };
-    let lining = Lining {
+    let game = RayGame {
         options: Options::new(ruleset).polling(poll),
         poll,
         is_misere: ruleset.is_misere(),
@@ -90,14 +92,14 @@ pub fn run<E: Send>(
         level_vectors: vectors.iter().filter(|step| step[2] == 0).count(),
         levels: PassLevel::up_to(rules.level()).map(level).collect(),
         refuse,
-        leaving: Mutex::new(Leaving { next: 0, waiting: BTreeMap::new(), take }),
+        leaving: Mutex::new(Leaving { bands: InOrder::new(0), take }),
     };
     let bands = sides[0].div_ceil(SIDE) as usize;
-    wavefront::run(&lining, 0..bands, rayon::current_num_threads() + MORE_BANDS, Vec::new())
+    wavefront::run(&game, 0..bands, rayon::current_num_threads() + MORE_BANDS, Vec::new())
 }
 
 /// The columns as work for the wavefront.
-struct Lining<'a, 'b, F, E> {
+struct RayGame<'a, 'b, F, E> {
     options: Options<'a>,
     poll: Poll<'a>,
     is_misere: bool,
@@ -113,21 +115,20 @@ struct Lining<'a, 'b, F, E> {
 
 /// A level: its used-sets, and what is not P whatever its moves, ascending.
 struct Level {
-    sheaves: Vec<Sheaf>,
+    ray_sets: Vec<RaySets>,
     excepted: Vec<Triple>,
 }
 
 impl Level {
     /// Used-sets that a sheet has to itself.
-    fn own_lines(&self) -> usize {
-        self.sheaves.iter().map(Sheaf::own_lines).sum()
+    fn own_rays(&self) -> usize {
+        self.ray_sets.iter().map(RaySets::own_rays).sum()
     }
 }
 
 /// Hands over the bands in their order.
 struct Leaving<'a, E> {
-    next: usize,
-    waiting: BTreeMap<usize, Band>,
+    bands: InOrder<Band>,
     take: Take<'a, E>,
 }
 
@@ -138,19 +139,19 @@ struct Band {
 
 struct BandLevel {
     /// The used-sets that a sheet has to itself, by vector and sheet.
-    own: Vec<Line>,
+    own: Vec<UsedSet>,
     /// The completions of each sheet.
     values: Vec<Vec<u32>>,
 }
 
 /// A level of a tile.
 struct TileLevel<'a> {
-    sets: Vec<Line>,
+    sets: Vec<UsedSet>,
     values: &'a mut [Vec<u32>],
-    walks: Vec<Walk>,
+    cursors: Vec<Cursor>,
 }
 
-impl<F: Fn(Refused) -> E, E> Lining<'_, '_, F, E> {
+impl<F: Fn(Refused) -> E, E> RayGame<'_, '_, F, E> {
     fn rows(&self, band: usize) -> Range<u64> {
         let first = band as u64 * SIDE;
         first..self.sides[0].min(first + SIDE)
@@ -166,11 +167,11 @@ impl<F: Fn(Refused) -> E, E> Lining<'_, '_, F, E> {
             let mut below: Option<u64> = None;
             for (level, tile) in self.levels.iter().zip(&mut *tile) {
                 let mut places = [Place::default(); MOST_VECTORS];
-                for (place, walk) in places.iter_mut().zip(&mut tile.walks) {
-                    *place = walk.place();
-                    walk.next();
+                for (place, cursor) in places.iter_mut().zip(&mut tile.cursors) {
+                    *place = cursor.place();
+                    cursor.next();
                 }
-                let places = &places[..tile.walks.len()];
+                let places = &places[..tile.cursors.len()];
                 let mut from = 0;
                 let z = loop {
                     let z = least(&tile.sets, places, self.level_vectors, from) as u64;
@@ -182,7 +183,7 @@ impl<F: Fn(Refused) -> E, E> Lining<'_, '_, F, E> {
                     from = z as usize + 1;
                 };
                 for place in places {
-                    tile.sets[place.line].insert(place.zero + z as usize);
+                    tile.sets[place.ray].insert(place.zero + z as usize);
                 }
                 tile.values[row].push(z as u32);
                 below = Some(z);
@@ -195,7 +196,7 @@ impl<F: Fn(Refused) -> E, E> Lining<'_, '_, F, E> {
     }
 }
 
-impl<F: Fn(Refused) -> E + Sync, E: Send> wavefront::Work for Lining<'_, '_, F, E> {
+impl<F: Fn(Refused) -> E + Sync, E: Send> wavefront::Work for RayGame<'_, '_, F, E> {
     type Band = Band;
     type Block = ();
     type Error = E;
@@ -209,12 +210,12 @@ impl<F: Fn(Refused) -> E + Sync, E: Send> wavefront::Work for Lining<'_, '_, F, 
         let sheets = (rows.end - rows.start) as usize;
         let level = |level: &Level| {
             let values = (0..sheets).map(|_| Vec::with_capacity(self.sides[1] as usize)).collect();
-            BandLevel { own: (0..level.own_lines() * sheets).map(|_| Line::default()).collect(), values }
+            BandLevel { own: (0..level.own_rays() * sheets).map(|_| UsedSet::default()).collect(), values }
         };
         Ok(Band { levels: self.levels.iter().map(level).collect() })
     }
 
-    fn step(&self, band: usize, block: usize, rows: &mut Band, _: &mut Option<()>) -> Result<ControlFlow<()>, E> {
+    fn step(&self, band: usize, block: usize, mut rows: Band, _: &mut Option<()>) -> Result<Next<Band>, E> {
         (self.poll)();
         let sheets = self.rows(band);
         let first = block as u64 * SIDE;
@@ -222,40 +223,41 @@ impl<F: Fn(Refused) -> E + Sync, E: Send> wavefront::Work for Lining<'_, '_, F, 
         let (mut tile, mut taken) = (Vec::new(), Vec::new());
         for (level, band) in self.levels.iter().zip(&mut rows.levels) {
             let mut sets = std::mem::take(&mut band.own);
-            taken.push(level.sheaves.iter().map(|sheaf| sheaf.take(&sheets, &columns, &mut sets)).collect::<Vec<_>>());
-            tile.push(TileLevel { sets, values: &mut band.values, walks: Vec::new() });
+            taken.push(
+                level.ray_sets.iter().map(|of_vector| of_vector.take(&sheets, &columns, &mut sets)).collect::<Vec<_>>(),
+            );
+            tile.push(TileLevel { sets, values: &mut band.values, cursors: Vec::new() });
         }
         for (row, x) in sheets.clone().enumerate() {
             for ((level, tile), taken) in self.levels.iter().zip(&mut tile).zip(&taken) {
-                tile.walks.clear();
+                tile.cursors.clear();
                 let mut own = 0;
-                for (sheaf, taken) in level.sheaves.iter().zip(taken) {
-                    tile.walks.push(sheaf.walk(x, &sheets, columns.start, taken, own));
-                    own += sheaf.own_lines() * (sheets.end - sheets.start) as usize;
+                for (of_vector, taken) in level.ray_sets.iter().zip(taken) {
+                    tile.cursors.push(of_vector.cursor(x, &sheets, columns.start, taken, own));
+                    own += of_vector.own_rays() * (sheets.end - sheets.start) as usize;
                 }
             }
             self.row(x, row, &columns, &mut tile)?;
         }
-        let sets: Vec<Vec<Line>> = tile.into_iter().map(|tile| tile.sets).collect();
+        let sets: Vec<Vec<UsedSet>> = tile.into_iter().map(|tile| tile.sets).collect();
         for (((level, band), taken), mut sets) in self.levels.iter().zip(&mut rows.levels).zip(&taken).zip(sets) {
-            level.sheaves.iter().zip(taken).for_each(|(sheaf, taken)| sheaf.put(taken, &mut sets));
-            sets.truncate(level.own_lines() * (sheets.end - sheets.start) as usize);
+            level.ray_sets.iter().zip(taken).for_each(|(of_vector, taken)| of_vector.put(taken, &mut sets));
+            sets.truncate(level.own_rays() * (sheets.end - sheets.start) as usize);
             band.own = sets;
         }
-        Ok(if columns.end < self.sides[1] { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
+        Ok(if columns.end < self.sides[1] { Next::Here(rows) } else { Next::Ended(rows) })
     }
 
     fn leave(&self, band: usize, rows: Band) -> Result<(), E> {
         let mut leaving = lock(&self.leaving);
-        leaving.waiting.insert(band, rows);
-        let Leaving { next, waiting, take } = &mut *leaving;
-        while let Some(rows) = waiting.remove(next) {
+        let Leaving { bands, take } = &mut *leaving;
+        bands.add(band, rows);
+        while let Some((_, rows)) = bands.take() {
             for sheet in 0..rows.levels[0].values.len() {
                 for level in &rows.levels {
                     take(Found::Completions(&level.values[sheet]))?;
                 }
             }
-            *next += 1;
         }
         Ok(())
     }
@@ -278,7 +280,7 @@ mod tests {
         for vectors in lists {
             let written = |[dx, dy, dz]: &[i64; 3]| format!("'x-{dx}*t, y-{dy}*t, z-({dz})*t'").replace("-(-", "+(");
             let moves: Vec<String> = vectors.iter().map(written).collect();
-            let text = format!("name = 'lines'\nmoves = [{}, 'x, y, z-t']", moves.join(", "));
+            let text = format!("name = 'rays'\nmoves = [{}, 'x, y, z-t']", moves.join(", "));
             let rules = RulesBox::new(Ruleset::parse(&text).unwrap(), sides, Side::Any).unwrap();
             let found = super::vectors(&rules).unwrap();
             assert_eq!(found.len(), vectors.len(), "{text}");

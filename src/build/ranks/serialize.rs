@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::post::{STRIPES, WRITTEN};
+use super::message_loop::{STRIPES, WRITTEN};
 use crate::build::encode::Stripe;
 use crate::build::shelf::{LevelPlan, Stripes, Written};
 use crate::engine::ranks::wire::{Input, put_bytes, put_list, put_u32, put_u64};
@@ -54,8 +54,8 @@ fn put_stripe(out: &mut Vec<u8>, stripe: &Stripe) {
 }
 
 /// What `stripes` has put there.
-pub fn take_stripes(letter: &[u8]) -> Option<Stripes> {
-    let mut input = Input::new(letter.get(1..)?);
+pub fn take_stripes(message: &[u8]) -> Option<Stripes> {
+    let mut input = Input::new(message.get(1..)?);
     let (first, sheets, count) = (input.u32()?, input.u32()?, input.u32()?);
     let levels = (0..count).map(|_| {
         let count = input.u32()?;
@@ -96,8 +96,8 @@ pub fn written(written: &Written) -> Vec<u8> {
 }
 
 /// What `written` has put there.
-pub fn take_written(letter: &[u8], levels: usize) -> Option<Written> {
-    let mut input = Input::new(letter.get(1..)?);
+pub fn take_written(message: &[u8], levels: usize) -> Option<Written> {
+    let mut input = Input::new(message.get(1..)?);
     let files = serde_json::from_slice(input.bytes()?).ok()?;
     let level = |_| {
         let (digests, rest) = input.bytes()?.as_chunks();

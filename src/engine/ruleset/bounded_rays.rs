@@ -1,6 +1,6 @@
 //! Kinds of moves that take a vector some number of times, up to a number that the position says: `x-t, y-t, z if t <= z`.
 //!
-//! Backwards from a P-position, what moves to it are the next positions on a line, as many as its own conditions say. So
+//! Backwards from a P-position, what moves to it are the next positions on a ray, as many as its own conditions say. So
 //! they are carried on as those of a cone with one vector, until the last of them. No second P-position lies among them,
 //! so that what ends there is what began at the one.
 
@@ -11,8 +11,8 @@ use crate::game::Triple;
 /// No end, in lists of them.
 const NONE: u32 = u32::MAX;
 
-/// A kind of move along lines to other columns, from the next position of a line on.
-pub struct Fading {
+/// A kind of move along rays to other columns, from the next position of a ray on.
+pub struct BoundedRays {
     span: Span,
     cone: Cone,
     sides: [u64; 3],
@@ -23,8 +23,8 @@ pub struct Fading {
     over: u32,
 }
 
-impl Fading {
-    /// Whether a kind of move along a line is one of these, in a box that is not too large for it.
+impl BoundedRays {
+    /// Whether a kind of move along a ray is one of these, in a box that is not too large for it.
     pub fn is_one(span: &Span, sides: [u64; 3]) -> bool {
         let volume = sides.iter().try_fold(1u64, |volume, &side| volume.checked_mul(side));
         span.step()[..2] != [0, 0] && span.is_from_one() && volume.is_some_and(|volume| volume < u64::from(NONE))

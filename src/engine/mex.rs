@@ -1,4 +1,4 @@
-//! A sheet on its way along the columns of a block: the search in the inner loop.
+//! The mex of two used-sets: the search in the inner loop, of a sheet on its way along the columns of a block.
 //!
 //! The least value free in both sets lies, nearly always, in one of two words, and which of the two it will be is as
 //! good as random. So both are read, and one is chosen without a branch. Which two they are, is for the game
@@ -6,8 +6,8 @@
 //!
 //! - [`Gaps`]: the first two words that the summaries of neither set call full, of the 57 or more that follow the
 //!   low-water marks. (Three of four completions of Nim are in the first, 98 of 100 in the first two.)
-//! - [`Lines`]: the first word by the low-water marks; and the first open word of the sheet after the run of full
-//!   words that follows, however long. (In Chomp the first holds the lower line of the sheet, the second the upper,
+//! - [`Branches`]: the first word by the low-water marks; and the first open word of the sheet after the run of full
+//!   words that follows, however long. (In Chomp the first holds the lower branch of the sheet, the second the upper,
 //!   and what lies between the sheet's own completions there is the diagonal.)
 
 use std::hint::select_unpredictable;
@@ -89,12 +89,12 @@ impl Search for Gaps {
 
 /// See the module's documentation.
 #[derive(Default)]
-pub struct Lines {
+pub struct Branches {
     /// Words of the sheet that are full; the one after them is open.
     run: Range<usize>,
 }
 
-impl Search for Lines {
+impl Search for Branches {
     #[inline(always)]
     fn find(&mut self, sheet: Set<'_>, column: Set<'_>, low: u32) -> Found {
         let (low, end) = (low as usize, self.run.end);

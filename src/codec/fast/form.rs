@@ -1,0 +1,43 @@
+//! The two forms of a chunk, one list or two lines, and how either is read.
+
+use std::ops::Range;
+
+use super::bits::{Source, Window};
+use super::processor::Processor;
+use super::scratch::Scratch;
+use super::{lines, lines_decode, list};
+
+/// Values in a chunk, at most.
+pub const CHUNK: usize = 256;
+/// Is a chunk two lines?
+#[inline(always)]
+pub fn is_two_lines<S: Source + ?Sized>(bytes: &S) -> bool {
+    bytes.word(0) & 1 == 1
+}
+
+/// The value, and a bit that is in the chunk unless that is cut off.
+#[inline(always)]
+pub fn get_from<S: Source + ?Sized>(bytes: &S, first_column: u32, len: usize, index: usize) -> (u32, usize) {
+    if is_two_lines(bytes) {
+        lines::get(bytes, first_column, len, index)
+    } else {
+        list::get(bytes, first_column, index)
+    }
+}
+
+/// The values at `range` of a chunk of `len` values into the same places of `out`; one more than the last byte that is in it.
+#[inline(always)]
+pub fn decode_from(
+    window: &Window,
+    processor: impl Processor,
+    scratch: &mut Scratch,
+    first_column: u32,
+    part: (usize, Range<usize>),
+    out: &mut [u32; CHUNK],
+) -> usize {
+    if is_two_lines(window) {
+        lines_decode::decode(window, processor, scratch, first_column, part, out)
+    } else {
+        list::decode(window, processor, scratch, first_column, part, out)
+    }
+}

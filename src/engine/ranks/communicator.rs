@@ -1,0 +1,33 @@
+//! What carries the engine's messages, and what is wrong with one that no rank has written.
+
+use std::sync::Arc;
+
+/// A message to one or to several ranks.
+pub type Message = Arc<Vec<u8>>;
+
+/// Messages of the engine begin with a byte below this; all others are free for whoever carries them.
+pub const KINDS: u8 = 16;
+
+/// Sends messages, from any thread.
+pub trait Communicator: Sync {
+    /// Sends a message to a rank, which may be this one. What is sent to a rank arrives there in this order.
+    fn send(&self, to: usize, message: Message);
+    /// The rank that sends, and how many there are.
+    fn ranks(&self) -> (usize, usize);
+
+    /// Sends a message to every rank, this one too.
+    fn send_all(&self, message: Vec<u8>) {
+        let message = Arc::new(message);
+        (0..self.ranks().1).for_each(|to| self.send(to, Arc::clone(&message)));
+    }
+
+    /// Sends a message to every rank but this one.
+    fn send_others(&self, message: Vec<u8>) {
+        let (message, (own, ranks)) = (Arc::new(message), self.ranks());
+        (0..ranks).filter(|&to| to != own).for_each(|to| self.send(to, Arc::clone(&message)));
+    }
+}
+
+/// A message that no rank of this build has written.
+#[derive(Clone, Copy, Debug)]
+pub struct Garbled;

@@ -1,0 +1,121 @@
+//! A band at its owner: what comes of it from the ranks that compute it, and its sheets when all has come.
+
+use std::collections::BTreeMap;
+
+use super::super::involution::{mirror, read_back};
+use super::super::plan::Sink;
+use super::super::recursion::Recursion;
+use super::super::state::Row;
+use super::super::tails::{Ending, canonical};
+use super::super::tiling::Tiling;
+use super::communicator::{Garbled, Message};
+use super::message::{self, Cells};
+use super::wire::Input;
+use crate::game::NONE;
+
+/// A band that is on its way: messages, which take a third (Nim) to two thirds (Chomp) of the memory of their sheets.
+#[derive(Default)]
+pub struct Gathered {
+    /// What was computed of the band, by block, and of its sheets' columns in lower bands, by band.
+    pub tiles: BTreeMap<usize, Message>,
+    pub pairs: BTreeMap<usize, Message>,
+    /// How it ends.
+    pub ended: Option<Message>,
+}
+
+impl Gathered {
+    /// Whether all has come.
+    pub fn is_complete<R: Recursion>(&self, tiling: &Tiling<'_, R>, band: usize) -> bool {
+        let last = self.ended.as_ref().and_then(|message| Input::new(message.get(5..)?).u32());
+        let pairs = if R::SYMMETRIC { band - tiling.first_recent(band) } else { 0 };
+        last.is_some_and(|last| self.tiles.len() == last as usize + 1 - tiling.first_block(band))
+            && self.pairs.len() == pairs
+    }
+
+    /// The sheets of a band, by level.
+    pub fn sheets<R: Recursion, S: Sink>(
+        &self,
+        tiling: &Tiling<'_, R>,
+        sink: &S,
+        band: usize,
+    ) -> Result<Vec<Vec<Row>>, S::Error>
+    where
+        S::Error: From<Garbled>,
+    {
+        let rows = tiling.rows(band);
+        let mut levels = self.computed(tiling, band).ok_or(Garbled)?;
+        if R::SYMMETRIC {
+            let lower = 0..tiling.rows(tiling.first_recent(band)).start;
+            for (sheets, &level) in levels.iter_mut().zip(&tiling.plan.levels) {
+                read_back(sink, level, lower.clone(), &rows, sheets)?;
+            }
+        }
+        Ok(levels)
+    }
+
+    /// The sheets of a band, with what the messages say of them.
+    fn computed<R: Recursion>(&self, tiling: &Tiling<'_, R>, band: usize) -> Option<Vec<Vec<Row>>> {
+        let rows = tiling.rows(band);
+        let tiles = self.tiles.iter().map(|(&block, message)| Cells::open(message, tiling.columns(block)));
+        let mut tiles = tiles.collect::<Option<Vec<_>>>()?;
+        let blank = |row| tiling.blank(row);
+        let mut levels = Vec::new();
+        for _ in &tiling.plan.levels {
+            let mut sheets: Vec<Row> = rows.clone().map(blank).collect();
+            for sheet in &mut sheets {
+                // All that is known of one sheet, before the next: it stays in the cache.
+                for tile in &mut tiles {
+                    put(tiling.rules, sheet, tile)?;
+                }
+            }
+            levels.push(sheets);
+        }
+        if !tiles.iter().all(Cells::is_empty) {
+            return None;
+        }
+        if R::SYMMETRIC {
+            let diagonal = self.tiles.get(&band).map(|message| (&band, message));
+            for (&lower, message) in diagonal.into_iter().chain(&self.pairs) {
+                let (numbers, columns) = (tiling.rows(lower), tiling.columns(band));
+                let mut cells = Cells::open(message, columns.clone())?;
+                for sheets in &mut levels {
+                    let mut lines = vec![NONE; numbers.len() * columns.len()];
+                    for line in lines.chunks_exact_mut(columns.len()) {
+                        cells.next(tiling.rules, |column, value| line[(column - columns.start) as usize] = value)?;
+                    }
+                    mirror(sheets, rows.start, numbers.clone(), (&lines, columns.len()));
+                }
+            }
+        }
+        let mut ended = Input::new(self.ended.as_ref()?.get(9..)?);
+        for row in levels.iter_mut().flatten() {
+            row.ending = match message::take_ending(&mut ended)? {
+                Some(Ending::Tail { start, offsets }) => {
+                    if start.checked_sub(row.first)? as usize != row.completions.len() {
+                        return None;
+                    }
+                    // What was proved in some block is brought into its canonical form.
+                    Some(canonical(row.first, &mut row.completions, offsets))
+                }
+                ending => ending,
+            };
+        }
+        ended.is_empty().then_some(levels)
+    }
+}
+
+/// Puts what a tile has of a sheet into it, after what the tiles before it have. A symmetric game's sheet has room for the columns
+/// of the window, and what is outside of it is nobody's; others grow.
+fn put<R: Recursion>(rules: &R, sheet: &mut Row, tile: &mut Cells<'_>) -> Option<()> {
+    let Row { first, completions, .. } = sheet;
+    if !R::SYMMETRIC {
+        return tile.next(rules, |_, value| completions.push(value));
+    }
+    // What is outside goes to the place after all columns, as in `involution`.
+    let outside = completions.len().checked_sub(1)?;
+    let place = |column: u32| (column.wrapping_sub(*first) as usize).min(outside);
+    tile.next(rules, |column, value| {
+        completions[place(column)] = value;
+        completions[place(value)] = column;
+    })
+}

@@ -1,0 +1,90 @@
+//! What bands and blocks carry from tile to tile.
+
+use std::ops::Range;
+
+use super::recursion::Recursion;
+use super::tails::Ending;
+use super::windows::Windows;
+use crate::game::NONE;
+
+/// A band of sheets on its way through the blocks: by pass level, in the order of the plan.
+pub struct Rows {
+    pub levels: Vec<LevelRows>,
+}
+
+#[cfg(feature = "internals")]
+impl Rows {
+    /// Bytes of the used-sets that a later tile may look at: what would travel with the band.
+    pub fn bytes(&self) -> u64 {
+        self.levels.iter().map(|level| level.used.open_bytes()).sum()
+    }
+}
+
+/// A band at one pass level.
+pub struct LevelRows {
+    pub used: Windows,
+    pub sheets: Vec<Row>,
+}
+
+/// A sheet on its way.
+#[derive(Default)]
+pub struct Row {
+    /// The column of the first completion that is kept here: the sheet's own, or that of the block where many ranks share
+    /// the columns.
+    pub first: u32,
+    /// From there on.
+    pub completions: Vec<u32>,
+    /// What follows the completions, once that is known.
+    pub ending: Option<Ending>,
+    /// Is in the registry of finished sheets.
+    pub registered: bool,
+}
+
+impl Row {
+    /// A sheet of which nothing is known from a column on.
+    pub fn at(first: u32) -> Self {
+        Self { first, ..Self::default() }
+    }
+
+    /// The completions in columns that the sheet has been computed for; `NONE` where it has none.
+    pub fn completions_in(&self, columns: &Range<u32>, out: &mut Vec<u32>) {
+        out.clear();
+        let from = columns.start.max(self.first).min(columns.end);
+        out.resize((from - columns.start) as usize, NONE);
+        let kept = |column: u32| (column.saturating_sub(self.first) as usize).min(self.completions.len());
+        out.extend_from_slice(&self.completions[kept(from)..kept(columns.end)]);
+        if let Some(Ending::Tail { start, offsets }) = &self.ending {
+            let beyond = columns.start + out.len() as u32..columns.end;
+            let phase = beyond.start.saturating_sub(*start) as usize % offsets.len();
+            out.extend(beyond.zip(offsets.iter().cycle().skip(phase)).map(|(column, offset)| column + offset));
+        }
+        out.resize(columns.len(), NONE);
+    }
+}
+
+/// A block of columns on its way through the bands: what the columns have used, by pass level.
+pub struct Columns {
+    pub levels: Vec<LevelColumns>,
+}
+
+/// A block at one pass level.
+pub struct LevelColumns {
+    pub used: Windows,
+    /// Every sheet below this one is in `used`, by its completions or by its tail.
+    pub sheets: u32,
+    /// The diagonal of every sheet below this one is in `used`: no column takes those values, and
+    /// without them no word of a column would ever be full.
+    pub diagonal: u32,
+}
+
+impl LevelColumns {
+    /// Columns that no sheet has come to yet.
+    pub fn open<R: Recursion>(rules: &R, columns: &Range<u32>) -> Self {
+        let floor = rules.least(columns.start) as usize;
+        let mut used = Windows::new(columns.len(), floor..floor + 1);
+        for (lane, column) in columns.clone().enumerate() {
+            used.close_below(lane, rules.least(column) as usize);
+        }
+        Self { used, sheets: 0, diagonal: 0 }
+    }
+}

@@ -1,0 +1,64 @@
+//! Where the tiles of a plan are: bands of sheets, and blocks of as many columns.
+
+use std::ops::Range;
+
+use super::plan::Plan;
+use super::recursion::Recursion;
+use super::state::Row;
+use crate::game::NONE;
+
+/// The tiles of a plan for a game.
+pub struct Tiling<'a, R> {
+    pub rules: &'a R,
+    pub plan: &'a Plan,
+}
+
+impl<R: Recursion> Tiling<'_, R> {
+    /// The bands of the plan.
+    pub fn bands(&self) -> Range<usize> {
+        let Range { start, end } = self.plan.sheets;
+        (start / self.plan.tile) as usize..end.div_ceil(self.plan.tile) as usize
+    }
+
+    /// The block where a band begins.
+    pub fn first_block(&self, band: usize) -> usize {
+        (self.rules.first_column(self.rows(band).start) / self.plan.tile) as usize
+    }
+
+    /// A sheet of which no completion is known, with room for all of them where the game is symmetric: and a place after all
+    /// columns, see `involution`.
+    pub fn blank(&self, number: u32) -> Row {
+        let width = self.plan.columns.filter(|_| R::SYMMETRIC).map_or(0, |end| end - number + 1);
+        Row { completions: vec![NONE; width as usize], ..Row::at(self.rules.first_column(number)) }
+    }
+
+    /// The sheets of a band.
+    pub fn rows(&self, band: usize) -> Range<u32> {
+        let start = band as u32 * self.plan.tile;
+        start..(start + self.plan.tile).min(self.plan.sheets.end)
+    }
+
+    /// The columns of a block.
+    pub fn columns(&self, block: usize) -> Range<u32> {
+        let start = block as u32 * self.plan.tile;
+        let end = start + self.plan.tile;
+        start..self.plan.columns.map_or(end, |last| end.min(last))
+    }
+
+    /// The first band that may still be on its way when `band` ends: the sink has all before.
+    pub fn first_recent(&self, band: usize) -> usize {
+        (band + 1).saturating_sub(self.plan.in_flight).max(self.bands().start)
+    }
+
+    /// Whether the sheets of the band `block`, which have the numbers of that block's columns, are to be told of what `band` has
+    /// there, because the sink may not have it yet when they end.
+    pub fn is_wanted(&self, band: usize, block: usize) -> bool {
+        R::SYMMETRIC && block > band && self.first_recent(block) <= band && !self.rows(block).is_empty()
+    }
+
+    /// The bands whose sheets a tile concerns: its own, and in a symmetric game perhaps the one of the numbers of its columns.
+    pub fn concerned(&self, band: usize, block: usize) -> impl Iterator<Item = usize> + use<R> {
+        // Bands and blocks are as wide.
+        [Some(band), self.is_wanted(band, block).then_some(block)].into_iter().flatten()
+    }
+}
