@@ -14,6 +14,8 @@
 
 use std::fmt;
 
+use serde_json::{Value, json};
+
 use super::RulesError;
 
 /// What may be taken from a pile.
@@ -73,9 +75,22 @@ impl Heap {
 
     /// Whether a pile of `n` has a move.
     pub fn has_move(&self, n: u64) -> bool {
+        self.any_option(n, |_| true)
+    }
+
+    /// Calls `visit` with what each move leaves of a pile of `n`, until it says stop. Returns whether it did.
+    pub(crate) fn any_option(&self, n: u64, mut visit: impl FnMut(&[u64]) -> bool) -> bool {
         match &self.take {
-            Take::All => n > 0,
-            Take::Set(set) => set.first().is_some_and(|&least| least <= n),
+            Take::All => (0..n).rev().any(|left| visit(&[left])),
+            Take::Set(set) => set.iter().map_while(|&taken| n.checked_sub(taken)).any(|left| visit(&[left])),
+        }
+    }
+
+    /// What may be taken, and what that is called, for those who ask what a table is.
+    pub(crate) fn fact(&self) -> (&'static str, Value) {
+        match &self.take {
+            Take::All => ("subtract", json!("all")),
+            Take::Set(set) => ("subtract", json!(set)),
         }
     }
 }

@@ -1,10 +1,10 @@
 //! The table of a pile's values, and sums of piles.
 
-use super::{Answers, ReadError, Single, SingleFile};
+use super::{Answers, Moves, ReadError, Single, SingleFile};
 use crate::codec::fields;
 use crate::codec::periodic::Shape;
 use crate::format::FormatError;
-use crate::game::{Heap, Outcome, Rules, Take};
+use crate::game::{Heap, Outcome, Position, Rules, Take};
 use crate::table::line::{Play, PlayedLine, Wins, line_of};
 
 /// A table of the values of a pile. Positions are sums of piles.
@@ -141,22 +141,26 @@ impl Piles {
             return Ok(moves);
         }
         for (at, &n) in piles.iter().enumerate() {
-            let left: Vec<u64> = match &self.rules.take {
-                Take::Set(set) => set.iter().map_while(|&taken| n.checked_sub(taken)).collect(),
-                // Only these can make the sum P: the xor of the others, and in misère play a pile of 0 or 1.
-                Take::All => {
-                    let others = piles.iter().fold(n, |xor, n| xor ^ n);
-                    let mut left = vec![0, 1, others];
-                    left.retain(|&left| left < n);
-                    left
+            let mut to = Vec::with_capacity(piles.len() + 1);
+            let mut failed = None;
+            let mut look = |left: &[u64]| {
+                replace(&mut to, piles, at, left);
+                match self.outcome(&to) {
+                    Ok(Outcome::P) => moves.push(to.clone()),
+                    Ok(_) => (),
+                    Err(error) => failed = Some(error),
                 }
+                failed.is_some()
             };
-            for left in left {
-                let mut to = piles.to_vec();
-                to[at] = left;
-                if self.outcome(&to)? == Outcome::P {
-                    moves.push(to);
-                }
+            if self.rules.take == Take::All {
+                // Only these can make the sum P: the xor of the others, and in misère play a pile of 0 or 1.
+                let others = piles.iter().fold(n, |xor, n| xor ^ n);
+                [0, 1, others].into_iter().filter(|&left| left < n).any(|left| look(&[left]));
+            } else {
+                self.rules.any_option(n, look);
+            }
+            if let Some(error) = failed {
+                return Err(error);
             }
         }
         moves.sort_unstable();
@@ -176,24 +180,33 @@ impl Piles {
     }
 }
 
+impl Piles {
+    /// Who wins, and the [winning moves](Self::winning_moves).
+    pub(super) fn moves(&self, piles: &[u64]) -> Result<Moves, ReadError> {
+        let (outcome, moves) = (self.outcome(piles)?, self.winning_moves(piles)?);
+        Ok(Moves::winning(outcome, moves.into_iter().map(Position::from), true))
+    }
+}
+
+/// Makes `to` the sum in which the pile at a place is replaced by what a move leaves of it.
+fn replace(to: &mut Vec<u64>, piles: &[u64], at: usize, left: &[u64]) {
+    to.clear();
+    to.extend(&piles[..at]);
+    to.extend(left);
+    to.extend(&piles[at + 1..]);
+}
+
 impl Play for Piles {
     type Position = Vec<u64>;
 
     fn each_option(&self, piles: &Vec<u64>, visit: &mut dyn FnMut(Vec<u64>) -> bool) {
-        for (at, &n) in piles.iter().enumerate() {
-            let mut move_to = |left: u64| {
-                let mut to = piles.clone();
-                to[at] = left;
+        let _ = piles.iter().enumerate().any(|(at, &n)| {
+            self.rules.any_option(n, |left| {
+                let mut to = Vec::new();
+                replace(&mut to, piles, at, left);
                 visit(to)
-            };
-            let stopped = match &self.rules.take {
-                Take::Set(set) => set.iter().map_while(|&taken| n.checked_sub(taken)).any(&mut move_to),
-                Take::All => (0..n).rev().any(&mut move_to),
-            };
-            if stopped {
-                return;
-            }
-        }
+            })
+        });
     }
 
     fn wins(&self, piles: &Vec<u64>) -> Result<Option<Wins<Vec<u64>>>, ReadError> {

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::{AnyTable, Arity, fields, not_for, told, too_far};
-use crate::game::{Outcome, Position, Take};
+use crate::game::{Outcome, Position};
 use crate::table::{Bound, Feature, Line, List, ListAsked, Moves, Period, Piles, ReadError};
 
 impl AnyTable for Piles {
@@ -24,8 +24,7 @@ impl AnyTable for Piles {
     }
 
     fn winning_moves(&self, position: &Position) -> Result<Moves, ReadError> {
-        let moves = self.winning_moves(position)?;
-        Ok(Moves::winning(self.outcome(position)?, moves.into_iter().map(Position::from), true))
+        self.moves(position)
     }
 
     fn lines(&self, position: &Position) -> Result<Vec<Line>, ReadError> {
@@ -48,12 +47,10 @@ impl AnyTable for Piles {
 
     fn facts(&self) -> Result<Map<String, Value>, ReadError> {
         let period = self.period();
+        let (name, take) = self.rules().fact();
         Ok(fields(json!({
             "rules": self.rules().to_string(),
-            "subtract": match &self.rules().take {
-                Take::All => json!("all"),
-                Take::Set(set) => json!(set),
-            },
+            name: take,
             "misere": self.rules().misere,
             "values_stored": self.stored(),
             "value_bits": self.value_bits(),
