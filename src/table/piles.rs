@@ -133,6 +133,9 @@ impl Piles {
     /// Every move to a sum that is P, as the sum that it leads to, sorted; none where the sum itself is not N. Costs as
     /// many look-ups as there are moves, in Nim three a pile.
     ///
+    /// A pile that can be split in more ways than values are stored is split only into one of the stored sizes and the rest. By the
+    /// period some such move wins if any does, but not every move that wins is among those.
+    ///
     /// # Errors
     /// As for [`Self::outcome`].
     pub fn winning_moves(&self, piles: &[u64]) -> Result<Vec<Vec<u64>>, ReadError> {
@@ -157,7 +160,7 @@ impl Piles {
                 let others = piles.iter().fold(n, |xor, n| xor ^ n);
                 [0, 1, others].into_iter().filter(|&left| left < n).any(|left| look(&[left]));
             } else {
-                self.rules.any_option(n, look);
+                self.rules.any_option(n, self.stored(), look);
             }
             if let Some(error) = failed {
                 return Err(error);
@@ -184,7 +187,13 @@ impl Piles {
     /// Who wins, and the [winning moves](Self::winning_moves).
     pub(super) fn moves(&self, piles: &[u64]) -> Result<Moves, ReadError> {
         let (outcome, moves) = (self.outcome(piles)?, self.winning_moves(piles)?);
-        Ok(Moves::winning(outcome, moves.into_iter().map(Position::from), true))
+        let complete = outcome != Outcome::N || self.sees_all(piles);
+        Ok(Moves::winning(outcome, moves.into_iter().map(Position::from), complete))
+    }
+
+    /// Whether the winning moves are all there are.
+    fn sees_all(&self, piles: &[u64]) -> bool {
+        !matches!(self.rules.take, Take::Octal(_)) || piles.iter().all(|&n| n / 2 <= self.stored())
     }
 }
 
@@ -201,7 +210,7 @@ impl Play for Piles {
 
     fn each_option(&self, piles: &Vec<u64>, visit: &mut dyn FnMut(Vec<u64>) -> bool) {
         let _ = piles.iter().enumerate().any(|(at, &n)| {
-            self.rules.any_option(n, |left| {
+            self.rules.any_option(n, u64::MAX, |left| {
                 let mut to = Vec::new();
                 replace(&mut to, piles, at, left);
                 visit(to)
@@ -214,11 +223,11 @@ impl Play for Piles {
             return Ok(None);
         }
         // Smaller piles are in the table too.
-        Ok(Some(Wins { moves: self.winning_moves(piles)?, complete: true }))
+        Ok(Some(Wins { moves: self.winning_moves(piles)?, complete: self.sees_all(piles) }))
     }
 
     fn size(&self, piles: &Vec<u64>) -> u128 {
-        piles.iter().copied().map(u128::from).sum()
+        piles.iter().map(|&n| self.rules.most_moves(n)).sum()
     }
 }
 
