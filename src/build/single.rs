@@ -73,6 +73,8 @@ pub(super) fn build_by(
 ) -> Result<BuildSummary, BuildError> {
     let columns = options.size()?;
     let (rules, run) = (&options.rules, &options.run);
+    // Whoever writes down rules field by field can write what are none.
+    Rules::parse(rules.name(), &rules.to_string()).map_err(|error| BuildError::Rules(error.to_string()))?;
     let mut certified = None;
     let same = |path: &Path| same(path, rules, columns);
     let describe = format!("format {MAJOR}.{MINOR} {} {rules} columns {columns}", rules.name());

@@ -1,40 +1,136 @@
 //! The values of a pile, and their period.
 
-/// Moves, or values, that are looked at between two calls of `progress`.
+use crate::game::{Heap, Take};
+
+/// Options, or values, that are looked at, about, between two calls of `progress`.
 const TOLD: usize = 1 << 24;
 
-/// Values of a pile by size, each from those of the sizes that one move leads to.
+/// Values of a pile by size, and how they go on.
+#[derive(Debug)]
+pub struct Sequence {
+    /// The values, from the size 0 on.
+    pub values: Vec<u16>,
+    /// The last so many repeat for ever; 0 if that is not proved of any.
+    pub period: usize,
+    /// What is added after each period.
+    pub saltus: u64,
+}
+
+/// How many values are computed at most, and the bytes of memory that takes.
+pub fn room(rules: &Heap, columns: u64) -> (u64, u64) {
+    let window = match &rules.take {
+        Take::All => return (1, 2),
+        Take::Set(set) => set.last().copied().unwrap_or(0),
+        Take::Octal(code) => columns.div_ceil(2) + code.digits().len() as u64,
+    };
+    (columns, 2 * columns + 8 * window)
+}
+
+/// What a move may do: tokens that it takes, and a digit that says how many piles it may leave, as [`Octal`] has it.
 ///
-/// `set` ascends, its numbers are at least 1. In misère play a pile without a move has the value 1, in normal play 0.
-pub fn values(set: &[u64], misere: bool, columns: usize, mut progress: impl FnMut(u64)) -> Vec<u16> {
-    let set: Vec<usize> = set.iter().filter_map(|&n| usize::try_from(n).ok()).collect();
-    let mut values: Vec<u16> = Vec::with_capacity(columns);
-    // By value, the last size that had a move to it: the mex is the first value that this one has none to.
-    let mut reached = vec![usize::MAX; set.len() + 2];
-    let told = TOLD / set.len().max(1);
-    for n in 0..columns {
-        if n.is_multiple_of(told) {
-            progress(n as u64);
+/// [`Octal`]: crate::game::heap::Octal
+pub type Removal = (u32, u8);
+
+/// The least period that at most `columns` values prove, and the values up to the end of the first one; all of them if they
+/// prove none. Each try is twice as long as the one before. `None` if there is a value of 2^16 or more.
+///
+/// A value costs an option for each number that may be taken, and where two piles may be left as many as half of its size:
+/// `C` values of an octal game about `C² / 4` for each digit from 4 on, at some 10^9 a second.
+///
+/// `progress` is called now and then, with the share of the work that is done, as a number of values.
+pub fn sequence(rules: &Heap, columns: usize, progress: impl Fn(u64)) -> Option<Sequence> {
+    let removals: Vec<Removal> = match &rules.take {
+        // A pile of n has the value n: one more after each period of one. In misère play a pile of 0 has the value 1,
+        // and one of 1 the value 0.
+        Take::All => {
+            let values = if rules.misere { vec![1, 0, 2] } else { vec![0] };
+            return Some(Sequence { values, period: 1, saltus: 1 });
         }
-        for &taken in set.iter().take_while(|&&taken| taken <= n) {
-            reached[usize::from(values[n - taken])] = n;
+        Take::Set(set) => set.iter().filter_map(|&taken| Some((u32::try_from(taken).ok()?, 3))).collect(),
+        Take::Octal(code) => (0..).zip(code.digits().iter().copied()).filter(|&(_, digit)| digit > 0).collect(),
+    };
+    let last = removals.last().map_or(0, |&(taken, _)| taken as usize);
+    let mut values = Vec::new();
+    let mut tried = columns.min(4 * last + 1024);
+    loop {
+        // The work grows with the square of the size where piles are split.
+        let share = |done: usize| match &rules.take {
+            Take::Octal(_) => (done as u128 * done as u128 / columns as u128) as u64,
+            Take::All | Take::Set(_) => done as u64,
+        };
+        extend(&removals, rules.misere, &mut values, tried, |done| progress(share(done)))?;
+        // The last values that have to stand earlier too, and where at the earliest: the proofs stand with the rules.
+        let (window, first) = match &rules.take {
+            Take::Octal(_) => (tried - tried.saturating_sub(last) / 2, 1),
+            Take::All | Take::Set(_) => (last, 0),
+        };
+        if let Some((start, period)) = period(&values, window, first, || progress(share(tried))) {
+            values.truncate(start + period);
+            return Some(Sequence { values, period, saltus: 0 });
         }
-        let stuck = set.first().is_none_or(|&least| least > n);
-        let mex = reached.iter().take_while(|&&by| by == n).count();
-        // At most one value more than there are moves: below 2^16.
-        values.push(if stuck { u16::from(misere) } else { mex as u16 });
+        if tried == columns {
+            return Some(Sequence { values, period: 0, saltus: 0 });
+        }
+        tried = columns.min(2 * tried);
     }
-    values
+}
+
+/// Goes on with the values of a pile until there are `columns`, each from those of the sizes that one move leads to. `None` if
+/// one is 2^16 or more.
+///
+/// `removals` ascend. In misère play, where no pile may be split, a pile without a move has the value 1, in normal play 0.
+pub fn extend(
+    removals: &[Removal],
+    misere: bool,
+    values: &mut Vec<u16>,
+    columns: usize,
+    progress: impl Fn(usize),
+) -> Option<()> {
+    values.reserve_exact(columns.saturating_sub(values.len()));
+    // By value, the last size that had a move to it: the mex is the first value that this one has none to. There are a
+    // power of two, more than any value: the values of two piles have a sum below it too.
+    let most = values.iter().copied().max().unwrap_or(1);
+    let mut reached = vec![usize::MAX; (usize::from(most) + 1).next_power_of_two()];
+    let mut told = 0;
+    for n in values.len()..columns {
+        let (mut stuck, mut looked) = (true, 1);
+        for &(taken, digit) in removals {
+            let Some(left) = n.checked_sub(taken as usize) else { break };
+            if digit & if left == 0 { 1 } else { 2 } != 0 {
+                reached[usize::from(values[left])] = n;
+                (stuck, looked) = (false, looked + 1);
+            }
+            if digit & 4 != 0 && left > 1 {
+                let half = left / 2;
+                for (small, large) in values[1..=half].iter().zip(values[left - half..left].iter().rev()) {
+                    reached[usize::from(small ^ large)] = n;
+                }
+                (stuck, looked) = (false, looked + half);
+            }
+        }
+        let mex = reached.iter().take_while(|&&by| by == n).count();
+        let value = if stuck { u16::from(misere) } else { u16::try_from(mex).ok()? };
+        if usize::from(value) == reached.len() {
+            reached.resize(2 * reached.len(), usize::MAX);
+        }
+        values.push(value);
+        told += looked;
+        if told >= TOLD {
+            progress(n);
+            told = 0;
+        }
+    }
+    Some(())
 }
 
 /// The least period of the values from some place on, and the first such place, if the values prove one.
 ///
-/// From `window` on (the greatest number that may be taken) a value is a function of the `window` values before it. So
-/// if the last `window` values stand `period` places earlier too, all that follow repeat with that period. The least one
-/// for which they do is the least period there is. From where on it holds is then seen from the values.
+/// If the last `window` values stand `period` places earlier too, from `first` on or later, all that follow repeat with that
+/// period: the window is as long as that takes. The least one for which they do is the least period there is. From where on it
+/// holds is then seen from the values.
 ///
 /// `progress` is called now and then.
-pub fn period(values: &[u16], window: usize, progress: impl Fn()) -> Option<(usize, usize)> {
+fn period(values: &[u16], window: usize, first: usize, progress: impl Fn()) -> Option<(usize, usize)> {
     let last = values.len().checked_sub(window)?;
     // The first place but its own, going down, where the reversed window stands: Knuth, Morris and Pratt.
     let reversed = |at: usize| values[values.len() - 1 - at];
@@ -48,7 +144,7 @@ pub fn period(values: &[u16], window: usize, progress: impl Fn()) -> Option<(usi
         fail[at] = matched;
     }
     let mut matched = 0;
-    for at in 1..values.len() {
+    for at in 1..values.len().saturating_sub(first) {
         if at.is_multiple_of(TOLD) {
             progress();
         }

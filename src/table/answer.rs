@@ -11,8 +11,8 @@ use crate::game::{Outcome, PassLevel, Player, Position};
 pub enum Lack {
     /// The position is beyond the table: nothing is known of it.
     Beyond,
-    /// Some moves lead outside the table. A winning move may be missing from a list, and from a line of play whatever
-    /// needs one of those moves.
+    /// Some moves lead outside the table, or there are too many to look at. A winning move may be missing from a list, and
+    /// from a line of play whatever needs one of those moves.
     Outside,
     /// The position is too large to be played to the end.
     TooLarge,
@@ -37,7 +37,9 @@ impl fmt::Display for Lack {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Beyond => "it is beyond the table",
-            Self::Outside => "some moves lead outside the database, so that a winning move may be missing",
+            Self::Outside => {
+                "some moves lead outside the database, or are too many to look at, so that a winning move may be missing"
+            }
             Self::TooLarge => "it is too large to be played to the end",
             Self::Unsearched => "there are too many lines to search: this one need not be the longest",
         })

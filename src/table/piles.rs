@@ -4,6 +4,7 @@ use super::{Moves, ReadError, Single, SingleFile};
 use crate::codec::fields;
 use crate::codec::periodic::Shape;
 use crate::format::FormatError;
+use crate::game::heap::replaced;
 use crate::game::{Heap, Outcome, Position, Rules, Take};
 
 /// A table of the values of a pile. Positions are sums of piles.
@@ -132,6 +133,9 @@ impl Piles {
     /// Every move to a sum that is P, as the sum that it leads to; none where the sum itself is not N. Costs as
     /// many look-ups as there are moves, in Nim three a pile.
     ///
+    /// A pile that can be split in more ways than values are stored is split only into one of the stored sizes and the rest. By the
+    /// period some such move wins if any does, but not every move that wins is among those.
+    ///
     /// # Errors
     /// As for [`Self::outcome`].
     pub fn winning_moves(&self, piles: &[u64]) -> Result<Moves, ReadError> {
@@ -141,26 +145,30 @@ impl Piles {
             return Ok(Moves::winning(outcome, moves, true));
         }
         for (at, &n) in piles.iter().enumerate() {
-            let left: Vec<u64> = match &self.rules.take {
-                Take::Set(set) => set.iter().map_while(|&taken| n.checked_sub(taken)).collect(),
-                // Only these can make the sum P: the xor of the others, and in misère play a pile of 0 or 1.
-                Take::All => {
-                    let others = piles.iter().fold(n, |xor, n| xor ^ n);
-                    let mut left = vec![0, 1, others];
-                    left.retain(|&left| left < n);
-                    left
+            let mut failed = None;
+            let mut look = |left: &[u64]| {
+                let to = replaced(piles, at, left);
+                match self.outcome(&to) {
+                    Ok(Outcome::P) => moves.push(to.into()),
+                    Ok(_) => {}
+                    Err(error) => failed = Some(error),
                 }
+                failed.is_some()
             };
-            for left in left {
-                let mut to = piles.to_vec();
-                to[at] = left;
-                if self.outcome(&to)? == Outcome::P {
-                    moves.push(to.into());
-                }
+            if self.rules.take == Take::All {
+                // Only these can make the sum P: the xor of the others, and in misère play a pile of 0 or 1.
+                let others = piles.iter().fold(n, |xor, n| xor ^ n);
+                [0, 1, others].into_iter().filter(|&left| left < n).any(|left| look(&[left]));
+            } else {
+                self.rules.any_option(n, self.stored(), look);
+            }
+            if let Some(error) = failed {
+                return Err(error);
             }
         }
         moves.sort_unstable();
         moves.dedup();
-        Ok(Moves::winning(outcome, moves, true))
+        let all = !matches!(self.rules.take, Take::Octal(_)) || piles.iter().all(|&n| n / 2 <= self.stored());
+        Ok(Moves::winning(outcome, moves, all))
     }
 }

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::{AnyTable, fields, not_for, too_far};
-use crate::game::{Outcome, Play, Position, Take};
+use crate::game::{Outcome, Play, Position};
 use crate::table::{Bound, Feature, List, ListAsked, Moves, Period, Piles, ReadError};
 
 impl AnyTable for Piles {
@@ -35,12 +35,10 @@ impl AnyTable for Piles {
 
     fn facts(&self) -> Result<Map<String, Value>, ReadError> {
         let period = self.period();
+        let (name, take) = self.rules().fact();
         Ok(fields(json!({
             "rules": self.rules().to_string(),
-            "subtract": match &self.rules().take {
-                Take::All => json!("all"),
-                Take::Set(set) => json!(set),
-            },
+            name: take,
             "misere": self.rules().misere,
             "values_stored": self.stored(),
             "value_bits": self.value_bits(),
