@@ -10,6 +10,8 @@ use std::process::ExitCode;
 
 use clap::Subcommand;
 
+use crate::picture::start_threads;
+
 /// Repeat the numerical experiments of the pass paper: exact counts as CSV, and plots.
 #[derive(clap::Args)]
 pub struct Args {
@@ -56,6 +58,7 @@ enum Experiment {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    start_threads()?;
     match &args.experiment {
         Experiment::Overlap(args) => overlap::run(args)?,
         Experiment::Sensitivity(args) => sensitivity::run(args)?,

@@ -3,7 +3,6 @@
 use std::io::{self, ErrorKind};
 use std::process::ExitCode;
 
-use anyhow::Context;
 use clap::{Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::say::{complain, speaks};
@@ -68,9 +67,9 @@ pub fn run() -> ExitCode {
         Verb::Openings(args) => openings::run(&args),
         Verb::Repack(args) => repack::run(&args),
         #[cfg(feature = "figures")]
-        Verb::Render(args) => threads().and_then(|()| crate::render::run(&args)),
+        Verb::Render(args) => crate::render::run(&args),
         #[cfg(feature = "figures")]
-        Verb::Analyze(args) => threads().and_then(|()| crate::analyze::run(&args)),
+        Verb::Analyze(args) => crate::analyze::run(&args),
         #[cfg(feature = "serve")]
         Verb::Serve(args) => crate::serve::run(&args),
         Verb::Completions(args) => shell::completions(Arguments::command(), &args),
@@ -93,12 +92,6 @@ fn numbers_may_be_negative(command: Command) -> Command {
         if takes_value { arg.allow_negative_numbers(true) } else { arg }
     };
     command.mut_args(flags).mut_subcommands(numbers_may_be_negative)
-}
-
-#[cfg(feature = "figures")]
-/// Starts the threads of the verbs that share their work out by rayon, which else would panic where the system gives none.
-fn threads() -> anyhow::Result<()> {
-    rayon::ThreadPoolBuilder::new().build_global().context("cannot start threads; end other programs")
 }
 
 /// Help and version as they are; what is wrong with the arguments in one line, as every other error.

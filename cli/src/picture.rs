@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use clap::ValueEnum;
 use supermex_figures::picture::{Drawing, Format, Theme, render};
 
@@ -79,6 +79,14 @@ impl PictureArgs {
         let Some(format) = format else { bail!("{}: {ENDINGS}", out.display()) };
         write(out, self.force, &render(drawing, format)?)
     }
+}
+
+/// Starts the threads that share the work out by rayon, which else would panic where the system gives none.
+///
+/// # Errors
+/// If it gives none.
+pub fn start_threads() -> anyhow::Result<()> {
+    rayon::ThreadPoolBuilder::new().build_global().context("cannot start threads; end other programs")
 }
 
 const ENDINGS: &str = "the name of a picture ends in .png or .svg, or is - for standard output";

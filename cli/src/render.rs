@@ -9,7 +9,7 @@ use supermex_figures::picture::{Kind, Request, SheetPicture, Window, read, subje
 
 use crate::file::refuse_existing;
 use crate::open;
-use crate::picture::{PictureArgs, picture_name};
+use crate::picture::{PictureArgs, picture_name, start_threads};
 use crate::progress::Meter;
 use crate::text::numbers;
 
@@ -62,6 +62,7 @@ pub struct Args {
 const LETTERS: u32 = 96;
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    start_threads()?;
     let table = &*subject(open::checked(&args.database)?, args.layer)?;
     let passes = table.passes(args.passes_left)?;
     if let Some(out) = &args.out {

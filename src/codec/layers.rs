@@ -281,7 +281,7 @@ impl<T: Data> Lines<T> {
 
 #[cfg(test)]
 mod tests {
-    use super::encode::encode;
+    use super::encode::{MOST_BYTES, encode};
     use super::*;
     use crate::codec::Brought;
 

@@ -19,7 +19,7 @@ struct File {
 }
 
 impl Ruleset {
-    /// Reads a rules file, which is TOML.
+    /// Reads a rules file, which is TOML: with the feature `rules-files`, which `build` turns on. A table's rules are read without it.
     ///
     /// ```
     /// use supermex::game::Ruleset;
