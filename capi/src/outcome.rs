@@ -2,7 +2,7 @@
 
 use supermex::{Outcome, Position, Table};
 
-use crate::handle::{open, told_passes};
+use crate::handle::{SUPERMEX_MOST_PASSES, open, told_passes};
 use crate::memory::{given, put, put_if, require_places};
 use crate::open::supermex_table_t;
 use crate::status::{Failure, guard, invalid, supermex_status_t};

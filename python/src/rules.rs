@@ -118,15 +118,14 @@ impl Told {
 
     /// The rules of a game.
     pub fn rules(&self, game: &str) -> PyResult<Rules> {
-        match game {
-            "nim" | "chomp" if self.rules.is_some() => {
+        let of_four = game.strip_suffix("-4").and_then(Game::from_name);
+        match (Game::from_name(game), of_four) {
+            (Some(_), _) if self.rules.is_some() => {
                 Err(invalid(format!("the rules of {game} have no text; say by passes and variants what they are")))
             }
-            "nim" => self.three(Game::Nim),
-            "chomp" => self.three(Game::Chomp),
-            "nim-4" if self.rules.is_none() => self.four(Game::Nim),
-            "chomp-4" if self.rules.is_none() => self.four(Game::Chomp),
-            "rules" => self.boxed(),
+            (Some(game), _) => self.three(game),
+            (None, Some(game)) if self.rules.is_none() => self.four(game),
+            _ if game == "rules" => self.boxed(),
             _ => Rules::parse(game, &self.text(game)?).map_err(|error| errors::rules(&error)),
         }
     }

@@ -14,7 +14,7 @@ use super::trust::trusted;
 use super::{BuildError, BuildSummary, OnProgress};
 use crate::check::Digests;
 use crate::format::{FormatError, LIMIT, Manifest, Profile, SHEETS_PER_FILE};
-use crate::game::{Game, Rules};
+use crate::game::Rules;
 use crate::table::{Bound, Feature, ReadError, open, read_manifest};
 
 /// How far to extend a database, and how.
@@ -80,7 +80,7 @@ pub fn extend(path: &Path, options: &ExtendOptions, progress: OnProgress<'_>) ->
         return Err(BuildError::Size { what: Bound::Columns, asked, least, most });
     }
     let larger = options.sheets > manifest.sheets || columns.unwrap_or(0) > old_columns;
-    if larger && rules.game == Game::Chomp && manifest.columns.is_some() {
+    if larger && rules.game.ends() && manifest.columns.is_some() {
         let why = "the recursion of a window with random variants needs cells outside of it; build the larger one";
         return Err(BuildError::NotForGame { what: Feature::Extension, game: rules.game.name(), why });
     }

@@ -15,7 +15,7 @@ use super::{BuildError, OnProgress, Progress, Stage, room};
 use crate::codec::CodecError;
 use crate::format::piece::Coding;
 use crate::format::{BLOCK, FileEntry, Header, STRIPE, Tabulated, near_columns, near_sheets};
-use crate::game::{Beyond, Game, NONE, RuleSet, Sheet};
+use crate::game::{Beyond, NONE, RuleSet, Sheet};
 use crate::table::{Cell, ReadError, SheetFile};
 
 /// Memory for the rows that are being filled. A row reaches up to its greatest value, and a table of few bytes may have
@@ -150,7 +150,7 @@ pub fn write_index(
     for pass in passes {
         index.extend(pass.rows()?);
         index.extend(pass.columns()?);
-        if rules.game == Game::Chomp {
+        if rules.game.ends() {
             index.extend(pass.lists()?);
         }
     }
@@ -180,7 +180,7 @@ impl Pass<'_> {
 
     /// Whether a place has to be listed: in Chomp a reader finds those near the lines without.
     fn needs(&self, near: impl Fn() -> [Range<u64>; 2], place: u32) -> bool {
-        self.rules.game != Game::Chomp || !near().iter().any(|near| near.contains(&u64::from(place)))
+        !self.rules.game.ends() || !near().iter().any(|near| near.contains(&u64::from(place)))
     }
 
     fn first(&self, row: u32) -> u32 {

@@ -1,7 +1,7 @@
 //! What to build, and how.
 
 use crate::format::{LIMIT, Profile};
-use crate::game::{Four, Game, RuleSet, Rules};
+use crate::game::{Four, RuleSet, Rules};
 
 use super::BuildError;
 use crate::table::{Bound, Feature};
@@ -248,8 +248,7 @@ pub(super) struct SheetsOptions {
 impl SheetsOptions {
     /// The columns of a sheet, where sheets are cut.
     pub fn window(&self) -> Option<u32> {
-        let cut = self.rules.game == Game::Nim || self.rules.variants.seed().is_some();
-        cut.then(|| self.columns.unwrap_or(self.sheets))
+        self.rules.is_cut().then(|| self.columns.unwrap_or(self.sheets))
     }
 
     /// Sheets, and columns of a sheet where it is cut.
@@ -264,7 +263,7 @@ impl SheetsOptions {
 
     /// Whether level 0 is the nim-sum by Bouton's theorem.
     pub fn pure_below(&self) -> bool {
-        self.rules.game == Game::Nim && self.rules.variants.is_empty()
+        self.rules.is_pure()
     }
 
     /// Refuses what is no table, or not to be written.
@@ -273,7 +272,7 @@ impl SheetsOptions {
         let columns = self.columns.unwrap_or(self.sheets);
         within_limit(self.sheets, columns.into())?;
         within(Bound::Sheets, self.sheets.into(), 1, u64::from(LIMIT - columns))?;
-        let alone = self.rules.game == Game::Chomp && self.window().is_none() && !self.index && !self.overview;
+        let alone = self.window().is_none() && !self.index && !self.overview;
         if !(matches!(self.profile, Profile::Fast | Profile::Small) || self.profile == Profile::Ends && alone) {
             return Err(profile(&self.rules));
         }
@@ -281,7 +280,7 @@ impl SheetsOptions {
             let why = "its sheets are exact for every column; only those with random variants have a last one";
             return Err(BuildError::NotForGame { what: Feature::Columns, game: self.rules.game.name(), why });
         }
-        let least = if self.rules.game == Game::Nim { self.sheets } else { 1 };
+        let least = if self.rules.game.ends() { 1 } else { self.sheets };
         within(Bound::Columns, columns.into(), least.into(), u64::from(LIMIT - self.sheets)).map(drop)
     }
 }

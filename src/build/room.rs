@@ -36,11 +36,11 @@ impl Files {
 /// Stored cells of a level's sheets that are below a number.
 fn cells_below(sheets: u32, options: &SheetsOptions) -> f64 {
     let sheets = f64::from(sheets);
-    match (options.rules.game, options.window()) {
-        (Game::Nim, Some(columns)) if options.rules.is_symmetric() => sheets * (f64::from(columns) - sheets / 2.0),
-        (_, Some(columns)) => sheets * f64::from(columns),
+    match options.window() {
+        Some(columns) if options.rules.is_symmetric() => sheets * (f64::from(columns) - sheets / 2.0),
+        Some(columns) => sheets * f64::from(columns),
         // The scattered part of a sheet of Chomp has (sqrt(2) - 1) x columns.
-        (_, None) => 0.2072 * sheets * sheets + 8.0 * sheets,
+        None => 0.2072 * sheets * sheets + 8.0 * sheets,
     }
 }
 
@@ -75,10 +75,10 @@ pub fn disk(options: &SheetsOptions, levels: usize, table_is_there: bool) -> Fil
 fn pixels(rules: &RuleSet, (sheets, columns): (u32, Option<u32>)) -> [f64; 3] {
     let whole = |share: f64| f64::from(sheets) * share + 1024.0;
     // Sheets of Chomp are scattered up to the column 1.707 x, and the row 0.707 x.
-    let (across, up) = match (rules.game, columns.map(f64::from)) {
-        (Game::Nim, columns) => (columns.unwrap_or(0.0), columns.unwrap_or(0.0) + f64::from(sheets)),
-        (Game::Chomp, None) => (whole(1.71), whole(0.71)),
-        (Game::Chomp, Some(columns)) => (columns + f64::from(sheets), columns + 2.0 * f64::from(sheets)),
+    let (across, up) = match columns.map(f64::from) {
+        None => (whole(1.71), whole(0.71)),
+        Some(columns) if rules.game.ascends() => (columns + f64::from(sheets), columns + 2.0 * f64::from(sheets)),
+        Some(columns) => (columns, columns + f64::from(sheets)),
     };
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "an estimate")]
     let side = f64::from(Shape::side_of(sheets, across as u32));
@@ -98,7 +98,7 @@ pub fn check_overview(options: &SheetsOptions, threads: usize, limit: Option<u64
     let Some(limit) = limit.filter(|_| options.overview) else { return Ok(()) };
     let [across, up, side] = pixels(&options.rules, options.size());
     // Pixels that are filled, and all rows that come of them; columns of a band, in Chomp with a bit for each cell.
-    let bits = if options.rules.game == Game::Chomp { up * side / 8.0 } else { 0.0 };
+    let bits = if options.rules.game.ascends() { up * side / 8.0 } else { 0.0 };
     #[allow(clippy::cast_precision_loss, reason = "an estimate")]
     let needed = BASE + across * up * 130.0 + threads as f64 * side.max(256.0) * (1024.0 + bits);
     #[allow(clippy::cast_precision_loss, reason = "an estimate")]
@@ -114,20 +114,16 @@ pub fn files(rules: &RuleSet, profile: Profile, cells: f64, index: bool) -> f64 
         // Twelve bytes a sheet, of which each of two levels has (cells / 0.41)^½, and longer tails.
         return 32.0 * (cells / 0.2).sqrt() + 1e5;
     }
-    let bits = match (rules.game, profile) {
-        (Game::Chomp, Profile::Small) => 2.6,
-        (Game::Nim, Profile::Small) => 2.9,
-        (Game::Chomp, _) => 4.7,
-        (Game::Nim, _) if rules.is_symmetric() => 5.3,
-        (Game::Nim, _) => 6.8,
+    // As measured: bits of a cell, and how many times as much an index takes, which has an entry for most values in Nim, and for
+    // few in Chomp.
+    let (bits, more) = match (rules.game, profile) {
+        (Game::Chomp, Profile::Small) => (2.6, 0.25),
+        (Game::Chomp, _) => (4.7, 0.25),
+        (Game::Nim, Profile::Small) => (2.9, 2.7),
+        (Game::Nim, _) if rules.is_symmetric() => (5.3, 0.0),
+        (Game::Nim, _) => (6.8, 2.2),
     };
-    // The index has an entry for most values in Nim, and for few in Chomp.
-    let index = match (rules.game, profile) {
-        _ if !index || rules.is_symmetric() => 0.0,
-        (Game::Chomp, _) => 0.25,
-        (Game::Nim, Profile::Small) => 2.7,
-        (Game::Nim, _) => 2.2,
-    };
+    let index = if index && !rules.is_symmetric() { more } else { 0.0 };
     cells * bits / 8.0 * (1.0 + index) + 1e5
 }
 
@@ -142,18 +138,12 @@ fn last_variant(options: &SheetsOptions) -> f64 {
 #[allow(clippy::cast_precision_loss, reason = "an estimate")]
 pub fn memory(options: &SheetsOptions, plan: &Plan, ranks: usize) -> f64 {
     let (sheets, levels) = (f64::from(options.sheets), plan.levels.len() as f64);
-    let (width, windows) = match (options.rules.game, plan.columns) {
+    let (width, windows) = match plan.columns.map(f64::from) {
         // Bits of the open windows: 0.124 of the plane, and two grains of 4096 for each column.
-        (Game::Nim, Some(columns)) if options.rules.is_symmetric() => {
-            let columns = f64::from(columns);
-            (columns, 0.13 * sheets * columns + 8192.0 * columns)
-        }
-        (Game::Nim, columns) => {
-            let columns = f64::from(columns.unwrap_or(0));
-            (columns, 0.6 * sheets * columns + 8192.0 * columns)
-        }
-        (Game::Chomp, Some(columns)) => (f64::from(columns), f64::from(columns) * (f64::from(columns) + 8192.0)),
-        (Game::Chomp, None) => {
+        Some(columns) if options.rules.is_symmetric() => (columns, 0.13 * sheets * columns + 8192.0 * columns),
+        Some(columns) if options.rules.game.ascends() => (columns, columns * (columns + 8192.0)),
+        Some(columns) => (columns, 0.6 * sheets * columns + 8192.0 * columns),
+        None => {
             // Columns go on until the last variant, each with two grains at the end of its window.
             let beyond = last_variant(options) - 1.42 * sheets;
             let windows = 0.13 * sheets * sheets + 8192.0 * 1.42 * sheets;
@@ -226,10 +216,10 @@ pub fn fit(options: &SheetsOptions, plan: &mut Plan, ranks: usize, limit: Option
 fn index_step(options: &SheetsOptions) -> f64 {
     let sheets = f64::from(options.sheets);
     // From the least to the greatest value of a column.
-    let values = match (options.rules.game, options.window().map(f64::from)) {
-        (Game::Chomp, None) => 0.72 * sheets + 768.0,
-        (Game::Chomp, Some(columns)) => 2.0 * sheets + columns,
-        (Game::Nim, columns) => sheets + columns.unwrap_or(0.0),
+    let values = match options.window().map(f64::from) {
+        None => 0.72 * sheets + 768.0,
+        Some(columns) if options.rules.game.ascends() => 2.0 * sheets + columns,
+        Some(columns) => sheets + columns,
     };
     // A word each in vectors that double, and what they are encoded into.
     256.0 * values * (2.0 * 4.0 + 1.5)

@@ -18,7 +18,7 @@ use crate::check::digest;
 use crate::engine::{Plan, lock, run};
 use crate::format::piece::Coding;
 use crate::format::{FileEntry, Header, Manifest, Profile, SHEETS_PER_FILE};
-use crate::game::{Game, Kind, PassLevel};
+use crate::game::{Kind, PassLevel};
 use crate::table::partial;
 
 /// Sheets in a band and columns in a block of the recursion: a tile's windows stay in a second-level
@@ -178,13 +178,13 @@ pub fn levels(options: &SheetsOptions) -> Vec<LevelPlan> {
 
 pub fn plan(options: &SheetsOptions, levels: &[LevelPlan], known: (u32, u32)) -> Plan {
     let window = options.window();
-    let chomp = options.rules.game == Game::Chomp;
+    let ascends = options.rules.game.ascends();
     Plan {
         sheets: 0..options.sheets,
-        // A move of Chomp keeps its column and lowers its sheet, so a window of it needs every
+        // A move keeps its column and lowers its sheet, so a window of sheets that begin later and later needs every
         // column that its last sheet has.
-        columns: window.map(|columns| if chomp { options.sheets - 1 + columns } else { columns }),
-        width: window.filter(|_| chomp),
+        columns: window.map(|columns| if ascends { options.sheets - 1 + columns } else { columns }),
+        width: window.filter(|_| ascends),
         levels: levels.iter().map(|plan| plan.level).collect(),
         tile: options.tile.unwrap_or(TILE),
         in_flight: 1,
@@ -198,7 +198,7 @@ fn header(options: &SheetsOptions, level: PassLevel, first_sheet: u32, profile: 
     let left = options.sheets - first_sheet;
     Header {
         level,
-        half_plane: rules.is_symmetric() || rules.game == Game::Chomp,
+        half_plane: rules.is_symmetric() || rules.game.ascends(),
         symmetric: rules.is_symmetric(),
         first_sheet,
         sheets: if profile == Profile::NimSum { left } else { left.min(SHEETS_PER_FILE) },
@@ -302,10 +302,10 @@ impl Build<'_> {
     pub fn progress(&self, done: &Done) -> Progress {
         let sheets = f64::from(done.sheets) / f64::from(self.options.sheets);
         let rules = &self.options.rules;
-        let share = match rules.game {
-            Game::Nim if rules.is_symmetric() => sheets * (2.0 - sheets),
-            Game::Nim => sheets,
-            Game::Chomp => sheets * sheets,
+        let share = match (rules.is_symmetric(), rules.game.ascends()) {
+            (true, _) => sheets * (2.0 - sheets),
+            (false, false) => sheets,
+            (false, true) => sheets * sheets,
         };
         let (done_sheets, total) = (u64::from(done.sheets), u64::from(self.options.sheets));
         let (cells, bytes) = (done.cells, done.bytes);

@@ -9,7 +9,7 @@ use crate::check::problem::Problem;
 use crate::check::threads::shared;
 use crate::codec::CodecError;
 use crate::format::FormatError;
-use crate::game::{Game, PassLevel, Wythoff};
+use crate::game::{PassLevel, Wythoff};
 use crate::source::memory::filled;
 use crate::table::{Boards, Boxes, CellError, Layers, Pairs, Piles, Sheets, Single, Strips, Table};
 
@@ -269,14 +269,13 @@ fn lines(table: &Layers, level: PassLevel, layer: u32, sheets: Range<u32>) -> Re
         lines.line(line, sheet, &mut values).map_err(&error)?;
         cells += values.len() as u64;
         let end = (sheet..).zip(&values).position(|(column, &value)| value <= column);
-        let sound = match (rules.game, end) {
+        let sound = match end.filter(|_| rules.game.ends()) {
             // A line ends with the first value that is its column, or has none.
-            (Game::Chomp, Some(at)) => {
+            Some(at) => {
                 let column = u64::from(sheet) + at as u64;
                 at + 1 == values.len() && u64::from(values[at]) == column && !record.goes_on
             }
-            (Game::Chomp, None) => record.goes_on || values.is_empty(),
-            (Game::Nim, _) => record.goes_on,
+            None => record.goes_on || rules.game.ends() && values.is_empty(),
         };
         if !sound {
             return wrong("end of a line");

@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use crate::format::{BLOCK, ENTRIES, Pixel, Profile, Shape};
-use crate::game::{Game, NONE, PassLevel};
+use crate::game::{NONE, PassLevel};
 use crate::table::{Cell, ReadError, Sheets};
 
 /// The pixels of a column, up to the last that is not empty.
@@ -24,7 +24,7 @@ pub struct Overlook<'a> {
 impl<'a> Overlook<'a> {
     /// That of a table that keeps its cells. `None` if the plane is too large.
     pub fn new(table: &'a Sheets, level: PassLevel) -> Result<Option<Self>, ReadError> {
-        let (chomp, mut columns, mut firsts) = (table.rules().game == Game::Chomp, 0, Vec::new());
+        let (chomp, mut columns, mut firsts) = (table.rules().game.ascends(), 0, Vec::new());
         for sheet in 0..table.sheets() {
             let Some(file) = table.file(level, sheet).filter(|file| file.holds(sheet)) else { continue };
             let (end, _) = file.ending(sheet).map_err(ReadError::at(u64::from(sheet), 0))?;
@@ -69,9 +69,10 @@ impl<'a> Overlook<'a> {
             let values = &mut values[..columns.len() * sheets.len()];
             self.table.cells(self.level, sheets.clone(), columns.clone(), values)?;
             for (sheet, row) in sheets.zip(values.chunks_exact(columns.len())) {
-                match self.table.rules().game {
-                    Game::Nim => count.nim(sheet, row),
-                    Game::Chomp => count.chomp(sheet, row, self.firsts.get(sheet as usize).copied().flatten()),
+                if self.table.rules().game.ascends() {
+                    count.chomp(sheet, row, self.firsts.get(sheet as usize).copied().flatten());
+                } else {
+                    count.nim(sheet, row);
                 }
             }
         }

@@ -219,15 +219,14 @@ impl Header {
 
     /// The fields of a table of sheets.
     fn check_sheets(&self, game: Game, flags: u8) -> Result<(), FormatError> {
-        let fits = match (game, self.table, self.half_plane, self.symmetric) {
-            (Game::Nim, Tabulated::Completions, half_plane, symmetric) => half_plane == symmetric,
-            (Game::Chomp, Tabulated::Completions | Tabulated::Rows | Tabulated::Columns, half_plane, symmetric) => {
-                half_plane && !symmetric
+        let fits = match self.table {
+            Tabulated::Completions if game.ascends() => self.half_plane && !self.symmetric,
+            Tabulated::Completions => self.half_plane == self.symmetric,
+            Tabulated::Rows | Tabulated::Columns => self.half_plane == game.ascends() && !self.symmetric,
+            Tabulated::Lists if !game.ends() => {
+                return Err(field("table", "0, 1, 2 or 4 for Nim", self.table.code()));
             }
-            (Game::Nim, Tabulated::Rows | Tabulated::Columns, half_plane, symmetric)
-            | (Game::Chomp, Tabulated::Lists, half_plane, symmetric)
-            | (_, Tabulated::Overview, half_plane, symmetric) => !half_plane && !symmetric,
-            (Game::Nim, Tabulated::Lists, ..) => return Err(field("table", "0, 1, 2 or 4 for Nim", self.table.code())),
+            Tabulated::Lists | Tabulated::Overview => !self.half_plane && !self.symmetric,
         };
         if flags & !(HALF_PLANE | SYMMETRIC) != 0 || !fits {
             return Err(field(
@@ -238,8 +237,8 @@ impl Header {
         }
         match self.profile {
             Profile::Fast | Profile::Small => {}
-            Profile::NimSum if game == Game::Nim && self.symmetric && self.level == PassLevel::ZERO => {}
-            Profile::Ends if game == Game::Chomp && self.table == Tabulated::Completions && self.columns == 0 => {}
+            Profile::NimSum if game.is_nim_sum() && self.symmetric && self.level == PassLevel::ZERO => {}
+            Profile::Ends if game.ends() && self.table == Tabulated::Completions && self.columns == 0 => {}
             profile => {
                 let expected =
                     "0 or 1, 2 where the table is pure Nim without passes, or 9 where it is whole sheets of Chomp";
@@ -259,7 +258,7 @@ impl Header {
         if (self.profile == Profile::Small) != rows.is_power_of_two() || rows > STRIPE {
             return Err(field("frame_rows", "a power of two up to 64 in the small profile, 0 in others", rows));
         }
-        let least = if self.symmetric { self.first_sheet + self.sheets } else { u32::from(game == Game::Nim) };
+        let least = if self.symmetric { self.first_sheet + self.sheets } else { u32::from(!game.ends()) };
         if self.columns > u64::from(LIMIT) || self.columns < u64::from(least) {
             return Err(field(
                 "columns",

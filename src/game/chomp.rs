@@ -31,3 +31,8 @@ pub fn cell([x, y, z]: Triple) -> Option<[u64; 3]> {
     let column = x.checked_add(y)?;
     Some([x, column, column.checked_add(z)?])
 }
+
+/// The position of a cell in the recursion's coordinates.
+pub fn position([sheet, column, value]: [u64; 3]) -> Triple {
+    [sheet, column.saturating_sub(sheet), value.saturating_sub(column)]
+}

@@ -53,6 +53,16 @@ impl RuleSet {
         self.variants.level(passes, self.passes)
     }
 
+    /// Whether every sheet is cut at a last column; elsewhere it is exact for all.
+    pub fn is_cut(&self) -> bool {
+        !self.game.ends() || self.variants.seed().is_some()
+    }
+
+    /// Whether level 0 is the nim-sum, by Bouton's theorem.
+    pub fn is_pure(&self) -> bool {
+        self.game.is_nim_sum() && self.variants.is_empty()
+    }
+
     /// Whether the P-positions do not change when the piles are put in another order, so that the
     /// sheets are involutions and the table needs each pair of piles in one order only.
     pub fn is_symmetric(&self) -> bool {

@@ -56,6 +56,39 @@ impl Game {
         self == Self::Nim || piles != [0, 0, 0]
     }
 
+    /// Whether the three numbers of a cell in the recursion's coordinates, sheet, column and value, ascend, as the lengths of
+    /// rows do: then a sheet begins at the column of its own number, and a value is no less than its column.
+    pub fn ascends(self) -> bool {
+        match self {
+            Self::Nim => false,
+            Self::Chomp => true,
+        }
+    }
+
+    /// Whether a sheet may end, or go on by a tail: then it is exact for every column, unless random variants cut it.
+    pub fn ends(self) -> bool {
+        match self {
+            Self::Nim => false,
+            Self::Chomp => true,
+        }
+    }
+
+    /// Whether the completion is the nim-sum where nothing perturbs the game, by Bouton's theorem.
+    pub fn is_nim_sum(self) -> bool {
+        match self {
+            Self::Nim => true,
+            Self::Chomp => false,
+        }
+    }
+
+    /// The position of a cell in the recursion's coordinates, whose numbers ascend where those of the game do.
+    pub fn position(self, cell: [u64; 3]) -> Triple {
+        match self {
+            Self::Nim => cell,
+            Self::Chomp => chomp::position(cell),
+        }
+    }
+
     /// Calls `visit` with every position that one move leads to, the pass excepted, until it says stop.
     /// Returns whether it did. There are as many as tokens: this is for judging a table, not for look-ups.
     pub fn any_move(self, piles: Triple, visit: impl FnMut(Triple) -> bool) -> bool {

@@ -81,11 +81,10 @@ pub fn run(args: &Args, game: Game, keep: Option<KeepName>) -> anyhow::Result<Ex
 
 /// Refuses variants that no query can meet.
 fn meet(rules: &RuleSet, sheets: u32, columns: Option<u32>) -> anyhow::Result<()> {
-    let window = rules.game == Game::Nim || rules.variants.seed().is_some();
     perturbed::meet(rules.variants.listed(), |&(mut piles)| {
         if rules.is_symmetric() {
             piles.sort_unstable();
         }
-        piles[0] < u64::from(sheets) && (!window || piles[1] < u64::from(columns.unwrap_or(sheets)))
+        piles[0] < u64::from(sheets) && (!rules.is_cut() || piles[1] < u64::from(columns.unwrap_or(sheets)))
     })
 }

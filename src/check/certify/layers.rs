@@ -14,7 +14,7 @@ use std::collections::HashMap;
 use super::certificate::Certificate;
 use super::certified::{Certified, Random, Sampler, shared_out, within};
 use super::error::CertifyError;
-use crate::game::{Game, Outcome, PassLevel, Point};
+use crate::game::{Outcome, PassLevel, Point};
 use crate::table::{Cell, Layers};
 
 impl Certified for Layers {
@@ -76,7 +76,7 @@ fn free(sets: [&Marks; 4], least: u64, passed: Option<u64>) -> u64 {
 #[allow(clippy::cast_possible_truncation, reason = "layers and sheets are below 2^14")]
 fn level(table: &Layers, level: PassLevel) -> Result<Certificate, CertifyError> {
     let rules = table.rules();
-    let chomp = rules.game == Game::Chomp;
+    let chomp = rules.game.ascends();
     let (sheets, columns) = (rules.sheets as usize, usize::try_from(table.columns()).unwrap_or(usize::MAX));
     // By two numbers, of which the first is the lesser; and in Chomp those of positions with equal rows.
     let (mut values, mut below, mut counts) = (Vec::new(), Vec::new(), Certificate::default());
@@ -187,11 +187,11 @@ fn drawn(table: &Layers, random: &mut Random) -> Result<Point<4>, CertifyError> 
     two.sort_unstable();
     let [d, c] = two;
     let b = c + random.below(table.columns() - c);
-    let a = if rules.game == Game::Chomp { b } else { 0 } + random.below(2 * (b + 1));
+    let a = if rules.game.ascends() { b } else { 0 } + random.below(2 * (b + 1));
     let piles = rules.position([d, c, b, a]);
     let passes = level.into();
     // In Nim the three least piles need not be those that were drawn, but all of them are of the table.
-    let three = if rules.game == Game::Chomp { [d, c - d, b - c] } else { [d, c, b] };
+    let three = if rules.game.ascends() { [d, c - d, b - c] } else { [d, c, b] };
     if random.below(2) == 0
         && let Cell::Completion(value) = table.completion(three, passes)?
     {

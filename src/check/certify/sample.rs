@@ -3,7 +3,7 @@
 use super::certificate::Certificate;
 use super::certified::{Random, Sampler};
 use super::error::CertifyError;
-use crate::game::{Game, Outcome, Point};
+use crate::game::{Outcome, Point};
 use crate::table::{Cell, Sheets};
 
 /// What certifies random positions: of a cell below the table's edge, at a random level, the P-position if there is one, and an
@@ -32,8 +32,8 @@ fn one(database: &Sheets, random: &mut Random) -> Result<Certificate, CertifyErr
     let rules = database.rules();
     let passes = random.below(u64::from(rules.passes) + 1);
     let sheets = u64::from(database.sheets());
-    let (x, y) = match (rules.game, database.columns().map(u64::from)) {
-        (Game::Chomp, Some(columns)) => {
+    let (x, y) = match (rules.game.ascends(), database.columns().map(u64::from)) {
+        (true, Some(columns)) => {
             let x = random.below(sheets.min(columns));
             (x, random.below(columns - x))
         }

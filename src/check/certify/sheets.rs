@@ -41,7 +41,7 @@ use super::certified::{Certified, Sampler, shared_out, within};
 use super::error::CertifyError;
 use super::sample::complete;
 use super::{ends, sample};
-use crate::game::{Beyond, Game, PassLevel, Point, RuleSet, Sheet};
+use crate::game::{Beyond, PassLevel, Point, RuleSet, Sheet};
 use crate::table::Sheets;
 
 impl Certified for Sheets {
@@ -117,7 +117,7 @@ struct Extent {
 
 impl Extent {
     fn of(table: &Table) -> Result<Self, CertifyError> {
-        let chomp = table.rules.game == Game::Chomp;
+        let chomp = table.rules.game.ascends();
         let (mut rows, mut span, mut past, mut offsets, mut ends, mut period) = (table.sheets, 0, 0, 0, 0, 1);
         if let Some(columns) = table.columns.filter(|_| chomp) {
             rows = rows.min(columns);
@@ -187,11 +187,7 @@ fn lcm(a: u64, b: u64) -> Option<u64> {
 impl Table<'_> {
     /// A value of a cell as a position.
     fn position(&self, level: PassLevel, row: u32, column: u64, value: u64) -> Point {
-        let row = u64::from(row);
-        let piles = match self.rules.game {
-            Game::Nim => [row, column, value],
-            Game::Chomp => [row, column.saturating_sub(row), value.saturating_sub(column)],
-        };
+        let piles = self.rules.game.position([u64::from(row), column, value]);
         Point { piles, passes: u64::from(level) }
     }
 }
@@ -254,7 +250,7 @@ impl<'a> Plane<'a> {
     }
 
     fn chomp(&self) -> bool {
-        self.table.rules.game == Game::Chomp
+        self.table.rules.game.ascends()
     }
 
     fn certify(mut self) -> Result<Certificate, CertifyError> {
@@ -294,8 +290,9 @@ impl<'a> Plane<'a> {
             self.itself(position, number, column, value, passed)?;
             counts.p_positions += 1;
             self.row.add(value);
+            let base = if self.chomp() { column & !63 } else { 0 };
             if let Some(bits) = self.columns.get_mut(usize::try_from(column).unwrap_or(usize::MAX)) {
-                bits.add(value - if self.table.rules.game == Game::Chomp { column & !63 } else { 0 });
+                bits.add(value - base);
             }
             if column > u64::from(number)
                 && let Some(lower) = usize::try_from(column).ok().and_then(|at| self.lower.get_mut(at))

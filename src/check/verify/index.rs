@@ -9,7 +9,7 @@ use crate::check::problem::Problem;
 use crate::check::threads::shared;
 use crate::codec::CodecError;
 use crate::format::{BLOCK, Tabulated, near_columns, near_sheets};
-use crate::game::{Beyond, Game, PassLevel, Sheet};
+use crate::game::{Beyond, PassLevel, Sheet};
 use crate::table::{Cell, Index, SheetFile, Sheets};
 
 /// Checks that the index of moves, if the database has one, finds every completion of the table, so that no move is
@@ -24,7 +24,7 @@ pub(super) fn index_of_moves(database: &Sheets) -> Result<(), Problem> {
         let check = Check { database, index, level };
         each(database.sheets(), |sheet| check.row(sheet))?;
         each(check.columns()?.div_ceil(BLOCK), |block| check.block(block * BLOCK))?;
-        if database.rules().game == Game::Chomp {
+        if database.rules().game.ends() {
             check.lists()?;
         }
     }
@@ -65,7 +65,7 @@ impl Check<'_> {
 
     /// Whether a reader finds a place in Chomp without an entry.
     fn is_near(&self, near: [Range<u64>; 2], place: u32) -> bool {
-        self.database.rules().game == Game::Chomp && near.iter().any(|near| near.contains(&u64::from(place)))
+        self.database.rules().game.ends() && near.iter().any(|near| near.contains(&u64::from(place)))
     }
 
     /// One more than the last column that any sheet stores.

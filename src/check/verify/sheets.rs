@@ -11,7 +11,6 @@ use crate::format::bytes::{read_u32, read_u64};
 use crate::format::piece::{Decoder, MOST_PIECE};
 use crate::format::records::{self, After};
 use crate::format::{BLOCK, FileEntry, FormatError, LIMIT, Profile, STRIPE, SectionKind, Tabulated};
-use crate::game::Game;
 use crate::table::{CellError, SheetFile};
 
 /// What is wrong with a tail.
@@ -144,7 +143,7 @@ impl<'a> Check<'a> {
                 After::Unknown if header.columns == 0 => {
                     return Err(wrong("a sheet that is cut, in a table of whole sheets"));
                 }
-                After::Nothing | After::Steady(_) | After::Cyclic(_) if self.file.game() == Game::Nim => {
+                After::Nothing | After::Steady(_) | After::Cyclic(_) if !self.file.game().ends() => {
                     return Err(wrong("an ending, where every column has a completion"));
                 }
                 // Tails stand in the order of their sheets, each once.
@@ -347,7 +346,7 @@ mod tests {
     fn changed(kind: SectionKind, at: usize, number: u32) -> Vec<u8> {
         let directory = tempfile::tempdir().unwrap();
         let out = directory.path().join("db");
-        let rules = crate::game::RuleSet::new(Game::Chomp).passes(PassLevel::ONE);
+        let rules = crate::game::RuleSet::new(crate::game::Game::Chomp).passes(PassLevel::ONE);
         let manifest = build(&out, &BuildOptions::new(rules).sheets(8), &|_| {}).unwrap().manifest;
         let mut file = std::fs::read(out.join(&manifest.files[1].name)).unwrap();
         let mut header = Header::decode(&file, file.len() as u64).unwrap();

@@ -1,9 +1,10 @@
 //! Right tables are certified, and no table with one wrong answer is.
 
-use super::super::sample::{certify as sample, certify_position};
+use super::super::certified::samples as sample;
+use super::super::sample::certify_position;
 use super::*;
 use crate::build::{BuildOptions, build};
-use crate::game::{Outcome, Triple, Variant, Variants};
+use crate::game::{Game, Outcome, Triple, Variant, Variants};
 use crate::table::read;
 
 fn listed(game: Game, positions: &[(Triple, Option<u64>)]) -> Variants {
