@@ -20,9 +20,9 @@ fn level<R: Recursion>(rules: &R, side: u32, level: PassLevel, below: Option<&Le
             let of_column = of_column.entry(column).or_default();
             let is_free = |value: &u32| {
                 let passed = below.and_then(|below| below.get(&(sheet, column))) == Some(value);
-                ![&of_sheet, of_column, &diagonal].iter().any(|used| used.contains(value))
-                    && !(passed && !rules.is_terminal(sheet, column, *value))
-                    && !rules.forbids(level, sheet, column, *value)
+                let used = [&of_sheet, of_column, &diagonal].iter().any(|used| used.contains(value));
+                let passed = passed && !rules.is_terminal(sheet, column, *value);
+                !(used || passed || rules.forbids(level, sheet, column, *value))
             };
             let value = (from(column)..).find(is_free).unwrap();
             found.insert((sheet, column), value);

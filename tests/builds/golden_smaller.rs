@@ -7,7 +7,7 @@ use supermex::{BuildOptions, Rules, build};
 
 const GOLDEN: &str = include_str!("../golden_smaller.txt");
 
-const TABLES: [(&str, &str, Option<u64>); 21] = [
+const TABLES: [(&str, &str, Option<u64>); 24] = [
     ("wythoff", "k 1 m 1", Some(10_000)),
     ("wythoff", "k 2 m 3", Some(10_000)),
     ("wythoff", "k 5 m 2", Some(481)),

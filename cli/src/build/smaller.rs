@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 use std::time::Instant;
 
-use anyhow::anyhow;
+use anyhow::{anyhow, bail};
 use supermex::game::{Clobber, Heap, Take, Wythoff};
 use supermex::{BuildOptions, BuildSummary, Rules, build};
 
