@@ -37,8 +37,8 @@ fn building(criterion: &mut Criterion, measuring: bool) {
         };
         group.bench_function(format!("wythoff divisor {r}"), |b| b.iter(build));
     }
-    group
-        .bench_function("heap 1,3,4", |b| b.iter(|| heap::extend(&[1, 3, 4], false, &mut Vec::new(), columns, |_| ())));
+    let set = [1, 3, 4].map(|taken| (taken, 3));
+    group.bench_function("heap 1,3,4", |b| b.iter(|| heap::extend(&set, false, &mut Vec::new(), columns, |_| ())));
     let length = if measuring { 13 } else { 6 };
     group.throughput(Throughput::Elements(3_u64.pow(length)));
     group.bench_function(format!("clobber {length}"), |b| b.iter(|| clobber::strips(length, |_| ())));

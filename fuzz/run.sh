@@ -59,6 +59,7 @@ seed pairs wythoff wythoff --columns 100
 seed pairs blocking wythoff --k 2 --m 3 --columns 150
 seed pairs divisor wythoff --divisor 3 --columns 200
 seed piles subtract heap --subtract 1,3,4 --columns 50
+seed piles octal heap --octal 0.77 --columns 200
 seed piles misere heap --subtract 1,2,3 --misere --columns 40
 seed piles nim heap --subtract all
 seed piles misere-nim heap --subtract all --misere

@@ -803,7 +803,8 @@ class Smaller:
             self.width, self.bias = self.shape
         elif self.game == "heap":
             self.misere = words[-1] == "misere"
-            self.set = None if words[1] == "all" else [int(n) for n in words[1].split(",")]
+            self.octal = [int(digit) for digit in words[1].replace(".", "")] if words[0] == "octal" else []
+            self.set = None if words[1] == "all" or self.octal else [int(n) for n in words[1].split(",")]
             self.period, self.saltus, self.width = self.shape
         elif self.game == "clobber":
             self.length = int(words[1])
@@ -915,10 +916,18 @@ class Smaller:
             for other in piles[:i] + piles[i + 1:]:
                 xor ^= other
             lefts = (0, 1, xor) if self.set is None else [n - s for s in self.set]
+            # 13.8
+            if self.octal:
+                lefts = [n - i for i, digit in enumerate(self.octal) if digit & (2 if i < n else 1)]
             for left in lefts:
                 to = piles[:i] + [left] + piles[i + 1:]
                 if 0 <= left < n and self.sum_is_p(to):
                     moves.add(tuple(to))
+            for left in [n - i for i, digit in enumerate(self.octal) if digit & 4]:
+                for small in range(1, left // 2 + 1):
+                    to = piles[:i] + [small, left - small] + piles[i + 1:]
+                    if self.sum_is_p(to):
+                        moves.add(tuple(to))
         return ["P" if p else "N"] + [",".join(map(str, to)) for to in sorted(moves)]
 
     # 13.3

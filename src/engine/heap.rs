@@ -2,7 +2,7 @@
 
 use crate::game::{Heap, Take};
 
-/// Options, or values, that are looked at between two calls of `progress`.
+/// Options, or values, that are looked at, about, between two calls of `progress`.
 const TOLD: usize = 1 << 24;
 
 /// Values of a pile by size, and how they go on.
@@ -18,32 +18,53 @@ pub struct Sequence {
 
 /// How many values are computed at most, and the bytes of memory that takes.
 pub fn room(rules: &Heap, columns: u64) -> (u64, u64) {
-    match &rules.take {
-        Take::All => (1, 2),
-        Take::Set(set) => (columns, 2 * columns + 8 * set.last().copied().unwrap_or(0)),
-    }
+    let window = match &rules.take {
+        Take::All => return (1, 2),
+        Take::Set(set) => set.last().copied().unwrap_or(0),
+        Take::Octal(code) => columns.div_ceil(2) + code.digits().len() as u64,
+    };
+    (columns, 2 * columns + 8 * window)
 }
+
+/// What a move may do: tokens that it takes, and a digit that says how many piles it may leave, as [`Octal`] has it.
+///
+/// [`Octal`]: crate::game::heap::Octal
+pub type Removal = (u32, u8);
 
 /// The least period that at most `columns` values prove, and the values up to the end of the first one; all of them if they
 /// prove none. Each try is twice as long as the one before. `None` if there is a value of 2^16 or more.
 ///
-/// `progress` is called now and then, with how many values there are.
+/// A value costs an option for each number that may be taken, and where two piles may be left as many as half of its size:
+/// `C` values of an octal game about `C² / 4` for each digit from 4 on, at some 10^9 a second.
+///
+/// `progress` is called now and then, with the share of the work that is done, as a number of values.
 pub fn sequence(rules: &Heap, columns: usize, progress: impl Fn(u64)) -> Option<Sequence> {
-    let set = match &rules.take {
+    let removals: Vec<Removal> = match &rules.take {
         // A pile of n has the value n: one more after each period of one. In misère play a pile of 0 has the value 1,
         // and one of 1 the value 0.
         Take::All => {
             let values = if rules.misere { vec![1, 0, 2] } else { vec![0] };
             return Some(Sequence { values, period: 1, saltus: 1 });
         }
-        Take::Set(set) => set,
+        Take::Set(set) => set.iter().filter_map(|&taken| Some((u32::try_from(taken).ok()?, 3))).collect(),
+        Take::Octal(code) => (0..).zip(code.digits().iter().copied()).filter(|&(_, digit)| digit > 0).collect(),
     };
-    let window = set.last().and_then(|&most| usize::try_from(most).ok()).unwrap_or(usize::MAX);
+    let last = removals.last().map_or(0, |&(taken, _)| taken as usize);
     let mut values = Vec::new();
-    let mut tried = columns.min(window.saturating_mul(4).saturating_add(1024));
+    let mut tried = columns.min(4 * last + 1024);
     loop {
-        extend(set, rules.misere, &mut values, tried, &progress)?;
-        if let Some((start, period)) = period(&values, window, || progress(tried as u64)) {
+        // The work grows with the square of the size where piles are split.
+        let share = |done: usize| match &rules.take {
+            Take::Octal(_) => (done as u128 * done as u128 / columns as u128) as u64,
+            Take::All | Take::Set(_) => done as u64,
+        };
+        extend(&removals, rules.misere, &mut values, tried, |done| progress(share(done)))?;
+        // The last values that have to stand earlier too, and where at the earliest: the proofs stand with the rules.
+        let (window, first) = match &rules.take {
+            Take::Octal(_) => (tried - tried.saturating_sub(last) / 2, 1),
+            Take::All | Take::Set(_) => (last, 0),
+        };
+        if let Some((start, period)) = period(&values, window, first, || progress(share(tried))) {
             values.truncate(start + period);
             return Some(Sequence { values, period, saltus: 0 });
         }
@@ -57,35 +78,59 @@ pub fn sequence(rules: &Heap, columns: usize, progress: impl Fn(u64)) -> Option<
 /// Goes on with the values of a pile until there are `columns`, each from those of the sizes that one move leads to. `None` if
 /// one is 2^16 or more.
 ///
-/// `set` ascends, its numbers are at least 1. In misère play a pile without a move has the value 1, in normal play 0.
-pub fn extend(set: &[u64], misere: bool, values: &mut Vec<u16>, columns: usize, progress: impl Fn(u64)) -> Option<()> {
-    let set: Vec<usize> = set.iter().filter_map(|&n| usize::try_from(n).ok()).collect();
+/// `removals` ascend. In misère play, where no pile may be split, a pile without a move has the value 1, in normal play 0.
+pub fn extend(
+    removals: &[Removal],
+    misere: bool,
+    values: &mut Vec<u16>,
+    columns: usize,
+    progress: impl Fn(usize),
+) -> Option<()> {
     values.reserve_exact(columns.saturating_sub(values.len()));
-    // By value, the last size that had a move to it: the mex is the first value that this one has none to.
-    let mut reached = vec![usize::MAX; set.len() + 2];
-    let told = TOLD / set.len().max(1);
+    // By value, the last size that had a move to it: the mex is the first value that this one has none to. There are a
+    // power of two, more than any value: the values of two piles have a sum below it too.
+    let most = values.iter().copied().max().unwrap_or(1);
+    let mut reached = vec![usize::MAX; (usize::from(most) + 1).next_power_of_two()];
+    let mut told = 0;
     for n in values.len()..columns {
-        if n.is_multiple_of(told) {
-            progress(n as u64);
+        let (mut stuck, mut looked) = (true, 1);
+        for &(taken, digit) in removals {
+            let Some(left) = n.checked_sub(taken as usize) else { break };
+            if digit & if left == 0 { 1 } else { 2 } != 0 {
+                reached[usize::from(values[left])] = n;
+                (stuck, looked) = (false, looked + 1);
+            }
+            if digit & 4 != 0 && left > 1 {
+                let half = left / 2;
+                for (small, large) in values[1..=half].iter().zip(values[left - half..left].iter().rev()) {
+                    reached[usize::from(small ^ large)] = n;
+                }
+                (stuck, looked) = (false, looked + half);
+            }
         }
-        for &taken in set.iter().take_while(|&&taken| taken <= n) {
-            reached[usize::from(values[n - taken])] = n;
-        }
-        let stuck = set.first().is_none_or(|&least| least > n);
         let mex = reached.iter().take_while(|&&by| by == n).count();
-        values.push(if stuck { u16::from(misere) } else { u16::try_from(mex).ok()? });
+        let value = if stuck { u16::from(misere) } else { u16::try_from(mex).ok()? };
+        if usize::from(value) == reached.len() {
+            reached.resize(2 * reached.len(), usize::MAX);
+        }
+        values.push(value);
+        told += looked;
+        if told >= TOLD {
+            progress(n);
+            told = 0;
+        }
     }
     Some(())
 }
 
 /// The least period of the values from some place on, and the first such place, if the values prove one.
 ///
-/// From `window` on (the greatest number that may be taken) a value is a function of the `window` values before it. So
-/// if the last `window` values stand `period` places earlier too, all that follow repeat with that period. The least one
-/// for which they do is the least period there is. From where on it holds is then seen from the values.
+/// If the last `window` values stand `period` places earlier too, from `first` on or later, all that follow repeat with that
+/// period: the window is as long as that takes. The least one for which they do is the least period there is. From where on it
+/// holds is then seen from the values.
 ///
 /// `progress` is called now and then.
-fn period(values: &[u16], window: usize, progress: impl Fn()) -> Option<(usize, usize)> {
+fn period(values: &[u16], window: usize, first: usize, progress: impl Fn()) -> Option<(usize, usize)> {
     let last = values.len().checked_sub(window)?;
     // The first place but its own, going down, where the reversed window stands: Knuth, Morris and Pratt.
     let reversed = |at: usize| values[values.len() - 1 - at];
@@ -99,7 +144,7 @@ fn period(values: &[u16], window: usize, progress: impl Fn()) -> Option<(usize, 
         fail[at] = matched;
     }
     let mut matched = 0;
-    for at in 1..values.len() {
+    for at in 1..values.len().saturating_sub(first) {
         if at.is_multiple_of(TOLD) {
             progress();
         }

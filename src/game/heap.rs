@@ -1,4 +1,5 @@
-//! One pile from which numbers of a finite set may be taken, or any number; and sums of such piles.
+//! One pile from which numbers of a finite set may be taken, or any number, or what the code of an octal game says; and
+//! sums of such piles.
 //!
 //! **Values.** In normal play (who cannot move loses) the value of a pile is its Sprague-Grundy value, the mex of
 //! the values that one move leads to. In misère play (who cannot move wins) the same recursion is started with the
@@ -6,11 +7,23 @@
 //!
 //! **Sums.** In normal play a sum of piles is P iff the xor of their values is 0. In misère play no such theorem holds
 //! for all games: a sum is answered if at most one pile has a move at all, and in Nim, where it is P iff it is P in
-//! normal play, unless every pile is at most 1: then iff it is N in normal play.
+//! normal play, unless every pile is at most 1: then iff it is N in normal play. Octal games are for normal play only:
+//! a move may make two piles of one, so that not even a single pile could be answered in misère play.
 //!
 //! **Period.** From `n = max(S)` on, the value of `n` is a function of the `max(S)` values before it, the same for all
 //! such `n`. So if a window of `max(S)` values stands at `n` and again at `n + p`, the values repeat from `n` on with
 //! period `p`, for ever. That is the proof a table rests on. There are finitely many windows: a period exists.
+//!
+//! **Period of octal games** (Guy and Smith). Let `k` be the last place of the code whose digit is not 0, and `q >= 1`. If
+//! `v(n + p) = v(n)` for all `n` with `q <= n < 2q + p + k`, then so for all `n >= q`. For let `n >= 2q + p + k`, and let
+//! it hold below. A move from `n + p` takes `i <= k` and leaves `a <= b` with `a + b = n + p - i >= 2(q + p)`. So
+//! `b >= q + p`, and `v(b) = v(b - p)`, because `b - p < n`. `b - p >= q` is not 0, so that taking `i` from `n` may leave
+//! `a` and `b - p`, or `b - p` alone where `a` is 0. Likewise `b >= q` for each move from `n`, and `b + p` in place of `b`
+//! is one from `n + p`. The options have the same values, and so have `n` and `n + p`. With `q = 0` this is false: the
+//! values of 0.04 are 0, 0, 0, 0, 1, …
+//!
+//! So `C` values prove a period `p` iff those from `h = ⌊(C - k) / 2⌋` on stand `p` places earlier too, from `h - p >= 1`
+//! on. Nobody knows whether each octal game has a period.
 
 use std::fmt;
 
@@ -25,6 +38,58 @@ pub enum Take {
     All,
     /// A number of this set: ascending, none of them 0, not empty.
     Set(Vec<u64>),
+    /// What the code of an octal game says, in normal play.
+    Octal(Octal),
+}
+
+/// The code of an octal game, `0.137`: digit `i` says what a move may leave that takes `i` tokens from a pile.
+///
+/// 1 is added to the digit where it may leave no pile, 2 where it may leave one, and 4 where it may leave two; no pile that is
+/// left is empty. Digit 0 is 0 or 4: a pile is split, and nothing taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Octal {
+    digits: Vec<u8>,
+}
+
+impl Octal {
+    /// Digits after the point, at most.
+    pub const MOST_PLACES: usize = 64;
+
+    /// A code from its text: a digit 0 or 4, a point, and digits from 0 to 7. Zeros at the end say nothing.
+    fn parse(text: &str) -> Option<Self> {
+        let (first, places) = text.split_once('.')?;
+        if !matches!(first, "0" | "4") || places.is_empty() {
+            return None;
+        }
+        let digit = |c: char| c.to_digit(8).and_then(|digit| u8::try_from(digit).ok());
+        let mut digits: Vec<u8> = first.chars().chain(places.chars()).map(digit).collect::<Option<_>>()?;
+        digits.truncate(digits.iter().rposition(|&digit| digit != 0)? + 1);
+        (digits.len() <= 1 + Self::MOST_PLACES).then_some(Self { digits })
+    }
+
+    /// The digits, from digit 0 on; the last one is not 0.
+    pub fn digits(&self) -> &[u8] {
+        &self.digits
+    }
+
+    fn any_option(&self, n: u64, most: u64, mut visit: impl FnMut(&[u64]) -> bool) -> bool {
+        (0..=n).zip(&self.digits).any(|(taken, digit)| {
+            let left = n - taken;
+            let stopped = digit & if left == 0 { 1 } else { 2 } != 0 && visit(&[left]);
+            stopped || digit & 4 != 0 && (1..=most.min(left / 2)).any(|small| visit(&[small, left - small]))
+        })
+    }
+}
+
+impl fmt::Display for Octal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (first, places) = self.digits.split_first().unwrap_or((&0, &[]));
+        write!(f, "{first}.")?;
+        if places.is_empty() {
+            return f.write_str("0");
+        }
+        places.iter().try_for_each(|digit| write!(f, "{digit}"))
+    }
 }
 
 /// The rules of a pile.
@@ -38,7 +103,8 @@ pub struct Heap {
 
 impl Heap {
     /// How rules are written.
-    pub const FORM: &'static str = "subtract N,N,… or subtract all, and then misere if it is";
+    pub const FORM: &'static str = "subtract N,N,… or subtract all, and then misere if it is; \
+                                     or octal 0.137: 0 or 4, and up to 64 digits from 0 to 7, not all 0";
     /// Numbers that may be taken are at most this: a window of as many values is held in memory.
     pub const MOST_TAKEN: u64 = 1 << 24;
     /// Numbers in a set, at most.
@@ -62,7 +128,26 @@ impl Heap {
         Ok(Self { take: Take::Set(set), misere })
     }
 
+    /// The rules of an octal game by its code: `0.137`.
+    ///
+    /// # Errors
+    /// If the text is no code.
+    ///
+    /// ```
+    /// use supermex::game::Heap;
+    /// assert_eq!(Heap::octal("0.770")?.to_string(), "octal 0.77");
+    /// assert!(Heap::octal("1.7").is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn octal(code: &str) -> Result<Self, RulesError> {
+        let bad = || RulesError::Text { game: "heap", form: Self::FORM, text: format!("octal {code}") };
+        Ok(Self { take: Take::Octal(Octal::parse(code).ok_or_else(bad)?), misere: false })
+    }
+
     pub(super) fn parse(text: &str) -> Result<Self, RulesError> {
+        if let Some(code) = text.strip_prefix("octal ") {
+            return Self::octal(code);
+        }
         let (text, misere) = text.strip_suffix(" misere").map_or((text, false), |text| (text, true));
         let bad = || RulesError::Text { game: "heap", form: Self::FORM, text: text.to_owned() };
         let set = text.strip_prefix("subtract ").ok_or_else(bad)?;
@@ -75,14 +160,16 @@ impl Heap {
 
     /// Whether a pile of `n` has a move.
     pub fn has_move(&self, n: u64) -> bool {
-        self.any_option(n, |_| true)
+        self.any_option(n, 1, |_| true)
     }
 
-    /// Calls `visit` with what each move leaves of a pile of `n`, until it says stop. Returns whether it did.
-    pub(crate) fn any_option(&self, n: u64, mut visit: impl FnMut(&[u64]) -> bool) -> bool {
+    /// Calls `visit` with what each move leaves of a pile of `n`, one pile (of 0, where nothing is left) or two, until it says
+    /// stop. Returns whether it did. Of two piles the smaller one comes first, and is at most `most`.
+    pub(crate) fn any_option(&self, n: u64, most: u64, mut visit: impl FnMut(&[u64]) -> bool) -> bool {
         match &self.take {
             Take::All => (0..n).rev().any(|left| visit(&[left])),
             Take::Set(set) => set.iter().map_while(|&taken| n.checked_sub(taken)).any(|left| visit(&[left])),
+            Take::Octal(code) => code.any_option(n, most, visit),
         }
     }
 
@@ -91,19 +178,20 @@ impl Heap {
         match &self.take {
             Take::All => ("subtract", json!("all")),
             Take::Set(set) => ("subtract", json!(set)),
+            Take::Octal(code) => ("octal", json!(code.to_string())),
         }
     }
 }
 
 impl fmt::Display for Heap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("subtract ")?;
         match &self.take {
-            Take::All => f.write_str("all")?,
+            Take::All => f.write_str("subtract all")?,
             Take::Set(set) => {
                 let list: Vec<String> = set.iter().map(u64::to_string).collect();
-                f.write_str(&list.join(","))?;
+                write!(f, "subtract {}", list.join(","))?;
             }
+            Take::Octal(code) => write!(f, "octal {code}")?,
         }
         if self.misere { f.write_str(" misere") } else { Ok(()) }
     }

@@ -133,6 +133,9 @@ impl Piles {
     /// Every move to a sum that is P, as the sum that it leads to, sorted; none where the sum itself is not N. Costs as
     /// many look-ups as there are moves, in Nim three a pile.
     ///
+    /// A pile of more than 2^9 tokens, and more than twice the sizes stored, is looked at as split in some ways only: by the
+    /// period, one of these wins if any does.
+    ///
     /// # Errors
     /// As for [`Self::outcome`].
     pub fn winning_moves(&self, piles: &[u64]) -> Result<Vec<Vec<u64>>, ReadError> {
@@ -157,7 +160,7 @@ impl Piles {
                 let others = piles.iter().fold(n, |xor, n| xor ^ n);
                 [0, 1, others].into_iter().filter(|&left| left < n).any(|left| look(&[left]));
             } else {
-                self.rules.any_option(n, look);
+                self.rules.any_option(n, self.most_split(), look);
             }
             if let Some(error) = failed {
                 return Err(error);
@@ -171,7 +174,7 @@ impl Piles {
 
 impl Piles {
     /// A line of play to the end, as [`Sheets::line`](crate::raw::Sheets::line) gives it; `None` beyond the table, and for sums of
-    /// more than 2^14 tokens.
+    /// more than 2^14 tokens, or 2^10 in an octal game.
     ///
     /// # Errors
     /// As for [`Self::outcome`].
@@ -184,7 +187,19 @@ impl Piles {
     /// Who wins, and the [winning moves](Self::winning_moves).
     pub(super) fn moves(&self, piles: &[u64]) -> Result<Moves, ReadError> {
         let (outcome, moves) = (self.outcome(piles)?, self.winning_moves(piles)?);
-        Ok(Moves::winning(outcome, moves.into_iter().map(Position::from), true))
+        let complete = outcome != Outcome::N || self.sees_all(piles);
+        Ok(Moves::winning(outcome, moves.into_iter().map(Position::from), complete))
+    }
+
+    /// The smaller one of two piles that a move leaves is at most this, where moves that win are looked for. What is stored ends
+    /// with a period: the smaller pile may be a period smaller, and the other one larger, with the same values.
+    fn most_split(&self) -> u64 {
+        self.stored().max(1 << 8)
+    }
+
+    /// Whether the winning moves are all there are.
+    fn sees_all(&self, piles: &[u64]) -> bool {
+        !matches!(self.rules.take, Take::Octal(_)) || piles.iter().all(|&n| n / 2 <= self.most_split())
     }
 }
 
@@ -201,7 +216,7 @@ impl Play for Piles {
 
     fn each_option(&self, piles: &Vec<u64>, visit: &mut dyn FnMut(Vec<u64>) -> bool) {
         let _ = piles.iter().enumerate().any(|(at, &n)| {
-            self.rules.any_option(n, |left| {
+            self.rules.any_option(n, u64::MAX, |left| {
                 let mut to = Vec::new();
                 replace(&mut to, piles, at, left);
                 visit(to)
@@ -214,11 +229,13 @@ impl Play for Piles {
             return Ok(None);
         }
         // Smaller piles are in the table too.
-        Ok(Some(Wins { moves: self.winning_moves(piles)?, complete: true }))
+        Ok(Some(Wins { moves: self.winning_moves(piles)?, complete: self.sees_all(piles) }))
     }
 
     fn size(&self, piles: &Vec<u64>) -> u128 {
-        piles.iter().copied().map(u128::from).sum()
+        // A pile that is split has far more moves than tokens, all of which are looked at.
+        let each = if matches!(self.rules.take, Take::Octal(_)) { 16 } else { 1 };
+        piles.iter().map(|&n| each * u128::from(n)).sum()
     }
 }
 

@@ -23,6 +23,7 @@ mod known_tables;
 mod layers;
 mod lists;
 mod move_index;
+mod octal;
 mod one_table;
 mod overview;
 mod play;

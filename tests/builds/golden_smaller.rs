@@ -7,7 +7,7 @@ use supermex::{BuildOptions, Rules, build};
 
 const GOLDEN: &str = include_str!("../golden_smaller.txt");
 
-const TABLES: [(&str, &str, Option<u64>); 21] = [
+const TABLES: [(&str, &str, Option<u64>); 24] = [
     ("wythoff", "k 1 m 1", Some(10_000)),
     ("wythoff", "k 2 m 3", Some(10_000)),
     ("wythoff", "k 5 m 2", Some(481)),
@@ -41,6 +41,9 @@ const TABLES: [(&str, &str, Option<u64>); 21] = [
     ("nim-4", "sheets 40 passes 1", Some(40)),
     ("nim-4", "sheets 20 passes 1 variants 0,0,0,0", Some(30)),
     ("chomp-4", "sheets 20 passes 1 variants 1,2,3,1,0 2,0,1,4", None),
+    ("heap", "octal 0.137", Some(400)),
+    ("heap", "octal 4.7", Some(400)),
+    ("heap", "octal 0.6", Some(300)),
 ];
 
 fn line(game: &str, text: &str, columns: Option<u64>) -> String {

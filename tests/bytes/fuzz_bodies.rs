@@ -91,6 +91,7 @@ fn stores() -> Vec<Store> {
         Store::new(fuzz::pairs, &BuildOptions::new(Wythoff::divisor(3).unwrap()).columns(200)),
         Store::new(fuzz::piles, &BuildOptions::new(Heap::subtract([1, 3, 4], false).unwrap()).columns(50)),
         Store::new(fuzz::piles, &BuildOptions::new(Heap { take: Take::All, misere: true })),
+        Store::new(fuzz::piles, &BuildOptions::new(Heap::octal("0.77").unwrap()).columns(200)),
         Store::new(fuzz::strips, &BuildOptions::new(Clobber::new(4).unwrap())),
         Store::new(fuzz::boards, &BuildOptions::new(Board::new(4, 5).unwrap())),
         Store::new(fuzz::layers, &BuildOptions::new(Four::new(Game::Chomp, 6).unwrap()).columns(300)),

@@ -18,6 +18,8 @@ fn subjects() -> Vec<Smaller> {
         // No period.
         Smaller::new(set(true), Some(9)),
         Smaller::new(Heap { take: Take::All, misere: true }, None),
+        Smaller::new(Heap::octal("0.77").unwrap(), Some(300)),
+        Smaller::new(Heap::octal("4.07").unwrap(), Some(20)),
         Smaller::new(Clobber::new(5).unwrap(), None),
         Smaller::new(Board::new(4, 7).unwrap(), None),
         Smaller::new(Four::new(Game::Chomp, 5).unwrap().passes(PassLevel::ONE), Some(7)),

@@ -144,6 +144,11 @@ fn another_language_answers_alike() {
     for misere in [false, true] {
         agree(Heap { take: Take::All, misere }, None, &piles);
     }
+    let small: String =
+        piles.lines().filter(|line| line.split(',').all(|n| n.len() < 4)).map(|line| line.to_owned() + "\n").collect();
+    for (code, columns) in [("0.137", 400), ("4.7", 300), ("0.6", 700)] {
+        agree(Heap::octal(code).unwrap(), Some(columns), &small);
+    }
     let mut strips = String::new();
     for i in 0..500 {
         let strip: String = (0..1 + i % 11).map(|_| ['x', 'o', '_', 'o', 'x'][draw.below(5) as usize]).collect();

@@ -220,3 +220,66 @@ pub fn subtraction(len: u64, set: &[u64], misere: bool) -> Vec<bool> {
     }
     p
 }
+
+/// Sums of piles of an octal game, by the definition of its code alone: positions are played out, and no values are known.
+pub struct OctalJudge {
+    /// The digits, by how many tokens are taken.
+    digits: Vec<u64>,
+    memo: RefCell<HashMap<Vec<u64>, bool>>,
+}
+
+impl OctalJudge {
+    pub fn new(code: &str) -> Self {
+        let digits = code.chars().filter(char::is_ascii_digit).map(|c| u64::from(c.to_digit(8).expect("octal")));
+        Self { digits: digits.collect(), memo: RefCell::default() }
+    }
+
+    /// What a move may leave of a pile: piles that are not empty, the smaller one first.
+    pub fn moves(&self, n: u64) -> Vec<Vec<u64>> {
+        let mut all = Vec::new();
+        for small in 0..=n {
+            for large in small..=n - small {
+                let left: Vec<u64> = [small, large].into_iter().filter(|&pile| pile > 0).collect();
+                let digit = self.digits.get(usize::try_from(n - small - large).expect("fits")).copied().unwrap_or(0);
+                if digit / [1, 2, 4][left.len()] % 2 == 1 {
+                    all.push(left);
+                }
+            }
+        }
+        all
+    }
+
+    /// Whether who moves loses, of piles in any order.
+    pub fn is_p(&self, piles: &[u64]) -> bool {
+        // The order of the piles and those of 0 are nothing to the game.
+        let sorted = |mut piles: Vec<u64>| {
+            piles.retain(|&pile| pile > 0);
+            piles.sort_unstable();
+            piles
+        };
+        outcome(&mut self.memo.borrow_mut(), sorted(piles.to_vec()), |piles, out| {
+            for (at, &n) in piles.iter().enumerate() {
+                let others = [&piles[..at], &piles[at + 1..]].concat();
+                out.extend(self.moves(n).into_iter().map(|left| sorted([&others[..], &left].concat())));
+            }
+            Verdict::ByOptions
+        })
+    }
+
+    /// The moves that win, each with what it leaves in the place of the pile (0 where nothing is left), sorted.
+    pub fn winning_moves(&self, piles: &[u64]) -> Vec<Vec<u64>> {
+        let mut all = Vec::new();
+        for (at, &n) in piles.iter().enumerate() {
+            for left in self.moves(n) {
+                let left = if left.is_empty() { vec![0] } else { left };
+                let to = [&piles[..at], &left, &piles[at + 1..]].concat();
+                if self.is_p(&to) {
+                    all.push(to);
+                }
+            }
+        }
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+}

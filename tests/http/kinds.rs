@@ -9,12 +9,13 @@ use super::Home;
 /// The file of a table of a smaller game.
 const FILE: &str = "db/p0-000000000.smx";
 
-fn tables() -> [BuildOptions; 8] {
+fn tables() -> [BuildOptions; 9] {
     let of = |rules: Rules| BuildOptions::new(rules);
     [
         of(Wythoff::blocking(2, 3).unwrap().into()).columns(1_000_000),
         of(Wythoff::divisor(2).unwrap().into()).columns(500_000),
         of(Heap::subtract([2, 5, 12, 13], false).unwrap().into()).columns(100_000),
+        of(Heap::octal("0.6").unwrap().into()).columns(6000),
         of(Clobber::new(12).unwrap().into()),
         of(Board::new(13, 13).unwrap().into()),
         of(Four::new(Game::Chomp, 60).unwrap().into()).columns(900),

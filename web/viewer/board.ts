@@ -58,13 +58,17 @@ function strip(cells: string, take: (at: number) => void): SVGElement {
 /** Draws a position, of some numbers and as text, whose clicks lead to others. */
 export type Draw = (numbers: readonly number[], text: string, go: (to: readonly number[] | string) => void, facts: Record<string, unknown>) => SVGElement;
 
-/** Piles: those of a pile are taken from the one that is clicked on, if so many may be taken. */
+/** Piles: those of a pile are taken from the one that is clicked on, if so many may be taken and what is left is one pile. */
 export function heaps(...names: readonly string[]): Draw {
-  return (piles, _, go, { subtract }) => {
+  return (piles, _, go, { subtract, octal }) => {
     const rows = piles.map((tokens, at) => ({ name: names[at] ?? String(at + 1), tokens }));
+    const may = (taken: number, left: number): boolean => {
+      // The first digit stands before the point. A digit has a 1 where nothing, and a 2 where one pile may be left.
+      if (typeof octal === "string") return (Number(octal[taken + 1] ?? 0) & (left > 0 ? 2 : 1)) > 0;
+      return !Array.isArray(subtract) || subtract.includes(taken);
+    };
     return board(rows, (row, token) => {
-      const allowed = !Array.isArray(subtract) || subtract.includes((piles[row] as number) - token);
-      if (allowed) go(piles.map((pile, at) => (at === row ? token : pile)));
+      if (may((piles[row] as number) - token, token)) go(piles.map((pile, at) => (at === row ? token : pile)));
     });
   };
 }

@@ -42,9 +42,14 @@ pub fn wythoff(args: &WythoffArgs) -> anyhow::Result<ExitCode> {
 #[derive(clap::Args)]
 pub struct HeapArgs {
     /// What may be taken from a pile: numbers, or `all` for Nim
-    #[arg(long, value_name = "N,N,...|all")]
-    subtract: String,
-    /// How far to look for a period: as soon as the values prove one, every size is answered. Not needed for Nim
+    #[arg(long, value_name = "N,N,...|all", required_unless_present = "octal", conflicts_with = "octal")]
+    subtract: Option<String>,
+    /// The octal game of a code instead: 0.137 is Dawson's Chess. A move that takes as many tokens as a digit's place says may
+    /// leave no pile if the digit has a 1, one if it has a 2, and two if it has a 4
+    #[arg(long, value_name = "CODE")]
+    octal: Option<String>,
+    /// How far to look for a period: as soon as the values prove one, every size is answered. Not needed for Nim. Without a
+    /// period, games whose moves make two piles cost the square of it: 100,000 some seconds, 1,000,000 some minutes
     #[arg(long, value_parser = numbers::flag::<u64>)]
     columns: Option<u64>,
     /// Who cannot move wins
@@ -55,12 +60,17 @@ pub struct HeapArgs {
 }
 
 pub fn heap(args: &HeapArgs) -> anyhow::Result<ExitCode> {
-    let rules = if args.subtract == "all" {
-        Heap { take: Take::All, misere: args.misere }
-    } else {
-        let set: Result<Vec<u64>, _> = args.subtract.split(',').map(|number| numbers::flag(number.trim())).collect();
-        let set = set.map_err(|why| anyhow!("--subtract {}: {why}; or write all", args.subtract))?;
-        Heap::subtract(set, args.misere)?
+    let rules = match (&args.octal, args.subtract.as_deref().unwrap_or_default()) {
+        (Some(_), _) if args.misere => {
+            bail!("--octal has no --misere: values say nothing of piles that are split in misère play");
+        }
+        (Some(code), _) => Heap::octal(code)?,
+        (None, "all") => Heap { take: Take::All, misere: args.misere },
+        (None, subtract) => {
+            let set: Result<Vec<u64>, _> = subtract.split(',').map(|number| numbers::flag(number.trim())).collect();
+            let set = set.map_err(|why| anyhow!("--subtract {subtract}: {why}; or write all"))?;
+            Heap::subtract(set, args.misere)?
+        }
     };
     if args.columns.is_none() && rules.take != Take::All {
         bail!("say how far to look for a period, for example --columns 1000");

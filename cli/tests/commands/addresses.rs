@@ -9,12 +9,13 @@ use super::common::cli::{refused, run};
 use super::common::server::Server;
 
 /// A database of each kind, with positions of it.
-const GAMES: [(&str, &str, &[&str]); 7] = [
+const GAMES: [(&str, &str, &[&str]); 8] = [
     ("nim", "nim --passes 1 --sheets 40", &["4,2,7", "4,2,6", "40,41,42"]),
     ("chomp", "chomp --passes 1 --sheets 20 --index moves", &["4,2,7", "0,0,1", "5,9,2", "99,1,1"]),
     ("wythoff", "wythoff --k 2 --m 3 --columns 1000", &["3,6", "4,9", "7,7", "1000,1000"]),
     ("divisor", "wythoff --divisor 2 --columns 1000", &["9,10", "20,16"]),
     ("heap", "heap --subtract 1,3,4 --columns 100", &["7", "8,5"]),
+    ("octal", "heap --octal 0.137 --columns 400", &["7", "8,5", "5,9,20"]),
     ("clobber", "clobber --length 6", &["xo", "xxo", "xoxoxoxo"]),
     ("board", "chomp --board 5x7", &["3,1,1", "7,7,7,7,7", "2,2,2,2,2,2,1", "8,8"]),
 ];

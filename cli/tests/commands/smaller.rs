@@ -105,6 +105,27 @@ fn heap() {
     assert!(ok(&["verify", &nim, "--certify"]).contains("every size of a pile"));
 }
 
+/// Dawson's Chess, and a game whose period nobody knows.
+#[test]
+fn octal_games() {
+    let home = Home::new();
+    let database = home.build("d", "heap --octal 0.137 --columns 100000");
+    assert_eq!(
+        ok(&["query", &database, "--moves", "5,9,20", "3,7", "6,1", "2,2,1"]),
+        "5,9,20 P\n3,7 N 1,7\n6,1 P\n2,2,1 N 0,2,1 2,0,1 2,2,0\n"
+    );
+    let object: Value = serde_json::from_str(&ok(&["info", &database, "--json"])).unwrap();
+    assert_eq!(
+        (&object["rules"], &object["octal"], &object["period"], &object["period_from"], &object["subtract"]),
+        (&json!("octal 0.137"), &json!("0.137"), &json!(34), &json!(52), &Value::Null)
+    );
+    assert!(ok(&["verify", &database, "--certify"]).contains("every size of a pile"));
+    let large = run(&["query", &database, "--moves", "1000000000000000003"]);
+    assert!(large.out.starts_with("1000000000000000003 N ") && large.err.contains("may be missing"), "{}", large.err);
+    let officers = ["build", "heap", "--octal", "0.6", "--columns", "300", "--out", &home.path("o")];
+    assert!(ok(&officers).contains("no period is proved below 300"));
+}
+
 /// 10^18 + 3 in the game of 1, 3 and 4: the period is 7.
 fn large() -> String {
     let n: u64 = 1_000_000_000_000_000_003;
@@ -358,6 +379,9 @@ fn refusals() {
         ("heap --subtract 0,2 --columns 10", &["1 to 16777216"]),
         ("heap --subtract 1,x --columns 10", &["--subtract 1,x"]),
         ("heap --subtract 1,2 --columns 0", &["--columns is 0"]),
+        ("heap --octal 0.77", &["--columns"]),
+        ("heap --octal 0.8 --columns 10", &["octal 0.8", "digits from 0 to 7"]),
+        ("heap --octal 0.77 --misere --columns 10", &["--octal has no --misere"]),
         ("clobber --length 0", &["length is 0"]),
         ("clobber --length 21", &["length is 21", "1 to 20"]),
         ("clobber --length 16 --memory 1M", &["--memory"]),

@@ -1,0 +1,238 @@
+//! Octal games: published values, and sums of piles against brute force by the code.
+
+use crate::common::judge_small::OctalJudge;
+use crate::common::smaller::{Smaller, of_bytes};
+use proptest::prelude::*;
+use supermex::game::Heap;
+use supermex::{Depth, Lack, Outcome, Position, Rules, Scope};
+
+fn octal(code: &str, columns: u64) -> Smaller {
+    Smaller::new(Heap::octal(code).unwrap(), Some(columns))
+}
+
+/// The period of a table: where it begins, and how long it is.
+fn period(built: &Smaller) -> Option<(u64, u64)> {
+    built.piles().period().map(|period| (period.start, period.length))
+}
+
+fn values(built: &Smaller, count: usize) -> Vec<u64> {
+    (0..count as u64).map(|n| built.piles().value(n).unwrap().unwrap()).collect()
+}
+
+/// OEIS A002187, from 0 on: Dawson's Chess.
+const DAWSON: [u64; 128] = [
+    0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5, 2, 2, 3, 3, 0, 1, 1, 3, 0, 2, 1, 1, 0, 4, 5, 2, 7, 4, 0, 1, 1, 2,
+    0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 4, 5, 5, 2, 3, 3, 0, 1, 1, 3, 0, 2, 1, 1, 0, 4, 5, 3, 7, 4, 8, 1, 1, 2, 0, 3, 1, 1,
+    0, 3, 3, 2, 2, 4, 4, 5, 5, 9, 3, 3, 0, 1, 1, 3, 0, 2, 1, 1, 0, 4, 5, 3, 7, 4, 8, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2,
+    2, 4, 4, 5, 5, 9, 3, 3, 0, 1, 1, 3, 0, 2,
+];
+
+/// OEIS A002186, from 0 on: Kayles.
+const KAYLES: [u64; 101] = [
+    0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1, 4, 6, 7, 4, 1, 2, 8, 5, 4, 7, 2, 1, 8, 6, 7, 4, 1,
+    2, 3, 1, 4, 7, 2, 1, 8, 2, 7, 4, 1, 2, 8, 1, 4, 7, 2, 1, 4, 2, 7, 4, 1, 2, 8, 1, 4, 7, 2, 1, 8, 6, 7, 4, 1, 2, 8,
+    1, 4, 7, 2, 1, 8, 2, 7, 4, 1, 2, 8, 1, 4, 7, 2, 1, 8, 2, 7, 4, 1, 2, 8, 1,
+];
+
+/// Values with their last exceptions, as they are published.
+#[test]
+fn published_values() {
+    // Dawson's Kayles is a place behind Dawson's Chess, and 0.4 two; so is 4.4 a place behind Kayles.
+    for (code, known, behind, period_of) in [
+        ("0.137", &DAWSON[..], 0, (52, 34)),
+        ("0.07", &DAWSON, 1, (53, 34)),
+        ("0.4", &DAWSON, 2, (54, 34)),
+        ("0.77", &KAYLES, 0, (71, 12)),
+        ("0.771", &KAYLES, 0, (71, 12)),
+        ("4.4", &KAYLES, 1, (72, 12)),
+        ("4.63", &KAYLES, 1, (72, 12)),
+    ] {
+        let built = octal(code, 400);
+        let values = values(&built, behind + known.len());
+        assert!(values[..behind].iter().all(|&value| value == 0) && values[behind..] == *known, "{code}: {values:?}");
+        assert_eq!(period(&built), Some(period_of), "{code}");
+        let exceptions = (0..period_of.0).filter(|n| {
+            let later = n + period_of.1 * 5;
+            built.piles().value(*n).unwrap() != built.piles().value(later).unwrap()
+        });
+        if known == DAWSON {
+            let known = [0, 14, 16, 17, 31, 34, 51].map(|n| n + behind as u64);
+            let of_the_shift = |n: &u64| *n >= behind as u64;
+            assert_eq!(exceptions.filter(of_the_shift).collect::<Vec<_>>(), known, "{code}");
+        } else {
+            assert_eq!(exceptions.last(), Some(70 + behind as u64), "{code}");
+        }
+        let all = built.table.certify(Scope::All).unwrap();
+        assert!(all.every_size, "{code}");
+        built.table.certify(Scope::Sample { count: 20, seed: 1 }).unwrap();
+        built.table.verify(Depth::Full).unwrap();
+    }
+    // OEIS A071452 and A071464.
+    let built = octal("0.11377", 1000);
+    assert_eq!(values(&built, 26)[1..], [1, 1, 1, 2, 2, 2, 3, 3, 1, 1, 1, 4, 4, 4, 3, 3, 2, 2, 2, 1, 1, 1, 4, 4, 2]);
+    assert_eq!(period(&built).unwrap().1, 32);
+    assert_eq!(values(&octal("0.127", 300), 21)[1..], [1, 0, 2, 2, 1, 0, 4, 4, 1, 2, 2, 0, 1, 4, 4, 6, 1, 7, 7, 0]);
+    // Nobody knows a period of Officers.
+    let officers = octal("0.6", 3000);
+    assert_eq!(values(&officers, 15), [0, 0, 1, 2, 0, 1, 2, 3, 1, 2, 3, 4, 0, 3, 4]);
+    assert_eq!((period(&officers), officers.piles().stored()), (None, 3000));
+    assert_eq!(officers.piles().outcome(&[3, 3000]).unwrap(), Outcome::Beyond);
+    assert!(!officers.table.certify(Scope::All).unwrap().every_size);
+    // Splitting without taking, and without anything else: there are as many moves as there are tokens, less one.
+    assert_eq!((values(&octal("4.0", 99), 6), period(&octal("4.0", 99))), (vec![0, 0, 1, 0, 1, 0], Some((1, 2))));
+}
+
+/// As many values as the bound needs prove a period, and one less does not.
+#[test]
+fn periods_by_the_bound() {
+    for (code, places) in [("0.137", 3), ("0.07", 2), ("0.77", 2), ("0.3033", 4), ("4.4", 1), ("0.17", 2), ("4.0", 0)] {
+        let long = octal(code, 2000);
+        let (start, length) = period(&long).unwrap();
+        let enough = 2 * start.max(1) + 2 * length + places;
+        let built = octal(code, enough);
+        assert_eq!(period(&built), Some((start, length)), "{code}");
+        assert_eq!(period(&octal(code, enough - 1)), None, "{code}");
+    }
+    // Four values of 0 follow each other, and the fifth is 1: from 0 on the bound would be wrong.
+    assert_eq!(values(&octal("0.04", 60), 5), [0, 0, 0, 0, 1]);
+    for columns in 1..60 {
+        assert_eq!(period(&octal("0.04", columns)), None);
+    }
+}
+
+fn agree(code: &str, piles: usize, side: u64) {
+    let (judge, built) = (OctalJudge::new(code), octal(code, 300));
+    for number in 0..side.pow(u32::try_from(piles).unwrap()) {
+        let sum: Vec<u64> = (0..piles).map(|at| number / side.pow(u32::try_from(at).unwrap()) % side).collect();
+        let p = judge.is_p(&sum);
+        assert_eq!(built.piles().outcome(&sum).unwrap(), if p { Outcome::P } else { Outcome::N }, "{code}: {sum:?}");
+        let moves = if p { Vec::new() } else { judge.winning_moves(&sum) };
+        assert_eq!(built.piles().winning_moves(&sum).unwrap(), moves, "{code}: {sum:?}");
+    }
+}
+
+#[test]
+fn sums_of_piles() {
+    for code in ["0.137", "0.07", "4.7", "0.77", "0.6", "0.17", "0.1", "4.0", "0.0007", "0.3033"] {
+        agree(code, 1, 25);
+        agree(code, 2, 11);
+        agree(code, 3, 6);
+    }
+}
+
+/// Lines of play are legal, and whoever wins makes the last move.
+#[test]
+fn lines_of_play() {
+    for (code, large) in [("0.137", &[150, 201][..]), ("4.7", &[7, 7]), ("0.07", &[40]), ("0.6", &[3, 3, 3])] {
+        let (judge, built) = (OctalJudge::new(code), octal(code, 400));
+        for sum in [&[9][..], &[5, 9, 4], &[12, 3], large] {
+            let line = built.table.line(&Position::new(sum)).unwrap();
+            let mut at = sum.to_vec();
+            for next in &line.positions {
+                let legal = (0..at.len()).any(|place| {
+                    judge.moves(at[place]).into_iter().any(|left| {
+                        let left = if left.is_empty() { vec![0] } else { left };
+                        [&at[..place], &left, &at[place + 1..]].concat() == next.numbers()
+                    })
+                });
+                assert!(legal, "{code}: {at:?} to {next}");
+                at = next.numbers().to_vec();
+            }
+            assert!(at.iter().all(|&n| judge.moves(n).is_empty()), "{code}: {at:?}");
+            let n = built.piles().outcome(sum).unwrap() == Outcome::N;
+            assert_eq!(line.positions.len() % 2 == 1, n, "{code}: {sum:?}");
+        }
+    }
+}
+
+/// A pile of any size has a move that wins, if it is N, and says that it may have others.
+#[test]
+fn piles_beyond_what_is_stored() {
+    let built = octal("0.77", 1000);
+    let large = 10_u64.pow(18) + 7;
+    let asked = |piles: &[u64]| built.table.winning_moves(&Position::new(piles)).unwrap();
+    for piles in [&[large][..], &[large, large + 1], &[5, large], &[u64::MAX]] {
+        let found = asked(piles);
+        assert_eq!((found.outcome, found.lacks), (Outcome::N, Some(Lack::Outside)), "{piles:?}");
+        assert!(!found.moves.is_empty() && found.moves.len() <= (piles.len() * 2) << 8);
+        assert!(found.positions().all(|to| built.piles().outcome(to).unwrap() == Outcome::P));
+    }
+    assert_eq!(asked(&[large, large]).lacks, None);
+    assert_eq!((asked(&[513]).lacks, asked(&[514]).lacks), (None, Some(Lack::Outside)));
+}
+
+#[test]
+fn codes() {
+    for (code, text) in [("0.137", "0.137"), ("4.7", "4.7"), ("0.1370", "0.137"), ("4.0", "4.0"), ("4.000", "4.0")] {
+        let rules = Heap::octal(code).unwrap();
+        assert_eq!(rules.to_string(), format!("octal {text}"));
+        assert_eq!(Rules::parse("heap", &rules.to_string()).unwrap(), rules.into());
+    }
+    let long = format!("0.{}1", "0".repeat(63));
+    assert!(Heap::octal(&long).is_ok());
+    let longer = format!("0.{}1", "0".repeat(64));
+    for code in
+        ["", ".", "0", "137", ".137", "0.", "0.0", "1.7", "0.8", "0.1.3", "0,137", "0.137 misere", "00.1", &longer]
+    {
+        assert!(Heap::octal(code).unwrap_err().to_string().contains("octal 0.137"), "{code:?}");
+    }
+    for text in ["octal 0.1370", "octal  0.137", "octal 0.137 misere", "octal"] {
+        assert!(Rules::parse("heap", text).is_err(), "{text:?}");
+    }
+    // Rules that are none, because someone wrote their fields.
+    let home = tempfile::tempdir().unwrap();
+    let misere = Heap { misere: true, ..Heap::octal("0.77").unwrap() };
+    let zero = Heap { take: supermex::game::Take::Set(vec![0]), misere: false };
+    for rules in [misere, zero] {
+        let options = supermex::BuildOptions::new(rules).columns(100);
+        let refused = supermex::build(&home.path().join("db"), &options, &|_| ());
+        assert!(matches!(refused, Err(supermex::BuildError::Rules(_))), "{refused:?}");
+    }
+}
+
+/// A table whose bytes are sound and whose values are not is not certified.
+#[test]
+fn wrong_tables_are_not_certified() {
+    for built in [octal("0.137", 400), octal("4.7", 400), octal("0.6", 40)] {
+        let good = built.bytes();
+        let stored = built.piles().stored() * u64::from(built.piles().value_bits());
+        for bit in 0..usize::try_from(stored).unwrap() {
+            let mut bytes = good.clone();
+            bytes[512 + bit / 8] ^= 1 << (bit % 8);
+            assert!(of_bytes(bytes).unwrap().certify(Scope::All).is_err(), "{} bit {bit}", built.table.rules());
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    /// Values and moves of random codes are those of brute force, and their periods those of longer tables.
+    #[test]
+    fn random_codes(four: bool, digits in prop::collection::vec(0..8_u32, 1..5), sum in prop::collection::vec(0..9_u64, 1..4)) {
+        prop_assume!(digits.iter().any(|&digit| digit > 0));
+        let digits: String = digits.iter().map(u32::to_string).collect();
+        let code = format!("{}.{digits}", if four { 4 } else { 0 });
+        let (judge, built) = (OctalJudge::new(&code), octal(&code, 700));
+        let mut mexes: Vec<u64> = Vec::new();
+        for n in 0..150 {
+            let value = |left: Vec<u64>| left.into_iter().fold(0, |xor, pile| xor ^ mexes[pile as usize]);
+            let options: Vec<u64> = judge.moves(n).into_iter().map(value).collect();
+            mexes.push((0..).find(|mex| !options.contains(mex)).unwrap());
+        }
+        prop_assert_eq!(values(&built, 150), mexes);
+        let p = judge.is_p(&sum);
+        prop_assert_eq!(built.piles().outcome(&sum).unwrap() == Outcome::P, p);
+        let moves = if p { Vec::new() } else { judge.winning_moves(&sum) };
+        prop_assert_eq!(built.piles().winning_moves(&sum).unwrap(), moves);
+        let long = octal(&code, 3000);
+        if let Some(period) = period(&built) {
+            prop_assert_eq!((Some(period), built.piles().stored()), (self::period(&long), long.piles().stored()));
+            prop_assert_eq!(period.0 + period.1, built.piles().stored());
+        }
+        for n in 0..700 {
+            prop_assert_eq!(built.piles().value(n).unwrap(), long.piles().value(n).unwrap());
+        }
+        built.table.certify(Scope::All).unwrap();
+    }
+}
