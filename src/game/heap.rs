@@ -173,15 +173,6 @@ impl Heap {
         }
     }
 
-    /// Moves that can be made from a pile of `n`, at most.
-    fn most_moves(&self, n: u64) -> u128 {
-        match &self.take {
-            // A pile of `n` is split into piles of 1, and these are taken.
-            Take::Octal(code) if code.digits.first() == Some(&4) => (2 * u128::from(n)).saturating_sub(1),
-            _ => n.into(),
-        }
-    }
-
     /// What may be taken, and what that is called, for those who ask what a table is.
     pub(crate) fn fact(&self) -> (&'static str, Value) {
         match &self.take {
@@ -227,7 +218,9 @@ impl Play for Heap {
     }
 
     fn size(&self, piles: &Position) -> u128 {
-        piles.iter().map(|&n| self.most_moves(n)).sum()
+        // A pile that is split has far more moves than tokens, all of which are looked at.
+        let each = if matches!(self.take, Take::Octal(_)) { 16 } else { 1 };
+        piles.iter().map(|&n| each * u128::from(n)).sum()
     }
 }
 

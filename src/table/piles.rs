@@ -133,8 +133,8 @@ impl Piles {
     /// Every move to a sum that is P, as the sum that it leads to; none where the sum itself is not N. Costs as
     /// many look-ups as there are moves, in Nim three a pile.
     ///
-    /// A pile that can be split in more ways than values are stored is split only into one of the stored sizes and the rest. By the
-    /// period some such move wins if any does, but not every move that wins is among those.
+    /// A pile of more than 2^9 tokens, and more than twice the sizes stored, is looked at as split in some ways only: by the
+    /// period, one of these wins if any does.
     ///
     /// # Errors
     /// As for [`Self::outcome`].
@@ -160,7 +160,7 @@ impl Piles {
                 let others = piles.iter().fold(n, |xor, n| xor ^ n);
                 [0, 1, others].into_iter().filter(|&left| left < n).any(|left| look(&[left]));
             } else {
-                self.rules.any_option(n, self.stored(), look);
+                self.rules.any_option(n, self.most_split(), look);
             }
             if let Some(error) = failed {
                 return Err(error);
@@ -168,7 +168,13 @@ impl Piles {
         }
         moves.sort_unstable();
         moves.dedup();
-        let all = !matches!(self.rules.take, Take::Octal(_)) || piles.iter().all(|&n| n / 2 <= self.stored());
+        let all = !matches!(self.rules.take, Take::Octal(_)) || piles.iter().all(|&n| n / 2 <= self.most_split());
         Ok(Moves::winning(outcome, moves, all))
+    }
+
+    /// The smaller one of two piles that a move leaves is at most this, where moves that win are looked for. What is stored ends
+    /// with a period: the smaller pile may be a period smaller, and the other one larger, with the same values.
+    fn most_split(&self) -> u64 {
+        self.stored().max(1 << 8)
     }
 }
