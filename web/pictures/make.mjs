@@ -1,4 +1,4 @@
-// Makes the pictures of README anew: `SUPERMEX=PROGRAM node pictures/make.mjs`.
+// Makes the pictures of docs/guide/browser.md: `SUPERMEX=PROGRAM node pictures/make.mjs`.
 
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
