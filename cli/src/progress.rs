@@ -84,9 +84,9 @@ impl Stages {
     }
 }
 
-/// The time that is left, if the rest goes as what is done.
+/// The time that is left, if the rest goes as what is done. Of nothing done, nothing follows.
 pub fn left(seconds: f64, share: f64) -> String {
-    format!("{:.0} s left", seconds * (1.0 - share) / share.max(1e-9))
+    if share > 0.0 { format!("{:.0} s left", seconds * (1.0 - share) / share) } else { "begun".into() }
 }
 
 /// Leaves the line of a terminal on which a bar may stand, before a last word is said.

@@ -235,7 +235,8 @@ impl Trial<'_> {
             (None, Some(6 | 11)) | (Some(127 | 134 | 139), _) if call == "mmap" => {}
             (None, Some(9)) | (Some(137), _) if how.contains("KILL") => {}
             (Some(1), _) => {
-                let lines = err.lines().count();
+                // Where the machine does much else, a build says after some seconds how far it is.
+                let lines = err.lines().filter(|line| !line.starts_with(|first: char| first.is_ascii_digit())).count();
                 // Where the line that says so was what failed, there is none.
                 assert!(lines == 1 || lines == 0 && call == "write", "{context}");
                 assert!(!err.contains("panicked"), "{context}");
