@@ -228,21 +228,25 @@ mod tests {
             assert!(read.get(5, 0).is_err() && read.get(0, u64::from(columns)).is_err());
         }
     }
+
     /// Bytes of any value: an answer or an error, and the same ones in memory as from a file.
     #[test]
     fn damaged_bytes() {
         let (mut encoder, mut good) = (Encoder::default(), Vec::new());
         for row in 0..12 {
-            let values: Vec<u32> = (0..600).map(|column: u32| (column ^ row).wrapping_mul(1 + row % 3 * 77)).collect();
+            // The first row has the longest chunks: with its fifth byte 127 one seems to be longer than any.
+            let factor = if row == 0 { 0x9e37_79b1 } else { 1 + row % 3 * 77 };
+            let values: Vec<u32> = (0..600).map(|column: u32| (column ^ row).wrapping_mul(factor)).collect();
             good.extend_from_slice(encoder.row(&values).unwrap());
         }
         let (rest, chunks) = encoder.finish();
         good.extend(rest);
         let shape = Shape { rows: 12, columns: 600, bytes: chunks };
         let mut all = [Vec::new(), Vec::new()];
-        for at in (0..good.len()).step_by(7) {
+        let some = (0..good.len()).step_by(7).map(|at| (at, good[at] ^ [1, 0x80, 0xff][at % 3]));
+        for (at, wrong) in some.chain([(4, 127)]) {
             let mut bytes = good.clone();
-            bytes[at] ^= [1, 0x80, 0xff][at % 3];
+            bytes[at] = wrong;
             let (table, brought) = (Columns::new(&bytes[..], shape), Columns::new(Brought(&bytes), shape));
             for row in 0..12 {
                 for column in [0, 1, 200, 255, 300, 599] {
