@@ -15,8 +15,9 @@ use super::{contents, digest};
 use crate::format::Profile;
 use crate::table::{SheetFile, Sheets, Table};
 pub use files::Depth;
+pub(crate) use files::Digests;
 #[cfg(feature = "build")]
-pub(crate) use files::{Digests, file_digest};
+pub(crate) use files::file_digest;
 #[cfg(feature = "build")]
 pub(crate) use sheets::full;
 #[cfg(feature = "build")]
