@@ -871,7 +871,8 @@ class Smaller:
                 if i == 0 or j == 0 or (i == j and i % self.r == 0 if self.r else i != j and abs(i - j) < self.m):
                     free.add(to)
                 elif i == j and not self.r:
-                    diagonal.append(to)
+                    # Where nothing can be blocked it is a move as all others.
+                    free.add(to) if self.k == 1 else diagonal.append(to)
         if p:
             return ["P"] + [f"block={c},{d}" for c, d in sorted(diagonal)]
         return ["N"] + [f"{c},{d}" for c, d in sorted(free)] + [f"unless-blocked={c},{d}" for c, d in sorted(diagonal)]
