@@ -913,7 +913,7 @@ class Smaller:
             for other in piles[:i] + piles[i + 1:]:
                 xor ^= other
             lefts = (0, 1, xor) if self.set is None else [n - s for s in self.set]
-            # 13.8
+            # Octal games.
             if self.octal:
                 lefts = [n - i for i, digit in enumerate(self.octal) if digit & (2 if i < n else 1)]
             for left in lefts:
@@ -950,7 +950,7 @@ class Smaller:
                     moved = strip[:i] + after + strip[i + 2:]
                     if strip[i:i + 2] == pair and not self.first_wins(moved) & bit:
                         to.append(moved)
-            words += [f"{name}:{moved}" for moved in sorted(to)]
+            words += [f"{name}:{moved}" for moved in sorted(to, key=lambda moved: ["_xo".index(cell) for cell in moved])]
         return words
 
     # Boards.
