@@ -1063,8 +1063,8 @@ def test_builds_that_are_refused(built, tmp_path):
     out = tmp_path / "x.db"
     for arguments, words in [
         (dict(game="go"), "no game"),
-        (dict(game="nim"), "how many sheets"),
-        (dict(game="nim", sheets=0), "at least one"),
+        (dict(game="nim"), "give sheets="),
+        (dict(game="nim", sheets=0), "give sheets=1 or more"),
         (dict(game="nim", sheets=-1), "must be 0 to"),
         (dict(game="nim", sheets=9, passes=2), "0 or 1"),
         (dict(game="nim", sheets=9, variants=[(1, 2, 2**40)]), "which no table reaches"),
@@ -1080,7 +1080,7 @@ def test_builds_that_are_refused(built, tmp_path):
         (dict(game="chomp", sheets=9, variants=[(0, 0, 0)]), "not a position"),
         (dict(game="wythoff", k=0, columns=9), "k is 0"),
         (dict(game="wythoff", k=2, divisor=2, columns=9), "neither k nor m"),
-        (dict(game="wythoff"), "how many columns"),
+        (dict(game="wythoff"), "give columns="),
         (dict(game="wythoff", columns=9, profile="small"), "profile is for"),
         (dict(game="heap", columns=9), "what may be taken"),
         (dict(game="heap", columns=9, subtract="some"), '"all" or a list'),
