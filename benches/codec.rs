@@ -14,9 +14,9 @@ use supermex::game::{Game, Sheet};
 use supermex::internals::{fast, small};
 use supermex_benches::{Draw, sheets, table};
 
-/// Columns of a block, and sheets of a stripe.
+/// Columns of a block, and sheets of a row group.
 const BLOCK: u32 = 256;
-const STRIPE: u32 = 64;
+const ROW_GROUP: u32 = 64;
 
 /// Values of one sheet in one block, and their first column.
 type Span = (u32, Vec<u32>);
@@ -27,15 +27,15 @@ fn main() {
         criterion.warm_up_time(Duration::from_secs(1)).measurement_time(Duration::from_secs(2)).configure_from_args();
     for (game, passes) in table::GAMES {
         let database = table::fast(game, passes, sheets(6000));
-        // A whole stripe, begun at a multiple of it as the writer does.
-        let first = database.sheets() / 2 / STRIPE * STRIPE;
-        let stripe: Vec<Sheet> = (first..first + STRIPE)
+        // A whole row group, begun at a multiple of it as the writer does.
+        let first = database.sheets() / 2 / ROW_GROUP * ROW_GROUP;
+        let row_group: Vec<Sheet> = (first..first + ROW_GROUP)
             .map(|x| database.sheet(x, passes.into()).expect("readable").expect("there"))
             .collect();
-        fast_codec(&mut criterion.benchmark_group(format!("codec/{}/fast", table::title(game, passes))), &stripe);
+        fast_codec(&mut criterion.benchmark_group(format!("codec/{}/fast", table::title(game, passes))), &row_group);
         for level in [1, 22] {
             let name = format!("codec/{}/small, level {level}", table::title(game, passes));
-            small_codec(&mut criterion.benchmark_group(name), game, level, &stripe);
+            small_codec(&mut criterion.benchmark_group(name), game, level, &row_group);
         }
     }
     criterion.final_summary();
@@ -48,13 +48,13 @@ fn span(sheet: &Sheet, block: u32) -> Span {
     (columns.start, values.collect())
 }
 
-fn blocks(stripe: &[Sheet]) -> std::ops::RangeInclusive<u32> {
-    let last = stripe.iter().map(|sheet| sheet.end()).max().unwrap_or(1);
-    stripe[0].first_column / BLOCK..=(last.max(1) as u32 - 1) / BLOCK
+fn blocks(row_group: &[Sheet]) -> std::ops::RangeInclusive<u32> {
+    let last = row_group.iter().map(|sheet| sheet.end()).max().unwrap_or(1);
+    row_group[0].first_column / BLOCK..=(last.max(1) as u32 - 1) / BLOCK
 }
 
-fn fast_codec(group: &mut BenchmarkGroup<'_, WallTime>, stripe: &[Sheet]) {
-    let spans = blocks(stripe).flat_map(|block| stripe.iter().map(move |sheet| span(sheet, block)));
+fn fast_codec(group: &mut BenchmarkGroup<'_, WallTime>, row_group: &[Sheet]) {
+    let spans = blocks(row_group).flat_map(|block| row_group.iter().map(move |sheet| span(sheet, block)));
     let spans: Vec<Span> = spans.filter(|(_, values)| !values.is_empty()).collect();
     let cells: usize = spans.iter().map(|(_, values)| values.len()).sum();
     let mut bytes = Vec::new();
@@ -120,14 +120,14 @@ struct Frame {
     values: Vec<u32>,
 }
 
-fn small_codec(group: &mut BenchmarkGroup<'_, WallTime>, game: Game, level: i32, stripe: &[Sheet]) {
+fn small_codec(group: &mut BenchmarkGroup<'_, WallTime>, game: Game, level: i32, row_group: &[Sheet]) {
     let rows = if level >= small::MATCHING_LEVEL { 64 } else { 16 };
     let model = if game == Game::Nim { small::Model::Nim } else { small::Model::Chomp };
     let dictionary = small::Dictionary::carried(model).unwrap();
     let mut frames = Vec::new();
-    let tiles = blocks(stripe).flat_map(|block| (block * BLOCK..(block + 1) * BLOCK).step_by(small::COLUMNS));
+    let tiles = blocks(row_group).flat_map(|block| (block * BLOCK..(block + 1) * BLOCK).step_by(small::COLUMNS));
     for first_column in tiles {
-        for rows in stripe.chunks(rows) {
+        for rows in row_group.chunks(rows) {
             let mut frame = Frame { first_column, spans: Vec::new(), values: Vec::new() };
             for sheet in rows {
                 let columns = first_column..first_column + small::COLUMNS as u32;

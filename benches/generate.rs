@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use criterion::{BenchmarkId, Criterion, SamplingMode, Throughput};
 use supermex::PassLevel;
-use supermex::game::{Game, RuleSet};
+use supermex::game::{Game, PerturbedGame};
 use supermex_benches::engine::generate;
 
 fn main() {
@@ -21,7 +21,7 @@ fn main() {
     let mut table = Vec::new();
     for (game, passes) in [(Game::Nim, PassLevel::ONE), (Game::Chomp, PassLevel::ZERO), (Game::Chomp, PassLevel::ONE)] {
         let name = format!("{}{}", game.name(), if passes == PassLevel::ONE { " with a pass" } else { "" });
-        let rules = RuleSet::new(game).passes(passes);
+        let rules = PerturbedGame::new(game).passes(passes);
         let mut group = criterion.benchmark_group(format!("generate/{name}"));
         group.sampling_mode(SamplingMode::Flat).sample_size(10);
         for &sheets in sizes.iter().filter(|&&sheets| sheets <= most) {

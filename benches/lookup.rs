@@ -182,10 +182,10 @@ fn slices(title: &str, fast: &Sheets, raw: &Raw) {
         for _ in 0..100_000 {
             let sheet = draw.below(u64::from(fast.sheets())) as u32;
             let (end, _) = fast.file(level, sheet).unwrap().ending(sheet).unwrap();
-            let room = (end - sheet) as usize;
-            let own = length.min(room);
+            let most = (end - sheet) as usize;
+            let own = length.min(most);
             if own > 0 && (own == length || length == usize::MAX) {
-                let from = sheet + draw.below((room - own + 1) as u64) as u32;
+                let from = sheet + draw.below((most - own + 1) as u64) as u32;
                 wanted.push((sheet, from..from + own as u32));
                 values += own;
             }

@@ -50,9 +50,9 @@ fn building(criterion: &mut Criterion, measuring: bool) {
 }
 
 /// A mapped table.
-fn table(home: &std::path::Path, rules: impl Into<Rules>, columns: Option<u64>) -> Table {
+fn table(dir: &std::path::Path, rules: impl Into<Rules>, columns: Option<u64>) -> Table {
     let rules = rules.into();
-    let path = home.join(rules.name());
+    let path = dir.join(rules.name());
     let options = BuildOptions::new(rules);
     let options = columns.map_or(options.clone(), |columns| options.columns(columns));
     build(&path, &options, &|_| ()).expect("built");
@@ -63,7 +63,7 @@ fn table(home: &std::path::Path, rules: impl Into<Rules>, columns: Option<u64>) 
 fn looking_up(criterion: &mut Criterion, measuring: bool) {
     let columns = std::env::var("SUPERMEX_BENCH_COLUMNS").ok().and_then(|n| n.parse().ok());
     let columns: u64 = columns.unwrap_or(if measuring { 100_000_000 } else { 10_000 });
-    let home = tempfile::tempdir().expect("a temporary directory");
+    let dir = tempfile::tempdir().expect("a temporary directory");
     let mut draw = Draw(1);
     // More lines of 64 bytes than a second-level cache holds.
     let many = if measuring { 1 << 20 } else { 1 << 10 };
@@ -73,8 +73,8 @@ fn looking_up(criterion: &mut Criterion, measuring: bool) {
     group.throughput(Throughput::Elements(asked.len() as u64));
     for rules in [Wythoff::blocking(2, 3), Wythoff::divisor(2)] {
         let rules = rules.expect("rules");
-        let home = tempfile::tempdir().expect("a temporary directory");
-        let Table::Pairs(pairs) = table(home.path(), rules, Some(columns)) else { unreachable!("two piles") };
+        let dir = tempfile::tempdir().expect("a temporary directory");
+        let Table::Pairs(pairs) = table(dir.path(), rules, Some(columns)) else { unreachable!("two piles") };
         group.bench_function(format!("wythoff {rules} outcome"), |b| {
             b.iter(|| asked.iter().for_each(|&position| drop(black_box(pairs.outcome(position)))));
         });
@@ -86,19 +86,19 @@ fn looking_up(criterion: &mut Criterion, measuring: bool) {
         });
     }
     let rules = Heap::subtract([1, 3, 4], false).expect("rules");
-    let Table::Piles(piles) = table(home.path(), rules, Some(1000)) else { unreachable!("one pile") };
+    let Table::Piles(piles) = table(dir.path(), rules, Some(1000)) else { unreachable!("one pile") };
     group.bench_function("heap value", |b| {
-        b.iter(|| asked.iter().for_each(|&[n, _]| drop(black_box(piles.value(n)))));
+        b.iter(|| asked.iter().for_each(|&[n, _]| drop(black_box(piles.grundy(n)))));
     });
     let rules = Clobber::new(if measuring { 13 } else { 6 }).expect("rules");
-    let Table::Strips(strips) = table(home.path(), rules, None) else { unreachable!("strips") };
+    let Table::Strips(strips) = table(dir.path(), rules, None) else { unreachable!("strips") };
     let positions = rules.positions();
     group.bench_function("clobber outcome by number", |b| {
         b.iter(|| asked.iter().for_each(|&[n, _]| drop(black_box(strips.first_wins(n % positions)))));
     });
     let side = if measuring { 14 } else { 6 };
     let square = Board::new(side, side).expect("rules");
-    let Table::Boards(boards) = table(home.path(), square, None) else { unreachable!("boards") };
+    let Table::Boards(boards) = table(dir.path(), square, None) else { unreachable!("boards") };
     let some: Vec<Vec<u64>> = asked.iter().map(|&[n, _]| square.board(n % square.positions())).collect();
     group.bench_function("chomp-board outcome by rows", |b| {
         b.iter(|| some.iter().for_each(|board| drop(black_box(boards.outcome(board)))));
@@ -110,8 +110,8 @@ fn looking_up(criterion: &mut Criterion, measuring: bool) {
 /// and in a raw array of them all.
 fn four_rows(criterion: &mut Criterion, measuring: bool) {
     let rules = Four::new(Game::Chomp, if measuring { sheets(800) } else { 20 }).expect("rules");
-    let home = tempfile::tempdir().expect("a temporary directory");
-    let Table::Layers(layers) = table(home.path(), rules.clone(), None) else { unreachable!("layers") };
+    let dir = tempfile::tempdir().expect("a temporary directory");
+    let Table::Layers(layers) = table(dir.path(), rules.clone(), None) else { unreachable!("layers") };
     let (mut lines, mut raw, mut values) = (Vec::new(), Vec::new(), Vec::new());
     for (w, x) in (0..rules.sheets).flat_map(|w| (0..rules.sheets - w).map(move |x| (w, x))) {
         layers.completions([w.into(), x.into()], 0, &mut values).expect("a good file");

@@ -1,13 +1,13 @@
 //! A small database, built and asked by a program: `cargo run --features build --example build_and_ask -- DIRECTORY`.
 
-use supermex::game::{Game, RuleSet, Variant, Variants};
+use supermex::game::{Game, PerturbedGame, Variant, Variants};
 use supermex::{BuildOptions, build};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let path = std::path::PathBuf::from(std::env::args().nth(1).ok_or("give a directory to build in")?);
     // Nim in which whoever stands on [1, 2, 3] wins.
     let variants = Variants::new(Game::Nim, [Variant { piles: [1, 2, 3], level: None }], None)?;
-    let options = BuildOptions::new(RuleSet::new(Game::Nim).variants(variants)).sheets(500);
+    let options = BuildOptions::new(PerturbedGame::new(Game::Nim).variants(variants)).sheets(500);
     let summary = build(&path, &options, &|progress| eprintln!("{} of {} sheets", progress.done, progress.total))?;
     println!("{} cells in {} bytes", summary.cells, summary.bytes);
     let nim = supermex::open(&path)?.into_sheets()?;

@@ -11,7 +11,7 @@ use std::collections::HashMap;
 use std::error::Error;
 use std::path::Path;
 
-use supermex::game::{Game, RuleSet, Sheet, Variants};
+use supermex::game::{Game, PerturbedGame, Sheet, Variants};
 use supermex::internals::small::{
     COLUMNS, Dictionary, Encoder, ITSELF, MATCHING_LEVEL, Model, Rows, Word, symbols, zstd_version,
 };
@@ -20,9 +20,9 @@ use zstd::zstd_safe::{CCtx, CParameter, FrameFormat, ParamSwitch, Strategy};
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
-/// Columns of a block, sheets of a stripe.
+/// Columns of a block, sheets of a row group.
 const BLOCK: u32 = 256;
-const STRIPE: u32 = 64;
+const ROW_GROUP: u32 = 64;
 /// Sheets in a frame: both kinds share a dictionary.
 const FRAME_ROWS: [usize; 2] = [16, 64];
 const STRINGS: usize = 255;
@@ -34,17 +34,17 @@ const FRAMES_OF_CANDIDATES: usize = 800;
 const ITSELF_COST: f64 = 18.0;
 
 struct Sample {
-    rules: RuleSet,
+    rules: PerturbedGame,
     sheets: u32,
-    /// Every so many stripes one is looked at.
+    /// Every so many row groups one is looked at.
     every: u32,
 }
 
 fn main() -> Result<()> {
     let out = std::env::args().nth(1).ok_or("give the directory of the dictionaries")?;
-    let pure = |game, passes| RuleSet::new(game).passes(passes);
-    let random = |game, seed| -> Result<RuleSet> {
-        Ok(RuleSet::new(game).passes(PassLevel::ONE).variants(Variants::new(game, [], Some(seed))?))
+    let pure = |game, passes| PerturbedGame::new(game).passes(passes);
+    let random = |game, seed| -> Result<PerturbedGame> {
+        Ok(PerturbedGame::new(game).passes(PassLevel::ONE).variants(Variants::new(game, [], Some(seed))?))
     };
     let nim = [
         Sample { rules: pure(Game::Nim, PassLevel::ONE), sheets: 12_000, every: 61 },
@@ -74,8 +74,8 @@ fn collect(model: Model, sample: &Sample, frames: &mut Vec<Vec<u8>>) -> Result<(
     supermex::build(&path, &BuildOptions::new(sample.rules.clone()).sheets(sample.sheets), &|_| ())?;
     let Table::Sheets(table) = supermex::read(&path)? else { return Err("a table without sheets".into()) };
     let mut encoder = Encoder::new(model, MATCHING_LEVEL, &Dictionary::new(&[])?)?;
-    for first in (STRIPE * (sample.every / 2)..sample.sheets).step_by((STRIPE * sample.every) as usize) {
-        let sheets = (first..sample.sheets.min(first + STRIPE))
+    for first in (ROW_GROUP * (sample.every / 2)..sample.sheets).step_by((ROW_GROUP * sample.every) as usize) {
+        let sheets = (first..sample.sheets.min(first + ROW_GROUP))
             .map(|x| table.sheet(x, u64::from(sample.rules.passes.number()))?.ok_or_else(|| "a missing sheet".into()))
             .collect::<Result<Vec<Sheet>>>()?;
         let columns = u32::try_from(sheets.iter().map(Sheet::end).max().unwrap_or(0))?;

@@ -32,7 +32,7 @@ seed sheets misere nim --sheets 12 --misere
 seed sheets chomp chomp --sheets 20 --passes 1
 seed sheets chomp-window chomp --sheets 9 --columns 12 --random-variants 5
 seed sheets chomp-small chomp --sheets 30 --profile small
-seed sheets stripes chomp --sheets 70
+seed sheets row-groups chomp --sheets 70
 seed ends chomp chomp --sheets 40 --keep ends
 seed ends pass chomp --sheets 12 --passes 1 --keep ends
 seed ends variant chomp --sheets 10 --variant 0,1,1 --keep ends

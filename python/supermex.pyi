@@ -122,7 +122,7 @@ class Tail:
     @property
     def period(self) -> int: ...
     @property
-    def offsets(self) -> NDArray[numpy.uint32]: ...
+    def completions(self) -> NDArray[numpy.uint32]: ...
 
 @final
 class Period:
@@ -209,9 +209,9 @@ class Table:
         """Whether one move lowers the first number and reaches a P-position with as many passes. Raises BeyondError."""
     def instant_winners(self, x: int, columns: int, rows: int, passes: int | None = None) -> NDArray[numpy.bool_]:
         """The same of every [x, y, z]: shape (columns, rows), at [y, z]. Raises BeyondError."""
-    def value(self, *position: Any) -> int:
+    def grundy(self, *position: Any) -> int:
         """Its Grundy value. Raises BeyondError."""
-    def values(self, positions: _Rows) -> NDArray[numpy.uint64]: ...
+    def grundy_values(self, positions: _Rows) -> NDArray[numpy.uint64]: ...
     def period(self) -> Period | None: ...
     def tail(self, x: int, passes: int | None = None) -> Tail:
         """How sheet x goes on for ever. Raises BeyondError."""

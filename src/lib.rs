@@ -55,7 +55,7 @@ pub mod game;
 mod source;
 mod table;
 
-/// What the benches measure and the tests of codecs look into. Nothing of it is promised.
+/// Internals for benches and tests of codecs, without any promise.
 #[cfg(feature = "internals")]
 #[doc(hidden)]
 pub mod internals {
@@ -71,7 +71,7 @@ pub use build::{
     BuildError, BuildOptions, BuildSummary, ExtendOptions, Progress, RepackOptions, Resource, Stage, available_memory,
     build, extend, repack,
 };
-pub use check::{Certificate, CertifyError, Depth, FileProblem, Problem, Scope};
+pub use check::{Certificate, CertifyError, Certifying, Depth, FileProblem, OnCertify, Problem, Scope};
 pub use format::{Pixel, Profile};
 pub use game::{Arity, NONE, Outcome, PassLevel, Player, Position, Rules};
 pub use source::{Bytes, Source, SourceError};
@@ -105,12 +105,12 @@ pub mod rows {
 pub mod raw {
     pub use crate::codec::CodecError;
     pub use crate::format::{
-        FileEntry, FormatError, Header, LIMIT, Manifest, ManifestVariant, Section, SectionKind, Sections, Tabulated,
+        FileEntry, FileRole, FormatError, Header, LIMIT, Manifest, ManifestVariant, Section, SectionKind, Sections,
     };
     pub use crate::game::Point;
     pub use crate::source::{Unmapped, pages, read_small, require_inside};
     pub use crate::table::{
-        Boards, Boxes, CellError, Damage, FileError, Found, Imitation, Layers, PPositions, Pairs, PieceError, Piles,
-        SheetFile, Sheets, SingleFile, Strips,
+        Boards, Boxes, CellError, Corruption, FileError, Imitation, IndexedPair, Layers, PPositions, Pairs, PieceError,
+        Piles, SheetFile, Sheets, SingleFile, Strips,
     };
 }

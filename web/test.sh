@@ -6,7 +6,6 @@ set -euo pipefail
 cd "$(dirname "$0")"
 export SUPERMEX=${SUPERMEX:-$(cd .. && pwd)/target/release/supermex}
 ../.ci/needs web
-cargo test --locked --package supermex-wasm
 
 export VIEWER
 VIEWER=$(mktemp -d)

@@ -13,7 +13,7 @@ mod plot;
 use std::sync::Mutex;
 
 use supermex::PassLevel;
-use supermex::game::{Game, RuleSet};
+use supermex::game::{Game, PerturbedGame};
 use supermex::internals::TileCost;
 use supermex_benches::engine::{TILE, measured};
 use supermex_benches::{cache, load, measuring, sheets};
@@ -45,7 +45,7 @@ struct Measured {
 }
 
 fn run(game: Game, sheets: u32, threads: usize) -> Measured {
-    let rules = RuleSet::new(game).passes(if game == Game::Nim { PassLevel::ONE } else { PassLevel::ZERO });
+    let rules = PerturbedGame::new(game).passes(if game == Game::Nim { PassLevel::ONE } else { PassLevel::ZERO });
     let tiles: Mutex<Vec<TileCost>> = Mutex::default();
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads start");
     let ran = measured(&rules, sheets, &pool, &|tile| tiles.lock().expect("no panic").push(tile));
@@ -79,7 +79,7 @@ fn run(game: Game, sheets: u32, threads: usize) -> Measured {
 /// What is predicted for tables of a game.
 fn predict(measured: &Measured, growth: f64) -> Vec<Curve> {
     let mut curves = Vec::new();
-    println!("\n| {} | ranks | band and stripe | time | times as fast | of the ranks' time |", measured.game.name());
+    println!("\n| {} | ranks | band and block | time | times as fast | of the ranks' time |", measured.game.name());
     println!("|---|---|---|---|---|---|");
     for sheets in [1e5, 1e6, 1e7] {
         // A cell takes the longer the larger the table is.

@@ -1,8 +1,8 @@
 //! A table on a cluster, in simulation.
 //!
-//! Ranks own stripes of columns, in turn; a band of sheets goes through the stripes from left to right, and its used-sets with
-//! it. A part of a band in a stripe is a task: it waits for the part to its left, which comes over the network, and for the
-//! band above in the same stripe, which the rank has itself.
+//! Ranks own blocks of columns, in turn; a band of sheets goes through the blocks from left to right, and its used-sets with
+//! it. A part of a band in a block is a task: it waits for the part to its left, which comes over the network, and for the
+//! band above in the same block, which the rank has itself.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -32,11 +32,11 @@ pub fn bin(game: Game, band: usize, block: usize, bands: usize) -> (usize, usize
     (share(band, bands), share(block - blocks.start, blocks.len()))
 }
 
-/// A cluster of so many ranks, a thread each, and how a table is shared out: bands of so many sheets, stripes of as many columns.
+/// A cluster of so many ranks, a thread each, and how a table is shared out: bands of so many sheets, blocks of as many columns.
 #[derive(Clone, Copy)]
 pub struct Cluster {
     pub ranks: usize,
-    /// Sheets of a band, and columns of a stripe.
+    /// Sheets of a band, and columns of a block.
     pub side: f64,
     /// Seconds that a message takes beside its bytes.
     pub latency: f64,
@@ -67,50 +67,50 @@ pub fn simulate(measured: &Measured, sheets: f64, slower: f64, cluster: Cluster)
     let Cluster { ranks, side, latency, bandwidth } = cluster;
     let bands = (sheets / side).ceil() as usize;
     let wide = side / measured.tile;
-    let stripes = |band: usize| blocks(measured.game, band, bands);
-    // The time of a band in a stripe, and what it takes to send what goes on.
-    let cost = |band: usize, stripe: usize| {
-        let (band, stripe) = bin(measured.game, band, stripe, bands);
-        let (time, hop) = measured.costs[band][stripe];
+    let blocks_of = |band: usize| blocks(measured.game, band, bands);
+    // The time of a band in a block, and what it takes to send what goes on.
+    let cost = |band: usize, block: usize| {
+        let (band, block) = bin(measured.game, band, block, bands);
+        let (time, hop) = measured.costs[band][block];
         (time * wide * wide * slower, latency + hop * wide * sheets / measured.sheets / bandwidth)
     };
-    let last = stripes(bands.saturating_sub(1)).end;
-    // By band the last stripe that it has come to, and by stripe the band that is next.
-    let mut come: Vec<usize> = (0..bands).map(|band| stripes(band).start).collect();
+    let last = blocks_of(bands.saturating_sub(1)).end;
+    // By band the last block that it has come to, and by block the band that is next.
+    let mut come: Vec<usize> = (0..bands).map(|band| blocks_of(band).start).collect();
     let mut next = vec![bands; last];
     for band in (0..bands).rev() {
-        next[stripes(band)].fill(band);
+        next[blocks_of(band)].fill(band);
     }
     let mut busy = vec![false; ranks];
     let mut ready: Vec<BinaryHeap<Reverse<(usize, usize)>>> = (0..ranks).map(|_| BinaryHeap::new()).collect();
-    // A band comes to a stripe, or is through it.
+    // A band comes to a block, or is through it.
     let mut events = BinaryHeap::from([Reverse((Moment(0.0), 0, 0, false))]);
     let mut end = 0.0;
-    while let Some(Reverse((Moment(now), band, stripe, through))) = events.pop() {
-        let rank = stripe % ranks;
+    while let Some(Reverse((Moment(now), band, block, through))) = events.pop() {
+        let rank = block % ranks;
         end = now;
         if through {
             busy[rank] = false;
-            next[stripe] = band + 1;
-            if band + 1 < bands && come[band + 1] == stripe {
-                ready[rank].push(Reverse((band + 1, stripe)));
+            next[block] = band + 1;
+            if band + 1 < bands && come[band + 1] == block {
+                ready[rank].push(Reverse((band + 1, block)));
             }
-            if stripe + 1 < stripes(band).end {
-                let way = if ranks > 1 { cost(band, stripe).1 } else { 0.0 };
-                events.push(Reverse((Moment(now + way), band, stripe + 1, false)));
+            if block + 1 < blocks_of(band).end {
+                let way = if ranks > 1 { cost(band, block).1 } else { 0.0 };
+                events.push(Reverse((Moment(now + way), band, block + 1, false)));
             }
         } else {
-            come[band] = stripe;
-            if next[stripe] == band {
-                ready[rank].push(Reverse((band, stripe)));
+            come[band] = block;
+            if next[block] == band {
+                ready[rank].push(Reverse((band, block)));
             }
         }
         // The lowest band first: all others wait for it in the end.
         if !busy[rank]
-            && let Some(Reverse((band, stripe))) = ready[rank].pop()
+            && let Some(Reverse((band, block))) = ready[rank].pop()
         {
             busy[rank] = true;
-            events.push(Reverse((Moment(now + cost(band, stripe).0), band, stripe, true)));
+            events.push(Reverse((Moment(now + cost(band, block).0), band, block, true)));
         }
     }
     end

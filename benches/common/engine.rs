@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use supermex::PassLevel;
-use supermex::game::{Beyond, Game, RuleSet, Sheet};
+use supermex::game::{Beyond, Game, PerturbedGame, Sheet};
 use supermex::internals::{Band, Plan, Sink, TileCost, measure, run};
 
 /// Counts cells, and keeps the sheets if the game asks for them again.
@@ -18,7 +18,7 @@ struct Counting {
 }
 
 impl Counting {
-    fn new(rules: &RuleSet, sheets: u32) -> Self {
+    fn new(rules: &PerturbedGame, sheets: u32) -> Self {
         let kept = rules.is_symmetric().then(|| (0..sheets).map(|_| OnceLock::new()).collect());
         Self { cells: AtomicU64::new(0), sheets: kept }
     }
@@ -74,18 +74,18 @@ pub struct Ran {
 }
 
 /// Runs the recursion; the cells, and the time it took.
-pub fn generate(rules: &RuleSet, sheets: u32, pool: &rayon::ThreadPool) -> (u64, Duration) {
+pub fn generate(rules: &PerturbedGame, sheets: u32, pool: &rayon::ThreadPool) -> (u64, Duration) {
     let ran = timed(rules, sheets, pool, |plan, sink| run(rules, plan, sink));
     (ran.cells, ran.time)
 }
 
 /// Runs the recursion, and tells what each tile took.
-pub fn measured(rules: &RuleSet, sheets: u32, pool: &rayon::ThreadPool, told: &(dyn Fn(TileCost) + Sync)) -> Ran {
+pub fn measured(rules: &PerturbedGame, sheets: u32, pool: &rayon::ThreadPool, told: &(dyn Fn(TileCost) + Sync)) -> Ran {
     timed(rules, sheets, pool, |plan, sink| measure(rules, plan, sink, told))
 }
 
 fn timed(
-    rules: &RuleSet,
+    rules: &PerturbedGame,
     sheets: u32,
     pool: &rayon::ThreadPool,
     work: impl FnOnce(&Plan, &Counting) -> Result<(), Infallible> + Send,

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use supermex::game::{Game, RuleSet};
+use supermex::game::{Game, PerturbedGame};
 use supermex::raw::Sheets;
 use supermex::{BuildOptions, PassLevel, Profile, ReadError, RepackOptions, build, open_mmap, repack};
 
@@ -39,7 +39,7 @@ pub fn fast(game: Game, passes: PassLevel, sheets: u32) -> Sheets {
         return touched(database);
     }
     eprintln!("building {} sheets of {} …", sheets, title(game, passes));
-    let options = BuildOptions::new(RuleSet::new(game).passes(passes)).sheets(sheets).force(true);
+    let options = BuildOptions::new(PerturbedGame::new(game).passes(passes)).sheets(sheets).force(true);
     build(&path, &options, &|_| ()).expect("the table is built");
     touched(open(&path).expect("the table opens"))
 }

@@ -9,7 +9,7 @@ mod nim;
 use std::time::Duration;
 
 use supermex::PassLevel;
-use supermex::game::{Game, RuleSet};
+use supermex::game::{Game, PerturbedGame};
 use supermex_benches::engine::generate;
 use supermex_benches::{load, measuring};
 
@@ -33,9 +33,9 @@ fn main() {
     println!("N = {n}, one thread, best of {turns} turns; load {}", load());
     println!("{:20}{:>14}{:>12}{:>14}{:>12}{:>8}", "ns a cell", "cells", "yardstick", "cells", "engine", "ratio");
     type Yardstick = fn(usize) -> Run;
-    let contests: [(&str, RuleSet, Yardstick); 2] = [
-        ("Nim with a pass", RuleSet::new(Game::Nim).passes(PassLevel::ONE), nim::run),
-        ("Chomp", RuleSet::new(Game::Chomp), chomp::run),
+    let contests: [(&str, PerturbedGame, Yardstick); 2] = [
+        ("Nim with a pass", PerturbedGame::new(Game::Nim).passes(PassLevel::ONE), nim::run),
+        ("Chomp", PerturbedGame::new(Game::Chomp), chomp::run),
     ];
     for (name, rules, yardstick) in contests {
         let mut best: Option<(Run, u64, Duration)> = None;

@@ -38,7 +38,7 @@ int main(int argc, char **argv) {
     check(supermex_period(table, &start, &length, NULL));
     printf("the values repeat after %" PRIu64 ":", length);
     for (uint64_t n = start; n < start + length; n++) {
-        check(supermex_value(table, &n, 1, 0, &known, &value));
+        check(supermex_grundy(table, &n, 1, 0, &known, &value));
         printf(" %" PRIu64, value);
     }
     printf("\n");

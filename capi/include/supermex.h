@@ -346,27 +346,27 @@ supermex_status_t supermex_instant_winners(const supermex_table_t *table,
 
 // Finds the Grundy value of a position; of one pile in misere play the value of the same recursion begun with 1 where
 // there is no move. `*known` becomes whether the table has it, and `*value` 0 if not. A look-up a number.
-supermex_status_t supermex_value(const supermex_table_t *table,
-                                 const uint64_t *numbers,
-                                 size_t count,
-                                 uint64_t passes,
-                                 bool *known,
-                                 uint64_t *value);
+supermex_status_t supermex_grundy(const supermex_table_t *table,
+                                  const uint64_t *numbers,
+                                  size_t count,
+                                  uint64_t passes,
+                                  bool *known,
+                                  uint64_t *value);
 
 // Says from which pile on the values repeat, and how: `*length` of them, from `*start` on, with `*saltus` added after
 // each period (0, except in Nim). `*length` becomes 0 where no period is proved. `start` and `saltus` may be null.
 supermex_status_t supermex_period(const supermex_table_t *table, uint64_t *start, uint64_t *length, uint64_t *saltus);
 
 // Says how sheet x goes on. From the column y = `*start` on, `*after` is what the table says of every completion:
-// SUPERMEX_COMPLETION if z repeats the `*period` numbers of `offsets` for ever, the first of them at `*start`;
+// SUPERMEX_COMPLETION if z repeats the `*period` numbers of `completions` for ever, the first of them at `*start`;
 // SUPERMEX_NOTHING if there is none; SUPERMEX_UNKNOWN if the table is cut there or does not have the sheet. As many
-// offsets as fit are put in `offsets`; `*period` is 0 where nothing repeats. Constant time.
+// completions as fit are put in `completions`; `*period` is 0 where nothing repeats. Constant time.
 supermex_status_t supermex_tail(const supermex_table_t *table,
                                 uint32_t x,
                                 uint64_t passes,
                                 supermex_cell_t *after,
                                 uint64_t *start,
-                                uint32_t *offsets,
+                                uint32_t *completions,
                                 size_t capacity,
                                 size_t *period);
 

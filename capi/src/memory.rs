@@ -1,4 +1,4 @@
-//! What goes through pointers of the caller: values, lists and texts.
+//! Reads and writes through the caller's pointers: values, lists and texts.
 
 use std::ffi::c_char;
 use std::slice;

@@ -89,7 +89,7 @@ fn as_path(path: &CStr) -> Result<&Path, Failure> {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_close(table: *mut supermex_table_t) {
     if !table.is_null() {
-        // What failed is not for the caller, who has nothing to do about it.
+        // The caller cannot do anything about a failure.
         let _ = guard(|| {
             // SAFETY: it came from a box, and the caller says that this is its end.
             drop(unsafe { Box::from_raw(table) });

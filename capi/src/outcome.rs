@@ -35,8 +35,7 @@ impl From<Outcome> for supermex_outcome_t {
     }
 }
 
-/// A table, and what every position needs that is asked of it. Whether numbers are a position at all is looked at
-/// where there is no answer only.
+/// A table, and what every look-up needs. Numbers are validated only where there is no answer.
 struct Asker<'a> {
     table: &'a Table,
     most: Option<u64>,

@@ -100,13 +100,13 @@ pub struct supermex_position_t {
     pub lacks: supermex_lack_t,
 }
 
-struct Found {
+struct Item {
     to: Position,
     role: supermex_role_t,
     lacks: supermex_lack_t,
 }
 
-impl Found {
+impl Item {
     fn new(role: impl Into<supermex_role_t>, to: Position) -> Self {
         Self { to, role: role.into(), lacks: SUPERMEX_WHOLE }
     }
@@ -114,7 +114,7 @@ impl Found {
 
 /// Positions that were found, for supermex_next() and then supermex_free(): by one thread, with their table open.
 pub struct supermex_positions_t {
-    rest: Box<dyn Iterator<Item = Result<Found, ReadError>>>,
+    rest: Box<dyn Iterator<Item = Result<Item, ReadError>>>,
     /// What the caller reads.
     last: Position,
 }
@@ -126,7 +126,7 @@ pub struct supermex_positions_t {
 unsafe fn hand(
     place: *mut *mut supermex_positions_t,
     name: &str,
-    found: impl IntoIterator<Item = Result<Found, ReadError>> + 'static,
+    found: impl IntoIterator<Item = Result<Item, ReadError>> + 'static,
 ) -> Result<(), Failure> {
     require(place, name)?;
     let found = supermex_positions_t { rest: Box::new(found.into_iter()), last: Position::default() };
@@ -152,7 +152,7 @@ pub unsafe extern "C" fn supermex_winning_moves(
         // SAFETY: by the caller's word.
         let (table, position) = unsafe { asked(table, numbers, count, passes)? };
         let found = table.winning_moves(&position)?;
-        let all = found.moves.into_iter().map(|one| Ok(Found::new(one.role, one.to)));
+        let all = found.moves.into_iter().map(|one| Ok(Item::new(one.role, one.to)));
         // SAFETY: by the caller's word.
         unsafe {
             hand(moves, "moves", all)?;
@@ -182,7 +182,7 @@ pub unsafe extern "C" fn supermex_line(
         // SAFETY: by the caller's word.
         let (table, position) = unsafe { asked(table, numbers, count, passes)? };
         let mut lines = table.lines(&position)?;
-        // Where there is one line only, nobody has a name.
+        // Games with one line have no players.
         let found = if right_first { lines.pop() } else { lines.into_iter().next() };
         let (first, positions, lack) = found
             .map_or((None, Vec::new(), Some(Lack::Beyond)), |Line { first, positions, lacks, .. }| {
@@ -193,7 +193,7 @@ pub unsafe extern "C" fn supermex_line(
             Some(first) if (first == Player::Left) == at.is_multiple_of(2) => SUPERMEX_BY_LEFT,
             Some(_) => SUPERMEX_BY_RIGHT,
         };
-        let all = positions.into_iter().enumerate().map(move |(at, to)| Ok(Found::new(role(at), to)));
+        let all = positions.into_iter().enumerate().map(move |(at, to)| Ok(Item::new(role(at), to)));
         // SAFETY: by the caller's word.
         unsafe {
             hand(line, "line", all)?;
@@ -219,8 +219,8 @@ pub unsafe extern "C" fn supermex_openings(
         let table = unsafe { open(table)? };
         let found = table.openings(Some(passes_of(table, passes)?))?;
         let all = found.into_iter().flat_map(|Opening { from, moves, lacks, .. }| {
-            let start = Found { lacks: lacks.into(), ..Found::new(SUPERMEX_START, from) };
-            [start].into_iter().chain(moves.into_iter().map(|to| Found::new(SUPERMEX_WINS, to))).map(Ok)
+            let start = Item { lacks: lacks.into(), ..Item::new(SUPERMEX_START, from) };
+            [start].into_iter().chain(moves.into_iter().map(|to| Item::new(SUPERMEX_WINS, to))).map(Ok)
         });
         // SAFETY: by the caller's word.
         unsafe { hand(openings, "openings", all) }
@@ -245,7 +245,7 @@ pub unsafe extern "C" fn supermex_list(
         // SAFETY: by the caller's word, also that it outlives the list.
         let table: &'static _ = unsafe { open(table)? };
         let ask = ListAsked { max, all_orders, passes: Some(passes_of(table, passes)?) };
-        let all = table.list(&ask)?.map(|found| Ok(Found::new(SUPERMEX_PLAIN, found?)));
+        let all = table.list(&ask)?.map(|found| Ok(Item::new(SUPERMEX_PLAIN, found?)));
         // SAFETY: by the caller's word.
         unsafe { hand(list, "list", all) }
     })
@@ -265,7 +265,7 @@ pub unsafe extern "C" fn supermex_redundant_variants(
         // SAFETY: by the caller's word.
         let found = unsafe { open(table)? }.redundant_variants()?;
         let all = found.into_iter().map(|Declared { position, level, .. }| {
-            Ok(Found::new(SUPERMEX_PLAIN, position.with_passes(level.map_or(SUPERMEX_MOST_PASSES, u64::from))))
+            Ok(Item::new(SUPERMEX_PLAIN, position.with_passes(level.map_or(SUPERMEX_MOST_PASSES, u64::from))))
         });
         // SAFETY: by the caller's word.
         unsafe { hand(variants, "variants", all) }
@@ -286,7 +286,7 @@ pub unsafe extern "C" fn supermex_next(
         // SAFETY: by the caller's word.
         let positions = unsafe { positions.as_mut() }.ok_or_else(|| null("positions"))?;
         let next = positions.rest.next();
-        let Found { to, role, lacks } =
+        let Item { to, role, lacks } =
             next.ok_or_else(|| Failure(supermex_status_t::SUPERMEX_END, "there are no more positions".into()))??;
         positions.last = to;
         let last = &positions.last;
@@ -303,7 +303,7 @@ pub unsafe extern "C" fn supermex_next(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_free(positions: *mut supermex_positions_t) {
     if !positions.is_null() {
-        // What failed is not for the caller, who has nothing to do about it.
+        // The caller cannot do anything about a failure.
         let _ = guard(|| {
             // SAFETY: they came from a box, and the caller says that this is their end.
             drop(unsafe { Box::from_raw(positions) });

@@ -150,7 +150,7 @@ pub unsafe extern "C" fn supermex_instant_winners(
 /// # Safety
 /// As the header says of every pointer.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn supermex_value(
+pub unsafe extern "C" fn supermex_grundy(
     table: *const supermex_table_t,
     numbers: *const u64,
     count: usize,
@@ -163,7 +163,7 @@ pub unsafe extern "C" fn supermex_value(
         require(value, "value")?;
         // SAFETY: by the caller's word.
         let (table, position) = unsafe { asked(table, numbers, count, passes)? };
-        let found = table.value(&position)?;
+        let found = table.grundy(&position)?;
         // SAFETY: by the caller's word.
         unsafe { put(known, "known", found.is_some()).and_then(|()| put(value, "value", found.unwrap_or(0))) }
     })
@@ -196,9 +196,9 @@ pub unsafe extern "C" fn supermex_period(
 }
 
 /// Says how sheet x goes on. From the column y = `*start` on, `*after` is what the table says of every completion:
-/// SUPERMEX_COMPLETION if z repeats the `*period` numbers of `offsets` for ever, the first of them at `*start`;
+/// SUPERMEX_COMPLETION if z repeats the `*period` numbers of `completions` for ever, the first of them at `*start`;
 /// SUPERMEX_NOTHING if there is none; SUPERMEX_UNKNOWN if the table is cut there or does not have the sheet. As many
-/// offsets as fit are put in `offsets`; `*period` is 0 where nothing repeats. Constant time.
+/// completions as fit are put in `completions`; `*period` is 0 where nothing repeats. Constant time.
 ///
 /// # Safety
 /// As the header says of every pointer.
@@ -209,7 +209,7 @@ pub unsafe extern "C" fn supermex_tail(
     passes: u64,
     after: *mut supermex_cell_t,
     start: *mut u64,
-    offsets: *mut u32,
+    completions: *mut u32,
     capacity: usize,
     period: *mut usize,
 ) -> supermex_status_t {
@@ -228,7 +228,7 @@ pub unsafe extern "C" fn supermex_tail(
         // SAFETY: by the caller's word.
         unsafe {
             require(period, "period")?;
-            put_list(offsets, capacity, "offsets", period, &tail)?;
+            put_list(completions, capacity, "completions", period, &tail)?;
             put(after, "after", said)?;
             put(start, "start", from)
         }

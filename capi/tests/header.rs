@@ -3,11 +3,11 @@
 
 #[test]
 fn the_header_is_current() {
-    let home = env!("CARGO_MANIFEST_DIR");
-    let path = format!("{home}/include/supermex.h");
-    let config = cbindgen::Config::from_file(format!("{home}/cbindgen.toml")).unwrap();
+    let dir = env!("CARGO_MANIFEST_DIR");
+    let path = format!("{dir}/include/supermex.h");
+    let config = cbindgen::Config::from_file(format!("{dir}/cbindgen.toml")).unwrap();
     let mut made = Vec::new();
-    let builder = cbindgen::Builder::new().with_src(format!("{home}/src/lib.rs")).with_config(config);
+    let builder = cbindgen::Builder::new().with_src(format!("{dir}/src/lib.rs")).with_config(config);
     builder.generate().unwrap().write(&mut made);
     // What Rust calls safety is what the caller promises. What holds of every pointer stands at the top.
     let made =

@@ -21,22 +21,22 @@ pub struct Args {
 
 #[derive(Subcommand)]
 enum Experiment {
-    /// How much does the pass disturb a sheet? The share of its P-positions that would be the same without its pass-winners
+    /// How much does the pass disturb a sheet? The share of its P-positions that would be the same without the pass
     ///
     /// A pass perturbs every sheet by what is a P-position there without the pass. If the overlap tends to 1, this
     /// perturbation matters less and less, and the geometry of the game comes from the sheets below (the paper's figure 12).
     ///
-    /// CSV: x; columns looked at, y below this; losers, the P-positions in them with the pass available; marks that the
-    /// supermex operator makes there of the instant winners alone; those in common; common / losers.
+    /// CSV: x; columns looked at, y below this; p_positions, those in them with the pass available; marks that the
+    /// supermex operator makes there of the instant winners alone; those in common; common / p_positions.
     Overlap(overlap::Args),
     /// How far does a single perturbation reach? The share of the P-positions that it moves, sheet by sheet
     ///
-    /// One more P-position is declared an automatic win, and the table is computed anew. A share that stays near 0 is a
+    /// One more P-position is declared a win, and the table is computed anew. A share that stays near 0 is a
     /// game that forgets its perturbation; in Nim about half of the P-positions move, though the geometry of the
     /// sheets remains (the paper's figure 13).
     ///
-    /// CSV: trial; base, a variant drawn to make the game generic; perturbation, the position declared an automatic
-    /// win; x; levels_after, x less that of the perturbation; losers, the P-positions before; those that moved; moved / losers.
+    /// CSV: trial; base, a variant drawn to make the game generic; perturbation, the position declared a
+    /// win; x; levels_after, x less that of the perturbation; p_positions, those before; those that moved; moved / p_positions.
     Sensitivity(sensitivity::Args),
     /// Do two sheets have the same geometry? How far their distributions over y/x and z/x are apart
     ///

@@ -4,7 +4,7 @@ use std::io::{ErrorKind, Read, Write};
 
 use anyhow::Context;
 
-use crate::say::complain;
+use crate::say::warn;
 use crate::text::{BEYOND, Came, Layout, Oracle, RecordForm, Refusal};
 
 /// Bytes of input taken at a time: all the records in them are answered as a batch. The longest record fits.
@@ -24,11 +24,11 @@ pub fn run(oracle: Oracle<'_>, form: Option<RecordForm>) -> anyhow::Result<Came>
             Err(error) if error.kind() == ErrorKind::Interrupted => continue,
             Err(error) => return Err(error).context("cannot read standard input"),
         }
-        // What is there is answered before more is waited for, so that a coprocess is answered at once.
+        // All complete records are answered before more input is awaited, so that a coprocess gets its answers at once.
         let (records, whole, lost) = split(&input[..held], layout);
         answers.answer(&records)?;
         if let Some(why) = lost {
-            complain(&format!("record {}: {why}; what follows it is not read", answers.record + 1));
+            warn(&format!("record {}: {why}; what follows it is not read", answers.record + 1));
             answers.came.wrong = true;
             return Ok(answers.came);
         }
@@ -41,7 +41,7 @@ pub fn run(oracle: Oracle<'_>, form: Option<RecordForm>) -> anyhow::Result<Came>
             Ok(Some(length)) => format!("{length} are needed"),
             _ => "8 are needed to say how many follow".into(),
         };
-        complain(&format!("record {}: it has {held} bytes where {needed}", answers.record + 1));
+        warn(&format!("record {}: it has {held} bytes where {needed}", answers.record + 1));
     }
     Ok(answers.came)
 }
@@ -63,7 +63,7 @@ fn split(bytes: &[u8], layout: Layout) -> (Vec<&[u8]>, usize, Option<String>) {
     }
 }
 
-/// What came of the records so far.
+/// The answers so far.
 struct Answers<'a> {
     oracle: Oracle<'a>,
     layout: Layout,
@@ -80,14 +80,14 @@ impl Answers<'_> {
         let end = oracle.answer_records(records, *layout, bytes, &mut |number, refusal| {
             came.wrong = true;
             let record = *record + number as u64 + 1;
-            complain(&match refusal {
+            warn(&match refusal {
                 Refusal::NoPosition { why, .. } => format!("record {record}: {why}"),
                 Refusal::NoTheory(why) => format!("record {record} is not answered: {why}"),
             });
         });
         *record += bytes.len() as u64;
         came.beyond |= bytes.contains(&BEYOND);
-        // What was answered before something went wrong is not lost.
+        // Answers before an error are not lost.
         let mut stdout = std::io::stdout().lock();
         stdout.write_all(bytes)?;
         stdout.flush()?;

@@ -15,6 +15,7 @@ use clap::Subcommand;
 
 pub use flags::{IndexName, ProfileName, ZstdLevel, note_symmetry};
 pub use report::{Report, summarise};
+pub use smaller::{HeapRules, WythoffRules};
 
 /// Compute the P-positions of a game and write them to a database.
 ///
@@ -28,16 +29,24 @@ pub struct Args {
 #[derive(Subcommand)]
 enum Build {
     /// 3-pile Nim; with --piles 4 that on four piles
+    #[command(after_help = "Example: supermex build nim --passes 1 --sheets 1000 --out nim.db")]
     Nim(nim::NimArgs),
     /// 3-row Chomp; with --rows 4 that on four rows, with --board every board inside a rectangle
+    #[command(after_help = "Example: supermex build chomp --sheets 1000 --out pure.db")]
     Chomp(chomp::ChompArgs),
     /// Two piles: (k,m)-Wythoff Nim, which answers (k,m)-Imitation Nim too, or D_r
+    #[command(after_help = "Example: supermex build wythoff --columns 1000 --out wythoff.db")]
     Wythoff(smaller::WythoffArgs),
     /// One pile from which a number of a set is taken, and sums of such piles
+    #[command(after_help = "Example: supermex build heap --subtract 1,3,4 --columns 100 --out heap.db")]
     Heap(smaller::HeapArgs),
     /// Linear Clobber: every strip up to a length
+    #[command(after_help = "Example: supermex build clobber --length 12 --out clobber.db")]
     Clobber(smaller::ClobberArgs),
     /// Any game on two or three numbers, whose moves are written in a file
+    #[command(
+        after_help = "Example: supermex build rules rulesets/wythoff-three.toml --box 100x100x100 --out three.db"
+    )]
     Rules(rules::Args),
 }
 

@@ -1,12 +1,13 @@
 //! The verbs, and how all of them end.
 
+use std::ffi::OsString;
 use std::io::{self, ErrorKind};
 use std::process::ExitCode;
 
 use clap::{Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use crate::say::{complain, speaks};
-use crate::{build, export, extend, info, list, openings, query, remedy, repack, sheet, shell, tails, verify};
+use crate::say::{prints, warn};
+use crate::{build, export, extend, info, list, openings, query, remedy, repack, sheet, shell, solve, tails, verify};
 
 /// P-positions of 3-pile Nim and 3-row Chomp, with passes and perturbed rules, and of smaller games: build databases, look positions up.
 #[derive(Parser)]
@@ -16,34 +17,54 @@ struct Arguments {
     verb: Verb,
 }
 
-// What a verb does is said where its arguments are.
+// What a verb does is said where its arguments are. Examples are run by a test.
 #[derive(Subcommand)]
 enum Verb {
+    #[command(after_help = "Example: supermex solve chomp --rows 12,7,5")]
+    Solve(solve::Args),
+    #[command(after_help = "Example: supermex build chomp --passes 1 --sheets 2000 --out chomp.db")]
     Build(build::Args),
+    #[command(after_help = "Example: supermex extend pure.db --sheets 1200")]
     Extend(extend::Args),
+    #[command(after_help = "Example: supermex query chomp.db --moves 5,3,5")]
     Query(query::Args),
+    #[command(after_help = "Example: supermex sheet chomp.db 5")]
     Sheet(sheet::Args),
+    #[command(after_help = "Example: supermex list chomp.db --max 5")]
     List(list::Args),
+    #[command(after_help = "Example: supermex tails chomp.db --longest 5")]
     Tails(tails::Args),
+    #[command(after_help = "Example: supermex export nim.db --format csv --sheets ..=10 --out nim.csv")]
     Export(export::Args),
+    #[command(after_help = "Example: supermex info chomp.db")]
     Info(info::Args),
+    #[command(after_help = "Example: supermex verify nim.db --certify")]
     Verify(verify::Args),
+    #[command(after_help = "Example: supermex openings pure.db")]
     Openings(openings::Args),
+    #[command(after_help = "Example: supermex repack pure.db --profile small --out small.db")]
     Repack(repack::Args),
     #[cfg(feature = "figures")]
+    #[command(after_help = "Example: supermex render chomp.db 600 --instant-winners --out winners.png")]
     Render(crate::render::Args),
     #[cfg(feature = "figures")]
+    #[command(after_help = "Example: supermex analyze density chomp.db:500 chomp.db:1000")]
     Analyze(crate::analyze::Args),
     #[cfg(feature = "serve")]
+    #[command(after_help = "Example: supermex serve chomp.db")]
     Serve(crate::serve::Args),
+    #[command(
+        after_help = "Example: supermex completions bash --out ~/.local/share/bash-completion/completions/supermex"
+    )]
     Completions(shell::CompletionsArgs),
+    #[command(after_help = "Example: supermex man --out ~/.local/share/man/man1")]
     Man(shell::ManArgs),
 }
 
 /// Runs the command line. Exit status: 0, 1 for an error, 2 for a wrong use, 3 for an answer beyond the database.
 pub fn run() -> ExitCode {
     crate::interrupt::long_files_are_errors();
-    let matches = numbers_may_be_negative(Arguments::command()).try_get_matches();
+    let matches = numbers_may_be_negative(Arguments::command()).try_get_matches_from(std::env::args_os().map(no_flag));
     let arguments = match matches.and_then(|matches| Arguments::from_arg_matches(&matches)) {
         Ok(arguments) => arguments,
         Err(error) => return usage(&error),
@@ -51,10 +72,11 @@ pub fn run() -> ExitCode {
     if !matches!(arguments.verb, Verb::Build(_))
         && let Err(error) = crate::ranks::only_one("this verb")
     {
-        complain(&one_line(&error));
+        warn(&one_line(&error));
         return ExitCode::from(2);
     }
     let result = match arguments.verb {
+        Verb::Solve(args) => solve::run(&args),
         Verb::Build(args) => build::run(&args),
         Verb::Extend(args) => extend::run(&args),
         Verb::Query(args) => query::run(&args),
@@ -79,13 +101,28 @@ pub fn run() -> ExitCode {
         Ok(code) => code,
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            complain(&format!("{}{}", one_line(&error), remedy::of(&error)));
+            warn(&format!("{}{}", one_line(&error), remedy::of(&error)));
             ExitCode::FAILURE
         }
     }
 }
 
-/// A negative number is refused as a number, and not as a flag that nobody knows.
+/// A position that begins with a negative number is refused as a position, and takes no others with it: with a blank before it, it
+/// is no flag.
+fn no_flag(argument: OsString) -> OsString {
+    let numbers = argument
+        .to_str()
+        .and_then(|text| text.strip_prefix('-'))
+        .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()) && rest.contains([',', ' ']));
+    if !numbers {
+        return argument;
+    }
+    let mut blank = OsString::from(" ");
+    blank.push(argument);
+    blank
+}
+
+/// A negative number is refused as a number, not as an unknown flag.
 fn numbers_may_be_negative(command: Command) -> Command {
     let flags = |arg: clap::Arg| {
         let takes_value = !arg.is_positional() && arg.get_action().takes_values();
@@ -97,20 +134,20 @@ fn numbers_may_be_negative(command: Command) -> Command {
 /// Help and version as they are; what is wrong with the arguments in one line, as every other error.
 fn usage(error: &clap::Error) -> ExitCode {
     if !error.use_stderr() {
-        if !speaks() {
+        if !prints() {
             return ExitCode::SUCCESS;
         }
         return match error.print() {
             Err(error) if error.kind() != ErrorKind::BrokenPipe => {
-                complain(&format!("cannot write: {error}"));
+                warn(&format!("cannot write: {error}"));
                 ExitCode::FAILURE
             }
-            // Whoever closed the output has seen enough of it.
+            // The reader has closed the output.
             _ => ExitCode::SUCCESS,
         };
     }
     if error.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
-        complain("a subcommand is missing; try --help");
+        warn("a subcommand is missing; try --help");
         return ExitCode::from(2);
     }
     let text = error.render().to_string();
@@ -126,13 +163,13 @@ fn usage(error: &clap::Error) -> ExitCode {
     // A flag of a game's build, and no game.
     let unnamed = error.kind() == clap::error::ErrorKind::UnknownArgument && text.contains("build <COMMAND>");
     let remedy = if unnamed { "; name the game first, as in `supermex build nim`" } else { "" };
-    complain(&format!("{}{remedy}; try --help", message.strip_prefix("error: ").unwrap_or(&message)));
+    warn(&format!("{}{remedy}; try --help", message.strip_prefix("error: ").unwrap_or(&message)));
     ExitCode::from(2)
 }
 
 /// An error and its causes in one line; a cause that an error names itself is not named again.
 fn one_line(error: &anyhow::Error) -> String {
-    // What is written elsewhere than to the standard output has a name, which is said with it.
+    // Errors of other outputs name the file.
     if let (1, Some(error)) = (error.chain().count(), error.downcast_ref::<io::Error>()) {
         return format!("cannot write the output: {error}");
     }
@@ -143,7 +180,7 @@ fn one_line(error: &anyhow::Error) -> String {
     })
 }
 
-/// Whoever reads our output has seen enough.
+/// The reader has closed the output.
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
     let io = error.chain().find_map(|cause| cause.downcast_ref::<io::Error>());
     io.is_some_and(|io| io.kind() == ErrorKind::BrokenPipe)

@@ -5,6 +5,7 @@ mod npy;
 #[cfg(feature = "parquet")]
 mod parquet;
 
+use std::cell::Cell;
 use std::fs::File;
 use std::io::{BufWriter, Seek, Write};
 use std::ops::Range;
@@ -13,11 +14,12 @@ use std::process::ExitCode;
 
 use anyhow::{Context, bail};
 use clap::ValueEnum;
-use supermex::rows::{Rows, RowsAsked, RowsError};
+use supermex::rows::{Rows, RowsAsked, RowsError, Values};
 use supermex::{Depth, Problem, Table, is_url};
 
 use crate::file::{cannot_write, publish, refuse_existing, stream};
-use crate::text::{numbers, rows_error};
+use crate::say::note;
+use crate::text::{count, numbers, rows_error};
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
@@ -31,17 +33,17 @@ enum Format {
 
 /// Write a table to a file for other tools: CSV, npy, Parquet.
 ///
-/// For 3-pile games a row x, y, z, p for each P-position [x, y, z; p], sorted by p, x and y; for two-pile games a row a, b
-/// for each pair; for piles a row n, value for each size, up to the end of the first period; for Chomp on boards a row of the
+/// For 3-pile games a row x, y, z, p for each P-position [x, y, z; p] with the most passes, or with --passes-left, or at each
+/// level with --all-levels, sorted by p, x and y; how many rows were written is said on standard error; for two-pile games a row a, b
+/// for each pair; for piles a row n, grundy for each size, up to the end of the first period; for Chomp on boards a row of the
 /// lengths of all rows for each P-position; for Clobber a row strip, outcome for each strip of the table's length. The rows
 /// are those of the verb `sheet`, but for Clobber. Memory does not grow with their number.
 ///
-/// What repeats for ever is cut after one period, unless --columns says where, and says so in a last column `period`: where
-/// it is not 0, the row is one of those that repeat with this period in y, or in n. Tables of Chomp and of piles
-/// have this column.
+/// What repeats for ever is cut after one period, unless --columns says where, with a last column `period`: if it is not 0,
+/// the row repeats with this period in y, or in n. Tables of Chomp and of piles have this column.
 ///
-/// The database is verified first; where a part of it is asked for, or it is on a web server, each piece is checked before
-/// it is read. A file has its name when it is complete.
+/// The database is verified first. If only a part is exported, or the database is on a web server, each piece is checked
+/// before it is read. The file gets its name when it is complete.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
@@ -59,9 +61,12 @@ pub struct Args {
     /// whose longest row is
     #[arg(long, value_parser = numbers::flag::<u64>)]
     columns: Option<u64>,
-    /// Passes left; every level that the database has if not given
+    /// Passes left; the most that the database was built for if not given
     #[arg(long, value_parser = numbers::flag::<u64>)]
     passes_left: Option<u64>,
+    /// Every level that the database has, one after the other
+    #[arg(long, conflicts_with = "passes_left")]
+    all_levels: bool,
     /// Replace what is there
     #[arg(long)]
     force: bool,
@@ -70,12 +75,13 @@ pub struct Args {
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let out = &args.out;
     refuse_existing(out, args.force)?;
-    let table = trusted(args.open.table()?, args)?;
-    let ask = RowsAsked { sheets: args.sheets.clone(), columns: args.columns, passes: args.passes_left };
-    let output = Output { table: &table, ask: &ask, out };
+    let table = verified(args.open.table()?, args)?;
+    let (columns, passes, all_levels) = (args.columns, args.passes_left, args.all_levels);
+    let ask = RowsAsked { sheets: args.sheets.clone(), columns, passes, all_levels };
+    let output = Output { table: &table, ask: &ask, out, rows: Cell::new(0) };
     match stream(out)? {
         None => publish(out, args.force, |file| output.write(args.format, file))?,
-        // npy says at its beginning how many rows follow.
+        // The header of npy has the number of rows.
         Some(mut stream) if args.format == Format::Npy => {
             let mut whole = tempfile::tempfile().context("cannot make a temporary file")?;
             output.npy(whole.try_clone()?)?;
@@ -85,12 +91,13 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         }
         Some(stream) => output.streamed(args.format, stream)?,
     }
+    note(&output.summary());
     Ok(ExitCode::SUCCESS)
 }
 
-/// The table, if what is exported of it is what was written: all of it is verified, and where a part is asked for, or it is
-/// on a server, each piece before it is read.
-fn trusted(table: Table, args: &Args) -> anyhow::Result<Table> {
+/// The table, verified as a whole. If a part is asked for, or the table is on a server, each piece is verified before it is
+/// read.
+fn verified(table: Table, args: &Args) -> anyhow::Result<Table> {
     if is_url(args.open.database()) || args.columns.is_some() || args.sheets != (0..u32::MAX) {
         return Ok(table.checked()?);
     }
@@ -111,6 +118,21 @@ struct Output<'a> {
     table: &'a Table,
     ask: &'a RowsAsked,
     out: &'a Path,
+    /// Rows that were written.
+    rows: Cell<u64>,
+}
+
+/// Rows that are counted on their way.
+struct Counted<'a, R> {
+    writer: &'a mut R,
+    rows: &'a Cell<u64>,
+}
+
+impl<R: Rows> Rows for Counted<'_, R> {
+    fn add(&mut self, count: usize, values: &[Values<'_>]) -> std::io::Result<()> {
+        self.rows.set(self.rows.get() + count as u64);
+        self.writer.add(count, values)
+    }
 }
 
 impl Output<'_> {
@@ -138,10 +160,21 @@ impl Output<'_> {
         }
     }
 
-    /// Gives the rows to what writes them, and then has it write whatever is left.
+    /// How many rows were written, and of what.
+    fn summary(&self) -> String {
+        let fields: Vec<&str> = self.table.fields().iter().map(|field| field.0).collect();
+        let level = match (self.table.passes(), self.ask.passes) {
+            (None, _) => String::new(),
+            (Some(_), _) if self.ask.all_levels => ", every level".into(),
+            (Some(most), asked) => format!(", {} left", count(asked.unwrap_or(most.into()), "pass", "passes")),
+        };
+        format!("{} of {}{level}", count(self.rows.get(), "row", "rows"), fields.join(","))
+    }
+
+    /// Writes the rows, and then what is still buffered.
     fn fill<R: Rows>(&self, mut writer: R, finish: fn(R) -> anyhow::Result<()>) -> anyhow::Result<()> {
         let unwritten = || format!("cannot write {}", self.out.display());
-        match self.table.rows(self.ask, &mut writer) {
+        match self.table.rows(self.ask, &mut Counted { writer: &mut writer, rows: &self.rows }) {
             Err(RowsError::Taken(error)) => return Err(error).with_context(unwritten),
             given => given.map_err(rows_error)?,
         }

@@ -20,8 +20,8 @@ use crate::text::{not_for, numbers};
 pub struct Args {
     /// The database
     database: PathBuf,
-    /// The sheets x below this, in the end
-    #[arg(long, value_parser = numbers::flag::<u32>)]
+    /// The sheets x below this, in the end, or `..=X`
+    #[arg(long, value_parser = numbers::below)]
     sheets: u32,
     /// The columns y below this, in the end; for Nim
     #[arg(long, value_parser = numbers::flag::<u32>)]
@@ -35,7 +35,7 @@ pub struct Args {
     /// Write an index too, if there is none; one that is there is written anew in any case
     #[arg(long, value_enum)]
     index: Option<IndexName>,
-    /// Write an overview too, if there is none: from it whole sheets of instant winners and first levels are drawn at once
+    /// Write an overview too, if there is none: from it whole sheets of instant winners and first winning sheets are drawn at once
     #[arg(long)]
     overview: bool,
     /// Go on with an extension that was interrupted
@@ -50,7 +50,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
             args.database.display()
         );
     }
-    // What cannot be opened may be an extension that was interrupted, which the library knows how to go on with.
+    // If it cannot be opened, an extension may have been interrupted, which the library resumes.
     match supermex::open(&args.database) {
         Ok(Table::Sheets(table)) if args.index.is_some() => note_symmetry(table.rules()),
         Ok(Table::Sheets(_)) => {}

@@ -1,5 +1,5 @@
-//! Files that a user names: small ones that are read; and where those go that verbs write: to their names, where nothing is
-//! overwritten unasked, or to standard output.
+//! Files that a user names. Reads small ones, and writes outputs: to a file, which is replaced only by `--force`, or to
+//! standard output.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{ErrorKind, Write};
@@ -28,7 +28,7 @@ pub fn is_stdout(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
-/// Refuses to overwrite a file, before the work is done that would be lost.
+/// Refuses to overwrite a file, before any work is done.
 pub fn refuse_existing(path: &Path, force: bool) -> anyhow::Result<()> {
     if !force && !is_stdout(path) && path.symlink_metadata().is_ok() && !is_device(path) {
         bail!("{} is there already; --force replaces it", path.display());
@@ -50,7 +50,7 @@ fn is_device(path: &Path) -> bool {
     path.metadata().is_ok_and(|data| !data.is_file() && !data.is_dir())
 }
 
-/// What is written as it comes: standard output, or a device. `None` where a file is written.
+/// An output that is written directly: standard output, or a device. `None` where a file is written.
 ///
 /// # Errors
 /// If the device cannot be opened.
@@ -80,8 +80,8 @@ fn begin_unheard(path: &Path) -> anyhow::Result<(NamedTempFile, LastWords)> {
     }
     let cannot = |error| cannot_write(path, error);
     let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&partial).map_err(cannot)?;
-    // Where files cannot be locked, two that write the same are not told from each other. Whoever had this one may have
-    // given it its name meanwhile.
+    // Without locks, two processes that write the same file cannot be told apart. The process that had this one may have
+    // renamed it meanwhile.
     if matches!(file.try_lock(), Err(TryLockError::WouldBlock)) || !is_there(&file, &partial) {
         bail!("{}: another process is writing it; wait for that", path.display());
     }
@@ -121,7 +121,7 @@ pub fn publish(path: &Path, force: bool, fill: impl FnOnce(File) -> anyhow::Resu
     let file = begin(path)?;
     fill(file.as_file().try_clone().map_err(cannot)?)?;
     file.as_file().sync_all().map_err(cannot)?;
-    // Whoever has made a file of that name meanwhile keeps it.
+    // A file that another process has made meanwhile stays.
     let published = if force { file.persist(path) } else { file.persist_noclobber(path) };
     match published {
         Err(error) if error.error.kind() == ErrorKind::AlreadyExists => refuse_existing(path, force)?,

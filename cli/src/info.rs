@@ -5,6 +5,8 @@ use std::process::ExitCode;
 
 use serde_json::Value;
 
+use crate::certify;
+
 /// Describe a database: game, rules, size, bits per cell, codecs, versions, digests.
 ///
 /// Bytes are those of the table's files, without manifest, index and overview; bits per cell are these over the
@@ -19,7 +21,11 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let fields = crate::text::info(&args.server.table()?)?;
+    let table = args.server.table()?;
+    let mut fields = crate::text::info(&table)?;
+    if let Some(certificate) = certify::told(&args.server.database, &table)? {
+        fields.insert("certificate".into(), certificate);
+    }
     let mut out = io::stdout().lock();
     if args.json {
         writeln!(out, "{}", Value::Object(fields))?;

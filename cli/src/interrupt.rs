@@ -1,8 +1,8 @@
 //! Signals. Interruptions, by Ctrl-C or by `kill`: a verb that writes says in one line what is left of its work, and how it goes
 //! on.
 //!
-//! Nothing has to be saved then. What a build has finished is on disk under its name, a kill at any moment leaves what
-//! `--resume` needs, and no file has its name before it is whole.
+//! Nothing has to be saved then: finished files are on disk under their names, a kill at any moment leaves what `--resume`
+//! needs, and no file has its name before it is complete.
 
 use std::path::Path;
 #[cfg(unix)]
@@ -11,12 +11,12 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Once};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// What is to be said, and done, if this run is interrupted.
+/// The message and the clean-up if this run is interrupted.
 pub type LastWords = Box<dyn Fn() -> String + Send>;
 
 static LAST_WORDS: Mutex<Option<LastWords>> = Mutex::new(None);
 
-/// The words as they are, of which an interruption waits to be told.
+/// The message, behind a lock that an interruption waits for.
 fn words() -> MutexGuard<'static, Option<LastWords>> {
     LAST_WORDS.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -99,9 +99,9 @@ fn listen() {
                 let words = words();
                 if let Some(words) = &*words {
                     crate::progress::leave_line();
-                    crate::say::complain(&words());
+                    crate::say::warn(&words());
                 }
-                // Whoever waits for this program learns that it was the signal that ended it.
+                // The parent process sees that the signal ended the program.
                 let _ = signal_hook::low_level::emulate_default_handler(signal);
             }
         });
@@ -114,8 +114,8 @@ mod tests {
 
     #[test]
     fn what_is_said_of_a_database_is_what_is_there() {
-        let home = tempfile::tempdir().unwrap();
-        let (out, partial) = (home.path().join("db"), home.path().join("db.partial"));
+        let dir = tempfile::tempdir().unwrap();
+        let (out, partial) = (dir.path().join("db"), dir.path().join("db.partial"));
         let words = |before| words_of_database(&out, before, "go on with --resume");
         assert!(words(None).contains("nothing has been written"));
         std::fs::create_dir(&partial).unwrap();
@@ -127,7 +127,7 @@ mod tests {
         assert!(words(before).contains("nothing has been written"));
         std::fs::create_dir(&partial).unwrap();
         assert_eq!(words(before), "interrupted; go on with --resume");
-        let aside = home.path().join("db.partial.old");
+        let aside = dir.path().join("db.partial.old");
         std::fs::rename(&out, &aside).unwrap();
         std::fs::rename(&partial, &out).unwrap();
         std::fs::rename(&aside, &partial).unwrap();

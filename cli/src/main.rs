@@ -9,6 +9,7 @@
 mod analyze;
 mod binary;
 mod build;
+mod certify;
 mod cli;
 mod export;
 mod extend;
@@ -34,6 +35,7 @@ mod say;
 mod serve;
 mod sheet;
 mod shell;
+mod solve;
 mod tails;
 mod text;
 mod verify;

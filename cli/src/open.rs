@@ -1,11 +1,11 @@
-//! From a path or an address to a table. The promise that a mapped file does not change is made here, and nowhere else.
+//! Opens a table by its path or address. Only this file promises that mapped files do not change.
 
 use std::path::{Path, PathBuf};
 
 use supermex::{ReadError, Table, is_url};
 
 #[cfg(feature = "http")]
-use crate::say::complain;
+use crate::say::warn;
 use crate::text::numbers;
 
 /// How the bytes of a database are read.
@@ -115,14 +115,14 @@ impl Server {
         }
         let table = supermex::open_url(&self.database.to_string_lossy(), &options)?;
         if !table.server_tells_versions() {
-            complain(&format!(
+            warn(&format!(
                 "{}: the server tells no versions of its files (neither ETag nor Last-Modified): if one is replaced by \
                  another of its length meanwhile, checksums have to tell them apart",
                 self.database.display()
             ));
         }
         for damaged in table.damaged_cache() {
-            complain(&format!(
+            warn(&format!(
                 "{}: this file of the local cache was damaged, and what it had was fetched again",
                 damaged.display()
             ));

@@ -2,12 +2,12 @@
 
 use std::path::PathBuf;
 
-use anyhow::{Context, bail};
-use supermex::game::{Four, Game, RuleSet, Variant, Variants};
-use supermex::{Declared, PassLevel, Table};
+use anyhow::{Context, anyhow, bail};
+use supermex::game::{Four, Game, PerturbedGame, Variant, Variants};
+use supermex::{Declared, PassLevel, Rules, Table};
 
 use crate::file;
-use crate::say::complain;
+use crate::say::warn;
 use crate::text::numbers;
 
 /// What perturbs a game.
@@ -16,7 +16,7 @@ pub struct Perturbed {
     /// Passes: 0 or 1. A table with one pass answers any number
     #[arg(long, default_value_t = 0, value_parser = numbers::flag::<u32>)]
     passes: u32,
-    /// Declare a position an automatic win for who stands on it; with a number more, at that pass level only
+    /// Declare a position a win for the player to move; with a number more, at that pass level only
     #[arg(long, value_name = "X,Y,Z[,P]")]
     variant: Vec<String>,
     /// The same from a file, a position a line
@@ -32,14 +32,32 @@ pub struct Perturbed {
 
 impl Perturbed {
     /// The rules of a game that is perturbed so.
-    pub fn rules(&self, game: Game) -> anyhow::Result<RuleSet> {
-        Ok(RuleSet::new(game).passes(passes(self.passes)?).variants(self.variants(game)?))
+    pub fn rules(&self, game: Game) -> anyhow::Result<PerturbedGame> {
+        Ok(PerturbedGame::new(game).passes(passes(self.passes)?).variants(self.variants(game)?))
     }
 
     /// The rules of a game on four numbers that is perturbed so, and of the size of its table. Who calls it has refused random
     /// variants.
     pub fn four(&self, game: Game, sheets: u32) -> anyhow::Result<Four> {
         Ok(Four::new(game, sheets)?.passes(passes(self.passes)?).variants(self.listed(game)?)?)
+    }
+
+    /// Whether anything perturbs the game.
+    pub fn is_some(&self) -> bool {
+        self.passes > 0
+            || self.misere
+            || !self.variant.is_empty()
+            || self.variants.is_some()
+            || self.random_variants.is_some()
+    }
+
+    /// The flags that say the same, each after a blank.
+    pub fn flags(&self) -> String {
+        let mut flags = flag_of(self.passes);
+        flags.extend(self.variant.iter().map(|variant| format!(" --variant {variant}")));
+        flags.extend(self.variants.iter().map(|path| format!(" --variants {}", path.display())));
+        flags.extend(self.random_variants.iter().map(|seed| format!(" --random-variants {seed}")));
+        flags + if self.misere { " --misere" } else { "" }
     }
 
     /// The passes and the variants of a game by a rules file, which has no others.
@@ -58,7 +76,7 @@ impl Perturbed {
     fn listed<const N: usize>(&self, game: Game) -> anyhow::Result<Vec<Variant<N>>> {
         let mut listed = Vec::new();
         for text in &self.variant {
-            listed.push(variant(text).with_context(|| format!("--variant {text}"))?);
+            listed.push(variant_of(text, game).with_context(|| format!("--variant {text}"))?);
         }
         if let Some(path) = &self.variants {
             let text = file::text(path)?;
@@ -69,7 +87,8 @@ impl Perturbed {
                 if number == 0 && line.trim_start().starts_with(|c: char| c.is_alphabetic()) {
                     continue;
                 }
-                listed.push(variant(line).with_context(|| format!("{}, line {}", path.display(), number + 1))?);
+                listed
+                    .push(variant_of(line, game).with_context(|| format!("{}, line {}", path.display(), number + 1))?);
             }
         }
         if self.misere {
@@ -81,6 +100,11 @@ impl Perturbed {
         have_levels(&listed, passes(self.passes)?)?;
         Ok(listed)
     }
+}
+
+/// The flag that says so many passes, after a blank.
+pub fn flag_of(passes: u32) -> String {
+    if passes == 0 { String::new() } else { format!(" --passes {passes}") }
 }
 
 /// The level of so many passes.
@@ -115,7 +139,18 @@ pub fn variant<const N: usize>(text: &str) -> anyhow::Result<Variant<N>> {
     Ok(Variant { piles, level })
 }
 
-/// Variants, by name as far as a line has room.
+/// The same, or in Chomp the rows of a board: `rows:12,7,5`.
+pub fn variant_of<const N: usize>(text: &str, game: Game) -> anyhow::Result<Variant<N>> {
+    let Some(rows) = text.trim().strip_prefix("rows:") else { return variant(text) };
+    let wrong = |why: String| anyhow!("{text:?} is no variant: {why}");
+    let all = supermex::game::text::all(rows.as_bytes()).map_err(wrong)?;
+    let (rows, level) = all.split_at(all.len().min(N));
+    let rules: Rules = if N == 4 { Four::new(game, 1)?.into() } else { PerturbedGame::new(game).into() };
+    let columns = rules.play().of_rows(rows).map_err(wrong)?;
+    variant(&supermex::game::text::word(&[&columns, level].concat()))
+}
+
+/// Variants, by name, as many as fit in a line.
 fn named<V>(variants: &[V], name: impl Fn(&V) -> String) -> String {
     const SHOWN: usize = 8;
     let mut names: Vec<String> = variants.iter().take(SHOWN).map(name).collect();
@@ -139,30 +174,30 @@ pub fn warn_of_redundant(table: &Table) -> anyhow::Result<()> {
     let redundant = table.redundant_variants()?;
     if !redundant.is_empty() {
         let name = |one: &Declared| name(one.position.numbers(), one.level);
-        complain(&format!("{}: N without being declared, so that nothing changes", named(&redundant, name)));
+        warn(&format!("{}: N without being declared, so that nothing changes", named(&redundant, name)));
     }
     Ok(())
 }
 
-/// Refuses variants that no query can meet, because the table does not have their pass level.
+/// Refuses variants that no query can reach, because the table does not have their pass level.
 pub fn have_levels<const N: usize>(listed: &[Variant<N>], passes: PassLevel) -> anyhow::Result<()> {
-    let unmet: Vec<_> =
+    let unreachable: Vec<_> =
         listed.iter().copied().filter(|variant| variant.level.is_some_and(|level| level > passes)).collect();
-    if !unmet.is_empty() {
+    if !unreachable.is_empty() {
         bail!(
             "{}: of a pass level that the table does not have; give --passes 1, or leave it out",
-            named(&unmet, |one| name(&one.piles, one.level))
+            named(&unreachable, |one| name(&one.piles, one.level))
         );
     }
     Ok(())
 }
 
-/// Refuses variants that no query can meet, because they are outside the table.
-pub fn meet<const N: usize>(listed: &[Variant<N>], inside: impl Fn(&[u64; N]) -> bool) -> anyhow::Result<()> {
+/// Refuses variants that no query can reach, because they are outside the table.
+pub fn are_inside<const N: usize>(listed: &[Variant<N>], inside: impl Fn(&[u64; N]) -> bool) -> anyhow::Result<()> {
     let outside: Vec<_> = listed.iter().filter(|variant| !inside(&variant.piles)).copied().collect();
     if !outside.is_empty() {
         bail!(
-            "{}: outside the table, where no query meets it; build a larger one, or leave it out",
+            "{}: outside the table, where no query reaches it; build a larger one, or leave it out",
             named(&outside, |one| name(&one.piles, one.level))
         );
     }

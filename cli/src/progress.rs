@@ -15,6 +15,7 @@ const EVERY: Duration = Duration::from_secs(5);
 /// How far something is that goes through sheets or columns.
 pub struct Meter {
     what: &'static str,
+    started: Instant,
     bar: ProgressBar,
     lines: Option<Mutex<Instant>>,
 }
@@ -27,7 +28,7 @@ impl Meter {
             bar.set_style(style);
         }
         let lines = (!std::io::stderr().is_terminal()).then(|| Mutex::new(Instant::now()));
-        Self { what, bar, lines }
+        Self { what, started: Instant::now(), bar, lines }
     }
 
     /// Shows how far it is, with a word to it that is made only if it is shown.
@@ -43,6 +44,13 @@ impl Meter {
             *last = Instant::now();
             note(&format!("{done}/{total} {}  {}", self.what, word()));
         }
+    }
+
+    /// Shows how far it is, and how long the rest takes if it goes as what is done.
+    #[cfg(feature = "figures")]
+    #[allow(clippy::cast_precision_loss, reason = "a figure for people")]
+    pub fn show_left(&self, done: u64, total: u64) {
+        self.show(done, total, || left(self.started.elapsed().as_secs_f64(), done as f64 / total.max(1) as f64));
     }
 
     pub fn end(&self) {
@@ -84,7 +92,7 @@ impl Stages {
     }
 }
 
-/// The time that is left, if the rest goes as what is done. Of nothing done, nothing follows.
+/// The time that is left, if the rest is as fast. `None` while nothing is done.
 pub fn left(seconds: f64, share: f64) -> String {
     if share > 0.0 { format!("{:.0} s left", seconds * (1.0 - share) / share) } else { "begun".into() }
 }

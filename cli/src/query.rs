@@ -1,6 +1,6 @@
 //! `supermex query`: outcomes and winning moves.
 
-use std::io::{BufRead, Write};
+use std::io::{BufRead, IsTerminal, Write};
 use std::process::ExitCode;
 
 use anyhow::Context;
@@ -8,8 +8,8 @@ use memchr::memchr;
 use supermex::Outcome;
 
 use crate::binary;
-use crate::say::complain;
-use crate::text::{Answer, Ask, Came, Oracle, RecordForm};
+use crate::say::{note, warn};
+use crate::text::{Answer, Ask, Came, Oracle, RecordForm, not_for};
 
 /// Say who wins at positions, and by which moves.
 ///
@@ -18,14 +18,17 @@ use crate::text::{Answer, Ask, Came, Oracle, RecordForm};
 ///
 /// A position is `x,y,z` or `x,y,z,p` with p passes left in 3-pile games, without p with the most that the database was
 /// built for; `w,x,y,z` or `w,x,y,z,p` in games on four numbers; `a,b` in two-pile games; `n1,n2,...` for a
-/// sum of piles; the rows of a board from the longest on, as `7,5,5,2`, in Chomp on boards; a strip of `x`, `o` and `_` or `.` in Clobber. Blanks may stand for commas, and brackets around it.
+/// sum of piles; the rows of a board from the longest on, as `7,5,5,2`, in Chomp on boards; a strip of `x`, `o` and `_` or `.` in Clobber. Blanks may stand for commas, and brackets around it. In every game of
+/// Chomp `rows:12,7,5` is the board with these rows, the longest first.
+///
+/// On a terminal standard error says first which game it is, and reads the first position back.
 ///
 /// With --moves a two-pile game prints `block=a,b` for the options of a P-position that have to be blocked, and
 /// `unless-blocked=a,b` for those of an N-position that win unless they are.
 ///
-/// Whatever standard input has is answered before more of it is waited for. What is no position is answered by a line
-/// that begins with `?`, with --json by an object with `error`, and named on standard error too; blank lines, and
-/// those that begin with `#`, are passed over.
+/// All complete lines of standard input are answered before more input is awaited. A text that is no position is answered by
+/// a line that begins with `?`, with --json by an object with `error`, and named on standard error too. Blank lines and lines
+/// that begin with `#` are skipped.
 ///
 /// With --binary standard input holds records of little-endian 64-bit numbers, and each is answered by a byte: `P`, `N`, `L`,
 /// `R`, `B` for beyond, or `?` where it is no position. A record holds the numbers of a position. With a form of one number
@@ -39,7 +42,11 @@ pub struct Args {
     #[command(flatten)]
     open: crate::open::LookUps,
     /// Positions; none: read from standard input, one a line
+    #[arg(allow_negative_numbers = true)]
     positions: Vec<String>,
+    /// A board of Chomp by its rows, the longest first: the position `rows:12,7,5`
+    #[arg(long, value_name = "12,7,5")]
+    rows: Vec<String>,
     /// Append every winning move to each N-position
     #[arg(long)]
     moves: bool,
@@ -47,6 +54,9 @@ pub struct Args {
     /// possible. In Clobber one for each player to move first, with `|` between them
     #[arg(long, conflicts_with = "moves")]
     line: bool,
+    /// Tell moves on a board of Chomp as bites: the row, counted from the longest, and the square; with `; ` between them
+    #[arg(long)]
+    bites: bool,
     /// Print one JSON object a line
     #[arg(long)]
     json: bool,
@@ -63,7 +73,7 @@ pub struct Args {
         value_name = "RECORDS",
         num_args = 0..=1,
         require_equals = true,
-        conflicts_with_all = ["positions", "moves", "line", "json"],
+        conflicts_with_all = ["positions", "rows", "moves", "line", "bites", "json"],
     )]
     binary: Option<Option<RecordForm>>,
 }
@@ -79,14 +89,21 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     if let Some(form) = args.binary {
         return Ok(binary::run(oracle, form)?.code());
     }
-    let mut answers = Answers::new(oracle, args);
-    if !args.positions.is_empty() {
-        for (number, text) in args.positions.iter().enumerate() {
+    if args.bites && table.parse("rows:1").is_err() {
+        return Err(not_for("--bites", table.game(), "only boards of Chomp are bitten into; give --moves"));
+    }
+    let rows = args.rows.iter().map(|rows| format!("rows:{rows}"));
+    let asked: Vec<String> = args.positions.iter().cloned().chain(rows).collect();
+    let place = if asked.is_empty() { "line" } else { "position" };
+    let mut answers = Answers::new(oracle, args, place);
+    if !asked.is_empty() {
+        for (number, text) in asked.iter().enumerate() {
             answers.take(text.as_bytes(), number + 1);
         }
         answers.flush()?;
-        if let Some(reach) = table.reach().filter(|_| answers.came.beyond) {
-            complain(&format!("beyond the database: {reach}; `supermex info` says what else it has"));
+        if !answers.why_beyond.is_empty() {
+            let why = answers.why_beyond.join(", and ");
+            warn(&format!("beyond the database: {why}; `supermex info` says what else it has"));
         }
         return Ok(answers.came.code());
     }
@@ -156,6 +173,12 @@ impl Line {
 struct Answers<'a> {
     oracle: Oracle<'a>,
     args: &'a Args,
+    /// What is numbered: `line`, or `position` among the arguments.
+    place: &'static str,
+    /// Whether it was said how the first position is read, or nobody is there to be told.
+    read_back: bool,
+    /// What failed of positions among the arguments that are beyond the table.
+    why_beyond: Vec<String>,
     /// The text of the positions, one after the other; where each ends, and its line, or its number among the arguments.
     text: Vec<u8>,
     ends: Vec<(usize, usize)>,
@@ -164,8 +187,10 @@ struct Answers<'a> {
 }
 
 impl<'a> Answers<'a> {
-    fn new(oracle: Oracle<'a>, args: &'a Args) -> Self {
-        Self { oracle, args, text: Vec::new(), ends: Vec::new(), out: Vec::new(), came: Came::default() }
+    fn new(oracle: Oracle<'a>, args: &'a Args, place: &'static str) -> Self {
+        let read_back = !std::io::stderr().is_terminal();
+        let (text, ends, out) = (Vec::new(), Vec::new(), Vec::new());
+        Self { oracle, args, place, read_back, why_beyond: Vec::new(), text, ends, out, came: Came::default() }
     }
 
     /// Takes a line of the input, unless it is blank or a comment.
@@ -208,32 +233,45 @@ impl<'a> Answers<'a> {
             texts.push(&self.text[start..end]);
             start = end;
         }
-        let ask = Ask { moves: self.args.moves, line: self.args.line, fields: self.args.json };
-        let (out, came) = (&mut self.out, &mut self.came);
+        if !self.read_back
+            && let Some(reading) = self.oracle.reading(&texts)
+        {
+            note(&reading);
+            self.read_back = true;
+        }
+        let &Args { moves, line, bites, json: fields, .. } = self.args;
+        let moves = moves || bites && !line;
+        let ask = Ask { moves, line, bites, remarks: moves || line || self.place == "position", fields };
+        let (out, came, place, why_beyond) = (&mut self.out, &mut self.came, self.place, &mut self.why_beyond);
         self.oracle.answer_texts(&texts, ask, &mut |number, answer| {
             let text = texts.get(number).copied().unwrap_or_default();
-            let answer = match answer {
+            let mut answer = match answer {
                 Ok(answer) => answer,
                 Err(refusal) => {
                     came.wrong = true;
-                    let place = if self.args.positions.is_empty() { "line" } else { "position" };
                     let number = self.ends.get(number).map_or(0, |&(_, number)| number);
                     let shown = String::from_utf8_lossy(&text[..text.len().min(80)]);
                     return refuse(out, &format!("{place} {number}: {shown:?} {refusal}"), self.args.json);
                 }
             };
             came.beyond |= answer.outcome == Outcome::Beyond;
-            if let Some(lacks) = answer.lacks {
-                complain(&format!("{}: {lacks}", String::from_utf8_lossy(text)));
+            if let Some(why) = answer.why_beyond.take().filter(|why| place == "position" && !why_beyond.contains(why)) {
+                why_beyond.push(why);
             }
-            if self.args.json { json(out, answer) } else { words(out, text, &answer) }
+            if answer.declared {
+                warn(&format!("{}: declared a win", String::from_utf8_lossy(text)));
+            }
+            if let Some(lacks) = answer.lacks {
+                warn(&format!("{}: {lacks}", String::from_utf8_lossy(text)));
+            }
+            if fields { json(out, answer) } else { words(out, text, &answer) }
         })
     }
 }
 
 /// Answers what is no position: in its place, for a program that waits for an answer, and on standard error.
 fn refuse(out: &mut Vec<u8>, message: &str, json: bool) -> std::io::Result<()> {
-    complain(message);
+    warn(message);
     if json {
         serde_json::to_writer(&mut *out, &serde_json::json!({"error": message}))?;
         out.push(b'\n');

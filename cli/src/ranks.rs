@@ -1,6 +1,6 @@
 //! One process, or one of several that `mpirun` or a batch system has started together: the *ranks* of a build.
 //!
-//! Rank 0 speaks for all: the others print nothing, and end as it ends.
+//! Only rank 0 prints. The others end as it ends.
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -24,7 +24,7 @@ pub fn run(program: fn() -> ExitCode) -> ExitCode {
 #[cfg(not(feature = "mpi"))]
 pub fn run(program: fn() -> ExitCode) -> ExitCode {
     let Some(name) = started_by() else { return program() };
-    crate::say::complain(&format!(
+    crate::say::warn(&format!(
         "{name} says that several processes were started together, and this program was installed without MPI: install it by \
          `cargo install --locked --path cli --features mpi`"
     ));

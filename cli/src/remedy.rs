@@ -5,8 +5,7 @@ use std::io::ErrorKind;
 
 use supermex::{Bound, BuildError, CertifyError, Feature, Problem, ReadError, Remedy};
 
-/// What is being done where an error has another remedy than it has for a build. It is put in the chain of causes, and says
-/// nothing.
+/// The verb, where an error has another remedy than it has for a build. It is a cause in the chain without a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Doing {
     /// An extension, which has no `--force`.
@@ -60,9 +59,9 @@ pub fn of(error: &anyhow::Error) -> Cow<'static, str> {
     "".into()
 }
 
-/// What follows an error of the system that any verb may meet.
+/// What follows an error of the system that may happen in any verb.
 fn of_write(error: &std::io::Error) -> &'static str {
-    // Said by the system, and not by whoever reads a file that is too large.
+    // An error of the system, not of a reader's own limit.
     let by_system = error.raw_os_error().is_some();
     if by_system && error.kind() == ErrorKind::FileTooLarge {
         return "; raise the limit of a file's length (ulimit -f)";

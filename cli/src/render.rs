@@ -15,13 +15,13 @@ use crate::text::numbers;
 
 /// Draw the sheet X.
 ///
-/// With y to the right and z upwards: its P-positions, its instant winners, or all instant-winner sheets up to it. Where a
+/// With y to the right and z upwards: its P-positions, its instant winners, or the first winning sheets of all cells. Where a
 /// pixel stands for many cells it is as dark as many of them are marked.
 #[derive(clap::Args)]
 pub struct Args {
     /// The database: a directory that `build` wrote, or a sheet file
     database: PathBuf,
-    /// Number of the sheet; with --first-levels the sheets below it, all if not given
+    /// Number of the sheet; with --first-winning-sheets the sheets below it, all if not given
     #[arg(value_parser = numbers::flag::<u32>)]
     x: Option<u32>,
     /// Number of the layer, in games on four numbers
@@ -33,12 +33,12 @@ pub struct Args {
     /// Passes left; the most that the database was built for if not given
     #[arg(long, value_parser = numbers::flag::<u64>)]
     passes_left: Option<u64>,
-    /// The instant-winner sheet W_x instead
-    #[arg(long, conflicts_with = "first_levels")]
+    /// The instant winners of the sheet instead
+    #[arg(long, conflicts_with = "first_winning_sheets")]
     instant_winners: bool,
-    /// All the instant-winner sheets at once: a cell is in W_x for all x above the number that its colour stands for
+    /// The instant winners of all sheets at once: the colour of a cell is its first winning sheet
     #[arg(long)]
-    first_levels: bool,
+    first_winning_sheets: bool,
     /// The cells to draw: columns y0 <= y < y1, rows z0 <= z < z1; with ..= the last one too
     #[arg(long, value_name = "Y0..Y1,Z0..Z1", value_parser = window)]
     window: Option<Window>,
@@ -53,13 +53,13 @@ pub struct Args {
     series: Vec<u32>,
     #[command(flatten)]
     picture: PictureArgs,
-    /// Draw in letters on standard output
+    /// Draw as text on standard output
     #[arg(long)]
     terminal: bool,
 }
 
-/// Letters in a line of a terminal, without the margin.
-const LETTERS: u32 = 96;
+/// Characters in a line of a terminal, without the margin.
+const CHARACTERS: u32 = 96;
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     start_threads()?;
@@ -68,13 +68,13 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     if let Some(out) = &args.out {
         refuse_existing(out, args.picture.force)?;
     }
-    let kind = match (args.instant_winners, args.first_levels) {
+    let kind = match (args.instant_winners, args.first_winning_sheets) {
         (true, _) => Kind::InstantWinners,
-        (_, true) => Kind::FirstLevels,
-        _ => Kind::Losers,
+        (_, true) => Kind::FirstWinningSheets,
+        _ => Kind::PPositions,
     };
     let sheets = match (args.series.as_slice(), args.x) {
-        ([], None) if args.first_levels => vec![table.sheets()],
+        ([], None) if args.first_winning_sheets => vec![table.sheets()],
         ([], None) if table.is_flat() => vec![0],
         _ if table.is_flat() => bail!("a game on two numbers is one picture; leave the number of the sheet out"),
         ([], Some(x)) => vec![x],
@@ -93,11 +93,11 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         window: args.window.clone(),
         scale: args.scale,
         pixels: args.pixels.unwrap_or(match (args.terminal, sheets.len() > 1) {
-            (true, _) => LETTERS,
+            (true, _) => CHARACTERS,
             (_, false) => 1000,
             (_, true) => 420,
         }),
-        letters: args.terminal,
+        as_text: args.terminal,
     }
     .resolved(table);
     let mut panels = Vec::new();

@@ -31,7 +31,7 @@ pub struct Args {
     /// Write an index too, if there is none; where there is one, it is written anew in any case
     #[arg(long, value_enum)]
     index: Option<IndexName>,
-    /// Write an overview too, if there is none: from it whole sheets of instant winners and first levels are drawn at once
+    /// Write an overview too, if there is none: from it whole sheets of instant winners and first winning sheets are drawn at once
     #[arg(long)]
     overview: bool,
     /// The directory to write

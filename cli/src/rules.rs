@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::{Context, anyhow, bail};
 use ariadne::{Config, IndexType, Label, Report, ReportKind, Source};
-use supermex::game::{RulesBox, Ruleset, RulesetError, Side, Variant};
+use supermex::game::{RulesBox, RulesFile, RulesFileError, Side, Variant};
 
 use crate::file;
 use crate::perturbed;
@@ -19,7 +19,7 @@ pub struct Asked<'a> {
     /// Whether it is to have the values of a game on two numbers.
     pub grundy: bool,
     pub passes: u32,
-    /// Positions that are automatic wins.
+    /// Positions that are declared a win.
     pub variants: &'a [String],
 }
 
@@ -29,16 +29,16 @@ impl Asked<'_> {
     /// # Errors
     /// What is wrong with the file, which is shown where it stands, or with the rest.
     pub fn rules(&self) -> anyhow::Result<RulesBox> {
-        let ruleset = read(self.file)?;
+        let rules_file = read(self.file)?;
         let passes = perturbed::passes(self.passes)?;
-        let (sides, third) = sides(self.size, &ruleset, self.grundy)?;
+        let (sides, third) = sides(self.size, &rules_file, self.grundy)?;
         let rules = match third {
-            _ if self.grundy => RulesBox::values(ruleset, sides).context("--grundy")?,
-            third => RulesBox::new(ruleset, sides, third).with_context(|| format!("--box {}", self.size))?,
+            _ if self.grundy => RulesBox::grundy(rules_file, sides).context("--grundy")?,
+            third => RulesBox::new(rules_file, sides, third).with_context(|| format!("--box {}", self.size))?,
         };
         let mut listed = Vec::with_capacity(self.variants.len());
         for text in self.variants {
-            listed.push(variant(text, rules.ruleset().numbers()).with_context(|| format!("--variant {text}"))?);
+            listed.push(variant(text, rules.rules_file().numbers()).with_context(|| format!("--variant {text}"))?);
         }
         let inside = |&[x, y, z]: &[u64; 3]| {
             let [x_side, y_side] = rules.sides();
@@ -47,20 +47,20 @@ impl Asked<'_> {
         if rules.numbers() == 2 {
             let listed = flat(&listed);
             perturbed::have_levels(&listed, passes)?;
-            perturbed::meet(&listed, |&[x, y]| inside(&[x, y, 0]))?;
+            perturbed::are_inside(&listed, |&[x, y]| inside(&[x, y, 0]))?;
         } else {
             perturbed::have_levels(&listed, passes)?;
-            perturbed::meet(&listed, inside)?;
+            perturbed::are_inside(&listed, inside)?;
         }
         rules.passes(passes).variants(listed).context("--variant")
     }
 }
 
 /// The rules in a file. What is wrong with them is shown where it stands.
-fn read(path: &Path) -> anyhow::Result<Ruleset> {
+pub fn read(path: &Path) -> anyhow::Result<RulesFile> {
     let name = path.display().to_string();
     let text = file::text(path)?;
-    Ruleset::parse(&text).map_err(|error| {
+    RulesFile::parse(&text).map_err(|error| {
         if !error.span.is_empty() || error.span.start > 0 {
             show(&name, &text, &error);
         }
@@ -69,15 +69,15 @@ fn read(path: &Path) -> anyhow::Result<Ruleset> {
 }
 
 /// Shows the place of an error in its text.
-fn show(name: &str, text: &str, error: &RulesetError) {
+fn show(name: &str, text: &str, error: &RulesFileError) {
     if let Some(shown) = shown(name, text, error) {
         say::note(&shown);
     }
 }
 
 /// The text around an error, with a mark under it.
-fn shown(name: &str, text: &str, error: &RulesetError) -> Option<String> {
-    // The end of a text is shown at its last letter.
+fn shown(name: &str, text: &str, error: &RulesFileError) -> Option<String> {
+    // An error at the end of a text is shown at its last character.
     let last = text.char_indices().next_back().map_or(0, |(at, _)| at);
     let start = error.span.start.min(last);
     let letter = text[start..].chars().next().map_or(1, char::len_utf8);
@@ -97,11 +97,11 @@ fn flat(variants: &[Variant]) -> Vec<Variant<2>> {
 }
 
 /// A box as it is written: `100x100x100`, or `100x100`.
-fn sides(text: &str, ruleset: &Ruleset, grundy: bool) -> anyhow::Result<([u64; 2], Side)> {
-    let form = if ruleset.numbers() == 2 || grundy { "100x100" } else { "100x100x100" };
+fn sides(text: &str, rules_file: &RulesFile, grundy: bool) -> anyhow::Result<([u64; 2], Side)> {
+    let form = if rules_file.numbers() == 2 || grundy { "100x100" } else { "100x100x100" };
     let all: Result<Vec<u64>, String> = text.split(['x', 'X']).map(numbers::flag).collect();
     let all = all.map_err(|why| anyhow!("--box {text}: {why}; write {form}"))?;
-    match (&all[..], ruleset.numbers()) {
+    match (&all[..], rules_file.numbers()) {
         (&[x, y], 2) => Ok(([x, y], Side::Below(1))),
         (&[x, y], _) => Ok(([x, y], Side::Any)),
         (&[x, y, z], 3) => Ok(([x, y], Side::Below(z))),
@@ -125,7 +125,7 @@ mod tests {
     /// Files that are changed.
     const MUTATIONS: usize = 2000;
 
-    /// Rules files with letters put in, left out or replaced are read or told of, whatever the letters.
+    /// Rules files with characters inserted, removed or replaced are read or refused, never a panic.
     #[test]
     fn whatever_is_wrong_is_shown() {
         const LETTERS: &[&str] = &[
@@ -180,7 +180,7 @@ mod tests {
                 letters.splice(at..until, put.chars());
             }
             let text: String = letters.into_iter().collect();
-            if let Err(error) = Ruleset::parse(&text) {
+            if let Err(error) = RulesFile::parse(&text) {
                 assert!(text.get(error.span.clone()).is_some(), "{error} at {:?} of {text}", error.span);
                 assert!(shown("drawn.toml", &text, &error).is_some(), "{error} in {text}");
                 wrong += 1;

@@ -1,35 +1,35 @@
-//! What is written to standard error, and lines of standard output that a verb goes on without. Nothing here can fail:
-//! where nobody listens, nothing is said, and the exit status is what counts.
+//! Lines of standard error, and lines of standard output that a verb can go on without. If nobody reads them, they are dropped:
+//! the exit status is what counts.
 
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Whether another process speaks for this one.
+/// Whether another process prints for this one.
 static SILENT: AtomicBool = AtomicBool::new(false);
 
-/// From here on nothing is said, or is again.
+/// Stops printing, or starts again.
 #[cfg(feature = "mpi")]
-pub fn be_silent(silent: bool) {
+pub fn set_silent(silent: bool) {
     SILENT.store(silent, Ordering::Relaxed);
 }
 
-/// Whether this process may print: of several ranks of a build, rank 0 does for all.
-pub fn speaks() -> bool {
+/// Whether this process may print: of several ranks of a build, only rank 0 does.
+pub fn prints() -> bool {
     !SILENT.load(Ordering::Relaxed)
 }
 
 /// A line of standard error that begins with the program's name.
-pub fn complain(message: &str) {
+pub fn warn(message: &str) {
     note(&format!("supermex: {message}"));
 }
 
 /// A line of standard error.
 pub fn note(line: &str) {
-    if !speaks() {
+    if !prints() {
         return;
     }
-    // In one write, so that lines of several processes are not mixed. There is nobody left to tell if it fails.
+    // One write, so that lines of several processes are not mixed. If it fails, there is nowhere to report it.
     let _ = io::stderr().lock().write_all(format!("{line}\n").as_bytes());
 }
 
@@ -38,7 +38,7 @@ pub fn note(line: &str) {
 /// # Errors
 /// If the output refuses for another reason than that its reader is gone.
 pub fn line(line: &str) -> io::Result<()> {
-    if !speaks() {
+    if !prints() {
         return Ok(());
     }
     match writeln!(io::stdout().lock(), "{line}") {

@@ -16,14 +16,14 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio_io_timeout::TimeoutStream;
 
-use crate::say::{complain, line, note};
+use crate::say::{line, note, warn};
 use access::{Access, Origin};
 use site::Site;
 
 /// Connections at a time, each with a file at most: fewer files than a process may open. More wait to be taken.
 const CONNECTIONS: usize = 256;
-/// Whoever asks nothing for so long, or takes nothing of an answer, makes room for others.
-const IDLE: Duration = Duration::from_secs(30);
+/// A connection that asks nothing, or takes nothing of an answer, for so long is closed.
+const SILENCE: Duration = Duration::from_secs(30);
 /// What is kept of a request, and of an answer, for each connection.
 const BUFFER: usize = 1 << 16;
 
@@ -78,7 +78,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         if args.open {
             let first = site.addresses().next().unwrap_or_default();
             if let Err(error) = open::that_detached(format!("http://{host}{first}")) {
-                complain(&format!("cannot open a browser: {error}; open the address in one"));
+                warn(&format!("cannot open a browser: {error}; open the address in one"));
             }
         }
         let access = Access::new(host.ip(), args.allow_host.clone(), args.allow_origin.clone());
@@ -101,9 +101,9 @@ async fn serve(listener: &TcpListener, server: &Arc<Server>) {
                 Ok((stream, place)) => {
                     tokio::spawn(converse(Arc::clone(server), stream, place));
                 }
-                // Too many open files, say: what is open goes on meanwhile.
+                // For example too many open files. Open connections go on meanwhile.
                 Err(error) => {
-                    complain(&format!("cannot take a connection: {error}"));
+                    warn(&format!("cannot take a connection: {error}"));
                     tokio::time::sleep(Duration::from_millis(200)).await;
                 }
             },
@@ -116,15 +116,15 @@ async fn converse(server: Arc<Server>, stream: TcpStream, _place: OwnedSemaphore
     // An answer is two writes, and the second would wait for the first to be acknowledged, which takes 40 ms.
     let _ = stream.set_nodelay(true);
     let mut stream = TimeoutStream::new(stream);
-    stream.set_write_timeout(Some(IDLE));
+    stream.set_write_timeout(Some(SILENCE));
     let service = hyper::service::service_fn(|request| {
         let server = Arc::clone(&server);
         async move { answer::answer(&server.site, &server.access, &request).await }
     });
-    // A connection that fails is the business of whoever made it.
+    // Errors of a connection concern its client only.
     let _ = hyper::server::conn::http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(IDLE)
+        .header_read_timeout(SILENCE)
         .max_buf_size(BUFFER)
         .serve_connection(TokioIo::new(Box::pin(stream)), service)
         .await;

@@ -6,7 +6,7 @@ use crate::say::lines;
 use crate::text::{numbers, rows_error};
 use supermex::rows::SheetAsked;
 
-/// Print the loser sheet X: a line `y z` for each P-position [X, y, z; p].
+/// Print the sheet X: a line `y z` for each of its P-positions [X, y, z; p].
 ///
 /// A sheet of Chomp is printed to the end of its scattered part and one period further, and a last line
 /// `# tail from y=Y0 period P: z1 z2 …` or `# ends at y=Y` says how it goes on.
@@ -14,7 +14,7 @@ use supermex::rows::SheetAsked;
 /// Games on four numbers have sheets in layers: with --layer W a line `y z` for each P-position [W, X, y, z; p], in 4-pile Nim for
 /// W <= X <= y.
 ///
-/// Two-pile games have one sheet: a line `a b` for each pair. A pile's is a line `n value` for each size up to the end of
+/// Two-pile games have one sheet: a line `a b` for each pair. A pile's is a line `n g` with the Grundy value of each size up to the end of
 /// the first period, and a last line for the others. That of Chomp on boards is a line of rows for each P-position. Sheet X
 /// of Clobber holds the P-positions of X cells.
 #[derive(clap::Args)]
@@ -30,10 +30,10 @@ pub struct Args {
     /// Print exactly the columns below this
     #[arg(long, value_parser = numbers::flag::<u64>)]
     columns: Option<u64>,
-    /// Print the instant-winner sheet instead, for the columns below --columns and the z below --rows
+    /// Print the instant winners of the sheet instead, for the columns below --columns and the z below --rows
     #[arg(long)]
     instant_winners: bool,
-    /// Rows z of an instant-winner sheet
+    /// Rows z, with --instant-winners
     #[arg(long, requires = "instant_winners", value_parser = numbers::flag::<u64>)]
     rows: Option<u64>,
 }

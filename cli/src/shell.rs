@@ -1,4 +1,5 @@
-//! `supermex completions` and `supermex man`: what a shell and `man` want to know, from the command line's own definition.
+//! `supermex completions` and `supermex man`: completions for a shell and manual pages, from the definition of the command
+//! line.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -10,8 +11,6 @@ use clap_complete::Shell;
 use crate::file::{cannot_write, refuse_existing, write};
 
 /// Print the completions for a shell.
-///
-/// For bash: `supermex completions bash --out ~/.local/share/bash-completion/completions/supermex`.
 #[derive(clap::Args)]
 pub struct CompletionsArgs {
     /// The shell

@@ -9,8 +9,8 @@ use supermex::Tail;
 
 /// Print the tail of every infinite sheet of Chomp.
 ///
-/// A line `x start period offsets…` for each: from column `y = start` on, the completions of sheet x repeat with this
-/// period, and the offsets are those of one period, the first of them in column `start`. Sheets that end have no tail.
+/// A line `x start period` for each: from column `y = start` on, the completions of sheet x repeat with this period. Sheets
+/// that end have no tail.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
@@ -18,7 +18,10 @@ pub struct Args {
     /// The K tails with the longest periods only, the longest first; of equal ones, the lower sheets
     #[arg(long, value_name = "K", value_parser = numbers::flag::<u32>)]
     longest: Option<u32>,
-    /// Print CSV with a line of names, the offsets with blanks between them in one field
+    /// Append the completions of one period, the first of them in column `start`
+    #[arg(long)]
+    completions: bool,
+    /// Print CSV with a line of names, the completions with blanks between them in one field
     #[arg(long)]
     csv: bool,
 }
@@ -29,22 +32,26 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     lines(|out| {
         let all = table.tails(passes)?;
         if args.csv {
-            writeln!(out, "x,start,period,offsets")?;
+            writeln!(out, "x,start,period{}", if args.completions { ",completions" } else { "" })?;
         }
         let Some(longest) = args.longest else {
-            return all.into_iter().try_for_each(|tail| print(&tail?, args.csv, out));
+            return all.into_iter().try_for_each(|tail| print(&tail?, args, out));
         };
         let mut all = all.collect::<Result<Vec<_>, _>>()?;
         // Stable: of equal ones the lower sheets come first.
-        all.sort_by_key(|tail| std::cmp::Reverse(tail.offsets.len()));
-        all.iter().take(longest as usize).try_for_each(|tail| print(tail, args.csv, out))
+        all.sort_by_key(|tail| std::cmp::Reverse(tail.completions.len()));
+        all.iter().take(longest as usize).try_for_each(|tail| print(tail, args, out))
     })
 }
 
-/// Prints a tail: its sheet, from where on it is, its period and the completions of one.
-fn print(tail: &Tail, csv: bool, out: &mut dyn Write) -> anyhow::Result<()> {
-    let offsets: Vec<String> = tail.offsets.iter().map(u32::to_string).collect();
-    let (x, start, period) = (tail.x, tail.start, offsets.len());
-    let between = if csv { ',' } else { ' ' };
-    Ok(writeln!(out, "{x}{between}{start}{between}{period}{between}{}", offsets.join(" "))?)
+/// Prints a tail: its sheet, from where on it is, its period, and the completions of one if they are wanted.
+fn print(tail: &Tail, args: &Args, out: &mut dyn Write) -> anyhow::Result<()> {
+    let (x, start, period) = (tail.x, tail.start, tail.completions.len());
+    let between = if args.csv { ',' } else { ' ' };
+    write!(out, "{x}{between}{start}{between}{period}")?;
+    if args.completions {
+        let completions: Vec<String> = tail.completions.iter().map(u32::to_string).collect();
+        write!(out, "{between}{}", completions.join(" "))?;
+    }
+    Ok(writeln!(out)?)
 }

@@ -1,12 +1,13 @@
 //! `supermex verify`: checks a database.
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
-use supermex::{Depth, FileProblem, Scope, Summary, Table};
+use supermex::{Depth, FileProblem, Scope, Summary};
 
-use crate::remedy;
 use crate::say::{self, line};
 use crate::text::{count, numbers};
+use crate::{certify, remedy};
 
 /// Check every checksum and every structural invariant of a database.
 ///
@@ -24,6 +25,12 @@ pub struct Args {
     /// Check the game too: from the stored answers and the rules of moves alone, that every P-position has no move to a P-position, and every N-position has one
     #[arg(long, conflicts_with = "quick")]
     certify: bool,
+    /// Write what was certified to a file; `info` shows that which is beside the table as DB.cert
+    #[arg(long, requires = "certify", value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Replace the file of the certificate
+    #[arg(long, requires = "out")]
+    force: bool,
     /// Instead of all, certify as many cells, chosen at random: the P-position of each, and a position below it
     #[arg(long, requires = "certify", value_parser = numbers::flag::<u64>)]
     samples: Option<u64>,
@@ -34,6 +41,7 @@ pub struct Args {
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let table = args.open.table()?;
+    certify::refuse(&table, args.out.as_deref(), args.force)?;
     let summary = table.summary();
     let verified = table.verify(if args.quick { Depth::Quick } else { Depth::Full });
     let problems = verified.err().unwrap_or_default();
@@ -63,7 +71,11 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         say::bytes([summary.index_bytes, summary.overview_bytes].into_iter().fold(summary.bytes, u64::saturating_add)),
         if args.quick { ", indexes only" } else { "" }
     ))?;
-    if args.certify { certify(&table, args) } else { Ok(ExitCode::SUCCESS) }
+    if !args.certify {
+        return Ok(ExitCode::SUCCESS);
+    }
+    let scope = args.samples.map_or_else(certify::all, |count| Scope::Sample { count, seed: args.seed });
+    certify::run(&table, scope, args.out.as_deref())
 }
 
 fn print_digests(summary: &Summary) -> std::io::Result<()> {
@@ -71,23 +83,4 @@ fn print_digests(summary: &Summary) -> std::io::Result<()> {
         file.blake3.iter().try_for_each(|digest| line(&format!("{digest}  {}", file.name)))?;
     }
     summary.logical_digest.iter().try_for_each(|digest| line(&format!("{digest}  logical")))
-}
-
-fn certify(table: &Table, args: &Args) -> anyhow::Result<ExitCode> {
-    let scope = match args.samples {
-        Some(count) => Scope::Sample { count, seed: args.seed },
-        // What a table says of its size may be anything: no more is taken than there is.
-        None => supermex::available_memory().map_or(Scope::All, |memory| Scope::AllWithin { memory }),
-    };
-    match table.certify(scope) {
-        Ok(certificate) => {
-            line(&certificate.to_string())?;
-            Ok(ExitCode::SUCCESS)
-        }
-        Err(error) => {
-            let remedy = remedy::words(error.remedy(), None);
-            line(&format!("not certified: {error}{remedy}"))?;
-            Ok(ExitCode::FAILURE)
-        }
-    }
 }

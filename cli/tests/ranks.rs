@@ -51,21 +51,21 @@ fn contents(directory: &Path) -> BTreeMap<String, Vec<u8>> {
 
 #[test]
 fn ranks_write_what_one_process_writes() {
-    let home = tempfile::tempdir().unwrap();
+    let dir = tempfile::tempdir().unwrap();
     for parameters in [
         "nim --passes 1 --sheets 1500",
         "chomp --passes 1 --sheets 1500 --index moves",
         "chomp --sheets 900 --keep ends",
     ] {
-        let whole = home.path().join("whole");
+        let whole = dir.path().join("whole");
         // Without mpirun the program is one process.
         let alone =
             Command::new(PROGRAM).arg("build").args(parameters.split(' ')).arg("--out").arg(&whole).output().unwrap();
         assert!(alone.status.success(), "{alone:?}");
         for ranks in [1, 2, 3] {
-            let out = home.path().join("db");
+            let out = dir.path().join("db");
             let printed = built(ranks, parameters, &out);
-            assert_eq!(printed.lines().count(), 1, "only rank 0 speaks: {printed}");
+            assert_eq!(printed.lines().count(), 1, "only rank 0 prints: {printed}");
             assert!(contents(&out) == contents(&whole), "{ranks} ranks, {parameters}");
             std::fs::remove_dir_all(out).unwrap();
         }
@@ -75,12 +75,12 @@ fn ranks_write_what_one_process_writes() {
 
 #[test]
 fn ranks_that_differ_are_refused() {
-    let home = tempfile::tempdir().unwrap();
-    let (here, there) = (home.path().join("here"), home.path().join("there"));
+    let dir = tempfile::tempdir().unwrap();
+    let (here, there) = (dir.path().join("here"), dir.path().join("there"));
     for directory in [&here, &there] {
         std::fs::create_dir(directory).unwrap();
     }
-    let other = home.path().join("other");
+    let other = dir.path().join("other");
     std::fs::copy(PROGRAM, &other).unwrap();
     std::io::Write::write_all(&mut std::fs::File::options().append(true).open(&other).unwrap(), b" ").unwrap();
     // A part of mpirun's command for each of two ranks: directory, program, sheets.
@@ -109,8 +109,8 @@ fn ranks_that_differ_are_refused() {
 
 #[test]
 fn a_full_disk_on_one_rank_ends_all_and_the_build_goes_on() {
-    let home = tempfile::tempdir().unwrap();
-    let (whole, out) = (home.path().join("whole"), home.path().join("db"));
+    let dir = tempfile::tempdir().unwrap();
+    let (whole, out) = (dir.path().join("whole"), dir.path().join("db"));
     built(1, "nim --passes 1 --sheets 2000", &whole);
     // Rank 1 writes the first file, and may write 64 KiB into it.
     let script = "if [ \"$OMPI_COMM_WORLD_RANK\" = 1 ]; then trap '' XFSZ; ulimit -f 64; fi; exec \"$@\"";
@@ -139,8 +139,8 @@ fn children(parent: u32) -> Vec<u32> {
 
 #[test]
 fn a_rank_that_is_killed_ends_all_and_another_number_goes_on() {
-    let home = tempfile::tempdir().unwrap();
-    let (whole, out, partial) = (home.path().join("whole"), home.path().join("db"), home.path().join("db.partial"));
+    let dir = tempfile::tempdir().unwrap();
+    let (whole, out, partial) = (dir.path().join("whole"), dir.path().join("db"), dir.path().join("db.partial"));
     let parameters = "chomp --sheets 9000";
     built(1, parameters, &whole);
     let run = start(3, parameters, &out);
@@ -162,9 +162,9 @@ fn a_rank_that_is_killed_ends_all_and_another_number_goes_on() {
 /// A rank that is no supermex: one that never calls MPI, one that has ended, and one that calls it and says nothing.
 #[test]
 fn a_rank_that_is_another_program_is_not_waited_for() {
-    let home = tempfile::tempdir().unwrap();
-    let silent = home.path().join("silent");
-    let source = home.path().join("silent.c");
+    let dir = tempfile::tempdir().unwrap();
+    let silent = dir.path().join("silent");
+    let source = dir.path().join("silent.c");
     std::fs::write(
         &source,
         "#include <mpi.h>\n#include <unistd.h>\nint main(void) { MPI_Init(0, 0); sleep(100); MPI_Finalize(); }\n",
@@ -178,7 +178,7 @@ fn a_rank_that_is_another_program_is_not_waited_for() {
         (&[silent], false, "rank 1"),
         (&[silent], true, "rank 0"),
     ] {
-        let out = home.path().join("db");
+        let out = dir.path().join("db");
         let mut command = mpirun();
         command.env("SUPERMEX_START_SECONDS", "4");
         let ours = [PROGRAM, "build", "chomp", "--sheets", "300", "--threads", "1", "--out", out.to_str().unwrap()];
@@ -196,8 +196,8 @@ fn a_rank_that_is_another_program_is_not_waited_for() {
 /// Whenever a rank is killed: if the database is there then, nothing is said to have been lost.
 #[test]
 fn a_rank_that_is_killed_after_publication_loses_nothing() {
-    let home = tempfile::tempdir().unwrap();
-    let (whole, out) = (home.path().join("whole"), home.path().join("db"));
+    let dir = tempfile::tempdir().unwrap();
+    let (whole, out) = (dir.path().join("whole"), dir.path().join("db"));
     built(1, "chomp --sheets 600", &whole);
     let mut killed = 0;
     for _ in 0..8 {
@@ -222,8 +222,8 @@ fn a_rank_that_is_killed_after_publication_loses_nothing() {
 
 #[test]
 fn what_several_ranks_cannot_do_is_refused() {
-    let home = tempfile::tempdir().unwrap();
-    let out = home.path().join("db");
+    let dir = tempfile::tempdir().unwrap();
+    let out = dir.path().join("db");
     for words in [&["query", "nowhere", "1,2,3"][..], &["build", "wythoff", "--columns", "10", "--out"]] {
         let mut command = mpirun();
         command.args(["-n", "2", PROGRAM]).args(words);

@@ -3,19 +3,19 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-use supermex::game::{Game, RuleSet, Triple, Variant, Variants};
+use supermex::game::{Game, PerturbedGame, Triple, Variant, Variants};
 use supermex::raw::Sheets;
 use supermex::{BuildOptions, PassLevel};
 use tempfile::TempDir;
 
 /// Brute force over the moves of a game: it knows of no sheets.
 pub struct Judge {
-    pub rules: RuleSet,
+    pub rules: PerturbedGame,
     known: RefCell<HashMap<(Triple, PassLevel), bool>>,
 }
 
 impl Judge {
-    pub fn new(rules: RuleSet) -> Self {
+    pub fn new(rules: PerturbedGame) -> Self {
         Self { rules, known: RefCell::default() }
     }
 
@@ -45,13 +45,18 @@ impl Judge {
 }
 
 /// A game with variants at every level, or at one.
-pub fn rules(game: Game, passes: PassLevel, listed: &[(Triple, Option<PassLevel>)], seed: Option<u64>) -> RuleSet {
+pub fn rules(
+    game: Game,
+    passes: PassLevel,
+    listed: &[(Triple, Option<PassLevel>)],
+    seed: Option<u64>,
+) -> PerturbedGame {
     let listed = listed.iter().map(|&(piles, level)| Variant { piles, level });
-    RuleSet::new(game).passes(passes).variants(Variants::new(game, listed, seed).unwrap())
+    PerturbedGame::new(game).passes(passes).variants(Variants::new(game, listed, seed).unwrap())
 }
 
 /// A table, and the directory that it is in.
-pub fn built(rules: &RuleSet, sheets: u32, columns: Option<u64>) -> (Sheets, TempDir) {
+pub fn built(rules: &PerturbedGame, sheets: u32, columns: Option<u64>) -> (Sheets, TempDir) {
     let directory = tempfile::tempdir().unwrap();
     let out = directory.path().join("table");
     let options = BuildOptions::new(rules.clone()).sheets(sheets).threads(1);

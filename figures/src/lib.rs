@@ -1,7 +1,7 @@
 //! Pictures of the tables of supermex as people of this field look at them, and the numerical experiments of the pass paper
 //! (Morrison, Friedman and Landsberg, "Combinatorial games with a pass: a dynamical systems approach").
 //!
-//! [`picture`] draws sheets and plots, as PNG, as SVG or in letters. [`experiment`] counts: its rows are exact, shares and fits
+//! [`picture`] draws sheets and plots, as PNG, as SVG or as text. [`experiment`] counts: its rows are exact, shares and fits
 //! follow from them, and each result knows its plot. `supermex render` and `supermex analyze` are these two and flags, so that
 //! errors are words for people, which name the flags that help.
 //!
@@ -9,10 +9,10 @@
 //! use supermex_figures::picture::{Drawing, Format, Kind, Request, SheetPicture, Theme, read, render, subject, usual_title};
 //!
 //! let table = subject(supermex::open("nim.db")?, None)?;
-//! let request = Request { kind: Kind::Losers, x: 500, passes: table.passes(None)?, ..Request::default() };
+//! let request = Request { kind: Kind::PPositions, x: 500, passes: table.passes(None)?, ..Request::default() };
 //! let panels = [read(&*table, &request, &|_, _| ())?];
 //! let picture = SheetPicture { panels: &panels, theme: Theme::Light, title: usual_title(&panels) };
-//! std::fs::write("losers.png", render(&picture, Format::Png)?)?;
+//! std::fs::write("p-positions.png", render(&picture, Format::Png)?)?;
 //! # Ok::<(), anyhow::Error>(())
 //! ```
 

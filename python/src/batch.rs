@@ -1,5 +1,5 @@
-//! Many positions at once: the rows of a numpy array, or texts. An array may say any size, and take no memory for it: what
-//! is made of one is asked of the system, which may refuse.
+//! Many positions at once: the rows of a numpy array, or texts. An array may claim any size without taking memory. So memory
+//! for results is reserved first, and may be refused.
 
 use std::ops::Range;
 
@@ -39,10 +39,14 @@ pub fn outcomes<'py>(
 }
 
 /// The Grundy value of each of the positions.
-pub fn values<'py>(py: Python<'py>, table: &Table, given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyArray1<u64>>> {
+pub fn grundy_values<'py>(
+    py: Python<'py>,
+    table: &Table,
+    given: &Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyArray1<u64>>> {
     answered(py, table, given, None, |asked, found| {
         for (at, position) in asked.iter().enumerate() {
-            let value = table.value(position).map_err(|error| (at, Wrong::Read(error)))?;
+            let value = table.grundy(position).map_err(|error| (at, Wrong::Read(error)))?;
             found.push(value.ok_or((at, Wrong::Beyond))?);
         }
         Ok(())
@@ -128,7 +132,7 @@ impl<'py> Given<'py> {
         match given.try_iter() {
             Ok(_) if passes.is_some() && !rows => Err(twice("in the texts")),
             Ok(texts) if !rows && !given.is_instance_of::<PyString>() => {
-                // Where it is not told, it is seen at the end.
+                // If the length is unknown, the end is found by iterating.
                 Ok(Self::Texts { texts, count: given.len().unwrap_or(0) })
             }
             _ => Err(wrong_type(given)),
@@ -212,7 +216,7 @@ impl Taken {
 
 /// Rows of integers, of whatever type.
 trait Integers {
-    /// Appends the numbers of some rows, for which there is room.
+    /// Appends the numbers of some rows, which fit.
     fn take(&self, rows: Range<usize>, numbers: &mut Vec<u64>) -> PyResult<()>;
 }
 

@@ -147,7 +147,7 @@ pub fn build(
     Ok(values::BuildSummary { cells: made.cells, bytes: made.bytes, logical_digest: made.manifest.logical_digest })
 }
 
-/// How long a build that a signal stops is waited for. After that it goes on to its next progress for itself.
+/// How long to wait for a build that a signal stops. After that it runs on its own until its next progress.
 const PATIENCE: Duration = Duration::from_millis(700);
 
 /// What unwinds a build that is to stop. It is left as a kill would leave it, unfinished and to be resumed.

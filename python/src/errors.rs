@@ -13,8 +13,8 @@ use supermex::{BuildError, CertifyError, FileProblem, ReadError, SourceError};
 
 use crate::remedy;
 
-/// Makes the exceptions: of each its name, its bases and its documentation. Some are exceptions of Python's too, so that
-/// who knows only those catches them.
+/// Makes the exceptions: of each its name, its bases and its documentation. Some are derived from Python's own exceptions, so
+/// that code which knows only those catches them.
 macro_rules! exceptions {
     ($($field:ident $name:literal ($($base:expr),+) $doc:literal)+) => {
         /// The exceptions.

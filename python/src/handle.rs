@@ -1,4 +1,4 @@
-//! An open table, which objects of Python share, and which close() takes away.
+//! An open table that Python objects share until close().
 
 use std::sync::{Arc, PoisonError, RwLock};
 

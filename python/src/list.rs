@@ -1,4 +1,4 @@
-//! P-positions one after the other, found by a thread of their own as far as they are asked for.
+//! A lazy list of P-positions, found by a thread of its own.
 
 use std::any::Any;
 use std::collections::VecDeque;
@@ -40,7 +40,7 @@ impl List {
     pub fn begin(py: Python<'_>, table: Arc<Table>, ask: ListAsked) -> PyResult<Self> {
         let (send, coming) = sync_channel(2);
         let all = move || {
-            // Whoever does not want any more has dropped the receiver.
+            // If the receiver was dropped, no more is wanted.
             if let Err(panic) = catch_unwind(AssertUnwindSafe(|| listed(&table, &ask, &send))) {
                 let _ = send.send(Sent::Panicked(panic));
             }

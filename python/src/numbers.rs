@@ -1,4 +1,4 @@
-//! Numbers from Python: whole, and in range, or a ValueError. And memory whose size somebody else says.
+//! Numbers from Python: whole, and in range, or a ValueError. And memory whose size comes from the caller.
 
 use pyo3::exceptions::{PyMemoryError, PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -57,7 +57,7 @@ pub fn numbers(given: Borrowed<'_, '_, PyAny>, form: &str) -> PyResult<Vec<u64>>
     gathered(given.try_iter().map_err(wrong)?, |number| Ok(number.extract::<Number>()?.0))
 }
 
-/// The most that is taken out of a list: whoever says how long one is may say anything, or nothing.
+/// The most that is taken out of a list, whose own length may be wrong or missing.
 pub const MOST: usize = 1 << 20;
 
 /// What a list has, or whatever else can be gone through, each taken as `take` does.
@@ -72,7 +72,7 @@ pub fn gathered<T>(given: Bound<'_, PyIterator>, take: impl Fn(Bound<'_, PyAny>)
     Ok(all)
 }
 
-/// Makes room for so many more values; `what` says what they are, for people.
+/// Reserves so many more values; `what` says what they are, for people.
 pub fn reserve<T>(values: &mut Vec<T>, more: Option<usize>, what: &str) -> PyResult<()> {
     match more.map(|more| values.try_reserve(more)) {
         Some(Ok(())) => Ok(()),
@@ -80,7 +80,7 @@ pub fn reserve<T>(values: &mut Vec<T>, more: Option<usize>, what: &str) -> PyRes
     }
 }
 
-/// No values yet, and room for so many.
+/// No values yet, and capacity for so many.
 pub fn reserved<T>(count: Option<usize>, what: &str) -> PyResult<Vec<T>> {
     let mut values = Vec::new();
     reserve(&mut values, count, what)?;

@@ -2,7 +2,7 @@
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use supermex::game::{Four, Game, RuleSet, RulesBox, Ruleset, Side, Variant, Variants};
+use supermex::game::{Four, Game, PerturbedGame, RulesBox, RulesFile, Side, Variant, Variants};
 use supermex::{PassLevel, Rules};
 
 use crate::errors;
@@ -161,7 +161,7 @@ impl Told {
     fn three(&self, game: Game) -> PyResult<Rules> {
         let variants = Variants::new(game, self.variants()?, self.random_variants.map(u64::from));
         let variants = variants.map_err(|error| errors::rules(&error))?;
-        Ok(RuleSet::new(game).passes(self.level()?).variants(variants).into())
+        Ok(PerturbedGame::new(game).passes(self.level()?).variants(variants).into())
     }
 
     /// The rules of a game on four numbers, with the size of its table.
@@ -175,15 +175,16 @@ impl Told {
     /// The rules of a game by a rules file, with the box of its table.
     fn boxed(&self) -> PyResult<Rules> {
         let text = self.rules.as_ref().ok_or_else(|| invalid("give the text of a rules file: rules=\"name = ...\""))?;
-        let ruleset = Ruleset::parse(text);
-        let ruleset = ruleset.map_err(|error| invalid(format!("line {} of the rules: {error}", error.line(text))))?;
-        let own = ruleset.numbers();
+        let rules_file = RulesFile::parse(text);
+        let rules_file =
+            rules_file.map_err(|error| invalid(format!("line {} of the rules: {error}", error.line(text))))?;
+        let own = rules_file.numbers();
         let sides = self.sides.as_ref().map_or(&[][..], |Sides(sides)| sides);
         let boxed = match (sides, own) {
-            (&[x, y], _) if self.grundy => RulesBox::values(ruleset, [x, y]),
-            (&[x, y], 2) => RulesBox::new(ruleset, [x, y], Side::Below(1)),
-            (&[x, y], _) => RulesBox::new(ruleset, [x, y], Side::Any),
-            (&[x, y, z], 3) => RulesBox::new(ruleset, [x, y], Side::Below(z)),
+            (&[x, y], _) if self.grundy => RulesBox::grundy(rules_file, [x, y]),
+            (&[x, y], 2) => RulesBox::new(rules_file, [x, y], Side::Below(1)),
+            (&[x, y], _) => RulesBox::new(rules_file, [x, y], Side::Any),
+            (&[x, y, z], 3) => RulesBox::new(rules_file, [x, y], Side::Below(z)),
             _ => {
                 let form = if own == 2 || self.grundy { "box=(100, 100)" } else { "box=(100, 100, 100)" };
                 return Err(invalid(format!("say how large the box is: {form}")));

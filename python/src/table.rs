@@ -41,7 +41,7 @@ impl Table {
         Ok((table, passes))
     }
 
-    /// What a function that may take long says of the table.
+    /// The result of a long function of the table.
     fn ask<T: Send + 'static>(
         &self,
         py: Python<'_>,
@@ -275,9 +275,9 @@ impl Table {
 
     /// The Grundy value of a position. Raises BeyondError.
     #[pyo3(signature = (*position))]
-    fn value(&self, py: Python<'_>, position: &Bound<'_, PyTuple>) -> PyResult<u64> {
+    fn grundy(&self, py: Python<'_>, position: &Bound<'_, PyTuple>) -> PyResult<u64> {
         let numbers = row(position)?;
-        let value = self.0.table()?.value(&Position::new(&numbers)).or_raise(py)?;
+        let value = self.0.table()?.grundy(&Position::new(&numbers)).or_raise(py)?;
         value.ok_or_else(|| beyond(py, format!("{numbers:?} is beyond the table")))
     }
 
@@ -285,8 +285,12 @@ impl Table {
     /// uint64.
     ///
     /// Other threads run meanwhile. An error has the row in its attribute index. Raises BeyondError.
-    fn values<'py>(&self, py: Python<'py>, positions: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyArray1<u64>>> {
-        batch::values(py, &*self.0.table()?, positions)
+    fn grundy_values<'py>(
+        &self,
+        py: Python<'py>,
+        positions: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyArray1<u64>>> {
+        batch::grundy_values(py, &*self.0.table()?, positions)
     }
 
     /// From where on the values of a pile repeat; None where no period is proved, and the table ends.

@@ -1,4 +1,4 @@
-//! What the methods return, beside numbers, rows and arrays.
+//! Classes of results, beside numbers, rows and arrays.
 
 use numpy::{PyArray1, ToPyArray};
 use pyo3::prelude::*;
@@ -209,12 +209,12 @@ pub struct Tail {
     /// The first column y of the tail.
     #[pyo3(get)]
     start: u64,
-    offsets: Vec<u32>,
+    completions: Vec<u32>,
 }
 
 impl From<supermex::Tail> for Tail {
     fn from(tail: supermex::Tail) -> Self {
-        Self { x: tail.x, start: tail.start, offsets: tail.offsets }
+        Self { x: tail.x, start: tail.start, completions: tail.completions }
     }
 }
 
@@ -223,16 +223,16 @@ impl Tail {
     /// Columns in a period; 0 where the sheet ends, that is, where no column from start on has a completion.
     #[getter]
     fn period(&self) -> usize {
-        self.offsets.len()
+        self.completions.len()
     }
 
     /// The completions z that repeat, the first of them at start: an array of shape (period,) of uint32.
     #[getter]
-    fn offsets<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u32>> {
-        self.offsets.to_pyarray(py)
+    fn completions<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u32>> {
+        self.completions.to_pyarray(py)
     }
 
     fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
-        written(slf, "Tail", &["x", "start", "period", "offsets"])
+        written(slf, "Tail", &["x", "start", "period", "completions"])
     }
 }

@@ -1,4 +1,4 @@
-//! Work that takes long, while other threads of Python run and signals are heard: Ctrl-C within a second, whatever is done.
+//! Long work, during which other threads of Python run and signals are handled: Ctrl-C within a second.
 
 use std::any::Any;
 use std::ops::Range;
@@ -19,11 +19,11 @@ pub const LOOK: Duration = Duration::from_millis(100);
 pub struct Work<T>(Mutex<Receiver<Result<T, Box<dyn Any + Send>>>>);
 
 impl<T: Send + 'static> Work<T> {
-    /// Begins with it. It goes on to its end, whether anybody waits for that or not.
+    /// Starts the work. It runs to its end even if nobody waits.
     pub fn begin(py: Python<'_>, work: impl FnOnce() -> T + Send + 'static) -> PyResult<Self> {
         let (end, ended) = sync_channel(1);
         let work = move || {
-            // Whoever waits no more does not want to know.
+            // The receiver may be gone.
             let _ = end.send(catch_unwind(AssertUnwindSafe(work)));
         };
         start(py, work)?;
@@ -58,7 +58,7 @@ pub fn next<T: Send>(py: Python<'_>, from: &Mutex<Receiver<T>>) -> PyResult<Opti
     }
 }
 
-/// What some work gives. After a signal that raises, it is left alone, to go on to its end for nobody.
+/// The result of some work. After a signal that raises, the work runs on and its result is dropped.
 pub fn heard<T: Send + 'static>(py: Python<'_>, work: impl FnOnce() -> T + Send + 'static) -> PyResult<T> {
     let work = Work::begin(py, work)?;
     loop {

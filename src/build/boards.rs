@@ -1,7 +1,7 @@
 //! The file of the boards of Chomp inside a rectangle.
 
 use super::BuildError;
-use super::single::{Maker, Room, SingleFileWriter, Told};
+use super::single::{Maker, Needs, SingleFileWriter, Told};
 use crate::codec::sparse::encode::encode;
 use crate::codec::sparse::{self, Shape};
 use crate::engine::board;
@@ -12,10 +12,10 @@ use crate::game::Board;
 const ONE_IN: u64 = 64;
 
 impl Maker for Board {
-    fn room(&self, columns: u64) -> Room {
+    fn needs(&self, columns: u64) -> Needs {
         let p_positions = columns / ONE_IN + (1 << 16);
         // Of each its rank, and what joins a set of the first row at a time.
-        Room { memory: board::memory(*self) + 12 * p_positions + (16 << 20), disk: 2 * p_positions + (1 << 16) }
+        Needs { memory: board::memory(*self) + 12 * p_positions + (16 << 20), disk: 2 * p_positions + (1 << 16) }
     }
 
     fn write(

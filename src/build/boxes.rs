@@ -1,13 +1,13 @@
-//! The file of a ruleset in a box.
+//! The file of a table whose rules are a rules file.
 
 use super::BuildError;
 use super::sheets::pool;
-use super::single::{Maker, Room, SingleFileWriter, Told};
+use super::single::{Maker, Needs, SingleFileWriter, Told};
 use crate::check::{Certificate, CertifyError, sample_of_box};
 use crate::codec::columns::encode::Encoder;
 use crate::codec::sparse::encode::encode;
 use crate::codec::sparse::{self, Shape};
-use crate::engine::ruleset::{Found, Refused, memory, run};
+use crate::engine::rules_file::{PPositionsOfSheet, Refused, memory, run};
 use crate::format::FileEntry;
 use crate::game::RulesBox;
 use crate::table::Table;
@@ -20,11 +20,11 @@ const THREADS: usize = 2;
 const ONE_IN: u64 = 8;
 
 impl Maker for RulesBox {
-    fn room(&self, columns: u64) -> Room {
+    fn needs(&self, columns: u64) -> Needs {
         // Numbers of P-positions are kept until all are known.
         let (kept, disk) =
             if self.has_columns() { (columns / 32, BYTES_A_COLUMN * columns) } else { (columns, columns / ONE_IN) };
-        Room { memory: memory(self, THREADS) + kept + (16 << 20), disk: disk + (1 << 16) }
+        Needs { memory: memory(self, THREADS) + kept + (16 << 20), disk: disk + (1 << 16) }
     }
 
     fn write(
@@ -38,8 +38,8 @@ impl Maker for RulesBox {
         let (mut done, poll) = (0, file.poll);
         if self.has_columns() {
             let mut encoder = Encoder::default();
-            let mut take = |found: Found<'_>| {
-                if let Found::Completions(values) = found {
+            let mut take = |found: PPositionsOfSheet<'_>| {
+                if let PPositionsOfSheet::Completions(values) = found {
                     file.write(encoder.row(values)?)?;
                 }
                 done += 1;
@@ -53,8 +53,8 @@ impl Maker for RulesBox {
         }
         let each = self.sides()[1] * self.below().unwrap_or(1);
         let mut all = Vec::new();
-        let mut take = |found: Found<'_>| {
-            if let Found::Positions(numbers) = found {
+        let mut take = |found: PPositionsOfSheet<'_>| {
+            if let PPositionsOfSheet::Positions(numbers) = found {
                 all.extend(numbers.iter().map(|number| done * each + number));
             }
             done += 1;
@@ -80,7 +80,7 @@ impl Maker for RulesBox {
 impl RulesBox {
     /// Why the rules have no table, in words.
     fn in_words(&self, refused: Refused) -> String {
-        let text = |number: usize| self.ruleset().moves().nth(number - 1).unwrap_or_default();
+        let text = |number: usize| self.rules_file().moves().nth(number - 1).unwrap_or_default();
         let position = |of: [u64; 3]| of[..self.numbers()].iter().map(u64::to_string).collect::<Vec<_>>().join(",");
         match refused {
             Refused::NoLower { number, from, to } => format!(
@@ -103,10 +103,11 @@ impl RulesBox {
                 text(number),
                 self.volume()
             ),
-            Refused::Leaves { number, axis, most } => format!(
-                "the move {:?} may make {} as much as {most}, which is outside the box; make that side longer, or keep the number inside by the expression itself, as in min(y+1, 99): conditions on x, y and z are not taken into account here",
+            Refused::Leaves { number, axis, most, helps } => format!(
+                "the move {:?} may make {} as much as {most}, which is outside the box; {}keep the number inside by the expression itself, as in min(y+1, 99): conditions on x, y and z are not taken into account here",
                 text(number),
-                ["x", "y", "z"][axis]
+                ["x", "y", "z"][axis],
+                if helps { "make that side longer, or " } else { "" }
             ),
             Refused::NoThird => "the moves are not all lines, so that the box needs its third side".into(),
         }
@@ -117,7 +118,7 @@ impl RulesBox {
 mod tests {
     use super::*;
     use crate::build::single::build_by;
-    use crate::game::{PassLevel, Ruleset, Side, Variant};
+    use crate::game::{PassLevel, RulesFile, Side, Variant};
     use crate::table::Boxes;
     use crate::{BuildOptions, Scope};
 
@@ -128,8 +129,8 @@ mod tests {
     }
 
     impl Maker for Wrong<'_> {
-        fn room(&self, columns: u64) -> Room {
-            self.right.rules().room(columns)
+        fn needs(&self, columns: u64) -> Needs {
+            self.right.rules().needs(columns)
         }
 
         fn write(&self, mut file: SingleFileWriter<'_>, _: usize, _: Told<'_>) -> Result<FileEntry, BuildError> {
@@ -167,10 +168,10 @@ mod tests {
     #[test]
     fn what_is_wrong_is_not_published() {
         let rules = |text: &str, sides, third| {
-            let ruleset = Ruleset::parse(&format!("name = 'wrong'\n{text}")).expect(text);
-            RulesBox::new(ruleset, sides, third).expect(text)
+            let rules_file = RulesFile::parse(&format!("name = 'wrong'\n{text}")).expect(text);
+            RulesBox::new(rules_file, sides, third).expect(text)
         };
-        let pairs = Ruleset::parse("name = 'pairs'\nmoves = ['x-t, y', 'x, y-t if t <= 2']").expect("rules");
+        let pairs = RulesFile::parse("name = 'pairs'\nmoves = ['x-t, y', 'x, y-t if t <= 2']").expect("rules");
         let variant = Variant { piles: [1, 1, 0], level: None };
         for rules in [
             rules("moves = ['x-t, y/2', 'x, y-t*t if t <= x+1']", [4, 5], Side::Below(1)).passes(PassLevel::ONE),
@@ -180,10 +181,10 @@ mod tests {
                 .expect("variants"),
             rules("moves = ['x-t, y, z', 'x, y-t, z-t', 'x, y, z-t']", [4, 3], Side::Any).passes(PassLevel::ONE),
             rules("moves = ['x-t, y, z if t <= z', 'x, y, z-t']\nmisere = true", [5, 2], Side::Below(6)),
-            RulesBox::values(pairs, [5, 4]).expect("values").passes(PassLevel::ONE),
+            RulesBox::grundy(pairs, [5, 4]).expect("values").passes(PassLevel::ONE),
         ] {
-            let home = tempfile::tempdir().expect("a temporary directory");
-            let (out, options) = (home.path().join("db"), BuildOptions::new(rules.clone()).threads(1));
+            let dir = tempfile::tempdir().expect("a temporary directory");
+            let (out, options) = (dir.path().join("db"), BuildOptions::new(rules.clone()).threads(1));
             let certified = build_by(&rules, &out, &options, &|_| ()).expect("it is right").certified;
             assert!(certified.is_some_and(|sample| sample.p_positions > 0 && sample.others > 0), "{certified:?}");
             let Table::Boxes(right) = crate::read(&out).expect("just built") else { panic!("not of a box") };
@@ -191,7 +192,7 @@ mod tests {
             for cell in 0..rules.cells() {
                 let refused = build_by(&Wrong { right: &right, cell }, &out, &options, &|_| ());
                 assert!(matches!(refused, Err(BuildError::Refuted(_))), "cell {cell} of {rules}: {refused:?}");
-                let left = std::fs::read_dir(home.path()).expect("a directory").count();
+                let left = std::fs::read_dir(dir.path()).expect("a directory").count();
                 assert_eq!(left, 0, "cell {cell} of {rules}");
             }
         }

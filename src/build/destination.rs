@@ -1,12 +1,12 @@
-//! Where a database is made: in a directory beside its name, which one process at a time has, and which takes the name
-//! when everything in it is complete and durable.
+//! The directory in which a database is made. It is beside the database's name and belongs to one process at a time. It takes
+//! the name when everything in it is complete and durable.
 //!
 //! # What a kill leaves, at any moment
-//! Until the name changes hands, a directory `NAME.partial` with a journal, beside whatever had the name before. Then the
-//! two are exchanged in one step: under the name is always a whole database. The journal goes last. So a journal under the
-//! name says that an exchange was made and not cleared up, which [`recover`] does: what is called `NAME.partial` then is the
-//! database that was replaced. Where the system cannot exchange, the old one steps aside to `NAME.partial.old`, and steps
-//! back if anything goes wrong; `recover` steps it back after a kill.
+//! Before the exchange: a directory `NAME.partial` with a journal, beside what has the name. The two are exchanged in one
+//! step, so that the name always has a whole database. The journal is removed last. So a journal under the name says that an
+//! exchange was made and `NAME.partial` is the database that was replaced: [`recover`] removes both. Where the system cannot
+//! exchange, the old database is first renamed to `NAME.partial.old`. If anything goes wrong it is renamed back; after a kill
+//! `recover` does that.
 
 use std::fs::{File, TryLockError};
 use std::io;
@@ -20,7 +20,7 @@ use crate::format::{MANIFEST, Manifest};
 use crate::source::{Bytes, is_same};
 use crate::table::{ReadError, SheetFile, partial, read_manifest};
 
-/// What a command may do with what it finds.
+/// What a command may do with existing files.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Claim {
     /// Go on with an unfinished build.
@@ -45,7 +45,7 @@ pub struct Destination {
     out: PathBuf,
     directory: PathBuf,
     claim: Claim,
-    /// Held as long as this is, where the system locks directories.
+    /// The lock, where the system locks directories.
     lock: Option<File>,
 }
 
@@ -109,7 +109,7 @@ impl Destination {
         let path = self.directory.join(name);
         if self.lock.is_some() && !self.claim.replacing {
             // SAFETY: a file has its name only when it is complete and read-only, and the directory is this process's alone,
-            // for whose build the bytes are. Who changes what is being built breaks what is documented of a build.
+            // for whose build the bytes are. A process that changes the files of a build breaks its documented contract.
             unsafe { Bytes::map(&path) }
         } else {
             Bytes::open(&path)
@@ -128,11 +128,11 @@ impl Destination {
         }
     }
 
-    /// Gives the finished directory its name, and removes what had it before.
+    /// Gives the finished directory its name, and removes the database that had it.
     ///
     /// # Errors
-    /// If something has the name by now that is not to be replaced, or the system refuses. Then what had the name has it
-    /// still, and what is finished stays, to be resumed.
+    /// If something has the name by now that is not to be replaced, or the system refuses. Then the old database keeps the
+    /// name, and the finished files stay, to be resumed.
     pub fn finish(self) -> Result<(), BuildError> {
         let Self { out, directory, claim, .. } = &self;
         sync_directory(directory)?;
@@ -150,8 +150,8 @@ impl Destination {
     }
 }
 
-/// A sheet file in a directory that this process does not hold: it is read where and when it is needed, so that whatever
-/// happens to it is an error at worst.
+/// A sheet file in a directory that this process has not locked. It is read when needed and not mapped, so that a change of
+/// it is at worst an error.
 pub fn unlocked(path: &Path) -> Result<SheetFile, ReadError> {
     let bytes = Bytes::open(path).map_err(|source| ReadError::Io { path: path.to_owned(), source })?;
     SheetFile::new(bytes).map_err(|error| error.of(path))
@@ -181,14 +181,14 @@ fn replace(new: &Path, out: &Path) -> Result<(), BuildError> {
     match exchange(new, out) {
         Ok(()) => {
             sync_directory(parent(out))?;
-            // What was under the name is now called as the new one was.
+            // The old database now has the partial name.
             remove(new)?;
         }
         Err(error) if matches!(error.kind(), io::ErrorKind::Unsupported | io::ErrorKind::InvalidInput) => {
             let old = old(new);
             std::fs::rename(out, &old).map_err(io("rename", out))?;
             if let Err(error) = std::fs::rename(new, out) {
-                // What has no name again after this, `recover` gives one.
+                // If this fails, `recover` gives the name back.
                 std::fs::rename(&old, out).map_err(io("rename", &old))?;
                 return Err(io("rename", new)(error));
             }
@@ -203,7 +203,7 @@ fn replace(new: &Path, out: &Path) -> Result<(), BuildError> {
 /// Exchanges two directories in one step.
 ///
 /// # Errors
-/// `Unsupported` or `InvalidInput` where the system or the file system cannot; whatever else it says.
+/// `Unsupported` or `InvalidInput` where the system or the file system cannot; the system's error otherwise.
 fn exchange(a: &Path, b: &Path) -> io::Result<()> {
     #[cfg(any(target_os = "linux", target_os = "android", target_vendor = "apple"))]
     {
@@ -217,8 +217,8 @@ fn exchange(a: &Path, b: &Path) -> io::Result<()> {
     }
 }
 
-/// Clears up after a database that got its name and was interrupted then; and gives the old one its name back where the
-/// two could not be exchanged and the new one did not get it.
+/// Finishes an interrupted exchange of names. If the new database has the name, the old one is removed. If neither has it,
+/// the old one gets it back.
 ///
 /// # Errors
 /// If another process is at it, or the system refuses.
@@ -236,7 +236,7 @@ pub fn recover(out: &Path) -> Result<(), BuildError> {
     }
     if out.is_dir() && out.join(JOURNAL).exists() {
         let _lock = lock(out)?;
-        // All of the one that was replaced, or what is left of it. A build that is unfinished has a journal of its own.
+        // All files of the replaced database, or what is left of them. An unfinished build has a journal of its own.
         if directory.is_dir() && !directory.join(JOURNAL).exists() {
             remove(&directory)?;
         }
@@ -259,14 +259,14 @@ fn forget_journal(out: &Path) -> Result<(), BuildError> {
 fn remove(old: &Path) -> Result<(), BuildError> {
     check_written_by_us(old)?;
     match std::fs::remove_dir_all(old) {
-        // By another process, which found it left behind.
+        // Another process has found it and removed it.
         Err(error) if error.kind() == io::ErrorKind::NotFound => {}
         removed => removed.map_err(io("remove", old))?,
     }
     sync_directory(parent(old))
 }
 
-/// Refuses a path that is anything but a directory in which nothing is but what supermex writes.
+/// Refuses a path that is not a directory with files of supermex only.
 fn check_written_by_us(path: &Path) -> Result<(), BuildError> {
     let other = |what: String| Err(BuildError::NotADatabase { path: path.to_owned(), what });
     if !path.symlink_metadata().map_err(io("read", path))?.is_dir() {
@@ -285,7 +285,7 @@ fn check_written_by_us(path: &Path) -> Result<(), BuildError> {
     Ok(())
 }
 
-/// Where the database is that steps aside.
+/// The name of the old database during an exchange in two steps.
 fn old(directory: &Path) -> PathBuf {
     let mut name = directory.as_os_str().to_owned();
     name.push(OLD);
@@ -310,7 +310,7 @@ fn lock(directory: &Path) -> Result<Option<File>, BuildError> {
         // A file system without locks.
         Err(TryLockError::Error(_)) => false,
     };
-    // Whoever had it may have given it its name meanwhile.
+    // The process that had it may have renamed it meanwhile.
     let held = file.metadata().map_err(io("open", directory))?;
     let same = std::fs::metadata(directory).is_ok_and(|there| is_same(&there, &held));
     if same { Ok(Some(file).filter(|_| locked)) } else { Err(busy()) }

@@ -1,4 +1,4 @@
-//! From sheets to pieces: the encoding of a stripe.
+//! From sheets to pieces: the encoding of a row group.
 
 use std::ops::Range;
 
@@ -11,9 +11,9 @@ use crate::format::{BLOCK, Profile};
 use crate::game::{Beyond, NONE, Sheet};
 use crate::table::SheetFile;
 
-/// A stripe: up to 64 consecutive sheets, encoded.
+/// A row group: up to 64 consecutive sheets, encoded.
 #[derive(Debug, Default)]
-pub struct Stripe {
+pub struct RowGroup {
     /// Number of its first sheet.
     pub first_sheet: u32,
     /// Block of its first piece.
@@ -53,14 +53,14 @@ fn stored(sheet: &Sheet) -> Result<Range<u32>, BuildError> {
 ///
 /// # Errors
 /// If Zstandard fails, or a frame would not fit its length field.
-pub fn stripe(
+pub fn row_group(
     coding: Coding,
     first_sheet: u32,
     sheets: &[Sheet],
     narrow: Option<&SheetFile>,
-) -> Result<Stripe, BuildError> {
+) -> Result<RowGroup, BuildError> {
     let columns = sheets.iter().map(stored).collect::<Result<Vec<_>, _>>()?;
-    let mut out = Stripe { first_sheet, ..Stripe::default() };
+    let mut out = RowGroup { first_sheet, ..RowGroup::default() };
     let ends = coding.profile == Profile::Ends;
     if ends {
         out.starts.extend(sheets.iter().map(|sheet| sheet.completions.first().copied().unwrap_or(NONE)));
@@ -75,10 +75,10 @@ pub fn stripe(
     Ok(out)
 }
 
-/// Encodes the pieces of a stripe.
+/// Encodes the pieces of a row group.
 fn pieces(
     coding: Coding,
-    out: &mut Stripe,
+    out: &mut RowGroup,
     sheets: &[Sheet],
     blocks: Range<u32>,
     narrow: Option<&SheetFile>,
@@ -101,7 +101,7 @@ fn pieces(
             }
         }
         out.sums.push(crc32c::crc32c(&out.data[start..]));
-        out.ends.push(u32::try_from(out.data.len()).map_err(|_| BuildError::TooLarge("stripe"))?);
+        out.ends.push(u32::try_from(out.data.len()).map_err(|_| BuildError::TooLarge("row group"))?);
     }
     Ok(())
 }

@@ -25,7 +25,7 @@ pub enum BuildError {
         /// How much it may be at most.
         most: u64,
     },
-    /// Nothing says how much of it is to be built.
+    /// The size was not set.
     #[error("nothing says what {0} is")]
     Unsaid(Bound),
     /// What was asked for is not there in tables of this game.
@@ -52,7 +52,7 @@ pub enum BuildError {
     /// A sample of the table that was computed is not what the rules say. Nothing is published.
     #[error("{0}, and nothing is published; this is a bug in supermex, please report the command and the rules file")]
     Refuted(Box<CertifyError>),
-    /// The name is none that a directory can have while it is being built.
+    /// The name is too long, or is no name of a directory.
     #[error("{path} cannot be built: a database is a directory with a name of its own, of at most {most} bytes, such as nim.db", path = path.display())]
     Name {
         /// The output asked for.
@@ -110,24 +110,24 @@ pub enum BuildError {
     },
     /// A finished file of the unfinished build is damaged.
     #[error("{path} is damaged ({problem}); delete it and resume", path = path.display())]
-    DamagedPast {
+    DamagedUnfinished {
         /// The file.
         path: PathBuf,
         /// What is wrong.
         problem: String,
     },
-    /// A build read back what it has written, and found something else. Look at the disk, and resume.
+    /// A build read back other bytes than it wrote. Check the disk, and resume.
     #[error("the disk does not give back what was written to it ({0}); look at the disk, and go on")]
     ReadBack(PieceError),
-    /// A database from which another was to be made is damaged. Replace its files, or the database.
+    /// The database from which another was to be made is damaged. Replace its files, or the database.
     #[error("the database is damaged, and nothing is made from it: {problem}")]
-    DamagedSource {
+    DamagedInput {
         /// The first thing that is wrong.
         problem: Box<FileProblem>,
     },
-    /// What was made from a database does not say what that says. The original is unchanged.
+    /// The database that was made from another does not verify. The original is unchanged.
     #[error("{path} was made from a database and does not verify: {problem}; the original is unchanged", path = path.display())]
-    Unfaithful {
+    DamagedOutput {
         /// Where the new database is.
         path: PathBuf,
         /// The first thing that is wrong.
@@ -138,7 +138,7 @@ pub enum BuildError {
         "{resource} needs about {needed}, and {available} is available; {remedy}",
         needed = people(*needed), available = people(*available), remedy = resource.remedy()
     )]
-    Room {
+    NotEnough {
         /// Of what.
         resource: Resource,
         /// Bytes needed.
@@ -220,7 +220,7 @@ pub enum BuildError {
         /// What rank 0 was asked for.
         ours: String,
     },
-    /// A rank of a build does not see the directory in which rank 0 writes.
+    /// A rank does not see the directory in which rank 0 writes.
     #[error("{path} is not the directory that rank 0 sees; build in one that all machines share", path = path.display())]
     NotShared {
         /// Where the rank looked.
@@ -282,7 +282,7 @@ impl std::fmt::Display for Resource {
 }
 
 impl BuildError {
-    /// What to do about it, where more is to be said than the error says itself.
+    /// What to do about it, if the message does not say that itself.
     pub fn remedy(&self) -> Option<Remedy> {
         Some(match self {
             Self::Size { what, asked, least, .. } if asked < least => Remedy::AtLeast(*what, *least),
@@ -291,13 +291,15 @@ impl BuildError {
             Self::NotForGame { what, .. } => Remedy::LeaveOut(*what),
             Self::Exists { .. } => Remedy::Force,
             Self::Unfinished { .. } => Remedy::ResumeOrForce,
-            Self::Appeared { .. } | Self::DamagedPast { .. } | Self::ReadBack(_) | Self::Rank { .. } => Remedy::Resume,
+            Self::Appeared { .. } | Self::DamagedUnfinished { .. } | Self::ReadBack(_) | Self::Rank { .. } => {
+                Remedy::Resume
+            }
             Self::NothingToResume { .. } => Remedy::DoNotResume,
             Self::OtherBuild { .. } => Remedy::SameBuild,
-            Self::Room { resource: Resource::Memory, .. } => Remedy::Memory,
-            Self::Room { resource: Resource::IndexMemory, .. } => Remedy::MemoryOrLeaveOut(Feature::Index),
-            Self::Room { resource: Resource::OverviewMemory, .. } => Remedy::MemoryOrLeaveOut(Feature::Overview),
-            Self::Room { resource: Resource::Disk, .. } => Remedy::OtherPlace,
+            Self::NotEnough { resource: Resource::Memory, .. } => Remedy::Memory,
+            Self::NotEnough { resource: Resource::IndexMemory, .. } => Remedy::MemoryOrLeaveOut(Feature::Index),
+            Self::NotEnough { resource: Resource::OverviewMemory, .. } => Remedy::MemoryOrLeaveOut(Feature::Overview),
+            Self::NotEnough { resource: Resource::Disk, .. } => Remedy::OtherPlace,
             Self::Io { source, .. } => match source.kind() {
                 ErrorKind::StorageFull => Remedy::FreeSpace,
                 ErrorKind::FileTooLarge => Remedy::LongerFiles,

@@ -10,7 +10,7 @@ use super::destination::{recover, unlocked};
 use super::options::{RunOptions, SheetsOptions, run_setters};
 use super::sheets::{self, Alone};
 use super::start::{Start, Whole};
-use super::trust::trusted;
+use super::verify::verify_input;
 use super::{BuildError, BuildSummary, OnProgress};
 use crate::check::Digests;
 use crate::format::{FormatError, LIMIT, Manifest, Profile, SHEETS_PER_FILE};
@@ -111,7 +111,7 @@ pub fn extend(path: &Path, options: &ExtendOptions, progress: OnProgress<'_>) ->
         run: RunOptions { replacing: true, ..options.run },
     };
     build.check()?;
-    let digests = trusted(&open(path)?.into_sheets()?)?;
+    let digests = verify_input(&open(path)?.into_sheets()?)?;
     let start = start(path, &manifest, digests, old_columns, (options.sheets, columns.unwrap_or(0)))?;
     sheets::build(path, &build, start, &mut Alone(&build), progress)
 }

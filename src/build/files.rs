@@ -1,4 +1,4 @@
-//! Files as they come into being: under a temporary name first, then complete, durable and read-only under their own.
+//! Writing files: first under a temporary name, then complete, durable and read-only under their own.
 
 use std::fs::File;
 use std::io::{BufWriter, Read, Seek, SeekFrom, Write};
@@ -7,7 +7,7 @@ use std::path::Path;
 use tempfile::NamedTempFile;
 
 use super::BuildError;
-use crate::format::{Header, Section, SectionKind, Tabulated};
+use crate::format::{FileRole, Header, Section, SectionKind};
 use crate::game::PassLevel;
 
 /// The name of a file of a table.
@@ -18,7 +18,7 @@ pub fn name(level: PassLevel, first_sheet: u32) -> String {
 /// The name of a file of any kind.
 pub fn name_of(header: &Header) -> String {
     match header.table {
-        Tabulated::Completions => name(header.level, header.first_sheet),
+        FileRole::Completions => name(header.level, header.first_sheet),
         table => format!("p{}-{}-{:09}.smx", header.level, table.name(), header.first_sheet),
     }
 }

@@ -1,8 +1,7 @@
 //! The index of moves: a pass over a finished table that writes its inverses as sheet files.
 //!
-//! Where a value stands in no column of a row, or the reader finds it without an entry, the entry is filler: it
-//! goes on as the entry before it, one more per value, which the codecs take as a run. The reader looks every
-//! entry up in the table.
+//! A value that is in no column of a row, or that the reader finds without an entry, gets a filler entry: one more than the
+//! entry before it, which the codecs store as a run. The reader checks every entry in the table.
 
 use std::ops::Range;
 use std::path::Path;
@@ -11,21 +10,21 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use super::destination::Destination;
 use super::rows::Rows;
-use super::{BuildError, OnProgress, Progress, Stage, room};
+use super::{BuildError, OnProgress, Progress, Stage, budget};
 use crate::codec::CodecError;
 use crate::format::piece::Coding;
-use crate::format::{BLOCK, FileEntry, Header, STRIPE, Tabulated, near_columns, near_sheets};
-use crate::game::{Beyond, NONE, RuleSet, Sheet};
+use crate::format::{BLOCK, FileEntry, FileRole, Header, ROW_GROUP, near_columns, near_sheets};
+use crate::game::{Beyond, NONE, PerturbedGame, Sheet};
 use crate::table::{Cell, ReadError, SheetFile};
 
 /// Memory for the rows that are being filled. A row reaches up to its greatest value, and a table of few bytes may have
 /// values of 32 bits.
-struct Room {
+struct MemoryBudget {
     most: u64,
     taken: AtomicU64,
 }
 
-impl Room {
+impl MemoryBudget {
     /// Bytes that an entry takes: a word in a vector that doubles, and what it is encoded into.
     const ENTRY: u64 = 9;
 
@@ -34,7 +33,7 @@ impl Room {
     fn take(&self, entries: usize) -> Result<(), BuildError> {
         let bytes = entries as u64 * Self::ENTRY;
         let needed = self.taken.fetch_add(bytes, Relaxed).saturating_add(bytes);
-        if needed <= self.most { Ok(()) } else { Err(room::index_too_large(needed as f64, self.most as f64)) }
+        if needed <= self.most { Ok(()) } else { Err(budget::index_too_large(needed as f64, self.most as f64)) }
     }
 
     /// The rows until now have been written.
@@ -55,11 +54,11 @@ impl Inverse {
         Self { first, entries: Vec::new() }
     }
 
-    fn put(&mut self, room: &Room, value: u32, entry: u32) -> Result<(), BuildError> {
+    fn put(&mut self, budget: &MemoryBudget, value: u32, entry: u32) -> Result<(), BuildError> {
         // No value lies before the first of its row: the half plane of Chomp has none below its columns.
         let Some(at) = value.checked_sub(self.first).map(|at| at as usize) else { return Ok(()) };
         if self.entries.len() <= at {
-            room.take(at + 1 - self.entries.len())?;
+            budget.take(at + 1 - self.entries.len())?;
             self.entries.resize(at + 1, NONE);
         }
         self.entries[at] = entry;
@@ -91,10 +90,10 @@ impl Inverse {
 struct Pass<'a> {
     directory: &'a Path,
     coding: Coding,
-    rules: &'a RuleSet,
+    rules: &'a PerturbedGame,
     /// Steps that are made and encoded at the same time.
     at_once: usize,
-    room: &'a Room,
+    budget: &'a MemoryBudget,
     /// The level's table.
     files: Vec<SheetFile>,
     /// The header of its first file.
@@ -107,12 +106,12 @@ struct Pass<'a> {
 
 /// Writes the index of a table whose files are in a directory, in the order of a manifest. A symmetric
 /// table is its own inverse, and has none. Runs on the current pool of threads; in memory are `at_once`
-/// times 256 columns, inverted (`room::index_steps` estimates that); what would take more than `memory` bytes is refused.
+/// times 256 columns, inverted (`budget::index_steps` estimates that); what would take more than `memory` bytes is refused.
 pub fn write_index(
     destination: &Destination,
     table: &[FileEntry],
     coding: Coding,
-    rules: &RuleSet,
+    rules: &PerturbedGame,
     (at_once, memory): (usize, Option<u64>),
     progress: OnProgress<'_>,
 ) -> Result<Vec<FileEntry>, BuildError> {
@@ -120,7 +119,7 @@ pub fn write_index(
     if rules.is_symmetric() {
         return Ok(index);
     }
-    let room = Room { most: room::limit(memory).unwrap_or(u64::MAX), taken: AtomicU64::new(0) };
+    let budget = MemoryBudget { most: budget::limit(memory).unwrap_or(u64::MAX), taken: AtomicU64::new(0) };
     let (done, total) = (AtomicU64::new(0), AtomicU64::new(0));
     let written = |rows: u32| {
         let done = done.fetch_add(rows.into(), Relaxed) + u64::from(rows);
@@ -143,7 +142,7 @@ pub fn write_index(
         }
         let at_once = at_once.max(1);
         let directory = destination.directory();
-        let pass = Pass { directory, coding, rules, at_once, room: &room, files, model, ends, written: &written };
+        let pass = Pass { directory, coding, rules, at_once, budget: &budget, files, model, ends, written: &written };
         total.fetch_add(u64::from(pass.sheets()) + u64::from(pass.width()), Relaxed);
         passes.push(pass);
     }
@@ -161,17 +160,17 @@ impl Pass<'_> {
     /// Writes a kind of table. `make` gives the rows of up to 256 sheets, the first of them a multiple of 64.
     fn write(
         &self,
-        table: Tabulated,
+        table: FileRole,
         rows: u32,
         step: u32,
         make: impl Fn(u32, u32) -> Result<Vec<Sheet>, BuildError> + Sync,
     ) -> Result<Vec<FileEntry>, BuildError> {
-        let half_plane = self.model.half_plane && table != Tabulated::Lists;
+        let half_plane = self.model.half_plane && table != FileRole::Lists;
         let at_once = self.at_once;
         let done = |rows| {
-            self.room.give_back();
-            // Lists are few, and have no part in how far it is.
-            (self.written)(if table == Tabulated::Lists { 0 } else { rows });
+            self.budget.give_back();
+            // Lists are few, and are not counted in the progress.
+            (self.written)(if table == FileRole::Lists { 0 } else { rows });
         };
         let writer =
             Rows { directory: self.directory, coding: self.coding, rules: self.rules, model: &self.model, at_once };
@@ -207,13 +206,13 @@ impl Pass<'_> {
 
     /// From sheet and completion to column.
     fn rows(&self) -> Result<Vec<FileEntry>, BuildError> {
-        self.write(Tabulated::Rows, self.sheets(), STRIPE, |first, last| {
+        self.write(FileRole::Rows, self.sheets(), ROW_GROUP, |first, last| {
             let row = |sheet| {
                 let table = self.file(sheet)?.sheet(sheet)?;
                 let mut inverse = Inverse::new(self.first(sheet));
                 for (column, &value) in (table.first_column..).zip(&table.completions) {
                     if self.needs(|| near_columns(sheet, value), column) {
-                        inverse.put(self.room, value, column)?;
+                        inverse.put(self.budget, value, column)?;
                     }
                 }
                 Ok(inverse.sheet())
@@ -224,10 +223,10 @@ impl Pass<'_> {
 
     /// From column and completion to sheet.
     fn columns(&self) -> Result<Vec<FileEntry>, BuildError> {
-        self.write(Tabulated::Columns, self.width(), BLOCK, |first, last| {
+        self.write(FileRole::Columns, self.width(), BLOCK, |first, last| {
             let mut inverses: Vec<Inverse> = (first..last).map(|column| Inverse::new(self.first(column))).collect();
             let mut values = [0; BLOCK as usize];
-            let mut lines: Vec<_> = self.files.iter().map(SheetFile::lines).collect();
+            let mut files: Vec<_> = self.files.iter().map(SheetFile::rows).collect();
             for (sheet, &end) in (0..).zip(&self.ends) {
                 if self.first(sheet) >= last {
                     break;
@@ -237,12 +236,12 @@ impl Pass<'_> {
                     continue;
                 }
                 let values = &mut values[..columns.len()];
-                let lines = lines.get_mut(self.at(sheet)).ok_or(BuildError::Codec(CodecError::OutOfRange))?;
-                lines.decode(sheet, columns.clone(), values)?;
+                let files = files.get_mut(self.at(sheet)).ok_or(BuildError::Codec(CodecError::OutOfRange))?;
+                files.decode(sheet, columns.clone(), values)?;
                 let inverses = &mut inverses[(columns.start - first) as usize..];
                 for ((inverse, column), &value) in inverses.iter_mut().zip(columns).zip(&*values) {
                     if self.needs(|| near_sheets(column, value), sheet) {
-                        inverse.put(self.room, value, sheet)?;
+                        inverse.put(self.budget, value, sheet)?;
                     }
                 }
             }
@@ -258,9 +257,9 @@ impl Pass<'_> {
             let file = self.file(sheet)?;
             if let Cell::Completion(value) = file.cell(sheet, u64::from(sheet))? {
                 let value = u32::try_from(value).map_err(|_| BuildError::TooLarge("completion"))?;
-                firsts.put(self.room, value, sheet)?;
+                firsts.put(self.budget, value, sheet)?;
                 if value == sheet {
-                    ended.put(self.room, 0, sheet)?;
+                    ended.put(self.budget, 0, sheet)?;
                 }
             }
             let (_, Beyond::Tail(offsets)) = file.ending(sheet)? else { continue };
@@ -273,7 +272,7 @@ impl Pass<'_> {
                 if taken == takers.len() {
                     takers.push(Inverse::new(0));
                 }
-                takers[taken].put(self.room, offset, sheet)?;
+                takers[taken].put(self.budget, offset, sheet)?;
             }
         }
         let mut sheets = vec![firsts.sheet(), ended.sheet()];
@@ -289,7 +288,7 @@ impl Pass<'_> {
             sheets.push(row.sheet());
         }
         let rows = u32::try_from(sheets.len()).map_err(|_| BuildError::TooLarge("list"))?;
-        self.write(Tabulated::Lists, rows, STRIPE, |first, last| Ok(sheets[first as usize..last as usize].to_vec()))
+        self.write(FileRole::Lists, rows, ROW_GROUP, |first, last| Ok(sheets[first as usize..last as usize].to_vec()))
     }
 }
 
@@ -300,16 +299,16 @@ mod tests {
     /// A sheet of a few cells whose values are huge would be a row of gigabytes.
     #[test]
     fn rows_take_no_more_memory_than_there_is() {
-        let room = Room { most: 1 << 20, taken: AtomicU64::new(0) };
+        let budget = MemoryBudget { most: 1 << 20, taken: AtomicU64::new(0) };
         let mut row = Inverse::new(5);
-        row.put(&room, 1000, 7).unwrap();
+        row.put(&budget, 1000, 7).unwrap();
         // Below its first value a row has no place.
-        row.put(&room, 4, 7).unwrap();
-        let refused = row.put(&room, u32::MAX - 1, 8).unwrap_err();
-        assert!(matches!(refused, BuildError::Room { .. }), "{refused}");
+        row.put(&budget, 4, 7).unwrap();
+        let refused = row.put(&budget, u32::MAX - 1, 8).unwrap_err();
+        assert!(matches!(refused, BuildError::NotEnough { .. }), "{refused}");
         assert_eq!((row.entries.len(), row.get(1000)), (996, Some(7)));
-        room.give_back();
-        row.put(&room, 100_000, 9).unwrap();
-        assert!(row.put(&room, 200_000, 9).is_err(), "two rows take more than one");
+        budget.give_back();
+        row.put(&budget, 100_000, 9).unwrap();
+        assert!(row.put(&budget, 200_000, 9).is_err(), "two rows take more than one");
     }
 }

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 use super::BuildError;
 use super::sheets::pool;
-use super::single::{Maker, Room, SingleFileWriter, Told};
+use super::single::{Maker, Needs, SingleFileWriter, Told};
 use crate::codec::CodecError;
 use crate::codec::fast::EncodeScratch;
 use crate::codec::layers::Record;
@@ -34,11 +34,11 @@ fn cells(rules: &Four, columns: u64, layers: u64) -> u64 {
 }
 
 impl Maker for Four {
-    fn room(&self, columns: u64) -> Room {
+    fn needs(&self, columns: u64) -> Needs {
         let disk = cells(self, columns, u64::from(self.sheets)) * CELL_BITS / 8 + 9 * self.lines() + (1 << 16);
         // The directory is written last.
         let kept = 8 * self.lines() + disk / u64::from(self.sheets).max(1) * 64;
-        Room { memory: memory(self, columns, 3) + kept + (16 << 20), disk }
+        Needs { memory: memory(self, columns, 3) + kept + (16 << 20), disk }
     }
 
     fn write(&self, file: SingleFileWriter<'_>, threads: usize, progress: Told<'_>) -> Result<FileEntry, BuildError> {

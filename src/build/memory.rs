@@ -1,4 +1,4 @@
-//! How much memory there is to be had, and how large a file may be.
+//! How much memory is available, and how large a file may be.
 
 use std::fs::read_to_string;
 use std::path::Path;
@@ -18,7 +18,7 @@ pub fn available_memory() -> Option<u64> {
     [Some(machine), groups, left_by_limits()].into_iter().flatten().min()
 }
 
-/// What the limits of this process leave it, whatever whoever starts a build allows.
+/// What the limits of this process leave, whatever the caller of a build allows.
 pub fn left_by_limits() -> Option<u64> {
     [addresses_left(), data_left()].into_iter().flatten().min()
 }
@@ -44,7 +44,7 @@ fn data_left() -> Option<u64> {
     None
 }
 
-/// What is left of a limit, of which the status says what is taken.
+/// What is left of a limit, after what the status says is taken.
 #[cfg(target_os = "linux")]
 fn left_by(resource: rustix::process::Resource, taken: &str) -> Option<u64> {
     let limit = rustix::process::getrlimit(resource).current?;
@@ -68,7 +68,7 @@ pub fn longest_file() -> Option<u64> {
     None
 }
 
-/// How a version of control groups calls what is read here.
+/// The file names of a version of control groups.
 struct Words {
     limit: &'static str,
     used: &'static str,

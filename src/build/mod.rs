@@ -1,16 +1,17 @@
 //! Building: from rules to a finished database on disk.
 //!
 //! [`build`] is the one way in. `sheets` runs the engine for the games on three numbers: `encode` turns its sheets into
-//! stripes, `shelf` keeps them until they are written and reads them back for the engine, `sheet_file` lays a file out.
+//! row groups, `sink` keeps them until they are written and reads them back for the engine, `sheet_file` lays a file out.
 //! `single` writes the one file of a smaller game, whose values `pairs`, `piles`, `strips`, `boards`, `boxes` and `layers` compute. Either way
-//! `course` says what comes before and after, and the database grows in a `Destination`, with a journal by which it can be
-//! resumed, and gets its name when it is complete and durable. `extend` and `repack` begin with a database, which `trust`
+//! `transaction` says what comes before and after, and the database grows in a `Destination`, with a journal by which it can be
+//! resumed, and gets its name when it is complete and durable. `extend` and `repack` begin with a database, which `verify`
 //! checks first, `index` writes the inverses of one and `overview` its pixels, both as `rows`.
 //! `ranks` builds by many processes.
 
 mod boards;
 mod boxes;
-mod course;
+mod budget;
+mod covering;
 mod destination;
 mod encode;
 mod error;
@@ -28,16 +29,16 @@ mod progress;
 mod ranks;
 mod repack;
 mod resume;
-mod room;
 mod rows;
 mod sheet_file;
 mod sheets;
-mod shelf;
 mod single;
+mod sink;
 mod start;
 mod strips;
 mod summary;
-mod trust;
+mod transaction;
+mod verify;
 
 use std::path::Path;
 
@@ -55,11 +56,11 @@ pub use summary::BuildSummary;
 ///
 /// ```
 /// use supermex::{BuildOptions, Outcome, PassLevel, Table};
-/// use supermex::game::{Game, RuleSet};
+/// use supermex::game::{Game, PerturbedGame};
 ///
 /// let directory = tempfile::tempdir()?;
 /// let out = directory.path().join("nim.db");
-/// let rules = RuleSet::new(Game::Nim).passes(PassLevel::ONE);
+/// let rules = PerturbedGame::new(Game::Nim).passes(PassLevel::ONE);
 /// supermex::build(&out, &BuildOptions::new(rules).sheets(64).threads(1), &|_| {})?;
 ///
 /// let Table::Sheets(nim) = supermex::open(&out)? else { unreachable!("Nim's tables are of sheets") };
@@ -68,7 +69,7 @@ pub use summary::BuildSummary;
 /// ```
 ///
 /// # Errors
-/// If the options ask for no table, something is in the way, there is not enough room, or the system refuses. An unfinished
+/// If the options ask for no table, something is in the way, memory or disk does not suffice, or the system refuses. An unfinished
 /// build is kept beside `out`, to be resumed.
 pub fn build(out: &Path, options: &BuildOptions, progress: OnProgress<'_>) -> Result<BuildSummary, BuildError> {
     match &options.rules {

@@ -1,7 +1,7 @@
 //! What to build, and how.
 
 use crate::format::{LIMIT, Profile};
-use crate::game::{Four, RuleSet, Rules};
+use crate::game::{Four, PerturbedGame, Rules};
 
 use super::BuildError;
 use crate::table::{Bound, Feature};
@@ -19,8 +19,8 @@ const MOST_THREADS: u64 = 4096;
 #[derive(Clone, Debug)]
 pub struct BuildOptions {
     pub(super) rules: Rules,
-    sheets: Option<u32>,
-    columns: Option<u64>,
+    pub(super) sheets: Option<u32>,
+    pub(super) columns: Option<u64>,
     profile: Profile,
     zstd_level: u32,
     index: bool,
@@ -40,7 +40,7 @@ pub(super) struct RunOptions {
     pub resume: bool,
     /// Replace what is there.
     pub force: bool,
-    /// The database that is there is to be replaced by this one, which was made from it.
+    /// This database was made from the one that is there, and replaces it.
     pub replacing: bool,
 }
 
@@ -86,7 +86,7 @@ pub(super) use run_setters;
 run_setters!(BuildOptions: threads memory resume force);
 
 impl BuildOptions {
-    /// The usual build of a game, of which the size remains to be said.
+    /// The usual build of a game. Its size has to be set.
     pub fn new(rules: impl Into<Rules>) -> Self {
         Self {
             rules: rules.into(),
@@ -159,7 +159,7 @@ impl BuildOptions {
     }
 
     /// The options of a table of sheets.
-    pub(super) fn of_sheets(&self, rules: &RuleSet) -> Result<SheetsOptions, BuildError> {
+    pub(super) fn of_sheets(&self, rules: &PerturbedGame) -> Result<SheetsOptions, BuildError> {
         let sheets = self.sheets.ok_or(BuildError::Unsaid(Bound::Sheets))?;
         within_limit(sheets, self.columns.unwrap_or(sheets.into()))?;
         let options = SheetsOptions {
@@ -225,7 +225,7 @@ pub(super) fn zstd_level(level: u32) -> Result<i32, BuildError> {
 }
 
 /// What says that tables of a game are not stored so.
-pub(super) fn profile(rules: &RuleSet) -> BuildError {
+pub(super) fn profile(rules: &PerturbedGame) -> BuildError {
     let why =
         "it is fast or small; and of Chomp without random variants, index and overview the ends may be kept alone";
     BuildError::NotForGame { what: Feature::Profile, game: rules.game.name(), why }
@@ -234,7 +234,7 @@ pub(super) fn profile(rules: &RuleSet) -> BuildError {
 /// What to build of a game on three numbers.
 #[derive(Clone, Debug)]
 pub(super) struct SheetsOptions {
-    pub rules: RuleSet,
+    pub rules: PerturbedGame,
     pub sheets: u32,
     pub columns: Option<u32>,
     pub profile: Profile,
@@ -266,7 +266,7 @@ impl SheetsOptions {
         self.rules.is_pure()
     }
 
-    /// Refuses what is no table, or not to be written.
+    /// Refuses options that give no table, or one that cannot be written.
     pub fn check(&self) -> Result<(), BuildError> {
         self.run.check()?;
         let columns = self.columns.unwrap_or(self.sheets);
@@ -286,7 +286,7 @@ impl SheetsOptions {
 }
 
 impl RunOptions {
-    /// Refuses what cannot be run.
+    /// Refuses options of the run that are out of range.
     fn check(&self) -> Result<(), BuildError> {
         let threads = self.threads.map_or(1, |threads| u64::try_from(threads).unwrap_or(u64::MAX));
         within(Bound::Threads, threads, 1, MOST_THREADS).map(drop)

@@ -11,8 +11,8 @@ use super::{BuildError, OnProgress, Progress, Stage};
 use crate::check::overview::{Column, Overlook};
 use crate::codec::CodecError;
 use crate::format::piece::Coding;
-use crate::format::{FileEntry, Profile, STRIPE, Tabulated};
-use crate::game::{Beyond, RuleSet, Sheet};
+use crate::format::{FileEntry, FileRole, Profile, ROW_GROUP};
+use crate::game::{Beyond, PerturbedGame, Sheet};
 use crate::table::{ReadError, SheetFile, Sheets};
 
 /// Writes the overview of a table whose files are in a directory, in the order of a manifest. Runs on the current pool of threads.
@@ -21,7 +21,7 @@ pub fn write_overview(
     destination: &Destination,
     table: &[FileEntry],
     coding: Coding,
-    rules: &RuleSet,
+    rules: &PerturbedGame,
     (sheets, columns): (u32, Option<u32>),
     progress: OnProgress<'_>,
 ) -> Result<Vec<FileEntry>, BuildError> {
@@ -60,7 +60,7 @@ pub fn write_overview(
         };
         let directory = destination.directory();
         let writer = Rows { directory, coding, rules, model: &model, at_once: 2 * rayon::current_num_threads() };
-        entries.extend(writer.write((Tabulated::Overview, false), count, STRIPE, make, |_| {})?);
+        entries.extend(writer.write((FileRole::Overview, false), count, ROW_GROUP, make, |_| {})?);
     }
     Ok(entries)
 }

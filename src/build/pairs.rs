@@ -1,7 +1,7 @@
 //! The file of a two-pile game.
 
 use super::BuildError;
-use super::single::{Maker, Room, SingleFileWriter, Told};
+use super::single::{Maker, Needs, SingleFileWriter, Told};
 use crate::codec::{fields, ranked};
 use crate::engine::wythoff::{blocking, divisor};
 use crate::format::FileEntry;
@@ -12,7 +12,7 @@ use crate::table::MOST_WIDTH;
 const FIELD_BITS: u64 = 6;
 
 impl Maker for Wythoff {
-    fn room(&self, columns: u64) -> Room {
+    fn needs(&self, columns: u64) -> Needs {
         let lines = ranked::bytes(columns);
         let (map, fields) = match *self {
             Wythoff::Blocking { .. } => (columns / 8, 0),
@@ -20,7 +20,7 @@ impl Maker for Wythoff {
                 (columns / 8 * (1 + u64::from(r)) / u64::from(r), columns * FIELD_BITS / 8 * 62 / 100)
             }
         };
-        Room { memory: map + (16 << 20), disk: lines + fields + lines / 16384 + (1 << 16) }
+        Needs { memory: map + (16 << 20), disk: lines + fields + lines / 16384 + (1 << 16) }
     }
 
     fn write(

@@ -1,16 +1,16 @@
 //! The file of the values of a pile.
 
 use super::BuildError;
-use super::single::{Maker, Room, SingleFileWriter, Told};
+use super::single::{Maker, Needs, SingleFileWriter, Told};
 use crate::codec::fields::encode::{self, Packer};
-use crate::engine::heap::{Sequence, room, sequence};
+use crate::engine::heap::{Sequence, needs, sequence};
 use crate::format::FileEntry;
 use crate::game::Heap;
 
 impl Maker for Heap {
-    fn room(&self, columns: u64) -> Room {
-        let (values, memory) = room(self, columns);
-        Room { memory: memory + (32 << 20), disk: 2 * values + (1 << 16) }
+    fn needs(&self, columns: u64) -> Needs {
+        let (values, memory) = needs(self, columns);
+        Needs { memory: memory + (32 << 20), disk: 2 * values + (1 << 16) }
     }
 
     /// Computes values until they prove a period, and writes those up to the end of the first one.

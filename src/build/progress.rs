@@ -1,6 +1,6 @@
 //! How far a build is.
 
-/// What a build makes at the moment.
+/// The stage of a build.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Stage {
@@ -47,7 +47,7 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// So much is done of something that takes the same time all along.
+    /// The progress of work whose steps take equal time.
     #[allow(clippy::cast_precision_loss, reason = "a figure for people")]
     pub(super) fn of(stage: Stage, done: u64, total: u64) -> Self {
         Self { stage, done, total, share: done as f64 / total.max(1) as f64, ..Self::default() }

@@ -4,21 +4,21 @@ use std::path::Path;
 
 use rayon::prelude::*;
 
-use super::course::conclude;
+use super::budget::Files;
 use super::destination::{Claim, Destination};
-use super::encode::stripe;
+use super::encode::row_group;
 use super::index::write_index;
 use super::journal::Journal;
 use super::options::{RunOptions, profile, run_setters, zstd_level};
 use super::overview::write_overview;
-use super::room::Files;
 use super::sheet_file::SheetFileWriter;
 use super::sheets::pool;
-use super::trust::trusted;
-use super::{BuildError, BuildSummary, OnProgress, Progress, room};
+use super::transaction::conclude;
+use super::verify::verify_input;
+use super::{BuildError, BuildSummary, OnProgress, Progress, budget};
 use crate::check::{Problem, digest};
 use crate::format::piece::Coding;
-use crate::format::{FileEntry, Header, Manifest, Profile, STRIPE, Sections};
+use crate::format::{FileEntry, Header, Manifest, Profile, ROW_GROUP, Sections};
 use crate::table::{CellError, SheetFile, Sheets, partial};
 
 /// How to repack.
@@ -64,7 +64,7 @@ run_setters!(RepackOptions: threads force);
 /// `progress` is told how many sheets are written, what they take now, and what they took.
 ///
 /// # Errors
-/// If something is in the way, the original is damaged or does not [keep](Sheets::keeps_cells) its cells, there is not enough room, which is looked at first, or the system
+/// If something is in the way, the original is damaged or does not [keep](Sheets::keeps_cells) its cells, the disk is too full, which is checked first, or the system
 /// refuses.
 pub fn repack(
     database: &Sheets,
@@ -94,16 +94,16 @@ fn write(
     let overview = options.overview || database.has_overview();
     let cells = manifest.files.iter().map(|file| file.cells).sum();
     #[allow(clippy::cast_precision_loss, reason = "an estimate")]
-    let stored = |cells: u64, index| room::files(database.rules(), options.profile, cells as f64, index);
+    let stored = |cells: u64, index| budget::files(database.rules(), options.profile, cells as f64, index);
     let mut needed = Files {
         all: stored(cells, index),
         largest: stored(manifest.files.iter().map(|file| file.cells).max().unwrap_or(0), false),
     };
     if overview {
-        needed.all += room::overview_files(database.rules(), (database.sheets(), database.columns()));
+        needed.all += budget::overview_files(database.rules(), (database.sheets(), database.columns()));
     }
-    room::check_disk(&partial(out), needed)?;
-    trusted(database)?;
+    budget::check_disk(&partial(out), needed)?;
+    verify_input(database)?;
     let describe = format!(
         "repack of {} as {} level {} index {} overview {}",
         manifest.logical_digest,
@@ -150,7 +150,7 @@ fn write(
     let mut new = Manifest { files, index, overview, logical_digest: found, ..manifest.clone() };
     if new.logical_digest != manifest.logical_digest {
         let problem = Problem::Contents { expected: manifest.logical_digest, found: new.logical_digest };
-        return Err(BuildError::DamagedSource { problem: Box::new(problem.into()) });
+        return Err(BuildError::DamagedInput { problem: Box::new(problem.into()) });
     }
     new.coded(profile, level);
     conclude(destination, new, true)
@@ -171,25 +171,26 @@ fn one(
     let mut new = SheetFileWriter::begin(directory, header, &database.rules().variants)?;
     let mut digests = Vec::new();
     if !nim_sum {
-        let stripes: Vec<u32> = (old.first_sheet..old.first_sheet + old.sheets).step_by(STRIPE as usize).collect();
-        // A few stripes at a time, so that memory does not grow with the file.
-        for group in stripes.chunks(2 * rayon::current_num_threads()) {
+        let row_groups: Vec<u32> =
+            (old.first_sheet..old.first_sheet + old.sheets).step_by(ROW_GROUP as usize).collect();
+        // A few row groups at a time, so that memory does not grow with the file.
+        for group in row_groups.chunks(2 * rayon::current_num_threads()) {
             let encode = |&first: &u32| {
-                let last = (first + STRIPE).min(old.first_sheet + old.sheets);
+                let last = (first + ROW_GROUP).min(old.first_sheet + old.sheets);
                 let sheets: Result<Vec<_>, CellError> = (first..last).map(|sheet| file.sheet(sheet)).collect();
-                stripe(coding, first, &sheets?, None)
+                row_group(coding, first, &sheets?, None)
             };
             let encoded: Result<Vec<_>, BuildError> = group.par_iter().map(encode).collect();
-            for stripe in encoded? {
-                new.stripe(&stripe)?;
+            for row_group in encoded? {
+                new.row_group(&row_group)?;
                 told(&Progress {
-                    done: stripe.records.len() as u64,
-                    cells: stripe.cells,
-                    bytes: stripe.data.len() as u64,
-                    bytes_before: file.stripe_bytes(stripe.first_sheet)?,
+                    done: row_group.records.len() as u64,
+                    cells: row_group.cells,
+                    bytes: row_group.data.len() as u64,
+                    bytes_before: file.row_group_bytes(row_group.first_sheet)?,
                     ..Progress::default()
                 });
-                digests.extend(stripe.digests);
+                digests.extend(row_group.digests);
             }
         }
     }

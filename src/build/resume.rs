@@ -1,4 +1,4 @@
-//! What an unfinished build leaves behind, and how the next run goes on.
+//! How a run resumes an unfinished build.
 //!
 //! The finished sheet files are the checkpoint: a file has its name only once it is complete and
 //! durable, and the recursion's whole state follows from the sheets. The journal beside them says which build
@@ -59,9 +59,9 @@ pub fn describe(options: &SheetsOptions) -> String {
     text
 }
 
-/// What is finished of a build.
+/// The finished part of an unfinished build.
 #[derive(Default)]
-pub struct Past {
+pub struct Finished {
     /// Every sheet below this one is in a finished file, at every level.
     pub sheets: u32,
     /// The files, by level in the order asked for.
@@ -75,15 +75,14 @@ pub struct Past {
     pub bytes: u64,
 }
 
-/// Verifies the finished files of a build, but for those that are `verified` already, and removes what is not part of it, or
-/// is of no use.
-/// Runs on the current pool of threads.
+/// Verifies the finished files of a build, except those that are `verified` already, and removes all other files. Runs on the
+/// current pool of threads.
 pub fn finished(
     destination: &Destination,
     levels: &[PassLevel],
     options: &SheetsOptions,
     verified: &[Whole],
-) -> Result<Past, BuildError> {
+) -> Result<Finished, BuildError> {
     let directory = destination.directory();
     // The recursion's state does not follow from ends.
     let lasting = if options.profile == Profile::Ends { 0 } else { options.sheets };
@@ -108,11 +107,11 @@ pub fn finished(
         list.truncate(common);
     }
     clean(directory, |path| files.iter().flatten().any(|(kept, _)| kept == path))?;
-    let mut past = Past::default();
+    let mut finished = Finished::default();
     for list in files {
         let mut digests = Vec::new();
         let mut kept = Vec::new();
-        past.sheets = 0;
+        finished.sheets = 0;
         let check =
             |(path, file): &(PathBuf, SheetFile)| match verified.iter().find(|whole| path.ends_with(&whole.entry.name))
             {
@@ -122,20 +121,20 @@ pub fn finished(
         let checked: Vec<_> = list.par_iter().map(check).collect();
         for ((path, file), checked) in list.into_iter().zip(checked) {
             let (found, hash) =
-                checked.map_err(|problem| BuildError::DamagedPast { path, problem: problem.to_string() })?;
+                checked.map_err(|problem| BuildError::DamagedUnfinished { path, problem: problem.to_string() })?;
             let header = file.header();
             digests.extend(found);
-            past.sheets += header.sheets;
-            past.cells += header.cells;
-            past.bytes += header.file_length;
+            finished.sheets += header.sheets;
+            finished.cells += header.cells;
+            finished.bytes += header.file_length;
             let name = name(header.level, header.first_sheet);
-            past.entries.push(FileEntry::new(name, header, hash));
+            finished.entries.push(FileEntry::new(name, header, hash));
             kept.push(file);
         }
-        past.files.push(kept);
-        past.digests.push(digests);
+        finished.files.push(kept);
+        finished.digests.push(digests);
     }
-    Ok(past)
+    Ok(finished)
 }
 
 /// Removes files that are neither the journal nor to be kept.

@@ -1,21 +1,21 @@
-//! What is made of a finished table, as sheet files: rows that are encoded side by side and written in their order.
+//! Writes sheet files that are derived from a finished table. Rows are encoded in parallel and written in order.
 
 use std::path::Path;
 
 use rayon::prelude::*;
 
 use super::BuildError;
-use super::encode::{Stripe, stripe};
+use super::encode::{RowGroup, row_group};
 use super::sheet_file::SheetFileWriter;
 use crate::format::piece::Coding;
-use crate::format::{FileEntry, Header, SHEETS_PER_FILE, STRIPE, Tabulated};
-use crate::game::{RuleSet, Sheet};
+use crate::format::{FileEntry, FileRole, Header, ROW_GROUP, SHEETS_PER_FILE};
+use crate::game::{PerturbedGame, Sheet};
 
 /// Where rows are written, and how.
 pub struct Rows<'a> {
     pub directory: &'a Path,
     pub coding: Coding,
-    pub rules: &'a RuleSet,
+    pub rules: &'a PerturbedGame,
     /// The header of a file of the level's table.
     pub model: &'a Header,
     /// Steps that are made and encoded at the same time.
@@ -23,11 +23,11 @@ pub struct Rows<'a> {
 }
 
 impl Rows<'_> {
-    /// Encodes the stripes of a kind of table in parallel, a few at a time, and writes them in order. `make` gives the rows from
+    /// Encodes the row groups of a kind of table in parallel, a few at a time, and writes them in order. `make` gives the rows from
     /// a first one, a multiple of `step` and so of 64, to a last; `done` is told how many were written.
     pub fn write(
         &self,
-        (table, half_plane): (Tabulated, bool),
+        (table, half_plane): (FileRole, bool),
         rows: u32,
         step: u32,
         make: impl Fn(u32, u32) -> Result<Vec<Sheet>, BuildError> + Sync,
@@ -40,16 +40,16 @@ impl Rows<'_> {
         for group in starts.chunks(self.at_once) {
             let encode = |&first: &u32| {
                 let sheets = make(first, (first + step).min(rows))?;
-                let stripes = (first..).step_by(STRIPE as usize).zip(sheets.chunks(STRIPE as usize));
-                stripes.map(|(first, sheets)| stripe(coding, first, sheets, None)).collect()
+                let row_groups = (first..).step_by(ROW_GROUP as usize).zip(sheets.chunks(ROW_GROUP as usize));
+                row_groups.map(|(first, sheets)| row_group(coding, first, sheets, None)).collect()
             };
-            let encoded: Result<Vec<Vec<Stripe>>, BuildError> = group.par_iter().map(encode).collect();
-            for stripe in encoded?.into_iter().flatten() {
+            let encoded: Result<Vec<Vec<RowGroup>>, BuildError> = group.par_iter().map(encode).collect();
+            for row_group in encoded?.into_iter().flatten() {
                 let file = match &mut open {
                     Some(file) => file,
-                    None => open.insert(self.begin((table, half_plane), stripe.first_sheet, rows)?),
+                    None => open.insert(self.begin((table, half_plane), row_group.first_sheet, rows)?),
                 };
-                file.stripe(&stripe)?;
+                file.row_group(&row_group)?;
                 if file.is_complete()
                     && let Some(file) = open.take()
                 {
@@ -64,7 +64,7 @@ impl Rows<'_> {
 
     fn begin(
         &self,
-        (table, half_plane): (Tabulated, bool),
+        (table, half_plane): (FileRole, bool),
         first: u32,
         rows: u32,
     ) -> Result<SheetFileWriter, BuildError> {

@@ -8,14 +8,14 @@ use std::sync::Arc;
 use tempfile::NamedTempFile;
 
 use super::BuildError;
-use super::encode::Stripe;
+use super::encode::RowGroup;
 use super::files::{close, io, name_of};
 use crate::format::piece::Coding;
 use crate::format::records::{self, After};
 use crate::format::{FileEntry, Header, Profile, SectionKind, variants};
 use crate::game::{Game, Variants};
 
-/// A sheet file that is open for stripes, under a temporary name.
+/// A sheet file that is open for row groups, under a temporary name.
 pub struct SheetFileWriter {
     header: Header,
     variants: Variants,
@@ -24,8 +24,8 @@ pub struct SheetFileWriter {
     out: BufWriter<NamedTempFile>,
     /// A second handle, to read back what was written.
     reader: Arc<File>,
-    /// First block and first piece of each stripe.
-    stripes: Vec<(u32, u32)>,
+    /// First block and first piece of each row group.
+    row_groups: Vec<(u32, u32)>,
     /// End of each piece in the data section.
     ends: Vec<u64>,
     sums: Vec<u32>,
@@ -50,7 +50,7 @@ impl SheetFileWriter {
             path,
             out: BufWriter::with_capacity(1 << 20, file),
             reader,
-            stripes: Vec::new(),
+            row_groups: Vec::new(),
             ends: Vec::new(),
             sums: Vec::new(),
             records: Vec::new(),
@@ -60,21 +60,21 @@ impl SheetFileWriter {
         })
     }
 
-    /// Appends the next stripe, and returns where its data can be read back once `flush` was called.
-    pub fn stripe(&mut self, stripe: &Stripe) -> Result<(Arc<File>, u64), BuildError> {
+    /// Appends the next row group, and returns where its data can be read back once `flush` was called.
+    pub fn row_group(&mut self, row_group: &RowGroup) -> Result<(Arc<File>, u64), BuildError> {
         let pieces = u32::try_from(self.ends.len()).map_err(|_| BuildError::TooLarge("file"))?;
-        self.stripes.push((stripe.first_block, pieces));
-        self.sums.extend(&stripe.sums);
-        self.ends.extend(stripe.ends.iter().map(|&end| self.data + u64::from(end)));
-        for (end, beyond) in &stripe.records {
+        self.row_groups.push((row_group.first_block, pieces));
+        self.sums.extend(&row_group.sums);
+        self.ends.extend(row_group.ends.iter().map(|&end| self.data + u64::from(end)));
+        for (end, beyond) in &row_group.records {
             let after = After::encode(beyond, &mut self.tails).ok_or(BuildError::TooLarge("tail"))?;
             self.records.push((*end, after));
         }
-        self.starts.extend(&stripe.starts);
-        self.out.write_all(&stripe.data).map_err(io("write", &self.path))?;
+        self.starts.extend(&row_group.starts);
+        self.out.write_all(&row_group.data).map_err(io("write", &self.path))?;
         let offset = Header::BYTES as u64 + self.data;
-        self.data += stripe.data.len() as u64;
-        self.header.cells += stripe.cells;
+        self.data += row_group.data.len() as u64;
+        self.header.cells += row_group.cells;
         Ok((Arc::clone(&self.reader), offset))
     }
 
@@ -91,12 +91,12 @@ impl SheetFileWriter {
     /// Writes the indexes and the header, makes the file durable and gives it its name.
     pub fn finish(mut self) -> Result<FileEntry, BuildError> {
         let pieces = u32::try_from(self.ends.len()).map_err(|_| BuildError::TooLarge("file"))?;
-        self.stripes.push((0, pieces));
+        self.row_groups.push((0, pieces));
         let mut sections = vec![
             (SectionKind::Variants, variants::encode(&self.variants).ok_or(BuildError::TooLarge("list of variants"))?),
             (SectionKind::Sheets, records::pairs(&self.records)),
             (SectionKind::Tails, self.tails.iter().flat_map(|v| v.to_le_bytes()).collect()),
-            (SectionKind::Stripes, records::pairs(&self.stripes)),
+            (SectionKind::RowGroups, records::pairs(&self.row_groups)),
             (SectionKind::Pieces, std::iter::once(&0).chain(&self.ends).flat_map(|v| v.to_le_bytes()).collect()),
             (SectionKind::Sums, self.sums.iter().flat_map(|v| v.to_le_bytes()).collect()),
         ];

@@ -1,19 +1,19 @@
-//! A build of a table of sheets from beginning to end: room, the run, the manifest, the name.
+//! A build of a table of sheets from beginning to end: budget, run, manifest, name.
 
 use std::path::Path;
 use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, sync_channel};
 
-use super::course::Course;
 use super::destination::Destination;
 use super::index::write_index;
 use super::options::SheetsOptions;
 use super::overview::write_overview;
 use super::resume::{describe, finished, same_sheets};
 use super::sheet_file::SheetFileWriter;
-use super::shelf::{Done, LevelPlan, Own, Shelf, Stripes, StripesOfRun, Writer, Written};
+use super::sink::{Done, EncodingSink, LevelPlan, Own, RowGroups, RowGroupsOfRun, Writer, Written};
 use super::start::{Start, take_over};
-use super::{BuildError, BuildSummary, OnProgress, Progress, room};
+use super::transaction::Transaction;
+use super::{BuildError, BuildSummary, OnProgress, Progress, budget};
 use crate::check::digest;
 use crate::engine::{Plan, lock, run};
 use crate::format::piece::Coding;
@@ -52,13 +52,13 @@ pub fn build(
     progress: OnProgress<'_>,
 ) -> Result<BuildSummary, BuildError> {
     let same = |path: &Path| same_sheets(path, options);
-    let course = Course { out, run: &options.run, describe: describe(options), same: &same };
-    let room = (crew.size(), crew.memory());
+    let transaction = Transaction { out, run: &options.run, describe: describe(options), same: &same };
+    let budget = (crew.size(), crew.memory());
     // A table that only gets an index or overview is not computed again.
     let end = start.whole.iter().map(|file| file.entry.first_sheet.saturating_add(file.entry.sheets)).max();
     let known = Known { table: start.known, is_all: end == Some(options.sheets) };
-    course.run(
-        || Prepared::new(out, options, known, room),
+    transaction.run(
+        || Prepared::new(out, options, known, budget),
         |destination, prepared| prepared.write(out, destination, options, start, (crew, progress)),
     )
 }
@@ -85,7 +85,7 @@ struct Prepared {
 }
 
 impl Prepared {
-    /// Plans a build in the room that there is.
+    /// Plans a build within memory and disk.
     fn new(
         out: &Path,
         options: &SheetsOptions,
@@ -95,18 +95,18 @@ impl Prepared {
         let threads = options.run.threads();
         let levels = levels(options);
         let mut plan = plan(options, &levels, known.table);
-        // A band for each thread, one at each home that is being encoded, and one that begins. Between ranks some are on their way.
+        // A band for each thread, one that each owner rank encodes, and one that begins. Between ranks some are on their way.
         plan.in_flight = all_threads + ranks + 1 + if ranks > 1 { HOPPING } else { 0 };
         let stored = levels.iter().filter(|level| !level.nim_sum).count();
-        let needed = room::disk(options, stored, known.is_all);
-        let mapped = room::disk(options, stored, false).all;
+        let needed = budget::disk(options, stored, known.is_all);
+        let mapped = budget::disk(options, stored, false).all;
         if !known.is_all {
-            room::fit(options, &mut plan, ranks, room::within_addresses(memory, threads, mapped)?)?;
+            budget::fit(options, &mut plan, ranks, budget::within_addresses(memory, threads, mapped)?)?;
         }
-        let limit = room::within_addresses(room::limit(options.run.memory), threads, mapped)?;
-        let index_steps = room::index_steps(options, threads, limit)?;
-        room::check_overview(options, threads, limit)?;
-        room::check_disk(&partial(out), needed)?;
+        let limit = budget::within_addresses(budget::limit(options.run.memory), threads, mapped)?;
+        let index_steps = budget::index_steps(options, threads, limit)?;
+        budget::check_overview(options, threads, limit)?;
+        budget::check_disk(&partial(out), needed)?;
         Ok(Self { threads, levels, plan, index_steps })
     }
 
@@ -124,10 +124,10 @@ impl Prepared {
         let directory = destination.directory();
         let verified = take_over(out, directory, start.whole)?;
         let stored: Vec<PassLevel> = levels.iter().filter(|level| !level.nim_sum).map(|level| level.level).collect();
-        let past = pool.install(|| finished(destination, &stored, options, &verified))?;
-        plan.sheets.start = past.sheets;
-        let (mut files, mut digests) = (past.entries, past.digests);
-        for (level, finished) in levels.iter_mut().filter(|level| !level.nim_sum).zip(past.files) {
+        let finished = pool.install(|| finished(destination, &stored, options, &verified))?;
+        plan.sheets.start = finished.sheets;
+        let (mut files, mut digests) = (finished.entries, finished.digests);
+        for (level, finished) in levels.iter_mut().filter(|level| !level.nim_sum).zip(finished.files) {
             level.finished = finished;
         }
         for file in start.narrow {
@@ -138,7 +138,7 @@ impl Prepared {
 
         let coding = Coding::to_write(options.rules.game, options.profile, options.zstd_level);
         let build = Build { directory, options, coding, levels: &levels, pool: &pool };
-        let done = Done { sheets: past.sheets, cells: past.cells, bytes: past.bytes };
+        let done = Done { sheets: finished.sheets, cells: finished.cells, bytes: finished.bytes };
         let written =
             if plan.sheets.is_empty() { Written::default() } else { crew.run(&build, &plan, progress, done)? };
         files.extend(written.files);
@@ -240,7 +240,7 @@ impl Crew for Alone<'_> {
     }
 
     fn memory(&self) -> Option<u64> {
-        room::limit(self.0.run.memory)
+        budget::limit(self.0.run.memory)
     }
 
     fn run(
@@ -250,28 +250,32 @@ impl Crew for Alone<'_> {
         progress: OnProgress<'_>,
         done: Done,
     ) -> Result<Written, BuildError> {
-        let stripes = StripesOfRun::default();
+        let row_groups = RowGroupsOfRun::default();
         let (sender, bands) = sync_channel(QUEUE);
         let duty = Duty { first: plan.sheets.start, left_out: 0, written: &|_| {} };
         let sum = Mutex::new(done);
         let told = |more| progress(&build.progress(lock(&sum).add(more)));
-        build.beside_writer(&stripes, duty, bands, |_| {
+        build.beside_writer(&row_groups, duty, bands, |_| {
             build.pool.install(|| {
-                let store = Own { stripes: &stripes, sender };
-                run(&build.options.rules, plan, &Shelf::new(build.coding, plan.columns, build.levels, &store, &told))
+                let store = Own { row_groups: &row_groups, sender };
+                run(
+                    &build.options.rules,
+                    plan,
+                    &EncodingSink::new(build.coding, plan.columns, build.levels, &store, &told),
+                )
             })
         })
     }
 }
 
 impl Build<'_> {
-    /// Does something while a thread writes what comes out of `bands`, until nobody is left who could send. What is done is
-    /// told whether that thread still runs.
+    /// Runs `work` while a thread writes the `bands` that it receives, until all senders are gone. `work` can ask whether
+    /// that thread still runs.
     pub fn beside_writer(
         &self,
-        stripes: &StripesOfRun,
+        row_groups: &RowGroupsOfRun,
         duty: Duty<'_>,
-        bands: Receiver<Stripes>,
+        bands: Receiver<RowGroups>,
         work: impl FnOnce(&dyn Fn() -> bool) -> Result<(), BuildError>,
     ) -> Result<Written, BuildError> {
         let coding = self.coding;
@@ -280,7 +284,7 @@ impl Build<'_> {
             let writer = Writer {
                 directory: self.directory,
                 levels: self.levels,
-                stripes,
+                row_groups,
                 variants: &self.options.rules.variants,
                 header: &begin,
                 first: duty.first,
@@ -316,7 +320,7 @@ impl Build<'_> {
 fn manifest(options: &SheetsOptions, files: Vec<FileEntry>, digests: &[Vec<[u8; 32]>]) -> Manifest {
     let coded = options.rules.passes > PassLevel::ZERO || !options.pure_below();
     let profile = if coded { options.profile } else { Profile::NimSum };
-    // The nim-sum of level 0 is told by its name.
+    // The profile says that level 0 is the nim-sum.
     let told = if options.pure_below() { Profile::NimSum } else { options.profile };
     let (rules, window) = (&options.rules, options.window());
     let mut manifest = Manifest::new(&rules.clone().into(), options.sheets, window.map(u64::from), profile);

@@ -6,12 +6,12 @@ use std::sync::Mutex;
 
 use tempfile::NamedTempFile;
 
-use super::course::Course;
+use super::budget::Files;
 use super::destination::Destination;
 use super::files::{close, io, name};
 use super::resume::clean;
-use super::room::Files;
-use super::{BuildError, BuildOptions, BuildSummary, OnProgress, Progress, Stage, room};
+use super::transaction::Transaction;
+use super::{BuildError, BuildOptions, BuildSummary, OnProgress, Progress, Stage, budget};
 use crate::check::{Certificate, CertifyError, contents_of, single_digest};
 use crate::engine::lock;
 use crate::format::{FileEntry, Header, MAJOR, MINOR, Manifest, PIECE, Profile, SectionKind, shape};
@@ -19,7 +19,7 @@ use crate::game::{PassLevel, Rules};
 use crate::table::{ReadError, Table, partial, read_manifest};
 
 /// What a game needs of memory and disk, in bytes.
-pub struct Room {
+pub struct Needs {
     pub memory: u64,
     pub disk: u64,
 }
@@ -27,10 +27,10 @@ pub struct Room {
 /// Told how far a build is: done, and of how much.
 pub type Told<'a> = &'a (dyn Fn(u64, u64) + Sync);
 
-/// What the rules of a smaller game have to say of their table.
+/// How the table of a smaller game is made.
 pub trait Maker {
     /// What a table of so many columns needs.
-    fn room(&self, columns: u64) -> Room;
+    fn needs(&self, columns: u64) -> Needs;
 
     /// Computes the table, and writes its data into a file.
     fn write(&self, file: SingleFileWriter<'_>, threads: usize, progress: Told<'_>) -> Result<FileEntry, BuildError>;
@@ -42,7 +42,7 @@ pub trait Maker {
     }
 }
 
-/// Who makes the table of a game: the one place of building that tells the smaller games apart.
+/// The maker of a game's table: the one place in `build` that tells the smaller games apart.
 fn maker(rules: &Rules) -> Result<&dyn Maker, BuildError> {
     match rules {
         Rules::Sheets(_) => Err(many_files(rules)),
@@ -73,17 +73,17 @@ pub(super) fn build_by(
 ) -> Result<BuildSummary, BuildError> {
     let columns = options.size()?;
     let (rules, run) = (&options.rules, &options.run);
-    // Whoever writes down rules field by field can write what are none.
+    // Rules that are made field by field may be invalid.
     Rules::parse(rules.name(), &rules.to_string()).map_err(|error| BuildError::Rules(error.to_string()))?;
     let mut certified = None;
     let same = |path: &Path| same(path, rules, columns);
     let describe = format!("format {MAJOR}.{MINOR} {} {rules} columns {columns}", rules.name());
     let prepare = || {
-        let needed = maker.room(columns);
+        let needed = maker.needs(columns);
         let files = Files::one(needed.disk);
-        let limit = room::within_addresses(room::limit(run.memory), run.threads(), files.all)?;
-        room::check_memory(limit, needed.memory)?;
-        room::check_disk(&partial(out), files)
+        let limit = budget::within_addresses(budget::limit(run.memory), run.threads(), files.all)?;
+        budget::check_memory(limit, needed.memory)?;
+        budget::check_disk(&partial(out), files)
     };
     let work = |destination: &Destination, ()| {
         let directory = destination.directory();
@@ -93,7 +93,7 @@ pub(super) fn build_by(
             *lock(&latest) = (done, total);
             progress(&Progress::of(Stage::Table, done, total));
         };
-        // Whoever is told how far it is may stop it: what takes long between two such words says the last one again.
+        // The progress callback may stop the build. So long steps repeat the last progress.
         let poll = || {
             let (done, total) = *lock(&latest);
             progress(&Progress::of(Stage::Table, done, total));
@@ -108,7 +108,7 @@ pub(super) fn build_by(
             Ok((entry, digest(&path, &table, &poll)?))
         };
         let (entry, digest) = made().inspect_err(|error| {
-            // Rules that have no table, or a wrong one, have none the next time either: there is nothing to go on with.
+            // Rules without a table, or with a wrong one, fail the next time too: nothing is kept to resume.
             if matches!(error, BuildError::Rules(_) | BuildError::Refuted(_)) {
                 let _ = std::fs::remove_dir_all(directory);
             }
@@ -119,7 +119,7 @@ pub(super) fn build_by(
         manifest.files.push(entry);
         Ok(manifest)
     };
-    let summary = Course { out, run, describe, same: &same }.run(prepare, work)?;
+    let summary = Transaction { out, run, describe, same: &same }.run(prepare, work)?;
     Ok(BuildSummary { certified, ..summary })
 }
 
@@ -139,7 +139,7 @@ fn same(directory: &Path, rules: &Rules, columns: u64) -> Result<bool, BuildErro
 /// The digest of the contents of the file that was written, from its bytes.
 fn digest(path: &Path, table: &Table, poll: &(dyn Fn() + Sync)) -> Result<String, BuildError> {
     let digest = single_digest(contents_of(table).map_err(|_| many_files(&table.rules()))?, poll);
-    let damaged = |problem| BuildError::DamagedPast { path: path.to_owned(), problem: format!("{problem}") };
+    let damaged = |problem| BuildError::DamagedUnfinished { path: path.to_owned(), problem: format!("{problem}") };
     Ok(blake3::Hash::from(digest.map_err(damaged)?).to_hex().to_string())
 }
 
@@ -172,8 +172,8 @@ impl<'a> SingleFileWriter<'a> {
     /// Appends data.
     pub fn write(&mut self, mut bytes: &[u8]) -> Result<(), BuildError> {
         while !bytes.is_empty() {
-            let room = PIECE - self.data % PIECE;
-            let (here, rest) = bytes.split_at(usize::try_from(room).map_or(bytes.len(), |room| room.min(bytes.len())));
+            let left = PIECE - self.data % PIECE;
+            let (here, rest) = bytes.split_at(usize::try_from(left).map_or(bytes.len(), |left| left.min(bytes.len())));
             self.sum = crc32c::crc32c_append(self.sum, here);
             self.data += here.len() as u64;
             if self.data.is_multiple_of(PIECE) {

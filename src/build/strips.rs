@@ -2,17 +2,17 @@
 
 use super::BuildError;
 use super::sheets::pool;
-use super::single::{Maker, Room, SingleFileWriter, Told};
+use super::single::{Maker, Needs, SingleFileWriter, Told};
 use crate::codec::classes;
 use crate::engine::clobber::strips;
 use crate::format::FileEntry;
 use crate::game::Clobber;
 
 impl Maker for Clobber {
-    fn room(&self, _columns: u64) -> Room {
+    fn needs(&self, _columns: u64) -> Needs {
         let bytes = classes::bytes(self.positions());
         // The table, and what there is of each low part.
-        Room { memory: bytes + (16 << 20), disk: bytes + bytes / 16384 + (1 << 16) }
+        Needs { memory: bytes + (16 << 20), disk: bytes + bytes / 16384 + (1 << 16) }
     }
 
     fn write(

@@ -1,4 +1,4 @@
-//! What the tables of smaller games say, cell by cell, whatever codes it: for their logical digests.
+//! The contents of tables of smaller games, cell by cell and whatever the codec, for their logical digests.
 
 use std::ops::Range;
 
@@ -119,11 +119,11 @@ impl Contents for Piles {
         let (length, saltus) = self.period().map_or((0, 0), |period| (period.length, period.saltus));
         digest.update(format!("period {length} saltus {saltus}\n").as_bytes());
         for n in 0..self.stored() {
-            let value = self.value(n)?.ok_or_else(|| malformed(n, "a value that is not stored"))?;
+            let value = self.grundy(n)?.ok_or_else(|| malformed(n, "a value that is not stored"))?;
             digest.update(&value.to_le_bytes());
         }
         // Values that rise with every period rise to the last size: no value may be 2^64 or more.
-        self.value(u64::MAX)?;
+        self.grundy(u64::MAX)?;
         Ok(())
     }
 }

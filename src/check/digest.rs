@@ -7,7 +7,7 @@ use crate::format::Profile;
 use crate::format::records::After;
 #[cfg(feature = "build")]
 use crate::game::Sheet;
-use crate::game::{Beyond, RuleSet};
+use crate::game::{Beyond, PerturbedGame};
 use crate::table::Single;
 
 /// Bytes hashed at a time: BLAKE3 is fastest where it has many of its blocks at once.
@@ -81,7 +81,7 @@ pub fn ends(sheet: &Sheet) -> [u8; 32] {
 /// for every column), and of the digests of all its sheets by level, without level 0 if that is the
 /// nim-sum. `profile` is that of the first file: what a profile does not keep, the digest does not say.
 pub fn table<'a>(
-    rules: &RuleSet,
+    rules: &PerturbedGame,
     sheets: u32,
     columns: Option<u32>,
     profile: Profile,
@@ -108,7 +108,7 @@ pub fn table<'a>(
     hasher.finalize().to_hex().to_string()
 }
 
-/// The digest of a table as it is told, which polls on the way: a large one takes seconds.
+/// The digest of a table's contents, which polls on the way: a large one takes seconds.
 pub(crate) struct TableDigest<'a> {
     hasher: blake3::Hasher,
     poll: &'a (dyn Fn() + Sync),
@@ -135,7 +135,7 @@ impl<'a> TableDigest<'a> {
         }
     }
 
-    /// For what takes long and says nothing.
+    /// Polls during long work that adds nothing.
     pub fn poll(&self) {
         (self.poll)();
     }
@@ -145,7 +145,7 @@ impl<'a> TableDigest<'a> {
     }
 }
 
-/// A table of a smaller game that can be told cell by cell.
+/// A table of a smaller game whose contents can be read cell by cell.
 pub(crate) trait Contents: Single + Sync {
     /// Checks that the data, whose checksums are right, are what the codec writes, and gives what they say to the digest.
     ///

@@ -12,7 +12,7 @@ mod verify;
 pub(crate) use certify::rules as judge;
 #[cfg(feature = "build")]
 pub(crate) use certify::sample_of_box;
-pub use certify::{Certificate, CertifyError, Scope};
+pub use certify::{Certificate, CertifyError, Certifying, OnCertify, Scope};
 #[cfg(feature = "build")]
 pub(crate) use contents::of as contents_of;
 pub use problem::{FileProblem, Problem};

@@ -1,6 +1,6 @@
-//! What the overview of a level has to say (`docs/format-derived.md`, "Overview"), from the table: what a writer writes and a verifier compares.
+//! Computes the overview of a level (`docs/format-derived.md`, "Overview") from the table, for the writer and the verifier.
 //!
-//! The sheets are gone through in ascending order, in a band of columns at a time. So the first levels of a pixel's cells come in
+//! The sheets are gone through in ascending order, in a band of columns at a time. So the first winning sheets of a pixel's cells come in
 //! ascending order too, and to know the entries it is enough to count them.
 
 use std::ops::Range;
@@ -146,7 +146,7 @@ fn above(two: &[Column], none: u32) -> Column {
 
 /// A pixel, as far as the sheets have been gone through.
 struct Filling {
-    /// How many of its cells have a first level.
+    /// How many of its cells have a first winning sheet.
     count: u64,
     /// How many entries are known.
     known: usize,
@@ -161,13 +161,13 @@ struct Count {
     none: u32,
     /// Rows of cells that are shown: whole pixels.
     rows: u32,
-    /// By column of pixels, those up to the last that has a cell with a first level.
+    /// By column of pixels, those up to the last that has a cell with a first winning sheet.
     pixels: Vec<Vec<Filling>>,
-    /// By column of pixels: of which cell, counted by first level, each entry is.
+    /// By column of pixels: of which cell, counted by first winning sheet, each entry is.
     entries: Vec<[u64; ENTRIES as usize]>,
     /// In Chomp, by column: the rows whose cells have one, a bit each.
     seen: Vec<Vec<u64>>,
-    /// A sheet has ended at once: all cells have a first level.
+    /// A sheet has ended at once: all cells have a first winning sheet.
     all: bool,
 }
 
@@ -189,7 +189,7 @@ impl Count {
         }
     }
 
-    /// A cell has the first level `sheet`.
+    /// A cell has the first winning sheet `sheet`.
     #[inline(always)]
     fn put(&mut self, column: usize, row: u32, sheet: u32) {
         let at = (row >> self.side) as usize;
@@ -213,7 +213,7 @@ impl Count {
         }
     }
 
-    /// A cell of Chomp that may have a lower first level.
+    /// A cell of Chomp that may have a lower first winning sheet.
     fn put_new(&mut self, column: usize, row: u32, sheet: u32) {
         if row >= self.rows {
             return;
@@ -251,7 +251,7 @@ impl Count {
         }
     }
 
-    /// All cells of some columns to the end of the band that have no first level have the same one, and no later sheet has any.
+    /// All cells of some columns to the end of the band that have no first winning sheet have the same one, and no later sheet has any.
     fn put_all(&mut self, columns: Range<u32>, sheet: u32) {
         let side = 1 << self.side;
         for (column, start) in self.columns.clone().step_by(side).enumerate() {

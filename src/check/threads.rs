@@ -28,7 +28,7 @@ pub(super) fn shared<T: Default + Send, E: Send>(
         let spawn = |_| std::thread::Builder::new().spawn_scoped(scope, share).ok();
         let others: Vec<_> = (1..threads).filter_map(spawn).collect();
         let first = share();
-        // A panic of a thread would be a bug; it goes on here as what it was.
+        // A panic of a thread is a bug, and is propagated.
         let join = |thread: std::thread::ScopedJoinHandle<'_, _>| {
             thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
         };

@@ -134,8 +134,8 @@ impl<T: Data> Columns<T> {
     /// If the bytes end too early.
     #[inline]
     pub fn value(&self, start: u64, cell: Cell) -> Result<u32, T::Error> {
-        let mut room = Vec::new();
-        let bytes = self.data.from(start, fast::WINDOW_BYTES, &mut room)?;
+        let mut buffer = Vec::new();
+        let bytes = self.data.from(start, fast::WINDOW_BYTES, &mut buffer)?;
         Ok(fast::get(bytes, cell.first, cell.length, cell.index)?)
     }
 
@@ -156,11 +156,11 @@ impl<T: Data> Columns<T> {
     /// As for [`get`](Self::get); if a chunk is not as long as its place says, or the first one does not begin at 0.
     pub fn row(&self, row: u64, values: &mut Vec<u32>) -> Result<(), T::Error> {
         values.clear();
-        let (mut scratch, mut room) = (Scratch::default(), Vec::new());
+        let (mut scratch, mut buffer) = (Scratch::default(), Vec::new());
         for column in (0..self.shape.columns).step_by(CHUNK) {
             let Cell { chunk, first, length, .. } = self.cell(row, column)?;
             let (start, used) = self.chunk(chunk)?;
-            let bytes = self.data.from(start, fast::WINDOW_BYTES, &mut room)?;
+            let bytes = self.data.from(start, fast::WINDOW_BYTES, &mut buffer)?;
             if fast::check(bytes, length)? as u64 != used {
                 return Err(CodecError::Malformed("length of a chunk").into());
             }
@@ -171,8 +171,7 @@ impl<T: Data> Columns<T> {
         Ok(())
     }
 
-    /// Checks what stands about the chunks: that the first begins at 0, the last ends where the zeros begin, and they are
-    /// zeros.
+    /// Checks that the first chunk begins at 0, that the last ends where the zeros begin, and that they are zeros.
     ///
     /// # Errors
     /// If they are not, or cannot be read.

@@ -1,8 +1,8 @@
-//! What a codec looks into.
+//! The bytes that a codec reads.
 
 use super::CodecError;
 
-/// Bytes that a codec looks into a few at a time: in memory, or read where they are needed.
+/// Bytes that a codec reads a few at a time: in memory, or from a file when needed.
 pub trait Data {
     /// What can be wrong: the bytes, or the reading of them.
     type Error: From<CodecError>;
@@ -13,12 +13,12 @@ pub trait Data {
     /// If there are not so many, or they cannot be read.
     fn at<const N: usize>(&self, at: u64) -> Result<[u8; N], Self::Error>;
 
-    /// The bytes from `at` on: `most` of them, or as many as there are, and never more, so that no answer depends on where they
-    /// come from. They are put into `room` if they have to be brought.
+    /// The bytes from `at` on: `most` of them, or as many as there are, and never more, so that no answer depends on where
+    /// they come from. If they are not in memory, they are read into `buffer`.
     ///
     /// # Errors
     /// If `at` is behind the last, or they cannot be read.
-    fn from<'a>(&'a self, at: u64, most: usize, room: &'a mut Vec<u8>) -> Result<&'a [u8], Self::Error>;
+    fn from<'a>(&'a self, at: u64, most: usize, buffer: &'a mut Vec<u8>) -> Result<&'a [u8], Self::Error>;
 
     /// Asks for the cache line of a byte, if it is in memory: it is read soon.
     fn prefetch(&self, at: u64) {
@@ -36,7 +36,7 @@ impl Data for &[u8] {
     }
 
     #[inline(always)]
-    fn from<'a>(&'a self, at: u64, most: usize, _room: &'a mut Vec<u8>) -> Result<&'a [u8], CodecError> {
+    fn from<'a>(&'a self, at: u64, most: usize, _buffer: &'a mut Vec<u8>) -> Result<&'a [u8], CodecError> {
         let rest = usize::try_from(at).ok().and_then(|at| self.get(at..)).ok_or(CodecError::Truncated)?;
         Ok(&rest[..most.min(rest.len())])
     }
@@ -47,7 +47,7 @@ impl Data for &[u8] {
     }
 }
 
-/// Asks for the cache line of a byte. There may be no such byte: then for nothing, or some other line.
+/// Asks for the cache line of a byte. There need not be such a byte: then nothing, or another line, is prefetched.
 #[inline(always)]
 pub fn prefetch(bytes: &[u8], at: usize) {
     #[cfg(target_arch = "x86_64")]
@@ -72,9 +72,9 @@ impl Data for Brought<'_> {
         self.0.at(at)
     }
 
-    fn from<'a>(&'a self, at: u64, most: usize, room: &'a mut Vec<u8>) -> Result<&'a [u8], CodecError> {
+    fn from<'a>(&'a self, at: u64, most: usize, buffer: &'a mut Vec<u8>) -> Result<&'a [u8], CodecError> {
         let rest = self.0.get(usize::try_from(at).unwrap_or(usize::MAX)..).ok_or(CodecError::Truncated)?;
-        *room = rest.iter().copied().take(most).collect();
-        Ok(room)
+        *buffer = rest.iter().copied().take(most).collect();
+        Ok(buffer)
     }
 }

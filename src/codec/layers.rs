@@ -210,8 +210,8 @@ impl<T: Data> Lines<T> {
     #[inline(always)]
     pub fn value(&self, record: Record, start: u64, column: Column) -> Result<u32, T::Error> {
         let (chunk, within) = (column.index / CHUNK as u64, column.index as usize % CHUNK);
-        let mut room = Vec::new();
-        let bytes = self.data.from(start, fast::WINDOW_BYTES, &mut room)?;
+        let mut buffer = Vec::new();
+        let bytes = self.data.from(start, fast::WINDOW_BYTES, &mut buffer)?;
         // A line is shorter than 2^23.
         let first = column.first.wrapping_add((chunk * CHUNK as u64) as u32);
         Ok(fast::get(bytes, first, record.len(chunk), within)?)
@@ -239,10 +239,10 @@ impl<T: Data> Lines<T> {
     pub fn line(&self, line: u64, first_column: u32, values: &mut Vec<u32>) -> Result<Record, T::Error> {
         values.clear();
         let record = self.record(line)?;
-        let (mut scratch, mut room) = (fast::Scratch::default(), Vec::new());
+        let (mut scratch, mut buffer) = (fast::Scratch::default(), Vec::new());
         for chunk in 0..record.chunks() {
             let start = self.chunk(record, chunk * CHUNK as u64)?;
-            let bytes = self.data.from(start, fast::WINDOW_BYTES, &mut room)?;
+            let bytes = self.data.from(start, fast::WINDOW_BYTES, &mut buffer)?;
             let (len, at) = (record.len(chunk), values.len());
             values.resize(at + len, 0);
             let first = first_column.wrapping_add(at as u32);
@@ -261,13 +261,13 @@ impl<T: Data> Lines<T> {
         if record.start != begins {
             return Err(CodecError::Malformed("place of a line").into());
         }
-        let (mut end, mut room) = (record.first_chunk(), Vec::new());
+        let (mut end, mut buffer) = (record.first_chunk(), Vec::new());
         for chunk in 0..record.chunks() {
             if self.chunk(record, chunk * CHUNK as u64)? != end {
                 return Err(CodecError::Malformed("place of a chunk").into());
             }
             let most = fast::MAX_CHUNK_BYTES.min(usize::try_from(self.shape.chunks - end).unwrap_or(usize::MAX));
-            let bytes = self.data.from(end, most, &mut room)?;
+            let bytes = self.data.from(end, most, &mut buffer)?;
             end += fast::check(bytes, record.len(chunk))? as u64;
         }
         Ok(end)

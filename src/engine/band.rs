@@ -42,13 +42,13 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
         Self { tiling: Tiling { rules, plan }, sink, endings, involution: R::SYMMETRIC.then(Involution::default) }
     }
 
-    /// The same on one of several ranks, where a band has only the completions of the block that it is in: what belongs to
-    /// other columns is seen to elsewhere.
+    /// The same on one of several ranks, where a band has only the completions of the block that it is in: its owner rank
+    /// handles the other columns.
     pub fn on_a_rank(rules: &'a R, sink: &'a S, plan: &'a Plan) -> Self {
         Self { involution: None, ..Self::new(rules, sink, plan) }
     }
 
-    /// What the sheets of a level that have ended say, where sheets end.
+    /// Where sheets end: what the ended sheets of a level exclude.
     pub fn endings(&self, at: usize) -> Option<MutexGuard<'_, Endings>> {
         self.endings.as_ref().map(|levels| lock(&levels[at]))
     }
@@ -92,7 +92,7 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
         Ok(())
     }
 
-    /// Makes room in the windows of a tile for all that it can put there, and brings the block up to date.
+    /// Widens the windows of a tile for all that it can put there, and brings the block up to date.
     fn prepare(&self, tile: &LevelTile, band: &mut LevelRows, columns: &mut LevelColumns, known: &[u32]) {
         let endings = self.endings(tile.at);
         let known = known.iter().filter(|&&value| value != NONE).max().map_or(0, |&value| value as usize);
@@ -146,7 +146,7 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
         cells.compute(self.tiling.rules, lane, row, below);
     }
 
-    /// Sees to what a sheet that has passed a tile means for others, and for itself.
+    /// Records a sheet that has passed a tile, for higher sheets and for itself.
     fn computed(&self, tile: &LevelTile, lane: usize, band: &mut LevelRows, below: Option<&LevelRows>) {
         let (rows, block) = (&tile.rows, &tile.block);
         let number = rows.start + lane as u32;
@@ -223,8 +223,8 @@ impl<R: Recursion, S: Sink> Work for Recursing<'_, R, S> {
 }
 
 impl<R: Recursion, S: Sink> Recursing<'_, R, S> {
-    /// Takes a band through a block, which is `None` where no band has been before. Says whether the band ends here. A block
-    /// that ends with it comes back as `None`.
+    /// Takes a band through a block, which is `None` where no band has been before. Returns whether the band ends here, and
+    /// `None` in place of a block that ends with it.
     pub fn tile(
         &self,
         band: usize,

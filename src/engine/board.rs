@@ -1,9 +1,9 @@
 //! Every board of Chomp inside a rectangle, in lexicographic order of the rows below the longest.
 //!
-//! For the rows below the longest, `s = (a(1), a(2), …)`, at most one length `f(s)` of the longest makes a P-position: the least
-//! from `a(1)` on that is `f` of no list to which a bite into `s` leads. There is none if some `j < a(1)` has
-//! `f(min(s, j)) = j`: then a bite into the longest row wins. So of each `s` it has to be known which lengths are `f` of such
-//! lists, a set that is a word.
+//! For the rows below the longest, `s = (a(1), a(2), …)`, at most one length `f(s)` of the longest makes a P-position: the
+//! least from `a(1)` on that is `f` of no list to which a bite into `s` leads. There is none if some `j < a(1)` has `f(min(s,
+//! j)) = j`: then a bite into the longest row wins. So each `s` needs the set of lengths that are `f` of such lists. A set is
+//! one word.
 //!
 //! Let `V(i, s)` be the set for bites into row `i`, that is, for `j < a(i)` the values `f` of `s` with the rows from `i` on
 //! cut to `j`. It depends on the rows from `i` on only by what they are below `a(i)`. With the rows before `i` given and
@@ -12,8 +12,9 @@
 //! - the lists all below `a(i)` have their set from when `a(i)` was one less, and the `f` that they had then;
 //! - the lists that begin with `q` times `a(i)` have the set of those that begin with `q` times `a(i) - 1` and go on alike.
 //!
-//! Few lists have an `f`, one in a hundred, so that what joins a set is kept aside until `a(i)` goes up. The used lengths of
-//! many lists at once are the `or` of slices, one of each array: those with the same first rows are consecutive in all of them.
+//! Only one list in a hundred has an `f`. So what joins a set is kept in a list until `a(i)` goes up. The used lengths of
+//! many lists at once are the `or` of slices, one of each array: those with the same first rows are consecutive in all of
+//! them.
 
 use crate::game::{Board, lists};
 
@@ -31,7 +32,7 @@ pub fn board(board: Board, progress: impl Fn(u64, u64)) -> Vec<u64> {
     let (rows, columns) = (board.rows as usize - 1, board.columns as usize);
     let first = rows.saturating_sub(TOGETHER);
     let array = |numbers| vec![0; lists(columns + 1, numbers) as usize];
-    let mut walk = Walk {
+    let mut search = Search {
         columns,
         rows,
         first,
@@ -44,8 +45,8 @@ pub fn board(board: Board, progress: impl Fn(u64, u64)) -> Vec<u64> {
         progress,
         told: 0,
     };
-    walk.row(0, columns);
-    let Walk { mut found, sets, .. } = walk;
+    search.row(0, columns);
+    let Search { mut found, sets, .. } = search;
     drop(sets);
     found.sort_unstable();
     found
@@ -58,7 +59,7 @@ pub fn memory(board: Board) -> u64 {
     board.rows.checked_sub(2).map_or(0, |rows| 4 * lists(board.columns as usize + 2, rows as usize))
 }
 
-struct Walk<P> {
+struct Search<P> {
     columns: usize,
     /// Rows below the longest.
     rows: usize,
@@ -81,7 +82,7 @@ struct Walk<P> {
     told: u32,
 }
 
-impl<P: Fn(u64, u64)> Walk<P> {
+impl<P: Fn(u64, u64)> Search<P> {
     /// Goes through a row, at most as long as the one before, and all the rows after it.
     fn row(&mut self, row: usize, most: usize) {
         if row <= TOLD {
@@ -124,7 +125,7 @@ impl<P: Fn(u64, u64)> Walk<P> {
 
     /// The lengths used by the rows before the first one for which this is done in advance.
     fn use_together(&mut self, most: usize) {
-        // The first rows are too few to tell of where there are many more.
+        // The first rows are too coarse for progress where there are many more.
         self.told = self.told.wrapping_add(1);
         if self.told.is_multiple_of(EVERY) {
             (self.progress)(self.ranks[self.first] as u64, lists(self.columns + 1, self.rows));

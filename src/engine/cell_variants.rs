@@ -1,4 +1,4 @@
-//! Variants as a recursion meets them: in the cells of sheets.
+//! Variants by the cells of sheets, as the recursion uses them.
 
 use crate::game::{PassLevel, Triple, Variants};
 

@@ -66,7 +66,7 @@ impl Recursion for Chomp {
     }
 
     fn most_forbidden(&self) -> usize {
-        // The variants, the pass-winner, and the board without its poison.
+        // The variants, the P-position of the pass level below, and the board without its poison.
         self.0.most() + 2
     }
 }

@@ -1,9 +1,9 @@
 //! Linear Clobber by retrograde analysis: a move takes one stone away, so that the strips of `s` stones follow from
 //! those of `s - 1`, all at once.
 //!
-//! A strip is cut in a low part of up to eight cells and a high part. Of the low parts it is known in advance which
-//! have how many stones, and which moves each has, as differences of the strip's number; so the strips of `s` stones
-//! are met one by one and no others. The threads share out the high parts.
+//! A strip is cut in a low part of up to eight cells and a high part. Tables list the low parts by their number of stones,
+//! with the moves of each as differences of the strip's number. So exactly the strips of `s` stones are visited. The threads
+//! share out the high parts.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -63,8 +63,8 @@ pub fn strips(length: u32, progress: impl Fn(u64) + Sync) -> Vec<u64> {
     for (low, moves) in (0..).zip(&low_moves) {
         by_stones[moves.stones].push(low);
     }
-    // Words of one round are written from zero and those of the rounds before only read: no order is needed but that
-    // of the rounds, which the end of each parallel loop gives.
+    // A round only writes its own words and only reads those of earlier rounds. The end of each parallel loop orders the
+    // rounds.
     let wins = |position: u64, bit: u64| {
         table[(position / IN_WORD) as usize].load(Ordering::Relaxed) >> (2 * (position % IN_WORD) + bit) & 1 == 1
     };

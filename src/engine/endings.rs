@@ -1,5 +1,4 @@
-//! Games whose sheets end: what the sheets below exclude without having come so far, and when a sheet is
-//! finished.
+//! Games whose sheets end: what lower sheets exclude in columns that they do not reach, and when a sheet is finished.
 
 use std::ops::Range;
 
@@ -64,14 +63,13 @@ impl Endings {
         Ok(reach)
     }
 
-    /// One more than the greatest value that the sheets below put into columns below `end` without having
-    /// come there.
+    /// One more than the greatest value that lower sheets, which do not reach these columns, exclude in columns below `end`.
     pub fn reach(&self, end: u32) -> usize {
         (end as usize + self.registry.reach() as usize).max(self.diagonal.set.last_one().map_or(0, |last| last + 1))
     }
 
-    /// Brings the columns up to date with the sheets below `first_row` that did not come this far, and
-    /// with the diagonal, whose values no later sheet can take.
+    /// Adds to the columns what is excluded by the sheets below `first_row` that do not reach them, and by the diagonal,
+    /// whose values no later sheet can take.
     pub fn catch_up(&self, columns: &mut LevelColumns, block: &Range<u32>, first_row: u32) {
         let lanes = block.len();
         if self.proves {
@@ -106,7 +104,7 @@ impl Endings {
         self.diagonal.ended |= completion == Some(number);
         let value = match completion {
             Some(value) => value,
-            // A sheet without completions excludes nothing; its own number is below all that is asked for.
+            // A sheet without completions excludes nothing: its own number is below every value that is searched for.
             None => number,
         };
         self.diagonal.values.push(value);

@@ -5,7 +5,7 @@
 macro_rules! with_recursion {
     ($rules:expr, $recursion:ident => $run:expr) => {{
         use crate::engine::{chomp::Chomp, nim::Nim};
-        let rules: &crate::game::RuleSet = $rules;
+        let rules: &crate::game::PerturbedGame = $rules;
         match rules.game {
             crate::game::Game::Nim if rules.is_symmetric() => {
                 let $recursion = Nim::<true>::new(&rules.variants);

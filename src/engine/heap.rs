@@ -10,14 +10,14 @@ const TOLD: usize = 1 << 24;
 pub struct Sequence {
     /// The values, from the size 0 on.
     pub values: Vec<u16>,
-    /// The last so many repeat for ever; 0 if that is not proved of any.
+    /// How many of the last values repeat for ever; 0 if no period is proved.
     pub period: usize,
     /// What is added after each period.
     pub saltus: u64,
 }
 
 /// How many values are computed at most, and the bytes of memory that takes.
-pub fn room(rules: &Heap, columns: u64) -> (u64, u64) {
+pub fn needs(rules: &Heap, columns: u64) -> (u64, u64) {
     let window = match &rules.take {
         Take::All => return (1, 2),
         Take::Set(set) => set.last().copied().unwrap_or(0),
@@ -59,7 +59,7 @@ pub fn sequence(rules: &Heap, columns: usize, progress: impl Fn(u64)) -> Option<
             Take::All | Take::Set(_) => done as u64,
         };
         extend(&removals, rules.misere, &mut values, tried, |done| progress(share(done)))?;
-        // The last values that have to stand earlier too, and where at the earliest: the proofs stand with the rules.
+        // How many last values have to occur earlier too, and where at the earliest. The proofs are with the rules.
         let (window, first) = match &rules.take {
             Take::Octal(_) => (tried - tried.saturating_sub(last) / 2, 1),
             Take::All | Take::Set(_) => (last, 0),
@@ -125,14 +125,14 @@ pub fn extend(
 
 /// The least period of the values from some place on, and the first such place, if the values prove one.
 ///
-/// If the last `window` values stand `period` places earlier too, from `first` on or later, all that follow repeat with that
-/// period: the window is as long as that takes. The least one for which they do is the least period there is. From where on it
-/// holds is then seen from the values.
+/// If the last `window` values also occur `period` places earlier, not before `first`, all later values repeat with that
+/// period: the caller chooses `window` so. The least such `period` is the least period. The values then show from where on it
+/// holds.
 ///
 /// `progress` is called now and then.
 fn period(values: &[u16], window: usize, first: usize, progress: impl Fn()) -> Option<(usize, usize)> {
     let last = values.len().checked_sub(window)?;
-    // The first place but its own, going down, where the reversed window stands: Knuth, Morris and Pratt.
+    // The last earlier place where the window occurs, by the search of Knuth, Morris and Pratt on the reversed values.
     let reversed = |at: usize| values[values.len() - 1 - at];
     let mut fail = vec![0_usize; window];
     let mut matched = 0;

@@ -1,4 +1,4 @@
-//! What comes in any order and is taken in ascending order.
+//! A reorder buffer: items come in any order and are taken in ascending order.
 
 use std::collections::BTreeMap;
 

@@ -1,10 +1,10 @@
 //! Symmetric games: the completions of a sheet that are below its own number.
 //!
-//! A band computes the triples `x <= y <= z` only. The completion of `(x,z)` is `y`, which the sheet `x` notes itself.
-//! That of `(y,z)` is `x`: it is read back from the sheet `x`, which stands in a lower band, or in the
-//! same band. No tile asks for it: when a band begins, what the columns of its sheets' numbers have used says which of
-//! their columns are filled. So it is read when the band has ended, by whoever hands its sheets over. Bands still on their
-//! way then cannot be read back yet: they leave copies of the tiles that are wanted of them.
+//! A band computes the triples `x <= y <= z` only. The completion of `(x,z)` is `y`, and sheet `x` stores it itself. That of
+//! `(y,z)` is `x`: it is read back from sheet `x`, which is in a lower band or in the same one. No tile needs it: when a band
+//! begins, the used-sets of the columns with its sheets' numbers say which cells are filled. So it is read when the band has
+//! ended, before its sheets go to the sink. Lower bands still on their way cannot be read back yet. They keep copies of the
+//! tiles that are needed.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -17,14 +17,14 @@ use super::state::Row;
 use super::tiling::Tiling;
 use crate::game::PassLevel;
 
-/// The tiles that bands to come will need of bands that are still on their way. By level, band and block.
+/// The tiles of bands on their way that later bands will need, by level, band and block.
 #[derive(Default)]
 pub struct Involution {
     copies: Mutex<HashMap<(usize, usize, usize), Vec<u32>>>,
 }
 
 impl Involution {
-    /// Puts into the sheets of a band that has ended every completion that stands in a lower band.
+    /// Fills in the completions of an ended band that are in lower bands.
     pub fn complete<R: Recursion, S: Sink>(
         &self,
         tiling: &Tiling<'_, R>,
@@ -64,7 +64,7 @@ impl Involution {
     }
 }
 
-/// Puts into the sheets `rows` what the sheets `lower`, which the sink has, say of them.
+/// Fills the sheets `rows` from the sheets `lower`, which the sink has.
 pub fn read_back<S: Sink>(
     sink: &S,
     level: PassLevel,
@@ -97,8 +97,8 @@ pub fn mirror(sheets: &mut [Row], first_row: u32, lower: Range<u32>, lines: (&[u
 
 /// `mirror` for the sheets from `x` on, which have the numbers from `lane` on in the lines.
 ///
-/// A completion that is below the sheet or outside the window goes to a place after all columns that nobody reads:
-/// that is as good as random, and no branch is worth it.
+/// A completion below the sheet or outside the window goes to a spare place after all columns. Which ones do is as good as
+/// random, so that a branch would cost more.
 #[inline(always)]
 fn mirror_group<const SHEETS: usize>(
     sheets: &mut [Row; SHEETS],

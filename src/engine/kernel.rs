@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use super::mex::{Found, Search, next};
+use super::mex::{FreeWord, Search, next};
 use super::recursion::Recursion;
 use super::state::Row;
 use super::tails::Ending;
@@ -43,7 +43,7 @@ impl Tile<'_> {
             completions.resize(known, NONE);
         }
         for (in_block, (column, &value)) in self.columns.clone().zip(values).enumerate() {
-            // A smaller completion of an involution was met in its own column, or in a lower sheet.
+            // A smaller completion of an involution was found in its own column, or in a lower sheet.
             if column < rules.first_column(self.first_row + lane as u32) || R::SYMMETRIC && value < column {
                 continue;
             }
@@ -101,7 +101,7 @@ impl Tile<'_> {
         self.settled(rules, lane, kept, below)
     }
 
-    /// The loop, with what has the same answer in the whole tile settled before it.
+    /// The loop, after all questions that have one answer in the whole tile.
     #[inline(always)]
     fn settled<R: Recursion>(
         &mut self,
@@ -167,7 +167,7 @@ impl Tile<'_> {
                 // In a half plane every lane counts as used what lies below it: no floor is needed.
                 let mut found = search.find(sheet.read(), used.read(), (*used.low).max(sheet_low) - base);
                 let below = below.of(rules, number, column, place);
-                let value_of = |found: Found| (base + found.word as u32) * 64 + found.free.trailing_zeros();
+                let value_of = |found: FreeWord| (base + found.word as u32) * 64 + found.free.trailing_zeros();
                 let mut value = value_of(found);
                 while value == below && !rules.is_terminal(number, column, value)
                     || !PLAIN && rules.forbids(self.level, number, column, value)
@@ -233,8 +233,8 @@ impl Below for Stored<'_> {
     }
 }
 
-/// Strikes out a column of the same word of 64 that the cell before has matched. So seldom that the next column
-/// should not wait for the answer: as a branch it is foreseen.
+/// Removes a column of the same word of 64 that the cell before has matched. This is so rare that a predicted branch is
+/// faster: the next column does not wait for it.
 #[cold]
 #[inline(never)]
 fn strike(open: u64, bit: u64) -> u64 {

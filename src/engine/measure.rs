@@ -1,4 +1,4 @@
-//! What a run would cost on many machines: the time of each tile, and the bytes that would travel.
+//! Measures what a run would cost on many machines: the time of each tile, and the bytes that would be sent.
 //!
 //! A tile takes its band and its block by value and gives them back, so that what would have to be sent is the arguments of one
 //! call. Here nothing is sent: the same recursion runs, with a clock around each tile and the size of the
@@ -12,7 +12,7 @@ use super::plan::{Plan, Sink};
 use super::recursion::Recursion;
 use super::state::{Columns, Rows};
 use super::wavefront::{self, Next, Work};
-use crate::game::RuleSet;
+use crate::game::PerturbedGame;
 
 /// What a tile took.
 #[derive(Clone, Copy, Debug)]
@@ -32,7 +32,7 @@ pub struct TileCost {
 /// # Errors
 /// Those of the sink.
 pub fn measure<S: Sink>(
-    rules: &RuleSet,
+    rules: &PerturbedGame,
     plan: &Plan,
     sink: &S,
     told: &(dyn Fn(TileCost) + Sync),

@@ -1,8 +1,7 @@
 //! The mex of two used-sets: the search in the inner loop, of a sheet on its way along the columns of a block.
 //!
-//! The least value free in both sets lies, nearly always, in one of two words, and which of the two it will be is as
-//! good as random. So both are read, and one is chosen without a branch. Which two they are, is for the game
-//! to say:
+//! The least value free in both sets lies, nearly always, in one of two words, and which of the two it will be is as good as
+//! random. So both are read, and one is chosen without a branch. The game says which two:
 //!
 //! - [`Gaps`]: the first two words that the summaries of neither set call full, of the 57 or more that follow the
 //!   low-water marks. (Three of four completions of Nim are in the first, 98 of 100 in the first two.)
@@ -17,7 +16,7 @@ use super::windows::{BYTE, Set, WORD};
 
 /// A word with values that neither set has used.
 #[derive(Clone, Copy)]
-pub struct Found {
+pub struct FreeWord {
     pub word: usize,
     /// They are set.
     pub free: u64,
@@ -29,19 +28,19 @@ pub trait Search: Default {
     ///
     /// A search that leaves the window panics; `slide` with `headroom` before a tile sees to it that
     /// none does.
-    fn find(&mut self, sheet: Set<'_>, column: Set<'_>, low: u32) -> Found;
+    fn find(&mut self, sheet: Set<'_>, column: Set<'_>, low: u32) -> FreeWord;
 }
 
 /// The first word at or after `from` with a value that neither set has used.
 #[inline(always)]
-fn search(sheet: Set<'_>, column: Set<'_>, from: usize) -> Found {
+fn search(sheet: Set<'_>, column: Set<'_>, from: usize) -> FreeWord {
     search_far(sheet.bits, sheet.full, column.bits, column.full, from)
 }
 
 /// The rare case, called with what is in registers.
 #[cold]
 #[inline(never)]
-fn search_far(sheet: &[u64], sheet_full: &[u8], column: &[u64], column_full: &[u8], from: usize) -> Found {
+fn search_far(sheet: &[u64], sheet_full: &[u8], column: &[u64], column_full: &[u8], from: usize) -> FreeWord {
     let (sheet, column) = (Set { bits: sheet, full: sheet_full }, Set { bits: column, full: column_full });
     let open = |word: usize| !(sheet.summary(word) | column.summary(word));
     let mut word = from / BYTE * BYTE;
@@ -51,21 +50,21 @@ fn search_far(sheet: &[u64], sheet_full: &[u8], column: &[u64], column_full: &[u
             let at = word + candidates.trailing_zeros() as usize;
             let free = !(sheet.bits[at] | column.bits[at]);
             if free != 0 {
-                return Found { word: at, free };
+                return FreeWord { word: at, free };
             }
             candidates &= candidates - 1;
         }
         word += WORD;
-        assert!(word < sheet.bits.len(), "a tile's windows have room for every value that it can need");
+        assert!(word < sheet.bits.len(), "a tile's windows are wide enough for every value that it can need");
         candidates = open(word);
     }
 }
 
 /// The first free values after the least of `found`, which the rules forbid.
 #[inline(always)]
-pub fn next(sheet: Set<'_>, column: Set<'_>, found: Found) -> Found {
+pub fn next(sheet: Set<'_>, column: Set<'_>, found: FreeWord) -> FreeWord {
     let free = found.free & (found.free - 1);
-    if free != 0 { Found { free, ..found } } else { search(sheet, column, found.word + 1) }
+    if free != 0 { FreeWord { free, ..found } } else { search(sheet, column, found.word + 1) }
 }
 
 /// See the module's documentation.
@@ -74,16 +73,16 @@ pub struct Gaps;
 
 impl Search for Gaps {
     #[inline(always)]
-    fn find(&mut self, sheet: Set<'_>, column: Set<'_>, low: u32) -> Found {
+    fn find(&mut self, sheet: Set<'_>, column: Set<'_>, low: u32) -> FreeWord {
         let from = low as usize / BYTE * BYTE;
         let open = !(sheet.summary(from) | column.summary(from));
-        // Where no open word is left, the place is that of the next word that the summaries have not shown.
+        // If no open word is left, the search goes on at the first word that the summaries do not cover.
         let first = from + open.trailing_zeros() as usize;
         let second = from + (open & open.wrapping_sub(1)).trailing_zeros() as usize;
         let (near, far) = (sheet.bits[first] | column.bits[first], sheet.bits[second] | column.bits[second]);
         let used = select_unpredictable(near != !0, near, far);
         let word = select_unpredictable(near != !0, first, second);
-        if used == !0 { search(sheet, column, second + 1) } else { Found { word, free: !used } }
+        if used == !0 { search(sheet, column, second + 1) } else { FreeWord { word, free: !used } }
     }
 }
 
@@ -96,7 +95,7 @@ pub struct Branches {
 
 impl Search for Branches {
     #[inline(always)]
-    fn find(&mut self, sheet: Set<'_>, column: Set<'_>, low: u32) -> Found {
+    fn find(&mut self, sheet: Set<'_>, column: Set<'_>, low: u32) -> FreeWord {
         let (low, end) = (low as usize, self.run.end);
         let (near, far) = (sheet.bits[low] | column.bits[low], sheet.bits[end] | column.bits[end]);
         let known = (low + 1).wrapping_sub(self.run.start) <= end - self.run.start;
@@ -106,12 +105,12 @@ impl Search for Branches {
             self.run = run(sheet, low + 1);
             return search(sheet, column, low + 1);
         }
-        Found { word, free: !used }
+        FreeWord { word, free: !used }
     }
 }
 
-/// The run of the sheet's full words around `from`: where it begins, or a stretch before `from`, is
-/// found too, because the low-water marks of the columns go up and down.
+/// The run of the sheet's full words around `from`. It is searched backwards from `from` too, because the low-water marks of
+/// the columns go up and down.
 #[inline(always)]
 fn run(sheet: Set<'_>, from: usize) -> Range<usize> {
     #[cold]

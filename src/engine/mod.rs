@@ -36,7 +36,7 @@ mod recursion;
 #[cfg(test)]
 mod reference;
 mod resume;
-pub mod ruleset;
+pub mod rules_file;
 mod state;
 mod tails;
 mod tiling;
@@ -48,7 +48,7 @@ use self::games::with_recursion;
 pub use self::lock::lock;
 pub use self::plan::{Band, Plan, Sink};
 use self::recursion::Recursion;
-use crate::game::RuleSet;
+use crate::game::PerturbedGame;
 
 /// Runs the recursion that a rule set configures, on the current rayon pool.
 ///
@@ -57,7 +57,7 @@ use crate::game::RuleSet;
 ///
 /// # Errors
 /// Those of the sink.
-pub fn run<S: Sink>(rules: &RuleSet, plan: &Plan, sink: &S) -> Result<(), S::Error> {
+pub fn run<S: Sink>(rules: &PerturbedGame, plan: &Plan, sink: &S) -> Result<(), S::Error> {
     with_recursion!(rules, recursion => recurse(&recursion, plan, sink))
 }
 

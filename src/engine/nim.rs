@@ -57,7 +57,7 @@ impl<const SYMMETRIC: bool> Recursion for Nim<SYMMETRIC> {
     }
 
     fn most_forbidden(&self) -> usize {
-        // The variants, and the pass-winner.
+        // The variants, and the P-position of the pass level below.
         self.0.most() + 1
     }
 }

@@ -32,7 +32,7 @@ pub trait Recursion: Sync {
     /// for ever unless the plan ends them: then a sheet is complete when it has ended or its tail is proved.
     const ENDS: bool;
 
-    /// The column where a sheet begins: 0, or its own number.
+    /// The first column of a sheet: 0, or its own number.
     fn first_column(&self, sheet: u32) -> u32;
 
     /// The least value that a cell in a column can have: 0, or the column.
@@ -49,8 +49,8 @@ pub trait Recursion: Sync {
     /// completion one level down: because it is a variant, or no position at all.
     fn forbids(&self, level: PassLevel, sheet: u32, column: u32, value: u32) -> bool;
 
-    /// From this column on `forbids` says no in every cell of a sheet. The lower it is, the faster the
-    /// sheet is computed: what is below is asked cell by cell.
+    /// From this column on `forbids` is false in every cell of a sheet. Below it every cell is asked, so that a lower column
+    /// is faster.
     fn forbidden_end(&self, level: PassLevel, sheet: u32) -> u32;
 
     /// The greatest number of values that `forbids` and a pass exclude in one cell.

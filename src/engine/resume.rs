@@ -1,4 +1,4 @@
-//! What an interrupted run, or a smaller table, has found already is read back.
+//! Reads back the sheets of an interrupted run, or of a smaller table.
 
 use std::ops::Range;
 

@@ -14,7 +14,7 @@ pub struct Rows {
 
 #[cfg(feature = "internals")]
 impl Rows {
-    /// Bytes of the used-sets that a later tile may look at: what would travel with the band.
+    /// Bytes of the used-sets that a later tile may look at: what would be sent with the band.
     pub fn bytes(&self) -> u64 {
         self.levels.iter().map(|level| level.used.open_bytes()).sum()
     }
@@ -36,7 +36,7 @@ pub struct Row {
     pub completions: Vec<u32>,
     /// What follows the completions, once that is known.
     pub ending: Option<Ending>,
-    /// Is in the registry of finished sheets.
+    /// Whether it is in the registry of finished sheets.
     pub registered: bool,
 }
 
@@ -78,7 +78,7 @@ pub struct LevelColumns {
 }
 
 impl LevelColumns {
-    /// Columns that no sheet has come to yet.
+    /// Columns that no sheet has reached yet.
     pub fn open<R: Recursion>(rules: &R, columns: &Range<u32>) -> Self {
         let floor = rules.least(columns.start) as usize;
         let mut used = Windows::new(columns.len(), floor..floor + 1);

@@ -1,4 +1,4 @@
-//! The infinite sheets of Chomp: what is known of them, and the proof that a tail is exact.
+//! The infinite sheets of Chomp: a registry of their tails, and the proof that a tail is exact.
 //!
 //! In the coordinates `c` (sheet), `b` (column) and `a` (completion) of Chomp, with `t = a - b`, let
 //! `S` be the values that the sheet's row or the diagonal exclude, and suppose that at column `b`
@@ -27,9 +27,9 @@ use super::windows::{Lane, Windows};
 /// Bits of a set of values or offsets, grown on demand.
 pub type Bits = BitVec<u64, Lsb0>;
 
-/// Columns a proof looks ahead before it lets the recursion go on.
+/// Columns that a proof looks ahead before the recursion goes on.
 const PATIENCE: u32 = 1 << 14;
-/// States wider than this have not settled yet; they are not worth remembering.
+/// States wider than this have not settled yet, and are not stored.
 const WIDEST_STATE: u32 = 1 << 10;
 /// Columns after which every tail repeats whose period divides it: in Chomp nearly all do (with a pass, where more than half
 /// of the periods are longer than 1, 97 of 100).
@@ -62,7 +62,7 @@ fn has(bits: &Bits, index: u32) -> bool {
     bits.get(index as usize).is_some_and(|bit| *bit)
 }
 
-/// Everything known of the sheets that are finished, in order from sheet 0, at one pass level.
+/// The registry of finished sheets, in order from sheet 0, at one pass level.
 #[derive(Debug)]
 pub struct Registry {
     /// Offset of each finished sheet with a tail of period 1; `NO_OFFSET` of the others.
@@ -178,7 +178,7 @@ impl Registry {
     }
 }
 
-/// A sheet's recursion past all scatter: see the module's documentation.
+/// The recursion of a sheet behind its scattered part: see the module's documentation.
 struct Proof<'a> {
     registry: &'a Registry,
     below: Option<(u32, &'a Vec<u32>)>,

@@ -25,7 +25,7 @@ impl<R: Recursion> Tiling<'_, R> {
         (self.rules.first_column(self.rows(band).start) / self.plan.tile) as usize
     }
 
-    /// A sheet of which no completion is known, with room for all of them where the game is symmetric: and a place after all
+    /// A sheet of which no completion is known, with places for all of them where the game is symmetric, and one after all
     /// columns, see `involution`.
     pub fn blank(&self, number: u32) -> Row {
         let width = self.plan.columns.filter(|_| R::SYMMETRIC).map_or(0, |end| end - number + 1);
@@ -50,13 +50,14 @@ impl<R: Recursion> Tiling<'_, R> {
         (band + 1).saturating_sub(self.plan.in_flight).max(self.bands().start)
     }
 
-    /// Whether the sheets of the band `block`, which have the numbers of that block's columns, are to be told of what `band` has
-    /// there, because the sink may not have it yet when they end.
+    /// Whether `band` sends its cells in this block to the band with the same number, whose sheets have the numbers of the
+    /// block's columns, because the sink may not have them yet when those sheets end.
     pub fn is_wanted(&self, band: usize, block: usize) -> bool {
         R::SYMMETRIC && block > band && self.first_recent(block) <= band && !self.rows(block).is_empty()
     }
 
-    /// The bands whose sheets a tile concerns: its own, and in a symmetric game perhaps the one of the numbers of its columns.
+    /// The bands that need the cells of a tile: its own, and in a symmetric game perhaps the one with the numbers of its
+    /// columns.
     pub fn concerned(&self, band: usize, block: usize) -> impl Iterator<Item = usize> + use<R> {
         // Bands and blocks are as wide.
         [Some(band), self.is_wanted(band, block).then_some(block)].into_iter().flatten()

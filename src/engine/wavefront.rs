@@ -4,8 +4,8 @@
 //! used-sets), and nothing else. Both travel by value: `step` takes the state of its band and of its block and gives them
 //! back. So a tile waits until its band is here, and until every band above has passed its block or has ended.
 //!
-//! One process has all blocks, and knows what it has done: [`run`] is all it needs. Of several processes (`ranks`) each has some
-//! blocks; `step` hands a band on to the process of the next one, and what the others have done is `heard`.
+//! One process has all blocks, and needs only [`run`]. Of several processes (`ranks`) each has some blocks: `step` sends a
+//! band to the process of the next block, and `heard` takes the news of the others.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -47,7 +47,7 @@ pub trait Work: Sync {
     fn leave(&self, band: usize, rows: Self::Band) -> Result<(), Self::Error>;
 }
 
-/// What becomes of a band after a tile.
+/// The next step of a band after a tile.
 pub enum Next<B> {
     /// It goes on to the next block.
     Here(B),
@@ -89,7 +89,7 @@ pub struct Wavefront<'a, W: Work> {
     bands: Range<usize>,
     in_flight: usize,
     state: Mutex<State<W>>,
-    /// A thread has panicked: what it had is not coming any more.
+    /// A thread has panicked: its band and its block are lost.
     broken: AtomicBool,
 }
 
@@ -179,17 +179,17 @@ impl<'a, W: Work> Wavefront<'a, W> {
         lock(&self.state).fail(error);
     }
 
-    /// Why the run has ended, if it has failed. It is said once.
+    /// The error of a failed run; given once.
     pub fn failure(&self) -> Option<W::Error> {
         lock(&self.state).error.take()
     }
 
-    /// Whether a thread has panicked. What it had does not come any more; the scope's end panics.
+    /// Whether a thread has panicked. Its band and its block are lost, and the end of the scope panics.
     pub fn is_broken(&self) -> bool {
         self.broken.load(Ordering::Relaxed)
     }
 
-    /// To be held by a thread that works.
+    /// A guard for a working thread.
     pub fn alarm(&self) -> Alarm<'_> {
         Alarm(&self.broken)
     }

@@ -39,7 +39,7 @@ pub struct Windows {
 }
 
 impl Windows {
-    /// `lanes` empty sets with room for the values in `range`.
+    /// `lanes` empty sets for the values in `range`.
     pub fn new(lanes: usize, range: Range<usize>) -> Self {
         let base = range.start / GRAIN * GROUP;
         let words = range.end.div_ceil(GRAIN) * GROUP - base;
@@ -78,8 +78,8 @@ impl Windows {
         self.high = self.high.max(high);
     }
 
-    /// Says that no value below `value` will be asked for in a lane: they count as used, so that the
-    /// low-water mark can pass them.
+    /// Declares that no value below `value` will be asked for in a lane. They count as used, so that the low-water mark can
+    /// pass them.
     pub fn close_below(&mut self, lane: usize, value: usize) {
         let mut lane = self.lane_mut(lane);
         let word = value / WORD;
@@ -97,7 +97,7 @@ impl Windows {
         lane.raise_low();
     }
 
-    /// Makes room for values below `end`, and forgets what lies below `floor` or below every low-water
+    /// Widens the windows for values below `end`, and forgets what lies below `floor` or below every low-water
     /// mark. Costs a copy of the windows when `end` passes a multiple of
     /// 4096, and nothing otherwise.
     pub fn slide(&mut self, floor: usize, end: usize) {
@@ -139,8 +139,8 @@ impl Windows {
         }
     }
 
-    /// Write access to all lanes in a stretch of words, which begins and ends at multiples of `GROUP`. Whoever
-    /// inserts through it calls `raise`.
+    /// Write access to all lanes in a stretch of words, which begins and ends at multiples of `GROUP`. Callers that insert
+    /// through it call `raise` afterwards.
     pub fn sets(&mut self, stretch: Range<usize>) -> Sets<'_> {
         let has = self.words();
         assert!(has.start <= stretch.start && stretch.end <= has.end, "a stretch of the window's words");
@@ -290,7 +290,7 @@ impl Sets<'_> {
         unsafe { self.at_unchecked(lane) }
     }
 
-    /// One of them, without asking whether it is there.
+    /// One of them, unchecked.
     ///
     /// # Safety
     /// `lane` is less than the number of lanes.
@@ -354,7 +354,7 @@ fn fill(bits: &[u64], full: &mut [u8], low: u32, first: usize, word: usize) -> u
 #[derive(Clone, Copy)]
 pub struct Set<'a> {
     pub bits: &'a [u64],
-    /// A bit a word, and more bits that nobody reads, or that say full.
+    /// A bit a word; the bits behind them are never read, or are set.
     pub full: &'a [u8],
 }
 
@@ -399,7 +399,7 @@ impl LaneMut<'_> {
         self.raise_low();
     }
 
-    /// Adds the values that are set in `bits` to a word, counted from zero; whoever calls it calls `raise_low` after.
+    /// Adds the values that are set in `bits` to a word, counted from zero; the caller then calls `raise_low`.
     fn add(&mut self, word: usize, bits: u64) {
         let Some(word) = word.checked_sub(self.base).filter(|_| bits != 0) else { return };
         self.bits[word] |= bits;

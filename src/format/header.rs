@@ -4,14 +4,14 @@ use byteorder::{ByteOrder, LittleEndian};
 
 use super::bytes::read_u16;
 use super::sections::{SectionKind, Sections};
-use super::{FormatError, HEADER_BYTES, LIMIT, MAGIC, MAJOR, MINOR, PIECE, Profile, STRIPE, field};
+use super::{FormatError, HEADER_BYTES, LIMIT, MAGIC, MAJOR, MINOR, PIECE, Profile, ROW_GROUP, field};
 use crate::game::{Game, Kind, PassLevel, kind_of_code, name_of_code};
 
-/// What a file tabulates: the table itself, for the index of moves an inverse of it, or an overview.
+/// The role of a file in a database: the table itself, an inverse for the index of moves, or an overview.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
-pub enum Tabulated {
+pub enum FileRole {
     /// Sheet and column to completion; in smaller games the one sheet.
     #[default]
     Completions,
@@ -22,11 +22,11 @@ pub enum Tabulated {
     /// For Chomp, a few lists: row 0 from the first completion of a sheet to the sheet, row 1 the sheet that
     /// ends at once, and the rows from 2 on from an offset of a tail to the sheets that take it.
     Lists,
-    /// Zoom, pixel and entry to the first level of a share of the pixel's cells.
+    /// Zoom, pixel and entry to the first winning sheet of a share of the pixel's cells.
     Overview,
 }
 
-impl Tabulated {
+impl FileRole {
     /// Every kind, in the order of their codes.
     pub const ALL: [Self; 5] = [Self::Completions, Self::Rows, Self::Columns, Self::Lists, Self::Overview];
     /// The kinds of the index of moves, in the order in which a manifest lists them.
@@ -77,8 +77,8 @@ pub struct Header {
     pub kind: Kind,
     /// Pass level.
     pub level: PassLevel,
-    /// What is tabulated.
-    pub table: Tabulated,
+    /// The role of the file.
+    pub table: FileRole,
     /// How the cells are coded.
     pub profile: Profile,
     /// Whether a sheet begins at its own number, or at column 0.
@@ -130,7 +130,7 @@ impl Header {
             game,
             kind,
             level: PassLevel::ZERO,
-            table: Tabulated::Completions,
+            table: FileRole::Completions,
             profile,
             half_plane: false,
             symmetric: false,
@@ -171,7 +171,7 @@ impl Header {
         LittleEndian::write_u64(&mut out[CELLS..], self.cells);
         LittleEndian::write_u64(&mut out[FILE_LENGTH..], self.file_length);
         out[TABLE] = self.table.code();
-        out[FRAME_ROWS] = u8::try_from(self.frame_rows).expect("a frame has at most the 64 sheets of a stripe");
+        out[FRAME_ROWS] = u8::try_from(self.frame_rows).expect("a frame has at most the 64 sheets of a row group");
         self.sections.encode(&mut out);
         let crc = crc32c::crc32c(&out[..CRC]);
         LittleEndian::write_u32(&mut out[CRC..], crc);
@@ -192,7 +192,7 @@ impl Header {
             game: bytes[GAME],
             kind: kind_of_code(bytes[GAME]).ok_or_else(|| field("game", "1 to 9", bytes[GAME]))?,
             level: PassLevel::new(u64::from(bytes[LEVEL])).ok_or_else(|| field("level", "0 or 1", bytes[LEVEL]))?,
-            table: Tabulated::from_code(bytes[TABLE]).ok_or_else(|| field("table", "0 to 4", bytes[TABLE]))?,
+            table: FileRole::from_code(bytes[TABLE]).ok_or_else(|| field("table", "0 to 4", bytes[TABLE]))?,
             profile: Profile::from_code(bytes[PROFILE]).ok_or_else(|| field("profile", "0 to 9", bytes[PROFILE]))?,
             half_plane: bytes[FLAGS] & HALF_PLANE != 0,
             symmetric: bytes[FLAGS] & SYMMETRIC != 0,
@@ -220,13 +220,13 @@ impl Header {
     /// The fields of a table of sheets.
     fn check_sheets(&self, game: Game, flags: u8) -> Result<(), FormatError> {
         let fits = match self.table {
-            Tabulated::Completions if game.ascends() => self.half_plane && !self.symmetric,
-            Tabulated::Completions => self.half_plane == self.symmetric,
-            Tabulated::Rows | Tabulated::Columns => self.half_plane == game.ascends() && !self.symmetric,
-            Tabulated::Lists if !game.ends() => {
+            FileRole::Completions if game.ascends() => self.half_plane && !self.symmetric,
+            FileRole::Completions => self.half_plane == self.symmetric,
+            FileRole::Rows | FileRole::Columns => self.half_plane == game.ascends() && !self.symmetric,
+            FileRole::Lists if !game.ends() => {
                 return Err(field("table", "0, 1, 2 or 4 for Nim", self.table.code()));
             }
-            Tabulated::Lists | Tabulated::Overview => !self.half_plane && !self.symmetric,
+            FileRole::Lists | FileRole::Overview => !self.half_plane && !self.symmetric,
         };
         if flags & !(HALF_PLANE | SYMMETRIC) != 0 || !fits {
             return Err(field(
@@ -238,7 +238,7 @@ impl Header {
         match self.profile {
             Profile::Fast | Profile::Small => {}
             Profile::NimSum if game.is_nim_sum() && self.symmetric && self.level == PassLevel::ZERO => {}
-            Profile::Ends if game.ends() && self.table == Tabulated::Completions && self.columns == 0 => {}
+            Profile::Ends if game.ends() && self.table == FileRole::Completions && self.columns == 0 => {}
             profile => {
                 let expected =
                     "0 or 1, 2 where the table is pure Nim without passes, or 9 where it is whole sheets of Chomp";
@@ -248,14 +248,14 @@ impl Header {
         if self.profile == Profile::NimSum && self.cells != 0 {
             return Err(field("cells", "0 where nothing is stored", self.cells));
         }
-        if !self.first_sheet.is_multiple_of(STRIPE) || self.first_sheet >= LIMIT {
+        if !self.first_sheet.is_multiple_of(ROW_GROUP) || self.first_sheet >= LIMIT {
             return Err(field("first_sheet", "a multiple of 64 below 2^29", self.first_sheet));
         }
         if self.sheets == 0 || self.sheets > LIMIT - self.first_sheet {
             return Err(field("sheets", "1 or more, with first_sheet at most 2^29", self.sheets));
         }
         let rows = self.frame_rows;
-        if (self.profile == Profile::Small) != rows.is_power_of_two() || rows > STRIPE {
+        if (self.profile == Profile::Small) != rows.is_power_of_two() || rows > ROW_GROUP {
             return Err(field("frame_rows", "a power of two up to 64 in the small profile, 0 in others", rows));
         }
         let least = if self.symmetric { self.first_sheet + self.sheets } else { u32::from(!game.ends()) };

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 #[cfg(any(feature = "build", feature = "fuzz"))]
 use super::Header;
-use super::{FormatError, LIMIT, MAJOR, Profile, Tabulated};
-use crate::game::{Game, Kind, PassLevel, RuleSet, Rules, Variant, Variants};
+use super::{FileRole, FormatError, LIMIT, MAJOR, Profile};
+use crate::game::{Game, Kind, PassLevel, PerturbedGame, Rules, Variant, Variants};
 
 /// Name of the manifest in a database's directory.
 pub const MANIFEST: &str = "manifest.json";
@@ -86,8 +86,8 @@ pub struct FileEntry {
     /// Name in the directory.
     pub name: String,
     /// What the file tabulates; completions if not given.
-    #[serde(default, skip_serializing_if = "Tabulated::is_completions")]
-    pub table: Tabulated,
+    #[serde(default, skip_serializing_if = "FileRole::is_completions")]
+    pub table: FileRole,
     /// Pass level.
     pub level: u8,
     /// First sheet, or first row of an index or overview.
@@ -135,7 +135,7 @@ fn check_name(name: &str) -> Result<(), FormatError> {
 fn rows<'a>(
     files: &mut Peekable<impl Iterator<Item = &'a FileEntry>>,
     level: u8,
-    table: Tabulated,
+    table: FileRole,
 ) -> Result<u32, FormatError> {
     let (mut next, mut each) = (0, None);
     while let Some(file) = files.next_if(|file| file.level == level && file.table == table) {
@@ -258,7 +258,7 @@ impl Manifest {
                     return Err(bad(format!("file {} does not go on at sheet {next} of level {level}", file.name)));
                 }
                 check_name(&file.name)?;
-                if file.table != Tabulated::Completions {
+                if file.table != FileRole::Completions {
                     return Err(bad(format!("file {} is no table of completions", file.name)));
                 }
                 next += file.sheets;
@@ -273,9 +273,9 @@ impl Manifest {
     fn check_index(&self) -> Result<(), FormatError> {
         let mut files = self.index.iter().peekable();
         for level in self.levels().filter(|_| !self.index.is_empty()) {
-            for table in Tabulated::INDEX {
+            for table in FileRole::INDEX {
                 let rows = rows(&mut files, level, table)?;
-                if table == Tabulated::Rows && rows != self.sheets {
+                if table == FileRole::Rows && rows != self.sheets {
                     return Err(bad(format!("the index of level {level} is of {rows} sheets of {}", self.sheets)));
                 }
             }
@@ -286,7 +286,7 @@ impl Manifest {
     fn check_overview(&self) -> Result<(), FormatError> {
         let mut files = self.overview.iter().peekable();
         for level in self.levels().filter(|_| !self.overview.is_empty()) {
-            if rows(&mut files, level, Tabulated::Overview)? == 0 {
+            if rows(&mut files, level, FileRole::Overview)? == 0 {
                 return Err(bad(format!("level {level} has no overview, and another one has")));
             }
         }
@@ -339,7 +339,7 @@ impl Manifest {
         let seed = self.random_variants.as_ref().map(|seed| seed.parse::<u64>());
         let seed = seed.transpose().map_err(|e| bad(format!("random_variants: {e}")))?;
         let variants = Variants::new(game, listed, seed).map_err(|e| bad(e.to_string()))?;
-        Ok(RuleSet::new(game).passes(level(self.passes.unwrap_or(0))?).variants(variants).into())
+        Ok(PerturbedGame::new(game).passes(level(self.passes.unwrap_or(0))?).variants(variants).into())
     }
 
     /// The manifest's bytes.

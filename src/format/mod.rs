@@ -1,6 +1,6 @@
 //! The bytes on disk, as `format.md` specifies them: whatever is written here is read here.
 //!
-//! [`Header`] and its [`Sections`] begin every file, of whatever game. `stripes` and `records` are the indexes of a table
+//! [`Header`] and its [`Sections`] begin every file, of whatever game. `row_groups` and `records` are the indexes of a table
 //! of sheets, `piece` the layout of what they point to, `variants` and `shape` what rules and codecs need beside; the
 //! [`Manifest`] lists the files of a database.
 
@@ -17,7 +17,7 @@ pub(crate) mod variants;
 
 use crate::codec::CodecError;
 use crate::game::{Kind, Rules};
-pub use header::{Header, Tabulated};
+pub use header::{FileRole, Header};
 pub use manifest::{FileEntry, MANIFEST, Manifest, ManifestVariant};
 pub(crate) use near::{near_columns, near_sheets};
 pub use overview::Pixel;
@@ -33,8 +33,8 @@ const HEADER_BYTES: usize = 512;
 pub const MAJOR: u16 = 0;
 /// Minor version this library writes.
 pub const MINOR: u16 = 2;
-/// Sheets in a stripe, the rows of a piece. Stripes begin at multiples of it.
-pub const STRIPE: u32 = 64;
+/// Sheets in a row group, the rows of a piece. Row groups begin at multiples of it.
+pub const ROW_GROUP: u32 = 64;
 /// Columns of a piece. Pieces begin at multiples of it.
 pub const BLOCK: u32 = 256;
 /// Sheets in a file, except the last file of a level and levels that need no data.

@@ -1,10 +1,10 @@
 //! The shape of an overview: pixels of a plane at several zooms, and the row that holds each of their entries.
 
-/// Entries of a pixel: eight first levels of its cells.
+/// Entries of a pixel: eight first winning sheets of its cells.
 pub(crate) const ENTRIES: u32 = 8;
 
-/// Eight first levels of a pixel's cells, ascending: that of number `i` is greater than those of `(2 i + 1) / 16` of the cells.
-/// What has no first level counts as one of the number of sheets.
+/// Eight first winning sheets of a pixel's cells, ascending: that of number `i` is greater than those of `(2 i + 1) / 16` of the cells.
+/// What has no first winning sheet counts as one of the number of sheets.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(transparent)]
 pub struct Pixel(pub [u32; ENTRIES as usize]);

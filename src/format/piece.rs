@@ -1,4 +1,4 @@
-//! The layout of a piece: what a stripe of up to 64 sheets stores in one block of 256 columns.
+//! The layout of a piece: what a row group of up to 64 sheets stores in one block of 256 columns.
 //!
 //! In the `fast` profile a piece is the place of each sheet's chunk, in units of two bytes after the places, and then the
 //! chunks. In the `small` profile it is the length of each frame, and then the frames. Either is written by an `Encoder`, read as a whole by a [`Decoder`], and looked into in place by the functions of `chunks` and `frames`: here
@@ -12,7 +12,7 @@ use std::ops::Range;
 
 use self::frames::InLane;
 use super::bytes::read_u16;
-use super::{BLOCK, Header, Profile, Tabulated};
+use super::{BLOCK, FileRole, Header, Profile};
 use crate::codec::{CodecError, fast, small};
 use crate::game::Game;
 
@@ -24,8 +24,8 @@ pub(crate) const MOST_PIECE: u64 = 1 << 23;
 pub(crate) struct Coding {
     /// The game, whose sheets the `small` profile models.
     pub game: Game,
-    /// What is tabulated.
-    pub table: Tabulated,
+    /// The role of the file.
+    pub table: FileRole,
     /// `Fast` or `Small`.
     pub profile: Profile,
     /// Zstandard's level in the `small` profile. Reading does not depend on it.
@@ -43,7 +43,7 @@ impl Coding {
     /// What guesses the values in the `small` profile. Most rows of an index count up by one, as segments of Nim do.
     pub fn model(self) -> small::Model {
         match (self.game, self.table) {
-            (Game::Chomp, Tabulated::Completions) => small::Model::Chomp,
+            (Game::Chomp, FileRole::Completions) => small::Model::Chomp,
             _ => small::Model::Nim,
         }
     }
@@ -87,7 +87,7 @@ pub(crate) mod chunks {
     }
 }
 
-/// Reads whole pieces, with room that is used again.
+/// Reads whole pieces, with buffers that are used again.
 pub(crate) enum Decoder {
     Chunks(Box<fast::Scratch>),
     Frames(Box<frames::Unframing>),

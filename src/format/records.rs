@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::bytes::{read_u32, read_u64};
-use super::{BLOCK, STRIPE};
+use super::{BLOCK, ROW_GROUP};
 use crate::codec::CodecError;
 #[cfg(feature = "build")]
 use crate::game::Beyond;
@@ -12,8 +12,8 @@ use crate::game::Beyond;
 pub(crate) const RECORD_BYTES: u64 = 8;
 /// Bytes of a sheet's start, in the `ends` profile.
 pub(crate) const START_BYTES: u64 = 4;
-/// Bytes of a stripe's entry: its first block, and the number of its first piece.
-pub(crate) const STRIPE_BYTES: u64 = 8;
+/// Bytes of a row group's entry: its first block, and the number of its first piece.
+pub(crate) const ROW_GROUP_BYTES: u64 = 8;
 /// Bytes of a piece's entry: where it begins in the data.
 pub(crate) const PIECE_ENTRY_BYTES: u64 = 8;
 
@@ -43,7 +43,7 @@ impl After {
         }
     }
 
-    /// The code; longer periods go to the end of `tails`. `None` if they have no room there, or an offset has none in
+    /// The code; longer periods go to the end of `tails`. `None` if they do not fit there, or an offset has none in
     /// its field.
     #[cfg(feature = "build")]
     pub(crate) fn encode(beyond: &Beyond, tails: &mut Vec<u32>) -> Option<u32> {
@@ -85,14 +85,14 @@ pub(crate) fn start(indexes: &[u8], section: usize, index: u32) -> Result<u32, C
     read_u32(indexes, section + index as usize * 4).ok_or(CodecError::Truncated)
 }
 
-/// A stripe's entry: its first block, and the number of its first piece. After the last stripe's comes one with the
+/// A row group's entry: its first block, and the number of its first piece. After the last row group's comes one with the
 /// number of pieces.
 #[inline(always)]
-pub(crate) fn stripe(indexes: &[u8], section: usize, index: u32) -> Option<(u32, u32)> {
+pub(crate) fn row_group(indexes: &[u8], section: usize, index: u32) -> Option<(u32, u32)> {
     read_u64(indexes, section + index as usize * 8).map(halves)
 }
 
-/// Where a piece's entry is, by the entry of its stripe and its block.
+/// Where a piece's entry is, by the entry of its row group and its block.
 #[inline(always)]
 pub(crate) fn piece_entry(section: usize, (first_block, number): (u32, u32), block: u32) -> Option<usize> {
     let index = u64::from(number) + u64::from(block.checked_sub(first_block)?);
@@ -118,7 +118,7 @@ pub(crate) fn span(first: u32, end: u32, block: u32) -> Range<u32> {
     start..end.min(block.saturating_mul(BLOCK).saturating_add(BLOCK)).max(start)
 }
 
-/// The blocks that a stripe has pieces for, by the stored columns of its sheets: from that of the first sheet with any,
+/// The blocks that a row group has pieces for, by the stored columns of its sheets: from that of the first sheet with any,
 /// to the last that any sheet has.
 pub(crate) fn blocks(stored: impl Iterator<Item = Range<u32>>) -> Range<u32> {
     let (mut start, mut end) = (None, 0);
@@ -130,12 +130,12 @@ pub(crate) fn blocks(stored: impl Iterator<Item = Range<u32>>) -> Range<u32> {
     start..end.max(start)
 }
 
-/// Number of stripes of a file with so many sheets.
-pub(crate) fn stripes(sheets: u32) -> u32 {
-    sheets.div_ceil(STRIPE)
+/// Number of row groups of a file with so many sheets.
+pub(crate) fn row_groups(sheets: u32) -> u32 {
+    sheets.div_ceil(ROW_GROUP)
 }
 
-/// Little-endian pairs of numbers: the records, or the entries of stripes.
+/// Little-endian pairs of numbers: the records, or the entries of row groups.
 #[cfg(feature = "build")]
 pub(crate) fn pairs(pairs: &[(u32, u32)]) -> Vec<u8> {
     pairs.iter().flat_map(|(a, b)| a.to_le_bytes().into_iter().chain(b.to_le_bytes())).collect()

@@ -42,8 +42,8 @@ pub enum SectionKind {
     Sheets,
     /// Periods and offsets of tails.
     Tails,
-    /// Where the pieces of each stripe begin.
-    Stripes,
+    /// Where the pieces of each row group begin.
+    RowGroups,
     /// The offset of each piece.
     Pieces,
     /// The checksum of each piece.
@@ -65,7 +65,7 @@ impl SectionKind {
         Self::Variants,
         Self::Sheets,
         Self::Tails,
-        Self::Stripes,
+        Self::RowGroups,
         Self::Pieces,
         Self::Sums,
         Self::Rules,
@@ -100,8 +100,19 @@ impl SectionKind {
 
     /// The kind's name.
     pub fn name(self) -> &'static str {
-        ["data", "variants", "sheets", "tails", "stripes", "pieces", "sums", "rules", "shape", "dictionary", "starts"]
-            [self.index()]
+        [
+            "data",
+            "variants",
+            "sheets",
+            "tails",
+            "row groups",
+            "pieces",
+            "sums",
+            "rules",
+            "shape",
+            "dictionary",
+            "starts",
+        ][self.index()]
     }
 
     /// The kind's code in the format.

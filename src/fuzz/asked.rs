@@ -229,7 +229,7 @@ fn is_won(table: &Table, position: &Position) -> bool {
             let mut piles = [0; 3];
             piles.iter_mut().zip(position.iter()).for_each(|(pile, &number)| *pile = number);
             let level = table.rules().level_of(passes);
-            table.rules().ruleset().is_misere() || level.is_some_and(|level| table.rules().is_variant(piles, level))
+            table.rules().rules_file().is_misere() || level.is_some_and(|level| table.rules().is_variant(piles, level))
         }
         Table::Piles(table) => table.rules().misere,
         Table::Pairs(_) | Table::Strips(_) | Table::Boards(_) => false,

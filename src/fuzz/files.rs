@@ -5,8 +5,8 @@ use std::ops::Range;
 
 use super::asked::{asked, certified};
 use crate::check::{Depth, Scope};
-use crate::format::{FileEntry, Header, Manifest, Profile, Tabulated};
-use crate::game::RuleSet;
+use crate::format::{FileEntry, FileRole, Header, Manifest, Profile};
+use crate::game::PerturbedGame;
 use crate::source::{Bytes, Source, SourceError};
 use crate::table::{SheetFile, Table};
 
@@ -22,7 +22,7 @@ pub fn ask(files: &[Vec<u8>], wanted: impl Fn(&Table) -> bool) {
         if table.certify(Scope::All).is_ok() {
             // An index of moves changes nothing but how they are found, and an overview nothing at all.
             let is_table = |file: &&Vec<u8>| {
-                Header::decode(file, file.len() as u64).is_ok_and(|header| header.table == Tabulated::Completions)
+                Header::decode(file, file.len() as u64).is_ok_and(|header| header.table == FileRole::Completions)
             };
             let plain: Vec<Vec<u8>> = files.iter().filter(is_table).cloned().collect();
             let plain = opened(&plain, Bytes::from).expect("the same files, without some that are optional");
@@ -59,20 +59,20 @@ fn opened(files: &[Vec<u8>], had: impl Fn(Vec<u8>) -> Bytes) -> Option<Table> {
 fn manifest(files: &[Vec<u8>]) -> Option<Manifest> {
     let headers: Option<Vec<Header>> = files.iter().map(|file| Header::decode(file, file.len() as u64).ok()).collect();
     let headers = headers?;
-    let tables = || headers.iter().filter(|header| header.table == Tabulated::Completions);
+    let tables = || headers.iter().filter(|header| header.table == FileRole::Completions);
     let first = SheetFile::new(files.first()?.as_slice()).ok()?;
     let passes = tables().map(|header| header.level).max()?;
     let sheets = tables().map(|header| header.first_sheet + header.sheets).max()?;
-    let rules = RuleSet::new(first.game()).passes(passes).variants(first.variants().ok()?);
+    let rules = PerturbedGame::new(first.game()).passes(passes).variants(first.variants().ok()?);
     let stores = tables().map(|header| header.profile).find(|&profile| profile != Profile::NimSum);
     let profile = stores.unwrap_or(Profile::NimSum);
     let columns = Some(first.header().columns).filter(|&columns| columns > 0);
     let mut manifest = Manifest::new(&rules.into(), sheets, columns, profile);
     for (number, header) in headers.iter().enumerate() {
         let list = match header.table {
-            Tabulated::Completions => &mut manifest.files,
-            Tabulated::Overview => &mut manifest.overview,
-            Tabulated::Rows | Tabulated::Columns | Tabulated::Lists => &mut manifest.index,
+            FileRole::Completions => &mut manifest.files,
+            FileRole::Overview => &mut manifest.overview,
+            FileRole::Rows | FileRole::Columns | FileRole::Lists => &mut manifest.index,
         };
         list.push(FileEntry::new(number.to_string(), header, String::new()));
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::check::judge;
-use crate::game::{Rules, Ruleset, RulesetError, Triple};
+use crate::game::{Rules, RulesFile, RulesFileError, Triple};
 
 /// Moves of a position that are made.
 const MOST: usize = 1000;
@@ -20,12 +20,12 @@ pub fn rules(data: &[u8]) {
     if let Ok(rules) = Rules::parse("rules", text) {
         assert_eq!(rules.to_string(), text, "rules that have two forms");
     }
-    let rules = match Ruleset::parse(text) {
+    let rules = match RulesFile::parse(text) {
         Ok(rules) => rules,
         Err(error) => return points_into(text, &error),
     };
     let written = rules.to_string();
-    let again = Ruleset::parse(&written);
+    let again = RulesFile::parse(&written);
     assert!(again.as_ref() == Ok(&rules), "{written} reads as {again:?}");
     let sides = if rules.numbers() == 2 { [4, 4, 1] } else { [3, 3, 3] };
     let size = if rules.numbers() == 2 { "4x4" } else { "3x3x3" };
@@ -49,13 +49,13 @@ pub fn rules(data: &[u8]) {
 }
 
 /// The error is about characters of the text, or about all of it.
-fn points_into(text: &str, error: &RulesetError) {
+fn points_into(text: &str, error: &RulesFileError) {
     assert!(text.get(error.span.clone()).is_some(), "{error} at {:?} cuts a character of {text:?}", error.span);
     assert!((1..=text.split('\n').count()).contains(&error.line(text)), "{error} in line {}", error.line(text));
 }
 
 /// Makes the moves of a position: all, and some. `None` if they are too many, or one does not lower it.
-fn options(rules: &Ruleset, from: Triple) -> Option<BTreeSet<Triple>> {
+fn options(rules: &RulesFile, from: Triple) -> Option<BTreeSet<Triple>> {
     let made = |most: usize| {
         let mut all = Vec::new();
         let stopped = rules.any_move(from, |to| {

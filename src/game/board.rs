@@ -155,6 +155,42 @@ pub fn transpose(rows: &[u64]) -> Vec<u64> {
     (0..longest).map(|column| rows.iter().take_while(|&&row| row > column).count() as u64).collect()
 }
 
+/// The rows of a board, the longest first, from how many columns it has of each height, the highest first; `None` if a row
+/// has 2^64 squares or more.
+pub(super) fn rows_of(columns: &[u64]) -> Option<Vec<u64>> {
+    let mut length = 0_u64;
+    let lengths = columns.iter().map(|&columns| {
+        length = length.checked_add(columns)?;
+        Some(length)
+    });
+    let mut rows = lengths.collect::<Option<Vec<u64>>>()?;
+    rows.reverse();
+    Some(rows)
+}
+
+/// How many columns of each height, the highest first, a board of at most so many rows has.
+///
+/// # Errors
+/// Why the rows are no such board, in words.
+pub(super) fn columns_of(rows: &[u64], most: usize) -> Result<Vec<u64>, String> {
+    if rows.len() > most {
+        return Err(format!("{} rows where there are {most} at most", rows.len()));
+    }
+    if let Some(why) = refuse(rows) {
+        return Err(why);
+    }
+    let row = |at: usize| rows.get(at).copied().unwrap_or(0);
+    // No row is longer than the one before.
+    Ok((0..most).rev().map(|at| row(at) - row(at + 1)).collect())
+}
+
+/// The row and the square, each from 1 on, that a move bites into.
+pub(super) fn bite(before: &[u64], after: &[u64]) -> Option<[u64; 2]> {
+    let left = |row: usize| after.get(row).copied().unwrap_or(0);
+    let (row, _) = before.iter().enumerate().find(|&(row, &length)| left(row) < length)?;
+    Some([row as u64 + 1, left(row) + 1])
+}
+
 /// Calls `visit` with every board that one move leads to, in place of the board and with rows of 0 at its end, until it
 /// says stop; returns whether it did. The rows are afterwards what they were. There are as many as squares, the poisoned
 /// one not counted.
@@ -182,6 +218,18 @@ impl fmt::Display for Board {
 impl Play for Board {
     fn name(&self) -> &'static str {
         "chomp-board"
+    }
+
+    fn title(&self) -> String {
+        "Chomp".into()
+    }
+
+    fn rows(&self, board: &Position) -> Option<Vec<u64>> {
+        Some(without_zeros(board).to_vec())
+    }
+
+    fn of_rows(&self, rows: &[u64]) -> Result<Vec<u64>, String> {
+        Ok(rows.to_vec())
     }
 
     fn form(&self) -> &'static str {

@@ -104,6 +104,10 @@ impl Play for Clobber {
         "clobber"
     }
 
+    fn title(&self) -> String {
+        "Linear Clobber".into()
+    }
+
     fn form(&self) -> &'static str {
         "a strip of x, o and _ or . for an empty cell"
     }

@@ -1,6 +1,6 @@
 //! Why a text or some numbers are no rules.
 
-use super::RulesetError;
+use super::RulesFileError;
 
 /// Why a text or some numbers are no rules.
 #[derive(Clone, Debug, thiserror::Error, PartialEq, Eq)]
@@ -26,9 +26,9 @@ pub enum RulesError {
         /// The text.
         text: String,
     },
-    /// The text of a ruleset is none.
+    /// The text is no rules file.
     #[error(transparent)]
-    Ruleset(#[from] RulesetError),
+    RulesFile(#[from] RulesFileError),
     /// A column of a box may be as high as one likes only where any number may be taken from the third.
     #[error("the rules have no move \"x, y, z-t\" that may always be made, so that the box needs its third side")]
     NoAnyThird,

@@ -65,7 +65,7 @@ impl Four {
         Self { passes, ..self }
     }
 
-    /// The same with variants, in place of those it has: positions that are won for whoever stands on them. In Nim the piles of
+    /// The same with variants, in place of those it has: positions that are declared a win for the player to move. In Nim the piles of
     /// a variant are in any order, and `[0,0,0,0]` is misère play.
     ///
     /// # Errors
@@ -106,7 +106,7 @@ impl Four {
         let listed: Option<Vec<Variant<4>>> = listed.split_terminator(' ').map(variant).collect();
         let rules = Self::new(game, u32::try_from(sheets).unwrap_or(u32::MAX))?.passes(passes);
         let rules = rules.variants(listed.ok_or_else(wrong)?)?;
-        // One text for the same rules.
+        // Equal rules have one text.
         if rules.to_string() == text { Ok(rules) } else { Err(wrong()) }
     }
 
@@ -153,7 +153,7 @@ impl Four {
         self.game == Game::Nim || piles != [0; 4]
     }
 
-    /// Whether a position is a variant at a level: whoever stands on it has won, without a move.
+    /// Whether a position is a variant at a level: the player to move has won there, without a move.
     #[inline]
     pub fn is_variant(&self, piles: Quadruple, level: PassLevel) -> bool {
         let ordered = |piles| if self.game == Game::Nim { sorted(piles) } else { piles };
@@ -277,6 +277,28 @@ impl Play for Four {
             Game::Nim => "nim-4",
             Game::Chomp => "chomp-4",
         }
+    }
+
+    fn title(&self) -> String {
+        let is_misere = self.is_misere() && self.listed().len() == 1;
+        self.game.title(4, is_misere, !self.listed().is_empty())
+    }
+
+    fn rows(&self, position: &Position) -> Option<Vec<u64>> {
+        self.game.rows(position)
+    }
+
+    fn of_rows(&self, rows: &[u64]) -> Result<Vec<u64>, String> {
+        self.game.of_rows(rows, 4)
+    }
+
+    fn piles(&self, position: &Position) -> Option<Vec<u64>> {
+        (self.game == Game::Nim).then(|| position.to_vec())
+    }
+
+    fn is_declared(&self, position: &Position) -> bool {
+        let Some(Point { piles, passes }) = position.point() else { return false };
+        self.level(passes).is_some_and(|level| self.is_variant(piles, level))
     }
 
     fn form(&self) -> &'static str {

@@ -173,7 +173,7 @@ impl Heap {
         }
     }
 
-    /// What may be taken, and what that is called, for those who ask what a table is.
+    /// What may be taken, and its name in the facts of a table.
     pub(crate) fn fact(&self) -> (&'static str, Value) {
         match &self.take {
             Take::All => ("subtract", json!("all")),
@@ -200,6 +200,23 @@ impl fmt::Display for Heap {
 impl Play for Heap {
     fn name(&self) -> &'static str {
         "heap"
+    }
+
+    fn title(&self) -> String {
+        let misere = if self.misere { "misère " } else { "" };
+        match &self.take {
+            Take::All => format!("{misere}Nim"),
+            Take::Octal(code) => format!("the octal game {code}"),
+            Take::Set(set) if set.len() <= 16 => {
+                let list = set.iter().map(u64::to_string).collect::<Vec<_>>().join(", ");
+                format!("the {misere}subtraction game of {list}")
+            }
+            Take::Set(set) => format!("a {misere}subtraction game of {} numbers", set.len()),
+        }
+    }
+
+    fn piles(&self, piles: &Position) -> Option<Vec<u64>> {
+        Some(piles.to_vec())
     }
 
     fn form(&self) -> &'static str {

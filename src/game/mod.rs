@@ -3,7 +3,7 @@
 //! A game is one file. [`nim`] and [`chomp`] are played on three numbers, and their tables are of sheets: they say what
 //! their moves are, which winning moves and certificates need. The smaller games, [`wythoff`] (with [`imitation`]),
 //! [`heap`], [`clobber`] and [`board`], have tables of pairs, piles, strips and boards, those on four numbers, [`four`],
-//! of layers. A [`Ruleset`] is a game whose moves are
+//! of layers. A [`RulesFile`] is a game whose moves are
 //! written in a text. [`Rules`] is any of them, with everything that
 //! changes its P-positions, and lists them all.
 
@@ -20,11 +20,12 @@ mod perturbed;
 mod play;
 mod position;
 mod rules;
-pub(crate) mod ruleset;
+pub(crate) mod rules_file;
 mod sheet;
 pub mod text;
 mod three;
 mod variants;
+pub mod words;
 pub mod wythoff;
 
 pub use board::Board;
@@ -35,12 +36,12 @@ pub use error::RulesError;
 pub use four::{Four, Quadruple};
 pub use heap::{Heap, Take};
 pub use outcome::{Outcome, PassLevel, Player, Point, Triple};
-pub use perturbed::RuleSet;
+pub use perturbed::PerturbedGame;
 pub use play::{Arity, Play};
 pub use position::Position;
 pub use rules::{Kind, Rules};
 pub(crate) use rules::{kind_of_code, name_of_code};
-pub use ruleset::{RulesBox, Ruleset, RulesetError, Side};
+pub use rules_file::{RulesBox, RulesFile, RulesFileError, Side};
 pub use sheet::{Beyond, NONE, Sheet};
 pub use three::Game;
 #[cfg(feature = "build")]

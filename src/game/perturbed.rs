@@ -1,26 +1,26 @@
 //! A game on three numbers with its perturbations: passes and variants.
 
-use super::{Arity, Game, PassLevel, Play, Player, Point, Position, Variants, text};
+use super::{Arity, Game, PassLevel, Play, Player, Point, Position, Variant, Variants, text};
 
 /// A game on three numbers with everything that changes its P-positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct RuleSet {
+pub struct PerturbedGame {
     /// The game.
     pub game: Game,
     /// The level of the most passes that a table is for; by parity it answers for any number.
     pub passes: PassLevel,
-    /// Positions that are automatic wins for whoever stands on them.
+    /// Positions that are declared a win for the player to move.
     pub variants: Variants,
 }
 
-impl RuleSet {
+impl PerturbedGame {
     /// The game as it is played without perturbation and without passes.
     ///
     /// ```
     /// use supermex::PassLevel;
-    /// use supermex::game::{Game, RuleSet};
-    /// let rules = RuleSet::new(Game::Nim).passes(PassLevel::ONE);
+    /// use supermex::game::{Game, PerturbedGame};
+    /// let rules = PerturbedGame::new(Game::Nim).passes(PassLevel::ONE);
     /// assert_eq!(rules.level(3), Some(PassLevel::ONE));
     /// ```
     pub fn new(game: Game) -> Self {
@@ -70,9 +70,32 @@ impl RuleSet {
     }
 }
 
-impl Play for RuleSet {
+impl Play for PerturbedGame {
     fn name(&self) -> &'static str {
         self.game.name()
+    }
+
+    fn title(&self) -> String {
+        let misere = [Variant { piles: [0; 3], level: None }];
+        let is_misere = self.game == Game::Nim && self.variants.listed() == misere && self.variants.seed().is_none();
+        self.game.title(3, is_misere, !self.variants.is_empty())
+    }
+
+    fn rows(&self, position: &Position) -> Option<Vec<u64>> {
+        self.game.rows(position)
+    }
+
+    fn of_rows(&self, rows: &[u64]) -> Result<Vec<u64>, String> {
+        self.game.of_rows(rows, 3)
+    }
+
+    fn piles(&self, position: &Position) -> Option<Vec<u64>> {
+        (self.game == Game::Nim).then(|| position.to_vec())
+    }
+
+    fn is_declared(&self, position: &Position) -> bool {
+        let Some(Point { piles, passes }) = position.point() else { return false };
+        self.level(passes).is_some_and(|level| self.variants.contains(piles, level))
     }
 
     fn form(&self) -> &'static str {
@@ -98,7 +121,7 @@ impl Play for RuleSet {
 
     fn each_option(&self, position: &Position, _: Option<Player>, visit: &mut dyn FnMut(Position) -> bool) {
         let Some(Point { piles, passes }) = position.point() else { return };
-        // Whoever stands on a variant has won, and nobody moves.
+        // The player to move at a variant has won, and nobody moves.
         if self.level(passes).is_none_or(|level| self.variants.contains(piles, level)) {
             return;
         }

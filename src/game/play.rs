@@ -11,16 +11,24 @@ pub enum Arity {
     Any,
 }
 
-/// A game, asked by rows of numbers. What a game need not say itself is said here once.
+/// A game, asked by rows of numbers. Defaults are for most games.
 pub trait Play {
     /// The game's name, as the command line and the manifest spell it.
     fn name(&self) -> &'static str;
+
+    /// What the game is called in a sentence: `3-row Chomp`.
+    fn title(&self) -> String;
 
     /// How a position is written.
     fn form(&self) -> &'static str;
 
     /// How many numbers a position has, the passes not counted.
     fn arity(&self) -> Arity;
+
+    /// How many of them may be left out, the last ones.
+    fn may_lack(&self) -> usize {
+        0
+    }
 
     /// The most passes that a table is for, 0 or 1; `None` where positions have no passes.
     fn most_passes(&self) -> Option<PassLevel> {
@@ -32,17 +40,64 @@ pub trait Play {
         passes == 0
     }
 
-    /// Says why numbers, of which there are as many as a position has, are none, if they are none.
+    /// Says why numbers are no position; there are as many as a position has. `None` if they are one.
     fn refuse(&self, numbers: &[u64]) -> Option<String> {
         let _ = numbers;
         None
     }
 
-    /// A position from text, which need not be UTF-8.
+    /// The lengths of the rows of a board, the longest first; `None` where positions are no boards.
+    fn rows(&self, position: &Position) -> Option<Vec<u64>> {
+        let _ = position;
+        None
+    }
+
+    /// The numbers of the board with these rows, of which empty ones may be left out.
+    ///
+    /// # Errors
+    /// Why there is none, in words.
+    fn of_rows(&self, rows: &[u64]) -> Result<Vec<u64>, String> {
+        let _ = rows;
+        Err("only boards of Chomp have rows".into())
+    }
+
+    /// The sizes of piles; `None` where positions are none.
+    fn piles(&self, position: &Position) -> Option<Vec<u64>> {
+        let _ = position;
+        None
+    }
+
+    /// The numbers of a position in words: `rows 12, 7, 5`.
+    fn numbers_in_words(&self, position: &Position) -> String {
+        match (self.rows(position), self.piles(position)) {
+            (Some(rows), _) => text::listed("row", "rows", &rows),
+            (None, Some(piles)) => text::listed("pile", "piles", &piles),
+            (None, None) => self.write(&position.clone().with_passes(0)),
+        }
+    }
+
+    /// Whether the rules declare the position a win for the player to move.
+    fn is_declared(&self, position: &Position) -> bool {
+        let _ = position;
+        false
+    }
+
+    /// A position from text, which need not be UTF-8: its numbers, or `rows:` and the rows of a board.
     ///
     /// # Errors
     /// Why it is none, in words.
     fn read(&self, text: &[u8]) -> Result<Position, String> {
+        if let Some(rows) = text.trim_ascii_start().strip_prefix(b"rows:") {
+            let rows = text::all(rows)?;
+            return match (self.arity(), rows.split_last()) {
+                (Arity::Exactly(count), Some((&passes, rows)))
+                    if rows.len() == count && self.most_passes().is_some() =>
+                {
+                    self.position(&self.of_rows(rows)?, Some(passes))
+                }
+                _ => self.position(&self.of_rows(&rows)?, None),
+            };
+        }
         match self.arity() {
             Arity::Any => self.position(&text::all(text)?, None),
             Arity::Exactly(count) => {
@@ -66,7 +121,7 @@ pub trait Play {
     fn position(&self, numbers: &[u64], passes: Option<u64>) -> Result<Position, String> {
         let most = self.most_passes();
         if let Arity::Exactly(count) = self.arity()
-            && numbers.len() != count
+            && !(count - self.may_lack()..=count).contains(&numbers.len())
         {
             let with = if most.is_some() { format!("{count} or {}", count + 1) } else { count.to_string() };
             return Err(text::wrong_count(numbers.len(), &with));
@@ -96,7 +151,7 @@ pub trait Play {
     /// be as many as tokens: this is for playing and judging, not for look-ups.
     fn each_option(&self, position: &Position, player: Option<Player>, visit: &mut dyn FnMut(Position) -> bool);
 
-    /// More than the moves that can still be made.
+    /// An upper bound of the moves that can still be made.
     fn size(&self, position: &Position) -> u128 {
         position.iter().copied().chain([position.passes]).map(u128::from).sum()
     }

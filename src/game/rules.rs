@@ -6,7 +6,7 @@ use std::fmt;
 
 #[cfg(feature = "build")]
 use super::Take;
-use super::{Board, Clobber, Four, Game, Heap, Play, RuleSet, RulesBox, RulesError, Wythoff};
+use super::{Board, Clobber, Four, Game, Heap, PerturbedGame, Play, RulesBox, RulesError, Wythoff};
 
 /// What a table is made of, which says how it is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -56,7 +56,7 @@ pub(crate) fn name_of_code(code: u8) -> Option<&'static str> {
 #[non_exhaustive]
 pub enum Rules {
     /// A game on three numbers.
-    Sheets(RuleSet),
+    Sheets(PerturbedGame),
     /// Two piles: (k,m)-Wythoff Nim, or D_r.
     Pairs(Wythoff),
     /// One pile, or sums of such: subtraction games and Nim.
@@ -152,7 +152,7 @@ impl Rules {
             _ => return Err(RulesError::NoText { game: game.to_owned() }),
         };
         let rules = rules?;
-        // One text for one set of rules: digests are of the text.
+        // Equal rules have one text, because digests are of the text.
         if rules.to_string() == text {
             return Ok(rules);
         }
@@ -174,15 +174,15 @@ impl fmt::Display for Rules {
     }
 }
 
-impl From<RuleSet> for Rules {
-    fn from(rules: RuleSet) -> Self {
+impl From<PerturbedGame> for Rules {
+    fn from(rules: PerturbedGame) -> Self {
         Self::Sheets(rules)
     }
 }
 
 impl From<Game> for Rules {
     fn from(game: Game) -> Self {
-        Self::Sheets(RuleSet::new(game))
+        Self::Sheets(PerturbedGame::new(game))
     }
 }
 

@@ -1,9 +1,9 @@
-//! One loser sheet: what the recursion makes and what the codecs store.
+//! One sheet of P-positions: what the recursion makes and what the codecs store.
 
 /// Stands for "no completion" where completions are `u32`.
 pub const NONE: u32 = u32::MAX;
 
-/// A loser sheet at one pass level, as one completion per column.
+/// The P-positions of a sheet at one pass level, as one completion per column.
 ///
 /// The columns are those of the recursion's own coordinates: `y` for Nim, and the middle row
 /// `b = x + y` for Chomp, whose completions are then the bottom row `a = x + y + z`. So in either game

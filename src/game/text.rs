@@ -1,7 +1,7 @@
 //! Numbers in text, as people write them.
 
 /// Reads numbers with commas or blanks between them, in brackets or not, each as [`number`] reads it; gives how many there were.
-/// There may be as many as there is room in `numbers`.
+/// At most as many as fit in `numbers`.
 ///
 /// # Errors
 /// What is wrong, in words.
@@ -46,6 +46,12 @@ pub fn all(text: &[u8]) -> Result<Vec<u64>, String> {
 /// Numbers as a word: with commas between them, and no blanks.
 pub fn word(numbers: &[u64]) -> String {
     numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(",")
+}
+
+/// Numbers with a noun before them: `rows 12, 7, 5`, or `row 12`.
+pub(super) fn listed(one: &str, many: &str, numbers: &[u64]) -> String {
+    let list = numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(", ");
+    format!("{} {list}", if numbers.len() == 1 { one } else { many })
 }
 
 /// The text inside brackets, if it is in brackets: `[1,2,3]` or `(1,2,3)`.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Triple, chomp, nim};
+use super::{Triple, board, chomp, nim};
 
 /// The games on three numbers, whose tables are of sheets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -35,6 +35,34 @@ impl Game {
         match self {
             Self::Nim => "nim",
             Self::Chomp => "chomp",
+        }
+    }
+
+    /// What the game on so many numbers is called in a sentence: `3-row Chomp`.
+    pub(super) fn title(self, numbers: usize, is_misere: bool, is_perturbed: bool) -> String {
+        let (misere, perturbed) = match (is_misere, is_perturbed) {
+            (true, _) => ("misère ", ""),
+            (false, perturbed) => ("", if perturbed { " with declared wins" } else { "" }),
+        };
+        match self {
+            Self::Nim => format!("{misere}{numbers}-pile Nim{perturbed}"),
+            Self::Chomp => format!("{misere}{numbers}-row Chomp{perturbed}"),
+        }
+    }
+
+    /// The rows of a board of Chomp, the longest first, from its numbers.
+    pub(super) fn rows(self, numbers: &[u64]) -> Option<Vec<u64>> {
+        match self {
+            Self::Nim => None,
+            Self::Chomp => board::rows_of(numbers),
+        }
+    }
+
+    /// The numbers of the board of Chomp with these rows.
+    pub(super) fn of_rows(self, rows: &[u64], numbers: usize) -> Result<Vec<u64>, String> {
+        match self {
+            Self::Nim => Err("only boards of Chomp have rows".into()),
+            Self::Chomp => board::columns_of(rows, numbers),
         }
     }
 

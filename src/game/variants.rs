@@ -1,8 +1,8 @@
-//! Variants: positions declared automatic N-positions, listed or drawn from a seed.
+//! Variants: positions declared a win for the player to move, listed or drawn from a seed.
 
 use super::{Game, PassLevel, RulesError, Triple};
 
-/// One position of `V`, of so many numbers: whoever stands on it has won, and no move leads on from it.
+/// One position of `V`, of so many numbers: the player to move has won there, without a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Variant<const N: usize = 3> {
     /// The position.
@@ -174,8 +174,8 @@ impl Variants {
     }
 }
 
-/// The `z` of the random variant in column `y` of sheet `x`: uniform in `0..=x + y + 1`. There is none where it would be
-/// 2^64 or more, which can only be where `x + y` is.
+/// The `z` of the random variant in column `y` of sheet `x`: uniform in `0..=x + y + 1`. None if it would be 2^64 or more,
+/// which needs `x + y` to be so large.
 ///
 /// `z = floor(h * (x + y + 2) / 2^64)` with `h = mix(mix(mix(seed) ^ x) ^ y)`, where `mix` is one step of
 /// SplitMix64: `s += 0x9e3779b97f4a7c15; s = (s ^ (s >> 30)) * 0xbf58476d1ce4e5b9;

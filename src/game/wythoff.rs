@@ -153,6 +153,17 @@ impl Play for Wythoff {
         "wythoff"
     }
 
+    fn title(&self) -> String {
+        match self {
+            Self::Blocking { k, m } => format!("({k},{m})-Wythoff Nim"),
+            Self::Divisor(r) => format!("D_{r}"),
+        }
+    }
+
+    fn piles(&self, position: &Position) -> Option<Vec<u64>> {
+        (position.len() == 2).then(|| position.to_vec())
+    }
+
     fn form(&self) -> &'static str {
         match self {
             Self::Blocking { .. } => {

@@ -1,4 +1,4 @@
-//! The bytes of a file, whichever way they are had.
+//! The bytes of a file, wherever they come from.
 
 use std::fmt;
 use std::fs::File;
@@ -17,9 +17,9 @@ use super::{STEP, Source, SourceError, Unmapped};
 /// Files up to this length are taken into memory by [`Bytes::open`]: less than their pieces would be read.
 const SMALL: u64 = 1 << 20;
 
-/// The bytes of a file: mapped, in memory, or had from a [`Source`] range by range.
+/// The bytes of a file: mapped, in memory, or read from a [`Source`] range by range.
 ///
-/// One type for all of them, so that tables need not be generic in how their bytes are had. Bytes in memory are read in place.
+/// One type for all, so that tables are not generic in their source. Bytes in memory are read in place.
 pub struct Bytes(Place);
 
 enum Place {
@@ -43,8 +43,8 @@ impl Bytes {
         Self(Place::Elsewhere(Box::new(source)))
     }
 
-    /// Opens a file without any promise of whoever calls: a small one is taken into memory, any other is read where
-    /// and when it is needed.
+    /// Opens a file without any promise of the caller. A small one is read into memory, any other one piece by piece when
+    /// needed.
     ///
     /// # Errors
     /// If there is no such file, or the system refuses.
@@ -74,11 +74,11 @@ impl Bytes {
     /// Maps a file, to be read here and there.
     ///
     /// # Safety
-    /// The file must not change, nor be cut short, as long as the bytes are used: what is read of a mapped file that
-    /// changes is undefined behaviour, and behind the end of one that was cut short, or where a disk or network fails to
-    /// deliver, there is a signal that ends the process. Whoever calls has to know who may write the file. Sheet files
-    /// are read-only once they have their name, and supermex replaces them by renaming only, which leaves open maps
-    /// alone; what other programs do, supermex cannot know.
+    /// The file must not change, nor be cut short, as long as the bytes are used. Reading a mapped file that changes is
+    /// undefined behaviour. Reading behind the end of one that was cut short, or one that the disk or network fails to
+    /// deliver, ends the process by a signal. The caller has to know who may write the file. Sheet files are read-only once
+    /// they have their name, and supermex replaces them by renaming only, which leaves open maps alone; what other programs
+    /// do, supermex cannot know.
     ///
     /// # Errors
     /// If there is no such file, or the system refuses.

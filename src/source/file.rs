@@ -47,8 +47,8 @@ pub(crate) fn is_same(a: &Metadata, b: &Metadata) -> bool {
     }
 }
 
-/// A file that is read where and when it is needed, with `pread`: nothing that happens to it ends the
-/// process, as a map does whose file is cut short, and no address space is taken.
+/// A file that is read when needed, with `pread`. Unlike a map it takes no address space, and does not end the process if the
+/// file is cut short.
 #[derive(Debug)]
 pub struct Unmapped {
     file: File,

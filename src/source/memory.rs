@@ -1,5 +1,5 @@
-//! Memory whose size somebody else says: a file, or the argument of a call. It is asked for, and where there is none that is an
-//! error. Memory that grows as bytes are read is bounded by them, and is taken as any other.
+//! Memory whose size comes from a file or from the argument of a call. It is reserved first, and an error where there is
+//! none. Memory that grows as bytes are read is bounded by them, and is allocated as usual.
 
 use super::SourceError;
 

@@ -33,7 +33,7 @@ pub(crate) use http::{Server, several};
 /// Bytes read at a time: memory is taken as the bytes arrive.
 const STEP: u64 = 1 << 20;
 
-/// Why bytes of an open file could not be had.
+/// Why bytes of an open file could not be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SourceError {

@@ -1,5 +1,5 @@
-//! Pages, for sources that fetch bytes from afar: what is asked for and what is kept are whole pages, so that neighbouring
-//! look-ups meet, and pages that lie close to each other come with one request.
+//! Pages, for sources that fetch bytes from afar. Requests and the cache are of whole pages, so that neighbouring look-ups share
+//! them. Pages that lie close to each other come with one request.
 
 use std::ops::Range;
 

@@ -5,19 +5,19 @@ use std::fmt;
 use super::ReadError;
 use crate::game::{Outcome, PassLevel, Player, Position};
 
-/// What an answer leaves out. A list of moves or a line without one is all that it is said to be.
+/// Why an answer may be incomplete. A list of moves or a line of play without one is complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Lack {
     /// The position is beyond the table: nothing is known of it.
     Beyond,
-    /// Some moves lead outside the table, or there are too many to look at. A winning move may be missing from a list, and
-    /// from a line of play whatever needs one of those moves.
+    /// Some moves lead outside the table, or there are too many to look at. A list may lack a winning move, and a line of
+    /// play may lack moves that need one.
     Outside,
     /// The position is too large to be played to the end.
     TooLarge,
     /// There are too many lines to search: this one is played to the end, and need not be the quickest for the winner or the
-    /// longest for the loser.
+    /// longest for whoever loses.
     Unsearched,
 }
 
@@ -161,7 +161,7 @@ pub struct Opening {
 
 /// P-positions, one after the other.
 pub struct List<'a> {
-    /// What is listed, in words: `x,y,z,p for x <= y <= z`.
+    /// What is listed, in words: `nim with 1 pass: P-positions x,y,z,p for x <= y <= z <= 30`.
     pub what: String,
     pub(super) positions: Box<dyn Iterator<Item = Result<Position, ReadError>> + 'a>,
 }
@@ -180,7 +180,7 @@ impl fmt::Debug for List<'_> {
     }
 }
 
-/// A variant: a position that is declared a win for who stands on it.
+/// A variant: a position that is declared a win for the player to move.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub struct Declared {

@@ -50,7 +50,15 @@ impl Table {
 
     /// What has to hold of a position that the table answers, in words; `None` where it answers every position.
     pub fn reach(&self) -> Option<String> {
-        self.any().reach()
+        let all = self.any().conditions(&Position::default()).into_iter().map(|(_, words)| words);
+        Some(all.collect::<Vec<_>>().join(", and ")).filter(|words| !words.is_empty())
+    }
+
+    /// Of what has to hold of a position that the table [answers](Self::reach), that which does not hold of this one.
+    pub fn why_beyond(&self, position: &Position) -> Option<String> {
+        let conditions = self.any().conditions(position).into_iter();
+        let failed: Vec<String> = conditions.filter(|(holds, _)| !holds).map(|(_, words)| words).collect();
+        Some(failed.join(", and ")).filter(|words| !words.is_empty())
     }
 
     /// Reads a position as the game writes it: numbers with commas or blanks between them, in brackets or not, with the
@@ -92,7 +100,7 @@ impl Table {
     #[inline]
     pub fn outcome(&self, position: &Position) -> Result<Outcome, ReadError> {
         match self {
-            // Nothing stands between a look-up of three numbers and its table.
+            // The fast path: three numbers are looked up without any conversion.
             Self::Sheets(table) => match position.exactly() {
                 Some(piles) => table.outcome(piles, position.passes),
                 None => Ok(Outcome::Beyond),
@@ -199,12 +207,16 @@ impl Table {
     }
 
     /// What else is known of a position, as JSON: partners and the number of a pair, the class of a state of Imitation Nim,
-    /// the Grundy values of piles.
+    /// the Grundy values of piles, whether it is [declared](Self::is_declared) a win.
     ///
     /// # Errors
     /// If the data are damaged or cannot be read.
     pub fn details(&self, position: &Position) -> Result<Map<String, Value>, ReadError> {
-        self.any().details(position)
+        let mut known = self.any().details(position)?;
+        if self.is_declared(position) {
+            known.insert("declared".into(), true.into());
+        }
+        Ok(known)
     }
 
     /// The last number that, after these, makes a P-position. Constant time.
@@ -252,9 +264,18 @@ impl Table {
     /// The Grundy value of a position; `None` beyond the table.
     ///
     /// # Errors
-    /// [`ReadError::NotForGame`] where the table holds no values; if the data are damaged or cannot be read.
-    pub fn value(&self, position: &Position) -> Result<Option<u64>, ReadError> {
-        self.any().value(position)
+    /// [`ReadError::NotForGame`] where the table holds no Grundy values; if the data are damaged or cannot be read.
+    pub fn grundy(&self, position: &Position) -> Result<Option<u64>, ReadError> {
+        self.any().grundy(position)
+    }
+
+    /// The Grundy value that a position asks for: two numbers of a table of the values of a game on two numbers, of which a third
+    /// is a pile of Nim beside them. `None` for all others.
+    ///
+    /// # Errors
+    /// If the data are damaged or cannot be read.
+    pub fn grundy_asked(&self, position: &Position) -> Result<Option<u64>, ReadError> {
+        self.any().grundy_asked(position)
     }
 
     /// From where on the values of a pile repeat; `None` where none is proved.
@@ -283,7 +304,7 @@ impl Table {
         self.any().ending(x, passes)
     }
 
-    /// The tail of sheet `x`, without offsets where the sheet ends; `None` where the table does not have it. Constant time,
+    /// The tail of sheet `x`, without completions where the sheet ends; `None` where the table does not have it. Constant time,
     /// and the length of its period.
     ///
     /// # Errors
@@ -344,8 +365,9 @@ impl Table {
     /// # Errors
     /// If the table does not have what is asked, cannot be read, or the rows are not taken.
     pub fn rows(&self, ask: &RowsAsked, rows: &mut dyn Rows) -> Result<(), RowsError> {
-        self.check_asked(ask.passes)?;
-        self.any().rows(ask, rows)
+        let passes = ask.passes.or(self.passes().map(u64::from)).filter(|_| !ask.all_levels);
+        self.check_asked(passes)?;
+        self.any().rows(&RowsAsked { passes, ..ask.clone() }, rows)
     }
 
     /// Prints a sheet: a line for each P-position, and a last line, which begins with `#`, for how it goes on.

@@ -2,9 +2,9 @@
 //!
 //! A look-up of a table larger than the cache waits for memory, not for the processor. A batch takes it in steps, each of
 //! which asks for the cache lines that the next one reads. Positions go in small groups, and the steps of different groups
-//! alternate, as in an assembly line, so that the memory is never idle. A step asks for all lines of its group in
-//! one go: what holds up a processor here is not the line, but finding its page, which it does for several lines at once
-//! if they follow each other closely.
+//! alternate, as in an assembly line, so that the memory always has work. A step prefetches all lines of its group in one go:
+//! the slow part is finding the page of a line, which a processor does for several lines at once if they follow each other
+//! closely.
 
 use super::{BatchError, ReadError};
 use crate::game::{Outcome, Position};

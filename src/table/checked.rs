@@ -2,23 +2,23 @@
 //!
 //! A look-up reads a few bytes, and no checksum covers so few: those that a file has are of pieces. So a *checked* table
 //! compares the checksum of a whole piece before the first answer from it, and remembers in a bit that it was right. From
-//! then on a look-up tests that bit. The indexes, which lead to the pieces, are compared when the check is asked for. A
-//! table that is not checked has none of this, and its look-ups take the way that they take without it.
+//! then on a look-up tests that bit. The indexes, which lead to the pieces, are compared when the check is asked for. A table
+//! that is not checked pays nothing for this.
 
 use super::{ReadError, Sheets, Table};
 use crate::format::Manifest;
 
 impl Table {
     /// The same table with look-ups that check: no answer comes from a piece of a file (some kilobytes) before its
-    /// checksum was found to be right. A wrong bit is then an error that names the piece, [`Damage::Piece`], and never an
+    /// checksum was found to be right. A wrong bit is then an error that names the piece, [`Corruption::Piece`], and never an
     /// answer; without the check it can be either.
     ///
     /// Costs the reading of the indexes, one or two bytes for a thousand cells; of each piece that is used, once, its
     /// reading as a whole and about a microsecond; and of every look-up a bit. A table that was opened on a server
     /// checks in any case.
     ///
-    /// The checksums find bits that are wrong by accident. Whoever changes a file on purpose changes its checksums too: that
-    /// is found by [`Table::verify`] with the digests of the manifest.
+    /// The checksums find bits that are wrong by accident. A file that is changed on purpose gets new checksums too:
+    /// [`Table::verify`] finds that by the digests of the manifest.
     ///
     /// ```no_run
     /// let table = supermex::open("nim.db")?.checked()?;
@@ -28,7 +28,7 @@ impl Table {
     /// # Errors
     /// If an index does not have its checksum, or the checksums cannot be read.
     ///
-    /// [`Damage::Piece`]: crate::raw::Damage::Piece
+    /// [`Corruption::Piece`]: crate::raw::Corruption::Piece
     pub fn checked(mut self) -> Result<Self, ReadError> {
         match self.one_file_mut() {
             Ok(file) => {
@@ -74,15 +74,16 @@ fn name(names: &[String], at: usize) -> &str {
 mod tests {
     use super::*;
     use crate::format::{Header, Section, SectionKind};
-    use crate::game::{Board, Clobber, Four, Game, Heap, Outcome, PassLevel, Position, RuleSet, Wythoff};
+    use crate::game::{Board, Clobber, Four, Game, Heap, Outcome, PassLevel, PerturbedGame, Position, Wythoff};
     use crate::source::{Bytes, Unmapped};
-    use crate::table::{Cell, Damage};
+    use crate::table::{Cell, Corruption};
     use crate::{BuildOptions, Profile, build};
 
     /// Small tables of every kind, and of sheets in every coding.
     fn tables() -> Vec<BuildOptions> {
-        let sheets =
-            |game, profile| BuildOptions::new(RuleSet::new(game).passes(PassLevel::ONE)).sheets(300).profile(profile);
+        let sheets = |game, profile| {
+            BuildOptions::new(PerturbedGame::new(game).passes(PassLevel::ONE)).sheets(300).profile(profile)
+        };
         vec![
             sheets(Game::Nim, Profile::Fast),
             sheets(Game::Nim, Profile::Small),
@@ -111,7 +112,7 @@ mod tests {
         std::fs::read(out.join(&manifest.files.last().unwrap().name)).unwrap()
     }
 
-    /// What a table says, of so much that every piece of it is used.
+    /// The answers to enough questions to use every piece of a table.
     fn answers(table: &Table) -> Vec<Result<Cell, ReadError>> {
         let number = |value: Option<u64>| value.map_or(Cell::Nothing, Cell::Completion);
         match table {
@@ -120,7 +121,7 @@ mod tests {
                 cells.map(|[x, y]| table.completion(x, y, 1)).collect()
             }
             Table::Pairs(table) => (0..table.columns()).step_by(97).map(|n| table.partner(n).map(number)).collect(),
-            Table::Piles(table) => (0..table.stored()).step_by(97).map(|n| table.value(n).map(number)).collect(),
+            Table::Piles(table) => (0..table.stored()).step_by(97).map(|n| table.grundy(n).map(number)).collect(),
             Table::Strips(table) => (0..table.rules().positions())
                 .step_by(97)
                 .map(|n| {
@@ -161,7 +162,7 @@ mod tests {
         for (expected, answer) in expected.iter().zip(answers(&table)) {
             match answer {
                 Ok(answer) => assert_eq!(answer, *expected, "{context}"),
-                Err(ReadError::Damaged { source: Damage::Piece(_), .. }) => found += 1,
+                Err(ReadError::Damaged { source: Corruption::Piece(_), .. }) => found += 1,
                 Err(other) => panic!("{context}: {other}"),
             }
         }
@@ -209,7 +210,7 @@ mod tests {
         let (refused, found) = outcomes(bytes);
         for refused in refused {
             let error = refused.unwrap_err();
-            assert!(matches!(error.source, ReadError::Damaged { source: Damage::Piece(_), .. }), "{error}");
+            assert!(matches!(error.source, ReadError::Damaged { source: Corruption::Piece(_), .. }), "{error}");
             assert!(error.index > 0 && found[..error.index] == expected[..error.index]);
         }
     }

@@ -120,7 +120,7 @@ pub enum ReadError {
         /// What the file says.
         found: u64,
     },
-    /// A file was built with something else than the manifest lists. Replace the file, or the manifest.
+    /// A file was built with other parameters than the manifest lists. Replace the file, or the manifest.
     #[error(
         "{path}: the file does not have the {what} that the manifest lists; replace the file by the one that belongs here, or the manifest",
         path = path.display()
@@ -161,7 +161,7 @@ pub enum ReadError {
         /// The value sought.
         value: u64,
         /// What is wrong.
-        source: Damage,
+        source: Corruption,
     },
     /// The bytes of a look-up are damaged. Verify the database, and replace the file that is bad.
     #[error("the file is damaged where sheet {sheet}, column {column} should be: {source}; verify the database")]
@@ -171,7 +171,7 @@ pub enum ReadError {
         /// Column in it.
         column: u64,
         /// What is wrong.
-        source: Damage,
+        source: Corruption,
     },
     /// What was asked for is not there in tables of this game.
     #[error("{what} is not for a database of {game}: {why}")]
@@ -183,7 +183,7 @@ pub enum ReadError {
         /// Why not, and what to do.
         why: &'static str,
     },
-    /// So many passes left are none that the table answers. By parity it answers as many as it was built for, and more.
+    /// The table does not answer so many passes left. By parity it answers as many as it was built for, and more.
     #[error("the database does not answer {asked} {}; it was built for {most}", if *asked == 1 { "pass" } else { "passes" })]
     Passes {
         /// How many were asked for.
@@ -257,7 +257,7 @@ pub enum Feature {
     /// Infinite sheets, with their tails.
     Tails,
     /// Grundy values.
-    Values,
+    Grundy,
 }
 
 impl std::fmt::Display for Feature {
@@ -282,12 +282,12 @@ impl std::fmt::Display for Feature {
             Self::Extension => "an extension",
             Self::Period => "a period of values",
             Self::Tails => "a question for tails",
-            Self::Values => "a Grundy value",
+            Self::Grundy => "a Grundy value",
         })
     }
 }
 
-/// What a table has so much of, or a build is given.
+/// A quantity that a table limits, or a build is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Bound {
@@ -340,7 +340,7 @@ impl ReadError {
 
     /// What a look-up of the index of moves failed for.
     pub(crate) fn at_index(table: &'static str, row: u64, value: u64) -> impl Fn(CellError) -> Self {
-        move |error| match error.damage() {
+        move |error| match error.corruption() {
             Ok(source) => Self::DamagedIndex { table, row, value, source },
             Err(source) => Self::UnreadIndex { table, source },
         }
@@ -348,7 +348,7 @@ impl ReadError {
 
     /// What a look-up of a cell failed for.
     pub(crate) fn at(sheet: u64, column: u64) -> impl Fn(CellError) -> Self {
-        move |error| match error.damage() {
+        move |error| match error.corruption() {
             Ok(source) => Self::Damaged { sheet, column, source },
             Err(source) => Self::Unread { sheet, column, source },
         }
@@ -358,7 +358,7 @@ impl ReadError {
 /// How the bytes of a look-up are damaged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum Damage {
+pub enum Corruption {
     /// They are nothing that a codec writes.
     #[error(transparent)]
     Codec(#[from] CodecError),
@@ -384,7 +384,7 @@ pub enum CellError {
 
 impl CellError {
     /// How its bytes are damaged, or else why they could not be read.
-    fn damage(self) -> Result<Damage, SourceError> {
+    fn corruption(self) -> Result<Corruption, SourceError> {
         match self {
             Self::Codec(source) => Ok(source.into()),
             Self::Piece(source) => Ok(source.into()),

@@ -75,7 +75,7 @@ impl Played<'_> {
     /// A line of play from a turn on which the player to move wins, or does not; `None` if it may be too long.
     fn line(&self, from: &Turn, wins: bool) -> Result<Option<Turns>, ReadError> {
         if self.size(from) > MOST_SIZE {
-            // A pile as large as one likes may be gone after the first move.
+            // Even a huge pile may be gone after the first move.
             let first = if wins { self.wins(from)? } else { None };
             let Some((moves, complete)) = first else { return Ok(None) };
             let only = moves.len() == 1;
@@ -143,7 +143,7 @@ impl Played<'_> {
                 let (next, complete) = self.search(to.clone(), !search.wins)?;
                 whole &= complete;
                 moves = moves.saturating_add(next.left.len());
-                // It is found again when it is known.
+                // The search meets the turn again when its result is known.
                 search.left.push(to);
                 path.push(next);
             }
@@ -187,7 +187,7 @@ impl Played<'_> {
     }
 }
 
-/// A turn whose moves are being searched.
+/// A turn on the stack of the search.
 struct Search {
     turn: Turn,
     wins: bool,

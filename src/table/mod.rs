@@ -11,12 +11,12 @@ mod boards;
 mod boxes;
 mod checked;
 mod error;
-mod idle;
 mod layers;
 mod line;
 mod open;
 mod pairs;
 mod piles;
+mod redundant;
 mod remedy;
 mod rows;
 mod sheets;
@@ -24,12 +24,13 @@ mod single;
 mod strips;
 mod summary;
 mod sums;
+mod words;
 
 pub use answer::{Declared, Lack, Line, List, ListAsked, Move, Moves, Opening, PositionError, Role};
 pub use any::Table;
 pub use boards::Boards;
 pub use boxes::Boxes;
-pub use error::{BatchError, Bound, CellError, Damage, Feature, FileError, PieceError, ReadError};
+pub use error::{BatchError, Bound, CellError, Corruption, Feature, FileError, PieceError, ReadError};
 pub use layers::Layers;
 #[cfg(feature = "http")]
 pub use open::open_url;
@@ -38,7 +39,7 @@ pub use open::{is_url, open, open_mmap, open_with, read};
 pub(crate) use open::{partial, read_manifest};
 #[cfg(feature = "build")]
 pub(crate) use pairs::MOST_WIDTH;
-pub use pairs::{Found, Imitation, Pairs};
+pub use pairs::{Imitation, IndexedPair, Pairs};
 pub use piles::{Period, Piles};
 pub use remedy::Remedy;
 pub use rows::{Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Values};

@@ -42,7 +42,7 @@ impl Single for Piles {
         if !shape.is_sound() {
             return bad("shape", "a period of at most the values stored, and values of at most 32 bits", period);
         }
-        // Where nothing is stored of a value, all are 0: as many as there are sizes too small for any move.
+        // Values of 0 bits are all 0: those of the sizes too small for any move.
         if width == 0 && shape.stored > Heap::MOST_TAKEN {
             return bad("cells", "at most 2^24 where every value is 0", shape.stored);
         }
@@ -91,7 +91,7 @@ impl Piles {
     /// ```
     /// # fn example(table: &supermex::raw::Piles) -> Result<(), supermex::ReadError> {
     /// // Taking 1, 2 or 3: the value is the size modulo 4.
-    /// assert_eq!(table.value(1_000_000_001)?, Some(1));
+    /// assert_eq!(table.grundy(1_000_000_001)?, Some(1));
     /// # Ok(())
     /// # }
     /// ```
@@ -99,7 +99,7 @@ impl Piles {
     /// # Errors
     /// If the data are damaged where the value should be.
     #[inline]
-    pub fn value(&self, n: u64) -> Result<Option<u64>, ReadError> {
+    pub fn grundy(&self, n: u64) -> Result<Option<u64>, ReadError> {
         self.shape.get(&self.file.data(), n).map_err(ReadError::at(0, n))
     }
 
@@ -110,7 +110,7 @@ impl Piles {
     pub fn outcome(&self, piles: &[u64]) -> Result<Outcome, ReadError> {
         let mut xor = 0;
         for &n in piles {
-            let Some(value) = self.value(n)? else { return Ok(Outcome::Beyond) };
+            let Some(value) = self.grundy(n)? else { return Ok(Outcome::Beyond) };
             xor ^= value;
         }
         let outcome = |p: bool| Ok(if p { Outcome::P } else { Outcome::N });
@@ -123,9 +123,9 @@ impl Piles {
         }
         let mut live = piles.iter().filter(|&&n| self.rules.has_move(n));
         match (live.next(), live.next()) {
-            // Who is to move cannot, and wins.
+            // The player to move cannot move, and wins.
             (None, _) => outcome(false),
-            (Some(&n), None) => outcome(self.value(n)? == Some(0)),
+            (Some(&n), None) => outcome(self.grundy(n)? == Some(0)),
             (Some(_), Some(_)) => Err(ReadError::NoTheory(NO_THEORY)),
         }
     }

@@ -5,8 +5,8 @@ use std::io::ErrorKind;
 use super::error::{Bound, Feature, ReadError};
 use crate::format::FormatError;
 
-/// What to do about an error. The library says what is wrong; how its user is to be told what to do, by a flag, an argument or a
-/// function, whoever speaks to the user says.
+/// What to do about an error. The library says what is wrong. Whoever prints the error adds what to do in the words of its users:
+/// a flag, an argument or a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Remedy {
@@ -46,7 +46,7 @@ pub enum Remedy {
     DoNotResume,
     /// Choose another name, or replace what is there.
     Force,
-    /// Choose a place where there is more room.
+    /// Choose a place with more free space.
     OtherPlace,
     /// Choose a place that may be written.
     WritablePlace,

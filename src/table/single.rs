@@ -168,8 +168,8 @@ impl Data for Ready<'_> {
     }
 
     #[inline(always)]
-    fn from<'b>(&'b self, at: u64, most: usize, room: &'b mut Vec<u8>) -> Result<&'b [u8], Unready> {
-        if self.has(at, most) { Ok(Data::from(&self.bytes, at, most, room)?) } else { Err(Unready) }
+    fn from<'b>(&'b self, at: u64, most: usize, buffer: &'b mut Vec<u8>) -> Result<&'b [u8], Unready> {
+        if self.has(at, most) { Ok(Data::from(&self.bytes, at, most, buffer)?) } else { Err(Unready) }
     }
 
     #[inline(always)]
@@ -215,7 +215,7 @@ impl DataOf<'_> {
     }
 
     #[inline(never)]
-    fn bring<'b>(&'b self, at: u64, most: usize, room: &'b mut Vec<u8>) -> Result<&'b [u8], CellError> {
+    fn bring<'b>(&'b self, at: u64, most: usize, buffer: &'b mut Vec<u8>) -> Result<&'b [u8], CellError> {
         let file = self.file;
         let start = file.data.start.checked_add(at).ok_or(CodecError::Truncated)?;
         let end = start.saturating_add(most as u64).min(file.data.end);
@@ -231,8 +231,8 @@ impl DataOf<'_> {
                 return Ok(data.get(place(at)?..place(end - file.data.start)?).ok_or(CodecError::Truncated)?);
             }
         }
-        file.source.read_ranges(std::slice::from_ref(&(start..end)), room)?;
-        Ok(room)
+        file.source.read_ranges(std::slice::from_ref(&(start..end)), buffer)?;
+        Ok(buffer)
     }
 }
 
@@ -265,10 +265,10 @@ impl Data for DataOf<'_> {
     }
 
     #[inline(always)]
-    fn from<'b>(&'b self, at: u64, most: usize, room: &'b mut Vec<u8>) -> Result<&'b [u8], CellError> {
+    fn from<'b>(&'b self, at: u64, most: usize, buffer: &'b mut Vec<u8>) -> Result<&'b [u8], CellError> {
         match &self.in_place {
-            Some(bytes) => Ok(Data::from(bytes, at, most, room)?),
-            None => self.bring(at, most, room),
+            Some(bytes) => Ok(Data::from(bytes, at, most, buffer)?),
+            None => self.bring(at, most, buffer),
         }
     }
 

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::{SheetFile, Sheets, SingleFile, Table};
-use crate::format::{FileEntry, Header, Manifest, Profile, Tabulated};
+use crate::format::{FileEntry, FileRole, Header, Manifest, Profile};
 use crate::game::Rules;
 
 /// What a table is: its rules, its size, and what wrote it.
@@ -41,7 +41,7 @@ pub struct FileSummary {
     /// Its name in the directory; empty for a file that was opened alone.
     pub name: String,
     /// What it tabulates.
-    pub table: Tabulated,
+    pub table: FileRole,
     /// Cells of the table that it stores, or entries of an index or overview.
     pub cells: u64,
     /// Its length.
@@ -75,7 +75,7 @@ impl Summary {
 impl FileSummary {
     /// Whether it is one of the table itself, and not of an index or overview.
     pub fn is_table(&self) -> bool {
-        self.table == Tabulated::Completions
+        self.table == FileRole::Completions
     }
 
     fn new(header: &Header, entry: Option<&FileEntry>) -> Self {
@@ -96,21 +96,21 @@ fn summary<'a>(
 ) -> Summary {
     let mut entries = manifest.into_iter().flat_map(Manifest::all_files);
     let files: Vec<FileSummary> = headers.clone().map(|header| FileSummary::new(header, entries.next())).collect();
-    let sum = |tables: &[Tabulated], of: fn(&FileSummary) -> u64| {
+    let sum = |tables: &[FileRole], of: fn(&FileSummary) -> u64| {
         files.iter().filter(|file| tables.contains(&file.table)).map(of).fold(0, u64::saturating_add)
     };
     let mut profiles: Vec<Profile> = headers.clone().map(|header| header.profile).collect();
     profiles.sort_unstable_by_key(|profile| profile.code());
     profiles.dedup();
-    let cells = sum(&[Tabulated::Completions], |file| file.cells);
+    let cells = sum(&[FileRole::Completions], |file| file.cells);
     let columns = if matches!(rules, Rules::Sheets(_)) { cells } else { headers.clone().map(|h| h.columns).sum() };
     Summary {
         rules,
         cells,
         columns,
-        bytes: sum(&[Tabulated::Completions], |file| file.bytes),
-        index_bytes: sum(&Tabulated::INDEX, |file| file.bytes),
-        overview_bytes: sum(&[Tabulated::Overview], |file| file.bytes),
+        bytes: sum(&[FileRole::Completions], |file| file.bytes),
+        index_bytes: sum(&FileRole::INDEX, |file| file.bytes),
+        overview_bytes: sum(&[FileRole::Overview], |file| file.bytes),
         profiles,
         format_version: headers.map(|header| header.version).max().unwrap_or_default(),
         generator: manifest.map(|manifest| manifest.generator.clone()),

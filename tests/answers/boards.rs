@@ -165,8 +165,8 @@ fn known_numbers() {
 /// Three rows, as the tables of sheets have them.
 #[test]
 fn three_rows_agree_with_the_sheets() {
-    let home = tempfile::tempdir().unwrap();
-    let out = home.path().join("db");
+    let dir = tempfile::tempdir().unwrap();
+    let out = dir.path().join("db");
     build(&out, &BuildOptions::new(Game::Chomp).sheets(31), &|_| ()).unwrap();
     let Table::Sheets(sheets) = supermex::read(&out).unwrap() else { panic!("sheets") };
     let built = boards(3, 30);

@@ -147,9 +147,9 @@ fn strips_that_are_not_as_they_are_stored() {
 #[test]
 fn threads() {
     let built = clobber(11);
-    let home = tempfile::tempdir().unwrap();
+    let dir = tempfile::tempdir().unwrap();
     for threads in [1, 3] {
-        let out = home.path().join(threads.to_string());
+        let out = dir.path().join(threads.to_string());
         build(&out, &BuildOptions::new(Clobber::new(11).unwrap()).threads(threads), &|_| ()).unwrap();
         assert!(std::fs::read(out.join("p0-000000000.smx")).unwrap() == built.bytes());
     }

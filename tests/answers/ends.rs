@@ -11,7 +11,7 @@ use supermex::{
     repack,
 };
 
-/// Sheets: several stripes, the last of them short.
+/// Sheets: several row groups, the last of them short.
 const SHEETS: u32 = 150;
 
 fn both(case: &Case, sheets: u32) -> (Built, Built) {

@@ -2,7 +2,7 @@
 
 use crate::common::judge_small::{Pile, SumJudge, subtraction};
 use crate::common::smaller::{Smaller, of_bytes};
-use crate::common::{batches, moves};
+use crate::common::{batches, moves, share};
 use proptest::prelude::*;
 use supermex::game::{Heap, Take};
 use supermex::{Depth, Outcome, Position, ReadError, Scope};
@@ -55,7 +55,7 @@ fn known_games() {
     let n = |moves: &[&[u64]]| (Outcome::N, moves.iter().map(|to| to.to_vec()).collect::<Vec<_>>());
     let chips = subtract(&[1, 2, 3], false, 100);
     assert_eq!(asked(&chips, &[21]), n(&[&[20]]));
-    assert_eq!((0..8).map(|n| chips.piles().value(n).unwrap().unwrap()).collect::<Vec<_>>(), [0, 1, 2, 3, 0, 1, 2, 3]);
+    assert_eq!((0..8).map(|n| chips.piles().grundy(n).unwrap().unwrap()).collect::<Vec<_>>(), [0, 1, 2, 3, 0, 1, 2, 3]);
     let period = chips.piles().period().unwrap();
     assert_eq!((period.start, period.length, period.saltus), (0, 4, 0));
     let misere = subtract(&[1, 2, 3], true, 100);
@@ -142,7 +142,7 @@ fn no_period_no_answer() {
     for beyond in [&[30][..], &[3, 30]] {
         assert_eq!(asked(&built, beyond), (Outcome::Beyond, vec![]));
     }
-    assert_eq!(built.piles().value(30).unwrap(), None);
+    assert_eq!(built.piles().grundy(30).unwrap(), None);
     assert!(!built.table.certify(Scope::All).unwrap().every_size);
 }
 
@@ -160,6 +160,8 @@ fn wrong_tables_are_not_certified() {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(share(256, 32)))]
+
     /// Periods of random sets are those of longer tables, and values those of a mex.
     #[test]
     fn periods_hold(set in prop::collection::vec(1..18u64, 1..5), misere: bool) {
@@ -172,7 +174,7 @@ proptest! {
             let options: Vec<u64> = set.iter().filter(|&&s| s <= n).map(|s| values[(n - s) as usize]).collect();
             let value = if options.is_empty() { u64::from(misere) } else { (0..).find(|v| !options.contains(v)).unwrap() };
             values.push(value);
-            prop_assert_eq!(short.value(n).unwrap(), Some(value));
+            prop_assert_eq!(short.grundy(n).unwrap(), Some(value));
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The rooms of the library, and which of them may touch which; and that in no package modules use each other in a circle.
+//! Which modules of the library may use which. In no package do modules use each other in a circle.
 //!
 //! [`modules`](super::modules) says what is read, and what is not seen. A unit test may use everything.
 
@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 
 use super::modules::{self, Arrows, Names};
 
-/// Each room, and the rooms that it may touch, which all stand before it.
-const ROOMS: [(&str, &[&str]); 8] = [
+/// Each module, and the modules that it may use, which all stand before it.
+const MODULES: [(&str, &[&str]); 8] = [
     ("game", &[]),
     ("codec", &[]),
     ("format", &["codec", "game"]),
@@ -38,10 +38,13 @@ fn files(directory: &Path, from: &Path, all: &mut Vec<PathBuf>) {
 }
 
 #[test]
-fn rooms_stand_on_those_before_them() {
-    for (at, (room, may)) in ROOMS.iter().enumerate() {
+fn modules_use_those_before_them() {
+    for (at, (module, may)) in MODULES.iter().enumerate() {
         for below in may.iter() {
-            assert!(ROOMS[..at].iter().any(|(name, _)| name == below), "{room} touches {below}, which stands above it");
+            assert!(
+                MODULES[..at].iter().any(|(name, _)| name == below),
+                "{module} uses {below}, which stands above it"
+            );
         }
     }
 }
@@ -49,7 +52,7 @@ fn rooms_stand_on_those_before_them() {
 /// The packages that are read.
 const PACKAGES: [&str; 6] = ["src", "cli/src", "figures/src", "capi/src", "python/src", "web/wasm/src"];
 
-/// Arrows that lie in a circle, and why they do. The fewer the better.
+/// Arrows that are allowed in a circle, and why.
 const KNOWN: [(&str, &str, &str); 0] = [];
 
 /// The arrows of a package.
@@ -62,20 +65,20 @@ fn read(package: &str, handed_on: bool) -> Arrows {
 fn arrows_go_one_way() {
     let (mut wrong, mut seen) = (Vec::new(), BTreeSet::new());
     for ((from, to), place) in read("src", true) {
-        // `lib.rs` has all the keys, and `fuzz` asks everything.
+        // `lib.rs` exports all modules, and `fuzz` uses all of them.
         let Some(from) = from.first().filter(|from| *from != "fuzz") else { continue };
         let (_, may) =
-            ROOMS.iter().find(|(name, _)| name == from).unwrap_or_else(|| panic!("no room is called {from}"));
+            MODULES.iter().find(|(name, _)| name == from).unwrap_or_else(|| panic!("no module is called {from}"));
         let to = to.first().map_or("the root", String::as_str);
         if to != from && !may.contains(&to) {
-            wrong.push(format!("{place}: {from} touches {to}"));
+            wrong.push(format!("{place}: {from} uses {to}"));
         }
         seen.insert((from.clone(), to.to_owned()));
     }
     assert!(wrong.is_empty(), "arrows that go up:\n{}", wrong.join("\n"));
-    // It has read what it should have.
+    // These arrows exist, so that they show that the sources were read.
     for (from, to) in [("build", "engine"), ("table", "source"), ("check", "table"), ("format", "codec")] {
-        assert!(seen.contains(&(from.into(), to.into())), "{from} does not touch {to} any more? {seen:?}");
+        assert!(seen.contains(&(from.into(), to.into())), "{from} does not use {to} any more? {seen:?}");
     }
 }
 
@@ -97,7 +100,7 @@ fn no_modules_use_each_other_in_a_circle() {
         }
         needed.extend(arrows.into_keys().map(|(from, to)| (package, modules::name(&from), modules::name(&to))));
     }
-    assert!(wrong.is_empty(), "modules that use each other:\n{}", wrong.join("\n"));
+    assert!(wrong.is_empty(), "modules that use each other in a circle:\n{}", wrong.join("\n"));
     for (package, from, to) in KNOWN {
         assert!(needed.contains(&(package, from.into(), to.into())), "{package}: {from} does not use {to} any more");
     }
@@ -155,10 +158,10 @@ fn names(rest: &str) -> Vec<String> {
     found
 }
 
-/// The kinds of tables. That there are several is for the library to know.
+/// The kinds of tables. Only the library tells them apart.
 const KINDS: [&str; 8] = ["Sheets", "Layers", "Pairs", "Piles", "Strips", "Boards", "Boxes", "Imitation"];
 
-/// What draws or judges stores still asks them in their own types: pictures and experiments, and what extends sheets.
+/// These still ask stores in their own types: pictures and experiments, and what extends sheets.
 const ASKS_STORES: [&str; 6] = [
     "cli/src/picture",
     "cli/src/analyze",

@@ -24,7 +24,7 @@ fn wythoff_pairs_are_the_formula() {
             let mut used = vec![false; 500];
             let mut formula = Vec::new();
             for i in 0.. {
-                let a = (0..500).find(|&n| !used[n]).expect("room");
+                let a = (0..500).find(|&n| !used[n]).expect("a number that is free");
                 let b = a + number(m * (i / k));
                 (used[a], used[b]) = (true, true);
                 if a >= 50 {

@@ -146,15 +146,13 @@ fn one_opening_wins_on_every_board() {
     let built = Built::new(&Case::pure(Game::Chomp, 0).options(1000));
     let table = built.open();
     let openings = table.openings(0).unwrap();
-    assert_eq!(openings.len(), 1001);
+    assert_eq!(openings.len(), 1000);
     // The board 3 x 1: all but the poison.
     assert_eq!(openings[1][0][..], [0, 0, 1]);
     for (n, moves) in (0..).zip(&openings).skip(1) {
         assert_eq!(moves.len(), 1, "3 x {n}: {moves:?}");
         assert_eq!(table.outcome(moves[0][..].try_into().unwrap(), 0).unwrap(), Outcome::P);
-        if n < 1000 {
-            assert!(table.winning_moves([n, 0, 0], 0).unwrap().positions().eq(moves));
-        }
+        assert!(table.winning_moves([n, 0, 0], 0).unwrap().positions().eq(moves));
     }
 }
 
@@ -164,7 +162,7 @@ fn openings_with_a_pass() {
     let built = Built::new(&Case::pure(Game::Chomp, 1).options(120));
     let table = built.open();
     for p in 0..4 {
-        for (n, moves) in (0..).zip(table.openings(p).unwrap()).take(120).skip(1) {
+        for (n, moves) in (0..).zip(table.openings(p).unwrap()).skip(1) {
             assert!(table.winning_moves([n, 0, 0], p).unwrap().positions().eq(&moves), "3 x {n} with {p} passes");
         }
     }

@@ -4,7 +4,7 @@ use crate::common::Draw;
 use crate::common::moves::{self, points};
 use crate::common::smaller::{Smaller, of_bytes};
 use crate::common::{batches, judge_four};
-use supermex::game::{Beyond, Board, Four, Game, RuleSet, Variant};
+use supermex::game::{Beyond, Board, Four, Game, PerturbedGame, Variant};
 use supermex::raw::{Layers, Point, Unmapped};
 use supermex::{BuildOptions, Cell, Depth, Outcome, PassLevel, Position, Rules, Scope, Table, build};
 
@@ -181,24 +181,24 @@ fn variants_in_many_tiles() {
             assert_eq!(table.outcome(piles, 1).unwrap(), Outcome::N);
             assert!(table.winning_moves(piles, 0).unwrap().moves.is_empty());
         }
-        let idle = table.idle_variants().unwrap();
+        let redundant = table.redundant_variants().unwrap();
         let pure = Smaller::new(rules(game, 70, PassLevel::ONE), Some(120));
         let was_n = |variant: &&Variant<4>| {
             [0, 1].iter().all(|&passes| layers(&pure.table).outcome(variant.piles, passes).unwrap() == Outcome::N)
         };
-        assert!(table.rules().listed().len() > idle.len() && idle.len() < listed.len());
-        assert!(idle.iter().filter(was_n).count() + 3 > idle.len());
+        assert!(table.rules().listed().len() > redundant.len() && redundant.len() < listed.len());
+        assert!(redundant.iter().filter(was_n).count() + 3 > redundant.len());
     }
 }
 
 /// The bytes do not depend on the threads, and a table of many tiles is certified by its moves.
 #[test]
 fn many_tiles() {
-    let home = tempfile::tempdir().unwrap();
+    let dir = tempfile::tempdir().unwrap();
     for (game, columns) in [(Game::Chomp, 170), (Game::Nim, 70)] {
         let options = BuildOptions::new(rules(game, 70, PassLevel::ONE)).columns(columns);
         let [one, three] = [1, 3].map(|threads| {
-            let out = home.path().join(format!("{game}{threads}"));
+            let out = dir.path().join(format!("{game}{threads}"));
             build(&out, &options.clone().threads(threads), &|progress| assert!(progress.done <= progress.total))
                 .unwrap();
             std::fs::read(out.join("p0-000000000.smx")).unwrap()
@@ -226,9 +226,10 @@ fn as_many_as_another_program_finds() {
 
 #[test]
 fn three_rows_and_boards_agree() {
-    let home = tempfile::tempdir().unwrap();
-    let out = home.path().join("db");
-    build(&out, &BuildOptions::new(RuleSet::new(Game::Chomp).passes(PassLevel::ONE)).sheets(60), &|_| ()).unwrap();
+    let dir = tempfile::tempdir().unwrap();
+    let out = dir.path().join("db");
+    build(&out, &BuildOptions::new(PerturbedGame::new(Game::Chomp).passes(PassLevel::ONE)).sheets(60), &|_| ())
+        .unwrap();
     let three = supermex::read(&out).unwrap().into_sheets().unwrap();
     let built = Smaller::new(rules(Game::Chomp, 60, PassLevel::ONE), Some(90));
     let four = layers(&built.table);
@@ -320,8 +321,8 @@ fn wrong_tables_are_not_certified() {
 
 #[test]
 fn what_is_no_table() {
-    let home = tempfile::tempdir().unwrap();
-    let out = home.path().join("db");
+    let dir = tempfile::tempdir().unwrap();
+    let out = dir.path().join("db");
     let four = rules(Game::Chomp, 20, PassLevel::ZERO);
     assert!(Four::new(Game::Nim, 0).is_err() && Four::new(Game::Nim, Four::MOST + 1).is_err());
     let refused = |piles, level| four.clone().variants([Variant { piles, level }]).unwrap_err().to_string();

@@ -68,9 +68,9 @@ fn tails_go_on_as_the_judge_does() {
                 }
                 let tail = tails.next().unwrap();
                 assert_eq!(u64::from(tail.x), x);
-                let period = tail.offsets.len() as u64;
+                let period = tail.completions.len() as u64;
                 for y in tail.start..settled.end {
-                    let z = tail.offsets[usize::try_from((y - tail.start) % period).unwrap()];
+                    let z = tail.completions[usize::try_from((y - tail.start) % period).unwrap()];
                     assert_eq!(judge.completion(x, y, p), Some(z.into()), "[{x},{y},?;{p}]");
                 }
                 let least = (1..period).find(|&shorter| {

@@ -7,7 +7,7 @@ use crate::common::Draw;
 use crate::common::files::bytes;
 use crate::common::tables::{Case, PROFILES, in_memory};
 use supermex::game::Game;
-use supermex::raw::{Sheets, Tabulated};
+use supermex::raw::{FileRole, Sheets};
 use supermex::{
     BuildOptions, Cell, Depth, ExtendOptions, FileProblem, Outcome, PassLevel, Problem, Profile, RepackOptions, build,
     extend, repack,
@@ -187,8 +187,8 @@ fn several_files() {
             for (value, &entry) in (entries.first_column..).zip(&entries.completions) {
                 let (value, entry, row) = (u64::from(value), u64::from(entry), u64::from(row));
                 let (which, [c, b], from) = match header.table {
-                    Tabulated::Rows => (0, [row, entry], [row, entry + 3]),
-                    Tabulated::Columns => (1, [entry, row], [entry + 2, row]),
+                    FileRole::Rows => (0, [row, entry], [row, entry + 3]),
+                    FileRole::Columns => (1, [entry, row], [entry + 2, row]),
                     _ => break,
                 };
                 let true_entry = c < 4298
@@ -404,5 +404,5 @@ fn a_symmetric_table_needs_no_index() {
     let folder = tempfile::tempdir().unwrap();
     let nim = make(&folder.path().join("nim"), &Case::pure(Game::Nim, 1).options(50).index(true));
     assert!(!nim.has_index() && nim.index_files().next().is_none());
-    assert!(nim.files().all(|file| file.header().table == Tabulated::Completions));
+    assert!(nim.files().all(|file| file.header().table == FileRole::Completions));
 }

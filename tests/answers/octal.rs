@@ -17,7 +17,7 @@ fn period(built: &Smaller) -> Option<(u64, u64)> {
 }
 
 fn values(built: &Smaller, count: usize) -> Vec<u64> {
-    (0..count as u64).map(|n| built.piles().value(n).unwrap().unwrap()).collect()
+    (0..count as u64).map(|n| built.piles().grundy(n).unwrap().unwrap()).collect()
 }
 
 /// OEIS A002187, from 0 on: Dawson's Chess.
@@ -54,7 +54,7 @@ fn published_values() {
         assert_eq!(period(&built), Some(period_of), "{code}");
         let exceptions = (0..period_of.0).filter(|n| {
             let later = n + period_of.1 * 5;
-            built.piles().value(*n).unwrap() != built.piles().value(later).unwrap()
+            built.piles().grundy(*n).unwrap() != built.piles().grundy(later).unwrap()
         });
         if known == DAWSON {
             let known = [0, 14, 16, 17, 31, 34, 51].map(|n| n + behind as u64);
@@ -181,12 +181,12 @@ fn codes() {
         assert!(Rules::parse("heap", text).is_err(), "{text:?}");
     }
     // Rules that are none, because someone wrote their fields.
-    let home = tempfile::tempdir().unwrap();
+    let dir = tempfile::tempdir().unwrap();
     let misere = Heap { misere: true, ..Heap::octal("0.77").unwrap() };
     let zero = Heap { take: supermex::game::Take::Set(vec![0]), misere: false };
     for rules in [misere, zero] {
         let options = supermex::BuildOptions::new(rules).columns(100);
-        let refused = supermex::build(&home.path().join("db"), &options, &|_| ());
+        let refused = supermex::build(&dir.path().join("db"), &options, &|_| ());
         assert!(matches!(refused, Err(supermex::BuildError::Rules(_))), "{refused:?}");
     }
 }
@@ -232,7 +232,7 @@ proptest! {
             prop_assert_eq!(period.0 + period.1, built.piles().stored());
         }
         for n in 0..700 {
-            prop_assert_eq!(built.piles().value(n).unwrap(), long.piles().value(n).unwrap());
+            prop_assert_eq!(built.piles().grundy(n).unwrap(), long.piles().grundy(n).unwrap());
         }
         built.table.certify(Scope::All).unwrap();
     }

@@ -6,7 +6,7 @@ use crate::common::judge::{Judge, Nim3};
 use crate::common::smaller::Smaller;
 use crate::common::tables::{Built, Case};
 use supermex::game::clobber;
-use supermex::game::{Beyond, Board, Clobber, Four, Game, Heap, RulesBox, Ruleset, Side, Wythoff};
+use supermex::game::{Beyond, Board, Clobber, Four, Game, Heap, RulesBox, RulesFile, Side, Wythoff};
 use supermex::{Arity, Cell, Lack, ListAsked, Outcome, PassLevel, Player, Position, ReadError, Role, Rules, Table};
 
 fn table(rules: impl Into<Rules>, columns: Option<u64>) -> Smaller {
@@ -16,7 +16,7 @@ fn table(rules: impl Into<Rules>, columns: Option<u64>) -> Smaller {
 /// A game of a text, with the move that any number may be taken from the last pile.
 fn wythoff_text(size: [u64; 2], third: Side, passes: PassLevel) -> RulesBox {
     let text = "name = \"w\"\nmoves = [\"x-t, y, z\", \"x, y-t, z\", \"x, y, z-t\", \"x-t, y-t, z\"]\n";
-    RulesBox::new(Ruleset::parse(text).unwrap(), size, third).unwrap().passes(passes)
+    RulesBox::new(RulesFile::parse(text).unwrap(), size, third).unwrap().passes(passes)
 }
 
 /// Rows of so many numbers below a bound, with 0 to 2 passes where there are some.
@@ -102,7 +102,7 @@ fn three_numbers() {
             let cell = any.completion(&[3, y], 0).unwrap();
             assert_eq!(cell, if z == supermex::NONE { Cell::Nothing } else { Cell::Completion(z.into()) });
         }
-        assert!(matches!(any.value(&asked[0]), Err(ReadError::NotForGame { .. })));
+        assert!(matches!(any.grundy(&asked[0]), Err(ReadError::NotForGame { .. })));
         assert_eq!(any.openings(None).is_ok(), case.game == Game::Chomp);
         assert_eq!(any.tails(0).is_ok(), case.game == Game::Chomp);
         // How each sheet goes on: those that end too, and in `tails` only the others.
@@ -110,9 +110,9 @@ fn three_numbers() {
             let all: Vec<_> = (0..own.sheets()).map(|x| any.tail(x, 0).unwrap().unwrap()).collect();
             for tail in &all {
                 let ending = own.ending(tail.x, 0).unwrap().unwrap();
-                assert_eq!((tail.start, tail.offsets.is_empty()), (ending.start, ending.beyond == Beyond::Nothing));
+                assert_eq!((tail.start, tail.completions.is_empty()), (ending.start, ending.beyond == Beyond::Nothing));
             }
-            let infinite: Vec<_> = all.into_iter().filter(|tail| !tail.offsets.is_empty()).collect();
+            let infinite: Vec<_> = all.into_iter().filter(|tail| !tail.completions.is_empty()).collect();
             assert_eq!(any.tails(0).unwrap().collect::<Result<Vec<_>, _>>().unwrap(), infinite);
             assert!(any.tail(own.sheets(), 0).unwrap().is_none());
         }
@@ -136,13 +136,13 @@ fn four_numbers_and_rules() {
         let built = table(wythoff_text([9, 9], third, one), None);
         consistent(&built.table, &rows(3, 8, true), 7);
     }
-    let two = Ruleset::parse("name = \"two\"\nmoves = [\"x-t, y\", \"x, y-t\"]\n").unwrap();
+    let two = RulesFile::parse("name = \"two\"\nmoves = [\"x-t, y\", \"x, y-t\"]\n").unwrap();
     let built = table(RulesBox::new(two.clone(), [9, 9], Side::Below(1)).unwrap(), None);
     consistent(&built.table, &rows(2, 9, false), 8);
     assert!(matches!(built.table.position(&[1, 2], Some(1)), Err(error) if error.why.contains("no passes")));
-    let values = table(RulesBox::values(two, [9, 9]).unwrap(), None);
+    let values = table(RulesBox::grundy(two, [9, 9]).unwrap(), None);
     for position in rows(2, 9, false) {
-        assert_eq!(values.table.value(&position).unwrap(), Some(position[0] ^ position[1]));
+        assert_eq!(values.table.grundy(&position).unwrap(), Some(position[0] ^ position[1]));
     }
 }
 
@@ -177,7 +177,7 @@ fn smaller_games() {
     }
     let piles = table(Heap::subtract([1, 3, 4], false).unwrap(), Some(60));
     consistent(&piles.table, &rows(2, 12, false), 50);
-    assert_eq!(piles.table.value(&Position::from([5, 9])).unwrap(), Some(3), "{:?}", piles.table.period());
+    assert_eq!(piles.table.grundy(&Position::from([5, 9])).unwrap(), Some(3), "{:?}", piles.table.period());
     let octal = table(Heap::octal("4.7").unwrap(), Some(90));
     consistent(&octal.table, &rows(2, 12, false), 50);
     let boards = table(Board::new(3, 5).unwrap(), None);
@@ -202,9 +202,9 @@ fn smaller_games() {
 #[test]
 fn moves_that_lead_out_of_a_box_are_told() {
     let text = "name = \"m\"\nmoves = [\"x-t, y, z\", \"x, y-t, z if t <= 99\", \"x, y, z-t\"]\n";
-    let rules = RulesBox::new(Ruleset::parse(text).unwrap(), [8, 8], Side::Below(4)).unwrap();
+    let rules = RulesBox::new(RulesFile::parse(text).unwrap(), [8, 8], Side::Below(4)).unwrap();
     let narrow = table(rules.clone(), None);
-    let wide = table(RulesBox::new(rules.ruleset().clone(), [8, 8], Side::Below(40)).unwrap(), None);
+    let wide = table(RulesBox::new(rules.rules_file().clone(), [8, 8], Side::Below(40)).unwrap(), None);
     let mut lacking = 0;
     for position in rows(3, 8, false) {
         let found = narrow.table.winning_moves(&position).unwrap();

@@ -21,7 +21,7 @@ fn make(path: &Path, options: &BuildOptions) -> Sheets {
 }
 
 /// The least sheet from which a move leads to a P-position from all higher ones, by the moves of the game.
-fn first_level(table: &Sheets, [column, row]: [u64; 2], passes: u64) -> u64 {
+fn first_winning_sheet(table: &Sheets, [column, row]: [u64; 2], passes: u64) -> u64 {
     let is_p = |piles: [u64; 3]| table.outcome(piles, passes).unwrap() == Outcome::P;
     let sheets = u64::from(table.sheets());
     let leads = |to: &u64| match table.rules().game {
@@ -43,7 +43,7 @@ fn all(overview: &Overview<'_>, zoom: u32, rows: u32) -> Vec<Vec<Pixel>> {
 }
 
 #[test]
-fn entries_are_first_levels_of_the_cells() {
+fn entries_are_first_winning_sheets_of_the_cells() {
     let mut cases = Vec::new();
     for passes in [0, 1] {
         let variants = vec![([1, 0, 1], None), ([2, 3, 1], None), ([0, 2, 1], Some(0)), ([4, 4, 0], None)];
@@ -71,7 +71,7 @@ fn entries_are_first_levels_of_the_cells() {
                 {
                     let wide = (u64::from(overview.columns()) - 16 * y).min(16);
                     let cells = (0..wide).flat_map(|a| (0..16).map(move |b| [16 * y + a, 16 * z + b]));
-                    let level = |cell| if z < u64::from(rows) { first_level(&table, cell, passes) } else { 35 };
+                    let level = |cell| if z < u64::from(rows) { first_winning_sheet(&table, cell, passes) } else { 35 };
                     let mut levels: Vec<u64> = cells.map(level).collect();
                     levels.sort_unstable();
                     let expected: [u64; 8] = std::array::from_fn(|i| levels[(2 * i + 1) * levels.len() / 16]);
@@ -92,7 +92,7 @@ fn entries_are_first_levels_of_the_cells() {
 #[test]
 fn further_zooms_are_made_of_the_ones_before() {
     let folder = tempfile::tempdir().unwrap();
-    // By Bouton's theorem the first level of a cell is the nim-sum.
+    // By Bouton's theorem the first winning sheet of a cell is the nim-sum.
     let table = make(&folder.path().join("nim"), &Case::pure(Game::Nim, 0).options(4200).overview(true));
     let overview = table.overview(0).unwrap().unwrap();
     assert_eq!((overview.side(), overview.columns(), overview.zooms()), (16, 4200, 2));

@@ -10,7 +10,8 @@ use crate::common::Draw;
 use crate::common::judge_rules::Judge;
 use crate::common::moves::points;
 use crate::common::random_rules::Drawn;
-use supermex::game::{RulesBox, Ruleset, Side, Variant};
+use crate::common::share;
+use supermex::game::{RulesBox, RulesFile, Side, Variant};
 use supermex::raw::Boxes;
 use supermex::{BuildError, BuildOptions, CertifyError, Outcome, PassLevel, Scope, Table, build};
 
@@ -37,18 +38,18 @@ const WHOLE_TIME: Duration = Duration::from_secs(200);
 /// Builds a table of rules, and compares all of it.
 fn one(drawn: &Drawn) -> End {
     let started = Instant::now();
-    let Ok(ruleset) = Ruleset::parse(&drawn.text) else { return End::Unread };
+    let Ok(rules_file) = RulesFile::parse(&drawn.text) else { return End::Unread };
     let [x, y, z] = drawn.sides;
     let boxed = match (drawn.grundy, drawn.endless) {
-        (true, _) => RulesBox::values(ruleset, [x, y]),
-        (false, true) => RulesBox::new(ruleset, [x, y], Side::Any),
-        (false, false) => RulesBox::new(ruleset, [x, y], Side::Below(z)),
+        (true, _) => RulesBox::grundy(rules_file, [x, y]),
+        (false, true) => RulesBox::new(rules_file, [x, y], Side::Any),
+        (false, false) => RulesBox::new(rules_file, [x, y], Side::Below(z)),
     };
     let passes = PassLevel::new(drawn.passes).expect("0 or 1");
     let listed = drawn.variants.iter().map(|&(piles, level)| Variant { piles, level: level.and_then(PassLevel::new) });
     let Ok(rules) = boxed.and_then(|boxed| boxed.passes(passes).variants(listed)) else { return End::Refused };
-    let home = tempfile::tempdir().expect("a temporary directory");
-    let path = home.path().join("db");
+    let dir = tempfile::tempdir().expect("a temporary directory");
+    let path = dir.path().join("db");
     match build(&path, &BuildOptions::new(rules).threads(1), &|_| ()) {
         Ok(_) => {}
         Err(BuildError::Rules(_)) => return End::Refused,
@@ -103,7 +104,8 @@ fn compare(drawn: &Drawn, table: &Boxes) -> Result<(), String> {
             let options = options.get_or_insert_with(|| {
                 judge.options(signed(at)).into_iter().map(|to| to.map(i64::cast_unsigned)).collect()
             });
-            let moves = table.rules().ruleset().options(at).map_err(|error| format!("{at:?} has no moves: {error}"))?;
+            let moves =
+                table.rules().rules_file().options(at).map_err(|error| format!("{at:?} has no moves: {error}"))?;
             if moves != *options {
                 return Err(format!("from {at:?} are told {moves:?} and made {options:?}"));
             }
@@ -172,7 +174,7 @@ fn many(seed: u64, count: usize) {
 
 #[test]
 fn random_rules() {
-    many(30, 150);
+    many(30, share(150, 20));
 }
 
 #[test]

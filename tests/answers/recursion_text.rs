@@ -192,7 +192,7 @@ fn sheets_that_end_at_once() {
     }
 }
 
-/// `W_{x+1} = W_x + L_x` in Nim, with variants that the sum must not see.
+/// The instant winners of sheet `x + 1` of Nim are those of sheet `x` and its P-positions, whatever its variants.
 #[test]
 fn instant_winner_sheets_of_nim() {
     let mut draw = Draw(17);

@@ -3,18 +3,18 @@
 
 use std::time::{Duration, Instant};
 
-use supermex::game::{RulesBox, Ruleset, Side};
+use supermex::game::{RulesBox, RulesFile, Side};
 use supermex::{BuildError, BuildOptions, Outcome, Scope, Table, build};
 
 fn boxed(moves: &[&str], [x, y, z]: [u64; 3]) -> RulesBox {
     let quoted: Vec<String> = moves.iter().map(|one| format!("'{one}'")).collect();
-    let ruleset = Ruleset::parse(&format!("name = 'parts'\nmoves = [{}]", quoted.join(", "))).unwrap();
-    RulesBox::new(ruleset, [x, y], Side::Below(z)).unwrap()
+    let rules_file = RulesFile::parse(&format!("name = 'parts'\nmoves = [{}]", quoted.join(", "))).unwrap();
+    RulesBox::new(rules_file, [x, y], Side::Below(z)).unwrap()
 }
 
 fn built(rules: RulesBox) -> Result<Table, BuildError> {
-    let home = tempfile::tempdir().unwrap();
-    let path = home.path().join("db");
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("db");
     build(&path, &BuildOptions::new(rules), &|_| ())?;
     Ok(supermex::read(&path).unwrap())
 }
@@ -67,7 +67,7 @@ fn the_same_in_other_words() {
         let [x_side, y_side, z_side] = sides;
         for (x, y, z) in (0..x_side).flat_map(|x| (0..y_side).flat_map(move |y| (0..z_side).map(move |z| (x, y, z)))) {
             let at = [x, y, z];
-            let [options, others] = [&found, &expected].map(|table| table.rules().ruleset().options(at).unwrap());
+            let [options, others] = [&found, &expected].map(|table| table.rules().rules_file().options(at).unwrap());
             assert_eq!(options, others, "{at:?} of {context}");
             assert_eq!(found.outcome(at, 0).unwrap(), expected.outcome(at, 0).unwrap(), "{at:?} of {context}");
         }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crate::common::smaller::Smaller;
-use supermex::game::{Game, RuleSet, RulesBox, Ruleset, Side, Variant, Variants, Wythoff};
+use supermex::game::{Game, PerturbedGame, RulesBox, RulesFile, Side, Variant, Variants, Wythoff};
 use supermex::raw::Boxes;
 use supermex::{BuildOptions, Outcome, PassLevel, Table, build};
 
@@ -11,13 +11,13 @@ fn folder() -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/rulesets"))
 }
 
-fn ruleset(name: &str) -> Ruleset {
+fn rules_file(name: &str) -> RulesFile {
     let text = std::fs::read_to_string(folder().join(format!("{name}.toml"))).unwrap();
-    Ruleset::parse(&text).unwrap_or_else(|error| panic!("{name}: {error} at {:?}", error.span))
+    RulesFile::parse(&text).unwrap_or_else(|error| panic!("{name}: {error} at {:?}", error.span))
 }
 
 fn in_box(name: &str, side: u64) -> Smaller {
-    Smaller::new(RulesBox::new(ruleset(name), [side; 2], Side::Below(side)).unwrap(), None)
+    Smaller::new(RulesBox::new(rules_file(name), [side; 2], Side::Below(side)).unwrap(), None)
 }
 
 fn boxes(built: &Smaller) -> &Boxes {
@@ -68,7 +68,7 @@ fn what_is_known() {
 fn wythoff() {
     let pairs = Smaller::new(Wythoff::blocking(1, 1).unwrap(), Some(200));
     for name in ["wythoff-two", "wythoff-three"] {
-        let built = Smaller::new(RulesBox::new(ruleset(name), [101; 2], Side::Any).unwrap(), None);
+        let built = Smaller::new(RulesBox::new(rules_file(name), [101; 2], Side::Any).unwrap(), None);
         for (x, y) in (0..101).flat_map(|x| (0..101).map(move |y| (x, y))) {
             assert_eq!(
                 boxes(&built).outcome([x, y, 0], 0).unwrap(),
@@ -82,7 +82,7 @@ fn wythoff() {
             assert_eq!((ascending.len(), ascending.iter().flatten().sum::<u64>()), (1264, 173_895));
         }
     }
-    let two = Smaller::new(RulesBox::new(ruleset("wythoff"), [150, 150], Side::Below(1)).unwrap(), None);
+    let two = Smaller::new(RulesBox::new(rules_file("wythoff"), [150, 150], Side::Below(1)).unwrap(), None);
     for (x, y) in (0..150).flat_map(|x| (0..150).map(move |y| (x, y))) {
         assert_eq!(boxes(&two).outcome([x, y, 0], 0).unwrap(), pairs.pairs().outcome([x, y]).unwrap());
     }
@@ -128,11 +128,11 @@ fn built_in_games() {
                 };
                 let variant = |piles| Variant { piles, level: None };
                 let variants = Variants::new(game, listed.iter().copied().map(variant), None).unwrap();
-                let home = tempfile::tempdir().unwrap();
-                let rules = RuleSet::new(game).passes(passes).variants(variants);
-                build(&home.path().join("db"), &BuildOptions::new(rules).sheets(SIDE as u32), &|_| ()).unwrap();
-                let Table::Sheets(sheets) = supermex::read(home.path().join("db")).unwrap() else { panic!("sheets") };
-                let rules = RulesBox::new(ruleset(name), [SIDE; 2], Side::Below(SIDE)).unwrap().passes(passes);
+                let dir = tempfile::tempdir().unwrap();
+                let rules = PerturbedGame::new(game).passes(passes).variants(variants);
+                build(&dir.path().join("db"), &BuildOptions::new(rules).sheets(SIDE as u32), &|_| ()).unwrap();
+                let Table::Sheets(sheets) = supermex::read(dir.path().join("db")).unwrap() else { panic!("sheets") };
+                let rules = RulesBox::new(rules_file(name), [SIDE; 2], Side::Below(SIDE)).unwrap().passes(passes);
                 let rules = rules.variants(listed.iter().copied().map(as_rules).map(variant)).unwrap();
                 let built = Smaller::new(rules, None);
                 for (x, y, z) in
@@ -156,7 +156,7 @@ fn the_page_is_right() {
     for line in page.lines().filter(|line| line.starts_with("| [")) {
         let name = line.split(['(', '.']).nth(1).unwrap().to_owned();
         let count: usize = line.rsplit('|').nth(1).unwrap().trim().replace(',', "").parse().unwrap();
-        let rules = ruleset(&name);
+        let rules = rules_file(&name);
         let third = Side::Below(if rules.numbers() == 2 { 1 } else { 100 });
         let built = Smaller::new(RulesBox::new(rules, [100; 2], third).unwrap(), None);
         assert_eq!(boxes(&built).p_positions(PassLevel::ZERO).map(Result::unwrap).count(), count, "{name}");

@@ -1,11 +1,11 @@
-//! Rulesets against the judge of rules files, which shares nothing with what reads and plays them.
+//! Rules files against the judge of rules files, which shares nothing with what reads and plays them.
 
 use crate::common::Draw;
 use crate::common::batches;
 use crate::common::judge_rules::Judge;
 use crate::common::moves::points;
 use crate::common::smaller::Smaller;
-use supermex::game::{RulesBox, Ruleset, Side, Variant};
+use supermex::game::{RulesBox, RulesFile, Side, Variant};
 use supermex::raw::Boxes;
 use supermex::{Cell, Depth, Outcome, PassLevel, Position, Scope, Table};
 
@@ -41,7 +41,7 @@ const RULES: &[&str] = &[
 const SIDE: i64 = 10;
 
 fn in_box(text: &str) -> RulesBox {
-    RulesBox::new(Ruleset::parse(text).unwrap(), [SIDE as u64; 2], Side::Below(SIDE as u64)).unwrap()
+    RulesBox::new(RulesFile::parse(text).unwrap(), [SIDE as u64; 2], Side::Below(SIDE as u64)).unwrap()
 }
 
 /// Compares a whole table with the judge.
@@ -66,7 +66,7 @@ fn compare(rules: RulesBox, mut judge: Judge, context: &str) {
             let variant = table.rules().is_variant(at, level);
             let options = judge.options(position);
             assert_eq!(
-                table.rules().ruleset().options(at).unwrap(),
+                table.rules().rules_file().options(at).unwrap(),
                 options.iter().map(|to| to.map(i64::cast_unsigned)).collect::<Vec<_>>(),
                 "{at:?} in {context}"
             );
@@ -97,9 +97,9 @@ fn compare(rules: RulesBox, mut judge: Judge, context: &str) {
 #[test]
 fn batches_of_random_positions() {
     let mut draw = Draw(2023);
-    let ruleset = Ruleset::parse(RULES[1]).unwrap();
+    let rules_file = RulesFile::parse(RULES[1]).unwrap();
     for third in [Side::Any, Side::Below(40)] {
-        let built = Smaller::new(RulesBox::new(ruleset.clone(), [30, 700], third).unwrap(), None);
+        let built = Smaller::new(RulesBox::new(rules_file.clone(), [30, 700], third).unwrap(), None);
         let table = boxes(&built);
         let position = |_| {
             let [x, y] = [31, 710].map(|most| draw.below(most));
@@ -163,9 +163,9 @@ fn with_passes_and_variants() {
 #[test]
 fn the_text_that_is_stored_says_the_same() {
     for text in RULES {
-        let read = Ruleset::parse(text).unwrap();
+        let read = RulesFile::parse(text).unwrap();
         let written = read.to_string();
-        let again = Ruleset::parse(&written).unwrap_or_else(|error| panic!("{error} in {written}"));
+        let again = RulesFile::parse(&written).unwrap_or_else(|error| panic!("{error} in {written}"));
         assert_eq!((&again, again.to_string()), (&read, written));
         let boxed = supermex::Rules::from(in_box(text).passes(PassLevel::ONE));
         assert_eq!(supermex::Rules::parse("rules", &boxed.to_string()), Ok(boxed));
@@ -193,7 +193,7 @@ fn errors_point_at_their_place() {
         let text = format!("name = 'wrong'\nmoves = ['x, y, z-t', '{moves}']");
         let moves = if place == "x-t, y" { "x-t, y" } else { moves };
         assert!(text.contains(moves));
-        let error = Ruleset::parse(&text).map(|_| ()).unwrap_err();
+        let error = RulesFile::parse(&text).map(|_| ()).unwrap_err();
         let message = error.what.replace("this move has 2 numbers", "two numbers");
         assert!(message.contains(words), "{moves}: {error}");
         assert_eq!(&text[error.span.clone()], place, "{moves}: {error}");
@@ -207,7 +207,7 @@ fn errors_point_at_their_place() {
         ("name = 'nothing'\nmoves = ['x-t, y']\nnothing = ['0,0,0']", "as 0,0"),
         ("name", "="),
     ] {
-        let error = Ruleset::parse(text).map(|_| ()).unwrap_err();
+        let error = RulesFile::parse(text).map(|_| ()).unwrap_err();
         assert!(error.what.contains(words), "{text}: {error}");
     }
 }
@@ -222,8 +222,8 @@ fn hostile_texts_end() {
         format!("{}x", "min(x,".repeat(60)),
         "x-t, y, z if t<1 or ".repeat(20),
     ] {
-        let _ = Ruleset::parse(&format!("name = 'hostile'\nmoves = ['{one}']"));
-        let _ = Ruleset::parse(&format!("name = 'hostile'\nmoves = ['x, y, z if {one}']"));
+        let _ = RulesFile::parse(&format!("name = 'hostile'\nmoves = ['{one}']"));
+        let _ = RulesFile::parse(&format!("name = 'hostile'\nmoves = ['x, y, z if {one}']"));
     }
 }
 
@@ -252,9 +252,9 @@ fn columns_without_an_end() {
         .iter()
         .chain(&["name = 'rising lines'\nmoves = ['x-t, y, z+t', 'x, y-2*t, z', 'x-t, y-2*t, z-3*t', 'x, y, z-t']"])
     {
-        let ruleset = Ruleset::parse(text).unwrap();
+        let rules_file = RulesFile::parse(text).unwrap();
         for passes in PassLevel::ALL {
-            let Ok(rules) = RulesBox::new(ruleset.clone(), [9, 20], Side::Any) else { continue };
+            let Ok(rules) = RulesBox::new(rules_file.clone(), [9, 20], Side::Any) else { continue };
             let rules = rules.passes(passes).variants([Variant { piles: [1, 2, 3], level: None }]).unwrap();
             let directory = tempfile::tempdir().unwrap();
             let path = directory.path().join("db");
@@ -293,7 +293,7 @@ fn values_of_two_numbers() {
         "name = 'knights'\nmoves = ['x-2*t, y-t', 'x-t, y-2*t', 'x-3*t, y']",
         "name = 'no lines'\nmoves = ['x-t*t, y', 'x, y-t if prime(t)', 'x-t, y-t if t <= y/2']",
     ] {
-        let rules = RulesBox::values(Ruleset::parse(text).unwrap(), [70, 140]).unwrap();
+        let rules = RulesBox::grundy(RulesFile::parse(text).unwrap(), [70, 140]).unwrap();
         let built = Smaller::new(rules, None);
         let judge = Judge::new(text);
         let mut values = std::collections::HashMap::new();

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use crate::common::batches;
 use crate::common::judge_small::{self, ImitationJudge, TwoPiles};
 use crate::common::smaller::{Smaller, of_bytes};
+use crate::common::{batches, share};
 use proptest::prelude::*;
 use supermex::game::Wythoff;
 use supermex::game::imitation::{Class, State};
-use supermex::raw::Found;
+use supermex::raw::IndexedPair;
 use supermex::{Depth, Lack, Move, Outcome, Role, Scope};
 
 fn blocking(k: u32, m: u32, columns: u64) -> Smaller {
@@ -125,7 +125,7 @@ fn pairs_by_the_formula() {
         let (mut next, mut index) = (0, 0);
         while let Some(a) = (next..columns).find(|&n| !used[n as usize]) {
             let b = a + u64::from(m) * (index / u64::from(k));
-            let expected = Found { index, pair: [a, b] };
+            let expected = IndexedPair { index, pair: [a, b] };
             for n in [a, b] {
                 if let Some(used) = used.get_mut(n as usize) {
                     *used = true;
@@ -276,6 +276,8 @@ fn imitation_refuses_what_is_no_state() {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(share(256, 32)))]
+
     /// Every number has one partner, whose partner it is; a position is P iff it is a pair.
     #[test]
     fn partners(k in 1..9u32, m in 1..9u32, r in 1..9u32, columns in 1..3000u64, n in 0..3000u64, far in 0..6000u64) {

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::time::Duration;
 
-use supermex::game::{Game, RuleSet};
+use supermex::game::{Game, PerturbedGame};
 use supermex::{BuildOptions, Depth, ExtendOptions, PassLevel, Stage, build, extend};
 
 /// Cuts every file of a table short, as a program that knows nothing of maps may. What is small is in memory by then.
@@ -23,10 +23,10 @@ fn cut(database: &Path) {
 
 /// A way to extend a table, and a moment: so many words of progress of a stage, or none where it is verified first.
 fn extended(options: ExtendOptions, moment: Option<(Stage, u32)>) {
-    let home = tempfile::tempdir().unwrap();
-    let path = home.path().join("db");
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("db");
     // More than a megabyte, up to which a file would be read into memory.
-    let rules = RuleSet::new(Game::Nim).passes(PassLevel::ONE);
+    let rules = PerturbedGame::new(Game::Nim).passes(PassLevel::ONE);
     build(&path, &BuildOptions::new(rules).sheets(1024).columns(3072), &|_| {}).unwrap();
     assert!(path.join("p1-000000000.smx").metadata().unwrap().len() > 1 << 20);
     let words = AtomicU32::new(0);

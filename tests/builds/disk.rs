@@ -80,8 +80,8 @@ fn a_resumed_build_is_the_uninterrupted_one() {
         (nim, Profile::Fast, true, 2..4),
         (asymmetric, Profile::Fast, false, 2..3),
     ] {
-        let home = tempfile::tempdir().unwrap();
-        let out = home.path().join("table");
+        let dir = tempfile::tempdir().unwrap();
+        let out = dir.path().join("table");
         let options = case.options(4100).profile(profile).index(index);
         let journal = journal(&out, &options);
         let whole = bytes(&out);
@@ -103,8 +103,8 @@ fn a_resumed_build_is_the_uninterrupted_one() {
 
 #[test]
 fn a_resume_refuses_what_is_not_its_own() {
-    let home = tempfile::tempdir().unwrap();
-    let out = home.path().join("table");
+    let dir = tempfile::tempdir().unwrap();
+    let out = dir.path().join("table");
     let options = Case::pure(Game::Chomp, 0).options(4100);
     let build = |options: &BuildOptions| build(&out, options, &|_| ());
     let resume = |options: BuildOptions| build(&options.resume(true));
@@ -136,7 +136,7 @@ fn a_resume_refuses_what_is_not_its_own() {
     damaged[middle] ^= 1;
     std::fs::write(partial(&out).join(&first.0), damaged).unwrap();
     let error = resume(options.clone()).unwrap_err();
-    assert!(matches!(error, BuildError::DamagedPast { .. }), "{error}");
+    assert!(matches!(error, BuildError::DamagedUnfinished { .. }), "{error}");
     // What the message says to do helps.
     std::fs::remove_file(partial(&out).join(&first.0)).unwrap();
     std::fs::write(partial(&out).join("journal.json"), &journal[..journal.len() - 9]).unwrap();
@@ -149,7 +149,7 @@ fn a_resume_refuses_what_is_not_its_own() {
     unfinished(&out, b"no journal", &[]);
     build(&options.force(true)).unwrap();
     assert!(bytes(&out) == whole);
-    assert_eq!(std::fs::read_dir(home.path()).unwrap().count(), 1, "something is left beside the database");
+    assert_eq!(std::fs::read_dir(dir.path()).unwrap().count(), 1, "something is left beside the database");
 }
 
 /// Every outcome of a small range, and moves.
@@ -171,8 +171,8 @@ fn repacking_changes_the_profile_and_nothing_else() {
         }
         for (from, to) in [(0, 1), (1, 2), (2, 0)] {
             let (profile, level) = profiles[to];
-            let home = tempfile::tempdir().unwrap();
-            let out = home.path().join("other");
+            let dir = tempfile::tempdir().unwrap();
+            let out = dir.path().join("other");
             let (from, to) = (&tables[from], &tables[to]);
             let options = RepackOptions::new(profile).zstd_level(level);
             let summary = repack(&from.open(), &out, &options, &|_| {}).unwrap();
@@ -251,7 +251,7 @@ fn a_later_file_alone() {
     }
 }
 
-/// A table that one disk has no room for: its files are where links say.
+/// A table that does not fit on one disk: its files are where links say.
 #[cfg(unix)]
 #[test]
 fn files_on_another_disk() {

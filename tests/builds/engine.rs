@@ -4,13 +4,13 @@ use crate::common::Draw;
 use crate::common::judge::{Chomp3, Dense, Nim3};
 use crate::common::memory::{Memory, compute, extend};
 use crate::common::tables::level;
-use supermex::game::{Game, RuleSet, Variant, Variants};
+use supermex::game::{Game, PerturbedGame, Variant, Variants};
 
 type Listed = Vec<([u64; 3], Option<u32>)>;
 
-fn rules(game: Game, passes: u32, listed: &Listed) -> RuleSet {
+fn rules(game: Game, passes: u32, listed: &Listed) -> PerturbedGame {
     let listed = listed.iter().map(|&(piles, at)| Variant { piles, level: at.map(level) });
-    RuleSet::new(game).passes(level(passes)).variants(Variants::new(game, listed, None).unwrap())
+    PerturbedGame::new(game).passes(level(passes)).variants(Variants::new(game, listed, None).unwrap())
 }
 
 fn agrees_nim(listed: &Listed, passes: u32, side: u64, tile: u32) {

@@ -13,7 +13,7 @@
 
 use std::fmt::Write;
 
-use supermex::game::{Game, RuleSet, Variant, Variants};
+use supermex::game::{Game, PerturbedGame, Variant, Variants};
 use supermex::{BuildOptions, PassLevel, Profile, build};
 
 const GOLDEN: &str = include_str!("../golden.txt");
@@ -37,7 +37,7 @@ fn databases() -> Vec<(String, BuildOptions)> {
         {
             for profile in [Profile::Fast, Profile::Small] {
                 let name = format!("{game} {kind}, passes {passes}, {}", profile.name());
-                let rules = RuleSet::new(game).passes(passes).variants(variants.clone());
+                let rules = PerturbedGame::new(game).passes(passes).variants(variants.clone());
                 let index = kind.ends_with("index");
                 all.push((name, BuildOptions::new(rules).sheets(300).profile(profile).index(index)));
             }
@@ -45,13 +45,13 @@ fn databases() -> Vec<(String, BuildOptions)> {
     }
     // Large enough for windows to have let go of whole groups of words.
     for profile in [Profile::Fast, Profile::Small] {
-        let rules = RuleSet::new(Game::Nim).passes(PassLevel::ONE);
+        let rules = PerturbedGame::new(Game::Nim).passes(PassLevel::ONE);
         let name = format!("nim pure, 9000 sheets, passes 1, {}", profile.name());
         all.push((name, BuildOptions::new(rules).sheets(9000).profile(profile)));
     }
     for passes in PassLevel::ALL {
         let name = format!("chomp pure, 5000 sheets, passes {passes}, ends");
-        let rules = RuleSet::new(Game::Chomp).passes(passes);
+        let rules = PerturbedGame::new(Game::Chomp).passes(passes);
         all.push((name, BuildOptions::new(rules).sheets(5000).profile(Profile::Ends)));
     }
     all

@@ -47,10 +47,10 @@ const TABLES: [(&str, &str, Option<u64>); 24] = [
 ];
 
 fn line(game: &str, text: &str, columns: Option<u64>) -> String {
-    let home = tempfile::tempdir().unwrap();
+    let dir = tempfile::tempdir().unwrap();
     let options = BuildOptions::new(Rules::parse(game, text).unwrap());
     let options = columns.map_or(options.clone(), |columns| options.columns(columns));
-    let summary = build(&home.path().join("table"), &options, &|_| ()).unwrap();
+    let summary = build(&dir.path().join("table"), &options, &|_| ()).unwrap();
     let (manifest, file, text) = (&summary.manifest, &summary.manifest.files[0], text.replace('\n', "; "));
     format!("{} {} {game} {text} columns {}\n", manifest.logical_digest, file.blake3, summary.columns)
 }

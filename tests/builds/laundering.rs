@@ -23,7 +23,7 @@ struct Trial {
     digest: String,
     /// Sheets, and the digest of the table that has so many.
     more: (u32, String),
-    home: tempfile::TempDir,
+    dir: tempfile::TempDir,
 }
 
 impl Trial {
@@ -32,16 +32,16 @@ impl Trial {
         let more = sheets + 10;
         let digest = |built: &Built| built.summary.manifest.logical_digest.clone();
         let (built, larger) = (Built::new(&options(sheets)), Built::new(&options(more)));
-        let home = tempfile::tempdir().unwrap();
-        let out = home.path().join("table");
+        let dir = tempfile::tempdir().unwrap();
+        let out = dir.path().join("table");
         let journal = journal(&out, &options(sheets));
         std::fs::remove_dir_all(out).unwrap();
         let whole = bytes(&built.path);
-        Self { options: options(sheets), whole, journal, digest: digest(&built), more: (more, digest(&larger)), home }
+        Self { options: options(sheets), whole, journal, digest: digest(&built), more: (more, digest(&larger)), dir }
     }
 
     fn out(&self) -> PathBuf {
-        self.home.path().join("table")
+        self.dir.path().join("table")
     }
 
     /// Tries every verb on the database with one wrong bit; says whether any refused.
@@ -69,7 +69,7 @@ impl Trial {
     }
 
     fn repacked(&self, wrong: &[(String, Vec<u8>)], profile: Profile, context: &str) -> bool {
-        let (from, out) = (self.home.path().join("from"), self.out());
+        let (from, out) = (self.dir.path().join("from"), self.out());
         write(&from, wrong);
         let context = format!("repack as {profile:?}, {context}");
         let opened = supermex::read(&from).and_then(supermex::Table::into_sheets);
@@ -110,7 +110,7 @@ impl Trial {
                 true
             }
         };
-        for left in std::fs::read_dir(self.home.path()).unwrap() {
+        for left in std::fs::read_dir(self.dir.path()).unwrap() {
             std::fs::remove_dir_all(left.unwrap().path()).unwrap();
         }
         refused
@@ -172,13 +172,13 @@ fn another_table_under_the_name() {
     let digests = [&one, &other].map(|built| built.summary.manifest.logical_digest.clone());
     let text = String::from_utf8(manifest.1.clone()).unwrap().replace(&digests[0], &digests[1]);
     manifest.1 = text.into_bytes();
-    let home = tempfile::tempdir().unwrap();
-    let (from, out) = (home.path().join("from"), home.path().join("out"));
+    let dir = tempfile::tempdir().unwrap();
+    let (from, out) = (dir.path().join("from"), dir.path().join("out"));
     write(&from, &mixed);
     let table = supermex::read(&from).unwrap().into_sheets().unwrap();
     let repacked = repack(&table, &out, &RepackOptions::new(Profile::Small), &|_| {});
-    assert!(matches!(repacked, Err(BuildError::DamagedSource { .. })), "{repacked:?}");
+    assert!(matches!(repacked, Err(BuildError::DamagedInput { .. })), "{repacked:?}");
     let extended = extend(&from, &ExtendOptions::new(80), &|_| ());
-    assert!(matches!(extended, Err(BuildError::DamagedSource { .. })), "{extended:?}");
+    assert!(matches!(extended, Err(BuildError::DamagedInput { .. })), "{extended:?}");
     assert!(bytes(&from) == mixed);
 }

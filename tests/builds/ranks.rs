@@ -12,10 +12,10 @@ use supermex::{BuildError, BuildOptions, Profile};
 
 /// The files that ranks build, each with a thread.
 fn built(options: &BuildOptions, ranks: usize, seed: u64) -> Vec<(String, Vec<u8>)> {
-    let home = tempfile::tempdir().unwrap();
-    let out = home.path().join("table");
+    let dir = tempfile::tempdir().unwrap();
+    let out = dir.path().join("table");
     all_well(&out, options, ranks, seed);
-    assert_eq!(std::fs::read_dir(home.path()).unwrap().count(), 1, "something is left beside the database");
+    assert_eq!(std::fs::read_dir(dir.path()).unwrap().count(), 1, "something is left beside the database");
     bytes(&out)
 }
 
@@ -88,7 +88,7 @@ fn random_variants_on_ranks() {
             listed = listed.iter().flat_map(orders).collect();
         }
         let variants = Variants::new(game, listed, None).unwrap();
-        let rules = supermex::game::RuleSet::new(game).passes(level((turn % 3 > 0) as u32)).variants(variants);
+        let rules = supermex::game::PerturbedGame::new(game).passes(level((turn % 3 > 0) as u32)).variants(variants);
         let options = BuildOptions::new(rules).sheets(200).tile(64).threads(1);
         let ranks = 2 + random.below(4) as usize;
         assert!(built(&options, ranks, turn as u64) == bytes(&Built::new(&options).path), "{ranks} ranks, {options:?}");
@@ -98,8 +98,8 @@ fn random_variants_on_ranks() {
 #[test]
 fn ranks_go_on_with_what_others_have_left() {
     for (case, index) in [(Case::pure(Game::Chomp, 1), true), (Case::pure(Game::Nim, 1), false)] {
-        let home = tempfile::tempdir().unwrap();
-        let out = home.path().join("table");
+        let dir = tempfile::tempdir().unwrap();
+        let out = dir.path().join("table");
         let options = case.options(8300).index(index);
         let journal = journal(&out, &options);
         let whole = bytes(&out);
@@ -117,8 +117,8 @@ fn ranks_go_on_with_what_others_have_left() {
 
 #[test]
 fn what_is_wrong_with_a_rank_is_told_by_the_first() {
-    let home = tempfile::tempdir().unwrap();
-    let out = home.path().join("table");
+    let dir = tempfile::tempdir().unwrap();
+    let out = dir.path().join("table");
     let options = Case::pure(Game::Chomp, 0).options(300).threads(1);
     let first = |told: &[(&Path, BuildOptions)]| {
         let (mut all, _) = on_ranks(told, 3);
@@ -132,10 +132,10 @@ fn what_is_wrong_with_a_rank_is_told_by_the_first() {
     let other = options.clone().sheets(301);
     let (error, _) = first(&[(&out, options.clone()), (&out, options.clone()), (&out, other)]);
     assert!(matches!(error, BuildError::Unlike { rank: 2, .. }), "{error}");
-    let (error, _) = first(&[(&out, options.clone()), (&home.path().join("other"), options.clone())]);
+    let (error, _) = first(&[(&out, options.clone()), (&dir.path().join("other"), options.clone())]);
     assert!(matches!(error, BuildError::Unlike { rank: 1, .. }), "{error}");
     // A database is in the way: rank 0 says so, the other is told.
-    std::fs::create_dir(home.path().join("table.partial")).unwrap();
+    std::fs::create_dir(dir.path().join("table.partial")).unwrap();
     let (error, others) = first(&[(&out, options.clone()), (&out, options.clone())]);
     assert!(matches!(error, BuildError::Unfinished { .. }), "{error}");
     assert!(matches!(others[..], [Err(BuildError::Stopped)]));
@@ -143,26 +143,26 @@ fn what_is_wrong_with_a_rank_is_told_by_the_first() {
 
 #[test]
 fn other_tables_are_one_process_s_work() {
-    let home = tempfile::tempdir().unwrap();
-    let out = home.path().join("table");
+    let dir = tempfile::tempdir().unwrap();
+    let out = dir.path().join("table");
     let options = BuildOptions::new(supermex::game::Clobber::new(5).unwrap());
     for result in on_ranks(&[(&out, options.clone()), (&out, options)], 1).0 {
         assert!(matches!(result, Err(BuildError::NotForGame { .. })));
     }
 }
 
-/// What travels is what a band's tiles still ask for, each completion once on its way home, and pieces as they are stored:
+/// What travels: what a band's tiles still ask for, each completion once on its way to its owner rank, and pieces as they are stored:
 /// `docs/cluster.md` has these figures for other sizes.
 #[test]
 fn nothing_travels_twice() {
     for (game, sheets) in [(Game::Nim, 3000), (Game::Chomp, 3000)] {
-        let home = tempfile::tempdir().unwrap();
-        let out = home.path().join("table");
+        let dir = tempfile::tempdir().unwrap();
+        let out = dir.path().join("table");
         let options = Case::pure(game, 1).options(sheets);
         let tally = all_well(&out, &options, 3, 1);
         let stored = bytes(&out).iter().map(|(_, bytes)| bytes.len() as u64).sum::<u64>();
         let sent = |kind: u8| tally.get(&kind).copied().unwrap_or_default();
-        let [hops, cells, told, stripes, pieces] = [
+        let [hops, cells, told, row_groups, pieces] = [
             sent(0),
             sent(1),
             [sent(2), sent(3), sent(4)].into_iter().fold((0, 0), |a, b| (a.0 + b.0, a.1 + b.1)),
@@ -170,13 +170,13 @@ fn nothing_travels_twice() {
             sent(21),
         ];
         println!(
-            "{game} {sheets}: hops {hops:?}, cells {cells:?}, told {told:?}, stripes {stripes:?}, pieces {pieces:?}, stored {stored}"
+            "{game} {sheets}: hops {hops:?}, cells {cells:?}, told {told:?}, row groups {row_groups:?}, pieces {pieces:?}, stored {stored}"
         );
         let square = u64::from(sheets).pow(2);
         // Two bytes and a bit a cell; of Nim's triples 0.21 a cell of the square, of Chomp's two levels 0.41.
         let most = if game == Game::Nim { 2 * square * 22 / 100 } else { 2 * square * 43 / 100 } + square / 8;
         assert!(cells.1 < most, "{game}: {cells:?}, {most}");
-        assert!(stripes.1 < stored * 11 / 10 && pieces.1 < stored, "{game}: {stripes:?} {pieces:?} {stored}");
+        assert!(row_groups.1 < stored * 11 / 10 && pieces.1 < stored, "{game}: {row_groups:?} {pieces:?} {stored}");
         assert!(told.1 < 60 * u64::from(sheets) * 3, "{game}: {told:?}");
     }
 }

@@ -3,13 +3,13 @@
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use supermex::game::{Game, RuleSet};
+use supermex::game::{Game, PerturbedGame};
 use supermex::{BuildOptions, Outcome, PassLevel, ReadError, Table};
 
 /// Two databases of as many sheets that are told from each other by any of their files.
 fn options(number: u64) -> BuildOptions {
     let game = if number.is_multiple_of(2) { Game::Nim } else { Game::Chomp };
-    BuildOptions::new(RuleSet::new(game).passes(PassLevel::ONE)).sheets(200).index(true).force(true).threads(1)
+    BuildOptions::new(PerturbedGame::new(game).passes(PassLevel::ONE)).sheets(200).index(true).force(true).threads(1)
 }
 
 fn open(way: u64, path: &Path) -> Result<Table, ReadError> {
@@ -34,8 +34,8 @@ fn many_readers_open_one_of_two_whole_databases() {
 
 /// Opens and replaces a database at the same time, at least so many times each.
 fn race(opens: u64, replacements: u64) {
-    let home = tempfile::tempdir().unwrap();
-    let path = home.path().join("db");
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("db");
     let build = |number| supermex::build(&path, &options(number), &|_| {}).unwrap();
     build(0);
     let (ended, opened, replaced) = (AtomicBool::new(false), AtomicU64::new(0), AtomicU64::new(0));

@@ -3,12 +3,12 @@
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use supermex::game::{Board, Clobber, Four, Game, Heap, RuleSet, RulesBox, Ruleset, Side, Wythoff};
+use supermex::game::{Board, Clobber, Four, Game, Heap, PerturbedGame, RulesBox, RulesFile, Side, Wythoff};
 use supermex::{BuildOptions, Rules, build};
 
 fn boxed(moves: &str, [x, y, z]: [u64; 3]) -> Rules {
-    let ruleset = Ruleset::parse(&format!("name = 'told'\nmoves = [{moves}]")).unwrap();
-    RulesBox::new(ruleset, [x, y], Side::Below(z)).unwrap().into()
+    let rules_file = RulesFile::parse(&format!("name = 'told'\nmoves = [{moves}]")).unwrap();
+    RulesBox::new(rules_file, [x, y], Side::Below(z)).unwrap().into()
 }
 
 /// From each word of a build of seconds to the next, and to its end, it is not long.
@@ -17,10 +17,10 @@ fn boxed(moves: &str, [x, y, z]: [u64; 3]) -> Rules {
 fn every_build_tells_all_along() {
     let set: Vec<u64> = (1..=4000).map(|n| n * n % 9973 + 1).collect();
     let flat = "'x-t*t, y', 'x, y-t if prime(t)', 'x-t, y-t if t <= y/2'";
-    let values = Ruleset::parse(&format!("name = 'values'\nmoves = [{flat}]")).unwrap();
+    let values = RulesFile::parse(&format!("name = 'values'\nmoves = [{flat}]")).unwrap();
     let all: Vec<(&str, BuildOptions)> = vec![
-        ("nim", BuildOptions::new(RuleSet::new(Game::Nim)).sheets(6000)),
-        ("chomp", BuildOptions::new(RuleSet::new(Game::Chomp)).sheets(6000)),
+        ("nim", BuildOptions::new(PerturbedGame::new(Game::Nim)).sheets(6000)),
+        ("chomp", BuildOptions::new(PerturbedGame::new(Game::Chomp)).sheets(6000)),
         ("wythoff", BuildOptions::new(Wythoff::blocking(1, 1).unwrap()).columns(1 << 29)),
         ("divisor", BuildOptions::new(Wythoff::divisor(2).unwrap()).columns(1 << 26)),
         ("heap", BuildOptions::new(Heap::subtract(set, false).unwrap()).columns(1 << 21)),
@@ -39,7 +39,7 @@ fn every_build_tells_all_along() {
             "lines",
             BuildOptions::new(
                 RulesBox::new(
-                    Ruleset::parse("name = 'l'\nmoves = ['x-t, y, z', 'x, y-t, z', 'x-t, y-t, z', 'x, y, z-t']")
+                    RulesFile::parse("name = 'l'\nmoves = ['x-t, y, z', 'x, y-t, z', 'x-t, y-t, z', 'x, y, z-t']")
                         .unwrap(),
                     [3000; 2],
                     Side::Any,
@@ -47,10 +47,10 @@ fn every_build_tells_all_along() {
                 .unwrap(),
             ),
         ),
-        ("values", BuildOptions::new(RulesBox::values(values, [600; 2]).unwrap())),
+        ("values", BuildOptions::new(RulesBox::grundy(values, [600; 2]).unwrap())),
     ];
     for (name, options) in all {
-        let home = tempfile::tempdir().unwrap();
+        let dir = tempfile::tempdir().unwrap();
         let started = Instant::now();
         let gaps = Mutex::new((started, Duration::ZERO, 0_u64));
         let tell = || {
@@ -58,7 +58,7 @@ fn every_build_tells_all_along() {
             *longest = (*longest).max(last.elapsed());
             (*last, *count) = (Instant::now(), *count + 1);
         };
-        build(&home.path().join("db"), &options, &|_| tell()).unwrap();
+        build(&dir.path().join("db"), &options, &|_| tell()).unwrap();
         tell();
         let (_, longest, count) = *gaps.lock().unwrap();
         println!("{name}: {:.1?}, told {count} times, at most {longest:.2?} between two", started.elapsed());

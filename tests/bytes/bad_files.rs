@@ -26,8 +26,8 @@ use supermex::game::Kind;
 use supermex::raw::{Header, SectionKind};
 use supermex::{Bytes, Depth, Profile, Table};
 
-/// Sheets in a stripe.
-const STRIPE: u32 = 64;
+/// Sheets in a row group.
+const ROW_GROUP: u32 = 64;
 
 fn read<const N: usize>(bytes: &[u8], at: usize) -> Option<[u8; N]> {
     bytes.get(at..)?.first_chunk().copied()
@@ -54,7 +54,7 @@ fn corpus() -> PathBuf {
 /// The good databases.
 #[cfg(feature = "build")]
 fn write_good() {
-    use supermex::game::{Game, RuleSet, Variant, Variants};
+    use supermex::game::{Game, PerturbedGame, Variant, Variants};
     use supermex::{BuildOptions, PassLevel, build};
 
     let listed = |game, all: &[([u64; 3], Option<PassLevel>)]| {
@@ -73,7 +73,7 @@ fn write_good() {
         if path.exists() {
             std::fs::remove_dir_all(&path).unwrap();
         }
-        let rules = RuleSet::new(game).passes(PassLevel::ONE).variants(variants);
+        let rules = PerturbedGame::new(game).passes(PassLevel::ONE).variants(variants);
         build(&path, &BuildOptions::new(rules).sheets(sheets).profile(profile), &|_| {}).unwrap();
     }
 }
@@ -119,7 +119,8 @@ fn slot_of(kind: SectionKind) -> usize {
 /// Where a place of a patch is, in the good file.
 fn place(good: &[u8], text: &str) -> usize {
     let (name, offset) = text.split_once('+').unwrap_or((text, "0"));
-    let kind = |name: &str| SectionKind::ALL.into_iter().find(|kind| kind.name() == name).expect(text);
+    let kind =
+        |name: &str| SectionKind::ALL.into_iter().find(|kind| kind.name().replace(' ', "_") == name).expect(text);
     let section = |kind| {
         let header = Header::decode(good, good.len() as u64).unwrap();
         usize::try_from(header.sections.get(kind).unwrap().offset).unwrap()
@@ -136,7 +137,7 @@ fn place(good: &[u8], text: &str) -> usize {
         ["part", number, part] => {
             let header = Header::decode(good, good.len() as u64).unwrap();
             let (at, part) = (piece(number), part.parse::<usize>().unwrap());
-            let rows = header.sheets.min(STRIPE) as usize;
+            let rows = header.sheets.min(ROW_GROUP) as usize;
             let word = |index: usize| usize::from(read_u16(good, at + 2 * index).unwrap());
             match header.profile {
                 Profile::Fast => at + 2 * rows + 2 * word(part),

@@ -3,7 +3,7 @@
 use crate::common::smaller::Smaller;
 use crate::common::tables::{Built, Case};
 use supermex::Rules;
-use supermex::game::{Beyond, Board, Clobber, Four, Game, Heap, RulesBox, Ruleset, Wythoff};
+use supermex::game::{Beyond, Board, Clobber, Four, Game, Heap, RulesBox, RulesFile, Wythoff};
 use supermex::raw::Sheets;
 
 fn page() -> String {
@@ -59,8 +59,8 @@ fn files_of_the_other_games() {
     holds_file("Piles", Heap::subtract([1, 3, 4], false).unwrap(), Some(40));
     holds_file("Strips", Clobber::new(2).unwrap(), None);
     holds_file("Boards", Board::new(3, 3).unwrap(), None);
-    let wythoff = Ruleset::parse(include_str!("../../rulesets/wythoff.toml")).unwrap();
-    holds_file("Rules from a text", RulesBox::values(wythoff, [2, 3]).unwrap(), None);
+    let wythoff = RulesFile::parse(include_str!("../../rulesets/wythoff.toml")).unwrap();
+    holds_file("Rules from a text", RulesBox::grundy(wythoff, [2, 3]).unwrap(), None);
     holds_file("Four rows", Four::new(Game::Chomp, 2).unwrap(), Some(4));
 }
 

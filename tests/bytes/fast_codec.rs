@@ -12,7 +12,7 @@ fn round_trip(first: u32, values: &[u32]) {
         bytes.len()
     );
     let mut again = Vec::new();
-    // What other values have left in the room makes no difference.
+    // What other values have left in the scratch makes no difference.
     let mut scratch = EncodeScratch::default();
     let others: Vec<u32> = values.iter().rev().map(|value| value.wrapping_mul(77)).collect();
     encode_with(&mut scratch, !first, &others, &mut Vec::new()).unwrap();

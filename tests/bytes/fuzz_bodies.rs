@@ -1,7 +1,8 @@
 //! The bodies of the fuzz targets, on bytes that depend on a seed alone: random ones, and valid ones with a
 //! few changes. `fuzz/README.md` says how to run the targets themselves.
 
-use supermex::game::{Board, Clobber, Four, Game, Heap, RuleSet, Take, Wythoff};
+use crate::common::share;
+use supermex::game::{Board, Clobber, Four, Game, Heap, PerturbedGame, Take, Wythoff};
 use supermex::internals::small::{Dictionary, Model};
 use supermex::raw::Header;
 use supermex::{BuildOptions, PassLevel, Profile, Rules, build, fuzz};
@@ -32,7 +33,7 @@ fn run(body: fn(&[u8]), seeds: &[Vec<u8>], repair: fn(&mut [u8])) {
     }
     for seed in seeds {
         body(seed);
-        for _ in 0..2000 {
+        for _ in 0..share(2000, 200) {
             let mut bytes = seed.clone();
             for _ in 0..=random.below(8) {
                 let at = random.below(bytes.len());
@@ -104,7 +105,7 @@ fn stores() -> Vec<Store> {
     ];
     for game in Game::ALL {
         for profile in [Profile::Fast, Profile::Small] {
-            let rules = RuleSet::new(game).passes(PassLevel::ONE);
+            let rules = PerturbedGame::new(game).passes(PassLevel::ONE);
             all.push(Store::new(fuzz::sheets, &BuildOptions::new(rules).sheets(70).profile(profile)));
         }
     }
@@ -120,7 +121,7 @@ fn open() {
 /// Changes of words of files whose checksums are then made right: of every kind of table, in every section.
 #[test]
 fn mended() {
-    mend(100);
+    mend(share(100, 20));
 }
 
 #[test]

@@ -6,14 +6,14 @@ use std::path::Path;
 
 use crate::common::ranges::Ranges;
 use crate::common::tables::level;
-use supermex::game::{Game, Kind, RuleSet, Triple, Variant, Variants};
+use supermex::game::{Game, Kind, PerturbedGame, Triple, Variant, Variants};
 use supermex::raw::{FormatError, Header, Point, SectionKind, SheetFile, Sheets};
 use supermex::{BuildOptions, Bytes, Depth, Outcome, Position, Problem, Profile, ReadError, Scope, Table, build};
 
 /// A database in a directory of its own.
 fn database(game: Game, passes: u32, sheets: u32, profile: Profile, variants: Variants) -> tempfile::TempDir {
     let directory = tempfile::tempdir().unwrap();
-    let rules = RuleSet::new(game).passes(level(passes)).variants(variants);
+    let rules = PerturbedGame::new(game).passes(level(passes)).variants(variants);
     let options = BuildOptions::new(rules).sheets(sheets).profile(profile);
     build(&directory.path().join("db"), &options, &|_| {}).unwrap();
     directory
@@ -174,7 +174,7 @@ fn subjects() -> Vec<(&'static str, tempfile::TempDir)> {
 
 #[test]
 fn bits_of_every_sheet_file() {
-    bits_of_sheet_files(crate::SOME_BITS);
+    bits_of_sheet_files(crate::some_bits());
 }
 
 #[test]
@@ -213,7 +213,7 @@ fn bits_of_sheet_files(step: usize) {
 
 #[test]
 fn bits_of_every_manifest() {
-    bits_of_manifests(crate::SOME_BITS);
+    bits_of_manifests(crate::some_bits());
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::common::smaller::{Smaller, of_bytes};
-use crate::common::{Draw, batches};
+use crate::common::{Draw, batches, share};
 use supermex::game::imitation::State;
 use supermex::game::{Board, Clobber, Four, Game, Heap, Take, Wythoff};
 use supermex::raw::{FormatError, Header};
@@ -64,7 +64,7 @@ fn ask(table: &Table, positions: &[[u64; 2]], fully: bool) -> Vec<Option<Outcome
             }
             Table::Piles(table) => {
                 all.extend([table.outcome(&[a, b]).ok(), table.outcome(&[a]).ok(), table.outcome(&[]).ok()]);
-                let _ = (table.value(a), table.winning_moves(&[a, b, 5]), table.period());
+                let _ = (table.grundy(a), table.winning_moves(&[a, b, 5]), table.period());
             }
             Table::Strips(table) => {
                 let cells: Vec<u8> = (0..(a % 9)).map(|i| ((a ^ b) >> (2 * i) & 3) as u8).collect();
@@ -118,7 +118,7 @@ fn ask(table: &Table, positions: &[[u64; 2]], fully: bool) -> Vec<Option<Outcome
 
 #[test]
 fn bits_of_every_file() {
-    bits_of_files(crate::SOME_BITS);
+    bits_of_files(crate::some_bits());
 }
 
 #[test]
@@ -153,7 +153,7 @@ fn bits_of_files(step: usize) {
 }
 
 #[test]
-fn every_bit_of_every_manifest() {
+fn bits_of_every_manifest() {
     let positions: Vec<_> = positions().into_iter().step_by(29).collect();
     for subject in subjects() {
         let path = subject.path.join("manifest.json");
@@ -161,7 +161,7 @@ fn every_bit_of_every_manifest() {
         let text = String::from_utf8(good.clone()).unwrap();
         let answers = ask(&subject.table, &positions, false);
         std::fs::remove_file(&path).unwrap();
-        for bit in 0..good.len() * 8 {
+        for bit in (0..good.len() * 8).step_by(share(1, 31)) {
             let mut bytes = good.clone();
             bytes[bit / 8] ^= 1 << (bit % 8);
             std::fs::write(&path, &bytes).unwrap();

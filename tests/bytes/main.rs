@@ -1,11 +1,13 @@
-//! Bytes: codecs, sources, and files that are damaged or mean ill; and another reader of them.
+//! Bytes: codecs, sources, and files that are damaged or mean ill; another reader of them, and another judge.
 
 #[path = "../common/mod.rs"]
 mod common;
 
-/// Every third bit of a file is tried, so that each place in a byte has its share; the slow tests try all.
+/// Every so many-th bit of a file is tried. It is odd, so that each place in a byte has its share; the slow tests try all.
 #[cfg(feature = "build")]
-const SOME_BITS: usize = 3;
+fn some_bits() -> usize {
+    common::share(3, 31)
+}
 
 #[cfg(unix)]
 mod bad_files;
@@ -23,6 +25,8 @@ mod fuzz_bodies;
 mod hostile;
 #[cfg(feature = "build")]
 mod hostile_smaller;
+#[cfg(feature = "build")]
+mod python_certify;
 #[cfg(feature = "build")]
 mod python_reader;
 #[cfg(feature = "build")]

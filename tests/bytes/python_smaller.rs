@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use crate::common::Draw;
 use crate::common::python::reader;
 use crate::common::smaller::Smaller;
-use supermex::game::{Board, Clobber, Four, Game, Heap, RulesBox, Ruleset, Side, Take, Variant, Wythoff};
+use supermex::game::{Board, Clobber, Four, Game, Heap, RulesBox, RulesFile, Side, Take, Variant, Wythoff};
 use supermex::{PassLevel, ReadError, Rules, Table};
 
 fn join(numbers: &[u64]) -> String {
@@ -62,7 +62,7 @@ fn rules_from_a_text() {
         (include_str!("../../rulesets/wythoff.toml"), [90, 60], Side::Below(1), 1),
     ] {
         let passes = PassLevel::new(passes).unwrap();
-        let rules = RulesBox::new(Ruleset::parse(text).unwrap(), sides, third).unwrap().passes(passes);
+        let rules = RulesBox::new(RulesFile::parse(text).unwrap(), sides, third).unwrap().passes(passes);
         let count = rules.numbers();
         let built = Smaller::new(rules, None);
         let Table::Boxes(table) = &built.table else { panic!("not of rules") };

@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use crate::common::answers::{answers, positions};
 use crate::common::ranges::Ranges;
 use crate::common::tables::{in_memory, mapped};
-use supermex::game::{Game, RuleSet};
+use supermex::game::{Game, PerturbedGame};
 use supermex::raw::{FileError, FormatError, Header, Point, SectionKind, SheetFile, Unmapped};
 use supermex::{
     BuildOptions, Bytes, Cell, Depth, Outcome, PassLevel, Position, Profile, ReadError, SourceError, Table, build,
@@ -18,7 +18,7 @@ use supermex::{
 fn database(game: Game, profile: Profile, sheets: u32) -> (tempfile::TempDir, PathBuf) {
     let directory = tempfile::tempdir().unwrap();
     let out = directory.path().join("db");
-    let rules = RuleSet::new(game).passes(PassLevel::ONE);
+    let rules = PerturbedGame::new(game).passes(PassLevel::ONE);
     build(&out, &BuildOptions::new(rules).sheets(sheets).profile(profile), &|_| {}).unwrap();
     (directory, out)
 }
@@ -94,7 +94,7 @@ fn indexes_of_pieces_are_read_where_they_are_needed() {
         let ranges = Ranges::cached(good.clone());
         let file = SheetFile::new(ranges.clone()).unwrap();
         let (pieces, sums) = (section(SectionKind::Pieces), section(SectionKind::Sums));
-        let taken = [SectionKind::Variants, SectionKind::Sheets, SectionKind::Tails, SectionKind::Stripes];
+        let taken = [SectionKind::Variants, SectionKind::Sheets, SectionKind::Tails, SectionKind::RowGroups];
         let taken = taken.iter().map(|&kind| section(kind).length).sum::<u64>();
         let dictionary = reference.header().sections.get(SectionKind::Dictionary).map_or(0, |section| section.length);
         assert_eq!(ranges.counts()[1] as u64, Header::BYTES as u64 + taken + dictionary);
@@ -251,7 +251,7 @@ fn limits_come_before_memory() {
     // The tails last, and half a terabyte of them.
     let long: u64 = 1 << 39;
     let offset = bytes.len().next_multiple_of(8) as u64;
-    for kind in [SectionKind::Stripes, SectionKind::Pieces, SectionKind::Sums] {
+    for kind in [SectionKind::RowGroups, SectionKind::Pieces, SectionKind::Sums] {
         bytes.copy_within(slot(kind)..slot(kind) + 32, slot(kind) - 32);
     }
     let at = slot(SectionKind::Sums);
@@ -271,6 +271,6 @@ fn limits_come_before_memory() {
         Err(FileError::Format(FormatError::Field { field: "indexes", found, .. })) => assert!(found > long),
         other => panic!("{other:?}"),
     }
-    // The map has room for it, and answers.
+    // It fits in the map, which answers.
     assert_eq!(mapped(&sparse).completion(4, 1, 1).unwrap(), Cell::Completion(3));
 }

@@ -40,7 +40,7 @@ fn many_threads(bytes: &'static [u8]) {
     std::thread::scope(|scope| {
         for thread in 0..THREADS {
             let (database, positions, alone) = (&database, &positions, &alone);
-            // Each begins elsewhere, so that they meet.
+            // Each begins elsewhere, so that they read the same piece at the same time.
             scope.spawn(move || {
                 let start = thread * positions.len() / THREADS;
                 let turned = [&positions[start..], &positions[..start]].concat();

@@ -269,9 +269,9 @@ impl<R: MoveRules> Judge<R> {
         all
     }
 
-    /// `W_x(y, z)`: whether one game move reaches a P-position with smaller `x` and the same `p`.
+    /// Whether `[x, y, z]` is an instant winner: whether one game move reaches a P-position with smaller `x` and the same `p`.
     ///
-    /// A pass keeps `x`, so it never counts. This is the sheet of the recursion, before `V` and the pass-winners
+    /// A pass keeps `x`, so it never counts. This is the sheet of the recursion, before `V` and the positions that the pass wins
     /// are added to it: that `[x,y,z]` itself may be a variant (from which no move is made) does not clear it.
     pub fn instant_winner(&self, at: Position, p: u32) -> bool {
         if !self.rules.is_position(at) || self.rules.is_terminal(at) {

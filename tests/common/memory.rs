@@ -5,7 +5,7 @@ use std::convert::Infallible;
 use std::ops::Range;
 use std::sync::Mutex;
 
-use supermex::game::{Beyond, RuleSet, Sheet};
+use supermex::game::{Beyond, PerturbedGame, Sheet};
 use supermex::internals::{Band, Plan, Sink, run};
 use supermex::{NONE, PassLevel};
 
@@ -49,14 +49,14 @@ impl Sink for Memory {
 }
 
 /// Computes all levels; `columns` where the table is a window.
-pub fn compute(rules: &RuleSet, sheets: u32, columns: Option<u32>, tile: u32) -> Memory {
+pub fn compute(rules: &PerturbedGame, sheets: u32, columns: Option<u32>, tile: u32) -> Memory {
     let memory = Memory::default();
     extend(&memory, rules, 0..sheets, columns, tile);
     memory
 }
 
 /// Computes all levels of the sheets that follow those that are there.
-pub fn extend(memory: &Memory, rules: &RuleSet, sheets: Range<u32>, columns: Option<u32>, tile: u32) {
+pub fn extend(memory: &Memory, rules: &PerturbedGame, sheets: Range<u32>, columns: Option<u32>, tile: u32) {
     let plan =
         Plan { sheets, columns, width: None, levels: rules.levels().collect(), tile, in_flight: 3, known: (0, 0) };
     let Ok(()) = run(rules, &plan, memory);

@@ -9,13 +9,13 @@ use std::process::{Command, Stdio};
 /// Where there is no `python3`, or nothing to install from, a message says so and the test that asked is skipped;
 /// with `SUPERMEX_ALL_TESTS` in the environment, as in CI, that is a failure.
 pub fn python(name: &str, packages: &[&str]) -> Option<PathBuf> {
-    let home = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let python = home.join("bin/python");
-    let ready = home.join(packages.join("+"));
+    let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let python = dir.join("bin/python");
+    let ready = dir.join(packages.join("+"));
     if ready.exists() {
         return Some(python);
     }
-    let make = run(Command::new("python3").args(["-m", "venv", "--clear"]).arg(&home));
+    let make = run(Command::new("python3").args(["-m", "venv", "--clear"]).arg(&dir));
     let pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
     let made = make.and_then(|()| run(Command::new(&python).args(pip).args(packages)));
     match made {
@@ -39,7 +39,7 @@ fn run(command: &mut Command) -> Result<(), String> {
     Err(format!("{command:?}: {}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr)))
 }
 
-/// What `tests/reader.py` printed and said, and its status.
+/// What a program of `tests` printed and said, and its status.
 #[derive(Debug)]
 pub struct Said {
     pub out: String,
@@ -49,13 +49,22 @@ pub struct Said {
 
 /// Runs `tests/reader.py`; `None`, with a message, where there is no `python3`.
 pub fn reader(arguments: &[&str], input: &str) -> Option<Said> {
+    program("reader.py", arguments, input)
+}
+
+/// Runs `tests/certify.py` likewise.
+pub fn certify(tables: &[&str]) -> Option<Said> {
+    program("certify.py", tables, "")
+}
+
+fn program(name: &str, arguments: &[&str], input: &str) -> Option<Said> {
     if Command::new("python3").arg("--version").output().is_err() {
         assert!(std::env::var_os("SUPERMEX_ALL_TESTS").is_none(), "no python3");
-        eprintln!("skipped: there is no python3 to run tests/reader.py with");
+        eprintln!("skipped: there is no python3 to run tests/{name} with");
         return None;
     }
     let mut command = Command::new("python3");
-    command.arg(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/reader.py")).args(arguments);
+    command.arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(name)).args(arguments);
     let mut child =
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("there is one");
     let mut stdin = child.stdin.take().expect("a pipe");

@@ -9,18 +9,18 @@ use supermex::{BuildOptions, Rules, Table, build};
 pub struct Smaller {
     pub path: PathBuf,
     pub table: Table,
-    _home: tempfile::TempDir,
+    _dir: tempfile::TempDir,
 }
 
 impl Smaller {
     pub fn new(rules: impl Into<Rules>, columns: Option<u64>) -> Self {
-        let home = tempfile::tempdir().expect("a temporary directory");
-        let path = home.path().join("table");
+        let dir = tempfile::tempdir().expect("a temporary directory");
+        let path = dir.path().join("table");
         let options = BuildOptions::new(rules);
         let options = columns.map_or(options.clone(), |columns| options.columns(columns));
         build(&path, &options, &|_| ()).unwrap_or_else(|error| panic!("{error} for {options:?}"));
         let table = supermex::read(&path).expect("just built");
-        Self { path, table, _home: home }
+        Self { path, table, _dir: dir }
     }
 
     pub fn pairs(&self) -> &Pairs {

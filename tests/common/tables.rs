@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::drawn;
 use super::judge::{Chomp3, Dense, MoveRules, Nim3, Position as Piles, Variant as Declared};
 use super::moves::points;
-use supermex::game::{Game, RuleSet, Variant, Variants};
+use supermex::game::{Game, PerturbedGame, Variant, Variants};
 use supermex::raw::{Point, Sheets};
 use supermex::{BuildOptions, BuildSummary, Cell, Outcome, PassLevel, Position, Profile, build, open_mmap};
 
@@ -31,10 +31,10 @@ impl Case {
         Self { seed: Some(seed), ..Self::pure(game, passes) }
     }
 
-    pub fn rules(&self) -> RuleSet {
+    pub fn rules(&self) -> PerturbedGame {
         let listed = self.listed.iter().map(|&(piles, at)| Variant { piles, level: at.map(level) });
         let variants = Variants::new(self.game, listed, self.seed).expect("variants of the game");
-        RuleSet::new(self.game).passes(level(self.passes)).variants(variants)
+        PerturbedGame::new(self.game).passes(level(self.passes)).variants(variants)
     }
 
     pub fn options(&self, sheets: u32) -> BuildOptions {
@@ -100,15 +100,15 @@ pub fn make(out: &Path, options: &BuildOptions) -> BuildSummary {
 pub struct Built {
     pub path: PathBuf,
     pub summary: BuildSummary,
-    _home: tempfile::TempDir,
+    _dir: tempfile::TempDir,
 }
 
 impl Built {
     pub fn new(options: &BuildOptions) -> Self {
-        let home = tempfile::tempdir().expect("a temporary directory");
-        let path = home.path().join("table");
+        let dir = tempfile::tempdir().expect("a temporary directory");
+        let path = dir.path().join("table");
         let summary = make(&path, options);
-        Self { path, summary, _home: home }
+        Self { path, summary, _dir: dir }
     }
 
     pub fn open(&self) -> Sheets {
@@ -337,7 +337,12 @@ impl<R: Judged> Trial<'_, R> {
                         list.extend(expected.then_some(z));
                     }
                     let found = self.table.instant_winners(x, y, rows, u64::from(p)).expect("sound");
-                    assert_eq!(found, decided.then_some(list), "W_{x}({y}, z < {rows}; {p}) {:?}", self.case);
+                    assert_eq!(
+                        found,
+                        decided.then_some(list),
+                        "instant winners [{x}, {y}, z < {rows}; {p}] {:?}",
+                        self.case
+                    );
                 }
             }
         }

@@ -8,11 +8,11 @@ use supermex::http::{HttpError, Status};
 use supermex::{BatchError, Outcome, Position, ReadError, SourceError, open_url};
 
 use super::server::{Manner, Server};
-use super::{FAR, FILE, Home, open, sheets, try_open};
+use super::{FAR, FILE, TestDir, open, sheets, try_open};
 
 /// What opening fails with.
-fn refused(server: &Server, home: &Home) -> (HttpError, String) {
-    match try_open(server, home) {
+fn refused(server: &Server, dir: &TestDir) -> (HttpError, String) {
+    match try_open(server, dir) {
         Err(error @ ReadError::Source { source: SourceError::Http(source), .. }) => (source, error.to_string()),
         other => panic!("{other:?}"),
     }
@@ -20,9 +20,9 @@ fn refused(server: &Server, home: &Home) -> (HttpError, String) {
 
 #[test]
 fn bad_servers_are_refused() {
-    let home = Home::nim(2000);
-    let server = home.serve();
-    let length = std::fs::metadata(home.directory.path().join("db/p0-000000000.smx")).unwrap().len();
+    let dir = TestDir::nim(2000);
+    let server = dir.serve();
+    let length = std::fs::metadata(dir.directory.path().join("db/p0-000000000.smx")).unwrap().len();
     let remedies = [
         (Manner::Whole, HttpError::NoRanges, "it has no range requests; serve the database by one that has"),
         (Manner::Cut(100), HttpError::Truncated { expected: length, found: 100 }, "after 100 of"),
@@ -54,35 +54,35 @@ fn bad_servers_are_refused() {
     ];
     for (manner, expected, words) in remedies {
         server.set(|state| (state.manner, state.only) = (manner.clone(), "p0-".into()));
-        let (error, text) = refused(&server, &home);
+        let (error, text) = refused(&server, &dir);
         assert_eq!(error, expected, "{manner:?}");
         assert!(text.contains("/db/p0-000000000.smx: ") && text.contains(words), "{text}");
-        assert_eq!(home.cached(), [""; 0].map(PathBuf::from));
+        assert_eq!(dir.cached(), [""; 0].map(PathBuf::from));
     }
     // The manifest.
     server.set(|state| (state.manner, state.only) = (Manner::Cut(20), "manifest".into()));
-    assert!(matches!(refused(&server, &home).0, HttpError::Truncated { found: 20, .. }));
+    assert!(matches!(refused(&server, &dir).0, HttpError::Truncated { found: 20, .. }));
     server.set(|state| (state.manner, state.only) = (Manner::Good, String::new()));
-    let none = open_url(&server.url("elsewhere"), &home.options());
+    let none = open_url(&server.url("elsewhere"), &dir.options());
     assert!(matches!(none, Err(ReadError::NoDatabase { .. })), "{none:?}");
-    let none = open_url(&server.url("elsewhere.smx"), &home.options());
+    let none = open_url(&server.url("elsewhere.smx"), &dir.options());
     assert!(
         matches!(none, Err(ReadError::Source { source: SourceError::Http(HttpError::Status(Status(404))), .. })),
         "{none:?}"
     );
-    let none = open_url("http://127.0.0.1:1/db", &home.options());
+    let none = open_url("http://127.0.0.1:1/db", &dir.options());
     let refused = HttpError::Connection(io::ErrorKind::ConnectionRefused);
     assert!(
         matches!(none, Err(ReadError::Source { source: SourceError::Http(source), .. }) if source == refused),
         "{none:?}"
     );
-    let none = open_url("http://", &home.options());
+    let none = open_url("http://", &dir.options());
     assert!(
         matches!(none, Err(ReadError::Source { source: SourceError::Http(HttpError::Malformed(_)), .. })),
         "{none:?}"
     );
-    std::fs::write(home.directory.path().join("empty.smx"), "").unwrap();
-    let none = open_url(&server.url("empty.smx"), &home.options());
+    std::fs::write(dir.directory.path().join("empty.smx"), "").unwrap();
+    let none = open_url(&server.url("empty.smx"), &dir.options());
     let empty = HttpError::Malformed("the file is empty");
     assert!(
         matches!(none, Err(ReadError::Source { source: SourceError::Http(source), .. }) if source == empty),
@@ -91,15 +91,15 @@ fn bad_servers_are_refused() {
     // What fails once is asked again.
     for manner in [Manner::Cut(100), Manner::Bytes(b"")] {
         server.set(|state| state.manner = Manner::Once(Box::new(manner)));
-        assert_eq!(open(&server, &home).outcome(FAR, 1).unwrap(), Outcome::N);
+        assert_eq!(open(&server, &dir).outcome(FAR, 1).unwrap(), Outcome::N);
     }
 }
 
 #[test]
 fn a_slow_server_is_not_waited_for() {
-    let home = Home::nim(2000);
-    let server = home.serve();
-    let options = home.options().timeout(Duration::from_secs(1));
+    let dir = TestDir::nim(2000);
+    let server = dir.serve();
+    let options = dir.options().timeout(Duration::from_secs(1));
     let far = sheets(open_url(&server.url("db"), &options));
     for manner in [Manner::Silent(Duration::from_secs(60)), Manner::Drip] {
         server.set(|state| state.manner = manner);
@@ -125,9 +125,9 @@ fn a_slow_server_is_not_waited_for() {
 /// A look-up that fails is an error of its own, and what was answered before it is answered.
 #[test]
 fn damage_on_the_way_is_an_error_of_its_look_up() {
-    let home = Home::nim(2000);
-    let server = home.serve();
-    let far = open(&server, &home);
+    let dir = TestDir::nim(2000);
+    let server = dir.serve();
+    let far = open(&server, &dir);
     far.outcome([1, 2, 3], 1).unwrap();
     let positions = [[1, 2, 3], [1700, 1800, 1900], [1, 2, 3]].map(|piles| Position::from(piles).with_passes(1));
     for (manner, expected) in [

@@ -1,10 +1,10 @@
 //! Tables of every kind on a server.
 
 use supermex::game::{Board, Clobber, Four, Game, Heap, Wythoff};
-use supermex::raw::{Damage, Header, SectionKind};
+use supermex::raw::{Corruption, Header, SectionKind};
 use supermex::{BuildOptions, Outcome, ReadError, Rules, Table, open_url};
 
-use super::Home;
+use super::TestDir;
 
 /// The file of a table of a smaller game.
 const FILE: &str = "db/p0-000000000.smx";
@@ -64,29 +64,29 @@ fn sound(table: &Table) -> Vec<String> {
 #[test]
 fn smaller_games_answer_from_afar() {
     for options in tables() {
-        let home = Home::new(&options);
-        let server = home.serve();
-        let expected = sound(&home.table());
+        let dir = TestDir::new(&options);
+        let server = dir.serve();
+        let expected = sound(&dir.table());
         for (address, options) in [
-            ("db", home.options()),
-            ("db", home.options()),
-            ("db", home.options().without_cache()),
-            (FILE, home.options()),
-            (FILE, home.options()),
+            ("db", dir.options()),
+            ("db", dir.options()),
+            ("db", dir.options().without_cache()),
+            (FILE, dir.options()),
+            (FILE, dir.options()),
         ] {
             server.asked();
             let table = open_url(&server.url(address), &options).unwrap();
             assert!(server.asked().len() <= 4);
             assert_eq!(sound(&table), expected);
             // A piece of 64 KiB is fetched once.
-            let (length, fetched) = (home.path().join("p0-000000000.smx").metadata().unwrap().len(), server.sent());
+            let (length, fetched) = (dir.path().join("p0-000000000.smx").metadata().unwrap().len(), server.sent());
             assert!(fetched <= length + (1 << 17), "{fetched} of {length} bytes");
         }
         // What is opened is what was built.
-        open_url(&server.url("db"), &home.options()).unwrap().verify(supermex::Depth::Full).unwrap();
+        open_url(&server.url("db"), &dir.options()).unwrap().verify(supermex::Depth::Full).unwrap();
         // From the cache, and without a request.
         server.asked();
-        open_url(&server.url("db"), &home.options()).unwrap();
+        open_url(&server.url("db"), &dir.options()).unwrap();
         assert_eq!(server.asked(), ["/db/manifest.json None"]);
     }
 }
@@ -94,10 +94,10 @@ fn smaller_games_answer_from_afar() {
 #[test]
 fn a_wrong_bit_is_no_answer() {
     for options in tables() {
-        let home = Home::new(&options);
-        let server = home.serve();
-        let expected = sound(&home.table());
-        let path = home.directory.path().join(FILE);
+        let dir = TestDir::new(&options);
+        let server = dir.serve();
+        let expected = sound(&dir.table());
+        let path = dir.directory.path().join(FILE);
         let right = std::fs::read(&path).unwrap();
         let header = Header::decode(&right, right.len() as u64).unwrap();
         let sections = SectionKind::ALL.into_iter().filter_map(|kind| header.sections.get(kind));
@@ -113,7 +113,7 @@ fn a_wrong_bit_is_no_answer() {
             let mut wrong = right.clone();
             wrong[at] ^= 1 << (part % 8);
             std::fs::write(&path, &wrong).unwrap();
-            let table = match open_url(&server.url("db"), &home.options().without_cache()) {
+            let table = match open_url(&server.url("db"), &dir.options().without_cache()) {
                 Ok(table) => table,
                 Err(error) => {
                     assert!(matches!(error, ReadError::Format { .. }), "{error}");
@@ -124,7 +124,7 @@ fn a_wrong_bit_is_no_answer() {
             for (answer, expected) in answers(&table).into_iter().zip(&expected) {
                 match answer {
                     Ok(answer) => assert_eq!(answer, *expected),
-                    Err(ReadError::Damaged { source: Damage::Piece(_), .. }) => found += 1,
+                    Err(ReadError::Damaged { source: Corruption::Piece(_), .. }) => found += 1,
                     Err(other) => panic!("{other}"),
                 }
             }

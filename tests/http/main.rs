@@ -16,17 +16,17 @@ use std::time::Duration;
 
 use answers::{answers, positions};
 use server::Server;
-use supermex::game::{Game, RuleSet};
+use supermex::game::{Game, PerturbedGame};
 use supermex::http::HttpOptions;
 use supermex::raw::{Point, Sheets};
 use supermex::{BuildOptions, Outcome, PassLevel, Position, Profile, ReadError, Table, build, open_url};
 
 /// A database to serve, and a place for its cache.
-struct Home {
+struct TestDir {
     directory: tempfile::TempDir,
 }
 
-impl Home {
+impl TestDir {
     fn new(options: &BuildOptions) -> Self {
         let directory = tempfile::tempdir().unwrap();
         build(&directory.path().join("db"), options, &|_| {}).unwrap();
@@ -73,7 +73,7 @@ impl Home {
 
 /// The usual build of a game with a pass.
 fn passes(game: Game) -> BuildOptions {
-    BuildOptions::new(RuleSet::new(game).passes(PassLevel::ONE))
+    BuildOptions::new(PerturbedGame::new(game).passes(PassLevel::ONE))
 }
 
 fn sheets(table: Result<Table, ReadError>) -> Sheets {
@@ -81,12 +81,12 @@ fn sheets(table: Result<Table, ReadError>) -> Sheets {
 }
 
 /// Opens the database that a server has.
-fn try_open(server: &Server, home: &Home) -> Result<Table, ReadError> {
-    open_url(&server.url("db"), &home.options())
+fn try_open(server: &Server, dir: &TestDir) -> Result<Table, ReadError> {
+    open_url(&server.url("db"), &dir.options())
 }
 
-fn open(server: &Server, home: &Home) -> Sheets {
-    sheets(try_open(server, home))
+fn open(server: &Server, dir: &TestDir) -> Sheets {
+    sheets(try_open(server, dir))
 }
 
 const FILE: &str = "db/p1-000000000.smx";
@@ -113,16 +113,16 @@ fn it_answers_as_the_files_do() {
     for game in Game::ALL {
         for (profile, index) in [(Profile::Fast, true), (Profile::Small, false)] {
             let options = passes(game).sheets(300).profile(profile).index(index);
-            let home = Home::new(&options);
-            let server = home.serve();
-            let expected = answers(&home.table());
+            let dir = TestDir::new(&options);
+            let server = dir.serve();
+            let expected = answers(&dir.table());
             // From the server, from the cache, and without one.
-            for options in [home.options(), home.options(), home.options().without_cache()] {
+            for options in [dir.options(), dir.options(), dir.options().without_cache()] {
                 assert_eq!(expected, answers(&open_url(&server.url("db/"), &options).unwrap()));
             }
-            let single = sheets(supermex::read(home.directory.path().join(FILE)));
+            let single = sheets(supermex::read(dir.directory.path().join(FILE)));
             for _ in 0..2 {
-                let file = sheets(open_url(&server.url(FILE), &home.options()));
+                let file = sheets(open_url(&server.url(FILE), &dir.options()));
                 for Point { piles, passes } in positions() {
                     assert_eq!(file.outcome(piles, passes).unwrap(), single.outcome(piles, passes).unwrap());
                 }
@@ -133,18 +133,18 @@ fn it_answers_as_the_files_do() {
 
 #[test]
 fn headers_and_indexes_are_fetched_once() {
-    let home = Home::nim(2000);
-    let server = home.serve();
-    open(&server, &home);
+    let dir = TestDir::nim(2000);
+    let server = dir.serve();
+    open(&server, &dir);
     // Level 0 is the nim-sum, and has no indexes.
     assert_eq!(server.asked().len(), 1 + 2 + 1, "the manifest; of each file the header; indexes");
     let fetched = server.sent();
-    let length = std::fs::metadata(home.directory.path().join(FILE)).unwrap().len();
+    let length = std::fs::metadata(dir.directory.path().join(FILE)).unwrap().len();
     assert!(fetched < length / 10, "{fetched} of {length} bytes");
-    let again = open(&server, &home);
+    let again = open(&server, &dir);
     assert_eq!(server.asked(), ["/db/manifest.json None"]);
     // A look-up is one request, and the neighbours of what was looked up are there.
-    let expected = home.local();
+    let expected = dir.local();
     let mut draw = Draw(1);
     for _ in 0..20 {
         let piles = [draw.below(2000), draw.below(2000), draw.below(2000)];
@@ -157,24 +157,24 @@ fn headers_and_indexes_are_fetched_once() {
     assert!(server.sent() < 20 * 4 * (1 << 14));
     // So are all the winning moves of a position: one round for what is known to be needed.
     server.asked();
-    let far = open(&server, &home);
+    let far = open(&server, &dir);
     assert_eq!(far.winning_moves([400, 900, 1500], 1).unwrap(), expected.winning_moves([400, 900, 1500], 1).unwrap());
     assert!(server.asked().len() <= 1 + 4);
     // A single file is asked for its version each time.
     for requests in [2, 1] {
-        open_url(&server.url(FILE), &home.options()).unwrap();
+        open_url(&server.url(FILE), &dir.options()).unwrap();
         assert_eq!(server.asked().len(), requests);
     }
     // Without a cache, everything is fetched each time.
-    open_url(&server.url("db"), &home.options().without_cache()).unwrap();
+    open_url(&server.url("db"), &dir.options().without_cache()).unwrap();
     assert_eq!(server.asked().len(), 4);
 }
 
 #[test]
 fn batches_and_sheets_take_few_requests() {
-    let home = Home::nim(2000);
-    let server = home.serve();
-    let local = home.local();
+    let dir = TestDir::nim(2000);
+    let server = dir.serve();
+    let local = dir.local();
     let mut draw = Draw(2);
     let positions: Vec<Position> = (0..5000)
         .map(|_| {
@@ -184,14 +184,14 @@ fn batches_and_sheets_take_few_requests() {
         .collect();
     let (mut expected, mut found) = (vec![Outcome::Beyond; 5000], vec![Outcome::Beyond; 5000]);
     local.outcomes(&positions, &mut expected).unwrap();
-    let far = open(&server, &home);
+    let far = open(&server, &dir);
     server.asked();
     far.outcomes(&positions, &mut found).unwrap();
     assert_eq!(found, expected);
     let requests = server.asked().len();
     assert!((1..100).contains(&requests), "{requests} requests");
     // The sheet and, before its own number, the column of the lower ones.
-    let far = open(&server, &home);
+    let far = open(&server, &dir);
     server.asked();
     assert_eq!(far.sheet(1000, 1).unwrap(), local.sheet(1000, 1).unwrap());
     assert_eq!(server.asked().len(), 1, "a sheet lies in one run of pieces");
@@ -202,7 +202,7 @@ fn batches_and_sheets_take_few_requests() {
     let requests = server.asked().len();
     assert!(requests <= 1000 / 64 + 2, "{requests} requests");
     // Everything about a whole table is there when it was expected.
-    let far = open(&server, &home);
+    let far = open(&server, &dir);
     far.announce(0..2000, 0..2000, 1);
     server.asked();
     for (x, y) in [(0, 0), (7, 1999), (1999, 7), (1000, 1001), (1999, 1999)] {
@@ -214,9 +214,9 @@ fn batches_and_sheets_take_few_requests() {
 /// Without an index of moves a move of Chomp is sought in every lower sheet.
 #[test]
 fn moves_that_are_sought_take_few_requests() {
-    let home = Home::new(&BuildOptions::new(Game::Chomp).sheets(1000));
-    let server = home.serve();
-    let (local, far) = (home.local(), open(&server, &home));
+    let dir = TestDir::new(&BuildOptions::new(Game::Chomp).sheets(1000));
+    let server = dir.serve();
+    let (local, far) = (dir.local(), open(&server, &dir));
     server.asked();
     for piles in [[800, 300, 200], [999, 5, 77]] {
         assert_eq!(far.winning_moves(piles, 0).unwrap(), local.winning_moves(piles, 0).unwrap());
@@ -228,9 +228,9 @@ fn moves_that_are_sought_take_few_requests() {
 
 #[test]
 fn many_threads_ask() {
-    let home = Home::nim(2000);
-    let server = home.serve();
-    let (local, far) = (home.local(), open(&server, &home));
+    let dir = TestDir::nim(2000);
+    let server = dir.serve();
+    let (local, far) = (dir.local(), open(&server, &dir));
     std::thread::scope(|scope| {
         for seed in 0..4 {
             let (local, far) = (&local, &far);

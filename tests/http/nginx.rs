@@ -9,7 +9,7 @@ use supermex::http::{HttpError, HttpOptions};
 use supermex::{Profile, ReadError, SourceError, open_url};
 
 use super::answers::answers;
-use super::{FAR, FILE, Home, passes, sheets};
+use super::{FAR, FILE, TestDir, passes, sheets};
 
 /// A server that people use, in front of a database: nginx.
 struct Nginx {
@@ -30,12 +30,12 @@ impl Nginx {
     fn serve(root: &Path, lines: &str) -> Option<Self> {
         let directory = tempfile::tempdir().unwrap();
         let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-        let (home, root) = (directory.path().display(), root.display());
+        let (dir, root) = (directory.path().display(), root.display());
         // One process without a daemon, which needs no rights.
         let configuration = format!(
-            "daemon off; master_process off; pid {home}/pid; error_log {home}/error; events {{}}
-             http {{ access_log {home}/access; client_body_temp_path {home}/b; proxy_temp_path {home}/p;
-             fastcgi_temp_path {home}/f; uwsgi_temp_path {home}/u; scgi_temp_path {home}/s;
+            "daemon off; master_process off; pid {dir}/pid; error_log {dir}/error; events {{}}
+             http {{ access_log {dir}/access; client_body_temp_path {dir}/b; proxy_temp_path {dir}/p;
+             fastcgi_temp_path {dir}/f; uwsgi_temp_path {dir}/u; scgi_temp_path {dir}/s;
              server {{ listen 127.0.0.1:{port} {lines} root {root}; }} }}"
         );
         std::fs::write(directory.path().join("conf"), configuration).unwrap();
@@ -71,22 +71,22 @@ fn nginx_serves() {
     let tables =
         [(Game::Nim, Profile::Fast, FAR, [1100, 1200, 1300]), (Game::Chomp, Profile::Small, [1500, 3, 9], [700, 3, 9])];
     for (game, profile, one, other) in tables {
-        let home = Home::new(&passes(game).sheets(2000).profile(profile));
-        let Some(nginx) = Nginx::serve(home.directory.path(), ";") else { return };
+        let dir = TestDir::new(&passes(game).sheets(2000).profile(profile));
+        let Some(nginx) = Nginx::serve(dir.directory.path(), ";") else { return };
         let url = format!("http://127.0.0.1:{}/db", nginx.port);
-        let local = home.local();
-        let expected = answers(&home.table());
-        assert_eq!(answers(&open_url(&url, &home.options()).unwrap()), expected);
+        let local = dir.local();
+        let expected = answers(&dir.table());
+        assert_eq!(answers(&open_url(&url, &dir.options()).unwrap()), expected);
         let before = nginx.log("access").len();
-        let far = sheets(open_url(&url, &home.options()));
+        let far = sheets(open_url(&url, &dir.options()));
         for piles in [FAR, [1, 2, 3], [1000, 1500, 9]] {
             assert_eq!(far.outcome(piles, 1).unwrap(), local.outcome(piles, 1).unwrap());
         }
         let lines = &nginx.log("access")[before..];
         assert!(lines.len() <= 4 && lines[1..].iter().all(|line| line.contains("\" 206 ")), "{lines:?}");
         // Touched, it has another tag and is the same; replaced while it is open, it is not.
-        let path = home.directory.path().join(FILE);
-        let far = sheets(open_url(&url, &home.options()));
+        let path = dir.directory.path().join(FILE);
+        let far = sheets(open_url(&url, &dir.options()));
         let bytes = std::fs::read(&path).unwrap();
         std::fs::remove_file(&path).unwrap();
         std::fs::write(&path, &bytes).unwrap();
@@ -100,8 +100,8 @@ fn nginx_serves() {
             "{changed:?}"
         );
         // Without ranges.
-        let Some(nginx) = Nginx::serve(home.directory.path(), "; max_ranges 0;") else { return };
-        let none = open_url(&format!("http://127.0.0.1:{}/{FILE}", nginx.port), &home.options());
+        let Some(nginx) = Nginx::serve(dir.directory.path(), "; max_ranges 0;") else { return };
+        let none = open_url(&format!("http://127.0.0.1:{}/{FILE}", nginx.port), &dir.options());
         assert!(
             matches!(none, Err(ReadError::Source { source: SourceError::Http(HttpError::NoRanges), .. })),
             "{none:?}"
@@ -111,8 +111,8 @@ fn nginx_serves() {
 
 /// By TLS, whose certificates are those that the system trusts.
 #[test]
-fn nginx_speaks_tls() {
-    let home = Home::nim(300);
+fn nginx_serves_tls() {
+    let dir = TestDir::nim(300);
     let keys = tempfile::tempdir().unwrap();
     let file = |name: &str| keys.path().join(name).display().to_string();
     let (key, certificate) = (file("key"), file("certificate"));
@@ -128,7 +128,7 @@ fn nginx_speaks_tls() {
     }
     let away = "location /away/ { return 302 http://127.0.0.1:1/db/; }";
     let lines = format!("ssl; ssl_certificate {certificate}; ssl_certificate_key {key}; {away}");
-    let Some(nginx) = Nginx::serve(home.directory.path(), &lines) else { return };
+    let Some(nginx) = Nginx::serve(dir.directory.path(), &lines) else { return };
     let url = |name: &str| format!("https://127.0.0.1:{}/{name}", nginx.port);
     // Which certificates a system trusts is said by its environment: another process has another one.
     let query = |url: &str, trusted: Option<&str>| {
@@ -150,9 +150,9 @@ fn nginx_speaks_tls() {
 /// Where the address is that [`asked_by_tls`] asks.
 const ASKED: &str = "SUPERMEX_ASKED_BY_TLS";
 
-/// The other process of [`nginx_speaks_tls`].
+/// The other process of [`nginx_serves_tls`].
 #[test]
-#[ignore = "run by `nginx_speaks_tls`"]
+#[ignore = "run by `nginx_serves_tls`"]
 fn asked_by_tls() {
     let Ok(url) = std::env::var(ASKED) else { return };
     match open_url(&url, &HttpOptions::default().without_cache()) {

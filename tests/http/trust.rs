@@ -2,12 +2,12 @@
 //! bits that are wrong under one version.
 
 use supermex::http::{HttpError, HttpOptions};
-use supermex::raw::{Damage, Point};
+use supermex::raw::{Corruption, Point};
 use supermex::{Outcome, ReadError, SourceError, Table, open_url};
 
 use super::answers::answers;
 use super::server::Manner;
-use super::{Draw, FILE, Home, sheets};
+use super::{Draw, FILE, TestDir, sheets};
 
 fn refusal(table: Result<Table, ReadError>) -> HttpError {
     match table {
@@ -18,10 +18,10 @@ fn refusal(table: Result<Table, ReadError>) -> HttpError {
 
 #[test]
 fn another_server_is_followed_only_if_asked_for() {
-    let home = Home::nim(300);
-    let (here, there) = (home.serve(), home.serve());
+    let dir = TestDir::nim(300);
+    let (here, there) = (dir.serve(), dir.serve());
     let options = HttpOptions::default().without_cache();
-    let expected = answers(&home.table());
+    let expected = answers(&dir.table());
     // All of it is there, or the files alone.
     for only in ["", ".smx"] {
         here.set(|state| (state.manner, state.only) = (Manner::Elsewhere(there.url("db")), only.into()));
@@ -40,18 +40,18 @@ fn another_server_is_followed_only_if_asked_for() {
 
 #[test]
 fn a_server_without_versions_is_told_of() {
-    let home = Home::nim(300);
-    let server = home.serve();
-    assert!(home.table().server_tells_versions());
-    let expected = answers(&home.table());
+    let dir = TestDir::nim(300);
+    let server = dir.serve();
+    assert!(dir.table().server_tells_versions());
+    let expected = answers(&dir.table());
     for (tag, tells) in [(Some("\"1\""), true), (None, false)] {
         server.set(|state| state.tag = tag.map(str::to_owned));
-        for options in [home.options(), home.options(), home.options().without_cache()] {
+        for options in [dir.options(), dir.options(), dir.options().without_cache()] {
             let table = open_url(&server.url("db"), &options).unwrap();
             assert_eq!(answers(&table), expected);
             assert_eq!(table.server_tells_versions(), tells);
         }
-        assert_eq!(open_url(&server.url(FILE), &home.options()).unwrap().server_tells_versions(), tells);
+        assert_eq!(open_url(&server.url(FILE), &dir.options()).unwrap().server_tells_versions(), tells);
     }
 }
 
@@ -59,16 +59,16 @@ fn a_server_without_versions_is_told_of() {
 /// look-ups: every answer is right or an error, and every bit that is wrong from the beginning is found.
 #[test]
 fn every_bit_that_is_wrong_under_one_tag_is_found() {
-    let home = Home::nim(1000);
-    let server = home.serve();
-    let path = home.directory.path().join(FILE);
+    let dir = TestDir::nim(1000);
+    let server = dir.serve();
+    let path = dir.directory.path().join(FILE);
     let right = std::fs::read(&path).unwrap();
     let mut draw = Draw(80);
     // A cell of every piece, and others.
     let every = (0..1000).step_by(64).flat_map(|x| (x..1000).step_by(128).map(move |y| [x, y.max(x + 1), 1000]));
     let others = (0..2000).map(|_| [draw.below(1000), draw.below(1000), draw.below(1100)]).collect::<Vec<_>>();
     let positions: Vec<Point> = every.chain(others).map(|piles| Point { piles, passes: 1 }).collect();
-    let local = home.local();
+    let local = dir.local();
     let expected: Vec<Outcome> = positions.iter().map(|at| local.outcome(at.piles, at.passes).unwrap()).collect();
     std::fs::remove_file(&path).unwrap();
     std::fs::write(&path, &right).unwrap();
@@ -96,7 +96,7 @@ fn every_bit_that_is_wrong_under_one_tag_is_found() {
                     }
                     match far.outcome(position.piles, position.passes) {
                         Ok(outcome) => assert_eq!(outcome, *expected, "{position:?}, byte {at}"),
-                        Err(ReadError::Damaged { source: Damage::Piece(_), .. }) => errors += 1,
+                        Err(ReadError::Damaged { source: Corruption::Piece(_), .. }) => errors += 1,
                         Err(other) => panic!("{other}"),
                     }
                 }

@@ -107,12 +107,12 @@ export interface Period {
   saltus: Numeral;
 }
 
-/** How a sheet goes on: its offsets repeat from `start` on; none, with period 0, where the sheet ends. */
+/** How a sheet goes on: its completions repeat from `start` on, and `completions` are those of one period; none, with period 0, where the sheet ends. */
 export interface Tail {
   x: number;
   start: number;
   period: number;
-  offsets: number[];
+  completions: number[];
 }
 
 /**

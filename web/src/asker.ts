@@ -1,4 +1,4 @@
-// Whoever answers look-ups of one table: the reader in this thread, or in a worker.
+// Answers look-ups of one table: the reader in this thread, or in a worker.
 
 import { type Bytes, Local, Served } from "./bytes.js";
 import { Engine } from "./engine.js";

@@ -3,7 +3,7 @@
 import { SupermexError } from "./errors.js";
 
 /** A database as far as it takes to open it: its manifest, or the length of the one file that it is. */
-export interface Found {
+export interface Located {
   name: string;
   manifest?: string;
   length?: number;
@@ -11,7 +11,7 @@ export interface Found {
 
 /** Gives ranges of the files of a database. */
 export interface Bytes {
-  find(signal?: AbortSignal): Promise<Found>;
+  find(signal?: AbortSignal): Promise<Located>;
   /** The bytes of a file from `start` to `end`, all of them. */
   read(file: string, length: number, start: number, end: number, signal?: AbortSignal): Promise<Uint8Array>;
 }
@@ -71,7 +71,7 @@ export class Served implements Bytes {
     return url;
   }
 
-  async find(signal?: AbortSignal): Promise<Found> {
+  async find(signal?: AbortSignal): Promise<Located> {
     if (this.single === undefined) {
       const url = this.address(MANIFEST);
       const manifest = await this.request(url, undefined, signal, async (answer) => {
@@ -188,7 +188,7 @@ export class Local implements Bytes {
     }
   }
 
-  async find(): Promise<Found> {
+  async find(): Promise<Located> {
     const manifest = this.files.get(MANIFEST);
     if (manifest !== undefined) {
       return { name: "the folder", manifest: await manifest.text() };

@@ -36,7 +36,7 @@ interface Open {
 /** The reader, with the tables that are open in it. */
 export class Engine {
   private readonly exports: Exports;
-  private readonly open_ = new Map<number, Open>();
+  private readonly opened = new Map<number, Open>();
   private free = AT_ONCE;
   private readonly waiting: (() => void)[] = [];
 
@@ -76,7 +76,7 @@ export class Engine {
   async open(bytes: Bytes, signal?: AbortSignal): Promise<{ table: number; info: unknown }> {
     const found = await bytes.find(signal);
     const begun = this.tell({ do: "begin", ...found }) as { table: number; files: [string, number][] };
-    this.open_.set(begun.table, { bytes, files: begun.files, coming: new Map(), began: new Set() });
+    this.opened.set(begun.table, { bytes, files: begun.files, coming: new Map(), began: new Set() });
     try {
       const { value } = await this.until({ do: "open", table: begun.table }, NOTHING, signal);
       return { table: begun.table, info: value };
@@ -92,7 +92,7 @@ export class Engine {
   }
 
   close(table: number): void {
-    this.open_.delete(table);
+    this.opened.delete(table);
     this.tell({ do: "close", table });
   }
 
@@ -103,7 +103,7 @@ export class Engine {
     signal: AbortSignal | undefined,
   ): Promise<Answered> {
     const table = request.table;
-    const open = this.open_.get(table);
+    const open = this.opened.get(table);
     if (open === undefined) {
       throw new SupermexError("usage", "the table is closed; open it again");
     }
@@ -123,7 +123,7 @@ export class Engine {
       }
     } finally {
       open.began.delete(began);
-      if (this.open_.has(table)) {
+      if (this.opened.has(table)) {
         this.tell({ do: "trim", table, before: Math.min(began, ...open.began) });
       }
     }
@@ -141,7 +141,7 @@ export class Engine {
     const key = `${file} ${start} ${end}`;
     const coming = open.coming.get(key);
     if (coming !== undefined) {
-      // Whoever began it may have been stopped: then whoever waits asks again.
+      // The request that began it may have been aborted: then the waiting ones ask again.
       return coming.catch(() => undefined);
     }
     const bring = async () => {
@@ -149,7 +149,7 @@ export class Engine {
       try {
         const [name, length] = open.files[file] ?? ["", 0];
         const bytes = await open.bytes.read(name, length, start, end, signal);
-        if (this.open_.has(table)) {
+        if (this.opened.has(table)) {
           this.tell({ do: "put", table, file, start }, bytes);
         }
       } finally {

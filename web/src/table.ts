@@ -114,8 +114,8 @@ export class Table {
   }
 
   /** The Grundy value of a position; null beyond the table. */
-  async value(position: Asked, options?: Options): Promise<Numeral | null> {
-    return this.at("value", position, options);
+  async grundy(position: Asked, options?: Options): Promise<Numeral | null> {
+    return this.at("grundy", position, options);
   }
 
   /** From where on the values of a pile repeat; null where no period is proved. */
@@ -192,7 +192,7 @@ export class Table {
   }
 
   /**
-   * The pixels of some columns and rows of a zoom of the overview, column after column: `ENTRIES` first levels each, ascending. Entry
+   * The pixels of some columns and rows of a zoom of the overview, column after column: `ENTRIES` first winning sheets each, ascending. Entry
    * `i` is the sheet of which `(2 i + 1) / 16` of the cells are instant winners, or the number of sheets; `won` says it of others.
    */
   async pixels(zoom: number, columns: Range, rows: Range, options?: LevelOptions): Promise<Uint32Array> {

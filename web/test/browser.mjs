@@ -1,4 +1,4 @@
-// Chromium, without a window and without any wish to call home.
+// Chromium, without a window and without network connections of its own.
 
 import { chromium } from "playwright-core";
 

@@ -146,8 +146,8 @@ test("a board of Chomp is played on by its squares, and tails are told", async (
   await later.waitForFunction(() => document.querySelector("#tail").textContent.includes("The sheet ends"));
 });
 
-test("instant winners and first levels are drawn in windows", async () => {
-  for (const [db, show] of [["nim/", "winners"], ["nim/", "levels"], ["chomp/", "winners"]]) {
+test("instant winners and first winning sheets are drawn in windows", async () => {
+  for (const [db, show] of [["nim/", "winners"], ["nim/", "first"], ["chomp/", "winners"]]) {
     const page = await view({ db, x: 60, show, at: "30,30,8" });
     await whole(page);
     assert((await inked(page)) > 0.05, `${db} ${show}`);
@@ -158,8 +158,8 @@ test("instant winners and first levels are drawn in windows", async () => {
   await large.waitForFunction(() => document.querySelector("#note").textContent.startsWith("Zoom in"));
 });
 
-test("whole sheets of instant winners and first levels are drawn from an overview", async () => {
-  for (const [db, show] of [["nim-small/", "winners"], ["nim-small/", "levels"], ["chomp-small/", "winners"], ["chomp-small/", "levels"]]) {
+test("whole sheets of instant winners and first winning sheets are drawn from an overview", async () => {
+  for (const [db, show] of [["nim-small/", "winners"], ["nim-small/", "first"], ["chomp-small/", "winners"], ["chomp-small/", "first"]]) {
     const page = await view({ db, x: 350, show, at: "500,500,0.5" });
     await whole(page);
     assert((await inked(page)) > 0.02, `${db} ${show}: ${await inked(page)}`);

@@ -112,15 +112,15 @@ test("completions, tails, instant winners, openings", async () => {
   }
   assert.equal(await nim.tail(5), null);
   const chomp = await open(`${server.url}chomp/`);
-  assert.deepEqual(await chomp.tail(5), { x: 5, start: 1, period: 3, offsets: [2, 5, 2] });
-  assert.deepEqual(await chomp.tail(2), { x: 2, start: 2, period: 0, offsets: [] });
+  assert.deepEqual(await chomp.tail(5), { x: 5, start: 1, period: 3, completions: [2, 5, 2] });
+  assert.deepEqual(await chomp.tail(2), { x: 2, start: 2, period: 0, completions: [] });
   const tails = await chomp.tails();
   assert.deepEqual(tails.find(({ x }) => x === 5), await chomp.tail(5));
-  assert(tails.every(({ period, offsets }) => period > 0 && period === offsets.length));
+  assert(tails.every(({ period, completions }) => period > 0 && period === completions.length));
   assert.equal(await chomp.completion([2, 5]), null);
   assert.equal((await chomp.completions([2], [1, 6]))[3], NONE);
   const openings = await chomp.openings({ passes: 0 });
-  assert(openings.length === 400 && openings[99].moves.length > 0);
+  assert(openings.length === 399 && openings[99].moves.length > 0);
   assert.deepEqual(openings[99].from, [100, 0, 0, 0]);
   const rows = await open(`${server.url}rows/`);
   const line = await rows.completions([1, 3], [0, 56], { passes: 0 });
@@ -132,9 +132,9 @@ test("completions, tails, instant winners, openings", async () => {
   assert.equal(seven.board, "7");
   assert.deepEqual(seven.moves, (await rows.winningMoves([7, 0, 0, 0, 0])).moves.map(({ to }) => to));
   const three = await open(`${server.url}wythoff-three/`);
-  const losers = points(await three.sheet([7]));
-  assert(losers.length > 40);
-  for (const [y, z] of losers) {
+  const inSheet = points(await three.sheet([7]));
+  assert(inSheet.length > 40);
+  for (const [y, z] of inSheet) {
     assert.equal(await three.completion([7, y]), z);
   }
   await refused(three.sheet([60]), "beyond", /sheet is 60/);
@@ -165,10 +165,10 @@ test("completions, tails, instant winners, openings", async () => {
   }
   assert.equal(await wythoff.format([3, 9, 1, 0, 0, 0]), "3,9/1,0/0,0");
   const chips = await open(`${server.url}chips/`);
-  assert.equal(await chips.value([5]), 2);
-  assert.equal(await chips.value([5, 7]), (await chips.value([5])) ^ (await chips.value([7])));
+  assert.equal(await chips.grundy([5]), 2);
+  assert.equal(await chips.grundy([5, 7]), (await chips.grundy([5])) ^ (await chips.grundy([7])));
   const { start, length, saltus } = await chips.period();
-  assert.equal(await chips.value([start + 4 * length + 1]), (await chips.value([start + 1])) + 4 * saltus);
+  assert.equal(await chips.grundy([start + 4 * length + 1]), (await chips.grundy([start + 1])) + 4 * saltus);
 });
 
 /** The numbers of the lines of a sheet. */
@@ -183,7 +183,7 @@ const HAS = {
   "nim-4": ["completion", "completions"],
   "chomp-4": ["completion", "completions", "openings"],
   wythoff: ["completion", "completions"],
-  heap: ["period", "value"],
+  heap: ["period", "grundy"],
   "chomp-board": ["openings"],
   clobber: ["openings"],
 };
@@ -242,7 +242,7 @@ test("whatever a game has is asked in one way, and what it has not is said so", 
       sheet: () => table.sheet({ 4: [0, 1], 3: [1] }[numbers] ?? (game === "clobber" ? [5] : [])),
       tail: () => table.tail(1),
       tails: () => table.tails(),
-      value: () => table.value(positions[0]),
+      grundy: () => table.grundy(positions[0]),
     };
     const has = HAS[game] ?? ["instantWinner", "instantWinners", ...(name === "euclid" ? [] : ["completion", "completions"])];
     for (const [what, ask] of Object.entries(asks)) {
@@ -263,7 +263,7 @@ test("numbers above 2^53 - 1 are of type bigint", async () => {
   assert.equal(await piles.outcome([great, great]), "P");
   assert.deepEqual((await piles.winningMoves([great, 3])).moves.map(({ to }) => to), [[3, 3]]);
   assert.deepEqual((await piles.winningMoves([great, great + 1n])).moves.map(({ to }) => to), [[great, great]]);
-  assert.equal(await piles.value([great]), great);
+  assert.equal(await piles.grundy([great]), great);
   assert.deepEqual(await piles.parse(String(great)), [great]);
   assert.equal(await piles.format([great]), String(great));
   await refused(piles.outcome([2n ** 64n]), "usage", /whole number/);
@@ -340,7 +340,7 @@ test("servers that are not to be trusted", async () => {
     const nim = await open(`${server.url}nim/`);
     flip = Math.floor(statSync(join(root, "nim", "p1-000000000.smx")).size * 0.6);
     const row = (x) => nim.completions([x], [x, 700]).then(() => "right", (error) => error.code);
-    const asked = Array.from({ length: 40 }, (_, stripe) => row(stripe * 16));
+    const asked = Array.from({ length: 40 }, (_, group) => row(group * 16));
     const answers = new Set(await Promise.all(asked));
     assert(answers.has("right") && answers.has("damaged"), [...answers].join());
   });

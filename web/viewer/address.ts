@@ -1,7 +1,7 @@
 // The address of the page keeps the view, so that it can be cited.
 
 /** What of a table of sheets is seen. */
-export type Show = "losers" | "winners" | "levels";
+export type Show = "p" | "winners" | "first";
 
 /** A part of the plane: the cell in the middle, and how many pixels a cell has. */
 export interface Part {
@@ -44,7 +44,7 @@ export function read(search: string): View {
     w: whole(fields.get("w")),
     x: whole(fields.get("x")),
     passes: whole(fields.get("p")),
-    show: show === "winners" || show === "levels" ? show : "losers",
+    show: show === "winners" || show === "first" ? show : "p",
     part: sound ? { y: y ?? 0, z: z ?? 0, scale: scale ?? 1 } : null,
     position: fields.get("position"),
   };
@@ -58,7 +58,7 @@ export function write(view: View): string {
   set("w", view.w);
   set("x", view.x);
   set("p", view.passes);
-  set("show", view.show === "losers" ? null : view.show);
+  set("show", view.show === "p" ? null : view.show);
   set("at", view.part && [view.part.y, view.part.z, view.part.scale].join(","));
   set("position", view.position);
   // Commas and slashes are read by people.

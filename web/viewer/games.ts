@@ -54,7 +54,7 @@ export function words(outcome: Outcome): string {
 
 function title({ game, rules, passes, cells, bytes, facts }: Info): string {
   const size = `${cells.toLocaleString("en")} cells, ${(bytes / 1e6).toLocaleString("en", { maximumSignificantDigits: 3 })} MB`;
-  // Rules that are one line say what they are; of others their name does, and their size.
+  // Rules of one line are shown. Others are shown by their name and size.
   const said = passes === null && facts["name"] === undefined;
   const extra = [
     passes ? " with a pass" : "",
@@ -71,7 +71,7 @@ export function isVaried({ variants, random_variants: random }: Info["facts"]): 
   return (Array.isArray(variants) && variants.length > 0) || (random ?? null) !== null;
 }
 
-/** What is known of a position, in words: `values 3, 4, 5; value 2`. */
+/** What is known of a position, in words: `grundy values 3, 4, 5; grundy 2`. */
 function listed(details: Record<string, unknown>): string {
   const known = Object.entries(details).filter(([, value]) => value !== null);
   return known.map(([name, value]) => `${name.replaceAll("_", " ")} ${Array.isArray(value) ? value.map((one) => one ?? "?").join(", ") : value}`).join("; ");

@@ -1,5 +1,5 @@
-// A sheet as a plane that is panned and zoomed like a map. What is drawn are numbers, one a column, so that a picture is
-// made anew for every view and there are no tiles: a library of maps would draw images that nobody has.
+// A sheet as a plane that is panned and zoomed like a map. The data are numbers, one a column, and every view is drawn from
+// them: there are no image tiles, as a map library would need.
 
 import { NONE } from "../src/answers.js";
 import type { Part } from "./address.js";
@@ -230,7 +230,7 @@ export class Plane {
     const scale = this.part.scale * this.ratio;
     const seen = this.seen;
     if (scale >= 1) {
-      // A cell that is but a pixel is drawn a little larger than it is, so that it is seen.
+      // A cell of about a pixel is drawn a little larger, so that it is visible.
       const least = Math.max(scale, 2);
       row.each(Math.floor(seen.y[0]), Math.ceil(seen.y[1]), (y, z) => {
         const [x0, x1] = [Math.round((y - seen.y[0]) * scale), Math.round((y - seen.y[0]) * scale + least)];

@@ -50,7 +50,7 @@ export interface Planes {
   windows(show: Show, which: Which, part: Seen, signal: AbortSignal): AsyncIterable<Window>;
 }
 
-/** Cells of a window of instant winners or first levels: they touch every lower sheet. */
+/** Cells of a window of instant winners or first winning sheets: they touch every lower sheet. */
 const MOST_WINDOW = 1 << 19;
 /** Pixels of an overview in a picture. */
 const MOST_PIXELS = 1 << 20;
@@ -61,7 +61,7 @@ const MOST_MOVES = 1 << 24;
 /** Columns that can be gone to in a table without a last one. */
 const FARTHEST = 2 ** 30;
 
-const LOSERS = ["losers", "losers (P)"] as const;
+const P_POSITIONS = ["p", "P-positions"] as const;
 const WINNERS = ["winners", "instant winners"] as const;
 
 /** Whole cells of a range, no more than there are. */
@@ -117,7 +117,7 @@ export async function planesOf(table: Table): Promise<Planes | null> {
   const symmetric = facts.symmetric === true;
   const hasOverview = info.overview_bytes > 0;
   const limit = columns ?? FARTHEST;
-  // Nothing is read for what is asked here. A sheet of a layer is short, and comes as a whole.
+  // This reads nothing. A sheet of a layer is short, and is fetched as a whole.
   const byColumns = !layered && (await ifAny(table.completions([first], [0, 0]))) !== null;
   const hasWinners = !layered && (await ifAny(table.instantWinners([0], [0, 1], 0))) !== null;
   const farthest = Math.min(limit, symmetric ? sheets : FARTHEST);
@@ -129,7 +129,7 @@ export async function planesOf(table: Table): Promise<Planes | null> {
     lastSheet: sheets - 1,
     levels: facts.levels ?? (info.passes ? [0, 1] : [0]),
     passes: info.passes ?? 0,
-    shows: [LOSERS, ...(hasWinners ? [WINNERS] : []), ...(symmetric || hasOverview ? [["levels", "first levels"] as const] : [])],
+    shows: [P_POSITIONS, ...(hasWinners ? [WINNERS] : []), ...(symmetric || hasOverview ? [["first", "first winning sheets"] as const] : [])],
     // A position that is declared won has no cell of its own, and rules may say that a cell is no position: a click asks.
     oneEach: !isVaried(info.facts) && facts.moves === undefined,
     first: Math.min(sheets - 1, Math.max(first, Math.floor(sheets / (layered ? 4 : 2)))),
@@ -147,7 +147,7 @@ export async function planesOf(table: Table): Promise<Planes | null> {
       const [width, height] = [Math.max(0, across[1] - across[0]), Math.max(0, up[1] - up[0])];
       // By rules of a text each position has moves to every lower sheet; else a column has completions in them.
       const cost = symmetric ? 0 : width * x * (facts.moves === undefined ? 1 : up[1]);
-      const far = show === "levels" && !symmetric;
+      const far = show === "first" && !symmetric;
       if (width * height > MOST_WINDOW || cost > (facts.moves === undefined ? MOST_LOOKUPS : MOST_MOVES) || far) {
         if (hasOverview) yield* fromAfar(table, show, { x, passes }, { y, z, scale }, signal);
         return;
@@ -167,7 +167,7 @@ export async function planesOf(table: Table): Promise<Planes | null> {
   };
 }
 
-/** How dark a cell of a first level is. */
+/** How dark a cell of a first winning sheet is. */
 function level(first: number, x: number): number {
   return 40 + Math.floor((215 * first) / Math.max(1, x));
 }
@@ -210,7 +210,7 @@ async function* fromAfar(
       const share = won(pixels, at, x);
       if (show === "winners" || share === 0) return Math.round(255 * share);
       const levels = pixels.subarray(at, at + ENTRIES).filter((first) => first < x);
-      // A few cells may be won before the first entry: not long before.
+      // A few cells may have a lower first winning sheet than the first entry, but not much lower.
       if (levels.length === 0) return Math.round(share * level(x - 1, x));
       return Math.round((share * levels.reduce((sum, first) => sum + level(first, x), 0)) / levels.length);
     });

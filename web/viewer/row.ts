@@ -3,7 +3,7 @@
 
 import type { Table } from "../src/table.js";
 
-/** Columns of a unit that is fetched: a stripe, whose cells of one column share a piece of a file. */
+/** Columns of a unit that is fetched: a row group, whose cells of one column share a piece of a file. */
 const UNIT = 16;
 /** Units that are fetched first; then twice as many, and so on. */
 const STAGE = 64;

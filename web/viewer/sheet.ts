@@ -77,7 +77,7 @@ export class SheetView {
     const show = element<HTMLSelectElement>("show");
     show.replaceChildren(...planes.shows.map(([value, textContent]) => make("option", { value, textContent })));
     element("show-label").hidden = planes.shows.length < 2;
-    if (!planes.shows.some(([name]) => name === this.view.show)) this.view.show = "losers";
+    if (!planes.shows.some(([name]) => name === this.view.show)) this.view.show = "p";
     show.onchange = () => {
       this.view.show = show.value as Show;
       this.moved();
@@ -150,8 +150,8 @@ export class SheetView {
       const tail = await this.planes.tail(this.shown);
       if (tail !== null) {
         this.extent = tail.start;
-        const offsets = tail.offsets.length > 12 ? `${tail.offsets.slice(0, 12).join(" ")} …` : tail.offsets.join(" ");
-        words = tail.period === 0 ? `The sheet ends: no column from y = ${tail.start} on has a P-position.` : `From y = ${tail.start} on the completions repeat, with period ${tail.period}: ${offsets}`;
+        const completions = tail.completions.length > 12 ? `${tail.completions.slice(0, 12).join(" ")} …` : tail.completions.join(" ");
+        words = tail.period === 0 ? `The sheet ends: no column from y = ${tail.start} on has a P-position.` : `From y = ${tail.start} on the completions repeat, with period ${tail.period}: ${completions}`;
       }
     } catch (error) {
       words = error instanceof Error ? error.message : String(error);
@@ -170,7 +170,7 @@ export class SheetView {
     delete document.documentElement.dataset["state"];
     this.draw();
     clearTimeout(this.timer);
-    // What flies past is not fetched.
+    // While the view moves fast, nothing is fetched.
     this.timer = window.setTimeout(() => {
       this.plane.part = settled(this.plane.part);
       this.view.part = { ...this.plane.part };
@@ -200,7 +200,7 @@ export class SheetView {
     try {
       const { y, z } = this.plane.seen;
       const window = this.bringWindow(y, z, signal);
-      // Whoever drives the page waits for these.
+      // Tests wait for these.
       const state = document.documentElement.dataset;
       const points = row.bring(y[0], y[1], signal, () => {
         this.draw();
@@ -216,14 +216,14 @@ export class SheetView {
     }
   }
 
-  /** Brings the window of instant winners or first levels, if it is shown and not too large. */
+  /** Brings the window of instant winners or first winning sheets, if it is shown and not too large. */
   private async bringWindow(y: [number, number], z: [number, number], signal: AbortSignal): Promise<void> {
     const note = element("note");
     note.hidden = true;
     const of = [this.view.show, this.which, ...y, ...z].join();
-    if (this.view.show !== "losers" && of === this.windowOf) return;
+    if (this.view.show !== "p" && of === this.windowOf) return;
     let found = false;
-    if (this.view.show !== "losers") {
+    if (this.view.show !== "p") {
       const part = { y, z, scale: this.plane.part.scale * this.plane.density };
       for await (const window of this.planes.windows(this.view.show, this.shown, part, signal)) {
         if (signal.aborted) return;

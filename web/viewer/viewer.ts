@@ -33,7 +33,7 @@ async function show(opened: Table): Promise<void> {
   document.title = `${game.title} · supermex`;
   let sheet: SheetView | null = null;
   const mark = async (text: string, follow: boolean) => {
-    // What is no position is said where it is asked.
+    // Texts that are no position are refused where they are entered.
     const at = await game.point(text).catch(() => null);
     if (at !== null) sheet?.mark(at, follow);
   };

@@ -17,13 +17,13 @@ pub struct Args {
     /// Sheets: DATABASE:X, or DATABASE:X:P for P passes left
     #[arg(required = true, value_name = "DATABASE:X[:P]")]
     sheets: Vec<String>,
-    /// Count instant winners, which is what is done anyway
+    /// Count instant winners (the default)
     #[arg(long, hide = true)]
     instant_winners: bool,
     /// Count P-positions instead of instant winners. The tails of Chomp's sheets are left out: a sheet has one or none, and
     /// neighbours that are alike would be far apart
     #[arg(long, conflicts_with = "instant_winners")]
-    losers: bool,
+    p_positions: bool,
     /// The side of the plane, in units of x
     #[arg(long, value_name = "R", default_value = "2.5", value_parser = positive)]
     reach: f64,
@@ -45,7 +45,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     if let Some(path) = &args.distributions {
         refuse_existing(path, args.output.picture.force)?;
     }
-    let kind = if args.losers { Kind::Scattered } else { Kind::InstantWinners };
+    let kind = if args.p_positions { Kind::Scattered } else { Kind::InstantWinners };
     let options = Options { kind, reach: args.reach, bins: args.bins, smooth: args.smooth };
     let mut all = Vec::new();
     for text in &args.sheets {
@@ -54,7 +54,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         })?;
         let table = open::checked(&path)?;
         let meter = Meter::new("columns");
-        let progress = |done: u32, all: u32| meter.show(done.into(), all.into(), || format!("of {text}"));
+        let progress = |done: u32, all: u32| meter.show_left(done.into(), all.into());
         let one = distribution(&table, asked, x, &options, &progress);
         meter.end();
         all.push(one.with_context(|| text.clone())?);
@@ -71,7 +71,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         args.output.table(path, "sheet,y_over_x,z_over_x,share", bins)?;
     }
     let Some(path) = &args.output.plot else { return Ok(()) };
-    let what = if args.losers { "P-positions" } else { "instant winners" };
+    let what = if args.p_positions { "P-positions" } else { "instant winners" };
     let title = args.output.picture.title(vec![format!("Where the {what} are, and distances to the first sheet")]);
     let theme = args.output.picture.theme();
     args.output.picture.draw(&Maps { all: &all, theme, title, width: args.output.width }, path)

@@ -17,8 +17,8 @@ pub struct Args {
     /// Passes left; the most that the database was built for if not given
     #[arg(long, value_parser = numbers::flag::<u64>)]
     passes_left: Option<u64>,
-    /// The sheets x below this; all if not given
-    #[arg(long, value_parser = numbers::flag::<u32>)]
+    /// The sheets x below this; all if not given, or `..=X`
+    #[arg(long, value_parser = numbers::below)]
     sheets: Option<u32>,
     /// Every how many sheets one is fitted
     #[arg(long, default_value_t = 1, value_parser = numbers::within(1..=u32::MAX))]
@@ -31,7 +31,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     args.output.check()?;
     let table = open::checked(&args.database)?;
     let meter = Meter::new("sheets");
-    let progress = |done: u32, all: u32| meter.show(done.into(), all.into(), String::new);
+    let progress = |done: u32, all: u32| meter.show_left(done.into(), all.into());
     let found = lines(&table, args.passes_left, args.sheets, args.every, &progress);
     meter.end();
     let found = found?;

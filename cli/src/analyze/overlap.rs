@@ -13,8 +13,8 @@ use crate::text::numbers;
 pub struct Args {
     /// A database of a game with a pass: Nim, Chomp or rules
     database: PathBuf,
-    /// The sheets x below this; all if not given
-    #[arg(long, value_parser = numbers::flag::<u32>)]
+    /// The sheets x below this; all if not given, or `..=X`
+    #[arg(long, value_parser = numbers::below)]
     sheets: Option<u32>,
     /// Every how many sheets one is counted
     #[arg(long, default_value_t = 1, value_parser = numbers::within(1..=u32::MAX))]
@@ -34,7 +34,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let table = open::checked(&args.database)?;
     let &Args { sheets, every, columns, reach, .. } = args;
     let meter = Meter::new("sheets");
-    let progress = |done: u32, all: u32| meter.show(done.into(), all.into(), String::new);
+    let progress = |done: u32, all: u32| meter.show_left(done.into(), all.into());
     let found = overlap(&table, &Options { sheets, every, columns, reach }, &progress);
     meter.end();
     let found = found?;

@@ -8,17 +8,18 @@ use supermex::game::Game;
 use supermex_figures::experiment::sensitivity::{Options, Played, Row, sensitivity};
 
 use super::output::Output;
-use crate::perturbed::Perturbed;
+use crate::perturbed::{Perturbed, variant_of};
 use crate::progress::Meter;
 use crate::rules::{self, Asked};
+use crate::say::{note, warn};
 use crate::text::numbers;
 
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
     game: GameArgs,
-    /// The sheets x below this; 100 if not given, and those of the box of rules
-    #[arg(long, value_parser = numbers::flag::<u32>)]
+    /// The sheets x below this; 100 if not given, and those of the box of rules, or `..=X`
+    #[arg(long, value_parser = numbers::below)]
     sheets: Option<u32>,
     /// The columns y below this; 1000 if not given, and those of the box of rules
     #[arg(long, value_parser = numbers::flag::<u32>)]
@@ -93,12 +94,27 @@ impl Args {
     }
 }
 
+/// Cells of all tables from which on it is said how many there are: some seconds.
+const MANY: u64 = 1 << 28;
+
+/// Says beforehand what takes long.
+fn say_cost(options: &Options) {
+    let (tables, cells) = (options.tables().into(), options.game.cells());
+    if cells.saturating_mul(tables) >= MANY {
+        note(&format!("{tables} tables of {cells} cells each are built and compared"));
+    }
+}
+
 pub fn run(args: &Args) -> anyhow::Result<()> {
     args.output.check()?;
     let game = args.played()?;
     let at = match &args.at {
         Some(text) => {
-            let one = rules::variant(text, game.numbers()).with_context(|| format!("--at {text}"))?;
+            let one = match &game {
+                Played::Known { rules, .. } => variant_of(text, rules.game),
+                Played::Boxed(_) => rules::variant(text, game.numbers()),
+            };
+            let one = one.with_context(|| format!("--at {text}"))?;
             if one.level.is_some() {
                 bail!("--at {text}: a perturbation holds with any passes; leave their number out");
             }
@@ -107,10 +123,14 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         None => None,
     };
     let options = Options { game, trials: args.trials, seed: args.seed, near: args.near, at };
-    let meter = Meter::new("trials");
-    let rows = sensitivity(&options, &|done, all| meter.show(done.into(), all.into(), String::new));
+    say_cost(&options);
+    let meter = Meter::new("percent");
+    let rows = sensitivity(&options, &|done, all| meter.show_left(done.into(), all.into()));
     meter.end();
     let rows = rows?;
+    if let (Some(text), Some(Row { redundant: true, .. })) = (&args.at, rows.first()) {
+        warn(&format!("--at {text}: N without being declared, so that nothing changes, and every 0 means nothing"));
+    }
     args.output.csv(Row::HEADER, &rows)?;
     args.output.plot(|| options.plot(&rows))
 }

@@ -1,14 +1,16 @@
 //! The flags that several games, and other verbs that write tables, have in common.
 
 use std::path::PathBuf;
+use std::process::ExitCode;
 
 use anyhow::bail;
 use clap::ValueEnum;
 use supermex::{BuildOptions, Profile};
 
-use crate::interrupt;
-use crate::say::complain;
+use crate::file::refuse_existing;
+use crate::say::warn;
 use crate::text::numbers;
+use crate::{certify, interrupt};
 
 /// Where a table is written, and how: what every build is told.
 #[derive(clap::Args)]
@@ -25,6 +27,9 @@ pub struct Output {
     /// Replace what is there
     #[arg(long)]
     force: bool,
+    /// Certify the table when it is built, as `verify --certify` does, and write the certificate beside it, as OUT.cert
+    #[arg(long)]
+    certify: bool,
 }
 
 impl Output {
@@ -33,6 +38,9 @@ impl Output {
         if self.resume && self.force {
             bail!("--resume goes on with what is there and --force begins anew; give one of them");
         }
+        if self.certify && !self.resume {
+            refuse_existing(&certify::beside(&self.out), self.force)?;
+        }
         let options = options.resume(self.resume).force(self.force);
         Ok(match self.memory {
             Some(bytes) => options.memory(bytes),
@@ -40,7 +48,23 @@ impl Output {
         })
     }
 
-    /// What an interruption leaves, it says.
+    /// Certifies the table if that is wanted.
+    ///
+    /// # Errors
+    /// If the table cannot be opened, or the certificate cannot be written.
+    pub fn certified(&self) -> anyhow::Result<ExitCode> {
+        if !self.certify {
+            return Ok(ExitCode::SUCCESS);
+        }
+        let out = certify::beside(&self.out);
+        interrupt::last_words({
+            let table = self.out.clone();
+            move || format!("interrupted; {} is complete, certify it by verify --certify", table.display())
+        });
+        certify::run(&supermex::open(&self.out)?, certify::all(), Some(&out))
+    }
+
+    /// The message after an interruption says what is left.
     pub fn mind_interruptions(&self) {
         interrupt::of_database(&self.out, "what is finished is kept, go on by the same command and --resume");
     }
@@ -118,8 +142,8 @@ pub enum IndexName {
 }
 
 /// Says so where an index that was asked for is not needed.
-pub fn note_symmetry(rules: &supermex::game::RuleSet) {
+pub fn note_symmetry(rules: &supermex::game::PerturbedGame) {
     if rules.is_symmetric() {
-        complain("--index moves: a symmetric table is its own inverse, winning moves need no index");
+        warn("--index moves: a symmetric table is its own inverse, winning moves need no index");
     }
 }

@@ -16,7 +16,7 @@ pub fn run(args: &sheets::Args, game: Game) -> anyhow::Result<ExitCode> {
     let Some(sheets) = args.sheets else { bail!("give the size of the table, --sheets") };
     let rules = args.perturbed.four(game, sheets)?;
     let columns = args.columns.unwrap_or(sheets);
-    perturbed::meet(rules.listed(), |&piles| {
+    perturbed::are_inside(rules.listed(), |&piles| {
         rules.cell(piles).is_some_and(|[_, sheet, column, _]| sheet < u64::from(sheets) && column < u64::from(columns))
     })?;
     let (summary, started) = smaller::run(rules.clone().into(), Some(u64::from(columns)), args.threads, &args.output)?;
@@ -24,5 +24,5 @@ pub fn run(args: &sheets::Args, game: Game) -> anyhow::Result<ExitCode> {
     if !rules.listed().is_empty() {
         perturbed::warn_of_redundant(&supermex::open(&args.output.out)?)?;
     }
-    Ok(ExitCode::SUCCESS)
+    args.output.certified()
 }

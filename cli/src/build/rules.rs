@@ -3,11 +3,14 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use supermex::BuildOptions;
+
 use super::flags::{Output, THREADS};
 use super::report::summarise;
 use super::smaller;
 use crate::perturbed::warn_of_redundant;
 use crate::rules::Asked;
+use crate::say::note;
 use crate::text::numbers;
 
 #[derive(clap::Args)]
@@ -24,7 +27,7 @@ pub struct Args {
     /// Passes: 0 or 1. A table with one pass answers any number
     #[arg(long, default_value_t = 0, value_parser = numbers::flag::<u32>)]
     passes: u32,
-    /// Declare a position an automatic win for who stands on it; with a fourth number, at that pass level only
+    /// Declare a position a win for the player to move; with a fourth number, at that pass level only
     #[arg(long, value_name = "X,Y,Z[,P]")]
     variant: Vec<String>,
     /// Threads; as many as there are processors if not given
@@ -34,14 +37,30 @@ pub struct Args {
     output: Output,
 }
 
+/// Steps of a build that is said to be slow: from about a minute on, and up to hours, from where on it is refused.
+const SLOW: std::ops::Range<u64> = 1 << 34..1 << 46;
+
+/// Says beforehand that a build is slow, and by which of its moves.
+fn say_cost(options: &BuildOptions) {
+    let steps = options.steps();
+    if !SLOW.contains(&steps) {
+        return;
+    }
+    let most =
+        options.costliest_move().map_or(String::new(), |(text, steps)| format!(", {steps} of them for {text:?}"));
+    note(&format!("this takes about {steps} steps{most}: minutes or hours; a smaller --box takes less"));
+}
+
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let Args { file, size, grundy, passes, variant, .. } = args;
     let rules = Asked { file, size, grundy: *grundy, passes: *passes, variants: variant }.rules()?;
     let perturbed = !rules.listed().is_empty();
-    let (summary, started) = smaller::run(rules.into(), None, args.threads, &args.output)?;
+    let options = BuildOptions::new(rules.clone());
+    let (summary, started) =
+        smaller::run_saying(rules.into(), None, args.threads, &args.output, || say_cost(&options))?;
     summarise(&args.output.out, &summary, started.elapsed())?;
     if perturbed {
         warn_of_redundant(&supermex::open(&args.output.out)?)?;
     }
-    Ok(ExitCode::SUCCESS)
+    args.output.certified()
 }

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use anyhow::bail;
 use supermex::BuildOptions;
-use supermex::game::{Game, RuleSet};
+use supermex::game::{Game, PerturbedGame};
 
 use super::flags::{IndexName, KeepName, Output, ProfileName, THREADS, ZstdLevel, note_symmetry};
 use super::report::{Report, summarise};
@@ -17,8 +17,8 @@ use crate::text::numbers;
 pub struct Args {
     #[command(flatten)]
     pub perturbed: Perturbed,
-    /// The sheets x below this
-    #[arg(long, required = true, value_parser = numbers::flag::<u32>)]
+    /// The sheets x below this, or `..=X`
+    #[arg(long, required = true, value_parser = numbers::below)]
     pub sheets: Option<u32>,
     /// The columns y below this, at least as many as sheets; as many if not given
     #[arg(long, value_parser = numbers::flag::<u32>)]
@@ -31,7 +31,7 @@ pub struct Args {
     /// Write an index too: moves makes winning moves and instant winners constant time
     #[arg(long, value_enum)]
     index: Option<IndexName>,
-    /// Write an overview too: from it whole sheets of instant winners and first levels are drawn at once
+    /// Write an overview too: from it whole sheets of instant winners and first winning sheets are drawn at once
     #[arg(long)]
     overview: bool,
     /// Threads; as many as there are processors if not given
@@ -45,7 +45,7 @@ pub struct Args {
 pub fn run(args: &Args, game: Game, keep: Option<KeepName>) -> anyhow::Result<ExitCode> {
     let rules = args.perturbed.rules(game)?;
     let Some(sheets) = args.sheets else { bail!("give the size of the table, --sheets") };
-    meet(&rules, sheets, args.columns)?;
+    are_inside(&rules, sheets, args.columns)?;
     if args.index.is_some() {
         note_symmetry(&rules);
     }
@@ -70,18 +70,18 @@ pub fn run(args: &Args, game: Game, keep: Option<KeepName>) -> anyhow::Result<Ex
     let report = Report::new("sheets", started);
     let summary = ranks::build(&args.output.out, &options, &|progress| report.show(progress));
     report.end();
-    // Of several ranks the first speaks.
+    // Only rank 0 prints.
     let Some(summary) = summary? else { return Ok(ExitCode::SUCCESS) };
     summarise(&args.output.out, &summary, started.elapsed())?;
     if !rules.variants.listed().is_empty() {
         perturbed::warn_of_redundant(&supermex::open(&args.output.out)?)?;
     }
-    Ok(ExitCode::SUCCESS)
+    args.output.certified()
 }
 
-/// Refuses variants that no query can meet.
-fn meet(rules: &RuleSet, sheets: u32, columns: Option<u32>) -> anyhow::Result<()> {
-    perturbed::meet(rules.variants.listed(), |&(mut piles)| {
+/// Refuses variants that no query can reach.
+fn are_inside(rules: &PerturbedGame, sheets: u32, columns: Option<u32>) -> anyhow::Result<()> {
+    perturbed::are_inside(rules.variants.listed(), |&(mut piles)| {
         if rules.is_symmetric() {
             piles.sort_unstable();
         }

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 use std::process::ExitCode;
+use std::sync::Once;
 use std::time::Instant;
 
 use anyhow::{anyhow, bail};
@@ -12,8 +13,9 @@ use super::flags::{Output, THREADS};
 use super::report::{Report, summarise};
 use crate::text::{self, numbers};
 
+/// Which game on two piles.
 #[derive(clap::Args)]
-pub struct WythoffArgs {
+pub struct WythoffRules {
     /// P-positions on a diagonal: up to K - 1 options may be blocked; 1 if not given
     #[arg(long, conflicts_with = "divisor", value_parser = numbers::flag::<u32>)]
     k: Option<u32>,
@@ -23,6 +25,28 @@ pub struct WythoffArgs {
     /// D_r instead: the same multiple of R from both piles
     #[arg(long, value_name = "R", value_parser = numbers::flag::<u32>)]
     divisor: Option<u32>,
+}
+
+impl WythoffRules {
+    /// The flags that say the same, each after a blank.
+    pub fn flags(&self) -> String {
+        let flag =
+            |name: &str, number: Option<u32>| number.map_or(String::new(), |number| format!(" --{name} {number}"));
+        flag("k", self.k) + &flag("m", self.m) + &flag("divisor", self.divisor)
+    }
+
+    pub fn rules(&self) -> anyhow::Result<Wythoff> {
+        Ok(match self.divisor {
+            Some(r) => Wythoff::divisor(r)?,
+            None => Wythoff::blocking(self.k.unwrap_or(1), self.m.unwrap_or(1))?,
+        })
+    }
+}
+
+#[derive(clap::Args)]
+pub struct WythoffArgs {
+    #[command(flatten)]
+    rules: WythoffRules,
     /// The pairs whose smaller number is below this
     #[arg(long, value_parser = numbers::flag::<u64>)]
     columns: u64,
@@ -31,17 +55,14 @@ pub struct WythoffArgs {
 }
 
 pub fn wythoff(args: &WythoffArgs) -> anyhow::Result<ExitCode> {
-    let rules = match args.divisor {
-        Some(r) => Wythoff::divisor(r)?,
-        None => Wythoff::blocking(args.k.unwrap_or(1), args.m.unwrap_or(1))?,
-    };
-    let (summary, started) = run(rules.into(), Some(args.columns), None, &args.output)?;
+    let (summary, started) = run(args.rules.rules()?.into(), Some(args.columns), None, &args.output)?;
     summarise(&args.output.out, &summary, started.elapsed())?;
-    Ok(ExitCode::SUCCESS)
+    args.output.certified()
 }
 
+/// Which game on a pile.
 #[derive(clap::Args)]
-pub struct HeapArgs {
+pub struct HeapRules {
     /// What may be taken from a pile: numbers, or `all` for Nim
     #[arg(long, value_name = "N,N,...|all", required_unless_present = "octal", conflicts_with = "octal")]
     subtract: Option<String>,
@@ -49,31 +70,49 @@ pub struct HeapArgs {
     /// leave no pile if the digit has a 1, one if it has a 2, and two if it has a 4
     #[arg(long, value_name = "CODE")]
     octal: Option<String>,
+    /// Who cannot move wins
+    #[arg(long)]
+    misere: bool,
+}
+
+#[derive(clap::Args)]
+pub struct HeapArgs {
+    #[command(flatten)]
+    rules: HeapRules,
     /// How far to look for a period: as soon as the values prove one, every size is answered. Not needed for Nim. Without a
     /// period, games whose moves make two piles cost the square of it: 100,000 some seconds, 1,000,000 some minutes
     #[arg(long, value_parser = numbers::flag::<u64>)]
     columns: Option<u64>,
-    /// Who cannot move wins
-    #[arg(long)]
-    misere: bool,
     #[command(flatten)]
     output: Output,
 }
 
+impl HeapRules {
+    /// The flags that say the same, each after a blank.
+    pub fn flags(&self) -> String {
+        let flag =
+            |name: &str, text: &Option<String>| text.as_ref().map_or(String::new(), |text| format!(" --{name} {text}"));
+        flag("subtract", &self.subtract) + &flag("octal", &self.octal) + if self.misere { " --misere" } else { "" }
+    }
+
+    pub fn rules(&self) -> anyhow::Result<Heap> {
+        Ok(match (&self.octal, self.subtract.as_deref().unwrap_or_default()) {
+            (Some(_), _) if self.misere => {
+                bail!("--octal has no --misere: values say nothing of piles that are split in misère play");
+            }
+            (Some(code), _) => Heap::octal(code)?,
+            (None, "all") => Heap { take: Take::All, misere: self.misere },
+            (None, subtract) => {
+                let set: Result<Vec<u64>, _> = subtract.split(',').map(|number| numbers::flag(number.trim())).collect();
+                let set = set.map_err(|why| anyhow!("--subtract {subtract}: {why}; or write all"))?;
+                Heap::subtract(set, self.misere)?
+            }
+        })
+    }
+}
+
 pub fn heap(args: &HeapArgs) -> anyhow::Result<ExitCode> {
-    let rules = match (&args.octal, args.subtract.as_deref().unwrap_or_default()) {
-        (Some(_), _) if args.misere => {
-            bail!("--octal has no --misere: values say nothing of piles that are split in misère play");
-        }
-        (Some(code), _) => Heap::octal(code)?,
-        (None, "all") => Heap { take: Take::All, misere: args.misere },
-        (None, subtract) => {
-            let set: Result<Vec<u64>, _> = subtract.split(',').map(|number| numbers::flag(number.trim())).collect();
-            let set = set.map_err(|why| anyhow!("--subtract {subtract}: {why}; or write all"))?;
-            Heap::subtract(set, args.misere)?
-        }
-    };
-    let (summary, started) = run(rules.into(), args.columns, None, &args.output)?;
+    let (summary, started) = run(args.rules.rules()?.into(), args.columns, None, &args.output)?;
     let seconds = started.elapsed().as_secs_f64();
     let info = text::info(&supermex::open(&args.output.out)?)?;
     let answered = match (info.get("period").and_then(|n| n.as_u64()), info.get("period_from").and_then(|n| n.as_u64()))
@@ -83,7 +122,7 @@ pub fn heap(args: &HeapArgs) -> anyhow::Result<ExitCode> {
     };
     let out = args.output.out.display();
     writeln!(io::stdout(), "{out}: {} bytes, {seconds:.2} s; {answered}", summary.bytes)?;
-    Ok(ExitCode::SUCCESS)
+    args.output.certified()
 }
 
 #[derive(clap::Args)]
@@ -102,7 +141,7 @@ pub fn clobber(args: &ClobberArgs) -> anyhow::Result<ExitCode> {
     let rules = Clobber::new(args.length)?;
     let (summary, started) = run(rules.into(), None, args.threads, &args.output)?;
     summarise(&args.output.out, &summary, started.elapsed())?;
-    Ok(ExitCode::SUCCESS)
+    args.output.certified()
 }
 
 /// Builds a table; gives what was built and when that began.
@@ -111,6 +150,17 @@ pub fn run(
     columns: Option<u64>,
     threads: Option<u32>,
     output: &Output,
+) -> anyhow::Result<(BuildSummary, Instant)> {
+    run_saying(rules, columns, threads, output, || ())
+}
+
+/// The same, and says something once the build has begun: not of what is refused.
+pub fn run_saying(
+    rules: Rules,
+    columns: Option<u64>,
+    threads: Option<u32>,
+    output: &Output,
+    say: impl Fn() + Sync,
 ) -> anyhow::Result<(BuildSummary, Instant)> {
     crate::ranks::only_one("a build of this game")?;
     let mut options = BuildOptions::new(rules);
@@ -124,7 +174,11 @@ pub fn run(
     output.begins_again();
     let started = Instant::now();
     let report = Report::new("percent", started);
-    let summary = build(&output.out, &options, &|progress| report.show_share(progress));
+    let begun = Once::new();
+    let summary = build(&output.out, &options, &|progress| {
+        begun.call_once(&say);
+        report.show_share(progress);
+    });
     report.end();
     Ok((summary?, started))
 }

@@ -30,7 +30,7 @@ impl<W: Write + Seek> Npy<W> {
         Ok(npy)
     }
 
-    /// Written once to make room, and again when the number of rows is known.
+    /// Written first with a placeholder, and again when the number of rows is known.
     fn header(&mut self) -> std::io::Result<()> {
         let bytes = if self.wide { 8 } else { 4 };
         let (rows, columns) = (self.rows, self.columns);

@@ -15,7 +15,7 @@ use mpi::topology::SimpleCommunicator;
 use mpi::traits::{AsRaw, Communicator, Equivalence, Source};
 use supermex::ranks::Transport;
 
-use crate::say::{be_silent, complain, speaks};
+use crate::say::{prints, set_silent, warn};
 
 /// Longer messages go in parts: MPI counts bytes as `int`.
 const PART: usize = 1 << 30;
@@ -78,12 +78,12 @@ pub fn run(program: fn() -> ExitCode) -> ExitCode {
     let initialized = mpi::initialize_with_threading(Threading::Funneled);
     drop(started);
     let Some((universe, threading)) = initialized else {
-        complain("MPI has been started before");
+        warn("MPI has been started before");
         return ExitCode::FAILURE;
     };
     let mut mpi = Mpi::new(universe);
     SIZE.store(mpi.size(), Ordering::Relaxed);
-    be_silent(mpi.rank() > 0);
+    set_silent(mpi.rank() > 0);
     if mpi.size() == 1 {
         return program();
     }
@@ -93,7 +93,7 @@ pub fn run(program: fn() -> ExitCode) -> ExitCode {
         mpi.compare()
     };
     if let Err(problem) = started {
-        complain(&problem);
+        warn(&problem);
         mpi.abort();
     }
     MPI.set(Some(mpi));
@@ -114,7 +114,7 @@ fn start() -> Duration {
     Duration::from_secs(given.unwrap_or(START))
 }
 
-/// Who has not come, where ranks wait in vain.
+/// The ranks that have not started, when others wait in vain.
 fn late(who: &str) -> String {
     format!(
         "{who} has not started with the others within {} s: it runs another program, or its machine is slow; install the same \
@@ -130,7 +130,7 @@ fn watch_start() -> Sender<()> {
     // Without the thread it is waited for as long as it takes.
     let _ = std::thread::Builder::new().name("start".into()).spawn(move || {
         if events.recv_timeout(start()) == Err(RecvTimeoutError::Timeout) {
-            complain(&late("another rank"));
+            warn(&late("another rank"));
             std::process::exit(1);
         }
     });
@@ -144,7 +144,7 @@ struct Mpi {
     sent: VecDeque<Sent>,
     /// The first parts of long messages, by sender.
     parts: HashMap<usize, Vec<u8>>,
-    /// Ends MPI when it is dropped: the last field, so the last to go.
+    /// Ends MPI when it is dropped. It is the last field, so that it is dropped last.
     _universe: Universe,
 }
 
@@ -173,8 +173,8 @@ impl Mpi {
             if matches!(&word, Some((0, word)) if word.is_empty()) {
                 return Ok(());
             }
-            // There is nobody who speaks for all.
-            be_silent(false);
+            // No other rank prints the error.
+            set_silent(false);
             return Err(word.map_or_else(|| late("rank 0"), |(from, _)| another(from)));
         }
         let mut silent: Vec<usize> = (1..self.size()).collect();
@@ -211,9 +211,9 @@ impl Mpi {
         }
     }
 
-    /// Ends all ranks. The one that speaks does it, after it has said why.
+    /// Ends all ranks. The one that prints does it, after it has printed why.
     fn abort(&self) -> ! {
-        if !speaks() {
+        if !prints() {
             std::thread::sleep(PATIENCE);
         }
         self.world.abort(1)
@@ -233,7 +233,7 @@ impl Mpi {
     }
 }
 
-/// What a rank says of itself that is none of ours.
+/// The identification of a rank, to find those of other programs.
 fn another(rank: usize) -> String {
     format!("rank {rank} runs another program than the others; install the same one on every machine")
 }

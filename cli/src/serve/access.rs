@@ -1,5 +1,5 @@
-//! Who may ask. A browser on this machine runs pages of strangers, and lets them ask any address: so a request has to name
-//! this server by a name that only its user gives it, and pages of other sites read no answer unless that is allowed.
+//! Access control. A browser on this machine runs pages of strangers, which may ask any address. So a request has to name
+//! this server by one of its own names, and pages of other sites cannot read answers unless that is allowed.
 
 use std::net::IpAddr;
 use std::str::FromStr;
@@ -17,7 +17,7 @@ pub struct Origin(HeaderValue);
 impl FromStr for Origin {
     type Err = &'static str;
 
-    /// As browsers write it, for they compare it byte by byte.
+    /// As browsers write it, because they compare bytes.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let word = "write a site as browsers do, as https://example.org, or * for any";
         let site = |uri: &Uri| Some(format!("{}://{}", uri.scheme()?, uri.authority()?.as_str().to_ascii_lowercase()));
@@ -61,7 +61,8 @@ impl Access {
 
     fn is_own(&self, host: &str) -> bool {
         match host.trim_start_matches('[').trim_end_matches(']').parse::<IpAddr>() {
-            // Of all addresses of a machine some are known to its router alone; and an address is no name that changes.
+            // A machine may have addresses that it does not know itself, and an address cannot be pointed elsewhere as a name
+            // can.
             Ok(address) => address.is_loopback() || address == self.listened || self.listened.is_unspecified(),
             Err(_) => {
                 host.eq_ignore_ascii_case("localhost") || self.names.iter().any(|name| host.eq_ignore_ascii_case(name))

@@ -58,7 +58,7 @@ pub async fn answer<B>(site: &Site, access: &Access, request: &Request<B>) -> Re
     let all = response.headers_mut();
     all.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     access.tell(all);
-    // What has changed is found to have changed.
+    // Browsers revalidate, so that changes are seen.
     all.typed_insert(CacheControl::new().with_no_cache());
     if request.method() == Method::HEAD {
         *response.body_mut() = full(Bytes::new());
@@ -186,7 +186,7 @@ async fn part(kind: &'static str, mut file: File, asked: &HeaderMap) -> io::Resu
     Ok(response)
 }
 
-/// What a request for ranges comes to.
+/// The result of a range request.
 #[derive(Debug, PartialEq, Eq)]
 enum Wanted {
     Whole,

@@ -1,5 +1,5 @@
-//! What is served: the viewer, and the files of the named databases. A path that is not in the list is not there: nobody
-//! walks the disk by addresses.
+//! What is served: the viewer, and the files of the named databases. Only listed paths exist, so that no address reaches
+//! other files.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};

@@ -13,6 +13,10 @@ pub struct Ask {
     pub moves: bool,
     /// Play to the end.
     pub line: bool,
+    /// The moves, and those of play to the end, as bites into a board.
+    pub bites: bool,
+    /// What is remarked beside the answer: that the position is declared a win, or why it is beyond the table.
+    pub remarks: bool,
     /// The fields: everything that is known of the position.
     pub fields: bool,
 }
@@ -28,6 +32,10 @@ pub struct Answer {
     pub fields: Map<String, Value>,
     /// What the answer leaves out, if anything.
     pub lacks: Option<Lack>,
+    /// Whether the position is declared a win, if remarks were asked for.
+    pub declared: bool,
+    /// Why it is beyond the table, if it is, and remarks were asked for.
+    pub why_beyond: Option<String>,
 }
 
 /// Why a position is not answered.

@@ -11,7 +11,7 @@ use super::answer::{Answer, Ask, Refusal};
 use super::records::{Layout, RecordForm};
 use super::words::not_for;
 
-/// Positions that are read before they are looked up: what is kept of them stays near the processor.
+/// Positions of a batch: few enough to stay in the cache.
 const GROUP: usize = 1024;
 
 /// The byte of an answer beyond the table.
@@ -39,6 +39,12 @@ impl<'a> Oracle<'a> {
             return Err(not_for("--imitation", table.game(), why));
         }
         Ok(Self { table, imitation })
+    }
+
+    /// What the first of these that is a position is read as: which game, the position in words, and a drawing of it.
+    pub fn reading(&self, texts: &[&[u8]]) -> Option<String> {
+        let position = texts.iter().find_map(|text| self.parse(text).ok())?;
+        Some(reading(self.table, &position))
     }
 
     /// How the records of `query --binary` are laid out.
@@ -116,7 +122,11 @@ impl<'a> Oracle<'a> {
 
     fn whole_answer(&self, position: &Position, outcome: Outcome, ask: Ask) -> Result<Answer, ReadError> {
         let table = self.table;
-        let mut answer = Answer { outcome, words: Vec::new(), fields: Map::new(), lacks: None };
+        let declared = ask.remarks && table.is_declared(position);
+        let beyond = ask.remarks && outcome == Outcome::Beyond;
+        let why_beyond = if beyond { table.why_beyond(position).or(table.reach()) } else { None };
+        let mut answer = Answer { outcome, words: Vec::new(), fields: Map::new(), lacks: None, declared, why_beyond };
+        answer.words.extend(table.grundy_asked(position)?.map(|value| format!("grundy={value}")));
         if !(ask.moves || ask.line || ask.fields || self.imitation) {
             return Ok(answer);
         }
@@ -131,20 +141,24 @@ impl<'a> Oracle<'a> {
             answer.fields.extend(known);
         }
         if ask.moves {
-            self.tell_moves(&mut answer, &table.winning_moves(position)?, ask.fields);
+            self.tell_moves(&mut answer, position, &table.winning_moves(position)?, ask);
         }
         if ask.line && outcome != Outcome::Beyond {
-            self.tell_lines(&mut answer, &table.lines(position)?, ask.fields);
+            self.tell_lines(&mut answer, position, &table.lines(position)?, ask);
         }
         answer.lacks = answer.lacks.filter(|&lacks| lacks != Lack::Beyond);
         Ok(answer)
     }
 
-    fn tell_moves(&self, answer: &mut Answer, found: &Moves, fields: bool) {
+    fn tell_moves(&self, answer: &mut Answer, from: &Position, found: &Moves, ask: Ask) {
         let table = self.table;
         answer.lacks = found.lacks;
-        answer.words.extend(found.moves.iter().map(|to| format!("{}{}", to.role.mark(), table.format(&to.to))));
-        if fields {
+        if ask.bites {
+            tell_bites(answer, found.positions().map(|to| change(table, from, to)).collect());
+        } else {
+            answer.words.extend(found.moves.iter().map(|to| format!("{}{}", to.role.mark(), table.format(&to.to))));
+        }
+        if ask.fields {
             for &role in table.roles() {
                 let of_role = found.moves.iter().filter(|to| to.role == role);
                 answer.fields.insert(key(role).into(), of_role.map(|to| field(table, &to.to, true)).collect());
@@ -153,16 +167,20 @@ impl<'a> Oracle<'a> {
         }
     }
 
-    fn tell_lines(&self, answer: &mut Answer, lines: &[Line], fields: bool) {
-        let table = self.table;
+    fn tell_lines(&self, answer: &mut Answer, from: &Position, lines: &[Line], ask: Ask) {
+        let (table, fields) = (self.table, ask.fields);
         answer.lacks = lines.iter().find_map(|line| line.lacks);
         let mut told = Map::new();
         for line in lines {
             if !told.is_empty() {
                 answer.words.push("|".into());
             }
+            if ask.bites {
+                let before = std::iter::once(from).chain(&line.positions);
+                tell_bites(answer, before.zip(&line.positions).map(|(from, to)| change(table, from, to)).collect());
+            }
             let mut turn = line.first;
-            for to in &line.positions {
+            for to in line.positions.iter().filter(|_| !ask.bites) {
                 let mark = turn.map_or("", |player| if player == Player::Left { "L:" } else { "R:" });
                 answer.words.push(format!("{mark}{}", table.format(to)));
                 turn = turn.map(Player::other);
@@ -181,6 +199,23 @@ impl<'a> Oracle<'a> {
             answer.fields.insert("lacks".into(), lacks.name().into());
         }
     }
+}
+
+/// Which game it is and a position in words, with a drawing of it below, where there is one.
+pub fn reading(table: &Table, position: &Position) -> String {
+    let drawing = table.drawing(position).map_or(String::new(), |drawing| format!("\n{}", drawing.trim_end()));
+    table.words(position) + &drawing
+}
+
+/// A move in words, or where it leads.
+pub fn change(table: &Table, from: &Position, to: &Position) -> String {
+    table.move_words(from, to).unwrap_or_else(|| table.format(to))
+}
+
+/// Tells moves as bites, which have blanks in them.
+fn tell_bites(answer: &mut Answer, bites: Vec<String>) {
+    answer.words.extend(Some(bites.join("; ")).filter(|all| !all.is_empty()));
+    answer.fields.insert("bites".into(), bites.into());
 }
 
 /// Numbers of a state of Imitation Nim.
@@ -226,9 +261,9 @@ struct Group {
     positions: Vec<Position>,
     /// The outcomes of the positions, or of those before the first that cannot be looked up.
     outcomes: Vec<Outcome>,
-    /// What is no position: its place among what was asked, and why.
+    /// Inputs that are no position: their place, and why.
     unread: Vec<(usize, PositionError)>,
-    /// What no theory answers: its place among the positions, and why.
+    /// Positions that no theory answers: their place, and why.
     untold: Vec<(usize, &'static str)>,
 }
 
@@ -279,7 +314,7 @@ impl Group {
             let answer = if let Some((_, error)) = unread.next_if(|&(other, _)| other == place) {
                 Err(Refusal::NoPosition { why: error.why, form: error.form })
             } else {
-                // What comes after damage has no outcome.
+                // Positions after a damaged one have no outcome.
                 let Some((place, (position, &outcome))) = answered.next() else { break };
                 match untold.next_if(|&&(other, _)| other == place) {
                     Some(&(_, why)) => Err(Refusal::NoTheory(why)),

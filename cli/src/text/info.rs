@@ -1,7 +1,7 @@
 //! What is printed of a table as a whole.
 
 use serde_json::{Map, Value, json};
-use supermex::raw::Tabulated;
+use supermex::raw::FileRole;
 use supermex::{Profile, Table};
 
 /// What `info` says of every table, and what this one says of itself.
@@ -14,6 +14,7 @@ pub fn info(table: &Table) -> anyhow::Result<Map<String, Value>> {
     let mut all = Map::new();
     for (name, value) in [
         ("game", json!(table.game())),
+        ("title", json!(table.title())),
         ("columns", json!(summary.columns)),
         ("cells", json!(summary.cells)),
         ("bytes", json!(summary.bytes)),
@@ -28,7 +29,7 @@ pub fn info(table: &Table) -> anyhow::Result<Map<String, Value>> {
     all.extend(table.facts()?);
     let files = |overview: bool| {
         let derived = summary.files.iter().filter(|file| !file.is_table());
-        derived.filter(|file| (file.table == Tabulated::Overview) == overview).count()
+        derived.filter(|file| (file.table == FileRole::Overview) == overview).count()
     };
     if files(false) > 0 {
         all.insert("index".into(), json!({"moves": {"files": files(false), "bytes": summary.index_bytes}}));

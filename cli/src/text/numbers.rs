@@ -36,6 +36,20 @@ pub fn bytes(text: &str) -> Result<u64, String> {
         .ok_or_else(|| "larger than any memory".into())
 }
 
+/// The end of a range that begins at 0: `20000`, `..20000` or `..=19999`.
+///
+/// # Errors
+/// What is wrong, in words.
+pub fn below(text: &str) -> Result<u32, String> {
+    if !text.contains("..") {
+        return flag(text);
+    }
+    match range(text)? {
+        Range { start: 0, end } if end < u32::MAX => Ok(end),
+        _ => Err(format!("{text:?} is no range from 0 on; write for example 1000, ..1000 or ..=999")),
+    }
+}
+
 /// A range `A..B`, which ends before B, or `A..=B`; either end may be left out.
 ///
 /// # Errors
@@ -61,6 +75,12 @@ mod tests {
     fn sizes() {
         assert_eq!((bytes("800M"), bytes("4GiB"), bytes("1_000")), (Ok(800 << 20), Ok(4 << 30), Ok(1000)));
         assert!(bytes("4X").is_err() && bytes("M").is_err() && bytes("99999999999T").is_err());
+    }
+
+    #[test]
+    fn ends() {
+        assert_eq!(["1k", "..1k", "..=999", "0..=999"].map(below), [const { Ok(1000) }; 4]);
+        assert!(["1..5", "..", "5..", "x", "..=x"].map(below).iter().all(Result::is_err));
     }
 
     #[test]

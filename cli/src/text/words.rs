@@ -11,7 +11,7 @@ pub fn rows_error(error: RowsError) -> anyhow::Error {
     }
 }
 
-/// What a game has no use for.
+/// A flag that a game does not take.
 pub fn not_for(what: &str, game: &str, why: &str) -> anyhow::Error {
     anyhow::anyhow!("{what} is not for a database of {game}: {why}")
 }

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::common::cli::{Home, Ran, command, feed};
+use super::common::cli::{Ran, TestDir, command, feed};
 #[cfg(feature = "http")]
 use super::common::cli::{refused, run};
 #[cfg(feature = "http")]
@@ -20,12 +20,12 @@ const GAMES: [(&str, &str, &[&str]); 8] = [
     ("board", "chomp --board 5x7", &["3,1,1", "7,7,7,7,7", "2,2,2,2,2,2,1", "8,8"]),
 ];
 
-static HOME: LazyLock<Home> = LazyLock::new(|| {
-    let home = Home::new();
+static DIR: LazyLock<TestDir> = LazyLock::new(|| {
+    let dir = TestDir::new();
     for (name, args, _) in GAMES {
-        home.build(name, args);
+        dir.build(name, args);
     }
-    home
+    dir
 });
 
 /// What every verb that reads prints of a database, and what it exports.
@@ -55,7 +55,7 @@ fn everything(database: &str, positions: &[&str], flags: &[&str]) -> Vec<Ran> {
 #[test]
 fn every_way_of_reading_gives_the_same() {
     for (name, _, positions) in GAMES {
-        let database = HOME.path(name);
+        let database = DIR.path(name);
         let mapped = everything(&database, positions, &[]);
         for io in ["mmap", "pread", "memory"] {
             assert_eq!(everything(&database, positions, &["--io", io]), mapped, "{name}: {io}");
@@ -66,9 +66,9 @@ fn every_way_of_reading_gives_the_same() {
 #[cfg(feature = "http")]
 #[test]
 fn every_verb_reads_addresses() {
-    let server = Server::new(HOME.0.path());
+    let server = Server::new(DIR.0.path());
     for (name, _, positions) in GAMES {
-        let (path, url) = (HOME.path(name), server.url(name));
+        let (path, url) = (DIR.path(name), server.url(name));
         let here = everything(&path, positions, &[]);
         let there = everything(&url, positions, &[]);
         for (here, there) in here.iter().zip(&there) {
@@ -78,7 +78,7 @@ fn every_verb_reads_addresses() {
         let file = |place: &str| run(&["query", &format!("{place}/p0-000000000.smx"), positions[0]]);
         assert_eq!(file(&path), file(&url));
     }
-    // One that tells no versions is used, and complained of.
+    // One that tells no versions is used, and warned of.
     server.set(|state| state.tag = None);
     let found = feed(command(&["query", &server.url("nim"), "4,2,7"]).env("SUPERMEX_CACHE", ""), "");
     assert_eq!((found.code, found.out.as_str()), (0, "4,2,7 P\n"));

@@ -1,14 +1,14 @@
 //! Tables that keep only the ends of their sheets, by the real binary: what they answer is what whole tables answer, and what
 //! they do not keep they say in a line.
 
-use super::common::cli::{Home, ok, refused, run};
+use super::common::cli::{TestDir, ok, refused, run};
 
 #[test]
 fn they_answer_what_whole_tables_answer() {
-    let home = Home::new();
+    let dir = TestDir::new();
     for passes in ["", " --passes 1"] {
-        let whole = home.build(&format!("whole{}", passes.len()), &format!("chomp{passes} --sheets 700"));
-        let ends = home.build(&format!("ends{}", passes.len()), &format!("chomp{passes} --sheets 700 --keep ends"));
+        let whole = dir.build(&format!("whole{}", passes.len()), &format!("chomp{passes} --sheets 700"));
+        let ends = dir.build(&format!("ends{}", passes.len()), &format!("chomp{passes} --sheets 700 --keep ends"));
         let same = |args: &[&str]| {
             let [found, expected] =
                 [&ends, &whole].map(|path| ok(&[&args[..1], &[path.as_str()], &args[1..]].concat()));
@@ -28,11 +28,10 @@ fn they_answer_what_whole_tables_answer() {
 
 #[test]
 fn lines_without_fits() {
-    let home = Home::new();
-    let (whole, ends) =
-        (home.build("whole", "chomp --sheets 300"), home.build("ends", "chomp --sheets 300 --keep ends"));
+    let dir = TestDir::new();
+    let (whole, ends) = (dir.build("whole", "chomp --sheets 300"), dir.build("ends", "chomp --sheets 300 --keep ends"));
     let rows = |path: &str| {
-        let out = home.path("lines.csv");
+        let out = dir.path("lines.csv");
         ok(&["analyze", "lines", path, "--csv", &out, "--force"]);
         std::fs::read_to_string(out).expect("a file")
     };
@@ -52,20 +51,20 @@ fn lines_without_fits() {
 
 #[test]
 fn what_is_not_kept() {
-    let home = Home::new();
-    let ends = home.build("db", "chomp --passes 1 --sheets 100 --keep ends");
+    let dir = TestDir::new();
+    let ends = dir.build("db", "chomp --passes 1 --sheets 100 --keep ends");
     let asked = run(&["query", &ends, "60,5,7"]);
     assert_eq!((asked.code, asked.out.as_str()), (3, "60,5,7 beyond\n"));
     assert!(asked.err.contains("without --keep ends") && asked.err.lines().count() == 1, "{asked:?}");
     let moves = run(&["query", &ends, "--moves", "60,2000,7"]);
     assert!(moves.err.contains("a winning move may be missing"), "{moves:?}");
-    let out = home.path("out.csv");
+    let out = dir.path("out.csv");
     for args in [
         &["sheet", &ends, "60"][..],
         &["sheet", &ends, "60", "--instant-winners"],
         &["list", &ends, "--max", "5"],
         &["export", &ends, "--format", "csv", "--out", &out],
-        &["render", &ends, "60", "--out", &home.path("out.png")],
+        &["render", &ends, "60", "--out", &dir.path("out.png")],
         &["analyze", "overlap", &ends],
         &["analyze", "density", &format!("{ends}:30"), &format!("{ends}:60")],
     ] {
@@ -74,18 +73,18 @@ fn what_is_not_kept() {
         assert_eq!(ran.err.lines().count(), 1, "{args:?}: {ran:?}");
     }
     refused(&run(&["extend", &ends, "--sheets", "200"]), 1, &["ends of its sheets", "build"]);
-    refused(&run(&["repack", &ends, "--profile", "small", "--out", &home.path("small")]), 1, &["ends of its sheets"]);
+    refused(&run(&["repack", &ends, "--profile", "small", "--out", &dir.path("small")]), 1, &["ends of its sheets"]);
     refused(&run(&["query", &ends, "--line", "5,0,0"]), 1, &["all the moves"]);
     let sampled = run(&["verify", &ends, "--certify", "--samples", "10"]);
     assert!(sampled.code == 1 && sampled.out.contains("only the ends"), "{sampled:?}");
     assert!(ok(&["info", &ends]).contains("ends"));
-    assert_eq!(home.names(), ["db"]);
+    assert_eq!(dir.names(), ["db"]);
 }
 
 #[test]
 fn what_has_no_ends_to_keep() {
-    let home = Home::new();
-    let out = home.path("db");
+    let dir = TestDir::new();
+    let out = dir.path("db");
     for args in [
         "nim --sheets 10 --keep ends",
         "chomp --sheets 10 --keep all",
@@ -100,6 +99,6 @@ fn what_has_no_ends_to_keep() {
         all.extend(args.split_whitespace());
         all.extend(["--out", &out]);
         refused(&run(&all), 2, &["--keep"]);
-        assert!(home.names().is_empty(), "{args} left {:?}", home.names());
+        assert!(dir.names().is_empty(), "{args} left {:?}", dir.names());
     }
 }

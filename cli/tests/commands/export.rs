@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 #[cfg(feature = "parquet")]
 use std::process::Command;
 
-use super::common::cli::{Home, command, ok, refused, run};
+use super::common::cli::{TestDir, command, ok, refused, run};
 #[cfg(feature = "parquet")]
 use super::common::python::python;
 
@@ -55,7 +55,7 @@ fn export(database: &str, format: &str, out: &str, extra: &[&str]) {
 
 #[test]
 fn csv_has_the_rows_of_the_sheets() {
-    let home = Home::new();
+    let dir = TestDir::new();
     for (number, (arguments, sheets)) in [
         ("nim --passes 1 --sheets 150", 150),
         ("nim --passes 1 --sheets 90 --columns 300", 90),
@@ -69,44 +69,66 @@ fn csv_has_the_rows_of_the_sheets() {
     .into_iter()
     .enumerate()
     {
-        let database = home.build(&number.to_string(), arguments);
-        let out = home.path(&format!("{number}.csv"));
+        let database = dir.build(&number.to_string(), arguments);
+        let out = dir.path(&format!("{number}.csv"));
         let levels: &[u32] = if arguments.contains("passes") { &[0, 1] } else { &[0] };
-        export(&database, "csv", &out, &[]);
+        export(&database, "csv", &out, &["--all-levels"]);
         let text = std::fs::read_to_string(&out).unwrap();
         assert!(text.lines().count() > 200, "{arguments}");
         assert!(text == rows(&database, 0..sheets, levels, &[]), "{arguments}");
-        let more = ["--force", "--sheets", "3..29", "--columns", "25"];
+        // One level otherwise, as every other verb takes.
         let last = *levels.last().unwrap();
-        export(&database, "csv", &out, &[&more[..], &["--passes-left", &last.to_string()]].concat());
+        export(&database, "csv", &out, &["--force"]);
+        assert!(std::fs::read_to_string(&out).unwrap() == rows(&database, 0..sheets, &[last], &[]), "{arguments}");
+        let more = ["--force", "--sheets", "3..29", "--columns", "25"];
+        export(&database, "csv", &out, &[&more[..], &["--passes-left", "0"]].concat());
         let text = std::fs::read_to_string(&out).unwrap();
-        assert!(text == rows(&database, 3..29, &[last], &["--columns", "25"]), "{arguments}");
+        assert!(text == rows(&database, 3..29, &[0], &["--columns", "25"]), "{arguments}");
     }
     // A tail goes on for as many columns as are asked.
-    let chomp = home.path("5");
-    export(&chomp, "csv", &home.path("far"), &["--sheets", "5..6", "--columns", "3000"]);
-    let far = std::fs::read_to_string(home.path("far")).unwrap();
+    let chomp = dir.path("5");
+    export(&chomp, "csv", &dir.path("far"), &["--sheets", "5..6", "--columns", "3000", "--all-levels"]);
+    let far = std::fs::read_to_string(dir.path("far")).unwrap();
     assert_eq!(far.lines().filter(|line| line.split(',').nth(3) == Some("1")).count(), 3000);
     assert_eq!(far.lines().filter(|line| line.ends_with(",1,3")).count(), 2999);
     assert!(far == rows(&chomp, 5..6, &[0, 1], &["--columns", "3000"]));
 }
 
+/// How many rows were written, and of what, is told.
+#[test]
+fn rows_are_told() {
+    let dir = TestDir::new();
+    let chomp = dir.build("chomp", "chomp --passes 1 --sheets 40");
+    for (flags, level) in
+        [(&[][..], "1 pass left"), (&["--passes-left", "2"], "2 passes left"), (&["--all-levels"], "every level")]
+    {
+        let ran = run(&[&["export", &chomp, "--format", "csv", "--out", "-"], flags].concat());
+        let rows = ran.out.lines().count() - 1;
+        assert_eq!(ran.err, format!("{rows} rows of x,y,z,p,period, {level}\n"));
+    }
+    let heap = dir.build("heap", "heap --subtract 1,2,3 --columns 50");
+    let ran = run(&["export", &heap, "--format", "csv", "--out", "-"]);
+    assert_eq!(ran.err, format!("{} rows of n,grundy,period\n", ran.out.lines().count() - 1));
+    let both = ["export", &chomp, "--format", "csv", "--out", "-", "--all-levels", "--passes-left", "1"];
+    refused(&run(&both), 2, &["--all-levels"]);
+}
+
 /// A file of a database alone has its sheets; those of a symmetric table need the sheets before them.
 #[test]
 fn one_file() {
-    let home = Home::new();
-    let chomp = home.build("chomp", "chomp --sheets 40");
-    export(&format!("{chomp}/p0-000000000.smx"), "csv", &home.path("file"), &[]);
-    export(&chomp, "csv", &home.path("all"), &[]);
-    let read = |name| std::fs::read(home.path(name)).unwrap();
+    let dir = TestDir::new();
+    let chomp = dir.build("chomp", "chomp --sheets 40");
+    export(&format!("{chomp}/p0-000000000.smx"), "csv", &dir.path("file"), &[]);
+    export(&chomp, "csv", &dir.path("all"), &[]);
+    let read = |name| std::fs::read(dir.path(name)).unwrap();
     assert!(read("file") == read("all"));
 }
 
 #[test]
 fn refusals_leave_nothing() {
-    let home = Home::new();
-    let nim = home.build("nim", "nim --passes 1 --sheets 40");
-    let out = home.path("out");
+    let dir = TestDir::new();
+    let nim = dir.build("nim", "nim --passes 1 --sheets 40");
+    let out = dir.path("out");
     for (arguments, code, word) in [
         (&["--sheets", "0..41"][..], 1, "0..40"),
         (&["--sheets", "7..7"], 1, "0..40"),
@@ -119,13 +141,13 @@ fn refusals_leave_nothing() {
         let ran = run(&[&["export", &nim, "--format", "npy", "--out", &out], arguments].concat());
         assert_eq!((ran.code, ran.out.as_str(), ran.err.lines().count()), (code, "", 1), "{ran:?}");
         assert!(ran.err.contains(word), "{ran:?}");
-        assert_eq!(home.names(), ["nim"], "{arguments:?}");
+        assert_eq!(dir.names(), ["nim"], "{arguments:?}");
     }
     std::fs::write(&out, "mine").unwrap();
     let ran = run(&["export", &nim, "--format", "csv", "--out", &out]);
     assert!(ran.code == 1 && ran.err.contains("--force"), "{ran:?}");
     assert_eq!(std::fs::read(&out).unwrap(), b"mine");
-    let ran = run(&["export", &nim, "--format", "csv", "--out", &home.path("no/such")]);
+    let ran = run(&["export", &nim, "--format", "csv", "--out", &dir.path("no/such")]);
     assert!(ran.code == 1 && ran.err.contains("cannot write") && ran.err.contains("no/such"), "{ran:?}");
 }
 
@@ -133,10 +155,10 @@ fn refusals_leave_nothing() {
 #[cfg(target_os = "linux")]
 #[test]
 fn standard_output() {
-    let home = Home::new();
-    let chomp = home.build("chomp", "chomp --passes 1 --sheets 40");
+    let dir = TestDir::new();
+    let chomp = dir.build("chomp", "chomp --passes 1 --sheets 40");
     for format in ["csv", "npy"] {
-        let file = home.path(format);
+        let file = dir.path(format);
         export(&chomp, format, &file, &[]);
         let output = command(&["export", &chomp, "--format", format, "--out", "-"]).output().unwrap();
         assert!(output.status.success() && output.stdout == std::fs::read(&file).unwrap(), "{format}");
@@ -152,10 +174,10 @@ fn standard_output() {
 #[cfg(target_os = "linux")]
 #[test]
 fn sheets_of_any_width() {
-    let home = Home::new();
-    let file = home.path("wide.smx");
+    let dir = TestDir::new();
+    let file = dir.path("wide.smx");
     let mut bytes =
-        std::fs::read(std::path::Path::new(&home.build("nim", "nim --sheets 20")).join("p0-000000000.smx")).unwrap();
+        std::fs::read(std::path::Path::new(&dir.build("nim", "nim --sheets 20")).join("p0-000000000.smx")).unwrap();
     bytes[20..24].copy_from_slice(&(1_u32 << 27).to_le_bytes());
     bytes[24..32].copy_from_slice(&(1_u64 << 27).to_le_bytes());
     let crc = crc32c::crc32c(&bytes[..508]);
@@ -168,17 +190,17 @@ fn sheets_of_any_width() {
 /// The smaller games have rows of their own.
 #[test]
 fn smaller_games() {
-    let home = Home::new();
+    let dir = TestDir::new();
     let (wythoff, clobber) =
-        (home.build("wythoff", "wythoff --k 2 --m 3 --columns 1000"), home.build("clobber", "clobber --length 7"));
-    let heap = home.build("heap", "heap --subtract 1,3,4 --columns 100");
+        (dir.build("wythoff", "wythoff --k 2 --m 3 --columns 1000"), dir.build("clobber", "clobber --length 7"));
+    let heap = dir.build("heap", "heap --subtract 1,3,4 --columns 100");
     let rows = |database: &str, extra: &[&str]| {
-        let out = home.path("rows.csv");
+        let out = dir.path("rows.csv");
         export(database, "csv", &out, &[extra, &["--force"]].concat());
         std::fs::read_to_string(out).unwrap()
     };
     // Taking 1, 3 or 4 repeats from the beginning.
-    for (database, names, end) in [(&wythoff, "a,b\n", "\n"), (&heap, "n,value,period\n", ",7\n")] {
+    for (database, names, end) in [(&wythoff, "a,b\n", "\n"), (&heap, "n,grundy,period\n", ",7\n")] {
         for extra in [&[][..], &["--columns", "50"]] {
             let sheet = ok(&[&["sheet", database], extra].concat());
             let lines = sheet.lines().filter(|line| !line.starts_with('#')).map(|line| line.replace(' ', ",") + end);
@@ -192,15 +214,15 @@ fn smaller_games() {
     let answers: String = lines.map(|line| line.replace(',', " ") + "\n").collect();
     assert_eq!(ok(&[&["query", &clobber], &asked[..]].concat()), answers);
     // An array of numbers; strips are none.
-    let npy = home.path("rows.npy");
+    let npy = dir.path("rows.npy");
     export(&wythoff, "npy", &npy, &["--columns", "5"]);
     let bytes = std::fs::read(&npy).unwrap();
     assert!(bytes[..128].windows(5).any(|part| part == b"'<u8'"));
     let numbers: Vec<u64> = bytes[128..].chunks(8).map(|word| u64::from_le_bytes(word.try_into().unwrap())).collect();
     assert_eq!(numbers, [0, 0, 1, 1, 2, 5, 3, 6, 4, 10]);
-    let refused = run(&["export", &clobber, "--format", "npy", "--out", &home.path("no")]);
+    let refused = run(&["export", &clobber, "--format", "npy", "--out", &dir.path("no")]);
     assert!(refused.code == 1 && refused.err.contains("export csv or parquet"), "{refused:?}");
-    assert!(!home.names().contains(&"no".to_owned()));
+    assert!(!dir.names().contains(&"no".to_owned()));
 }
 
 /// The three formats hold the same rows, by numpy and by DuckDB. More than a row group of them.
@@ -208,12 +230,12 @@ fn smaller_games() {
 #[test]
 fn numpy_and_duckdb_read_it() {
     let Some(python) = python("numpy-duckdb", &["numpy", "duckdb"]) else { return };
-    let home = Home::new();
+    let dir = TestDir::new();
     for (name, arguments) in [("nim", "nim --passes 1 --sheets 800"), ("chomp", "chomp --passes 1 --sheets 90")] {
-        let database = home.build(name, arguments);
+        let database = dir.build(name, arguments);
         let files = ["csv", "npy", "parquet"].map(|format| {
-            let out = home.path(&format!("{name}.{format}"));
-            export(&database, format, &out, &[]);
+            let out = dir.path(&format!("{name}.{format}"));
+            export(&database, format, &out, &["--all-levels"]);
             out
         });
         let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/commands/read_exports.py");
@@ -223,21 +245,21 @@ fn numpy_and_duckdb_read_it() {
         let groups = if name == "nim" { 2 } else { 1 };
         assert!(said.ends_with(&format!(" rows in {groups} groups\n")), "{said}");
     }
-    duckdb_reads_smaller_games(&python, &home);
+    duckdb_reads_smaller_games(&python, &dir);
 }
 
 /// Those of the smaller games in Parquet, by DuckDB.
 #[cfg(feature = "parquet")]
-fn duckdb_reads_smaller_games(python: &std::path::Path, home: &Home) {
+fn duckdb_reads_smaller_games(python: &std::path::Path, dir: &TestDir) {
     for (name, arguments) in [
         ("wythoff", "wythoff --columns 1000"),
         ("heap", "heap --subtract 1,3 --columns 99"),
         ("clobber", "clobber --length 8"),
     ] {
-        let database = home.build(name, arguments);
+        let database = dir.build(name, arguments);
         let [csv, parquet] = ["csv", "parquet"].map(|format| {
-            let out = home.path(&format!("{name}.{format}"));
-            export(&database, format, &out, &[]);
+            let out = dir.path(&format!("{name}.{format}"));
+            export(&database, format, &out, &["--all-levels"]);
             out
         });
         let script = format!(
@@ -257,12 +279,12 @@ fn duckdb_reads_smaller_games(python: &std::path::Path, home: &Home) {
 #[test]
 fn columns_that_are_only_said_are_not_gone_through() {
     const SAID: u64 = 1 << 29;
-    let home = Home::new();
-    let database = home.build("nim", "nim --passes 1 --sheets 40 --columns 60");
+    let dir = TestDir::new();
+    let database = dir.build("nim", "nim --passes 1 --sheets 40 --columns 60");
     let rows = |database: &str| {
         ok(&["export", database, "--format", "csv", "--sheets", "0..40", "--passes-left", "1", "--out", "-"])
     };
-    let forged = home.copy(&database, "forged");
+    let forged = dir.copy(&database, "forged");
     for (name, mut bytes) in super::common::bytes(&forged) {
         if name.ends_with(".smx") {
             bytes[24..32].copy_from_slice(&SAID.to_le_bytes());

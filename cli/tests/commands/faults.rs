@@ -11,7 +11,7 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 use super::common::bytes;
-use super::common::cli::{Home, command, ok};
+use super::common::cli::{TestDir, command, ok};
 
 /// System calls, and the errors that they may give.
 const FAILING: [(&str, &[&str]); 25] = [
@@ -155,7 +155,7 @@ fn of_out(all: &Contents) -> Contents {
 struct Trial<'a> {
     scenario: &'a Scenario,
     /// Where it runs.
-    home: &'a Path,
+    dir: &'a Path,
     /// What was there, and what an undisturbed run leaves.
     before: Contents,
     after: Contents,
@@ -180,14 +180,14 @@ impl Trial<'_> {
     }
 
     fn restore(&self) {
-        let _ = std::fs::remove_dir_all(self.home);
-        std::fs::create_dir_all(self.home).unwrap();
+        let _ = std::fs::remove_dir_all(self.dir);
+        std::fs::create_dir_all(self.dir).unwrap();
         for (name, bytes) in &self.before {
             if let Some(directory) = name.strip_suffix('/') {
-                std::fs::create_dir_all(self.home.join(directory)).unwrap();
+                std::fs::create_dir_all(self.dir.join(directory)).unwrap();
                 continue;
             }
-            let path = self.home.join(name);
+            let path = self.dir.join(name);
             std::fs::create_dir_all(path.parent().unwrap()).unwrap();
             std::fs::write(path, bytes).unwrap();
         }
@@ -196,12 +196,12 @@ impl Trial<'_> {
     /// How often each thread at most makes each call.
     fn calls(&self) -> BTreeMap<String, usize> {
         self.restore();
-        let log = self.home.with_extension("log");
+        let log = self.dir.with_extension("log");
         let all: BTreeSet<&str> = FAILING.iter().map(|(call, _)| *call).chain(CHANGING).collect();
         let trace = format!("trace={}", all.into_iter().collect::<Vec<_>>().join(","));
-        let ran = strace(&["-o", log.to_str().unwrap(), "-e", &trace], &self.args(), self.home);
+        let ran = strace(&["-o", log.to_str().unwrap(), "-e", &trace], &self.args(), self.dir);
         assert!(ran.status.success(), "{ran:?}");
-        assert_eq!(contents(self.home), self.after, "{} depends on more than its arguments", self.scenario.name);
+        assert_eq!(contents(self.dir), self.after, "{} depends on more than its arguments", self.scenario.name);
         let mut of_threads = BTreeMap::new();
         for line in std::fs::read_to_string(log).unwrap().lines() {
             let Some((thread, call)) = line.split_once(' ') else { continue };
@@ -222,10 +222,10 @@ impl Trial<'_> {
         let inject = format!("inject={call}:{how}:when={when}");
         let trace = format!("trace={call}");
         let flags = ["--seccomp-bpf", "-o", "/dev/null", "-e", &trace, "-e", &inject];
-        let ran = strace(&flags, &self.args(), self.home);
+        let ran = strace(&flags, &self.args(), self.dir);
         let err = String::from_utf8_lossy(&ran.stderr).into_owned();
         let context = format!("{}, {inject}: {:?} {err}", self.scenario.name, ran.status);
-        let left = contents(self.home);
+        let left = contents(self.dir);
         let out = of_out(&left);
         let (old, new) = (of_out(&self.before), of_out(&self.after));
         assert!(out == old || out == new, "neither the old nor the new: {context} {:?}", left.keys());
@@ -254,7 +254,7 @@ impl Trial<'_> {
         }
         let mut args = self.args();
         for _ in 0..3 {
-            let output = command(&args).current_dir(self.home).output().unwrap();
+            let output = command(&args).current_dir(self.dir).output().unwrap();
             let err = String::from_utf8(output.stderr).unwrap();
             match err.as_str() {
                 _ if output.status.success() => break,
@@ -265,7 +265,7 @@ impl Trial<'_> {
                 _ => panic!("it does not go on: {err}, after {context}"),
             }
         }
-        let left = contents(self.home);
+        let left = contents(self.dir);
         let names = |contents: &Contents| contents.keys().cloned().collect::<Vec<_>>();
         assert!(left == self.after, "{:?} where {:?} should be: {context}", names(&left), names(&self.after));
     }
@@ -278,32 +278,32 @@ fn disturb_all(name: &str) {
         return;
     }
     let scenario = SCENARIOS.iter().find(|scenario| scenario.name == name).unwrap();
-    let templates = Home::new();
-    let work = Home::new();
-    let home = work.0.path().join("work");
-    let _ = std::fs::remove_dir_all(&home);
-    std::fs::create_dir(&home).unwrap();
+    let templates = TestDir::new();
+    let work = TestDir::new();
+    let dir = work.0.path().join("work");
+    let _ = std::fs::remove_dir_all(&dir);
+    std::fs::create_dir(&dir).unwrap();
     for (name, args) in scenario.there {
         if args.is_empty() {
-            std::fs::write(home.join(name), "what was there before\n").unwrap();
+            std::fs::write(dir.join(name), "what was there before\n").unwrap();
             continue;
         }
         let template = templates.path(&args.replace(' ', ""));
         if !Path::new(&template).exists() {
             ok(&[&["build"][..], &args.split(' ').collect::<Vec<_>>(), &["--out", &template]].concat());
         }
-        std::fs::create_dir(home.join(name)).unwrap();
+        std::fs::create_dir(dir.join(name)).unwrap();
         for (file, bytes) in bytes(template.as_ref()) {
-            std::fs::write(home.join(name).join(file), bytes).unwrap();
+            std::fs::write(dir.join(name).join(file), bytes).unwrap();
         }
     }
-    let before = contents(&home);
+    let before = contents(&dir);
     let args: Vec<&str> = scenario.args.split(' ').collect();
-    assert!(command(&args).current_dir(&home).status().unwrap().success(), "{}", scenario.name);
-    if home.join("out/manifest.json").exists() {
-        ok(&["verify", home.join("out").to_str().unwrap(), "--certify"]);
+    assert!(command(&args).current_dir(&dir).status().unwrap().success(), "{}", scenario.name);
+    if dir.join("out/manifest.json").exists() {
+        ok(&["verify", dir.join("out").to_str().unwrap(), "--certify"]);
     }
-    let trial = Trial { scenario, home: &home, before, after: contents(&home) };
+    let trial = Trial { scenario, dir: &dir, before, after: contents(&dir) };
     let calls = trial.calls();
     let (mut errors, mut kills) = (0, 0);
     for (call, kinds) in FAILING {
@@ -345,10 +345,10 @@ scenarios! { build index force heap extend wider repack repack_force export expo
 /// An interruption says how it goes on, by the signal that it was; and what it leaves goes on so.
 #[test]
 fn an_interruption_says_how_it_goes_on() {
-    let home = Home::new();
-    let whole = home.build("whole", "nim --passes 1 --sheets 300");
+    let dir = TestDir::new();
+    let whole = dir.build("whole", "nim --passes 1 --sheets 300");
     for (signal, number) in [("INT", 2), ("TERM", 15)] {
-        let (out, csv) = (home.path(signal), home.path("rows.csv"));
+        let (out, csv) = (dir.path(signal), dir.path("rows.csv"));
         let build = ["build", "nim", "--passes", "1", "--sheets", "12000", "--out", &out];
         let partial = format!("{out}.partial");
         let err = interrupted(&build, signal, number, &format!("{partial}/journal.json"));

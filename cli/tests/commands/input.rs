@@ -6,13 +6,13 @@ use std::sync::LazyLock;
 
 use serde_json::Value;
 
-use super::common::cli::{Home, command, ok, refused, run, run_bytes, run_with};
+use super::common::cli::{TestDir, command, ok, refused, run, run_bytes, run_with};
 
-static HOME: LazyLock<Home> = LazyLock::new(Home::new);
-static NIM: LazyLock<String> = LazyLock::new(|| HOME.build("nim", "nim --passes 1 --sheets 40"));
-static WYTHOFF: LazyLock<String> = LazyLock::new(|| HOME.build("wythoff", "wythoff --k 2 --m 3 --columns 1_000"));
-static HEAP: LazyLock<String> = LazyLock::new(|| HOME.build("heap", "heap --subtract 1,3,4 --columns 100"));
-static CLOBBER: LazyLock<String> = LazyLock::new(|| HOME.build("clobber", "clobber --length 8"));
+static DIR: LazyLock<TestDir> = LazyLock::new(TestDir::new);
+static NIM: LazyLock<String> = LazyLock::new(|| DIR.build("nim", "nim --passes 1 --sheets 40"));
+static WYTHOFF: LazyLock<String> = LazyLock::new(|| DIR.build("wythoff", "wythoff --k 2 --m 3 --columns 1_000"));
+static HEAP: LazyLock<String> = LazyLock::new(|| DIR.build("heap", "heap --subtract 1,3,4 --columns 100"));
+static CLOBBER: LazyLock<String> = LazyLock::new(|| DIR.build("clobber", "clobber --length 8"));
 
 #[test]
 fn positions_in_brackets() {
@@ -31,12 +31,12 @@ fn positions_in_brackets() {
 
 #[test]
 fn numbers_of_flags() {
-    let home = Home::new();
-    let database = home.build("db", "nim --passes 1 --sheets 0.1k --columns 2e2 --memory 1_000_000_000");
+    let dir = TestDir::new();
+    let database = dir.build("db", "nim --passes 1 --sheets 0.1k --columns 2e2 --memory 1_000_000_000");
     let object: Value = serde_json::from_str(&ok(&["info", &database, "--json"])).unwrap();
     assert_eq!((&object["sheets"], &object["columns"]), (&100.into(), &200.into()));
     assert_eq!(ok(&["sheet", &database, "3", "--columns", "1e1"]).lines().count(), 10);
-    let csv = home.path("csv");
+    let csv = dir.path("csv");
     for (range, sheets) in [("3..=4", 2), ("98..", 2), ("..2", 2), ("0..0.1k", 100)] {
         ok(&[
             "export",
@@ -56,16 +56,16 @@ fn numbers_of_flags() {
     let backwards = ["export", &database, "--format", "csv", "--sheets", "110..100", "--out", &csv];
     refused(&run(&backwards), 2, &["begins after its end", "100..110"]);
     for wrong in ["1.5", "1e-3", "1__0", "1e30", "10x"] {
-        refused(&run(&["build", "nim", "--sheets", wrong, "--out", &home.path("no")]), 2, &["--help"]);
+        refused(&run(&["build", "nim", "--sheets", wrong, "--out", &dir.path("no")]), 2, &["--help"]);
     }
     // The level of Zstandard by either name.
     let levels = ["--level", "--zstd-level"].map(|flag| {
-        let small = home.build(flag, &format!("chomp --sheets 30 --profile small {flag} 9"));
+        let small = dir.build(flag, &format!("chomp --sheets 30 --profile small {flag} 9"));
         super::common::bytes(small.as_ref())
     });
     assert!(levels[0] == levels[1]);
     assert!(ok(&["build", "nim", "--help"]).contains("--zstd-level"));
-    let pure = home.build("pure", "nim --sheets 10");
+    let pure = dir.build("pure", "nim --sheets 10");
     refused(&run(&["sheet", &pure, "1", "--passes-left", "1"]), 1, &["does not answer 1 pass;"]);
     refused(&run(&["sheet", &pure, "1", "--passes-left", "3"]), 1, &["does not answer 3 passes;"]);
 }
@@ -79,14 +79,14 @@ fn numbers_of_positions() {
     let drawn = |x: &str, window: &str| ok(&["render", &NIM, x, "--window", window, "--terminal"]);
     assert_eq!(drawn("0_3", "0..=0_9,..1e1"), drawn("3", "0..10,0..10"));
     refused(&run(&["render", &NIM, "3", "--window", "0..,0..10", "--terminal"]), 2, &["y0..y1,z0..z1"]);
-    let home = Home::new();
+    let dir = TestDir::new();
     for args in [
         "heap --subtract 1_0,2k --columns 3k --out",
         "wythoff --k 0_2 --m 3 --columns 1k --threads 2 --out",
         "clobber --length 0_5 --threads 0_2 --out",
         "nim --random-variants 1k --passes 0_1 --sheets 10 --threads 1_0 --out",
     ] {
-        let ran = run(&[&["build"], &args.split(' ').collect::<Vec<_>>()[..], &[&home.path("db"), "--force"]].concat());
+        let ran = run(&[&["build"], &args.split(' ').collect::<Vec<_>>()[..], &[&dir.path("db"), "--force"]].concat());
         assert_eq!(ran.code, if args.starts_with("wythoff") { 2 } else { 0 }, "{args}: {ran:?}");
     }
     refused(
@@ -109,26 +109,26 @@ fn numbers_of_positions() {
 
 /// Variants that change nothing are named, those that do are not.
 #[test]
-fn idle_variants() {
-    let home = Home::new();
+fn redundant_variants() {
+    let dir = TestDir::new();
     let built = |args: &str| {
         let all: Vec<&str> = ["build"].into_iter().chain(args.split(' ')).collect();
-        let ran = run(&[&all[..], &["--force", "--out", &home.path("db")]].concat());
+        let ran = run(&[&all[..], &["--force", "--out", &dir.path("db")]].concat());
         assert_eq!(ran.code, 0, "{ran:?}");
         ran.err
     };
-    let idle = built("chomp --sheets 20 --variant 2,3,4 --variant 2,0,2");
-    assert_eq!(idle, "supermex: variant 2,3,4: N without being declared, so that nothing changes\n");
+    let redundant = built("chomp --sheets 20 --variant 2,3,4 --variant 2,0,2");
+    assert_eq!(redundant, "supermex: variant 2,3,4: N without being declared, so that nothing changes\n");
     assert_eq!(built("nim --sheets 20 --variant 1,2,3 --misere"), "");
-    let idle = built("nim --sheets 20 --passes 1 --variant 1,2,3,0 --variant 1,2,3,1 --variant 0,5,0");
-    assert!(idle.starts_with("supermex: variants 0,5,0 1,2,3,1: "), "{idle}");
+    let redundant = built("nim --sheets 20 --passes 1 --variant 1,2,3,0 --variant 1,2,3,1 --variant 0,5,0");
+    assert!(redundant.starts_with("supermex: variants 0,5,0 1,2,3,1: "), "{redundant}");
 }
 
 /// Columns that an extension would not have are refused, not passed over.
 #[test]
 fn columns_of_an_extension() {
-    let home = Home::new();
-    let (nim, chomp) = (home.build("nim", "nim --sheets 20 --columns 100"), home.build("chomp", "chomp --sheets 20"));
+    let dir = TestDir::new();
+    let (nim, chomp) = (dir.build("nim", "nim --sheets 20 --columns 100"), dir.build("chomp", "chomp --sheets 20"));
     for (sheets, columns, least) in [("30", "50", "100"), ("200", "150", "200")] {
         let ran = run(&["extend", &nim, "--sheets", sheets, "--columns", columns]);
         refused(&ran, 1, &[&format!("--columns {least} or more")]);
@@ -142,14 +142,14 @@ fn columns_of_an_extension() {
 /// `build` and `info` give the same figure, of the same bytes over the same cells.
 #[test]
 fn bits_of_a_cell_agree() {
-    let home = Home::new();
+    let dir = TestDir::new();
     for (name, args) in [
         ("nim", "nim --passes 1 --sheets 300"),
         ("chomp", "chomp --sheets 300 --index moves"),
         ("wythoff", "wythoff --k 2 --m 3 --columns 6000"),
         ("clobber", "clobber --length 9"),
     ] {
-        let path = home.path(name);
+        let path = dir.path(name);
         let mut all: Vec<&str> = vec!["build"];
         all.extend(args.split(' '));
         let built = ok(&[&all[..], &["--out", &path]].concat());
@@ -173,7 +173,7 @@ fn lines_that_are_none_are_answered() {
     assert_eq!((objects.len(), &objects[2]["outcome"]), (3, &"N".into()));
     assert!(objects[1]["error"].as_str().unwrap().contains("line 3"));
     // A sum that no theory answers is one position of many.
-    let misere = HOME.build("misere", "heap --subtract 1,2,3 --columns 100 --misere");
+    let misere = DIR.build("misere", "heap --subtract 1,2,3 --columns 100 --misere");
     let found = run_with(&["query", &misere, "--moves"], "21\n2,2\n22,0\n");
     assert_eq!((found.code, found.out.lines().count()), (2, 3));
     assert!(found.out.starts_with("21 P\n? line 2: \"2,2\" is not answered: ") && found.out.ends_with("22,0 N 21,0\n"));
@@ -240,7 +240,7 @@ fn records_of_every_game() {
 /// Where a random variant would lie beyond all numbers there is none, and the position is beyond the table as any other.
 #[test]
 fn random_variants_beyond_all_numbers() {
-    let random = HOME.build("random", "nim --passes 1 --sheets 60 --random-variants 7");
+    let random = DIR.build("random", "nim --passes 1 --sheets 60 --random-variants 7");
     let last = u64::MAX;
     for position in
         [format!("{},{last},{last},0", 1_u64 << 63), format!("{last},{last},{last}"), format!("{last},0,{last},1")]
@@ -254,7 +254,7 @@ fn random_variants_beyond_all_numbers() {
 #[cfg(target_os = "linux")]
 #[test]
 fn nothing_panics_where_nobody_listens() {
-    let (out, missing) = (HOME.path("out"), HOME.path("missing"));
+    let (out, missing) = (DIR.path("out"), DIR.path("missing"));
     let full = || Stdio::from(std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap());
     let closed = || {
         let (reader, writer) = std::io::pipe().unwrap();

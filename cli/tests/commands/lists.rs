@@ -4,16 +4,16 @@ use std::sync::LazyLock;
 
 use serde_json::{Value, json};
 
-use super::common::cli::{Home, ok, refused, run};
+use super::common::cli::{TestDir, ok, refused, run};
 use super::common::judge::{Dense, Nim3};
 
-static HOME: LazyLock<Home> = LazyLock::new(Home::new);
-static NIM: LazyLock<String> = LazyLock::new(|| HOME.build("nim", "nim --passes 1 --sheets 40"));
-static CHOMP: LazyLock<String> = LazyLock::new(|| HOME.build("chomp", "chomp --passes 1 --sheets 60"));
-static WYTHOFF: LazyLock<String> = LazyLock::new(|| HOME.build("wythoff", "wythoff --columns 100"));
-static BLOCKING: LazyLock<String> = LazyLock::new(|| HOME.build("blocking", "wythoff --k 2 --m 3 --columns 100"));
-static HEAP: LazyLock<String> = LazyLock::new(|| HOME.build("heap", "heap --subtract 1,2,3 --columns 50"));
-static CLOBBER: LazyLock<String> = LazyLock::new(|| HOME.build("clobber", "clobber --length 8"));
+static DIR: LazyLock<TestDir> = LazyLock::new(TestDir::new);
+static NIM: LazyLock<String> = LazyLock::new(|| DIR.build("nim", "nim --passes 1 --sheets 40"));
+static CHOMP: LazyLock<String> = LazyLock::new(|| DIR.build("chomp", "chomp --passes 1 --sheets 60"));
+static WYTHOFF: LazyLock<String> = LazyLock::new(|| DIR.build("wythoff", "wythoff --columns 100"));
+static BLOCKING: LazyLock<String> = LazyLock::new(|| DIR.build("blocking", "wythoff --k 2 --m 3 --columns 100"));
+static HEAP: LazyLock<String> = LazyLock::new(|| DIR.build("heap", "heap --subtract 1,2,3 --columns 50"));
+static CLOBBER: LazyLock<String> = LazyLock::new(|| DIR.build("clobber", "clobber --length 8"));
 
 /// The lines that are no comments.
 fn listed(args: &[&str]) -> Vec<String> {
@@ -47,7 +47,7 @@ fn p_positions_of_a_box() {
     assert_eq!(listed(&[&WYTHOFF, "--max", "5", "--all-orders"]), ["0,0", "1,2", "2,1", "3,5", "5,3"]);
     assert_eq!(listed(&[&HEAP, "--max", "9"]), ["0", "4", "8"]);
     // Where the order matters, every order is listed.
-    let odd = HOME.build("odd", "nim --sheets 9 --variant 1,2,3");
+    let odd = DIR.build("odd", "nim --sheets 9 --variant 1,2,3");
     assert_eq!(listed(&[&odd, "--max", "8"]), listed(&[&odd, "--max", "8", "--all-orders"]));
     for (database, most) in [(&*NIM, "39"), (&CHOMP, "59"), (&WYTHOFF, "99"), (&CLOBBER, "8")] {
         refused(&run(&["list", database, "--max", "100"]), 1, &[&format!("--max {most} or less")]);
@@ -59,31 +59,69 @@ fn p_positions_of_a_box() {
     );
 }
 
+/// The numbers of a line.
+fn numbers(line: &str) -> Vec<u64> {
+    line.split(',').map(|number| number.parse().unwrap()).collect()
+}
+
+/// A game of one's own whose numbers may be put in any order is listed once each, as Nim is; all lists ascend, and say what they are.
+#[test]
+fn lists_of_all_games() {
+    let rulesets = concat!(env!("CARGO_MANIFEST_DIR"), "/../rulesets");
+    for (name, symmetric) in
+        [("nim", true), ("wythoff", true), ("moore", true), ("gcd", true), ("chomp", false), ("asymmetric", false)]
+    {
+        let side = if name == "wythoff" { "12x12" } else { "12x12x12" };
+        let database = DIR.build(&format!("rules-{name}"), &format!("rules {rulesets}/{name}.toml --box {side}"));
+        let (some, all) = (listed(&[&database, "--max", "11"]), listed(&[&database, "--max", "11", "--all-orders"]));
+        let once: Vec<String> = all.iter().filter(|line| numbers(line).is_sorted()).cloned().collect();
+        assert_eq!(some, if symmetric { once } else { all.clone() }, "{name}");
+        assert!(all.iter().map(|line| numbers(line)).is_sorted() && all.len() > 5, "{name}: {all:?}");
+    }
+    let four = DIR.build("four", "nim --piles 4 --passes 1 --sheets 8");
+    let all = listed(&[&four, "--max", "7", "--all-orders"]);
+    assert!(all.iter().map(|line| numbers(line)).is_sorted(), "{all:?}");
+    let sorted: Vec<&String> = all.iter().filter(|line| numbers(line)[..4].is_sorted()).collect();
+    assert!(all.len() > 400 && sorted.into_iter().eq(&listed(&[&four, "--max", "7"])));
+    let board = DIR.build("board", "chomp --board 4x6");
+    for database in [&*NIM, &CHOMP, &WYTHOFF, &HEAP, &CLOBBER, &four, &board] {
+        assert!(ok(&["list", database, "--max", "5"]).lines().next().unwrap().contains(": P-positions "));
+    }
+}
+
 #[test]
 fn tails_of_infinite_sheets() {
     for extra in [&[][..], &["--passes-left", "0"]] {
-        let text = ok(&[&["tails", &CHOMP], extra].concat());
+        let brief = ok(&[&["tails", &CHOMP], extra].concat());
+        let text = ok(&[&["tails", &CHOMP, "--completions"], extra].concat());
+        let three = |line: &str| line.splitn(4, ' ').take(3).collect::<Vec<_>>().join(" ");
+        assert!(brief.lines().map(str::to_owned).eq(text.lines().map(three)));
         let mut lines = text.lines();
         for x in 0..60 {
             // `# tail from y=1 period 3: 2 5 2`
             let sheet = ok(&[&["sheet", &CHOMP, &x.to_string()], extra].concat());
             let last = sheet.lines().last().unwrap();
             if let Some((start, rest)) = last.strip_prefix("# tail from y=").and_then(|rest| rest.split_once(' ')) {
-                let (period, offsets) = rest.strip_prefix("period ").unwrap().split_once(": ").unwrap();
-                assert_eq!(lines.next(), Some(format!("{x} {start} {period} {offsets}").as_str()));
+                let (period, completions) = rest.strip_prefix("period ").unwrap().split_once(": ").unwrap();
+                assert_eq!(lines.next(), Some(format!("{x} {start} {period} {completions}").as_str()));
             }
         }
         assert_eq!(lines.next(), None);
-        let csv = ok(&[&["tails", &CHOMP, "--csv"], extra].concat());
+        let csv = ok(&[&["tails", &CHOMP, "--completions", "--csv"], extra].concat());
         let comma = |line: &str| line.replacen(' ', ",", 3) + "\n";
-        assert_eq!(csv, "x,start,period,offsets\n".to_owned() + &text.lines().map(comma).collect::<String>());
+        assert_eq!(csv, "x,start,period,completions\n".to_owned() + &text.lines().map(comma).collect::<String>());
         let mut longest: Vec<&str> = text.lines().collect();
         longest.sort_by_key(|line| std::cmp::Reverse(line.split(' ').nth(2).unwrap().parse::<u32>().unwrap()));
         assert_eq!(
-            ok(&[&["tails", &CHOMP, "--longest", "4"], extra].concat()).lines().collect::<Vec<_>>(),
+            ok(&[&["tails", &CHOMP, "--completions", "--longest", "4"], extra].concat()).lines().collect::<Vec<_>>(),
             longest[..4]
         );
     }
+    let brief = ok(&["tails", &CHOMP, "--csv", "--longest", "1"]);
+    assert!(
+        brief.starts_with("x,start,period\n") && brief.lines().nth(1).unwrap().matches(',').count() == 2,
+        "{brief}"
+    );
     for database in [&NIM, &WYTHOFF, &HEAP, &CLOBBER] {
         refused(&run(&["tails", database]), 1, &["tails is not for a database of"]);
     }
@@ -109,6 +147,6 @@ fn lines_of_play() {
     assert!(beyond.code == 3 && beyond.out.starts_with("100,100,100 beyond\n39,39,39 N "), "{beyond:?}");
     refused(&run(&["query", &BLOCKING, "--line", "3,6"]), 1, &["a line of play is not for", "Imitation Nim"]);
     refused(&run(&["query", &NIM, "--line", "--moves", "1,2,3"]), 2, &["cannot be used with"]);
-    let window = HOME.build("window", "chomp --sheets 9 --columns 30 --random-variants 5");
+    let window = DIR.build("window", "chomp --sheets 9 --columns 30 --random-variants 5");
     refused(&run(&["query", &window, "--line", "1,2,3"]), 1, &["a line of play is not for"]);
 }

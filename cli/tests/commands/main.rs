@@ -3,6 +3,7 @@
 //! Slow ones are ignored, and run by `cargo test --release -p supermex-cli -- --ignored --nocapture`.
 
 mod addresses;
+mod certificates;
 mod common;
 mod ends;
 mod export;
@@ -22,4 +23,6 @@ mod rules;
 mod serve;
 mod shell;
 mod smaller;
+mod solve;
 mod verbs;
+mod words;

@@ -3,25 +3,25 @@
 use std::path::Path;
 use std::process::{Command, Output};
 
-use supermex::game::{Game, RuleSet};
+use supermex::game::{Game, PerturbedGame};
 use supermex::{BuildOptions, PassLevel};
 use tempfile::TempDir;
 
 /// A directory with tables in it, in which the binary runs.
-struct Home(TempDir);
+struct TestDir(TempDir);
 
-impl Home {
+impl TestDir {
     fn new() -> Self {
-        let home = Self(tempfile::tempdir().unwrap());
+        let dir = Self(tempfile::tempdir().unwrap());
         for (name, game, passes, sheets) in [
             ("nim", Game::Nim, PassLevel::ONE, 300),
             ("pure", Game::Nim, PassLevel::ZERO, 60),
             ("chomp", Game::Chomp, PassLevel::ONE, 60),
         ] {
-            let options = BuildOptions::new(RuleSet::new(game).passes(passes)).sheets(sheets).threads(1);
-            supermex::build(&home.path(name), &options, &|_| {}).unwrap();
+            let options = BuildOptions::new(PerturbedGame::new(game).passes(passes)).sheets(sheets).threads(1);
+            supermex::build(&dir.path(name), &options, &|_| {}).unwrap();
         }
-        home
+        dir
     }
 
     fn path(&self, name: &str) -> std::path::PathBuf {
@@ -80,11 +80,11 @@ fn taken(path: &Path) -> Vec<u8> {
 
 #[test]
 fn refusals() {
-    let home = Home::new();
+    let dir = TestDir::new();
     for (args, code, words) in [
         ("render nim 300 --out o.png", 1, &["sheet 300", "x < 300"][..]),
         ("render nim 301 --instant-winners --out o.png", 1, &["below 301"]),
-        ("render nim 0 --instant-winners --out o.png", 1, &["sheet 0 is empty"]),
+        ("render nim 0 --instant-winners --out o.png", 1, &["sheet 0 has no instant winners"]),
         ("render nim --series 0,5 --out o.png", 1, &["sheet 0"]),
         ("render nim 5 --passes-left 1 --window 0..301,0..9 --out o.png", 1, &["y < 300", "--window"]),
         ("render nim 5 --window 9..9,0..9 --out o.png", 1, &["y0..y1,z0..z1"]),
@@ -98,7 +98,7 @@ fn refusals() {
         ("render nim 5 --series 1,2 --out o.png", 2, &["--series"]),
         ("render nim --series 5,400 --out o.png", 1, &["sheet 400"]),
         ("render nim 5", 2, &["--out"]),
-        ("render nim 5 --instant-winners --first-levels --out o.png", 2, &["--first-levels"]),
+        ("render nim 5 --instant-winners --first-winning-sheets --out o.png", 2, &["--first-winning-sheets"]),
         ("render nim five --out o.png", 2, &["five"]),
         ("render pure 5 --passes-left 1 --out o.png", 1, &["does not answer"]),
         ("render nim 5 --out no/where.png", 1, &["cannot write", "where.png"]),
@@ -129,84 +129,84 @@ fn refusals() {
         ("analyze sensitivity nim --at 1,2", 1, &["x,y,z"]),
         ("analyze sensitivity chomp --at 0,0,0", 1, &["not a position"]),
     ] {
-        home.refuses(args, code, words);
+        dir.refuses(args, code, words);
     }
 }
 
 #[test]
 fn pictures_are_written() {
-    let home = Home::new();
-    let (png, svg) = (home.path("a.png"), home.path("a.SVG"));
+    let dir = TestDir::new();
+    let (png, svg) = (dir.path("a.png"), dir.path("a.SVG"));
     for args in [
         "nim 100",
         "nim 0",
         "chomp 0",
         "nim 100 --instant-winners --theme dark",
         "nim 100 --instant-winners --no-title --pixels 40",
-        "nim --first-levels --title Levels",
-        "nim 100 --first-levels --window 0..50,0..80 --scale 0.25",
+        "nim --first-winning-sheets --title Levels",
+        "nim 100 --first-winning-sheets --window 0..50,0..80 --scale 0.25",
         "nim --series 50,100 --passes-left 0",
         "nim --series 25,50,100 --instant-winners --window 0..60,5..70",
-        "chomp 50 --first-levels",
+        "chomp 50 --first-winning-sheets",
     ] {
-        assert_eq!(home.text(&format!("render {args} --out a.png")), "");
+        assert_eq!(dir.text(&format!("render {args} --out a.png")), "");
         assert!(is_png(&taken(&png)), "{args}");
-        assert_eq!(home.text(&format!("render {args} --out a.SVG")), "");
+        assert_eq!(dir.text(&format!("render {args} --out a.SVG")), "");
         assert!(is_svg(&taken(&svg)), "{args}");
     }
-    assert!(is_png(&home.ok("render nim 100 --out -")));
-    assert!(is_svg(&home.ok("render nim 100 --out - --format svg")));
-    let letters = home.text("render chomp 7 --passes-left 0 --terminal");
-    assert!(letters.starts_with("3-row Chomp, no pass left, loser sheet x = 7\n"), "{letters}");
-    assert!(home.text("render chomp 7 --terminal --no-title").trim_start().starts_with("z\n"));
+    assert!(is_png(&dir.ok("render nim 100 --out -")));
+    assert!(is_svg(&dir.ok("render nim 100 --out - --format svg")));
+    let text = dir.text("render chomp 7 --passes-left 0 --terminal");
+    assert!(text.starts_with("3-row Chomp, no pass left, P-positions of sheet x = 7\n"), "{text}");
+    assert!(dir.text("render chomp 7 --terminal --no-title").trim_start().starts_with("z\n"));
     // f_0 of x=7: 6 6 3 5 5 5 …
-    let found = home.text("render chomp 7 --passes-left 0 --terminal --window 0..6,0..8");
+    let found = dir.text("render chomp 7 --passes-left 0 --terminal --window 0..6,0..8");
     let rows: Vec<&str> = found.lines().skip(2).take(4).collect();
     assert_eq!(rows, ["7|▄▄", " |   ▀▀▀", " |  ▀", "0|"]);
 }
 
 #[test]
 fn experiments_are_written() {
-    let home = Home::new();
+    let dir = TestDir::new();
     for (args, header) in [
-        ("overlap nim --sheets 50", "x,columns,losers"),
+        ("overlap nim --sheets 50", "x,columns,p_positions"),
         ("lines chomp --every 10", "x,kind"),
         ("density nim:50:0 nim:50:1 nim:100 --distributions bins.csv", "a,b,distance"),
-        ("density chomp:20 chomp:21 --losers", "a,b,distance"),
+        ("density chomp:20 chomp:21 --p-positions", "a,b,distance"),
         ("sensitivity nim --passes 1 --sheets 20 --columns 30 --trials 2", "trial,base"),
     ] {
         for ending in ["png", "svg"] {
-            let _ = std::fs::remove_file(home.path("bins.csv"));
+            let _ = std::fs::remove_file(dir.path("bins.csv"));
             let plot = format!("a.{ending}");
-            assert_eq!(home.text(&format!("analyze {args} --csv a.csv --plot {plot}")), "");
-            let picture = taken(&home.path(&plot));
+            assert_eq!(dir.text(&format!("analyze {args} --csv a.csv --plot {plot}")), "");
+            let picture = taken(&dir.path(&plot));
             assert!(if ending == "png" { is_png(&picture) } else { is_svg(&picture) }, "{args}");
-            let text = String::from_utf8(taken(&home.path("a.csv"))).unwrap();
+            let text = String::from_utf8(taken(&dir.path("a.csv"))).unwrap();
             assert!(text.starts_with(header), "{text}");
             let fields = text.lines().next().unwrap().split(',').count();
             assert!(text.lines().count() > 1 && text.lines().all(|line| line.split(',').count() == fields), "{text}");
             if args.contains("bins.csv") {
-                assert!(taken(&home.path("bins.csv")).len() > 2000);
+                assert!(taken(&dir.path("bins.csv")).len() > 2000);
             }
         }
     }
     // Without --csv, to standard output; the plot there if the CSV is elsewhere.
-    assert_eq!(home.text("analyze overlap nim --sheets 1 --columns 3").lines().count(), 2);
-    assert!(is_png(&home.ok("analyze overlap nim --sheets 5 --csv a.csv --plot -")));
+    assert_eq!(dir.text("analyze overlap nim --sheets 1 --columns 3").lines().count(), 2);
+    assert!(is_png(&dir.ok("analyze overlap nim --sheets 5 --csv a.csv --plot -")));
 }
 
 /// Neighbouring sheets of Chomp have the same geometry, though one goes on for ever and the other ends.
 #[test]
 fn neighbours_are_near() {
-    let home = Home::new();
+    let dir = TestDir::new();
     let apart = |args: &str| {
-        let text = home.text(&format!("analyze density {args}"));
+        let text = dir.text(&format!("analyze density {args}"));
         text.trim().rsplit(',').next().unwrap().parse::<f64>().unwrap()
     };
     let ends: Vec<bool> =
-        home.text("analyze lines chomp --passes-left 0").lines().skip(1).map(|l| l.contains("ends")).collect();
+        dir.text("analyze lines chomp --passes-left 0").lines().skip(1).map(|l| l.contains("ends")).collect();
     let x = (40..59).find(|&x| ends[x] != ends[x + 1]).unwrap();
-    for options in ["", "--losers"] {
+    for options in ["", "--p-positions"] {
         let found = apart(&format!("chomp:{x}:0 chomp:{}:0 {options}", x + 1));
         assert!(found < 0.25, "{x} {options}: {found}");
     }
@@ -215,9 +215,9 @@ fn neighbours_are_near() {
 /// What is there stays, unless it is said that it may go.
 #[test]
 fn nothing_is_overwritten_unasked() {
-    let home = Home::new();
+    let dir = TestDir::new();
     for name in ["a.png", "a.csv", "bins.csv"] {
-        std::fs::write(home.path(name), "mine").unwrap();
+        std::fs::write(dir.path(name), "mine").unwrap();
     }
     for args in [
         "render nim 9 --out a.png",
@@ -225,16 +225,16 @@ fn nothing_is_overwritten_unasked() {
         "analyze overlap nim --sheets 5 --csv a.csv",
         "analyze density nim:9 nim:10 --distributions bins.csv",
     ] {
-        home.refuses(args, 1, &["is there already", "--force"]);
+        dir.refuses(args, 1, &["is there already", "--force"]);
     }
     for name in ["a.png", "a.csv", "bins.csv"] {
-        assert_eq!(std::fs::read(home.path(name)).unwrap(), b"mine");
+        assert_eq!(std::fs::read(dir.path(name)).unwrap(), b"mine");
     }
-    home.ok("render nim 9 --out a.png --force");
-    assert!(is_png(&taken(&home.path("a.png"))));
-    home.ok("analyze overlap nim --sheets 5 --csv a.csv --plot a.png --force");
-    assert!(taken(&home.path("a.csv")).starts_with(b"x,columns"));
+    dir.ok("render nim 9 --out a.png --force");
+    assert!(is_png(&taken(&dir.path("a.png"))));
+    dir.ok("analyze overlap nim --sheets 5 --csv a.csv --plot a.png --force");
+    assert!(taken(&dir.path("a.csv")).starts_with(b"x,columns"));
     // Nothing is lost in a device.
     #[cfg(unix)]
-    home.ok("analyze overlap nim --sheets 5 --csv /dev/null");
+    dir.ok("analyze overlap nim --sheets 5 --csv /dev/null");
 }

@@ -10,11 +10,11 @@ use std::sync::LazyLock;
 use std::time::Instant;
 
 use super::common::Draw;
-use super::common::cli::{Home, command, run_bytes};
+use super::common::cli::{TestDir, command, run_bytes};
 
-static HOME: LazyLock<Home> = LazyLock::new(Home::new);
-static NIM: LazyLock<String> = LazyLock::new(|| HOME.build("nim", "nim --passes 1 --sheets 40"));
-static CHOMP: LazyLock<String> = LazyLock::new(|| HOME.build("chomp", "chomp --passes 1 --sheets 20"));
+static DIR: LazyLock<TestDir> = LazyLock::new(TestDir::new);
+static NIM: LazyLock<String> = LazyLock::new(|| DIR.build("nim", "nim --passes 1 --sheets 40"));
+static CHOMP: LazyLock<String> = LazyLock::new(|| DIR.build("chomp", "chomp --passes 1 --sheets 20"));
 
 fn records(positions: &[Vec<u64>]) -> Vec<u8> {
     positions.iter().flatten().flat_map(|number| number.to_le_bytes()).collect()
@@ -106,7 +106,7 @@ fn binary_goes_with_nothing_else() {
 /// A database that is damaged in one place answers whatever is asked before that place is.
 #[test]
 fn damage_loses_no_answer_before_it() {
-    let copy = HOME.copy(&NIM, "damaged");
+    let copy = DIR.copy(&NIM, "damaged");
     let file = copy.join("p1-000000000.smx");
     let mut bytes = std::fs::read(&file).unwrap();
     let sheets = section(&bytes, 3);
@@ -122,7 +122,7 @@ fn damage_loses_no_answer_before_it() {
     stops_at(copy, &["--no-check"], &positions, "sheet 7");
 
     // And in a piece, which is compared when it is asked for.
-    let several = HOME.copy(&HOME.build("several", "nim --passes 1 --sheets 300"), "damaged piece");
+    let several = DIR.copy(&DIR.build("several", "nim --passes 1 --sheets 300"), "damaged piece");
     let file = several.join("p1-000000000.smx");
     let mut bytes = std::fs::read(&file).unwrap();
     bytes[20395] ^= 1;
@@ -153,7 +153,7 @@ fn section(file: &[u8], kind: u32) -> usize {
 #[test]
 #[ignore = "slow: builds 200 million cells, and measures: see the head of this file"]
 fn rate() {
-    let database = HOME.build("large", "nim --passes 1 --sheets 20000");
+    let database = DIR.build("large", "nim --passes 1 --sheets 20000");
     let mut draw = Draw(3);
     let positions: Vec<Vec<u64>> = (0..2_000_000).map(|_| (0..3).map(|_| draw.below(20_000)).collect()).collect();
     let text = Path::new(&database).with_extension("txt");

@@ -25,9 +25,9 @@ fn open(path: &Path) -> Sheets {
     supermex::open(path).unwrap().into_sheets().unwrap()
 }
 
-struct Home(tempfile::TempDir);
+struct TestDir(tempfile::TempDir);
 
-impl Home {
+impl TestDir {
     fn new() -> Self {
         Self(tempfile::tempdir().unwrap())
     }
@@ -46,8 +46,8 @@ impl Home {
 
 #[test]
 fn only_databases_are_replaced() {
-    let home = Home::new();
-    let out = home.path("table");
+    let dir = TestDir::new();
+    let out = dir.path("table");
     make(&out, 50, false).unwrap();
     assert!(matches!(make(&out, 60, false), Err(BuildError::Exists { .. })));
     make(&out, 60, true).unwrap();
@@ -55,42 +55,42 @@ fn only_databases_are_replaced() {
     let again = |to: &Path| repack(&open(&out), to, &RepackOptions::new(Profile::Small).force(true), &|_| {});
 
     // A directory with something else in it, a file, and a link.
-    let thesis = home.path("work").join("thesis.tex");
-    create_dir(home.path("work")).unwrap();
+    let thesis = dir.path("work").join("thesis.tex");
+    create_dir(dir.path("work")).unwrap();
     write(&thesis, "precious").unwrap();
-    write(home.path("file"), "precious").unwrap();
+    write(dir.path("file"), "precious").unwrap();
     write(out.join("notes.txt"), "precious").unwrap();
-    let mut paths = vec![home.path("work"), home.path("file"), out.clone()];
+    let mut paths = vec![dir.path("work"), dir.path("file"), out.clone()];
     #[cfg(unix)]
     {
-        create_dir(home.path("empty")).unwrap();
-        std::os::unix::fs::symlink(home.path("empty"), home.path("link")).unwrap();
-        paths.push(home.path("link"));
+        create_dir(dir.path("empty")).unwrap();
+        std::os::unix::fs::symlink(dir.path("empty"), dir.path("link")).unwrap();
+        paths.push(dir.path("link"));
     }
-    let before = home.names();
+    let before = dir.names();
     for path in paths {
         assert!(matches!(make(&path, 50, true), Err(BuildError::NotADatabase { .. })), "{path:?}");
         assert!(matches!(again(&path), Err(BuildError::NotADatabase { .. })), "{path:?}");
     }
     assert!(matches!(longer(&out, 70), Err(BuildError::NotADatabase { .. })));
-    assert_eq!(home.names(), before);
+    assert_eq!(dir.names(), before);
     assert_eq!(read(thesis).unwrap(), b"precious");
-    assert_eq!(read(home.path("file")).unwrap(), b"precious");
+    assert_eq!(read(dir.path("file")).unwrap(), b"precious");
 
     // Nor a directory of that name that is no unfinished build.
-    create_dir(home.path("other.partial")).unwrap();
-    write(home.path("other.partial").join("notes.txt"), "precious").unwrap();
-    assert!(matches!(make(&home.path("other"), 50, true), Err(BuildError::NotADatabase { .. })));
-    assert_eq!(read(home.path("other.partial").join("notes.txt")).unwrap(), b"precious");
+    create_dir(dir.path("other.partial")).unwrap();
+    write(dir.path("other.partial").join("notes.txt"), "precious").unwrap();
+    assert!(matches!(make(&dir.path("other"), 50, true), Err(BuildError::NotADatabase { .. })));
+    assert_eq!(read(dir.path("other.partial").join("notes.txt")).unwrap(), b"precious");
 }
 
 #[cfg(unix)]
 #[test]
 fn one_process_at_a_time() {
-    let home = Home::new();
-    let out = home.path("table");
-    create_dir(home.path("table.partial")).unwrap();
-    let other = File::open(home.path("table.partial")).unwrap();
+    let dir = TestDir::new();
+    let out = dir.path("table");
+    create_dir(dir.path("table.partial")).unwrap();
+    let other = File::open(dir.path("table.partial")).unwrap();
     other.lock().unwrap();
     for (resume, force) in [(false, false), (true, false), (false, true)] {
         let tried = build(&out, &options(50).resume(resume).force(force), &|_| ());
@@ -101,15 +101,15 @@ fn one_process_at_a_time() {
 
     // While a build runs.
     let seen = std::sync::Mutex::new(None);
-    let late = home.path("late");
+    let late = dir.path("late");
     build(&late, &options(300), &|_| *seen.lock().unwrap() = Some(make(&late, 300, true))).unwrap();
     assert!(matches!(seen.into_inner().unwrap(), Some(Err(BuildError::Busy { .. }))));
 }
 
 #[test]
 fn what_has_the_name_in_the_end_is_kept() {
-    let home = Home::new();
-    let out = home.path("table");
+    let dir = TestDir::new();
+    let out = dir.path("table");
     let appear = |_: &_| {
         let _ = create_dir(&out);
         write(out.join("notes.txt"), "precious").unwrap();
@@ -124,39 +124,39 @@ fn what_has_the_name_in_the_end_is_kept() {
 
 #[test]
 fn an_interrupted_replacement_goes_on() {
-    let home = Home::new();
-    let (out, next) = (home.path("table"), home.path("next"));
+    let dir = TestDir::new();
+    let (out, next) = (dir.path("table"), dir.path("next"));
     make(&out, 50, false).unwrap();
     make(&next, 60, false).unwrap();
     let (old, new) = (bytes(&out), bytes(&next));
 
     // Where two directories cannot be exchanged the old one steps aside, and after a kill back.
-    rename(&out, home.path("table.partial.old")).unwrap();
-    rename(&next, home.path("table.partial")).unwrap();
+    rename(&out, dir.path("table.partial.old")).unwrap();
+    rename(&next, dir.path("table.partial")).unwrap();
     assert!(matches!(longer(&out, 60), Err(BuildError::Unfinished { .. })));
     assert!(bytes(&out) == old);
     make(&out, 60, true).unwrap();
     assert!(bytes(&out) == new);
-    assert_eq!(home.names(), ["table"]);
+    assert_eq!(dir.names(), ["table"]);
 
     // The same, and what was to take its place is no database yet.
-    rename(&out, home.path("table.partial.old")).unwrap();
-    create_dir(home.path("table.partial")).unwrap();
+    rename(&out, dir.path("table.partial.old")).unwrap();
+    create_dir(dir.path("table.partial")).unwrap();
     assert!(matches!(make(&out, 50, false), Err(BuildError::Exists { .. })));
     assert!(bytes(&out) == new);
     make(&out, 50, true).unwrap();
     assert!(bytes(&out) == old);
 
     // They were exchanged, and the kill came before the old one and the journal were removed.
-    make(&home.path("table.partial"), 40, false).unwrap();
+    make(&dir.path("table.partial"), 40, false).unwrap();
     write(out.join("journal.json"), "{}").unwrap();
     assert!(matches!(make(&out, 60, false), Err(BuildError::Exists { .. })));
     assert!(bytes(&out) == old);
-    assert_eq!(home.names(), ["table"]);
+    assert_eq!(dir.names(), ["table"]);
 
     // While the old one was being removed.
-    make(&home.path("table.partial.old"), 40, false).unwrap();
+    make(&dir.path("table.partial.old"), 40, false).unwrap();
     make(&out, 60, true).unwrap();
     assert!(bytes(&out) == new);
-    assert_eq!(home.names(), ["table"]);
+    assert_eq!(dir.names(), ["table"]);
 }

@@ -6,13 +6,13 @@ use std::sync::LazyLock;
 use std::sync::mpsc::channel;
 use std::time::Duration;
 
-use super::common::cli::{Home, answers, command, run, run_with};
+use super::common::cli::{TestDir, answers, command, run, run_with};
 use super::common::judge::{Chomp3, Dense, MoveRules, Nim3};
 use serde_json::{Value, json};
 
-static HOME: LazyLock<Home> = LazyLock::new(Home::new);
-static NIM: LazyLock<String> = LazyLock::new(|| HOME.build("nim", "nim --passes 1 --sheets 40"));
-static CHOMP: LazyLock<String> = LazyLock::new(|| HOME.build("chomp", "chomp --passes 1 --sheets 20"));
+static DIR: LazyLock<TestDir> = LazyLock::new(TestDir::new);
+static NIM: LazyLock<String> = LazyLock::new(|| DIR.build("nim", "nim --passes 1 --sheets 40"));
+static CHOMP: LazyLock<String> = LazyLock::new(|| DIR.build("chomp", "chomp --passes 1 --sheets 20"));
 
 #[test]
 fn query_answers_arguments() {
@@ -104,12 +104,20 @@ fn query_statuses() {
 
 #[test]
 fn query_default_is_the_most_passes() {
-    let pure = HOME.build("pure", "nim --passes 0 --sheets 10");
+    let pure = DIR.build("pure", "nim --passes 0 --sheets 10");
     let asked = run(&["query", &pure, "1,2,3", "1,2,3,0", "1,2,3,2", "1,2,3,1"]);
     assert_eq!(asked.out, "1,2,3 P\n1,2,3,0 P\n1,2,3,2 P\n1,2,3,1 beyond\n");
-    // How far the table goes is said once.
-    let reach = "the least pile has to be below 10, and the next one below 10, and the number of passes even";
-    assert!(asked.err.lines().count() == 1 && asked.err.contains(reach), "{asked:?}");
+    // What failed is said once, and nothing else.
+    let even =
+        "supermex: beyond the database: the number of passes has to be even; `supermex info` says what else it has\n";
+    assert_eq!(asked.err, even);
+    let asked = run(&["query", &pure, "9,70,20", "1,2,3,1", "11,70,20", "1,2,3", "12,70,20"]);
+    let [passes, next, least] = [
+        "the number of passes has to be even",
+        "the next one has to be below 10",
+        "the least pile has to be below 10, and the next one has to be below 10",
+    ];
+    assert!(asked.err.contains(&format!("database: {next}, and {passes}, and {least}; ")), "{asked:?}");
     assert_eq!(run(&["query", &NIM, "1,2,0", "1,2,0,1", "1,2,0,0"]).out, "1,2,0 P\n1,2,0,1 P\n1,2,0,0 N\n");
 }
 

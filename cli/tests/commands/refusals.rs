@@ -7,12 +7,12 @@ use std::path::Path;
 use std::process::Command;
 
 use super::common::bytes;
-use super::common::cli::{Home, Ran, command, ok, refused, run};
+use super::common::cli::{Ran, TestDir, command, ok, refused, run};
 
 #[test]
 fn sizes() {
-    let home = Home::new();
-    let out = home.path("db");
+    let dir = TestDir::new();
+    let out = dir.path("db");
     for (args, words) in [
         ("nim --passes 1 --sheets 0", &["--sheets 1"][..]),
         ("chomp --sheets 0", &["--sheets 1"]),
@@ -39,9 +39,9 @@ fn sizes() {
         all.extend(args.split_whitespace());
         all.extend(["--out", &out]);
         refused(&run(&all), 1, words);
-        assert!(home.names().is_empty(), "{args} left {:?}", home.names());
+        assert!(dir.names().is_empty(), "{args} left {:?}", dir.names());
     }
-    let csv = home.path("bad.csv");
+    let csv = dir.path("bad.csv");
     std::fs::write(&csv, "1,2,3\n4,five,6\n").unwrap();
     refused(
         &run(&["build", "nim", "--sheets", "9", "--variants", &csv, "--out", &out]),
@@ -53,8 +53,8 @@ fn sizes() {
 /// What the argument parser refuses is a line as well, with the status of a wrong use.
 #[test]
 fn numbers_beyond_range_and_wrong_use() {
-    let home = Home::new();
-    let out = home.path("db");
+    let dir = TestDir::new();
+    let out = dir.path("db");
     for args in [
         "build nim --sheets 99999999999",
         "build nim --sheets -1",
@@ -70,7 +70,7 @@ fn numbers_beyond_range_and_wrong_use() {
         let mut all: Vec<&str> = args.split_whitespace().collect();
         all.extend(["--out", &out]);
         refused(&run(&all), 2, &["--help"]);
-        assert!(home.names().is_empty(), "{args} left {:?}", home.names());
+        assert!(dir.names().is_empty(), "{args} left {:?}", dir.names());
     }
     for args in [
         &["sheet", "db", "4294967296"][..],
@@ -89,8 +89,8 @@ fn numbers_beyond_range_and_wrong_use() {
 
 #[test]
 fn an_output_that_exists() {
-    let home = Home::new();
-    let database = home.build("db", "nim --passes 1 --sheets 20");
+    let dir = TestDir::new();
+    let database = dir.build("db", "nim --passes 1 --sheets 20");
     let before = bytes(database.as_ref());
     let again = ["build", "chomp", "--sheets", "20", "--out", &database];
     refused(&run(&again), 1, &["exists", "--force"]);
@@ -98,29 +98,29 @@ fn an_output_that_exists() {
     assert!(bytes(database.as_ref()) == before);
     ok(&[&again[..], &["--force"]].concat());
     assert_eq!(ok(&["query", &database, "0,0,1"]), "0,0,1 P\n");
-    assert_eq!(home.names(), ["db"]);
+    assert_eq!(dir.names(), ["db"]);
     // A file in the way is no database, and is not lost either.
-    let file = home.path("file");
+    let file = dir.path("file");
     std::fs::write(&file, "mine").unwrap();
     refused(&run(&["build", "nim", "--sheets", "20", "--out", &file]), 1, &["exists"]);
     assert_eq!(std::fs::read(&file).unwrap(), b"mine");
     // An unfinished build.
-    std::fs::create_dir(home.path("half.partial")).unwrap();
-    refused(&run(&["build", "nim", "--sheets", "20", "--out", &home.path("half")]), 1, &["--resume", "--force"]);
-    assert!(!Path::new(&home.path("half")).exists());
+    std::fs::create_dir(dir.path("half.partial")).unwrap();
+    refused(&run(&["build", "nim", "--sheets", "20", "--out", &dir.path("half")]), 1, &["--resume", "--force"]);
+    assert!(!Path::new(&dir.path("half")).exists());
 }
 
 #[test]
 fn an_output_that_cannot_be_written() {
-    let home = Home::new();
-    let file = home.path("file");
+    let dir = TestDir::new();
+    let file = dir.path("file");
     std::fs::write(&file, "").unwrap();
     refused(
         &run(&["build", "nim", "--sheets", "20", "--out", &format!("{file}/db")]),
         1,
         &["cannot create", "file/db"],
     );
-    assert_eq!(home.names(), ["file"]);
+    assert_eq!(dir.names(), ["file"]);
     #[cfg(target_os = "linux")]
     refused(
         &run(&["build", "nim", "--sheets", "20", "--out", "/proc/supermex/db"]),
@@ -130,7 +130,7 @@ fn an_output_that_cannot_be_written() {
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        let closed = home.path("closed");
+        let closed = dir.path("closed");
         std::fs::create_dir(&closed).unwrap();
         std::fs::set_permissions(&closed, std::fs::Permissions::from_mode(0o555)).unwrap();
         if std::fs::write(format!("{closed}/probe"), "").is_ok() {
@@ -147,18 +147,18 @@ fn an_output_that_cannot_be_written() {
 
 #[test]
 fn a_path_that_is_no_database() {
-    let home = Home::new();
-    let (empty, text) = (home.path("empty"), home.path("text"));
+    let dir = TestDir::new();
+    let (empty, text) = (dir.path("empty"), dir.path("text"));
     std::fs::create_dir(&empty).unwrap();
     std::fs::write(&text, "no sheets").unwrap();
-    std::fs::create_dir(home.path("half.partial")).unwrap();
-    std::fs::write(home.path("nothing"), "").unwrap();
+    std::fs::create_dir(dir.path("half.partial")).unwrap();
+    std::fs::write(dir.path("nothing"), "").unwrap();
     for (path, word) in [
         (&empty, "manifest.json"),
         (&text, "text"),
-        (&home.path("nothing"), "nothing"),
-        (&home.path("absent"), "there is no database at "),
-        (&home.path("half"), "half.partial is an unfinished build of it, which can be resumed; go on with that"),
+        (&dir.path("nothing"), "nothing"),
+        (&dir.path("absent"), "there is no database at "),
+        (&dir.path("half"), "half.partial is an unfinished build of it, which can be resumed; go on with that"),
     ] {
         for verb in [
             &["query", path, "1,2,3"][..],
@@ -174,16 +174,16 @@ fn a_path_that_is_no_database() {
 
 #[test]
 fn a_newer_format() {
-    let home = Home::new();
-    let database = home.build("db", "nim --passes 1 --sheets 20");
-    let file = home.copy(&database, "file");
+    let dir = TestDir::new();
+    let database = dir.build("db", "nim --passes 1 --sheets 20");
+    let file = dir.copy(&database, "file");
     let sheets = file.join("p1-000000000.smx");
     let mut bytes = std::fs::read(&sheets).unwrap();
     bytes[8] = 1;
     std::fs::write(&sheets, bytes).unwrap();
     refused(&run(&["query", file.to_str().unwrap(), "1,2,3"]), 1, &["newer supermex", "version 1", "p1-000000000.smx"]);
     refused(&run(&["verify", sheets.to_str().unwrap()]), 1, &["newer supermex"]);
-    let manifest = home.copy(&database, "manifest");
+    let manifest = dir.copy(&database, "manifest");
     let name = manifest.join("manifest.json");
     let text = std::fs::read_to_string(&name).unwrap().replace("\"version\": 0", "\"version\": 7");
     std::fs::write(&name, text).unwrap();
@@ -192,26 +192,26 @@ fn a_newer_format() {
 
 #[test]
 fn truncated_missing_and_damaged_files() {
-    let home = Home::new();
-    let database = home.build("db", "nim --passes 1 --sheets 70");
+    let dir = TestDir::new();
+    let database = dir.build("db", "nim --passes 1 --sheets 70");
     let whole = std::fs::read(format!("{database}/p1-000000000.smx")).unwrap();
     for length in [0, 1, 8, 100, whole.len() / 2, whole.len() - 1] {
-        let copy = home.copy(&database, &format!("cut{length}"));
+        let copy = dir.copy(&database, &format!("cut{length}"));
         std::fs::write(copy.join("p1-000000000.smx"), &whole[..length]).unwrap();
         for verb in [&["query", copy.to_str().unwrap(), "1,2,3"][..], &["verify", copy.to_str().unwrap()]] {
             refused(&run(verb), 1, &["p1-000000000.smx"]);
         }
     }
-    let half = home.copy(&database, "half");
+    let half = dir.copy(&database, "half");
     let manifest = std::fs::read(half.join("manifest.json")).unwrap();
     std::fs::write(half.join("manifest.json"), &manifest[..manifest.len() / 2]).unwrap();
     refused(&run(&["query", half.to_str().unwrap(), "1,2,3"]), 1, &["manifest", "again"]);
-    let missing = home.copy(&database, "missing");
+    let missing = dir.copy(&database, "missing");
     std::fs::remove_file(missing.join("p0-000000000.smx")).unwrap();
     refused(&run(&["query", missing.to_str().unwrap(), "1,2,3"]), 1, &["p0-000000000.smx"]);
     // Every sixteenth byte: verify says so, by the name of the file.
     for at in (0..whole.len()).step_by(whole.len() / 16) {
-        let copy = home.copy(&database, &format!("flip{at}"));
+        let copy = dir.copy(&database, &format!("flip{at}"));
         let mut bytes = whole.clone();
         bytes[at] ^= 4;
         std::fs::write(copy.join("p1-000000000.smx"), bytes).unwrap();
@@ -225,15 +225,15 @@ fn truncated_missing_and_damaged_files() {
 /// and no look-up answers from it unless it is told to.
 #[test]
 fn nothing_is_made_of_a_wrong_bit() {
-    let home = Home::new();
-    let database = home.build("db", "nim --passes 1 --sheets 300");
-    let copy = home.copy(&database, "copy");
+    let dir = TestDir::new();
+    let database = dir.build("db", "nim --passes 1 --sheets 300");
+    let copy = dir.copy(&database, "copy");
     let file = copy.join("p1-000000000.smx");
     let mut wrong = std::fs::read(&file).unwrap();
     wrong[20395] ^= 1;
     std::fs::write(&file, wrong).unwrap();
     let (copy, before) = (copy.to_str().unwrap(), bytes(&copy));
-    let (rows, out) = (home.path("rows"), home.path("out"));
+    let (rows, out) = (dir.path("rows"), dir.path("out"));
     let export = ["export", copy, "--out", &rows, "--format"];
     for (args, words) in [
         (&[&export[..], &["csv"]].concat()[..], &["damaged", "p1-000000000.smx"][..]),
@@ -248,7 +248,7 @@ fn nothing_is_made_of_a_wrong_bit() {
         refused(&ran, 1, words);
     }
     assert!(bytes(copy.as_ref()) == before);
-    assert_eq!(home.names(), ["copy", "db"]);
+    assert_eq!(dir.names(), ["copy", "db"]);
     // What does not lie in that piece is answered, and all of it without the check.
     assert_eq!(ok(&["query", copy, "1,2,3"]), "1,2,3 N\n");
     assert!(ok(&["query", copy, "--no-check", "130,140,150"]).starts_with("130,140,150 "));
@@ -258,9 +258,9 @@ fn nothing_is_made_of_a_wrong_bit() {
 /// A download of which one file is bad: it is named, and that file alone is fetched again.
 #[test]
 fn one_damaged_file_is_replaced_alone() {
-    let home = Home::new();
-    let database = home.build("db", "chomp --sheets 4200");
-    let copy = home.copy(&database, "copy");
+    let dir = TestDir::new();
+    let database = dir.build("db", "chomp --sheets 4200");
+    let copy = dir.copy(&database, "copy");
     let (database, copied) = (Path::new(&database), copy.to_str().unwrap());
     let digests = run(&["verify", "--digests", copied]);
     assert_eq!((digests.code, digests.out.matches(".smx").count()), (0, 2), "{digests:?}");
@@ -283,9 +283,9 @@ fn one_damaged_file_is_replaced_alone() {
 #[cfg(target_os = "linux")]
 #[test]
 fn an_output_that_is_full_or_closed() {
-    let home = Home::new();
-    let database = home.build("db", "nim --passes 1 --sheets 500");
-    let out = home.path("out");
+    let dir = TestDir::new();
+    let database = dir.build("db", "nim --passes 1 --sheets 500");
+    let out = dir.path("out");
     let build = ["build", "nim", "--sheets", "9", "--force", "--out", &out];
     let heap = ["build", "heap", "--subtract", "all", "--force", "--out", &out];
     let (info, json, verify) = (["info", &database], ["info", &database, "--json"], ["verify", &database, "--digests"]);
@@ -337,33 +337,33 @@ impl Drop for Small {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk() {
-    let home = Home::new();
-    let Some(disk) = Small::mount(&home.0.path().join("disk"), "size=400k") else {
+    let dir = TestDir::new();
+    let Some(disk) = Small::mount(&dir.0.path().join("disk"), "size=400k") else {
         eprintln!("skipped: no file system can be mounted here, so none can be filled");
         return;
     };
-    let out = home.path("disk/db");
+    let out = dir.path("disk/db");
     let args = ["build", "nim", "--passes", "1", "--sheets", "6000", "--out", &out];
     // Too small from the start, and known before anything is computed.
     refused(&run(&args), 1, &["disk space", "free some space"]);
-    assert!(!Path::new(&out).exists() && !Path::new(&home.path("disk/db.partial")).exists());
-    // A table that is written again needs room too.
-    let elsewhere = home.build("large", "nim --passes 1 --sheets 3000");
-    let again = home.path("disk/again");
+    assert!(!Path::new(&out).exists() && !Path::new(&dir.path("disk/db.partial")).exists());
+    // A table that is written again needs disk too.
+    let elsewhere = dir.build("large", "nim --passes 1 --sheets 3000");
+    let again = dir.path("disk/again");
     for profile in ["fast", "small"] {
         let refusal = run(&["repack", &elsewhere, "--profile", profile, "--out", &again]);
         refused(&refusal, 1, &["disk space of the new database", "free some space"]);
-        assert_eq!(std::fs::read_dir(home.path("disk")).unwrap().count(), 0, "nothing is left of it");
+        assert_eq!(std::fs::read_dir(dir.path("disk")).unwrap().count(), 0, "nothing is left of it");
     }
-    // Large enough at first, until something else takes the room.
+    // Large enough at first, until something else takes the space.
     disk.resize("64m");
     let child = command(&args).spawn().unwrap();
     let started = std::time::Instant::now();
-    while !Path::new(&home.path("disk/db.partial/journal.json")).exists() {
+    while !Path::new(&dir.path("disk/db.partial/journal.json")).exists() {
         assert!(started.elapsed().as_secs() < 20, "the build does not begin");
         std::thread::sleep(std::time::Duration::from_millis(1));
     }
-    let filler = home.path("disk/filler");
+    let filler = dir.path("disk/filler");
     let full = std::fs::write(&filler, vec![1; 64 << 20]).unwrap_err();
     assert_eq!(full.kind(), std::io::ErrorKind::StorageFull);
     let output = child.wait_with_output().unwrap();
@@ -379,7 +379,7 @@ fn a_full_disk() {
     assert!(!Path::new(&out).exists());
     std::fs::remove_file(&filler).unwrap();
     ok(&[&args[..], &["--resume"]].concat());
-    let elsewhere = home.build("db", "nim --passes 1 --sheets 6000");
+    let elsewhere = dir.build("db", "nim --passes 1 --sheets 6000");
     assert!(bytes(out.as_ref()) == bytes(elsewhere.as_ref()));
 }
 
@@ -396,14 +396,14 @@ fn an_address_without_the_feature() {
 #[cfg(unix)]
 #[test]
 fn files_that_are_named_are_regular_and_short() {
-    let home = Home::new();
-    let (fifo, long, bytes) = (home.path("fifo"), home.path("long"), home.path("bytes"));
+    let dir = TestDir::new();
+    let (fifo, long, bytes) = (dir.path("fifo"), dir.path("long"), dir.path("bytes"));
     assert!(Command::new("mkfifo").arg(&fifo).status().unwrap().success());
-    // As long as a disk, and takes no room on it.
+    // As long as a disk, and takes no space on it.
     std::fs::File::create(&long).unwrap().set_len(1 << 40).unwrap();
     std::fs::write(&bytes, [0xff; 9]).unwrap();
-    let out = home.path("db");
-    let folder = home.path(".");
+    let out = dir.path("db");
+    let folder = dir.path(".");
     let regular = "it is not a regular file";
     for (file, words) in [
         (fifo.as_str(), regular),
@@ -427,8 +427,8 @@ fn files_that_are_named_are_regular_and_short() {
 #[cfg(target_os = "linux")]
 #[test]
 fn limits_of_the_process() {
-    let home = Home::new();
-    let out = home.path("db");
+    let dir = TestDir::new();
+    let out = dir.path("db");
     let within = |limit: &str, args: &str| {
         let mut shell = Command::new("bash");
         shell.args(["-c", &format!("ulimit {limit} || exit 99; exec \"$0\" {args}")]);
@@ -454,14 +454,14 @@ fn limits_of_the_process() {
         ),
     ] {
         refused(&within(limit, &format!("{args} --out \"$1\"")), 1, words);
-        assert!(home.names().is_empty(), "{limit}, {args}");
+        assert!(dir.names().is_empty(), "{limit}, {args}");
     }
     // Where there is enough they change nothing.
-    ok(&["build", "nim", "--passes", "1", "--sheets", "300", "--out", &home.path("whole")]);
+    ok(&["build", "nim", "--passes", "1", "--sheets", "300", "--out", &dir.path("whole")]);
     let built = within("-v 800000; ulimit -f 8000", "build nim --passes 1 --sheets 300 --threads 1 --out \"$1\"");
     assert_eq!(built.code, 0, "{built:?}");
-    assert!(bytes(Path::new(&out)) == bytes(Path::new(&home.path("whole"))));
-    let csv = home.path("nim.csv");
+    assert!(bytes(Path::new(&out)) == bytes(Path::new(&dir.path("whole"))));
+    let csv = dir.path("nim.csv");
     let args = format!("export \"$1\" --format csv --out {csv}");
     refused(&within("-f 8", &args), 1, &["cannot write", "too large", "raise the limit of a file's length"]);
     assert!(!Path::new(&csv).exists());

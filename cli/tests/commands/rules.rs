@@ -1,26 +1,26 @@
 //! Games by rules files by the real binary: the forms that are contracts, and refusals.
 
-use super::common::cli::{Home, ok, refused, run, run_with};
+use super::common::cli::{TestDir, ok, refused, run, run_with};
 use serde_json::{Value, json};
 
 const RESTRICTED: &str =
     "name = 'Restricted'\nmoves = ['x-t, y, z', 'x, y-t, z', 'x, y, z-t', 'x-t, y-t, z if t <= z']\n";
 
-fn file(home: &Home, name: &str, text: &str) -> String {
-    let path = home.path(name);
+fn file(dir: &TestDir, name: &str, text: &str) -> String {
+    let path = dir.path(name);
     std::fs::write(&path, text).unwrap();
     path
 }
 
 #[test]
 fn every_verb() {
-    let home = Home::new();
-    let rules = file(&home, "restricted.toml", RESTRICTED);
-    let database = home.path("r");
+    let dir = TestDir::new();
+    let rules = file(&dir, "restricted.toml", RESTRICTED);
+    let database = dir.path("r");
     let built = ok(&["build", "rules", &rules, "--box", "30x30x30", "--passes", "1", "--out", &database]);
     assert!(built.contains("1800 cells") && built.ends_with(" positions certified\n"), "{built}");
     // From 1,1,1 a move leads to 1,1,0, and from 1,1,0 none to a P-position.
-    let asked = ["--variant", "1,1,1,0", "--variant", "1,1,0,0", "--out", &home.path("perturbed")];
+    let asked = ["--variant", "1,1,1,0", "--variant", "1,1,0,0", "--out", &dir.path("perturbed")];
     let perturbed = run(&[&["build", "rules", &rules, "--box", "9x9x9", "--passes", "1"][..], &asked].concat());
     assert_eq!(perturbed.err, "supermex: variant 1,1,1,0: N without being declared, so that nothing changes\n");
     assert_eq!(
@@ -63,31 +63,44 @@ fn every_verb() {
 
 #[test]
 fn two_numbers_and_their_values() {
-    let home = Home::new();
-    let rules = file(&home, "wythoff.toml", "name = 'Wythoff'\nmoves = ['x-t, y', 'x, y-t', 'x-t, y-t']\n");
-    let (plain, values) = (home.path("w"), home.path("g"));
+    let dir = TestDir::new();
+    let rules = file(&dir, "wythoff.toml", "name = 'Wythoff'\nmoves = ['x-t, y', 'x, y-t', 'x-t, y-t']\n");
+    let (plain, values) = (dir.path("w"), dir.path("g"));
     ok(&["build", "rules", &rules, "--box", "100x100", "--out", &plain]);
     assert_eq!(ok(&["query", &plain, "--moves", "1,2", "3,3"]), "1,2 P\n3,3 N 0,0\n");
     ok(&["build", "rules", &rules, "--box", "100x100", "--grundy", "--out", &values]);
     assert_eq!(ok(&["query", &values, "2,3,5", "1,2,0"]), "2,3,5 P\n1,2,0 P\n");
+    // Two numbers ask for their value, and the table is called what it is.
+    assert_eq!(ok(&["query", &values, "2,3", "1,2"]), "2,3 N grundy=5\n1,2 P grundy=0\n");
+    assert_eq!(ok(&["query", &values, "--moves", "1,1"]), "1,1 N grundy=2 0,0,0\n");
+    let object: Value = serde_json::from_str(&ok(&["query", &values, "--json", "2,3"])).unwrap();
+    assert_eq!(object, json!({"position": [2, 3], "outcome": "N", "grundy": 5}));
+    refused(&run(&["query", &values, "2"]), 2, &["1 number where 3 are needed", "write x,y for its Grundy value"]);
+    let titles = [&plain, &values]
+        .map(|path| serde_json::from_str::<Value>(&ok(&["info", path, "--json"])).unwrap()["title"].clone());
+    assert_eq!(titles, [json!("Wythoff"), json!("the Grundy values of Wythoff")]);
+    assert!(
+        ok(&["list", &values, "--max", "3"])
+            .starts_with("# the Grundy values of Wythoff: P-positions for x, y, z <= 3\n")
+    );
     assert!(ok(&["sheet", &values, "1", "--columns", "4"]).starts_with("0 1\n1 2\n2 0\n3 4\n"));
 }
 
 #[test]
 fn what_is_wrong_is_shown() {
-    let home = Home::new();
-    let wrong = file(&home, "wrong.toml", "name = 'wrong'\nmoves = ['x-t, y, z', 'x, y-u, z if u <= (t']\n");
-    let ran = run(&["build", "rules", &wrong, "--box", "9x9x9", "--out", &home.path("db")]);
+    let dir = TestDir::new();
+    let wrong = file(&dir, "wrong.toml", "name = 'wrong'\nmoves = ['x-t, y, z', 'x, y-u, z if u <= (t']\n");
+    let ran = run(&["build", "rules", &wrong, "--box", "9x9x9", "--out", &dir.path("db")]);
     assert_eq!((ran.code, ran.out.as_str()), (1, ""));
     assert!(ran.err.contains("wrong.toml:2:") && ran.err.contains("line 2: a bracket is open"), "{}", ran.err);
-    let rules = file(&home, "restricted.toml", RESTRICTED);
-    let cones = file(&home, "cones.toml", "name = 'out'\nmoves = ['x-t, y+t, z']\n");
-    let rises = file(&home, "rises.toml", "name = 'up'\nmoves = ['x-t, y, z', 'x+1, y-2, z']\n");
+    let rules = file(&dir, "restricted.toml", RESTRICTED);
+    let cones = file(&dir, "cones.toml", "name = 'out'\nmoves = ['x-t, y+t, z']\n");
+    let rises = file(&dir, "rises.toml", "name = 'up'\nmoves = ['x-t, y, z', 'x+1, y-2, z']\n");
     let costly =
-        file(&home, "costly.toml", "name = 'c'\nmoves = ['x-a, y-b, z-c if a+b+c+d <= 1000 and gcd(a*d, b) != c']\n");
-    let dear = file(&home, "dear.toml", "name = 'd'\nmoves = ['x-a, y-b, z-c if c <= 1000 and gcd(a, b) != c']\n");
-    let flat = file(&home, "flat.toml", "name = 'f'\nmoves = ['x-t, y', 'x, y-t']\nnothing = ['0,0']\n");
-    let db = home.path("db");
+        file(&dir, "costly.toml", "name = 'c'\nmoves = ['x-a, y-b, z-c if a+b+c+d <= 1000 and gcd(a*d, b) != c']\n");
+    let dear = file(&dir, "dear.toml", "name = 'd'\nmoves = ['x-a, y-b, z-c if c <= 1000 and gcd(a, b) != c']\n");
+    let flat = file(&dir, "flat.toml", "name = 'f'\nmoves = ['x-t, y', 'x, y-t']\nnothing = ['0,0']\n");
+    let db = dir.path("db");
     for (args, words) in [
         (vec!["build", "rules", &rules, "--box", "9x9", "--out", &db], "needs its third side"),
         (vec!["build", "rules", &rules, "--box", "9", "--out", &db], "as 100x100x100"),
@@ -105,8 +118,28 @@ fn what_is_wrong_is_shown() {
     ] {
         refused(&run(&args), 1, &[words]);
     }
+    // A longer side is advised only where it helps.
+    let leaves = run(&["build", "rules", &cones, "--box", "9x9x9", "--out", &db]);
+    assert!(!leaves.err.contains("longer"), "{leaves:?}");
+    let fixed = file(&dir, "fixed.toml", "name = 'to 20'\nmoves = ['x-t, 20, z', 'x, y-t, z', 'x, y, z-t']\n");
+    let leaves = run(&["build", "rules", &fixed, "--box", "9x9x9", "--out", &db]);
+    assert!(leaves.err.contains("make that side longer, or keep"), "{leaves:?}");
+    std::fs::remove_file(&fixed).unwrap();
+    // What other languages write is known.
+    for (moves, why) in [
+        ("x-t, y if t^y = 1", "`^` is no operator: there is no exclusive or (`xor`)"),
+        ("x-t, y if t xor y = 1", "there is no exclusive or (`xor`)"),
+        ("x-t, y if t == y", "equality is written `=`"),
+        ("x-t**2, y", "a power is written as a product, as in t*t"),
+        ("x-t, y if t = 1 && y = 2", "conditions are joined by `and`"),
+    ] {
+        let odd = file(&dir, "odd.toml", &format!("name = 'odd'\nmoves = ['{moves}']\n"));
+        let ran = run(&["build", "rules", &odd, "--box", "9x9", "--out", &db]);
+        assert!(ran.code == 1 && ran.err.contains(why), "{moves}: {ran:?}");
+        std::fs::remove_file(&odd).unwrap();
+    }
     assert_eq!(
-        home.names(),
+        dir.names(),
         ["cones.toml", "costly.toml", "dear.toml", "flat.toml", "restricted.toml", "rises.toml", "wrong.toml"],
         "nothing is left of what was refused"
     );
@@ -115,25 +148,28 @@ fn what_is_wrong_is_shown() {
 /// The experiments that make sense for any rules; the others say why they do not.
 #[test]
 fn experiments() {
-    let home = Home::new();
-    let rules = file(&home, "restricted.toml", RESTRICTED);
-    let two = file(&home, "wythoff.toml", "name = 'Wythoff'\nmoves = ['x-t, y', 'x, y-t', 'x-t, y-t']\n");
-    let (database, plain, flat) = (home.path("r"), home.path("plain"), home.path("flat"));
+    let dir = TestDir::new();
+    let rules = file(&dir, "restricted.toml", RESTRICTED);
+    let two = file(&dir, "wythoff.toml", "name = 'Wythoff'\nmoves = ['x-t, y', 'x, y-t', 'x-t, y-t']\n");
+    let (database, plain, flat) = (dir.path("r"), dir.path("plain"), dir.path("flat"));
     ok(&["build", "rules", &rules, "--box", "30x30x30", "--passes", "1", "--out", &database]);
     ok(&["build", "rules", &rules, "--box", "30x30x30", "--out", &plain]);
     ok(&["build", "rules", &two, "--box", "30x30", "--out", &flat]);
     let rows = ok(&["analyze", "overlap", &database, "--sheets", "9", "--every", "4", "--columns", "5"]);
-    assert!(rows.starts_with("x,columns,losers,") && rows.lines().count() == 4, "{rows}");
+    assert!(rows.starts_with("x,columns,p_positions,") && rows.lines().count() == 4, "{rows}");
     assert!(rows.lines().nth(1).unwrap().starts_with("0,5,5,5,"), "{rows}");
     let pair = [format!("{database}:10"), format!("{database}:10:0")];
-    let rows = ok(&["analyze", "density", &pair[0], &pair[1], "--plot", &home.path("d.svg")]);
+    let rows = ok(&["analyze", "density", &pair[0], &pair[1], "--plot", &dir.path("d.svg")]);
     assert!(rows.starts_with("a,b,distance\n") && rows.lines().count() == 2 && !rows.contains(",0.000000"), "{rows}");
-    let same = ok(&["analyze", "density", "--losers", &pair[0], &pair[0]]);
+    let same = ok(&["analyze", "density", "--p-positions", &pair[0], &pair[0]]);
     assert!(same.ends_with(",0.000000\n"), "{same}");
     let sensitivity = ["analyze", "sensitivity", "rules", &rules, "--box", "12x12x12"];
     let rows = ok(&[&sensitivity[..], &["--trials", "2", "--passes", "1"]].concat());
     assert!(rows.starts_with("trial,base,perturbation,") && rows.lines().count() == 25, "{rows}");
     let rows = ok(&[&sensitivity[..], &["--at", "1,1,0"]].concat());
+    let redundant = run(&[&sensitivity[..], &["--at", "1,0,0"]].concat());
+    let said = "supermex: --at 1,0,0: N without being declared, so that nothing changes, and every 0 means nothing\n";
+    assert_eq!((redundant.code, redundant.err.as_str()), (0, said));
     // In the sheets before it nothing moves, and in its own it is no P-position any more.
     assert!(rows.contains("\n0,,1 1 0,0,-1,12,0,") && rows.lines().count() == 13, "{rows}");
     let moved = |line: &str| line.split(',').nth(6).unwrap().parse::<u64>().unwrap();

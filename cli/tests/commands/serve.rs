@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use flate2::read::GzDecoder;
 
-use super::common::cli::{Home, command, ok, refused, run};
+use super::common::cli::{TestDir, command, ok, refused, run};
 
 /// A server that runs until the test ends.
 struct Serving {
@@ -62,9 +62,9 @@ fn value<'a>(head: &'a str, name: &str) -> &'a str {
 
 #[test]
 fn the_viewer_and_the_databases_are_served() {
-    let home = Home::new();
-    home.build("nim", "nim --passes 1 --sheets 60");
-    let [nim, file] = ["nim", "nim/p1-000000000.smx"].map(|name| home.path(name));
+    let dir = TestDir::new();
+    dir.build("nim", "nim --passes 1 --sheets 60");
+    let [nim, file] = ["nim", "nim/p1-000000000.smx"].map(|name| dir.path(name));
     let serving = Serving::new(&[&nim, &file, &nim]);
     let host = &serving.host;
     let expected = ["db/nim/", "db/p1-000000000.smx", "db/nim-2/"].map(|path| format!("http://{host}/?db={path}"));
@@ -93,10 +93,10 @@ fn the_viewer_and_the_databases_are_served() {
 
 #[test]
 fn ranges_and_versions_are_right() {
-    let home = Home::new();
-    home.build("nim", "nim --sheets 60 --passes 1");
-    let serving = Serving::new(&[&home.path("nim")]);
-    let (path, all) = ("/db/nim/p1-000000000.smx", std::fs::read(home.path("nim/p1-000000000.smx")).unwrap());
+    let dir = TestDir::new();
+    dir.build("nim", "nim --sheets 60 --passes 1");
+    let serving = Serving::new(&[&dir.path("nim")]);
+    let (path, all) = ("/db/nim/p1-000000000.smx", std::fs::read(dir.path("nim/p1-000000000.smx")).unwrap());
     let length = all.len();
     let (status, head, body) = serving.ask("GET", path, &[]);
     assert_eq!((status, &body, value(&head, "accept-ranges")), (200, &all, "bytes"));
@@ -132,11 +132,11 @@ fn ranges_and_versions_are_right() {
 
 #[test]
 fn nothing_else_is_served() {
-    let home = Home::new();
-    home.build("nim", "nim --sheets 60 --passes 1");
-    std::fs::write(home.path("secret"), "secret").unwrap();
-    std::fs::write(home.path("nim/beside"), "beside").unwrap();
-    let serving = Serving::new(&[&home.path("nim")]);
+    let dir = TestDir::new();
+    dir.build("nim", "nim --sheets 60 --passes 1");
+    std::fs::write(dir.path("secret"), "secret").unwrap();
+    std::fs::write(dir.path("nim/beside"), "beside").unwrap();
+    let serving = Serving::new(&[&dir.path("nim")]);
     for path in [
         "/db/nim/../../secret",
         "/db/nim/..%2f..%2fsecret",
@@ -161,10 +161,10 @@ fn nothing_else_is_served() {
     // A file that is replaced by a link out of the database, and one that is gone.
     #[cfg(unix)]
     {
-        let file = home.path("nim/p1-000000000.smx");
+        let file = dir.path("nim/p1-000000000.smx");
         std::fs::remove_file(&file).unwrap();
         assert_eq!(serving.ask("GET", "/db/nim/p1-000000000.smx", &[]).0, 404);
-        std::os::unix::fs::symlink(home.path("secret"), &file).unwrap();
+        std::os::unix::fs::symlink(dir.path("secret"), &file).unwrap();
         assert_eq!(serving.ask("GET", "/db/nim/p1-000000000.smx", &[]).0, 403);
     }
 }
@@ -173,9 +173,9 @@ fn nothing_else_is_served() {
 /// the right name, and may not read the answer.
 #[test]
 fn pages_of_strangers_read_nothing() {
-    let home = Home::new();
-    home.build("nim", "nim --sheets 60 --passes 1");
-    let nim = home.path("nim");
+    let dir = TestDir::new();
+    dir.build("nim", "nim --sheets 60 --passes 1");
+    let nim = dir.path("nim");
     let paths = ["/", "/databases.json", "/db/nim/manifest.json", "/db/nim/p1-000000000.smx", "/nothing"];
     let by = |serving: &Serving, host: &str, path: &str| {
         serving.send(&format!("GET {path} HTTP/1.1\r\nConnection: close\r\n{host}\r\n")).0
@@ -215,9 +215,9 @@ fn pages_of_strangers_read_nothing() {
 
 #[test]
 fn the_viewer_comes_compressed_and_databases_as_they_are() {
-    let home = Home::new();
-    home.build("nim", "nim --sheets 60 --passes 1");
-    let serving = Serving::new(&[&home.path("nim")]);
+    let dir = TestDir::new();
+    dir.build("nim", "nim --sheets 60 --passes 1");
+    let serving = Serving::new(&[&dir.path("nim")]);
     for path in ["/", "/viewer.js", "/worker.js", "/viewer.css", "/supermex.wasm"] {
         let (_, head, plain) = serving.ask("GET", path, &["Accept-Encoding: identity, gzip;q=0"]);
         assert!(!head.contains("content-encoding"), "{head}");
@@ -233,7 +233,7 @@ fn the_viewer_comes_compressed_and_databases_as_they_are() {
         assert_eq!((value(&head, "content-length"), nothing.len()), (small.len().to_string().as_str(), 0));
     }
     for name in ["manifest.json", "p1-000000000.smx"] {
-        let bytes = std::fs::read(home.path(&format!("nim/{name}"))).unwrap();
+        let bytes = std::fs::read(dir.path(&format!("nim/{name}"))).unwrap();
         for (range, expected) in [("Range: bytes=100-199", &bytes[100..200]), ("DNT: 1", &bytes)] {
             let (_, head, body) = serving.ask("GET", &format!("/db/nim/{name}"), &["Accept-Encoding: gzip", range]);
             assert!(!head.contains("content-encoding") && body == expected, "{name} {head}");
@@ -243,9 +243,9 @@ fn the_viewer_comes_compressed_and_databases_as_they_are() {
 
 #[test]
 fn small_ranges_of_a_kept_connection_do_not_wait() {
-    let home = Home::new();
-    home.build("nim", "nim --sheets 60 --passes 1");
-    let serving = Serving::new(&[&home.path("nim")]);
+    let dir = TestDir::new();
+    dir.build("nim", "nim --sheets 60 --passes 1");
+    let serving = Serving::new(&[&dir.path("nim")]);
     let mut stream = TcpStream::connect(&serving.host).unwrap();
     let mut ask = || {
         let started = Instant::now();
@@ -273,9 +273,9 @@ fn small_ranges_of_a_kept_connection_do_not_wait() {
 
 #[test]
 fn requests_have_limits() {
-    let home = Home::new();
-    home.build("nim", "nim --sheets 60");
-    let serving = Serving::new(&[&home.path("nim")]);
+    let dir = TestDir::new();
+    dir.build("nim", "nim --sheets 60");
+    let serving = Serving::new(&[&dir.path("nim")]);
     let long = "x".repeat(1_000_000);
     for request in [format!("GET /{long} HTTP/1.1\r\n\r\n"), format!("GET / HTTP/1.1\r\nLong: {long}\r\n\r\n")] {
         let mut stream = TcpStream::connect(&serving.host).unwrap();
@@ -293,13 +293,13 @@ fn requests_have_limits() {
     assert_eq!(serving.ask("GET", "/databases.json", &[]).0, 200);
 }
 
-/// Whoever asks nothing, asks half, or takes nothing of what it asked for, makes room for others: within half a minute.
+/// Whoever asks nothing, asks half, or takes nothing of what it asked for, is closed: within half a minute.
 #[test]
 #[ignore = "slow"]
 fn connections_that_stand_still_end() {
-    let home = Home::new();
-    home.build("nim", "nim --sheets 2000 --passes 1");
-    let serving = Serving::new(&[&home.path("nim")]);
+    let dir = TestDir::new();
+    dir.build("nim", "nim --sheets 2000 --passes 1");
+    let serving = Serving::new(&[&dir.path("nim")]);
     let get = "GET /db/nim/p1-000000000.smx HTTP/1.1\r\nHost: localhost\r\n\r\n";
     let asks = ["".to_owned(), get[..30].to_owned(), format!("{}{}", get.repeat(64), &get[..30])];
     let held: Vec<TcpStream> = (0..256 + 44)
@@ -318,10 +318,10 @@ fn connections_that_stand_still_end() {
 
 #[test]
 fn what_cannot_be_served_is_refused() {
-    let home = Home::new();
-    home.build("nim", "nim --sheets 60");
-    let nim = home.path("nim");
-    refused(&run(&["serve", &home.path("nothing")]), 1, &["there is no database"]);
+    let dir = TestDir::new();
+    dir.build("nim", "nim --sheets 60");
+    let nim = dir.path("nim");
+    refused(&run(&["serve", &dir.path("nothing")]), 1, &["there is no database"]);
     refused(&run(&["serve"]), 2, &["<DB>", "try --help"]);
     refused(&run(&["serve", "https://example.org/nim.db"]), 1, &["?db=https://example.org/nim.db"]);
     refused(&run(&["serve", &nim, "--listen", "nowhere"]), 2, &["--listen"]);

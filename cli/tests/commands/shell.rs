@@ -1,13 +1,18 @@
-//! Completions and manual pages, from the command line's definition.
+//! Completions, manual pages and the examples of the help, from the command line's definition.
 
-use std::io::Write as _;
+use std::io::{BufRead, BufReader, Write as _};
 use std::process::{Command, Stdio};
 
-use super::common::cli::{Home, ok, refused, run};
+use super::common::cli::{TestDir, command, ok, refused, run};
 
 /// The verbs, by the help.
 fn verbs() -> Vec<String> {
-    let help = ok(&["--help"]);
+    commands(&["--help"])
+}
+
+/// The commands that a help lists.
+fn commands(args: &[&str]) -> Vec<String> {
+    let help = ok(args);
     let lines = help.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
     lines.map(|line| line.split_whitespace().next().unwrap().to_owned()).filter(|verb| verb != "help").collect()
 }
@@ -40,8 +45,8 @@ fn bash_completes() {
 
 #[test]
 fn every_verb_has_a_manual_page() {
-    let home = Home::new();
-    let out = home.path("share/man/man1");
+    let dir = TestDir::new();
+    let out = dir.path("share/man/man1");
     assert_eq!(ok(&["man", "--out", &out]), "");
     let mut pages: Vec<String> =
         std::fs::read_dir(&out).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
@@ -74,11 +79,48 @@ fn every_verb_has_a_manual_page() {
 /// Completions make the folder that they are looked for in, and overwrite nothing unasked.
 #[test]
 fn completions_in_a_file() {
-    let home = Home::new();
-    let out = home.path("share/bash-completion/completions/supermex");
+    let dir = TestDir::new();
+    let out = dir.path("share/bash-completion/completions/supermex");
     assert_eq!(ok(&["completions", "bash", "--out", &out]), "");
     assert_eq!(std::fs::read_to_string(&out).unwrap(), ok(&["completions", "bash", "--out", "-"]));
     refused(&run(&["completions", "fish", "--out", &out]), 1, &["is there already; --force replaces it"]);
     ok(&["completions", "fish", "--out", &out, "--force"]);
     assert_eq!(std::fs::read_to_string(&out).unwrap(), ok(&["completions", "fish"]));
+}
+
+/// The help of every verb, and of every game of `build`, ends with an example, and it runs: first the games, whose tables the others
+/// ask.
+#[test]
+fn every_verb_has_an_example_that_runs() {
+    let dir = TestDir::new();
+    let rules = "rulesets/wythoff-three.toml";
+    std::fs::create_dir(dir.path("rulesets")).unwrap();
+    std::fs::copy(format!("{}/../{rules}", env!("CARGO_MANIFEST_DIR")), dir.path(rules)).unwrap();
+    let games = commands(&["build", "--help"]);
+    assert!(games.len() > 5, "{games:?}");
+    for verb in games.iter().map(|game| format!("build {game}")).chain(verbs()) {
+        let help = ok(&[&*verb.split(' ').collect::<Vec<_>>(), &["--help"]].concat());
+        let examples: Vec<&str> = help.lines().filter_map(|line| line.strip_prefix("Example: supermex ")).collect();
+        let [example] = examples[..] else { panic!("{verb} has the examples {examples:?}") };
+        assert!(example.starts_with(&verb), "{verb}: {example}");
+        let words: Vec<String> = example.split(' ').map(|word| word.replace('~', &dir.path(""))).collect();
+        let mut program = command(&words.iter().map(String::as_str).collect::<Vec<_>>());
+        program.current_dir(dir.0.path());
+        if verb == "serve" {
+            // The port of the example may be taken.
+            let mut server = program.args(["--listen", "127.0.0.1:0"]).spawn().unwrap();
+            let line = BufReader::new(server.stdout.take().unwrap()).lines().next().unwrap().unwrap();
+            server.kill().unwrap();
+            server.wait().unwrap();
+            assert!(line.contains("/chomp.db"), "{line}");
+            continue;
+        }
+        let output = program.output().unwrap();
+        assert!(output.status.success(), "{example}: {}", String::from_utf8_lossy(&output.stderr));
+        let written = words.iter().skip_while(|word| *word != "--out").nth(1);
+        match written {
+            Some(path) => assert!(dir.0.path().join(path).exists(), "{example}"),
+            None => assert!(!output.stdout.is_empty(), "{example}"),
+        }
+    }
 }

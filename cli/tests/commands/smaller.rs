@@ -1,13 +1,13 @@
 //! Two-pile, one-pile and strip games by the real binary: the forms that are contracts, and refusals.
 
 use super::common::bytes;
-use super::common::cli::{Home, answers, ok, refused, run, run_with};
+use super::common::cli::{TestDir, answers, ok, refused, run, run_with};
 use serde_json::{Value, json};
 
 #[test]
 fn wythoff() {
-    let home = Home::new();
-    let database = home.build("w", "wythoff --k 2 --m 3 --columns 1000");
+    let dir = TestDir::new();
+    let database = dir.build("w", "wythoff --k 2 --m 3 --columns 1000");
     let found = run(&["query", &database, "--moves", "0,0", "5,2", "3,6", "4,9", "7 7", "999,5000", "1000,1000"]);
     assert_eq!(
         found.out,
@@ -49,18 +49,18 @@ fn wythoff() {
     assert_eq!(ok(&["query", &file, "2,5"]), "2,5 P\n");
     assert!(ok(&["verify", &file]).starts_with("ok: "));
 
-    let divisor = home.build("d", "wythoff --divisor 2 --columns 100");
+    let divisor = dir.build("d", "wythoff --divisor 2 --columns 100");
     assert_eq!(
         ok(&["query", &divisor, "--moves", "9,10", "8,13", "20,16"]),
         "9,10 P\n8,13 N 8,11\n20,16 N 12,16 16,12\n"
     );
-    assert_eq!(home.names(), ["d", "w"]);
+    assert_eq!(dir.names(), ["d", "w"]);
 }
 
 #[test]
 fn imitation() {
-    let home = Home::new();
-    let database = home.build("w", "wythoff --k 2 --m 3 --columns 1000");
+    let dir = TestDir::new();
+    let database = dir.build("w", "wythoff --k 2 --m 3 --columns 1000");
     assert_eq!(
         ok(&["query", &database, "--imitation", "--moves", "4,9", "3,9/1,0/0,0", "3,6/0,3/1,0", "2,6/1,0/0,1"]),
         "4,9 N N-stable 3,9/1,0/0,0\n3,9/1,0/0,0 P N-free\n3,6/0,3/1,0 N P-free 2,6/1,0/0,1\n2,6/1,0/0,1 P N-free\n"
@@ -71,18 +71,18 @@ fn imitation() {
                           "moves": ["2,6/1,0/0,1"], "moves_unless_blocked": [], "block": []});
     assert_eq!(object, expected);
     refused(&run(&["query", &database, "--imitation", "3,9/1,0/1,0"]), 2, &["leading pile", "a,b/r,s/l,n"]);
-    let divisor = home.build("d", "wythoff --divisor 2 --columns 100");
+    let divisor = dir.build("d", "wythoff --divisor 2 --columns 100");
     refused(&run(&["query", &divisor, "--imitation", "1,2"]), 1, &["--imitation", "--k and --m"]);
-    let nim = home.build("n", "nim --sheets 10");
+    let nim = dir.build("n", "nim --sheets 10");
     refused(&run(&["query", &nim, "--imitation", "1,2"]), 1, &["--imitation", "nim"]);
 }
 
 #[test]
 fn heap() {
-    let home = Home::new();
-    let database = home.build("h", "heap --subtract 1,3,4 --columns 100");
+    let dir = TestDir::new();
+    let database = dir.build("h", "heap --subtract 1,3,4 --columns 100");
     let built = ["build", "heap", "--subtract", "6,7,19", "--columns", "30", "--out"];
-    assert!(ok(&[&built[..], &[&home.path("s")]].concat()).contains("no period is proved"));
+    assert!(ok(&[&built[..], &[&dir.path("s")]].concat()).contains("no period is proved"));
     assert_eq!(
         ok(&["query", &database, "--moves", "7", "8,5", "1000000000000000003"]),
         format!("7 P\n8,5 N 5,5 8,1\n{}\n", large())
@@ -95,12 +95,15 @@ fn heap() {
     assert_eq!((&object["period"], &object["period_from"], &object["misere"]), (&json!(7), &json!(0), &json!(false)));
     assert!(ok(&["verify", &database, "--certify"]).contains("every size of a pile"));
     let object: Value = serde_json::from_str(&ok(&["query", &database, "--json", "--moves", "8,5"])).unwrap();
-    assert_eq!((&object["values"], &object["value"], &object["outcome"]), (&json!([1, 3]), &json!(2), &json!("N")));
+    assert_eq!(
+        (&object["grundy_values"], &object["grundy"], &object["outcome"]),
+        (&json!([1, 3]), &json!(2), &json!("N"))
+    );
 
-    let misere = home.build("m", "heap --subtract 1,2,3 --columns 100 --misere");
+    let misere = dir.build("m", "heap --subtract 1,2,3 --columns 100 --misere");
     assert_eq!(ok(&["query", &misere, "--moves", "21", "22,0"]), "21 P\n22,0 N 21,0\n");
     refused(&run(&["query", &misere, "2,2"]), 2, &["one by one"]);
-    let nim = home.build("n", "heap --subtract all --misere");
+    let nim = dir.build("n", "heap --subtract all --misere");
     assert_eq!(ok(&["query", &nim, "--moves", "1,1,1", "2,2", "5,1"]), "1,1,1 P\n2,2 P\n5,1 N 0,1\n");
     assert!(ok(&["verify", &nim, "--certify"]).contains("every size of a pile"));
 }
@@ -108,8 +111,8 @@ fn heap() {
 /// Dawson's Chess, and a game whose period nobody knows.
 #[test]
 fn octal_games() {
-    let home = Home::new();
-    let database = home.build("d", "heap --octal 0.137 --columns 100000");
+    let dir = TestDir::new();
+    let database = dir.build("d", "heap --octal 0.137 --columns 100000");
     assert_eq!(
         ok(&["query", &database, "--moves", "5,9,20", "3,7", "6,1", "2,2,1"]),
         "5,9,20 P\n3,7 N 1,7\n6,1 P\n2,2,1 N 0,2,1 2,0,1 2,2,0\n"
@@ -122,7 +125,7 @@ fn octal_games() {
     assert!(ok(&["verify", &database, "--certify"]).contains("every size of a pile"));
     let large = run(&["query", &database, "--moves", "1000000000000000003"]);
     assert!(large.out.starts_with("1000000000000000003 N ") && large.err.contains("may be missing"), "{}", large.err);
-    let officers = ["build", "heap", "--octal", "0.6", "--columns", "300", "--out", &home.path("o")];
+    let officers = ["build", "heap", "--octal", "0.6", "--columns", "300", "--out", &dir.path("o")];
     assert!(ok(&officers).contains("no period is proved below 300"));
 }
 
@@ -136,8 +139,8 @@ fn large() -> String {
 
 #[test]
 fn clobber() {
-    let home = Home::new();
-    let database = home.build("c", "clobber --length 8");
+    let dir = TestDir::new();
+    let database = dir.build("c", "clobber --length 8");
     assert_eq!(
         ok(&["query", &database, "--moves", "xo", "xoxoxo", "xxo", "_x_"]),
         "xo N L:_x R:o_\nxoxoxo P\nxxo L L:x_x\n_x_ P\n"
@@ -162,8 +165,8 @@ fn clobber() {
 
 #[test]
 fn boards() {
-    let home = Home::new();
-    let database = home.build("b", "chomp --board 6x13");
+    let dir = TestDir::new();
+    let database = dir.build("b", "chomp --board 6x13");
     let found = run(&["query", &database, "--moves", "1", "3,1,1", "[3 3 3]", "2,2", "2,2,2,1,0", "13", "14,1"]);
     assert_eq!(
         (found.code, found.out.as_str()),
@@ -197,11 +200,11 @@ fn boards() {
     refused(&run(&["list", &database, "--max", "14"]), 1, &["give --max 13 or less"]);
     assert_eq!(ok(&["sheet", &database, "--columns", "3"]), "1\n2,1\n2,2,1\n2,2,2,1\n2,2,2,2,1\n2,2,2,2,2,1\n");
     assert!(ok(&["verify", &database, "--certify"]).ends_with("27131 positions certified (895 P, 26236 N)\n"));
-    let file = home.path("rows.csv");
+    let file = dir.path("rows.csv");
     ok(&["export", &database, "--format", "csv", "--columns", "3", "--out", &file]);
     let rows = std::fs::read_to_string(&file).unwrap();
     assert!(rows.starts_with("row1,row2,row3,row4,row5,row6\n1,0,0,0,0,0\n2,1,0,0,0,0\n") && rows.lines().count() == 7);
-    ok(&["export", &database, "--format", "npy", "--out", &home.path("rows.npy")]);
+    ok(&["export", &database, "--format", "npy", "--out", &dir.path("rows.npy")]);
     for (board, word) in [("2,3", "row 2 is longer"), ("0", "a board has a square"), ("2,x", "'x' is no digit")] {
         refused(&run(&["query", &database, board]), 2, &[word, "write a1,a2,..."]);
     }
@@ -210,8 +213,8 @@ fn boards() {
 /// Four rows, with a window and passes.
 #[test]
 fn chomp_of_four_rows() {
-    let home = Home::new();
-    let database = home.build("c", "chomp --rows 4 --sheets 12 --columns 20 --passes 1");
+    let dir = TestDir::new();
+    let database = dir.build("c", "chomp --rows 4 --sheets 12 --columns 20 --passes 1");
     let asked = ["0,0,0,1", "[0 0 0 1 0]", "1,0,0,3,0", "4,0,0,0,0", "2,1,1,1", "3,9,9,9", "0,0,25,3"];
     let found = run(&[&["query", &database, "--moves"], &asked[..]].concat());
     assert_eq!(
@@ -234,14 +237,17 @@ fn chomp_of_four_rows() {
     refused(&run(&["sheet", &database, "--layer", "12", "0"]), 1, &["the layer is 12, and at most 11"]);
     refused(&run(&["sheet", &database, "3"]), 1, &["--layer W X"]);
     let drawn = ok(&["render", &database, "--layer", "1", "2", "--terminal"]);
-    assert!(drawn.contains("4-row Chomp with a pass, layer w = 1") && drawn.contains("loser sheet x = 2"), "{drawn}");
+    assert!(
+        drawn.contains("4-row Chomp with a pass, layer w = 1") && drawn.contains("P-positions of sheet x = 2"),
+        "{drawn}"
+    );
     for (args, word) in [
         (&["--layer", "1", "11"][..], "which has W + X < 12"),
         (&["2"], "--layer W X"),
         (&["--layer", "1"], "give its number X"),
         (&["--layer", "1", "2", "--window", "0..18,0..9"], "--window 0..17"),
-        (&["--layer", "1", "2", "--instant-winners"], "the losers only"),
-        (&["--layer", "1", "--first-levels"], "the losers only"),
+        (&["--layer", "1", "2", "--instant-winners"], "the P-positions only"),
+        (&["--layer", "1", "--first-winning-sheets"], "the P-positions only"),
     ] {
         refused(&run(&[&["render", &database, "--terminal"], args].concat()), 1, &[word]);
     }
@@ -258,16 +264,16 @@ fn chomp_of_four_rows() {
     );
     assert!(ok(&["verify", &database, "--certify"]).ends_with("6776 positions certified (1084 P, 5692 N)\n"));
     // As many columns as sheets, if none are named.
-    let square = home.build("s", "chomp --rows 4 --sheets 9");
+    let square = dir.build("s", "chomp --rows 4 --sheets 9");
     let object: Value = serde_json::from_str(&ok(&["info", &square, "--json"])).unwrap();
     assert_eq!([&object["columns"], &object["passes"]], [&json!(9), &json!(0)]);
     let mut three = Vec::new();
     for rows in ["", "--rows 3 "] {
-        three.push(bytes(home.build(&format!("r{}", rows.len()), &format!("chomp {rows}--sheets 20")).as_ref()));
+        three.push(bytes(dir.build(&format!("r{}", rows.len()), &format!("chomp {rows}--sheets 20")).as_ref()));
     }
     assert!(three[0] == three[1], "--rows 3 is what is built without it");
     refused(
-        &run(&["render", &home.path("r0"), "--layer", "1", "2", "--terminal"]),
+        &run(&["render", &dir.path("r0"), "--layer", "1", "2", "--terminal"]),
         1,
         &["--layer is for games on four"],
     );
@@ -277,9 +283,9 @@ fn chomp_of_four_rows() {
 /// Variants of four numbers: what is declared is N, and what it was before is told.
 #[test]
 fn variants_of_four_numbers() {
-    let home = Home::new();
-    let out = home.path("v");
-    let list = home.path("variants.csv");
+    let dir = TestDir::new();
+    let out = dir.path("v");
+    let list = dir.path("variants.csv");
     std::fs::write(&list, "w,x,y,z\n1,0,0,3\n# of one level\n2,0,0,4,0\n").unwrap();
     let built = run(&[
         "build",
@@ -311,8 +317,8 @@ fn variants_of_four_numbers() {
 
 #[test]
 fn nim_of_four_piles() {
-    let home = Home::new();
-    let database = home.build("n", "nim --piles 4 --sheets 6 --columns 9 --misere");
+    let dir = TestDir::new();
+    let database = dir.build("n", "nim --piles 4 --sheets 6 --columns 9 --misere");
     let found = run(&["query", &database, "--moves", "1,1,1,0", "3,0,2,1", "7,8,8,8", "4,5,6,2"]);
     assert_eq!(
         (found.code, found.out.as_str()),
@@ -324,15 +330,15 @@ fn nim_of_four_piles() {
     let all = ok(&["list", &database, "--max", "3", "--all-orders"]);
     assert!(once.contains("\n0,1,2,3,0\n") && all.contains("\n2,0,3,1,0\n") && all.len() > 4 * once.len());
     assert!(ok(&["verify", &database, "--certify"]).contains("positions certified"));
-    let passes = home.build("p", "nim --piles 4 --sheets 6 --passes 1");
+    let passes = dir.build("p", "nim --piles 4 --sheets 6 --passes 1");
     assert_eq!(ok(&["query", &passes, "0,0,1,2,1", "0,0,1,2,3", "0,0,0,0"]), "0,0,1,2,1 P\n0,0,1,2,3 P\n0,0,0,0 P\n");
     refused(&run_with(&["query", &passes, "--binary=triples"], ""), 1, &["4 numbers", "--binary alone"]);
 }
 
 #[test]
 fn refusals_of_four_numbers() {
-    let home = Home::new();
-    let out = home.path("db");
+    let dir = TestDir::new();
+    let out = dir.path("db");
     for (args, code, words) in [
         ("chomp --rows 5 --sheets 10", 2, &["--rows", "3..=4"][..]),
         ("nim --piles 2 --sheets 10", 2, &["--piles", "3..=4"]),
@@ -358,14 +364,14 @@ fn refusals_of_four_numbers() {
         all.extend(args.split_whitespace());
         all.extend(["--out", &out]);
         refused(&run(&all), code, words);
-        assert!(home.names().is_empty(), "{args} left {:?}", home.names());
+        assert!(dir.names().is_empty(), "{args} left {:?}", dir.names());
     }
 }
 
 #[test]
 fn refusals() {
-    let home = Home::new();
-    let out = home.path("db");
+    let dir = TestDir::new();
+    let out = dir.path("db");
     for (args, words) in [
         ("wythoff --k 0 --m 1 --columns 10", &["k is 0", "1 to"][..]),
         ("wythoff --k 1 --m 2000000 --columns 10", &["m is 2000000"]),
@@ -395,7 +401,7 @@ fn refusals() {
         all.extend(args.split_whitespace());
         all.extend(["--out", &out]);
         refused(&run(&all), 1, words);
-        assert!(home.names().is_empty(), "{args} left {:?}", home.names());
+        assert!(dir.names().is_empty(), "{args} left {:?}", dir.names());
     }
     for args in [
         "wythoff --k 2 --divisor 2 --columns 10",
@@ -416,10 +422,10 @@ fn refusals() {
         all.extend(["--out", &out]);
         refused(&run(&all), 2, &["--help"]);
     }
-    let database = home.build("w", "wythoff --columns 100");
+    let database = dir.build("w", "wythoff --columns 100");
     refused(&run(&["build", "clobber", "--length", "3", "--out", &database]), 1, &["exists", "--force"]);
     refused(&run(&["extend", &database, "--sheets", "10"]), 1, &["wythoff", "extend"]);
-    let copy = home.path("copy");
+    let copy = dir.path("copy");
     refused(&run(&["repack", &database, "--profile", "small", "--out", &copy]), 1, &["wythoff", "repack"]);
     for flags in [&["--sheets", "0..1"][..], &["--passes-left", "1"]] {
         let export = ["export", &database, "--format", "csv", "--out", &copy];
@@ -435,15 +441,15 @@ fn refusals() {
     assert_eq!(ok(&["query", &database, "xo"]), "xo N\n");
     refused(&run(&["sheet", &database]), 1, &["so many cells; name it"]);
     refused(&run(&["query", &database, "1,2"]), 2, &["no cell", "a strip of x, o"]);
-    assert_eq!(home.names(), ["w"]);
+    assert_eq!(dir.names(), ["w"]);
 }
 
 /// What a kill leaves behind is taken over or refused, as with any other build.
 #[test]
 fn unfinished_builds() {
-    let home = Home::new();
-    let whole = home.build("whole", "wythoff --columns 5000");
-    let (out, partial) = (home.path("db"), home.path("db.partial"));
+    let dir = TestDir::new();
+    let whole = dir.build("whole", "wythoff --columns 5000");
+    let (out, partial) = (dir.path("db"), dir.path("db.partial"));
     let build = |more: &[&str]| run(&[&["build", "wythoff", "--columns", "5000", "--out", &out], more].concat());
     // Killed before the journal, and just before the name.
     std::fs::create_dir(&partial).unwrap();
@@ -455,15 +461,15 @@ fn unfinished_builds() {
     refused(&other, 1, &["is not this one"]);
     assert_eq!(build(&["--resume"]).code, 0);
     assert!(bytes(out.as_ref()) == bytes(whole.as_ref()));
-    assert_eq!(home.names(), ["db", "whole"]);
+    assert_eq!(dir.names(), ["db", "whole"]);
 }
 
 /// A damaged file is named, and the answers do not come from it unnoticed.
 #[test]
-fn damage() {
-    let home = Home::new();
-    let database = home.build("w", "wythoff --columns 5000");
-    let copy = home.copy(&database, "copy");
+fn damaged_files() {
+    let dir = TestDir::new();
+    let database = dir.build("w", "wythoff --columns 5000");
+    let copy = dir.copy(&database, "copy");
     let file = copy.join("p0-000000000.smx");
     let mut bytes = std::fs::read(&file).unwrap();
     bytes[700] ^= 4;

@@ -4,19 +4,19 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use super::common::bytes;
-use super::common::cli::{Home, ok, run, run_with};
+use super::common::cli::{TestDir, ok, run, run_with};
 use super::common::drawn;
 use super::common::judge::{Chomp3, Dense, MoveRules, Nim3};
 use serde_json::{Value, json};
 
-static HOME: LazyLock<Home> = LazyLock::new(Home::new);
-static NIM: LazyLock<String> = LazyLock::new(|| HOME.build("nim", "nim --passes 1 --sheets 40"));
-static CHOMP: LazyLock<String> = LazyLock::new(|| HOME.build("chomp", "chomp --passes 1 --sheets 20"));
+static DIR: LazyLock<TestDir> = LazyLock::new(TestDir::new);
+static NIM: LazyLock<String> = LazyLock::new(|| DIR.build("nim", "nim --passes 1 --sheets 40"));
+static CHOMP: LazyLock<String> = LazyLock::new(|| DIR.build("chomp", "chomp --passes 1 --sheets 20"));
 
 #[test]
 fn build_says_what_it_made() {
-    let home = Home::new();
-    let out = home.path("db");
+    let dir = TestDir::new();
+    let out = dir.path("db");
     let text =
         ok(&["build", "nim", "--passes", "1", "--sheets", "300", "--columns", "400", "--threads", "2", "--out", &out]);
     for word in [&out, " cells", " bytes", " bits/cell", " s", "peak memory"] {
@@ -26,9 +26,9 @@ fn build_says_what_it_made() {
     // The cells with x <= y.
     assert!(text.contains(&format!("{} cells", (0..300).map(|x| 400 - x).sum::<u64>())), "{text}");
     // Pure Nim is a rule, of which no cell is stored.
-    let pure = ok(&["build", "nim", "--sheets", "30", "--out", &home.path("pure")]);
+    let pure = ok(&["build", "nim", "--sheets", "30", "--out", &dir.path("pure")]);
     assert!(pure.contains(": 0 cells, ") && !pure.contains("bits/cell") && !pure.contains("cells/s"), "{pure}");
-    assert_eq!(home.names(), ["db", "pure"]);
+    assert_eq!(dir.names(), ["db", "pure"]);
     let files: Vec<_> = bytes(out.as_ref()).into_iter().map(|file| file.0).collect();
     assert_eq!(files, ["manifest.json", "p0-000000000.smx", "p1-000000000.smx"]);
 }
@@ -122,7 +122,7 @@ fn sheet_of_instant_winners() {
         assert_eq!(ok(&args), expected, "sheet {x} of Chomp");
     }
     // What a window of Chomp does not decide is not printed as if it were.
-    let window = HOME.build("window", "chomp --sheets 10 --columns 12 --random-variants 3");
+    let window = DIR.build("window", "chomp --sheets 10 --columns 12 --random-variants 3");
     ok(&["sheet", &window, "4", "--instant-winners", "--columns", "8"]);
     let found = run(&["sheet", &window, "4", "--instant-winners", "--columns", "9"]);
     assert_eq!(found.code, 1, "{found:?}");
@@ -187,9 +187,9 @@ fn verify_and_openings() {
             assert!(ok(args).starts_with("ok: "));
         }
     }
-    let pure = HOME.build("openings", "chomp --sheets 30");
+    let pure = DIR.build("openings", "chomp --sheets 30");
     let judge = Dense::<Chomp3>::chomp(30, 1, &[]);
-    for (database, passes, boards) in [(&pure, 0, 30), (&*CHOMP, 1, 19), (&*CHOMP, 0, 19)] {
+    for (database, passes, boards) in [(&pure, 0, 29), (&*CHOMP, 1, 19), (&*CHOMP, 0, 19)] {
         let text = ok(&["openings", database, "--passes-left", &passes.to_string()]);
         for (n, line) in (1..=boards).zip(text.lines()) {
             let (mut to, mut all) = (Vec::new(), Vec::new());
@@ -200,7 +200,13 @@ fn verify_and_openings() {
             let expected: String = all.iter().map(|([x, y, z], p)| format!(" {x},{y},{z},{p}")).collect();
             assert_eq!(line, format!("{n}:{expected}"));
         }
-        assert!(text.lines().count() as u64 >= boards);
+        // They are the boards that `query` answers.
+        assert_eq!(text.lines().count() as u64, boards);
+        let outside = run(&["query", database, &format!("{},0,0,{passes}", boards + 1)]);
+        assert!(
+            outside.code == 3 && outside.err.contains(&format!("x has to be below {};", boards + 1)),
+            "{outside:?}"
+        );
     }
     let none = run(&["openings", &NIM]);
     assert_eq!((none.code, none.out.as_str()), (1, ""));
@@ -221,29 +227,29 @@ fn agrees_nim(database: &str, listed: &[super::common::judge::Variant], passes: 
 
 #[test]
 fn variants() {
-    let home = Home::new();
-    let flags = home.build("flags", "nim --passes 1 --sheets 10 --variant 1,2,3 --variant 0,4,0,1 --variant 2,2,0,0");
+    let dir = TestDir::new();
+    let flags = dir.build("flags", "nim --passes 1 --sheets 10 --variant 1,2,3 --variant 0,4,0,1 --variant 2,2,0,0");
     let listed = [([1, 2, 3], None), ([0, 4, 0], Some(1)), ([2, 2, 0], Some(0))];
     agrees_nim(&flags, &listed, 1);
     assert_eq!(run(&["query", &flags, "--moves", "1,2,3", "0,4,0,1"]).out, "1,2,3 N\n0,4,0,1 N\n");
     // Declared at one level only: two passes are not none.
     assert_eq!(run(&["query", &flags, "1,1,0,2"]).code, 3);
 
-    let csv = home.path("variants.csv");
+    let csv = dir.path("variants.csv");
     std::fs::write(&csv, "x,y,z,p\n# a comment\n1,2,3\n\n0, 4, 0, 1\n2,2,0,0\n").unwrap();
-    let file = home.build("file", &format!("nim --passes 1 --sheets 10 --variants {csv}"));
+    let file = dir.build("file", &format!("nim --passes 1 --sheets 10 --variants {csv}"));
     assert!(bytes(flags.as_ref()) == bytes(file.as_ref()));
     let object: Value = serde_json::from_str(&ok(&["info", &file, "--json"])).unwrap();
     assert_eq!(object["variants"].as_array().unwrap().len(), 3);
 
-    let misere = home.build("misere", "nim --passes 1 --sheets 10 --misere");
+    let misere = dir.build("misere", "nim --passes 1 --sheets 10 --misere");
     agrees_nim(&misere, &[([0, 0, 0], None)], 3);
-    let declared = home.build("declared", "nim --passes 1 --sheets 10 --variant 0,0,0");
+    let declared = dir.build("declared", "nim --passes 1 --sheets 10 --variant 0,0,0");
     assert!(bytes(misere.as_ref()) == bytes(declared.as_ref()));
 
     for seed in [5, u64::MAX] {
         let random =
-            home.build(&format!("random{seed}"), &format!("nim --passes 1 --sheets 10 --random-variants {seed}"));
+            dir.build(&format!("random{seed}"), &format!("nim --passes 1 --sheets 10 --random-variants {seed}"));
         let cells = (0..10).flat_map(|x| (0..10).map(move |y| (x, y)));
         let listed: Vec<_> =
             cells.map(|(x, y)| ([x, y, drawn(seed, x, y)], None)).filter(|(at, _)| at[2] < 10).collect();
@@ -252,7 +258,7 @@ fn variants() {
         assert_eq!(object["random_variants"], json!(seed.to_string()));
     }
 
-    let chomp = home.build("chomp", "chomp --sheets 6 --variant 0,0,1 --variant 1,1,0");
+    let chomp = dir.build("chomp", "chomp --sheets 6 --variant 0,0,1 --variant 1,1,0");
     let judge = Dense::<Chomp3>::chomp(12, 0, &[([0, 0, 1], None), ([1, 1, 0], None)]);
     for at in Chomp3.in_order(12).into_iter().filter(|at| at[0] < 6) {
         let line = format!("{},{},{}", at[0], at[1], at[2]);
@@ -262,7 +268,7 @@ fn variants() {
         }
     }
     // A window: what is outside is beyond.
-    let window = home.build("window", "chomp --sheets 6 --columns 9 --random-variants 1");
+    let window = dir.build("window", "chomp --sheets 6 --columns 9 --random-variants 1");
     let inside = run(&["query", &window, "5,8,3"]);
     assert_eq!(inside.code, 0, "{inside:?}");
     assert_eq!(run(&["query", &window, "6,0,3"]).out, "6,0,3 beyond\n");
@@ -270,9 +276,9 @@ fn variants() {
 
 #[test]
 fn repack_and_back() {
-    let home = Home::new();
-    let (small, fast) = (home.path("small"), home.path("fast"));
-    let nim = home.build("nim", "nim --passes 1 --sheets 400");
+    let dir = TestDir::new();
+    let (small, fast) = (dir.path("small"), dir.path("fast"));
+    let nim = dir.build("nim", "nim --passes 1 --sheets 400");
     // The last line has the bits of both databases, as `info` counts them.
     let bits = |database: &str| {
         let facts: Value = serde_json::from_str(&ok(&["info", database, "--json"])).unwrap();

@@ -87,7 +87,7 @@ pub(super) fn of_subject(
         window: Some(Window { y: 0..cells, z: 0..cells }),
         scale: Some(f64::from(cells) / f64::from(options.bins)),
         pixels: options.bins,
-        letters: false,
+        as_text: false,
     };
     let panel = read(table, &request, progress)?;
     let sum: u64 = panel.ink.iter().sum();
@@ -149,7 +149,7 @@ pub struct Maps<'a> {
     pub theme: Theme,
     /// The lines above.
     pub title: Vec<String>,
-    /// Of the whole picture, if it is not to be what suits.
+    /// The width of the whole picture, if it is not chosen automatically.
     pub width: Option<u32>,
 }
 

@@ -17,14 +17,14 @@ use crate::picture::{Legend, Mark, Plot, Progress, Series, Subject, check_sheets
 
 /// The sheets of a table of Chomp.
 #[derive(Clone, Debug)]
-pub struct Lines {
+pub struct Fits {
     /// The game, for a caption.
     pub game: String,
     /// The sheets.
     pub rows: Vec<Row>,
 }
 
-impl Lines {
+impl Fits {
     /// Where the scattered parts end.
     pub fn plot(&self) -> Plot {
         let series = |name: &str, ends: bool| {
@@ -53,14 +53,14 @@ pub fn lines(
     sheets: Option<u32>,
     every: u32,
     progress: Progress,
-) -> anyhow::Result<Lines> {
+) -> anyhow::Result<Fits> {
     let Table::Sheets(table) = table else {
         let why = "it fits the two lines that sheets of 3-row Chomp are";
         return Err(not_for("lines", table.rules().name(), why));
     };
     let passes = table.passes(passes)?;
     let rows = of_sheets(table, passes, sheets.unwrap_or(table.sheets()), every, progress)?;
-    Ok(Lines { game: describe(table.rules(), passes), rows })
+    Ok(Fits { game: describe(table.rules(), passes), rows })
 }
 
 /// Columns at the beginning of a sheet that are left out of the fits: there the lines are too near to each other.
@@ -68,7 +68,7 @@ pub const MEETING: u32 = 8;
 
 /// A least-squares line `z = intercept - slope * y` through some P-positions of a sheet.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Line {
+pub struct Fit {
     /// P-positions.
     pub count: u64,
     /// How much `z` falls from column to column.
@@ -79,8 +79,8 @@ pub struct Line {
     pub scatter: f64,
 }
 
-impl Line {
-    fn fit(points: &[(f64, f64)]) -> Self {
+impl Fit {
+    fn of(points: &[(f64, f64)]) -> Self {
         let count = points.len();
         #[allow(clippy::cast_precision_loss, reason = "a count of columns")]
         let n = count as f64;
@@ -110,7 +110,7 @@ pub struct Row {
     /// Least period of the tail.
     pub period: Option<usize>,
     /// The line of the greater completions, and that of the smaller ones; none where the database keeps only the sheet's ends.
-    pub lines: Option<[Line; 2]>,
+    pub fits: Option<[Fit; 2]>,
 }
 
 impl Row {
@@ -131,8 +131,8 @@ impl fmt::Display for Row {
         let kind = if self.ends { "ends" } else { "infinite" };
         let period = self.period.map_or(String::new(), |period| period.to_string());
         write!(f, "{},{kind},{},{:.3},{period}", self.x, self.columns, self.deviation())?;
-        let Some(lines) = &self.lines else { return f.write_str(",,,,,,,,") };
-        for line in lines {
+        let Some(fits) = &self.fits else { return f.write_str(",,,,,,,,") };
+        for line in fits {
             if line.is_fitted() {
                 let over = line.intercept / f64::from(self.x);
                 write!(f, ",{},{:.6},{over:.6},{:.4}", line.count, line.slope, line.scatter)?;
@@ -165,16 +165,16 @@ pub(super) fn of_sheets(
     let one = |&x: &u32| -> anyhow::Result<Option<Row>> {
         progress(x, sheets);
         let Some(ending) = table.ending(x, passes)? else { return Ok(None) };
-        let lines = if table.keeps_cells() { table.sheet(x, passes)?.map(|sheet| fit(x, &sheet)) } else { None };
+        let fits = if table.keeps_cells() { table.sheet(x, passes)?.map(|sheet| fit(x, &sheet)) } else { None };
         let period = if let Beyond::Tail(offsets) = &ending.beyond { Some(offsets.len()) } else { None };
-        Ok(Some(Row { x, ends: ending.beyond == Beyond::Nothing, columns: ending.start, period, lines }))
+        Ok(Some(Row { x, ends: ending.beyond == Beyond::Nothing, columns: ending.start, period, fits }))
     };
     let all: Vec<Option<Row>> = numbers.par_iter().map(one).collect::<anyhow::Result<_>>()?;
     Ok(all.into_iter().flatten().collect())
 }
 
 /// The upper and the lower line of a sheet.
-fn fit(x: u32, sheet: &Sheet) -> [Line; 2] {
+fn fit(x: u32, sheet: &Sheet) -> [Fit; 2] {
     let mut parts = [Vec::new(), Vec::new()];
     for (y, (column, &value)) in (0u32..).zip((sheet.first_column..).zip(&sheet.completions)).skip(MEETING as usize) {
         let (y, z) = (f64::from(y), f64::from(value.saturating_sub(column)));
@@ -182,7 +182,7 @@ fn fit(x: u32, sheet: &Sheet) -> [Line; 2] {
         let lower = z < f64::from(x) * FRAC_1_SQRT_2 - y;
         parts[usize::from(lower)].push((y, z));
     }
-    parts.map(|points| Line::fit(&points))
+    parts.map(|points| Fit::of(&points))
 }
 
 /// Averages over sheets, with what is expected.
@@ -213,7 +213,7 @@ impl Summary {
             if let Some(period) = row.period {
                 *all.periods.entry(period).or_default() += 1;
             }
-            for (count, line) in all.counts.iter_mut().zip(row.lines.iter().flatten()) {
+            for (count, line) in all.counts.iter_mut().zip(row.fits.iter().flatten()) {
                 *count += line.count;
             }
             all.deviation = (all.deviation.0.min(row.deviation()), all.deviation.1.max(row.deviation()));
@@ -221,11 +221,11 @@ impl Summary {
         let last = rows.last().map_or(0, |row| row.x);
         let late = || rows.iter().filter(|row| row.x >= last / 2);
         for place in 0..2 {
-            let line = |row: &Row| row.lines.map(|lines| lines[place]).unwrap_or_default();
-            let fits: Vec<(u32, Line)> =
+            let line = |row: &Row| row.fits.map(|fits| fits[place]).unwrap_or_default();
+            let fits: Vec<(u32, Fit)> =
                 late().map(|row| (row.x, line(row))).filter(|(x, line)| *x > 0 && line.is_fitted()).collect();
             #[allow(clippy::cast_precision_loss, reason = "a number of sheets")]
-            let mean = |of: &dyn Fn(&(u32, Line)) -> f64| fits.iter().map(of).sum::<f64>() / fits.len() as f64;
+            let mean = |of: &dyn Fn(&(u32, Fit)) -> f64| fits.iter().map(of).sum::<f64>() / fits.len() as f64;
             all.means[place] =
                 [mean(&|f| f.1.slope), mean(&|f| f.1.intercept / f64::from(f.0)), mean(&|f| f.1.scatter)];
         }

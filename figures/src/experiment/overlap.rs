@@ -1,7 +1,7 @@
-//! How much a pass perturbs its game: the overlap of the hatted loser sheets `L̂_x = M(Ŵ_x + L_x)` with `M(Ŵ_x)`, what
-//! the supermex operator makes of the same instant winners without the pass-winners of that sheet (the paper's figure 12).
+//! How much a pass perturbs its game (the paper's figure 12): the overlap of a sheet's P-positions with those that the supermex
+//! operator `M` finds from the same instant winners without the positions that the pass wins.
 //!
-//! `M(Ŵ_x)` is computed here, from the stored lower sheets: column `y` has used the completions of the lower sheets in
+//! The latter are computed here, from the stored lower sheets: column `y` has used the completions of the lower sheets in
 //! it, the row those that `M` has chosen before. In Chomp the columns are `x + y`, the values `x + y + z`, the
 //! diagonal is used too, and a sheet ends at `z = 0`. Of rules from a text [`boxes`] computes it by their moves.
 
@@ -48,7 +48,7 @@ impl Overlap {
     pub fn plot(&self) -> Plot {
         let points = self.rows.iter().map(|row| (f64::from(row.x), row.overlap())).collect();
         Plot {
-            title: vec![self.game.clone(), "P-positions that do not depend on the pass-winners of their sheet".into()],
+            title: vec![self.game.clone(), "P-positions that do not depend on the pass".into()],
             axes: ["x", "overlap"],
             range: Some(0.0..1.0),
             series: vec![Series { name: String::new(), points, mark: Mark::Dots }],
@@ -83,8 +83,8 @@ pub fn overlap(table: &Table, options: &Options, progress: Progress) -> anyhow::
     Ok(Overlap { game, rows: rows? })
 }
 
-/// Sheets taken at a time. What they have used in a column is looked at one by one: fewer is faster for the search, and
-/// slower for the reading.
+/// Sheets taken at a time. Each completion of theirs in a column is compared by itself: fewer sheets search faster and read
+/// slower.
 const SHEETS: u32 = 16;
 
 /// The overlaps of every `every`-th sheet below `sheets`, at the pass level 1.
@@ -132,16 +132,16 @@ pub(super) fn of_sheets(
             .into_par_iter()
             .filter(counted)
             .map(|x| {
-                // What the lower sheets of the batch have used is not in the sets yet.
+                // The completions of the batch's lower sheets are not in the sets yet.
                 let below = |column: u32, a: u32| (start..x).any(|k| value(k, column - shift(k)) == a);
                 let firsts: Vec<u32> = if chomp { (start..x).map(|k| value(k, 0)).collect() } else { Vec::new() };
                 let over = diagonal.ended || (start..x).zip(&firsts).any(|(k, &first)| first == k);
                 let mut row = Used::default();
-                let mut counts = Row { x, columns: span.of(x), losers: 0, without: 0, common: 0 };
+                let mut counts = Row { x, columns: span.of(x), p_positions: 0, without: 0, common: 0 };
                 let mut going = !over;
                 for y in 0..span.of(x) {
                     let stored = value(x, y);
-                    counts.losers += u64::from(stored != NONE);
+                    counts.p_positions += u64::from(stored != NONE);
                     if !going {
                         continue;
                     }

@@ -17,7 +17,7 @@ use super::random::Random;
 use super::share::share;
 use crate::picture::{BATCH, Legend, Mark, Plot, Progress, Series};
 
-/// Trials that are told apart in a plot; of more, the mean stands out.
+/// Trials that have a curve each in a plot. With more, the mean is emphasised.
 const NAMED: u32 = 6;
 /// Trials that are drawn behind it.
 const DRAWN: usize = 24;
@@ -38,6 +38,13 @@ pub struct Options {
 }
 
 impl Options {
+    /// Tables that are built: the game's, and for each trial the perturbed one, after one that is made generic where the game is not.
+    pub fn tables(&self) -> u32 {
+        let given = self.at.is_some();
+        let trials = if given { 1 } else { self.trials };
+        trials.saturating_mul(if given || self.game.is_generic() { 1 } else { 2 }).saturating_add(1)
+    }
+
     /// The shares of its rows, by the number of levels after the perturbation.
     pub fn plot(&self, rows: &[Row]) -> Plot {
         let columns = self.game.columns();
@@ -85,33 +92,35 @@ pub struct Row {
     pub trial: u32,
     /// A variant that was drawn for this trial, to have a generic game in the first place.
     pub base: Option<Triple>,
-    /// The position declared an automatic win.
+    /// The position declared a win.
     pub at: Triple,
     /// Number of the sheet.
     pub x: u32,
     /// P-positions of the unperturbed game in its columns.
-    pub losers: u64,
+    pub p_positions: u64,
     /// Those that are none in the perturbed game.
     pub moved: u64,
+    /// Whether the perturbation was N already with any passes, so that declaring it a win changes nothing.
+    pub redundant: bool,
 }
 
 impl Row {
     /// The names of the fields.
-    pub const HEADER: &'static str = "trial,base,perturbation,x,levels_after,losers,moved,share";
+    pub const HEADER: &'static str = "trial,base,perturbation,x,levels_after,p_positions,moved,share";
 
     /// The share of the P-positions that moved.
     pub fn share(&self) -> f64 {
-        share(self.moved, self.losers)
+        share(self.moved, self.p_positions)
     }
 }
 
 impl fmt::Display for Row {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { trial, base, at, x, losers, moved } = self;
+        let Self { trial, base, at, x, p_positions, moved, redundant: _ } = self;
         let piles = |[x, y, z]: Triple| format!("{x} {y} {z}");
         let base = base.map_or(String::new(), piles);
         let after = i128::from(*x) - i128::from(at[0]);
-        write!(f, "{trial},{base},{},{x},{after},{losers},{moved},{:.6}", piles(*at), self.share())
+        write!(f, "{trial},{base},{},{x},{after},{p_positions},{moved},{:.6}", piles(*at), self.share())
     }
 }
 
@@ -130,6 +139,12 @@ fn mean(rows: &[Row]) -> Vec<(u32, f64)> {
     whole.map(|(after, (sum, count))| (after, sum / count)).collect()
 }
 
+/// How much is done, of a hundred, when so many tables of all are built, and a share of the next.
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a share is from 0 to 1")]
+fn percent(tables: u32, share: f64, all: u32) -> u32 {
+    (100.0 * (f64::from(tables) + share.clamp(0.0, 1.0)) / f64::from(all)) as u32
+}
+
 /// The most cells of a table, over its levels.
 const MOST_CELLS: u64 = 1 << 29;
 
@@ -138,7 +153,7 @@ const MOST_CELLS: u64 = 1 << 29;
 /// A trial of a game without variants first draws one, so that what is perturbed is a generic game. What is drawn is a
 /// P-position of the highest pass level in the sheets and columns below `near`, and is declared at every level.
 ///
-/// Costs two builds of the table for each trial.
+/// Costs two builds of the table for each trial. Progress is told in percent.
 ///
 /// # Errors
 /// If the table is too large, nothing can be drawn, the perturbation is no position, or the table cannot be built.
@@ -157,28 +172,34 @@ pub fn sensitivity(options: &Options, progress: Progress) -> anyhow::Result<Vec<
     let trials = if options.at.is_some() { 1 } else { options.trials };
     let generic = game.is_generic() || options.at.is_some();
     // Computed once where every trial begins with the same game.
-    let common = Built::new(game)?;
+    let (mut tables, all_tables) = (0, options.tables());
+    let mut build = |game: &Played| {
+        let built = Built::new(game, &|share| progress(percent(tables, share, all_tables), 100))?;
+        tables += 1;
+        anyhow::Ok(built)
+    };
+    let common = build(game)?;
     let mut all = Vec::new();
     for trial in 0..trials {
         let mut random = Random(options.seed.wrapping_add(u64::from(trial)));
         let drawn = if generic { None } else { Some(common.draw(options.near, &mut random)?) };
         let generic = drawn.map(|piles| game.with(piles)).transpose()?;
-        let own = generic.as_ref().map(Built::new).transpose()?;
+        let own = generic.as_ref().map(&mut build).transpose()?;
         let (game, base) = (generic.as_ref().unwrap_or(game), own.as_ref().unwrap_or(&common));
         let at = match options.at {
             Some(at) => at,
             None => base.draw(options.near, &mut random)?,
         };
-        let perturbed = Built::new(&game.with(at)?)?;
+        let perturbed = build(&game.with(at)?)?;
+        let redundant = base.is_n(at)?;
         for start in (0..sheets).step_by(BATCH as usize) {
             let batch = start..sheets.min(start + BATCH);
-            let (before, after) = (base.losers(batch.clone())?, perturbed.losers(batch.clone())?);
+            let (before, after) = (base.p_positions(batch.clone())?, perturbed.p_positions(batch.clone())?);
             for (x, (before, after)) in batch.zip(before.iter().zip(&after)) {
                 let moved = before.iter().filter(|cell| after.binary_search(cell).is_err()).count() as u64;
-                all.push(Row { trial, base: drawn, at, x, losers: before.len() as u64, moved });
+                all.push(Row { trial, base: drawn, at, x, p_positions: before.len() as u64, moved, redundant });
             }
         }
-        progress(trial + 1, trials);
     }
     Ok(all)
 }

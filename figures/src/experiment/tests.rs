@@ -4,7 +4,7 @@
 mod rules_files;
 
 use supermex::PassLevel;
-use supermex::game::{Beyond, Game, RuleSet, Triple};
+use supermex::game::{Beyond, Game, PerturbedGame, Triple};
 
 use super::density::{Distribution, Options as Bins, of_subject as distribution};
 use super::lines;
@@ -17,7 +17,7 @@ use crate::picture::Kind;
 const ZERO: PassLevel = PassLevel::ZERO;
 const ONE: PassLevel = PassLevel::ONE;
 
-fn pure(game: Game, passes: PassLevel) -> RuleSet {
+fn pure(game: Game, passes: PassLevel) -> PerturbedGame {
     rules(game, passes, &[], None)
 }
 
@@ -34,7 +34,7 @@ fn supermex(game: Game, x: u64, columns: u64, rows: u64, marked: impl Fn(Triple)
     (0..columns).map(|y| found.iter().find(|at| at[1] == y).map(|at| at[2])).collect()
 }
 
-fn overlap_agrees(rules: &RuleSet, columns: u32, sheets: u32) {
+fn overlap_agrees(rules: &PerturbedGame, columns: u32, sheets: u32) {
     let (table, _directory) = built(rules, 60, None);
     let found = overlap::of_sheets(&table, sheets, 1, Span { columns, reach: None }, &|_, _| ()).unwrap();
     assert_eq!(found.len(), sheets as usize);
@@ -50,7 +50,7 @@ fn overlap_agrees(rules: &RuleSet, columns: u32, sheets: u32) {
         let expected = overlap::Row {
             x: row.x,
             columns,
-            losers: count(&|y| stored[y].is_some()),
+            p_positions: count(&|y| stored[y].is_some()),
             without: count(&|y| without[y].is_some()),
             common: count(&|y| stored[y].is_some() && stored[y] == without[y]),
         };
@@ -78,17 +78,17 @@ fn csv_is_exact() {
     let rows = overlap::of_sheets(&table, 12, 4, Span { columns: 60, reach: Some(2.0) }, &|_, _| ()).unwrap();
     let lines: Vec<String> = rows.iter().map(ToString::to_string).collect();
     assert_eq!(lines, ["0,1,1,1,1,1.000000", "4,9,9,9,4,0.444444", "8,17,17,17,17,1.000000"]);
-    let row = Row { trial: 2, base: None, at: [3, 1, 4], x: 1, losers: 8, moved: 2 };
+    let row = Row { trial: 2, base: None, at: [3, 1, 4], x: 1, p_positions: 8, moved: 2, redundant: false };
     assert_eq!(row.to_string(), "2,,3 1 4,1,-2,8,2,0.250000");
     assert_eq!(Row { base: Some([1, 2, 3]), ..row }.to_string(), "2,1 2 3,3 1 4,1,-2,8,2,0.250000");
 }
 
-fn options(rules: &RuleSet, sheets: u32, columns: u32) -> Options {
+fn options(rules: &PerturbedGame, sheets: u32, columns: u32) -> Options {
     let game = Played::Known { rules: rules.clone(), sheets, columns };
     Options { game, trials: 3, seed: 1, near: 6, at: None }
 }
 
-fn sensitivity_agrees(rules: &RuleSet, at: Option<Triple>) {
+fn sensitivity_agrees(rules: &PerturbedGame, at: Option<Triple>) {
     let (sheets, columns) = (12, 14);
     let found = sensitivity(&Options { at, ..options(rules, sheets, columns) }, &|_, _| ()).unwrap();
     assert_eq!(found.len(), sheets as usize * if at.is_some() { 1 } else { 3 });
@@ -106,9 +106,9 @@ fn sensitivity_agrees(rules: &RuleSet, at: Option<Triple>) {
         assert!(at.is_some() || before.is_p(rows[0].at, top), "{:?} is no P-position", rows[0].at);
         for row in rows {
             let all = (0..u64::from(columns)).flat_map(|y| (0..60).map(move |z| [u64::from(row.x), y, z]));
-            let losers: Vec<Triple> = all.filter(|&at| before.is_p(at, top)).collect();
-            let moved = losers.iter().filter(|&&at| !after.is_p(at, top)).count() as u64;
-            assert_eq!((row.losers, row.moved), (losers.len() as u64, moved), "{row:?} {rules:?}");
+            let p_positions: Vec<Triple> = all.filter(|&at| before.is_p(at, top)).collect();
+            let moved = p_positions.iter().filter(|&&at| !after.is_p(at, top)).count() as u64;
+            assert_eq!((row.p_positions, row.moved), (p_positions.len() as u64, moved), "{row:?} {rules:?}");
         }
     }
 }
@@ -149,7 +149,7 @@ fn densities_by_brute_force() {
         (Game::Nim, 8, Kind::InstantWinners),
         (Game::Nim, 8, Kind::Scattered),
         (Game::Chomp, 16, Kind::InstantWinners),
-        (Game::Chomp, 16, Kind::Losers),
+        (Game::Chomp, 16, Kind::PPositions),
     ] {
         let rules = pure(game, ONE);
         let (table, _directory) = built(&rules, 40, None);
@@ -186,7 +186,7 @@ fn tails_are_not_counted() {
             |x| distribution(&table, Some(0), x, &Bins { kind, reach: 2.5, bins: 50, smooth: 2 }, &|_, _| ()).unwrap();
         of(x).distance(&of(x + 1))
     };
-    assert!(apart(Kind::Losers) > 0.5, "{}", apart(Kind::Losers));
+    assert!(apart(Kind::PPositions) > 0.5, "{}", apart(Kind::PPositions));
     assert!(apart(Kind::Scattered) < 0.1, "{}", apart(Kind::Scattered));
     assert!(apart(Kind::InstantWinners) < 0.02, "{}", apart(Kind::InstantWinners));
 }
@@ -218,7 +218,7 @@ fn distances_of_distributions() {
 fn a_distribution_by_hand() {
     // L_2 of pure Nim is 2 3 0 1 6 7 4 5: in four bins a side of the window 0..4, two cells in each of two bins.
     let (table, _directory) = built(&pure(Game::Nim, ZERO), 16, None);
-    let options = Bins { kind: Kind::Losers, reach: 2.0, bins: 2, smooth: 0 };
+    let options = Bins { kind: Kind::PPositions, reach: 2.0, bins: 2, smooth: 0 };
     let found = distribution(&table, Some(0), 2, &options, &|_, _| ()).unwrap();
     assert_eq!(found.shares, [0.0, 0.5, 0.5, 0.0]);
     assert_eq!((found.game.as_str(), found.x), ("3-pile Nim", 2));

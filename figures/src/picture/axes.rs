@@ -100,7 +100,7 @@ impl Axes<'_> {
     /// Draws the axes with the rectangle's upper left corner at a place in pixels. Gives where the rectangle is.
     pub fn draw<B: DrawingBackend>(&self, area: &Area<B>, unit: u32, (left, top): (u32, u32)) -> Drawn<B, Place> {
         let (width, height) = self.sides;
-        // The axis's name would stand out of its place by part of a letter.
+        // The axis's name would be off by part of a character.
         let beside = self.left() - self.style.text / 2;
         let (wide, tall) = (beside + width, height + self.bottom());
         let corner = (at(left.saturating_sub(beside) * unit), at(top * unit));

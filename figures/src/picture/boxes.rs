@@ -1,4 +1,4 @@
-//! What a picture has to know of a table of a box. Games on two numbers are one picture, with x to the right and y upwards.
+//! Boxes as a subject of pictures. Games on two numbers are one picture, with x to the right and y upwards.
 
 use anyhow::bail;
 use supermex::PassLevel;
@@ -27,7 +27,7 @@ impl Subject for Boxes {
         match self.rules().third() {
             _ if self.is_flat() => Window { y: 0..x, z: 0..y },
             Side::Below(z) => Window { y: 0..y, z: 0..small(z) },
-            // What there is in the sheet; damage is found where it is drawn.
+            // The extent of the sheet. Damage is found when it is drawn.
             Side::Any => {
                 let sheet = self.sheet(request.x.into(), level(self, request.passes)).unwrap_or_default();
                 Window { y: 0..y, z: 0..sheet.iter().map(|&[_, _, z]| small(z).saturating_add(1)).max().unwrap_or(1) }
@@ -54,8 +54,10 @@ impl Subject for Boxes {
 
     fn check(&self, request: &Request, window: &Window) -> anyhow::Result<()> {
         match request.kind {
-            Kind::FirstLevels => {
-                bail!("--first-levels is not for rules: what wins at once on a sheet need not do so on the next")
+            Kind::FirstWinningSheets => {
+                bail!(
+                    "--first-winning-sheets is not for rules: what wins at once on a sheet need not do so on the next"
+                )
             }
             Kind::InstantWinners if self.is_flat() => {
                 bail!("--instant-winners is not for games on two numbers, whose sheets are lines; ask `supermex sheet`")
@@ -104,8 +106,8 @@ impl Subject for Boxes {
     }
 
     fn name(&self, passes: u64) -> String {
-        let mut text = self.rules().ruleset().name().to_owned();
-        if self.rules().is_of_values() {
+        let mut text = self.rules().rules_file().name().to_owned();
+        if self.rules().is_of_grundy() {
             text += ", values";
         }
         text + &with_passes(self.rules().level(), passes) + &with_variants(self.rules().listed())

@@ -27,9 +27,9 @@ pub fn rows(table: &Sheets, passes: u64, sheets: Range<u32>, columns: Range<u32>
     Ok(out)
 }
 
-/// The loser sheet `x`: the share of each pixel that P-positions cover, those of its tail if `tails` says so. Costs the
+/// The P-positions of sheet `x`: the share of each pixel that P-positions cover, those of its tail if `tails` says so. Costs the
 /// decoding of its columns.
-pub fn losers(table: &Sheets, passes: u64, x: u32, tails: bool, raster: &Raster) -> anyhow::Result<Vec<u64>> {
+pub fn p_positions(table: &Sheets, passes: u64, x: u32, tails: bool, raster: &Raster) -> anyhow::Result<Vec<u64>> {
     let end = if tails { None } else { scattered(table, passes, x)? };
     let [ink] = in_blocks(raster, &|_, _| (), |block, [ink]| {
         let block = block.start..block.end.min(end.unwrap_or(u32::MAX)).max(block.start);
@@ -58,11 +58,11 @@ pub struct Below<'a> {
     pub raster: &'a Raster,
 }
 
-/// The instant-winner sheet `W_x`, with the first level of each of its cells: the share of each pixel that
-/// instant winners cover, and the same weighted with the number of the lower sheet they can move to.
+/// The instant winners of sheet `x`: the share of each pixel that they cover, and the same weighted with the first winning
+/// sheet of each cell.
 ///
-/// The cell `(y, z)` of the first-level table is the least `k` with `W_{k+1}(y, z) = 1`; so `W_x` is where it
-/// is less than `x`. In Chomp a cell moves to the left by one from sheet to sheet: what stays is `x + y`.
+/// The first winning sheet of a cell `(y, z)` is the least `k` such that it is an instant winner in sheet `k + 1`. So the cell is
+/// an instant winner in sheet `x` if `k < x`. In Chomp a cell moves to the left by one from sheet to sheet: what stays is `x + y`.
 ///
 /// Costs the decoding of the window's columns in every sheet below `x`; nearly nothing where the table has an overview whose
 /// pixels are not larger than one and a half of the picture's, from which the shares then are those that it tells.
@@ -115,12 +115,12 @@ fn from_overview(below: &Below<'_>, overview: &Overview<'_>, zoom: u32) -> anyho
     let of = |column: u32| (column.min(last) - stored.start) as usize * rows.len();
     for column in columns {
         let Some(found) = found.get(of(column)..) else { break };
-        // What of a column of pixels lies before the first column of the window has no place.
+        // The part of a column of pixels before the window is left out.
         let y =
             column.saturating_mul(side).saturating_sub(shift)..(column + 1).saturating_mul(side).saturating_sub(shift);
         for (row, pixel) in rows.clone().zip(found) {
             let won = pixel.won(x);
-            // A few cells may be won before the first entry: not long before.
+            // A few cells may have a lower first winning sheet than the first entry, but not much lower.
             let levels = || pixel.0.iter().copied().filter(|&level| level < x);
             let mean = match levels().count() {
                 0 => f64::from(x.saturating_sub(1)),
@@ -162,7 +162,7 @@ fn boards(below: &Below<'_>, progress: Progress) -> anyhow::Result<[Vec<u64>; 2]
     let window = raster.window();
     let diagonal = diagonal(table, passes, x)?;
     in_blocks(raster, progress, |block, [ink, weighted]| {
-        // By column and row, the first level, or NONE.
+        // By column and row, the first winning sheet, or NONE.
         let height = window.z.len();
         let mut first = vec![NONE; block.len() * height];
         let mut note = |y: u32, z: u32, k: u32| {

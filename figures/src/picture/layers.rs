@@ -1,4 +1,4 @@
-//! What a picture has to know of a layer of a game on four numbers.
+//! Layers of a game on four numbers as a subject of pictures.
 
 use anyhow::bail;
 use supermex::game::Beyond;
@@ -42,7 +42,7 @@ impl Subject for Layer {
         self.table.rules().sheets
     }
 
-    /// What there is in the sheet; damage is found where it is drawn.
+    /// The extent of the sheet. Damage is found when it is drawn.
     fn usual(&self, request: &Request) -> Window {
         let cells = self.cells(request.x, request.passes).ok().flatten().map_or_else(Vec::new, |cells| cells.known);
         let end = |number: Option<u32>| number.map_or(1, |number| number.saturating_add(1));
@@ -60,8 +60,8 @@ impl Subject for Layer {
 
     fn check(&self, request: &Request, window: &Window) -> anyhow::Result<()> {
         let (layer, sheet, rules) = (self.layer, request.x, self.table.rules());
-        if request.kind != Kind::Losers {
-            bail!("the instant winners of games on four numbers are not drawn: their tables have the losers only");
+        if request.kind != Kind::PPositions {
+            bail!("the instant winners of games on four numbers are not drawn: their tables have the P-positions only");
         }
         let Some(cells) = self.cells(sheet, request.passes)? else {
             let inside = if rules.game == Game::Nim { "W <= X" } else { "W + X" };

@@ -2,7 +2,7 @@
 //!
 //! `cells` takes the cells of a sheet from a database, `raster` lays them over pixels by area, `panel` does both for what is
 //! asked for: the density of a sheet at any scale; `boxes` and `layers` are what it has to know of a box, and of a layer.
-//! `sheets` draws panels, `plot` curves, on a `surface` that is a PNG or an SVG, with `axes` and in the colours of a `theme`; plotters draws lines and text. `terminal` draws in letters.
+//! `sheets` draws panels, `plot` curves, on a `surface` that is a PNG or an SVG, with `axes` and in the colours of a `theme`; plotters draws lines and text. `terminal` draws as text.
 
 mod axes;
 mod boxes;

@@ -1,11 +1,11 @@
-//! A sheet in pixels, before colours: what is asked for, and what is there.
+//! A sheet in pixels, before colours: requests, and their densities.
 
 use anyhow::bail;
 use supermex::PassLevel;
-use supermex::game::{Game, RuleSet, Variant};
+use supermex::game::{Game, PerturbedGame, Variant};
 use supermex::raw::Sheets;
 
-use super::cells::{Below, Progress, check, losers, winners};
+use super::cells::{Below, Progress, check, p_positions, winners};
 use super::raster::{FULL, Raster, Window, whole};
 use super::surface::MOST_PIXELS;
 
@@ -13,13 +13,13 @@ use super::surface::MOST_PIXELS;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// The P-positions of a sheet.
-    Losers,
+    PPositions,
     /// Those of them before the tail of the sheet, if it has one.
     Scattered,
     /// The positions from which one move reaches a P-position on a lower sheet.
     InstantWinners,
-    /// All the instant-winner sheets up to one, by the first in which each cell is marked.
-    FirstLevels,
+    /// The first winning sheet of each cell, of the sheets up to one.
+    FirstWinningSheets,
 }
 
 /// What to show, and how large.
@@ -27,7 +27,7 @@ pub enum Kind {
 pub struct Request {
     /// What of a sheet.
     pub kind: Kind,
-    /// Number of the sheet; for first levels, one more than the last sheet whose P-positions count.
+    /// Number of the sheet; for first winning sheets, one more than the last sheet whose P-positions count.
     pub x: u32,
     /// Passes left.
     pub passes: u64,
@@ -37,16 +37,16 @@ pub struct Request {
     pub scale: Option<f64>,
     /// The longer side of the picture, without its margins, where no scale is given.
     pub pixels: u32,
-    /// Pixels are letters of a terminal, twice as high as wide: one for each two cells of a column, or as many cells
+    /// Pixels are characters of a terminal, twice as high as wide: one for each two cells of a column, or as many cells
     /// across as `scale` or `pixels` ask for.
-    pub letters: bool,
+    pub as_text: bool,
 }
 
 impl Default for Request {
     /// Sheet 0 with no pass left, all that there is to see of it, in a thousand pixels.
     fn default() -> Self {
-        let kind = Kind::Losers;
-        Self { kind, x: 0, passes: 0, window: None, scale: None, pixels: 1000, letters: false }
+        let kind = Kind::PPositions;
+        Self { kind, x: 0, passes: 0, window: None, scale: None, pixels: 1000, as_text: false }
     }
 }
 
@@ -64,14 +64,14 @@ impl Request {
     fn view(&self, table: &dyn Subject) -> (Window, f64) {
         let window = self.window.clone().unwrap_or_else(|| table.usual(self));
         let (across, up) = window.size();
-        let longer = f64::from(if self.letters { across } else { across.max(up) });
+        let longer = f64::from(if self.as_text { across } else { across.max(up) });
         let fitting = longer / f64::from(self.pixels.max(1));
         let usual = if fitting > 1.0 {
-            // Whole cells: then even a regular pattern of them meets every pixel alike.
+            // Whole cells: then even a regular pattern of them covers every pixel alike.
             fitting.ceil()
         } else {
             // A cell that is larger than 40 pixels says no more than one of 40.
-            1.0 / (1.0 / fitting).floor().min(if self.letters { 1.0 } else { 40.0 })
+            1.0 / (1.0 / fitting).floor().min(if self.as_text { 1.0 } else { 40.0 })
         };
         (window, self.scale.unwrap_or(usual))
     }
@@ -94,11 +94,11 @@ impl Request {
     /// Pixels for a window of so many cells.
     fn size(&self, across: u32, up: u32, scale: f64) -> (u32, u32) {
         let pixels = |cells: u32, scale: f64| whole((f64::from(cells) / scale).ceil());
-        if !self.letters {
+        if !self.as_text {
             return (pixels(across, scale), pixels(up, scale));
         }
         let scale = scale.max(1.0);
-        let halves = scale <= 1.0 && self.kind != Kind::FirstLevels;
+        let halves = scale <= 1.0 && self.kind != Kind::FirstWinningSheets;
         (pixels(across, scale), pixels(up, if halves { 1.0 } else { 2.0 * scale }))
     }
 }
@@ -108,10 +108,10 @@ pub trait Subject {
     /// How many sheets it has, with those before its first.
     fn sheets(&self) -> u32;
 
-    /// Where there is something to see, if no window is given.
+    /// The default window.
     fn usual(&self, request: &Request) -> Window;
 
-    /// Where every sheet ends, to the right and above, if there is nothing beyond.
+    /// The last column and row of every sheet, if there are any.
     fn ends(&self) -> Option<[u64; 2]> {
         None
     }
@@ -147,7 +147,7 @@ pub trait Subject {
     /// What it is.
     fn check(&self, request: &Request, window: &Window) -> anyhow::Result<()>;
 
-    /// The ink of each pixel, and the same weighted with the first levels.
+    /// The ink of each pixel, and the same weighted with the first winning sheets.
     ///
     /// # Errors
     /// If the table is damaged.
@@ -177,7 +177,7 @@ pub struct Panel {
     pub raster: Raster,
     /// The share of each pixel that marked cells cover, in units of 1 / [`FULL`].
     pub ink: Vec<u64>,
-    /// The same, weighted with the first levels; empty for loser sheets.
+    /// The same, weighted with the first winning sheets; empty for P-positions.
     pub weighted: Vec<u64>,
 }
 
@@ -187,8 +187,8 @@ pub struct Panel {
 /// If the database does not have it, the window or the scale makes no picture, or a file is damaged.
 pub fn read(table: &dyn Subject, request: &Request, progress: Progress) -> anyhow::Result<Panel> {
     let (window, scale) = request.view(table);
-    if !table.is_flat() && matches!(request.kind, Kind::InstantWinners | Kind::FirstLevels) && request.x == 0 {
-        bail!("the instant-winner sheet 0 is empty, because no sheet is below it: there is nothing to draw");
+    if !table.is_flat() && matches!(request.kind, Kind::InstantWinners | Kind::FirstWinningSheets) && request.x == 0 {
+        bail!("sheet 0 has no instant winners, because no sheet is below it: there is nothing to draw");
     }
     let (across, up) = window.size();
     if across == 0 || up == 0 || across.max(up) > Request::MOST_CELLS {
@@ -200,7 +200,7 @@ pub fn read(table: &dyn Subject, request: &Request, progress: Progress) -> anyho
     }
     table.check(request, &window)?;
     let (width, height) = request.size(across, up, scale);
-    // Refused here and not where the picture is drawn: before anything is read.
+    // Refused here, before anything is read.
     if width == 0 || height == 0 || width.max(height) > MOST_PIXELS {
         bail!(
             "a picture of {width} x {height} pixels cannot be drawn; give a --scale that leaves 1 to {MOST_PIXELS} a side"
@@ -224,11 +224,11 @@ impl Subject for Sheets {
         let chomp = self.rules().game == Game::Chomp;
         let share = |of: f64| whole(f64::from(request.x) * of).saturating_add(8);
         let (y, z) = match (self.rules().game, request.kind) {
-            (Game::Nim, Kind::FirstLevels) => (share(1.0) - 8, share(1.0) - 8),
+            (Game::Nim, Kind::FirstWinningSheets) => (share(1.0) - 8, share(1.0) - 8),
             (Game::Nim, _) => (share(2.5), share(3.0)),
-            (Game::Chomp, Kind::Losers | Kind::Scattered) => (share(0.6), share(0.75)),
+            (Game::Chomp, Kind::PPositions | Kind::Scattered) => (share(0.6), share(0.75)),
             (Game::Chomp, Kind::InstantWinners) => (share(0.75), share(0.75)),
-            (Game::Chomp, Kind::FirstLevels) => (share(1.5), share(0.75)),
+            (Game::Chomp, Kind::FirstWinningSheets) => (share(1.5), share(0.75)),
         };
         let kept = if chomp && request.kind == Kind::InstantWinners { request.x } else { 0 };
         let most = self.columns().map_or(u32::MAX, |most| most.saturating_sub(kept));
@@ -244,24 +244,26 @@ impl Subject for Sheets {
     }
 
     fn check(&self, request: &Request, window: &Window) -> anyhow::Result<()> {
-        let all = request.kind == Kind::FirstLevels && self.rules().game == Game::Chomp;
+        let all = request.kind == Kind::FirstWinningSheets && self.rules().game == Game::Chomp;
         let columns = if all { window.y.end.saturating_sub(request.x) } else { window.y.end };
-        check(self, request.x, columns, matches!(request.kind, Kind::InstantWinners | Kind::FirstLevels))
+        check(self, request.x, columns, matches!(request.kind, Kind::InstantWinners | Kind::FirstWinningSheets))
     }
 
     fn ink(&self, request: &Request, raster: &Raster, progress: Progress) -> anyhow::Result<[Vec<u64>; 2]> {
         let Request { kind, x, passes, .. } = *request;
         match kind {
-            Kind::Losers | Kind::Scattered => Ok([losers(self, passes, x, kind == Kind::Losers, raster)?, Vec::new()]),
-            Kind::InstantWinners | Kind::FirstLevels => {
-                let shift = if kind == Kind::FirstLevels { 0 } else { x };
+            Kind::PPositions | Kind::Scattered => {
+                Ok([p_positions(self, passes, x, kind == Kind::PPositions, raster)?, Vec::new()])
+            }
+            Kind::InstantWinners | Kind::FirstWinningSheets => {
+                let shift = if kind == Kind::FirstWinningSheets { 0 } else { x };
                 winners(&Below { table: self, passes, x, shift, raster }, progress)
             }
         }
     }
 
     fn axes(&self, request: &Request) -> [&'static str; 2] {
-        let all = request.kind == Kind::FirstLevels && self.rules().game == Game::Chomp;
+        let all = request.kind == Kind::FirstWinningSheets && self.rules().game == Game::Chomp;
         if all { ["x + y", "z"] } else { ["y", "z"] }
     }
 
@@ -290,7 +292,7 @@ pub fn with_variants<const N: usize>(listed: &[Variant<N>]) -> String {
 }
 
 /// A game for a caption.
-pub fn describe(rules: &RuleSet, passes: u64) -> String {
+pub fn describe(rules: &PerturbedGame, passes: u64) -> String {
     let mut text = match rules.game {
         Game::Nim => "3-pile Nim".to_owned(),
         Game::Chomp => "3-row Chomp".to_owned(),
@@ -308,9 +310,9 @@ impl Panel {
     pub fn what(&self) -> String {
         match self.kind {
             _ if self.flat => "P-positions".into(),
-            Kind::Losers | Kind::Scattered => format!("loser sheet x = {}", self.x),
-            Kind::InstantWinners => format!("instant-winner sheet x = {}", self.x),
-            Kind::FirstLevels => format!("first levels of the instant-winner sheets up to {}", self.x),
+            Kind::PPositions | Kind::Scattered => format!("P-positions of sheet x = {}", self.x),
+            Kind::InstantWinners => format!("instant winners of sheet x = {}", self.x),
+            Kind::FirstWinningSheets => format!("first winning sheets up to {}", self.x),
         }
     }
 
@@ -338,7 +340,7 @@ impl Panel {
         self.ink.iter().map(one).collect()
     }
 
-    /// By pixel, the mean first level of what is marked in it, and the share that is; `None` where nothing is.
+    /// By pixel, the mean first winning sheet of what is marked in it, and the share that is; `None` where nothing is.
     pub fn levels(&self) -> impl Iterator<Item = Option<(f64, f64)>> {
         #[allow(clippy::cast_precision_loss, reason = "a mean and a share for a colour")]
         let one = |(&ink, &weighted): (&u64, &u64)| {

@@ -125,7 +125,7 @@ fn pair(edges: &[u32], index: usize) -> Option<&[u32; 2]> {
     edges.get(index..)?.first_chunk()
 }
 
-/// The pixels that an interval meets, and how much of each.
+/// The pixels that an interval overlaps, and how much of each.
 #[inline]
 fn spread(start: u32, end: u32) -> impl Iterator<Item = (u32, u32)> {
     let mut at = start;

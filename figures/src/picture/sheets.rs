@@ -20,14 +20,14 @@ pub struct SheetPicture<'a> {
     pub title: Vec<String>,
 }
 
-/// What is above panels if nothing else is wanted.
+/// The default title above panels.
 pub fn usual_title(panels: &[Panel]) -> Vec<String> {
     let Some(panel) = panels.first() else { return Vec::new() };
     let what = match panel.kind {
         _ if panels.len() == 1 => panel.what(),
-        Kind::Losers | Kind::Scattered => "loser sheets".to_owned(),
-        Kind::InstantWinners => "instant-winner sheets".to_owned(),
-        Kind::FirstLevels => "first levels".to_owned(),
+        Kind::PPositions | Kind::Scattered => "P-positions".to_owned(),
+        Kind::InstantWinners => "instant winners".to_owned(),
+        Kind::FirstWinningSheets => "first winning sheets".to_owned(),
     };
     vec![panel.game.clone(), what]
 }
@@ -69,10 +69,11 @@ impl SheetPicture<'_> {
         lines * self.style().line() + self.style().text
     }
 
-    /// The colours of first levels.
+    /// The colours of first winning sheets.
     fn bar(&self) -> Option<Bar<'_>> {
-        let most = self.panels.iter().filter(|panel| panel.kind == Kind::FirstLevels).map(|panel| panel.x).max()?;
-        let range = (0.0..f64::from(most), "in W_x for all x above");
+        let most =
+            self.panels.iter().filter(|panel| panel.kind == Kind::FirstWinningSheets).map(|panel| panel.x).max()?;
+        let range = (0.0..f64::from(most), "first winning sheet");
         Some(Bar { style: self.style(), range, height: self.tallest(), colour: &|share| Theme::scale(share) })
     }
 }
@@ -119,13 +120,13 @@ impl Drawing for SheetPicture<'_> {
 fn colours(panel: &Panel, theme: Theme) -> Vec<RGBColor> {
     // Fewer shades make smaller files, and look the same.
     let colours: Vec<RGBColor> = match panel.kind {
-        Kind::Losers | Kind::Scattered => {
+        Kind::PPositions | Kind::Scattered => {
             pen(panel).into_iter().map(|share| theme.density((share * 24.0).round() / 24.0)).collect()
         }
         Kind::InstantWinners => {
             panel.darkness().into_iter().map(|share| theme.density((share * 24.0).round() / 24.0)).collect()
         }
-        Kind::FirstLevels => {
+        Kind::FirstWinningSheets => {
             let most = f64::from(panel.x.saturating_sub(1).max(1));
             let colour = |(mean, covered): (f64, f64)| {
                 let covered = (covered.powf(0.4) * 6.0).ceil() / 6.0;
@@ -137,7 +138,7 @@ fn colours(panel: &Panel, theme: Theme) -> Vec<RGBColor> {
     colours.chunks(panel.raster.width() as usize).rev().flatten().copied().collect()
 }
 
-/// The darkness of a panel as a pen leaves it that is wider than a pixel: a lone P-position is to be seen on paper.
+/// The darkness of a panel with marks wider than a pixel, so that a lone P-position is visible on paper.
 fn pen(panel: &Panel) -> Vec<f64> {
     let dots = panel.darkness();
     if panel.cells_per_pixel() < 0.5 {

@@ -1,4 +1,4 @@
-//! What pictures are drawn on: the pixels of a PNG, or the elements of an SVG.
+//! The surfaces of pictures: the pixels of a PNG, or the elements of an SVG.
 //!
 //! Plotters draws axes, curves and text on either. It does so in whole numbers of pixels: so everything is drawn larger by a
 //! `unit`, and a PNG then averaged over so many pixels, which smooths the edges, while an SVG is told that its
@@ -47,7 +47,7 @@ pub trait Drawing {
 /// Where a [`Drawing`] is drawn.
 pub type Area<B> = DrawingArea<B, Shift>;
 
-/// What has come of it.
+/// The drawing so far.
 pub type Drawn<B, T> = Result<T, DrawingAreaErrorKind<<B as DrawingBackend>::ErrorType>>;
 
 /// A rectangle of an [`Area`]: left, top, width and height.
@@ -79,7 +79,7 @@ pub fn text(size: u32, colour: RGBColor) -> TextStyle<'static> {
     const FAMILY: &str = "sans-serif";
     static REGISTERED: Once = Once::new();
     REGISTERED.call_once(|| {
-        // Should the font not do, drawing with it says so.
+        // If the font fails, drawing with it is an error.
         let _ = register_font(FAMILY, FontStyle::Normal, dejavu::sans::regular());
     });
     (FAMILY, f64::from(size)).into_font().color(&colour)

@@ -1,17 +1,17 @@
-//! Pictures in letters.
+//! Pictures as text.
 
 use super::panel::{Kind, Panel};
 
-/// Draws a panel under its title with Unicode blocks, `z` upwards, in as many letters a line as its raster is wide.
+/// Draws a panel under its title with Unicode blocks, `z` upwards, in as many characters a line as its raster is wide.
 ///
-/// Where a pixel is one cell, two rows of cells share a line, as upper and lower halves of a letter. A raster for
+/// Where a pixel is one cell, two rows of cells share a line, as upper and lower halves of a character. A raster for
 /// several cells a pixel is to be made with pixels twice as high as wide; its density is one of five shades. First
 /// levels are shaded by level: the darker, the earlier.
 pub fn terminal(panel: &Panel, title: &[String]) -> String {
     let window = panel.raster.window();
     let wide = panel.raster.width() as usize;
     let ((across, up), height) = (window.size(), panel.raster.height());
-    let exact = panel.cells_per_pixel() <= 1.0 && height == up && panel.kind != Kind::FirstLevels;
+    let exact = panel.cells_per_pixel() <= 1.0 && height == up && panel.kind != Kind::FirstWinningSheets;
     let shade = shades(panel);
     let at = |column: usize, row: usize| shade.get(row * wide + column).copied().unwrap_or(0.0);
     let lines = if exact { (height as usize).div_ceil(2) } else { height as usize };
@@ -27,7 +27,7 @@ pub fn terminal(panel: &Panel, title: &[String]) -> String {
         } else {
             ""
         };
-        let letters: String = (0..wide)
+        let blocks: String = (0..wide)
             .map(|column| match exact {
                 true => match (at(column, 2 * line) > 0.0, at(column, 2 * line + 1) > 0.0) {
                     (false, false) => ' ',
@@ -44,7 +44,7 @@ pub fn terminal(panel: &Panel, title: &[String]) -> String {
                 },
             })
             .collect();
-        out += format!("{label:>margin$}|{}", letters).trim_end();
+        out += format!("{label:>margin$}|{}", blocks).trim_end();
         out.push('\n');
     }
     out += &format!("{:margin$}+{}\n", "", "-".repeat(wide));
@@ -55,7 +55,7 @@ pub fn terminal(panel: &Panel, title: &[String]) -> String {
 }
 
 fn shades(panel: &Panel) -> Vec<f64> {
-    if panel.kind != Kind::FirstLevels {
+    if panel.kind != Kind::FirstWinningSheets {
         return panel.darkness();
     }
     let most = f64::from(panel.x.max(1));

@@ -1,10 +1,10 @@
 //! Every cell of tiny pictures against brute force, and what is in the files.
 //!
-//! `SUPERMEX_GOLDEN=write cargo test -p supermex-figures letters` writes `figures/tests/letters.txt` anew: look at it before
+//! `SUPERMEX_GOLDEN=write cargo test -p supermex-figures as_text` writes `figures/tests/terminal.txt` anew: look at it before
 //! it is committed.
 
 use supermex::PassLevel;
-use supermex::game::{Game, RuleSet};
+use supermex::game::{Game, PerturbedGame};
 
 use super::panel::{Kind, Panel, Request, read};
 use super::raster::{FULL, Window};
@@ -16,12 +16,12 @@ use crate::judge::{Judge, built, rules};
 const ZERO: PassLevel = PassLevel::ZERO;
 const ONE: PassLevel = PassLevel::ONE;
 
-fn pure(game: Game, passes: PassLevel) -> RuleSet {
+fn pure(game: Game, passes: PassLevel) -> PerturbedGame {
     rules(game, passes, &[], None)
 }
 
 fn request(kind: Kind, x: u32, passes: u64) -> Request {
-    Request { kind, x, passes, window: None, scale: None, pixels: 200, letters: false }
+    Request { kind, x, passes, window: None, scale: None, pixels: 200, as_text: false }
 }
 
 /// A pixel for each cell of a window with this corner.
@@ -40,7 +40,7 @@ fn an_overview_draws_what_the_cells_do() {
         supermex::extend(&out, &supermex::ExtendOptions::new(600).overview(true), &|_| {}).unwrap();
         let seen = supermex::open(&out).unwrap().into_sheets().unwrap();
         assert!(seen.has_overview() && !table.has_overview());
-        for (kind, x, passes) in [(Kind::InstantWinners, 500, 1), (Kind::FirstLevels, 600, 0)] {
+        for (kind, x, passes) in [(Kind::InstantWinners, 500, 1), (Kind::FirstWinningSheets, 600, 0)] {
             // 32 cells a pixel; in Chomp pixels do not begin where those of the overview do.
             let request = Request { scale: Some(32.0), ..request(kind, x, passes) };
             let (exact, told) =
@@ -69,7 +69,7 @@ fn an_overview_draws_what_the_cells_do() {
 }
 
 /// Every cell of the sheets below 20, in all kinds of picture, at every level.
-fn agrees(rules: &RuleSet, columns: Option<u64>) {
+fn agrees(rules: &PerturbedGame, columns: Option<u64>) {
     let (table, _directory) = built(rules, 40, columns);
     let chomp = rules.game == Game::Chomp;
     let judge = Judge::new(rules.clone());
@@ -78,13 +78,17 @@ fn agrees(rules: &RuleSet, columns: Option<u64>) {
         let passes = u64::from(level.number());
         for x in 0..20u32 {
             let ink = |kind| read(&table, &exact(kind, x, passes, (across, up)), &|_, _| ()).map(|panel| panel.ink);
-            let (losers, winners) = (ink(Kind::Losers).unwrap(), ink(Kind::InstantWinners));
+            let (p_positions, winners) = (ink(Kind::PPositions).unwrap(), ink(Kind::InstantWinners));
             assert_eq!(winners.is_err(), x == 0);
             let mut place = 0;
             for z in 0..u64::from(up) {
                 for y in 1..u64::from(across) {
                     let at = [u64::from(x), y, z];
-                    assert_eq!(losers[place], FULL * u64::from(judge.is_p(at, level)), "{at:?} {level:?} {rules:?}");
+                    assert_eq!(
+                        p_positions[place],
+                        FULL * u64::from(judge.is_p(at, level)),
+                        "{at:?} {level:?} {rules:?}"
+                    );
                     if let Ok(winners) = &winners {
                         let won = judge.instant_winner(at, level);
                         assert_eq!(winners[place], FULL * u64::from(won), "W {at:?} {level:?} {rules:?}");
@@ -93,8 +97,8 @@ fn agrees(rules: &RuleSet, columns: Option<u64>) {
                 }
             }
         }
-        // The least k with W_{k+1}(y, z) = 1; in Chomp of the board with the same row lengths.
-        let levels = read(&table, &exact(Kind::FirstLevels, 19, passes, (across, up)), &|_, _| ()).unwrap();
+        // The least k such that the cell wins at once in sheet k + 1; in Chomp of the board with the same row lengths.
+        let levels = read(&table, &exact(Kind::FirstWinningSheets, 19, passes, (across, up)), &|_, _| ()).unwrap();
         let mut place = 0;
         for z in 0..u64::from(up) {
             for column in 1..u64::from(across) {
@@ -103,7 +107,7 @@ fn agrees(rules: &RuleSet, columns: Option<u64>) {
                     (1..=if chomp { column.min(19) } else { 19 }).filter(|&x| judge.instant_winner(board(x), level));
                 let first = sheets.min().map(|x| x - 1);
                 let found = (levels.ink[place] > 0).then(|| levels.weighted[place] / FULL);
-                assert_eq!(found, first, "first level of ({column}, {z}) {level:?} {rules:?}");
+                assert_eq!(found, first, "first winning sheet of ({column}, {z}) {level:?} {rules:?}");
                 place += 1;
             }
         }
@@ -132,7 +136,7 @@ fn ink_is_conserved() {
     let (table, _directory) = built(&pure(Game::Nim, ONE), 300, None);
     let window = Window { y: 0..300, z: 0..600 };
     for scale in [0.5, 1.0, 2.0, 7.0, 50.0, 300.0] {
-        let request = Request { window: Some(window.clone()), scale: Some(scale), ..request(Kind::Losers, 77, 1) };
+        let request = Request { window: Some(window.clone()), scale: Some(scale), ..request(Kind::PPositions, 77, 1) };
         let panel = read(&table, &request, &|_, _| ()).unwrap();
         let (across, up) = (panel.raster.width(), panel.raster.height());
         let cells: u128 = panel.ink.iter().map(|&ink| u128::from(ink)).sum::<u128>() * 300 * 600;
@@ -143,24 +147,24 @@ fn ink_is_conserved() {
 }
 
 #[test]
-fn letters() {
+fn pictures_as_text() {
     let (nim, _nim) = built(&pure(Game::Nim, ONE), 64, None);
     let (chomp, _chomp) = built(&pure(Game::Chomp, ONE), 64, None);
-    let letters = |table, request: Request| {
-        let request = Request { letters: true, pixels: 40, ..request };
+    let text = |table, request: Request| {
+        let request = Request { as_text: true, pixels: 40, ..request };
         let panel = read(table, &request, &|_, _| ()).unwrap();
         terminal(&panel, &[panel.game.clone(), panel.what()])
     };
     let text = [
-        letters(&nim, exact(Kind::Losers, 8, 1, (24, 24))),
-        letters(&nim, exact(Kind::InstantWinners, 8, 1, (24, 24))),
-        letters(&nim, exact(Kind::FirstLevels, 16, 1, (32, 32))),
-        letters(&nim, request(Kind::Losers, 50, 1)),
-        letters(&chomp, request(Kind::Losers, 40, 1)),
-        letters(&chomp, request(Kind::InstantWinners, 40, 0)),
+        text(&nim, exact(Kind::PPositions, 8, 1, (24, 24))),
+        text(&nim, exact(Kind::InstantWinners, 8, 1, (24, 24))),
+        text(&nim, exact(Kind::FirstWinningSheets, 16, 1, (32, 32))),
+        text(&nim, request(Kind::PPositions, 50, 1)),
+        text(&chomp, request(Kind::PPositions, 40, 1)),
+        text(&chomp, request(Kind::InstantWinners, 40, 0)),
     ]
     .join("\n");
-    let golden = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/letters.txt");
+    let golden = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/terminal.txt");
     if std::env::var_os("SUPERMEX_GOLDEN").is_some_and(|value| value == "write") {
         std::fs::write(golden, &text).unwrap();
     }
@@ -239,7 +243,7 @@ fn svg_of_sheets() {
     let picture = SheetPicture { panels: &panels, theme: Theme::Light, title: usual_title(&panels) };
     let svg = render(&picture, Format::Svg).unwrap();
     let all = texts(&svg);
-    has(&all, &["3-pile Nim with a pass", "instant-winner sheets", "x = 20", "x = 60", "y", "z", "0", "100"]);
+    has(&all, &["3-pile Nim with a pass", "instant winners", "x = 20", "x = 60", "y", "z", "0", "100"]);
     let (width, height) = super::surface::Drawing::size(&picture);
     let svg = String::from_utf8(svg).unwrap();
     assert!(svg.starts_with(&format!("<svg width=\"{width}\" height=\"{height}\" viewBox=")), "{}", &svg[..200]);
@@ -250,12 +254,12 @@ fn svg_of_sheets() {
 }
 
 #[test]
-fn svg_of_first_levels_has_a_colour_bar() {
-    let panels = panels(&[60], Kind::FirstLevels);
+fn svg_of_first_winning_sheets_has_a_colour_bar() {
+    let panels = panels(&[60], Kind::FirstWinningSheets);
     let picture = SheetPicture { panels: &panels, theme: Theme::Dark, title: Vec::new() };
     let all = render(&picture, Format::Svg).unwrap();
     assert_eq!(String::from_utf8_lossy(&all).matches("<image ").count(), 2);
-    has(&texts(&all), &["in W_x for all x above"]);
+    has(&texts(&all), &["first winning sheet"]);
 }
 
 #[test]
@@ -292,12 +296,12 @@ fn what_is_not_there_is_refused() {
         let error = read(&table, request, &|_, _| ()).unwrap_err().to_string();
         assert!(error.contains(words), "{error}");
     };
-    refused(&request(Kind::Losers, 50, 1), "sheet 50 would be needed");
+    refused(&request(Kind::PPositions, 50, 1), "sheet 50 would be needed");
     refused(&request(Kind::InstantWinners, 51, 1), "0 <= x < 50");
-    refused(&request(Kind::InstantWinners, 0, 1), "is empty");
-    read(&table, &request(Kind::Losers, 0, 1), &|_, _| ()).unwrap();
+    refused(&request(Kind::InstantWinners, 0, 1), "no instant winners");
+    read(&table, &request(Kind::PPositions, 0, 1), &|_, _| ()).unwrap();
     read(&table, &request(Kind::InstantWinners, 50, 1), &|_, _| ()).unwrap();
-    let window = |y, z| Request { window: Some(Window { y, z }), ..request(Kind::Losers, 3, 1) };
+    let window = |y, z| Request { window: Some(Window { y, z }), ..request(Kind::PPositions, 3, 1) };
     refused(&window(0..51, 0..9), "the columns y < 50");
     refused(&window(5..5, 0..9), "0 x 9 cells");
     #[allow(clippy::reversed_empty_ranges)]
@@ -306,7 +310,7 @@ fn what_is_not_there_is_refused() {
     refused(&Request { scale: Some(1e-9), ..window(0..50, 0..50) }, "--scale");
     let (table, _directory) = built(&rules(Game::Chomp, ZERO, &[], Some(1)), 20, Some(30));
     let wide = |kind, x| Request { window: Some(Window { y: 0..25, z: 0..9 }), ..request(kind, x, 0) };
-    read(&table, &wide(Kind::Losers, 10), &|_, _| ()).unwrap();
+    read(&table, &wide(Kind::PPositions, 10), &|_, _| ()).unwrap();
     read(&table, &wide(Kind::InstantWinners, 5), &|_, _| ()).unwrap();
     let found = read(&table, &wide(Kind::InstantWinners, 6), &|_, _| ()).unwrap_err().to_string();
     assert!(found.contains("the columns y < 24"), "{found}");

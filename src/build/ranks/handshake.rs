@@ -1,4 +1,4 @@
-//! Before a build: whether all ranks were asked for the same one, and what they have.
+//! The handshake before a build: whether all ranks were asked for the same build, and their threads and memory.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -6,15 +6,15 @@ use std::time::Duration;
 
 use super::message_loop::{HELLO, MessageLoop};
 use super::run::ends;
+use crate::build::budget;
 use crate::build::error::BuildError;
 use crate::build::options::SheetsOptions;
 use crate::build::resume::describe;
-use crate::build::room;
 use crate::engine::ranks::Communicator;
 use crate::engine::ranks::wire::{Input, put_bytes, put_u64};
 
 /// What the ranks have together.
-pub struct CrewRoom {
+pub struct CrewBudget {
     /// Threads of all.
     pub threads: usize,
     /// The memory that each may use: that of the one that has least. Ranks on one machine share what it has.
@@ -24,7 +24,7 @@ pub struct CrewRoom {
 /// How long rank 0 waits before it looks again whether a message has come.
 pub const PATIENCE: Duration = Duration::from_secs(1);
 
-/// What every rank has to have been asked for.
+/// The request, which has to be the same on every rank.
 fn asked(out: &Path, options: &SheetsOptions) -> String {
     let version = env!("CARGO_PKG_VERSION");
     format!("{version} {} out {} tile {:?}", describe(options), out.display(), options.tile)
@@ -42,7 +42,7 @@ pub fn hello(out: &Path, options: &SheetsOptions) -> Vec<u8> {
     put_bytes(&mut message, machine().as_bytes());
     put_u64(&mut message, options.run.threads() as u64);
     put_u64(&mut message, options.run.memory.unwrap_or(0));
-    put_u64(&mut message, room::limit(None).unwrap_or(0));
+    put_u64(&mut message, budget::limit(None).unwrap_or(0));
     message
 }
 
@@ -63,7 +63,11 @@ fn read(message: &[u8]) -> Option<Hello> {
 }
 
 /// Waits until every rank has said what it was asked for.
-pub fn handshake(out: &Path, options: &SheetsOptions, messages: &mut MessageLoop<'_>) -> Result<CrewRoom, BuildError> {
+pub fn handshake(
+    out: &Path,
+    options: &SheetsOptions,
+    messages: &mut MessageLoop<'_>,
+) -> Result<CrewBudget, BuildError> {
     let own = asked(out, options);
     messages.endpoint.send(0, Arc::new(hello(out, options)));
     let mut all: Vec<Option<Hello>> = (0..messages.endpoint.ranks).map(|_| None).collect();
@@ -86,7 +90,7 @@ pub fn handshake(out: &Path, options: &SheetsOptions, messages: &mut MessageLoop
         (allowed, _) => Some(allowed),
     };
     let threads = all.iter().map(|hello| hello.threads).sum::<u64>();
-    Ok(CrewRoom {
+    Ok(CrewBudget {
         threads: usize::try_from(threads).unwrap_or(usize::MAX),
         memory: all.iter().filter_map(memory).min(),
     })

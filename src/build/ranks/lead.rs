@@ -6,13 +6,13 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use tempfile::NamedTempFile;
 
-use super::handshake::{CrewRoom, PATIENCE};
+use super::handshake::{CrewBudget, PATIENCE};
 use super::message_loop::{GO, MessageLoop, PROGRESS, READY, START, WRITTEN};
 use super::run::{ends, run, take_progress};
 use super::serialize;
 use crate::build::files::io;
 use crate::build::sheets::{Build, Crew};
-use crate::build::shelf::{Done, Written};
+use crate::build::sink::{Done, Written};
 use crate::build::{BuildError, OnProgress};
 use crate::engine::Plan;
 use crate::engine::ranks::Communicator;
@@ -21,7 +21,7 @@ use crate::engine::ranks::wire::{put_bytes, put_u32, put_u64};
 /// Rank 0, and what all ranks have.
 pub struct Lead<'p, 't> {
     pub messages: &'p mut MessageLoop<'t>,
-    pub crew: CrewRoom,
+    pub crew: CrewBudget,
 }
 
 impl Crew for Lead<'_, '_> {
@@ -90,7 +90,7 @@ impl Lead<'_, '_> {
     }
 }
 
-/// A word that no other build has written.
+/// A random word, by which a rank sees that the directory is the same.
 fn word() -> String {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     format!("{} {}", std::process::id(), now.as_nanos())

@@ -34,7 +34,7 @@ pub fn join(out: &Path, options: &SheetsOptions, messages: &mut MessageLoop<'_>)
         match message.first() {
             Some(&START) => take_part(out, options, messages, &message)?,
             Some(&DONE) => return Ok(()),
-            // What was told to all and was not needed here any more.
+            // Broadcast, and not needed here any more.
             Some(&kind) if kind < crate::engine::ranks::KINDS => {}
             _ => return Err(ends(from, &message)),
         }
@@ -70,7 +70,7 @@ fn take_part(
     Ok(())
 }
 
-/// Waits until all ranks are ready. Whoever has heard that sooner may have begun: what comes from there is read later.
+/// Waits until all ranks are ready. A rank that knew it sooner may have begun: its messages are read later.
 fn wait_for_all(messages: &mut MessageLoop<'_>) -> Result<(), BuildError> {
     let mut early = Vec::new();
     loop {
@@ -106,7 +106,7 @@ fn see(directory: &Path, file: &str, word: &[u8]) -> Result<(), BuildError> {
     Ok(())
 }
 
-/// Tells rank 0 why this one cannot go on, and waits until nobody does.
+/// Tells rank 0 why this rank cannot go on, and waits until all ranks have stopped.
 pub fn report(messages: &mut MessageLoop<'_>, fault: Vec<u8>) {
     messages.endpoint.send(0, Arc::new(fault));
     let until = Instant::now() + HEARD;

@@ -14,9 +14,9 @@ pub const HELLO: u8 = KINDS;
 pub const START: u8 = KINDS + 1;
 /// A rank has read that, and sees the directory.
 pub const READY: u8 = KINDS + 2;
-/// The stripes of a band, to the rank that writes them.
-pub const STRIPES: u8 = KINDS + 3;
-/// Which piece of a stripe is wanted, and its bytes.
+/// The row groups of a band, to the rank that writes them.
+pub const ROW_GROUPS: u8 = KINDS + 3;
+/// Which piece of a row group is wanted, and its bytes.
 pub const ASK: u8 = KINDS + 4;
 pub const PIECE: u8 = KINDS + 5;
 /// What a band adds to what is done.
@@ -42,7 +42,7 @@ pub struct Endpoint {
 
 impl Communicator for Endpoint {
     fn send(&self, to: usize, message: Message) {
-        // Nobody takes messages any more when the build has failed, which is said elsewhere.
+        // After the build has failed no messages are taken. The error is reported elsewhere.
         let _ = self.sender.send((to, message));
     }
 
@@ -115,7 +115,7 @@ impl<'a> MessageLoop<'a> {
         }
     }
 
-    /// Hands over all that was posted, and waits until it has gone if all is well: otherwise some may never be read.
+    /// Hands over all messages. Waits until they have gone if all is well; after an error some may never be read.
     pub fn finish(&mut self, all_well: bool) {
         while let Ok(message) = self.receiver.try_recv() {
             self.hand_over(message);

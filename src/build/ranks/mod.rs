@@ -1,9 +1,9 @@
 //! A build by many processes, which share a directory: one leads it, as a build by one process goes, and all compute.
 //!
-//! `transport` is what carries messages, and `message_loop` hands them over to it. Rank 0 (`lead`) asks the others what they have
-//! (`handshake`), takes the directory, keeps the journal, and publishes; `member` is any other rank. `run` is every rank's part
-//! of the computing; `remote` stores and fetches the stripes that other ranks write, and `serialize` puts them into messages.
-//! Every file is byte for byte what one process writes: which rank computes what cannot be seen from outside.
+//! `transport` is what carries messages, and `message_loop` hands them over to it. Rank 0 (`lead`) asks the others what they
+//! have (`handshake`), takes the directory, keeps the journal, and publishes; `member` is any other rank. `run` is every
+//! rank's part of the computing; `remote` stores and fetches the row groups that other ranks write, and `serialize` puts them
+//! into messages. Every file is byte for byte what one process writes.
 
 mod handshake;
 mod lead;

@@ -1,5 +1,5 @@
-//! The stripes of a run on ranks: a band is encoded by its owner, and goes to the rank that writes its file. Whoever needs a
-//! piece of it asks there.
+//! The row groups of a run on ranks. A band's owner encodes it and sends it to the rank that writes its file. A rank that
+//! needs a piece of it asks there.
 
 use std::collections::HashMap;
 use std::sync::mpsc::{SyncSender, sync_channel};
@@ -8,26 +8,26 @@ use std::sync::{Arc, Mutex};
 use super::message_loop::{ASK, Endpoint, PIECE};
 use super::serialize;
 use crate::build::error::BuildError;
-use crate::build::shelf::{Fetched, Store, Stripes, StripesOfRun};
+use crate::build::sink::{Fetched, RowGroups, RowGroupsOfRun, Store};
 use crate::engine::lock;
 use crate::engine::ranks::Communicator;
 use crate::engine::ranks::wire::{Input, put_u32};
-use crate::format::{SHEETS_PER_FILE, STRIPE};
+use crate::format::{ROW_GROUP, SHEETS_PER_FILE};
 
-/// Where the threads of a rank bring stripes, and fetch pieces.
+/// Where the threads of a rank bring row groups, and fetch pieces.
 pub struct Remote<'a> {
     pub endpoint: Endpoint,
-    /// The stripes that this rank writes.
-    pub stripes: &'a StripesOfRun,
+    /// The row groups that this rank writes.
+    pub row_groups: &'a RowGroupsOfRun,
     /// The sheets of the run.
     pub sheets: std::ops::Range<u32>,
     pub asked: Asked,
 }
 
-/// What was asked of other ranks and has not come yet. Once the run has ended, nothing comes any more.
+/// Requests to other ranks that are not answered yet. After the run none is answered.
 pub struct Asked(Mutex<Questions>);
 
-/// The last question's number, and who waits for which answer.
+/// The number of the last request, and the channel that waits for each answer.
 type Questions = (u32, Option<HashMap<u32, SyncSender<Vec<u8>>>>);
 
 impl Asked {
@@ -46,12 +46,12 @@ impl Asked {
     /// Takes an answer.
     pub fn answer(&self, number: u32, bytes: Vec<u8>) {
         if let Some(sender) = lock(&self.0).1.as_mut().and_then(|waiting| waiting.remove(&number)) {
-            // There is room for one; whoever asked may have failed meanwhile.
+            // The channel takes one. Whoever asked may have failed meanwhile.
             let _ = sender.send(bytes);
         }
     }
 
-    /// Whoever waits is told that nothing will come.
+    /// Waiting threads get an error.
     pub fn close(&self) {
         lock(&self.0).1 = None;
     }
@@ -64,20 +64,20 @@ pub fn writer(sheet: u32, ranks: usize) -> usize {
 }
 
 impl Store for Remote<'_> {
-    fn put(&self, stripes: Stripes) -> Result<(), BuildError> {
-        let to = writer(stripes.first, self.endpoint.ranks);
-        self.endpoint.send(to, Arc::new(serialize::stripes(&stripes)));
+    fn put(&self, row_groups: RowGroups) -> Result<(), BuildError> {
+        let to = writer(row_groups.first, self.endpoint.ranks);
+        self.endpoint.send(to, Arc::new(serialize::row_groups(&row_groups)));
         Ok(())
     }
 
     fn sheets(&self, _: usize, first: u32) -> Option<u32> {
-        self.sheets.contains(&first).then(|| STRIPE.min(self.sheets.end - first))
+        self.sheets.contains(&first).then(|| ROW_GROUP.min(self.sheets.end - first))
     }
 
     fn fetch(&self, level: usize, first: u32, block: u32) -> Result<Fetched, BuildError> {
         let to = writer(first, self.endpoint.ranks);
         if to == self.endpoint.rank {
-            return self.stripes.piece(level, first, block).map(Fetched::Here);
+            return self.row_groups.piece(level, first, block).map(Fetched::Here);
         }
         let (sender, bytes) = sync_channel(1);
         let number = self.asked.add(sender)?;
@@ -105,7 +105,7 @@ impl Remote<'_> {
     fn asked_for(&self, message: &[u8]) -> Option<(u32, Result<Vec<u8>, BuildError>)> {
         let mut input = Input::new(message.get(1..)?);
         let (number, level) = (input.u32()?, usize::try_from(input.u32()?).ok()?);
-        Some((number, self.stripes.piece(level, input.u32()?, input.u32()?)))
+        Some((number, self.row_groups.piece(level, input.u32()?, input.u32()?)))
     }
 
     /// Takes the answer of another rank.

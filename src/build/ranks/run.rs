@@ -4,12 +4,12 @@ use std::sync::Arc;
 use std::sync::mpsc::channel;
 use std::time::Duration;
 
-use super::message_loop::{ASK, Endpoint, FAULT, MessageLoop, PIECE, PROGRESS, STOP, STRIPES, WRITTEN};
+use super::message_loop::{ASK, Endpoint, FAULT, MessageLoop, PIECE, PROGRESS, ROW_GROUPS, STOP, WRITTEN};
 use super::remote::{Asked, Remote, writer};
 use super::serialize;
 use crate::build::error::BuildError;
 use crate::build::sheets::{Build, Duty};
-use crate::build::shelf::{Done, Shelf, StripesOfRun, Written};
+use crate::build::sink::{Done, EncodingSink, RowGroupsOfRun, Written};
 use crate::engine::Plan;
 use crate::engine::ranks::wire::{Input, put_u32, put_u64};
 use crate::engine::ranks::{Communicator, Garbled, KINDS, Message, Rank, Share, left};
@@ -46,7 +46,7 @@ pub fn run(
     finished: &mut Vec<Message>,
 ) -> Result<Written, BuildError> {
     let endpoint = messages.endpoint.clone();
-    let stripes = StripesOfRun::default();
+    let row_groups = RowGroupsOfRun::default();
     let (sender, bands) = channel();
     let file = |file: u32| file * SHEETS_PER_FILE;
     let files = plan.sheets.start / SHEETS_PER_FILE..plan.sheets.end.div_ceil(SHEETS_PER_FILE);
@@ -60,20 +60,23 @@ pub fn run(
         left_out: others.saturating_mul(SHEETS_PER_FILE),
         written: &|sheet| crate::engine::lock(&has_left)(sheet),
     };
-    build.beside_writer(&stripes, duty, bands, |writes| {
+    build.beside_writer(&row_groups, duty, bands, |writes| {
         // The writing thread ends when this is gone.
         let sender = sender;
-        let remote =
-            Remote { endpoint: endpoint.clone(), stripes: &stripes, sheets: plan.sheets.clone(), asked: Asked::open() };
-        // Ranks are stopped by their lead, not by whom it tells.
+        let remote = Remote {
+            endpoint: endpoint.clone(),
+            row_groups: &row_groups,
+            sheets: plan.sheets.clone(),
+            asked: Asked::open(),
+        };
+        // Rank 0 stops the ranks; this callback does not.
         let progress = |done: Done| {
             if done.sheets > 0 {
                 endpoint.send(0, Arc::new(progress(done)));
             }
         };
-        let shelf = Shelf::new(build.coding, plan.columns, build.levels, &remote, &progress);
-        let rank =
-            Rank { plan, share: share(&endpoint, plan), sink: &shelf, communicator: &endpoint, pool: build.pool };
+        let sink = EncodingSink::new(build.coding, plan.columns, build.levels, &remote, &progress);
+        let rank = Rank { plan, share: share(&endpoint, plan), sink: &sink, communicator: &endpoint, pool: build.pool };
         let next = &mut || {
             let Some((from, message)) = messages.next(WHILE) else {
                 // The writing thread has an error to report.
@@ -81,9 +84,9 @@ pub fn run(
             };
             match message.first() {
                 Some(&kind) if kind < KINDS => return Ok(Some(message)),
-                Some(&STRIPES) => {
-                    let band = serialize::take_stripes(&message).ok_or(BuildError::Message)?;
-                    stripes.keep(&band)?;
+                Some(&ROW_GROUPS) => {
+                    let band = serialize::take_row_groups(&message).ok_or(BuildError::Message)?;
+                    row_groups.keep(&band)?;
                     sender.send(band).map_err(|_| BuildError::Stopped)?;
                 }
                 Some(&ASK) => remote.serve(from, &message)?,

@@ -1,11 +1,11 @@
-//! Stripes, files and digests as messages.
+//! Row groups, files and digests as messages.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::message_loop::{STRIPES, WRITTEN};
-use crate::build::encode::Stripe;
-use crate::build::shelf::{LevelPlan, Stripes, Written};
+use super::message_loop::{ROW_GROUPS, WRITTEN};
+use crate::build::encode::RowGroup;
+use crate::build::sink::{LevelPlan, RowGroups, Written};
 use crate::engine::ranks::wire::{Input, put_bytes, put_list, put_u32, put_u64};
 use crate::game::Beyond;
 
@@ -14,30 +14,30 @@ fn put_len(out: &mut Vec<u8>, count: usize) {
     put_u32(out, u32::try_from(count).unwrap_or(u32::MAX));
 }
 
-pub fn stripes(band: &Stripes) -> Vec<u8> {
-    let mut out = vec![STRIPES];
+pub fn row_groups(band: &RowGroups) -> Vec<u8> {
+    let mut out = vec![ROW_GROUPS];
     put_u32(&mut out, band.first);
     put_u32(&mut out, band.sheets);
     put_len(&mut out, band.levels.len());
     for level in &band.levels {
         put_len(&mut out, level.len());
-        for stripe in level {
-            put_stripe(&mut out, stripe);
+        for row_group in level {
+            put_row_group(&mut out, row_group);
         }
     }
     out
 }
 
-fn put_stripe(out: &mut Vec<u8>, stripe: &Stripe) {
-    put_u32(out, stripe.first_sheet);
-    put_u32(out, stripe.first_block);
-    put_u64(out, stripe.cells);
-    put_bytes(out, &stripe.data);
-    put_list(out, &stripe.ends);
-    put_list(out, &stripe.sums);
-    put_list(out, &stripe.starts);
-    put_len(out, stripe.records.len());
-    for (end, beyond) in &stripe.records {
+fn put_row_group(out: &mut Vec<u8>, row_group: &RowGroup) {
+    put_u32(out, row_group.first_sheet);
+    put_u32(out, row_group.first_block);
+    put_u64(out, row_group.cells);
+    put_bytes(out, &row_group.data);
+    put_list(out, &row_group.ends);
+    put_list(out, &row_group.sums);
+    put_list(out, &row_group.starts);
+    put_len(out, row_group.records.len());
+    for (end, beyond) in &row_group.records {
         put_u32(out, *end);
         match beyond {
             Beyond::Nothing => out.push(0),
@@ -48,24 +48,24 @@ fn put_stripe(out: &mut Vec<u8>, stripe: &Stripe) {
             }
         }
     }
-    for digest in &stripe.digests {
+    for digest in &row_group.digests {
         out.extend_from_slice(digest);
     }
 }
 
-/// What `stripes` has put there.
-pub fn take_stripes(message: &[u8]) -> Option<Stripes> {
+/// What `row_groups` has put there.
+pub fn take_row_groups(message: &[u8]) -> Option<RowGroups> {
     let mut input = Input::new(message.get(1..)?);
     let (first, sheets, count) = (input.u32()?, input.u32()?, input.u32()?);
     let levels = (0..count).map(|_| {
         let count = input.u32()?;
-        (0..count).map(|_| take_stripe(&mut input).map(Arc::new)).collect::<Option<Vec<_>>>()
+        (0..count).map(|_| take_row_group(&mut input).map(Arc::new)).collect::<Option<Vec<_>>>()
     });
     let levels = levels.collect::<Option<_>>()?;
-    input.is_empty().then_some(Stripes { first, sheets, levels })
+    input.is_empty().then_some(RowGroups { first, sheets, levels })
 }
 
-fn take_stripe(input: &mut Input<'_>) -> Option<Stripe> {
+fn take_row_group(input: &mut Input<'_>) -> Option<RowGroup> {
     let (first_sheet, first_block, cells) = (input.u32()?, input.u32()?, input.u64()?);
     let (data, ends, sums, starts) = (input.bytes()?.to_vec(), input.list()?, input.list()?, input.list()?);
     let count = input.u32()?;
@@ -81,7 +81,7 @@ fn take_stripe(input: &mut Input<'_>) -> Option<Stripe> {
     };
     let records = (0..count).map(|_| record(input)).collect::<Option<_>>()?;
     let digests = (0..count).map(|_| input.take(32)?.first_chunk().copied()).collect::<Option<_>>()?;
-    Some(Stripe { first_sheet, first_block, data, ends, sums, records, starts, digests, cells })
+    Some(RowGroup { first_sheet, first_block, data, ends, sums, records, starts, digests, cells })
 }
 
 /// The files that a rank has written, and the digests of their sheets.

@@ -8,7 +8,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::certificate::Certificate;
-use super::certified::{Certified, Sampler, shared_out, within};
+use super::certified::{Certified, Sampler, Work, shared_out, within};
 use super::error::CertifyError;
 use crate::game::Outcome;
 use crate::game::board::any_move;
@@ -16,8 +16,8 @@ use crate::source::memory::collected;
 use crate::table::Boards;
 
 impl Certified for Boards {
-    fn all(&self, memory: u64) -> Result<Certificate, CertifyError> {
-        all(self, memory)
+    fn all(&self, work: &Work<'_>) -> Result<Certificate, CertifyError> {
+        all(self, work)
     }
 
     fn sampler(&self, _: u64) -> Result<Sampler<'_>, CertifyError> {
@@ -26,14 +26,14 @@ impl Certified for Boards {
     }
 }
 
-fn all(table: &Boards, limit: u64) -> Result<Certificate, CertifyError> {
+fn all(table: &Boards, work: &Work<'_>) -> Result<Certificate, CertifyError> {
     let positions = table.rules().positions();
     let words = positions.div_ceil(64);
-    within(8 * words, limit)?;
+    within(8 * words, work.memory)?;
     let marks = collected(words, std::iter::repeat_with(AtomicU64::default))?;
     let place = |rank: u64| (usize::try_from(rank / 64).ok().and_then(|at| marks.get(at)), 1_u64 << (rank % 64));
     // What the threads mark is read when all are done, which the end of their scope is.
-    let marked = shared_out(table.parts(), |part| {
+    let marked = shared_out(table.parts(), work, |part| {
         let mut ranks = Vec::new();
         table.ranks(part, &mut ranks)?;
         for &rank in &ranks {
@@ -45,7 +45,7 @@ fn all(table: &Boards, limit: u64) -> Result<Certificate, CertifyError> {
         Ok(Certificate { p_positions: ranks.len() as u64, ..Certificate::default() })
     })?;
     // Now the P-positions are marked too, and nothing may be left.
-    shared_out(table.parts(), |part| {
+    shared_out(table.parts(), work, |part| {
         let mut ranks = Vec::new();
         table.ranks(part, &mut ranks)?;
         for &rank in &ranks {

@@ -1,9 +1,9 @@
-//! A ruleset in a box: that from no P-position a move leads to another, and from every other position one does.
+//! A rules file in a box: that from no P-position a move leads to another, and from every other position one does.
 //!
 //! The text of the rules is read again, and its moves are made by `rules`, which shares nothing with what made the table.
 
 use super::certificate::Certificate;
-use super::certified::{Certified, Random, Sampler, shared_out};
+use super::certified::{Certified, Random, Sampler, Work, shared_out};
 use super::error::CertifyError;
 use super::rules::{Budget, Numbers, Rules, Spent};
 use crate::game::{Outcome, PassLevel, Point, Triple};
@@ -15,11 +15,11 @@ const MOST_OF_ONE: u64 = 1 << 26;
 const MOST_OF_ALL: u64 = 1 << 40;
 
 impl Certified for Boxes {
-    fn all(&self, _: u64) -> Result<Certificate, CertifyError> {
+    fn all(&self, work: &Work<'_>) -> Result<Certificate, CertifyError> {
         let judge = Judge::new(self)?;
         let columns = judge.levels.saturating_mul(judge.columns());
         judge.refuse_long(columns.saturating_mul(judge.top(judge.last(), PassLevel::ZERO)?))?;
-        shared_out(columns, |column| {
+        shared_out(columns, work, |column| {
             let [x, y, level] = judge.column(column);
             judge.whole_column([x, y], passes(level))
         })

@@ -1,5 +1,8 @@
 //! Tables that can be certified, all of them or samples of them.
 
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use super::certificate::Certificate;
 use super::error::CertifyError;
 use crate::check::threads::shared;
@@ -10,17 +13,69 @@ pub(super) type Sampler<'a> = Box<dyn Fn(&mut Random) -> Result<Certificate, Cer
 
 /// A table whose answers the rules of moves can judge.
 pub(super) trait Certified {
-    /// Certifies all positions, with at most so many bytes of memory.
-    fn all(&self, memory: u64) -> Result<Certificate, CertifyError>;
+    /// Certifies all positions.
+    fn all(&self, work: &Work<'_>) -> Result<Certificate, CertifyError>;
 
     /// What certifies random positions, so many of them.
     fn sampler(&self, count: u64) -> Result<Sampler<'_>, CertifyError>;
 }
 
 /// Certifies so many random positions. Which they are depends on `seed` alone.
-pub(super) fn samples(table: &dyn Certified, count: u64, seed: u64) -> Result<Certificate, CertifyError> {
+pub(super) fn samples(
+    table: &dyn Certified,
+    count: u64,
+    seed: u64,
+    work: &Work<'_>,
+) -> Result<Certificate, CertifyError> {
     let one = table.sampler(count)?;
-    shared_out(count, |number| one(&mut Random::new(seed, number)))
+    shared_out(count, work, |number| one(&mut Random::new(seed, number)))
+}
+
+/// How far a certificate is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Certifying {
+    /// Parts of the work that are done.
+    pub done: u64,
+    /// Of how many, which take about the same time each.
+    pub total: u64,
+}
+
+/// Told now and then how far a certificate is, from any thread, and says whether it goes on.
+pub type OnCertify<'a> = &'a (dyn Fn(Certifying) -> ControlFlow<()> + Sync);
+
+/// What certifying may take, and who is told how far it is.
+pub(super) struct Work<'a> {
+    /// Bytes of memory that it may take.
+    pub memory: u64,
+    told: OnCertify<'a>,
+    done: AtomicU64,
+    total: AtomicU64,
+}
+
+impl<'a> Work<'a> {
+    /// None of it is done.
+    pub fn new(memory: u64, told: OnCertify<'a>) -> Self {
+        Self { memory, told, done: AtomicU64::new(0), total: AtomicU64::new(0) }
+    }
+
+    /// Adds so many parts to what is to be done.
+    pub fn begin(&self, parts: u64) {
+        self.total.fetch_add(parts, Ordering::Relaxed);
+    }
+
+    /// So many parts are done.
+    ///
+    /// # Errors
+    /// If it is to stop.
+    pub fn add(&self, parts: u64) -> Result<(), CertifyError> {
+        let done = self.done.fetch_add(parts, Ordering::Relaxed).saturating_add(parts);
+        let total = self.total.load(Ordering::Relaxed).max(done);
+        match (self.told)(Certifying { done, total }) {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(()) => Err(CertifyError::Stopped),
+        }
+    }
 }
 
 /// A generator of random numbers: SplitMix64.
@@ -44,9 +99,15 @@ impl Random {
 /// Does `count` pieces of work, shared out to all processors, and adds up what they certify.
 pub(super) fn shared_out(
     count: u64,
-    work: impl Fn(u64) -> Result<Certificate, CertifyError> + Sync,
+    work: &Work<'_>,
+    one: impl Fn(u64) -> Result<Certificate, CertifyError> + Sync,
 ) -> Result<Certificate, CertifyError> {
-    let all = shared(count, |all: Certificate, number| work(number).map(|found| all.and(found)))?;
+    work.begin(count);
+    let all = shared(count, |all: Certificate, number| -> Result<_, CertifyError> {
+        let found = one(number)?;
+        work.add(1)?;
+        Ok(all.and(found))
+    })?;
     Ok(all.into_iter().fold(Certificate::default(), Certificate::and))
 }
 

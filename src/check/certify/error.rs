@@ -56,9 +56,12 @@ pub enum CertifyError {
         /// Bytes that may be used.
         limit: u64,
     },
-    /// The tails repeat together too rarely.
-    #[error("the tails of the sheets repeat together only after {0} columns or more; certify with samples")]
-    Period(u64),
+    /// The tails have to be told apart in too many residues of columns.
+    #[error("the tails of the sheets take more than {0} cases to compare; certify with samples")]
+    Tails(u64),
+    /// It was told to stop.
+    #[error("certifying was stopped before it had come to an end")]
+    Stopped,
     /// All positions, or so many samples, have too many choices of parameters. Certify a sample, or a smaller one.
     #[error(
         "certifying so many positions tries about {choices} choices of parameters, and {most} are tried at most; certify with samples"
@@ -102,7 +105,7 @@ impl CertifyError {
     /// What to do about it, where more is to be said than the error says itself.
     pub fn remedy(&self) -> Option<Remedy> {
         match self {
-            Self::Incomplete(_) | Self::Memory { .. } | Self::Period(_) | Self::Choices { .. } => Some(Remedy::Sample),
+            Self::Incomplete(_) | Self::Memory { .. } | Self::Tails(_) | Self::Choices { .. } => Some(Remedy::Sample),
             Self::Read(error) => error.remedy(),
             _ => None,
         }

@@ -12,14 +12,14 @@
 use std::collections::HashMap;
 
 use super::certificate::Certificate;
-use super::certified::{Certified, Random, Sampler, shared_out, within};
+use super::certified::{Certified, Random, Sampler, Work, shared_out, within};
 use super::error::CertifyError;
 use crate::game::{Outcome, PassLevel, Point};
 use crate::table::{Cell, Layers};
 
 impl Certified for Layers {
-    fn all(&self, memory: u64) -> Result<Certificate, CertifyError> {
-        all(self, memory)
+    fn all(&self, work: &Work<'_>) -> Result<Certificate, CertifyError> {
+        all(self, work)
     }
 
     fn sampler(&self, _: u64) -> Result<Sampler<'_>, CertifyError> {
@@ -27,13 +27,14 @@ impl Certified for Layers {
     }
 }
 
-fn all(table: &Layers, limit: u64) -> Result<Certificate, CertifyError> {
+fn all(table: &Layers, work: &Work<'_>) -> Result<Certificate, CertifyError> {
     let levels: Vec<PassLevel> = table.rules().levels().collect();
     let (sheets, columns) = (u64::from(table.rules().sheets), table.columns());
     // A value is not much greater than the three numbers of its cell.
     let needed = levels.len() as u64 * sheets * columns * (24 + (columns + 2 * sheets) / 8);
-    within(needed, limit)?;
-    shared_out(levels.len() as u64, |number| level(table, levels[usize::from(number > 0)]))
+    within(needed, work.memory)?;
+    work.begin(levels.len() as u64 * sheets * (sheets + 1) / 2);
+    shared_out(levels.len() as u64, work, |number| level(table, levels[usize::from(number > 0)], work))
 }
 
 /// Values that are marked.
@@ -74,7 +75,7 @@ fn free(sets: [&Marks; 4], least: u64, passed: Option<u64>) -> u64 {
 
 /// Certifies a level.
 #[allow(clippy::cast_possible_truncation, reason = "layers and sheets are below 2^14")]
-fn level(table: &Layers, level: PassLevel) -> Result<Certificate, CertifyError> {
+fn level(table: &Layers, level: PassLevel, work: &Work<'_>) -> Result<Certificate, CertifyError> {
     let rules = table.rules();
     let chomp = rules.game.ascends();
     let (sheets, columns) = (rules.sheets as usize, usize::try_from(table.columns()).unwrap_or(usize::MAX));
@@ -170,6 +171,7 @@ fn level(table: &Layers, level: PassLevel) -> Result<Certificate, CertifyError> 
                 return Err(refused(rules.position([d as u64, c as u64, column, column]), level, found, why));
             }
         }
+        work.add((sheets - d) as u64)?;
     }
     Ok(counts)
 }

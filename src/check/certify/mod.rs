@@ -12,7 +12,6 @@ mod boards;
 mod boxes;
 mod certificate;
 mod certified;
-mod ends;
 mod error;
 mod layers;
 mod pairs;
@@ -22,11 +21,14 @@ mod sample;
 mod sheets;
 mod strips;
 
+use std::ops::ControlFlow;
+
 use crate::table::Table;
 #[cfg(feature = "build")]
 pub(crate) use boxes::sample as sample_of_box;
 pub use certificate::Certificate;
-use certified::{Certified, samples};
+use certified::{Certified, Work, samples};
+pub use certified::{Certifying, OnCertify};
 pub use error::CertifyError;
 
 /// How many positions to certify.
@@ -53,16 +55,22 @@ impl Table {
     /// Certifies the table: checks the game, from the stored answers and the rules of moves alone. A table of sheets is
     /// certified below its edge, at both levels.
     ///
-    /// All of it costs a few nanoseconds a cell, in a table of rules a fraction of a microsecond for each choice of parameters;
-    /// and in memory, in a table of sheets, for each level `N (N + Y) / 8` bytes
-    /// for Nim (and up to `N²` more where it is symmetric), about a quarter of `N²` for Chomp, and `N²` more where the cells are not
-    /// kept and have to be found again; in one of boards a bit a board, in one of layers about an eighth of `N Y (Y + 2 N)`. A
-    /// sample costs for each
-    /// position as many look-ups as it has moves.
+    /// All of it costs tens of nanoseconds a cell, in a table of rules a fraction of a microsecond for each choice of parameters;
+    /// and in memory, in a table of sheets, for each level `Y² / 24` bytes for Nim (`Y (N + Y) / 8` where its variants are not symmetric) and
+    /// `N² / 7` for Chomp; in one of boards a bit a board, in one of layers about an eighth of `N Y (Y + 2 N)`. A sample costs for
+    /// each position as many look-ups as it has moves. `docs/certificates.md` is the proof.
     ///
     /// # Errors
     /// The first position whose answer is wrong, or why it cannot be told.
     pub fn certify(&self, scope: Scope) -> Result<Certificate, CertifyError> {
+        self.certify_told(scope, &|_| ControlFlow::Continue(()))
+    }
+
+    /// As [`Self::certify`], and tells how far it is, some times a second and from any thread, to `told`, which says whether it goes on.
+    ///
+    /// # Errors
+    /// As [`Self::certify`]; and [`CertifyError::Stopped`] if it was not to go on.
+    pub fn certify_told(&self, scope: Scope, told: OnCertify<'_>) -> Result<Certificate, CertifyError> {
         let table: &dyn Certified = match self {
             Self::Sheets(table) => table,
             Self::Pairs(table) => table,
@@ -72,10 +80,11 @@ impl Table {
             Self::Boxes(table) => table,
             Self::Layers(table) => table,
         };
+        let work = |memory| Work::new(memory, told);
         match scope {
-            Scope::All => table.all(u64::MAX),
-            Scope::AllWithin { memory } => table.all(memory),
-            Scope::Sample { count, seed } => samples(table, count, seed),
+            Scope::All => table.all(&work(u64::MAX)),
+            Scope::AllWithin { memory } => table.all(&work(memory)),
+            Scope::Sample { count, seed } => samples(table, count, seed, &work(u64::MAX)),
         }
     }
 }

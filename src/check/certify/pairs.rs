@@ -17,13 +17,13 @@
 //! numbers of the same residue have not all: there are a few.
 
 use super::certificate::Certificate;
-use super::certified::{Certified, Random, Sampler};
+use super::certified::{Certified, Random, Sampler, Work};
 use super::error::CertifyError;
 use crate::game::wythoff::Pair;
 use crate::game::{Outcome, Wythoff};
 use crate::source::SourceError;
 use crate::source::memory::filled;
-use crate::table::{Found, Pairs};
+use crate::table::{IndexedPair, Pairs};
 
 fn word([a, b]: Pair) -> String {
     format!("{a},{b}")
@@ -39,7 +39,7 @@ fn wrong(pairs: &Pairs, position: Pair, why: String) -> CertifyError {
 /// All of it is every position whose smaller pile is below the table's columns. Samples are of up to some thousands of tokens,
 /// small ones as often as large ones, by looking up every option; and the pair of each.
 impl Certified for Pairs {
-    fn all(&self, _: u64) -> Result<Certificate, CertifyError> {
+    fn all(&self, _: &Work<'_>) -> Result<Certificate, CertifyError> {
         match self.rules() {
             Wythoff::Blocking { k, .. } => partition(self, u64::from(k)),
             Wythoff::Divisor(r) => residues(self, u64::from(r)),
@@ -68,7 +68,7 @@ impl Certified for Pairs {
 }
 
 /// The pair of a number of the table, which every one is in.
-fn found(pairs: &Pairs, n: u64) -> Result<Found, CertifyError> {
+fn found(pairs: &Pairs, n: u64) -> Result<IndexedPair, CertifyError> {
     pairs.find(n)?.ok_or_else(|| wrong(pairs, [n, n], format!("{n} is in no pair")))
 }
 

@@ -9,7 +9,7 @@
 //! a `q` of 0: see [`crate::game::heap`].
 
 use super::certificate::Certificate;
-use super::certified::{Certified, Sampler};
+use super::certified::{Certified, Sampler, Work};
 use super::error::CertifyError;
 use crate::game::heap::Octal;
 use crate::game::{Outcome, Take};
@@ -20,10 +20,10 @@ fn wrong(n: u64, found: Outcome, why: String) -> CertifyError {
 }
 
 impl Certified for Piles {
-    fn all(&self, _: u64) -> Result<Certificate, CertifyError> {
+    fn all(&self, _: &Work<'_>) -> Result<Certificate, CertifyError> {
         let refused = |why: &str| Err(wrong(self.stored(), Outcome::N, why.into()));
         let (end, every_size) = match (&self.rules().take, self.period()) {
-            (Take::All, Some(Period { start, length: 1, saltus: 1 })) if self.value(start)? == Some(start) => {
+            (Take::All, Some(Period { start, length: 1, saltus: 1 })) if self.grundy(start)? == Some(start) => {
                 (start.min(2) + 2, true)
             }
             (Take::All, _) => return refused("the values of Nim are the sizes in the end"),
@@ -64,7 +64,7 @@ fn all_octal(table: &Piles, code: &Octal) -> Result<Certificate, CertifyError> {
     let mut certified = Certificate { every_size: table.period().is_some(), ..Certificate::default() };
     let (mut values, mut reached) = (Vec::new(), Vec::new());
     for n in 0..end {
-        let Some(value) = table.value(n)? else { break };
+        let Some(value) = table.grundy(n)? else { break };
         certified = certified.and(right(n, value, value == octal(code, &values, &mut reached))?);
         values.push(value);
     }
@@ -73,7 +73,7 @@ fn all_octal(table: &Piles, code: &Octal) -> Result<Certificate, CertifyError> {
 
 /// Certifies a value, if the table has one of that size.
 fn value(table: &Piles, n: u64) -> Result<Certificate, CertifyError> {
-    match table.value(n)? {
+    match table.grundy(n)? {
         Some(value) => right(n, value, is_mex(table, n, value)?),
         None => Ok(Certificate::default()),
     }
@@ -100,16 +100,16 @@ fn is_mex(table: &Piles, n: u64, value: u64) -> Result<bool, ReadError> {
     match &rules.take {
         Take::Set(set) => {
             for left in set.iter().map_while(|&taken| n.checked_sub(taken)) {
-                reached.extend(table.value(left)?);
+                reached.extend(table.grundy(left)?);
             }
         }
         Take::All => {
             for left in 0..n {
-                reached.extend(table.value(left)?);
+                reached.extend(table.grundy(left)?);
             }
         }
         Take::Octal(code) => {
-            let values: Result<Option<Vec<u64>>, _> = (0..n).map(|n| table.value(n)).collect();
+            let values: Result<Option<Vec<u64>>, _> = (0..n).map(|n| table.grundy(n)).collect();
             return Ok(values?.is_some_and(|values| octal(code, &values, &mut Vec::new()) == value));
         }
     }

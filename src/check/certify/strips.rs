@@ -1,7 +1,7 @@
 //! Every strip, by its options.
 
 use super::certificate::Certificate;
-use super::certified::{Certified, Sampler, shared_out};
+use super::certified::{Certified, Sampler, Work, shared_out};
 use super::error::CertifyError;
 use crate::game::Player;
 use crate::game::clobber::{any_move, cells, number, text};
@@ -11,9 +11,9 @@ use crate::table::Strips;
 const AT_A_TIME: u64 = 1 << 14;
 
 impl Certified for Strips {
-    fn all(&self, _: u64) -> Result<Certificate, CertifyError> {
+    fn all(&self, work: &Work<'_>) -> Result<Certificate, CertifyError> {
         let positions = self.rules().positions();
-        shared_out(positions.div_ceil(AT_A_TIME), |turn| {
+        shared_out(positions.div_ceil(AT_A_TIME), work, |turn| {
             let first = turn * AT_A_TIME;
             let none = Certificate::default();
             (first..positions.min(first + AT_A_TIME)).try_fold(none, |all, at| Ok(all.and(position(self, at)?)))

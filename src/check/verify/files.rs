@@ -1,4 +1,4 @@
-//! What is checked of every file, whatever it holds; and all files of a database, side by side.
+//! Checks of every file, whatever it holds; all files of a database in parallel.
 
 use std::convert::Infallible;
 

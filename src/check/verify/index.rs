@@ -1,14 +1,14 @@
-//! Whether an index of moves finds everything (`docs/format-derived.md`, "Index of moves"): what it does not find, it hides.
+//! Verifies that an index of moves is complete (`docs/format-derived.md`, "Index of moves"): a missing entry hides a move.
 //!
-//! That the table agrees with an entry, a look-up sees for itself. Here the other direction is checked, from the table:
-//! every stored completion, every first completion and every offset of a tail has its entry.
+//! A look-up checks each entry in the table. The other direction is checked here, from the table: every stored completion,
+//! every first completion and every offset of a tail has its entry.
 
 use std::ops::Range;
 
 use crate::check::problem::Problem;
 use crate::check::threads::shared;
 use crate::codec::CodecError;
-use crate::format::{BLOCK, Tabulated, near_columns, near_sheets};
+use crate::format::{BLOCK, FileRole, near_columns, near_sheets};
 use crate::game::{Beyond, PassLevel, Sheet};
 use crate::table::{Cell, Index, SheetFile, Sheets};
 
@@ -59,7 +59,7 @@ impl Check<'_> {
         file.ok_or(Problem::Coded { sheet, column: 0, source: CodecError::OutOfRange })
     }
 
-    fn hidden(&self, table: Tabulated, sheet: u32, column: u32) -> Problem {
+    fn hidden(&self, table: FileRole, sheet: u32, column: u32) -> Problem {
         Problem::Hidden { table: table.name(), level: self.level, sheet, column }
     }
 
@@ -86,7 +86,7 @@ impl Check<'_> {
             if there || self.is_near(near_columns(sheet, value), column) {
                 Ok(())
             } else {
-                Err(self.hidden(Tabulated::Rows, sheet, column))
+                Err(self.hidden(FileRole::Rows, sheet, column))
             }
         };
         (table.first_column..).zip(&table.completions).try_for_each(finds)
@@ -110,7 +110,7 @@ impl Check<'_> {
             for ((column, &value), found) in stored.zip(&*values).zip(&found[(start - first) as usize..]) {
                 let there = found.completion(u64::from(value)) == Some(u64::from(sheet));
                 if !there && !self.is_near(near_sheets(column, value), sheet) {
-                    return Err(self.hidden(Tabulated::Columns, sheet, column));
+                    return Err(self.hidden(FileRole::Columns, sheet, column));
                 }
             }
         }
@@ -128,14 +128,14 @@ impl Check<'_> {
                 let found = database.indexed_first(index, self.level, first)? == Some(number)
                     && (first != number || database.indexed_ended(index, self.level)? == Some(number));
                 if !found {
-                    return Err(self.hidden(Tabulated::Lists, sheet, sheet));
+                    return Err(self.hidden(FileRole::Lists, sheet, sheet));
                 }
             }
             let (end, beyond) = file.ending(sheet).map_err(&coded)?;
             let Beyond::Tail(offsets) = beyond else { continue };
             for offset in offsets {
                 if index.taker(u64::from(offset), u64::MAX, |taker| Ok(taker == number))?.is_none() {
-                    return Err(self.hidden(Tabulated::Lists, sheet, end));
+                    return Err(self.hidden(FileRole::Lists, sheet, end));
                 }
             }
         }

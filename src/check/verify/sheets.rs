@@ -10,7 +10,7 @@ use crate::codec::CodecError;
 use crate::format::bytes::{read_u32, read_u64};
 use crate::format::piece::{Decoder, MOST_PIECE};
 use crate::format::records::{self, After};
-use crate::format::{BLOCK, FileEntry, FormatError, LIMIT, Profile, STRIPE, SectionKind, Tabulated};
+use crate::format::{BLOCK, FileEntry, FileRole, FormatError, LIMIT, Profile, ROW_GROUP, SectionKind};
 use crate::table::{CellError, SheetFile};
 
 /// What is wrong with a tail.
@@ -95,7 +95,7 @@ impl<'a> Check<'a> {
         if header.profile == Profile::Ends {
             self.starts()?;
         }
-        self.stripes()?;
+        self.row_groups()?;
         Ok(true)
     }
 
@@ -127,7 +127,7 @@ impl<'a> Check<'a> {
             let wrong = |what| index(SectionKind::Sheets, u64::from(sheet), what);
             let (end, after) = self.file.extent(sheet).map_err(|_| wrong("missing"))?;
             let first = header.first_column(sheet);
-            let index_row = header.table != Tabulated::Completions;
+            let index_row = header.table != FileRole::Completions;
             let most = if header.columns == 0 || index_row {
                 4 * u64::from(LIMIT - 1)
             } else {
@@ -207,7 +207,7 @@ impl<'a> Check<'a> {
         (header.first_sheet..header.first_sheet + header.sheets).map(of).collect()
     }
 
-    /// The blocks of a stripe, as its sheets imply them.
+    /// The blocks of a row group, as its sheets imply them.
     fn blocks(&self, sheets: Range<u32>) -> Range<u32> {
         if self.file.header().profile == Profile::Ends {
             return 0..0;
@@ -217,26 +217,26 @@ impl<'a> Check<'a> {
         records::blocks(sheets.filter_map(|sheet| Some(first(sheet)..self.file.extent(sheet).ok()?.0)))
     }
 
-    fn stripes(&self) -> Result<(), Problem> {
+    fn row_groups(&self) -> Result<(), Problem> {
         let header = self.file.header();
-        let (stripes, pieces) = (self.section(SectionKind::Stripes)?, self.section(SectionKind::Pieces)?);
+        let (row_groups, pieces) = (self.section(SectionKind::RowGroups)?, self.section(SectionKind::Pieces)?);
         let mut next = 0;
-        let entry = |stripe: u32| records::stripe(&stripes, 0, stripe);
-        let count = header.sheets.div_ceil(STRIPE);
-        for stripe in 0..count {
-            let first = header.first_sheet + stripe * STRIPE;
-            let blocks = self.blocks(first..(first + STRIPE).min(header.first_sheet + header.sheets));
-            if entry(stripe) != Some((blocks.start, next)) {
+        let entry = |row_group: u32| records::row_group(&row_groups, 0, row_group);
+        let count = header.sheets.div_ceil(ROW_GROUP);
+        for row_group in 0..count {
+            let first = header.first_sheet + row_group * ROW_GROUP;
+            let blocks = self.blocks(first..(first + ROW_GROUP).min(header.first_sheet + header.sheets));
+            if entry(row_group) != Some((blocks.start, next)) {
                 return Err(index(
-                    SectionKind::Stripes,
-                    u64::from(stripe),
+                    SectionKind::RowGroups,
+                    u64::from(row_group),
                     "not the first block of its sheets, or not the next piece",
                 ));
             }
             next += blocks.end - blocks.start;
         }
         if entry(count) != Some((0, next)) {
-            return Err(index(SectionKind::Stripes, u64::from(count), "not the number of pieces"));
+            return Err(index(SectionKind::RowGroups, u64::from(count), "not the number of pieces"));
         }
         let data = header.sections.require(SectionKind::Data)?.length;
         let mut before = 0;
@@ -266,9 +266,9 @@ impl<'a> Check<'a> {
             .map_err(|source| Problem::at(0, 0)(source.into()))?;
         let mut piece = 0;
         let mut done = Vec::new();
-        for stripe in 0..records::stripes(header.sheets) {
-            let first = header.first_sheet + stripe * STRIPE;
-            let sheets = first..(first + STRIPE).min(header.first_sheet + header.sheets);
+        for row_group in 0..records::row_groups(header.sheets) {
+            let first = header.first_sheet + row_group * ROW_GROUP;
+            let sheets = first..(first + ROW_GROUP).min(header.first_sheet + header.sheets);
             let digests: Result<Vec<_>, _> = sheets.clone().map(|sheet| self.digest(sheet)).collect();
             let mut digests = digests?;
             for block in self.blocks(sheets.clone()) {
@@ -313,7 +313,7 @@ impl<'a> Check<'a> {
     /// The greatest completion that a sheet can have before a column: each value below one is the completion of
     /// another cell of its sheet, its column or the diagonal, a variant, reached by the pass, or no position.
     fn most(&self, sheet: u32, end: u64) -> u64 {
-        if self.file.header().table != Tabulated::Completions {
+        if self.file.header().table != FileRole::Completions {
             return u64::from(u32::MAX);
         }
         2 * end + 2 * u64::from(sheet) + self.variants + 4
@@ -346,7 +346,7 @@ mod tests {
     fn changed(kind: SectionKind, at: usize, number: u32) -> Vec<u8> {
         let directory = tempfile::tempdir().unwrap();
         let out = directory.path().join("db");
-        let rules = crate::game::RuleSet::new(crate::game::Game::Chomp).passes(PassLevel::ONE);
+        let rules = crate::game::PerturbedGame::new(crate::game::Game::Chomp).passes(PassLevel::ONE);
         let manifest = build(&out, &BuildOptions::new(rules).sheets(8), &|_| {}).unwrap().manifest;
         let mut file = std::fs::read(out.join(&manifest.files[1].name)).unwrap();
         let mut header = Header::decode(&file, file.len() as u64).unwrap();

@@ -8,8 +8,7 @@ pub(super) use std::hint::select_unpredictable;
 /// A one in each byte.
 pub const ONES: u64 = 0x0101_0101_0101_0101;
 
-/// WebAssembly has one instruction to choose by, which the compiler takes by itself; and the compilers that some have for
-/// it are older than the function of the standard library.
+/// On WebAssembly the compiler selects by itself, and some compilers for it lack this function of the standard library.
 #[cfg(target_arch = "wasm32")]
 #[inline(always)]
 pub(super) fn select_unpredictable<T>(condition: bool, chosen: T, other: T) -> T {
@@ -42,7 +41,7 @@ pub const fn width_of_code(code: u64) -> usize {
     code + (code == 31) as usize
 }
 
-/// Bytes that are read without looking where they end: more than a chunk takes.
+/// Bytes that are read without checking bounds: more than a chunk takes.
 pub const WINDOW: usize = 2048;
 /// The same, with the slack that an unaligned load needs.
 pub type Window = [u8; WINDOW + 8];
@@ -96,7 +95,7 @@ fn word_at_end(bytes: &[u8], from: usize) -> u64 {
 #[inline(always)]
 pub fn rank<S: Source + ?Sized>(bytes: &S, at: usize, end: usize) -> (usize, usize) {
     let count = |word: usize| u64::from(bytes.word(at + 8 * word).count_ones());
-    // What stands before each word, nine bits each: cheaper than a branch, which could not be predicted.
+    // The counts before each word, nine bits each: cheaper than a branch that could not be predicted.
     let (one, two) = (count(0), count(0) + count(1));
     let before = one << 9 | two << 18 | (two + count(2)) << 27;
     let word = bytes.word(at + 8 * (end >> 6));

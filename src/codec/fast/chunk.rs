@@ -10,8 +10,8 @@ use crate::codec::{CodecError, Data};
 
 /// Bytes of a chunk, at most: a list header, and blocks of one cluster 32 bits wide.
 pub const MAX_CHUNK_BYTES: usize = 4 * CHUNK + 28;
-/// Bytes from the start of a chunk that reading it may look at, more than any chunk has. With as many, or with all that follow, a
-/// damaged chunk too is read as the same values, however its bytes are had.
+/// Bytes from the start of a chunk that reading it may look at, more than any chunk has. With so many bytes, or all that
+/// follow, even a damaged chunk gives the same values, whatever the source of its bytes.
 pub const WINDOW_BYTES: usize = size_of::<Window>();
 /// Values up to which a range is looked up one by one.
 const FEW: usize = 24;
@@ -22,7 +22,7 @@ pub fn get(bytes: &[u8], first_column: u32, len: usize, index: usize) -> Result<
     if index >= len || len > CHUNK {
         return Err(CodecError::OutOfRange);
     }
-    // Near the end of the file the exact way; elsewhere the one without branches.
+    // Near the end of the file with bounds; elsewhere without branches.
     match bytes.first_chunk::<WINDOW_BYTES>() {
         Some(window) => Ok(native::get(window, first_column, len, index)),
         None => get_at_end(bytes, first_column, len, index),

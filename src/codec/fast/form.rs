@@ -9,7 +9,7 @@ use super::{lines, lines_decode, list};
 
 /// Values in a chunk, at most.
 pub const CHUNK: usize = 256;
-/// Is a chunk two lines?
+/// Whether a chunk is two lines.
 #[inline(always)]
 pub fn is_two_lines<S: Source + ?Sized>(bytes: &S) -> bool {
     bytes.word(0) & 1 == 1

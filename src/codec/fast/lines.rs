@@ -30,7 +30,7 @@ pub mod field {
 /// How far a line has risen at its value `k`; the upper is line 0.
 #[inline(always)]
 pub fn rise(line: usize, k: u32) -> u32 {
-    // Both, because to choose is cheaper than to guess.
+    // Both are computed: a select is cheaper than a branch.
     let lower = (LOWER_SLOPE.wrapping_mul(k.cast_signed()) >> 16).cast_unsigned();
     select_unpredictable(line == 0, k, lower)
 }

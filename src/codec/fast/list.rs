@@ -179,7 +179,7 @@ pub fn check(bytes: &[u8], len: usize) -> Result<usize, CodecError> {
         if block.runs_at != end + 1 {
             return Err(CodecError::Malformed("start of a block"));
         }
-        // The encoder has no use for more, and decoding many at once takes 32 bits of each.
+        // The encoder never writes more, and decoding in batches takes 32 bits of each.
         if block.field_bits() > 32 {
             return Err(CodecError::Malformed("width of the fields"));
         }

@@ -1,7 +1,7 @@
 //! The same look-ups and decoding, compiled for what the processor has.
 //!
-//! The environment variable `SUPERMEX_PROCESSOR` makes less of it: `portable` takes what any processor has, `avx2` no more
-//! than AVX2. Answers and bytes are the same: it is there to test and measure what other machines do.
+//! The environment variable `SUPERMEX_PROCESSOR` restricts it: `portable` uses what any processor has, `avx2` at most AVX2.
+//! Answers and bytes are the same. It is for tests and measures of other machines.
 
 use std::ops::Range;
 

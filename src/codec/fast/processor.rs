@@ -1,4 +1,4 @@
-//! What decoding does with eight numbers at a time: a few instructions where the processor has them.
+//! Operations of the decoder on eight numbers at a time, by special instructions where the processor has them.
 
 use super::bits::{ONES, Source, Window, index, low32, mask};
 use super::scratch::{Numbers, from_place};
@@ -328,7 +328,7 @@ fn deal(
             processor.pick(from_place(second, from_second), before.1),
         );
         for (j, slot) in out.iter_mut().enumerate() {
-            // All bits of it or none: a condition might become a branch.
+            // A mask of all bits or none, because a condition might be compiled to a branch.
             let is_second = (byte >> j & 1).wrapping_neg();
             *slot = second[j] & is_second | first[j] & !is_second;
         }

@@ -1,10 +1,9 @@
-//! Room for the numbers of a chunk that is decoded.
+//! Scratch for the numbers of a chunk that is decoded.
 
 /// Numbers that are read eight or sixteen at a time, from number 256 at most, without looking where they end.
 pub type Numbers = [u32; 272];
 
-/// Room for the numbers of a chunk that is decoded. What is in it does not matter; that it need not be cleared for every
-/// chunk does.
+/// Scratch for the numbers of a chunk that is decoded. It is never cleared: what is in it does not matter.
 #[derive(Debug)]
 pub struct Scratch {
     /// The fields of a list; from number 1 on where runs are.

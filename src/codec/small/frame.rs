@@ -285,8 +285,9 @@ pub fn decode_frame(
     decoder.blocks.clear();
     decoder.blocks.extend_from_slice(&FRAME_HEADER);
     decoder.blocks.extend_from_slice(blocks);
-    let room = &mut decoder.packed[..2 * cells];
-    let len = decoder.zstd.decompress_using_ddict(room, &decoder.blocks, dictionary.decoding()).map_err(zstd_error)?;
+    let packed = &mut decoder.packed[..2 * cells];
+    let len =
+        decoder.zstd.decompress_using_ddict(packed, &decoder.blocks, dictionary.decoding()).map_err(zstd_error)?;
     let symbols = &mut decoder.symbols[..cells + MOST];
     let packed = decoder.packed.get(..len).ok_or(CodecError::Malformed("symbols"))?;
     dictionary.strings().unpack(packed, symbols).ok_or(CodecError::Malformed("symbols"))?;

@@ -90,8 +90,8 @@ impl Strings {
         }
         for (byte, word) in (0..ITSELF).zip(words) {
             let length = word.symbols.len();
-            let room = all.strings[usize::from(byte)].get_mut(..length).ok_or(MALFORMED)?;
-            room.copy_from_slice(&word.symbols);
+            let string = all.strings[usize::from(byte)].get_mut(..length).ok_or(MALFORMED)?;
+            string.copy_from_slice(&word.symbols);
             all.lengths[usize::from(byte)] = u8::try_from(length).map_err(|_| MALFORMED)?;
             all.costs[usize::from(byte)] = word.cost;
             if length == 0 {
@@ -128,7 +128,7 @@ impl Strings {
         finder
     }
 
-    /// Bytes to symbols, exactly as many as `out` has room for, but for the last sixteen. `None` if there are
+    /// Bytes to symbols, exactly as many as fit in `out` without its last sixteen places. `None` if there are
     /// more, or fewer.
     pub fn unpack(&self, bytes: &[u8], out: &mut [u8]) -> Option<()> {
         let end = out.len().checked_sub(MOST)?;
@@ -138,11 +138,11 @@ impl Strings {
             if at >= end {
                 return None;
             }
-            let room: &mut [u8; MOST] = out.get_mut(at..)?.first_chunk_mut()?;
-            *room = self.strings[usize::from(byte)];
+            let next: &mut [u8; MOST] = out.get_mut(at..)?.first_chunk_mut()?;
+            *next = self.strings[usize::from(byte)];
             at += usize::from(self.lengths[usize::from(byte)]);
             if byte == ITSELF {
-                room[0] = *bytes.next()?;
+                next[0] = *bytes.next()?;
                 at += 1;
             } else if self.lengths[usize::from(byte)] == 0 {
                 return None;

@@ -206,10 +206,10 @@ proptest! {
     }
 
     #[test]
-    fn any_bytes_unpack_or_not(packed in prop::collection::vec(any::<u8>(), 0..200), room in 0usize..300) {
+    fn any_bytes_unpack_or_not(packed in prop::collection::vec(any::<u8>(), 0..200), length in 0usize..300) {
         for model in Model::ALL {
             for dictionary in dictionaries(model) {
-                let _ = dictionary.strings().unpack(&packed, &mut vec![0; room]);
+                let _ = dictionary.strings().unpack(&packed, &mut vec![0; length]);
             }
         }
     }

@@ -1,7 +1,7 @@
 //! What variants forbid in single cells.
 //!
-//! There are few, so that they cost the other cells nothing: a line is computed up to the next cell that has any, and that cell by itself,
-//! with the forbidden values in the line's used-set as long as it takes.
+//! They are few, and cost the other cells nothing. A line is computed up to the next cell with forbidden values. That cell is
+//! computed by itself, with the values in the line's used-set meanwhile.
 
 use std::collections::HashMap;
 
@@ -50,7 +50,7 @@ impl<'a> OfLine<'a> {
 }
 
 impl Values<'_> {
-    /// Puts the values into a used-set whose first word is `base`. Those after its end are after everything that is looked at.
+    /// Puts the values into a used-set whose first word is `base`. Values beyond its end are beyond every search.
     pub fn add(&self, row: &mut [u64], base: usize) -> Added {
         let inside = self.0.iter().filter_map(|&(_, value)| value.checked_sub(base * WORD));
         let is_new = |value: &usize| row.get(value / WORD).is_some_and(|word| word >> (value % WORD) & 1 == 0);

@@ -1,7 +1,7 @@
 //! The inner loop: one line in a block of columns.
 //!
-//! The three sets of a cell are jointly full for long, while none of them is by itself: what can be kept of a set alone does
-//! not shorten the search, which looks at four words of all three at a time.
+//! The union of a cell's three sets has a long run of full words where none of the three is full by itself. So a summary of
+//! each set would not shorten the search. It looks at four words of all three at a time.
 
 use super::sets::{QUAD, Quad, WORD};
 
@@ -43,7 +43,7 @@ impl Cells<'_> {
             // SAFETY: the processor has what the function is compiled for.
             return unsafe { self.complete_avx2::<ENDS>() };
         }
-        self.each::<ENDS>(with_room)
+        self.each::<ENDS>(with_free)
     }
 
     #[cfg(target_arch = "x86_64")]
@@ -54,21 +54,21 @@ impl Cells<'_> {
         let load = |&[a, b, c, d]: &[u64; QUAD]| {
             _mm256_set_epi64x(d.cast_signed(), c.cast_signed(), b.cast_signed(), a.cast_signed())
         };
-        let with_room = |row: &_, column: &_, pillar: &_, small: u64| {
+        let with_free = |row: &_, column: &_, pillar: &_, small: u64| {
             let first = _mm256_set_epi64x(0, 0, 0, small.cast_signed());
             let used = _mm256_or_si256(_mm256_or_si256(load(column), load(pillar)), _mm256_or_si256(load(row), first));
             let full = _mm256_cmpeq_epi64(used, _mm256_set1_epi64x(-1));
             !_mm256_movemask_pd(_mm256_castsi256_pd(full)).cast_unsigned() & 0xf
         };
-        self.each::<ENDS>(with_room)
+        self.each::<ENDS>(with_free)
     }
 
-    /// `with_room` says of four words of the three sets, with some numbers added to the first, which have a free number: word `k`
+    /// `with_free` says of four words of the three sets, with some numbers added to the first, which have a free number: word `k`
     /// is bit `k`.
     #[inline(always)]
     fn each<const ENDS: bool>(
         self,
-        with_room: impl Fn(&[u64; QUAD], &[u64; QUAD], &[u64; QUAD], u64) -> u32,
+        with_free: impl Fn(&[u64; QUAD], &[u64; QUAD], &[u64; QUAD], u64) -> u32,
     ) -> (usize, Stop) {
         let Self { words, row, columns, pillars, first, below, values } = self;
         let (quads, count) = (words / QUAD, values.len());
@@ -83,9 +83,9 @@ impl Cells<'_> {
             let passed = below.get(at).map_or(usize::MAX, |&value| value as usize);
             let found = 'search: {
                 for quad in 0..quads {
-                    let mut room = with_room(&row[quad], &column[quad].0, &pillar[quad].0, small);
-                    while room != 0 {
-                        let k = room.trailing_zeros() as usize % QUAD;
+                    let mut words = with_free(&row[quad], &column[quad].0, &pillar[quad].0, small);
+                    while words != 0 {
+                        let k = words.trailing_zeros() as usize % QUAD;
                         let word = base + QUAD * quad + k;
                         let mut used = row[quad][k] | column[quad].0[k] | pillar[quad].0[k];
                         used |= if k == 0 { small } else { 0 };
@@ -95,7 +95,7 @@ impl Cells<'_> {
                         if used != !0 {
                             break 'search Some((quad, k, used));
                         }
-                        room &= room - 1;
+                        words &= words - 1;
                     }
                     small = 0;
                 }
@@ -117,7 +117,7 @@ impl Cells<'_> {
 }
 
 /// The same for any processor.
-fn with_room(row: &[u64; QUAD], column: &[u64; QUAD], pillar: &[u64; QUAD], small: u64) -> u32 {
+fn with_free(row: &[u64; QUAD], column: &[u64; QUAD], pillar: &[u64; QUAD], small: u64) -> u32 {
     let used = |k: usize| row[k] | column[k] | pillar[k] | if k == 0 { small } else { 0 };
     (0..QUAD).map(|k| u32::from(used(k) != !0) << k).sum()
 }
@@ -167,7 +167,7 @@ mod tests {
                     values: &mut values,
                 };
                 let (count, stop) =
-                    if any_processor { cells.each::<true>(with_room) } else { cells.complete::<true>() };
+                    if any_processor { cells.each::<true>(with_free) } else { cells.complete::<true>() };
                 let Some(number) = expected else {
                     assert!(count == 0 && matches!(stop, Stop::TooShort));
                     continue;

@@ -59,7 +59,7 @@ impl Sets {
         &mut self.bits[lanes.start * self.quads..lanes.end * self.quads]
     }
 
-    /// Adds to a set a number that it is long enough for.
+    /// Adds a number below its length to a set.
     pub fn insert(&mut self, lane: usize, number: usize) {
         self.lane_mut(lane)[number / WORD / QUAD].0[number / WORD % QUAD] |= 1 << (number % WORD);
     }

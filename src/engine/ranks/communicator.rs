@@ -1,11 +1,11 @@
-//! What carries the engine's messages, and what is wrong with one that no rank has written.
+//! The interface that carries the engine's messages, and the error of a malformed one.
 
 use std::sync::Arc;
 
 /// A message to one or to several ranks.
 pub type Message = Arc<Vec<u8>>;
 
-/// Messages of the engine begin with a byte below this; all others are free for whoever carries them.
+/// The engine's messages begin with a byte below this. All other first bytes are the communicator's own.
 pub const KINDS: u8 = 16;
 
 /// Sends messages, from any thread.

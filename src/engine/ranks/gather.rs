@@ -1,4 +1,4 @@
-//! A band at its owner: what comes of it from the ranks that compute it, and its sheets when all has come.
+//! A band at its owner rank: gathers what the ranks compute of it, and makes its sheets when it is complete.
 
 use std::collections::BTreeMap;
 
@@ -104,14 +104,14 @@ impl Gathered {
     }
 }
 
-/// Puts what a tile has of a sheet into it, after what the tiles before it have. A symmetric game's sheet has room for the columns
-/// of the window, and what is outside of it is nobody's; others grow.
+/// Puts what a tile has of a sheet into it, after what the tiles before it have. A symmetric game's sheet has places for the
+/// columns of the window, and drops what is outside; sheets of other games grow.
 fn put<R: Recursion>(rules: &R, sheet: &mut Row, tile: &mut Cells<'_>) -> Option<()> {
     let Row { first, completions, .. } = sheet;
     if !R::SYMMETRIC {
         return tile.next(rules, |_, value| completions.push(value));
     }
-    // What is outside goes to the place after all columns, as in `involution`.
+    // Cells outside go to the place after all columns, as in `involution`.
     let outside = completions.len().checked_sub(1)?;
     let place = |column: u32| (column.wrapping_sub(*first) as usize).min(outside);
     tile.next(rules, |column, value| {

@@ -1,4 +1,4 @@
-//! What a rank does with the messages that come.
+//! How a rank handles messages.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -23,11 +23,11 @@ where
 {
     work: &'s OnRank<'s, R, S, C>,
     front: &'s Wavefront<'s, OnRank<'s, R, S, C>>,
-    /// With what bands begin and how they end, which is read in the order of the bands.
+    /// How bands begin and end, read in the order of the bands.
     begun: InOrder<Message>,
     ended: InOrder<Message>,
-    /// Bands that were sent here with sheets that are in the registry of finished ones: what is told of such a sheet is
-    /// understood after all sheets below it. And the block of each.
+    /// Bands sent here whose sheets are in the registry of finished ones, with the block of each. Such a sheet can be read
+    /// only after all sheets below it.
     early: BTreeMap<usize, (usize, Message)>,
     /// The bands that this rank owns, and that have not been handed over.
     owned: BTreeMap<usize, Gathered>,
@@ -37,7 +37,7 @@ impl<'s, R: Recursion, S: Sink, C: Communicator> Listener<'s, R, S, C>
 where
     S::Error: From<Garbled>,
 {
-    /// With what has to be known of bands is known of those below `known`.
+    /// The beginnings and endings of all bands below `known` have been read.
     pub fn new(work: &'s OnRank<'s, R, S, C>, front: &'s Wavefront<'s, OnRank<'s, R, S, C>>, known: usize) -> Self {
         let ended = InOrder::new(work.recursing.tiling.bands().start);
         Self { work, front, begun: InOrder::new(known), ended, early: BTreeMap::new(), owned: BTreeMap::new() }
@@ -120,7 +120,7 @@ where
         Ok(())
     }
 
-    /// Reads with what the sheets of a band begin.
+    /// Reads how the sheets of a band begin.
     fn note_begun(&self, band: usize, message: &[u8]) -> Option<()> {
         let mut input = Input::new(message.get(5..)?);
         for at in 0..self.work.recursing.tiling.plan.levels.len() {
@@ -148,7 +148,7 @@ where
         Some(())
     }
 
-    /// Takes what was computed of a band in a block to the bands that it concerns, if this rank owns them.
+    /// Adds the cells of a band in a block to the bands that need them, if this rank owns them.
     fn gather(&mut self, scope: &ScopeFifo<'s>, (band, block): (usize, usize), cells: &Message) {
         for whose in self.work.recursing.tiling.concerned(band, block) {
             if self.work.share.band_owner(whose) == self.work.share.rank {

@@ -48,12 +48,12 @@ pub fn hop(band: usize, block: usize, rows: &Rows) -> Vec<u8> {
     out
 }
 
-/// Whether sheets of the band are in the registry of finished sheets. `input` is after the block.
+/// Whether sheets of the band are in the registry of finished sheets. `input` stands behind the block.
 pub fn has_registered(input: &mut Input<'_>) -> Option<bool> {
     Some(input.u8()? != 0)
 }
 
-/// What `hop` has put there, after that.
+/// Reads the rest of what `hop` wrote.
 pub fn rows(input: &mut Input<'_>, lanes: usize, levels: usize) -> Option<Rows> {
     let level = |_| {
         let row = |_| {
@@ -134,9 +134,9 @@ pub fn take_ending(input: &mut Input<'_>) -> Option<Option<Ending>> {
     }
 }
 
-/// The completions that a tile has computed: of each sheet which columns have one, and how far each is above the least
-/// that it could be, in as few bytes as the greatest needs. In a symmetric game those below their column were not computed:
-/// they are mirrors of others.
+/// The completions that a tile has computed. For each sheet: which columns have one, and how far each is above the least
+/// possible value, in as few bytes as the greatest needs. In a symmetric game completions below their column are mirrors of
+/// others, and are not sent.
 pub fn cells<R: Recursion>(tiling: &Tiling<'_, R>, band: usize, block: usize, rows: &Rows) -> Vec<u8> {
     let columns = tiling.columns(block);
     let (mut masks, mut values, mut all) = (Vec::new(), Vec::new(), 0);
@@ -145,7 +145,8 @@ pub fn cells<R: Recursion>(tiling: &Tiling<'_, R>, band: usize, block: usize, ro
             let from = start.max(row.first);
             let place = |column: u32| (column.saturating_sub(row.first) as usize).min(row.completions.len());
             let some = &row.completions[place(from)..place(columns.end.min(start + 64))];
-            // In a symmetric game it is as good as random which columns were computed: no branch for each is worth it.
+            // In a symmetric game it is as good as random which columns were computed, so that a branch for each would cost
+            // more.
             let (mut above, mut mask) = ([0; 64], 0);
             for (i, (above, &value)) in above.iter_mut().zip(some).enumerate() {
                 let least = tiling.rules.least(from + i as u32);

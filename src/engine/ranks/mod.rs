@@ -5,17 +5,17 @@
 //! nothing else of it. Each band has an **owner**, the ranks in turn: whoever has computed a tile sends its completions there,
 //! once. When a band has ended and its owner has gathered all its tiles, the owner hands it to its sink.
 //!
-//! What a tile needs beside its band and its block is the same for all bands, and is told to every rank when it is known: with
-//! what the sheets of a band begin (Chomp's diagonal), how they end, and that a band has left. A tile waits until its rank
-//! has heard of every band above it, so that nothing depends on the order in which messages arrive.
+//! Beside its band and its block a tile needs three things, which every rank is told as soon as they are known: how the
+//! sheets of each band begin (Chomp's diagonal), how they end, and which bands have left. A tile waits until its rank knows
+//! this of every band above it. So nothing depends on the order in which messages arrive.
 //!
-//! In a symmetric game a completion `f(w,x) = z` of a lower sheet is also `f(x,z) = w` of the sheet `x`. The tiles need no word
-//! of that: what the column `x` has used says which columns of the sheet `x` are filled. The owner of `x` needs it. It reads it
-//! back from the sink, but for bands that may be on their way when its own is: of these the tile that has the columns of its
-//! sheets is sent to it as well.
+//! In a symmetric game a completion `f(w,x) = z` of a lower sheet is also `f(x,z) = w` of the sheet `x`. The tiles do not
+//! need it: the used-set of column `x` says which columns of sheet `x` are filled. The owner of `x` needs it, and reads it
+//! back from the sink. Bands that may be on their way at the same time cannot be read back: their tile with the columns of
+//! its sheets is sent to the owner too.
 //!
-//! `communicator` carries messages, `wire` has the numbers in them, `message` says what they are, `share` who has what. `work` are
-//! the tiles of a rank, `gather` is a band at its owner, and `listen` what is done with each message.
+//! `communicator` carries messages, `wire` encodes numbers, and `message` the messages themselves. `share` says which rank
+//! has which block. `work` computes a rank's tiles, `listen` handles messages, and `gather` completes a band at its owner.
 
 mod communicator;
 mod gather;
@@ -35,7 +35,7 @@ use super::games::with_recursion;
 use super::plan::{Plan, Sink};
 use super::recursion::Recursion;
 use super::wavefront::Wavefront;
-use crate::game::RuleSet;
+use crate::game::PerturbedGame;
 
 /// What a run on ranks works with.
 pub struct Rank<'a, S, C> {
@@ -62,7 +62,7 @@ where
     /// Those of the sink and of `next`. `stop` is called before this waits for the threads: nothing may keep them.
     pub fn run(
         &self,
-        rules: &RuleSet,
+        rules: &PerturbedGame,
         next: &mut dyn FnMut() -> Result<Option<Message>, S::Error>,
         stop: &(dyn Fn() + Sync),
     ) -> Result<(), S::Error> {

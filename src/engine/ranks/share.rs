@@ -7,8 +7,8 @@ pub struct Share {
     pub rank: usize,
     /// How many there are.
     pub ranks: usize,
-    /// Consecutive blocks that a rank has before the next one's turn: the more, the fewer messages, and the longer until
-    /// the last rank has something to do.
+    /// Consecutive blocks of a rank before the next rank's turn. More blocks mean fewer messages, and a later start of the
+    /// last rank.
     pub cycle: usize,
 }
 

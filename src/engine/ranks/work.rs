@@ -1,4 +1,4 @@
-//! The tiles of a rank, as work for the wavefront: what comes of each goes to those whom it concerns.
+//! The tiles of a rank, as work for the wavefront. The results of each are sent to the ranks that need them.
 
 use std::sync::Arc;
 

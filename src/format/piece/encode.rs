@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::frames::{count, frames, within};
 use super::{Coding, Decoder, NO_DICTIONARY, chunks};
 use crate::codec::{CodecError, fast, small};
-use crate::format::{Profile, Tabulated};
+use crate::format::{FileRole, Profile};
 use crate::game::Game;
 
 impl Coding {
@@ -17,7 +17,7 @@ impl Coding {
             Profile::Small => 16,
             _ => 0,
         };
-        Self { game, table: Tabulated::Completions, profile, zstd_level, frame_rows }
+        Self { game, table: FileRole::Completions, profile, zstd_level, frame_rows }
     }
 }
 
@@ -44,7 +44,7 @@ impl Encoder {
         }
     }
 
-    /// Appends the piece of a block: of each sheet of the stripe the first column that it stores there, and the
+    /// Appends the piece of a block: of each sheet of the row group the first column that it stores there, and the
     /// completions from there on.
     ///
     /// # Errors
@@ -76,7 +76,7 @@ fn put_u16(out: &mut [u8], at: usize, number: usize) -> Result<(), CodecError> {
     Ok(())
 }
 
-/// The encoder of frames, with room that is used again.
+/// The encoder of frames, with buffers that are used again.
 pub(crate) struct Framing {
     encoder: small::Encoder,
     frame_rows: usize,

@@ -28,7 +28,7 @@ pub(crate) struct Place {
 /// What is wrong with a piece, and the sheet of the row group in which it is.
 pub(crate) type InLane = (usize, CodecError);
 
-/// Where the cell of a column is that stands in the sheet `lane` of its stripe.
+/// Where the cell of a column is that stands in the sheet `lane` of its row group.
 pub(crate) fn place(lane: u32, column: u32, frame_rows: u32) -> Place {
     let first_column = column - column % TILE;
     let frame = TILES * (lane / frame_rows) + column % BLOCK / TILE;
@@ -60,7 +60,7 @@ pub(super) fn count(sheets: usize, frame_rows: usize) -> usize {
     TILES as usize * sheets.div_ceil(frame_rows)
 }
 
-/// The frames of a piece of a block, in order: the number of each, its first sheet in the stripe and its first column.
+/// The frames of a piece of a block, in order: the number of each, its first sheet in the row group and its first column.
 pub(super) fn frames(block: u32, sheets: usize, frame_rows: usize) -> impl Iterator<Item = (usize, usize, u32)> {
     let all = (0..sheets).step_by(frame_rows).flat_map(|lane| (0..TILES).map(move |tile| (lane, tile)));
     all.enumerate().map(move |(number, (lane, tile))| (number, lane, block * BLOCK + tile * TILE))

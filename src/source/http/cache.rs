@@ -1,8 +1,8 @@
 //! Headers and indexes of remote files on disk, so that they are fetched once.
 //!
-//! An entry is a line with the BLAKE3 of all that follows, a line of JSON, and the bytes that it lists. Its name is the hash of
-//! the file's address, and it is good for the version of the file that it names. It is written as a whole. One that is
-//! damaged is never taken for the file, which is fetched again: all that is lost is time.
+//! An entry is a line with the BLAKE3 of all that follows, a line of JSON, and the bytes that it lists. Its name is the hash
+//! of the file's address, and it is good for the version of the file that it names. It is written as a whole. A damaged entry
+//! is never used: the file is fetched again.
 
 use std::io::{ErrorKind, Write};
 use std::ops::Range;

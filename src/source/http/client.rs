@@ -18,12 +18,12 @@ pub(super) const AT_ONCE: usize = 8;
 /// Times that a request is made whose connection fails.
 const TRIES: u32 = 3;
 
-/// Which of the files that have had this address a server has there now.
+/// The version of the file that a server has at an address.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Version {
     /// Its length.
     pub length: u64,
-    /// What the server tells it from others by: `ETag`, or else `Last-Modified`.
+    /// Its `ETag`, or else `Last-Modified`.
     pub tag: Option<String>,
 }
 
@@ -36,7 +36,7 @@ pub(super) struct Client {
 }
 
 impl Client {
-    /// A client that does as it is told.
+    /// A client with these options.
     pub fn new(options: &HttpOptions) -> Self {
         let timeout = options.timeout;
         let config = Agent::config_builder()
@@ -68,7 +68,7 @@ impl Client {
             let answer = self.ask(url, Some(&asked))?;
             match answer.status() {
                 StatusCode::PARTIAL_CONTENT => {}
-                // What is being sent is not waited for.
+                // The rest of the body is not awaited.
                 StatusCode::OK => return Err(HttpError::NoRanges),
                 // The file has no byte of the range.
                 StatusCode::RANGE_NOT_SATISFIABLE => return Err(HttpError::Changed),
@@ -87,7 +87,7 @@ impl Client {
         })
     }
 
-    /// Asks for an address, or a range of what is there, and where the server sends us on to.
+    /// Requests an address, or a range of it, and follows redirects.
     fn ask(&self, url: &str, range: Option<&str>) -> Result<Response<Body>, HttpError> {
         let start = Instant::now();
         let mut address: Uri = url.parse().map_err(|_| HttpError::Malformed("the address is no URL"))?;
@@ -125,7 +125,7 @@ impl Client {
         }
     }
 
-    /// Asks again while connections fail: a server may close one that it has kept open, at any time.
+    /// Retries while connections fail: a server may close a kept connection at any time.
     fn persist<T>(&self, ask: impl Fn() -> Result<T, HttpError>) -> Result<T, HttpError> {
         for _ in 1..TRIES {
             match ask() {

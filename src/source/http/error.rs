@@ -1,13 +1,13 @@
-//! What can go wrong between here and a web server.
+//! Errors of web servers and connections.
 
 use std::fmt;
 use std::io;
 
-/// Why a server did not give what was asked of it.
+/// Why a request failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum HttpError {
-    /// It answered by a status that is no answer.
+    /// It answered by an error status.
     #[error("the server answers {0}")]
     Status(Status),
     /// It sends whole files only.
@@ -48,12 +48,12 @@ pub enum HttpError {
     /// There is no such host.
     #[error("the host of the address is not known; check the address and the network")]
     Host,
-    /// It is not who it says, or speaks no TLS.
+    /// Its certificate is not trusted, or it does not use TLS.
     #[error(
-        "no secure connection to the server: its certificate is not one that this system trusts, or it speaks no TLS; check the address"
+        "no secure connection to the server: its certificate is not one that this system trusts, or it does not use TLS; check the address"
     )]
     Tls,
-    /// The answer, or the address, is not what HTTP says.
+    /// The answer, or the address, is no valid HTTP.
     #[error("{0}; check the address")]
     Malformed(&'static str),
     /// What was asked for is more than is taken.

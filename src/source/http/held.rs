@@ -1,4 +1,4 @@
-//! The pages of remote files that came last.
+//! The most recent pages of remote files.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
@@ -12,7 +12,7 @@ pub(super) type Key = (usize, u64);
 #[derive(Debug, Default)]
 pub(super) struct Held {
     held: HashMap<Key, Arc<[u8]>>,
-    /// Checksums of those that were held, and are no longer.
+    /// Checksums of pages that were evicted.
     gone: HashMap<Key, u32>,
     order: VecDeque<Key>,
 }
@@ -22,8 +22,8 @@ impl Held {
         self.held.get(&key)
     }
 
-    /// Keeps a page that was fetched, and says whether it is what it was if it was fetched before: what was checked then
-    /// is not checked again.
+    /// Keeps a fetched page. Returns whether it is the same as when it was fetched before, because a piece that was checked
+    /// then is not checked again.
     pub fn put(&mut self, key: Key, page: &Arc<[u8]>) -> bool {
         if let Some(before) = self.held.get(&key) {
             return before == page;

@@ -1,19 +1,17 @@
 //! Databases on web servers, read where they are.
 //!
-//! Any server of static files will do that answers range requests. [`open_url`](crate::open_url)
-//! fetches the manifest, and of each file the header and the indexes, if the [cache](HttpOptions::cache) has not got
-//! them for the file that the manifest lists. A look-up is then one request for the pages in which its piece is, or
-//! none if they came with another one; what is known to be needed together is asked for together, with ranges that
-//! lie close to each other in one request, and several requests at once.
+//! Any server of static files will do that answers range requests. [`open_url`](crate::open_url) fetches the manifest, and of
+//! each file the header and the indexes, if the [cache](HttpOptions::cache) has not got them for the file that the manifest
+//! lists. A look-up is then one request for the pages of its piece, or none if they came with another. Ranges that are known
+//! to be needed together are fetched together: close ones by one request, others by several at once.
 //!
 //! # If the file changes
 //! Every answer says which file it is of, by its length and its `ETag` (or `Last-Modified`). An answer of another file than
-//! the first is an [error](HttpError::Changed). A server may say nothing but the length
-//! ([`Table::server_tells_versions`](crate::Table::server_tells_versions)), or say the same of what is not: so a page
-//! that is fetched once more has to be what it was, and a table from a server always
-//! [checks](crate::Table::checked) a piece before it answers from it. So no two files are ever mixed. Indexes from the cache are
-//! taken for those of the file while the manifest lists the digest that they were kept with; if then the first answer is
-//! of another version than theirs, they are fetched again and compared.
+//! the first is an [error](HttpError::Changed). A server may give no version but the length
+//! ([`Table::server_tells_versions`](crate::Table::server_tells_versions)), or the same version for another file. So a page
+//! that is fetched again has to be the same, and a table from a server always [checks](crate::Table::checked) a piece before
+//! it answers from it. Two files are never mixed. Indexes from the cache are used if the manifest lists the digest that they
+//! were kept with. If the first answer is of another version, they are fetched again and compared.
 
 mod cache;
 mod client;
@@ -56,15 +54,15 @@ pub struct Remote {
     url: String,
     length: u64,
     kept: Mutex<Kept>,
-    /// What the cache had of it, where that was damaged.
+    /// The damaged file of the cache, if there was one.
     damaged: Option<PathBuf>,
 }
 
-/// What is kept of a file on disk, and for how long here.
+/// The parts of a file that are kept on disk, and in memory while it is opened.
 #[derive(Debug)]
 struct Kept {
     entry: Entry,
-    /// Whether the file is being opened: what is read then is the header and the indexes.
+    /// Whether the file is being opened: then the header and the indexes are read.
     opening: bool,
     /// Whether the entry on disk is another.
     fresh: bool,
@@ -151,7 +149,7 @@ impl Remote {
         kept.fresh = true;
     }
 
-    /// Takes an answer for one of the file that was opened, or not.
+    /// Checks that an answer is of the file that was opened.
     fn accept(&self, version: Version) -> Result<(), HttpError> {
         let mut kept = lock(&self.kept);
         if version != kept.entry.version {
@@ -262,9 +260,9 @@ impl Source for Remote {
 
     fn announce(&self, ranges: &[Range<u64>]) {
         let mut wanted = pages::of_all(ranges);
-        // No more than are kept until they are read, with those between them.
+        // At most as many as are kept until they are read, with those between them.
         wanted.truncate(MOST_HELD / 2);
-        // What could not be had fails again when it is read, where it is known what for.
+        // A failed fetch fails again when it is read; the error then names the position.
         let _ = self.pages(&wanted);
     }
 }
@@ -297,7 +295,7 @@ fn each<T: Send + Sync, E: Send + Sync>(
     done.into_iter().map(OnceLock::into_inner)
 }
 
-/// What is behind these locks is whole between any two steps of whoever held them.
+/// Poison is ignored: each critical section leaves the state consistent.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,4 +1,4 @@
-//! How a server is dealt with.
+//! Options of reading from servers.
 
 use std::path::PathBuf;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! Where a server sends us on to, and whether we go there.
+//! Redirects: their address, and whether they are followed.
 
 use ureq::http::Uri;
 
@@ -9,8 +9,8 @@ pub(super) const MOST: usize = 10;
 
 /// The address that a server names in `Location` when it is asked for `from`, if we may go there.
 ///
-/// From `https` to `http` we never go: there anybody on the way may read and change what is sent. To another server we go
-/// only if that was asked for.
+/// A redirect from `https` to `http` is never followed: anybody on the way could read and change the answer. One to another
+/// server is followed only if that was asked for.
 pub(super) fn follow(from: &Uri, location: &str, follow_hosts: bool) -> Result<Uri, HttpError> {
     let to = resolve(from, location).ok_or(HttpError::Malformed("the server sends us on to what is no address"))?;
     match (from.scheme_str(), to.scheme_str()) {

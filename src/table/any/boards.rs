@@ -3,7 +3,8 @@
 use serde_json::{Map, Value, json};
 
 use super::{AnyTable, fields, too_far};
-use crate::game::{Outcome, Play, Position};
+use crate::game::board::transpose;
+use crate::game::{Board, Outcome, Play, Position};
 use crate::table::{Boards, Bound, List, ListAsked, Moves, Opening, ReadError};
 
 impl AnyTable for Boards {
@@ -39,7 +40,7 @@ impl AnyTable for Boards {
         if max > rules.columns {
             return too_far(Bound::Numbers, max.into(), rules.columns.into());
         }
-        let what = format!("{}: boards of up to {} rows of at most {max} squares", self.name(), rules.rows);
+        let what = format!("{}: P-positions of up to {} rows of at most {max} squares", self.name(), rules.rows);
         // They are those of the first ranks.
         let inside = move |board: &Result<Vec<u64>, ReadError>| {
             board.as_ref().map_or(true, |board| board.first().is_none_or(|&longest| longest <= u64::from(max)))
@@ -60,8 +61,10 @@ impl AnyTable for Boards {
         })))
     }
 
-    fn reach(&self) -> Option<String> {
-        let rules = self.rules();
-        Some(format!("a board has to fit into {0} rows of {1}, or {1} rows of {0}", rules.rows, rules.columns))
+    fn conditions(&self, of: &Position) -> Vec<(bool, String)> {
+        let Board { rows, columns } = self.rules();
+        let turned = transpose(of.get(..1).filter(|longest| longest[0] <= rows.into()).map_or(&[], |_| of));
+        let fits = self.rules().rank(of).is_some() || !turned.is_empty() && self.rules().rank(&turned).is_some();
+        vec![(fits, format!("a board has to fit into {rows} rows of {columns}, or {columns} rows of {rows}"))]
     }
 }

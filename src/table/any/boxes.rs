@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use serde_json::{Map, Value, json};
 
-use super::{AnyTable, count, fields, listed, no_moves, not_for, row_of, too_far};
+use super::{AnyTable, count, fields, listed, no_moves, not_for, of_passes, row_of, too_far};
 use crate::game::{Outcome, PassLevel, Play, Point, Position, Side, Variant};
 use crate::table::{BatchError, Bound, Boxes, Cell, Declared, Feature, List, ListAsked, Moves, ReadError};
 
@@ -42,13 +42,20 @@ impl AnyTable for Boxes {
         } else {
             String::new()
         };
-        let what = format!("{}: positions of numbers up to {max}{with}", rules.ruleset().name());
+        // A pile of Nim beside the game is none of its numbers.
+        let once = !ask.all_orders && !rules.is_of_grundy() && rules.is_symmetric();
+        let numbers = if rules.numbers() == 2 { ["x", "y"].as_slice() } else { &["x", "y", "z"] };
+        let form = numbers.join(if once { " <= " } else { ", " });
+        let what = format!("{}: P-positions for {form} <= {max}{with}", rules.title());
         let positions = (0..=max).flat_map(move |x| {
             let (found, failed) = match self.sheet(x, level) {
                 Ok(found) => (found, None),
                 Err(error) => (Vec::new(), Some(error)),
             };
-            let inside = found.into_iter().filter(move |piles| piles.iter().all(|&number| number <= max));
+            let inside = found.into_iter().filter(move |piles| {
+                let ascend = piles[0] <= piles[1] && (numbers.len() == 2 || piles[1] <= piles[2]);
+                piles.iter().all(|&number| number <= max) && (!once || ascend)
+            });
             inside.map(move |piles| Ok(self.rules().told(Point { piles, passes }))).chain(failed.map(Err))
         });
         Ok(List { what, positions: Box::new(positions) })
@@ -62,15 +69,15 @@ impl AnyTable for Boxes {
             _ => json!([x, y]),
         };
         let mut facts = fields(json!({
-            "name": rules.ruleset().name(),
-            "moves": rules.ruleset().moves().collect::<Vec<_>>(),
-            "misere": rules.ruleset().is_misere(),
+            "name": rules.rules_file().name(),
+            "moves": rules.rules_file().moves().collect::<Vec<_>>(),
+            "misere": rules.rules_file().is_misere(),
             "box": size,
             "passes": u64::from(rules.level()),
             "variants": listed(rules.listed()),
             "rules": rules.to_string(),
         }));
-        if rules.is_of_values() {
+        if rules.is_of_grundy() {
             facts.insert("grundy".into(), true.into());
         }
         if let Some(count) = self.p_count() {
@@ -81,23 +88,26 @@ impl AnyTable for Boxes {
 
     fn details(&self, position: &Position) -> Result<Map<String, Value>, ReadError> {
         let mut known = Map::new();
-        if self.rules().is_of_values() {
-            known.insert("value".into(), json!(self.value(position)?));
+        if self.rules().is_of_grundy() {
+            known.insert("grundy".into(), json!(self.grundy(position)?));
         }
         Ok(known)
     }
 
-    fn reach(&self) -> Option<String> {
-        let [x, y] = self.rules().sides();
-        let third = match self.rules().third() {
-            Side::Below(z) if self.rules().numbers() == 3 => format!(", z below {z}"),
-            _ => String::new(),
+    fn conditions(&self, of: &Position) -> Vec<(bool, String)> {
+        let rules = self.rules();
+        let third = rules.below().filter(|_| rules.numbers() == 3);
+        let sides = ["x", "y", "z"].into_iter().zip(rules.sides().into_iter().chain(third));
+        let below = |(at, (name, side)): (usize, (&str, u64))| {
+            (of.get(at).is_some_and(|&number| number < side), format!("{name} has to be below {side}"))
         };
-        Some(format!("x has to be below {x}, y below {y}{third}"))
+        let passes = of_passes(rules.level().into(), |passes| rules.level_of(passes).is_some(), of.passes);
+        // Games without passes say nothing.
+        sides.enumerate().map(below).chain(passes.filter(|_| rules.level() > PassLevel::ZERO)).collect()
     }
 
     fn completion(&self, numbers: &[u64], passes: u64) -> Result<Cell, ReadError> {
-        if !self.rules().has_columns() || self.rules().is_of_values() {
+        if !self.rules().has_columns() || self.rules().is_of_grundy() {
             return not_for(self.name(), Feature::Completions, NO_COLUMNS);
         }
         let level = self.rules().level_of(passes);
@@ -124,9 +134,15 @@ impl AnyTable for Boxes {
         self.instant_winners(x, y, rows, passes)
     }
 
-    fn value(&self, position: &Position) -> Result<Option<u64>, ReadError> {
-        if !self.rules().is_of_values() {
-            return not_for(self.name(), Feature::Values, "the table says who wins; build it with --grundy");
+    fn grundy_asked(&self, position: &Position) -> Result<Option<u64>, ReadError> {
+        // With passes Grundy values do not decide sums.
+        let asks = self.rules().is_of_grundy() && position.len() == 2 && position.passes == 0;
+        if asks { self.grundy(position) } else { Ok(None) }
+    }
+
+    fn grundy(&self, position: &Position) -> Result<Option<u64>, ReadError> {
+        if !self.rules().is_of_grundy() {
+            return not_for(self.name(), Feature::Grundy, "the table says who wins; build it with --grundy");
         }
         // A third number is a pile of Nim beside the two.
         let [x, y, pile] = match *position.numbers() {
@@ -145,7 +161,7 @@ impl AnyTable for Boxes {
             position: self.rules().told(Point { piles: one.piles, passes: 0 }),
             level: one.level,
         };
-        Ok(self.idle_variants()?.into_iter().map(told).collect())
+        Ok(self.redundant_variants()?.into_iter().map(told).collect())
     }
 }
 

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use serde_json::{Map, Value, json};
 
-use super::{AnyTable, NO_OPENINGS, boards_of, count, declared, fields, listed, no_moves, not_for, too_far};
+use super::{AnyTable, NO_OPENINGS, boards_of, count, declared, fields, listed, no_moves, not_for, of_passes, too_far};
 use crate::game::{Beyond, Game, NONE, Outcome, PassLevel, Play, Point, Position};
 use crate::table::{BatchError, Bound, Cell, Declared, Feature, Layers, List, ListAsked, Moves, Opening, ReadError};
 
@@ -30,9 +30,8 @@ impl AnyTable for Layers {
         if self.rules().game == Game::Nim {
             return not_for(self.name(), Feature::Openings, NO_OPENINGS);
         }
-        let level = self.rules().passes;
         // A pass leads to the other level.
-        let complete = move |_| passes == 0 || level > PassLevel::ZERO;
+        let complete = passes == 0 || self.rules().passes > PassLevel::ZERO;
         Ok(boards_of::<4>(self.openings(passes)?, passes, complete))
     }
 
@@ -47,19 +46,26 @@ impl AnyTable for Layers {
         };
         let once = nim && !ask.all_orders;
         let form = if once { "w <= x <= y <= z" } else { "w, x, y, z" };
-        let what = format!("{} with {}: w,x,y,z,p for {form} <= {max}", self.name(), count(passes, "pass", "passes"));
-        let orders = move |point: Point<4>| {
-            let next = move |piles: &[u64; 4]| {
-                let mut piles = *piles;
-                (nim && !once && next_order(&mut piles)).then_some(piles)
+        let what = format!(
+            "{} with {}: P-positions w,x,y,z,p for {form} <= {max}",
+            self.name(),
+            count(passes, "pass", "passes")
+        );
+        if nim && !once {
+            // All of them are inside the table. In this order each is where it belongs.
+            let fourth = move |three: [u64; 3]| match self.completion(three, passes) {
+                Ok(Cell::Completion(z)) if z <= u64::from(max) => {
+                    let [w, x, y] = three;
+                    Some(Ok(Position::from([w, x, y, z]).with_passes(passes)))
+                }
+                Ok(_) => None,
+                Err(error) => Some(Err(error)),
             };
-            std::iter::successors(Some(point.piles), next).map(move |piles| Point { piles, ..point })
-        };
-        let positions = all.flat_map(move |found| {
-            let (found, failed) = found.map_or_else(|error| (None, Some(error)), |found| (Some(found), None));
-            found.into_iter().flat_map(orders).map(|point| Ok(point.into())).chain(failed.map(Err))
-        });
-        Ok(List { what, positions: Box::new(positions) })
+            let numbers = move || 0..=u64::from(max);
+            let three = numbers().flat_map(move |w| numbers().flat_map(move |x| numbers().map(move |y| [w, x, y])));
+            return Ok(List { what, positions: Box::new(three.filter_map(fourth)) });
+        }
+        Ok(List { what, positions: Box::new(all.map(|found| found.map(Position::from))) })
     }
 
     fn facts(&self) -> Result<Map<String, Value>, ReadError> {
@@ -74,16 +80,18 @@ impl AnyTable for Layers {
         })))
     }
 
-    fn reach(&self) -> Option<String> {
+    fn conditions(&self, of: &Position) -> Vec<(bool, String)> {
         let rules = self.rules();
         let (sheets, columns) = (rules.sheets, self.columns());
-        let numbers = if rules.game == Game::Nim {
-            format!("the two least piles have to be below {sheets}, and the next one below {columns}")
-        } else {
-            format!("w + x has to be below {sheets}, and w + x + y below {columns}")
+        let [_, sheet, column, _] = of.exactly().and_then(|piles| rules.cell(piles)).unwrap_or([u64::MAX; 4]);
+        let [first, second] = match rules.game {
+            Game::Nim => ["the two least piles have", "the next one has"],
+            Game::Chomp => ["w + x has", "w + x + y has"],
         };
-        let passes = if rules.passes.number() == 0 { ", and the number of passes even" } else { "" };
-        Some(numbers + passes)
+        let sheet = (sheet < sheets.into(), format!("{first} to be below {sheets}"));
+        let column = (column < columns, format!("{second} to be below {columns}"));
+        let passes = of_passes(rules.passes.into(), |passes| rules.level(passes).is_some(), of.passes);
+        [sheet, column].into_iter().chain(passes).collect()
     }
 
     fn completion(&self, numbers: &[u64], passes: u64) -> Result<Cell, ReadError> {
@@ -123,15 +131,6 @@ impl AnyTable for Layers {
     }
 
     fn redundant_variants(&self) -> Result<Vec<Declared>, ReadError> {
-        self.idle_variants().map(declared)
+        self.redundant_variants().map(declared)
     }
-}
-
-/// The next order of some piles, if there is one: those from ascending ones on are all.
-fn next_order(piles: &mut [u64; 4]) -> bool {
-    let Some(at) = (0..3).rev().find(|&at| piles[at] < piles[at + 1]) else { return false };
-    let next = (at + 1..4).rev().find(|&next| piles[next] > piles[at]).unwrap_or(at + 1);
-    piles.swap(at, next);
-    piles[at + 1..].reverse();
-    true
 }

@@ -1,7 +1,6 @@
-//! Tables of any kind, asked by rows of numbers: what stands behind [`Table`], one file a kind.
+//! Tables of any kind, asked by rows of numbers: the implementation of [`Table`], a file for each kind.
 //!
-//! Whatever a game needs not say itself is said here once: how numbers are read and written, batches one by one, and that
-//! something is not for this game.
+//! Defaults are here: how numbers are read and written, batches one by one, and the refusal of what the game does not have.
 
 mod boards;
 mod boxes;
@@ -144,8 +143,8 @@ pub(super) trait AnyTable: Tabular {
         Ok(Map::new())
     }
 
-    /// What has to hold of a position that the table answers, in words.
-    fn reach(&self) -> Option<String>;
+    /// What has to hold of a position that the table answers, each in words, and whether it holds of this one.
+    fn conditions(&self, of: &Position) -> Vec<(bool, String)>;
 
     fn completion(&self, numbers: &[u64], passes: u64) -> Result<Cell, ReadError> {
         let _ = (numbers, passes);
@@ -167,9 +166,15 @@ pub(super) trait AnyTable: Tabular {
         not_for(self.name(), Feature::InstantWinners, "it has one sheet, and no lower ones to move to")
     }
 
-    fn value(&self, position: &Position) -> Result<Option<u64>, ReadError> {
+    /// The Grundy value of a position that asks for it by leaving out what would be beside it.
+    fn grundy_asked(&self, position: &Position) -> Result<Option<u64>, ReadError> {
         let _ = position;
-        not_for(self.name(), Feature::Values, "its tables say who wins, and hold no values")
+        Ok(None)
+    }
+
+    fn grundy(&self, position: &Position) -> Result<Option<u64>, ReadError> {
+        let _ = position;
+        not_for(self.name(), Feature::Grundy, "its tables say who wins, and hold no Grundy values")
     }
 
     fn period(&self) -> Result<Option<Period>, ReadError> {
@@ -261,7 +266,7 @@ fn no_moves() -> Moves {
 }
 
 /// The openings of boards with 1, 2, … columns, from those of the boards with 0, 1, … columns.
-fn boards_of<const N: usize>(all: Vec<Vec<Position>>, passes: u64, complete: impl Fn(u64) -> bool) -> Vec<Opening> {
+fn boards_of<const N: usize>(all: Vec<Vec<Position>>, passes: u64, complete: bool) -> Vec<Opening> {
     let opening = |(n, moves): (u64, Vec<Position>)| {
         let mut from = [0; N];
         from[0] = n;
@@ -269,7 +274,7 @@ fn boards_of<const N: usize>(all: Vec<Vec<Position>>, passes: u64, complete: imp
             board: n.to_string(),
             from: Position::from(from).with_passes(passes),
             moves,
-            lacks: (!complete(n)).then_some(Lack::Outside),
+            lacks: (!complete).then_some(Lack::Outside),
         }
     };
     (0..).zip(all).skip(1).map(opening).collect()
@@ -289,6 +294,16 @@ fn listed<const N: usize>(variants: &[Variant<N>]) -> Vec<Value> {
 /// The fields of an object.
 fn fields(object: Value) -> Map<String, Value> {
     if let Value::Object(fields) = object { fields } else { Map::new() }
+}
+
+/// What has to hold of the passes left, where a table with so many does not answer all numbers of them.
+fn of_passes(most: u64, answers: impl Fn(u64) -> bool, passes: u64) -> Option<(bool, String)> {
+    let has_to_be = match (answers(most + 1), answers(most + 2)) {
+        (true, _) => return None,
+        (false, true) => "even".into(),
+        (false, false) => format!("at most {most}"),
+    };
+    Some((answers(passes), format!("the number of passes has to be {has_to_be}")))
 }
 
 /// A number of things, in words: `1 pass`, `2 passes`.

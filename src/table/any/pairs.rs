@@ -10,7 +10,7 @@ use super::{AnyTable, fields, no_moves, not_for, row_of, too_far};
 use crate::game::imitation::{Class, State};
 use crate::game::wythoff::Pair;
 use crate::game::{Outcome, Play, Position, Wythoff};
-use crate::table::{Bound, Cell, Feature, Found, Imitation, List, ListAsked, Moves, Pairs, ReadError, Role};
+use crate::table::{Bound, Cell, Feature, Imitation, IndexedPair, List, ListAsked, Moves, Pairs, ReadError, Role};
 
 /// What a position is asked of.
 enum Asked<'a> {
@@ -68,7 +68,7 @@ impl AnyTable for Pairs {
             return too_far(Bound::Numbers, max, most);
         }
         let form = if ask.all_orders { "a, b" } else { "a <= b" };
-        let what = format!("{}: a,b for {form} <= {max}", self.name());
+        let what = format!("{}: P-positions a,b for {form} <= {max}", self.name());
         let all = ask.all_orders;
         // Of each number the partner: of the larger ones only if every order is wanted.
         let pair = move |a: u64| match self.partner(a) {
@@ -99,7 +99,7 @@ impl AnyTable for Pairs {
                     "partners": [self.partner(a)?, self.partner(b)?],
                     "may_block": self.rules().blocked(),
                 });
-                if let Some(Found { index, .. }) = self.p_position([a, b])? {
+                if let Some(IndexedPair { index, .. }) = self.p_position([a, b])? {
                     object["index"] = json!(index);
                     object["xi"] = json!(self.rules().xi(index));
                 }
@@ -118,8 +118,9 @@ impl AnyTable for Pairs {
         Ok(fields(object))
     }
 
-    fn reach(&self) -> Option<String> {
-        Some(format!("the smaller pile has to be below {}", self.columns()))
+    fn conditions(&self, of: &Position) -> Vec<(bool, String)> {
+        let smaller = of.iter().take(2).min().copied().unwrap_or(0);
+        vec![(smaller < self.columns(), format!("the smaller pile has to be below {}", self.columns()))]
     }
 
     fn nth(&self, index: u64) -> Result<Option<Position>, ReadError> {

@@ -21,11 +21,11 @@ impl AnyTable for Piles {
 
     fn list(&self, ask: &ListAsked) -> Result<List<'_>, ReadError> {
         let max = u64::from(ask.max);
-        // The last one first: nothing is given of a list that would not be whole.
-        if self.value(max)?.is_none() {
+        // The last one is checked first, so that no incomplete list is begun.
+        if self.grundy(max)?.is_none() {
             return too_far(Bound::Numbers, max, self.stored().saturating_sub(1));
         }
-        let what = format!("{}: piles n <= {max}", self.name());
+        let what = format!("{}: P-positions n <= {max}", self.name());
         let is_p = move |n: u64| match self.outcome(&[n]) {
             Ok(outcome) => (outcome == Outcome::P).then(|| Ok(Position::from([n]))),
             Err(error) => Some(Err(error)),
@@ -49,29 +49,33 @@ impl AnyTable for Piles {
     }
 
     fn details(&self, position: &Position) -> Result<Map<String, Value>, ReadError> {
-        let values = position.iter().map(|&n| self.value(n)).collect::<Result<Vec<_>, _>>()?;
-        let mut object = json!({"values": values});
+        let values = position.iter().map(|&n| self.grundy(n)).collect::<Result<Vec<_>, _>>()?;
+        let mut object = json!({"grundy_values": values});
         if !self.rules().misere {
-            object["value"] = json!(values.iter().try_fold(0, |xor, value| Some(xor ^ (*value)?)));
+            object["grundy"] = json!(values.iter().try_fold(0, |xor, value| Some(xor ^ (*value)?)));
         }
         Ok(fields(object))
     }
 
-    fn reach(&self) -> Option<String> {
+    fn conditions(&self, of: &Position) -> Vec<(bool, String)> {
         let stored = self.stored();
-        self.period().is_none().then(|| format!("no period is proved, so that each pile has to be below {stored}"))
+        let all = (
+            of.iter().all(|&pile| pile < stored),
+            format!("no period is proved, so that each pile has to be below {stored}"),
+        );
+        if self.period().is_none() { vec![all] } else { Vec::new() }
     }
 
-    fn value(&self, position: &Position) -> Result<Option<u64>, ReadError> {
+    fn grundy(&self, position: &Position) -> Result<Option<u64>, ReadError> {
         if let [n] = *position.numbers() {
-            return self.value(n);
+            return self.grundy(n);
         }
         if self.rules().misere {
-            return not_for(self.name(), Feature::Values, "in misère play they do not say who wins");
+            return not_for(self.name(), Feature::Grundy, "in misère play they do not say who wins");
         }
         let mut xor = 0;
         for &n in position.numbers() {
-            let Some(value) = self.value(n)? else { return Ok(None) };
+            let Some(value) = self.grundy(n)? else { return Ok(None) };
             xor ^= value;
         }
         Ok(Some(xor))

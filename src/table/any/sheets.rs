@@ -5,7 +5,9 @@ use std::ops::Range;
 
 use serde_json::{Map, Value, json};
 
-use super::{AnyTable, NO_OPENINGS, NO_TAILS, boards_of, count, declared, fields, listed, no_moves, not_for, too_far};
+use super::{
+    AnyTable, NO_OPENINGS, NO_TAILS, boards_of, count, declared, fields, listed, no_moves, not_for, of_passes, too_far,
+};
 use crate::game::{Beyond, Game, Outcome, PassLevel, Play, Point, Position};
 use crate::table::sheets::ONLY_ENDS;
 use crate::table::{
@@ -44,10 +46,8 @@ impl AnyTable for Sheets {
         if self.rules().game != Game::Chomp {
             return not_for(self.name(), Feature::Openings, NO_OPENINGS);
         }
-        let sheets = u64::from(self.sheets());
-        let level = self.rules().passes;
-        // A pass is a move too, to the other level, where the table ends a board earlier.
-        let complete = move |n| passes == 0 || (level > PassLevel::ZERO && n < sheets);
+        // A pass leads to the other level.
+        let complete = passes == 0 || self.rules().passes > PassLevel::ZERO;
         Ok(boards_of::<3>(self.openings(passes)?, passes, complete))
     }
 
@@ -63,7 +63,11 @@ impl AnyTable for Sheets {
         };
         let once = self.rules().is_symmetric() && !ask.all_orders;
         let form = if once { "x <= y <= z" } else { "x, y, z" };
-        let what = format!("{} with {}: x,y,z,p for {form} <= {max}", self.name(), count(passes, "pass", "passes"));
+        let what = format!(
+            "{} with {}: P-positions x,y,z,p for {form} <= {max}",
+            self.name(),
+            count(passes, "pass", "passes")
+        );
         let wanted = move |found: &Result<Point, ReadError>| {
             !once || found.as_ref().map_or(true, |point| point.piles.is_sorted())
         };
@@ -86,7 +90,7 @@ impl AnyTable for Sheets {
         if self.first_sheet() > 0 {
             object.insert("first_sheet".into(), self.first_sheet().into());
         }
-        // Where sheets have no last column, how they go on is worth telling.
+        // Sheets without a last column say how they go on.
         if rules.game == Game::Chomp {
             let mut all = BTreeMap::new();
             for level in &levels {
@@ -97,23 +101,27 @@ impl AnyTable for Sheets {
         Ok(object)
     }
 
-    fn reach(&self) -> Option<String> {
-        let (first, sheets) = (self.first_sheet(), self.sheets());
-        let x = if first == 0 { format!("below {sheets}") } else { format!("in {first}..{sheets}") };
-        let numbers = match (self.rules().game, self.columns()) {
-            (_, None) => format!("x has to be {x}"),
-            (Game::Nim, Some(columns)) if self.rules().is_symmetric() => {
-                format!("the least pile has to be {x}, and the next one below {columns}")
-            }
-            (_, Some(columns)) => format!("x has to be {x}, and y below {columns}"),
-        };
-        let passes = if self.rules().passes.number() == 0 { ", and the number of passes even" } else { "" };
-        let kept = if self.keeps_cells() {
-            ""
+    fn conditions(&self, of: &Position) -> Vec<(bool, String)> {
+        let (first, sheets) = (u64::from(self.first_sheet()), u64::from(self.sheets()));
+        let inside = if first == 0 { format!("below {sheets}") } else { format!("in {first}..{sheets}") };
+        let mut numbers = of.exactly().unwrap_or([u64::MAX; 3]);
+        let [x, y] = if self.rules().is_symmetric() {
+            numbers.sort_unstable();
+            ["the least pile", "the next one"]
         } else {
-            ", and of each sheet only the first column, the end and the tail are kept: build it without --keep ends for the others"
+            ["x", "y"]
         };
-        Some(numbers + passes + kept)
+        let mut all = vec![((first..sheets).contains(&numbers[0]), format!("{x} has to be {inside}"))];
+        if let Some(columns) = self.columns() {
+            all.push((numbers[1] < columns.into(), format!("{y} has to be below {columns}")));
+        }
+        all.extend(of_passes(self.rules().passes.into(), |passes| self.answers_passes(passes), of.passes));
+        if !self.keeps_cells() {
+            let others = all.iter().any(|(holds, _)| !holds);
+            let kept = "of each sheet only the first column, the end and the tail are kept: build it without --keep ends for the others";
+            all.push((others, kept.into()));
+        }
+        all
     }
 
     fn completion(&self, numbers: &[u64], passes: u64) -> Result<Cell, ReadError> {
@@ -146,8 +154,8 @@ impl AnyTable for Sheets {
 
     fn tail(&self, x: u32, passes: u64) -> Result<Option<Tail>, ReadError> {
         let tail = |ending: Ending| match ending.beyond {
-            Beyond::Tail(offsets) => Some(Tail { x, start: ending.start, offsets }),
-            Beyond::Nothing => Some(Tail { x, start: ending.start, offsets: Vec::new() }),
+            Beyond::Tail(completions) => Some(Tail { x, start: ending.start, completions }),
+            Beyond::Nothing => Some(Tail { x, start: ending.start, completions: Vec::new() }),
             Beyond::Unknown => None,
         };
         self.require_tails()?;
@@ -164,7 +172,7 @@ impl AnyTable for Sheets {
     }
 
     fn redundant_variants(&self) -> Result<Vec<Declared>, ReadError> {
-        self.idle_variants().map(declared)
+        self.redundant_variants().map(declared)
     }
 }
 
@@ -184,7 +192,7 @@ fn sheet_kinds(table: &Sheets, passes: u64) -> Result<BTreeMap<String, u64>, Rea
     let mut kinds: BTreeMap<String, u64> = BTreeMap::new();
     for sheet in table.first_sheet()..table.sheets() {
         let kind = match table.ending(sheet, passes)?.map(|ending| ending.beyond) {
-            Some(Beyond::Tail(offsets)) => format!("period {}", offsets.len()),
+            Some(Beyond::Tail(completions)) => format!("period {}", completions.len()),
             Some(Beyond::Nothing) => "ends".into(),
             _ => "cut".into(),
         };

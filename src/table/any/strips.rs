@@ -38,7 +38,7 @@ impl AnyTable for Strips {
         if max > most {
             return too_far(Bound::Numbers, max.into(), most.into());
         }
-        let what = format!("{}: strips of up to {max} cells, without empty ends", self.name());
+        let what = format!("{}: P-positions of up to {max} cells, without empty ends", self.name());
         // Those of fewer cells have the lower numbers, and are these with empty cells at an end.
         let numbers = (1..=max).flat_map(|length| {
             let first = if length == 1 { 0 } else { 3_u64.pow(length - 1) };
@@ -61,7 +61,13 @@ impl AnyTable for Strips {
         Ok(fields(json!({"rules": rules.to_string(), "length": rules.length})))
     }
 
-    fn reach(&self) -> Option<String> {
-        Some(format!("a strip has to have at most {} cells, without the empty ones at its ends", self.rules().length))
+    fn conditions(&self, of: &Position) -> Vec<(bool, String)> {
+        let (length, stones) = (self.rules().length, |&cell: &u64| cell > 0);
+        let cells = match (of.iter().position(stones), of.iter().rposition(stones)) {
+            (Some(first), Some(last)) => last - first + 1,
+            _ => 0,
+        };
+        let words = format!("a strip has to have at most {length} cells, without the empty ones at its ends");
+        vec![(cells <= length as usize, words)]
     }
 }

@@ -1,4 +1,4 @@
-//! The table of a ruleset in a box: of each column its completion, or the P-positions among all.
+//! The table of a rules file in a box: of each column its completion, or the P-positions among all.
 
 mod batch;
 
@@ -7,9 +7,9 @@ use super::{Moves, ReadError, Single, SingleFile};
 use crate::codec::columns::{self, Columns};
 use crate::codec::sparse::{self, Sparse};
 use crate::format::FormatError;
-use crate::game::ruleset::Options;
+use crate::game::rules_file::Options;
 use crate::game::{Outcome, PassLevel, Point, Rules, RulesBox, Triple, Variant};
-use crate::table::idle::idle;
+use crate::table::redundant::redundant;
 use crate::table::single::DataOf;
 
 /// A table of the P-positions in a box, of a game whose rules are a text.
@@ -267,7 +267,7 @@ impl Boxes {
             return Ok(None);
         }
         let lower = &|to: Triple| to[0] < piles[0];
-        let options = Options::without_pillar(self.rules.ruleset());
+        let options = Options::without_pillar(self.rules.rules_file());
         self.each_option_among(options, piles, level, lower, &mut |_, outcome| outcome == Outcome::P).map(Some)
     }
 
@@ -324,8 +324,8 @@ impl Boxes {
 
     /// The moves of which each needs a look-up: in a table of columns those that take from `z` need one together.
     fn other_options(&self) -> Options<'_> {
-        let ruleset = self.rules.ruleset();
-        if self.rules.has_columns() { Options::without_pillar(ruleset) } else { Options::new(ruleset) }
+        let rules_file = self.rules.rules_file();
+        if self.rules.has_columns() { Options::without_pillar(rules_file) } else { Options::new(rules_file) }
     }
 
     /// Calls `visit` with every position that one of some moves leads to, if it is wanted, and its outcome, until it says
@@ -361,14 +361,14 @@ impl Boxes {
     ///
     /// # Errors
     /// As for [`winning_moves`](Self::winning_moves).
-    pub fn idle_variants(&self) -> Result<Vec<Variant>, ReadError> {
-        idle(self.rules.listed(), self.rules.level(), |piles, level| self.is_won(piles, level))
+    pub fn redundant_variants(&self) -> Result<Vec<Variant>, ReadError> {
+        redundant(self.rules.listed(), self.rules.level(), |piles, level| self.is_won(piles, level))
     }
 
     /// Whether who is to move wins by the rules, declared or not.
     fn is_won(&self, piles: Triple, level: PassLevel) -> Result<bool, ReadError> {
         if !self.has_moves(piles)? {
-            return Ok(self.rules.ruleset().is_misere());
+            return Ok(self.rules.rules_file().is_misere());
         }
         let passed = match level.below() {
             Some(below) => self.outcome_at(piles, below)? == Outcome::P,
@@ -379,7 +379,7 @@ impl Boxes {
 
     /// Whether there is any move, the pass excepted.
     pub(crate) fn has_moves(&self, piles: Triple) -> Result<bool, ReadError> {
-        Options::new(self.rules.ruleset()).each(piles, &mut |_| true).map_err(|_| ReadError::NoTheory(TOO_MANY))
+        Options::new(self.rules.rules_file()).each(piles, &mut |_| true).map_err(|_| ReadError::NoTheory(TOO_MANY))
     }
 
     /// Every P-position of a level of the table, ascending. After an error it goes on behind what is damaged.

@@ -7,7 +7,7 @@ use super::{Cell, Moves, ReadError, Single, SingleFile};
 use crate::codec::layers::{Column, Entry, Lines, Shape};
 use crate::format::FormatError;
 use crate::game::{Beyond, Four, Game, NONE, Outcome, PassLevel, Point, Position, Quadruple, Rules, Variant};
-use crate::table::idle::idle;
+use crate::table::redundant::redundant;
 
 /// A table of 4-row Chomp or of 4-pile Nim.
 ///
@@ -260,9 +260,9 @@ impl Layers {
     ///
     /// # Errors
     /// If the file is damaged on the way.
-    pub fn idle_variants(&self) -> Result<Vec<Variant<4>>, ReadError> {
+    pub fn redundant_variants(&self) -> Result<Vec<Variant<4>>, ReadError> {
         let is_won = |piles, level: PassLevel| Ok(!self.moves_at(level, piles, level.into())?.0.is_empty());
-        idle(self.rules.listed(), self.rules.passes, is_won)
+        redundant(self.rules.listed(), self.rules.passes, is_won)
     }
 
     /// The moves of Nim, but the pass, to a P-position; returns whether the table sees all.

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use crate::format::{FileEntry, FormatError, Header, MANIFEST, Manifest, Profile, Tabulated};
-use crate::game::{Kind, RuleSet, Rules, Variants};
+use crate::format::{FileEntry, FileRole, FormatError, Header, MANIFEST, Manifest, Profile};
+use crate::game::{Kind, PerturbedGame, Rules, Variants};
 use crate::source::Bytes;
 use crate::table::sheets::{Index, Level};
 use crate::table::{
@@ -122,7 +122,7 @@ fn belongs(
     path: &Path,
 ) -> Result<(), ReadError> {
     // Rows of an overview are no sheets, whatever the table.
-    let overview = entry.table == Tabulated::Overview;
+    let overview = entry.table == FileRole::Overview;
     let symmetric = matches!(rules, Rules::Sheets(rules) if rules.is_symmetric()) && !overview;
     for (field, expected, found) in [
         ("game", u64::from(rules.code()), u64::from(header.game)),
@@ -156,14 +156,14 @@ enum SingleError {
 impl Sheets {
     fn single(file: SheetFile) -> Result<Self, SingleError> {
         let header = file.header();
-        if header.table != Tabulated::Completions {
+        if header.table != FileRole::Completions {
             return Err(SingleError::Index);
         }
         let variants = match header.profile {
             Profile::NimSum => Variants::default(),
             _ => file.variants().map_err(SingleError::Format)?,
         };
-        let rules = RuleSet::new(file.game()).passes(header.level).variants(variants);
+        let rules = PerturbedGame::new(file.game()).passes(header.level).variants(variants);
         let (sheets, columns) = (header.first_sheet + header.sheets, file.window());
         let mut levels: Vec<Vec<SheetFile>> = (0..header.level.number()).map(|_| Vec::new()).collect();
         levels.push(vec![file]);
@@ -172,7 +172,7 @@ impl Sheets {
 
     fn assemble(
         manifest: &Manifest,
-        rules: &RuleSet,
+        rules: &PerturbedGame,
         path: &Path,
         open: &mut dyn FnMut(&FileEntry) -> Result<SheetFile, ReadError>,
     ) -> Result<Self, ReadError> {
@@ -206,9 +206,9 @@ impl Sheets {
                 files.collect::<Result<_, _>>().map(Level::new)
             };
             index.push(Index {
-                rows: files(Tabulated::Rows)?,
-                columns: files(Tabulated::Columns)?,
-                lists: files(Tabulated::Lists)?,
+                rows: files(FileRole::Rows)?,
+                columns: files(FileRole::Columns)?,
+                lists: files(FileRole::Lists)?,
             });
         }
         let overview = rules.levels().filter(|_| !manifest.overview.is_empty()).map(|level| {

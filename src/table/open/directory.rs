@@ -1,4 +1,4 @@
-//! What lies in the directory of a database: its manifest; and where it grows until it is one.
+//! The directory of a database: its manifest, and the directory in which it is built.
 
 use std::io;
 use std::path::{Path, PathBuf};

@@ -1,8 +1,8 @@
 //! A database that is opened while another takes its place.
 //!
-//! A build replaces a database in one step, by renaming directories, and then removes the old one. Whoever opens it at that moment
-//! has the manifest of one and the files of the other before him, or no files. So the directory is held while it is
-//! opened, and what was found counts if its name is still its own. Otherwise the new one is opened.
+//! A build replaces a database in one step, by renaming directories, and then removes the old one. Opening it at that moment
+//! could read the manifest of one and the files of the other, or find no files. So the directory is held while it is opened,
+//! and the result counts only if the directory still has its name. Otherwise the new one is opened.
 
 use std::fs::File;
 use std::io::{self, ErrorKind};
@@ -11,7 +11,7 @@ use std::path::Path;
 use crate::source::is_same;
 use crate::table::ReadError;
 
-/// How often a database is opened that is replaced each time meanwhile. A build takes longer than to open what it writes.
+/// How often opening is tried again while the database is replaced. A build takes longer than opening what it writes.
 const TRIES: u32 = 100;
 
 /// The directory of a name, as long as it is held: until then no other has its number.
@@ -20,15 +20,15 @@ struct Held(io::Result<File>);
 impl Held {
     fn of(path: &Path) -> Self {
         Self(match std::fs::metadata(path) {
-            // What is no directory is not replaced, and may be a FIFO, which opening would wait for.
+            // Only directories are replaced. Another file may be a FIFO, and opening it would wait.
             Ok(metadata) if !metadata.is_dir() || !cfg!(unix) => Err(ErrorKind::NotADirectory.into()),
             Ok(_) => File::open(path),
             Err(error) => Err(error),
         })
     }
 
-    /// Whether another has the name by now. Where the system does not let directories be held, it does not let them be
-    /// replaced while they are read, either.
+    /// Whether another directory has the name by now. A system that cannot hold directories does not replace them while they
+    /// are read, either.
     fn is_replaced(&self, path: &Path) -> bool {
         match (&self.0, std::fs::metadata(path)) {
             (Ok(held), Ok(now)) => held.metadata().is_ok_and(|held| !is_same(&held, &now)),
@@ -63,8 +63,8 @@ mod tests {
     /// Two directories whose names are exchanged as often as asked for.
     #[test]
     fn what_is_replaced_meanwhile_is_opened_again() {
-        let home = tempfile::tempdir().unwrap();
-        let (name, other) = (home.path().join("db"), home.path().join("other"));
+        let dir = tempfile::tempdir().unwrap();
+        let (name, other) = (dir.path().join("db"), dir.path().join("other"));
         let directory = |path: &Path, word: &str| {
             std::fs::create_dir(path).unwrap();
             std::fs::write(path.join("word"), word).unwrap();
@@ -91,19 +91,19 @@ mod tests {
             })
         };
         assert_eq!((replacing(0, false).unwrap().as_str(), tries.get()), ("first", 1));
-        // What was opened of another directory does not count, and neither does what failed in one.
+        // Results and errors from another directory do not count.
         assert_eq!((replacing(3, false).unwrap().as_str(), tries.get()), ("number 3", 4));
         assert_eq!((replacing(2, true).unwrap().as_str(), tries.get()), ("number 2", 3));
         assert!(matches!(replacing(u32::MAX, false), Err(ReadError::Replaced { .. })));
         assert_eq!(tries.get(), TRIES);
-        // An error where nothing was replaced is one, at once.
+        // If nothing was replaced, an error is reported at once.
         tries.set(0);
         let failed = open(&name, || {
             tries.set(tries.get() + 1);
             Err::<(), _>(io(ErrorKind::InvalidData.into()))
         });
         assert!(failed.is_err() && tries.get() == 1);
-        // The old one has stepped aside, and the new one has not stepped in yet.
+        // The old one has been renamed, and the new one does not have the name yet.
         std::fs::remove_dir_all(&name).unwrap();
         tries.set(0);
         let found = open(&name, || {

@@ -72,9 +72,9 @@ impl Single for Pairs {
     }
 }
 
-/// What a table says of a number.
+/// A pair with its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct IndexedPair {
     /// Number of its pair, from 0, by the smaller number.
     pub index: u64,
     /// The pair, the smaller number first.
@@ -136,12 +136,12 @@ impl Pairs {
     /// # Errors
     /// If the file is damaged where the answer should be.
     #[inline]
-    pub fn find(&self, n: u64) -> Result<Option<Found>, ReadError> {
+    pub fn find(&self, n: u64) -> Result<Option<IndexedPair>, ReadError> {
         let found = if n < self.columns {
             let (smaller, rank) = self.set().get(n).map_err(ReadError::at(0, n))?;
             if smaller {
                 let larger = n + self.difference(rank).map_err(ReadError::at(0, n))?;
-                return Ok(Some(Found { index: rank, pair: [n, larger] }));
+                return Ok(Some(IndexedPair { index: rank, pair: [n, larger] }));
             }
             // The pairs of the larger numbers before it are those that follow the equal ones.
             let about = n.saturating_sub(rank) + self.rules.equal_pairs();
@@ -163,19 +163,19 @@ impl Pairs {
     /// # Errors
     /// If the file is damaged where the answer should be.
     pub fn partner(&self, n: u64) -> Result<Option<u64>, ReadError> {
-        Ok(self.find(n)?.map(|Found { pair: [a, b], .. }| if a == n { b } else { a }))
+        Ok(self.find(n)?.map(|IndexedPair { pair: [a, b], .. }| if a == n { b } else { a }))
     }
 
     /// The pair of a larger number, of which the index is known.
-    fn smaller(&self, larger: u64, index: u64) -> Result<Option<Found>, CellError> {
+    fn smaller(&self, larger: u64, index: u64) -> Result<Option<IndexedPair>, CellError> {
         let Some(smaller) = larger.checked_sub(self.difference(index)?) else { return Ok(None) };
         let sound = self.set().get(smaller)? == (true, index);
-        Ok(sound.then_some(Found { index, pair: [smaller, larger] }))
+        Ok(sound.then_some(IndexedPair { index, pair: [smaller, larger] }))
     }
 
     /// The pair of a larger number, whose smaller one is sought from a guess on.
-    fn search(&self, larger: u64, guess: u64) -> Result<Option<Found>, CellError> {
-        // `a + slope(rank of a)` never falls: the pairs that may end in `larger` stand together.
+    fn search(&self, larger: u64, guess: u64) -> Result<Option<IndexedPair>, CellError> {
+        // `a + slope(rank of a)` never falls, so that the pairs that may end in `larger` are adjacent.
         let most = self.columns.min(larger);
         let upper = larger.saturating_add(self.bias);
         let fits = |a: u64| self.set().get(a).map(|(_, rank)| a + self.rules.slope(rank) <= upper);
@@ -189,7 +189,7 @@ impl Pairs {
                 return Ok(None);
             }
             if smaller && at + self.difference(index)? == larger {
-                return Ok(Some(Found { index, pair: [at, larger] }));
+                return Ok(Some(IndexedPair { index, pair: [at, larger] }));
             }
             let Some(before) = at.checked_sub(1) else { return Ok(None) };
             at = before;
@@ -201,11 +201,11 @@ impl Pairs {
     ///
     /// # Errors
     /// If the file is damaged where the answer should be.
-    pub fn pair(&self, index: u64) -> Result<Option<Found>, ReadError> {
+    pub fn pair(&self, index: u64) -> Result<Option<IndexedPair>, ReadError> {
         let smaller = self.set().select(index, self.pairs).map_err(ReadError::at(0, index))?;
         let Some(smaller) = smaller else { return Ok(None) };
         let larger = smaller + self.difference(index).map_err(ReadError::at(0, smaller))?;
-        Ok(Some(Found { index, pair: [smaller, larger] }))
+        Ok(Some(IndexedPair { index, pair: [smaller, larger] }))
     }
 
     /// Who wins. Constant time: the pair of the smaller pile. `Beyond` where the smaller pile is not in the table.
@@ -236,7 +236,7 @@ impl Pairs {
     ///
     /// # Errors
     /// If the file is damaged where the answer should be.
-    pub fn p_position(&self, [a, b]: Pair) -> Result<Option<Found>, ReadError> {
+    pub fn p_position(&self, [a, b]: Pair) -> Result<Option<IndexedPair>, ReadError> {
         if self.outcome([a, b])? != Outcome::P { Ok(None) } else { self.find(a.min(b)) }
     }
 }

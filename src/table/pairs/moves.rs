@@ -1,6 +1,6 @@
 //! The moves to P-positions from a position of two piles.
 
-use super::{Found, Pair, Pairs};
+use super::{IndexedPair, Pair, Pairs};
 use crate::game::{Outcome, Wythoff};
 use crate::table::{Move, Moves, ReadError, Role};
 
@@ -44,7 +44,7 @@ impl Pairs {
                 for group in groups {
                     let Some(first) = group.checked_mul(k) else { continue };
                     for index in first..first.saturating_add(k) {
-                        let Some(Found { pair: [c, d], .. }) = self.pair(index)? else { break };
+                        let Some(IndexedPair { pair: [c, d], .. }) = self.pair(index)? else { break };
                         if c >= small || d >= large {
                             break;
                         }
@@ -60,7 +60,7 @@ impl Pairs {
                 let first = most.saturating_sub((1 << self.width) - 1).saturating_mul(r);
                 let last = most.saturating_add(1).saturating_mul(r).min(self.len());
                 for index in first..last {
-                    let Some(Found { pair: [c, d], .. }) = self.pair(index)? else { break };
+                    let Some(IndexedPair { pair: [c, d], .. }) = self.pair(index)? else { break };
                     if c >= small {
                         break;
                     }

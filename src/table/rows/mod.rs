@@ -57,8 +57,10 @@ pub struct RowsAsked {
     pub sheets: Range<u32>,
     /// Exactly the columns below this.
     pub columns: Option<u64>,
-    /// Passes left; every level that the table has if not given.
+    /// Passes left; the most that the table is for if not given.
     pub passes: Option<u64>,
+    /// Every level that the table has, ascending, instead.
+    pub all_levels: bool,
 }
 
 /// How much of a sheet to print.

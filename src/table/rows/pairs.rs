@@ -6,7 +6,7 @@ use super::{
     Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Tabular, Waiting, all_sheets, one_sheet, too_far,
 };
 use crate::game::wythoff::Pair;
-use crate::table::{Bound, Found, Pairs};
+use crate::table::{Bound, IndexedPair, Pairs};
 
 const NAME: &str = "wythoff";
 
@@ -41,7 +41,7 @@ fn each_pair(
     }
     for index in 0..table.len() {
         match table.pair(index)? {
-            Some(Found { pair, .. }) if pair[0] < columns => take(pair)?,
+            Some(IndexedPair { pair, .. }) if pair[0] < columns => take(pair)?,
             _ => break,
         }
     }

@@ -11,7 +11,7 @@ const NAME: &str = "heap";
 
 impl Tabular for Piles {
     fn fields(&self) -> &'static [Field] {
-        &[Field("n", FieldKind::U64), Field("value", FieldKind::U64), Field("period", FieldKind::U64)]
+        &[Field("n", FieldKind::U64), Field("grundy", FieldKind::U64), Field("period", FieldKind::U64)]
     }
 
     fn rows(&self, ask: &RowsAsked, rows: &mut dyn Rows) -> Result<(), RowsError> {
@@ -35,7 +35,7 @@ impl Tabular for Piles {
             write!(out, ":")?;
             for n in period.start..period.start.saturating_add(period.length) {
                 // A period is of stored values.
-                write!(out, " {}", self.value(n)?.unwrap_or(0))?;
+                write!(out, " {}", self.grundy(n)?.unwrap_or(0))?;
             }
             writeln!(out)?;
         }
@@ -51,7 +51,7 @@ fn each_value(
 ) -> Result<(), RowsError> {
     let columns = columns.unwrap_or(table.stored());
     for n in 0..columns {
-        let Some(value) = table.value(n)? else { return too_far(Bound::Columns, columns, n) };
+        let Some(value) = table.grundy(n)? else { return too_far(Bound::Columns, columns, n) };
         take(n, value)?;
     }
     Ok(())

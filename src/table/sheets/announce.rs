@@ -1,15 +1,14 @@
-//! Saying beforehand what will be read, to sources that are far away.
+//! Prefetching from remote sources.
 //!
-//! A look-up in a file on a server takes as long as the path there and back. So wherever several look-ups are known
-//! beforehand, the source is told the pieces of all of them, and gets them with few requests at once; the
-//! look-ups then find them there. For other sources nothing of this happens.
+//! A look-up in a file on a server takes a round trip. So where several look-ups are known beforehand, the source is told all
+//! their pieces, and gets them with few requests at once. For other sources nothing happens.
 
 use std::ops::Range;
 
 use super::Sheets;
 use super::answers::Asks;
 use super::file::SheetFile;
-use crate::format::{BLOCK, Profile, STRIPE};
+use crate::format::{BLOCK, Profile, ROW_GROUP};
 use crate::game::{Game, Outcome, PassLevel, Point, Position};
 use crate::table::BatchError;
 
@@ -28,7 +27,7 @@ impl SheetFile {
         let (end, _) = self.record(sheet).ok()?;
         let first = columns.start.max(u64::from(self.header.first_column(sheet)));
         let last = columns.end.min(u64::from(end)).checked_sub(1).filter(|&last| last >= first)?;
-        // The pieces of a stripe lie one after the other.
+        // The pieces of a row group lie one after the other.
         let range = |column: u64| self.piece_range(sheet, u32::try_from(column).ok()? / BLOCK).ok();
         Some(range(first)?.0.start..range(last)?.0.end)
     }
@@ -42,7 +41,7 @@ impl SheetFile {
 }
 
 impl Sheets {
-    /// Whether it pays to say beforehand what will be read.
+    /// Whether announcing pays.
     pub(super) fn is_remote(&self) -> bool {
         self.files().next().is_some_and(|file| file.source().is_remote())
     }
@@ -53,13 +52,13 @@ impl Sheets {
         let Some(level) = self.rules.level(passes) else { return };
         let wide =
             |range: &Range<u32>, by: u32| u64::from(range.start) + u64::from(by)..u64::from(range.end) + u64::from(by);
-        // One sheet of each stripe, with which the others share their pieces.
-        let stripes = |range: &Range<u32>| range.clone().step_by(STRIPE as usize);
+        // One sheet of each row group, with which the others share their pieces.
+        let row_groups = |range: &Range<u32>| range.clone().step_by(ROW_GROUP as usize);
         let chomp = self.rules.game == Game::Chomp;
-        let rows = stripes(&sheets).map(|x| (level, u64::from(x), wide(&columns, if chomp { x } else { 0 })));
+        let rows = row_groups(&sheets).map(|x| (level, u64::from(x), wide(&columns, if chomp { x } else { 0 })));
         // A symmetric table has the columns before a sheet's own number in the lower sheets.
         let lower = if self.symmetric { columns.start..columns.end.min(sheets.end) } else { 0..0 };
-        self.announce_slices(rows.chain(stripes(&lower).map(|y| (level, u64::from(y), wide(&sheets, 0)))));
+        self.announce_slices(rows.chain(row_groups(&lower).map(|y| (level, u64::from(y), wide(&sheets, 0)))));
     }
 
     /// Says that a column of sheets will be looked up.
@@ -69,20 +68,20 @@ impl Sheets {
 
     /// Says that column `y` of the instant winners of sheet `x` will be looked up.
     pub(super) fn announce_winners(&self, level: PassLevel, x: u64, y: u64) {
-        // One sheet of each stripe, with which the others share their pieces.
-        let stripes = (0..x).step_by(STRIPE as usize);
+        // One sheet of each row group, with which the others share their pieces.
+        let row_groups = (0..x).step_by(ROW_GROUP as usize);
         if self.rules.game == Game::Chomp {
             let column = x.saturating_add(y);
-            self.announce_slices(stripes.flat_map(|sheet| {
-                let own = sheet..sheet.saturating_add(u64::from(STRIPE));
+            self.announce_slices(row_groups.flat_map(|sheet| {
+                let own = sheet..sheet.saturating_add(u64::from(ROW_GROUP));
                 [(level, sheet, column..column.saturating_add(1)), (level, sheet, own)]
             }));
         } else if self.symmetric {
             // The sheets from y on are columns of sheet y.
-            let lower = stripes.filter(|&sheet| sheet < y).map(|sheet| (level, sheet, y..y.saturating_add(1)));
+            let lower = row_groups.filter(|&sheet| sheet < y).map(|sheet| (level, sheet, y..y.saturating_add(1)));
             self.announce_slices(lower.chain((x > y).then_some((level, y, y..x))));
         } else {
-            self.announce_slices(stripes.map(|sheet| (level, sheet, y..y.saturating_add(1))));
+            self.announce_slices(row_groups.map(|sheet| (level, sheet, y..y.saturating_add(1))));
         }
     }
 

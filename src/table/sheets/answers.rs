@@ -92,7 +92,7 @@ impl Sheets {
         }
     }
 
-    /// Whether `W_x(y, z) = 1` at the level of `passes`: one move lowers `x` and reaches a P-position with
+    /// Whether `[x, y, z]` is an instant winner at the level of `passes`: one move lowers `x` and reaches a P-position with
     /// as many passes. `None` where the table does not decide it.
     ///
     /// Constant time in a symmetric game whose piles `y` and `z` are inside the table, by the third
@@ -125,7 +125,7 @@ impl Sheets {
         Ok(if found || decided { Some(found) } else { None })
     }
 
-    /// The `z < rows` with `W_x(y, z) = 1`, ascending; `None` if the table does not have all the cells that
+    /// The `z < rows` for which `[x, y, z]` is an instant winner, ascending; `None` if the table does not have all the cells that
     /// decide it. Costs two look-ups for each lower sheet.
     ///
     /// # Errors
@@ -161,7 +161,7 @@ impl Sheets {
         Ok(Some(found))
     }
 
-    /// Whether the table has the column `y` of `W_x`: every cell that a move lowering `x` leads to. In a
+    /// Whether the table has the instant winners of column `y`: every cell that a move lowering `x` leads to. In a
     /// window of Chomp such a move may leave the window, for it keeps `x + y`; a single file lacks the
     /// sheets before its first.
     pub(super) fn decides(&self, x: u64, y: u64) -> bool {

@@ -30,7 +30,7 @@ impl SheetFile {
     /// # Errors
     /// If a column is not stored or not kept, or the bytes are damaged.
     pub fn decode(&self, sheet: u32, columns: Range<u32>, out: &mut [u32]) -> Result<(), CellError> {
-        self.lines().decode(sheet, columns, out)
+        self.rows().decode(sheet, columns, out)
     }
 
     /// The completions of a sheet in `columns` into `out`, with [`NONE`] where there is no cell or no
@@ -39,12 +39,12 @@ impl SheetFile {
     /// # Errors
     /// If the file does not hold the sheet or keep the columns, or is damaged.
     pub fn fill(&self, sheet: u32, columns: Range<u32>, out: &mut [u32]) -> Result<(), CellError> {
-        self.lines().fill(sheet, columns, out)
+        self.rows().fill(sheet, columns, out)
     }
 
-    /// What reads rows one after the other.
-    pub(crate) fn lines(&self) -> Lines<'_> {
-        Lines { file: self, read: PieceRead::default(), scratch: fast::Scratch::default() }
+    /// Reads rows one after the other.
+    pub(crate) fn rows(&self) -> RowReader<'_> {
+        RowReader { file: self, read: PieceRead::default(), scratch: fast::Scratch::default() }
     }
 
     /// A whole sheet, decoded. Costs its length.
@@ -75,15 +75,15 @@ impl SheetFile {
     }
 }
 
-/// Rows of a file that are read one after the other, with room that is used again. Where bytes are not in memory, the piece
-/// that was read last is at hand: the rows of a block cost its reading once for all sheets of a stripe.
-pub(crate) struct Lines<'a> {
+/// Rows of a file that are read one after the other, with buffers that are used again. If bytes are not in memory, the last
+/// piece is kept: the rows of a block read it once for all sheets of a row group.
+pub(crate) struct RowReader<'a> {
     file: &'a SheetFile,
     read: PieceRead,
     scratch: fast::Scratch,
 }
 
-impl Lines<'_> {
+impl RowReader<'_> {
     /// [`SheetFile::decode`].
     pub fn decode(&mut self, sheet: u32, columns: Range<u32>, out: &mut [u32]) -> Result<(), CellError> {
         let file = self.file;
@@ -167,7 +167,7 @@ mod tests {
     use crate::game::{Game, NONE};
     use crate::{BuildOptions, PassLevel, build};
 
-    /// A row that ends with the greatest number there is: the tail of sheet 0 is `column + 1`, which is none at last.
+    /// A row that ends with the greatest number: the tail of sheet 0 is `column + 1`, which overflows in the end.
     #[test]
     fn tails_are_filled_up_to_the_last_column() {
         let directory = tempfile::tempdir().unwrap();

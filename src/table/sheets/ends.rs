@@ -1,4 +1,4 @@
-//! Tables that keep only the ends of their sheets: what there is of a sheet, and what is not kept.
+//! Tables that keep only the ends of their sheets: which cells they answer, and which they do not.
 //!
 //! Of the columns before its end a sheet has two: the first, and the last if the sheet ends there, in which the completion
 //! is the column. The first moves of the game lead to no others, and what follows the end is as in any table. A

@@ -25,9 +25,8 @@ pub enum Cell {
 
 /// A sheet file over its [`Bytes`].
 ///
-/// Opening reads the header, and from a source that is not in memory the indexes; whatever a look-up
-/// reads is checked against the bounds of the file, so that no bytes can make it panic. That the bytes
-/// are those that were written is for `verify` to say.
+/// Opening reads the header, and from a source that is not in memory the indexes; whatever a look-up reads is checked against
+/// the bounds of the file, so that no bytes can make it panic. `verify` checks that the bytes are those that were written.
 #[derive(Debug)]
 pub struct SheetFile {
     pub(super) source: Bytes,
@@ -42,7 +41,7 @@ pub struct SheetFile {
     sheets: usize,
     tails: Range<usize>,
     pub(super) starts: usize,
-    pub(super) stripes: usize,
+    pub(super) row_groups: usize,
     /// If they are not taken over, the places of entries count from 0, and [`Late`] says where that is in the file.
     pub(super) pieces: usize,
     pub(super) late: Option<Late>,
@@ -54,8 +53,8 @@ pub struct SheetFile {
     pub(super) sums: Option<Sums>,
 }
 
-/// Where in the file the indexes are that are not taken over: their entries are read where they are needed. No checksum
-/// is compared for them: a piece that is found by a wrong entry, or compared with one, does not have its own.
+/// Where in the file the indexes are that are not read at opening: their entries are read when needed. Their checksum is not
+/// compared: a piece found by a wrong entry, or compared with one, fails its own checksum.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Late {
     pub pieces: u64,
@@ -81,7 +80,7 @@ const INDEXES: [SectionKind; 7] = [
     SectionKind::Variants,
     SectionKind::Sheets,
     SectionKind::Tails,
-    SectionKind::Stripes,
+    SectionKind::RowGroups,
     SectionKind::Pieces,
     SectionKind::Dictionary,
     SectionKind::Starts,
@@ -118,7 +117,7 @@ impl SheetFile {
             sheets: 0,
             tails: 0..0,
             starts: 0,
-            stripes: 0,
+            row_groups: 0,
             pieces: 0,
             late: None,
             data: 0..0,
@@ -165,7 +164,7 @@ impl SheetFile {
                 let expected = "at most 2^32 bytes where the file is not mapped";
                 return Err(FormatError::Field { field: "indexes", expected, found: total }.into());
             }
-            // What comes from afar is checked: the checksums come with the indexes, or with the pieces.
+            // Remote bytes are always checked: the checksums come with the indexes, or with the pieces.
             if self.source.is_remote() && !self.source.is_cached() {
                 sections.push(section(SectionKind::Sums));
             }
@@ -184,7 +183,7 @@ impl SheetFile {
         }
         let header = &self.header;
         let section = |kind| header.sections.get(kind).unwrap_or_default();
-        let [variants, sheets, tails, stripes, pieces, dictionary, starts] = places;
+        let [variants, sheets, tails, row_groups, pieces, dictionary, starts] = places;
         self.variants = variants;
         if header.profile == Profile::NimSum {
             return Ok(());
@@ -197,11 +196,11 @@ impl SheetFile {
             Err(FormatError::Field { field: kind.name(), expected: "of the length that the header implies", found })
         };
         sized(SectionKind::Sheets, u64::from(header.sheets) * records::RECORD_BYTES)?;
-        let count = u64::from(records::stripes(header.sheets));
-        sized(SectionKind::Stripes, (count + 1) * records::STRIPE_BYTES)?;
-        // After the last stripe's entry stands the number of pieces.
+        let count = u64::from(records::row_groups(header.sheets));
+        sized(SectionKind::RowGroups, (count + 1) * records::ROW_GROUP_BYTES)?;
+        // After the last row group's entry stands the number of pieces.
         let indexes = self.source.in_place().unwrap_or(&self.fetched);
-        let count = records::stripe(indexes, stripes.start, records::stripes(header.sheets));
+        let count = records::row_group(indexes, row_groups.start, records::row_groups(header.sheets));
         let count = u64::from(count.map_or(0, |(_, pieces)| pieces));
         sized(SectionKind::Pieces, (count + 1) * records::PIECE_ENTRY_BYTES)?;
         sized(SectionKind::Sums, count * 4)?;
@@ -209,7 +208,7 @@ impl SheetFile {
             sized(SectionKind::Starts, u64::from(header.sheets) * records::START_BYTES)?;
         }
         let data = section(SectionKind::Data);
-        (self.sheets, self.tails, self.stripes, self.pieces) = (sheets.start, tails, stripes.start, pieces.start);
+        (self.sheets, self.tails, self.row_groups, self.pieces) = (sheets.start, tails, row_groups.start, pieces.start);
         self.starts = starts.start;
         if !self.takes(SectionKind::Pieces) {
             let [pieces, sums] = [SectionKind::Pieces, SectionKind::Sums].map(|kind| section(kind).offset);
@@ -264,7 +263,7 @@ impl SheetFile {
         if self.header.profile != Profile::NimSum {
             sums::require_right(&self.header, SectionKind::Sums, &sums)?;
         }
-        // What was decoded before was not checked.
+        // Frames that were decoded before were not checked.
         self.frames = self.frames.take().map(Frames::emptied);
         self.sums = Some(Sums::new(sums));
         Ok(())

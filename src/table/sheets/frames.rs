@@ -7,7 +7,7 @@ use super::file::SheetFile;
 use super::frame_cache::{Frames, Slot};
 use super::path::PieceRead;
 use crate::codec::CodecError;
-use crate::format::STRIPE;
+use crate::format::ROW_GROUP;
 use crate::format::piece::frames;
 use crate::table::CellError;
 
@@ -15,7 +15,7 @@ impl SheetFile {
     /// Consecutive completions of a sheet in one block, from their frames.
     pub(super) fn framed(&self, sheet: u32, block: u32, columns: Range<u32>, out: &mut [u32]) -> Result<(), CellError> {
         let frames = self.frames.as_ref().ok_or(CodecError::Malformed("profile"))?;
-        let lane = (sheet - self.header.first_sheet) % STRIPE;
+        let lane = (sheet - self.header.first_sheet) % ROW_GROUP;
         let (mut column, mut out) = (columns.start, out);
         while column < columns.end {
             let place = frames::place(lane, column, frames.coding.frame_rows);
@@ -74,7 +74,7 @@ mod tests {
     use crate::game::Game;
     use crate::{BuildOptions, Profile, Table, build};
 
-    /// What a damaged frame says of a row does not depend on what was asked of it before.
+    /// The answers of a damaged frame do not depend on earlier look-ups.
     #[test]
     fn damaged_frames_say_the_same_again() {
         let directory = tempfile::tempdir().unwrap();

@@ -1,10 +1,9 @@
 //! The index of moves: the inverses of a table, so that no move has to be searched for.
 //!
-//! Its files are sheet files like those of the table, of other kinds ([`Table`](crate::format::Table)): a
-//! cell says where a value *would* stand. Cells for which there is no place hold whatever compresses best,
-//! so that every answer of the index is looked up in the table before it is believed: a wrong index can
-//! hide a move, and never invent one. In Chomp most values need no entry: they are found near the lines
-//! of the sheets.
+//! Its files are sheet files like those of the table, of other kinds ([`Table`](crate::format::Table)): a cell says where a
+//! value *would* stand. Cells without a place hold whatever compresses best. So every answer of the index is checked in the
+//! table: a wrong index can hide a move, but never invent one. In Chomp most values need no entry: they are found near the
+//! lines of the sheets.
 
 use std::ops::Range;
 

@@ -25,7 +25,7 @@ mod tails;
 mod window;
 
 use crate::format::{Manifest, Profile};
-use crate::game::{Game, PassLevel, RuleSet, Sheet};
+use crate::game::{Game, PassLevel, PerturbedGame, Sheet};
 use crate::table::ReadError;
 pub(in crate::table) use ends::ONLY_ENDS;
 pub use file::{Cell, SheetFile};
@@ -40,7 +40,7 @@ pub use tails::{Ending, Tail};
 /// profile.
 #[derive(Debug)]
 pub struct Sheets {
-    rules: RuleSet,
+    rules: PerturbedGame,
     sheets: u32,
     columns: Option<u32>,
     symmetric: bool,
@@ -54,14 +54,18 @@ pub struct Sheets {
 
 impl Sheets {
     /// The table in some files, by level, of so many sheets and columns.
-    pub(crate) fn new(rules: RuleSet, (sheets, columns): (u32, Option<u32>), levels: Vec<Vec<SheetFile>>) -> Self {
+    pub(crate) fn new(
+        rules: PerturbedGame,
+        (sheets, columns): (u32, Option<u32>),
+        levels: Vec<Vec<SheetFile>>,
+    ) -> Self {
         let symmetric = rules.is_symmetric();
         let levels = levels.into_iter().map(Level::new).collect();
         Self { rules, sheets, columns, symmetric, levels, manifest: None, index: Vec::new(), overview: Vec::new() }
     }
 
     /// The game and everything that changes its P-positions.
-    pub fn rules(&self) -> &RuleSet {
+    pub fn rules(&self) -> &PerturbedGame {
         &self.rules
     }
 

@@ -11,7 +11,7 @@ use super::answers::sorted;
 use super::file::Cell;
 use crate::game::{Game, Outcome, PassLevel, Point, Position, Triple, Variant, chomp};
 use crate::source::memory::filled;
-use crate::table::idle::idle;
+use crate::table::redundant::redundant;
 use crate::table::{Moves, ReadError};
 
 impl Sheets {
@@ -89,7 +89,7 @@ impl Sheets {
     ///
     /// ```
     /// # fn example(chomp: &supermex::raw::Sheets) -> Result<(), supermex::ReadError> {
-    /// for variant in chomp.idle_variants()? {
+    /// for variant in chomp.redundant_variants()? {
     ///     println!("{:?} is N as it is", variant.piles);
     /// }
     /// # Ok(())
@@ -98,8 +98,8 @@ impl Sheets {
     ///
     /// # Errors
     /// If a file is damaged on the path.
-    pub fn idle_variants(&self) -> Result<Vec<Variant>, ReadError> {
-        idle(self.rules.variants.listed(), self.rules.passes, |piles, level| self.is_won(level, piles))
+    pub fn redundant_variants(&self) -> Result<Vec<Variant>, ReadError> {
+        redundant(self.rules.variants.listed(), self.rules.passes, |piles, level| self.is_won(level, piles))
     }
 
     /// Whether a move leads to a P-position, declared or not.
@@ -262,7 +262,7 @@ impl Sheets {
     }
 
     /// By `n`, the winning first moves of every 3 x n board of Chomp that the table decides: of the
-    /// position `[n, 0, 0]`, for `n` up to the number of sheets. Costs two look-ups a sheet.
+    /// position `[n, 0, 0]`, for `n` below the number of sheets. Costs two look-ups a sheet.
     ///
     /// A first move leads to a sheet that ends in column `n`, or begins with the value `n`.
     ///
@@ -274,7 +274,7 @@ impl Sheets {
             return Ok(Vec::new());
         };
         let mut openings: Vec<Vec<Position>> =
-            filled(Vec::new(), sheets + 1).map_err(|error| ReadError::at(0, 0)(error.into()))?;
+            filled(Vec::new(), sheets).map_err(|error| ReadError::at(0, 0)(error.into()))?;
         let mut add = |n: u64, piles: Triple| {
             let place = usize::try_from(n).ok().and_then(|n| openings.get_mut(n));
             if let Some(moves) = place {
@@ -291,7 +291,7 @@ impl Sheets {
             }
             match self.end_of(level, sheet)? {
                 // It wins on every larger board.
-                Some(end) if end == sheet => (sheet + 1..=sheets).for_each(|n| add(n, [sheet, 0, 0])),
+                Some(end) if end == sheet => (sheet + 1..sheets).for_each(|n| add(n, [sheet, 0, 0])),
                 Some(end) => add(end, [sheet, end - sheet, 0]),
                 None => {}
             }
@@ -299,7 +299,6 @@ impl Sheets {
         for (n, moves) in (0..).zip(&mut openings) {
             let variant = self.rules.variants.contains([n, 0, 0], level);
             if let Some(fewer) = passes.checked_sub(1)
-                && n < sheets
                 && n > 0
                 && self.outcome([n, 0, 0], fewer)? == Outcome::P
             {

@@ -5,11 +5,11 @@ use std::ops::Range;
 use super::file::SheetFile;
 use super::{Level, Sheets};
 use crate::codec::CodecError;
-use crate::format::{ENTRIES, Pixel, Shape, Tabulated};
+use crate::format::{ENTRIES, FileRole, Pixel, Shape};
 use crate::game::NONE;
 use crate::table::ReadError;
 
-/// The first levels of all cells of a plane, by pixels: see [`Sheets::overview`].
+/// The first winning sheets of all cells of a plane, by pixels: see [`Sheets::overview`].
 ///
 /// A pixel of zoom 0 has [`side`](Self::side) cells each way, and one of every further zoom four of the zoom before. The cell
 /// `(y, z)` of the sheet `x` is in column `y` and row `z` of the plane in Nim, and in column `x + y` and row `z` in Chomp.
@@ -17,7 +17,7 @@ use crate::table::ReadError;
 pub struct Overview<'a> {
     level: &'a Level,
     shape: Shape,
-    /// The entry of what has no first level: the number of sheets.
+    /// The entry of what has no first winning sheet: the number of sheets.
     none: u32,
 }
 
@@ -46,7 +46,7 @@ impl Sheets {
     pub fn overview(&self, passes: u64) -> Result<Option<Overview<'_>>, ReadError> {
         let level = self.rules.level(passes).and_then(|level| self.overview.get(level.index()));
         let Some((level, first)) = level.and_then(|level| Some((level, level.files.first()?))) else { return Ok(None) };
-        let failed = ReadError::at_index(Tabulated::Overview.name(), 0, 0);
+        let failed = ReadError::at_index(FileRole::Overview.name(), 0, 0);
         let mut said = [NONE; 2];
         first.fill(0, 0..2, &mut said).map_err(&failed)?;
         let rows: u32 = level.files.iter().map(|file| file.header().sheets).sum();
@@ -68,7 +68,7 @@ impl Overview<'_> {
 
     /// The entries that a row stores.
     pub(crate) fn row(&self, row: u32) -> Result<Vec<u32>, ReadError> {
-        let failed = ReadError::at_index(Tabulated::Overview.name(), u64::from(row), 0);
+        let failed = ReadError::at_index(FileRole::Overview.name(), u64::from(row), 0);
         let file = self.level.file(row).ok_or_else(|| failed(CodecError::OutOfRange.into()))?;
         file.sheet(row).map(|sheet| sheet.completions).map_err(failed)
     }
@@ -84,7 +84,7 @@ impl Overview<'_> {
         self.shape.zooms()
     }
 
-    /// The pixels of some columns and rows of a zoom, column after column into `pixels`, each with eight first levels, ascending:
+    /// The pixels of some columns and rows of a zoom, column after column into `pixels`, each with eight first winning sheets, ascending:
     /// entry `i` is that below which `(2 i + 1) / 16` of its cells lie, of those in columns that there are. What has none, and what is not shown, has the number of
     /// sheets. Writes nothing, and returns so, if there is no such zoom or `pixels` does not have a place for each. Costs some
     /// nanoseconds an entry.
@@ -111,7 +111,7 @@ impl Overview<'_> {
         let mut entries = vec![0; rows.len()];
         for (column, pixels) in shown.zip(pixels.chunks_exact_mut(rows.len())) {
             for (at, row) in (0..ENTRIES as usize).zip(self.shape.row(zoom, column)..) {
-                let failed = ReadError::at_index(Tabulated::Overview.name(), u64::from(row), u64::from(rows.start));
+                let failed = ReadError::at_index(FileRole::Overview.name(), u64::from(row), u64::from(rows.start));
                 let file = self.level.file(row).ok_or_else(|| failed(CodecError::OutOfRange.into()))?;
                 file.fill(row, rows.clone(), &mut entries).map_err(failed)?;
                 for (pixel, &entry) in pixels.iter_mut().zip(&entries) {
@@ -130,7 +130,7 @@ impl Overview<'_> {
             let Some(file) = self.level.file(row).filter(|file| file.source().is_remote()) else { return };
             let Some(pieces) = file.pieces(row, &keys) else { continue };
             match wanted.last_mut().filter(|(of, _)| std::ptr::eq(*of, file)) {
-                // Rows of a stripe share their pieces.
+                // Rows of a row group share their pieces.
                 Some((_, all)) => match all.last_mut().filter(|last| last.start == pieces.start) {
                     Some(last) => last.end = last.end.max(pieces.end),
                     None => all.push(pieces),

@@ -7,7 +7,7 @@ use super::file::SheetFile;
 use crate::codec::{CodecError, fast, prefetch};
 use crate::format::bytes::{read_u32, read_u64};
 use crate::format::piece::{MOST_PIECE, chunks};
-use crate::format::{BLOCK, Profile, STRIPE, records};
+use crate::format::{BLOCK, Profile, ROW_GROUP, records};
 use crate::table::CellError;
 
 /// A stored cell, found as far as the indexes go: they are small, and most of them are in the cache.
@@ -103,7 +103,7 @@ impl SheetFile {
             return None;
         }
         let (end, _) = self.record(sheet).ok()?;
-        // A piece that is still to be checked is left to the look-up of a single cell.
+        // A piece that was not checked yet is left to the look-up of a single cell.
         let ready = column < end && self.is_right(sheet, column / BLOCK);
         if ready { self.path_in_memory(sheet, column, end) } else { None }
     }
@@ -133,7 +133,7 @@ impl SheetFile {
     /// The path to a cell in a piece of `rows` sheets that begins at byte `piece`.
     #[inline(always)]
     fn path_in(&self, piece: usize, rows: u32, sheet: u32, column: u32, end: u32) -> CellPath {
-        let lane = (sheet - self.header.first_sheet) % STRIPE;
+        let lane = (sheet - self.header.first_sheet) % ROW_GROUP;
         let span = self.span(sheet, column / BLOCK, end);
         CellPath {
             place: chunks::place(piece, lane),
@@ -144,8 +144,8 @@ impl SheetFile {
         }
     }
 
-    /// Asks for what decoding the blocks after `block` will read, up to the stored column `stop`, if it is in memory:
-    /// chunks of consecutive blocks of a sheet are far apart, so that the processor does not guess them.
+    /// Asks for what decoding the blocks after `block` will read, up to the stored column `stop`, if it is in memory: chunks
+    /// of consecutive blocks of a sheet are far apart, so that the processor's own prefetcher misses them.
     #[inline(always)]
     pub(super) fn prefetch_ahead(&self, sheet: u32, block: u32, stop: u32) {
         let path = |ahead: u32| {
@@ -162,16 +162,16 @@ impl SheetFile {
         }
     }
 
-    /// Place of a piece's entry in the indexes, and the rows in its stripe.
+    /// Place of a piece's entry in the indexes, and the rows in its row group.
     #[inline(always)]
     fn entry(&self, sheet: u32, block: u32) -> Option<(usize, u32)> {
-        let index = (sheet - self.header.first_sheet) / STRIPE;
-        let stripe = records::stripe(self.indexes(), self.stripes, index)?;
-        let at = records::piece_entry(self.pieces, stripe, block)?;
-        Some((at, STRIPE.min(self.header.sheets - index * STRIPE)))
+        let index = (sheet - self.header.first_sheet) / ROW_GROUP;
+        let row_group = records::row_group(self.indexes(), self.row_groups, index)?;
+        let at = records::piece_entry(self.pieces, row_group, block)?;
+        Some((at, ROW_GROUP.min(self.header.sheets - index * ROW_GROUP)))
     }
 
-    /// First byte of a piece in the file, and the rows in its stripe.
+    /// First byte of a piece in the file, and the rows in its row group.
     #[inline(always)]
     fn piece(&self, sheet: u32, block: u32) -> Option<(u64, u32)> {
         let (at, rows) = self.entry(sheet, block)?;
@@ -179,7 +179,7 @@ impl SheetFile {
         (start <= self.data.end).then_some((start, rows))
     }
 
-    /// The bytes of a piece in the file, and the rows in its stripe.
+    /// The bytes of a piece in the file, and the rows in its row group.
     pub(super) fn piece_range(&self, sheet: u32, block: u32) -> Result<(Range<u64>, u32), CellError> {
         let (at, rows) = self.entry(sheet, block).ok_or(CodecError::Truncated)?;
         let (start, end) = match &self.late {
@@ -230,7 +230,7 @@ impl SheetFile {
     }
 
     /// Some bytes in which a piece is: the data in memory, or the piece alone, read into `scratch`. Beside
-    /// them, where the piece starts and where the data ends in them, and the rows of its stripe.
+    /// them, where the piece starts and where the data ends in them, and the rows of its row group.
     #[inline(always)]
     pub(super) fn piece_bytes<'a>(
         &'a self,
@@ -270,13 +270,13 @@ impl SheetFile {
         Ok((bytes, 0..bytes.len(), rows))
     }
 
-    /// How many bytes the pieces of the stripe of a sheet take.
+    /// How many bytes the pieces of the row group of a sheet take.
     #[cfg(feature = "build")]
-    pub(crate) fn stripe_bytes(&self, sheet: u32) -> Result<u64, CellError> {
-        let index = (sheet - self.header.first_sheet) / STRIPE;
+    pub(crate) fn row_group_bytes(&self, sheet: u32) -> Result<u64, CellError> {
+        let index = (sheet - self.header.first_sheet) / ROW_GROUP;
         let start = |index| {
-            let stripe = records::stripe(self.indexes(), self.stripes, index);
-            let at = stripe.and_then(|(_, piece)| records::piece_entry(self.pieces, (0, piece), 0));
+            let row_group = records::row_group(self.indexes(), self.row_groups, index);
+            let at = row_group.and_then(|(_, piece)| records::piece_entry(self.pieces, (0, piece), 0));
             let at = at.ok_or(CodecError::Truncated)?;
             let Some(late) = &self.late else {
                 return Ok(read_u64(self.indexes(), at).ok_or(CodecError::Truncated)?);

@@ -74,7 +74,7 @@ impl SheetFile {
             After::Unknown | After::Nothing => 0,
             After::Steady(_) => 1,
             After::Cyclic(at) => {
-                // A period that is longer than its section is damaged, and is not gone through.
+                // A period that is longer than its section is damaged, and is not searched.
                 self.tail(at).filter(|&period| u64::from(period) <= self.tails()).ok_or(CodecError::Truncated)?
             }
         };

@@ -23,8 +23,8 @@ pub struct Tail {
     /// The column `y` from which on the completions repeat.
     pub start: u64,
     /// The completions `z` of one period, the first of them in column `start`: that of column `y >= start` is
-    /// `offsets[(y - start) % offsets.len()]`. Its length is the least period; empty where no column from `start` on has one.
-    pub offsets: Vec<u32>,
+    /// `completions[(y - start) % completions.len()]`. Its length is the least period; empty where no column from `start` on has one.
+    pub completions: Vec<u32>,
 }
 
 impl Sheets {
@@ -49,7 +49,7 @@ impl Sheets {
     /// # fn example(chomp: &supermex::raw::Sheets) -> Result<(), supermex::ReadError> {
     /// for tail in chomp.tails(1) {
     ///     let tail = tail?;
-    ///     println!("sheet {} has the period {} from y = {} on", tail.x, tail.offsets.len(), tail.start);
+    ///     println!("sheet {} has the period {} from y = {} on", tail.x, tail.completions.len(), tail.start);
     /// }
     /// # Ok(())
     /// # }
@@ -59,7 +59,7 @@ impl Sheets {
     /// An item is one if the file is damaged there.
     pub fn tails(&self, passes: u64) -> impl Iterator<Item = Result<Tail, ReadError>> {
         (self.first_sheet()..self.sheets()).filter_map(move |x| match self.ending(x, passes) {
-            Ok(Some(Ending { start, beyond: Beyond::Tail(offsets) })) => Some(Ok(Tail { x, start, offsets })),
+            Ok(Some(Ending { start, beyond: Beyond::Tail(completions) })) => Some(Ok(Tail { x, start, completions })),
             Ok(_) => None,
             Err(error) => Some(Err(error)),
         })

@@ -3,7 +3,7 @@
 use std::io::ErrorKind;
 
 use serde_json::{Value, json};
-use supermex::raw::{Damage, FormatError};
+use supermex::raw::{Corruption, FormatError};
 use supermex::{BatchError, PositionError, ReadError};
 
 /// An error, as the page gets it.
@@ -20,7 +20,7 @@ pub struct Failure {
 /// The kinds of errors, as the page calls them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Code {
-    /// What was asked is no question.
+    /// The request is malformed.
     Usage,
     /// What was asked is not there in tables of this game.
     NotForGame,
@@ -59,7 +59,7 @@ impl Failure {
         Self { code, message: message.into(), index: None }
     }
 
-    /// What was asked is no question of this table.
+    /// The request is malformed for this table.
     pub fn usage(message: impl Into<String>) -> Self {
         Self::new(Code::Usage, message)
     }
@@ -94,7 +94,7 @@ impl From<PositionError> for Failure {
 impl From<ReadError> for Failure {
     fn from(error: ReadError) -> Self {
         let code = match &error {
-            ReadError::Damaged { source: Damage::Piece(_) | Damage::Codec(_), .. }
+            ReadError::Damaged { source: Corruption::Piece(_) | Corruption::Codec(_), .. }
             | ReadError::DamagedIndex { .. }
             | ReadError::Format { source: FormatError::Checksum { .. }, .. } => Code::Damaged,
             ReadError::NotForGame { .. } => Code::NotForGame,

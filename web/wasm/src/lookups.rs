@@ -5,14 +5,14 @@
 //! | `outcomes` | positions | a byte each, which are [`code`]s |
 //! | `moves` | a position | `outcome`, `moves` of `role`, `to` and `text`, `lacks` |
 //! | `lines` | a position | lines of `first`, `positions`, `lacks` |
-//! | `parse`, `format`, `details`, `value`, `instantWinner` | a position | the position, its text, an object, a number, a truth |
+//! | `parse`, `format`, `details`, `grundy`, `instantWinner` | a position | the position, its text, an object, a number, a truth |
 //! | `openings` | | openings of `board`, `from`, `moves`, `lacks` |
 //! | `list` | `max`, `allOrders` | `what`, `positions` |
 //! | `completion` | `first` | a number, or null |
 //! | `completions` | `first`, `rows`, `columns` | words, row after row |
 //! | `sheet` | `first`, `columns` | lines of text |
 //! | `instantWinners` | `first`, `columns`, `rows` | how many there are in each column, and words |
-//! | `tail`, `tails` | `x`, or nothing | `x`, `start`, `period`, `offsets`, or null; all that there are |
+//! | `tail`, `tails` | `x`, or nothing | `x`, `start`, `period`, `completions`, or null; all that there are |
 //! | `period` | | `start`, `length`, `saltus`, or null |
 //! | `overview` | | `side`, `columns`, `zooms`, or null |
 //! | `pixels` | `zoom`, `columns`, `rows` | eight words a pixel, column after column |
@@ -75,7 +75,7 @@ pub fn look(table: &Table, question: &Question, bytes: &[u8]) -> Result<Answered
         "parse" => written(table, &position()?),
         "format" => table.format(&position()?).into(),
         "details" => Value::Object(table.details(&position()?)?),
-        "value" => table.value(&position()?)?.into(),
+        "grundy" => table.grundy(&position()?)?.into(),
         "instantWinner" => {
             let position = position()?;
             let what = || format!("every move from {} that lowers the first number", table.format(&position));
@@ -107,14 +107,14 @@ pub fn look(table: &Table, question: &Question, bytes: &[u8]) -> Result<Answered
             let x = question.small("x")?;
             let ending = table.ending(x, passes()?)?.ok_or_else(|| Failure::beyond(format_args!("sheet {x}")))?;
             match &ending.beyond {
-                Beyond::Tail(offsets) => tail(x, ending.start, offsets),
+                Beyond::Tail(completions) => tail(x, ending.start, completions),
                 Beyond::Nothing => tail(x, ending.start, &[]),
                 Beyond::Unknown => Value::Null,
             }
         }
         "tails" => {
             let all =
-                table.tails(passes()?)?.map(|found| found.map(|found| tail(found.x, found.start, &found.offsets)));
+                table.tails(passes()?)?.map(|found| found.map(|found| tail(found.x, found.start, &found.completions)));
             all.collect::<Result<Value, ReadError>>()?
         }
         "period" => {
@@ -142,8 +142,8 @@ fn lacks(lack: Option<Lack>) -> Value {
     lack.map(|lack| json!({"name": lack.name(), "words": lack.to_string()})).into()
 }
 
-fn tail(x: u32, start: u64, offsets: &[u32]) -> Value {
-    json!({"x": x, "start": start, "period": offsets.len(), "offsets": offsets})
+fn tail(x: u32, start: u64, completions: &[u32]) -> Value {
+    json!({"x": x, "start": start, "period": completions.len(), "completions": completions})
 }
 
 /// The byte of an outcome in a batch; the page has the same list.

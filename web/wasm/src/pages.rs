@@ -58,7 +58,7 @@ impl Pages {
         lacking
     }
 
-    /// Whether no look-up can go on, because those in progress hold too much.
+    /// Whether the look-ups in progress hold so much that none can go on.
     pub fn is_full(&self) -> bool {
         self.bytes > MOST
     }
@@ -163,7 +163,7 @@ impl Source for Paged {
         }
     }
 
-    /// What comes over a wire is checked, and what will be read is said beforehand.
+    /// A remote source: its bytes are checked, and look-ups announce what they will read.
     fn is_remote(&self) -> bool {
         true
     }
@@ -177,9 +177,9 @@ impl Source for Paged {
         let wanted = inside.flat_map(|range| pages::of(&range));
         let mut pages = self.pages.pages();
         // No more in one step than can be held.
-        let room = MOST.saturating_sub(pages.bytes) as u64 / PAGE;
+        let left = MOST.saturating_sub(pages.bytes) as u64 / PAGE;
         for page in wanted {
-            if pages.lacking.len() as u64 > room {
+            if pages.lacking.len() as u64 > left {
                 return;
             }
             let key = (self.number, page);

@@ -76,10 +76,10 @@ pub fn answers(out: &str) -> String {
     out.lines().filter(|line| !line.starts_with('?')).map(|line| format!("{line}\n")).collect()
 }
 
-/// A home for databases, each built by the binary.
-pub struct Home(pub tempfile::TempDir);
+/// A temporary directory with databases, each built by the binary.
+pub struct TestDir(pub tempfile::TempDir);
 
-impl Home {
+impl TestDir {
     pub fn new() -> Self {
         Self(tempfile::tempdir().expect("a temporary directory"))
     }

@@ -1,4 +1,5 @@
-//! The overlap in a table of rules: `M(Ŵ_x)` is found through the positions of the sheet in their order, by the moves from each.
+//! The overlap in a table of rules. The supermex operator goes through the positions of the sheet in their order, by the
+//! moves from each.
 
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -60,7 +61,7 @@ fn count(table: &Boxes, x: u32, columns: u32) -> anyhow::Result<Row> {
         }
     }
     let common = chosen.intersection(&stored).count() as u64;
-    Ok(Row { x, columns, losers: stored.len() as u64, without: chosen.len() as u64, common })
+    Ok(Row { x, columns, p_positions: stored.len() as u64, without: chosen.len() as u64, common })
 }
 
 /// Whether no move from a position leads to a P-position of a lower sheet, or to one that was chosen in its own.
@@ -70,7 +71,7 @@ fn is_marked(table: &Boxes, at: Triple, chosen: &HashSet<Triple>) -> anyhow::Res
         return Ok(false);
     }
     let (mut any, mut failed): (bool, Option<ReadError>) = (false, None);
-    let wins = rules.ruleset().any_move(at, |to| {
+    let wins = rules.rules_file().any_move(at, |to| {
         any = true;
         if to[0] == at[0] {
             return chosen.contains(&to);
@@ -85,7 +86,7 @@ fn is_marked(table: &Boxes, at: Triple, chosen: &HashSet<Triple>) -> anyhow::Res
     })?;
     match failed {
         Some(error) => Err(error.into()),
-        // Who cannot move has lost, or has won.
-        None => Ok(!wins && (any || !rules.ruleset().is_misere())),
+        // A player who cannot move has lost, or in misère play has won.
+        None => Ok(!wins && (any || !rules.rules_file().is_misere())),
     }
 }

@@ -29,27 +29,27 @@ pub struct Row {
     pub x: u32,
     /// Columns looked at: `y` below this.
     pub columns: u32,
-    /// P-positions with the pass in them: of `L̂_x`.
-    pub losers: u64,
-    /// Marks of `M(Ŵ_x)` in them.
+    /// P-positions in them, with the pass.
+    pub p_positions: u64,
+    /// P-positions in them that the supermex operator finds without the pass.
     pub without: u64,
-    /// Marks that both have.
+    /// P-positions that both have.
     pub common: u64,
 }
 
 impl Row {
     /// The names of the fields.
-    pub const HEADER: &'static str = "x,columns,losers,without_pass_winners,common,overlap";
+    pub const HEADER: &'static str = "x,columns,p_positions,without_pass,common,overlap";
 
-    /// The share of the P-positions that would be where they are without this sheet's pass-winners.
+    /// The share of the P-positions that would be where they are without the pass.
     pub fn overlap(&self) -> f64 {
-        share(self.common, self.losers)
+        share(self.common, self.p_positions)
     }
 }
 
 impl fmt::Display for Row {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { x, columns, losers, without, common } = self;
-        write!(f, "{x},{columns},{losers},{without},{common},{:.6}", self.overlap())
+        let Self { x, columns, p_positions, without, common } = self;
+        write!(f, "{x},{columns},{p_positions},{without},{common},{:.6}", self.overlap())
     }
 }

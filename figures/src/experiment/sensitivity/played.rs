@@ -3,9 +3,9 @@
 use std::ops::Range;
 
 use anyhow::bail;
-use supermex::game::{Game, RuleSet, RulesBox, Triple, Variant, Variants};
+use supermex::game::{Game, PerturbedGame, RulesBox, Triple, Variant, Variants};
 use supermex::raw::{Boxes, Sheets};
-use supermex::{BuildOptions, Cell, NONE, Rules, Table};
+use supermex::{BuildOptions, Cell, NONE, Outcome, ReadError, Rules, Table};
 use tempfile::TempDir;
 
 use super::super::random::Random;
@@ -17,7 +17,7 @@ pub enum Played {
     /// One that is built in: sheets `x` and columns `y` below these.
     Known {
         /// Its rules.
-        rules: RuleSet,
+        rules: PerturbedGame,
         /// Sheets `x` below this.
         sheets: u32,
         /// Columns `y` below this.
@@ -32,7 +32,7 @@ impl Played {
     pub fn name(&self) -> String {
         match self {
             Self::Known { rules, .. } => describe(rules, rules.passes.into()),
-            Self::Boxed(rules) => rules.ruleset().name().to_owned(),
+            Self::Boxed(rules) => rules.rules_file().name().to_owned(),
         }
     }
 
@@ -104,7 +104,7 @@ impl Played {
     fn is_terminal(&self, piles: Triple) -> anyhow::Result<bool> {
         Ok(match self {
             Self::Known { rules, .. } => piles == rules.game.terminal(),
-            Self::Boxed(rules) => !rules.ruleset().any_move(piles, |_| true)?,
+            Self::Boxed(rules) => !rules.rules_file().any_move(piles, |_| true)?,
         })
     }
 
@@ -139,10 +139,11 @@ enum Kind {
 }
 
 impl Built {
-    pub fn new(played: &Played) -> anyhow::Result<Self> {
+    /// Builds the table; `share` is told how much of it is done.
+    pub fn new(played: &Played, share: &(dyn Fn(f64) + Sync)) -> anyhow::Result<Self> {
         let directory = tempfile::tempdir()?;
         let out = directory.path().join("table");
-        supermex::build(&out, &played.options(), &|_| {})?;
+        supermex::build(&out, &played.options(), &|progress| share(progress.share))?;
         let table = match supermex::open(&out)? {
             Table::Boxes(table) => Kind::Boxes(table),
             table => Kind::Sheets(table.into_sheets()?),
@@ -151,7 +152,7 @@ impl Built {
     }
 
     /// The P-positions `y, z` of some sheets with the most passes, ascending.
-    pub fn losers(&self, sheets: Range<u32>) -> anyhow::Result<Vec<Vec<[u32; 2]>>> {
+    pub fn p_positions(&self, sheets: Range<u32>) -> anyhow::Result<Vec<Vec<[u32; 2]>>> {
         match &self.table {
             Kind::Sheets(table) => {
                 let columns = 0..self.played.columns();
@@ -168,6 +169,20 @@ impl Built {
                 })
                 .collect(),
         }
+    }
+
+    /// Whether a position is N with any number of passes. Beyond the table it does not count as one.
+    pub fn is_n(&self, piles: Triple) -> anyhow::Result<bool> {
+        let (levels, outcome): (u64, &dyn Fn(u64) -> Result<Outcome, ReadError>) = match &self.table {
+            Kind::Sheets(table) => (table.most_passes(), &|passes| table.outcome(piles, passes)),
+            Kind::Boxes(table) => (table.rules().level().into(), &|passes| table.outcome(piles, passes)),
+        };
+        for passes in 0..=levels {
+            if outcome(passes)? != Outcome::N {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// A P-position with `x` and `y` below a number, from which there are moves.

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-use supermex::game::{RulesBox, Ruleset, Side, Triple, Variant};
+use supermex::game::{RulesBox, RulesFile, Side, Triple, Variant};
 use supermex::raw::Boxes;
 use supermex::{BuildOptions, PassLevel, Rules, Table};
 
@@ -99,7 +99,7 @@ const CASES: [Case; 4] = [
 
 impl Case {
     fn rules(&self) -> RulesBox {
-        let rules = RulesBox::new(Ruleset::parse(self.text).unwrap(), [SIDE, SIDE], self.third).unwrap();
+        let rules = RulesBox::new(RulesFile::parse(self.text).unwrap(), [SIDE, SIDE], self.third).unwrap();
         let listed = self.variants.iter().map(|&(piles, level)| Variant { piles, level });
         rules.passes(PassLevel::ONE).variants(listed).unwrap()
     }
@@ -182,8 +182,13 @@ fn overlap_of_rules() {
                 }
             }
             let common = stored.iter().filter(|at| without.contains(at)).count() as u64;
-            let expected =
-                overlap::Row { x: row.x, columns, losers: stored.len() as u64, without: without.len() as u64, common };
+            let expected = overlap::Row {
+                x: row.x,
+                columns,
+                p_positions: stored.len() as u64,
+                without: without.len() as u64,
+                common,
+            };
             assert_eq!(row, expected, "{}", case.text);
         }
     }
@@ -203,9 +208,9 @@ fn sensitivity_of_rules() {
             assert!(before.is_p(rows[0].at, PassLevel::ONE) && !(case.moves)(rows[0].at).is_empty());
             for row in rows {
                 let all = (0..SIDE).flat_map(|y| (0..case.thirds()).map(move |z| [u64::from(row.x), y, z]));
-                let losers: Vec<Triple> = all.filter(|&at| before.is_p(at, PassLevel::ONE)).collect();
-                let moved = losers.iter().filter(|&&at| !after.is_p(at, PassLevel::ONE)).count() as u64;
-                assert_eq!((row.losers, row.moved), (losers.len() as u64, moved), "{row:?} {}", case.text);
+                let p_positions: Vec<Triple> = all.filter(|&at| before.is_p(at, PassLevel::ONE)).collect();
+                let moved = p_positions.iter().filter(|&&at| !after.is_p(at, PassLevel::ONE)).count() as u64;
+                assert_eq!((row.p_positions, row.moved), (p_positions.len() as u64, moved), "{row:?} {}", case.text);
             }
         }
     }
@@ -238,7 +243,7 @@ fn densities_of_rules() {
         assert!(near, "{kind:?} {}", case.text);
     }
     let (table, _directory) = built(&CASES[0].rules());
-    let options = Bins { kind: Kind::Losers, reach: 2.5, bins: 4, smooth: 0 };
+    let options = Bins { kind: Kind::PPositions, reach: 2.5, bins: 4, smooth: 0 };
     let refused = distribution(&table, None, 5, &options, &|_, _| ()).unwrap_err().to_string();
     assert!(refused.contains("box ends at 9") && refused.contains("--reach"), "{refused}");
 }

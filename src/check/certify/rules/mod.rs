@@ -1,5 +1,5 @@
 //! The rules of a table, read from their text a second time, and played as the specification says, and not as the engine and
-//! the store do. Nothing is shared with `game::ruleset`: a fault there, in a bound or in what an expression is worth, would
+//! the store do. Nothing is shared with `game::rules_file`: a fault there, in a bound or in what an expression is worth, would
 //! make a wrong table, and would hide it as well.
 
 mod expr;

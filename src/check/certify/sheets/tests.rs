@@ -1,10 +1,12 @@
 //! Right tables are certified, and no table with one wrong answer is.
 
-use super::super::certified::samples as sample;
+use std::ops::ControlFlow;
+
+use super::super::certified::{Random, samples as sample};
 use super::super::sample::certify_position;
 use super::*;
 use crate::build::{BuildOptions, build};
-use crate::game::{Game, Outcome, Triple, Variant, Variants};
+use crate::game::{Beyond, Game, NONE, Outcome, PerturbedGame, Point, Triple, Variant, Variants};
 use crate::table::read;
 
 fn listed(game: Game, positions: &[(Triple, Option<u64>)]) -> Variants {
@@ -14,22 +16,22 @@ fn listed(game: Game, positions: &[(Triple, Option<u64>)]) -> Variants {
 }
 
 /// Rule sets of every kind, with sheets and columns.
-fn tables() -> Vec<(RuleSet, u32, Option<u32>)> {
+fn tables() -> Vec<(PerturbedGame, u32, Option<u32>)> {
     let mut tables = Vec::new();
     for passes in PassLevel::ALL {
         for game in Game::ALL {
-            tables.push((RuleSet::new(game).passes(passes), 20, None));
+            tables.push((PerturbedGame::new(game).passes(passes), 20, None));
             let seeded = Variants::new(game, [], Some(7)).unwrap();
-            tables.push((RuleSet::new(game).passes(passes).variants(seeded), 9, Some(14)));
+            tables.push((PerturbedGame::new(game).passes(passes).variants(seeded), 9, Some(14)));
         }
-        let nim = |variants| RuleSet::new(Game::Nim).passes(passes).variants(variants);
+        let nim = |variants| PerturbedGame::new(Game::Nim).passes(passes).variants(variants);
         tables.push((nim(listed(Game::Nim, &[([0, 0, 0], None)])), 13, Some(17)));
         tables.push((
             nim(listed(Game::Nim, &[([1, 2, 3], None), ([0, 0, 2], Some(1)), ([5, 5, 0], Some(0))])),
             11,
             Some(13),
         ));
-        let chomp = |variants| RuleSet::new(Game::Chomp).passes(passes).variants(variants);
+        let chomp = |variants| PerturbedGame::new(Game::Chomp).passes(passes).variants(variants);
         tables.push((chomp(listed(Game::Chomp, &[([0, 0, 1], None)])), 12, None));
         tables.push((
             chomp(listed(Game::Chomp, &[([2, 9, 2], None), ([0, 1, 1], Some(0)), ([3, 40, 3], Some(1))])),
@@ -49,7 +51,7 @@ fn tables() -> Vec<(RuleSet, u32, Option<u32>)> {
     tables
 }
 
-fn open(rules: &RuleSet, sheets: u32, columns: Option<u32>) -> Sheets {
+fn open(rules: &PerturbedGame, sheets: u32, columns: Option<u32>) -> Sheets {
     let directory = tempfile::tempdir().unwrap();
     let out = directory.path().join("db");
     let options = BuildOptions::new(rules.clone()).sheets(sheets);
@@ -62,11 +64,11 @@ fn open(rules: &RuleSet, sheets: u32, columns: Option<u32>) -> Sheets {
 fn right_tables_are_certified() {
     for (rules, sheets, columns) in tables() {
         let database = open(&rules, sheets, columns);
-        let all = certify(&database, u64::MAX).unwrap_or_else(|error| panic!("{rules:?}: {error}"));
+        let all = Certified::all(&database, &silent()).unwrap_or_else(|error| panic!("{rules:?}: {error}"));
         assert!(all.p_positions >= u64::from(sheets), "{rules:?}: {all}");
-        let some = sample(&database, 500, 3).unwrap_or_else(|error| panic!("{rules:?}: {error}"));
+        let some = sample(&database, 500, 3, &silent()).unwrap_or_else(|error| panic!("{rules:?}: {error}"));
         assert!(some.p_positions > 50 && some.others > 100, "{rules:?}: {some}");
-        assert_eq!(some, sample(&database, 500, 3).unwrap());
+        assert_eq!(some, sample(&database, 500, 3, &silent()).unwrap());
     }
 }
 
@@ -95,19 +97,26 @@ fn changed(
     at: (PassLevel, u32),
     change: &(dyn Fn(&mut Sheet) + Sync),
 ) -> Result<Certificate, CertifyError> {
-    certify_table(&Table {
-        memory: u64::MAX,
-        rules: database.rules(),
-        sheets: database.sheets(),
-        columns: database.columns(),
-        sheet: &|level, number| {
-            let mut sheet = database.sheet(number, u64::from(level))?.unwrap();
-            if (level, number) == at {
-                change(&mut sheet);
-            }
-            Ok(sheet)
-        },
-    })
+    let sheet = |level, number| {
+        let mut row = cells(database, level, number)?;
+        if (level, number) == at {
+            change(&mut row.sheet);
+        }
+        Ok(row)
+    };
+    let part = |level, number, columns: Range<u32>, out: &mut [u32]| {
+        let sheet: Sheet = sheet(level, number)?.sheet;
+        for (column, answer) in columns.zip(out) {
+            *answer = sheet.completion(column.into()).map_or(NONE, |value| u32::try_from(value).unwrap());
+        }
+        Ok(())
+    };
+    let rules = Rules { set: database.rules(), columns: database.columns().map(u64::from) };
+    all(&Source { rules, sheets: database.sheets(), sheet: &sheet, part: &part }, &silent())
+}
+
+fn silent() -> Work<'static> {
+    Work::new(u64::MAX, &|_| ControlFlow::Continue(()))
 }
 
 #[test]
@@ -161,4 +170,154 @@ fn no_wrong_answer_is_certified() {
         }
     }
     assert!(tried > 10_000, "{tried}");
+}
+
+/// One thing that may be wrong of a sheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Cell,
+    TailStart,
+    TailPeriod,
+    TailCompletion,
+    End,
+}
+
+/// Changes it at random, if the sheet has such a thing.
+fn change(kind: Kind, sheet: &mut Sheet, random: &mut Random) {
+    let number = |random: &mut Random, near: u32| match random.below(4) {
+        0 => near.wrapping_add(1 + u32::try_from(random.below(3)).unwrap()),
+        1 => near.wrapping_sub(1 + u32::try_from(random.below(3)).unwrap()),
+        2 => u32::try_from(random.below(200)).unwrap(),
+        _ => u32::try_from(random.below(1 << 31)).unwrap(),
+    };
+    let at = |random: &mut Random, count: usize| usize::try_from(random.below(count as u64)).unwrap();
+    match (kind, &mut sheet.beyond) {
+        (Kind::Cell, _) if !sheet.completions.is_empty() => {
+            let at = at(random, sheet.completions.len());
+            sheet.completions[at] = number(random, sheet.completions[at]);
+        }
+        (Kind::TailStart, Beyond::Tail(_)) if random.below(2) == 0 => drop(sheet.completions.pop()),
+        (Kind::TailStart, Beyond::Tail(offsets)) => {
+            let end = sheet.first_column + u32::try_from(sheet.completions.len()).unwrap();
+            sheet.completions.push(end + number(random, offsets[0]) % 64);
+        }
+        (Kind::TailPeriod, Beyond::Tail(offsets)) if random.below(2) == 0 && offsets.len() > 1 => {
+            let at = at(random, offsets.len());
+            offsets.remove(at);
+        }
+        (Kind::TailPeriod, Beyond::Tail(offsets)) => {
+            let at = at(random, offsets.len() + 1);
+            offsets.insert(at, number(random, 1));
+        }
+        (Kind::TailCompletion, Beyond::Tail(offsets)) => {
+            let at = at(random, offsets.len());
+            offsets[at] = number(random, offsets[at]);
+        }
+        (Kind::End, beyond) => match random.below(3) {
+            0 => drop(sheet.completions.pop()),
+            1 => *beyond = Beyond::Nothing,
+            _ => *beyond = Beyond::Tail((0..=random.below(3)).map(|_| number(random, 2)).collect()),
+        },
+        _ => {}
+    }
+}
+
+/// The answers of a table that may be wrong.
+struct Answers<'a> {
+    database: &'a Sheets,
+    at: (PassLevel, u32),
+    sheet: &'a Sheet,
+}
+
+impl Answers<'_> {
+    /// Whether a position is answered P, if it is answered.
+    fn is_p(&self, Point { piles, passes }: Point) -> Option<bool> {
+        let rules = Rules { set: self.database.rules(), columns: None };
+        let mut piles = piles;
+        if rules.set.is_symmetric() {
+            piles.sort_unstable();
+        }
+        let [number, column, value] = rules.cell(piles);
+        if (u64::from(self.at.0), u64::from(self.at.1)) != (passes, number) {
+            return match self.database.outcome(piles, passes).unwrap() {
+                Outcome::Beyond => None,
+                outcome => Some(outcome == Outcome::P),
+            };
+        }
+        let inside = self.database.columns().is_none_or(|columns| column < u64::from(columns));
+        inside.then(|| self.sheet.completion(column) == Some(value))
+    }
+
+    /// Whether an error is one, by the moves from the position that it names.
+    fn refute(&self, error: &CertifyError) -> bool {
+        let set = self.database.rules();
+        let won = |point: Point| {
+            let Point { piles, passes } = point;
+            let level = set.level(passes).unwrap();
+            if set.variants.contains(piles, level) {
+                return true;
+            }
+            let passed = passes > 0
+                && piles != set.game.terminal()
+                && self.is_p(Point { piles, passes: passes - 1 }) == Some(true);
+            passed || set.game.any_move(piles, |piles| self.is_p(Point { piles, passes }) == Some(true))
+        };
+        match *error {
+            // Values that no right table has in their cells.
+            CertifyError::NotP(_, why) if why.contains("below its column") || why.contains("fewer") => true,
+            CertifyError::NotP(point, _) if point.piles.iter().sum::<u64>() < 3000 => {
+                self.is_p(point) == Some(true) && (!set.game.is_position(point.piles) || won(point))
+            }
+            CertifyError::NoMove(point) if point.piles.iter().sum::<u64>() < 3000 => {
+                self.is_p(point) == Some(false) && !won(point)
+            }
+            CertifyError::TwoP(from, to) => self.is_p(from) == Some(true) && self.is_p(to) == Some(true),
+            _ => true,
+        }
+    }
+}
+
+/// So many changes of each kind, in each of the tables: what makes another table is refused, and by a position that refutes it.
+fn random_changes(each: u64, seed: u64) {
+    let tables: Vec<Sheets> = tables().iter().map(|(rules, sheets, columns)| open(rules, *sheets, *columns)).collect();
+    for kind in [Kind::Cell, Kind::TailStart, Kind::TailPeriod, Kind::TailCompletion, Kind::End] {
+        let (mut refused, mut turn) = (0, 0);
+        while refused < each {
+            turn += 1;
+            assert!(turn < 1000 * each, "{kind:?}: {refused} of {turn}");
+            let mut random = Random::new(seed, turn);
+            let database = &tables[usize::try_from(random.below(tables.len() as u64)).unwrap()];
+            let levels: Vec<PassLevel> = database.rules().levels().collect();
+            let at = (
+                levels[usize::try_from(random.below(levels.len() as u64)).unwrap()],
+                u32::try_from(random.below(database.sheets().into())).unwrap(),
+            );
+            let window = database.columns().map(u64::from);
+            let right = database.sheet(at.1, at.0.into()).unwrap().unwrap();
+            let mut wrong = right.clone();
+            change(kind, &mut wrong, &mut random);
+            // What a table cannot say, and what says the same.
+            let is_empty = wrong.beyond == Beyond::Tail(Vec::new());
+            let end = window.unwrap_or(right.end().max(wrong.end()) + 500);
+            let cut = window.is_some() && wrong.beyond != right.beyond;
+            if is_empty || cut || (0..end).all(|column| right.completion(column) == wrong.completion(column)) {
+                continue;
+            }
+            let context = format!("{kind:?} {at:?} of {:?}, turn {turn}: {wrong:?}", database.rules());
+            let Err(error) = changed(database, at, &|sheet| *sheet = wrong.clone()) else { panic!("{context}") };
+            assert!(Answers { database, at, sheet: &wrong }.refute(&error), "{context}: {error}");
+            refused += 1;
+        }
+    }
+}
+
+#[test]
+fn random_wrong_tables_are_refused() {
+    random_changes(200, 1);
+}
+
+#[test]
+#[ignore = "slow: 10,000 wrong tables of each kind"]
+fn ten_thousand_random_wrong_tables_are_refused() {
+    random_changes(10_000, 2);
 }

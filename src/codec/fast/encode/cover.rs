@@ -141,8 +141,8 @@ pub fn find<T: Number>(numbers: &[T; BLOCK], most: u32, two: usize, sizes: Sizes
     if sizes.starts <= sizes.base {
         return find_by_halves(numbers, most, sizes, one, two);
     }
-    // A bit less of width saves more than a base costs: of more clusters than two, those of the least width are the
-    // cheapest, and cheaper than two only where they are narrower by two bits, for their selectors take one more.
+    // One bit less of width saves more than a base costs. So with more than two clusters the least width is the cheapest; it
+    // beats two clusters only if it is two bits narrower, because selectors take a bit more.
     let mut best = cheaper(one, sizes.cover(2, two));
     if two < 2 {
         return best;
@@ -167,7 +167,7 @@ pub fn find<T: Number>(numbers: &[T; BLOCK], most: u32, two: usize, sizes: Sizes
     if count <= CLUSTERS {
         let more = sizes.cover(count, width);
         let first =
-            if best.count == 2 && more.bits == best.bits && !halves_meet(whole, width, two) { more } else { best };
+            if best.count == 2 && more.bits == best.bits && !search_probes(whole, width, two) { more } else { best };
         best = cheaper(first, more);
     }
     best
@@ -179,8 +179,8 @@ fn cheaper(first: Cover, second: Cover) -> Cover {
     if second.bits < first.bits { second } else { first }
 }
 
-/// The same where a base costs more than a bit of width: the least width at which four clusters do is searched by halves,
-/// and whatever is met that is cheaper is kept.
+/// The same where a base costs more than a bit of width: a binary search for the least width at which four clusters suffice,
+/// keeping the cheapest cover on the way.
 #[inline(always)]
 fn find_by_halves<T: Number>(numbers: &[T; BLOCK], most: u32, sizes: Sizes, one: Cover, two: usize) -> Cover {
     let mut best = one;
@@ -198,9 +198,9 @@ fn find_by_halves<T: Number>(numbers: &[T; BLOCK], most: u32, sizes: Sizes, one:
     cheaper(best, sizes.cover(2, two))
 }
 
-/// Whether a search by halves of `0..whole` for `least` meets `other` on its way: that decides between covers of one cost.
+/// Whether a binary search of `0..whole` for `least` probes `other`. This decides between covers of equal cost.
 #[cold]
-fn halves_meet(whole: usize, least: usize, other: usize) -> bool {
+fn search_probes(whole: usize, least: usize, other: usize) -> bool {
     let mut widths = 0..whole;
     while !widths.is_empty() {
         let width = widths.start.midpoint(widths.end);

@@ -2,7 +2,7 @@
 
 use super::super::form::CHUNK;
 use super::super::lines::{HEADER, MAX_PATCHES, field};
-use super::lines_list::{LIFT, List, NEAR, QUARTER, RISES, first_bits, low16, room};
+use super::lines_list::{LIFT, List, NEAR, QUARTER, RISES, first_bits, low16, spare};
 use super::ops::{EncodeOps, Fields, SPARE};
 use super::writer::Writer;
 
@@ -26,7 +26,7 @@ pub struct Plan {
     lists: [List; 2],
     patches: [Patch; MAX_PATCHES],
     patched: usize,
-    /// Room for the fields of the lists.
+    /// Scratch for the fields of the lists.
     fields: [Fields; 2],
 }
 
@@ -60,7 +60,7 @@ impl Plan {
         }
         let origins = [upper.wrapping_sub(NEAR), lower.wrapping_sub(NEAR)];
         // Most values that keep to no lines show it in the first few columns. How far a line has come there depends on how
-        // many values are on it; to be near it for any number of them is asked first, because it costs least.
+        // many values are on it. The cheapest test comes first: whether the values are near the lines for any such number.
         let mut furthest = 0;
         for (&value, i) in values[..TASTE].iter().zip(0..) {
             let above = value.wrapping_sub(origins[0]).saturating_sub(2 * NEAR + i);
@@ -119,12 +119,12 @@ impl Plan {
         let bits = ops.lowest_bits(&lower);
         self.words[at & 3] = bits & within;
         let [upper, lower] = &mut self.lists;
-        upper.len += ops.keep(&far, !bits & within, room(&mut upper.distances, upper.len));
-        lower.len += ops.keep(&far, bits & within, room(&mut lower.distances, lower.len));
+        upper.len += ops.keep(&far, !bits & within, spare(&mut upper.distances, upper.len));
+        lower.len += ops.keep(&far, bits & within, spare(&mut lower.distances, lower.len));
         furthest < 2 * LIFT
     }
 
-    /// Are the values that were dealt so far near their lines?
+    /// Whether the values dealt so far are near their lines.
     #[inline(always)]
     fn keeps_near(&self) -> bool {
         let mut furthest = [0u16; 16];
@@ -139,7 +139,7 @@ impl Plan {
         furthest.iter().all(|&far| far <= low16(2 * NEAR))
     }
 
-    /// Are the bases and the bytes of the upper list small enough for their fields in the header?
+    /// Whether the bases and the bytes of the upper list fit in their fields of the header.
     #[inline(always)]
     fn fits(&self) -> bool {
         let [upper, lower] = &self.lists;
@@ -201,7 +201,7 @@ impl Plan {
         out.put_word(header);
         out.put(u64::from(lower.base() >> 8 & 0xffff), 16);
         out.put_bitmap(&self.words, upper.len + lower.len);
-        // A window leaves out eight values at most: there are no more patches than room for them.
+        // A window leaves out eight values at most: there are no more patches than fit.
         let patches = &self.patches[..self.patched.min(MAX_PATCHES)];
         for patch in patches {
             out.put(patch.index.into(), 8);

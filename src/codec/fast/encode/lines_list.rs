@@ -53,7 +53,7 @@ impl List {
 
     /// Turns how far values are above the origin into how far they are from the line; false if one of them is too far.
     #[inline(always)]
-    #[expect(clippy::expect_used, reason = "a list has 255 values at most, and there is room for 272")]
+    #[expect(clippy::expect_used, reason = "a list has 255 values at most, and 272 fit")]
     pub fn turn(&mut self, rises: &Fields) -> bool {
         // Sixteen at a time. What follows the last value is as near to the line as the first, and changes nothing.
         let after = self.distances[self.len..].first_chunk_mut::<SPARE>().expect("16 of 272 after 255");
@@ -151,7 +151,7 @@ impl List {
         runs + (self.fields() * self.window.width).div_ceil(8)
     }
 
-    /// Writes the list; `fields` is room for its fields.
+    /// Writes the list; `fields` is scratch for its fields.
     #[inline(always)]
     pub fn write(&self, ops: impl EncodeOps, fields: &mut Fields, out: &mut Writer) {
         if self.window.runs {
@@ -164,7 +164,7 @@ impl List {
             for number in &mut numbers {
                 *number = number.wrapping_sub(self.window.low);
             }
-            count += ops.keep(&numbers, bits, room(fields, count));
+            count += ops.keep(&numbers, bits, spare(fields, count));
         }
         out.put_list(ops, fields, count, self.window.width);
     }
@@ -186,10 +186,10 @@ fn quarter(numbers: &Fields, at: usize) -> &[u16; QUARTER] {
     &numbers.as_chunks::<QUARTER>().0[at & 3]
 }
 
-/// Room for 64 more numbers after the first `len <= 192`.
+/// The places of 64 more numbers after the first `len <= 192`.
 #[inline(always)]
-#[expect(clippy::expect_used, reason = "a number that is at most 192 leaves room for 80 of 272")]
-pub fn room(numbers: &mut Fields, len: usize) -> &mut Kept {
+#[expect(clippy::expect_used, reason = "a number that is at most 192 leaves 80 of 272 free")]
+pub fn spare(numbers: &mut Fields, len: usize) -> &mut Kept {
     const MOST: usize = CHUNK - QUARTER;
     numbers[len.min(MOST)..].first_chunk_mut().expect("80 numbers from number 192 on")
 }

@@ -14,7 +14,7 @@ const MAX_WIDTH: usize = 7;
 /// Patches of one list, at most.
 const MOST_OUT: u8 = 8;
 const _: () = assert!(2 * MOST_OUT as usize == MAX_PATCHES);
-/// Room for every distance, and for the end of the widest window from there on.
+/// Places for every distance, and for the end of the widest window from there on.
 const DISTANCES: usize = 128;
 /// How many values are nearer than each distance.
 type Nearer = [u8; 2 * DISTANCES + SPARE];
@@ -97,8 +97,8 @@ fn bounds(nearer: &Nearer, len: usize, distances: Range<usize>) -> (usize, usize
 /// The window of `reach` distances in which most values are, the first of them, and how many.
 #[inline(always)]
 fn fullest(nearer: &Nearer, starts: Range<usize>, reach: usize) -> (u16, usize) {
-    // The number of values, and then the start, counted downwards: the highest is the one sought. It does no harm that
-    // windows up to fifteen places further on are looked at: they have no more values than those that end with the last.
+    // The number of values, and then the start, counted downwards: the highest is the one sought. Windows up to fifteen
+    // places further on are harmless: they have no more values than those that end with the last.
     let mut most = [0u16; 16];
     for place in starts.step_by(16) {
         let (from, to) = (sixteen(nearer, place), sixteen(nearer, place + reach));
@@ -128,7 +128,7 @@ const fn byte(number: usize) -> u8 {
 /// How many values are nearer than each distance from the start of `range` on, which holds them all.
 #[inline(always)]
 fn count_nearer(distances: &Fields, len: usize, range: Range<usize>) -> Nearer {
-    // How many there are at each distance, counted by turns: to count the same one twice running would wait.
+    // How many there are at each distance, in alternating counters: incrementing one counter twice in a row would stall.
     let mut counts = [[0u8; 256]; 4];
     for row in distances.as_chunks::<16>().0.iter().take(len.div_ceil(16)) {
         for four in row.as_chunks::<4>().0 {

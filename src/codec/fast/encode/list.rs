@@ -1,7 +1,7 @@
 //! Plans and writes a list.
 //!
-//! The four blocks take each step together, before the next: the steps of a block wait for each other, and what has just
-//! been stored in parts cannot be loaded as a whole for a while.
+//! All four blocks take a step before any takes the next: steps of one block depend on each other, and a load of what was
+//! just stored in parts would stall.
 
 use super::super::bits::select_unpredictable;
 use super::super::form::CHUNK;
@@ -37,7 +37,7 @@ pub struct Plan {
     base_width: usize,
     /// Where the search for a width begins.
     guess: usize,
-    /// Room for the fields of the blocks.
+    /// Scratch for the fields of the blocks.
     fields: [Kept; BLOCKS],
 }
 

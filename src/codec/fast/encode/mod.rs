@@ -20,8 +20,7 @@ use writer::Writer;
 
 /// Two lines are taken without trying a list where they take at most this many halves of a bit per value.
 const CHEAP_HALF_BITS: usize = 9;
-/// Room for chunks that are encoded, one after the other. What is in it does not matter; that it need not be cleared for
-/// every chunk does.
+/// Scratch for chunks that are encoded, one after the other. It is never cleared: what is in it does not matter.
 pub struct EncodeScratch {
     /// A chunk that is not full, and its last value again and again.
     padded: [u32; CHUNK],
@@ -38,7 +37,7 @@ impl Default for EncodeScratch {
 }
 
 /// Appends the chunk that holds `values`, of the columns from `first_column` on: 1..=256 of them. The bytes follow from the
-/// values and the column alone. With room that is used again and again it is half as fast again.
+/// values and the column alone. A scratch that is used again makes it half as fast again.
 ///
 /// # Errors
 /// [`CodecError::OutOfRange`] if there is no value, or more than a chunk holds.
@@ -110,7 +109,7 @@ pub(super) fn write_for(
     writer.finish(out);
 }
 
-/// How to write values, and in how many bytes, as this processor plans it best; see [`plan_for`].
+/// How to write values, and in how many bytes, by the fastest code for this processor; see [`plan_for`].
 #[inline]
 pub(super) fn plan(scratch: &mut EncodeScratch, first_column: u32, values: &[u32]) -> (Form, usize) {
     #[cfg(target_arch = "x86_64")]

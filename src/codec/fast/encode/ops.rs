@@ -1,4 +1,4 @@
-//! What encoding does with many numbers at a time: a few instructions where the processor has them.
+//! Operations of the encoder on many numbers at a time, by special instructions where the processor has them.
 //!
 //! Everything else is written so that the compiler takes many numbers at a time, of whatever processor it compiles for. Where
 //! it does so for AVX2, intrinsics must be inlined: hence loops instead of closures around them.
@@ -8,7 +8,7 @@ use super::super::bits::low32;
 use super::super::processor::Avx2;
 use super::super::processor::Portable;
 
-/// How many numbers are taken at a time, at most: arrays have room for so many after the last.
+/// How many numbers are taken at a time, at most: arrays have so many places after the last.
 pub const SPARE: usize = 16;
 /// Numbers or fields of a list.
 pub type Fields = [u16; 256 + SPARE];
@@ -42,7 +42,7 @@ pub fn changes<T: Copy + PartialEq>(ops: impl EncodeOps, numbers: &[T; 64]) -> u
 
 /// Clears the sixteen places after the first `count <= 64`.
 #[inline(always)]
-#[expect(clippy::expect_used, reason = "64 numbers and 16 more are what there is room for")]
+#[expect(clippy::expect_used, reason = "64 numbers and 16 more fit")]
 fn clear_after(out: &mut Kept, count: usize) {
     *out[count.min(64)..].first_chunk_mut().expect("16 of 80 places after 64") = [0; SPARE];
 }
@@ -68,7 +68,7 @@ impl EncodeOps for Portable {
     fn keep(self, numbers: &[u16; 64], bits: u64, out: &mut Kept) -> usize {
         let mut next = 0;
         for (i, &number) in numbers.iter().enumerate() {
-            // Written in any case, and overwritten by the next if it is not to be kept: no branch to guess.
+            // Always written; the next number overwrites it if it is not kept. This avoids an unpredictable branch.
             out[next & 63] = number;
             next += (bits >> i & 1) as usize;
         }
@@ -116,8 +116,8 @@ impl EncodeOps for Avx2 {
         let same = unsafe {
             let at = |first: usize| _mm256_loadu_si256(numbers.as_ptr().add(first).cast());
             let [a, b, c, d] = [at(0), at(16), at(32), at(48)];
-            // From the second number of one on, and the first of the next. They might be loaded, too; but the numbers have
-            // just been stored, sixteen at a time, and a load from two stores has to wait for both.
+            // From the second number of one on, and the first of the next. A load would work too, but the numbers have just
+            // been stored sixteen at a time, and a load across two stores stalls.
             let ab = _mm256_alignr_epi8::<2>(_mm256_permute2x128_si256::<0x21>(a, b), a);
             let bc = _mm256_alignr_epi8::<2>(_mm256_permute2x128_si256::<0x21>(b, c), b);
             let cd = _mm256_alignr_epi8::<2>(_mm256_permute2x128_si256::<0x21>(c, d), c);
@@ -150,12 +150,12 @@ impl EncodeOps for Avx2 {
         let mut next = 0;
         for (eight, byte) in numbers.as_chunks::<8>().0.iter().zip(bits.to_le_bytes()) {
             // At most 56 of them come before the last eight.
-            let Some(room) = out[next & 63..].first_chunk_mut::<8>() else { continue };
+            let Some(place) = out[next & 63..].first_chunk_mut::<8>() else { continue };
             // SAFETY: `new` has seen that the processor has the instructions; what they read and write are the arrays.
             unsafe {
                 let order = _mm_loadu_si128(KEEP[usize::from(byte)].as_ptr().cast());
                 let kept = _mm_shuffle_epi8(_mm_loadu_si128(eight.as_ptr().cast()), order);
-                _mm_storeu_si128(room.as_mut_ptr().cast(), kept);
+                _mm_storeu_si128(place.as_mut_ptr().cast(), kept);
             }
             next += byte.count_ones() as usize;
         }

@@ -3,7 +3,7 @@
 use super::super::bits::{WINDOW, Window};
 use super::ops::{EncodeOps, SPARE};
 
-/// Where a chunk is put together. No allocation, and no question whether there is room: positions wrap.
+/// Where a chunk is put together. It neither allocates nor checks bounds: positions wrap.
 pub struct Writer {
     bytes: Window,
     at: usize,

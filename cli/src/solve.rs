@@ -1,0 +1,83 @@
+//! `supermex solve`: positions answered without a database. For each the smallest table that has it is computed.
+
+mod asked;
+mod say;
+
+use std::process::ExitCode;
+
+use anyhow::Context;
+use supermex::{BuildOptions, Table};
+
+use self::asked::{Asked, Game};
+use crate::say::lines;
+use crate::text::Came;
+
+/// Steps that a table may take: about two seconds.
+const MOST_STEPS: u64 = 1 << 27;
+
+/// Say who wins at positions, and by which moves, without a database.
+///
+/// For each position the smallest table that has it is computed, and forgotten. Numbers up to 1,000 of three piles or rows take less
+/// than a second; where it would take longer than some seconds, the `supermex build` that answers it is named instead.
+///
+/// Exit status: 0; 3 if a position is too large; 2 if something was no position, or is answered by no theory.
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(subcommand)]
+    game: Game,
+}
+
+pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    let told = args.game.told();
+    let mut came = Came::default();
+    let texts = args.game.texts();
+    lines(|out| {
+        for (number, text) in texts.iter().enumerate() {
+            let asked = match args.game.asked(text)? {
+                Ok(asked) => asked,
+                Err(why) => {
+                    came.wrong = true;
+                    let why = format!("position {}: {text:?} is no position: {why}", number + 1);
+                    say::refuse(out, &why, told.json)?;
+                    continue;
+                }
+            };
+            let table = match table(&args.game, &asked, text)? {
+                Ok(table) => table,
+                Err(why) => {
+                    came.beyond = true;
+                    say::refuse(out, &why, told.json)?;
+                    continue;
+                }
+            };
+            if told.json {
+                say::json(out, &table, &asked.position, told.line, &mut came)?;
+            } else {
+                if number > 0 {
+                    writeln!(out)?;
+                }
+                say::words(out, &table, &asked.position, told.line, &mut came)?;
+            }
+        }
+        Ok(())
+    })?;
+    Ok(came.code())
+}
+
+/// The smallest table that has a position; where that would take long, why not, and what to build instead.
+fn table(game: &Game, asked: &Asked, text: &str) -> anyhow::Result<Result<Table, String>> {
+    let options = match BuildOptions::covering(asked.rules.clone(), &asked.position) {
+        Ok(options) => options,
+        Err(error) => return Ok(Err(format!("{text}: {error}"))),
+    };
+    let steps = options.steps();
+    if steps > MOST_STEPS {
+        let build = game.build(&asked.rules, &options.extents());
+        let why = format!("computing a table that has it takes about {steps} steps; build that once, and query it");
+        return Ok(Err(format!("{text}: {why}: {build}")));
+    }
+    let dir = tempfile::tempdir().context("cannot make a temporary folder")?;
+    let out = dir.path().join("table");
+    supermex::build(&out, &options, &|_| ())?;
+    Ok(Ok(supermex::read(&out)?))
+}

@@ -1,0 +1,269 @@
+//! The game and the position that are asked for.
+
+use std::path::PathBuf;
+
+use anyhow::bail;
+use supermex::game::{self, Board, Clobber, Heap, RulesBox, Side, Take, text};
+use supermex::{PassLevel, Position, Rules};
+
+use crate::perturbed::{self, Perturbed};
+use crate::rules;
+use crate::text::numbers;
+
+/// What is said of each position.
+#[derive(Clone, Copy, clap::Args)]
+pub struct Told {
+    /// Play to the end too: whoever wins does so as soon as possible, whoever loses holds out as long as possible
+    #[arg(long)]
+    pub line: bool,
+    /// Print one JSON object a position
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// A position of a game, whose rules say nothing of a size.
+pub struct Asked {
+    pub rules: Rules,
+    pub position: Position,
+}
+
+/// What is asked, or why it is no position.
+type Found = anyhow::Result<Result<Asked, String>>;
+
+#[derive(clap::Subcommand)]
+pub enum Game {
+    /// Nim on any number of piles, up to four with a pass
+    Nim(NimArgs),
+    /// Chomp on any board, by its rows or by its columns; with a pass up to four rows
+    Chomp(ChompArgs),
+    /// Two piles: (k,m)-Wythoff Nim, or D_r
+    Wythoff(WythoffArgs),
+    /// Piles from which a number of a set is taken, or of an octal game
+    Heap(HeapArgs),
+    /// Linear Clobber
+    Clobber(ClobberArgs),
+    /// Any game on two or three numbers, whose moves are written in a file
+    Rules(RulesArgs),
+}
+
+#[derive(clap::Args)]
+pub struct NimArgs {
+    /// Piles, as 3,5,9
+    #[arg(required = true, allow_negative_numbers = true)]
+    positions: Vec<String>,
+    #[command(flatten)]
+    perturbed: Perturbed,
+    #[command(flatten)]
+    told: Told,
+}
+
+#[derive(clap::Args)]
+pub struct ChompArgs {
+    /// Columns of height 3, 2 and 1 as in query, or of height 4, 3, 2 and 1
+    #[arg(required_unless_present_any = ["rows", "board"], allow_negative_numbers = true)]
+    positions: Vec<String>,
+    /// A board by its rows, the longest first
+    #[arg(long, value_name = "12,7,5")]
+    rows: Vec<String>,
+    /// The same, looked up among all boards of as many rows and columns
+    #[arg(long, value_name = "9,9,9,8")]
+    board: Vec<String>,
+    #[command(flatten)]
+    perturbed: Perturbed,
+    #[command(flatten)]
+    told: Told,
+}
+
+#[derive(clap::Args)]
+pub struct WythoffArgs {
+    /// Piles, as 5,2
+    #[arg(required = true, allow_negative_numbers = true)]
+    positions: Vec<String>,
+    #[command(flatten)]
+    rules: crate::build::WythoffRules,
+    #[command(flatten)]
+    told: Told,
+}
+
+#[derive(clap::Args)]
+pub struct HeapArgs {
+    /// Piles, as 3,5,9
+    #[arg(required = true, allow_negative_numbers = true)]
+    positions: Vec<String>,
+    #[command(flatten)]
+    rules: crate::build::HeapRules,
+    #[command(flatten)]
+    told: Told,
+}
+
+#[derive(clap::Args)]
+pub struct ClobberArgs {
+    /// Strips of x, o and _ or .
+    #[arg(required = true)]
+    positions: Vec<String>,
+    #[command(flatten)]
+    told: Told,
+}
+
+#[derive(clap::Args)]
+pub struct RulesArgs {
+    /// The rules file
+    file: PathBuf,
+    /// Positions, as 5,6,7
+    #[arg(required = true, allow_negative_numbers = true)]
+    positions: Vec<String>,
+    /// Passes: 0 or 1
+    #[arg(long, default_value_t = 0, value_parser = numbers::flag::<u32>)]
+    passes: u32,
+    #[command(flatten)]
+    told: Told,
+}
+
+/// What a text of rows begins with.
+const ROWS: &str = "rows:";
+/// What a text of a board begins with, which is given by a flag of that name.
+const BOARD: &str = "--board ";
+
+impl Game {
+    pub fn told(&self) -> Told {
+        match self {
+            Self::Nim(args) => args.told,
+            Self::Chomp(args) => args.told,
+            Self::Wythoff(args) => args.told,
+            Self::Heap(args) => args.told,
+            Self::Clobber(args) => args.told,
+            Self::Rules(args) => args.told,
+        }
+    }
+
+    /// The positions, as they are written.
+    pub fn texts(&self) -> Vec<String> {
+        match self {
+            Self::Nim(args) => args.positions.clone(),
+            Self::Chomp(args) => {
+                let with = |begin: &'static str| move |text: &String| format!("{begin}{text}");
+                let rows = args.rows.iter().map(with(ROWS));
+                args.positions.iter().cloned().chain(rows).chain(args.board.iter().map(with(BOARD))).collect()
+            }
+            Self::Wythoff(args) => args.positions.clone(),
+            Self::Heap(args) => args.positions.clone(),
+            Self::Clobber(args) => args.positions.clone(),
+            Self::Rules(args) => args.positions.clone(),
+        }
+    }
+
+    /// The game and the position of a text, or why it is none.
+    ///
+    /// # Errors
+    /// If there are no such rules.
+    pub fn asked(&self, text: &str) -> Found {
+        match self {
+            Self::Nim(args) => args.asked(text),
+            Self::Chomp(args) => args.asked(text),
+            Self::Wythoff(args) => Ok(read(args.rules.rules()?.into(), text)),
+            Self::Heap(args) => Ok(read(args.rules.rules()?.into(), text)),
+            Self::Clobber(_) => Ok(read(Clobber::new(1)?.into(), text)),
+            Self::Rules(args) => {
+                let rules_file = rules::read(&args.file)?;
+                let passes = perturbed::passes(args.passes)?;
+                Ok(read(RulesBox::new(rules_file, [1, 1], Side::Below(1))?.passes(passes).into(), text))
+            }
+        }
+    }
+
+    /// The command that builds a table of these extents.
+    pub fn build(&self, rules: &Rules, extents: &[u64]) -> String {
+        let sides = extents.iter().map(u64::to_string).collect::<Vec<_>>().join("x");
+        let flags = [" --sheets ", " --columns "].iter().zip(extents).map(|(flag, most)| format!("{flag}{most}"));
+        let sized: String = flags.collect();
+        let columns = extents.first().map_or(String::new(), |columns| format!(" --columns {columns}"));
+        let what = match self {
+            Self::Nim(args) => {
+                let four = if rules.name() == "nim-4" { " --piles 4" } else { "" };
+                format!("nim{four}{}{sized}", args.perturbed.flags())
+            }
+            Self::Chomp(_) if rules.name() == "chomp-board" => format!("chomp --board {sides}"),
+            Self::Chomp(args) => {
+                let four = if rules.name() == "chomp-4" { " --rows 4" } else { "" };
+                format!("chomp{four}{}{sized}", args.perturbed.flags())
+            }
+            Self::Wythoff(args) => format!("wythoff{}{columns}", args.rules.flags()),
+            Self::Heap(args) => format!("heap{}{columns}", args.rules.flags()),
+            Self::Clobber(_) => format!("clobber --length {sides}"),
+            Self::Rules(args) => {
+                format!("rules {} --box {sides}{}", args.file.display(), perturbed::flag_of(args.passes))
+            }
+        };
+        format!("supermex build {what} --out DB")
+    }
+}
+
+impl NimArgs {
+    fn asked(&self, text: &str) -> Found {
+        let piles = match text::all(text.as_bytes()) {
+            Ok(piles) => piles,
+            Err(why) => return Ok(Err(format!("{why}; write its piles, as 3,5,9"))),
+        };
+        let rules: Rules = match piles.len() {
+            0..=3 => self.perturbed.rules(game::Game::Nim)?.into(),
+            4 => self.perturbed.four(game::Game::Nim, 1)?.into(),
+            _ if self.perturbed.is_some() => {
+                bail!("passes and declared wins are for up to four piles; {text} has more")
+            }
+            _ => Heap { take: Take::All, misere: false }.into(),
+        };
+        Ok(numbered(rules, padded(piles, 3)))
+    }
+}
+
+impl ChompArgs {
+    fn asked(&self, text: &str) -> Found {
+        let (board, rest) = (text.strip_prefix(BOARD), text.strip_prefix(ROWS));
+        let numbers = match text::all(board.or(rest).unwrap_or(text).as_bytes()) {
+            Ok(numbers) => numbers,
+            Err(why) => return Ok(Err(format!("{why}; write its rows, as --rows 12,7,5"))),
+        };
+        let count = match rest {
+            Some(_) => numbers.iter().rposition(|&row| row > 0).map_or(0, |last| last + 1),
+            None => numbers.len(),
+        };
+        let rules: Rules = match count {
+            _ if board.is_some() => Board::new(1, 1)?.into(),
+            0..=3 => self.perturbed.rules(game::Game::Chomp)?.into(),
+            4 => self.perturbed.four(game::Game::Chomp, 1)?.into(),
+            _ if rest.is_none() => {
+                return Ok(Err("columns are of height 4, 3, 2 and 1; give rows, as --rows 9,9,9,8,2".into()));
+            }
+            _ => Board::new(1, 1)?.into(),
+        };
+        if rules.name() == "chomp-board" && self.perturbed.is_some() {
+            bail!("passes and declared wins are for up to four rows, given by --rows");
+        }
+        if rest.is_none() && board.is_none() {
+            return Ok(numbered(rules, numbers));
+        }
+        match rules.play().of_rows(&numbers[..count]) {
+            Ok(numbers) => Ok(numbered(rules, numbers)),
+            Err(why) => Ok(Err(why)),
+        }
+    }
+}
+
+/// At least so many numbers, with 0 for those that are left out.
+fn padded(mut numbers: Vec<u64>, count: usize) -> Vec<u64> {
+    numbers.resize(numbers.len().max(count), 0);
+    numbers
+}
+
+/// The position of some numbers, with the passes that are there.
+fn numbered(rules: Rules, numbers: Vec<u64>) -> Result<Asked, String> {
+    let passes = rules.play().most_passes().map(PassLevel::into);
+    let position = rules.play().position(&numbers, passes)?;
+    Ok(Asked { rules, position })
+}
+
+/// The position as the game writes it.
+fn read(rules: Rules, text: &str) -> Result<Asked, String> {
+    let position = rules.play().read(text.as_bytes()).map_err(|why| format!("{why}; write {}", rules.play().form()))?;
+    Ok(Asked { rules, position })
+}

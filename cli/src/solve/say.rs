@@ -1,0 +1,128 @@
+//! What is said of a position: in words, or as an object.
+
+use std::io::Write;
+
+use supermex::{Outcome, Player, Position, ReadError, Role, Table};
+
+use crate::say::warn;
+use crate::text::{Ask, Came, Oracle, change, reading};
+
+/// The same object as `query --json --moves` prints, with the position in words.
+pub fn json(
+    out: &mut dyn Write,
+    table: &Table,
+    position: &Position,
+    line: bool,
+    came: &mut Came,
+) -> anyhow::Result<()> {
+    let oracle = Oracle::new(table, false)?;
+    let text = table.format(position);
+    let ask = Ask { moves: true, line, remarks: true, fields: true, ..Ask::default() };
+    oracle.answer_texts(&[text.as_bytes()], ask, &mut |_, answer| match answer {
+        Ok(mut answer) => {
+            answer.fields.insert("reading".into(), table.words(position).into());
+            answer.fields.insert("outcome".into(), answer.outcome.name().into());
+            came.beyond |= answer.outcome == Outcome::Beyond;
+            writeln!(out, "{}", serde_json::Value::Object(answer.fields))
+        }
+        Err(refusal) => {
+            came.wrong = true;
+            warn(&format!("{text} {refusal}"));
+            writeln!(out, "{}", serde_json::json!({"error": refusal.to_string()}))
+        }
+    })
+}
+
+/// The position read back, who wins, and the moves that do it.
+pub fn words(
+    out: &mut dyn Write,
+    table: &Table,
+    position: &Position,
+    line: bool,
+    came: &mut Came,
+) -> anyhow::Result<()> {
+    writeln!(out, "{}", reading(table, position))?;
+    let found = match table.winning_moves(position) {
+        Ok(found) => found,
+        Err(ReadError::NoTheory(why)) => {
+            came.wrong = true;
+            writeln!(out, "not answered: {why}")?;
+            return Ok(());
+        }
+        Err(error) => return Err(error.into()),
+    };
+    came.beyond |= found.outcome == Outcome::Beyond;
+    let by = match found.outcome {
+        _ if found.moves.is_empty() => "",
+        Outcome::P => ", and has to block",
+        _ => ", by",
+    };
+    let wins = match found.outcome {
+        Outcome::P => "P: the player who just moved wins",
+        Outcome::N if table.is_declared(position) => "N: declared a win",
+        Outcome::N => "N: the player to move wins",
+        Outcome::Left => "L: Left (x) wins, whoever moves first",
+        Outcome::Right => "R: Right (o) wins, whoever moves first",
+        _ => "beyond what was computed",
+    };
+    writeln!(out, "{wins}{by}")?;
+    for to in &found.moves {
+        let mark = match to.role {
+            Role::UnlessBlocked => "unless it is blocked: ",
+            Role::Left => "Left: ",
+            Role::Right => "Right: ",
+            _ => "",
+        };
+        writeln!(out, "  {mark}{}", told(table, position, &to.to))?;
+    }
+    if let Some(lacks) = found.lacks {
+        warn(&lacks.to_string());
+    }
+    if line {
+        lines(out, table, position)?;
+    }
+    Ok(())
+}
+
+/// Play to the end, a move a line.
+fn lines(out: &mut dyn Write, table: &Table, position: &Position) -> anyhow::Result<()> {
+    for line in table.lines(position)? {
+        let first = match line.first {
+            Some(Player::Left) => ", Left first",
+            Some(Player::Right) => ", Right first",
+            None => "",
+        };
+        writeln!(out, "play to the end{first}:")?;
+        let mut at = position;
+        for (number, to) in line.positions.iter().enumerate() {
+            writeln!(out, "  {}. {}", number + 1, told(table, at, to))?;
+            at = to;
+        }
+        if let Some(lacks) = line.lacks {
+            warn(&lacks.to_string());
+        }
+    }
+    Ok(())
+}
+
+/// A move, and where it leads.
+fn told(table: &Table, from: &Position, to: &Position) -> String {
+    let (change, written) = (change(table, from, to), table.format(to));
+    match table.board_rows(to) {
+        _ if change == written || change == "pass" => change,
+        Some(rows) => {
+            let rows = rows.iter().map(u64::to_string).collect::<Vec<_>>().join(",");
+            format!("{change}: rows {rows} left")
+        }
+        None => format!("{change}: {written}"),
+    }
+}
+
+/// Says of a text why it is no position.
+pub fn refuse(out: &mut dyn Write, why: &str, json: bool) -> anyhow::Result<()> {
+    warn(why);
+    if json {
+        writeln!(out, "{}", serde_json::json!({"error": why}))?;
+    }
+    Ok(())
+}

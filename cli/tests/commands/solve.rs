@@ -1,0 +1,135 @@
+//! `solve` by the real binary: in words, and the same as tables answer.
+
+use serde_json::Value;
+
+use super::common::Draw;
+use super::common::cli::{TestDir, ok, refused, run};
+
+#[test]
+fn in_words() {
+    assert_eq!(
+        ok(&["solve", "chomp", "--rows", "12,7,5"]),
+        "3-row Chomp without a pass: rows 12, 7, 5\n  xooooooooooo  12\n  ooooooo        7\n  ooooo          5\n\
+         N: the player to move wins, by\n  row 1, square 12: rows 11,7,5 left\n"
+    );
+    assert_eq!(
+        ok(&["solve", "nim", "--passes", "1", "3,5,9,14"]),
+        "4-pile Nim, one pass left: piles 3, 5, 9, 14\n  ooo              3\n  ooooo            5\n  ooooooooo        9\n  \
+         oooooooooooooo  14\nP: the player who just moved wins\n"
+    );
+    let two = ok(&["solve", "nim", "--line", "0,1", "2,3"]);
+    assert!(
+        two.contains("take 1 from pile 2: 0,0,0,0\nplay to the end:\n  1. take 1 from pile 2: 0,0,0,0\n\n3-pile"),
+        "{two}"
+    );
+    let blocked = ok(&["solve", "wythoff", "--k", "2", "--m", "3", "3,6"]);
+    assert!(blocked.ends_with("P: the player who just moved wins, and has to block\n  2,5\n"), "{blocked}");
+    let declared = ok(&["solve", "chomp", "--variant", "5,2,5", "5,2,5"]);
+    assert!(declared.ends_with("\nN: declared a win\n"), "{declared}");
+    let partizan = ok(&["solve", "clobber", "--line", "xxo"]);
+    assert!(partizan.contains("L: Left (x) wins, whoever moves first, by\n  Left: x_x\n"), "{partizan}");
+    assert!(partizan.contains("play to the end, Right first:"), "{partizan}");
+}
+
+/// What `query` answers from a larger table.
+fn same(solve: &str, database: &str, positions: &[String]) {
+    let all: Vec<&str> = ["solve", "--json"].into_iter().chain(solve.split_whitespace()).collect();
+    // The flag belongs to the game.
+    let all: Vec<&str> = [&all[..1], &all[2..], &all[1..2]].concat();
+    let objects = |text: String| text.lines().map(|line| serde_json::from_str(line).unwrap()).collect::<Vec<Value>>();
+    let texts: Vec<&str> = positions.iter().map(String::as_str).collect();
+    let mut solved = objects(ok(&[&all[..], &texts].concat()));
+    for solved in &mut solved {
+        assert!(solved.as_object_mut().unwrap().remove("reading").is_some());
+    }
+    assert_eq!(solved, objects(ok(&[&["query", database, "--json", "--moves"], &texts[..]].concat())), "{solve}");
+}
+
+/// Positions of so many numbers below a bound.
+fn positions(seed: u64, numbers: usize, below: u64) -> Vec<String> {
+    let mut draw = Draw(seed);
+    let mut one = || (0..numbers).map(|_| draw.below(below).max(1).to_string()).collect::<Vec<_>>().join(",");
+    (0..12).map(|_| one()).collect()
+}
+
+/// The smallest table that has a position has all its moves.
+#[test]
+fn as_tables_answer() {
+    let dir = TestDir::new();
+    for (name, game, flags, size) in [
+        ("nim", "nim", "--passes 1", "--sheets 60"),
+        ("declared", "nim", "--variant 3,7,2 --variant 9,9,9", "--sheets 60"),
+        ("random", "nim", "--random-variants 7", "--sheets 60"),
+        ("misere", "nim", "--misere --passes 1", "--sheets 60"),
+        ("chomp", "chomp", "--passes 1", "--sheets 60"),
+        ("generic", "chomp", "--random-variants 3", "--sheets 60 --columns 200"),
+    ] {
+        let database = dir.build(name, &format!("{game} {flags} {size}"));
+        same(&format!("{game} {flags}"), &database, &positions(5, 3, 50));
+    }
+    let four = dir.build("four", "nim --piles 4 --passes 1 --sheets 20");
+    same("nim --passes 1", &four, &positions(6, 4, 20));
+    let rows = dir.build("rows", "chomp --rows 4 --sheets 40");
+    same("chomp", &rows, &positions(7, 4, 12));
+    let board = dir.build("board", "chomp --board 5x6");
+    same("chomp", &board, &["rows:6,6,6,5,5", "rows:6,5,4,3,2", "rows:1,1,1,1,1"].map(str::to_owned));
+    let wythoff = dir.build("wythoff", "wythoff --k 3 --m 2 --columns 99");
+    same("wythoff --k 3 --m 2", &wythoff, &positions(8, 2, 90));
+    let divisor = dir.build("divisor", "wythoff --divisor 2 --columns 99");
+    same("wythoff --divisor 2", &divisor, &positions(9, 2, 90));
+    let heap = dir.build("heap", "heap --subtract 2,5,9 --columns 99");
+    same("heap --subtract 2,5,9", &heap, &positions(10, 4, 90));
+    let octal = dir.build("octal", "heap --octal 0.137 --columns 400");
+    same("heap --octal 0.137", &octal, &positions(11, 3, 60));
+    let clobber = dir.build("clobber", "clobber --length 8");
+    same("clobber", &clobber, &["xoxo_xo", "xxo", "oxx", "________"].map(str::to_owned));
+    let rulesets = concat!(env!("CARGO_MANIFEST_DIR"), "/../rulesets");
+    for name in ["chomp", "tax", "restricted", "wythoff-three", "fibonacci", "euclid"] {
+        let file = format!("{rulesets}/{name}.toml");
+        let database = dir.build(&format!("rules-{name}"), &format!("rules {file} --box 20x20x20"));
+        let rows = |text: &String| {
+            let mut numbers: Vec<u64> = text.split(',').map(|number| number.parse().unwrap()).collect();
+            numbers.sort_unstable();
+            numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(",")
+        };
+        // Chomp's rows ascend there.
+        same(&format!("rules {file}"), &database, &positions(12, 3, 9).iter().map(rows).collect::<Vec<_>>());
+    }
+}
+
+#[test]
+fn what_is_refused() {
+    let found = run(&["solve", "nim", "1,2,x", "1,2,3", "-1,2,3"]);
+    assert_eq!(found.code, 2);
+    assert!(found.out.contains("piles 1, 2, 3") && found.err.lines().count() == 2, "{found:?}");
+    let found = run(&["solve", "nim", "--json", "1,2,x"]);
+    assert!(found.out.starts_with("{\"error\":\"position 1: "), "{found:?}");
+    // Where it takes longer, the command that builds the table is named.
+    for (args, build) in [
+        ("nim --passes 1 90k,90k,90k", "supermex build nim --passes 1 --sheets 90001 --columns 90001 --out DB"),
+        ("nim 5k,5k,5k,5k", "supermex build nim --piles 4 --sheets 5001 --columns 5001 --out DB"),
+        ("chomp --rows 90k,90k,90k", "supermex build chomp --sheets 90001 --out DB"),
+        ("chomp --rows 5k,5k,5k,5k", "supermex build chomp --rows 4 --sheets 5001 --columns 5001 --out DB"),
+        ("chomp --board 20,20,20,20,20,20,20,20,20,20,20,20", "supermex build chomp --board 12x20 --out DB"),
+        ("clobber xoxoxoxoxoxoxoxoxoxo", "supermex build clobber --length 20 --out DB"),
+        ("heap --octal 0.07 1M", "supermex build heap --octal 0.07 --columns 1000001 --out DB"),
+        ("wythoff --k 2 1G,1G", "supermex build wythoff --k 2 --columns 1000000001 --out DB"),
+    ] {
+        let args: Vec<&str> = ["solve"].into_iter().chain(args.split(' ')).collect();
+        refused(&run(&args), 3, &[build, "build that once"]);
+    }
+    for (args, code, why) in [
+        ("nim --passes 1 1,2,3,4,5", 1, "up to four piles"),
+        ("chomp --passes 1 --board 3,2", 1, "up to four rows"),
+        ("chomp 1,2,3,4,5", 2, "give rows"),
+        ("chomp --rows 1,2", 2, "row 2 is longer than the one before"),
+        ("chomp --rows 0,0", 2, "a board has a square"),
+        ("chomp 0,0,0", 2, "is not a position of chomp"),
+        ("chomp --board 40", 3, "columns is 40, and must be 1 to 30"),
+        ("heap --octal 8 5", 1, "octal"),
+        ("rules no-such-file 5", 1, "cannot read no-such-file"),
+    ] {
+        let args: Vec<&str> = ["solve"].into_iter().chain(args.split(' ')).collect();
+        refused(&run(&args), code, &[why]);
+    }
+}

@@ -1,0 +1,291 @@
+//! Memory and disk: what a build will need, before it starts.
+//!
+//! The estimates are formulas with measured constants: the open windows, the bands in flight, and the bytes of a cell. They
+//! are meant to be a little too large.
+
+use std::path::Path;
+
+use super::files::io;
+use super::memory::{addresses_left, available_memory, left_by_limits, longest_file};
+use super::options::SheetsOptions;
+use super::{BuildError, Resource};
+use crate::engine::Plan;
+use crate::format::{Profile, SHEETS_PER_FILE, Shape};
+use crate::game::{Game, PerturbedGame};
+
+/// Memory that every build takes, in bytes.
+const BASE: f64 = 24e6;
+
+/// Bytes of files that are to be written.
+#[derive(Clone, Copy)]
+pub struct Files {
+    /// Of all of them.
+    pub all: f64,
+    /// Of the one that is the largest.
+    pub largest: f64,
+}
+
+impl Files {
+    /// A single file.
+    #[allow(clippy::cast_precision_loss, reason = "an estimate")]
+    pub fn one(bytes: u64) -> Self {
+        Self { all: bytes as f64, largest: bytes as f64 }
+    }
+}
+
+/// Stored cells of a level's sheets that are below a number.
+fn cells_below(sheets: u32, options: &SheetsOptions) -> f64 {
+    let sheets = f64::from(sheets);
+    match options.window() {
+        Some(columns) if options.rules.is_symmetric() => sheets * (f64::from(columns) - sheets / 2.0),
+        Some(columns) => sheets * f64::from(columns),
+        // The scattered part of a sheet of Chomp has (sqrt(2) - 1) x columns.
+        None => 0.2072 * sheets * sheets + 8.0 * sheets,
+    }
+}
+
+/// Stored cells of a table, over all levels.
+#[allow(clippy::cast_precision_loss, reason = "an estimate")]
+fn cells(options: &SheetsOptions, levels: usize) -> f64 {
+    cells_below(options.sheets, options) * levels as f64
+}
+
+/// Bytes of the finished files of a build, or, if the table exists already, of its index and overview.
+pub fn disk(options: &SheetsOptions, levels: usize, table_is_there: bool) -> Files {
+    let stored = |cells| files(&options.rules, options.profile, cells, false);
+    let all = cells(options, levels);
+    let table = stored(all);
+    let index = files(&options.rules, options.profile, all, options.indexes()) - table;
+    let overview = if options.overview { overview_files(&options.rules, options.size()) } else { 0.0 };
+    // The files of a table have as many sheets each; those of the index and of the overview have a level.
+    let [first, last] = [SHEETS_PER_FILE, options.sheets].map(|end| {
+        let start = end.min(options.sheets).saturating_sub(SHEETS_PER_FILE);
+        stored(cells_below(end.min(options.sheets), options) - cells_below(start, options))
+    });
+    #[allow(clippy::cast_precision_loss, reason = "an estimate")]
+    let beside = index.max(overview) / (levels.max(1) as f64);
+    if table_is_there {
+        Files { all: index + overview, largest: beside }
+    } else {
+        Files { all: table + index + overview, largest: first.max(last).max(beside) }
+    }
+}
+
+/// Columns and rows of pixels of a level's overview, and cells on the side of one, for a table of some sheets and columns.
+fn pixels(rules: &PerturbedGame, (sheets, columns): (u32, Option<u32>)) -> [f64; 3] {
+    let whole = |share: f64| f64::from(sheets) * share + 1024.0;
+    // Sheets of Chomp are scattered up to the column 1.707 x, and the row 0.707 x.
+    let (across, up) = match columns.map(f64::from) {
+        None => (whole(1.71), whole(0.71)),
+        Some(columns) if rules.game.ascends() => (columns + f64::from(sheets), columns + 2.0 * f64::from(sheets)),
+        Some(columns) => (columns, columns + f64::from(sheets)),
+    };
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "an estimate")]
+    let side = f64::from(Shape::side_of(sheets, across as u32));
+    [across / side + 1.0, up / side + 1.0, side]
+}
+
+/// Bytes of the overview's files.
+pub fn overview_files(rules: &PerturbedGame, size: (u32, Option<u32>)) -> f64 {
+    let [across, up, _] = pixels(rules, size);
+    let levels = f64::from(rules.passes.number()) + 1.0;
+    // Eight entries of less than two bytes, and a third more for the further zooms.
+    levels * (across * up * 8.0 * 1.8 * 4.0 / 3.0 + 1e5)
+}
+
+/// Refuses an overview that takes more memory than it may.
+pub fn check_overview(options: &SheetsOptions, threads: usize, limit: Option<u64>) -> Result<(), BuildError> {
+    let Some(limit) = limit.filter(|_| options.overview) else { return Ok(()) };
+    let [across, up, side] = pixels(&options.rules, options.size());
+    // Pixels that are filled, and all rows that come of them; columns of a band, in Chomp with a bit for each cell.
+    let bits = if options.rules.game.ascends() { up * side / 8.0 } else { 0.0 };
+    #[allow(clippy::cast_precision_loss, reason = "an estimate")]
+    let needed = BASE + across * up * 130.0 + threads as f64 * side.max(256.0) * (1024.0 + bits);
+    #[allow(clippy::cast_precision_loss, reason = "an estimate")]
+    if needed > limit as f64 {
+        return Err(BuildError::NotEnough {
+            resource: Resource::OverviewMemory,
+            needed: bytes(needed),
+            available: limit,
+        });
+    }
+    Ok(())
+}
+
+/// Bytes of files that store so many cells, and of their index of moves if they get one.
+pub fn files(rules: &PerturbedGame, profile: Profile, cells: f64, index: bool) -> f64 {
+    if profile == Profile::Ends {
+        // Twelve bytes a sheet, of which each of two levels has (cells / 0.41)^½, and longer tails.
+        return 32.0 * (cells / 0.2).sqrt() + 1e5;
+    }
+    // As measured: bits of a cell, and how many times as much an index takes, which has an entry for most values in Nim, and for
+    // few in Chomp.
+    let (bits, more) = match (rules.game, profile) {
+        (Game::Chomp, Profile::Small) => (2.6, 0.25),
+        (Game::Chomp, _) => (4.7, 0.25),
+        (Game::Nim, Profile::Small) => (2.9, 2.7),
+        (Game::Nim, _) if rules.is_symmetric() => (5.3, 0.0),
+        (Game::Nim, _) => (6.8, 2.2),
+    };
+    let index = if index && !rules.is_symmetric() { more } else { 0.0 };
+    cells * bits / 8.0 * (1.0 + index) + 1e5
+}
+
+/// The column of the last listed variant of a table of Chomp.
+#[allow(clippy::cast_precision_loss, reason = "an estimate")]
+fn last_variant(options: &SheetsOptions) -> f64 {
+    let inside = options.rules.variants.listed().iter().filter(|v| v.piles[0] < u64::from(options.sheets));
+    inside.map(|variant| (variant.piles[0] + variant.piles[1]) as f64).fold(0.0, f64::max)
+}
+
+/// Bytes of memory that a plan takes at its peak, in each of the processes that share it.
+#[allow(clippy::cast_precision_loss, reason = "an estimate")]
+pub fn memory(options: &SheetsOptions, plan: &Plan, ranks: usize) -> f64 {
+    let (sheets, levels) = (f64::from(options.sheets), plan.levels.len() as f64);
+    let (width, windows) = match plan.columns.map(f64::from) {
+        // Bits of the open windows: 0.124 of the plane, and two grains of 4096 for each column.
+        Some(columns) if options.rules.is_symmetric() => (columns, 0.13 * sheets * columns + 8192.0 * columns),
+        Some(columns) if options.rules.game.ascends() => (columns, columns * (columns + 8192.0)),
+        Some(columns) => (columns, 0.6 * sheets * columns + 8192.0 * columns),
+        None => {
+            // Columns go on until the last variant, each with two grains at the end of its window.
+            let beyond = last_variant(options) - 1.42 * sheets;
+            let windows = 0.13 * sheets * sheets + 8192.0 * 1.42 * sheets;
+            (0.42 * sheets + 768.0 + beyond.max(0.0), windows + 8192.0 * beyond.max(0.0))
+        }
+    };
+    let band = f64::from(plan.tile) * width * 4.0;
+    let in_flight = plan.in_flight as f64 / ranks as f64;
+    let on_their_way = if ranks == 1 {
+        in_flight
+    } else {
+        // As messages, until a thread makes sheets of them: a bit a column, and as many bytes as values have, of which a
+        // symmetric game sends two in five.
+        let sent = if options.rules.is_symmetric() { 0.4 } else { 0.8 };
+        sent * in_flight + in_flight.min(options.run.threads() as f64)
+    };
+    // And one more that is being encoded, and the encoded ones that wait.
+    BASE + levels * (windows / 8.0 / ranks as f64 + band * (on_their_way + 1.5))
+}
+
+/// The memory that may be used: what was asked for, or what is available, within the limits of the process.
+pub fn limit(asked: Option<u64>) -> Option<u64> {
+    let Some(asked) = asked else { return available_memory() };
+    Some(left_by_limits().map_or(asked, |left| left.min(asked)))
+}
+
+/// Addresses that a thread takes before it does anything: its stack, and with GNU's allocator an arena.
+const OF_A_THREAD: f64 = if cfg!(target_env = "gnu") { 66.0 } else { 2.0 } * (1 << 20) as f64;
+
+/// A limit of memory that respects the limit of addresses too: without those of the threads, and of the finished files, which
+/// are mapped to be read back.
+#[allow(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "an estimate")]
+pub fn within_addresses(limit: Option<u64>, threads: usize, mapped: f64) -> Result<Option<u64>, BuildError> {
+    let Some(left) = addresses_left() else { return Ok(limit) };
+    // Those that are asked for, the one that writes, and the one that began.
+    let beside = mapped.max(0.0) + OF_A_THREAD * (threads as f64 + 2.0);
+    let memory = left as f64 - beside;
+    if memory < BASE {
+        return Err(BuildError::NotEnough {
+            resource: Resource::AddressSpace,
+            needed: bytes(beside + BASE),
+            available: left,
+        });
+    }
+    Ok(Some(limit.map_or(memory as u64, |limit| limit.min(memory as u64))))
+}
+
+/// Makes a plan fit in a limit of memory of each process by taking fewer and smaller bands, or says what it needs.
+pub fn fit(options: &SheetsOptions, plan: &mut Plan, ranks: usize, limit: Option<u64>) -> Result<(), BuildError> {
+    let Some(limit) = limit else { return Ok(()) };
+    #[allow(clippy::cast_precision_loss, reason = "an estimate")]
+    let limit = limit as f64;
+    while memory(options, plan, ranks) > limit {
+        if plan.in_flight > ranks + 1 {
+            plan.in_flight -= 1;
+        } else if plan.tile > 64 && options.tile.is_none() {
+            plan.tile /= 2;
+        } else {
+            return Err(BuildError::NotEnough {
+                resource: Resource::Memory,
+                needed: bytes(memory(options, plan, ranks)),
+                available: bytes(limit),
+            });
+        }
+    }
+    Ok(())
+}
+
+/// Bytes of memory in which 256 columns are inverted and encoded.
+fn index_step(options: &SheetsOptions) -> f64 {
+    let sheets = f64::from(options.sheets);
+    // From the least to the greatest value of a column.
+    let values = match options.window().map(f64::from) {
+        None => 0.72 * sheets + 768.0,
+        Some(columns) if options.rules.game.ascends() => 2.0 * sheets + columns,
+        Some(columns) => sheets + columns,
+    };
+    // A word each in vectors that double, and what they are encoded into.
+    256.0 * values * (2.0 * 4.0 + 1.5)
+}
+
+/// How many steps of the index of moves, at most as many as threads, fit in a limit of memory at the same time. The
+/// index is written when the recursion has ended and has given its memory back.
+pub fn index_steps(options: &SheetsOptions, threads: usize, limit: Option<u64>) -> Result<usize, BuildError> {
+    let Some(limit) = limit.filter(|_| options.indexes()) else { return Ok(threads) };
+    #[allow(clippy::cast_precision_loss, reason = "an estimate")]
+    let (limit, needed) = (limit as f64, |steps: usize| BASE + steps as f64 * index_step(options));
+    let most = (1..=threads).rev().find(|&steps| needed(steps) <= limit);
+    most.ok_or_else(|| index_too_large(needed(1), limit))
+}
+
+/// An index whose rows take more memory than they may.
+pub fn index_too_large(needed: f64, available: f64) -> BuildError {
+    BuildError::NotEnough { resource: Resource::IndexMemory, needed: bytes(needed), available: bytes(available) }
+}
+
+/// Refuses a build that needs more memory than it may use.
+pub fn check_memory(limit: Option<u64>, needed: u64) -> Result<(), BuildError> {
+    match limit {
+        Some(available) if needed > available => {
+            Err(BuildError::NotEnough { resource: Resource::Memory, needed, available })
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Refuses files that do not fit on the disk of `directory`, which need not exist yet, or of which one is longer than this
+/// process may write. Files that an interrupted build has left there count as done.
+pub fn check_disk(directory: &Path, files: Files) -> Result<(), BuildError> {
+    #[allow(clippy::cast_precision_loss, reason = "an estimate")]
+    if let Some(longest) = longest_file().map(|bytes| bytes as f64).filter(|&longest| files.largest > longest) {
+        return Err(BuildError::NotEnough {
+            resource: Resource::FileSize,
+            needed: bytes(files.largest),
+            available: bytes(longest),
+        });
+    }
+    let there = directory.ancestors().map(|path| if path.as_os_str().is_empty() { Path::new(".") } else { path });
+    let Some(there) = there.into_iter().find(|path| path.exists()) else { return Ok(()) };
+    let available = fs4::available_space(there).map_err(io("look at the free space of", there))?;
+    // A file system without blocks, such as /proc, reports no free space. Creating the directory will say
+    // what is wrong with it.
+    if fs4::total_space(there).is_ok_and(|total| total == 0) {
+        return Ok(());
+    }
+    let lengths = std::fs::read_dir(directory).into_iter().flatten().filter_map(|entry| entry.ok()?.metadata().ok());
+    let done: u64 = lengths.map(|metadata| metadata.len()).sum();
+    #[allow(clippy::cast_precision_loss, reason = "an estimate")]
+    let (available, done) = (available as f64, done as f64);
+    let needed = files.all - done;
+    if needed <= available {
+        return Ok(());
+    }
+    Err(BuildError::NotEnough { resource: Resource::Disk, needed: bytes(needed), available: bytes(available) })
+}
+
+/// Estimated bytes, as whole ones.
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "an estimate, and no more than there is")]
+fn bytes(estimate: f64) -> u64 {
+    estimate as u64
+}

@@ -1,0 +1,164 @@
+//! The smallest table that answers a position, and what computing it takes.
+
+use super::{BuildError, BuildOptions};
+use crate::engine::rules_file;
+use crate::game::{Board, Clobber, Four, Game, PerturbedGame, Position, Rules, RulesBox, RulesError, Side, Take};
+
+/// Rounds in which a box grows as far as its moves lead.
+const ROUNDS: usize = 64;
+
+/// Numbers from this on are far.
+const FAR: u64 = 1 << 20;
+
+impl BuildOptions {
+    /// The smallest usual table that answers a position, and those that its moves lead to. Of the rules the size does not count.
+    ///
+    /// ```
+    /// use supermex::{BuildOptions, Position, game::Game};
+    /// let options = BuildOptions::covering(Game::Nim, &Position::from([9, 3, 700]))?;
+    /// assert_eq!(options.extents(), [4, 10]);
+    /// # Ok::<(), supermex::BuildError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If there is no table of this size.
+    pub fn covering(rules: impl Into<Rules>, position: &Position) -> Result<Self, BuildError> {
+        let rules = rules.into();
+        let refused = |error: RulesError| BuildError::Rules(error.to_string());
+        match &rules {
+            Rules::Sheets(own) => {
+                let [x, y, z] = position.exactly().unwrap_or_default();
+                let [sheet, column] = match own.game {
+                    Game::Nim if own.is_symmetric() => {
+                        let mut piles = [x, y, z];
+                        piles.sort_unstable();
+                        [piles[0], piles[1]]
+                    }
+                    Game::Nim => [x, y],
+                    // Moves that lower `x` keep `x + y` at most.
+                    Game::Chomp => [x, x.saturating_add(y)],
+                };
+                let sheets = u32::try_from(sheet).unwrap_or(u32::MAX).saturating_add(1);
+                let columns = column.saturating_add(1).max(sheets.into());
+                let cut = own.is_cut();
+                let options = Self::new(rules).sheets(sheets);
+                Ok(if cut { options.columns(columns) } else { options })
+            }
+            Rules::Layers(own) => {
+                let cell = position.exactly().and_then(|piles| own.cell(piles)).unwrap_or([u64::MAX; 4]);
+                let mut sized = own.clone();
+                sized.sheets = u32::try_from(cell[1].saturating_add(1)).unwrap_or(u32::MAX);
+                Four::new(own.game, sized.sheets).map_err(refused)?;
+                Ok(Self::new(sized).columns(cell[2].saturating_add(1)))
+            }
+            Rules::Pairs(_) => {
+                let piles = || position.iter().take(2).copied();
+                // The smaller pile decides; the partner of the other is told too, where it is not far.
+                let most = piles().max().unwrap_or(0).min(FAR).max(piles().min().unwrap_or(0));
+                Ok(Self::new(rules).columns(most.saturating_add(1)))
+            }
+            Rules::Piles(own) if own.take == Take::All => Ok(Self::new(rules)),
+            Rules::Piles(_) => {
+                let most = position.iter().max().copied().unwrap_or(0);
+                Ok(Self::new(rules).columns(most.saturating_add(1)))
+            }
+            Rules::Strips(_) => Ok(Self::new(Clobber::new(small(position.len() as u64)).map_err(refused)?)),
+            Rules::Boards(_) => {
+                let rows = position.iter().take_while(|&&row| row > 0).count();
+                let longest = position.first().copied().unwrap_or(0);
+                Ok(Self::new(Board::new(small(rows as u64), small(longest)).map_err(refused)?))
+            }
+            Rules::Boxes(own) => Ok(Self::new(boxed(own, position).map_err(refused)?)),
+        }
+    }
+
+    /// How large the table is: sheets, and columns where these have a last one; the rows and columns of a rectangle; the sides of
+    /// a box; the length of a strip; the columns of any other.
+    pub fn extents(&self) -> Vec<u64> {
+        let columns = self.columns;
+        match &self.rules {
+            Rules::Sheets(_) => self.sheets.map(u64::from).into_iter().chain(columns).collect(),
+            Rules::Layers(own) => [u64::from(own.sheets)].into_iter().chain(columns).collect(),
+            Rules::Pairs(_) | Rules::Piles(_) => columns.into_iter().collect(),
+            Rules::Strips(own) => vec![own.length.into()],
+            Rules::Boards(own) => vec![own.rows.into(), own.columns.into()],
+            Rules::Boxes(own) => {
+                let third = own.below().filter(|_| own.rules_file().numbers() == 3);
+                own.sides().into_iter().chain(third).collect()
+            }
+        }
+    }
+
+    /// Steps that computing the table takes, about: some nanoseconds each.
+    pub fn steps(&self) -> u64 {
+        let columns = self.columns.unwrap_or(0);
+        let times = |n: u64, m: u64| n.saturating_mul(m);
+        match &self.rules {
+            Rules::Sheets(own) => times(1 + u64::from(own.passes), self.cells(own)),
+            Rules::Layers(own) => {
+                let sheets = u64::from(own.sheets);
+                times(times(1 + u64::from(own.passes), sheets), times(sheets, columns)) / 4
+            }
+            Rules::Pairs(_) => times(columns, 8),
+            Rules::Piles(own) => match &own.take {
+                Take::All => 1,
+                Take::Set(set) => times(columns, set.len() as u64),
+                Take::Octal(_) => times(columns, columns) / 32,
+            },
+            Rules::Strips(own) => times(own.positions(), u64::from(own.length)) / 4,
+            Rules::Boards(own) => times(own.positions(), 2),
+            Rules::Boxes(own) => {
+                rules_file::steps(own).into_iter().fold(0, |all, (_, steps)| all.saturating_add(steps))
+            }
+        }
+    }
+
+    /// The kind of move of a rules file that takes most of these steps, as it is written, and how many; `None` of other games.
+    pub fn costliest_move(&self) -> Option<(String, u64)> {
+        let Rules::Boxes(rules) = &self.rules else { return None };
+        let (number, steps) = rules_file::steps(rules).into_iter().max_by_key(|&(_, steps)| steps)?;
+        Some((rules.rules_file().moves().nth(number)?, steps))
+    }
+
+    /// Cells of a level of a table of sheets, about.
+    fn cells(&self, rules: &PerturbedGame) -> u64 {
+        let sheets = u64::from(self.sheets.unwrap_or(0));
+        match (rules.is_cut(), self.columns) {
+            (true, columns) => columns.unwrap_or(sheets).saturating_mul(sheets),
+            (false, _) => sheets.saturating_mul(sheets) / 4,
+        }
+    }
+}
+
+/// A number of a size that is small, or too large for any.
+fn small(number: u64) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
+
+/// The same rules in the smallest box that has a position, and all that its moves lead to.
+fn boxed(rules: &RulesBox, position: &Position) -> Result<RulesBox, RulesError> {
+    let numbers = rules.rules_file().numbers();
+    let side = |at: usize| position.get(at).map_or(1, |number| number.saturating_add(1));
+    let mut sides = [side(0), side(1), if numbers == 3 { side(2) } else { 1 }];
+    let sized = |sides: [u64; 3], third: Side| {
+        let same = RulesBox::new(rules.rules_file().clone(), [sides[0], sides[1]], third)?;
+        same.passes(rules.level()).variants(rules.listed().iter().copied())
+    };
+    if numbers == 3
+        && let Ok(any) = sized(sides, Side::Any)
+        && rules_file::is_of_rays(&any)
+    {
+        return Ok(any);
+    }
+    for _ in 0..ROUNDS {
+        // Says so where a side is too long.
+        let found = sized(sides, Side::Below(sides[2]))?;
+        let most = rules_file::greatest(&found);
+        let longer = [0, 1, 2].map(|axis| sides[axis].max(most[axis].saturating_add(1)));
+        if longer == sides {
+            return Ok(found);
+        }
+        sides = longer;
+    }
+    sized([u64::MAX; 3], Side::Below(u64::MAX))
+}

@@ -1,0 +1,24 @@
+//! A database is verified before another is made from it, and what was made is verified before it is published.
+
+use super::BuildError;
+use super::destination::Destination;
+use crate::check::{Depth, Digests, FileProblem};
+use crate::table::{Sheets, Table, read_manifest};
+
+/// Verifies a database from which another is to be made, and gives the digests of the sheets, file by file. Reads and decodes
+/// all of it. A wrong index of moves or overview is no reason to refuse: both are made again from the table.
+pub fn verify_input(table: &Sheets) -> Result<Vec<Digests>, BuildError> {
+    table.verified().map_err(|problems| BuildError::DamagedInput { problem: first(problems) })
+}
+
+/// Verifies a finished database that was made from another and is not yet published.
+pub fn verify_output(destination: &Destination) -> Result<(), BuildError> {
+    let path = destination.directory();
+    let table = Table::from_manifest(read_manifest(path)?, path, |entry| destination.file(&entry.name))?;
+    let damaged = |problems| BuildError::DamagedOutput { path: path.to_owned(), problem: first(problems) };
+    table.verify(Depth::Full).map_err(damaged)
+}
+
+fn first(problems: Vec<FileProblem>) -> Box<FileProblem> {
+    Box::new(problems.into_iter().next().expect("what does not verify has a problem"))
+}

@@ -1,0 +1,60 @@
+//! A table of sheets as its certificate reads it, and the rules that its sheets have to follow.
+
+use std::ops::Range;
+
+use crate::check::certify::error::CertifyError;
+use crate::game::{PassLevel, PerturbedGame, Sheet, Triple};
+
+/// What the sheets of a table have to be.
+pub struct Rules<'a> {
+    pub set: &'a PerturbedGame,
+    /// Where every sheet is cut.
+    pub columns: Option<u64>,
+}
+
+impl Rules<'_> {
+    pub fn chomp(&self) -> bool {
+        self.set.game.ascends()
+    }
+
+    /// A value of a cell as a position.
+    pub fn piles(&self, sheet: u32, column: u64, value: u64) -> Triple {
+        self.set.game.position([u64::from(sheet), column, value])
+    }
+
+    /// A position as sheet, column and value.
+    pub fn cell(&self, [x, y, z]: Triple) -> [u64; 3] {
+        if !self.chomp() {
+            return [x, y, z];
+        }
+        let column = x.saturating_add(y);
+        [x, column, column.saturating_add(z)]
+    }
+}
+
+/// Reads a sheet of a level.
+pub type ReadSheet<'a> = &'a (dyn Fn(PassLevel, u32) -> Result<Row, CertifyError> + Sync);
+/// Reads some columns of a sheet, with [`NONE`](crate::game::NONE) where it has no cell.
+pub type ReadPart<'a> = &'a (dyn Fn(PassLevel, u32, Range<u32>, &mut [u32]) -> Result<(), CertifyError> + Sync);
+
+/// A table, as it is read.
+pub struct Source<'a> {
+    pub rules: Rules<'a>,
+    pub sheets: u32,
+    pub sheet: ReadSheet<'a>,
+    pub part: ReadPart<'a>,
+}
+
+/// A sheet to be checked.
+pub struct Row {
+    pub sheet: Sheet,
+    /// Its cells are not kept, and are to be found: what is known of them.
+    pub hidden: Option<Hidden>,
+}
+
+pub struct Hidden {
+    /// One more than the last column before what follows.
+    pub end: u64,
+    /// The completion of the first column, unless nothing is stored there.
+    pub first: Option<u64>,
+}

@@ -1,0 +1,106 @@
+//! The P-positions of a rules file in a box.
+//!
+//! Where all moves are `rays`, and any number may be taken from `z`, each column is one search in a few sets. Otherwise
+//! `planes` goes through the box once, and of each P-position marks what moves to it. Kinds of moves that take the same
+//! everywhere (`steps`) are added to the position, or carried on as a `cone`. Others lead along rays: over `spans`, which are
+//! carried on where they are `bounded_rays`, or by `choices` that are the same on a whole ray. Any other kind of move is made
+//! backwards (`inverse`). `values` are those of any game on two numbers. What takes too long, or has no table, is refused
+//! before it begins (`check`).
+
+mod bounded_rays;
+mod check;
+mod choices;
+mod cone;
+mod inverse;
+mod outcome;
+mod pace;
+mod planes;
+mod rays;
+mod spans;
+mod steps;
+mod values;
+
+use self::outcome::Take;
+pub use self::outcome::{PPositionsOfSheet, Refused};
+use crate::game::RulesBox;
+use crate::game::rules_file::{Move, Poll};
+
+/// Bytes of memory that the engine takes with so many threads.
+pub fn memory(rules: &RulesBox, threads: usize) -> u64 {
+    match of_rays(rules) {
+        Some(vectors) => rays::memory(rules, &vectors, threads),
+        None if rules.is_of_grundy() => values::memory(rules),
+        None => planes::memory(rules),
+    }
+}
+
+/// Refuses rules that have no table, as far as that can be seen before it is computed.
+fn require_table(rules: &RulesBox, poll: Poll<'_>) -> Result<(), Refused> {
+    let [x, y] = rules.sides();
+    match (of_rays(rules), rules.below()) {
+        (Some(_), _) => Ok(()),
+        (None, Some(z)) => check::check(rules, [x, y, z], poll),
+        (None, None) if rules.is_of_grundy() => check::check(rules, [x, y, 1], poll),
+        (None, None) => Err(Refused::NoThird),
+    }
+}
+
+/// The vectors of the moves, where columns need not end.
+fn of_rays(rules: &RulesBox) -> Option<Vec<[i64; 3]>> {
+    rays::vectors(rules).filter(|_| rules.below().is_none())
+}
+
+/// Whether all moves are rays, so that columns need not end.
+pub fn is_of_rays(rules: &RulesBox) -> bool {
+    of_rays(rules).is_some()
+}
+
+/// The greatest numbers that moves from positions of a box lead to, or more.
+pub fn greatest(rules: &RulesBox) -> [u64; 3] {
+    let [x, y] = rules.sides();
+    let sides = [x, y, rules.below().unwrap_or(1)].map(u64::cast_signed);
+    let kinds = rules.rules_file().kinds().iter().map(|one| one.greatest(sides));
+    kinds.fold([0; 3], |all, one| [0, 1, 2].map(|axis| all[axis].max(u64::try_from(one[axis]).unwrap_or(0))))
+}
+
+/// Steps that computing the table takes, about, for each kind of move: its number, from 0 on, or a greater one, and the steps;
+/// none where the rules are refused.
+pub fn steps(rules: &RulesBox) -> Vec<(usize, u64)> {
+    let levels = 1 + u64::from(rules.level());
+    let kinds = rules.rules_file().kinds();
+    let [x, y] = rules.sides();
+    let sides = [x, y, rules.below().unwrap_or(1)];
+    let all: Vec<(usize, u64)> = if of_rays(rules).is_some() {
+        let columns = |number| (number, rules.columns().saturating_mul(4));
+        (0..kinds.len()).map(columns).collect()
+    } else if check::is_refused(rules, sides) {
+        Vec::new()
+    } else if rules.is_of_grundy() {
+        let sides = sides.map(u64::cast_signed);
+        // On the average a number of a position is half of its side.
+        let each = |one: &Move| one.choices(sides) >> one.parameters();
+        kinds.iter().map(|one| rules.columns().saturating_mul(1 + each(one))).enumerate().collect()
+    } else {
+        planes::steps_of_kinds(rules)
+    };
+    all.into_iter().map(|(number, steps)| (number, steps.saturating_mul(levels))).collect()
+}
+
+/// Computes the P-positions on the current rayon pool, and hands over the sheets in ascending order, each at one level and
+/// then at the other. Polls on the way.
+///
+/// # Errors
+/// Those of `sheet`, or that the rules have no table, in `refuse`.
+pub fn run<E: Send>(
+    rules: &RulesBox,
+    poll: Poll<'_>,
+    refuse: impl Fn(Refused) -> E + Sync,
+    sheet: Take<'_, E>,
+) -> Result<(), E> {
+    require_table(rules, poll).map_err(&refuse)?;
+    match of_rays(rules) {
+        Some(vectors) => rays::run(rules, &vectors, poll, &refuse, sheet),
+        None if rules.is_of_grundy() => values::run(rules, poll, &refuse, sheet),
+        None => planes::run(rules, poll, &refuse, sheet),
+    }
+}

@@ -1,0 +1,46 @@
+//! The P-positions of a rules file's sheets, or why it has no table.
+
+use crate::game::Triple;
+use crate::game::rules_file::{MoveError, Options};
+
+/// The P-positions of a sheet at a level.
+pub enum PPositionsOfSheet<'a> {
+    /// The completion of each column; the third side of the box where there is none in it.
+    Completions(&'a [u32]),
+    /// The P-positions, ascending: `y Z + z`.
+    Positions(&'a [u64]),
+}
+
+/// Why a rules file has no table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refused {
+    /// A move does not lower a position.
+    NoLower { number: usize, from: Triple, to: Triple },
+    /// A position has more moves than can be gone through.
+    TooMany,
+    /// The moves of a kind from one position are found among so many choices of its parameters, too many to be gone through.
+    TooManyChoices { number: usize, choices: u64 },
+    /// The moves of a kind from all positions of the box may take so many steps, too many to be waited for.
+    TooCostly { number: usize, steps: u64 },
+    /// A move may lead out of the box: to a number `most`, where the side ends at another.
+    Leaves { number: usize, axis: usize, most: i64, helps: bool },
+    /// The box needs a third side.
+    NoThird,
+}
+
+impl From<MoveError> for Refused {
+    fn from(error: MoveError) -> Self {
+        match error {
+            MoveError::NoLower { number, from, to } => Self::NoLower { number, from, to },
+            MoveError::TooMany => Self::TooMany,
+        }
+    }
+}
+
+/// Receives the P-positions.
+pub type Take<'a, E> = &'a mut (dyn FnMut(PPositionsOfSheet<'_>) -> Result<(), E> + Send);
+
+/// Whether there is any move from a position.
+pub fn has_moves(options: &Options<'_>, position: Triple) -> Result<bool, Refused> {
+    Ok(options.each(position, &mut |_| true)?)
+}

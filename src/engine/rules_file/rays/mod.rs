@@ -1,0 +1,311 @@
+//! Games in which any number may be taken from `z`, and all other moves are rays: a vector, any number of times.
+//!
+//! A column has one P-position, the least `z` that no P-position before forbids. One forbids, by a vector `d`, one `z` in every
+//! column of a ray; so to each ray of columns belongs a used-set, with `z` less the steps that have been made of `d`. A cell
+//! reads one set for each vector, of which some are shifted.
+//!
+//! Vectors never lead to a greater `x` or `y` back, so that tiles can be computed like those of `band`: of a band of sheets
+//! and a block of columns, when those before it in both have been. `used_set` is a set and the search in several, `ray_sets`
+//! are all those of a vector.
+
+mod ray_sets;
+mod used_set;
+
+use std::ops::Range;
+use std::sync::Mutex;
+
+use self::ray_sets::{Cursor, RaySets};
+use self::used_set::{Place, UsedSet, least};
+use super::outcome::{PPositionsOfSheet, Refused, Take, has_moves};
+use super::spans::taken;
+use crate::engine::in_order::InOrder;
+use crate::engine::lock::lock;
+use crate::engine::wavefront::{self, Next};
+use crate::game::rules_file::{Move, Options, Poll};
+use crate::game::{PassLevel, RulesBox, Triple};
+
+/// Sheets in a band, and columns in a block.
+const SIDE: u64 = 64;
+/// Bands on their way at a time, for so many threads: one more, so that none waits.
+const MORE_BANDS: usize = 1;
+/// Vectors of a game, at most: their sets are at hand in one search.
+const MOST_VECTORS: usize = 16;
+/// Numbers of a vector are at most this, so that no product overflows.
+const MOST_STEP: i64 = 1 << 10;
+
+/// What the moves of a game take, if it is one of rays.
+pub fn vectors(rules: &RulesBox) -> Option<Vec<[i64; 3]>> {
+    let kinds = rules.rules_file().kinds();
+    let mut vectors: Vec<[i64; 3]> = kinds.iter().filter(|one| !one.is_pillar()).map(vector).collect::<Option<_>>()?;
+    vectors.sort_by_key(|step| step[2] != 0);
+    vectors.dedup();
+    (rules.has_columns() && vectors.len() <= MOST_VECTORS).then_some(vectors)
+}
+
+/// What a kind of move takes any number of times.
+fn vector(one: &Move) -> Option<[i64; 3]> {
+    let step = taken(one).filter(|_| one.conds.is_empty())?;
+    let across = step[0] >= 0 && step[1] >= 0 && step[0] + step[1] > 0;
+    let small = step.iter().all(|number| number.abs() <= MOST_STEP);
+    (across && small).then_some(step)
+}
+
+/// A number that all completions are below: a cell has no more forbidden ones than columns on its rays, and variants.
+fn most(rules: &RulesBox, vectors: &[[i64; 3]]) -> u64 {
+    let sides = rules.sides();
+    let steps = |step: &[i64; 3]| {
+        let along = |axis: usize| (step[axis] > 0).then(|| sides[axis] / step[axis].unsigned_abs());
+        along(0).into_iter().chain(along(1)).min().unwrap_or(0)
+    };
+    let single = rules.listed().len() + rules.rules_file().nothing().len() + 8;
+    vectors.iter().map(steps).sum::<u64>() + single as u64
+}
+
+pub fn memory(rules: &RulesBox, vectors: &[[i64; 3]], threads: usize) -> u64 {
+    let (most, sides) = (most(rules, vectors), rules.sides());
+    let levels = 1 + u64::from(rules.level());
+    let sheets = sides[0].min(SIDE * (threads + MORE_BANDS) as u64);
+    let sets: u64 = vectors.iter().map(|&step| RaySets::memory(step, sides, most, sheets)).sum();
+    levels * (sets + 4 * sheets * sides[1])
+}
+
+/// Computes the columns, on the current rayon pool.
+pub fn run<E: Send>(
+    rules: &RulesBox,
+    vectors: &[[i64; 3]],
+    poll: Poll<'_>,
+    refuse: &(impl Fn(Refused) -> E + Sync),
+    take: Take<'_, E>,
+) -> Result<(), E> {
+    let (rules_file, sides) = (rules.rules_file(), rules.sides());
+    let level = |level: PassLevel| {
+        let mut excepted: Vec<Triple> = rules.excepted(level).collect();
+        excepted.sort_unstable();
+        Level { ray_sets: vectors.iter().map(|&step| RaySets::new(step, sides)).collect(), excepted }
+    };
+    let game = RayGame {
+        options: Options::new(rules_file).polling(poll),
+        poll,
+        is_misere: rules_file.is_misere(),
+        minds_the_end: rules_file.is_misere() || rules.level() == PassLevel::ONE,
+        sides,
+        level_vectors: vectors.iter().filter(|step| step[2] == 0).count(),
+        levels: PassLevel::up_to(rules.level()).map(level).collect(),
+        refuse,
+        leaving: Mutex::new(Leaving { bands: InOrder::new(0), take }),
+    };
+    let bands = sides[0].div_ceil(SIDE) as usize;
+    wavefront::run(&game, 0..bands, rayon::current_num_threads() + MORE_BANDS, Vec::new())
+}
+
+/// The columns as work for the wavefront.
+struct RayGame<'a, 'b, F, E> {
+    options: Options<'a>,
+    poll: Poll<'a>,
+    is_misere: bool,
+    /// Positions without a move have to be known if the player to move wins there, or may pass elsewhere.
+    minds_the_end: bool,
+    sides: [u64; 2],
+    /// The number of vectors, the first ones, that leave `z` alone.
+    level_vectors: usize,
+    levels: Vec<Level>,
+    refuse: &'a F,
+    leaving: Mutex<Leaving<'b, E>>,
+}
+
+/// A level: its used-sets, and what is not P whatever its moves, ascending.
+struct Level {
+    ray_sets: Vec<RaySets>,
+    excepted: Vec<Triple>,
+}
+
+impl Level {
+    /// Used-sets that a sheet has to itself.
+    fn own_rays(&self) -> usize {
+        self.ray_sets.iter().map(RaySets::own_rays).sum()
+    }
+}
+
+/// Hands over the bands in their order.
+struct Leaving<'a, E> {
+    bands: InOrder<Band>,
+    take: Take<'a, E>,
+}
+
+/// A band on its way, by level.
+struct Band {
+    levels: Vec<BandLevel>,
+}
+
+struct BandLevel {
+    /// The used-sets that a sheet has to itself, by vector and sheet.
+    own: Vec<UsedSet>,
+    /// The completions of each sheet.
+    values: Vec<Vec<u32>>,
+}
+
+/// A level of a tile.
+struct TileLevel<'a> {
+    sets: Vec<UsedSet>,
+    values: &'a mut [Vec<u32>],
+    cursors: Vec<Cursor>,
+}
+
+impl<F: Fn(Refused) -> E, E> RayGame<'_, '_, F, E> {
+    fn rows(&self, band: usize) -> Range<u64> {
+        let first = band as u64 * SIDE;
+        first..self.sides[0].min(first + SIDE)
+    }
+
+    fn has_moves(&self, position: Triple) -> Result<bool, E> {
+        has_moves(&self.options, position).map_err(self.refuse)
+    }
+
+    /// The completions of a sheet in a block, at all levels.
+    fn row(&self, x: u64, row: usize, columns: &Range<u64>, tile: &mut [TileLevel<'_>]) -> Result<(), E> {
+        for y in columns.clone() {
+            let mut below: Option<u64> = None;
+            for (level, tile) in self.levels.iter().zip(&mut *tile) {
+                let mut places = [Place::default(); MOST_VECTORS];
+                for (place, cursor) in places.iter_mut().zip(&mut tile.cursors) {
+                    *place = cursor.place();
+                    cursor.next();
+                }
+                let places = &places[..tile.cursors.len()];
+                let mut from = 0;
+                let z = loop {
+                    let z = least(&tile.sets, places, self.level_vectors, from) as u64;
+                    let excepted = !level.excepted.is_empty() && level.excepted.binary_search(&[x, y, z]).is_ok();
+                    let is_free = below != Some(z) && !excepted;
+                    if is_free && (!self.is_misere || self.has_moves([x, y, z])?) {
+                        break z;
+                    }
+                    from = z as usize + 1;
+                };
+                for place in places {
+                    tile.sets[place.ray].insert(place.zero + z as usize);
+                }
+                tile.values[row].push(z as u32);
+                below = Some(z);
+                if self.minds_the_end && !self.has_moves([x, y, z])? {
+                    below = None;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<F: Fn(Refused) -> E + Sync, E: Send> wavefront::Work for RayGame<'_, '_, F, E> {
+    type Band = Band;
+    type Block = ();
+    type Error = E;
+
+    fn first_block(&self, _band: usize) -> usize {
+        0
+    }
+
+    fn enter(&self, band: usize) -> Result<Band, E> {
+        let rows = self.rows(band);
+        let sheets = (rows.end - rows.start) as usize;
+        let level = |level: &Level| {
+            let values = (0..sheets).map(|_| Vec::with_capacity(self.sides[1] as usize)).collect();
+            BandLevel { own: (0..level.own_rays() * sheets).map(|_| UsedSet::default()).collect(), values }
+        };
+        Ok(Band { levels: self.levels.iter().map(level).collect() })
+    }
+
+    fn step(&self, band: usize, block: usize, mut rows: Band, _: &mut Option<()>) -> Result<Next<Band>, E> {
+        (self.poll)();
+        let sheets = self.rows(band);
+        let first = block as u64 * SIDE;
+        let columns = first..self.sides[1].min(first + SIDE);
+        let (mut tile, mut taken) = (Vec::new(), Vec::new());
+        for (level, band) in self.levels.iter().zip(&mut rows.levels) {
+            let mut sets = std::mem::take(&mut band.own);
+            taken.push(
+                level.ray_sets.iter().map(|of_vector| of_vector.take(&sheets, &columns, &mut sets)).collect::<Vec<_>>(),
+            );
+            tile.push(TileLevel { sets, values: &mut band.values, cursors: Vec::new() });
+        }
+        for (row, x) in sheets.clone().enumerate() {
+            for ((level, tile), taken) in self.levels.iter().zip(&mut tile).zip(&taken) {
+                tile.cursors.clear();
+                let mut own = 0;
+                for (of_vector, taken) in level.ray_sets.iter().zip(taken) {
+                    tile.cursors.push(of_vector.cursor(x, &sheets, columns.start, taken, own));
+                    own += of_vector.own_rays() * (sheets.end - sheets.start) as usize;
+                }
+            }
+            self.row(x, row, &columns, &mut tile)?;
+        }
+        let sets: Vec<Vec<UsedSet>> = tile.into_iter().map(|tile| tile.sets).collect();
+        for (((level, band), taken), mut sets) in self.levels.iter().zip(&mut rows.levels).zip(&taken).zip(sets) {
+            level.ray_sets.iter().zip(taken).for_each(|(of_vector, taken)| of_vector.put(taken, &mut sets));
+            sets.truncate(level.own_rays() * (sheets.end - sheets.start) as usize);
+            band.own = sets;
+        }
+        Ok(if columns.end < self.sides[1] { Next::Here(rows) } else { Next::Ended(rows) })
+    }
+
+    fn leave(&self, band: usize, rows: Band) -> Result<(), E> {
+        let mut leaving = lock(&self.leaving);
+        let Leaving { bands, take } = &mut *leaving;
+        bands.add(band, rows);
+        while let Some((_, rows)) = bands.take() {
+            for sheet in 0..rows.levels[0].values.len() {
+                for level in &rows.levels {
+                    take(PPositionsOfSheet::Completions(&level.values[sheet]))?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{RulesFile, Side};
+
+    /// Several bands and blocks, by the definition: the least `z` that no vector leads from to a P-position.
+    #[test]
+    fn columns_by_their_moves() {
+        let lists: [&[[i64; 3]]; 3] = [
+            &[[1, 0, 0], [0, 1, 0], [1, 1, 0], [1, 0, 1], [0, 1, 1], [1, 1, 1]],
+            &[[1, 0, 2], [0, 3, 1], [1, 2, -3], [3, 70, 0]],
+            &[[2, 1, 0], [0, 1, -1], [67, 0, 0], [5, 0, -1], [1, 100, 1]],
+        ];
+        let sides = [133, 150];
+        for vectors in lists {
+            let written = |[dx, dy, dz]: &[i64; 3]| format!("'x-{dx}*t, y-{dy}*t, z-({dz})*t'").replace("-(-", "+(");
+            let moves: Vec<String> = vectors.iter().map(written).collect();
+            let text = format!("name = 'rays'\nmoves = [{}, 'x, y, z-t']", moves.join(", "));
+            let rules = RulesBox::new(RulesFile::parse(&text).unwrap(), sides, Side::Any).unwrap();
+            let found = super::vectors(&rules).unwrap();
+            assert_eq!(found.len(), vectors.len(), "{text}");
+            let mut columns: Vec<Vec<u32>> = Vec::new();
+            let mut take = |found: PPositionsOfSheet<'_>| {
+                let PPositionsOfSheet::Completions(values) = found else { panic!("columns have completions") };
+                columns.push(values.to_vec());
+                Ok::<(), Refused>(())
+            };
+            run(&rules, &found, &|| (), &|refused| refused, &mut take).unwrap();
+            assert_eq!(columns.len() as u64, sides[0]);
+            for (x, y) in (0..sides[0]).flat_map(|x| (0..sides[1]).map(move |y| (x, y))) {
+                let mut forbidden = std::collections::HashSet::new();
+                for &[dx, dy, dz] in vectors {
+                    for times in 1.. {
+                        let [from_x, from_y] = [x.cast_signed() - times * dx, y.cast_signed() - times * dy];
+                        let (Ok(from_x), Ok(from_y)) = (usize::try_from(from_x), usize::try_from(from_y)) else {
+                            break;
+                        };
+                        forbidden.insert(i64::from(columns[from_x][from_y]) + times * dz);
+                    }
+                }
+                let least = (0..).find(|z| !forbidden.contains(z)).unwrap();
+                assert_eq!(i64::from(columns[x as usize][y as usize]), least, "{x},{y} of {text}");
+            }
+        }
+    }
+}

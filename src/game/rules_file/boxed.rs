@@ -1,0 +1,357 @@
+//! The box of positions that a table of a rules file is for.
+
+use std::fmt;
+
+use super::options::Options;
+use super::{RulesFile, joined, stored, triple};
+use crate::game::variants::Listed;
+use crate::game::{Arity, PassLevel, Play, Player, Point, Position, RulesError, Triple, Variant};
+
+/// How far the third number of the positions of a box goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// Below this.
+    Below(u64),
+    /// As far as one likes: each column `x, y` has its one P-position.
+    Any,
+}
+
+/// A rules file, with what may change its P-positions, and the box of positions that a table has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RulesBox {
+    rules_file: RulesFile,
+    sides: [u64; 2],
+    third: Side,
+    passes: PassLevel,
+    pub(super) variants: Listed<3>,
+    grundy: bool,
+}
+
+impl RulesBox {
+    /// How rules are written.
+    pub const FORM: &'static str = "a rules file with a line for the box: box = \"XxYxZ\"";
+    /// A side of a box is at most this.
+    pub const MOST_SIDE: u64 = 1 << 24;
+    /// The positions of a box, or the columns of one without a third side, are at most this many.
+    pub const MOST_CELLS: u64 = 1 << 36;
+    /// Variants are at most this many.
+    pub const MOST_VARIANTS: usize = Listed::<3>::MOST;
+
+    /// The table of a rules file in a box. Games on two numbers have a third one of 0: `Side::Below(1)`.
+    ///
+    /// # Errors
+    /// If a side is 0 or too long, or the box has too many positions; if a column may have any third number and the rules
+    /// have no move `x, y, z-t` that may always be made.
+    pub fn new(rules_file: RulesFile, sides: [u64; 2], third: Side) -> Result<Self, RulesError> {
+        let range = |name, expected, found| Err(RulesError::Range { name, expected, found });
+        let below = match third {
+            Side::Below(below) => below,
+            Side::Any => 1,
+        };
+        for found in [sides[0], sides[1], below] {
+            if found == 0 || found > Self::MOST_SIDE {
+                return range("a side of the box", "1 to 2^24", found);
+            }
+        }
+        if rules_file.numbers() == 2 && third != Side::Below(1) {
+            return range("the third side of a box of a game on two numbers", "1", below);
+        }
+        let boxed =
+            Self { rules_file, sides, third, passes: PassLevel::ZERO, variants: Listed::default(), grundy: false };
+        if third == Side::Any && !boxed.rules_file.has_pillar() {
+            return Err(RulesError::NoAnyThird);
+        }
+        match boxed.volume() {
+            found if found > Self::MOST_CELLS => range("the number of positions in the box", "at most 2^36", found),
+            _ => Ok(boxed),
+        }
+    }
+
+    /// The table of the values of a game on two numbers, which is that of the game with a Nim heap beside it: `[x, y, z]` is
+    /// P where `z` is the value of `[x, y]`.
+    ///
+    /// # Errors
+    /// If the game is on three numbers, or misère (there the values say nothing), or a side is 0 or too long.
+    pub fn grundy(rules_file: RulesFile, sides: [u64; 2]) -> Result<Self, RulesError> {
+        if rules_file.numbers() != 2 || rules_file.is_misere() {
+            return Err(RulesError::NoValues);
+        }
+        let boxed = Self::new(rules_file.clone(), sides, Side::Below(1))?;
+        let heap = rules_file.with_heap();
+        // Numbers that are no position are none with any heap. A table of values has no such positions.
+        if !heap.nothing().is_empty() {
+            return Err(RulesError::NoValues);
+        }
+        Ok(Self { rules_file: heap, third: Side::Any, grundy: true, ..boxed })
+    }
+
+    /// The same with passes.
+    #[must_use]
+    pub fn passes(self, passes: PassLevel) -> Self {
+        Self { passes, ..self }
+    }
+
+    /// The same with variants, in place of those it has: positions that are declared a win for the player to move.
+    ///
+    /// # Errors
+    /// If one is outside the box, is no position, is of a level that the table does not have, or there are too many.
+    pub fn variants(self, listed: impl IntoIterator<Item = Variant>) -> Result<Self, RulesError> {
+        let listed = Listed::of_text(listed, self.passes)?;
+        let variants = listed.all();
+        let range = |name, expected, found| Err(RulesError::Range { name, expected, found });
+        if self.grundy && !variants.is_empty() {
+            return Err(RulesError::NoValues);
+        }
+        for variant in variants {
+            let [x, y, z] = variant.piles;
+            let beyond = [(x, self.sides[0]), (y, self.sides[1]), (z, self.below().unwrap_or(1 << 30))];
+            if let Some((found, _)) = beyond.into_iter().find(|(number, side)| number >= side) {
+                return range("a number of a variant", "inside the box", found);
+            }
+            if self.rules_file.nothing().binary_search(&variant.piles).is_ok() {
+                return Err(RulesError::NoPosition { variant: variant.piles });
+            }
+        }
+        Ok(Self { variants: listed, ..self })
+    }
+
+    /// The game.
+    pub fn rules_file(&self) -> &RulesFile {
+        &self.rules_file
+    }
+
+    /// The first two sides of the box: `x` and `y` are below them.
+    pub fn sides(&self) -> [u64; 2] {
+        self.sides
+    }
+
+    /// How far the third number goes.
+    pub fn third(&self) -> Side {
+        self.third
+    }
+
+    /// The third side of the box, if it has one.
+    pub fn below(&self) -> Option<u64> {
+        match self.third {
+            Side::Below(below) => Some(below),
+            Side::Any => None,
+        }
+    }
+
+    /// The level of the most passes that the table is for.
+    pub fn level(&self) -> PassLevel {
+        self.passes
+    }
+
+    /// The variants, ascending.
+    pub fn listed(&self) -> &[Variant] {
+        self.variants.all()
+    }
+
+    /// Whether the table has the values of a game on two numbers.
+    pub fn is_of_grundy(&self) -> bool {
+        self.grundy
+    }
+
+    /// How many numbers its positions have that can be asked, two or three.
+    pub fn numbers(&self) -> usize {
+        if self.grundy { 3 } else { self.rules_file.numbers() }
+    }
+
+    /// Whether each column `x, y` has one P-position at most, because any number may be taken from `z`: the table is of
+    /// completions then, and otherwise of positions.
+    pub fn has_columns(&self) -> bool {
+        self.rules_file.has_pillar()
+    }
+
+    /// Whether the numbers of a P-position may be put in any order, as far as the rules show.
+    pub(crate) fn is_symmetric(&self) -> bool {
+        let variants = |level: PassLevel| self.variants.at(level).collect::<Vec<Triple>>();
+        self.rules_file.is_symmetric()
+            && PassLevel::up_to(self.passes).all(|level| self.rules_file.exchanges(&variants(level)))
+    }
+
+    /// Columns of the box: `x, y`.
+    pub fn columns(&self) -> u64 {
+        self.sides[0].saturating_mul(self.sides[1])
+    }
+
+    /// Positions of the box, or columns where these may be as high as one likes.
+    pub fn volume(&self) -> u64 {
+        self.columns().saturating_mul(self.below().unwrap_or(1))
+    }
+
+    /// Cells of the table: at each level the columns, or the positions.
+    pub fn cells(&self) -> u64 {
+        let each = if self.has_columns() { self.columns() } else { self.volume() };
+        each.saturating_mul(1 + u64::from(self.passes))
+    }
+
+    /// Whether three numbers are a position.
+    pub fn is_position(&self, position: Triple) -> bool {
+        (self.numbers() == 3 || position[2] == 0) && self.rules_file.nothing().binary_search(&position).is_err()
+    }
+
+    /// Whether a position is a variant at a level.
+    pub fn is_variant(&self, position: Triple, level: PassLevel) -> bool {
+        self.variants.hold(position, level)
+    }
+
+    /// The stored level that answers for so many passes, or `None` if none does: as of the games that are built in.
+    pub fn level_of(&self, passes: u64) -> Option<PassLevel> {
+        self.variants.level(passes, self.passes)
+    }
+
+    /// Reads the text that `Display` writes.
+    pub(in crate::game) fn parse(text: &str) -> Result<Self, RulesError> {
+        let wrong = || RulesError::Text { game: "rules", form: Self::FORM, text: text.to_owned() };
+        let stored = stored::read(text).ok_or_else(wrong)?;
+        let rules_file = RulesFile::of_parts(text, &stored.game)?;
+        let (sides, third) = sides(&stored.size).ok_or_else(wrong)?;
+        let boxed = if stored.grundy {
+            Self::grundy(rules_file, sides)?
+        } else {
+            let third = if rules_file.numbers() == 2 && third == Side::Any { Side::Below(1) } else { third };
+            Self::new(rules_file, sides, third)?
+        };
+        let passes = PassLevel::new(stored.passes).ok_or_else(wrong)?;
+        let variants: Option<Vec<Variant>> =
+            stored.variants.iter().map(|text| variant(text, boxed.rules_file.numbers())).collect();
+        boxed.passes(passes).variants(variants.ok_or_else(wrong)?)
+    }
+}
+
+/// A box from its text: `100x100x100`, or `100x100`.
+fn sides(text: &str) -> Option<([u64; 2], Side)> {
+    let mut sides = text.split('x').map(|side| side.parse::<u64>().ok());
+    let two = [sides.next()??, sides.next()??];
+    let third = sides.next().map_or(Some(Side::Any), |side| side.map(Side::Below))?;
+    sides.next().is_none().then_some((two, third))
+}
+
+fn variant(text: &str, numbers: usize) -> Option<Variant> {
+    match triple(text, numbers) {
+        Some(piles) => Some(Variant { piles, level: None }),
+        None => {
+            let (piles, level) = text.rsplit_once(',')?;
+            let level = PassLevel::new(level.parse().ok()?)?;
+            Some(Variant { piles: triple(piles, numbers)?, level: Some(level) })
+        }
+    }
+}
+
+impl fmt::Display for RulesBox {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.rules_file.fmt(f)?;
+        let [x, y] = self.sides;
+        match self.third {
+            Side::Below(z) if self.rules_file.numbers() == 3 => write!(f, "\nbox = \"{x}x{y}x{z}\"")?,
+            _ => write!(f, "\nbox = \"{x}x{y}\"")?,
+        }
+        if self.passes == PassLevel::ONE {
+            write!(f, "\npasses = 1")?;
+        }
+        if !self.listed().is_empty() {
+            let written = |variant: &Variant| {
+                let level = variant.level.map_or(String::new(), |level| format!(",{level}"));
+                format!("\"{}{level}\"", joined(variant.piles, self.rules_file.numbers()))
+            };
+            let all: Vec<String> = self.listed().iter().map(written).collect();
+            write!(f, "\nvariants = [{}]", all.join(", "))?;
+        }
+        if self.grundy {
+            write!(f, "\ngrundy = true")?;
+        }
+        Ok(())
+    }
+}
+
+impl RulesBox {
+    /// The numbers of a position with its passes; the third number of a game on two is 0.
+    #[inline(always)]
+    pub(crate) fn point(&self, position: &Position) -> Option<Point> {
+        let piles = match (self.numbers(), position.numbers()) {
+            (2, &[x, y]) => [x, y, 0],
+            // Without a pile of Nim beside it.
+            (3, &[x, y]) if self.grundy => [x, y, 0],
+            (3, &[x, y, z]) => [x, y, z],
+            _ => return None,
+        };
+        Some(Point { piles, passes: position.passes })
+    }
+
+    /// The position of three numbers.
+    pub(crate) fn told(&self, Point { piles, passes }: Point) -> Position {
+        Position::new(piles.get(..self.numbers()).unwrap_or(&piles)).with_passes(passes)
+    }
+}
+
+impl Play for RulesBox {
+    fn name(&self) -> &'static str {
+        "rules"
+    }
+
+    fn title(&self) -> String {
+        let name = self.rules_file.name();
+        match (self.grundy, self.listed().is_empty()) {
+            (true, _) => format!("the Grundy values of {name}"),
+            (false, true) => name.to_owned(),
+            (false, false) => format!("{name} with declared wins"),
+        }
+    }
+
+    fn is_declared(&self, position: &Position) -> bool {
+        let Some(Point { piles, passes }) = self.point(position) else { return false };
+        self.level_of(passes).is_some_and(|level| self.is_variant(piles, level))
+    }
+
+    fn form(&self) -> &'static str {
+        match (self.numbers(), self.passes > PassLevel::ZERO) {
+            (_, false) if self.grundy => "x,y for its Grundy value, or x,y,z with a pile of Nim beside it",
+            (_, true) if self.grundy => {
+                "x,y for its Grundy value, x,y,z with a pile of Nim beside it, or x,y,z,p with p passes left"
+            }
+            (2, false) => "x,y",
+            (2, true) => "x,y, or x,y,p with p passes left",
+            (_, false) => "x,y,z",
+            (_, true) => "x,y,z, or x,y,z,p with p passes left",
+        }
+    }
+
+    fn arity(&self) -> Arity {
+        Arity::Exactly(self.numbers())
+    }
+
+    fn may_lack(&self) -> usize {
+        usize::from(self.grundy)
+    }
+
+    fn most_passes(&self) -> Option<PassLevel> {
+        Some(self.passes).filter(|&level| level > PassLevel::ZERO)
+    }
+
+    fn answers_passes(&self, passes: u64) -> bool {
+        self.level_of(passes).is_some()
+    }
+
+    fn refuse(&self, numbers: &[u64]) -> Option<String> {
+        let is_position = self.point(&Position::new(numbers)).is_some_and(|point| self.is_position(point.piles));
+        (!is_position).then(|| "the rules say that it is none".into())
+    }
+
+    fn each_option(&self, position: &Position, _: Option<Player>, visit: &mut dyn FnMut(Position) -> bool) {
+        let Some(Point { piles, passes }) = self.point(position) else { return };
+        if self.level_of(passes).is_none_or(|level| self.is_variant(piles, level)) {
+            return;
+        }
+        let mut any = false;
+        // A position that has too many moves is not played from.
+        let stopped = Options::new(&self.rules_file).each(piles, &mut |to| {
+            any = true;
+            visit(self.told(Point { piles: to, passes }))
+        });
+        if stopped == Ok(false) && any && passes > 0 {
+            visit(self.told(Point { piles, passes: passes - 1 }));
+        }
+    }
+}

@@ -1,0 +1,340 @@
+//! Expressions and conditions of moves: their values, and how they are written.
+
+use std::fmt;
+
+/// An expression over the numbers of a position and the parameters of a move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Expr {
+    /// A natural number.
+    Number(i64),
+    /// `x`, `y`, `z` are 0, 1, 2; the parameters of the move follow.
+    Var(usize),
+    /// Two expressions and what is done with them.
+    Binary(Op, Box<[Expr; 2]>),
+}
+
+/// What is done with two numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Op {
+    Add,
+    Sub,
+    Mul,
+    Div,
+    Rem,
+    Min,
+    Max,
+    Gcd,
+    Lcm,
+}
+
+/// A condition of a move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Cond {
+    Compare(Relation, Box<[Expr; 2]>),
+    And(Box<[Cond; 2]>),
+    Or(Box<[Cond; 2]>),
+    Not(Box<Cond>),
+    Square(Box<Expr>),
+    Prime(Box<Expr>),
+}
+
+/// How two numbers are compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Relation {
+    Equal,
+    Unequal,
+    Less,
+    LessEqual,
+    Greater,
+    GreaterEqual,
+}
+
+impl Expr {
+    /// An operation on two expressions.
+    pub fn binary(op: Op, a: Self, b: Self) -> Self {
+        Self::Binary(op, Box::new([a, b]))
+    }
+
+    /// The value, if there is one: there is none of a division by 0 or of negative numbers, and beyond 64 bits.
+    pub fn value(&self, of: &[i64]) -> Option<i64> {
+        match self {
+            Self::Number(number) => Some(*number),
+            Self::Var(var) => of.get(*var).copied(),
+            Self::Binary(op, parts) => op.apply(parts[0].value(of)?, parts[1].value(of)?),
+        }
+    }
+
+    /// Calls `visit` with every variable.
+    pub fn each_var(&self, visit: &mut impl FnMut(usize)) {
+        match self {
+            Self::Number(_) => {}
+            Self::Var(var) => visit(*var),
+            Self::Binary(_, parts) => parts.iter().for_each(|part| part.each_var(visit)),
+        }
+    }
+
+    /// Whether a variable is in it.
+    pub fn has(&self, var: usize) -> bool {
+        let mut found = false;
+        self.each_var(&mut |other| found |= other == var);
+        found
+    }
+
+    /// The same with other numbers for the variables.
+    pub fn renamed(self, place: &impl Fn(usize) -> usize) -> Self {
+        match self {
+            Self::Number(_) => self,
+            Self::Var(var) => Self::Var(place(var)),
+            Self::Binary(op, parts) => Self::Binary(op, Box::new(parts.map(|part| part.renamed(place)))),
+        }
+    }
+}
+
+impl Op {
+    /// What comes of two numbers, if anything does.
+    pub fn apply(self, a: i64, b: i64) -> Option<i64> {
+        let natural = a >= 0 && b >= 0;
+        match self {
+            Self::Add => a.checked_add(b),
+            Self::Sub => a.checked_sub(b),
+            Self::Mul => a.checked_mul(b),
+            Self::Div => a.checked_div(b).filter(|_| natural),
+            Self::Rem => a.checked_rem(b).filter(|_| natural),
+            Self::Min => Some(a.min(b)),
+            Self::Max => Some(a.max(b)),
+            Self::Gcd => natural.then(|| gcd(a, b)),
+            Self::Lcm if a == 0 || b == 0 => natural.then_some(0),
+            Self::Lcm => (a / gcd(a, b)).checked_mul(b).filter(|_| natural),
+        }
+    }
+
+    /// How tightly it binds; functions are written with brackets.
+    fn power(self) -> u8 {
+        match self {
+            Self::Add | Self::Sub => 1,
+            Self::Mul | Self::Div | Self::Rem => 2,
+            Self::Min | Self::Max | Self::Gcd | Self::Lcm => 3,
+        }
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Add => "+",
+            Self::Sub => "-",
+            Self::Mul => "*",
+            Self::Div => "/",
+            Self::Rem => "%",
+            Self::Min => "min",
+            Self::Max => "max",
+            Self::Gcd => "gcd",
+            Self::Lcm => "lcm",
+        }
+    }
+}
+
+fn gcd(mut a: i64, mut b: i64) -> i64 {
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
+impl Relation {
+    /// The negation.
+    pub fn negated(self) -> Self {
+        match self {
+            Self::Equal => Self::Unequal,
+            Self::Unequal => Self::Equal,
+            Self::Less => Self::GreaterEqual,
+            Self::LessEqual => Self::Greater,
+            Self::Greater => Self::LessEqual,
+            Self::GreaterEqual => Self::Less,
+        }
+    }
+
+    pub fn holds(self, a: i64, b: i64) -> bool {
+        match self {
+            Self::Equal => a == b,
+            Self::Unequal => a != b,
+            Self::Less => a < b,
+            Self::LessEqual => a <= b,
+            Self::Greater => a > b,
+            Self::GreaterEqual => a >= b,
+        }
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Equal => "=",
+            Self::Unequal => "!=",
+            Self::Less => "<",
+            Self::LessEqual => "<=",
+            Self::Greater => ">",
+            Self::GreaterEqual => ">=",
+        }
+    }
+}
+
+impl Cond {
+    /// Whether it holds; `None` where that depends on an expression that has no value. Read from the left, no farther than
+    /// needed.
+    pub fn holds(&self, of: &[i64]) -> Option<bool> {
+        Some(match self {
+            Self::Compare(relation, parts) => relation.holds(parts[0].value(of)?, parts[1].value(of)?),
+            Self::And(parts) => parts[0].holds(of)? && parts[1].holds(of)?,
+            Self::Or(parts) => parts[0].holds(of)? || parts[1].holds(of)?,
+            Self::Not(part) => !part.holds(of)?,
+            Self::Square(part) => is_square(part.value(of)?),
+            Self::Prime(part) => is_prime(part.value(of)?),
+        })
+    }
+
+    /// Calls `visit` with every variable.
+    pub fn each_var(&self, visit: &mut impl FnMut(usize)) {
+        match self {
+            Self::Compare(_, parts) => parts.iter().for_each(|part| part.each_var(visit)),
+            Self::And(parts) | Self::Or(parts) => parts.iter().for_each(|part| part.each_var(visit)),
+            Self::Not(part) => part.each_var(visit),
+            Self::Square(part) | Self::Prime(part) => part.each_var(visit),
+        }
+    }
+
+    /// Whether a variable is in it.
+    pub fn has(&self, var: usize) -> bool {
+        let mut found = false;
+        self.each_var(&mut |other| found |= other == var);
+        found
+    }
+
+    /// The same with other numbers for the variables.
+    pub fn renamed(self, place: &impl Fn(usize) -> usize) -> Self {
+        match self {
+            Self::Compare(relation, parts) => Self::Compare(relation, Box::new(parts.map(|part| part.renamed(place)))),
+            Self::And(parts) => Self::And(Box::new(parts.map(|part| part.renamed(place)))),
+            Self::Or(parts) => Self::Or(Box::new(parts.map(|part| part.renamed(place)))),
+            Self::Not(part) => Self::Not(Box::new(part.renamed(place))),
+            Self::Square(part) => Self::Square(Box::new(part.renamed(place))),
+            Self::Prime(part) => Self::Prime(Box::new(part.renamed(place))),
+        }
+    }
+
+    /// Appends the conditions all of which have to hold.
+    pub fn split(&self, all: &mut Vec<Self>) {
+        match self {
+            Self::And(parts) => parts.iter().for_each(|part| part.split(all)),
+            other => all.push(other.clone()),
+        }
+    }
+}
+
+fn is_square(n: i64) -> bool {
+    u64::try_from(n).is_ok_and(|n| n.isqrt().pow(2) == n)
+}
+
+/// Whether a number is prime: by division, or by the test of Miller and Rabin with bases that suffice for 64 bits.
+fn is_prime(n: i64) -> bool {
+    const BASES: [u64; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
+    let Ok(n) = u64::try_from(n) else { return false };
+    if n < 41 * 41 || BASES.iter().any(|&p| n.is_multiple_of(p)) {
+        return n > 1 && BASES.iter().all(|&p| n == p || !n.is_multiple_of(p));
+    }
+    let times = |a: u64, b: u64| u64::try_from(u128::from(a) * u128::from(b) % u128::from(n)).unwrap_or(0);
+    let twos = (n - 1).trailing_zeros();
+    BASES.iter().all(|&base| {
+        let (mut power, mut square, mut exponent) = (1, base, (n - 1) >> twos);
+        while exponent > 0 {
+            if exponent & 1 == 1 {
+                power = times(power, square);
+            }
+            square = times(square, square);
+            exponent >>= 1;
+        }
+        let mut passes = power == 1 || power == n - 1;
+        for _ in 1..twos {
+            power = times(power, power);
+            passes |= power == n - 1;
+        }
+        passes
+    })
+}
+
+/// An expression or a condition with the names of its variables.
+pub(super) struct Written<'a, T>(pub &'a T, pub &'a [char]);
+
+impl fmt::Display for Written<'_, Expr> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_expr(f, self.0, self.1, 0)
+    }
+}
+
+fn write_expr(f: &mut fmt::Formatter<'_>, expr: &Expr, letters: &[char], power: u8) -> fmt::Result {
+    match expr {
+        Expr::Number(number) => write!(f, "{number}"),
+        Expr::Var(var) => write!(f, "{}", letters.get(*var).copied().unwrap_or('?')),
+        Expr::Binary(op @ (Op::Min | Op::Max | Op::Gcd | Op::Lcm), parts) => {
+            write!(f, "{}(", op.name())?;
+            write_expr(f, &parts[0], letters, 0)?;
+            f.write_str(", ")?;
+            write_expr(f, &parts[1], letters, 0)?;
+            f.write_str(")")
+        }
+        Expr::Binary(op, parts) => {
+            let own = op.power();
+            // As people write them: sums of a position are without blanks, those of a condition too.
+            f.write_str(if own < power { "(" } else { "" })?;
+            write_expr(f, &parts[0], letters, own)?;
+            f.write_str(op.name())?;
+            write_expr(f, &parts[1], letters, own + 1)?;
+            f.write_str(if own < power { ")" } else { "" })
+        }
+    }
+}
+
+impl fmt::Display for Written<'_, Cond> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_cond(f, self.0, self.1, 0)
+    }
+}
+
+fn write_cond(f: &mut fmt::Formatter<'_>, cond: &Cond, letters: &[char], power: u8) -> fmt::Result {
+    match cond {
+        Cond::Compare(relation, parts) => {
+            let [a, b] = [&parts[0], &parts[1]].map(|part| Written(part, letters));
+            write!(f, "{a} {} {b}", relation.name())
+        }
+        Cond::And(parts) | Cond::Or(parts) => {
+            let (own, word) = if matches!(cond, Cond::And(_)) { (2, " and ") } else { (1, " or ") };
+            f.write_str(if own < power { "(" } else { "" })?;
+            write_cond(f, &parts[0], letters, own)?;
+            f.write_str(word)?;
+            write_cond(f, &parts[1], letters, own + 1)?;
+            f.write_str(if own < power { ")" } else { "" })
+        }
+        Cond::Not(part) => {
+            f.write_str("not ")?;
+            // What `not` is of stands in brackets, unless it has some of its own.
+            let bare = matches!(**part, Cond::Square(_) | Cond::Prime(_) | Cond::Not(_));
+            f.write_str(if bare { "" } else { "(" })?;
+            write_cond(f, part, letters, 0)?;
+            f.write_str(if bare { "" } else { ")" })
+        }
+        Cond::Square(part) => write!(f, "square({})", Written(&**part, letters)),
+        Cond::Prime(part) => write!(f, "prime({})", Written(&**part, letters)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn primes_and_squares() {
+        let by_division = |n: i64| n > 1 && (2..n).take_while(|d| d * d <= n).all(|d| n % d != 0);
+        for n in (-3..5000).chain([1_000_003, 3_215_031_751, 4_759_123_141]) {
+            assert_eq!(is_prime(n), by_division(n), "{n}");
+            assert_eq!(is_square(n), (0..=72).any(|root| root * root == n) && n <= 72 * 72, "{n}");
+        }
+        assert!(is_prime(i64::MAX - 24) && !is_prime(i64::MAX));
+        assert!(is_square(3_037_000_499 * 3_037_000_499) && !is_square(i64::MAX));
+    }
+}

@@ -1,0 +1,50 @@
+//! Rules files, which are TOML: the same parts as in a stored text, in any form that TOML allows.
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::stored::{Parts, Quoted};
+use super::{RulesFile, RulesFileError};
+
+/// A rules file, as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    name: Spanned<String>,
+    moves: Spanned<Vec<Spanned<String>>>,
+    #[serde(default)]
+    misere: bool,
+    #[serde(default)]
+    nothing: Vec<Spanned<String>>,
+}
+
+impl RulesFile {
+    /// Reads a rules file, which is TOML: with the feature `rules-files`, which `build` turns on. A table's rules are read without it.
+    ///
+    /// ```
+    /// use supermex::game::RulesFile;
+    /// let rules = RulesFile::parse("name = 'Wythoff'\nmoves = ['x-t, y', 'x, y-t', 'x-t, y-t']")?;
+    /// assert_eq!(rules.options([1, 1, 0])?, [[0, 0, 0], [0, 1, 0], [1, 0, 0]]);
+    /// assert!(RulesFile::parse("name = 'endless'\nmoves = ['x, y if t > 0']").is_err());
+    /// # Ok::<(), supermex::game::RulesFileError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// What is wrong with the text, and where: what is no TOML, no expression, a parameter that nothing bounds.
+    pub fn parse(text: &str) -> Result<Self, RulesFileError> {
+        let file: File = toml::from_str(text).map_err(|error| no_toml(&error).whole_characters(text))?;
+        let all_moves = file.moves.span();
+        let moves = file.moves.into_inner().into_iter().map(quoted).collect();
+        let nothing = file.nothing.into_iter().map(quoted).collect();
+        Self::of_parts(text, &Parts { name: quoted(file.name), moves, all_moves, misere: file.misere, nothing })
+    }
+}
+
+fn quoted(string: Spanned<String>) -> Quoted {
+    Quoted { span: string.span(), text: string.into_inner() }
+}
+
+/// What is no TOML, or has other keys than a rules file.
+fn no_toml(error: &toml::de::Error) -> RulesFileError {
+    RulesFileError::at(error.span().unwrap_or(0..0), error.message().replace('\n', "; "))
+}

@@ -1,0 +1,114 @@
+//! For the generator only: the moves of one kind, and bounds of them that are known before any is made.
+
+use super::expr::{Expr, Op};
+use super::options::{Options, Poll};
+use super::range::{Interval, range, unlimited};
+use super::{Move, RulesBox, RulesFile};
+use crate::game::{PassLevel, Triple};
+
+impl RulesFile {
+    pub(crate) fn kinds(&self) -> &[Move] {
+        &self.moves
+    }
+}
+
+impl RulesBox {
+    /// Numbers that are not P at a level whatever their moves: variants, and those that are no position. In no order, and
+    /// perhaps outside the box.
+    pub(crate) fn excepted(&self, level: PassLevel) -> impl Iterator<Item = Triple> + '_ {
+        self.variants.at(level).chain(self.rules_file().nothing().iter().copied())
+    }
+}
+
+impl<'a> Options<'a> {
+    /// The moves of one kind, by its number from 0, with those to what is no position: they are asked of one position for many.
+    pub fn of_kind(rules: &'a RulesFile, number: usize) -> Self {
+        let moves = rules.moves.get(number..).and_then(|rest| rest.get(..1)).unwrap_or_default();
+        Self { moves, first: number, nothing: &[], ..Self::new(rules) }
+    }
+
+    /// The same, polling.
+    pub fn polling(self, poll: Poll<'a>) -> Self {
+        Self { poll, ..self }
+    }
+}
+
+impl Expr {
+    /// The expression as a sum of multiples of the variables, and a number at the end, where it is one and small: so are all its
+    /// parts. Then it has a value wherever the variables are below 2^30, as four products below 2^60 and a number are in 64 bits.
+    pub fn linear(&self, vars: usize) -> Option<Vec<i64>> {
+        let mut sum = vec![0; vars + 1];
+        match self {
+            Self::Number(number) => sum[vars] = *number,
+            Self::Var(var) => *sum.get_mut(*var)? = 1,
+            Self::Binary(op, parts) => {
+                let [a, b] = [parts[0].linear(vars)?, parts[1].linear(vars)?];
+                let number =
+                    |of: &[i64]| of.split_last().filter(|(_, rest)| rest.iter().all(|&n| n == 0)).map(|of| *of.0);
+                let of_both = |with: fn(i64, i64) -> Option<i64>| a.iter().zip(&b).map(|(&a, &b)| with(a, b)).collect();
+                let times = |of: &[i64], by: i64| of.iter().map(|n| n.checked_mul(by)).collect();
+                sum = match op {
+                    Op::Add => of_both(i64::checked_add),
+                    Op::Sub => of_both(i64::checked_sub),
+                    Op::Mul => match (number(&a), number(&b)) {
+                        (Some(by), _) => times(&b, by),
+                        (_, Some(by)) => times(&a, by),
+                        _ => None,
+                    },
+                    _ => None,
+                }?;
+            }
+        }
+        Some(sum).filter(|sum| sum.iter().all(|number| number.unsigned_abs() < 1 << 30))
+    }
+}
+
+impl Move {
+    /// Between what the variables are in moves from positions of a box.
+    fn ranges(&self, sides: [i64; 3]) -> Vec<Interval> {
+        let least = super::bounds::least_numbers(&self.conds);
+        let mut ranges: Vec<Interval> =
+            sides.iter().zip(least).map(|(side, least)| [least.min(side - 1), side - 1]).collect();
+        ranges.resize(self.letters.len(), [1, i64::MAX]);
+        for parameter in 0..self.parameters() {
+            ranges[3 + parameter] = [1, self.last(parameter, &mut ranges)];
+        }
+        ranges
+    }
+
+    /// The greatest values of the parameters in moves from positions of a box, or more; 0 where there is no such move.
+    pub(crate) fn most_parameters(&self, sides: [i64; 3]) -> Vec<i64> {
+        self.ranges(sides).into_iter().skip(3).map(|range| range[1]).collect()
+    }
+
+    /// The choices of parameters that moves from a position of a box are found among, at most.
+    pub(crate) fn choices(&self, sides: [i64; 3]) -> u64 {
+        self.most_parameters(sides).into_iter().fold(1, |all, most| all.saturating_mul(most.cast_unsigned()))
+    }
+
+    /// The greatest numbers after the move from a position in a box, or more.
+    pub(crate) fn greatest(&self, sides: [i64; 3]) -> [i64; 3] {
+        let ranges = self.ranges(sides);
+        [0, 1, 2].map(|at| match self.most(at) {
+            Some(_) => sides[at] - 1,
+            None => range(&self.targets[at], &ranges).map_or(0, |[_, high]| high),
+        })
+    }
+
+    /// Whether the numbers after the move are computed without leaving 64 bits, from all positions of a box.
+    pub(crate) fn fits(&self, sides: [i64; 3]) -> bool {
+        let ranges = self.ranges(sides);
+        self.targets.iter().all(|target| fits(target, &ranges))
+    }
+}
+
+/// Whether no sum or product in an expression leaves 64 bits, with each variable in its interval.
+fn fits(expr: &Expr, of: &[Interval]) -> bool {
+    let Expr::Binary(op, parts) = expr else { return true };
+    let small = |[low, high]: [i128; 2]| i64::try_from(low).is_ok() && i64::try_from(high).is_ok();
+    let own = match (range(&parts[0], of), range(&parts[1], of)) {
+        (Some(a), Some(b)) => unlimited(*op, a, b).is_none_or(small),
+        _ => true,
+    };
+    own && parts.iter().all(|part| fits(part, of))
+}

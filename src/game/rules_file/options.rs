@@ -1,0 +1,178 @@
+//! The moves of a position.
+
+use super::moves::Move;
+use super::range::Interval;
+use super::{RulesFile, RulesFileError};
+use crate::game::Triple;
+
+/// Steps that the moves of one position may take: a second or two, and fewer for a fuzzer, which goes through many.
+const MOST_STEPS: u64 = if cfg!(fuzzing) { 1 << 13 } else { 1 << 26 };
+/// Steps that are taken if all moves would take more: enough for callers that stop early.
+const FEW_STEPS: u64 = 1 << 16;
+/// Steps between two polls.
+const POLLED: u64 = 1 << 14;
+
+/// Called now and then by long work. To stop the work it does not return.
+pub(crate) type Poll<'a> = &'a (dyn Fn() + Sync);
+
+/// Why the moves of a position cannot be told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum MoveError {
+    #[error("move {number} leads from {} to {}, which is no lower", text(.from), text(.to))]
+    NoLower { number: usize, from: Triple, to: Triple },
+    #[error("a position has more moves than can be gone through")]
+    TooMany,
+}
+
+fn text(position: &Triple) -> String {
+    position.map(|n| n.to_string()).join(",")
+}
+
+/// Makes the moves of a game.
+#[derive(Clone, Copy)]
+pub(crate) struct Options<'a> {
+    /// The kinds of moves that are gone through, and the number of the first.
+    pub(super) moves: &'a [Move],
+    pub(super) first: usize,
+    /// Whether `x, y, z-t` is left out.
+    pub(super) without_pillar: bool,
+    /// What no move leads to.
+    pub(super) nothing: &'a [Triple],
+    pub(super) poll: Poll<'a>,
+}
+
+/// Positions with numbers from this on have no moves that can be told.
+const MOST: u64 = 1 << 60;
+
+struct Making<'a> {
+    /// What no move leads to.
+    nothing: &'a [Triple],
+    number: usize,
+    one: &'a Move,
+    from: Triple,
+    steps: &'a mut u64,
+    poll: Poll<'a>,
+    visit: &'a mut dyn FnMut(Triple) -> bool,
+}
+
+impl<'a> Options<'a> {
+    pub fn new(rules: &'a RulesFile) -> Self {
+        let RulesFile { moves, nothing, .. } = rules;
+        Self { moves, first: 0, without_pillar: false, nothing, poll: &|| () }
+    }
+
+    /// The moves but those that take any number from `z`: those with which `z` does not count.
+    pub fn without_pillar(rules: &'a RulesFile) -> Self {
+        Self { without_pillar: true, ..Self::new(rules) }
+    }
+
+    /// Calls `visit` with every position that a move leads to, until it says stop. Returns whether it did.
+    pub fn each(&self, from: Triple, visit: &mut dyn FnMut(Triple) -> bool) -> Result<bool, MoveError> {
+        let mut steps = MOST_STEPS;
+        if from.iter().any(|&n| n >= MOST) {
+            return Err(MoveError::TooMany);
+        }
+        let left_out = |one: &Move| self.without_pillar && one.is_pillar();
+        for (number, one) in (self.first..).zip(self.moves).filter(|(_, one)| !left_out(one)) {
+            let mut values: Vec<i64> = from.iter().map(|&n| n.cast_signed()).collect();
+            let mut ranges: Vec<Interval> = values.iter().map(|&value| [value; 2]).collect();
+            values.resize(one.letters.len(), 1);
+            ranges.resize(one.letters.len(), [1, i64::MAX]);
+            let &Self { nothing, poll, .. } = self;
+            let mut making = Making { nothing, number, one, from, steps: &mut steps, poll, visit };
+            if making.choose(0, &mut values, &mut ranges)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+}
+
+impl Making<'_> {
+    /// Goes through the parameters from one on. `ranges` are those of the variables: one value each where it is known.
+    fn choose(&mut self, parameter: usize, values: &mut [i64], ranges: &mut [Interval]) -> Result<bool, MoveError> {
+        if parameter == 0 && !self.conds_hold(3, values) {
+            return Ok(false);
+        }
+        if parameter == self.one.parameters() {
+            return self.make(values);
+        }
+        let var = 3 + parameter;
+        ranges[var..].fill([1, i64::MAX]);
+        let last = self.one.last(parameter, ranges);
+        if last.cast_unsigned() > *self.steps {
+            *self.steps = FEW_STEPS.min(*self.steps);
+        }
+        for value in 1..=last {
+            *self.steps = self.steps.checked_sub(1).ok_or(MoveError::TooMany)?;
+            if self.steps.is_multiple_of(POLLED) {
+                (self.poll)();
+            }
+            (values[var], ranges[var]) = (value, [value; 2]);
+            if self.conds_hold(var + 1, values) && self.choose(parameter + 1, values, ranges)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Whether those conditions hold whose last variable is just before `known`.
+    fn conds_hold(&self, known: usize, values: &[i64]) -> bool {
+        self.one.conds.iter().all(|cond| {
+            let mut last = 2;
+            cond.each_var(&mut |var| last = last.max(var));
+            last + 1 != known || cond.holds(values) == Some(true)
+        })
+    }
+
+    fn make(&mut self, values: &[i64]) -> Result<bool, MoveError> {
+        let mut to = [0; 3];
+        for (number, target) in to.iter_mut().zip(&self.one.targets) {
+            let Some(value) = target.value(values).and_then(|value| u64::try_from(value).ok()) else {
+                return Ok(false);
+            };
+            *number = value;
+        }
+        if to >= self.from {
+            return Err(MoveError::NoLower { number: self.number + 1, from: self.from, to });
+        }
+        Ok(self.nothing.binary_search(&to).is_err() && (self.visit)(to))
+    }
+}
+
+impl RulesFile {
+    /// Every position that a move leads to, ascending, each once. Costs as many steps as there are choices of parameters.
+    ///
+    /// # Errors
+    /// If a move does not lower the position, or there are too many to be gone through.
+    pub fn options(&self, position: Triple) -> Result<Vec<Triple>, RulesFileError> {
+        let mut all = Vec::new();
+        self.any_move(position, |to| {
+            all.push(to);
+            false
+        })?;
+        all.sort_unstable();
+        all.dedup();
+        Ok(all)
+    }
+
+    /// Calls `visit` with every position that one move leads to, in no order and perhaps more than once, until it says stop.
+    /// Returns whether it did. Costs as many steps as there are choices of parameters until then.
+    ///
+    /// ```
+    /// let wythoff = supermex::game::RulesFile::parse("name = 'Wythoff'\nmoves = ['x-t, y', 'x, y-t', 'x-t, y-t']")?;
+    /// assert!(wythoff.any_move([5, 5, 0], |to| to == [0, 0, 0])?);
+    /// assert!(!wythoff.any_move([1, 2, 0], |to| to == [0, 0, 0])?);
+    /// # Ok::<(), supermex::game::RulesFileError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As for [`options`](Self::options).
+    pub fn any_move(&self, position: Triple, mut visit: impl FnMut(Triple) -> bool) -> Result<bool, RulesFileError> {
+        if self.nothing.binary_search(&position).is_ok() {
+            return Ok(false);
+        }
+        let found = Options::new(self).each(position, &mut visit);
+        found.map_err(|error| RulesFileError::at(0..0, error.to_string()))
+    }
+}

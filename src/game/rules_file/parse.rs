@@ -1,0 +1,352 @@
+//! From the text of a move to its expressions: `x-t, y, z if t <= y`.
+
+use std::ops::Range;
+
+use winnow::combinator::{Infix, Prefix, alt, expression, opt, preceded, separated};
+use winnow::error::{ErrMode, ParserError};
+use winnow::prelude::*;
+use winnow::stream::{LocatingSlice, Location, Stream};
+use winnow::token::take_while;
+
+use super::expr::{Cond, Expr, Op, Relation};
+use super::moves::{MOST_PARAMETERS, Move};
+
+/// Bytes of a move, at most.
+const MOST_BYTES: usize = 512;
+/// Brackets in brackets, at most.
+const MOST_DEEP: usize = 32;
+
+type Input<'a> = LocatingSlice<&'a str>;
+type Parsed<T> = Result<T, ErrMode<Failure>>;
+
+/// Why a text is no move, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Failure {
+    /// The bytes of the text that it is about.
+    pub span: Range<usize>,
+    pub what: String,
+}
+
+impl<'a> ParserError<Input<'a>> for Failure {
+    type Inner = Self;
+
+    fn from_input(input: &Input<'a>) -> Self {
+        let at = input.current_token_start();
+        Self { span: at..at, what: String::new() }
+    }
+
+    /// The failure that is farther in the text.
+    fn or(self, other: Self) -> Self {
+        if self.span.start > other.span.start { self } else { other }
+    }
+
+    fn into_inner(self) -> Result<Self, Self> {
+        Ok(self)
+    }
+}
+
+/// A part of a text: a number or a truth, and where it stands.
+#[derive(Clone, Debug)]
+struct Part {
+    span: Range<usize>,
+    what: What,
+}
+
+#[derive(Clone, Debug)]
+enum What {
+    Number(Expr),
+    Truth(Cond),
+}
+
+fn fail<T>(span: Range<usize>, what: impl Into<String>) -> Parsed<T> {
+    Err(ErrMode::Backtrack(Failure { span, what: what.into() }).cut())
+}
+
+impl Part {
+    fn number(self) -> Parsed<Expr> {
+        match self.what {
+            What::Number(expr) => Ok(expr),
+            What::Truth(_) => fail(self.span, "this is a condition, and a number has to stand here"),
+        }
+    }
+
+    fn truth(self) -> Parsed<Cond> {
+        match self.what {
+            What::Truth(cond) => Ok(cond),
+            What::Number(_) => fail(self.span, "this is a number, and a condition has to stand here, such as t <= y"),
+        }
+    }
+}
+
+/// What other languages write and no move has, and what is said of it.
+const ELSEWHERE: [(&str, &str); 6] = [
+    ("^", "`^` is no operator: there is no exclusive or (`xor`), and a power is a product, as in t*t"),
+    ("xor", "there is no exclusive or (`xor`)"),
+    ("**", "a power is written as a product, as in t*t"),
+    ("==", "equality is written `=`"),
+    ("&&", "conditions are joined by `and`"),
+    ("||", "conditions are joined by `or`"),
+];
+
+/// Reads a move. `numbers` are those of a position, two or three.
+pub(super) fn parse(text: &str, numbers: Option<usize>) -> Result<(Move, usize), Failure> {
+    let whole = || 0..text.len();
+    if text.len() > MOST_BYTES {
+        return Err(Failure { span: whole(), what: format!("a move has at most {MOST_BYTES} characters") });
+    }
+    let mut deep = 0_usize;
+    for (at, letter) in text.char_indices() {
+        deep = match letter {
+            '(' => deep + 1,
+            ')' => deep.saturating_sub(1),
+            _ => deep,
+        };
+        if deep > MOST_DEEP {
+            return Err(Failure { span: at..at + 1, what: format!("at most {MOST_DEEP} brackets may be open") });
+        }
+    }
+    for (sign, what) in ELSEWHERE {
+        if let Some(at) = text.find(sign) {
+            return Err(Failure { span: at..at + sign.len(), what: what.into() });
+        }
+    }
+    let mut input = LocatingSlice::new(text);
+    let (targets, cond) = whole_move(&mut input).map_err(|error| explain(error, text))?;
+    let end = input.current_token_start();
+    if end < text.len() {
+        let what = format!("{} is not understood here; {}", shown(text, end), after(&text[end..]));
+        return Err(Failure { span: end..text.len(), what });
+    }
+    let count = targets.len();
+    if !(2..=3).contains(&count) || numbers.is_some_and(|numbers| numbers != count) {
+        let what = match numbers {
+            Some(numbers) => format!("this move has {count} numbers, and the first one has {numbers}"),
+            None => format!("a move has the two or three numbers after it, and this one has {count}"),
+        };
+        return Err(Failure { span: whole(), what });
+    }
+    let (made, third) = Move::new(targets, cond);
+    if count == 2 && third {
+        let at = text.find('z').unwrap_or(0);
+        return Err(Failure { span: at..at + 1, what: "z is no number of a game on two: positions are x, y".into() });
+    }
+    if made.parameters() > MOST_PARAMETERS {
+        return Err(Failure { span: whole(), what: format!("a move has at most {} parameters", MOST_PARAMETERS) });
+    }
+    Ok((made, count))
+}
+
+/// A failure of the whole text.
+pub(super) fn whole(text: &str, what: String) -> Failure {
+    Failure { span: 0..text.len(), what }
+}
+
+/// What may follow a number, or a condition, where something else does.
+fn after(rest: &str) -> &'static str {
+    if rest.starts_with(['=', '<', '>', '!']) {
+        "conditions are joined by `and` or `or`"
+    } else if rest.starts_with("if") {
+        "there is one `if`; conditions are joined by `and` or `or`"
+    } else {
+        "an operator, a comma or `if` may follow"
+    }
+}
+
+fn shown(text: &str, at: usize) -> String {
+    text.get(at..).and_then(|rest| rest.chars().next()).map_or("the end".into(), |letter| format!("{letter:?}"))
+}
+
+fn explain(error: ErrMode<Failure>, text: &str) -> Failure {
+    let failure = match error {
+        ErrMode::Backtrack(failure) | ErrMode::Cut(failure) => failure,
+        ErrMode::Incomplete(_) => Failure { span: text.len()..text.len(), what: String::new() },
+    };
+    if !failure.what.is_empty() {
+        return failure;
+    }
+    let at = failure.span.start;
+    let what = format!(
+        "{} stands where a number, a letter, a bracket or a function has to stand (min, max, gcd, lcm, square, prime)",
+        shown(text, at)
+    );
+    Failure { span: at..text.len().min(at + 1), what }
+}
+
+fn whole_move(input: &mut Input<'_>) -> Parsed<(Vec<Expr>, Option<Cond>)> {
+    blanks(input)?;
+    let targets = separated(1..=8, number, symbol(",")).parse_next(input)?;
+    let cond = opt(preceded(word("if"), truth)).parse_next(input)?;
+    Ok((targets, cond))
+}
+
+/// A part that is a number.
+fn number(input: &mut Input<'_>) -> Parsed<Expr> {
+    part(input)?.number()
+}
+
+/// A part that is a condition, which has to be there.
+fn truth(input: &mut Input<'_>) -> Parsed<Cond> {
+    part(input).map_err(ErrMode::cut)?.truth()
+}
+
+fn blanks(input: &mut Input<'_>) -> Parsed<()> {
+    take_while(0.., char::is_whitespace).void().parse_next(input)
+}
+
+fn symbol<'a>(mut symbol: &'static str) -> impl Parser<Input<'a>, &'a str, ErrMode<Failure>> {
+    move |input: &mut Input<'a>| {
+        let found = symbol.parse_next(input)?;
+        blanks(input)?;
+        Ok(found)
+    }
+}
+
+/// Letters that follow each other.
+fn letters<'a>(input: &mut Input<'a>) -> Parsed<&'a str> {
+    let found = take_while(1.., |c: char| c.is_ascii_alphabetic() || c == '_').parse_next(input)?;
+    blanks(input)?;
+    Ok(found)
+}
+
+fn word<'a>(word: &'static str) -> impl Parser<Input<'a>, &'a str, ErrMode<Failure>> {
+    move |input: &mut Input<'a>| letters.verify(|found: &str| found == word).parse_next(input)
+}
+
+fn part(input: &mut Input<'_>) -> Parsed<Part> {
+    let not = |_: &mut Input<'_>, a: Part| {
+        let span = a.span.clone();
+        Ok(Part { span, what: What::Truth(Cond::Not(Box::new(a.truth()?))) })
+    };
+    expression(operand)
+        .prefix(move |input: &mut Input<'_>| word("not").parse_next(input).map(|_| Prefix(6, not)))
+        .infix(infix)
+        .parse_next(input)
+}
+
+/// What is between two parts: the operators that bind most loosely come first.
+fn infix<'a>(input: &mut Input<'a>) -> Parsed<Infix<Input<'a>, Part, ErrMode<Failure>>> {
+    type Two<'a> = fn(&mut Input<'a>, Part, Part) -> Parsed<Part>;
+    macro_rules! arithmetic {
+        ($op:ident) => {
+            (|_, a, b| number_of(Op::$op, a, b)) as Two<'a>
+        };
+    }
+    macro_rules! compare {
+        ($relation:ident) => {
+            Infix::Neither(8, (|_, a, b| compare_of(Relation::$relation, a, b)) as Two<'a>)
+        };
+    }
+    macro_rules! join {
+        ($cond:ident) => {
+            (|_, a, b| {
+                let span = a.span.start..b.span.end;
+                Ok(Part { span, what: What::Truth(Cond::$cond(Box::new([a.truth()?, b.truth()?]))) })
+            }) as Two<'a>
+        };
+    }
+    // Longer operators come first.
+    let symbols = ["+", "-", "*", "/", "%", "!=", "<=", ">=", "<", ">", "="];
+    if let Some(symbol) = opt(alt(symbols.map(symbol))).parse_next(input)? {
+        return Ok(match symbol {
+            "+" => Infix::Left(10, arithmetic!(Add)),
+            "-" => Infix::Left(10, arithmetic!(Sub)),
+            "*" => Infix::Left(12, arithmetic!(Mul)),
+            "/" => Infix::Left(12, arithmetic!(Div)),
+            "%" => Infix::Left(12, arithmetic!(Rem)),
+            "!=" => compare!(Unequal),
+            "<=" => compare!(LessEqual),
+            ">=" => compare!(GreaterEqual),
+            "<" => compare!(Less),
+            ">" => compare!(Greater),
+            _ => compare!(Equal),
+        });
+    }
+    alt((word("and").value(Infix::Left(4, join!(And))), word("or").value(Infix::Left(2, join!(Or))))).parse_next(input)
+}
+
+fn number_of(op: Op, a: Part, b: Part) -> Parsed<Part> {
+    let span = a.span.start..b.span.end;
+    Ok(Part { span, what: What::Number(Expr::binary(op, a.number()?, b.number()?)) })
+}
+
+fn compare_of(relation: Relation, a: Part, b: Part) -> Parsed<Part> {
+    let span = a.span.start..b.span.end;
+    Ok(Part { span, what: What::Truth(Cond::Compare(relation, Box::new([a.number()?, b.number()?]))) })
+}
+
+fn operand(input: &mut Input<'_>) -> Parsed<Part> {
+    let start = input.checkpoint();
+    let at = input.current_token_start();
+    if let Some(digits) = opt(take_while(1.., |c: char| c.is_ascii_digit())).parse_next(input)? {
+        let span = at..input.previous_token_end();
+        blanks(input)?;
+        let Ok(number) = digits.parse() else { return fail(span, "this number is too large") };
+        return Ok(Part { span, what: What::Number(Expr::Number(number)) });
+    }
+    if opt(symbol("(")).parse_next(input)?.is_some() {
+        let mut inner = part.parse_next(input).map_err(ErrMode::cut)?;
+        closed(input)?;
+        inner.span = at..input.previous_token_end();
+        return Ok(inner);
+    }
+    let name = letters(input)?;
+    let span = at..at + name.len();
+    let mut characters = name.chars();
+    if let (Some(letter), None) = (characters.next(), characters.next()) {
+        if !letter.is_ascii_lowercase() {
+            return fail(span, "numbers and parameters are small letters");
+        }
+        return Ok(Part { span, what: What::Number(Expr::Var(letter as usize)) });
+    }
+    let function = match name {
+        "min" => Op::Min,
+        "max" => Op::Max,
+        "gcd" => Op::Gcd,
+        "lcm" => Op::Lcm,
+        "square" | "prime" => {
+            let [argument] = <[Expr; 1]>::try_from(arguments(input)?).or_else(|_| fail(span, ONE))?;
+            let argument = Box::new(argument);
+            let cond = if name == "square" { Cond::Square(argument) } else { Cond::Prime(argument) };
+            return Ok(Part { span: at..input.previous_token_end(), what: What::Truth(cond) });
+        }
+        "and" | "or" | "not" | "if" => {
+            // Callers handle them.
+            input.reset(&start);
+            return Err(ErrMode::Backtrack(Failure::from_input(input)));
+        }
+        _ => {
+            let what = format!(
+                "{name:?} is no function; there are min, max, gcd, lcm, square and prime, and a letter is a number"
+            );
+            return fail(span, what);
+        }
+    };
+    let folded = match arguments(input)? {
+        all if all.len() < 2 => return fail(span, "this is a function of two numbers or more"),
+        all => all.into_iter().reduce(|a, b| Expr::binary(function, a, b)),
+    };
+    let Some(expr) = folded else { return fail(span, "a function needs its numbers") };
+    Ok(Part { span: at..input.previous_token_end(), what: What::Number(expr) })
+}
+
+const ONE: &str = "this is a condition on one number";
+
+/// What a function is of, in brackets.
+fn arguments(input: &mut Input<'_>) -> Parsed<Vec<Expr>> {
+    let at = input.current_token_start();
+    if opt(symbol("(")).parse_next(input)?.is_none() {
+        return fail(at..at, "brackets have to follow a function");
+    }
+    let all = separated(1..=16, number, symbol(",")).parse_next(input).map_err(ErrMode::cut)?;
+    closed(input)?;
+    Ok(all)
+}
+
+/// The end of a bracket.
+fn closed(input: &mut Input<'_>) -> Parsed<()> {
+    let at = input.current_token_start();
+    match opt(symbol(")")).parse_next(input)? {
+        Some(_) => Ok(()),
+        None => fail(at..at, "a bracket is open, and has to be closed here"),
+    }
+}

@@ -1,0 +1,87 @@
+//! The text of the rules of a table, in the one form that is stored: a line a key, strings without escapes. It is a small
+//! part of TOML. The reader writes the rules again and compares, so that no other form passes.
+
+use std::ops::Range;
+
+use super::error::RulesFileError;
+
+/// A string of a text, and where it stands, with its quotes.
+pub struct Quoted {
+    pub text: String,
+    pub span: Range<usize>,
+}
+
+/// What a game is made of.
+pub struct Parts {
+    pub name: Quoted,
+    pub moves: Vec<Quoted>,
+    /// Where the moves stand.
+    pub all_moves: Range<usize>,
+    pub misere: bool,
+    pub nothing: Vec<Quoted>,
+}
+
+/// A game, and what is stored of its table.
+pub struct Stored {
+    pub game: Parts,
+    pub size: String,
+    pub passes: u64,
+    pub variants: Vec<String>,
+    pub grundy: bool,
+}
+
+impl Quoted {
+    /// An error inside of it. Where the string has escapes its places are not those of the text; then all of it is pointed at.
+    pub fn error(&self, text: &str, span: Range<usize>, what: String) -> RulesFileError {
+        let Self { text: string, span: whole } = self;
+        let quotes = (whole.len() - string.len().min(whole.len())) / 2;
+        let start = whole.start + quotes;
+        let as_it_is = text.get(start..start + string.len()) == Some(string.as_str());
+        let inside = start + span.start..start + span.end;
+        RulesFileError::at(if as_it_is { inside } else { whole.clone() }, what)
+    }
+}
+
+/// The parts of a stored text; `None` if it is none.
+pub fn read(text: &str) -> Option<Stored> {
+    let value = |key: &str| text.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix(" = "));
+    let is_true = |key| value(key).is_some_and(|value| value == "true");
+    let moves = value("moves")?;
+    Some(Stored {
+        game: Parts {
+            name: quoted(text, string(value("name")?)?),
+            moves: strings(moves)?.into_iter().map(|one| quoted(text, one)).collect(),
+            all_moves: span(text, moves),
+            misere: is_true("misere"),
+            nothing: value("nothing")
+                .map_or(Some(Vec::new()), strings)?
+                .into_iter()
+                .map(|one| quoted(text, one))
+                .collect(),
+        },
+        size: string(value("box")?)?.to_owned(),
+        passes: value("passes").map_or(Some(0), |passes| passes.parse().ok())?,
+        variants: value("variants").map_or(Some(Vec::new()), strings)?.into_iter().map(str::to_owned).collect(),
+        grundy: is_true("grundy"),
+    })
+}
+
+fn string(value: &str) -> Option<&str> {
+    value.strip_prefix('"')?.strip_suffix('"')
+}
+
+fn strings(value: &str) -> Option<Vec<&str>> {
+    Some(value.strip_prefix("[\"")?.strip_suffix("\"]")?.split("\", \"").collect())
+}
+
+/// A part of a text that stands in quotes.
+fn quoted(text: &str, string: &str) -> Quoted {
+    let Range { start, end } = span(text, string);
+    Quoted { text: string.to_owned(), span: start.saturating_sub(1)..end + 1 }
+}
+
+/// Where a part of a text stands.
+fn span(text: &str, part: &str) -> Range<usize> {
+    let start = part.as_ptr().addr().saturating_sub(text.as_ptr().addr());
+    start..start + part.len()
+}

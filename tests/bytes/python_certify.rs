@@ -1,0 +1,175 @@
+//! Two judges that share nothing agree: `tests/certify.py`, written from the rules of moves, `docs/certificates.md` and `format.md`, certifies
+//! the tables that the library certifies, and refuses the others. Skipped, with a message, where there is no `python3`.
+
+use crate::common::judge::Variant;
+use crate::common::python::certify;
+use crate::common::tables::{Built, Case};
+use crate::common::{Draw, share, written};
+use supermex::game::{Beyond, Game, Sheet};
+use supermex::{Profile, Scope, read};
+
+/// Rules, sheets and columns of a table, and the profile that it is written in.
+fn drawn(draw: &mut Draw, turn: u64) -> (Case, u32, Option<u32>, Profile) {
+    let passes = u32::from(draw.below(2) == 0);
+    let number = |draw: &mut Draw, least: u32, below: u64| least + u32::try_from(draw.below(below)).unwrap();
+    let listed = |draw: &mut Draw, game, most: u64| {
+        let one = |draw: &mut Draw| [draw.skewed(9), draw.skewed(30), draw.skewed(12)];
+        let level = |draw: &mut Draw| (passes == 1 && draw.below(3) == 0).then(|| number(draw, 0, 2));
+        let count = 1 + draw.below(most);
+        let all: Vec<Variant> = (0..count).map(|_| (one(draw), level(draw))).collect();
+        Case::listed(game, passes, all.into_iter().filter(|&(at, _)| game == Game::Nim || at != [0; 3]).collect())
+    };
+    match turn % 8 {
+        0 => (Case::pure(Game::Nim, passes), number(draw, 1, 20), Some(number(draw, 20, 20)), Profile::Fast),
+        1 => {
+            let misere = Case::listed(Game::Nim, passes, vec![([0; 3], None)]);
+            (misere, number(draw, 1, 20), Some(number(draw, 20, 12)), Profile::Fast)
+        }
+        2 => (listed(draw, Game::Nim, 4), number(draw, 1, 16), Some(number(draw, 1, 24)), Profile::Fast),
+        3 => {
+            let seed = draw.below(1 << 40);
+            let game = [Game::Nim, Game::Chomp][usize::from(draw.below(3) > 0)];
+            (Case::random(game, passes, seed), number(draw, 1, 12), Some(number(draw, 12, 12)), Profile::Fast)
+        }
+        4 => (Case::pure(Game::Chomp, passes), number(draw, 1, 30), None, Profile::Ends),
+        5 => (listed(draw, Game::Chomp, 3), number(draw, 1, 20), None, Profile::Ends),
+        6 => (listed(draw, Game::Chomp, 5), number(draw, 1, 20), None, Profile::Fast),
+        _ => (Case::pure(Game::Chomp, passes), number(draw, 1, 30), None, Profile::Fast),
+    }
+}
+
+/// One thing that a sheet says, said otherwise. It may be as right as before.
+fn change(sheet: &mut Sheet, draw: &mut Draw) -> String {
+    let near = |draw: &mut Draw, old: u32| match draw.below(4) {
+        0 => old + 1 + u32::try_from(draw.below(3)).unwrap(),
+        1 => old.saturating_sub(1 + u32::try_from(draw.below(3)).unwrap()),
+        2 => u32::try_from(draw.below(60)).unwrap(),
+        _ => u32::try_from(draw.below((1 << 31) - 1)).unwrap(),
+    };
+    let place = |draw: &mut Draw, count: usize| usize::try_from(draw.below(count as u64)).unwrap();
+    let end = u32::try_from(sheet.end()).unwrap();
+    let what = match (draw.below(8), &mut sheet.beyond) {
+        (0, Beyond::Tail(_)) => {
+            sheet.completions.pop();
+            "a tail that starts earlier"
+        }
+        (1, Beyond::Tail(offsets)) => {
+            // Right, if the tail goes on from its next phase.
+            sheet.completions.push(end + offsets[0]);
+            if draw.below(2) == 0 {
+                offsets.rotate_left(1);
+            }
+            "a tail that starts later"
+        }
+        (2, Beyond::Tail(offsets)) if draw.below(2) == 0 && offsets.len() > 1 => {
+            offsets.remove(place(draw, offsets.len()));
+            "a shorter period"
+        }
+        (2, Beyond::Tail(offsets)) => {
+            let at = place(draw, offsets.len() + 1);
+            offsets.insert(at, near(draw, offsets[0]));
+            "a longer period"
+        }
+        (3 | 4, Beyond::Tail(offsets)) => {
+            let at = place(draw, offsets.len());
+            offsets[at] = near(draw, offsets[at]);
+            "another completion of a tail"
+        }
+        (5, beyond @ (Beyond::Tail(_) | Beyond::Nothing)) => {
+            let tail = |draw: &mut Draw| (0..=draw.below(3)).map(|_| near(draw, 2)).collect();
+            *beyond = if draw.below(2) == 0 { Beyond::Nothing } else { Beyond::Tail(tail(draw)) };
+            "another end"
+        }
+        (6, Beyond::Nothing) if draw.below(2) == 0 => {
+            sheet.completions.pop();
+            "an earlier end"
+        }
+        (6, Beyond::Nothing) => {
+            sheet.completions.push(near(draw, end));
+            "a later end"
+        }
+        _ if sheet.completions.is_empty() => "nothing",
+        _ => {
+            let at = place(draw, sheet.completions.len());
+            sheet.completions[at] = near(draw, sheet.completions[at]);
+            "another completion"
+        }
+    };
+    what.to_owned()
+}
+
+#[test]
+fn two_judges_agree() {
+    let dir = tempfile::tempdir().unwrap();
+    let (mut draw, mut paths, mut judged) = (Draw(33), Vec::new(), Vec::new());
+    for turn in 0..share(1000, 300) {
+        let (case, sheets, columns, profile) = drawn(&mut draw, turn);
+        let columns = columns.map(|columns| columns.max(if case.game == Game::Nim { sheets } else { 1 }));
+        let built = Built::new(&case.window(sheets, columns));
+        let table = built.open();
+        let mut levels: Vec<Vec<Sheet>> = (0..=u64::from(case.passes))
+            .map(|level| (0..sheets).map(|number| table.sheet(number, level).unwrap().unwrap()).collect())
+            .collect();
+        let mut what = "as it was".to_owned();
+        if draw.below(4) > 0 {
+            let level = usize::try_from(draw.below(levels.len() as u64)).unwrap();
+            let sheet = usize::try_from(draw.below(sheets.into())).unwrap();
+            what = change(&mut levels[level][sheet], &mut draw);
+            what = format!("{what} in sheet {sheet} of level {level}: {:?}", levels[level][sheet]);
+        }
+        let path = dir.path().join(turn.to_string());
+        written::copied(&built.path, &path, &levels, profile);
+        let ours = read(&path).map_err(|error| error.to_string());
+        let ours = ours.and_then(|table| table.certify(Scope::All).map_err(|error| error.to_string()));
+        assert!(what != "as it was" || ours.is_ok(), "{turn}: {case:?}, {sheets} sheets: {ours:?} {levels:?}");
+        judged.push((format!("{turn}: {case:?}, {sheets} sheets, {columns:?}, {profile:?}, {what}"), ours));
+        paths.push(path.into_os_string().into_string().unwrap());
+    }
+    let paths: Vec<&str> = paths.iter().map(String::as_str).collect();
+    let Some(said) = certify(&paths) else { return };
+    assert!(said.err.is_empty(), "{}", said.err);
+    let theirs: Vec<&str> = said.out.lines().collect();
+    assert_eq!(theirs.len(), judged.len());
+    let differ: Vec<_> = theirs
+        .iter()
+        .zip(&judged)
+        .filter(|(theirs, (_, ours))| theirs.starts_with("certified ") != ours.is_ok())
+        .map(|(theirs, (what, ours))| format!("{what}\n    {theirs}\n    {ours:?}"))
+        .collect();
+    assert!(differ.is_empty(), "{} differ:\n{}", differ.len(), differ.join("\n"));
+    let right = judged.iter().filter(|(_, ours)| ours.is_ok()).count();
+    println!("{} tables, {right} of them right", judged.len());
+    assert!(right >= 50 && judged.len() - right >= 50, "{right} of {}", judged.len());
+    assert_eq!(said.code, 1);
+}
+
+/// Sheets that begin above all columns that are stored of any: their rows begin with the diagonal, too.
+#[test]
+fn tails_above_all_stored_columns() {
+    let ended = |first_column, completions: &[u32]| Sheet {
+        first_column,
+        completions: completions.to_vec(),
+        beyond: Beyond::Nothing,
+    };
+    let tail = |first_column, completions: &[u32]| Sheet {
+        first_column,
+        completions: Vec::new(),
+        beyond: Beyond::Tail(completions.to_vec()),
+    };
+    let dir = tempfile::tempdir().unwrap();
+    let two = vec![([0, 0, 1], None), ([2, 0, 0], None)];
+    // In the last, 2,0,1 is answered P, and has the move to 1,0,2, which is, too.
+    for (name, variants, third, right) in [
+        ("one", two[..1].to_vec(), tail(2, &[3, 1]), true),
+        ("two", two.clone(), tail(2, &[3, 1]), true),
+        ("wrong", two, tail(2, &[1]), false),
+    ] {
+        let built = Built::new(&Case::listed(Game::Chomp, 0, variants).options(3));
+        let path = dir.path().join(name);
+        written::copied(&built.path, &path, &[vec![ended(0, &[2, 1]), tail(1, &[2]), third]], Profile::Fast);
+        let ours = read(&path).unwrap().certify(Scope::All);
+        assert_eq!(ours.is_ok(), right, "{name}: {ours:?}");
+        let Some(said) = certify(&[path.to_str().unwrap()]) else { return };
+        assert_eq!(said.code, i32::from(!right), "{name}: {said:?}");
+    }
+}
