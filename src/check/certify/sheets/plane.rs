@@ -24,8 +24,9 @@ pub struct Plane<'a> {
     mirror: Option<Mirror<'a>>,
     /// By column, the completions of the lower sheets.
     columns: Columns<'a>,
-    /// The first completions of the lower sheets, in Chomp.
+    /// The first completions of the lower sheets, in Chomp, and those of the sheets below the band, which all its rows begin with.
     diagonal: Values,
+    below: Values,
     /// The sheet of Chomp that begins with a P-position whose rows are equal: every higher position can move to it.
     dead: Option<u32>,
     tails: Tails,
@@ -74,6 +75,7 @@ impl<'a> Plane<'a> {
             mirror: symmetric.then(|| Mirror::new(source, level)),
             columns: Columns::new(table.chomp() || symmetric, budget),
             diagonal: Values::default(),
+            below: Values::default(),
             dead: None,
             tails: Tails::default(),
             ends: 0,
@@ -114,6 +116,7 @@ impl<'a> Plane<'a> {
         if self.table.chomp() || self.mirror.is_some() {
             self.columns.forget_below(first.into());
         }
+        self.below.assign(&self.diagonal);
         if let Some(mirror) = &mut self.mirror {
             mirror.turn(first..first.saturating_add(u32::try_from(lanes.len()).unwrap_or(u32::MAX)))?;
         }
@@ -131,6 +134,9 @@ impl<'a> Plane<'a> {
     fn along(&mut self, lanes: &mut [Lane<'_>], columns: Range<u64>) -> Result<(), CertifyError> {
         self.grow(columns.end)?;
         for column in columns {
+            if self.table.chomp() {
+                self.columns.skip(column, &self.below);
+            }
             for lane in &mut *lanes {
                 // In a window every column of a tail counts as stored.
                 if column >= lane.stored && (lane.tail().is_none() || self.table.columns.is_some()) {

@@ -138,6 +138,8 @@ fn full_together(one: &[u64], at: usize, other: &[u64], place: usize) -> bool {
 /// For each column the completions that lower sheets have in it.
 pub struct Columns<'a> {
     sets: Vec<Values>,
+    /// For each, how many words at its beginning are of no interest any more: see [`skip`](Self::skip).
+    skipped: Vec<u32>,
     /// Columns that are no longer needed.
     forgotten: usize,
     /// Whether values below the column's own number are of no interest: its set begins with the word of that number.
@@ -148,7 +150,7 @@ pub struct Columns<'a> {
 impl<'a> Columns<'a> {
     /// No columns yet.
     pub fn new(ascends: bool, budget: &'a Budget) -> Self {
-        Self { sets: Vec::new(), forgotten: 0, ascends, budget }
+        Self { sets: Vec::new(), skipped: Vec::new(), forgotten: 0, ascends, budget }
     }
 
     /// How many columns there are.
@@ -158,7 +160,7 @@ impl<'a> Columns<'a> {
 
     /// One more column, with what `fill` puts into its set.
     pub fn push(&mut self, fill: impl FnOnce(&mut Values)) -> Result<(), CertifyError> {
-        self.budget.take(size_of::<Values>() / 8)?;
+        self.budget.take((size_of::<Values>() + size_of::<u32>()).div_ceil(8))?;
         let mut set = Values::default();
         let column = self.len();
         if self.ascends && !column.is_multiple_of(64) {
@@ -168,7 +170,23 @@ impl<'a> Columns<'a> {
         fill(&mut set);
         self.budget.take(set.size())?;
         self.sets.push(set);
+        self.skipped.push(0);
         Ok(())
+    }
+
+    /// Leaves out of all searches in a column the words at its beginning that are full together with `rows`, which every row has
+    /// from now on.
+    ///
+    /// That changes no answer: sets only grow, so each value in those words is in the column or in the row whenever a least absent
+    /// value is asked for. Without it a search would go through all of them, because values of the diagonal of Chomp are in no
+    /// column, and so no column is full.
+    pub fn skip(&mut self, column: u64, rows: &Values) {
+        let base = self.base(column);
+        let Some(at) = usize::try_from(column).ok().filter(|&at| at < self.sets.len()) else { return };
+        let (set, skipped) = (&self.sets[at], &mut self.skipped[at]);
+        while set.word(*skipped as usize) | rows.word(base + *skipped as usize) == u64::MAX {
+            *skipped += 1;
+        }
     }
 
     /// The word of the values of a column that its set begins with.
@@ -203,7 +221,8 @@ impl<'a> Columns<'a> {
     pub fn mex(&self, row: &Values, column: u64, allowed: impl Fn(u64) -> bool) -> u64 {
         let nothing = Values::default();
         let (set, base) = (self.set(column).unwrap_or(&nothing), self.base(column));
-        let mut word = 0;
+        let mut word =
+            usize::try_from(column).ok().and_then(|at| self.skipped.get(at)).map_or(0, |&words| words as usize);
         // Both sets are finite, and all but a few values are allowed.
         loop {
             let mut open_words = !(set.full_from(word) | row.full_from(base + word));
@@ -275,6 +294,26 @@ mod tests {
                     assert!((least..least + size).all(|value| columns.has(column, value) == (value % every == 0)));
                     assert!(!columns.has(column, least + size) && row.end() <= least + size);
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_skipped_is_in_the_row_or_the_column() {
+        let budget = Budget::new(1 << 30);
+        for column in [0_u64, 5, 64, 200] {
+            let mut columns = Columns::new(true, &budget);
+            (0..=column).for_each(|_| columns.push(|_| {}).unwrap());
+            let mut row = Values::default();
+            for value in column..column + 1000 {
+                if value % 3 == 0 {
+                    columns.add(column, value).unwrap()
+                } else {
+                    row.add(value)
+                }
+                let begun = row.clone();
+                columns.skip(column, &begun);
+                assert_eq!(columns.mex(&row, column, |_| true), value + 1, "{column}");
             }
         }
     }
