@@ -229,12 +229,11 @@ impl<'a> Columns<'a> {
             while open_words != 0 {
                 let bit = open_words.trailing_zeros();
                 let at = word + bit as usize;
-                if full_together(&set.words, at, &row.words, base + at) {
-                    open_words &= !(((1 << AT_ONCE) - 1) << bit);
-                    continue;
-                }
                 open_words &= open_words - 1;
                 let mut open = !(set.word(at) | row.word(base + at));
+                if open == 0 && full_together(&set.words, at, &row.words, base + at) {
+                    open_words &= !(((1 << AT_ONCE) - 1) << bit);
+                }
                 while open != 0 {
                     let value = 64 * (base + at) as u64 + u64::from(open.trailing_zeros());
                     if allowed(value) {
