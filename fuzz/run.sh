@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Makes seeds from small tables, and runs fuzz targets on them, some at once, each for so many seconds.
 #     fuzz/run.sh SECONDS [TARGET...]     SECONDS 0: only the seeds; JOBS=4 at once; SUPERMEX=PROGRAM
-# Needs cargo-fuzz, a nightly toolchain and a C++ compiler. Says of each target its runs, its coverage and what it found;
-# corpora stay in corpus/, findings in artifacts/, logs in logs/.
+# Needs cargo-fuzz and a C++ compiler; where there is no nightly toolchain, the stable one is given the flags of one. Says of each
+# target its runs, its coverage and what it found; corpora stay in corpus/, findings in artifacts/, logs in logs/.
 set -euo pipefail
 cd "$(dirname "$0")"
 seconds=${1:?how many seconds}
@@ -81,7 +81,7 @@ done
 { printf '\1'; cat ../src/codec/small/chomp.dictionary; } >corpus/dictionary/chomp
 [ "$seconds" -gt 0 ] || exit 0
 
-cargo +nightly fuzz build
+if cargo +nightly --version >/dev/null 2>&1; then cargo +nightly fuzz build; else RUSTC_BOOTSTRAP=1 cargo fuzz build; fi
 programs=$PWD/target/x86_64-unknown-linux-gnu/release
 if [ $# -eq 0 ]; then
     for path in fuzz_targets/*.rs; do set -- "$@" "$(basename "$path" .rs)"; done
