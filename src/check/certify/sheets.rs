@@ -29,6 +29,8 @@
 //! A table that keeps only the **ends** of its sheets: the cells between are the least values of before, as in no other table
 //! that could be right; and what is kept has to be what was found.
 
+mod cell;
+mod columns;
 mod mirror;
 mod plane;
 mod sets;
@@ -45,8 +47,8 @@ use super::error::CertifyError;
 use super::sample::{self, complete};
 use crate::game::{PassLevel, Sheet};
 use crate::table::{Cell, Ending, ReadError, Sheets};
+use columns::Budget;
 use plane::{BAND, Plane};
-use sets::Budget;
 use source::{Hidden, Row, Rules, Source};
 
 impl Certified for Sheets {
@@ -105,7 +107,7 @@ fn ends(table: &Sheets, level: PassLevel, number: u32) -> Result<Row, CertifyErr
 /// Bands that a level may be ahead of the one above.
 const AHEAD: usize = 1;
 
-/// Certifies the sheets of all levels, each in a thread of its own.
+/// Certifies the sheets of all levels, each in a thread of its own; those of one level in two.
 fn all(source: &Source<'_>, work: &Work<'_>) -> Result<Certificate, CertifyError> {
     let Source { rules, sheets, .. } = source;
     let rows = match rules.columns {
@@ -121,7 +123,7 @@ fn all(source: &Source<'_>, work: &Work<'_>) -> Result<Certificate, CertifyError
         (None, _) => 1 + u64::from(number),
     };
     work.begin(levels * (0..rows).map(cost).sum::<u64>());
-    let plane = |level| Plane::new(source, level, &budget);
+    let plane = |level| Plane::new(source, level, &budget, levels == 1);
     let bands = || (0..rows).step_by(BAND as usize).map(|first| first..rows.min(first.saturating_add(BAND)));
     let next = |plane: &mut Plane<'_>, level, band: Range<u32>, below: &[Sheet]| {
         let read = band.clone().map(|number| (source.sheet)(level, number)).collect::<Result<_, _>>()?;

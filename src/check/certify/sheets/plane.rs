@@ -1,11 +1,15 @@
 //! The check of one level, sheet by sheet: every completion is the least value that no line of its cell has.
 
 use std::ops::Range;
+use std::sync::mpsc::sync_channel;
+use std::thread;
 
+use super::cell::{Lane, Level, tail_of};
+use super::columns::{Budget, Column, Columns};
 use super::mirror::Mirror;
-use super::sets::{Budget, Columns, Values};
-use super::source::{Hidden, Row, Rules, Source};
-use super::tails::{Fault, MOST_CLASSES, Tail, Tails};
+use super::sets::Values;
+use super::source::{Row, Source};
+use super::tails::{Fault, MOST_CLASSES, Tails};
 use crate::check::certify::certificate::Certificate;
 use crate::check::certify::error::CertifyError;
 use crate::game::{Beyond, PassLevel, Point, Sheet};
@@ -15,70 +19,39 @@ const MOST_COLUMNS: u64 = 1 << 31;
 
 /// Sheets that are checked together: a column that is in the cache serves all of them. Small tables of tests have some bands too.
 pub const BAND: u32 = if cfg!(test) { 4 } else { 128 };
+/// Columns that one half of the sheets hands on to the other.
+const STRETCH: usize = if cfg!(test) { 3 } else { 512 };
+/// Stretches of columns that one half may be ahead of the other.
+const AHEAD: usize = 2;
 
 /// A level whose sheets so far are right.
 pub struct Plane<'a> {
-    table: &'a Rules<'a>,
-    level: PassLevel,
-    /// Of symmetric Nim, the answers of lower sheets that those of higher ones repeat.
-    mirror: Option<Mirror<'a>>,
+    at: Level<'a>,
     /// By column, the completions of the lower sheets.
     columns: Columns<'a>,
-    /// The first completions of the lower sheets, in Chomp, and those of the sheets below the band, which all its rows begin with.
-    diagonal: Values,
+    /// Of the diagonal, the completions of the sheets below the band, which all its rows begin with.
     below: Values,
-    /// The sheet of Chomp that begins with a P-position whose rows are equal: every higher position can move to it.
-    dead: Option<u32>,
     tails: Tails,
     /// From this column on every lower sheet has ended or is in its tail.
     ends: u64,
+    /// Whether a second thread takes half of the sheets.
+    in_halves: bool,
     counts: Certificate,
 }
 
-/// A sheet on its way along the columns.
-struct Lane<'s> {
-    number: u32,
-    sheet: Sheet,
-    hidden: Option<Hidden>,
-    /// The sheet of the level below.
-    below: Option<&'s Sheet>,
-    /// The completions of the sheet so far, and those of the diagonal.
-    row: Values,
-    /// One more than the last column that is not of a tail.
-    stored: u64,
-    /// The cell before was a P-position whose last row is empty.
-    ended: bool,
-}
-
-impl Lane<'_> {
-    /// How the sheet goes on, if it is by a tail.
-    fn tail(&self) -> Option<Tail<'_>> {
-        tail_of(&self.sheet)
-    }
-}
-
-fn tail_of(sheet: &Sheet) -> Option<Tail<'_>> {
-    match &sheet.beyond {
-        Beyond::Tail(offsets) => Some(Tail { start: sheet.end(), offsets }),
-        Beyond::Nothing | Beyond::Unknown => None,
-    }
-}
-
 impl<'a> Plane<'a> {
-    /// Level `level` of a table, before its first sheet.
-    pub fn new(source: &'a Source<'a>, level: PassLevel, budget: &'a Budget) -> Self {
+    /// Level `level` of a table, before its first sheet; in two threads if `in_halves`.
+    pub fn new(source: &'a Source<'a>, level: PassLevel, budget: &'a Budget, in_halves: bool) -> Self {
         let table = &source.rules;
         let symmetric = table.set.is_symmetric();
+        let mirror = symmetric.then(|| Mirror::new(source, level));
         Self {
-            table,
-            level,
-            mirror: symmetric.then(|| Mirror::new(source, level)),
+            at: Level { table, level, budget, mirror, diagonal: Values::default(), dead: None },
             columns: Columns::new(table.chomp() || symmetric, budget),
-            diagonal: Values::default(),
             below: Values::default(),
-            dead: None,
             tails: Tails::default(),
             ends: 0,
+            in_halves,
             counts: Certificate::default(),
         }
     }
@@ -104,62 +77,120 @@ impl<'a> Plane<'a> {
             .enumerate()
             .map(|(at, (number, Row { sheet, hidden }))| {
                 let end = hidden.as_ref().map_or(sheet.end(), |hidden| hidden.end);
-                let stored = match (&sheet.beyond, self.table.columns) {
+                let stored = match (&sheet.beyond, self.at.table.columns) {
                     (Beyond::Tail(_), Some(columns)) => columns,
                     (_, Some(columns)) => end.min(columns),
                     (_, None) => end,
                 };
                 let row = Values::default();
-                Lane { number, sheet, hidden, below: below.get(at), row, stored, ended: false }
+                Lane {
+                    number,
+                    sheet,
+                    hidden,
+                    below: below.get(at),
+                    row,
+                    stored,
+                    ended: false,
+                    counts: Certificate::default(),
+                }
             })
             .collect();
-        if self.table.chomp() || self.mirror.is_some() {
+        if self.at.table.chomp() || self.at.mirror.is_some() {
             self.columns.forget_below(first.into());
         }
-        self.below.assign(&self.diagonal);
-        if let Some(mirror) = &mut self.mirror {
+        self.below.assign(&self.at.diagonal);
+        if let Some(mirror) = &mut self.at.mirror {
             mirror.turn(first..first.saturating_add(u32::try_from(lanes.len()).unwrap_or(u32::MAX)))?;
         }
         let start = lanes.iter().map(|lane| u64::from(lane.sheet.first_column)).min().unwrap_or(0);
         let reach = lanes.iter().map(|lane| lane.stored).max().unwrap_or(0);
         self.along(&mut lanes, start..reach)?;
-        lanes.iter_mut().try_for_each(|lane| self.end(lane))?;
-        if self.table.columns.is_none() {
+        lanes.iter_mut().try_for_each(|lane| self.at.end(lane))?;
+        if self.at.table.columns.is_none() {
             self.tails(&mut lanes, reach)?;
         }
+        self.counts = lanes.iter().fold(self.counts, |all, lane| all.and(lane.counts));
         Ok(lanes.into_iter().map(|lane| lane.sheet).collect())
     }
 
     /// Takes sheets along some columns, those that go on by a tail beyond what is stored of them.
     fn along(&mut self, lanes: &mut [Lane<'_>], columns: Range<u64>) -> Result<(), CertifyError> {
         self.grow(columns.end)?;
-        for column in columns {
-            if self.table.chomp() {
-                self.columns.skip(column, &self.below);
+        let first = |lane: &Lane<'_>| u64::from(lane.sheet.first_column);
+        let begun = lanes.iter().map(|lane| first(lane) + 1).max().unwrap_or(0).clamp(columns.start, columns.end);
+        for column in columns.start..begun {
+            let [of] = self.columns.range(column..column + 1) else { continue };
+            if self.at.table.chomp() {
+                of.skip(&self.below);
             }
             for lane in &mut *lanes {
-                // In a window every column of a tail counts as stored.
-                if column >= lane.stored && (lane.tail().is_none() || self.table.columns.is_some()) {
+                if column < first(lane) {
                     continue;
                 }
-                if column <= u64::from(lane.sheet.first_column) {
-                    if column < u64::from(lane.sheet.first_column) {
-                        continue;
-                    }
+                if column == first(lane) {
                     self.begin(lane);
                 }
-                self.cell(lane, column)?;
+                let [of] = self.columns.range(column..column + 1) else { continue };
+                let found = self.at.column(lane, column, of)?;
+                if self.at.table.chomp() && column == u64::from(lane.number) {
+                    found.into_iter().for_each(|found| self.at.diagonal.add(found));
+                    self.at.dead = self.at.dead.or(lane.ended.then_some(lane.number));
+                }
             }
         }
-        Ok(())
+        self.begun(lanes, begun..columns.end)
+    }
+
+    /// Takes sheets along columns in which all of them have begun.
+    ///
+    /// There a cell changes nothing but its row and its column. So the upper half of the sheets may go through a stretch of columns
+    /// as soon as the lower half has left it, and finds in each column what the lower sheets have in it.
+    fn begun(&mut self, lanes: &mut [Lane<'_>], columns: Range<u64>) -> Result<(), CertifyError> {
+        let (at, below, start) = (&self.at, &self.below, columns.start);
+        let all = self.columns.range(columns);
+        let through = |lanes: &mut [Lane<'_>], start: u64, columns: &mut [Column]| {
+            for (column, of) in (start..).zip(columns) {
+                if at.table.chomp() {
+                    of.skip(below);
+                }
+                lanes.iter_mut().try_for_each(|lane| at.column(lane, column, of).map(drop))?;
+            }
+            Ok(())
+        };
+        if self.in_halves && all.len() > STRETCH {
+            let (lent, (lower, upper)) = (&mut *all, lanes.split_at_mut(lanes.len() / 2));
+            let done = thread::scope(|scope| {
+                let (send, left) = sync_channel(AHEAD);
+                let ahead = thread::Builder::new().spawn_scoped(scope, move || {
+                    for (start, columns) in (start..).step_by(STRETCH).zip(lent.chunks_mut(STRETCH)) {
+                        through(lower, start, columns)?;
+                        if send.send((start, columns)).is_err() {
+                            // The other half has found an error.
+                            break;
+                        }
+                    }
+                    Ok(())
+                });
+                let ahead = ahead.ok()?;
+                let behind = left.into_iter().try_for_each(|(start, columns)| through(upper, start, columns));
+                Some(behind.and(ahead.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))))
+            });
+            if let Some(done) = done {
+                return done;
+            }
+            // The system gives no thread.
+        }
+        through(lanes, start, all)
     }
 
     /// Begins the row of a sheet, with what it has before its first column.
     fn begin(&self, lane: &mut Lane<'_>) {
-        if self.table.chomp() {
-            lane.row.assign(&self.diagonal);
-        } else if self.mirror.is_some() {
-            self.columns.copy(lane.number.into(), &mut lane.row);
+        if self.at.table.chomp() {
+            lane.row.assign(&self.at.diagonal);
+        } else if self.at.mirror.is_some()
+            && let Some(column) = self.columns.get(lane.number.into())
+        {
+            column.copy(&mut lane.row);
         }
     }
 
@@ -175,86 +206,6 @@ impl<'a> Plane<'a> {
         Ok(())
     }
 
-    /// Checks a cell, or finds its completion if that is not kept, and enters it.
-    #[inline]
-    fn cell(&mut self, lane: &mut Lane<'_>, column: u64) -> Result<(), CertifyError> {
-        let (table, number) = (self.table, lane.number);
-        let hides = lane.hidden.is_some() && column < lane.stored;
-        let found = if hides { None } else { lane.sheet.completion(column) };
-        if lane.ended || self.dead.is_some_and(|dead| dead < number) {
-            return Err(match found {
-                Some(found) => {
-                    self.not_p(number, column, found, "a move leads from it to a P-position with empty lower rows")
-                }
-                None => {
-                    let why = "goes on after a P-position whose last row is empty";
-                    CertifyError::Ends { level: self.level, sheet: number, why }
-                }
-            });
-        }
-        if let Some((mirror, found)) = self.mirror.as_ref().zip(found)
-            && lane.row.has(column)
-        {
-            if found >= column || mirror.answer(&lane.sheet, number, found) != Some(column) {
-                return Err(self.asymmetric(number, column, found));
-            }
-            self.counts.p_positions += 1;
-            self.counts.others += found;
-            return Ok(());
-        }
-        let piles = |value| table.piles(number, column, value);
-        // What a pass leads to: from the terminal position there is none.
-        let passed = lane.below.and_then(|below| below.completion(column));
-        let passed = passed.filter(|&value| piles(value) != table.set.game.terminal());
-        // In Chomp the board without its poison is no position, and its column is 0.
-        let plain = table.set.variants.is_empty() && column > 0;
-        let is_left = |value| {
-            let piles = piles(value);
-            table.set.game.is_position(piles) && !table.set.variants.contains(piles, self.level)
-        };
-        let right = self.columns.mex(&lane.row, column, |value| Some(value) != passed && (plain || is_left(value)));
-        if let Some(found) = found.filter(|&found| found != right) {
-            return Err(self.wrong(lane, column, [found, right], passed));
-        }
-        if hides {
-            let value = u32::try_from(right).map_err(|_| CertifyError::Incomplete("a number is too large"))?;
-            lane.sheet.completions.push(value);
-        }
-        self.counts.p_positions += 1;
-        self.counts.others += if table.chomp() { right - column } else { right };
-        lane.row.add(right);
-        self.columns.add(column, right)?;
-        if table.chomp() {
-            lane.ended = right == column;
-            if column == u64::from(number) {
-                self.diagonal.add(right);
-                self.dead = self.dead.or(lane.ended.then_some(number));
-            }
-        }
-        Ok(())
-    }
-
-    /// Checks that a sheet ends, or is cut, where it may.
-    fn end(&self, lane: &mut Lane<'_>) -> Result<(), CertifyError> {
-        let (level, number, chomp) = (self.level, lane.number, self.table.chomp());
-        if let Some(hidden) = &lane.hidden
-            && hidden.first != lane.sheet.completions.first().map(|&first| u64::from(first))
-        {
-            return Err(CertifyError::Ends { level, sheet: number, why: "starts with another completion" });
-        }
-        let is_open = self.table.columns.is_none_or(|columns| lane.stored < columns);
-        match lane.sheet.beyond {
-            Beyond::Nothing if is_open && chomp => {
-                let over = lane.ended || self.dead.is_some_and(|dead| dead < number);
-                if over { Ok(()) } else { Err(CertifyError::NoEnd { level, sheet: number }) }
-            }
-            Beyond::Nothing | Beyond::Unknown if is_open => {
-                Err(CertifyError::Incomplete("a sheet is cut before the last column"))
-            }
-            _ => Ok(()),
-        }
-    }
-
     /// Checks all that follows the stored columns of the sheets which go on by a tail, after all of them were taken to column `reach`.
     fn tails(&mut self, lanes: &mut [Lane<'_>], reach: u64) -> Result<(), CertifyError> {
         self.ends = self.ends.max(reach).max(1);
@@ -263,10 +214,10 @@ impl<'a> Plane<'a> {
             let Some(tail) = lane.tail() else { continue };
             for (column, &offset) in (tail.start..).zip(tail.offsets) {
                 // Each value below it is that of another cell of the row, the column or the diagonal, a variant, or reached by the pass.
-                let listed = self.table.set.variants.listed().len() as u64;
+                let listed = self.at.table.set.variants.listed().len() as u64;
                 if u64::from(offset) > column + 2 * u64::from(lane.number) + listed + 3 {
                     let why = "there are fewer P-positions to move to than positions below it";
-                    return Err(self.not_p(lane.number, column, column + u64::from(offset), why));
+                    return Err(self.at.not_p(lane.number, column, column + u64::from(offset), why));
                 }
             }
             // The first cell of a sheet is of its tail if nothing else is, and belongs to the diagonal.
@@ -283,11 +234,13 @@ impl<'a> Plane<'a> {
             let far = if early { from } else { from.max(tail.start + greatest) };
             // The lower sheets have entered their completions in all columns that there are, and are in those that are new.
             self.grow(far)?;
-            (from..far).try_for_each(|column| self.cell(lane, column))?;
+            for (column, of) in (from..).zip(self.columns.range(from..far)) {
+                self.at.cell(lane, column, of)?;
+            }
             self.tail(lane, far)?;
-            for column in far..self.columns.len() {
+            for (column, of) in (far..).zip(self.columns.range(far..u64::MAX)) {
                 if let Some(value) = lane.sheet.completion(column) {
-                    self.columns.add(column, value)?;
+                    of.add(value, self.at.budget)?;
                 }
             }
         }
@@ -298,12 +251,12 @@ impl<'a> Plane<'a> {
     fn tail(&mut self, lane: &Lane<'_>, from: u64) -> Result<(), CertifyError> {
         let (number, sheet) = (lane.number, &lane.sheet);
         let Some(tail) = lane.tail() else { return Ok(()) };
-        let over = lane.ended || self.dead.is_some_and(|dead| dead < number);
+        let over = lane.ended || self.at.dead.is_some_and(|dead| dead < number);
         let ended = (tail.start + 1..).zip(tail.offsets).find(|&(_, &offset)| offset == 0).map(|(column, _)| column);
         if let Some(column) = if over { Some(tail.start) } else { ended } {
             // The sheet ends after a completion that is its column.
             let value = sheet.completion(column).unwrap_or(column);
-            return Err(self.not_p(
+            return Err(self.at.not_p(
                 number,
                 column,
                 value,
@@ -314,69 +267,22 @@ impl<'a> Plane<'a> {
         // Those of the row before the tail, and those of the diagonal, may still be ahead.
         for column in from..lane.row.end() {
             if let Some(value) = sheet.completion(column).filter(|&value| lane.row.has(value)) {
-                return Err(self.wrong(lane, column, [value, value], None));
+                return Err(self.at.twice(lane, column, value));
             }
         }
-        for variant in self.table.set.variants.listed().iter().filter(|variant| variant.is_at(self.level)) {
-            let [row, column, value] = self.table.cell(variant.piles);
+        for variant in self.at.table.set.variants.listed().iter().filter(|variant| variant.is_at(self.at.level)) {
+            let [row, column, value] = self.at.table.cell(variant.piles);
             if row == u64::from(number) && column >= from && sheet.completion(column) == Some(value) {
-                return Err(self.not_p(number, column, value, "it is a variant"));
+                return Err(self.at.not_p(number, column, value, "it is a variant"));
             }
         }
         self.tails.add(tail);
         Ok(())
     }
 
-    /// A cell of symmetric Nim has another answer than the same piles in another order have.
-    #[cold]
-    fn asymmetric(&self, number: u32, column: u64, found: u64) -> CertifyError {
-        if found < column {
-            return CertifyError::Asymmetric(self.table.piles(number, column, found));
-        }
-        self.not_p(number, column, found, "lowering its greatest pile leads to one with the same other two")
-    }
-
-    fn point(&self, number: u32, column: u64, value: u64) -> Point {
-        Point { piles: self.table.piles(number, column, value), passes: self.level.into() }
-    }
-
-    fn not_p(&self, number: u32, column: u64, value: u64, why: &'static str) -> CertifyError {
-        CertifyError::NotP(self.point(number, column, value), why)
-    }
-
-    /// Why a cell is not answered `found` but `right`.
-    #[cold]
-    fn wrong(&self, lane: &Lane<'_>, column: u64, [found, right]: [u64; 2], passed: Option<u64>) -> CertifyError {
-        let number = lane.number;
-        if right < found {
-            return CertifyError::NoMove(self.point(number, column, right));
-        }
-        let set = self.table.set;
-        let position = self.point(number, column, found);
-        if passed == Some(found) {
-            return CertifyError::TwoP(position, Point { passes: 0, ..position });
-        }
-        let why = if self.table.chomp() && found < column {
-            "its value is below its column"
-        } else if self.mirror.is_some() && found < column {
-            return CertifyError::Asymmetric(position.piles);
-        } else if !set.game.is_position(position.piles) {
-            "it is no position"
-        } else if set.variants.contains(position.piles, self.level) {
-            "it is a variant"
-        } else if self.columns.has(column, found) {
-            "a lower sheet has the same completion in the column"
-        } else if self.diagonal.has(found) {
-            "a lower sheet begins with the same completion"
-        } else {
-            "the sheet has the same completion in a lower column"
-        };
-        CertifyError::NotP(position, why)
-    }
-
     fn fault(&self, number: u32, fault: Fault) -> CertifyError {
         let value = |column: u64, offset: u64| column.saturating_add(offset);
-        let not_p = |column, offset, why| self.not_p(number, column, value(column, offset), why);
+        let not_p = |column, offset, why| self.at.not_p(number, column, value(column, offset), why);
         match fault {
             Fault::InColumn { column, offset } => {
                 not_p(column, offset, "a lower sheet has the same completion in the column")
@@ -385,10 +291,12 @@ impl<'a> Plane<'a> {
                 not_p(column, offset, "the sheet has the same completion in a lower column")
             }
             Fault::ByPass { column, offset } => {
-                let position = self.point(number, column, value(column, offset));
+                let position = self.at.point(number, column, value(column, offset));
                 CertifyError::TwoP(position, Point { passes: 0, ..position })
             }
-            Fault::NoMove { column, offset } => CertifyError::NoMove(self.point(number, column, value(column, offset))),
+            Fault::NoMove { column, offset } => {
+                CertifyError::NoMove(self.at.point(number, column, value(column, offset)))
+            }
             Fault::TooMany => CertifyError::Tails(MOST_CLASSES),
         }
     }

@@ -1,32 +1,6 @@
 //! Sets of completions, with a bit for each value, whose least absent value is found fast.
 
 use std::ops::Range;
-use std::sync::atomic::{AtomicU64, Ordering};
-
-use crate::check::certify::error::CertifyError;
-
-/// The memory that the sets of all levels may take together.
-pub struct Budget {
-    limit: u64,
-    taken: AtomicU64,
-}
-
-impl Budget {
-    /// So many bytes.
-    pub fn new(limit: u64) -> Self {
-        Self { limit, taken: AtomicU64::new(0) }
-    }
-
-    fn take(&self, words: usize) -> Result<(), CertifyError> {
-        let bytes = 8 * words as u64;
-        let needed = self.taken.fetch_add(bytes, Ordering::Relaxed).saturating_add(bytes);
-        if needed > self.limit { Err(CertifyError::Memory { needed, limit: self.limit }) } else { Ok(()) }
-    }
-
-    fn give_back(&self, words: usize) {
-        self.taken.fetch_sub(8 * words as u64, Ordering::Relaxed);
-    }
-}
 
 /// A set of numbers: a bit for each, and over the words of these a bit for each that is full.
 #[derive(Clone, Default)]
@@ -42,7 +16,7 @@ impl Values {
     }
 
     /// For each of 64 words from `at` on, whether it is full.
-    fn full_from(&self, at: usize) -> u64 {
+    pub fn full_from(&self, at: usize) -> u64 {
         let (word, bit) = (at / 64, at % 64);
         let low = self.full.get(word).copied().unwrap_or(0) >> bit;
         if bit == 0 { low } else { low | self.full.get(word + 1).copied().unwrap_or(0) << (64 - bit) }
@@ -80,7 +54,7 @@ impl Values {
     }
 
     /// Words of memory.
-    fn size(&self) -> usize {
+    pub fn size(&self) -> usize {
         self.words.capacity() + self.full.capacity()
     }
 
@@ -100,6 +74,11 @@ impl Values {
         if self.words[at] == u64::MAX {
             self.full[at / 64] |= 1 << (at % 64);
         }
+    }
+
+    /// The words.
+    pub fn words(&self) -> &[u64] {
+        &self.words
     }
 
     /// Adds a number. Numbers that have no place in memory are in no set: the budget refuses them before.
@@ -122,200 +101,9 @@ impl Values {
     }
 }
 
-/// Words that are compared at once: where two sets have all values between them that neither has, there may be hundreds.
-const AT_ONCE: usize = 8;
-
-/// Whether the next words of two sets have all values between them.
-#[inline]
-fn full_together(one: &[u64], at: usize, other: &[u64], place: usize) -> bool {
-    fn words(all: &[u64], at: usize) -> Option<&[u64; AT_ONCE]> {
-        all.get(at..)?.first_chunk()
-    }
-    let Some((one, other)) = words(one, at).zip(words(other, place)) else { return false };
-    (0..AT_ONCE).fold(u64::MAX, |all, at| all & (one[at] | other[at])) == u64::MAX
-}
-
-/// For each column the completions that lower sheets have in it.
-pub struct Columns<'a> {
-    sets: Vec<Values>,
-    /// For each, how many words at its beginning are of no interest any more: see [`skip`](Self::skip).
-    skipped: Vec<u32>,
-    /// Columns that are no longer needed.
-    forgotten: usize,
-    /// Whether values below the column's own number are of no interest: its set begins with the word of that number.
-    ascends: bool,
-    budget: &'a Budget,
-}
-
-impl<'a> Columns<'a> {
-    /// No columns yet.
-    pub fn new(ascends: bool, budget: &'a Budget) -> Self {
-        Self { sets: Vec::new(), skipped: Vec::new(), forgotten: 0, ascends, budget }
-    }
-
-    /// How many columns there are.
-    pub fn len(&self) -> u64 {
-        self.sets.len() as u64
-    }
-
-    /// One more column, with what `fill` puts into its set.
-    pub fn push(&mut self, fill: impl FnOnce(&mut Values)) -> Result<(), CertifyError> {
-        self.budget.take((size_of::<Values>() + size_of::<u32>()).div_ceil(8))?;
-        let mut set = Values::default();
-        let column = self.len();
-        if self.ascends && !column.is_multiple_of(64) {
-            // What is below the column stands for values that are not looked for.
-            set.add_word(0, (1 << (column % 64)) - 1);
-        }
-        fill(&mut set);
-        self.budget.take(set.size())?;
-        self.sets.push(set);
-        self.skipped.push(0);
-        Ok(())
-    }
-
-    /// Leaves out of all searches in a column the words at its beginning that are full together with `rows`, which every row has
-    /// from now on.
-    ///
-    /// That changes no answer: sets only grow, so each value in those words is in the column or in the row whenever a least absent
-    /// value is asked for. Without it a search would go through all of them, because values of the diagonal of Chomp are in no
-    /// column, and so no column is full.
-    pub fn skip(&mut self, column: u64, rows: &Values) {
-        let base = self.base(column);
-        let Some(at) = usize::try_from(column).ok().filter(|&at| at < self.sets.len()) else { return };
-        let (set, skipped) = (&self.sets[at], &mut self.skipped[at]);
-        while set.word(*skipped as usize) | rows.word(base + *skipped as usize) == u64::MAX {
-            *skipped += 1;
-        }
-    }
-
-    /// The word of the values of a column that its set begins with.
-    fn base(&self, column: u64) -> usize {
-        if self.ascends { usize::try_from(column / 64).unwrap_or(usize::MAX) } else { 0 }
-    }
-
-    fn set(&self, column: u64) -> Option<&Values> {
-        self.sets.get(usize::try_from(column).ok()?)
-    }
-
-    /// Whether a lower sheet has a completion in a column.
-    pub fn has(&self, column: u64, value: u64) -> bool {
-        let value = value.checked_sub(64 * self.base(column) as u64);
-        value.is_some_and(|value| self.set(column).is_some_and(|set| set.has(value)))
-    }
-
-    /// Enters a completion into a column, one of those that there are.
-    pub fn add(&mut self, column: u64, value: u64) -> Result<(), CertifyError> {
-        let base = 64 * self.base(column) as u64;
-        let set = usize::try_from(column).ok().and_then(|at| self.sets.get_mut(at));
-        let Some((set, value)) = set.zip(value.checked_sub(base)) else { return Ok(()) };
-        let before = set.size();
-        set.add(value);
-        let after = set.size();
-        if after > before { self.budget.take(after - before) } else { Ok(()) }
-    }
-
-    /// The least value of a column, from its own number on where it ascends, that neither `row` nor a lower sheet has, and that is
-    /// `allowed`.
-    #[inline]
-    pub fn mex(&self, row: &Values, column: u64, allowed: impl Fn(u64) -> bool) -> u64 {
-        let nothing = Values::default();
-        let (set, base) = (self.set(column).unwrap_or(&nothing), self.base(column));
-        let mut word =
-            usize::try_from(column).ok().and_then(|at| self.skipped.get(at)).map_or(0, |&words| words as usize);
-        // Both sets are finite, and all but a few values are allowed.
-        loop {
-            let mut open_words = !(set.full_from(word) | row.full_from(base + word));
-            while open_words != 0 {
-                let bit = open_words.trailing_zeros();
-                let at = word + bit as usize;
-                open_words &= open_words - 1;
-                let mut open = !(set.word(at) | row.word(base + at));
-                if open == 0 && full_together(&set.words, at, &row.words, base + at) {
-                    open_words &= !(((1 << AT_ONCE) - 1) << bit);
-                }
-                while open != 0 {
-                    let value = 64 * (base + at) as u64 + u64::from(open.trailing_zeros());
-                    if allowed(value) {
-                        return value;
-                    }
-                    open &= open - 1;
-                }
-            }
-            word += 64;
-        }
-    }
-
-    /// Makes `row` the set of a column.
-    pub fn copy(&self, column: u64, row: &mut Values) {
-        row.clear();
-        let base = self.base(column);
-        for (at, &word) in self.set(column).iter().flat_map(|set| set.words.iter().enumerate()) {
-            row.add_word(base + at, word);
-        }
-    }
-
-    /// Gives back the memory of the columns below one.
-    pub fn forget_below(&mut self, column: u64) {
-        let end = usize::try_from(column).unwrap_or(usize::MAX).min(self.sets.len());
-        for set in &mut self.sets[self.forgotten.min(end)..end] {
-            self.budget.give_back(set.size());
-            *set = Values::default();
-        }
-        self.forgotten = self.forgotten.max(end);
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_least_absent_value_is_found_in_sets_of_any_density() {
-        let budget = Budget::new(1 << 30);
-        for ascends in [false, true] {
-            for column in [0_u64, 5, 64, 200, 5000] {
-                let least = if ascends { column } else { 0 };
-                for (every, size) in [(1, 1), (1, 9000), (2, 500), (7, 20_000), (64, 70_000)] {
-                    let mut columns = Columns::new(ascends, &budget);
-                    (0..=column).for_each(|_| columns.push(|_| {}).unwrap());
-                    let mut row = Values::default();
-                    // Of the values the column has those that are multiples, and the row the others.
-                    for value in least..least + size {
-                        if value % every == 0 { columns.add(column, value).unwrap() } else { row.add(value) }
-                    }
-                    let context = format!("{ascends} {column} {every} {size}");
-                    assert_eq!(columns.mex(&row, column, |_| true), least + size, "{context}");
-                    assert_eq!(columns.mex(&row, column, |value| value > least + size), least + size + 1, "{context}");
-                    let alone = columns.mex(&Values::default(), column, |_| true);
-                    let right = (least..).find(|&value| value >= least + size || value % every != 0);
-                    assert_eq!(Some(alone), right, "{context}");
-                    assert!((least..least + size).all(|value| columns.has(column, value) == (value % every == 0)));
-                    assert!(!columns.has(column, least + size) && row.end() <= least + size);
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn what_is_skipped_is_in_the_row_or_the_column() {
-        let budget = Budget::new(1 << 30);
-        for column in [0_u64, 5, 64, 200] {
-            let mut columns = Columns::new(true, &budget);
-            (0..=column).for_each(|_| columns.push(|_| {}).unwrap());
-            let mut row = Values::default();
-            for value in column..column + 1000 {
-                if value % 3 == 0 {
-                    columns.add(column, value).unwrap()
-                } else {
-                    row.add(value)
-                }
-                let begun = row.clone();
-                columns.skip(column, &begun);
-                assert_eq!(columns.mex(&row, column, |_| true), value + 1, "{column}");
-            }
-        }
-    }
 
     #[test]
     fn ranges_are_looked_at_as_a_whole() {
@@ -329,16 +117,5 @@ mod tests {
                 assert_eq!(set.has_all(start..end), all, "{start}..{end}");
             }
         }
-    }
-
-    #[test]
-    fn memory_is_counted() {
-        let budget = Budget::new(100_000);
-        let mut columns = Columns::new(false, &budget);
-        (0..10).for_each(|_| columns.push(|_| {}).unwrap());
-        let refused = (0..10).find_map(|column| columns.add(column, 100_000).err());
-        assert!(matches!(refused, Some(CertifyError::Memory { limit: 100_000, .. })));
-        columns.forget_below(10);
-        assert!(budget.taken.load(Ordering::Relaxed) < 1000);
     }
 }
