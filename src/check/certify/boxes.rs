@@ -9,8 +9,8 @@ use super::rules::{Budget, Numbers, Rules, Spent};
 use crate::game::{Outcome, PassLevel, Point, Triple};
 use crate::table::{Boxes, Cell};
 
-/// Choices of parameters that are tried from one position: a few seconds.
-const MOST_OF_ONE: u64 = 1 << 26;
+/// Choices of parameters that are tried from one position: a few seconds, and fewer for a fuzzer, which tries many tables.
+const MOST_OF_ONE: u64 = if cfg!(fuzzing) { 1 << 17 } else { 1 << 26 };
 /// And from all of them: some hours.
 const MOST_OF_ALL: u64 = 1 << 40;
 
