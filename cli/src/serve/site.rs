@@ -22,7 +22,7 @@ pub enum Item {
         kind: &'static str,
         /// Its bytes.
         bytes: &'static [u8],
-        /// Them by gzip. Made when the server starts, once for all who ask.
+        /// The same bytes, compressed by gzip once when the server starts.
         compressed: Bytes,
     },
     /// The names of the databases, as JSON.

@@ -118,7 +118,7 @@ fn told(table: &Table, from: &Position, to: &Position) -> String {
     }
 }
 
-/// Says of a text why it is no position.
+/// Prints why a text is no position.
 pub fn refuse(out: &mut dyn Write, why: &str, json: bool) -> anyhow::Result<()> {
     warn(why);
     if json {
