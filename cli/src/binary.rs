@@ -47,7 +47,7 @@ pub fn run(oracle: Oracle<'_>, form: Option<RecordForm>) -> anyhow::Result<Came>
 }
 
 /// The whole records at the beginning of some bytes; how many bytes they take; and what is wrong with the next one, if
-/// its end /// cannot be found.
+/// its end cannot be found.
 fn split(bytes: &[u8], layout: Layout) -> (Vec<&[u8]>, usize, Option<String>) {
     let (mut records, mut at) = (Vec::new(), 0);
     loop {

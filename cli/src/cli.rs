@@ -108,7 +108,7 @@ pub fn run() -> ExitCode {
 }
 
 /// A position may begin with a negative number. A blank before it keeps it from being read as a flag, so that it alone
-/// is /// refused.
+/// is refused.
 fn no_flag(argument: OsString) -> OsString {
     let numbers = argument
         .to_str()

@@ -34,14 +34,13 @@ enum Format {
 /// Write a table to a file for other tools: CSV, npy, Parquet.
 ///
 /// The rows depend on the game. 3-pile games: x, y, z, p for each P-position [x, y, z; p] with the most passes (or with
-/// --passes-left, or /// at each level with --all-levels), sorted by p, x and y. Two-pile games: a, b for each pair.
-/// Piles: n, grundy for each size, up to the /// end of the first period. Chomp on boards: the lengths of all rows of
-/// each P-position. Clobber: strip, outcome for each strip of /// the table's length. Except for Clobber the rows are
-/// those of the verb `sheet`. Memory does not grow with their number. Standard /// error says how many rows were
-/// written.
+/// --passes-left, or at each level with --all-levels), sorted by p, x and y. Two-pile games: a, b for each pair. Piles:
+/// n, grundy for each size, up to the end of the first period. Chomp on boards: the lengths of all rows of each
+/// P-position. Clobber: strip, outcome for each strip of the table's length. Except for Clobber the rows are those of
+/// the verb `sheet`. Memory does not grow with their number. Standard error says how many rows were written.
 ///
 /// Rows that repeat for ever are cut after one period, or at --columns. For Chomp and for piles a last column `period`
-/// marks them: if it /// is not 0, the row repeats with this period in y, or in n.
+/// marks them: if it is not 0, the row repeats with this period in y, or in n.
 ///
 /// The database is verified first. If only a part is exported, or the database is on a web server, each piece is checked
 /// before it is read. The file gets its name when it is complete.
@@ -59,7 +58,7 @@ pub struct Args {
     #[arg(long)]
     out: PathBuf,
     /// Export exactly the columns y below this. In other games: the pairs with a below it, the sizes below it, the
-    /// strips whose number is below /// it, the boards whose longest row is below it
+    /// strips whose number is below it, the boards whose longest row is below it
     #[arg(long, value_parser = numbers::flag::<u64>)]
     columns: Option<u64>,
     /// Passes left; the most that the database was built for if not given

@@ -15,8 +15,8 @@ use crate::text::{not_for, numbers};
 /// Make a finished database larger, keeping what it has.
 ///
 /// The result is the same as a build of that size. With the same number of sheets, it adds an index or an overview. For
-/// tables of Nim and /// Chomp, but not for Chomp with random variants, whose recursion needs cells that the table does
-/// not keep.
+/// tables of Nim and Chomp, but not for Chomp with random variants, whose recursion needs cells that the table does not
+/// keep.
 #[derive(clap::Args)]
 pub struct Args {
     /// The database

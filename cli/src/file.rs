@@ -66,7 +66,7 @@ pub fn stream(path: &Path) -> anyhow::Result<Option<Box<dyn Write + Send>>> {
 }
 
 /// Begins a file beside its name, as `NAME.supermex-partial`. One process at a time has it. If that process is
-/// interrupted, it removes /// the file; if it is killed, the next one that writes the same name takes the file over.
+/// interrupted, it removes the file; if it is killed, the next one that writes the same name takes the file over.
 fn begin(path: &Path) -> anyhow::Result<NamedTempFile> {
     interrupt::last_words_of(|| begin_unheard(path))
 }

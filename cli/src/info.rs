@@ -10,7 +10,7 @@ use crate::certify;
 /// Describe a database: game, rules, size, bits per cell, codecs, versions, digests.
 ///
 /// Bytes are those of the table's files, without manifest, index and overview. Bits per cell are these bytes divided by
-/// the stored /// cells.
+/// the stored cells.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]

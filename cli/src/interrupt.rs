@@ -1,6 +1,8 @@
 //! Signals. If Ctrl-C or `kill` interrupts a verb that writes, it says in one line what is left of its work, and how to
-//! //! continue. //! //! Nothing has to be saved then. Finished files are on disk under their names, a kill at any
-//! moment leaves everything that //! `--resume` needs, and no file has its name before it is complete.
+//! continue.
+//!
+//! Nothing has to be saved then. Finished files are on disk under their names, a kill at any moment leaves everything
+//! that `--resume` needs, and no file has its name before it is complete.
 
 use std::path::Path;
 #[cfg(unix)]
@@ -20,14 +22,14 @@ fn words() -> MutexGuard<'static, Option<LastWords>> {
 }
 
 /// From now on an interruption ends the program with these words, in place of earlier ones. `words` also removes what
-/// has to be /// removed.
+/// has to be removed.
 pub fn last_words(said: impl Fn() -> String + Send + 'static) {
     listen();
     *words() = Some(Box::new(said));
 }
 
 /// Begins something that an interruption has to remove. `begin` returns the words that remove it; an interruption in
-/// the meantime /// waits for them.
+/// the meantime waits for them.
 pub fn last_words_of<T, E>(begin: impl FnOnce() -> Result<(T, LastWords), E>) -> Result<T, E> {
     listen();
     let mut words = words();
@@ -43,7 +45,7 @@ pub fn of_database(out: &Path, how: &'static str) {
 }
 
 /// The words for a database whose name `before` had when the writing began. The new one takes the name in one step.
-/// After that /// nothing can be lost: the last thing left to do may be to wait for other processes.
+/// After that nothing can be lost: the last thing left to do may be to wait for other processes.
 fn words_of_database(out: &Path, before: Option<(u64, u64)>, how: &str) -> String {
     let mut partial = out.as_os_str().to_owned();
     partial.push(".partial");
@@ -72,7 +74,7 @@ fn identity(path: &Path) -> Option<(u64, u64)> {
 }
 
 /// A write beyond the longest file of this process (`ulimit -f`) then fails as any other write. Otherwise its signal
-/// ends the /// program without a word.
+/// ends the program without a word.
 pub fn long_files_are_errors() {
     #[cfg(unix)]
     // If the system takes no handler, nothing changes.

@@ -48,7 +48,7 @@ pub struct LookUps {
     #[command(flatten)]
     choice: Choice,
     /// Compare the checksum of each part of a file before the first answer from it, so that a wrong bit gives an error
-    /// and never a /// wrong answer. This is the default
+    /// and never a wrong answer. This is the default
     #[arg(long, overrides_with = "no_check")]
     check: bool,
     /// Answer without comparing checksums; bytes from a web server are checked all the same
@@ -140,10 +140,10 @@ impl Server {
 fn mapped(path: &Path) -> Result<Table, ReadError> {
     // SAFETY: supermex never changes a file that has its final name: files are written under other names, made
     // read-only, and whole directories are replaced by renaming, which leaves the bytes of a map as they are. So only
-    // other // programs can change them meanwhile, and the help of `--io` says what may happen: this process, which
-    // holds nothing but // the table, ends or gives an answer from other bytes. Nothing else can go wrong: every
-    // look-up checks the bounds of what // it reads, so that bytes of any value, and bytes that change between two
-    // reads, give an error or an answer. Whoever // cannot accept that uses `--io pread`.
+    // other programs can change them meanwhile, and the help of `--io` says what may happen: this process, which holds
+    // nothing but the table, ends or gives an answer from other bytes. Nothing else can go wrong: every look-up checks
+    // the bounds of what it reads, so that bytes of any value, and bytes that change between two reads, give an error
+    // or an answer. Whoever cannot accept that uses `--io pread`.
     unsafe { supermex::open_mmap(path) }
 }
 

@@ -7,8 +7,8 @@ use crate::say::lines;
 /// Print the winning first moves of 3 x n or 4 x n Chomp, of Chomp on rectangles, or of alternating Clobber.
 ///
 /// Prints a line for each board that the database decides: `n: x,y,z,p …` for 3 x n Chomp, `n: w,x,y,z,p …` for 4 x n.
-/// For M rows of N /// squares it prints `MxN: rows rows …`, with the rows that each move leaves, as 4,1,1. For Clobber
-/// it prints `n: STRIP …` for the strip /// of n times `xo`, with Left moving first.
+/// For M rows of N squares it prints `MxN: rows rows …`, with the rows that each move leaves, as 4,1,1. For Clobber it
+/// prints `n: STRIP …` for the strip of n times `xo`, with Left moving first.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]

@@ -17,26 +17,27 @@ use crate::text::{Answer, Ask, Came, Oracle, RecordForm, not_for};
 /// (`x`) or Right (`o`), whoever moves.
 ///
 /// A position is `x,y,z` or `x,y,z,p` in 3-pile games, with p passes left; without p it has the most that the database
-/// was built for. /// It is `w,x,y,z` or `w,x,y,z,p` in games on four numbers, `a,b` in two-pile games, and `n1,n2,...`
-/// for a sum of piles. In Chomp on /// boards it is the rows from the longest on, as `7,5,5,2`; in Clobber a strip of
-/// `x`, `o` and `_` or `.`. Blanks may replace commas, /// and brackets may surround it. In every game of Chomp
-/// `rows:12,7,5` is the board with these rows, the longest first. /// /// On a terminal standard error first names the
-/// game, and shows how the first position was read.
+/// was built for. It is `w,x,y,z` or `w,x,y,z,p` in games on four numbers, `a,b` in two-pile games, and `n1,n2,...` for
+/// a sum of piles. In Chomp on boards it is the rows from the longest on, as `7,5,5,2`; in Clobber a strip of `x`, `o`
+/// and `_` or `.`. Blanks may replace commas, and brackets may surround it. In every game of Chomp `rows:12,7,5` is the
+/// board with these rows, the longest first.
+///
+/// On a terminal standard error first names the game, and shows how the first position was read.
 ///
 /// With --moves a two-pile game prints `block=a,b` for moves from a P-position that have to be blocked, and
-/// `unless-blocked=a,b` for /// moves from an N-position that win unless they are blocked.
+/// `unless-blocked=a,b` for moves from an N-position that win unless they are blocked.
 ///
 /// The program answers all complete lines of standard input before it waits for more. If a text is no position, the
-/// answer is a line /// that begins with `?`, with --json an object with `error`; standard error has it too. Blank
-/// lines and lines that begin with `#` /// are skipped.
+/// answer is a line that begins with `?`, with --json an object with `error`; standard error has it too. Blank lines
+/// and lines that begin with `#` are skipped.
 ///
 /// With --binary standard input holds records of little-endian 64-bit numbers, and each answer is a byte: `P`, `N`,
-/// `L`, `R`, `B` for /// beyond, or `?` if the record is no position. A record holds the numbers of a position. With a
-/// form of one more number, as /// --binary=quadruples in 3-pile games, the passes left follow. If positions may have
-/// any number of numbers (sums, boards, strips), /// each record begins with how many follow. A cell of a strip is 0 if
-/// it is empty, 1 for `x`, 2 for `o`. With --imitation a record /// is a, b, r, s, l, n; before any move the last four
-/// are 0. /// /// Exit status: 0; 3 if anything was beyond; 2 if something was no position, or if no theory says who
-/// wins.
+/// `L`, `R`, `B` for beyond, or `?` if the record is no position. A record holds the numbers of a position. With a form
+/// of one more number, as --binary=quadruples in 3-pile games, the passes left follow. If positions may have any number
+/// of numbers (sums, boards, strips), each record begins with how many follow. A cell of a strip is 0 if it is empty, 1
+/// for `x`, 2 for `o`. With --imitation a record is a, b, r, s, l, n; before any move the last four are 0.
+///
+/// Exit status: 0; 3 if anything was beyond; 2 if something was no position, or if no theory says who wins.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
@@ -50,8 +51,8 @@ pub struct Args {
     /// Append every winning move to each N-position
     #[arg(long)]
     moves: bool,
-    /// Append a line of play to the end: the winner wins as soon as possible, whoever loses holds out as long as possible.
-    /// In Clobber there is /// one for each player to move first, with `|` between them
+    /// Append a line of play to the end: the winner wins as soon as possible, whoever loses holds out as long as
+    /// possible. In Clobber there is one for each player to move first, with `|` between them
     #[arg(long, conflicts_with = "moves")]
     line: bool,
     /// Print moves on a board of Chomp as bites: the row, counted from the longest, and the square; `; ` separates them
@@ -62,8 +63,8 @@ pub struct Args {
     json: bool,
     /// Answer (k,m)-Imitation Nim from a database of (k,m)-Wythoff Nim. A state is `a,b` before any move, and then
     /// `a,b/r,s/l,n`: the last move took r from the first pile or s from the second (the other is 0). The player who
-    /// made it has now imitated l times /// in a row, and the player to move n times. `3,9/1,0/0,0` is after the move
-    /// from 4,9 to 3,9, and `3,6/0,3/1,0` after the reply to /// 3,6, which imitates. The class is printed after P or N
+    /// made it has now imitated l times in a row, and the player to move n times. `3,9/1,0/0,0` is after the move from
+    /// 4,9 to 3,9, and `3,6/0,3/1,0` after the reply to 3,6, which imitates. The class is printed after P or N
     #[arg(long)]
     imitation: bool,
     /// Read records from standard input, and write a byte for each

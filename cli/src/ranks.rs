@@ -1,5 +1,6 @@
-//! The *ranks* of a build: the processes that `mpirun` or a batch system has started together, or a single process. //!
-//! //! Only rank 0 prints. The others end with its exit status.
+//! The *ranks* of a build: the processes that `mpirun` or a batch system has started together, or a single process.
+//!
+//! Only rank 0 prints. The others end with its exit status.
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -50,7 +51,7 @@ pub fn build(out: &Path, options: &BuildOptions, progress: OnProgress<'_>) -> Re
 }
 
 /// The environment variable by which a starter of processes (Open MPI, MPICH and its kin, MVAPICH) says that there are
-/// more than /// one.
+/// more than one.
 fn started_by() -> Option<&'static str> {
     let sizes = ["OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "MV2_COMM_WORLD_SIZE"];
     let several = |name: &str| std::env::var(name).is_ok_and(|size| size.parse().is_ok_and(|size: u32| size > 1));

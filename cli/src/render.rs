@@ -16,7 +16,7 @@ use crate::text::numbers;
 /// Draw the sheet X.
 ///
 /// Draws its P-positions, its instant winners, or the first winning sheets of all cells, with y to the right and z
-/// upwards. If a pixel /// stands for many cells, it is darker the more of them are marked.
+/// upwards. If a pixel stands for many cells, it is darker the more of them are marked.
 #[derive(clap::Args)]
 pub struct Args {
     /// The database: a directory that `build` wrote, or a sheet file

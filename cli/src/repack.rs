@@ -18,7 +18,7 @@ use crate::text::{bits_per_cell, not_for};
 /// Write a database again in another profile.
 ///
 /// Every value is compared with the original. At the end it prints the bits a cell before and after. For tables of Nim
-/// and Chomp; tables /// of other games have only one profile.
+/// and Chomp; tables of other games have only one profile.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]

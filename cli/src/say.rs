@@ -1,5 +1,5 @@
 //! Prints lines to standard error and standard output. If nobody reads them, they are dropped, and the verb goes on:
-//! its exit //! status still counts.
+//! its exit status still counts.
 
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::process::ExitCode;

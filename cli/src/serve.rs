@@ -30,8 +30,8 @@ const BUFFER: usize = 1 << 16;
 /// Show databases in a browser: serves the viewer and the files on a port of this machine, until it is interrupted.
 ///
 /// It prints the address of each database. Only the named databases can be read, and nothing can be written. It serves
-/// the files as any /// web server would, so that `supermex query` reads them too, and with `--allow-origin` a viewer
-/// on another site.
+/// the files as any web server would, so that `supermex query` reads them too, and with `--allow-origin` a viewer on
+/// another site.
 #[derive(clap::Args)]
 pub struct Args {
     /// The databases: directories that `build` wrote, or single .smx files
@@ -41,7 +41,7 @@ pub struct Args {
     #[arg(long, default_value = "127.0.0.1:8080", value_parser = address)]
     listen: SocketAddr,
     /// Also answer requests for another name of this machine. Names other than localhost and the address are refused,
-    /// because a stranger's /// page may point its own name here
+    /// because a stranger's page may point its own name here
     #[arg(long, value_name = "NAME", value_parser = access::name)]
     allow_host: Vec<String>,
     /// Let pages of another site read everything that is served, as https://example.org; * for all sites

@@ -12,10 +12,11 @@ use supermex::rows::SheetAsked;
 /// `# tail from y=Y0 period P: z1 z2 …` or `# ends at y=Y` says how it goes on.
 ///
 /// Games on four numbers have sheets in layers: --layer W prints a line `y z` for each P-position [W, X, y, z; p], in
-/// 4-pile Nim with /// W <= X <= y. /// /// Two-pile games have one sheet, with a line `a b` for each pair. The sheet
-/// of a pile has a line `n g` with the Grundy value of each size /// up to the end of the first period, and a last line
-/// for the other sizes. The sheet of Chomp on boards has a line of rows for each /// P-position. Sheet X of Clobber has
-/// the P-positions of X cells.
+/// 4-pile Nim with W <= X <= y.
+///
+/// Two-pile games have one sheet, with a line `a b` for each pair. The sheet of a pile has a line `n g` with the Grundy
+/// value of each size up to the end of the first period, and a last line for the other sizes. The sheet of Chomp on
+/// boards has a line of rows for each P-position. Sheet X of Clobber has the P-positions of X cells.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]

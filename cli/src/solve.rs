@@ -18,9 +18,10 @@ const MOST_STEPS: u64 = 1 << 27;
 /// Say who wins at positions, and by which moves, without a database.
 ///
 /// For each position it computes the smallest table that has it, and keeps nothing. Three piles or rows up to 1,000
-/// take less than a /// second. If it would take more than some seconds, it names the `supermex build` that answers the
-/// position instead. /// /// Exit status: 0; 3 if a position is too large; 2 if something was no position, or if no
-/// theory says who wins.
+/// take less than a second. If it would take more than some seconds, it names the `supermex build` that answers the
+/// position instead.
+///
+/// Exit status: 0; 3 if a position is too large; 2 if something was no position, or if no theory says who wins.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(subcommand)]

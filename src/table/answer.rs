@@ -17,7 +17,7 @@ pub enum Lack {
     /// The position is too large to be played to the end.
     TooLarge,
     /// There are too many lines to search. This one is played to the end, but need not be the quickest for the winner
-    /// or the /// longest for the other player.
+    /// or the longest for the other player.
     Unsearched,
 }
 
@@ -53,7 +53,7 @@ pub struct Moves {
     /// Who wins.
     pub outcome: Outcome,
     /// Every winning move, ascending by its role and then by where it leads. A P-position has only the moves that have
-    /// to be /// blocked, if any; a position that is declared a win, or is beyond the table, has none.
+    /// to be blocked, if any; a position that is declared a win, or is beyond the table, has none.
     pub moves: Vec<Move>,
     /// Why a move may be missing, if one may be.
     pub lacks: Option<Lack>,
@@ -140,7 +140,7 @@ pub struct Line {
     /// The positions that the moves lead to, to the last one; none where the game is over.
     pub positions: Vec<Position>,
     /// Why the line may not be the best for both, if it may not. It is still a line of legal moves, and the winner's
-    /// moves in it /// win as far as it goes.
+    /// moves in it win as far as it goes.
     pub lacks: Option<Lack>,
 }
 

@@ -63,8 +63,8 @@ impl Table {
     }
 
     /// Reads a position as the game writes it: numbers with commas or blanks between them, in brackets or not, and
-    /// after them the /// passes in games with passes; a strip of `x`, `o` and `_`. Without passes it has the most that
-    /// the table is for.
+    /// after them the passes in games with passes; a strip of `x`, `o` and `_`. Without passes it has the most that the
+    /// table is for.
     ///
     /// # Errors
     /// If the text is no position of the game. A position beyond the table is no error.
@@ -94,7 +94,7 @@ impl Table {
     }
 
     /// Who wins. Constant time; for sums, boards and strips as many steps as there are numbers. Numbers that are no
-    /// position of the /// game, and passes that the table does not [answer](Self::answers_passes), give
+    /// position of the game, and passes that the table does not [answer](Self::answers_passes), give
     /// [`Outcome::Beyond`].
     ///
     /// # Errors
@@ -112,7 +112,7 @@ impl Table {
     }
 
     /// The outcomes of many positions, as [`outcome`](Self::outcome) gives them one by one, but several times as fast
-    /// if the /// table is larger than the cache. Stops at the end of the shorter slice.
+    /// if the table is larger than the cache. Stops at the end of the shorter slice.
     ///
     /// ```
     /// # fn example(nim: &supermex::Table) -> Result<(), supermex::BatchError> {
@@ -154,12 +154,12 @@ impl Table {
     }
 
     /// A line of play to the end: whoever wins does so as soon as possible, whoever loses holds out as long as
-    /// possible. /// If it may not be such a line, `lacks` says so. In a partizan game Left moves first;
+    /// possible. If it may not be such a line, `lacks` says so. In a partizan game Left moves first;
     /// [`lines`](Self::lines) has both.
     ///
     /// # Errors
     /// As for [`outcome`](Self::outcome), and [`ReadError::NotForGame`] if the table does not have all moves, or if
-    /// options /// may be blocked.
+    /// options may be blocked.
     pub fn line(&self, position: &Position) -> Result<Line, ReadError> {
         let first = self.lines(position)?.into_iter().next();
         Ok(first.unwrap_or(Line { first: None, positions: Vec::new(), lacks: Some(Lack::Beyond) }))
@@ -184,7 +184,7 @@ impl Table {
     }
 
     /// The P-positions whose numbers are at most so large, ascending. If the order of the piles does not matter, each
-    /// stands once. /// After an error the list continues after the damaged part, or ends.
+    /// stands once. After an error the list continues after the damaged part, or ends.
     ///
     /// ```
     /// # fn example(nim: &supermex::Table) -> Result<(), supermex::ReadError> {
@@ -231,8 +231,8 @@ impl Table {
     }
 
     /// Writes a row of completions into `out`: those of `first` with each of `columns`, and [`NONE`](crate::NONE) for
-    /// no completion. /// Returns whether the table has the whole row. If not, or if `out` does not have as many
-    /// places, its contents mean nothing. /// Some nanoseconds a cell.
+    /// no completion. Returns whether the table has the whole row. If not, or if `out` does not have as many places,
+    /// its contents mean nothing. Some nanoseconds a cell.
     ///
     /// # Errors
     /// As for [`completion`](Self::completion).
@@ -273,7 +273,7 @@ impl Table {
     }
 
     /// The Grundy value that a position asks for: two numbers, in a table of the Grundy values of a game on two
-    /// numbers. (A third /// number is a pile of Nim beside them.) `None` for all other positions.
+    /// numbers. (A third number is a pile of Nim beside them.) `None` for all other positions.
     ///
     /// # Errors
     /// If the data are damaged or cannot be read.
@@ -299,7 +299,7 @@ impl Table {
     }
 
     /// How sheet `x` goes on after the last stored column; `None` if the table does not have the sheet. Takes constant
-    /// time, and the /// length of the period.
+    /// time, and the length of the period.
     ///
     /// # Errors
     /// [`ReadError::NotForGame`] where the game has one sheet; if the data are damaged or cannot be read.
@@ -308,7 +308,7 @@ impl Table {
     }
 
     /// The tail of sheet `x`, without completions if the sheet ends; `None` if the table does not have it. Takes
-    /// constant time, and /// the length of the period.
+    /// constant time, and the length of the period.
     ///
     /// # Errors
     /// [`ReadError::NotForGame`] where sheets do not go on for ever; if the data are damaged or cannot be read.
@@ -362,8 +362,8 @@ impl Table {
     }
 
     /// Gives the table as rows: a row for each P-position, sorted; a row for each size of a pile, with its value; a row
-    /// for /// each strip, with its outcome. Rows that repeat for ever are cut after one period, unless columns are
-    /// asked for, and have a /// field `period`. Memory does not grow with the number of rows.
+    /// for each strip, with its outcome. Rows that repeat for ever are cut after one period, unless columns are asked
+    /// for, and have a field `period`. Memory does not grow with the number of rows.
     ///
     /// # Errors
     /// If the table does not have these rows, or cannot be read, or `rows` does not take them.

@@ -1,10 +1,10 @@
 //! Many look-ups at once.
 //!
 //! If a table is larger than the cache, a look-up waits for memory, not for the processor. A batch divides look-ups
-//! into steps; each //! step prefetches the cache lines that the next one reads. Positions go in small groups, and the
-//! steps of different groups //! alternate, as in an assembly line, so that the memory always has work. A step
-//! prefetches all lines of its group together: the //! slow part is to find the page of a line, and a processor does
-//! that for several lines at once if they follow each other //! closely.
+//! into steps; each step prefetches the cache lines that the next one reads. Positions go in small groups, and the
+//! steps of different groups alternate, as in an assembly line, so that the memory always has work. A step prefetches
+//! all lines of its group together: the slow part is to find the page of a line, and a processor does that for several
+//! lines at once if they follow each other closely.
 
 use super::{BatchError, ReadError};
 use crate::game::{Outcome, Position};

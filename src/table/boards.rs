@@ -86,13 +86,13 @@ impl Boards {
     }
 
     /// Who wins; `Beyond` if neither the board nor its transpose is inside the table's rectangle, and for rows that are
-    /// no position: rows /// that do not descend, and the board without a row. Constant time: the rank of the board,
-    /// which costs an addition a row, /// and one look-up.
+    /// no position: rows that do not descend, and the board without a row. Constant time: the rank of the board, which
+    /// costs an addition a row, and one look-up.
     ///
     /// ```
     /// # fn example(table: &supermex::raw::Boards) -> Result<(), supermex::ReadError> {
-    /// // Whoever is left with two equal arms, one square wide, loses.
-    /// assert_eq!(table.outcome(&[3, 1, 1])?, supermex::Outcome::P);
+    /// Whoever is left with two equal arms, one square wide, loses. assert_eq!(table.outcome(&[3, 1, 1])?,
+    /// supermex::Outcome::P);
     /// # Ok(())
     /// # }
     /// ```

@@ -1,20 +1,20 @@
 //! Look-ups that check: the checksum of a piece is compared when the piece is first used.
 //!
 //! A look-up reads a few bytes, but a checksum covers a whole piece. So a *checked* table compares the checksum of a
-//! piece before //! the first answer from it, and sets a bit if it was right. Later look-ups only test that bit. The
-//! indexes, which lead to the //! pieces, are compared when checking is turned on. A table that is not checked pays
-//! nothing for this.
+//! piece before the first answer from it, and sets a bit if it was right. Later look-ups only test that bit. The
+//! indexes, which lead to the pieces, are compared when checking is turned on. A table that is not checked pays nothing
+//! for this.
 
 use super::{ReadError, Sheets, Table};
 use crate::format::Manifest;
 
 impl Table {
     /// The same table with look-ups that check: a piece of a file (some kilobytes) is used for an answer only after its
-    /// checksum was /// found right. A wrong bit then gives an error that names the piece, [`Corruption::Piece`], and
-    /// never a wrong answer; without /// the check it can give either.
+    /// checksum was found right. A wrong bit then gives an error that names the piece, [`Corruption::Piece`], and never
+    /// a wrong answer; without the check it can give either.
     ///
     /// This reads the indexes, one or two bytes for a thousand cells. It also reads each piece as a whole when it is
-    /// first used, and /// takes about a microsecond for it; each look-up then tests a bit. A table on a server always
+    /// first used, and takes about a microsecond for it; each look-up then tests a bit. A table on a server always
     /// checks.
     ///
     /// The checksums find bits that are wrong by accident. A file that is changed on purpose gets new checksums too:

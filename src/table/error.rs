@@ -22,7 +22,7 @@ pub struct PieceError {
 /// Why a database could not be opened, or a look-up not be answered.
 ///
 /// What to do: if bytes are *damaged*, replace the file or the database. If they *cannot be read*, the disk or the
-/// server failed, and /// the same look-up may succeed later. Everything else is about the question.
+/// server failed, and the same look-up may succeed later. Everything else is about the question.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReadError {

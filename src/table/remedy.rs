@@ -6,7 +6,7 @@ use super::error::{Bound, Feature, ReadError};
 use crate::format::FormatError;
 
 /// What to do about an error. The library says what is wrong. A program that prints the error adds what to do in the
-/// words of its /// users: a flag, an argument or a function.
+/// words of its users: a flag, an argument or a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Remedy {

@@ -12,7 +12,7 @@ use crate::source::Bytes;
 /// The file of a table that is one sheet.
 ///
 /// Opening reads the header, the rules and the shape, and compares their checksums. A look-up checks the bounds of the
-/// data. Only /// verification says whether the data are what was written.
+/// data. Only verification says whether the data are what was written.
 #[derive(Debug)]
 pub struct SingleFile {
     source: Bytes,

@@ -58,12 +58,11 @@ impl Strips {
     }
 
     /// Who wins; `Beyond` for a strip that, without its empty ends, is longer than those of the table, or that has an
-    /// invalid cell. Costs /// the length of the strip, and one look-up.
+    /// invalid cell. Costs the length of the strip, and one look-up.
     ///
     /// ```
     /// # fn example(table: &supermex::raw::Strips) -> Result<(), supermex::ReadError> {
-    /// // On `xo` whoever moves first clobbers and wins.
-    /// assert_eq!(table.outcome(&[1, 2])?, supermex::Outcome::N);
+    /// On `xo` whoever moves first clobbers and wins. assert_eq!(table.outcome(&[1, 2])?, supermex::Outcome::N);
     /// # Ok(())
     /// # }
     /// ```

@@ -11,8 +11,8 @@ use crate::source::Bytes;
 /// The checksums of a file's pieces, and which pieces have been found to have theirs.
 ///
 /// The bits are read and written with `Relaxed` order. They need no other, because a bit hands no memory from one
-/// thread to another. It /// only says that some thread has summed bytes that do not change, and that every thread
-/// could read before. A thread that does not /// see the bit yet sums them once more, and finds the same.
+/// thread to another. It only says that some thread has summed bytes that do not change, and that every thread could
+/// read before. A thread that does not see the bit yet sums them once more, and finds the same.
 #[derive(Debug)]
 pub(super) struct Sums {
     /// Four bytes a piece.

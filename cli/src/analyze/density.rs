@@ -21,7 +21,7 @@ pub struct Args {
     #[arg(long, hide = true)]
     instant_winners: bool,
     /// Count P-positions instead of instant winners. The tails of Chomp's sheets are left out: of two similar
-    /// neighbours one may /// have a tail and the other none, and they would seem far apart
+    /// neighbours one may have a tail and the other none, and they would seem far apart
     #[arg(long, conflicts_with = "instant_winners")]
     p_positions: bool,
     /// The side of the plane, in units of x

@@ -31,7 +31,7 @@ pub struct ChompArgs {
     )]
     rows: Option<u32>,
     /// Of each sheet of three rows keep only where it starts and ends and how it goes on. This is enough for openings,
-    /// tails /// and analyze lines, and reaches sizes that no disk holds. An interrupted build begins again
+    /// tails and analyze lines, and reaches sizes that no disk holds. An interrupted build begins again
     #[arg(long, value_enum, conflicts_with_all = ["random_variants", "profile", "zstd_level", "index", "overview"])]
     keep: Option<KeepName>,
     #[command(flatten)]

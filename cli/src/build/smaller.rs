@@ -67,7 +67,7 @@ pub struct HeapRules {
     #[arg(long, value_name = "N,N,...|all", required_unless_present = "octal", conflicts_with = "octal")]
     subtract: Option<String>,
     /// Instead, the code of an octal game: 0.137 is Dawson's Chess. Digit i is for moves that take i tokens. It is a
-    /// sum: 1 if such a /// move may leave no pile, 2 if it may leave one, 4 if it may leave two
+    /// sum: 1 if such a move may leave no pile, 2 if it may leave one, 4 if it may leave two
     #[arg(long, value_name = "CODE")]
     octal: Option<String>,
     /// Misere play: whoever cannot move wins
@@ -80,8 +80,8 @@ pub struct HeapArgs {
     #[command(flatten)]
     rules: HeapRules,
     /// How far to look for a period. As soon as the values prove one, every size is answered. Not needed for Nim.
-    /// Without a /// period, games whose moves make two piles take time with the square of this: some seconds for
-    /// 100,000, some minutes for /// 1,000,000
+    /// Without a period, games whose moves make two piles take time with the square of this: some seconds for 100,000,
+    /// some minutes for 1,000,000
     #[arg(long, value_parser = numbers::flag::<u64>)]
     columns: Option<u64>,
     #[command(flatten)]

@@ -23,7 +23,7 @@ const PART: usize = 1 << 30;
 const MORE: i32 = 1;
 const LAST: i32 = 0;
 /// How long all ranks may take to start, in seconds, unless the environment says otherwise. A rank that runs another
-/// program never /// starts.
+/// program never starts.
 const START: u64 = 120;
 const START_SECONDS: &str = "SUPERMEX_START_SECONDS";
 /// How much longer than rank 0 the others wait.
@@ -124,7 +124,7 @@ fn late(who: &str) -> String {
 }
 
 /// Ends this process if MPI has not started in time. MPI starts when all ranks have asked for it. Before that it gives
-/// no sign, and a /// rank can end the others only by ending itself. The caller drops the returned value when MPI has
+/// no sign, and a rank can end the others only by ending itself. The caller drops the returned value when MPI has
 /// started.
 fn watch_start() -> Sender<()> {
     let (started, events) = channel();
@@ -162,7 +162,7 @@ impl Mpi {
     }
 
     /// Compares the programs and the arguments of all ranks. Rank 0 returns what is wrong. The others wait for it, and
-    /// report only /// that they have waited too long.
+    /// report only that they have waited too long.
     fn compare(&mut self) -> Result<(), String> {
         let own = Arc::new(identity()?);
         let until = Instant::now() + start();

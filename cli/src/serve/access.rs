@@ -49,7 +49,7 @@ impl Access {
     }
 
     /// Whether a request was meant for this server. A stranger's site may point its name here after its page was
-    /// loaded. To the browser /// this is then the same site; but the request has that name.
+    /// loaded. To the browser this is then the same site; but the request has that name.
     pub fn named<B>(&self, request: &Request<B>) -> bool {
         let mut hosts = request.headers().get_all(HOST).iter();
         let host = match (request.uri().authority(), hosts.next(), hosts.next()) {

@@ -195,7 +195,7 @@ enum Wanted {
 }
 
 /// The one range that a request asks for: `bytes=A-B`, `bytes=A-` or `bytes=-N`. Several ranges, and texts that are no
-/// range, may /// be answered with the whole file.
+/// range, may be answered with the whole file.
 fn one(range: &str, length: u64) -> Wanted {
     let Some((start, end)) = range.strip_prefix("bytes=").and_then(|range| range.trim().split_once('-')) else {
         return Wanted::Whole;

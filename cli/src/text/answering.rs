@@ -69,7 +69,7 @@ impl<'a> Oracle<'a> {
     }
 
     /// Answers records, in order, each by the byte of its outcome. A record without an answer gets a `?`, and `refuse`
-    /// gets it with its /// number.
+    /// gets it with its number.
     ///
     /// # Errors
     /// If the table cannot be read at an answer. The bytes of the records before it are there.

@@ -1,6 +1,7 @@
-//! Tables of any kind, asked by rows of numbers: the implementation of [`Table`], a file for each kind. //! //! This
-//! file has the defaults: how numbers are read and written, batches one by one, and refusals of what a game does not
-//! have.
+//! Tables of any kind, asked by rows of numbers: the implementation of [`Table`], a file for each kind.
+//!
+//! This file has the defaults: how numbers are read and written, batches one by one, and refusals of what a game does
+//! not have.
 
 mod boards;
 mod boxes;

@@ -1,6 +1,6 @@
 //! Two-pile games, as rows of numbers. Tables of (k,m)-Wythoff Nim also answer states of Imitation Nim, which are six
-//! numbers: //! the piles, what the last move took from each, and the imitations in a row of the player who made it and
-//! of the player to //! move.
+//! numbers: the piles, what the last move took from each, and the imitations in a row of the player who made it and of
+//! the player to move.
 
 use std::ops::Range;
 

@@ -131,7 +131,7 @@ impl Boxes {
     }
 
     /// What a table of columns has for `x, y` at a level: the one `z` that makes a P-position, or that there is none in
-    /// the /// box. `Beyond` outside the box, and in a table of positions.
+    /// the box. `Beyond` outside the box, and in a table of positions.
     ///
     /// # Errors
     /// If the data are damaged where the answer should be.
@@ -189,8 +189,7 @@ impl Boxes {
     ///
     /// ```
     /// # fn example(wythoff: &supermex::raw::Boxes) -> Result<(), supermex::ReadError> {
-    /// // Wythoff's game on two piles.
-    /// assert_eq!(wythoff.outcome([1, 2, 0], 0)?, supermex::Outcome::P);
+    /// Wythoff's game on two piles. assert_eq!(wythoff.outcome([1, 2, 0], 0)?, supermex::Outcome::P);
     /// # Ok(())
     /// # }
     /// ```
@@ -202,8 +201,8 @@ impl Boxes {
     }
 
     /// Every move to a P-position, ascending, the pass last; none beyond the table and from a variant. Costs a look-up
-    /// for /// each move; all moves that take from `z` alone cost one together. The table may find only some of the
-    /// moves: above the third /// side of a box of columns, and if a pass leads to a level that it lacks.
+    /// for each move; all moves that take from `z` alone cost one together. The table may find only some of the moves:
+    /// above the third side of a box of columns, and if a pass leads to a level that it lacks.
     ///
     /// # Errors
     /// If the data are damaged on the way; if the position has more moves than can be gone through.
@@ -252,9 +251,8 @@ impl Boxes {
     ///
     /// ```
     /// # fn example(wythoff: &supermex::raw::Boxes) -> Result<(), supermex::ReadError> {
-    /// // From 3,2 to 1,2; from 1,3 the move to 1,2 is all that wins.
-    /// assert_eq!(wythoff.instant_winner([3, 2, 0], 0)?, Some(true));
-    /// assert_eq!(wythoff.instant_winner([1, 3, 0], 0)?, Some(false));
+    /// From 3,2 to 1,2; from 1,3 the move to 1,2 is all that wins. assert_eq!(wythoff.instant_winner([3, 2, 0], 0)?,
+    /// Some(true)); assert_eq!(wythoff.instant_winner([1, 3, 0], 0)?, Some(false));
     /// # Ok(())
     /// # }
     /// ```
@@ -302,7 +300,7 @@ impl Boxes {
     }
 
     /// Calls `visit` with every P-position of the level that a move leads to, except the pass, until it says stop;
-    /// returns /// whether it did.
+    /// returns whether it did.
     pub(crate) fn each_p_option(
         &self,
         piles: Triple,
@@ -329,7 +327,7 @@ impl Boxes {
     }
 
     /// Calls `visit` with every wanted position that one of some moves leads to, and its outcome, until it says stop;
-    /// returns /// whether it did.
+    /// returns whether it did.
     fn each_option_among(
         &self,
         options: Options<'_>,

@@ -1,5 +1,5 @@
 //! Batches of look-ups. The steps read the record of a line, in the line the place of a chunk, its header, and the
-//! bytes that it //! points to.
+//! bytes that it points to.
 
 use super::{Asks, Layers, outcome_of};
 use crate::codec::layers::{Column, Entry, Lines, Record};

@@ -12,9 +12,9 @@ use crate::table::redundant::redundant;
 /// A table of 4-row Chomp or of 4-pile Nim.
 ///
 /// A position is four numbers: piles in any order in Nim, columns of height 4, 3, 2 and 1 in Chomp. Its *layer*,
-/// *sheet* and *column* /// are the least three piles, ascending, or in Chomp the lengths of the three shorter rows,
-/// ascending. The table has the positions /// whose layer and sheet are below [`sheets`](Four::sheets) and whose column
-/// is below [`columns`](Self::columns).
+/// *sheet* and *column* are the least three piles, ascending, or in Chomp the lengths of the three shorter rows,
+/// ascending. The table has the positions whose layer and sheet are below [`sheets`](Four::sheets) and whose column is
+/// below [`columns`](Self::columns).
 #[derive(Debug)]
 pub struct Layers {
     file: SingleFile,
@@ -92,8 +92,8 @@ impl Layers {
     ///
     /// ```
     /// # fn example(chomp: &supermex::raw::Layers) -> Result<(), supermex::ReadError> {
-    /// // Columns of height 4, 3, 2 and 1: rows of 3, 1, 1 and 1.
-    /// assert_eq!(chomp.outcome([1, 0, 0, 3], 0)?, supermex::Outcome::P);
+    /// Columns of height 4, 3, 2 and 1: rows of 3, 1, 1 and 1. assert_eq!(chomp.outcome([1, 0, 0, 3], 0)?,
+    /// supermex::Outcome::P);
     /// # Ok(())
     /// # }
     /// ```
@@ -146,8 +146,8 @@ impl Layers {
     }
 
     /// Replaces `values` by the completions of `[w, x, y]` for each `y`, from `y = 0` on in Chomp, and from `y = x` on
-    /// in Nim, where /// `w <= x`. Returns what follows them: [`Beyond::Nothing`] if no later `y` has a completion,
-    /// [`Beyond::Unknown`] if the table /// ends; `None` beyond the table. Costs some nanoseconds a completion.
+    /// in Nim, where `w <= x`. Returns what follows them: [`Beyond::Nothing`] if no later `y` has a completion,
+    /// [`Beyond::Unknown`] if the table ends; `None` beyond the table. Costs some nanoseconds a completion.
     ///
     /// # Errors
     /// If the file is damaged there.
@@ -220,9 +220,9 @@ impl Layers {
     }
 
     /// Every move from a position to a P-position, sorted. In Nim this costs four look-ups; if two of the other piles
-    /// are outside the /// table, it costs one for each number to which a pile may be lowered. In Chomp it costs one
-    /// for each square of the three /// shorter rows. The table finds all of them from a position that it has, except a
-    /// pass to a level that it lacks.
+    /// are outside the table, it costs one for each number to which a pile may be lowered. In Chomp it costs one for
+    /// each square of the three shorter rows. The table finds all of them from a position that it has, except a pass to
+    /// a level that it lacks.
     ///
     /// # Errors
     /// If the file is damaged on the way.
@@ -346,7 +346,7 @@ impl Layers {
     }
 
     /// Every P-position whose numbers are at most `max`, in the order of the table, in Nim with the piles ascending;
-    /// `None` if the /// table does not have all of them. After an error it continues after the damaged part. Costs the
+    /// `None` if the table does not have all of them. After an error it continues after the damaged part. Costs the
     /// decoding of their lines.
     pub fn p_positions(&self, max: u32, passes: u64) -> Option<impl Iterator<Item = Result<Point<4>, ReadError>> + '_> {
         let level = self.rules.level(passes)?;

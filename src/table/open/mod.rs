@@ -1,7 +1,7 @@
 //! Opening tables: a directory with a manifest, or a single file, here or on a web server.
 //!
 //! `directory` reads the directory of a database, and `assemble` makes a table of its files. `held` makes sure that
-//! they belong to //! one database, even if another takes its place meanwhile. `url` does the same for databases on a
+//! they belong to one database, even if another takes its place meanwhile. `url` does the same for databases on a
 //! server.
 
 mod assemble;
@@ -26,11 +26,11 @@ use crate::source::Bytes;
 /// Opens a database: the directory that was built, or one of its files.
 ///
 /// The caller promises nothing: parts of files are read when they are needed, and small files are read into memory.
-/// Changes of the /// files meanwhile can make a look-up fail, and nothing worse. A look-up in a table of sheets costs
-/// one system call more than in a /// mapped table ([`open_mmap`]).
+/// Changes of the files meanwhile can make a look-up fail, and nothing worse. A look-up in a table of sheets costs one
+/// system call more than in a mapped table ([`open_mmap`]).
 ///
 /// While a build replaces the database, this opens the old one or the new one, whole. Later replacements do not change
-/// an open /// table.
+/// an open table.
 ///
 /// Costs the reading of the manifest and of each file's header and indexes. Nothing of the data is checked: that is for
 /// [`Table::verify`].
@@ -52,8 +52,8 @@ pub fn open(path: impl AsRef<Path>) -> Result<Table, ReadError> {
 /// Opens a database as [`open`] does, with its files mapped: the fastest look-ups.
 ///
 /// ```no_run
-/// // SAFETY: nobody but supermex writes this directory, and it replaces files by renaming only.
-/// let table = unsafe { supermex::open_mmap("nim.db")? };
+/// SAFETY: nobody but supermex writes this directory, and it replaces files by renaming only. let table = unsafe {
+/// supermex::open_mmap("nim.db")? };
 /// # Ok::<(), supermex::ReadError>(())
 /// ```
 ///
@@ -77,7 +77,7 @@ pub fn read(path: impl AsRef<Path>) -> Result<Table, ReadError> {
 }
 
 /// Opens a database as [`open`] does; `load` gives the bytes of each of its files. If the database is replaced
-/// meanwhile, `load` is /// called again for the files of the new one.
+/// meanwhile, `load` is called again for the files of the new one.
 ///
 /// # Errors
 /// As for [`open`], and those of `load`.
@@ -93,8 +93,7 @@ pub fn open_with(path: impl AsRef<Path>, load: impl Fn(&Path) -> io::Result<Byte
 
 impl Table {
     /// The table in the bytes of a single file from anywhere: part of a program, fetched by it, or a source of the
-    /// caller's own. For /// a table of sheets this is one pass level, and the sheets of that file. Errors call it
-    /// `name`.
+    /// caller's own. For a table of sheets this is one pass level, and the sheets of that file. Errors call it `name`.
     ///
     /// # Errors
     /// If the bytes are no file of a table, or damaged, or cannot be read.
@@ -104,7 +103,7 @@ impl Table {
     }
 
     /// The table whose files a manifest lists; `load` gives the bytes of each. For programs that keep a database
-    /// elsewhere than in a /// directory. Errors call the directory `name`.
+    /// elsewhere than in a directory. Errors call the directory `name`.
     ///
     /// ```no_run
     /// # fn fetch(name: &str) -> std::io::Result<Vec<u8>> { unimplemented!() }

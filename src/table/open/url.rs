@@ -11,9 +11,9 @@ use crate::table::{ReadError, SheetFile, Table};
 /// `https://…/p0-000000000.smx`.
 ///
 /// Opening reads the manifest, and the first time each file's header and indexes, one or two bytes for a thousand
-/// cells. A look-up /// fetches the bytes that it needs: see [`Sheets::announce`](crate::raw::Sheets::announce). Each
-/// fetched piece is checked before /// it is used for an answer, as in a table that is [checked](Table::checked). This
-/// also reads from a server that does not say /// which version of a file it sends: ask
+/// cells. A look-up fetches the bytes that it needs: see [`Sheets::announce`](crate::raw::Sheets::announce). Each
+/// fetched piece is checked before it is used for an answer, as in a table that is [checked](Table::checked). This also
+/// reads from a server that does not say which version of a file it sends: ask
 /// [`server_tells_versions`](Table::server_tells_versions), and warn the user.
 ///
 /// # Errors
@@ -61,14 +61,14 @@ impl Table {
     /// true of tables that are not on a server.
     ///
     /// If not, warn the user: if a file is replaced by another of the same length, only its checksums show it. No
-    /// look-up answers from /// two files at once, but the table may have to be opened again to be up to date, and
-    /// headers and indexes of a single file are /// fetched each time.
+    /// look-up answers from two files at once, but the table may have to be opened again to be up to date, and headers
+    /// and indexes of a single file are fetched each time.
     pub fn server_tells_versions(&self) -> bool {
         self.sources().filter_map(Bytes::remote).all(Remote::has_version)
     }
 
     /// For a table on a server, the files of the local cache that were damaged when it was opened. Their contents were
-    /// fetched again, /// and written again if the cache is writable. Warn the user, who may want to check the disk.
+    /// fetched again, and written again if the cache is writable. Warn the user, who may want to check the disk.
     pub fn damaged_cache(&self) -> Vec<&Path> {
         self.sources().filter_map(Bytes::remote).filter_map(Remote::damaged_cache).collect()
     }

@@ -96,7 +96,7 @@ impl<'a> Imitation<'a> {
     /// Every legal move to a state that is P; none beyond the table.
     ///
     /// A winning move leads to a P-position of Wythoff Nim, or to an N-free position from which an imitation of that
-    /// move leads to a /// P-position. In the second case the two moves together are a move of Wythoff Nim to that
+    /// move leads to a P-position. In the second case the two moves together are a move of Wythoff Nim to that
     /// P-position.
     ///
     /// # Errors

@@ -1,9 +1,9 @@
 //! The table of a two-pile game: which numbers are the smaller of their pair, and the rank of each.
 //!
 //! Every number is in one pair. The smaller number of pair `i` is number `i` of the set. In (k,m)-Wythoff Nim the
-//! difference //! follows from `i`, and the larger numbers, in order, are those of the pairs from `k` on: so a look-up
-//! of one line finds the //! pair of any number. In D_r a field of a few bits stores how far the difference of pair `i`
-//! is from `i/r`; to find the pair of a //! larger number, the few smaller numbers at about that distance are tried.
+//! difference follows from `i`, and the larger numbers, in order, are those of the pairs from `k` on: so a look-up of
+//! one line finds the pair of any number. In D_r a field of a few bits stores how far the difference of pair `i` is
+//! from `i/r`; to find the pair of a larger number, the few smaller numbers at about that distance are tried.
 
 mod imitation;
 mod moves;
@@ -212,8 +212,7 @@ impl Pairs {
     ///
     /// ```
     /// # fn example(table: &supermex::raw::Pairs) -> Result<(), supermex::ReadError> {
-    /// // Wythoff's own game: (4,7) is a P-position.
-    /// assert_eq!(table.outcome([4, 7])?, supermex::Outcome::P);
+    /// Wythoff's own game: (4,7) is a P-position. assert_eq!(table.outcome([4, 7])?, supermex::Outcome::P);
     /// # Ok(())
     /// # }
     /// ```

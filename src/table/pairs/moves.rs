@@ -8,7 +8,7 @@ impl Pairs {
     /// Every P-position that is an option of a position, with its piles in the order in which they were given; none beyond the table.
     ///
     /// The previous player may block `k - 1` of those on the diagonal. So a position with `k` of them is N. A position
-    /// with fewer, and /// no other P-option, is P, and the previous player has to [block](Role::Block) them.
+    /// with fewer, and no other P-option, is P, and the previous player has to [block](Role::Block) them.
     ///
     /// Costs up to `2k + 2` look-ups in (k,m)-Wythoff Nim, and `r 2^w` in D_r with fields of `w` bits.
     ///

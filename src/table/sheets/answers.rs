@@ -31,7 +31,7 @@ impl Sheets {
     /// Who wins at `piles` with `passes` passes left. Constant time: one cell.
     ///
     /// In a symmetric game the answer is known if the two smaller piles are inside the table. A variant is N. `[0,0,0]`
-    /// in Chomp is no /// position: `Beyond`.
+    /// in Chomp is no position: `Beyond`.
     ///
     /// # Errors
     /// If the file is damaged where the answer should be.
@@ -96,9 +96,9 @@ impl Sheets {
     /// as many passes. `None` where the table does not decide it.
     ///
     /// In a symmetric game whose piles `y` and `z` are inside the table this takes constant time, by the third pile of
-    /// the P-position with /// them. If one of them is outside, it decodes a sheet, and looks up a cell in each lower
-    /// sheet. In other games it takes /// constant time with the index of moves, up to forty look-ups; without it a
-    /// look-up for each lower sheet, in Chomp up to three.
+    /// the P-position with them. If one of them is outside, it decodes a sheet, and looks up a cell in each lower
+    /// sheet. In other games it takes constant time with the index of moves, up to forty look-ups; without it a look-up
+    /// for each lower sheet, in Chomp up to three.
     ///
     /// # Errors
     /// If a file is damaged on the path.

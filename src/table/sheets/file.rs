@@ -26,7 +26,7 @@ pub enum Cell {
 /// A sheet file over its [`Bytes`].
 ///
 /// Opening reads the header, and also the indexes if the source is not in memory. A look-up checks all bounds, so that
-/// no bytes can /// make it panic. `verify` checks that the bytes are those that were written.
+/// no bytes can make it panic. `verify` checks that the bytes are those that were written.
 #[derive(Debug)]
 pub struct SheetFile {
     pub(super) source: Bytes,
@@ -55,7 +55,7 @@ pub struct SheetFile {
 }
 
 /// Where the indexes are that are not read at opening. Their entries are read when needed. Their checksum is not
-/// compared: a piece /// that a wrong entry leads to, or is compared with, fails its own checksum.
+/// compared: a piece that a wrong entry leads to, or is compared with, fails its own checksum.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Late {
     pub pieces: u64,

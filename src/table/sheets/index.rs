@@ -1,9 +1,9 @@
 //! The index of moves: the inverses of a table, so that no move has to be searched for.
 //!
 //! Its files are sheet files like those of the table, of other kinds ([`Table`](crate::format::Table)). A cell says
-//! where a value //! *would* stand. If it stands nowhere, the cell holds whatever compresses best. So every answer of
-//! the index is checked in the //! table: a wrong index can hide a move, but never invent one. In Chomp most values
-//! need no entry, because they are found near //! the two lines of the sheets.
+//! where a value *would* stand. If it stands nowhere, the cell holds whatever compresses best. So every answer of the
+//! index is checked in the table: a wrong index can hide a move, but never invent one. In Chomp most values need no
+//! entry, because they are found near the two lines of the sheets.
 
 use std::ops::Range;
 

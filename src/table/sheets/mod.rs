@@ -1,10 +1,10 @@
 //! Tables of sheets: 3-pile Nim and 3-row Chomp.
 //!
 //! A [`SheetFile`] answers cells of one file, [`Sheets`] positions of a whole table. `path` leads from a cell to its
-//! bytes, and //! `batch` along many such paths at once. `decode` and `frames` decode whole rows. `answers` turns cells
-//! into outcomes. `moves` //! finds the moves that win, with `index` if the table has one and by `search` if not.
-//! `list` goes through the P-positions of a //! box, `tails` says how sheets go on, `ends` is for tables that keep
-//! nothing else, and `overview` shows large parts of the plane. //! `announce` tells a remote source what will be read.
+//! bytes, and `batch` along many such paths at once. `decode` and `frames` decode whole rows. `answers` turns cells
+//! into outcomes. `moves` finds the moves that win, with `index` if the table has one and by `search` if not. `list`
+//! goes through the P-positions of a box, `tails` says how sheets go on, `ends` is for tables that keep nothing else,
+//! and `overview` shows large parts of the plane. `announce` tells a remote source what will be read.
 
 mod announce;
 mod answers;

@@ -1,9 +1,9 @@
 //! Winning moves: the moves that reach a P-position.
 //!
 //! For each of them the completion of a cell is known, and its sheet or its column is sought: this needs the inverse of
-//! the table. A //! symmetric game is its own inverse, so that a pile costs one look-up. In other games the index of
-//! moves, if it was built, has the //! inverse, and a move costs a few look-ups. Without it a move along a sheet costs
-//! the decoding of the sheet, and a move along a //! column a look-up for each lower sheet.
+//! the table. A symmetric game is its own inverse, so that a pile costs one look-up. In other games the index of moves,
+//! if it was built, has the inverse, and a move costs a few look-ups. Without it a move along a sheet costs the
+//! decoding of the sheet, and a move along a column a look-up for each lower sheet.
 
 use super::Sheets;
 use super::answers::sorted;
@@ -15,13 +15,14 @@ use crate::table::{Moves, ReadError};
 
 impl Sheets {
     /// Every move from a position to a P-position, sorted. The table finds all of them, with these exceptions: a single
-    /// file lacks the /// other level and the lower sheets; a table may lack passes; a move of Chomp may leave a
-    /// window, or lead to a cell that a /// table of ends does not keep. /// /// In a symmetric game this costs three
-    /// or four look-ups if the piles are inside the table; for a pile outside, the decoding of a /// sheet and a
-    /// look-up for each sheet below. In Chomp, and in Nim with variants that are not symmetric, it takes constant time
-    /// /// with the index of moves: up to fifty look-ups in all, most of them of neighbours, and one for each phase of
-    /// the sheet's /// tail. Without the index it costs the decoding of the sheet and a look-up for each lower sheet,
-    /// in Chomp three.
+    /// file lacks the other level and the lower sheets; a table may lack passes; a move of Chomp may leave a window, or
+    /// lead to a cell that a table of ends does not keep.
+    ///
+    /// In a symmetric game this costs three or four look-ups if the piles are inside the table; for a pile outside, the
+    /// decoding of a sheet and a look-up for each sheet below. In Chomp, and in Nim with variants that are not
+    /// symmetric, it takes constant time with the index of moves: up to fifty look-ups in all, most of them of
+    /// neighbours, and one for each phase of the sheet's tail. Without the index it costs the decoding of the sheet and
+    /// a look-up for each lower sheet, in Chomp three.
     ///
     /// # Errors
     /// If a file is damaged on the path.
@@ -83,8 +84,8 @@ impl Sheets {
     }
 
     /// The listed variants that change nothing: positions that are N without being declared, at every level of the
-    /// table at which they /// are declared; in a table of ends only those for which it can tell. Costs the winning
-    /// moves of each.
+    /// table at which they are declared; in a table of ends only those for which it can tell. Costs the winning moves
+    /// of each.
     ///
     /// ```
     /// # fn example(chomp: &supermex::raw::Sheets) -> Result<(), supermex::ReadError> {

@@ -74,7 +74,7 @@ impl Overview<'_> {
     }
 
     /// Columns of cells that it shows: all, if the table has a last column. If sheets are exact for every column,
-    /// columns farther out are /// like the last column of pixels of every zoom, because only tails are there.
+    /// columns farther out are like the last column of pixels of every zoom, because only tails are there.
     pub fn columns(&self) -> u32 {
         self.shape.columns()
     }
@@ -85,9 +85,9 @@ impl Overview<'_> {
     }
 
     /// Writes the pixels of some columns and rows of a zoom into `pixels`, column after column. Each has eight first
-    /// winning sheets, /// ascending: a share of `(2 i + 1) / 16` of its cells, in columns that exist, is below entry
-    /// `i`. Cells without a first winning /// sheet, and cells that are not shown, have the number of sheets. If there
-    /// is no such zoom, or `pixels` does not have a place /// for each, it writes nothing and returns false. Costs some
+    /// winning sheets, ascending: a share of `(2 i + 1) / 16` of its cells, in columns that exist, is below entry `i`.
+    /// Cells without a first winning sheet, and cells that are not shown, have the number of sheets. If there is no
+    /// such zoom, or `pixels` does not have a place for each, it writes nothing and returns false. Costs some
     /// nanoseconds an entry.
     ///
     /// # Errors

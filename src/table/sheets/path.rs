@@ -1,5 +1,5 @@
 //! From a stored cell of the `fast` profile to its value, in steps. Each step reads one more cache line, and a batch
-//! takes a step //! for many cells before it takes the next.
+//! takes a step for many cells before it takes the next.
 
 use std::ops::Range;
 
@@ -145,7 +145,7 @@ impl SheetFile {
     }
 
     /// Prefetches the bytes for decoding the blocks after `block`, up to the stored column `stop`, if they are in
-    /// memory. Chunks of /// consecutive blocks of a sheet are far apart, so that the processor's own prefetcher misses
+    /// memory. Chunks of consecutive blocks of a sheet are far apart, so that the processor's own prefetcher misses
     /// them.
     #[inline(always)]
     pub(super) fn prefetch_ahead(&self, sheet: u32, block: u32, stop: u32) {
@@ -231,7 +231,7 @@ impl SheetFile {
     }
 
     /// Bytes that contain a piece: the data in memory, or the piece alone, read into `scratch`. Also where the piece
-    /// starts and the data /// ends in them, and the rows of its row group.
+    /// starts and the data ends in them, and the rows of its row group.
     #[inline(always)]
     pub(super) fn piece_bytes<'a>(
         &'a self,
@@ -290,7 +290,7 @@ impl SheetFile {
     }
 
     /// The bytes of a piece, if it has `rows` sheets from `sheet` on and all the columns of its block. Then the piece
-    /// is the same in a /// wider table. The file has to have [the same coding](Self::is_coded).
+    /// is the same in a wider table. The file has to have [the same coding](Self::is_coded).
     #[cfg(feature = "build")]
     pub(crate) fn whole_piece(&self, sheet: u32, rows: usize, block: u32) -> Option<Vec<u8>> {
         let whole = (block + 1) * BLOCK <= self.columns && self.holds(sheet);
