@@ -7,7 +7,7 @@ use std::io;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum HttpError {
-    /// It answered by an error status.
+    /// It answered with an error status.
     #[error("the server answers {0}")]
     Status(Status),
     /// It sends whole files only.
@@ -56,7 +56,7 @@ pub enum HttpError {
     /// The answer, or the address, is no valid HTTP.
     #[error("{0}; check the address")]
     Malformed(&'static str),
-    /// What was asked for is more than is taken.
+    /// The file has more bytes than the caller takes.
     #[error("the file has more than {most} bytes; check the address")]
     TooLong {
         /// Most bytes taken.
