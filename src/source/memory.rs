@@ -4,7 +4,7 @@
 
 use super::SourceError;
 
-/// An empty vector with room for `count` values.
+/// An empty vector with capacity for `count` values.
 ///
 /// # Errors
 /// If there is no memory for them.

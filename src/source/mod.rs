@@ -6,6 +6,7 @@
 //! | memory ([`Bytes::read`]) | everything | reads memory | nothing |
 //! | [`Unmapped`] | header and indexes | one read of a piece, some kilobytes | an error, or other answers |
 //! | `Remote` (feature `http`) | header and indexes, from the cache if they are there | a request, or none | an error |
+//!
 //! Bytes in memory are read in place, at no cost. Other sources get ranges to read, several at a time if several are
 //! known, so that a remote source needs few requests.
 

@@ -1,9 +1,10 @@
-//! A build by many processes, which share a directory: one leads it, as a build by one process goes, and all compute.
+//! A build by many processes that share a directory. Rank 0 leads it like a build by one process, and all ranks
+//! compute.
 //!
-//! `transport` is what carries messages, and `message_loop` hands them over to it. Rank 0 (`lead`) asks the others what they
-//! have (`handshake`), takes the directory, keeps the journal, and publishes; `member` is any other rank. `run` is every
-//! rank's part of the computing; `remote` stores and fetches the row groups that other ranks write, and `serialize` puts them
-//! into messages. Every file is byte for byte what one process writes.
+//! `transport` carries messages, and `message_loop` passes them to it. Rank 0 (`lead`) asks the others for their threads
+//! and memory (`handshake`), takes the directory, keeps the journal, and publishes; `member` is any other rank. `run` is
+//! each rank's part of the computing. `remote` stores and fetches the row groups that other ranks write, and `serialize`
+//! puts them into messages. Every file is byte for byte the same as that of one process.
 
 mod handshake;
 mod lead;
