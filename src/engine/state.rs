@@ -1,4 +1,4 @@
-//! What bands and blocks carry from tile to tile.
+//! The data that bands and blocks carry from tile to tile.
 
 use std::ops::Range;
 
@@ -14,7 +14,7 @@ pub struct Rows {
 
 #[cfg(feature = "internals")]
 impl Rows {
-    /// Bytes of the used-sets that a later tile may look at: what would be sent with the band.
+    /// Bytes of the used-sets that a later tile may read: these would be sent with the band.
     pub fn bytes(&self) -> u64 {
         self.levels.iter().map(|level| level.used.open_bytes()).sum()
     }
@@ -41,7 +41,7 @@ pub struct Row {
 }
 
 impl Row {
-    /// A sheet of which nothing is known from a column on.
+    /// A sheet that is unknown from a column on.
     pub fn at(first: u32) -> Self {
         Self { first, ..Self::default() }
     }
@@ -72,8 +72,8 @@ pub struct LevelColumns {
     pub used: Windows,
     /// Every sheet below this one is in `used`, by its completions or by its tail.
     pub sheets: u32,
-    /// The diagonal of every sheet below this one is in `used`: no column takes those values, and
-    /// without them no word of a column would ever be full.
+    /// The diagonal of every sheet below this one is in `used`. No column takes those values; without them no word of a
+    /// column would ever be full.
     pub diagonal: u32,
 }
 

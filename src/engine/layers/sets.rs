@@ -65,7 +65,7 @@ impl Sets {
     }
 }
 
-/// Adds a number to a set, and makes that longer if need be.
+/// Adds a number to a set, which becomes longer if necessary.
 pub fn insert(set: &mut Vec<u64>, number: usize) {
     if set.len() <= number / WORD {
         set.resize(number / WORD + 1, 0);
