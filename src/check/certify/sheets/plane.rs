@@ -13,14 +13,15 @@ use crate::game::{Beyond, PassLevel, Point, Sheet};
 /// No sheet is followed to a column beyond this.
 const MOST_COLUMNS: u64 = 1 << 31;
 
-/// Sheets that are checked together: a column that is in the cache serves all of them. Small tables of tests have some bands too.
+/// Sheets that are checked together, so that a column in the cache serves all of them. Tests use small bands, to have
+/// several.
 pub const BAND: u32 = if cfg!(test) { 4 } else { 128 };
 
 /// A level whose sheets so far are right.
 pub struct Plane<'a> {
     table: &'a Rules<'a>,
     level: PassLevel,
-    /// Of symmetric Nim, the answers of lower sheets that those of higher ones repeat.
+    /// For symmetric Nim, the answers of lower sheets that higher sheets repeat.
     mirror: Option<Mirror<'a>>,
     /// By column, the completions of the lower sheets.
     columns: Columns<'a>,
@@ -34,7 +35,7 @@ pub struct Plane<'a> {
     counts: Certificate,
 }
 
-/// A sheet on its way along the columns.
+/// A sheet that is taken along the columns.
 struct Lane<'s> {
     number: u32,
     sheet: Sheet,
@@ -86,13 +87,13 @@ impl<'a> Plane<'a> {
         self.counts
     }
 
-    /// Checks the next sheets, from `first` on, with the same sheets of the level below, if there is one. Gives the sheets with all their
-    /// cells.
+    /// Checks the next sheets, from `first` on, with the same sheets of the level below, if there is one. Returns the
+    /// sheets with all their cells.
     ///
-    /// All of them are taken along the columns together: column by column, and in each from the lowest sheet up. A cell comes after
-    /// all others on its lines so: its row has lower columns, its column has lower sheets, and the first cell of a lower
-    /// sheet is in a lower column. A row begins with what is on the diagonal, or in the column of its number, when its first column is
-    /// reached.
+    /// All of them are taken along the columns together: column by column, and in each column from the lowest sheet up.
+    /// So a cell comes after all others on its lines: its row has lower columns, its column has lower sheets, and the
+    /// first cell of a lower sheet is in a lower column. When its first column is reached, a row begins with the values
+    /// on the diagonal, or in the column of its number.
     ///
     /// # Errors
     /// The first cell that is wrong.
@@ -127,7 +128,7 @@ impl<'a> Plane<'a> {
         Ok(lanes.into_iter().map(|lane| lane.sheet).collect())
     }
 
-    /// Takes sheets along some columns, those that go on by a tail beyond what is stored of them.
+    /// Takes sheets along some columns; sheets with a tail also beyond their stored columns.
     fn along(&mut self, lanes: &mut [Lane<'_>], columns: Range<u64>) -> Result<(), CertifyError> {
         self.grow(columns.end)?;
         for column in columns {
@@ -148,7 +149,7 @@ impl<'a> Plane<'a> {
         Ok(())
     }
 
-    /// Begins the row of a sheet, with what it has before its first column.
+    /// Begins the row of a sheet, with the values that it has before its first column.
     fn begin(&self, lane: &mut Lane<'_>) {
         if self.table.chomp() {
             lane.row.assign(&self.diagonal);
@@ -157,7 +158,7 @@ impl<'a> Plane<'a> {
         }
     }
 
-    /// Goes on to the columns before `end`: those that were not looked at have the completions of the tails so far.
+    /// Goes on to the columns before `end`. New columns have the completions of the tails so far.
     fn grow(&mut self, end: u64) -> Result<(), CertifyError> {
         if end > MOST_COLUMNS {
             return Err(CertifyError::Incomplete("a sheet goes on too far before its tail for certifying all"));
@@ -197,7 +198,7 @@ impl<'a> Plane<'a> {
             return Ok(());
         }
         let piles = |value| table.piles(number, column, value);
-        // What a pass leads to: from the terminal position there is none.
+        // The answer to a pass; from the terminal position there is no pass.
         let passed = lane.below.and_then(|below| below.completion(column));
         let passed = passed.filter(|&value| piles(value) != table.set.game.terminal());
         // In Chomp the board without its poison is no position, and its column is 0.
@@ -249,21 +250,23 @@ impl<'a> Plane<'a> {
         }
     }
 
-    /// Checks all that follows the stored columns of the sheets which go on by a tail, after all of them were taken to column `reach`.
+    /// Checks everything after the stored columns of the sheets with a tail, after all of them were taken to column
+    /// `reach`.
     fn tails(&mut self, lanes: &mut [Lane<'_>], reach: u64) -> Result<(), CertifyError> {
         self.ends = self.ends.max(reach).max(1);
         let mut from = self.ends;
         for lane in &*lanes {
             let Some(tail) = lane.tail() else { continue };
             for (column, &offset) in (tail.start..).zip(tail.offsets) {
-                // Each value below it is that of another cell of the row, the column or the diagonal, a variant, or reached by the pass.
+                // Each value below it is the value of another cell of the row, the column or the diagonal, or a
+                // variant, or the answer to the pass.
                 let listed = self.table.set.variants.listed().len() as u64;
                 if u64::from(offset) > column + 2 * u64::from(lane.number) + listed + 3 {
                     let why = "there are fewer P-positions to move to than positions below it";
                     return Err(self.not_p(lane.number, column, column + u64::from(offset), why));
                 }
             }
-            // The first cell of a sheet is of its tail if nothing else is, and belongs to the diagonal.
+            // If a sheet is all tail, its first cell belongs to the tail and to the diagonal.
             from = from.max(lane.below.map_or(0, Sheet::end)).max(u64::from(lane.number) + 1);
         }
         if lanes.iter().all(|lane| lane.tail().is_none()) {
@@ -275,7 +278,8 @@ impl<'a> Plane<'a> {
             let early = self.tails.holds_early(tail, &lane.row, from);
             let greatest = tail.offsets.iter().max().map_or(0, |&greatest| u64::from(greatest));
             let far = if early { from } else { from.max(tail.start + greatest) };
-            // The lower sheets have entered their completions in all columns that there are, and are in those that are new.
+            // The lower sheets have entered their completions in all existing columns, and new columns have them from
+            // the start.
             self.grow(far)?;
             (from..far).try_for_each(|column| self.cell(lane, column))?;
             self.tail(lane, far)?;
@@ -305,7 +309,7 @@ impl<'a> Plane<'a> {
             ));
         }
         self.tails.check(tail, lane.below.and_then(tail_of), from).map_err(|fault| self.fault(number, fault))?;
-        // Those of the row before the tail, and those of the diagonal, may still be ahead.
+        // Values of the row before the tail, and of the diagonal, may still be ahead.
         for column in from..lane.row.end() {
             if let Some(value) = sheet.completion(column).filter(|&value| lane.row.has(value)) {
                 return Err(self.wrong(lane, column, [value, value], None));

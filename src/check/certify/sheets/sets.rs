@@ -1,4 +1,4 @@
-//! Sets of completions, with a bit for each value, whose least absent value is found fast.
+//! Sets of completions, with a bit for each value, that find their least absent value fast.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -102,7 +102,7 @@ impl Values {
         }
     }
 
-    /// Adds a number. Numbers that have no place in memory are in no set: the budget refuses them before.
+    /// Adds a number. A number too large for memory is not added: the budget has refused it before.
     pub fn add(&mut self, number: u64) {
         if let Ok(at) = usize::try_from(number / 64) {
             self.add_word(at, 1 << (number % 64));
@@ -122,10 +122,10 @@ impl Values {
     }
 }
 
-/// Words that are compared at once: where two sets have all values between them that neither has, there may be hundreds.
+/// Words that are compared at once: two sets together may fill hundreds of words that neither fills alone.
 const AT_ONCE: usize = 8;
 
-/// Whether the next words of two sets have all values between them.
+/// Whether two sets together fill the next words.
 #[inline]
 fn full_together(one: &[u64], at: usize, other: &[u64], place: usize) -> bool {
     fn words(all: &[u64], at: usize) -> Option<&[u64; AT_ONCE]> {
@@ -135,12 +135,12 @@ fn full_together(one: &[u64], at: usize, other: &[u64], place: usize) -> bool {
     (0..AT_ONCE).fold(u64::MAX, |all, at| all & (one[at] | other[at])) == u64::MAX
 }
 
-/// For each column the completions that lower sheets have in it.
+/// For each column the completions of lower sheets in it.
 pub struct Columns<'a> {
     sets: Vec<Values>,
     /// Columns that are no longer needed.
     forgotten: usize,
-    /// Whether values below the column's own number are of no interest: its set begins with the word of that number.
+    /// Whether values below the column's own number do not matter: its set then begins with the word of that number.
     ascends: bool,
     budget: &'a Budget,
 }
@@ -162,7 +162,7 @@ impl<'a> Columns<'a> {
         let mut set = Values::default();
         let column = self.len();
         if self.ascends && !column.is_multiple_of(64) {
-            // What is below the column stands for values that are not looked for.
+            // Values below the column are marked: nobody searches for them.
             set.add_word(0, (1 << (column % 64)) - 1);
         }
         fill(&mut set);
@@ -186,7 +186,7 @@ impl<'a> Columns<'a> {
         value.is_some_and(|value| self.set(column).is_some_and(|set| set.has(value)))
     }
 
-    /// Enters a completion into a column, one of those that there are.
+    /// Enters a completion into an existing column.
     pub fn add(&mut self, column: u64, value: u64) -> Result<(), CertifyError> {
         let base = 64 * self.base(column) as u64;
         let set = usize::try_from(column).ok().and_then(|at| self.sets.get_mut(at));
@@ -197,8 +197,8 @@ impl<'a> Columns<'a> {
         if after > before { self.budget.take(after - before) } else { Ok(()) }
     }
 
-    /// The least value of a column, from its own number on where it ascends, that neither `row` nor a lower sheet has, and that is
-    /// `allowed`.
+    /// The least value of a column (if values ascend, from its own number on) that neither `row` nor a lower sheet has,
+    /// and that is `allowed`.
     #[inline]
     pub fn mex(&self, row: &Values, column: u64, allowed: impl Fn(u64) -> bool) -> u64 {
         let nothing = Values::default();
@@ -237,7 +237,7 @@ impl<'a> Columns<'a> {
         }
     }
 
-    /// Gives back the memory of the columns below one.
+    /// Frees the memory of the columns below one.
     pub fn forget_below(&mut self, column: u64) {
         let end = usize::try_from(column).unwrap_or(usize::MAX).min(self.sets.len());
         for set in &mut self.sets[self.forgotten.min(end)..end] {
