@@ -6,8 +6,9 @@
 //!
 //! # Looking positions up
 //!
-//! [`open`] gives a [`Table`] of any game. A [`Position`] is a row of numbers with the passes left; [`Table::parse`] and
-//! [`Table::format`] are text and back. What only some games have, the others refuse by [`ReadError::NotForGame`].
+//! [`open`] gives a [`Table`] of any game. A [`Position`] is a row of numbers with the passes left; [`Table::parse`]
+//! and [`Table::format`] convert it from and to text. Methods that only some games have fail in others with
+//! [`ReadError::NotForGame`].
 //!
 //! ```no_run
 //! use supermex::{Outcome, Position};
