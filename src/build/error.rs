@@ -117,7 +117,7 @@ pub enum BuildError {
         problem: String,
     },
     /// A build read back other bytes than it wrote. Check the disk, and resume.
-    #[error("the disk does not give back what was written to it ({0}); look at the disk, and go on")]
+    #[error("the disk does not give back what was written to it ({0}); check the disk, and resume")]
     ReadBack(PieceError),
     /// The database from which another was to be made is damaged. Replace its files, or the database.
     #[error("the database is damaged, and nothing is made from it: {problem}")]
@@ -196,14 +196,14 @@ pub enum BuildError {
     Spread(u32),
     /// The table keeps only the ends of its sheets, so that no other can be made from it. Build the other one anew.
     #[error(
-        "the database keeps the ends of its sheets and none of the cells that another is made from; build the one that is wanted"
+        "the database keeps only the ends of its sheets, from which no other can be made; build the other one anew"
     )]
     NotKept,
     /// A single file has no manifest to copy.
     #[error("a whole database is needed: name the directory, not one file of it")]
     NoManifest,
     /// Another rank of a build cannot go on.
-    #[error("rank {rank}: {problem}; mend that, and go on")]
+    #[error("rank {rank}: {problem}; fix that, and resume")]
     Rank {
         /// The rank.
         rank: usize,

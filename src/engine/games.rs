@@ -1,6 +1,6 @@
 //! The games of the engine.
 
-/// Evaluates an expression with the recursion that a rule set configures. Each game has its own arm: the recursions are
+/// Evaluates an expression with the recursion of a game and its perturbations. Each game has its own arm: the recursions are
 /// different types, so that the inner loop is compiled for each.
 macro_rules! with_recursion {
     ($rules:expr, $recursion:ident => $run:expr) => {{

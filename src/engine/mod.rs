@@ -50,7 +50,7 @@ pub use self::plan::{Band, Plan, Sink};
 use self::recursion::Recursion;
 use crate::game::PerturbedGame;
 
-/// Runs the recursion that a rule set configures, on the current rayon pool.
+/// Runs the recursion of a game with its perturbations, on the current rayon pool.
 ///
 /// The sheets do not depend on the number of threads, on the tile or on the bands in flight. Memory holds the open
 /// windows and `in_flight` bands of sheets.

@@ -40,7 +40,7 @@ pub enum RulesError {
     },
     /// Only some games have values.
     #[error(
-        "values are for games on two numbers, without variants and without positions that are none, in which whoever cannot move loses"
+        "Grundy values are for games on two numbers in which whoever cannot move loses, without variants and without `nothing`"
     )]
     NoValues,
     /// The game's rules have no text.

@@ -38,7 +38,7 @@ pub enum CertifyError {
         why: &'static str,
     },
     /// A table of ends can only be certified as a whole: a single position depends on cells that are not kept.
-    #[error("only the ends of its sheets are kept, and single positions rest on more; certify all")]
+    #[error("the table keeps only the ends of its sheets, and single positions depend on more; certify all")]
     NotKept,
     /// The cells of a triple disagree.
     #[error("the piles {0:?} are P in one order and not in another; the table is wrong")]
@@ -73,9 +73,7 @@ pub enum CertifyError {
         most: u64,
     },
     /// A position has too many choices of parameters.
-    #[error(
-        "the moves from {position} have more choices of parameters than are tried one by one; the table is neither right nor wrong by that"
-    )]
+    #[error("the moves from {position} have too many choices of parameters to try; this says nothing about the table")]
     TooMany {
         /// The position, as it is written.
         position: String,

@@ -105,7 +105,7 @@ impl Client {
                 return Ok(answer);
             }
             let location = answer.headers().get(header::LOCATION).and_then(|location| location.to_str().ok());
-            let location = location.ok_or(HttpError::Malformed("the server sends us on, and does not say where"))?;
+            let location = location.ok_or(HttpError::Malformed("the server redirects, and does not say where"))?;
             address = redirect::follow(&address, location, self.follow_hosts)?;
         }
         Err(HttpError::Malformed("the server sends us in circles"))

@@ -16,16 +16,16 @@ pub enum HttpError {
     )]
     NoRanges,
     /// Another file is there.
-    #[error("the file on the server is another than when the database was opened; open the database again")]
+    #[error("the file on the server has changed since the database was opened; open the database again")]
     Changed,
     /// It redirects from `https` to `http`, which is never followed.
     #[error(
-        "the server sends us on from https to http, where anybody on the way could change what is sent; use an address whose server stays with https"
+        "the server redirects from https to http, where anybody on the way could change the answer; use an address whose server stays with https"
     )]
     Insecure,
     /// It redirects to another server. Ask for [`follow_hosts`](crate::http::HttpOptions::follow_hosts), or for that server.
     #[error(
-        "the server sends us on to another one, which is followed only if that is asked for; use the address that it leads to, or ask for it if you trust both"
+        "the server redirects to another one, which is followed only on request; use the address that it leads to, or ask for it if you trust both"
     )]
     OtherServer,
     /// It did not answer in time.
