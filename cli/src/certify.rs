@@ -66,7 +66,7 @@ pub fn run(table: &Table, scope: Scope, out: Option<&Path>) -> anyhow::Result<Ex
     }
 }
 
-/// What is written of a certificate.
+/// The fields of a certificate file.
 fn fields(table: &Table, scope: Scope, found: Certificate, seconds: f64) -> Map<String, Value> {
     let mut all = Map::new();
     for (name, value) in [

@@ -67,7 +67,7 @@ pub struct Args {
     /// Every level that the database has, one after the other
     #[arg(long, conflicts_with = "passes_left")]
     all_levels: bool,
-    /// Replace what is there
+    /// Replace an existing file
     #[arg(long)]
     force: bool,
 }

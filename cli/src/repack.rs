@@ -38,7 +38,7 @@ pub struct Args {
     /// The directory to write
     #[arg(long)]
     out: PathBuf,
-    /// Replace what is there
+    /// Replace an existing database
     #[arg(long)]
     force: bool,
 }

@@ -19,7 +19,7 @@ pub struct CompletionsArgs {
     /// The file to write, with its folders if they do not exist; standard output if not given
     #[arg(long, default_value = "-", hide_default_value = true)]
     out: PathBuf,
-    /// Replace what is there
+    /// Replace an existing file
     #[arg(long)]
     force: bool,
 }

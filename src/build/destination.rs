@@ -25,9 +25,9 @@ use crate::table::{ReadError, SheetFile, partial, read_manifest};
 pub struct Claim {
     /// Go on with an unfinished build.
     pub resume: bool,
-    /// Replace what is there, an unfinished build too.
+    /// Replace an existing database, and an unfinished build too.
     pub force: bool,
-    /// Replace what is there, but no unfinished build.
+    /// Replace an existing database, but no unfinished build.
     pub replacing: bool,
     /// Begin an unfinished build anew.
     pub restart: bool,
@@ -51,7 +51,7 @@ pub struct Destination {
 
 /// Longest name that file systems have, in bytes.
 const LONGEST_NAME: usize = 255;
-/// What is added to the name for the database that steps aside.
+/// The ending of the old database's name while it steps aside.
 const OLD: &str = ".old";
 
 impl Destination {

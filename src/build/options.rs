@@ -38,7 +38,7 @@ pub(super) struct RunOptions {
     pub memory: Option<u64>,
     /// Go on with an unfinished build.
     pub resume: bool,
-    /// Replace what is there.
+    /// Replace an existing database.
     pub force: bool,
     /// This database was made from the one that is there, and replaces it.
     pub replacing: bool,

@@ -75,7 +75,7 @@ struct Known {
 /// Bands in flight from one rank to another: with fewer, ranks wait for each other.
 const HOPPING: usize = 4;
 
-/// What is known of a build before anything is written.
+/// The plan of a build before anything is written.
 struct Prepared {
     threads: usize,
     levels: Vec<LevelPlan>,

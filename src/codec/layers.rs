@@ -255,7 +255,7 @@ impl<T: Data> Lines<T> {
     /// returns where the next one begins.
     ///
     /// # Errors
-    /// What is wrong.
+    /// If the line is not as a writer makes it; the error says what is wrong.
     pub fn check(&self, line: u64, begins: u64) -> Result<u64, T::Error> {
         let record = self.record(line)?;
         if record.start != begins {

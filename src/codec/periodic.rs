@@ -11,7 +11,7 @@ pub struct Shape {
     pub stored: u64,
     /// The period, at most `stored`; 0 if none is proved.
     pub period: u64,
-    /// What is added after each period.
+    /// Added to the values after each period.
     pub saltus: u64,
     /// Bits of a value.
     pub width: u32,

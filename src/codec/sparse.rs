@@ -268,7 +268,7 @@ mod tests {
         }
     }
 
-    /// Bytes of any value: an answer or an error, and what is read as a whole is what was written or refused.
+    /// Bytes of any value give an answer or an error; a set that is read as a whole is the written one, or is refused.
     #[test]
     fn damaged_bytes() {
         let set: Vec<u64> = (0..9000).step_by(90).collect();

@@ -122,7 +122,7 @@ struct Layering<'a, S, const ENDS: bool> {
     shared: Mutex<Vec<Shared>>,
 }
 
-/// The layers of a band on their way through the sheets.
+/// The layers of a band that moves through the sheets.
 struct Band<P> {
     /// By level.
     levels: Vec<BandLevel>,
@@ -139,7 +139,7 @@ struct BandLevel {
     over: Vec<bool>,
 }
 
-/// A line on its way along the columns.
+/// A line that is computed along the columns.
 struct Line {
     /// From the word of the block's first column on in Chomp, from 0 in Nim.
     row: Vec<u64>,

@@ -36,7 +36,7 @@ fn search(sheet: Set<'_>, column: Set<'_>, from: usize) -> FreeWord {
     search_far(sheet.bits, sheet.full, column.bits, column.full, from)
 }
 
-/// The rare case, called with what is in registers.
+/// The rare case. Its arguments are in registers.
 #[cold]
 #[inline(never)]
 fn search_far(sheet: &[u64], sheet_full: &[u8], column: &[u64], column_full: &[u8], from: usize) -> FreeWord {

@@ -11,7 +11,7 @@ pub struct Plan {
     pub sheets: Range<u32>,
     /// Columns end here in the recursion's coordinates; `None` where tails are proved.
     pub columns: Option<u32>,
-    /// Sheets are cut to this many columns on their way out.
+    /// Sheets are cut to this many columns before they go to the sink.
     pub width: Option<u32>,
     /// The pass levels to compute, ascending.
     pub levels: Vec<PassLevel>,

@@ -7,7 +7,7 @@ use super::tails::Ending;
 use super::windows::Windows;
 use crate::game::NONE;
 
-/// A band of sheets on its way through the blocks: by pass level, in the order of the plan.
+/// A band of sheets that moves through the blocks: by pass level, in the order of the plan.
 pub struct Rows {
     pub levels: Vec<LevelRows>,
 }
@@ -26,7 +26,7 @@ pub struct LevelRows {
     pub sheets: Vec<Row>,
 }
 
-/// A sheet on its way.
+/// A sheet in flight.
 #[derive(Default)]
 pub struct Row {
     /// The column of the first completion that is kept here: the sheet's own, or that of the block where many ranks share
@@ -62,7 +62,7 @@ impl Row {
     }
 }
 
-/// A block of columns on its way through the bands: what the columns have used, by pass level.
+/// A block of columns that moves through the bands: what the columns have used, by pass level.
 pub struct Columns {
     pub levels: Vec<LevelColumns>,
 }

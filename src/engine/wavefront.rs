@@ -19,9 +19,9 @@ use super::lock::lock;
 
 /// What a wavefront works on.
 pub trait Work: Sync {
-    /// State of a band on its way through the blocks.
+    /// State of a band that moves through the blocks.
     type Band: Send;
-    /// State of a block on its way through the bands.
+    /// State of a block that moves through the bands.
     type Block: Send;
     /// What stops the run.
     type Error: Send;
@@ -83,7 +83,7 @@ pub fn run<W: Work>(
     front.failure().map_or(Ok(()), Err)
 }
 
-/// A wavefront on its way.
+/// A running wavefront.
 pub struct Wavefront<'a, W: Work> {
     work: &'a W,
     bands: Range<usize>,

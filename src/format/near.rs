@@ -10,9 +10,9 @@ use std::ops::Range;
 const ROOT_HALF: u64 = 3_037_000_500;
 /// √2 - 1 in units of 2^-32.
 const ROOT_LESS_ONE: u64 = 1_779_033_704;
-/// Sheets looked at on either side.
+/// Sheets to try on either side.
 const SHEETS: u64 = 8;
-/// Columns looked at on either side.
+/// Columns to try on either side.
 const COLUMNS: u64 = 24;
 
 fn around(guess: u64, far: u64) -> Range<u64> {

@@ -5,8 +5,9 @@ use crate::codec::small::Model;
 use crate::codec::{fast, small};
 use crate::format::Manifest;
 
-/// Reads the bytes as a chunk of the `fast` profile. If they pass `check`, they decode, value by value and all at once
-/// to the same values.
+/// Reads the bytes as a chunk of the `fast` profile.
+///
+/// If they pass `check`, they decode, value by value and all at once to the same values.
 pub fn chunk(mut data: &[u8]) {
     let len = small_number(&mut data, fast::CHUNK as u64) + 1;
     let first = u32::try_from(number(&mut data, 4)).unwrap_or(0) >> 3;

@@ -220,7 +220,7 @@ impl Four {
         values.find(|&value| is_free(value)).unwrap_or(u32::MAX)
     }
 
-    /// What is forbidden in single cells by the variants of a level: layer, sheet, column and value, ascending.
+    /// The values that the variants of a level forbid in single cells: layer, sheet, column and value, ascending.
     pub(crate) fn forbidden(&self, level: PassLevel) -> Vec<Quadruple> {
         let orders = |cell: Quadruple| match self.game {
             Game::Chomp => vec![cell],

@@ -32,7 +32,7 @@ pub enum Wythoff {
     Blocking {
         /// P-positions on a diagonal; up to `k - 1` options may be blocked.
         k: u32,
-        /// What is taken from both piles differs by less.
+        /// The numbers taken from both piles differ by less than this.
         m: u32,
     },
     /// D_r.

@@ -139,7 +139,7 @@ mod tests {
         for path in [fifo.as_path(), &link, devices[0], devices[1], directory.path()] {
             let refused = open_regular(path).unwrap_err();
             assert_eq!(refused.to_string(), "it is not a regular file", "{}", path.display());
-            // SAFETY: nothing is mapped: that it is refused is what is tested.
+            // SAFETY: nothing is mapped: the test is that this is refused.
             let mapped = unsafe { crate::Bytes::map(path) };
             assert!(mapped.is_err() && crate::Bytes::open(path).is_err() && crate::Bytes::read(path).is_err());
             assert_eq!(read_small(path, 9).unwrap_err().to_string(), refused.to_string());

@@ -160,7 +160,7 @@ pub struct Opening {
 
 /// P-positions, one after the other.
 pub struct List<'a> {
-    /// What is listed, in words: `nim with 1 pass: P-positions x,y,z,p for x <= y <= z <= 30`.
+    /// The contents of the list, in words: `nim with 1 pass: P-positions x,y,z,p for x <= y <= z <= 30`.
     pub what: String,
     pub(super) positions: Box<dyn Iterator<Item = Result<Position, ReadError>> + 'a>,
 }

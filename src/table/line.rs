@@ -9,7 +9,7 @@ use crate::game::{Outcome, Player, Position};
 /// A position, and in a partizan game who is to move.
 type Turn = (Position, Option<Player>);
 
-/// Moves that are looked at in a search, at most: seconds.
+/// The most moves that a search tries: seconds.
 const MOST_MOVES: usize = 1 << 19;
 
 /// The largest [size](crate::game::Play::size) that is played to the end: the line may be as long.
@@ -216,7 +216,7 @@ impl Search {
         }
     }
 
-    /// What is known when all moves have been searched.
+    /// The result when all moves have been searched.
     fn known(self) -> (Turn, Option<Known>) {
         let known = match self.best {
             Some((length, to)) => Some(Known { length: length + 1, next: Some(to) }),

@@ -23,7 +23,7 @@ pub struct Period {
     pub start: u64,
     /// Sizes in a period.
     pub length: u64,
-    /// What is added to the values after each period: 0, but in Nim.
+    /// Added to the values after each period: 0, except in Nim.
     pub saltus: u64,
 }
 

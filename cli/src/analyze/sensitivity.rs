@@ -70,7 +70,7 @@ const SHEETS: u32 = 100;
 const COLUMNS: u32 = 1000;
 
 impl Args {
-    /// The game, and how much of it is looked at.
+    /// The game, and the part of it that is examined.
     fn played(&self) -> anyhow::Result<Played> {
         let GameArgs { game, file, size, perturbed } = &self.game;
         let game = match (game, file, size) {

@@ -24,7 +24,7 @@ pub struct Output {
     /// Continue an interrupted build; a table of a smaller game, or of ends, begins again
     #[arg(long)]
     resume: bool,
-    /// Replace what is there
+    /// Replace an existing database
     #[arg(long)]
     force: bool,
     /// Certify the table when it is built, as `verify --certify` does, and write the certificate beside it, as OUT.cert
@@ -33,7 +33,7 @@ pub struct Output {
 }
 
 impl Output {
-    /// Options with what is said here.
+    /// Adds these flags to the options of a build.
     pub fn of(&self, options: BuildOptions) -> anyhow::Result<BuildOptions> {
         if self.resume && self.force {
             bail!("--resume goes on with what is there and --force begins anew; give one of them");

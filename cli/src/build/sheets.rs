@@ -41,7 +41,7 @@ pub struct Args {
     pub output: Output,
 }
 
-/// `keep` is what is kept of the sheets, if not all.
+/// `keep` says which part of the sheets is kept, if not all.
 pub fn run(args: &Args, game: Game, keep: Option<KeepName>) -> anyhow::Result<ExitCode> {
     let rules = args.perturbed.rules(game)?;
     let Some(sheets) = args.sheets else { bail!("give the size of the table, --sheets") };

@@ -19,7 +19,7 @@ pub struct WythoffRules {
     /// P-positions on a diagonal: up to K - 1 options may be blocked; 1 if not given
     #[arg(long, conflicts_with = "divisor", value_parser = numbers::flag::<u32>)]
     k: Option<u32>,
-    /// What is taken from both piles differs by less than M; 1 if not given
+    /// The numbers taken from both piles differ by less than M; 1 if not given
     #[arg(long, conflicts_with = "divisor", value_parser = numbers::flag::<u32>)]
     m: Option<u32>,
     /// D_r instead: the same multiple of R from both piles

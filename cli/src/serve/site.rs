@@ -1,5 +1,5 @@
-//! What is served: the viewer, and the files of the named databases. Only listed paths exist, so that no address reaches
-//! other files.
+//! The served files: the viewer, and the files of the named databases. Only listed paths exist, so that no address
+//! reaches other files.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};

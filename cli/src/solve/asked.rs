@@ -10,7 +10,7 @@ use crate::perturbed::{self, Perturbed};
 use crate::rules;
 use crate::text::numbers;
 
-/// What is said of each position.
+/// What to print for each position.
 #[derive(Clone, Copy, clap::Args)]
 pub struct Told {
     /// Also play to the end: the winner wins as soon as possible, whoever loses holds out as long as possible

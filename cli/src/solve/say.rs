@@ -1,4 +1,4 @@
-//! What is said of a position: in words, or as an object.
+//! Prints the answer for a position, in words or as an object.
 
 use std::io::Write;
 

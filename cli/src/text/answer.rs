@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use serde_json::{Map, Value};
 use supermex::{Lack, Outcome};
 
-/// What is wanted of an answer beside the outcome.
+/// What an answer should have besides the outcome.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Ask {
     /// The moves that win.

@@ -1,4 +1,4 @@
-//! What is printed of a table as a whole.
+//! The facts of a table as a whole, for printing.
 
 use serde_json::{Map, Value, json};
 use supermex::raw::FileRole;

@@ -118,7 +118,7 @@ impl<'a> Judge<'a> {
             Some(Self { table, sides: [side(x?)?, side(y?)?], below, levels: 1 + rules.passes(), has_columns, rules })
         };
         let judge = read().ok_or(CertifyError::Rules)?;
-        // What the table has is what is looked at.
+        // Only numbers that the table has are checked.
         let has = (table.rules().sides(), table.rules().below(), 1 + u64::from(table.rules().level()));
         if (judge.sides, judge.below, judge.levels) == has { Ok(judge) } else { Err(CertifyError::Rules) }
     }

@@ -67,7 +67,7 @@ pub(super) mod x86 {
     }
 
     impl Level {
-        /// For what is compiled for AVX2 and no more.
+        /// For code that is compiled for at most AVX2.
         #[cfg(feature = "encode")]
         #[inline]
         pub fn avx2(self) -> Option<Avx2> {

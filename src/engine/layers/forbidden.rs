@@ -8,14 +8,14 @@ use std::collections::HashMap;
 use super::sets::WORD;
 use crate::game::{Four, PassLevel};
 
-/// What is forbidden at a level: by layer and sheet the columns and values, ascending.
+/// The forbidden values of a level: by layer and sheet the columns and values, ascending.
 pub struct Forbidden(HashMap<(usize, usize), Vec<(usize, usize)>>);
 
-/// What is forbidden in a line.
+/// The forbidden values of a line.
 #[derive(Clone, Copy)]
 pub struct OfLine<'a>(&'a [(usize, usize)]);
 
-/// What is forbidden in a cell.
+/// The forbidden values of a cell.
 pub struct Values<'a>(&'a [(usize, usize)]);
 
 /// Values that were put into a used-set.

@@ -10,7 +10,7 @@ use super::super::windows::Windows;
 use super::wire::{Input, put_list, put_u32, put_words};
 use crate::game::NONE;
 
-/// A band on its way to the block of another rank.
+/// A band that moves to the block of another rank.
 pub const HOP: u8 = 0;
 /// What a tile has computed.
 pub const CELLS: u8 = 1;

@@ -18,7 +18,7 @@ impl Share {
         block / self.cycle.max(1) % self.ranks
     }
 
-    /// The rank that gathers what is computed of a band.
+    /// The rank that gathers the computed parts of a band.
     pub fn band_owner(&self, band: usize) -> usize {
         band % self.ranks
     }

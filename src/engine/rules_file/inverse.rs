@@ -25,7 +25,7 @@ pub struct Inverse<'a> {
     cost: u64,
 }
 
-/// What is done next, when some variables are known.
+/// The next step, when some variables are known.
 enum Step {
     /// Tries the values of a variable: those that an equation leaves it, or all.
     Try {

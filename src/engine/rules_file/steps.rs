@@ -58,7 +58,7 @@ pub fn steps(one: &Move, rules_file: &RulesFile, number: usize, sides: [u64; 3],
     Some(cone(&all, sides, poll).unwrap_or(Steps::Listed(all)))
 }
 
-/// Whether the text says that what is taken does not depend on the position.
+/// Whether the text shows that the vectors taken do not depend on the position.
 fn is_the_same(one: &Move) -> bool {
     let mut same = one.targets.iter().enumerate().all(|(axis, target)| takes_from(target, axis));
     for cond in &one.conds {

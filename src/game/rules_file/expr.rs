@@ -9,11 +9,11 @@ pub(crate) enum Expr {
     Number(i64),
     /// `x`, `y`, `z` are 0, 1, 2; the parameters of the move follow.
     Var(usize),
-    /// Two expressions and what is done with them.
+    /// An operation on two expressions.
     Binary(Op, Box<[Expr; 2]>),
 }
 
-/// What is done with two numbers.
+/// An operation on two numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Op {
     Add,

@@ -9,7 +9,7 @@ pub(crate) struct Move {
     pub targets: [Expr; 3],
     /// All of these have to hold.
     pub conds: Vec<Cond>,
-    /// The names of the variables: `x`, `y`, `z`, and the parameters in the order in which they are gone through.
+    /// The names of the variables: `x`, `y`, `z`, and the parameters in the order in which they are chosen.
     pub letters: Vec<char>,
     /// The parts that contain each parameter.
     pub(super) bounds: Vec<Vec<Part>>,

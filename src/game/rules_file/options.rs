@@ -31,7 +31,7 @@ fn text(position: &Triple) -> String {
 /// Makes the moves of a game.
 #[derive(Clone, Copy)]
 pub(crate) struct Options<'a> {
-    /// The kinds of moves that are gone through, and the number of the first.
+    /// The kinds of moves to try, and the number of the first.
     pub(super) moves: &'a [Move],
     pub(super) first: usize,
     /// Whether `x, y, z-t` is left out.

@@ -21,7 +21,7 @@ pub struct Parts {
     pub nothing: Vec<Quoted>,
 }
 
-/// A game, and what is stored of its table.
+/// A game, and the stored facts of its table.
 pub struct Stored {
     pub game: Parts,
     pub size: String,

@@ -21,7 +21,7 @@ const MOST_BYTES: u64 = 1 << 32;
 /// Parts of a file.
 pub(super) type Parts = Vec<(Range<u64>, Vec<u8>)>;
 
-/// What is kept of a file.
+/// The kept parts of a file.
 #[derive(Clone, Debug)]
 pub(super) struct Entry {
     pub version: Version,

@@ -184,8 +184,8 @@ impl Boxes {
         Ok(if is_p { Outcome::P } else { Outcome::N })
     }
 
-    /// Who wins; `Beyond` outside the box, for what is no position, and for passes that the table is not for. Constant time:
-    /// one look-up.
+    /// Who wins; `Beyond` outside the box, for numbers that are no position, and for passes that the table does not
+    /// answer. Constant time: one look-up.
     ///
     /// ```
     /// # fn example(wythoff: &supermex::raw::Boxes) -> Result<(), supermex::ReadError> {
@@ -205,7 +205,7 @@ impl Boxes {
     /// above the third side of a box of columns, and if a pass leads to a level that it lacks.
     ///
     /// # Errors
-    /// If the data are damaged on the way; if the position has more moves than can be gone through.
+    /// If the data are damaged on the way; if the position has too many moves to try.
     pub fn winning_moves(&self, piles: Triple, passes: u64) -> Result<Moves, ReadError> {
         self.announce();
         let outcome = self.outcome(piles, passes)?;

@@ -23,7 +23,7 @@ pub struct Layers {
     shape: Shape,
 }
 
-/// What is to be looked up for a position.
+/// What to look up for a position.
 #[derive(Clone, Copy, Debug)]
 enum Asks {
     /// Nothing: its outcome.
@@ -108,7 +108,7 @@ impl Layers {
         }
     }
 
-    /// What there is to look up for a position.
+    /// What to look up for a position: its outcome if it is known, or a column and a value.
     #[inline(always)]
     fn asks(&self, piles: Quadruple, passes: u64) -> Asks {
         let Some(level) = self.rules.level(passes).filter(|_| self.rules.is_position(piles)) else {

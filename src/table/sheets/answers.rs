@@ -6,7 +6,7 @@ use crate::game::{Game, Outcome, PassLevel, Triple, chomp};
 use crate::source::memory::collected;
 use crate::table::ReadError;
 
-/// What is to be looked up for a position.
+/// What to look up for a position.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Asks {
     /// Nothing: its outcome.
@@ -45,7 +45,7 @@ impl Sheets {
         }
     }
 
-    /// What there is to look up for a position.
+    /// What to look up for a position: its outcome if it is known, or a cell.
     #[inline(always)]
     pub(super) fn asks(&self, piles: Triple, passes: u64) -> Asks {
         let Some(level) = self.rules.level(passes).filter(|_| self.rules.game.is_position(piles)) else {

@@ -241,7 +241,7 @@ impl Block {
         selector_bits(self.cover.count) + self.cover.width
     }
 
-    /// Writes what stands before the fields.
+    /// Writes the header, the bitmap and the bases, which come before the fields.
     #[inline(always)]
     fn write_head(&self, least: u32, base_width: usize, out: &mut Writer) {
         let cover = &self.cover;

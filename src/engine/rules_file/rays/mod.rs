@@ -132,7 +132,7 @@ struct Leaving<'a, E> {
     take: Take<'a, E>,
 }
 
-/// A band on its way, by level.
+/// A band in flight, by level.
 struct Band {
     levels: Vec<BandLevel>,
 }
