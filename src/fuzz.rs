@@ -1,12 +1,12 @@
-//! Bodies of the fuzz targets in `fuzz/`, one a function: arbitrary bytes must never make a reader panic,
-//! read out of bounds, loop, or allocate without limit; and what is answered must agree with itself.
+//! Bodies of the fuzz targets in `fuzz/`, one a function: arbitrary bytes must never make a reader panic, read out of
+//! bounds, loop, or allocate without limit; and answers must agree with each other.
 //!
-//! `codecs` has what is read by itself, `stores` a target for each kind of table, whose files `mended` changes with their checksums
-//! made right, `rules` the text of rules files. `files` opens files in every way there is, and `asked` asks tables of any game,
-//! `sheets` what only sheets have.
+//! `codecs` reads chunks, frames, dictionaries and manifests; `rules` reads the text of rules files. `stores` has a target
+//! for each kind of table; `mended` changes its files and makes their checksums right. `files` opens files from every kind
+//! of source. `asked` asks tables of any game, and `sheets` what only tables of sheets answer.
 //!
-//! They are here so that tests can run them as well (`tests/bytes/fuzz_bodies.rs`), with the seeds that
-//! [`chunk_seed`] and [`frame_seed`] make.
+//! The bodies are here so that tests can run them too (`tests/bytes/fuzz_bodies.rs`), with the seeds that [`chunk_seed`]
+//! and [`frame_seed`] make.
 
 mod asked;
 mod codecs;

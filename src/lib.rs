@@ -6,8 +6,9 @@
 //!
 //! # Looking positions up
 //!
-//! [`open`] gives a [`Table`] of any game. A [`Position`] is a row of numbers with the passes left; [`Table::parse`] and
-//! [`Table::format`] are text and back. What only some games have, the others refuse by [`ReadError::NotForGame`].
+//! [`open`] gives a [`Table`] of any game. A [`Position`] is a row of numbers with the passes left; [`Table::parse`]
+//! and [`Table::format`] convert it from and to text. Methods that only some games have fail in others with
+//! [`ReadError::NotForGame`].
 //!
 //! ```no_run
 //! use supermex::{Outcome, Position};
@@ -22,9 +23,9 @@
 //!
 //! | how the bytes are read | function | a look-up |
 //! |---|---|---|
-//! | where and when they are needed | [`open`] | a system call, some kilobytes |
+//! | in parts, when they are needed | [`open`] | a system call, some kilobytes |
 //! | mapped, which the caller has to [promise something](open_mmap#safety) for | [`open_mmap`] | a few cache lines |
-//! | all taken into memory | [`read`] | a few cache lines |
+//! | all read into memory | [`read`] | a few cache lines |
 //! | from a web server (feature `http`) | `open_url` | a request, or none |
 //!
 //! # Building
@@ -100,8 +101,8 @@ pub mod rows {
     pub use crate::table::{Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Values};
 }
 
-/// For those who write readers, and tools that look into the bytes: files, headers, sections, manifests, the pages of maps; and
-/// the stores behind [`Table`], each asked in its own types.
+/// For readers and tools that work on the bytes: files, headers, sections, manifests, pages; and the stores behind
+/// [`Table`], each with its own types.
 pub mod raw {
     pub use crate::codec::CodecError;
     pub use crate::format::{

@@ -1,4 +1,4 @@
-//! `supermex analyze`: the numerical experiments of the pass paper, one file each: its flags, and where its results go.
+//! `supermex analyze`: the numerical experiments of the pass paper. Each has a file with its flags and its output.
 
 mod density;
 mod lines;
@@ -23,37 +23,40 @@ pub struct Args {
 enum Experiment {
     /// How much does the pass disturb a sheet? The share of its P-positions that would be the same without the pass
     ///
-    /// A pass perturbs every sheet by what is a P-position there without the pass. If the overlap tends to 1, this
-    /// perturbation matters less and less, and the geometry of the game comes from the sheets below (the paper's figure 12).
+    /// The pass perturbs every sheet by the positions that are P-positions without the pass. If the overlap tends to 1,
+    /// this perturbation matters less and less, and the geometry of the game comes from the sheets below (the paper's
+    /// figure 12).
     ///
-    /// CSV: x; columns looked at, y below this; p_positions, those in them with the pass available; marks that the
-    /// supermex operator makes there of the instant winners alone; those in common; common / p_positions.
+    /// CSV: x; columns, those counted are y below this; p_positions in these columns, with the pass; marks, the
+    /// P-positions that the supermex operator finds there from the instant winners alone; common, in both; overlap,
+    /// common / p_positions.
     Overlap(overlap::Args),
     /// How far does a single perturbation reach? The share of the P-positions that it moves, sheet by sheet
     ///
-    /// One more P-position is declared a win, and the table is computed anew. A share that stays near 0 is a
-    /// game that forgets its perturbation; in Nim about half of the P-positions move, though the geometry of the
-    /// sheets remains (the paper's figure 13).
+    /// Each trial declares one more P-position a win, and computes the table again. If the share stays near 0, the game
+    /// forgets its perturbation. In Nim about half of the P-positions move, though the geometry of the sheets remains
+    /// (the paper's figure 13).
     ///
-    /// CSV: trial; base, a variant drawn to make the game generic; perturbation, the position declared a
-    /// win; x; levels_after, x less that of the perturbation; p_positions, those before; those that moved; moved / p_positions.
+    /// CSV: trial; base, a variant drawn to make the game generic; perturbation, the position declared a win; x;
+    /// levels_after, x less the x of the perturbation; p_positions before; moved, how many of them moved; moved /
+    /// p_positions.
     Sensitivity(sensitivity::Args),
     /// Do two sheets have the same geometry? How far their distributions over y/x and z/x are apart
     ///
-    /// Sheets are compared as the paper compares them by eye: by their instant winners, scaled by x. A distance of 0 means
-    /// the same geometry, 1 that nothing is in common: compare a game with its pass or its perturbation, or a sheet with
-    /// one at twice its x.
+    /// The paper compares sheets by eye; this compares them in the same way, by their instant winners, scaled by x. A
+    /// distance of 0 means the same geometry, 1 nothing in common. Compare a game with and without its pass or a
+    /// perturbation, or a sheet with the one at twice its x.
     ///
     /// CSV: two sheets, and the total variation distance of their smoothed distributions, for each pair.
     Density(density::Args),
     /// Is a sheet of Chomp two lines? Slopes, intercepts and scatter, and how the sheets go on
     ///
-    /// Expected are the slopes -0.2929 and -1.7071, both lines from x/√2 on, and a scattered part that ends at (√2-1) x. What
-    /// follows it is nothing or a tail, whose least period is given.
+    /// Expected are the slopes -0.2929 and -1.7071, both lines from x/√2 on, and a scattered part that ends at (√2-1)
+    /// x. Nothing follows it, or a tail; the output has its least period.
     ///
-    /// CSV: x; kind, `ends` or `infinite`; columns of the scattered part; its deviation from (√2-1) x; period of the tail; then
-    /// for the upper and the lower line the P-positions on it from y = 8 on, the slope, the intercept over x, and the
-    /// scatter, which is the root of the mean squared distance. A summary goes to standard error.
+    /// CSV: x; kind, `ends` or `infinite`; columns of the scattered part; its deviation from (√2-1) x; period of the
+    /// tail; then, for the upper and the lower line: the P-positions on it from y = 8 on, the slope, the intercept over
+    /// x, and the scatter (the root of the mean squared distance). A summary goes to standard error.
     Lines(lines::Args),
 }
 

@@ -10,7 +10,7 @@ use crate::text::{BEYOND, Came, Layout, Oracle, RecordForm, Refusal};
 /// Bytes of input taken at a time: all the records in them are answered as a batch. The longest record fits.
 const INPUT: usize = 1 << 18;
 
-/// Answers each record of standard input by a byte: `P`, `N`, `L`, `R`, `B` for beyond, `?` where it is no position.
+/// Answers each record of standard input by a byte: `P`, `N`, `L`, `R`, `B` for beyond, `?` if it is no position.
 pub fn run(oracle: Oracle<'_>, form: Option<RecordForm>) -> anyhow::Result<Came> {
     let layout = oracle.layout(form)?;
     let mut stdin = std::io::stdin().lock();
@@ -46,8 +46,8 @@ pub fn run(oracle: Oracle<'_>, form: Option<RecordForm>) -> anyhow::Result<Came>
     Ok(answers.came)
 }
 
-/// The whole records at the beginning of some bytes, how many bytes they are, and what is wrong with the one after them, if
-/// it cannot be said where it ends.
+/// The whole records at the beginning of some bytes; how many bytes they take; and what is wrong with the next one, if
+/// its end cannot be found.
 fn split(bytes: &[u8], layout: Layout) -> (Vec<&[u8]>, usize, Option<String>) {
     let (mut records, mut at) = (Vec::new(), 0);
     loop {

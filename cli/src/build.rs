@@ -28,13 +28,13 @@ pub struct Args {
 
 #[derive(Subcommand)]
 enum Build {
-    /// 3-pile Nim; with --piles 4 that on four piles
+    /// 3-pile Nim; 4-pile Nim with --piles 4
     #[command(after_help = "Example: supermex build nim --passes 1 --sheets 1000 --out nim.db")]
     Nim(nim::NimArgs),
-    /// 3-row Chomp; with --rows 4 that on four rows, with --board every board inside a rectangle
+    /// 3-row Chomp; 4-row Chomp with --rows 4; every board inside a rectangle with --board
     #[command(after_help = "Example: supermex build chomp --sheets 1000 --out pure.db")]
     Chomp(chomp::ChompArgs),
-    /// Two piles: (k,m)-Wythoff Nim, which answers (k,m)-Imitation Nim too, or D_r
+    /// Two piles: (k,m)-Wythoff Nim, which also answers (k,m)-Imitation Nim, or D_r
     #[command(after_help = "Example: supermex build wythoff --columns 1000 --out wythoff.db")]
     Wythoff(smaller::WythoffArgs),
     /// One pile from which a number of a set is taken, and sums of such piles

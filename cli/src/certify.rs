@@ -1,4 +1,4 @@
-//! Certificates: how far one is, the file that says what was checked, and where `info` finds it.
+//! Certificates: their progress, the file that says what was checked, and where `info` finds it.
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -20,7 +20,7 @@ use crate::say::line;
 /// What a certificate file says that it is.
 const FORMAT: &str = "supermex certificate";
 
-/// All positions, as far as the memory of this machine goes: what a table says of its size may be anything.
+/// All positions, as far as the memory of this machine allows: a damaged table may claim any size.
 pub fn all() -> Scope {
     supermex::available_memory().map_or(Scope::All, |memory| Scope::AllWithin { memory })
 }
@@ -39,7 +39,8 @@ pub fn refuse(table: &Table, out: Option<&Path>, force: bool) -> anyhow::Result<
 /// Certifies a table, prints what was certified, and writes the certificate to `out`, in place of what is there.
 ///
 /// # Errors
-/// If the certificate cannot be written. That a table is not certified is printed, and a failure.
+/// If the certificate cannot be written. If a table cannot be certified, this is printed, and the exit status is a
+/// failure.
 pub fn run(table: &Table, scope: Scope, out: Option<&Path>) -> anyhow::Result<ExitCode> {
     let started = Instant::now();
     let meter = Meter::new("% certified");
@@ -65,7 +66,7 @@ pub fn run(table: &Table, scope: Scope, out: Option<&Path>) -> anyhow::Result<Ex
     }
 }
 
-/// What is written of a certificate.
+/// The fields of a certificate file.
 fn fields(table: &Table, scope: Scope, found: Certificate, seconds: f64) -> Map<String, Value> {
     let mut all = Map::new();
     for (name, value) in [
@@ -107,13 +108,13 @@ fn write(out: &Path, text: &Value) -> anyhow::Result<()> {
 
 /// Where the certificate of a table is: beside it, as `DB.cert`.
 pub fn beside(table: &Path) -> PathBuf {
-    // Without a slash at the end, behind which it would be inside.
+    // Components drop a slash at the end of the name, after which the file would be inside.
     let mut name: OsString = table.components().as_path().into();
     name.push(".cert");
     name.into()
 }
 
-/// What the certificate beside a table says, if there is one. That it is of another table is said in its place.
+/// What the certificate beside a table says, if there is one; or that it belongs to another table.
 ///
 /// # Errors
 /// If it cannot be read, or is no certificate.

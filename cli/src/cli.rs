@@ -1,4 +1,4 @@
-//! The verbs, and how all of them end.
+//! The verbs, and their exit statuses and errors.
 
 use std::ffi::OsString;
 use std::io::{self, ErrorKind};
@@ -17,7 +17,7 @@ struct Arguments {
     verb: Verb,
 }
 
-// What a verb does is said where its arguments are. Examples are run by a test.
+// Each verb is described at its arguments. A test runs the examples.
 #[derive(Subcommand)]
 enum Verb {
     #[command(after_help = "Example: supermex solve chomp --rows 12,7,5")]
@@ -107,8 +107,8 @@ pub fn run() -> ExitCode {
     }
 }
 
-/// A position that begins with a negative number is refused as a position, and takes no others with it: with a blank before it, it
-/// is no flag.
+/// A position may begin with a negative number. A blank before it keeps it from being read as a flag, so that it alone
+/// is refused.
 fn no_flag(argument: OsString) -> OsString {
     let numbers = argument
         .to_str()
@@ -131,7 +131,7 @@ fn numbers_may_be_negative(command: Command) -> Command {
     command.mut_args(flags).mut_subcommands(numbers_may_be_negative)
 }
 
-/// Help and version as they are; what is wrong with the arguments in one line, as every other error.
+/// Prints help and version as they are, and errors of the arguments in one line, as every other error.
 fn usage(error: &clap::Error) -> ExitCode {
     if !error.use_stderr() {
         if !prints() {
@@ -160,14 +160,14 @@ fn usage(error: &clap::Error) -> ExitCode {
         None if message.is_empty() => line.into(),
         None => format!("{message} {line}"),
     });
-    // A flag of a game's build, and no game.
+    // A flag of `build` without the name of a game.
     let unnamed = error.kind() == clap::error::ErrorKind::UnknownArgument && text.contains("build <COMMAND>");
     let remedy = if unnamed { "; name the game first, as in `supermex build nim`" } else { "" };
     warn(&format!("{}{remedy}; try --help", message.strip_prefix("error: ").unwrap_or(&message)));
     ExitCode::from(2)
 }
 
-/// An error and its causes in one line; a cause that an error names itself is not named again.
+/// An error and its causes in one line. A cause that the error already names is left out.
 fn one_line(error: &anyhow::Error) -> String {
     // Errors of other outputs name the file.
     if let (1, Some(error)) = (error.chain().count(), error.downcast_ref::<io::Error>()) {

@@ -33,14 +33,14 @@ enum Format {
 
 /// Write a table to a file for other tools: CSV, npy, Parquet.
 ///
-/// For 3-pile games a row x, y, z, p for each P-position [x, y, z; p] with the most passes, or with --passes-left, or at each
-/// level with --all-levels, sorted by p, x and y; how many rows were written is said on standard error; for two-pile games a row a, b
-/// for each pair; for piles a row n, grundy for each size, up to the end of the first period; for Chomp on boards a row of the
-/// lengths of all rows for each P-position; for Clobber a row strip, outcome for each strip of the table's length. The rows
-/// are those of the verb `sheet`, but for Clobber. Memory does not grow with their number.
+/// The rows depend on the game. 3-pile games: x, y, z, p for each P-position [x, y, z; p] with the most passes (or with
+/// --passes-left, or at each level with --all-levels), sorted by p, x and y. Two-pile games: a, b for each pair. Piles:
+/// n, grundy for each size, up to the end of the first period. Chomp on boards: the lengths of all rows of each
+/// P-position. Clobber: strip, outcome for each strip of the table's length. Except for Clobber the rows are those of
+/// the verb `sheet`. Memory does not grow with their number. Standard error says how many rows were written.
 ///
-/// What repeats for ever is cut after one period, unless --columns says where, with a last column `period`: if it is not 0,
-/// the row repeats with this period in y, or in n. Tables of Chomp and of piles have this column.
+/// Rows that repeat for ever are cut after one period, or at --columns. For Chomp and for piles a last column `period`
+/// marks them: if it is not 0, the row repeats with this period in y, or in n.
 ///
 /// The database is verified first. If only a part is exported, or the database is on a web server, each piece is checked
 /// before it is read. The file gets its name when it is complete.
@@ -57,8 +57,8 @@ pub struct Args {
     /// The file to write, or - for standard output
     #[arg(long)]
     out: PathBuf,
-    /// Export exactly the columns y below this; the pairs with a below it, the sizes, the strips whose number is, the boards
-    /// whose longest row is
+    /// Export exactly the columns y below this. In other games: the pairs with a below it, the sizes below it, the
+    /// strips whose number is below it, the boards whose longest row is below it
     #[arg(long, value_parser = numbers::flag::<u64>)]
     columns: Option<u64>,
     /// Passes left; the most that the database was built for if not given
@@ -67,7 +67,7 @@ pub struct Args {
     /// Every level that the database has, one after the other
     #[arg(long, conflicts_with = "passes_left")]
     all_levels: bool,
-    /// Replace what is there
+    /// Replace an existing file
     #[arg(long)]
     force: bool,
 }
@@ -81,7 +81,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let output = Output { table: &table, ask: &ask, out, rows: Cell::new(0) };
     match stream(out)? {
         None => publish(out, args.force, |file| output.write(args.format, file))?,
-        // The header of npy has the number of rows.
+        // The header of npy contains the number of rows.
         Some(mut stream) if args.format == Format::Npy => {
             let mut whole = tempfile::tempfile().context("cannot make a temporary file")?;
             output.npy(whole.try_clone()?)?;
@@ -122,7 +122,7 @@ struct Output<'a> {
     rows: Cell<u64>,
 }
 
-/// Rows that are counted on their way.
+/// Counts rows as they pass.
 struct Counted<'a, R> {
     writer: &'a mut R,
     rows: &'a Cell<u64>,

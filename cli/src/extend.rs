@@ -14,8 +14,9 @@ use crate::text::{not_for, numbers};
 
 /// Make a finished database larger, keeping what it has.
 ///
-/// The result is what a build of that size gives. With as many sheets as there are, an index or an overview is added. For tables of Nim and Chomp; not for Chomp with random variants, whose
-/// recursion needs cells that the table does not keep.
+/// The result is the same as a build of that size. With the same number of sheets, it adds an index or an overview. For
+/// tables of Nim and Chomp, but not for Chomp with random variants, whose recursion needs cells that the table does not
+/// keep.
 #[derive(clap::Args)]
 pub struct Args {
     /// The database
@@ -32,13 +33,14 @@ pub struct Args {
     /// Most memory to use, such as 800M or 4G; refused if it is too little
     #[arg(long, value_parser = numbers::bytes)]
     memory: Option<u64>,
-    /// Write an index too, if there is none; one that is there is written anew in any case
+    /// Also write an index, if there is none; an existing one is always written again
     #[arg(long, value_enum)]
     index: Option<IndexName>,
-    /// Write an overview too, if there is none: from it whole sheets of instant winners and first winning sheets are drawn at once
+    /// Also write an overview, if there is none: it lets `render` draw whole sheets of instant winners and first
+    /// winning sheets at once
     #[arg(long)]
     overview: bool,
-    /// Go on with an extension that was interrupted
+    /// Continue an interrupted extension
     #[arg(long)]
     resume: bool,
 }
@@ -50,7 +52,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
             args.database.display()
         );
     }
-    // If it cannot be opened, an extension may have been interrupted, which the library resumes.
+    // If it cannot be opened, an extension may have been interrupted. The library resumes it.
     match supermex::open(&args.database) {
         Ok(Table::Sheets(table)) if args.index.is_some() => note_symmetry(table.rules()),
         Ok(Table::Sheets(_)) => {}

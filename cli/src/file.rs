@@ -10,7 +10,7 @@ use tempfile::{NamedTempFile, TempPath};
 
 use crate::interrupt::{self, LastWords};
 
-/// The most bytes of a text that is read: rules, and lists of positions.
+/// The most bytes that are read of a text: rules, and lists of positions.
 const LONGEST_TEXT: u64 = 1 << 20;
 
 /// The text in a file.
@@ -65,8 +65,8 @@ pub fn stream(path: &Path) -> anyhow::Result<Option<Box<dyn Write + Send>>> {
     Ok(Some(Box::new(file)))
 }
 
-/// Begins a file beside its name, as `NAME.supermex-partial`, which one process at a time has. If that one is killed, the next
-/// that writes the same file takes it over; if it is interrupted, it removes it.
+/// Begins a file beside its name, as `NAME.supermex-partial`. One process at a time has it. If that process is
+/// interrupted, it removes the file; if it is killed, the next one that writes the same name takes the file over.
 fn begin(path: &Path) -> anyhow::Result<NamedTempFile> {
     interrupt::last_words_of(|| begin_unheard(path))
 }
@@ -95,7 +95,7 @@ fn begin_unheard(path: &Path) -> anyhow::Result<(NamedTempFile, LastWords)> {
     Ok((file, Box::new(words)))
 }
 
-/// Whether an open file is the one that has a name, where the system can tell.
+/// Whether an open file is the one with this name, if the system can tell.
 fn is_there(file: &File, path: &Path) -> bool {
     #[cfg(unix)]
     {
@@ -110,10 +110,10 @@ fn is_there(file: &File, path: &Path) -> bool {
     }
 }
 
-/// Writes a file under a name of its own, which becomes the final one when all of it is on the disk.
+/// Writes a file under a temporary name, and gives it its final name when all of it is on the disk.
 ///
 /// # Errors
-/// If `fill` fails, or the system refuses; then there is no file, or the one that there was.
+/// If `fill` fails, or the system refuses. Then an existing file stays, and no new one appears.
 pub fn publish(path: &Path, force: bool, fill: impl FnOnce(File) -> anyhow::Result<()>) -> anyhow::Result<()> {
     refuse_existing(path, force)?;
     let directory = folder(path);
@@ -121,7 +121,7 @@ pub fn publish(path: &Path, force: bool, fill: impl FnOnce(File) -> anyhow::Resu
     let file = begin(path)?;
     fill(file.as_file().try_clone().map_err(cannot)?)?;
     file.as_file().sync_all().map_err(cannot)?;
-    // A file that another process has made meanwhile stays.
+    // If another process has made the file meanwhile, that file stays.
     let published = if force { file.persist(path) } else { file.persist_noclobber(path) };
     match published {
         Err(error) if error.error.kind() == ErrorKind::AlreadyExists => refuse_existing(path, force)?,

@@ -9,8 +9,8 @@ use crate::certify;
 
 /// Describe a database: game, rules, size, bits per cell, codecs, versions, digests.
 ///
-/// Bytes are those of the table's files, without manifest, index and overview; bits per cell are these over the
-/// cells that are stored.
+/// Bytes are those of the table's files, without manifest, index and overview. Bits per cell are these bytes divided by
+/// the stored cells.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]

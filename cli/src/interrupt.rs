@@ -1,8 +1,8 @@
-//! Signals. Interruptions, by Ctrl-C or by `kill`: a verb that writes says in one line what is left of its work, and how it goes
-//! on.
+//! Signals. If Ctrl-C or `kill` interrupts a verb that writes, it says in one line what is left of its work, and how to
+//! continue.
 //!
-//! Nothing has to be saved then: finished files are on disk under their names, a kill at any moment leaves what `--resume`
-//! needs, and no file has its name before it is complete.
+//! Nothing has to be saved then. Finished files are on disk under their names, a kill at any moment leaves everything
+//! that `--resume` needs, and no file has its name before it is complete.
 
 use std::path::Path;
 #[cfg(unix)]
@@ -21,15 +21,15 @@ fn words() -> MutexGuard<'static, Option<LastWords>> {
     LAST_WORDS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// From here on an interruption ends the program by these words, and no longer by those set before. What has to be
-/// removed, `words` removes.
+/// From now on an interruption ends the program with these words, in place of earlier ones. `words` also removes what
+/// has to be removed.
 pub fn last_words(said: impl Fn() -> String + Send + 'static) {
     listen();
     *words() = Some(Box::new(said));
 }
 
-/// Begins something that an interruption has to remove, as the words say that come of it. An interruption in the meantime waits
-/// for them.
+/// Begins something that an interruption has to remove. `begin` returns the words that remove it; an interruption in
+/// the meantime waits for them.
 pub fn last_words_of<T, E>(begin: impl FnOnce() -> Result<(T, LastWords), E>) -> Result<T, E> {
     listen();
     let mut words = words();
@@ -38,14 +38,14 @@ pub fn last_words_of<T, E>(begin: impl FnOnce() -> Result<(T, LastWords), E>) ->
     Ok(begun)
 }
 
-/// The words of a database that grows beside its name: `how` it goes on, if anything of it is there.
+/// The words for a database that is written beside its name. If anything of it exists, they say `how` to continue.
 pub fn of_database(out: &Path, how: &'static str) {
     let (out, before) = (out.to_owned(), identity(out));
     last_words(move || words_of_database(&out, before, how));
 }
 
-/// What is to be said of a database where `before` had its name when it began to grow. It takes the name in one step, and what is
-/// left to do then loses nothing: the last of it may be waiting for other processes.
+/// The words for a database whose name `before` had when the writing began. The new one takes the name in one step.
+/// After that nothing can be lost: the last thing left to do may be to wait for other processes.
 fn words_of_database(out: &Path, before: Option<(u64, u64)>, how: &str) -> String {
     let mut partial = out.as_os_str().to_owned();
     partial.push(".partial");
@@ -59,7 +59,7 @@ fn words_of_database(out: &Path, before: Option<(u64, u64)>, how: &str) -> Strin
     }
 }
 
-/// What tells a directory from others that have its name at other times, where the system does.
+/// An identity that tells a directory from others that had or will have its name, if the system has one.
 fn identity(path: &Path) -> Option<(u64, u64)> {
     #[cfg(unix)]
     {
@@ -73,15 +73,15 @@ fn identity(path: &Path) -> Option<(u64, u64)> {
     }
 }
 
-/// Lets a write that would make a file longer than this process may (`ulimit -f`) fail as any other does: unheard, its signal
+/// A write beyond the longest file of this process (`ulimit -f`) then fails as any other write. Otherwise its signal
 /// ends the program without a word.
 pub fn long_files_are_errors() {
     #[cfg(unix)]
-    // If the system takes no handler, it is as it was.
+    // If the system takes no handler, nothing changes.
     let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::new(AtomicBool::new(false)));
 }
 
-/// Where signals cannot be waited for, the system ends the program without a word: nothing more is lost.
+/// On systems where signals cannot be waited for, they end the program without a word. Nothing else is lost.
 #[cfg(not(unix))]
 fn listen() {}
 

@@ -8,9 +8,9 @@ use supermex::ListAsked;
 
 /// Print every P-position whose numbers are at most MAX, one a line.
 ///
-/// Lines that begin with `#` say what is listed; the others are positions as `query` reads them: `x,y,z,p` in 3-pile games,
-/// `a,b` in two-pile games, one pile `n`, the rows of a board, or a strip of at most MAX cells without empty ends. Where the piles may be put in
-/// any order, as in Nim, each P-position is listed once, its piles ascending.
+/// Lines that begin with `#` say what is listed. The others are positions as `query` reads them: `x,y,z,p` in 3-pile
+/// games, `a,b` in two-pile games, one pile `n`, the rows of a board, or a strip of at most MAX cells without empty
+/// ends. If the piles may stand in any order, as in Nim, each P-position is listed once, with ascending piles.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]

@@ -2,7 +2,7 @@
 
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::cast_possible_truncation)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
-// They panic where the output is closed or full: `say` writes.
+// They panic if the output is closed or full; use `say` instead.
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 #[cfg(feature = "figures")]

@@ -11,9 +11,9 @@ use crate::text::numbers;
 /// How the bytes of a database are read.
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub enum Io {
-    /// Mapped: the fastest. A file that is cut short meanwhile ends the program
+    /// Map the files: the fastest way. If a file is truncated meanwhile, the program ends
     Mmap,
-    /// Read piece by piece, where needed: no file can end the program
+    /// Read piece by piece, when needed: no file can end the program
     Pread,
     /// Read into memory first
     Memory,
@@ -47,11 +47,11 @@ pub struct Choice {
 pub struct LookUps {
     #[command(flatten)]
     choice: Choice,
-    /// Compare the checksum of each part of a file before the first answer from it, so that a wrong bit is an error and
-    /// never an answer. This is what is done unless --no-check is given
+    /// Compare the checksum of each part of a file before the first answer from it, so that a wrong bit gives an error
+    /// and never a wrong answer. This is the default
     #[arg(long, overrides_with = "no_check")]
     check: bool,
-    /// Answer from bytes as they are; what comes from a web server is checked all the same
+    /// Answer without comparing checksums; bytes from a web server are checked all the same
     #[arg(long, overrides_with = "check")]
     no_check: bool,
 }
@@ -70,7 +70,7 @@ impl LookUps {
     /// Opens a database of any kind, to look positions up.
     ///
     /// # Errors
-    /// As for [`Choice::table`], and if an index has not its checksum.
+    /// As for [`Choice::table`], and if the checksum of an index is wrong.
     pub fn table(&self) -> Result<Table, ReadError> {
         let table = self.choice.table()?;
         if self.no_check { Ok(table) } else { table.checked() }
@@ -138,12 +138,12 @@ impl Server {
 }
 
 fn mapped(path: &Path) -> Result<Table, ReadError> {
-    // SAFETY: supermex never changes a file that has its final name: files are written under other names, made read-only,
-    // and whole directories are replaced by renaming, which leaves the bytes of a map as they are. So whoever changes
-    // them meanwhile goes past supermex, and the help of `--io` says what may come of it: this process, which holds
-    // nothing but the table, ends or gives an answer from other bytes. It does not go wrong otherwise: every look-up checks
-    // the bounds of what it reads, so that bytes of any value, and bytes that change between two reads, are an error or an
-    // answer. Who cannot have that asks for `--io pread`.
+    // SAFETY: supermex never changes a file that has its final name: files are written under other names, made
+    // read-only, and whole directories are replaced by renaming, which leaves the bytes of a map as they are. So only
+    // other programs can change them meanwhile, and the help of `--io` says what may happen: this process, which holds
+    // nothing but the table, ends or gives an answer from other bytes. Nothing else can go wrong: every look-up checks
+    // the bounds of what it reads, so that bytes of any value, and bytes that change between two reads, give an error
+    // or an answer. Whoever cannot accept that uses `--io pread`.
     unsafe { supermex::open_mmap(path) }
 }
 

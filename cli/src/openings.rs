@@ -1,4 +1,4 @@
-//! `supermex openings`: the first moves that win from the boards a game is played on.
+//! `supermex openings`: the winning first moves from the boards on which a game is usually played.
 
 use std::process::ExitCode;
 
@@ -6,9 +6,9 @@ use crate::say::lines;
 
 /// Print the winning first moves of 3 x n or 4 x n Chomp, of Chomp on rectangles, or of alternating Clobber.
 ///
-/// A line for each board that the database decides: `n: x,y,z,p …` for 3 x n Chomp, `n: w,x,y,z,p …` for 4 x n; `MxN: rows rows …` for M rows of N
-/// squares, with the rows that each move leaves, as 4,1,1; for Clobber `n: STRIP …` for the strip of n times `xo`, Left
-/// moving first.
+/// Prints a line for each board that the database decides: `n: x,y,z,p …` for 3 x n Chomp, `n: w,x,y,z,p …` for 4 x n.
+/// For M rows of N squares it prints `MxN: rows rows …`, with the rows that each move leaves, as 4,1,1. For Clobber it
+/// prints `n: STRIP …` for the strip of n times `xo`, with Left moving first.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]

@@ -16,7 +16,7 @@ pub struct Perturbed {
     /// Passes: 0 or 1. A table with one pass answers any number
     #[arg(long, default_value_t = 0, value_parser = numbers::flag::<u32>)]
     passes: u32,
-    /// Declare a position a win for the player to move; with a number more, at that pass level only
+    /// Declare a position a win for the player to move; with one more number, only at that pass level
     #[arg(long, value_name = "X,Y,Z[,P]")]
     variant: Vec<String>,
     /// The same from a file, a position a line
@@ -36,7 +36,7 @@ impl Perturbed {
         Ok(PerturbedGame::new(game).passes(passes(self.passes)?).variants(self.variants(game)?))
     }
 
-    /// The rules of a game on four numbers that is perturbed so, and of the size of its table. Who calls it has refused random
+    /// The rules of a perturbed game on four numbers, with the size of its table. The caller has refused random
     /// variants.
     pub fn four(&self, game: Game, sheets: u32) -> anyhow::Result<Four> {
         Ok(Four::new(game, sheets)?.passes(passes(self.passes)?).variants(self.listed(game)?)?)

@@ -1,4 +1,4 @@
-//! What every verb that draws is told, and where its picture goes.
+//! The flags of every verb that draws, and where its picture goes.
 
 use std::path::{Path, PathBuf};
 
@@ -47,7 +47,7 @@ pub struct PictureArgs {
     /// Colours
     #[arg(long, value_enum, default_value = "light")]
     theme: ThemeName,
-    /// Format of a picture on standard output; that of a file is told by its name
+    /// Format of a picture on standard output; a file has the format of its ending
     #[arg(long, value_enum, default_value = "png")]
     format: FormatName,
     /// Replace files that are there
@@ -56,7 +56,7 @@ pub struct PictureArgs {
 }
 
 impl PictureArgs {
-    /// The title: this one, if nothing else is wanted.
+    /// The title: the usual one, unless the flags say otherwise.
     pub fn title(&self, usual: Vec<String>) -> Vec<String> {
         match &self.title {
             _ if self.no_title => Vec::new(),
@@ -81,7 +81,7 @@ impl PictureArgs {
     }
 }
 
-/// Starts the threads that share the work out by rayon, which else would panic where the system gives none.
+/// Starts the threads of rayon. Without this call rayon panics if the system gives no threads.
 ///
 /// # Errors
 /// If it gives none.

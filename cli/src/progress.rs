@@ -12,7 +12,7 @@ use crate::say::note;
 /// Seconds between lines.
 const EVERY: Duration = Duration::from_secs(5);
 
-/// How far something is that goes through sheets or columns.
+/// The progress of work that goes through sheets or columns.
 pub struct Meter {
     what: &'static str,
     started: Instant,
@@ -31,7 +31,7 @@ impl Meter {
         Self { what, started: Instant::now(), bar, lines }
     }
 
-    /// Shows how far it is, with a word to it that is made only if it is shown.
+    /// Shows the progress, with a word that is made only if it is shown.
     pub fn show(&self, done: u64, total: u64, word: impl FnOnce() -> String) {
         let Some(last) = &self.lines else {
             self.bar.set_length(total);
@@ -46,7 +46,7 @@ impl Meter {
         }
     }
 
-    /// Shows how far it is, and how long the rest takes if it goes as what is done.
+    /// Shows the progress, and the time left if the rest is as fast.
     #[cfg(feature = "figures")]
     #[allow(clippy::cast_precision_loss, reason = "a figure for people")]
     pub fn show_left(&self, done: u64, total: u64) {
@@ -67,7 +67,7 @@ impl Stages {
         Self(Mutex::new((Stage::Table, started, Meter::new(what))))
     }
 
-    /// Shows how far it is. Of the table itself, `word` says more; it is given the seconds that it has taken.
+    /// Shows the progress. For the table itself, `word` adds more; it gets the seconds since the start.
     pub fn show(&self, progress: &Progress, word: impl FnOnce(f64) -> String) {
         let mut at = self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         let (stage, started, meter) = &mut *at;
@@ -97,7 +97,7 @@ pub fn left(seconds: f64, share: f64) -> String {
     if share > 0.0 { format!("{:.0} s left", seconds * (1.0 - share) / share) } else { "begun".into() }
 }
 
-/// Leaves the line of a terminal on which a bar may stand, before a last word is said.
+/// Ends the line of a terminal that may show a bar, before a last message.
 pub fn leave_line() {
     if std::io::stderr().is_terminal() {
         note("");

@@ -16,27 +16,28 @@ use crate::text::{Answer, Ask, Came, Oracle, RecordForm, not_for};
 /// Answers P, the player who just moved; N, the player to move; or `beyond` the database. In Clobber also L and R: Left
 /// (`x`) or Right (`o`), whoever moves.
 ///
-/// A position is `x,y,z` or `x,y,z,p` with p passes left in 3-pile games, without p with the most that the database was
-/// built for; `w,x,y,z` or `w,x,y,z,p` in games on four numbers; `a,b` in two-pile games; `n1,n2,...` for a
-/// sum of piles; the rows of a board from the longest on, as `7,5,5,2`, in Chomp on boards; a strip of `x`, `o` and `_` or `.` in Clobber. Blanks may stand for commas, and brackets around it. In every game of
-/// Chomp `rows:12,7,5` is the board with these rows, the longest first.
+/// A position is `x,y,z` or `x,y,z,p` in 3-pile games, with p passes left; without p it has the most that the database
+/// was built for. It is `w,x,y,z` or `w,x,y,z,p` in games on four numbers, `a,b` in two-pile games, and `n1,n2,...` for
+/// a sum of piles. In Chomp on boards it is the rows from the longest on, as `7,5,5,2`; in Clobber a strip of `x`, `o`
+/// and `_` or `.`. Blanks may replace commas, and brackets may surround it. In every game of Chomp `rows:12,7,5` is the
+/// board with these rows, the longest first.
 ///
-/// On a terminal standard error says first which game it is, and reads the first position back.
+/// On a terminal standard error first names the game, and shows how the first position was read.
 ///
-/// With --moves a two-pile game prints `block=a,b` for the options of a P-position that have to be blocked, and
-/// `unless-blocked=a,b` for those of an N-position that win unless they are.
+/// With --moves a two-pile game prints `block=a,b` for moves from a P-position that have to be blocked, and
+/// `unless-blocked=a,b` for moves from an N-position that win unless they are blocked.
 ///
-/// All complete lines of standard input are answered before more input is awaited. A text that is no position is answered by
-/// a line that begins with `?`, with --json by an object with `error`, and named on standard error too. Blank lines and lines
-/// that begin with `#` are skipped.
+/// The program answers all complete lines of standard input before it waits for more. If a text is no position, the
+/// answer is a line that begins with `?`, with --json an object with `error`; standard error has it too. Blank lines
+/// and lines that begin with `#` are skipped.
 ///
-/// With --binary standard input holds records of little-endian 64-bit numbers, and each is answered by a byte: `P`, `N`, `L`,
-/// `R`, `B` for beyond, or `?` where it is no position. A record holds the numbers of a position. With a form of one number
-/// more, as --binary=quadruples in 3-pile games, the passes left follow. Where positions have any number of numbers (sums,
-/// boards, strips), each record begins with how many follow. A cell of a strip is 0 where it is empty, 1 for `x`, 2 for
-/// `o`. With --imitation a record is a, b, r, s, l, n, the last four 0 before any move.
+/// With --binary standard input holds records of little-endian 64-bit numbers, and each answer is a byte: `P`, `N`,
+/// `L`, `R`, `B` for beyond, or `?` if the record is no position. A record holds the numbers of a position. With a form
+/// of one more number, as --binary=quadruples in 3-pile games, the passes left follow. If positions may have any number
+/// of numbers (sums, boards, strips), each record begins with how many follow. A cell of a strip is 0 if it is empty, 1
+/// for `x`, 2 for `o`. With --imitation a record is a, b, r, s, l, n; before any move the last four are 0.
 ///
-/// Exit status: 0; 3 if anything was beyond; 2 if something was no position, or is answered by no theory.
+/// Exit status: 0; 3 if anything was beyond; 2 if something was no position, or if no theory says who wins.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
@@ -50,20 +51,20 @@ pub struct Args {
     /// Append every winning move to each N-position
     #[arg(long)]
     moves: bool,
-    /// Append a line of play to the end: whoever wins does so as soon as possible, whoever loses holds out as long as
-    /// possible. In Clobber one for each player to move first, with `|` between them
+    /// Append a line of play to the end: the winner wins as soon as possible, whoever loses holds out as long as
+    /// possible. In Clobber there is one for each player to move first, with `|` between them
     #[arg(long, conflicts_with = "moves")]
     line: bool,
-    /// Tell moves on a board of Chomp as bites: the row, counted from the longest, and the square; with `; ` between them
+    /// Print moves on a board of Chomp as bites: the row, counted from the longest, and the square; `; ` separates them
     #[arg(long)]
     bites: bool,
     /// Print one JSON object a line
     #[arg(long)]
     json: bool,
     /// Answer (k,m)-Imitation Nim from a database of (k,m)-Wythoff Nim. A state is `a,b` before any move, and then
-    /// `a,b/r,s/l,n`: the last move took r from the first pile or s from the second (the other is 0), and closed l
-    /// imitations in a row by who made it; who is to move has made n. From 4,9 to 3,9 is `3,9/1,0/0,0`, and the reply to
-    /// 3,6, which imitates, `3,6/0,3/1,0`. The class is printed after P or N
+    /// `a,b/r,s/l,n`: the last move took r from the first pile or s from the second (the other is 0). The player who
+    /// made it has now imitated l times in a row, and the player to move n times. `3,9/1,0/0,0` is after the move from
+    /// 4,9 to 3,9, and `3,6/0,3/1,0` after the reply to 3,6, which imitates. The class is printed after P or N
     #[arg(long)]
     imitation: bool,
     /// Read records from standard input, and write a byte for each
@@ -111,7 +112,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let mut carried = Line::default();
     let mut number = 0;
     loop {
-        // What is there is answered before more is waited for, so that a coprocess is answered at once.
+        // Answers the lines that are there before it waits for more, so that a coprocess gets its answers at once.
         let chunk = input.fill_buf().context("cannot read standard input")?;
         let length = chunk.len();
         if length == 0 {
@@ -169,15 +170,15 @@ impl Line {
     }
 }
 
-/// Positions taken and not yet answered, and what came of those that were.
+/// Positions that wait for answers, and what happened to those before.
 struct Answers<'a> {
     oracle: Oracle<'a>,
     args: &'a Args,
     /// What is numbered: `line`, or `position` among the arguments.
     place: &'static str,
-    /// Whether it was said how the first position is read, or nobody is there to be told.
+    /// Whether the first position was read back already, or nobody watches the terminal.
     read_back: bool,
-    /// What failed of positions among the arguments that are beyond the table.
+    /// Why positions among the arguments are beyond the table.
     why_beyond: Vec<String>,
     /// The text of the positions, one after the other; where each ends, and its line, or its number among the arguments.
     text: Vec<u8>,
@@ -215,7 +216,7 @@ impl<'a> Answers<'a> {
     }
 
     fn flush(&mut self) -> anyhow::Result<()> {
-        // What was answered before something went wrong is not lost.
+        // Answers before an error are not lost.
         let end = self.answer();
         let mut stdout = std::io::stdout().lock();
         stdout.write_all(&self.out)?;
@@ -269,7 +270,7 @@ impl<'a> Answers<'a> {
     }
 }
 
-/// Answers what is no position: in its place, for a program that waits for an answer, and on standard error.
+/// Answers a text that is no position: in its place, for a program that waits for an answer, and on standard error.
 fn refuse(out: &mut Vec<u8>, message: &str, json: bool) -> std::io::Result<()> {
     warn(message);
     if json {

@@ -1,6 +1,6 @@
-//! One process, or one of several that `mpirun` or a batch system has started together: the *ranks* of a build.
+//! The *ranks* of a build: the processes that `mpirun` or a batch system has started together, or a single process.
 //!
-//! Only rank 0 prints. The others end as it ends.
+//! Only rank 0 prints. The others end with its exit status.
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -16,7 +16,7 @@ type OnProgress<'a> = &'a (dyn Fn(&Progress) + Sync);
 /// Runs a program, with the other ranks if there are any.
 #[cfg(feature = "mpi")]
 pub fn run(program: fn() -> ExitCode) -> ExitCode {
-    // Slurm's `srun` has the ranks of MPI started by PMIx, which says how many there are when MPI is there.
+    // Slurm's `srun` starts the ranks of MPI by PMIx. How many there are is known only after MPI has started.
     if started_by().is_none() && std::env::var_os("PMIX_RANK").is_none() { program() } else { mpi::run(program) }
 }
 
@@ -50,8 +50,8 @@ pub fn build(out: &Path, options: &BuildOptions, progress: OnProgress<'_>) -> Re
     supermex::build(out, options, progress).map(Some)
 }
 
-/// A word of the environment by which those who start processes together say that there are more than one: Open MPI,
-/// MPICH and its kin, MVAPICH.
+/// The environment variable by which a starter of processes (Open MPI, MPICH and its kin, MVAPICH) says that there are
+/// more than one.
 fn started_by() -> Option<&'static str> {
     let sizes = ["OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "MV2_COMM_WORLD_SIZE"];
     let several = |name: &str| std::env::var(name).is_ok_and(|size| size.parse().is_ok_and(|size: u32| size > 1));

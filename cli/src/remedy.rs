@@ -5,7 +5,8 @@ use std::io::ErrorKind;
 
 use supermex::{Bound, BuildError, CertifyError, Feature, Problem, ReadError, Remedy};
 
-/// The verb, where an error has another remedy than it has for a build. It is a cause in the chain without a message.
+/// The verb, if the remedy of an error differs from that for a build. It stands in the chain of causes, without a
+/// message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Doing {
     /// An extension, which has no `--force`.
@@ -30,7 +31,7 @@ impl std::error::Error for Of {
     }
 }
 
-/// What follows an error: a remedy, or nothing where the error says itself what to do.
+/// What follows an error: a remedy, or nothing if the error already says what to do.
 pub fn of(error: &anyhow::Error) -> Cow<'static, str> {
     for cause in error.chain() {
         let found = if let Some(Of(doing, error)) = cause.downcast_ref::<Of>() {
@@ -69,7 +70,7 @@ fn of_write(error: &std::io::Error) -> &'static str {
     ""
 }
 
-/// Whether what should be a database is written as a position is.
+/// Whether the name of the database looks like a position.
 fn is_position(error: &ReadError) -> bool {
     let ReadError::Missing { path } = error else { return false };
     let numbers = |byte: u8| byte.is_ascii_digit() || matches!(byte, b',' | b' ' | b'[' | b']' | b'(' | b')');
@@ -138,7 +139,7 @@ fn flag(what: Bound) -> Option<&'static str> {
     }
 }
 
-/// What to do about a flag for what only other games have.
+/// What to do about a flag that only other games have.
 fn of_feature(feature: Feature) -> Option<&'static str> {
     match feature {
         Feature::Passes => Some("leave --passes-left out"),

@@ -15,13 +15,13 @@ use crate::text::numbers;
 
 /// Draw the sheet X.
 ///
-/// With y to the right and z upwards: its P-positions, its instant winners, or the first winning sheets of all cells. Where a
-/// pixel stands for many cells it is as dark as many of them are marked.
+/// Draws its P-positions, its instant winners, or the first winning sheets of all cells, with y to the right and z
+/// upwards. If a pixel stands for many cells, it is darker the more of them are marked.
 #[derive(clap::Args)]
 pub struct Args {
     /// The database: a directory that `build` wrote, or a sheet file
     database: PathBuf,
-    /// Number of the sheet; with --first-winning-sheets the sheets below it, all if not given
+    /// Number of the sheet; with --first-winning-sheets the sheets below this number, all if not given
     #[arg(value_parser = numbers::flag::<u32>)]
     x: Option<u32>,
     /// Number of the layer, in games on four numbers
@@ -45,10 +45,10 @@ pub struct Args {
     /// Cells per pixel, 0.25 for 4 pixels a cell; what fits --pixels if not given
     #[arg(long, value_parser = scale)]
     scale: Option<f64>,
-    /// The longer side of a sheet in the picture, where no scale is given
+    /// The longer side of a sheet in the picture, if no scale is given
     #[arg(long, value_parser = numbers::within(1..=16384_u32))]
     pixels: Option<u32>,
-    /// Several sheets side by side, at the same scale relative to x; --window and --scale are those of the first
+    /// Several sheets side by side, at the same scale relative to x; --window and --scale are for the first
     #[arg(long, value_delimiter = ',', value_name = "X1,X2,…", conflicts_with = "x", value_parser = numbers::flag::<u32>)]
     series: Vec<u32>,
     #[command(flatten)]

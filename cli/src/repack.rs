@@ -17,8 +17,8 @@ use crate::text::{bits_per_cell, not_for};
 
 /// Write a database again in another profile.
 ///
-/// Every value is checked against the original. Says at the end how many bits a cell took, and takes now. For tables of Nim
-/// and Chomp: those of other games have one profile.
+/// Every value is compared with the original. At the end it prints the bits a cell before and after. For tables of Nim
+/// and Chomp; tables of other games have only one profile.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
@@ -28,16 +28,17 @@ pub struct Args {
     profile: ProfileName,
     #[command(flatten)]
     level: ZstdLevel,
-    /// Write an index too, if there is none; where there is one, it is written anew in any case
+    /// Also write an index, if there is none; an existing one is always written again
     #[arg(long, value_enum)]
     index: Option<IndexName>,
-    /// Write an overview too, if there is none: from it whole sheets of instant winners and first winning sheets are drawn at once
+    /// Also write an overview, if there is none: it lets `render` draw whole sheets of instant winners and first
+    /// winning sheets at once
     #[arg(long)]
     overview: bool,
     /// The directory to write
     #[arg(long)]
     out: PathBuf,
-    /// Replace what is there
+    /// Replace an existing database
     #[arg(long)]
     force: bool,
 }

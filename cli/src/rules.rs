@@ -1,4 +1,4 @@
-//! Games whose moves are written in a file, and the boxes of their tables, from what is given for them.
+//! Games whose moves are written in a file, and the boxes of their tables, from their flags.
 
 use std::path::Path;
 
@@ -27,7 +27,7 @@ impl Asked<'_> {
     /// The game and its box.
     ///
     /// # Errors
-    /// What is wrong with the file, which is shown where it stands, or with the rest.
+    /// If the file or the flags are wrong. The place in the file is shown.
     pub fn rules(&self) -> anyhow::Result<RulesBox> {
         let rules_file = read(self.file)?;
         let passes = perturbed::passes(self.passes)?;
@@ -56,7 +56,7 @@ impl Asked<'_> {
     }
 }
 
-/// The rules in a file. What is wrong with them is shown where it stands.
+/// The rules in a file. If they are wrong, the place is shown.
 pub fn read(path: &Path) -> anyhow::Result<RulesFile> {
     let name = path.display().to_string();
     let text = file::text(path)?;
@@ -109,7 +109,7 @@ fn sides(text: &str, rules_file: &RulesFile, grundy: bool) -> anyhow::Result<([u
     }
 }
 
-/// A variant, as the numbers of a position, of which a game has so many, and perhaps a pass level.
+/// A variant: the numbers of a position, `own` in this game, and perhaps a pass level.
 pub fn variant(text: &str, own: usize) -> anyhow::Result<Variant> {
     if own == 3 {
         return perturbed::variant(text);

@@ -1,5 +1,5 @@
-//! Lines of standard error, and lines of standard output that a verb can go on without. If nobody reads them, they are dropped:
-//! the exit status is what counts.
+//! Prints lines to standard error and standard output. If nobody reads them, they are dropped, and the verb goes on:
+//! its exit status still counts.
 
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::process::ExitCode;
@@ -33,10 +33,10 @@ pub fn note(line: &str) {
     let _ = io::stderr().lock().write_all(format!("{line}\n").as_bytes());
 }
 
-/// A line of standard output. Whoever reads no more of them still wants the exit status.
+/// A line of standard output. If its reader is gone, the exit status still counts.
 ///
 /// # Errors
-/// If the output refuses for another reason than that its reader is gone.
+/// If the output fails, except because its reader is gone.
 pub fn line(line: &str) -> io::Result<()> {
     if !prints() {
         return Ok(());
@@ -47,7 +47,7 @@ pub fn line(line: &str) -> io::Result<()> {
     }
 }
 
-/// Lines of standard output that are what a verb is for. Those before an error are not lost.
+/// Lines of standard output that are the purpose of a verb. Lines before an error are not lost.
 ///
 /// # Errors
 /// If `print` fails, or the output refuses.

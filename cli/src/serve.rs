@@ -22,15 +22,16 @@ use site::Site;
 
 /// Connections at a time, each with a file at most: fewer files than a process may open. More wait to be taken.
 const CONNECTIONS: usize = 256;
-/// A connection that asks nothing, or takes nothing of an answer, for so long is closed.
+/// A connection is closed if it sends no request, or reads nothing of an answer, for so long.
 const SILENCE: Duration = Duration::from_secs(30);
 /// What is kept of a request, and of an answer, for each connection.
 const BUFFER: usize = 1 << 16;
 
-/// See databases in a browser: the viewer and their files on a port of this machine, until it is interrupted.
+/// Show databases in a browser: serves the viewer and the files on a port of this machine, until it is interrupted.
 ///
-/// The address of each is printed. Nothing but the named databases can be read, and nothing written. The files are served
-/// as any web server would, so that `supermex query` reads them too, and with `--allow-origin` the viewer on another site.
+/// It prints the address of each database. Only the named databases can be read, and nothing can be written. It serves
+/// the files as any web server would, so that `supermex query` reads them too, and with `--allow-origin` a viewer on
+/// another site.
 #[derive(clap::Args)]
 pub struct Args {
     /// The databases: directories that `build` wrote, or single .smx files
@@ -39,11 +40,11 @@ pub struct Args {
     /// Address and port to listen on; port 0 takes a free one
     #[arg(long, default_value = "127.0.0.1:8080", value_parser = address)]
     listen: SocketAddr,
-    /// Answer by another name of this machine too: others than localhost and the address are refused, since a page may have
-    /// pointed its own name here
+    /// Also answer requests for another name of this machine. Names other than localhost and the address are refused,
+    /// because a stranger's page may point its own name here
     #[arg(long, value_name = "NAME", value_parser = access::name)]
     allow_host: Vec<String>,
-    /// Let pages of another site read what is served: of https://example.org, say, or of any by *
+    /// Let pages of another site read everything that is served, as https://example.org; * for all sites
     #[arg(long, value_name = "ORIGIN")]
     allow_origin: Option<Origin>,
     /// Open the viewer in the browser
@@ -55,7 +56,7 @@ fn address(text: &str) -> Result<SocketAddr, String> {
     text.parse().map_err(|_| "write an address and a port, as 127.0.0.1:8080".into())
 }
 
-/// What every connection is answered from.
+/// What every connection shares.
 struct Server {
     site: Site,
     access: Access,

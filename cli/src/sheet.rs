@@ -11,12 +11,12 @@ use supermex::rows::SheetAsked;
 /// A sheet of Chomp is printed to the end of its scattered part and one period further, and a last line
 /// `# tail from y=Y0 period P: z1 z2 …` or `# ends at y=Y` says how it goes on.
 ///
-/// Games on four numbers have sheets in layers: with --layer W a line `y z` for each P-position [W, X, y, z; p], in 4-pile Nim for
-/// W <= X <= y.
+/// Games on four numbers have sheets in layers: --layer W prints a line `y z` for each P-position [W, X, y, z; p], in
+/// 4-pile Nim with W <= X <= y.
 ///
-/// Two-pile games have one sheet: a line `a b` for each pair. A pile's is a line `n g` with the Grundy value of each size up to the end of
-/// the first period, and a last line for the others. That of Chomp on boards is a line of rows for each P-position. Sheet X
-/// of Clobber holds the P-positions of X cells.
+/// Two-pile games have one sheet, with a line `a b` for each pair. The sheet of a pile has a line `n g` with the Grundy
+/// value of each size up to the end of the first period, and a last line for the other sizes. The sheet of Chomp on
+/// boards has a line of rows for each P-position. Sheet X of Clobber has the P-positions of X cells.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
@@ -24,7 +24,7 @@ pub struct Args {
     /// Number of the layer, in games on four numbers
     #[arg(long, value_name = "W", value_parser = numbers::flag::<u32>)]
     layer: Option<u32>,
-    /// Number of the sheet, where there is more than one
+    /// Number of the sheet, if there is more than one
     #[arg(value_parser = numbers::flag::<u32>)]
     x: Option<u32>,
     /// Print exactly the columns below this

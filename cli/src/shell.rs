@@ -16,10 +16,10 @@ pub struct CompletionsArgs {
     /// The shell
     #[arg(value_enum)]
     shell: Shell,
-    /// The file to write, with its folders if they are not there; standard output if not given
+    /// The file to write, with its folders if they do not exist; standard output if not given
     #[arg(long, default_value = "-", hide_default_value = true)]
     out: PathBuf,
-    /// Replace what is there
+    /// Replace an existing file
     #[arg(long)]
     force: bool,
 }
@@ -27,7 +27,7 @@ pub struct CompletionsArgs {
 /// Write the manual pages: supermex.1, and one for each verb.
 #[derive(clap::Args)]
 pub struct ManArgs {
-    /// The directory to write them to; it is made if it is not there
+    /// The directory to write them to; it is made if it does not exist
     #[arg(long)]
     out: PathBuf,
     /// Replace pages that are there
@@ -48,7 +48,7 @@ pub fn completions(mut command: Command, args: &CompletionsArgs) -> anyhow::Resu
 
 /// Writes the manual of a command line.
 pub fn man(command: Command, args: &ManArgs) -> anyhow::Result<ExitCode> {
-    // Where pages would be replaced, nothing is written: so all of them are made elsewhere first.
+    // All pages are made elsewhere first: if one of them would replace an existing page, nothing is written.
     let made = tempfile::tempdir().context("cannot make a temporary folder")?;
     let cannot = |error| cannot_write(&args.out, error);
     // A page for `help` says nothing that the others do not.

@@ -1,4 +1,4 @@
-//! `supermex solve`: positions answered without a database. For each the smallest table that has it is computed.
+//! `supermex solve`: answers positions without a database. For each it computes the smallest table that has it.
 
 mod asked;
 mod say;
@@ -17,10 +17,11 @@ const MOST_STEPS: u64 = 1 << 27;
 
 /// Say who wins at positions, and by which moves, without a database.
 ///
-/// For each position the smallest table that has it is computed, and forgotten. Numbers up to 1,000 of three piles or rows take less
-/// than a second; where it would take longer than some seconds, the `supermex build` that answers it is named instead.
+/// For each position it computes the smallest table that has it, and keeps nothing. Three piles or rows up to 1,000
+/// take less than a second. If it would take more than some seconds, it names the `supermex build` that answers the
+/// position instead.
 ///
-/// Exit status: 0; 3 if a position is too large; 2 if something was no position, or is answered by no theory.
+/// Exit status: 0; 3 if a position is too large; 2 if something was no position, or if no theory says who wins.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(subcommand)]
@@ -64,7 +65,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     Ok(came.code())
 }
 
-/// The smallest table that has a position; where that would take long, why not, and what to build instead.
+/// The smallest table that has a position; or, if it would take long, why not, and what to build instead.
 fn table(game: &Game, asked: &Asked, text: &str) -> anyhow::Result<Result<Table, String>> {
     let options = match BuildOptions::covering(asked.rules.clone(), &asked.position) {
         Ok(options) => options,

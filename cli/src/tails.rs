@@ -15,7 +15,7 @@ use supermex::Tail;
 pub struct Args {
     #[command(flatten)]
     at: crate::open::AtLevel,
-    /// The K tails with the longest periods only, the longest first; of equal ones, the lower sheets
+    /// Print only the K tails with the longest periods, the longest first; of equal periods, the lower sheets first
     #[arg(long, value_name = "K", value_parser = numbers::flag::<u32>)]
     longest: Option<u32>,
     /// Append the completions of one period, the first of them in column `start`
@@ -44,7 +44,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     })
 }
 
-/// Prints a tail: its sheet, from where on it is, its period, and the completions of one if they are wanted.
+/// Prints a tail: its sheet, its first column, its period, and on request the completions of one period.
 fn print(tail: &Tail, args: &Args, out: &mut dyn Write) -> anyhow::Result<()> {
     let (x, start, period) = (tail.x, tail.start, tail.completions.len());
     let between = if args.csv { ',' } else { ' ' };

@@ -22,19 +22,20 @@ pub struct Args {
     /// Print the digests, for publishing
     #[arg(long)]
     digests: bool,
-    /// Check the game too: from the stored answers and the rules of moves alone, that every P-position has no move to a P-position, and every N-position has one
+    /// Also check the game, by the stored answers and the rules of moves alone: no P-position has a move to a
+    /// P-position, and every N-position has one
     #[arg(long, conflicts_with = "quick")]
     certify: bool,
-    /// Write what was certified to a file; `info` shows that which is beside the table as DB.cert
+    /// Write the certificate to a file; `info` shows it if it is beside the table as DB.cert
     #[arg(long, requires = "certify", value_name = "FILE")]
     out: Option<PathBuf>,
     /// Replace the file of the certificate
     #[arg(long, requires = "out")]
     force: bool,
-    /// Instead of all, certify as many cells, chosen at random: the P-position of each, and a position below it
+    /// Certify only so many random cells: the P-position of each, and a position below it
     #[arg(long, requires = "certify", value_parser = numbers::flag::<u64>)]
     samples: Option<u64>,
-    /// Chooses the random positions
+    /// Seed of the random choice
     #[arg(long, requires = "samples", default_value_t = 0, value_parser = numbers::flag::<u64>)]
     seed: u64,
 }
@@ -45,7 +46,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let summary = table.summary();
     let verified = table.verify(if args.quick { Depth::Quick } else { Depth::Full });
     let problems = verified.err().unwrap_or_default();
-    // A problem without a file is one of the database as a whole, unless a file was opened alone.
+    // A problem without a file concerns the database as a whole, unless a file was opened alone.
     let alone = summary.files.first().is_some_and(|file| file.name.is_empty());
     for FileProblem { file, problem, .. } in &problems {
         let name = if alone { args.open.database().display().to_string() } else { file.clone() };

@@ -8,13 +8,13 @@ use crate::engine::board;
 use crate::format::FileEntry;
 use crate::game::Board;
 
-/// Of so many boards one is P, or fewer: one in a hundred in a square of 12, fewer in greater ones.
+/// At most one in so many boards is P: one in a hundred in a square of 12, fewer in greater ones.
 const ONE_IN: u64 = 64;
 
 impl Maker for Board {
     fn needs(&self, columns: u64) -> Needs {
         let p_positions = columns / ONE_IN + (1 << 16);
-        // Of each its rank, and what joins a set of the first row at a time.
+        // The rank of each, and memory to join the sets of one first row at a time.
         Needs { memory: board::memory(*self) + 12 * p_positions + (16 << 20), disk: 2 * p_positions + (1 << 16) }
     }
 

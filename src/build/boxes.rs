@@ -14,9 +14,9 @@ use crate::table::Table;
 
 /// Bytes of a completion, at most about.
 const BYTES_A_COLUMN: u64 = 3;
-/// Threads that memory is asked for.
+/// Threads for which memory is estimated.
 const THREADS: usize = 2;
-/// Of so many positions one is P, about, where a column may have several.
+/// About one in so many positions is P, if a column may have several.
 const ONE_IN: u64 = 8;
 
 impl Maker for RulesBox {
@@ -122,7 +122,7 @@ mod tests {
     use crate::table::Boxes;
     use crate::{BuildOptions, Scope};
 
-    /// A table with one cell other than it is.
+    /// A table with one wrong cell.
     struct Wrong<'a> {
         right: &'a Boxes,
         cell: u64,

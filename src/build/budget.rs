@@ -1,7 +1,7 @@
-//! Memory and disk: what a build will need, before it starts.
+//! Estimates, before a build starts, of the memory and disk that it will need.
 //!
-//! The estimates are formulas with measured constants: the open windows, the bands in flight, and the bytes of a cell. They
-//! are meant to be a little too large.
+//! They are formulas with measured constants: the open windows, the bands in flight, and the bytes of a cell. They
+//! should be a little too large.
 
 use std::path::Path;
 
@@ -16,12 +16,12 @@ use crate::game::{Game, PerturbedGame};
 /// Memory that every build takes, in bytes.
 const BASE: f64 = 24e6;
 
-/// Bytes of files that are to be written.
+/// Bytes of the files to write.
 #[derive(Clone, Copy)]
 pub struct Files {
-    /// Of all of them.
+    /// Of all files.
     pub all: f64,
-    /// Of the one that is the largest.
+    /// Of the largest file.
     pub largest: f64,
 }
 
@@ -33,7 +33,7 @@ impl Files {
     }
 }
 
-/// Stored cells of a level's sheets that are below a number.
+/// Stored cells of a level's sheets below a number.
 fn cells_below(sheets: u32, options: &SheetsOptions) -> f64 {
     let sheets = f64::from(sheets);
     match options.window() {
@@ -57,7 +57,7 @@ pub fn disk(options: &SheetsOptions, levels: usize, table_is_there: bool) -> Fil
     let table = stored(all);
     let index = files(&options.rules, options.profile, all, options.indexes()) - table;
     let overview = if options.overview { overview_files(&options.rules, options.size()) } else { 0.0 };
-    // The files of a table have as many sheets each; those of the index and of the overview have a level.
+    // The files of a table have equally many sheets; a file of the index or of the overview has a whole level.
     let [first, last] = [SHEETS_PER_FILE, options.sheets].map(|end| {
         let start = end.min(options.sheets).saturating_sub(SHEETS_PER_FILE);
         stored(cells_below(end.min(options.sheets), options) - cells_below(start, options))
@@ -97,7 +97,8 @@ pub fn overview_files(rules: &PerturbedGame, size: (u32, Option<u32>)) -> f64 {
 pub fn check_overview(options: &SheetsOptions, threads: usize, limit: Option<u64>) -> Result<(), BuildError> {
     let Some(limit) = limit.filter(|_| options.overview) else { return Ok(()) };
     let [across, up, side] = pixels(&options.rules, options.size());
-    // Pixels that are filled, and all rows that come of them; columns of a band, in Chomp with a bit for each cell.
+    // The pixels that are being filled, and all rows made from them; columns of a band, in Chomp with a bit for each
+    // cell.
     let bits = if options.rules.game.ascends() { up * side / 8.0 } else { 0.0 };
     #[allow(clippy::cast_precision_loss, reason = "an estimate")]
     let needed = BASE + across * up * 130.0 + threads as f64 * side.max(256.0) * (1024.0 + bits);
@@ -115,11 +116,11 @@ pub fn check_overview(options: &SheetsOptions, threads: usize, limit: Option<u64
 /// Bytes of files that store so many cells, and of their index of moves if they get one.
 pub fn files(rules: &PerturbedGame, profile: Profile, cells: f64, index: bool) -> f64 {
     if profile == Profile::Ends {
-        // Twelve bytes a sheet, of which each of two levels has (cells / 0.41)^½, and longer tails.
+        // Twelve bytes a sheet, and longer tails. Each of two levels has (cells / 0.41)^½ sheets.
         return 32.0 * (cells / 0.2).sqrt() + 1e5;
     }
-    // As measured: bits of a cell, and how many times as much an index takes, which has an entry for most values in Nim, and for
-    // few in Chomp.
+    // As measured: bits of a cell, and the factor for an index, which has an entry for most values in Nim, and for few
+    // in Chomp.
     let (bits, more) = match (rules.game, profile) {
         (Game::Chomp, Profile::Small) => (2.6, 0.25),
         (Game::Chomp, _) => (4.7, 0.25),
@@ -159,8 +160,8 @@ pub fn memory(options: &SheetsOptions, plan: &Plan, ranks: usize) -> f64 {
     let on_their_way = if ranks == 1 {
         in_flight
     } else {
-        // As messages, until a thread makes sheets of them: a bit a column, and as many bytes as values have, of which a
-        // symmetric game sends two in five.
+        // As messages, until a thread makes sheets of them: a bit a column, and the bytes of the values. A symmetric
+        // game sends two values in five.
         let sent = if options.rules.is_symmetric() { 0.4 } else { 0.8 };
         sent * in_flight + in_flight.min(options.run.threads() as f64)
     };
@@ -168,7 +169,7 @@ pub fn memory(options: &SheetsOptions, plan: &Plan, ranks: usize) -> f64 {
     BASE + levels * (windows / 8.0 / ranks as f64 + band * (on_their_way + 1.5))
 }
 
-/// The memory that may be used: what was asked for, or what is available, within the limits of the process.
+/// The memory that a build may use: as much as the caller says, or as is available, within the limits of the process.
 pub fn limit(asked: Option<u64>) -> Option<u64> {
     let Some(asked) = asked else { return available_memory() };
     Some(left_by_limits().map_or(asked, |left| left.min(asked)))
@@ -177,12 +178,12 @@ pub fn limit(asked: Option<u64>) -> Option<u64> {
 /// Addresses that a thread takes before it does anything: its stack, and with GNU's allocator an arena.
 const OF_A_THREAD: f64 = if cfg!(target_env = "gnu") { 66.0 } else { 2.0 } * (1 << 20) as f64;
 
-/// A limit of memory that respects the limit of addresses too: without those of the threads, and of the finished files, which
-/// are mapped to be read back.
+/// A limit of memory that also respects the limit of addresses. Threads take some of these, and so do the finished
+/// files, which are mapped to be read back.
 #[allow(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "an estimate")]
 pub fn within_addresses(limit: Option<u64>, threads: usize, mapped: f64) -> Result<Option<u64>, BuildError> {
     let Some(left) = addresses_left() else { return Ok(limit) };
-    // Those that are asked for, the one that writes, and the one that began.
+    // The threads asked for, the writing thread, and the first thread.
     let beside = mapped.max(0.0) + OF_A_THREAD * (threads as f64 + 2.0);
     let memory = left as f64 - beside;
     if memory < BASE {
@@ -195,7 +196,7 @@ pub fn within_addresses(limit: Option<u64>, threads: usize, mapped: f64) -> Resu
     Ok(Some(limit.map_or(memory as u64, |limit| limit.min(memory as u64))))
 }
 
-/// Makes a plan fit in a limit of memory of each process by taking fewer and smaller bands, or says what it needs.
+/// Makes a plan fit in each process's limit of memory, with fewer and smaller bands; or returns what it needs.
 pub fn fit(options: &SheetsOptions, plan: &mut Plan, ranks: usize, limit: Option<u64>) -> Result<(), BuildError> {
     let Some(limit) = limit else { return Ok(()) };
     #[allow(clippy::cast_precision_loss, reason = "an estimate")]
@@ -216,7 +217,7 @@ pub fn fit(options: &SheetsOptions, plan: &mut Plan, ranks: usize, limit: Option
     Ok(())
 }
 
-/// Bytes of memory in which 256 columns are inverted and encoded.
+/// Bytes of memory to invert and encode 256 columns.
 fn index_step(options: &SheetsOptions) -> f64 {
     let sheets = f64::from(options.sheets);
     // From the least to the greatest value of a column.
@@ -225,12 +226,12 @@ fn index_step(options: &SheetsOptions) -> f64 {
         Some(columns) if options.rules.game.ascends() => 2.0 * sheets + columns,
         Some(columns) => sheets + columns,
     };
-    // A word each in vectors that double, and what they are encoded into.
+    // A word each in vectors that double, and the encoded bytes.
     256.0 * values * (2.0 * 4.0 + 1.5)
 }
 
-/// How many steps of the index of moves, at most as many as threads, fit in a limit of memory at the same time. The
-/// index is written when the recursion has ended and has given its memory back.
+/// How many steps of the index of moves fit in a limit of memory at the same time, at most as many as threads. The
+/// index is written after the recursion has ended and freed its memory.
 pub fn index_steps(options: &SheetsOptions, threads: usize, limit: Option<u64>) -> Result<usize, BuildError> {
     let Some(limit) = limit.filter(|_| options.indexes()) else { return Ok(threads) };
     #[allow(clippy::cast_precision_loss, reason = "an estimate")]
@@ -239,7 +240,7 @@ pub fn index_steps(options: &SheetsOptions, threads: usize, limit: Option<u64>) 
     most.ok_or_else(|| index_too_large(needed(1), limit))
 }
 
-/// An index whose rows take more memory than they may.
+/// The error of an index whose rows take too much memory.
 pub fn index_too_large(needed: f64, available: f64) -> BuildError {
     BuildError::NotEnough { resource: Resource::IndexMemory, needed: bytes(needed), available: bytes(available) }
 }
@@ -254,8 +255,8 @@ pub fn check_memory(limit: Option<u64>, needed: u64) -> Result<(), BuildError> {
     }
 }
 
-/// Refuses files that do not fit on the disk of `directory`, which need not exist yet, or of which one is longer than this
-/// process may write. Files that an interrupted build has left there count as done.
+/// Refuses files that do not fit on the disk of `directory`, or of which one is longer than this process may write. The
+/// directory need not exist yet. Files that an interrupted build has left there count as done.
 pub fn check_disk(directory: &Path, files: Files) -> Result<(), BuildError> {
     #[allow(clippy::cast_precision_loss, reason = "an estimate")]
     if let Some(longest) = longest_file().map(|bytes| bytes as f64).filter(|&longest| files.largest > longest) {
@@ -268,8 +269,8 @@ pub fn check_disk(directory: &Path, files: Files) -> Result<(), BuildError> {
     let there = directory.ancestors().map(|path| if path.as_os_str().is_empty() { Path::new(".") } else { path });
     let Some(there) = there.into_iter().find(|path| path.exists()) else { return Ok(()) };
     let available = fs4::available_space(there).map_err(io("look at the free space of", there))?;
-    // A file system without blocks, such as /proc, reports no free space. Creating the directory will say
-    // what is wrong with it.
+    // A file system without blocks, such as /proc, reports no free space. An error will come when the directory is
+    // made.
     if fs4::total_space(there).is_ok_and(|total| total == 0) {
         return Ok(());
     }

@@ -1,17 +1,18 @@
-//! The smallest table that answers a position, and what computing it takes.
+//! The smallest table that answers a position, and the cost of computing it.
 
 use super::{BuildError, BuildOptions};
 use crate::engine::rules_file;
 use crate::game::{Board, Clobber, Four, Game, PerturbedGame, Position, Rules, RulesBox, RulesError, Side, Take};
 
-/// Rounds in which a box grows as far as its moves lead.
+/// Rounds in which a box grows until it contains its moves.
 const ROUNDS: usize = 64;
 
 /// Numbers from this on are far.
 const FAR: u64 = 1 << 20;
 
 impl BuildOptions {
-    /// The smallest usual table that answers a position, and those that its moves lead to. Of the rules the size does not count.
+    /// The smallest usual table that answers a position and all positions after its moves. The size in the rules does
+    /// not count.
     ///
     /// ```
     /// use supermex::{BuildOptions, Position, game::Game};
@@ -53,7 +54,7 @@ impl BuildOptions {
             }
             Rules::Pairs(_) => {
                 let piles = || position.iter().take(2).copied();
-                // The smaller pile decides; the partner of the other is told too, where it is not far.
+                // The smaller pile decides. The table also has the partner of the other, if it is not far.
                 let most = piles().max().unwrap_or(0).min(FAR).max(piles().min().unwrap_or(0));
                 Ok(Self::new(rules).columns(most.saturating_add(1)))
             }
@@ -113,7 +114,8 @@ impl BuildOptions {
         }
     }
 
-    /// The kind of move of a rules file that takes most of these steps, as it is written, and how many; `None` of other games.
+    /// The kind of move of a rules file that takes most of these steps, as it is written, and how many; `None` for
+    /// other games.
     pub fn costliest_move(&self) -> Option<(String, u64)> {
         let Rules::Boxes(rules) = &self.rules else { return None };
         let (number, steps) = rules_file::steps(rules).into_iter().max_by_key(|&(_, steps)| steps)?;
@@ -135,7 +137,7 @@ fn small(number: u64) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
 
-/// The same rules in the smallest box that has a position, and all that its moves lead to.
+/// The same rules in the smallest box that has a position and all positions after its moves.
 fn boxed(rules: &RulesBox, position: &Position) -> Result<RulesBox, RulesError> {
     let numbers = rules.rules_file().numbers();
     let side = |at: usize| position.get(at).map_or(1, |number| number.saturating_add(1));
@@ -151,7 +153,7 @@ fn boxed(rules: &RulesBox, position: &Position) -> Result<RulesBox, RulesError> 
         return Ok(any);
     }
     for _ in 0..ROUNDS {
-        // Says so where a side is too long.
+        // This fails if a side is too long.
         let found = sized(sides, Side::Below(sides[2]))?;
         let most = rules_file::greatest(&found);
         let longer = [0, 1, 2].map(|axis| sides[axis].max(most[axis].saturating_add(1)));

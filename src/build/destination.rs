@@ -1,12 +1,12 @@
-//! The directory in which a database is made. It is beside the database's name and belongs to one process at a time. It takes
-//! the name when everything in it is complete and durable.
+//! The directory in which a database is made. It stands beside the database's name, and one process at a time has it.
+//! It takes the name when everything in it is complete and durable.
 //!
 //! # What a kill leaves, at any moment
-//! Before the exchange: a directory `NAME.partial` with a journal, beside what has the name. The two are exchanged in one
-//! step, so that the name always has a whole database. The journal is removed last. So a journal under the name says that an
-//! exchange was made and `NAME.partial` is the database that was replaced: [`recover`] removes both. Where the system cannot
-//! exchange, the old database is first renamed to `NAME.partial.old`. If anything goes wrong it is renamed back; after a kill
-//! `recover` does that.
+//! Before the exchange: a directory `NAME.partial` with a journal, beside the database that has the name. The two are
+//! exchanged in one step, so that the name always has a whole database. The journal is removed last. So a journal under
+//! the name says that an exchange was made and `NAME.partial` is the database that was replaced: [`recover`] removes
+//! both. Where the system cannot exchange, the old database is first renamed to `NAME.partial.old`. If anything goes
+//! wrong it is renamed back; after a kill `recover` does that.
 
 use std::fs::{File, TryLockError};
 use std::io;
@@ -25,9 +25,9 @@ use crate::table::{ReadError, SheetFile, partial, read_manifest};
 pub struct Claim {
     /// Go on with an unfinished build.
     pub resume: bool,
-    /// Replace what is there, an unfinished build too.
+    /// Replace an existing database, and an unfinished build too.
     pub force: bool,
-    /// Replace what is there, but no unfinished build.
+    /// Replace an existing database, but no unfinished build.
     pub replacing: bool,
     /// Begin an unfinished build anew.
     pub restart: bool,
@@ -51,7 +51,7 @@ pub struct Destination {
 
 /// Longest name that file systems have, in bytes.
 const LONGEST_NAME: usize = 255;
-/// What is added to the name for the database that steps aside.
+/// The ending of the old database's name while it steps aside.
 const OLD: &str = ".old";
 
 impl Destination {
@@ -100,26 +100,26 @@ impl Destination {
         &self.directory
     }
 
-    /// The bytes of a file that is finished. It is mapped where nobody else may change it: not where there is no lock, nor
-    /// where the database is made from another, of whose files it may be one by a second name.
+    /// The bytes of a finished file. It is mapped if nobody else may change it. It is not mapped without a lock, nor if
+    /// the database is made from another: the file may then be one of that database under a second name.
     ///
     /// # Errors
     /// If there is no such file, or the system refuses.
     pub fn file(&self, name: &str) -> io::Result<Bytes> {
         let path = self.directory.join(name);
         if self.lock.is_some() && !self.claim.replacing {
-            // SAFETY: a file has its name only when it is complete and read-only, and the directory is this process's alone,
-            // for whose build the bytes are. A process that changes the files of a build breaks its documented contract.
+            // SAFETY: a file has its name only when it is complete and read-only, and this process alone has the
+            // directory and uses the bytes. A process that changes the files of a build breaks its documented contract.
             unsafe { Bytes::map(&path) }
         } else {
             Bytes::open(&path)
         }
     }
 
-    /// A sheet file that is finished.
+    /// A finished sheet file.
     ///
     /// # Errors
-    /// As for [`file`](Self::file), and if it is none.
+    /// As for [`file`](Self::file), and if it is no sheet file.
     pub fn sheets(&self, name: &str) -> Result<SheetFile, ReadError> {
         let path = self.directory.join(name);
         match self.file(name) {
@@ -131,8 +131,8 @@ impl Destination {
     /// Gives the finished directory its name, and removes the database that had it.
     ///
     /// # Errors
-    /// If something has the name by now that is not to be replaced, or the system refuses. Then the old database keeps the
-    /// name, and the finished files stay, to be resumed.
+    /// If something that may not be replaced has the name by now, or the system refuses. Then the old database keeps
+    /// the name, and the finished files stay, so that the build can be resumed.
     pub fn finish(self) -> Result<(), BuildError> {
         let Self { out, directory, claim, .. } = &self;
         sync_directory(directory)?;
@@ -157,7 +157,7 @@ pub fn unlocked(path: &Path) -> Result<SheetFile, ReadError> {
     SheetFile::new(bytes).map_err(|error| error.of(path))
 }
 
-/// The database that has the name already, if a build that is to be resumed is complete: nothing is left to do.
+/// The database that already has the name, if the build to resume is complete: nothing is left to do.
 ///
 /// # Errors
 /// If another process is at it, or the system refuses.
@@ -176,7 +176,7 @@ pub fn complete(
     Ok(Some(read_manifest(out)?))
 }
 
-/// Puts a finished database in the place of another, which is removed.
+/// Replaces a database by a finished one, and removes the old one.
 fn replace(new: &Path, out: &Path) -> Result<(), BuildError> {
     match exchange(new, out) {
         Ok(()) => {

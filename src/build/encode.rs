@@ -34,7 +34,7 @@ pub struct RowGroup {
     pub cells: u64,
 }
 
-/// What a sheet stores in a block: the first column of it there, and the completions from there on.
+/// The part of a sheet in a block: its first column there, and the completions from there on.
 fn row(sheet: &Sheet, block: u32) -> (u32, &[u32]) {
     let start = block * BLOCK;
     let place = |column: u32| (column.saturating_sub(sheet.first_column) as usize).min(sheet.completions.len());
@@ -47,9 +47,9 @@ fn stored(sheet: &Sheet) -> Result<Range<u32>, BuildError> {
     Ok(sheet.first_column..end)
 }
 
-/// Encodes consecutive sheets of one level, the first of them a multiple of 64, at most 64. Pieces that
-/// `narrow`, the same sheets with fewer columns, has already are copied from it if it is in the same coding. In the `ends`
-/// profile there are none.
+/// Encodes at most 64 consecutive sheets of one level, from a multiple of 64 on. `narrow` has the same sheets with
+/// fewer columns: if it has a piece already, in the same coding, that piece is copied. In the `ends` profile there are
+/// no pieces.
 ///
 /// # Errors
 /// If Zstandard fails, or a frame would not fit its length field.

@@ -13,7 +13,7 @@ use crate::table::{Bound, CellError, Feature, PieceError, ReadError, Remedy};
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum BuildError {
-    /// So much of it, or so little, cannot be built.
+    /// The amount is out of range.
     #[error("{what} is {asked}, and must be {least} to {most}")]
     Size {
         /// Of what.
@@ -28,7 +28,7 @@ pub enum BuildError {
     /// The size was not set.
     #[error("nothing says what {0} is")]
     Unsaid(Bound),
-    /// What was asked for is not there in tables of this game.
+    /// Tables of this game do not have what was asked for.
     #[error("{what} is not for a table of {game}: {why}")]
     NotForGame {
         /// What was asked for.
@@ -49,7 +49,7 @@ pub enum BuildError {
     /// The rules have no table in this box.
     #[error("{0}")]
     Rules(String),
-    /// A sample of the table that was computed is not what the rules say. Nothing is published.
+    /// A sample of the computed table contradicts the rules. Nothing is published.
     #[error("{0}, and nothing is published; this is a bug in supermex, please report the command and the rules file")]
     Refuted(Box<CertifyError>),
     /// The name is too long, or is no name of a directory.
@@ -66,19 +66,19 @@ pub enum BuildError {
         /// The output asked for.
         path: PathBuf,
     },
-    /// A build is there that did not end. Resume it, or begin anew by force.
+    /// There is an unfinished build. Resume it, or begin anew by force.
     #[error("{path} holds an unfinished build", path = path.display())]
     Unfinished {
         /// Where the unfinished build is.
         path: PathBuf,
     },
-    /// Another process has the directory in which the database grows.
+    /// Another process has the directory in which the database is written.
     #[error("another process is writing {path}; wait for it, or choose another name", path = path.display())]
     Busy {
         /// Where it is writing.
         path: PathBuf,
     },
-    /// What would be replaced is no database.
+    /// The thing to replace is no database.
     #[error("{path} is not replaced, because {what}; choose another name, or move it elsewhere", path = path.display())]
     NotADatabase {
         /// What is in the way.
@@ -94,13 +94,13 @@ pub enum BuildError {
         /// The finished database.
         finished: PathBuf,
     },
-    /// Nothing is there to go on with.
+    /// There is nothing to resume.
     #[error("there is no unfinished build at {path}", path = path.display())]
     NothingToResume {
         /// Where it would be.
         path: PathBuf,
     },
-    /// The unfinished build is one of something else. Build with its parameters, or begin anew by force.
+    /// The unfinished build has other parameters. Build with those, or begin anew by force.
     #[error("the unfinished build at {path} is not this one: {what}", path = path.display())]
     OtherBuild {
         /// Where the unfinished build is.
@@ -117,7 +117,7 @@ pub enum BuildError {
         problem: String,
     },
     /// A build read back other bytes than it wrote. Check the disk, and resume.
-    #[error("the disk does not give back what was written to it ({0}); look at the disk, and go on")]
+    #[error("the disk does not give back what was written to it ({0}); check the disk, and resume")]
     ReadBack(PieceError),
     /// The database from which another was to be made is damaged. Replace its files, or the database.
     #[error("the database is damaged, and nothing is made from it: {problem}")]
@@ -173,13 +173,13 @@ pub enum BuildError {
     /// A codec failed.
     #[error("encoding failed: {0}; this is a bug in supermex, please report the command")]
     Codec(#[from] CodecError),
-    /// What was written does not read back.
+    /// The written bytes cannot be read back.
     #[error(transparent)]
     Read(#[from] ReadError),
     /// A part of the format could not be written.
     #[error(transparent)]
     Format(#[from] FormatError),
-    /// A repacked sheet does not read as the original does.
+    /// A repacked sheet differs from the original.
     #[error(
         "sheet {sheet} of level {level} does not read back as it was; this is a bug in supermex, please report the command"
     )]
@@ -194,16 +194,16 @@ pub enum BuildError {
         "the differences of D_{0} are farther apart than any table has been seen to have them; build fewer columns, and please report the command"
     )]
     Spread(u32),
-    /// Of the sheets of a table only the ends are kept, from which none can be made. Build the other one anew.
+    /// The table keeps only the ends of its sheets, so that no other can be made from it. Build the other one anew.
     #[error(
-        "the database keeps the ends of its sheets and none of the cells that another is made from; build the one that is wanted"
+        "the database keeps only the ends of its sheets, from which no other can be made; build the other one anew"
     )]
     NotKept,
     /// A single file has no manifest to copy.
     #[error("a whole database is needed: name the directory, not one file of it")]
     NoManifest,
     /// Another rank of a build cannot go on.
-    #[error("rank {rank}: {problem}; mend that, and go on")]
+    #[error("rank {rank}: {problem}; fix that, and resume")]
     Rank {
         /// The rank.
         rank: usize,
@@ -229,7 +229,7 @@ pub enum BuildError {
     /// A message of another rank cannot be read.
     #[error("a message of another rank cannot be read; see that all of them run the same program")]
     Message,
-    /// The writing thread, or another rank, is gone because of an error that it reports itself.
+    /// The writing thread, or another rank, has ended because of an error that it reports itself.
     #[error("the build was stopped")]
     Stopped,
 }
@@ -246,14 +246,14 @@ pub enum Resource {
     OverviewMemory,
     /// Space where the database is written.
     Disk,
-    /// Addresses, of which the process may have so many (`ulimit -v`).
+    /// Addresses that the process may have (`ulimit -v`).
     AddressSpace,
     /// The length that files of the process may have (`ulimit -f`).
     FileSize,
 }
 
 impl Resource {
-    /// What to do where there is too little of it.
+    /// What to do if there is too little of it.
     fn remedy(self) -> &'static str {
         match self {
             Self::Memory => {

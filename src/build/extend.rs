@@ -1,8 +1,8 @@
 //! Growing a finished database.
 //!
-//! More sheets of the same width are a build that goes on after its last full file. A wider table keeps
-//! every cell it has, but its sheets go on: the recursion is replayed over the known cells, and the
-//! pieces of blocks that were complete are copied as they are.
+//! Adding sheets of the same width continues the build after its last full file. In a wider table the sheets get more
+//! columns: the recursion is replayed over the known cells, and the pieces of blocks that were complete are copied as
+//! they are.
 
 use std::path::Path;
 
@@ -33,13 +33,13 @@ impl ExtendOptions {
         Self { sheets, ..Self::default() }
     }
 
-    /// Nim: the columns in the end, no fewer than there are, nor than sheets; as many as the more of these, if not given.
+    /// Nim: the final number of columns, at least as many as now and as sheets; if not given, the greater of these.
     #[must_use]
     pub fn columns(self, columns: u32) -> Self {
         Self { columns: Some(columns), ..self }
     }
 
-    /// Whether to write an index of moves even if the database has none; where it has one, it is written anew in any case.
+    /// Whether to write an index of moves even if the database has none. An existing one is always written again.
     #[must_use]
     pub fn index(self, index: bool) -> Self {
         Self { index, ..self }
@@ -54,13 +54,14 @@ impl ExtendOptions {
 
 run_setters!(ExtendOptions: threads memory resume);
 
-/// Makes a finished database larger, or as large as it is and with an index or overview. The result is byte for byte what a build
-/// of that size gives; it
-/// takes the place of the old one when it is complete. An index of moves and an overview are written anew.
+/// Makes a finished database larger, or adds an index or overview to it. The result is byte for byte the same as a
+/// build of that size, and replaces the old database when it is complete. An index of moves and an overview are written
+/// again.
 ///
 /// # Errors
-/// If the database is not a directory with a manifest, is as large already and gets nothing else, keeps only the ends of its sheets, or is a window
-/// of Chomp with random variants, whose cells outside are not kept; and those of a build.
+/// If the database is not a directory with a manifest, has that size already and gets nothing else, keeps only the ends
+/// of its sheets, or is of Chomp with random variants, whose cells outside the window are not kept; and those of a
+/// build.
 pub fn extend(path: &Path, options: &ExtendOptions, progress: OnProgress<'_>) -> Result<BuildSummary, BuildError> {
     recover(path)?;
     let manifest = read_manifest(path)?;

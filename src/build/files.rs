@@ -1,4 +1,4 @@
-//! Writing files: first under a temporary name, then complete, durable and read-only under their own.
+//! Writes files: first under a temporary name; when complete, durable and read-only, under their own.
 
 use std::fs::File;
 use std::io::{BufWriter, Read, Seek, SeekFrom, Write};
@@ -55,8 +55,8 @@ fn seal(file: NamedTempFile, directory: &Path, path: &Path) -> Result<(), BuildE
     sync_directory(directory)
 }
 
-/// Ends a file whose data have been written: writes the other sections and, from their places and the file's length, the
-/// header; makes the file durable and gives it its name. Returns its BLAKE3, for which it polls as it reads.
+/// Ends a file whose data have been written: writes the other sections, then the header with their places and the
+/// file's length. Makes the file durable and gives it its name. Returns its BLAKE3; polls while it reads for that.
 pub fn close(
     mut out: BufWriter<NamedTempFile>,
     directory: &Path,

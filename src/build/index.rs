@@ -1,7 +1,7 @@
 //! The index of moves: a pass over a finished table that writes its inverses as sheet files.
 //!
-//! A value that is in no column of a row, or that the reader finds without an entry, gets a filler entry: one more than the
-//! entry before it, which the codecs store as a run. The reader checks every entry in the table.
+//! If a value is in no column of a row, or the reader finds it without an entry, it gets a filler entry: one more than
+//! the entry before it, which the codecs store as a run. The reader checks every entry in the table.
 
 use std::ops::Range;
 use std::path::Path;
@@ -17,15 +17,15 @@ use crate::format::{BLOCK, FileEntry, FileRole, Header, ROW_GROUP, near_columns,
 use crate::game::{Beyond, NONE, PerturbedGame, Sheet};
 use crate::table::{Cell, ReadError, SheetFile};
 
-/// Memory for the rows that are being filled. A row reaches up to its greatest value, and a table of few bytes may have
-/// values of 32 bits.
+/// A budget of memory for the rows that are being filled. A row is as long as its greatest value, and a table of few
+/// bytes may have values of 32 bits.
 struct MemoryBudget {
     most: u64,
     taken: AtomicU64,
 }
 
 impl MemoryBudget {
-    /// Bytes that an entry takes: a word in a vector that doubles, and what it is encoded into.
+    /// Bytes that an entry takes: a word in a vector that doubles, and its encoded bytes.
     const ENTRY: u64 = 9;
 
     /// Takes memory for more entries.
@@ -36,7 +36,7 @@ impl MemoryBudget {
         if needed <= self.most { Ok(()) } else { Err(budget::index_too_large(needed as f64, self.most as f64)) }
     }
 
-    /// The rows until now have been written.
+    /// Frees the memory of the rows that have been written.
     fn give_back(&self) {
         self.taken.store(0, Relaxed);
     }
@@ -55,7 +55,7 @@ impl Inverse {
     }
 
     fn put(&mut self, budget: &MemoryBudget, value: u32, entry: u32) -> Result<(), BuildError> {
-        // No value lies before the first of its row: the half plane of Chomp has none below its columns.
+        // No value is less than the first key of its row: in the half plane of Chomp no value is below its column.
         let Some(at) = value.checked_sub(self.first).map(|at| at as usize) else { return Ok(()) };
         if self.entries.len() <= at {
             budget.take(at + 1 - self.entries.len())?;
@@ -70,7 +70,7 @@ impl Inverse {
         Some(entry).filter(|&entry| entry != NONE)
     }
 
-    /// The row with filler where it has no entries.
+    /// The row, with filler for missing entries.
     fn sheet(mut self) -> Sheet {
         if let Some((lead, first)) = self.entries.iter().enumerate().find(|(_, entry)| **entry != NONE) {
             // Wraps below zero, as the codecs do: the run must not break there.
@@ -91,7 +91,7 @@ struct Pass<'a> {
     directory: &'a Path,
     coding: Coding,
     rules: &'a PerturbedGame,
-    /// Steps that are made and encoded at the same time.
+    /// Steps that run at the same time.
     at_once: usize,
     budget: &'a MemoryBudget,
     /// The level's table.
@@ -104,9 +104,9 @@ struct Pass<'a> {
     written: &'a (dyn Fn(u32) + Sync),
 }
 
-/// Writes the index of a table whose files are in a directory, in the order of a manifest. A symmetric
-/// table is its own inverse, and has none. Runs on the current pool of threads; in memory are `at_once`
-/// times 256 columns, inverted (`budget::index_steps` estimates that); what would take more than `memory` bytes is refused.
+/// Writes the index of a table whose files are in a directory, in the order of a manifest. A symmetric table is its own
+/// inverse, and has none. Runs on the current pool of threads. `at_once` times 256 inverted columns are in memory
+/// (`budget::index_steps` estimates that). An index that would take more than `memory` bytes is refused.
 pub fn write_index(
     destination: &Destination,
     table: &[FileEntry],
@@ -127,7 +127,7 @@ pub fn write_index(
     };
     let mut passes = Vec::new();
     for level in rules.levels() {
-        // What was written is read again to be written in another order: its checksums are compared first.
+        // The table is read again, to be written in another order: its checksums are compared first.
         let open =
             |entry: &FileEntry| destination.sheets(&entry.name)?.checked().map_err(|error| error.of(&entry.name));
         let of_level = table.iter().filter(|entry| entry.level == level.number());
@@ -157,7 +157,7 @@ pub fn write_index(
 }
 
 impl Pass<'_> {
-    /// Writes a kind of table. `make` gives the rows of up to 256 sheets, the first of them a multiple of 64.
+    /// Writes one kind of table. `make` returns the rows of up to 256 sheets, from a multiple of 64 on.
     fn write(
         &self,
         table: FileRole,
@@ -177,7 +177,7 @@ impl Pass<'_> {
         writer.write((table, half_plane), rows, step, make, done)
     }
 
-    /// Whether a place has to be listed: in Chomp a reader finds those near the lines without.
+    /// Whether a place needs an entry: in Chomp a reader finds places near the lines without one.
     fn needs(&self, near: impl Fn() -> [Range<u64>; 2], place: u32) -> bool {
         !self.rules.game.ends() || !near().iter().any(|near| near.contains(&u64::from(place)))
     }
@@ -278,7 +278,7 @@ impl Pass<'_> {
         let mut sheets = vec![firsts.sheet(), ended.sheet()];
         for (number, mut row) in takers.into_iter().enumerate() {
             if let (1.., Some(before)) = (number, sheets.last()) {
-                // Where no more sheets take the offset, the one before is repeated: takers ascend.
+                // If no more sheets take the offset, the last one is repeated: takers ascend.
                 for (entry, &before) in row.entries.iter_mut().zip(&before.completions) {
                     if *entry == NONE {
                         *entry = before;

@@ -1,4 +1,4 @@
-//! The journal of an unfinished build, which says of which build the files beside it are.
+//! The journal of an unfinished build: it says which build the files beside it belong to.
 
 use std::path::Path;
 
@@ -29,7 +29,7 @@ impl Journal {
         read(&directory.join(JOURNAL)).ok()
     }
 
-    /// Begins the journal of a build, or goes on with it if the place had one. `build` is everything the bytes depend on;
+    /// Begins the journal of a build, or continues the existing one. `build` is everything that the bytes depend on;
     /// `adopt` says whether an unfinished build without a journal is the one asked for.
     pub fn open(
         directory: &Path,
@@ -57,8 +57,8 @@ impl Journal {
     }
 }
 
-/// Whether an unfinished build without a journal is the one asked for: one that has nothing yet, or one
-/// that has everything but its final name, as `same` says of its manifest.
+/// Whether an unfinished build without a journal is the one asked for: it has nothing yet, or it has everything but its
+/// final name and `same` accepts its manifest.
 pub fn adopt(directory: &Path, same: impl FnOnce(&Path) -> Result<bool, BuildError>) -> Result<(), BuildError> {
     let other = |what: &str| {
         Err(BuildError::OtherBuild { path: directory.to_owned(), what: format!("its journal is missing, {what}") })

@@ -19,13 +19,13 @@ use crate::game::Four;
 /// Bits that a completion takes, at most, as an estimate.
 const CELL_BITS: u64 = 8;
 
-/// Bands of layers on their way at a time, for so many threads: one more, so that none waits.
+/// Bands of layers in flight, for so many threads: one more than threads, so that none waits.
 fn in_flight(threads: usize) -> usize {
     threads + 1
 }
 
-/// Completions up to a layer, of so many columns, as an estimate that is too large: of Chomp a little more than half of the cells
-/// have one.
+/// An upper estimate of the completions up to a layer, with so many columns: in Chomp a little more than half of the
+/// cells have one.
 fn cells(rules: &Four, columns: u64, layers: u64) -> u64 {
     let sheets = u64::from(rules.sheets);
     let layer = |d: u64| (sheets - d) * (2 * columns - sheets - d + 1) / 2;
@@ -62,12 +62,12 @@ impl Maker for Four {
 #[derive(Default)]
 struct Part {
     bytes: Vec<u8>,
-    /// Of each line its bytes, its values, and whether it goes on.
+    /// For each line its bytes, the number of its values, and whether it goes on.
     lines: Vec<(u32, u32, bool)>,
     error: Option<CodecError>,
 }
 
-/// Takes layers in any order, and writes them in their own.
+/// Takes layers in any order, and writes them in ascending order.
 struct Writer<'a> {
     rules: &'a Four,
     writing: Mutex<Writing<'a>>,
@@ -77,7 +77,7 @@ struct Writer<'a> {
 
 struct Writing<'a> {
     file: SingleFileWriter<'a>,
-    /// The layer that is to be written next, and those that wait for it, by the first one.
+    /// The next layer to write, and the bands that wait for it, by their first layer.
     next: u32,
     waiting: BTreeMap<u32, Vec<Vec<Part>>>,
     /// Bytes of lines so far.

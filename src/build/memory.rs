@@ -3,12 +3,11 @@
 use std::fs::read_to_string;
 use std::path::Path;
 
-/// Bytes of memory that this process may still take: what the machine has available, or what the control groups that the
-/// process is in, or its own limits (`ulimit -v`, `ulimit -d`), leave it, if that is less; `None` where the system does not
-/// tell.
+/// Bytes of memory that this process may still take: the memory available on the machine, or, if that is less, what its
+/// control groups or its own limits (`ulimit -v`, `ulimit -d`) leave it. `None` if the system does not tell.
 ///
-/// Pages of files that the system keeps because nobody needs the memory count as available. A build without a limit of
-/// its own takes this one. It is asked once, before the build begins.
+/// Pages of files that the system keeps only because nobody needs the memory count as available. This is the limit of a
+/// build that has none of its own; the system is asked once, before the build begins.
 pub fn available_memory() -> Option<u64> {
     let mut system = sysinfo::System::new();
     system.refresh_memory();
@@ -23,7 +22,7 @@ pub fn left_by_limits() -> Option<u64> {
     [addresses_left(), data_left()].into_iter().flatten().min()
 }
 
-/// What the limit of its addresses leaves this process, of which maps of files and stacks take too.
+/// What the limit of its addresses leaves this process. Maps of files and stacks take addresses too.
 #[cfg(target_os = "linux")]
 pub fn addresses_left() -> Option<u64> {
     left_by(rustix::process::Resource::As, "VmSize")
@@ -83,8 +82,8 @@ const V1: Words = Words {
 };
 const V2: Words = Words { limit: "memory.max", used: "memory.current", cached: ["inactive_file", "active_file"] };
 
-/// What the groups that `/proc/self/cgroup` lists, and those that they are in, leave of their limits; `None` if none
-/// has a limit that can be read below `mount`.
+/// What the limits of the groups in `/proc/self/cgroup`, and of the groups around them, leave; `None` if none has a
+/// limit that can be read below `mount`.
 fn left_by_groups(listed: &str, mount: &Path) -> Option<u64> {
     let lefts = listed.lines().flat_map(|line| {
         let mut parts = line.splitn(3, ':').skip(1);
@@ -94,7 +93,7 @@ fn left_by_groups(listed: &str, mount: &Path) -> Option<u64> {
             controllers if controllers.split(',').any(|name| name == "memory") => (mount.join("memory"), &V1),
             _ => return Vec::new(),
         };
-        // In a container the path may be one of the host's, and its directory not here: the mount is then the group.
+        // In a container the path may be the host's, and its directory not visible: the mount is then the group.
         let group = root.join(path.trim_start_matches('/'));
         group.ancestors().take_while(|group| group.starts_with(&root)).filter_map(|group| left(group, words)).collect()
     });
@@ -147,7 +146,7 @@ mod tests {
         assert_eq!(left(), None, "nothing is mounted");
         group(&mount.join("slice/job"), &V2, "max\n", 3 * GIB, GIB);
         assert_eq!(left(), None, "no limit");
-        // What is kept of files is not used up.
+        // Kept pages of files are not used up.
         group(&mount.join("slice/job"), &V2, &format!("{}\n", 4 * GIB), 3 * GIB, 2 * GIB);
         assert_eq!(left(), Some(3 * GIB));
         // The group around it has less.

@@ -1,12 +1,12 @@
 //! Building: from rules to a finished database on disk.
 //!
-//! [`build`] is the one way in. `sheets` runs the engine for the games on three numbers: `encode` turns its sheets into
-//! row groups, `sink` keeps them until they are written and reads them back for the engine, `sheet_file` lays a file out.
-//! `single` writes the one file of a smaller game, whose values `pairs`, `piles`, `strips`, `boards`, `boxes` and `layers` compute. Either way
-//! `transaction` says what comes before and after, and the database grows in a `Destination`, with a journal by which it can be
-//! resumed, and gets its name when it is complete and durable. `extend` and `repack` begin with a database, which `verify`
-//! checks first, `index` writes the inverses of one and `overview` its pixels, both as `rows`.
-//! `ranks` builds by many processes.
+//! [`build`] is the entry. `sheets` runs the engine for the games on three numbers: `encode` turns its sheets into row
+//! groups, `sink` keeps them until they are written and reads them back for the engine, and `sheet_file` writes a file.
+//! `single` writes the one file of a smaller game, with the values that `pairs`, `piles`, `strips`, `boards`, `boxes`
+//! and `layers` compute. In both cases `transaction` does the steps before and after. The database is written in a
+//! `Destination`, with a journal to resume it, and gets its name when it is complete and durable. `extend` and `repack`
+//! begin with a database, which `verify` checks first. `index` writes the inverses of a table and `overview` its
+//! pixels, both through `rows`. `ranks` builds with many processes.
 
 mod boards;
 mod boxes;
@@ -69,8 +69,8 @@ pub use summary::BuildSummary;
 /// ```
 ///
 /// # Errors
-/// If the options ask for no table, something is in the way, memory or disk does not suffice, or the system refuses. An unfinished
-/// build is kept beside `out`, to be resumed.
+/// If the options describe no table, something exists at `out`, memory or disk does not suffice, or the system refuses.
+/// An unfinished build stays beside `out`, and can be resumed.
 pub fn build(out: &Path, options: &BuildOptions, progress: OnProgress<'_>) -> Result<BuildSummary, BuildError> {
     match &options.rules {
         Rules::Sheets(rules) => {

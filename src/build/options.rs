@@ -29,7 +29,7 @@ pub struct BuildOptions {
     pub(super) run: RunOptions,
 }
 
-/// How to run a build: nothing of it changes the bytes.
+/// How to run a build. None of this changes the bytes.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct RunOptions {
     /// Threads of the recursion, or as many as there are processors.
@@ -38,13 +38,13 @@ pub(super) struct RunOptions {
     pub memory: Option<u64>,
     /// Go on with an unfinished build.
     pub resume: bool,
-    /// Replace what is there.
+    /// Replace an existing database.
     pub force: bool,
     /// This database was made from the one that is there, and replaces it.
     pub replacing: bool,
 }
 
-/// Setters of how to run, for whatever options have a `run`.
+/// Setters for options that have a `run`.
 macro_rules! run_setters {
     ($options:ty: $($setter:ident)*) => { impl $options { $(run_setters!(@$setter);)* } };
     (@threads) => {
@@ -56,8 +56,8 @@ macro_rules! run_setters {
         }
     };
     (@memory) => {
-        /// Greatest number of bytes of memory to use; by default what the machine, or the control group, has available. What
-        /// does not fit is refused before it begins.
+        /// Greatest number of bytes of memory to use; by default as much as the machine, or the control group, has
+        /// available. A build that does not fit is refused before it begins.
         #[must_use]
         pub fn memory(mut self, bytes: u64) -> Self {
             self.run.memory = Some(bytes);
@@ -65,7 +65,7 @@ macro_rules! run_setters {
         }
     };
     (@resume) => {
-        /// Whether to go on with what was interrupted.
+        /// Whether to continue an interrupted build.
         #[must_use]
         pub fn resume(mut self, resume: bool) -> Self {
             self.run.resume = resume;
@@ -115,38 +115,37 @@ impl BuildOptions {
         Self { columns: Some(columns), ..self }
     }
 
-    /// Games on three numbers: [`Profile::Fast`], unless said otherwise, or [`Profile::Small`]; or [`Profile::Ends`], for Chomp
-    /// whose sheets are exact for every column, which is counted and not kept: the table has where each sheet starts and ends
-    /// and how it goes on, and [none of the cells between](crate::raw::Sheets::keeps_cells). Such a build cannot go on where it was
-    /// interrupted: it begins again.
+    /// Games on three numbers: [`Profile::Fast`], the default, or [`Profile::Small`]. For Chomp whose sheets are exact
+    /// for every column also [`Profile::Ends`]: the table has where each sheet starts and ends and how it goes on, and
+    /// [none of the cells between](crate::raw::Sheets::keeps_cells). Such a build cannot be resumed: it begins again.
     #[must_use]
     pub fn profile(self, profile: Profile) -> Self {
         Self { profile, ..self }
     }
 
-    /// Zstandard's level in the `small` profile, from 1, the default, to 22. Those below 19 write the same bytes; from 19 on it
-    /// is for cold storage: a sixth smaller, four times as slow to look into.
+    /// Zstandard's level in the `small` profile, from 1, the default, to 22. Levels below 19 write the same bytes.
+    /// Levels from 19 on are for cold storage: a sixth smaller, and look-ups take four times as long.
     #[must_use]
     pub fn zstd_level(self, zstd_level: u32) -> Self {
         Self { zstd_level, ..self }
     }
 
-    /// Whether to write the index of moves too, with which winning moves take constant time. A symmetric table is
-    /// its own inverse: it needs none, and gets none.
+    /// Whether to write the index of moves too. With it winning moves take constant time. A symmetric table is its own
+    /// inverse, and gets none.
     #[must_use]
     pub fn index(self, index: bool) -> Self {
         Self { index, ..self }
     }
 
-    /// Whether to write an overview too: of which share of a large part of the plane a sheet's instant winners are, for pictures of
-    /// it.
+    /// Whether to write an overview too: for pictures, the share of a sheet's instant winners in large parts of the
+    /// plane.
     #[must_use]
     pub fn overview(self, overview: bool) -> Self {
         Self { overview, ..self }
     }
 
-    /// For tests and benches: sheets in a band and columns in a block of the recursion, the next multiple of 64. The bytes do not
-    /// depend on it.
+    /// For tests and benches: sheets in a band and columns in a block of the recursion, rounded up to a multiple of 64.
+    /// The bytes do not depend on it.
     #[doc(hidden)]
     #[must_use]
     pub fn tile(self, tile: u32) -> Self {
@@ -165,7 +164,7 @@ impl BuildOptions {
         let options = SheetsOptions {
             rules: rules.clone(),
             sheets,
-            // They were found to be within the limit.
+            // The check before this has found them within the limit.
             columns: self.columns.and_then(|columns| u32::try_from(columns).ok()),
             profile: self.profile,
             zstd_level: zstd_level(self.zstd_level)?,
@@ -224,7 +223,7 @@ pub(super) fn zstd_level(level: u32) -> Result<i32, BuildError> {
     Ok(i32::try_from(level).unwrap_or(1))
 }
 
-/// What says that tables of a game are not stored so.
+/// The error that tables of a game do not have a profile.
 pub(super) fn profile(rules: &PerturbedGame) -> BuildError {
     let why =
         "it is fast or small; and of Chomp without random variants, index and overview the ends may be kept alone";

@@ -1,4 +1,5 @@
-//! The overview: a pass over a finished table that writes how soon the cells of each pixel are won, as sheet files.
+//! The overview: a pass over a finished table that writes first winning sheets of the cells of each pixel, as sheet
+//! files.
 
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
@@ -15,8 +16,9 @@ use crate::format::{FileEntry, FileRole, Profile, ROW_GROUP};
 use crate::game::{Beyond, PerturbedGame, Sheet};
 use crate::table::{ReadError, SheetFile, Sheets};
 
-/// Writes the overview of a table whose files are in a directory, in the order of a manifest. Runs on the current pool of threads.
-/// In memory are the pixels of a level, and for each thread a band of columns, in Chomp with a bit for each of its cells.
+/// Writes the overview of a table whose files are in a directory, in the order of a manifest. Runs on the current pool
+/// of threads. The pixels of a level are in memory, and for each thread a band of columns, in Chomp with a bit for each
+/// of its cells.
 pub fn write_overview(
     destination: &Destination,
     table: &[FileEntry],
@@ -25,7 +27,7 @@ pub fn write_overview(
     (sheets, columns): (u32, Option<u32>),
     progress: OnProgress<'_>,
 ) -> Result<Vec<FileEntry>, BuildError> {
-    // What was written is read again to be written in another form: its checksums are compared first.
+    // The table is read again, to be written in another form: its checksums are compared first.
     let open = |entry: &FileEntry| destination.sheets(&entry.name)?.checked().map_err(|error| error.of(&entry.name));
     let of_level = |level| {
         let entries = table.iter().filter(move |entry| entry.level == level);

@@ -39,7 +39,7 @@ impl Maker for Wythoff {
                 file.finish(pairs, &[0, 0])
             }
             Wythoff::Divisor(r) => {
-                // Twice: how wide a field has to be is known when all differences are.
+                // Twice: the width of a field is known only when all differences are.
                 let (mut least, mut most, mut index) = (0, 0, 0);
                 let first = |difference: u64| {
                     let distance = difference.cast_signed() - rules.slope(index).cast_signed();

@@ -28,15 +28,14 @@ impl Stage {
 #[derive(Clone, Copy, Debug, Default)]
 #[non_exhaustive]
 pub struct Progress {
-    /// What is made. All that follows is of this stage alone.
+    /// The current stage. All other fields are for this stage alone.
     pub stage: Stage,
-    /// What is done: sheets, numbers, strips by their stones, or boards by their rows below the longest; rows of an index,
-    /// or bands of columns of an overview.
+    /// How much is done, in sheets, numbers, numbers of stones (strips) or of rows below the longest (boards), rows of
+    /// an index, or bands of columns of an overview.
     pub done: u64,
     /// Of how many.
     pub total: u64,
-    /// The part of the work that this is, from 0 to 1: a sheet of Nim is the shorter the later it comes, one of Chomp the
-    /// longer.
+    /// The share of the work that is done, from 0 to 1. (Later sheets are shorter in Nim, and longer in Chomp.)
     pub share: f64,
     /// Cells computed and encoded, over all levels; 0 where they are written at the end.
     pub cells: u64,
@@ -54,5 +53,5 @@ impl Progress {
     }
 }
 
-/// Told now and then how far a build is, from any thread.
+/// Called now and then with the progress of a build, from any thread.
 pub type OnProgress<'a> = &'a (dyn Fn(&Progress) + Sync);

@@ -43,8 +43,8 @@ impl RepackOptions {
         Self { zstd_level, ..self }
     }
 
-    /// Whether to write an index of moves even if the original has none. If it has one, so has the new database, made anew
-    /// from the table.
+    /// Whether to write an index of moves even if the original has none. If the original has one, the new database has
+    /// one too, made again from the table.
     #[must_use]
     pub fn index(self, index: bool) -> Self {
         Self { index, ..self }
@@ -59,13 +59,13 @@ impl RepackOptions {
 
 run_setters!(RepackOptions: threads force);
 
-/// Writes a database again in another profile, file by file. The original is verified first, as [`Sheets::verify`] does; what
-/// is read of it has to have the logical digest of its manifest, and what is written to verify, before it gets its name.
-/// `progress` is told how many sheets are written, what they take now, and what they took.
+/// Writes a database again in another profile, file by file. The original is verified first, as [`Sheets::verify`]
+/// does. Before the new database gets its name, the sheets that were read must have the logical digest of the manifest,
+/// and the new files must verify. `progress` gets the number of sheets written, and their bytes after and before.
 ///
 /// # Errors
-/// If something is in the way, the original is damaged or does not [keep](Sheets::keeps_cells) its cells, the disk is too full, which is checked first, or the system
-/// refuses.
+/// If something exists at the new name, the original is damaged or does not [keep](Sheets::keeps_cells) its cells, the
+/// disk is too full (this is checked first), or the system refuses.
 pub fn repack(
     database: &Sheets,
     out: &Path,
@@ -112,7 +112,7 @@ fn write(
         options.index,
         options.overview
     );
-    // An unfinished one is of no use: it begins again.
+    // An unfinished repacking is not resumed: it begins again.
     let unfinished = Journal::of(&partial(out)).is_some_and(|journal| journal.starts_with("repack of "));
     let claim = Claim { restart: unfinished, ..Claim::of(&options.run) };
     let destination = Destination::take(out, claim)?;
@@ -198,7 +198,7 @@ fn one(
 }
 
 impl Progress {
-    /// Adds what is done of `cells` in all.
+    /// Adds progress; `cells` is the total.
     #[allow(clippy::cast_precision_loss, reason = "an estimate")]
     fn add(&mut self, more: &Self, cells: u64) {
         self.done += more.done;

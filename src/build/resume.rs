@@ -1,8 +1,7 @@
 //! How a run resumes an unfinished build.
 //!
-//! The finished sheet files are the checkpoint: a file has its name only once it is complete and
-//! durable, and the recursion's whole state follows from the sheets. The journal beside them says which build
-//! they belong to.
+//! The finished sheet files are the checkpoint: a file gets its name only when it is complete and durable, and the
+//! whole state of the recursion follows from the sheets. The journal beside them says which build they belong to.
 
 use std::path::{Path, PathBuf};
 
@@ -75,8 +74,8 @@ pub struct Finished {
     pub bytes: u64,
 }
 
-/// Verifies the finished files of a build, except those that are `verified` already, and removes all other files. Runs on the
-/// current pool of threads.
+/// Verifies the finished files of a build, except those that are already `verified`, and removes all other files. Runs
+/// on the current pool of threads.
 pub fn finished(
     destination: &Destination,
     levels: &[PassLevel],

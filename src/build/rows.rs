@@ -23,8 +23,9 @@ pub struct Rows<'a> {
 }
 
 impl Rows<'_> {
-    /// Encodes the row groups of a kind of table in parallel, a few at a time, and writes them in order. `make` gives the rows from
-    /// a first one, a multiple of `step` and so of 64, to a last; `done` is told how many were written.
+    /// Encodes the row groups of a kind of table in parallel, a few at a time, and writes them in order. `make` returns
+    /// the rows of a range that begins at a multiple of `step`, which is a multiple of 64; `done` gets the number of
+    /// rows written.
     pub fn write(
         &self,
         (table, half_plane): (FileRole, bool),

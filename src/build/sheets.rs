@@ -21,19 +21,19 @@ use crate::format::{FileEntry, Header, Manifest, Profile, SHEETS_PER_FILE};
 use crate::game::{Kind, PassLevel};
 use crate::table::partial;
 
-/// Sheets in a band and columns in a block of the recursion: a tile's windows stay in a second-level
-/// cache of a megabyte.
+/// Sheets in a band and columns in a block of the recursion: the windows of a tile fit in a second-level cache of a
+/// megabyte.
 const TILE: u32 = 256;
 /// Bands that may wait to be written before the recursion waits for the disk.
 const QUEUE: usize = 4;
 
 /// Who computes a build: this process, or several.
 pub trait Crew {
-    /// How many processes share the memory that a build takes, and the threads that they have together.
+    /// The number of processes that share the memory of a build, and the number of their threads together.
     fn size(&self) -> (usize, usize);
     /// The memory that each of them may use.
     fn memory(&self) -> Option<u64>;
-    /// Computes and writes what is not yet done.
+    /// Computes and writes the sheets that are not finished yet.
     fn run(
         &mut self,
         build: &Build<'_>,
@@ -43,7 +43,7 @@ pub trait Crew {
     ) -> Result<Written, BuildError>;
 }
 
-/// Builds a table of sheets, from what is there already.
+/// Builds a table of sheets; begins with the files that exist already.
 pub fn build(
     out: &Path,
     options: &SheetsOptions,
@@ -54,7 +54,7 @@ pub fn build(
     let same = |path: &Path| same_sheets(path, options);
     let transaction = Transaction { out, run: &options.run, describe: describe(options), same: &same };
     let budget = (crew.size(), crew.memory());
-    // A table that only gets an index or overview is not computed again.
+    // If a table only gets an index or overview, it is not computed again.
     let end = start.whole.iter().map(|file| file.entry.first_sheet.saturating_add(file.entry.sheets)).max();
     let known = Known { table: start.known, is_all: end == Some(options.sheets) };
     transaction.run(
@@ -63,7 +63,7 @@ pub fn build(
     )
 }
 
-/// What is there before a build.
+/// The table that exists before a build.
 #[derive(Clone, Copy)]
 struct Known {
     /// Sheets and columns of a narrower table.
@@ -72,10 +72,10 @@ struct Known {
     is_all: bool,
 }
 
-/// Bands that are on their way from one rank to another: with fewer, ranks wait for each other.
+/// Bands in flight from one rank to another: with fewer, ranks wait for each other.
 const HOPPING: usize = 4;
 
-/// What is known of a build before anything is written.
+/// The plan of a build before anything is written.
 struct Prepared {
     threads: usize,
     levels: Vec<LevelPlan>,
@@ -95,7 +95,8 @@ impl Prepared {
         let threads = options.run.threads();
         let levels = levels(options);
         let mut plan = plan(options, &levels, known.table);
-        // A band for each thread, one that each owner rank encodes, and one that begins. Between ranks some are on their way.
+        // A band for each thread, one that each owner rank encodes, and one that begins. Between ranks some are in
+        // flight.
         plan.in_flight = all_threads + ranks + 1 + if ranks > 1 { HOPPING } else { 0 };
         let stored = levels.iter().filter(|level| !level.nim_sum).count();
         let needed = budget::disk(options, stored, known.is_all);
@@ -110,7 +111,7 @@ impl Prepared {
         Ok(Self { threads, levels, plan, index_steps })
     }
 
-    /// Writes the files, and gives the manifest.
+    /// Writes the files, and returns the manifest.
     fn write(
         self,
         out: &Path,
@@ -168,7 +169,7 @@ impl Prepared {
     }
 }
 
-/// The levels to compute. Where the level below a pass is pure Nim, the rules know it.
+/// The levels to compute. If the level below a pass is pure Nim, the rules give it.
 pub fn levels(options: &SheetsOptions) -> Vec<LevelPlan> {
     let pure = |level| level == PassLevel::ZERO && options.pure_below();
     let plan = |level| LevelPlan { level, nim_sum: pure(level), finished: Vec::new(), narrow: Vec::new() };
@@ -181,8 +182,8 @@ pub fn plan(options: &SheetsOptions, levels: &[LevelPlan], known: (u32, u32)) ->
     let ascends = options.rules.game.ascends();
     Plan {
         sheets: 0..options.sheets,
-        // A move keeps its column and lowers its sheet, so a window of sheets that begin later and later needs every
-        // column that its last sheet has.
+        // A move may keep the column and lower the sheet. So if sheets begin later and later, a window needs every
+        // column of its last sheet.
         columns: window.map(|columns| if ascends { options.sheets - 1 + columns } else { columns }),
         width: window.filter(|_| ascends),
         levels: levels.iter().map(|plan| plan.level).collect(),
@@ -213,7 +214,7 @@ pub fn pool(threads: usize) -> Result<rayon::ThreadPool, BuildError> {
     pool.map_err(|error| BuildError::Threads { count: threads, problem: error.to_string() })
 }
 
-/// What a run of the engine works with.
+/// The context of a run of the engine.
 pub struct Build<'a> {
     /// Where the files go.
     pub directory: &'a Path,
@@ -223,7 +224,7 @@ pub struct Build<'a> {
     pub pool: &'a rayon::ThreadPool,
 }
 
-/// Which of the files a writer writes, and whom it tells.
+/// Which of the files a writer writes, and its callbacks.
 pub struct Duty<'a> {
     /// See [`Writer`].
     pub first: u32,
@@ -302,7 +303,7 @@ impl Build<'_> {
         })
     }
 
-    /// How far a build is, for people.
+    /// The progress of a build, for people.
     pub fn progress(&self, done: &Done) -> Progress {
         let sheets = f64::from(done.sheets) / f64::from(self.options.sheets);
         let rules = &self.options.rules;

@@ -1,4 +1,4 @@
-//! Building the table of a smaller game: a file, a manifest, and the same journal and names as any other build.
+//! Builds the table of a smaller game: one file and a manifest, with a journal and names as in any other build.
 
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -24,7 +24,7 @@ pub struct Needs {
     pub disk: u64,
 }
 
-/// Told how far a build is: done, and of how much.
+/// Called with the progress of a build: how much is done, and of how much.
 pub type Told<'a> = &'a (dyn Fn(u64, u64) + Sync);
 
 /// How the table of a smaller game is made.
@@ -35,14 +35,14 @@ pub trait Maker {
     /// Computes the table, and writes its data into a file.
     fn write(&self, file: SingleFileWriter<'_>, threads: usize, progress: Told<'_>) -> Result<FileEntry, BuildError>;
 
-    /// Certifies a sample of the table that was written, where any rules may be asked for: a table that is wrong gets no name.
+    /// Certifies a sample of the written table, for games with rules of the user's own. A wrong table gets no name.
     /// Polls before each position.
     fn sample(&self, _table: &Table, _poll: &dyn Fn()) -> Result<Option<Certificate>, CertifyError> {
         Ok(None)
     }
 }
 
-/// The maker of a game's table: the one place in `build` that tells the smaller games apart.
+/// The maker of a game's table: only this function in `build` tells the smaller games apart.
 fn maker(rules: &Rules) -> Result<&dyn Maker, BuildError> {
     match rules {
         Rules::Sheets(_) => Err(many_files(rules)),
@@ -73,7 +73,7 @@ pub(super) fn build_by(
 ) -> Result<BuildSummary, BuildError> {
     let columns = options.size()?;
     let (rules, run) = (&options.rules, &options.run);
-    // Rules that are made field by field may be invalid.
+    // A caller may set fields of rules so that they are invalid.
     Rules::parse(rules.name(), &rules.to_string()).map_err(|error| BuildError::Rules(error.to_string()))?;
     let mut certified = None;
     let same = |path: &Path| same(path, rules, columns);
@@ -93,7 +93,7 @@ pub(super) fn build_by(
             *lock(&latest) = (done, total);
             progress(&Progress::of(Stage::Table, done, total));
         };
-        // The progress callback may stop the build. So long steps repeat the last progress.
+        // The progress callback may stop the build. So long steps call it again with the last progress.
         let poll = || {
             let (done, total) = *lock(&latest);
             progress(&Progress::of(Stage::Table, done, total));
@@ -155,7 +155,7 @@ pub struct SingleFileWriter<'a> {
     /// Checksum of the piece so far.
     sum: u32,
     sums: Vec<u8>,
-    /// Called now and then. It does not return where the build is to stop.
+    /// Called now and then. To stop the build it does not return.
     pub poll: &'a (dyn Fn() + Sync),
 }
 
@@ -186,8 +186,8 @@ impl<'a> SingleFileWriter<'a> {
         Ok(())
     }
 
-    /// Writes what follows the data, and gives the file its name. `cells` is what is stored, `numbers` those that
-    /// the codec reads it by.
+    /// Writes the sections after the data, and gives the file its name. `cells` counts the stored cells; `numbers` are
+    /// those that the codec needs to read them.
     pub fn finish(mut self, cells: u64, numbers: &[u64]) -> Result<FileEntry, BuildError> {
         if !self.data.is_multiple_of(PIECE) {
             self.sums.extend(self.sum.to_le_bytes());

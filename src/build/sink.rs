@@ -1,5 +1,5 @@
-//! The sink of the engine's bands. It encodes a band at once and keeps it in memory until the writing thread has it on disk.
-//! The recursion of a symmetric game reads earlier sheets back from either.
+//! The sink of the engine's bands. It encodes a band at once, and keeps it in memory until the writing thread has
+//! written it to disk. The recursion of a symmetric game reads earlier sheets back, from memory or from disk.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::fs::File;
@@ -26,7 +26,7 @@ pub struct LevelPlan {
     pub nim_sum: bool,
     /// Files that an earlier run of the build has finished: every sheet before this run's first.
     pub finished: Vec<SheetFile>,
-    /// The narrower table that is being made wider, if one is.
+    /// The narrower table, if a build makes it wider.
     pub narrow: Vec<SheetFile>,
 }
 
@@ -35,7 +35,7 @@ pub struct RowGroups {
     /// Number of its first sheet, and how many it has.
     pub first: u32,
     pub sheets: u32,
-    /// By level; none where a level is not stored.
+    /// By level; none if a level is not stored.
     pub levels: Vec<Vec<Arc<RowGroup>>>,
 }
 
@@ -45,7 +45,7 @@ pub trait Store: Sync {
     fn put(&self, row_groups: RowGroups) -> Result<(), BuildError>;
     /// The number of sheets of the row group of this run that begins with a sheet, if there is one.
     fn sheets(&self, level: usize, first: u32) -> Option<u32>;
-    /// The bytes of a piece of a row group of this run, which may still be on their way.
+    /// The bytes of a piece of a row group of this run. They may still be in flight.
     fn fetch(&self, level: usize, first: u32, block: u32) -> Result<Fetched, BuildError>;
 }
 
@@ -86,10 +86,10 @@ impl Store for Own<'_> {
     }
 }
 
-/// Row groups that are asked for before the first of them is there.
+/// Row groups that are requested before the first of them arrives.
 const AHEAD: usize = 16;
 
-/// What is done of a build.
+/// The progress of a build.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Done {
     /// Sheets computed and encoded.
@@ -116,7 +116,7 @@ pub struct EncodingSink<'a> {
     columns: Option<u32>,
     levels: &'a [LevelPlan],
     store: &'a dyn Store,
-    /// Told what each band adds.
+    /// Called with the progress of each band.
     told: &'a (dyn Fn(Done) + Sync),
 }
 
@@ -174,7 +174,7 @@ impl RowGroupsOfRun {
 }
 
 impl KeptRowGroup {
-    /// The bytes of a piece, which are what was written.
+    /// The bytes of a piece, compared with their checksum.
     fn piece(&self, block: u32) -> Result<Vec<u8>, BuildError> {
         let missing = || BuildError::Codec(CodecError::OutOfRange);
         let index = block.checked_sub(self.first_block).ok_or_else(missing)? as usize;
@@ -210,8 +210,8 @@ impl<'a> EncodingSink<'a> {
         Self { coding, columns, levels, store, told }
     }
 
-    /// Rows of cells, from a row group of this run. Only symmetric games ask for them, whose sheets begin at their own
-    /// columns and end together.
+    /// Rows of cells, from a row group of this run. Only symmetric games read them back; their sheets begin at their
+    /// own columns and end together.
     fn read_row_group(
         &self,
         (total, pieces): (u32, Vec<Fetched>),
@@ -303,7 +303,7 @@ impl Sink for EncodingSink<'_> {
     ) -> Result<(), BuildError> {
         let (index, plan) = self.level(level)?;
         let mut row = Vec::new();
-        // The sheets by row groups, and of those of this run the pieces, which are asked for some row groups ahead.
+        // The sheets by row groups. Pieces of this run are requested some row groups ahead.
         let row_groups =
             (sheets.start / ROW_GROUP..sheets.end.div_ceil(ROW_GROUP)).map(|row_group| row_group * ROW_GROUP);
         let mut to_fetch = row_groups.clone();
@@ -369,7 +369,7 @@ fn check_nim_sum(first: u32, sheets: &[Sheet]) -> Result<u64, BuildError> {
     Ok(cells)
 }
 
-/// What the writing thread has made.
+/// The result of the writing thread.
 #[derive(Default)]
 pub struct Written {
     /// The files, in the order in which they were finished.
@@ -386,10 +386,10 @@ pub struct Writer<'a> {
     pub variants: &'a Variants,
     /// The header of the file that begins at a sheet of a level.
     pub header: &'a (dyn Fn(PassLevel, u32) -> Header + Sync),
-    /// The first sheet to write, and how many to leave out after each file, because others write them.
+    /// The first sheet to write, and how many to skip after each file because other ranks write them.
     pub first: u32,
     pub left_out: u32,
-    /// Told the first sheet of each band that is written, and can be read back.
+    /// Called with the first sheet of each band that is written and can be read back.
     pub written: &'a (dyn Fn(u32) + Sync),
 }
 

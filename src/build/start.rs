@@ -1,4 +1,4 @@
-//! What a build starts from: nothing, or files of another database.
+//! The start of a build: nothing, or files of another database.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use crate::format::FileEntry;
 use crate::source::is_same;
 use crate::table::SheetFile;
 
-/// What a build can start from beside nothing.
+/// Files with which a build can start.
 #[derive(Default)]
 pub struct Start {
     /// Files to take over as they are.
@@ -26,13 +26,13 @@ pub struct Whole {
     pub digests: Digests,
 }
 
-/// Takes files over, under the same names. Gives those that are the very files that were verified, and no copies of them.
+/// Takes files over, under the same names. Returns those that are links to the verified files, not copies.
 pub fn take_over(from: &Path, to: &Path, files: Vec<Whole>) -> Result<Vec<Whole>, BuildError> {
     let mut same = Vec::new();
     for file in files {
         let (old, new) = (from.join(&file.entry.name), to.join(&file.entry.name));
         if !new.exists() && std::fs::hard_link(&old, &new).is_err() {
-            // Where there are no links, under a temporary name first.
+            // Without links, copies under a temporary name first.
             let copy = tempfile::NamedTempFile::new_in(to).map_err(io("write to", to))?;
             std::fs::copy(&old, copy.path()).map_err(io("copy", &old))?;
             copy.as_file().sync_all().map_err(io("write", &new))?;

@@ -11,7 +11,7 @@ use crate::game::Clobber;
 impl Maker for Clobber {
     fn needs(&self, _columns: u64) -> Needs {
         let bytes = classes::bytes(self.positions());
-        // The table, and what there is of each low part.
+        // The table, and the data of each low part.
         Needs { memory: bytes + (16 << 20), disk: bytes + bytes / 16384 + (1 << 16) }
     }
 

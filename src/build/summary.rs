@@ -17,8 +17,8 @@ pub struct BuildSummary {
     pub manifest: Manifest,
     /// Nothing was done: the build that was to be resumed is complete already.
     pub already_complete: bool,
-    /// The sample that was certified before the table got its name, of games whose rules are a text: it is empty where no
-    /// position has so few choices of parameters that they can be gone through.
+    /// For games whose rules are a text, the sample that was certified before the table got its name. It is empty if
+    /// every position has too many choices of parameters to try.
     pub certified: Option<Certificate>,
 }
 
@@ -36,7 +36,7 @@ impl BuildSummary {
         }
     }
 
-    /// What a build made that was complete already.
+    /// The summary of a build that was complete already.
     pub(super) fn of_complete(manifest: Manifest) -> Self {
         let bytes = manifest.encode().map_or(0, |bytes| bytes.len() as u64);
         Self { already_complete: true, ..Self::new(manifest, bytes) }

@@ -1,5 +1,5 @@
-//! A build as a transaction, whatever it computes. A complete database is left as it is. A build that does not fit is refused
-//! before anything is written. Then come a directory with a journal, the work, the manifest, and the name.
+//! A build as a transaction, whatever it computes. A complete database stays as it is. A build that does not fit is
+//! refused before anything is written. The steps are: a directory with a journal, the work, the manifest, and the name.
 
 use std::path::Path;
 
@@ -11,7 +11,7 @@ use super::verify::verify_output;
 use super::{BuildError, BuildSummary};
 use crate::format::{MANIFEST, Manifest};
 
-/// What a build is asked for, apart from its work.
+/// The request for a build, apart from its work.
 pub struct Transaction<'a> {
     /// The database.
     pub out: &'a Path,
@@ -19,13 +19,13 @@ pub struct Transaction<'a> {
     pub run: &'a RunOptions,
     /// Everything the bytes depend on.
     pub describe: String,
-    /// Whether what lies in a directory, by its manifest, is the build asked for.
+    /// Whether the database in a directory is the build asked for, by its manifest.
     pub same: &'a dyn Fn(&Path) -> Result<bool, BuildError>,
 }
 
 impl Transaction<'_> {
-    /// Runs a build. `prepare` refuses what does not fit, and says how the work is done. `work` writes the files into a
-    /// directory, and gives the manifest.
+    /// Runs a build. `prepare` refuses a build that does not fit, and plans the work. `work` writes the files into a
+    /// directory, and returns the manifest.
     pub fn run<T>(
         self,
         prepare: impl FnOnce() -> Result<T, BuildError>,

@@ -1,12 +1,13 @@
-//! A database is verified before another is made from it, and what was made is verified before it is published.
+//! Verifies a database before another is made from it, and the new one before it is published.
 
 use super::BuildError;
 use super::destination::Destination;
 use crate::check::{Depth, Digests, FileProblem};
 use crate::table::{Sheets, Table, read_manifest};
 
-/// Verifies a database from which another is to be made, and gives the digests of the sheets, file by file. Reads and decodes
-/// all of it. A wrong index of moves or overview is no reason to refuse: both are made again from the table.
+/// Verifies a database from which another will be made. Reads and decodes all of it, and returns the digests of the
+/// sheets, file by file. A wrong index of moves or overview is no reason to refuse, because both are made again from
+/// the table.
 pub fn verify_input(table: &Sheets) -> Result<Vec<Digests>, BuildError> {
     table.verified().map_err(|problems| BuildError::DamagedInput { problem: first(problems) })
 }

@@ -1,4 +1,4 @@
-//! The contents of tables of smaller games, cell by cell and whatever the codec, for their logical digests.
+//! The contents of tables of smaller games, cell by cell and independent of the codec, for their logical digests.
 
 use std::ops::Range;
 
@@ -13,7 +13,7 @@ use crate::game::{PassLevel, Wythoff};
 use crate::source::memory::filled;
 use crate::table::{Boards, Boxes, CellError, Layers, Pairs, Piles, Sheets, Single, Strips, Table};
 
-/// A table of a smaller game as what it says, or the table of sheets that it is instead.
+/// The contents of a table of a smaller game; otherwise the table of sheets.
 pub(crate) fn of(table: &Table) -> Result<&dyn Contents, &Sheets> {
     match table {
         Table::Sheets(table) => Err(table),
@@ -54,7 +54,7 @@ impl Contents for Pairs {
         if !self.fields_end_in_zeros().map_err(coded(self.columns()))? {
             return Err(malformed(self.columns(), "bits after the last field"));
         }
-        // Of (k,m)-Wythoff Nim the rules say the differences.
+        // In (k,m)-Wythoff Nim the rules give the differences.
         for index in (0..self.len()).filter(|_| matches!(self.rules(), Wythoff::Divisor(_))) {
             digest.update(&self.difference(index).map_err(coded(index))?.to_le_bytes());
         }
@@ -65,8 +65,8 @@ impl Contents for Pairs {
 /// Lines of numbers between two polls.
 const LINES_POLLED: u64 = 1 << 12;
 
-/// Checks that every number below the table's edge is in one pair: that the larger numbers of the pairs are those that are
-/// no smaller ones. Costs a look at each pair, and in memory a bit a number, which is less than the table has.
+/// Checks that every number below `columns` is in one pair: the larger numbers of the pairs have to be those that are
+/// not smaller ones. Reads each pair, and takes a bit of memory a number, which is less than the table has.
 fn partition(pairs: &Pairs, digest: &TableDigest<'_>) -> Result<(), Problem> {
     let columns = pairs.columns();
     let mut in_a_pair = filled(0_u64, columns / 64 + 1)?;
@@ -122,7 +122,7 @@ impl Contents for Piles {
             let value = self.grundy(n)?.ok_or_else(|| malformed(n, "a value that is not stored"))?;
             digest.update(&value.to_le_bytes());
         }
-        // Values that rise with every period rise to the last size: no value may be 2^64 or more.
+        // Values that rise with every period rise up to the last size: none may be 2^64 or more.
         self.grundy(u64::MAX)?;
         Ok(())
     }
@@ -190,9 +190,9 @@ impl Contents for Boxes {
     }
 }
 
-/// Values that lines which are read together have at most, if a line has no more.
+/// The most values of lines that are read together, unless a single line has more.
 const VALUES_AT_ONCE: u32 = 1 << 18;
-/// How many times as many lines wait for the digest.
+/// How many such parts wait for the digest.
 const PARTS_AT_ONCE: usize = 16;
 
 impl Contents for Layers {
@@ -209,7 +209,7 @@ impl Contents for Layers {
         });
         let (mut begins, mut cells) = (0, 0);
         loop {
-            // They are read by all processors, and digested in their order.
+            // All processors read them; they are digested in order.
             let some: Vec<_> = parts.by_ref().take(PARTS_AT_ONCE).collect();
             if some.is_empty() {
                 break;
@@ -246,11 +246,11 @@ struct Part {
     data: Range<u64>,
     /// The values of all.
     cells: u64,
-    /// What they say, for the digest.
+    /// Their contents, for the digest.
     says: Vec<u8>,
 }
 
-/// Checks the lines of a layer and of some sheets, and reads what they say.
+/// Checks the lines of a layer and of some sheets, and reads their contents.
 fn lines(table: &Layers, level: PassLevel, layer: u32, sheets: Range<u32>) -> Result<Part, Problem> {
     let (rules, lines) = (table.rules(), table.lines());
     let columns = u32::try_from(table.columns()).unwrap_or(u32::MAX);

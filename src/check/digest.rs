@@ -1,4 +1,5 @@
-//! Logical digests: of what a table says, whatever the profile, the codecs and the files (`format.md`, "Checksums and digests").
+//! Logical digests of the contents of a table, independent of profile, codecs and files (`format.md`, "Checksums and
+//! digests").
 
 use byteorder::{ByteOrder, LittleEndian};
 
@@ -77,9 +78,9 @@ pub fn ends(sheet: &Sheet) -> [u8; 32] {
     digest.finish()
 }
 
-/// BLAKE3 of a table, in hexadecimal: of its rules and its size (`columns` is `None` where sheets are exact
-/// for every column), and of the digests of all its sheets by level, without level 0 if that is the
-/// nim-sum. `profile` is that of the first file: what a profile does not keep, the digest does not say.
+/// BLAKE3 of a table, in hexadecimal: of its rules and its size (`columns` is `None` if sheets are exact for every
+/// column), and of the digests of all its sheets by level, without level 0 if that is the nim-sum. `profile` is that of
+/// the first file: the digest does not cover what a profile does not keep.
 pub fn table<'a>(
     rules: &PerturbedGame,
     sheets: u32,
@@ -116,7 +117,7 @@ pub(crate) struct TableDigest<'a> {
     bytes: usize,
 }
 
-/// Bytes of what is told between two polls.
+/// Bytes between two polls.
 const POLLED: usize = 1 << 20;
 
 impl<'a> TableDigest<'a> {
@@ -125,7 +126,7 @@ impl<'a> TableDigest<'a> {
         Self { hasher: blake3::Hasher::new(), poll, bytes: 0 }
     }
 
-    /// What the table says next.
+    /// Adds the next bytes of the contents.
     pub fn update(&mut self, bytes: &[u8]) {
         self.hasher.update(bytes);
         self.bytes += bytes.len();
@@ -147,7 +148,8 @@ impl<'a> TableDigest<'a> {
 
 /// A table of a smaller game whose contents can be read cell by cell.
 pub(crate) trait Contents: Single + Sync {
-    /// Checks that the data, whose checksums are right, are what the codec writes, and gives what they say to the digest.
+    /// Checks that the data, whose checksums are right, are what the codec writes, and adds their contents to the
+    /// digest.
     ///
     /// # Errors
     /// The first thing that is wrong.

@@ -1,7 +1,7 @@
 //! Computes the overview of a level (`docs/format-derived.md`, "Overview") from the table, for the writer and the verifier.
 //!
-//! The sheets are gone through in ascending order, in a band of columns at a time. So the first winning sheets of a pixel's cells come in
-//! ascending order too, and to know the entries it is enough to count them.
+//! It goes through the sheets in ascending order, with one band of columns at a time. So the first winning sheets of a
+//! pixel's cells come in ascending order too, and counting them is enough to find the entries.
 
 use std::ops::Range;
 
@@ -22,7 +22,7 @@ pub struct Overlook<'a> {
 }
 
 impl<'a> Overlook<'a> {
-    /// That of a table that keeps its cells. `None` if the plane is too large.
+    /// The overview of a table that keeps its cells. `None` if the plane is too large.
     pub fn new(table: &'a Sheets, level: PassLevel) -> Result<Option<Self>, ReadError> {
         let (chomp, mut columns, mut firsts) = (table.rules().game.ascends(), 0, Vec::new());
         for sheet in 0..table.sheets() {
@@ -44,7 +44,7 @@ impl<'a> Overlook<'a> {
         self.shape
     }
 
-    /// Columns of cells that are gone through at a time: whole pixels, and whole blocks.
+    /// Columns of cells at a time: whole pixels, and whole blocks.
     fn step(&self) -> u32 {
         self.shape.side().max(BLOCK)
     }
@@ -79,8 +79,8 @@ impl<'a> Overlook<'a> {
         Ok(count.done(self.table.sheets()))
     }
 
-    /// The pixels of a level that is the nim-sum, at no cost: of the columns that a pixel has, each has all sheets of a multiple of
-    /// the side to the next once.
+    /// The pixels of a level that is the nim-sum, at no cost: each column of a pixel has, once, all sheets from a
+    /// multiple of the side to the next.
     fn nim_sums(&self, columns: &Range<u32>) -> Vec<Column> {
         let (none, side) = (self.table.sheets(), self.shape.side());
         let pixel = |y: u32, z: u32| {
@@ -88,14 +88,14 @@ impl<'a> Overlook<'a> {
             let entry = |at: usize| least + (2 * at as u64 + 1) * part;
             Pixel(std::array::from_fn(|at| u32::try_from(entry(at)).map_or(none, |entry| entry.min(none))))
         };
-        // What is farther up is the sum with no lower sheet.
+        // Cells farther up are the sum with no lower sheet.
         let rows = none.max(self.shape.columns()).div_ceil(side).next_power_of_two();
         let column = |y: u32| up_to_last((0..rows).map(|z| pixel(y, z)).collect(), none);
         columns.clone().step_by(side as usize).map(|start| column(start / side)).collect()
     }
 
-    /// All rows in their order, of all zooms, from the columns of pixels of zoom 0. Each without the entries after its last that
-    /// is not the number of sheets.
+    /// All rows in order, of all zooms, from the columns of pixels of zoom 0. Each row ends with its last entry that is
+    /// not the number of sheets.
     pub fn rows(&self, mut columns: Vec<Column>) -> Vec<Vec<u32>> {
         let none = self.table.sheets();
         let mut rows = vec![vec![self.shape.side(), self.shape.columns()]];
@@ -144,7 +144,7 @@ fn above(two: &[Column], none: u32) -> Column {
     (0..high).map(of).collect()
 }
 
-/// A pixel, as far as the sheets have been gone through.
+/// A pixel after the sheets so far.
 struct Filling {
     /// How many of its cells have a first winning sheet.
     count: u64,
@@ -153,7 +153,7 @@ struct Filling {
     pixel: Pixel,
 }
 
-/// The pixels of a band of columns, as far as the sheets have been gone through.
+/// The pixels of a band of columns after the sheets so far.
 struct Count {
     columns: Range<u32>,
     /// Bits of a side.
@@ -163,7 +163,7 @@ struct Count {
     rows: u32,
     /// By column of pixels, those up to the last that has a cell with a first winning sheet.
     pixels: Vec<Vec<Filling>>,
-    /// By column of pixels: of which cell, counted by first winning sheet, each entry is.
+    /// By column of pixels, for each entry the number of its cell in the order of first winning sheets.
     entries: Vec<[u64; ENTRIES as usize]>,
     /// In Chomp, by column: the rows whose cells have one, a bit each.
     seen: Vec<Vec<u64>>,
@@ -251,7 +251,8 @@ impl Count {
         }
     }
 
-    /// All cells of some columns to the end of the band that have no first winning sheet have the same one, and no later sheet has any.
+    /// In some columns, to the end of the band, all cells without a first winning sheet get this one; no later sheet
+    /// adds any.
     fn put_all(&mut self, columns: Range<u32>, sheet: u32) {
         let side = 1 << self.side;
         for (column, start) in self.columns.clone().step_by(side).enumerate() {

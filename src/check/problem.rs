@@ -11,7 +11,8 @@ use crate::table::{CellError, PieceError, ReadError, Remedy};
 #[error("{}{problem}", if file.is_empty() { String::new() } else { format!("{file}: ") })]
 #[non_exhaustive]
 pub struct FileProblem {
-    /// Name of the file in the database; empty where it is the database as a whole, or a file that was opened alone.
+    /// Name of the file in the database; empty if the problem concerns the database as a whole, or a file that was
+    /// opened alone.
     pub file: String,
     /// What is wrong.
     pub problem: Problem,
@@ -81,7 +82,7 @@ pub enum Problem {
         /// Of the contents.
         found: String,
     },
-    /// The index of moves does not have what the table has.
+    /// The index of moves lacks a part of the table.
     #[error(
         "the {table} of the index of moves do not find sheet {sheet}, column {column} of level {level}, and hide moves there; repack the database, which writes the index anew"
     )]
@@ -92,10 +93,10 @@ pub enum Problem {
         level: PassLevel,
         /// Number of the sheet.
         sheet: u32,
-        /// Column in it; that at which the tail begins if it is the tail that is not found.
+        /// Column in it; if the tail is not found, the column where it begins.
         column: u32,
     },
-    /// The overview does not say what the table says.
+    /// The overview contradicts the table.
     #[error(
         "row {row} of the overview of level {level} is not the table's, and its pictures are wrong; repack the database, which writes the overview anew"
     )]
@@ -111,7 +112,7 @@ pub enum Problem {
 }
 
 impl Problem {
-    /// What to do about it, where more is to be said than the problem says itself.
+    /// What to do about the problem, if its text does not say it.
     pub fn remedy(&self) -> Option<Remedy> {
         match self {
             Self::Hidden { .. } | Self::Overview { .. } => Some(Remedy::WriteIndex),

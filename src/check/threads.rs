@@ -1,10 +1,10 @@
-//! Work that is shared out to all processors.
+//! Shares work among all processors.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Does `count` pieces of work on all processors, or on as many as the system gives threads for. Each thread begins with
-/// `T::default()` and takes it through the pieces that it does; what all threads have come to is given, or the error of
-/// the first piece that fails: those before it were done, those after it may be left undone.
+/// Does `count` pieces of work on all processors, or with as many threads as the system gives. Each thread begins with
+/// `T::default()` and takes it through its pieces. Returns the results of all threads, or the error of the first piece
+/// that fails: the pieces before it were done, later ones may be left undone.
 pub(super) fn shared<T: Default + Send, E: Send>(
     count: u64,
     work: impl Fn(T, u64) -> Result<T, E> + Sync,

@@ -1,8 +1,8 @@
 //! Rows of completions of one length: chunks of the `fast` profile, and where each begins.
 //!
-//! A row is cut into chunks of 256 columns, the last one shorter. The chunks stand one after the other, row by row; then
-//! come so many zeros that any of them can be read as if it had the greatest length; then their places. `docs/format-games.md`
-//! states the bytes.
+//! A row is cut into chunks of 256 columns, the last one shorter. The chunks stand one after the other, row by row.
+//! Then come enough zeros to read any chunk as if it had the greatest length, and then the places of the chunks.
+//! `docs/format-games.md` specifies the bytes.
 
 #[cfg(feature = "build")]
 pub mod encode;
@@ -65,14 +65,14 @@ impl<T: Data> Columns<T> {
         Self { data, shape }
     }
 
-    /// Where the places of a chunk's begin and of its end are.
+    /// Where the index says that a chunk begins and ends.
     #[inline(always)]
     fn place(&self, chunk: u64) -> Result<u64, CodecError> {
         let places = self.shape.places().ok_or(CodecError::Truncated)?;
         chunk.checked_mul(8).and_then(|at| places.checked_add(at)).ok_or(CodecError::Truncated)
     }
 
-    /// Asks for what [`chunk`](Self::chunk) reads.
+    /// Prefetches the bytes that [`chunk`](Self::chunk) reads.
     #[inline(always)]
     pub fn prefetch_place(&self, chunk: u64) {
         if let Ok(place) = self.place(chunk) {
@@ -96,13 +96,13 @@ impl<T: Data> Columns<T> {
         Ok((start, end - start))
     }
 
-    /// Asks for the header of a chunk.
+    /// Prefetches the header of a chunk.
     #[inline(always)]
     pub fn prefetch_chunk(&self, start: u64) {
         self.data.prefetch(start);
     }
 
-    /// Asks for what [`value`](Self::value) probably reads besides the header, which says so.
+    /// Prefetches the bytes that [`value`](Self::value) probably reads besides the header, by what the header says.
     #[inline(always)]
     pub fn prefetch_value(&self, start: u64, cell: Cell) {
         fast::prefetch(&self.data, start, cell.index);
@@ -150,7 +150,7 @@ impl<T: Data> Columns<T> {
         self.value(start, cell)
     }
 
-    /// The completions of a row, in place of what `values` has. All that is read is checked.
+    /// Replaces `values` by the completions of a row. Checks all that it reads.
     ///
     /// # Errors
     /// As for [`get`](Self::get); if a chunk is not as long as its place says, or the first one does not begin at 0.
@@ -171,7 +171,8 @@ impl<T: Data> Columns<T> {
         Ok(())
     }
 
-    /// Checks that the first chunk begins at 0, that the last ends where the zeros begin, and that they are zeros.
+    /// Checks that the first chunk begins at 0, that only zeros follow the last, and that there are as many as there
+    /// have to be.
     ///
     /// # Errors
     /// If they are not, or cannot be read.

@@ -4,7 +4,7 @@ use super::CodecError;
 
 /// Bytes that a codec reads a few at a time: in memory, or from a file when needed.
 pub trait Data {
-    /// What can be wrong: the bytes, or the reading of them.
+    /// Errors of the bytes, or of reading them.
     type Error: From<CodecError>;
 
     /// The `N` bytes from `at` on.
@@ -13,14 +13,14 @@ pub trait Data {
     /// If there are not so many, or they cannot be read.
     fn at<const N: usize>(&self, at: u64) -> Result<[u8; N], Self::Error>;
 
-    /// The bytes from `at` on: `most` of them, or as many as there are, and never more, so that no answer depends on where
-    /// they come from. If they are not in memory, they are read into `buffer`.
+    /// The bytes from `at` on: `most` of them, or as many as there are, and never more, so that no answer depends on
+    /// their source. If they are not in memory, they are read into `buffer`.
     ///
     /// # Errors
     /// If `at` is behind the last, or they cannot be read.
     fn from<'a>(&'a self, at: u64, most: usize, buffer: &'a mut Vec<u8>) -> Result<&'a [u8], Self::Error>;
 
-    /// Asks for the cache line of a byte, if it is in memory: it is read soon.
+    /// Prefetches the cache line of a byte, if it is in memory.
     fn prefetch(&self, at: u64) {
         let _ = at;
     }
@@ -47,7 +47,7 @@ impl Data for &[u8] {
     }
 }
 
-/// Asks for the cache line of a byte. There need not be such a byte: then nothing, or another line, is prefetched.
+/// Prefetches the cache line of a byte. If there is no such byte, nothing or another line is prefetched.
 #[inline(always)]
 pub fn prefetch(bytes: &[u8], at: usize) {
     #[cfg(target_arch = "x86_64")]
@@ -60,7 +60,7 @@ pub fn prefetch(bytes: &[u8], at: usize) {
     let _ = (bytes, at);
 }
 
-/// Bytes as they are brought from a file: no more than were asked for.
+/// Bytes as a file gives them: no more than were asked for.
 #[cfg(test)]
 pub struct Brought<'a>(pub &'a [u8]);
 

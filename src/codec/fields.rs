@@ -33,7 +33,7 @@ pub fn get<T: Data>(data: &T, start: u64, i: u64, width: u32) -> Result<u64, T::
     Ok(word >> (bit % 8) & ((1 << width.min(MOST_BITS)) - 1))
 }
 
-/// Whether all is zero that follows the last of `count` numbers, in the bytes that [`bytes`] says they have.
+/// Whether all bits after the last of `count` numbers are zero, in the bytes that [`bytes`] counts.
 ///
 /// # Errors
 /// If the bytes end before, or cannot be read.

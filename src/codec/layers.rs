@@ -1,8 +1,8 @@
-//! Lines of completions in chunks of `fast`, and where each line begins. `docs/format-games.md` states the bytes.
+//! Lines of completions in chunks of `fast`, and where each line begins. `docs/format-games.md` specifies the bytes.
 //!
-//! The chunks of all lines follow each other; behind them is a *directory* with a record of 8 bytes for each line. A line of more
-//! than one chunk begins with where the others are. A look-up reads a record, for a column far along the line a place, and what
-//! it needs of a chunk.
+//! The chunks of all lines follow each other; after them comes a *directory* with a record of 8 bytes for each line. A
+//! line of more than one chunk begins with the places of the other chunks. A look-up reads a record, then, unless the
+//! column is in the first chunk, a place, and then a part of a chunk.
 
 #![allow(
     clippy::cast_possible_truncation,
@@ -35,7 +35,7 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// Bytes of chunks and directory, if they are a number.
+    /// Bytes of chunks and directory, unless that overflows.
     pub fn bytes(self) -> Option<u64> {
         self.chunks.checked_add(self.lines.checked_mul(RECORD)?)
     }
@@ -74,7 +74,7 @@ impl Record {
         self.start + PLACE * self.chunks().saturating_sub(1)
     }
 
-    /// The byte that says where the chunk of a value is; of a value in the first chunk, the byte where that is.
+    /// The byte with the place of a value's chunk; for a value in the first chunk, the first byte of that chunk.
     #[inline(always)]
     fn place(self, index: u64) -> u64 {
         match (index / CHUNK as u64).checked_sub(1) {
@@ -142,32 +142,32 @@ impl<T: Data> Lines<T> {
         self.shape.chunks.saturating_add(RECORD.saturating_mul(line))
     }
 
-    /// Asks for what [`record`](Self::record) reads.
+    /// Prefetches the bytes that [`record`](Self::record) reads.
     #[inline(always)]
     pub fn prefetch_record(&self, line: u64) {
         self.data.prefetch(self.record_place(line));
     }
 
-    /// Asks for what [`chunk`](Self::chunk) reads, or of the first chunk, for which it reads nothing, for that itself.
+    /// Prefetches the bytes that [`chunk`](Self::chunk) reads; for the first chunk, which needs none, the chunk itself.
     #[inline(always)]
     pub fn prefetch_place(&self, record: Record, index: u64) {
         self.data.prefetch(record.place(index));
     }
 
-    /// Asks for the header of a chunk.
+    /// Prefetches the header of a chunk.
     #[inline(always)]
     pub fn prefetch_chunk(&self, start: u64) {
         self.data.prefetch(start);
     }
 
-    /// Asks for what [`value`](Self::value) probably reads besides the header, which says so.
+    /// Prefetches the bytes that [`value`](Self::value) probably reads besides the header, by what the header says.
     #[inline(always)]
     pub fn prefetch_value(&self, start: u64, index: u64) {
         fast::prefetch(&self.data, start, index as usize % CHUNK);
     }
 
-    /// Asks for what [`value`](Self::value) probably reads, before there is a header to say so: the lines of about a byte a
-    /// value, from where the value's block begins.
+    /// Prefetches the bytes that [`value`](Self::value) probably reads, before the header is known: cache lines for
+    /// about a byte a value, from the beginning of the value's block on.
     #[inline(always)]
     fn prefetch_about(&self, start: u64, index: u64) {
         let within = index % CHUNK as u64;
@@ -203,7 +203,7 @@ impl<T: Data> Lines<T> {
         if start >= self.shape.chunks { Err(CodecError::Truncated.into()) } else { Ok(start) }
     }
 
-    /// The value in a column of the line with a record, which has one there, from the chunk that begins at `start`.
+    /// The value in a column of a record's line, which has one there, from the chunk that begins at `start`.
     ///
     /// # Errors
     /// If the bytes end too early.
@@ -232,7 +232,7 @@ impl<T: Data> Lines<T> {
         Ok(Entry::Value(self.value(record, start, column)?))
     }
 
-    /// All values of a line, in place of what `values` has; returns its record.
+    /// Replaces `values` by all values of a line; returns its record.
     ///
     /// # Errors
     /// If there is no such line, the bytes end too early, or it says that it has more values than its bytes can hold.
@@ -255,7 +255,7 @@ impl<T: Data> Lines<T> {
     /// returns where the next one begins.
     ///
     /// # Errors
-    /// What is wrong.
+    /// If the line is not as a writer makes it; the error says what is wrong.
     pub fn check(&self, line: u64, begins: u64) -> Result<u64, T::Error> {
         let record = self.record(line)?;
         if record.start != begins {

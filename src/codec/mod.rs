@@ -1,8 +1,8 @@
 //! Codecs: from completions to bytes and back.
 //!
-//! [`fast`] codes one sheet in one block of columns as a *chunk* from which any completion can be read in
-//! place. [`small`] codes a few sheets in 64 columns as a *frame* that has to be decoded from its first row on. What
-//! neither codes, where the chunks and frames are, is the business of the files.
+//! [`fast`] codes one sheet in one block of columns as a *chunk* from which any completion can be read in place.
+//! [`small`] codes a few sheets in 64 columns as a *frame* that has to be decoded from its first row on. The files, not
+//! the codecs, say where chunks and frames are. The other modules are the codecs of smaller games.
 
 pub mod classes;
 pub mod columns;
@@ -34,7 +34,7 @@ pub enum CodecError {
     /// The bytes end too early: the file is cut short, or an offset points too far.
     #[error("the bytes end too early")]
     Truncated,
-    /// A field holds what no writer produces.
+    /// A field has a value that no writer produces.
     #[error("malformed: {0}")]
     Malformed(&'static str),
     /// The caller asked for a cell that is not there.

@@ -1,6 +1,6 @@
-//! Values that repeat: `stored` of them, and from there on each is the one a period before, and `saltus` more.
+//! Values that repeat: `stored` of them; after these each is the value a period before, plus `saltus`.
 //!
-//! Values are fields of one width. A table without a period says nothing of what follows.
+//! Values are fields of one width. A table without a period has no later values.
 
 use super::{CodecError, Data, fields};
 
@@ -11,7 +11,7 @@ pub struct Shape {
     pub stored: u64,
     /// The period, at most `stored`; 0 if none is proved.
     pub period: u64,
-    /// What is added after each period.
+    /// Added to the values after each period.
     pub saltus: u64,
     /// Bits of a value.
     pub width: u32,

@@ -1,7 +1,8 @@
-//! A set of numbers below `columns`, with its rank: which are in it, how many are before one, which is number `i`.
+//! A set of numbers below `columns` with ranks: it says which numbers are in it, how many are before one, and which is
+//! number `i`.
 //!
-//! A *line* of 64 bytes has the 32 bits of the rank of its first number, and a bit for each of 480 numbers: 1.067 bits
-//! a number, and one cache line for a look-up. `docs/format-games.md` states the bytes.
+//! A *line* of 64 bytes has the rank of its first number, 32 bits, and a bit for each of 480 numbers: 1.067 bits a
+//! number, and one cache line for a look-up. `docs/format-games.md` specifies the bytes.
 
 use std::ops::Range;
 
@@ -78,7 +79,7 @@ impl<T: Data> Ranked<T> {
     }
 
     /// Number `i` of the set, from 0; `None` if there are fewer below `columns`. `size` is how many there are, to begin
-    /// the search near the place: constant time where the set is about evenly spread, logarithmic in any case.
+    /// the search near the place. Constant time if the set is about evenly spread, and logarithmic in any case.
     ///
     /// # Errors
     /// If the bytes end too early, or a rank is wrong.
@@ -87,7 +88,7 @@ impl<T: Data> Ranked<T> {
             return Ok(None);
         }
         let lines = self.columns.div_ceil(NUMBERS);
-        // Of 2^32 numbers there are fewer lines than 2^24, and what is not so sound begins its search at the end.
+        // 2^32 numbers have fewer lines than 2^24. In an unsound set the search begins at the end.
         let guess = i.checked_mul(lines).map_or(lines, |place| place / size);
         // The line sought is the last one whose rank is at most `i`.
         let line = gallop(guess, 0..lines, |line| Ok::<_, T::Error>(self.rank(line)? <= i))?;
@@ -113,8 +114,8 @@ impl<T: Data> Ranked<T> {
         Err(CodecError::Malformed("rank of a line").into())
     }
 
-    /// Reads the whole set: gives the 480 bits of each line (in 8 words, the last one half full), and at last the size of
-    /// the set.
+    /// Reads the whole set: calls back with the 480 bits of each line (in 8 words, the last one half full), and returns
+    /// the size of the set.
     ///
     /// # Errors
     /// If the bytes end too early, a rank is not the number of bits before, or a bit is set from `columns` on.
@@ -143,8 +144,8 @@ impl<T: Data> Ranked<T> {
     }
 }
 
-/// The last place of a range at which a test holds that holds up to some place, and at its first; found from a guess
-/// in steps that double.
+/// The last place of a range at which a test holds. The test holds at the first place and up to some place. The search
+/// begins at a guess, with steps that double.
 ///
 /// # Errors
 /// Those of the test.
@@ -172,14 +173,14 @@ pub fn gallop<E>(guess: u64, range: Range<u64>, mut holds: impl FnMut(u64) -> Re
     Ok(low)
 }
 
-/// Writes the lines of a set: `words` are its bits, 64 to a word, those from `columns` on zero. Gives the lines in
-/// pieces of some kilobytes, and at last the size of the set.
+/// Writes the lines of a set: `words` are its bits, 64 to a word, with zeros from `columns` on. Calls `out` with the
+/// lines in pieces of some kilobytes, and returns the size of the set.
 ///
 /// # Errors
 /// Those of `out`.
 #[cfg(feature = "encode")]
 pub fn encode<E>(words: &[u64], columns: u64, mut out: impl FnMut(&[u8]) -> Result<(), E>) -> Result<u64, E> {
-    // The last line goes on behind the last word, in zeros.
+    // The last line continues after the last word, with zeros.
     let bit_word = |at: u64| usize::try_from(at).ok().and_then(|at| words.get(at)).copied().unwrap_or(0);
     let mut rank: u64 = 0;
     let mut buffer = Vec::with_capacity(1024 * LINE);
@@ -187,7 +188,7 @@ pub fn encode<E>(words: &[u64], columns: u64, mut out: impl FnMut(&[u8]) -> Resu
         let mut previous = rank;
         let mut high = 0;
         for at in 0..8 {
-            // The 64 bits from `480 line + 64 at` on, of the last word half as many.
+            // The 64 bits from `480 line + 64 at` on; 32 bits for the last word.
             let start = line * NUMBERS + 64 * at;
             let [word, shift] = [start / 64, start % 64];
             let mut bits = bit_word(word) >> shift;

@@ -1,10 +1,10 @@
-//! A sparse set of numbers below `columns`, with its rank: which are in it, and how many are before one. This is the coding of
-//! Elias and Fano, with an index for constant time.
+//! A sparse set of numbers below `columns` with ranks: it says which numbers are in it, and how many are before one. It
+//! has the coding of Elias and Fano, with an index for constant time.
 //!
-//! A number has `width` low bits, stored as a field, and a high part, its *bucket*. The buckets are stored as bits: for each
-//! bucket, from 0 on, a one for each number in it, and then a zero. So number `i` of the set has the one number `i`, and what
-//! is before bucket `b` are `b` zeros. For every [`GROUP`]th bucket it is stored how many numbers are before, and so where
-//! its bits begin. `docs/format-games.md` states the bytes.
+//! A number has `width` low bits, stored as a field, and a high part, its *bucket*. The buckets are stored as bits: for
+//! each bucket, from 0 on, a one for each number in it, and then a zero. So number `i` of the set belongs to one number
+//! `i`, and bucket `b` begins after `b` zeros. For every [`GROUP`]th bucket the count of numbers before it is stored;
+//! this gives the place of its bits. `docs/format-games.md` specifies the bytes.
 
 #[cfg(feature = "build")]
 pub mod encode;
@@ -42,7 +42,7 @@ impl Shape {
         self.buckets().div_ceil(GROUP)
     }
 
-    /// Where the bits of the buckets begin in the data: behind a rank for each group and one after the last.
+    /// Where the bits of the buckets begin in the data: after a rank for each group and one more.
     fn bits(&self) -> u64 {
         4 * (self.groups() + 1)
     }
@@ -107,8 +107,8 @@ impl<T: Data> Sparse<T> {
         fields::get(&self.data, self.shape.fields(), rank, self.shape.width)
     }
 
-    /// Whether `n` is in the set, and how many numbers before `n` are. Constant time where the set is about evenly spread:
-    /// it costs the bits of a group, in any case.
+    /// Whether `n` is in the set, and how many numbers before `n` are. It reads the bits of a group: constant time if
+    /// the set is about evenly spread.
     ///
     /// # Errors
     /// If `n` is not below `columns`, or the bytes are not what is written.
@@ -119,7 +119,7 @@ impl<T: Data> Sparse<T> {
         }
         let (bucket, low) = (n >> self.shape.width, n & ((1 << self.shape.width) - 1));
         let mut bits = self.group(bucket / GROUP)?;
-        // Behind as many zeros the bucket begins.
+        // The bucket begins after so many zeros.
         let mut zeros = bucket % GROUP;
         while zeros > 0 {
             if bits.at >= bits.end {
@@ -153,14 +153,13 @@ impl<T: Data> Sparse<T> {
         Ok((false, bits.rank))
     }
 
-    /// The groups, of so many, that numbers of a range are in.
+    /// The groups, of so many, that have the numbers of a range.
     pub fn parts_of(&self, range: std::ops::Range<u64>, groups: u64) -> std::ops::Range<u64> {
         let group = |n: u64| (n >> self.shape.width) / GROUP;
         if range.is_empty() { 0..0 } else { group(range.start)..groups.min(group(range.end - 1) + 1) }
     }
 
-    /// The numbers of the set whose buckets are in a group, ascending, in place of what `numbers` has. All that is read is
-    /// checked.
+    /// Replaces `numbers` by the numbers of the set whose buckets are in a group, ascending. Checks all that it reads.
     ///
     /// # Errors
     /// If the bytes are not what is written: numbers that do not ascend or are not below `columns`, bits of a group that are
@@ -204,7 +203,7 @@ impl<T: Data> Sparse<T> {
         Ok(())
     }
 
-    /// Whether all is zero that follows the last field.
+    /// Whether all bits after the last field are zero.
     ///
     /// # Errors
     /// If the bytes end before, or cannot be read.
@@ -269,7 +268,7 @@ mod tests {
         }
     }
 
-    /// Bytes of any value: an answer or an error, and what is read as a whole is what was written or refused.
+    /// Bytes of any value give an answer or an error; a set that is read as a whole is the written one, or is refused.
     #[test]
     fn damaged_bytes() {
         let set: Vec<u64> = (0..9000).step_by(90).collect();

@@ -1,4 +1,4 @@
-//! What a tile does to its band and its block: the recursion around the inner loop.
+//! The work of a tile on its band and its block: the recursion around the inner loop.
 
 use std::ops::Range;
 use std::sync::{Mutex, MutexGuard};
@@ -29,9 +29,9 @@ struct LevelTile {
 pub struct Recursing<'a, R, S> {
     pub tiling: Tiling<'a, R>,
     pub sink: &'a S,
-    /// Where sheets end, by level.
+    /// By level, if sheets end: where they do.
     pub endings: Option<Vec<Mutex<Endings>>>,
-    /// Where the game is symmetric, and one process has all blocks.
+    /// If the game is symmetric, and one process has all blocks.
     involution: Option<Involution>,
 }
 
@@ -42,7 +42,7 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
         Self { tiling: Tiling { rules, plan }, sink, endings, involution: R::SYMMETRIC.then(Involution::default) }
     }
 
-    /// The same on one of several ranks, where a band has only the completions of the block that it is in: its owner rank
+    /// The same on one of several ranks. There a band has only the completions of its current block; its owner rank
     /// handles the other columns.
     pub fn on_a_rank(rules: &'a R, sink: &'a S, plan: &'a Plan) -> Self {
         Self { involution: None, ..Self::new(rules, sink, plan) }
@@ -92,7 +92,7 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
         Ok(())
     }
 
-    /// Widens the windows of a tile for all that it can put there, and brings the block up to date.
+    /// Widens the windows of a tile for every value that it can insert, and brings the block up to date.
     fn prepare(&self, tile: &LevelTile, band: &mut LevelRows, columns: &mut LevelColumns, known: &[u32]) {
         let endings = self.endings(tile.at);
         let known = known.iter().filter(|&&value| value != NONE).max().map_or(0, |&value| value as usize);
@@ -107,10 +107,10 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
         }
     }
 
-    /// Prepares a sheet in the tile where it begins.
+    /// Prepares a sheet in its first tile.
     fn begin(&self, tile: &LevelTile, band: &mut LevelRows, columns: &LevelColumns, lane: usize) {
         if R::SYMMETRIC {
-            // A sheet has used what the column of the same number has.
+            // A sheet begins with the values that the column of the same number has used.
             let column = self.tiling.rules.first_column(tile.rows.start + lane as u32) - tile.block.start;
             band.used.merge_lane(lane, columns.used.lane(column as usize));
         }
@@ -166,7 +166,7 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
             endings.finish(row, &computed, below.map(|below| &below.sheets[lane]));
         }
         if begins && self.involution.is_some() {
-            // The higher sheets of the band find here what is below them.
+            // The higher sheets of the band read here what lower sheets exclude.
             let (done, rest) = band.sheets.split_at_mut(lane + 1);
             let values = &done[lane].completions[1..(rows.end - first) as usize];
             mirror(rest, number + 1, number..number + 1, (values, values.len()));
@@ -223,8 +223,8 @@ impl<R: Recursion, S: Sink> Work for Recursing<'_, R, S> {
 }
 
 impl<R: Recursion, S: Sink> Recursing<'_, R, S> {
-    /// Takes a band through a block, which is `None` where no band has been before. Returns whether the band ends here, and
-    /// `None` in place of a block that ends with it.
+    /// Takes a band through a block; the block is `None` if no band has been there before. Returns whether the band
+    /// ends here, and `None` for a block that ends with it.
     pub fn tile(
         &self,
         band: usize,

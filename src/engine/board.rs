@@ -1,28 +1,30 @@
 //! Every board of Chomp inside a rectangle, in lexicographic order of the rows below the longest.
 //!
-//! For the rows below the longest, `s = (a(1), a(2), …)`, at most one length `f(s)` of the longest makes a P-position: the
-//! least from `a(1)` on that is `f` of no list to which a bite into `s` leads. There is none if some `j < a(1)` has `f(min(s,
-//! j)) = j`: then a bite into the longest row wins. So each `s` needs the set of lengths that are `f` of such lists. A set is
-//! one word.
+//! Let `s = (a(1), a(2), …)` be the rows below the longest. At most one length `f(s)` of the longest row makes a
+//! P-position with them: the least length from `a(1)` on that is not `f` of a list to which a bite into `s` leads. If
+//! some `j < a(1)` has `f(min(s, j)) = j`, there is none, because a bite into the longest row wins. So each `s` needs
+//! the set of the lengths `f` of these lists. A set is one word.
 //!
-//! Let `V(i, s)` be the set for bites into row `i`, that is, for `j < a(i)` the values `f` of `s` with the rows from `i` on
-//! cut to `j`. It depends on the rows from `i` on only by what they are below `a(i)`. With the rows before `i` given and
-//! `a(i)` going up from 0, all `V(i, ·)` are one array, by the rank of the rows after `i`:
+//! Let `V(i, s)` be the set for bites into row `i`: for each `j < a(i)` the value `f` of `s` with the rows from `i` on
+//! cut to `j`. Of the rows from `i` on only their parts below `a(i)` matter. If the rows before `i` are fixed and
+//! `a(i)` goes up from 0, all `V(i, ·)` are one array, by the rank of the rows after `i`:
 //!
-//! - the lists all below `a(i)` have their set from when `a(i)` was one less, and the `f` that they had then;
-//! - the lists that begin with `q` times `a(i)` have the set of those that begin with `q` times `a(i) - 1` and go on alike.
+//! - lists with all rows below `a(i)` have the set that they had when `a(i)` was one less, and the `f` that they had
+//!   then;
+//! - lists that begin with `q` times `a(i)` have the set of those that begin with `q` times `a(i) - 1` and continue in
+//!   the same way.
 //!
-//! Only one list in a hundred has an `f`. So what joins a set is kept in a list until `a(i)` goes up. The used lengths of
-//! many lists at once are the `or` of slices, one of each array: those with the same first rows are consecutive in all of
-//! them.
+//! Only one list in a hundred has an `f`. So additions to the sets are kept in a list until `a(i)` goes up. The used
+//! lengths of many lists at once are the `or` of slices, one of each array, because lists with the same first rows are
+//! consecutive in all arrays.
 
 use crate::game::{Board, lists};
 
 /// The mark of a list from which a bite into the longest row wins. Lengths are the bits below.
 const OVER: u32 = 1 << 31;
-/// Rows at the end for which the used lengths are computed in advance, all lists of them at once.
+/// How many of the last rows have their used lengths computed in advance, for all lists at once.
 const TOGETHER: usize = 5;
-/// `progress` is told by the first rows, and once in so many times that the last ones are computed together.
+/// `progress` is called for so many first rows, and now and then when the last rows are computed together.
 const TOLD: usize = 3;
 const EVERY: u32 = 64;
 
@@ -54,8 +56,8 @@ pub fn board(board: Board, progress: impl Fn(u64, u64)) -> Vec<u64> {
 
 /// Bytes of memory that the sets of a rectangle take.
 pub fn memory(board: Board) -> u64 {
-    // Of each row below the longest the lists of the rows after it: together as many as those of the first one, with a
-    // number more to choose from.
+    // For each row below the longest, the lists of the rows after it. Together they are as many as the lists of the
+    // first row with one more length.
     board.rows.checked_sub(2).map_or(0, |rows| 4 * lists(board.columns as usize + 2, rows as usize))
 }
 
@@ -67,7 +69,7 @@ struct Search<P> {
     first: usize,
     /// By row, its sets by the rank of the rows after it.
     sets: Vec<Vec<u32>>,
-    /// By row, what joins its sets when the row goes up: a place, and a length or the mark.
+    /// By row, the additions to its sets when the row goes up: a place, and a length or the mark.
     joining: Vec<Vec<(usize, u32)>>,
     /// By row, the lengths used by the sets of the rows before it, by the rank of the rows from it on.
     used: Vec<Vec<u32>>,
@@ -104,7 +106,7 @@ impl<P: Fn(u64, u64)> Search<P> {
         }
     }
 
-    /// Makes a row longer by one, or begins with 0: brings its sets up to date for all rows after it.
+    /// Lengthens a row by one, or begins with 0. Brings its sets up to date for all rows after it.
     fn lengthen(&mut self, row: usize, length: usize) {
         let after = self.rows - 1 - row;
         self.a[row] = length;
@@ -147,7 +149,7 @@ impl<P: Fn(u64, u64)> Search<P> {
         after[0][..count].iter_mut().zip(used).for_each(|(to, (used, set))| *to = used | set);
     }
 
-    /// Goes through the last row, whose one set grows on the way.
+    /// Goes through the last row. Its only set grows on the way.
     fn last_row(&mut self, most: usize) {
         let Some(row) = self.rows.checked_sub(1) else {
             // The longest row is the only one, and the poisoned square alone is P.

@@ -1,9 +1,9 @@
-//! Linear Clobber by retrograde analysis: a move takes one stone away, so that the strips of `s` stones follow from
-//! those of `s - 1`, all at once.
+//! Linear Clobber by retrograde analysis: a move removes one stone, so that all strips of `s` stones follow from those
+//! of `s - 1`.
 //!
-//! A strip is cut in a low part of up to eight cells and a high part. Tables list the low parts by their number of stones,
-//! with the moves of each as differences of the strip's number. So exactly the strips of `s` stones are visited. The threads
-//! share out the high parts.
+//! A strip has a low part of up to eight cells and a high part. Tables list the low parts by their number of stones,
+//! with the moves of each as differences of the strip's number. So each round visits exactly the strips of `s` stones.
+//! The threads share the high parts.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 

@@ -1,4 +1,4 @@
-//! Games whose sheets end: what lower sheets exclude in columns that they do not reach, and when a sheet is finished.
+//! Games whose sheets end: the values that ended sheets exclude in later columns, and when a sheet is finished.
 
 use std::ops::Range;
 
@@ -8,7 +8,7 @@ use super::tails::{Bits, Ending, Registry, canonical, set};
 use super::windows::{Lane, Windows};
 use crate::game::{Beyond, NONE, PassLevel};
 
-/// What the sheets of one pass level have begun and ended with.
+/// The beginnings and the endings of the sheets of one pass level.
 pub struct Endings {
     /// Whether sheets go on until they have ended or their tail is proved.
     proves: bool,
@@ -32,7 +32,7 @@ pub struct Computed<'a> {
     pub number: u32,
     /// One more than the last column that it has been computed for.
     pub end: u32,
-    /// Whether the rules forbid nothing in single cells from here on.
+    /// Whether the rules forbid no single cell from here on.
     pub forbids_no_more: bool,
     /// What it has used.
     pub used: Lane<'a>,
@@ -43,7 +43,7 @@ impl Endings {
         Self { proves, registry: Registry::default(), diagonal: Diagonal::default() }
     }
 
-    /// Takes over earlier sheets; returns one more than the last column that any of them has.
+    /// Reads earlier sheets; returns one more than the last column that any of them has.
     pub fn resume<S: Sink>(&mut self, sink: &S, level: PassLevel, earlier: Range<u32>) -> Result<u32, S::Error> {
         let mut reach = 0;
         for sheet in earlier {
@@ -68,15 +68,15 @@ impl Endings {
         (end as usize + self.registry.reach() as usize).max(self.diagonal.set.last_one().map_or(0, |last| last + 1))
     }
 
-    /// Adds to the columns what is excluded by the sheets below `first_row` that do not reach them, and by the diagonal,
-    /// whose values no later sheet can take.
+    /// Adds to the columns the values that are excluded by sheets below `first_row` that do not reach them, and by the
+    /// diagonal. No later sheet can take the values of the diagonal.
     pub fn catch_up(&self, columns: &mut LevelColumns, block: &Range<u32>, first_row: u32) {
         let lanes = block.len();
         if self.proves {
             self.registry.mark(columns.sheets, block.start, lanes, &mut columns.used);
         }
         let excluded = &self.diagonal.values[columns.diagonal as usize..first_row as usize];
-        // The diagonal of a band is a short stretch: no more than that is gone through for each column.
+        // The diagonal of a band is short: only that part is read for each column.
         if let Some(&least) = excluded.iter().filter(|&&value| value >= block.start).min() {
             let start = least / 64 * 64;
             let mut bits = Bits::new();
@@ -90,7 +90,7 @@ impl Endings {
         columns.diagonal = first_row;
     }
 
-    /// Prepares the used-set of a sheet that begins; the sheet may have ended before it did.
+    /// Prepares the used-set of a sheet that begins. The sheet may be empty, and so have ended before.
     pub fn begin(&self, used: &mut Windows, lane: usize) -> Option<Ending> {
         if self.diagonal.ended {
             return Some(Ending::Nothing);
@@ -111,15 +111,15 @@ impl Endings {
         set(&mut self.diagonal.set, value);
     }
 
-    /// Enters the first completion of a sheet that was begun on another rank, if that was not done yet. All sheets below it are
-    /// entered.
+    /// Enters the first completion of a sheet that was begun on another rank, unless it is entered already. All lower
+    /// sheets are entered.
     pub fn enter_begun(&mut self, number: u32, completion: Option<u32>) {
         if self.diagonal.values.len() == number as usize {
             self.begun(number, completion);
         }
     }
 
-    /// Enters a sheet that was finished on another rank, if that was not done yet. All sheets below it are entered.
+    /// Enters a sheet that was finished on another rank, unless it is entered already. All lower sheets are entered.
     pub fn enter(&mut self, number: u32, ending: &Ending) {
         if self.proves && self.registry.len() == number {
             self.registry.push(ending);

@@ -1,7 +1,7 @@
 //! The games of the engine.
 
-/// Evaluates an expression with the recursion that a rule set configures. A further game is a further arm: the recursions
-/// are different types, so that the inner loop is compiled for each.
+/// Evaluates an expression with the recursion of a game and its perturbations. Each game has its own arm: the recursions are
+/// different types, so that the inner loop is compiled for each.
 macro_rules! with_recursion {
     ($rules:expr, $recursion:ident => $run:expr) => {{
         use crate::engine::{chomp::Chomp, nim::Nim};

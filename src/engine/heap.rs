@@ -2,7 +2,7 @@
 
 use crate::game::{Heap, Take};
 
-/// Options, or values, that are looked at, about, between two calls of `progress`.
+/// The approximate number of options, or values, between two calls of `progress`.
 const TOLD: usize = 1 << 24;
 
 /// Values of a pile by size, and how they go on.
@@ -12,7 +12,7 @@ pub struct Sequence {
     pub values: Vec<u16>,
     /// How many of the last values repeat for ever; 0 if no period is proved.
     pub period: usize,
-    /// What is added after each period.
+    /// Added to the values after each period.
     pub saltus: u64,
 }
 
@@ -26,16 +26,16 @@ pub fn needs(rules: &Heap, columns: u64) -> (u64, u64) {
     (columns, 2 * columns + 8 * window)
 }
 
-/// What a move may do: tokens that it takes, and a digit that says how many piles it may leave, as [`Octal`] has it.
+/// A kind of move: the tokens that it takes, and a digit of [`Octal`] that says how many piles it may leave.
 ///
 /// [`Octal`]: crate::game::heap::Octal
 pub type Removal = (u32, u8);
 
-/// The least period that at most `columns` values prove, and the values up to the end of the first one; all of them if they
-/// prove none. Each try is twice as long as the one before. `None` if there is a value of 2^16 or more.
+/// The least period that at most `columns` values prove, and the values up to the end of the first period; all values
+/// if they prove none. Each try has twice as many values as the one before. `None` if there is a value of 2^16 or more.
 ///
-/// A value costs an option for each number that may be taken, and where two piles may be left as many as half of its size:
-/// `C` values of an octal game about `C² / 4` for each digit from 4 on, at some 10^9 a second.
+/// A value costs an option for each number that may be taken; if two piles may be left, half its size of options. So
+/// `C` values of an octal game cost about `C² / 4` options for each digit from 4 on, at some 10^9 a second.
 ///
 /// `progress` is called now and then, with the share of the work that is done, as a number of values.
 pub fn sequence(rules: &Heap, columns: usize, progress: impl Fn(u64)) -> Option<Sequence> {
@@ -53,13 +53,14 @@ pub fn sequence(rules: &Heap, columns: usize, progress: impl Fn(u64)) -> Option<
     let mut values = Vec::new();
     let mut tried = columns.min(4 * last + 1024);
     loop {
-        // The work grows with the square of the size where piles are split.
+        // If piles are split, the work grows with the square of the size.
         let share = |done: usize| match &rules.take {
             Take::Octal(_) => (done as u128 * done as u128 / columns as u128) as u64,
             Take::All | Take::Set(_) => done as u64,
         };
         extend(&removals, rules.misere, &mut values, tried, |done| progress(share(done)))?;
-        // How many last values have to occur earlier too, and where at the earliest. The proofs are with the rules.
+        // How many of the last values have to occur earlier too, and from which place on. The proofs are in
+        // `game::heap`.
         let (window, first) = match &rules.take {
             Take::Octal(_) => (tried - tried.saturating_sub(last) / 2, 1),
             Take::All | Take::Set(_) => (last, 0),
@@ -75,7 +76,7 @@ pub fn sequence(rules: &Heap, columns: usize, progress: impl Fn(u64)) -> Option<
     }
 }
 
-/// Goes on with the values of a pile until there are `columns`, each from those of the sizes that one move leads to. `None` if
+/// Computes values of a pile until there are `columns`, each from those of the sizes that one move leads to. `None` if
 /// one is 2^16 or more.
 ///
 /// `removals` ascend. In misère play, where no pile may be split, a pile without a move has the value 1, in normal play 0.
@@ -87,8 +88,8 @@ pub fn extend(
     progress: impl Fn(usize),
 ) -> Option<()> {
     values.reserve_exact(columns.saturating_sub(values.len()));
-    // By value, the last size that had a move to it: the mex is the first value that this one has none to. There are a
-    // power of two, more than any value: the values of two piles have a sum below it too.
+    // By value, the last size that had a move to it: the mex of a size is the first value to which it has no move. The
+    // length is a power of two above all values, so that the sum of two piles' values is below it too.
     let most = values.iter().copied().max().unwrap_or(1);
     let mut reached = vec![usize::MAX; (usize::from(most) + 1).next_power_of_two()];
     let mut told = 0;
@@ -125,9 +126,9 @@ pub fn extend(
 
 /// The least period of the values from some place on, and the first such place, if the values prove one.
 ///
-/// If the last `window` values also occur `period` places earlier, not before `first`, all later values repeat with that
-/// period: the caller chooses `window` so. The least such `period` is the least period. The values then show from where on it
-/// holds.
+/// The caller chooses `window` and `first` so: if the last `window` values also occur `period` places earlier, not
+/// before `first`, all later values repeat with that period. The least such `period` is the least period. The values
+/// then show where it begins.
 ///
 /// `progress` is called now and then.
 fn period(values: &[u16], window: usize, first: usize, progress: impl Fn()) -> Option<(usize, usize)> {

@@ -10,7 +10,7 @@ pub struct InOrder<T> {
 }
 
 impl<T> InOrder<T> {
-    /// None has been taken, and `next` will be the first.
+    /// An empty buffer; `next` will be the first item to take.
     pub fn new(next: usize) -> Self {
         Self { next, early: BTreeMap::new() }
     }

@@ -1,10 +1,10 @@
 //! Symmetric games: the completions of a sheet that are below its own number.
 //!
-//! A band computes the triples `x <= y <= z` only. The completion of `(x,z)` is `y`, and sheet `x` stores it itself. That of
-//! `(y,z)` is `x`: it is read back from sheet `x`, which is in a lower band or in the same one. No tile needs it: when a band
-//! begins, the used-sets of the columns with its sheets' numbers say which cells are filled. So it is read when the band has
-//! ended, before its sheets go to the sink. Lower bands still on their way cannot be read back yet. They keep copies of the
-//! tiles that are needed.
+//! A band computes only the triples `x <= y <= z`. The completion of `(x,z)` is `y`, and sheet `x` stores it itself.
+//! The completion of `(y,z)` is `x`: it is read back from sheet `x`, which is in a lower band or in the same one. No
+//! tile needs it, because when a band begins, the used-sets of the columns with its sheets' numbers say which cells are
+//! filled. So it is read after the band has ended, before its sheets go to the sink. Lower bands in flight cannot be
+//! read back yet. They keep copies of the tiles that are needed.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -17,7 +17,7 @@ use super::state::Row;
 use super::tiling::Tiling;
 use crate::game::PassLevel;
 
-/// The tiles of bands on their way that later bands will need, by level, band and block.
+/// The tiles of bands in flight that later bands will need, by level, band and block.
 #[derive(Default)]
 pub struct Involution {
     copies: Mutex<HashMap<(usize, usize, usize), Vec<u32>>>,
@@ -44,8 +44,8 @@ impl Involution {
         Ok(())
     }
 
-    /// Keeps a copy of the tile that a band has just passed, if the band of the block's sheets may come
-    /// while this one is on its way.
+    /// Keeps a copy of the tile that a band has just passed, if the band of the block's sheets may end while this one
+    /// is in flight.
     pub fn passed<R: Recursion>(
         &self,
         tiling: &Tiling<'_, R>,
@@ -76,11 +76,11 @@ pub fn read_back<S: Sink>(
     read_groups(sink, level, lower, rows.clone(), take)
 }
 
-/// Puts into sheets from `first_row` on what the sheets `lower` say of them in the columns of their
-/// numbers: `f(w,x) = z` makes `f(x,z) = w`. `lines` has a line of so many columns for each of them.
+/// Writes completions of the sheets from `first_row` on that follow from the sheets `lower`, in the columns of their
+/// numbers: `f(w,x) = z` makes `f(x,z) = w`. `lines` has a line of so many columns for each lower sheet.
 pub fn mirror(sheets: &mut [Row], first_row: u32, lower: Range<u32>, lines: (&[u32], usize)) {
-    // Sixteen sheets at a time: the parts of them that are written to stay in the first-level cache, and
-    // a line of the tile is read at once.
+    // Sixteen sheets at a time: the written parts of them stay in the first-level cache, and a line of the tile is read
+    // at once.
     let mut groups = sheets.chunks_exact_mut(16);
     let mut lane = 0;
     for group in &mut groups {
@@ -97,7 +97,7 @@ pub fn mirror(sheets: &mut [Row], first_row: u32, lower: Range<u32>, lines: (&[u
 
 /// `mirror` for the sheets from `x` on, which have the numbers from `lane` on in the lines.
 ///
-/// A completion below the sheet or outside the window goes to a spare place after all columns. Which ones do is as good as
+/// A completion below the sheet or outside the window goes to a spare place after all columns. This happens almost at
 /// random, so that a branch would cost more.
 #[inline(always)]
 fn mirror_group<const SHEETS: usize>(

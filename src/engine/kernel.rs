@@ -1,7 +1,7 @@
 //! The inner loop: one sheet over the columns of one block.
 //!
-//! This is the supermex operator `M`, cell by cell: the completion of a cell is the least value that
-//! neither its sheet nor its column has used and that the rules do not forbid there.
+//! This is the supermex operator `M`, cell by cell: the completion of a cell is the least value that neither its sheet
+//! nor its column has used, and that the rules do not forbid there.
 
 use std::ops::Range;
 
@@ -12,14 +12,14 @@ use super::tails::Ending;
 use super::windows::Windows;
 use crate::game::{NONE, PassLevel};
 
-/// How far above everything its windows hold one tile can reach: each sheet and each column gains one
-/// value a cell, and a few more are forbidden. And two words more, so that there are always two words left with
-/// free values: a search may look at both at once.
+/// How far one tile can reach above the values in its windows: each sheet and each column gains one value a cell, and a
+/// few more are forbidden. Two more words make sure that two words with free values are always left, because a search
+/// may look at both at once.
 pub fn headroom(tile: usize, forbidden: usize) -> usize {
     2 * tile + forbidden + 4 * 64
 }
 
-/// What a tile works on, at one pass level.
+/// The data of a tile at one pass level.
 pub struct Tile<'a> {
     /// Pass level.
     pub level: PassLevel,
@@ -34,8 +34,8 @@ pub struct Tile<'a> {
 }
 
 impl Tile<'_> {
-    /// Takes sheet `lane` over the columns of the block as `compute` does, where the completions are
-    /// known: `values` holds them from the first column of the block on.
+    /// Takes sheet `lane` over the columns of the block as `compute` does, but with known completions: `values` has
+    /// them from the first column of the block on.
     pub fn replay<R: Recursion>(&mut self, rules: &R, lane: usize, row: &mut Row, values: &[u32]) {
         let (first, completions) = (row.first, &mut row.completions);
         let known = (self.columns.end - first) as usize;
@@ -58,9 +58,9 @@ impl Tile<'_> {
         }
     }
 
-    /// Computes sheet `lane` over the columns of the block, from its own first column on. `below` holds the
-    /// completions of the same sheet one pass level down, from the block's first
-    /// column on (`NONE` where there is none); nothing where the rules know them by themselves.
+    /// Computes sheet `lane` over the columns of the block, from its own first column on. `below` holds the completions
+    /// of the same sheet one pass level down, from the block's first column on (`NONE` where there is none); it is
+    /// empty if the rules give them.
     pub fn compute<R: Recursion>(&mut self, rules: &R, lane: usize, row: &mut Row, below: Option<&[u32]>) {
         let known = (self.columns.end - row.first) as usize;
         if row.completions.len() < known {
@@ -101,7 +101,7 @@ impl Tile<'_> {
         self.settled(rules, lane, kept, below)
     }
 
-    /// The loop, after all questions that have one answer in the whole tile.
+    /// The loop, after all choices that are the same in the whole tile.
     #[inline(always)]
     fn settled<R: Recursion>(
         &mut self,
@@ -121,10 +121,10 @@ impl Tile<'_> {
         }
     }
 
-    /// The loop. `PLAIN` says that the rules forbid nothing here but what a pass reaches.
+    /// The loop. `PLAIN` says that here the rules forbid only what a pass reaches.
     ///
-    /// The cost is one search a cell: a word or two of each set where the summaries serve. Where the
-    /// sheet is an involution, a column that an earlier cell has matched costs nothing.
+    /// The cost is one search a cell: a word or two of each set if the summaries help. If the sheet is an involution, a
+    /// column that an earlier cell has matched costs nothing.
     #[inline(always)]
     fn cells<R: Recursion, B: Below, const PLAIN: bool>(
         &mut self,
@@ -147,7 +147,7 @@ impl Tile<'_> {
         let mut high = 0;
         let mut ended = None;
         'block: for word in (from / 64 * 64..end).step_by(64) {
-            // The columns to be computed: those that the sheet, an involution, has no completion in yet.
+            // The columns to compute: those in which the sheet, an involution, has no completion yet.
             let mut open = if R::SYMMETRIC { !self.sheets.used(lane, word) } else { !0 };
             open &= !0 << from.saturating_sub(word);
             if end - word < 64 {
@@ -164,7 +164,7 @@ impl Tile<'_> {
                 let place = (column - start) as usize;
                 // SAFETY: only columns of the block are open, and it has a lane for each of them, as was asserted.
                 let mut used = unsafe { block.at_unchecked(place) };
-                // In a half plane every lane counts as used what lies below it: no floor is needed.
+                // In a half plane every lane counts lower values as used: no floor is needed.
                 let mut found = search.find(sheet.read(), used.read(), (*used.low).max(sheet_low) - base);
                 let below = below.of(rules, number, column, place);
                 let value_of = |found: FreeWord| (base + found.word as u32) * 64 + found.free.trailing_zeros();
@@ -233,8 +233,8 @@ impl Below for Stored<'_> {
     }
 }
 
-/// Removes a column of the same word of 64 that the cell before has matched. This is so rare that a predicted branch is
-/// faster: the next column does not wait for it.
+/// Removes a column, in the same word of 64, that the cell before has matched. This is so rare that a predicted branch
+/// is faster, because the next column does not wait for it.
 #[cold]
 #[inline(never)]
 fn strike(open: u64, bit: u64) -> u64 {

@@ -1,21 +1,23 @@
 //! Games on four numbers: 4-row Chomp and 4-pile Nim, layer by layer.
 //!
-//! A position is a **layer** `d`, a sheet `c`, a column `b` and a value `a`, with `d <= c <= b`. The completion of a cell
-//! `(d, c, b)` is the least value that none of its used-sets has (`recursion` has their names): what its *row* `(d, c)` has, its
-//! *column* `(d, b)`, and its *pillar* `(c, b)`.
+//! A position is a **layer** `d`, a sheet `c`, a column `b` and a value `a`, with `d <= c <= b`. The completion of a
+//! cell `(d, c, b)` is the least value in none of its used-sets: those of its *row* `(d, c)`, its *column* `(d, b)`,
+//! and its *pillar* `(c, b)`.
 //!
-//! - Chomp, in the lengths of its rows: of all the cells of a layer those with sheet = column are in every row (the
-//!   diagonal); those with layer = sheet are in the column of every higher layer (the edges), and those with layer = sheet =
-//!   column in every row of every higher layer (the corner). `a >= b`; a line `(d, c, ·)` ends where `a = b`, a layer
-//!   after the sheet whose first cell has that, and the table after the layer whose first cell has it.
-//! - Nim is symmetric, so that there is one set for two piles, whichever they are: `(d, c)`, `(d, b)` and `(c, b)` are used
-//!   by the cell, and it adds to all three. Cells come in the order of layer, sheet and column; so what a set has, when a
-//!   cell asks for it, is of triples whose third pile is less than the cell's.
+//! - Chomp, in the lengths of its rows. Completions of cells with sheet = column are used in every row of their layer
+//!   (the *diagonal*); those with layer = sheet in the column of every higher layer (the *edges*); those with layer =
+//!   sheet = column in every row of every higher layer (the *corner*). `a >= b`. A line `(d, c, ·)` ends at a cell with
+//!   `a = b`; a layer ends after a sheet whose first cell has `a = b`, and the table after a layer whose first cell has
+//!   it.
+//! - Nim is symmetric, so that any two piles have one set: a cell reads the sets of `(d, c)`, `(d, b)` and `(c, b)`,
+//!   and adds to all three. Cells come in the order of layer, sheet and column. So when a cell reads a set, its values
+//!   come from triples whose third pile is less than the cell's.
 //!
-//! A **tile** is a band of layers, a block of sheets, and all columns, 64 at a time. The columns' sets travel with the band,
-//! the pillars' with the block, by the same wavefront as bands of sheets and blocks of columns of three numbers do. There
-//! are as many pillars as cells in a layer, half a million in a table of 1000 sheets, and each has few values: they are kept
-//! as plain words from the one of the column on, without the summaries and marks of `windows`, which would be larger than they.
+//! A **tile** is a band of layers, a block of sheets, and all columns, 64 at a time. The sets of columns travel with
+//! the band, those of pillars with the block, in the same wavefront as bands of sheets and blocks of columns for three
+//! numbers. There are as many pillars as cells in a layer, half a million in a table of 1000 sheets, and each has few
+//! values. So they are plain words, from the word of the column on: the summaries and marks of `windows` would be
+//! larger than they.
 
 mod forbidden;
 mod kernel;
@@ -33,7 +35,7 @@ use crate::game::{Four, Game, PassLevel};
 
 /// Layers in a band, and sheets in a block.
 const SIDE: usize = 16;
-/// Words that sets grow by where they are too short, a multiple of those that are looked at together.
+/// Words by which sets grow if they are too short, a multiple of those that are read together.
 const STEP: usize = 2 * QUAD;
 
 /// What to compute: all layers and sheets of the rules, and as many columns.
@@ -43,18 +45,18 @@ pub struct Plan {
     pub rules: Four,
     /// Columns `b` of a line are below this, at least as many as sheets.
     pub columns: u32,
-    /// Greatest number of bands on their way at a time, at least 1.
+    /// Greatest number of bands in flight, at least 1.
     pub in_flight: usize,
 }
 
 /// Where the lines go.
 pub trait Sink: Sync {
-    /// What the lines of a layer at a level were made into.
+    /// The encoded lines of a layer at a level.
     type Part: Default + Send;
     /// What can go wrong.
     type Error: Send;
 
-    /// Called with every tile. It does not return where the run is to stop.
+    /// Called with every tile. To stop the run it does not return.
     fn poll(&self) {}
 
     /// Adds a line to a layer at a level: those of a layer come by ascending sheet. `ends` says that no column after the
@@ -87,8 +89,9 @@ pub fn memory(rules: &Four, columns: u64, in_flight: u64) -> u64 {
     8 * (pillars + bands) * rules.levels().count() as u64
 }
 
-/// Words that a set of the columns of sheets below this one nearly always has enough of. Values of Chomp are at most a
-/// third more than the sheet above the column, where it was looked at; those of Nim are sums without carries.
+/// The number of words that is nearly always enough for a set of columns of the sheets below this one. In tables that
+/// were examined values of Chomp exceed the column by at most a third more than the sheet; values of Nim are sums
+/// without carries.
 fn words(game: Game, columns: usize, sheets: usize) -> usize {
     let numbers = match game {
         Game::Chomp => sheets + sheets / 3,
@@ -107,19 +110,19 @@ struct Shared {
     over: bool,
 }
 
-/// The layers of a game. `ENDS` says that lines end where a completion is their column, and that the diagonal, the edges and
-/// the corner are excluded, as in Chomp; a game without that is symmetric, as Nim.
+/// The layers of a game. `ENDS` says that lines end at a completion that is its column, and that the diagonal, the
+/// edges and the corner are excluded, as in Chomp. A game without `ENDS` is symmetric, as Nim.
 struct Layering<'a, S, const ENDS: bool> {
     plan: &'a Plan,
     sink: &'a S,
     levels: Vec<PassLevel>,
     /// By level, what the variants forbid.
     forbidden: Vec<Forbidden>,
-    /// By level. A band uses them in its first tile, which the first tile of the next one waits for.
+    /// By level. A band uses them in its first tile; the first tile of the next band waits for that.
     shared: Mutex<Vec<Shared>>,
 }
 
-/// The layers of a band on their way through the sheets.
+/// The layers of a band that moves through the sheets.
 struct Band<P> {
     /// By level.
     levels: Vec<BandLevel>,
@@ -136,7 +139,7 @@ struct BandLevel {
     over: Vec<bool>,
 }
 
-/// A line on its way along the columns.
+/// A line that is computed along the columns.
 struct Line {
     /// From the word of the block's first column on in Chomp, from 0 in Nim.
     row: Vec<u64>,
@@ -144,7 +147,7 @@ struct Line {
     ended: bool,
 }
 
-/// What a tile works on.
+/// The data of a tile.
 struct Tile<'a> {
     layers: Range<usize>,
     sheets: Range<usize>,
@@ -249,7 +252,7 @@ impl<'a, S: Sink, const ENDS: bool> Layering<'a, S, ENDS> {
         let forbidden = self.forbidden[level].of(layer, sheet);
         while next < columns.end {
             let (end, values) = forbidden.until(next, columns.end);
-            // A pass leads to what is below.
+            // A pass leads to the level below.
             let (before, lines) = tile.lines.split_at_mut(line(level));
             let below = level.checked_sub(1).map_or(&[][..], |below| &before[line(below)].values);
             let own = &mut lines[0];

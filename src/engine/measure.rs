@@ -1,8 +1,8 @@
-//! Measures what a run would cost on many machines: the time of each tile, and the bytes that would be sent.
+//! Measures the cost of a run on many machines: the time of each tile, and the bytes that would be sent.
 //!
-//! A tile takes its band and its block by value and gives them back, so that what would have to be sent is the arguments of one
-//! call. Here nothing is sent: the same recursion runs, with a clock around each tile and the size of the
-//! band's used-sets after it.
+//! A tile takes its band and its block by value and returns them, so that the arguments of one call are what would be
+//! sent. Here nothing is sent: the same recursion runs, with a clock around each tile, and notes the size of the band's
+//! used-sets after it.
 
 use std::time::{Duration, Instant};
 
@@ -23,11 +23,11 @@ pub struct TileCost {
     pub block: usize,
     /// Time of the tile, on one thread.
     pub time: Duration,
-    /// Bytes of the band's used-sets that a later tile may look at: what goes on to the next block.
+    /// Bytes of the band's used-sets that a later tile may read: these go on to the next block.
     pub hop: u64,
 }
 
-/// Runs the recursion as [`run`](super::run) does, and tells what each tile took, in no certain order.
+/// Runs the recursion as [`run`](super::run) does, and reports the cost of each tile, in no particular order.
 ///
 /// # Errors
 /// Those of the sink.

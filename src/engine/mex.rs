@@ -1,13 +1,13 @@
 //! The mex of two used-sets: the search in the inner loop, of a sheet on its way along the columns of a block.
 //!
-//! The least value free in both sets lies, nearly always, in one of two words, and which of the two it will be is as good as
-//! random. So both are read, and one is chosen without a branch. The game says which two:
+//! The least value that is free in both sets is nearly always in one of two words, and which of the two is almost
+//! random. So the search reads both, and chooses one without a branch. The game says which two:
 //!
-//! - [`Gaps`]: the first two words that the summaries of neither set call full, of the 57 or more that follow the
-//!   low-water marks. (Three of four completions of Nim are in the first, 98 of 100 in the first two.)
-//! - [`Branches`]: the first word by the low-water marks; and the first open word of the sheet after the run of full
-//!   words that follows, however long. (In Chomp the first holds the lower branch of the sheet, the second the upper,
-//!   and what lies between the sheet's own completions there is the diagonal.)
+//! - [`Gaps`]: the first two words that neither summary calls full, among the 57 or more after the low-water marks.
+//!   (Three of four completions of Nim are in the first, 98 of 100 in the first two.)
+//! - [`Branches`]: the first word by the low-water marks, and the first open word of the sheet after the run of full
+//!   words that follows, however long. (In Chomp the first has the lower branch of the sheet and the second the upper;
+//!   between them the diagonal fills the gaps.)
 
 use std::hint::select_unpredictable;
 use std::ops::Range;
@@ -24,10 +24,9 @@ pub struct FreeWord {
 
 /// How to look for the least value that neither a sheet nor a column has used.
 pub trait Search: Default {
-    /// The first word with such a value, and which they are. `low` is the greater of the low-water marks.
+    /// The first word with such a value, and its free values. `low` is the greater of the low-water marks.
     ///
-    /// A search that leaves the window panics; `slide` with `headroom` before a tile sees to it that
-    /// none does.
+    /// A search that leaves the window panics. `slide` with `headroom` before a tile makes sure that none does.
     fn find(&mut self, sheet: Set<'_>, column: Set<'_>, low: u32) -> FreeWord;
 }
 
@@ -37,7 +36,7 @@ fn search(sheet: Set<'_>, column: Set<'_>, from: usize) -> FreeWord {
     search_far(sheet.bits, sheet.full, column.bits, column.full, from)
 }
 
-/// The rare case, called with what is in registers.
+/// The rare case. Its arguments are in registers.
 #[cold]
 #[inline(never)]
 fn search_far(sheet: &[u64], sheet_full: &[u8], column: &[u64], column_full: &[u8], from: usize) -> FreeWord {
@@ -60,7 +59,7 @@ fn search_far(sheet: &[u64], sheet_full: &[u8], column: &[u64], column_full: &[u
     }
 }
 
-/// The first free values after the least of `found`, which the rules forbid.
+/// The next free values after the least of `found`, which the rules forbid.
 #[inline(always)]
 pub fn next(sheet: Set<'_>, column: Set<'_>, found: FreeWord) -> FreeWord {
     let free = found.free & (found.free - 1);
@@ -76,7 +75,7 @@ impl Search for Gaps {
     fn find(&mut self, sheet: Set<'_>, column: Set<'_>, low: u32) -> FreeWord {
         let from = low as usize / BYTE * BYTE;
         let open = !(sheet.summary(from) | column.summary(from));
-        // If no open word is left, the search goes on at the first word that the summaries do not cover.
+        // If no open word is left, the search continues at the first word that the summaries do not cover.
         let first = from + open.trailing_zeros() as usize;
         let second = from + (open & open.wrapping_sub(1)).trailing_zeros() as usize;
         let (near, far) = (sheet.bits[first] | column.bits[first], sheet.bits[second] | column.bits[second]);

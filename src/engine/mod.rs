@@ -1,12 +1,12 @@
 //! The recursion engine: from rules to sheets, streamed.
 //!
-//! [`run`] computes the sheets of a plan in bands and hands each band to a [`Sink`] when it is complete.
-//! `recursion` is what a game has to say, `nim` and `chomp` say it, and `games` lists them. `wavefront` schedules the tiles,
-//! `tiling` says where they are, `state` what bands and blocks carry, `band` what a tile does; `kernel` is the inner loop over
-//! the cells of one sheet in it, `mex` its search, `windows` the used-sets. `resume` takes up what an earlier run has left,
-//! `involution` is about symmetric games, and `endings` and `tails` about sheets that end or are proved to go on periodically.
-//! `layers` does the same for games on four numbers, whose cells have a third used-set. `ranks` runs the same tiles on many
-//! processes, and `measure` is for models of other machines.
+//! [`run`] computes the sheets of a plan in bands and hands each band to a [`Sink`] when it is complete. `recursion` is
+//! the trait of a game, `nim` and `chomp` implement it, and `games` lists them. `wavefront` schedules the tiles,
+//! `tiling` says where they are, `state` has the data of bands and blocks, and `band` does the work of a tile. `kernel`
+//! is the inner loop over the cells of one sheet in a tile, `mex` its search, and `windows` the used-sets. `resume`
+//! continues an earlier run. `involution` is for symmetric games, `endings` and `tails` for sheets that end or are
+//! proved to go on periodically. `layers` computes games on four numbers, whose cells have a third used-set. `ranks`
+//! runs the same tiles on many processes, and `measure` is for models of other machines.
 
 // Sheets, columns and completions are `u32` below 2^31, and `usize` only as indexes: numbers of sheets and
 // columns are below `format::LIMIT`, and a completion is at most a few above the sum of its sheet and column,
@@ -50,10 +50,10 @@ pub use self::plan::{Band, Plan, Sink};
 use self::recursion::Recursion;
 use crate::game::PerturbedGame;
 
-/// Runs the recursion that a rule set configures, on the current rayon pool.
+/// Runs the recursion of a game with its perturbations, on the current rayon pool.
 ///
-/// The sheets do not depend on the number of threads, on the tile or on the bands in flight. Memory is
-/// that of the open windows, and `in_flight` bands of sheets.
+/// The sheets do not depend on the number of threads, on the tile or on the bands in flight. Memory holds the open
+/// windows and `in_flight` bands of sheets.
 ///
 /// # Errors
 /// Those of the sink.

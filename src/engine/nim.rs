@@ -3,9 +3,8 @@
 //! `f_p(x,y) = mex({f_p(x',y) : x'<x} + {f_p(x,y') : y'<y} + V_x(y) + {f_{p-1}(x,y)})`, the last one not
 //! at the terminal `[0,0,0]` (`rules.md`, "3-pile Nim"). Sheet `x`, column `y`, value `z`.
 //!
-//! Where the variants do not break it, the game is symmetric in its piles: only the columns `y >= x` and,
-//! in them, the values `z >= y` have to be searched for. A cell whose third pile is the least has been
-//! found in that pile's own sheet.
+//! Unless variants break it, the game is symmetric in its piles: only the columns `y >= x`, and in them the values
+//! `z >= y`, have to be searched. A cell whose third pile is the least was found in that pile's own sheet.
 
 use super::cell_variants::CellVariants;
 use super::mex::Gaps;
@@ -37,7 +36,7 @@ impl<const SYMMETRIC: bool> Recursion for Nim<SYMMETRIC> {
         if SYMMETRIC { column } else { 0 }
     }
 
-    /// Bouton's nim-sum: level 0 is pure wherever the engine is not told to compute it.
+    /// Bouton's nim-sum: level 0 is pure unless the engine is told to compute it.
     #[inline(always)]
     fn below(&self, sheet: u32, column: u32) -> u32 {
         sheet ^ column

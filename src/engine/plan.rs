@@ -1,4 +1,4 @@
-//! What a run of the recursion is asked for, and where its sheets go.
+//! The plan of a run of the recursion, and the sink for its sheets.
 
 use std::ops::Range;
 
@@ -11,13 +11,13 @@ pub struct Plan {
     pub sheets: Range<u32>,
     /// Columns end here in the recursion's coordinates; `None` where tails are proved.
     pub columns: Option<u32>,
-    /// Sheets are cut to this many columns on their way out.
+    /// Sheets are cut to this many columns before they go to the sink.
     pub width: Option<u32>,
     /// The pass levels to compute, ascending.
     pub levels: Vec<PassLevel>,
     /// Sheets in a band and columns in a block, a multiple of 64.
     pub tile: u32,
-    /// Greatest number of bands on their way at a time, at least 1.
+    /// Greatest number of bands in flight, at least 1.
     pub in_flight: usize,
     /// Cells that need not be computed: the sink knows the sheets below the first number in the columns
     /// below the second. Both are 0 except for a table that is made wider.
@@ -33,21 +33,21 @@ pub struct Band {
     pub levels: Vec<Vec<Sheet>>,
 }
 
-/// Where the sheets go, and where those that went are read back.
+/// Takes the sheets, and reads them back.
 pub trait Sink: Sync {
     /// What can go wrong.
     type Error: Send;
 
-    /// Called with every tile. It does not return where the run is to stop.
+    /// Called with every tile. To stop the run it does not return.
     fn poll(&self) {}
 
     /// Takes a band. Bands come from several threads at once and not always in order; when this
     /// returns, the band can be read back.
     fn band(&self, band: Band) -> Result<(), Self::Error>;
 
-    /// Reads back completions: hands over a line for each of the sheets, ascending, with a number for each of the columns,
-    /// `NONE` where there is no cell or no completion. Asked for are sheets before the plan's first, sheets that
-    /// `band` has taken, and cells inside `known`.
+    /// Reads back completions: calls back with a line for each of the sheets, ascending, with a number for each column,
+    /// `NONE` for no cell or no completion. Only sheets before the plan's first, sheets that `band` has taken, and
+    /// cells inside `known` are read.
     fn read_back(
         &self,
         level: PassLevel,
@@ -63,7 +63,7 @@ pub trait Sink: Sync {
 /// Sheets that are read back together.
 const GROUP: u32 = 64;
 
-/// Reads back completions, and hands them over some sheets at a time, with a line for each of them.
+/// Reads back completions, some sheets at a time, with a line for each sheet.
 pub fn read_groups<S: Sink>(
     sink: &S,
     level: PassLevel,

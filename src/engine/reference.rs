@@ -1,4 +1,4 @@
-//! The recursion by its definition: what a game says of itself is held against it.
+//! The recursion by its definition. Tests compare the games' own recursions with it.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 

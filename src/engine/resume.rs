@@ -12,8 +12,8 @@ use super::state::{Columns, LevelColumns};
 use crate::game::NONE;
 
 impl<R: Recursion, S: Sink> Recursing<'_, R, S> {
-    /// Takes the sheets before the plan's first from the sink: what they begin and end with, and what
-    /// they have used of each column that is still open, in the blocks that are `wanted`. Costs one reading of them all.
+    /// Reads the sheets before the plan's first from the sink: how they begin and end, and the values that they have
+    /// used of each column that is still open, in the `wanted` blocks. Reads all of them once.
     pub fn resume(&self, wanted: impl Fn(usize) -> bool + Sync) -> Result<Vec<Option<Columns>>, S::Error> {
         let found = 0..self.tiling.plan.sheets.start;
         if found.is_empty() {
@@ -26,7 +26,7 @@ impl<R: Recursion, S: Sink> Recursing<'_, R, S> {
         }
         let blocks = 0..reach.div_ceil(self.tiling.plan.tile) as usize;
         let columns = |block| {
-            // No sheet to come has the columns of a closed block.
+            // No later sheet has the columns of a closed block.
             let closed = self.tiling.columns(block).end <= self.tiling.rules.first_column(found.end);
             if closed || !wanted(block) { Ok(None) } else { self.replay(block, found.clone()).map(Some) }
         };

@@ -1,4 +1,4 @@
-//! What bands and blocks carry from tile to tile.
+//! The data that bands and blocks carry from tile to tile.
 
 use std::ops::Range;
 
@@ -7,14 +7,14 @@ use super::tails::Ending;
 use super::windows::Windows;
 use crate::game::NONE;
 
-/// A band of sheets on its way through the blocks: by pass level, in the order of the plan.
+/// A band of sheets that moves through the blocks: by pass level, in the order of the plan.
 pub struct Rows {
     pub levels: Vec<LevelRows>,
 }
 
 #[cfg(feature = "internals")]
 impl Rows {
-    /// Bytes of the used-sets that a later tile may look at: what would be sent with the band.
+    /// Bytes of the used-sets that a later tile may read: these would be sent with the band.
     pub fn bytes(&self) -> u64 {
         self.levels.iter().map(|level| level.used.open_bytes()).sum()
     }
@@ -26,7 +26,7 @@ pub struct LevelRows {
     pub sheets: Vec<Row>,
 }
 
-/// A sheet on its way.
+/// A sheet in flight.
 #[derive(Default)]
 pub struct Row {
     /// The column of the first completion that is kept here: the sheet's own, or that of the block where many ranks share
@@ -41,7 +41,7 @@ pub struct Row {
 }
 
 impl Row {
-    /// A sheet of which nothing is known from a column on.
+    /// A sheet that is unknown from a column on.
     pub fn at(first: u32) -> Self {
         Self { first, ..Self::default() }
     }
@@ -62,7 +62,7 @@ impl Row {
     }
 }
 
-/// A block of columns on its way through the bands: what the columns have used, by pass level.
+/// A block of columns that moves through the bands: what the columns have used, by pass level.
 pub struct Columns {
     pub levels: Vec<LevelColumns>,
 }
@@ -72,8 +72,8 @@ pub struct LevelColumns {
     pub used: Windows,
     /// Every sheet below this one is in `used`, by its completions or by its tail.
     pub sheets: u32,
-    /// The diagonal of every sheet below this one is in `used`: no column takes those values, and
-    /// without them no word of a column would ever be full.
+    /// The diagonal of every sheet below this one is in `used`. No column takes those values; without them no word of a
+    /// column would ever be full.
     pub diagonal: u32,
 }
 

@@ -1,22 +1,21 @@
 //! The infinite sheets of Chomp: a registry of their tails, and the proof that a tail is exact.
 //!
-//! In the coordinates `c` (sheet), `b` (column) and `a` (completion) of Chomp, with `t = a - b`, let
-//! `S` be the values that the sheet's row or the diagonal exclude, and suppose that at column `b`
-//! every lower sheet has ended or is in its tail, and no variant of the sheet is left. Then
+//! In the coordinates `c` (sheet), `b` (column) and `a` (completion) of Chomp, with `t = a - b`, let `S` be the values
+//! that the sheet's row or the diagonal exclude. Suppose that at column `b` every lower sheet has ended or is in its
+//! tail, and that no variant of the sheet is left. Then
 //!
 //! ```text
 //! a(b) = b + least t with b + t not in S and t not in T(b);     S := S + {a(b)};     b := b + 1
 //! ```
 //!
-//! where `T(b)` are the offsets that the lower sheets' tails (and, with a pass, the tail of the same
-//! sheet one pass level down) take in column `b`. Nothing else enters: the recursion has become a
-//! finite automaton whose *state* at `b` is `S` relative to `b`, and the phases of the tails in `T`.
-//! Write `m` for the least `t` with `b + t` not in `S`. Only the part of `T(b)` between `m` and the
-//! offset taken is ever looked at. So if `S` relative to `b1` equals `S` relative to `b2 > b1`, and
-//! `b2 - b1` is a multiple of the period of each tail that has an offset between the least `m` and
-//! the greatest offset taken on the way, then every step after `b2` repeats the step after `b1`: the
-//! offsets are periodic from `b1` on, with period `b2 - b1`. That is the proof of a tail here; it
-//! never rests on a run of equal values.
+//! where `T(b)` are the offsets that the lower sheets' tails (and, with a pass, the tail of the same sheet one pass
+//! level down) take in column `b`. The recursion depends on nothing else. It has become a finite automaton: its *state*
+//! at `b` is `S` relative to `b`, and the phases of the tails in `T`. Write `m` for the least `t` with `b + t` not in
+//! `S`. A step looks only at the part of `T(b)` from `m` to the offset that it takes. Suppose that `S` relative to `b1`
+//! equals `S` relative to `b2 > b1`. Take all tails that have an offset between the least `m` and the greatest offset
+//! taken on the way, and suppose that `b2 - b1` is a multiple of the period of each. Then every step after `b2` repeats
+//! the step after `b1`: the offsets are periodic from `b1` on, with period `b2 - b1`. This is the proof of a tail here;
+//! a run of equal values proves nothing.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -31,14 +30,14 @@ pub type Bits = BitVec<u64, Lsb0>;
 const PATIENCE: u32 = 1 << 14;
 /// States wider than this have not settled yet, and are not stored.
 const WIDEST_STATE: u32 = 1 << 10;
-/// Columns after which every tail repeats whose period divides it: in Chomp nearly all do (with a pass, where more than half
-/// of the periods are longer than 1, 97 of 100).
+/// After so many columns a tail repeats if its period divides this number. In Chomp nearly all do (with a pass, where
+/// more than half of the periods are longer than 1, 97 of 100).
 const TURN: usize = 144;
 
 /// The exact continuation of a finished sheet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// No completion exists any more.
+    /// No later column has a completion.
     Nothing,
     /// The offsets `completion - column` repeat: the first of them is taken in column `start`.
     Tail {
@@ -71,7 +70,7 @@ pub struct Registry {
     cyclic: Vec<(u32, u32, Vec<u32>)>,
     /// Which of `cyclic` takes an offset in some phase.
     takers: BTreeMap<u32, Vec<usize>>,
-    /// By column, modulo `TURN`: the offsets that tails take there whose period divides `TURN`.
+    /// By column, modulo `TURN`: the offsets of tails whose period divides `TURN`.
     turn: Vec<Bits>,
     /// Which of `cyclic` have other periods.
     odd: Vec<usize>,
@@ -131,10 +130,11 @@ impl Registry {
         self.steady.push(steady);
     }
 
-    /// Marks in the columns from `first_column` on what the tails of all the sheets entered take
-    /// there, except those below `from`, which the columns have already.
+    /// Marks in the columns from `first_column` on the offsets of the tails of all entered sheets, except sheets below
+    /// `from`, which the columns have already.
     ///
-    /// From sheet 0 it costs a shifted copy of the offsets a column, otherwise a bit a sheet and column.
+    /// From sheet 0 on this costs a shifted copy of the offsets for each column, otherwise a bit for each sheet and
+    /// column.
     pub fn mark(&self, from: u32, first_column: u32, columns: usize, block: &mut Windows) {
         let cyclic = self.cyclic.partition_point(|&(sheet, ..)| sheet < from);
         for lane in 0..columns {
@@ -160,11 +160,10 @@ impl Registry {
         self.reach
     }
 
-    /// Proves that the next unfinished sheet is in its tail at `column`, where `used` are the values
-    /// that its row and the diagonal exclude, and `below` is its continuation one pass level down.
-    /// Returns one period of offsets; or nothing if the tails below have not all begun, or if the
-    /// state at `column` does not recur: then the recursion must go on for a while before it is asked
-    /// again.
+    /// Proves that the next unfinished sheet is in its tail at `column`, where `used` are the values that its row and
+    /// the diagonal exclude, and `below` is its continuation one pass level down. Returns one period of offsets.
+    /// Returns nothing if the tails below have not all begun, or if the state at `column` does not recur: then the
+    /// recursion must go on for a while before the next try.
     pub fn prove(&self, used: Lane<'_>, column: u32, below: Option<&Ending>) -> Option<Vec<u32>> {
         if self.settled > column {
             return None;
@@ -178,7 +177,7 @@ impl Registry {
     }
 }
 
-/// The recursion of a sheet behind its scattered part: see the module's documentation.
+/// The recursion of a sheet after its scattered part: see the module's documentation.
 struct Proof<'a> {
     registry: &'a Registry,
     below: Option<(u32, &'a Vec<u32>)>,
@@ -204,7 +203,7 @@ impl<'a> Proof<'a> {
                 set(&mut used, value - low);
             }
         }
-        // Bits below `low` are all set and never looked at again.
+        // Bits below `low` are all set and never read again.
         Some(Self { registry, below, origin: low, used, column, low, high })
     }
 
@@ -282,8 +281,8 @@ impl<'a> Proof<'a> {
     }
 }
 
-/// Brings a sheet to its canonical form: the least period, and the earliest start. `first` is the
-/// column of `completions[0]`; completions that the tail gives are taken off their end.
+/// Brings a sheet to its canonical form: the least period, and the earliest start. `first` is the column of
+/// `completions[0]`. Completions at the end that the tail gives are removed.
 pub fn canonical(first: u32, completions: &mut Vec<u32>, mut offsets: Vec<u32>) -> Ending {
     let period = offsets.len();
     let repeats = |p: &usize| period.is_multiple_of(*p) && (*p..period).all(|i| offsets[i] == offsets[i - *p]);

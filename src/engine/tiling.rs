@@ -1,4 +1,4 @@
-//! Where the tiles of a plan are: bands of sheets, and blocks of as many columns.
+//! The places of a plan's tiles: bands of sheets, and blocks of as many columns.
 
 use std::ops::Range;
 
@@ -25,8 +25,8 @@ impl<R: Recursion> Tiling<'_, R> {
         (self.rules.first_column(self.rows(band).start) / self.plan.tile) as usize
     }
 
-    /// A sheet of which no completion is known, with places for all of them where the game is symmetric, and one after all
-    /// columns, see `involution`.
+    /// A sheet without known completions. In a symmetric game it has places for all of them, and one after all columns:
+    /// see `involution`.
     pub fn blank(&self, number: u32) -> Row {
         let width = self.plan.columns.filter(|_| R::SYMMETRIC).map_or(0, |end| end - number + 1);
         Row { completions: vec![NONE; width as usize], ..Row::at(self.rules.first_column(number)) }
@@ -45,19 +45,19 @@ impl<R: Recursion> Tiling<'_, R> {
         start..self.plan.columns.map_or(end, |last| end.min(last))
     }
 
-    /// The first band that may still be on its way when `band` ends: the sink has all before.
+    /// The first band that may still be in flight when `band` ends: the sink has all before it.
     pub fn first_recent(&self, band: usize) -> usize {
         (band + 1).saturating_sub(self.plan.in_flight).max(self.bands().start)
     }
 
-    /// Whether `band` sends its cells in this block to the band with the same number, whose sheets have the numbers of the
-    /// block's columns, because the sink may not have them yet when those sheets end.
+    /// Whether `band` sends its cells in this block to the band of the block's number, whose sheets have the numbers of
+    /// the block's columns: the sink may not have these cells yet when that band ends.
     pub fn is_wanted(&self, band: usize, block: usize) -> bool {
         R::SYMMETRIC && block > band && self.first_recent(block) <= band && !self.rows(block).is_empty()
     }
 
-    /// The bands that need the cells of a tile: its own, and in a symmetric game perhaps the one with the numbers of its
-    /// columns.
+    /// The bands that need the cells of a tile: its own, and in a symmetric game perhaps the band with the numbers of
+    /// its columns.
     pub fn concerned(&self, band: usize, block: usize) -> impl Iterator<Item = usize> + use<R> {
         // Bands and blocks are as wide.
         [Some(band), self.is_wanted(band, block).then_some(block)].into_iter().flatten()

@@ -1,11 +1,11 @@
 //! The scheduler: a wavefront over (bands of sheets) x (blocks of columns).
 //!
-//! A tile needs the tile to its left (same band: the sheets' used-sets) and the tile above (same block: the columns'
-//! used-sets), and nothing else. Both travel by value: `step` takes the state of its band and of its block and gives them
-//! back. So a tile waits until its band is here, and until every band above has passed its block or has ended.
+//! A tile needs only the tile to its left (same band: the sheets' used-sets) and the tile above (same block: the
+//! columns' used-sets). Both travel by value: `step` takes the state of its band and of its block and returns them. So
+//! a tile waits until its band is here, and until every band above has passed its block or has ended.
 //!
-//! One process has all blocks, and needs only [`run`]. Of several processes (`ranks`) each has some blocks: `step` sends a
-//! band to the process of the next block, and `heard` takes the news of the others.
+//! One process has all blocks, and needs only [`run`]. Each of several processes (`ranks`) has some blocks: `step`
+//! sends a band to the process of the next block, and `hear` takes the news of the others.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -19,9 +19,9 @@ use super::lock::lock;
 
 /// What a wavefront works on.
 pub trait Work: Sync {
-    /// State of a band on its way through the blocks.
+    /// State of a band that moves through the blocks.
     type Band: Send;
-    /// State of a block on its way through the bands.
+    /// State of a block that moves through the bands.
     type Block: Send;
     /// What stops the run.
     type Error: Send;
@@ -34,8 +34,8 @@ pub trait Work: Sync {
     }
     /// Makes the state of a band. Every band before `band` has passed `first_block(band)`.
     fn enter(&self, band: usize) -> Result<Self::Band, Self::Error>;
-    /// Takes a band through one block, which is `None` where no band has been before. A block that ends with it comes back
-    /// as `None`.
+    /// Takes a band through one block; the block is `None` if no band has been there before. A block that ends with the
+    /// band comes back as `None`.
     fn step(
         &self,
         band: usize,
@@ -51,7 +51,7 @@ pub trait Work: Sync {
 pub enum Next<B> {
     /// It goes on to the next block.
     Here(B),
-    /// It is with another process: the wavefront is told of its end, and that it has left.
+    /// It is with another process. The wavefront will be told when it has ended and when it has left.
     Elsewhere,
     /// It has ended.
     Ended(B),
@@ -59,9 +59,9 @@ pub enum Next<B> {
 
 /// What other processes have done.
 pub enum Heard<B> {
-    /// A band has come, to go on at a block of this process.
+    /// A band has arrived, to continue at a block of this process.
     Came { band: usize, block: usize, rows: B },
-    /// What every tile has to know of the bands below this one is known.
+    /// For the bands below this one, all facts that tiles need are known.
     Known(usize),
     /// The bands below this one have ended.
     Ended(usize),
@@ -69,8 +69,8 @@ pub enum Heard<B> {
     Left(usize),
 }
 
-/// Runs bands, at most `in_flight` of them at a time, on the current rayon pool. `blocks` holds the state of the blocks that
-/// bands before the first have been through.
+/// Runs bands, at most `in_flight` of them at a time, on the current rayon pool. `blocks` has the state of blocks that
+/// earlier bands have passed.
 pub fn run<W: Work>(
     work: &W,
     bands: Range<usize>,
@@ -83,7 +83,7 @@ pub fn run<W: Work>(
     front.failure().map_or(Ok(()), Err)
 }
 
-/// A wavefront on its way.
+/// A running wavefront.
 pub struct Wavefront<'a, W: Work> {
     work: &'a W,
     bands: Range<usize>,
@@ -96,7 +96,7 @@ pub struct Wavefront<'a, W: Work> {
 struct State<W: Work> {
     /// Bands below this one have been begun, if this process has their first block.
     begun: usize,
-    /// What is known of all bands below a number.
+    /// For the bands below this one, all facts that tiles need are known.
     known: usize,
     ended: usize,
     left: InOrder<()>,
@@ -108,7 +108,7 @@ struct State<W: Work> {
 }
 
 struct Block<B> {
-    /// All bands below this one have been through, or have ended before.
+    /// All bands below this one have passed, or have ended before.
     through: usize,
     /// A band is in it.
     busy: bool,
@@ -128,7 +128,7 @@ impl<W: Work> State<W> {
 }
 
 impl<'a, W: Work> Wavefront<'a, W> {
-    /// See [`run`]. Of the bands below `known` is known what every tile has to know of those above it.
+    /// See [`run`]. For the bands below `known`, all facts that tiles need are known.
     pub fn new(
         work: &'a W,
         bands: Range<usize>,
@@ -155,7 +155,7 @@ impl<'a, W: Work> Wavefront<'a, W> {
         self.spawn_ready(scope, &mut lock(&self.state));
     }
 
-    /// Goes on with what another process has done.
+    /// Takes the news of another process.
     pub fn hear<'s>(&'s self, scope: &ScopeFifo<'s>, heard: Heard<W::Band>) {
         let mut state = lock(&self.state);
         match heard {
@@ -174,7 +174,7 @@ impl<'a, W: Work> Wavefront<'a, W> {
         lock(&self.state).left.next
     }
 
-    /// Ends the run: nothing more is begun.
+    /// Ends the run: no further tile begins.
     pub fn fail(&self, error: W::Error) {
         lock(&self.state).fail(error);
     }

@@ -1,9 +1,9 @@
 //! Bit windows with a summary: the used-sets of a band of sheets or of a block of columns.
 //!
-//! A lane is the set of completions one sheet (or one column) has used. It is kept only between a
-//! `base`, below which nothing is ever looked at again, and an `end`, above which nothing is used.
-//! Beside its words a lane has a *summary*: one bit per word, set exactly when the word is full, by which a
-//! search skips over every word that is full in either of two lanes.
+//! A lane is the set of completions that one sheet (or one column) has used. It is kept only between a `base`, below
+//! which nothing is ever read again, and an `end`, above which nothing is used. Besides its words a lane has a
+//! *summary*: one bit for each word, set exactly when the word is full. By it a search skips every word that is full in
+//! either of two lanes.
 
 use std::ops::Range;
 
@@ -15,14 +15,14 @@ pub const BYTE: usize = 8;
 pub const GROUP: usize = 64;
 /// Values in a group.
 const GRAIN: usize = WORD * GROUP;
-/// Words between two lanes beyond their own: a cache line, so that equal places in the lanes of a
-/// block do not all fall into the same cache sets.
+/// Unused words between two lanes: a cache line, so that equal places in the lanes of a block are not all in the same
+/// cache sets.
 const PAD: usize = 8;
-/// Bytes of the summary beyond the lane's own. They say full, so that eight bytes can be read from any
-/// byte on, and nothing beyond the end is found open.
+/// Bytes of the summary after the lane's own. They say full: so eight bytes can be read from any byte on, and no word
+/// beyond the end is found open.
 const FULL_PAD: usize = 8;
 
-/// Equally based used-sets, one lane per sheet or column.
+/// Used-sets with the same base, one lane for each sheet or column.
 #[derive(Clone, Debug)]
 pub struct Windows {
     lanes: usize,
@@ -78,8 +78,8 @@ impl Windows {
         self.high = self.high.max(high);
     }
 
-    /// Declares that no value below `value` will be asked for in a lane. They count as used, so that the low-water mark can
-    /// pass them.
+    /// Declares that no search in a lane will need values below `value`. They count as used, so that the low-water mark
+    /// can pass them.
     pub fn close_below(&mut self, lane: usize, value: usize) {
         let mut lane = self.lane_mut(lane);
         let word = value / WORD;
@@ -97,9 +97,8 @@ impl Windows {
         lane.raise_low();
     }
 
-    /// Widens the windows for values below `end`, and forgets what lies below `floor` or below every low-water
-    /// mark. Costs a copy of the windows when `end` passes a multiple of
-    /// 4096, and nothing otherwise.
+    /// Widens the windows for values below `end`, and forgets values below `floor` or below every low-water mark. Costs
+    /// a copy of the windows when `end` passes a multiple of 4096, and nothing otherwise.
     pub fn slide(&mut self, floor: usize, end: usize) {
         let old_end = self.base + self.words;
         if end <= old_end * WORD {
@@ -182,16 +181,16 @@ impl Windows {
         lane.raise_low();
     }
 
-    /// The low-water mark of a lane, and its words from there to the greatest value of any lane: all that a search may still
-    /// look at.
+    /// The low-water mark of a lane, and its words from there to the greatest value of any lane: all that a search may
+    /// still read.
     pub fn open(&self, lane: usize) -> (u32, &[u64]) {
         let low = self.low[lane];
         let words = (low as usize).max(self.base) - self.base..self.high.div_ceil(WORD).saturating_sub(self.base);
         (low, self.lane(lane).bits.get(words).unwrap_or_default())
     }
 
-    /// The sets of which `open` has said these low-water marks; `words` gives so many words of the next lane, from its mark to
-    /// the greatest value of any.
+    /// The sets with these low-water marks, as `open` has returned them; `words` returns so many words of the next
+    /// lane, from its mark to the greatest value of any lane.
     pub fn reopen<I: Iterator<Item = u64>>(
         high: usize,
         low: &[usize],
@@ -219,8 +218,8 @@ impl Windows {
         Some(windows)
     }
 
-    /// Adds to a lane the set of another window's lane, with all that lies below that window: it only ever dropped
-    /// words that were full.
+    /// Adds to a lane the set of another window's lane, and all values below that window: it has only dropped words
+    /// that were full.
     pub fn merge_lane(&mut self, lane: usize, other: Lane<'_>) {
         let below = self.base..other.base.min(self.base + self.words);
         self.raise(if below.is_empty() { 0 } else { below.end * WORD });
@@ -241,14 +240,14 @@ pub struct Lane<'a> {
 }
 
 impl Lane<'_> {
-    /// Whether the set has `value`. All that lies below the base is used, or never asked for.
+    /// Whether the set has `value`. All values below the base are used, or never needed.
     #[inline(always)]
     pub fn contains(&self, value: usize) -> bool {
         let word = value / WORD;
         word < self.base || self.bits.get(word - self.base).is_some_and(|bits| bits >> (value % WORD) & 1 == 1)
     }
 
-    /// The least value at or above `from` that the set has not.
+    /// The least value at or above `from` that is not in the set.
     pub fn next_free(&self, from: usize) -> usize {
         let from = from.max(self.base * WORD);
         let mut word = from / WORD - self.base;
@@ -393,7 +392,7 @@ struct LaneMut<'a> {
 }
 
 impl LaneMut<'_> {
-    /// Adds `value`, which lies in the window or below it (then nobody will ask, and nothing is kept).
+    /// Adds `value`, which is in the window or below it. (Below it no search will need it, and nothing is kept.)
     fn insert(&mut self, value: usize) {
         self.add(value / WORD, 1 << (value % WORD));
         self.raise_low();

@@ -1,8 +1,8 @@
 //! The pairs of the two-pile games, in the order of their smaller numbers.
 //!
-//! The mex of all numbers used is found by walking up a bitmap of the larger numbers: what is not marked when the walk
-//! arrives is the smaller number of the next pair, whose larger one is marked ahead. The walk and the marks move
-//! through memory side by side.
+//! The mex of all used numbers is found by going up a bitmap of the larger numbers. A number that is not marked when
+//! the search arrives is the smaller number of the next pair, and its larger number is marked ahead. The search and the
+//! marks move through memory side by side.
 
 use bitvec::prelude::{BitVec, Lsb0};
 
@@ -12,8 +12,8 @@ pub type Set = BitVec<u64, Lsb0>;
 /// Words between two calls of `progress`.
 const STEP: usize = 1 << 16;
 
-/// The smaller numbers below `columns` of (k,m)-Wythoff Nim, in two steps of some nanoseconds a pair. `progress` is told
-/// how far the walk is, from time to time.
+/// The smaller numbers below `columns` of (k,m)-Wythoff Nim, in two steps of some nanoseconds a pair. `progress` is
+/// called from time to time with the current number.
 pub fn blocking(k: u32, m: u32, columns: usize, mut progress: impl FnMut(u64)) -> Set {
     let mut larger = Set::repeat(false, columns);
     let (mut difference, mut left) = (0_u64, k);
@@ -25,7 +25,7 @@ pub fn blocking(k: u32, m: u32, columns: usize, mut progress: impl FnMut(u64)) -
         }
         let mut passed = 0_u64;
         loop {
-            // The word may change while it is walked: larger numbers may be near.
+            // The word may change meanwhile: larger numbers may be near.
             let free = !(words[at] | passed);
             if free == 0 {
                 break;
@@ -54,7 +54,7 @@ pub fn blocking(k: u32, m: u32, columns: usize, mut progress: impl FnMut(u64)) -
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spread;
 
-/// The smaller numbers below `columns` of D_r. `each` is given the difference of each pair, in order.
+/// The smaller numbers below `columns` of D_r. `each` is called with the difference of each pair, in order.
 ///
 /// # Errors
 /// If some pair's difference is 128 or more above the least one that is free for its residue. No table has been seen to

@@ -1,4 +1,4 @@
-//! Little-endian numbers at places that may not be there.
+//! Little-endian numbers at byte offsets that may be outside the bytes.
 
 use byteorder::{ByteOrder, LittleEndian};
 

@@ -89,7 +89,7 @@ pub struct Header {
     pub first_sheet: u32,
     /// Number of sheets, or of rows of an index; 1 in smaller games.
     pub sheets: u32,
-    /// Columns `y` of a sheet that is a window, 0 where every sheet is exact for every column; in smaller games the cells
+    /// Columns `y` of a sheet if sheets are cut, 0 if every sheet is exact for every column; in smaller games the cells
     /// that the table was computed for.
     pub columns: u64,
     /// Sheets in a frame of the `small` profile, 0 in the others.
@@ -122,7 +122,7 @@ impl Header {
     /// Bytes of a header.
     pub const BYTES: usize = HEADER_BYTES;
 
-    /// A header of the version that this library writes, with nothing yet of what is known when the file is written.
+    /// A header of the version that this library writes. Fields that are known only when the file is written are empty.
     #[cfg(feature = "build")]
     pub(crate) fn new(game: u8, kind: Kind, profile: Profile, columns: u64) -> Self {
         Self {
@@ -295,7 +295,7 @@ impl Header {
     }
 }
 
-/// The first bytes of a file as a header: magic, version and checksum are right. Gives the version too.
+/// Checks magic, version and checksum of the first bytes of a file. Returns the version and the header's bytes.
 fn opening(bytes: &[u8], length: u64) -> Result<((u16, u16), &[u8; HEADER_BYTES]), FormatError> {
     if bytes.get(..8).is_none_or(|magic| magic != MAGIC) {
         return Err(FormatError::Magic);

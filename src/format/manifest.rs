@@ -131,7 +131,7 @@ fn check_name(name: &str) -> Result<(), FormatError> {
     Ok(())
 }
 
-/// How many rows the next files have, which are those of a level and a table of an index or overview.
+/// How many rows the next files have: those of one level and one table of an index or overview.
 fn rows<'a>(
     files: &mut Peekable<impl Iterator<Item = &'a FileEntry>>,
     level: u8,
@@ -155,7 +155,7 @@ impl Manifest {
     /// Greatest length of a manifest that is read.
     pub const MOST_BYTES: u64 = 1 << 26;
 
-    /// A manifest of rules and a size, which lists nothing yet.
+    /// A manifest of rules and a size that lists no files yet.
     #[cfg(any(feature = "build", feature = "fuzz"))]
     pub(crate) fn new(rules: &Rules, sheets: u32, columns: Option<u64>, profile: Profile) -> Self {
         let mut manifest = Self {
@@ -197,7 +197,7 @@ impl Manifest {
         self.zstd_version = small.then(|| zstd::zstd_safe::version_string().to_owned());
     }
 
-    /// Reads a manifest and checks that what it says fits together.
+    /// Reads a manifest and checks that it is consistent.
     ///
     /// # Errors
     /// If it is no manifest, of a later version, or contradicts itself.
@@ -317,7 +317,7 @@ impl Manifest {
     /// The rules of the database.
     ///
     /// # Errors
-    /// If the manifest names no known game, or its variants or rules are none.
+    /// If the manifest names no known game, or its variants or rules are invalid.
     pub fn rules(&self) -> Result<Rules, FormatError> {
         self.kind()?;
         let Some(game) = Game::from_name(&self.game) else {
@@ -345,7 +345,7 @@ impl Manifest {
     /// The manifest's bytes.
     ///
     /// # Errors
-    /// None that is known: every field can be written.
+    /// No known ones: every field can be written.
     pub fn encode(&self) -> Result<Vec<u8>, FormatError> {
         let mut bytes = serde_json::to_vec_pretty(self).map_err(|e| bad(e.to_string()))?;
         bytes.push(b'\n');

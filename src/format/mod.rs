@@ -1,8 +1,8 @@
-//! The bytes on disk, as `format.md` specifies them: whatever is written here is read here.
+//! The bytes on disk, as `format.md` specifies them. Writers and readers are side by side.
 //!
-//! [`Header`] and its [`Sections`] begin every file, of whatever game. `row_groups` and `records` are the indexes of a table
-//! of sheets, `piece` the layout of what they point to, `variants` and `shape` what rules and codecs need beside; the
-//! [`Manifest`] lists the files of a database.
+//! [`Header`] and its [`Sections`] begin the files of every game. `records` has the indexes of a table of sheets, and
+//! `piece` the layout of the pieces that they point to. `variants` and `shape` have what rules and codecs need besides.
+//! The [`Manifest`] lists the files of a database.
 
 pub(crate) mod bytes;
 mod header;
@@ -24,8 +24,8 @@ pub use overview::Pixel;
 pub(crate) use overview::{ENTRIES, Shape};
 pub use sections::{Section, SectionKind, Sections};
 
-/// First bytes of every sheet file. Like PNG's, they tell a transfer that mangled line ends, and one
-/// that stripped the eighth bit.
+/// First bytes of every sheet file. Like PNG's, they show whether a transfer has changed line ends or removed the
+/// eighth bit.
 pub const MAGIC: [u8; 8] = *b"\x89SMX\r\n\x1a\n";
 /// Bytes of a header.
 const HEADER_BYTES: usize = 512;
@@ -40,8 +40,7 @@ pub const BLOCK: u32 = 256;
 /// Sheets in a file, except the last file of a level and levels that need no data.
 #[cfg(feature = "build")]
 pub const SHEETS_PER_FILE: u32 = 4096;
-/// Sheets and columns of a database are at most this many, so that every sum of a few of them is far
-/// from the end of `u32`.
+/// Sheets and columns of a database are at most this many, so that a sum of a few of them fits a `u32` easily.
 pub const LIMIT: u32 = 1 << 29;
 
 /// Bytes of data under one checksum in the file of a smaller game; the last piece may be shorter.
@@ -57,13 +56,13 @@ pub enum Profile {
     Small,
     /// Nothing is stored: the completion is the nim-sum.
     NimSum,
-    /// The smaller numbers of pairs as a set with its rank, and how far differences are from a line.
+    /// The smaller numbers of pairs as a set with ranks, and how far differences are from a line.
     Ranked,
-    /// Values up to a place, and what is added from there on after each period.
+    /// Values up to the end of a period, and the number that each further period adds to them.
     Periodic,
     /// Two bits a position.
     Classes,
-    /// The ranks of P-positions as a sparse set with its rank.
+    /// The ranks of P-positions as a sparse set.
     Sparse,
     /// Chunks of the completions of a box, with the place of each.
     Columns,
@@ -130,7 +129,7 @@ impl Profile {
         Self::ALL.into_iter().find(|profile| profile.name() == name)
     }
 
-    /// The one profile of the tables of a smaller game; `None` for sheets, which have a choice.
+    /// The only profile of a smaller game's tables; `None` for sheets, which have several.
     pub fn of(rules: &Rules) -> Option<Self> {
         match rules {
             Rules::Sheets(_) => None,
@@ -216,7 +215,7 @@ pub enum FormatError {
     /// A section that every such file has is missing.
     #[error("the file has no {0} section; it is damaged or not written by supermex")]
     MissingSection(&'static str),
-    /// The dictionary of a file of frames is none.
+    /// The dictionary of a file of frames is invalid.
     #[error("the file's dictionary cannot be used: {0}; it is damaged or not written by supermex")]
     Dictionary(CodecError),
     /// The manifest cannot be understood.

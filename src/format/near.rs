@@ -1,8 +1,8 @@
-//! Where in the plane of Chomp a value is: what an index of moves need not store.
+//! Where a value of Chomp is likely to be, so that an index of moves need not store it.
 //!
-//! The scattered part of a sheet lies about two lines, `a = 1.707 c + 0.707 (b - c)` and `a = 1.707 c - 0.707 (b - c)`
-//! (`rules.md`, "3-row Chomp"). So a value is sought at the two places where the lines have it. Nobody has proved how
-//! far a value may be from them: what is farther than this, the index lists.
+//! The scattered part of a sheet lies near two lines, `a = 1.707 c + 0.707 (b - c)` and `a = 1.707 c - 0.707 (b - c)`
+//! (`rules.md`, "3-row Chomp"). So a reader looks for a value near the two places where the lines have it. Nobody has
+//! proved how far a value may be from them; the index lists the values that are farther.
 
 use std::ops::Range;
 
@@ -10,17 +10,17 @@ use std::ops::Range;
 const ROOT_HALF: u64 = 3_037_000_500;
 /// √2 - 1 in units of 2^-32.
 const ROOT_LESS_ONE: u64 = 1_779_033_704;
-/// Sheets looked at on either side.
+/// Sheets to try on either side.
 const SHEETS: u64 = 8;
-/// Columns looked at on either side.
+/// Columns to try on either side.
 const COLUMNS: u64 = 24;
 
 fn around(guess: u64, far: u64) -> Range<u64> {
     guess.saturating_sub(far)..guess + far + 1
 }
 
-/// The sheets in which a column of Chomp may have a value, in the coordinates of the recursion, and nearly always has
-/// it if any sheet does. Some may be beyond the column or the table.
+/// The sheets in which a column of Chomp, in the coordinates of the recursion, nearly always has a value, if any sheet
+/// has it. Some may be beyond the column or the table.
 pub(crate) fn near_sheets(column: u32, value: u32) -> [Range<u64>; 2] {
     let (column, value) = (u64::from(column), u64::from(value));
     let drop = (column * ROOT_HALF) >> 32;

@@ -3,20 +3,21 @@
 /// Entries of a pixel: eight first winning sheets of its cells.
 pub(crate) const ENTRIES: u32 = 8;
 
-/// Eight first winning sheets of a pixel's cells, ascending: that of number `i` is greater than those of `(2 i + 1) / 16` of the cells.
-/// What has no first winning sheet counts as one of the number of sheets.
+/// Eight first winning sheets of a pixel's cells, ascending: number `i` is greater than those of a share
+/// `(2 i + 1) / 16` of the cells. A cell without a first winning sheet counts with the number of sheets.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(transparent)]
 pub struct Pixel(pub [u32; ENTRIES as usize]);
 
 impl Pixel {
-    /// About which share of the cells is won at once in the sheet `x`, from 0 to 1: exact to a sixteenth at the entries, and
-    /// between two of them in proportion. Less than a sixteenth may be 0, and more than fifteen of them 1.
+    /// The approximate share of the cells that are instant winners of sheet `x`, from 0 to 1. It is exact to a
+    /// sixteenth at the entries, and in proportion between two of them. A share below a sixteenth may be 0, and one
+    /// above fifteen sixteenths 1.
     pub fn won(&self, x: u32) -> f64 {
         let Self(entries) = self;
         let below = entries.iter().filter(|&&entry| entry < x).count();
         let at = |place: usize| entries.get(place).copied().map(f64::from);
-        // What is before the first entry, and behind the last, is as dense as what lies next to it.
+        // Before the first entry and after the last the density is that of the neighbours.
         let before = below.checked_sub(1).and_then(at).unwrap_or(2.0 * f64::from(entries[0]) - f64::from(entries[1]));
         let after = at(below).unwrap_or(2.0 * f64::from(entries[7]) - f64::from(entries[6]));
         // They ascend; in damaged files they need not.
@@ -42,7 +43,7 @@ pub(crate) struct Shape {
 }
 
 impl Shape {
-    /// The shape of an overview that says so of itself; `None` if none has it.
+    /// The shape that an overview claims; `None` if it is impossible.
     pub fn new(side: u32, columns: u32) -> Option<Self> {
         let fits = side.is_power_of_two() && SIDES.contains(&side) && columns < 1 << 31;
         fits.then_some(Self { side, columns })
@@ -53,8 +54,8 @@ impl Shape {
         sheets.max(columns).div_ceil(MANY).next_power_of_two().max(*SIDES.start())
     }
 
-    /// The shape for a table of some sheets and columns; for one of sheets that are `whole` with so many columns before all is
-    /// tail. `None` if that is too large for any.
+    /// The shape for a table of some sheets and columns. If sheets are `whole` (exact for every column), `columns` are
+    /// those before all is tail. `None` if the table is too large for an overview.
     pub fn of_table(sheets: u32, columns: u32, whole: bool) -> Option<Self> {
         let side = Self::side_of(sheets, columns);
         // The last column of pixels of every zoom is tail.

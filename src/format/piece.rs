@@ -1,8 +1,9 @@
 //! The layout of a piece: what a row group of up to 64 sheets stores in one block of 256 columns.
 //!
-//! In the `fast` profile a piece is the place of each sheet's chunk, in units of two bytes after the places, and then the
-//! chunks. In the `small` profile it is the length of each frame, and then the frames. Either is written by an `Encoder`, read as a whole by a [`Decoder`], and looked into in place by the functions of `chunks` and `frames`: here
-//! alone it is known which profile does what.
+//! In the `fast` profile a piece has the place of each sheet's chunk, in units of two bytes after the places, and then
+//! the chunks. In the `small` profile it has the length of each frame, and then the frames. An `Encoder` writes a
+//! piece, a [`Decoder`] reads all of it, and the functions of `chunks` and `frames` look up in it. Only this module
+//! knows which profile does what.
 
 #[cfg(feature = "build")]
 pub(crate) mod encode;
@@ -40,7 +41,8 @@ impl Coding {
         Self { game, table: header.table, profile: header.profile, zstd_level: 0, frame_rows: header.frame_rows }
     }
 
-    /// What guesses the values in the `small` profile. Most rows of an index count up by one, as segments of Nim do.
+    /// The model that guesses values in the `small` profile. Most rows of an index count up by one, as segments of Nim
+    /// do.
     pub fn model(self) -> small::Model {
         match (self.game, self.table) {
             (Game::Chomp, FileRole::Completions) => small::Model::Chomp,
@@ -60,7 +62,7 @@ impl Coding {
     }
 }
 
-/// What a decoder says that has been given no dictionary and needs one.
+/// The error of a decoder that needs a dictionary and has none.
 const NO_DICTIONARY: CodecError = CodecError::Malformed("frames without a dictionary");
 
 /// Chunks in place.
@@ -110,8 +112,8 @@ impl Decoder {
         }
     }
 
-    /// Goes through a piece, the columns of whose sheets are `spans`, and gives `row` the completions of each that has
-    /// any, in order. What the codec writes fills a piece without gaps, and nothing else is taken.
+    /// Goes through a piece whose sheets have the columns `spans`, and calls `row` with the completions of each sheet
+    /// that has any, in order. It accepts only what an encoder writes: a piece without gaps.
     ///
     /// # Errors
     /// If the piece is not what an encoder writes.

@@ -1,4 +1,4 @@
-//! The indexes of a table of sheets: how far each sheet is stored and what follows it, and where the pieces are.
+//! The indexes of a table of sheets: the end of each sheet and what follows it, and where the pieces are.
 
 use std::ops::Range;
 
@@ -43,7 +43,7 @@ impl After {
         }
     }
 
-    /// The code; longer periods go to the end of `tails`. `None` if they do not fit there, or an offset has none in
+    /// The code. Longer periods go to the end of `tails`. `None` if they do not fit there, or an offset does not fit
     /// its field.
     #[cfg(feature = "build")]
     pub(crate) fn encode(beyond: &Beyond, tails: &mut Vec<u32>) -> Option<u32> {
@@ -85,8 +85,8 @@ pub(crate) fn start(indexes: &[u8], section: usize, index: u32) -> Result<u32, C
     read_u32(indexes, section + index as usize * 4).ok_or(CodecError::Truncated)
 }
 
-/// A row group's entry: its first block, and the number of its first piece. After the last row group's comes one with the
-/// number of pieces.
+/// A row group's entry: its first block, and the number of its first piece. The entry after the last has the number of
+/// all pieces.
 #[inline(always)]
 pub(crate) fn row_group(indexes: &[u8], section: usize, index: u32) -> Option<(u32, u32)> {
     read_u64(indexes, section + index as usize * 8).map(halves)
@@ -118,8 +118,8 @@ pub(crate) fn span(first: u32, end: u32, block: u32) -> Range<u32> {
     start..end.min(block.saturating_mul(BLOCK).saturating_add(BLOCK)).max(start)
 }
 
-/// The blocks that a row group has pieces for, by the stored columns of its sheets: from that of the first sheet with any,
-/// to the last that any sheet has.
+/// The blocks for which a row group has pieces, by the stored columns of its sheets: from the first block of the first
+/// sheet that stores any, to the last block of any sheet.
 pub(crate) fn blocks(stored: impl Iterator<Item = Range<u32>>) -> Range<u32> {
     let (mut start, mut end) = (None, 0);
     for columns in stored.filter(|columns| !columns.is_empty()) {

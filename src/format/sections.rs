@@ -34,7 +34,7 @@ impl Section {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SectionKind {
-    /// What the codec stores. Each piece has its own checksum, in `Sums`; the section's is 0.
+    /// The data of the codec. Each piece has its own checksum, in `Sums`; the section's is 0.
     Data,
     /// The variants of the game.
     Variants,
@@ -50,7 +50,7 @@ pub enum SectionKind {
     Sums,
     /// The text of the rules.
     Rules,
-    /// The numbers that the codec reads the data by.
+    /// The numbers that the codec needs to read the data.
     Shape,
     /// What all frames of the `small` profile have in common.
     Dictionary,
@@ -79,8 +79,8 @@ impl SectionKind {
         Self::ALL.into_iter().filter(move |kind| kind.is_required(table, profile))
     }
 
-    /// Whether a file must have it. A table of sheets whose completions follow from a rule, and need no data, has to have
-    /// none but the variants; one of frames has their dictionary too, and one of ends the starts.
+    /// Whether a file must have it. A table of sheets whose completions follow from a rule needs only the variants. A
+    /// table of frames also needs their dictionary, and a table of ends the starts.
     fn is_required(self, table: Kind, profile: Profile) -> bool {
         match (table, self) {
             (Kind::Sheets, Self::Variants) => true,
@@ -132,7 +132,7 @@ pub struct Sections {
 const SLOT_BYTES: usize = 32;
 const TABLE: usize = 64;
 const SLOTS: usize = 13;
-/// The flag of a slot whose kind a reader has to know.
+/// The flag of a slot if a reader has to know its kind.
 const REQUIRED: u32 = 1;
 
 impl Sections {
@@ -144,7 +144,7 @@ impl Sections {
     /// A section that the file must have.
     ///
     /// # Errors
-    /// If it has not.
+    /// If the file does not have it.
     pub fn require(&self, kind: SectionKind) -> Result<Section, FormatError> {
         self.get(kind).ok_or(FormatError::MissingSection(kind.name()))
     }

@@ -11,7 +11,7 @@ pub(crate) const MOST_SHAPE: u64 = 8 * 16;
 /// The rules of a game from their text.
 ///
 /// # Errors
-/// If the text states none.
+/// If the text does not state rules.
 pub(crate) fn rules(game: &str, text: &[u8]) -> Result<Rules, FormatError> {
     let rules = std::str::from_utf8(text).ok().and_then(|text| Rules::parse(game, text).ok());
     rules.ok_or_else(|| field("rules", "the text of rules of the game", text.len() as u64))

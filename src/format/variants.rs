@@ -28,7 +28,7 @@ pub(crate) fn encode(variants: &Variants) -> Option<Vec<u8>> {
 /// The variants of a game that the section lists.
 ///
 /// # Errors
-/// If it has another length than its count says, or lists what is no variant.
+/// If it has another length than its count says, or lists an invalid variant.
 pub(crate) fn decode(game: Game, bytes: &[u8]) -> Result<Variants, FormatError> {
     let wrong = |found: usize| {
         let expected = "a count, a seed, and records of 32 bytes, each of a position of the game and its level";

@@ -1,26 +1,26 @@
-//! What is asked of a table of any game.
+//! Questions to a table of any game, and what the answers have to satisfy.
 
 use super::sheets;
 use crate::format::Profile;
 use crate::game::{Arity, NONE, Outcome, Position, clobber};
 use crate::table::{BatchError, Cell, ListAsked, Moves, ReadError, Role, Table};
 
-/// Numbers about the ends of what can be stored and asked.
+/// Numbers near the limits of what can be stored and asked.
 const ENDS: [u64; 11] = [0, 1, 2, 7, 64, 255, 256, 1 << 20, 1 << 31, u32::MAX as u64, u64::MAX];
-/// Positions of a list that are gone through.
+/// The most positions of a list that are read.
 const LISTED: usize = 300;
 /// A position of fewer tokens has few moves, whatever the table is.
 const TOKENS: u64 = 24;
 
-/// What a table says when it is asked.
+/// The answers of a table.
 pub struct Said {
-    /// Of some positions, in their order, if it is no error.
+    /// The outcomes of some positions, in order; `None` for an error.
     pub outcomes: Vec<Option<Outcome>>,
-    /// Whether it is small enough to be certified: a position of a table that is as wide as its header says has as many moves.
+    /// Whether it is small enough to be certified: if a header claims a wide table, its positions have as many moves.
     pub small: bool,
 }
 
-/// Asks for everything, whatever the files hold.
+/// Asks every question, whatever the files hold.
 pub fn asked(table: &Table, sound: bool) -> Said {
     let positions = rows(table);
     let said = outcomes(table, &positions, sound);
@@ -51,7 +51,7 @@ pub fn asked(table: &Table, sound: bool) -> Said {
     Said { outcomes: said, small }
 }
 
-/// Whether what costs a look-up for each sheet, pair or column may be asked, and whether all may be certified.
+/// Whether to ask questions that cost a look-up for each sheet, pair or column, and whether to certify all.
 fn size(table: &Table) -> (bool, bool) {
     match table {
         Table::Sheets(table) => {
@@ -67,7 +67,7 @@ fn size(table: &Table) -> (bool, bool) {
         Table::Boards(table) => (table.rules().positions() < 1 << 16, table.rules().positions() < 1 << 12),
         Table::Boxes(table) => {
             let rules = table.rules();
-            // A column without a third side is gone through as far as its completion.
+            // A column without a third side is read up to its completion.
             let most = if rules.below().is_some() { 2000 } else { 100 };
             (true, rules.cells() < most && rules.volume() < most)
         }
@@ -78,7 +78,7 @@ fn size(table: &Table) -> (bool, bool) {
     }
 }
 
-/// Positions about the ends of what the table has, and of what can be asked.
+/// Positions near the limits of the table, and of what can be asked.
 fn rows(table: &Table) -> Vec<Position> {
     let with = |numbers: &[u64]| {
         let passes = numbers.iter().fold(0, |sum: u64, &n| sum.wrapping_add(n)) % 3;
@@ -118,7 +118,7 @@ fn rows(table: &Table) -> Vec<Position> {
     all
 }
 
-/// What is answered; that something is not there is one. Nothing else may fail in verified files.
+/// The answer, if any. That a table does not have something is allowed; in verified files nothing else may fail.
 fn known<T>(found: Result<T, ReadError>, sound: bool) -> Option<T> {
     match found {
         Ok(found) => Some(found),
@@ -136,8 +136,8 @@ fn known<T>(found: Result<T, ReadError>, sound: bool) -> Option<T> {
     }
 }
 
-/// The outcomes of positions one by one. Batches have to say the same: as far as the first error, which they name, and
-/// again from there on.
+/// The outcomes of positions one by one. Batches have to give the same: up to the first error, which they name, and
+/// again after it.
 fn outcomes(table: &Table, positions: &[Position], sound: bool) -> Vec<Option<Outcome>> {
     let alone: Vec<_> = positions.iter().map(|position| known(table.outcome(position), sound)).collect();
     let mut found = vec![Outcome::Beyond; positions.len()];
@@ -165,7 +165,7 @@ fn outcomes(table: &Table, positions: &[Position], sound: bool) -> Vec<Option<Ou
     alone
 }
 
-/// What is a position is read as it is written.
+/// A position that is written is read as the same position.
 fn written(table: &Table, position: &Position) {
     let passes = table.passes().map(|_| position.passes);
     if let Ok(made) = table.position(position, passes).map(|made| (table.parse(&table.format(&made)), made))
@@ -175,8 +175,8 @@ fn written(table: &Table, position: &Position) {
     }
 }
 
-/// A row of completions says what each of them says, and that with it the numbers are a P-position, unless they are declared a win
-/// or belong to another cell.
+/// A row of completions equals the single completions, and each makes a P-position of its numbers, unless these are
+/// declared a win or belong to another cell.
 fn completions(table: &Table, positions: &[Position], sound: bool) {
     for position in positions.iter().step_by(5) {
         let [first @ .., _, _] = position.numbers() else { continue };
@@ -249,7 +249,7 @@ fn small(table: &Table) -> Vec<Position> {
     all.map(|(number, passes)| Position::from(numbers(number)).with_passes(passes)).collect()
 }
 
-/// Asks a table that is right for moves and play. `plain` is the same without an index of moves.
+/// Asks a right table for moves and play. `plain` is the same table without an index of moves.
 pub fn certified(table: &Table, plain: &Table) {
     for (number, position) in small(table).into_iter().enumerate() {
         // In misère play there may be no theory.
@@ -281,7 +281,7 @@ pub fn certified(table: &Table, plain: &Table) {
     }
 }
 
-/// Checks the moves of a position: where they lead, that there are none from one that is lost, and some from one that is won.
+/// Checks the moves of a position: where they lead, that a lost position has none, and that a won position has some.
 fn proves(table: &Table, position: &Position, moves: &Moves) {
     for to in &moves.moves {
         let outcome = known(table.outcome(&to.to), true);

@@ -5,9 +5,9 @@ use crate::codec::small::Model;
 use crate::codec::{fast, small};
 use crate::format::Manifest;
 
-/// Looks into the bytes as a chunk of the `fast` profile.
+/// Reads the bytes as a chunk of the `fast` profile.
 ///
-/// What passes `check` decodes, value by value as all at once.
+/// If they pass `check`, they decode, value by value and all at once to the same values.
 pub fn chunk(mut data: &[u8]) {
     let len = small_number(&mut data, fast::CHUNK as u64) + 1;
     let first = u32::try_from(number(&mut data, 4)).unwrap_or(0) >> 3;
@@ -130,7 +130,7 @@ pub fn frame_seed(model: Model, first_column: u32, rows: &[&[u32]]) -> Vec<u8> {
         && let Ok(mut encoder) = small::Encoder::new(model, 1, &dictionary)
     {
         let rows = small::Rows { first_column, spans: &spans, values: &values };
-        // A seed that is none is still an input.
+        // An invalid seed is still an input.
         let _ = small::encode_frame(&mut encoder, &rows, &mut seed);
     }
     seed

@@ -1,5 +1,5 @@
-//! Files, opened in every way in which bytes are had, and asked: whatever they hold, a batch says what single look-ups say;
-//! and if they pass verification, every way says the same.
+//! Files, opened from every kind of source, and asked. Whatever they hold, a batch answers as single look-ups do; if
+//! they pass verification, every source gives the same answers.
 
 use std::ops::Range;
 
@@ -10,7 +10,7 @@ use crate::game::PerturbedGame;
 use crate::source::{Bytes, Source, SourceError};
 use crate::table::{SheetFile, Table};
 
-/// Opens files as one database, if they are of the wanted kind, and asks for everything that can be asked.
+/// Opens files as one database, if they are of the wanted kind, and asks every question.
 pub fn ask(files: &[Vec<u8>], wanted: impl Fn(&Table) -> bool) {
     let Some(table) = opened(files, Bytes::from).filter(wanted) else { return };
     let _ = table.verify(Depth::Quick);
@@ -20,7 +20,7 @@ pub fn ask(files: &[Vec<u8>], wanted: impl Fn(&Table) -> bool) {
     if sound && said.small {
         let _ = table.certify(Scope::Sample { count: 3, seed: 1 });
         if table.certify(Scope::All).is_ok() {
-            // An index of moves changes nothing but how they are found, and an overview nothing at all.
+            // An index of moves only changes how moves are found, and an overview changes nothing.
             let is_table = |file: &&Vec<u8>| {
                 Header::decode(file, file.len() as u64).is_ok_and(|header| header.table == FileRole::Completions)
             };
@@ -29,7 +29,7 @@ pub fn ask(files: &[Vec<u8>], wanted: impl Fn(&Table) -> bool) {
             certified(&table, &plain);
         }
     }
-    // The same in other ways.
+    // The same with other sources.
     let read = |remote: bool| move |bytes: Vec<u8>| Bytes::from_source(Read { bytes: bytes.into(), remote });
     let ways = [
         table.checked().ok().map(|table| asked(&table, sound)),
@@ -43,7 +43,7 @@ pub fn ask(files: &[Vec<u8>], wanted: impl Fn(&Table) -> bool) {
     }
 }
 
-/// The database of some files, whose bytes are had in a way. Several files are one with a manifest that lists them.
+/// The database of some files, whose bytes `had` makes. Several files get a manifest that lists them.
 fn opened(files: &[Vec<u8>], had: impl Fn(Vec<u8>) -> Bytes) -> Option<Table> {
     let [_, _, ..] = files else { return Table::from_bytes(had(files.first()?.clone()), "").ok() };
     let load = |entry: &FileEntry| {
@@ -51,7 +51,7 @@ fn opened(files: &[Vec<u8>], had: impl Fn(Vec<u8>) -> Bytes) -> Option<Table> {
         file.map(|file| had(file.clone())).ok_or_else(|| std::io::ErrorKind::NotFound.into())
     };
     let table = Table::from_manifest(manifest(files)?, "", load).ok()?;
-    // What it says of digests is not so.
+    // Its digests are not right.
     table.into_sheets().ok().map(|sheets| Table::Sheets(sheets.without_manifest()))
 }
 

@@ -1,28 +1,28 @@
-//! Files that mean ill: changed where it matters, with every checksum made right again.
+//! Hostile files: changed at important places, with every checksum made right again.
 
 use super::{number, small_number};
 use crate::format::bytes::read_u64;
 use crate::format::{Header, PIECE, Section, SectionKind};
 use crate::game::Kind;
 
-/// Where a header says how long its file is.
+/// Where a header has the length of its file.
 const LENGTH: usize = 40;
 /// Sections of a file, and the header, between which a change chooses.
 const SECTIONS: usize = 16;
 /// Files that are opened together.
 const MOST_FILES: usize = 16;
-/// Numbers about the ends of what fields can say.
+/// Numbers near the limits of fields.
 const VALUES: [u32; 16] =
     [0, 1, 2, 3, 63, 64, 255, 256, 4096, 1 << 16, 1 << 20, 1 << 24, (1 << 29) - 1, 1 << 29, 1 << 31, u32::MAX];
 
 /// Changes files as their parts are laid out, and makes all their checksums right.
 ///
-/// The first byte says how many changes there are, each in seven bytes, and the files follow: a fuzzer that has files for
+/// The first byte is the number of changes. Each takes seven bytes, and the files follow. So a fuzzer with files as
 /// seeds changes both.
 pub fn changed(mut data: &[u8]) -> Vec<Vec<u8>> {
     let changes: Vec<Change> = (0..number(&mut data, 1) % 8).map(|_| Change::read(&mut data)).collect();
     let mut files = split(data);
-    // A fuzzer adds bytes and takes some away: of the last file that may be.
+    // A fuzzer adds bytes and removes some: this is allowed in the last file.
     if let Some(file) = files.last_mut() {
         let length = file.len() as u64;
         if let Some(said) = file.get_mut(LENGTH..LENGTH + 8) {
@@ -41,7 +41,7 @@ pub fn changed(mut data: &[u8]) -> Vec<Vec<u8>> {
     files
 }
 
-/// The files that stand one behind the other, each as long as it says.
+/// Splits the files, which stand one after the other, by the lengths that they claim.
 fn split(mut data: &[u8]) -> Vec<Vec<u8>> {
     let mut files = Vec::new();
     while !data.is_empty() && files.len() < MOST_FILES {

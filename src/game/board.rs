@@ -1,14 +1,14 @@
 //! Chomp on every board inside a rectangle.
 //!
-//! A board is its rows from the longest on, none longer than the one before: `7,5,5,2` has four. A move takes a square and
-//! all that is in it and behind it in this and every later row: row `i` becomes `j`, shorter than it was, and the rows
-//! after it that are longer than `j` become `j` too. Who takes the last square, the first of the first row, loses:
-//! `1` is P, and the board without a row is no position.
+//! A board is its rows from the longest on, none longer than the one before: `7,5,5,2` has four. A move shortens row
+//! `i` to `j` squares, and cuts every later row that is longer than `j` to `j` too. Whoever takes the last square, the
+//! first of the first row, loses: `1` is P, and the board without a row is no position.
 //!
 //! **Rank.** Boards of at most `M` rows ascend by the first row, then by the second and so on. Before the board
-//! `a(0), a(1), …` are those that agree with it in the first `i` rows and have a row `i` below `a(i)`, for each `i`: as many as
-//! there are descending lists of `M - i` numbers below `a(i)`. So its rank is the sum of `C(a(i) - 1 + M - i, M - i)`,
-//! whatever the length of a row may be: the boards of shorter rows are the first ones.
+//! `a(0), a(1), …` stand, for each `i`, the boards that agree with it in the first `i` rows and have a row `i` below
+//! `a(i)`. These are as many as there are descending lists of `M - i` numbers below `a(i)`. So its rank is the sum of
+//! `C(a(i) - 1 + M - i, M - i)`. It does not depend on the longest row allowed, because the boards of shorter rows come
+//! first.
 
 use std::fmt;
 
@@ -32,7 +32,7 @@ static LISTS: [[u64; SIDE + 3]; SIDE + 3] = {
     let mut lists = [[0; SIDE + 3]; SIDE + 3];
     let mut j = 0;
     while j < SIDE + 3 {
-        // There is one list of no numbers, if there are numbers at all: no row is below 0.
+        // There is one list of no numbers, except below 0, where no row can be.
         lists[j][0] = (j > 0) as u64;
         let mut r = 1;
         while j > 0 && r < SIDE + 3 {
@@ -138,7 +138,7 @@ impl Board {
     }
 }
 
-/// What is wrong with rows that are no board; `None` if they are one. The board without a row is no position.
+/// What is wrong with rows that are no board; `None` if they are a board. The board without a row is no position.
 pub fn refuse(rows: &[u64]) -> Option<String> {
     let longer = rows.windows(2).position(|two| two[0] < two[1]);
     match longer {
@@ -148,15 +148,15 @@ pub fn refuse(rows: &[u64]) -> Option<String> {
     }
 }
 
-/// The board with rows and columns exchanged. Rows that are no board have no transpose that means anything. Costs as much as
-/// its longest row.
+/// The board with rows and columns exchanged. For rows that are no board the result means nothing. Costs the length of
+/// the longest row.
 pub fn transpose(rows: &[u64]) -> Vec<u64> {
     let longest = rows.first().copied().unwrap_or(0);
     (0..longest).map(|column| rows.iter().take_while(|&&row| row > column).count() as u64).collect()
 }
 
-/// The rows of a board, the longest first, from how many columns it has of each height, the highest first; `None` if a row
-/// has 2^64 squares or more.
+/// The rows of a board, the longest first, from the numbers of its columns of each height, the highest first; `None` if
+/// a row has 2^64 squares or more.
 pub(super) fn rows_of(columns: &[u64]) -> Option<Vec<u64>> {
     let mut length = 0_u64;
     let lengths = columns.iter().map(|&columns| {
@@ -168,7 +168,7 @@ pub(super) fn rows_of(columns: &[u64]) -> Option<Vec<u64>> {
     Some(rows)
 }
 
-/// How many columns of each height, the highest first, a board of at most so many rows has.
+/// The numbers of columns of each height, the highest first, in a board of at most so many rows.
 ///
 /// # Errors
 /// Why the rows are no such board, in words.

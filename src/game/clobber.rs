@@ -1,7 +1,7 @@
 //! Linear Clobber: stones `x` and `o` on a strip.
 //!
-//! A move takes a stone to the cell next to it, where a stone of the other kind stands, which is removed: *clobbered*.
-//! **Left** moves the `x`, **Right** the `o`. Who cannot move loses.
+//! A move takes a stone to the next cell, if a stone of the other kind stands there; that stone is removed
+//! (*clobbered*). **Left** moves the `x`, **Right** the `o`. Whoever cannot move loses.
 //!
 //! A strip of up to [`Clobber::MOST`] cells is a number in base 3: the cell `i`, from the left, is digit `i`
 //! (`3^i` times it), with 0 for an empty cell, 1 for `x`, 2 for `o`. Empty cells at the right end change neither the
@@ -153,7 +153,7 @@ impl Play for Clobber {
     }
 }
 
-/// The cells of a position; `None` if there are some that are none.
+/// The cells of a position; `None` if a number is no cell.
 pub(crate) fn strip(position: &[u64]) -> Option<Vec<u8>> {
     position.iter().map(|&cell| u8::try_from(cell).ok().filter(|&cell| cell <= 2)).collect()
 }

@@ -16,7 +16,7 @@ pub enum RulesError {
         /// The number.
         found: u64,
     },
-    /// The text is none that rules are written in.
+    /// The text does not state rules of the game.
     #[error("{text:?} does not state rules of {game}; they are written {form:?}")]
     Text {
         /// Name of the game.
@@ -29,7 +29,7 @@ pub enum RulesError {
     /// The text is no rules file.
     #[error(transparent)]
     RulesFile(#[from] RulesFileError),
-    /// A column of a box may be as high as one likes only where any number may be taken from the third.
+    /// The columns of a box may be unbounded only if any number may be taken from the third number.
     #[error("the rules have no move \"x, y, z-t\" that may always be made, so that the box needs its third side")]
     NoAnyThird,
     /// A variant has to be a position.
@@ -40,7 +40,7 @@ pub enum RulesError {
     },
     /// Only some games have values.
     #[error(
-        "values are for games on two numbers, without variants and without positions that are none, in which whoever cannot move loses"
+        "Grundy values are for games on two numbers in which whoever cannot move loses, without variants and without `nothing`"
     )]
     NoValues,
     /// The game's rules have no text.

@@ -11,8 +11,8 @@
 //!                                f_{p-1}(d,c,b) for the pass, unless that is the terminal [0,0,0,1]
 //! ```
 //!
-//! A line `(d,c,·)` ends where `f(d,c,b) = b`; all of layer `d` after the sheet `c` with `f(d,c,c) = c`; everything after the
-//! layer `d` with `f(d,d,d) = d`. In Nim the numbers are piles, in any order.
+//! A line `(d,c,·)` ends at `f(d,c,b) = b`. All of layer `d` is empty after a sheet `c` with `f(d,c,c) = c`, and
+//! everything after a layer `d` with `f(d,d,d) = d`. In Nim the numbers are piles, in any order.
 
 use std::fmt;
 
@@ -69,7 +69,8 @@ impl Four {
     /// a variant are in any order, and `[0,0,0,0]` is misère play.
     ///
     /// # Errors
-    /// If one is no position, has a number that no table reaches, or is of a level that the table does not have; if there are too many.
+    /// If a variant is no position, has a number that no table reaches, or is of a level that the table does not have;
+    /// or if there are too many.
     pub fn variants(self, listed: impl IntoIterator<Item = Variant<4>>) -> Result<Self, RulesError> {
         let ordered = |variant: Variant<4>| match self.game {
             Game::Nim => Variant { piles: sorted(variant.piles), ..variant },
@@ -93,7 +94,7 @@ impl Four {
         self.variants.all()
     }
 
-    /// Whether it is Nim in which who cannot move wins, with passes left or without.
+    /// Whether it is misère Nim, with passes left or without.
     pub fn is_misere(&self) -> bool {
         self.game == Game::Nim && self.listed().contains(&Variant { piles: [0; 4], level: None })
     }
@@ -115,7 +116,7 @@ impl Four {
         PassLevel::up_to(self.passes)
     }
 
-    /// The stored level that answers for `passes` passes left, or `None` if none does: as of the games on three numbers.
+    /// The stored level that answers for `passes` passes left, or `None`: as for the games on three numbers.
     #[inline]
     pub fn level(&self, passes: u64) -> Option<PassLevel> {
         self.variants.level(passes, self.passes)
@@ -137,8 +138,8 @@ impl Four {
         levels * before + u64::from(level) * (sheets - layer) + sheet - layer
     }
 
-    /// No completion in a column is more than this: a cell has no more used values than its row, column and pillar have lower
-    /// cells, one for the pass, and the variants.
+    /// No completion in a column exceeds this: the values used in a cell are those of the lower cells of its row,
+    /// column and pillar, one for the pass, and the variants.
     pub(crate) fn most(&self, column: u64) -> u64 {
         column.saturating_mul(4).saturating_add(2 + self.listed().len() as u64)
     }
@@ -160,7 +161,7 @@ impl Four {
         !self.listed().is_empty() && self.variants.hold(ordered(piles), level)
     }
 
-    /// Layer, sheet, column and value under which a table keeps a position; `None` for a board of Chomp of 2^64 squares a row
+    /// Layer, sheet, column and value of a position in a table; `None` for a board of Chomp with a row of 2^64 squares
     /// or more.
     #[inline]
     pub fn cell(&self, piles: Quadruple) -> Option<Quadruple> {
@@ -205,8 +206,8 @@ impl Four {
         }
     }
 
-    /// The completion of the first cell, of layer, sheet and column 0, if `below` is that of the level below: the rules forbid
-    /// more there than elsewhere.
+    /// The completion of the first cell (layer, sheet and column 0), given `below`, that of the level below. The rules
+    /// forbid more there than in other cells.
     #[cfg(feature = "build")]
     pub(crate) fn first(&self, level: PassLevel, below: Option<u32>) -> u32 {
         // The board without its poison is no position, and from a position without moves there is no pass.
@@ -219,11 +220,11 @@ impl Four {
         values.find(|&value| is_free(value)).unwrap_or(u32::MAX)
     }
 
-    /// What is forbidden in single cells by the variants of a level: layer, sheet, column and value, ascending.
+    /// The values that the variants of a level forbid in single cells: layer, sheet, column and value, ascending.
     pub(crate) fn forbidden(&self, level: PassLevel) -> Vec<Quadruple> {
         let orders = |cell: Quadruple| match self.game {
             Game::Chomp => vec![cell],
-            // In Nim each of the piles is a value to the three others.
+            // In Nim each pile is the value that completes the three others.
             Game::Nim => (0..4)
                 .map(|value| {
                     let mut cell = cell;

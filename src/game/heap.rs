@@ -1,25 +1,26 @@
-//! One pile from which numbers of a finite set may be taken, or any number, or what the code of an octal game says; and
-//! sums of such piles.
+//! One pile, and sums of such piles. A move takes a number of a finite set, or any number, or follows the code of an
+//! octal game.
 //!
-//! **Values.** In normal play (who cannot move loses) the value of a pile is its Sprague-Grundy value, the mex of
-//! the values that one move leads to. In misère play (who cannot move wins) the same recursion is started with the
-//! value 1 where there is no move: a pile is P iff its value is 0, in either.
+//! **Values.** In normal play (whoever cannot move loses) the value of a pile is its Sprague-Grundy value, the mex of
+//! the values that one move leads to. In misère play (whoever cannot move wins) the same recursion begins with the
+//! value 1 for a pile without moves. In both a pile is P iff its value is 0.
 //!
 //! **Sums.** In normal play a sum of piles is P iff the xor of their values is 0. In misère play no such theorem holds
-//! for all games: a sum is answered if at most one pile has a move at all, and in Nim, where it is P iff it is P in
-//! normal play, unless every pile is at most 1: then iff it is N in normal play. Octal games are for normal play only:
-//! a move may make two piles of one, so that not even a single pile could be answered in misère play.
+//! for all games. A sum is answered if at most one pile has a move, and in Nim: there, if some pile is above 1, it is P
+//! iff it is P in normal play; otherwise it is P iff it is N in normal play. Octal games are for normal play only: a
+//! move may make two piles of one, so that not even a single pile could be answered in misère play.
 //!
 //! **Period.** From `n = max(S)` on, the value of `n` is a function of the `max(S)` values before it, the same for all
 //! such `n`. So if a window of `max(S)` values stands at `n` and again at `n + p`, the values repeat from `n` on with
-//! period `p`, for ever. That is the proof a table rests on. There are finitely many windows: a period exists.
+//! period `p`, for ever. This is the proof for a table. There are finitely many windows, so that a period exists.
 //!
-//! **Period of octal games** (Guy and Smith). Let `k` be the last place of the code whose digit is not 0, and `q >= 1`. If
-//! `v(n + p) = v(n)` for all `n` with `q <= n < 2q + p + k`, then so for all `n >= q`. For let `n >= 2q + p + k`, and let
-//! it hold below. A move from `n + p` takes `i <= k` and leaves `a <= b` with `a + b = n + p - i >= 2(q + p)`. So
-//! `b >= q + p`, and `v(b) = v(b - p)`, because `b - p < n`. `b - p >= q` is not 0, so that taking `i` from `n` may leave
-//! `a` and `b - p`, or `b - p` alone where `a` is 0. Likewise `b >= q` for each move from `n`, and `b + p` in place of `b`
-//! is one from `n + p`. The options have the same values, and so have `n` and `n + p`. With `q = 0` this is false: the
+//! **Period of octal games** (Guy and Smith). Let `k` be the last place of the code whose digit is not 0, and `q >= 1`.
+//! If `v(n + p) = v(n)` for all `n` with `q <= n < 2q + p + k`, then this holds for all `n >= q`. Proof by induction:
+//! let `n >= 2q + p + k`, and let it hold for all smaller numbers. A move from `n + p` takes `i <= k` and leaves
+//! `a <= b` with `a + b = n + p - i >= 2(q + p)`. So `b >= q + p`, and `v(b) = v(b - p)`, because `b - p < n`.
+//! `b - p >= q` is not 0, so that taking `i` from `n` may leave `a` and `b - p`, or `b - p` alone if `a` is 0. In the
+//! same way each move from `n` has `b >= q`, and `b + p` in place of `b` gives a move from `n + p`. So the options of
+//! `n` and `n + p` have the same values, and `n` and `n + p` have the same value. With `q = 0` this is false: the
 //! values of 0.04 are 0, 0, 0, 0, 1, …
 //!
 //! So `C` values prove a period `p` iff those from `h = ⌊(C - k) / 2⌋` on stand `p` places earlier too, from `h - p >= 1`
@@ -42,10 +43,10 @@ pub enum Take {
     Octal(Octal),
 }
 
-/// The code of an octal game, `0.137`: digit `i` says what a move may leave that takes `i` tokens from a pile.
+/// The code of an octal game, `0.137`. Digit `i` is for moves that take `i` tokens from a pile.
 ///
-/// 1 is added to the digit where it may leave no pile, 2 where it may leave one, and 4 where it may leave two; no pile that is
-/// left is empty. Digit 0 is 0 or 4: a pile is split, and nothing taken.
+/// The digit is a sum: 1 if such a move may leave no pile, 2 if it may leave one, and 4 if it may leave two. These
+/// piles are not empty. Digit 0 is 0 or 4: a move that takes nothing and splits a pile.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Octal {
     digits: Vec<u8>,
@@ -163,8 +164,8 @@ impl Heap {
         self.any_option(n, 1, |_| true)
     }
 
-    /// Calls `visit` with what each move leaves of a pile of `n`, one pile (of 0, where nothing is left) or two, until it says
-    /// stop. Returns whether it did. Of two piles the smaller one comes first, and is at most `most`.
+    /// Calls `visit` with the piles that each move leaves of a pile of `n`, one (of 0, if nothing is left) or two,
+    /// until it says stop. Returns whether it did. Of two piles the smaller one comes first, and is at most `most`.
     pub(crate) fn any_option(&self, n: u64, most: u64, mut visit: impl FnMut(&[u64]) -> bool) -> bool {
         match &self.take {
             Take::All => (0..n).rev().any(|left| visit(&[left])),
@@ -235,13 +236,13 @@ impl Play for Heap {
     }
 
     fn size(&self, piles: &Position) -> u128 {
-        // A pile that is split has far more moves than tokens, all of which are looked at.
+        // A pile that may be split has far more moves than tokens, and all of them are tried.
         let each = if matches!(self.take, Take::Octal(_)) { 16 } else { 1 };
         piles.iter().map(|&n| each * u128::from(n)).sum()
     }
 }
 
-/// The sum in which the pile at a place is replaced by what a move leaves of it.
+/// The sum after a move that leaves these piles of the pile at a place.
 pub(crate) fn replaced(piles: &[u64], at: usize, left: &[u64]) -> Vec<u64> {
     [&piles[..at], left, &piles[at + 1..]].concat()
 }

@@ -7,17 +7,17 @@
 //! ```text
 //! a,b              the piles, before any move
 //! a,b/r,s/l,n      the piles; what the previous move took from the first and from the second, one of which is 0;
-//!                  l: imitations in a row of who has just moved, that move included; n: of who is to move
+//!                  l: imitations in a row of the player who has just moved, that move included; n: of the player to move
 //! a,b/r,s          the same with l = n = 0
 //! ```
 //!
-//! The game of the seed, (2,3) from (4,9): the first player moves to (3,9), which is the state `3,9/1,0/0,0`. The
-//! second takes three from the other pile, which imitates: `3,6/0,3/1,0`. The first takes one, from the smaller pile:
-//! `2,6/1,0/0,1`; and now the reply to (2,5), which would imitate a second time, is not allowed.
+//! An example, (2,3) from (4,9): the first player moves to (3,9), which is the state `3,9/1,0/0,0`. The second takes
+//! three from the other pile, which imitates: `3,6/0,3/1,0`. The first takes one, from the smaller pile: `2,6/1,0/0,1`;
+//! and now the reply to (2,5), which would imitate a second time, is not allowed.
 //!
-//! A move that imitates is never from a leading pile itself: the pile it leaves alone had been made smaller than the
-//! other, which had not been the smaller one. A state with `l > 0` and a leading previous move is none, and refused; for
-//! all others the rules of the classes hold, reached or not.
+//! A move that imitates never takes from a leading pile itself: the move before took from a leading pile, and so made
+//! the other pile the smaller one. So a state with `l > 0` whose previous move took from a leading pile is impossible,
+//! and refused. For all other states the rules of the classes hold, whether play can reach them or not.
 //!
 //! As starting positions its P-positions are those of (k,m)-Wythoff Nim. In play, with `X` the piles, each state is of
 //! one of four classes, by [`Class`]; see there for who wins.
@@ -33,9 +33,9 @@ pub struct State {
     pub piles: [u64; 2],
     /// What the previous move took: from which pile, 0 or 1, and how much. `None` before any move.
     pub taken: Option<(usize, u64)>,
-    /// Imitations in a row by who has just moved, the last move included: `L(X)`.
+    /// Imitations in a row by the player who has just moved, the last move included: `L(X)`.
     pub made: u64,
-    /// Imitations in a row by who is to move, before that: `L` of the piles that the previous player found.
+    /// Imitations in a row by the player to move, before the last move: `L` of the piles before it.
     pub before: u64,
 }
 
@@ -102,8 +102,8 @@ impl fmt::Display for State {
 }
 
 impl State {
-    /// The state of six numbers: the piles, what the last move took from each, and the imitations in a row of who made it and
-    /// of who is to move; `None` if they are none.
+    /// The state of six numbers: the piles, what the last move took from each, and the imitations in a row of the
+    /// player who made it and of the player to move; `None` if they are no state.
     pub fn of_numbers(numbers: &[u64]) -> Option<Self> {
         let &[a, b, r, s, made, before] = numbers else { return None };
         let taken = match [r, s] {
@@ -115,7 +115,7 @@ impl State {
         (taken.is_some() || [made, before] == [0, 0]).then_some(Self { piles: [a, b], taken, made, before })
     }
 
-    /// What is wrong with a state of the game with this `k`, if it is none that play can lead to.
+    /// What is wrong with a state, if it is impossible in the game with this `k`.
     pub fn refuse(&self, k: u64) -> Option<String> {
         let most = self.made.max(self.before);
         if most >= k {

@@ -1,11 +1,9 @@
-//! What a game is: positions, moves, what excludes a value; and what a table of it says, a [`Sheet`].
+//! What a game is: its positions, its moves and its rules; and a [`Sheet`] of its P-positions.
 //!
-//! A game is one file. [`nim`] and [`chomp`] are played on three numbers, and their tables are of sheets: they say what
-//! their moves are, which winning moves and certificates need. The smaller games, [`wythoff`] (with [`imitation`]),
-//! [`heap`], [`clobber`] and [`board`], have tables of pairs, piles, strips and boards, those on four numbers, [`four`],
-//! of layers. A [`RulesFile`] is a game whose moves are
-//! written in a text. [`Rules`] is any of them, with everything that
-//! changes its P-positions, and lists them all.
+//! A game is one file. [`nim`] and [`chomp`] are played on three numbers, and their tables have sheets. The smaller
+//! games have tables of pairs ([`wythoff`], with [`imitation`]), piles ([`heap`]), strips ([`clobber`]) and boards
+//! ([`board`]). The games on four numbers ([`four`]) have tables of layers. A [`RulesFile`] is a game whose moves are
+//! written in a text. [`Rules`] is any of them, with everything that changes its P-positions.
 
 pub mod board;
 pub mod chomp;

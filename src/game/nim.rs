@@ -3,9 +3,9 @@
 //! `f_p(x,y) = mex({f_p(x',y) : x'<x} + {f_p(x,y') : y'<y} + V_x(y) + {f_{p-1}(x,y)})`, the last one not
 //! at the terminal `[0,0,0]` (`rules.md`, "3-pile Nim"). Sheet `x` is a row, `y` the column, `z` the value.
 //!
-//! Where the variants do not break it, the game is symmetric in its piles: a sheet is an involution, and
-//! only the columns `y >= x` and, in them, the values `z >= y` have to be searched for. A cell whose third
-//! pile is the least has been found in that pile's own sheet.
+//! Unless variants break it, the game is symmetric in its piles: a sheet is an involution. Then only the columns
+//! `y >= x`, and in them the values `z >= y`, have to be searched. A cell whose third pile is the least was found in
+//! that pile's own sheet.
 
 use super::Triple;
 

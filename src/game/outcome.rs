@@ -21,7 +21,7 @@ impl<const N: usize> fmt::Display for Point<N> {
     }
 }
 
-/// A pass level: the parity of the passes left, which is all that a table has to know of them.
+/// A pass level: the parity of the passes left. A table needs no more than this of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PassLevel(bool);
 
@@ -49,7 +49,7 @@ impl PassLevel {
         self.0 as u8
     }
 
-    /// 0 or 1, to choose one of two by.
+    /// 0 or 1, as an index.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize

@@ -46,14 +46,14 @@ impl PerturbedGame {
 
     /// The stored level that answers for `passes` passes left, or `None` if none does.
     ///
-    /// P-positions with `p` passes are those with `p - 2`, because a pass is answered by a pass. Variants that hold at
-    /// one level only break the argument; then no level beyond the table's own is answered.
+    /// P-positions with `p` passes are those with `p - 2`, because a pass is answered by a pass. If a variant holds at
+    /// one level only, this argument fails, and only the table's own levels are answered.
     #[inline]
     pub fn level(&self, passes: u64) -> Option<PassLevel> {
         self.variants.level(passes, self.passes)
     }
 
-    /// Whether every sheet is cut at a last column; elsewhere it is exact for all.
+    /// Whether every sheet is cut at a last column; otherwise it is exact for all columns.
     pub fn is_cut(&self) -> bool {
         !self.game.ends() || self.variants.seed().is_some()
     }
@@ -121,7 +121,7 @@ impl Play for PerturbedGame {
 
     fn each_option(&self, position: &Position, _: Option<Player>, visit: &mut dyn FnMut(Position) -> bool) {
         let Some(Point { piles, passes }) = position.point() else { return };
-        // The player to move at a variant has won, and nobody moves.
+        // At a variant the player to move has won, and nobody moves.
         if self.level(passes).is_none_or(|level| self.variants.contains(piles, level)) {
             return;
         }

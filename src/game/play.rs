@@ -1,4 +1,4 @@
-//! What every game says of itself: its positions, how they are written and read, and the moves from them.
+//! The trait that every game implements: its positions, how to write and read them, and the moves from them.
 
 use super::{PassLevel, Player, Position, text};
 
@@ -11,7 +11,7 @@ pub enum Arity {
     Any,
 }
 
-/// A game, asked by rows of numbers. Defaults are for most games.
+/// A game whose positions are rows of numbers. The defaults are right for most games.
 pub trait Play {
     /// The game's name, as the command line and the manifest spell it.
     fn name(&self) -> &'static str;
@@ -25,7 +25,7 @@ pub trait Play {
     /// How many numbers a position has, the passes not counted.
     fn arity(&self) -> Arity;
 
-    /// How many of them may be left out, the last ones.
+    /// How many of the last numbers may be left out.
     fn may_lack(&self) -> usize {
         0
     }
@@ -40,7 +40,7 @@ pub trait Play {
         passes == 0
     }
 
-    /// Says why numbers are no position; there are as many as a position has. `None` if they are one.
+    /// Why numbers are no position, `None` if they are one. There are as many as a position has.
     fn refuse(&self, numbers: &[u64]) -> Option<String> {
         let _ = numbers;
         None
@@ -55,13 +55,13 @@ pub trait Play {
     /// The numbers of the board with these rows, of which empty ones may be left out.
     ///
     /// # Errors
-    /// Why there is none, in words.
+    /// Why there is no such board, in words.
     fn of_rows(&self, rows: &[u64]) -> Result<Vec<u64>, String> {
         let _ = rows;
         Err("only boards of Chomp have rows".into())
     }
 
-    /// The sizes of piles; `None` where positions are none.
+    /// The sizes of piles; `None` if positions are not piles.
     fn piles(&self, position: &Position) -> Option<Vec<u64>> {
         let _ = position;
         None
@@ -141,14 +141,14 @@ pub trait Play {
         if self.most_passes().is_some() { format!("{numbers},{}", position.passes) } else { numbers }
     }
 
-    /// The players, where they have moves of their own, each of whom may move first; none where both have the same moves.
+    /// The players, if each has moves of their own (either may move first); none if both have the same moves.
     fn players(&self) -> &'static [Player] {
         &[]
     }
 
-    /// Calls `visit` with every position that a move leads to, a pass too, until it says stop; none where the game is over, and
-    /// from what is no position. The moves are those of `player` where the [players](Self::players) have their own. There may
-    /// be as many as tokens: this is for playing and judging, not for look-ups.
+    /// Calls `visit` with every position that a move or a pass leads to, until it says stop. There is none if the game
+    /// is over, or if `position` is no position. If the [players](Self::players) have moves of their own, it gives
+    /// those of `player`. There may be as many as tokens: use this for playing and judging, not for look-ups.
     fn each_option(&self, position: &Position, player: Option<Player>, visit: &mut dyn FnMut(Position) -> bool);
 
     /// An upper bound of the moves that can still be made.

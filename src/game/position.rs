@@ -8,8 +8,8 @@ use super::Point;
 
 /// A position of any game: a short row of numbers, and the passes left.
 ///
-/// What the numbers are is the game's to say: piles, columns or rows of a board, cells of a strip (0 empty, 1 `x`, 2 `o`). Up
-/// to four numbers take no allocation. Positions are ordered by their numbers and then by the passes.
+/// The game gives the numbers their meaning: piles, columns or rows of a board, cells of a strip (0 empty, 1 `x`, 2
+/// `o`). Up to four numbers take no allocation. Positions are ordered by their numbers and then by the passes.
 ///
 /// ```
 /// use supermex::Position;
@@ -24,8 +24,7 @@ pub struct Position {
     pub passes: u64,
 }
 
-/// Numbers in one place or another. Only more than [`SHORT`] are in a box, and unused places hold 0, so that equal rows are
-/// equal.
+/// The numbers. Only rows of more than [`SHORT`] are in a box, and unused places hold 0, so that equal rows are equal.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Numbers {
     Short { len: u8, numbers: [u64; SHORT] },
@@ -61,7 +60,7 @@ impl Position {
         Self { passes, ..self }
     }
 
-    /// The numbers; those of a slice of the position too, which derefs to them.
+    /// The numbers. A position also derefs to them.
     #[inline(always)]
     pub fn numbers(&self) -> &[u64] {
         match &self.numbers {

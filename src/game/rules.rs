@@ -1,6 +1,6 @@
-//! Every game there is, with its rules: the one place where games are listed.
+//! The list of all games, with their rules: no other place lists them.
 //!
-//! The rules of a smaller game have one text, which files, manifests and digests share.
+//! The rules of a smaller game have one text, the same in files, manifests and digests.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use std::fmt;
 use super::Take;
 use super::{Board, Clobber, Four, Game, Heap, PerturbedGame, Play, RulesBox, RulesError, Wythoff};
 
-/// What a table is made of, which says how it is asked.
+/// What a table is made of. This decides how it is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Kind {
@@ -85,7 +85,7 @@ impl Rules {
         }
     }
 
-    /// What the game says of itself.
+    /// The game as [`Play`].
     pub fn play(&self) -> &dyn Play {
         match self {
             Self::Sheets(rules) => rules,
@@ -116,7 +116,7 @@ impl Rules {
         }
     }
 
-    /// The cells that a table of the game is computed for, where that follows from the rules.
+    /// The cells that a table of the game is computed for, if the rules say it.
     #[cfg(feature = "build")]
     pub(crate) fn columns(&self) -> Option<u64> {
         match self {
@@ -139,7 +139,7 @@ impl Rules {
     /// no text of their own: they are fields of the manifest.
     ///
     /// # Errors
-    /// If the name is of no such game, or the text is another than `Display` would write of any rules.
+    /// If no such game has the name, or `Display` writes this text for no rules.
     pub fn parse(game: &str, text: &str) -> Result<Self, RulesError> {
         let (rules, form) = match game {
             "wythoff" => (Wythoff::parse(text).map(Self::Pairs), Wythoff::FORM),
@@ -152,7 +152,7 @@ impl Rules {
             _ => return Err(RulesError::NoText { game: game.to_owned() }),
         };
         let rules = rules?;
-        // Equal rules have one text, because digests are of the text.
+        // Equal rules have one text, because digests are taken of the text.
         if rules.to_string() == text {
             return Ok(rules);
         }

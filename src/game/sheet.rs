@@ -5,10 +5,9 @@ pub const NONE: u32 = u32::MAX;
 
 /// The P-positions of a sheet at one pass level, as one completion per column.
 ///
-/// The columns are those of the recursion's own coordinates: `y` for Nim, and the middle row
-/// `b = x + y` for Chomp, whose completions are then the bottom row `a = x + y + z`. So in either game
-/// the sheet's own number is the least column that has to be stored, except for Nim with variants that
-/// are not symmetric, which needs every column from 0 on.
+/// Columns and completions are in the recursion's own coordinates. For Nim these are `y` and `z`; for Chomp the middle
+/// row `b = x + y` and the bottom row `a = x + y + z`. So the first column to store is the sheet's own number, except
+/// for Nim with variants that are not symmetric, which needs every column from 0 on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sheet {
     /// Column of `completions[0]`.

@@ -1,7 +1,7 @@
 //! Numbers in text, as people write them.
 
-/// Reads numbers with commas or blanks between them, in brackets or not, each as [`number`] reads it; gives how many there were.
-/// At most as many as fit in `numbers`.
+/// Reads numbers with commas or blanks between them, in brackets or not, each as [`number`] reads it, at most as many
+/// as fit in `numbers`. Returns how many there were.
 ///
 /// # Errors
 /// What is wrong, in words.

@@ -84,8 +84,8 @@ impl Game {
         self == Self::Nim || piles != [0, 0, 0]
     }
 
-    /// Whether the three numbers of a cell in the recursion's coordinates, sheet, column and value, ascend, as the lengths of
-    /// rows do: then a sheet begins at the column of its own number, and a value is no less than its column.
+    /// Whether the sheet, column and value of a cell in the recursion's coordinates ascend, as the lengths of rows do.
+    /// Then a sheet begins at the column of its own number, and a value is no less than its column.
     pub fn ascends(self) -> bool {
         match self {
             Self::Nim => false,
@@ -101,7 +101,7 @@ impl Game {
         }
     }
 
-    /// Whether the completion is the nim-sum where nothing perturbs the game, by Bouton's theorem.
+    /// Whether the completion is the nim-sum if nothing perturbs the game, by Bouton's theorem.
     pub fn is_nim_sum(self) -> bool {
         match self {
             Self::Nim => true,
@@ -109,7 +109,7 @@ impl Game {
         }
     }
 
-    /// The position of a cell in the recursion's coordinates, whose numbers ascend where those of the game do.
+    /// The position of a cell in the recursion's coordinates.
     pub fn position(self, cell: [u64; 3]) -> Triple {
         match self {
             Self::Nim => cell,
@@ -117,8 +117,8 @@ impl Game {
         }
     }
 
-    /// Calls `visit` with every position that one move leads to, the pass excepted, until it says stop.
-    /// Returns whether it did. There are as many as tokens: this is for judging a table, not for look-ups.
+    /// Calls `visit` with every position that one move leads to, the pass excepted, until it says stop. Returns whether
+    /// it did. There are as many as tokens: use this to judge a table, not for look-ups.
     pub fn any_move(self, piles: Triple, visit: impl FnMut(Triple) -> bool) -> bool {
         match self {
             Self::Nim => nim::any_move(piles, visit),

@@ -2,7 +2,7 @@
 
 use super::{Game, PassLevel, RulesError, Triple};
 
-/// One position of `V`, of so many numbers: the player to move has won there, without a move.
+/// One variant: the player to move has won there, without a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Variant<const N: usize = 3> {
     /// The position.
@@ -12,7 +12,7 @@ pub struct Variant<const N: usize = 3> {
 }
 
 impl<const N: usize> Variant<N> {
-    /// Whether it is one at a level.
+    /// Whether it holds at a level.
     pub(crate) fn is_at(&self, level: PassLevel) -> bool {
         self.level.is_none_or(|only| only == level)
     }
@@ -69,8 +69,8 @@ impl<const N: usize> Listed<N> {
         here.map(|variant| variant.piles)
     }
 
-    /// The stored level that answers for so many passes, of a table with the levels up to `most`; `None` if none does. P-positions with `p`
-    /// passes are those with `p - 2`, unless a variant is one at some levels only.
+    /// The stored level that answers for so many passes, of a table with the levels up to `most`; `None` if none does.
+    /// P-positions with `p` passes are those with `p - 2`, unless a variant holds at one level only.
     #[inline]
     pub fn level(&self, passes: u64, most: PassLevel) -> Option<PassLevel> {
         if passes > 1 && !self.parity_holds() {
@@ -111,7 +111,7 @@ impl Variants {
     /// The listed positions, and with a seed one random position in every column of every sheet.
     ///
     /// # Errors
-    /// If a listed position is none of the game, or is outside what any table can hold.
+    /// If a listed position is no position of the game, or too large for any table.
     pub fn new(game: Game, listed: impl IntoIterator<Item = Variant>, seed: Option<u64>) -> Result<Self, VariantError> {
         let listed: Listed<3> = listed.into_iter().collect();
         for variant in listed.all() {

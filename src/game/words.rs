@@ -20,7 +20,7 @@ pub fn words(game: &dyn Play, position: &Position) -> String {
     format!("{}{passes}: {}{declared}", game.title(), game.numbers_in_words(position))
 }
 
-/// Rows as lines of signs, each with its length behind it. The poisoned square of Chomp is an `x`.
+/// Rows as lines of signs, each followed by its length. The poisoned square of Chomp is an `x`.
 ///
 /// `None` where a position has neither rows nor piles, or too many of them.
 pub fn drawing(game: &dyn Play, position: &Position) -> Option<String> {

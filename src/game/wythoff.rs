@@ -8,12 +8,13 @@
 //! a_i = mex{a_j, b_j : j < i}        b_i = a_i + m floor(i/k)
 //! ```
 //!
-//! which partition the naturals; `a_i = b_i` for `i < k`. On the diagonal through `(a_i, b_i)` lie `k` of them, and
-//! [`xi`](Wythoff::xi) of them are at `i` or after it: whoever moves to `(a_i, b_i)` has to block the `k - ξ` before.
+//! which partition the naturals; `a_i = b_i` for `i < k`. `k` pairs lie on the diagonal through `(a_i, b_i)`, and
+//! [`xi`](Wythoff::xi) of them are pair `i` or later ones. Whoever moves to `(a_i, b_i)` has to block the `k - ξ`
+//! earlier ones.
 //!
-//! **D_r.** A move lowers one pile, or takes the same number, a multiple of `r`, from both. There is no blocking.
-//! `a_i` is the same mex, and `b_i - a_i` the least difference that no earlier pair with `a_j ≡ a_i (mod r)` has and
-//! that leads to a number not used. The differences lie near `i/r`, so that a table stores how far from it.
+//! **D_r.** A move lowers one pile, or takes the same number, a multiple of `r`, from both. There is no blocking. `a_i`
+//! is the same mex. `b_i - a_i` is the least difference that leads to an unused number and that no earlier pair with
+//! `a_j ≡ a_i (mod r)` has. The differences lie near `i/r`, so that a table stores how far from it.
 
 use std::fmt;
 
@@ -31,7 +32,7 @@ pub enum Wythoff {
     Blocking {
         /// P-positions on a diagonal; up to `k - 1` options may be blocked.
         k: u32,
-        /// What is taken from both piles differs by less.
+        /// The numbers taken from both piles differ by less than this.
         m: u32,
     },
     /// D_r.
@@ -81,7 +82,7 @@ impl Wythoff {
         }
     }
 
-    /// The difference that pair `i` has in (k,m)-Wythoff Nim, and from which it has some small distance in D_r.
+    /// The difference of pair `i` in (k,m)-Wythoff Nim; in D_r the difference is near it.
     pub fn slope(self, i: u64) -> u64 {
         match self {
             Self::Blocking { k, m } => u64::from(m) * (i / u64::from(k)),

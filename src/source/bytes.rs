@@ -14,7 +14,7 @@ use super::file::open_regular;
 use super::memory::reserved;
 use super::{STEP, Source, SourceError, Unmapped};
 
-/// Files up to this length are taken into memory by [`Bytes::open`]: less than their pieces would be read.
+/// [`Bytes::open`] reads files up to this length into memory: a few pieces of a file take as many bytes.
 const SMALL: u64 = 1 << 20;
 
 /// The bytes of a file: mapped, in memory, or read from a [`Source`] range by range.
@@ -30,20 +30,20 @@ enum Place {
     Elsewhere(Box<dyn Source + Send + Sync>),
 }
 
-/// What there is to read.
+/// How the bytes can be read.
 enum Had<'a> {
     Here(&'a [u8]),
     Elsewhere(&'a dyn Source),
 }
 
 impl Bytes {
-    /// The bytes of a source: a file that is read with `pread` ([`Unmapped`]), one on a web server, or whatever a program has
-    /// of its own.
+    /// The bytes of a source: a file that is read with `pread` ([`Unmapped`]), one on a web server, or a source of the
+    /// program's own.
     pub fn from_source(source: impl Source + Send + Sync + 'static) -> Self {
         Self(Place::Elsewhere(Box::new(source)))
     }
 
-    /// Opens a file without any promise of the caller. A small one is read into memory, any other one piece by piece when
+    /// Opens a file; the caller promises nothing. A small file is read into memory, any other piece by piece when
     /// needed.
     ///
     /// # Errors
@@ -56,7 +56,7 @@ impl Bytes {
         Unmapped::new(file).map(Self::from_source)
     }
 
-    /// Reads a file into memory, after which nothing that happens to it changes an answer.
+    /// Reads a file into memory. Later changes of the file do not change an answer.
     ///
     /// # Errors
     /// If there is no such file, or the system refuses.
@@ -71,23 +71,23 @@ impl Bytes {
         Ok(bytes.into())
     }
 
-    /// Maps a file, to be read here and there.
+    /// Maps a file for reads at random places.
     ///
     /// # Safety
-    /// The file must not change, nor be cut short, as long as the bytes are used. Reading a mapped file that changes is
-    /// undefined behaviour. Reading behind the end of one that was cut short, or one that the disk or network fails to
-    /// deliver, ends the process by a signal. The caller has to know who may write the file. Sheet files are read-only once
-    /// they have their name, and supermex replaces them by renaming only, which leaves open maps alone; what other programs
-    /// do, supermex cannot know.
+    /// The file must not change, nor be truncated, as long as the bytes are used. Reading a mapped file that changes is
+    /// undefined behaviour. If the file was truncated, or the disk or network fails, a read ends the process by a
+    /// signal. The caller has to know who may write the file. Sheet files are read-only once they have their name, and
+    /// supermex replaces them only by renaming, which does not affect open maps. supermex cannot know what other
+    /// programs do.
     ///
     /// # Errors
     /// If there is no such file, or the system refuses.
     pub unsafe fn map(path: &Path) -> io::Result<Self> {
         let file = open_regular(path)?;
-        // SAFETY: that the file does not change is what the caller promises.
+        // SAFETY: the caller promises that the file does not change.
         let map = unsafe { Mmap::map(&file) }?;
         #[cfg(unix)]
-        // Read-ahead would bring what no look-up asked for. A hint that fails costs nothing.
+        // Read-ahead would read bytes that no look-up needs. A hint that fails costs nothing.
         let _ = map.advise(memmap2::Advice::Random);
         Ok(Self(Place::Map(map)))
     }
@@ -157,10 +157,10 @@ impl Bytes {
         if let Had::Here(bytes) = self.had() { Some(bytes) } else { None }
     }
 
-    /// Puts the bytes of some ranges into `out`, one range after the other, instead of what it holds: see [`Source::read`].
+    /// Replaces `out` by the bytes of some ranges, one range after the other: see [`Source::read`].
     ///
     /// # Errors
-    /// If the bytes are not there, or cannot be had.
+    /// If the bytes are not there, or cannot be read.
     pub fn read_ranges(&self, ranges: &[Range<u64>], out: &mut Vec<u8>) -> Result<(), SourceError> {
         match self.had() {
             Had::Here(bytes) => {
@@ -185,12 +185,12 @@ impl Bytes {
         if let Place::Server(remote) = &self.0 { Some(remote) } else { None }
     }
 
-    /// Whether a read takes so long that it pays to announce what will be read: see [`Source::is_remote`].
+    /// Whether reads are slow enough to announce them: see [`Source::is_remote`].
     pub(crate) fn is_remote(&self) -> bool {
         self.elsewhere().is_some_and(Source::is_remote)
     }
 
-    /// Whether what was read once stays at hand: see [`Source::is_cached`].
+    /// Whether bytes that were read once stay in memory: see [`Source::is_cached`].
     pub(crate) fn is_cached(&self) -> bool {
         self.elsewhere().is_some_and(Source::is_cached)
     }
@@ -202,7 +202,7 @@ impl Bytes {
         }
     }
 
-    /// Hands a range over, block by block or in one if it is in memory.
+    /// Calls `take` with a range, block by block, or all at once if it is in memory.
     pub(crate) fn scan(&self, range: Range<u64>, mut take: impl FnMut(&[u8])) -> Result<(), SourceError> {
         if let Some(bytes) = self.in_place() {
             take(part(bytes, &range)?);

@@ -7,23 +7,24 @@ use std::path::Path;
 
 use super::{STEP, Source, SourceError, require_inside};
 
-/// Opens a file that is one: a FIFO or a device might never end, or never begin.
+/// Opens a regular file. (A FIFO or a device might never end, or never begin.)
 ///
 /// # Errors
 /// If there is no file, it is something else, or the system refuses.
 pub(crate) fn open_regular(path: &Path) -> io::Result<File> {
-    // Looked at before it is opened, because opening a FIFO waits for its other end.
+    // The type is checked before opening, because opening a FIFO waits for its other end.
     if !std::fs::metadata(path)?.is_file() {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a regular file"));
     }
     File::open(path)
 }
 
-/// All of a small file that somebody names: rules, a list, a manifest. The name may be that of a device, of a FIFO that nobody
-/// writes, or of a disk's image: what is no regular file, or has more than `most` bytes, is an error, and no more are read.
+/// Reads all of a small file that a user names: rules, a list, a manifest. The name may be that of a device, of a FIFO
+/// without a writer, or of a huge file. So a file that is not regular, or has more than `most` bytes, is an error, and
+/// no more are read.
 ///
 /// # Errors
-/// If there is no such file, it is no regular one or too long ([`io::ErrorKind::FileTooLarge`]), or the system refuses.
+/// If there is no such file, it is not regular or too long ([`io::ErrorKind::FileTooLarge`]), or the system refuses.
 pub fn read_small(path: impl AsRef<Path>, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     open_regular(path.as_ref())?.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
@@ -33,7 +34,7 @@ pub fn read_small(path: impl AsRef<Path>, most: u64) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Whether two are one file, or one directory; no where the system cannot tell.
+/// Whether two are the same file or directory; `false` if the system cannot tell.
 pub(crate) fn is_same(a: &Metadata, b: &Metadata) -> bool {
     #[cfg(unix)]
     {
@@ -47,8 +48,8 @@ pub(crate) fn is_same(a: &Metadata, b: &Metadata) -> bool {
     }
 }
 
-/// A file that is read when needed, with `pread`. Unlike a map it takes no address space, and does not end the process if the
-/// file is cut short.
+/// A file that is read when needed, with `pread`. Unlike a map it takes no address space, and does not end the process
+/// if the file is truncated.
 #[derive(Debug)]
 pub struct Unmapped {
     file: File,
@@ -56,7 +57,7 @@ pub struct Unmapped {
 }
 
 impl Unmapped {
-    /// Takes the length of an open file, which is to be read by this source only.
+    /// A source over an open file, which nothing else may read. Asks for its length.
     ///
     /// # Errors
     /// If the system does not tell it.
@@ -126,7 +127,7 @@ impl Source for Unmapped {
 mod tests {
     use super::*;
 
-    /// None of them may be waited for: a test that hangs here has found one.
+    /// Opening must not wait for any of them: a test that hangs here has found such a case.
     #[test]
     fn what_is_no_file_is_not_opened() {
         let directory = tempfile::tempdir().unwrap();
@@ -138,7 +139,7 @@ mod tests {
         for path in [fifo.as_path(), &link, devices[0], devices[1], directory.path()] {
             let refused = open_regular(path).unwrap_err();
             assert_eq!(refused.to_string(), "it is not a regular file", "{}", path.display());
-            // SAFETY: nothing is mapped: that it is refused is what is tested.
+            // SAFETY: nothing is mapped: the test is that this is refused.
             let mapped = unsafe { crate::Bytes::map(path) };
             assert!(mapped.is_err() && crate::Bytes::open(path).is_err() && crate::Bytes::read(path).is_err());
             assert_eq!(read_small(path, 9).unwrap_err().to_string(), refused.to_string());

@@ -1,9 +1,10 @@
-//! Memory whose size comes from a file or from the argument of a call. It is reserved first, and an error where there is
-//! none. Memory that grows as bytes are read is bounded by them, and is allocated as usual.
+//! Allocations whose size comes from a file or from the argument of a call. The memory is reserved first; if there is
+//! not enough, this is an error. Memory that grows as bytes are read is bounded by these bytes, and is allocated as
+//! usual.
 
 use super::SourceError;
 
-/// No values, and places for `count` of them.
+/// An empty vector with capacity for `count` values.
 ///
 /// # Errors
 /// If there is no memory for them.
@@ -14,13 +15,13 @@ pub fn reserved<T>(count: u64) -> Result<Vec<T>, SourceError> {
     if taken { Ok(values) } else { Err(SourceError::Memory { bytes }) }
 }
 
-/// So many times a value.
+/// A vector of `count` copies of a value.
 ///
 /// # Errors
 /// If there is no memory for them.
 pub fn filled<T: Clone>(value: T, count: u64) -> Result<Vec<T>, SourceError> {
     let mut values = reserved(count)?;
-    // What is reserved is a `usize`.
+    // The reservation has checked that `count` fits a `usize`.
     values.resize(usize::try_from(count).unwrap_or(0), value);
     Ok(values)
 }

@@ -7,8 +7,8 @@
 //! | [`Unmapped`] | header and indexes | one read of a piece, some kilobytes | an error, or other answers |
 //! | `Remote` (feature `http`) | header and indexes, from the cache if they are there | a request, or none | an error |
 //!
-//! Bytes in memory are read in place, at no cost. Other sources are asked for ranges, several at a time
-//! where several are known, so that one far away can answer them with few requests.
+//! Bytes in memory are read in place, at no cost. Other sources get ranges to read, several at a time if several are
+//! known, so that a remote source needs few requests.
 
 mod bytes;
 mod file;
@@ -57,7 +57,8 @@ pub enum SourceError {
         /// What the system said.
         kind: io::ErrorKind,
     },
-    /// They, or what is made of them, do not fit in memory. Ask for less at once, or make the limit of the process larger.
+    /// The bytes, or the values made of them, do not fit in memory. Ask for less at once, or raise the limit of the
+    /// process.
     #[error(
         "{bytes} bytes of memory are needed at once, and the system does not give them; ask for less, or allow more"
     )]
@@ -71,31 +72,31 @@ pub enum SourceError {
     Http(#[from] HttpError),
 }
 
-/// The bytes of a file that does not change, had range by range. [`Bytes::from_source`] makes them those of a table.
+/// The bytes of a file that does not change, read by ranges. [`Bytes::from_source`] makes a table's bytes of a source.
 pub trait Source {
     /// Number of bytes, as it was when the source was opened.
     fn length(&self) -> u64;
 
-    /// Puts the bytes of some ranges into `out`, one range after the other, instead of what it holds.
-    /// All ranges of one step of an answer come in one call. Callers bound what they ask for.
+    /// Replaces `out` by the bytes of some ranges, one range after the other. All ranges of one step of an answer come
+    /// in one call. Callers bound how much they ask for.
     ///
     /// # Errors
-    /// If the bytes are not there, or cannot be had.
+    /// If the bytes are not there, or cannot be read.
     fn read(&self, ranges: &[Range<u64>], out: &mut Vec<u8>) -> Result<(), SourceError>;
 
-    /// Whether a read takes so long that it pays to [announce](Source::announce) what will be read.
+    /// Whether reads are slow enough to [announce](Source::announce) them.
     fn is_remote(&self) -> bool {
         false
     }
 
-    /// Whether what was read once stays at hand: then an entry of a long index is read where it is needed, and opening a
-    /// file does not read the whole of it.
+    /// Whether bytes that were read once stay in memory. Then entries of a long index are read when they are needed,
+    /// and opening a file does not read all of it.
     fn is_cached(&self) -> bool {
         false
     }
 
-    /// Says which ranges will be read next, in many steps, so that few requests bring them. What fails here
-    /// fails again in the step that reads it.
+    /// Says which ranges will be read next, in many steps, so that few requests fetch them. An error here comes again
+    /// in the step that reads the bytes.
     fn announce(&self, ranges: &[Range<u64>]) {
         let _ = ranges;
     }
@@ -104,7 +105,7 @@ pub trait Source {
 /// Refuses ranges that end after the last byte.
 ///
 /// # Errors
-/// Which one does.
+/// If a range does; the error names it.
 pub fn require_inside(ranges: &[Range<u64>], length: u64) -> Result<(), SourceError> {
     match ranges.iter().find(|range| range.end > length) {
         Some(range) => Err(SourceError::Short { end: range.end }),

@@ -1,5 +1,5 @@
-//! Pages, for sources that fetch bytes from afar. Requests and the cache are of whole pages, so that neighbouring look-ups share
-//! them. Pages that lie close to each other come with one request.
+//! Pages, for remote sources. Requests and the cache have whole pages, so that neighbouring look-ups share them. Pages
+//! that lie close to each other come with one request.
 
 use std::ops::Range;
 
@@ -7,7 +7,7 @@ use std::ops::Range;
 pub const PAGE: u64 = PAGE_BYTES as u64;
 /// The same, as a length in memory.
 pub const PAGE_BYTES: usize = 1 << 14;
-/// Pages that are fetched though nobody asked for them, if that saves a request.
+/// Unneeded pages that are fetched if that saves a request.
 const GAP: u64 = 2;
 /// Most pages of a request, so that a slow connection brings them in time.
 const LONGEST: u64 = 64;
@@ -25,8 +25,8 @@ pub fn of_all(ranges: &[Range<u64>]) -> Vec<u64> {
     all
 }
 
-/// Few runs that have all of some ascending pages: requests. A run may have two pages in a row that were not asked for,
-/// and has 64 at most.
+/// The runs of pages to request, so that they contain all of some ascending pages. A run may have up to two unneeded
+/// pages in a row, and has at most 64 pages.
 pub fn runs(pages: impl IntoIterator<Item = u64>) -> Vec<Range<u64>> {
     let mut runs: Vec<Range<u64>> = Vec::new();
     for page in pages {
@@ -46,7 +46,7 @@ pub fn bytes_of(run: &Range<u64>, length: u64) -> Range<u64> {
     place(run.start)..place(run.end)
 }
 
-/// What of a range of bytes is in a page: where that begins and ends in the page.
+/// The part of a range of bytes that is in a page, counted from the page's beginning.
 pub fn part(range: &Range<u64>, page: u64) -> Range<usize> {
     let within = |at: u64| {
         let at = at.saturating_sub(page.saturating_mul(PAGE)).min(PAGE);

@@ -5,7 +5,7 @@ use std::fmt;
 use super::ReadError;
 use crate::game::{Outcome, PassLevel, Player, Position};
 
-/// Why an answer may be incomplete. A list of moves or a line of play without one is complete.
+/// Why an answer may be incomplete. A list of moves or a line of play without a `Lack` is complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Lack {
@@ -16,8 +16,8 @@ pub enum Lack {
     Outside,
     /// The position is too large to be played to the end.
     TooLarge,
-    /// There are too many lines to search: this one is played to the end, and need not be the quickest for the winner or the
-    /// longest for whoever loses.
+    /// There are too many lines to search. This one is played to the end, but need not be the quickest for the winner
+    /// or the longest for the other player.
     Unsearched,
 }
 
@@ -52,8 +52,8 @@ impl fmt::Display for Lack {
 pub struct Moves {
     /// Who wins.
     pub outcome: Outcome,
-    /// Every winning move, ascending by its role and then by where it leads. None from a P-position, but what has to be
-    /// blocked there; none from a position that is declared a win, and none beyond the table.
+    /// Every winning move, ascending by its role and then by where it leads. A P-position has only the moves that have
+    /// to be blocked, if any; a position that is declared a win, or is beyond the table, has none.
     pub moves: Vec<Move>,
     /// Why a move may be missing, if one may be.
     pub lacks: Option<Lack>,
@@ -75,9 +75,9 @@ pub struct Move {
 pub enum Role {
     /// It wins.
     Wins,
-    /// It wins unless the other player blocks it, who cannot block all of these.
+    /// It wins unless the other player blocks it. The other player cannot block all of these.
     UnlessBlocked,
-    /// It would win, so that the other player has to block it, as they can.
+    /// It would win; so the other player has to block it, and can.
     Block,
     /// It wins for Left, if Left is to move.
     Left,
@@ -86,8 +86,7 @@ pub enum Role {
 }
 
 impl Role {
-    /// The mark that is written before a move of this role: `unless-blocked=`, `block=`, `L:` or `R:`; nothing before one
-    /// that wins.
+    /// The mark before a move of this role: `unless-blocked=`, `block=`, `L:` or `R:`; nothing before a move that wins.
     pub fn mark(self) -> &'static str {
         match self {
             Self::Wins => "",
@@ -111,7 +110,7 @@ impl Role {
 }
 
 impl Moves {
-    /// The moves that a table sees, sorted.
+    /// The moves that a table finds, sorted.
     pub(super) fn new(outcome: Outcome, mut moves: Vec<Move>, complete: bool) -> Self {
         moves.sort_unstable();
         let lacks = match outcome {
@@ -121,7 +120,7 @@ impl Moves {
         Self { outcome, moves, lacks }
     }
 
-    /// The same where each move wins.
+    /// The same if each move wins.
     pub(super) fn winning(outcome: Outcome, to: impl IntoIterator<Item = Position>, complete: bool) -> Self {
         Self::new(outcome, to.into_iter().map(|to| Move { role: Role::Wins, to }).collect(), complete)
     }
@@ -140,8 +139,8 @@ pub struct Line {
     pub first: Option<Player>,
     /// The positions that the moves lead to, to the last one; none where the game is over.
     pub positions: Vec<Position>,
-    /// Why the line need not be what it is said to be, if it need not. Then it is a line of legal moves all the same, in
-    /// which the winner's moves win as far as it goes.
+    /// Why the line may not be the best for both, if it may not. It is still a line of legal moves, and the winner's
+    /// moves in it win as far as it goes.
     pub lacks: Option<Lack>,
 }
 
@@ -161,7 +160,7 @@ pub struct Opening {
 
 /// P-positions, one after the other.
 pub struct List<'a> {
-    /// What is listed, in words: `nim with 1 pass: P-positions x,y,z,p for x <= y <= z <= 30`.
+    /// The contents of the list, in words: `nim with 1 pass: P-positions x,y,z,p for x <= y <= z <= 30`.
     pub what: String,
     pub(super) positions: Box<dyn Iterator<Item = Result<Position, ReadError>> + 'a>,
 }

@@ -1,4 +1,4 @@
-//! What a table of any game answers.
+//! The methods of [`Table`], the same for every game.
 
 use std::io::Write;
 use std::ops::Range;
@@ -11,7 +11,7 @@ use super::{
 };
 use crate::game::{Arity, Outcome, PassLevel, Position};
 
-/// What can be asked of a table of any game.
+/// Questions to a table of any game.
 ///
 /// ```no_run
 /// let nim = supermex::open("nim.db")?;
@@ -38,7 +38,8 @@ impl Table {
         self.any().game().arity()
     }
 
-    /// The most passes that the table is for, 0 or 1: it answers as many more as parity says. `None` in games without passes.
+    /// The most passes that the table is for, 0 or 1; it answers greater numbers by parity. `None` in games without
+    /// passes.
     pub fn passes(&self) -> Option<PassLevel> {
         self.any().game().most_passes()
     }
@@ -48,25 +49,25 @@ impl Table {
         self.any().answers_passes(passes)
     }
 
-    /// What has to hold of a position that the table answers, in words; `None` where it answers every position.
+    /// The conditions for a position that the table answers, in words; `None` if it answers every position.
     pub fn reach(&self) -> Option<String> {
         let all = self.any().conditions(&Position::default()).into_iter().map(|(_, words)| words);
         Some(all.collect::<Vec<_>>().join(", and ")).filter(|words| !words.is_empty())
     }
 
-    /// Of what has to hold of a position that the table [answers](Self::reach), that which does not hold of this one.
+    /// Which of the [conditions](Self::reach) do not hold for this position.
     pub fn why_beyond(&self, position: &Position) -> Option<String> {
         let conditions = self.any().conditions(position).into_iter();
         let failed: Vec<String> = conditions.filter(|(holds, _)| !holds).map(|(_, words)| words).collect();
         Some(failed.join(", and ")).filter(|words| !words.is_empty())
     }
 
-    /// Reads a position as the game writes it: numbers with commas or blanks between them, in brackets or not, with the
-    /// passes behind them in games with passes; a strip of `x`, `o` and `_`. Passes that are not told are the most that
-    /// the table is for.
+    /// Reads a position as the game writes it: numbers with commas or blanks between them, in brackets or not, and
+    /// after them the passes in games with passes; a strip of `x`, `o` and `_`. Without passes it has the most that the
+    /// table is for.
     ///
     /// # Errors
-    /// If the text is no position of the game. That it is beyond the table is no error.
+    /// If the text is no position of the game. A position beyond the table is no error.
     pub fn parse(&self, text: &str) -> Result<Position, PositionError> {
         self.parse_bytes(text.as_bytes())
     }
@@ -92,11 +93,12 @@ impl Table {
         self.any().game().write(position)
     }
 
-    /// Who wins. Constant time; for sums, boards and strips as many steps as there are numbers. What is no position of the
-    /// game, or has passes that the table does not [answer](Self::answers_passes), is [`Outcome::Beyond`].
+    /// Who wins. Constant time; for sums, boards and strips as many steps as there are numbers. Numbers that are no
+    /// position of the game, and passes that the table does not [answer](Self::answers_passes), give
+    /// [`Outcome::Beyond`].
     ///
     /// # Errors
-    /// If the data are damaged or cannot be read where the answer should be, or no theory gives one.
+    /// If the data are damaged or cannot be read where the answer should be, or if no theory says who wins.
     #[inline]
     pub fn outcome(&self, position: &Position) -> Result<Outcome, ReadError> {
         match self {
@@ -109,8 +111,8 @@ impl Table {
         }
     }
 
-    /// The outcomes of many positions, as [`outcome`](Self::outcome) gives them one by one, several times as fast where the
-    /// table is larger than the cache. Up to the shorter of the two slices.
+    /// The outcomes of many positions, as [`outcome`](Self::outcome) gives them one by one, but several times as fast
+    /// if the table is larger than the cache. Stops at the end of the shorter slice.
     ///
     /// ```
     /// # fn example(nim: &supermex::Table) -> Result<(), supermex::BatchError> {
@@ -128,7 +130,7 @@ impl Table {
         self.any().outcomes(positions, outcomes)
     }
 
-    /// Who wins, and the moves that prove it. Where the list may lack a move it says so.
+    /// Who wins, and the moves that prove it. If the list may lack a move, `lacks` says so.
     ///
     /// ```
     /// # fn example(table: &supermex::Table) -> Result<(), Box<dyn std::error::Error>> {
@@ -151,12 +153,13 @@ impl Table {
         self.any().roles()
     }
 
-    /// A line of play to the end: whoever wins does so as soon as possible, whoever loses holds out as long as possible.
-    /// Where it need not be that it says so. In a partizan game Left moves first; [`lines`](Self::lines) has the other too.
+    /// A line of play to the end: whoever wins does so as soon as possible, whoever loses holds out as long as
+    /// possible. If it may not be such a line, `lacks` says so. In a partizan game Left moves first;
+    /// [`lines`](Self::lines) has both.
     ///
     /// # Errors
-    /// As for [`outcome`](Self::outcome), and [`ReadError::NotForGame`] where the table does not have all moves, or options
-    /// may be blocked.
+    /// As for [`outcome`](Self::outcome), and [`ReadError::NotForGame`] if the table does not have all moves, or if
+    /// options may be blocked.
     pub fn line(&self, position: &Position) -> Result<Line, ReadError> {
         let first = self.lines(position)?.into_iter().next();
         Ok(first.unwrap_or(Line { first: None, positions: Vec::new(), lacks: Some(Lack::Beyond) }))
@@ -180,8 +183,8 @@ impl Table {
         self.any().openings(self.known_passes(passes)?)
     }
 
-    /// The P-positions whose numbers are at most so large, ascending; where the order of the piles does not matter, each once.
-    /// After an error it goes on behind what is damaged, or ends.
+    /// The P-positions whose numbers are at most so large, ascending. If the order of the piles does not matter, each
+    /// stands once. After an error the list continues after the damaged part, or ends.
     ///
     /// ```
     /// # fn example(nim: &supermex::Table) -> Result<(), supermex::ReadError> {
@@ -198,7 +201,7 @@ impl Table {
         self.any().list(&ListAsked { passes: Some(self.known_passes(ask.passes)?), ..*ask })
     }
 
-    /// What there is to know of the table as a whole, as JSON, beside what the [summary](Self::summary) says of every table.
+    /// Facts of the table as a whole, as JSON, beside those that the [summary](Self::summary) has for every table.
     ///
     /// # Errors
     /// If the data are damaged or cannot be read.
@@ -206,8 +209,8 @@ impl Table {
         self.any().facts()
     }
 
-    /// What else is known of a position, as JSON: partners and the number of a pair, the class of a state of Imitation Nim,
-    /// the Grundy values of piles, whether it is [declared](Self::is_declared) a win.
+    /// More about a position, as JSON: partners and the number of a pair, the class of a state of Imitation Nim, the
+    /// Grundy values of piles, whether it is [declared](Self::is_declared) a win.
     ///
     /// # Errors
     /// If the data are damaged or cannot be read.
@@ -219,7 +222,7 @@ impl Table {
         Ok(known)
     }
 
-    /// The last number that, after these, makes a P-position. Constant time.
+    /// The last number that makes a P-position with these. Constant time.
     ///
     /// # Errors
     /// [`ReadError::NotForGame`] where no number completes the others; if the data are damaged or cannot be read.
@@ -227,9 +230,9 @@ impl Table {
         self.any().completion(numbers, passes)
     }
 
-    /// A row of completions: of `first` and then each of `columns`, into `out`, with [`NONE`](crate::NONE) where there is none.
-    /// Returns whether the table has the whole row; if not, or if `out` has not as many places, what it holds means nothing.
-    /// Some nanoseconds a cell.
+    /// Writes a row of completions into `out`: those of `first` with each of `columns`, and [`NONE`](crate::NONE) for
+    /// no completion. Returns whether the table has the whole row. If not, or if `out` does not have as many places,
+    /// its contents mean nothing. Some nanoseconds a cell.
     ///
     /// # Errors
     /// As for [`completion`](Self::completion).
@@ -269,8 +272,8 @@ impl Table {
         self.any().grundy(position)
     }
 
-    /// The Grundy value that a position asks for: two numbers of a table of the values of a game on two numbers, of which a third
-    /// is a pile of Nim beside them. `None` for all others.
+    /// The Grundy value that a position asks for: two numbers, in a table of the Grundy values of a game on two
+    /// numbers. (A third number is a pile of Nim beside them.) `None` for all other positions.
     ///
     /// # Errors
     /// If the data are damaged or cannot be read.
@@ -295,8 +298,8 @@ impl Table {
         self.any().nth(index)
     }
 
-    /// How sheet `x` goes on behind the last column that is stored; `None` if the table does not have the sheet. Constant
-    /// time, and the length of what repeats.
+    /// How sheet `x` goes on after the last stored column; `None` if the table does not have the sheet. Takes constant
+    /// time, and the length of the period.
     ///
     /// # Errors
     /// [`ReadError::NotForGame`] where the game has one sheet; if the data are damaged or cannot be read.
@@ -304,8 +307,8 @@ impl Table {
         self.any().ending(x, passes)
     }
 
-    /// The tail of sheet `x`, without completions where the sheet ends; `None` where the table does not have it. Constant time,
-    /// and the length of its period.
+    /// The tail of sheet `x`, without completions if the sheet ends; `None` if the table does not have it. Takes
+    /// constant time, and the length of the period.
     ///
     /// # Errors
     /// [`ReadError::NotForGame`] where sheets do not go on for ever; if the data are damaged or cannot be read.
@@ -358,19 +361,19 @@ impl Table {
         self.any().fields()
     }
 
-    /// Gives the table as rows: a row for each P-position, sorted; a row for each size of a pile, with its value; a row for
-    /// each strip, with its outcome. What repeats for ever is cut after one period, unless columns are asked for, and
-    /// says so in a field `period`. Memory does not grow with the number of rows.
+    /// Gives the table as rows: a row for each P-position, sorted; a row for each size of a pile, with its value; a row
+    /// for each strip, with its outcome. Rows that repeat for ever are cut after one period, unless columns are asked
+    /// for, and have a field `period`. Memory does not grow with the number of rows.
     ///
     /// # Errors
-    /// If the table does not have what is asked, cannot be read, or the rows are not taken.
+    /// If the table does not have these rows, or cannot be read, or `rows` does not take them.
     pub fn rows(&self, ask: &RowsAsked, rows: &mut dyn Rows) -> Result<(), RowsError> {
         let passes = ask.passes.or(self.passes().map(u64::from)).filter(|_| !ask.all_levels);
         self.check_asked(passes)?;
         self.any().rows(&RowsAsked { passes, ..ask.clone() }, rows)
     }
 
-    /// Prints a sheet: a line for each P-position, and a last line, which begins with `#`, for how it goes on.
+    /// Prints a sheet: a line for each P-position, and a last line that begins with `#` and says how it goes on.
     ///
     /// # Errors
     /// If there is no such sheet, the table cannot be read, or the output refuses.

@@ -1,36 +1,36 @@
 //! Many look-ups at once.
 //!
-//! A look-up of a table larger than the cache waits for memory, not for the processor. A batch takes it in steps, each of
-//! which asks for the cache lines that the next one reads. Positions go in small groups, and the steps of different groups
-//! alternate, as in an assembly line, so that the memory always has work. A step prefetches all lines of its group in one go:
-//! the slow part is finding the page of a line, which a processor does for several lines at once if they follow each other
-//! closely.
+//! If a table is larger than the cache, a look-up waits for memory, not for the processor. A batch divides look-ups
+//! into steps; each step prefetches the cache lines that the next one reads. Positions go in small groups, and the
+//! steps of different groups alternate, as in an assembly line, so that the memory always has work. A step prefetches
+//! all lines of its group together: the slow part is to find the page of a line, and a processor does that for several
+//! lines at once if they follow each other closely.
 
 use super::{BatchError, ReadError};
 use crate::game::{Outcome, Position};
 
-/// Positions in a group. The processor has about two dozen lines under way at once.
+/// Positions in a group. The processor loads about two dozen lines at once.
 const GROUP: usize = 8;
 
-/// A table in memory whose look-ups take so many steps: the first and the last, and those between, which have numbers from
+/// A table in memory whose look-ups take so many steps: the first, the last, and those between, which have numbers from
 /// 1 on.
 pub(super) trait Steps<const STEPS: usize> {
-    /// How far the look-up of a position is; by default there is none, and it does not finish.
+    /// The state of the look-up of a position. The default has no look-up, and does not finish.
     type Path: Copy + Default;
 
-    /// The first step: as far as nothing has to be waited for.
+    /// The first step: everything that does not wait for memory.
     fn begin(&self, position: &Position) -> Self::Path;
 
     /// A step in between.
     fn step(&self, number: usize, path: &mut Self::Path);
 
-    /// Asks for the lines that the step after this one, the first being 0, reads.
+    /// Prefetches the lines that the step after step `number` reads; the first step is 0.
     fn prefetch(&self, number: usize, path: &Self::Path);
 
     /// The last step: the outcome, unless the position has to be looked up alone.
     fn finish(&self, path: &Self::Path) -> Option<Outcome>;
 
-    /// The look-up of one position: what the steps leave to it, and what finds the error where bytes are damaged.
+    /// The look-up of one position: for positions that the steps leave out, and to find the error if bytes are damaged.
     fn alone(&self, position: &Position) -> Result<Outcome, ReadError>;
 }
 
@@ -65,7 +65,7 @@ pub(super) fn outcomes<const STEPS: usize, T: Steps<STEPS>>(
     Ok(())
 }
 
-/// Takes up a group of positions, the last of which may be fewer.
+/// Begins a group of positions. The last group may be smaller.
 #[inline(always)]
 fn begin<const STEPS: usize, T: Steps<STEPS>>(table: &T, positions: &[Position], group: &mut [T::Path; GROUP]) {
     if positions.len() < GROUP {
@@ -89,7 +89,7 @@ fn step<const STEPS: usize, T: Steps<STEPS>>(table: &T, number: usize, group: &m
     }
 }
 
-/// The outcomes of a group, whose lines are there.
+/// The outcomes of a group whose lines are in the cache.
 #[inline(always)]
 fn finish<const STEPS: usize, T: Steps<STEPS>>(
     table: &T,

@@ -56,7 +56,7 @@ impl Boards {
         self.shape.members
     }
 
-    /// Whether no board is a P-position: never, of a table that is sound.
+    /// Whether no board is a P-position: never in a sound table.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -85,14 +85,14 @@ impl Boards {
         (is_board && fits).then(|| transpose(board))
     }
 
-    /// Who wins; `Beyond` for a board that is inside the table's rectangle neither as it is nor transposed, and for what is
-    /// no position: rows that do not descend, and the board without a row. Constant time: the rank of the board, which costs
-    /// an addition a row, and one look-up.
+    /// Who wins; `Beyond` if neither the board nor its transpose is inside the table's rectangle, and for rows that are
+    /// no position: rows that do not descend, and the board without a row. Constant time: the rank of the board, which
+    /// costs an addition a row, and one look-up.
     ///
     /// ```
     /// # fn example(table: &supermex::raw::Boards) -> Result<(), supermex::ReadError> {
-    /// // Whoever is left with two equal arms, one square wide, loses.
-    /// assert_eq!(table.outcome(&[3, 1, 1])?, supermex::Outcome::P);
+    /// Whoever is left with two equal arms, one square wide, loses. assert_eq!(table.outcome(&[3, 1, 1])?,
+    /// supermex::Outcome::P);
     /// # Ok(())
     /// # }
     /// ```
@@ -136,7 +136,7 @@ impl Boards {
         failed.map_or_else(|| Ok(Moves::winning(outcome, moves, true)), Err)
     }
 
-    /// Every P-position of the table, in the order of their ranks. After an error it goes on behind what is damaged.
+    /// Every P-position of the table, in the order of their ranks. After an error it continues after the damaged part.
     pub fn p_positions(&self) -> impl Iterator<Item = Result<Vec<u64>, ReadError>> + '_ {
         (0..self.parts()).flat_map(|part| {
             let mut ranks = Vec::new();
@@ -146,7 +146,7 @@ impl Boards {
         })
     }
 
-    /// The ranks of the P-positions in one of the [`parts`](Self::parts), in place of what `ranks` has.
+    /// Replaces `ranks` by the ranks of the P-positions in one of the [`parts`](Self::parts).
     pub(crate) fn ranks(&self, part: u64, ranks: &mut Vec<u64>) -> Result<(), ReadError> {
         self.set().numbers(part, ranks).map_err(ReadError::at(0, part))
     }

@@ -1,21 +1,21 @@
 //! Look-ups that check: the checksum of a piece is compared when the piece is first used.
 //!
-//! A look-up reads a few bytes, and no checksum covers so few: those that a file has are of pieces. So a *checked* table
-//! compares the checksum of a whole piece before the first answer from it, and remembers in a bit that it was right. From
-//! then on a look-up tests that bit. The indexes, which lead to the pieces, are compared when the check is asked for. A table
-//! that is not checked pays nothing for this.
+//! A look-up reads a few bytes, but a checksum covers a whole piece. So a *checked* table compares the checksum of a
+//! piece before the first answer from it, and sets a bit if it was right. Later look-ups only test that bit. The
+//! indexes, which lead to the pieces, are compared when checking is turned on. A table that is not checked pays nothing
+//! for this.
 
 use super::{ReadError, Sheets, Table};
 use crate::format::Manifest;
 
 impl Table {
-    /// The same table with look-ups that check: no answer comes from a piece of a file (some kilobytes) before its
-    /// checksum was found to be right. A wrong bit is then an error that names the piece, [`Corruption::Piece`], and never an
-    /// answer; without the check it can be either.
+    /// The same table with look-ups that check: a piece of a file (some kilobytes) is used for an answer only after its
+    /// checksum was found right. A wrong bit then gives an error that names the piece, [`Corruption::Piece`], and never
+    /// a wrong answer; without the check it can give either.
     ///
-    /// Costs the reading of the indexes, one or two bytes for a thousand cells; of each piece that is used, once, its
-    /// reading as a whole and about a microsecond; and of every look-up a bit. A table that was opened on a server
-    /// checks in any case.
+    /// This reads the indexes, one or two bytes for a thousand cells. It also reads each piece as a whole when it is
+    /// first used, and takes about a microsecond for it; each look-up then tests a bit. A table on a server always
+    /// checks.
     ///
     /// The checksums find bits that are wrong by accident. A file that is changed on purpose gets new checksums too:
     /// [`Table::verify`] finds that by the digests of the manifest.
@@ -65,7 +65,7 @@ fn names(manifest: Option<&Manifest>) -> Vec<String> {
     manifest.into_iter().flat_map(Manifest::all_files).map(|entry| entry.name.clone()).collect()
 }
 
-/// What a file is called; one that was opened alone has no name here.
+/// The name of a file; empty if it was opened alone.
 fn name(names: &[String], at: usize) -> &str {
     names.get(at).map_or("the file", String::as_str)
 }
@@ -194,7 +194,7 @@ mod tests {
         }
     }
 
-    /// A batch goes by pieces that were found to be right, and checks the others.
+    /// A batch uses pieces that were found right, and checks the others.
     fn batch_checks(mut bytes: Vec<u8>, wrong: impl Fn(&Section) -> u64, positions: &[Position]) {
         let outcomes = |bytes: Vec<u8>| {
             let table = Table::from_bytes(bytes, "the file").unwrap().checked().unwrap();
@@ -231,7 +231,7 @@ mod tests {
         batch_checks(bytes(&options), |data| data.offset, &positions);
     }
 
-    /// What has no checksum of its own is found when the check is asked for.
+    /// Damage in the indexes is found when checking is turned on.
     #[test]
     fn a_table_says_which_file_is_wrong() {
         let directory = tempfile::tempdir().unwrap();

@@ -21,8 +21,8 @@ pub struct PieceError {
 
 /// Why a database could not be opened, or a look-up not be answered.
 ///
-/// What to do: where it says that bytes are *damaged*, replace the file, or the database; where they are *not read*, the
-/// disk or the server failed, and the same look-up may succeed later; everything else is about what was asked for.
+/// What to do: if bytes are *damaged*, replace the file or the database. If they *cannot be read*, the disk or the
+/// server failed, and the same look-up may succeed later. Everything else is about the question.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReadError {
@@ -34,7 +34,7 @@ pub enum ReadError {
         /// What the system said.
         source: std::io::Error,
     },
-    /// The bytes of a file could not be had. Try again, or look at the disk or the connection.
+    /// The bytes of a file could not be read. Try again, or look at the disk or the connection.
     #[error("cannot read {path}: {source}", path = path.display())]
     Source {
         /// The file, or its address.
@@ -54,7 +54,7 @@ pub enum ReadError {
         /// The path asked for.
         path: PathBuf,
     },
-    /// There is nothing at the path, but what an interrupted build of it left beside it. Resume that build.
+    /// There is nothing at the path, but an interrupted build of it left files beside it. Resume that build.
     #[error(
         "there is no database at {path} yet: {partial} is an unfinished build of it, which can be resumed",
         path = path.display(), partial = partial.display()
@@ -65,7 +65,7 @@ pub enum ReadError {
         /// The directory of the build.
         partial: PathBuf,
     },
-    /// Another database took the place of this one whenever it was opened. Try again when that has ended.
+    /// Another database replaced this one each time it was opened. Try again when that has ended.
     #[error("{path} was replaced again and again while it was opened; try again", path = path.display())]
     Replaced {
         /// The path asked for.
@@ -173,7 +173,7 @@ pub enum ReadError {
         /// What is wrong.
         source: Corruption,
     },
-    /// What was asked for is not there in tables of this game.
+    /// Tables of this game do not have what was asked for.
     #[error("{what} is not for a database of {game}: {why}")]
     NotForGame {
         /// What was asked for.
@@ -183,7 +183,7 @@ pub enum ReadError {
         /// Why not, and what to do.
         why: &'static str,
     },
-    /// The table does not answer so many passes left. By parity it answers as many as it was built for, and more.
+    /// The table does not answer so many passes left.
     #[error("the database does not answer {asked} {}; it was built for {most}", if *asked == 1 { "pass" } else { "passes" })]
     Passes {
         /// How many were asked for.
@@ -338,7 +338,7 @@ impl ReadError {
         move |source| Self::Format { path: path.to_owned(), source }
     }
 
-    /// What a look-up of the index of moves failed for.
+    /// Why a look-up of the index of moves failed.
     pub(crate) fn at_index(table: &'static str, row: u64, value: u64) -> impl Fn(CellError) -> Self {
         move |error| match error.corruption() {
             Ok(source) => Self::DamagedIndex { table, row, value, source },
@@ -346,7 +346,7 @@ impl ReadError {
         }
     }
 
-    /// What a look-up of a cell failed for.
+    /// Why a look-up of a cell failed.
     pub(crate) fn at(sheet: u64, column: u64) -> impl Fn(CellError) -> Self {
         move |error| match error.corruption() {
             Ok(source) => Self::Damaged { sheet, column, source },
@@ -359,22 +359,22 @@ impl ReadError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Corruption {
-    /// They are nothing that a codec writes.
+    /// No codec writes them.
     #[error(transparent)]
     Codec(#[from] CodecError),
-    /// The piece that they are in has another checksum than the file says.
+    /// Their piece does not have the checksum that the file says.
     #[error(transparent)]
     Piece(#[from] PieceError),
 }
 
-/// Why a cell of a file could not be had.
+/// Why a cell of a file could not be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CellError {
     /// Its bytes are damaged.
     #[error(transparent)]
     Codec(#[from] CodecError),
-    /// The piece that they are in is not what was written: only a table whose look-ups check can tell.
+    /// Their piece is not what was written. Only a table whose look-ups check can tell.
     #[error(transparent)]
     Piece(#[from] PieceError),
     /// Its bytes could not be read.

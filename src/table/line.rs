@@ -9,7 +9,7 @@ use crate::game::{Outcome, Player, Position};
 /// A position, and in a partizan game who is to move.
 type Turn = (Position, Option<Player>);
 
-/// Moves that are looked at in a search, at most: seconds.
+/// The most moves that a search tries: seconds.
 const MOST_MOVES: usize = 1 << 19;
 
 /// The largest [size](crate::game::Play::size) that is played to the end: the line may be as long.
@@ -37,10 +37,10 @@ pub(super) fn lines(table: &dyn AnyTable, position: &Position) -> Result<Vec<Lin
     }
 }
 
-/// The turns of a line of play, and why it need not be the quickest for who wins and the longest for who loses.
+/// The turns of a line of play, and why it may not be the quickest for the winner and the longest for the other player.
 type Turns = (Vec<Turn>, Option<Lack>);
 
-/// A table that is played by.
+/// A table, used to play.
 struct Played<'a> {
     table: &'a dyn AnyTable,
 }
@@ -104,7 +104,7 @@ impl Played<'_> {
         if wins {
             match self.wins(&turn)? {
                 Some((moves, all)) => {
-                    // A player who wins, and whose winning moves are not in sight, does not lose at once.
+                    // A winning player whose winning moves are unknown does not lose at once.
                     unknown = moves.is_empty() && !all;
                     (left, complete) = (moves, all);
                 }
@@ -143,7 +143,7 @@ impl Played<'_> {
                 let (next, complete) = self.search(to.clone(), !search.wins)?;
                 whole &= complete;
                 moves = moves.saturating_add(next.left.len());
-                // The search meets the turn again when its result is known.
+                // The search returns to this turn when the result is known.
                 search.left.push(to);
                 path.push(next);
             }
@@ -193,14 +193,14 @@ struct Search {
     wins: bool,
     /// The moves to choose from that have not been searched.
     left: Vec<Turn>,
-    /// Whether a move was left out, because nothing is known of where it leads.
+    /// Whether a move was left out, because the result after it is unknown.
     unknown: bool,
     /// The best so far, and how many moves follow it.
     best: Option<(u32, Turn)>,
 }
 
 impl Search {
-    /// Takes a move into account that so many others follow; one of which nothing is known is left out.
+    /// Takes a move into account, with the number of moves after it; leaves it out if that is unknown.
     fn take(&mut self, to: Turn, length: Option<u32>) {
         let Some(length) = length else {
             self.unknown = true;
@@ -216,11 +216,11 @@ impl Search {
         }
     }
 
-    /// What is known when all moves have been searched.
+    /// The result when all moves have been searched.
     fn known(self) -> (Turn, Option<Known>) {
         let known = match self.best {
             Some((length, to)) => Some(Known { length: length + 1, next: Some(to) }),
-            // The game is over, unless all that there is leads out of the table.
+            // The game is over, unless all moves lead out of the table.
             None => (!self.unknown).then_some(Known { length: 0, next: None }),
         };
         (self.turn, known)

@@ -23,7 +23,7 @@ pub struct Period {
     pub start: u64,
     /// Sizes in a period.
     pub length: u64,
-    /// What is added to the values after each period: 0, but in Nim.
+    /// Added to the values after each period: 0, except in Nim.
     pub saltus: u64,
 }
 
@@ -90,8 +90,7 @@ impl Piles {
     ///
     /// ```
     /// # fn example(table: &supermex::raw::Piles) -> Result<(), supermex::ReadError> {
-    /// // Taking 1, 2 or 3: the value is the size modulo 4.
-    /// assert_eq!(table.grundy(1_000_000_001)?, Some(1));
+    /// Taking 1, 2 or 3: the value is the size modulo 4. assert_eq!(table.grundy(1_000_000_001)?, Some(1));
     /// # Ok(())
     /// # }
     /// ```
@@ -130,11 +129,11 @@ impl Piles {
         }
     }
 
-    /// Every move to a sum that is P, as the sum that it leads to; none where the sum itself is not N. Costs as
-    /// many look-ups as there are moves, in Nim three a pile.
+    /// Every move to a sum that is P, as the sum that it leads to; none if the sum itself is not N. Costs as many
+    /// look-ups as there are moves, in Nim three a pile.
     ///
-    /// A pile of more than 2^9 tokens, and more than twice the sizes stored, is looked at as split in some ways only: by the
-    /// period, one of these wins if any does.
+    /// For a pile of more than 2^9 tokens, and more than twice the stored sizes, only some splits are tried. By the
+    /// period one of these wins if any split does.
     ///
     /// # Errors
     /// As for [`Self::outcome`].
@@ -172,8 +171,8 @@ impl Piles {
         Ok(Moves::winning(outcome, moves, all))
     }
 
-    /// The smaller one of two piles that a move leaves is at most this, where moves that win are looked for. What is stored ends
-    /// with a period: the smaller pile may be a period smaller, and the other one larger, with the same values.
+    /// In the search for winning moves the smaller of two piles that a move leaves is at most this. The stored values
+    /// end with a period: so a smaller pile less a period, and the other pile more by it, have the same values.
     fn most_split(&self) -> u64 {
         self.stored().max(1 << 8)
     }

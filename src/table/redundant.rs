@@ -3,8 +3,8 @@
 use super::ReadError;
 use crate::game::{PassLevel, Variant};
 
-/// The variants that are N without being declared, at every level up to `most` that they are declared at. `is_won` says whether
-/// who is to move wins by the moves alone.
+/// The variants that are N without being declared, at every level up to `most` at which they are declared. `is_won`
+/// says whether the player to move wins by the moves alone.
 pub fn redundant<const N: usize>(
     listed: &[Variant<N>],
     most: PassLevel,

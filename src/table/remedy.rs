@@ -5,8 +5,8 @@ use std::io::ErrorKind;
 use super::error::{Bound, Feature, ReadError};
 use crate::format::FormatError;
 
-/// What to do about an error. The library says what is wrong. Whoever prints the error adds what to do in the words of its users:
-/// a flag, an argument or a function.
+/// What to do about an error. The library says what is wrong. A program that prints the error adds what to do in the
+/// words of its users: a flag, an argument or a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Remedy {
@@ -40,7 +40,7 @@ pub enum Remedy {
     Resume,
     /// Go on with the build that was begun, or begin anew.
     ResumeOrForce,
-    /// Ask for what the build that was begun is of, or begin anew.
+    /// Ask for the same as the build that was begun, or begin anew.
     SameBuild,
     /// Do not ask to go on.
     DoNotResume,
@@ -61,7 +61,7 @@ pub enum Remedy {
 }
 
 impl ReadError {
-    /// What to do about it, where more is to be said than the error says itself.
+    /// What to do about the error, if its text does not say it.
     pub fn remedy(&self) -> Option<Remedy> {
         Some(match self {
             Self::NoHttp { .. } => Remedy::Http,

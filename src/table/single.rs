@@ -11,8 +11,8 @@ use crate::source::Bytes;
 
 /// The file of a table that is one sheet.
 ///
-/// Opening reads the header, the rules and the shape, and compares their checksums; whatever a look-up reads is checked
-/// against the bounds of the data. That the data are what was written is for verification to say.
+/// Opening reads the header, the rules and the shape, and compares their checksums. A look-up checks the bounds of the
+/// data. Only verification says whether the data are what was written.
 #[derive(Debug)]
 pub struct SingleFile {
     source: Bytes,
@@ -31,7 +31,7 @@ impl SingleFile {
     /// # Errors
     /// If the rules or the shape are damaged, or cannot be read.
     pub(super) fn new(source: Bytes, header: Header) -> Result<Self, FileError> {
-        // What comes from afar is checked. The checksums lie before what is read next, and so come together with it.
+        // Remote bytes are checked. The checksums lie before the bytes that are read next, and come together with them.
         let sums = if source.is_remote() { Some(read_sums(&source, &header)?) } else { None };
         let rules = sums::section(&source, &header, SectionKind::Rules, shape::MOST_RULES)?;
         let shape = sums::section(&source, &header, SectionKind::Shape, shape::MOST_SHAPE)?;
@@ -88,7 +88,7 @@ impl SingleFile {
         shape::decode(&self.shape)
     }
 
-    /// What the codec stores, to be looked into.
+    /// The data of the codec.
     #[inline(always)]
     pub(crate) fn data(&self) -> DataOf<'_> {
         let in_place = if self.sums.is_none() { self.data_in_place() } else { None };
@@ -138,7 +138,7 @@ pub(crate) struct Ready<'a> {
     sums: Option<&'a Sums>,
 }
 
-/// Bytes that are not there as they are asked for: they are still to be checked, or never will be.
+/// The bytes may not be read in place: they are not checked yet, or not in memory.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Unready;
 
@@ -149,7 +149,7 @@ impl From<CodecError> for Unready {
 }
 
 impl Ready<'_> {
-    /// Whether so many bytes may be read as they are, or whichever of them there are.
+    /// Whether so many bytes, or as many of them as exist, may be read in place.
     #[inline(always)]
     fn has(self, at: u64, count: usize) -> bool {
         let Some(sums) = self.sums else { return true };
@@ -178,7 +178,7 @@ impl Data for Ready<'_> {
     }
 }
 
-/// The data of a file: in memory, or read or checked where needed.
+/// The data of a file: in memory, or read and checked when needed.
 #[derive(Debug)]
 pub(crate) struct DataOf<'a> {
     /// The data, if they may be read as they are.

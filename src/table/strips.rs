@@ -1,4 +1,4 @@
-//! The table of Linear Clobber: for each strip, whether Left wins who moves first, and whether Right does.
+//! The table of Linear Clobber: for each strip, whether Left wins moving first, and whether Right wins moving first.
 
 use super::{Move, Moves, ReadError, Role, Single, SingleFile};
 use crate::codec::classes;
@@ -57,13 +57,12 @@ impl Strips {
         Ok([bits & 1 == 1, bits & 2 == 2])
     }
 
-    /// Who wins; `Beyond` for a strip that is longer than the table's, its empty ends not counted, or has a cell that
-    /// is none. Costs the length of the strip, and one look-up.
+    /// Who wins; `Beyond` for a strip that, without its empty ends, is longer than those of the table, or that has an
+    /// invalid cell. Costs the length of the strip, and one look-up.
     ///
     /// ```
     /// # fn example(table: &supermex::raw::Strips) -> Result<(), supermex::ReadError> {
-    /// // On `xo` whoever moves first clobbers and wins.
-    /// assert_eq!(table.outcome(&[1, 2])?, supermex::Outcome::N);
+    /// On `xo` whoever moves first clobbers and wins. assert_eq!(table.outcome(&[1, 2])?, supermex::Outcome::N);
     /// # Ok(())
     /// # }
     /// ```

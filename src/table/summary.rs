@@ -1,4 +1,4 @@
-//! What there is to know of a table as a whole.
+//! The facts of a table as a whole.
 
 use serde_json::{Map, Value, json};
 
@@ -120,7 +120,7 @@ fn summary<'a>(
 }
 
 impl Sheets {
-    /// What there is to know of the table as a whole. Costs nothing but what is in memory.
+    /// The facts of the table as a whole, from memory alone.
     pub fn summary(&self) -> Summary {
         let headers = self.files().chain(self.index_files()).map(SheetFile::header);
         let headers: Vec<&Header> = headers.collect();
@@ -129,14 +129,14 @@ impl Sheets {
 }
 
 impl SingleFile {
-    /// What there is to know of the table as a whole. Costs nothing but what is in memory.
+    /// The facts of the table as a whole, from memory alone.
     pub fn summary(&self) -> Summary {
         summary(self.rules().clone(), std::iter::once(self.header()), self.manifest())
     }
 }
 
 impl Table {
-    /// What there is to know of the table as a whole. Costs nothing but what is in memory.
+    /// The facts of the table as a whole, from memory alone.
     pub fn summary(&self) -> Summary {
         match self.one_file() {
             Ok(file) => file.summary(),

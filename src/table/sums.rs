@@ -10,9 +10,9 @@ use crate::source::Bytes;
 
 /// The checksums of a file's pieces, and which pieces have been found to have theirs.
 ///
-/// The bits are read and written without any order between them and the bytes of pieces, `Relaxed`, and need none: a bit
-/// hands no memory from one thread to another. It says that some thread has summed bytes which do not change, and which
-/// every thread could read before. A thread that does not yet see the bit sums them once more, and finds the same.
+/// The bits are read and written with `Relaxed` order. They need no other, because a bit hands no memory from one
+/// thread to another. It only says that some thread has summed bytes that do not change, and that every thread could
+/// read before. A thread that does not see the bit yet sums them once more, and finds the same.
 #[derive(Debug)]
 pub(super) struct Sums {
     /// Four bytes a piece.

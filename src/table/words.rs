@@ -1,4 +1,4 @@
-//! Positions and moves in words, as their game says them.
+//! Positions and moves in the words of their game.
 
 use super::Table;
 use crate::game::{Position, words};

@@ -142,7 +142,7 @@ fn nginx_serves_tls() {
     let text = query(&url("db"), Some(&certificate));
     assert!(text.contains("[5, 7, 9] is P\n"), "{text}");
     let text = query(&url("away"), Some(&certificate));
-    assert!(text.contains("the server sends us on from https to http"), "{text}");
+    assert!(text.contains("the server redirects from https to http"), "{text}");
     let text = query(&url("db"), None);
     assert!(text.contains("its certificate is not one that this system trusts"), "{text}");
 }

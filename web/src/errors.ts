@@ -12,7 +12,7 @@
  * - `network`: the server does not answer, or refuses;
  * - `cors`: the server does not let pages of other sites read the file, or does not answer at all: a page cannot tell;
  * - `noRanges`: the server sends whole files only;
- * - `changed`: the file on the server is another than when it was opened;
+ * - `changed`: the file on the server has changed since it was opened;
  * - `storage`: a local file cannot be read.
  */
 export type ErrorCode =

@@ -20,8 +20,8 @@ pub struct Args {
     /// Count instant winners (the default)
     #[arg(long, hide = true)]
     instant_winners: bool,
-    /// Count P-positions instead of instant winners. The tails of Chomp's sheets are left out: a sheet has one or none, and
-    /// neighbours that are alike would be far apart
+    /// Count P-positions instead of instant winners. The tails of Chomp's sheets are left out: of two similar
+    /// neighbours one may have a tail and the other none, and they would seem far apart
     #[arg(long, conflicts_with = "instant_winners")]
     p_positions: bool,
     /// The side of the plane, in units of x
@@ -33,7 +33,7 @@ pub struct Args {
     /// How often each bin is averaged with its neighbours
     #[arg(long, default_value_t = 2, value_parser = numbers::within(0..=100_u32))]
     smooth: u32,
-    /// The distributions themselves, a line for each bin that is not empty: sheet, y/x, z/x, share
+    /// Write the distributions to a file, a line for each bin that is not empty: sheet, y/x, z/x, share
     #[arg(long, value_name = "FILE")]
     distributions: Option<PathBuf>,
     #[command(flatten)]

@@ -20,7 +20,7 @@ pub struct Args {
     /// The sheets x below this; all if not given, or `..=X`
     #[arg(long, value_parser = numbers::below)]
     sheets: Option<u32>,
-    /// Every how many sheets one is fitted
+    /// Fit one of so many sheets
     #[arg(long, default_value_t = 1, value_parser = numbers::within(1..=u32::MAX))]
     every: u32,
     #[command(flatten)]

@@ -28,7 +28,7 @@ pub struct Output {
 }
 
 impl Output {
-    /// Refuses files that are there, and two things for one standard output, before the work begins.
+    /// Before the work begins, refuses files that exist, and two outputs for one standard output.
     pub fn check(&self) -> anyhow::Result<()> {
         if self.plot.as_deref().is_some_and(is_stdout) && is_stdout(&self.csv) {
             bail!("standard output takes one of them, the plot or the CSV: give --csv FILE too");

@@ -16,13 +16,13 @@ pub struct Args {
     /// The sheets x below this; all if not given, or `..=X`
     #[arg(long, value_parser = numbers::below)]
     sheets: Option<u32>,
-    /// Every how many sheets one is counted
+    /// Count one of so many sheets
     #[arg(long, default_value_t = 1, value_parser = numbers::within(1..=u32::MAX))]
     every: u32,
-    /// The columns y below this; all that the database decides if not given, in Chomp as many as sheets
+    /// The columns y below this; if not given, all that the database decides, in Chomp as many as sheets
     #[arg(long, value_parser = numbers::flag::<u32>)]
     columns: Option<u32>,
-    /// And y <= R x
+    /// Also only columns y <= R x
     #[arg(long, value_name = "R", value_parser = positive)]
     reach: Option<f64>,
     #[command(flatten)]

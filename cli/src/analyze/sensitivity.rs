@@ -18,22 +18,22 @@ use crate::text::numbers;
 pub struct Args {
     #[command(flatten)]
     game: GameArgs,
-    /// The sheets x below this; 100 if not given, and those of the box of rules, or `..=X`
+    /// The sheets x below this, or `..=X`; if not given 100, for rules those of the box
     #[arg(long, value_parser = numbers::below)]
     sheets: Option<u32>,
-    /// The columns y below this; 1000 if not given, and those of the box of rules
+    /// The columns y below this; if not given 1000, for rules those of the box
     #[arg(long, value_parser = numbers::flag::<u32>)]
     columns: Option<u32>,
     /// Perturbations to draw
     #[arg(long, default_value_t = 5)]
     trials: u32,
-    /// Chooses them
+    /// Seed of the random perturbations
     #[arg(long, default_value_t = 0)]
     seed: u64,
-    /// They are drawn among the P-positions with x and y below this
+    /// Draw perturbations among the P-positions with x and y below this
     #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..))]
     near: u32,
-    /// This perturbation, instead of drawn ones
+    /// Use this perturbation, instead of random ones
     #[arg(long, value_name = "X,Y,Z")]
     at: Option<String>,
     #[command(flatten)]
@@ -48,7 +48,7 @@ pub struct GameArgs {
     /// The rules file, for rules
     #[arg(value_name = "FILE", required_if_eq("game", "rules"))]
     file: Option<PathBuf>,
-    /// The positions of a game by rules that are looked at, as in `supermex build rules`: XxYxZ or XxY
+    /// The box of positions of a rules file, as in `supermex build rules`: XxYxZ or XxY
     #[arg(long = "box", value_name = "XxYxZ|XxY", required_if_eq("game", "rules"))]
     size: Option<String>,
     #[command(flatten)]
@@ -70,7 +70,7 @@ const SHEETS: u32 = 100;
 const COLUMNS: u32 = 1000;
 
 impl Args {
-    /// The game, and how much of it is looked at.
+    /// The game, and the part of it that is examined.
     fn played(&self) -> anyhow::Result<Played> {
         let GameArgs { game, file, size, perturbed } = &self.game;
         let game = match (game, file, size) {
@@ -94,10 +94,10 @@ impl Args {
     }
 }
 
-/// Cells of all tables from which on it is said how many there are: some seconds.
+/// From so many cells in all tables on, the program says how many there are: some seconds.
 const MANY: u64 = 1 << 28;
 
-/// Says beforehand what takes long.
+/// Says beforehand if the work takes long.
 fn say_cost(options: &Options) {
     let (tables, cells) = (options.tables().into(), options.game.cells());
     if cells.saturating_mul(tables) >= MANY {

@@ -23,15 +23,15 @@ pub struct ChompArgs {
         ],
     )]
     board: Option<String>,
-    /// Rows: 3, or 4, of which a variant W,X,Y,Z are the columns of height 4, 3, 2 and 1
+    /// Rows: 3 or 4. With 4 a variant W,X,Y,Z has the columns of height 4, 3, 2 and 1
     #[arg(
         long,
         value_parser = numbers::within(four::NUMBERS),
         conflicts_with_all = ["random_variants", "profile", "zstd_level", "index", "overview", "keep"],
     )]
     rows: Option<u32>,
-    /// Keep only this of each sheet of three rows: ends, where it starts and ends and how it goes on, enough for openings, tails
-    /// and analyze lines. Counts further than a disk reaches; an interrupted build begins again
+    /// Of each sheet of three rows keep only where it starts and ends and how it goes on. This is enough for openings,
+    /// tails and analyze lines, and reaches sizes that no disk holds. An interrupted build begins again
     #[arg(long, value_enum, conflicts_with_all = ["random_variants", "profile", "zstd_level", "index", "overview"])]
     keep: Option<KeepName>,
     #[command(flatten)]

@@ -12,7 +12,7 @@ use crate::say::warn;
 use crate::text::numbers;
 use crate::{certify, interrupt};
 
-/// Where a table is written, and how: what every build is told.
+/// Where and how a table is written: flags of every build.
 #[derive(clap::Args)]
 pub struct Output {
     /// The directory to write
@@ -21,10 +21,10 @@ pub struct Output {
     /// Most memory to use, such as 800M or 4G; refused if it is too little
     #[arg(long, value_parser = numbers::bytes)]
     memory: Option<u64>,
-    /// Go on with a build that was interrupted; a table of a smaller game, or of ends, begins again
+    /// Continue an interrupted build; a table of a smaller game, or of ends, begins again
     #[arg(long)]
     resume: bool,
-    /// Replace what is there
+    /// Replace an existing database
     #[arg(long)]
     force: bool,
     /// Certify the table when it is built, as `verify --certify` does, and write the certificate beside it, as OUT.cert
@@ -33,7 +33,7 @@ pub struct Output {
 }
 
 impl Output {
-    /// Options with what is said here.
+    /// Adds these flags to the options of a build.
     pub fn of(&self, options: BuildOptions) -> anyhow::Result<BuildOptions> {
         if self.resume && self.force {
             bail!("--resume goes on with what is there and --force begins anew; give one of them");
@@ -69,7 +69,7 @@ impl Output {
         interrupt::of_database(&self.out, "what is finished is kept, go on by the same command and --resume");
     }
 
-    /// The same of a table that does not follow from a part of it.
+    /// The same for a table whose build begins again.
     pub fn begins_again(&self) {
         interrupt::of_database(&self.out, "this table begins again, by the same command and --resume");
     }
@@ -114,7 +114,8 @@ impl From<ProfileName> for Profile {
 /// How hard the small profile is compressed.
 #[derive(Clone, Copy, clap::Args)]
 pub struct ZstdLevel {
-    /// Zstandard level of the small profile, 1 to 22; 1 if not given: the same bytes below 19, from 19 on for cold storage
+    /// Zstandard level of the small profile, 1 to 22; 1 if not given. Levels below 19 give the same bytes; 19 and more
+    /// are for cold storage
     #[arg(long, alias = "level", value_parser = numbers::within(1..=22_u32))]
     zstd_level: Option<u32>,
 }
@@ -123,7 +124,7 @@ impl ZstdLevel {
     /// The level for a profile.
     ///
     /// # Errors
-    /// If one was asked for where nothing is compressed.
+    /// If a level is given for a profile that compresses nothing.
     pub fn of(self, profile: ProfileName) -> anyhow::Result<u32> {
         match (self.zstd_level, profile) {
             (Some(_), ProfileName::Fast) => {
@@ -141,7 +142,7 @@ pub enum IndexName {
     Moves,
 }
 
-/// Says so where an index that was asked for is not needed.
+/// Says so if a requested index is not needed.
 pub fn note_symmetry(rules: &supermex::game::PerturbedGame) {
     if rules.is_symmetric() {
         warn("--index moves: a symmetric table is its own inverse, winning moves need no index");

@@ -9,7 +9,7 @@ use crate::text::numbers;
 
 #[derive(clap::Args)]
 pub struct NimArgs {
-    /// Piles: 3, or 4, of which a variant W,X,Y,Z is one in any order
+    /// Piles: 3 or 4. With 4 a variant W,X,Y,Z holds for every order of its piles
     #[arg(
         long,
         value_parser = numbers::within(four::NUMBERS),

@@ -80,7 +80,7 @@ pub fn summarise(out: &Path, summary: &BuildSummary, elapsed: Duration) -> io::R
     )
 }
 
-/// What is said of the sample of a table that was certified before it got its name.
+/// The line about the sample that was certified before a table got its name.
 fn sampled(sample: Certificate) -> String {
     match sample.p_positions.saturating_add(sample.others) {
         0 => "; no sample certified, because of too many choices of parameters".into(),

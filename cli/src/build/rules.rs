@@ -17,11 +17,11 @@ use crate::text::numbers;
 pub struct Args {
     /// The rules file: TOML with a name and moves, such as moves = ["x-t, y, z", "x, y-t, z if t <= x", "x, y, z-t"]
     file: PathBuf,
-    /// The positions of the table: x below X, y below Y, z below Z; XxY for games on two numbers, and where the rules allow
-    /// any z
+    /// The positions of the table: x below X, y below Y, z below Z. XxY for games on two numbers, and for rules that
+    /// allow any z
     #[arg(long = "box", value_name = "XxYxZ|XxY")]
     size: String,
-    /// The values of a game on two numbers, instead of its P-positions: z is the value of x, y
+    /// Compute the Grundy values of a game on two numbers, instead of its P-positions: z is the value of x, y
     #[arg(long, conflicts_with = "variant")]
     grundy: bool,
     /// Passes: 0 or 1. A table with one pass answers any number
@@ -37,7 +37,8 @@ pub struct Args {
     output: Output,
 }
 
-/// Steps of a build that is said to be slow: from about a minute on, and up to hours, from where on it is refused.
+/// Steps of a slow build, from about a minute to hours: the program says that it is slow. With more steps it is
+/// refused.
 const SLOW: std::ops::Range<u64> = 1 << 34..1 << 46;
 
 /// Says beforehand that a build is slow, and by which of its moves.

@@ -20,7 +20,7 @@ pub struct Args {
     /// The sheets x below this, or `..=X`
     #[arg(long, required = true, value_parser = numbers::below)]
     pub sheets: Option<u32>,
-    /// The columns y below this, at least as many as sheets; as many if not given
+    /// The columns y below this, at least as many as sheets; as many as sheets if not given
     #[arg(long, value_parser = numbers::flag::<u32>)]
     pub columns: Option<u32>,
     /// How to store it
@@ -28,10 +28,10 @@ pub struct Args {
     profile: ProfileName,
     #[command(flatten)]
     level: ZstdLevel,
-    /// Write an index too: moves makes winning moves and instant winners constant time
+    /// Also write an index: with `moves`, winning moves and instant winners take constant time
     #[arg(long, value_enum)]
     index: Option<IndexName>,
-    /// Write an overview too: from it whole sheets of instant winners and first winning sheets are drawn at once
+    /// Also write an overview: it lets `render` draw whole sheets of instant winners and first winning sheets at once
     #[arg(long)]
     overview: bool,
     /// Threads; as many as there are processors if not given
@@ -41,7 +41,7 @@ pub struct Args {
     pub output: Output,
 }
 
-/// `keep` is what is kept of the sheets, if not all.
+/// `keep` says which part of the sheets is kept, if not all.
 pub fn run(args: &Args, game: Game, keep: Option<KeepName>) -> anyhow::Result<ExitCode> {
     let rules = args.perturbed.rules(game)?;
     let Some(sheets) = args.sheets else { bail!("give the size of the table, --sheets") };

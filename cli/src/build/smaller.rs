@@ -19,7 +19,7 @@ pub struct WythoffRules {
     /// P-positions on a diagonal: up to K - 1 options may be blocked; 1 if not given
     #[arg(long, conflicts_with = "divisor", value_parser = numbers::flag::<u32>)]
     k: Option<u32>,
-    /// What is taken from both piles differs by less than M; 1 if not given
+    /// The numbers taken from both piles differ by less than M; 1 if not given
     #[arg(long, conflicts_with = "divisor", value_parser = numbers::flag::<u32>)]
     m: Option<u32>,
     /// D_r instead: the same multiple of R from both piles
@@ -66,11 +66,11 @@ pub struct HeapRules {
     /// What may be taken from a pile: numbers, or `all` for Nim
     #[arg(long, value_name = "N,N,...|all", required_unless_present = "octal", conflicts_with = "octal")]
     subtract: Option<String>,
-    /// The octal game of a code instead: 0.137 is Dawson's Chess. A move that takes as many tokens as a digit's place says may
-    /// leave no pile if the digit has a 1, one if it has a 2, and two if it has a 4
+    /// Instead, the code of an octal game: 0.137 is Dawson's Chess. Digit i is for moves that take i tokens. It is a
+    /// sum: 1 if such a move may leave no pile, 2 if it may leave one, 4 if it may leave two
     #[arg(long, value_name = "CODE")]
     octal: Option<String>,
-    /// Who cannot move wins
+    /// Misere play: whoever cannot move wins
     #[arg(long)]
     misere: bool,
 }
@@ -79,8 +79,9 @@ pub struct HeapRules {
 pub struct HeapArgs {
     #[command(flatten)]
     rules: HeapRules,
-    /// How far to look for a period: as soon as the values prove one, every size is answered. Not needed for Nim. Without a
-    /// period, games whose moves make two piles cost the square of it: 100,000 some seconds, 1,000,000 some minutes
+    /// How far to look for a period. As soon as the values prove one, every size is answered. Not needed for Nim.
+    /// Without a period, games whose moves make two piles take time with the square of this: some seconds for 100,000,
+    /// some minutes for 1,000,000
     #[arg(long, value_parser = numbers::flag::<u64>)]
     columns: Option<u64>,
     #[command(flatten)]
@@ -144,7 +145,7 @@ pub fn clobber(args: &ClobberArgs) -> anyhow::Result<ExitCode> {
     args.output.certified()
 }
 
-/// Builds a table; gives what was built and when that began.
+/// Builds a table; returns what was built and when the build began.
 pub fn run(
     rules: Rules,
     columns: Option<u64>,
@@ -154,7 +155,7 @@ pub fn run(
     run_saying(rules, columns, threads, output, || ())
 }
 
-/// The same, and says something once the build has begun: not of what is refused.
+/// The same, and prints something once the build has begun: not if it is refused.
 pub fn run_saying(
     rules: Rules,
     columns: Option<u64>,

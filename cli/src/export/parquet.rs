@@ -13,7 +13,7 @@ use parquet::schema::types::ColumnPath;
 
 use supermex::rows::{Field, FieldKind, Rows, Values};
 
-/// Rows of a group, which is what a reader skips or takes, and what is held in memory: 16 MiB.
+/// Rows of a group: a reader skips or reads whole groups, and memory holds one, 16 MiB.
 const GROUP: usize = 1 << 20;
 
 /// The values of a field in the group that is being filled. The schema says that the bits of numbers are unsigned.
@@ -53,7 +53,7 @@ pub struct Parquet<W: Write + Send> {
 
 impl<W: Write + Send> Parquet<W> {
     pub fn new(out: W, fields: &[Field]) -> anyhow::Result<Self> {
-        // Differences take next to nothing in numbers that ascend, and are read everywhere.
+        // Ascending numbers take very little as differences, which every reader knows.
         let mut properties =
             WriterProperties::builder().set_dictionary_enabled(false).set_encoding(Encoding::DELTA_BINARY_PACKED);
         let mut schema = String::from("message positions {\n");

@@ -22,13 +22,13 @@ const PART: usize = 1 << 30;
 /// Tags of the parts of a message: more follow, or it is the last.
 const MORE: i32 = 1;
 const LAST: i32 = 0;
-/// How long all ranks may take to start, in seconds, if the environment does not say it: one that runs another program never
-/// does.
+/// How long all ranks may take to start, in seconds, unless the environment says otherwise. A rank that runs another
+/// program never starts.
 const START: u64 = 120;
 const START_SECONDS: &str = "SUPERMEX_START_SECONDS";
 /// How much longer than rank 0 the others wait.
 const LATER: Duration = Duration::from_secs(5);
-/// How long a rank waits, when all has failed, for the first one to say why and to end all.
+/// After a failure, how long a rank waits for rank 0 to say why and to end all.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 static SIZE: AtomicUsize = AtomicUsize::new(1);
@@ -72,7 +72,7 @@ impl Transport for Alone {
     fn finish(&mut self) {}
 }
 
-/// Runs a program on every rank. What fails ends all of them, after rank 0 has said why.
+/// Runs a program on every rank. A failure ends all of them, after rank 0 has said why.
 pub fn run(program: fn() -> ExitCode) -> ExitCode {
     let started = watch_start();
     let initialized = mpi::initialize_with_threading(Threading::Funneled);
@@ -114,7 +114,7 @@ fn start() -> Duration {
     Duration::from_secs(given.unwrap_or(START))
 }
 
-/// The ranks that have not started, when others wait in vain.
+/// What to print if ranks have not started in time.
 fn late(who: &str) -> String {
     format!(
         "{who} has not started with the others within {} s: it runs another program, or its machine is slow; install the same \
@@ -123,11 +123,12 @@ fn late(who: &str) -> String {
     )
 }
 
-/// Ends this process if MPI has not started in time, which it does when all ranks have asked for it. No word comes from there
-/// before, nor can one rank end the others but by ending itself. What is returned is dropped when it has started.
+/// Ends this process if MPI has not started in time. MPI starts when all ranks have asked for it. Before that it gives
+/// no sign, and a rank can end the others only by ending itself. The caller drops the returned value when MPI has
+/// started.
 fn watch_start() -> Sender<()> {
     let (started, events) = channel();
-    // Without the thread it is waited for as long as it takes.
+    // Without the thread there is no time limit.
     let _ = std::thread::Builder::new().name("start".into()).spawn(move || {
         if events.recv_timeout(start()) == Err(RecvTimeoutError::Timeout) {
             warn(&late("another rank"));
@@ -160,13 +161,13 @@ impl Mpi {
         Self { world: universe.world(), sent: VecDeque::new(), parts: HashMap::new(), _universe: universe }
     }
 
-    /// Whether every rank runs the same program with the same arguments; what is wrong otherwise, on rank 0. The others wait
-    /// for its word, and say only that they have waited in vain.
+    /// Compares the programs and the arguments of all ranks. Rank 0 returns what is wrong. The others wait for it, and
+    /// report only that they have waited too long.
     fn compare(&mut self) -> Result<(), String> {
         let own = Arc::new(identity()?);
         let until = Instant::now() + start();
         if self.rank() > 0 {
-            // Rank 0 is the first to say that it has waited in vain.
+            // Rank 0 is the first to give up waiting.
             let until = until + LATER;
             self.send(0, own);
             let word = self.wait(until);
@@ -200,7 +201,7 @@ impl Mpi {
         Ok(())
     }
 
-    /// Waits for a message, until then.
+    /// Waits for a message until a time.
     fn wait(&mut self, until: Instant) -> Option<(usize, Vec<u8>)> {
         loop {
             let message = self.receive();
@@ -211,7 +212,7 @@ impl Mpi {
         }
     }
 
-    /// Ends all ranks. The one that prints does it, after it has printed why.
+    /// Ends all ranks. Only the rank that prints does this, after it has printed why.
     fn abort(&self) -> ! {
         if !prints() {
             std::thread::sleep(PATIENCE);

@@ -1,5 +1,6 @@
-//! Access control. A browser on this machine runs pages of strangers, which may ask any address. So a request has to name
-//! this server by one of its own names, and pages of other sites cannot read answers unless that is allowed.
+//! Access control. A browser on this machine runs pages of strangers, which may send requests to any address. So a
+//! request has to name this server by one of its own names, and pages of other sites cannot read answers unless that is
+//! allowed.
 
 use std::net::IpAddr;
 use std::str::FromStr;
@@ -47,8 +48,8 @@ impl Access {
         Self { listened, names, origin }
     }
 
-    /// Whether a request was meant for this server. The page of a stranger whose name points here, though it did not when the
-    /// page was loaded, is of the same site to a browser; but the browser says that name.
+    /// Whether a request was meant for this server. A stranger's site may point its name here after its page was
+    /// loaded. To the browser this is then the same site; but the request has that name.
     pub fn named<B>(&self, request: &Request<B>) -> bool {
         let mut hosts = request.headers().get_all(HOST).iter();
         let host = match (request.uri().authority(), hosts.next(), hosts.next()) {
@@ -61,8 +62,8 @@ impl Access {
 
     fn is_own(&self, host: &str) -> bool {
         match host.trim_start_matches('[').trim_end_matches(']').parse::<IpAddr>() {
-            // A machine may have addresses that it does not know itself, and an address cannot be pointed elsewhere as a name
-            // can.
+            // A machine may have addresses that it does not know itself. Unlike a name, an address cannot be pointed
+            // elsewhere.
             Ok(address) => address.is_loopback() || address == self.listened || self.listened.is_unspecified(),
             Err(_) => {
                 host.eq_ignore_ascii_case("localhost") || self.names.iter().any(|name| host.eq_ignore_ascii_case(name))

@@ -26,7 +26,7 @@ use super::site::{Item, Site};
 
 type Body = BoxBody<Bytes, io::Error>;
 
-/// The viewer runs what came with it, and reads databases wherever they are.
+/// The viewer runs only its own code, and may read databases anywhere.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; \
                       img-src 'self' data: blob:; connect-src *; base-uri 'none'; form-action 'none'; \
                       frame-ancestors 'none'";
@@ -100,7 +100,7 @@ fn viewer(kind: &'static str, bytes: &'static [u8], compressed: &Bytes, asked: &
     response
 }
 
-/// Whether an answer may be compressed by gzip: it is named, or else all are, and not with the weight 0.
+/// Whether an answer may be compressed by gzip: the request names it, or else all codings, and not with the weight 0.
 fn takes_gzip(asked: &HeaderMap) -> bool {
     let lines = asked.get_all(ACCEPT_ENCODING).iter().filter_map(|line| line.to_str().ok());
     let codings = lines.flat_map(|line| line.split(',')).map(|coding| {
@@ -127,7 +127,7 @@ fn refused(error: &io::Error) -> Response<Body> {
     }
 }
 
-/// Opens a file, which has to be a regular one inside of the database: links may have been put in its place.
+/// Opens a file. It has to be a regular one inside the database: somebody may have put a link in its place.
 async fn open(path: &std::path::Path, within: &std::path::Path) -> io::Result<File> {
     let real = tokio::fs::canonicalize(path).await?;
     if !real.starts_with(within) || !tokio::fs::metadata(&real).await?.is_file() {
@@ -194,8 +194,8 @@ enum Wanted {
     Nothing,
 }
 
-/// The one range that is asked for of a file: `bytes=A-B`, `bytes=A-` or `bytes=-N`. Several ranges, and what is no range,
-/// may be answered with the whole.
+/// The one range that a request asks for: `bytes=A-B`, `bytes=A-` or `bytes=-N`. Several ranges, and texts that are no
+/// range, may be answered with the whole file.
 fn one(range: &str, length: u64) -> Wanted {
     let Some((start, end)) = range.strip_prefix("bytes=").and_then(|range| range.trim().split_once('-')) else {
         return Wanted::Whole;

@@ -1,5 +1,5 @@
-//! What is served: the viewer, and the files of the named databases. Only listed paths exist, so that no address reaches
-//! other files.
+//! The served files: the viewer, and the files of the named databases. Only listed paths exist, so that no address
+//! reaches other files.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -22,7 +22,7 @@ pub enum Item {
         kind: &'static str,
         /// Its bytes.
         bytes: &'static [u8],
-        /// Them by gzip. Made when the server starts, once for all who ask.
+        /// The same bytes, compressed by gzip once when the server starts.
         compressed: Bytes,
     },
     /// The names of the databases, as JSON.

@@ -10,10 +10,10 @@ use crate::perturbed::{self, Perturbed};
 use crate::rules;
 use crate::text::numbers;
 
-/// What is said of each position.
+/// What to print for each position.
 #[derive(Clone, Copy, clap::Args)]
 pub struct Told {
-    /// Play to the end too: whoever wins does so as soon as possible, whoever loses holds out as long as possible
+    /// Also play to the end: the winner wins as soon as possible, whoever loses holds out as long as possible
     #[arg(long)]
     pub line: bool,
     /// Print one JSON object a position
@@ -27,7 +27,7 @@ pub struct Asked {
     pub position: Position,
 }
 
-/// What is asked, or why it is no position.
+/// The position, or why the text is none.
 type Found = anyhow::Result<Result<Asked, String>>;
 
 #[derive(clap::Subcommand)]
@@ -38,7 +38,7 @@ pub enum Game {
     Chomp(ChompArgs),
     /// Two piles: (k,m)-Wythoff Nim, or D_r
     Wythoff(WythoffArgs),
-    /// Piles from which a number of a set is taken, or of an octal game
+    /// Piles from which a number of a set is taken, or piles of an octal game
     Heap(HeapArgs),
     /// Linear Clobber
     Clobber(ClobberArgs),
@@ -121,7 +121,7 @@ pub struct RulesArgs {
 
 /// What a text of rows begins with.
 const ROWS: &str = "rows:";
-/// What a text of a board begins with, which is given by a flag of that name.
+/// What a text of a board begins with, if it was given by this flag.
 const BOARD: &str = "--board ";
 
 impl Game {

@@ -1,4 +1,4 @@
-//! What is said of a position: in words, or as an object.
+//! Prints the answer for a position, in words or as an object.
 
 use std::io::Write;
 
@@ -118,7 +118,7 @@ fn told(table: &Table, from: &Position, to: &Position) -> String {
     }
 }
 
-/// Says of a text why it is no position.
+/// Prints why a text is no position.
 pub fn refuse(out: &mut dyn Write, why: &str, json: bool) -> anyhow::Result<()> {
     warn(why);
     if json {

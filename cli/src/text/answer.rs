@@ -1,4 +1,4 @@
-//! What is asked of a position, and what is said of it.
+//! What a query asks about a position, and the answer.
 
 use std::fmt;
 use std::process::ExitCode;
@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use serde_json::{Map, Value};
 use supermex::{Lack, Outcome};
 
-/// What is wanted of an answer beside the outcome.
+/// What an answer should have besides the outcome.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Ask {
     /// The moves that win.
@@ -15,7 +15,7 @@ pub struct Ask {
     pub line: bool,
     /// The moves, and those of play to the end, as bites into a board.
     pub bites: bool,
-    /// What is remarked beside the answer: that the position is declared a win, or why it is beyond the table.
+    /// Remarks: that the position is declared a win, or why it is beyond the table.
     pub remarks: bool,
     /// The fields: everything that is known of the position.
     pub fields: bool,
@@ -61,10 +61,10 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// What came of the positions of a query.
+/// What happened to the positions of a query.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Came {
-    /// Something was no position, or is answered by no theory.
+    /// Something was no position, or no theory says who wins.
     pub wrong: bool,
     /// Something is beyond the table.
     pub beyond: bool,

@@ -1,5 +1,5 @@
-//! Many positions, from text or records, to their answers in order. Whatever comes before a position that cannot be looked
-//! up is answered.
+//! Answers many positions, from text or records, in order. If one cannot be looked up, all positions before it are
+//! answered.
 
 use std::io;
 use std::ops::Range;
@@ -17,7 +17,7 @@ const GROUP: usize = 1024;
 /// The byte of an answer beyond the table.
 pub const BEYOND: u8 = b'B';
 
-/// Takes an answer, or why there is none, with the place of its position among those that were asked.
+/// Takes an answer, or why there is none, with the number of its position.
 pub type Take<'a> = &'a mut dyn FnMut(usize, Result<Answer, Refusal>) -> io::Result<()>;
 
 /// A table that answers positions as they are written.
@@ -41,7 +41,7 @@ impl<'a> Oracle<'a> {
         Ok(Self { table, imitation })
     }
 
-    /// What the first of these that is a position is read as: which game, the position in words, and a drawing of it.
+    /// How the first of these that is a position was read: the game, the position in words, and a drawing of it.
     pub fn reading(&self, texts: &[&[u8]]) -> Option<String> {
         let position = texts.iter().find_map(|text| self.parse(text).ok())?;
         Some(reading(self.table, &position))
@@ -58,7 +58,7 @@ impl<'a> Oracle<'a> {
     /// Answers positions, and gives each answer to `take`, in order. Many at once cost less than each alone.
     ///
     /// # Errors
-    /// If the table cannot be read where an answer should be, or `take` fails.
+    /// If the table cannot be read at an answer, or `take` fails.
     pub fn answer_texts(&self, texts: &[&[u8]], ask: Ask, take: Take<'_>) -> anyhow::Result<()> {
         self.answer(
             texts,
@@ -68,11 +68,11 @@ impl<'a> Oracle<'a> {
         )
     }
 
-    /// Answers records, in order, each by the byte of its outcome. What is not answered is a `?`, and given to `refuse`
-    /// with its place among the records.
+    /// Answers records, in order, each by the byte of its outcome. A record without an answer gets a `?`, and `refuse`
+    /// gets it with its number.
     ///
     /// # Errors
-    /// If the table cannot be read where an answer should be: the bytes of the records before it are there.
+    /// If the table cannot be read at an answer. The bytes of the records before it are there.
     pub fn answer_records(
         &self,
         records: &[&[u8]],
@@ -255,7 +255,7 @@ fn byte(outcome: Outcome) -> u8 {
     }
 }
 
-/// Positions that are looked up together. Nearly all of them are answered: of the few that are not there are lists.
+/// Positions that are looked up together. Nearly all of them are answered; the few others are in lists.
 #[derive(Default)]
 struct Group {
     positions: Vec<Position>,

@@ -1,10 +1,10 @@
-//! What is printed of a table as a whole.
+//! The facts of a table as a whole, for printing.
 
 use serde_json::{Map, Value, json};
 use supermex::raw::FileRole;
 use supermex::{Profile, Table};
 
-/// What `info` says of every table, and what this one says of itself.
+/// What `info` prints for every table, and the facts of this one.
 ///
 /// # Errors
 /// If the table cannot be read.
@@ -58,7 +58,8 @@ fn codec(profile: Profile) -> &'static str {
     }
 }
 
-/// Bits of a cell, to three places: of the files of a table, without manifest, index and overview, over the cells that they store.
+/// Bits of a cell, to three places: the bits of a table's files, without manifest, index and overview, divided by the
+/// stored cells.
 #[allow(clippy::cast_precision_loss, reason = "a figure for people")]
 pub fn bits_per_cell(bytes: u64, cells: u64) -> f64 {
     let bits = if cells > 0 { bytes as f64 * 8.0 / cells as f64 } else { 0.0 };

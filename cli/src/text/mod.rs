@@ -1,4 +1,4 @@
-//! Positions from text and from records, answers as words and as fields, and what is printed of a table as a whole.
+//! Reads positions from text and from records, and gives answers as words and as fields, and the facts of a table.
 
 mod answer;
 mod answering;

@@ -42,7 +42,7 @@ pub enum Layout {
     Counted,
 }
 
-/// Numbers of a record that says how many it has, at most: longer ones are no positions that anybody has.
+/// The most numbers of a record that says how many it has: no real position is longer.
 pub const MOST_ITEMS: u64 = 1 << 14;
 
 impl Layout {
@@ -81,7 +81,7 @@ impl Layout {
     /// The length of the record that begins here; `None` if more bytes are needed to tell.
     ///
     /// # Errors
-    /// If it says that it has more items than a record may have. Where the next one begins is then not known.
+    /// If it claims more items than a record may have. The beginning of the next record is then unknown.
     pub fn length(self, bytes: &[u8]) -> Result<Option<usize>, String> {
         if let Self::Fixed { numbers, passes } = self {
             return Ok(Some(8 * (numbers + usize::from(passes))));

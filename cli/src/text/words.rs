@@ -2,7 +2,7 @@
 
 use supermex::rows::RowsError;
 
-/// The error that rows ended with: the table's own, which a remedy is known for, or that of what takes them.
+/// The error that ended the rows: that of the table, for which a remedy is known, or that of the output.
 pub fn rows_error(error: RowsError) -> anyhow::Error {
     match error {
         RowsError::Read(error) => error.into(),

@@ -1,4 +1,5 @@
-//! The handshake before a build: whether all ranks were asked for the same build, and their threads and memory.
+//! The handshake before a build: checks that all ranks were asked for the same build, and collects their threads and
+//! memory.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -13,11 +14,11 @@ use crate::build::resume::describe;
 use crate::engine::ranks::Communicator;
 use crate::engine::ranks::wire::{Input, put_bytes, put_u64};
 
-/// What the ranks have together.
+/// The resources of all ranks.
 pub struct CrewBudget {
     /// Threads of all.
     pub threads: usize,
-    /// The memory that each may use: that of the one that has least. Ranks on one machine share what it has.
+    /// The memory that each rank may use: that of the rank with the least. Ranks on one machine share its memory.
     pub memory: Option<u64>,
 }
 
@@ -35,7 +36,7 @@ fn machine() -> String {
     std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default()
 }
 
-/// A message that says what this rank was asked for, and what it has.
+/// A message with the request to this rank, and its resources.
 pub fn hello(out: &Path, options: &SheetsOptions) -> Vec<u8> {
     let mut message = vec![HELLO];
     put_bytes(&mut message, asked(out, options).as_bytes());
@@ -46,7 +47,7 @@ pub fn hello(out: &Path, options: &SheetsOptions) -> Vec<u8> {
     message
 }
 
-/// What a message says of a rank.
+/// A rank's message.
 struct Hello {
     asked: String,
     machine: String,
@@ -62,7 +63,7 @@ fn read(message: &[u8]) -> Option<Hello> {
     Some(Hello { asked, machine, threads: input.u64()?, allowed: input.u64()?, available: input.u64()? })
 }
 
-/// Waits until every rank has said what it was asked for.
+/// Waits for the messages of all ranks.
 pub fn handshake(
     out: &Path,
     options: &SheetsOptions,

@@ -90,7 +90,7 @@ impl Lead<'_, '_> {
     }
 }
 
-/// A random word, by which a rank sees that the directory is the same.
+/// A random word. By it a rank recognises the directory.
 fn word() -> String {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     format!("{} {}", std::process::id(), now.as_nanos())

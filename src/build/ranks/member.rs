@@ -20,10 +20,10 @@ use crate::format::piece::Coding;
 use crate::source::read_small;
 use crate::table::partial;
 
-/// How long a file of another rank may take to be seen here: file systems over a network remember for a while what was
-/// not there.
+/// How long a file of another rank may take to become visible here: network file systems remember for a while that a
+/// file did not exist.
 const SEEN: Duration = Duration::from_secs(5);
-/// How long rank 0 may take to say that nobody goes on.
+/// How long rank 0 may take to stop all ranks.
 const HEARD: Duration = Duration::from_secs(30);
 
 /// Takes part in a build until it is done.
@@ -70,7 +70,7 @@ fn take_part(
     Ok(())
 }
 
-/// Waits until all ranks are ready. A rank that knew it sooner may have begun: its messages are read later.
+/// Waits until all ranks are ready. Another rank may know this sooner, and begin: its messages are read later.
 fn wait_for_all(messages: &mut MessageLoop<'_>) -> Result<(), BuildError> {
     let mut early = Vec::new();
     loop {
@@ -94,7 +94,7 @@ fn read<'a>(message: &'a [u8], plan: &mut Plan) -> Option<(&'a str, &'a [u8])> {
     Some((std::str::from_utf8(input.bytes()?).ok()?, input.bytes()?))
 }
 
-/// Sees whether a directory is the one in which rank 0 has written a word.
+/// Checks that rank 0 has written its word in this directory.
 fn see(directory: &Path, file: &str, word: &[u8]) -> Result<(), BuildError> {
     let until = Instant::now() + SEEN;
     while !read_small(directory.join(file), word.len() as u64).is_ok_and(|found| found == word) {

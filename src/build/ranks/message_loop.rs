@@ -1,4 +1,5 @@
-//! The message loop of a rank: one thread hands over to the transport what all threads send, and takes what arrives.
+//! The message loop of a rank: one thread passes the messages of all threads to the transport, and takes those that
+//! arrive.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -10,29 +11,29 @@ use crate::engine::ranks::{Communicator, KINDS, Message};
 
 /// What this process was asked to build.
 pub const HELLO: u8 = KINDS;
-/// The plan of a run, and how to see that the directory is the same one.
+/// The plan of a run, and how to check the directory.
 pub const START: u8 = KINDS + 1;
-/// A rank has read that, and sees the directory.
+/// A rank has read the plan, and sees the directory.
 pub const READY: u8 = KINDS + 2;
 /// The row groups of a band, to the rank that writes them.
 pub const ROW_GROUPS: u8 = KINDS + 3;
-/// Which piece of a row group is wanted, and its bytes.
+/// A request for a piece of a row group, and the answer with its bytes.
 pub const ASK: u8 = KINDS + 4;
 pub const PIECE: u8 = KINDS + 5;
-/// What a band adds to what is done.
+/// The progress that a band adds.
 pub const PROGRESS: u8 = KINDS + 6;
 /// The files that a rank has written.
 pub const WRITTEN: u8 = KINDS + 7;
 /// Why a rank cannot go on.
 pub const FAULT: u8 = KINDS + 8;
-/// Nobody goes on.
+/// All ranks stop.
 pub const STOP: u8 = KINDS + 9;
 /// The database has its name.
 pub const DONE: u8 = KINDS + 10;
 /// All ranks are ready.
 pub const GO: u8 = KINDS + 11;
 
-/// Where every thread sends its messages.
+/// The end to which every thread sends its messages.
 #[derive(Clone)]
 pub struct Endpoint {
     sender: Sender<(usize, Message)>,
@@ -115,7 +116,7 @@ impl<'a> MessageLoop<'a> {
         }
     }
 
-    /// Hands over all messages. Waits until they have gone if all is well; after an error some may never be read.
+    /// Passes on all messages. If all is well, waits until they are sent; after an error some may never be read.
     pub fn finish(&mut self, all_well: bool) {
         while let Ok(message) = self.receiver.try_recv() {
             self.hand_over(message);

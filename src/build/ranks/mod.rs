@@ -1,9 +1,10 @@
-//! A build by many processes, which share a directory: one leads it, as a build by one process goes, and all compute.
+//! A build by many processes that share a directory. Rank 0 leads it like a build by one process, and all ranks
+//! compute.
 //!
-//! `transport` is what carries messages, and `message_loop` hands them over to it. Rank 0 (`lead`) asks the others what they
-//! have (`handshake`), takes the directory, keeps the journal, and publishes; `member` is any other rank. `run` is every
-//! rank's part of the computing; `remote` stores and fetches the row groups that other ranks write, and `serialize` puts them
-//! into messages. Every file is byte for byte what one process writes.
+//! `transport` carries messages, and `message_loop` passes them to it. Rank 0 (`lead`) asks the others for their threads
+//! and memory (`handshake`), takes the directory, keeps the journal, and publishes; `member` is any other rank. `run` is
+//! each rank's part of the computing. `remote` stores and fetches the row groups that other ranks write, and `serialize`
+//! puts them into messages. Every file is byte for byte the same as that of one process.
 
 mod handshake;
 mod lead;
@@ -25,18 +26,19 @@ pub use transport::Transport;
 use self::lead::Lead;
 use self::message_loop::{DONE, FAULT, MessageLoop, STOP};
 
-/// Builds a database at `out` by several processes, the ranks of a [`Transport`], each of which calls this with the same
-/// arguments. They may be on many machines if `out` is in a directory that all of them see. Each has a part of the columns:
-/// memory falls as their number, but for buffers. The database is byte for byte the one that [`build`](super::build()) writes,
-/// and either goes on with what the other has left, whatever the number of ranks.
+/// Builds a database at `out` with several processes, the ranks of a [`Transport`]. Each of them calls this with the
+/// same arguments. They may be on many machines if all of them see the directory of `out`. Each has a part of the
+/// columns: except for buffers, memory falls with their number. The database is byte for byte the one that
+/// [`build`](super::build()) writes. Each of the two functions resumes what the other has left, with any number of
+/// ranks.
 ///
-/// For Nim and Chomp on three numbers. Memory and threads are those of each rank. Rank 0 tells the progress of all, and gives
-/// the summary; the others give `None` when the database has its name.
+/// For Nim and Chomp on three numbers. Memory and threads are for each rank. Rank 0 reports the progress of all, and
+/// returns the summary; the others return `None` when the database has its name.
 ///
 /// # Errors
-/// On rank 0 as those of [`build`](super::build()), and [`BuildError::Rank`] if another rank cannot go on; on the others
-/// what keeps them, or [`BuildError::Stopped`] if it was not they. Nothing has its name then, and what is finished is kept to
-/// be resumed.
+/// On rank 0 those of [`build`](super::build()), and [`BuildError::Rank`] if another rank cannot go on. On another rank
+/// its own error, or [`BuildError::Stopped`] if it has none. Nothing gets its name then, and finished files stay, so
+/// that the build can be resumed.
 pub fn build_on_ranks(
     out: &Path,
     options: &BuildOptions,

@@ -1,5 +1,5 @@
-//! The row groups of a run on ranks. A band's owner encodes it and sends it to the rank that writes its file. A rank that
-//! needs a piece of it asks there.
+//! The row groups of a run on ranks. The owner of a band encodes it and sends it to the rank that writes its file. A
+//! rank that needs a piece asks that rank.
 
 use std::collections::HashMap;
 use std::sync::mpsc::{SyncSender, sync_channel};
@@ -14,7 +14,7 @@ use crate::engine::ranks::Communicator;
 use crate::engine::ranks::wire::{Input, put_u32};
 use crate::format::{ROW_GROUP, SHEETS_PER_FILE};
 
-/// Where the threads of a rank bring row groups, and fetch pieces.
+/// The store to which the threads of a rank give row groups, and from which they fetch pieces.
 pub struct Remote<'a> {
     pub endpoint: Endpoint,
     /// The row groups that this rank writes.
@@ -24,7 +24,7 @@ pub struct Remote<'a> {
     pub asked: Asked,
 }
 
-/// Requests to other ranks that are not answered yet. After the run none is answered.
+/// Requests to other ranks that wait for an answer. After the run none gets one.
 pub struct Asked(Mutex<Questions>);
 
 /// The number of the last request, and the channel that waits for each answer.
@@ -57,7 +57,8 @@ impl Asked {
     }
 }
 
-/// The rank that writes the file with a sheet. The last rank, which has no manifest to write, begins.
+/// The rank that writes the file with a sheet. The last rank writes the first file, because it has no manifest to
+/// write.
 pub fn writer(sheet: u32, ranks: usize) -> usize {
     let file = usize::try_from(sheet / SHEETS_PER_FILE).unwrap_or(usize::MAX);
     ranks - 1 - file % ranks

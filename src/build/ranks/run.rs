@@ -1,4 +1,5 @@
-//! One rank's part of a run: the engine on its pool, its files on a thread beside, and the message loop on this one.
+//! One rank's part of a run: the engine on its pool, a thread that writes its files, and the message loop on this
+//! thread.
 
 use std::sync::Arc;
 use std::sync::mpsc::channel;
@@ -17,7 +18,7 @@ use crate::format::SHEETS_PER_FILE;
 
 /// How long the engine waits for messages before it looks at what its own threads have done.
 const WHILE: Duration = Duration::from_millis(1);
-/// How often a rank's turn comes at least, if there are enough blocks; and the most blocks that it has at a time.
+/// How often each rank gets blocks at least, if there are enough; and the most blocks that it gets at a time.
 const CYCLES: usize = 8;
 const WIDEST: usize = 8;
 
@@ -27,7 +28,8 @@ impl From<Garbled> for BuildError {
     }
 }
 
-/// Who has which blocks. A hop to another rank costs about a fifth of a tile, and is the rarer the more blocks a rank has at a time.
+/// The owner of each block. A hop to another rank costs about a fifth of a tile. Hops are rarer if a rank has more
+/// blocks at a time.
 pub fn share(endpoint: &Endpoint, plan: &Plan) -> Share {
     // Chomp's columns without an end go on to √2 times its sheets.
     let columns = plan.columns.unwrap_or(plan.sheets.end / 5 * 7);
@@ -36,8 +38,8 @@ pub fn share(endpoint: &Endpoint, plan: &Plan) -> Share {
     Share { rank: endpoint.rank, ranks: endpoint.ranks, cycle }
 }
 
-/// Computes and writes this rank's part. `told` is what rank 0 is told of what is done; `finished` are the messages about
-/// files that come before this rank has ended.
+/// Computes and writes this rank's part. `told` reports progress to rank 0; `finished` gets the messages about files
+/// that come before this rank has ended.
 pub fn run(
     build: &Build<'_>,
     plan: &Plan,
@@ -120,7 +122,7 @@ fn progress(done: Done) -> Vec<u8> {
     out
 }
 
-/// What a message of progress says.
+/// The progress in a message.
 pub fn take_progress(message: &[u8]) -> Option<Done> {
     let mut input = Input::new(message.get(1..)?);
     Some(Done { sheets: input.u32()?, cells: input.u64()?, bytes: input.u64()? })

@@ -9,7 +9,7 @@ use crate::build::sink::{LevelPlan, RowGroups, Written};
 use crate::engine::ranks::wire::{Input, put_bytes, put_list, put_u32, put_u64};
 use crate::game::Beyond;
 
-/// As `u32` where a number is one by what it counts: sheets, levels, pieces.
+/// Writes a count of sheets, levels or pieces as `u32`, which it always fits.
 fn put_len(out: &mut Vec<u8>, count: usize) {
     put_u32(out, u32::try_from(count).unwrap_or(u32::MAX));
 }
@@ -53,7 +53,7 @@ fn put_row_group(out: &mut Vec<u8>, row_group: &RowGroup) {
     }
 }
 
-/// What `row_groups` has put there.
+/// The row groups in a message of `row_groups`.
 pub fn take_row_groups(message: &[u8]) -> Option<RowGroups> {
     let mut input = Input::new(message.get(1..)?);
     let (first, sheets, count) = (input.u32()?, input.u32()?, input.u32()?);
@@ -95,7 +95,7 @@ pub fn written(written: &Written) -> Vec<u8> {
     out
 }
 
-/// What `written` has put there.
+/// The contents of a message of `written`.
 pub fn take_written(message: &[u8], levels: usize) -> Option<Written> {
     let mut input = Input::new(message.get(1..)?);
     let files = serde_json::from_slice(input.bytes()?).ok()?;
@@ -107,7 +107,7 @@ pub fn take_written(message: &[u8], levels: usize) -> Option<Written> {
     input.is_empty().then_some(Written { files, digests })
 }
 
-/// What several ranks have written, as if it had been one. Each has written its files of a level in order.
+/// Joins what several ranks have written, as if one had written all. Each has written its files of a level in order.
 pub fn merge(all: Vec<Written>, levels: &[LevelPlan]) -> Option<Written> {
     let mut merged = Written { files: Vec::new(), digests: Vec::new() };
     // By level of the plan and first sheet of a file.

@@ -1,9 +1,9 @@
-//! Every board inside a rectangle: that from no P-position a move leads to another, and from every other board one does.
+//! Every board inside a rectangle: no P-position has a move to another one, and every other board has a move to one.
 //!
-//! The moves are made backwards. Where a move has made row `i` of a board, and the rows after it that were longer, equal to
-//! `j`, those rows were anything from `j` on before, in descending order, and row `i` more. So of every P-position the boards
-//! that can have been before are marked; then no P-position may be marked, and everything else has to be. The board without a
-//! row is no position.
+//! The moves are made backwards. A move makes row `i` of a board, and the later rows that were longer, equal to `j`.
+//! Before it those later rows had any lengths from `j` on, in descending order, and row `i` was longer than `j`. So for
+//! every P-position the boards with a move to it are marked. Then no P-position may be marked, and every other board
+//! has to be. The board without a row is no position.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -21,7 +21,7 @@ impl Certified for Boards {
     }
 
     fn sampler(&self, _: u64) -> Result<Sampler<'_>, CertifyError> {
-        // Any but that without a row.
+        // Any board except the one without a row.
         Ok(Box::new(|random| position(self, 1 + random.below(self.rules().positions() - 1))))
     }
 }
@@ -32,7 +32,7 @@ fn all(table: &Boards, work: &Work<'_>) -> Result<Certificate, CertifyError> {
     within(8 * words, work.memory)?;
     let marks = collected(words, std::iter::repeat_with(AtomicU64::default))?;
     let place = |rank: u64| (usize::try_from(rank / 64).ok().and_then(|at| marks.get(at)), 1_u64 << (rank % 64));
-    // What the threads mark is read when all are done, which the end of their scope is.
+    // The marks are read after the scope of the threads, when all are done.
     let marked = shared_out(table.parts(), work, |part| {
         let mut ranks = Vec::new();
         table.ranks(part, &mut ranks)?;
@@ -44,7 +44,7 @@ fn all(table: &Boards, work: &Work<'_>) -> Result<Certificate, CertifyError> {
         }
         Ok(Certificate { p_positions: ranks.len() as u64, ..Certificate::default() })
     })?;
-    // Now the P-positions are marked too, and nothing may be left.
+    // Now the P-positions are marked too, and no board may be left.
     shared_out(table.parts(), work, |part| {
         let mut ranks = Vec::new();
         table.ranks(part, &mut ranks)?;
@@ -120,7 +120,7 @@ fn each_before(table: &Boards, board: &[u64], mut visit: impl FnMut(u64)) {
         let j = rows[i];
         // The rows that are as long as this one.
         let end = rows[i..].iter().position(|&row| row != j).map_or(rows.len(), |run| i + run);
-        // All that they can have been, in ascending order, from the next after what they are now on.
+        // All lengths that they may have had, in ascending order, from the next after the present ones on.
         while let Some(at) = (i..end).rev().find(|&at| rows[at] < if at == i { most } else { rows[at - 1] }) {
             rows[at] += 1;
             rows[at + 1..end].fill(j);

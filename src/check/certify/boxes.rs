@@ -1,6 +1,7 @@
-//! A rules file in a box: that from no P-position a move leads to another, and from every other position one does.
+//! A rules file in a box: no P-position has a move to another one, and every other position has a move to one.
 //!
-//! The text of the rules is read again, and its moves are made by `rules`, which shares nothing with what made the table.
+//! The text of the rules is read again, and its moves are made by `rules`, which shares nothing with the code that made the
+//! table.
 
 use super::certificate::Certificate;
 use super::certified::{Certified, Random, Sampler, Work, shared_out};
@@ -45,9 +46,9 @@ const DRAWN: u64 = 1000;
 #[cfg(feature = "build")]
 const SAMPLED: [u64; 2] = [1 << 20, 1 << 17];
 
-/// Certifies a sample of a table that has just been computed: what is near the end of the game, where the moves of most
-/// kinds begin to differ, and random positions, as long as few choices of parameters are tried. Positions from which there
-/// are too many are left out. Calls `told` before each.
+/// Certifies a sample of a new table: positions near the end of the game, where most kinds of moves begin to differ,
+/// and random positions, within a limit of choices of parameters. Positions with too many choices are left out. Calls
+/// `told` before each.
 #[cfg(feature = "build")]
 pub fn sample(table: &Boxes, told: &dyn Fn()) -> Result<Certificate, CertifyError> {
     let judge = Judge::new(table)?;
@@ -73,7 +74,7 @@ pub fn sample(table: &Boxes, told: &dyn Fn()) -> Result<Certificate, CertifyErro
             }
         }
     }
-    // A box that is near as a whole has nothing else.
+    // A small box has no other positions.
     let drawn = if judge.sides.iter().chain(&judge.below).all(|&side| side <= NEAR) { 0 } else { DRAWN };
     for number in 0..drawn {
         let (position, level) = judge.drawn(&mut Random::new(0, number))?;
@@ -96,7 +97,7 @@ struct Judge<'a> {
     /// The third side, if there is one.
     below: Option<u64>,
     levels: u64,
-    /// What is above the P-position of a column has the move to it.
+    /// Whether positions above the P-position of a column have the move to it.
     has_columns: bool,
 }
 
@@ -112,12 +113,12 @@ impl<'a> Judge<'a> {
                 None => None,
             };
             let has_columns = rules.has_columns();
-            // Columns without an end have to be such.
+            // This has to hold if columns have no bound.
             (below.is_some() || has_columns).then_some(())?;
             Some(Self { table, sides: [side(x?)?, side(y?)?], below, levels: 1 + rules.passes(), has_columns, rules })
         };
         let judge = read().ok_or(CertifyError::Rules)?;
-        // What the table has is what is looked at.
+        // Only numbers that the table has are checked.
         let has = (table.rules().sides(), table.rules().below(), 1 + u64::from(table.rules().level()));
         if (judge.sides, judge.below, judge.levels) == has { Ok(judge) } else { Err(CertifyError::Rules) }
     }
@@ -136,7 +137,7 @@ impl<'a> Judge<'a> {
         self.sides.map(|side| side - 1)
     }
 
-    /// Refuses what would take too long, as the moves from the last position of the box say it beforehand.
+    /// Refuses work that would take too long, estimated by the moves from the last position of the box.
     fn refuse_long(&self, positions: u64) -> Result<(), CertifyError> {
         let [x, y] = self.last();
         let last = [x, y, self.top([x, y], PassLevel::ZERO)? - 1];
@@ -150,7 +151,7 @@ impl<'a> Judge<'a> {
         Ok(())
     }
 
-    /// The positions of a column that have to be looked at are those below this, one at least.
+    /// Only the positions of a column below this have to be checked; it is at least 1.
     fn top(&self, [x, y]: [u64; 2], level: PassLevel) -> Result<u64, CertifyError> {
         if self.has_columns
             && let Cell::Completion(z) = self.table.completion(x, y, level)?
@@ -173,7 +174,7 @@ impl<'a> Judge<'a> {
         let [x, y] = self.sides.map(|side| random.below(side));
         let level = passes(random.below(self.levels));
         let top = self.top([x, y], level)?;
-        // In a column, one in so many is the P-position.
+        // One drawn position in so many is the P-position of its column.
         let z = random.below(top).checked_sub(1).unwrap_or(top - 1);
         Ok(([x, y, z], level))
     }
@@ -221,7 +222,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// What the moves from a position are, the pass among them.
+    /// What the moves from a position lead to, the pass included.
     fn moves(&self, piles: Triple, level: PassLevel, budget: &mut Budget) -> Result<Moves, CertifyError> {
         let (from, mut found, mut failed) = (signed(piles), Moves::None, None);
         let visited = self.rules.each_move(from, budget, &mut |to| {
@@ -253,14 +254,14 @@ impl<'a> Judge<'a> {
     }
 }
 
-/// What the moves from a position are.
+/// What the moves from a position lead to.
 enum Moves {
     None,
     /// None leads to a P-position.
     ToN,
     /// One leads to this P-position.
     ToP(Point),
-    /// One leads where none may.
+    /// One leads to a place where no move may lead.
     Outside(Point),
 }
 

@@ -8,12 +8,12 @@ use std::fmt;
 pub struct Certificate {
     /// Positions answered P.
     pub p_positions: u64,
-    /// Positions with another answer that were checked: in a table of sheets all below the P-position of their cell, or
-    /// the samples. Those above it have the move to it.
+    /// Checked positions with another answer: in a table of sheets all those below the P-position of their cell, or the
+    /// samples. Positions above it have the move to it.
     pub others: u64,
     /// The other answers may be L or R too.
     pub partizan: bool,
-    /// By a proved period, all sizes of a pile are certified by those that were checked.
+    /// Whether all sizes of a pile are certified, by a proved period, from those that were checked.
     pub every_size: bool,
 }
 

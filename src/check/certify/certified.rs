@@ -16,7 +16,7 @@ pub(super) trait Certified {
     /// Certifies all positions.
     fn all(&self, work: &Work<'_>) -> Result<Certificate, CertifyError>;
 
-    /// What certifies random positions, so many of them.
+    /// A function that certifies random positions; `count` of them will be asked for.
     fn sampler(&self, count: u64) -> Result<Sampler<'_>, CertifyError>;
 }
 
@@ -31,7 +31,7 @@ pub(super) fn samples(
     shared_out(count, work, |number| one(&mut Random::new(seed, number)))
 }
 
-/// How far a certificate is.
+/// The progress of a certificate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Certifying {
@@ -41,10 +41,10 @@ pub struct Certifying {
     pub total: u64,
 }
 
-/// Told now and then how far a certificate is, from any thread, and says whether it goes on.
+/// Called now and then with the progress of a certificate, from any thread; returns whether to go on.
 pub type OnCertify<'a> = &'a (dyn Fn(Certifying) -> ControlFlow<()> + Sync);
 
-/// What certifying may take, and who is told how far it is.
+/// The limit of memory of a certificate, and its progress.
 pub(super) struct Work<'a> {
     /// Bytes of memory that it may take.
     pub memory: u64,
@@ -59,7 +59,7 @@ impl<'a> Work<'a> {
         Self { memory, told, done: AtomicU64::new(0), total: AtomicU64::new(0) }
     }
 
-    /// Adds so many parts to what is to be done.
+    /// Adds so many parts to the work.
     pub fn begin(&self, parts: u64) {
         self.total.fetch_add(parts, Ordering::Relaxed);
     }
@@ -67,7 +67,7 @@ impl<'a> Work<'a> {
     /// So many parts are done.
     ///
     /// # Errors
-    /// If it is to stop.
+    /// If the caller wants to stop.
     pub fn add(&self, parts: u64) -> Result<(), CertifyError> {
         let done = self.done.fetch_add(parts, Ordering::Relaxed).saturating_add(parts);
         let total = self.total.load(Ordering::Relaxed).max(done);
@@ -96,7 +96,7 @@ impl Random {
     }
 }
 
-/// Does `count` pieces of work, shared out to all processors, and adds up what they certify.
+/// Does `count` pieces of work on all processors, and adds up what they certify.
 pub(super) fn shared_out(
     count: u64,
     work: &Work<'_>,
@@ -111,7 +111,7 @@ pub(super) fn shared_out(
     Ok(all.into_iter().fold(Certificate::default(), Certificate::and))
 }
 
-/// Refuses what takes more memory than may be used, and what the system refuses to give, before the work begins.
+/// Before the work begins, refuses it if it takes more memory than allowed, or than the system gives.
 pub(super) fn within(needed: u64, limit: u64) -> Result<(), CertifyError> {
     if needed > limit {
         return Err(CertifyError::Memory { needed, limit });

@@ -17,7 +17,7 @@ pub enum CertifyError {
     /// A position that is answered N has no winning move.
     #[error("{0} is answered N, but no move from it leads to a P-position, and it is no variant; the table is wrong")]
     NoMove(Point),
-    /// A sheet is said to end where nothing ends it.
+    /// The table says that a sheet ends, but nothing ends it there.
     #[error(
         "sheet {sheet} of level {level} is said to end, but no P-position in it or below has its last row empty; the table is wrong"
     )]
@@ -27,7 +27,7 @@ pub enum CertifyError {
         /// Number of the sheet.
         sheet: u32,
     },
-    /// The ends that are kept of a sheet are not those that the moves give it.
+    /// The kept ends of a sheet are not those that the moves give.
     #[error("sheet {sheet} of level {level} {why}; the table is wrong")]
     Ends {
         /// Pass level.
@@ -37,18 +37,18 @@ pub enum CertifyError {
         /// What is wrong with it.
         why: &'static str,
     },
-    /// A table of ends is certified as a whole: a single position rests on cells that are not kept.
-    #[error("only the ends of its sheets are kept, and single positions rest on more; certify all")]
+    /// A table of ends can only be certified as a whole: a single position depends on cells that are not kept.
+    #[error("the table keeps only the ends of its sheets, and single positions depend on more; certify all")]
     NotKept,
     /// The cells of a triple disagree.
     #[error("the piles {0:?} are P in one order and not in another; the table is wrong")]
     Asymmetric(Triple),
-    /// The database lacks what its answers rest on.
+    /// The database lacks positions that its answers depend on.
     #[error(
         "certifying needs every sheet from 0 on at every level, and {0}; name a whole database, or certify with samples"
     )]
     Incomplete(&'static str),
-    /// All positions take more memory to certify than may be used. Certify a sample.
+    /// Certifying all positions takes more memory than allowed. Certify a sample.
     #[error("certifying all positions takes {needed} bytes of memory, and {limit} may be used; certify with samples")]
     Memory {
         /// Bytes needed.
@@ -56,10 +56,10 @@ pub enum CertifyError {
         /// Bytes that may be used.
         limit: u64,
     },
-    /// The tails have to be told apart in too many residues of columns.
+    /// Comparing the tails takes too many residue classes of columns.
     #[error("the tails of the sheets take more than {0} cases to compare; certify with samples")]
     Tails(u64),
-    /// It was told to stop.
+    /// The caller stopped it.
     #[error("certifying was stopped before it had come to an end")]
     Stopped,
     /// All positions, or so many samples, have too many choices of parameters. Certify a sample, or a smaller one.
@@ -73,14 +73,12 @@ pub enum CertifyError {
         most: u64,
     },
     /// A position has too many choices of parameters.
-    #[error(
-        "the moves from {position} have more choices of parameters than are tried one by one; the table is neither right nor wrong by that"
-    )]
+    #[error("the moves from {position} have too many choices of parameters to try; this says nothing about the table")]
     TooMany {
         /// The position, as it is written.
         position: String,
     },
-    /// The text of the rules is not understood by the certificate, which reads it by itself.
+    /// The certificate's own interpreter does not understand the text of the rules.
     #[error("the rules of the table are not understood here; this is a bug in supermex, please report the rules file")]
     Rules,
     /// A position of a smaller game is answered wrongly.
@@ -96,13 +94,13 @@ pub enum CertifyError {
     /// The answers could not be read.
     #[error(transparent)]
     Read(#[from] ReadError),
-    /// There is no memory for what certifying keeps.
+    /// There is not enough memory for certifying.
     #[error(transparent)]
     Source(#[from] SourceError),
 }
 
 impl CertifyError {
-    /// What to do about it, where more is to be said than the error says itself.
+    /// What to do about the error, if its text does not say it.
     pub fn remedy(&self) -> Option<Remedy> {
         match self {
             Self::Incomplete(_) | Self::Memory { .. } | Self::Tails(_) | Self::Choices { .. } => Some(Remedy::Sample),

@@ -1,13 +1,14 @@
-//! Games on four numbers: that from no P-position a move leads to another, and from every other position one does.
+//! Games on four numbers: no P-position has a move to another one, and every other position has a move to one.
 //!
-//! All of a table is certified cell by cell. A move that lowers the value of a cell `(d, c, b)` alone leads to its P-position
-//! exactly from the values above the completion. A move that keeps the value leads to a lower cell, whose completion it has
-//! to be: such values are *marked*. In Chomp a bite into the longest row that is deeper than the second leads to a cell
-//! whose completion is its column, and from every value. So: below a completion every value is marked, the completion itself is
-//! not, and a cell has none exactly where such a bite is to be had.
+//! A table is certified cell by cell. A move that lowers only the value of a cell `(d, c, b)` leads to its P-position
+//! exactly from the values above the completion. A move that keeps the value leads to a P-position iff the value is the
+//! completion of the lower cell that it reaches: such values are *marked*. In Chomp a bite into the longest row that
+//! cuts the second too may lead to a cell whose completion is its column; then it does so from every value. So below a
+//! completion every value must be marked, the completion itself must not be, and a cell has no completion exactly if
+//! there is such a bite.
 //!
-//! Values are marked for two of the three numbers of a cell, whenever the third has grown past that of a P-position: the
-//! marks of all pairs that are still to come are kept, a bit a value.
+//! Marks belong to two of the three numbers of a cell: a value is marked once the third number has passed that of a
+//! P-position. The marks of all pairs that will still be needed are kept, a bit for each value.
 
 use std::collections::HashMap;
 
@@ -30,7 +31,7 @@ impl Certified for Layers {
 fn all(table: &Layers, work: &Work<'_>) -> Result<Certificate, CertifyError> {
     let levels: Vec<PassLevel> = table.rules().levels().collect();
     let (sheets, columns) = (u64::from(table.rules().sheets), table.columns());
-    // A value is not much greater than the three numbers of its cell.
+    // Values are not much greater than the three numbers of their cells.
     let needed = levels.len() as u64 * sheets * columns * (24 + (columns + 2 * sheets) / 8);
     within(needed, work.memory)?;
     work.begin(levels.len() as u64 * sheets * (sheets + 1) / 2);
@@ -79,7 +80,7 @@ fn level(table: &Layers, level: PassLevel, work: &Work<'_>) -> Result<Certificat
     let rules = table.rules();
     let chomp = rules.game.ascends();
     let (sheets, columns) = (rules.sheets as usize, usize::try_from(table.columns()).unwrap_or(usize::MAX));
-    // By two numbers, of which the first is the lesser; and in Chomp those of positions with equal rows.
+    // By two numbers, the lesser first; and in Chomp the marks of positions with equal rows.
     let (mut values, mut below, mut counts) = (Vec::new(), Vec::new(), Certificate::default());
     // No more columns than lines reach.
     let mut end = 0;
@@ -108,7 +109,7 @@ fn level(table: &Layers, level: PassLevel, work: &Work<'_>) -> Result<Certificat
                 table.values(lower, layer, sheet, &mut below)?;
             }
             let (mut row, mut ended) = (diagonal.clone(), over);
-            // A column more than the line has, if there is one: what is not there has to be missing rightly.
+            // One column more than the line has, if there is one: that it has no completion is checked too.
             for b in c..columns.min(c + values.len() + 1) {
                 let found = values.get(b - c).copied().map(u64::from);
                 let at = |value: u64| rules.position([d as u64, c as u64, b as u64, value]);
@@ -163,7 +164,7 @@ fn level(table: &Layers, level: PassLevel, work: &Work<'_>) -> Result<Certificat
                 }
                 pairs[c * columns + b].mark(value);
             }
-            // What follows the stored columns is N if the line has ended, and beyond the table if not.
+            // After the stored columns all is N if the line has ended, and beyond the table if not.
             if goes_on == ended {
                 let column = u64::from(sheet) + values.len() as u64;
                 let found = if goes_on { Outcome::Beyond } else { Outcome::N };
@@ -180,7 +181,7 @@ fn refused(piles: [u64; 4], level: PassLevel, found: Outcome, why: String) -> Ce
     CertifyError::Wrong { position: Point { piles, passes: level.into() }.to_string(), found, why }
 }
 
-/// A random position of a table: one in two is that of a cell that is P, if the cell has one.
+/// A random position of a table: every second one is the P-position of a cell, if the cell has one.
 fn drawn(table: &Layers, random: &mut Random) -> Result<Point<4>, CertifyError> {
     let rules = table.rules();
     let sheets = u64::from(rules.sheets);
@@ -192,7 +193,7 @@ fn drawn(table: &Layers, random: &mut Random) -> Result<Point<4>, CertifyError> 
     let a = if rules.game.ascends() { b } else { 0 } + random.below(2 * (b + 1));
     let piles = rules.position([d, c, b, a]);
     let passes = level.into();
-    // In Nim the three least piles need not be those that were drawn, but all of them are of the table.
+    // In Nim the three least piles need not be those that were drawn, but the table has all of them.
     let three = if rules.game.ascends() { [d, c - d, b - c] } else { [d, c, b] };
     if random.below(2) == 0
         && let Cell::Completion(value) = table.completion(three, passes)?

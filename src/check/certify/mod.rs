@@ -1,12 +1,12 @@
 //! Certificates: the *game* is checked, from the stored answers and the rules of moves alone.
 //!
-//! Verification proves that the bytes are those that were written. A certificate proves that they are right,
-//! and trusts neither the program that computed them nor any theorem about the games: a table is right
-//! iff no P-position has a move to a P-position or is a variant, and every N-position has a move to a
-//! P-position or is a variant. (Levels above 1 are answered by the parity of the passes, which is a
-//! theorem, and are not part of it.) No code is shared with the engine.
+//! Verification proves that the bytes are those that were written. A certificate proves that the answers are right. It
+//! trusts neither the program that computed them nor any theorem about the games: a table is right iff no P-position
+//! has a move to a P-position or is a variant, and every N-position has a move to a P-position or is a variant. (Levels
+//! above 1 are not part of it: they are answered by the parity of the passes, which is a theorem.) No code is shared
+//! with the engine.
 //!
-//! A game's tables say in a file each how they are `certified`; that there are samples of all of them is said once.
+//! Each kind of table has a file with its implementation of `certified`; samples are handled once for all.
 
 mod boards;
 mod boxes;
@@ -46,19 +46,20 @@ pub enum Scope {
     Sample {
         /// How many.
         count: u64,
-        /// What they are chosen by: the same seed chooses the same.
+        /// The seed of the random choice: the same seed chooses the same positions.
         seed: u64,
     },
 }
 
 impl Table {
-    /// Certifies the table: checks the game, from the stored answers and the rules of moves alone. A table of sheets is
-    /// certified below its edge, at both levels.
+    /// Certifies the table: checks the game, from the stored answers and the rules of moves alone. In a table of sheets
+    /// this covers both levels, up to the last column if there is one.
     ///
-    /// All of it costs tens of nanoseconds a cell, in a table of rules a fraction of a microsecond for each choice of parameters;
-    /// and in memory, in a table of sheets, for each level `Y² / 24` bytes for Nim (`Y (N + Y) / 8` where its variants are not symmetric) and
-    /// `N² / 7` for Chomp; in one of boards a bit a board, in one of layers about an eighth of `N Y (Y + 2 N)`. A sample costs for
-    /// each position as many look-ups as it has moves. `docs/certificates.md` is the proof.
+    /// Certifying all takes tens of nanoseconds a cell; in a table of rules a fraction of a microsecond for each choice
+    /// of parameters. In bytes of memory it takes, in a table of sheets, for each level `Y² / 24` for Nim
+    /// (`Y (N + Y) / 8` if its variants are not symmetric) and `N² / 7` for Chomp; in a table of boards a bit a board;
+    /// in a table of layers about an eighth of `N Y (Y + 2 N)`. Each position of a sample takes as many look-ups as it
+    /// has moves. `docs/certificates.md` has the proof.
     ///
     /// # Errors
     /// The first position whose answer is wrong, or why it cannot be told.
@@ -66,10 +67,11 @@ impl Table {
         self.certify_told(scope, &|_| ControlFlow::Continue(()))
     }
 
-    /// As [`Self::certify`], and tells how far it is, some times a second and from any thread, to `told`, which says whether it goes on.
+    /// As [`Self::certify`]. Calls `told` with the progress, some times a second and from any thread; `told` returns
+    /// whether to go on.
     ///
     /// # Errors
-    /// As [`Self::certify`]; and [`CertifyError::Stopped`] if it was not to go on.
+    /// As [`Self::certify`]; and [`CertifyError::Stopped`] if `told` said stop.
     pub fn certify_told(&self, scope: Scope, told: OnCertify<'_>) -> Result<Certificate, CertifyError> {
         let table: &dyn Certified = match self {
             Self::Sheets(table) => table,

@@ -1,20 +1,19 @@
 //! Certificates of the tables of two piles.
 //!
-//! A table answers `(a, b)`, `a <= b`, P iff the two are a pair. So a row `a` of which `a` is the larger number has no
-//! P-position with `b >= a`, and its partner to move to from each. A row of a smaller number `a`, with partner `a + d`,
-//! is answered rightly iff no option of `(a, a + d)` is P, except for diagonal ones that can be blocked, and each
-//! `(a, a + δ)`, `δ < d`, has an option that is P and cannot be blocked. (Each `δ > d` has the move to `d`.)
+//! A table answers `(a, b)`, `a <= b`, P iff the two are a pair. If `a` is the larger number of its pair, the row `a`
+//! has no P-position with `b >= a`, and each of its positions has a move to the pair. If `a` is the smaller number,
+//! with partner `a + d`, the row is right iff no option of `(a, a + d)` is P, except diagonal ones that can be blocked,
+//! and each `(a, a + δ)`, `δ < d`, has an option that is P and cannot be blocked. (Each `δ > d` has the move to `d`.)
 //!
-//! **(k,m)-Wythoff Nim.** Pair `i` is answered with the difference `m floor(i/k)` whatever the table stores. Suppose that
-//! every number is in one pair. Then from pair `i` no single pile leads to a pair; a move of both piles changes the
-//! difference by less than `m`, so that it can only lead to the pairs of the same difference with smaller `i`, of
-//! which there are `i mod k <= k - 1`. And for `δ < d` all `k` pairs of the difference `m floor(δ/m)` are smaller: the
-//! `k` of them are on the diagonal, or any one is a move with `j - i = δ mod m`. So what is to be certified is that each
-//! number is in one pair: that the numbers which are no smaller ones are, in order, the larger numbers of the pairs from
-//! `k` on.
+//! **(k,m)-Wythoff Nim.** Pair `i` is answered with the difference `m floor(i/k)` whatever the table stores. Suppose
+//! that every number is in one pair. Then from pair `i` a move of one pile leads to no pair. A move of both piles
+//! changes the difference by less than `m`: it can only lead to the pairs of the same difference with smaller `i`, of
+//! which there are `i mod k <= k - 1`. For `δ < d` all `k` pairs of the difference `m floor(δ/m)` are smaller: either
+//! all `k` are on the diagonal, or each is a move with `j - i = δ mod m`. So it remains to certify that each number is
+//! in one pair: that the numbers that are not smaller ones are, in order, the larger numbers of the pairs from `k` on.
 //!
-//! **D_r.** Of each row the differences below `d` are looked at, from the least one on that the pairs with smaller
-//! numbers of the same residue have not all: there are a few.
+//! **D_r.** In each row the differences below `d` are checked, beginning with the least difference that the earlier
+//! pairs of the same residue do not have: there are a few.
 
 use super::certificate::Certificate;
 use super::certified::{Certified, Random, Sampler, Work};
@@ -36,8 +35,8 @@ fn wrong(pairs: &Pairs, position: Pair, why: String) -> CertifyError {
     }
 }
 
-/// All of it is every position whose smaller pile is below the table's columns. Samples are of up to some thousands of tokens,
-/// small ones as often as large ones, by looking up every option; and the pair of each.
+/// All positions are those whose smaller pile is below the table's columns. Samples have up to some thousands of
+/// tokens, small ones as often as large ones. Every option of a sample is looked up, and the pair of each.
 impl Certified for Pairs {
     fn all(&self, _: &Work<'_>) -> Result<Certificate, CertifyError> {
         match self.rules() {
@@ -67,7 +66,7 @@ impl Certified for Pairs {
     }
 }
 
-/// The pair of a number of the table, which every one is in.
+/// The pair of a number of the table. Every number has one.
 fn found(pairs: &Pairs, n: u64) -> Result<IndexedPair, CertifyError> {
     pairs.find(n)?.ok_or_else(|| wrong(pairs, [n, n], format!("{n} is in no pair")))
 }
@@ -130,7 +129,7 @@ impl Bits {
 fn residues(pairs: &Pairs, r: u64) -> Result<Certificate, CertifyError> {
     let mut counts = Certificate::default();
     let mut taken = Bits::default();
-    // By residue, the differences there are, and the least one there is not.
+    // By residue, the differences so far, and the least one that is missing.
     let mut rows: Vec<(Bits, u64)> = (0..r).map(|_| (Bits::default(), 0)).collect();
     for n in 0..pairs.columns() {
         let [a, b] = found(pairs, n)?.pair;

@@ -1,12 +1,12 @@
 //! The values of a pile.
 //!
-//! A value is right iff it is the mex of those that one move leads to, or there is no move. With a period `p` from
-//! `q` on and numbers up to `s` in the set it is enough to look below `q + p + s`: each later size has the value,
-//! and its options have the values, of the size `p` before. In Nim each value from `q` on is one more than the one
-//! before it, and so is the mex; that `q` has the value `q` is looked at as well.
+//! A value is right iff it is the mex of those that one move leads to, or there is no move. With a period `p` from `q`
+//! on and numbers up to `s` in the set it is enough to check sizes below `q + p + s`: each later size has the same
+//! value as the size `p` before, and its options have the same values. In Nim each value from `q` on is one more than
+//! the one before it, and so is the mex; that `q` has the value `q` is checked too.
 //!
-//! In an octal game with the last place `k` it is enough to look below `2 q + 2 p + k`, by the theorem of Guy and Smith, with 1 for
-//! a `q` of 0: see [`crate::game::heap`].
+//! In an octal game with the last place `k` it is enough to check sizes below `2 q + 2 p + k`, by the theorem of Guy
+//! and Smith, with 1 in place of a `q` of 0: see [`crate::game::heap`].
 
 use super::certificate::Certificate;
 use super::certified::{Certified, Sampler, Work};
@@ -122,7 +122,7 @@ fn is_mex(table: &Piles, n: u64, value: u64) -> Result<bool, ReadError> {
 /// for one call after the other.
 fn octal(code: &Octal, values: &[u64], reached: &mut Vec<usize>) -> u64 {
     let n = values.len();
-    // No play from a pile of n has 2 n moves, so that no value is as large.
+    // No play from a pile of n has 2 n moves, so that every value is less.
     reached.resize(2 * n + 1, usize::MAX);
     let mut reach = |value: u64| {
         if let Some(by) = usize::try_from(value).ok().and_then(|value| reached.get_mut(value)) {

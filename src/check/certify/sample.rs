@@ -1,4 +1,4 @@
-//! Random positions of a table of sheets, each by looking up every move from it.
+//! Certifies random positions of a table of sheets, each by looking up every move from it.
 
 use super::certificate::Certificate;
 use super::certified::{Random, Sampler};
@@ -6,11 +6,11 @@ use super::error::CertifyError;
 use crate::game::{Outcome, Point};
 use crate::table::{Cell, Sheets};
 
-/// What certifies random positions: of a cell below the table's edge, at a random level, the P-position if there is one, and an
-/// N-position, each by looking up every move from it. Costs as many look-ups as a position has tokens.
+/// A function that certifies random positions: for a cell inside the table, at a random level, the P-position if there
+/// is one, and an N-position. It looks up every move from each, which takes as many look-ups as a position has tokens.
 ///
 /// # Errors
-/// Why samples of this table cannot tell.
+/// If samples of this table prove nothing.
 pub(super) fn sampler(database: &Sheets) -> Result<Sampler<'_>, CertifyError> {
     complete(database)?;
     if !database.keeps_cells() {
@@ -19,7 +19,7 @@ pub(super) fn sampler(database: &Sheets) -> Result<Sampler<'_>, CertifyError> {
     Ok(Box::new(|random| one(database, random)))
 }
 
-/// Refuses a table that lacks sheets which its answers rest on.
+/// Refuses a table that lacks sheets on which its answers depend.
 pub(super) fn complete(database: &Sheets) -> Result<(), CertifyError> {
     if database.first_sheet() > 0 {
         return Err(CertifyError::Incomplete("the first sheet is missing"));
@@ -58,8 +58,8 @@ fn one(database: &Sheets, random: &mut Random) -> Result<Certificate, CertifyErr
     Ok(counts)
 }
 
-/// Certifies one position against the answers to everything that one move leads to: that it is answered
-/// `expected`, and rightly.
+/// Certifies that one position is answered `expected`, and that this follows from the answers to all positions after
+/// one move.
 pub(super) fn certify_position(database: &Sheets, position: Point, expected: Outcome) -> Result<(), CertifyError> {
     let (rules, Point { piles, passes }) = (database.rules(), position);
     let variant = rules.level(passes).is_some_and(|level| rules.variants.contains(piles, level));

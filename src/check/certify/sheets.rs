@@ -1,33 +1,34 @@
 //! Every position of a table of sheets, by the lines through it.
 //!
-//! A cell, a sheet `x` with a column `y`, has at most one answer `w` with `[x, y, w]` P; all other `z` are answered N. A move either
-//! lowers `z` alone, or keeps `z` and leads along a *line* to another cell: down the column to a lower sheet, back in the row to a
-//! lower column, in Chomp to the first cell of a lower sheet (the *diagonal*); the pass keeps all three. So the answers of a cell are
-//! right iff `w` is the least value that is a position, is no variant, and is not the answer of a cell on one of its lines, nor the
-//! answer of the level below to a pass from a position that is not terminal: then no move leads from `w` to a P-position, from
-//! each lower value one does or it is a variant, and each higher value has the move to `w`. The sheets are gone through upwards, and
-//! each with its columns upwards, so that a set of answers for each column, one for the row and one for the diagonal are all there
-//! is to keep. Which values a cell's lines have is compared with its moves, one by one, in the tests.
+//! A *cell* is a sheet `x` with a column `y`. It has at most one answer `w`: `[x, y, w]` is P, and all other `z` are
+//! answered N. A move either lowers `z` alone, or keeps `z` and leads along a *line* to another cell: in the column to
+//! a lower sheet, in the row to a lower column, or in Chomp to the first cell of a lower sheet (the *diagonal*). The
+//! pass keeps all three numbers. So the answers of a cell are right iff `w` is the least value that is a position, is
+//! no variant, is not the answer of a cell on one of the lines, and is not the answer of the level below (unless the
+//! position is terminal). Then no move leads from `w` to a P-position; each lower value has a move to one or is a
+//! variant; and each higher value has the move to `w`. Sheets are checked in ascending order, and their columns too. So
+//! it is enough to keep a set of answers for each column, one for the row and one for the diagonal. Tests compare the
+//! values on a cell's lines with its moves, one by one.
 //!
-//! **Nim** that is symmetric stores `(x, y)` for `x <= y` only, and answers positions with their piles sorted. So it is the positions
-//! `x <= y <= z` that are checked, and their options, sorted. A P-position `x <= y <= z` is the answer `z >= y` of the cell `(x, y)`,
-//! and is entered as `z` into the row of `x` and the column of `y`; the row of `x` begins as the column of `x`. If `y` is in the row of
-//! `x`, some `y' < y` makes `{x, y', y}` a P-position, and every `(x, y, z)` with `z >= y` has the move to it: the answer has to
-//! be that `y'`, so that the cell of `x` and `y'` has the answer `y`. Else `z` is the least value *from `y` on* of before: in the row
-//! of `x` are then the `z` for which lowering `y` leads to a P-position, in the column of `y` those for which lowering `x` does, and
-//! lowering `z` below `y` never does.
+//! Symmetric **Nim** stores `(x, y)` for `x <= y` only, and answers positions with their piles sorted. So the check is
+//! of the positions `x <= y <= z` and their sorted options. A P-position `x <= y <= z` is the answer `z >= y` of the
+//! cell `(x, y)`; it is entered as `z` into the row of `x` and the column of `y`. The row of `x` begins as the column
+//! of `x`. If `y` is in the row of `x`, some `y' < y` makes `{x, y', y}` a P-position, and every `(x, y, z)` with
+//! `z >= y` has the move to it. Then the answer has to be that `y'`, and the cell of `x` and `y'` has the answer `y`.
+//! Otherwise `z` is the least value *from `y` on* as above: the row of `x` has the `z` for which lowering `y` leads to
+//! a P-position, the column of `y` those for which lowering `x` does, and lowering `z` below `y` never does.
 //!
-//! **Chomp** is seen in row lengths (`rules/chomp.rs`): row `c`, column `b >= c`, values `a >= b`. Two
-//! moves reach `a = b`: whole sheets are won by shortening the middle row once an answer equals its own
-//! column, and all higher sheets once that happens at `b = c`. After such an answer there must be none,
-//! and a sheet may only be said to end after one. How sheets are right that go on for ever: [`tails`].
+//! **Chomp** uses row lengths (`game/chomp.rs`): sheet `c`, column `b >= c`, values `a >= b`. Two more moves lead to
+//! `a = b`. If an answer equals its own column, all later positions of the sheet are won by shortening the middle row;
+//! if that happens at `b = c`, all higher sheets are won. After such an answer there must be none, and a sheet may end
+//! only after one. [`tails`] is for sheets that go on for ever.
 //!
-//! **Windows** of Chomp (random variants) store the first `Y` columns of every sheet, but a move keeps
-//! `b` and lowers `c`, so only the cells with `b < Y` have all their moves in the table: these are
-//! certified. In Nim a move from a stored cell always leads to a stored cell.
+//! **Windows** of Chomp (random variants) store the first `Y` columns of every sheet. A move may keep `b` and lower
+//! `c`, so that only the cells with `b < Y` have all their moves in the table: these are certified. In Nim a move from
+//! a stored cell always leads to a stored cell.
 //!
-//! A table that keeps only the **ends** of its sheets: the cells between are the least values of before, as in no other table
-//! that could be right; and what is kept has to be what was found.
+//! A table may keep only the **ends** of its sheets. The cells between are then computed as the least values above,
+//! because a right table can have no others; and what is kept has to equal what was found.
 
 mod cell;
 mod columns;
@@ -84,7 +85,7 @@ fn part(
     Ok(file.fill(number, columns, out).map_err(ReadError::at(number.into(), column))?)
 }
 
-/// A sheet of a table that keeps ends. An end that is far beyond where Chomp has it is not followed, whatever a table says.
+/// A sheet of a table that keeps ends. If a table claims an end far beyond those of Chomp, it is not followed.
 fn ends(table: &Sheets, level: PassLevel, number: u32) -> Result<Row, CertifyError> {
     if table.columns().is_some() {
         return Err(CertifyError::Incomplete("sheets that are cut have no ends to certify"));
@@ -141,7 +142,7 @@ fn all(source: &Source<'_>, work: &Work<'_>) -> Result<Certificate, CertifyError
         let lower = thread::Builder::new().spawn_scoped(scope, move || {
             let mut zero = plane(PassLevel::ZERO);
             for band in bands() {
-                // The level above has found an error in a lower band if it does not listen.
+                // If the level above does not receive, it has found an error in a lower band.
                 if send.send(next(&mut zero, PassLevel::ZERO, band, &[])?).is_err() {
                     break;
                 }
@@ -157,7 +158,7 @@ fn all(source: &Source<'_>, work: &Work<'_>) -> Result<Certificate, CertifyError
             }
             return Ok(zero.counts().and(one.counts()));
         };
-        // The level below stops with an error of its own in a higher band than any that has come from it.
+        // If the level below has stopped, its own error is in a higher band than any that it has sent.
         for (band, sheets) in bands().zip(below) {
             next(&mut one, PassLevel::ONE, band, &sheets)?;
         }
@@ -166,14 +167,14 @@ fn all(source: &Source<'_>, work: &Work<'_>) -> Result<Certificate, CertifyError
     })
 }
 
-/// About the bytes that the sets of a level take. By the law of a table that is right: what takes more is refused where it does.
+/// The approximate bytes that the sets of a level take in a right table. A table that takes more is refused on the way.
 fn memory(rules: &Rules<'_>, rows: u32) -> u64 {
     let rows = u64::from(rows);
     match rules.columns {
         // A column before its own sheet has values above its number, as far away as there are sheets.
         Some(columns) if rules.set.is_symmetric() => columns.saturating_mul(columns) / 24,
         Some(columns) => columns.saturating_mul(rows.saturating_add(columns)) / 8,
-        // Up to 1.7 columns a sheet, of each those that are still to come.
+        // Up to 1.7 columns a sheet; later columns of each sheet are kept.
         None => rows.saturating_mul(rows) / 7,
     }
 }

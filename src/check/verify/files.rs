@@ -11,21 +11,21 @@ use crate::source::{Bytes, SourceError};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Depth {
-    /// The indexes: their checksums, and that they fit each other and the headers. A small part of a reading.
+    /// The indexes: their checksums, and whether they fit each other and the headers. Reads a small part of the files.
     Quick,
     /// Every byte and every cell, the digests of the manifest, and the index of moves and the overview if there are any.
     Full,
 }
 
-/// Digests of what a file says: of its sheets, or of the one table in it.
+/// Digests of the contents of a file: of its sheets, or of the one table in it.
 pub(crate) type Digests = Vec<[u8; 32]>;
 
 pub(super) fn entry(manifest: Option<&Manifest>, at: usize) -> Option<&FileEntry> {
     manifest?.all_files().nth(at)
 }
 
-/// Checks every file, on all processors, and if they are right and all was read, what they say together. Gives their
-/// digests.
+/// Checks every file, on all processors; if they are right and all was read, also their contents together. Returns
+/// their digests.
 pub(super) fn verify(
     count: usize,
     manifest: Option<&Manifest>,
@@ -34,7 +34,7 @@ pub(super) fn verify(
     contents: impl Fn(&[Digests]) -> Result<(), Problem>,
 ) -> Result<Vec<Digests>, Vec<FileProblem>> {
     let one = |mut done: Vec<_>, at: u64| {
-        // Every number below a `usize` is one.
+        // Numbers below a `usize` fit a `usize`.
         done.extend(usize::try_from(at).ok().map(|at| (at, check(at))));
         Ok::<_, Infallible>(done)
     };

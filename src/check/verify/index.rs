@@ -1,7 +1,7 @@
 //! Verifies that an index of moves is complete (`docs/format-derived.md`, "Index of moves"): a missing entry hides a move.
 //!
-//! A look-up checks each entry in the table. The other direction is checked here, from the table: every stored completion,
-//! every first completion and every offset of a tail has its entry.
+//! A look-up checks each entry in the table. This module checks the other direction: every stored completion, every
+//! first completion and every offset of a tail has its entry.
 
 use std::ops::Range;
 
@@ -13,8 +13,8 @@ use crate::game::{Beyond, PassLevel, Sheet};
 use crate::table::{Cell, Index, SheetFile, Sheets};
 
 /// Checks that the index of moves, if the database has one, finds every completion of the table, so that no move is
-/// hidden. On all processors; costs the decoding of the index and twice of the table, and in memory 256 rows of the
-/// index for each processor. Bytes and structure of the index files are for [`full`](super::full) to check.
+/// hidden. Runs on all processors. Decodes the index once and the table twice, and keeps 256 rows of the index for each
+/// processor in memory. [`full`](super::full) checks bytes and structure of the index files.
 ///
 /// # Errors
 /// A completion that is not found.
@@ -33,7 +33,7 @@ pub(super) fn index_of_moves(database: &Sheets) -> Result<(), Problem> {
 
 /// Does everything below `count` on all processors.
 fn each(count: u32, check: impl Fn(u32) -> Result<(), Problem> + Sync) -> Result<(), Problem> {
-    // Every number below a `u32` is one.
+    // Numbers below a `u32` fit a `u32`.
     let check = |(), number| u32::try_from(number).map_or(Ok(()), &check);
     shared(count.into(), check).map(drop)
 }

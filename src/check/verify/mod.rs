@@ -1,8 +1,8 @@
-//! Verification: that the bytes are those that were written, and that they are a table.
+//! Verification: checks that the bytes are those that were written, and that they are a table.
 //!
-//! Opening a database checks headers only. [`Table::verify`] checks the indexes, or every byte and every cell, and
-//! compares the digests of the manifest with what is there. `files` knows what every file has, `sheets` the files of tables of sheets, `single` those of
-//! smaller games, `index` compares an index of moves with its table, `overview` an overview.
+//! Opening a database checks only headers. [`Table::verify`] checks the indexes, or every byte and every cell, and
+//! compares the digests of the manifest. `files` checks what every file has, `sheets` the files of tables of sheets,
+//! `single` those of smaller games. `index` compares an index of moves with its table, and `overview` an overview.
 
 mod files;
 mod index;
@@ -49,8 +49,8 @@ impl Sheets {
         self.verify_files(depth, contents).map(drop)
     }
 
-    /// Verifies in full, but for what an index of moves may hide and an overview show, and gives the digests of the sheets, file by file in
-    /// the manifest's order.
+    /// Verifies in full, but does not compare an index of moves and an overview with the table. Returns the digests of
+    /// the sheets, file by file in the manifest's order.
     #[cfg(feature = "build")]
     pub(crate) fn verified(&self) -> Result<Vec<Digests>, Vec<FileProblem>> {
         self.verify_files(Depth::Full, |digests| same_table(self, digests))
@@ -67,18 +67,18 @@ impl Sheets {
     }
 }
 
-/// Checks what was made from the table, and can be made anew.
+/// Checks the files that were made from the table, and can be made again.
 fn derived(table: &Sheets) -> Result<(), Problem> {
     index::index_of_moves(table)?;
     overview::overview(table)
 }
 
-/// Checks that a table of sheets says what its manifest's logical digest was taken of. `digests` are those of all its
-/// files in their order.
+/// Checks that a table of sheets has the logical digest of its manifest. `digests` are those of all its files in their
+/// order.
 fn same_table(table: &Sheets, digests: &[Digests]) -> Result<(), Problem> {
     if let Some(manifest) = table.manifest() {
         let profile = table.files().next().map_or(Profile::Fast, |file| file.header().profile);
-        // An index says nothing of its own.
+        // An index has no contents of its own.
         let digests = digests.iter().take(table.files().count()).flatten();
         let found = digest::table(table.rules(), table.sheets(), table.columns(), profile, digests);
         files::same_contents(manifest, found)?;

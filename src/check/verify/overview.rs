@@ -1,14 +1,15 @@
-//! Whether an overview says what the table says (`docs/format-derived.md`, "Overview").
+//! Compares an overview with its table (`docs/format-derived.md`, "Overview").
 
 use crate::check::overview::{Column, Overlook};
 use crate::check::problem::Problem;
 use crate::check::threads::shared;
 use crate::table::{ReadError, Sheets};
 
-/// Checks that the overview, if the database has one, is the table's. On all processors; costs the decoding of the table.
+/// Checks that the overview, if the database has one, is that of the table. Runs on all processors, and decodes the
+/// table.
 ///
 /// # Errors
-/// A row that is another one.
+/// If a row differs.
 pub(super) fn overview(database: &Sheets) -> Result<(), Problem> {
     for level in database.rules().levels() {
         let Some(found) = database.overview(level.into())? else { continue };

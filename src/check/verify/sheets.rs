@@ -20,7 +20,8 @@ fn index(section: SectionKind, entry: u64, what: &'static str) -> Problem {
     Problem::Index { section: section.name(), entry, what }
 }
 
-/// Checks a file as far as asked, and against its entry in the manifest if there is one. Gives the digests of its sheets.
+/// Checks a file as far as asked, and against its entry in the manifest if there is one. Returns the digests of its
+/// sheets.
 pub(super) fn file(file: &SheetFile, entry: Option<&FileEntry>, depth: Depth) -> Result<Digests, Problem> {
     if depth == Depth::Quick {
         return Check::new(file).indexes().map(|_| Vec::new());
@@ -30,9 +31,8 @@ pub(super) fn file(file: &SheetFile, entry: Option<&FileEntry>, depth: Depth) ->
     Ok(digests)
 }
 
-/// Checks every byte of a file: the indexes, the checksum of each piece, and the structure of each
-/// chunk or frame. Gives the digests of its sheets; none of a nim-sum. Costs the reading of the file once, and the
-/// decoding of all its completions.
+/// Checks every byte of a file: the indexes, the checksum of each piece, and the structure of each chunk or frame.
+/// Returns the digests of its sheets; none for a nim-sum. Reads the file once, and decodes all its completions.
 pub(crate) fn full(file: &SheetFile) -> Result<Digests, Problem> {
     let check = Check::new(file);
     match (check.indexes()?, file.header().profile) {
@@ -51,7 +51,7 @@ struct Check<'a> {
 
 impl<'a> Check<'a> {
     fn new(file: &'a SheetFile) -> Self {
-        // What is wrong with the variants, `indexes` says.
+        // `indexes` reports errors of the variants.
         let variants = file.variants().map_or(0, |variants| variants.listed().len() as u64);
         Self { file, length: file.source().length(), variants }
     }
@@ -310,8 +310,8 @@ impl<'a> Check<'a> {
         Ok(done)
     }
 
-    /// The greatest completion that a sheet can have before a column: each value below one is the completion of
-    /// another cell of its sheet, its column or the diagonal, a variant, reached by the pass, or no position.
+    /// The greatest completion that a sheet can have before a column. Each value below a completion is the completion
+    /// of another cell of its sheet, its column or the diagonal, or a variant, or reached by the pass, or no position.
     fn most(&self, sheet: u32, end: u64) -> u64 {
         if self.file.header().table != FileRole::Completions {
             return u64::from(u32::MAX);
@@ -319,8 +319,8 @@ impl<'a> Check<'a> {
         2 * end + 2 * u64::from(sheet) + self.variants + 4
     }
 
-    /// Whether the first period of a tail, of columns from `end` on, has a completion that is too great: from there on they rise
-    /// with the columns.
+    /// Whether the first period of a tail, from column `end` on, has a completion that is too great. (Later ones rise
+    /// with the columns.)
     fn is_too_high(&self, sheet: u32, end: u32, offsets: impl IntoIterator<Item = u32>) -> bool {
         (u64::from(end)..)
             .zip(offsets)
@@ -342,7 +342,7 @@ mod tests {
     use crate::table::Sheets;
     use crate::{BuildOptions, Depth, PassLevel, Table, build};
 
-    /// The first file of a table of Chomp, whose checksums are right whatever is done to a section.
+    /// The first file of a table of Chomp with a changed section and right checksums.
     fn changed(kind: SectionKind, at: usize, number: u32) -> Vec<u8> {
         let directory = tempfile::tempdir().unwrap();
         let out = directory.path().join("db");
@@ -363,8 +363,8 @@ mod tests {
         table.verify(Depth::Full).map_err(|problems| problems[0].to_string())
     }
 
-    /// The table of Chomp in `docs/format-vectors.md`: sheet 4 goes on from column 5 with the offset 3, and sheet 5 from column 6 with 2, 5, 2. What a tail
-    /// says is what the cells before it could say, no more.
+    /// The table of Chomp in `docs/format-vectors.md`: sheet 4 goes on from column 5 with the offset 3, and sheet 5
+    /// from column 6 with 2, 5, 2. The bound on cells also holds for tails.
     #[test]
     fn tails_are_no_greater_than_cells_can_be() {
         for (kind, at, most) in

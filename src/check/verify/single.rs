@@ -1,4 +1,4 @@
-//! The files of smaller games: pieces of data, and what they say.
+//! Checks the files of smaller games: pieces of data, and their contents.
 
 use super::files::{Depth, against_manifest, entry, same_contents, sections, verify as verify_files};
 use crate::check::digest::{Contents, TableDigest};
@@ -6,7 +6,7 @@ use crate::check::problem::{FileProblem, Problem};
 use crate::format::{FormatError, PIECE, SectionKind};
 use crate::table::SingleFile;
 
-/// Checks the one file of a table, and what it says.
+/// Checks the one file of a table, and its contents.
 pub(super) fn verify(table: &dyn Contents, depth: Depth) -> Result<(), Vec<FileProblem>> {
     let file = table.file();
     let check = |at: usize| {
@@ -26,7 +26,7 @@ pub(super) fn verify(table: &dyn Contents, depth: Depth) -> Result<(), Vec<FileP
     .map(drop)
 }
 
-/// The logical digest of a table: of its rules, its size, and all that it says. The checksums of its data were found right.
+/// The logical digest of a table: of its rules, its size, and its contents. The checksums of its data were found right.
 /// Polls on the way.
 ///
 /// # Errors

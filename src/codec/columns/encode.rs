@@ -19,7 +19,7 @@ impl Default for Encoder {
 }
 
 impl Encoder {
-    /// Appends a row, all of which are of one length; the bytes are to be written at once.
+    /// Appends a row; all rows have the same length. The caller writes the returned bytes at once.
     ///
     /// # Errors
     /// If it has no columns.
@@ -33,7 +33,7 @@ impl Encoder {
         Ok(&self.buffer)
     }
 
-    /// What follows the last row, and the bytes of the chunks.
+    /// The bytes after the last row, and how many bytes the chunks have.
     pub fn finish(self) -> (Vec<u8>, u64) {
         let places = Shape { rows: 0, columns: 1, bytes: self.bytes }.places().unwrap_or(self.bytes);
         let mut rest = vec![0; usize::try_from(places - self.bytes).unwrap_or(0)];

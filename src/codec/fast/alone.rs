@@ -1,4 +1,4 @@
-//! One chunk alone: what benches measure and tests look into.
+//! A single chunk, for benches and tests.
 
 use std::ops::Range;
 

@@ -8,7 +8,8 @@ pub(super) use std::hint::select_unpredictable;
 /// A one in each byte.
 pub const ONES: u64 = 0x0101_0101_0101_0101;
 
-/// On WebAssembly the compiler selects by itself, and some compilers for it lack this function of the standard library.
+/// On WebAssembly the compiler chooses without a hint, and some of its compilers lack this function of the standard
+/// library.
 #[cfg(target_arch = "wasm32")]
 #[inline(always)]
 pub(super) fn select_unpredictable<T>(condition: bool, chosen: T, other: T) -> T {
@@ -55,7 +56,7 @@ pub trait Source {
     fn word(&self, at: usize) -> u64;
 }
 
-/// Exact: what lies past the end reads as zero.
+/// Exact: bytes past the end read as zero.
 impl Source for [u8] {
     #[inline(always)]
     fn peek(&self, at: usize) -> u64 {

@@ -10,10 +10,10 @@ use crate::codec::{CodecError, Data};
 
 /// Bytes of a chunk, at most: a list header, and blocks of one cluster 32 bits wide.
 pub const MAX_CHUNK_BYTES: usize = 4 * CHUNK + 28;
-/// Bytes from the start of a chunk that reading it may look at, more than any chunk has. With so many bytes, or all that
-/// follow, even a damaged chunk gives the same values, whatever the source of its bytes.
+/// How many bytes from the start of a chunk a reader may read, more than any chunk has. With so many bytes, or all that
+/// follow, even a damaged chunk gives the same values from every source.
 pub const WINDOW_BYTES: usize = size_of::<Window>();
-/// Values up to which a range is looked up one by one.
+/// Ranges up to this length are looked up one by one.
 const FEW: usize = 24;
 
 /// The value at `index` of a chunk of `len` values. `bytes` starts with the chunk and may go on after it.
@@ -36,14 +36,15 @@ fn get_at_end(bytes: &[u8], first_column: u32, len: usize, index: usize) -> Resu
     if bit > 8 * bytes.len() { Err(CodecError::Truncated) } else { Ok(value) }
 }
 
-/// Two bytes of a chunk, by its first eight: between them, or near them, is what [`get`] reads for the value at `index`
-/// besides those eight. It is a guess, for asking for cache lines ahead.
+/// Two bytes of a chunk, found from its first eight. Between them, or near them, are the bytes that [`get`] reads for
+/// the value at `index` besides those eight. This is a guess, to prefetch cache lines.
 #[inline(always)]
 pub fn touched(header: u64, index: usize) -> [usize; 2] {
     if header & 1 == 1 { lines::TOUCHED } else { list::touched(header, index) }
 }
 
-/// Asks for what [`get`] probably reads for the value at `index` besides the header of a chunk that begins at `start`.
+/// Prefetches the bytes that [`get`] probably reads for the value at `index` besides the header of a chunk that begins
+/// at `start`.
 #[inline(always)]
 pub fn prefetch(data: &impl Data, start: u64, index: usize) {
     let Ok(header) = data.at(start) else { return };

@@ -1,8 +1,8 @@
-//! Reads two lines: a bitmap says from which of two lists each value comes. A sheet of 3-row Chomp is such.
+//! Reads two lines: a bitmap says from which of two lists each value comes. Sheets of 3-row Chomp have this form.
 //!
 //! The upper list rises by one per value *in it* (it takes nearly every number in turn), the lower falls by 1 + √2 per
-//! value in it. A list keeps what is left, in one width, runs of it by a bitmap. The few values that are further off are
-//! patches, and part of no run.
+//! value in it. A list stores the differences in one width, with a bitmap for runs. The few values that are farther off
+//! are patches, and belong to no run.
 
 use super::bits::check_padding;
 use super::bits::{Source, find_byte, index, low32, mask, rank, select_unpredictable};
@@ -86,7 +86,7 @@ impl Header {
         }
     }
 
-    /// What patch `p` says.
+    /// The value of patch `p`.
     #[inline(always)]
     pub(super) fn patch<S: Source + ?Sized>(&self, bytes: &S, p: usize) -> u32 {
         let byte = bytes.word(self.indices + self.patches + p).to_le_bytes()[0];
@@ -99,7 +99,7 @@ impl Header {
 pub fn get<S: Source + ?Sized>(bytes: &S, first_column: u32, len: usize, i: usize) -> (u32, usize) {
     let header = Header::open(bytes, len);
     let (below, line) = rank(bytes, HEADER, i);
-    // What could not be predicted is computed both ways.
+    // Unpredictable choices are computed both ways.
     let k = select_unpredictable(line == 1, below, i - below);
     let list = header.list(bytes, len, line);
     let (starts, here) = rank(bytes, list.at, k);

@@ -1,4 +1,4 @@
-//! Decodes two lines: each of the lists whole, then they are dealt to their places.
+//! Decodes two lines: each list as a whole; then the values go to their places.
 
 use std::ops::Range;
 
@@ -55,7 +55,7 @@ fn read(
     let eights = list.len.div_ceil(8);
     if list.runs {
         let count = rank(window, list.at, list.len).0;
-        // What stands before the first run is patched.
+        // Values before the first run are patched.
         fields[0] = 0;
         // At most 255, the bits that `rank` was asked for.
         let numbers = &mut fields[1..].as_chunks_mut::<8>().0[..count.div_ceil(8)];

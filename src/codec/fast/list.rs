@@ -1,4 +1,4 @@
-//! Reads a list: values that mostly rise by one per column, in blocks of 64 columns that are read alone.
+//! Reads a list: values that mostly rise by one per column, in blocks of 64 columns. Each block can be read alone.
 
 use std::ops::Range;
 
@@ -93,7 +93,7 @@ pub fn get<S: Source + ?Sized>(bytes: &S, first_column: u32, i: usize) -> (u32, 
     let block = Block::open(bytes, header, i >> 6);
     let local = i & 63;
     let starts = (bytes.word(block.runs_at) & (mask(local) << 1 | 1)).count_ones() as usize;
-    // What could not be predicted is computed both ways.
+    // Unpredictable choices are computed both ways.
     let j = select_unpredictable(block.runs, starts.wrapping_sub(1), local);
     let at = block.fields.wrapping_add(j.wrapping_mul(block.field_bits()));
     let field = bytes.peek(at);
@@ -110,7 +110,7 @@ pub fn get<S: Source + ?Sized>(bytes: &S, first_column: u32, i: usize) -> (u32, 
 pub fn touched(header: u64, i: usize) -> [usize; 2] {
     let start = block_at(header, i >> 6);
     let next = block_at(header, 1 + (i >> 6));
-    // Nothing starts after the last block; then what most take.
+    // After the last block nothing starts: then the typical length.
     [start, select_unpredictable(i >> 6 < 3 && next > start, next, start + TYPICAL)]
 }
 

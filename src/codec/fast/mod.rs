@@ -1,8 +1,9 @@
 //! The chunk codec of the `fast` profile: up to 256 completions of one sheet, each found in constant time.
 //!
-//! A chunk is one *list* of values that mostly rise by one per column, or *two lines*: a bitmap that says which of two
-//! lists the next value comes from. Blocks of a list name a value by a cluster and a residual of one width, so that its
-//! place is a product; where values repeat, only those where a run starts (a bitmap) stand. `format.md` states the bytes.
+//! A chunk is a *list* of values that mostly rise by one per column, or *two lines*: a bitmap says from which of two
+//! lists the next value comes. A block of a list has for each value a cluster and a residual, all of one width, so that
+//! the place of a value is a product. If values repeat, only the first of each run is stored, with a bitmap of run
+//! starts. `format.md` specifies the bytes.
 
 #[cfg(feature = "internals")]
 mod alone;

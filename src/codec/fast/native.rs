@@ -1,7 +1,7 @@
-//! The same look-ups and decoding, compiled for what the processor has.
+//! The same look-ups and decoding, compiled for the instructions that the processor has.
 //!
-//! The environment variable `SUPERMEX_PROCESSOR` restricts it: `portable` uses what any processor has, `avx2` at most AVX2.
-//! Answers and bytes are the same. It is for tests and measures of other machines.
+//! The environment variable `SUPERMEX_PROCESSOR` restricts them: `portable` uses instructions of any processor, `avx2`
+//! at most AVX2. Answers and bytes are the same. It is for tests and for measuring other machines.
 
 use std::ops::Range;
 
@@ -58,7 +58,7 @@ pub(super) mod x86 {
 
     use super::{Avx2, Avx512, Range, Scratch, Window, decode_from, get_from};
 
-    /// What of it the functions below are compiled for.
+    /// The instruction sets for which the functions below are compiled.
     #[derive(Clone, Copy)]
     pub enum Level {
         Portable,
@@ -67,7 +67,7 @@ pub(super) mod x86 {
     }
 
     impl Level {
-        /// For what is compiled for AVX2 and no more.
+        /// For code that is compiled for at most AVX2.
         #[cfg(feature = "encode")]
         #[inline]
         pub fn avx2(self) -> Option<Avx2> {
@@ -93,7 +93,7 @@ pub(super) mod x86 {
         }
     }
 
-    /// What the processor has. A look-up asks for it: one load.
+    /// The level of this processor. Each look-up reads it: one load.
     #[inline]
     pub fn level() -> Level {
         static LEVEL: LazyLock<Level> = LazyLock::new(Level::find);
@@ -164,7 +164,7 @@ mod tests {
             .collect()
     }
 
-    /// The tests of the crate run what this processor has; here both ways are compared, and with the values.
+    /// Other tests run the code for this processor; this one compares all ways with each other, and with the values.
     #[test]
     fn the_portable_path_does_the_same() {
         for seed in 0..1500 {

@@ -63,14 +63,14 @@ impl Processor for Portable {
     }
 }
 
-/// A processor that has AVX2: it cannot be made elsewhere.
+/// A processor with AVX2. A value of this type exists only there.
 #[cfg(target_arch = "x86_64")]
 #[derive(Debug, Clone, Copy)]
 pub struct Avx2(());
 
 #[cfg(target_arch = "x86_64")]
 impl Avx2 {
-    /// The widest fields of which any four lie, each within four bytes, in the sixteen bytes from that of the first on.
+    /// The widest fields for which any four consecutive ones are in sixteen bytes, each within four bytes.
     const WIDEST: usize = 25;
 
     #[inline]
@@ -135,7 +135,7 @@ impl Processor for Avx2 {
         let mut chosen = [0; 8];
         // SAFETY: `new` has seen that the processor has the instructions; what they read and write are the arrays.
         unsafe {
-            // The numbers in both halves; of an index the lowest three bits count.
+            // The numbers are in both halves; only the lowest three bits of an index count.
             let numbers = _mm256_broadcastsi128_si256(_mm_loadu_si128(numbers.as_ptr().cast()));
             let indices = _mm256_loadu_si256(indices.as_ptr().cast());
             _mm256_storeu_si256(chosen.as_mut_ptr().cast(), _mm256_permutevar8x32_epi32(numbers, indices));
@@ -144,7 +144,8 @@ impl Processor for Avx2 {
     }
 }
 
-/// A processor that deals sixteen numbers by the bits of a mask, and counts bits in each of sixteen: it cannot be made elsewhere.
+/// A processor that can distribute sixteen numbers by the bits of a mask, and count bits in each of sixteen. A value of
+/// this type exists only there.
 #[cfg(target_arch = "x86_64")]
 #[derive(Debug, Clone, Copy)]
 pub struct Avx512(Avx2);
@@ -187,7 +188,7 @@ impl Processor for Avx512 {
         use std::arch::x86_64::*;
         for out in out.as_chunks_mut::<16>().0 {
             let own = low32(bits & 0xffff);
-            // Seventeen numbers may be asked for, but the first not if a run starts at the first place.
+            // Seventeen numbers may be read, but not the first one if a run starts at the first place.
             let starts = own & 1;
             let numbers: &[u32; 16] = from_place(numbers, next + starts as usize);
             // SAFETY: `new` has seen that the processor has the instructions; what they read and write are the arrays.
@@ -294,13 +295,13 @@ fn count(byte: usize) -> (u64, usize) {
     (counts, index(counts >> 56))
 }
 
-/// Number `k` of `out` is the number of the run that holds it: `bits` says where runs start, and `next` of them have
-/// started before. Run `r` has number `r + 1`: what stands before the first run is number 0.
+/// Number `k` of `out` becomes the number of its run: `bits` says where runs start, and `next` runs have started
+/// before. Run `r` has number `r + 1`; places before the first run have number 0.
 #[inline(always)]
 fn expand(processor: impl Processor, numbers: &Numbers, mut bits: u64, mut next: usize, out: &mut [u32; 64]) {
     for out in out.as_chunks_mut::<8>().0 {
         let (counts, all) = count(index(bits & 255));
-        // Nine numbers may be asked for, but the first not if a run starts at the first place.
+        // Nine numbers may be read, but not the first one if a run starts at the first place.
         let starts = index(bits & 1);
         *out = processor.pick(from_place(numbers, next + starts), counts - ONES * (bits & 1));
         next += all;
@@ -308,7 +309,7 @@ fn expand(processor: impl Processor, numbers: &Numbers, mut bits: u64, mut next:
     }
 }
 
-/// Deals two lists to sixteen places: where a bit is set, the next number of the second list, elsewhere the next of the
+/// Merges two lists into sixteen places: a set bit takes the next number of the second list, another the next of the
 /// first. `from` says with which number of each list to begin.
 #[inline(always)]
 fn deal(
@@ -321,14 +322,14 @@ fn deal(
     for (n, out) in out.as_chunks_mut::<8>().0.iter_mut().enumerate() {
         let byte = low32(bits >> (8 * n) & 255);
         let (counts, all) = count(byte as usize);
-        // Modulo 8, as indices count: how many stand before on the first list, and the second's own number.
+        // Modulo 8, like indices: how many numbers of the first list are before, and the number in the second list.
         let before = (0x0f0e_0d0c_0b0a_0908 - counts, (counts | (8 * ONES)) - ONES);
         let (first, second) = (
             processor.pick(from_place(first, from_first), before.0),
             processor.pick(from_place(second, from_second), before.1),
         );
         for (j, slot) in out.iter_mut().enumerate() {
-            // A mask of all bits or none, because a condition might be compiled to a branch.
+            // A mask with all bits or none: a condition might be compiled to a branch.
             let is_second = (byte >> j & 1).wrapping_neg();
             *slot = second[j] & is_second | first[j] & !is_second;
         }

@@ -1,12 +1,12 @@
-//! Scratch for the numbers of a chunk that is decoded.
+//! Scratch to decode the numbers of a chunk.
 
-/// Numbers that are read eight or sixteen at a time, from number 256 at most, without looking where they end.
+/// Numbers that are read eight or sixteen at a time, from number 256 at most, without checking the end.
 pub type Numbers = [u32; 272];
 
-/// Scratch for the numbers of a chunk that is decoded. It is never cleared: what is in it does not matter.
+/// Scratch to decode the numbers of a chunk. It is never cleared: its contents do not matter.
 #[derive(Debug)]
 pub struct Scratch {
-    /// The fields of a list; from number 1 on where runs are.
+    /// The fields of a list; with runs, from number 1 on.
     pub(super) fields: Numbers,
     /// The values of the two lines.
     pub(super) lines: [Numbers; 2],
@@ -18,7 +18,7 @@ impl Default for Scratch {
     }
 }
 
-/// The `N` numbers from `at` on; zeros where there are fewer, which the bytes of no sound chunk ask for.
+/// The `N` numbers from `at` on, with zeros for missing ones. No sound chunk needs those.
 #[inline(always)]
 pub fn from_place<const N: usize>(numbers: &Numbers, at: usize) -> &[u32; N] {
     numbers.get(at..).and_then(|rest| rest.first_chunk()).unwrap_or(&[0; N])

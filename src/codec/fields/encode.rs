@@ -7,7 +7,7 @@ pub fn width(most: u64) -> u32 {
     64 - most.leading_zeros()
 }
 
-/// Writes numbers of a width (up to [`MOST_BITS`](super::MOST_BITS)) as they come; what is given to `out` are whole bytes.
+/// Writes numbers of a width (up to [`MOST_BITS`](super::MOST_BITS)) as they come, and gives whole bytes.
 #[derive(Debug, Default)]
 pub struct Packer {
     word: u64,

@@ -18,7 +18,7 @@ impl Record {
     }
 }
 
-/// Appends a line, of columns from the first one on: what a record's `start` points to.
+/// Appends a line, of columns from the first one on. A record's `start` points to it.
 ///
 /// # Errors
 /// If it has more bytes than its places can tell.

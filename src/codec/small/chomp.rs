@@ -7,11 +7,11 @@ use super::model::{Alternate, Costs, Guess};
 use super::numbers::{push_varint, take_varint, unzigzag, zigzag};
 use super::used::Set;
 
-/// Further below the upper line than this is the lower one.
+/// A value farther below the upper line than this is on the lower line.
 const BELOW: u32 = 34;
-/// The first guess is that much below the last value of the upper line: a few values are late.
+/// The first guess is so much below the last value of the upper line, because a few values come late.
 const LATE: u32 = 2;
-/// The same of the lower line, which falls.
+/// The same for the lower line, which falls.
 const LATE_LOWER: u32 = 4;
 
 #[derive(Default)]
@@ -67,7 +67,7 @@ impl Guess for Chomp {
         };
         // A list saves about two bits of each value.
         let bits = if bits > 2 * lower { 0 } else { bits };
-        // What lies beyond the most bytes that a byte can say is left out, and written in full.
+        // Values beyond the most bytes that a byte can count are left out, and written in full.
         let bytes = u8::try_from(bits.div_ceil(8)).unwrap_or(u8::MAX);
         out.push(bytes);
         self.lower.fill(bytes == 0);

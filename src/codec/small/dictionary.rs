@@ -1,4 +1,4 @@
-//! What all frames of a table have in common: the strings that bytes stand for, and Zstandard's tables for the bytes.
+//! The dictionary of all frames of a table: the strings that bytes stand for, and Zstandard's tables for the bytes.
 
 use std::sync::{Arc, OnceLock};
 
@@ -28,10 +28,10 @@ struct Prepared {
 }
 
 impl Dictionary {
-    /// The one that comes with this version for a game: what writers take, and write into their files.
+    /// The dictionary that comes with this version for a game. Writers use it, and write it into their files.
     ///
     /// # Errors
-    /// None: a test reads both.
+    /// None in practice: a test reads both.
     pub fn carried(model: Model) -> Result<Self, CodecError> {
         static PREPARED: [OnceLock<Dictionary>; 2] = [OnceLock::new(), OnceLock::new()];
         let (prepared, bytes) = match model {
@@ -45,8 +45,8 @@ impl Dictionary {
         Ok(prepared.get_or_init(|| dictionary).clone())
     }
 
-    /// From the bytes that [`Dictionary::bytes`] gave. No bytes are the dictionary that has nothing: every
-    /// symbol is a byte, and each frame has tables of its own.
+    /// From the bytes that [`Dictionary::bytes`] gave. Without bytes it is the empty dictionary: every symbol is a
+    /// byte, and each frame has its own tables.
     ///
     /// # Errors
     /// If the bytes are not those of a dictionary.
@@ -64,7 +64,7 @@ impl Dictionary {
         })))
     }
 
-    /// A dictionary of strings, by byte, and a Zstandard dictionary. For those who make one.
+    /// A dictionary of strings, by byte, and a Zstandard dictionary, for programs that make one.
     ///
     /// # Errors
     /// If there are more than 255 strings, or one has no symbols or more than sixteen.
@@ -92,7 +92,7 @@ impl Dictionary {
         &self.0.strings
     }
 
-    /// What finds the strings.
+    /// The finder of the strings.
     pub(super) fn finder(&self) -> &Finder {
         self.0.finder.get_or_init(|| self.0.strings.finder())
     }

@@ -13,10 +13,10 @@ use super::{MAX_ROWS, Model};
 use crate::codec::CodecError;
 
 const MAX_CELLS: usize = MAX_ROWS * COLUMNS;
-/// A symbol that stands for itself is two.
+/// A symbol that stands for itself takes two bytes.
 const MAX_PACKED: usize = 2 * MAX_CELLS;
-/// From this level on Zstandard knows what its codes cost. Below it takes matches that cost more than the literals
-/// that they replace, so it is told to look for none, and all these levels give the same bytes.
+/// From this level on Zstandard takes the cost of its codes into account. Lower levels would use matches that cost more
+/// than the literals that they replace. So they are told to look for none, and give the same bytes.
 pub const MATCHING_LEVEL: i32 = 19;
 /// What every Zstandard frame begins with here, without its magic number: no checksum, no size,
 /// no number of a dictionary; a window of 2^17 bytes.
@@ -40,7 +40,7 @@ pub struct Rows<'a> {
     pub values: &'a [u32],
 }
 
-/// A model, and the sets of values used that it wants.
+/// A model, and its sets of used values.
 enum State {
     Nim(Box<Nim>, Used<{ Nim::COLUMN_WORDS }>),
     Chomp(Box<Chomp>, Used<{ Chomp::COLUMN_WORDS }>),
@@ -138,7 +138,7 @@ pub fn encode_frame(encoder: &mut Encoder, rows: &Rows<'_>, out: &mut Vec<u8>) -
     Ok(())
 }
 
-/// The symbols of rows, before strings and Zstandard: what a dictionary is made from.
+/// The symbols of rows, before strings and Zstandard. A dictionary is made from them.
 ///
 /// # Errors
 /// If the rows do not fit a tile.

@@ -18,7 +18,7 @@ pub use used::COLUMNS;
 /// Most rows of a frame.
 pub const MAX_ROWS: usize = 64;
 
-/// What guesses the values: the game whose sheets they are.
+/// The model that guesses the values, by the game of the sheets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Model {
     /// Three piles of Nim, with a pass or variants.

@@ -1,4 +1,4 @@
-//! What the sheets of a game suggest for the next value.
+//! Models: what the sheets of a game suggest for the next value.
 
 /// Symbols from here on are not ranks around the first guess.
 pub const FIRST_ALTERNATE: u8 = 64;
@@ -21,12 +21,12 @@ impl Alternate {
     }
 }
 
-/// What symbols cost, about: the encoder takes the cheapest one that gives the value. Tenths of a bit.
+/// The approximate costs of symbols, in tenths of a bit: the encoder takes the cheapest symbol for a value.
 pub struct Costs([u16; 256]);
 
 impl Costs {
-    /// A rank costs its logarithm to the base 2 times `slope`; around an alternate guess it has a slope of its
-    /// own, and the guess costs something too.
+    /// A rank costs its logarithm to the base 2 times `slope`. Around an alternate guess it has another slope, and the
+    /// guess has a cost too.
     pub const fn new<const N: usize>(slope: u16, alternates: [(u16, u16); N]) -> Self {
         let mut costs = [250; 256];
         let mut rank = 0;
@@ -59,19 +59,19 @@ const fn logarithm(rank: u8) -> u16 {
     8 * log + ((8 * number) >> log) - 8
 }
 
-/// Guesses of a game, fed with the values in order, row by row. What changes
-/// at every cell is in `Row`, to stay in registers.
+/// Guesses of a game. It learns the values in order, row by row. Data that change at every cell are in `Row`, to stay
+/// in registers.
 pub trait Guess: Default {
     type Row: Copy;
     /// Words of the set of values used in a column.
     const COLUMN_WORDS: usize;
-    /// Whether a value that a cell could have taken from its row, and did not, is thought used in its column.
+    /// Whether a value that a cell could have taken by its row, and did not take, counts as used in its column.
     const INFERS: bool;
     const COSTS: Costs;
 
     fn start_frame(&mut self, first_column: u32);
-    /// What the frame says about its values as a whole, appended to `out`. Of each row the column where it
-    /// starts, and its values.
+    /// Appends to `out` what the frame says about its values as a whole. `rows` has the first column of each row, and
+    /// its values.
     fn describe<'a>(&mut self, first_column: u32, rows: impl Iterator<Item = (u8, &'a [u32])>, out: &mut Vec<u8>);
     /// Takes that from the start of `bytes`.
     fn read_description(&mut self, first_column: u32, bytes: &mut &[u8]) -> Option<()>;

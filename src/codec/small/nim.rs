@@ -6,17 +6,17 @@ use super::model::{Alternate, Costs, Guess};
 use super::used::{COLUMNS, REACH};
 
 const SEGMENTS: usize = 4;
-/// A value that far from its row's segment has left it.
+/// A value so far from its row's segment has left it.
 const JUMP: u32 = 8;
 
 /// Sixteen bits for each of the three candidates, in the order of their names.
 type Lanes = u64;
 const LANE: u32 = 16;
-/// What a miss weighs. An eighth of what is remembered is forgotten at each step, so that lanes stay below 128.
+/// The weight of a miss. At each step an eighth of the sum is forgotten, so that lanes stay below 128.
 const MISS: u64 = 16;
 const EIGHTH: Lanes = 0x1fff_1fff_1fff;
 
-/// What is remembered of the tile so far.
+/// The state of the tile so far.
 pub struct Nim {
     above: [u32; COLUMNS],
     /// Misses of the candidates down each column.
@@ -25,7 +25,7 @@ pub struct Nim {
     segments: [u32; SEGMENTS],
 }
 
-/// What is remembered of the row so far.
+/// The state of the row so far.
 #[derive(Clone, Copy)]
 pub struct Row {
     left: u32,

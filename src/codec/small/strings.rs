@@ -1,7 +1,7 @@
 //! Strings of symbols: the bytes that Zstandard packs stand for one to sixteen symbols each.
 //!
-//! Zstandard's Huffman codes spend whole bits, at least one a byte, and know nothing of what came before.
-//! A string that is frequent costs less than its symbols do.
+//! Zstandard's Huffman codes take whole bits, at least one a byte, and do not depend on earlier bytes. A frequent
+//! string costs less than its symbols.
 
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -12,10 +12,10 @@ use crate::codec::CodecError;
 pub const MOST: usize = 16;
 /// The byte after which a symbol stands for itself.
 pub const ITSELF: u8 = 255;
-/// What that costs, about, in bits.
+/// The approximate cost of that, in bits.
 pub const ITSELF_COST: u32 = 18;
 
-/// One string, and what its byte costs, about.
+/// A string, and the approximate cost of its byte.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Word {
     /// One to sixteen symbols.
@@ -39,7 +39,7 @@ pub struct Finder {
     classes: [u8; 256],
     /// Bits of such a number.
     bits: u32,
-    /// By state and class the next state. State 0 is that of no string begun.
+    /// By state and class the next state. In state 0 no string has begun.
     next: Vec<u16>,
     /// By state, where its strings are in `ends`.
     found: Vec<Range<usize>>,
@@ -54,8 +54,8 @@ struct End {
     way: Way,
 }
 
-/// The cheapest way to write the symbols up to a place: what it costs, then 255 less the length of its last string, then
-/// that string's byte. So of ways that cost the same the one with the longest last string is the least.
+/// The cheapest way to write the symbols up to a place: its cost, then 255 less the length of its last string, then
+/// that string's byte. So of ways with the same cost the one with the longest last string is the least.
 type Way = u64;
 fn way(cost: u32, length: u8, byte: u8) -> Way {
     Way::from(cost) << 16 | Way::from(u8::MAX - length) << 8 | Way::from(byte)
@@ -70,7 +70,7 @@ fn last(way: Way) -> (u8, u8) {
     (way as u8, u8::MAX - (way >> 8) as u8)
 }
 
-/// What packing keeps from one frame to the next.
+/// Buffers that packing uses again for the next frame.
 #[derive(Default)]
 pub struct Scratch {
     /// By place, the cheapest way to it.
@@ -109,7 +109,7 @@ impl Strings {
         for &symbol in all().flatten() {
             let class = &mut classes[usize::from(symbol)];
             if *class == 0 {
-                // There are fewer strings than 256, but symbols of them may be all 256: then one has none.
+                // There are fewer than 256 strings, but they may have all 256 symbols: then one symbol has no class.
                 let Some(next) = u8::checked_add(last, 1) else { break };
                 (*class, last) = (next, next);
             }
@@ -172,8 +172,8 @@ impl Finder {
         Some(state)
     }
 
-    /// Where no string goes on as the symbols do, a shorter one may that begins later: from the shortest on, each state
-    /// takes over what the state of the longest such string has.
+    /// If no string continues with the next symbol, a shorter string that begins later may. So, from the shortest state
+    /// on, each state takes over the transitions of the longest such string.
     fn link(&mut self, own: &[Option<End>]) {
         let itself = End { length: 1, way: way(ITSELF_COST, 1, ITSELF) };
         self.found = vec![0..1; self.next.len() >> self.bits];

@@ -4,10 +4,10 @@ use super::model::{ALTERNATE_RANKS, ESCAPE, FIRST_ALTERNATE, Guess};
 use super::numbers::{push_varint, take_varint, unzigzag, zigzag};
 use super::used::{Select, Used};
 
-/// Ranks that are taken without a look at what else there is.
+/// Ranks that are taken without trying other symbols.
 const NEAR: u8 = 4;
 
-/// What a frame holds: a symbol for each cell, and beside them what the model says of the frame, then the escapes.
+/// The contents of a frame: a symbol for each cell, and beside them the description of the model, then the escapes.
 #[derive(Default)]
 pub struct Streams {
     pub symbols: Vec<u8>,
@@ -79,7 +79,7 @@ fn cheapest<M: Guess, const WORDS: usize>(
     symbol
 }
 
-/// What is left of the symbols and of what stands beside them.
+/// The rest of the symbols, and of the bytes beside them.
 pub struct Source<'a> {
     pub symbols: std::slice::Iter<'a, u8>,
     pub beside: &'a [u8],

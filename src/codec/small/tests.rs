@@ -8,7 +8,7 @@ use crate::codec::CodecError;
 use proptest::prelude::*;
 use zstd::zstd_safe::{CParameter, FrameFormat};
 
-/// The dictionary that a model carries, and the one that has nothing.
+/// The dictionary that comes with a model, and the empty one.
 fn dictionaries(model: Model) -> [Dictionary; 2] {
     [Dictionary::carried(model).unwrap(), Dictionary::new(&[]).unwrap()]
 }
@@ -104,7 +104,7 @@ fn wrong_dictionaries_are_errors() {
     }
 }
 
-/// Whatever the bytes of a dictionary, what it packs comes back or is an error.
+/// Whatever the bytes of a dictionary, its packed symbols unpack to the same, or there is an error.
 #[test]
 fn damaged_dictionaries_are_harmless() {
     for model in Model::ALL {

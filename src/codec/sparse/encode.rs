@@ -71,7 +71,7 @@ impl WordsOfBits {
         self.zeros(1, bytes);
     }
 
-    /// Goes on by some bits, which are zeros where nothing was set.
+    /// Appends some bits, which are zero unless they were set.
     fn zeros(&mut self, count: u64, bytes: &mut Vec<u8>) {
         let end = self.filled + count;
         for _ in 0..end / 64 {

@@ -1,21 +1,21 @@
-//! What variants forbid in single cells.
+//! The values that variants forbid in single cells.
 //!
-//! They are few, and cost the other cells nothing. A line is computed up to the next cell with forbidden values. That cell is
-//! computed by itself, with the values in the line's used-set meanwhile.
+//! They are few, and cost other cells nothing. A line is computed up to the next cell with forbidden values. That cell
+//! is computed alone, with these values in the line's used-set for the time.
 
 use std::collections::HashMap;
 
 use super::sets::WORD;
 use crate::game::{Four, PassLevel};
 
-/// What is forbidden at a level: by layer and sheet the columns and values, ascending.
+/// The forbidden values of a level: by layer and sheet the columns and values, ascending.
 pub struct Forbidden(HashMap<(usize, usize), Vec<(usize, usize)>>);
 
-/// What is forbidden in a line.
+/// The forbidden values of a line.
 #[derive(Clone, Copy)]
 pub struct OfLine<'a>(&'a [(usize, usize)]);
 
-/// What is forbidden in a cell.
+/// The forbidden values of a cell.
 pub struct Values<'a>(&'a [(usize, usize)]);
 
 /// Values that were put into a used-set.
@@ -36,8 +36,8 @@ impl Forbidden {
 }
 
 impl<'a> OfLine<'a> {
-    /// How far cells from a column on are computed together, to a column at most; and what is forbidden in them, if that is
-    /// one cell.
+    /// The end of the cells that can be computed together from a column on, at most `end`; and, if that is a single
+    /// cell, the values forbidden in it.
     pub fn until(self, column: usize, end: usize) -> (usize, Values<'a>) {
         let later = &self.0[self.0.partition_point(|&(other, _)| other < column)..];
         let (here, next) = later.split_at(later.partition_point(|&(other, _)| other == column));
@@ -50,7 +50,7 @@ impl<'a> OfLine<'a> {
 }
 
 impl Values<'_> {
-    /// Puts the values into a used-set whose first word is `base`. Values beyond its end are beyond every search.
+    /// Puts the values into a used-set whose first word is `base`. No search reaches values beyond its end.
     pub fn add(&self, row: &mut [u64], base: usize) -> Added {
         let inside = self.0.iter().filter_map(|&(_, value)| value.checked_sub(base * WORD));
         let is_new = |value: &usize| row.get(value / WORD).is_some_and(|word| word >> (value % WORD) & 1 == 0);

@@ -1,13 +1,13 @@
 //! The inner loop: one line in a block of columns.
 //!
-//! The union of a cell's three sets has a long run of full words where none of the three is full by itself. So a summary of
-//! each set would not shorten the search. It looks at four words of all three at a time.
+//! The union of a cell's three sets has a long run of full words in which none of the three sets is full by itself. So
+//! a summary of each set would not shorten the search. The search reads four words of all three at a time.
 
 use super::sets::{QUAD, Quad, WORD};
 
 /// Why the loop has stopped.
 pub enum Stop {
-    /// It is through.
+    /// All columns are done.
     Through,
     /// The line has ended, with the completion that was added last.
     Ended,
@@ -27,15 +27,15 @@ pub struct Cells<'a> {
     pub pillars: &'a mut [Quad],
     /// The first column.
     pub first: usize,
-    /// The completions that a pass leads to, from the first column on; where it is shorter there is none.
+    /// The completions that a pass leads to, from the first column on; columns beyond its length have none.
     pub below: &'a [u32],
     /// Completions are put here, as many as there are columns.
     pub values: &'a mut [u32],
 }
 
 impl Cells<'_> {
-    /// Finds the completions of the columns, and adds each to the sets of the row, of its column and of its pillar. Returns how many
-    /// it has found, too. Sets begin in Chomp with the word of the column, in Nim with 0.
+    /// Finds the completions of the columns, and adds each to the sets of the row, of its column and of its pillar.
+    /// Also returns how many it has found. Sets begin with the word of the column in Chomp, with 0 in Nim.
     #[inline]
     pub fn complete<const ENDS: bool>(self) -> (usize, Stop) {
         #[cfg(target_arch = "x86_64")]
@@ -63,8 +63,8 @@ impl Cells<'_> {
         self.each::<ENDS>(with_free)
     }
 
-    /// `with_free` says of four words of the three sets, with some numbers added to the first, which have a free number: word `k`
-    /// is bit `k`.
+    /// `with_free` returns which of four words of the three sets have a free number, with some numbers added to the
+    /// first set: bit `k` for word `k`.
     #[inline(always)]
     fn each<const ENDS: bool>(
         self,

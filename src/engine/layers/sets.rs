@@ -4,10 +4,10 @@ use std::ops::Range;
 
 /// Bits in a word.
 pub const WORD: usize = 64;
-/// Words that are looked at together. A set has a multiple of them.
+/// Words that are read together. A set has a multiple of them.
 pub const QUAD: usize = 4;
 
-/// Words that are looked at together, in one line of the cache.
+/// Words that are read together, in one line of the cache.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(align(32))]
 pub struct Quad(pub [u64; QUAD]);
@@ -65,7 +65,7 @@ impl Sets {
     }
 }
 
-/// Adds a number to a set, and makes that longer if need be.
+/// Adds a number to a set, which becomes longer if necessary.
 pub fn insert(set: &mut Vec<u64>, number: usize) {
     if set.len() <= number / WORD {
         set.resize(number / WORD + 1, 0);

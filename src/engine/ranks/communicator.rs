@@ -10,7 +10,8 @@ pub const KINDS: u8 = 16;
 
 /// Sends messages, from any thread.
 pub trait Communicator: Sync {
-    /// Sends a message to a rank, which may be this one. What is sent to a rank arrives there in this order.
+    /// Sends a message to a rank, which may be this one. Messages to a rank arrive in the order in which they were
+    /// sent.
     fn send(&self, to: usize, message: Message);
     /// The rank that sends, and how many there are.
     fn ranks(&self) -> (usize, usize);

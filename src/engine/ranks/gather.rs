@@ -1,4 +1,4 @@
-//! A band at its owner rank: gathers what the ranks compute of it, and makes its sheets when it is complete.
+//! A band at its owner rank: gathers the parts that the ranks compute, and makes the sheets when all have come.
 
 use std::collections::BTreeMap;
 
@@ -13,10 +13,10 @@ use super::message::{self, Cells};
 use super::wire::Input;
 use crate::game::NONE;
 
-/// A band that is on its way: messages, which take a third (Nim) to two thirds (Chomp) of the memory of their sheets.
+/// A band in flight, as messages. These take a third (Nim) to two thirds (Chomp) of the memory of their sheets.
 #[derive(Default)]
 pub struct Gathered {
-    /// What was computed of the band, by block, and of its sheets' columns in lower bands, by band.
+    /// The computed cells: those of the band by block, and those of its sheets' columns in lower bands by band.
     pub tiles: BTreeMap<usize, Message>,
     pub pairs: BTreeMap<usize, Message>,
     /// How it ends.
@@ -53,7 +53,7 @@ impl Gathered {
         Ok(levels)
     }
 
-    /// The sheets of a band, with what the messages say of them.
+    /// The sheets of a band, filled from the messages.
     fn computed<R: Recursion>(&self, tiling: &Tiling<'_, R>, band: usize) -> Option<Vec<Vec<Row>>> {
         let rows = tiling.rows(band);
         let tiles = self.tiles.iter().map(|(&block, message)| Cells::open(message, tiling.columns(block)));
@@ -63,7 +63,7 @@ impl Gathered {
         for _ in &tiling.plan.levels {
             let mut sheets: Vec<Row> = rows.clone().map(blank).collect();
             for sheet in &mut sheets {
-                // All that is known of one sheet, before the next: it stays in the cache.
+                // One sheet after the other, so that it stays in the cache.
                 for tile in &mut tiles {
                     put(tiling.rules, sheet, tile)?;
                 }
@@ -94,7 +94,7 @@ impl Gathered {
                     if start.checked_sub(row.first)? as usize != row.completions.len() {
                         return None;
                     }
-                    // What was proved in some block is brought into its canonical form.
+                    // A tail that was proved in some block is brought into its canonical form.
                     Some(canonical(row.first, &mut row.completions, offsets))
                 }
                 ending => ending,
@@ -104,8 +104,8 @@ impl Gathered {
     }
 }
 
-/// Puts what a tile has of a sheet into it, after what the tiles before it have. A symmetric game's sheet has places for the
-/// columns of the window, and drops what is outside; sheets of other games grow.
+/// Appends a tile's part of a sheet to the sheet. The sheet of a symmetric game has places for the columns of the
+/// window, and drops cells outside; sheets of other games grow.
 fn put<R: Recursion>(rules: &R, sheet: &mut Row, tile: &mut Cells<'_>) -> Option<()> {
     let Row { first, completions, .. } = sheet;
     if !R::SYMMETRIC {

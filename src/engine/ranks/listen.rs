@@ -26,7 +26,7 @@ where
     /// How bands begin and end, read in the order of the bands.
     begun: InOrder<Message>,
     ended: InOrder<Message>,
-    /// Bands sent here whose sheets are in the registry of finished ones, with the block of each. Such a sheet can be read
+    /// Bands sent here with sheets in the registry of finished ones, and the block of each. Such a sheet can be read
     /// only after all sheets below it.
     early: BTreeMap<usize, (usize, Message)>,
     /// The bands that this rank owns, and that have not been handed over.
@@ -148,7 +148,7 @@ where
         Some(())
     }
 
-    /// Adds the cells of a band in a block to the bands that need them, if this rank owns them.
+    /// Adds the cells of a band in a block to the bands that need them, if this rank owns those.
     fn gather(&mut self, scope: &ScopeFifo<'s>, (band, block): (usize, usize), cells: &Message) {
         for whose in self.work.recursing.tiling.concerned(band, block) {
             if self.work.share.band_owner(whose) == self.work.share.rank {
@@ -160,8 +160,8 @@ where
         }
     }
 
-    /// Has a band handed over, if all of it has come. A symmetric game's band waits until the sink can read back what it
-    /// needs.
+    /// Hands a band over if all of it has come. The band of a symmetric game waits until the sink can read back the
+    /// sheets that it needs.
     fn hand_over(&mut self, scope: &ScopeFifo<'s>, band: usize) {
         let (work, front) = (self.work, self.front);
         let recursing = &work.recursing;

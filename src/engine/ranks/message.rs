@@ -10,7 +10,7 @@ use super::super::windows::Windows;
 use super::wire::{Input, put_list, put_u32, put_words};
 use crate::game::NONE;
 
-/// A band on its way to the block of another rank.
+/// A band that moves to the block of another rank.
 pub const HOP: u8 = 0;
 /// What a tile has computed.
 pub const CELLS: u8 = 1;
@@ -134,9 +134,9 @@ pub fn take_ending(input: &mut Input<'_>) -> Option<Option<Ending>> {
     }
 }
 
-/// The completions that a tile has computed. For each sheet: which columns have one, and how far each is above the least
-/// possible value, in as few bytes as the greatest needs. In a symmetric game completions below their column are mirrors of
-/// others, and are not sent.
+/// The completions that a tile has computed. For each sheet: which columns have one, and how far each is above the
+/// least possible value, in as many bytes as the greatest needs. In a symmetric game completions below their column
+/// mirror others, and are not sent.
 pub fn cells<R: Recursion>(tiling: &Tiling<'_, R>, band: usize, block: usize, rows: &Rows) -> Vec<u8> {
     let columns = tiling.columns(block);
     let (mut masks, mut values, mut all) = (Vec::new(), Vec::new(), 0);
@@ -145,13 +145,12 @@ pub fn cells<R: Recursion>(tiling: &Tiling<'_, R>, band: usize, block: usize, ro
             let from = start.max(row.first);
             let place = |column: u32| (column.saturating_sub(row.first) as usize).min(row.completions.len());
             let some = &row.completions[place(from)..place(columns.end.min(start + 64))];
-            // In a symmetric game it is as good as random which columns were computed, so that a branch for each would cost
-            // more.
+            // In a symmetric game the computed columns are almost random, so that a branch for each would cost more.
             let (mut above, mut mask) = ([0; 64], 0);
             for (i, (above, &value)) in above.iter_mut().zip(some).enumerate() {
                 let least = tiling.rules.least(from + i as u32);
                 *above = value.wrapping_sub(least);
-                // What is below the least wraps to above what `NONE` is.
+                // Values below the least wrap to above `NONE`.
                 mask |= u64::from(*above < NONE - least) << i;
             }
             masks.push(mask << ((from - start) & 63));
@@ -190,7 +189,7 @@ fn put_narrow<const BYTES: usize>(out: &mut Vec<u8>, numbers: &[u32]) {
     }
 }
 
-/// What `cells` has told, to be read sheet by sheet.
+/// A message of `cells`, to be read sheet by sheet.
 pub struct Cells<'a> {
     columns: Range<u32>,
     masks: &'a [[u8; 8]],

@@ -1,18 +1,19 @@
 //! The recursion on many ranks: processes, on one machine or on many, that share the columns.
 //!
-//! Blocks of columns are dealt out block-cyclically, and never move. A band goes through them from left to right as it does
-//! in one process, by the same wavefront; where the next block is another rank's, its used-sets go there as a message, and
-//! nothing else of it. Each band has an **owner**, the ranks in turn: whoever has computed a tile sends its completions there,
-//! once. When a band has ended and its owner has gathered all its tiles, the owner hands it to its sink.
+//! Blocks of columns are distributed block-cyclically, and never move. A band goes through them from left to right, in
+//! the same wavefront as in one process. If the next block belongs to another rank, only the used-sets of the band go
+//! there, as a message. Each band has an **owner**, the ranks in turn: the rank that has computed a tile sends its
+//! completions there, once. When a band has ended and its owner has gathered all its tiles, the owner gives it to its
+//! sink.
 //!
-//! Beside its band and its block a tile needs three things, which every rank is told as soon as they are known: how the
-//! sheets of each band begin (Chomp's diagonal), how they end, and which bands have left. A tile waits until its rank knows
-//! this of every band above it. So nothing depends on the order in which messages arrive.
+//! Besides its band and its block a tile needs three facts: how the sheets of each band begin (Chomp's diagonal), how
+//! they end, and which bands have left. Every rank gets them as soon as they are known. A tile waits until its rank has
+//! these facts for every band above it. So nothing depends on the order in which messages arrive.
 //!
-//! In a symmetric game a completion `f(w,x) = z` of a lower sheet is also `f(x,z) = w` of the sheet `x`. The tiles do not
-//! need it: the used-set of column `x` says which columns of sheet `x` are filled. The owner of `x` needs it, and reads it
-//! back from the sink. Bands that may be on their way at the same time cannot be read back: their tile with the columns of
-//! its sheets is sent to the owner too.
+//! In a symmetric game a completion `f(w,x) = z` of a lower sheet is also `f(x,z) = w` of the sheet `x`. The tiles do
+//! not need it: the used-set of column `x` says which columns of sheet `x` are filled. The owner of `x` needs it, and
+//! reads it back from the sink. Bands that may be in flight at the same time cannot be read back. So their tile with
+//! the columns of the owner's sheets is sent to the owner too.
 //!
 //! `communicator` carries messages, `wire` encodes numbers, and `message` the messages themselves. `share` says which rank
 //! has which block. `work` computes a rank's tiles, `listen` handles messages, and `gather` completes a band at its owner.
@@ -37,7 +38,7 @@ use super::recursion::Recursion;
 use super::wavefront::Wavefront;
 use crate::game::PerturbedGame;
 
-/// What a run on ranks works with.
+/// The context of a run on ranks.
 pub struct Rank<'a, S, C> {
     /// What to compute, the same on all ranks. A file of sheets is a whole number of bands.
     pub plan: &'a Plan,
@@ -55,11 +56,12 @@ impl<S: Sink, C: Communicator> Rank<'_, S, C>
 where
     S::Error: From<Garbled>,
 {
-    /// Computes this rank's part of a rule set's sheets, on the pool, while `next` is asked on this thread for the messages of
-    /// the other ranks: one of the engine's, or nothing after a short while. Returns when every band has left.
+    /// Computes this rank's part of the sheets on the pool. Meanwhile this thread calls `next` for the messages of the
+    /// other ranks: it returns one of the engine's, or nothing after a short while. Returns when every band has left.
     ///
     /// # Errors
-    /// Those of the sink and of `next`. `stop` is called before this waits for the threads: nothing may keep them.
+    /// Those of the sink and of `next`. `stop` is called before this waits for the threads, so that nothing blocks
+    /// them.
     pub fn run(
         &self,
         rules: &PerturbedGame,

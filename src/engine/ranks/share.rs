@@ -1,14 +1,14 @@
-//! Who has what.
+//! Which rank has which block and which band.
 
-/// How the work is dealt out to ranks.
+/// How the work is distributed to ranks.
 #[derive(Clone, Copy, Debug)]
 pub struct Share {
     /// This rank, from 0.
     pub rank: usize,
     /// How many there are.
     pub ranks: usize,
-    /// Consecutive blocks of a rank before the next rank's turn. More blocks mean fewer messages, and a later start of the
-    /// last rank.
+    /// Consecutive blocks of a rank before those of the next rank. More blocks mean fewer messages, and a later start
+    /// of the last rank.
     pub cycle: usize,
 }
 
@@ -18,7 +18,7 @@ impl Share {
         block / self.cycle.max(1) % self.ranks
     }
 
-    /// The rank that gathers what is computed of a band.
+    /// The rank that gathers the computed parts of a band.
     pub fn band_owner(&self, band: usize) -> usize {
         band % self.ranks
     }

@@ -1,4 +1,4 @@
-//! Numbers in messages, little-endian. What is read was written by a rank of the same build; a message that is cut or
+//! Numbers in messages, little-endian. A rank of the same build has written them; a message that is truncated or
 //! damaged gives `None`, and nothing worse.
 
 /// Appends a number.

@@ -20,7 +20,7 @@ pub struct OnRank<'a, R, S, C> {
     pub communicator: &'a C,
 }
 
-/// A band on its way.
+/// A band in flight.
 pub enum Band {
     /// It was here in the block before.
     Here(Rows),
@@ -92,7 +92,7 @@ where
         Ok(Next::Elsewhere)
     }
 
-    /// A band leaves its owner, which all ranks are told.
+    /// A band leaves its owner; all ranks are told.
     fn leave(&self, _: usize, _: Band) -> Result<(), S::Error> {
         Ok(())
     }

@@ -1,8 +1,9 @@
-//! Kinds of moves that take a vector some number of times, up to a number that the position says: `x-t, y-t, z if t <= z`.
+//! Kinds of moves that take a vector some number of times, up to a bound that depends on the position:
+//! `x-t, y-t, z if t <= z`.
 //!
-//! The positions with a move to a P-position are the next ones on a ray, as many as the conditions of the P-position allow.
-//! So they are carried on as those of a cone with one vector, until the last of them. There is no second P-position among
-//! them, so that each ray has one end at a time.
+//! The positions with a move to a P-position are the next ones on a ray, as many as the conditions of the P-position
+//! allow. So they are carried along like those of a cone with one vector, until the last of them. There is no second
+//! P-position among them, so that each ray has one end at a time.
 
 use super::cone::Cone;
 use super::spans::Span;
@@ -16,15 +17,15 @@ pub struct BoundedRays {
     span: Span,
     cone: Cone,
     sides: [u64; 3],
-    /// For each column, the first of the ends in it.
+    /// For each column, its first end.
     first: Vec<u32>,
-    /// Ends: the third number, and the next one of the column. Those that are over are a list too.
+    /// Ends: the third number, and the next end of the column. Free entries are a list too.
     ends: Vec<(u32, u32)>,
     over: u32,
 }
 
 impl BoundedRays {
-    /// Whether a kind of move along a ray is one of these, in a box that is not too large for it.
+    /// Whether a kind of move is one of these, in a box that is not too large for it.
     pub fn is_one(span: &Span, sides: [u64; 3]) -> bool {
         let volume = sides.iter().try_fold(1u64, |volume, &side| volume.checked_mul(side));
         span.step()[..2] != [0, 0] && span.is_from_one() && volume.is_some_and(|volume| volume < u64::from(NONE))
@@ -47,7 +48,7 @@ impl BoundedRays {
         self.cone.mark(x, y, marks);
     }
 
-    /// Adds a P-position of the column that is to be taken next.
+    /// Adds a P-position of the column that is taken next.
     pub fn add(&mut self, position: Triple) {
         let times = self.span.times(position, self.sides);
         let step = self.span.step();

@@ -8,17 +8,17 @@ use super::pace::Pace;
 use crate::game::RulesBox;
 use crate::game::rules_file::{Options, Poll};
 
-/// Choices of parameters that the moves of a kind from one position may be found among: seconds.
+/// The most choices of parameters to try for the moves of a kind from one position: seconds.
 const MOST_CHOICES: u64 = 1 << 26;
 /// Steps that a kind of move may take from all positions of a box: hours.
 const MOST_STEPS: u64 = 1 << 46;
 
-/// Refuses a kind of move, by its number from 0, that takes more steps than can be waited for.
+/// Refuses a kind of move, by its number from 0, that takes too many steps.
 pub fn require_affordable(number: usize, steps: u64) -> Result<(), Refused> {
     if steps > MOST_STEPS { Err(Refused::TooCostly { number: number + 1, steps }) } else { Ok(()) }
 }
 
-/// Whether it is seen at once that rules are refused in a box with these sides.
+/// Whether a quick check refuses rules in a box with these sides.
 pub fn is_refused(rules: &RulesBox, sides: [u64; 3]) -> bool {
     let signed = sides.map(u64::cast_signed);
     rules.rules_file().kinds().iter().any(|one| {
@@ -37,7 +37,7 @@ pub fn check(rules: &RulesBox, sides: [u64; 3], poll: Poll<'_>) -> Result<(), Re
         if choices > MOST_CHOICES {
             return Err(Refused::TooManyChoices { number: number + 1, choices });
         }
-        // What is gone through from each position.
+        // Choices that are tried from each position.
         if !one.lowers || rules.is_of_grundy() {
             require_affordable(number, volume.saturating_mul(choices))?;
         }

@@ -1,8 +1,8 @@
-//! Kinds of moves that take a vector some number of times, where how often depends on numbers that the move leaves alone:
-//! `x-t, y, z if gcd(t, y) = 1`, `x-t*y, y, z if y > 0`.
+//! Kinds of moves that take a vector some number of times. How often they may depends on numbers that the move leaves
+//! alone: `x-t, y, z if gcd(t, y) = 1`, `x-t*y, y, z if y > 0`.
 //!
-//! All positions of a ray have the same numbers of times. So these are found once for a ray, and once for all rays on which
-//! the expressions in the other numbers have equal values.
+//! All positions of a ray have the same choices of how often. So these are found once for a ray, and once for all rays
+//! on which the expressions in the other numbers have equal values.
 
 use std::collections::HashMap;
 
@@ -21,9 +21,9 @@ pub struct Choices<'a> {
     options: Options<'a>,
     step: Triple,
     sides: [u64; 3],
-    /// The position of a ray from which all choices can be made, where its numbers are 0 that are left alone.
+    /// The position of a ray from which all choices can be made; numbers that the move leaves alone are 0 in it.
     last: Triple,
-    /// By their values rays are alike.
+    /// Rays with equal values of these have the same choices.
     parts: Vec<Expr>,
     alike: HashMap<Vec<Option<i64>>, u32>,
     /// For each ray, by the numbers that are left alone, the number of its choices.
@@ -32,7 +32,7 @@ pub struct Choices<'a> {
     choices: Vec<Box<[u64]>>,
 }
 
-/// What is taken some number of times, if that may be told from the other numbers.
+/// The vector that is taken some number of times, if it depends only on the other numbers.
 fn step(one: &Move) -> Option<Triple> {
     let step = vector(one).or_else(|| multiple(one))?;
     let mut alone = true;
@@ -42,7 +42,7 @@ fn step(one: &Move) -> Option<Triple> {
     alone.then_some(step)
 }
 
-/// One of the numbers, if what is taken is an expression in the others from that one.
+/// The vector to one number, if the move takes an expression in the others from that number.
 fn multiple(one: &Move) -> Option<Triple> {
     let mut step = [0; 3];
     for (axis, target) in one.targets.iter().enumerate() {
@@ -55,8 +55,8 @@ fn multiple(one: &Move) -> Option<Triple> {
     (step.iter().sum::<u64>() == 1).then_some(step)
 }
 
-/// Adds the largest parts of an expression that are the same all along a ray: without a parameter, and without what is taken
-/// from, which is that of the last position of a ray.
+/// Adds the largest parts of an expression that are the same all along a ray: those without a parameter and without the
+/// number that the move takes from.
 fn parts(expr: &Expr, step: Triple, all: &mut Vec<Expr>) {
     let mut fixed = true;
     expr.each_var(&mut |var| fixed &= step.get(var) == Some(&0));

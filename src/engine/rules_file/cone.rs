@@ -24,7 +24,7 @@ impl Cone {
         Self { starts, vectors: across, upwards, reached, each }
     }
 
-    /// What was reached in a column that a step leads to; nothing outside the box.
+    /// The reached positions of the column that a step leads to; `None` outside the box.
     fn before(&self, x: u64, y: u64, step: Triple) -> Option<&[u64]> {
         let (x, y) = (x.checked_sub(step[0])?, y.checked_sub(step[1])? as usize);
         self.reached[x as usize % self.reached.len()].get(y * self.each..(y + 1) * self.each)

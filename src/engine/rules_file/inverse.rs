@@ -1,12 +1,12 @@
-//! Moves made backwards: from a position to all from which a kind of move leads there.
+//! Moves made backwards: from a position to all positions from which a kind of move leads there.
 //!
 //! The numbers after a move are three equations in the numbers before it and the parameters. They are solved one after the
 //! other, each for its one unknown variable. If no equation has just one, the values of a variable are tried. The order is
 //! the same for all positions, and is found once.
 //!
-//! Every result is right: each condition is checked with all its variables known, and so is each equation, except where
-//! undoing one operation solves it exactly. No result is missed: a variable is tried with all values of its range, or with
-//! those that [`solve`] leaves.
+//! Every result is right: each condition is checked with all its variables known, and so is each equation, unless
+//! undoing one operation solves it exactly. No result is missed: a variable is tried with all values of its range, or
+//! with those that [`solve`] leaves.
 
 use super::pace::Pace;
 use crate::game::Triple;
@@ -25,13 +25,13 @@ pub struct Inverse<'a> {
     cost: u64,
 }
 
-/// What is done next, when some variables are known.
+/// The next step, when some variables are known.
 enum Step {
     /// Tries the values of a variable: those that an equation leaves it, or all.
     Try {
         var: usize,
         equation: Option<usize>,
-        /// Whether no value here means none for greater values of the variable tried before it.
+        /// Whether, if there is no value here, there is none for greater values of the variable tried before.
         ends: bool,
     },
     /// Asks whether an equation holds.
@@ -56,9 +56,9 @@ type Span = [i64; 2];
 const ALL: Span = [i64::MIN, i64::MAX];
 const NONE: Span = [i64::MAX, i64::MIN];
 
-/// An interval that holds all values of `var`, a variable that occurs once, with which an expression is in an interval; the
-/// other variables are known. For each operation, the values of the part with `var` are in the interval of its case: in 128
-/// bits nothing is rounded but quotients, and what is cut off is beyond 64 bits, where that part has no value.
+/// An interval with all values of `var` for which an expression is in an interval. `var` occurs once, and the other
+/// variables are known. For each operation the values of the part with `var` are in the interval of its case. In 128
+/// bits only quotients are rounded, and values that are cut off are beyond 64 bits, where that part has no value.
 fn solve(expr: &Expr, var: usize, [low, high]: Span, of: &[i64]) -> Span {
     if low > high {
         return NONE;
@@ -66,7 +66,7 @@ fn solve(expr: &Expr, var: usize, [low, high]: Span, of: &[i64]) -> Span {
     let Expr::Binary(op, parts) = expr else { return [low, high] };
     let first = parts[0].has(var);
     let (unknown, known) = if first { (&parts[0], &parts[1]) } else { (&parts[1], &parts[0]) };
-    // Without a value of a part there is none of the whole.
+    // If a part has no value, the whole has none.
     let Some(k) = known.value(of) else { return NONE };
     let span = match op {
         Op::Add => [low.saturating_sub(k), high.saturating_sub(k)],
@@ -74,7 +74,7 @@ fn solve(expr: &Expr, var: usize, [low, high]: Span, of: &[i64]) -> Span {
         Op::Sub => [k.saturating_sub(high), k.saturating_sub(low)],
         Op::Mul if k > 0 => [low.div_euclid(k) + i64::from(low.rem_euclid(k) > 0), high.div_euclid(k)],
         Op::Mul if k == 0 && (low > 0 || high < 0) => NONE,
-        // The part is at least `low`, and where `k` is too large is what the `min` is.
+        // The part is at least `low`; if `k` is too large, the part is the `min`.
         Op::Min if k > high => [low, high],
         Op::Min if k >= low => [low, i64::MAX],
         Op::Max if k < low => [low, high],
@@ -88,7 +88,7 @@ fn solve(expr: &Expr, var: usize, [low, high]: Span, of: &[i64]) -> Span {
     solve(unknown, var, span, of)
 }
 
-/// Whether [`solve`] leaves those values only with which there is a solution, whatever the other variables are.
+/// Whether [`solve`] leaves only values that are solutions, whatever the other variables are.
 fn is_solvable(expr: &Expr, var: usize) -> bool {
     match expr {
         Expr::Number(_) | Expr::Var(_) => true,
@@ -107,8 +107,8 @@ fn is_solvable(expr: &Expr, var: usize) -> bool {
     }
 }
 
-/// Whether an expression is a variable, or one operation on it that [`solve`] undoes. Then all that it leaves inside a box are solutions:
-/// only the ends of 64 bits are rounded, and they are outside.
+/// Whether an expression is a variable, or one operation on it that [`solve`] undoes. Then all values that it leaves
+/// inside a box are solutions: only the ends of 64 bits are rounded, and they are outside the box.
 fn is_one_operation(expr: &Expr, var: usize) -> bool {
     match expr {
         Expr::Number(_) => false,
@@ -180,7 +180,7 @@ impl<'a> Inverse<'a> {
                 known[var] = true;
                 continue;
             }
-            // What is tried out is a parameter of the equation that has the fewest unknown variables, before others.
+            // A parameter of the equation with the fewest unknown variables is tried before others.
             let nearest = open().map(|(_, target)| unknown(target, &known)).min_by_key(Vec::len).unwrap_or_default();
             let parameter = nearest.iter().copied().filter(|&var| var >= 3).min();
             let left = || known.iter().position(|&known| !known).unwrap_or(0);
@@ -217,12 +217,12 @@ impl<'a> Inverse<'a> {
         self.step(0, &to.map(u64::cast_signed), &mut values, pace, visit);
     }
 
-    /// What the last steps find, all other variables being known: what is taken is a multiple of the parameter, and from
-    /// numbers of the box no more than they are, so that no part of it leaves 64 bits.
+    /// The results of the last steps, with all other variables known. The move takes a multiple of the parameter from
+    /// numbers of the box, and no more than they are, so that no part of it leaves 64 bits.
     fn ray(&self, tail: &Tail, to: &[i64; 3], values: &mut [i64]) -> Option<Ray> {
         values[tail.parameter] = 1;
         values[tail.number] = 0;
-        // What is taken each time: nothing is left of the number 0 but that.
+        // The multiple that is taken each time: the value for the number 0 gives it.
         let each = self.made.targets[tail.equation].value(values)?.checked_neg().filter(|&each| each > 0)?;
         let left = self.most[tail.number] - to[tail.equation];
         let count = (left / each).min(self.most[tail.parameter]);
@@ -232,7 +232,7 @@ impl<'a> Inverse<'a> {
         (count > 0).then(|| (first(values), count.cast_unsigned(), step))
     }
 
-    /// Does the steps from one on. Returns whether a variable that has to grow has gone too far.
+    /// Does the steps from one on. Returns whether a growing variable has gone too far.
     fn step(&self, at: usize, to: &[i64; 3], values: &mut [i64], pace: &Pace<'_>, visit: &mut impl FnMut(Ray)) -> bool {
         let Some(step) = self.steps.get(at) else {
             match &self.tail {
@@ -292,8 +292,9 @@ fn is_number_less_multiple(expr: &Expr, number: usize, of: usize) -> bool {
     }
 }
 
-/// Whether the value of `var` that solves an equation grows with every other variable: it is a number of the position after the
-/// move and a sum, product, `min` or `max` of them, all natural. Where that leaves 64 bits, it does for greater ones too.
+/// Whether the value of `var` that solves an equation grows with every other variable: it is a sum of a number of the
+/// position after the move and of sums, products, `min` or `max` of them, all natural. If that leaves 64 bits, it does
+/// for greater values too.
 fn ends(target: &Expr, var: usize) -> bool {
     match target {
         Expr::Binary(Op::Sub, parts) => parts[0] == Expr::Var(var) && is_rising(&parts[1]),
@@ -301,9 +302,9 @@ fn ends(target: &Expr, var: usize) -> bool {
     }
 }
 
-/// Variables that are tried by some steps, from all positions of a box together, at most. Those that go on from a step are pairs of a
-/// position after the move and values of the variables known by then, of which the equations that are done with leave one number
-/// after the move for any values: so for each such equation there are fewer by the side of the box.
+/// An upper bound of the values that some steps try, from all positions of a box together. After a step the remaining
+/// cases are pairs of a position after the move and values of the variables known by then. Each finished equation
+/// leaves, for any values, one number after the move: so it divides the number of cases by a side of the box.
 fn cost(steps: &[Step], sides: [i64; 3], most: &[i64]) -> u64 {
     let wide = |number: i64| u128::from(number.max(1).cast_unsigned());
     let mut open = [true; 3];
@@ -327,7 +328,7 @@ fn cost(steps: &[Step], sides: [i64; 3], most: &[i64]) -> u64 {
     u64::try_from(all).unwrap_or(u64::MAX)
 }
 
-/// Whether an expression falls with none of its variables, by its form.
+/// Whether the form of an expression shows that it falls with none of its variables.
 fn is_rising(expr: &Expr) -> bool {
     match expr {
         Expr::Number(_) | Expr::Var(_) => true,

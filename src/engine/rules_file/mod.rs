@@ -1,11 +1,11 @@
 //! The P-positions of a rules file in a box.
 //!
-//! Where all moves are `rays`, and any number may be taken from `z`, each column is one search in a few sets. Otherwise
-//! `planes` goes through the box once, and of each P-position marks what moves to it. Kinds of moves that take the same
-//! everywhere (`steps`) are added to the position, or carried on as a `cone`. Others lead along rays: over `spans`, which are
-//! carried on where they are `bounded_rays`, or by `choices` that are the same on a whole ray. Any other kind of move is made
-//! backwards (`inverse`). `values` are those of any game on two numbers. What takes too long, or has no table, is refused
-//! before it begins (`check`).
+//! If all moves are `rays`, and any number may be taken from `z`, each column is one search in a few sets. Otherwise
+//! `planes` goes through the box once, and marks for each P-position the positions with a move to it. Kinds of moves
+//! that take the same everywhere (`steps`) are added to the position, or carried from column to column as a `cone`.
+//! Others follow rays: over `spans`, which are carried if they are `bounded_rays`, or with `choices` that are the same
+//! on a whole ray. Any other kind of move is made backwards (`inverse`). `values` computes the Grundy values of any
+//! game on two numbers. `check` refuses rules that take too long or have no table, before the work begins.
 
 mod bounded_rays;
 mod check;
@@ -34,7 +34,7 @@ pub fn memory(rules: &RulesBox, threads: usize) -> u64 {
     }
 }
 
-/// Refuses rules that have no table, as far as that can be seen before it is computed.
+/// Refuses rules that have no table, as far as this is visible before the table is computed.
 fn require_table(rules: &RulesBox, poll: Poll<'_>) -> Result<(), Refused> {
     let [x, y] = rules.sides();
     match (of_rays(rules), rules.below()) {
@@ -45,17 +45,17 @@ fn require_table(rules: &RulesBox, poll: Poll<'_>) -> Result<(), Refused> {
     }
 }
 
-/// The vectors of the moves, where columns need not end.
+/// The vectors of the moves, if columns need no bound.
 fn of_rays(rules: &RulesBox) -> Option<Vec<[i64; 3]>> {
     rays::vectors(rules).filter(|_| rules.below().is_none())
 }
 
-/// Whether all moves are rays, so that columns need not end.
+/// Whether all moves are rays, so that columns need no bound.
 pub fn is_of_rays(rules: &RulesBox) -> bool {
     of_rays(rules).is_some()
 }
 
-/// The greatest numbers that moves from positions of a box lead to, or more.
+/// Upper bounds of the numbers that moves from positions of a box lead to.
 pub fn greatest(rules: &RulesBox) -> [u64; 3] {
     let [x, y] = rules.sides();
     let sides = [x, y, rules.below().unwrap_or(1)].map(u64::cast_signed);
@@ -63,8 +63,8 @@ pub fn greatest(rules: &RulesBox) -> [u64; 3] {
     kinds.fold([0; 3], |all, one| [0, 1, 2].map(|axis| all[axis].max(u64::try_from(one[axis]).unwrap_or(0))))
 }
 
-/// Steps that computing the table takes, about, for each kind of move: its number, from 0 on, or a greater one, and the steps;
-/// none where the rules are refused.
+/// The approximate steps of computing the table, for each kind of move: its number from 0 on, or a greater number for
+/// other work, and the steps. None if the rules are refused.
 pub fn steps(rules: &RulesBox) -> Vec<(usize, u64)> {
     let levels = 1 + u64::from(rules.level());
     let kinds = rules.rules_file().kinds();

@@ -16,13 +16,13 @@ pub enum PPositionsOfSheet<'a> {
 pub enum Refused {
     /// A move does not lower a position.
     NoLower { number: usize, from: Triple, to: Triple },
-    /// A position has more moves than can be gone through.
+    /// A position has too many moves to try.
     TooMany,
-    /// The moves of a kind from one position are found among so many choices of its parameters, too many to be gone through.
+    /// The moves of a kind from one position have so many choices of parameters, too many to try.
     TooManyChoices { number: usize, choices: u64 },
-    /// The moves of a kind from all positions of the box may take so many steps, too many to be waited for.
+    /// The moves of a kind from all positions of the box may take so many steps, too many.
     TooCostly { number: usize, steps: u64 },
-    /// A move may lead out of the box: to a number `most`, where the side ends at another.
+    /// A move may lead out of the box, up to the number `most`.
     Leaves { number: usize, axis: usize, most: i64, helps: bool },
     /// The box needs a third side.
     NoThird,

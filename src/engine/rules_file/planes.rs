@@ -1,7 +1,7 @@
 //! All positions of a box, in ascending order, a bit each: those from which a move leads to a P-position are marked.
 //!
-//! A position that nothing has marked when its turn comes is P, because all moves lead to lower ones; then what moves to it
-//! is marked.
+//! If a position is not marked when its turn comes, it is P, because all moves lead to lower positions. Then the
+//! positions with a move to it are marked.
 
 use super::bounded_rays::BoundedRays;
 use super::check::require_affordable;
@@ -26,7 +26,7 @@ pub fn memory(rules: &RulesBox) -> u64 {
     8 * z.div_ceil(64) * rules.columns() * levels + kinds
 }
 
-/// P-positions in a column, about, where it may have several: of the games in `rulesets` 1 to 25.
+/// The approximate number of P-positions in a column, if it may have several: 1 to 25 in the games of `rulesets`.
 const IN_A_COLUMN: u64 = 4;
 
 /// The steps that marking by each kind of move takes at a level, about: its number, and the steps.
@@ -50,13 +50,13 @@ pub fn steps_of_kinds(rules: &RulesBox) -> Vec<(usize, u64)> {
             (None, None) => match Inverse::new(one, sides.map(u64::cast_signed)).cost() {
                 // It is refused.
                 cost if require_affordable(number, cost).is_err() => cost,
-                // That is from all positions, and what is gone through are P-positions.
+                // That is from all positions, but only P-positions are followed.
                 cost => cost / z * in_a_column,
             },
         };
         (number, steps)
     };
-    // To look for unmarked positions is of no kind.
+    // The search for unmarked positions belongs to no kind.
     let marks = (usize::MAX, rules.volume() / 4);
     kinds.map(cost).chain([marks]).collect()
 }
@@ -186,7 +186,7 @@ pub fn run<E>(rules: &RulesBox, poll: Poll<'_>, refuse: &impl Fn(Refused) -> E, 
     Ok(())
 }
 
-/// What the kinds of moves of a game are made by.
+/// How each kind of move of a game is made.
 struct Kinds<'a> {
     /// The cones of each level, and the bounded rays.
     cones: Vec<Vec<Cone>>,
@@ -235,7 +235,7 @@ impl<'a> Kinds<'a> {
         Ok(kinds)
     }
 
-    /// Takes a P-position of a level, and marks what moves to it, but by a cone or a bounded ray.
+    /// Takes a P-position of a level, and marks the positions with a move to it, except by a cone or a bounded ray.
     fn mark(&mut self, position: Triple, level: usize, marks: &mut Marks, pace: &Pace<'_>) -> Result<(), Refused> {
         self.bounded[level].iter_mut().for_each(|bounded| bounded.add(position));
         for step in self.listed.iter().flatten() {

@@ -1,20 +1,22 @@
-//! Kinds of moves that take a vector some number of times, where the position says how often: `x-t, y-t, z if t <= z`.
+//! Kinds of moves that take a vector some number of times, which depends on the position: `x-t, y-t, z if t <= z`.
 //!
-//! Backwards from a P-position they lead along a ray, and where the conditions are sums of multiples of the numbers and of the
-//! parameter, they hold in some stretch of it.
+//! Backwards from a P-position they lead along a ray. If the conditions are sums of multiples of the numbers and of the
+//! parameter, they hold in one interval of the ray.
 
 use crate::game::Triple;
 use crate::game::rules_file::Move;
 use crate::game::rules_file::expr::{Cond, Expr, Op, Relation};
 
-/// The vector that a kind of move takes as often as its one parameter says, if it is of that form and raises no number.
+/// The vector that a kind of move takes as often as its only parameter says, if the move has that form and raises no
+/// number.
 pub fn vector(one: &Move) -> Option<Triple> {
     let [x, y, z] = taken(one)?.map(|number| u64::try_from(number).ok());
     Some([x?, y?, z?]).filter(|&step| step != [0; 3])
 }
 
-/// What a kind of move takes from each number as often as its one parameter says, if it is of that form. If something is taken
-/// of a number of the box, the parameter is less than that: then all numbers are small enough for [`Expr::linear`].
+/// What a kind of move takes from each number as often as its only parameter says, if the move has that form. If it
+/// takes something from a number of the box, the parameter is at most that number: then all numbers are small enough
+/// for [`Expr::linear`].
 pub fn taken(one: &Move) -> Option<[i64; 3]> {
     let vars = one.letters.len();
     if one.parameters() != 1 {
@@ -77,7 +79,7 @@ impl Span {
         self.natural.iter().all(|sum| self.slope(sum) <= 0)
     }
 
-    /// How often the vector may be added to a position, at most, inside a box: where it may be once.
+    /// How often the vector may be added to a position inside a box, at most, if it may be added once.
     pub fn times(&self, position: Triple, sides: [u64; 3]) -> u64 {
         self.stretch(position, sides)[1]
     }

@@ -1,8 +1,9 @@
-//! Kinds of moves that take the same whatever the position: their steps, and whether these are a cone.
+//! Kinds of moves that take the same from every position: their steps, and whether these are a cone.
 //!
-//! The steps `D` of such a kind are a set of vectors. Often they are `G + M`: some vectors, and to each any sum of some others
-//! `H`. A ray is such a set (one vector and itself), and so is all that lies between two rays. Then what moves to some
-//! position need not be marked vector by vector: with `R(v)` whether `v`, or `v` less a sum of `H`, is P,
+//! The steps `D` of such a kind are a set of vectors. Often they are `G + M`: each of some vectors `G` plus any sum of
+//! some other vectors `H`. A ray is such a set (one vector and itself), and so are all vectors between two rays. Then
+//! the positions with a move to a P-position need not be marked vector by vector. Let `R(v)` say whether `v`, or `v`
+//! less a sum of `H`, is P. Then
 //!
 //! ```text
 //! R(v) = P(v) or R(v - h) for some h in H,    and v moves to a P-position iff R(v - g) for some g in G.
@@ -28,7 +29,7 @@ pub fn is_inside(position: Triple, sides: [u64; 3]) -> bool {
     position.iter().zip(sides).all(|(&number, side)| number < side)
 }
 
-/// What a kind of move takes, whatever the position.
+/// The vectors that a kind of move takes, from any position.
 pub enum Steps {
     /// All sums of one of `starts` and any of `vectors`.
     Cone { starts: Vec<Triple>, vectors: Vec<Triple> },
@@ -36,8 +37,8 @@ pub enum Steps {
     Listed(Vec<Triple>),
 }
 
-/// What a kind of move takes in a box, if that is the same for all positions, and not too much. All of it can be taken from the
-/// last position: there the numbers that are left are the greatest, and no sum leaves 64 bits, there or elsewhere.
+/// The steps of a kind of move in a box, if they are the same for all positions, and not too many. The last position
+/// has all of them, because its numbers are the greatest; and no sum leaves 64 bits, there or elsewhere.
 pub fn steps(one: &Move, rules_file: &RulesFile, number: usize, sides: [u64; 3], poll: Poll<'_>) -> Option<Steps> {
     if !is_the_same(one) || !one.fits(sides.map(u64::cast_signed)) {
         return None;
@@ -57,7 +58,7 @@ pub fn steps(one: &Move, rules_file: &RulesFile, number: usize, sides: [u64; 3],
     Some(cone(&all, sides, poll).unwrap_or(Steps::Listed(all)))
 }
 
-/// Whether the text says that what is taken does not depend on the position.
+/// Whether the text shows that the vectors taken do not depend on the position.
 fn is_the_same(one: &Move) -> bool {
     let mut same = one.targets.iter().enumerate().all(|(axis, target)| takes_from(target, axis));
     for cond in &one.conds {
@@ -79,8 +80,8 @@ fn less(a: Triple, b: Triple) -> Option<Triple> {
     Some([a[0].checked_sub(b[0])?, a[1].checked_sub(b[1])?, a[2].checked_sub(b[2])?])
 }
 
-/// Whether all that is a vector further than a step is a step too, as far as it is inside the box; calls `found` with the number of
-/// each. Steps are in ascending order, and so is what is further.
+/// Whether every step plus a vector is a step too, if it is inside the box; calls `found` with the number of each.
+/// Steps ascend, and so do their sums with the vector.
 fn stays(all: &[Triple], vector: Triple, sides: [u64; 3], mut found: impl FnMut(usize)) -> bool {
     let mut at = 0;
     for from in all {
@@ -141,7 +142,7 @@ fn cone(all: &[Triple], sides: [u64; 3], poll: Poll<'_>) -> Option<Steps> {
     }
     let starts = all.iter().zip(is_start).filter(|(_, is_start)| *is_start).map(|(step, _)| *step);
     let starts: Vec<Triple> = starts.take(MOST_VECTORS + 1).collect();
-    // Vectors inside the column are left out: it is not known yet when its turn comes.
+    // Vectors inside the column are left out: the column is not known yet when its turn comes.
     let few = starts.len() <= MOST_VECTORS && starts.iter().all(|start| start[..2] != [0, 0]);
     few.then_some(Steps::Cone { starts, vectors })
 }

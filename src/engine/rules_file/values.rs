@@ -1,5 +1,5 @@
-//! The values of a game on two numbers whose moves are not all rays: of each position the least number that is the value of no
-//! option.
+//! The Grundy values of a game on two numbers whose moves are not all rays: for each position the least number that is
+//! the value of no option.
 
 use super::outcome::{PPositionsOfSheet, Refused, Take};
 use super::pace::Pace;
@@ -18,7 +18,7 @@ pub fn run<E>(rules: &RulesBox, poll: Poll<'_>, refuse: &impl Fn(Refused) -> E, 
     let pace = Pace::new(poll);
     let levels = 1 + usize::from(rules.level().number());
     let mut values: Vec<Vec<u32>> = vec![vec![0; x_side as usize * columns]; levels];
-    // By the value, the last position that has an option of it.
+    // By value, the last position that has an option with it.
     let mut seen: Vec<u64> = Vec::new();
     let mut number = 0;
     for x in 0..x_side {

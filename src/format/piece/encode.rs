@@ -1,4 +1,4 @@
-//! Writes pieces, and reads the rows of one in any order, which those do that write them again.
+//! Writes pieces, and reads the rows of a piece in any order, to write them again.
 
 use std::ops::Range;
 
@@ -9,8 +9,8 @@ use crate::format::{FileRole, Profile};
 use crate::game::Game;
 
 impl Coding {
-    /// The coding that a table is written by. More sheets in a frame compress better and take longer to look into: the
-    /// slow levels are for cold storage.
+    /// The coding that writes a table. Frames of more sheets compress better, and look-ups take longer: the slow levels
+    /// are for cold storage.
     pub fn to_write(game: Game, profile: Profile, zstd_level: i32) -> Self {
         let frame_rows = match profile {
             Profile::Small if zstd_level >= small::MATCHING_LEVEL => 64,
@@ -44,8 +44,8 @@ impl Encoder {
         }
     }
 
-    /// Appends the piece of a block: of each sheet of the row group the first column that it stores there, and the
-    /// completions from there on.
+    /// Appends the piece of a block. `rows` has, for each sheet of the row group, the first column that it stores
+    /// there, and the completions from there on.
     ///
     /// # Errors
     /// If Zstandard fails, or a row has columns outside the block.
@@ -56,7 +56,7 @@ impl Encoder {
                 out.resize(start + 2 * rows.len(), 0);
                 let origin = out.len();
                 for (lane, &(column, values)) in rows.iter().enumerate() {
-                    // 64 chunks of the longest are half of what places can say.
+                    // 64 chunks of the greatest length reach half as far as places can.
                     let place = (out.len() - origin) / 2;
                     put_u16(out, start + 2 * lane, place)?;
                     if !values.is_empty() {
@@ -132,10 +132,10 @@ impl Decoder {
         }
     }
 
-    /// The completions of one sheet of the piece that was taken, those at `within` of its span, into `out`.
+    /// Writes the completions of one sheet of the taken piece, at `within` of its span, into `out`.
     ///
     /// # Errors
-    /// If the sheet has not so many columns there, or its bytes are damaged.
+    /// If the sheet does not have so many columns there, or its bytes are damaged.
     pub fn row(
         &mut self,
         piece: &[u8],

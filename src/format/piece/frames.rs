@@ -1,5 +1,5 @@
-//! Pieces of the `small` profile: the length of each frame, and then the frames, for some sheets at a time those of the
-//! four tiles of 64 columns.
+//! Pieces of the `small` profile: the length of each frame, and then the frames. For every few sheets there are four
+//! frames, one for each tile of 64 columns.
 
 use std::ops::Range;
 
@@ -28,15 +28,15 @@ pub(crate) struct Place {
 /// What is wrong with a piece, and the sheet of the row group in which it is.
 pub(crate) type InLane = (usize, CodecError);
 
-/// Where the cell of a column is that stands in the sheet `lane` of its row group.
+/// Where the cell of a column in the sheet `lane` of a row group is.
 pub(crate) fn place(lane: u32, column: u32, frame_rows: u32) -> Place {
     let first_column = column - column % TILE;
     let frame = TILES * (lane / frame_rows) + column % BLOCK / TILE;
     Place { frame, first_column, end: first_column.saturating_add(TILE), row: lane % frame_rows }
 }
 
-/// The columns of a span that are in the frame from `first_column` on, as the codec has them: where they start in the
-/// frame, and how many they are.
+/// The columns of a span in the frame from `first_column` on, as the codec needs them: where they start in the frame,
+/// and how many they are.
 pub(crate) fn within(span: &Range<u32>, first_column: u32) -> small::Span {
     let place = |column: u32| u8::try_from(column.saturating_sub(first_column)).map_or(COLUMNS, |at| at.min(COLUMNS));
     let (start, end) = (place(span.start), place(span.end));
@@ -51,7 +51,7 @@ pub(crate) fn range(piece: &[u8], sheets: u32, frame_rows: u32, index: u32) -> R
     Ok(before..before + length(index)?)
 }
 
-/// `TILE`, as places in a frame are counted.
+/// `TILE`, in the type of places in a frame.
 const COLUMNS: u8 = 64;
 const _: () = assert!(COLUMNS as usize == small::COLUMNS && COLUMNS as u32 == TILE);
 
@@ -86,7 +86,7 @@ impl Unframing {
         Self { decoder, dictionary, frame_rows: frame_rows as usize, spans, tile, values, starts }
     }
 
-    /// Decodes all frames of a piece, each span of at most a block; gives the byte at which they end.
+    /// Decodes all frames of a piece; each span has at most a block. Returns the byte at which they end.
     pub fn decode(&mut self, piece: &[u8], block: u32, spans: &[Range<u32>]) -> Result<usize, InLane> {
         self.starts.clear();
         self.starts.push(0);

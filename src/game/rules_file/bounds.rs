@@ -1,8 +1,9 @@
 //! Proves from the text of a move that its parameters are bounded and that it lowers a position.
 //!
-//! A parameter is bounded by an expression that may not be negative (a number after the move, or the difference of a
-//! condition), if it falls without end as the parameter grows, and does not rise with the parameters that are chosen
-//! later. That admits the move; how far its parameters go from a position is what `range` proves.
+//! An expression that may not be negative (a number after the move, or the difference of a condition) bounds a
+//! parameter if it falls without end as the parameter grows, and does not rise with the parameters that are chosen
+//! later. If every parameter is bounded, the move is accepted. `range` then proves how far its parameters go from a
+//! position.
 
 use super::expr::{Cond, Expr, Op, Relation};
 use super::moves::{Move, Part};
@@ -49,7 +50,7 @@ fn least(expr: &Expr, of: &Least) -> Option<i64> {
                     .map(|m| if *op == Op::Gcd { m.min(1) } else { m }),
                 (Op::Max, Some(a), Some(b)) => Some(a.max(b)),
                 (Op::Max, Some(a), None) | (Op::Max, None, Some(a)) => Some(a),
-                // Where they have a value, it is of natural numbers.
+                // If they have a value, their arguments are natural numbers.
                 (Op::Div | Op::Rem | Op::Gcd | Op::Lcm, ..) => Some(0),
                 _ => None,
             }
@@ -74,7 +75,7 @@ fn trend(expr: &Expr, var: usize, of: &Least) -> Trend {
                     let endless = a.endless && positive(1) || b.endless && positive(0);
                     Trend { endless, ..a.and(b) }
                 }
-                // Where it has a value, the divisor is positive.
+                // If it has a value, the divisor is positive.
                 Op::Div if b == CONSTANT => a,
                 Op::Min => {
                     Trend { endless: a.endless && b.endless || a.and(b).falls && (a.endless || b.endless), ..a.and(b) }
@@ -88,7 +89,7 @@ fn trend(expr: &Expr, var: usize, of: &Least) -> Trend {
     }
 }
 
-/// The difference that may not be negative where a condition holds, if there is one.
+/// The differences that are not negative if a condition holds.
 fn differences(cond: &Cond) -> Vec<Expr> {
     let minus = |a: &Expr, b: &Expr| Expr::binary(Op::Sub, a.clone(), b.clone());
     let less = |a: &Expr, b: &Expr| minus(&minus(b, a), &Expr::Number(1));
@@ -143,10 +144,10 @@ pub(super) fn least_numbers(conds: &[Cond]) -> Least {
 }
 
 impl Move {
-    /// Finds the order in which the parameters are chosen, and what each takes part in.
+    /// Finds the order in which the parameters are chosen, and the parts that contain each.
     ///
-    /// # Errors
-    /// That nothing bounds one of them, in words.
+    /// # Errors If nothing bounds
+    /// one of them, in words.
     pub(super) fn settle(&mut self) -> Result<(), String> {
         let of = least_numbers(&self.conds);
         let mut natural: Vec<Expr> = self.targets.to_vec();
@@ -198,7 +199,8 @@ impl Move {
         false
     }
 
-    /// A number `d`, at most 0, with which a number is at most `d` more after the move than before it, if one is known.
+    /// A number `d <= 0`, if one is known, such that the number of this axis is at most `d` more after the move than
+    /// before it.
     pub(super) fn most(&self, axis: usize) -> Option<i64> {
         let (target, number) = (&self.targets[axis], Expr::Var(axis));
         let by_cond = self.conds.iter().filter_map(|cond| {
@@ -216,7 +218,7 @@ impl Move {
     }
 }
 
-/// A number `d` with which the expression is at most `d` more than a variable, if one is known, at most 0.
+/// A number `d <= 0`, if one is known, such that the expression is at most `d` more than a variable.
 fn most(expr: &Expr, var: usize, of: &Least) -> Option<i64> {
     match expr {
         Expr::Var(other) if *other == var => Some(0),
@@ -231,7 +233,7 @@ fn most(expr: &Expr, var: usize, of: &Least) -> Option<i64> {
                     (one, other) => one.or(other),
                 },
                 Op::Max => Some(a?.max(b?)),
-                // A half is less than the number it is of, or 0, which is less than `var` if that is positive.
+                // A half is less than its number, or 0, and then less than `var` if that is positive.
                 Op::Div if least(&parts[1], of).is_some_and(|b| b >= 2) && of.get(var).is_some_and(|&x| x > 0) => {
                     a.map(|_| -1)
                 }

@@ -12,7 +12,7 @@ use crate::game::{Arity, PassLevel, Play, Player, Point, Position, RulesError, T
 pub enum Side {
     /// Below this.
     Below(u64),
-    /// As far as one likes: each column `x, y` has its one P-position.
+    /// Without a bound: each column `x, y` has one P-position.
     Any,
 }
 
@@ -67,18 +67,18 @@ impl RulesBox {
         }
     }
 
-    /// The table of the values of a game on two numbers, which is that of the game with a Nim heap beside it: `[x, y, z]` is
-    /// P where `z` is the value of `[x, y]`.
+    /// The table of the Grundy values of a game on two numbers. It is the table of that game with a Nim heap beside it:
+    /// `[x, y, z]` is P if `z` is the value of `[x, y]`.
     ///
     /// # Errors
-    /// If the game is on three numbers, or misère (there the values say nothing), or a side is 0 or too long.
+    /// If the game is on three numbers, or misère (where the values say nothing), or a side is 0 or too long.
     pub fn grundy(rules_file: RulesFile, sides: [u64; 2]) -> Result<Self, RulesError> {
         if rules_file.numbers() != 2 || rules_file.is_misere() {
             return Err(RulesError::NoValues);
         }
         let boxed = Self::new(rules_file.clone(), sides, Side::Below(1))?;
         let heap = rules_file.with_heap();
-        // Numbers that are no position are none with any heap. A table of values has no such positions.
+        // Numbers that are no position are no position with any heap either. A table of values has none of these.
         if !heap.nothing().is_empty() {
             return Err(RulesError::NoValues);
         }
@@ -153,13 +153,13 @@ impl RulesBox {
         self.grundy
     }
 
-    /// How many numbers its positions have that can be asked, two or three.
+    /// How many numbers a position has in questions, two or three.
     pub fn numbers(&self) -> usize {
         if self.grundy { 3 } else { self.rules_file.numbers() }
     }
 
-    /// Whether each column `x, y` has one P-position at most, because any number may be taken from `z`: the table is of
-    /// completions then, and otherwise of positions.
+    /// Whether each column `x, y` has at most one P-position, because any number may be taken from `z`. Then the table
+    /// has completions, otherwise positions.
     pub fn has_columns(&self) -> bool {
         self.rules_file.has_pillar()
     }
@@ -176,7 +176,7 @@ impl RulesBox {
         self.sides[0].saturating_mul(self.sides[1])
     }
 
-    /// Positions of the box, or columns where these may be as high as one likes.
+    /// Positions of the box, or columns if these have no bound.
     pub fn volume(&self) -> u64 {
         self.columns().saturating_mul(self.below().unwrap_or(1))
     }
@@ -197,7 +197,7 @@ impl RulesBox {
         self.variants.hold(position, level)
     }
 
-    /// The stored level that answers for so many passes, or `None` if none does: as of the games that are built in.
+    /// The stored level that answers for so many passes, or `None`: as for the built-in games.
     pub fn level_of(&self, passes: u64) -> Option<PassLevel> {
         self.variants.level(passes, self.passes)
     }

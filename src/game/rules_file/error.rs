@@ -9,7 +9,7 @@ use std::ops::Range;
 pub struct RulesFileError {
     /// What is wrong, in words.
     pub what: String,
-    /// The bytes of the text that are wrong, whole characters; empty where it is the text as a whole.
+    /// The bytes of the text that are wrong, as whole characters; empty if the whole text is wrong.
     pub span: Range<usize>,
 }
 

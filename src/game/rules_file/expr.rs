@@ -9,11 +9,11 @@ pub(crate) enum Expr {
     Number(i64),
     /// `x`, `y`, `z` are 0, 1, 2; the parameters of the move follow.
     Var(usize),
-    /// Two expressions and what is done with them.
+    /// An operation on two expressions.
     Binary(Op, Box<[Expr; 2]>),
 }
 
-/// What is done with two numbers.
+/// An operation on two numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Op {
     Add,
@@ -55,7 +55,7 @@ impl Expr {
         Self::Binary(op, Box::new([a, b]))
     }
 
-    /// The value, if there is one: there is none of a division by 0 or of negative numbers, and beyond 64 bits.
+    /// The value, if there is one. A division by 0 or of negative numbers has none, nor has a value beyond 64 bits.
     pub fn value(&self, of: &[i64]) -> Option<i64> {
         match self {
             Self::Number(number) => Some(*number),
@@ -91,7 +91,7 @@ impl Expr {
 }
 
 impl Op {
-    /// What comes of two numbers, if anything does.
+    /// The result for two numbers, if there is one.
     pub fn apply(self, a: i64, b: i64) -> Option<i64> {
         let natural = a >= 0 && b >= 0;
         match self {
@@ -176,8 +176,8 @@ impl Relation {
 }
 
 impl Cond {
-    /// Whether it holds; `None` where that depends on an expression that has no value. Read from the left, no farther than
-    /// needed.
+    /// Whether it holds; `None` if that depends on an expression without value. It is read from the left, only as far
+    /// as needed.
     pub fn holds(&self, of: &[i64]) -> Option<bool> {
         Some(match self {
             Self::Compare(relation, parts) => relation.holds(parts[0].value(of)?, parts[1].value(of)?),
@@ -312,7 +312,7 @@ fn write_cond(f: &mut fmt::Formatter<'_>, cond: &Cond, letters: &[char], power: 
         }
         Cond::Not(part) => {
             f.write_str("not ")?;
-            // What `not` is of stands in brackets, unless it has some of its own.
+            // The condition after `not` stands in brackets, unless it has brackets itself.
             let bare = matches!(**part, Cond::Square(_) | Cond::Prime(_) | Cond::Not(_));
             f.write_str(if bare { "" } else { "(" })?;
             write_cond(f, part, letters, 0)?;

@@ -1,4 +1,4 @@
-//! Rules files, which are TOML: the same parts as in a stored text, in any form that TOML allows.
+//! Rules files in TOML. They have the same parts as a stored text, in any form that TOML allows.
 
 use serde::Deserialize;
 use toml::Spanned;
@@ -19,7 +19,8 @@ struct File {
 }
 
 impl RulesFile {
-    /// Reads a rules file, which is TOML: with the feature `rules-files`, which `build` turns on. A table's rules are read without it.
+    /// Reads a rules file in TOML. Needs the feature `rules-files`, which `build` turns on; reading a table does not
+    /// need it.
     ///
     /// ```
     /// use supermex::game::RulesFile;
@@ -30,7 +31,7 @@ impl RulesFile {
     /// ```
     ///
     /// # Errors
-    /// What is wrong with the text, and where: what is no TOML, no expression, a parameter that nothing bounds.
+    /// What is wrong with the text, and where: invalid TOML, an invalid expression, a parameter that nothing bounds.
     pub fn parse(text: &str) -> Result<Self, RulesFileError> {
         let file: File = toml::from_str(text).map_err(|error| no_toml(&error).whole_characters(text))?;
         let all_moves = file.moves.span();
@@ -44,7 +45,7 @@ fn quoted(string: Spanned<String>) -> Quoted {
     Quoted { span: string.span(), text: string.into_inner() }
 }
 
-/// What is no TOML, or has other keys than a rules file.
+/// The error of a text that is no TOML, or has other keys than a rules file.
 fn no_toml(error: &toml::de::Error) -> RulesFileError {
     RulesFileError::at(error.span().unwrap_or(0..0), error.message().replace('\n', "; "))
 }

@@ -1,4 +1,4 @@
-//! For the generator only: the moves of one kind, and bounds of them that are known before any is made.
+//! For the generator only: the moves of one kind, and bounds that are known before a move is made.
 
 use super::expr::{Expr, Op};
 use super::options::{Options, Poll};
@@ -13,15 +13,16 @@ impl RulesFile {
 }
 
 impl RulesBox {
-    /// Numbers that are not P at a level whatever their moves: variants, and those that are no position. In no order, and
-    /// perhaps outside the box.
+    /// Numbers that are not P at a level, whatever their moves: variants, and numbers that are no position. They have
+    /// no order, and may be outside the box.
     pub(crate) fn excepted(&self, level: PassLevel) -> impl Iterator<Item = Triple> + '_ {
         self.variants.at(level).chain(self.rules_file().nothing().iter().copied())
     }
 }
 
 impl<'a> Options<'a> {
-    /// The moves of one kind, by its number from 0, with those to what is no position: they are asked of one position for many.
+    /// The moves of one kind, by its number from 0, also those to numbers that are no position: one position stands for
+    /// many here.
     pub fn of_kind(rules: &'a RulesFile, number: usize) -> Self {
         let moves = rules.moves.get(number..).and_then(|rest| rest.get(..1)).unwrap_or_default();
         Self { moves, first: number, nothing: &[], ..Self::new(rules) }
@@ -34,8 +35,9 @@ impl<'a> Options<'a> {
 }
 
 impl Expr {
-    /// The expression as a sum of multiples of the variables, and a number at the end, where it is one and small: so are all its
-    /// parts. Then it has a value wherever the variables are below 2^30, as four products below 2^60 and a number are in 64 bits.
+    /// The expression as a sum of multiples of the variables, with a number at the end, if it is such a sum and it and
+    /// all its parts are small. Then it has a value whenever the variables are below 2^30: four products below 2^60 and
+    /// a number fit 64 bits.
     pub fn linear(&self, vars: usize) -> Option<Vec<i64>> {
         let mut sum = vec![0; vars + 1];
         match self {
@@ -64,7 +66,7 @@ impl Expr {
 }
 
 impl Move {
-    /// Between what the variables are in moves from positions of a box.
+    /// The intervals of the variables in moves from positions of a box.
     fn ranges(&self, sides: [i64; 3]) -> Vec<Interval> {
         let least = super::bounds::least_numbers(&self.conds);
         let mut ranges: Vec<Interval> =
@@ -76,17 +78,17 @@ impl Move {
         ranges
     }
 
-    /// The greatest values of the parameters in moves from positions of a box, or more; 0 where there is no such move.
+    /// Upper bounds of the parameters in moves from positions of a box; 0 if there is no such move.
     pub(crate) fn most_parameters(&self, sides: [i64; 3]) -> Vec<i64> {
         self.ranges(sides).into_iter().skip(3).map(|range| range[1]).collect()
     }
 
-    /// The choices of parameters that moves from a position of a box are found among, at most.
+    /// An upper bound of the choices of parameters that are tried for a position of a box.
     pub(crate) fn choices(&self, sides: [i64; 3]) -> u64 {
         self.most_parameters(sides).into_iter().fold(1, |all, most| all.saturating_mul(most.cast_unsigned()))
     }
 
-    /// The greatest numbers after the move from a position in a box, or more.
+    /// Upper bounds of the numbers after the move from a position in a box.
     pub(crate) fn greatest(&self, sides: [i64; 3]) -> [i64; 3] {
         let ranges = self.ranges(sides);
         [0, 1, 2].map(|at| match self.most(at) {

@@ -1,9 +1,9 @@
-//! Games whose rules are a text: what their moves are, by expressions over the numbers of a position.
+//! Games whose rules are a text, with moves as expressions over the numbers of a position.
 //!
-//! `stored` reads the canonical form of a table's rules, `file` what people write. `moves` is a kind of move: `parse` reads
-//! its text, `expr` evaluates it, `bounds` proves that its parameters are bounded and that it lowers a position, `range` says
-//! how far they go, and `options` makes the moves. A [`RulesFile`] is a game; `boxed` has the box of positions that a table
-//! of it is for.
+//! `stored` reads the canonical form of a table's rules, `file` the files that people write. `moves` is a kind of move:
+//! `parse` reads its text, `expr` evaluates it, `bounds` proves that its parameters are bounded and that it lowers a
+//! position, `range` says how far they go, and `options` makes the moves. A [`RulesFile`] is a game; `boxed` has the
+//! box of positions that a table of it is for.
 
 mod bounds;
 mod boxed;
@@ -36,7 +36,7 @@ use super::Triple;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RulesFile {
     name: String,
-    /// Of a game on two numbers, with the third one as it is.
+    /// In a game on two numbers moves leave the third as it is.
     moves: Vec<Move>,
     numbers: usize,
     misere: bool,
@@ -45,7 +45,7 @@ pub struct RulesFile {
 
 /// Moves of a game, at most.
 const MOST_MOVES: usize = 64;
-/// Positions that are none, at most.
+/// The most positions in `nothing`.
 const MOST_NOTHING: usize = 512;
 /// Letters of a name, at most.
 const MOST_NAME: usize = 80;
@@ -109,7 +109,8 @@ impl RulesFile {
         self.numbers
     }
 
-    /// The moves, each in the form in which it is written. That of the pile which a game of values has besides is none of them.
+    /// The moves, each in the form in which it is written. The move of the Nim heap in a game of Grundy values is not
+    /// among them.
     pub fn moves(&self) -> impl Iterator<Item = String> + '_ {
         let written = self.moves.iter().filter(|one| self.numbers == 3 || !one.is_pillar());
         written.map(|one| one.text(self.numbers))
@@ -120,17 +121,17 @@ impl RulesFile {
         self.misere
     }
 
-    /// What is no position, ascending: no move leads there.
+    /// Numbers that are no position, ascending: no move leads there.
     pub fn nothing(&self) -> &[Triple] {
         &self.nothing
     }
 
-    /// Whether `x, y, z-t` is a move that may always be made: then a column has one P-position at most.
+    /// Whether `x, y, z-t` is a move without a condition: then a column has at most one P-position.
     pub(crate) fn has_pillar(&self) -> bool {
         self.moves.iter().any(Move::is_pillar)
     }
 
-    /// The game with a Nim heap as its third number: there `[x, y, z]` is P where the value of `[x, y]` is `z`.
+    /// The game with a Nim heap as its third number: `[x, y, z]` is P in it if the Grundy value of `[x, y]` is `z`.
     pub(crate) fn with_heap(&self) -> Self {
         let mut moves = self.moves.clone();
         moves.push(Move::pillar());

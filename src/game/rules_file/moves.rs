@@ -9,15 +9,15 @@ pub(crate) struct Move {
     pub targets: [Expr; 3],
     /// All of these have to hold.
     pub conds: Vec<Cond>,
-    /// The names of the variables: `x`, `y`, `z`, and the parameters in the order in which they are gone through.
+    /// The names of the variables: `x`, `y`, `z`, and the parameters in the order in which they are chosen.
     pub letters: Vec<char>,
-    /// What each parameter takes part in.
+    /// The parts that contain each parameter.
     pub(super) bounds: Vec<Vec<Part>>,
     /// Whether the text proves that the move lowers a position.
     pub lowers: bool,
 }
 
-/// What a parameter takes part in.
+/// A part of a move that contains a parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Part {
     /// A number after the move, which may not be negative.
@@ -29,7 +29,7 @@ pub(crate) enum Part {
 /// Parameters of a move, at most.
 pub(super) const MOST_PARAMETERS: usize = 4;
 impl Move {
-    /// A move whose letters are still letters. Gives the move, and whether `z` is among its letters.
+    /// A move from parsed expressions. Returns the move, and whether `z` is among its letters.
     pub(super) fn new(targets: Vec<Expr>, cond: Option<Cond>) -> (Self, bool) {
         let mut letters = vec!['x', 'y', 'z'];
         let mut third = false;
@@ -92,7 +92,7 @@ impl Move {
         let mut text = targets.join(", ");
         for (at, cond) in self.conds.iter().enumerate() {
             text += if at == 0 { " if " } else { " and " };
-            // A choice among conditions all of which have to hold stands in brackets.
+            // An `or` among conditions joined by `and` stands in brackets.
             let alone = self.conds.len() == 1 || !matches!(cond, Cond::Or(_));
             let cond = Written(cond, &self.letters).to_string();
             text += &if alone { cond } else { format!("({cond})") };

@@ -5,7 +5,7 @@ use super::range::Interval;
 use super::{RulesFile, RulesFileError};
 use crate::game::Triple;
 
-/// Steps that the moves of one position may take: a second or two, and fewer for a fuzzer, which goes through many.
+/// Steps that the moves of one position may take: a second or two, and fewer for a fuzzer, which tries many positions.
 const MOST_STEPS: u64 = if cfg!(fuzzing) { 1 << 13 } else { 1 << 26 };
 /// Steps that are taken if all moves would take more: enough for callers that stop early.
 const FEW_STEPS: u64 = 1 << 16;
@@ -15,7 +15,7 @@ const POLLED: u64 = 1 << 14;
 /// Called now and then by long work. To stop the work it does not return.
 pub(crate) type Poll<'a> = &'a (dyn Fn() + Sync);
 
-/// Why the moves of a position cannot be told.
+/// Why the moves of a position cannot be found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum MoveError {
     #[error("move {number} leads from {} to {}, which is no lower", text(.from), text(.to))]
@@ -31,17 +31,17 @@ fn text(position: &Triple) -> String {
 /// Makes the moves of a game.
 #[derive(Clone, Copy)]
 pub(crate) struct Options<'a> {
-    /// The kinds of moves that are gone through, and the number of the first.
+    /// The kinds of moves to try, and the number of the first.
     pub(super) moves: &'a [Move],
     pub(super) first: usize,
     /// Whether `x, y, z-t` is left out.
     pub(super) without_pillar: bool,
-    /// What no move leads to.
+    /// Positions that no move leads to.
     pub(super) nothing: &'a [Triple],
     pub(super) poll: Poll<'a>,
 }
 
-/// Positions with numbers from this on have no moves that can be told.
+/// For positions with numbers from this on the moves are not computed.
 const MOST: u64 = 1 << 60;
 
 struct Making<'a> {
@@ -61,7 +61,7 @@ impl<'a> Options<'a> {
         Self { moves, first: 0, without_pillar: false, nothing, poll: &|| () }
     }
 
-    /// The moves but those that take any number from `z`: those with which `z` does not count.
+    /// The moves except those that take any number from `z` and change nothing else.
     pub fn without_pillar(rules: &'a RulesFile) -> Self {
         Self { without_pillar: true, ..Self::new(rules) }
     }
@@ -144,7 +144,7 @@ impl RulesFile {
     /// Every position that a move leads to, ascending, each once. Costs as many steps as there are choices of parameters.
     ///
     /// # Errors
-    /// If a move does not lower the position, or there are too many to be gone through.
+    /// If a move does not lower the position, or there are too many choices to try.
     pub fn options(&self, position: Triple) -> Result<Vec<Triple>, RulesFileError> {
         let mut all = Vec::new();
         self.any_move(position, |to| {

@@ -22,7 +22,7 @@ type Parsed<T> = Result<T, ErrMode<Failure>>;
 /// Why a text is no move, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Failure {
-    /// The bytes of the text that it is about.
+    /// The bytes of the text that are wrong.
     pub span: Range<usize>,
     pub what: String,
 }
@@ -78,7 +78,7 @@ impl Part {
     }
 }
 
-/// What other languages write and no move has, and what is said of it.
+/// Signs of other languages that no move has, and what to write instead.
 const ELSEWHERE: [(&str, &str); 6] = [
     ("^", "`^` is no operator: there is no exclusive or (`xor`), and a power is a product, as in t*t"),
     ("xor", "there is no exclusive or (`xor`)"),
@@ -141,7 +141,7 @@ pub(super) fn whole(text: &str, what: String) -> Failure {
     Failure { span: 0..text.len(), what }
 }
 
-/// What may follow a number, or a condition, where something else does.
+/// What may follow a number or a condition, if something else stands there.
 fn after(rest: &str) -> &'static str {
     if rest.starts_with(['=', '<', '>', '!']) {
         "conditions are joined by `and` or `or`"
@@ -223,7 +223,7 @@ fn part(input: &mut Input<'_>) -> Parsed<Part> {
         .parse_next(input)
 }
 
-/// What is between two parts: the operators that bind most loosely come first.
+/// An operator between two parts; those that bind most loosely come first.
 fn infix<'a>(input: &mut Input<'a>) -> Parsed<Infix<Input<'a>, Part, ErrMode<Failure>>> {
     type Two<'a> = fn(&mut Input<'a>, Part, Part) -> Parsed<Part>;
     macro_rules! arithmetic {
@@ -331,7 +331,7 @@ fn operand(input: &mut Input<'_>) -> Parsed<Part> {
 
 const ONE: &str = "this is a condition on one number";
 
-/// What a function is of, in brackets.
+/// The arguments of a function, in brackets.
 fn arguments(input: &mut Input<'_>) -> Parsed<Vec<Expr>> {
     let at = input.current_token_start();
     if opt(symbol("(")).parse_next(input)?.is_none() {

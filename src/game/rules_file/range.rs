@@ -1,17 +1,17 @@
-//! Between what values an expression is, and how far the parameters of a move therefore go.
+//! Intervals of expressions, and the bounds of a move's parameters that follow from them.
 //!
-//! Each choice of parameters is judged by itself: that an expression has no value for one, or a negative one, says nothing of
-//! the next. So a loop over a parameter ends only where a proof says that no greater value is part of a move. The proof is by
-//! intervals: with every variable in its own, [`range`] gives one that holds every value which the expression has there, and
-//! none where it has no value anywhere. By induction over the parts:
+//! Each choice of parameters is judged by itself: if an expression has no value for one choice, or a negative value,
+//! this says nothing about the next. So a loop over a parameter ends only if a proof says that no greater value is part
+//! of a move. The proof is by intervals: with each variable in its interval, [`range`] gives an interval that contains
+//! every value of the expression, and `None` if it has no value anywhere. By induction over the parts:
 //!
-//! - Sums, differences and products of numbers in two intervals lie between those of the ends. They are computed in 128 bits,
-//!   where they are exact, and then cut to 64, beyond which there are no values.
-//! - A quotient and a remainder have values for a natural number and a positive divisor only, so that the rest of both intervals
-//!   is cut off first. There the quotient rises with the one and falls with the other; the remainder is at most the number, less
-//!   than the divisor, and the number itself where that is less than the divisor.
-//! - `gcd` and `lcm` are of natural numbers. The `gcd` is no greater than the greater one, nor than the less if that is not 0;
-//!   the `lcm` is at most the product, and at least either number if neither is 0.
+//! - Sums, differences and products of numbers in two intervals lie between those of the ends. They are computed in 128
+//!   bits, where they are exact, and then cut to 64 bits, beyond which there are no values.
+//! - A quotient and a remainder have values only for a natural number and a positive divisor, so that the rest of both
+//!   intervals is cut off first. Then the quotient rises with the number and falls with the divisor. The remainder is
+//!   at most the number and less than the divisor; it is the number itself if that is less than the divisor.
+//! - `gcd` and `lcm` take natural numbers. The `gcd` is at most the greater number, and at most the smaller one if that
+//!   is not 0. The `lcm` is at most the product, and at least either number if neither is 0.
 
 use super::expr::{Cond, Expr, Op, Relation};
 use super::moves::{Move, Part};
@@ -32,7 +32,7 @@ fn of_two(op: Op, [a, c]: Interval, [b, d]: Interval) -> Option<Interval> {
     match op {
         Op::Add | Op::Sub | Op::Mul | Op::Lcm => {
             let [low, high] = unlimited(op, [a, c], [b, d])?;
-            // An end that is on the far side of 64 bits leaves nothing.
+            // If even the nearer end is beyond 64 bits, nothing is left.
             let low = i64::try_from(low.max(i64::MIN.into())).ok()?;
             i64::try_from(high.min(i64::MAX.into())).ok().map(|high| [low, high])
         }
@@ -48,7 +48,7 @@ fn of_two(op: Op, [a, c]: Interval, [b, d]: Interval) -> Option<Interval> {
     }
 }
 
-/// Between what a sum, a difference, a product or an `lcm` is, were there no limit of 64 bits.
+/// The interval of a sum, a difference, a product or an `lcm`, without the limit of 64 bits.
 pub(super) fn unlimited(op: Op, first: Interval, second: Interval) -> Option<[i128; 2]> {
     let ([a, c], [b, d]) = (first.map(i128::from), second.map(i128::from));
     match op {
@@ -70,7 +70,7 @@ fn may_be(cond: &Cond, truth: bool, of: &[Interval]) -> bool {
             (Some(a), Some(b)) => may_compare(if truth { *relation } else { relation.negated() }, a, b),
             _ => false,
         },
-        // For both to hold each has to; for one of them to fail, one has to.
+        // All hold if each holds; they fail together if one of them fails.
         Cond::And(parts) if truth => parts.iter().all(|part| may_be(part, truth, of)),
         Cond::Or(parts) if !truth => parts.iter().all(|part| may_be(part, truth, of)),
         Cond::And(parts) | Cond::Or(parts) => parts.iter().any(|part| may_be(part, truth, of)),
@@ -91,11 +91,11 @@ fn may_compare(relation: Relation, [a, c]: Interval, [b, d]: Interval) -> bool {
 }
 
 impl Move {
-    /// The greatest value that a parameter can have in a move, or more; 0 where there is no move. The variables before it are in
-    /// their intervals, and those after it in theirs; its own is overwritten.
+    /// An upper bound of a parameter in a move; 0 if there is no move. The other variables are in their intervals; the
+    /// parameter's own interval is overwritten.
     pub(crate) fn last(&self, parameter: usize, of: &mut [Interval]) -> i64 {
         let var = 3 + parameter;
-        // Whether a move may have this value or a greater one. A no is a proof of its own, wherever it is asked.
+        // Whether a move may have this value or a greater one. A `false` is a proof.
         let mut goes = |at: i64| {
             of[var] = [at, i64::MAX];
             self.bounds[parameter].iter().all(|part| match *part {

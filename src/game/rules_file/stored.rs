@@ -1,5 +1,5 @@
-//! The text of the rules of a table, in the one form that is stored: a line a key, strings without escapes. It is a small
-//! part of TOML. The reader writes the rules again and compares, so that no other form passes.
+//! The text of a table's rules, in the only form that is stored: one line for each key, strings without escapes. This
+//! is a small part of TOML. The reader writes the rules again and compares, so that it accepts no other form.
 
 use std::ops::Range;
 
@@ -21,7 +21,7 @@ pub struct Parts {
     pub nothing: Vec<Quoted>,
 }
 
-/// A game, and what is stored of its table.
+/// A game, and the stored facts of its table.
 pub struct Stored {
     pub game: Parts,
     pub size: String,
@@ -31,7 +31,8 @@ pub struct Stored {
 }
 
 impl Quoted {
-    /// An error inside of it. Where the string has escapes its places are not those of the text; then all of it is pointed at.
+    /// An error inside the string. If the string has escapes, its places are not those of the text; then the error
+    /// points at all of it.
     pub fn error(&self, text: &str, span: Range<usize>, what: String) -> RulesFileError {
         let Self { text: string, span: whole } = self;
         let quotes = (whole.len() - string.len().min(whole.len())) / 2;

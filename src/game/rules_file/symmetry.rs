@@ -8,8 +8,8 @@ use crate::game::Triple;
 const EXCHANGES: [[usize; 3]; 2] = [[1, 0, 2], [0, 2, 1]];
 
 impl RulesFile {
-    /// Whether exchanging numbers makes the same moves of the moves, and of what is no position the same. Where that cannot
-    /// be told from the text the game counts as one that is not symmetric.
+    /// Whether exchanging numbers gives the same moves and the same `nothing`. If the text does not show this, the game
+    /// counts as not symmetric.
     pub(crate) fn is_symmetric(&self) -> bool {
         let exchanges = if self.numbers == 2 { &EXCHANGES[..1] } else { &EXCHANGES[..] };
         exchanges.iter().all(|exchange| {
@@ -34,8 +34,8 @@ fn are_symmetric(positions: &[Triple], exchange: &[usize; 3]) -> bool {
     positions.iter().all(|position| positions.contains(&exchange.map(|at| position[at])))
 }
 
-/// A text of a move with its numbers exchanged, the same for all moves that differ by the names of their parameters and by the
-/// order of what may stand in any.
+/// A text of a move with its numbers exchanged. Moves that differ only in the names of their parameters, and in the
+/// order of operands whose order does not matter, have the same text.
 fn least_text(one: &Move, exchange: &[usize; 3]) -> String {
     let mut least: Option<String> = None;
     let mut names: Vec<usize> = (3..one.letters.len()).collect();
@@ -52,7 +52,7 @@ fn least_text(one: &Move, exchange: &[usize; 3]) -> String {
     least.unwrap_or_default()
 }
 
-/// Calls `visit` with every order of what stands from a place on.
+/// Calls `visit` with every order of the elements from a place on.
 fn each_order(names: &mut Vec<usize>, from: usize, visit: &mut impl FnMut(&[usize])) {
     if from >= names.len() {
         return visit(names);
@@ -113,7 +113,7 @@ fn condition(cond: &Cond, name: &impl Fn(usize) -> usize) -> String {
             all.sort_unstable();
             format!("and({})", all.join(","))
         }
-        // What stands behind a part that is true needs no value, so that the order counts where one may have none.
+        // Parts after a true one need no value. So the order matters if a part may have no value.
         Cond::Or(_) => {
             let mut all = Vec::new();
             choices(cond, name, &mut all);
@@ -135,7 +135,7 @@ fn choices(cond: &Cond, name: &impl Fn(usize) -> usize, all: &mut Vec<String>) {
     }
 }
 
-/// Whether no expression of a condition can be without value: there are sums and differences of small numbers only.
+/// Whether every expression of a condition has a value: it has only sums and differences of small numbers.
 fn always_has_value(cond: &Cond) -> bool {
     fn has(expr: &Expr) -> bool {
         match expr {

@@ -1,8 +1,8 @@
 //! Headers and indexes of remote files on disk, so that they are fetched once.
 //!
-//! An entry is a line with the BLAKE3 of all that follows, a line of JSON, and the bytes that it lists. Its name is the hash
-//! of the file's address, and it is good for the version of the file that it names. It is written as a whole. A damaged entry
-//! is never used: the file is fetched again.
+//! An entry is a line with the BLAKE3 of the rest, a line of JSON, and the bytes that it lists. Its name is the hash of
+//! the file's address. It is valid for the version of the file that it names. It is written in one step. A damaged
+//! entry is never used: the file is fetched again.
 
 use std::io::{ErrorKind, Write};
 use std::ops::Range;
@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use super::client::Version;
 use crate::source::read_small;
 
-/// The end of the names of entries of this form.
+/// The ending of names of entries in this form.
 const FORM: &str = "part2";
 /// The most bytes of an entry.
 const MOST_BYTES: u64 = 1 << 32;
@@ -21,7 +21,7 @@ const MOST_BYTES: u64 = 1 << 32;
 /// Parts of a file.
 pub(super) type Parts = Vec<(Range<u64>, Vec<u8>)>;
 
-/// What is kept of a file.
+/// The kept parts of a file.
 #[derive(Clone, Debug)]
 pub(super) struct Entry {
     pub version: Version,
@@ -43,7 +43,7 @@ struct Line {
 #[derive(Debug)]
 pub(super) enum Stored {
     Nothing,
-    /// Something, at this path, that is not what was written.
+    /// The entry at this path is damaged.
     Damaged(PathBuf),
     Whole(Entry),
 }
@@ -67,7 +67,7 @@ impl Cache {
         }
     }
 
-    /// Keeps an entry. If that is not possible, it will be fetched again.
+    /// Keeps an entry. If that fails, it will be fetched again.
     pub fn store(&self, url: &str, entry: &Entry) {
         let Some(path) = self.path(url) else { return };
         let write = || -> Option<()> {

@@ -13,9 +13,9 @@ use super::error::{HttpError, Status};
 use super::options::HttpOptions;
 use super::redirect;
 
-/// Requests that are under way at once.
+/// Concurrent requests.
 pub(super) const AT_ONCE: usize = 8;
-/// Times that a request is made whose connection fails.
+/// How often a request is tried if connections fail.
 const TRIES: u32 = 3;
 
 /// The version of the file that a server has at an address.
@@ -61,7 +61,7 @@ impl Client {
         })
     }
 
-    /// The part `range` of a file, or as much of it as the file has, and the file that it is of.
+    /// The part `range` of a file, or as much of it as the file has, and the version of the file.
     pub fn part(&self, url: &str, range: &Range<u64>) -> Result<(Version, Vec<u8>), HttpError> {
         self.persist(|| {
             let asked = format!("bytes={}-{}", range.start, range.end.saturating_sub(1));
@@ -105,7 +105,7 @@ impl Client {
                 return Ok(answer);
             }
             let location = answer.headers().get(header::LOCATION).and_then(|location| location.to_str().ok());
-            let location = location.ok_or(HttpError::Malformed("the server sends us on, and does not say where"))?;
+            let location = location.ok_or(HttpError::Malformed("the server redirects, and does not say where"))?;
             address = redirect::follow(&address, location, self.follow_hosts)?;
         }
         Err(HttpError::Malformed("the server sends us in circles"))
@@ -145,7 +145,7 @@ impl Client {
             ureq::Error::Timeout(_) => self.too_slow(),
             ureq::Error::HostNotFound => HttpError::Host,
             ureq::Error::Io(error) if error.kind() == io::ErrorKind::TimedOut => self.too_slow(),
-            // Rustls' errors come as those of the connection that it is.
+            // Errors of Rustls come as errors of the connection.
             ureq::Error::Io(error) if error.kind() == io::ErrorKind::InvalidData => HttpError::Tls,
             ureq::Error::Io(error) => HttpError::Connection(error.kind()),
             ureq::Error::ConnectionFailed => HttpError::Connection(io::ErrorKind::NotConnected),

@@ -7,7 +7,7 @@ use std::io;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum HttpError {
-    /// It answered by an error status.
+    /// It answered with an error status.
     #[error("the server answers {0}")]
     Status(Status),
     /// It sends whole files only.
@@ -16,16 +16,16 @@ pub enum HttpError {
     )]
     NoRanges,
     /// Another file is there.
-    #[error("the file on the server is another than when the database was opened; open the database again")]
+    #[error("the file on the server has changed since the database was opened; open the database again")]
     Changed,
     /// It redirects from `https` to `http`, which is never followed.
     #[error(
-        "the server sends us on from https to http, where anybody on the way could change what is sent; use an address whose server stays with https"
+        "the server redirects from https to http, where anybody on the way could change the answer; use an address whose server stays with https"
     )]
     Insecure,
     /// It redirects to another server. Ask for [`follow_hosts`](crate::http::HttpOptions::follow_hosts), or for that server.
     #[error(
-        "the server sends us on to another one, which is followed only if that is asked for; use the address that it leads to, or ask for it if you trust both"
+        "the server redirects to another one, which is followed only on request; use the address that it leads to, or ask for it if you trust both"
     )]
     OtherServer,
     /// It did not answer in time.
@@ -56,7 +56,7 @@ pub enum HttpError {
     /// The answer, or the address, is no valid HTTP.
     #[error("{0}; check the address")]
     Malformed(&'static str),
-    /// What was asked for is more than is taken.
+    /// The file has more bytes than the caller takes.
     #[error("the file has more than {most} bytes; check the address")]
     TooLong {
         /// Most bytes taken.

@@ -22,7 +22,7 @@ impl Held {
         self.held.get(&key)
     }
 
-    /// Keeps a fetched page. Returns whether it is the same as when it was fetched before, because a piece that was checked
+    /// Keeps a fetched page. Returns whether it is the same as when it was fetched before: a piece that was checked
     /// then is not checked again.
     pub fn put(&mut self, key: Key, page: &Arc<[u8]>) -> bool {
         if let Some(before) = self.held.get(&key) {

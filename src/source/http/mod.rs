@@ -1,17 +1,17 @@
 //! Databases on web servers, read where they are.
 //!
-//! Any server of static files will do that answers range requests. [`open_url`](crate::open_url) fetches the manifest, and of
-//! each file the header and the indexes, if the [cache](HttpOptions::cache) has not got them for the file that the manifest
-//! lists. A look-up is then one request for the pages of its piece, or none if they came with another. Ranges that are known
-//! to be needed together are fetched together: close ones by one request, others by several at once.
+//! Any server of static files works, if it answers range requests. [`open_url`](crate::open_url) fetches the manifest,
+//! and for each file the header and the indexes, unless the [cache](HttpOptions::cache) has them for the file that the
+//! manifest lists. A look-up then takes one request for the pages of its piece, or none if they came with another.
+//! Ranges that are known beforehand are fetched together: close ones by one request, others by several at once.
 //!
 //! # If the file changes
-//! Every answer says which file it is of, by its length and its `ETag` (or `Last-Modified`). An answer of another file than
-//! the first is an [error](HttpError::Changed). A server may give no version but the length
-//! ([`Table::server_tells_versions`](crate::Table::server_tells_versions)), or the same version for another file. So a page
-//! that is fetched again has to be the same, and a table from a server always [checks](crate::Table::checked) a piece before
-//! it answers from it. Two files are never mixed. Indexes from the cache are used if the manifest lists the digest that they
-//! were kept with. If the first answer is of another version, they are fetched again and compared.
+//! Every answer of the server has the version of the file: its length and its `ETag` (or `Last-Modified`). If the
+//! version differs from the first, this is an [error](HttpError::Changed). A server may give only the length
+//! ([`Table::server_tells_versions`](crate::Table::server_tells_versions)), or the same version for another file. So a
+//! page that is fetched again has to be the same, and a table from a server always [checks](crate::Table::checked) a
+//! piece before it answers from it. Two files are never mixed. Indexes from the cache are used if the manifest lists
+//! the digest that they were kept with. If the first answer has another version, they are fetched again and compared.
 
 mod cache;
 mod client;
@@ -62,9 +62,9 @@ pub struct Remote {
 #[derive(Debug)]
 struct Kept {
     entry: Entry,
-    /// Whether the file is being opened: then the header and the indexes are read.
+    /// Whether the file is being opened. The header and the indexes are read then.
     opening: bool,
-    /// Whether the entry on disk is another.
+    /// Whether the entry on disk differs.
     fresh: bool,
     /// Whether the server has said that the file has this version.
     confirmed: bool,
@@ -100,18 +100,18 @@ impl Remote {
 
     /// Whether the server says which version of the file it sends, by `ETag` or `Last-Modified`.
     ///
-    /// If not, a file of the same length that takes the place of this one is noticed only where a checksum does not fit:
-    /// every piece that is used is compared with its own.
+    /// If not, a replacement of the same length is noticed only if a checksum does not match. Every piece that is used
+    /// is compared with its checksum.
     pub fn has_version(&self) -> bool {
         lock(&self.kept).entry.version.tag.is_some()
     }
 
-    /// The file of the cache that was damaged when this one was opened, so that what it had was fetched.
+    /// The file of the cache that was damaged when this file was opened. Its contents were fetched instead.
     pub fn damaged_cache(&self) -> Option<&Path> {
         self.damaged.as_deref()
     }
 
-    /// The file is open: what was read until now is kept on disk.
+    /// Called when the file is open: keeps on disk what was read until now.
     pub(crate) fn opened(&self) {
         let mut kept = lock(&self.kept);
         if kept.fresh {
@@ -149,14 +149,14 @@ impl Remote {
         kept.fresh = true;
     }
 
-    /// Checks that an answer is of the file that was opened.
+    /// Checks that an answer has the version of the file that was opened.
     fn accept(&self, version: Version) -> Result<(), HttpError> {
         let mut kept = lock(&self.kept);
         if version != kept.entry.version {
             if kept.confirmed {
                 return Err(HttpError::Changed);
             }
-            // The server gives the file another tag than when it was kept. Other answers wait meanwhile.
+            // The server gives the file another tag than the cache has. Other answers wait meanwhile.
             if version.length != self.length || !self.still(&kept.entry.parts, &version)? {
                 self.shared.cache.remove(&self.url);
                 return Err(HttpError::Changed);
@@ -194,7 +194,7 @@ impl Remote {
         Ok(true)
     }
 
-    /// Pages, by their numbers, which ascend: those that are here, and the others from the server.
+    /// Pages by their ascending numbers: from memory if they are there, otherwise from the server.
     fn pages(&self, wanted: &[u64]) -> Result<HashMap<u64, Arc<[u8]>>, HttpError> {
         let mut found = HashMap::new();
         {
@@ -260,14 +260,14 @@ impl Source for Remote {
 
     fn announce(&self, ranges: &[Range<u64>]) {
         let mut wanted = pages::of_all(ranges);
-        // At most as many as are kept until they are read, with those between them.
+        // At most as many, with those between them, as are kept until they are read.
         wanted.truncate(MOST_HELD / 2);
         // A failed fetch fails again when it is read; the error then names the position.
         let _ = self.pages(&wanted);
     }
 }
 
-/// Does pieces of work, several at once, until one fails. Those after it may be left undone.
+/// Does pieces of work, several at once, until one fails. Later ones may be left undone.
 fn each<T: Send + Sync, E: Send + Sync>(
     count: usize,
     work: impl Fn(usize) -> Result<T, E> + Sync,
@@ -287,7 +287,7 @@ fn each<T: Send + Sync, E: Send + Sync>(
     };
     std::thread::scope(|scope| {
         for _ in 1..AT_ONCE.min(count) {
-            // Where there is no further thread, there are fewer requests at once.
+            // Without a further thread there are fewer requests at once.
             let _ = std::thread::Builder::new().spawn_scoped(scope, worker);
         }
         worker();

@@ -11,7 +11,7 @@ use super::held::Held;
 use super::options::HttpOptions;
 use super::{Remote, Shared, each};
 
-/// What is escaped in the name of a file.
+/// Characters that are escaped in the name of a file.
 const ESCAPED: AsciiSet = NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
 /// A server from which the files of a database are read.
@@ -20,7 +20,7 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    /// What is read by these options.
+    /// A server that is read with these options.
     pub fn new(options: &HttpOptions) -> Self {
         let client = Client::new(options);
         let cache = Cache(options.cache.clone());
@@ -44,7 +44,7 @@ impl Server {
     }
 }
 
-/// Does pieces of work, several at once, until one fails; gives those that were done, in order, the failed one last.
+/// Does pieces of work, several at once, until one fails. Returns the results in order, the failed one last.
 pub(crate) fn several<T: Send + Sync, E: Send + Sync>(
     count: usize,
     work: impl Fn(usize) -> Result<T, E> + Sync,

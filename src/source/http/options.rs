@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// How a server is dealt with.
+/// How to read from a server.
 ///
 /// ```
 /// use std::time::Duration;
@@ -30,8 +30,8 @@ impl Default for HttpOptions {
 }
 
 impl HttpOptions {
-    /// The directory in which headers and indexes are kept, so that they are fetched once. By default that of the
-    /// environment's `SUPERMEX_CACHE` (none if it is empty), or the one that the system has for such things, on Linux
+    /// The directory in which headers and indexes are kept, so that they are fetched once. By default it is the
+    /// environment variable `SUPERMEX_CACHE` (no cache if it is empty), or else the system's usual place, on Linux
     /// `~/.cache/supermex`. It may be deleted at any time.
     #[must_use]
     pub fn cache(self, directory: impl Into<PathBuf>) -> Self {
@@ -44,16 +44,15 @@ impl HttpOptions {
         Self { cache: None, ..self }
     }
 
-    /// The time that a request may take, all of it and wherever it is redirected, for at most a megabyte; by default
-    /// half a minute.
+    /// The time that a whole request may take, redirects included, for at most a megabyte; by default half a minute.
     #[must_use]
     pub fn timeout(self, timeout: Duration) -> Self {
         Self { timeout, ..self }
     }
 
-    /// Whether to follow a server that redirects to another one: to another host, or to another port than the usual one
-    /// of `https`. By default it is not followed, because whoever runs the one server could otherwise make this program
-    /// ask any other that it reaches. From `https` to `http` no redirect is followed, whatever this says.
+    /// Whether to follow redirects to another server: to another host, or to another port than the usual one of
+    /// `https`. By default they are not followed, because a server could make this program send requests to any other
+    /// server that it reaches. A redirect from `https` to `http` is never followed.
     #[must_use]
     pub fn follow_hosts(self, follow_hosts: bool) -> Self {
         Self { follow_hosts, ..self }

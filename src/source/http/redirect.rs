@@ -7,17 +7,17 @@ use super::error::HttpError;
 /// Redirects that are followed, one after the other.
 pub(super) const MOST: usize = 10;
 
-/// The address that a server names in `Location` when it is asked for `from`, if we may go there.
+/// The address that a server names in `Location` in an answer for `from`, if it may be followed.
 ///
-/// A redirect from `https` to `http` is never followed: anybody on the way could read and change the answer. One to another
-/// server is followed only if that was asked for.
+/// A redirect from `https` to `http` is never followed: anybody on the way could read and change the answer. A redirect
+/// to another server is followed only if the options say so.
 pub(super) fn follow(from: &Uri, location: &str, follow_hosts: bool) -> Result<Uri, HttpError> {
-    let to = resolve(from, location).ok_or(HttpError::Malformed("the server sends us on to what is no address"))?;
+    let to = resolve(from, location).ok_or(HttpError::Malformed("the server redirects to an invalid address"))?;
     match (from.scheme_str(), to.scheme_str()) {
         (Some("https"), Some("http")) => Err(HttpError::Insecure),
         (_, Some("http" | "https")) if follow_hosts || same_server(from, &to) => Ok(to),
         (_, Some("http" | "https")) => Err(HttpError::OtherServer),
-        _ => Err(HttpError::Malformed("the server sends us on to what is no address of the web")),
+        _ => Err(HttpError::Malformed("the server redirects to an address that is not of the web")),
     }
 }
 

@@ -42,7 +42,7 @@ impl AnyTable for Boxes {
         } else {
             String::new()
         };
-        // A pile of Nim beside the game is none of its numbers.
+        // The pile of Nim beside the game is not one of its numbers.
         let once = !ask.all_orders && !rules.is_of_grundy() && rules.is_symmetric();
         let numbers = if rules.numbers() == 2 { ["x", "y"].as_slice() } else { &["x", "y", "z"] };
         let form = numbers.join(if once { " <= " } else { ", " });

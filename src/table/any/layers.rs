@@ -52,7 +52,7 @@ impl AnyTable for Layers {
             count(passes, "pass", "passes")
         );
         if nim && !once {
-            // All of them are inside the table. In this order each is where it belongs.
+            // All of them are inside the table, and in this order.
             let fourth = move |three: [u64; 3]| match self.completion(three, passes) {
                 Ok(Cell::Completion(z)) if z <= u64::from(max) => {
                     let [w, x, y] = three;
@@ -105,7 +105,7 @@ impl AnyTable for Layers {
             return Ok(false);
         }
         let nim = self.rules().game == Game::Nim;
-        // In Nim the row begins at its diagonal: what lies before it is in other rows.
+        // In Nim the row begins at its diagonal: the cells before it are in other rows.
         let [w, x] = if nim { [w.min(x), w.max(x)] } else { [w, x] };
         let mut values = Vec::new();
         let Some(beyond) = self.completions([w, x], passes, &mut values)? else { return Ok(false) };

@@ -1,6 +1,7 @@
 //! Tables of any kind, asked by rows of numbers: the implementation of [`Table`], a file for each kind.
 //!
-//! Defaults are here: how numbers are read and written, batches one by one, and the refusal of what the game does not have.
+//! This file has the defaults: how numbers are read and written, batches one by one, and refusals of what a game does
+//! not have.
 
 mod boards;
 mod boxes;
@@ -55,7 +56,7 @@ impl Table {
         }
     }
 
-    /// The file of a table that is one sheet, or the table of sheets that it is instead.
+    /// The file, if the table is one sheet; otherwise the table of sheets.
     pub(crate) fn one_file(&self) -> Result<&SingleFile, &Sheets> {
         match self {
             Self::Sheets(table) => Err(table),
@@ -68,7 +69,7 @@ impl Table {
         }
     }
 
-    /// The same, to be changed in how they are read.
+    /// The same, to change how they are read.
     pub(super) fn one_file_mut(&mut self) -> Result<&mut SingleFile, &mut Sheets> {
         match self {
             Self::Sheets(table) => Err(table),
@@ -134,7 +135,7 @@ pub(super) trait AnyTable: Tabular {
 
     fn list(&self, ask: &ListAsked) -> Result<List<'_>, ReadError>;
 
-    /// What there is to know of the table as a whole, beside what is known of every table.
+    /// Facts of the table as a whole, beside those of every table.
     fn facts(&self) -> Result<Map<String, Value>, ReadError>;
 
     /// What else is known of a position, beside its outcome and its moves.
@@ -143,7 +144,7 @@ pub(super) trait AnyTable: Tabular {
         Ok(Map::new())
     }
 
-    /// What has to hold of a position that the table answers, each in words, and whether it holds of this one.
+    /// The conditions for a position that the table answers, in words, each with whether it holds for this one.
     fn conditions(&self, of: &Position) -> Vec<(bool, String)>;
 
     fn completion(&self, numbers: &[u64], passes: u64) -> Result<Cell, ReadError> {
@@ -166,7 +167,7 @@ pub(super) trait AnyTable: Tabular {
         not_for(self.name(), Feature::InstantWinners, "it has one sheet, and no lower ones to move to")
     }
 
-    /// The Grundy value of a position that asks for it by leaving out what would be beside it.
+    /// The Grundy value of a position that asks for it, by leaving out the pile of Nim beside it.
     fn grundy_asked(&self, position: &Position) -> Result<Option<u64>, ReadError> {
         let _ = position;
         Ok(None)
@@ -211,7 +212,7 @@ pub(super) trait AnyTable: Tabular {
     }
 }
 
-/// Says that something is not for a game.
+/// The error that a game does not have something.
 fn not_for<T>(game: &'static str, what: Feature, why: &'static str) -> Result<T, ReadError> {
     Err(ReadError::NotForGame { what, game, why })
 }
@@ -260,7 +261,7 @@ fn row_of(
     Ok(true)
 }
 
-/// The moves of what is no position.
+/// The moves of numbers that are no position.
 fn no_moves() -> Moves {
     Moves::new(Outcome::Beyond, Vec::new(), false)
 }
@@ -296,7 +297,7 @@ fn fields(object: Value) -> Map<String, Value> {
     if let Value::Object(fields) = object { fields } else { Map::new() }
 }
 
-/// What has to hold of the passes left, where a table with so many does not answer all numbers of them.
+/// The condition for the passes left, if a table for so many passes does not answer every number of them.
 fn of_passes(most: u64, answers: impl Fn(u64) -> bool, passes: u64) -> Option<(bool, String)> {
     let has_to_be = match (answers(most + 1), answers(most + 2)) {
         (true, _) => return None,
@@ -311,7 +312,7 @@ fn count(n: u64, one: &str, many: &str) -> String {
     format!("{n} {}", if n == 1 { one } else { many })
 }
 
-/// Says that a table has the numbers up to `most` only.
+/// The error that a table has only the numbers up to `most`.
 fn too_far<T>(what: Bound, asked: u64, most: u64) -> Result<T, ReadError> {
     Err(ReadError::TooFar { what, asked, most })
 }

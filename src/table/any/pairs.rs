@@ -1,6 +1,6 @@
-//! Two-pile games, as rows of numbers. Six numbers are a state of Imitation Nim, which the tables of (k,m)-Wythoff Nim
-//! answer too: the piles, what the last move took from each, and the imitations in a row of who made it and of who is to
-//! move.
+//! Two-pile games, as rows of numbers. Tables of (k,m)-Wythoff Nim also answer states of Imitation Nim, which are six
+//! numbers: the piles, what the last move took from each, and the imitations in a row of the player who made it and of
+//! the player to move.
 
 use std::ops::Range;
 
@@ -12,7 +12,7 @@ use crate::game::wythoff::Pair;
 use crate::game::{Outcome, Play, Position, Wythoff};
 use crate::table::{Bound, Cell, Feature, Imitation, IndexedPair, List, ListAsked, Moves, Pairs, ReadError, Role};
 
-/// What a position is asked of.
+/// The game that a position belongs to.
 enum Asked<'a> {
     Pair(Pair),
     State(Imitation<'a>, State),
@@ -70,7 +70,7 @@ impl AnyTable for Pairs {
         let form = if ask.all_orders { "a, b" } else { "a <= b" };
         let what = format!("{}: P-positions a,b for {form} <= {max}", self.name());
         let all = ask.all_orders;
-        // Of each number the partner: of the larger ones only if every order is wanted.
+        // The partner of each number; of the larger ones only if every order is wanted.
         let pair = move |a: u64| match self.partner(a) {
             Ok(Some(b)) if b <= max && (all || a <= b) => Some(Ok(Position::from([a, b]))),
             Ok(_) => None,
@@ -133,7 +133,7 @@ impl AnyTable for Pairs {
     }
 
     fn completions(&self, first: &[u64], columns: Range<u32>, _: u64, out: &mut [u32]) -> Result<bool, ReadError> {
-        // The one row there is: nothing stands before the number whose partner is asked for.
+        // The only row: no number stands before the one whose partner is asked for.
         if !first.is_empty() {
             return Ok(false);
         }
@@ -141,6 +141,6 @@ impl AnyTable for Pairs {
     }
 }
 
-/// Why there is no line where options may be blocked.
+/// Why there is no line of play if options may be blocked.
 const BLOCKS: &str =
     "whoever blocks decides what follows; ask for a state of Imitation Nim, a,b/0,0, whose positions are the same";

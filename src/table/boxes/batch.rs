@@ -1,4 +1,5 @@
-//! Batches of look-ups in a table of columns: the place of a chunk, its header, and what that points to.
+//! Batches of look-ups in a table of columns. The steps read the place of a chunk, its header, and the bytes that it
+//! points to.
 
 use super::{Boxes, Coded};
 use crate::codec::columns::{Cell, Columns};
@@ -12,7 +13,7 @@ use crate::table::{BatchError, ReadError};
 pub(in crate::table) struct Path {
     /// The outcome, if it is known without a look-up.
     outcome: Option<Outcome>,
-    /// Where it is looked up otherwise, by default in a chunk without values, and its third number.
+    /// Otherwise, where it is looked up (by default in a chunk without values), and its third number.
     cell: Cell,
     z: u64,
     /// Where the chunk begins, once that is known.
@@ -25,7 +26,7 @@ impl Default for Path {
     }
 }
 
-/// The chunk of a cell whose file is damaged, or to be checked: no byte.
+/// Stands for the chunk of a cell whose file is damaged or not checked yet: no byte.
 const NOWHERE: u64 = u64::MAX;
 
 /// A table of columns in memory.

@@ -1,4 +1,4 @@
-//! The table of a rules file in a box: of each column its completion, or the P-positions among all.
+//! The table of a rules file in a box: the completion of each column, or the set of P-positions.
 
 mod batch;
 
@@ -130,8 +130,8 @@ impl Boxes {
         x < sides[0] && y < sides[1]
     }
 
-    /// What a table of columns says of `x, y` at a level: the one `z` that makes a P-position, or that there is none in the
-    /// box. `Beyond` outside the box, and in a table of positions.
+    /// What a table of columns has for `x, y` at a level: the one `z` that makes a P-position, or that there is none in
+    /// the box. `Beyond` outside the box, and in a table of positions.
     ///
     /// # Errors
     /// If the data are damaged where the answer should be.
@@ -144,27 +144,27 @@ impl Boxes {
         rows.get(self.row(x, level), y).map(|z| self.stored(z)).map_err(ReadError::at(x, y))
     }
 
-    /// What a number means that is stored in a column.
+    /// The meaning of a stored number.
     #[inline(always)]
     fn stored(&self, z: u32) -> Cell {
         let z = u64::from(z);
         if self.rules.below().is_some_and(|below| z >= below) { Cell::Nothing } else { Cell::Completion(z) }
     }
 
-    /// Whether the table may have a position: if the first two numbers are inside, and it is one at all.
+    /// Whether the table may have a position: whether the first two numbers are inside, and it is a position.
     #[inline(always)]
     fn may_have(&self, piles: Triple) -> bool {
         let [x, y, _] = piles;
         Self::inside([x, y], self.rules.sides()) && self.rules.is_position(piles)
     }
 
-    /// Who wins at `z`, in a column of which the table has this.
+    /// Who wins at `z`, in a column with this cell.
     #[inline(always)]
     fn outcome_in(&self, cell: Cell, z: u64) -> Outcome {
         let is_inside = self.rules.below().is_none_or(|below| z < below);
         match cell {
             Cell::Completion(completion) if completion == z => Outcome::P,
-            // From what is above, the move is there.
+            // A position above has the move to the completion.
             Cell::Completion(completion) if is_inside || z > completion => Outcome::N,
             Cell::Nothing if is_inside => Outcome::N,
             _ => Outcome::Beyond,
@@ -184,13 +184,12 @@ impl Boxes {
         Ok(if is_p { Outcome::P } else { Outcome::N })
     }
 
-    /// Who wins; `Beyond` outside the box, for what is no position, and for passes that the table is not for. Constant time:
-    /// one look-up.
+    /// Who wins; `Beyond` outside the box, for numbers that are no position, and for passes that the table does not
+    /// answer. Constant time: one look-up.
     ///
     /// ```
     /// # fn example(wythoff: &supermex::raw::Boxes) -> Result<(), supermex::ReadError> {
-    /// // Wythoff's game on two piles.
-    /// assert_eq!(wythoff.outcome([1, 2, 0], 0)?, supermex::Outcome::P);
+    /// Wythoff's game on two piles. assert_eq!(wythoff.outcome([1, 2, 0], 0)?, supermex::Outcome::P);
     /// # Ok(())
     /// # }
     /// ```
@@ -201,12 +200,12 @@ impl Boxes {
         self.rules.level_of(passes).map_or(Ok(Outcome::Beyond), |level| self.outcome_at(piles, level))
     }
 
-    /// Every move to a P-position, ascending, the pass last; none beyond the table and from a variant. Costs a look-up for
-    /// each move, but that many numbers may be taken from `z` costs one. The table may see only some of them: above the third
-    /// side of a box of columns, and where a pass leads to a level that it lacks.
+    /// Every move to a P-position, ascending, the pass last; none beyond the table and from a variant. Costs a look-up
+    /// for each move; all moves that take from `z` alone cost one together. The table may find only some of the moves:
+    /// above the third side of a box of columns, and if a pass leads to a level that it lacks.
     ///
     /// # Errors
-    /// If the data are damaged on the way; if the position has more moves than can be gone through.
+    /// If the data are damaged on the way; if the position has too many moves to try.
     pub fn winning_moves(&self, piles: Triple, passes: u64) -> Result<Moves, ReadError> {
         self.announce();
         let outcome = self.outcome(piles, passes)?;
@@ -229,7 +228,7 @@ impl Boxes {
                     moves.push(Point { piles: [x, y, completion], passes });
                 }
                 Cell::Completion(_) => {}
-                // Of what is above the box nothing is known.
+                // Nothing is known above the box.
                 _ => complete &= self.rules.below().is_some_and(|below| z <= below),
             }
         }
@@ -252,9 +251,8 @@ impl Boxes {
     ///
     /// ```
     /// # fn example(wythoff: &supermex::raw::Boxes) -> Result<(), supermex::ReadError> {
-    /// // From 3,2 to 1,2; from 1,3 the move to 1,2 is all that wins.
-    /// assert_eq!(wythoff.instant_winner([3, 2, 0], 0)?, Some(true));
-    /// assert_eq!(wythoff.instant_winner([1, 3, 0], 0)?, Some(false));
+    /// From 3,2 to 1,2; from 1,3 the move to 1,2 is all that wins. assert_eq!(wythoff.instant_winner([3, 2, 0], 0)?,
+    /// Some(true)); assert_eq!(wythoff.instant_winner([1, 3, 0], 0)?, Some(false));
     /// # Ok(())
     /// # }
     /// ```
@@ -285,7 +283,7 @@ impl Boxes {
         self.announce();
         let mut found = Vec::new();
         for z in 0..rows {
-            // What is no position is none of them.
+            // Numbers that are no position are not instant winners.
             if self.instant_winner([x, y, z], passes)? == Some(true) {
                 found.push(z);
             }
@@ -293,7 +291,7 @@ impl Boxes {
         Ok(Some(found))
     }
 
-    /// Says that positions all over the table will be looked up, for which a source far away fetches it at once, if it is small.
+    /// Announces look-ups all over the table. A remote source then fetches a small table at once.
     fn announce(&self) {
         let data = self.file.data_range();
         if self.file.source().is_remote() && data.end - data.start <= AT_ONCE {
@@ -301,8 +299,8 @@ impl Boxes {
         }
     }
 
-    /// Calls `visit` with every P-position of the level that a move leads to, the pass excepted, until it says stop; gives
-    /// whether it did.
+    /// Calls `visit` with every P-position of the level that a move leads to, except the pass, until it says stop;
+    /// returns whether it did.
     pub(crate) fn each_p_option(
         &self,
         piles: Triple,
@@ -322,14 +320,14 @@ impl Boxes {
         self.each_option_among(self.other_options(), piles, level, &|_| true, visit)
     }
 
-    /// The moves of which each needs a look-up: in a table of columns those that take from `z` need one together.
+    /// The moves that each need a look-up. (In a table of columns the moves that take from `z` need one together.)
     fn other_options(&self) -> Options<'_> {
         let rules_file = self.rules.rules_file();
         if self.rules.has_columns() { Options::without_pillar(rules_file) } else { Options::new(rules_file) }
     }
 
-    /// Calls `visit` with every position that one of some moves leads to, if it is wanted, and its outcome, until it says
-    /// stop; gives whether it did.
+    /// Calls `visit` with every wanted position that one of some moves leads to, and its outcome, until it says stop;
+    /// returns whether it did.
     fn each_option_among(
         &self,
         options: Options<'_>,
@@ -365,7 +363,7 @@ impl Boxes {
         redundant(self.rules.listed(), self.rules.level(), |piles, level| self.is_won(piles, level))
     }
 
-    /// Whether who is to move wins by the rules, declared or not.
+    /// Whether the player to move wins by the moves, declared or not.
     fn is_won(&self, piles: Triple, level: PassLevel) -> Result<bool, ReadError> {
         if !self.has_moves(piles)? {
             return Ok(self.rules.rules_file().is_misere());
@@ -382,7 +380,7 @@ impl Boxes {
         Options::new(self.rules.rules_file()).each(piles, &mut |_| true).map_err(|_| ReadError::NoTheory(TOO_MANY))
     }
 
-    /// Every P-position of a level of the table, ascending. After an error it goes on behind what is damaged.
+    /// Every P-position of a level of the table, ascending. After an error it continues after the damaged part.
     pub fn p_positions(&self, level: PassLevel) -> impl Iterator<Item = Result<Triple, ReadError>> + '_ {
         let known = level <= self.rules.level();
         let [x, _] = self.rules.sides();
@@ -426,7 +424,7 @@ impl Boxes {
     }
 }
 
-/// Bytes of a table that is fetched as a whole where moves lead all over it.
+/// Tables up to so many bytes are fetched as a whole if moves lead all over them.
 const AT_ONCE: u64 = 32 << 20;
 
 /// Why a position is not answered.

@@ -1,4 +1,5 @@
-//! Batches of look-ups: the record of a line, in it the place of a chunk, its header, and what that points to.
+//! Batches of look-ups. The steps read the record of a line, in the line the place of a chunk, its header, and the
+//! bytes that it points to.
 
 use super::{Asks, Layers, outcome_of};
 use crate::codec::layers::{Column, Entry, Lines, Record};
@@ -15,7 +16,7 @@ pub(in crate::table) struct Path {
     /// Where it is looked up, and the value there that makes it P.
     column: Column,
     value: u64,
-    /// The record of the line, once that is known: otherwise of a line without values.
+    /// The record of the line, once that is known; before, that of a line without values.
     record: Record,
     /// Where its chunk begins, once that is known.
     chunk: u64,
@@ -27,7 +28,7 @@ impl Default for Path {
     }
 }
 
-/// The chunk of a column whose file is damaged, or to be checked: no byte.
+/// Stands for the chunk of a column whose file is damaged or not checked yet: no byte.
 const NOWHERE: u64 = u64::MAX;
 
 /// A table in memory.

@@ -1,4 +1,4 @@
-//! The table of a game on four numbers: the completion of every three of them.
+//! The table of a game on four numbers: for every three of them the fourth that makes a P-position.
 
 mod batch;
 
@@ -11,9 +11,10 @@ use crate::table::redundant::redundant;
 
 /// A table of 4-row Chomp or of 4-pile Nim.
 ///
-/// A position are four numbers: piles in any order in Nim, columns of height 4, 3, 2 and 1 in Chomp. The table has those whose
-/// *layer* and *sheet* are below [`sheets`](Four::sheets) and whose *column* is below [`columns`](Self::columns): the least three
-/// piles, and in Chomp the lengths of the three shorter rows, ascending.
+/// A position is four numbers: piles in any order in Nim, columns of height 4, 3, 2 and 1 in Chomp. Its *layer*,
+/// *sheet* and *column* are the least three piles, ascending, or in Chomp the lengths of the three shorter rows,
+/// ascending. The table has the positions whose layer and sheet are below [`sheets`](Four::sheets) and whose column is
+/// below [`columns`](Self::columns).
 #[derive(Debug)]
 pub struct Layers {
     file: SingleFile,
@@ -22,7 +23,7 @@ pub struct Layers {
     shape: Shape,
 }
 
-/// What is to be looked up for a position.
+/// What to look up for a position.
 #[derive(Clone, Copy, Debug)]
 enum Asks {
     /// Nothing: its outcome.
@@ -86,13 +87,13 @@ impl Layers {
         Lines::new(self.file.data(), self.shape)
     }
 
-    /// Who wins at `piles` with `passes` passes left. Constant time: one cell. What is no position at all, `[0,0,0,0]` in Chomp,
-    /// is `Beyond`.
+    /// Who wins at `piles` with `passes` passes left. Constant time: one cell. `[0,0,0,0]` in Chomp is no position:
+    /// `Beyond`.
     ///
     /// ```
     /// # fn example(chomp: &supermex::raw::Layers) -> Result<(), supermex::ReadError> {
-    /// // Columns of height 4, 3, 2 and 1: rows of 3, 1, 1 and 1.
-    /// assert_eq!(chomp.outcome([1, 0, 0, 3], 0)?, supermex::Outcome::P);
+    /// Columns of height 4, 3, 2 and 1: rows of 3, 1, 1 and 1. assert_eq!(chomp.outcome([1, 0, 0, 3], 0)?,
+    /// supermex::Outcome::P);
     /// # Ok(())
     /// # }
     /// ```
@@ -107,7 +108,7 @@ impl Layers {
         }
     }
 
-    /// What there is to look up for a position.
+    /// What to look up for a position: its outcome if it is known, or a column and a value.
     #[inline(always)]
     fn asks(&self, piles: Quadruple, passes: u64) -> Asks {
         let Some(level) = self.rules.level(passes).filter(|_| self.rules.is_position(piles)) else {
@@ -144,9 +145,9 @@ impl Layers {
         }
     }
 
-    /// The completions of `[w, x, y]` for each `y`, in place of what `values` has, from `y = 0` on in Chomp, and from `y = x` on in Nim, where `w <= x`;
-    /// and what follows them: [`Beyond::Nothing`] where no later one has a completion, [`Beyond::Unknown`] where the table
-    /// ends. `None` beyond the table. Costs some nanoseconds a completion.
+    /// Replaces `values` by the completions of `[w, x, y]` for each `y`, from `y = 0` on in Chomp, and from `y = x` on
+    /// in Nim, where `w <= x`. Returns what follows them: [`Beyond::Nothing`] if no later `y` has a completion,
+    /// [`Beyond::Unknown`] if the table ends; `None` beyond the table. Costs some nanoseconds a completion.
     ///
     /// # Errors
     /// If the file is damaged there.
@@ -171,7 +172,7 @@ impl Layers {
         Ok(Some(if goes_on { Beyond::Unknown } else { Beyond::Nothing }))
     }
 
-    /// The completions of a line, as the table has them, in place of what `values` has; returns whether the line goes on.
+    /// Replaces `values` by the completions of a line, as the table has them; returns whether the line goes on.
     pub(crate) fn values(
         &self,
         level: PassLevel,
@@ -218,9 +219,10 @@ impl Layers {
         })
     }
 
-    /// Every move from a position to a P-position, sorted. Costs in Nim four look-ups, and one for each number that
-    /// a pile may be lowered to where two of the others are outside the table; in Chomp one for each square of the three shorter
-    /// rows. The table sees all of them from a position that it has, but for a pass to a level that it lacks.
+    /// Every move from a position to a P-position, sorted. In Nim this costs four look-ups; if two of the other piles
+    /// are outside the table, it costs one for each number to which a pile may be lowered. In Chomp it costs one for
+    /// each square of the three shorter rows. The table finds all of them from a position that it has, except a pass to
+    /// a level that it lacks.
     ///
     /// # Errors
     /// If the file is damaged on the way.
@@ -343,8 +345,9 @@ impl Layers {
         (0..boards).map(|n| Ok(self.winning_moves([n, 0, 0, 0], passes)?.positions().cloned().collect())).collect()
     }
 
-    /// Every P-position whose numbers are at most `max`, in the order of the table, in Nim with the piles ascending; `None` if the
-    /// table does not have all of them. After an error it goes on behind what is damaged. Costs the decoding of the lines that they are on.
+    /// Every P-position whose numbers are at most `max`, in the order of the table, in Nim with the piles ascending;
+    /// `None` if the table does not have all of them. After an error it continues after the damaged part. Costs the
+    /// decoding of their lines.
     pub fn p_positions(&self, max: u32, passes: u64) -> Option<impl Iterator<Item = Result<Point<4>, ReadError>> + '_> {
         let level = self.rules.level(passes)?;
         let chomp = self.rules.game == Game::Chomp;

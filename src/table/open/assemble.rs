@@ -1,4 +1,4 @@
-//! From files to a table: which kind it is, and that each file is the one that the manifest lists.
+//! From files to a table: finds its kind, and checks that each file is the one that the manifest lists.
 
 use std::path::Path;
 
@@ -48,7 +48,7 @@ impl Header {
 }
 
 impl Table {
-    /// The table in a single file: of a table of sheets one pass level, and the sheets of that file.
+    /// The table in a single file. For a table of sheets this is one pass level, and the sheets of that file.
     pub(super) fn single(file: AnyFile, path: &Path) -> Result<Self, ReadError> {
         match file {
             AnyFile::Sheets(file) => Sheets::single(file).map(Self::Sheets).map_err(|error| match error {
@@ -100,7 +100,7 @@ impl Table {
             };
             return Sheets::assemble(&manifest, rules, path, &mut open).map(Self::Sheets);
         }
-        // A manifest of a smaller game was found to list one file.
+        // The manifest of a smaller game lists exactly one file; this was checked.
         let entry = manifest.files.first().ok_or_else(|| ReadError::NoDatabase { path: path.to_owned() })?;
         let name = path.join(&entry.name);
         let AnyFile::Single(file) = open(entry)? else {

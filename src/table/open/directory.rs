@@ -7,7 +7,7 @@ use crate::format::{FormatError, MANIFEST, Manifest};
 use crate::source::read_small;
 use crate::table::ReadError;
 
-/// The directory in which a build of a database grows until it is finished.
+/// The directory in which a build of a database writes until it is finished.
 pub(crate) fn partial(out: &Path) -> PathBuf {
     let mut name = out.file_name().unwrap_or_default().to_owned();
     name.push(".partial");

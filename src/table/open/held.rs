@@ -1,8 +1,8 @@
 //! A database that is opened while another takes its place.
 //!
-//! A build replaces a database in one step, by renaming directories, and then removes the old one. Opening it at that moment
-//! could read the manifest of one and the files of the other, or find no files. So the directory is held while it is opened,
-//! and the result counts only if the directory still has its name. Otherwise the new one is opened.
+//! A build replaces a database in one step, by renaming directories, and then removes the old one. Opening it at that
+//! moment could read the manifest of one and the files of the other, or find no files. So the code keeps the directory
+//! open meanwhile, and accepts the result only if the directory still has its name. Otherwise it opens the new one.
 
 use std::fs::File;
 use std::io::{self, ErrorKind};
@@ -27,8 +27,8 @@ impl Held {
         })
     }
 
-    /// Whether another directory has the name by now. A system that cannot hold directories does not replace them while they
-    /// are read, either.
+    /// Whether another directory has the name by now. Systems that cannot open directories also do not replace them
+    /// while they are read.
     fn is_replaced(&self, path: &Path) -> bool {
         match (&self.0, std::fs::metadata(path)) {
             (Ok(held), Ok(now)) => held.metadata().is_ok_and(|held| !is_same(&held, &now)),
@@ -39,7 +39,7 @@ impl Held {
     }
 }
 
-/// Opens what has a name, by `open`, all of it from one directory.
+/// Opens the database of a name with `open`, all of it from one directory.
 ///
 /// # Errors
 /// Those of `open`, and [`ReadError::Replaced`] if the directory was another each time.

@@ -1,7 +1,8 @@
 //! Opening tables: a directory with a manifest, or a single file, here or on a web server.
 //!
-//! `directory` reads what lies in the directory of a database, `assemble` makes a table of its files, `held` sees that they are
-//! of one database while another takes its place; `url` reads and assembles those on a server.
+//! `directory` reads the directory of a database, and `assemble` makes a table of its files. `held` makes sure that
+//! they belong to one database, even if another takes its place meanwhile. `url` does the same for databases on a
+//! server.
 
 mod assemble;
 mod directory;
@@ -24,12 +25,12 @@ use crate::source::Bytes;
 
 /// Opens a database: the directory that was built, or one of its files.
 ///
-/// Nothing has to be promised: files are read where and when they are needed, small ones taken into memory. What happens
-/// to the files meanwhile can make a look-up fail, and nothing worse. A look-up in a table of sheets costs a system call
-/// more than one in a map ([`open_mmap`]).
+/// The caller promises nothing: parts of files are read when they are needed, and small files are read into memory.
+/// Changes of the files meanwhile can make a look-up fail, and nothing worse. A look-up in a table of sheets costs one
+/// system call more than in a mapped table ([`open_mmap`]).
 ///
-/// While a build replaces the database, what is opened is the old one or the new one, whole; later replacements leave it as it
-/// is.
+/// While a build replaces the database, this opens the old one or the new one, whole. Later replacements do not change
+/// an open table.
 ///
 /// Costs the reading of the manifest and of each file's header and indexes. Nothing of the data is checked: that is for
 /// [`Table::verify`].
@@ -51,8 +52,8 @@ pub fn open(path: impl AsRef<Path>) -> Result<Table, ReadError> {
 /// Opens a database as [`open`] does, with its files mapped: the fastest look-ups.
 ///
 /// ```no_run
-/// // SAFETY: nobody but supermex writes this directory, and it replaces files by renaming only.
-/// let table = unsafe { supermex::open_mmap("nim.db")? };
+/// SAFETY: nobody but supermex writes this directory, and it replaces files by renaming only. let table = unsafe {
+/// supermex::open_mmap("nim.db")? };
 /// # Ok::<(), supermex::ReadError>(())
 /// ```
 ///
@@ -62,7 +63,7 @@ pub fn open(path: impl AsRef<Path>) -> Result<Table, ReadError> {
 /// # Errors
 /// As for [`open`].
 pub unsafe fn open_mmap(path: impl AsRef<Path>) -> Result<Table, ReadError> {
-    // SAFETY: that the files do not change is what the caller promises.
+    // SAFETY: the caller promises that the files do not change.
     open_with(path, |path| unsafe { Bytes::map(path) })
 }
 
@@ -75,8 +76,8 @@ pub fn read(path: impl AsRef<Path>) -> Result<Table, ReadError> {
     open_with(path, Bytes::read)
 }
 
-/// Opens a database as [`open`] does, with `load` to give the bytes of each of its files. Where the database is replaced
-/// meanwhile, it is asked again, for those of the new one.
+/// Opens a database as [`open`] does; `load` gives the bytes of each of its files. If the database is replaced
+/// meanwhile, `load` is called again for the files of the new one.
 ///
 /// # Errors
 /// As for [`open`], and those of `load`.
@@ -91,9 +92,8 @@ pub fn open_with(path: impl AsRef<Path>, load: impl Fn(&Path) -> io::Result<Byte
 }
 
 impl Table {
-    /// The table in the bytes of a single file, wherever they come from: part of a program, fetched by it, or a source of
-    /// the caller's own. Of a table of sheets that is one pass level, and the sheets of that file. `name` is what errors
-    /// call it.
+    /// The table in the bytes of a single file from anywhere: part of a program, fetched by it, or a source of the
+    /// caller's own. For a table of sheets this is one pass level, and the sheets of that file. Errors call it `name`.
     ///
     /// # Errors
     /// If the bytes are no file of a table, or damaged, or cannot be read.
@@ -102,8 +102,8 @@ impl Table {
         Self::single(AnyFile::new(bytes.into()).map_err(|error| error.of(name))?, name)
     }
 
-    /// The table whose files a manifest lists, with `load` to give the bytes of each: for a program that has a database
-    /// somewhere else than in a directory. `name` is what errors call the directory.
+    /// The table whose files a manifest lists; `load` gives the bytes of each. For programs that keep a database
+    /// elsewhere than in a directory. Errors call the directory `name`.
     ///
     /// ```no_run
     /// # fn fetch(name: &str) -> std::io::Result<Vec<u8>> { unimplemented!() }

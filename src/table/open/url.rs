@@ -10,11 +10,11 @@ use crate::table::{ReadError, SheetFile, Table};
 /// Opens a database on a web server: the address of the directory that was built, or of one of its files,
 /// `https://…/p0-000000000.smx`.
 ///
-/// Costs the reading of the manifest, and the first time of each file's header and indexes, one or two bytes
-/// for a thousand cells. What a look-up needs is fetched when it is asked for: see [`Sheets::announce`](crate::raw::Sheets::announce). Of what is
-/// fetched no piece answers before its checksum was found to be right, as in a table that is [checked](Table::checked).
-/// A server that does not say which version of a file it sends is read too: ask
-/// [`server_tells_versions`](Table::server_tells_versions), and tell whoever relies on it.
+/// Opening reads the manifest, and the first time each file's header and indexes, one or two bytes for a thousand
+/// cells. A look-up fetches the bytes that it needs: see [`Sheets::announce`](crate::raw::Sheets::announce). Each
+/// fetched piece is checked before it is used for an answer, as in a table that is [checked](Table::checked). This also
+/// reads from a server that does not say which version of a file it sends: ask
+/// [`server_tells_versions`](Table::server_tells_versions), and warn the user.
 ///
 /// # Errors
 /// If there is no database, a file is missing, damaged or of a later version, or the server does not
@@ -60,15 +60,15 @@ impl Table {
     /// Whether the server that it was opened on says which version of each file it sends, by `ETag` or `Last-Modified`;
     /// true of tables that are not on a server.
     ///
-    /// If not, tell whoever asked that a file which is replaced by another of the same length is noticed only by its
-    /// checksums: no look-up answers from two files at once, but the table may have to be opened again to be
-    /// up to date, and headers and indexes of a single file are fetched each time.
+    /// If not, warn the user: if a file is replaced by another of the same length, only its checksums show it. No
+    /// look-up answers from two files at once, but the table may have to be opened again to be up to date, and headers
+    /// and indexes of a single file are fetched each time.
     pub fn server_tells_versions(&self) -> bool {
         self.sources().filter_map(Bytes::remote).all(Remote::has_version)
     }
 
-    /// The files of the local cache that were damaged when it was opened, of a table on a server: what they had was fetched
-    /// again, and kept anew where the cache could be written. Tell whoever asked, who may want to look at the disk.
+    /// For a table on a server, the files of the local cache that were damaged when it was opened. Their contents were
+    /// fetched again, and written again if the cache is writable. Warn the user, who may want to check the disk.
     pub fn damaged_cache(&self) -> Vec<&Path> {
         self.sources().filter_map(Bytes::remote).filter_map(Remote::damaged_cache).collect()
     }

@@ -80,10 +80,10 @@ impl<'a> Imitation<'a> {
         Ok(if p { Outcome::P } else { Outcome::N })
     }
 
-    /// Whether a P-position is an imitation away that keeps as many imitations as are left on its diagonal or more.
+    /// Whether some P-position `Y` with `L(Y) >= ξ(Y)` is an imitation away.
     fn imitation_wins_back(&self, state: &State) -> Result<bool, ReadError> {
         let Some((pile, least)) = state.imitable() else { return Ok(false) };
-        // The pile that is left alone has one partner.
+        // The other pile has one partner.
         let Some(partner) = self.pairs.partner(state.piles[1 - pile])? else { return Ok(false) };
         let Some(taken) = state.piles[pile].checked_sub(partner).filter(|&taken| taken >= least) else {
             return Ok(false);
@@ -95,8 +95,9 @@ impl<'a> Imitation<'a> {
 
     /// Every legal move to a state that is P; none beyond the table.
     ///
-    /// A move that wins leads to a P-position of Wythoff Nim, or to an N-free one from which a P-position is an
-    /// imitation of that move away: then the two moves together are a move of Wythoff Nim to that P-position.
+    /// A winning move leads to a P-position of Wythoff Nim, or to an N-free position from which an imitation of that
+    /// move leads to a P-position. In the second case the two moves together are a move of Wythoff Nim to that
+    /// P-position.
     ///
     /// # Errors
     /// If the file is damaged on the way.

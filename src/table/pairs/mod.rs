@@ -1,9 +1,9 @@
 //! The table of a two-pile game: which numbers are the smaller of their pair, and the rank of each.
 //!
-//! Every number is in one pair. The smaller number of pair `i` is number `i` of the set; in (k,m)-Wythoff Nim the
-//! difference follows from `i`, and the larger numbers, in order, are those of the pairs from `k` on: a look-up of one
-//! line says of any number its pair. In D_r how far the difference of pair `i` is from `i/r` is a field of a few bits;
-//! the larger number of a pair is then looked for among the few smaller ones at about that distance.
+//! Every number is in one pair. The smaller number of pair `i` is number `i` of the set. In (k,m)-Wythoff Nim the
+//! difference follows from `i`, and the larger numbers, in order, are those of the pairs from `k` on: so a look-up of
+//! one line finds the pair of any number. In D_r a field of a few bits stores how far the difference of pair `i` is
+//! from `i/r`; to find the pair of a larger number, the few smaller numbers at about that distance are tried.
 
 mod imitation;
 mod moves;
@@ -29,7 +29,7 @@ pub struct Pairs {
     pairs: u64,
     /// Bits of a field.
     width: u32,
-    /// What is taken from a field to give the distance of a difference.
+    /// Subtracted from a field to give the distance of a difference.
     bias: u64,
     /// Bytes of the set, after which the fields begin.
     lines: u64,
@@ -173,7 +173,7 @@ impl Pairs {
         Ok(sound.then_some(IndexedPair { index, pair: [smaller, larger] }))
     }
 
-    /// The pair of a larger number, whose smaller one is sought from a guess on.
+    /// The pair of a larger number. The search for the smaller one begins at a guess.
     fn search(&self, larger: u64, guess: u64) -> Result<Option<IndexedPair>, CellError> {
         // `a + slope(rank of a)` never falls, so that the pairs that may end in `larger` are adjacent.
         let most = self.columns.min(larger);
@@ -212,8 +212,7 @@ impl Pairs {
     ///
     /// ```
     /// # fn example(table: &supermex::raw::Pairs) -> Result<(), supermex::ReadError> {
-    /// // Wythoff's own game: (4,7) is a P-position.
-    /// assert_eq!(table.outcome([4, 7])?, supermex::Outcome::P);
+    /// Wythoff's own game: (4,7) is a P-position. assert_eq!(table.outcome([4, 7])?, supermex::Outcome::P);
     /// # Ok(())
     /// # }
     /// ```
@@ -227,7 +226,7 @@ impl Pairs {
             return Ok(Outcome::Beyond);
         }
         let (smaller, index) = self.set().get(a).map_err(ReadError::at(0, a))?;
-        // Of a larger number the partner is smaller: no position with a greater one is P.
+        // The partner of a larger number is smaller, so that no position with a greater one is P.
         let p = smaller && b - a == self.difference(index).map_err(ReadError::at(0, a))?;
         Ok(if p { Outcome::P } else { Outcome::N })
     }

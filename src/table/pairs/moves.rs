@@ -7,8 +7,8 @@ use crate::table::{Move, Moves, ReadError, Role};
 impl Pairs {
     /// Every P-position that is an option of a position, with its piles in the order in which they were given; none beyond the table.
     ///
-    /// Of those on the diagonal the previous player may block `k - 1`: a position with `k` of them is N, one with fewer and
-    /// nothing else is P, and these then have to be [blocked](Role::Block).
+    /// The previous player may block `k - 1` of those on the diagonal. So a position with `k` of them is N. A position
+    /// with fewer, and no other P-option, is P, and the previous player has to [block](Role::Block) them.
     ///
     /// Costs up to `2k + 2` look-ups in (k,m)-Wythoff Nim, and `r 2^w` in D_r with fields of `w` bits.
     ///
@@ -21,7 +21,7 @@ impl Pairs {
             return Ok(Moves::winning(outcome, [], false));
         }
         let on_diagonal = match outcome {
-            // Where nothing can be blocked, the options on the diagonal are moves as all others.
+            // If nothing can be blocked, the options on the diagonal are like all others.
             _ if self.rules.blocked() == 0 => Role::Wins,
             Outcome::N => Role::UnlessBlocked,
             _ => Role::Block,

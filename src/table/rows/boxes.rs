@@ -63,7 +63,8 @@ impl Tabular for Boxes {
     }
 }
 
-/// Prints the instant winners of a sheet: all of the box, or a window of it; where `z` has no end, as many rows as columns.
+/// Prints the instant winners of a sheet: all of the box, or a window of it. If `z` has no bound, as many rows as
+/// columns.
 fn instant_winners(
     table: &Boxes,
     x: u64,

@@ -41,9 +41,9 @@ pub enum Values<'a> {
     Text(&'a [&'a str]),
 }
 
-/// What takes rows.
+/// A receiver of rows.
 pub trait Rows {
-    /// Takes rows: of each field as many values.
+    /// Takes `count` rows: so many values of each field.
     ///
     /// # Errors
     /// If it cannot take them. No more are given then.
@@ -102,7 +102,7 @@ pub(in crate::table) trait Tabular {
     fn sheet(&self, ask: &SheetAsked, out: &mut dyn Write) -> Result<(), RowsError>;
 }
 
-/// Rows that tables give at a time where they have no sheets to give.
+/// Rows at a time, in tables without sheets.
 const CHUNK: usize = 1 << 14;
 
 /// Rows of numbers that wait until there are enough.
@@ -138,17 +138,17 @@ fn add(rows: &mut dyn Rows, count: usize, values: &[Values<'_>]) -> Result<(), R
     Ok(rows.add(count, values)?)
 }
 
-/// Says that something is not for a game.
+/// The error that a game does not have something.
 fn not_for<T>(game: &'static str, what: Feature, why: &'static str) -> Result<T, RowsError> {
     Err(ReadError::NotForGame { what, game, why }.into())
 }
 
-/// Says that a table has so much only.
+/// The error that a table has only so much.
 fn too_far<T>(what: Bound, asked: u64, most: u64) -> Result<T, RowsError> {
     Err(ReadError::TooFar { what, asked, most }.into())
 }
 
-/// Refuses what tables of one sheet do not have.
+/// Refuses requests that only tables of several sheets can answer.
 fn one_sheet(game: &'static str, ask: &SheetAsked) -> Result<(), RowsError> {
     match ask {
         SheetAsked { instant_winners: Some(_), .. } => {

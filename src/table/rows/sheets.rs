@@ -10,9 +10,9 @@ use crate::game::{Beyond, Game, NONE};
 use crate::table::sheets::ONLY_ENDS;
 use crate::table::{Bound, Cell, Feature, ReadError, Sheets};
 
-/// Sheets taken together, at most: in a symmetric table what lies before the diagonal is read across them.
+/// The most sheets at a time: in a symmetric table the cells before the diagonal are read across them.
 const BAND: u64 = 64;
-/// Completions held at a time, at most: a table of few bytes may say that it has sheets of any width.
+/// The most completions in memory: a table of few bytes may claim sheets of any width.
 const HELD: u32 = 1 << 24;
 
 /// How much of a sheet is given.
@@ -27,7 +27,7 @@ struct Extent {
 
 /// The extent of a sheet that the table has.
 fn extent(table: &Sheets, x: u32, passes: u64, wanted: Option<u64>) -> Result<Extent, RowsError> {
-    // The sheet's own, and not the table's, which may say that it has any number.
+    // The sheet's own number: the table may claim any.
     let (stored, beyond) = match table.ending(x, passes)? {
         Some(ending) => (ending.start, ending.beyond),
         None => (u64::from(table.columns().unwrap_or(0)), Beyond::Unknown),
@@ -86,7 +86,7 @@ impl Sheets {
     }
 }
 
-/// As many as there can be, where more are asked for.
+/// The end, or the most that is possible.
 fn most(end: u64) -> u32 {
     u32::try_from(end).unwrap_or(u32::MAX)
 }
@@ -129,7 +129,7 @@ fn instant_winners(
     passes: u64,
     out: &mut dyn Write,
 ) -> Result<(), RowsError> {
-    // In a window of Chomp the moves that keep x + y lead out of it the sooner the higher the sheet is.
+    // In a window of Chomp the moves that keep x + y leave it sooner in higher sheets.
     let kept = if table.rules().game == Game::Chomp { sheet } else { 0 };
     let there = table.columns().map(|columns| columns.saturating_sub(kept));
     let size = u64::from(there.unwrap_or(table.sheets()));

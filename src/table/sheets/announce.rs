@@ -1,7 +1,7 @@
 //! Prefetching from remote sources.
 //!
-//! A look-up in a file on a server takes a round trip. So where several look-ups are known beforehand, the source is told all
-//! their pieces, and gets them with few requests at once. For other sources nothing happens.
+//! A look-up in a file on a server takes a round trip. If several look-ups are known beforehand, the source gets a list
+//! of all their pieces, and fetches them with few requests at once. Other sources do nothing.
 
 use std::ops::Range;
 
@@ -46,8 +46,8 @@ impl Sheets {
         self.files().next().is_some_and(|file| file.source().is_remote())
     }
 
-    /// Says that the positions of some sheets `x` and columns `y` will be looked up: a database on a server
-    /// fetches what it needs for them with few requests, up to some tens of megabytes. For others nothing happens.
+    /// Announces look-ups of the positions of some sheets `x` and columns `y`. A database on a server then fetches the
+    /// bytes for them with few requests, up to some tens of megabytes. Others do nothing.
     pub fn announce(&self, sheets: Range<u32>, columns: Range<u32>, passes: u64) {
         let Some(level) = self.rules.level(passes) else { return };
         let wide =

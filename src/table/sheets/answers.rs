@@ -6,7 +6,7 @@ use crate::game::{Game, Outcome, PassLevel, Triple, chomp};
 use crate::source::memory::collected;
 use crate::table::ReadError;
 
-/// What is to be looked up for a position.
+/// What to look up for a position.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Asks {
     /// Nothing: its outcome.
@@ -30,8 +30,8 @@ impl Cell {
 impl Sheets {
     /// Who wins at `piles` with `passes` passes left. Constant time: one cell.
     ///
-    /// In a symmetric game the answer is known when the two smaller piles are inside the table. A
-    /// position of `V` is N. What is no position at all, `[0,0,0]` in Chomp, is `Beyond`.
+    /// In a symmetric game the answer is known if the two smaller piles are inside the table. A variant is N. `[0,0,0]`
+    /// in Chomp is no position: `Beyond`.
     ///
     /// # Errors
     /// If the file is damaged where the answer should be.
@@ -45,7 +45,7 @@ impl Sheets {
         }
     }
 
-    /// What there is to look up for a position.
+    /// What to look up for a position: its outcome if it is known, or a cell.
     #[inline(always)]
     pub(super) fn asks(&self, piles: Triple, passes: u64) -> Asks {
         let Some(level) = self.rules.level(passes).filter(|_| self.rules.game.is_position(piles)) else {
@@ -95,10 +95,10 @@ impl Sheets {
     /// Whether `[x, y, z]` is an instant winner at the level of `passes`: one move lowers `x` and reaches a P-position with
     /// as many passes. `None` where the table does not decide it.
     ///
-    /// Constant time in a symmetric game whose piles `y` and `z` are inside the table, by the third
-    /// member of the triple through them; if one of them is outside, the decoding of a sheet and a look-up
-    /// for each lower sheet. Otherwise constant time with the index of moves, up to forty look-ups; without it
-    /// a look-up for each lower sheet, in Chomp up to three.
+    /// In a symmetric game whose piles `y` and `z` are inside the table this takes constant time, by the third pile of
+    /// the P-position with them. If one of them is outside, it decodes a sheet, and looks up a cell in each lower
+    /// sheet. In other games it takes constant time with the index of moves, up to forty look-ups; without it a look-up
+    /// for each lower sheet, in Chomp up to three.
     ///
     /// # Errors
     /// If a file is damaged on the path.

@@ -64,7 +64,7 @@ impl SheetFile {
         let (end, beyond) = self.ending(sheet)?;
         // A row of a piece takes two bytes at least, so that this bounds the memory by the file's length.
         let pieces = self.header.sections.get(SectionKind::Pieces).unwrap_or_default().length / PIECE_ENTRY_BYTES;
-        // Ends take no pieces, and are two columns.
+        // A file of ends has no pieces, and two columns a sheet.
         let most = if self.keeps_cells() { pieces * u64::from(BLOCK) } else { 2 };
         if end < first_column || u64::from(end - first_column) > most {
             return Err(CodecError::Malformed("end of a sheet").into());

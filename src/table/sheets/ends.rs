@@ -1,8 +1,8 @@
 //! Tables that keep only the ends of their sheets: which cells they answer, and which they do not.
 //!
-//! Of the columns before its end a sheet has two: the first, and the last if the sheet ends there, in which the completion
-//! is the column. The first moves of the game lead to no others, and what follows the end is as in any table. A
-//! cell that is not kept is [`Cell::Beyond`].
+//! Before its end a sheet keeps two columns: the first, and the last if the sheet ends there (its completion is the
+//! column itself). First moves of the game lead to no other cells. After the end all is as in any table. A cell that is
+//! not kept is [`Cell::Beyond`].
 
 use std::ops::Range;
 

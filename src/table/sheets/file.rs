@@ -25,8 +25,8 @@ pub enum Cell {
 
 /// A sheet file over its [`Bytes`].
 ///
-/// Opening reads the header, and from a source that is not in memory the indexes; whatever a look-up reads is checked against
-/// the bounds of the file, so that no bytes can make it panic. `verify` checks that the bytes are those that were written.
+/// Opening reads the header, and also the indexes if the source is not in memory. A look-up checks all bounds, so that
+/// no bytes can make it panic. `verify` checks that the bytes are those that were written.
 #[derive(Debug)]
 pub struct SheetFile {
     pub(super) source: Bytes,
@@ -42,7 +42,8 @@ pub struct SheetFile {
     tails: Range<usize>,
     pub(super) starts: usize,
     pub(super) row_groups: usize,
-    /// If they are not taken over, the places of entries count from 0, and [`Late`] says where that is in the file.
+    /// If they were not read at opening, the places of entries count from 0, and [`Late`] says where that is in the
+    /// file.
     pub(super) pieces: usize,
     pub(super) late: Option<Late>,
     /// Place in the file.
@@ -53,8 +54,8 @@ pub struct SheetFile {
     pub(super) sums: Option<Sums>,
 }
 
-/// Where in the file the indexes are that are not read at opening: their entries are read when needed. Their checksum is not
-/// compared: a piece found by a wrong entry, or compared with one, fails its own checksum.
+/// Where the indexes are that are not read at opening. Their entries are read when needed. Their checksum is not
+/// compared: a piece that a wrong entry leads to, or is compared with, fails its own checksum.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Late {
     pub pieces: u64,
@@ -62,7 +63,7 @@ pub(super) struct Late {
 }
 
 impl Late {
-    /// The bytes of some entries of pieces, of which the first is at a place of the index.
+    /// The bytes of some entries of pieces, from a place of the index on.
     pub fn entry(&self, at: usize, count: u64) -> Range<u64> {
         let start = self.pieces.saturating_add(at as u64);
         start..start.saturating_add(8 * count)
@@ -85,7 +86,7 @@ const INDEXES: [SectionKind; 7] = [
     SectionKind::Dictionary,
     SectionKind::Starts,
 ];
-/// Most bytes of indexes that are taken into memory.
+/// The most bytes of indexes that are read into memory.
 const MOST_FETCHED: u64 = 1 << 32;
 
 impl SheetFile {
@@ -129,7 +130,7 @@ impl SheetFile {
         Ok(file)
     }
 
-    /// Whether an index is taken over at opening, or found in the bytes that are in memory.
+    /// Whether an index is read at opening, or found in the bytes in memory.
     fn takes(&self, kind: SectionKind) -> bool {
         kind != SectionKind::Pieces || !self.source.is_cached()
     }
@@ -218,7 +219,7 @@ impl SheetFile {
         self.data = data.offset..data.end();
         if let Some(carried) = self.coding().carried().map_err(FormatError::Dictionary)? {
             let bytes = self.indexes().get(dictionary).unwrap_or_default();
-            // Most files have the one that this version carries, which is ready.
+            // Most files have the dictionary that comes with this version, which is ready.
             let same = carried.bytes() == bytes;
             let own = if same { Ok(carried) } else { small::Dictionary::new(bytes) };
             self.frames = Some(Frames::new(self.coding(), own.map_err(FormatError::Dictionary)?));
@@ -235,7 +236,7 @@ impl SheetFile {
         Ok(self)
     }
 
-    /// From here on look-ups check.
+    /// Turns on checks at look-ups.
     pub(in crate::table) fn start_checking(&mut self) -> Result<(), FileError> {
         if self.sums.is_some() {
             return Ok(());
@@ -247,7 +248,7 @@ impl SheetFile {
         Ok(self.check(sums)?)
     }
 
-    /// Compares the checksums of the indexes that were taken over.
+    /// Compares the checksums of the indexes that were read at opening.
     fn check_indexes(&self) -> Result<(), FormatError> {
         for (kind, place) in INDEXES.into_iter().zip(self.places()?) {
             if self.takes(kind) && self.header.sections.get(kind).is_some() {
@@ -257,7 +258,7 @@ impl SheetFile {
         Ok(())
     }
 
-    /// Compares the checksums of the indexes, and from here on those of the pieces, which are given.
+    /// Compares the checksums of the indexes, and from now on those of the pieces, which are given.
     fn check(&mut self, sums: Vec<u8>) -> Result<(), FormatError> {
         self.check_indexes()?;
         if self.header.profile != Profile::NimSum {
@@ -279,7 +280,7 @@ impl SheetFile {
         Coding::of_file(self.game, &self.header)
     }
 
-    /// Whether pieces that are written by a coding may stand among those of the file, and the other way round.
+    /// Whether pieces of this coding and those of the file may stand in the same file.
     #[cfg(feature = "build")]
     pub(crate) fn is_coded(&self, coding: Coding) -> Result<bool, CodecError> {
         let bytes = |dictionary: Option<&small::Dictionary>| dictionary.map(|it| it.bytes().to_vec());
@@ -377,7 +378,7 @@ impl SheetFile {
         self.record(sheet).map(|(end, after)| (end, After::decode(after)))
     }
 
-    /// The same, with what follows as it is coded: a look-up of a stored cell does not ask.
+    /// The same, with what follows still coded: a look-up of a stored cell does not need it.
     #[inline(always)]
     pub(super) fn record(&self, sheet: u32) -> Result<(u32, u32), CellError> {
         Ok(records::record(self.indexes(), self.sheets, sheet - self.header.first_sheet)?)

@@ -21,7 +21,7 @@ pub(super) struct Slot {
     /// First sheet and first column of the frame, if the slot holds one.
     pub key: Option<(u32, u32)>,
     pub spans: Vec<small::Span>,
-    /// Of the first rows: those down to the last one that was asked for.
+    /// The values of the first rows, down to the last row that was asked for.
     values: Vec<u32>,
     pub rows: usize,
 }
@@ -79,7 +79,7 @@ impl Frames {
 }
 
 impl Slot {
-    /// What was decoded of the place's row, from a column on.
+    /// The decoded values of the place's row, from a column on.
     pub fn row(&self, place: &frames::Place, column: u32) -> Option<&[u32]> {
         let row = place.row as usize;
         let before: usize = self.spans.get(..row)?.iter().map(|&(_, length)| usize::from(length)).sum();

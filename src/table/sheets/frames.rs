@@ -56,8 +56,8 @@ impl SheetFile {
         let piece = bytes.get(piece).ok_or(CodecError::Truncated)?;
         let frame = frames::range(piece, sheets, frames.coding.frame_rows, place.frame)?;
         let frame = piece.get(frame).ok_or(CodecError::Truncated)?;
-        // Most frames are asked for one cell, which needs no row below its own; one that is asked again is decoded whole. If
-        // that fails, rows before the damage are still what they were the first time.
+        // Most frames are used for one cell, which needs no row below its own. A frame that is used again is decoded
+        // whole. If that fails, rows before the damage still decode as they did the first time.
         let whole = slot.spans.len();
         if !again || frames.decode(frame, place.first_column, whole, &mut slot).is_err() {
             frames.decode(frame, place.first_column, place.row as usize + 1, &mut slot)?;

@@ -1,9 +1,9 @@
 //! The index of moves: the inverses of a table, so that no move has to be searched for.
 //!
-//! Its files are sheet files like those of the table, of other kinds ([`Table`](crate::format::Table)): a cell says where a
-//! value *would* stand. Cells without a place hold whatever compresses best. So every answer of the index is checked in the
-//! table: a wrong index can hide a move, but never invent one. In Chomp most values need no entry: they are found near the
-//! lines of the sheets.
+//! Its files are sheet files like those of the table, of other kinds ([`Table`](crate::format::Table)). A cell says
+//! where a value *would* stand. If it stands nowhere, the cell holds whatever compresses best. So every answer of the
+//! index is checked in the table: a wrong index can hide a move, but never invent one. In Chomp most values need no
+//! entry, because they are found near the two lines of the sheets.
 
 use std::ops::Range;
 
@@ -22,14 +22,14 @@ const ENDED: u32 = 1;
 const OFFSETS: u32 = 2;
 
 impl Index {
-    /// The first sheet below `limit` that is wanted among those whose tails have an offset, and perhaps others.
+    /// The first wanted sheet below `limit` among the sheets whose tails have an offset, and perhaps others.
     pub(crate) fn taker(
         &self,
         offset: u64,
         limit: u64,
         mut wanted: impl FnMut(u64) -> Result<bool, ReadError>,
     ) -> Result<Option<u64>, ReadError> {
-        // They ascend from row to row; an entry that does not is none.
+        // Entries ascend from row to row; one that does not is filler.
         let mut least = 0;
         for row in OFFSETS.. {
             let Some(sheet) =

@@ -8,10 +8,10 @@ use crate::game::{NONE, Point};
 use crate::source::memory::reserved;
 use crate::table::ReadError;
 
-/// Sheets that are read together, at most: in a symmetric table what lies before the diagonal is read across them.
+/// The most sheets that are read together: in a symmetric table the cells before the diagonal are read across them.
 const BAND: u32 = 64;
 
-/// Cells that are held, at most, unless a sheet alone has more.
+/// The most cells in memory, unless a single sheet has more.
 const CELLS: u32 = 1 << 20;
 
 /// The P-positions of a box, as [`Sheets::p_positions`] gives them.
@@ -21,7 +21,7 @@ pub struct PPositions<'a> {
     passes: u64,
     /// Columns of a sheet, and one more than the largest completion.
     size: u32,
-    /// The completions of a band of sheets, of which these have been read and not given.
+    /// The completions of the band of sheets that was read last.
     band: Vec<u32>,
     sheets: Range<u32>,
     /// The next cell of the band.
@@ -92,7 +92,7 @@ impl Iterator for PPositions<'_> {
             let size = self.size as usize;
             let [x, y] = [self.sheets.start as usize + self.at / size, self.at % size].map(|n| n as u64);
             self.at += 1;
-            // That of a cell without completion is larger too.
+            // The value for no completion is larger too.
             if z < self.size {
                 return Some(Ok(Point { piles: [x, y, u64::from(z)], passes: self.passes }));
             }

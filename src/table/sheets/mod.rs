@@ -1,10 +1,10 @@
 //! Tables of sheets: 3-pile Nim and 3-row Chomp.
 //!
-//! A [`SheetFile`] answers cells of one file, [`Sheets`] positions of a whole table. `path` leads from a cell to its bytes,
-//! `batch` along many such paths at once, `decode` and `frames` to whole rows; `answers` turns cells into outcomes,
-//! `moves` finds the cells that win, with `index` if the table has one and by `search` if not. `list` goes through the
-//! P-positions of a box, `tails` says how sheets go on, `ends` what there is where nothing else is kept, `overview` shows large parts of the
-//! plane from afar. `announce` tells a source that is far away what will be read.
+//! A [`SheetFile`] answers cells of one file, [`Sheets`] positions of a whole table. `path` leads from a cell to its
+//! bytes, and `batch` along many such paths at once. `decode` and `frames` decode whole rows. `answers` turns cells
+//! into outcomes. `moves` finds the moves that win, with `index` if the table has one and by `search` if not. `list`
+//! goes through the P-positions of a box, `tails` says how sheets go on, `ends` is for tables that keep nothing else,
+//! and `overview` shows large parts of the plane. `announce` tells a remote source what will be read.
 
 mod announce;
 mod answers;
@@ -84,7 +84,7 @@ impl Sheets {
         self.manifest.as_ref()
     }
 
-    /// The same table, of files whose digests nobody has listed.
+    /// The same table without a manifest, whose digests nobody knows.
     #[cfg(feature = "fuzz")]
     pub(crate) fn without_manifest(self) -> Self {
         Self { manifest: None, ..self }

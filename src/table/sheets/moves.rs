@@ -1,10 +1,9 @@
 //! Winning moves: the moves that reach a P-position.
 //!
-//! Every one of them is a cell whose completion is known, and whose sheet or column is sought: the
-//! inverse of the table. A symmetric game is its own inverse, so that there it costs one look-up a pile.
-//! Elsewhere the index of moves, if it was built, has the inverse, at a few look-ups a move; without it a
-//! move along a sheet costs the decoding of the sheet, and one along a column a look-up for each lower
-//! sheet.
+//! For each of them the completion of a cell is known, and its sheet or its column is sought: this needs the inverse of
+//! the table. A symmetric game is its own inverse, so that a pile costs one look-up. In other games the index of moves,
+//! if it was built, has the inverse, and a move costs a few look-ups. Without it a move along a sheet costs the
+//! decoding of the sheet, and a move along a column a look-up for each lower sheet.
 
 use super::Sheets;
 use super::answers::sorted;
@@ -15,15 +14,15 @@ use crate::table::redundant::redundant;
 use crate::table::{Moves, ReadError};
 
 impl Sheets {
-    /// Every move from a position to a P-position, sorted; the table sees all of them unless it is a single file, which lacks the
-    /// other level and the lower sheets, has no passes, or a move of Chomp leaves a window, or leads to a cell that a table of ends
-    /// does not keep.
+    /// Every move from a position to a P-position, sorted. The table finds all of them, with these exceptions: a single
+    /// file lacks the other level and the lower sheets; a table may lack passes; a move of Chomp may leave a window, or
+    /// lead to a cell that a table of ends does not keep.
     ///
-    /// Three or four look-ups in a symmetric game whose piles are inside the table; for a pile outside, the
-    /// decoding of a sheet and a look-up for each sheet below. In Chomp, and in Nim with variants that are
-    /// not symmetric, constant time with the index of moves: up to fifty look-ups in all, most of them of
-    /// neighbours, and one for each phase of the sheet's tail. Without it, the decoding of the sheet and a look-up for each lower sheet, in Chomp
-    /// three.
+    /// In a symmetric game this costs three or four look-ups if the piles are inside the table; for a pile outside, the
+    /// decoding of a sheet and a look-up for each sheet below. In Chomp, and in Nim with variants that are not
+    /// symmetric, it takes constant time with the index of moves: up to fifty look-ups in all, most of them of
+    /// neighbours, and one for each phase of the sheet's tail. Without the index it costs the decoding of the sheet and
+    /// a look-up for each lower sheet, in Chomp three.
     ///
     /// # Errors
     /// If a file is damaged on the path.
@@ -56,7 +55,7 @@ impl Sheets {
         Ok(Moves::winning(outcome, moves.into_iter().map(Position::from), complete))
     }
 
-    /// Says that the cells will be looked up that are known to lie on the path to the winning moves.
+    /// Announces the cells that are known to lie on the path to the winning moves.
     fn announce_moves(&self, [x, y, z]: Triple, passes: u64) {
         // A symmetric game is its own inverse, and any third pile has the same cell.
         let all = [[x, y, u64::MAX], [x, z, u64::MAX], [y, z, u64::MAX]];
@@ -84,8 +83,9 @@ impl Sheets {
         Ok(above || self.hides(level, sheet, &(sheet..column))?)
     }
 
-    /// The listed variants that change nothing: positions that are N without being declared, at every level of the table
-    /// that they are declared at; in a table of ends those of them that it shows to be. Costs the winning moves of each.
+    /// The listed variants that change nothing: positions that are N without being declared, at every level of the
+    /// table at which they are declared; in a table of ends only those for which it can tell. Costs the winning moves
+    /// of each.
     ///
     /// ```
     /// # fn example(chomp: &supermex::raw::Sheets) -> Result<(), supermex::ReadError> {
@@ -151,7 +151,7 @@ impl Sheets {
 
     fn chomp_moves(&self, level: PassLevel, piles: Triple) -> Result<Vec<Triple>, ReadError> {
         let Some([sheet, column, value]) = chomp::cell(piles) else { return Ok(Vec::new()) };
-        // Back from row lengths; only damaged files hold values that have no path back.
+        // Back from row lengths. Only damaged files hold values that are no position.
         let piles = |c: u64, b: u64, a: u64| Some([c, b.checked_sub(c)?, a.checked_sub(b)?]);
         let mut to = Vec::new();
         if let Cell::Completion(shorter) = self.cell(level, sheet, column)?

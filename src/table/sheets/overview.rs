@@ -1,4 +1,4 @@
-//! The overview of a level: what share of a large part of the plane is won at once, for any sheet.
+//! The overview of a level: for any sheet, the share of instant winners in each large part of the plane.
 
 use std::ops::Range;
 
@@ -17,7 +17,7 @@ use crate::table::ReadError;
 pub struct Overview<'a> {
     level: &'a Level,
     shape: Shape,
-    /// The entry of what has no first winning sheet: the number of sheets.
+    /// The entry for cells without a first winning sheet: the number of sheets.
     none: u32,
 }
 
@@ -42,7 +42,7 @@ impl Sheets {
     /// ```
     ///
     /// # Errors
-    /// If the file is damaged, or does not say which pixels it has.
+    /// If the file is damaged, or has no valid size.
     pub fn overview(&self, passes: u64) -> Result<Option<Overview<'_>>, ReadError> {
         let level = self.rules.level(passes).and_then(|level| self.overview.get(level.index()));
         let Some((level, first)) = level.and_then(|level| Some((level, level.files.first()?))) else { return Ok(None) };
@@ -73,8 +73,8 @@ impl Overview<'_> {
         file.sheet(row).map(|sheet| sheet.completions).map_err(failed)
     }
 
-    /// Columns of cells that it shows: all of a table that has a last one. Where sheets are exact for every column, those farther
-    /// out are like the last column of pixels, of every zoom: all is tail there.
+    /// Columns of cells that it shows: all, if the table has a last column. If sheets are exact for every column,
+    /// columns farther out are like the last column of pixels of every zoom, because only tails are there.
     pub fn columns(&self) -> u32 {
         self.shape.columns()
     }
@@ -84,9 +84,10 @@ impl Overview<'_> {
         self.shape.zooms()
     }
 
-    /// The pixels of some columns and rows of a zoom, column after column into `pixels`, each with eight first winning sheets, ascending:
-    /// entry `i` is that below which `(2 i + 1) / 16` of its cells lie, of those in columns that there are. What has none, and what is not shown, has the number of
-    /// sheets. Writes nothing, and returns so, if there is no such zoom or `pixels` does not have a place for each. Costs some
+    /// Writes the pixels of some columns and rows of a zoom into `pixels`, column after column. Each has eight first
+    /// winning sheets, ascending: a share of `(2 i + 1) / 16` of its cells, in columns that exist, is below entry `i`.
+    /// Cells without a first winning sheet, and cells that are not shown, have the number of sheets. If there is no
+    /// such zoom, or `pixels` does not have a place for each, it writes nothing and returns false. Costs some
     /// nanoseconds an entry.
     ///
     /// # Errors

@@ -1,5 +1,5 @@
-//! From a stored cell of the `fast` profile to its value, in steps that each read one more cache line: a batch takes a
-//! step for many cells before it takes the next.
+//! From a stored cell of the `fast` profile to its value, in steps. Each step reads one more cache line, and a batch
+//! takes a step for many cells before it takes the next.
 
 use std::ops::Range;
 
@@ -10,7 +10,7 @@ use crate::format::piece::{MOST_PIECE, chunks};
 use crate::format::{BLOCK, Profile, ROW_GROUP, records};
 use crate::table::CellError;
 
-/// A stored cell, found as far as the indexes go: they are small, and most of them are in the cache.
+/// A stored cell, as far as the indexes lead. They are small, and most of them are in the cache.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct CellPath {
     /// The byte that says where the chunk is.
@@ -25,14 +25,14 @@ pub(super) struct CellPath {
     index: u32,
 }
 
-/// The piece that was read last of a file whose bytes are not in memory: the next row is often in the same one.
+/// The piece that was read last, in a file whose bytes are not in memory. The next row is often in the same piece.
 #[derive(Debug, Default)]
 pub(super) struct PieceRead {
     at: Range<u64>,
     bytes: Vec<u8>,
 }
 
-/// Blocks from one that is decoded to the one whose chunk is asked for, and to that whose place of the chunk is.
+/// How many blocks ahead of the decoded one the chunk is prefetched, and the place of a chunk.
 const CHUNKS_AHEAD: u32 = 3;
 const PLACES_AHEAD: u32 = 6;
 
@@ -59,7 +59,7 @@ impl CellPath {
         chunks::chunk(bytes, self.place, self.origin)
     }
 
-    /// Two bytes in or near which is what the value probably takes of the chunk besides its header, which says so.
+    /// Two bytes of the chunk near those that the value probably needs besides the header.
     #[inline(always)]
     pub fn touched(&self, bytes: &[u8], chunk: usize) -> [usize; 2] {
         let header = read_u64(bytes, chunk).unwrap_or(0);
@@ -103,7 +103,7 @@ impl SheetFile {
             return None;
         }
         let (end, _) = self.record(sheet).ok()?;
-        // A piece that was not checked yet is left to the look-up of a single cell.
+        // The look-up of a single cell handles a piece that was not checked yet.
         let ready = column < end && self.is_right(sheet, column / BLOCK);
         if ready { self.path_in_memory(sheet, column, end) } else { None }
     }
@@ -144,8 +144,9 @@ impl SheetFile {
         }
     }
 
-    /// Asks for what decoding the blocks after `block` will read, up to the stored column `stop`, if it is in memory: chunks
-    /// of consecutive blocks of a sheet are far apart, so that the processor's own prefetcher misses them.
+    /// Prefetches the bytes for decoding the blocks after `block`, up to the stored column `stop`, if they are in
+    /// memory. Chunks of consecutive blocks of a sheet are far apart, so that the processor's own prefetcher misses
+    /// them.
     #[inline(always)]
     pub(super) fn prefetch_ahead(&self, sheet: u32, block: u32, stop: u32) {
         let path = |ahead: u32| {
@@ -185,7 +186,7 @@ impl SheetFile {
         let (start, end) = match &self.late {
             None => (read_u64(self.indexes(), at), at.checked_add(8).and_then(|next| read_u64(self.indexes(), next))),
             Some(late) => {
-                // With its checksum, which is wanted next: it comes from as far.
+                // Also its checksum, which is needed next and comes from as far.
                 let mut read = Vec::new();
                 self.source.read_ranges(&[late.entry(at, 2), late.sum(self.number(at))], &mut read)?;
                 (read_u64(&read, 0), read_u64(&read, 8))
@@ -197,7 +198,7 @@ impl SheetFile {
         Ok((start..end, rows))
     }
 
-    /// Whether the bytes of a piece in memory may be used as they are: they were checked, or nobody asked.
+    /// Whether the bytes of a piece in memory may be used: they were checked, or look-ups do not check.
     #[inline(always)]
     fn is_right(&self, sheet: u32, block: u32) -> bool {
         let Some(sums) = &self.sums else { return true };
@@ -229,8 +230,8 @@ impl SheetFile {
         self.check_piece(sheet, block, bytes.ok_or(CodecError::Truncated)?)
     }
 
-    /// Some bytes in which a piece is: the data in memory, or the piece alone, read into `scratch`. Beside
-    /// them, where the piece starts and where the data ends in them, and the rows of its row group.
+    /// Bytes that contain a piece: the data in memory, or the piece alone, read into `scratch`. Also where the piece
+    /// starts and the data ends in them, and the rows of its row group.
     #[inline(always)]
     pub(super) fn piece_bytes<'a>(
         &'a self,
@@ -288,8 +289,8 @@ impl SheetFile {
         Ok(start(index + 1)?.checked_sub(start(index)?).ok_or(CodecError::Truncated)?)
     }
 
-    /// The bytes of a piece, if it has `rows` sheets from `sheet` on and all the columns of its block:
-    /// then it is the same in a wider table. The file has to be [coded alike](Self::is_coded).
+    /// The bytes of a piece, if it has `rows` sheets from `sheet` on and all the columns of its block. Then the piece
+    /// is the same in a wider table. The file has to have [the same coding](Self::is_coded).
     #[cfg(feature = "build")]
     pub(crate) fn whole_piece(&self, sheet: u32, rows: usize, block: u32) -> Option<Vec<u8>> {
         let whole = (block + 1) * BLOCK <= self.columns && self.holds(sheet);

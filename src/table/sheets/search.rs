@@ -78,7 +78,7 @@ impl SheetFile {
                 self.tail(at).filter(|&period| u64::from(period) <= self.tails()).ok_or(CodecError::Truncated)?
             }
         };
-        // An offset of the tail fits in one column only, if its phase comes round there.
+        // An offset of the tail gives the value in one column only, and only if that column has its phase.
         for phase in 0..u64::from(period) {
             if let Cell::Completion(there) = self.after(after, end, u64::from(end) + phase)? {
                 let Some(column) = value.checked_sub(there - u64::from(end) - phase) else {

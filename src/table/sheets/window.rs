@@ -17,9 +17,9 @@ impl Sheets {
     /// of its cells, nothing is written. Columns are answered below 2^30, in a table without a last
     /// column too.
     ///
-    /// A sheet is decoded in slices. The columns of a symmetric table that lie before its own sheet are
-    /// the transpose of a rectangle in lower sheets, of which each costs a look-up for every 256 sheets
-    /// asked: ask for many sheets at once.
+    /// A sheet is decoded in slices. In a symmetric table the columns before the sheet's own number are the transpose
+    /// of a rectangle in lower sheets. Each lower sheet costs a look-up for every 256 sheets asked for: so ask for many
+    /// sheets at once.
     ///
     /// # Errors
     /// If a file is damaged on the path.

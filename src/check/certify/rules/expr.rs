@@ -1,5 +1,5 @@
-//! What the expressions and conditions of a rules file are worth: of single numbers, as the specification says it, and of
-//! ranges of numbers, so far that a range without a move is known.
+//! Evaluates the expressions and conditions of a rules file: for single numbers, as the specification says, and for
+//! ranges of numbers, well enough to recognise ranges without a move.
 
 /// A number for each of the variables `a` to `z`.
 pub type Values = [i64; 26];
@@ -50,7 +50,7 @@ pub enum Relation {
 }
 
 impl Expr {
-    /// The value, where all parts have one and it has 64 bits with sign.
+    /// The value, if all parts have one and it fits 64 bits with sign.
     pub fn value(&self, of: &Values) -> Option<i64> {
         match self {
             Self::Number(number) => Some(*number),
@@ -62,7 +62,7 @@ impl Expr {
         }
     }
 
-    /// A range that has all values in it, or `None` if nothing in the ranges of the variables has a value.
+    /// A range with all values, or `None` if the expression has no value anywhere in the ranges of the variables.
     pub fn range(&self, of: &Ranges) -> Option<Range> {
         match self {
             Self::Number(number) => Some([*number; 2]),
@@ -70,7 +70,7 @@ impl Expr {
             Self::Of(op, parts) => {
                 let [a, b] = [parts[0].range(of)?, parts[1].range(of)?].map(|range| range.map(i128::from));
                 let [low, high] = op.range(a, b)?;
-                // What is beyond 64 bits is no value.
+                // Numbers beyond 64 bits are no values.
                 let [low, high] = [low.max(i64::MIN.into()), high.min(i64::MAX.into())];
                 (low <= high).then_some([i64::try_from(low).ok()?, i64::try_from(high).ok()?])
             }
@@ -88,7 +88,7 @@ impl Expr {
 }
 
 impl Op {
-    /// What comes of two numbers of 64 bits.
+    /// The result for two numbers of 64 bits.
     fn value(self, a: i128, b: i128) -> Option<i128> {
         match self {
             Self::Add => Some(a + b),
@@ -104,7 +104,7 @@ impl Op {
         }
     }
 
-    /// A range of what comes of two numbers between `a` and `c`, and between `b` and `d`.
+    /// A range of the results for two numbers between `a` and `c`, and between `b` and `d`.
     fn range(self, [a, c]: [i128; 2], [b, d]: [i128; 2]) -> Option<[i128; 2]> {
         let of_naturals = |least: i128| (c >= 0 && d >= least).then(|| [a.max(0), b.max(least)]);
         Some(match self {
@@ -124,7 +124,7 @@ impl Op {
                 let [a, b] = of_naturals(1)?;
                 if c < b { [a, c] } else { [0, c.min(d - 1)] }
             }
-            // It divides what is not 0.
+            // It divides a number that is not 0.
             Self::Gcd => match of_naturals(0)? {
                 [0, 0] => [0, c.max(d)],
                 [0, _] => [1, d],
@@ -140,7 +140,7 @@ impl Op {
 }
 
 impl Cond {
-    /// Whether it holds, read from the left no farther than needed; `None` where an expression is read that has no value.
+    /// Whether it holds, read from the left only as far as needed; `None` if an expression without value is read.
     pub fn holds(&self, of: &Values) -> Option<bool> {
         Some(match self {
             Self::Is(relation, parts) => relation.holds(parts[0].value(of)?, parts[1].value(of)?),
@@ -152,7 +152,8 @@ impl Cond {
         })
     }
 
-    /// Whether it may hold, and whether it may fail, anywhere in the ranges. Where an expression has no value it does neither.
+    /// Whether it may hold, and whether it may fail, anywhere in the ranges. With an expression without value it does
+    /// neither.
     pub fn may(&self, of: &Ranges) -> [bool; 2] {
         match self {
             Self::Is(relation, parts) => match [parts[0].range(of), parts[1].range(of)] {
@@ -229,8 +230,8 @@ fn is_square(n: i64) -> bool {
     n >= 0 && n.isqrt().pow(2) == n
 }
 
-/// By division as long as that is short, else by Fermat's theorem as Miller and Rabin ask it: no composite number of 64 bits
-/// passes with all of the first twelve primes.
+/// By division if that is short, else by the test of Miller and Rabin: no composite number of 64 bits passes with all
+/// of the first twelve primes.
 fn is_prime(n: i64) -> bool {
     let n = i128::from(n);
     if n < 1 << 12 {

@@ -1,10 +1,10 @@
-//! A kind of move, and every choice of its parameters that makes one.
+//! A kind of move, and every choice of its parameters that is a move.
 //!
-//! A parameter is any integer from 1 on; beyond 64 bits it has no value, and where it is not read, 1 does as well. So all that
-//! can matter are the numbers from 1 to `i64::MAX`, and no bound is read off the text: all of them are gone through, from one
-//! position. They are halved, and halved again, until single choices are left, which are evaluated as they are written. What is
-//! left out on the way are ranges in which some number after the move is negative or has no value, or the condition does not
-//! hold, whatever the choice. Where ranges tell nothing, every choice is tried, and there may be too many.
+//! A parameter is any integer from 1 on. Beyond 64 bits it has no value, and if it is not read, 1 serves as well. So
+//! only the numbers from 1 to `i64::MAX` matter, and no bound is taken from the text: from each position all of them
+//! are covered. The ranges are halved again and again until single choices are left, which are evaluated as they are
+//! written. A range is left out if for all its choices some number after the move is negative or has no value, or the
+//! condition does not hold. If ranges exclude nothing, every choice is tried, and there may be too many.
 
 use super::expr::{Cond, Expr, Op, Ranges, Values};
 use super::text;
@@ -79,7 +79,8 @@ impl Kind {
             && self.parameters.first().map(less).as_ref() == self.targets.last()
     }
 
-    /// Calls `visit` with what every choice leads to from a position, until it says stop. Returns whether it did.
+    /// Calls `visit` with the numbers that every choice leads to from a position, until it says stop. Returns whether
+    /// it did.
     pub fn each(
         &self,
         from: [i64; 3],
@@ -121,7 +122,7 @@ impl Kind {
         Ok(false)
     }
 
-    /// The numbers after the move, if the choice makes one. A third number that a game of pairs has besides stays.
+    /// The numbers after the move, if the choice is one. In a game on two numbers the third stays.
     fn made(&self, from: [i64; 3], values: &Values) -> Option<[i64; 3]> {
         if self.cond.as_ref().is_some_and(|cond| cond.holds(values) != Some(true)) {
             return None;
@@ -133,7 +134,7 @@ impl Kind {
         Some(to)
     }
 
-    /// The ranges of the numbers after the move, if some choice may make one.
+    /// The ranges of the numbers after the move, if some choice may be one.
     fn may_make(&self, from: [i64; 3], ranges: &Ranges) -> Option<[[i64; 2]; 3]> {
         if self.cond.as_ref().is_some_and(|cond| !cond.may(ranges)[0]) {
             return None;

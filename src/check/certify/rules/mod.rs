@@ -1,6 +1,6 @@
-//! The rules of a table, read from their text a second time, and played as the specification says, and not as the engine and
-//! the store do. Nothing is shared with `game::rules_file`: a fault there, in a bound or in what an expression is worth, would
-//! make a wrong table, and would hide it as well.
+//! The rules of a table, read from their text a second time and played as the specification says. Nothing is shared
+//! with `game::rules_file`, which the engine uses: a fault there, in a bound or in the value of an expression, would
+//! make a wrong table and would also hide it.
 
 mod expr;
 mod kind;
@@ -18,7 +18,7 @@ pub struct Rules {
     kinds: Vec<Kind>,
     misere: bool,
     nothing: Vec<Numbers>,
-    /// The third side is missing where columns are as high as one likes.
+    /// The third side is missing if columns have no bound.
     sides: [Option<i64>; 3],
     passes: u64,
     /// Positions, with the level where it is only one.
@@ -74,7 +74,7 @@ impl Rules {
         self.misere
     }
 
-    /// The sides of the box; the third one is missing where columns are as high as one likes.
+    /// The sides of the box; the third is missing if columns have no bound.
     pub fn sides(&self) -> [Option<i64>; 3] {
         self.sides
     }
@@ -94,7 +94,7 @@ impl Rules {
         !self.nothing.contains(&numbers)
     }
 
-    /// Whether a position is won for whoever stands on it.
+    /// Whether a position is declared won for the player to move.
     pub fn is_variant(&self, position: Numbers, passes: u64) -> bool {
         self.variants.iter().any(|&(listed, level)| listed == position && level.is_none_or(|level| level == passes))
     }
@@ -121,7 +121,7 @@ fn strings(value: &str) -> Option<Vec<&str>> {
     Some(value.strip_prefix("[\"")?.strip_suffix("\"]")?.split("\", \"").collect())
 }
 
-/// A position, and the level behind it, if there is one.
+/// A position, and the level after it, if there is one.
 fn listed(text: &str, numbers: usize) -> Option<(Numbers, Option<u64>)> {
     let all: Vec<i64> = text.split(',').map(|number| number.trim().parse().ok()).collect::<Option<_>>()?;
     let (position, level) = all.split_at_checked(numbers)?;

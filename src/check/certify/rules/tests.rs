@@ -128,7 +128,8 @@ fn every_choice_that_can_matter_is_tried() {
     assert!(endless.each([9, 9, 0], &mut Budget::new(10_000), &mut |_| false).is_err());
 }
 
-/// Whatever has a value in ranges has it between the ends that are told, and what holds or fails may.
+/// Values of expressions in ranges are between the reported ends, and conditions that hold or fail are reported as
+/// possible.
 #[test]
 fn ranges_have_all_their_values() {
     let mut state = 1_u64;

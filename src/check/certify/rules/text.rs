@@ -2,7 +2,7 @@
 
 use super::expr::{Cond, Expr, Op, Relation};
 
-/// Brackets and the like in one another, at most: more than a table can be opened with.
+/// The most nested brackets and the like: a table that can be opened has fewer.
 const MOST_DEEP: usize = 200;
 
 /// The numbers after a move, and its condition; `None` if it cannot be read.
@@ -57,7 +57,7 @@ impl<'a> Reader<'a> {
         found
     }
 
-    /// Bytes of what comes next, of those that are of a kind.
+    /// How many of the next bytes are of a kind.
     fn run(&self, of: impl Fn(&u8) -> bool) -> usize {
         self.rest.bytes().take_while(of).count()
     }
@@ -158,7 +158,7 @@ impl<'a> Reader<'a> {
         arguments.try_fold(Part::of(op, first, second)?, |all, next| Part::of(op, all, next))
     }
 
-    /// What a function of one number is of.
+    /// The argument of a function of one number.
     fn alone(&mut self) -> Option<Expr> {
         let mut arguments = self.arguments()?;
         arguments.pop().filter(|_| arguments.is_empty())

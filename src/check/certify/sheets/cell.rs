@@ -15,7 +15,7 @@ pub struct Level<'a> {
     pub level: PassLevel,
     /// What the sets may take.
     pub budget: &'a Budget,
-    /// Of symmetric Nim, the answers of lower sheets that those of higher ones repeat.
+    /// For symmetric Nim, the answers of lower sheets that higher sheets repeat.
     pub mirror: Option<Mirror<'a>>,
     /// The first completions of the lower sheets, in Chomp.
     pub diagonal: Values,
@@ -23,7 +23,7 @@ pub struct Level<'a> {
     pub dead: Option<u32>,
 }
 
-/// A sheet on its way along the columns.
+/// A sheet that is taken along the columns.
 pub struct Lane<'s> {
     pub number: u32,
     pub sheet: Sheet,
@@ -92,7 +92,7 @@ impl Level<'_> {
             return Ok(found);
         }
         let piles = |value| table.piles(number, column, value);
-        // What a pass leads to: from the terminal position there is none.
+        // The answer to a pass; from the terminal position there is no pass.
         let passed = lane.below.and_then(|below| below.completion(column));
         let passed = passed.filter(|&value| piles(value) != table.set.game.terminal());
         // In Chomp the board without its poison is no position, and its column is 0.

@@ -29,10 +29,10 @@ impl Budget {
     }
 }
 
-/// Words that are compared at once: where two sets have all values between them that neither has, there may be hundreds.
+/// Words that are compared at once: two sets together may fill hundreds of words that neither fills alone.
 const AT_ONCE: usize = 8;
 
-/// Whether the next words of two sets have all values between them.
+/// Whether two sets together fill the next words.
 #[inline]
 fn full_together(one: &[u64], at: usize, other: &[u64], place: usize) -> bool {
     fn words(all: &[u64], at: usize) -> Option<&[u64; AT_ONCE]> {
@@ -122,7 +122,7 @@ pub struct Columns<'a> {
     all: Vec<Column>,
     /// Columns that are no longer needed.
     forgotten: usize,
-    /// Whether values below the column's own number are of no interest: its set begins with the word of that number.
+    /// Whether values below the column's own number do not matter: its set then begins with the word of that number.
     ascends: bool,
     budget: &'a Budget,
 }
@@ -145,7 +145,7 @@ impl<'a> Columns<'a> {
         if self.ascends {
             column.base = number / 64;
             if !number.is_multiple_of(64) {
-                // What is below the column stands for values that are not looked for.
+                // Values below the column are marked: nobody searches for them.
                 column.set.add_word(0, (1 << (number % 64)) - 1);
             }
         }
@@ -167,7 +167,7 @@ impl<'a> Columns<'a> {
         &mut self.all[start.min(end)..end]
     }
 
-    /// Gives back the memory of the columns below one.
+    /// Frees the memory of the columns below one.
     pub fn forget_below(&mut self, column: u64) {
         let end = usize::try_from(column).unwrap_or(usize::MAX).min(self.all.len());
         for column in &mut self.all[self.forgotten.min(end)..end] {

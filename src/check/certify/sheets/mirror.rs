@@ -1,4 +1,5 @@
-//! The answers of symmetric Nim that repeat those of lower sheets: that of `(x, y)` is `w < x` iff that of `(w, x)` is `y`.
+//! The answers of symmetric Nim that repeat those of lower sheets: `(x, y)` has the answer `w < x` iff `(w, x)` has the
+//! answer `y`.
 
 use std::ops::Range;
 
@@ -20,13 +21,13 @@ pub struct Mirror<'a> {
 }
 
 impl<'a> Mirror<'a> {
-    /// Of a level, before its first sheet.
+    /// For a level, before its first sheet.
     pub fn new(source: &'a Source<'a>, level: PassLevel) -> Self {
         Self { source, level, columns: 0..0, answers: Vec::new() }
     }
 
-    /// Goes on to the next sheets: what is not there of the columns of their numbers is read again, of all lower sheets. So each cell of the
-    /// table is read twice in all.
+    /// Goes on to the next sheets. Columns with their numbers that are missing are read again, from all lower sheets.
+    /// So each cell of the table is read twice in all.
     pub fn turn(&mut self, numbers: Range<u32>) -> Result<(), CertifyError> {
         let last = self.source.rules.columns.and_then(|columns| u32::try_from(columns).ok()).unwrap_or(u32::MAX);
         if numbers.end.min(last) <= self.columns.end {

@@ -17,7 +17,8 @@ use crate::game::{Beyond, PassLevel, Point, Sheet};
 /// No sheet is followed to a column beyond this.
 const MOST_COLUMNS: u64 = 1 << 31;
 
-/// Sheets that are checked together: a column that is in the cache serves all of them. Small tables of tests have some bands too.
+/// Sheets that are checked together, so that a column in the cache serves all of them. Tests use small bands, to have
+/// several.
 pub const BAND: u32 = if cfg!(test) { 4 } else { 128 };
 /// Columns that one half of the sheets hands on to the other.
 const STRETCH: usize = if cfg!(test) { 3 } else { 512 };
@@ -61,13 +62,13 @@ impl<'a> Plane<'a> {
         self.counts
     }
 
-    /// Checks the next sheets, from `first` on, with the same sheets of the level below, if there is one. Gives the sheets with all their
-    /// cells.
+    /// Checks the next sheets, from `first` on, with the same sheets of the level below, if there is one. Returns the
+    /// sheets with all their cells.
     ///
-    /// All of them are taken along the columns together: column by column, and in each from the lowest sheet up. A cell comes after
-    /// all others on its lines so: its row has lower columns, its column has lower sheets, and the first cell of a lower
-    /// sheet is in a lower column. A row begins with what is on the diagonal, or in the column of its number, when its first column is
-    /// reached.
+    /// All of them are taken along the columns together: column by column, and in each column from the lowest sheet up.
+    /// So a cell comes after all others on its lines: its row has lower columns, its column has lower sheets, and the
+    /// first cell of a lower sheet is in a lower column. When its first column is reached, a row begins with the values
+    /// on the diagonal, or in the column of its number.
     ///
     /// # Errors
     /// The first cell that is wrong.
@@ -113,7 +114,7 @@ impl<'a> Plane<'a> {
         Ok(lanes.into_iter().map(|lane| lane.sheet).collect())
     }
 
-    /// Takes sheets along some columns, those that go on by a tail beyond what is stored of them.
+    /// Takes sheets along some columns; sheets with a tail also beyond their stored columns.
     fn along(&mut self, lanes: &mut [Lane<'_>], columns: Range<u64>) -> Result<(), CertifyError> {
         self.grow(columns.end)?;
         let first = |lane: &Lane<'_>| u64::from(lane.sheet.first_column);
@@ -183,7 +184,7 @@ impl<'a> Plane<'a> {
         through(lanes, start, all)
     }
 
-    /// Begins the row of a sheet, with what it has before its first column.
+    /// Begins the row of a sheet, with the values that it has before its first column.
     fn begin(&self, lane: &mut Lane<'_>) {
         if self.at.table.chomp() {
             lane.row.assign(&self.at.diagonal);
@@ -194,7 +195,7 @@ impl<'a> Plane<'a> {
         }
     }
 
-    /// Goes on to the columns before `end`: those that were not looked at have the completions of the tails so far.
+    /// Goes on to the columns before `end`. New columns have the completions of the tails so far.
     fn grow(&mut self, end: u64) -> Result<(), CertifyError> {
         if end > MOST_COLUMNS {
             return Err(CertifyError::Incomplete("a sheet goes on too far before its tail for certifying all"));
@@ -206,21 +207,23 @@ impl<'a> Plane<'a> {
         Ok(())
     }
 
-    /// Checks all that follows the stored columns of the sheets which go on by a tail, after all of them were taken to column `reach`.
+    /// Checks everything after the stored columns of the sheets with a tail, after all of them were taken to column
+    /// `reach`.
     fn tails(&mut self, lanes: &mut [Lane<'_>], reach: u64) -> Result<(), CertifyError> {
         self.ends = self.ends.max(reach).max(1);
         let mut from = self.ends;
         for lane in &*lanes {
             let Some(tail) = lane.tail() else { continue };
             for (column, &offset) in (tail.start..).zip(tail.offsets) {
-                // Each value below it is that of another cell of the row, the column or the diagonal, a variant, or reached by the pass.
+                // Each value below it is the value of another cell of the row, the column or the diagonal, or a
+                // variant, or the answer to the pass.
                 let listed = self.at.table.set.variants.listed().len() as u64;
                 if u64::from(offset) > column + 2 * u64::from(lane.number) + listed + 3 {
                     let why = "there are fewer P-positions to move to than positions below it";
                     return Err(self.at.not_p(lane.number, column, column + u64::from(offset), why));
                 }
             }
-            // The first cell of a sheet is of its tail if nothing else is, and belongs to the diagonal.
+            // If a sheet is all tail, its first cell belongs to the tail and to the diagonal.
             from = from.max(lane.below.map_or(0, Sheet::end)).max(u64::from(lane.number) + 1);
         }
         if lanes.iter().all(|lane| lane.tail().is_none()) {
@@ -232,7 +235,8 @@ impl<'a> Plane<'a> {
             let early = self.tails.holds_early(tail, &lane.row, from);
             let greatest = tail.offsets.iter().max().map_or(0, |&greatest| u64::from(greatest));
             let far = if early { from } else { from.max(tail.start + greatest) };
-            // The lower sheets have entered their completions in all columns that there are, and are in those that are new.
+            // The lower sheets have entered their completions in all existing columns, and new columns have them from
+            // the start.
             self.grow(far)?;
             for (column, of) in (from..).zip(self.columns.range(from..far)) {
                 self.at.cell(lane, column, of)?;
@@ -264,7 +268,7 @@ impl<'a> Plane<'a> {
             ));
         }
         self.tails.check(tail, lane.below.and_then(tail_of), from).map_err(|fault| self.fault(number, fault))?;
-        // Those of the row before the tail, and those of the diagonal, may still be ahead.
+        // Values of the row before the tail, and of the diagonal, may still be ahead.
         for column in from..lane.row.end() {
             if let Some(value) = sheet.completion(column).filter(|&value| lane.row.has(value)) {
                 return Err(self.at.twice(lane, column, value));

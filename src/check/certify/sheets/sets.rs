@@ -1,4 +1,4 @@
-//! Sets of completions, with a bit for each value, whose least absent value is found fast.
+//! Sets of completions, with a bit for each value, that find their least absent value fast.
 
 use std::ops::Range;
 
@@ -81,7 +81,7 @@ impl Values {
         &self.words
     }
 
-    /// Adds a number. Numbers that have no place in memory are in no set: the budget refuses them before.
+    /// Adds a number. A number too large for memory is not added: the budget has refused it before.
     pub fn add(&mut self, number: u64) {
         if let Ok(at) = usize::try_from(number / 64) {
             self.add_word(at, 1 << (number % 64));

@@ -1,11 +1,11 @@
-//! A table of sheets as its certificate reads it, and the rules that its sheets have to follow.
+//! A table of sheets as its certificate reads it, and the rules for its sheets.
 
 use std::ops::Range;
 
 use crate::check::certify::error::CertifyError;
 use crate::game::{PassLevel, PerturbedGame, Sheet, Triple};
 
-/// What the sheets of a table have to be.
+/// The rules for the sheets of a table.
 pub struct Rules<'a> {
     pub set: &'a PerturbedGame,
     /// Where every sheet is cut.
@@ -48,7 +48,7 @@ pub struct Source<'a> {
 /// A sheet to be checked.
 pub struct Row {
     pub sheet: Sheet,
-    /// Its cells are not kept, and are to be found: what is known of them.
+    /// If its cells are not kept and have to be found: the known facts.
     pub hidden: Option<Hidden>,
 }
 

@@ -1,18 +1,19 @@
 //! The tails of the sheets of Chomp, certified for every column at once.
 //!
-//! From some column `E` on every sheet so far has ended or repeats. Its completion in column `b` is then `b + d`, where the offset `d`
-//! depends on the residue of `b` by its period alone. Let `E` also exceed the first repeated column of the sheet that is looked at by
-//! the greatest of its offsets. Then what a move from the value `b + d` of column `b >= E`, at most its completion, reaches is told by
-//! offsets:
-//! - in the column, another sheet whose offset is `d` there;
-//! - in the row, a column `b' < b` of the tail with the offset `d + b - b'`; or a completion from before the tail, of which there are
-//!   finitely many, as on the diagonal: that none of them is a completion of the tail is looked at one by one;
+//! From some column `E` on every sheet so far has ended or repeats. Its completion in column `b` is then `b + d`, and
+//! the offset `d` depends only on the residue of `b` modulo its period. Let `E` also be at least the first repeated
+//! column of the checked sheet plus its greatest offset. Take a value `b + d` of a column `b >= E`, not above the
+//! completion. Offsets say what a move from it reaches:
+//! - in the column, a sheet with the offset `d` there;
+//! - in the row, a column `b' < b` of the tail with the offset `d + b - b'`. The completions before the tail and those
+//!   of the diagonal are finitely many; the program checks one by one that none of them is a completion of the tail;
 //! - by the pass, the offset of the level below.
 //!
-//! All of these are residue classes of `b`. So a tail is right iff for each of its classes `b ≡ r` with the offset `o` (1) no class of
-//! the offset `o` of a lower sheet or of the level below meets it, and the sheet's own completions differ, and (2) for each `d < o` the
-//! class lies in the union of those with the offset `d`. A class lies in a union if it lies in one of its classes; if it meets none, it
-//! does not; and else it is split by a further factor of the period of one that it meets. No common period of all sheets is formed.
+//! All of these are residue classes of `b`. So a tail is right iff for each of its classes `b ≡ r` with the offset `o`
+//! two things hold: (1) no class with the offset `o` of a lower sheet or of the level below meets it, and the sheet's
+//! own completions differ; (2) for each `d < o` the class lies in the union of the classes with the offset `d`. A class
+//! lies in a union if it lies in one of its classes. If it meets none, it does not. Otherwise it is split by a further
+//! factor of the period of a class that it meets. No common period of all sheets is formed.
 
 use std::collections::BTreeMap;
 
@@ -48,7 +49,7 @@ impl Tail<'_> {
     }
 }
 
-/// Why a tail is wrong, and in which of the columns from the first that was asked for on.
+/// Why a tail is wrong, and in which column, counted from the first that was asked for.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Fault {
     /// A lower sheet has the same completion in a column.
@@ -108,14 +109,14 @@ fn gcd(mut a: u64, mut b: u64) -> u64 {
     a
 }
 
-/// A part of a class that lies outside of a union of classes, if there is one. Every class that is looked at is taken off `left`.
+/// A part of a class outside a union of classes, if there is one. Each class that is tried counts down `left`.
 fn outside(class: Class, union: &[Class], left: &mut u64) -> Result<Option<Class>, Fault> {
     *left = left.checked_sub(1).ok_or(Fault::TooMany)?;
     if union.iter().any(|&one| class.lies_in(one)) {
         return Ok(None);
     }
     let met: Vec<Class> = union.iter().copied().filter(|&one| class.meets(one)).collect();
-    // As few parts as can be: that is how soon one of them lies in a class.
+    // As few parts as possible, so that one of them soon lies in a class.
     let Some(parts) = met.iter().map(|one| one.period / gcd(one.period, class.period)).min() else {
         return Ok(Some(class));
     };
@@ -129,7 +130,7 @@ fn outside(class: Class, union: &[Class], left: &mut u64) -> Result<Option<Class
     Ok(None)
 }
 
-/// The tails of the sheets so far, which are right: by offset, the classes of columns in which one of them has it.
+/// The tails of the sheets so far, which are right: for each offset the classes of columns in which one of them has it.
 #[derive(Default)]
 pub struct Tails {
     /// The offsets that one of the sheets has in each column.
@@ -139,7 +140,7 @@ pub struct Tails {
 }
 
 impl Tails {
-    /// Whether a tail is right in all columns from `from` on, above those that were added and the level below.
+    /// Checks a tail in all columns from `from` on, against the added tails and the level below.
     pub fn check(&self, tail: Tail<'_>, below: Option<Tail<'_>>, from: u64) -> Result<(), Fault> {
         let own = own_row(tail, from)?;
         let mut left = MOST_CLASSES;
@@ -192,12 +193,12 @@ impl Tails {
         Ok(())
     }
 
-    /// Whether [`check`](Self::check) holds from column `from` on already, before the distance of `from` from the tail's first column is as
-    /// great as its offset, for a tail of period 1: if no value is needed that its own lower columns have not yet. Let `o` be its offset.
-    /// A value `b + d` of a column `b >= from`, `d < o`, is that of a lower column of the tail if it is no less than that of the first
-    /// one, `start + o`. If it is less, then `d` is the offset of another sheet in every column, or else no less than the least `d`
-    /// that is not, and all values from `from` and that on have to be in the row, which has them by its columns before the tail
-    /// or by the diagonal.
+    /// For a tail of period 1: whether [`check`](Self::check) already holds from column `from` on, although `from` is
+    /// nearer to the tail's first column than its offset `o`. This is so if no value is needed that the tail's own
+    /// lower columns do not have yet. A value `b + d` of a column `b >= from`, `d < o`, is the value of a lower column
+    /// of the tail if it is at least that of the first one, `start + o`. If it is less, either `d` is the offset of
+    /// another sheet in every column, or `d` is at least the least offset for which this is not so, `d0`. So all values
+    /// from `from + d0` to `start + o` have to be in the row, by its columns before the tail or by the diagonal.
     pub fn holds_early(&self, tail: Tail<'_>, row: &Values, from: u64) -> bool {
         let &[offset] = tail.offsets else { return false };
         row.has_all(from + self.everywhere.least_absent()..tail.start + u64::from(offset))
@@ -209,7 +210,8 @@ impl Tails {
         for (class, offset) in tail.classes() {
             let classes = self.classes.entry(offset).or_default();
             classes.push(class);
-            // No two of them meet: they are all columns once their densities add up to 1. That is a hint, and then it is proved.
+            // No two of them meet, so that they cover all columns once their densities add up to 1. This is a hint;
+            // then it is proved.
             let density: f64 = classes.iter().map(|one| 1.0 / one.period as f64).sum();
             if density > 1.0 - 1e-9 && outside(Class::ALL, classes, &mut (1 << 20)) == Ok(None) {
                 self.classes.remove(&offset);
@@ -236,8 +238,8 @@ impl Tails {
     }
 }
 
-/// By the residue of a completion, that of the column that has it. A period has as many residues as columns, so that these are all
-/// of them if no two columns have the same.
+/// For each residue of a completion, the residue of the column that has it. A period has as many residues as columns:
+/// so each residue occurs, if no two columns have the same.
 fn own_row(tail: Tail<'_>, from: u64) -> Result<Vec<u64>, Fault> {
     let period = tail.period();
     let mut own = vec![None; tail.offsets.len()];
@@ -246,7 +248,7 @@ fn own_row(tail: Tail<'_>, from: u64) -> Result<Vec<u64>, Fault> {
             continue;
         };
         if let Some(other) = place.replace(class.residue) {
-            // Of the two cells the one with the lesser offset is in the higher column, beyond the other's by the difference of offsets.
+            // The cell with the lesser offset is in the higher column: higher by the difference of the offsets.
             let lesser = if tail.offset(other) < offset { other } else { class.residue };
             let column = Class { period, residue: lesser }.first(from);
             return Err(Fault::InRow { column, offset: tail.offset(lesser) });
@@ -273,7 +275,8 @@ mod tests {
         })
     }
 
-    /// Those of `all` that are right above `stack`, which has to be those that are right in the columns of some common periods.
+    /// The tails of `all` that are right above `stack`, compared with those that are right in the columns of some
+    /// common periods.
     fn right<'a>(all: &'a [Vec<u32>], stack: &[Tail<'_>], below: Option<Tail<'_>>) -> Vec<Tail<'a>> {
         let mut tails = Tails::default();
         stack.iter().for_each(|&lower| tails.add(lower));

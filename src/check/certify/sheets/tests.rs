@@ -172,7 +172,7 @@ fn no_wrong_answer_is_certified() {
     assert!(tried > 10_000, "{tried}");
 }
 
-/// One thing that may be wrong of a sheet.
+/// One thing that may be wrong in a sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Cell,
@@ -277,7 +277,8 @@ impl Answers<'_> {
     }
 }
 
-/// So many changes of each kind, in each of the tables: what makes another table is refused, and by a position that refutes it.
+/// Makes so many changes of each kind in each of the tables. A change that makes another table is refused, with a
+/// position that refutes it.
 fn random_changes(each: u64, seed: u64) {
     let tables: Vec<Sheets> = tables().iter().map(|(rules, sheets, columns)| open(rules, *sheets, *columns)).collect();
     for kind in [Kind::Cell, Kind::TailStart, Kind::TailPeriod, Kind::TailCompletion, Kind::End] {

@@ -6,10 +6,10 @@ use super::ops::{EncodeOps, changes};
 
 /// Clusters in a block, at most.
 pub const CLUSTERS: usize = 4;
-/// From this width of the whole on, one cluster it is.
+/// From this width of all numbers on, one cluster is used.
 const WIDE: usize = 30;
 
-/// A number of a block, of 16 bits, of which a processor takes twice as many at a time, or of 32. Sums and differences
+/// A number of a block, of 16 or 32 bits; a processor takes twice as many of 16 bits at a time. Sums and differences
 /// wrap.
 pub trait Number: Copy + Ord {
     /// The greatest.
@@ -122,15 +122,16 @@ const fn bits(number: u32) -> usize {
     (32 - number.leading_zeros()) as usize
 }
 
-/// The width from which on two clusters cover all numbers: one from the least number on, which is 0, one up to the greatest.
+/// The least width with which two clusters cover all numbers: one from the least number on, which is 0, and one up to
+/// the greatest.
 #[inline(always)]
 pub fn width_of_two<T: Number>(numbers: &[T; BLOCK], most: u32) -> usize {
     let nearer = |number: &T| (*number).min(T::of(most).minus(*number));
     bits(numbers.iter().map(nearer).fold(T::of(0), T::max).get())
 }
 
-/// The cheapest cover found for `numbers`, of which the least is 0 and the greatest is `most`. `guess` is where the search
-/// begins, and becomes what was found: neighbouring blocks are alike. The cover does not depend on it.
+/// The cheapest cover found for `numbers`, of which the least is 0 and the greatest is `most`. The search begins at
+/// `guess` and stores its result there, because neighbouring blocks are similar. The cover does not depend on it.
 #[inline(always)]
 pub fn find<T: Number>(numbers: &[T; BLOCK], most: u32, two: usize, sizes: Sizes, guess: &mut usize) -> Cover {
     let whole = width_for(most);
@@ -141,8 +142,8 @@ pub fn find<T: Number>(numbers: &[T; BLOCK], most: u32, two: usize, sizes: Sizes
     if sizes.starts <= sizes.base {
         return find_by_halves(numbers, most, sizes, one, two);
     }
-    // One bit less of width saves more than a base costs. So with more than two clusters the least width is the cheapest; it
-    // beats two clusters only if it is two bits narrower, because selectors take a bit more.
+    // One bit less of width saves more than a base costs. So with more than two clusters the least width is the
+    // cheapest. Because selectors then take a bit more, it beats two clusters only if it is two bits narrower.
     let mut best = cheaper(one, sizes.cover(2, two));
     if two < 2 {
         return best;
@@ -179,8 +180,8 @@ fn cheaper(first: Cover, second: Cover) -> Cover {
     if second.bits < first.bits { second } else { first }
 }
 
-/// The same where a base costs more than a bit of width: a binary search for the least width at which four clusters suffice,
-/// keeping the cheapest cover on the way.
+/// The same if a base costs more than a bit of width: a binary search for the least width at which four clusters
+/// suffice; it keeps the cheapest cover on the way.
 #[inline(always)]
 fn find_by_halves<T: Number>(numbers: &[T; BLOCK], most: u32, sizes: Sizes, one: Cover, two: usize) -> Cover {
     let mut best = one;
@@ -214,12 +215,12 @@ fn search_probes(whole: usize, least: usize, other: usize) -> bool {
 
 /// How many clusters of a width cover the numbers: 3, 4, or more, which is 5; two do not.
 ///
-/// Clusters at either end cover as much as any two; another two are put at the ends of what is left.
+/// Clusters at both ends cover as much as any two. Two more are put at the ends of the rest.
 #[inline(always)]
 fn clusters<T: Number>(numbers: &[T; BLOCK], most: u32, width: usize) -> usize {
     let reach = 1 << width;
     // From the first number that the lower cluster does not reach, to the last that the upper does not. Numbers beyond
-    // are further away, for differences wrap.
+    // are further away, because differences wrap.
     let low = T::of(reach).plus(numbers.iter().map(|number| number.minus(T::of(reach))).fold(T::MOST, T::min));
     let top = T::of(most - reach);
     let high = top.minus(numbers.iter().map(|&number| top.minus(number)).fold(T::MOST, T::min));
@@ -234,7 +235,7 @@ fn clusters<T: Number>(numbers: &[T; BLOCK], most: u32, width: usize) -> usize {
 /// Where the next cluster of a cover starts: at the least number that the last, which starts at `last`, does not reach.
 #[inline(always)]
 pub fn next_start<T: Number>(numbers: &[T; BLOCK], width: usize, last: T) -> T {
-    // Numbers below wrap to above what is nearest.
+    // Numbers below wrap, and are then above the nearest one.
     let from = last.plus(T::of(1u32.wrapping_shl(low32(width as u64))));
     from.plus(numbers.iter().map(|number| number.minus(from)).fold(T::MOST, T::min))
 }
@@ -249,8 +250,8 @@ pub fn fields<T: Number>(numbers: &[T; BLOCK], starts: &[T; CLUSTERS], count: us
     numbers.map(|number| {
         let (mut least, mut selector) = (number, T::of(3));
         for start in &starts[1..] {
-            // Less if the number is at or above this start: above others it is by more than the number, for differences
-            // wrap.
+            // Less if the number is at or above this start. If it is below, the difference wraps, and exceeds the
+            // number.
             let before = least;
             least = least.min(number.minus(*start));
             selector = selector.minus(T::of(u32::from(least == before)));

@@ -9,11 +9,11 @@ use super::writer::Writer;
 /// The most that the upper line rises in a chunk, and that the lower falls.
 const RISE: u32 = 255;
 const FALL: u32 = 616;
-/// Values that are looked at first, and how far the lower line falls in them at most.
+/// Values that are checked first, and how far the lower line falls in them at most.
 const TASTE: usize = 32;
 const TASTE_FALL: u32 = 78;
 
-/// A value that is out of its list's window: which of the chunk, and how far from the list's base.
+/// A value outside its list's window: its index in the chunk, and its distance from the list's base.
 #[derive(Clone, Copy)]
 struct Patch {
     index: u8,
@@ -38,11 +38,11 @@ impl Plan {
         Self { words: [0; 4], lists: [List::NONE, List::NONE], patches, patched: 0, fields: [[0; CHUNK + SPARE]; 2] }
     }
 
-    /// Plans the first `len` of some values; the last of them stands after it again and again. False where they keep to
-    /// no such lines.
+    /// Plans the first `len` of some values; after them the last is repeated. Returns false if they do not lie on two
+    /// such lines.
     ///
-    /// The lines part where the sheet begins, and leave that height at the same slope up and down: half-way between the
-    /// largest and the smallest value separates them in every chunk.
+    /// The lines part where the sheet begins, and move away from that height at the same slope up and down. So half-way
+    /// between the largest and the smallest value separates them in every chunk.
     #[inline(always)]
     pub fn find(&mut self, ops: impl EncodeOps, first_column: u32, values: &[u32; CHUNK], len: usize) -> bool {
         self.patched = 0;
@@ -59,8 +59,9 @@ impl Plan {
             return false;
         }
         let origins = [upper.wrapping_sub(NEAR), lower.wrapping_sub(NEAR)];
-        // Most values that keep to no lines show it in the first few columns. How far a line has come there depends on how
-        // many values are on it. The cheapest test comes first: whether the values are near the lines for any such number.
+        // Most values that do not lie on lines show it in the first few columns. How far a line has moved there depends
+        // on the number of its values. The cheapest test comes first: whether the values are near the lines for any
+        // such number.
         let mut furthest = 0;
         for (&value, i) in values[..TASTE].iter().zip(0..) {
             let above = value.wrapping_sub(origins[0]).saturating_sub(2 * NEAR + i);
@@ -96,7 +97,7 @@ impl Plan {
         true
     }
 
-    /// Deals 64 values to the lists; false if one of them is far from both lines.
+    /// Distributes 64 values to the lists; returns false if one of them is far from both lines.
     #[inline(always)]
     fn deal(
         &mut self,
@@ -124,7 +125,7 @@ impl Plan {
         furthest < 2 * LIFT
     }
 
-    /// Whether the values dealt so far are near their lines.
+    /// Whether the values so far are near their lines.
     #[inline(always)]
     fn keeps_near(&self) -> bool {
         let mut furthest = [0u16; 16];

@@ -1,4 +1,4 @@
-//! One of the lists of two lines, as it is planned and written: how far values are from their line.
+//! One of the lists of two lines, as it is planned and written: the distances of values from their line.
 
 use super::super::bits::low32;
 use super::super::form::CHUNK;
@@ -36,10 +36,10 @@ pub const fn low16(number: u32) -> u16 {
 
 /// A list: the values on one of the lines.
 pub struct List {
-    /// How far each value is above the line, from which the first is `NEAR`; of a patched value, what its field says.
+    /// How far each value is above the line; the first is `NEAR` above it. For a patched value, what its field says.
     pub distances: Fields,
     pub len: usize,
-    /// What distance 0 is on the line, less the first column.
+    /// The value of distance 0 on the line, less the first column.
     pub origin: u32,
     /// Bit `k` set where value `k` starts a run.
     starts: [u64; 4],
@@ -51,11 +51,12 @@ impl List {
     pub const NONE: Self =
         Self { distances: [0; CHUNK + SPARE], len: 0, origin: 0, starts: [0; 4], window: Window::NONE };
 
-    /// Turns how far values are above the origin into how far they are from the line; false if one of them is too far.
+    /// Turns heights of values above the origin into distances from the line; returns false if one of them is too far.
     #[inline(always)]
     #[expect(clippy::expect_used, reason = "a list has 255 values at most, and 272 fit")]
     pub fn turn(&mut self, rises: &Fields) -> bool {
-        // Sixteen at a time. What follows the last value is as near to the line as the first, and changes nothing.
+        // Sixteen at a time. Places after the last value are as near to the line as the first value, and change
+        // nothing.
         let after = self.distances[self.len..].first_chunk_mut::<SPARE>().expect("16 of 272 after 255");
         let rise = rises[self.len..].first_chunk::<SPARE>().expect("16 of 272 after 255");
         *after = rise.map(|rise| rise + low16(NEAR));
@@ -78,7 +79,7 @@ impl List {
         self.window = Window::choose(&self.distances, self.len, starts);
     }
 
-    /// Finds where a distance is not the one before: there runs start.
+    /// Finds where a distance differs from the one before: runs start there.
     #[inline(always)]
     fn find_starts(&mut self, ops: impl EncodeOps) {
         let mut last = !self.distances[0];
@@ -90,7 +91,7 @@ impl List {
         }
     }
 
-    /// What a field of zero says on the line, less the first column.
+    /// The value of a field of zero on the line, less the first column.
     pub const fn base(&self) -> u32 {
         self.origin.wrapping_add(self.window.low as u32)
     }

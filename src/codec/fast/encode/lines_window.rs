@@ -1,4 +1,4 @@
-//! Chooses which distances from a line the fields of a list hold; values at others are patched.
+//! Chooses the distances from a line that fit the fields of a list. Values at other distances are patched.
 
 use std::ops::Range;
 
@@ -33,8 +33,8 @@ impl Window {
     /// Of no list.
     pub const NONE: Self = Self { low: 0, width: 0, runs: false, patches: 0 };
 
-    /// The cheapest window for a list of `len` distances (1..=255 of them, each less than 128; those after them are like the
-    /// first up to a multiple of sixteen), `changes` of which are not the one before.
+    /// The cheapest window for a list of `len` distances, 1..=255, each less than 128; places after them, up to a
+    /// multiple of sixteen, have the first distance. `changes` of them differ from the one before.
     #[inline(always)]
     pub fn choose(distances: &Fields, len: usize, changes: usize) -> Self {
         let (mut low, mut high) = ([u16::MAX; 16], [0; 16]);
@@ -61,7 +61,7 @@ impl Window {
             if patches > usize::from(MOST_OUT) {
                 continue;
             }
-            // The fewer patches, the cheaper: whatever a run less saves, a patch costs more.
+            // Fewer patches are cheaper: a patch costs more than a saved run gains.
             let (each, runs) = (len * width, len + changes.saturating_sub(patches) * width);
             let cost = each.min(runs) + patches * PATCH_BITS;
             if cost < least {
@@ -76,7 +76,7 @@ impl Window {
     }
 }
 
-/// Where a window starts at most, and ends at least, that leaves out no more values than can be patched.
+/// The greatest start and the least end of a window that leaves out no more values than can be patched.
 #[inline(always)]
 fn bounds(nearer: &Nearer, len: usize, distances: Range<usize>) -> (usize, usize) {
     let most_in = byte(len).saturating_sub(MOST_OUT);
@@ -88,17 +88,17 @@ fn bounds(nearer: &Nearer, len: usize, distances: Range<usize>) -> (usize, usize
         }
     }
     let sum = |counts: [u8; 16]| counts.iter().map(|&count| usize::from(count)).sum::<usize>();
-    // At least the nearest distance itself is one of the starts: nothing is nearer. Places past the last distance may be,
-    // too, but no window needs them.
+    // The nearest distance itself is one of the starts, because nothing is nearer. Places past the last distance may be
+    // starts too, but no window needs them.
     let last_start = distances.start + sum(starts) - 1;
     (last_start.min(distances.end - 1), distances.start + sum(ends))
 }
 
-/// The window of `reach` distances in which most values are, the first of them, and how many.
+/// The window of `reach` distances with most values: the first such window, and the number of values.
 #[inline(always)]
 fn fullest(nearer: &Nearer, starts: Range<usize>, reach: usize) -> (u16, usize) {
-    // The number of values, and then the start, counted downwards: the highest is the one sought. Windows up to fifteen
-    // places further on are harmless: they have no more values than those that end with the last.
+    // The number of values, and then the start, counted downwards: the highest is the result. Windows up to fifteen
+    // places further on are harmless: they have no more values than windows that end with the last.
     let mut most = [0u16; 16];
     for place in starts.step_by(16) {
         let (from, to) = (sixteen(nearer, place), sixteen(nearer, place + reach));
@@ -115,7 +115,7 @@ fn fullest(nearer: &Nearer, starts: Range<usize>, reach: usize) -> (u16, usize) 
 /// Sixteen counts.
 #[inline(always)]
 fn sixteen(nearer: &Nearer, place: usize) -> &[u8; 16] {
-    // No place is beyond twice the distances: zeros are never taken.
+    // No place is beyond twice the distances, so that no zeros are read.
     nearer.get(place..).and_then(|rest| rest.first_chunk()).unwrap_or(&[0; 16])
 }
 

@@ -1,7 +1,7 @@
 //! Plans and writes a list.
 //!
-//! All four blocks take a step before any takes the next: steps of one block depend on each other, and a load of what was
-//! just stored in parts would stall.
+//! All four blocks take a step before any takes the next: the steps of one block depend on each other, and loading a
+//! value that was just stored in parts would stall.
 
 use super::super::bits::select_unpredictable;
 use super::super::form::CHUNK;
@@ -21,10 +21,9 @@ const TWO_BASES: usize = 28;
 
 /// A list, as it will be written.
 pub struct Plan {
-    /// What each value is more than its column.
+    /// Each value less its column.
     numbers: [u32; CHUNK],
-    /// How far the numbers of a block are above the least of them, where that takes no more than 16 bits in any of them;
-    /// and where it takes more.
+    /// How far the numbers of a block are above the least of them, if 16 bits are enough for all of them; and if not.
     narrow: [[u16; BLOCK]; BLOCKS],
     wide: [[u32; BLOCK]; BLOCKS],
     is_wide: bool,
@@ -49,7 +48,7 @@ struct Block {
     /// The least number, and how far the greatest is above it.
     least: u32,
     most: u32,
-    /// The width at which two clusters do.
+    /// The width at which two clusters suffice.
     two: usize,
     /// Bit `i` set where number `i` is not the one before it.
     changes: u64,
@@ -83,7 +82,7 @@ impl Plan {
         for ((slot, &value), i) in self.numbers.iter_mut().zip(values).zip(0..) {
             *slot = value.wrapping_sub(first_column).wrapping_sub(i);
         }
-        // The last block is filled up by its last number, which changes nothing of how it is covered.
+        // The last block is filled up with its last number. This does not change its cover.
         let last = self.numbers[(len - 1) & 255];
         self.numbers[len..].fill(last);
         self.count = len.div_ceil(BLOCK);
@@ -158,7 +157,7 @@ impl Plan {
         out.store(0, header);
     }
 
-    /// The same where numbers take more than 16 bits.
+    /// The same if numbers take more than 16 bits.
     #[inline(always)]
     fn write_wide(&mut self, ops: impl EncodeOps, mut header: u64, out: &mut Writer) {
         out.put_word(0);
@@ -219,7 +218,7 @@ fn find_covers<T: Number>(
         for (block, numbers) in blocks.iter_mut().zip(&*above) {
             let last = T::of(block.starts[which - 1]);
             let next = cover::next_start(numbers, block.cover.width, last);
-            // Chosen and not skipped: how many there are cannot be predicted.
+            // A selection and no branch, because the number of blocks is unpredictable.
             block.starts[which] = select_unpredictable(which < block.cover.count, next, last).get();
         }
     }
@@ -242,7 +241,7 @@ impl Block {
         selector_bits(self.cover.count) + self.cover.width
     }
 
-    /// Writes what stands before the fields.
+    /// Writes the header, the bitmap and the bases, which come before the fields.
     #[inline(always)]
     fn write_head(&self, least: u32, base_width: usize, out: &mut Writer) {
         let cover = &self.cover;
@@ -258,7 +257,7 @@ impl Block {
             }
             return;
         }
-        // By twos, of which one or both may not be there: how many there are cannot be predicted.
+        // Two at a time, of which one or both may not exist, because their number is unpredictable.
         let second = select_unpredictable(cover.count > 1, bases[1] << base_width, 0);
         out.put(bases[0] | second, base_width * cover.count.min(2));
         let third = select_unpredictable(cover.count > 2, bases[2], 0);

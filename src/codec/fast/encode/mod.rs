@@ -18,11 +18,11 @@ use crate::codec::CodecError;
 use ops::EncodeOps;
 use writer::Writer;
 
-/// Two lines are taken without trying a list where they take at most this many halves of a bit per value.
+/// If two lines take at most this many half bits per value, a list is not tried.
 const CHEAP_HALF_BITS: usize = 9;
-/// Scratch for chunks that are encoded, one after the other. It is never cleared: what is in it does not matter.
+/// Scratch to encode chunks, one after the other. It is never cleared: its contents do not matter.
 pub struct EncodeScratch {
-    /// A chunk that is not full, and its last value again and again.
+    /// A chunk that is not full, filled up with its last value.
     padded: [u32; CHUNK],
     lines: lines::Plan,
     list: list::Plan,
@@ -36,8 +36,8 @@ impl Default for EncodeScratch {
     }
 }
 
-/// Appends the chunk that holds `values`, of the columns from `first_column` on: 1..=256 of them. The bytes follow from the
-/// values and the column alone. A scratch that is used again makes it half as fast again.
+/// Appends the chunk of `values`, of the columns from `first_column` on: 1..=256 of them. The bytes depend only on the
+/// values and the column. Using a scratch again saves a third of the time.
 ///
 /// # Errors
 /// [`CodecError::OutOfRange`] if there is no value, or more than a chunk holds.
@@ -62,7 +62,7 @@ pub(super) enum Form {
     List,
 }
 
-/// Plans 1..=256 values both ways, unless the first is good enough, and says which is the shorter, and its bytes before
+/// Plans 1..=256 values both ways, unless the first is good enough. Returns which is shorter, and its bytes before
 /// their number is made even.
 #[inline(always)]
 pub(super) fn plan_for(

@@ -1,18 +1,18 @@
 //! Operations of the encoder on many numbers at a time, by special instructions where the processor has them.
 //!
-//! Everything else is written so that the compiler takes many numbers at a time, of whatever processor it compiles for. Where
-//! it does so for AVX2, intrinsics must be inlined: hence loops instead of closures around them.
+//! Everything else is written so that the compiler takes many numbers at a time on any processor. For AVX2, intrinsics
+//! must be inlined into such code: so there are loops instead of closures around them.
 
 use super::super::bits::low32;
 #[cfg(target_arch = "x86_64")]
 use super::super::processor::Avx2;
 use super::super::processor::Portable;
 
-/// How many numbers are taken at a time, at most: arrays have so many places after the last.
+/// The most numbers at a time: arrays have so many places after the last number.
 pub const SPARE: usize = 16;
 /// Numbers or fields of a list.
 pub type Fields = [u16; 256 + SPARE];
-/// Those of a block.
+/// Numbers or fields of a block.
 pub type Kept = [u16; 64 + SPARE];
 
 /// A processor, as encoding sees it.
@@ -87,7 +87,7 @@ impl EncodeOps for Portable {
     }
 }
 
-/// For each byte, which bytes of eight numbers of two bytes to take for the numbers whose bit is set, in order.
+/// For each byte of bits, the bytes of eight two-byte numbers that keep the numbers whose bit is set, in order.
 #[cfg(target_arch = "x86_64")]
 static KEEP: [[u8; 16]; 256] = {
     let mut table = [[0; 16]; 256];
@@ -116,8 +116,8 @@ impl EncodeOps for Avx2 {
         let same = unsafe {
             let at = |first: usize| _mm256_loadu_si256(numbers.as_ptr().add(first).cast());
             let [a, b, c, d] = [at(0), at(16), at(32), at(48)];
-            // From the second number of one on, and the first of the next. A load would work too, but the numbers have just
-            // been stored sixteen at a time, and a load across two stores stalls.
+            // From the second number of one register on, and the first of the next. A load would work too, but the
+            // numbers have just been stored sixteen at a time, and a load across two stores stalls.
             let ab = _mm256_alignr_epi8::<2>(_mm256_permute2x128_si256::<0x21>(a, b), a);
             let bc = _mm256_alignr_epi8::<2>(_mm256_permute2x128_si256::<0x21>(b, c), b);
             let cd = _mm256_alignr_epi8::<2>(_mm256_permute2x128_si256::<0x21>(c, d), c);

@@ -3,7 +3,7 @@
 use super::super::bits::{WINDOW, Window};
 use super::ops::{EncodeOps, SPARE};
 
-/// Where a chunk is put together. It neither allocates nor checks bounds: positions wrap.
+/// The buffer in which a chunk is written. It neither allocates nor checks bounds: positions wrap.
 pub struct Writer {
     bytes: Window,
     at: usize,
@@ -77,7 +77,7 @@ impl Writer {
         self.at += len.div_ceil(8);
     }
 
-    /// Goes on to the next byte boundary, the bits between zero, and says where that is.
+    /// Goes on to the next byte boundary, with zero bits, and returns its position.
     #[inline(always)]
     pub const fn align(&mut self) -> usize {
         self.at += self.count.div_ceil(8);
@@ -94,7 +94,7 @@ impl Writer {
         }
     }
 
-    /// Appends what was written to `out`, and a zero byte if its length is odd; and begins anew.
+    /// Appends the chunk to `out`, with a zero byte if its length is odd, and begins anew.
     #[inline(always)]
     pub fn finish(&mut self, out: &mut Vec<u8>) {
         let end = self.align();

@@ -1,12 +1,12 @@
 //! Games in which any number may be taken from `z`, and all other moves are rays: a vector, any number of times.
 //!
-//! A column has one P-position, the least `z` that no P-position before forbids. One forbids, by a vector `d`, one `z` in every
-//! column of a ray; so to each ray of columns belongs a used-set, with `z` less the steps that have been made of `d`. A cell
-//! reads one set for each vector, of which some are shifted.
+//! A column has one P-position, the least `z` that no earlier P-position forbids. By a vector `d` a P-position forbids
+//! one `z` in every column of a ray. So each ray of columns has a used-set; it holds `z` less what the steps of `d` so
+//! far have added. A cell reads one set for each vector, some of them shifted.
 //!
-//! Vectors never lead to a greater `x` or `y` back, so that tiles can be computed like those of `band`: of a band of sheets
-//! and a block of columns, when those before it in both have been. `used_set` is a set and the search in several, `ray_sets`
-//! are all those of a vector.
+//! Vectors never lead back to a smaller `x` or `y`. So tiles can be computed as in `band`: a tile has a band of sheets
+//! and a block of columns, and comes after the tiles before it in both. `used_set` is a set and the search in several;
+//! `ray_sets` are all sets of a vector.
 
 mod ray_sets;
 mod used_set;
@@ -26,14 +26,14 @@ use crate::game::{PassLevel, RulesBox, Triple};
 
 /// Sheets in a band, and columns in a block.
 const SIDE: u64 = 64;
-/// Bands on their way at a time, for so many threads: one more, so that none waits.
+/// How many more bands are in flight than there are threads, so that none waits.
 const MORE_BANDS: usize = 1;
 /// Vectors of a game, at most: their sets are at hand in one search.
 const MOST_VECTORS: usize = 16;
 /// Numbers of a vector are at most this, so that no product overflows.
 const MOST_STEP: i64 = 1 << 10;
 
-/// What the moves of a game take, if it is one of rays.
+/// The vectors of a game's moves, if all are rays.
 pub fn vectors(rules: &RulesBox) -> Option<Vec<[i64; 3]>> {
     let kinds = rules.rules_file().kinds();
     let mut vectors: Vec<[i64; 3]> = kinds.iter().filter(|one| !one.is_pillar()).map(vector).collect::<Option<_>>()?;
@@ -42,7 +42,7 @@ pub fn vectors(rules: &RulesBox) -> Option<Vec<[i64; 3]>> {
     (rules.has_columns() && vectors.len() <= MOST_VECTORS).then_some(vectors)
 }
 
-/// What a kind of move takes any number of times.
+/// The vector that a kind of move takes any number of times.
 fn vector(one: &Move) -> Option<[i64; 3]> {
     let step = taken(one).filter(|_| one.conds.is_empty())?;
     let across = step[0] >= 0 && step[1] >= 0 && step[0] + step[1] > 0;
@@ -50,7 +50,7 @@ fn vector(one: &Move) -> Option<[i64; 3]> {
     (across && small).then_some(step)
 }
 
-/// A number that all completions are below: a cell has no more forbidden ones than columns on its rays, and variants.
+/// A number above all completions: a cell has no more forbidden values than columns on its rays, and variants.
 fn most(rules: &RulesBox, vectors: &[[i64; 3]]) -> u64 {
     let sides = rules.sides();
     let steps = |step: &[i64; 3]| {
@@ -113,7 +113,7 @@ struct RayGame<'a, 'b, F, E> {
     leaving: Mutex<Leaving<'b, E>>,
 }
 
-/// A level: its used-sets, and what is not P whatever its moves, ascending.
+/// A level: its used-sets, and the positions that are not P whatever their moves, ascending.
 struct Level {
     ray_sets: Vec<RaySets>,
     excepted: Vec<Triple>,
@@ -132,7 +132,7 @@ struct Leaving<'a, E> {
     take: Take<'a, E>,
 }
 
-/// A band on its way, by level.
+/// A band in flight, by level.
 struct Band {
     levels: Vec<BandLevel>,
 }

@@ -6,17 +6,17 @@ use std::sync::Mutex;
 use super::used_set::{Place, UsedSet};
 use crate::engine::lock::lock;
 
-/// The used-sets of a vector `(dx, dy, dz)`. A P-position forbids the numbers `z + t dz` in the columns that are `t` steps
-/// further; so a set holds `z` less the steps that have been made of `dz`.
+/// The used-sets of a vector `(dx, dy, dz)`. A P-position forbids the number `z + t dz` in the column that is `t` steps
+/// further. So a set holds `z` less `dz` for each step so far.
 pub struct RaySets {
     step: [u64; 3],
     /// Whether `z` falls with the steps.
     falls: bool,
-    /// Where rays lead to other sheets: those of each remainder of `x` by `dx`, one remainder after the other.
+    /// If rays lead to other sheets: the sets for each remainder of `x` by `dx`, one remainder after the other.
     rays: Vec<Mutex<UsedSet>>,
     /// Lines of a remainder.
     each: u64,
-    /// What is added to the number of a ray that it be none below 0.
+    /// Added to the number of a ray, so that no number is negative.
     before: u64,
     /// The bit of `z = 0` where no step has been made.
     zero: u64,
@@ -29,7 +29,7 @@ pub struct Cursor {
     /// Lines of the sheet that are taken in turn, or 0 where each column has its own.
     period: u64,
     phase: u64,
-    /// What is added to the bit of 0 when all have had their turn.
+    /// Added to the bit of 0 after each period.
     rise: isize,
 }
 
@@ -93,8 +93,8 @@ impl RaySets {
         x % self.step[0] * self.each + self.before + y - x / self.step[0] * self.step[1]
     }
 
-    /// Takes the rays of all columns of a tile, which no other tile that is being computed has: a ray leads to greater
-    /// numbers only, and of two such tiles one has the greater `x`, and the other the greater `y`.
+    /// Takes the rays of all columns of a tile. No other tile in work has any of them: a ray leads only to greater
+    /// numbers, and of two such tiles one has the greater `x`, and the other the greater `y`.
     pub fn take(&self, rows: &Range<u64>, columns: &Range<u64>, list: &mut Vec<UsedSet>) -> Taken {
         let mut taken =
             Taken { numbers: Vec::new(), begin: list.len(), first: vec![0; (rows.end - rows.start) as usize] };
@@ -122,7 +122,7 @@ impl RaySets {
         taken
     }
 
-    /// Puts the rays back that a tile has taken.
+    /// Puts back the rays that a tile has taken.
     pub fn put(&self, taken: &Taken, list: &mut [UsedSet]) {
         for (&number, ray) in taken.numbers.iter().zip(&mut list[taken.begin..]) {
             *lock(&self.rays[number as usize]) = std::mem::take(ray);
@@ -147,7 +147,7 @@ impl RaySets {
         }
     }
 
-    /// Bytes of memory that the sets of a vector may take, whose numbers are below one, where so many sheets are being computed.
+    /// Bytes of memory that the sets of a vector may take, with numbers below `most` and so many sheets in work.
     pub fn memory(vector: [i64; 3], sides: [u64; 2], most: u64, sheets: u64) -> u64 {
         let ([dx, dy, dz], steps) = (abs(vector), steps(vector, sides));
         let count = if dx > 0 { (sides[1] + steps * dy) * dx } else { sheets * dy };

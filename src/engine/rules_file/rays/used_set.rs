@@ -56,13 +56,13 @@ impl UsedSet {
         self.word(word) >> shift | self.word(word + 1) << 1 << (63 - shift)
     }
 
-    /// Which of 64 words are full: a multiple of 64 of them are before.
+    /// Which of 64 words are full, from a multiple of 64 on.
     #[inline]
     fn closed(&self, group: usize) -> u64 {
         self.full.get(group).copied().unwrap_or(0)
     }
 
-    /// Which of 64 times 64 bits from one on are full: only those found that lie in two full words.
+    /// Which of 64 groups of 64 bits, from one bit on, are full; it finds only those that lie in two full words.
     #[inline]
     fn closed_from(&self, from: usize) -> u64 {
         let (group, shift) = (from / WORD / WORD, from / WORD % WORD);
@@ -87,7 +87,8 @@ pub struct Place {
     pub zero: usize,
 }
 
-/// The least number from one on that is in none of the sets at the places. In the sets of the first `level` of them 0 is bit 0.
+/// The least number from one on that is in none of the sets at the places. In the first `level` of these sets, 0 is bit
+/// 0.
 #[inline]
 pub fn least(sets: &[UsedSet], places: &[Place], level: usize, from: usize) -> usize {
     let (level, shifted) = places.split_at(level);
