@@ -5,6 +5,7 @@ mod lines;
 mod output;
 mod overlap;
 mod sensitivity;
+mod strips;
 
 use std::process::ExitCode;
 
@@ -55,6 +56,17 @@ enum Experiment {
     /// for the upper and the lower line the P-positions on it from y = 8 on, the slope, the intercept over x, and the
     /// scatter, which is the root of the mean squared distance. A summary goes to standard error.
     Lines(lines::Args),
+    /// Where do the sheets of Chomp begin, where do they end, and how do they go on? A census, also of tables that keep ends only
+    ///
+    /// In the lengths of rows, sheet x begins with g(x,x), and N(x) is the length of the middle row from which on it is empty or
+    /// repeats. N(x) - √2 x seems to be bounded. A winning first move on 3 x n leads to a first P-position with g(c,c) = n, or
+    /// to the end of a sheet at n: no other can.
+    ///
+    /// CSV: x; kind, `ends` or `infinite`; first, g(x,x), OEIS A029900; end, where the sheet ends, OEIS A029901, whose sheets are A029902;
+    /// n, N(x); deviation, N(x) - √2 x; record, `least` or `greatest` of all sheets so far; period of the tail. A
+    /// summary goes to standard error.
+    #[command(after_help = "Example: supermex analyze strips pure.db --bfile end")]
+    Strips(strips::Args),
 }
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
@@ -64,6 +76,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         Experiment::Sensitivity(args) => sensitivity::run(args)?,
         Experiment::Density(args) => density::run(args)?,
         Experiment::Lines(args) => lines::run(args)?,
+        Experiment::Strips(args) => strips::run(args)?,
     }
     Ok(ExitCode::SUCCESS)
 }

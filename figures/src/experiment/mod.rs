@@ -1,6 +1,6 @@
 //! The numerical experiments of the pass paper, one file each.
 //!
-//! [`overlap`] and [`lines`] read a database, [`density`] compares sheets of several, [`sensitivity`] computes the games that it
+//! [`overlap`], [`lines`] and [`strips`] read a database, [`density`] compares sheets of several, [`sensitivity`] computes the games that it
 //! compares. Each gives rows of exact counts; shares and fits follow from them.
 
 pub mod density;
@@ -9,6 +9,7 @@ pub mod overlap;
 mod random;
 pub mod sensitivity;
 mod share;
+pub mod strips;
 #[cfg(test)]
 mod tests;
 mod used;
