@@ -17,7 +17,8 @@ const MOST_STEPS: u64 = 1 << 27;
 
 /// Say who wins at positions, and by which moves, without a database.
 ///
-/// For each position the smallest table that has it is computed, and forgotten. Numbers up to 1,000 of three piles or rows take less
+/// For each position the smallest table that has it is computed, and forgotten; a sum of piles with a pass is answered from all smaller ones.
+/// Numbers up to 1,000 of three piles or rows take less
 /// than a second; where it would take longer than some seconds, the `supermex build` that answers it is named instead.
 ///
 /// Exit status: 0; 3 if a position is too large; 2 if something was no position, or is answered by no theory.
@@ -42,6 +43,13 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
                     continue;
                 }
             };
+            if let Some(heap) = args.game.with_a_pass()? {
+                if number > 0 && !told.json {
+                    writeln!(out)?;
+                }
+                say::with_a_pass(out, &heap, &asked.position, told.json, &mut came)?;
+                continue;
+            }
             let table = match table(&args.game, &asked, text)? {
                 Ok(table) => table,
                 Err(why) => {
