@@ -4,6 +4,7 @@ mod density;
 mod lines;
 mod output;
 mod overlap;
+mod ratios;
 mod sensitivity;
 mod strips;
 
@@ -67,6 +68,16 @@ enum Experiment {
     /// summary goes to standard error.
     #[command(after_help = "Example: supermex analyze strips pure.db --bfile end")]
     Strips(strips::Args),
+    /// How do the rows of 4-row Chomp compare to the longest one? Ratios by size, and their two families
+    ///
+    /// Of the P-positions a >= b >= c >= d with the same longest row a, or the same largest pile. Their median of d/a is near one of two
+    /// values. The families are those on both sides of the widest gap between the medians of the upper half of the sizes.
+    /// With --game there need not be a database: the recursion counts and keeps nothing, in less memory than a build.
+    ///
+    /// CSV: a; p_positions; then of b/a, c/a and d/a the mean and its spread, which is the standard deviation;
+    /// d_median, the median of d/a; family, `high` or `low`. A summary goes to standard error.
+    #[command(after_help = "Example: supermex analyze ratios --game chomp --sheets 100")]
+    Ratios(ratios::Args),
 }
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
@@ -77,6 +88,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         Experiment::Density(args) => density::run(args)?,
         Experiment::Lines(args) => lines::run(args)?,
         Experiment::Strips(args) => strips::run(args)?,
+        Experiment::Ratios(args) => ratios::run(args)?,
     }
     Ok(ExitCode::SUCCESS)
 }

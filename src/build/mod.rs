@@ -6,11 +6,12 @@
 //! `transaction` says what comes before and after, and the database grows in a `Destination`, with a journal by which it can be
 //! resumed, and gets its name when it is complete and durable. `extend` and `repack` begin with a database, which `verify`
 //! checks first, `index` writes the inverses of one and `overview` its pixels, both as `rows`.
-//! `ranks` builds by many processes.
+//! `ranks` builds by many processes. `count` runs the engine of four numbers, and keeps no table.
 
 mod boards;
 mod boxes;
 mod budget;
+mod count;
 mod covering;
 mod destination;
 mod encode;
@@ -43,6 +44,7 @@ mod verify;
 use std::path::Path;
 
 use crate::game::Rules;
+pub use count::{count, memory_to_count};
 pub use error::{BuildError, Resource};
 pub use extend::{ExtendOptions, extend};
 pub use memory::available_memory;

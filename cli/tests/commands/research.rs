@@ -86,7 +86,13 @@ fn rows_of_the_census() {
     for (x, row) in rows.iter().enumerate() {
         let deviation: f64 = row[5].parse().expect("a number");
         assert!((deviation - (number(&row[4]) as f64 - 2f64.sqrt() * x as f64)).abs() < 1e-4, "{row:?}");
-        let expected = if x > 0 && deviation < best.0 { "least" } else if x > 0 && deviation > best.1 { "greatest" } else { "" };
+        let expected = if x > 0 && deviation < best.0 {
+            "least"
+        } else if x > 0 && deviation > best.1 {
+            "greatest"
+        } else {
+            ""
+        };
         assert_eq!(row[6], expected, "{row:?}");
         best = (best.0.min(deviation), best.1.max(deviation));
     }
@@ -94,7 +100,8 @@ fn rows_of_the_census() {
         assert!(ran.err.contains(line) && !ran.err.contains("not each"), "{}", ran.err);
     }
     // Sheets by period, as `tails` has them.
-    let periods: Vec<Vec<u64>> = read("p.csv").lines().skip(1).map(|line| line.split(',').map(number).collect()).collect();
+    let periods: Vec<Vec<u64>> =
+        read("p.csv").lines().skip(1).map(|line| line.split(',').map(number).collect()).collect();
     let tails = ok(&["tails", &ends]);
     for row in &periods {
         let of_range = tails.lines().map(|line| line.split(' ').map(number).collect::<Vec<_>>());
@@ -129,7 +136,10 @@ fn b_files_of_lines() {
     let lines = ok(&["openings", &pure]);
     let expected: Vec<&str> =
         lines.lines().map(|line| line.split_once(": ").unwrap().1.split_once(',').unwrap().0).collect();
-    assert_eq!((n, bottom.iter().map(u64::to_string).collect::<Vec<_>>()), (1, expected.iter().map(|&x| x.into()).collect()));
+    assert_eq!(
+        (n, bottom.iter().map(u64::to_string).collect::<Vec<_>>()),
+        (1, expected.iter().map(|&x| x.into()).collect())
+    );
     // A sheet is y z already, and keeps how it goes on as a comment.
     let sheet = ok(&["sheet", &pure, "7", "--bfile", "2"]);
     assert_eq!(terms(&sheet), (0, vec![6, 6, 3, 5]));
@@ -156,4 +166,56 @@ fn b_files_of_lines() {
     refused(&run(&["tails", &pure, "--offset", "0"]), 2, &["--bfile"]);
     let clobber = dir.build("clobber", "clobber --length 8");
     refused(&run(&["list", &clobber, "--max", "8", "--bfile", "1"]), 1, &["no number"]);
+}
+
+#[test]
+fn ratios_of_rows() {
+    let dir = TestDir::new();
+    let table = dir.build("rows", "chomp --rows 4 --sheets 200");
+    let (from_table, counts, json) = (dir.path("table.csv"), dir.path("counted.csv"), dir.path("counts.json"));
+    let told = run(&["analyze", "ratios", &table, "--csv", &from_table]);
+    let game = ["analyze", "ratios", "--game", "chomp", "--sheets", "200", "--counts", &json, "--csv", &counts];
+    let counted = run(&game);
+    assert_eq!((told.code, counted.code), (0, 0), "{told:?} {counted:?}");
+    let read = |path: &str| std::fs::read_to_string(path).expect("a file");
+    assert_eq!(read(&from_table), read(&counts));
+    assert!(counted.err.contains("counting takes up to ") && counted.err.contains(told.err.trim()), "{counted:?}");
+    assert!(told.err.contains("all numbers below 200") && told.err.contains("high family"), "{told:?}");
+    // From the counts again, and with a plot.
+    let plot = dir.path("a.svg");
+    assert_eq!(ok(&["analyze", "ratios", &json, "--plot", &plot]), read(&counts));
+    assert!(read(&plot).starts_with("<svg"));
+    // Those of `info`, and the rows below 200 by `list`: [w,x,y,z] has the rows w, w+x, w+x+y and w+x+y+z.
+    let object: serde_json::Value = serde_json::from_str(&ok(&["info", &table, "--json"])).expect("JSON");
+    let sums: u64 =
+        read(&counts).lines().skip(1).map(|line| line.split(',').nth(1).unwrap().parse::<u64>().unwrap()).sum();
+    assert_eq!(object["p_positions"], serde_json::json!({"numbers_below": 200, "count": sums}));
+    let small = dir.build("small", "chomp --rows 4 --sheets 45");
+    let list = ok(&["list", &small, "--max", "14"]);
+    let rows = list.lines().skip(1).map(|line| {
+        let numbers: Vec<u64> = line.split(',').take(4).map(|number| number.parse().expect("a number")).collect();
+        numbers.iter().sum::<u64>()
+    });
+    let expected = rows.filter(|&longest| longest < 15).count() as u64;
+    let of_14: u64 = read(&counts)
+        .lines()
+        .skip(1)
+        .take_while(|line| !line.starts_with("15,"))
+        .map(|line| line.split(',').nth(1).unwrap().parse::<u64>().unwrap())
+        .sum();
+    assert_eq!(of_14, expected);
+    // With a pass, and piles.
+    for args in ["--game nim --sheets 30 --passes 1", "--game chomp --sheets 30 --passes 1 --passes-left 0"] {
+        let all: Vec<&str> = ["analyze", "ratios"].into_iter().chain(args.split(' ')).collect();
+        assert!(ok(&all).lines().count() > 20, "{args}");
+    }
+    let nim = dir.build("nim", "nim --sheets 20");
+    refused(&run(&["analyze", "ratios", &nim]), 1, &["four numbers", "nim"]);
+    refused(&run(&["info", &nim, "--count"]), 1, &["four numbers", "nim"]);
+    refused(&run(&["analyze", "ratios"]), 1, &["--game"]);
+    refused(&run(&["analyze", "ratios", "--game", "chomp"]), 2, &["--sheets"]);
+    refused(&run(&["analyze", "ratios", "--game", "chomp", "--sheets", "5000", "--memory", "100M"]), 1, &["memory"]);
+    refused(&run(&["analyze", "ratios", "--game", "chomp", "--sheets", "20000"]), 1, &["2^14"]);
+    std::fs::write(dir.path("no.json"), "{}").expect("a file");
+    refused(&run(&["analyze", "ratios", &dir.path("no.json")]), 1, &["no file of counts"]);
 }

@@ -86,12 +86,7 @@ impl fmt::Display for Row {
 ///
 /// # Errors
 /// If the table is not one of 3-row Chomp with exact sheets, has not the sheets or the passes, or is damaged.
-pub fn strips(
-    table: &Table,
-    passes: Option<u64>,
-    sheets: Option<u32>,
-    progress: Progress,
-) -> anyhow::Result<Strips> {
+pub fn strips(table: &Table, passes: Option<u64>, sheets: Option<u32>, progress: Progress) -> anyhow::Result<Strips> {
     let why = "it counts the sheets of 3-row Chomp, of which each ends or repeats";
     let Table::Sheets(table) = table else { return Err(not_for("strips", table.rules().name(), why)) };
     let rules = table.rules();
@@ -186,7 +181,14 @@ impl Strips {
             }
             let (Some(from), Some(last)) = (rows.first(), rows.last()) else { continue };
             let (from, to, sheets) = (from.x, last.x + 1, rows.len() as u64);
-            all.extend(counts.into_iter().map(|(period, (count, first))| Periods { from, to, sheets, period, count, first }));
+            all.extend(counts.into_iter().map(|(period, (count, first))| Periods {
+                from,
+                to,
+                sheets,
+                period,
+                count,
+                first,
+            }));
         }
         all
     }
@@ -279,7 +281,10 @@ impl fmt::Display for Strips {
         }
         let (second, third, one) = self.openings();
         let all = if one { "each board has exactly one" } else { "not each board has exactly one" };
-        writeln!(f, "winning first moves of 3 x n, n < {sheets}: {second} in the second row, {third} in the third; {all}")?;
+        writeln!(
+            f,
+            "winning first moves of 3 x n, n < {sheets}: {second} in the second row, {third} in the third; {all}"
+        )?;
         let all = self.periods(1);
         let periods: Vec<String> = all.iter().map(|row| format!("{}: {}", row.period, row.count)).collect();
         write!(f, "periods of the others: {}", periods.join(", "))
