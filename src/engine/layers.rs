@@ -24,6 +24,7 @@
 
 mod forbidden;
 mod kernel;
+mod rows;
 mod sets;
 
 use std::collections::HashMap;
@@ -32,6 +33,7 @@ use std::sync::Mutex;
 
 use self::forbidden::Forbidden;
 use self::kernel::{Cells, Stop};
+use self::rows::Rows;
 use self::sets::{QUAD, Sets, WORD, insert};
 use super::lock::lock;
 use super::wavefront::{self, Next};
@@ -159,31 +161,6 @@ struct Layering<'a, S, const ENDS: bool> {
     layers: Mutex<HashMap<usize, Vec<Layers>>>,
     /// By band and block: what is kept for the next slab.
     rows: Mutex<HashMap<(usize, usize), Rows>>,
-}
-
-/// The rows of a tile for the next slab.
-#[derive(Default)]
-struct Rows {
-    /// One after the other: in one piece, because there are as many as lines.
-    words: Vec<u64>,
-    /// Of each line how many words it has there; nothing of one that has ended.
-    lengths: Vec<Option<u32>>,
-}
-
-impl Rows {
-    /// Some words of each line that goes on, without those that are empty at the end.
-    fn of(lines: &[Line], words: &Range<usize>) -> Self {
-        let mut rows = Self::default();
-        for line in lines {
-            let part = line.row.get(words.start..words.end.min(line.row.len())).unwrap_or_default();
-            let length = part.iter().rposition(|&word| word != 0).map_or(0, |last| last + 1);
-            let kept = &part[..if line.ended { 0 } else { length }];
-            rows.words.extend_from_slice(kept);
-            rows.lengths.push((!line.ended).then_some(kept.len() as u32));
-        }
-        rows.words.shrink_to_fit();
-        rows
-    }
 }
 
 /// The layers of a band at a level, across slabs.
@@ -443,7 +420,7 @@ impl<S: Sink, const ENDS: bool> wavefront::Work for Layering<'_, S, ENDS> {
         let edges = shared.iter().flat_map(|all| all.iter()).map(|shared| shared.edges.words());
         let sets = pillars.iter().chain(rows.levels.iter().map(|level| &level.columns)).map(Sets::words);
         let kept = lock(&self.rows).remove(&(band, block)).unwrap_or_default();
-        let longest = kept.lengths.iter().flatten().max().map_or(0, |&words| (words as usize).next_multiple_of(QUAD));
+        let longest = kept.longest().next_multiple_of(QUAD);
         let least = words(self.plan.rules.game, end, sheets.end).max(longest);
         let words = sets.chain(edges).fold(least, usize::max);
         let line = || Line { row: Vec::new(), values: Vec::new(), ended: false };
@@ -457,16 +434,7 @@ impl<S: Sink, const ENDS: bool> wavefront::Work for Layering<'_, S, ENDS> {
             layers: layers.clone(),
             sheets: sheets.clone(),
         };
-        let mut rest = &kept.words[..];
-        for (line, length) in tile.lines.iter_mut().zip(kept.lengths) {
-            let Some(length) = length else {
-                line.ended = true;
-                continue;
-            };
-            let row;
-            (row, rest) = rest.split_at(length as usize);
-            line.row = row.to_vec();
-        }
+        kept.give(&mut tile.lines);
         self.grow(&mut tile, &mut rows.levels, words);
         for start in (first / WORD * WORD..end).step_by(WORD) {
             for sheet in sheets.clone().take_while(|&sheet| sheet < start + WORD) {

@@ -1,6 +1,7 @@
 //! `supermex analyze ratios`.
 
 use std::path::{Path, PathBuf};
+use std::sync::Once;
 use std::time::Instant;
 
 use anyhow::{Context, bail};
@@ -103,9 +104,14 @@ fn counted(args: &Args, game: GameName, sheets: u32) -> anyhow::Result<Sizes> {
     if let Some(memory) = args.memory {
         options = options.memory(memory);
     }
-    note(&format!("counting takes up to {} of memory", say::bytes(memory_to_count(&options)?)));
+    let needed = say::bytes(memory_to_count(&options)?);
     let report = Report::new("cells", Instant::now());
-    let found = count(&options, &|progress| report.show(progress));
+    // What does not fit is refused before it begins, in one line.
+    let said = Once::new();
+    let found = count(&options, &|progress| {
+        said.call_once(|| note(&format!("counting takes up to {needed} of memory")));
+        report.show(progress);
+    });
     report.end();
     let mut found = found?;
     let level = args.passes_left.unwrap_or(args.passes.into());

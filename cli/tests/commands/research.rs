@@ -1,6 +1,6 @@
 //! What researchers ask of tables of Chomp: sequences as b-files, the census of sheets, the ratios of rows.
 
-use super::common::cli::{TestDir, ok, refused, run};
+use super::common::cli::{TestDir, command, ok, refused, run};
 
 /// The terms of a b-file, and the n of the first: a header, then lines that count.
 fn terms(text: &str) -> (u64, Vec<u64>) {
@@ -218,4 +218,18 @@ fn ratios_of_rows() {
     refused(&run(&["analyze", "ratios", "--game", "chomp", "--sheets", "20000"]), 1, &["2^14"]);
     std::fs::write(dir.path("no.json"), "{}").expect("a file");
     refused(&run(&["analyze", "ratios", &dir.path("no.json")]), 1, &["no file of counts"]);
+}
+
+/// The help of both experiments ends with an example, and it runs.
+#[test]
+fn examples_of_their_help() {
+    let dir = TestDir::new();
+    dir.build("pure.db", "chomp --sheets 60");
+    for name in ["strips", "ratios"] {
+        let help = ok(&["analyze", name, "--help"]);
+        let example = help.lines().find_map(|line| line.strip_prefix("Example: supermex ")).expect("an example");
+        let words: Vec<&str> = example.split(' ').collect();
+        let output = command(&words).current_dir(dir.0.path()).output().expect("it runs");
+        assert!(output.status.success() && output.stdout.len() > 100, "{example}: {output:?}");
+    }
 }
