@@ -90,6 +90,14 @@ pub mod ranks {
     pub use crate::build::{Transport, build_on_ranks};
 }
 
+/// P-positions of games on four numbers, counted by their largest number: of a table, by [`Table::sizes`], and with the feature
+/// `build` without one.
+pub mod sizes {
+    #[cfg(feature = "build")]
+    pub use crate::build::{count, memory_to_count};
+    pub use crate::table::{OfSize, Sizes};
+}
+
 /// Databases on web servers, as sources of bytes.
 #[cfg(feature = "http")]
 pub mod http {

@@ -4,7 +4,9 @@ mod density;
 mod lines;
 mod output;
 mod overlap;
+mod ratios;
 mod sensitivity;
+mod strips;
 
 use std::process::ExitCode;
 
@@ -58,6 +60,27 @@ enum Experiment {
     /// tail; then, for the upper and the lower line: the P-positions on it from y = 8 on, the slope, the intercept over
     /// x, and the scatter (the root of the mean squared distance). A summary goes to standard error.
     Lines(lines::Args),
+    /// Where do the sheets of Chomp begin, where do they end, and how do they go on? A census, also of tables that keep ends only
+    ///
+    /// In the lengths of rows, sheet x begins with g(x,x), and N(x) is the length of the middle row from which on it is empty or
+    /// repeats. N(x) - √2 x seems to be bounded. A winning first move on 3 x n leads to a first P-position with g(c,c) = n, or
+    /// to the end of a sheet at n: no other can.
+    ///
+    /// CSV: x; kind, `ends` or `infinite`; first, g(x,x), OEIS A029900; end, where the sheet ends, OEIS A029901, whose sheets are A029902;
+    /// n, N(x); deviation, N(x) - √2 x; record, `least` or `greatest` of all sheets so far; period of the tail. A
+    /// summary goes to standard error.
+    #[command(after_help = "Example: supermex analyze strips pure.db --bfile end")]
+    Strips(strips::Args),
+    /// How do the rows of 4-row Chomp compare to the longest one? Ratios by size, and their two families
+    ///
+    /// Of the P-positions a >= b >= c >= d with the same longest row a, or the same largest pile. Their median of d/a is near one of two
+    /// values. The families are those on both sides of the widest gap between the medians of the upper half of the sizes.
+    /// With --game there need not be a database: the recursion counts and keeps nothing, in less memory than a build.
+    ///
+    /// CSV: a; p_positions; then of b/a, c/a and d/a the mean and its spread, which is the standard deviation;
+    /// d_median, the median of d/a; family, `high` or `low`. A summary goes to standard error.
+    #[command(after_help = "Example: supermex analyze ratios --game chomp --sheets 100")]
+    Ratios(ratios::Args),
 }
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
@@ -67,6 +90,8 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         Experiment::Sensitivity(args) => sensitivity::run(args)?,
         Experiment::Density(args) => density::run(args)?,
         Experiment::Lines(args) => lines::run(args)?,
+        Experiment::Strips(args) => strips::run(args)?,
+        Experiment::Ratios(args) => ratios::run(args)?,
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -3,7 +3,8 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use serde_json::Value;
+use serde_json::{Value, json};
+use supermex::{Arity, Table, is_url};
 
 use crate::certify;
 
@@ -11,6 +12,9 @@ use crate::certify;
 ///
 /// Bytes are those of the table's files, without manifest, index and overview. Bits per cell are these bytes divided by
 /// the stored cells.
+///
+/// Of games on four numbers `p positions` says how many P-positions have all four numbers below the number of sheets: the lengths
+/// of the rows in Chomp, the piles in Nim, each once in any order. Where the table is large, that takes --count.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
@@ -18,11 +22,28 @@ pub struct Args {
     /// Print one JSON object
     #[arg(long)]
     json: bool,
+    /// Count the P-positions of a game on four numbers, though it takes longer than a second
+    #[arg(long)]
+    count: bool,
+}
+
+/// Cells that are counted unasked, at most.
+const FEW: u64 = 1 << 26;
+
+/// Whether P-positions are to be counted, which reads all of the table.
+fn is_counted(args: &Args, table: &Table) -> bool {
+    let at_once = table.summary().cells <= FEW && !is_url(&args.server.database);
+    args.count || at_once && table.arity() == Arity::Exactly(4)
 }
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let table = args.server.table()?;
     let mut fields = crate::text::info(&table)?;
+    if is_counted(args, &table) {
+        let sizes = table.sizes(None)?;
+        let counted = json!({"numbers_below": sizes.of.len(), "count": sizes.p_positions()});
+        fields.insert("p_positions".into(), counted);
+    }
     if let Some(certificate) = certify::told(&args.server.database, &table)? {
         fields.insert("certificate".into(), certificate);
     }

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use crate::say::lines;
+use crate::bfile::BFile;
 use crate::text::numbers;
 use supermex::ListAsked;
 
@@ -11,10 +11,15 @@ use supermex::ListAsked;
 /// Lines that begin with `#` say what is listed. The others are positions as `query` reads them: `x,y,z,p` in 3-pile
 /// games, `a,b` in two-pile games, one pile `n`, the rows of a board, or a strip of at most MAX cells without empty
 /// ends. If the piles may stand in any order, as in Nim, each P-position is listed once, with ascending piles.
+///
+/// With --bfile COLUMN, n counts the P-positions from 1 on, and a(n) is this number of the n-th: of the pairs `a,b` of Wythoff Nim
+/// `--bfile 1 --offset 0` is the smaller one, OEIS A000201 from n = 1 on, and `--bfile 2 --offset 0` the larger one, A001950.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
     at: crate::open::AtLevel,
+    #[command(flatten)]
+    bfile: BFile,
     /// The largest number of a position
     #[arg(long, value_parser = numbers::flag::<u32>)]
     max: u32,
@@ -26,7 +31,7 @@ pub struct Args {
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let table = args.at.open.table()?;
     let ask = ListAsked { max: args.max, all_orders: args.all_orders, passes: args.at.passes_left };
-    lines(|out| {
+    args.bfile.lines(&format!("{}: P-positions", table.title()), false, |out| {
         let list = table.list(&ask)?;
         writeln!(out, "# {}", list.what)?;
         for position in list {

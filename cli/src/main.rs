@@ -7,6 +7,7 @@
 
 #[cfg(feature = "figures")]
 mod analyze;
+mod bfile;
 mod binary;
 mod build;
 mod certify;

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use crate::say::lines;
+use crate::bfile::BFile;
 use crate::text::{numbers, rows_error};
 use supermex::rows::SheetAsked;
 
@@ -17,10 +17,15 @@ use supermex::rows::SheetAsked;
 /// Two-pile games have one sheet, with a line `a b` for each pair. The sheet of a pile has a line `n g` with the Grundy
 /// value of each size up to the end of the first period, and a last line for the other sizes. The sheet of Chomp on
 /// boards has a line of rows for each P-position. Sheet X of Clobber has the P-positions of X cells.
+///
+/// With --bfile COLUMN, n is column 1 of the first line and counts the lines from there on: `--bfile 2` is the completion of each y,
+/// the partner of each pile, or the Grundy value of each size.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
     at: crate::open::AtLevel,
+    #[command(flatten)]
+    bfile: BFile,
     /// Number of the layer, in games on four numbers
     #[arg(long, value_name = "W", value_parser = numbers::flag::<u32>)]
     layer: Option<u32>,
@@ -47,5 +52,6 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         columns: args.columns,
         instant_winners: args.instant_winners.then_some(args.rows),
     };
-    lines(|out| table.sheet(&ask, out).map_err(rows_error))
+    let what = args.x.map_or_else(|| table.title(), |x| format!("{}, sheet {x}", table.title()));
+    args.bfile.lines(&what, true, |out| table.sheet(&ask, out).map_err(rows_error))
 }

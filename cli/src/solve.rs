@@ -17,9 +17,9 @@ const MOST_STEPS: u64 = 1 << 27;
 
 /// Say who wins at positions, and by which moves, without a database.
 ///
-/// For each position it computes the smallest table that has it, and keeps nothing. Three piles or rows up to 1,000
-/// take less than a second. If it would take more than some seconds, it names the `supermex build` that answers the
-/// position instead.
+/// For each position it computes the smallest table that has it, and keeps nothing. For a sum of piles with a pass it
+/// computes all smaller sums. Three piles or rows up to 1,000 take less than a second. If it would take more than some
+/// seconds, it names the `supermex build` that answers the position instead.
 ///
 /// Exit status: 0; 3 if a position is too large; 2 if something was no position, or if no theory says who wins.
 #[derive(clap::Args)]
@@ -43,6 +43,13 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
                     continue;
                 }
             };
+            if let Some(heap) = args.game.with_a_pass()? {
+                if number > 0 && !told.json {
+                    writeln!(out)?;
+                }
+                say::with_a_pass(out, &heap, &asked.position, told.json, &mut came)?;
+                continue;
+            }
             let table = match table(&args.game, &asked, text)? {
                 Ok(table) => table,
                 Err(why) => {

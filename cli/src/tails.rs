@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use crate::say::lines;
+use crate::bfile::BFile;
 use crate::text::numbers;
 use std::io::Write;
 use supermex::Tail;
@@ -11,10 +11,15 @@ use supermex::Tail;
 ///
 /// A line `x start period` for each: from column `y = start` on, the completions of sheet x repeat with this period. Sheets
 /// that end have no tail.
+///
+/// With --bfile COLUMN, n counts the infinite sheets: `--bfile 1` is the number of the n-th one, `--bfile 2` where its tail begins, and
+/// `--bfile 3` its period.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
     at: crate::open::AtLevel,
+    #[command(flatten)]
+    bfile: BFile,
     /// Print only the K tails with the longest periods, the longest first; of equal periods, the lower sheets first
     #[arg(long, value_name = "K", value_parser = numbers::flag::<u32>)]
     longest: Option<u32>,
@@ -22,14 +27,14 @@ pub struct Args {
     #[arg(long)]
     completions: bool,
     /// Print CSV with a line of names, the completions with blanks between them in one field
-    #[arg(long)]
+    #[arg(long, conflicts_with = "bfile")]
     csv: bool,
 }
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let table = args.at.open.table()?;
     let passes = args.at.passes_left.unwrap_or_else(|| table.passes().map_or(0, u64::from));
-    lines(|out| {
+    args.bfile.lines(&format!("{}: tails of infinite sheets", table.title()), false, |out| {
         let all = table.tails(passes)?;
         if args.csv {
             writeln!(out, "x,start,period{}", if args.completions { ",completions" } else { "" })?;

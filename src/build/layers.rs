@@ -46,6 +46,9 @@ impl Maker for Four {
         let plan = Plan {
             rules: self.clone(),
             columns: u32::try_from(columns).map_err(|_| BuildError::TooLarge("table"))?,
+            // The file has whole lines.
+            slab: usize::MAX,
+            below: usize::MAX,
             in_flight: in_flight(threads),
         };
         let writing = Writing { file, next: 0, waiting: BTreeMap::new(), data: 0, cells: 0, directory: Vec::new() };
@@ -94,7 +97,7 @@ impl Sink for Writer<'_> {
         (self.poll)();
     }
 
-    fn line(&self, part: &mut Part, sheet: u32, values: &[u32], ends: bool) {
+    fn line(&self, part: &mut Part, sheet: u32, _: u32, values: &[u32], ends: bool) {
         thread_local! {
             static SCRATCH: RefCell<EncodeScratch> = RefCell::default();
         }

@@ -6,11 +6,13 @@
 //! and `layers` compute. In both cases `transaction` does the steps before and after. The database is written in a
 //! `Destination`, with a journal to resume it, and gets its name when it is complete and durable. `extend` and `repack`
 //! begin with a database, which `verify` checks first. `index` writes the inverses of a table and `overview` its
-//! pixels, both through `rows`. `ranks` builds with many processes.
+//! pixels, both through `rows`. `ranks` builds with many processes. `count` runs the engine of four
+//! numbers, and keeps no table.
 
 mod boards;
 mod boxes;
 mod budget;
+mod count;
 mod covering;
 mod destination;
 mod encode;
@@ -43,6 +45,7 @@ mod verify;
 use std::path::Path;
 
 use crate::game::Rules;
+pub use count::{count, memory_to_count};
 pub use error::{BuildError, Resource};
 pub use extend::{ExtendOptions, extend};
 pub use memory::available_memory;

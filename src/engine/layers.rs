@@ -18,23 +18,31 @@
 //! numbers. There are as many pillars as cells in a layer, half a million in a table of 1000 sheets, and each has few
 //! values. So they are plain words, from the word of the column on: the summaries and marks of `windows` would be
 //! larger than they.
+//!
+//! Where nothing but counts is kept, the columns are taken in **slabs**, one after the other: what a cell needs of lower columns
+//! is in the set of its row, and the sets of columns and pillars are those of a slab. There are as many rows as pillars; but rows
+//! of Chomp end, what is below a column is of no use after it, and neither is what is not counted: if completions are counted below
+//! `N`, used values from `N` on change nothing that is. So of a row `N - b` bits are kept at column `b`.
 
 mod forbidden;
 mod kernel;
+mod rows;
 mod sets;
 
+use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Mutex;
 
 use self::forbidden::Forbidden;
 use self::kernel::{Cells, Stop};
+use self::rows::Rows;
 use self::sets::{QUAD, Sets, WORD, insert};
 use super::lock::lock;
 use super::wavefront::{self, Next};
 use crate::game::{Four, Game, PassLevel};
 
 /// Layers in a band, and sheets in a block.
-const SIDE: usize = 16;
+pub const SIDE: usize = 16;
 /// Words by which sets grow if they are too short, a multiple of those that are read together.
 const STEP: usize = 2 * QUAD;
 
@@ -45,9 +53,16 @@ pub struct Plan {
     pub rules: Four,
     /// Columns `b` of a line are below this, at least as many as sheets.
     pub columns: u32,
+    /// Columns in a slab; all of them if there are no more.
+    pub slab: usize,
+    /// Completions are wanted below this. Where there are some slabs, others may be too small, but none of them is below it.
+    pub below: usize,
     /// Greatest number of bands in flight, at least 1.
     pub in_flight: usize,
 }
+
+/// The columns of a small slab.
+pub const SLAB: usize = WORD;
 
 /// Where the lines go.
 pub trait Sink: Sync {
@@ -59,11 +74,11 @@ pub trait Sink: Sync {
     /// Called with every tile. To stop the run it does not return.
     fn poll(&self) {}
 
-    /// Adds a line to a layer at a level: those of a layer come by ascending sheet. `ends` says that no column after the
-    /// last one has a completion.
-    fn line(&self, part: &mut Self::Part, sheet: u32, values: &[u32], ends: bool);
+    /// Adds what a line has in a slab to a layer at a level, from a column on: the lines of a layer come by ascending sheet. `ends`
+    /// says that no column after the last one has a completion.
+    fn line(&self, part: &mut Self::Part, sheet: u32, first: u32, values: &[u32], ends: bool);
 
-    /// Takes consecutive layers, complete, each with its levels. Bands come from several threads, and not always in order.
+    /// Takes consecutive layers, complete in a slab, each with its levels. Bands come from several threads, and not always in order.
     fn band(&self, first_layer: u32, layers: Vec<Vec<Self::Part>>) -> Result<(), Self::Error>;
 }
 
@@ -72,11 +87,34 @@ pub trait Sink: Sync {
 /// # Errors
 /// Those of the sink.
 pub fn layers<S: Sink>(plan: &Plan, sink: &S) -> Result<(), S::Error> {
-    let bands = (plan.rules.sheets as usize).div_ceil(SIDE);
     match plan.rules.game {
-        Game::Chomp => wavefront::run(&Layering::<S, true>::new(plan, sink), 0..bands, plan.in_flight, Vec::new()),
-        Game::Nim => wavefront::run(&Layering::<S, false>::new(plan, sink), 0..bands, plan.in_flight, Vec::new()),
+        Game::Chomp => slabs::<S, true>(plan, sink),
+        Game::Nim => slabs::<S, false>(plan, sink),
     }
+}
+
+fn slabs<S: Sink, const ENDS: bool>(plan: &Plan, sink: &S) -> Result<(), S::Error> {
+    let columns = plan.columns as usize;
+    // Sets of columns begin with whole words.
+    let size = plan.slab.min(columns).next_multiple_of(WORD);
+    let mut work = Layering::<S, ENDS>::new(plan, sink);
+    for start in (0..columns).step_by(size) {
+        work.begin(start..(start + size).min(columns));
+        wavefront::run(&work, 0..work.sheets().div_ceil(SIDE), plan.in_flight, Vec::new())?;
+    }
+    Ok(())
+}
+
+/// Bytes of memory that a run in small slabs takes, about: those of a slab, and the rows that have not ended.
+pub fn memory_in_slabs(rules: &Four, columns: u64, in_flight: u64) -> u64 {
+    let (sheets, slab) = (u64::from(rules.sheets), SLAB as u64);
+    let words = words(rules.game, columns as usize, rules.sheets as usize) as u64;
+    let of_slab = (sheets + in_flight * SIDE as u64) * slab * words;
+    // At column `b` there are 0.29 b² rows of Chomp that go on, as measured, with `sheets - b` bits each: the most at two thirds
+    // of the sheets. Of Nim all go on, with `sheets` bits.
+    let cube = sheets.pow(3) / WORD as u64;
+    let rows = if rules.game.ends() { cube / 16 } else { cube / 2 };
+    8 * (of_slab + rows + 2 * rules.lines_of_level()) * rules.levels().count() as u64
 }
 
 /// Bytes of memory that a run takes, about.
@@ -102,7 +140,7 @@ fn words(game: Game, columns: usize, sheets: usize) -> usize {
 
 /// The sets that all layers share, at a level.
 struct Shared {
-    /// By column, the completions of cells whose layer and sheet are equal.
+    /// By column of the slab, the completions of cells whose layer and sheet are equal.
     edges: Sets,
     /// Those of cells whose layer, sheet and column are equal, from value 0 on.
     corner: Vec<u64>,
@@ -120,6 +158,20 @@ struct Layering<'a, S, const ENDS: bool> {
     forbidden: Vec<Forbidden>,
     /// By level. A band uses them in its first tile; the first tile of the next band waits for that.
     shared: Mutex<Vec<Shared>>,
+    /// The columns that are computed.
+    slab: Range<usize>,
+    /// By band and level: what the layers have been given in earlier slabs.
+    layers: Mutex<HashMap<usize, Vec<Layers>>>,
+    /// By band and block: what is kept for the next slab.
+    rows: Mutex<HashMap<(usize, usize), Rows>>,
+}
+
+/// The layers of a band at a level, across slabs.
+struct Layers {
+    /// By layer, the completions of cells whose sheet and column are equal, from value 0 on.
+    diagonals: Vec<Vec<u64>>,
+    /// By layer, whether it has ended.
+    over: Vec<bool>,
 }
 
 /// The layers of a band that moves through the sheets.
@@ -131,18 +183,16 @@ struct Band<P> {
 }
 
 struct BandLevel {
-    /// By layer, and by column from the band's first layer on.
+    /// By layer, and by column from the first one on that the slab and a layer of the band have.
     columns: Sets,
-    /// By layer, the completions of cells whose sheet and column are equal, from value 0 on.
-    diagonals: Vec<Vec<u64>>,
-    /// By layer, whether it has ended.
-    over: Vec<bool>,
+    layers: Layers,
 }
 
 /// A line that is computed along the columns.
 struct Line {
-    /// From the word of the block's first column on in Chomp, from 0 in Nim.
+    /// From the word of the tile's first column on in Chomp, from 0 in Nim.
     row: Vec<u64>,
+    /// Those in the slab.
     values: Vec<u32>,
     ended: bool,
 }
@@ -151,11 +201,13 @@ struct Line {
 struct Tile<'a> {
     layers: Range<usize>,
     sheets: Range<usize>,
+    /// The first column that the slab and a sheet of the block have.
+    first: usize,
     /// The first word of every row.
     row_base: usize,
     /// Words of every set.
     words: usize,
-    /// By level: by sheet and by column from the block's first sheet on.
+    /// By level: by sheet and by column from the first one on.
     pillars: &'a mut [Sets],
     shared: Option<&'a mut [Shared]>,
     /// By level, sheet and layer.
@@ -165,18 +217,34 @@ struct Tile<'a> {
 impl<'a, S: Sink, const ENDS: bool> Layering<'a, S, ENDS> {
     fn new(plan: &'a Plan, sink: &'a S) -> Self {
         let levels: Vec<PassLevel> = plan.rules.levels().collect();
-        let shared = || Shared { edges: Sets::new(plan.columns as usize), corner: Vec::new(), over: false };
+        let shared = || Shared { edges: Sets::new(0), corner: Vec::new(), over: false };
         let forbidden = levels.iter().map(|&level| Forbidden::new(&plan.rules, level)).collect();
-        Self { plan, sink, shared: Mutex::new(levels.iter().map(|_| shared()).collect()), forbidden, levels }
+        let shared = Mutex::new(levels.iter().map(|_| shared()).collect());
+        let (layers, rows) = Default::default();
+        Self { plan, sink, shared, forbidden, levels, slab: 0..0, layers, rows }
     }
 
-    fn columns(&self) -> usize {
-        self.plan.columns as usize
+    /// Begins a slab, behind those that are complete.
+    fn begin(&mut self, slab: Range<usize>) {
+        for shared in lock(&self.shared).iter_mut() {
+            shared.edges = Sets::new(slab.len());
+        }
+        self.slab = slab;
+    }
+
+    /// Layers and sheets that have a column of the slab are below this.
+    fn sheets(&self) -> usize {
+        (self.plan.rules.sheets as usize).min(self.slab.end)
+    }
+
+    /// Whether no slab comes after this one.
+    fn is_last(&self) -> bool {
+        self.slab.end == self.plan.columns as usize
     }
 
     /// Layers of a band, or sheets of a block.
     fn range(&self, number: usize) -> Range<usize> {
-        number * SIDE..(number * SIDE + SIDE).min(self.plan.rules.sheets as usize)
+        number * SIDE..(number * SIDE + SIDE).min(self.sheets())
     }
 
     /// The first word of the sets of a column.
@@ -190,7 +258,7 @@ impl<'a, S: Sink, const ENDS: bool> Layering<'a, S, ENDS> {
         tile.pillars.iter_mut().for_each(|sets| sets.grow(words));
         levels.iter_mut().for_each(|level| level.columns.grow(words));
         tile.shared.iter_mut().flat_map(|all| all.iter_mut()).for_each(|shared| shared.edges.grow(words));
-        let row = Self::base(self.columns() - 1) + words - tile.row_base;
+        let row = Self::base(self.slab.end - 1) + words - tile.row_base;
         tile.lines.iter_mut().for_each(|line| line.row.resize(row, 0));
     }
 
@@ -200,15 +268,18 @@ impl<'a, S: Sink, const ENDS: bool> Layering<'a, S, ENDS> {
         let in_band = layer - tile.layers.start;
         let in_block = sheet - tile.sheets.start;
         let line = |level: usize| (level * SIDE + in_block) * SIDE + in_band;
-        let first_column = (in_band * (self.columns() - tile.layers.start), tile.layers.start);
-        let first_pillar = (in_block * (self.columns() - tile.sheets.start), tile.sheets.start);
+        let of_band = tile.layers.start.max(self.slab.start);
+        let first_column = (in_band * (self.slab.end - of_band), of_band);
+        let first_pillar = (in_block * (self.slab.end - tile.first), tile.first);
+        // The column of the first value.
+        let start = sheet.max(self.slab.start);
         let lane = |(first, start): (usize, usize), column: usize| first + column - start;
 
         if layer == sheet {
             // The column's sets of this layer begin.
             for column in columns.clone() {
                 let set = match &tile.shared {
-                    Some(shared) if ENDS => shared[level].edges.lane(column),
+                    Some(shared) if ENDS => shared[level].edges.lane(column - self.slab.start),
                     _ => tile.pillars[level].lane(lane(first_pillar, column)),
                 };
                 levels[level].columns.lane_mut(lane(first_column, column)).copy_from_slice(set);
@@ -216,10 +287,12 @@ impl<'a, S: Sink, const ENDS: bool> Layering<'a, S, ENDS> {
         }
         let own = &mut tile.lines[line(level)];
         let begins = columns.start == sheet;
+        if columns.start == start {
+            own.values.reserve_exact(self.slab.end - start);
+        }
         if begins {
-            own.values.reserve_exact(self.columns() - sheet);
             if ENDS {
-                let BandLevel { diagonals, over, .. } = &mut levels[level];
+                let Layers { diagonals, over } = &mut levels[level].layers;
                 if layer == sheet
                     && let Some(shared) = &tile.shared
                 {
@@ -266,7 +339,7 @@ impl<'a, S: Sink, const ENDS: bool> Layering<'a, S, ENDS> {
                 columns: levels[level].columns.lanes_mut(lane(first_column, next)..lane(first_column, end)),
                 pillars: tile.pillars[level].lanes_mut(lane(first_pillar, next)..lane(first_pillar, end)),
                 first: next,
-                below: below.get(next - sheet..).unwrap_or_default(),
+                below: below.get(next - start..).unwrap_or_default(),
                 values: &mut own.values[known..],
             };
             let (found, stop) = cells.complete::<ENDS>();
@@ -290,8 +363,9 @@ impl<'a, S: Sink, const ENDS: bool> Layering<'a, S, ENDS> {
         }
         let values = &tile.lines[line(level)].values;
         if begins && let Some(&first) = values.first() {
-            insert(&mut levels[level].diagonals[in_band], first as usize);
-            levels[level].over[in_band] = first as usize == sheet;
+            let layers = &mut levels[level].layers;
+            insert(&mut layers.diagonals[in_band], first as usize);
+            layers.over[in_band] = first as usize == sheet;
             if layer == sheet
                 && let Some(shared) = &mut tile.shared
             {
@@ -302,8 +376,9 @@ impl<'a, S: Sink, const ENDS: bool> Layering<'a, S, ENDS> {
         if layer == sheet
             && let Some(shared) = &mut tile.shared
         {
-            for (column, &value) in (sheet..).zip(values).skip(columns.start - sheet) {
-                shared[level].edges.insert(column, value as usize - Self::base(column) * WORD);
+            for (column, &value) in (start..).zip(values).skip(columns.start - start) {
+                let number = value as usize - Self::base(column) * WORD;
+                shared[level].edges.insert(column - self.slab.start, number);
             }
         }
     }
@@ -321,13 +396,12 @@ impl<S: Sink, const ENDS: bool> wavefront::Work for Layering<'_, S, ENDS> {
 
     fn enter(&self, band: usize) -> Result<Self::Band, S::Error> {
         let layers = self.range(band);
-        let level = || BandLevel {
-            columns: Sets::new(layers.len() * (self.columns() - layers.start)),
-            diagonals: vec![Vec::new(); layers.len()],
-            over: vec![false; layers.len()],
-        };
+        let lanes = layers.len() * (self.slab.end - layers.start.max(self.slab.start));
+        let new = || Layers { diagonals: vec![Vec::new(); layers.len()], over: vec![false; layers.len()] };
+        let before = lock(&self.layers).remove(&band);
+        let before = before.unwrap_or_else(|| self.levels.iter().map(|_| new()).collect());
         Ok(Band {
-            levels: self.levels.iter().map(|_| level()).collect(),
+            levels: before.into_iter().map(|layers| BandLevel { columns: Sets::new(lanes), layers }).collect(),
             parts: layers.clone().map(|_| self.levels.iter().map(|_| S::Part::default()).collect()).collect(),
         })
     }
@@ -340,18 +414,22 @@ impl<S: Sink, const ENDS: bool> wavefront::Work for Layering<'_, S, ENDS> {
         columns: &mut Option<Self::Block>,
     ) -> Result<Next<Self::Band>, S::Error> {
         self.sink.poll();
-        let (layers, sheets, end) = (self.range(band), self.range(block), self.columns());
-        let lanes = sheets.len() * (end - sheets.start);
+        let (layers, sheets, end) = (self.range(band), self.range(block), self.slab.end);
+        let first = sheets.start.max(self.slab.start);
+        let lanes = sheets.len() * (end - first);
         let pillars = columns.get_or_insert_with(|| self.levels.iter().map(|_| Sets::new(lanes)).collect());
         let mut guard = (band == block).then(|| lock(&self.shared));
         let shared = guard.as_mut().map(|guard| &mut guard[..]);
         let edges = shared.iter().flat_map(|all| all.iter()).map(|shared| shared.edges.words());
         let sets = pillars.iter().chain(rows.levels.iter().map(|level| &level.columns)).map(Sets::words);
-        let least = words(self.plan.rules.game, end, sheets.end);
+        let kept = lock(&self.rows).remove(&(band, block)).unwrap_or_default();
+        let longest = kept.longest().next_multiple_of(QUAD);
+        let least = words(self.plan.rules.game, end, sheets.end).max(longest);
         let words = sets.chain(edges).fold(least, usize::max);
         let line = || Line { row: Vec::new(), values: Vec::new(), ended: false };
         let mut tile = Tile {
-            row_base: Self::base(sheets.start),
+            first,
+            row_base: Self::base(first),
             words,
             pillars,
             shared,
@@ -359,8 +437,9 @@ impl<S: Sink, const ENDS: bool> wavefront::Work for Layering<'_, S, ENDS> {
             layers: layers.clone(),
             sheets: sheets.clone(),
         };
+        kept.give(&mut tile.lines);
         self.grow(&mut tile, &mut rows.levels, words);
-        for start in (sheets.start / WORD * WORD..end).step_by(WORD) {
+        for start in (first / WORD * WORD..end).step_by(WORD) {
             for sheet in sheets.clone().take_while(|&sheet| sheet < start + WORD) {
                 for level in 0..self.levels.len() {
                     for layer in layers.clone().take_while(|&layer| layer <= sheet) {
@@ -370,23 +449,30 @@ impl<S: Sink, const ENDS: bool> wavefront::Work for Layering<'_, S, ENDS> {
                 }
             }
         }
-        let Tile { lines, .. } = tile;
-        for (at, line) in lines.into_iter().enumerate() {
+        let Tile { lines, row_base, .. } = tile;
+        for (at, line) in lines.iter().enumerate() {
             let (layer, sheet) = (layers.start + at % SIDE, sheets.start + at / SIDE % SIDE);
             if layer < layers.end && sheet < sheets.end && layer <= sheet {
                 let part = &mut rows.parts[at % SIDE][at / SIDE / SIDE];
-                self.sink.line(part, sheet as u32, &line.values, line.ended);
+                self.sink.line(part, sheet as u32, sheet.max(self.slab.start) as u32, &line.values, line.ended);
             }
+        }
+        if !self.is_last() {
+            let kept = Self::base(end) - row_base..self.plan.below.div_ceil(WORD).saturating_sub(row_base);
+            lock(&self.rows).insert((band, block), Rows::of(&lines, &kept));
         }
         if band == block {
             // No higher layer has sheets here.
             *columns = None;
         }
-        let goes_on = sheets.end < self.plan.rules.sheets as usize;
+        let goes_on = sheets.end < self.sheets();
         Ok(if goes_on { Next::Here(rows) } else { Next::Ended(rows) })
     }
 
     fn leave(&self, band: usize, rows: Self::Band) -> Result<(), S::Error> {
+        if !self.is_last() {
+            lock(&self.layers).insert(band, rows.levels.into_iter().map(|level| level.layers).collect());
+        }
         self.sink.band(self.range(band).start as u32, rows.parts)
     }
 }

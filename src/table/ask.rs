@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 
 use super::{
     BatchError, Cell, Declared, Ending, Feature, Field, Lack, Line, List, ListAsked, Moves, Opening, Overview, Period,
-    PositionError, ReadError, Role, Rows, RowsAsked, RowsError, SheetAsked, Table, Tail, line,
+    PositionError, ReadError, Role, Rows, RowsAsked, RowsError, SheetAsked, Sizes, Table, Tail, line,
 };
 use crate::game::{Arity, Outcome, PassLevel, Position};
 
@@ -339,6 +339,15 @@ impl Table {
     /// If the data are damaged or cannot be read.
     pub fn redundant_variants(&self) -> Result<Vec<Declared>, ReadError> {
         self.any().redundant_variants()
+    }
+
+    /// The P-positions all of whose numbers are below the number of sheets, counted by the largest of them, in a game on four
+    /// numbers; with so many passes left, or the most that the table is for. Reads all of the level.
+    ///
+    /// # Errors
+    /// [`ReadError::NotForGame`] where there are not four numbers; if the data are damaged or cannot be read.
+    pub fn sizes(&self, passes: Option<u64>) -> Result<Sizes, ReadError> {
+        self.any().sizes(self.known_passes(passes)?)
     }
 
     /// The passes that are asked for, or the most that the table is for.

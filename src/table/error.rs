@@ -258,6 +258,8 @@ pub enum Feature {
     Tails,
     /// Grundy values.
     Grundy,
+    /// P-positions counted by their largest number.
+    Counts,
 }
 
 impl std::fmt::Display for Feature {
@@ -283,6 +285,7 @@ impl std::fmt::Display for Feature {
             Self::Period => "a period of values",
             Self::Tails => "a question for tails",
             Self::Grundy => "a Grundy value",
+            Self::Counts => "a count of P-positions by size",
         })
     }
 }

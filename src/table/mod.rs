@@ -31,7 +31,9 @@ pub use any::Table;
 pub use boards::Boards;
 pub use boxes::Boxes;
 pub use error::{BatchError, Bound, CellError, Corruption, Feature, FileError, PieceError, ReadError};
-pub use layers::Layers;
+#[cfg(feature = "build")]
+pub(crate) use layers::{Counted, OfLayer};
+pub use layers::{Layers, OfSize, Sizes};
 #[cfg(feature = "http")]
 pub use open::open_url;
 pub use open::{is_url, open, open_mmap, open_with, read};

@@ -178,3 +178,80 @@ proptest! {
         }
     }
 }
+
+/// Whether a sum is P, with so many passes left in all: by the moves, from the definition.
+fn is_p(rules: &Heap, piles: &mut Vec<u64>, passes: u64) -> bool {
+    let options: Vec<(usize, u64)> = (0..piles.len())
+        .flat_map(|at| (0..piles[at]).map(move |left| (at, left)))
+        .filter(|&(at, left)| match &rules.take {
+            Take::Set(set) => set.contains(&(piles[at] - left)),
+            _ => true,
+        })
+        .collect();
+    if options.is_empty() {
+        return !rules.misere;
+    }
+    if passes > 0 && is_p(rules, piles, passes - 1) {
+        return false;
+    }
+    !options.into_iter().any(|(at, left)| {
+        let before = std::mem::replace(&mut piles[at], left);
+        let found = is_p(rules, piles, passes);
+        piles[at] = before;
+        found
+    })
+}
+
+/// Sums with one pass in all, and their winning moves, against the definition.
+#[test]
+fn sums_with_a_pass() {
+    for (set, misere) in [
+        (vec![1, 2, 3], false),
+        (vec![1, 3, 4], false),
+        (vec![2, 3], true),
+        (vec![2, 12, 14], false),
+        (vec![1, 2], true),
+    ] {
+        let rules = Heap::subtract(set, misere).unwrap();
+        for piles in (0..7).flat_map(|a| (0..7).flat_map(move |b| [vec![a, b], vec![b, a, 3], vec![a + 8]])) {
+            let found = rules.with_a_pass(&piles).unwrap();
+            let mut sum = piles.clone();
+            let p = is_p(&rules, &mut sum, 1);
+            assert_eq!(found.outcome, if p { Outcome::P } else { Outcome::N }, "{rules} {piles:?}");
+            let live = piles.iter().any(|&n| rules.has_move(n));
+            assert_eq!(found.pass, !p && live && is_p(&rules, &mut sum, 0), "{rules} {piles:?}");
+            let mut wins = Vec::new();
+            for at in 0..piles.len() {
+                for left in (0..piles[at])
+                    .filter(|left| matches!(&rules.take, Take::Set(set) if set.contains(&(piles[at] - left))))
+                {
+                    let mut to = piles.clone();
+                    to[at] = left;
+                    if is_p(&rules, &mut to, 1) {
+                        wins.push(to);
+                    }
+                }
+            }
+            wins.sort_unstable();
+            assert_eq!(found.moves, wins, "{rules} {piles:?}");
+        }
+    }
+    // Nim with a pass: its rows, as rules of the game's tables have them, and an empty sum, which has no pass.
+    let nim = Heap { take: Take::All, misere: false };
+    for (x, row) in
+        [(0, [0, 2, 1, 4, 3, 6, 5, 8, 7]), (1, [2, 1, 0, 3, 4, 5, 6, 7, 8]), (2, [1, 0, 2, 5, 7, 3, 8, 4, 6])]
+    {
+        for (y, z) in (0..).zip(row) {
+            for other in 0..10 {
+                let p = nim.with_a_pass(&[x, y, other]).unwrap().outcome == Outcome::P;
+                assert_eq!(p, other == z, "{x},{y},{other}");
+            }
+        }
+    }
+    assert_eq!(nim.with_a_pass(&[]).unwrap().outcome, Outcome::P);
+    assert!(!nim.with_a_pass(&[0, 0]).unwrap().pass);
+    for piles in [vec![u64::MAX], vec![1 << 27], vec![300; 4], vec![1 << 26]] {
+        assert!(nim.with_a_pass(&piles).is_err(), "{piles:?}");
+    }
+    assert!(Heap::octal("0.77").unwrap().with_a_pass(&[3]).unwrap_err().to_string().contains("piles a move may leave"));
+}

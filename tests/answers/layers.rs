@@ -6,6 +6,7 @@ use crate::common::smaller::{Smaller, of_bytes};
 use crate::common::{batches, judge_four};
 use supermex::game::{Beyond, Board, Four, Game, PerturbedGame, Variant};
 use supermex::raw::{Layers, Point, Unmapped};
+use supermex::sizes::{Sizes, count};
 use supermex::{BuildOptions, Cell, Depth, Outcome, PassLevel, Position, Rules, Scope, Table, build};
 
 fn rules(game: Game, sheets: u32, passes: PassLevel) -> Four {
@@ -343,4 +344,65 @@ fn what_is_no_table() {
     let error = build(&out, &BuildOptions::new(four.clone()).memory(1 << 20), &|_| ()).unwrap_err().to_string();
     assert!(error.contains("memory"), "{error}");
     assert!(!out.exists());
+}
+
+/// P-positions by their largest number, by the moves.
+fn sizes_by_moves(rules: &Four, passes: u64) -> Vec<(u64, [u64; 3], [u64; 3], f64)> {
+    let chomp = rules.game == Game::Chomp;
+    let won = rules.listed().iter().map(|variant| (variant.piles, variant.level.map(u64::from))).collect();
+    let mut judge = judge_four::Four::new(chomp, won);
+    let of = |a: u64| {
+        let below = (0..=a).flat_map(|d| (d..=a).flat_map(move |c| (c..=a).map(move |b| [d, c, b, a])));
+        let positions = below.map(|cell| rules.position(cell)).filter(|&piles| rules.is_position(piles));
+        let found: Vec<[u64; 3]> = positions
+            .filter(|&piles| judge.is_p(piles, passes))
+            .map(|piles| rules.cell(piles).map(|[d, c, b, _]| [b, c, d]).unwrap())
+            .collect();
+        let sums = [0, 1, 2].map(|at| found.iter().map(|three| three[at]).sum());
+        let squares = [0, 1, 2].map(|at| found.iter().map(|three| three[at] * three[at]).sum());
+        let mut least: Vec<u64> = found.iter().map(|three| three[2]).collect();
+        least.sort_unstable();
+        let middle = |at: usize| least.get(at).map_or(0.0, |&d| d as f64);
+        let median = (middle(least.len().saturating_sub(1) / 2) + middle(least.len() / 2)) / 2.0;
+        (found.len() as u64, sums, squares, median)
+    };
+    (0..u64::from(rules.sheets)).map(of).collect()
+}
+
+/// Counts without a table are those of the table, over some slabs of columns, and those of the moves.
+#[test]
+fn counts() {
+    let variants =
+        |numbers: &[[u64; 4]]| numbers.iter().map(|&piles| Variant { piles, level: None }).collect::<Vec<_>>();
+    for (game, passes, listed, sheets) in [
+        (Game::Chomp, PassLevel::ZERO, variants(&[]), 200),
+        (Game::Chomp, PassLevel::ONE, variants(&[[1, 2, 0, 3], [0, 1, 1, 1]]), 150),
+        (Game::Chomp, PassLevel::ZERO, variants(&[[0, 0, 0, 1]]), 70),
+        (Game::Nim, PassLevel::ONE, variants(&[]), 90),
+        (Game::Nim, PassLevel::ZERO, variants(&[[0; 4], [3, 1, 2, 5]]), 140),
+    ] {
+        let four = |sheets| rules(game, sheets, passes).variants(listed.clone()).unwrap();
+        for (sheets, threads) in [(7, 1), (sheets, 2), (sheets, 3)] {
+            let built = Smaller::new(four(sheets), Some(sheets.into()));
+            let counted = count(&BuildOptions::new(four(sheets)).threads(threads), &|_| {}).unwrap();
+            let levels: Vec<u64> = four(sheets).levels().map(u64::from).collect();
+            let of_table: Vec<Sizes> = levels.iter().map(|&level| built.table.sizes(Some(level)).unwrap()).collect();
+            assert_eq!(counted, of_table, "{}", four(sheets));
+            if sheets == 7 {
+                for (sizes, &level) in counted.iter().zip(&levels) {
+                    let ours: Vec<_> =
+                        sizes.of.iter().map(|of| (of.p_positions, of.sums, of.squares, of.median)).collect();
+                    assert_eq!(ours, sizes_by_moves(&four(sheets), level), "{} {level}", four(sheets));
+                }
+            }
+        }
+    }
+}
+
+/// arXiv 2604.25952: boards of four rows of at most 500 squares.
+#[test]
+fn as_many_as_published() {
+    let four = rules(Game::Chomp, 501, PassLevel::ZERO);
+    let counted = count(&BuildOptions::new(four), &|_| {}).unwrap();
+    assert_eq!(counted[0].p_positions(), 4_316_097);
 }

@@ -58,6 +58,11 @@ impl Output {
         write(path, self.picture.force, text.as_bytes())
     }
 
+    /// Writes a text in place of the CSV.
+    pub fn text(&self, text: &str) -> anyhow::Result<()> {
+        write(&self.csv, self.picture.force, text.as_bytes())
+    }
+
     /// Draws curves, if that is wanted.
     pub fn plot(&self, plot: impl FnOnce() -> Plot) -> anyhow::Result<()> {
         let Some(path) = &self.plot else { return Ok(()) };

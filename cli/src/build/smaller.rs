@@ -84,6 +84,9 @@ pub struct HeapArgs {
     /// some minutes for 1,000,000
     #[arg(long, value_parser = numbers::flag::<u64>)]
     columns: Option<u64>,
+    /// Not with 1: a pass belongs to a whole sum, and no table of piles says who wins that. `solve heap --passes 1` does
+    #[arg(long, default_value_t = 0, value_parser = numbers::within(0..=1_u32))]
+    passes: u32,
     #[command(flatten)]
     output: Output,
 }
@@ -113,6 +116,12 @@ impl HeapRules {
 }
 
 pub fn heap(args: &HeapArgs) -> anyhow::Result<ExitCode> {
+    if args.passes > 0 {
+        let flags = args.rules.flags();
+        bail!(
+            "a pass belongs to a whole sum, and no table of piles says who wins that; ask for sums one by one: supermex solve heap --passes 1{flags} PILES"
+        );
+    }
     let (summary, started) = run(args.rules.rules()?.into(), args.columns, None, &args.output)?;
     let seconds = started.elapsed().as_secs_f64();
     let info = text::info(&supermex::open(&args.output.out)?)?;

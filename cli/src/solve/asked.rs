@@ -92,6 +92,9 @@ pub struct HeapArgs {
     positions: Vec<String>,
     #[command(flatten)]
     rules: crate::build::HeapRules,
+    /// One pass in all, for whoever uses it first: 0 or 1
+    #[arg(long, default_value_t = 0, value_parser = numbers::within(0..=1_u32), conflicts_with = "line")]
+    passes: u32,
     #[command(flatten)]
     told: Told,
 }
@@ -133,6 +136,17 @@ impl Game {
             Self::Heap(args) => args.told,
             Self::Clobber(args) => args.told,
             Self::Rules(args) => args.told,
+        }
+    }
+
+    /// The rules of piles, if there is a pass in all: no table answers it.
+    ///
+    /// # Errors
+    /// If there are no such rules.
+    pub fn with_a_pass(&self) -> anyhow::Result<Option<Heap>> {
+        match self {
+            Self::Heap(args) if args.passes > 0 => Ok(Some(args.rules.rules()?)),
+            _ => Ok(None),
         }
     }
 

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use supermex::game::{Heap, Play};
 use supermex::{Outcome, Player, Position, ReadError, Role, Table};
 
 use crate::say::warn;
@@ -82,6 +83,43 @@ pub fn words(
         lines(out, table, position)?;
     }
     Ok(())
+}
+
+/// A sum of piles with one pass in all: who wins, and the moves that do it.
+pub fn with_a_pass(
+    out: &mut dyn Write,
+    heap: &Heap,
+    position: &Position,
+    json: bool,
+    came: &mut Came,
+) -> anyhow::Result<()> {
+    let written = heap.write(position);
+    let found = match heap.with_a_pass(position.numbers()) {
+        Ok(found) => found,
+        Err(why) => {
+            came.beyond = true;
+            return refuse(out, &format!("{written}: {why}"), json);
+        }
+    };
+    let reading = format!("{}, one pass in all: piles {}", heap.title(), written.replace(',', ", "));
+    if json {
+        let object = serde_json::json!({
+            "position": position.numbers(), "passes": 1, "outcome": found.outcome.name(), "reading": reading,
+            "pass": found.pass, "moves": found.moves,
+        });
+        return Ok(writeln!(out, "{object}")?);
+    }
+    writeln!(out, "{reading}")?;
+    if found.outcome == Outcome::P {
+        return Ok(writeln!(out, "P: the player who just moved wins")?);
+    }
+    let pass = found.pass.then(|| "pass".to_owned());
+    let moves = found.moves.into_iter().map(|to| heap.write(&to.into()));
+    let all: Vec<String> = pass.into_iter().chain(moves).collect();
+    // In misère play whoever cannot move has won.
+    let by = if all.is_empty() { "" } else { ", by" };
+    writeln!(out, "N: the player to move wins{by}")?;
+    all.iter().try_for_each(|to| Ok(writeln!(out, "  {to}")?))
 }
 
 /// Play to the end, a move a line.

@@ -18,6 +18,7 @@ mod pipes;
 mod places;
 mod queries;
 mod refusals;
+mod research;
 mod rules;
 #[cfg(feature = "serve")]
 mod serve;

@@ -133,3 +133,37 @@ fn what_is_refused() {
         refused(&run(&args), code, &[why]);
     }
 }
+
+/// Sums with one pass in all. Those of Nim on four piles are those of its table.
+#[test]
+fn sums_with_a_pass() {
+    let dir = TestDir::new();
+    let four = dir.build("four", "nim --piles 4 --passes 1 --sheets 9");
+    for piles in ["1,2,0,3", "3,5,8,6", "0,0,1,2", "4,4,2,2", "7,1,1,1", "0,5,5,0"] {
+        let asked = |args: &[&str]| -> Value { serde_json::from_str(&ok(args)).expect("an object") };
+        let mut found = asked(&["solve", "heap", "--subtract", "all", "--passes", "1", "--json", piles]);
+        let mut table = asked(&["query", &four, "--moves", "--json", &format!("{piles},1")]);
+        assert_eq!(found["outcome"], table["outcome"], "{piles}");
+        let moves = found["moves"].as_array_mut().expect("moves");
+        moves.iter_mut().for_each(|to| to.as_array_mut().expect("piles").push(1.into()));
+        if found["pass"] == true {
+            let passed = format!("[{piles},0]");
+            found["moves"].as_array_mut().expect("moves").push(serde_json::from_str(&passed).expect("piles"));
+        }
+        let sorted = |value: &mut Value| {
+            let mut all: Vec<String> = value["moves"].as_array().into_iter().flatten().map(Value::to_string).collect();
+            all.sort_unstable();
+            all
+        };
+        assert_eq!(sorted(&mut found), sorted(&mut table), "{piles}");
+    }
+    let said = ok(&["solve", "heap", "--subtract", "1,2,3", "--passes", "1", "5,9", "5,4"]);
+    assert!(said.starts_with("the subtraction game of 1, 2, 3, one pass in all: piles 5, 9\n"), "{said}");
+    let out = dir.path("out");
+    let refusal = run(&["build", "heap", "--subtract", "1,2", "--columns", "9", "--passes", "1", "--out", &out]);
+    refused(&refusal, 1, &["supermex solve heap --passes 1 --subtract 1,2 PILES"]);
+    let far = run(&["solve", "heap", "--subtract", "1,2", "--passes", "1", "90000,90000"]);
+    refused(&far, 3, &["at most 2^26"]);
+    let octal = run(&["solve", "heap", "--octal", "0.77", "--passes", "1", "3"]);
+    refused(&octal, 3, &["how many piles a move may leave"]);
+}

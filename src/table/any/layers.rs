@@ -6,7 +6,9 @@ use serde_json::{Map, Value, json};
 
 use super::{AnyTable, NO_OPENINGS, boards_of, count, declared, fields, listed, no_moves, not_for, of_passes, too_far};
 use crate::game::{Beyond, Game, NONE, Outcome, PassLevel, Play, Point, Position};
-use crate::table::{BatchError, Bound, Cell, Declared, Feature, Layers, List, ListAsked, Moves, Opening, ReadError};
+use crate::table::{
+    BatchError, Bound, Cell, Declared, Feature, Layers, List, ListAsked, Moves, Opening, ReadError, Sizes,
+};
 
 impl AnyTable for Layers {
     fn game(&self) -> &dyn Play {
@@ -132,5 +134,9 @@ impl AnyTable for Layers {
 
     fn redundant_variants(&self) -> Result<Vec<Declared>, ReadError> {
         self.redundant_variants().map(declared)
+    }
+
+    fn sizes(&self, passes: u64) -> Result<Sizes, ReadError> {
+        self.sizes(passes)
     }
 }

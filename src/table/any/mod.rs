@@ -18,7 +18,8 @@ use serde_json::{Map, Value};
 use super::rows::Tabular;
 use super::{
     BatchError, Boards, Bound, Boxes, Cell, Declared, Ending, Feature, Lack, Layers, List, ListAsked, Moves, Opening,
-    Overview, Pairs, Period, Piles, PositionError, ReadError, Role, Sheets, Single, SingleFile, Strips, Tail, batch,
+    Overview, Pairs, Period, Piles, PositionError, ReadError, Role, Sheets, Single, SingleFile, Sizes, Strips, Tail,
+    batch,
 };
 use crate::game::{NONE, Outcome, PassLevel, Play, Position, Rules, Variant};
 
@@ -209,6 +210,11 @@ pub(super) trait AnyTable: Tabular {
 
     fn redundant_variants(&self) -> Result<Vec<Declared>, ReadError> {
         Ok(Vec::new())
+    }
+
+    fn sizes(&self, passes: u64) -> Result<Sizes, ReadError> {
+        let _ = passes;
+        not_for(self.name(), Feature::Counts, "only games on four numbers are counted")
     }
 }
 

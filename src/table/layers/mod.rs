@@ -1,6 +1,7 @@
 //! The table of a game on four numbers: for every three of them the fourth that makes a P-position.
 
 mod batch;
+mod sizes;
 
 use super::single::DataOf;
 use super::{Cell, Moves, ReadError, Single, SingleFile};
@@ -8,6 +9,9 @@ use crate::codec::layers::{Column, Entry, Lines, Shape};
 use crate::format::FormatError;
 use crate::game::{Beyond, Four, Game, NONE, Outcome, PassLevel, Point, Position, Quadruple, Rules, Variant};
 use crate::table::redundant::redundant;
+#[cfg(feature = "build")]
+pub(crate) use sizes::{Counted, OfLayer};
+pub use sizes::{OfSize, Sizes};
 
 /// A table of 4-row Chomp or of 4-pile Nim.
 ///

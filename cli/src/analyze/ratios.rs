@@ -1,0 +1,120 @@
+//! `supermex analyze ratios`.
+
+use std::path::{Path, PathBuf};
+use std::sync::Once;
+use std::time::Instant;
+
+use anyhow::{Context, bail};
+use clap::ValueEnum;
+use supermex::game::{Four, Game};
+use supermex::sizes::{Sizes, count, memory_to_count};
+use supermex::{BuildOptions, PassLevel};
+use supermex_figures::experiment::ratios::{Ratios, Row};
+
+use super::output::Output;
+use crate::build::Report;
+use crate::file::{self, refuse_existing};
+use crate::open;
+use crate::say::{self, note};
+use crate::text::numbers;
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// A database of 4-row Chomp or 4-pile Nim, or a file that --counts has written
+    #[arg(conflicts_with = "game")]
+    database: Option<PathBuf>,
+    /// Count the P-positions of this game on four numbers without a database
+    #[arg(long, value_enum, requires = "sheets")]
+    game: Option<GameName>,
+    /// With --game: those all of whose numbers are below this
+    #[arg(long, requires = "game", value_parser = numbers::flag::<u32>)]
+    sheets: Option<u32>,
+    /// With --game: the passes of the game
+    #[arg(long, requires = "game", default_value_t = 0, value_parser = numbers::within(0..=1_u32))]
+    passes: u32,
+    /// With --game: threads; as many as there are processors if not given
+    #[arg(long, requires = "game", value_parser = numbers::within(1..=4096_u32))]
+    threads: Option<u32>,
+    /// With --game: most memory to use, such as 800M or 4G; refused if it is too little
+    #[arg(long, requires = "game", value_parser = numbers::bytes)]
+    memory: Option<u64>,
+    /// Passes left; the most that the database or the game has if not given
+    #[arg(long, value_parser = numbers::flag::<u64>)]
+    passes_left: Option<u64>,
+    /// The counts too, as JSON, from which the same can be asked again
+    #[arg(long, value_name = "FILE")]
+    counts: Option<PathBuf>,
+    #[command(flatten)]
+    output: Output,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum GameName {
+    /// 4-row Chomp
+    Chomp,
+    /// 4-pile Nim
+    Nim,
+}
+
+/// The most bytes of a file of counts.
+const LONGEST_COUNTS: u64 = 1 << 24;
+
+pub fn run(args: &Args) -> anyhow::Result<()> {
+    args.output.check()?;
+    if let Some(path) = &args.counts {
+        refuse_existing(path, args.output.picture.force)?;
+    }
+    let sizes = match (&args.database, args.game, args.sheets) {
+        (Some(path), ..) if path.is_file() && path.extension().is_some_and(|ending| ending == "json") => read(path)?,
+        (Some(path), ..) => open::checked(path)?.sizes(args.passes_left)?,
+        (None, Some(game), Some(sheets)) => counted(args, game, sheets)?,
+        _ => bail!("name a database, or a --game and its --sheets"),
+    };
+    if let Some(passes) = args.passes_left.filter(|&passes| passes % 2 != sizes.passes) {
+        bail!("--passes-left {passes}: these are counts with {} passes left", sizes.passes);
+    }
+    if let Some(path) = &args.counts {
+        file::write(path, args.output.picture.force, format!("{}\n", sizes.to_json()).as_bytes())?;
+    }
+    let found = Ratios::of(&sizes);
+    args.output.csv(Row::HEADER, &found.rows)?;
+    note(&found.to_string());
+    args.output.plot(|| found.plot())
+}
+
+/// Counts that were written by --counts.
+fn read(path: &Path) -> anyhow::Result<Sizes> {
+    let bytes = supermex::raw::read_small(path, LONGEST_COUNTS);
+    let bytes = bytes.with_context(|| format!("cannot read {}", path.display()))?;
+    let read = serde_json::from_slice(&bytes).ok().and_then(|value| Sizes::from_json(&value));
+    read.with_context(|| format!("{} is no file of counts, as --counts writes it", path.display()))
+}
+
+/// Counts of a game, of which no table is kept.
+fn counted(args: &Args, game: GameName, sheets: u32) -> anyhow::Result<Sizes> {
+    let game = match game {
+        GameName::Chomp => Game::Chomp,
+        GameName::Nim => Game::Nim,
+    };
+    let passes = if args.passes == 1 { PassLevel::ONE } else { PassLevel::ZERO };
+    let mut options = BuildOptions::new(Four::new(game, sheets)?.passes(passes));
+    if let Some(threads) = args.threads {
+        options = options.threads(threads as usize);
+    }
+    if let Some(memory) = args.memory {
+        options = options.memory(memory);
+    }
+    let needed = say::bytes(memory_to_count(&options)?);
+    let report = Report::new("cells", Instant::now());
+    // What does not fit is refused before it begins, in one line.
+    let said = Once::new();
+    let found = count(&options, &|progress| {
+        said.call_once(|| note(&format!("counting takes up to {needed} of memory")));
+        report.show(progress);
+    });
+    report.end();
+    let mut found = found?;
+    let level = args.passes_left.unwrap_or(args.passes.into());
+    let at = usize::try_from(level % 2).ok().filter(|&at| at < found.len());
+    Ok(found.swap_remove(at.with_context(|| format!("--passes-left {level}: give --passes 1"))?))
+}

@@ -1,0 +1,87 @@
+//! `supermex analyze strips`.
+
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+use supermex_figures::experiment::strips::{Periods, Row, Sequence, strips};
+
+use super::output::Output;
+use crate::file::refuse_existing;
+use crate::progress::Meter;
+use crate::say::note;
+use crate::text::numbers;
+use crate::{bfile, open};
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// A database of Chomp; one that was built with `--keep ends` has all that is needed
+    database: PathBuf,
+    /// Passes left; the most that the database was built for if not given
+    #[arg(long, value_parser = numbers::flag::<u64>)]
+    passes_left: Option<u64>,
+    /// The sheets x below this; all if not given, or `..=X`
+    #[arg(long, value_parser = numbers::below)]
+    sheets: Option<u32>,
+    /// An OEIS b-file of one sequence, lines `n a(n)`, in place of the CSV
+    #[arg(long, value_enum, value_name = "SEQUENCE")]
+    bfile: Option<SequenceName>,
+    /// The tails' periods by ranges of sheets, as CSV: range, its sheets, period, tails that have it, the first sheet of them
+    #[arg(long, value_name = "FILE")]
+    periods: Option<PathBuf>,
+    /// Ranges of sheets
+    #[arg(long, default_value_t = 10, value_parser = numbers::within(1..=1000_u32))]
+    ranges: u32,
+    #[command(flatten)]
+    output: Output,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum SequenceName {
+    /// `g(n,n)` for n = 0, 1, ...: column `first`, OEIS A029900
+    First,
+    /// Where the n-th sheet ends that does: column `end`, OEIS A029901
+    End,
+    /// The number of the n-th sheet that ends: column `x` of these, OEIS A029902
+    Ending,
+    /// N(n) for n = 0, 1, ...: column `n`
+    N,
+    /// The number of the n-th sheet whose period is above 1: column `x` of these, OEIS A147983
+    Patterns,
+}
+
+impl From<SequenceName> for Sequence {
+    fn from(name: SequenceName) -> Self {
+        match name {
+            SequenceName::First => Self::First,
+            SequenceName::End => Self::End,
+            SequenceName::Ending => Self::Ending,
+            SequenceName::N => Self::Reach,
+            SequenceName::Patterns => Self::Patterns,
+        }
+    }
+}
+
+pub fn run(args: &Args) -> anyhow::Result<()> {
+    args.output.check()?;
+    if let Some(path) = &args.periods {
+        refuse_existing(path, args.output.picture.force)?;
+    }
+    let table = open::checked(&args.database)?;
+    let meter = Meter::new("sheets");
+    let progress = |done: u32, all: u32| meter.show_left(done.into(), all.into());
+    let found = strips(&table, args.passes_left, args.sheets, &progress);
+    meter.end();
+    let found = found?;
+    match args.bfile.map(Sequence::from) {
+        None => args.output.csv(Row::HEADER, &found.rows)?,
+        Some(sequence) => {
+            let (first, terms) = found.sequence(sequence);
+            args.output.text(&bfile::of(&format!("{}: {}", found.game, sequence.title()), first, &terms)?)?;
+        }
+    }
+    if let Some(path) = &args.periods {
+        args.output.table(path, Periods::HEADER, found.periods(args.ranges))?;
+    }
+    note(&found.to_string());
+    args.output.plot(|| found.plot())
+}

@@ -1,0 +1,49 @@
+//! What rows take along from one slab of columns to the next.
+
+use std::ops::Range;
+
+use super::Line;
+
+/// The rows of a tile for the next slab.
+#[derive(Default)]
+pub struct Rows {
+    /// One after the other: in one piece, because there are as many as lines.
+    words: Vec<u64>,
+    /// Of each line how many words it has there; nothing of one that has ended.
+    lengths: Vec<Option<u32>>,
+}
+
+impl Rows {
+    /// Some words of each line that goes on, without those that are empty at the end.
+    pub fn of(lines: &[Line], words: &Range<usize>) -> Self {
+        let mut rows = Self::default();
+        for line in lines {
+            let part = line.row.get(words.start..words.end.min(line.row.len())).unwrap_or_default();
+            let length = part.iter().rposition(|&word| word != 0).map_or(0, |last| last + 1);
+            let kept = &part[..if line.ended { 0 } else { length }];
+            rows.words.extend_from_slice(kept);
+            rows.lengths.push((!line.ended).then_some(kept.len() as u32));
+        }
+        rows.words.shrink_to_fit();
+        rows
+    }
+
+    /// Words of the longest one.
+    pub fn longest(&self) -> usize {
+        self.lengths.iter().flatten().max().map_or(0, |&words| words as usize)
+    }
+
+    /// Gives the lines of a tile what they had, of which there are as many, or none.
+    pub fn give(self, lines: &mut [Line]) {
+        let mut rest = &self.words[..];
+        for (line, length) in lines.iter_mut().zip(self.lengths) {
+            let Some(length) = length else {
+                line.ended = true;
+                continue;
+            };
+            let row;
+            (row, rest) = rest.split_at(length as usize);
+            line.row = row.to_vec();
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! Sums of piles with one pass in all: either player may pass once, if anything can be moved at all, and after that nobody may.
+//!
+//! A pass belongs to the whole sum, and not to a pile. So the values of piles do not say who wins: 1 and 2 of Nim have other
+//! values, and their sum is P. No table of piles can answer all sums, and a sum is answered by the moves, from the least one on.
+
+use super::{Heap, Outcome, RulesError, Take};
+
+/// Who wins a sum with a pass left, and by which moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Passing {
+    /// Who wins.
+    pub outcome: Outcome,
+    /// Whether passing wins.
+    pub pass: bool,
+    /// The sums to which a move wins, with the pass still left, ascending.
+    pub moves: Vec<Vec<u64>>,
+}
+
+impl Heap {
+    /// Moves that are looked at for a sum with a pass, at most: some seconds.
+    pub const MOST_LOOKED_AT: u64 = 1 << 31;
+    /// Sums below one that is asked for with a pass, at most: 64 MiB.
+    pub const MOST_SUMS: u64 = 1 << 26;
+
+    /// Who wins a sum of piles with one pass in all. Looks at all sums of no larger piles.
+    ///
+    /// ```
+    /// use supermex::Outcome;
+    /// use supermex::game::Heap;
+    ///
+    /// let nim = Heap::subtract(1..=9, false)?;
+    /// assert_eq!(nim.with_a_pass(&[1, 2])?.outcome, Outcome::P);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If that takes too long, or a move may make two piles of one, so that there is no bound.
+    pub fn with_a_pass(&self, piles: &[u64]) -> Result<Passing, RulesError> {
+        let range = |name, expected, found| Err(RulesError::Range { name, expected, found });
+        if let Take::Octal(_) = self.take {
+            return range("how many piles a move may leave, with a pass,", "1", 2);
+        }
+        let sums = piles.iter().try_fold(1_u64, |sums, &n| sums.checked_mul(n.checked_add(1)?)).unwrap_or(u64::MAX);
+        if sums > Self::MOST_SUMS {
+            return range("how many sums are no larger than one with a pass", "at most 2^26", sums);
+        }
+        let taken = |n: u64| match &self.take {
+            Take::Set(set) => n.min(set.len() as u64),
+            _ => n,
+        };
+        let looked_at = sums.saturating_mul(piles.iter().map(|&n| taken(n)).sum());
+        if looked_at > Self::MOST_LOOKED_AT {
+            return range("how many moves are looked at for a sum with a pass", "at most 2^31", looked_at);
+        }
+        let found = self.no_larger(piles, sums);
+        let all = found.len().saturating_sub(1);
+        let is_p = found.last().is_some_and(|sum| sum.with_pass);
+        let mut moves = Vec::new();
+        let mut stride = 1;
+        for (at, &n) in piles.iter().enumerate() {
+            self.any_option(n, 0, |left| {
+                let left = left.first().copied().unwrap_or(0);
+                let taken = usize::try_from(n - left).unwrap_or(0);
+                if !is_p && found[all - stride * taken].with_pass {
+                    moves.push(super::heap::replaced(piles, at, &[left]));
+                }
+                false
+            });
+            stride *= usize::try_from(n + 1).unwrap_or(1);
+        }
+        moves.sort_unstable();
+        moves.dedup();
+        let pass = !is_p && found.last().is_some_and(|sum| sum.without && piles.iter().any(|&n| self.has_move(n)));
+        Ok(Passing { outcome: if is_p { Outcome::P } else { Outcome::N }, pass, moves })
+    }
+
+    /// Which sums of no larger piles are P, the first pile the fastest. There are so many.
+    fn no_larger(&self, piles: &[u64], sums: u64) -> Vec<Sum> {
+        let mut found: Vec<Sum> = Vec::with_capacity(usize::try_from(sums).unwrap_or(0));
+        let mut sum = vec![0; piles.len()];
+        for _ in 0..sums {
+            // The last one is this; options are before it.
+            let (mut with_pass, mut without, mut stuck) = (false, false, true);
+            let mut stride = 1;
+            for (&n, &most) in sum.iter().zip(piles) {
+                self.any_option(n, 0, |left| {
+                    let taken = usize::try_from(n - left.first().copied().unwrap_or(0)).unwrap_or(0);
+                    let to = &found[found.len() - stride * taken];
+                    (stuck, with_pass, without) = (false, with_pass || to.with_pass, without || to.without);
+                    with_pass && without
+                });
+                stride *= usize::try_from(most + 1).unwrap_or(1);
+            }
+            let without = if stuck { !self.misere } else { !without };
+            // A pass leads to the same sum without it, and there is none where nothing can be moved.
+            let with_pass = if stuck { without } else { !with_pass && !without };
+            found.push(Sum { with_pass, without });
+            for (n, &most) in sum.iter_mut().zip(piles) {
+                if *n < most {
+                    *n += 1;
+                    break;
+                }
+                *n = 0;
+            }
+        }
+        found
+    }
+}
+
+/// Whether a sum is P, with a pass left and without.
+#[derive(Clone, Copy)]
+struct Sum {
+    with_pass: bool,
+    without: bool,
+}
