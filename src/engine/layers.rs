@@ -1,4 +1,4 @@
-//! Games on four numbers: 4-row Chomp and 4-pile Nim, layer by layer.
+//! Games on four numbers: 4-row Chomp, 4-pile Nim, and 3-row Chomp with a heap, layer by layer.
 //!
 //! A position is a **layer** `d`, a sheet `c`, a column `b` and a value `a`, with `d <= c <= b`. The completion of a cell
 //! `(d, c, b)` is the least value that none of its used-sets has (`recursion` has their names): what its *row* `(d, c)` has, its
@@ -8,6 +8,7 @@
 //!   diagonal); those with layer = sheet are in the column of every higher layer (the edges), and those with layer = sheet =
 //!   column in every row of every higher layer (the corner). `a >= b`; a line `(d, c, ·)` ends where `a = b`, a layer
 //!   after the sheet whose first cell has that, and the table after the layer whose first cell has it.
+//! - Chomp with a heap, whose rows are `d`, `c` and `b`: the same without `a >= b`, and nothing ends.
 //! - Nim is symmetric, so that there is one set for two piles, whichever they are: `(d, c)`, `(d, b)` and `(c, b)` are used
 //!   by the cell, and it adds to all three. Cells come in the order of layer, sheet and column; so what a set has, when a
 //!   cell asks for it, is of triples whose third pile is less than the cell's.
@@ -71,16 +72,21 @@ pub trait Sink: Sync {
 /// Those of the sink.
 pub fn layers<S: Sink>(plan: &Plan, sink: &S) -> Result<(), S::Error> {
     let bands = (plan.rules.sheets as usize).div_ceil(SIDE);
-    match plan.rules.game {
-        Game::Chomp => wavefront::run(&Layering::<S, true>::new(plan, sink), 0..bands, plan.in_flight, Vec::new()),
-        Game::Nim => wavefront::run(&Layering::<S, false>::new(plan, sink), 0..bands, plan.in_flight, Vec::new()),
+    match (plan.rules.game, plan.rules.ends()) {
+        (Game::Chomp, true) => run::<S, true, true>(plan, sink, bands),
+        (Game::Chomp, false) => run::<S, true, false>(plan, sink, bands),
+        (Game::Nim, _) => run::<S, false, false>(plan, sink, bands),
     }
+}
+
+fn run<S: Sink, const ROWS: bool, const ENDS: bool>(plan: &Plan, sink: &S, bands: usize) -> Result<(), S::Error> {
+    wavefront::run(&Layering::<S, ROWS, ENDS>::new(plan, sink), 0..bands, plan.in_flight, Vec::new())
 }
 
 /// Bytes of memory that a run takes, about.
 pub fn memory(rules: &Four, columns: u64, in_flight: u64) -> u64 {
     let (sheets, side) = (u64::from(rules.sheets), SIDE as u64);
-    let words = |sheet: u64| words(rules.game, columns as usize, sheet as usize) as u64;
+    let words = |sheet: u64| words(rules, columns as usize, sheet as usize) as u64;
     let pillars: u64 =
         (0..sheets.div_ceil(side)).map(|block| side * (columns - block * side) * words(side * (block + 1))).sum();
     let bands = in_flight * side * columns * (words(sheets) + 2);
@@ -88,12 +94,10 @@ pub fn memory(rules: &Four, columns: u64, in_flight: u64) -> u64 {
 }
 
 /// Words that a set of the columns of sheets below this one nearly always has enough of. Values of Chomp are at most a
-/// third more than the sheet above the column, where it was looked at; those of Nim are sums without carries.
-fn words(game: Game, columns: usize, sheets: usize) -> usize {
-    let numbers = match game {
-        Game::Chomp => sheets + sheets / 3,
-        Game::Nim => columns + 2 * sheets,
-    };
+/// third more than the sheet above the column, where it was looked at; those of Nim are sums without carries,
+/// and those of Chomp with a heap are less.
+fn words(rules: &Four, columns: usize, sheets: usize) -> usize {
+    let numbers = if rules.ends() { sheets + sheets / 3 } else { columns + 2 * sheets };
     (numbers / WORD + 2).next_multiple_of(QUAD)
 }
 
@@ -107,9 +111,9 @@ struct Shared {
     over: bool,
 }
 
-/// The layers of a game. `ENDS` says that lines end where a completion is their column, and that the diagonal, the edges and
-/// the corner are excluded, as in Chomp; a game without that is symmetric, as Nim.
-struct Layering<'a, S, const ENDS: bool> {
+/// The layers of a game. `ROWS` says that the diagonal, the edges and the corner are excluded, as in Chomp; a game without that is
+/// symmetric, as Nim. `ENDS` says that values are at least their column, and lines end where they are.
+struct Layering<'a, S, const ROWS: bool, const ENDS: bool> {
     plan: &'a Plan,
     sink: &'a S,
     levels: Vec<PassLevel>,
@@ -159,7 +163,7 @@ struct Tile<'a> {
     lines: Vec<Line>,
 }
 
-impl<'a, S: Sink, const ENDS: bool> Layering<'a, S, ENDS> {
+impl<'a, S: Sink, const ROWS: bool, const ENDS: bool> Layering<'a, S, ROWS, ENDS> {
     fn new(plan: &'a Plan, sink: &'a S) -> Self {
         let levels: Vec<PassLevel> = plan.rules.levels().collect();
         let shared = || Shared { edges: Sets::new(plan.columns as usize), corner: Vec::new(), over: false };
@@ -179,6 +183,11 @@ impl<'a, S: Sink, const ENDS: bool> Layering<'a, S, ENDS> {
     /// The first word of the sets of a column.
     fn base(column: usize) -> usize {
         if ENDS { column / WORD } else { 0 }
+    }
+
+    /// Whether a cell's value is that of a position, which moves lead to: the board without squares is none.
+    fn is_used(&self, layer: usize, sheet: usize, column: usize) -> bool {
+        !ROWS || ENDS || (layer, sheet, column) != (0, 0, 0)
     }
 
     /// Makes all sets of a tile longer.
@@ -205,7 +214,7 @@ impl<'a, S: Sink, const ENDS: bool> Layering<'a, S, ENDS> {
             // The column's sets of this layer begin.
             for column in columns.clone() {
                 let set = match &tile.shared {
-                    Some(shared) if ENDS => shared[level].edges.lane(column),
+                    Some(shared) if ROWS => shared[level].edges.lane(column),
                     _ => tile.pillars[level].lane(lane(first_pillar, column)),
                 };
                 levels[level].columns.lane_mut(lane(first_column, column)).copy_from_slice(set);
@@ -215,7 +224,7 @@ impl<'a, S: Sink, const ENDS: bool> Layering<'a, S, ENDS> {
         let begins = columns.start == sheet;
         if begins {
             own.values.reserve_exact(self.columns() - sheet);
-            if ENDS {
+            if ROWS {
                 let BandLevel { diagonals, over, .. } = &mut levels[level];
                 if layer == sheet
                     && let Some(shared) = &tile.shared
@@ -238,13 +247,16 @@ impl<'a, S: Sink, const ENDS: bool> Layering<'a, S, ENDS> {
         let mut next = columns.start;
         if (layer, sheet, next) == (0, 0, 0) {
             let below = level.checked_sub(1).and_then(|below| tile.lines[line(below)].values.first().copied());
-            let value = self.plan.rules.first(self.levels[level], below) as usize;
-            let own = &mut tile.lines[line(level)];
-            own.values.push(value as u32);
-            insert(&mut own.row, value);
-            levels[level].columns.insert(lane(first_column, 0), value);
-            tile.pillars[level].insert(lane(first_pillar, 0), value);
-            next += 1;
+            for value in self.plan.rules.first(self.levels[level], below).into_iter().take(columns.end) {
+                let own = &mut tile.lines[line(level)];
+                own.values.push(value);
+                if self.is_used(layer, sheet, next) {
+                    insert(&mut own.row, value as usize);
+                    levels[level].columns.insert(lane(first_column, next), value as usize);
+                    tile.pillars[level].insert(lane(first_pillar, next), value as usize);
+                }
+                next += 1;
+            }
         }
         let forbidden = self.forbidden[level].of(layer, sheet);
         while next < columns.end {
@@ -282,31 +294,35 @@ impl<'a, S: Sink, const ENDS: bool> Layering<'a, S, ENDS> {
                 }
             }
         }
-        if !ENDS {
+        if !ROWS {
             return;
         }
         let values = &tile.lines[line(level)].values;
-        if begins && let Some(&first) = values.first() {
+        if begins
+            && self.is_used(layer, sheet, sheet)
+            && let Some(&first) = values.first()
+        {
             insert(&mut levels[level].diagonals[in_band], first as usize);
-            levels[level].over[in_band] = first as usize == sheet;
+            levels[level].over[in_band] = ENDS && first as usize == sheet;
             if layer == sheet
                 && let Some(shared) = &mut tile.shared
             {
                 insert(&mut shared[level].corner, first as usize);
-                shared[level].over |= first as usize == sheet;
+                shared[level].over |= ENDS && first as usize == sheet;
             }
         }
         if layer == sheet
             && let Some(shared) = &mut tile.shared
         {
-            for (column, &value) in (sheet..).zip(values).skip(columns.start - sheet) {
+            let cells = (sheet..).zip(values).skip(columns.start - sheet);
+            for (column, &value) in cells.filter(|&(column, _)| self.is_used(layer, sheet, column)) {
                 shared[level].edges.insert(column, value as usize - Self::base(column) * WORD);
             }
         }
     }
 }
 
-impl<S: Sink, const ENDS: bool> wavefront::Work for Layering<'_, S, ENDS> {
+impl<S: Sink, const ROWS: bool, const ENDS: bool> wavefront::Work for Layering<'_, S, ROWS, ENDS> {
     type Band = Band<S::Part>;
     /// The pillars of a block, by level.
     type Block = Vec<Sets>;
@@ -344,7 +360,7 @@ impl<S: Sink, const ENDS: bool> wavefront::Work for Layering<'_, S, ENDS> {
         let shared = guard.as_mut().map(|guard| &mut guard[..]);
         let edges = shared.iter().flat_map(|all| all.iter()).map(|shared| shared.edges.words());
         let sets = pillars.iter().chain(rows.levels.iter().map(|level| &level.columns)).map(Sets::words);
-        let least = words(self.plan.rules.game, end, sheets.end);
+        let least = words(&self.plan.rules, end, sheets.end);
         let words = sets.chain(edges).fold(least, usize::max);
         let line = || Line { row: Vec::new(), values: Vec::new(), ended: false };
         let mut tile = Tile {
