@@ -40,7 +40,7 @@ pub enum RulesError {
     },
     /// Only some games have values.
     #[error(
-        "values are for games on two numbers, without variants and without positions that are none, in which whoever cannot move loses"
+        "values of a rules file are for games on two numbers, without positions that are none, in which whoever cannot move loses; of three numbers nim and chomp have them; none with variants"
     )]
     NoValues,
     /// The game's rules have no text.

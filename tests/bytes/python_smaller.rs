@@ -23,6 +23,7 @@ fn expected(table: &Table, text: &str) -> Option<String> {
         Err(other) => panic!("{other}"),
     };
     words.push(found.outcome.to_string());
+    words.extend(table.grundy_asked(&position).unwrap().map(|value| format!("grundy={value}")));
     words.extend(found.moves.iter().map(|one| format!("{}{}", one.role.mark(), table.format(&one.to))));
     Some(words.join(" ") + "\n")
 }

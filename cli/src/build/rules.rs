@@ -21,7 +21,7 @@ pub struct Args {
     /// any z
     #[arg(long = "box", value_name = "XxYxZ|XxY")]
     size: String,
-    /// The values of a game on two numbers, instead of its P-positions: z is the value of x, y
+    /// The values of a game on two numbers, instead of its P-positions: z is the value of x, y. Of three numbers `build nim` and `build chomp` have them
     #[arg(long, conflicts_with = "variant")]
     grundy: bool,
     /// Passes: 0 or 1. A table with one pass answers any number

@@ -399,7 +399,7 @@ impl Layers {
                     .map(|(column, value)| [u64::from(layer), u64::from(sheet), column, u64::from(value)])
                     .filter(|cell| chomp || cell[3] >= cell[2])
                     .map(|cell| self.rules.position(cell))
-                    .filter(|piles| piles.iter().all(|&number| number <= limit))
+                    .filter(|&piles| self.rules.is_position(piles) && piles.iter().all(|&number| number <= limit))
                     .map(|piles| Ok(Point { piles, passes }))
                     .collect();
                 found.into_iter().chain(read.err().map(Err))
