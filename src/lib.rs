@@ -80,8 +80,8 @@ pub use source::{Bytes, Source, SourceError};
 pub use table::open_url;
 pub use table::{
     BatchError, Bound, Cell, Declared, Ending, Feature, FileSummary, Lack, Line, List, ListAsked, Move, Moves, Opening,
-    Overview, Period, PositionError, ReadError, Remedy, Role, Summary, Table, Tail, is_url, open, open_mmap, open_with,
-    read,
+    Overview, Period, PositionError, ReadError, Remedy, Role, Sum, SumAnswer, SumPart, Summary, Table, Tail, is_url,
+    open, open_mmap, open_with, read,
 };
 
 /// Builds by many processes, the *ranks*, which share the columns of a table.

@@ -753,8 +753,8 @@ class Database:
 
 
 # The other games.
-SMALLER = {3: "wythoff", 4: "heap", 5: "clobber", 6: "chomp-board", 7: "rules", 8: "nim-4", 9: "chomp-4"}
-PROFILES_OF = {3: "ranked", 4: "periodic", 5: "classes", 6: "sparse", 7: "columns", 8: "layers", 9: "layers"}
+SMALLER = {3: "wythoff", 4: "heap", 5: "clobber", 6: "chomp-board", 7: "rules", 8: "nim-4", 9: "chomp-4", 10: "chomp-heap"}
+PROFILES_OF = {3: "ranked", 4: "periodic", 5: "classes", 6: "sparse", 7: "columns", 8: "layers", 9: "layers", 10: "layers"}
 
 
 class Refused(Exception):
@@ -832,7 +832,8 @@ class Smaller:
 
     def answer(self, text, with_moves):
         games = {"wythoff": self.wythoff, "heap": self.heap, "clobber": self.clobber, "chomp-board": self.chomp,
-                 "rules": self.from_text, "nim-4": self.four, "chomp-4": self.four}
+                 "rules": self.from_text, "nim-4": self.four, "chomp-4": self.four,
+                 "chomp-heap": self.four}
         return games[self.game](text, with_moves)
 
     # Two piles.
@@ -1045,22 +1046,30 @@ class Smaller:
         piles = sorted(piles) if self.game == "nim-4" else list(piles)
         return piles in self.variants or piles + [level] in self.variants
 
+    def four_is_none(self, piles):
+        return max(piles) < 1 and self.game == "chomp-4" or max(piles[:3]) < 1 and self.game == "chomp-heap"
+
     def four_is_p(self, piles, passes):
         level = passes % 2
-        if level > self.passes or max(piles) < 1 and self.game == "chomp-4" or passes > 1 and self.is_one_of_one_level(4):
+        if level > self.passes or self.four_is_none(piles) or passes > 1 and self.is_one_of_one_level(4):
             return BEYOND
         if self.four_is_variant(piles, level):
             return False
         d, c, b, a = sorted(piles) if self.game == "nim-4" else itertools.accumulate(piles)
+        if self.game == "chomp-heap":
+            a = piles[3]
         if a > TOP:
             return BEYOND
         value = self.value_of(level, d, c, b)
         return BEYOND if value == BEYOND else value == a
 
     def four(self, text, with_moves):
-        numbers = integers(text, 4, 5)
+        has_values = self.game == "chomp-heap" or self.game == "nim-4" and not self.variants
+        numbers = integers(text, 3 if has_values else 4, 5)
+        asks_value = len(numbers) == 3
+        numbers += [0] * asks_value
         piles, passes = tuple(numbers[:4]), numbers[4] if len(numbers) == 5 else self.passes
-        if self.game == "chomp-4" and max(piles) < 1:
+        if self.four_is_none(piles):
             raise Refused("is no position: no board")
         p, moves = self.four_is_p(piles, passes), []
         if p == BEYOND:
@@ -1068,6 +1077,13 @@ class Smaller:
         if with_moves and not p and not self.four_is_variant(piles, passes % 2):
             if self.game == "nim-4":
                 moves = [piles[:i] + (left,) + piles[i + 1:] for i in range(4) for left in range(piles[i])]
+            elif self.game == "chomp-heap":
+                rows, heap = list(itertools.accumulate(piles[:3])), piles[3]
+                moves = [(*piles[:3], left) for left in range(heap)]
+                for i in range(3):
+                    for j in range(rows[i]):
+                        d, c, b = [min(row, j) for row in rows[:i + 1]] + rows[i + 1:]
+                        moves.append((d, c - d, b - c, heap))
             else:
                 rows = list(itertools.accumulate(piles))
                 for i in range(4):
@@ -1075,11 +1091,17 @@ class Smaller:
                         # A bite into row i: it, and those that are shorter, are at most j.
                         d, c, b, a = [min(row, j) for row in rows[:i + 1]] + rows[i + 1:]
                         moves.append((d, c - d, b - c, a - b))
-            moves = [(*to, passes) for to in moves if max(to) > 0 or self.game == "nim-4"]
-            if passes and piles != (0, 0, 0, int(self.game == "chomp-4")):
+            moves = [(*to, passes) for to in moves if not self.four_is_none(to)]
+            over = piles[:3] == (0, 0, 1) if self.game == "chomp-heap" else piles == (0, 0, 0, int(self.game == "chomp-4"))
+            if passes and not over:
                 moves.append((*piles, passes - 1))
             moves = [to for to in moves if self.four_is_p(to[:4], to[4]) is True]
-        return ["P" if p else "N"] + [",".join(map(str, to)) for to in sorted(set(moves))]
+        value = []
+        if asks_value:
+            d, c, b = sorted(piles[:3]) if self.game == "nim-4" else itertools.accumulate(piles[:3])
+            found = self.value_of(passes % 2, d, c, b)
+            value = [f"grundy={found}"] if found != BEYOND else []
+        return ["P" if p else "N"] + value + [",".join(map(str, to)) for to in sorted(set(moves))]
 
 
 def integers(text, least, most):

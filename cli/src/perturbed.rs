@@ -42,6 +42,11 @@ impl Perturbed {
         Ok(Four::new(game, sheets)?.passes(passes(self.passes)?).variants(self.listed(game)?)?)
     }
 
+    /// The rules of the Grundy values of a game on three numbers. Who calls it has refused variants.
+    pub fn grundy(&self, game: Game, sheets: u32) -> anyhow::Result<Four> {
+        Ok(Four::grundy(game, sheets)?.passes(passes(self.passes)?))
+    }
+
     /// Whether anything perturbs the game.
     pub fn is_some(&self) -> bool {
         self.passes > 0

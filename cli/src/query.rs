@@ -22,6 +22,10 @@ use crate::text::{Answer, Ask, Came, Oracle, RecordForm, not_for};
 /// and `_` or `.`. Blanks may replace commas, and brackets may surround it. In every game of Chomp `rows:12,7,5` is the
 /// board with these rows, the longest first.
 ///
+/// In a database of Grundy values (`build ... --grundy`) a position that leaves out the heap is answered with its value, and a sum
+/// is positions and heaps of Nim with `+` between them, as `"5,7,9 + 1,2,3 + *4"`: its winning moves are the sums that they lead to,
+/// with `; ` between them. A pass belongs to the position that it is played in.
+///
 /// On a terminal standard error first names the game, and shows how the first position was read.
 ///
 /// With --moves a two-pile game prints `block=a,b` for moves from a P-position that have to be blocked, and
@@ -61,6 +65,9 @@ pub struct Args {
     /// Print one JSON object a line
     #[arg(long)]
     json: bool,
+    /// Print the Grundy value of each position instead of who wins
+    #[arg(long, conflicts_with_all = ["moves", "line", "bites", "json", "imitation"])]
+    grundy: bool,
     /// Answer (k,m)-Imitation Nim from a database of (k,m)-Wythoff Nim. A state is `a,b` before any move, and then
     /// `a,b/r,s/l,n`: the last move took r from the first pile or s from the second (the other is 0). The player who
     /// made it has now imitated l times in a row, and the player to move n times. `3,9/1,0/0,0` is after the move from
@@ -74,7 +81,7 @@ pub struct Args {
         value_name = "RECORDS",
         num_args = 0..=1,
         require_equals = true,
-        conflicts_with_all = ["positions", "rows", "moves", "line", "bites", "json"],
+        conflicts_with_all = ["positions", "rows", "moves", "line", "bites", "json", "grundy"],
     )]
     binary: Option<Option<RecordForm>>,
 }
@@ -240,9 +247,9 @@ impl<'a> Answers<'a> {
             note(&reading);
             self.read_back = true;
         }
-        let &Args { moves, line, bites, json: fields, .. } = self.args;
+        let &Args { moves, line, bites, json: fields, grundy, .. } = self.args;
         let moves = moves || bites && !line;
-        let ask = Ask { moves, line, bites, remarks: moves || line || self.place == "position", fields };
+        let ask = Ask { moves, line, bites, remarks: moves || line || self.place == "position", fields, grundy };
         let (out, came, place, why_beyond) = (&mut self.out, &mut self.came, self.place, &mut self.why_beyond);
         self.oracle.answer_texts(&texts, ask, &mut |number, answer| {
             let text = texts.get(number).copied().unwrap_or_default();
@@ -265,7 +272,11 @@ impl<'a> Answers<'a> {
             if let Some(lacks) = answer.lacks {
                 warn(&format!("{}: {lacks}", String::from_utf8_lossy(text)));
             }
-            if fields { json(out, answer) } else { words(out, text, &answer) }
+            match (fields, grundy) {
+                (true, _) => json(out, answer),
+                (_, true) => value(out, text, &answer),
+                _ => words(out, text, &answer),
+            }
         })
     }
 }
@@ -290,6 +301,14 @@ fn words(out: &mut Vec<u8>, text: &[u8], answer: &Answer) -> std::io::Result<()>
     }
     out.push(b'\n');
     Ok(())
+}
+
+fn value(out: &mut Vec<u8>, text: &[u8], answer: &Answer) -> std::io::Result<()> {
+    out.extend_from_slice(text);
+    match answer.grundy {
+        Some(value) => writeln!(out, " {value}"),
+        None => writeln!(out, " {}", answer.outcome.name()),
+    }
 }
 
 fn json(out: &mut Vec<u8>, mut answer: Answer) -> std::io::Result<()> {

@@ -18,7 +18,7 @@ use crate::work::{LOOK, Work};
 
 /// Build a table, and write it to a directory.
 ///
-/// game: "nim", "chomp", "wythoff", "heap", "clobber", "chomp-board", "rules", "nim-4" or "chomp-4". path: the directory to
+/// game: "nim", "chomp", "wythoff", "heap", "clobber", "chomp-board", "rules", "nim-4", "chomp-4" or "chomp-heap". path: the directory to
 /// write, which appears when everything in it is complete. What is built depends on the game:
 ///
 /// Nim and Chomp: the sheets x < sheets, and of Nim the columns y < columns, as many as sheets if not given. passes is 0 or
@@ -38,6 +38,9 @@ use crate::work::{LOOK, Work};
 /// Nim-4 and chomp-4, four piles and four rows: the layers and sheets below sheets, and the columns below columns, as many as
 /// sheets if not given. passes, variants (w, x, y, z) or (w, x, y, z, passes) and misere are as above; of four piles a variant is
 /// one in any order. There is one profile.
+///
+/// Chomp-heap, 3-row Chomp and a heap of Nim, has the Grundy values of 3-row Chomp, and nim-4 those of three piles: sheets, columns
+/// and passes as of nim-4.
 ///
 /// Chomp-board: Chomp on every board of at most rows rows of at most columns squares.
 ///
@@ -115,7 +118,7 @@ pub fn build(
     if Rules::kind_of(game).is_none() {
         return Err(invalid(format!(
             "{game:?} is no game; the games are 'nim', 'chomp', 'wythoff', 'heap', 'clobber', 'chomp-board', 'rules', \
-             'nim-4' and 'chomp-4'"
+             'nim-4', 'chomp-4' and 'chomp-heap'"
         )));
     }
     told.refuse(game, (profile, index, overview))?;

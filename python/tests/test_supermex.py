@@ -1093,8 +1093,8 @@ def test_builds_that_are_refused(built, tmp_path):
         (dict(game="chomp-board", rows=4), "how large"),
         (dict(game="chomp-board", rows=4, columns=31), "1 to 30"),
         (dict(game="nim", sheets=9, rows=4), "rows is for chomp-board, not for nim"),
-        (dict(game="clobber", length=5, sheets=9), "sheets is for nim, chomp, nim-4 and chomp-4, not for clobber"),
-        (dict(game="clobber", length=5, columns=9), "nim, chomp, wythoff, heap, chomp-board, nim-4 and chomp-4, not for clobber"),
+        (dict(game="clobber", length=5, sheets=9), "sheets is for nim, chomp, nim-4, chomp-4 and chomp-heap, not for clobber"),
+        (dict(game="clobber", length=5, columns=9), "nim, chomp, wythoff, heap, chomp-board, nim-4, chomp-4 and chomp-heap, not for clobber"),
     ]:
         with pytest.raises(ValueError, match=words) as raised:
             supermex.build(path=out, **arguments)

@@ -46,7 +46,7 @@ impl BuildOptions {
                 Ok(if cut { options.columns(columns) } else { options })
             }
             Rules::Layers(own) => {
-                let cell = position.exactly().and_then(|piles| own.cell(piles)).unwrap_or([u64::MAX; 4]);
+                let cell = own.point(position).and_then(|point| own.cell(point.piles)).unwrap_or([u64::MAX; 4]);
                 let mut sized = own.clone();
                 sized.sheets = u32::try_from(cell[1].saturating_add(1)).unwrap_or(u32::MAX);
                 Four::new(own.game, sized.sheets).map_err(refused)?;

@@ -30,7 +30,7 @@ fn cells(rules: &Four, columns: u64, layers: u64) -> u64 {
     let sheets = u64::from(rules.sheets);
     let layer = |d: u64| (sheets - d) * (2 * columns - sheets - d + 1) / 2;
     let all: u64 = (0..layers).map(layer).sum();
-    rules.levels().count() as u64 * if rules.game.ends() { all / 8 * 5 } else { all }
+    rules.levels().count() as u64 * if rules.ends() { all / 8 * 5 } else { all }
 }
 
 impl Maker for Four {

@@ -269,13 +269,13 @@ fn lines(table: &Layers, level: PassLevel, layer: u32, sheets: Range<u32>) -> Re
         lines.line(line, sheet, &mut values).map_err(&error)?;
         cells += values.len() as u64;
         let end = (sheet..).zip(&values).position(|(column, &value)| value <= column);
-        let sound = match end.filter(|_| rules.game.ends()) {
+        let sound = match end.filter(|_| rules.ends()) {
             // A line ends with the first value that is its column, or has none.
             Some(at) => {
                 let column = u64::from(sheet) + at as u64;
                 at + 1 == values.len() && u64::from(values[at]) == column && !record.goes_on
             }
-            None => record.goes_on || rules.game.ends() && values.is_empty(),
+            None => record.goes_on || rules.ends() && values.is_empty(),
         };
         if !sound {
             return wrong("end of a line");

@@ -1,4 +1,4 @@
-//! Games on four numbers: 4-row Chomp and 4-pile Nim, layer by layer.
+//! Games on four numbers: 4-row Chomp, 4-pile Nim, and 3-row Chomp with a heap, layer by layer.
 //!
 //! A position is a **layer** `d`, a sheet `c`, a column `b` and a value `a`, with `d <= c <= b`. The completion of a
 //! cell `(d, c, b)` is the least value in none of its used-sets: those of its *row* `(d, c)`, its *column* `(d, b)`,
@@ -9,6 +9,7 @@
 //!   sheet = column in every row of every higher layer (the *corner*). `a >= b`. A line `(d, c, ·)` ends at a cell with
 //!   `a = b`; a layer ends after a sheet whose first cell has `a = b`, and the table after a layer whose first cell has
 //!   it.
+//! - Chomp with a heap, whose rows are `d`, `c` and `b`: the same without `a >= b`, and nothing ends.
 //! - Nim is symmetric, so that any two piles have one set: a cell reads the sets of `(d, c)`, `(d, b)` and `(c, b)`,
 //!   and adds to all three. Cells come in the order of layer, sheet and column. So when a cell reads a set, its values
 //!   come from triples whose third pile is less than the cell's.
@@ -87,17 +88,18 @@ pub trait Sink: Sync {
 /// # Errors
 /// Those of the sink.
 pub fn layers<S: Sink>(plan: &Plan, sink: &S) -> Result<(), S::Error> {
-    match plan.rules.game {
-        Game::Chomp => slabs::<S, true>(plan, sink),
-        Game::Nim => slabs::<S, false>(plan, sink),
+    match (plan.rules.game, plan.rules.ends()) {
+        (Game::Chomp, true) => slabs::<S, true, true>(plan, sink),
+        (Game::Chomp, false) => slabs::<S, true, false>(plan, sink),
+        (Game::Nim, _) => slabs::<S, false, false>(plan, sink),
     }
 }
 
-fn slabs<S: Sink, const ENDS: bool>(plan: &Plan, sink: &S) -> Result<(), S::Error> {
+fn slabs<S: Sink, const ROWS: bool, const ENDS: bool>(plan: &Plan, sink: &S) -> Result<(), S::Error> {
     let columns = plan.columns as usize;
     // Sets of columns begin with whole words.
     let size = plan.slab.min(columns).next_multiple_of(WORD);
-    let mut work = Layering::<S, ENDS>::new(plan, sink);
+    let mut work = Layering::<S, ROWS, ENDS>::new(plan, sink);
     for start in (0..columns).step_by(size) {
         work.begin(start..(start + size).min(columns));
         wavefront::run(&work, 0..work.sheets().div_ceil(SIDE), plan.in_flight, Vec::new())?;
@@ -108,19 +110,19 @@ fn slabs<S: Sink, const ENDS: bool>(plan: &Plan, sink: &S) -> Result<(), S::Erro
 /// Bytes of memory that a run in small slabs takes, about: those of a slab, and the rows that have not ended.
 pub fn memory_in_slabs(rules: &Four, columns: u64, in_flight: u64) -> u64 {
     let (sheets, slab) = (u64::from(rules.sheets), SLAB as u64);
-    let words = words(rules.game, columns as usize, rules.sheets as usize) as u64;
+    let words = words(rules, columns as usize, rules.sheets as usize) as u64;
     let of_slab = (sheets + in_flight * SIDE as u64) * slab * words;
     // At column `b` there are 0.29 b² rows of Chomp that go on, as measured, with `sheets - b` bits each: the most at two thirds
     // of the sheets. Of Nim all go on, with `sheets` bits.
     let cube = sheets.pow(3) / WORD as u64;
-    let rows = if rules.game.ends() { cube / 16 } else { cube / 2 };
+    let rows = if rules.ends() { cube / 16 } else { cube / 2 };
     8 * (of_slab + rows + 2 * rules.lines_of_level()) * rules.levels().count() as u64
 }
 
 /// Bytes of memory that a run takes, about.
 pub fn memory(rules: &Four, columns: u64, in_flight: u64) -> u64 {
     let (sheets, side) = (u64::from(rules.sheets), SIDE as u64);
-    let words = |sheet: u64| words(rules.game, columns as usize, sheet as usize) as u64;
+    let words = |sheet: u64| words(rules, columns as usize, sheet as usize) as u64;
     let pillars: u64 =
         (0..sheets.div_ceil(side)).map(|block| side * (columns - block * side) * words(side * (block + 1))).sum();
     let bands = in_flight * side * columns * (words(sheets) + 2);
@@ -129,12 +131,9 @@ pub fn memory(rules: &Four, columns: u64, in_flight: u64) -> u64 {
 
 /// The number of words that is nearly always enough for a set of columns of the sheets below this one. In tables that
 /// were examined values of Chomp exceed the column by at most a third more than the sheet; values of Nim are sums
-/// without carries.
-fn words(game: Game, columns: usize, sheets: usize) -> usize {
-    let numbers = match game {
-        Game::Chomp => sheets + sheets / 3,
-        Game::Nim => columns + 2 * sheets,
-    };
+/// without carries, and those of Chomp with a heap are less.
+fn words(rules: &Four, columns: usize, sheets: usize) -> usize {
+    let numbers = if rules.ends() { sheets + sheets / 3 } else { columns + 2 * sheets };
     (numbers / WORD + 2).next_multiple_of(QUAD)
 }
 
@@ -148,9 +147,9 @@ struct Shared {
     over: bool,
 }
 
-/// The layers of a game. `ENDS` says that lines end at a completion that is its column, and that the diagonal, the
-/// edges and the corner are excluded, as in Chomp. A game without `ENDS` is symmetric, as Nim.
-struct Layering<'a, S, const ENDS: bool> {
+/// The layers of a game. `ROWS` says that the diagonal, the edges and the corner are excluded, as in Chomp. A game without
+/// `ROWS` is symmetric, as Nim. `ENDS` says that values are at least their column, and that lines end where they are equal.
+struct Layering<'a, S, const ROWS: bool, const ENDS: bool> {
     plan: &'a Plan,
     sink: &'a S,
     levels: Vec<PassLevel>,
@@ -214,7 +213,7 @@ struct Tile<'a> {
     lines: Vec<Line>,
 }
 
-impl<'a, S: Sink, const ENDS: bool> Layering<'a, S, ENDS> {
+impl<'a, S: Sink, const ROWS: bool, const ENDS: bool> Layering<'a, S, ROWS, ENDS> {
     fn new(plan: &'a Plan, sink: &'a S) -> Self {
         let levels: Vec<PassLevel> = plan.rules.levels().collect();
         let shared = || Shared { edges: Sets::new(0), corner: Vec::new(), over: false };
@@ -252,6 +251,11 @@ impl<'a, S: Sink, const ENDS: bool> Layering<'a, S, ENDS> {
         if ENDS { column / WORD } else { 0 }
     }
 
+    /// Whether a cell's value is that of a position, which moves lead to: the board without squares is none.
+    fn is_used(&self, layer: usize, sheet: usize, column: usize) -> bool {
+        !ROWS || ENDS || (layer, sheet, column) != (0, 0, 0)
+    }
+
     /// Makes all sets of a tile longer.
     fn grow(&self, tile: &mut Tile<'_>, levels: &mut [BandLevel], words: usize) {
         tile.words = words;
@@ -279,7 +283,7 @@ impl<'a, S: Sink, const ENDS: bool> Layering<'a, S, ENDS> {
             // The column's sets of this layer begin.
             for column in columns.clone() {
                 let set = match &tile.shared {
-                    Some(shared) if ENDS => shared[level].edges.lane(column - self.slab.start),
+                    Some(shared) if ROWS => shared[level].edges.lane(column - self.slab.start),
                     _ => tile.pillars[level].lane(lane(first_pillar, column)),
                 };
                 levels[level].columns.lane_mut(lane(first_column, column)).copy_from_slice(set);
@@ -291,7 +295,7 @@ impl<'a, S: Sink, const ENDS: bool> Layering<'a, S, ENDS> {
             own.values.reserve_exact(self.slab.end - start);
         }
         if begins {
-            if ENDS {
+            if ROWS {
                 let Layers { diagonals, over } = &mut levels[level].layers;
                 if layer == sheet
                     && let Some(shared) = &tile.shared
@@ -314,13 +318,16 @@ impl<'a, S: Sink, const ENDS: bool> Layering<'a, S, ENDS> {
         let mut next = columns.start;
         if (layer, sheet, next) == (0, 0, 0) {
             let below = level.checked_sub(1).and_then(|below| tile.lines[line(below)].values.first().copied());
-            let value = self.plan.rules.first(self.levels[level], below) as usize;
-            let own = &mut tile.lines[line(level)];
-            own.values.push(value as u32);
-            insert(&mut own.row, value);
-            levels[level].columns.insert(lane(first_column, 0), value);
-            tile.pillars[level].insert(lane(first_pillar, 0), value);
-            next += 1;
+            for value in self.plan.rules.first(self.levels[level], below).into_iter().take(columns.end) {
+                let own = &mut tile.lines[line(level)];
+                own.values.push(value);
+                if self.is_used(layer, sheet, next) {
+                    insert(&mut own.row, value as usize);
+                    levels[level].columns.insert(lane(first_column, next), value as usize);
+                    tile.pillars[level].insert(lane(first_pillar, next), value as usize);
+                }
+                next += 1;
+            }
         }
         let forbidden = self.forbidden[level].of(layer, sheet);
         while next < columns.end {
@@ -358,25 +365,29 @@ impl<'a, S: Sink, const ENDS: bool> Layering<'a, S, ENDS> {
                 }
             }
         }
-        if !ENDS {
+        if !ROWS {
             return;
         }
         let values = &tile.lines[line(level)].values;
-        if begins && let Some(&first) = values.first() {
+        if begins
+            && self.is_used(layer, sheet, sheet)
+            && let Some(&first) = values.first()
+        {
             let layers = &mut levels[level].layers;
             insert(&mut layers.diagonals[in_band], first as usize);
-            layers.over[in_band] = first as usize == sheet;
+            layers.over[in_band] = ENDS && first as usize == sheet;
             if layer == sheet
                 && let Some(shared) = &mut tile.shared
             {
                 insert(&mut shared[level].corner, first as usize);
-                shared[level].over |= first as usize == sheet;
+                shared[level].over |= ENDS && first as usize == sheet;
             }
         }
         if layer == sheet
             && let Some(shared) = &mut tile.shared
         {
-            for (column, &value) in (start..).zip(values).skip(columns.start - start) {
+            let cells = (start..).zip(values).skip(columns.start - start);
+            for (column, &value) in cells.filter(|&(column, _)| self.is_used(layer, sheet, column)) {
                 let number = value as usize - Self::base(column) * WORD;
                 shared[level].edges.insert(column - self.slab.start, number);
             }
@@ -384,7 +395,7 @@ impl<'a, S: Sink, const ENDS: bool> Layering<'a, S, ENDS> {
     }
 }
 
-impl<S: Sink, const ENDS: bool> wavefront::Work for Layering<'_, S, ENDS> {
+impl<S: Sink, const ROWS: bool, const ENDS: bool> wavefront::Work for Layering<'_, S, ROWS, ENDS> {
     type Band = Band<S::Part>;
     /// The pillars of a block, by level.
     type Block = Vec<Sets>;
@@ -424,7 +435,7 @@ impl<S: Sink, const ENDS: bool> wavefront::Work for Layering<'_, S, ENDS> {
         let sets = pillars.iter().chain(rows.levels.iter().map(|level| &level.columns)).map(Sets::words);
         let kept = lock(&self.rows).remove(&(band, block)).unwrap_or_default();
         let longest = kept.longest().next_multiple_of(QUAD);
-        let least = words(self.plan.rules.game, end, sheets.end).max(longest);
+        let least = words(&self.plan.rules, end, sheets.end).max(longest);
         let words = sets.chain(edges).fold(least, usize::max);
         let line = || Line { row: Vec::new(), values: Vec::new(), ended: false };
         let mut tile = Tile {

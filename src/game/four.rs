@@ -1,4 +1,4 @@
-//! Games on four numbers: 4-row Chomp and 4-pile Nim.
+//! Games on four numbers: 4-row Chomp, 4-pile Nim, and 3-row Chomp with a heap of Nim beside it.
 //!
 //! In Chomp `w, x, y, z` are the columns of height 4, 3, 2 and 1; in the lengths of its rows, `d = w`, `c = w + x`, `b = w + x + y`
 //! and `a = w + x + y + z`, the recursion is
@@ -13,6 +13,11 @@
 //!
 //! A line `(d,c,·)` ends at `f(d,c,b) = b`. All of layer `d` is empty after a sheet `c` with `f(d,c,c) = c`, and
 //! everything after a layer `d` with `f(d,d,d) = d`. In Nim the numbers are piles, in any order.
+//!
+//! The heap has the size that makes the sum a P-position, which is the Grundy value of the board: the least number that no option of
+//! `d, c, b`, now the lengths of three rows, has. So `f` is the recursion above without `a >= b` and its ends; and that of Nim is
+//! already the recursion of the values of three of its piles. A pass excludes the same value, whether it belongs to three piles or to
+//! four.
 
 use std::fmt;
 
@@ -21,7 +26,7 @@ use super::text::numbers_after;
 use super::variants::Listed;
 use super::{Arity, Game, PassLevel, Play, Player, Point, Position, RulesError, Variant, text};
 
-/// The four numbers of a position: piles in Nim, columns of height 4, 3, 2 and 1 in Chomp.
+/// The four numbers of a position: piles in Nim, columns of height 4, 3, 2 and 1 in Chomp; or columns of height 3, 2 and 1 and a heap.
 pub type Quadruple = [u64; 4];
 
 /// A game on four numbers, with everything that changes its P-positions, and the size of its table.
@@ -35,6 +40,7 @@ pub struct Four {
     /// The level of the most passes that a table is for; by parity it answers for any number.
     pub passes: PassLevel,
     variants: Listed<4>,
+    heap: bool,
 }
 
 impl Four {
@@ -56,7 +62,37 @@ impl Four {
             let expected = "1 to 2^14 in a game on four numbers";
             return Err(RulesError::Range { name: "the number of sheets", expected, found: u64::from(sheets) });
         }
-        Ok(Self { game, sheets, passes: PassLevel::ZERO, variants: Listed::default() })
+        Ok(Self { game, sheets, passes: PassLevel::ZERO, variants: Listed::default(), heap: false })
+    }
+
+    /// The table of the Grundy values of a game on three numbers, which is that of the game with a heap of Nim beside it: `[x, y, z, n]`
+    /// is P where `n` is the value of `[x, y, z]`. A pass belongs to the game, and not to the heap. Nim's is the table of four piles.
+    ///
+    /// # Errors
+    /// As for [`new`](Self::new).
+    pub fn grundy(game: Game, sheets: u32) -> Result<Self, RulesError> {
+        Ok(Self { heap: game == Game::Chomp, ..Self::new(game, sheets)? })
+    }
+
+    /// Whether the last number is a heap beside a board.
+    pub fn has_heap(&self) -> bool {
+        self.heap
+    }
+
+    /// Whether a position may leave out its last number, and then asks for the Grundy value of the others: what completes them. Where
+    /// positions are declared a win, there is none.
+    pub fn has_values(&self) -> bool {
+        (self.heap || self.game == Game::Nim) && self.listed().is_empty()
+    }
+
+    /// The game's code in the format.
+    pub fn code(&self) -> u8 {
+        if self.heap { 10 } else { 7 + self.game.code() }
+    }
+
+    /// Whether a value is at least its column, and a line ends where it is.
+    pub(crate) fn ends(&self) -> bool {
+        self.game.ends() && !self.heap
     }
 
     /// The same game with passes.
@@ -77,6 +113,9 @@ impl Four {
             Game::Chomp => variant,
         };
         let variants = Listed::of_text(listed.into_iter().map(ordered), self.passes)?;
+        if self.heap && !variants.all().is_empty() {
+            return Err(RulesError::NoValues);
+        }
         let range = |name, expected, found| Err(RulesError::Range { name, expected, found });
         for variant in variants.all() {
             if let Some(found) = variant.piles.into_iter().find(|&number| number >= Self::MOST_COLUMNS) {
@@ -99,13 +138,27 @@ impl Four {
         self.game == Game::Nim && self.listed().contains(&Variant { piles: [0; 4], level: None })
     }
 
-    pub(super) fn parse(name: &'static str, game: Game, text: &str) -> Result<Self, RulesError> {
+    /// The numbers of a position with its passes; without a heap beside it the last one is 0.
+    #[inline(always)]
+    pub(crate) fn point(&self, position: &Position) -> Option<Point<4>> {
+        match *position.numbers() {
+            [w, x, y, z] => Some(Point { piles: [w, x, y, z], passes: position.passes }),
+            [x, y, z] if self.has_values() => Some(Point { piles: [x, y, z, 0], passes: position.passes }),
+            _ => None,
+        }
+    }
+
+    pub(super) fn parse(
+        name: &'static str,
+        new: impl Fn(u32) -> Result<Self, RulesError>,
+        text: &str,
+    ) -> Result<Self, RulesError> {
         let (numbers, listed) = text.split_once(" variants ").unwrap_or((text, ""));
         let wrong = || RulesError::Text { game: name, form: Self::FORM, text: text.to_owned() };
         let [sheets, passes] = numbers_after(numbers, ["sheets", "passes"]).unwrap_or_default();
         let passes = PassLevel::new(passes).filter(|_| sheets > 0).ok_or_else(wrong)?;
         let listed: Option<Vec<Variant<4>>> = listed.split_terminator(' ').map(variant).collect();
-        let rules = Self::new(game, u32::try_from(sheets).unwrap_or(u32::MAX))?.passes(passes);
+        let rules = new(u32::try_from(sheets).unwrap_or(u32::MAX))?.passes(passes);
         let rules = rules.variants(listed.ok_or_else(wrong)?)?;
         // Equal rules have one text.
         if rules.to_string() == text { Ok(rules) } else { Err(wrong()) }
@@ -151,12 +204,22 @@ impl Four {
 
     /// The position without moves, where no pass is allowed either.
     pub fn terminal(&self) -> Quadruple {
-        [0, 0, 0, u64::from(self.game == Game::Chomp)]
+        match (self.game, self.heap) {
+            (Game::Nim, _) => [0; 4],
+            (Game::Chomp, false) => [0, 0, 0, 1],
+            (Game::Chomp, true) => [0, 0, 1, 0],
+        }
+    }
+
+    /// Whether a player with passes left may pass: not where the game is over, whatever heap is beside it.
+    pub fn may_pass(&self, [w, x, y, z]: Quadruple) -> bool {
+        [w, x, y, if self.heap { 0 } else { z }] != self.terminal()
     }
 
     /// Whether the numbers are a position at all: Chomp's `[0,0,0,0]`, the board without its poison, is not.
     pub fn is_position(&self, piles: Quadruple) -> bool {
-        self.game == Game::Nim || piles != [0; 4]
+        let [w, x, y, z] = piles;
+        self.game == Game::Nim || [w, x, y, if self.heap { 0 } else { z }] != [0; 4]
     }
 
     /// Whether a position is a variant at a level: the player to move has won there, without a move.
@@ -176,7 +239,7 @@ impl Four {
                 let [w, x, y, z] = piles;
                 let c = w.checked_add(x)?;
                 let b = c.checked_add(y)?;
-                Some([w, c, b, b.checked_add(z)?])
+                Some([w, c, b, if self.heap { z } else { b.checked_add(z)? }])
             }
         }
     }
@@ -186,7 +249,10 @@ impl Four {
     pub fn position(&self, [d, c, b, a]: Quadruple) -> Quadruple {
         match self.game {
             Game::Nim => sorted([d, c, b, a]),
-            Game::Chomp => [d, c.saturating_sub(d), b.saturating_sub(c), a.saturating_sub(b)],
+            Game::Chomp => {
+                let last = if self.heap { a } else { a.saturating_sub(b) };
+                [d, c.saturating_sub(d), b.saturating_sub(c), last]
+            }
         }
     }
 
@@ -203,6 +269,13 @@ impl Four {
             }),
             Game::Chomp => {
                 let Some([d, c, b, a]) = self.cell(piles) else { return false };
+                if self.heap {
+                    return (0..a).any(|heap| visit(self.position([d, c, b, heap])))
+                        || any_move(&mut [b, c, d], |to| match *to {
+                            [b, c, d] => visit(self.position([d, c, b, a])),
+                            _ => false,
+                        });
+                }
                 any_move(&mut [a, b, c, d], |to| match *to {
                     [a, b, c, d] => visit(self.position([d, c, b, a])),
                     _ => false,
@@ -211,10 +284,15 @@ impl Four {
         }
     }
 
-    /// The completion of the first cell (layer, sheet and column 0), given `below`, that of the level below. The rules
-    /// forbid more there than in other cells.
+    /// The completions of the first cells (layer, sheet and column 0), given `below`, that of the level below. The rules
+    /// forbid more there than in other cells. The board without squares is no position; with a heap it has the value 0,
+    /// which no option has.
     #[cfg(feature = "build")]
-    pub(crate) fn first(&self, level: PassLevel, below: Option<u32>) -> u32 {
+    pub(crate) fn first(&self, level: PassLevel, below: Option<u32>) -> Vec<u32> {
+        if self.heap {
+            // The poison alone has no options.
+            return vec![0, 0];
+        }
         // The board without its poison is no position, and from a position without moves there is no pass.
         let [.., least] = self.terminal();
         let mut values = u32::from(least > 0)..;
@@ -222,7 +300,7 @@ impl Four {
             let passed = below == Some(value) && u64::from(value) != least;
             !passed && !self.is_variant([0, 0, 0, u64::from(value)], level)
         };
-        values.find(|&value| is_free(value)).unwrap_or(u32::MAX)
+        vec![values.find(|&value| is_free(value)).unwrap_or(u32::MAX)]
     }
 
     /// The values that the variants of a level forbid in single cells: layer, sheet, column and value, ascending.
@@ -281,21 +359,29 @@ impl Play for Four {
     fn name(&self) -> &'static str {
         match self.game {
             Game::Nim => "nim-4",
+            Game::Chomp if self.heap => "chomp-heap",
             Game::Chomp => "chomp-4",
         }
     }
 
     fn title(&self) -> String {
+        if self.heap {
+            return format!("the Grundy values of {}", self.game.title(3, false, false));
+        }
         let is_misere = self.is_misere() && self.listed().len() == 1;
         self.game.title(4, is_misere, !self.listed().is_empty())
     }
 
     fn rows(&self, position: &Position) -> Option<Vec<u64>> {
-        self.game.rows(position)
+        match (self.heap, position.numbers()) {
+            (true, &[x, y, z]) => self.game.rows(&[x, y, z]),
+            (true, _) => None,
+            (false, numbers) => self.game.rows(numbers),
+        }
     }
 
     fn of_rows(&self, rows: &[u64]) -> Result<Vec<u64>, String> {
-        self.game.of_rows(rows, 4)
+        self.game.of_rows(rows, if self.heap { 3 } else { 4 })
     }
 
     fn piles(&self, position: &Position) -> Option<Vec<u64>> {
@@ -303,16 +389,24 @@ impl Play for Four {
     }
 
     fn is_declared(&self, position: &Position) -> bool {
-        let Some(Point { piles, passes }) = position.point() else { return false };
+        let Some(Point { piles, passes }) = self.point(position) else { return false };
         self.level(passes).is_some_and(|level| self.is_variant(piles, level))
     }
 
     fn form(&self) -> &'static str {
-        "w,x,y,z or w,x,y,z,p"
+        match (self.heap, self.has_values()) {
+            (true, _) => "x,y,z for its Grundy value, or x,y,z,n or x,y,z,n,p with a heap of n beside it",
+            (false, true) => "w,x,y,z or w,x,y,z,p, or w,x,y for the Grundy value of three piles",
+            (false, false) => "w,x,y,z or w,x,y,z,p",
+        }
     }
 
     fn arity(&self) -> Arity {
         Arity::Exactly(4)
+    }
+
+    fn may_lack(&self) -> usize {
+        usize::from(self.has_values())
     }
 
     fn most_passes(&self) -> Option<PassLevel> {
@@ -324,16 +418,17 @@ impl Play for Four {
     }
 
     fn refuse(&self, numbers: &[u64]) -> Option<String> {
-        let is_position = numbers.try_into().is_ok_and(|piles| self.is_position(piles));
+        let point = self.point(&Position::new(numbers));
+        let is_position = point.is_some_and(|point| self.is_position(point.piles));
         (!is_position).then(|| format!("[{}] is not a position of {}", text::word(numbers), self.name()))
     }
 
     fn each_option(&self, position: &Position, _: Option<Player>, visit: &mut dyn FnMut(Position) -> bool) {
-        let Some(Point { piles, passes }) = position.point() else { return };
+        let Some(Point { piles, passes }) = self.point(position) else { return };
         if self.level(passes).is_none_or(|level| self.is_variant(piles, level)) {
             return;
         }
-        let fewer = passes.checked_sub(1).filter(|_| piles != self.terminal());
+        let fewer = passes.checked_sub(1).filter(|_| self.may_pass(piles));
         let stopped = fewer.is_some_and(|passes| visit(Point { piles, passes }.into()));
         if !stopped {
             self.any_move(piles, |piles| visit(Point { piles, passes }.into()));
@@ -344,6 +439,7 @@ impl Play for Four {
         let numbers = position.iter().copied().map(u128::from);
         let tokens: u128 = match self.game {
             Game::Nim => numbers.sum(),
+            Game::Chomp if self.heap => numbers.zip([3, 2, 1, 1]).map(|(columns, height)| columns * height).sum(),
             Game::Chomp => numbers.zip([4, 3, 2, 1]).map(|(columns, height)| columns * height).sum(),
         };
         tokens + u128::from(position.passes)

@@ -137,8 +137,16 @@ pub trait Play {
 
     /// A position as [`read`](Self::read) reads it.
     fn write(&self, position: &Position) -> String {
-        let numbers = text::word(position);
-        if self.most_passes().is_some() { format!("{numbers},{}", position.passes) } else { numbers }
+        let mut numbers = text::word(position);
+        if self.most_passes().is_some() {
+            // Passes are a number too: those that may be left out are written before them.
+            if let Arity::Exactly(count) = self.arity() {
+                (position.len()..count).for_each(|_| numbers.push_str(",0"));
+            }
+            format!("{numbers},{}", position.passes)
+        } else {
+            numbers
+        }
     }
 
     /// The players, if each has moves of their own (either may move first); none if both have the same moves.

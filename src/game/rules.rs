@@ -29,7 +29,7 @@ pub enum Kind {
 }
 
 /// Every game: its code in the format, its name, and what its tables are made of.
-const GAMES: [(u8, &str, Kind); 9] = [
+const GAMES: [(u8, &str, Kind); 10] = [
     (1, "nim", Kind::Sheets),
     (2, "chomp", Kind::Sheets),
     (3, "wythoff", Kind::Pairs),
@@ -39,6 +39,7 @@ const GAMES: [(u8, &str, Kind); 9] = [
     (7, "rules", Kind::Boxes),
     (8, "nim-4", Kind::Layers),
     (9, "chomp-4", Kind::Layers),
+    (10, "chomp-heap", Kind::Layers),
 ];
 
 /// What the tables of the game with a code are made of, if there is such a game.
@@ -67,7 +68,7 @@ pub enum Rules {
     Boards(Board),
     /// A game whose rules are a text, in a box.
     Boxes(RulesBox),
-    /// Four numbers: 4-row Chomp, or 4-pile Nim.
+    /// Four numbers: 4-row Chomp, 4-pile Nim, or 3-row Chomp and a heap of Nim.
     Layers(Four),
 }
 
@@ -81,7 +82,7 @@ impl Rules {
             Self::Strips(_) => 5,
             Self::Boards(_) => 6,
             Self::Boxes(_) => 7,
-            Self::Layers(rules) => 7 + rules.game.code(),
+            Self::Layers(rules) => rules.code(),
         }
     }
 
@@ -147,8 +148,16 @@ impl Rules {
             "clobber" => (Clobber::parse(text).map(Self::Strips), Clobber::FORM),
             "chomp-board" => (Board::parse(text).map(Self::Boards), Board::FORM),
             "rules" => (RulesBox::parse(text).map(Self::Boxes), RulesBox::FORM),
-            "nim-4" => (Four::parse("nim-4", Game::Nim, text).map(Self::Layers), Four::FORM),
-            "chomp-4" => (Four::parse("chomp-4", Game::Chomp, text).map(Self::Layers), Four::FORM),
+            "nim-4" => {
+                (Four::parse("nim-4", |sheets| Four::new(Game::Nim, sheets), text).map(Self::Layers), Four::FORM)
+            }
+            "chomp-4" => {
+                (Four::parse("chomp-4", |sheets| Four::new(Game::Chomp, sheets), text).map(Self::Layers), Four::FORM)
+            }
+            "chomp-heap" => (
+                Four::parse("chomp-heap", |sheets| Four::grundy(Game::Chomp, sheets), text).map(Self::Layers),
+                Four::FORM,
+            ),
             _ => return Err(RulesError::NoText { game: game.to_owned() }),
         };
         let rules = rules?;

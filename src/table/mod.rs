@@ -10,6 +10,7 @@ mod batch;
 mod boards;
 mod boxes;
 mod checked;
+mod disjunctive;
 mod error;
 mod layers;
 mod line;
@@ -30,6 +31,7 @@ pub use answer::{Declared, Lack, Line, List, ListAsked, Move, Moves, Opening, Po
 pub use any::Table;
 pub use boards::Boards;
 pub use boxes::Boxes;
+pub use disjunctive::{Sum, SumAnswer, SumPart};
 pub use error::{BatchError, Bound, CellError, Corruption, Feature, FileError, PieceError, ReadError};
 #[cfg(feature = "build")]
 pub(crate) use layers::{Counted, OfLayer};

@@ -19,6 +19,7 @@ mod chomp_tails;
 mod clobber;
 mod database;
 mod ends;
+mod grundy;
 mod heap;
 mod known_tables;
 mod layers;

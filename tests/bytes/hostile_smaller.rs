@@ -24,6 +24,7 @@ fn subjects() -> Vec<Smaller> {
         Smaller::new(Board::new(4, 7).unwrap(), None),
         Smaller::new(Four::new(Game::Chomp, 5).unwrap().passes(PassLevel::ONE), Some(7)),
         Smaller::new(Four::new(Game::Nim, 4).unwrap(), None),
+        Smaller::new(Four::grundy(Game::Chomp, 4).unwrap().passes(PassLevel::ONE), Some(6)),
         Smaller::new(
             rules("moves = [\"x-t, y, z if t <= y\", \"x, y-t, max(z-1, 0)\"]\nbox = \"5x6x7\"\npasses = 1"),
             None,

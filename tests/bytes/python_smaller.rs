@@ -23,6 +23,7 @@ fn expected(table: &Table, text: &str) -> Option<String> {
         Err(other) => panic!("{other}"),
     };
     words.push(found.outcome.to_string());
+    words.extend(table.grundy_asked(&position).unwrap().map(|value| format!("grundy={value}")));
     words.extend(found.moves.iter().map(|one| format!("{}{}", one.role.mark(), table.format(&one.to))));
     Some(words.join(" ") + "\n")
 }
@@ -140,6 +141,12 @@ fn another_language_answers_alike() {
     for passes in PassLevel::ALL {
         agree(Four::new(Game::Chomp, 12).unwrap().passes(passes), Some(300), &four);
         agree(Four::new(Game::Nim, 9).unwrap().passes(passes), Some(12), &four);
+        let three: String =
+            four.lines().map(|line| format!("{line}\n{}\n", &line[..line.rfind(',').unwrap()])).collect();
+        let three =
+            three.lines().filter(|line| !line.starts_with("0,0,0")).fold(String::new(), |all, line| all + line + "\n");
+        agree(Four::grundy(Game::Chomp, 12).unwrap().passes(passes), Some(20), &three);
+        agree(Four::grundy(Game::Nim, 9).unwrap().passes(passes), Some(12), &three);
     }
     for game in Game::ALL {
         let listed = [([1, 2, 0, 3], None), ([0, 0, 0, 1], None), ([2, 2, 2, 1], Some(PassLevel::ONE))];

@@ -19,7 +19,7 @@ pub struct ChompArgs {
         value_name = "MxN",
         conflicts_with_all = [
             "sheets", "columns", "passes", "variant", "variants", "random_variants", "misere", "profile", "zstd_level", "index", "overview",
-            "threads", "rows", "keep",
+            "threads", "rows", "keep", "grundy",
         ],
     )]
     board: Option<String>,
@@ -30,6 +30,15 @@ pub struct ChompArgs {
         conflicts_with_all = ["random_variants", "profile", "zstd_level", "index", "overview", "keep"],
     )]
     rows: Option<u32>,
+    /// The Grundy values of three rows, instead of their P-positions: of boards whose two shorter rows are below N, and the longest one
+    /// below --columns, as far as N if not given
+    #[arg(
+        long,
+        conflicts_with_all = [
+            "rows", "variant", "variants", "misere", "random_variants", "profile", "zstd_level", "index", "overview", "keep",
+        ],
+    )]
+    grundy: bool,
     /// Of each sheet of three rows keep only where it starts and ends and how it goes on. This is enough for openings,
     /// tails and analyze lines, and reaches sizes that no disk holds. An interrupted build begins again
     #[arg(long, value_enum, conflicts_with_all = ["random_variants", "profile", "zstd_level", "index", "overview"])]
@@ -40,10 +49,10 @@ pub struct ChompArgs {
 
 pub fn run(args: &ChompArgs) -> anyhow::Result<ExitCode> {
     let Some(text) = &args.board else {
-        return if args.rows == Some(4) {
-            four::run(&args.sheets, Game::Chomp)
-        } else {
-            sheets::run(&args.sheets, Game::Chomp, args.keep)
+        return match (args.grundy, args.rows) {
+            (true, _) => four::run(&args.sheets, Game::Chomp, true),
+            (false, Some(4)) => four::run(&args.sheets, Game::Chomp, false),
+            (false, _) => sheets::run(&args.sheets, Game::Chomp, args.keep),
         };
     };
     let output = &args.sheets.output;

@@ -12,9 +12,10 @@ use crate::perturbed;
 /// How many rows or piles a game has: three, whose tables are of sheets, or four, whose tables are of layers.
 pub const NUMBERS: std::ops::RangeInclusive<u32> = 3..=4;
 
-pub fn run(args: &sheets::Args, game: Game) -> anyhow::Result<ExitCode> {
+/// Builds a table of four numbers, or of the Grundy values of three.
+pub fn run(args: &sheets::Args, game: Game, grundy: bool) -> anyhow::Result<ExitCode> {
     let Some(sheets) = args.sheets else { bail!("give the size of the table, --sheets") };
-    let rules = args.perturbed.four(game, sheets)?;
+    let rules = if grundy { args.perturbed.grundy(game, sheets)? } else { args.perturbed.four(game, sheets)? };
     let columns = args.columns.unwrap_or(sheets);
     perturbed::are_inside(rules.listed(), |&piles| {
         rules.cell(piles).is_some_and(|[_, sheet, column, _]| sheet < u64::from(sheets) && column < u64::from(columns))

@@ -16,10 +16,22 @@ pub struct NimArgs {
         conflicts_with_all = ["random_variants", "profile", "zstd_level", "index", "overview"],
     )]
     piles: Option<u32>,
+    /// The Grundy values of three piles, instead of their P-positions: the table of four piles, of which one is the value of the others
+    #[arg(
+        long,
+        conflicts_with_all = [
+            "piles", "variant", "variants", "misere", "random_variants", "profile", "zstd_level", "index", "overview",
+        ],
+    )]
+    grundy: bool,
     #[command(flatten)]
     sheets: sheets::Args,
 }
 
 pub fn run(args: &NimArgs) -> anyhow::Result<ExitCode> {
-    if args.piles == Some(4) { four::run(&args.sheets, Game::Nim) } else { sheets::run(&args.sheets, Game::Nim, None) }
+    match (args.grundy, args.piles) {
+        (true, _) => four::run(&args.sheets, Game::Nim, true),
+        (false, Some(4)) => four::run(&args.sheets, Game::Nim, false),
+        (false, _) => sheets::run(&args.sheets, Game::Nim, None),
+    }
 }

@@ -17,6 +17,8 @@ pub struct Ask {
     pub bites: bool,
     /// Remarks: that the position is declared a win, or why it is beyond the table.
     pub remarks: bool,
+    /// The Grundy value alone.
+    pub grundy: bool,
     /// The fields: everything that is known of the position.
     pub fields: bool,
 }
@@ -34,6 +36,8 @@ pub struct Answer {
     pub lacks: Option<Lack>,
     /// Whether the position is declared a win, if remarks were asked for.
     pub declared: bool,
+    /// The Grundy value, if that alone was asked for.
+    pub grundy: Option<u64>,
     /// Why it is beyond the table, if it is, and remarks were asked for.
     pub why_beyond: Option<String>,
 }

@@ -5,7 +5,7 @@ use std::io;
 use std::ops::Range;
 
 use serde_json::{Map, Value};
-use supermex::{BatchError, Lack, Line, Moves, Outcome, Player, Position, PositionError, ReadError, Role, Table};
+use supermex::{BatchError, Lack, Line, Moves, Outcome, Player, Position, PositionError, ReadError, Role, Sum, Table};
 
 use super::answer::{Answer, Ask, Refusal};
 use super::records::{Layout, RecordForm};
@@ -60,6 +60,17 @@ impl<'a> Oracle<'a> {
     /// # Errors
     /// If the table cannot be read at an answer, or `take` fails.
     pub fn answer_texts(&self, texts: &[&[u8]], ask: Ask, take: Take<'_>) -> anyhow::Result<()> {
+        if texts.iter().any(|text| Sum::is_text(text)) {
+            // One by one.
+            for (number, text) in texts.iter().enumerate() {
+                if Sum::is_text(text) {
+                    take(number, self.sum(text, ask)?)?;
+                } else {
+                    self.answer_texts(&[text], ask, &mut |_, answer| take(number, answer))?;
+                }
+            }
+            return Ok(());
+        }
         self.answer(
             texts,
             |text| self.parse(text),
@@ -125,7 +136,12 @@ impl<'a> Oracle<'a> {
         let declared = ask.remarks && table.is_declared(position);
         let beyond = ask.remarks && outcome == Outcome::Beyond;
         let why_beyond = if beyond { table.why_beyond(position).or(table.reach()) } else { None };
-        let mut answer = Answer { outcome, words: Vec::new(), fields: Map::new(), lacks: None, declared, why_beyond };
+        let mut answer =
+            Answer { outcome, words: Vec::new(), fields: Map::new(), lacks: None, declared, why_beyond, grundy: None };
+        if ask.grundy {
+            answer.grundy = table.grundy(position)?;
+            return Ok(answer);
+        }
         answer.words.extend(table.grundy_asked(position)?.map(|value| format!("grundy={value}")));
         if !(ask.moves || ask.line || ask.fields || self.imitation) {
             return Ok(answer);
@@ -148,6 +164,42 @@ impl<'a> Oracle<'a> {
         }
         answer.lacks = answer.lacks.filter(|&lacks| lacks != Lack::Beyond);
         Ok(answer)
+    }
+
+    /// The answer to a sum of positions, or why it is none.
+    fn sum(&self, text: &[u8], ask: Ask) -> Result<Result<Answer, Refusal>, ReadError> {
+        let table = self.table;
+        let sum = match table.parse_sum(text) {
+            Ok(sum) if !ask.line => sum,
+            Ok(_) => return Ok(Err(Refusal::NoTheory("a line of play is of one position; ask for --moves"))),
+            Err(PositionError { why, form, .. }) => return Ok(Err(Refusal::NoPosition { why, form })),
+        };
+        let found = table.sum(&sum, ask.moves)?;
+        let moves: Vec<String> = found.moves.iter().map(|to| table.format_sum(to)).collect();
+        let why_beyond = table.reach().filter(|_| ask.remarks && found.outcome == Outcome::Beyond);
+        let mut answer = Answer {
+            outcome: found.outcome,
+            words: found.value.map(|value| format!("grundy={value}")).into_iter().collect(),
+            fields: Map::new(),
+            lacks: None,
+            declared: false,
+            why_beyond,
+            grundy: found.value,
+        };
+        if ask.fields {
+            answer.fields.insert("sum".into(), table.format_sum(&sum).into());
+            answer.fields.insert("grundy".into(), found.value.into());
+        }
+        if ask.moves {
+            answer.lacks = Some(Lack::Outside).filter(|_| found.outcome == Outcome::N && !found.complete);
+            // Sums have blanks in them.
+            answer.words.extend(Some(moves.join("; ")).filter(|all| !all.is_empty()));
+        }
+        if ask.moves && ask.fields {
+            answer.fields.insert("moves".into(), moves.into());
+            answer.fields.insert("complete".into(), found.complete.into());
+        }
+        Ok(Ok(answer))
     }
 
     fn tell_moves(&self, answer: &mut Answer, from: &Position, found: &Moves, ask: Ask) {

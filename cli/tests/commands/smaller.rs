@@ -485,3 +485,62 @@ fn damaged_files() {
     std::fs::remove_file(&file).unwrap();
     refused(&run(&["info", path]), 1, &["cannot read", "p0-000000000.smx"]);
 }
+
+#[test]
+fn grundy_values_of_three_numbers() {
+    let dir = TestDir::new();
+    let chomp = dir.build("c", "chomp --grundy --sheets 12 --columns 20");
+    assert_eq!(
+        ok(&["query", &chomp, "1,2,3", "1,2,3,6", "rows:5,3,1"]),
+        "1,2,3 N grundy=6\n1,2,3,6 P\nrows:5,3,1 N grundy=1\n"
+    );
+    assert_eq!(ok(&["query", &chomp, "--moves", "1,2,3,1"]), "1,2,3,1 N 1,2,2,1,0\n");
+    assert_eq!(
+        ok(&["query", &chomp, "--grundy", "1,2,3", "2,0,1", "1,2,3,4", "2,0,1 + *3"]),
+        "1,2,3 6\n2,0,1 3\n1,2,3,4 2\n2,0,1 + *3 0\n"
+    );
+    let sum = "1,2,3 + 2,0,1 + *2";
+    let moves = ["1,2,2 + 2,0,1 + *2", "1,2,3 + 2,0,0 + *2"];
+    assert_eq!(
+        ok(&["query", &chomp, "--moves", sum, "*2+*2"]),
+        format!("{sum} N grundy=7 {}\n*2+*2 P grundy=0\n", moves.join("; "))
+    );
+    let object: Value = serde_json::from_str(&ok(&["query", &chomp, "--moves", "--json", sum])).unwrap();
+    assert_eq!(object, json!({"sum": sum, "grundy": 7, "outcome": "N", "moves": moves, "complete": true}));
+    let found = run(&["query", &chomp, "1,1,1 + 0,0,20", "1,1,1"]);
+    assert_eq!((found.code, found.out.as_str()), (3, "1,1,1 + 0,0,20 beyond\n1,1,1 N grundy=1\n"));
+    refused(
+        &run(&["query", &chomp, "0,0,0"]),
+        2,
+        &["not a position of chomp-heap", "write x,y,z for its Grundy value"],
+    );
+    refused(&run(&["query", &chomp, "--line", "1,1,1 + *1"]), 2, &["--moves"]);
+    refused(&run(&["openings", &chomp]), 1, &["no boards"]);
+    assert_eq!(ok(&["sheet", &chomp, "--layer", "0", "0", "--columns", "4"]), "1 0\n2 1\n3 2\n");
+    assert!(ok(&["export", &chomp, "--format", "csv", "--out", "-"]).starts_with("x,y,z,n,p\n0,0,1,0,0\n0,0,2,1,0\n"));
+    let listed = ok(&["list", &chomp, "--max", "1"]);
+    assert_eq!(
+        listed.lines().skip(1).collect::<Vec<_>>(),
+        ["0,0,1,0,0", "0,1,0,1,0", "0,1,1,0,0", "1,1,0,0,0", "1,1,1,1,0"]
+    );
+    let object: Value = serde_json::from_str(&ok(&["info", &chomp, "--json"])).unwrap();
+    assert_eq!([&object["grundy"], &object["title"]], [&json!(true), &json!("the Grundy values of 3-row Chomp")]);
+    assert!(ok(&["render", &chomp, "--layer", "1", "2", "--terminal"]).contains("Grundy values of 3-row Chomp"));
+    assert!(ok(&["verify", &chomp, "--certify"]).contains("positions certified"));
+    let nim = dir.build("n", "nim --grundy --passes 1 --sheets 12");
+    assert_eq!(ok(&["query", &nim, "--grundy", "5,7,9", "5,7,9,0,0"]), "5,7,9 0\n5,7,9,0,0 11\n");
+    assert_eq!(ok(&["query", &nim, "--moves", "1,2,3 + *2"]), "1,2,3 + *2 N grundy=3 1,2,3 + *1\n");
+    let plain = dir.build("p", "nim --sheets 12");
+    refused(&run(&["query", &plain, "1,2,3 + *4"]), 2, &["no Grundy values"]);
+    refused(&run(&["query", &plain, "--grundy", "1,2,3"]), 1, &["no Grundy values"]);
+    for args in [
+        "nim --grundy --misere",
+        "nim --grundy --piles 4",
+        "chomp --grundy --variant 1,2,3",
+        "chomp --grundy --keep ends",
+    ] {
+        let args: Vec<&str> =
+            ["build"].into_iter().chain(args.split(' ')).chain(["--sheets", "9", "--out", "nowhere"]).collect();
+        refused(&run(&args), 2, &["--grundy"]);
+    }
+}

@@ -91,7 +91,12 @@ impl Subject for Layer {
 
     fn name(&self, passes: u64) -> String {
         let rules = self.table.rules();
-        let mut text = if rules.game == Game::Nim { "4-pile Nim" } else { "4-row Chomp" }.to_owned();
+        let mut text = match rules.game {
+            Game::Nim => "4-pile Nim",
+            Game::Chomp if rules.has_heap() => "Grundy values of 3-row Chomp",
+            Game::Chomp => "4-row Chomp",
+        }
+        .to_owned();
         text += &with_passes(rules.passes, passes);
         text += &with_variants(rules.listed());
         text + &format!(", layer w = {}", self.layer)

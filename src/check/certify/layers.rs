@@ -7,6 +7,9 @@
 //! completion every value must be marked, the completion itself must not be, and a cell has no completion exactly if
 //! there is such a bite.
 //!
+//! With a heap the values are those of the board, each the least that no option has: the same, without such bites. The board without
+//! squares is no position, and marks nothing.
+//!
 //! Marks belong to two of the three numbers of a cell: a value is marked once the third number has passed that of a
 //! P-position. The marks of all pairs that will still be needed are kept, a bit for each value.
 
@@ -78,7 +81,7 @@ fn free(sets: [&Marks; 4], least: u64, passed: Option<u64>) -> u64 {
 #[allow(clippy::cast_possible_truncation, reason = "layers and sheets are below 2^14")]
 fn level(table: &Layers, level: PassLevel, work: &Work<'_>) -> Result<Certificate, CertifyError> {
     let rules = table.rules();
-    let chomp = rules.game.ascends();
+    let (chomp, ends) = (rules.game.ascends(), rules.ends());
     let (sheets, columns) = (rules.sheets as usize, usize::try_from(table.columns()).unwrap_or(usize::MAX));
     // By two numbers, the lesser first; and in Chomp the marks of positions with equal rows.
     let (mut values, mut below, mut counts) = (Vec::new(), Vec::new(), Certificate::default());
@@ -114,8 +117,14 @@ fn level(table: &Layers, level: PassLevel, work: &Work<'_>) -> Result<Certificat
                 let found = values.get(b - c).copied().map(u64::from);
                 let at = |value: u64| rules.position([d as u64, c as u64, b as u64, value]);
                 let wrong = |value, found, why: &str| Err(refused(at(value), level, found, why.to_owned()));
-                let passed = below.get(b - c).copied().map(u64::from).filter(|&value| at(value) != rules.terminal());
-                let least = if chomp { b.max(1) as u64 } else { 0 };
+                let passed = below.get(b - c).copied().map(u64::from).filter(|&value| rules.may_pass(at(value)));
+                if !ends && !rules.is_position(at(0)) {
+                    match found {
+                        Some(0) => continue,
+                        _ => return wrong(0, Outcome::Beyond, "the cell of what is no position has 0"),
+                    }
+                }
+                let least = if ends { b.max(1) as u64 } else { 0 };
                 let won = variants.get(&[d as u64, c as u64, b as u64]).unwrap_or(&nothing);
                 let sets = if chomp {
                     [&row, &in_columns[b], &pairs[c * columns + b], won]
@@ -140,13 +149,13 @@ fn level(table: &Layers, level: PassLevel, work: &Work<'_>) -> Result<Certificat
                     }
                     (None, _) => return wrong(b as u64, Outcome::Beyond, "the table has its column"),
                 }
-                let Some(value) = found else { if chomp { break } else { continue } };
+                let Some(value) = found else { if ends { break } else { continue } };
                 counts.p_positions += 1;
                 counts.others = counts.others.saturating_add(value.saturating_sub(least));
                 if chomp {
                     row.mark(value);
                     in_columns[b].mark(value);
-                    ended = value == b as u64;
+                    ended = ends && value == b as u64;
                     if b == c {
                         diagonal.mark(value);
                         over |= ended;
@@ -190,7 +199,7 @@ fn drawn(table: &Layers, random: &mut Random) -> Result<Point<4>, CertifyError> 
     two.sort_unstable();
     let [d, c] = two;
     let b = c + random.below(table.columns() - c);
-    let a = if rules.game.ascends() { b } else { 0 } + random.below(2 * (b + 1));
+    let a = if rules.ends() { b } else { 0 } + random.below(2 * (b + 1));
     let piles = rules.position([d, c, b, a]);
     let passes = level.into();
     // In Nim the three least piles need not be those that were drawn, but the table has all of them.
@@ -228,7 +237,7 @@ fn position(table: &Layers, position: Point<4>) -> Result<Certificate, CertifyEr
     };
     let won = level.is_some_and(|level| rules.is_variant(piles, level));
     if !won {
-        let fewer = passes.checked_sub(1).filter(|_| piles != rules.terminal());
+        let fewer = passes.checked_sub(1).filter(|_| rules.may_pass(piles));
         if !fewer.is_some_and(|passes| visit(Point { piles, passes })) {
             rules.any_move(piles, |piles| visit(Point { piles, passes }));
         }

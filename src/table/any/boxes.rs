@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use serde_json::{Map, Value, json};
 
-use super::{AnyTable, count, fields, listed, no_moves, not_for, of_passes, row_of, too_far};
+use super::{AnyTable, NO_VALUES, count, fields, listed, no_moves, not_for, of_passes, row_of, too_far};
 use crate::game::{Outcome, PassLevel, Play, Point, Position, Side, Variant};
 use crate::table::{BatchError, Bound, Boxes, Cell, Declared, Feature, List, ListAsked, Moves, ReadError};
 
@@ -135,25 +135,27 @@ impl AnyTable for Boxes {
     }
 
     fn grundy_asked(&self, position: &Position) -> Result<Option<u64>, ReadError> {
-        // With passes Grundy values do not decide sums.
-        let asks = self.rules().is_of_grundy() && position.len() == 2 && position.passes == 0;
+        let asks = self.rules().is_of_grundy() && position.len() == 2;
         if asks { self.grundy(position) } else { Ok(None) }
     }
 
     fn grundy(&self, position: &Position) -> Result<Option<u64>, ReadError> {
-        if !self.rules().is_of_grundy() {
-            return not_for(self.name(), Feature::Grundy, "the table says who wins; build it with --grundy");
-        }
+        self.decides_sums()?;
         // A third number is a pile of Nim beside the two.
         let [x, y, pile] = match *position.numbers() {
             [x, y] => [x, y, 0],
             [x, y, pile] => [x, y, pile],
             _ => return Ok(None),
         };
-        Ok(match self.completion(x, y, PassLevel::ZERO)? {
+        let Some(level) = self.rules().level_of(position.passes) else { return Ok(None) };
+        Ok(match self.completion(x, y, level)? {
             Cell::Completion(value) => Some(value ^ pile),
             Cell::Nothing | Cell::Beyond => None,
         })
+    }
+
+    fn decides_sums(&self) -> Result<(), ReadError> {
+        if self.rules().is_of_grundy() { Ok(()) } else { not_for(self.name(), Feature::Grundy, NO_VALUES) }
     }
 
     fn redundant_variants(&self) -> Result<Vec<Declared>, ReadError> {

@@ -4,7 +4,9 @@ use std::ops::Range;
 
 use serde_json::{Map, Value, json};
 
-use super::{AnyTable, NO_OPENINGS, boards_of, count, declared, fields, listed, no_moves, not_for, of_passes, too_far};
+use super::{
+    AnyTable, NO_OPENINGS, NO_VALUES, boards_of, count, declared, fields, listed, no_moves, not_for, of_passes, too_far,
+};
 use crate::game::{Beyond, Game, NONE, Outcome, PassLevel, Play, Point, Position};
 use crate::table::{
     BatchError, Bound, Cell, Declared, Feature, Layers, List, ListAsked, Moves, Opening, ReadError, Sizes,
@@ -24,12 +26,35 @@ impl AnyTable for Layers {
     }
 
     fn winning_moves(&self, position: &Position) -> Result<Moves, ReadError> {
-        let Some(Point { piles, passes }) = position.point() else { return Ok(no_moves()) };
+        let Some(Point { piles, passes }) = self.rules().point(position) else { return Ok(no_moves()) };
         self.winning_moves(piles, passes)
     }
 
+    fn decides_sums(&self) -> Result<(), ReadError> {
+        if self.rules().has_values() { Ok(()) } else { not_for(self.name(), Feature::Grundy, NO_VALUES) }
+    }
+
+    fn grundy_asked(&self, position: &Position) -> Result<Option<u64>, ReadError> {
+        let asks = self.rules().has_values() && position.len() == 3;
+        if asks { self.grundy(position) } else { Ok(None) }
+    }
+
+    fn grundy(&self, position: &Position) -> Result<Option<u64>, ReadError> {
+        self.decides_sums()?;
+        let Some(Point { piles: [x, y, z, heap], passes }) = self.rules().point(position) else { return Ok(None) };
+        Ok(match self.completion([x, y, z], passes)? {
+            Cell::Completion(value) => Some(value ^ heap),
+            Cell::Nothing | Cell::Beyond => None,
+        })
+    }
+
+    fn details(&self, position: &Position) -> Result<Map<String, Value>, ReadError> {
+        let value = self.grundy_asked(position)?.map(|value| ("grundy".into(), value.into()));
+        Ok(value.into_iter().collect())
+    }
+
     fn openings(&self, passes: u64) -> Result<Vec<Opening>, ReadError> {
-        if self.rules().game == Game::Nim {
+        if self.rules().game == Game::Nim || self.rules().has_heap() {
             return not_for(self.name(), Feature::Openings, NO_OPENINGS);
         }
         // A pass leads to the other level.
@@ -47,9 +72,13 @@ impl AnyTable for Layers {
             return too_far(Bound::Numbers, max.into(), most);
         };
         let once = nim && !ask.all_orders;
-        let form = if once { "w <= x <= y <= z" } else { "w, x, y, z" };
+        let (form, names) = match (once, rules.has_heap()) {
+            (true, _) => ("w <= x <= y <= z", "w,x,y,z,p"),
+            (false, false) => ("w, x, y, z", "w,x,y,z,p"),
+            (false, true) => ("x, y, z, n", "x,y,z,n,p"),
+        };
         let what = format!(
-            "{} with {}: P-positions w,x,y,z,p for {form} <= {max}",
+            "{} with {}: P-positions {names} for {form} <= {max}",
             self.name(),
             count(passes, "pass", "passes")
         );
@@ -72,22 +101,27 @@ impl AnyTable for Layers {
 
     fn facts(&self) -> Result<Map<String, Value>, ReadError> {
         let rules = self.rules();
-        Ok(fields(json!({
+        let mut facts = fields(json!({
             "rules": rules.to_string(),
             "passes": rules.passes.number(),
             "misere": rules.is_misere(),
             "variants": listed(rules.listed()),
             "sheets": rules.sheets,
             "columns": self.columns(),
-        })))
+        }));
+        if rules.has_values() {
+            facts.insert("grundy".into(), true.into());
+        }
+        Ok(facts)
     }
 
     fn conditions(&self, of: &Position) -> Vec<(bool, String)> {
         let rules = self.rules();
         let (sheets, columns) = (rules.sheets, self.columns());
-        let [_, sheet, column, _] = of.exactly().and_then(|piles| rules.cell(piles)).unwrap_or([u64::MAX; 4]);
+        let [_, sheet, column, _] = rules.point(of).and_then(|point| rules.cell(point.piles)).unwrap_or([u64::MAX; 4]);
         let [first, second] = match rules.game {
             Game::Nim => ["the two least piles have", "the next one has"],
+            Game::Chomp if rules.has_heap() => ["x + y has", "x + y + z has"],
             Game::Chomp => ["w + x has", "w + x + y has"],
         };
         let sheet = (sheet < sheets.into(), format!("{first} to be below {sheets}"));

@@ -176,7 +176,12 @@ pub(super) trait AnyTable: Tabular {
 
     fn grundy(&self, position: &Position) -> Result<Option<u64>, ReadError> {
         let _ = position;
-        not_for(self.name(), Feature::Grundy, "its tables say who wins, and hold no Grundy values")
+        not_for(self.name(), Feature::Grundy, HOLDS_NONE)
+    }
+
+    /// Refuses sums of positions: there are some where each has a Grundy value, which a heap beside it completes.
+    fn decides_sums(&self) -> Result<(), ReadError> {
+        not_for(self.name(), Feature::Grundy, HOLDS_NONE)
     }
 
     fn period(&self) -> Result<Option<Period>, ReadError> {
@@ -224,6 +229,10 @@ fn not_for<T>(game: &'static str, what: Feature, why: &'static str) -> Result<T,
 }
 
 const NO_OPENINGS: &str = "it has no boards to begin from; ask for positions and their winning moves";
+
+const HOLDS_NONE: &str = "its tables say who wins, and hold no Grundy values";
+
+const NO_VALUES: &str = "the table says who wins; build it with --grundy";
 
 const NO_TAILS: &str = "only sheets of Chomp go on for ever";
 

@@ -66,6 +66,10 @@ impl AnyTable for Piles {
         if self.period().is_none() { vec![all] } else { Vec::new() }
     }
 
+    fn decides_sums(&self) -> Result<(), ReadError> {
+        not_for(self.name(), Feature::Grundy, "its positions are sums of piles already, as 5,7")
+    }
+
     fn grundy(&self, position: &Position) -> Result<Option<u64>, ReadError> {
         if let [n] = *position.numbers() {
             return self.grundy(n);

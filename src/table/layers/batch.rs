@@ -41,7 +41,7 @@ impl Layers {
     /// Who wins at a row of numbers; `Beyond` if it is none that the game has.
     #[inline]
     pub(in crate::table) fn outcome_of(&self, position: &Position) -> Result<Outcome, ReadError> {
-        let Some(Point { piles, passes }) = position.point() else { return Ok(Outcome::Beyond) };
+        let Some(Point { piles, passes }) = self.rules.point(position) else { return Ok(Outcome::Beyond) };
         self.outcome(piles, passes)
     }
 
@@ -67,7 +67,7 @@ impl Steps<5> for InMemory<'_> {
 
     #[inline(always)]
     fn begin(&self, position: &Position) -> Path {
-        let Some(Point { piles, passes }) = position.point() else { return Path::default() };
+        let Some(Point { piles, passes }) = self.table.rules.point(position) else { return Path::default() };
         match self.table.asks(piles, passes) {
             Asks::Known(outcome) => Path { outcome: Some(outcome), ..Path::default() },
             Asks::Cell { column, value } => Path { column, value, ..Path::default() },

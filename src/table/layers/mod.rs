@@ -13,7 +13,7 @@ use crate::table::redundant::redundant;
 pub(crate) use sizes::{Counted, OfLayer};
 pub use sizes::{OfSize, Sizes};
 
-/// A table of 4-row Chomp or of 4-pile Nim.
+/// A table of 4-row Chomp, of 4-pile Nim, or of 3-row Chomp and a heap of Nim: of the Grundy values of 3-row Chomp.
 ///
 /// A position is four numbers: piles in any order in Nim, columns of height 4, 3, 2 and 1 in Chomp. Its *layer*,
 /// *sheet* and *column* are the least three piles, ascending, or in Chomp the lengths of the three shorter rows,
@@ -50,9 +50,9 @@ impl Single for Layers {
     fn new(file: SingleFile) -> Result<Self, FormatError> {
         let bad = |field, expected, found| Err(FormatError::Field { field, expected, found });
         let Rules::Layers(rules) = file.rules().clone() else {
-            return bad("game", "8 or 9", u64::from(file.header().game));
+            return bad("game", "8, 9 or 10", u64::from(file.header().game));
         };
-        if rules.game.code() + 7 != file.header().game {
+        if rules.code() != file.header().game {
             return bad("game", "that of the rules", u64::from(file.header().game));
         }
         let [chunks] = file.shape()?;
@@ -141,8 +141,14 @@ impl Layers {
             }
             Game::Chomp => {
                 let Some([layer, sheet, column, _]) = self.rules.cell([w, x, y, 0]) else { return Ok(Cell::Beyond) };
+                let heap = self.rules.has_heap();
+                if heap && column == 0 {
+                    return Ok(Cell::Nothing);
+                }
                 Ok(match self.cell(level, [layer, sheet, column])? {
-                    Cell::Completion(value) => value.checked_sub(column).map_or(Cell::Beyond, Cell::Completion),
+                    Cell::Completion(value) if !heap => {
+                        value.checked_sub(column).map_or(Cell::Beyond, Cell::Completion)
+                    }
                     cell => cell,
                 })
             }
@@ -168,7 +174,10 @@ impl Layers {
         let inside = sheet.and_then(|sheet| Some((u32::try_from(w).ok()?, u32::try_from(sheet).ok()?)));
         let Some((layer, sheet)) = inside.filter(|&(w, x)| w <= x && x < self.rules.sheets) else { return Ok(None) };
         let goes_on = self.values(level, layer, sheet, values)?;
-        if chomp {
+        if self.rules.has_heap() && sheet == 0 {
+            // The board without squares.
+            values.iter_mut().take(1).for_each(|value| *value = NONE);
+        } else if chomp && !self.rules.has_heap() {
             for (column, value) in (sheet..).zip(values) {
                 *value = value.wrapping_sub(column);
             }
@@ -246,10 +255,11 @@ impl Layers {
         let mut to = Vec::new();
         let mut complete = match self.rules.game {
             Game::Nim => self.nim_moves(level, piles, &mut to)?,
+            Game::Chomp if self.rules.has_heap() => self.moves_with_heap(level, piles, &mut to)?,
             Game::Chomp => self.chomp_moves(level, piles, &mut to)?,
         };
         let mut moves: Vec<_> = to.into_iter().map(|piles| Point { piles, passes }).collect();
-        if let Some(fewer) = passes.checked_sub(1).filter(|_| piles != self.rules.terminal()) {
+        if let Some(fewer) = passes.checked_sub(1).filter(|_| self.rules.may_pass(piles)) {
             let passed = self.outcome(piles, fewer)?;
             if passed == Outcome::P {
                 moves.push(Point { piles, passes: fewer });
@@ -339,6 +349,31 @@ impl Layers {
         Ok(complete && b <= self.columns())
     }
 
+    /// The moves of Chomp with a heap, but the pass, to a P-position; returns whether the table sees all.
+    fn moves_with_heap(&self, level: PassLevel, piles: Quadruple, to: &mut Vec<Quadruple>) -> Result<bool, ReadError> {
+        let Some([d, c, b, heap]) = self.rules.cell(piles) else { return Ok(false) };
+        let limit = self.columns();
+        let bites = (0..b.min(limit)).map(|j| [d.min(j), c.min(j), j]);
+        let bites =
+            bites.chain((0..c.min(limit)).map(|j| [d.min(j), j, b])).chain((0..d.min(limit)).map(|j| [j, c, b]));
+        let mut complete = b <= limit;
+        for cell @ [layer, sheet, column] in bites.filter(|&[.., column]| column > 0) {
+            match self.cell(level, cell)? {
+                Cell::Completion(value) if value == heap => {
+                    to.push(self.rules.position([layer, sheet, column, heap]));
+                }
+                Cell::Beyond => complete = false,
+                _ => {}
+            }
+        }
+        if let Cell::Completion(value) = self.cell(level, [d, c, b])?
+            && value < heap
+        {
+            to.push(self.rules.position([d, c, b, value]));
+        }
+        Ok(complete)
+    }
+
     /// For each board of 4 rows and `n` columns, from `n = 0` on, the winning first moves: those from `[n,0,0,0]`. As many boards
     /// as the table has sheets. Costs three look-ups for each `j < n`. None in Nim.
     ///
@@ -371,7 +406,7 @@ impl Layers {
                     .map(|(column, value)| [u64::from(layer), u64::from(sheet), column, u64::from(value)])
                     .filter(|cell| chomp || cell[3] >= cell[2])
                     .map(|cell| self.rules.position(cell))
-                    .filter(|piles| piles.iter().all(|&number| number <= limit))
+                    .filter(|&piles| self.rules.is_position(piles) && piles.iter().all(|&number| number <= limit))
                     .map(|piles| Ok(Point { piles, passes }))
                     .collect();
                 found.into_iter().chain(read.err().map(Err))

@@ -5,12 +5,21 @@ use std::io::Write;
 use super::{
     CHUNK, Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Tabular, Values, add, not_for, sheets_of, too_far,
 };
-use crate::game::{Beyond, Game};
+use crate::game::{Beyond, Game, NONE, Play};
 use crate::table::{Bound, Feature, Layers};
 
 impl Tabular for Layers {
     fn fields(&self) -> &'static [Field] {
         const NUMBER: FieldKind = FieldKind::U32;
+        if self.rules().has_heap() {
+            return &[
+                Field("x", NUMBER),
+                Field("y", NUMBER),
+                Field("z", NUMBER),
+                Field("n", NUMBER),
+                Field("p", NUMBER),
+            ];
+        }
         &[Field("w", NUMBER), Field("x", NUMBER), Field("y", NUMBER), Field("z", NUMBER), Field("p", NUMBER)]
     }
 
@@ -32,12 +41,11 @@ impl Tabular for Layers {
 
     fn sheet(&self, ask: &SheetAsked, out: &mut dyn Write) -> Result<(), RowsError> {
         let rules = self.rules();
-        let name = if rules.game == Game::Nim { "nim-4" } else { "chomp-4" };
         if ask.instant_winners.is_some() {
-            return not_for(name, Feature::InstantWinners, "its tables have the P-positions only");
+            return not_for(rules.name(), Feature::InstantWinners, "its tables have the P-positions only");
         }
         let (Some(layer), Some(sheet)) = (ask.layer, ask.number) else {
-            return not_for(name, Feature::Layers, "its sheets are in layers: --layer W X");
+            return not_for(rules.name(), Feature::Layers, "its sheets are in layers: --layer W X");
         };
         let passes = ask.passes.unwrap_or_else(|| u64::from(rules.passes));
         let mut values = Vec::new();
@@ -58,7 +66,7 @@ impl Tabular for Layers {
         if let Some(columns) = ask.columns.filter(|&columns| columns > end && beyond == Beyond::Unknown) {
             return too_far(Bound::Columns, columns, end);
         }
-        for (y, z) in (first..ask.columns.unwrap_or(u64::MAX)).zip(&values) {
+        for (y, z) in (first..ask.columns.unwrap_or(u64::MAX)).zip(&values).filter(|&(_, &z)| z != NONE) {
             writeln!(out, "{y} {z}")?;
         }
         match beyond {
@@ -81,13 +89,18 @@ fn row(
 ) -> Result<(), RowsError> {
     let mut values = Vec::new();
     let beyond = table.completions([u64::from(w), u64::from(x)], passes, &mut values)?;
-    let first = if table.rules().game == Game::Nim { x } else { 0 };
+    let mut first = if table.rules().game == Game::Nim { x } else { 0 };
     let end = u64::from(first) + values.len() as u64;
     if let Some(columns) = columns {
         if columns > end && beyond != Some(Beyond::Nothing) {
             return too_far(Bound::Columns, columns, end);
         }
         values.truncate(usize::try_from(columns.saturating_sub(u64::from(first))).unwrap_or(usize::MAX));
+    }
+    if values.first() == Some(&NONE) {
+        // No position.
+        values.remove(0);
+        first += 1;
     }
     let number = u32::try_from(passes).unwrap_or(u32::MAX);
     let at: Vec<u32> = (first..).take(values.len()).collect();

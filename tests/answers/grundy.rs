@@ -1,0 +1,288 @@
+//! Grundy values of games on three numbers, and sums of positions, against brute force by their move rules.
+
+use std::collections::HashMap;
+
+use crate::common::judge::{Chomp3, MoveRules, Nim3};
+use crate::common::smaller::Smaller;
+use crate::common::{Draw, batches};
+use supermex::game::{Four, Game, RulesBox, RulesFile, Variant};
+use supermex::{BuildOptions, Depth, Outcome, PassLevel, Position, Rules, Scope, Sum, Table, build};
+
+/// Values by the moves alone: each is the least number that no option has. A pass is an option, with one pass less.
+struct Values<R> {
+    rules: R,
+    known: HashMap<([u64; 3], u64), u64>,
+}
+
+impl<R: MoveRules> Values<R> {
+    fn new(rules: R) -> Self {
+        Self { rules, known: HashMap::new() }
+    }
+
+    fn options(&self, at: [u64; 3], passes: u64) -> Vec<([u64; 3], u64)> {
+        let mut moves = Vec::new();
+        self.rules.moves(at, &mut moves);
+        let mut options: Vec<_> = moves.into_iter().map(|to| (to, passes)).collect();
+        if passes > 0 && !self.rules.is_terminal(at) {
+            options.push((at, passes - 1));
+        }
+        options.sort_unstable();
+        options.dedup();
+        options
+    }
+
+    fn value(&mut self, at: [u64; 3], passes: u64) -> u64 {
+        if let Some(&known) = self.known.get(&(at, passes)) {
+            return known;
+        }
+        let options: Vec<u64> = self.options(at, passes).into_iter().map(|(to, left)| self.value(to, left)).collect();
+        let value = (0..).find(|value| !options.contains(value)).unwrap();
+        self.known.insert((at, passes), value);
+        value
+    }
+}
+
+fn all(limit: u64) -> impl Iterator<Item = [u64; 3]> {
+    (0..limit.pow(3)).map(move |n| [n / limit.pow(2), n / limit % limit, n % limit])
+}
+
+/// Every position of a cube, with up to three passes, inside of the table and outside.
+fn against_brute_force(rules: Four, columns: u64, limit: u64, judge: impl MoveRules + Copy) {
+    let built = Smaller::new(rules.clone(), Some(columns));
+    let table = &built.table;
+    assert_eq!(Rules::parse(table.game(), &rules.to_string()).unwrap(), rules.clone().into());
+    let mut values = Values::new(judge);
+    // Of four piles one may pass as long as one has tokens. It wins nothing where the three have none.
+    let is_over = |heap| rules.has_heap() || heap == 0;
+    let (mut inside, mut batch) = (0, Vec::new());
+    for (piles, passes) in all(limit).flat_map(|piles| [0, 1, 2, 3].map(|passes| (piles, passes))) {
+        let position = Position::from(piles).with_passes(passes);
+        let found = table.grundy(&position).unwrap();
+        assert_eq!(table.grundy_asked(&position).unwrap(), found);
+        let cell = rules.cell([piles[0], piles[1], piles[2], u64::MAX]).unwrap();
+        let is_inside = cell[1] < rules.sheets.into() && cell[2] < columns;
+        if !judge.is_position(piles) || !is_inside || passes % 2 > rules.passes.into() {
+            assert_eq!(found, None, "{piles:?} {passes}");
+            // Of three piles and a heap of 0 the least three may be inside.
+            let outcome = table.outcome(&position).unwrap();
+            let right = judge.is_position(piles) && (values.value(piles, passes) == 0) == (outcome == Outcome::P);
+            assert!(outcome == Outcome::Beyond || right && !rules.has_heap(), "{piles:?} {passes}");
+            continue;
+        }
+        inside += 1;
+        let value = values.value(piles, passes);
+        assert_eq!(found, Some(value), "{piles:?} {passes} of {rules}");
+        for heap in [0, value, value + 1, 3 * columns] {
+            let beside = Position::new(&[&piles[..], &[heap]].concat()).with_passes(passes);
+            let outcome = if heap == value { Outcome::P } else { Outcome::N };
+            assert_eq!(table.outcome(&beside).unwrap(), outcome, "{beside} of {rules}");
+            assert_eq!(table.grundy(&beside).unwrap(), Some(value ^ heap));
+            batch.push((beside.clone(), outcome));
+            let mut wins: Vec<Position> = values
+                .options(piles, passes)
+                .into_iter()
+                .filter(|&(to, left)| {
+                    values.value(to, left) == heap && (rules.passes == PassLevel::ONE || left == passes)
+                })
+                .map(|(to, left)| Position::new(&[&to[..], &[heap]].concat()).with_passes(left))
+                .collect();
+            wins.extend(
+                Some(value)
+                    .filter(|_| value < heap)
+                    .map(|n| Position::new(&[&piles[..], &[n]].concat()).with_passes(passes)),
+            );
+            wins.sort_unstable();
+            let moves = table.winning_moves(&beside).unwrap();
+            assert_eq!(moves.positions().cloned().collect::<Vec<_>>(), wins, "{beside} of {rules}");
+            let blind = passes > 0 && rules.passes == PassLevel::ZERO && !(judge.is_terminal(piles) && is_over(heap));
+            assert_eq!(moves.lacks.is_none(), outcome == Outcome::P || !blind, "{beside} of {rules}");
+        }
+        let outcome = if value == 0 { Outcome::P } else { Outcome::N };
+        batch.push((position, outcome));
+    }
+    assert!(inside > 100, "{inside}");
+    let (positions, expected): (Vec<_>, Vec<_>) = batch.into_iter().unzip();
+    assert_eq!(batches::outcomes(table, positions).unwrap(), expected);
+    table.verify(Depth::Full).unwrap();
+    assert_eq!(table.certify(Scope::All).unwrap().p_positions, table.summary().cells - not_positions(&rules));
+    table.certify(Scope::Sample { count: 300, seed: 5 }).unwrap();
+}
+
+/// Cells of what is no position: the board without squares, at each level.
+fn not_positions(rules: &Four) -> u64 {
+    if rules.has_heap() { rules.levels().count() as u64 } else { 0 }
+}
+
+#[test]
+fn values_by_the_moves() {
+    for (passes, sheets, columns) in [(PassLevel::ZERO, 5, 9), (PassLevel::ONE, 6, 8), (PassLevel::ONE, 1, 1)] {
+        if sheets > 1 {
+            let nim = Four::grundy(Game::Nim, sheets).unwrap().passes(passes);
+            against_brute_force(nim, columns, 9, Nim3);
+            let chomp = Four::grundy(Game::Chomp, sheets).unwrap().passes(passes);
+            against_brute_force(chomp, columns, 8, Chomp3);
+        } else {
+            // A table of no position at all.
+            Smaller::new(Four::grundy(Game::Chomp, sheets).unwrap().passes(passes), Some(columns));
+        }
+    }
+}
+
+/// Tables of many tiles, with any threads, are certified by the moves; P-positions are those of the game by itself.
+#[test]
+fn many_tiles() {
+    let dir = tempfile::tempdir().unwrap();
+    for (game, columns) in [(Game::Chomp, 150), (Game::Nim, 70)] {
+        let options = BuildOptions::new(Four::grundy(game, 70).unwrap().passes(PassLevel::ONE)).columns(columns);
+        let [one, three] = [1, 3].map(|threads| {
+            let out = dir.path().join(format!("{game}{threads}"));
+            build(&out, &options.clone().threads(threads), &|_| ()).unwrap();
+            out
+        });
+        let bytes = |path: &std::path::Path| std::fs::read(path.join("p0-000000000.smx")).unwrap();
+        assert_eq!(bytes(&one), bytes(&three));
+        let table = supermex::open(&one).unwrap();
+        table.verify(Depth::Full).unwrap();
+        table.certify(Scope::All).unwrap();
+        let own = dir.path().join(format!("{game}"));
+        let rules = supermex::game::PerturbedGame::new(game).passes(PassLevel::ONE);
+        build(&own, &BuildOptions::new(rules).sheets(70), &|_| ()).unwrap();
+        let own = supermex::open(&own).unwrap();
+        let mut draw = Draw(3);
+        for _ in 0..3000 {
+            let piles = [draw.below(40), draw.below(29), draw.below(60)];
+            for passes in [0, 1] {
+                let position = Position::from(piles).with_passes(passes);
+                let outcome = own.outcome(&position).unwrap();
+                assert_eq!(table.outcome(&position).unwrap(), outcome, "{position} of {game}");
+            }
+        }
+    }
+}
+
+/// A sum of two positions and a heap, by all options of its parts.
+fn sums(
+    table: &Table,
+    most: u64,
+    passes: u64,
+    value: &mut dyn FnMut(&[u64], u64) -> u64,
+    options: &dyn Fn(&[u64], u64) -> Vec<(Vec<u64>, u64)>,
+) {
+    let count = match table.arity() {
+        supermex::Arity::Exactly(count) => count - 1,
+        supermex::Arity::Any => panic!("sums already"),
+    };
+    let mut draw = Draw(11);
+    for round in 0..200 {
+        let mut one = || (0..count).map(|_| 1 + draw.below(most)).collect::<Vec<u64>>();
+        let (first, second) = (one(), one());
+        let heap = draw.below(8);
+        let left = if passes > 0 { round % 2 } else { 0 };
+        let text = |numbers: &[u64], left: u64| {
+            let numbers = numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(",");
+            if left == passes { numbers } else { format!("{numbers},0,{left}") }
+        };
+        let parts = [text(&first, left), text(&second, passes), format!("*{heap}")];
+        let asked = parts.join(" + ");
+        let sum = table.parse_sum(asked.as_bytes()).unwrap();
+        assert_eq!(table.format_sum(&sum), asked);
+        let found = table.sum(&sum, true).unwrap();
+        let values = [value(&first, left), value(&second, passes), heap];
+        let all = values[0] ^ values[1] ^ values[2];
+        assert_eq!((found.value, found.outcome), (Some(all), if all == 0 { Outcome::P } else { Outcome::N }));
+        let mut wins: Vec<String> = Vec::new();
+        for (at, (numbers, own)) in [(&first, left), (&second, passes)].into_iter().enumerate() {
+            for (to, own) in options(numbers, own) {
+                if value(&to, own) ^ values[at] ^ all == 0 {
+                    let mut parts = parts.clone();
+                    parts[at] = text(&to, own);
+                    wins.push(parts.join(" + "));
+                }
+            }
+        }
+        wins.extend(
+            (0..heap).filter(|to| to ^ heap ^ all == 0).map(|to| format!("{} + {} + *{to}", parts[0], parts[1])),
+        );
+        let mut moves: Vec<String> = found.moves.iter().map(|to| table.format_sum(to)).collect();
+        moves.sort_unstable();
+        wins.sort_unstable();
+        wins.dedup();
+        assert_eq!(moves, wins, "{asked}");
+        assert!(found.complete);
+    }
+}
+
+#[test]
+fn sums_by_the_moves() {
+    for passes in PassLevel::ALL {
+        let nim = Smaller::new(Four::grundy(Game::Nim, 9).unwrap().passes(passes), None);
+        let three = |numbers: &[u64]| -> [u64; 3] { numbers.try_into().unwrap() };
+        let told = |options: Vec<([u64; 3], u64)>| options.into_iter().map(|(to, left)| (to.to_vec(), left)).collect();
+        let (mut values, again) = (Values::new(Nim3), Values::new(Nim3));
+        sums(&nim.table, 7, passes.into(), &mut |at, left| values.value(three(at), left), &|at, left| {
+            told(again.options(three(at), left))
+        });
+        let chomp = Smaller::new(Four::grundy(Game::Chomp, 16).unwrap().passes(passes), Some(24));
+        let (mut values, again) = (Values::new(Chomp3), Values::new(Chomp3));
+        sums(&chomp.table, 5, passes.into(), &mut |at, left| values.value(three(at), left), &|at, left| {
+            told(again.options(three(at), left))
+        });
+    }
+}
+
+/// Wythoff's game, which is on two numbers.
+#[derive(Clone, Copy)]
+struct Wythoff;
+
+impl MoveRules for Wythoff {
+    fn is_terminal(&self, at: [u64; 3]) -> bool {
+        at == [0; 3]
+    }
+
+    fn moves(&self, [x, y, z]: [u64; 3], out: &mut Vec<[u64; 3]>) {
+        out.extend((0..x).map(|to| [to, y, z]));
+        out.extend((0..y).map(|to| [x, to, z]));
+        out.extend((1..=x.min(y)).map(|t| [x - t, y - t, z]));
+    }
+
+    fn parents(&self, _: [u64; 3], _: u64, _: &mut Vec<[u64; 3]>) {}
+
+    fn in_order(&self, _: u64) -> Vec<[u64; 3]> {
+        Vec::new()
+    }
+}
+
+#[test]
+fn sums_of_rules_on_two_numbers() {
+    let text = "name = \"Wythoff\"\nmoves = [\"x-t, y\", \"x, y-t\", \"x-t, y-t\"]";
+    for passes in PassLevel::ALL {
+        let rules = RulesBox::grundy(RulesFile::parse(text).unwrap(), [12, 12]).unwrap().passes(passes);
+        let built = Smaller::new(rules, None);
+        let (mut values, again) = (Values::new(Wythoff), Values::new(Wythoff));
+        let three = |numbers: &[u64]| [numbers[0], numbers[1], 0];
+        sums(&built.table, 11, passes.into(), &mut |at, left| values.value(three(at), left), &|at, left| {
+            again.options(three(at), left).into_iter().map(|([x, y, _], left)| (vec![x, y], left)).collect()
+        });
+    }
+}
+
+#[test]
+fn what_has_no_values_says_so() {
+    let won = [Variant { piles: [0, 0, 1, 2], level: None }];
+    assert!(Four::grundy(Game::Chomp, 5).unwrap().variants(won).is_err());
+    let declared = Smaller::new(Four::grundy(Game::Nim, 5).unwrap().variants(won).unwrap(), None);
+    let four = Smaller::new(Four::new(Game::Chomp, 5).unwrap(), None);
+    for table in [&declared.table, &four.table] {
+        assert!(table.parse("1,2,3").is_err());
+        assert!(table.grundy(&Position::from([1, 2, 3, 4])).unwrap_err().to_string().contains("--grundy"));
+        assert!(table.parse_sum(b"1,2,3 + *4").unwrap_err().to_string().contains("--grundy"));
+    }
+    let chomp = Smaller::new(Four::grundy(Game::Chomp, 5).unwrap(), None);
+    for text in ["1,2", "0,0,0", "*x", "1,1,1 + ", "*", "1,1,1 + *-1"] {
+        assert!(chomp.table.parse_sum(text.as_bytes()).is_err(), "{text}");
+    }
+    let beyond = chomp.table.parse_sum(b"1,1,1 + 9,9,9").unwrap();
+    assert_eq!(chomp.table.sum(&beyond, true).unwrap().outcome, Outcome::Beyond);
+    assert!(Sum::is_text(b"*4") && Sum::is_text(b"1,2,3+*1") && !Sum::is_text(b"1,2,3"));
+    assert!(chomp.table.openings(None).is_err());
+}
