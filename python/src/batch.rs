@@ -128,6 +128,9 @@ impl<'py> Given<'py> {
             };
         }
         try_types!(u64 i64 u32 i32 u8 u16 i8 i16);
+        if let Some(native) = native(given)? {
+            return Self::new(table, &native, passes);
+        }
         let rows = given.cast::<PyUntypedArray>().is_ok_and(|array| array.ndim() != 1);
         match given.try_iter() {
             Ok(_) if passes.is_some() && !rows => Err(twice("in the texts")),
@@ -192,6 +195,17 @@ impl<'py> Given<'py> {
             }
         }
     }
+}
+
+/// The same integers in this machine's order of bytes, if they are in the other.
+fn native<'py>(given: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyAny>>> {
+    let Ok(array) = given.cast::<PyUntypedArray>() else { return Ok(None) };
+    let dtype = array.getattr("dtype")?;
+    if array.ndim() != 2 || dtype.getattr("isnative")?.extract()? || !"iu".contains(&dtype.getattr("kind")?.extract::<String>()?) {
+        return Ok(None);
+    }
+    let native = dtype.call_method1("newbyteorder", ("=",))?;
+    given.call_method1("astype", (native,)).map(Some)
 }
 
 impl Taken {

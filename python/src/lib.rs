@@ -12,6 +12,7 @@ mod cells;
 mod errors;
 mod handle;
 mod list;
+mod notebook;
 mod numbers;
 mod open;
 mod overview;

@@ -7,6 +7,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use serde_json::{Map, Value, json};
+use supermex::rows::{RowsAsked, SheetAsked};
 use supermex::{Arity, Cell, Depth, ListAsked, Position, ReadError, Scope};
 
 use crate::batch;
@@ -14,6 +15,7 @@ use crate::cells::{self, Columns};
 use crate::errors::{self, OrRaise, beyond};
 use crate::handle::Handle;
 use crate::list::List;
+use crate::notebook::{self, Fields};
 use crate::numbers::{Number, Small};
 use crate::overview::Overview;
 use crate::positions::{Row, asked, refused, row};
@@ -50,6 +52,41 @@ impl Table {
         let table = self.0.table()?;
         let asked = table.clone();
         Ok((table, heard(py, move || ask(&asked))?.or_raise(py)?))
+    }
+}
+
+impl Table {
+    /// The points of a sheet.
+    fn points(&self, py: Python<'_>, x: Passes, columns: Passes, passes: Passes) -> PyResult<Vec<[u64; 2]>> {
+        let ask = SheetAsked {
+            number: x.map(u64::from),
+            passes: passes.map(u64::from),
+            columns: columns.map(u64::from),
+            ..SheetAsked::default()
+        };
+        let table = self.0.table()?;
+        let found = heard(py, move || notebook::sheet(&table, &ask))?;
+        notebook::raised(py, found)
+    }
+
+    /// All rows of a level, as a dict.
+    fn all_rows<'py>(&self, py: Python<'py>, passes: Passes) -> PyResult<Bound<'py, PyDict>> {
+        let ask = RowsAsked { sheets: 0..u32::MAX, columns: None, passes: passes.map(u64::from), all_levels: false };
+        let table = self.0.table()?;
+        let found = heard(py, move || Fields::read(&table, &ask))?;
+        notebook::raised(py, found)?.dict(py)
+    }
+
+    /// A sheet in words.
+    fn named(&self, x: Option<Number>, passes: Passes) -> PyResult<String> {
+        let table = self.0.table()?;
+        let passes = match passes.map(u64::from).or(table.passes().map(u64::from)) {
+            None | Some(0) => "",
+            Some(1) => " with a pass",
+            Some(_) => " with passes",
+        };
+        let sheet = x.map_or(String::new(), |x| format!(", sheet {}", x.0));
+        Ok(format!("{}{passes}{sheet}", table.title()))
     }
 }
 
@@ -194,6 +231,91 @@ impl Table {
     fn list(&self, py: Python<'_>, max: Small, all_orders: bool, passes: Passes) -> PyResult<List> {
         let (table, passes) = self.with_passes(py, passes)?;
         List::begin(py, table, ListAsked { max: max.0, all_orders, passes: Some(passes) })
+    }
+
+    /// The P-positions whose numbers are at most max, as list() has them: an array of uint64 of shape (n, k), without the passes.
+    ///
+    /// Raises BeyondError if the table does not have all of them, and ValueError if they are of several lengths.
+    #[pyo3(signature = (max, all_orders=false, passes=None))]
+    fn p_positions<'py>(
+        &self,
+        py: Python<'py>,
+        max: Small,
+        all_orders: bool,
+        passes: Passes,
+    ) -> PyResult<Bound<'py, PyArray2<u64>>> {
+        let (_, passes) = self.with_passes(py, passes)?;
+        let ask = ListAsked { max: max.0, all_orders, passes: Some(passes) };
+        let (table, all) = self.ask(py, move |table| notebook::p_positions(table, &ask))?;
+        notebook::matrix(py, &table, &all)
+    }
+
+    /// The P-positions of sheet x: an array of uint64 of shape (n, 2), the pairs y, z that supermex sheet prints.
+    ///
+    /// columns: exactly those below. Raises BeyondError if the table does not have the sheet.
+    #[pyo3(signature = (x=None, columns=None, passes=None))]
+    fn sheet<'py>(
+        &self,
+        py: Python<'py>,
+        x: Option<Number>,
+        columns: Option<Number>,
+        passes: Passes,
+    ) -> PyResult<Bound<'py, PyArray2<u64>>> {
+        let points = self.points(py, x, columns, passes)?;
+        notebook::pairs(py, points)
+    }
+
+    /// All rows that the table has, as a pyarrow.Table, which Polars, pandas and DuckDB take as it is. Needs pyarrow.
+    #[pyo3(signature = (passes=None))]
+    fn to_arrow<'py>(&self, py: Python<'py>, passes: Passes) -> PyResult<Bound<'py, PyAny>> {
+        let rows = self.all_rows(py, passes)?;
+        py.import("pyarrow")?.call_method1("table", (rows,))
+    }
+
+    /// All rows that the table has, as a polars.DataFrame. Needs polars.
+    #[pyo3(signature = (passes=None))]
+    fn to_polars<'py>(&self, py: Python<'py>, passes: Passes) -> PyResult<Bound<'py, PyAny>> {
+        let rows = self.all_rows(py, passes)?;
+        py.import("polars")?.call_method1("DataFrame", (rows,))
+    }
+
+    /// Draws the P-positions of sheet x by matplotlib, into axes or new ones, which are returned. Needs matplotlib.
+    #[pyo3(signature = (x=None, columns=None, passes=None, axes=None))]
+    fn plot<'py>(
+        &self,
+        py: Python<'py>,
+        x: Option<Number>,
+        columns: Option<Number>,
+        passes: Passes,
+        axes: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let points = notebook::pairs(py, self.points(py, x, columns, passes)?)?;
+        let axes = match axes {
+            Some(axes) => axes,
+            None => py.import("matplotlib.pyplot")?.call_method0("subplots")?.get_item(1)?,
+        };
+        let turned = points.call_method0("transpose")?;
+        let look = PyDict::new(py);
+        look.set_item("s", 4)?;
+        look.set_item("color", "black")?;
+        look.set_item("linewidths", 0)?;
+        axes.call_method("scatter", (turned.get_item(0)?, turned.get_item(1)?), Some(&look))?;
+        axes.call_method1("set_title", (self.named(x, passes)?,))?;
+        axes.call_method1("set_xlabel", ("y",))?;
+        axes.call_method1("set_ylabel", ("z",))?;
+        axes.call_method1("set_aspect", ("equal",))?;
+        Ok(axes)
+    }
+
+    /// What a notebook shows: the game, and a picture of the sheet in the middle where the table has sheets.
+    fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
+        let table = self.0.table()?;
+        let facts = table.facts().or_raise(py)?;
+        let middle = facts.get("sheets").and_then(Value::as_u64).map(|sheets| Number(sheets / 2));
+        let words = self.named(middle, None)?;
+        // Tables whose sheets are no pairs have words only.
+        let points = self.points(py, middle, None, None).unwrap_or_default();
+        Ok(if points.is_empty() { format!("<p>{words}</p>") } else { notebook::picture(&points, &words) })
     }
 
     /// What else is known of a position: a dict.
