@@ -13,7 +13,7 @@ should be, and NotForGameError, where the game has no such thing. Messages are o
 import os
 from collections.abc import Callable, Iterable
 from types import TracebackType
-from typing import Any, Final, Literal, TypeAlias, final
+from typing import Any, Final, Literal, NoReturn, TypeAlias, final
 
 import numpy
 from numpy.typing import NDArray
@@ -171,6 +171,7 @@ class BuildSummary:
     cells: Final[int]
     bytes: Final[int]
     logical_digest: Final[str]
+    certified: Final[int | None]  # of a rules file, the positions that were certified before the table got its name
 
 @final
 class Table:
@@ -187,27 +188,21 @@ class Table:
     closed: Final[bool]
     def parse(self, text: str) -> _Position: ...
     def format(self, *position: Any, passes: int | None = None) -> str: ...
-    def outcome(self, *position: Any, passes: int | None = None) -> Outcome:
-        """Who wins. Raises NoTheoryError."""
+    def outcome(self, *position: Any, passes: int | None = None) -> Outcome: ...  # who wins; raises NoTheoryError
     def outcomes(self, positions: _Rows, passes: int | None = None) -> NDArray[numpy.uint8]:
         """Who wins at each row of an array of shape (n, k), with the passes behind the numbers or not, or at each text: shape
         (n,). Raises NoTheoryError."""
     def winning_moves(self, *position: Any, passes: int | None = None) -> Moves: ...
     def line(self, *position: Any, passes: int | None = None) -> Line: ...
-    def lines(self, *position: Any, passes: int | None = None) -> _Lines:
-        """One line, and in a partizan game one for each player to move first."""
+    def lines(self, *position: Any, passes: int | None = None) -> _Lines: ...  # in a partizan game one for each player to move first
     def openings(self, passes: int | None = None) -> _Openings: ...
     def list(self, max: int, all_orders: bool = False, passes: int | None = None) -> List:
         """The P-positions whose numbers are at most max, each once or with the piles in all orders. Raises BeyondError."""
-    def p_positions(self, max: int, all_orders: bool = False, passes: int | None = None) -> NDArray[numpy.uint64]:
-        """The same as an array of shape (n, k), without the passes."""
-    def sheet(self, x: int | None = None, columns: int | None = None, passes: int | None = None) -> NDArray[numpy.uint64]:
-        """The P-positions of sheet x: an array of shape (n, 2), the pairs y, z. Raises BeyondError."""
-    def to_arrow(self, passes: int | None = None) -> Any:
-        """All rows, as a pyarrow.Table."""
+    def p_positions(self, max: int, all_orders: bool = False, passes: int | None = None) -> NDArray[numpy.uint64]: ...  # without them
+    def sheet(self, x: int | None = None, columns: int | None = None, passes: int | None = None) -> NDArray[numpy.uint64]: ...
+    def to_arrow(self, passes: int | None = None) -> Any: ...
     def to_polars(self, passes: int | None = None) -> Any: ...
-    def plot(self, x: int | None = None, columns: int | None = None, passes: int | None = None, axes: Any = None) -> Any:
-        """Draw sheet x by matplotlib, into axes or new ones, which are returned."""
+    def plot(self, x: int | None = None, columns: int | None = None, passes: int | None = None, axes: Any = None) -> Any: ...
     def details(self, *position: Any, passes: int | None = None) -> dict[str, Any]: ...
     def completion(self, *numbers: Any, passes: int | None = None) -> int | None:
         """The last number that, after these, makes a P-position. Raises BeyondError."""
@@ -219,23 +214,18 @@ class Table:
         """Whether one move lowers the first number and reaches a P-position with as many passes. Raises BeyondError."""
     def instant_winners(self, x: int, columns: int, rows: int, passes: int | None = None) -> NDArray[numpy.bool_]:
         """The same of every [x, y, z]: shape (columns, rows), at [y, z]. Raises BeyondError."""
-    def grundy(self, *position: Any) -> int:
-        """Its Grundy value. Raises BeyondError."""
+    def grundy(self, *position: Any) -> int: ...  # raises BeyondError
     def grundy_values(self, positions: _Rows) -> NDArray[numpy.uint64]: ...
     def period(self) -> Period | None: ...
-    def tail(self, x: int, passes: int | None = None) -> Tail:
-        """How sheet x goes on for ever. Raises BeyondError."""
+    def tail(self, x: int, passes: int | None = None) -> Tail: ...  # how sheet x goes on for ever; raises BeyondError
     def tails(self, passes: int | None = None) -> _Tails: ...
-    def overview(self, passes: int | None = None) -> Overview | None:
-        """None if the table was built without."""
-    def redundant_variants(self) -> _Positions:
-        """The declared variants that are won without being declared."""
+    def overview(self, passes: int | None = None) -> Overview | None: ...  # None if the table was built without
+    def redundant_variants(self) -> _Positions: ...  # the declared variants that are won without being declared
     def verify(self, quick: bool = False) -> None:
         """Check that every byte is what was written; with quick, the indexes only. Raises DamagedError."""
     def certify(self, samples: int | None = None, seed: int = 0) -> Certificate:
         """Check that the answers are right, by the rules of moves alone: all, or random ones. Raises CertifyError."""
     def close(self) -> None: ...
-    def _repr_html_(self) -> str: ...
     def __enter__(self) -> Self: ...
     def __exit__(self, *_error: type[BaseException] | BaseException | TracebackType | None) -> None: ...
 

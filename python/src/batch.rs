@@ -201,7 +201,10 @@ impl<'py> Given<'py> {
 fn native<'py>(given: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyAny>>> {
     let Ok(array) = given.cast::<PyUntypedArray>() else { return Ok(None) };
     let dtype = array.getattr("dtype")?;
-    if array.ndim() != 2 || dtype.getattr("isnative")?.extract()? || !"iu".contains(&dtype.getattr("kind")?.extract::<String>()?) {
+    if array.ndim() != 2
+        || dtype.getattr("isnative")?.extract()?
+        || !"iu".contains(&dtype.getattr("kind")?.extract::<String>()?)
+    {
         return Ok(None);
     }
     let native = dtype.call_method1("newbyteorder", ("=",))?;

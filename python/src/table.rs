@@ -1,6 +1,8 @@
 //! The class `Table`: a table of any game.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use numpy::{PyArray1, PyArray2};
 use pyo3::exceptions::PyValueError;
@@ -20,7 +22,7 @@ use crate::numbers::{Number, Small};
 use crate::overview::Overview;
 use crate::positions::{Row, asked, refused, row};
 use crate::values::{Certificate, Line, Moves, Opening, Outcome, Period, Tail};
-use crate::work::heard;
+use crate::work::{heard, stopped};
 
 /// A table of any game, open: see open(). Its methods may be called from any number of threads.
 ///
@@ -476,7 +478,12 @@ impl Table {
     fn certify(&self, py: Python<'_>, samples: Option<Number>, seed: Number) -> PyResult<Certificate> {
         let table = self.0.table()?;
         let scope = samples.map_or(Scope::All, |count| Scope::Sample { count: count.0, seed: seed.0 });
-        let found = heard(py, move || table.certify(scope))?.map_err(|error| errors::certify(py, error))?;
+        let certify = move |stop: &AtomicBool| {
+            let go_on =
+                || if stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+            table.certify_told(scope, &|_| go_on())
+        };
+        let found = stopped(py, certify)?.map_err(|error| errors::certify(py, error))?;
         Ok(Certificate { p_positions: found.p_positions, others: found.others, every_size: found.every_size })
     }
 

@@ -1,6 +1,7 @@
 //! Classes of results, beside numbers, rows and arrays.
 
 use numpy::{PyArray1, ToPyArray};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use supermex::{Player, Table};
 
@@ -23,6 +24,14 @@ pub enum Outcome {
     /// Right, whoever moves: in partizan games only.
     #[pyo3(name = "RIGHT")]
     Right = 4,
+}
+
+#[pymethods]
+impl Outcome {
+    /// `if table.outcome(…)` would take every outcome for the same.
+    fn __bool__(&self) -> PyResult<bool> {
+        Err(PyTypeError::new_err("an outcome is neither true nor false; compare it, as in outcome == Outcome.P"))
+    }
 }
 
 impl From<supermex::Outcome> for Outcome {
@@ -148,6 +157,8 @@ values! {
         bytes: u64,
         /// BLAKE3 of the contents, which depends neither on the profile nor on the files.
         logical_digest: String,
+        /// Of a rules file, the positions that were certified before the table got its name.
+        certified: Option<u64>,
     }
 }
 

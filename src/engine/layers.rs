@@ -36,7 +36,7 @@ use std::sync::Mutex;
 
 use self::forbidden::Forbidden;
 use self::kernel::{Cells, Stop};
-use self::rows::Rows;
+use self::rows::{Line, Rows};
 use self::sets::{QUAD, Sets, WORD, insert};
 use super::lock::lock;
 use super::wavefront::{self, Next};
@@ -185,15 +185,6 @@ struct BandLevel {
     /// By layer, and by column from the first one on that the slab and a layer of the band have.
     columns: Sets,
     layers: Layers,
-}
-
-/// A line that is computed along the columns.
-struct Line {
-    /// From the word of the tile's first column on in Chomp, from 0 in Nim.
-    row: Vec<u64>,
-    /// Those in the slab.
-    values: Vec<u32>,
-    ended: bool,
 }
 
 /// The data of a tile.

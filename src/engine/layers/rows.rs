@@ -1,8 +1,15 @@
-//! What rows take along from one slab of columns to the next.
+//! Lines, and what their rows take along from one slab of columns to the next.
 
 use std::ops::Range;
 
-use super::Line;
+/// A line on its way along the columns.
+pub struct Line {
+    /// From the word of the tile's first column on in Chomp, from 0 in Nim.
+    pub row: Vec<u64>,
+    /// Those in the slab.
+    pub values: Vec<u32>,
+    pub ended: bool,
+}
 
 /// The rows of a tile for the next slab.
 #[derive(Default)]
