@@ -10,7 +10,7 @@ fn changed(result: Result<Outcome, ReadError>) {
     match result {
         Err(error @ ReadError::Unread { source: SourceError::Http(HttpError::Changed), .. }) => {
             assert!(
-                error.to_string().contains("sheet 1700, column 1800: the file on the server is another"),
+                error.to_string().contains("sheet 1700, column 1800: the file on the server has changed"),
                 "{error}"
             );
         }
