@@ -1119,7 +1119,7 @@ def is_smaller(path):
             with open(os.path.join(path, "manifest.json"), "rb") as file:
                 return json.loads(file.read().decode())["game"] in SMALLER.values()
         with open(path, "rb") as file:
-            return file.read(13)[12:13] in (b"\3", b"\4", b"\5", b"\6", b"\7", b"\10", b"\11")
+            return file.read(13)[12:13] in (b"\3", b"\4", b"\5", b"\6", b"\7", b"\10", b"\11", b"\12")
     except (OSError, ValueError, KeyError, TypeError):
         # What is wrong is said when it is opened as a table of sheets.
         return False

@@ -160,13 +160,16 @@ fn many_tiles() {
     }
 }
 
+/// The numbers of a part of a sum, and its passes.
+type Part = (Vec<u64>, u64);
+
 /// A sum of two positions and a heap, by all options of its parts.
 fn sums(
     table: &Table,
     most: u64,
     passes: u64,
     value: &mut dyn FnMut(&[u64], u64) -> u64,
-    options: &dyn Fn(&[u64], u64) -> Vec<(Vec<u64>, u64)>,
+    options: &dyn Fn(&[u64], u64) -> Vec<Part>,
 ) {
     let count = match table.arity() {
         supermex::Arity::Exactly(count) => count - 1,

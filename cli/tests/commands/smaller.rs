@@ -529,7 +529,7 @@ fn grundy_values_of_three_numbers() {
     assert!(ok(&["verify", &chomp, "--certify"]).contains("positions certified"));
     let nim = dir.build("n", "nim --grundy --passes 1 --sheets 12");
     assert_eq!(ok(&["query", &nim, "--grundy", "5,7,9", "5,7,9,0,0"]), "5,7,9 0\n5,7,9,0,0 11\n");
-    assert_eq!(ok(&["query", &nim, "--moves", "1,2,3 + *2"]), "1,2,3 + *2 N grundy=3 1,2,3 + *1\n");
+    assert_eq!(ok(&["query", &nim, "--moves", "1,2,3 + *2"]), "1,2,3 + *2 N grundy=3 1,1,3 + *2; 1,2,3 + *1\n");
     let plain = dir.build("p", "nim --sheets 12");
     refused(&run(&["query", &plain, "1,2,3 + *4"]), 2, &["no Grundy values"]);
     refused(&run(&["query", &plain, "--grundy", "1,2,3"]), 1, &["no Grundy values"]);
