@@ -2,7 +2,7 @@
 // anyone else.
 
 import assert from "node:assert/strict";
-import { cpSync, rmSync } from "node:fs";
+import { cpSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 
@@ -34,7 +34,7 @@ after(async () => {
 async function view(fields) {
   const { page } = seen;
   await page.goto(`${server.url}?${new URLSearchParams(fields)}`);
-  await page.waitForFunction(() => document.querySelector("#outcome").textContent !== "" || !document.querySelector("#error").hidden);
+  await page.waitForFunction(() => (document.querySelector("#outcome")?.textContent ?? "") !== "" || !document.querySelector("#error").hidden);
   return page;
 }
 
@@ -50,21 +50,38 @@ async function ask(page, position) {
   }, String(position));
 }
 
-/** The share of pixels of a part of the plane that are not paper. */
+/** The share of pixels of the plane that are neither paper nor hatched. */
 async function inked(page) {
   return page.evaluate(() => {
     const plane = document.querySelector("#plane");
-    const [width, height] = [plane.width - 70, plane.height - 40];
+    const [left, bottom] = [Number(plane.dataset.left), Number(plane.dataset.bottom)];
+    const ratio = plane.width / plane.clientWidth;
     const copy = new OffscreenCanvas(plane.width, plane.height).getContext("2d", { willReadFrequently: true });
     copy.drawImage(plane, 0, 0);
-    const { data } = copy.getImageData(62, 2, width, height);
+    const paper = copy.getImageData(plane.width - 2, plane.height - 2, 1, 1).data;
+    const [width, height] = [plane.width - (left + 4) * ratio, plane.height - (bottom + 4) * ratio].map(Math.floor);
+    const { data } = copy.getImageData((left + 2) * ratio, 2, width, height);
     let ink = 0;
     for (let at = 0; at < data.length; at += 4) {
-      if (data[at] !== data[0] || data[at + 1] !== data[1]) ink += 1;
+      if ([0, 1, 2].some((c) => Math.abs(data[at + c] - paper[c]) > 100)) ink += 1;
     }
     return ink / (width * height);
   });
 }
+
+/** Where a cell lies on the page, if the address says `at=y,z,scale`. */
+async function place(page, [y, z], [middleY, middleZ, scale]) {
+  const plane = page.locator("#plane");
+  const box = await plane.boundingBox();
+  const [left, bottom] = await plane.evaluate((plane) => [Number(plane.dataset.left), Number(plane.dataset.bottom)]);
+  return [box.x + left + (box.width - left) / 2 + (y + 0.5 - middleY) * scale, box.y + (box.height - bottom) / 2 - (z + 0.5 - middleZ) * scale];
+}
+
+/** Waits until a part of the page says something. */
+const says = (page, id, words) => page.waitForFunction(([id, words]) => document.querySelector(`#${id}`)?.textContent.includes(words), [id, words]);
+
+/** A field of the address. */
+const field = (page, name) => page.evaluate((name) => new URLSearchParams(location.search).get(name), name);
 
 /** Waits until the plane shows what it should. */
 const whole = (page) => page.waitForFunction(() => document.documentElement.dataset.state === "whole");
@@ -116,34 +133,245 @@ test("a sheet is drawn, panned, zoomed and left for another, and the address kee
 });
 
 test("the pointer says who wins, and a click the moves, which are played on", async () => {
-  const page = await view({ db: "nim/", x: 5, p: 1, at: "10,10,20" });
+  const at = [10, 10, 20];
+  const page = await view({ db: "nim/", x: 5, p: 1, at });
   await whole(page);
-  const box = await page.locator("#plane").boundingBox();
-  // The cell y = 7, z = 9 of a plane with y = z = 10 in the middle and 20 pixels a cell.
-  const place = (y, z) => [box.x + 58 + (box.width - 58) / 2 + (y - 10 + 0.5) * 20, box.y + (box.height - 26) / 2 - (z - 10 + 0.5) * 20];
-  await page.mouse.move(...place(7, 9));
-  await page.waitForFunction(() => document.querySelector("#hover").textContent.startsWith("5,7,9,1 P"));
-  await page.mouse.move(...place(7, 10));
-  await page.waitForFunction(() => document.querySelector("#hover").textContent === "5,7,10,1 N · P at z = 9");
-  await page.mouse.click(...place(7, 10));
-  await page.waitForFunction(() => document.querySelector("#outcome").textContent.startsWith("5,7,10,1 is N"));
-  await page.locator("#moves button", { hasText: "5,7,9" }).click();
-  await page.waitForFunction(() => document.querySelector("#outcome").textContent.startsWith("5,7,9,1 is P"));
+  await page.mouse.move(...(await place(page, [7, 9], at)));
+  await says(page, "hover", "5,7,9,1 P");
+  await page.mouse.move(...(await place(page, [7, 10], at)));
+  await page.waitForFunction(() => document.querySelector("#hover").textContent === "5,7,10,1 N, winning · P at z = 9");
+  await page.mouse.click(...(await place(page, [7, 10], at)));
+  await says(page, "outcome", "5,7,10,1 is N");
+  await page.locator("#moves button", { hasText: "take 1 from the third pile → 5,7,9" }).click();
+  await says(page, "outcome", "5,7,9,1 is P");
   // A token of the pile z, and the way back.
-  await page.locator("#board .token").nth(5 + 7 + 8).click();
-  await page.waitForFunction(() => document.querySelector("#outcome").textContent.startsWith("5,7,8,1 is N"));
-  await page.goBack();
-  await page.waitForFunction(() => document.querySelector("#outcome").textContent.startsWith("5,7,9,1 is P"));
+  const last = page.locator("#board .token").nth(5 + 7 + 8);
+  await last.hover();
+  await says(page, "preview", "take 1 from the third pile");
+  await last.click();
+  await says(page, "outcome", "5,7,8,1 is N");
+  await page.locator("#undo").click();
+  await says(page, "outcome", "5,7,9,1 is P");
+  // One page, one entry of the history.
+  assert.equal(await field(page, "position"), "5,7,9,1");
+});
+
+test("sheet, passes and position belong together", async () => {
+  // The position says which sheet, whatever else the address has.
+  const page = await view({ db: "nim/", x: 300, p: 1, position: "5,7,9,0" });
+  await whole(page);
+  assert.equal(await page.locator("#x").inputValue(), "5");
+  assert.equal(await page.locator("#passes").inputValue(), "0");
+  await page.locator("#x").fill("6");
+  await says(page, "outcome", "6,7,9,0 is N");
+  await page.locator("#passes").selectOption("1");
+  await says(page, "outcome", "6,7,9,1 is ");
+  assert.equal(await field(page, "position"), "6,7,9,1");
+  assert.equal(await field(page, "p"), "1");
+  await ask(page, "40,50,60,3");
+  await page.waitForFunction(() => document.querySelector("#x").value === "40");
+  assert.equal(await page.locator("#passes").inputValue(), "1");
+  // Without a position, one of the dots that are seen stands for it.
+  const other = await view({ db: "nim/", x: 100 });
+  await says(other, "outcome", "is P");
+  assert.match(await other.locator("#outcome").textContent(), /^100,/);
+  assert.match(await other.locator("#sentence").textContent(), /Each dot is a position 100, y, z with one pass left that the player to move loses/);
+});
+
+test("a symmetric table draws mirror images, and shades what it does not have", async () => {
+  const found = query(join(root, "nim"), Array.from({ length: 120 }, (_, i) => [350, 560 + i, 1100])).flatMap(({ moves }) => moves).find(([x, , z, p]) => x === 350 && z >= 700 && p === 1);
+  const [, y, z] = found;
+  const at = [z, y, 20];
+  const page = await view({ db: "nim/", x: 350, p: 1, at });
+  await whole(page);
+  await page.mouse.move(...(await place(page, [z, y], at)));
+  await says(page, "hover", `350,${z},${y},1 P`);
+  assert((await inked(page)) > 0.0005);
+  await page.mouse.click(...(await place(page, [z, y], at)));
+  await says(page, "outcome", `350,${z},${y},1 is P`);
+  const far = [800, 800, 20];
+  await view({ db: "nim/", x: 350, p: 1, at: far });
+  await whole(page);
+  await page.mouse.move(...(await place(page, [800, 800], far)));
+  await says(page, "hover", "beyond this table");
+});
+
+test("where cells are small the pointer finds the dot that it is at, and labels have all of their digits", async () => {
+  const at = [300, 300, 0.5];
+  const page = await view({ db: "nim/", x: 250, p: 1, at });
+  await whole(page);
+  const dots = query(join(root, "nim"), Array.from({ length: 60 }, (_, i) => [250, 100 + 5 * i, 650])).flatMap(({ moves }) => moves).filter(([x, , , p]) => x === 250 && p === 1);
+  for (const [, y, z] of dots.slice(0, 20)) {
+    const [px, py] = await place(page, [y, z], at);
+    await page.mouse.move(Math.round(px) + 1, Math.round(py) - 1);
+    await says(page, "hover", "P, losing");
+  }
+  await view({ db: "chomp/", x: 5, at: [2000000, 1500000, 0.0002] });
+  await whole(page);
+  assert(Number(await page.locator("#plane").getAttribute("data-left")) > 85);
+});
+
+test("numbers beyond the table are refused with words, and none is offered", async () => {
+  const page = await view({ db: "nim/", x: 100 });
+  await whole(page);
+  await page.locator("#x").fill("9999");
+  await says(page, "refused", "This table has the sheets 0 to 699");
+  assert.equal(await field(page, "x"), "100");
+  await page.locator("#x").fill("101");
+  await page.waitForFunction(() => document.querySelector("#refused").hidden);
+  await ask(page, "800,900,1000,1");
+  await says(page, "refused", "beyond the table");
+  // In the layers of Chomp the sheets become fewer.
+  const rows = await view({ db: "rows/", w: 20, x: 25, p: 1 });
+  await whole(rows);
+  assert.equal(await rows.locator("#x").inputValue(), "9");
+  assert.equal(await rows.locator("#slider").getAttribute("max"), "9");
+  assert(await rows.locator("#note").isHidden());
+});
+
+test("a second table takes the place of the first", async () => {
+  const page = await view({ db: "nim/", x: 100 });
+  await whole(page);
+  await page.evaluate(() => (document.querySelector("#start").hidden = false));
+  await page.locator("#folder").setInputFiles(join(root, "chomp-small"));
+  await page.waitForFunction(() => document.querySelector("#what").textContent.includes("Chomp"));
+  await whole(page);
+  assert.equal(await page.locator("canvas").count(), 1);
+  assert.match(await page.locator("#sentence").textContent(), /position 200, y, z/);
+  await page.locator("#x").fill("300");
+  await page.waitForFunction(() => document.querySelector("#sentence").textContent.includes("300, y, z"));
+  await page.locator("#share").evaluate((share) => (share.open = true));
+  const [download] = await Promise.all([page.waitForEvent("download"), page.locator("#png").click()]);
+  assert.equal(download.suggestedFilename(), "chomp-x300-p1.png");
+  // One without a picture.
+  await page.evaluate(() => (document.querySelector("#start").hidden = false));
+  await page.locator("#folder").setInputFiles(join(root, "boards"));
+  await says(page, "what", "Chomp on boards");
+  await says(page, "outcome", "5,5,5,5 is N");
+  assert(await page.locator("#sheets").isHidden());
 });
 
 test("a board of Chomp is played on by its squares, and tails are told", async () => {
   const page = await view({ db: "chomp/", x: 5, position: "3,2,1,0" });
-  await page.waitForFunction(() => document.querySelector("#tail").textContent.includes("From y = 1 on the completions repeat, with period 3: 2 5 2"));
+  await says(page, "tail", "The sheet ends");
   // The rows are 3, 5 and 6 long: the third square of the middle row takes it and all above it to its right.
   await page.locator("#board .token").nth(3 + 2).click();
-  await page.waitForFunction(() => document.querySelector("#outcome").textContent.startsWith("2,0,4,0 is"));
-  const later = await view({ db: "chomp/", x: 2, p: 1 });
-  await later.waitForFunction(() => document.querySelector("#tail").textContent.includes("The sheet ends"));
+  await says(page, "outcome", "2,0,4,0 is");
+  // By keys: to the right, and a square of the bottom row.
+  await page.locator("#board .token").first().focus();
+  for (const key of ["ArrowRight", "ArrowDown", "ArrowDown", "ArrowRight"]) await page.keyboard.press(key);
+  await says(page, "preview", "bite square 3 of the bottom row, 4 squares");
+  await page.keyboard.press("Enter");
+  await says(page, "outcome", "2,0,0,0 is");
+  // The poisoned square stays.
+  await page.locator("#board .poison").click({ force: true });
+  await page.waitForTimeout(100);
+  assert.match(await page.locator("#outcome").textContent(), /^2,0,0,0 is/);
+  // On a board that is too large for squares, a slider says what is left.
+  const large = await view({ db: "chomp/", position: "30,20,40,0" });
+  await large.locator("#board input").nth(1).fill("20");
+  await large.locator("#board button", { hasText: "bite square 21 of the middle row" }).click();
+  await says(large, "outcome", "20,0,70,0 is");
+  const later = await view({ db: "chomp/", x: 5, p: 1 });
+  await says(later, "tail", "From y = 1 on the completions repeat, with period 3: 2 5 2");
+});
+
+test("the table plays, and says who has won", async () => {
+  const page = await view({ db: "nim/", position: "0,1,2,0" });
+  await page.locator("#against").check();
+  await says(page, "turn", "Your move");
+  assert.equal(await page.locator("#moves button").count(), 0);
+  // A bad move, which the table answers by the only one that wins.
+  await page.locator("#board .token").last().click();
+  await says(page, "turn", "The table: take 1 from the second pile. Your move.").catch(() => {});
+  await page.waitForFunction(() => document.querySelector("#ask input").value !== "0,1,1,0");
+  await page.locator("#board .token").first().click();
+  await says(page, "turn", "You won: no move is left");
+  await page.locator("#undo").click();
+  await page.locator("#undo").click();
+  assert.equal(await page.locator("#ask input").inputValue(), "0,1,2,0");
+  await page.locator("#board .token").nth(1).click();
+  await says(page, "turn", "You lost: no move is left");
+});
+
+test("Clobber asks which stone is captured, and whose move it is", async () => {
+  const page = await view({ db: "clobber/", position: "oxo" });
+  await page.locator("#board .cell").nth(1).click();
+  await says(page, "preview", "Which of the two");
+  assert.equal(await page.locator("#ask input").inputValue(), "oxo");
+  await page.locator("#board .cell").nth(2).click();
+  await says(page, "outcome", "o_x is");
+  await ask(page, "xoxo");
+  await page.locator("#side").selectOption("left");
+  await page.locator("#against").check();
+  await page.locator("#board .cell").nth(3).click();
+  await says(page, "preview", "It is the move of Left");
+});
+
+test("the sheets are played one after the other, in shares of x, and filmed", async () => {
+  const page = await view({ db: "nim-pure/", x: 60 });
+  await whole(page);
+  await page.locator("#film").click();
+  await page.waitForFunction(() => Number(document.querySelector("#x").value) > 60 && document.querySelector("#shares").checked);
+  const part = await field(page, "at");
+  await page.waitForFunction(() => document.querySelector("#film").textContent.includes("play"), null, { timeout: 30000 });
+  assert.equal(await page.locator("#x").inputValue(), "199");
+  assert.equal(await field(page, "axes"), "shares");
+  // The view is relative to the sheet: it is the same all along.
+  assert.equal(await field(page, "at"), part);
+  if (await page.locator("#record").isVisible()) {
+    const [download] = await Promise.all([page.waitForEvent("download", { timeout: 30000 }), page.locator("#record").click()]);
+    assert.equal(download.suggestedFilename(), "nim-p0.webm");
+    assert(readFileSync(await download.path()).length > 1000);
+  }
+});
+
+test("a view is shared: its address, a line to cite, and a frame", async () => {
+  const page = await view({ db: "nim/", x: 100, position: "100,120,40,1" });
+  await whole(page);
+  await page.locator("#share summary").click();
+  const copied = async (id) => {
+    await page.locator(`#${id}`).click();
+    return page.locator("#copied").inputValue();
+  };
+  assert.equal(await copied("link"), page.url());
+  assert.match(await copied("cite"), /^3-pile Nim with one pass; digest [0-9a-f]{64}; made by supermex .*position=100,120,40,1$/);
+  assert.match(await copied("embed"), /<iframe src="http.*&amp;embed=1"/);
+  const frame = await view({ db: "nim/", x: 100, embed: 1 });
+  await whole(frame);
+  assert(await frame.locator("#plane").isVisible());
+  assert(await frame.locator("#position").isHidden());
+});
+
+test("the start page names the tables, and draws them", async () => {
+  const { page } = seen;
+  behave = (_, answer, path) => path === "/databases.json" && answer.writeHead(200, { "Content-Type": "application/json" }).end('["/nim/","/boards/"]') !== undefined;
+  await page.goto(server.url);
+  await says(page, "databases", "3-pile Nim with one pass");
+  await says(page, "databases", "Chomp on boards");
+  assert.match(await page.locator("#databases a").first().textContent(), /nim · 700 sheets/);
+  // So does the page of an error, which keeps the address.
+  const wrong = await view({ db: "nothing/" });
+  assert.equal(await wrong.locator("#address input").inputValue(), "nothing/");
+  await says(wrong, "databases", "3-pile Nim");
+  behave = () => false;
+  seen.wrong.length = 0;
+});
+
+test("axe finds nothing", async () => {
+  const axe = readFileSync(new URL("../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
+  for (const colorScheme of ["light", "dark"]) {
+    await seen.page.emulateMedia({ colorScheme });
+    for (const fields of [{}, { db: "nim/", x: 100, position: "5,7,8,1" }, { db: "chomp/", show: "winners", x: 40, at: "20,20,8" }, { db: "clobber/" }, { db: "bounded/" }]) {
+      const page = seen.page;
+      if (fields.db === undefined) await page.goto(server.url);
+      else await view(fields);
+      await page.evaluate(axe);
+      const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
+      assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" ")}`), [], JSON.stringify(fields));
+    }
+  }
+  await seen.page.emulateMedia({ colorScheme: null });
 });
 
 test("instant winners and first winning sheets are drawn in windows", async () => {
@@ -172,10 +400,7 @@ test("sheets of rules and of layers are drawn, and their positions asked", async
   const [{ moves }] = query(join(root, "wythoff-three"), ["7,12,200"]);
   const [, , losing] = moves.find(([x, y]) => x === 7 && y === 12);
   const page = await view({ db: "wythoff-three/", x: 7, at: `12,${losing},20` });
-  const middle = async () => {
-    const box = await page.locator("#plane").boundingBox();
-    return [box.x + 58 + (box.width - 58) / 2 + 10, box.y + (box.height - 26) / 2 - 10];
-  };
+  const middle = () => place(page, [12, losing], [12, losing, 20]);
   await whole(page);
   assert((await inked(page)) > 0.005);
   assert(await page.locator("#layer-label").isHidden());
@@ -208,16 +433,21 @@ test("a folder of this machine is opened", async () => {
   const { page } = seen;
   await page.goto(server.url);
   await page.locator("#folder").setInputFiles(join(root, "nim-small"));
-  await page.waitForFunction(() => document.querySelector("#outcome").textContent.includes("is N"));
+  await says(page, "outcome", "is P");
   assert((await ask(page, "5,7,9")).words.includes("is P"));
 });
 
 test("pictures are saved", async () => {
   const page = await view({ db: "nim/", x: 100 });
   await whole(page);
+  await page.locator("#share summary").click();
   for (const kind of ["png", "svg"]) {
     const [download] = await Promise.all([page.waitForEvent("download"), page.locator(`#${kind}`).click()]);
     assert.equal(download.suggestedFilename(), `nim-x100-p1.${kind}`);
+    const bytes = readFileSync(await download.path());
+    // The picture says what it is, and is as large as was asked.
+    if (kind === "svg") assert.match(bytes.toString(), /<title>3-pile Nim with one pass\. Each dot.*second pile y.*digest/s);
+    else assert.equal(bytes.readUInt32BE(16), 2400);
   }
 });
 

@@ -17,14 +17,19 @@ export interface View {
   x: number | null;
   passes: number | null;
   show: Show;
+  /** The part that is seen, or null: what there is of the sheet. Where axes are shares it is in units of x. */
   part: Part | null;
+  /** Axes in shares of x: y/x and z/x. */
+  shares: boolean;
   /** The position that is asked, as text. */
   position: string | null;
+  /** The picture alone, for a frame on another page. */
+  embed: boolean;
 }
 
 /** A part as an address has it: what is drawn of it is the same for whoever opens the address. */
 export function settled({ y, z, scale }: Part): Part {
-  return { y: Math.round(y * 1000) / 1000, z: Math.round(z * 1000) / 1000, scale: Number(scale.toPrecision(6)) };
+  return { y: Number(y.toPrecision(8)), z: Number(z.toPrecision(8)), scale: Number(scale.toPrecision(6)) };
 }
 
 function whole(text: string | null): number | null {
@@ -46,7 +51,9 @@ export function read(search: string): View {
     passes: whole(fields.get("p")),
     show: show === "winners" || show === "first" ? show : "p",
     part: sound ? { y: y ?? 0, z: z ?? 0, scale: scale ?? 1 } : null,
+    shares: fields.get("axes") === "shares",
     position: fields.get("position"),
+    embed: fields.get("embed") === "1",
   };
 }
 
@@ -59,8 +66,10 @@ export function write(view: View): string {
   set("x", view.x);
   set("p", view.passes);
   set("show", view.show === "p" ? null : view.show);
+  set("axes", view.shares ? "shares" : null);
   set("at", view.part && [view.part.y, view.part.z, view.part.scale].join(","));
   set("position", view.position);
+  set("embed", view.embed ? 1 : null);
   // Commas and slashes are read by people.
   return `?${fields.toString().replaceAll("%2C", ",").replaceAll("%2F", "/").replaceAll("%3A", ":")}`;
 }

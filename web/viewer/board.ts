@@ -1,109 +1,254 @@
-// Rows of tokens to click on: piles of Nim, a board of Chomp, cells of a strip.
+// Rows of tokens that are taken, by pointer and by keyboard: piles of Nim, a board of Chomp; and the cells of a strip.
 
-import { shape } from "./dom.js";
+import { make } from "./dom.js";
+import { many, ordinal } from "./words.js";
 
-/** Pixels of a token, and of the widest row. */
-const TOKEN = 16;
-const WIDTH = 288;
-/** Pixels before the rows, for what they are called. */
-const NAME = 30;
-
-/**
- * Rows of so many tokens, from the top. `take` is called with the row and the place of the token that is clicked, from 0. Rows that
- * are too long to have their tokens seen are drawn as bars, and clicked on in proportion.
- */
-function board(rows: readonly { name: string; tokens: number; poison?: boolean }[], take: (row: number, token: number) => void): SVGElement {
-  const longest = Math.max(1, ...rows.map((row) => row.tokens));
-  const size = Math.min(TOKEN, WIDTH / longest);
-  const svg = shape("svg", { width: NAME + WIDTH, height: rows.length * (TOKEN + 4), role: "img", "aria-label": rows.map((row) => `${row.name}: ${row.tokens}`).join(", ") });
-  rows.forEach((row, at) => {
-    const y = at * (TOKEN + 4) + 2;
-    const name = shape("text", { x: 0, y: y + 12 });
-    name.textContent = row.name;
-    svg.append(name);
-    if (size >= 5) {
-      for (let token = 0; token < row.tokens; token++) {
-        const poison = row.poison === true && token === 0;
-        const cell = shape("rect", { x: NAME + token * size, y, width: size, height: TOKEN, class: poison ? "token poison" : "token" });
-        cell.addEventListener("click", () => take(at, token));
-        svg.append(cell);
-      }
-      return;
-    }
-    const bar = shape("rect", { x: NAME, y, width: row.tokens * size, height: TOKEN, class: "token" });
-    bar.addEventListener("click", (event) => {
-      const left = bar.getBoundingClientRect().left;
-      take(at, Math.min(row.tokens - 1, Math.max(0, Math.floor((event.clientX - left) / size))));
-    });
-    svg.append(bar);
-  });
-  return svg;
+/** A move of the board. */
+export interface Taken {
+  to: readonly number[];
+  words: string;
 }
 
-/** A strip of Clobber: `take` is called with the stone that is clicked. */
-function strip(cells: string, take: (at: number) => void): SVGElement {
-  const size = Math.min(30, WIDTH / Math.max(1, cells.length));
-  const svg = shape("svg", { width: NAME + WIDTH, height: size + 4, role: "img", "aria-label": cells });
-  [...cells].forEach((cell, at) => {
-    const x = 2 + at * size;
-    svg.append(shape("rect", { x, y: 2, width: size, height: size, fill: "none", stroke: "currentColor" }));
-    if (cell === "_") return;
-    const stone = shape("circle", { cx: x + size / 2, cy: 2 + size / 2, r: size / 3, class: cell === "x" ? "token" : "token poison" });
-    stone.addEventListener("click", () => take(at));
-    svg.append(stone);
-  });
-  return svg;
+export interface Row {
+  name: string;
+  tokens: number;
+  /** Whether its first token loses the game. */
+  poison?: boolean;
 }
 
-/** Draws a position, of some numbers and as text, whose clicks lead to others. */
-export type Draw = (numbers: readonly number[], text: string, go: (to: readonly number[] | string) => void, facts: Record<string, unknown>) => SVGElement;
+/** A position as rows of tokens, of which one is cut to fewer. */
+export interface Layout {
+  rows: readonly Row[];
+  /** The rows that are left when one of them keeps so many tokens; null where that is no move. */
+  after(row: number, left: number): readonly number[] | null;
+  /** The numbers of a position of such rows. */
+  numbers(lengths: readonly number[]): readonly number[];
+  words(row: number, left: number): string;
+}
 
-/** Piles: those of a pile are taken from the one that is clicked on, if so many may be taken and what is left is one pile. */
-export function heaps(...names: readonly string[]): Draw {
-  return (piles, _, go, { subtract, octal }) => {
-    const rows = piles.map((tokens, at) => ({ name: names[at] ?? String(at + 1), tokens }));
+export type Lay = (numbers: readonly number[], facts: Record<string, unknown>) => Layout;
+
+/** Piles: some is taken from one, if so many may be taken and what is left is one pile. */
+export function heaps(both: boolean): Lay {
+  return (piles, { subtract, octal, k }) => {
     const may = (taken: number, left: number): boolean => {
       // The first digit stands before the point. A digit has a 1 where nothing, and a 2 where one pile may be left.
       if (typeof octal === "string") return (Number(octal[taken + 1] ?? 0) & (left > 0 ? 2 : 1)) > 0;
       return !Array.isArray(subtract) || subtract.includes(taken);
     };
-    return board(rows, (row, token) => {
-      if (may((piles[row] as number) - token, token)) go(piles.map((pile, at) => (at === row ? token : pile)));
-    });
+    const name = (at: number) => (both ? "ab"[at] as string : (["w", "x", "y", "z"].slice(-piles.length)[at] ?? String(at + 1)));
+    const rows = piles.map((tokens, at) => ({ name: piles.length > 4 ? String(at + 1) : name(at), tokens }));
+    const least = Math.min(...piles);
+    const together = both && k !== undefined;
+    if (together) rows.push({ name: "both", tokens: least });
+    return {
+      rows,
+      after: (row, left) => {
+        if (row === piles.length) return [...piles.map((pile) => pile - (least - left)), left];
+        if (!may((piles[row] as number) - left, left)) return null;
+        const next = piles.map((pile, at) => (at === row ? left : pile));
+        return together ? [...next, Math.min(...next)] : next;
+      },
+      numbers: (lengths) => lengths.slice(0, piles.length),
+      words: (row, left) => {
+        if (row === piles.length) return `take ${(least - left).toLocaleString("en")} from both piles`;
+        return `take ${((piles[row] as number) - left).toLocaleString("en")} from ${piles.length === 1 ? "the pile" : `the ${ordinal(row)} pile`}`;
+      },
+    };
   };
 }
 
-/** A board of Chomp by its columns, the highest first: a square goes, and all above it or to its right. */
-export function columns(...names: readonly string[]): Draw {
-  return (numbers, _, go) => {
+/** What a bite of Chomp takes: the square, and all above it or to its right. */
+function bite(lengths: readonly number[], names: readonly string[], after: Layout["after"]): Layout["words"] {
+  return (row, left) => {
+    const next = after(row, left) ?? lengths;
+    const gone = lengths.reduce((sum, length, at) => sum + length - (next[at] as number), 0);
+    return `bite square ${(left + 1).toLocaleString("en")} of the ${names[row]} row, ${many(gone, "square")}`;
+  };
+}
+
+/** A board of Chomp by its columns, the highest first. */
+export function columns(...names: readonly string[]): Lay {
+  return (numbers) => {
     let sum = 0;
     const lengths = numbers.map((columns) => (sum += columns));
-    const rows = lengths.map((tokens, at) => ({ name: names[at] as string, tokens, poison: at === lengths.length - 1 }));
-    return board(rows, (row, token) => {
-      const left = lengths.map((length, at) => (at <= row ? Math.min(length, token) : length));
-      if ((left.at(-1) ?? 0) > 0) go(left.map((length, at) => length - (left[at - 1] ?? 0)));
-    });
+    const after = (row: number, left: number) => {
+      const next = lengths.map((length, at) => (at <= row ? Math.min(length, left) : length));
+      return (next.at(-1) ?? 0) > 0 ? next : null;
+    };
+    return {
+      rows: lengths.map((tokens, at) => ({ name: names[at] as string, tokens, poison: at === lengths.length - 1 })),
+      after,
+      numbers: (lengths) => lengths.map((length, at) => length - (lengths[at - 1] ?? 0)),
+      words: bite(lengths, names, after),
+    };
   };
 }
 
 /** A board of Chomp by its rows, of which the longest lies at the bottom. */
-export const rows: Draw = (lengths, _, go) => {
-  const rows = lengths.map((tokens, at) => ({ name: String(at + 1), tokens, poison: at === 0 })).reverse();
-  return board(rows, (row, token) => {
-    const from = lengths.length - 1 - row;
-    const to = lengths.map((length, at) => (at >= from ? Math.min(length, token) : length)).filter((length) => length > 0);
-    if (to.length > 0) go(to);
-  });
+export const rows: Lay = (numbers) => {
+  const lengths = [...numbers].reverse();
+  const names = lengths.map((_, at) => ordinal(lengths.length - 1 - at));
+  const after = (row: number, left: number) => {
+    const next = lengths.map((length, at) => (at <= row ? Math.min(length, left) : length));
+    return (next.at(-1) ?? 0) > 0 ? next : null;
+  };
+  return {
+    rows: lengths.map((tokens, at) => ({ name: String(lengths.length - at), tokens, poison: at === lengths.length - 1 })),
+    after,
+    numbers: (lengths) => lengths.filter((length) => length > 0).reverse(),
+    words: bite(lengths, names, after),
+  };
 };
 
-/** A strip of Clobber: a stone takes the place of another one beside it. */
-export const cells: Draw = (_, text, go) =>
-  strip(text, (at) => {
-    const other = text[at] === "x" ? "o" : "x";
-    const to = [at - 1, at + 1].find((to) => text[to] === other);
-    const next = [...text];
-    if (to === undefined) return;
-    next[to] = next[at] as string;
-    next[at] = "_";
-    go(next.join(""));
+/** Tokens of the longest row that are seen one by one, and rows of them. */
+const MOST_TOKENS = 30;
+const MOST_ROWS = 16;
+
+/** A board to play on. `say` is called with what a move would do, `take` when it is made. */
+export class Board {
+  readonly element: HTMLElement;
+  private tokens: HTMLButtonElement[][] = [];
+
+  constructor(
+    private readonly layout: Layout,
+    private readonly say: (words: string) => void,
+    private readonly take: (to: readonly number[]) => void,
+  ) {
+    const longest = Math.max(1, ...layout.rows.map(({ tokens }) => tokens));
+    const small = longest <= MOST_TOKENS && layout.rows.length <= MOST_ROWS;
+    this.element = make("div", { className: small ? "tokens" : "bars" });
+    this.element.style.setProperty("--longest", String(longest));
+    layout.rows.forEach((row, at) => this.element.append(small ? this.row(row, at) : this.bar(row, at, longest)));
+    if (small) this.keys();
+  }
+
+  /** Marks the moves that win. */
+  hint(wins: (to: readonly number[]) => boolean): void {
+    this.tokens.forEach((row, at) =>
+      row.forEach((token, left) => {
+        const to = this.to(at, left);
+        token.classList.toggle("wins", to !== null && wins(to));
+      }),
+    );
+  }
+
+  private to(row: number, left: number): readonly number[] | null {
+    const lengths = this.layout.after(row, left);
+    return lengths === null ? null : this.layout.numbers(lengths);
+  }
+
+  private row({ name, tokens, poison }: Row, at: number): HTMLElement {
+    const place = make("div", { className: "row" });
+    place.append(make("span", { className: "name", textContent: name }));
+    this.tokens[at] = Array.from({ length: tokens }, (_, left) => {
+      const to = this.to(at, left);
+      const words = to === null ? (poison === true && left === 0 ? "the poisoned square: whoever eats it loses" : "no move") : this.layout.words(at, left);
+      const token = make("button", { type: "button", className: poison === true && left === 0 ? "token poison" : "token", title: words, tabIndex: -1 });
+      token.setAttribute("aria-label", words);
+      if (to === null) token.setAttribute("aria-disabled", "true");
+      const show = () => {
+        this.mark(this.layout.after(at, left));
+        this.say(words);
+      };
+      token.onpointerenter = show;
+      token.onfocus = show;
+      token.onpointerleave = token.onblur = () => {
+        this.mark(null);
+        this.say("");
+      };
+      token.onclick = () => to !== null && this.take(to);
+      place.append(token);
+      return token;
+    });
+    return place;
+  }
+
+  /** Marks the tokens that a move takes. */
+  private mark(left: readonly number[] | null): void {
+    this.tokens.forEach((row, at) => row.forEach((token, i) => token.classList.toggle("going", left !== null && i >= (left[at] ?? 0))));
+  }
+
+  /** One token is reached by the tabulator, the others by arrows. */
+  private keys(): void {
+    const first = this.tokens.find((row) => row.length > 0)?.[0];
+    if (first !== undefined) first.tabIndex = 0;
+    this.element.addEventListener("keydown", (event) => {
+      const row = this.tokens.findIndex((row) => row.includes(event.target as HTMLButtonElement));
+      const at = this.tokens[row]?.indexOf(event.target as HTMLButtonElement) ?? -1;
+      const to: Record<string, [number, number]> = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
+      const step = to[event.key];
+      if (row < 0 || step === undefined) return;
+      event.preventDefault();
+      let next = row + step[0];
+      while (this.tokens[next]?.length === 0) next += step[0];
+      const tokens = this.tokens[next];
+      const token = tokens?.[Math.min(tokens.length - 1, at + step[1])];
+      if (token === undefined) return;
+      (event.target as HTMLButtonElement).tabIndex = -1;
+      token.tabIndex = 0;
+      token.focus();
+    });
+  }
+
+  /** A row that is too long for its tokens: a slider that says how many are left, and what then is done. */
+  private bar({ name, tokens, poison }: Row, at: number, longest: number): HTMLElement {
+    const place = make("div", { className: "row" });
+    const slider = make("input", { type: "range", min: "0", max: String(tokens), value: String(tokens), disabled: tokens === 0 });
+    slider.setAttribute("aria-label", `what is left of ${name}`);
+    slider.style.setProperty("--share", String(tokens / longest));
+    const button = make("button", { type: "button", textContent: tokens.toLocaleString("en"), disabled: true });
+    slider.oninput = () => {
+      const left = slider.valueAsNumber;
+      const to = left === tokens ? null : this.to(at, left);
+      button.disabled = to === null;
+      const poisoned = poison === true && left === 0 ? "the first square is poisoned: it stays" : "no move";
+      button.textContent = left === tokens ? tokens.toLocaleString("en") : to === null ? poisoned : this.layout.words(at, left);
+      button.onclick = () => to !== null && this.take(to);
+    };
+    place.append(make("span", { className: poison === true ? "name poisoned" : "name", textContent: name }), slider, button);
+    return place;
+  }
+}
+
+/** A strip of Clobber: a stone takes the place of another one beside it. Where there are two, it is chosen which. `mover` is whose stones move; all may if it is empty. */
+export function strip(cells: string, mover: string, say: (words: string) => void, take: (to: string) => void): HTMLElement {
+  const place = make("div", { className: "tokens strip" });
+  place.style.setProperty("--longest", String(cells.length));
+  let chosen: number | null = null;
+  const targets = (at: number) => [at - 1, at + 1].filter((to) => "xo".includes(cells[at] as string) && cells[to] === (cells[at] === "x" ? "o" : "x"));
+  const buttons = [...cells].map((cell, at) => {
+    const button = make("button", { type: "button", className: `cell ${cell === "x" ? "left" : cell === "o" ? "right" : "empty"}` });
+    const what = cell === "_" ? "empty" : `${cell}, ${cell === "x" ? "Left" : "Right"}`;
+    button.setAttribute("aria-label", `cell ${at + 1}: ${what}`);
+    button.disabled = cell === "_";
+    button.onclick = () => {
+      if (chosen !== null && targets(chosen).includes(at)) {
+        move(chosen, at);
+        return;
+      }
+      if (mover !== "" && cells[at] !== mover) {
+        say(`It is the move of ${mover === "x" ? "Left, whose stones are x" : "Right, whose stones are o"}.`);
+        return;
+      }
+      const found = targets(at);
+      if (found.length === 1) move(at, found[0] as number);
+      chosen = found.length === 2 ? at : null;
+      buttons.forEach((button, i) => {
+        button.classList.toggle("going", chosen !== null && found.includes(i));
+        button.classList.toggle("chosen", i === chosen);
+      });
+      if (found.length === 2) say("Which of the two is captured? Click it.");
+      if (found.length === 0) say("This stone has no other one beside it.");
+    };
+    return button;
   });
+  const move = (from: number, to: number) => {
+    const next = [...cells];
+    next[to] = next[from] as string;
+    next[from] = "_";
+    take(next.join(""));
+  };
+  place.append(...buttons);
+  return place;
+}

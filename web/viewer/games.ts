@@ -1,8 +1,9 @@
-// How a table is asked and played: positions as text, who wins, the moves that do, and something to click on.
+// How a table is asked and played: positions as text, who wins, the moves that do, and a board.
 
 import type { Info, Move, Outcome, Position } from "../src/answers.js";
 import type { Table } from "../src/table.js";
-import { cells, columns, type Draw, heaps, rows } from "./board.js";
+import { Board, columns, heaps, type Lay, type Layout, rows, strip } from "./board.js";
+import { title } from "./words.js";
 
 /** A move that the page offers. */
 export interface Offered {
@@ -27,49 +28,20 @@ export interface Point {
   passes: number;
 }
 
-/** How the page names and draws games. Those that are not here have the name that they give themselves, and are not drawn. */
-const SHOWN: Record<string, { title: string; first: string; draw: Draw }> = {
-  nim: { title: "3-pile Nim", first: "5,7,8", draw: heaps("x", "y", "z") },
-  chomp: { title: "3-row Chomp", first: "5,3,4", draw: columns("top", "mid", "low") },
-  "nim-4": { title: "4-pile Nim", first: "2,3,4,6", draw: heaps("w", "x", "y", "z") },
-  "chomp-4": { title: "4-row Chomp", first: "2,3,1,2", draw: columns("4th", "3rd", "2nd", "1st") },
-  "chomp-board": { title: "Chomp on boards", first: "5,5,5,5", draw: rows },
-  wythoff: { title: "Wythoff Nim", first: "4,9", draw: heaps("a", "b") },
-  heap: { title: "Piles", first: "3,4,5", draw: heaps() },
-  clobber: { title: "Linear Clobber", first: "xoxoxo", draw: cells },
+/** Who is to move, in a partizan game. */
+export type Side = "left" | "right";
+
+/** How the page lays games out, and a position of each to begin with. Those that are not here have no board. */
+const SHOWN: Record<string, { first: string; lay?: Lay }> = {
+  nim: { first: "5,7,8", lay: heaps(false) },
+  chomp: { first: "5,3,4", lay: columns("top", "middle", "bottom") },
+  "nim-4": { first: "2,3,4,6", lay: heaps(false) },
+  "chomp-4": { first: "2,3,1,2", lay: columns("4th", "3rd", "2nd", "bottom") },
+  "chomp-board": { first: "5,5,5,5", lay: rows },
+  wythoff: { first: "4,9", lay: heaps(true) },
+  heap: { first: "3,4,5", lay: heaps(false) },
+  clobber: { first: "xoxoxo" },
 };
-
-const PLAYERS: Record<Outcome, string> = {
-  P: "P: whoever just moved wins",
-  N: "N: whoever is to move wins",
-  beyond: "beyond the table",
-  L: "L: Left wins, whoever moves first",
-  R: "R: Right wins, whoever moves first",
-};
-
-/** Who wins, in words. */
-export function words(outcome: Outcome): string {
-  return PLAYERS[outcome];
-}
-
-function title({ game, rules, passes, cells, bytes, facts }: Info): string {
-  const size = `${cells.toLocaleString("en")} cells, ${(bytes / 1e6).toLocaleString("en", { maximumSignificantDigits: 3 })} MB`;
-  // Rules of one line are shown. Others are shown by their name and size.
-  const said = passes === null && facts["name"] === undefined;
-  const extra = [
-    passes ? " with a pass" : "",
-    said ? `, ${rules}` : facts["misere"] ? ", misère" : "",
-    isVaried(facts) ? ", with variants" : "",
-    Array.isArray(facts["box"]) ? `, a box of ${facts["box"].join(" x ")}` : "",
-    facts["sheets"] === undefined ? "" : `, ${Number(facts["sheets"]).toLocaleString("en")} sheets`,
-  ];
-  return `${facts["name"] ?? SHOWN[game]?.title ?? game}${extra.join("")}: ${size}`;
-}
-
-/** Whether positions are declared that the rules do not give. */
-export function isVaried({ variants, random_variants: random }: Info["facts"]): boolean {
-  return (Array.isArray(variants) && variants.length > 0) || (random ?? null) !== null;
-}
 
 /** What is known of a position, in words: `grundy values 3, 4, 5; grundy 2`. */
 function listed(details: Record<string, unknown>): string {
@@ -79,19 +51,29 @@ function listed(details: Record<string, unknown>): string {
 
 /** How a table is asked and played. */
 export class Game {
+  readonly info: Info;
   /** What the table is. */
   readonly title: string;
   /** How positions are written. */
   readonly form: string;
-  /** A position to begin with. */
+  /** A small position to begin with. */
   readonly first: string;
+  /** Whether there are two players with moves of their own. */
+  readonly partizan: boolean;
+  /** Whether lines of play are told, so that the table plays: not where moves are blocked. */
+  readonly plays: boolean;
 
   constructor(private readonly table: Table) {
-    const { game, form, numbers, facts } = table.info;
+    const { info } = table;
+    const { game, form, numbers, passes, facts } = info;
     const moves = facts["moves"];
-    this.title = title(table.info);
+    this.info = info;
+    this.title = title(info);
     this.form = `position ${form}${Array.isArray(moves) ? `; moves to ${moves.join("; ")}` : ""}`;
     this.first = SHOWN[game]?.first ?? [5, 3, 4, 2].slice(0, numbers ?? 3).join(",");
+    if (passes === 1) this.first += ",1";
+    this.partizan = game === "clobber";
+    this.plays = game !== "wythoff" || Number(facts["k"] ?? 1) === 1;
   }
 
   async ask(text: string, signal: AbortSignal): Promise<Answer> {
@@ -107,32 +89,103 @@ export class Game {
     };
   }
 
-  /** Something to click on, which leads to other positions. */
-  async board(text: string, go: (to: string) => void, signal: AbortSignal): Promise<Element | null> {
-    const { game, numbers, passes, facts } = this.table.info;
-    const position = await this.table.parse(text, { signal });
-    const left = passes === null ? [] : position.slice(-1);
-    const drawn = position.slice(0, position.length - left.length).map(Number);
-    if (numbers !== null && drawn.length !== numbers) return null;
-    const to = (to: readonly number[] | string) => go(typeof to === "string" ? to : [...to, ...left].join(","));
-    return SHOWN[game]?.draw(drawn, await this.table.format(position, { signal }), to, facts) ?? null;
+  /** The best play from a position: the first move, and whether the game is over instead. Null where none is known. */
+  async best(text: string, side: Side | null, signal: AbortSignal): Promise<{ over: boolean; to: string } | null> {
+    const lines = await this.table.lines(text, { signal }).catch(() => []);
+    const line = lines.find(({ first }) => first === side) ?? null;
+    if (line === null) return null;
+    const [to] = line.positions;
+    return to === undefined ? { over: true, to: text } : { over: false, to: await this.table.format(to, { signal }) };
   }
 
-  /** What a move is called: where it leads, without the passes, unless it is one. */
+  /** What a move did, in words. */
+  async told(from: string, to: string): Promise<string> {
+    const [before, after] = await Promise.all([this.table.parse(from), this.table.parse(to)]);
+    return this.described(before, after) ?? `move to ${to}`;
+  }
+
+  /** Something to play on, and how moves that win are marked on it. */
+  async board(
+    text: string,
+    mover: Side | null,
+    say: (words: string) => void,
+    go: (to: string) => void,
+    signal: AbortSignal,
+  ): Promise<{ element: Element; hint: (moves: readonly Offered[]) => void } | null> {
+    const position = await this.table.parse(text, { signal });
+    if (this.table.info.game === "clobber") {
+      const cells = (await this.table.format(position, { signal })).replaceAll(".", "_");
+      return { element: strip(cells, mover === null ? "" : mover === "left" ? "x" : "o", say, go), hint: () => {} };
+    }
+    const layout = this.layout(position);
+    if (layout === null) return null;
+    const left = this.left(position);
+    const written = (to: readonly number[]) => [...to, ...left].join(",");
+    const board = new Board(layout, say, (to) => go(written(to)));
+    return {
+      element: board.element,
+      hint: (moves) => {
+        const wins = new Set(moves.map(({ to }) => to));
+        board.hint((to) => wins.has(written(to)));
+      },
+    };
+  }
+
+  /** The passes of a position, if it has any. */
+  private left(position: Position): Position {
+    return this.table.info.passes === null ? [] : position.slice(-1);
+  }
+
+  private layout(position: Position): Layout | null {
+    const { game, numbers, facts } = this.table.info;
+    const drawn = position.slice(0, position.length - this.left(position).length).map(Number);
+    const lay = SHOWN[game]?.lay;
+    return lay === undefined || (numbers !== null && drawn.length !== numbers) ? null : lay(drawn, facts);
+  }
+
+  /** What a move does: null where the page knows no words for it. */
+  private described(from: Position, to: Position): string | null {
+    const { numbers } = this.table.info;
+    const [passes, left] = [this.left(from), this.left(to)];
+    if (passes[0] !== left[0]) return "pass";
+    const target = to.slice(0, to.length - left.length).map(Number);
+    const layout = this.layout(from);
+    for (const [row, { tokens }] of layout?.rows.entries() ?? []) {
+      // What a row keeps is one of the numbers of rows of a position, so that few are tried.
+      for (const kept of tokens <= 64 ? Array.from({ length: tokens }, (_, at) => at) : this.kept(target)) {
+        if (kept >= tokens) continue;
+        const lengths = layout?.after(row, kept) ?? null;
+        if (lengths !== null && layout?.numbers(lengths).join() === target.join()) return layout.words(row, kept);
+      }
+    }
+    if (numbers === null || target.length !== numbers) return null;
+    const letters = numbers === 2 ? ["x", "y"] : ["w", "x", "y", "z"].slice(-numbers);
+    const changes = target.map((number, at) => ({ letter: letters[at] as string, by: Number(from[at]) - number })).filter(({ by }) => by !== 0);
+    return changes.map(({ letter, by }) => `${by > 0 ? "lower" : "raise"} ${letter} by ${Math.abs(by).toLocaleString("en")}`).join(", ") || null;
+  }
+
+  /** The lengths that rows of a position can have. */
+  private kept(target: readonly number[]): number[] {
+    let sum = 0;
+    return [...target, ...target.map((number) => (sum += number))];
+  }
+
+  /** What a move is called: what it does, and where it leads. */
   private label({ role, to, text }: Move, from: Position): string {
     const piles = this.table.info.passes === null ? text : to.slice(0, -1).join(",");
-    const passed = this.table.info.passes !== null && to.at(-1) !== from.at(-1);
+    const words = this.described(from, to);
+    const said = words === null ? piles : words === "pass" ? words : `${words} → ${piles}`;
     switch (role) {
       case "wins":
-        return passed ? "pass" : piles;
+        return said;
       case "unless-blocked":
-        return `${piles}, unless it is blocked`;
+        return `${said}, unless it is blocked`;
       case "block":
-        return `${piles}, which has to be blocked`;
+        return `${said}, which has to be blocked`;
       case "left":
-        return `Left: ${piles}`;
+        return `Left: ${said}`;
       case "right":
-        return `Right: ${piles}`;
+        return `Right: ${said}`;
     }
   }
 

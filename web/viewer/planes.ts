@@ -4,9 +4,9 @@ import { ENTRIES, NONE, type Tail, won } from "../src/answers.js";
 import { SupermexError } from "../src/errors.js";
 import type { Table } from "../src/table.js";
 import type { Show } from "./address.js";
-import { isVaried } from "./games.js";
-import type { Window } from "./plane.js";
+import type { Rectangle, Window } from "./paint.js";
 import { type Points, Row, Whole } from "./row.js";
+import { isVaried, numbers } from "./words.js";
 
 /** Which sheet: its number, the passes left, and in games on four numbers its layer. */
 export interface Which {
@@ -28,7 +28,8 @@ export interface Planes {
   /** The last layer, if there are layers. */
   readonly lastLayer: number | null;
   readonly firstSheet: number;
-  readonly lastSheet: number;
+  /** The last sheet of a layer. */
+  lastSheet(w: number): number;
   /** The pass levels that there are, and the passes of the game. */
   readonly levels: readonly number[];
   readonly passes: number;
@@ -38,16 +39,22 @@ export interface Planes {
   readonly oneEach: boolean;
   /** The sheet to begin with. */
   readonly first: number;
+  /** What the numbers of a position are. */
+  readonly numbers: readonly string[];
+  /** Whether the order of the numbers does not matter. */
+  readonly symmetric: boolean;
   points(which: Which): Points;
   /** How a sheet goes on; null where nothing is known of that. */
   tail(which: Which): Promise<Tail | null>;
-  /** The columns and rows of a whole sheet, whose tail begins somewhere. */
-  extent(which: Which, start: number | null): [columns: number, rows: number];
+  /** What there is to see of a sheet whose tail begins somewhere; rows are null where the points say how many. */
+  extent(show: Show, which: Which, start: number | null): [columns: number, rows: number | null];
+  /** Where nothing is known. */
+  beyond(show: Show, which: Which): readonly Rectangle[];
   /**
-   * What is drawn besides the points in a part of the plane, of which a cell is so many pixels large: coarse first, and then better.
-   * Nothing where that part is too large for it.
+   * What is drawn besides the points in a part of the plane, of which a cell is so many pixels large: coarse first, and then better,
+   * with how much of it is there, from 0 to 1. Nothing where that part is too large for it.
    */
-  windows(show: Show, which: Which, part: Seen, signal: AbortSignal): AsyncIterable<Window>;
+  windows(show: Show, which: Which, part: Seen, signal: AbortSignal): AsyncIterable<{ window: Window; done: number }>;
 }
 
 /** Cells of a window of instant winners or first winning sheets: they touch every lower sheet. */
@@ -69,14 +76,17 @@ function clipped([from, to]: [number, number], most: number): [number, number] {
   return [Math.min(Math.max(0, Math.floor(from)), most), Math.min(Math.ceil(to), most)];
 }
 
-/** Full shade where a column of a window has an instant winner. */
-function shade(shades: Uint8Array, height: number, winners: Uint32Array[], first: number): void {
-  winners.forEach((column, at) => {
-    for (const z of column) {
-      if (z >= first) shades[at * height + (z - first)] = 255;
+/** Full shade where columns of a window, from one on, have an instant winner. */
+function shade(shades: Uint8Array, height: number, winners: Uint32Array[], first: number, column: number): void {
+  winners.forEach((rows, at) => {
+    for (const z of rows) {
+      if (z >= first) shades[(column + at) * height + (z - first)] = 255;
     }
   });
 }
+
+/** Milliseconds after which a part of a window is drawn. */
+const OFTEN = 200;
 
 /** What the facts of a table say of its planes, where they say it. */
 interface Facts {
@@ -114,7 +124,8 @@ export async function planesOf(table: Table): Promise<Planes | null> {
   if (info.numbers === null || info.numbers < 3 || sheets === 0) return null;
   const layered = info.numbers > 3;
   const first = facts.first_sheet ?? 0;
-  const symmetric = facts.symmetric === true;
+  // Piles of Nim are in any order, whatever positions are declared won: a table of four has no other kind.
+  const symmetric = facts.symmetric === true || info.game === "nim-4";
   const hasOverview = info.overview_bytes > 0;
   const limit = columns ?? FARTHEST;
   // This reads nothing. A sheet of a layer is short, and is fetched as a whole.
@@ -122,25 +133,50 @@ export async function planesOf(table: Table): Promise<Planes | null> {
   const hasWinners = !layered && (await ifAny(table.instantWinners([0], [0, 1], 0))) !== null;
   const farthest = Math.min(limit, symmetric ? sheets : FARTHEST);
   const top = rows ?? (symmetric ? farthest : FARTHEST);
+  const ofChomp = info.game === "chomp-4";
+  // In Chomp the numbers are columns of a board, whose sum is bounded.
+  const columnsOf = ({ w, x }: Which) => (columns === null ? null : columns - (ofChomp ? w + x : 0));
   return {
     name: (facts.name ?? info.game).replaceAll(/[^\p{L}\p{N}]+/gu, "-"),
     lastLayer: layered ? sheets - 1 : null,
     firstSheet: first,
-    lastSheet: sheets - 1,
+    lastSheet: (w) => sheets - 1 - (ofChomp ? w : 0),
+    numbers: numbers(info),
+    symmetric,
     levels: facts.levels ?? (info.passes ? [0, 1] : [0]),
     passes: info.passes ?? 0,
-    shows: [P_POSITIONS, ...(hasWinners ? [WINNERS] : []), ...(symmetric || hasOverview ? [["first", "first winning sheets"] as const] : [])],
+    shows: [P_POSITIONS, ...(hasWinners ? [WINNERS] : []), ...((symmetric && !layered) || hasOverview ? [["first", "first winning sheets"] as const] : [])],
     // A position that is declared won has no cell of its own, and rules may say that a cell is no position: a click asks.
     oneEach: !isVaried(info.facts) && facts.moves === undefined,
     first: Math.min(sheets - 1, Math.max(first, Math.floor(sheets / (layered ? 4 : 2)))),
-    points: ({ w, x, passes }) =>
-      byColumns ? new Row(table, x, passes, limit) : new Whole(x, async () => points(await table.sheet(layered ? [w, x] : [x], { passes }))),
+    points({ w, x, passes }) {
+      if (byColumns) return new Row(table, x, passes, limit);
+      return new Whole(x, async () => {
+        const found = points(await table.sheet(layered ? [w, x] : [x], { passes }));
+        const mirrored = symmetric ? found.filter(([, z]) => z >= limit).map(([y, z]): [number, number] => [z, y]) : [];
+        return [...found, ...mirrored];
+      });
+    },
     tail: ({ x, passes }) => (layered ? Promise.resolve(null) : ifAny(table.tail(x, { passes }))),
-    extent({ x }, start) {
-      if (columns === null) {
-        return [Math.max(16, Math.ceil((start ?? x) * 1.15) + 8), Math.max(16, Math.ceil(x * 0.8) + 8)];
+    extent(show, which, start) {
+      const end = columnsOf(which);
+      const { x } = which;
+      if (end === null) return [Math.max(16, Math.ceil((start ?? x) * 1.15) + 8), null];
+      // A small sheet of a large table: farther out it goes on as it begins.
+      const enough = Math.max(3 * x, 48);
+      if (symmetric) {
+        const side = Math.min(enough, show === "p" ? end + x : farthest);
+        return [side, side];
       }
-      return [columns, rows ?? columns + (symmetric ? x : Math.max(sheets, columns))];
+      return [facts.box === undefined && !layered ? Math.min(end, enough) : end, rows];
+    },
+    beyond(show, which) {
+      const end = columnsOf(which);
+      if (end === null) return [];
+      const all = Number.POSITIVE_INFINITY;
+      if (symmetric && show === "p") return [[end, all, end, all]];
+      const last = symmetric ? farthest : end;
+      return [[last, all, 0, all], ...(symmetric || rows !== null ? ([[0, last, symmetric ? farthest : (rows as number), all]] as const) : [])];
     },
     async *windows(show, { x, passes }, { y, z, scale }, signal) {
       const [across, up] = [clipped(y, farthest), clipped(z, top)];
@@ -153,23 +189,42 @@ export async function planesOf(table: Table): Promise<Planes | null> {
         return;
       }
       const shades = new Uint8Array(width * height);
+      const levels = show === "first" ? new Uint8Array(width * height) : null;
+      const window: Window = { y: across[0], z: up[0], end: across[1], side: 1, width, height, shades, levels };
       if (shades.length > 0 && symmetric) {
         // The third of the triple through y and z says on which sheet the cell becomes an instant winner.
         const thirds = await table.completions([across[0]], up, { rows: width, passes, signal });
         thirds.forEach((third, at) => {
-          if (third < x) shades[at] = show === "winners" ? 255 : level(third, x);
+          if (third >= x) return;
+          shades[at] = 255;
+          if (levels !== null) levels[at] = level(third, x);
         });
       } else if (shades.length > 0) {
-        shade(shades, height, await table.instantWinners([x], across, up[1], { passes, signal }), up[0]);
+        // So many columns at a time that others are answered between them, and that the first are seen soon.
+        let from = across[0];
+        let drawn = performance.now();
+        for (let some = 1; from < across[1]; ) {
+          const begun = performance.now();
+          const to = Math.min(across[1], from + some);
+          const found = await table.instantWinners([x], [from, to], up[1], { passes, signal });
+          shade(shades, height, found, up[0], from - across[0]);
+          from = to;
+          const now = performance.now();
+          some = now - begun < OFTEN / 4 ? 2 * some : now - begun > OFTEN ? Math.max(1, some >> 1) : some;
+          if (from < across[1] && now - drawn > OFTEN) {
+            drawn = now;
+            yield { window: { ...window, end: from }, done: (from - across[0]) / width };
+          }
+        }
       }
-      yield { y: across[0], z: up[0], end: across[1], side: 1, width, height, shades };
+      yield { window, done: 1 };
     },
   };
 }
 
-/** How dark a cell of a first winning sheet is. */
+/** Where a first winning sheet is on the colour bar, which ends with the sheet that is seen. */
 function level(first: number, x: number): number {
-  return 40 + Math.floor((215 * first) / Math.max(1, x));
+  return Math.floor((255 * first) / Math.max(1, x));
 }
 
 /** A part of the plane from the overview of a table: the last zoom, and then the one whose pixels are as large as those of the screen. */
@@ -179,7 +234,7 @@ async function* fromAfar(
   { x, passes }: { x: number; passes: number },
   { y, z, scale }: Seen,
   signal: AbortSignal,
-): AsyncGenerator<Window> {
+): AsyncGenerator<{ window: Window; done: number }> {
   const overview = await table.overview({ passes, signal });
   if (overview === null) return;
   const { columns: limit, sheets } = table.info.facts as Facts;
@@ -204,16 +259,19 @@ async function* fromAfar(
     const lastColumn = Math.ceil(overview.columns / side) - 1;
     const stored: [number, number] = [Math.min(columns[0], lastColumn), Math.min(columns[1], lastColumn + 1)];
     const pixels = await table.pixels(zoom, stored, rows, { passes, signal });
-    const shades = Uint8Array.from({ length: width * height }, (_, place) => {
+    const shades = new Uint8Array(width * height);
+    const levels = show === "first" ? new Uint8Array(width * height) : null;
+    for (let place = 0; place < shades.length; place++) {
       const column = Math.min(columns[0] + Math.floor(place / height), lastColumn) - stored[0];
       const at = ENTRIES * (column * height + (place % height));
       const share = won(pixels, at, x);
-      if (show === "winners" || share === 0) return Math.round(255 * share);
-      const levels = pixels.subarray(at, at + ENTRIES).filter((first) => first < x);
+      shades[place] = Math.round(255 * share);
+      if (levels === null || share === 0) continue;
+      const firsts = pixels.subarray(at, at + ENTRIES).filter((first) => first < x);
       // A few cells may have a lower first winning sheet than the first entry, but not much lower.
-      if (levels.length === 0) return Math.round(share * level(x - 1, x));
-      return Math.round((share * levels.reduce((sum, first) => sum + level(first, x), 0)) / levels.length);
-    });
-    yield { y: columns[0] * side - shift, z: rows[0] * side, end: end - shift, side, width, height, shades };
+      levels[place] = firsts.length === 0 ? level(x - 1, x) : firsts.reduce((sum, first) => sum + level(first, x), 0) / firsts.length;
+    }
+    const window = { y: columns[0] * side - shift, z: rows[0] * side, end: end - shift, side, width, height, shades, levels };
+    yield { window, done: zoom === finest ? 1 : 0 };
   }
 }

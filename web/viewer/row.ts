@@ -1,7 +1,8 @@
 // The completions of one sheet, as far as they are here. What a view needs is fetched coarse to fine, so that a picture of
 // a large sheet is there at once: a sample of columns says where the lines are.
 
-import type { Table } from "../src/table.js";
+import { NONE } from "../src/answers.js";
+import type { Range, Table } from "../src/table.js";
 
 /** Columns of a unit that is fetched: a row group, whose cells of one column share a piece of a file. */
 const UNIT = 16;
@@ -17,12 +18,12 @@ export const UNKNOWN = 0xffff_fffe;
 /** The points of one sheet, as far as they are here. */
 export interface Points {
   readonly x: number;
-  /** The row of the point of a column: `NONE` if it has none. */
+  /** The row of the point of a column: `NONE` if it has none, and `UNKNOWN` if it is not here. */
   at(y: number): number;
   /** Calls with every point of a range of columns that is known, ascending by column. */
   each(from: number, to: number, visit: (y: number, z: number) => void): void;
-  /** Brings what a view of some columns needs, and says after each stage that there is more. */
-  bring(from: number, to: number, signal: AbortSignal, more: () => void): Promise<void>;
+  /** Brings what a view of some columns and rows needs, and says after each stage that there is more. */
+  bring(y: Range, z: Range, signal: AbortSignal, more: () => void): Promise<void>;
 }
 
 /** A sheet that comes as a whole, with any number of points in a column. */
@@ -35,7 +36,8 @@ export class Whole implements Points {
   ) {}
 
   at(y: number): number {
-    return this.points?.find(([column]) => column === y)?.[1] ?? UNKNOWN;
+    if (this.points === null) return UNKNOWN;
+    return this.points.find(([column]) => column === y)?.[1] ?? NONE;
   }
 
   each(from: number, to: number, visit: (y: number, z: number) => void): void {
@@ -44,7 +46,7 @@ export class Whole implements Points {
     }
   }
 
-  async bring(_from: number, _to: number, signal: AbortSignal, more: () => void): Promise<void> {
+  async bring(_y: Range, _z: Range, signal: AbortSignal, more: () => void): Promise<void> {
     this.points ??= await this.fetch();
     if (!signal.aborted) more();
   }
@@ -53,6 +55,8 @@ export class Whole implements Points {
 /** A row of completions, which comes in parts. */
 export class Row implements Points {
   private readonly values = new Map<number, Uint32Array>();
+  /** Of a symmetric table, the columns behind the last that is stored, which are the rows of points that are. */
+  private readonly mirrored = new Map<number, number>();
 
   constructor(
     private readonly table: Table,
@@ -62,13 +66,26 @@ export class Row implements Points {
     readonly limit: number,
   ) {}
 
+  private get symmetric(): boolean {
+    return this.table.info.facts["symmetric"] === true;
+  }
+
   at(y: number): number {
+    if (y >= this.limit) return this.mirrored.get(y) ?? UNKNOWN;
     const unit = this.values.get(Math.floor(y / UNIT));
     return unit?.[y % UNIT] ?? UNKNOWN;
   }
 
   /** Columns without a point are told of as well. */
   each(from: number, to: number, visit: (y: number, z: number) => void): void {
+    this.stored(from, Math.min(to, this.limit), visit);
+    if (to <= this.limit) return;
+    for (const [y, z] of this.mirrored) {
+      if (y >= from && y < to) visit(y, z);
+    }
+  }
+
+  private stored(from: number, to: number, visit: (y: number, z: number) => void): void {
     const last = Math.ceil(to / UNIT);
     const first = Math.floor(Math.max(from, 0) / UNIT);
     const unit = (number: number, values: Uint32Array) => {
@@ -90,7 +107,8 @@ export class Row implements Points {
 
   /** Units of a range in stages: every so many of them first, and then those between. */
   private *stages(from: number, to: number): Generator<number[]> {
-    const { symmetric, first_sheet: first = 0 } = this.table.info.facts;
+    const { first_sheet: first = 0 } = this.table.info.facts;
+    const { symmetric } = this;
     const end = Math.ceil(Math.min(to, this.limit) / UNIT);
     // A single file of a symmetric table does not have the columns that lie in the sheets before its first.
     const least = symmetric ? Math.ceil(Number(first) / UNIT) : 0;
@@ -110,7 +128,13 @@ export class Row implements Points {
     }
   }
 
-  async bring(from: number, to: number, signal: AbortSignal, more: () => void): Promise<void> {
+  async bring(y: Range, z: Range, signal: AbortSignal, more: () => void): Promise<void> {
+    await this.part(y, signal, more);
+    // Columns behind the last are seen by their mirror images.
+    if (this.symmetric && y[1] > this.limit && z[0] < this.limit) await this.part(z, signal, more);
+  }
+
+  private async part([from, to]: Range, signal: AbortSignal, more: () => void): Promise<void> {
     for (const units of this.stages(from, to)) {
       // Neighbours are one range.
       const ranges: [number, number][] = [];
@@ -124,8 +148,13 @@ export class Row implements Points {
       let at = 0;
       for (const unit of units) {
         const width = Math.min(UNIT, this.limit - unit * UNIT);
-        this.values.set(unit, found.subarray(at, at + width));
+        const values = found.subarray(at, at + width);
+        this.values.set(unit, values);
         at += width;
+        if (!this.symmetric) continue;
+        values.forEach((z, column) => {
+          if (z >= this.limit && z < UNKNOWN) this.mirrored.set(z, unit * UNIT + column);
+        });
       }
       more();
     }

@@ -1,12 +1,35 @@
-// The part of the page that shows the sheets of a table.
+// The part of the page that shows the sheets of a table. Sheet, passes and the position that is asked always belong together.
 
-import { NONE } from "../src/answers.js";
+import { NONE, type Info } from "../src/answers.js";
 import { settled, type Show, type View } from "./address.js";
+import { coloursOf } from "./colours.js";
 import { element, make } from "./dom.js";
+import { film } from "./film.js";
 import type { Point } from "./games.js";
-import { type Colours, Plane } from "./plane.js";
+import { legend } from "./legend.js";
+import { Plane } from "./plane.js";
 import type { Planes, Which } from "./planes.js";
 import { type Points, UNKNOWN } from "./row.js";
+import { citation, save } from "./share.js";
+import { svg } from "./svg.js";
+import { sentence, title } from "./words.js";
+
+/** Milliseconds until a view that was moved is fetched: while it moves fast, nothing is. */
+const STILL = 40;
+
+/** What the sheets tell the rest of the page. */
+export interface Heard {
+  /** The view is another one. */
+  changed(): void;
+  /** A position is asked by a click, or by arrows. */
+  ask(position: string): void;
+  /** The sheet was left for another one, and the position with it. */
+  follow(position: string): void;
+  /** A dot of the picture, as an example, where no position is asked. */
+  suggest(position: string): void;
+  /** A winning move is asked for. */
+  win(): void;
+}
 
 export class SheetView {
   private readonly plane: Plane;
@@ -17,62 +40,71 @@ export class SheetView {
   private timer = 0;
   /** Where the sheet's tail begins, if it has one. */
   private extent: number | null = null;
-  /** The position that is asked. */
-  private marked: { w: number; x: number; y: number; z: number } | null = null;
-  /** Whether the plane has been given a part to show. */
+  /** The position that is asked, or that stands for one, and its passes. */
+  private marked: Point | null = null;
+  /** Whether the plane has been given a part to show, and the rows that its points need. */
   private placed = false;
+  private rows = 0;
+  private whenDrawn: (() => void)[] = [];
 
   constructor(
     private readonly planes: Planes,
+    private readonly info: Info,
     private readonly view: View,
-    /** The view is another one. */
-    private readonly changed: () => void,
-    /** A position of the plane is asked. */
-    private readonly ask: (position: string) => void,
-    /** A winning move is asked for. */
-    private readonly win: () => void,
+    private readonly heard: Heard,
+    closed: AbortSignal,
   ) {
     element("sheets").hidden = false;
-    this.plane = new Plane(element<HTMLCanvasElement>("plane"), () => this.moved());
+    this.plane = new Plane(element<HTMLCanvasElement>("plane"), (byHand) => this.moved(byHand));
     this.controls();
     this.pointer();
     this.keys();
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.draw(), { signal: closed });
+    closed.addEventListener("abort", () => {
+      this.stop.abort();
+      this.row = null;
+    });
+  }
+
+  private get w(): number {
+    return this.planes.lastLayer === null ? 0 : Math.min(this.view.w ?? 0, this.planes.lastLayer);
   }
 
   private get passes(): number {
-    return this.view.passes ?? this.planes.levels.at(-1) ?? 0;
+    const { levels } = this.planes;
+    return this.view.passes !== null && levels.includes(this.view.passes) ? this.view.passes : (levels.at(-1) ?? 0);
   }
 
   private get x(): number {
-    return this.view.x ?? this.planes.first;
+    const { first, firstSheet } = this.planes;
+    return Math.min(Math.max(this.view.x ?? first, firstSheet), this.planes.lastSheet(this.w));
   }
 
   private get shown(): Which {
-    return { w: this.planes.lastLayer === null ? 0 : (this.view.w ?? 0), x: this.x, passes: this.passes };
+    return { w: this.w, x: this.x, passes: this.passes };
   }
 
   private controls(): void {
     const { planes } = this;
     const [number, slider, layer] = [element<HTMLInputElement>("x"), element<HTMLInputElement>("slider"), element<HTMLInputElement>("w")];
-    for (const field of [number, slider]) {
-      field.min = String(planes.firstSheet);
-      field.max = String(planes.lastSheet);
-      field.addEventListener("input", () => this.go(field.valueAsNumber));
-    }
+    number.oninput = () => this.go(number.valueAsNumber);
+    slider.oninput = () => this.go(slider.valueAsNumber);
+    for (const field of [number, slider]) field.min = String(planes.firstSheet);
     element("layer-label").hidden = planes.lastLayer === null;
     layer.max = String(planes.lastLayer ?? 0);
-    layer.addEventListener("input", () => {
+    layer.oninput = () => {
       const w = layer.valueAsNumber;
-      if (!Number.isSafeInteger(w) || w < 0 || w > (planes.lastLayer ?? 0)) return;
+      const last = planes.lastLayer ?? 0;
+      if (this.refuse(Number.isSafeInteger(w) && w >= 0 && w <= last, `This table has the layers 0 to ${last}.`)) return;
       this.view.w = w;
-      this.load();
-    });
+      this.left();
+    };
     const passes = element<HTMLSelectElement>("passes");
     passes.replaceChildren(...planes.levels.map((level) => make("option", { value: String(level), textContent: String(level) })));
     element("pass-label").hidden = planes.levels.length < 2;
     passes.onchange = () => {
       this.view.passes = Number(passes.value);
-      this.load();
+      this.left();
     };
     const show = element<HTMLSelectElement>("show");
     show.replaceChildren(...planes.shows.map(([value, textContent]) => make("option", { value, textContent })));
@@ -80,66 +112,178 @@ export class SheetView {
     if (!planes.shows.some(([name]) => name === this.view.show)) this.view.show = "p";
     show.onchange = () => {
       this.view.show = show.value as Show;
-      this.moved();
+      this.plane.window = null;
+      this.windowOf = "";
+      this.says();
+      if (this.view.part === null) this.fit();
+      this.moved(false);
     };
-    const click = (id: string, then: () => void) => element(id).addEventListener("click", then);
+    const shares = element<HTMLInputElement>("shares");
+    shares.onchange = () => this.share(shares.checked);
+    element("shares-label").hidden = planes.lastLayer !== null;
+    const click = (id: string, then: () => void) => (element(id).onclick = then);
     click("whole", () => this.whole());
     click("in", () => this.plane.zoom(2));
     click("out", () => this.plane.zoom(0.5));
-    click("png", () => this.plane.canvas.toBlob((blob) => blob && this.save(blob, "png")));
-    click("svg", () => this.save(new Blob([this.plane.svg()], { type: "image/svg+xml" }), "svg"));
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.draw());
+    click("png", () => this.png());
+    click("svg", () => this.save(new Blob([svg(this.plane, this.sentence, citation(title(this.info), this.info, this.view))], { type: "image/svg+xml" }), "svg"));
+    click("stop", () => this.stop.abort());
+    film(this, this.plane.canvas, () => `${planes.name}-p${this.passes}.webm`);
+  }
+
+  /** Says why a number is refused; nothing if it is not. */
+  private refuse(right: boolean, words: string): boolean {
+    const place = element("refused");
+    place.hidden = right;
+    if (!right) place.textContent = words;
+    return !right;
+  }
+
+  get sentence(): string {
+    return `${title(this.info)}. ${sentence(this.info, this.shown, this.view.show)}`;
+  }
+
+  private png(): void {
+    const wide = Number(element<HTMLSelectElement>("pixels").value);
+    const source = citation(title(this.info), this.info, this.view);
+    this.plane.image(wide, this.sentence, source).toBlob((blob) => blob && this.save(blob, "png"));
   }
 
   private save(blob: Blob, extension: string): void {
-    const link = make("a", { href: URL.createObjectURL(blob), download: `${this.planes.name}-x${this.x}-p${this.passes}.${extension}` });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+    const layer = this.planes.lastLayer === null ? "" : `-w${this.w}`;
+    save(blob, `${this.planes.name}${layer}-x${this.x}-p${this.passes}.${extension}`);
   }
 
-  /** Goes to a sheet. */
+  /** The sheets that there are, the first of a film and the last. */
+  get range(): [number, number] {
+    return [this.planes.firstSheet, this.planes.lastSheet(this.w)];
+  }
+
+  /** Goes to a sheet, and takes the position along. */
   go(x: number): void {
-    if (!Number.isSafeInteger(x) || x < this.planes.firstSheet || x > this.planes.lastSheet) return;
+    const [first, last] = this.range;
+    const layer = this.planes.lastLayer === null ? "This table" : `Layer ${this.w}`;
+    if (this.refuse(Number.isSafeInteger(x) && x >= first && x <= last, `${layer} has the sheets ${first} to ${last.toLocaleString("en")}.`)) return;
     this.view.x = x;
+    this.left();
+  }
+
+  /** Resolves when the sheet is drawn, as far as a first picture of it. */
+  drawn(): Promise<void> {
+    return new Promise((resolve) => this.whenDrawn.push(resolve));
+  }
+
+  /** Has the axes in shares of x, and the same part of the plane in them; or in cells. */
+  share(shares: boolean): void {
+    this.view.shares = shares;
+    this.view.part = shares ? this.relative(this.plane.part, this.x) : null;
     this.load();
   }
 
-  /** Marks a position; goes to its sheet, if there is one, and shows it, if it is to be followed. */
-  mark({ w, x, y, z, passes }: Point, follow: boolean): void {
-    const { planes } = this;
-    this.marked = { w, x, y, z };
-    if (follow && x >= planes.firstSheet && x <= planes.lastSheet && w <= (planes.lastLayer ?? 0)) {
-      // Only the parity of the passes matters.
-      const level = planes.passes === 0 ? passes : passes % 2;
-      if (planes.levels.includes(level)) this.view.passes = level;
-      if (planes.lastLayer !== null) this.view.w = w;
-      if (this.which !== JSON.stringify({ ...this.shown, x })) this.go(x);
-      this.plane.reveal({ y, z });
+  /** A part of the plane as the address has it. */
+  private relative({ y, z, scale }: Plane["part"], x: number): Plane["part"] {
+    const unit = this.view.shares ? Math.max(1, x) : 1;
+    return settled({ y: y / unit, z: z / unit, scale: scale * unit });
+  }
+
+  /** The sheet is another one: so is the position that is asked. */
+  private left(): void {
+    if (this.marked !== null && this.view.position !== null) {
+      this.marked = { ...this.marked, ...this.shown };
+      this.heard.follow(this.position(this.marked));
+    } else {
+      this.marked = null;
     }
+    this.load();
+  }
+
+  /** Marks a position that is asked, and shows its sheet. */
+  mark(point: Point | null, follow: boolean): void {
+    this.refuse(true, "");
+    if (point === null) {
+      this.marked = null;
+      this.draw();
+      return;
+    }
+    let { w, x, y, z } = point;
+    if (this.planes.symmetric) {
+      // Of piles in any order a sheet has the least.
+      const layered = this.planes.lastLayer !== null;
+      if (x > this.planes.lastSheet(w) || (layered && w > (this.planes.lastLayer ?? 0))) {
+        const [a = 0, b = 0, c = 0, d = 0] = (layered ? [w, x, y, z] : [0, x, y, z]).sort((a, b) => a - b);
+        [w, x, y, z] = [a, b, c, d];
+      }
+    }
+    const { planes } = this;
+    const inside = w <= (planes.lastLayer ?? 0) && x >= planes.firstSheet && x <= planes.lastSheet(w);
+    if (this.refuse(inside, `Sheet ${x.toLocaleString("en")} of this position is beyond the table; the picture is of another one.`)) {
+      this.marked = null;
+      this.draw();
+      return;
+    }
+    this.marked = { ...point, w, x, y, z };
+    // Only the parity of the passes matters.
+    const level = planes.passes === 0 ? point.passes : point.passes % 2;
+    if (planes.levels.includes(level)) this.view.passes = level;
+    if (planes.lastLayer !== null) this.view.w = w;
+    this.view.x = x;
+    if (this.which !== JSON.stringify(this.shown)) this.load();
+    else if (follow) this.plane.reveal({ y, z });
     this.draw();
+  }
+
+  /** Says what is seen, in words. */
+  private says(): void {
+    const { shown, planes } = this;
+    element("sentence").textContent = sentence(this.info, shown, this.view.show);
+    this.plane.beyond = planes.beyond(this.view.show, shown);
+    element("legend").replaceChildren(...legend(this.view.show, shown.x, this.plane.beyond.length > 0));
+    const unit = this.view.shares ? Math.max(1, shown.x) : 1;
+    const [y, z] = planes.numbers.slice(-2) as [string, string];
+    this.plane.axes = this.view.shares ? { y: "y / x", z: "z / x", unit } : { y, z, unit };
+  }
+
+  /** Whether a sheet is shown, or about to be. */
+  get loaded(): boolean {
+    return this.row !== null;
   }
 
   /** Shows what the view says. */
   load(): void {
     const { w, x, passes } = this.shown;
+    Object.assign(this.view, { x, passes, w: this.planes.lastLayer === null ? null : w });
+    const last = String(this.planes.lastSheet(w));
+    for (const id of ["x", "slider"]) {
+      const field = element<HTMLInputElement>(id);
+      field.max = last;
+      field.valueAsNumber = x;
+    }
     element<HTMLInputElement>("w").valueAsNumber = w;
-    element<HTMLInputElement>("x").valueAsNumber = x;
-    element<HTMLInputElement>("slider").valueAsNumber = x;
     element<HTMLSelectElement>("passes").value = String(passes);
     element<HTMLSelectElement>("show").value = this.view.show;
+    element<HTMLInputElement>("shares").checked = this.view.shares;
+    this.says();
     const row = this.planes.points(this.shown);
     this.which = JSON.stringify(this.shown);
     this.row = row;
+    this.rows = 0;
     void this.tail(row).then(() => {
       if (this.row !== row) return;
       this.placed = true;
-      if (this.view.part !== null) {
-        this.plane.part = { ...this.view.part };
-        this.moved();
-      } else {
-        this.whole();
-      }
+      this.place();
+      this.moved(false);
     });
+  }
+
+  /** Gives the plane the part that the view says. */
+  private place(): void {
+    const { part, shares } = this.view;
+    if (part === null) {
+      this.fit();
+    } else {
+      const unit = shares ? Math.max(1, this.x) : 1;
+      this.plane.part = { y: part.y * unit, z: part.z * unit, scale: part.scale / unit };
+    }
   }
 
   /** Says how the sheet goes on, and how far it reaches. */
@@ -159,34 +303,66 @@ export class SheetView {
     if (this.row === row) element("tail").textContent = words;
   }
 
-  /** Shows all of the sheet, as far as it is not its tail. */
-  private whole(): void {
-    this.plane.fit(...this.planes.extent(this.shown, this.extent));
+  /** Shows what there is of the sheet. */
+  private fit(): void {
+    const [columns, rows] = this.planes.extent(this.view.show, this.shown, this.extent);
+    if (rows === null && this.rows === 0) this.measure(columns);
+    this.plane.fit(columns, rows ?? (this.rows > 0 ? this.rows : columns));
   }
 
-  /** The view was panned or zoomed. */
-  private moved(): void {
+  /** The rows of the points of a sheet. */
+  private measure(columns: number): void {
+    let most = 0;
+    this.row?.each(0, columns, (_, z) => {
+      if (z < UNKNOWN && z > most) most = z;
+    });
+    if (most > 0) this.rows = Math.ceil(1.06 * most) + 2;
+  }
+
+  /** Whatever was looked at: all of it. */
+  private whole(): void {
+    this.view.part = null;
+    this.view.shares = false;
+    this.says();
+    element<HTMLInputElement>("shares").checked = false;
+    this.fit();
+    this.moved(false);
+  }
+
+  /** The view was panned or zoomed, or has another size or another sheet. */
+  private moved(byHand: boolean): void {
     if (this.row === null || !this.placed) return;
+    if (byHand) this.view.part = this.relative(this.plane.part, this.x);
+    else this.place();
     delete document.documentElement.dataset["state"];
     this.draw();
     clearTimeout(this.timer);
-    // While the view moves fast, nothing is fetched.
     this.timer = window.setTimeout(() => {
-      this.plane.part = settled(this.plane.part);
-      this.view.part = { ...this.plane.part };
+      this.place();
       this.draw();
-      this.changed();
+      this.heard.changed();
       void this.bring();
-    }, 40);
+    }, STILL);
   }
 
   private draw(): void {
-    const style = getComputedStyle(document.documentElement);
-    const colour = (name: string) => style.getPropertyValue(`--${name}`).trim();
-    const names = ["paper", "ink", "soft", "line", "mark", "level"] as const;
+    this.plane.colours = coloursOf(document.documentElement);
     this.plane.row = this.row;
-    this.plane.marked = this.marked?.x === this.x && this.marked.w === this.shown.w ? this.marked : null;
-    this.plane.draw(Object.fromEntries(names.map((name) => [name, colour(name)])) as unknown as Colours);
+    const { w, x, passes } = this.shown;
+    const level = this.planes.passes === 0 ? (this.marked?.passes ?? 0) : (this.marked?.passes ?? 0) % 2;
+    this.plane.marked = this.marked?.x === x && this.marked.w === w && level === passes ? this.marked : null;
+    this.plane.draw();
+  }
+
+  /** A dot in the middle of what is seen stands for a position, where none is asked; where there is none at last, a cell. */
+  private example(last: boolean): void {
+    if (this.view.position !== null || this.marked !== null) return;
+    const { y, z } = this.plane.seen;
+    const found = this.plane.nearest({ y: (y[0] + y[1]) / 2, z: (z[0] + z[1]) / 2 }, Math.max(y[1] - y[0], z[1] - z[0]));
+    if (found === null && !last) return;
+    this.marked = { ...this.shown, ...(found ?? { y: 0, z: 0 }) };
+    this.draw();
+    this.heard.suggest(this.position(this.marked));
   }
 
   /** Brings what is seen. */
@@ -196,53 +372,68 @@ export class SheetView {
     this.stop.abort();
     this.stop = new AbortController();
     const { signal } = this.stop;
-    const note = element("note");
     try {
       const { y, z } = this.plane.seen;
       const window = this.bringWindow(y, z, signal);
       // Tests wait for these.
       const state = document.documentElement.dataset;
-      const points = row.bring(y[0], y[1], signal, () => {
+      const points = row.bring(y, z, signal, () => {
+        if (this.view.part === null && this.rows === 0) this.fit();
         this.draw();
+        this.example(false);
         state["state"] = "coarse";
+        for (const then of this.whenDrawn.splice(0)) then();
       });
       // Together: where both are stopped, both are heard.
       await Promise.all([points, window]);
+      this.example(true);
+      for (const then of this.whenDrawn.splice(0)) then();
       state["state"] = "whole";
     } catch (error) {
-      if (signal.aborted) return;
-      note.textContent = error instanceof Error ? error.message : String(error);
-      note.hidden = false;
+      for (const then of this.whenDrawn.splice(0)) then();
+      if (!signal.aborted) this.note(error instanceof Error ? error.message : String(error), false);
     }
+  }
+
+  /** Says something over the picture, and how what is done is stopped. */
+  private note(words: string, stops: boolean): void {
+    const note = element("note");
+    note.hidden = words === "";
+    (note.firstElementChild as HTMLElement).textContent = words;
+    element("stop").hidden = !stops;
   }
 
   /** Brings the window of instant winners or first winning sheets, if it is shown and not too large. */
   private async bringWindow(y: [number, number], z: [number, number], signal: AbortSignal): Promise<void> {
-    const note = element("note");
-    note.hidden = true;
-    const of = [this.view.show, this.which, ...y, ...z].join();
-    if (this.view.show !== "p" && of === this.windowOf) return;
+    this.note("", false);
+    const { show } = this.view;
+    const of = [show, this.which, ...y, ...z].join();
+    if (show !== "p" && of === this.windowOf) return;
     let found = false;
-    if (this.view.show !== "p") {
+    if (show !== "p") {
       const part = { y, z, scale: this.plane.part.scale * this.plane.density };
-      for await (const window of this.planes.windows(this.view.show, this.shown, part, signal)) {
-        if (signal.aborted) return;
-        this.plane.window = window;
-        this.draw();
-        found = true;
+      try {
+        for await (const { window, done } of this.planes.windows(show, this.shown, part, signal)) {
+          if (signal.aborted) break;
+          this.plane.window = window;
+          this.note(done > 0 && done < 1 ? `instant winners: ${Math.floor(100 * done)} % of the columns` : "", true);
+          this.draw();
+          found = true;
+        }
+      } finally {
+        if (signal.aborted) this.note("", false);
       }
       if (signal.aborted) return;
-      note.textContent = "Zoom in: every cell of this picture touches lower sheets, and the table has no overview for it.";
-      note.hidden = found;
+      if (!found) this.note("Zoom in: every cell of this picture touches lower sheets, and the table has no overview for it.", false);
     }
     this.windowOf = found ? of : "";
     if (!found) this.plane.window = null;
     this.draw();
   }
 
-  private position({ y, z }: { y: number; z: number }): string {
-    const layer = this.planes.lastLayer === null ? [] : [this.shown.w];
-    return [...layer, this.x, y, z, ...(this.planes.passes > 0 ? [this.passes] : [])].join(",");
+  private position({ w, x, y, z, passes }: { w?: number; x?: number; y: number; z: number; passes?: number }): string {
+    const layer = this.planes.lastLayer === null ? [] : [w ?? this.w];
+    return [...layer, x ?? this.x, y, z, ...(this.planes.passes > 0 ? [passes ?? this.passes] : [])].join(",");
   }
 
   private pointer(): void {
@@ -251,22 +442,28 @@ export class SheetView {
     let pressed: { x: number; y: number } | null = null;
     canvas.addEventListener("pointerdown", (event) => (pressed = { x: event.clientX, y: event.clientY }));
     canvas.addEventListener("pointermove", (event) => {
-      const cell = this.plane.cell(event);
-      if (cell === null || this.row === null) {
-        hover.textContent = "";
-        return;
-      }
-      const z = this.row.at(cell.y);
-      const outcome = z === UNKNOWN ? "" : z === cell.z ? " P" : this.planes.oneEach ? " N" : "";
-      const completion = z === UNKNOWN ? "" : z === NONE ? " · no z is P" : ` · P at z = ${z}`;
-      hover.textContent = `${this.position(cell)}${outcome}${completion}`;
+      const cell = this.plane.snapped(event);
+      hover.textContent = cell === null || this.row === null ? "" : this.hovered(cell, this.row);
     });
     canvas.addEventListener("pointerleave", () => (hover.textContent = ""));
     canvas.addEventListener("click", (event) => {
-      const cell = this.plane.cell(event);
+      const cell = this.plane.snapped(event);
       const still = pressed !== null && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < 4;
-      if (cell !== null && still) this.ask(this.position(cell));
+      if (cell !== null && still) this.heard.ask(this.position(cell));
     });
+  }
+
+  /** Who wins at a cell, as far as it is known without asking. */
+  private hovered(cell: { y: number; z: number }, row: Points): string {
+    const inside = ([y0, y1, z0, z1]: readonly number[]) => cell.y >= (y0 as number) && cell.y < (y1 as number) && cell.z >= (z0 as number) && cell.z < (z1 as number);
+    if (this.plane.beyond.some(inside)) return `${this.position(cell)} · beyond this table`;
+    // A column may have several points.
+    let dot = false;
+    row.each(cell.y, cell.y + 1, (y, z) => (dot ||= y === cell.y && z === cell.z));
+    const z = row.at(cell.y);
+    const outcome = dot ? " P, losing" : z === UNKNOWN ? "" : this.planes.oneEach ? " N, winning" : "";
+    const completion = dot || z === UNKNOWN ? "" : z === NONE ? " · no z is P" : ` · P at z = ${z}`;
+    return `${this.position(cell)}${outcome}${completion}`;
   }
 
   private keys(): void {
@@ -275,11 +472,7 @@ export class SheetView {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const step = event.shiftKey ? 16 : 1;
       const at = this.marked ?? { y: Math.max(0, Math.floor(this.plane.part.y)), z: Math.max(0, Math.floor(this.plane.part.z)) };
-      const to = (y: number, z: number) => {
-        const cell = { y: Math.max(0, at.y + y), z: Math.max(0, at.z + z) };
-        this.plane.reveal(cell);
-        this.ask(this.position(cell));
-      };
+      const to = (y: number, z: number) => this.heard.ask(this.position({ y: Math.max(0, at.y + y), z: Math.max(0, at.z + z) }));
       const actions: Record<string, () => void> = {
         ArrowLeft: () => to(-step, 0),
         ArrowRight: () => to(step, 0),
@@ -294,9 +487,9 @@ export class SheetView {
         p: () => {
           const { levels } = this.planes;
           this.view.passes = levels[(levels.indexOf(this.passes) + 1) % levels.length] ?? 0;
-          this.load();
+          this.left();
         },
-        Enter: () => this.win(),
+        Enter: () => this.heard.win(),
       };
       const action = actions[event.key];
       if (action !== undefined) {

@@ -2,14 +2,21 @@
 
 import { open, type Table } from "../src/index.js";
 import { read, type View, write } from "./address.js";
-import { Asking } from "./asking.js";
-import { element, make } from "./dom.js";
+import { element } from "./dom.js";
 import { Game } from "./games.js";
 import { planesOf } from "./planes.js";
+import { Play } from "./play.js";
+import { sharing } from "./share.js";
 import { SheetView } from "./sheet.js";
+import { offer, starting } from "./start.js";
+import { size } from "./words.js";
+
+/** Milliseconds until a position is asked that came with another sheet: sheets are left fast. */
+const FAST = 120;
 
 const view: View = read(location.search);
 let table: Table | null = null;
+let closing = new AbortController();
 
 function fail(error: unknown): void {
   const place = element("error");
@@ -17,120 +24,90 @@ function fail(error: unknown): void {
   place.hidden = false;
 }
 
-/** Keeps the view in the address: a position as a step to go back from, anything else in its place. */
-function keep(step: boolean): void {
+/** Keeps the view in the address. A table of this machine has none. */
+function keep(): void {
   const address = write(view);
-  if (address !== location.search) history[step ? "pushState" : "replaceState"](null, "", address);
+  if (view.db !== null && address !== location.search) history.replaceState(null, "", address);
 }
 
-/** Shows a table. */
+/** Shows a table in place of the one before. */
 async function show(opened: Table): Promise<void> {
-  table = opened;
   const game = new Game(opened);
   element("start").hidden = true;
   element("error").hidden = true;
   element("what").textContent = game.title;
+  element("size").textContent = size(opened.info);
   document.title = `${game.title} · supermex`;
+  element("table").replaceChildren(element<HTMLTemplateElement>("page").content.cloneNode(true));
   let sheet: SheetView | null = null;
   const mark = async (text: string, follow: boolean) => {
     // Texts that are no position are refused where they are entered.
     const at = await game.point(text).catch(() => null);
-    if (at !== null) sheet?.mark(at, follow);
+    if (text === view.position) sheet?.mark(at, follow);
   };
-  const asking = new Asking(game, view, (text) => {
-    void mark(text, true).then(() => keep(true));
+  const play = new Play(game, view, (text) => {
+    void mark(text, true).then(keep);
   });
+  sharing(game.title, opened.info, view);
   const planes = await planesOf(opened);
+  if (opened !== table) return;
   if (planes !== null) {
-    sheet = new SheetView(planes, view, () => keep(false), (text) => asking.go(text), () => asking.win());
-    sheet.load();
+    let timer = 0;
+    const heard = {
+      changed: keep,
+      ask: (text: string) => play.go(text),
+      follow: (text: string) => {
+        view.position = text;
+        clearTimeout(timer);
+        timer = window.setTimeout(() => view.position === text && play.follow(text), FAST);
+      },
+      suggest: (text: string) => play.suggest(text),
+      win: () => play.win(),
+    };
+    sheet = new SheetView(planes, opened.info, view, heard, closing.signal);
+    if (view.position !== null) await mark(view.position, false);
+    if (!sheet.loaded) sheet.load();
   }
-  if (view.position !== null) void mark(view.position, false);
-  void asking.show();
-  addEventListener("popstate", () => {
-    const before = read(location.search);
-    if (before.db !== view.db) {
-      location.reload();
-      return;
-    }
-    Object.assign(view, before);
-    sheet?.load();
-    if (view.position !== null) void mark(view.position, false);
-    void asking.show();
-  });
+  // Without a position an example is shown as soon as a dot is there; where there are no dots, a small game.
+  if (planes === null || view.position !== null) void play.show();
 }
 
 async function start(where: Parameters<typeof open>[0]): Promise<void> {
   element("error").hidden = true;
   element("start").hidden = true;
+  element("table").replaceChildren();
   element("what").textContent = "opening …";
+  element("size").textContent = "";
+  closing.abort();
+  closing = new AbortController();
+  table?.close();
   try {
-    await show(await open(where, { worker: true }));
+    table = await open(where, { worker: true });
+    await show(table);
   } catch (error) {
-    element("what").textContent = "";
+    element("what").textContent = "No table is open";
+    element("table").replaceChildren();
     element("start").hidden = false;
     fail(error);
+    void offer().catch(fail);
   }
 }
 
-/** The databases that are beside the page, if it is one of `supermex serve`. */
-async function offer(): Promise<void> {
-  const answer = await fetch("databases.json");
-  const databases = answer.ok ? ((await answer.json()) as string[]) : [];
-  element("databases").replaceChildren(
-    ...databases.map((database) => {
-      const item = make("li");
-      item.append(make("a", { href: write({ ...view, db: database.replace(/^\//, "") }), textContent: database.replace(/^\/db\//, "").replace(/\/$/, "") }));
-      return item;
-    }),
-  );
-}
-
-/** The files of a folder that was dropped. */
-async function dropped(items: DataTransferItemList): Promise<File[]> {
-  const files: File[] = [];
-  const file = (entry: FileSystemFileEntry) => new Promise<File>((resolve, reject) => entry.file(resolve, reject));
-  const list = (reader: FileSystemDirectoryReader) => new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
-  const entries = Array.from(items, (item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
-  for (const entry of entries) {
-    if (entry.isFile) {
-      files.push(await file(entry as FileSystemFileEntry));
-      continue;
-    }
-    const reader = (entry as FileSystemDirectoryEntry).createReader();
-    // A reader gives some hundred at a time.
-    for (let some = await list(reader); some.length > 0; some = await list(reader)) {
-      for (const inside of some) {
-        if (inside.isFile) files.push(await file(inside as FileSystemFileEntry));
-      }
-    }
-  }
-  return files;
-}
-
-function local(files: File[]): void {
-  table?.close();
-  Object.assign(view, read(""));
-  history.replaceState(null, "", location.pathname);
-  void start(files);
-}
-
-element<HTMLFormElement>("address").addEventListener("submit", (event) => {
-  event.preventDefault();
-  const field = element<HTMLFormElement>("address").elements.namedItem("db") as HTMLInputElement;
-  location.search = write({ ...read(""), db: field.value.trim() });
-});
-element<HTMLInputElement>("folder").addEventListener("change", (event) => {
-  local([...((event.target as HTMLInputElement).files ?? [])]);
-});
-addEventListener("dragover", (event) => event.preventDefault());
-addEventListener("drop", (event) => {
-  event.preventDefault();
-  if (event.dataTransfer !== null) void dropped(event.dataTransfer.items).then(local).catch(fail);
-});
+document.documentElement.classList.toggle("embedded", view.embed);
+starting(
+  view,
+  (files) => {
+    Object.assign(view, read(""));
+    history.replaceState(null, "", location.pathname);
+    void start(files);
+  },
+  fail,
+);
+// An address that was edited, or gone back to, is another page.
+addEventListener("popstate", () => location.reload());
 
 if (view.db === null) {
-  void offer();
+  void offer().catch(fail);
 } else {
   void start(view.db);
 }

@@ -1,0 +1,27 @@
+// The legend: what each mark of the picture is, with its term.
+
+import type { Show } from "./address.js";
+import { VIRIDIS_BAR } from "./colours.js";
+import { make } from "./dom.js";
+
+/** The entries for what is shown of sheet `x`. */
+export function legend(show: Show, x: number, beyond: boolean): HTMLElement[] {
+  const entry = (mark: string, words: string) => {
+    const item = make("li");
+    item.append(make("span", { className: `swatch ${mark}` }), words);
+    return item;
+  };
+  const entries = [entry("dot", "P-position: the player to move loses")];
+  if (show === "winners") entries.push(entry("level", "instant winner: one move that lowers x leaves a P-position"));
+  if (show === "first") {
+    const item = make("li");
+    const bar = make("span", { className: "bar" });
+    bar.style.backgroundImage = VIRIDIS_BAR;
+    item.append("first winning sheet: 0 ", bar, ` ${Math.max(0, x - 1).toLocaleString("en")}`);
+    entries.push(item);
+  }
+  entries.push(entry("paper", show === "p" ? "N-position: the player to move wins" : "N-position that is won by other moves"));
+  if (beyond) entries.push(entry("beyond", "beyond this table"));
+  entries.push(entry("mark", "the position beside the picture"));
+  return entries;
+}
