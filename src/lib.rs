@@ -31,7 +31,7 @@
 //! # Building
 //!
 //! With the feature `build`, `build` computes a table of any game and writes it: see `BuildOptions`. `extend` makes a
-//! table larger, `repack` stores it in another profile.
+//! table larger, `repack` stores it in another profile, `pack` makes one file of it, and `get` brings one from a web server.
 //!
 //! # Trust
 //!
@@ -67,10 +67,12 @@ pub mod internals {
     pub use crate::engine::{Band, Plan, Sink, board, clobber, heap, run, wythoff};
 }
 
+#[cfg(all(feature = "build", feature = "http"))]
+pub use build::get;
 #[cfg(feature = "build")]
 pub use build::{
     BuildError, BuildOptions, BuildSummary, ExtendOptions, Progress, RepackOptions, Resource, Stage, available_memory,
-    build, extend, repack,
+    build, extend, pack, repack, unpack,
 };
 pub use check::{Certificate, CertifyError, Certifying, Depth, FileProblem, OnCertify, Problem, Scope};
 pub use format::{Pixel, Profile};

@@ -14,7 +14,7 @@ use std::process::ExitCode;
 use clap::Subcommand;
 
 pub use flags::{IndexName, ProfileName, ZstdLevel, note_symmetry};
-pub use report::{Report, summarise};
+pub use report::{Report, copied, summarise};
 pub use smaller::{HeapRules, WythoffRules};
 
 /// Compute the P-positions of a game and write them to a database.

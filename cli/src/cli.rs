@@ -44,6 +44,13 @@ enum Verb {
     Openings(openings::Args),
     #[command(after_help = "Example: supermex repack pure.db --profile small --out small.db")]
     Repack(repack::Args),
+    #[cfg(feature = "http")]
+    #[command(after_help = "Example: supermex get http://127.0.0.1:8080/db/nim.db/ --out nim-2.db")]
+    Get(crate::get::Args),
+    #[command(after_help = "Example: supermex pack chomp.db chomp.smxz")]
+    Pack(crate::pack::Args),
+    #[command(after_help = "Example: supermex unpack chomp.smxz --out chomp-2.db")]
+    Unpack(crate::unpack::Args),
     #[cfg(feature = "figures")]
     #[command(after_help = "Example: supermex render chomp.db 600 --instant-winners --out winners.png")]
     Render(crate::render::Args),
@@ -88,6 +95,10 @@ pub fn run() -> ExitCode {
         Verb::Verify(args) => verify::run(&args),
         Verb::Openings(args) => openings::run(&args),
         Verb::Repack(args) => repack::run(&args),
+        #[cfg(feature = "http")]
+        Verb::Get(args) => crate::get::run(&args),
+        Verb::Pack(args) => crate::pack::run(&args),
+        Verb::Unpack(args) => crate::unpack::run(&args),
         #[cfg(feature = "figures")]
         Verb::Render(args) => crate::render::run(&args),
         #[cfg(feature = "figures")]

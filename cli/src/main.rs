@@ -15,11 +15,14 @@ mod cli;
 mod export;
 mod extend;
 mod file;
+#[cfg(feature = "http")]
+mod get;
 mod info;
 mod interrupt;
 mod list;
 mod open;
 mod openings;
+mod pack;
 mod perturbed;
 #[cfg(feature = "figures")]
 mod picture;
@@ -39,6 +42,7 @@ mod shell;
 mod solve;
 mod tails;
 mod text;
+mod unpack;
 mod verify;
 
 fn main() -> std::process::ExitCode {

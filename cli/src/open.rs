@@ -22,7 +22,7 @@ pub enum Io {
 /// A database, and how it is read if it is on a web server.
 #[derive(clap::Args)]
 pub struct Server {
-    /// The database: a directory that `build` wrote, one file of it, or the address of one of these
+    /// The database: a directory that `build` wrote, that one packed into a file, one file of it, or the address of one of these
     pub database: PathBuf,
     /// Seconds that a request to a web server may take; 30 if not given
     #[arg(long, value_parser = numbers::within(1..=86_400_u64))]
@@ -107,12 +107,19 @@ impl Server {
         if is_url(&self.database) { self.remote() } else { supermex::open(&self.database) }
     }
 
+    /// How the server is dealt with.
     #[cfg(feature = "http")]
-    fn remote(&self) -> Result<Table, ReadError> {
+    pub fn options(&self) -> supermex::http::HttpOptions {
         let mut options = supermex::http::HttpOptions::default().follow_hosts(self.follow_hosts);
         if let Some(seconds) = self.timeout {
             options = options.timeout(std::time::Duration::from_secs(seconds));
         }
+        options
+    }
+
+    #[cfg(feature = "http")]
+    fn remote(&self) -> Result<Table, ReadError> {
+        let options = self.options();
         let table = supermex::open_url(&self.database.to_string_lossy(), &options)?;
         if !table.server_tells_versions() {
             warn(&format!(

@@ -13,6 +13,8 @@ pub enum Doing {
     Extending,
     /// A repacking, which has no `--resume`.
     Repacking,
+    /// A copy, which goes on by itself.
+    Copying,
 }
 
 /// An error of a verb that is no build.
@@ -80,7 +82,11 @@ fn is_position(error: &ReadError) -> bool {
 /// The words for a remedy, which follow the error.
 pub fn words(remedy: Option<Remedy>, doing: Option<Doing>) -> Cow<'static, str> {
     let Some(remedy) = remedy else { return "".into() };
-    let again = if doing == Some(Doing::Repacking) { "begin again with --force" } else { "go on with --resume" };
+    let again = match doing {
+        Some(Doing::Repacking) => "begin again with --force",
+        Some(Doing::Copying) => "go on by the same command",
+        _ => "go on with --resume",
+    };
     match (remedy, doing) {
         (Remedy::NameDatabase, _) => "; name a directory that `supermex build` wrote",
         (Remedy::GetFile, _) => ": it belongs to the database; download it again, or build the database anew",
@@ -104,16 +110,17 @@ pub fn words(remedy: Option<Remedy>, doing: Option<Doing>) -> Cow<'static, str> 
             return flag(what).map_or("".into(), |flag| format!("; give {flag} {most} or less").into());
         }
         (Remedy::ResumeBegun, _) => "; go on with that by the command that began it, and --resume",
-        (Remedy::Resume, Some(Doing::Repacking)) => " (by the same command)",
+        (Remedy::Resume, Some(Doing::Repacking | Doing::Copying)) => " (by the same command)",
         (Remedy::Resume, _) => " (--resume)",
         (Remedy::ResumeOrForce, None) => "; go on with --resume, or begin anew with --force",
         (Remedy::ResumeOrForce, Some(Doing::Extending)) => "; go on with --resume, or remove that directory",
-        (Remedy::ResumeOrForce, Some(Doing::Repacking)) => "; begin anew with --force",
+        (Remedy::ResumeOrForce, Some(Doing::Repacking | Doing::Copying)) => "; begin anew with --force",
+        (Remedy::SameBuild, Some(Doing::Copying)) => "; choose another name, or begin anew with --force",
         (Remedy::SameBuild, None) => "; build with its parameters, or begin anew with --force",
         (Remedy::SameBuild, _) => "; go on with its parameters, or remove that directory",
         (Remedy::DoNotResume, _) => "; leave --resume out",
         (Remedy::Force, _) => "; choose another name, or give --force to replace it",
-        (Remedy::OtherPlace, None | Some(Doing::Repacking)) => " (give another --out)",
+        (Remedy::OtherPlace, None | Some(Doing::Repacking | Doing::Copying)) => " (give another --out)",
         (Remedy::WritablePlace, _) => "; choose an output folder in which you may write",
         (Remedy::FreeSpace, _) => return format!("; free some space, and {again}").into(),
         (Remedy::LongerFiles, _) => {

@@ -199,6 +199,12 @@ pub enum BuildError {
         "the database keeps only the ends of its sheets, from which no other can be made; build the other one anew"
     )]
     NotKept,
+    /// A file that was copied is not the one that the manifest lists. Nothing is made of it.
+    #[error("{path} is not the file that the manifest lists: its BLAKE3 is another; nothing is made of it; try again, and if that fails, have whoever publishes the database verify it", path = path.display())]
+    OtherFile {
+        /// The file.
+        path: PathBuf,
+    },
     /// A single file has no manifest to copy.
     #[error("a whole database is needed: name the directory, not one file of it")]
     NoManifest,

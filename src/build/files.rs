@@ -43,7 +43,8 @@ pub fn publish(directory: &Path, name: &str, bytes: &[u8]) -> Result<(), BuildEr
     seal(file, directory, &path)
 }
 
-fn seal(file: NamedTempFile, directory: &Path, path: &Path) -> Result<(), BuildError> {
+/// Gives a whole file its name, durable and read-only.
+pub fn seal(file: NamedTempFile, directory: &Path, path: &Path) -> Result<(), BuildError> {
     let mut permissions = file.as_file().metadata().map_err(io("write", path))?.permissions();
     #[cfg(unix)]
     std::os::unix::fs::PermissionsExt::set_mode(&mut permissions, 0o444);

@@ -12,6 +12,7 @@
 mod boards;
 mod boxes;
 mod budget;
+mod copy;
 mod count;
 mod covering;
 mod destination;
@@ -25,6 +26,7 @@ mod layers;
 mod memory;
 mod options;
 mod overview;
+mod pack;
 mod pairs;
 mod piles;
 mod progress;
@@ -45,11 +47,15 @@ mod verify;
 use std::path::Path;
 
 use crate::game::Rules;
+#[cfg(feature = "http")]
+pub use copy::get;
+pub use copy::unpack;
 pub use count::{count, memory_to_count};
 pub use error::{BuildError, Resource};
 pub use extend::{ExtendOptions, extend};
 pub use memory::available_memory;
 pub use options::BuildOptions;
+pub use pack::pack;
 pub use progress::{OnProgress, Progress, Stage};
 pub use ranks::{Transport, build_on_ranks};
 pub use repack::{RepackOptions, repack};

@@ -124,7 +124,7 @@ fn bad(why: impl Into<String>) -> FormatError {
 }
 
 /// Names lead nowhere but into the directory.
-fn check_name(name: &str) -> Result<(), FormatError> {
+pub(super) fn check_name(name: &str) -> Result<(), FormatError> {
     if name.is_empty() || name.contains(['/', '\\']) || name.starts_with('.') {
         return Err(bad(format!("{name:?} is not the name of a file in the directory")));
     }

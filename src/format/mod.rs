@@ -2,13 +2,15 @@
 //!
 //! [`Header`] and its [`Sections`] begin the files of every game. `records` has the indexes of a table of sheets, and
 //! `piece` the layout of the pieces that they point to. `variants` and `shape` have what rules and codecs need besides.
-//! The [`Manifest`] lists the files of a database.
+//! The [`Manifest`] lists the files of a database, and `pack` makes one file of
+//! them.
 
 pub(crate) mod bytes;
 mod header;
 mod manifest;
 mod near;
 mod overview;
+pub(crate) mod pack;
 pub(crate) mod piece;
 pub(crate) mod records;
 mod sections;
@@ -221,6 +223,9 @@ pub enum FormatError {
     /// The manifest cannot be understood.
     #[error("the manifest is damaged: {0}; download or build the database again")]
     Manifest(String),
+    /// A packed database cannot be taken apart.
+    #[error("this is no packed database, or a damaged one: {0}; download it again, or pack the database again")]
+    Pack(&'static str),
 }
 
 /// A field with a value outside its range.

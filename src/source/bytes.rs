@@ -5,6 +5,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::ops::Range;
 use std::path::Path;
+use std::sync::Arc;
 
 use memmap2::Mmap;
 
@@ -12,7 +13,7 @@ use memmap2::Mmap;
 use super::Remote;
 use super::file::open_regular;
 use super::memory::reserved;
-use super::{STEP, Source, SourceError, Unmapped};
+use super::{STEP, Source, SourceError, Unmapped, require_inside};
 
 /// [`Bytes::open`] reads files up to this length into memory: a few pieces of a file take as many bytes.
 const SMALL: u64 = 1 << 20;
@@ -28,6 +29,13 @@ enum Place {
     #[cfg(feature = "http")]
     Server(Box<Remote>),
     Elsewhere(Box<dyn Source + Send + Sync>),
+    Part(Part),
+}
+
+/// A part of the bytes of a file, as if it were a file of its own.
+struct Part {
+    whole: Arc<Bytes>,
+    range: Range<u64>,
 }
 
 /// How the bytes can be read.
@@ -62,6 +70,15 @@ impl Bytes {
     /// If there is no such file, or the system refuses.
     pub fn read(path: &Path) -> io::Result<Self> {
         Self::read_from(open_regular(path)?)
+    }
+
+    /// A part of the bytes of a file, as the bytes of a file of their own.
+    ///
+    /// # Errors
+    /// If the file ends before the part does.
+    pub(crate) fn part(whole: &Arc<Self>, range: Range<u64>) -> Result<Self, SourceError> {
+        require_inside(std::slice::from_ref(&range), whole.length())?;
+        Ok(Self(Place::Part(Part { whole: whole.clone(), range })))
     }
 
     fn read_from(file: File) -> io::Result<Self> {
@@ -126,6 +143,7 @@ impl fmt::Debug for Bytes {
             #[cfg(feature = "http")]
             Place::Server(_) => "on a server",
             Place::Elsewhere(_) => "elsewhere",
+            Place::Part(_) => "part of a file",
         };
         write!(f, "Bytes({}, {how})", self.length())
     }
@@ -140,6 +158,7 @@ impl Bytes {
             #[cfg(feature = "http")]
             Place::Server(remote) => Had::Elsewhere(&**remote),
             Place::Elsewhere(source) => Had::Elsewhere(&**source),
+            Place::Part(part) => part.had(),
         }
     }
 
@@ -182,7 +201,26 @@ impl Bytes {
     /// The file on a web server, if it is one.
     #[cfg(feature = "http")]
     pub(crate) fn remote(&self) -> Option<&Remote> {
-        if let Place::Server(remote) = &self.0 { Some(remote) } else { None }
+        match &self.0 {
+            Place::Server(remote) => Some(remote),
+            Place::Part(part) => part.whole.remote(),
+            _ => None,
+        }
+    }
+
+    /// Reads a range that nobody reads again, and of which nothing is kept.
+    #[cfg(feature = "build")]
+    pub(crate) fn read_once(&self, range: Range<u64>, out: &mut Vec<u8>) -> Result<(), SourceError> {
+        require_inside(std::slice::from_ref(&range), self.length())?;
+        match &self.0 {
+            Place::Part(part) => part.whole.read_once(part.place(&range), out),
+            #[cfg(feature = "http")]
+            Place::Server(remote) if !range.is_empty() => {
+                *out = remote.read_once(&range)?;
+                Ok(())
+            }
+            _ => self.read_ranges(std::slice::from_ref(&range), out),
+        }
     }
 
     /// Whether reads are slow enough to announce them: see [`Source::is_remote`].
@@ -217,6 +255,52 @@ impl Bytes {
             at = end;
         }
         Ok(())
+    }
+}
+
+impl Part {
+    /// Not inlined: a file of its own is read without a jump more.
+    #[inline(never)]
+    fn had(&self) -> Had<'_> {
+        match self.whole.in_place() {
+            // That it is inside was found when it was made.
+            Some(bytes) => Had::Here(part(bytes, &self.range).unwrap_or_default()),
+            None => Had::Elsewhere(self),
+        }
+    }
+
+    /// A range of the part, which is inside, as one of the whole file.
+    fn place(&self, range: &Range<u64>) -> Range<u64> {
+        self.range.start + range.start..self.range.start + range.end
+    }
+
+    fn places(&self, ranges: &[Range<u64>]) -> Vec<Range<u64>> {
+        ranges.iter().map(|range| self.place(range)).collect()
+    }
+}
+
+impl Source for Part {
+    fn length(&self) -> u64 {
+        self.range.end - self.range.start
+    }
+
+    fn read(&self, ranges: &[Range<u64>], out: &mut Vec<u8>) -> Result<(), SourceError> {
+        require_inside(ranges, self.length())?;
+        self.whole.read_ranges(&self.places(ranges), out)
+    }
+
+    fn is_remote(&self) -> bool {
+        self.whole.is_remote()
+    }
+
+    fn is_cached(&self) -> bool {
+        self.whole.is_cached()
+    }
+
+    fn announce(&self, ranges: &[Range<u64>]) {
+        if require_inside(ranges, self.length()).is_ok() {
+            self.whole.announce(&self.places(ranges));
+        }
     }
 }
 

@@ -31,7 +31,7 @@ pub use http::{HttpError, HttpOptions, Remote, Status};
 pub(crate) use http::{Server, several};
 
 /// Bytes read at a time: memory is taken as the bytes arrive.
-const STEP: u64 = 1 << 20;
+pub(crate) const STEP: u64 = 1 << 20;
 
 /// Why bytes of an open file could not be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

@@ -244,3 +244,38 @@ fn many_threads_ask() {
         }
     });
 }
+
+/// A packed database is opened by one request more than the directory, and asked by as many.
+#[test]
+fn a_packed_database_takes_one_request_more() {
+    for sheets in [300, 2000] {
+        let dir = TestDir::nim(sheets);
+        let mut packed = std::fs::File::create(dir.directory.path().join("db.smxz")).unwrap();
+        supermex::pack(&dir.path(), &mut packed, &|_| {}).unwrap();
+        let server = dir.serve();
+        let expected = answers(&dir.table());
+        for options in [dir.options(), dir.options(), dir.options().without_cache()] {
+            server.asked();
+            open_url(&server.url("db"), &options).unwrap();
+            let most = server.asked().len() + 1;
+            let table = open_url(&server.url("db.smxz"), &options).unwrap();
+            let asked = server.asked();
+            assert!(asked.len() <= most, "{asked:?}");
+            assert_eq!(answers(&table), expected);
+            server.asked();
+            let far = sheets_of(&server, &options);
+            server.asked();
+            far.outcome([u64::from(sheets) - 1, 200, 7], 1).unwrap();
+            assert!(server.asked().len() <= 1);
+        }
+        // Here too, by every way of reading.
+        let path = dir.directory.path().join("db.smxz");
+        // SAFETY: nobody else knows the file.
+        let tables = [supermex::open(&path), supermex::read(&path), unsafe { supermex::open_mmap(&path) }];
+        assert!(tables.into_iter().all(|table| answers(&table.unwrap()) == expected));
+    }
+}
+
+fn sheets_of(server: &Server, options: &HttpOptions) -> Sheets {
+    sheets(open_url(&server.url("db.smxz"), options))
+}

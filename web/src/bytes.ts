@@ -56,7 +56,7 @@ export class Served implements Bytes {
 
   constructor(url: URL) {
     const name = url.pathname.split("/").pop() ?? "";
-    this.single = name.endsWith(".smx") ? name : undefined;
+    this.single = /\.smxz?$/.test(name) ? name : undefined;
     this.directory = new URL(url);
     if (name === MANIFEST || this.single !== undefined) {
       this.directory.pathname = url.pathname.slice(0, -name.length);
@@ -193,7 +193,7 @@ export class Local implements Bytes {
     if (manifest !== undefined) {
       return { name: "the folder", manifest: await manifest.text() };
     }
-    const sheets = [...this.files].filter(([name]) => name.endsWith(".smx"));
+    const sheets = [...this.files].filter(([name]) => /\.smxz?$/.test(name));
     const [first] = sheets;
     if (first === undefined || sheets.length > 1) {
       const words = `there is no ${MANIFEST} among the files; choose the whole folder that was built, or one .smx file`;

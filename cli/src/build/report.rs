@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use supermex::{BuildSummary, Certificate, Profile, Progress};
 
-use crate::progress::{Stages, left};
+use crate::progress::{Meter, Stages, left};
 use crate::say;
 use crate::text::bits_per_cell;
 
@@ -93,4 +93,18 @@ fn peak() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
     line.split_whitespace().nth(1)?.parse::<u64>().ok().map(|kilobytes| kilobytes * 1024)
+}
+
+/// Copies files, and shows how far that is.
+#[allow(clippy::cast_precision_loss, reason = "figures for people")]
+pub fn copied<T>(copy: impl FnOnce(&(dyn Fn(&Progress) + Sync)) -> T) -> T {
+    let (started, meter) = (Instant::now(), Meter::new("bytes"));
+    let result = copy(&|at| {
+        let seconds = started.elapsed().as_secs_f64();
+        meter.show(at.done, at.total, || {
+            format!("{:.1} MB/s, {}", at.bytes as f64 / seconds.max(1e-9) / 1e6, left(seconds, at.share))
+        });
+    });
+    meter.end();
+    result
 }

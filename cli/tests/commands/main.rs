@@ -13,6 +13,7 @@ mod input;
 #[cfg(unix)]
 mod kill;
 mod lists;
+mod packed;
 mod pictures;
 mod pipes;
 mod places;

@@ -223,6 +223,14 @@ impl Remote {
         failed.map(|()| found)
     }
 
+    /// A range of bytes that nobody reads again, from the server.
+    #[cfg(feature = "build")]
+    pub(crate) fn read_once(&self, range: &Range<u64>) -> Result<Vec<u8>, HttpError> {
+        let (version, bytes) = self.shared.client.part(&self.url, range)?;
+        self.accept(version)?;
+        Ok(bytes)
+    }
+
     /// The bytes of a run of pages, from the server.
     fn run(&self, run: &Range<u64>) -> Result<Vec<u8>, HttpError> {
         let range = pages::bytes_of(run, self.length);

@@ -16,6 +16,11 @@ pub(crate) fn partial(out: &Path) -> PathBuf {
 
 /// Reads the manifest of a database's directory.
 pub(crate) fn read_manifest(path: &Path) -> Result<Manifest, ReadError> {
+    Manifest::parse(&read_manifest_text(path)?).map_err(ReadError::format(&path.join(MANIFEST)))
+}
+
+/// The bytes of the manifest of a database's directory.
+pub(crate) fn read_manifest_text(path: &Path) -> Result<Vec<u8>, ReadError> {
     let name = path.join(MANIFEST);
     if !path.exists() {
         let (path, partial) = (path.to_owned(), partial(path));
@@ -25,10 +30,9 @@ pub(crate) fn read_manifest(path: &Path) -> Result<Manifest, ReadError> {
             ReadError::Missing { path }
         });
     }
-    let bytes = read_small(&name, Manifest::MOST_BYTES).map_err(|error| match error.kind() {
+    read_small(&name, Manifest::MOST_BYTES).map_err(|error| match error.kind() {
         io::ErrorKind::NotFound => ReadError::NoDatabase { path: path.to_owned() },
         io::ErrorKind::FileTooLarge => ReadError::format(&name)(FormatError::Manifest(error.to_string())),
         _ => ReadError::io(&name)(error),
-    })?;
-    Manifest::parse(&bytes).map_err(ReadError::format(&name))
+    })
 }

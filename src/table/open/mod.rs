@@ -1,12 +1,15 @@
-//! Opening tables: a directory with a manifest, or a single file, here or on a web server.
+//! Opening tables: a directory with a manifest, that directory packed into a file, or a single file, here or on a web server.
 //!
-//! `directory` reads the directory of a database, and `assemble` makes a table of its files. `held` makes sure that
-//! they belong to one database, even if another takes its place meanwhile. `url` does the same for databases on a
-//! server.
+//! `directory` reads the directory of a database, `pack` has the files of a packed one, and `assemble` makes a table of
+//! them. `held` makes sure that they belong to one database, even if another takes its place meanwhile. `url` does the
+//! same for databases on a server. `stored` has files that are copied as they are.
 
 mod assemble;
 mod directory;
 mod held;
+mod pack;
+#[cfg(feature = "build")]
+mod stored;
 #[cfg(feature = "http")]
 mod url;
 
@@ -17,13 +20,20 @@ use self::assemble::AnyFile;
 #[cfg(feature = "build")]
 pub(crate) use self::directory::partial;
 pub(crate) use self::directory::read_manifest;
+#[cfg(feature = "build")]
+pub(crate) use self::directory::read_manifest_text;
+use self::pack::Pack;
+#[cfg(feature = "build")]
+pub(crate) use self::stored::Stored;
 #[cfg(feature = "http")]
 pub use self::url::open_url;
+#[cfg(all(feature = "build", feature = "http"))]
+pub(crate) use self::url::stored as stored_at;
 use super::{ReadError, Table};
-use crate::format::{FileEntry, Manifest};
+use crate::format::{FileEntry, MANIFEST, Manifest};
 use crate::source::Bytes;
 
-/// Opens a database: the directory that was built, or one of its files.
+/// Opens a database: the directory that was built, that directory packed into a file, or one of its files.
 ///
 /// The caller promises nothing: parts of files are read when they are needed, and small files are read into memory.
 /// Changes of the files meanwhile can make a look-up fail, and nothing worse. A look-up in a table of sheets costs one
@@ -92,14 +102,22 @@ pub fn open_with(path: impl AsRef<Path>, load: impl Fn(&Path) -> io::Result<Byte
 }
 
 impl Table {
-    /// The table in the bytes of a single file from anywhere: part of a program, fetched by it, or a source of the
-    /// caller's own. For a table of sheets this is one pass level, and the sheets of that file. Errors call it `name`.
+    /// The table in the bytes of a file from anywhere: part of a program, fetched by it, or a source of the caller's own.
+    /// The file is a packed database, or one of its files; for a table of sheets this is one pass level, and the sheets
+    /// of that file. Errors call it `name`.
     ///
     /// # Errors
     /// If the bytes are no file of a table, or damaged, or cannot be read.
     pub fn from_bytes(bytes: impl Into<Bytes>, name: impl AsRef<Path>) -> Result<Self, ReadError> {
         let name = name.as_ref();
-        Self::single(AnyFile::new(bytes.into()).map_err(|error| error.of(name))?, name)
+        match Pack::open(bytes.into(), name)? {
+            Ok(pack) => {
+                let manifest = Manifest::parse(&pack.manifest()?).map_err(ReadError::format(&name.join(MANIFEST)))?;
+                pack.announce_headers();
+                Self::from_manifest(manifest, name, |entry| pack.file(&entry.name))
+            }
+            Err(single) => Self::single(AnyFile::new(single).map_err(|error| error.of(name))?, name),
+        }
     }
 
     /// The table whose files a manifest lists; `load` gives the bytes of each. For programs that keep a database

@@ -3,12 +3,15 @@
 use std::path::{Path, PathBuf};
 
 use super::assemble::AnyFile;
+use super::pack::Pack;
+#[cfg(feature = "build")]
+use super::stored::Stored;
 use crate::format::{FileEntry, FormatError, MANIFEST, Manifest};
 use crate::source::{Bytes, HttpError, HttpOptions, Remote, Server, SourceError, several};
 use crate::table::{ReadError, SheetFile, Table};
 
 /// Opens a database on a web server: the address of the directory that was built, or of one of its files,
-/// `https://…/p0-000000000.smx`.
+/// `https://…/p0-000000000.smx`, or of a packed database, `https://…/nim.smxz`.
 ///
 /// Opening reads the manifest, and the first time each file's header and indexes, one or two bytes for a thousand
 /// cells. A look-up fetches the bytes that it needs: see [`Sheets::announce`](crate::raw::Sheets::announce). Each
@@ -20,40 +23,118 @@ use crate::table::{ReadError, SheetFile, Table};
 /// If there is no database, a file is missing, damaged or of a later version, or the server does not
 /// answer, or only with whole files.
 pub fn open_url(url: &str, options: &HttpOptions) -> Result<Table, ReadError> {
-    let server = Server::new(options);
-    let failed = |url: &str| {
-        let path = PathBuf::from(url);
-        move |source: HttpError| ReadError::Source { path, source: SourceError::Http(source) }
-    };
-    let open = |number: usize, url: String, digest: Option<&str>| {
-        let remote = server.file(number, url.clone(), digest).map_err(failed(&url))?;
-        AnyFile::new(Bytes::from(remote)).map_err(|error| error.of(&url))
-    };
-    let table = if url.split('?').next().is_some_and(|path| path.ends_with(".smx")) {
-        Table::single(open(0, url.to_owned(), None)?, Path::new(url))?
+    let site = Site::new(url, options);
+    let table = if site.path().ends_with(".smx") {
+        Table::single(any(site.remote(0, url.to_owned(), None)?, url)?, Path::new(url))?
+    } else if let Some(pack) = site.pack()? {
+        site.assemble(&pack.manifest()?, |_, entry| {
+            let name = site.name(entry);
+            any(pack.file(&entry.name).map_err(ReadError::io(Path::new(&name)))?, &name)
+        })?
     } else {
-        let name = Server::address(url, MANIFEST);
-        let bytes = server.whole(&name, Manifest::MOST_BYTES).map_err(|error| match error {
-            HttpError::Status(status) if status.0 == 404 => ReadError::NoDatabase { path: url.into() },
-            error => failed(&name)(error),
-        })?;
-        let manifest = Manifest::parse(&bytes).map_err(ReadError::format(Path::new(&name)))?;
+        site.assemble(&site.manifest()?, |number, entry| any(site.file(number, entry)?, &site.name(entry)))?
+    };
+    table.sources().filter_map(Bytes::remote).for_each(Remote::opened);
+    Ok(table)
+}
+
+/// The files of a database on a server, to be copied. Nothing of them is kept in the cache.
+///
+/// # Errors
+/// As for [`open_url`].
+#[cfg(feature = "build")]
+pub fn stored(url: &str, options: &HttpOptions) -> Result<Stored, ReadError> {
+    let site = Site::new(url, &options.clone().without_cache());
+    if let Some(pack) = site.pack()? {
+        return Stored::packed(&pack, Path::new(url));
+    }
+    Stored::listed(site.manifest()?, Path::new(url), |manifest| {
+        let entries: Vec<&FileEntry> = manifest.all_files().collect();
+        several(entries.len(), |at| site.file(at, entries[at]))
+    })
+}
+
+/// The file of a table of any kind, in bytes that errors call `name`.
+fn any(bytes: Bytes, name: &str) -> Result<AnyFile, ReadError> {
+    AnyFile::new(bytes).map_err(|error| error.of(name))
+}
+
+/// An address, and the server of it.
+struct Site<'a> {
+    url: &'a str,
+    server: Server,
+}
+
+impl<'a> Site<'a> {
+    fn new(url: &'a str, options: &HttpOptions) -> Self {
+        Self { url, server: Server::new(options) }
+    }
+
+    /// The address without what is asked of it.
+    fn path(&self) -> &str {
+        self.url.split('?').next().unwrap_or_default()
+    }
+
+    fn failed(url: &str) -> impl FnOnce(HttpError) -> ReadError {
+        move |source| ReadError::Source { path: PathBuf::from(url), source: SourceError::Http(source) }
+    }
+
+    fn remote(&self, number: usize, url: String, digest: Option<&str>) -> Result<Bytes, ReadError> {
+        let remote = self.server.file(number, url.clone(), digest).map_err(Self::failed(&url))?;
+        Ok(remote.into())
+    }
+
+    /// The packed database that the address is of, if it ends as those do.
+    fn pack(&self) -> Result<Option<Pack>, ReadError> {
+        if !self.path().ends_with(".smxz") {
+            return Ok(None);
+        }
+        let path = Path::new(self.url);
+        match Pack::open(self.remote(0, self.url.to_owned(), None)?, path)? {
+            Ok(pack) => Ok(Some(pack)),
+            Err(_) => Err(ReadError::NoDatabase { path: path.to_owned() }),
+        }
+    }
+
+    /// The manifest of the directory that the address is of.
+    fn manifest(&self) -> Result<Vec<u8>, ReadError> {
+        let name = Server::address(self.url, MANIFEST);
+        self.server.whole(&name, Manifest::MOST_BYTES).map_err(|error| match error {
+            HttpError::Status(status) if status.0 == 404 => ReadError::NoDatabase { path: self.url.into() },
+            error => Self::failed(&name)(error),
+        })
+    }
+
+    /// The address of a file that the manifest lists, or what errors call it in a packed database.
+    fn name(&self, entry: &FileEntry) -> String {
+        Server::address(self.url, &entry.name)
+    }
+
+    fn file(&self, number: usize, entry: &FileEntry) -> Result<Bytes, ReadError> {
+        self.remote(number, self.name(entry), Some(&entry.blake3))
+    }
+
+    /// The table of the files that a manifest lists, which are opened several at once.
+    fn assemble(
+        &self,
+        manifest: &[u8],
+        open: impl Fn(usize, &FileEntry) -> Result<AnyFile, ReadError> + Sync,
+    ) -> Result<Table, ReadError> {
+        let name = Server::address(self.url, MANIFEST);
+        let manifest = Manifest::parse(manifest).map_err(ReadError::format(Path::new(&name)))?;
         let entries: Vec<FileEntry> = manifest.all_files().cloned().collect();
-        let files =
-            several(entries.len(), |at| open(at, Server::address(url, &entries[at].name), Some(&entries[at].blake3)))?;
+        let files = several(entries.len(), |at| open(at, &entries[at]))?;
         let mut files: Vec<(FileEntry, Option<AnyFile>)> =
             entries.into_iter().zip(files.into_iter().map(Some)).collect();
-        Table::assemble(manifest, Path::new(url), |wanted| {
+        Table::assemble(manifest, Path::new(self.url), |wanted| {
             let file = files.iter_mut().find(|(entry, file)| entry == wanted && file.is_some());
             let file = file.and_then(|(_, file)| file.take());
             file.ok_or_else(|| {
                 let twice = FormatError::Manifest(format!("it lists {} twice", wanted.name));
                 ReadError::format(Path::new(&name))(twice)
             })
-        })?
-    };
-    table.sources().filter_map(Bytes::remote).for_each(Remote::opened);
-    Ok(table)
+        })
+    }
 }
 
 impl Table {

@@ -1,0 +1,36 @@
+//! `supermex pack`: one file of a database, which is read in place.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use crate::build::copied;
+use crate::file::publish;
+use crate::remedy::{Doing, Of};
+use crate::say::line;
+
+/// Pack a database into one file, which every verb reads as it reads the directory.
+///
+/// It is a ZIP file without compression: any program that unzips gives the directory back. Each file is compared with the manifest.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The database
+    database: PathBuf,
+    /// The file to write, such as nim.smxz
+    out: PathBuf,
+    /// Replace what is there
+    #[arg(long)]
+    force: bool,
+}
+
+pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    let mut bytes = 0;
+    publish(&args.out, args.force, |mut file| {
+        let packed = copied(|progress| supermex::pack(&args.database, &mut file, progress));
+        bytes = packed.map_err(|error| Of(Doing::Copying, error))?;
+        let mut permissions = file.metadata()?.permissions();
+        permissions.set_readonly(true);
+        Ok(file.set_permissions(permissions)?)
+    })?;
+    line(&format!("{}: {bytes} bytes", args.out.display()))?;
+    Ok(ExitCode::SUCCESS)
+}

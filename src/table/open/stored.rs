@@ -1,0 +1,76 @@
+//! The files of a database as they are stored, wherever that is: to be copied, and not to be asked.
+
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
+
+use super::directory::read_manifest_text;
+use super::held;
+use super::pack::Pack;
+use crate::format::{FileEntry, FormatError, MANIFEST, Manifest};
+use crate::source::Bytes;
+use crate::table::ReadError;
+
+/// The files of a database.
+pub struct Stored {
+    pub manifest: Manifest,
+    /// The bytes of the manifest.
+    pub text: Vec<u8>,
+    /// All others, as the manifest lists them.
+    pub files: Vec<Bytes>,
+    /// What errors call the database.
+    pub path: PathBuf,
+}
+
+impl Stored {
+    /// Those of a directory or a packed database.
+    ///
+    /// # Errors
+    /// If there is no database, or a file is missing, or has another length than the manifest says.
+    pub fn open(path: &Path) -> Result<Self, ReadError> {
+        held::open(path, || {
+            if !std::fs::metadata(path).is_ok_and(|metadata| !metadata.is_dir()) {
+                let open = |entry: &FileEntry| {
+                    let name = path.join(&entry.name);
+                    Bytes::open(&name).map_err(ReadError::io(&name))
+                };
+                return Self::listed(read_manifest_text(path)?, path, |manifest| {
+                    manifest.all_files().map(open).collect()
+                });
+            }
+            let bytes = Bytes::open(path).map_err(ReadError::io(path))?;
+            let pack = Pack::open(bytes, path)?.map_err(|_| ReadError::NoDatabase { path: path.to_owned() })?;
+            Self::packed(&pack, path)
+        })
+    }
+
+    /// Those of a packed database.
+    pub fn packed(pack: &Pack, path: &Path) -> Result<Self, ReadError> {
+        let open = |entry: &FileEntry| pack.file(&entry.name).map_err(ReadError::io(&path.join(&entry.name)));
+        Self::listed(pack.manifest()?, path, |manifest| manifest.all_files().map(open).collect())
+    }
+
+    /// Those that a manifest lists, which `open` opens.
+    pub fn listed(
+        text: Vec<u8>,
+        path: &Path,
+        open: impl FnOnce(&Manifest) -> Result<Vec<Bytes>, ReadError>,
+    ) -> Result<Self, ReadError> {
+        let manifest = Manifest::parse(&text).map_err(ReadError::format(&path.join(MANIFEST)))?;
+        let mut names = HashSet::new();
+        for FileEntry { name, .. } in manifest.all_files() {
+            // What else is in the directory of a database is not to be overwritten: manifest and journal.
+            if !names.insert(name) || !name.ends_with(".smx") {
+                let error = FormatError::Manifest(format!("it lists {name} twice, or as no .smx file"));
+                return Err(ReadError::format(&path.join(MANIFEST))(error));
+            }
+        }
+        let files = open(&manifest)?;
+        for (entry, file) in manifest.all_files().zip(&files) {
+            let (expected, found) = (entry.bytes, file.length());
+            if expected != found {
+                return Err(ReadError::Mismatch { path: path.join(&entry.name), field: "length", expected, found });
+            }
+        }
+        Ok(Self { manifest, text, files, path: path.to_owned() })
+    }
+}
