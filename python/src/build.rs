@@ -144,7 +144,12 @@ pub fn build(
         options = options.memory(memory.0);
     }
     let made = run(py, progress, move |told| supermex::build(&path, &options, told))?;
-    Ok(values::BuildSummary { cells: made.cells, bytes: made.bytes, logical_digest: made.manifest.logical_digest })
+    Ok(values::BuildSummary {
+        cells: made.cells,
+        bytes: made.bytes,
+        logical_digest: made.manifest.logical_digest,
+        certified: made.certified.map(Into::into),
+    })
 }
 
 /// How long to wait for a build that a signal stops. After that it runs on its own until its next progress.

@@ -17,6 +17,7 @@ mod open;
 mod overview;
 mod positions;
 mod remedy;
+mod rows;
 mod rules;
 mod table;
 mod values;

@@ -1,12 +1,15 @@
 //! The class `Table`: a table of any game.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use numpy::{PyArray1, PyArray2};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use serde_json::{Map, Value, json};
+use supermex::rows::RowsAsked;
 use supermex::{Arity, Cell, Depth, ListAsked, Position, ReadError, Scope};
 
 use crate::batch;
@@ -17,6 +20,7 @@ use crate::list::List;
 use crate::numbers::{Number, Small};
 use crate::overview::Overview;
 use crate::positions::{Row, asked, refused, row};
+use crate::rows;
 use crate::values::{Certificate, Line, Moves, Opening, Outcome, Period, Tail};
 use crate::work::heard;
 
@@ -41,6 +45,20 @@ impl Table {
         Ok((table, passes))
     }
 
+    /// Which rows are asked for.
+    fn rows(
+        &self,
+        py: Python<'_>,
+        sheets: Option<(Small, Small)>,
+        columns: Option<Number>,
+        passes: Passes,
+    ) -> PyResult<(Arc<supermex::Table>, RowsAsked)> {
+        let (table, passes) = self.with_passes(py, passes)?;
+        let sheets = rows::some(sheets.map(|(first, end)| (first.0, end.0)));
+        let columns = columns.map(u64::from);
+        Ok((table, RowsAsked { sheets, columns, passes: Some(passes), all_levels: false }))
+    }
+
     /// The result of a long function of the table.
     fn ask<T: Send + 'static>(
         &self,
@@ -49,7 +67,7 @@ impl Table {
     ) -> PyResult<(Arc<supermex::Table>, T)> {
         let table = self.0.table()?;
         let asked = table.clone();
-        Ok((table, heard(py, move || ask(&asked))?.or_raise(py)?))
+        Ok((table, heard(py, move |_| ask(&asked))?.or_raise(py)?))
     }
 }
 
@@ -194,6 +212,87 @@ impl Table {
     fn list(&self, py: Python<'_>, max: Small, all_orders: bool, passes: Passes) -> PyResult<List> {
         let (table, passes) = self.with_passes(py, passes)?;
         List::begin(py, table, ListAsked { max: max.0, all_orders, passes: Some(passes) })
+    }
+
+    /// The same as list(), as an array of shape (n, k) of uint64: a P-position a row, with the passes in games with passes.
+    ///
+    /// Other threads run meanwhile. Raises BeyondError, and ValueError where positions have any number of numbers.
+    #[pyo3(signature = (max, all_orders=false, passes=None))]
+    fn p_positions<'py>(
+        &self,
+        py: Python<'py>,
+        max: Small,
+        all_orders: bool,
+        passes: Passes,
+    ) -> PyResult<Bound<'py, PyArray2<u64>>> {
+        let (table, passes) = self.with_passes(py, passes)?;
+        rows::p_positions(py, &table, ListAsked { max: max.0, all_orders, passes: Some(passes) })
+    }
+
+    /// The P-positions of sheet x, without x and the passes, as an array of uint64: a row y, z for each. In games on two numbers
+    /// leave x out; of four numbers x is the layer.
+    ///
+    /// columns: exactly the columns below this. What repeats for ever is cut after one period if not given.
+    #[pyo3(signature = (x=None, columns=None, passes=None))]
+    fn sheet<'py>(
+        &self,
+        py: Python<'py>,
+        x: Option<Small>,
+        columns: Option<Number>,
+        passes: Passes,
+    ) -> PyResult<Bound<'py, PyArray2<u64>>> {
+        let (table, ask) = self.rows(py, None, columns, passes)?;
+        rows::sheet(py, &table, x.map(u32::from), ask)
+    }
+
+    /// All P-positions as a table of pyarrow, which has to be installed: the columns of `supermex export`.
+    ///
+    /// sheets: those from the first on and below the second; columns: exactly those below this.
+    #[pyo3(signature = (sheets=None, columns=None, passes=None))]
+    fn to_arrow<'py>(
+        &self,
+        py: Python<'py>,
+        sheets: Option<(Small, Small)>,
+        columns: Option<Number>,
+        passes: Passes,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let arrow = py.import("pyarrow")?;
+        let (table, ask) = self.rows(py, sheets, columns, passes)?;
+        arrow.call_method1("table", (rows::fields(py, &table, ask)?,))
+    }
+
+    /// The same as a DataFrame of polars, which has to be installed.
+    #[pyo3(signature = (sheets=None, columns=None, passes=None))]
+    fn to_polars<'py>(
+        &self,
+        py: Python<'py>,
+        sheets: Option<(Small, Small)>,
+        columns: Option<Number>,
+        passes: Passes,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let polars = py.import("polars")?;
+        let (table, ask) = self.rows(py, sheets, columns, passes)?;
+        polars.call_method1("DataFrame", (rows::fields(py, &table, ask)?,))
+    }
+
+    /// What a notebook shows: what the table is, and of games on two or three numbers a sheet.
+    fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
+        let words = self.__repr__().replace('<', "&lt;").replace('>', "&gt;");
+        let Ok(table) = self.0.table() else { return Ok(words) };
+        // A table may be smaller than the picture.
+        let sheets: &[Option<u32>] = match table.arity() {
+            Arity::Exactly(2) => &[None],
+            Arity::Exactly(3) => &[Some(100), Some(20), Some(4), Some(1)],
+            _ => &[],
+        };
+        let columns = [Some(Number(rows::SIDE)), None];
+        let points = sheets.iter().flat_map(|&x| columns.map(|columns| (x, columns))).find_map(|(x, columns)| {
+            let (table, ask) = self.rows(py, None, columns, None).ok()?;
+            Some((x, rows::sheet(py, &table, x, ask).ok()?))
+        });
+        let Some((x, points)) = points else { return Ok(words) };
+        let of = x.map_or(String::new(), |x| format!(", sheet {x}"));
+        Ok(format!("{words}{of}<br>{}", rows::picture(&points)?))
     }
 
     /// What else is known of a position: a dict.
@@ -343,7 +442,7 @@ impl Table {
     fn verify(&self, py: Python<'_>, quick: bool) -> PyResult<()> {
         let table = self.0.table()?;
         let depth = if quick { Depth::Quick } else { Depth::Full };
-        heard(py, move || table.verify(depth))?.map_err(|problems| errors::problems(py, &problems))
+        heard(py, move |_| table.verify(depth))?.map_err(|problems| errors::problems(py, &problems))
     }
 
     /// Check that the answers are right, from them and the rules of moves alone.
@@ -354,8 +453,13 @@ impl Table {
     fn certify(&self, py: Python<'_>, samples: Option<Number>, seed: Number) -> PyResult<Certificate> {
         let table = self.0.table()?;
         let scope = samples.map_or(Scope::All, |count| Scope::Sample { count: count.0, seed: seed.0 });
-        let found = heard(py, move || table.certify(scope))?.map_err(|error| errors::certify(py, error))?;
-        Ok(Certificate { p_positions: found.p_positions, others: found.others, every_size: found.every_size })
+        let certify = move |wanted: Arc<AtomicBool>| {
+            table.certify_told(scope, &|_| match wanted.load(Ordering::Relaxed) {
+                true => ControlFlow::Continue(()),
+                false => ControlFlow::Break(()),
+            })
+        };
+        Ok(heard(py, certify)?.map_err(|error| errors::certify(py, error))?.into())
     }
 
     /// Close the table: its methods raise ValueError from now on. Look-ups of other threads end as they would have.

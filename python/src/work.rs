@@ -3,8 +3,9 @@
 use std::any::Any;
 use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -58,14 +59,20 @@ pub fn next<T: Send>(py: Python<'_>, from: &Mutex<Receiver<T>>) -> PyResult<Opti
     }
 }
 
-/// The result of some work. After a signal that raises, the work runs on and its result is dropped.
-pub fn heard<T: Send + 'static>(py: Python<'_>, work: impl FnOnce() -> T + Send + 'static) -> PyResult<T> {
-    let work = Work::begin(py, work)?;
+/// The result of some work, which is told whether it is still wanted. After a signal that raises it is not: work that looks ends
+/// soon, other work runs on, and its result is dropped.
+pub fn heard<T: Send + 'static>(
+    py: Python<'_>,
+    work: impl FnOnce(Arc<AtomicBool>) -> T + Send + 'static,
+) -> PyResult<T> {
+    let wanted = Arc::new(AtomicBool::new(true));
+    let told = wanted.clone();
+    let work = Work::begin(py, move || work(told))?;
     loop {
         match work.wait(py, LOOK) {
             Some(Ok(given)) => return Ok(given),
             Some(Err(panic)) => resume_unwind(panic),
-            None => py.check_signals()?,
+            None => py.check_signals().inspect_err(|_| wanted.store(false, Ordering::Relaxed))?,
         }
     }
 }
