@@ -26,6 +26,7 @@ __all__ = [
 ]  # fmt: skip
 
 _Position: TypeAlias = tuple[int, ...]
+_Pair: TypeAlias = tuple[int, int]
 _Positions: TypeAlias = list[_Position]
 _Lines: TypeAlias = list[Line]
 _Openings: TypeAlias = list[Opening]
@@ -33,14 +34,12 @@ _Tails: TypeAlias = list[Tail]
 _Rows: TypeAlias = NDArray[numpy.integer[Any]] | Iterable[str]
 
 __version__: Final[str]
-NONE: Final[int]
-"""Stands in rows of completions for "no completion": 2**32 - 1."""
+NONE: Final[int]  # stands in rows of completions for "no completion": 2**32 - 1
 
 class SupermexError(Exception):
     """What all errors of this package are, except for ValueError, TypeError and MemoryError."""
 
-    index: int | None
-    """In an error of a batch, the row that could not be answered; otherwise None. A ValueError of a batch has it too."""
+    index: int | None  # in an error of a batch, the row that could not be answered; a ValueError of a batch has it too
 
 class NotFoundError(SupermexError, FileNotFoundError): ...  # there is nothing at the path; errno is ENOENT
 class StorageError(SupermexError, OSError): ...  # the system refused to open, read or write; errno says why, or is None
@@ -69,9 +68,9 @@ class Outcome:
     LEFT: Final[Outcome]  # Left, whoever moves: in partizan games only
     RIGHT: Final[Outcome]
     def __int__(self) -> int: ...
+    def __bool__(self) -> NoReturn: ...  # raises TypeError: compare it
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
-    def __bool__(self) -> NoReturn: ...  # it has more than two values: raises TypeError
 
 @final
 class Lack:
@@ -171,7 +170,7 @@ class BuildSummary:
     cells: Final[int]
     bytes: Final[int]
     logical_digest: Final[str]
-    certified: Final[int | None]  # of a rules file, the positions that were certified before the table got its name
+    certified: Final[Certificate | None]  # a sample, of a game by rules
 
 @final
 class Table:
@@ -188,24 +187,25 @@ class Table:
     closed: Final[bool]
     def parse(self, text: str) -> _Position: ...
     def format(self, *position: Any, passes: int | None = None) -> str: ...
-    def outcome(self, *position: Any, passes: int | None = None) -> Outcome: ...  # who wins; raises NoTheoryError
+    def outcome(self, *position: Any, passes: int | None = None) -> Outcome: ...  # raises NoTheoryError
     def outcomes(self, positions: _Rows, passes: int | None = None) -> NDArray[numpy.uint8]:
         """Who wins at each row of an array of shape (n, k), with the passes behind the numbers or not, or at each text: shape
         (n,). Raises NoTheoryError."""
     def winning_moves(self, *position: Any, passes: int | None = None) -> Moves: ...
     def line(self, *position: Any, passes: int | None = None) -> Line: ...
-    def lines(self, *position: Any, passes: int | None = None) -> _Lines: ...  # in a partizan game one for each player to move first
+    def lines(self, *position: Any, passes: int | None = None) -> _Lines: ...  # in a partizan game one for each player
     def openings(self, passes: int | None = None) -> _Openings: ...
     def list(self, max: int, all_orders: bool = False, passes: int | None = None) -> List:
         """The P-positions whose numbers are at most max, each once or with the piles in all orders. Raises BeyondError."""
-    def p_positions(self, max: int, all_orders: bool = False, passes: int | None = None) -> NDArray[numpy.uint64]: ...  # without them
-    def sheet(self, x: int | None = None, columns: int | None = None, passes: int | None = None) -> NDArray[numpy.uint64]: ...
-    def to_arrow(self, passes: int | None = None) -> Any: ...
-    def to_polars(self, passes: int | None = None) -> Any: ...
+    def p_positions(self, max: int, all_orders: bool = False, passes: int | None = None) -> NDArray[numpy.uint64]: ...
+    def sheet(self, x: int | None = None, columns: int | None = None, passes: int | None = None) -> NDArray[numpy.uint64]:
+        """The y, z of the P-positions of sheet x; in games on two numbers without x. Exactly the columns below, if given."""
+    def to_arrow(self, sheets: _Pair | None = None, columns: int | None = None, passes: int | None = None) -> Any: ...
+    def to_polars(self, sheets: _Pair | None = None, columns: int | None = None, passes: int | None = None) -> Any: ...
     def plot(self, x: int | None = None, columns: int | None = None, passes: int | None = None, axes: Any = None) -> Any: ...
+    def _repr_html_(self) -> str: ...
     def details(self, *position: Any, passes: int | None = None) -> dict[str, Any]: ...
-    def completion(self, *numbers: Any, passes: int | None = None) -> int | None:
-        """The last number that, after these, makes a P-position. Raises BeyondError."""
+    def completion(self, *numbers: Any, passes: int | None = None) -> int | None: ...  # the last number of a P-position
     def completions(
         self, first: int | Iterable[int], columns: int | tuple[int, int], passes: int | None = None
     ) -> NDArray[numpy.uint32]:
@@ -217,10 +217,10 @@ class Table:
     def grundy(self, *position: Any) -> int: ...  # raises BeyondError
     def grundy_values(self, positions: _Rows) -> NDArray[numpy.uint64]: ...
     def period(self) -> Period | None: ...
-    def tail(self, x: int, passes: int | None = None) -> Tail: ...  # how sheet x goes on for ever; raises BeyondError
+    def tail(self, x: int, passes: int | None = None) -> Tail: ...  # raises BeyondError
     def tails(self, passes: int | None = None) -> _Tails: ...
     def overview(self, passes: int | None = None) -> Overview | None: ...  # None if the table was built without
-    def redundant_variants(self) -> _Positions: ...  # the declared variants that are won without being declared
+    def redundant_variants(self) -> _Positions: ...  # those declared that are won without being declared
     def verify(self, quick: bool = False) -> None:
         """Check that every byte is what was written; with quick, the indexes only. Raises DamagedError."""
     def certify(self, samples: int | None = None, seed: int = 0) -> Certificate:

@@ -3,11 +3,12 @@
 
 use std::ops::Range;
 
-use numpy::ndarray::s;
-use numpy::{Element, IntoPyArray, PyArray1, PyReadonlyArray2, PyUntypedArray, PyUntypedArrayMethods};
+use numpy::{
+    Element, IntoPyArray, PyArray1, PyArrayDescrMethods, PyReadonlyArray2, PyUntypedArray, PyUntypedArrayMethods,
+};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyIterator, PyString};
+use pyo3::types::{PyIterator, PySlice, PyString};
 use supermex::{Position, PositionError, ReadError, Table};
 
 use crate::errors::{at_row, beyond, read};
@@ -101,7 +102,7 @@ fn answered<'py, T: Element + Send>(
 
 /// Positions of which some are taken out at a time: while the table is asked, other threads may change what was given.
 enum Given<'py> {
-    Array { integers: Box<dyn Integers + 'py>, rows: Range<usize>, width: usize, own: usize, passes: u64 },
+    Array { integers: Bound<'py, PyAny>, rows: Range<usize>, width: usize, own: usize, passes: u64 },
     Texts { texts: Bound<'py, PyIterator>, count: usize },
 }
 
@@ -119,17 +120,14 @@ const TEXTS: usize = 1 << 14;
 
 impl<'py> Given<'py> {
     fn new(table: &Table, given: &Bound<'py, PyAny>, passes: Option<Number>) -> PyResult<Self> {
-        macro_rules! try_types {
-            ($($type:ty)+) => {
-                $(if let Ok(array) = given.extract::<PyReadonlyArray2<'py, $type>>() {
-                    let &[count, width] = array.shape() else { return Err(wrong_type(given)) };
-                    return Self::array(table, Box::new(array), [count, width], passes);
-                })+
-            };
-        }
-        try_types!(u64 i64 u32 i32 u8 u16 i8 i16);
-        if let Some(native) = native(given)? {
-            return Self::new(table, &native, passes);
+        if let Ok(array) = given.cast::<PyUntypedArray>()
+            && array.ndim() == 2
+            && matches!(array.dtype().kind(), b'i' | b'u')
+        {
+            // Of a class of the caller's own only the array is taken.
+            let array = given.py().import("numpy")?.call_method1("asarray", (array,))?;
+            let &[count, width] = array.cast::<PyUntypedArray>()?.shape() else { return Err(wrong_type(given)) };
+            return Self::array(table, array, [count, width], passes);
         }
         let rows = given.cast::<PyUntypedArray>().is_ok_and(|array| array.ndim() != 1);
         match given.try_iter() {
@@ -144,7 +142,7 @@ impl<'py> Given<'py> {
 
     fn array(
         table: &Table,
-        integers: Box<dyn Integers + 'py>,
+        integers: Bound<'py, PyAny>,
         [count, width]: [usize; 2],
         passes: Option<Number>,
     ) -> PyResult<Self> {
@@ -178,7 +176,7 @@ impl<'py> Given<'py> {
                 let some = rows.start..rows.start + count;
                 rows.start = some.end;
                 let mut numbers = reserved(count.checked_mul(*width), "numbers")?;
-                integers.take(some, &mut numbers)?;
+                integers_of(integers, some, &mut numbers)?;
                 Ok(Taken::Rows { numbers, count, width: *width, own: *own, passes: *passes })
             }
             Self::Texts { texts, .. } => {
@@ -195,20 +193,6 @@ impl<'py> Given<'py> {
             }
         }
     }
-}
-
-/// The same integers in this machine's order of bytes, if they are in the other.
-fn native<'py>(given: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyAny>>> {
-    let Ok(array) = given.cast::<PyUntypedArray>() else { return Ok(None) };
-    let dtype = array.getattr("dtype")?;
-    if array.ndim() != 2
-        || dtype.getattr("isnative")?.extract()?
-        || !"iu".contains(&dtype.getattr("kind")?.extract::<String>()?)
-    {
-        return Ok(None);
-    }
-    let native = dtype.call_method1("newbyteorder", ("=",))?;
-    given.call_method1("astype", (native,)).map(Some)
 }
 
 impl Taken {
@@ -231,30 +215,25 @@ impl Taken {
     }
 }
 
-/// Rows of integers, of whatever type.
-trait Integers {
-    /// Appends the numbers of some rows, which fit.
-    fn take(&self, rows: Range<usize>, numbers: &mut Vec<u64>) -> PyResult<()>;
-}
-
-impl<T: Element + Copy> Integers for PyReadonlyArray2<'_, T>
-where
-    u64: TryFrom<T>,
-{
-    fn take(&self, rows: Range<usize>, numbers: &mut Vec<u64>) -> PyResult<()> {
-        let (first, width) = (rows.start, self.shape().get(1).copied().unwrap_or(0));
-        let all = self.as_array();
-        let mut negative = None;
-        let number = |(at, &number): (usize, &T)| {
-            u64::try_from(number).unwrap_or_else(|_| {
-                negative.get_or_insert(at);
-                0
-            })
-        };
-        numbers.extend(all.slice(s![rows, ..]).iter().enumerate().map(number));
-        let Some(row) = negative.map(|at| first + at / width.max(1)) else { return Ok(()) };
-        Err(at_row(self.py(), row, PyValueError::new_err(format!("row {row} has a negative number"))))
+/// Appends the numbers of some rows, which fit: numpy knows all strides, byte orders and types of integers.
+fn integers_of(integers: &Bound<'_, PyAny>, rows: Range<usize>, numbers: &mut Vec<u64>) -> PyResult<()> {
+    let (py, first) = (integers.py(), rows.start);
+    let some = integers.get_item(PySlice::new(py, isize::try_from(rows.start)?, isize::try_from(rows.end)?, 1))?;
+    let signed = some.cast::<PyUntypedArray>()?.dtype().kind() == b'i';
+    let native = some.call_method1("astype", (if signed { "int64" } else { "uint64" }, "C"))?;
+    if !signed {
+        numbers.extend(native.extract::<PyReadonlyArray2<'_, u64>>()?.as_array().iter());
+        return Ok(());
     }
+    let native = native.extract::<PyReadonlyArray2<'_, i64>>()?;
+    let width = native.shape().get(1).copied().unwrap_or(0);
+    for (at, &number) in native.as_array().iter().enumerate() {
+        numbers.push(u64::try_from(number).map_err(|_| {
+            let row = first + at / width.max(1);
+            at_row(py, row, PyValueError::new_err(format!("row {row} has a negative number")))
+        })?);
+    }
+    Ok(())
 }
 
 fn wrong_type(given: &Bound<'_, PyAny>) -> PyErr {

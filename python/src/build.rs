@@ -151,7 +151,7 @@ pub fn build(
         cells: made.cells,
         bytes: made.bytes,
         logical_digest: made.manifest.logical_digest,
-        certified: made.certified.map(|found| found.p_positions.saturating_add(found.others)),
+        certified: made.certified.map(Into::into),
     })
 }
 

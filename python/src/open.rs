@@ -41,5 +41,5 @@ pub fn open(py: Python<'_>, path: PathBuf, io: &str) -> PyResult<Table> {
     if supermex::is_url(&path) {
         return Err(ReadError::NoHttp { url: path.display().to_string() }).or_raise(py);
     }
-    Ok(Table(Handle::new(heard(py, move || open(&path))?.or_raise(py)?)))
+    Ok(Table(Handle::new(heard(py, move |_| open(&path))?.or_raise(py)?)))
 }

@@ -9,7 +9,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use serde_json::{Map, Value, json};
-use supermex::rows::{RowsAsked, SheetAsked};
+use supermex::rows::RowsAsked;
 use supermex::{Arity, Cell, Depth, ListAsked, Position, ReadError, Scope};
 
 use crate::batch;
@@ -17,12 +17,12 @@ use crate::cells::{self, Columns};
 use crate::errors::{self, OrRaise, beyond};
 use crate::handle::Handle;
 use crate::list::List;
-use crate::notebook::{self, Fields};
 use crate::numbers::{Number, Small};
 use crate::overview::Overview;
 use crate::positions::{Row, asked, refused, row};
+use crate::rows;
 use crate::values::{Certificate, Line, Moves, Opening, Outcome, Period, Tail};
-use crate::work::{heard, stopped};
+use crate::work::heard;
 
 /// A table of any game, open: see open(). Its methods may be called from any number of threads.
 ///
@@ -45,6 +45,20 @@ impl Table {
         Ok((table, passes))
     }
 
+    /// Which rows are asked for.
+    fn rows(
+        &self,
+        py: Python<'_>,
+        sheets: Option<(Small, Small)>,
+        columns: Option<Number>,
+        passes: Passes,
+    ) -> PyResult<(Arc<supermex::Table>, RowsAsked)> {
+        let (table, passes) = self.with_passes(py, passes)?;
+        let sheets = rows::some(sheets.map(|(first, end)| (first.0, end.0)));
+        let columns = columns.map(u64::from);
+        Ok((table, RowsAsked { sheets, columns, passes: Some(passes), all_levels: false }))
+    }
+
     /// The result of a long function of the table.
     fn ask<T: Send + 'static>(
         &self,
@@ -53,42 +67,7 @@ impl Table {
     ) -> PyResult<(Arc<supermex::Table>, T)> {
         let table = self.0.table()?;
         let asked = table.clone();
-        Ok((table, heard(py, move || ask(&asked))?.or_raise(py)?))
-    }
-}
-
-impl Table {
-    /// The points of a sheet.
-    fn points(&self, py: Python<'_>, x: Passes, columns: Passes, passes: Passes) -> PyResult<Vec<[u64; 2]>> {
-        let ask = SheetAsked {
-            number: x.map(u64::from),
-            passes: passes.map(u64::from),
-            columns: columns.map(u64::from),
-            ..SheetAsked::default()
-        };
-        let table = self.0.table()?;
-        let found = heard(py, move || notebook::sheet(&table, &ask))?;
-        notebook::raised(py, found)
-    }
-
-    /// All rows of a level, as a dict.
-    fn all_rows<'py>(&self, py: Python<'py>, passes: Passes) -> PyResult<Bound<'py, PyDict>> {
-        let ask = RowsAsked { sheets: 0..u32::MAX, columns: None, passes: passes.map(u64::from), all_levels: false };
-        let table = self.0.table()?;
-        let found = heard(py, move || Fields::read(&table, &ask))?;
-        notebook::raised(py, found)?.dict(py)
-    }
-
-    /// A sheet in words.
-    fn named(&self, x: Option<Number>, passes: Passes) -> PyResult<String> {
-        let table = self.0.table()?;
-        let passes = match passes.map(u64::from).or(table.passes().map(u64::from)) {
-            None | Some(0) => "",
-            Some(1) => " with a pass",
-            Some(_) => " with passes",
-        };
-        let sheet = x.map_or(String::new(), |x| format!(", sheet {}", x.0));
-        Ok(format!("{}{passes}{sheet}", table.title()))
+        Ok((table, heard(py, move |_| ask(&asked))?.or_raise(py)?))
     }
 }
 
@@ -235,9 +214,9 @@ impl Table {
         List::begin(py, table, ListAsked { max: max.0, all_orders, passes: Some(passes) })
     }
 
-    /// The P-positions whose numbers are at most max, as list() has them: an array of uint64 of shape (n, k), without the passes.
+    /// The same as list(), as an array of shape (n, k) of uint64: a P-position a row, with the passes in games with passes.
     ///
-    /// Raises BeyondError if the table does not have all of them, and ValueError if they are of several lengths.
+    /// Other threads run meanwhile. Raises BeyondError, and ValueError where positions have any number of numbers.
     #[pyo3(signature = (max, all_orders=false, passes=None))]
     fn p_positions<'py>(
         &self,
@@ -246,78 +225,101 @@ impl Table {
         all_orders: bool,
         passes: Passes,
     ) -> PyResult<Bound<'py, PyArray2<u64>>> {
-        let (_, passes) = self.with_passes(py, passes)?;
-        let ask = ListAsked { max: max.0, all_orders, passes: Some(passes) };
-        let (table, all) = self.ask(py, move |table| notebook::p_positions(table, &ask))?;
-        notebook::matrix(py, &table, &all)
+        let (table, passes) = self.with_passes(py, passes)?;
+        rows::p_positions(py, &table, ListAsked { max: max.0, all_orders, passes: Some(passes) })
     }
 
-    /// The P-positions of sheet x: an array of uint64 of shape (n, 2), the pairs y, z that supermex sheet prints.
+    /// The P-positions of sheet x, without x and the passes, as an array of uint64: a row y, z for each. In games on two numbers
+    /// leave x out; of four numbers x is the layer.
     ///
-    /// columns: exactly those below. Raises BeyondError if the table does not have the sheet.
+    /// columns: exactly the columns below this. What repeats for ever is cut after one period if not given.
     #[pyo3(signature = (x=None, columns=None, passes=None))]
     fn sheet<'py>(
         &self,
         py: Python<'py>,
-        x: Option<Number>,
+        x: Option<Small>,
         columns: Option<Number>,
         passes: Passes,
     ) -> PyResult<Bound<'py, PyArray2<u64>>> {
-        let points = self.points(py, x, columns, passes)?;
-        notebook::pairs(py, points)
+        let (table, ask) = self.rows(py, None, columns, passes)?;
+        rows::sheet(py, &table, x.map(u32::from), ask)
     }
 
-    /// All rows that the table has, as a pyarrow.Table, which Polars, pandas and DuckDB take as it is. Needs pyarrow.
-    #[pyo3(signature = (passes=None))]
-    fn to_arrow<'py>(&self, py: Python<'py>, passes: Passes) -> PyResult<Bound<'py, PyAny>> {
-        let rows = self.all_rows(py, passes)?;
-        py.import("pyarrow")?.call_method1("table", (rows,))
+    /// All P-positions as a table of pyarrow, which has to be installed: the columns of `supermex export`.
+    ///
+    /// sheets: those from the first on and below the second; columns: exactly those below this.
+    #[pyo3(signature = (sheets=None, columns=None, passes=None))]
+    fn to_arrow<'py>(
+        &self,
+        py: Python<'py>,
+        sheets: Option<(Small, Small)>,
+        columns: Option<Number>,
+        passes: Passes,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let arrow = py.import("pyarrow")?;
+        let (table, ask) = self.rows(py, sheets, columns, passes)?;
+        arrow.call_method1("table", (rows::fields(py, &table, ask)?,))
     }
 
-    /// All rows that the table has, as a polars.DataFrame. Needs polars.
-    #[pyo3(signature = (passes=None))]
-    fn to_polars<'py>(&self, py: Python<'py>, passes: Passes) -> PyResult<Bound<'py, PyAny>> {
-        let rows = self.all_rows(py, passes)?;
-        py.import("polars")?.call_method1("DataFrame", (rows,))
+    /// The same as a DataFrame of polars, which has to be installed.
+    #[pyo3(signature = (sheets=None, columns=None, passes=None))]
+    fn to_polars<'py>(
+        &self,
+        py: Python<'py>,
+        sheets: Option<(Small, Small)>,
+        columns: Option<Number>,
+        passes: Passes,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let polars = py.import("polars")?;
+        let (table, ask) = self.rows(py, sheets, columns, passes)?;
+        polars.call_method1("DataFrame", (rows::fields(py, &table, ask)?,))
     }
 
-    /// Draws the P-positions of sheet x by matplotlib, into axes or new ones, which are returned. Needs matplotlib.
+    /// Draws the P-positions of sheet x with matplotlib, which has to be installed, into axes or new ones, and returns these.
     #[pyo3(signature = (x=None, columns=None, passes=None, axes=None))]
     fn plot<'py>(
         &self,
         py: Python<'py>,
-        x: Option<Number>,
+        x: Option<Small>,
         columns: Option<Number>,
         passes: Passes,
         axes: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let points = notebook::pairs(py, self.points(py, x, columns, passes)?)?;
+        let (table, ask) = self.rows(py, None, columns, passes)?;
         let axes = match axes {
             Some(axes) => axes,
             None => py.import("matplotlib.pyplot")?.call_method0("subplots")?.get_item(1)?,
         };
-        let turned = points.call_method0("transpose")?;
-        let look = PyDict::new(py);
-        look.set_item("s", 4)?;
-        look.set_item("color", "black")?;
-        look.set_item("linewidths", 0)?;
-        axes.call_method("scatter", (turned.get_item(0)?, turned.get_item(1)?), Some(&look))?;
-        axes.call_method1("set_title", (self.named(x, passes)?,))?;
+        let of = x.map_or(String::new(), |x| format!(", sheet {}", x.0));
+        let points = rows::sheet(py, &table, x.map(u32::from), ask)?.call_method0("transpose")?;
+        let look =
+            dict(py, json!({"s": 4, "color": "black", "linewidths": 0}).as_object().cloned().unwrap_or_default())?;
+        axes.call_method("scatter", (points.get_item(0)?, points.get_item(1)?), Some(&look))?;
+        axes.call_method1("set_title", (format!("{}{of}", table.title()),))?;
         axes.call_method1("set_xlabel", ("y",))?;
         axes.call_method1("set_ylabel", ("z",))?;
         axes.call_method1("set_aspect", ("equal",))?;
         Ok(axes)
     }
 
-    /// What a notebook shows: the game, and a picture of the sheet in the middle where the table has sheets.
+    /// What a notebook shows: what the table is, and of games on two or three numbers a sheet.
     fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
-        let table = self.0.table()?;
-        let facts = table.facts().or_raise(py)?;
-        let middle = facts.get("sheets").and_then(Value::as_u64).map(|sheets| Number(sheets / 2));
-        let words = self.named(middle, None)?;
-        // Tables whose sheets are no pairs have words only.
-        let points = self.points(py, middle, None, None).unwrap_or_default();
-        Ok(if points.is_empty() { format!("<p>{words}</p>") } else { notebook::picture(&points, &words) })
+        let words = self.__repr__().replace('<', "&lt;").replace('>', "&gt;");
+        let Ok(table) = self.0.table() else { return Ok(words) };
+        // A table may be smaller than the picture.
+        let sheets: &[Option<u32>] = match table.arity() {
+            Arity::Exactly(2) => &[None],
+            Arity::Exactly(3) => &[Some(100), Some(20), Some(4), Some(1)],
+            _ => &[],
+        };
+        let columns = [Some(Number(rows::SIDE)), None];
+        let points = sheets.iter().flat_map(|&x| columns.map(|columns| (x, columns))).find_map(|(x, columns)| {
+            let (table, ask) = self.rows(py, None, columns, None).ok()?;
+            Some((x, rows::sheet(py, &table, x, ask).ok()?))
+        });
+        let Some((x, points)) = points else { return Ok(words) };
+        let of = x.map_or(String::new(), |x| format!(", sheet {x}"));
+        Ok(format!("{words}{of}<br>{}", rows::picture(&points)?))
     }
 
     /// What else is known of a position: a dict.
@@ -467,7 +469,7 @@ impl Table {
     fn verify(&self, py: Python<'_>, quick: bool) -> PyResult<()> {
         let table = self.0.table()?;
         let depth = if quick { Depth::Quick } else { Depth::Full };
-        heard(py, move || table.verify(depth))?.map_err(|problems| errors::problems(py, &problems))
+        heard(py, move |_| table.verify(depth))?.map_err(|problems| errors::problems(py, &problems))
     }
 
     /// Check that the answers are right, from them and the rules of moves alone.
@@ -478,13 +480,13 @@ impl Table {
     fn certify(&self, py: Python<'_>, samples: Option<Number>, seed: Number) -> PyResult<Certificate> {
         let table = self.0.table()?;
         let scope = samples.map_or(Scope::All, |count| Scope::Sample { count: count.0, seed: seed.0 });
-        let certify = move |stop: &AtomicBool| {
-            let go_on =
-                || if stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
-            table.certify_told(scope, &|_| go_on())
+        let certify = move |wanted: Arc<AtomicBool>| {
+            table.certify_told(scope, &|_| match wanted.load(Ordering::Relaxed) {
+                true => ControlFlow::Continue(()),
+                false => ControlFlow::Break(()),
+            })
         };
-        let found = stopped(py, certify)?.map_err(|error| errors::certify(py, error))?;
-        Ok(Certificate { p_positions: found.p_positions, others: found.others, every_size: found.every_size })
+        Ok(heard(py, certify)?.map_err(|error| errors::certify(py, error))?.into())
     }
 
     /// Close the table: its methods raise ValueError from now on. Look-ups of other threads end as they would have.

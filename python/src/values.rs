@@ -26,14 +26,6 @@ pub enum Outcome {
     Right = 4,
 }
 
-#[pymethods]
-impl Outcome {
-    /// `if table.outcome(…)` would take every outcome for the same.
-    fn __bool__(&self) -> PyResult<bool> {
-        Err(PyTypeError::new_err("an outcome is neither true nor false; compare it, as in outcome == Outcome.P"))
-    }
-}
-
 impl From<supermex::Outcome> for Outcome {
     fn from(outcome: supermex::Outcome) -> Self {
         match outcome {
@@ -43,6 +35,14 @@ impl From<supermex::Outcome> for Outcome {
             supermex::Outcome::Right => Self::Right,
             _ => Self::Beyond,
         }
+    }
+}
+
+#[pymethods]
+impl Outcome {
+    /// No outcome is a truth value: that of a position beyond the table is not that of either player.
+    fn __bool__(&self) -> PyResult<bool> {
+        Err(PyTypeError::new_err("an outcome is neither true nor false; compare it, as in outcome == Outcome.P"))
     }
 }
 
@@ -157,8 +157,14 @@ values! {
         bytes: u64,
         /// BLAKE3 of the contents, which depends neither on the profile nor on the files.
         logical_digest: String,
-        /// Of a rules file, the positions that were certified before the table got its name.
-        certified: Option<u64>,
+        /// The sample that was certified, of a game by rules: of 0 positions where that would take too long; otherwise None.
+        certified: Option<Certificate>,
+    }
+}
+
+impl From<supermex::Certificate> for Certificate {
+    fn from(found: supermex::Certificate) -> Self {
+        Self { p_positions: found.p_positions, others: found.others, every_size: found.every_size }
     }
 }
 

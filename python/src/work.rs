@@ -59,21 +59,20 @@ pub fn next<T: Send>(py: Python<'_>, from: &Mutex<Receiver<T>>) -> PyResult<Opti
     }
 }
 
-/// The result of some work. After a signal that raises, the work runs on and its result is dropped.
-pub fn heard<T: Send + 'static>(py: Python<'_>, work: impl FnOnce() -> T + Send + 'static) -> PyResult<T> {
-    stopped(py, |_| work())
-}
-
-/// The result of some work that looks whether it is to stop: it is after a signal that raises.
-pub fn stopped<T: Send + 'static>(py: Python<'_>, work: impl FnOnce(&AtomicBool) -> T + Send + 'static) -> PyResult<T> {
-    let stop = Arc::new(AtomicBool::new(false));
-    let asked = stop.clone();
-    let work = Work::begin(py, move || work(&asked))?;
+/// The result of some work, which is told whether it is still wanted. After a signal that raises it is not: work that looks ends
+/// soon, other work runs on, and its result is dropped.
+pub fn heard<T: Send + 'static>(
+    py: Python<'_>,
+    work: impl FnOnce(Arc<AtomicBool>) -> T + Send + 'static,
+) -> PyResult<T> {
+    let wanted = Arc::new(AtomicBool::new(true));
+    let told = wanted.clone();
+    let work = Work::begin(py, move || work(told))?;
     loop {
         match work.wait(py, LOOK) {
             Some(Ok(given)) => return Ok(given),
             Some(Err(panic)) => resume_unwind(panic),
-            None => py.check_signals().inspect_err(|_| stop.store(true, Ordering::Relaxed))?,
+            None => py.check_signals().inspect_err(|_| wanted.store(false, Ordering::Relaxed))?,
         }
     }
 }

@@ -159,6 +159,13 @@ def test_arrays_of_every_kind(table, numbers):
         assert (nim.outcomes(positions.astype(kind)) == found).all()
     assert (nim.outcomes(numpy.asfortranarray(positions)) == found).all()
     assert (nim.outcomes(positions[::-3]) == found[::-3]).all()
+    for kind in [">u8", ">i8", ">u4", ">i2", "<u2"]:
+        assert (nim.outcomes(positions.astype(kind)) == found).all()
+    # Numbers of records lie at any byte.
+    records = numpy.zeros(len(positions), dtype=[("byte", "u1"), ("position", "<u4", numbers)])
+    records["position"] = positions
+    assert (nim.outcomes(records["position"]) == found).all()
+    assert (nim.outcomes(numpy.repeat(positions, 2, axis=1)[:, ::2]) == found).all()
     assert nim.outcomes(positions[:0]).shape == (0,)
     if numbers == 3:
         assert (nim.outcomes(positions, 1) == found).all() and (nim.outcomes(positions, passes=3) == found).all()
@@ -787,6 +794,70 @@ def test_lists_and_lines_by_their_outcomes(table, name):
     assert repr(opened.line(numbers)).startswith("Line(first=")
 
 
+@pytest.mark.parametrize("name", ["nim", "asymmetric", "chomp", "wythoff", "board", "four", "rows", "box", "values"])
+def test_p_positions_are_those_of_the_list(table, name):
+    one = table(name)
+    for passes in range((one.passes or 0) + 1):
+        for options in [{}, {"all_orders": True}]:
+            rows = list(one.list(3, passes=passes, **options))
+            if one.arity is not None:
+                found = one.p_positions(3, passes=passes, **options)
+                assert [tuple(row) for row in found.tolist()] == rows and found.dtype == numpy.uint64, name
+    if one.arity is None:
+        with pytest.raises(ValueError, match="take list"):
+            one.p_positions(3)
+
+
+def test_sheets_are_the_completions(table):
+    for name, x, columns in [("nim", 7, 60), ("asymmetric", 7, 40), ("chomp", 5, 50)]:
+        one = table(name)
+        expected = [[y, z] for y, z in enumerate(one.completions(x, columns).tolist()) if z != NONE]
+        assert one.sheet(x, columns).tolist() == expected and len(expected) > 5
+    assert table("wythoff").sheet(columns=9).tolist() == [list(row) for row in table("wythoff").p_positions(200) if min(row) < 9]
+    with pytest.raises(supermex.SupermexError):
+        table("nim").sheet(1000)
+    with pytest.raises(TypeError, match="take list"):
+        table("clobber").sheet()
+
+
+def test_data_frames(table):
+    """Of any library that there is, the same as the list."""
+    one = table("nim")
+    for library, method in [("pyarrow", "to_arrow"), ("polars", "to_polars")]:
+        try:
+            __import__(library)
+        except ImportError:
+            with pytest.raises(ImportError, match=library):
+                getattr(one, method)()
+            continue
+        frame = getattr(one, method)((3, 5))
+        columns = {name: frame[name].to_numpy().tolist() for name in "xyzp"}
+        assert set(columns["x"]) == {3, 4} and set(columns["p"]) == {1}
+        rows = numpy.array([columns[name] for name in "xyzp"]).T
+        assert len(rows) == 120 and not one.outcomes(rows).any()
+
+
+def test_pictures(table):
+    for name in ["nim", "chomp", "wythoff", "values", "clobber", "heap"]:
+        one = table(name)
+        html = one._repr_html_()
+        assert html.startswith("&lt;supermex.Table") and ("<svg" in html) == (name not in {"clobber", "heap"}), name
+    points = len(table("nim").sheet(20))
+    assert table("nim")._repr_html_().count("h1v1h-1z") == points > 0
+
+
+def test_an_outcome_is_no_truth_value(table):
+    for position in [(1, 2, 3), (0, 0, 0), (1000, 1000, 1000)]:
+        with pytest.raises(TypeError, match="compare it"):
+            bool(table("nim").outcome(*position))
+
+
+def test_a_build_says_what_it_certified(tmp_path):
+    assert supermex.build("nim", tmp_path / "nim.db", sheets=9).certified is None
+    sample = supermex.build("rules", tmp_path / "own.db", rules=RULES["values"], box=[9, 9]).certified
+    assert sample.p_positions + sample.others > 0
+
+
 def test_a_list_is_left_before_its_end(table):
     for _ in range(200):
         found = table("nim").list(30)
@@ -1175,6 +1246,21 @@ supermex.build("rules", sys.argv[3], rules=rules, box=[600, 600, 600])""",
 def test_work_is_interrupted(built, tmp_path, script):
     # Within a second, and what the machine takes to end a process while it does other work.
     assert interrupted(script, built("nim"), built("heap"), tmp_path / "long.db") < 5
+
+
+def test_an_interrupted_certificate_ends(built):
+    """Its threads take no more of the processor."""
+    script = """table = supermex.open(sys.argv[1])
+begin()
+try:
+    table.certify(samples=10**12)
+except KeyboardInterrupt:
+    time.sleep(1)
+    before = time.process_time()
+    time.sleep(1)
+    assert time.process_time() - before < 0.3
+    raise"""
+    assert interrupted(script, built("nim")) < 10
 
 
 # The stub.
