@@ -25,7 +25,7 @@ const shot = async (name, fields) => {
 };
 await shot("nim", "db=nim.db/&x=2500&position=2500,1000,3000,1");
 await page.emulateMedia({ colorScheme: "dark" });
-await shot("chomp", "db=chomp.db/&x=40&p=1&position=12,4,7,1");
+await shot("chomp", "db=chomp.db/&position=12,4,7,1");
 await browser.close();
 await server.close();
 rmSync(root, { recursive: true });
