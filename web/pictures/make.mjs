@@ -1,4 +1,4 @@
-// Makes the pictures of docs/guide/browser.md: `SUPERMEX=PROGRAM node pictures/make.mjs`.
+// Makes the pictures of docs/guide/browser.md: `SUPERMEX=PROGRAM node pictures/make.mjs`, of `dist` or of `VIEWER=DIRECTORY`.
 
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
@@ -11,7 +11,7 @@ import { serve } from "../test/server.mjs";
 import { supermex } from "../test/tables.mjs";
 
 const root = mkdtempSync(join(tmpdir(), "supermex-pictures-"));
-cpSync(new URL("../dist", import.meta.url), root, { recursive: true });
+cpSync(process.env.VIEWER ?? new URL("../dist", import.meta.url), root, { recursive: true });
 const build = (name, text) => execFileSync(supermex, ["build", ...text.split(" "), "--out", join(root, name)], { stdio: "ignore" });
 build("nim.db", "nim --passes 1 --sheets 4000");
 build("chomp.db", "chomp --passes 1 --sheets 2000");
@@ -25,7 +25,7 @@ const shot = async (name, fields) => {
 };
 await shot("nim", "db=nim.db/&x=2500&position=2500,1000,3000,1");
 await page.emulateMedia({ colorScheme: "dark" });
-await shot("chomp", "db=chomp.db/&x=40&p=1&position=12,4,7,1");
+await shot("chomp", "db=chomp.db/&position=12,4,7,1");
 await browser.close();
 await server.close();
 rmSync(root, { recursive: true });

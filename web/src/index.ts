@@ -52,10 +52,9 @@ function place(where: Where): Place {
 }
 
 async function spawn(): Promise<WorkerPort> {
-  const url = new URL("./worker.js", import.meta.url);
   if (typeof Worker === "undefined") {
     const { Worker: Thread } = await import("node:worker_threads");
-    const worker = new Thread(url);
+    const worker = new Thread(new URL("./worker.js", import.meta.url));
     return {
       postMessage: (message) => worker.postMessage(message),
       listen: (take, broken) => {
@@ -65,7 +64,8 @@ async function spawn(): Promise<WorkerPort> {
       terminate: () => void worker.terminate(),
     };
   }
-  const worker = new Worker(url, { type: "module" });
+  // Written out, so that bundlers see which file it is.
+  const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
   return {
     postMessage: (message) => worker.postMessage(message),
     listen: (take, broken) => {
