@@ -45,7 +45,7 @@ enum Verb {
     #[command(after_help = "Example: supermex repack pure.db --profile small --out small.db")]
     Repack(repack::Args),
     #[cfg(feature = "http")]
-    #[command(after_help = "Example: supermex get http://127.0.0.1:8080/db/nim.db/ --out nim-2.db")]
+    #[command(after_help = "Example: supermex get http://127.0.0.1:8080/db/chomp.db/ --out chomp-3.db")]
     Get(crate::get::Args),
     #[command(after_help = "Example: supermex pack chomp.db chomp.smxz")]
     Pack(crate::pack::Args),

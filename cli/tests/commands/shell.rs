@@ -93,6 +93,10 @@ fn completions_in_a_file() {
 #[test]
 fn every_verb_has_an_example_that_runs() {
     let dir = TestDir::new();
+    #[cfg(feature = "http")]
+    let served = super::common::server::Server::new(dir.0.path()).url("");
+    #[cfg(not(feature = "http"))]
+    let served = "";
     let rules = "rulesets/wythoff-three.toml";
     std::fs::create_dir(dir.path("rulesets")).unwrap();
     std::fs::copy(format!("{}/../{rules}", env!("CARGO_MANIFEST_DIR")), dir.path(rules)).unwrap();
@@ -103,7 +107,9 @@ fn every_verb_has_an_example_that_runs() {
         let examples: Vec<&str> = help.lines().filter_map(|line| line.strip_prefix("Example: supermex ")).collect();
         let [example] = examples[..] else { panic!("{verb} has the examples {examples:?}") };
         assert!(example.starts_with(&verb), "{verb}: {example}");
-        let words: Vec<String> = example.split(' ').map(|word| word.replace('~', &dir.path(""))).collect();
+        // What is at an address is served here.
+        let here = |word: &str| word.replace('~', &dir.path("")).replace("http://127.0.0.1:8080/db/", &served);
+        let words: Vec<String> = example.split(' ').map(here).collect();
         let mut program = command(&words.iter().map(String::as_str).collect::<Vec<_>>());
         program.current_dir(dir.0.path());
         if verb == "serve" {
