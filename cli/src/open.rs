@@ -158,7 +158,7 @@ fn mapped(path: &Path) -> Result<Table, ReadError> {
 ///
 /// # Errors
 /// As for [`LookUps::table`].
-#[cfg(feature = "figures")]
+#[cfg(any(feature = "figures", feature = "serve"))]
 pub fn checked(path: &Path) -> Result<Table, ReadError> {
     let table = if is_url(path) {
         Server { database: path.into(), timeout: None, follow_hosts: false }.remote()?

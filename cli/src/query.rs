@@ -9,7 +9,7 @@ use supermex::Outcome;
 
 use crate::binary;
 use crate::say::{note, warn};
-use crate::text::{Answer, Ask, Came, Oracle, RecordForm, not_for};
+use crate::text::{Answer, Ask, Came, Oracle, RecordForm, not_for, write_json, wrong};
 
 /// Say who wins at positions, and by which moves.
 ///
@@ -258,8 +258,7 @@ impl<'a> Answers<'a> {
                 Err(refusal) => {
                     came.wrong = true;
                     let number = self.ends.get(number).map_or(0, |&(_, number)| number);
-                    let shown = String::from_utf8_lossy(&text[..text.len().min(80)]);
-                    return refuse(out, &format!("{place} {number}: {shown:?} {refusal}"), self.args.json);
+                    return refuse(out, &wrong(place, number, text, &refusal), self.args.json);
                 }
             };
             came.beyond |= answer.outcome == Outcome::Beyond;
@@ -273,7 +272,7 @@ impl<'a> Answers<'a> {
                 warn(&format!("{}: {lacks}", String::from_utf8_lossy(text)));
             }
             match (fields, grundy) {
-                (true, _) => json(out, answer),
+                (true, _) => write_json(out, Ok(answer)),
                 (_, true) => value(out, text, &answer),
                 _ => words(out, text, &answer),
             }
@@ -285,9 +284,7 @@ impl<'a> Answers<'a> {
 fn refuse(out: &mut Vec<u8>, message: &str, json: bool) -> std::io::Result<()> {
     warn(message);
     if json {
-        serde_json::to_writer(&mut *out, &serde_json::json!({"error": message}))?;
-        out.push(b'\n');
-        return Ok(());
+        return write_json(out, Err(message));
     }
     writeln!(out, "? {message}")
 }
@@ -309,11 +306,4 @@ fn value(out: &mut Vec<u8>, text: &[u8], answer: &Answer) -> std::io::Result<()>
         Some(value) => writeln!(out, " {value}"),
         None => writeln!(out, " {}", answer.outcome.name()),
     }
-}
-
-fn json(out: &mut Vec<u8>, mut answer: Answer) -> std::io::Result<()> {
-    answer.fields.insert("outcome".into(), answer.outcome.name().into());
-    serde_json::to_writer(&mut *out, &answer.fields)?;
-    out.push(b'\n');
-    Ok(())
 }

@@ -2,6 +2,7 @@
 
 mod access;
 mod answer;
+mod api;
 mod site;
 
 use std::net::SocketAddr;
@@ -18,6 +19,7 @@ use tokio_io_timeout::TimeoutStream;
 
 use crate::say::{line, note, warn};
 use access::{Access, Origin};
+use api::Api;
 use site::Site;
 
 /// Connections at a time, each with a file at most: fewer files than a process may open. More wait to be taken.
@@ -47,6 +49,10 @@ pub struct Args {
     /// Let pages of another site read everything that is served, as https://example.org; * for all sites
     #[arg(long, value_name = "ORIGIN")]
     allow_origin: Option<Origin>,
+    /// Answer positions too: at /api/NAME/positions?at=5,7,9, or a POST of 10,000 at most, one a line or a JSON array; with
+    /// moves=1 (500 at most) or line=1 (10), as `query --json` writes them. NAME may leave an ending `.db` out
+    #[arg(long)]
+    api: bool,
     /// Open the viewer in the browser
     #[arg(long)]
     open: bool,
@@ -60,10 +66,12 @@ fn address(text: &str) -> Result<SocketAddr, String> {
 struct Server {
     site: Site,
     access: Access,
+    api: Option<Api>,
 }
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let site = Site::of(&args.databases)?;
+    let api = args.api.then(|| Api::of(site.names().zip(args.databases.iter().cloned()))).transpose()?;
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
     runtime.block_on(async {
         let listener = TcpListener::bind(args.listen).await.with_context(|| {
@@ -83,7 +91,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
             }
         }
         let access = Access::new(host.ip(), args.allow_host.clone(), args.allow_origin.clone());
-        serve(&listener, &Arc::new(Server { site, access })).await;
+        serve(&listener, &Arc::new(Server { site, access, api })).await;
         Ok(ExitCode::SUCCESS)
     })
 }
@@ -120,7 +128,7 @@ async fn converse(server: Arc<Server>, stream: TcpStream, _place: OwnedSemaphore
     stream.set_write_timeout(Some(SILENCE));
     let service = hyper::service::service_fn(|request| {
         let server = Arc::clone(&server);
-        async move { answer::answer(&server.site, &server.access, &request).await }
+        async move { answer::answer(&server, request).await }
     });
     // Errors of a connection concern its client only.
     let _ = hyper::server::conn::http1::Builder::new()

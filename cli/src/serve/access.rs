@@ -7,7 +7,8 @@ use std::str::FromStr;
 
 use hyper::Request;
 use hyper::header::{
-    ACCESS_CONTROL_ALLOW_ORIGIN, ACCESS_CONTROL_EXPOSE_HEADERS, HOST, HeaderMap, HeaderName, HeaderValue,
+    ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_ORIGIN, ACCESS_CONTROL_EXPOSE_HEADERS, HOST, HeaderMap,
+    HeaderName, HeaderValue,
 };
 use hyper::http::uri::{Authority, Uri};
 
@@ -79,6 +80,7 @@ impl Access {
             headers.insert(ACCESS_CONTROL_ALLOW_ORIGIN, origin.clone());
             let exposed = HeaderValue::from_static("content-range, etag");
             headers.insert(ACCESS_CONTROL_EXPOSE_HEADERS, exposed);
+            headers.insert(ACCESS_CONTROL_ALLOW_HEADERS, HeaderValue::from_static("content-type"));
         }
     }
 }

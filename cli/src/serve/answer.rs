@@ -11,7 +11,7 @@ use headers::{
 };
 use http_body_util::combinators::BoxBody;
 use http_body_util::{BodyExt, Full, StreamBody};
-use hyper::body::{Bytes, Frame};
+use hyper::body::{Bytes, Frame, Incoming};
 use hyper::header::{
     ACCEPT_ENCODING, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderValue, RANGE, VARY,
     X_CONTENT_TYPE_OPTIONS,
@@ -21,8 +21,8 @@ use tokio::fs::File;
 use tokio::io::{AsyncReadExt, AsyncSeekExt};
 use tokio_util::io::ReaderStream;
 
-use super::access::Access;
-use super::site::{Item, Site};
+use super::Server;
+use super::site::Item;
 
 type Body = BoxBody<Bytes, io::Error>;
 
@@ -32,15 +32,25 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
                       frame-ancestors 'none'";
 
 /// Answers a request.
-pub async fn answer<B>(site: &Site, access: &Access, request: &Request<B>) -> Result<Response<Body>, Infallible> {
-    let headers = request.headers();
-    let mut response = match *request.method() {
-        _ if !access.named(request) => says(
+pub async fn answer(server: &Server, request: Request<Incoming>) -> Result<Response<Body>, Infallible> {
+    let Server { site, access, api } = server;
+    let (headers, method) = (request.headers(), request.method().clone());
+    let asked = api.as_ref().and_then(|api| Some((api, api.table(request.uri().path())?)));
+    let mut response = match (&method, asked) {
+        _ if !access.named(&request) => says(
             StatusCode::MISDIRECTED_REQUEST,
             "this server was asked by a name that is not its own: ask localhost, or the address it listens on, or start it \
              with --allow-host NAME\n",
         ),
-        Method::GET | Method::HEAD => match site.get(request.uri().path()) {
+        (&Method::GET | &Method::HEAD | &Method::POST, Some((api, table))) => {
+            let (status, bytes) = api.answer(table, request).await;
+            let mut response = whole("application/json", bytes.into());
+            *response.status_mut() = status;
+            response
+        }
+        // A browser asks whether a page of another site may send JSON.
+        (&Method::OPTIONS, Some(_)) => whole("text/plain; charset=utf-8", Bytes::new()),
+        (&Method::GET | &Method::HEAD, None) => match site.get(request.uri().path()) {
             Some(Item::Viewer { kind, bytes, compressed }) => viewer(kind, bytes, compressed, headers),
             Some(Item::Names(names)) => whole("application/json", names.clone().into()),
             Some(Item::File { kind, path, within }) => match open(path, within).await {
@@ -60,7 +70,7 @@ pub async fn answer<B>(site: &Site, access: &Access, request: &Request<B>) -> Re
     access.tell(all);
     // Browsers revalidate, so that changes are seen.
     all.typed_insert(CacheControl::new().with_no_cache());
-    if request.method() == Method::HEAD {
+    if method == Method::HEAD {
         *response.body_mut() = full(Bytes::new());
     }
     Ok(response)

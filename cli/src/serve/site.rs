@@ -111,6 +111,11 @@ impl Site {
         self.items.get(path)
     }
 
+    /// The name of each database in addresses, in the order in which they were named.
+    pub fn names(&self) -> impl Iterator<Item = String> + '_ {
+        self.databases.iter().map(|path| path.trim_start_matches("/db/").trim_end_matches('/').to_owned())
+    }
+
     /// Where the viewer shows each database.
     pub fn addresses(&self) -> impl Iterator<Item = String> + '_ {
         self.databases.iter().map(|path| format!("/?db={}", path.trim_start_matches('/')))

@@ -1,6 +1,7 @@
 //! What a query asks about a position, and the answer.
 
 use std::fmt;
+use std::io;
 use std::process::ExitCode;
 
 use serde_json::{Map, Value};
@@ -83,4 +84,23 @@ impl Came {
             (false, false) => 0,
         })
     }
+}
+
+/// What is said of a text that is not answered: where it was, its beginning, and why.
+pub fn wrong(place: &str, number: usize, text: &[u8], refusal: &Refusal) -> String {
+    let shown = String::from_utf8_lossy(&text[..text.len().min(80)]);
+    format!("{place} {number}: {shown:?} {refusal}")
+}
+
+/// Writes an answer whose fields were asked for as one JSON object on a line, and what is not answered as one with `error`.
+pub fn write_json(out: &mut Vec<u8>, answer: Result<Answer, &str>) -> io::Result<()> {
+    match answer {
+        Ok(mut answer) => {
+            answer.fields.insert("outcome".into(), answer.outcome.name().into());
+            serde_json::to_writer(&mut *out, &answer.fields)?;
+        }
+        Err(message) => serde_json::to_writer(&mut *out, &serde_json::json!({"error": message}))?,
+    }
+    out.push(b'\n');
+    Ok(())
 }

@@ -7,7 +7,7 @@ pub mod numbers;
 mod records;
 mod words;
 
-pub use answer::{Answer, Ask, Came, Refusal};
+pub use answer::{Answer, Ask, Came, Refusal, write_json, wrong};
 pub use answering::{BEYOND, Oracle, change, reading};
 pub use info::{bits_per_cell, info};
 pub use records::{Layout, RecordForm};

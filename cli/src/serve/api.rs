@@ -1,0 +1,166 @@
+//! `/api/NAME/positions`: answers for those who cannot read ranges, as `supermex query --json` writes them.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use http_body_util::{BodyExt, Limited};
+use hyper::body::Body;
+use hyper::header::CONTENT_TYPE;
+use hyper::{Method, Request, StatusCode};
+use supermex::Table;
+use tokio::sync::Semaphore;
+
+use crate::text::{Ask, Oracle, write_json, wrong};
+
+/// Positions of a request, at most: of outcomes, of winning moves, which may be looked for among all moves, and of lines,
+/// each of which may be a search of seconds.
+const OUTCOMES: usize = 10_000;
+const MOVES: usize = 500;
+const LINES: usize = 10;
+/// Bytes of a request's body, and of an answer, at most.
+const BODY: usize = 1 << 20;
+const ANSWER: usize = 1 << 22;
+/// A request that sends its body, or is answered, for so long ends. It is looked at between two positions.
+const LONGEST: Duration = Duration::from_secs(10);
+
+/// The databases that are asked, by their names in addresses.
+pub struct Api {
+    tables: BTreeMap<String, Arc<Table>>,
+    /// A place for each request that is computed: more wait.
+    places: Semaphore,
+}
+
+/// A status, and what is wrong.
+type Refused = (StatusCode, String);
+
+impl Api {
+    /// Opens the databases of some names.
+    ///
+    /// # Errors
+    /// If one cannot be opened.
+    pub fn of(databases: impl Iterator<Item = (String, PathBuf)>) -> anyhow::Result<Self> {
+        let mut tables = BTreeMap::new();
+        for (name, path) in databases {
+            tables.insert(name, Arc::new(crate::open::checked(&path)?));
+        }
+        let processors = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        Ok(Self { tables, places: Semaphore::new(processors) })
+    }
+
+    /// The table that a path asks, by its name or its name without `.db`; `None` if the path is not of the API.
+    pub fn table(&self, path: &str) -> Option<Arc<Table>> {
+        let name = path.strip_prefix("/api/")?.strip_suffix("/positions")?;
+        self.tables.get(name).or_else(|| self.tables.get(&format!("{name}.db"))).map(Arc::clone)
+    }
+
+    /// Answers a request: an array of JSON, a position a line, and 400 if something was no position; or what is wrong
+    /// with all of it.
+    pub async fn answer<B>(&self, table: Arc<Table>, request: Request<B>) -> (StatusCode, Vec<u8>)
+    where
+        B: Body<Error: Into<Box<dyn std::error::Error + Send + Sync>>>,
+    {
+        let told = async {
+            let (ask, texts) = read(request).await?;
+            let _place = self.places.acquire().await;
+            let work = tokio::task::spawn_blocking(move || positions(&table, &texts, ask));
+            work.await.unwrap_or_else(|_| Err((StatusCode::INTERNAL_SERVER_ERROR, "it was not answered".into())))
+        };
+        told.await.unwrap_or_else(|(status, why): Refused| {
+            let mut out = Vec::new();
+            // Writing to memory does not fail.
+            let _ = write_json(&mut out, Err(&why));
+            (status, out)
+        })
+    }
+}
+
+/// What is asked, of which positions: those of the query, and those of the body.
+async fn read<B>(request: Request<B>) -> Result<(Ask, Vec<String>), Refused>
+where
+    B: Body<Error: Into<Box<dyn std::error::Error + Send + Sync>>>,
+{
+    let bad = |why: &str| (StatusCode::BAD_REQUEST, why.to_owned());
+    let mut ask = Ask { fields: true, ..Ask::default() };
+    let mut texts = Vec::new();
+    for (key, value) in form_urlencoded::parse(request.uri().query().unwrap_or_default().as_bytes()) {
+        match (&*key, &*value) {
+            ("at", text) => texts.push(text.to_owned()),
+            ("moves", "0" | "1") => ask.moves = value == "1",
+            ("line", "0" | "1") => ask.line = value == "1",
+            _ => return Err(bad("ask for at=POSITION, moves=1 or line=1")),
+        }
+    }
+    if ask.moves && ask.line {
+        return Err(bad("ask for moves=1 or for line=1, not for both"));
+    }
+    if request.method() == Method::POST {
+        let json =
+            request.headers().get(CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"application/json"));
+        let body = tokio::time::timeout(LONGEST, Limited::new(request.into_body(), BODY).collect()).await;
+        let body = body.map_err(|_| (StatusCode::REQUEST_TIMEOUT, "the body did not come in 10 seconds".into()))?;
+        let body = body.map_err(|error| match error.downcast_ref::<http_body_util::LengthLimitError>() {
+            Some(_) => (StatusCode::PAYLOAD_TOO_LARGE, format!("the body has more than {BODY} bytes; ask in parts")),
+            None => bad("the body did not come whole"),
+        })?;
+        let body = body.to_bytes();
+        if json {
+            let list: Result<Vec<String>, _> = serde_json::from_slice(&body);
+            texts.extend(list.map_err(|error| bad(&format!("the body is no JSON array of texts: {error}")))?);
+        } else {
+            let body = std::str::from_utf8(&body).map_err(|_| bad("the body is no text: it is not UTF-8"))?;
+            texts.extend(body.lines().map(str::trim).filter(|line| !line.is_empty()).map(str::to_owned));
+        }
+    }
+    let (most, what) = match (ask.moves, ask.line) {
+        (_, true) => (LINES, "lines"),
+        (true, _) => (MOVES, "winning moves"),
+        _ => (OUTCOMES, "outcomes"),
+    };
+    match texts.len() {
+        0 => Err(bad("no position is asked; write /api/NAME/positions?at=5,7,9, or POST one a line")),
+        many if many > most => {
+            let why = format!("{many} positions are asked, and a request of {what} has at most {most}; ask in parts");
+            Err((StatusCode::PAYLOAD_TOO_LARGE, why))
+        }
+        _ => Ok((ask, texts)),
+    }
+}
+
+fn positions(table: &Table, texts: &[String], ask: Ask) -> Result<(StatusCode, Vec<u8>), Refused> {
+    let failed = |error: anyhow::Error| (StatusCode::INTERNAL_SERVER_ERROR, format!("{error:#}"));
+    let oracle = Oracle::new(table, false).map_err(failed)?;
+    let asked: Vec<&[u8]> = texts.iter().map(|text| text.as_bytes().trim_ascii()).collect();
+    let end = Instant::now() + LONGEST;
+    let (mut status, mut out, mut stopped) = (StatusCode::OK, b"[\n".to_vec(), None);
+    let answered = oracle.answer_texts(&asked, ask, &mut |number, answer| {
+        if number > 0 {
+            // The comma ends the line before.
+            out.pop();
+            out.extend_from_slice(b",\n");
+        }
+        match answer {
+            Ok(answer) => write_json(&mut out, Ok(answer))?,
+            Err(refusal) => {
+                status = StatusCode::BAD_REQUEST;
+                write_json(
+                    &mut out,
+                    Err(&wrong("position", number + 1, asked.get(number).unwrap_or(&&[][..]), &refusal)),
+                )?;
+            }
+        }
+        if out.len() > ANSWER {
+            stopped = Some((StatusCode::PAYLOAD_TOO_LARGE, "the answer is too long"));
+        } else if Instant::now() > end {
+            stopped = Some((StatusCode::SERVICE_UNAVAILABLE, "the answer takes more than 10 seconds"));
+        }
+        if stopped.is_some() { Err(std::io::ErrorKind::Other.into()) } else { Ok(()) }
+    });
+    if let Some((status, why)) = stopped {
+        return Err((status, format!("{why}; ask for fewer positions at once")));
+    }
+    answered.map_err(failed)?;
+    out.extend_from_slice(b"]\n");
+    Ok((status, out))
+}
