@@ -278,7 +278,7 @@ fn the_api_answers_as_query_does() {
     let [nim, clobber] = [("nim.db", "nim --passes 1 --sheets 60"), ("clobber", "clobber --length 5")]
         .map(|(name, args)| dir.build(name, args));
     let serving = Serving::with(&[&nim, &clobber], &["--api", "--allow-origin", "*"]);
-    let post = |path: &str, kind: &str, body: &str| {
+    let sent = |path: &str, kind: &str, body: &str| {
         serving.send(&format!(
             "POST {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: {kind}\r\nContent-Length: {}\r\n\r\n{body}",
             body.len()
@@ -300,9 +300,9 @@ fn the_api_answers_as_query_does() {
             let (status, head, body) = serving.ask("GET", &format!("{path}&at={}", positions.join("&at=")), &[]);
             assert_eq!((status, value(&head, "content-type")), (200, "application/json"));
             assert_eq!(lines(&body), expected, "{path}");
-            let (_, _, body) = post(&path, "text/plain", &positions.join("\n"));
+            let (_, _, body) = sent(&path, "text/plain", &positions.join("\n"));
             assert_eq!(lines(&body), expected, "{path}");
-            let (_, _, body) = post(&path, "application/json", &serde_json::json!(positions).to_string());
+            let (_, _, body) = sent(&path, "application/json", &serde_json::json!(positions).to_string());
             assert_eq!(lines(&body), expected, "{path}");
         }
     }
@@ -323,7 +323,7 @@ fn the_api_answers_as_query_does() {
         ("?more=1", "text/plain", "1,2,3".into(), 400),
         ("", "application/json", "[1]".into(), 400),
     ] {
-        let (status, _, answer) = post(&format!("/api/nim/positions{query}"), kind, &body);
+        let (status, _, answer) = sent(&format!("/api/nim/positions{query}"), kind, &body);
         assert_eq!(status, code, "{query} {}", String::from_utf8_lossy(&answer));
         let answer: serde_json::Value = serde_json::from_slice(&answer).unwrap();
         assert_eq!(answer["error"].is_string(), code != 200, "{query}");
