@@ -19,6 +19,7 @@ use tokio_io_timeout::TimeoutStream;
 
 use crate::say::{line, note, warn};
 use access::{Access, Origin};
+use answer::Server;
 use api::Api;
 use site::Site;
 
@@ -60,13 +61,6 @@ pub struct Args {
 
 fn address(text: &str) -> Result<SocketAddr, String> {
     text.parse().map_err(|_| "write an address and a port, as 127.0.0.1:8080".into())
-}
-
-/// What every connection shares.
-struct Server {
-    site: Site,
-    access: Access,
-    api: Option<Api>,
 }
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {

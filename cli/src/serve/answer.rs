@@ -21,8 +21,9 @@ use tokio::fs::File;
 use tokio::io::{AsyncReadExt, AsyncSeekExt};
 use tokio_util::io::ReaderStream;
 
-use super::Server;
-use super::site::Item;
+use super::access::Access;
+use super::api::Api;
+use super::site::{Item, Site};
 
 type Body = BoxBody<Bytes, io::Error>;
 
@@ -30,6 +31,13 @@ type Body = BoxBody<Bytes, io::Error>;
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; \
                       img-src 'self' data: blob:; connect-src *; base-uri 'none'; form-action 'none'; \
                       frame-ancestors 'none'";
+
+/// What every connection shares.
+pub struct Server {
+    pub site: Site,
+    pub access: Access,
+    pub api: Option<Api>,
+}
 
 /// Answers a request.
 pub async fn answer(server: &Server, request: Request<Incoming>) -> Result<Response<Body>, Infallible> {
