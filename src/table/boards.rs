@@ -91,8 +91,8 @@ impl Boards {
     ///
     /// ```
     /// # fn example(table: &supermex::raw::Boards) -> Result<(), supermex::ReadError> {
-    /// Whoever is left with two equal arms, one square wide, loses. assert_eq!(table.outcome(&[3, 1, 1])?,
-    /// supermex::Outcome::P);
+    /// // Whoever is left with two equal arms, one square wide, loses.
+    /// assert_eq!(table.outcome(&[3, 1, 1])?, supermex::Outcome::P);
     /// # Ok(())
     /// # }
     /// ```

@@ -90,7 +90,8 @@ impl Piles {
     ///
     /// ```
     /// # fn example(table: &supermex::raw::Piles) -> Result<(), supermex::ReadError> {
-    /// Taking 1, 2 or 3: the value is the size modulo 4. assert_eq!(table.grundy(1_000_000_001)?, Some(1));
+    /// // Taking 1, 2 or 3: the value is the size modulo 4.
+    /// assert_eq!(table.grundy(1_000_000_001)?, Some(1));
     /// # Ok(())
     /// # }
     /// ```

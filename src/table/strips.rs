@@ -62,7 +62,8 @@ impl Strips {
     ///
     /// ```
     /// # fn example(table: &supermex::raw::Strips) -> Result<(), supermex::ReadError> {
-    /// On `xo` whoever moves first clobbers and wins. assert_eq!(table.outcome(&[1, 2])?, supermex::Outcome::N);
+    /// // On `xo` whoever moves first clobbers and wins.
+    /// assert_eq!(table.outcome(&[1, 2])?, supermex::Outcome::N);
     /// # Ok(())
     /// # }
     /// ```

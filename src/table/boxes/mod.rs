@@ -189,7 +189,8 @@ impl Boxes {
     ///
     /// ```
     /// # fn example(wythoff: &supermex::raw::Boxes) -> Result<(), supermex::ReadError> {
-    /// Wythoff's game on two piles. assert_eq!(wythoff.outcome([1, 2, 0], 0)?, supermex::Outcome::P);
+    /// // Wythoff's game on two piles.
+    /// assert_eq!(wythoff.outcome([1, 2, 0], 0)?, supermex::Outcome::P);
     /// # Ok(())
     /// # }
     /// ```
@@ -251,8 +252,9 @@ impl Boxes {
     ///
     /// ```
     /// # fn example(wythoff: &supermex::raw::Boxes) -> Result<(), supermex::ReadError> {
-    /// From 3,2 to 1,2; from 1,3 the move to 1,2 is all that wins. assert_eq!(wythoff.instant_winner([3, 2, 0], 0)?,
-    /// Some(true)); assert_eq!(wythoff.instant_winner([1, 3, 0], 0)?, Some(false));
+    /// // From 3,2 to 1,2; from 1,3 the move to 1,2 is all that wins.
+    /// assert_eq!(wythoff.instant_winner([3, 2, 0], 0)?, Some(true));
+    /// assert_eq!(wythoff.instant_winner([1, 3, 0], 0)?, Some(false));
     /// # Ok(())
     /// # }
     /// ```

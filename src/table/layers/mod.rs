@@ -96,8 +96,8 @@ impl Layers {
     ///
     /// ```
     /// # fn example(chomp: &supermex::raw::Layers) -> Result<(), supermex::ReadError> {
-    /// Columns of height 4, 3, 2 and 1: rows of 3, 1, 1 and 1. assert_eq!(chomp.outcome([1, 0, 0, 3], 0)?,
-    /// supermex::Outcome::P);
+    /// // Columns of height 4, 3, 2 and 1: rows of 3, 1, 1 and 1.
+    /// assert_eq!(chomp.outcome([1, 0, 0, 3], 0)?, supermex::Outcome::P);
     /// # Ok(())
     /// # }
     /// ```

@@ -62,8 +62,8 @@ pub fn open(path: impl AsRef<Path>) -> Result<Table, ReadError> {
 /// Opens a database as [`open`] does, with its files mapped: the fastest look-ups.
 ///
 /// ```no_run
-/// SAFETY: nobody but supermex writes this directory, and it replaces files by renaming only. let table = unsafe {
-/// supermex::open_mmap("nim.db")? };
+/// // SAFETY: nobody but supermex writes this directory, and it replaces files by renaming only.
+/// let table = unsafe { supermex::open_mmap("nim.db")? };
 /// # Ok::<(), supermex::ReadError>(())
 /// ```
 ///

@@ -212,7 +212,8 @@ impl Pairs {
     ///
     /// ```
     /// # fn example(table: &supermex::raw::Pairs) -> Result<(), supermex::ReadError> {
-    /// Wythoff's own game: (4,7) is a P-position. assert_eq!(table.outcome([4, 7])?, supermex::Outcome::P);
+    /// // Wythoff's own game: (4,7) is a P-position.
+    /// assert_eq!(table.outcome([4, 7])?, supermex::Outcome::P);
     /// # Ok(())
     /// # }
     /// ```
