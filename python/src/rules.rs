@@ -118,13 +118,16 @@ impl Told {
 
     /// The rules of a game.
     pub fn rules(&self, game: &str) -> PyResult<Rules> {
-        let of_four = game.strip_suffix("-4").and_then(Game::from_name);
+        let of_four = match game {
+            "chomp-heap" => Some((Game::Chomp, true)),
+            _ => game.strip_suffix("-4").and_then(Game::from_name).map(|game| (game, false)),
+        };
         match (Game::from_name(game), of_four) {
             (Some(_), _) if self.rules.is_some() => {
                 Err(invalid(format!("the rules of {game} have no text; say by passes and variants what they are")))
             }
             (Some(game), _) => self.three(game),
-            (None, Some(game)) if self.rules.is_none() => self.four(game),
+            (None, Some((game, grundy))) if self.rules.is_none() => self.four(game, grundy),
             _ if game == "rules" => self.boxed(),
             _ => Rules::parse(game, &self.text(game)?).map_err(|error| errors::rules(&error)),
         }
@@ -164,11 +167,12 @@ impl Told {
         Ok(PerturbedGame::new(game).passes(self.level()?).variants(variants).into())
     }
 
-    /// The rules of a game on four numbers, with the size of its table.
-    fn four(&self, game: Game) -> PyResult<Rules> {
+    /// The rules of a game on four numbers, or of the Grundy values of three, with the size of its table.
+    fn four(&self, game: Game, grundy: bool) -> PyResult<Rules> {
         let sheets = self.sheets.ok_or_else(|| invalid("say how many sheets the table has: sheets=500"))?;
         let (level, variants) = (self.level()?, self.variants()?);
-        let rules = Four::new(game, sheets.0).and_then(|rules| rules.passes(level).variants(variants));
+        let new = if grundy { Four::grundy } else { Four::new };
+        let rules = new(game, sheets.0).and_then(|rules| rules.passes(level).variants(variants));
         rules.map(Rules::from).map_err(|error| errors::rules(&error))
     }
 
@@ -197,14 +201,14 @@ impl Told {
 
     /// Of each argument, whether it is given, and the games that it is for.
     fn arguments(&self) -> [(&'static str, bool, &'static [&'static str]); 14] {
-        let four = &["nim", "chomp", "nim-4", "chomp-4"];
-        let passed = &["nim", "chomp", "rules", "nim-4", "chomp-4"];
+        let four = &["nim", "chomp", "nim-4", "chomp-4", "chomp-heap"];
+        let passed = &["nim", "chomp", "rules", "nim-4", "chomp-4", "chomp-heap"];
         [
             ("sheets", self.sheets.is_some(), four),
             (
                 "columns",
                 self.columns.is_some(),
-                &["nim", "chomp", "wythoff", "heap", "chomp-board", "nim-4", "chomp-4"],
+                &["nim", "chomp", "wythoff", "heap", "chomp-board", "nim-4", "chomp-4", "chomp-heap"],
             ),
             ("passes", self.passes.is_some(), passed),
             ("variants", !self.variants.0.is_empty(), passed),
