@@ -67,14 +67,12 @@ pub mod internals {
     pub use crate::engine::{Band, Plan, Sink, board, clobber, heap, run, wythoff};
 }
 
-#[cfg(all(feature = "build", feature = "http"))]
-pub use build::get;
 #[cfg(feature = "build")]
 pub use build::{
     BuildError, BuildOptions, BuildSummary, ExtendOptions, Progress, RepackOptions, Resource, Stage, available_memory,
-    build, extend, pack, repack, unpack,
+    build, extend, repack,
 };
-pub use check::{Certificate, CertifyError, Certifying, Depth, FileProblem, OnCertify, Problem, Scope};
+pub use check::{Certificate, CertifyError, Depth, FileProblem, Problem, Scope};
 pub use format::{Pixel, Profile};
 pub use game::{Arity, NONE, Outcome, PassLevel, Player, Position, Rules};
 pub use source::{Bytes, Source, SourceError};
@@ -82,9 +80,25 @@ pub use source::{Bytes, Source, SourceError};
 pub use table::open_url;
 pub use table::{
     BatchError, Bound, Cell, Declared, Ending, Feature, FileSummary, Lack, Line, List, ListAsked, Move, Moves, Opening,
-    Overview, Period, PositionError, ReadError, Remedy, Role, Sum, SumAnswer, SumPart, Summary, Table, Tail, is_url,
-    open, open_mmap, open_with, read,
+    Overview, Period, PositionError, ReadError, Remedy, Role, Summary, Table, Tail, is_url, open, open_mmap, open_with,
+    read,
 };
+
+/// How far [`Table::certify_told`] is.
+pub mod certifying {
+    pub use crate::check::{Certifying, OnCertify};
+}
+
+/// Sums of positions, in tables of Grundy values: what [`Table::parse_sum`] reads and [`Table::sum`] answers.
+pub mod sums {
+    pub use crate::table::{Sum, SumAnswer, SumPart};
+}
+
+/// Databases as one file, which [`open`] reads as it is.
+#[cfg(feature = "build")]
+pub mod packed {
+    pub use crate::build::{pack, unpack};
+}
 
 /// Builds by many processes, the *ranks*, which share the columns of a table.
 #[cfg(feature = "build")]
@@ -103,6 +117,8 @@ pub mod sizes {
 /// Databases on web servers, as sources of bytes.
 #[cfg(feature = "http")]
 pub mod http {
+    #[cfg(feature = "build")]
+    pub use crate::build::get;
     pub use crate::source::{HttpError, HttpOptions, Remote, Status};
 }
 

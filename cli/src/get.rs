@@ -33,7 +33,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     }
     interrupt::of_database(&args.out, "what came is kept: go on by the same command");
     let (started, url) = (Instant::now(), from.to_string_lossy());
-    let summary = copied(|progress| supermex::get(&url, &args.out, &args.server.options(), args.force, progress));
+    let summary = copied(|progress| supermex::http::get(&url, &args.out, &args.server.options(), args.force, progress));
     summarise(&args.out, &summary.map_err(|error| Of(Doing::Copying, error))?, started.elapsed())?;
     Ok(ExitCode::SUCCESS)
 }

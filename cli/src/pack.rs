@@ -25,7 +25,7 @@ pub struct Args {
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let mut bytes = 0;
     publish(&args.out, args.force, |mut file| {
-        let packed = copied(|progress| supermex::pack(&args.database, &mut file, progress));
+        let packed = copied(|progress| supermex::packed::pack(&args.database, &mut file, progress));
         bytes = packed.map_err(|error| Of(Doing::Copying, error))?;
         let mut permissions = file.metadata()?.permissions();
         permissions.set_readonly(true);

@@ -27,7 +27,7 @@ pub struct Args {
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     interrupt::of_database(&args.out, "what is unpacked is kept: go on by the same command");
     let started = Instant::now();
-    let summary = copied(|progress| supermex::unpack(&args.database, &args.out, args.force, progress));
+    let summary = copied(|progress| supermex::packed::unpack(&args.database, &args.out, args.force, progress));
     summarise(&args.out, &summary.map_err(|error| Of(Doing::Copying, error))?, started.elapsed())?;
     Ok(ExitCode::SUCCESS)
 }

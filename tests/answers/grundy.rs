@@ -6,7 +6,8 @@ use crate::common::judge::{Chomp3, MoveRules, Nim3};
 use crate::common::smaller::Smaller;
 use crate::common::{Draw, batches};
 use supermex::game::{Four, Game, RulesBox, RulesFile, Variant};
-use supermex::{BuildOptions, Depth, Outcome, PassLevel, Position, Rules, Scope, Sum, Table, build};
+use supermex::sums::Sum;
+use supermex::{BuildOptions, Depth, Outcome, PassLevel, Position, Rules, Scope, Table, build};
 
 /// Values by the moves alone: each is the least number that no option has. A pass is an option, with one pass less.
 struct Values<R> {

@@ -252,7 +252,7 @@ fn a_packed_database_takes_no_more_requests() {
     for sheets in [300, 2000] {
         let dir = TestDir::nim(sheets);
         let mut packed = std::fs::File::create(dir.directory.path().join("db.smxz")).unwrap();
-        supermex::pack(&dir.path(), &mut packed, &|_| {}).unwrap();
+        supermex::packed::pack(&dir.path(), &mut packed, &|_| {}).unwrap();
         let server = dir.serve();
         let expected = answers(&dir.table());
         for options in [dir.options(), dir.options().without_cache()] {

@@ -5,7 +5,8 @@ use std::io;
 use std::ops::Range;
 
 use serde_json::{Map, Value};
-use supermex::{BatchError, Lack, Line, Moves, Outcome, Player, Position, PositionError, ReadError, Role, Sum, Table};
+use supermex::sums::Sum;
+use supermex::{BatchError, Lack, Line, Moves, Outcome, Player, Position, PositionError, ReadError, Role, Table};
 
 use super::answer::{Answer, Ask, Refusal};
 use super::records::{Layout, RecordForm};
