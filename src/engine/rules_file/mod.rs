@@ -12,6 +12,7 @@ mod check;
 mod choices;
 mod cone;
 mod inverse;
+mod multiples;
 mod outcome;
 mod pace;
 mod planes;
