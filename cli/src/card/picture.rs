@@ -10,8 +10,8 @@ pub const NAME: &str = "sheets.png";
 /// The longer side of a sheet.
 const SIDE: u32 = 420;
 
-/// The layer of a game on four numbers: the first in which all of them count.
-const LAYER: u32 = 1;
+/// The layer of a game on four numbers: layer 1 of Chomp ends after two sheets.
+const LAYER: u32 = 2;
 
 /// The picture of a table, if it is one that can be drawn: not if it has no sheets, keeps no cells or is too small.
 ///
