@@ -62,8 +62,6 @@ mod table;
 pub mod internals {
     pub use crate::codec::{CodecError, Data, classes, fast, fields, periodic, ranked, small};
     #[cfg(feature = "build")]
-    pub use crate::engine::measure::{TileCost, measure};
-    #[cfg(feature = "build")]
     pub use crate::engine::{Band, Plan, Sink, board, clobber, heap, run, wythoff};
 }
 

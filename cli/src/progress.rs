@@ -15,7 +15,6 @@ const EVERY: Duration = Duration::from_secs(5);
 /// The progress of work that goes through sheets or columns.
 pub struct Meter {
     what: &'static str,
-    started: Instant,
     bar: ProgressBar,
     lines: Option<Mutex<Instant>>,
 }
@@ -28,7 +27,7 @@ impl Meter {
             bar.set_style(style);
         }
         let lines = (!std::io::stderr().is_terminal()).then(|| Mutex::new(Instant::now()));
-        Self { what, started: Instant::now(), bar, lines }
+        Self { what, bar, lines }
     }
 
     /// Shows the progress, with a word that is made only if it is shown.
@@ -46,16 +45,21 @@ impl Meter {
         }
     }
 
-    /// Shows the progress, and the time left if the rest is as fast.
-    #[cfg(feature = "figures")]
-    #[allow(clippy::cast_precision_loss, reason = "a figure for people")]
-    pub fn show_left(&self, done: u64, total: u64) {
-        self.show(done, total, || left(self.started.elapsed().as_secs_f64(), done as f64 / total.max(1) as f64));
-    }
-
     pub fn end(&self) {
         self.bar.finish_and_clear();
     }
+}
+
+/// Does work, and shows how far it is and the time left if the rest is as fast.
+#[cfg(feature = "figures")]
+pub fn metered<T>(what: &'static str, work: impl FnOnce(&(dyn Fn(u32, u32) + Sync)) -> T) -> T {
+    let (started, meter) = (Instant::now(), Meter::new(what));
+    let found = work(&|done, total| {
+        let share = f64::from(done) / f64::from(total.max(1));
+        meter.show(done.into(), total.into(), || left(started.elapsed().as_secs_f64(), share));
+    });
+    meter.end();
+    found
 }
 
 /// How far a build is, stage by stage.

@@ -59,6 +59,18 @@ impl Table {
         Ok((table, RowsAsked { sheets, columns, passes: Some(passes), all_levels: false }))
     }
 
+    /// Rows, in what a module makes of their fields.
+    fn handed<'py>(
+        &self,
+        py: Python<'py>,
+        [module, make]: [&str; 2],
+        (sheets, columns, passes): (Option<(Small, Small)>, Option<Number>, Passes),
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let module = py.import(module)?;
+        let (table, ask) = self.rows(py, sheets, columns, passes)?;
+        module.call_method1(make, (rows::fields(py, &table, ask)?,))
+    }
+
     /// The result of a long function of the table.
     fn ask<T: Send + 'static>(
         &self,
@@ -256,9 +268,7 @@ impl Table {
         columns: Option<Number>,
         passes: Passes,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let arrow = py.import("pyarrow")?;
-        let (table, ask) = self.rows(py, sheets, columns, passes)?;
-        arrow.call_method1("table", (rows::fields(py, &table, ask)?,))
+        self.handed(py, ["pyarrow", "table"], (sheets, columns, passes))
     }
 
     /// The same as a DataFrame of polars, which has to be installed.
@@ -270,9 +280,7 @@ impl Table {
         columns: Option<Number>,
         passes: Passes,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let polars = py.import("polars")?;
-        let (table, ask) = self.rows(py, sheets, columns, passes)?;
-        polars.call_method1("DataFrame", (rows::fields(py, &table, ask)?,))
+        self.handed(py, ["polars", "DataFrame"], (sheets, columns, passes))
     }
 
     /// Draws the P-positions of sheet x with matplotlib, which has to be installed, into axes or new ones, and returns these.

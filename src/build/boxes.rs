@@ -3,7 +3,8 @@
 use super::BuildError;
 use super::sheets::pool;
 use super::single::{Maker, Needs, SingleFileWriter, Told};
-use crate::check::{Certificate, CertifyError, sample_of_box};
+use crate::check::certify::sample_of_box;
+use crate::check::{Certificate, CertifyError};
 use crate::codec::columns::encode::Encoder;
 use crate::codec::sparse::encode::encode;
 use crate::codec::sparse::{self, Shape};

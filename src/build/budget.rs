@@ -10,7 +10,8 @@ use super::memory::{addresses_left, available_memory, left_by_limits, longest_fi
 use super::options::SheetsOptions;
 use super::{BuildError, Resource};
 use crate::engine::Plan;
-use crate::format::{Profile, SHEETS_PER_FILE, Shape};
+use crate::format::encode::SHEETS_PER_FILE;
+use crate::format::{Profile, Shape};
 use crate::game::{Game, PerturbedGame};
 
 /// Memory that every build takes, in bytes.

@@ -22,7 +22,9 @@ use crate::format::{FileEntry, MANIFEST};
 use crate::source::{Bytes, STEP, SourceError};
 #[cfg(feature = "http")]
 use crate::source::{HttpOptions, several};
-use crate::table::{ReadError, Stored, Table, partial, read_manifest_text};
+use crate::table::open::directory::{partial, read_manifest_text};
+use crate::table::open::stored::Stored;
+use crate::table::{ReadError, Table};
 
 /// Steps that are read before they are written: those of a server several at once.
 const STEPS: u64 = 16;
@@ -49,7 +51,7 @@ pub fn get(
     force: bool,
     progress: OnProgress<'_>,
 ) -> Result<BuildSummary, BuildError> {
-    copy(&crate::table::stored_at(url, options)?, out, force, progress)
+    copy(&crate::table::open::url::stored(url, options)?, out, force, progress)
 }
 
 fn copy(from: &Stored, out: &Path, force: bool, progress: OnProgress<'_>) -> Result<BuildSummary, BuildError> {

@@ -16,10 +16,11 @@ use super::transaction::Transaction;
 use super::{BuildError, BuildSummary, OnProgress, Progress, budget};
 use crate::check::digest;
 use crate::engine::{Plan, lock, run};
+use crate::format::encode::SHEETS_PER_FILE;
 use crate::format::piece::Coding;
-use crate::format::{FileEntry, Header, Manifest, Profile, SHEETS_PER_FILE};
+use crate::format::{FileEntry, Header, Manifest, Profile};
 use crate::game::{Kind, PassLevel};
-use crate::table::partial;
+use crate::table::open::directory::partial;
 
 /// Sheets in a band and columns in a block of the recursion: the windows of a tile fit in a second-level cache of a
 /// megabyte.

@@ -9,7 +9,7 @@ use supermex_figures::picture::Kind;
 use super::output::{Output, positive};
 use crate::file::refuse_existing;
 use crate::open;
-use crate::progress::Meter;
+use crate::progress::metered;
 use crate::text::numbers;
 
 #[derive(clap::Args)]
@@ -53,10 +53,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
             format!("{text:?} is no sheet; write DATABASE:X or DATABASE:X:P, for example nim.db:1000")
         })?;
         let table = open::checked(&path)?;
-        let meter = Meter::new("columns");
-        let progress = |done: u32, all: u32| meter.show_left(done.into(), all.into());
-        let one = distribution(&table, asked, x, &options, &progress);
-        meter.end();
+        let one = metered("columns", |progress| distribution(&table, asked, x, &options, progress));
         all.push(one.with_context(|| text.clone())?);
     }
     let mut pairs = Vec::new();

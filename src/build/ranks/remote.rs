@@ -12,7 +12,8 @@ use crate::build::sink::{Fetched, RowGroups, RowGroupsOfRun, Store};
 use crate::engine::lock;
 use crate::engine::ranks::Communicator;
 use crate::engine::ranks::wire::{Input, put_u32};
-use crate::format::{ROW_GROUP, SHEETS_PER_FILE};
+use crate::format::ROW_GROUP;
+use crate::format::encode::SHEETS_PER_FILE;
 
 /// The store to which the threads of a rank give row groups, and from which they fetch pieces.
 pub struct Remote<'a> {

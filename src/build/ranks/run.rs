@@ -14,7 +14,7 @@ use crate::build::sink::{Done, EncodingSink, RowGroupsOfRun, Written};
 use crate::engine::Plan;
 use crate::engine::ranks::wire::{Input, put_u32, put_u64};
 use crate::engine::ranks::{Communicator, Garbled, KINDS, Message, Rank, Share, left};
-use crate::format::SHEETS_PER_FILE;
+use crate::format::encode::SHEETS_PER_FILE;
 
 /// How long the engine waits for messages before it looks at what its own threads have done.
 const WHILE: Duration = Duration::from_millis(1);

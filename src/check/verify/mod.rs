@@ -4,11 +4,11 @@
 //! compares the digests of the manifest. `files` checks what every file has, `sheets` the files of tables of sheets,
 //! `single` those of smaller games. `index` compares an index of moves with its table, and `overview` an overview.
 
-mod files;
+pub(crate) mod files;
 mod index;
 mod overview;
-mod sheets;
-mod single;
+pub(crate) mod sheets;
+pub(crate) mod single;
 
 use super::problem::{FileProblem, Problem};
 use super::{contents, digest};
@@ -16,12 +16,6 @@ use crate::format::Profile;
 use crate::table::{SheetFile, Sheets, Table};
 pub use files::Depth;
 pub(crate) use files::Digests;
-#[cfg(feature = "build")]
-pub(crate) use files::file_digest;
-#[cfg(feature = "build")]
-pub(crate) use sheets::full;
-#[cfg(feature = "build")]
-pub(crate) use single::digest as single_digest;
 
 impl Table {
     /// Verifies the database: [`Depth::Full`] reads every byte and decodes every cell, on all processors.

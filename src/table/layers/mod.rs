@@ -1,7 +1,7 @@
 //! The table of a game on four numbers: for every three of them the fourth that makes a P-position.
 
 mod batch;
-mod sizes;
+pub(crate) mod sizes;
 
 use super::single::DataOf;
 use super::{Cell, Moves, ReadError, Single, SingleFile};
@@ -9,8 +9,6 @@ use crate::codec::layers::{Column, Entry, Lines, Shape};
 use crate::format::FormatError;
 use crate::game::{Beyond, Four, Game, NONE, Outcome, PassLevel, Point, Position, Quadruple, Rules, Variant};
 use crate::table::redundant::redundant;
-#[cfg(feature = "build")]
-pub(crate) use sizes::{Counted, OfLayer};
 pub use sizes::{OfSize, Sizes};
 
 /// A table of 4-row Chomp, of 4-pile Nim, or of 3-row Chomp and a heap of Nim: of the Grundy values of 3-row Chomp.

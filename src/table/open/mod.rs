@@ -5,30 +5,22 @@
 //! same for databases on a server. `stored` has files that are copied as they are.
 
 mod assemble;
-mod directory;
+pub(crate) mod directory;
 mod held;
 mod pack;
 #[cfg(feature = "build")]
-mod stored;
+pub(crate) mod stored;
 #[cfg(feature = "http")]
-mod url;
+pub(crate) mod url;
 
 use std::io;
 use std::path::Path;
 
 use self::assemble::AnyFile;
-#[cfg(feature = "build")]
-pub(crate) use self::directory::partial;
-pub(crate) use self::directory::read_manifest;
-#[cfg(feature = "build")]
-pub(crate) use self::directory::read_manifest_text;
+use self::directory::read_manifest;
 use self::pack::Pack;
-#[cfg(feature = "build")]
-pub(crate) use self::stored::Stored;
 #[cfg(feature = "http")]
 pub use self::url::open_url;
-#[cfg(all(feature = "build", feature = "http"))]
-pub(crate) use self::url::stored as stored_at;
 use super::{ReadError, Table};
 use crate::format::{FileEntry, MANIFEST, Manifest};
 use crate::source::Bytes;

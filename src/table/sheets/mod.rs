@@ -9,6 +9,8 @@
 mod announce;
 mod answers;
 mod batch;
+#[cfg(feature = "build")]
+mod copied;
 mod decode;
 mod ends;
 mod file;

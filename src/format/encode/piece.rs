@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use super::frames::{count, frames, within};
-use super::{Coding, Decoder, NO_DICTIONARY, chunks};
 use crate::codec::{CodecError, fast, small};
+use crate::format::piece::frames::{count, frames, within};
+use crate::format::piece::{Coding, Decoder, NO_DICTIONARY, chunks};
 use crate::format::{FileRole, Profile};
 use crate::game::Game;
 
