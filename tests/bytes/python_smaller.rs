@@ -4,33 +4,18 @@
 use std::fmt::Write as _;
 
 use crate::common::Draw;
-use crate::common::python::reader;
+use crate::common::python::{self, reader};
 use crate::common::smaller::Smaller;
 use supermex::game::{Board, Clobber, Four, Game, Heap, RulesBox, RulesFile, Side, Take, Variant, Wythoff};
-use supermex::{PassLevel, ReadError, Rules, Table};
+use supermex::{PassLevel, Rules, Table};
 
 fn join(numbers: &[u64]) -> String {
     numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(",")
 }
 
-/// What the reader prints of a position: outcome and moves; `None` where no theory answers.
-fn expected(table: &Table, text: &str) -> Option<String> {
-    let mut words = vec![text.to_owned()];
-    let position = table.parse(text).unwrap();
-    let found = match table.winning_moves(&position) {
-        Ok(found) => found,
-        Err(ReadError::NoTheory(_)) => return None,
-        Err(other) => panic!("{other}"),
-    };
-    words.push(found.outcome.to_string());
-    words.extend(table.grundy_asked(&position).unwrap().map(|value| format!("grundy={value}")));
-    words.extend(found.moves.iter().map(|one| format!("{}{}", one.role.mark(), table.format(&one.to))));
-    Some(words.join(" ") + "\n")
-}
-
 fn agree(rules: impl Into<Rules>, columns: Option<u64>, texts: &str) {
     let built = Smaller::new(rules, columns);
-    let all: Vec<Option<String>> = texts.lines().map(|text| expected(&built.table, text)).collect();
+    let all: Vec<Option<String>> = texts.lines().map(|text| python::expected(&built.table, text, true)).collect();
     let (ours, refused) =
         (all.iter().flatten().fold(String::new(), |all, line| all + line), all.iter().filter(|line| line.is_none()));
     let refused = refused.count();
