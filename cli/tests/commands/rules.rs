@@ -127,8 +127,12 @@ fn what_is_wrong_is_shown() {
     std::fs::remove_file(&fixed).unwrap();
     // What other languages write is known.
     for (moves, why) in [
-        ("x-t, y if t^y = 1", "`^` is no operator: there is no exclusive or (`xor`)"),
-        ("x-t, y if t xor y = 1", "there is no exclusive or (`xor`)"),
+        ("x-t, y if t^y = 1", "`^` is no operator: an exclusive or is written xor(a, b)"),
+        ("x-t, y if t xor y = 1", "functions stand before their numbers, as in xor(a, b)"),
+        ("x-t, y if t & y = 1", "bitand(a, b)"),
+        ("x-floor(t/2), y", "`/` rounds down"),
+        ("x-t, y if t in [1, 2]", "a list follows `in`, as in t in {1, 2, 4}"),
+        ("x-t, y if t in {1, y}", "a list follows `in`, as in t in {1, 2, 4}"),
         ("x-t, y if t == y", "equality is written `=`"),
         ("x-t**2, y", "a power is written as a product, as in t*t"),
         ("x-t, y if t = 1 && y = 2", "conditions are joined by `and`"),
