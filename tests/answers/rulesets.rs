@@ -34,6 +34,9 @@ const RULES: &[&str] = &[
     "name = 'rising'\nmoves = ['x-t, y, min(z+t, 9) if z < 9', 'x, y-1, 9-z', 'x, y, z-t if t <= y+1 and (t = 1 or t > 2)']",
     "name = 'fading'\nmoves = ['x-t, y-t, z if 2*t <= x+z', 'x-t, y, z-2*t if t < y', 'x, y-t, z if t <= 3 and t <= x', 'x, y, z-t if t <= y', 'x-t, y, z if t >= 2 and t <= z']",
     "name = 'choices'\nmoves = ['x-t*(y+1), y, z', 'x-a*a-b*y, y, z if b < 3', 'x, y-t*(z+1), z', 'x-2*t, y-t, z if gcd(t, z) < 3', 'x-t, y, z-2*t if t <= y/2+1', 'x, y, z-t if t <= x or t = y']",
+    "name = 'Fraenkel'\nmoves = ['x-t, y, z', 'x, y-t, z', 'x, y, z-t', 'x-t, y, z-t', 'x, y-t, z-t', 'x-a, y-b, z-xor(a, b)']",
+    "name = 'bits'\nmoves = ['x-t, y, z if bitand(t, y) = 0', 'x, y-bitor(t, 2), z if t <= y', 'x, bitand(y, z), z if bitand(y, z) < y', 'x, y, z-t if xor(t, x) in {0, 3, 5} or xor(t, y, z) = 0']",
+    "name = 'lists'\nmoves = ['x-t*u, y, z if t in {1, 2, 4} and u in {1, 3}', 'x, y-t*3/2, z if t in {1, 4}', 'x-1, y, z if (z+1)*t in {6, 8}']\ntable = [[1, 2, 0], [0, 3, 1], [0, 0, 2]]",
     "name = 'by the others'\nmoves = ['x-max(y, 1), y, z']\nmisere = true",
     "name = 'holes'\nmoves = ['x-a, y-b, z if a <= 2*b and b <= 2*a', 'x, y-t, z if gcd(t, x) = 1', 'x-t, y-t, z if t <= z', 'x, y, z-t if prime(t)']\nnothing = ['0,0,0', '3,5,2', '5,5,9', '7,8,9', '8,4,9', '9,9,6']",
 ];

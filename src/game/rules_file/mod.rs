@@ -66,7 +66,7 @@ impl RulesFile {
         if all.is_empty() || all.len() > MOST_MOVES {
             return Err(RulesFileError::at(
                 all_moves.clone(),
-                format!("a game has 1 to {MOST_MOVES} moves, in `moves` and `table`"),
+                format!("a game has 1 to {MOST_MOVES} kinds of moves, in `moves` and `table`"),
             ));
         }
         let (mut read, mut numbers) = (Vec::with_capacity(all.len()), None);
