@@ -3,9 +3,10 @@
 //! If all moves are `rays`, and any number may be taken from `z`, each column is one search in a few sets. Otherwise
 //! `planes` goes through the box once, and marks for each P-position the positions with a move to it. Kinds of moves
 //! that take the same everywhere (`steps`) are added to the position, or carried from column to column as a `cone`.
-//! Others follow rays: over `spans`, which are carried if they are `bounded_rays`, or with `choices` that are the same
-//! on a whole ray. Any other kind of move is made backwards (`inverse`). `values` computes the Grundy values of any
-//! game, and `lines` those of three numbers if all moves are lines. `check` refuses rules that take too long or have no table, before the work begins.
+//! Others follow rays: over `spans`, which are carried if they are `bounded_rays`, by `multiples` of another number, or
+//! with `choices` that are the same on a whole ray. Any other kind of move is made backwards (`inverse`). `values`
+//! computes the Grundy values of any game, and `lines` those of three numbers if all moves are lines. `check` refuses
+//! rules that take too long or have no table, before the work begins.
 
 mod bounded_rays;
 mod check;
@@ -13,6 +14,7 @@ mod choices;
 mod cone;
 mod inverse;
 mod lines;
+mod multiples;
 mod outcome;
 mod pace;
 mod planes;
