@@ -56,6 +56,12 @@ impl Sheets {
         self.verify_files(Depth::Full, |digests| same_table(self, digests))
     }
 
+    /// Verifies the files in full, and returns the digest of what they say together.
+    #[cfg(feature = "build")]
+    pub(crate) fn contents(&self) -> Result<String, Vec<FileProblem>> {
+        Ok(contents(self, &self.verify_files(Depth::Full, |_| Ok(()))?))
+    }
+
     fn verify_files(
         &self,
         depth: Depth,
@@ -76,12 +82,13 @@ fn derived(table: &Sheets) -> Result<(), Problem> {
 /// Checks that a table of sheets has the logical digest of its manifest. `digests` are those of all its files in their
 /// order.
 fn same_table(table: &Sheets, digests: &[Digests]) -> Result<(), Problem> {
-    if let Some(manifest) = table.manifest() {
-        let profile = table.files().next().map_or(Profile::Fast, |file| file.header().profile);
-        // An index has no contents of its own.
-        let digests = digests.iter().take(table.files().count()).flatten();
-        let found = digest::table(table.rules(), table.sheets(), table.columns(), profile, digests);
-        files::same_contents(manifest, found)?;
-    }
-    Ok(())
+    table.manifest().map_or(Ok(()), |manifest| files::same_contents(manifest, contents(table, digests)))
+}
+
+/// The logical digest of a table of sheets.
+fn contents(table: &Sheets, digests: &[Digests]) -> String {
+    let profile = table.files().next().map_or(Profile::Fast, |file| file.header().profile);
+    // An index has no contents of its own.
+    let digests = digests.iter().take(table.files().count()).flatten();
+    digest::table(table.rules(), table.sheets(), table.columns(), profile, digests)
 }
