@@ -316,6 +316,8 @@ pub enum Bound {
     Threads,
     /// Zstandard's level.
     ZstdLevel,
+    /// How many files a database may have.
+    Files,
     /// How many columns of a sheet, or sizes of a pile.
     Columns,
     /// How many rows of a sheet of instant winners.
@@ -332,6 +334,7 @@ impl std::fmt::Display for Bound {
             Self::SheetsAndColumns => "the number of sheets and columns together",
             Self::Threads => "the number of threads",
             Self::ZstdLevel => "Zstandard's level",
+            Self::Files => "the number of files",
             Self::Columns => "the number of columns",
             Self::Rows => "the number of rows",
         })

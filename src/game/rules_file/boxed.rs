@@ -387,6 +387,13 @@ impl Play for RulesBox {
         }
     }
 
+    fn rules_in_words(&self) -> String {
+        let from = if self.rules_file.numbers() == 2 { "Two numbers x, y" } else { "Three numbers x, y, z" };
+        let moves: Vec<String> = self.rules_file.moves().map(|to| format!("`{to}`")).collect();
+        let end = if self.rules_file.is_misere() { "wins" } else { "loses" };
+        format!("{from}. A move leads to {}, with t at least 1. Whoever cannot move {end}.", moves.join(" or to "))
+    }
+
     fn is_declared(&self, position: &Position) -> bool {
         let Some(Point { piles, passes }) = self.point(position) else { return false };
         self.level_of(passes).is_some_and(|level| self.is_variant(piles, level))
