@@ -74,9 +74,7 @@ fn shifts(expr: &Expr) -> bool {
     match expr {
         Expr::Number(_) => false,
         Expr::Var(var) => *var == Z,
-        Expr::Binary(Op::Add, parts) => {
-            shifts(&parts[0]) && !parts[1].has(Z) || shifts(&parts[1]) && !parts[0].has(Z)
-        }
+        Expr::Binary(Op::Add, parts) => shifts(&parts[0]) && !parts[1].has(Z) || shifts(&parts[1]) && !parts[0].has(Z),
         Expr::Binary(Op::Sub, parts) => shifts(&parts[0]) && !parts[1].has(Z),
         Expr::Binary(..) => false,
     }
