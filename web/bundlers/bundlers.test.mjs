@@ -136,6 +136,12 @@ test("Node opens paths and addresses", () => {
   assert.equal(out, "P\n".repeat(12));
 });
 
+test("no bundler", async () => {
+  mkdirSync(join(project, "plain"));
+  writeFileSync(join(project, "plain", "page.js"), PAGE.replace('"supermex"', '"../node_modules/supermex/lib/index.js"'));
+  await toldBy("plain", "page.js");
+});
+
 test("esbuild", async () => {
   await esbuild.build({
     absWorkingDir: project,

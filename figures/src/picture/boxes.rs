@@ -109,10 +109,8 @@ impl Subject for Boxes {
             return in_blocks(raster, COLUMNS, progress, |block, [ink, weighted]| {
                 let each = block.flat_map(|x| window.z.clone().map(move |y| (x, y)));
                 for (x, y) in each {
-                    let value = match self.completion(x.into(), y.into(), level(self, request.passes))? {
-                        Cell::Completion(value) => value,
-                        _ => continue,
-                    };
+                    let cell = self.completion(x.into(), y.into(), level(self, request.passes))?;
+                    let Cell::Completion(value) = cell else { continue };
                     raster.cover(x, y, |place, share| {
                         ink[place] += share;
                         // A share of a pixel is at most `FULL`, and values are of 32 bits.

@@ -216,7 +216,7 @@ fn discs(panel: &Panel, dots: &[f64], diameter: u32) -> Vec<f64> {
     let (wide, high) = (i64::from(panel.raster.width()), i64::from(panel.raster.height()));
     let reach = i64::from(diameter / 2);
     // Of an even number of pixels the middle is between two.
-    let middle = if diameter % 2 == 0 { 0.5 } else { 0.0 };
+    let middle = if diameter.is_multiple_of(2) { 0.5 } else { 0.0 };
     let inside = |(across, up): (i64, i64)| {
         let [across, up] = [across, up].map(|at| f64::from(i32::try_from(at).unwrap_or(i32::MAX)) + middle);
         4.0 * (across * across + up * up) <= f64::from(diameter * diameter)
