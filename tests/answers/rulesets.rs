@@ -89,6 +89,12 @@ fn compare(rules: RulesBox, mut judge: Judge, context: &str) {
                 points(&table.winning_moves(at, passes).unwrap()).iter().map(|to| (to.piles, to.passes)).collect();
             assert_eq!(found, moves, "{at:?} with {passes} in {context}");
         }
+        for (x, y) in (0..SIDE.cast_unsigned()).flat_map(|x| (0..SIDE.cast_unsigned()).map(move |y| (x, y))) {
+            let each = |&z: &u64| table.instant_winner([x, y, z], passes).unwrap() == Some(true);
+            let expected: Vec<u64> = (0..SIDE.cast_unsigned()).filter(each).collect();
+            let found = table.instant_winners(x, y, SIDE.cast_unsigned(), passes).unwrap();
+            assert_eq!(found, Some(expected), "{x},{y} with {passes} in {context}");
+        }
         let found: Vec<_> = table.p_positions(level).map(Result::unwrap).collect();
         assert_eq!(found, listed, "{context}");
         batches::agree(&built.table, &asked);
