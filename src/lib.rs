@@ -88,9 +88,9 @@ pub use table::{
     Overview, Period, PositionError, ReadError, Remedy, Role, Summary, Table, Tail, open, open_mmap, open_with, read,
 };
 
-/// How far [`Table::certify_told`] is.
-pub mod certifying {
-    pub use crate::check::{Certifying, OnCertify};
+/// How far [`Table::verify_told`] and [`Table::certify_told`] are, and the notes of [`Table::certify_from`].
+pub mod checking {
+    pub use crate::check::{Checking, Note, OnCheck};
 }
 
 /// Sums of positions, in tables of Grundy values: what [`Table::parse_sum`] reads and [`Table::sum`] answers.
