@@ -5,6 +5,7 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use supermex::checking::Checking;
 use supermex::{Progress, Stage};
 
 use crate::say::note;
@@ -15,6 +16,7 @@ const EVERY: Duration = Duration::from_secs(5);
 /// The progress of work that goes through sheets or columns.
 pub struct Meter {
     what: &'static str,
+    started: Instant,
     bar: ProgressBar,
     lines: Option<Mutex<Instant>>,
 }
@@ -27,7 +29,7 @@ impl Meter {
             bar.set_style(style);
         }
         let lines = (!std::io::stderr().is_terminal()).then(|| Mutex::new(Instant::now()));
-        Self { what, bar, lines }
+        Self { what, started: Instant::now(), bar, lines }
     }
 
     /// Shows the progress, with a word that is made only if it is shown.
@@ -45,6 +47,14 @@ impl Meter {
         }
     }
 
+    /// Shows how far a check is, in percent, and the time left if the rest is as fast.
+    #[allow(clippy::cast_precision_loss, reason = "a figure for people")]
+    pub fn show_share(&self, at: Checking) {
+        let total = at.total.max(1);
+        let share = at.done as f64 / total as f64;
+        self.show(at.done.saturating_mul(100) / total, 100, || left(self.started.elapsed().as_secs_f64(), share));
+    }
+
     pub fn end(&self) {
         self.bar.finish_and_clear();
     }
@@ -53,10 +63,10 @@ impl Meter {
 /// Does work, and shows how far it is and the time left if the rest is as fast.
 #[cfg(feature = "figures")]
 pub fn metered<T>(what: &'static str, work: impl FnOnce(&(dyn Fn(u32, u32) + Sync)) -> T) -> T {
-    let (started, meter) = (Instant::now(), Meter::new(what));
+    let meter = Meter::new(what);
     let found = work(&|done, total| {
         let share = f64::from(done) / f64::from(total.max(1));
-        meter.show(done.into(), total.into(), || left(started.elapsed().as_secs_f64(), share));
+        meter.show(done.into(), total.into(), || left(meter.started.elapsed().as_secs_f64(), share));
     });
     meter.end();
     found

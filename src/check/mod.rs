@@ -5,11 +5,13 @@ pub(crate) mod contents;
 pub(crate) mod digest;
 pub(crate) mod overview;
 mod problem;
+mod progress;
 mod threads;
 pub(crate) mod verify;
 
 #[cfg(feature = "fuzz")]
 pub(crate) use certify::rules as judge;
-pub use certify::{Certificate, CertifyError, Certifying, OnCertify, Scope};
+pub use certify::{Certificate, CertifyError, Note, Scope};
 pub use problem::{FileProblem, Problem};
+pub use progress::{Checking, OnCheck};
 pub use verify::Depth;

@@ -34,9 +34,11 @@ pub use boxes::Boxes;
 pub use disjunctive::{Sum, SumAnswer, SumPart};
 pub use error::{BatchError, Bound, CellError, Corruption, Feature, FileError, PieceError, ReadError};
 pub use layers::{Layers, OfSize, Sizes};
+#[cfg(feature = "memory")]
+pub use open::open_auto;
 #[cfg(feature = "http")]
 pub use open::open_url;
-pub use open::{is_url, open, open_mmap, open_with, read};
+pub use open::{open, open_mmap, open_with, read};
 pub use pairs::{Imitation, IndexedPair, Pairs};
 pub use piles::{Period, Piles};
 pub use remedy::Remedy;

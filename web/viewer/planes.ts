@@ -157,7 +157,7 @@ export async function planesOf(table: Table): Promise<Planes | null> {
         return [...found, ...mirrored];
       });
     },
-    tail: ({ x, passes }) => (layered ? Promise.resolve(null) : ifAny(table.tail(x, { passes }))),
+    tail: ({ x, passes }) => (layered ? Promise.resolve(null) : ifAny(table.tail([x], { passes }))),
     extent(show, which, start) {
       const end = columnsOf(which);
       const { x } = which;
