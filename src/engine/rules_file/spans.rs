@@ -34,6 +34,31 @@ pub fn taken(one: &Move) -> Option<[i64; 3]> {
     Some(step)
 }
 
+/// The conditions of a kind of move as sums, each not negative: multiples of its variables, and a number at the end.
+/// None if some condition is nothing like this.
+pub fn natural(one: &Move) -> Option<Vec<Vec<i64>>> {
+    let less = |a: &Expr, b: &Expr, by: i64| -> Option<Vec<i64>> {
+        let mut sum = Expr::binary(Op::Sub, b.clone(), a.clone()).linear(one.letters.len())?;
+        let last = sum.last_mut()?;
+        *last = last.checked_sub(by)?;
+        sum.iter().all(|number| number.abs() < 1 << 24).then_some(sum)
+    };
+    let mut natural = Vec::new();
+    for cond in &one.conds {
+        let Cond::Compare(relation, parts) = cond else { return None };
+        let [a, b] = &**parts;
+        match relation {
+            Relation::LessEqual => natural.push(less(a, b, 0)?),
+            Relation::Less => natural.push(less(a, b, 1)?),
+            Relation::GreaterEqual => natural.push(less(b, a, 0)?),
+            Relation::Greater => natural.push(less(b, a, 1)?),
+            Relation::Equal => natural.extend([less(a, b, 0)?, less(b, a, 0)?]),
+            Relation::Unequal => return None,
+        }
+    }
+    Some(natural)
+}
+
 /// A kind of move along a ray.
 #[derive(Clone)]
 pub struct Span {
@@ -46,26 +71,8 @@ pub struct Span {
 impl Span {
     /// A kind of move as one along a ray, if it is one.
     pub fn new(one: &Move) -> Option<Self> {
-        let (step, vars) = (vector(one)?, one.letters.len());
-        let mut natural = Vec::new();
-        for cond in &one.conds {
-            let Cond::Compare(relation, parts) = cond else { return None };
-            let less = |a: &Expr, b: &Expr, by: i64| -> Option<[i64; 5]> {
-                let sum = Expr::binary(Op::Sub, b.clone(), a.clone()).linear(vars)?;
-                let mut sum: [i64; 5] = sum.try_into().ok()?;
-                sum[4] = sum[4].checked_sub(by)?;
-                sum.iter().all(|number| number.abs() < 1 << 24).then_some(sum)
-            };
-            let [a, b] = &**parts;
-            match relation {
-                Relation::LessEqual => natural.push(less(a, b, 0)?),
-                Relation::Less => natural.push(less(a, b, 1)?),
-                Relation::GreaterEqual => natural.push(less(b, a, 0)?),
-                Relation::Greater => natural.push(less(b, a, 1)?),
-                Relation::Equal => natural.extend([less(a, b, 0)?, less(b, a, 0)?]),
-                Relation::Unequal => return None,
-            }
-        }
+        let step = vector(one)?;
+        let natural = natural(one)?.into_iter().map(|sum| sum.try_into().ok()).collect::<Option<_>>()?;
         Some(Self { step, natural })
     }
 
