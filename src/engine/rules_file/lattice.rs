@@ -45,8 +45,10 @@ impl Lattice {
         let mut edges: Vec<Edge> = vec![[1, 0, -1], [0, 1, -1]];
         edges.extend((parameters < 1).then_some([-1, 0, 1]));
         edges.extend((parameters < 2).then_some([0, -1, 1]));
-        for sum in natural(one)? {
-            edges.push(plane(&sum, None)?);
+        for cond in &one.conds {
+            for sum in natural(cond, vars)? {
+                edges.push(plane(&sum, None)?);
+            }
         }
         let mut taken = [[0; 3]; 3];
         for (axis, target) in one.targets.iter().enumerate() {
