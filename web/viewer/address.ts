@@ -1,14 +1,8 @@
 // The address of the page keeps the view, so that it can be cited.
 
-/** What of a table of sheets is seen. */
-export type Show = "p" | "winners" | "first";
-
-/** A part of the plane: the cell in the middle, and how many pixels a cell has. */
-export interface Part {
-  y: number;
-  z: number;
-  scale: number;
-}
+import type { Compared } from "../src/draw/paint.js";
+import type { Part } from "../src/draw/plane.js";
+import type { Show } from "../src/draw/planes.js";
 
 export interface View {
   db: string | null;
@@ -23,6 +17,10 @@ export interface View {
   shares: boolean;
   /** The position that is asked, as text. */
   position: string | null;
+  /** What the sheet is compared with: the address of another table, or `p` and other passes of this one. */
+  with: string | null;
+  /** How: side by side, with the line at a share of the width, or by what only one of the two has. */
+  compared: Compared;
   /** The picture alone, for a frame on another page. */
   embed: boolean;
 }
@@ -35,6 +33,12 @@ export function settled({ y, z, scale }: Part): Part {
 function whole(text: string | null): number | null {
   const value = Number(text);
   return text !== null && text !== "" && Number.isSafeInteger(value) && value >= 0 ? value : null;
+}
+
+/** A share, of which a half is the usual one. */
+function share(text: string | null): number {
+  const value = Number(text ?? 0.5);
+  return value >= 0 && value <= 1 ? value : 0.5;
 }
 
 /** The view of an address; what is no view of a page is left out. */
@@ -53,6 +57,8 @@ export function read(search: string): View {
     part: sound ? { y: y ?? 0, z: z ?? 0, scale: scale ?? 1 } : null,
     shares: fields.get("axes") === "shares",
     position: fields.get("position"),
+    with: fields.get("with"),
+    compared: fields.get("compare") === "difference" ? { by: "difference" } : { by: "swipe", at: share(fields.get("swipe")) },
     embed: fields.get("embed") === "1",
   };
 }
@@ -69,6 +75,10 @@ export function write(view: View): string {
   set("axes", view.shares ? "shares" : null);
   set("at", view.part && [view.part.y, view.part.z, view.part.scale].join(","));
   set("position", view.position);
+  set("with", view.with);
+  const { compared } = view;
+  set("compare", view.with !== null && compared.by === "difference" ? compared.by : null);
+  set("swipe", view.with !== null && compared.by === "swipe" ? compared.at : null);
   set("embed", view.embed ? 1 : null);
   // Commas and slashes are read by people.
   return `?${fields.toString().replaceAll("%2C", ",").replaceAll("%2F", "/").replaceAll("%3A", ":")}`;

@@ -3,7 +3,7 @@
 import type { View } from "./address.js";
 import { element, make } from "./dom.js";
 import type { Game, Offered, Side } from "./games.js";
-import { outcome } from "./words.js";
+import { outcome } from "../src/draw/words.js";
 
 /** Milliseconds until the table answers a move. */
 const THINKING = 500;

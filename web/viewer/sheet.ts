@@ -1,18 +1,19 @@
 // The part of the page that shows the sheets of a table. Sheet, passes and the position that is asked always belong together.
 
 import { NONE, type Info } from "../src/answers.js";
-import { settled, type Show, type View } from "./address.js";
-import { coloursOf } from "./colours.js";
+import { settled, type View } from "./address.js";
+import { coloursOf } from "../src/draw/colours.js";
+import { Compare } from "./compare.js";
 import { element, make } from "./dom.js";
 import { film } from "./film.js";
 import type { Point } from "./games.js";
 import { legend } from "./legend.js";
-import { Plane } from "./plane.js";
-import type { Planes, Which } from "./planes.js";
-import { type Points, UNKNOWN } from "./row.js";
+import { Plane } from "../src/draw/plane.js";
+import type { Planes, Show, Which } from "../src/draw/planes.js";
+import { type Points, UNKNOWN } from "../src/draw/row.js";
 import { citation, save } from "./share.js";
 import { svg } from "./svg.js";
-import { sentence, title } from "./words.js";
+import { letters, sentence, title } from "../src/draw/words.js";
 
 /** Milliseconds until a view that was moved is fetched: while it moves fast, nothing is. */
 const STILL = 40;
@@ -35,6 +36,9 @@ export class SheetView {
   private readonly plane: Plane;
   private stop = new AbortController();
   private row: Points | null = null;
+  /** The sheet that it is compared with. */
+  private other: Points | null = null;
+  private readonly compare: Compare;
   private which = "";
   private windowOf = "";
   private timer = 0;
@@ -56,6 +60,11 @@ export class SheetView {
   ) {
     element("sheets").hidden = false;
     this.plane = new Plane(element<HTMLCanvasElement>("plane"), (byHand) => this.moved(byHand));
+    const again = () => {
+      this.says();
+      if (this.loaded) this.moved(false);
+    };
+    this.compare = new Compare(planes, info, view, () => this.loaded && this.load(), again, (words) => this.refuse(false, words), closed);
     this.controls();
     this.pointer();
     this.keys();
@@ -91,6 +100,9 @@ export class SheetView {
     slider.oninput = () => this.go(slider.valueAsNumber);
     for (const field of [number, slider]) field.min = String(planes.firstSheet);
     element("layer-label").hidden = planes.lastLayer === null;
+    const names = letters(this.info);
+    element("layer-name").textContent = names.at(-4) ?? "";
+    element("sheet-name").textContent = names.at(-3) ?? "";
     layer.max = String(planes.lastLayer ?? 0);
     layer.oninput = () => {
       const w = layer.valueAsNumber;
@@ -140,7 +152,15 @@ export class SheetView {
   }
 
   get sentence(): string {
-    return `${title(this.info)}. ${sentence(this.info, this.shown, this.view.show)}`;
+    return `${title(this.info)}. ${this.said}`;
+  }
+
+  /** What is seen, and what is compared. */
+  private get said(): string {
+    const names = this.compare.names(this.passes);
+    const { by } = this.view.compared;
+    const two = names === null ? "" : by === "swipe" ? ` Left of the line: ${names[0]}; right of it: ${names[1]}.` : ` ${names[0]} compared with ${names[1]}.`;
+    return `${sentence(this.info, this.shown, this.view.show)}${two}`;
   }
 
   private png(): void {
@@ -235,9 +255,9 @@ export class SheetView {
   /** Says what is seen, in words. */
   private says(): void {
     const { shown, planes } = this;
-    element("sentence").textContent = sentence(this.info, shown, this.view.show);
+    element("sentence").textContent = this.said;
     this.plane.beyond = planes.beyond(this.view.show, shown);
-    element("legend").replaceChildren(...legend(this.view.show, shown.x, this.plane.beyond.length > 0));
+    element("legend").replaceChildren(...legend(this.view.show, shown.x, this.plane.beyond.length > 0, this.compare.differing(shown.passes)));
     const unit = this.view.shares ? Math.max(1, shown.x) : 1;
     const [y, z] = planes.numbers.slice(-2) as [string, string];
     this.plane.axes = this.view.shares ? { y: "y / x", z: "z / x", unit } : { y, z, unit };
@@ -262,8 +282,10 @@ export class SheetView {
     element<HTMLSelectElement>("passes").value = String(passes);
     element<HTMLSelectElement>("show").value = this.view.show;
     element<HTMLInputElement>("shares").checked = this.view.shares;
-    this.says();
+    delete document.documentElement.dataset["state"];
     const row = this.planes.points(this.shown);
+    this.other = this.compare.points(this.shown);
+    this.says();
     this.which = JSON.stringify(this.shown);
     this.row = row;
     this.rows = 0;
@@ -348,6 +370,8 @@ export class SheetView {
   private draw(): void {
     this.plane.colours = coloursOf(document.documentElement);
     this.plane.row = this.row;
+    this.plane.other = this.other;
+    this.plane.compared = this.view.compared;
     const { w, x, passes } = this.shown;
     const level = this.planes.passes === 0 ? (this.marked?.passes ?? 0) : (this.marked?.passes ?? 0) % 2;
     this.plane.marked = this.marked?.x === x && this.marked.w === w && level === passes ? this.marked : null;
@@ -384,8 +408,10 @@ export class SheetView {
         state["state"] = "coarse";
         for (const then of this.whenDrawn.splice(0)) then();
       });
-      // Together: where both are stopped, both are heard.
-      await Promise.all([points, window]);
+      const other = this.other?.bring(y, z, signal, () => this.draw());
+      // Together: where all are stopped, all are heard.
+      await Promise.all([points, other, window]);
+      this.draw();
       this.example(true);
       for (const then of this.whenDrawn.splice(0)) then();
       state["state"] = "whole";
@@ -463,7 +489,10 @@ export class SheetView {
     const z = row.at(cell.y);
     const outcome = dot ? " P, losing" : z === UNKNOWN ? "" : this.planes.oneEach ? " N, winning" : "";
     const completion = dot || z === UNKNOWN ? "" : z === NONE ? " · no z is P" : ` · P at z = ${z}`;
-    return `${this.position(cell)}${outcome}${completion}`;
+    const names = this.compare.names(this.passes);
+    const has = this.other?.has(cell.y, cell.z) ?? null;
+    const compared = names === null || has === null ? "" : ` · ${names[1]}: ${has ? "P" : "N"}`;
+    return `${this.position(cell)}${outcome}${completion}${compared}`;
   }
 
   private keys(): void {

@@ -2,12 +2,12 @@
 
 import { open, type Table } from "../src/index.js";
 import { read, type View, write } from "./address.js";
-import { coloursOf } from "./colours.js";
+import { coloursOf } from "../src/draw/colours.js";
 import { element, make } from "./dom.js";
 import { Game } from "./games.js";
-import { Plane } from "./plane.js";
-import { planesOf } from "./planes.js";
-import { size, title } from "./words.js";
+import { Plane } from "../src/draw/plane.js";
+import { planesOf } from "../src/draw/planes.js";
+import { size, title } from "../src/draw/words.js";
 
 /** Tables of which a thumbnail is drawn: each is opened for it. */
 const MOST = 24;

@@ -1,12 +1,14 @@
 // What the plane shows of a table whose positions lie on sheets: their points, how they go on, and what is drawn in windows.
 
-import { ENTRIES, NONE, type Tail, won } from "../src/answers.js";
-import { SupermexError } from "../src/errors.js";
-import type { Table } from "../src/table.js";
-import type { Show } from "./address.js";
+import { ENTRIES, NONE, type Tail, won } from "../answers.js";
+import { SupermexError } from "../errors.js";
+import type { Table } from "../table.js";
 import type { Rectangle, Window } from "./paint.js";
 import { type Points, Row, Whole } from "./row.js";
 import { isVaried, numbers } from "./words.js";
+
+/** What of a table of sheets is seen. */
+export type Show = "p" | "winners" | "first";
 
 /** Which sheet: its number, the passes left, and in games on four numbers its layer. */
 export interface Which {
@@ -133,7 +135,7 @@ export async function planesOf(table: Table): Promise<Planes | null> {
   const hasWinners = !layered && (await ifAny(table.instantWinners([0], [0, 1], 0))) !== null;
   const farthest = Math.min(limit, symmetric ? sheets : FARTHEST);
   const top = rows ?? (symmetric ? farthest : FARTHEST);
-  const ofChomp = info.game === "chomp-4";
+  const ofChomp = info.game === "chomp-4" || info.game === "chomp-heap";
   // In Chomp the numbers are columns of a board, whose sum is bounded.
   const columnsOf = ({ w, x }: Which) => (columns === null ? null : columns - (ofChomp ? w + x : 0));
   return {

@@ -1,0 +1,167 @@
+// Two tables beside each other, a table in three dimensions, and what is certified, in Chromium.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+
+import { browse } from "./browser.mjs";
+import { field, inked, place, says, visit, whole } from "./page.mjs";
+import { serve } from "./server.mjs";
+import { build, query, supermex } from "./tables.mjs";
+
+let root;
+let server;
+let seen;
+
+before(async () => {
+  root = build([
+    { name: "nim", build: "nim --passes 1 --sheets 300" },
+    { name: "perturbed", build: "nim --passes 1 --sheets 200 --variant 5,7,9" },
+    { name: "chomp", build: "chomp --passes 1 --sheets 200" },
+    { name: "chomp-heap", build: "chomp --grundy --sheets 16" },
+    { name: "four", build: "nim --piles 4 --sheets 12 --passes 1" },
+  ]);
+  cpSync(process.env.VIEWER ?? new URL("../dist", import.meta.url), root, { recursive: true });
+  writeFileSync(join(root, "databases.json"), '["/nim/","/perturbed/","/four/"]');
+  server = await serve(root);
+  seen = await browse(server.url);
+});
+after(async () => {
+  await seen.browser.close();
+  await server.close();
+  rmSync(root, { recursive: true });
+});
+
+const view = (fields) => visit(seen.page, server.url, fields);
+
+/** The colours of the legend, as the picture has them. */
+const colours = (page) =>
+  page.evaluate(() => {
+    const style = getComputedStyle(document.documentElement);
+    return Object.fromEntries(["dot", "edge", "ink", "mark"].map((name) => [name, style.getPropertyValue(`--${name}`).trim()]));
+  });
+
+/** The colour of the middle of a cell. */
+async function colour(page, cell, at) {
+  const [x, y] = await place(page, cell, at);
+  return page.evaluate(
+    ([x, y]) => {
+      const plane = document.querySelector("#plane");
+      const box = plane.getBoundingClientRect();
+      const ratio = plane.width / plane.clientWidth;
+      const copy = new OffscreenCanvas(plane.width, plane.height).getContext("2d", { willReadFrequently: true });
+      copy.drawImage(plane, 0, 0);
+      const [r, g, b] = copy.getImageData((x - box.x) * ratio, (y - box.y) * ratio, 1, 1).data;
+      return `#${[r, g, b].map((c) => c.toString(16).padStart(2, "0")).join("")}`;
+    },
+    [x, y],
+  );
+}
+
+/** The completion of x, y by a table, as the command line says it. */
+function completion(name, x, y, passes) {
+  const zs = Array.from({ length: 60 }, (_, z) => [x, y, z, passes]);
+  return query(join(root, name), zs).findIndex(({ outcome }) => outcome === "P");
+}
+
+test("a table is compared with its other passes, and with another table, cell by cell", async () => {
+  const at = [20, 20, 14];
+  const { page } = seen;
+  const cases = [
+    [{ with: "p0" }, ["nim", 1], ["nim", 0]],
+    [{ with: "perturbed/" }, ["nim", 1], ["perturbed", 1]],
+  ];
+  for (const [fields, one, other] of cases) {
+    await view({ db: "nim/", x: 12, p: 1, at, compare: "difference", ...fields });
+    await page.waitForFunction(() => !document.querySelector("#compare").hidden);
+    await whole(page);
+    const of = await colours(page);
+    let differ = 0;
+    for (let y = 4; y < 36; y += 1) {
+      const [a, b] = [completion(one[0], 12, y, one[1]), completion(other[0], 12, y, other[1])];
+      const inside = (z) => z > 9 && z < 31;
+      if (a === b && inside(a)) assert.equal(await colour(page, [y, a], at), of.edge, `${y}: both`);
+      if (a !== b && inside(a)) assert.equal(await colour(page, [y, a], at), of.ink, `${y}: one`);
+      if (a !== b && inside(b)) assert.equal(await colour(page, [y, b], at), of.mark, `${y}: other`);
+      if (a !== b) differ += 1;
+    }
+    assert(differ > 3, `${differ} columns differ`);
+  }
+  // What the pointer says is of both.
+  const [y, z] = [7, completion("nim", 12, 7, 1)];
+  await page.mouse.move(...(await place(page, [y, z], at)));
+  await says(page, "hover", "P, losing · 3-pile Nim with declared wins with one pass: ");
+  // Side by side: left of the line the one, right of it the other.
+  await page.locator("#by").selectOption("swipe");
+  await page.waitForFunction(() => new URLSearchParams(location.search).get("swipe") !== null);
+  await page.locator("#swipe").fill("0");
+  await whole(page);
+  const dot = (await colours(page)).dot;
+  const right = completion("perturbed", 12, 7, 1);
+  assert.equal(await colour(page, [7, right], at), dot);
+  await page.locator("#swipe").fill("1");
+  await whole(page);
+  assert.equal(await colour(page, [7, z], at), dot);
+  await says(page, "sentence", "Left of the line: 3-pile Nim with one pass; right of it: 3-pile Nim with declared wins");
+});
+
+test("what cannot be compared is refused, and what can is offered", async () => {
+  const page = await view({ db: "nim/", x: 250 });
+  await whole(page);
+  await page.waitForFunction(() => document.querySelectorAll("#with option").length === 5);
+  assert.deepEqual(await page.locator("#with option").allTextContents(), ["nothing", "0 passes left", "1 pass left", "perturbed", "four"]);
+  await page.locator("#with").selectOption("perturbed/");
+  await says(page, "refused", "does not have sheet 250: nothing is compared");
+  await page.locator("#x").fill("150");
+  await page.waitForFunction(() => document.querySelector("#refused").hidden);
+  await page.waitForFunction(() => new URLSearchParams(location.search).get("x") === "150");
+  assert.equal(await field(page, "with"), "perturbed/");
+  await page.locator("#with").selectOption("four/");
+  await says(page, "refused", "four/ has no sheets of this kind");
+  assert(await page.locator("#compare").isHidden());
+  await page.locator("#with").selectOption("p0");
+  await whole(page);
+  assert((await inked(page)) > 0);
+  await says(page, "side-other", "0 passes left");
+});
+
+test("what is certified is said, and a certificate of another table is not believed", async () => {
+  const [certificate, other] = ["nim.cert", "perturbed.cert"].map((name) => join(root, name));
+  execFileSync(supermex, ["verify", join(root, "nim"), "--certify", "--out", certificate]);
+  const page = await view({ db: "nim/", x: 100 });
+  await says(page, "certificate", "Certified: all positions, by the rules of moves; ");
+  const all = JSON.parse(readFileSync(certificate, "utf8"));
+  const words = await page.locator("#certificate").textContent();
+  assert(words.includes(`${all.p_positions.toLocaleString("en")} P-positions and ${all.others.toLocaleString("en")} others`), words);
+  assert(words.includes(`; ${all.program}.`) && words.includes(all.finished.slice(0, 4)), words);
+  cpSync(certificate, other);
+  await view({ db: "perturbed/manifest.json", x: 100 });
+  await says(page, "certificate", "is that of another table");
+  assert(!(await page.locator("#certificate").textContent()).includes("Certified"));
+  writeFileSync(other, "nothing");
+  await view({ db: "perturbed/", x: 100 });
+  await says(page, "certificate", "is none");
+  await view({ db: "chomp/", x: 100 });
+  await whole(page);
+  assert(await page.locator("#certificate").isHidden());
+});
+
+test("Chomp beside a heap is named, drawn and played", async () => {
+  const page = await view({ db: "chomp-heap/", position: "3,2,1,2,0" });
+  assert.equal(await page.locator("#what").textContent(), "The Grundy values of 3-row Chomp");
+  await whole(page);
+  await says(page, "sentence", "a position 3, 2, z, n that the player to move loses");
+  assert.match(await page.locator("#layer-label").textContent(), /^layer x/);
+  const [{ moves }] = query(join(root, "chomp-heap"), [[3, 2, 1, 2, 0]]);
+  const labels = await page.locator("#moves button").allTextContents();
+  assert.deepEqual(labels.map((label) => label.split(" → ")[1]).sort(), moves.map((move) => move.slice(0, 4).join(",")).sort());
+  // A token of the heap.
+  await page.locator("#board .token").nth(3 + 5 + 6 + 1).click();
+  await says(page, "outcome", "3,2,1,1,0 is");
+});
+
+test("nothing was said in the console", () => {
+  assert.deepEqual(seen.wrong, []);
+});
